@@ -1,0 +1,163 @@
+#include "app/command_line.h"
+
+#include <CLI/CLI.hpp>
+#include <algorithm>
+
+#include "app/command_line_values.h"
+#include "app/files/nearest_name.h"
+#include "demos/registry.h"
+
+namespace app {
+namespace {
+
+/// The arguments as texts, before they are understood.
+struct RawArguments {
+    bool help = false, version = false, list = false, headless = false;
+    std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{};
+    std::string mesh{}, config{}, screenshot{}, csv{};
+};
+
+/// Names every option once; returns their names, for suggestions.
+std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArguments& raw) {
+    cli.set_help_flag();
+    cli.allow_extras();
+    cli.add_flag("--help,-h", raw.help);
+    cli.add_flag("--version", raw.version);
+    cli.add_flag("--list", raw.list);
+    cli.add_flag("--json", line.json);
+    cli.add_flag("--headless", raw.headless);
+    cli.add_flag("--all", line.all);
+    cli.add_flag("--paused", line.paused);
+    cli.add_flag("--with-panels", line.withPanels);
+    cli.add_flag("--hash", line.hash);
+    cli.add_option("--demo", line.demo);
+    cli.add_option("--preset", line.preset);
+    cli.add_option("--set", line.settings)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
+    cli.add_option("--frame", raw.frame);
+    cli.add_option("--frames", raw.frames);
+    cli.add_option("--theme", raw.theme);
+    cli.add_option("--scale", raw.scale);
+    cli.add_option("--camera", raw.camera);
+    cli.add_option("--show", raw.show);
+    cli.add_option("--size", raw.size);
+    cli.add_option("--mesh", raw.mesh);
+    cli.add_option("--config", raw.config);
+    cli.add_option("--screenshot", raw.screenshot);
+    cli.add_option("--csv", raw.csv);
+
+    std::vector<std::string> names;
+    for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
+    return names;
+}
+
+void refuseExtras(const std::vector<std::string>& extras, std::span<const std::string> known) {
+    if (extras.empty()) return;
+    const std::string& extra = extras.front();
+    if (!extra.starts_with('-')) {
+        const bool obj = extra.ends_with(".obj") || extra.ends_with(".OBJ");
+        throw UsageError("'" + extra + "' is not expected here; " +
+                         (obj ? "to open a mesh, write --mesh " + extra : "--help shows what is"));
+    }
+    throw UsageError("unknown option '" + extra + "'" + suggestion(extra.substr(0, extra.find('=')), known) +
+                     "--help lists them all");
+}
+
+/// Refuses an option that another one makes meaningless.
+void require(bool given, const char* option, bool met, const char* need) {
+    if (given && !met) throw UsageError(std::string(option) + " needs " + need + "; see --help");
+}
+void exclude(bool given, const char* option, bool other, const char* otherOption) {
+    if (given && other) throw UsageError(std::string(option) + " does not go with " + otherOption + "; see --help");
+}
+
+void checkCombinations(const CommandLine& line, const RawArguments& raw) {
+    const bool headless = line.mode == Mode::Headless;
+    require(line.json, "--json", line.mode == Mode::List, "--list");
+    require(!raw.frames.empty(), "--frames", headless, "--headless");
+    require(!raw.screenshot.empty(), "--screenshot", headless, "--headless");
+    require(!raw.size.empty(), "--size", headless, "--headless");
+    require(!raw.csv.empty(), "--csv", headless, "--headless");
+    require(line.hash, "--hash", headless, "--headless");
+    require(line.all, "--all", headless, "--headless");
+    require(line.withPanels, "--with-panels", !raw.screenshot.empty(), "--screenshot FILE");
+    exclude(!raw.frame.empty(), "--frame", headless, "--headless (use --frames)");
+    exclude(line.paused, "--paused", headless, "--headless");
+    exclude(line.all, "--all", !line.demo.empty(), "--demo");
+    exclude(line.all, "--all", !raw.csv.empty(), "--csv, which holds one demo");
+    exclude(line.all, "--all", !line.settings.empty(), "--set");
+    exclude(line.all, "--all", !line.preset.empty(), "--preset");
+    exclude(line.all, "--all", !raw.mesh.empty(), "--mesh");
+    exclude(line.all, "--all", line.camera.has_value(), "--camera");
+    const bool named = !line.demo.empty() || line.all || !raw.mesh.empty();
+    if (headless && !named) throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
+    require(!line.preset.empty(), "--preset", !line.demo.empty(), "--demo NAME");
+    require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty(), "--demo NAME");
+}
+
+void checkDemo(const std::string& name) {
+    if (name.empty() || demos::findDemo(name)) return;
+    std::vector<std::string> names;
+    for (const demos::DemoInfo& info : demos::allDemos()) names.emplace_back(info.name);
+    throw UsageError("unknown demo '" + name + "'" + suggestion(name, names) + "--list shows all");
+}
+
+void understand(CommandLine& line, const RawArguments& raw) {
+    if (!raw.frame.empty()) line.frame = frameNumber("--frame", raw.frame);
+    if (!raw.frames.empty()) line.frames = frameNumber("--frames", raw.frames);
+    if (!raw.theme.empty()) line.theme = themeName(raw.theme);
+    if (!raw.scale.empty()) line.scale = scaleFactor(raw.scale);
+    if (!raw.camera.empty()) line.camera = cameraPlace(raw.camera);
+    if (!raw.show.empty()) line.show = viewSwitches(raw.show);
+    if (!raw.size.empty()) line.size = pictureSize(raw.size);
+    line.mesh = raw.mesh;
+    line.configFolder = raw.config;
+    line.screenshot = raw.screenshot;
+    line.csv = raw.csv;
+}
+
+/// An empty text, such as a shell variable that is not set, is no value; it must not pass for an option left out.
+void refuseEmptyValues(const CLI::App& cli) {
+    for (const CLI::Option* option : cli.get_options())
+        for (const std::string& value : option->results())
+            if (value.empty())
+                throw UsageError("--" + option->get_lnames().front() +
+                                 " got an empty value; --help shows what it takes");
+}
+
+/// CLI11's words for the one thing that it checks for us: whether an option has its value.
+[[noreturn]] void refuseParse(const CLI::ParseError& error) {
+    throw UsageError(std::string(error.what()) + "; --help shows how options are written");
+}
+
+}  // namespace
+
+CommandLine parseCommandLine(std::span<const std::string> arguments) {
+    CommandLine line;
+    RawArguments raw;
+    CLI::App cli;
+    const std::vector<std::string> known = declareOptions(cli, line, raw);
+    // CLI11 takes the arguments from the back.
+    std::vector<std::string> reversed(arguments.rbegin(), arguments.rend());
+    try {
+        cli.parse(reversed);
+    } catch (const CLI::ParseError& error) {
+        refuseParse(error);
+    }
+
+    refuseEmptyValues(cli);
+    line.mode = raw.help       ? Mode::Help
+                : raw.version  ? Mode::Version
+                : raw.list     ? Mode::List
+                : raw.headless ? Mode::Headless
+                               : Mode::Window;
+    if (line.mode == Mode::Help) return line;
+    refuseExtras(cli.remaining(), known);
+    understand(line, raw);
+    checkCombinations(line, raw);
+    checkDemo(line.demo);
+    return line;
+}
+
+std::string versionText() { return COLLIDOSCOPE_VERSION; }
+
+}  // namespace app

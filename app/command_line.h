@@ -1,0 +1,75 @@
+#pragma once
+/// What the person asked for on the command line. A contract: scripts and tests rely on it.
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <span>
+#include <stdexcept>
+#include <string>
+#include <vector>
+
+#include "geometry/base/vec.h"
+
+namespace app {
+
+enum class ExitStatus { Done = 0, Disagreement = 1, Refused = 2, Failure = 3 };
+
+/// A request that cannot be met: what() says what, where and what to do.
+struct UsageError : std::runtime_error {
+    using std::runtime_error::runtime_error;
+};
+
+enum class Mode { Window, Headless, List, Help, Version };
+
+struct PictureSize {
+    int width = 1280;  ///< px
+    int height = 720;  ///< px
+};
+struct CameraPlace {
+    geometry::Vec3f eye{0.0f}, target{0.0f};  ///< m
+};
+/// One word of --show: something of the view to switch on, or off when "no-" stands before it.
+struct ViewSwitch {
+    std::string name{};
+    bool on = true;
+};
+
+struct CommandLine {
+    Mode mode = Mode::Window;
+    bool json = false;
+
+    std::string demo{};                   ///< empty: none was named
+    std::vector<std::string> settings{};  ///< "friction=0.4", in their order
+    std::string preset{};
+    std::filesystem::path mesh{};
+
+    std::optional<std::string> theme{};  ///< "dark" or "projector"
+    std::optional<float> scale{};        ///< 1 to 3
+    std::optional<CameraPlace> camera{};
+    std::vector<ViewSwitch> show{};
+    std::filesystem::path configFolder{};  ///< empty: the usual one
+
+    std::uint64_t frame = 0;  ///< to start at in the window
+    bool paused = false;
+
+    bool all = false;
+    std::uint64_t frames = 0;            ///< steps to run without a window
+    std::filesystem::path screenshot{};  ///< a file; with `all` a folder
+    bool withPanels = false;
+    PictureSize size{};
+    std::filesystem::path csv{};
+    bool hash = false;
+};
+
+/// Reads the arguments without the program's name. Throws UsageError for what it does not know, for values out of
+/// their range and for combinations that have no meaning.
+CommandLine parseCommandLine(std::span<const std::string> arguments);
+
+/// All words that --show knows, without "no-".
+std::span<const std::string> viewSwitchNames();
+std::string helpText();
+/// "0.1.0".
+std::string versionText();
+
+}  // namespace app

@@ -1,0 +1,111 @@
+#include "app/command_line_values.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+
+#include "app/files/nearest_name.h"
+#include "app/session/expression.h"
+
+namespace app {
+namespace {
+
+constexpr std::uint64_t kMostFrames = 1'000'000'000;
+constexpr int kMostPixels = 16384;
+constexpr double kFarthestCamera = 1e6;  // m
+
+[[noreturn]] void refuse(std::string_view option, std::string_view text, const std::string& allowed) {
+    throw UsageError(std::string(option) + " " + std::string(text) + ": must be " + allowed);
+}
+
+std::vector<std::string> split(const std::string& text, char separator) {
+    std::vector<std::string> parts{""};
+    for (const char c : text) {
+        if (c == separator)
+            parts.emplace_back();
+        else
+            parts.back() += c;
+    }
+    return parts;
+}
+
+template <typename Integer>
+bool readWhole(const std::string& text, Integer& value) {
+    const char* end = text.data() + text.size();
+    const auto result = std::from_chars(text.data(), end, value);
+    return result.ec == std::errc{} && result.ptr == end;
+}
+
+}  // namespace
+
+std::uint64_t frameNumber(std::string_view option, const std::string& text) {
+    std::uint64_t value = 0;
+    if (!readWhole(text, value) || value > kMostFrames)
+        refuse(option, text, "a whole number from 0 to " + std::to_string(kMostFrames));
+    return value;
+}
+
+std::string themeName(const std::string& text) {
+    if (text != "dark" && text != "projector") refuse("--theme", text, "dark or projector");
+    return text;
+}
+
+float scaleFactor(const std::string& text) {
+    try {
+        if (const double value = evaluate(text); value >= 1.0 && value <= 3.0) return static_cast<float>(value);
+    } catch (const ExpressionError& error) {
+        throw UsageError("--scale: " + std::string(error.what()) + "; give a number from 1 to 3");
+    }
+    refuse("--scale", text, "a number from 1 to 3");
+}
+
+CameraPlace cameraPlace(const std::string& text) {
+    const std::string allowed = "six numbers PX,PY,PZ,TX,TY,TZ: the place of the eye and the point it looks at";
+    const std::vector<std::string> parts = split(text, ',');
+    if (parts.size() != 6) refuse("--camera", text, allowed);
+    std::array<float, 6> numbers{};
+    for (std::size_t i = 0; i < 6; ++i) {
+        try {
+            const double number = evaluate(parts[i]);
+            if (std::abs(number) > kFarthestCamera) refuse("--camera", text, "within 1e6 m of the origin");
+            numbers[i] = static_cast<float>(number);
+        } catch (const ExpressionError& error) {
+            throw UsageError("--camera, number " + std::to_string(i + 1) + ": " + error.what() + "; give " + allowed);
+        }
+    }
+    const CameraPlace place{{numbers[0], numbers[1], numbers[2]}, {numbers[3], numbers[4], numbers[5]}};
+    if (place.eye == place.target) refuse("--camera", text, "two different points");
+    return place;
+}
+
+std::span<const std::string> viewSwitchNames() {
+    static const std::array<std::string, 6> names{"labels", "legend", "shadows", "ground", "wireframe", "see-through"};
+    return names;
+}
+
+std::vector<ViewSwitch> viewSwitches(const std::string& text) {
+    std::vector<ViewSwitch> switches;
+    for (const std::string& word : split(text, ',')) {
+        const bool on = !word.starts_with("no-");
+        const std::string name = on ? word : word.substr(3);
+        bool known = false;
+        for (const std::string& candidate : viewSwitchNames()) known = known || candidate == name;
+        if (!known)
+            throw UsageError("--show " + text + ": '" + word + "' is not known" + suggestion(name, viewSwitchNames()) +
+                             "choose from labels, legend, shadows, ground, wireframe, see-through, each with no- "
+                             "before it to switch it off");
+        switches.push_back({name, on});
+    }
+    return switches;
+}
+
+PictureSize pictureSize(const std::string& text) {
+    const std::vector<std::string> parts = split(text, 'x');
+    PictureSize size;
+    const bool good = parts.size() == 2 && readWhole(parts[0], size.width) && readWhole(parts[1], size.height) &&
+                      size.width >= 1 && size.height >= 1 && size.width <= kMostPixels && size.height <= kMostPixels;
+    if (!good) refuse("--size", text, "WIDTHxHEIGHT in pixels, such as 1280x720, each from 1 to 16384");
+    return size;
+}
+
+}  // namespace app

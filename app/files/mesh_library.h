@@ -1,0 +1,52 @@
+#pragma once
+/// All meshes by name: those made in code, those that are shipped, and the user's own files by path.
+
+#include <filesystem>
+#include <map>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "app/files/load_progress.h"
+#include "app/files/mesh_placement.h"
+#include "geometry/mesh/mesh.h"
+
+namespace app {
+
+struct MeshEntry {
+    std::string name{};      ///< stable word, "torus-knot"
+    std::string title{};     ///< for people, "Torus knot"
+    bool generated = false;  ///< made in code rather than read from assets/meshes
+};
+
+/// How files are placed unless somebody asks for something else: two metres long and centred on the origin, like the
+/// meshes that are made in code.
+inline constexpr Placement kLibraryPlacement{.up = UpAxis::Y, .longestSide = 2.0f, .centre = Centre::Origin};
+
+/// Every mesh is made or read once and then shared. Not for use from several threads at once.
+class MeshLibrary {
+public:
+    /// The generated meshes, then those of assets/meshes by file name.
+    MeshLibrary();
+    /// The same with the OBJ files of another folder, which may be missing.
+    explicit MeshLibrary(const std::filesystem::path& folder);
+
+    const std::vector<MeshEntry>& entries() const { return entries_; }
+    /// A mesh by its name, else by the path of an OBJ file, which is read again only when it has changed.
+    /// Throws FileError; for a name that is nearly right it proposes the right one.
+    geometry::MeshPtr find(std::string_view nameOrPath, const Placement& placement = kLibraryPlacement);
+    /// Who is told how far each file is that find() reads.
+    void onProgress(LoadProgress progress) { progress_ = std::move(progress); }
+
+private:
+    geometry::MeshPtr load(const std::filesystem::path& path, const Placement& placement);
+    [[noreturn]] void refuse(const std::string& name) const;
+
+    std::filesystem::path folder_;
+    std::vector<MeshEntry> entries_;
+    std::map<std::string, geometry::MeshPtr> cache_;
+    LoadProgress progress_;
+};
+
+}  // namespace app

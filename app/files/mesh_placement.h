@@ -1,0 +1,28 @@
+#pragma once
+/// Brings a mesh from the axes, unit and origin of its file into those of the program: metres, y up.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "geometry/mesh/mesh.h"
+
+namespace app {
+
+/// The axis that points up in the file. Auto: z if that way the mesh stands on more surface, else y.
+enum class UpAxis { Y, Z, Auto };
+/// Where the middle of the mesh's bounding box goes: where the file has it, to the origin, or above the origin with
+/// the lowest point on the ground, y = 0.
+enum class Centre { AsIs, Origin, Ground };
+
+struct Placement {
+    UpAxis up = UpAxis::Y;
+    std::optional<float> longestSide{};  ///< m, of the bounding box; empty: one unit of the file is a metre
+    Centre centre = Centre::AsIs;
+};
+
+/// Places the vertices of an unfinished mesh and says what was done, a sentence each. Only vertices that triangles use
+/// count for size and centre. Precondition: indices are in range; longestSide is positive and finite.
+std::vector<std::string> place(geometry::Mesh& mesh, const Placement& placement);
+
+}  // namespace app

@@ -1,0 +1,34 @@
+#pragma once
+/// Reads Wavefront OBJ files as triangle meshes.
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/files/file_error.h"
+#include "app/files/load_progress.h"
+#include "app/files/mesh_placement.h"
+#include "app/files/obj_materials.h"
+#include "geometry/mesh/mesh.h"
+
+namespace app {
+
+struct ObjResult {
+    geometry::MeshPtr
+        mesh{};  ///< at least one triangle, every vertex finite, no two corners of a triangle at one place
+    std::vector<std::string> notices{};  ///< what was skipped, a sentence each
+    std::vector<std::string> placed{};   ///< how it was turned, scaled and moved, a sentence each
+};
+
+/// Loads a file with the materials that lie beside it. The mesh is named after the file, without its extension.
+/// Throws FileError (path, line, reason, next step) when anything in it cannot be understood or no triangle is left;
+/// throws LoadCancelled when `progress` answers false. What is merely unusual is skipped and said in the notices.
+ObjResult loadObj(const std::filesystem::path& path, const Placement& placement = {},
+                  const LoadProgress& progress = {});
+
+/// The same for a text in memory; `name` stands for the path in errors and names the mesh.
+ObjResult loadObjText(std::string_view text, const std::string& name, const MaterialSource& materials = {},
+                      const Placement& placement = {}, const LoadProgress& progress = {});
+
+}  // namespace app

@@ -1,0 +1,49 @@
+#pragma once
+/// Turns the faces of a scanned OBJ file into the triangles of a mesh.
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "app/files/load_progress.h"
+#include "app/files/obj_scan.h"
+#include "app/files/polygon_triangulation.h"
+#include "geometry/mesh/mesh.h"
+
+namespace app {
+
+class ObjMeshBuilder {
+public:
+    /// Counts in the scan's notices what it leaves out. Both must live as long as the builder.
+    ObjMeshBuilder(ObjScan& scan, const LoadProgress& progress);
+
+    /// One more vertex can now be reached by relative indices.
+    void addVertex() { ++verticesSoFar_; }
+    /// One corner of the present face: an OBJ index, from 1, or relative when negative. Validated by the scan.
+    void addCorner(int index);
+    void endFace();
+    /// The diffuse colours of all materials known so far, by their number.
+    void setMaterials(std::vector<geometry::Vec3f> colours) { colours_ = std::move(colours); }
+    /// The faces that follow are of this material; `id` is negative when none has that name.
+    void useMaterial(const std::string& name, int id);
+
+    /// The mesh, not yet finished; the builder and the scan's positions are empty then.
+    geometry::Mesh take();
+
+private:
+    void addTriangle(std::uint32_t a, std::uint32_t b, std::uint32_t c);
+
+    ObjScan& scan_;
+    const LoadProgress& progress_;
+    geometry::Mesh mesh_;
+    std::vector<int> materialOfTriangle_;
+    std::vector<geometry::Vec3f> colours_;
+    std::vector<std::uint32_t> face_;       ///< vertices of the present face
+    std::vector<geometry::Vec3f> corners_;  ///< their positions
+    PolygonTriangulator triangulator_;
+    std::size_t verticesSoFar_ = 0;
+    std::size_t facesSoFar_ = 0;
+    int material_ = -1;
+};
+
+}  // namespace app

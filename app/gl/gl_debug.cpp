@@ -1,0 +1,51 @@
+#include "app/gl/gl_debug.h"
+
+#include <glad/gl.h>
+
+#include <utility>
+
+namespace app {
+namespace {
+
+// Drivers chat about buffer placement and the like; only what is a defect of ours counts.
+bool counts(GLenum type, GLenum severity) {
+    switch (type) {
+        case GL_DEBUG_TYPE_ERROR:
+        case GL_DEBUG_TYPE_DEPRECATED_BEHAVIOR:
+        case GL_DEBUG_TYPE_UNDEFINED_BEHAVIOR:
+            return true;
+        case GL_DEBUG_TYPE_PERFORMANCE:
+            return severity == GL_DEBUG_SEVERITY_HIGH;
+        default:
+            return false;
+    }
+}
+
+void GLAD_API_PTR collect(GLenum, GLenum type, GLuint, GLenum severity, GLsizei length, const GLchar* message,
+                          const void* user) {
+    if (!counts(type, severity)) return;
+    auto* messages = static_cast<std::vector<std::string>*>(const_cast<void*>(user));
+    messages->emplace_back(message,
+                           length < 0 ? std::char_traits<char>::length(message) : static_cast<std::size_t>(length));
+}
+
+}  // namespace
+
+GlDebug::GlDebug() {
+    GLint flags = 0;
+    glGetIntegerv(GL_CONTEXT_FLAGS, &flags);
+    if (!GLAD_GL_KHR_debug || (flags & GL_CONTEXT_FLAG_DEBUG_BIT) == 0) return;
+    glEnable(GL_DEBUG_OUTPUT);
+    // The message arrives inside the call that caused it, so that a debugger shows the culprit.
+    glEnable(GL_DEBUG_OUTPUT_SYNCHRONOUS);
+    glDebugMessageCallback(collect, &messages_);
+    listening_ = true;
+}
+
+GlDebug::~GlDebug() {
+    if (listening_) glDebugMessageCallback(nullptr, nullptr);
+}
+
+std::vector<std::string> GlDebug::takeMessages() { return std::exchange(messages_, {}); }
+
+}  // namespace app

@@ -1,0 +1,161 @@
+#include "app/gl/layer_drawing.h"
+
+#include "app/gl/record_attributes.h"
+
+namespace app {
+namespace {
+
+template <typename Record>
+void uploadList(const std::vector<Record>& records, const GlBuffer& buffer) {
+    if (!records.empty()) fillBuffer(buffer.name(), std::span(records));
+}
+template <typename Record, std::size_t N>
+void uploadList(const std::vector<Record>& records, const GlBuffer& buffer, const GlVertexArray& array,
+                const std::array<Attribute, N>& attributes) {
+    if (records.empty()) return;
+    glBindVertexArray(array.name());
+    fillBuffer(buffer.name(), std::span(records));
+    setAttributes(buffer.name(), attributes, sizeof(Record), Advance::PerInstance);
+}
+
+void uploadSurfaces(const SurfaceRecords& records, const SurfacesOnCard& onCard) {
+    for (std::size_t i = 0; i < records.solids.size(); ++i) uploadList(records.solids[i], onCard.solids[i]);
+    uploadList(records.triangles, onCard.triangles, onCard.triangleArray, kTriangleAttributes);
+    if (records.meshes.empty()) return;
+    std::vector<MeshRecord> all;
+    for (const MeshGroup& group : records.meshes) all.insert(all.end(), group.records.begin(), group.records.end());
+    uploadList(all, onCard.meshes);
+}
+
+void uploadMarks(const MarkRecords& records, const MarksOnCard& onCard) {
+    uploadList(records.lines, onCard.lines, onCard.lineArray, kLineAttributes);
+    uploadList(records.arrows, onCard.arrows, onCard.arrowArray, kLineAttributes);
+    uploadList(records.points, onCard.points, onCard.pointArray, kPointAttributes);
+}
+
+GLsizei count(std::size_t n) { return static_cast<GLsizei>(n); }
+
+}  // namespace
+
+SurfacePrograms::SurfacePrograms(std::string_view fragmentFile)
+    : solid("solid.vert", fragmentFile), mesh("mesh.vert", fragmentFile), triangle("triangle.vert", fragmentFile) {}
+
+MarkPrograms::MarkPrograms()
+    : solidEdges("solid_wire.vert", "line.frag"),
+      line("line.vert", "line.frag"),
+      arrow("arrow.vert", "arrow.frag"),
+      point("point.vert", "point.frag") {}
+
+LayerDrawing::LayerDrawing() = default;
+
+void LayerDrawing::startFrame() {
+    drawCalls_ = 0;
+    meshCache_.tidy();
+}
+
+void LayerDrawing::upload(const LayerRecords& records, LayerOnCard& onCard) {
+    uploadSurfaces(records.opaque, onCard.opaque);
+    uploadSurfaces(records.translucent, onCard.translucent);
+    uploadSurfaces(records.wire, onCard.wire);
+    uploadSurfaces(records.hidden, onCard.hidden);
+    uploadMarks(records.marks, onCard.marks);
+    uploadMarks(records.hiddenMarks, onCard.hiddenMarks);
+}
+
+void LayerDrawing::surfaces(const SurfaceRecords& records, const SurfacesOnCard& onCard,
+                            const SurfacePrograms& programs, Look look) {
+    programs.solid.use();
+    programs.solid.set("uLook", static_cast<int>(look));
+    // Closed solids need only their outside; seen through, their far side counts too.
+    if (look != Look::Translucent) glEnable(GL_CULL_FACE);
+    for (std::size_t i = 0; i < records.solids.size(); ++i) {
+        const auto& list = records.solids[i];
+        if (list.empty()) continue;
+        const auto kind = static_cast<demos::Solid>(i);
+        const SolidOnCard& shape = solidBuffers_.get(kind, list.size());
+        programs.solid.set("uRound", kind == demos::Solid::Capsule ? 1.0f : 0.0f);
+        programs.solid.set("uBevel", kind == demos::Solid::Box ? 1.0f : 0.0f);
+        glBindVertexArray(shape.faces.name());
+        setAttributes(onCard.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
+        glDrawElementsInstanced(GL_TRIANGLES, shape.indexCount, GL_UNSIGNED_SHORT, nullptr, count(list.size()));
+        ++drawCalls_;
+    }
+    glDisable(GL_CULL_FACE);
+    for (const Program* program : {&programs.mesh, &programs.triangle}) {
+        program->use();
+        program->set("uLook", static_cast<int>(look));
+    }
+    meshes(records, onCard, programs.mesh);
+    triangles(records, onCard, programs.triangle);
+}
+
+void LayerDrawing::meshes(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program) {
+    program.use();
+    std::size_t base = 0;
+    for (const MeshGroup& group : records.meshes) {
+        const MeshOnCard& mesh = meshCache_.get(group.mesh);
+        glBindVertexArray(mesh.vertexArray.name());
+        setAttributes(onCard.meshes.name(), kMeshAttributes, sizeof(MeshRecord), Advance::PerInstance, base);
+        glDrawArraysInstanced(GL_TRIANGLES, 0, mesh.vertexCount, count(group.records.size()));
+        base += group.records.size() * sizeof(MeshRecord);
+        ++drawCalls_;
+    }
+}
+
+void LayerDrawing::triangles(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program) {
+    if (records.triangles.empty()) return;
+    program.use();
+    glBindVertexArray(onCard.triangleArray.name());
+    glDrawArraysInstanced(GL_TRIANGLES, 0, 3, count(records.triangles.size()));
+    ++drawCalls_;
+}
+
+void LayerDrawing::edges(const SurfaceRecords& records, const SurfacesOnCard& onCard, const SurfacePrograms& programs,
+                         Strokes strokes) {
+    const Program& program = markPrograms_.solidEdges;
+    program.use();
+    program.set("uAlpha", strokes.opacity);
+    program.set("uLeast", strokes.leastCover);
+    for (std::size_t i = 0; i < records.solids.size(); ++i) {
+        const auto& list = records.solids[i];
+        if (list.empty()) continue;
+        const auto kind = static_cast<demos::Solid>(i);
+        const SolidOnCard& shape = solidBuffers_.get(kind, 1);
+        program.set("uRound", kind == demos::Solid::Capsule ? 1.0f : 0.0f);
+        glBindVertexArray(shape.edges.name());
+        setAttributes(onCard.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
+        glDrawArraysInstanced(GL_TRIANGLES, 0, shape.edgeVertexCount, count(list.size()));
+        ++drawCalls_;
+    }
+    for (const Program* each : {&programs.mesh, &programs.triangle}) {
+        each->use();
+        each->set("uLook", static_cast<int>(Look::TriangleEdges));
+        each->set("uLeast", strokes.leastCover);
+    }
+    meshes(records, onCard, programs.mesh);
+    triangles(records, onCard, programs.triangle);
+}
+
+void LayerDrawing::marks(const MarkRecords& records, const MarksOnCard& onCard, Strokes strokes) {
+    const auto draw = [&](const Program& program, const GlVertexArray& array, std::size_t instances) {
+        if (instances == 0) return;
+        program.use();
+        program.set("uAlpha", strokes.opacity);
+        program.set("uLeast", strokes.leastCover);
+        glBindVertexArray(array.name());
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count(instances));
+        ++drawCalls_;
+    };
+    draw(markPrograms_.line, onCard.lineArray, records.lines.size());
+    draw(markPrograms_.arrow, onCard.arrowArray, records.arrows.size());
+    draw(markPrograms_.point, onCard.pointArray, records.points.size());
+}
+
+void LayerDrawing::plain(const Program& program, GLenum primitive, GLsizei vertices) {
+    program.use();
+    glBindVertexArray(empty_.name());
+    glDrawArrays(primitive, 0, vertices);
+    ++drawCalls_;
+}
+
+}  // namespace app

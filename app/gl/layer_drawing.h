@@ -1,0 +1,79 @@
+#pragma once
+/// Uploads a layer's records and draws them, one instanced call for each kind of thing.
+
+#include <array>
+
+#include "app/gl/gl_objects.h"
+#include "app/gl/mesh_cache.h"
+#include "app/gl/program.h"
+#include "app/gl/records.h"
+#include "app/gl/solid_buffers.h"
+
+namespace app {
+
+/// How surfaces are shaded; the values are those of uLook in surface.frag.
+enum class Look { Opaque = 0, Translucent = 1, Hidden = 2, TriangleEdges = 3 };
+
+/// How lines and dots are drawn: how opaque, and how much of a pixel they must cover to be drawn there.
+struct Strokes {
+    float opacity = 1.0f;
+    float leastCover = 0.01f;
+};
+
+/// The three ways to place a surface, with one fragment shader.
+struct SurfacePrograms {
+    explicit SurfacePrograms(std::string_view fragmentFile);
+    Program solid, mesh, triangle;
+};
+struct MarkPrograms {
+    MarkPrograms();
+    Program solidEdges, line, arrow, point;
+};
+
+struct SurfacesOnCard {
+    std::array<GlBuffer, 5> solids{};
+    GlBuffer triangles{}, meshes{};
+    GlVertexArray triangleArray{};
+};
+struct MarksOnCard {
+    GlBuffer lines{}, arrows{}, points{};
+    GlVertexArray lineArray{}, arrowArray{}, pointArray{};
+};
+/// The buffers that belong to LayerRecords.
+struct LayerOnCard {
+    SurfacesOnCard opaque{}, translucent{}, wire{}, hidden{};
+    MarksOnCard marks{}, hiddenMarks{};
+};
+
+class LayerDrawing {
+public:
+    LayerDrawing();
+
+    void upload(const LayerRecords& records, LayerOnCard& onCard);
+    void surfaces(const SurfaceRecords& records, const SurfacesOnCard& onCard, const SurfacePrograms& programs,
+                  Look look);
+    /// The edges of surfaces as thin lines.
+    void edges(const SurfaceRecords& records, const SurfacesOnCard& onCard, const SurfacePrograms& programs,
+               Strokes strokes);
+    void marks(const MarkRecords& records, const MarksOnCard& onCard, Strokes strokes);
+    /// One triangle or strip without attributes.
+    void plain(const Program& program, GLenum primitive, GLsizei vertices);
+
+    /// See MeshCache::uploadPart.
+    bool uploadPart(const PreparedMesh& mesh) { return meshCache_.uploadPart(mesh); }
+
+    void startFrame();
+    int drawCalls() const { return drawCalls_; }
+
+private:
+    void meshes(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program);
+    void triangles(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program);
+
+    SolidBuffers solidBuffers_{};
+    MeshCache meshCache_{};
+    MarkPrograms markPrograms_{};
+    GlVertexArray empty_{};
+    int drawCalls_ = 0;
+};
+
+}  // namespace app

@@ -1,0 +1,99 @@
+#include "app/gl/mesh_vertices.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace app {
+namespace {
+
+using geometry::Vec3f;
+
+/// Faces around a vertex beyond this many are not looked at one by one: the corner keeps its face's normal.
+constexpr std::uint32_t kMostNeighbours = 64;
+
+/// For every vertex the triangles that use it.
+struct Neighbours {
+    std::vector<std::uint32_t> first{};  ///< by vertex, one more at the end
+    std::vector<std::uint32_t> triangles{};
+};
+
+std::array<std::uint32_t, 3> corners(const geometry::MeshTriangle& t) { return {t.a, t.b, t.c}; }
+
+Neighbours neighboursOf(const geometry::Mesh& mesh) {
+    Neighbours result;
+    result.first.assign(mesh.vertices.size() + 1, 0);
+    for (const auto& t : mesh.triangles)
+        for (const std::uint32_t v : corners(t)) ++result.first[v + 1];
+    for (std::size_t v = 0; v < mesh.vertices.size(); ++v) result.first[v + 1] += result.first[v];
+    result.triangles.resize(mesh.triangles.size() * 3);
+    std::vector<std::uint32_t> next(result.first.begin(), result.first.end() - 1);
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i)
+        for (const std::uint32_t v : corners(mesh.triangles[i])) result.triangles[next[v]++] = i;
+    return result;
+}
+
+Vec3f unitOr(const Vec3f& v, const Vec3f& other) {
+    const float squared = glm::dot(v, v);
+    return squared > 1e-30f ? v / std::sqrt(squared) : other;
+}
+
+/// Twice the area times the normal of each face; large faces count more.
+std::vector<Vec3f> areaNormals(const geometry::Mesh& mesh) {
+    std::vector<Vec3f> normals;
+    normals.reserve(mesh.triangles.size());
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        const auto t = geometry::triangleAt(mesh, i);
+        normals.push_back(glm::cross(t.b - t.a, t.c - t.a));
+    }
+    return normals;
+}
+
+Vec3f smoothNormal(const Vec3f& own, std::uint32_t vertex, const Neighbours& around, const std::vector<Vec3f>& unit,
+                   const std::vector<Vec3f>& weighted) {
+    const std::uint32_t begin = around.first[vertex], end = around.first[vertex + 1];
+    if (end - begin > kMostNeighbours) return own;
+    const float sharpest = std::cos(kCreaseAngle);
+    Vec3f sum{0.0f};
+    for (std::uint32_t k = begin; k < end; ++k) {
+        const std::uint32_t face = around.triangles[k];
+        if (glm::dot(unit[face], own) >= sharpest) sum += weighted[face];
+    }
+    return unitOr(sum, own);
+}
+
+std::array<std::int16_t, 4> packed(const Vec3f& n) {
+    const auto whole = [](float x) {
+        return static_cast<std::int16_t>(std::lround(std::clamp(x, -1.0f, 1.0f) * 32767.0f));
+    };
+    return {whole(n.x), whole(n.y), whole(n.z), 0};
+}
+
+std::array<std::uint8_t, 4> packedColor(const geometry::Mesh& mesh, std::size_t triangle) {
+    if (triangle >= mesh.colors.size()) return {};
+    const auto byte = [](float x) {
+        return static_cast<std::uint8_t>(std::lround(std::clamp(x, 0.0f, 1.0f) * 255.0f));
+    };
+    const Vec3f& c = mesh.colors[triangle];
+    return {byte(c.x), byte(c.y), byte(c.z), 255};
+}
+
+}  // namespace
+
+std::vector<MeshVertex> meshVertices(const geometry::Mesh& mesh) {
+    const Neighbours around = neighboursOf(mesh);
+    const std::vector<Vec3f> weighted = areaNormals(mesh);
+    std::vector<Vec3f> unit;
+    unit.reserve(weighted.size());
+    for (const Vec3f& n : weighted) unit.push_back(unitOr(n, {0, 1, 0}));
+
+    std::vector<MeshVertex> vertices;
+    vertices.reserve(mesh.triangles.size() * 3);
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
+        for (const std::uint32_t v : corners(mesh.triangles[i]))
+            vertices.push_back({.position = mesh.vertices[v],
+                                .normal = packed(smoothNormal(unit[i], v, around, unit, weighted)),
+                                .color = packedColor(mesh, i)});
+    return vertices;
+}
+
+}  // namespace app

@@ -1,0 +1,43 @@
+#pragma once
+/// A linked pair of shaders from the folder shaders/.
+
+#include <string>
+#include <string_view>
+
+#include "app/gl/gl_objects.h"
+
+namespace app {
+
+enum class ShadingLanguage { Desktop330, Embedded300 };
+
+/// The text of a shader file, ready to compile: version line and precisions first, and every line
+/// `#include "file.glsl"` replaced by that file. Throws OpenGlError for a file that does not exist.
+std::string shaderSource(std::string_view name, ShadingLanguage language = ShadingLanguage::Desktop330);
+
+/// Where all programs find the block of shaders/frame.glsl and the maps of shaders/light.glsl.
+inline constexpr GLuint kFrameBlock = 0;
+inline constexpr GLint kShadowUnit = 0;
+inline constexpr GLint kContactUnit = 1;
+
+class Program {
+public:
+    /// Throws OpenGlError with the compiler's own words when a shader is refused.
+    Program(std::string_view vertexFile, std::string_view fragmentFile);
+
+    void use() const { glUseProgram(object_.name()); }
+    GLuint name() const { return object_.name(); }
+    /// Sets a uniform of the program in use; a name that the shaders do not use is ignored.
+    void set(const char* uniform, float value) const { glUniform1f(location(uniform), value); }
+    void set(const char* uniform, int value) const { glUniform1i(location(uniform), value); }
+
+private:
+    struct Kind {
+        static GLuint make() { return glCreateProgram(); }
+        static void drop(GLuint name) { glDeleteProgram(name); }
+    };
+    GLint location(const char* uniform) const { return glGetUniformLocation(object_.name(), uniform); }
+
+    GlObject<Kind> object_;
+};
+
+}  // namespace app

@@ -1,0 +1,78 @@
+#pragma once
+/// What one instance of a thing looks like to the graphics card. The shaders' attributes mirror these structs.
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "geometry/base/vec.h"
+#include "geometry/mesh/mesh.h"
+
+namespace app {
+
+using Rgba = std::array<std::uint8_t, 4>;  ///< sRGB colour and opacity
+
+struct SolidRecord {
+    geometry::Vec3f position{};
+    geometry::Vec4f turn{};  ///< quaternion x, y, z, w
+    geometry::Vec3f half{};
+    Rgba color{};
+};
+struct TriangleRecord {
+    geometry::Vec3f a{}, b{}, c{};
+    Rgba color{};
+};
+struct MeshRecord {
+    geometry::Vec3f x{}, y{}, z{}, origin{};  ///< columns of worldFromMesh
+    Rgba color{};
+    float ownColors = 0;  ///< 1: the mesh's own colours are shown instead
+};
+/// Lines and arrows.
+struct LineRecord {
+    geometry::Vec3f start{}, end{};
+    Rgba color{};
+    float width = 0;   ///< px
+    float dashed = 0;  ///< 0 or 1
+};
+struct PointRecord {
+    geometry::Vec3f position{};
+    Rgba color{};
+    float width = 0;  ///< px, diameter
+};
+struct MeshGroup {
+    geometry::MeshPtr mesh{};
+    std::vector<MeshRecord> records{};
+};
+
+struct SurfaceRecords {
+    std::array<std::vector<SolidRecord>, 5> solids{};  ///< by demos::Solid
+    std::vector<TriangleRecord> triangles{};
+    std::vector<MeshGroup> meshes{};
+};
+struct MarkRecords {
+    std::vector<LineRecord> lines{}, arrows{};
+    std::vector<PointRecord> points{};
+};
+/// The box that holds what was added so far.
+struct Extent {
+    geometry::Vec3f low{std::numeric_limits<float>::max()};
+    geometry::Vec3f high{std::numeric_limits<float>::lowest()};
+    bool empty() const { return low.x > high.x; }
+    void add(const geometry::Vec3f& center, float reach) {
+        low = glm::min(low, center - reach);
+        high = glm::max(high, center + reach);
+    }
+};
+
+/// One display list, sorted by how its things are drawn.
+struct LayerRecords {
+    SurfaceRecords opaque{}, translucent{}, wire{};
+    SurfaceRecords hidden{};  ///< again, those that show through what hides them
+    MarkRecords marks{}, hiddenMarks{};
+    Extent casters{};  ///< of what casts a shadow in the usual view
+    std::size_t count = 0;
+    void clear();
+};
+
+}  // namespace app

@@ -1,0 +1,63 @@
+#include "app/gl/solid_buffers.h"
+
+#include "app/gl/record_attributes.h"
+
+namespace app {
+namespace {
+
+constexpr std::array kAround{64, 24, 12, 8};
+constexpr std::array<std::size_t, 3> kFewerThan{65, 2000, 20000};
+
+struct EdgeVertex {
+    ShapeEdge edge{};
+    geometry::Vec2f corner{};
+};
+
+/// Two triangles for each edge; the shader spreads them to a constant width.
+std::vector<EdgeVertex> edgeVertices(const SolidShape& shape) {
+    constexpr std::array<geometry::Vec2f, 6> kCorners{geometry::Vec2f{0, -1}, geometry::Vec2f{0, 1},
+                                                      geometry::Vec2f{1, -1}, geometry::Vec2f{1, -1},
+                                                      geometry::Vec2f{0, 1},  geometry::Vec2f{1, 1}};
+    std::vector<EdgeVertex> vertices;
+    vertices.reserve(shape.edges.size() * kCorners.size());
+    for (const ShapeEdge& edge : shape.edges)
+        for (const auto& corner : kCorners) vertices.push_back({.edge = edge, .corner = corner});
+    return vertices;
+}
+
+void upload(const SolidShape& shape, SolidOnCard& onCard) {
+    glBindVertexArray(onCard.faces.name());
+    fillBuffer(onCard.vertices.name(), std::span(shape.vertices), GL_STATIC_DRAW);
+    setAttributes(onCard.vertices.name(), kShapeVertexAttributes, sizeof(ShapeVertex), Advance::PerVertex);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onCard.indices.name());
+    glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(shape.indices.size() * sizeof(std::uint16_t)),
+                 shape.indices.data(), GL_STATIC_DRAW);
+    onCard.indexCount = static_cast<GLsizei>(shape.indices.size());
+
+    const std::vector<EdgeVertex> edges = edgeVertices(shape);
+    constexpr std::array kEdgeAttributes{
+        Attribute{.location = 0, .components = 4, .offset = 0},
+        Attribute{.location = 1, .components = 4, .offset = sizeof(geometry::Vec4f)},
+        Attribute{.location = 6, .components = 2, .offset = sizeof(ShapeEdge)},
+    };
+    glBindVertexArray(onCard.edges.name());
+    fillBuffer(onCard.edgeVertices.name(), std::span(edges), GL_STATIC_DRAW);
+    setAttributes(onCard.edgeVertices.name(), kEdgeAttributes, sizeof(EdgeVertex), Advance::PerVertex);
+    onCard.edgeVertexCount = static_cast<GLsizei>(edges.size());
+}
+
+}  // namespace
+
+SolidBuffers::SolidBuffers() {
+    for (std::size_t solid = 0; solid < shapes_.size(); ++solid)
+        for (std::size_t level = 0; level < kLevels; ++level)
+            upload(makeSolidShape(static_cast<demos::Solid>(solid), kAround[level]), shapes_[solid][level]);
+}
+
+const SolidOnCard& SolidBuffers::get(demos::Solid solid, std::size_t instances) const {
+    std::size_t level = 0;
+    while (level < kFewerThan.size() && instances >= kFewerThan[level]) ++level;
+    return shapes_[static_cast<std::size_t>(solid)][level];
+}
+
+}  // namespace app

@@ -1,0 +1,29 @@
+#pragma once
+/// The unit solids that every instance is stretched from, as triangles and as edges.
+/// A capsule's caps keep their radius while its middle is stretched: `cap` says to which cap a vertex belongs.
+
+#include <cstdint>
+#include <vector>
+
+#include "demos/canvas.h"
+
+namespace app {
+
+struct ShapeVertex {
+    geometry::Vec3f unit{};
+    float cap = 0;  ///< -1 lower cap, 1 upper cap, 0 neither; of a capsule
+    geometry::Vec3f normal{};
+};
+struct ShapeEdge {
+    geometry::Vec4f start{}, end{};  ///< w: cap, as above
+};
+struct SolidShape {
+    std::vector<ShapeVertex> vertices{};
+    std::vector<std::uint16_t> indices{};  ///< counter-clockwise seen from outside
+    std::vector<ShapeEdge> edges{};
+};
+
+/// `around`: corners of a full circle, a multiple of 4.
+SolidShape makeSolidShape(demos::Solid solid, int around);
+
+}  // namespace app

@@ -1,0 +1,129 @@
+#include "app/headless/list_demos.h"
+
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <nlohmann/json.hpp>
+
+#include "app/session/typed_setting.h"
+#include "demos/handle_list.h"
+#include "demos/registry.h"
+
+namespace app {
+namespace {
+
+using demos::ParameterInfo;
+using demos::ParameterKind;
+using Json = nlohmann::ordered_json;
+
+bool isNumber(const ParameterInfo& parameter) {
+    return parameter.kind == ParameterKind::Real || parameter.kind == ParameterKind::Integer;
+}
+
+const char* kindName(ParameterKind kind) {
+    switch (kind) {
+        case ParameterKind::Real:
+            return "real";
+        case ParameterKind::Integer:
+            return "integer";
+        case ParameterKind::Toggle:
+            return "toggle";
+        case ParameterKind::Choice:
+            return "choice";
+        case ParameterKind::Mesh:
+            break;
+    }
+    return "mesh";
+}
+
+/// Four digits are enough to read; whole numbers are written out.
+std::string shortNumber(double value) {
+    if (value == std::floor(value) && std::abs(value) < 1e9) return std::to_string(static_cast<long long>(value));
+    std::array<char, 32> text{};
+    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 4).ptr;
+    return {text.data(), end};
+}
+std::string shortValue(const demos::Value& value) {
+    const double* number = std::get_if<double>(&value);
+    return number ? shortNumber(*number) : textOf(value);
+}
+
+std::string rangeText(const ParameterInfo& parameter) {
+    if (isNumber(parameter))
+        return shortNumber(parameter.range.low) + " to " + shortNumber(parameter.range.high) +
+               (parameter.unit.empty() ? "" : " " + parameter.unit);
+    if (parameter.kind == ParameterKind::Toggle) return "on, off";
+    if (parameter.kind == ParameterKind::Mesh) return "a mesh by name, or an OBJ file";
+    std::string text;
+    for (const std::string& option : parameter.options) text += (text.empty() ? "" : ", ") + option;
+    return text;
+}
+
+Json parameterJson(const ParameterInfo& parameter) {
+    Json json = {{"name", parameter.name}, {"kind", kindName(parameter.kind)}, {"symbol", parameter.symbol},
+                 {"unit", parameter.unit}, {"group", parameter.group},         {"tip", parameter.tip}};
+    json["effect"] = parameter.effect == demos::Effect::Live ? "live" : "rebuild";
+    std::visit([&json](const auto& value) { json["default"] = value; }, parameter.value);
+    if (isNumber(parameter)) {
+        json["range"] = {parameter.range.low, parameter.range.high};
+        json["limits"] = {parameter.limits.low, parameter.limits.high};
+        json["scale"] = parameter.scale == demos::Scale::Linear ? "linear" : "logarithmic";
+    }
+    if (parameter.kind == ParameterKind::Choice) json["options"] = parameter.options;
+    return json;
+}
+
+Json demoJson(const demos::DemoInfo& info) {
+    const std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
+    Json json = {{"name", info.name},           {"chapter", info.chapter},       {"chapterTitle", info.chapterTitle},
+                 {"title", info.entry.title},   {"summary", info.entry.summary}, {"moves", demo->moves()},
+                 {"parameters", Json::array()}, {"handles", Json::array()},      {"presets", Json::array()}};
+    for (const ParameterInfo& parameter : demos::listParameters(*demo))
+        json["parameters"].push_back(parameterJson(parameter));
+    for (const demos::HandleInfo& handle : demos::listHandles(*demo))
+        json["handles"].push_back({{"name", handle.name}, {"tip", handle.tip}});
+    for (const demos::Preset& preset : demo->presets())
+        json["presets"].push_back({{"name", preset.name}, {"title", preset.title}, {"settings", preset.settings}});
+    return json;
+}
+
+std::string padded(std::string text, std::size_t width) {
+    // Continuation bytes of UTF-8 take no room on the screen.
+    std::size_t shown = 0;
+    for (const char c : text) shown += (static_cast<unsigned char>(c) & 0xC0u) != 0x80u ? 1 : 0;
+    if (shown < width) text.append(width - shown, ' ');
+    return text;
+}
+
+void listDemo(std::string& text, const demos::DemoInfo& info) {
+    text += "\n  " + padded(std::string(info.name), 22) + std::string(info.entry.summary) + "\n";
+    const std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
+    for (const ParameterInfo& parameter : demos::listParameters(*demo))
+        text += "      " + padded(parameter.name, 20) + padded(rangeText(parameter), 30) + " default " +
+                shortValue(parameter.value) + "\n";
+    for (const demos::Preset& preset : demo->presets())
+        text += "      preset " + padded(preset.name, 13) + preset.title + "\n";
+}
+
+}  // namespace
+
+std::string listText() {
+    std::string text;
+    int chapter = -1;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        if (info.chapter != chapter)
+            text +=
+                (text.empty() ? "" : "\n") + std::to_string(info.chapter) + " " + std::string(info.chapterTitle) + "\n";
+        chapter = info.chapter;
+        listDemo(text, info);
+    }
+    return text;
+}
+
+std::string listJson() {
+    Json all = Json::array();
+    for (const demos::DemoInfo& info : demos::allDemos()) all.push_back(demoJson(info));
+    return all.dump(2) + "\n";
+}
+
+}  // namespace app

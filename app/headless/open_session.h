@@ -1,0 +1,23 @@
+#pragma once
+/// From what the person asked for to a demo that is set up for it; the window and headless runs share this.
+
+#include <memory>
+
+#include "app/command_line.h"
+#include "app/files/mesh_library.h"
+#include "app/session/session.h"
+
+namespace app {
+
+/// The demo that looks at meshes of the person's own.
+inline constexpr const char* kMeshDemo = "mesh-picking";
+
+/// The demo that the command line names, or null when it names none.
+const demos::DemoInfo* demoOf(const CommandLine& line);
+/// Runs the demo with the mesh, the preset and then the settings of the command line, at frame 0. Throws UsageError or
+/// FileError, with the option that is at fault.
+std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes);
+/// Steps to a frame, unless the demo stands still or fails before; it is then where Session::trouble says.
+void runTo(Session& session, std::uint64_t frame);
+
+}  // namespace app

@@ -1,0 +1,66 @@
+/// The program: reads the command line, does what it asks for, and is the one place where a failure becomes a message
+/// and an exit status.
+
+#include <algorithm>
+#include <exception>
+#include <iostream>
+#include <string>
+#include <vector>
+
+#include "app/command_line.h"
+#include "app/files/file_error.h"
+#include "app/headless/headless.h"
+#include "app/headless/list_demos.h"
+#include "app/pictures/opengl_pictures.h"
+#include "app/ui/run_window.h"
+
+namespace {
+
+using app::ExitStatus;
+using app::Mode;
+
+ExitStatus run(const std::vector<std::string>& arguments) {
+    const app::CommandLine line = app::parseCommandLine(arguments);
+    switch (line.mode) {
+        case Mode::Help:
+            std::cout << app::helpText();
+            break;
+        case Mode::Version:
+            std::cout << "collidoscope " << app::versionText() << '\n';
+            break;
+        case Mode::List:
+            std::cout << (line.json ? app::listJson() : app::listText());
+            break;
+        case Mode::Headless: {
+            app::OpenGlPictures pictures;
+            app::runHeadless(line, std::cout, &pictures);
+            break;
+        }
+        case Mode::Window:
+            app::runWindow(line);
+            break;
+    }
+    if (!std::cout.flush()) throw app::UsageError("the output could not be written; check the space left on the disk");
+    return ExitStatus::Done;
+}
+
+ExitStatus refuse(const std::exception& error, ExitStatus status) {
+    std::cerr << "collidoscope: " << error.what() << '\n';
+    return status;
+}
+
+ExitStatus guarded(const std::vector<std::string>& arguments) {
+    try {
+        return run(arguments);
+    } catch (const app::UsageError& error) {
+        return refuse(error, ExitStatus::Refused);
+    } catch (const app::FileError& error) {
+        return refuse(error, ExitStatus::Refused);
+    } catch (const std::exception& error) {
+        return refuse(error, ExitStatus::Failure);
+    }
+}
+
+}  // namespace
+
+int main(int argc, char** argv) { return static_cast<int>(guarded({argv + std::min(1, argc), argv + argc})); }

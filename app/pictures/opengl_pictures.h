@@ -1,0 +1,26 @@
+#pragma once
+/// Pictures of headless runs, drawn with OpenGL on a window that nobody sees: the same scene, overlay and panels that
+/// the program shows. Nothing is blended and no settings are read, so the same command gives the same picture.
+
+#include <memory>
+
+#include "app/gl/picture.h"
+#include "app/headless/picture_taker.h"
+
+namespace app {
+
+class OpenGlPictures final : public PictureTaker {
+public:
+    OpenGlPictures();
+    ~OpenGlPictures() override;
+
+    void take(std::unique_ptr<Session> session, const CommandLine& line, const std::filesystem::path& file) override;
+
+private:
+    struct Studio;
+    Picture scenePicture(Session& session, const CommandLine& line);
+
+    std::unique_ptr<Studio> studio_;  ///< made for the first picture and kept for the next
+};
+
+}  // namespace app

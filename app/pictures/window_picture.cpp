@@ -1,0 +1,32 @@
+#include "app/pictures/window_picture.h"
+
+#include "app/ui/application.h"
+#include "app/ui/view_switches.h"
+#include "app/window/offscreen_window.h"
+
+namespace app {
+namespace {
+
+/// Layout and hover need a few frames to settle; the thumbnails of the chapters are made bit by bit.
+constexpr int kFewestFrames = 4;
+constexpr int kMostFrames = 1000;
+
+}  // namespace
+
+Picture windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
+    Settings settings;
+    settings.theme = line.theme.value_or("dark");
+    settings.scale = static_cast<double>(line.scale.value_or(1.0f));
+    settings.folded = {"hint"};
+
+    OffscreenWindow window({line.size.width, line.size.height});
+    Application application(window, settings);
+    applySwitches(application.state().view, line.show);
+    session->setPlaying(false);
+    application.show(std::move(session));
+    if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
+    for (int i = 0; i < kMostFrames && (i < kFewestFrames || application.patience() == 0.0); ++i) application.frame();
+    return application.picture();
+}
+
+}  // namespace app

@@ -1,0 +1,15 @@
+#pragma once
+/// The whole window as a picture.
+
+#include <memory>
+
+#include "app/command_line.h"
+#include "app/gl/picture.h"
+#include "app/session/session.h"
+
+namespace app {
+
+/// The program with its panels, showing a session as it stands, drawn on a window that nobody sees.
+Picture windowPicture(std::unique_ptr<Session> session, const CommandLine& line);
+
+}  // namespace app

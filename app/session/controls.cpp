@@ -1,0 +1,83 @@
+#include "app/session/controls.h"
+
+#include <algorithm>
+
+#include "demos/readable.h"
+
+namespace app {
+namespace {
+
+using demos::HandlePlace;
+
+/// Reads what fills the mesh parameters and leaves everything as it is.
+class MeshReader final : public demos::Parameters {
+public:
+    void real(std::string_view, float&, const demos::RealSpec&) override {}
+    void integer(std::string_view, int&, const demos::IntegerSpec&) override {}
+    void toggle(std::string_view, bool&, const demos::ToggleSpec&) override {}
+    void choice(std::string_view, int&, const demos::ChoiceSpec&) override {}
+    void mesh(std::string_view name, demos::MeshSlot& slot, const demos::MeshSpec&) override {
+        meshes.push_back({std::string(name), slot});
+    }
+    void group(std::string_view) override {}
+
+    std::vector<demos::SetMesh> meshes{};
+};
+
+template <typename Things>
+auto findByName(const Things& things, std::string_view name) -> decltype(things.data()) {
+    const auto found = std::find_if(things.begin(), things.end(), [&](const auto& t) { return t.name == name; });
+    return found == things.end() ? nullptr : &*found;
+}
+
+bool same(const HandlePlace& a, const HandlePlace& b) {
+    return a.position == b.position && a.orientation == b.orientation && a.length == b.length;
+}
+
+}  // namespace
+
+Controls controlsOf(const demos::DemoBase& demo) {
+    MeshReader reader;
+    demos::readable(demo).describeAll(reader);
+    return {demos::listParameters(demo), std::move(reader.meshes), demos::listHandles(demo)};
+}
+
+const demos::ParameterInfo* findParameter(const Controls& controls, std::string_view name) {
+    return findByName(controls.parameters, name);
+}
+const demos::HandleInfo* findHandle(const Controls& controls, std::string_view name) {
+    return findByName(controls.handles, name);
+}
+
+std::vector<demos::Action> parametersTowards(const Controls& from, const Controls& to) {
+    std::vector<demos::Action> actions;
+    for (const demos::SetMesh& mesh : to.meshes) {
+        const demos::SetMesh* old = findByName(from.meshes, mesh.name);
+        if (old && (old->slot.mesh != mesh.slot.mesh || old->slot.name != mesh.slot.name)) actions.push_back(mesh);
+    }
+    for (const demos::ParameterInfo& parameter : to.parameters) {
+        const demos::ParameterInfo* old = findParameter(from, parameter.name);
+        if (parameter.kind != demos::ParameterKind::Mesh && old && old->value != parameter.value)
+            actions.push_back(demos::SetParameter{parameter.name, parameter.value});
+    }
+    return actions;
+}
+
+std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& to) {
+    std::vector<demos::Action> actions;
+    for (const demos::HandleInfo& handle : to.handles) {
+        const demos::HandleInfo* old = findHandle(from, handle.name);
+        if (old && !same(old->place, handle.place)) actions.push_back(demos::MoveHandle{handle.name, handle.place});
+    }
+    return actions;
+}
+
+bool rebuilds(const Controls& controls, const demos::Action& action) {
+    std::string_view name;
+    if (const auto* set = std::get_if<demos::SetParameter>(&action)) name = set->name;
+    if (const auto* mesh = std::get_if<demos::SetMesh>(&action)) name = mesh->name;
+    const demos::ParameterInfo* parameter = name.empty() ? nullptr : findParameter(controls, name);
+    return parameter && parameter->effect == demos::Effect::Rebuild;
+}
+
+}  // namespace app

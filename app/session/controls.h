@@ -1,0 +1,27 @@
+#pragma once
+/// All that a person can set in a demo, and the actions that lead from one setting to another.
+
+#include <string_view>
+#include <vector>
+
+#include "demos/input.h"
+
+namespace app {
+
+struct Controls {
+    std::vector<demos::ParameterInfo> parameters{};
+    std::vector<demos::SetMesh> meshes{};  ///< what fills the mesh parameters
+    std::vector<demos::HandleInfo> handles{};
+};
+
+Controls controlsOf(const demos::DemoBase& demo);
+/// Parameter of that name, or null.
+const demos::ParameterInfo* findParameter(const Controls& controls, std::string_view name);
+const demos::HandleInfo* findHandle(const Controls& controls, std::string_view name);
+/// Sets what differs, meshes first: a demo that gets a mesh may choose to show it, and what else is wanted comes after.
+std::vector<demos::Action> parametersTowards(const Controls& from, const Controls& to);
+std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& to);
+/// True when the action starts the demo anew.
+bool rebuilds(const Controls& controls, const demos::Action& action);
+
+}  // namespace app

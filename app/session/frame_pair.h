@@ -1,0 +1,27 @@
+#pragma once
+/// The display lists of the present frame and of the frame before it, between which the picture is blended.
+
+#include "demos/demo_base.h"
+#include "demos/recording_canvas.h"
+
+namespace app {
+
+class FramePair {
+public:
+    /// Draws the frame that a step has led to; the frame shown until now becomes the previous one.
+    void follow(const demos::DemoBase& demo);
+    /// Draws the present frame again, after an action.
+    void refresh(const demos::DemoBase& demo);
+    /// Draws a frame that does not follow from the one shown; nothing is blended.
+    void jump(const demos::DemoBase& demo);
+
+    const demos::RecordingCanvas& current() const { return lists_[now_]; }
+    const demos::RecordingCanvas& previous() const { return snapped_ ? lists_[now_] : lists_[1 - now_]; }
+
+private:
+    demos::RecordingCanvas lists_[2];
+    int now_ = 0;
+    bool snapped_ = true;
+};
+
+}  // namespace app

@@ -1,0 +1,46 @@
+#pragma once
+/// Copies of a demo at some of its frames, within a budget of bytes: where a rewind starts from.
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "demos/demo_base.h"
+
+namespace app {
+
+struct KeyFrame {
+    std::uint64_t frame = 0;
+    std::size_t inputs = 0;  ///< number of recorded inputs that the copy has already seen
+    std::size_t bytes = 0;
+    std::unique_ptr<demos::DemoBase> demo{};
+};
+
+class KeyFrames {
+public:
+    /// Frames between two copies while the budget lasts: a step back costs at most so many steps.
+    static constexpr std::uint64_t kSpacing = 8;
+    static constexpr std::size_t kBudget = std::size_t{256} << 20;
+
+    explicit KeyFrames(std::size_t budget = kBudget) : budget_(budget) {}
+
+    /// Forgets all copies and keeps this one, at the demo's frame; it is never dropped for want of room.
+    void begin(const demos::DemoBase& demo, std::size_t inputs);
+    /// Copies the demo when its frame is due for it. Thins out far frames when the budget is used up.
+    void offer(const demos::DemoBase& demo, std::size_t inputs);
+    /// The latest copy at or before a frame.
+    const KeyFrame& before(std::uint64_t frame) const;
+    /// Forgets the copies of later frames, and those that have seen more inputs than this.
+    void dropAfter(std::uint64_t frame, std::size_t inputs);
+    std::size_t count() const { return keys_.size(); }
+    std::size_t bytes() const { return bytes_; }
+
+private:
+    void thinOut(std::uint64_t here);
+
+    std::size_t budget_;
+    std::size_t bytes_ = 0;
+    std::vector<KeyFrame> keys_{};  ///< sorted by frame, the first one is frame 0
+};
+
+}  // namespace app

@@ -1,0 +1,106 @@
+#include "app/session/measures_history.h"
+
+#include <algorithm>
+#include <limits>
+
+namespace app {
+namespace {
+
+constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+
+/// Writes each measure's present value into its series; makes the series of measures that are new.
+class PresentValues final : public demos::Measurements {
+public:
+    PresentValues(std::vector<MeasureSeries>& series, std::size_t frames) : series_(series), frames_(frames) {}
+
+    void number(std::string_view name, double value, const demos::MeasureSpec& spec) override {
+        MeasureSeries& series = find(name);
+        series.symbol = spec.symbol;
+        series.unit = spec.unit;
+        series.tip = spec.tip;
+        series.plot = spec.plot;
+        series.value = value;
+    }
+    void text(std::string_view name, std::string_view value, const char* tip) override {
+        MeasureSeries& series = find(name);
+        series.isText = true;
+        series.plot = false;
+        series.tip = tip;
+        series.text = value;
+    }
+    void group(std::string_view title) override { group_ = title; }
+
+private:
+    /// Measures nearly always come in the order of the frame before, so the search starts after the last one found.
+    MeasureSeries& find(std::string_view name) {
+        for (std::size_t i = 0; i < series_.size(); ++i) {
+            const std::size_t at = (next_ + i) % series_.size();
+            if (series_[at].name != name) continue;
+            next_ = at + 1;
+            return series_[at];
+        }
+        MeasureSeries& fresh = series_.emplace_back();
+        fresh.name = name;
+        fresh.group = group_;
+        fresh.values.assign(frames_, std::numeric_limits<float>::quiet_NaN());
+        next_ = series_.size();
+        return fresh;
+    }
+
+    std::vector<MeasureSeries>& series_;
+    std::size_t frames_;
+    std::size_t next_ = 0;
+    std::string group_{};
+};
+
+}  // namespace
+
+void MeasuresHistory::record(const demos::DemoBase& demo) {
+    for (MeasureSeries& series : series_) {
+        series.value = kNotMeasured;
+        series.text.clear();
+    }
+    PresentValues present(series_, frames_.size());
+    demo.measure(present);
+
+    const std::uint64_t frame = demo.stepCount();
+    const auto place = std::lower_bound(frames_.begin(), frames_.end(), frame);
+    const auto at = place - frames_.begin();
+    if (place != frames_.end() && *place == frame) {
+        for (MeasureSeries& series : series_)
+            series.values[static_cast<std::size_t>(at)] = static_cast<float>(series.value);
+    } else if (frame % spacing_ == 0) {
+        frames_.insert(place, frame);
+        for (MeasureSeries& series : series_)
+            series.values.insert(series.values.begin() + at, static_cast<float>(series.value));
+        if (frames_.size() * series_.size() > mostValues_) thinOut();
+    }
+}
+
+void MeasuresHistory::dropAfter(std::uint64_t frame) {
+    const auto end = std::upper_bound(frames_.begin(), frames_.end(), frame);
+    const auto count = static_cast<std::size_t>(end - frames_.begin());
+    frames_.resize(count);
+    for (MeasureSeries& series : series_) series.values.resize(count);
+}
+
+void MeasuresHistory::clear() {
+    series_.clear();
+    frames_.clear();
+    spacing_ = 1;
+}
+
+void MeasuresHistory::thinOut() {
+    spacing_ *= 2;
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < frames_.size(); ++i) {
+        if (frames_[i] % spacing_ != 0) continue;
+        frames_[kept] = frames_[i];
+        for (MeasureSeries& series : series_) series.values[kept] = series.values[i];
+        ++kept;
+    }
+    frames_.resize(kept);
+    for (MeasureSeries& series : series_) series.values.resize(kept);
+}
+
+}  // namespace app

@@ -1,0 +1,278 @@
+#include "app/session/session.h"
+
+#include <optional>
+#include <utility>
+
+#include "app/session/clock.h"
+#include "app/session/controls.h"
+#include "app/session/frame_pair.h"
+#include "app/session/measures_history.h"
+#include "app/session/timeline.h"
+#include "app/session/undo_stack.h"
+#include "demos/state_archives.h"
+
+namespace app {
+namespace {
+
+std::string nameOfTrouble(const demos::DemoBase& demo) {
+    const std::optional<std::string> path = demos::firstNotFinite(demo);
+    return path ? *path + " is not a finite number" : "something drawn has no finite place";
+}
+
+}  // namespace
+
+struct Session::Parts {
+    const demos::DemoInfo& info;
+    Timeline timeline{};
+    Clock clock{};
+    RealTimeMeter meter{};
+    UndoStack undoStack{};
+    FramePair picture{};
+    MeasuresHistory history{};
+    std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
+    bool playing = false;
+    bool changed = true;
+    std::string trouble{};
+
+    const demos::DemoBase& demo() const { return timeline.demo(); }
+    double stepLength() const { return static_cast<double>(demo().stepLength()); }
+
+    void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
+    void beginWith(const std::vector<demos::Action>& setup);
+    void perform(const demos::Action& action);
+    void performAll(const std::vector<demos::Action>& actions);
+    void rebuild(const demos::Action& action);
+    void takePointer();
+    bool step();
+    void backToLastGoodFrame();
+    void jumped();
+    void pause();
+};
+
+/// Starts a new run; the old one stays when an input is refused.
+void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs) {
+    timeline.begin(std::move(demo), std::move(inputs));
+    waitingPointer.reset();
+    history.clear();
+    clock.reset();
+    jumped();
+}
+
+/// Starts a new run from a fresh demo and the actions that set it up, which become its first inputs.
+void Session::Parts::beginWith(const std::vector<demos::Action>& setup) {
+    std::vector<demos::Input> inputs;
+    for (const demos::Action& action : setup) inputs.push_back({0, action});
+    begin(demos::makeDemo(info), std::move(inputs));
+}
+
+/// Applies and records an action that is not undoable by itself.
+void Session::Parts::perform(const demos::Action& action) {
+    const bool ofParameter =
+        !std::holds_alternative<demos::MoveHandle>(action) && !std::holds_alternative<demos::MovePointer>(action);
+    if (ofParameter && rebuilds(controlsOf(demo()), action)) return rebuild(action);
+    timeline.act(action);
+    history.dropAfter(timeline.frame());
+    history.record(demo());
+    picture.refresh(demo());
+    trouble.clear();
+    changed = true;
+    if (picture.current().allFinite()) return;
+    pause();
+    trouble = "frame " + std::to_string(timeline.frame()) + ": " + nameOfTrouble(demo());
+}
+
+void Session::Parts::performAll(const std::vector<demos::Action>& actions) {
+    for (const demos::Action& action : actions) perform(action);
+}
+
+/// A new run with the changed parameter: construction, all parameters as they are, and the handles where the demo
+/// itself leaves them when it is built anew.
+void Session::Parts::rebuild(const demos::Action& action) {
+    const std::unique_ptr<demos::DemoBase> changedDemo = demo().clone();
+    demos::apply(*changedDemo, action);
+    const Controls after = controlsOf(*changedDemo);
+
+    const std::unique_ptr<demos::DemoBase> fresh = demos::makeDemo(info);
+    std::vector<demos::Action> setup = parametersTowards(controlsOf(*fresh), after);
+    for (const demos::Action& set : setup) demos::apply(*fresh, set);
+    const std::vector<demos::Action> moves = handlesTowards(controlsOf(*fresh), after);
+    setup.insert(setup.end(), moves.begin(), moves.end());
+    beginWith(setup);
+}
+
+void Session::Parts::takePointer() {
+    if (!waitingPointer) return;
+    const demos::MovePointer move = *waitingPointer;
+    waitingPointer.reset();
+    perform(move);
+}
+
+/// One step forward; false when it led to a number that is none.
+bool Session::Parts::step() {
+    timeline.step();
+    picture.follow(demo());
+    if (!picture.current().allFinite()) {
+        backToLastGoodFrame();
+        return false;
+    }
+    history.record(demo());
+    changed = true;
+    return true;
+}
+
+/// What is drawn may go wrong some steps after the state has; so this goes back until the state itself is good. A demo
+/// that has kept infinite numbers from its start goes back by one frame.
+void Session::Parts::backToLastGoodFrame() {
+    const std::uint64_t drawn = timeline.frame();
+    std::uint64_t bad = drawn;
+    std::string what = nameOfTrouble(demo());
+    for (; bad > 0; --bad) {
+        timeline.seek(bad - 1);
+        if (!demos::firstNotFinite(demo())) break;
+        what = nameOfTrouble(demo());
+    }
+    if (bad == 0) {
+        bad = drawn;
+        timeline.seek(drawn - 1);
+    }
+    timeline.dropFuture();
+    history.dropAfter(timeline.frame());
+    jumped();
+    pause();
+    trouble = "frame " + std::to_string(bad) + ": " + what;
+}
+
+/// The present frame does not follow from the one that was shown.
+void Session::Parts::jumped() {
+    picture.jump(demo());
+    history.record(demo());
+    trouble.clear();
+    changed = true;
+}
+
+void Session::Parts::pause() {
+    playing = false;
+    clock.reset();
+    meter.reset();
+    changed = true;
+}
+
+Session::Session(const demos::DemoInfo& info) : parts_(std::make_unique<Parts>(Parts{info})) {
+    parts_->beginWith({});
+    parts_->playing = demo().moves();
+}
+Session::~Session() = default;
+
+const demos::DemoInfo& Session::info() const { return parts_->info; }
+const demos::DemoBase& Session::demo() const { return parts_->demo(); }
+
+void Session::act(const demos::Action& action) {
+    if (const auto* move = std::get_if<demos::MovePointer>(&action)) {
+        // Looking at the past must not erase the future: only a press counts as acting there.
+        if (parts_->timeline.hasFuture() && !move->pointer.down) return;
+        parts_->waitingPointer = *move;
+        if (!parts_->playing || !demo().moves()) parts_->takePointer();
+        return;
+    }
+    parts_->takePointer();
+    parts_->undoStack.begin(demo());
+    parts_->undoStack.touch(action);
+    try {
+        parts_->perform(action);
+    } catch (...) {
+        parts_->undoStack.end(demo());
+        throw;
+    }
+    parts_->undoStack.end(demo());
+}
+
+void Session::beginGesture() { parts_->undoStack.begin(demo()); }
+void Session::endGesture() { parts_->undoStack.end(demo()); }
+bool Session::canUndo() const { return parts_->undoStack.canUndo(); }
+bool Session::canRedo() const { return parts_->undoStack.canRedo(); }
+void Session::undo() {
+    if (canUndo()) parts_->performAll(parts_->undoStack.undo().back);
+}
+void Session::redo() {
+    if (canRedo()) parts_->performAll(parts_->undoStack.redo().forth);
+}
+const std::vector<demos::Input>& Session::inputs() const { return parts_->timeline.inputs(); }
+
+void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) {
+    parts_->begin(demos::makeDemo(info()), {inputs.begin(), inputs.end()});
+    parts_->undoStack.clear();
+    parts_->pause();
+    while (demo().moves() && this->frame() < frame && parts_->step()) {
+    }
+}
+
+bool Session::playing() const { return parts_->playing; }
+void Session::setPlaying(bool playing) {
+    if (playing == parts_->playing) return;
+    if (!playing) {
+        parts_->takePointer();
+        return parts_->pause();
+    }
+    parts_->playing = true;
+    parts_->trouble.clear();
+    parts_->changed = true;
+}
+double Session::speed() const { return parts_->clock.speed(); }
+void Session::setSpeed(double speed) { parts_->clock.setSpeed(speed); }
+
+void Session::advance(double seconds) {
+    if (!parts_->playing || !demo().moves()) return;
+    parts_->takePointer();
+    parts_->clock.add(seconds);
+    double simulated = 0.0;
+    for (int i = 0; i < kMostStepsPerFrame && parts_->playing; ++i) {
+        const double h = parts_->stepLength();
+        if (!parts_->clock.takeStep(h)) break;
+        if (parts_->step()) simulated += h;
+    }
+    parts_->clock.dropBacklog(parts_->stepLength());
+    parts_->meter.add(seconds, simulated);
+    parts_->changed = true;
+}
+
+void Session::stepForward() {
+    setPlaying(false);
+    if (!demo().moves()) return;
+    parts_->trouble.clear();
+    parts_->step();
+}
+void Session::stepBack() {
+    setPlaying(false);
+    if (frame() > 0) seek(frame() - 1);
+}
+
+void Session::restart() {
+    const std::vector<demos::Action> setup =
+        parametersTowards(controlsOf(*demos::makeDemo(info())), controlsOf(demo()));
+    parts_->beginWith(setup);
+}
+
+void Session::seek(std::uint64_t frame) {
+    parts_->waitingPointer.reset();
+    parts_->timeline.seek(frame);
+    parts_->clock.reset();
+    parts_->jumped();
+}
+std::uint64_t Session::frame() const { return parts_->timeline.frame(); }
+std::uint64_t Session::lastFrame() const { return parts_->timeline.lastFrame(); }
+double Session::realTimeFactor() const { return parts_->meter.factor(); }
+const std::string& Session::trouble() const { return parts_->trouble; }
+
+const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
+const demos::RecordingCanvas& Session::previous() const {
+    return parts_->playing ? parts_->picture.previous() : parts_->picture.current();
+}
+float Session::blend() const {
+    return parts_->playing && demo().moves() ? static_cast<float>(parts_->clock.fraction(parts_->stepLength())) : 1.0f;
+}
+bool Session::takeChanged() { return std::exchange(parts_->changed, false); }
+
+const std::vector<MeasureSeries>& Session::measures() const { return parts_->history.series(); }
+const std::vector<std::uint64_t>& Session::frames() const { return parts_->history.frames(); }
+
+}  // namespace app

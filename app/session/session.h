@@ -1,0 +1,81 @@
+#pragma once
+/// One demo being run: its clock, its timeline, the record of inputs, undo, and the history of its measures.
+/// Knows no window and no OpenGL, so that tests, headless runs and the program drive the very same code.
+
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "app/session/measure_series.h"
+#include "demos/input.h"
+#include "demos/recording_canvas.h"
+#include "demos/registry.h"
+
+namespace app {
+
+class Session {
+public:
+    explicit Session(const demos::DemoInfo& info);
+    ~Session();
+    Session(const Session&) = delete;
+    Session& operator=(const Session&) = delete;
+
+    const demos::DemoInfo& info() const;
+    const demos::DemoBase& demo() const;
+
+    // --- acting on the demo; everything is recorded with its step ---
+
+    /// Applies an action now. Throws demos::ParameterError when it is refused; nothing has changed then.
+    /// Acting in the past drops the recorded future. Undoable unless it is a pointer move.
+    void act(const demos::Action& action);
+    /// All actions between begin and end count as one for undo: a drag of a slider or a handle.
+    void beginGesture();
+    void endGesture();
+    bool canUndo() const;
+    bool canRedo() const;
+    void undo();  ///< appends the inverse inputs; never rewinds
+    void redo();
+    const std::vector<demos::Input>& inputs() const;
+    /// Puts the demo at frame 0 of a recorded run and plays its inputs up to `frame`.
+    void replay(std::span<const demos::Input> inputs, std::uint64_t frame);
+
+    // --- time ---
+
+    bool playing() const;
+    void setPlaying(bool playing);
+    double speed() const;         ///< 1: real time
+    void setSpeed(double speed);  ///< 1/16 to 4
+    /// Runs the fixed steps that `seconds` of real time ask for, at most kMostStepsPerFrame.
+    void advance(double seconds);
+    void stepForward();              ///< one step, pausing first
+    void stepBack();                 ///< one step into the past, exactly
+    void restart();                  ///< frame 0 with the present parameters; keeps inputs out of the new run
+    void seek(std::uint64_t frame);  ///< to any frame between 0 and lastFrame(), exactly
+    std::uint64_t frame() const;
+    std::uint64_t lastFrame() const;  ///< the furthest frame that was reached on this branch
+    double realTimeFactor() const;    ///< simulated seconds per real second, smoothed
+    /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
+    const std::string& trouble() const;
+    static constexpr int kMostStepsPerFrame = 8;
+
+    // --- what is seen ---
+
+    const demos::RecordingCanvas& current() const;   ///< the present frame
+    const demos::RecordingCanvas& previous() const;  ///< the frame before it; equals current() when it should snap
+    float blend() const;                             ///< how far real time stands between the two, 0..1
+    /// True when the picture may differ from that of the last call of takeChanged().
+    bool takeChanged();
+
+    // --- what is measured ---
+
+    const std::vector<MeasureSeries>& measures() const;
+    const std::vector<std::uint64_t>& frames() const;  ///< the frame of each value of the series
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace app

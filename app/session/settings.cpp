@@ -1,0 +1,146 @@
+#include "app/session/settings.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+#include <cstdlib>
+#include <fstream>
+#include <nlohmann/json.hpp>
+#include <sstream>
+#include <system_error>
+
+#include "app/files/file_error.h"
+#include "app/files/process.h"
+#include "app/files/write_file.h"
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+Json toJson(const Settings& settings) {
+    Json parameters = Json::object();
+    for (const RememberedValue& parameter : settings.parameters) parameters[parameter.name] = parameter.value;
+    return {{"version", 1},
+            {"theme", settings.theme},
+            {"scale", settings.scale},
+            {"window", {settings.windowWidth, settings.windowHeight}},
+            {"folded", settings.folded},
+            {"demo", settings.demo},
+            {"parameters", parameters}};
+}
+
+/// Clamped before it becomes a whole number, which may not hold what a file says.
+int pixels(const Json& json) { return static_cast<int>(std::clamp(json.get<double>(), 0.0, 16384.0)); }
+
+/// Takes what is there; a key that is missing keeps its default. Throws when a value has the wrong type.
+Settings fromJson(const Json& json) {
+    Settings settings;
+    settings.theme = json.value("theme", settings.theme);
+    settings.scale = json.value("scale", settings.scale);
+    if (const auto window = json.find("window"); window != json.end()) {
+        settings.windowWidth = pixels(window->at(0));
+        settings.windowHeight = pixels(window->at(1));
+    }
+    settings.folded = json.value("folded", settings.folded);
+    settings.demo = json.value("demo", settings.demo);
+    if (const auto parameters = json.find("parameters"); parameters != json.end())
+        for (const auto& [name, value] : parameters->items())
+            settings.parameters.push_back({name, value.get<std::string>()});
+    if (settings.theme != "projector") settings.theme = "dark";
+    settings.scale = std::isfinite(settings.scale) ? std::clamp(settings.scale, 1.0, 3.0) : 1.0;
+    return settings;
+}
+
+std::optional<std::string> textOf(const std::filesystem::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    if (!file) return std::nullopt;
+    std::ostringstream text;
+    text << file.rdbuf();
+    return text.str();
+}
+
+constexpr std::string_view kMark = "running-";
+
+/// The process that left a mark; 0 when the file is none.
+long markedProcess(const std::filesystem::path& file) {
+    const std::string name = file.filename().string();
+    long process = 0;
+    if (!name.starts_with(kMark)) return 0;
+    const auto [end, error] = std::from_chars(name.data() + kMark.size(), name.data() + name.size(), process);
+    return error == std::errc{} && end == name.data() + name.size() ? process : 0;
+}
+
+std::filesystem::path environmentPath(const char* name) {
+    const char* value = std::getenv(name);
+    return value ? value : "";
+}
+
+}  // namespace
+
+std::filesystem::path SettingsStore::defaultFolder() {
+    // The standard asks for relative paths in XDG_CONFIG_HOME to be ignored.
+    if (const auto folder = environmentPath("XDG_CONFIG_HOME"); folder.is_absolute()) return folder / "collidoscope";
+    if (const auto folder = environmentPath("APPDATA"); folder.is_absolute()) return folder / "collidoscope";
+    if (const auto home = environmentPath("HOME"); home.is_absolute()) return home / ".config" / "collidoscope";
+    return std::filesystem::temp_directory_path() / "collidoscope";
+}
+
+SettingsStore::SettingsStore(std::filesystem::path folder) : folder_(std::move(folder)) {
+    read();
+    takeMarks();
+}
+
+std::filesystem::path SettingsStore::mark() const {
+    return folder_ / (std::string(kMark) + std::to_string(processId()));
+}
+
+void SettingsStore::takeMarks() {
+    std::error_code error;
+    for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
+        const long process = markedProcess(entry.path());
+        if (process <= 0 || processRuns(process)) continue;
+        crashedDemo_ = textOf(entry.path());
+        std::error_code kept;
+        std::filesystem::remove(entry.path(), kept);
+    }
+}
+
+void SettingsStore::read() {
+    const std::optional<std::string> text = textOf(file());
+    if (!text) return;
+    try {
+        settings_ = fromJson(Json::parse(*text));
+    } catch (const Json::exception& error) {
+        std::filesystem::path kept = file();
+        kept += ".bad";
+        std::error_code renamed;
+        std::filesystem::rename(file(), kept, renamed);
+        notice_ = file().string() + " could not be understood (" + error.what() + "). The defaults are used" +
+                  (renamed ? "." : "; the old file is kept as " + kept.string() + ".");
+    }
+}
+
+void SettingsStore::save(const Settings& settings) {
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    if (error)
+        throw FileError(folder_.string(), 0, "the folder cannot be made: " + error.message(),
+                        "name another one with --config DIR");
+    // A name that is not UTF-8 is replaced rather than losing all the settings with it.
+    writeFile(file(), toJson(settings).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    settings_ = settings;
+}
+
+void SettingsStore::markRunning(const std::string& demo) const {
+    std::error_code error;
+    std::filesystem::create_directories(folder_, error);
+    std::ofstream(mark(), std::ios::trunc) << demo;
+}
+
+void SettingsStore::clearRunning() const {
+    std::error_code error;
+    std::filesystem::remove(mark(), error);
+}
+
+}  // namespace app

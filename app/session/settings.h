@@ -1,0 +1,64 @@
+#pragma once
+/// What the program remembers from one start to the next, and whether the last one ended well.
+
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace app {
+
+/// A parameter as it would be typed: "friction", "0.4".
+struct RememberedValue {
+    std::string name{};
+    std::string value{};
+    bool operator==(const RememberedValue&) const = default;
+};
+
+struct Settings {
+    std::string theme = "dark";
+    double scale = 1.0;                         ///< of texts and panels, 1 to 3
+    int windowWidth = 0;                        ///< px; 0: not known
+    int windowHeight = 0;                       ///< px
+    std::vector<std::string> folded{};          ///< names of the panels that are folded away
+    std::string demo{};                         ///< the last demo that was shown
+    std::vector<RememberedValue> parameters{};  ///< of that demo, those that differ from their defaults
+    bool operator==(const Settings&) const = default;
+};
+
+/// The file settings.json in a folder, and for each program that runs a file running-PROCESS with the name of its demo.
+/// Such a mark whose process is gone tells of a crash; that of a second window does not.
+class SettingsStore {
+public:
+    /// $XDG_CONFIG_HOME/collidoscope, else ~/.config/collidoscope (%APPDATA% on Windows).
+    static std::filesystem::path defaultFolder();
+
+    /// Reads the settings. A file that cannot be understood is kept as settings.json.bad.
+    explicit SettingsStore(std::filesystem::path folder = defaultFolder());
+
+    const Settings& settings() const { return settings_; }
+    /// What the person should know of the reading: a sentence, or empty.
+    const std::string& notice() const { return notice_; }
+    /// The demo that was on when a program ended without clearing its mark; it should not be opened by itself. Said
+    /// once: reading takes the mark away.
+    const std::optional<std::string>& crashedDemo() const { return crashedDemo_; }
+
+    /// Makes the folder when it is missing. Throws FileError when the settings cannot be written.
+    void save(const Settings& settings);
+    /// Marks that a demo is on. Failing to do so is no reason to stop, so it is silent.
+    void markRunning(const std::string& demo) const;
+    void clearRunning() const;
+
+private:
+    std::filesystem::path file() const { return folder_ / "settings.json"; }
+    std::filesystem::path mark() const;
+    void read();
+    void takeMarks();
+
+    std::filesystem::path folder_;
+    Settings settings_{};
+    std::string notice_{};
+    std::optional<std::string> crashedDemo_{};
+};
+
+}  // namespace app

@@ -1,0 +1,62 @@
+#include "app/session/undo_stack.h"
+
+#include <algorithm>
+
+namespace app {
+namespace {
+
+void append(std::vector<demos::Action>& to, std::vector<demos::Action> more) {
+    to.insert(to.end(), std::make_move_iterator(more.begin()), std::make_move_iterator(more.end()));
+}
+
+void keepOnly(std::vector<demos::HandleInfo>& handles, const std::vector<std::string>& names) {
+    std::erase_if(handles, [&](const demos::HandleInfo& handle) {
+        return std::find(names.begin(), names.end(), handle.name) == names.end();
+    });
+}
+
+std::vector<demos::Action> way(const Controls& from, const Controls& to) {
+    std::vector<demos::Action> actions = parametersTowards(from, to);
+    append(actions, handlesTowards(from, to));
+    return actions;
+}
+
+}  // namespace
+
+void UndoStack::begin(const demos::DemoBase& demo) {
+    if (depth_++ > 0) return;
+    before_ = controlsOf(demo);
+    touched_.clear();
+}
+
+void UndoStack::touch(const demos::Action& action) {
+    if (const auto* move = std::get_if<demos::MoveHandle>(&action)) touched_.push_back(move->name);
+}
+
+void UndoStack::end(const demos::DemoBase& demo) {
+    if (depth_ == 0 || --depth_ > 0) return;
+    Controls after = controlsOf(demo);
+    keepOnly(before_.handles, touched_);
+    keepOnly(after.handles, touched_);
+    Change change{way(after, before_), way(before_, after)};
+    if (change.back.empty()) return;
+    done_.push_back(std::move(change));
+    if (done_.size() > kMost) done_.erase(done_.begin());
+    undone_.clear();
+}
+
+const Change& UndoStack::undo() {
+    undone_.push_back(std::move(done_.back()));
+    done_.pop_back();
+    return undone_.back();
+}
+
+const Change& UndoStack::redo() {
+    done_.push_back(std::move(undone_.back()));
+    undone_.pop_back();
+    return done_.back();
+}
+
+void UndoStack::clear() { *this = UndoStack{}; }
+
+}  // namespace app

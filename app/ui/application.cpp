@@ -1,0 +1,225 @@
+#include "app/ui/application.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "app/ui/panels/about.h"
+#include "app/ui/panels/help.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/panels/top_bar.h"
+#include "app/ui/panels/transport.h"
+#include "app/ui/pictures_folder.h"
+#include "app/ui/remembered.h"
+
+namespace app {
+namespace {
+
+constexpr double kThumbnailSeconds = 0.010;   ///< per frame
+constexpr double kShortestFrame = 1.0 / 125;  ///< s, where the display does not set the pace
+constexpr double kLongestWait = 3600.0;
+
+Window& withOpenGl(Window& window) {
+    loadOpenGl(window);
+    return window;
+}
+
+bool contains(const std::vector<std::string>& words, const char* word) {
+    return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+}  // namespace
+
+Application::Application(Window& window, const Settings& settings)
+    : window_(withOpenGl(window)), facts_(openGlFacts()), platform_(window), pictureFolder_(picturesFolder()) {
+    for (const MeshEntry& entry : library_.entries()) meshNames_.push_back(entry.name);
+    state_.theme = settings.theme == "projector" ? "projector" : "dark";
+    state_.textScale = std::clamp(static_cast<float>(settings.scale), 1.0f, 3.0f);
+    state_.chapters = !contains(settings.folded, "chapters");
+    state_.parameters = !contains(settings.folded, "parameters");
+    state_.transport = !contains(settings.folded, "timeline");
+    if (!contains(settings.folded, "hint")) hint_.show();
+    lastTime_ = window_.now();
+}
+
+Application::~Application() = default;
+
+Settings Application::settings() const {
+    Settings settings;
+    settings.theme = state_.theme;
+    settings.scale = static_cast<double>(state_.textScale);
+    const PixelSize size = window_.framebufferSize();
+    if (!window_.fullScreen() && !size.empty()) {
+        // Kept as on a display of 100 %: the system enlarges a new window for its display by itself.
+        const float display = std::max(window_.contentScale(), 0.5f);
+        settings.windowWidth = static_cast<int>(std::lround(static_cast<float>(size.width) / display));
+        settings.windowHeight = static_cast<int>(std::lround(static_cast<float>(size.height) / display));
+    }
+    if (!state_.chapters) settings.folded.push_back("chapters");
+    if (!state_.parameters) settings.folded.push_back("parameters");
+    if (!state_.transport) settings.folded.push_back("timeline");
+    if (!hint_.shown()) settings.folded.push_back("hint");
+    if (session_) {
+        settings.demo = std::string(session_->info().name);
+        settings.parameters = changedParameters(*session_);
+    }
+    return settings;
+}
+
+const Theme& Application::theme() const { return state_.theme == "projector" ? projectorTheme() : darkTheme(); }
+
+float Application::scale() const {
+    return std::clamp(std::max(window_.contentScale(), 0.5f) * state_.textScale, 0.5f, 4.0f);
+}
+
+Viewport Application::viewport() const {
+    const Box& box = layout_.scene;
+    return {box.x, box.y, box.width, box.height, scale()};
+}
+
+void Application::run() {
+    while (!closed_) {
+        const double started = window_.now();
+        takeEvents(patience());
+        frame();
+        const double spent = window_.now() - started;
+        if (!closed_ && spent < kShortestFrame) takeEvents(kShortestFrame - spent);
+    }
+}
+
+void Application::close() {
+    closed_ = true;
+    window_.wake();
+}
+
+double Application::patience() const {
+    if (!queue_.empty() || settling_ > 0 || interaction_.moving() || notices_.moving() || hint_.moving()) return 0.0;
+    const bool minimised = window_.framebufferSize().empty();
+    if (session_ && session_->playing() && session_->demo().moves()) return minimised ? 0.1 : 0.0;
+    if (thumbnails_.pending() && !minimised) return 0.0;
+    double wait = std::min(notices_.nextChange(), kLongestWait);
+    if (isLoading_) wait = std::min(wait, 0.1);
+    if (ImGui::GetIO().WantTextInput) wait = std::min(wait, 0.25);  // the caret blinks
+    return wait;
+}
+
+void Application::takeEvents(double patience) {
+    auto events = window_.takeEvents(patience);
+    if (!events.empty()) settling_ = kSettlingFrames;
+    queue_.push(std::move(events));
+}
+
+void Application::frame() {
+    takeEvents(0.0);
+    const double now = window_.now();
+    const double seconds = std::clamp(now - lastTime_, 0.0, 0.25);
+    lastTime_ = now;
+    settling_ = std::max(settling_ - 1, 0);
+    pollLoader();
+    notices_.advance(seconds);
+    hint_.advance(seconds);
+
+    const PixelSize size = window_.framebufferSize();
+    layout_ = layOut(size, scale(), state_);
+    const Fonts& fonts = platform_.fonts(scale());
+    if (styledTheme_ != theme().name || styledScale_ != scale()) {
+        applyStyle(ImGui::GetStyle(), theme(), scale());
+        styledTheme_ = theme().name;
+        styledScale_ = scale();
+        sceneStale_ = true;
+    }
+    // A command may change theme or size in the midst of this frame; they count from the next one on.
+    const Ui ui{theme(), fonts, scale()};
+    const auto events = queue_.takeFrame();
+    platform_.beginFrame(events, static_cast<float>(seconds));
+    interaction_.setCovered(ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse());
+    for (const Event& event : events) dispatch(event);
+    session_->advance(seconds);
+    if (!size.empty()) interaction_.update(seconds, *session_, viewport());
+    watchSession();
+
+    if (size.empty()) {
+        ImGui::EndFrame();
+        return;
+    }
+    buildPanels(ui);
+    showScene(ui);
+    target_.resize(size);
+    target_.bind();
+    const Color& back = ui.theme.background;
+    glClearColor(back.x, back.y, back.z, 1.0f);
+    glClear(GL_COLOR_BUFFER_BIT);
+    platform_.render();
+    if (interaction_.capturesMouse() || !ImGui::GetIO().WantCaptureMouse)
+        window_.setCursor(interaction_.cursor());
+    else
+        platform_.updateCursor();
+    if (pictureWanted_) savePicture();
+    if (thumbnails_.work(kThumbnailSeconds)) settling_ = std::max(settling_, 1);
+
+    // A surfaceless context has no framebuffer of its own: there the frame stays in the target.
+    glBindFramebuffer(GL_FRAMEBUFFER, 0);
+    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE) target_.copyTo(0);
+    window_.present();
+}
+
+void Application::showScene(const Ui& ui) {
+    const Viewport view = viewport();
+    if (layout_.scene.empty()) return;
+    const PixelSize size{static_cast<int>(view.width), static_cast<int>(view.height)};
+    const geometry::Cameraf camera = interaction_.camera(view);
+    const bool changed = session_->takeChanged();
+    if (interaction_.takeChanged() || changed || sceneStale_) {
+        SceneFrame frame{
+            .current = &session_->current(), .previous = &session_->previous(), .blend = session_->blend()};
+        frame.overlay = &interaction_.overlay();
+        frame.camera = camera;
+        frame.size = size;
+        frame.contentScale = ui.scale;
+        frame.options = state_.view;
+        sceneTexture_ = renderer_.render(frame, ui.theme);
+        sceneStale_ = false;
+    }
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const ImVec2 low{view.x, view.y}, high{view.x + view.width, view.y + view.height};
+    const auto name = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(sceneTexture_));
+    list.AddImage(name, low, high, {0, 1}, {1, 0});
+    list.PushClipRect(low, high);
+    OverlayFrame overlay{.scene = &session_->current(), .interaction = &interaction_};
+    overlay.camera = camera;
+    overlay.viewport = view;
+    overlay.font = ui.fonts.text;
+    overlay.options = state_.view;
+    drawOverlay(list, overlay, ui.theme, overlayMemory_);
+    list.PopClipRect();
+    hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
+    if (interaction_.capturesMouse()) hint_.dismiss();
+}
+
+void Application::buildPanels(const Ui& ui) {
+    Requests requests;
+    drawTopBar(ui, layout_.topBar, *session_, state_, window_.fullScreen(), requests);
+    if (!layout_.left.empty()) {
+        const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});
+        chapterPanel_.draw(ui, session_->info(), thumbnails_, requests);
+    }
+    if (!layout_.right.empty()) {
+        const Panel panel(ui, "##parameters", layout_.right, false, {16, 12});
+        rightPanel_.draw(ui, *session_, interaction_, meshNames_, requests);
+    } else {
+        rightPanel_.letGo(*session_);
+    }
+    drawTransport(ui, layout_.transport, *session_, requests);
+    const Box& scene = layout_.scene;
+    drawLoading(ui);
+    const float width = std::min(ui.px(400), scene.width - ui.px(24));
+    if (width > ui.px(120)) {
+        notices_.draw(ui, {scene.x + scene.width - ui.px(12), scene.y + scene.height - ui.px(12)}, width);
+    }
+    palette_.draw(ui, state_.palette, requests);
+    drawHelp(ui, state_.help);
+    drawAbout(ui, facts_, state_.about);
+    notices_.drawLog(ui, state_.log);
+    fulfil(requests);
+}
+
+}  // namespace app

@@ -1,0 +1,138 @@
+#pragma once
+/// The program in a window: one session, one scene, the panels around it. It has no loop of its own inside frame(),
+/// so that a browser or a test can drive it.
+
+#include <atomic>
+#include <filesystem>
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/files/background_loader.h"
+#include "app/files/mesh_library.h"
+#include "app/gl/opengl.h"
+#include "app/gl/picture.h"
+#include "app/gl/scene_renderer.h"
+#include "app/session/settings.h"
+#include "app/ui/overlay/overlay.h"
+#include "app/ui/panels/chapter_panel.h"
+#include "app/ui/panels/hint.h"
+#include "app/ui/panels/notices.h"
+#include "app/ui/panels/palette.h"
+#include "app/ui/panels/panel_layout.h"
+#include "app/ui/panels/right_panel.h"
+#include "app/ui/shell.h"
+#include "app/ui/widgets/imgui_platform.h"
+#include "app/view/interaction.h"
+
+namespace app {
+
+class Application {
+public:
+    /// The window must outlive the application. `settings` are what was remembered of the last run.
+    Application(Window& window, const Settings& settings);
+    ~Application();
+
+    /// Takes the window's events and shows one frame. Does not wait.
+    void frame();
+    /// Frames until the window is closed; sleeps while nothing moves.
+    void run();
+    bool closed() const { return closed_; }
+    /// Ends run() after the present frame; may be called from any thread.
+    void close();
+    /// How long the next frame may wait for an event, s; 0 while something moves.
+    double patience() const;
+
+    /// Shows a demo from its first frame. False, with a notice, when it cannot be built.
+    bool openDemo(const demos::DemoInfo& info);
+    /// Shows a session that was made elsewhere.
+    void show(std::unique_ptr<Session> session);
+    void execute(CommandId command);
+    /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none.
+    void openMesh(const std::filesystem::path& path);
+    /// How far the file is that is being loaded, 0..1.
+    std::optional<float> loading() const { return isLoading_ ? std::optional(loading_.progress) : std::nullopt; }
+    /// Forgets the file that is being loaded.
+    void cancelLoading();
+    void say(NoticeKind kind, std::string text) { notices_.add(kind, std::move(text)); }
+
+    Session& session() { return *session_; }
+    Interaction& interaction() { return interaction_; }
+    MeshLibrary& meshes() { return library_; }
+    ShellState& state() { return state_; }
+    const Notices& notices() const { return notices_; }
+    const PanelLayout& layout() const { return layout_; }
+    /// What is to be remembered for the next run.
+    Settings settings() const;
+    /// Called with each demo that is opened, before it runs.
+    void onOpen(std::function<void(const demos::DemoInfo&)> callback) { onOpen_ = std::move(callback); }
+    /// Where pictures go that the person asks for.
+    void setPictureFolder(std::filesystem::path folder) { pictureFolder_ = std::move(folder); }
+    /// The last frame with its panels.
+    Picture picture() const { return target_.read(); }
+
+private:
+    /// Frames shown after an event: from a click until the text field that it opens has the keyboard.
+    static constexpr int kSettlingFrames = 6;
+
+    const Theme& theme() const;
+    float scale() const;
+    Viewport viewport() const;
+
+    void takeEvents(double patience);
+    void dispatch(const Event& event);
+    void dispatchKey(const KeyEvent& event);
+    void buildPanels(const Ui& ui);
+    void drawLoading(const Ui& ui);
+    void showScene(const Ui& ui);
+    void fulfil(const Requests& requests);
+    void cancel();
+    void changeDemo(int direction);
+    void useMesh(const UseMesh& request);
+    void pollLoader();
+    void uploadArrived();
+    void watchSession();
+    void savePicture();
+
+    Window& window_;
+    OpenGlFacts facts_{};
+    ImGuiPlatform platform_;
+    EventQueue queue_{};
+    SceneRenderer renderer_{};
+    FrameTarget target_{};
+    Thumbnails thumbnails_{};
+    Interaction interaction_{};
+    MeshLibrary library_{};
+    std::vector<std::string> meshNames_{};
+    BackgroundLoader loader_{};
+    BackgroundLoader::Loading loading_{};
+    bool isLoading_ = false;
+    std::shared_ptr<PreparedMesh> prepared_{};           ///< filled on the loader's thread
+    std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
+    std::unique_ptr<Session> session_{};
+
+    ShellState state_{};
+    PanelLayout layout_{};
+    ChapterPanel chapterPanel_{};
+    RightPanel rightPanel_{};
+    Palette palette_{};
+    Notices notices_{};
+    Hint hint_{};
+    OverlayMemory overlayMemory_{};
+
+    std::function<void(const demos::DemoInfo&)> onOpen_{};
+    std::filesystem::path pictureFolder_{};
+    std::string trouble_{};
+    std::string styledTheme_{};
+    float styledScale_ = 0.0f;
+    unsigned sceneTexture_ = 0;
+    bool sceneStale_ = true;
+    bool pictureWanted_ = false;
+    std::atomic<bool> closed_ = false;
+    int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event
+    double lastTime_ = 0.0;
+};
+
+}  // namespace app

@@ -1,0 +1,215 @@
+// Events, commands and the requests of the panels.
+
+#include <algorithm>
+
+#include "app/ui/application.h"
+#include "app/ui/panels/transport.h"
+
+namespace app {
+namespace {
+
+template <typename... Cases>
+struct Overloaded : Cases... {
+    using Cases::operator()...;
+};
+template <typename... Cases>
+Overloaded(Cases...) -> Overloaded<Cases...>;
+
+constexpr float kTextStep = 0.25f;
+
+}  // namespace
+
+void Application::dispatch(const Event& event) {
+    const bool overPanel = ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse();
+    const auto toScene = [&] { interaction_.handle(event, *session_, viewport()); };
+    std::visit(Overloaded{
+                   [&](const KeyEvent& key) { dispatchKey(key); },
+                   [&](const MouseButtonEvent& button) {
+                       if (!button.down || (!overPanel && !state_.anySheet())) toScene();
+                   },
+                   [&](const ScrollEvent&) {
+                       if (!overPanel && !state_.anySheet()) toScene();
+                   },
+                   [&](const DropEvent& drop) {
+                       for (const std::string& path : drop.paths) openMesh(path);
+                   },
+                   [&](const CloseEvent&) { closed_ = true; },
+                   [&](const ResizeEvent&) { sceneStale_ = true; },
+                   [](const TextEvent&) {},
+                   [&](const auto&) { toScene(); },
+               },
+               event);
+}
+
+void Application::dispatchKey(const KeyEvent& event) {
+    const bool typing = ImGui::GetIO().WantTextInput;
+    if (!event.down) {
+        interaction_.handle(event, *session_, viewport());
+        return;
+    }
+    // While something is dragged or flown, keys steer it before they are commands.
+    if (interaction_.capturesMouse() && interaction_.handle(event, *session_, viewport())) return;
+    const auto command = commandFor(event);
+    if (typing) {
+        const bool always = command == CommandId::Palette || command == CommandId::FullScreen ||
+                            command == CommandId::Help || (command == CommandId::Cancel && state_.anySheet());
+        if (always && event.key != KeyCode::Slash) execute(*command);
+        return;
+    }
+    if (command)
+        execute(*command);
+    else if (!state_.anySheet())
+        interaction_.handle(event, *session_, viewport());
+}
+
+void Application::execute(CommandId command) {
+    Session& session = *session_;
+    ViewOptions& view = state_.view;
+    const auto flip = [this](bool& value) {
+        value = !value;
+        sceneStale_ = true;
+    };
+    const auto resizeText = [this](float size) { state_.textScale = std::clamp(size, 1.0f, 3.0f); };
+    switch (command) {
+        case CommandId::PlayPause:
+            session.setPlaying(!session.playing());
+            break;
+        case CommandId::StepForward:
+            session.stepForward();
+            break;
+        case CommandId::StepBack:
+            session.stepBack();
+            break;
+        case CommandId::Restart:
+            session.restart();
+            break;
+        case CommandId::Slower:
+            session.setSpeed(nextSpeed(session.speed(), -1));
+            break;
+        case CommandId::Faster:
+            session.setSpeed(nextSpeed(session.speed(), +1));
+            break;
+        case CommandId::Undo:
+            session.undo();
+            break;
+        case CommandId::Redo:
+            session.redo();
+            break;
+        case CommandId::PreviousDemo:
+            changeDemo(-1);
+            break;
+        case CommandId::NextDemo:
+            changeDemo(+1);
+            break;
+        case CommandId::Palette:
+            flip(state_.palette);
+            break;
+        case CommandId::HomeView:
+            interaction_.home();
+            break;
+        case CommandId::FrameSelection:
+            interaction_.frameSelection(session, viewport());
+            break;
+        case CommandId::FrontView:
+            interaction_.look(StandardView::Front);
+            break;
+        case CommandId::SideView:
+            interaction_.look(StandardView::Right);
+            break;
+        case CommandId::TopView:
+            interaction_.look(StandardView::Top);
+            break;
+        case CommandId::Orthographic:
+            interaction_.toggleOrthographic();
+            break;
+        case CommandId::Wireframe:
+            flip(view.wireframe);
+            break;
+        case CommandId::SeeThrough:
+            flip(view.seeThrough);
+            break;
+        case CommandId::Shadows:
+            flip(view.shadows);
+            break;
+        case CommandId::Labels:
+            flip(view.labels);
+            break;
+        case CommandId::HidePanels:
+            flip(state_.bare);
+            break;
+        case CommandId::ChapterPanel:
+            flip(state_.chapters);
+            break;
+        case CommandId::ParameterPanel:
+            flip(state_.parameters);
+            break;
+        case CommandId::Transport:
+            flip(state_.transport);
+            break;
+        case CommandId::ToggleTheme:
+            state_.theme = state_.theme == "dark" ? "projector" : "dark";
+            break;
+        case CommandId::LargerText:
+            resizeText(state_.textScale + kTextStep);
+            break;
+        case CommandId::SmallerText:
+            resizeText(state_.textScale - kTextStep);
+            break;
+        case CommandId::NormalText:
+            resizeText(1.0f);
+            break;
+        case CommandId::FullScreen:
+            window_.setFullScreen(!window_.fullScreen());
+            break;
+        case CommandId::Screenshot:
+            pictureWanted_ = true;
+            break;
+        case CommandId::Help:
+            flip(state_.help);
+            break;
+        case CommandId::About:
+            flip(state_.about);
+            break;
+        case CommandId::Log:
+            flip(state_.log);
+            break;
+        case CommandId::Cancel:
+            cancel();
+            break;
+    }
+    settling_ = kSettlingFrames;
+}
+
+void Application::cancel() {
+    if (state_.anySheet()) {
+        state_.help = state_.about = state_.log = state_.palette = false;
+    } else if (interaction_.capturesMouse()) {
+        interaction_.release(*session_);
+    } else if (notices_.anyOpen()) {
+        notices_.closeAll();
+    } else {
+        interaction_.select("");
+    }
+}
+
+void Application::changeDemo(int direction) {
+    const auto all = demos::allDemos();
+    const auto here = std::find_if(all.begin(), all.end(),
+                                   [&](const demos::DemoInfo& info) { return info.name == session_->info().name; }) -
+                      all.begin();
+    const auto count = static_cast<std::ptrdiff_t>(all.size());
+    openDemo(all[static_cast<std::size_t>((here + direction + count) % count)]);
+}
+
+void Application::fulfil(const Requests& requests) {
+    for (const Request& request : requests) {
+        std::visit(Overloaded{
+                       [&](CommandId command) { execute(command); },
+                       [&](const OpenDemo& open) { openDemo(*open.info); },
+                       [&](const UseMesh& mesh) { useMesh(mesh); },
+                   },
+                   request);
+    }
+}
+
+}  // namespace app

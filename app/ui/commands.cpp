@@ -1,0 +1,148 @@
+#include "app/ui/commands.h"
+
+#include <algorithm>
+
+#include "app/ui/widgets/icons.h"
+
+namespace app {
+namespace {
+
+using Id = CommandId;
+using Key = KeyCode;
+constexpr Shortcut kNone{};
+
+constexpr Shortcut plain(Key key) { return {key, false, false}; }
+constexpr Shortcut control(Key key) { return {key, true, false}; }
+constexpr Shortcut shift(Key key) { return {key, false, true}; }
+
+// W, A, S, D, Q and E fly while the right button is held; X, Y and Z lock an axis of a drag. So wireframe and
+// see-through are on M (mesh) and V (view through).
+constexpr std::array kCommands{
+    Command{Id::PlayPause, "Time", "Play or pause", icon::kPlay, {plain(Key::Space), kNone}},
+    Command{Id::StepForward, "Time", "One step forward", icon::kStepForward, {plain(Key::Right), kNone}, true},
+    Command{Id::StepBack, "Time", "One step back", icon::kStepBack, {plain(Key::Left), kNone}, true},
+    Command{Id::Restart, "Time", "Restart", icon::kRepeat, {plain(Key::R), kNone}},
+    Command{Id::Slower, "Time", "Slower", icon::kHistory, {plain(Key::Comma), kNone}},
+    Command{Id::Faster, "Time", "Faster", icon::kHistory, {plain(Key::Period), kNone}},
+    Command{Id::Undo, "Edit", "Undo", icon::kUndo, {control(Key::Z), kNone}, true},
+    Command{Id::Redo, "Edit", "Redo", icon::kRedo, {control(Key::Y), {Key::Z, true, true}}, true},
+    Command{Id::Cancel, "Edit", "Cancel a drag, close what is open", icon::kClose, {plain(Key::Escape), kNone}},
+    Command{Id::PreviousDemo, "Demos", "Previous demo", icon::kStepBack, {plain(Key::LeftBracket), kNone}},
+    Command{Id::NextDemo, "Demos", "Next demo", icon::kStepForward, {plain(Key::RightBracket), kNone}},
+    Command{Id::Palette, "Demos", "Search demos and commands", icon::kSearch, {control(Key::K), kNone}},
+    Command{Id::HomeView, "View", "Home view", icon::kHome, {plain(Key::Home), kNone}},
+    Command{Id::FrameSelection, "View", "Frame the selection", icon::kFrame, {plain(Key::F), kNone}},
+    Command{Id::FrontView, "View", "View from the front", icon::kCube, {plain(Key::Digit1), kNone}},
+    Command{Id::SideView, "View", "View from the right", icon::kCube, {plain(Key::Digit3), kNone}},
+    Command{Id::TopView, "View", "View from above", icon::kCube, {plain(Key::Digit7), kNone}},
+    Command{Id::Orthographic, "View", "Perspective or orthographic", icon::kCube, {plain(Key::Digit5), kNone}},
+    Command{Id::Wireframe, "View", "Wireframe over everything", icon::kGrid, {plain(Key::M), kNone}},
+    Command{Id::SeeThrough, "View", "See through solids", icon::kEye, {plain(Key::V), kNone}},
+    Command{Id::Shadows, "View", "Shadows", icon::kAdjust, {}},
+    Command{Id::Labels, "View", "Labels", icon::kText, {plain(Key::L), kNone}},
+    Command{Id::HidePanels, "Window", "All panels", icon::kExpand, {plain(Key::Tab), kNone}},
+    Command{Id::ChapterPanel, "Window", "Chapters", icon::kList, {plain(Key::F2), kNone}},
+    Command{Id::ParameterPanel, "Window", "Parameters and measures", icon::kSliders, {plain(Key::F3), kNone}},
+    Command{Id::Transport, "Window", "Timeline", icon::kPlay, {plain(Key::F4), kNone}},
+    Command{Id::ToggleTheme, "Window", "Dark or projector theme", icon::kAdjust, {plain(Key::T), kNone}},
+    Command{
+        Id::LargerText, "Window", "Larger text", icon::kText, {control(Key::Equal), {Key::Equal, true, true}}, true},
+    Command{Id::SmallerText, "Window", "Smaller text", icon::kText, {control(Key::Minus), kNone}, true},
+    Command{Id::NormalText, "Window", "Text of normal size", icon::kText, {control(Key::Digit0), kNone}},
+    Command{Id::FullScreen, "Window", "Full screen", icon::kFullScreen, {plain(Key::F11), kNone}},
+    Command{Id::Screenshot, "Window", "Save a picture", icon::kCamera, {plain(Key::F12), control(Key::S)}},
+    Command{Id::Help, "Window", "Keys and mouse", icon::kKeyboard, {plain(Key::F1), shift(Key::Slash)}},
+    Command{Id::Log, "Window", "Messages so far", icon::kList, {}},
+    Command{Id::About, "Window", "About Collidoscope", icon::kInfo, {}},
+};
+
+constexpr std::array kMouse{
+    MouseHelp{"Left drag on a shape", "moves it; X, Y, Z lock an axis"},
+    MouseHelp{"Left drag beside it", "orbits"},
+    MouseHelp{"Middle drag, Alt + left drag", "orbits, also over shapes"},
+    MouseHelp{"Right drag, Shift + middle drag", "pans"},
+    MouseHelp{"Wheel", "zooms towards the cursor"},
+    MouseHelp{"Right drag + W A S D Q E", "flies"},
+    MouseHelp{"Drop an OBJ file", "loads it as the demo's mesh"},
+    MouseHelp{"Double click a slider", "resets it"},
+    MouseHelp{"Shift while sliding", "moves ten times finer"},
+};
+
+const char* keyName(Key key) {
+    switch (key) {
+        case Key::Space:
+            return "Space";
+        case Key::Escape:
+            return "Esc";
+        case Key::Tab:
+            return "Tab";
+        case Key::Left:
+            return "←";
+        case Key::Right:
+            return "→";
+        case Key::Home:
+            return "Home";
+        case Key::LeftBracket:
+            return "[";
+        case Key::RightBracket:
+            return "]";
+        case Key::Comma:
+            return ",";
+        case Key::Period:
+            return ".";
+        case Key::Slash:
+            return "/";
+        case Key::Minus:
+            return "−";
+        case Key::Equal:
+            return "+";
+        default:
+            return "";
+    }
+}
+
+}  // namespace
+
+std::span<const Command> allCommands() { return kCommands; }
+
+const Command& commandOf(CommandId id) {
+    return *std::find_if(kCommands.begin(), kCommands.end(), [id](const Command& c) { return c.id == id; });
+}
+
+std::optional<CommandId> commandFor(const KeyEvent& event) {
+    if (!event.down || event.modifiers.alt || event.modifiers.super) return std::nullopt;
+    const Shortcut pressed{event.key, event.modifiers.control, event.modifiers.shift};
+    for (const Command& command : kCommands) {
+        for (const Shortcut& shortcut : command.keys) {
+            if (!shortcut.bound() || !(shortcut == pressed)) continue;
+            if (event.repeat && !command.repeats) return std::nullopt;
+            return command.id;
+        }
+    }
+    return std::nullopt;
+}
+
+std::string shortcutText(const Shortcut& shortcut) {
+    if (!shortcut.bound()) return {};
+    if (shortcut == shift(Key::Slash)) return "?";
+    std::string text;
+    if (shortcut.control) text += "Ctrl+";
+    if (shortcut.shift && shortcut.key != Key::Equal) text += "Shift+";
+    const auto offset = [&](Key first) { return static_cast<int>(shortcut.key) - static_cast<int>(first); };
+    if (shortcut.key >= Key::A && shortcut.key <= Key::Z) return text + static_cast<char>('A' + offset(Key::A));
+    if (shortcut.key >= Key::Digit0 && shortcut.key <= Key::Digit9) return text + std::to_string(offset(Key::Digit0));
+    if (shortcut.key >= Key::F1 && shortcut.key <= Key::F12) return text + "F" + std::to_string(offset(Key::F1) + 1);
+    return text + keyName(shortcut.key);
+}
+
+std::string keysOf(CommandId id) {
+    const Command& command = commandOf(id);
+    std::string text = shortcutText(command.keys[0]);
+    const std::string second = shortcutText(command.keys[1]);
+    if (!second.empty() && second != text) text += " or " + second;
+    return text;
+}
+
+std::span<const MouseHelp> mouseHelp() { return kMouse; }
+
+}  // namespace app

@@ -1,0 +1,85 @@
+#pragma once
+/// All commands of the program: one table for keys, palette, tooltips and the help sheet.
+
+#include <array>
+#include <optional>
+#include <span>
+#include <string>
+
+#include "app/window/events.h"
+
+namespace app {
+
+enum class CommandId {
+    PlayPause,
+    StepForward,
+    StepBack,
+    Restart,
+    Slower,
+    Faster,
+    Undo,
+    Redo,
+    PreviousDemo,
+    NextDemo,
+    Palette,
+    HomeView,
+    FrameSelection,
+    FrontView,
+    SideView,
+    TopView,
+    Orthographic,
+    Wireframe,
+    SeeThrough,
+    Shadows,
+    Labels,
+    HidePanels,
+    ChapterPanel,
+    ParameterPanel,
+    Transport,
+    ToggleTheme,
+    LargerText,
+    SmallerText,
+    NormalText,
+    FullScreen,
+    Screenshot,
+    Help,
+    About,
+    Log,
+    Cancel,
+};
+
+struct Shortcut {
+    KeyCode key = KeyCode::Unknown;
+    bool control = false;
+    bool shift = false;
+    bool operator==(const Shortcut&) const = default;
+    bool bound() const { return key != KeyCode::Unknown; }
+};
+
+struct Command {
+    CommandId id{};
+    const char* section = "";
+    const char* title = "";
+    const char* icon = "";
+    std::array<Shortcut, 2> keys{};
+    bool repeats = false;  ///< acts again while the key is held
+};
+
+/// Sorted by section, in the order of the help sheet.
+std::span<const Command> allCommands();
+const Command& commandOf(CommandId id);
+/// The command of a key press, if there is one.
+std::optional<CommandId> commandFor(const KeyEvent& event);
+/// "Ctrl+K", "←", "Space".
+std::string shortcutText(const Shortcut& shortcut);
+/// All keys of a command, as "F1 or ?"; empty when it has none.
+std::string keysOf(CommandId id);
+
+/// What the mouse does, for the help sheet.
+struct MouseHelp {
+    const char* gesture;
+    const char* effect;
+};
+std::span<const MouseHelp> mouseHelp();
+
+}  // namespace app

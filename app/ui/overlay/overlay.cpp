@@ -1,0 +1,190 @@
+#include "app/ui/overlay/overlay.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/ui/overlay/overlay_legend.h"
+#include "app/ui/overlay/overlay_paint.h"
+#include "app/view/axis_gizmo.h"
+#include "app/view/lens.h"
+
+namespace app {
+namespace {
+
+using geometry::Vec2f;
+
+// Sizes in pixels at 100 %.
+constexpr Vec2f kLabelPadding{7.0f, 3.0f};
+constexpr Vec2f kReadoutOffset{18.0f, 16.0f};
+constexpr float kEdge = 8.0f;  // labels keep off the viewport's edge
+constexpr std::array kAxisNames{"x", "y", "z"};
+
+void drawAxisGizmo(const OverlayPaint& paint, const AxisGizmo& gizmo, std::optional<StandardView> hovered) {
+    for (const AxisBall& ball : gizmo.balls) {
+        const demos::Style style{.role = static_cast<demos::Role>(static_cast<int>(demos::Role::AxisX) + ball.axis)};
+        const ImU32 ink = paint.color(style);
+        const float opacity = ball.depth < -0.3f ? 0.55f : 1.0f;
+        const ImU32 fill = (ink & ~IM_COL32_A_MASK) | (static_cast<ImU32>(255.0f * opacity) << IM_COL32_A_SHIFT);
+        if (ball.positive) {
+            paint.list.AddLine(paint.at(gizmo.center), paint.at(ball.pixel), fill, 2.0f * paint.scale);
+            paint.list.AddCircleFilled(paint.at(ball.pixel), ball.radius, fill);
+            const std::string name = kAxisNames[static_cast<std::size_t>(ball.axis)];
+            paint.write(paint.text, ball.pixel - 0.5f * paint.sizeOf(paint.text, name), name,
+                        paint.color(paint.theme.light ? Color{1.0f} : paint.theme.background));
+        } else {
+            paint.list.AddCircleFilled(paint.at(ball.pixel), 0.7f * ball.radius, paint.color(paint.theme.panel, 0.9f));
+            paint.list.AddCircle(paint.at(ball.pixel), 0.7f * ball.radius, fill, 0, 1.5f * paint.scale);
+        }
+        if (hovered == ball.view)
+            paint.list.AddCircle(paint.at(ball.pixel), 1.2f * ball.radius, paint.color(paint.theme.text), 0,
+                                 1.5f * paint.scale);
+    }
+}
+
+PixelRect roomOf(const AxisGizmo& gizmo) {
+    const Vec2f reach{gizmo.reach + 1.3f * gizmo.balls[0].radius};
+    return {gizmo.center - reach, gizmo.center + reach};
+}
+
+// Beside the axis gizmo, the first of `taken`; left out where the legend reaches that far.
+void drawGridNote(const OverlayPaint& paint, std::vector<PixelRect>& taken) {
+    const std::string words = "grid 1 m";
+    const Vec2f size = paint.sizeOf(paint.text, words);
+    const Vec2f padding = paint.scale * kLabelPadding;
+    const Vec2f at = glm::round(Vec2f{taken[0].min.x - size.x - 12.0f * paint.scale, taken[0].max.y - size.y});
+    const PixelRect room{at - padding, at + size + padding};
+    if (std::any_of(taken.begin(), taken.end(), [&](const PixelRect& other) { return overlap(room, other); })) return;
+    paint.plate(room.min, room.max);
+    paint.write(paint.text, at, words, paint.color(paint.theme.quiet));
+    taken.push_back(room);
+}
+
+bool covered(const Vec2f& pixel, std::span<const PixelRect> plates) {
+    return std::any_of(plates.begin(), plates.end(),
+                       [&](const PixelRect& plate) { return glm::clamp(pixel, plate.min, plate.max) == pixel; });
+}
+
+std::vector<LabelBox> boxesOf(const OverlayPaint& paint, const OverlayFrame& frame, const Lens& lens,
+                              std::span<const PixelRect> taken) {
+    std::vector<LabelBox> boxes;
+    std::uint64_t id = 0;
+    for (const demos::LabelItem& item : frame.scene->labelItems) {
+        ++id;
+        const auto pixel = pixelOf(lens, item.position);
+        // A label without a size is not shown: behind the eye, beside the picture, below the legend, or empty.
+        LabelBox box{.id = id};
+        const bool seen = pixel && lens.viewport.contains(pixel->x, pixel->y) && !covered(*pixel, taken);
+        if (seen && !item.text.empty()) {
+            box.anchor = *pixel;
+            box.size = glm::ceil(paint.sizeOf(paint.text, item.text) + 2.0f * paint.scale * kLabelPadding);
+            box.depth = depthOf(lens, item.position);
+        }
+        boxes.push_back(box);
+    }
+    return boxes;
+}
+
+void drawLeader(const OverlayPaint& paint, const Vec2f& anchor, const PixelRect& plate) {
+    const Vec2f end = glm::clamp(anchor, plate.min, plate.max);
+    const ImU32 ink = paint.color(paint.theme.quiet, 0.9f);
+    paint.list.AddLine(paint.at(anchor), paint.at(end), ink, paint.scale);
+    paint.list.AddCircleFilled(paint.at(anchor), 2.0f * paint.scale, ink);
+}
+
+void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const Lens& lens,
+                std::span<const PixelRect> taken, OverlayMemory& memory) {
+    const Vec2f min = Vec2f{lens.viewport.x, lens.viewport.y} + Vec2f{kEdge * paint.scale};
+    const Vec2f max = min + Vec2f{lens.viewport.width, lens.viewport.height} - Vec2f{2.0f * kEdge * paint.scale};
+    const std::vector<LabelBox> boxes = boxesOf(paint, frame, lens, taken);
+    memory.labels = layOutLabels(boxes, {min, max}, taken, memory.labels);
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        if (memory.labels[i].shown && memory.labels[i].leader)
+            drawLeader(paint, boxes[i].anchor, memory.labels[i].plate);
+    for (std::size_t i = 0; i < boxes.size(); ++i) {
+        const PlacedLabel& placed = memory.labels[i];
+        const demos::LabelItem& item = frame.scene->labelItems[i];
+        if (!placed.shown) continue;
+        paint.plate(placed.plate.min, placed.plate.max);
+        if (item.style.role != demos::Role::Neutral)  // a bar in the colour of what is named
+            paint.list.AddRectFilled(paint.at(placed.plate.min + Vec2f{0.0f, 3.0f * paint.scale}),
+                                     {placed.plate.min.x + 2.5f * paint.scale, placed.plate.max.y - 3.0f * paint.scale},
+                                     paint.color(item.style), paint.scale);
+        paint.write(paint.text, placed.plate.min + paint.scale * kLabelPadding, item.text,
+                    paint.color(paint.theme.text));
+    }
+}
+
+// The letters at the arrows of a handle stand exactly at their places.
+void drawLetters(const OverlayPaint& paint, const demos::RecordingCanvas& marks, const Lens& lens) {
+    for (const demos::LabelItem& item : marks.labelItems)
+        if (const auto pixel = pixelOf(lens, item.position))
+            paint.write(paint.text, *pixel - 0.5f * paint.sizeOf(paint.text, item.text), item.text,
+                        paint.color(item.style));
+}
+
+// The value under the mouse, beside it; below it what restricts the drag.
+void drawReadout(const OverlayPaint& paint, const Interaction& interaction, const Viewport& viewport) {
+    const std::optional<Readout> readout = interaction.readout();
+    if (!readout) return;
+    const std::string note = interaction.note();
+    const Vec2f padding = paint.scale * Vec2f{9.0f, 5.0f};
+    const Vec2f first = paint.sizeOf(paint.text, readout->text), second = paint.sizeOf(paint.text, note);
+    const float gap = note.empty() ? 0.0f : 2.0f * paint.scale + second.y;
+    const Vec2f size = 2.0f * padding + Vec2f{std::max(first.x, note.empty() ? 0.0f : second.x), first.y + gap};
+
+    Vec2f min = readout->pixel + paint.scale * kReadoutOffset;
+    if (min.x + size.x > viewport.x + viewport.width) min.x = readout->pixel.x - size.x - 10.0f * paint.scale;
+    if (min.y + size.y > viewport.y + viewport.height) min.y = readout->pixel.y - size.y - 10.0f * paint.scale;
+    min = glm::max(glm::round(min), Vec2f{viewport.x, viewport.y});
+    paint.plate(min, min + size, 0.94f);
+    paint.write(paint.text, min + padding, readout->text, paint.color(paint.theme.text));
+    if (!note.empty())
+        paint.write(paint.text, min + padding + Vec2f{0.0f, first.y + 2.0f * paint.scale}, note,
+                    paint.color(paint.theme.quiet));
+}
+
+// At the top, out of the way of the handle's arrows: what the mouse is over, or the keys that change a drag.
+void drawHint(const OverlayPaint& paint, const std::string& words, const Viewport& viewport) {
+    const Vec2f padding = paint.scale * Vec2f{12.0f, 6.0f};
+    const Vec2f size = paint.sizeOf(paint.text, words) + 2.0f * padding;
+    if (size.x > viewport.width) return;
+    const Vec2f min{viewport.x + 0.5f * (viewport.width - size.x), viewport.y + 14.0f * paint.scale};
+    paint.plate(glm::round(min), glm::round(min) + size);
+    paint.write(paint.text, glm::round(min) + padding, words, paint.color(paint.theme.text));
+}
+
+void drawMouseWords(const OverlayPaint& paint, const Interaction& interaction, const Viewport& viewport) {
+    const std::optional<Readout> readout = interaction.readout();
+    if (interaction.draggingHandle()) {
+        drawReadout(paint, interaction, viewport);
+        drawHint(paint, "X Y Z  one axis    G  ground    Shift  steps    Ctrl  fine    Esc  back", viewport);
+    } else if (readout) {
+        drawHint(paint, readout->text, viewport);
+    }
+}
+
+}  // namespace
+
+void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme, OverlayMemory& memory) {
+    const Viewport& viewport = frame.viewport;
+    if (!frame.scene || viewport.width < 1.0f || viewport.height < 1.0f) return;
+    ImFont& text = frame.font ? *frame.font : *ImGui::GetFont();
+    const OverlayPaint paint{.list = list, .theme = theme, .text = text, .scale = viewport.contentScale};
+    const Lens lens{frame.camera, viewport};
+    list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
+
+    const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
+    std::vector<PixelRect> taken{roomOf(gizmo)};
+    if (frame.options.legend) taken.push_back(drawLegend(paint, frame.scene->legendItems, viewport));
+    if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
+    if (frame.options.labels) drawLabels(paint, frame, lens, taken, memory);
+    drawAxisGizmo(paint, gizmo, frame.interaction ? frame.interaction->hoveredView() : std::nullopt);
+    if (frame.interaction) {
+        drawLetters(paint, frame.interaction->overlay(), lens);
+        drawMouseWords(paint, *frame.interaction, viewport);
+    }
+    list.PopClipRect();
+}
+
+}  // namespace app

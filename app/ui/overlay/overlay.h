@@ -1,0 +1,35 @@
+#pragma once
+/// What stands over the scene in flat type: labels, legend, axis gizmo, unit of the grid, readouts. The window and
+/// headless pictures draw the same.
+
+#include <string>
+#include <vector>
+
+#include "app/gl/scene_renderer.h"
+#include "app/gl/theme.h"
+#include "app/view/interaction.h"
+#include "app/view/label_layout.h"
+#include "app/view/viewport.h"
+
+struct ImDrawList;
+struct ImFont;
+
+namespace app {
+
+/// Keeps labels in their places from frame to frame.
+struct OverlayMemory {
+    std::vector<PlacedLabel> labels{};
+};
+struct OverlayFrame {
+    const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend and ground of the demo
+    const Interaction* interaction = nullptr;       ///< null in headless pictures
+    geometry::Cameraf camera{};
+    Viewport viewport{};
+    ImFont* font = nullptr;  ///< null: the current font
+    ViewOptions options{};
+};
+
+/// Draws in pixels of the window, within the viewport.
+void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme, OverlayMemory& memory);
+
+}  // namespace app

@@ -1,0 +1,17 @@
+#pragma once
+/// The legend in the bottom left corner: the signs that the scene uses, and what they stand for.
+
+#include <span>
+
+#include "app/ui/overlay/overlay_paint.h"
+#include "app/view/label_layout.h"
+#include "app/view/viewport.h"
+#include "demos/canvas.h"
+
+namespace app {
+
+/// Draws the legend and returns the room that it takes. An empty legend, or one that would cover much of a small
+/// picture, draws nothing and takes none.
+PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const Viewport& viewport);
+
+}  // namespace app

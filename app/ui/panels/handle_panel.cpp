@@ -1,0 +1,60 @@
+#include "app/ui/panels/handle_panel.h"
+
+#include <array>
+
+#include "app/ui/widgets/number_format.h"
+
+namespace app {
+namespace {
+
+void moveTo(Session& session, const demos::HandleInfo& handle, const demos::HandlePlace& place) {
+    session.beginGesture();
+    session.act(demos::MoveHandle{handle.name, place});
+    session.endGesture();
+}
+
+}  // namespace
+
+void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& handle) {
+    if (!handle.tip.empty()) wrappedText(ui.fonts.small, ui.quiet(), handle.tip);
+    ImGui::Dummy({0, ui.px(2)});
+    const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float top = low.y + (ui.px(26) - ui.fonts.text->FontSize) * 0.5f;
+    demos::HandlePlace place = handle.place;
+    if (handle.kind == demos::HandleKind::Stretch) {
+        textAt(ui.fonts.text, {low.x, top}, ui.text(), "Length");
+        textAt(ui.fonts.small, {low.x + width - ui.px(32), top + ui.px(1)}, ui.quiet(), "m");
+        ImGui::SetCursorScreenPos({low.x + width - ui.px(124), low.y});
+        const double length = static_cast<double>(place.length);
+        const ValueLook look{
+            .shown = formatNumber(length), .exact = formatExact(length), .unit = "m", .color = ui.text(), .width = 84};
+        if (const auto typed = valueField(ui, handle.name + " length", look, edit_)) {
+            place.length = static_cast<float>(*typed);
+            moveTo(session, handle, place);
+        }
+    } else {
+        constexpr std::array kAxes{"x", "y", "z"};
+        const float cell = (width - ui.px(20)) / 3.0f;
+        for (int i = 0; i < 3; ++i) {
+            const float x = low.x + static_cast<float>(i) * (cell + ui.px(4));
+            textAt(ui.fonts.text, {x, top}, ui.quiet(), kAxes[static_cast<std::size_t>(i)]);
+            ImGui::SetCursorScreenPos({x + ui.px(14), low.y});
+            const double value = static_cast<double>(place.position[i]);
+            const ValueLook look{.shown = formatNumber(value),
+                                 .exact = formatExact(value),
+                                 .unit = "m",
+                                 .color = ui.text(),
+                                 .width = cell / ui.scale - 14};
+            if (const auto typed = valueField(ui, handle.name + kAxes[static_cast<std::size_t>(i)], look, edit_)) {
+                place.position[i] = static_cast<float>(*typed);
+                moveTo(session, handle, place);
+            }
+        }
+        textAt(ui.fonts.small, {low.x + width - ui.px(11), top + ui.px(1)}, ui.quiet(), "m");
+    }
+    ImGui::SetCursorScreenPos({low.x, low.y + ui.px(34)});
+    if (!edit_.error.empty()) wrappedText(ui.fonts.small, ui.danger(), edit_.error);
+}
+
+}  // namespace app

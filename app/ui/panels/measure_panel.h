@@ -1,0 +1,23 @@
+#pragma once
+/// The part of the right panel that shows what the demo measures: numbers, words, curves.
+
+#include <set>
+#include <string>
+
+#include "app/session/session.h"
+#include "app/ui/widgets/ui.h"
+
+namespace app {
+
+class MeasurePanel {
+public:
+    void draw(const Ui& ui, Session& session);
+
+private:
+    void drawGroup(const Ui& ui, Session& session, std::span<const MeasureSeries* const> group);
+    void drawPlot(const Ui& ui, Session& session, std::span<const MeasureSeries* const> series, std::size_t firstColor);
+
+    std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
+};
+
+}  // namespace app

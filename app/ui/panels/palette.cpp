@@ -1,0 +1,139 @@
+#include "app/ui/panels/palette.h"
+
+#include <algorithm>
+
+#include <imgui_stdlib.h>
+
+#include "app/ui/panels/sheet.h"
+#include "app/ui/widgets/icons.h"
+#include "app/ui/widgets/widgets.h"
+
+namespace app {
+namespace {
+
+constexpr float kRowHeight = 36.0f;
+constexpr int kRows = 10;
+constexpr int kDemosFirst = 6;  ///< advantage of a demo over a command that matches as well
+
+bool pressed(ImGuiKey_ key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); }
+
+}  // namespace
+
+std::vector<PaletteEntry> findEntries(std::string_view pattern) {
+    std::vector<PaletteEntry> found;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        auto match = fuzzyMatch(pattern, info.entry.title);
+        const auto other = fuzzyMatch(pattern, info.chapterTitle);
+        if (!match && other) match = FuzzyMatch{.score = other->score / 2};
+        if (!match) continue;
+        match->score += kDemosFirst;
+        found.push_back({.title = std::string(info.entry.title),
+                         .detail = std::string(info.chapterTitle),
+                         .icon = icon::kCube,
+                         .request = OpenDemo{&info},
+                         .match = *match});
+    }
+    for (const Command& command : allCommands()) {
+        if (command.id == CommandId::Palette || command.id == CommandId::Cancel) continue;
+        const auto match = fuzzyMatch(pattern, command.title);
+        if (!match) continue;
+        found.push_back({.title = command.title,
+                         .detail = command.section,
+                         .keys = keysOf(command.id),
+                         .icon = command.icon,
+                         .request = command.id,
+                         .match = *match});
+    }
+    std::stable_sort(found.begin(), found.end(),
+                     [](const PaletteEntry& a, const PaletteEntry& b) { return a.match.score > b.match.score; });
+    return found;
+}
+
+void Palette::draw(const Ui& ui, bool& open, Requests& requests) {
+    if (!open) {
+        wasOpen_ = false;
+        return;
+    }
+    const bool starting = !wasOpen_;
+    if (starting) *this = {};
+    wasOpen_ = true;
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const float width = std::min(ui.px(600), window.x - ui.px(24));
+    const float height = std::min(ui.px(64 + kRows * kRowHeight + 12), window.y - ui.px(48));
+    if (width < ui.px(100) || height < ui.px(100)) return;
+    if (dimBackground(ui, "palette")) open = false;
+
+    ImGui::SetNextWindowPos({window.x * 0.5f, std::min(ui.px(88), (window.y - height) * 0.5f)}, ImGuiCond_Always,
+                            {0.5f, 0});
+    ImGui::SetNextWindowSize({width, height});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(12), ui.px(12)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(10));
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowBorderSize, 1.0f);
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(ui.theme.light ? ui.theme.background : ui.theme.panel));
+    ImGui::Begin("##palette", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(3);
+
+    if (starting) ImGui::SetKeyboardFocusHere();
+    if (searchField(ui, "##find", "Type a few letters of a demo or a command", text_, ImGui::GetContentRegionAvail().x))
+        chosen_ = 0;
+    ImGui::Dummy({0, ui.px(4)});
+    const auto entries = findEntries(text_);
+    const int count = static_cast<int>(entries.size());
+    int moved = 0;
+    if (pressed(ImGuiKey_DownArrow)) moved = 1;
+    if (pressed(ImGuiKey_UpArrow)) moved = -1;
+    if (pressed(ImGuiKey_PageDown)) moved = 8;
+    if (pressed(ImGuiKey_PageUp)) moved = -8;
+    chosen_ = std::clamp(chosen_ + moved, 0, std::max(count - 1, 0));
+
+    ImGui::BeginChild("entries");
+    if (entries.empty()) wrappedText(ui.fonts.text, ui.quiet(), "Nothing is called that. Try fewer letters.");
+    bool take = !entries.empty() && pressed(ImGuiKey_Enter);
+    for (int i = 0; i < count; ++i) {
+        const PaletteEntry& entry = entries[static_cast<std::size_t>(i)];
+        ImGui::PushID(i);
+        if (ImGui::InvisibleButton("entry", {ImGui::GetContentRegionAvail().x, ui.px(kRowHeight)})) {
+            chosen_ = i;
+            take = true;
+        }
+        const ImVec2 motion = ImGui::GetIO().MouseDelta;
+        if (ImGui::IsItemHovered() && (motion.x != 0 || motion.y != 0)) chosen_ = i;
+        if (i == chosen_ && moved != 0) ImGui::SetScrollHereY(moved > 0 ? 0.9f : 0.1f);
+        drawEntry(ui, entry, i == chosen_);
+        ImGui::PopID();
+    }
+    ImGui::EndChild();
+    if (take) {
+        open = false;
+        requests.push_back(entries[static_cast<std::size_t>(chosen_)].request);
+    }
+    ImGui::End();
+}
+
+void Palette::drawEntry(const Ui& ui, const PaletteEntry& entry, bool chosen) {
+    const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
+    if (chosen) ImGui::GetWindowDrawList()->AddRectFilled(low, high, ui.accent(0.16f), ui.px(6));
+    const float line = (low.y + high.y) * 0.5f;
+    textCentered(ui.fonts.text, low, {low.x + ui.px(36), high.y}, ui.quiet(), entry.icon);
+    float x = low.x + ui.px(40);
+    const float top = line - ui.fonts.text->FontSize * 0.5f;
+    for (std::size_t i = 0; i < entry.title.size(); ++i) {
+        const bool hit = std::find(entry.match.places.begin(), entry.match.places.end(), i) != entry.match.places.end();
+        ImFont* font = hit ? ui.fonts.strong : ui.fonts.text;
+        const std::string_view letter(&entry.title[i], 1);
+        textAt(font, {x, top}, hit ? ui.accent() : ui.text(), letter);
+        x += textSize(font, letter).x;
+    }
+    float right = high.x - ui.px(12);
+    if (!entry.keys.empty()) {
+        textRightAt(ui.fonts.monoSmall, {right, line - ui.fonts.monoSmall->FontSize * 0.5f}, ui.text(0.8f), entry.keys);
+        right -= textSize(ui.fonts.monoSmall, entry.keys).x + ui.px(16);
+    }
+    if (right - textSize(ui.fonts.small, entry.detail).x > x + ui.px(8)) {
+        textRightAt(ui.fonts.small, {right, line - ui.fonts.small->FontSize * 0.5f}, ui.quiet(), entry.detail);
+    }
+}
+
+}  // namespace app

@@ -1,0 +1,142 @@
+#include "app/ui/panels/top_bar.h"
+
+#include <algorithm>
+#include <vector>
+
+#include "app/ui/panels/panel.h"
+#include "app/ui/widgets/icons.h"
+#include "app/ui/widgets/number_format.h"
+#include "app/ui/widgets/widgets.h"
+
+namespace app {
+namespace {
+
+constexpr float kLogoRoom = 52.0f, kTitleRoom = 132.0f;  ///< px at 100 %
+
+struct BarButton {
+    CommandId command{};
+    const char* icon = "";
+    std::string tip{};
+    ButtonLook look{};
+    float gap = 4.0f;  ///< px at 100 %, before it
+    int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
+};
+
+std::vector<BarButton> buttonsOf(const Session& session, const ShellState& state, bool fullScreen) {
+    const bool light = state.theme == "projector";
+    return {
+        BarButton{CommandId::Undo, icon::kUndo, "Undo", {.enabled = session.canUndo()}, 4, 2},
+        BarButton{CommandId::Redo, icon::kRedo, "Redo", {.enabled = session.canRedo()}, 4, 3},
+        BarButton{
+            CommandId::Wireframe, icon::kGrid, "Wireframe over everything", {.active = state.view.wireframe}, 12, 4},
+        BarButton{CommandId::SeeThrough, icon::kEye, "See through solids", {.active = state.view.seeThrough}, 4, 5},
+        BarButton{CommandId::Screenshot, icon::kCamera, "Save a picture", {}, 4, 6},
+        BarButton{CommandId::ToggleTheme,
+                  light ? icon::kMoon : icon::kSun,
+                  light ? "Dark theme" : "Projector theme: light, for bright rooms",
+                  {},
+                  12,
+                  1},
+        BarButton{CommandId::ChapterPanel, icon::kList, "Chapters", {.active = state.chapters}},
+        BarButton{CommandId::ParameterPanel, icon::kSliders, "Parameters and measures", {.active = state.parameters}},
+        BarButton{CommandId::Help,
+                  icon::kKeyboard,
+                  fullScreen ? "Keys and mouse (F11 leaves full screen)" : "Keys and mouse",
+                  {},
+                  12}};
+}
+
+float widthOf(const Ui& ui, const std::vector<BarButton>& buttons) {
+    float width = 0.0f;
+    for (const BarButton& button : buttons) width += ui.px(32 + button.gap);
+    return width;
+}
+
+/// Leaves out what does not fit; keys and the palette still reach it.
+void fitInto(const Ui& ui, std::vector<BarButton>& buttons, float room) {
+    const auto earlier = [](const BarButton& a, const BarButton& b) { return a.givesWay < b.givesWay; };
+    while (widthOf(ui, buttons) > room) {
+        const auto first = std::max_element(buttons.begin(), buttons.end(), earlier);
+        if (first == buttons.end() || first->givesWay == 0) return;
+        buttons.erase(first);
+    }
+}
+
+void drawSearch(const Ui& ui, ImVec2 low, float width, Requests& requests) {
+    const ImVec2 size{width, ui.px(28)};
+    ImGui::SetCursorScreenPos(low);
+    if (ImGui::InvisibleButton("search", size)) requests.emplace_back(CommandId::Palette);
+    const bool hovered = ImGui::IsItemHovered();
+    const ImVec2 high{low.x + size.x, low.y + size.y};
+    const Color face = mix(ui.theme.raised, ui.theme.text, hovered ? 0.08f : 0.0f);
+    ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(face), ui.px(6));
+    const float line = low.y + (size.y - ui.fonts.small->FontSize) * 0.5f;
+    textAt(ui.fonts.small, {low.x + ui.px(10), line}, ui.quiet(), icon::kSearch);
+    const std::string keys = keysOf(CommandId::Palette);
+    const float keyWidth = textSize(ui.fonts.monoSmall, keys).x + ui.px(10);
+    const float room = size.x - ui.px(40) - keyWidth;
+    if (room < ui.px(40)) return;
+    textAt(ui.fonts.small, {low.x + ui.px(30), line}, ui.quiet(),
+           fitted(ui.fonts.small, "Search demos and commands", room));
+    textAt(ui.fonts.monoSmall, {high.x - keyWidth, low.y + (size.y - ui.fonts.monoSmall->FontSize) * 0.5f}, ui.quiet(),
+           keys);
+    if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+}
+
+}  // namespace
+
+void drawLogo(const Ui& ui, ImVec2 low, float size) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float radius = size * 0.36f, middle = low.y + size * 0.5f;
+    const ImVec2 a{low.x + radius, middle}, b{low.x + radius * 2.55f, middle};
+    list.AddCircleFilled(a, radius, packed(ui.theme.role(demos::Role::BodyA), 0.95f), 32);
+    list.AddCircleFilled(b, radius, packed(ui.theme.role(demos::Role::BodyB), 0.85f), 32);
+    list.AddCircleFilled({(a.x + b.x) * 0.5f, middle}, size * 0.11f, packed(ui.theme.role(demos::Role::Contact)), 16);
+}
+
+void drawTopBar(const Ui& ui, const Box& box, const Session& session, const ShellState& state, bool fullScreen,
+                Requests& requests) {
+    if (box.empty()) return;
+    const Panel panel(ui, "##top", box, false, {0, 0});
+    const float middle = box.y + box.height * 0.5f;
+    const auto line = [&](ImFont* font) { return middle - font->FontSize * 0.5f; };
+
+    auto buttons = buttonsOf(session, state, fullScreen);
+    fitInto(ui, buttons, box.width - ui.px(kLogoRoom + kTitleRoom));
+    const float rightStart = std::max(box.x + box.width - ui.px(8) - widthOf(ui, buttons), box.x + ui.px(kLogoRoom));
+
+    drawLogo(ui, {box.x + ui.px(16), middle - ui.px(11)}, ui.px(22));
+    float x = box.x + ui.px(52);
+    const std::string chapter =
+        std::to_string(session.info().chapter) + "  " + std::string(session.info().chapterTitle);
+    const std::string title(session.info().entry.title);
+    const float name = textSize(ui.fonts.strong, "Collidoscope").x;
+    if (rightStart - x > ui.px(560)) {
+        textAt(ui.fonts.strong, {x, line(ui.fonts.strong)}, ui.text(), "Collidoscope");
+        x += name + ui.px(20);
+        textAt(ui.fonts.text, {x, line(ui.fonts.text)}, ui.quiet(), chapter);
+        x += textSize(ui.fonts.text, chapter).x + ui.px(8);
+        textAt(ui.fonts.text, {x, line(ui.fonts.text)}, ui.quiet(), icon::kAngleRight);
+        x += ui.px(16);
+    }
+    const std::string shownTitle = fitted(ui.fonts.text, title, std::max(rightStart - x - ui.px(12), 0.0f));
+    textAt(ui.fonts.text, {x, line(ui.fonts.text)}, ui.text(), shownTitle);
+    x += textSize(ui.fonts.text, shownTitle).x + ui.px(24);
+
+    const float searchWidth = std::min(rightStart - x - ui.px(16), ui.px(280));
+    if (searchWidth > ui.px(36))
+        drawSearch(ui, {rightStart - searchWidth - ui.px(16), middle - ui.px(14)}, searchWidth, requests);
+
+    float buttonX = rightStart;
+    for (const BarButton& button : buttons) {
+        buttonX += ui.px(button.gap);
+        ImGui::SetCursorScreenPos({buttonX, middle - ui.px(16)});
+        const std::string id = commandOf(button.command).title;
+        if (iconButton(ui, id.c_str(), button.icon, button.tip, keysOf(button.command), button.look)) {
+            requests.emplace_back(button.command);
+        }
+        buttonX += ui.px(32);
+    }
+}
+
+}  // namespace app

@@ -1,0 +1,165 @@
+#include "app/ui/panels/transport.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/ui/panels/panel.h"
+#include "app/ui/widgets/icons.h"
+#include "app/ui/widgets/number_format.h"
+#include "app/ui/widgets/widgets.h"
+
+namespace app {
+namespace {
+
+constexpr std::array kSpeeds{1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 1.0, 2.0, 4.0};
+
+/// A number with a quiet label, in a slot of fixed width so that nothing jumps.
+struct Fact {
+    std::string label, value, widest;
+};
+
+float factWidth(const Ui& ui, const Fact& fact) {
+    const float label = fact.label.empty() ? 0.0f : textSize(ui.fonts.small, fact.label).x + ui.px(6);
+    return label + textSize(ui.fonts.mono, fact.widest).x;
+}
+
+void drawFact(const Ui& ui, const Fact& fact, float right, float middle) {
+    textRightAt(ui.fonts.mono, {right, middle - ui.fonts.mono->FontSize * 0.5f}, ui.text(), fact.value);
+    textAt(ui.fonts.small, {right - factWidth(ui, fact), middle - ui.fonts.small->FontSize * 0.5f}, ui.quiet(),
+           fact.label);
+}
+
+std::array<Fact, 4> factsOf(const Session& session) {
+    const double h = static_cast<double>(session.demo().stepLength());
+    const double seconds = static_cast<double>(session.frame()) * h;
+    const double factor = session.realTimeFactor();
+    const std::string time = seconds < 1000.0 ? formatNumber(seconds, seconds < 1.0   ? 3
+                                                                      : seconds < 10  ? 3
+                                                                      : seconds < 100 ? 4
+                                                                                      : 5)
+                                              : formatNumber(seconds, 6);
+    const bool runs = session.playing() && std::isfinite(factor) && factor > 0.0;
+    const std::string last = std::to_string(session.lastFrame());
+    const std::string frame = std::to_string(session.frame()) + " / " + last;
+    return {Fact{"frame", frame, std::string(std::max<std::size_t>(last.size() * 2 + 3, 9), '0')},
+            Fact{"", time + " s", "0000.00 s"}, Fact{"h", formatStep(h), "1/000 s"},
+            Fact{"real time", runs ? "×" + formatNumber(factor, 3) : "–", "×0.00"}};
+}
+
+void drawSpeed(const Ui& ui, Session& session) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ui.px(56), ui.px(32)};
+    if (ImGui::InvisibleButton("speed", size)) ImGui::OpenPopup("speeds");
+    const bool hovered = ImGui::IsItemHovered();
+    const ImVec2 high{low.x + size.x, low.y + size.y};
+    const Color face = mix(ui.theme.raised, ui.theme.text, hovered ? 0.08f : 0.0f);
+    ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(face), ui.px(6));
+    const bool usual = session.speed() == 1.0;
+    textCentered(ui.fonts.mono, low, high, usual ? ui.text() : ui.accent(), formatSpeed(session.speed()));
+    tipForItem(ui, "Speed of the simulation", ", .");
+    ImGui::SetNextWindowPos({low.x, low.y - ui.px(4)}, ImGuiCond_Always, {0.0f, 1.0f});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(6), ui.px(6)});
+    if (ImGui::BeginPopup("speeds")) {
+        const FontScope mono(ui.fonts.mono);
+        for (const double speed : kSpeeds) {
+            const bool chosen = speed == session.speed();
+            if (ImGui::Selectable(("  " + formatSpeed(speed)).c_str(), chosen, 0, {ui.px(72), ui.px(24)})) {
+                session.setSpeed(speed);
+            }
+        }
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
+}
+
+void drawScrubBar(const Ui& ui, Session& session, float width) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float height = ui.px(32), middle = low.y + height * 0.5f;
+    ImGui::InvisibleButton("scrub", {width, height});
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
+    const float mouse = std::clamp((ImGui::GetIO().MousePos.x - low.x) / width, 0.0f, 1.0f);
+    const auto under = static_cast<std::uint64_t>(std::lround(static_cast<double>(mouse) * last));
+    if (held && session.lastFrame() > 0 && under != session.frame()) {
+        session.setPlaying(false);
+        session.seek(std::min(under, session.lastFrame()));
+    }
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float half = ui.px(hovered || held ? 3.0f : 2.0f);
+    const float x = low.x + width * static_cast<float>(static_cast<double>(session.frame()) / last);
+    const ImU32 track = packed(mix(ui.theme.raised, ui.theme.text, 0.12f));
+    list.AddRectFilled({low.x, middle - half}, {low.x + width, middle + half}, track, half);
+    list.AddRectFilled({low.x, middle - half}, {x, middle + half}, ui.accent(), half);
+    list.AddCircleFilled({x, middle}, ui.px(hovered || held ? 8.0f : 6.0f), ui.accent(), 24);
+    if (hovered && session.lastFrame() > 0) {
+        const double h = static_cast<double>(session.demo().stepLength());
+        ImGui::SetTooltip("frame %llu   %.2f s", static_cast<unsigned long long>(under),
+                          static_cast<double>(under) * h);
+    }
+}
+
+void drawStill(const Ui& ui, const Box& box) {
+    const std::string words = "This demo has no clock: it answers at once to every drag and every parameter.";
+    const float room = box.width - ui.px(40);
+    textAt(ui.fonts.text, {box.x + ui.px(20), box.y + (box.height - ui.fonts.text->FontSize) * 0.5f}, ui.quiet(),
+           fitted(ui.fonts.text, words, room));
+}
+
+}  // namespace
+
+std::span<const double> speeds() { return kSpeeds; }
+
+double nextSpeed(double speed, int direction) {
+    if (direction > 0) {
+        const auto next = std::find_if(kSpeeds.begin(), kSpeeds.end(), [=](double s) { return s > speed * 1.01; });
+        return next == kSpeeds.end() ? kSpeeds.back() : *next;
+    }
+    const auto next = std::find_if(kSpeeds.rbegin(), kSpeeds.rend(), [=](double s) { return s < speed * 0.99; });
+    return next == kSpeeds.rend() ? kSpeeds.front() : *next;
+}
+
+void drawTransport(const Ui& ui, const Box& box, Session& session, Requests& requests) {
+    if (box.empty()) return;
+    const Panel panel(ui, "##transport", box, false, {12, 10});
+    if (!session.demo().moves()) {
+        drawStill(ui, box);
+        return;
+    }
+    const auto button = [&](const char* id, const char* icon, const char* tip, CommandId command,
+                            ButtonLook look = {}) {
+        if (iconButton(ui, id, icon, tip, keysOf(command), look)) requests.emplace_back(command);
+        ImGui::SameLine(0, ui.px(4));
+    };
+    button("restart", icon::kRepeat, "Restart from frame 0", CommandId::Restart);
+    button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = session.frame() > 0});
+    const bool playing = session.playing();
+    button("play", playing ? icon::kPause : icon::kPlay, playing ? "Pause" : "Play", CommandId::PlayPause,
+           {.primary = true});
+    button("forward", icon::kStepForward, "One step forward", CommandId::StepForward);
+    ImGui::SameLine(0, ui.px(8));
+    drawSpeed(ui, session);
+
+    // Facts give way from the right when the bar is narrow, so that the timeline keeps a useful length.
+    const float left = box.x + ui.px(12 + 4 * 36 + 4 + 56 + 24);
+    const float middle = box.y + box.height * 0.5f;
+    const auto facts = factsOf(session);
+    std::size_t shown = facts.size();
+    const auto taken = [&](std::size_t count) {
+        float width = 0.0f;
+        for (std::size_t i = 0; i < count; ++i) width += factWidth(ui, facts[i]) + ui.px(20);
+        return width;
+    };
+    float right = box.x + box.width - ui.px(20);
+    while (shown > 1 && right - taken(shown) - left < ui.px(160)) --shown;
+    if (right - taken(shown) - left < ui.px(60)) shown = 0;
+    for (std::size_t i = shown; i-- > 0;) {
+        drawFact(ui, facts[i], right, middle);
+        right -= factWidth(ui, facts[i]) + ui.px(20);
+    }
+    if (right - left < ui.px(40)) return;
+    ImGui::SetCursorScreenPos({left, box.y + ui.px(10)});
+    drawScrubBar(ui, session, right - left);
+}
+
+}  // namespace app

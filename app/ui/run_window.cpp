@@ -1,0 +1,40 @@
+#include "app/ui/run_window.h"
+
+#include "app/files/file_error.h"
+#include "app/ui/application.h"
+#include "app/ui/first_demo.h"
+#include "app/window/glfw_window.h"
+#include "app/window/quit_signals.h"
+
+namespace app {
+namespace {
+
+void save(Application& application, SettingsStore& store) {
+    try {
+        store.save(application.settings());
+    } catch (const FileError& error) {
+        application.say(NoticeKind::Warning, error.what());
+    }
+}
+
+}  // namespace
+
+void runWindow(const CommandLine& line) {
+    SettingsStore store(line.configFolder.empty() ? SettingsStore::defaultFolder() : line.configFolder);
+    Settings settings = store.settings();
+    if (line.theme) settings.theme = *line.theme;
+    if (line.scale) settings.scale = static_cast<double>(*line.scale);
+
+    QuitSignals signals;
+    GlfwWindow window("Collidoscope", {settings.windowWidth, settings.windowHeight});
+    Application application(window, settings);
+    application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
+    openFirst(application, line, settings, store.crashedDemo().value_or(""));
+    if (!store.notice().empty()) application.say(NoticeKind::Warning, store.notice());
+    signals.watch([&application] { application.close(); });
+    application.run();
+    save(application, store);
+    store.clearRunning();
+}
+
+}  // namespace app

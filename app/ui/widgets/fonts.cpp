@@ -1,0 +1,70 @@
+#include "app/ui/widgets/fonts.h"
+
+#include <cmath>
+#include <filesystem>
+#include <string>
+
+#include <imgui.h>
+
+#include "app/files/data_dir.h"
+#include "app/files/file_error.h"
+
+namespace app {
+namespace {
+
+// Latin with accents, Greek, punctuation, raised and lowered digits, arrows, mathematical signs, shapes.
+constexpr ImWchar kTextRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x1D62, 0x1D6A, 0x2002, 0x205E, 0x2070,
+                                   0x209C, 0x2150, 0x215E, 0x2190, 0x21D4, 0x2200, 0x22A5, 0x22C5, 0x22C5,
+                                   0x2308, 0x230B, 0x25A0, 0x25CF, 0x2713, 0x2717, 0x27E8, 0x27E9, 0};
+constexpr ImWchar kHeadingRanges[] = {0x0020, 0x017F, 0x0370, 0x03FF, 0x2002, 0x2026, 0};
+constexpr ImWchar kIconRanges[] = {0xF000, 0xF2E0, 0};
+
+std::string fontPath(const char* file) {
+    const std::filesystem::path path = assetPath(std::string("fonts/") + file);
+    if (!std::filesystem::exists(path)) {
+        throw FileError(path.string(), 0, "the font is missing", "install the folder assets beside the program");
+    }
+    return path.string();
+}
+
+ImFont* addFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* ranges) {
+    ImFontConfig config;
+    config.OversampleH = 1;
+    config.PixelSnapH = true;
+    return atlas.AddFontFromFileTTF(fontPath(file).c_str(), size, &config, ranges);
+}
+
+/// Adds the glyphs that the font added last does not have.
+void mergeFont(ImFontAtlas& atlas, const char* file, float size, const ImWchar* ranges, float shift) {
+    ImFontConfig config;
+    config.MergeMode = true;
+    config.OversampleH = 1;
+    config.PixelSnapH = true;
+    config.GlyphOffset = {0.0f, shift};
+    atlas.AddFontFromFileTTF(fontPath(file).c_str(), size, &config, ranges);
+}
+
+ImFont* addTextFont(ImFontAtlas& atlas, const char* file, float size) {
+    ImFont* font = addFont(atlas, file, size, kTextRanges);
+    mergeFont(atlas, "DejaVuSans.ttf", size, kTextRanges, 0.0f);
+    mergeFont(atlas, "FontAwesome.otf", size, kIconRanges, std::round(size * 0.02f));
+    return font;
+}
+
+}  // namespace
+
+Fonts loadFonts(ImFontAtlas& atlas, float scale) {
+    const auto pixels = [scale](float size) { return std::round(size * scale); };
+    atlas.Clear();
+    atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
+    Fonts fonts;
+    fonts.text = addTextFont(atlas, "Inter-Regular.otf", pixels(15.0f));
+    fonts.small = addTextFont(atlas, "Inter-Regular.otf", pixels(13.0f));
+    fonts.strong = addTextFont(atlas, "Inter-SemiBold.otf", pixels(15.0f));
+    fonts.heading = addFont(atlas, "Inter-SemiBold.otf", pixels(21.0f), kHeadingRanges);
+    fonts.mono = addFont(atlas, "JetBrainsMono-Regular.ttf", pixels(15.0f), kTextRanges);
+    fonts.monoSmall = addFont(atlas, "JetBrainsMono-Regular.ttf", pixels(12.5f), kTextRanges);
+    return fonts;
+}
+
+}  // namespace app

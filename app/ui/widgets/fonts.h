@@ -1,0 +1,22 @@
+#pragma once
+/// The typefaces of the program: Inter for text, JetBrains Mono for numbers and code, Font Awesome for icons,
+/// DejaVu Sans for the signs that the others lack.
+
+struct ImFont;
+struct ImFontAtlas;
+
+namespace app {
+
+struct Fonts {
+    ImFont* text = nullptr;     ///< 15 px at 100 %; with icons
+    ImFont* small = nullptr;    ///< 13 px: quiet labels, axes, units
+    ImFont* strong = nullptr;   ///< 15 px, semi-bold: names and headings
+    ImFont* heading = nullptr;  ///< 21 px, semi-bold: the title of a sheet
+    ImFont* mono = nullptr;     ///< 15 px: numbers and code
+    ImFont* monoSmall = nullptr;
+};
+
+/// Fills the atlas anew for a scale (1: 100 %). Throws FileError when a font file is missing.
+Fonts loadFonts(ImFontAtlas& atlas, float scale);
+
+}  // namespace app

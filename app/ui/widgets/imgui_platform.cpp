@@ -1,0 +1,195 @@
+#include "app/ui/widgets/imgui_platform.h"
+
+#include <algorithm>
+#include <array>
+#include <bitset>
+#include <cfloat>
+#include <cmath>
+
+#include <backends/imgui_impl_opengl3.h>
+#include <imgui.h>
+
+namespace app {
+namespace {
+
+int indexOf(KeyCode key) { return static_cast<int>(key); }
+
+void mapKeys(ImGuiIO& io) {
+    std::fill(std::begin(io.KeyMap), std::end(io.KeyMap), -1);
+    constexpr std::array<std::pair<ImGuiKey_, KeyCode>, 20> pairs{{
+        {ImGuiKey_Tab, KeyCode::Tab},
+        {ImGuiKey_LeftArrow, KeyCode::Left},
+        {ImGuiKey_RightArrow, KeyCode::Right},
+        {ImGuiKey_UpArrow, KeyCode::Up},
+        {ImGuiKey_DownArrow, KeyCode::Down},
+        {ImGuiKey_PageUp, KeyCode::PageUp},
+        {ImGuiKey_PageDown, KeyCode::PageDown},
+        {ImGuiKey_Home, KeyCode::Home},
+        {ImGuiKey_End, KeyCode::End},
+        {ImGuiKey_Insert, KeyCode::Insert},
+        {ImGuiKey_Delete, KeyCode::Delete},
+        {ImGuiKey_Backspace, KeyCode::Backspace},
+        {ImGuiKey_Enter, KeyCode::Enter},
+        {ImGuiKey_Escape, KeyCode::Escape},
+        {ImGuiKey_A, KeyCode::A},
+        {ImGuiKey_C, KeyCode::C},
+        {ImGuiKey_V, KeyCode::V},
+        {ImGuiKey_X, KeyCode::X},
+        {ImGuiKey_Y, KeyCode::Y},
+        {ImGuiKey_Z, KeyCode::Z},
+    }};
+    for (const auto& [imguiKey, key] : pairs) io.KeyMap[imguiKey] = indexOf(key);
+}
+
+bool isModifier(KeyCode key) { return key >= KeyCode::LeftShift && key <= KeyCode::RightSuper; }
+
+// Systems disagree on whether the release of a modifier still reports it, so there the keys themselves decide.
+void setModifiers(ImGuiIO& io, const KeyEvent& event) {
+    const Modifiers reported = isModifier(event.key) ? Modifiers{} : event.modifiers;
+    const auto down = [&io](KeyCode left, KeyCode right) {
+        return io.KeysDown[indexOf(left)] || io.KeysDown[indexOf(right)];
+    };
+    io.KeyCtrl = reported.control || down(KeyCode::LeftControl, KeyCode::RightControl);
+    io.KeyShift = reported.shift || down(KeyCode::LeftShift, KeyCode::RightShift);
+    io.KeyAlt = reported.alt || down(KeyCode::LeftAlt, KeyCode::RightAlt);
+    io.KeySuper = reported.super || down(KeyCode::LeftSuper, KeyCode::RightSuper);
+}
+
+Cursor cursorOf(ImGuiMouseCursor cursor) {
+    switch (cursor) {
+        case ImGuiMouseCursor_TextInput:
+            return Cursor::Text;
+        case ImGuiMouseCursor_Hand:
+            return Cursor::Hand;
+        case ImGuiMouseCursor_ResizeEW:
+            return Cursor::ResizeHorizontal;
+        case ImGuiMouseCursor_ResizeNS:
+            return Cursor::ResizeVertical;
+        case ImGuiMouseCursor_ResizeAll:
+            return Cursor::Move;
+        default:
+            return Cursor::Arrow;
+    }
+}
+
+}  // namespace
+
+void EventQueue::push(std::vector<Event> events) {
+    for (Event& event : events) waiting_.push_back(std::move(event));
+}
+
+std::vector<Event> EventQueue::takeFrame() {
+    std::vector<Event> frame;
+    std::bitset<static_cast<std::size_t>(KeyCode::Count)> keys;
+    std::bitset<3> buttons;
+    while (!waiting_.empty()) {
+        const Event& next = waiting_.front();
+        if (const auto* key = std::get_if<KeyEvent>(&next)) {
+            const auto index = static_cast<std::size_t>(key->key);
+            if (!key->repeat && keys.test(index)) break;
+            if (!key->repeat) keys.set(index);
+        } else if (const auto* button = std::get_if<MouseButtonEvent>(&next)) {
+            const auto index = static_cast<std::size_t>(button->button);
+            if (buttons.test(index)) break;
+            buttons.set(index);
+        } else if (std::holds_alternative<MouseMoveEvent>(next) && buttons.any()) {
+            break;
+        }
+        frame.push_back(std::move(waiting_.front()));
+        waiting_.pop_front();
+    }
+    return frame;
+}
+
+/// What Dear ImGui's clipboard calls need: the window, and a text that outlives the call.
+struct ImGuiPlatform::Clipboard {
+    Window& window;
+    std::string text{};
+};
+
+ImGuiPlatform::ImGuiPlatform(Window& window)
+    : window_(window), clipboard_(new Clipboard{window}), context_(ImGui::CreateContext()) {
+    ImGuiIO& io = ImGui::GetIO();
+    io.IniFilename = nullptr;
+    io.LogFilename = nullptr;
+    io.BackendPlatformName = "collidoscope";
+    io.BackendFlags |= ImGuiBackendFlags_HasMouseCursors;
+    io.ConfigWindowsMoveFromTitleBarOnly = true;
+    mapKeys(io);
+    io.ClipboardUserData = clipboard_.get();
+    io.GetClipboardTextFn = [](void* user) {
+        auto& board = *static_cast<Clipboard*>(user);
+        board.text = board.window.clipboard();
+        return board.text.c_str();
+    };
+    io.SetClipboardTextFn = [](void* user, const char* text) {
+        static_cast<Clipboard*>(user)->window.setClipboard(text);
+    };
+    ImGui_ImplOpenGL3_Init("#version 330 core");
+}
+
+ImGuiPlatform::~ImGuiPlatform() {
+    ImGui::SetCurrentContext(context_);
+    ImGui_ImplOpenGL3_Shutdown();
+    ImGui::DestroyContext(context_);
+}
+
+const Fonts& ImGuiPlatform::fonts(float scale) {
+    ImGui::SetCurrentContext(context_);
+    if (scale != fontScale_) {
+        fonts_ = loadFonts(*ImGui::GetIO().Fonts, scale);
+        ImGui::GetIO().FontDefault = fonts_.text;
+        if (fontScale_ != 0.0f) ImGui_ImplOpenGL3_DestroyFontsTexture();
+        ImGui_ImplOpenGL3_NewFrame();
+        if (fontScale_ != 0.0f) ImGui_ImplOpenGL3_CreateFontsTexture();
+        fontScale_ = scale;
+    }
+    return fonts_;
+}
+
+void ImGuiPlatform::beginFrame(const std::vector<Event>& events, float seconds) {
+    ImGui::SetCurrentContext(context_);
+    ImGuiIO& io = ImGui::GetIO();
+    const PixelSize size = window_.framebufferSize();
+    io.DisplaySize = {static_cast<float>(std::max(size.width, 0)), static_cast<float>(std::max(size.height, 0))};
+    io.DisplayFramebufferScale = {1.0f, 1.0f};
+    io.DeltaTime = std::clamp(seconds, 1e-4f, 1.0f);
+    io.MouseWheel = io.MouseWheelH = 0.0f;
+    for (const Event& event : events) feed(event);
+    ImGui_ImplOpenGL3_NewFrame();
+    ImGui::NewFrame();
+}
+
+void ImGuiPlatform::feed(const Event& event) {
+    ImGuiIO& io = ImGui::GetIO();
+    if (const auto* move = std::get_if<MouseMoveEvent>(&event)) {
+        io.MousePos = {move->x, move->y};
+    } else if (const auto* button = std::get_if<MouseButtonEvent>(&event)) {
+        io.MouseDown[static_cast<int>(button->button)] = button->down;
+    } else if (const auto* scroll = std::get_if<ScrollEvent>(&event)) {
+        io.MouseWheel += scroll->y;
+        io.MouseWheelH += scroll->x;
+    } else if (const auto* key = std::get_if<KeyEvent>(&event)) {
+        io.KeysDown[indexOf(key->key)] = key->down;
+        setModifiers(io, *key);
+    } else if (const auto* text = std::get_if<TextEvent>(&event)) {
+        io.AddInputCharacter(static_cast<unsigned>(text->character));
+    } else if (std::holds_alternative<MouseLeaveEvent>(event)) {
+        io.MousePos = {-FLT_MAX, -FLT_MAX};
+    } else if (const auto* focus = std::get_if<FocusEvent>(&event)) {
+        if (!focus->focused) {
+            std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
+            io.KeyCtrl = io.KeyShift = io.KeyAlt = io.KeySuper = false;
+        }
+        io.AddFocusEvent(focus->focused);
+    }
+}
+
+void ImGuiPlatform::render() {
+    ImGui::Render();
+    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void ImGuiPlatform::updateCursor() { window_.setCursor(cursorOf(ImGui::GetMouseCursor())); }
+
+}  // namespace app

@@ -1,0 +1,54 @@
+#pragma once
+/// Dear ImGui without its platform backends: the application's own events go in, draw data goes to OpenGL.
+
+#include <deque>
+#include <memory>
+#include <vector>
+
+#include "app/ui/widgets/fonts.h"
+#include "app/window/window.h"
+
+struct ImGuiContext;
+
+namespace app {
+
+/// The events that one frame may see, and what must wait for the next. Dear ImGui 1.86 looks at the state of keys
+/// and buttons once per frame, so a press and its release in one frame would never be noticed.
+class EventQueue {
+public:
+    void push(std::vector<Event> events);
+    /// At most one transition of each key and button, and no motion after a transition.
+    std::vector<Event> takeFrame();
+    bool empty() const { return waiting_.empty(); }
+
+private:
+    std::deque<Event> waiting_;
+};
+
+class ImGuiPlatform {
+public:
+    explicit ImGuiPlatform(Window& window);
+    ~ImGuiPlatform();
+    ImGuiPlatform(const ImGuiPlatform&) = delete;
+    ImGuiPlatform& operator=(const ImGuiPlatform&) = delete;
+
+    /// Loads the fonts anew when the scale has changed.
+    const Fonts& fonts(float scale);
+    void beginFrame(const std::vector<Event>& events, float seconds);
+    /// Draws what was built since beginFrame into the bound framebuffer.
+    void render();
+    /// Shows the mouse cursor that the panels ask for.
+    void updateCursor();
+
+private:
+    void feed(const Event& event);
+
+    struct Clipboard;
+    Window& window_;
+    std::unique_ptr<Clipboard> clipboard_;
+    ImGuiContext* context_;
+    Fonts fonts_{};
+    float fontScale_ = 0.0f;
+};
+
+}  // namespace app

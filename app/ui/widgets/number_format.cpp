@@ -1,0 +1,79 @@
+#include "app/ui/widgets/number_format.h"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cmath>
+#include <cstdio>
+
+namespace app {
+namespace {
+
+std::string printed(const char* format, int precision, double value) {
+    std::array<char, 64> buffer{};
+    // The formats come from this file and take exactly a precision and a number.
+    const int length = std::snprintf(buffer.data(), buffer.size(), format, precision, value);
+    return std::string(buffer.data(), static_cast<std::size_t>(std::max(length, 0)));
+}
+
+bool onlyZeros(const std::string& text) { return text.find_first_of("123456789") == std::string::npos; }
+
+}  // namespace
+
+std::string formatNumber(double value, int digits) {
+    if (std::isnan(value)) return "–";
+    if (std::isinf(value)) return value > 0 ? "∞" : "−∞";
+    const double size = std::abs(value);
+    std::string text;
+    if (size == 0.0) {
+        text = printed("%.*f", digits - 1, 0.0);
+    } else if (size < 1e-4 || size >= 1e7) {
+        text = printed("%.*e", std::max(digits - 2, 0), value);
+    } else {
+        const int whole = std::max(static_cast<int>(std::floor(std::log10(size))) + 1, 1);
+        text = printed("%.*f", std::clamp(digits - whole, 0, digits), value);
+    }
+    if (text.front() == '-') {
+        text.erase(0, 1);
+        if (!onlyZeros(text)) text.insert(0, "−");
+    }
+    return text;
+}
+
+std::string formatExact(double value) {
+    std::array<char, 64> buffer{};
+    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<float>(value));
+    return std::string(buffer.data(), result.ptr);
+}
+
+std::string formatSpeed(double speed) {
+    if (speed < 1.0) return "×1/" + std::to_string(std::lround(1.0 / speed));
+    return "×" + std::to_string(std::lround(speed));
+}
+
+std::string formatStep(double seconds) {
+    const double inverse = 1.0 / seconds;
+    if (std::abs(inverse - std::round(inverse)) < 1e-3 * inverse && inverse >= 1.5) {
+        return "1/" + std::to_string(std::lround(inverse)) + " s";
+    }
+    return formatNumber(seconds, 3) + " s";
+}
+
+std::string formatCount(unsigned long long count) {
+    std::string digits = std::to_string(count);
+    for (int at = static_cast<int>(digits.size()) - 3; at > 0; at -= 3) {
+        digits.insert(static_cast<std::size_t>(at), 1, ' ');
+    }
+    return digits;
+}
+
+std::string readableName(const std::string& name) {
+    std::string text = name;
+    std::replace(text.begin(), text.end(), '-', ' ');
+    if (text.size() > 1 && text.front() >= 'a' && text.front() <= 'z') {
+        text.front() = static_cast<char>(text.front() - 'a' + 'A');
+    }
+    return text;
+}
+
+}  // namespace app

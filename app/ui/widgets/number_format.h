@@ -1,0 +1,21 @@
+#pragma once
+/// Numbers as people read them: few digits, fixed width, never a stray "-0.00".
+
+#include <string>
+
+namespace app {
+
+/// At least `digits` significant digits for usual sizes, a power of ten for the others: "0.400", "-12.35", "1.20e-7".
+std::string formatNumber(double value, int digits = 4);
+/// The shortest text that reads back as the same float: what a person edits.
+std::string formatExact(double value);
+/// "x1", "x1/4", "x2": a speed.
+std::string formatSpeed(double speed);
+/// "1/60 s" when the length is one over a whole number, else "0.0143 s".
+std::string formatStep(double seconds);
+/// "1 234 567".
+std::string formatCount(unsigned long long count);
+/// "friction-angle" as "Friction angle"; a single letter is a symbol and stays as it is.
+std::string readableName(const std::string& name);
+
+}  // namespace app

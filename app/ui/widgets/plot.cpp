@@ -1,0 +1,190 @@
+#include "app/ui/widgets/plot.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "app/ui/widgets/icons.h"
+#include "app/ui/widgets/number_format.h"
+#include "app/ui/widgets/plot_axis.h"
+#include "app/ui/widgets/widgets.h"
+
+namespace app {
+namespace {
+
+/// Where the curves are, and the way from frames and values to pixels.
+struct Area {
+    ImVec2 low{}, high{};
+    double firstFrame = 0, lastFrame = 1;
+    PlotRange range{};
+
+    float x(double frame) const {
+        const double span = std::max(lastFrame - firstFrame, 1.0);
+        return low.x + static_cast<float>((frame - firstFrame) / span) * (high.x - low.x);
+    }
+    float y(double value) const {
+        return high.y - static_cast<float>((value - range.low) / range.span()) * (high.y - low.y);
+    }
+    double frameAt(float px) const {
+        const double t = std::clamp(static_cast<double>((px - low.x) / std::max(high.x - low.x, 1.0f)), 0.0, 1.0);
+        return firstFrame + t * (lastFrame - firstFrame);
+    }
+};
+
+PlotRange rangeOf(std::span<const PlotSeries> series) {
+    double low = std::numeric_limits<double>::infinity(), high = -low;
+    for (const PlotSeries& one : series) {
+        for (const float value : one.values) {
+            if (!std::isfinite(value)) continue;
+            low = std::min(low, static_cast<double>(value));
+            high = std::max(high, static_cast<double>(value));
+        }
+    }
+    return roomyRange(low, high);
+}
+
+void drawAxes(const Ui& ui, const Area& area, const PlotTicks& ticks, const PlotSpec& spec) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    ImFont* font = ui.fonts.monoSmall;
+    for (std::size_t i = 0; i < ticks.values.size(); ++i) {
+        const float y = std::round(area.y(ticks.values[i])) + 0.5f;
+        list.AddLine({area.low.x, y}, {area.high.x, y}, ui.hairline(), 1.0f);
+        textRightAt(font, {area.low.x - ui.px(6), y - font->FontSize * 0.5f}, ui.quiet(), ticks.labels[i]);
+    }
+    const double step = spec.stepLength;
+    const PlotRange seconds{area.firstFrame * step, area.lastFrame * step};
+    const PlotTicks times = ticksFor(seconds, std::max(2, static_cast<int>((area.high.x - area.low.x) / ui.px(56))));
+    for (std::size_t i = 0; i < times.values.size(); ++i) {
+        const float x = area.x(times.values[i] / step);
+        const bool last = i + 1 == times.values.size();
+        const std::string label = last ? times.labels[i] + " s" : times.labels[i];
+        const float width = textSize(font, label).x;
+        const float left = std::min(x - width * 0.5f, area.high.x - width);
+        textAt(font, {left, area.high.y + ui.px(3)}, ui.quiet(), label);
+    }
+}
+
+/// One point per pixel column: the mean would hide a spike, so the extremes of the column are drawn.
+void drawCurve(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const std::size_t count = std::min(series.values.size(), spec.frames.size());
+    std::vector<ImVec2> points;
+    const auto flush = [&] {
+        if (points.size() > 1) {
+            list.AddPolyline(points.data(), static_cast<int>(points.size()), series.color, 0, ui.px(1.75f));
+        } else if (points.size() == 1) {
+            list.AddCircleFilled(points.front(), ui.px(2), series.color);
+        }
+        points.clear();
+    };
+    std::size_t i = 0;
+    while (i < count) {
+        if (!std::isfinite(series.values[i])) {
+            flush();
+            ++i;
+            continue;
+        }
+        const float column = std::floor(area.x(static_cast<double>(spec.frames[i])));
+        float low = series.values[i], high = low, last = low;
+        std::size_t j = i + 1;
+        while (j < count && std::isfinite(series.values[j]) &&
+               std::floor(area.x(static_cast<double>(spec.frames[j]))) == column) {
+            last = series.values[j];
+            low = std::min(low, last);
+            high = std::max(high, last);
+            ++j;
+        }
+        const float x = area.x(static_cast<double>(spec.frames[i]));
+        points.push_back({x, area.y(last == high ? low : high)});
+        if (high > low) points.push_back({x, area.y(last)});
+        i = j;
+    }
+    flush();
+}
+
+void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size_t index) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float x = std::round(area.x(static_cast<double>(spec.frames[index]))) + 0.5f;
+    list.AddLine({x, area.low.y}, {x, area.high.y}, ui.text(0.4f), 1.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(8)});
+    ImGui::BeginTooltip();
+    const double seconds = static_cast<double>(spec.frames[index]) * spec.stepLength;
+    const std::string head = "frame " + std::to_string(spec.frames[index]) + "   " + formatNumber(seconds, 4) + " s";
+    wrappedText(ui.fonts.small, ui.quiet(), head);
+    for (const PlotSeries& series : spec.series) {
+        if (index >= series.values.size()) continue;
+        const float value = series.values[index];
+        if (std::isfinite(value)) list.AddCircleFilled({x, area.y(value)}, ui.px(3), series.color);
+        const FontScope mono(ui.fonts.mono);
+        ImGui::PushStyleColor(ImGuiCol_Text, series.color);
+        ImGui::TextUnformatted("●");
+        ImGui::PopStyleColor();
+        ImGui::SameLine();
+        ImGui::Text("%s %.*s", formatNumber(value, 5).c_str(), static_cast<int>(spec.unit.size()), spec.unit.data());
+    }
+    ImGui::EndTooltip();
+    ImGui::PopStyleVar();
+}
+
+float labelWidth(const Ui& ui, const PlotTicks& ticks) {
+    float width = ui.px(20);
+    for (const std::string& label : ticks.labels) width = std::max(width, textSize(ui.fonts.monoSmall, label).x);
+    return width + ui.px(8);
+}
+
+}  // namespace
+
+ImU32 seriesColor(const Ui& ui, std::size_t index) {
+    using demos::Role;
+    constexpr std::array kRoles{Role::BodyA,   Role::BodyB,        Role::Velocity,
+                                Role::Impulse, Role::Acceleration, Role::Contact};
+    return packed(ui.theme.role(kRoles[index % kRoles.size()]));
+}
+
+PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expanded) {
+    PlotAnswer answer;
+    const ImVec2 origin = ImGui::GetCursorScreenPos();
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(spec.height)};
+    ImGui::InvisibleButton(id, size);
+    ImGui::SetItemAllowOverlap();
+    const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    if (spec.frames.empty()) return answer;
+
+    Area area;
+    area.range = rangeOf(spec.series);
+    const PlotTicks ticks = ticksFor(area.range, std::max(2, static_cast<int>(spec.height / 28.0f)));
+    area.low = {origin.x + labelWidth(ui, ticks), origin.y + ui.px(8)};
+    area.high = {origin.x + size.x, origin.y + size.y - ui.px(20)};
+    area.firstFrame = static_cast<double>(spec.frames.front());
+    area.lastFrame = std::max(static_cast<double>(spec.frames.back()), area.firstFrame + 1.0);
+
+    drawAxes(ui, area, ticks, spec);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.PushClipRect({area.low.x - 1, area.low.y - 1}, {area.high.x + 1, area.high.y + 1}, true);
+    for (const PlotSeries& series : spec.series) drawCurve(ui, area, spec, series);
+    const float now = std::round(area.x(static_cast<double>(spec.present))) + 0.5f;
+    list.AddLine({now, area.low.y}, {now, area.high.y}, ui.accent(0.6f), ui.px(1));
+    list.PopClipRect();
+
+    if (hovered || held) {
+        const double frame = area.frameAt(ImGui::GetIO().MousePos.x);
+        const auto after = std::lower_bound(spec.frames.begin(), spec.frames.end(), std::llround(frame),
+                                            [](std::uint64_t a, long long b) { return static_cast<long long>(a) < b; });
+        const auto index = std::min(static_cast<std::size_t>(after - spec.frames.begin()), spec.frames.size() - 1);
+        if (hovered) drawReadout(ui, area, spec, index);
+        if (held) answer = {.seek = true, .frame = spec.frames[index], .expand = false};
+    }
+    // The corner button would stand in the way of the curves' ends, so it waits for the mouse.
+    if (!hovered && !ImGui::IsMouseHoveringRect(origin, {origin.x + size.x, origin.y + size.y})) return answer;
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    ImGui::SetCursorScreenPos({origin.x + size.x - ui.px(24), origin.y});
+    ImGui::PushID(id);
+    answer.expand = iconButton(ui, "expand", expanded ? icon::kCompress : icon::kExpand,
+                               expanded ? "Smaller plot" : "Larger plot", {}, {.size = 22.0f});
+    ImGui::PopID();
+    ImGui::SetCursorScreenPos(below);
+    return answer;
+}
+
+}  // namespace app

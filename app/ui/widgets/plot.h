@@ -1,0 +1,39 @@
+#pragma once
+/// A small plot of curves over frames: axes, ticks, several series, a read-out under the mouse.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/ui/widgets/ui.h"
+
+namespace app {
+
+struct PlotSeries {
+    std::string_view name{};
+    std::span<const float> values{};  ///< one per frame; NaN leaves a gap
+    ImU32 color = 0;
+};
+
+struct PlotSpec {
+    std::span<const std::uint64_t> frames{};
+    std::span<const PlotSeries> series{};
+    std::string_view unit{};
+    double stepLength = 1.0 / 60.0;  ///< s
+    std::uint64_t present = 0;       ///< the frame that the scene shows
+    float height = 96.0f;            ///< px at 100 %
+};
+
+struct PlotAnswer {
+    bool seek = false;  ///< the person points at a frame with the button held
+    std::uint64_t frame = 0;
+    bool expand = false;  ///< the corner button was pressed
+};
+
+PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expanded);
+/// Colours by place in the list, of the theme, told apart in both themes.
+ImU32 seriesColor(const Ui& ui, std::size_t index);
+
+}  // namespace app

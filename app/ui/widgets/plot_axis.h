@@ -1,0 +1,27 @@
+#pragma once
+/// Round numbers for the axes of a plot.
+
+#include <string>
+#include <vector>
+
+namespace app {
+
+struct PlotRange {
+    double low = 0.0;
+    double high = 1.0;
+    double span() const { return high - low; }
+    bool operator==(const PlotRange&) const = default;
+};
+
+struct PlotTicks {
+    double step = 1.0;
+    std::vector<double> values{};       ///< within the range, ascending
+    std::vector<std::string> labels{};  ///< as many decimals as the step needs
+};
+
+/// The range that holds low..high with a little air, never empty; values near zero pull zero in.
+PlotRange roomyRange(double low, double high);
+/// At most `most` ticks at 1, 2 or 5 times a power of ten.
+PlotTicks ticksFor(const PlotRange& range, int most);
+
+}  // namespace app

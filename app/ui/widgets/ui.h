@@ -1,0 +1,51 @@
+#pragma once
+/// What every panel draws with: colours, fonts, scale, and text placed by hand.
+
+#include <string>
+#include <string_view>
+
+#include <imgui.h>
+
+#include "app/ui/widgets/fonts.h"
+#include "app/ui/widgets/theme_style.h"
+
+namespace app {
+
+struct Ui {
+    const Theme& theme;
+    const Fonts& fonts;
+    float scale = 1.0f;
+
+    /// A length of the 4 px grid in pixels of the window.
+    float px(float length) const { return length * scale; }
+    ImU32 text(float alpha = 1.0f) const { return packed(theme.text, alpha); }
+    ImU32 quiet() const { return packed(theme.quiet); }
+    ImU32 accent(float alpha = 1.0f) const { return packed(theme.accent, alpha); }
+    /// Draws attention to an unusual value without calling it an error.
+    ImU32 warning() const { return packed(theme.role(demos::Role::BodyB)); }
+    ImU32 danger() const { return packed(theme.danger); }
+    ImU32 hairline() const { return packed(mix(theme.panel, theme.text, 0.12f)); }
+};
+
+/// Pushes a font for a scope.
+class FontScope {
+public:
+    explicit FontScope(ImFont* font) { ImGui::PushFont(font); }
+    ~FontScope() { ImGui::PopFont(); }
+    FontScope(const FontScope&) = delete;
+    FontScope& operator=(const FontScope&) = delete;
+};
+
+ImVec2 textSize(ImFont* font, std::string_view text);
+/// The longest beginning of `text` that fits into `width`, with an ellipsis when something was cut.
+std::string fitted(ImFont* font, std::string_view text, float width);
+/// Draws into the window's draw list without moving the layout cursor. `at` is the top left corner.
+void textAt(ImFont* font, ImVec2 at, ImU32 color, std::string_view text);
+/// Same, ending at x = right.
+void textRightAt(ImFont* font, ImVec2 rightTop, ImU32 color, std::string_view text);
+/// Same, centred in the rectangle.
+void textCentered(ImFont* font, ImVec2 low, ImVec2 high, ImU32 color, std::string_view text);
+/// Text in the layout, wrapped at the width that is left.
+void wrappedText(ImFont* font, ImU32 color, std::string_view text);
+
+}  // namespace app

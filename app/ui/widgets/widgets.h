@@ -1,0 +1,40 @@
+#pragma once
+/// The small controls that all panels share.
+
+#include <span>
+#include <string>
+#include <string_view>
+
+#include "app/ui/widgets/ui.h"
+
+namespace app {
+
+struct ButtonLook {
+    bool active = false;  ///< what it stands for is on
+    bool enabled = true;
+    float size = 32.0f;    ///< px at 100 %
+    bool filled = false;   ///< has a background even when the mouse is elsewhere
+    bool primary = false;  ///< in the accent colour
+};
+
+/// A square button with an icon; `keys` is shown beside the tip and may be empty.
+bool iconButton(const Ui& ui, const char* id, const char* icon, std::string_view tip, std::string_view keys = {},
+                const ButtonLook& look = {});
+/// A button with a word.
+bool wordButton(const Ui& ui, const char* id, std::string_view word, const ButtonLook& look = {});
+/// A switch. Returns true when it was flipped.
+bool toggleSwitch(const Ui& ui, const char* id, bool on);
+/// A row of words of which one is chosen. Returns the index of a click, else -1.
+int segmented(const Ui& ui, const char* id, std::span<const std::string> words, int chosen, float width);
+/// True when the words fit beside each other in that width.
+bool fitsSegmented(const Ui& ui, std::span<const std::string> words, float width);
+/// Begins a list that drops down, `width` pixels wide; EndCombo() ends it when this returns true.
+bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float width);
+/// Heads a part of a panel and folds it away.
+bool sectionHeader(const Ui& ui, const char* id, std::string_view title, bool& open);
+/// Explains the last item while the mouse rests on it.
+void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys = {});
+/// A field for words with an icon in front; true while the text changes.
+bool searchField(const Ui& ui, const char* id, const char* hint, std::string& text, float width);
+
+}  // namespace app

@@ -1,0 +1,67 @@
+#pragma once
+/// The camera that a person moves. Direct movements act at once; jumps (home, framing, standard views) glide there
+/// in kGlideSeconds, at any frame rate. Knows no events: see CameraInput.
+
+#include <optional>
+
+#include "app/view/camera_state.h"
+#include "app/view/viewport.h"
+#include "geometry/shapes/aabb.h"
+
+namespace app {
+
+enum class StandardView { Front, Back, Right, Left, Top, Bottom };
+
+class CameraController {
+public:
+    static constexpr double kGlideSeconds = 0.25;
+    static constexpr double kZoomSeconds = 0.12;
+
+    /// Stands at the view at once, and takes it as home.
+    void setHome(const demos::View& view);
+    /// Stands at `eye` and looks at `target` at once; unusable numbers change nothing.
+    void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
+
+    // --- direct movements, in pixels of the window ---
+
+    void orbit(const geometry::Vec2f& pixels, const Viewport& viewport);
+    /// Moves sideways so that what was under `from` comes under `to`; `depth` is its distance in front of the eye
+    /// (none: that of the target).
+    void pan(const geometry::Vec2f& from, const geometry::Vec2f& to, const Viewport& viewport,
+             std::optional<float> depth = {});
+    /// Comes nearer by `notches` of the wheel; what is at `depth` under the pixel stays under it.
+    void zoom(float notches, const geometry::Vec2f& pixel, const Viewport& viewport, std::optional<float> depth = {});
+    /// Turns the head: the eye stays where it is.
+    void look(const geometry::Vec2f& pixels, const Viewport& viewport);
+    /// Moves by `direction` (right, up, back; camera axes) for `seconds` at a speed that suits the picture.
+    void fly(const geometry::Vec3f& direction, double seconds);
+
+    // --- jumps ---
+
+    void home();
+    void frame(const geometry::Aabbf& bounds, float aspect);
+    void look(StandardView view);
+    void toggleOrthographic();
+    bool orthographic() const { return goal_.flatness > 0.5f; }
+
+    /// Lets time pass for whatever is gliding.
+    void update(double seconds);
+    /// True while the picture goes on changing by itself.
+    bool moving() const { return glideLeft_ > 0.0; }
+    const CameraState& state() const { return shown_; }
+    /// The camera now. `scene` is where near and far are wanted.
+    geometry::Cameraf camera(const Viewport& viewport, const geometry::Spheref& scene) const;
+
+private:
+    void glideTo(const CameraState& goal, double seconds);
+    void standAt(const CameraState& state);
+
+    CameraState home_ = cameraStateOf(demos::View{});
+    CameraState shown_ = home_;
+    CameraState start_ = home_;
+    CameraState goal_ = home_;
+    double glideSeconds_ = 0.0;
+    double glideLeft_ = 0.0;
+};
+
+}  // namespace app

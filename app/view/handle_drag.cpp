@@ -1,0 +1,213 @@
+#include "app/view/handle_drag.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <numbers>
+
+#include "app/view/drag_motion.h"
+#include "app/view/drawn_bounds.h"
+#include "geometry/base/elementary.h"
+
+namespace app {
+namespace {
+
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr float kDegree = std::numbers::pi_v<float> / 180.0f;
+// Below this cosine between axis and line of sight a ring is seen from its side.
+constexpr float kEdgeOn = 0.2f;
+
+float toStep(float value) { return std::round(value / HandleDrag::kSnapLength) * HandleDrag::kSnapLength; }
+
+const char* letter(int axis) {
+    constexpr std::array kLetters{"X", "Y", "Z"};
+    return kLetters[static_cast<std::size_t>(axis)];
+}
+
+// As many decimals as the mouse can tell apart.
+std::string text(const char* before, float value, float resolution, bool sign) {
+    const int decimals = resolution < 0.0005f ? 4 : resolution < 0.004f ? 3 : 2;
+    std::array<char, 64> out{};
+    const float shown = std::abs(value) < 0.5f * std::pow(10.0f, static_cast<float>(-decimals)) ? 0.0f : value;
+    const char* minus = shown < 0.0f ? "\u2212" : sign && shown > 0.0f ? "+" : "";
+    std::snprintf(out.data(), out.size(), "%s%s%.*f m", before, minus, decimals, static_cast<double>(std::abs(shown)));
+    return out.data();
+}
+
+}  // namespace
+
+HandleDrag::HandleDrag(const demos::HandleInfo& start, GizmoPart part, const Vec3f& grabbed, const Vec2f& pixel,
+                       const Lens& lens)
+    : start_(start),
+      part_(part),
+      center_(handlePoint(start)),
+      grabbed_(grabbed),
+      pixel_(pixel),
+      facing_(lens.camera.pose.orientation) {
+    choose();
+    const std::optional<geometry::Rayf> ray = rayThrough(lens, pixel);
+    // From here on counts where the mouse was, not the middle of the part that it took hold of.
+    if (ray && along_ == Along::Axis)
+        grabbed_ += alongLine(*ray, grabbed_, axisDirection(axis_)).value_or(0.0f) * axisDirection(axis_);
+    if (ray && along_ == Along::Length)
+        grabbed_ += alongLine(*ray, grabbed_, start_.direction).value_or(0.0f) * start_.direction;
+    if (ray && along_ == Along::Plane) grabbed_ += alongPlane(*ray, grabbed_, normal()).value_or(Vec3f{0.0f});
+    if (along_ != Along::Ring) return;
+    edgeOn_ = std::abs(glm::dot(axisDirection(axis_), towardsEye(lens, center_))) < kEdgeOn;
+    if (ray && !edgeOn_)
+        grabbed_ = center_ + alongPlane(*ray, center_, axisDirection(axis_)).value_or(grabbed_ - center_);
+}
+
+void HandleDrag::choose() {
+    const GizmoKind kind = kindOf(part_);
+    if (start_.kind == demos::HandleKind::Stretch) {
+        along_ = Along::Length;
+    } else if (kind == GizmoKind::Ring) {
+        along_ = Along::Ring;
+        axis_ = axisOf(part_);
+    } else if (locked_) {
+        along_ = Along::Axis;
+    } else if (kind == GizmoKind::Body) {
+        along_ = ground_ ? Along::Ground : Along::View;
+    } else {
+        along_ = kind == GizmoKind::Axis ? Along::Axis : Along::Plane;
+        axis_ = axisOf(part_);
+    }
+}
+
+void HandleDrag::moveMouse(const Vec2f& pixels, bool fine, const Lens& lens) {
+    pixel_ += pixels * (fine ? kFine : 1.0f);
+    follow(lens);
+}
+
+void HandleDrag::toggleAxis(int axis, const Lens& lens) {
+    if (along_ == Along::Ring || along_ == Along::Length) return;
+    locked_ = !(locked_ && axis_ == axis);
+    axis_ = axis;
+    choose();
+    follow(lens);
+}
+
+void HandleDrag::toggleGround(const Lens& lens) {
+    if (along_ == Along::Ring || along_ == Along::Length) return;
+    ground_ = !ground_;
+    locked_ = false;
+    choose();
+    follow(lens);
+}
+
+void HandleDrag::follow(const Lens& lens) {
+    const std::optional<geometry::Rayf> ray = rayThrough(lens, pixel_);
+    if (!ray) return;
+    metersPerPixel_ = metersPerPixel(lens, center_);
+    switch (along_) {
+        case Along::View:
+        case Along::Ground:
+        case Along::Plane:
+            way_ = alongPlane(*ray, grabbed_, normal()).value_or(way_);
+            break;
+        case Along::Axis:
+            if (const auto s = alongLine(*ray, grabbed_, axisDirection(axis_))) way_ = *s * axisDirection(axis_);
+            break;
+        case Along::Length:
+            if (const auto s = alongLine(*ray, grabbed_, start_.direction)) way_ = *s * start_.direction;
+            break;
+        case Along::Ring:
+            followRing(*ray, lens);
+            break;
+    }
+}
+
+void HandleDrag::followRing(const geometry::Rayf& ray, const Lens& lens) {
+    const Vec3f axis = axisDirection(axis_);
+    if (edgeOn_) {
+        // The front of the ring runs across the line of sight; a way along it is an angle times the radius.
+        const Vec3f towards = facing_ * Vec3f{0.0f, 0.0f, 1.0f};
+        const std::optional<Vec3f> way = alongPlane(ray, grabbed_, towards);
+        const Vec3f tangent = glm::cross(axis, towards);
+        const float length = glm::length(tangent);
+        if (way && length > 0.0f) turned_ = glm::dot(*way, tangent) / length / ringRadius(lens, center_);
+        return;
+    }
+    const std::optional<float> angle = aroundAxis(ray, center_, axis, grabbed_);
+    // The whole turns so far are kept: take the angle nearest to the one before.
+    if (angle) turned_ += std::remainder(*angle - turned_, 2.0f * std::numbers::pi_v<float>);
+}
+
+Vec3f HandleDrag::normal() const {
+    if (along_ == Along::Ground) return {0.0f, 1.0f, 0.0f};
+    if (along_ == Along::View) return facing_ * Vec3f{0.0f, 0.0f, 1.0f};
+    return axisDirection(axis_);
+}
+
+// On a plane or line of the world's axes the coordinates become round numbers; facing the camera, the way does.
+Vec3f HandleDrag::snapped(const Vec3f& position) const {
+    if (along_ == Along::View) {
+        const Vec3f right = facing_ * Vec3f{1.0f, 0.0f, 0.0f}, up = facing_ * Vec3f{0.0f, 1.0f, 0.0f};
+        return start_.place.position + toStep(glm::dot(way_, right)) * right + toStep(glm::dot(way_, up)) * up;
+    }
+    Vec3f result = position;
+    const Vec3f across = along_ == Along::Axis ? Vec3f{1.0f} - axisDirection(axis_) : normal();
+    for (int axis = 0; axis < 3; ++axis)
+        if (across[axis] == 0.0f) result[axis] = toStep(position[axis]);
+    return result;
+}
+
+float HandleDrag::angle(bool snap) const {
+    if (!snap) return turned_;
+    return std::round(turned_ / (kSnapDegrees * kDegree)) * kSnapDegrees * kDegree;
+}
+
+demos::HandlePlace HandleDrag::place(bool snap) const {
+    demos::HandlePlace place = start_.place;
+    if (along_ == Along::Ring) {
+        const geometry::Quatf turn = geometry::axisAngle(axisDirection(axis_), angle(snap));
+        place.orientation = glm::normalize(turn * start_.place.orientation);
+    } else if (along_ == Along::Length) {
+        const float length = start_.place.length + glm::dot(way_, start_.direction);
+        place.length = std::max(0.0f, snap ? toStep(length) : length);
+    } else {
+        place.position = start_.place.position + way_;
+        if (snap) place.position = snapped(place.position);
+    }
+    return place;
+}
+
+std::string HandleDrag::readout(bool snap) const {
+    const demos::HandlePlace now = place(snap);
+    if (along_ == Along::Ring) {
+        std::array<char, 32> out{};
+        const float degrees = angle(snap) / kDegree;
+        std::snprintf(out.data(), out.size(), "%s%.1f°", degrees < -0.05f ? "\u2212" : "",
+                      static_cast<double>(std::abs(degrees)));
+        return out.data();
+    }
+    if (along_ == Along::Length) return text("", now.length, metersPerPixel_, false);
+    const Vec3f way = now.position - start_.place.position;
+    if (along_ != Along::Axis) return text("Δ ", glm::length(way), metersPerPixel_, false);
+    const std::string before = std::string("Δ") + static_cast<char>('x' + axis_) + " ";
+    return text(before.c_str(), way[axis_], metersPerPixel_, true);
+}
+
+std::string HandleDrag::note() const {
+    switch (along_) {
+        case Along::View:
+            return "facing the camera";
+        case Along::Ground:
+            return "ground plane";
+        case Along::Plane:
+            return std::string(letter((axis_ + 1) % 3)) + letter((axis_ + 2) % 3) + " plane";
+        case Along::Axis:
+            return std::string("along ") + letter(axis_);
+        case Along::Ring:
+            return std::string("about ") + letter(axis_);
+        case Along::Length:
+            break;
+    }
+    return "length";
+}
+
+}  // namespace app

@@ -1,0 +1,69 @@
+#pragma once
+/// One drag of one handle: from pixels of the mouse to where the handle shall stand. Counts from where the drag
+/// began, so that nothing adds up and going back to the start is exact.
+
+#include <optional>
+#include <string>
+
+#include "app/view/gizmo.h"
+
+namespace app {
+
+class HandleDrag {
+public:
+    static constexpr float kSnapLength = 0.1f;  ///< m
+    static constexpr float kSnapDegrees = 5.0f;
+    static constexpr float kFine = 0.1f;  ///< of the mouse's way, while a drag is fine
+
+    /// `grabbed` is the point of the shape or of the gizmo under `pixel`.
+    HandleDrag(const demos::HandleInfo& start, GizmoPart part, const geometry::Vec3f& grabbed,
+               const geometry::Vec2f& pixel, const Lens& lens);
+
+    /// The mouse has moved by some pixels.
+    void moveMouse(const geometry::Vec2f& pixels, bool fine, const Lens& lens);
+    /// Locks the drag of a shape to an axis, or frees it when it was locked to this one. Rings and lengths stay.
+    void toggleAxis(int axis, const Lens& lens);
+    /// Changes between the plane that faces the camera and the horizontal one.
+    void toggleGround(const Lens& lens);
+
+    const demos::HandleInfo& start() const { return start_; }
+    GizmoPart part() const { return part_; }
+    bool alongGround() const { return ground_; }
+    /// Where the handle shall stand.
+    demos::HandlePlace place(bool snap) const;
+    /// How far it has come: "Δ 0.42 m", "31.5°".
+    std::string readout(bool snap) const;
+    /// What it may move along: "along X", "ground plane".
+    std::string note() const;
+    /// Draws what the handle moves along, and the way it has come.
+    void draw(demos::Canvas& canvas, const Lens& lens, bool snap) const;
+
+private:
+    enum class Along { View, Ground, Plane, Axis, Length, Ring };
+
+    void choose();
+    void follow(const Lens& lens);
+    void followRing(const geometry::Rayf& ray, const Lens& lens);
+    geometry::Vec3f normal() const;
+    geometry::Vec3f snapped(const geometry::Vec3f& position) const;
+    float angle(bool snap) const;
+    void drawPlane(demos::Canvas& canvas, const geometry::Vec3f& at, float size) const;
+    void drawTurn(demos::Canvas& canvas, float size, bool snap) const;
+
+    demos::HandleInfo start_;
+    GizmoPart part_;
+    geometry::Vec3f center_;  // of the handle when the drag began
+    geometry::Vec3f grabbed_;
+    geometry::Vec2f pixel_;   // of the mouse, slowed down while the drag is fine
+    geometry::Quatf facing_;  // orientation of the camera when the drag began
+    Along along_ = Along::View;
+    int axis_ = 0;
+    bool locked_ = false;
+    bool ground_ = false;
+    bool edgeOn_ = false;        // a ring seen from its side: the mouse's way along it turns
+    geometry::Vec3f way_{0.0f};  // m
+    float turned_ = 0.0f;        // rad, may go beyond a full turn
+    float metersPerPixel_ = 0.01f;
+};
+
+}  // namespace app

@@ -1,0 +1,72 @@
+#pragma once
+/// Hovering, selecting and dragging the handles of a demo.
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "app/session/session.h"
+#include "app/view/handle_drag.h"
+#include "app/window/events.h"
+
+namespace app {
+
+class HandleTool {
+public:
+    /// Forgets everything, as for another demo.
+    void forget() { *this = HandleTool{}; }
+    /// Looks what is under the pixel (none: nothing). Call it when the mouse, the camera or the demo has moved.
+    void look(const Session& session, const Lens& lens, const std::optional<geometry::Vec2f>& pixel);
+    /// Takes hold of what is under the pixel and selects it; false when there is nothing. It moves only once the
+    /// mouse has, so that a click moves nothing.
+    bool press(const Session& session, const Lens& lens, const geometry::Vec2f& pixel);
+    void move(Session& session, const Lens& lens, const geometry::Vec2f& pixel, const Modifiers& modifiers);
+    void release(Session& session);
+    /// Puts what is being dragged back, or else clears the selection; false when there was neither.
+    bool cancel(Session& session);
+    /// Axis and plane keys of a drag; true when it was one.
+    bool key(KeyCode key, Session& session, const Lens& lens);
+    /// Follows a camera that moves under a resting mouse, and changed modifiers.
+    void follow(Session& session, const Lens& lens, const Modifiers& modifiers);
+
+    bool holding() const { return held_.has_value(); }
+    bool dragging() const { return drag_.has_value(); }
+    bool everDragged() const { return everDragged_; }
+    const std::string& hovered() const { return hovered_; }
+    const std::string& selected() const { return selected_; }
+    void select(std::string_view name) { selected_ = name; }
+    std::string readout() const;
+    std::string note() const;
+    /// The part of the gizmo under the mouse.
+    std::optional<GizmoPart> hotPart() const { return hot_ ? std::optional(hot_->part) : std::nullopt; }
+    /// Depth of what is under the mouse, in m in front of the eye.
+    std::optional<float> depth() const { return depth_; }
+    void draw(demos::Canvas& canvas, const Lens& lens) const;
+
+private:
+    // What the button took hold of, before and while it moves.
+    struct Held {
+        demos::HandleInfo handle{};
+        GizmoPart part = GizmoPart::Body;
+        geometry::Vec3f point{0.0f};
+        geometry::Vec2f pixel{0.0f};
+    };
+    const demos::HandleInfo* find(const std::string& name) const;
+    /// The handle that shows its gizmo: the selected one, else the hovered one.
+    const demos::HandleInfo* withGizmo() const;
+    void beginDrag(Session& session, const Lens& lens);
+    void apply(Session& session, const demos::HandlePlace& place) const;
+
+    std::vector<demos::HandleInfo> handles_{};
+    std::string hovered_{}, selected_{}, tip_{};
+    std::optional<GizmoHit> hot_{};
+    std::optional<float> depth_{};
+    std::optional<Held> held_{};
+    std::optional<HandleDrag> drag_{};
+    geometry::Vec2f pixel_{0.0f};
+    bool ground_ = false;
+    bool snap_ = false, fine_ = false;
+    bool everDragged_ = false;
+};
+
+}  // namespace app

@@ -1,0 +1,12 @@
+#pragma once
+/// The outline around what is under the mouse, and around what is selected.
+
+#include "app/view/lens.h"
+#include "demos/canvas.h"
+#include "demos/handle_list.h"
+
+namespace app {
+
+void drawHighlight(demos::Canvas& canvas, const demos::HandleInfo& handle, const Lens& lens, const demos::Style& style);
+
+}  // namespace app

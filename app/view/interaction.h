@@ -1,0 +1,94 @@
+#pragma once
+/// The mouse and the keyboard over the scene: camera, hover, pick, drag, gizmo. The one class of this folder that the
+/// shell talks to.
+///
+///   left drag on a shape        moves it facing the camera; G: along the ground; X, Y, Z: along one axis;
+///                               Shift: steps of 0.1 m and 5 degrees; Ctrl: a tenth of the way; Esc: back
+///   left drag on empty space, middle drag, Alt + left drag      orbit
+///   right drag, Shift + middle drag                             pan;  with W A S D Q E: fly (Shift: faster)
+///   wheel                       zoom to the mouse
+///   F, Home                     frame the selection or everything; the demo's own view
+///   1, 3, 7 (Ctrl: opposite)    front, right, top;  5: orthographic
+
+#include <memory>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/session/session.h"
+#include "app/view/camera_controller.h"
+#include "app/view/viewport.h"
+#include "app/window/events.h"
+#include "app/window/window.h"
+#include "demos/handle_list.h"
+#include "demos/recording_canvas.h"
+
+namespace app {
+
+/// A few words beside the mouse.
+struct Readout {
+    std::string text{};
+    geometry::Vec2f pixel{0.0f};  ///< of the window; the text wants to stand a little to the right of it
+};
+
+class Interaction {
+public:
+    Interaction();
+    ~Interaction();
+    Interaction(const Interaction&) = delete;
+    Interaction& operator=(const Interaction&) = delete;
+
+    /// Call when another demo is shown: takes its home view, forgets hover and selection.
+    void reset(const Session& session);
+    /// Stands at `eye` and looks at `target`, at once.
+    void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
+
+    /// Takes an event; true when it was meant for the scene. Withhold only presses, wheel turns and keys that belong
+    /// to a panel: releases, mouse moves, leave and focus events must always come here, so that nothing sticks.
+    bool handle(const Event& event, Session& session, const Viewport& viewport);
+    /// Tells that the mouse is over a panel that covers the scene: nothing is hovered then.
+    void setCovered(bool covered);
+    /// Lets time pass. Call once a frame, after the events.
+    void update(double seconds, Session& session, const Viewport& viewport);
+    /// Lets go of whatever is being dragged, as if the button had been released.
+    void release(Session& session);
+
+    geometry::Cameraf camera(const Viewport& viewport) const;
+    /// Highlights, gizmo and plane of motion: for SceneFrame::overlay. Its labels are axis letters.
+    const demos::RecordingCanvas& overlay() const;
+    /// True when the picture goes on changing without further events.
+    bool moving() const;
+    /// True when the overlay or the camera may differ from that of the last call of takeChanged().
+    bool takeChanged();
+    /// True while a drag that began on the scene goes on: the panels must not react to the mouse.
+    bool capturesMouse() const;
+    bool draggingHandle() const;
+    /// True once a handle was dragged since the last reset: the "drag me" hint may go.
+    bool everDragged() const;
+
+    const std::string& hovered() const;   ///< name of the handle under the mouse; empty: none
+    const std::string& selected() const;  ///< empty: none
+    void select(std::string_view name);
+    /// The selected handle as it stands; typed values go back with Session::act(demos::MoveHandle).
+    std::optional<demos::HandleInfo> selectedHandle(const Session& session) const;
+
+    std::optional<Readout> readout() const;
+    /// What restricts the drag at the moment ("along X", "ground plane"); empty: nothing to say.
+    std::string note() const;
+    Cursor cursor() const;
+    /// The ball of the axis gizmo under the mouse; a click on it is taken by handle().
+    std::optional<StandardView> hoveredView() const;
+
+    void home();
+    void frameAll(const Session& session, const Viewport& viewport);
+    void frameSelection(const Session& session, const Viewport& viewport);  ///< everything when nothing is selected
+    void look(StandardView view);
+    void toggleOrthographic();
+    bool orthographic() const;
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+}  // namespace app

@@ -1,0 +1,113 @@
+#include "app/view/label_layout.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+namespace app {
+namespace {
+
+using geometry::Vec2f;
+
+// The places around an anchor: eight directions, at growing distances. Above it first, where it looks tidy.
+constexpr std::array kDirections{Vec2f{0, -1},  Vec2f{1, -1}, Vec2f{1, 0},  Vec2f{1, 1},
+                                 Vec2f{-1, -1}, Vec2f{-1, 0}, Vec2f{-1, 1}, Vec2f{0, 1}};
+constexpr std::array kGaps{0.35f, 1.2f, 2.4f, 4.0f, 6.0f};  // heights of the label
+constexpr int kPlaces = static_cast<int>(kDirections.size() * kGaps.size());
+constexpr int kFirstWithLeader = static_cast<int>(kDirections.size());
+constexpr float kFarthest = 1.0f / 12.0f;  // of the area's height: farther off, a label seems to name something else
+constexpr float kBetween = 2.0f;           // px, kept free between plates
+
+float gapAt(const LabelBox& label, int place) {
+    return kGaps[static_cast<std::size_t>(place) / kDirections.size()] * label.size.y;
+}
+
+PixelRect plateAt(const LabelBox& label, int place) {
+    const Vec2f direction = kDirections[static_cast<std::size_t>(place) % kDirections.size()];
+    const float gap = gapAt(label, place);
+    const Vec2f middle = label.anchor + direction * (0.5f * label.size + Vec2f{gap});
+    // Whole pixels, so that the text does not shimmer.
+    const Vec2f min = glm::round(middle - 0.5f * label.size);
+    return {min, min + label.size};
+}
+
+bool within(const PixelRect& inner, const PixelRect& outer) {
+    return inner.min.x >= outer.min.x && inner.min.y >= outer.min.y && inner.max.x <= outer.max.x &&
+           inner.max.y <= outer.max.y;
+}
+
+PixelRect grown(const PixelRect& rect, float by) { return {rect.min - Vec2f{by}, rect.max + Vec2f{by}}; }
+
+std::vector<std::size_t> nearestFirst(std::span<const LabelBox> labels) {
+    std::vector<std::size_t> order(labels.size());
+    std::iota(order.begin(), order.end(), std::size_t{0});
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
+        return labels[a].depth != labels[b].depth ? labels[a].depth < labels[b].depth : labels[a].id < labels[b].id;
+    });
+    return order;
+}
+
+std::optional<int> lastPlace(std::span<const PlacedLabel> last, std::uint64_t id) {
+    const auto found = std::find_if(last.begin(), last.end(), [&](const PlacedLabel& label) { return label.id == id; });
+    return found == last.end() || !found->shown ? std::nullopt : std::optional(found->place);
+}
+
+// The room that is already given away.
+class Room {
+public:
+    Room(const PixelRect& area, std::span<const PixelRect> taken) : area_(area), taken_(taken.begin(), taken.end()) {}
+
+    bool reaches(float gap) const { return gap <= kFarthest * (area_.max.y - area_.min.y); }
+    bool free(const PixelRect& plate) const {
+        return within(plate, area_) && std::none_of(taken_.begin(), taken_.end(), [&](const PixelRect& other) {
+                   return overlap(grown(plate, kBetween), other);
+               });
+    }
+    void take(const PixelRect& plate) { taken_.push_back(plate); }
+
+private:
+    PixelRect area_;
+    std::vector<PixelRect> taken_;
+};
+
+PlacedLabel find(const LabelBox& label, const Room& room, std::optional<int> last) {
+    PlacedLabel placed{.id = label.id};
+    const auto fits = [&](int place) {
+        placed.place = place;
+        placed.plate = plateAt(label, place);
+        placed.leader = place >= kFirstWithLeader;
+        return room.reaches(gapAt(label, place)) && room.free(placed.plate);
+    };
+    if (last && *last >= 0 && *last < kPlaces && fits(*last)) return placed;
+    for (int place = 0; place < kPlaces; ++place)
+        if (fits(place)) return placed;
+    placed.shown = false;
+    return placed;
+}
+
+bool usable(const LabelBox& label) {
+    return std::isfinite(label.anchor.x) && std::isfinite(label.anchor.y) && label.size.x > 0.0f && label.size.y > 0.0f;
+}
+
+}  // namespace
+
+bool overlap(const PixelRect& a, const PixelRect& b) {
+    return a.min.x < b.max.x && b.min.x < a.max.x && a.min.y < b.max.y && b.min.y < a.max.y;
+}
+
+std::vector<PlacedLabel> layOutLabels(std::span<const LabelBox> labels, const PixelRect& area,
+                                      std::span<const PixelRect> taken, std::span<const PlacedLabel> last) {
+    Room room(area, taken);
+    std::vector<PlacedLabel> result(labels.size());
+    for (const std::size_t i : nearestFirst(labels)) {
+        result[i] = {.id = labels[i].id, .shown = false};
+        if (!usable(labels[i])) continue;
+        result[i] = find(labels[i], room, lastPlace(last, labels[i].id));
+        if (result[i].shown) room.take(result[i].plate);
+    }
+    return result;
+}
+
+}  // namespace app

@@ -1,0 +1,66 @@
+#include "app/view/pick.h"
+
+#include "app/view/drawn_bounds.h"
+#include "geometry/query/ray_cast.h"
+
+namespace app {
+namespace {
+
+using geometry::Rayf;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr float kDotReach = 9.0f;    // px at 100 %, from the middle of a dot
+constexpr float kDotBehind = 12.0f;  // px at 100 %, how deep a dot may lie within a shape and still be seen
+
+// The ray's parameter where it meets the shape.
+struct HitTime {
+    const Rayf& ray;
+    std::optional<float> operator()(std::monostate) const { return {}; }
+    std::optional<float> operator()(const demos::PlacedMesh& placed) const {
+        if (!placed.mesh) return {};
+        // The direction is carried along without being normalised, so that t means the same in both spaces.
+        const geometry::Mat4f meshFromWorld = glm::inverse(placed.worldFromMesh);
+        const Rayf local{.origin = Vec3f{meshFromWorld * geometry::Vec4f{ray.origin, 1.0f}},
+                         .direction = Vec3f{meshFromWorld * geometry::Vec4f{ray.direction, 0.0f}}};
+        if (!geometry::rayCast(local, placed.mesh->bounds)) return {};
+        const auto hit = geometry::rayCast(local, *placed.mesh);
+        return hit ? std::optional(hit->t) : std::nullopt;
+    }
+    template <typename Shape>
+    std::optional<float> operator()(const Shape& shape) const {
+        const auto hit = geometry::rayCast(ray, shape);
+        // From within a shape that surrounds the eye everything would be hit at once.
+        return hit && !hit->startsInside ? std::optional(hit->t) : std::nullopt;
+    }
+};
+
+void keepNearer(std::optional<PickedHandle>& best, const PickedHandle& found) {
+    if (!best || found.depth < best->depth) best = found;
+}
+
+}  // namespace
+
+std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handles, const Lens& lens,
+                                       const Vec2f& pixel) {
+    const std::optional<Rayf> ray = rayThrough(lens, pixel);
+    if (!ray) return {};
+    std::optional<PickedHandle> shape, dot;
+    for (std::size_t i = 0; i < handles.size(); ++i) {
+        if (const auto t = std::visit(HitTime{*ray}, handles[i].shape)) {
+            const Vec3f point = geometry::pointAt(*ray, *t);
+            keepNearer(shape, {.index = i, .point = point, .depth = depthOf(lens, point)});
+            continue;
+        }
+        if (!std::holds_alternative<std::monostate>(handles[i].shape)) continue;
+        const Vec3f point = handlePoint(handles[i]);
+        const std::optional<Vec2f> at = pixelOf(lens, point);
+        if (at && glm::distance(*at, pixel) <= kDotReach * lens.viewport.contentScale)
+            keepNearer(dot, {.index = i, .point = point, .depth = depthOf(lens, point)});
+    }
+    if (!dot || !shape) return dot ? dot : shape;
+    const bool hidden = dot->depth > shape->depth + kDotBehind * metersPerPixel(lens, dot->point);
+    return hidden ? shape : dot;
+}
+
+}  // namespace app

@@ -1,0 +1,137 @@
+#pragma once
+/// What a window tells the application. Positions and sizes are in framebuffer pixels, origin at the top left.
+
+#include <string>
+#include <variant>
+#include <vector>
+
+namespace app {
+
+/// Keys by their meaning on a US layout; the window maps its system's codes to these.
+enum class KeyCode {
+    Unknown,
+    Space,
+    Enter,
+    Escape,
+    Tab,
+    Backspace,
+    Insert,
+    Delete,
+    Left,
+    Right,
+    Up,
+    Down,
+    PageUp,
+    PageDown,
+    Home,
+    End,
+    F1,
+    F2,
+    F3,
+    F4,
+    F5,
+    F6,
+    F7,
+    F8,
+    F9,
+    F10,
+    F11,
+    F12,
+    A,
+    B,
+    C,
+    D,
+    E,
+    F,
+    G,
+    H,
+    I,
+    J,
+    K,
+    L,
+    M,
+    N,
+    O,
+    P,
+    Q,
+    R,
+    S,
+    T,
+    U,
+    V,
+    W,
+    X,
+    Y,
+    Z,
+    Digit0,
+    Digit1,
+    Digit2,
+    Digit3,
+    Digit4,
+    Digit5,
+    Digit6,
+    Digit7,
+    Digit8,
+    Digit9,
+    LeftBracket,
+    RightBracket,
+    Comma,
+    Period,
+    Slash,
+    Minus,
+    Equal,
+    LeftShift,
+    RightShift,
+    LeftControl,
+    RightControl,
+    LeftAlt,
+    RightAlt,
+    LeftSuper,
+    RightSuper,
+    Count
+};
+struct Modifiers {
+    bool shift = false;
+    bool control = false;
+    bool alt = false;
+    bool super = false;
+};
+enum class MouseButton { Left, Right, Middle };
+
+struct KeyEvent {
+    KeyCode key = KeyCode::Unknown;
+    bool down = false;
+    bool repeat = false;
+    Modifiers modifiers{};
+};
+struct TextEvent {
+    char32_t character = 0;
+};
+struct MouseMoveEvent {
+    float x = 0, y = 0;
+};
+struct MouseButtonEvent {
+    MouseButton button = MouseButton::Left;
+    bool down = false;
+    Modifiers modifiers{};
+};
+/// In notches; y > 0 away from the person.
+struct ScrollEvent {
+    float x = 0, y = 0;
+};
+struct MouseLeaveEvent {};
+struct FocusEvent {
+    bool focused = false;
+};
+/// Files dropped on the window, as UTF-8 paths.
+struct DropEvent {
+    std::vector<std::string> paths{};
+};
+/// The framebuffer or the content scale has changed; ask the window for the new ones.
+struct ResizeEvent {};
+struct CloseEvent {};
+
+using Event = std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent, ScrollEvent, MouseLeaveEvent,
+                           FocusEvent, DropEvent, ResizeEvent, CloseEvent>;
+
+}  // namespace app

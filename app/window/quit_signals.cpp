@@ -1,0 +1,64 @@
+#include "app/window/quit_signals.h"
+
+#if defined(__unix__) || defined(__APPLE__)
+
+#include <signal.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <thread>
+#include <utility>
+
+namespace app {
+
+struct QuitSignals::Parts {
+    sigset_t signals{};
+    sigset_t before{};
+    std::atomic<bool> over = false;
+    std::thread watcher{};
+};
+
+QuitSignals::QuitSignals() : parts_(std::make_unique<Parts>()) {
+    sigemptyset(&parts_->signals);
+    sigaddset(&parts_->signals, SIGINT);
+    sigaddset(&parts_->signals, SIGTERM);
+    sigaddset(&parts_->signals, SIGHUP);
+    pthread_sigmask(SIG_BLOCK, &parts_->signals, &parts_->before);
+}
+
+QuitSignals::~QuitSignals() {
+    if (parts_->watcher.joinable()) {
+        parts_->over = true;
+        pthread_kill(parts_->watcher.native_handle(), SIGTERM);  // ends its wait
+        parts_->watcher.join();
+    }
+    pthread_sigmask(SIG_SETMASK, &parts_->before, nullptr);
+}
+
+void QuitSignals::watch(std::function<void()> quit) {
+    parts_->watcher = std::thread([this, quit = std::move(quit)] {
+        for (bool asked = false; !parts_->over; asked = true) {
+            int received = 0;
+            sigwait(&parts_->signals, &received);
+            if (parts_->over) return;
+            // A program that does not end when asked politely is ended by the second request.
+            if (asked) std::_Exit(128 + received);
+            quit();
+        }
+    });
+}
+
+}  // namespace app
+
+#else
+
+namespace app {
+
+struct QuitSignals::Parts {};
+QuitSignals::QuitSignals() = default;
+QuitSignals::~QuitSignals() = default;
+void QuitSignals::watch(std::function<void()>) {}
+
+}  // namespace app
+
+#endif

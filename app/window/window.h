@@ -1,0 +1,46 @@
+#pragma once
+/// A window, or something that can be drawn on like one.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/window/events.h"
+
+namespace app {
+
+struct PixelSize {
+    int width = 0;
+    int height = 0;
+    bool empty() const { return width <= 0 || height <= 0; }
+    bool operator==(const PixelSize&) const = default;
+};
+enum class Cursor { Arrow, Hand, Text, ResizeHorizontal, ResizeVertical, Move };
+
+class Window {
+public:
+    virtual ~Window() = default;
+
+    virtual PixelSize framebufferSize() const = 0;  ///< may be empty, while minimised
+    virtual float contentScale() const = 0;         ///< 2.0 on a 200 % display
+    /// All events since the last call, oldest first. Waits up to `seconds` for the first one (0: does not wait).
+    virtual std::vector<Event> takeEvents(double seconds) = 0;
+    /// Ends a wait in takeEvents from another thread.
+    virtual void wake() = 0;
+    virtual double now() const = 0;  ///< s, monotonic
+    virtual void makeCurrent() = 0;
+    /// Shows what was drawn into the default framebuffer.
+    virtual void present() = 0;
+    virtual void setCursor(Cursor cursor) = 0;
+    virtual void setTitle(const std::string& title) = 0;
+    virtual void setFullScreen(bool on) = 0;
+    virtual bool fullScreen() const = 0;
+    virtual std::string clipboard() const = 0;
+    virtual void setClipboard(const std::string& text) = 0;
+    /// The address of an OpenGL function in this window's context.
+    using GlFunction = void (*)();
+    virtual GlFunction glFunction(const char* name) const = 0;
+};
+
+}  // namespace app

@@ -1,0 +1,19 @@
+# Installs the two libraries for embedding, and the program with its assets.
+include(CMakePackageConfigHelpers)
+
+install(TARGETS collidoscope_geometry collidoscope_physics EXPORT collidoscopeTargets
+        ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+install(DIRECTORY geometry physics DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope FILES_MATCHING PATTERN "*.h")
+install(EXPORT collidoscopeTargets NAMESPACE collidoscope:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
+configure_package_config_file(cmake/collidoscopeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfig.cmake
+                              INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
+write_basic_package_version_file(${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfigVersion.cmake
+                                 COMPATIBILITY SameMinorVersion)
+install(FILES ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfig.cmake
+              ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfigVersion.cmake
+        DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
+
+if(COLLIDOSCOPE_BUILD_APP)
+  install(TARGETS collidoscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
+  install(DIRECTORY assets DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope)
+endif()

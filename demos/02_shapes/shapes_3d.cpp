@@ -1,0 +1,203 @@
+#include <array>
+
+#include "demos/draw_shapes.h"
+#include "demos/exhibit.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kFirstRow = 1.7f, kRowDepth = 3.85f, kHeight = 1.05f;  // m
+constexpr Style kSolid{.role = Role::BodyA};
+constexpr Style kThin{.role = Role::BodyB, .width = 3.0f};
+constexpr Style kFlat{.role = Role::Neutral};
+
+// Where a name stands: it is written above this point, so the point lies well below and before the shape, m.
+constexpr Vec3f kUnderSolid{0.0f, -1.05f, 1.15f}, kUnderBoxes{0.0f, -0.9f, 0.85f}, kUnderLine{0.0f, -0.85f, 0.3f};
+
+bool isLow(ShapeKind kind) {
+    using enum ShapeKind;
+    return kind == Point || kind == Line || kind == Segment || kind == Ray;
+}
+bool isThin(ShapeKind kind) { return isLow(kind) || kind == ShapeKind::Triangle; }
+
+/// Every primitive that can be drawn: solids and thin things on the ground, flat ones on a board behind them.
+class Shapes3d final : public Demo<Shapes3d> {
+public:
+    void build() override {
+        using enum ShapeKind;
+        exhibits_ = {exhibit(Sphere, 0, 0),
+                     exhibit(Capsule, 1, 0, {1.0f, 0.0f, 0.6f}, 0.5f),
+                     exhibit(Aabb, 2, 0),
+                     exhibit(Obb, 3, 0, {0.4f, 1.0f, 0.3f}, 0.7f),
+                     exhibit(Mesh, 4, 0, {1.0f, 0.3f, 0.0f}, 0.5f),
+                     exhibit(Plane, 0, 1, {1.0f, 0.0f, -0.4f}, 0.25f),
+                     exhibit(Triangle, 1, 1, {0.0f, 1.0f, 0.0f}, 0.5f),
+                     exhibit(Frustum, 2, 1, {0.0f, 1.0f, 0.0f}, 2.3f),
+                     exhibit(Hull, 3, 1, {1.0f, 0.0f, 0.5f}, 0.35f),
+                     exhibit(Point, 0, 2),
+                     exhibit(Segment, 1, 2, {0.0f, 0.3f, 1.0f}, 0.4f),
+                     exhibit(Ray, 2, 2, {0.0f, 0.2f, 1.0f}, 0.3f),
+                     exhibit(Line, 3, 2, {0.0f, 0.3f, 1.0f}, 0.4f)};
+        tree_ = place(4, 1);
+        manifold_ = place(4, 2);
+        circle_ = onBoard(0);
+        radius_ = 0.6f;
+        rectangle_ = onBoard(1);
+        oriented_ = onBoard(2);
+        polygon_ = onBoard(3);
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf(
+            "fill", fill_,
+            {.options = {"solid", "translucent", "wire"}, .tip = "Show the faces, look through, or edges only."});
+        p.toggle("labels", labels_, {.tip = "Names under the shapes."});
+        p.real("spacing", spacing_,
+               {.unit = "m",
+                .range = {1.8, 4.0},
+                .limits = Range<double>{0.0, 20.0},
+                .effect = Effect::Rebuild,
+                .tip = "Distance between neighbours; changing it puts all shapes back in order."});
+        p.mesh("mesh", mesh_, {.tip = "The mesh on show, scaled to a metre; one of the library or any OBJ file."});
+    }
+
+    void handles(Handles& h) override {
+        addHandles(h, exhibits_, mesh_.mesh);
+        h.move("tree", tree_, {.shape = geometry::Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move."});
+        h.move("manifold", manifold_, {.shape = geometry::Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move."});
+        moveOnBoard(h, "circle", circle_);
+        moveOnBoard(h, "rectangle", rectangle_);
+        moveOnBoard(h, "oriented-rectangle", oriented_);
+        moveOnBoard(h, "polygon", polygon_);
+        h.stretch("circle-radius", radius_, circle_, {1.0f, 0.0f, 0.0f}, {.tip = "Drag to change the radius."});
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        for (const Exhibit& exhibit : exhibits_) {
+            Style style = isThin(exhibit.kind) ? kThin : kSolid;
+            if (!isLow(exhibit.kind)) style.fill = fill_;  // a line has no inside to look through
+            demos::draw(canvas, exhibit, mesh_.mesh, style);
+            label(canvas, exhibit.position + (isLow(exhibit.kind) ? kUnderLine : kUnderSolid), nameOf(exhibit.kind));
+        }
+        drawTree(canvas);
+        drawContact(canvas);
+        drawBoard(canvas);
+        drawLegend(canvas, Mark::Patch, {.role = kSolid.role, .fill = fill_}, "solids and surfaces");
+        drawLegend(canvas, Mark::Line, kThin, "points, lines, triangle");
+        drawLegend(canvas, Mark::Patch, {.role = kFlat.role, .fill = fill_}, "flat shapes, on the board");
+        drawLegend(canvas, Mark::Point, {.role = Role::Contact}, "contact manifold");
+    }
+
+    void measure(Measurements& m) const override {
+        m.number("mesh-triangles", static_cast<double>(mesh_.mesh->triangles.size()),
+                 {.tip = "Triangles of the mesh on show.", .plot = false});
+        m.number("mesh-vertices", static_cast<double>(mesh_.mesh->vertices.size()),
+                 {.tip = "Vertices of the mesh on show.", .plot = false});
+    }
+
+    View homeView() const override {
+        return {.eye = {0.0f, 18.8f, 26.8f}, .target = {0.0f, 0.5f, 4.6f}, .fieldOfView = 0.375f};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"edges", "Edges only", {"fill=wire"}}, {"glass", "See-through", {"fill=translucent"}}};
+    }
+
+private:
+    Vec3f place(int column, int row) const {
+        return {static_cast<float>(column - 2) * spacing_, kHeight, kFirstRow + kRowDepth * static_cast<float>(row)};
+    }
+    Exhibit exhibit(ShapeKind kind, int column, int row, const Vec3f& axis = Vec3f{0.0f}, float angle = 0.0f) const {
+        return {.kind = kind, .position = place(column, row), .orientation = geometry::axisAngle(axis, angle)};
+    }
+    Vec3f onBoard(int column) const { return {(static_cast<float>(column) - 1.5f) * spacing_ * 1.2f, 2.35f, 0.0f}; }
+
+    /// A handle that cannot leave the board.
+    static void moveOnBoard(Handles& h, std::string_view name, Vec3f& position) {
+        h.move(name, position,
+               {.shape = geometry::Boxf{position, {0.7f, 0.6f, 0.02f}}, .tip = "Drag along the board."});
+        position.z = 0.0f;
+    }
+    void label(Canvas& canvas, const Vec3f& position, const char* name) const {
+        if (labels_) drawLabel(canvas, position, name);
+    }
+
+    /// A bounding volume tree over four balls: the root, two inner nodes, four leaves.
+    void drawTree(Canvas& canvas) const {
+        constexpr std::array<Vec3f, 4> kBalls{Vec3f{-0.5f, -0.4f, 0.1f}, Vec3f{-0.25f, 0.3f, -0.3f},
+                                              Vec3f{0.3f, -0.3f, -0.2f}, Vec3f{0.55f, 0.4f, 0.3f}};
+        const auto boxAround = [&](std::size_t first, std::size_t last) {
+            const float margin = 0.18f + 0.04f * static_cast<float>(last - first);
+            return geometry::Aabbf{tree_ + glm::min(kBalls[first], kBalls[last]) - margin,
+                                   tree_ + glm::max(kBalls[first], kBalls[last]) + margin};
+        };
+        geometry::Aabbf root = boxAround(0, 1);
+        const geometry::Aabbf right = boxAround(2, 3);
+        root = {glm::min(root.min, right.min) - 0.06f, glm::max(root.max, right.max) + 0.06f};
+        const std::array<geometry::Aabbf, 7> boxes{
+            root, boxAround(0, 1), right, boxAround(0, 0), boxAround(1, 1), boxAround(2, 2), boxAround(3, 3)};
+        constexpr std::array<int, 7> kDepths{0, 1, 1, 2, 2, 2, 2};
+        drawTreeNodes(canvas, boxes, kDepths, {.role = Role::Construction});
+        for (const Vec3f& ball : kBalls) {
+            Style style = kSolid;
+            style.fill = fill_;
+            demos::draw(canvas, geometry::Spheref{tree_ + ball, 0.18f}, style);
+        }
+        label(canvas, tree_ + kUnderSolid, "tree nodes");
+    }
+    /// Two boxes that touch, and the manifold between them.
+    void drawContact(Canvas& canvas) const {
+        const Vec3f half{0.6f, 0.25f, 0.45f};
+        const Vec3f up{0.0f, 0.23f, 0.0f};
+        demos::draw(canvas, geometry::Boxf{manifold_ - up, half}, {.role = Role::BodyA, .fill = Fill::Translucent});
+        demos::draw(canvas, geometry::Boxf{manifold_ + up, half * 0.8f},
+                    {.role = Role::BodyB, .fill = Fill::Translucent});
+        std::array<Vec3f, 4> corners{Vec3f{-1, 0, -1}, Vec3f{1, 0, -1}, Vec3f{1, 0, 1}, Vec3f{-1, 0, 1}};
+        for (Vec3f& corner : corners) corner = manifold_ + corner * half * 0.8f;
+        drawManifold(canvas, corners, {0.0f, 1.0f, 0.0f}, 0.8f);
+        label(canvas, manifold_ + kUnderBoxes, "manifold");
+    }
+    void drawBoard(Canvas& canvas) const {
+        const float halfWidth = spacing_ * 2.5f;
+        demos::draw(canvas, geometry::Boxf{{0.0f, 1.6f, -0.06f}, {halfWidth, 1.6f, 0.04f}}, {.role = Role::Ground});
+        Style style = kFlat;
+        style.fill = fill_;
+        const geometry::Vec2f c(rectangle_), half{0.75f, 0.5f};
+        demos::draw(canvas, geometry::Circlef{geometry::Vec2f(circle_), radius_}, style);
+        demos::draw(canvas, geometry::Rectanglef{c - half, c + half}, style);
+        demos::draw(canvas, geometry::OrientedRectanglef{geometry::Vec2f(oriented_), half, 0.5f}, style);
+        geometry::Polygonf arrow{
+            {{-0.8f, -0.2f}, {0.1f, -0.2f}, {0.1f, -0.55f}, {0.8f, 0.0f}, {0.1f, 0.55f}, {0.1f, 0.2f}, {-0.8f, 0.2f}}};
+        for (geometry::Vec2f& point : arrow.points) point += geometry::Vec2f(polygon_);
+        demos::draw(canvas, arrow, style);
+        const Vec3f below{0.0f, -1.3f, 0.0f};
+        label(canvas, circle_ + below, "circle");
+        label(canvas, rectangle_ + below, "rectangle");
+        label(canvas, oriented_ + below, "oriented rectangle");
+        label(canvas, polygon_ + below, "polygon");
+    }
+
+    Fill fill_ = Fill::Solid;
+    bool labels_ = true;
+    float spacing_ = 2.5f;  // m
+    MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
+    std::vector<Exhibit> exhibits_{};
+    Vec3f tree_{0.0f}, manifold_{0.0f};
+    Vec3f circle_{0.0f}, rectangle_{0.0f}, oriented_{0.0f}, polygon_{0.0f};
+    float radius_ = 0.6f;  // m, of the circle
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry shapes_3d() {
+    return entry<Shapes3d>("Shapes",
+                           "Every primitive in three dimensions and on the plane; drag, turn and compare them.");
+}
+}  // namespace demos::table

@@ -1,0 +1,162 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "demos/draw_shapes.h"
+#include "demos/exhibit.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
+constexpr Style kDistance{.role = Role::Construction, .dashed = true, .showThrough = true};
+constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.0f};
+constexpr int kCount = 12;
+
+/// A point among twelve shapes, and the point of each shape that is nearest to it.
+class ClosestPoints final : public Demo<ClosestPoints> {
+public:
+    void build() override {
+        using enum ShapeKind;
+        constexpr std::array<ShapeKind, kCount> kRing{Obb,  Ray,      Sphere,  Plane, Mesh,    Line,
+                                                      Aabb, Triangle, Capsule, Hull,  Frustum, Segment};
+        exhibits_.clear();
+        for (int i = 0; i < kCount; ++i) {
+            const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kCount;
+            const Vec3f place{5.5f * geometry::cos(angle), 1.1f, 4.8f * geometry::sin(angle)};
+            const Vec3f axis{0.3f, 1.0f, 0.2f * static_cast<float>(i % 3)};
+            exhibits_.push_back({kRing[static_cast<std::size_t>(i)], place, geometry::axisAngle(axis, 1.2f - angle)});
+        }
+        query_ = {0.4f, 1.3f, 0.3f};
+        motion_.start(query_);
+    }
+
+    void step(float h) override {
+        if (!motion_.advance(query_, h, speed_)) return;
+        const Vec3f loop{2.4f * geometry::sin(motion_.phase), 0.5f * geometry::sin(3.0f * motion_.phase),
+                         1.4f * geometry::sin(2.0f * motion_.phase)};
+        motion_.moveTo(query_, motion_.home + loop);
+    }
+
+    void describe(Parameters& p) override {
+        p.choice("shape", shape_,
+                 {.options = {"all", "OBB", "ray", "sphere", "plane", "mesh", "line", "AABB", "triangle", "capsule",
+                              "hull", "frustum", "segment"},
+                  .tip = "Ask all shapes, or a single one."});
+        p.real("drift-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+        p.toggle("labels", labels_, {.tip = "Distances and names beside the shapes."});
+        p.mesh("mesh", mesh_, {.tip = "The mesh among the shapes; one of the library or any OBJ file."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("query", query_, {.tip = "Drag the point: every closest point follows."});
+        addHandles(h, exhibits_, mesh_.mesh);
+    }
+    void state(Archive& archive) override { archive.field("motion", motion_); }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const auto answers = answersNow();
+        const Answer* nearest = nearestOf(answers);
+        for (const Exhibit& exhibit : exhibits_) {
+            const bool isNearest = nearest && nearest->exhibit == &exhibit;
+            const bool asked = std::any_of(answers.begin(), answers.end(),
+                                           [&](const Answer& answer) { return answer.exhibit == &exhibit; });
+            demos::draw(canvas, exhibit, mesh_.mesh,
+                        {.role = asked ? Role::BodyA : Role::Neutral, .width = 3.0f, .shade = isNearest ? 0.2f : 0.0f});
+        }
+        for (const Answer& answer : answers) drawAnswer(canvas, answer, &answer == nearest);
+        drawPoint(canvas, query_, kQuery);
+        drawLegend(canvas, Mark::Point, kQuery, "the point that asks");
+        drawLegend(canvas, Mark::Point, kNearest,
+                   answers.size() > 1 ? "closest point of each shape" : "closest point of the shape");
+        if (answers.size() > 1) drawLegend(canvas, Mark::Line, kDistance, "distance");
+        drawLegend(canvas, Mark::Line, kNearest, answers.size() > 1 ? "shortest distance" : "distance");
+    }
+
+    void measure(Measurements& m) const override {
+        const auto answers = answersNow();
+        const Answer* nearest = nearestOf(answers);
+        m.text("nearest", nearest ? nameOf(nearest->exhibit->kind) : "none", "The shape nearest to the point.");
+        m.group("Distance to");
+        for (const Answer& answer : answers)
+            m.number(nameOf(answer.exhibit->kind), answer.distance,
+                     {.unit = "m", .tip = "Distance from the point to this shape; 0 inside a solid."});
+    }
+
+    View homeView() const override {
+        return {.eye = {0.0f, 20.0f, 16.5f}, .target = {0.0f, 0.7f, 0.5f}, .fieldOfView = 0.45f};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"still", "A still point", {"drift-speed=0"}},
+                {"mesh-only", "The mesh alone", {"shape=mesh"}},
+                {"box-only", "The turned box alone", {"shape=OBB"}}};
+    }
+
+private:
+    struct Answer {
+        const Exhibit* exhibit = nullptr;
+        Vec3f point{0.0f};
+        float distance = 0.0f;  // m
+    };
+    std::vector<Answer> answersNow() const {
+        std::vector<Answer> answers;
+        for (std::size_t i = 0; i < exhibits_.size(); ++i) {
+            if (shape_ != 0 && static_cast<std::size_t>(shape_) != i + 1) continue;
+            const Vec3f point = closestPointOf(shapeOf(exhibits_[i], mesh_.mesh), query_);
+            answers.push_back({&exhibits_[i], point, glm::length(point - query_)});
+        }
+        return answers;
+    }
+    static const Answer* nearestOf(const std::vector<Answer>& answers) {
+        const auto least = std::min_element(answers.begin(), answers.end(),
+                                            [](const Answer& a, const Answer& b) { return a.distance < b.distance; });
+        return least == answers.end() ? nullptr : &*least;
+    }
+    void drawAnswer(Canvas& canvas, const Answer& answer, bool isNearest) const {
+        demos::draw(canvas, geometry::Segmentf{query_, answer.point}, isNearest ? kNearest : kDistance);
+        Style dot = kNearest;
+        dot.width = isNearest ? 13.0f : 9.0f;
+        drawPoint(canvas, answer.point, dot);
+        drawReachOfPlane(canvas, *answer.exhibit, answer.point);
+        if (!labels_) return;
+        char text[48];
+        const char* name = nameOf(answer.exhibit->kind);
+        if (answer.distance > 0.0f)
+            std::snprintf(text, sizeof text, "%s  %.2f m", name, double(answer.distance));
+        else
+            std::snprintf(text, sizeof text, "inside the %s", name);
+        // Outside the ring, where no distance is drawn: above the shapes at the back, below the others.
+        const Vec3f& place = answer.exhibit->position;
+        drawLabel(canvas, place + (place.z < -1.0f ? Vec3f{0.0f, 0.8f, -0.4f} : Vec3f{0.0f, -1.05f, 1.1f}), text,
+                  {.role = isNearest ? Role::Contact : Role::Neutral});
+    }
+
+    int shape_ = 0;
+    float speed_ = 0.4f;  // rad/s
+    bool labels_ = true;
+    MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
+    Vec3f query_{0.0f};
+    std::vector<Exhibit> exhibits_{};
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry closest_points() {
+    return entry<ClosestPoints>("Closest points",
+                                "Drag a point among twelve shapes and see which point of each is nearest.");
+}
+}  // namespace demos::table

@@ -1,0 +1,202 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "demos/draw_shapes.h"
+#include "demos/exhibit.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos {
+namespace {
+
+using geometry::Rayf;
+using geometry::Vec3f;
+
+constexpr Style kRay{.role = Role::BodyB, .width = 3.0f};
+constexpr Style kBeyond{.role = Role::BodyB, .dashed = true, .width = 1.5f};
+constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 2.0f};
+constexpr Style kPole{.role = Role::Contact, .showThrough = true, .width = 1.0f};
+constexpr Style kHitShape{.role = Role::BodyA};
+constexpr Style kMissed{.role = Role::Neutral, .shade = -0.25f};
+constexpr float kReach = 16.0f;  // m, that the ray is drawn
+
+/// A ray that sweeps over one shape of every kind: where it meets each, in which order, and with which normal.
+class Raycasts final : public Demo<Raycasts> {
+public:
+    void build() override {
+        using enum ShapeKind;
+        exhibits_ = {exhibit(Sphere, {-3.6f, 0.9f, 0.5f}),
+                     exhibit(Capsule, {-2.2f, 1.0f, -1.9f}, {1.0f, 0.0f, 0.5f}, 0.5f),
+                     exhibit(Aabb, {-1.6f, 0.7f, 1.9f}),
+                     exhibit(Mesh, {-0.5f, 1.1f, -0.1f}, {1.0f, 0.4f, 0.0f}, 0.7f),
+                     exhibit(Frustum, {0.7f, 0.9f, -2.3f}, {0.0f, 1.0f, 0.0f}, 1.3f),
+                     exhibit(Triangle, {1.4f, 1.0f, 1.2f}, {0.0f, 1.0f, 0.2f}, 1.1f),
+                     exhibit(Obb, {2.7f, 1.0f, -0.8f}, {0.4f, 1.0f, 0.3f}, 0.7f),
+                     exhibit(Hull, {3.7f, 1.1f, 2.0f}, {1.0f, 0.0f, 0.5f}, 0.4f),
+                     exhibit(Plane, {5.6f, 1.2f, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.3f)};
+        origin_ = {-6.6f, 1.15f, 0.6f};
+        target_ = {-4.9f, 1.13f, 0.5f};
+        motion_.start(target_);
+    }
+
+    void step(float h) override {
+        if (!motion_.advance(target_, h, speed_)) return;
+        const geometry::Quatf turn =
+            geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle_ * geometry::sin(motion_.phase));
+        motion_.moveTo(target_, origin_ + turn * (motion_.home - origin_));
+    }
+
+    void describe(Parameters& p) override {
+        p.toggle("only-nearest", onlyNearest_, {.tip = "Show the first hit alone, as a bullet would find it."});
+        p.toggle("unit-direction", unitDirection_,
+                 {.tip = "On: t is a distance in metres. Off: t counts lengths from the origin to the target."});
+        p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});
+        p.group("Sweep");
+        p.real("sweep-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "Pace of the ray's swing; 0 holds it still. Dragging the target makes it wait."});
+        p.real("sweep-angle", angle_,
+               {.symbol = "α",
+                .unit = "rad",
+                .range = {0, 0.8},
+                .limits = Range<double>{0, 3.2},
+                .tip = "How far the ray swings to either side."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        h.move("origin", origin_, {.tip = "Drag the start of the ray."});
+        h.move("target", target_, {.tip = "Drag the point that the ray goes through."});
+        addHandles(h, exhibits_, mesh_.mesh);
+    }
+    void state(Archive& archive) override { archive.field("motion", motion_); }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const Rayf ray = rayNow();
+        const std::vector<Hit> hits = hitsOf(ray);
+        drawExhibits(canvas, hits);
+        drawRay(canvas, ray, hits);
+        const std::size_t shown = onlyNearest_ ? std::min<std::size_t>(hits.size(), 1) : hits.size();
+        for (std::size_t i = 0; i < shown; ++i) drawHit(canvas, hits[i], i + 1);
+        drawLegend(canvas, Mark::Arrow, kRay, "ray, drag either end");
+        if (hits.empty()) return;
+        drawLegend(canvas, Mark::Arrow, kHit, "hit and its normal");
+        drawLegend(canvas, Mark::Patch, kHitShape, "shape that is hit");
+    }
+
+    void measure(Measurements& m) const override {
+        const std::vector<Hit> hits = hitsOf(rayNow());
+        m.number("hits", static_cast<double>(hits.size()), {.tip = "Shapes that the ray meets."});
+        m.text("nearest", hits.empty() ? "none" : nameOf(hits[0].exhibit->kind), "The shape that the ray meets first.");
+        if (hits.empty()) return;
+        const auto& answer = hits[0].answer;
+        m.group("Nearest hit");
+        m.number("t", answer.t, {.symbol = "t", .unit = unitDirection_ ? "m" : "", .tip = "Where along the ray."});
+        constexpr std::array<std::array<const char*, 2>, 3> kNames{
+            {{"point-x", "normal-x"}, {"point-y", "normal-y"}, {"point-z", "normal-z"}}};
+        for (int axis = 0; axis < 3; ++axis)
+            m.number(kNames[static_cast<std::size_t>(axis)][0], answer.point[axis],
+                     {.unit = "m", .tip = "Where the ray meets the shape.", .plot = false});
+        for (int axis = 0; axis < 3; ++axis)
+            m.number(kNames[static_cast<std::size_t>(axis)][1], answer.normal[axis],
+                     {.tip = "Direction in which the surface faces there; of unit length.", .plot = false});
+    }
+
+    View homeView() const override {
+        return {.eye = {-11.0f, 8.6f, 11.5f}, .target = {-0.4f, 0.6f, -0.1f}, .fieldOfView = 0.5f};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"still", "A still ray", {"sweep-speed=0"}},
+                {"bullet", "The first hit only", {"only-nearest=true"}},
+                {"wide", "A wide sweep", {"sweep-angle=0.8", "sweep-speed=0.8"}}};
+    }
+
+private:
+    struct Hit {
+        const Exhibit* exhibit = nullptr;
+        geometry::RayHit<float> answer{};
+    };
+
+    static Exhibit exhibit(ShapeKind kind, const Vec3f& position, const Vec3f& axis = Vec3f{0.0f}, float angle = 0.0f) {
+        return {.kind = kind, .position = position, .orientation = geometry::axisAngle(axis, angle)};
+    }
+    Rayf rayNow() const {
+        const Vec3f direction = target_ - origin_;
+        const float length = glm::length(direction);
+        return {origin_, unitDirection_ && length > 0.0f ? direction / length : direction};
+    }
+    /// Nearest first; of equally near ones, in the order of the exhibits.
+    std::vector<Hit> hitsOf(const Rayf& ray) const {
+        std::vector<Hit> hits;
+        for (const Exhibit& exhibit : exhibits_)
+            if (const auto answer = rayCastShape(ray, shapeOf(exhibit, mesh_.mesh)))
+                hits.push_back({&exhibit, *answer});
+        std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.answer.t < b.answer.t; });
+        return hits;
+    }
+
+    void drawExhibits(Canvas& canvas, const std::vector<Hit>& hits) const {
+        for (const Exhibit& exhibit : exhibits_) {
+            const auto hit =
+                std::find_if(hits.begin(), hits.end(), [&](const Hit& one) { return one.exhibit == &exhibit; });
+            const bool isNearest = hit == hits.begin() && !hits.empty();
+            const bool isShown = hit != hits.end() && (isNearest || !onlyNearest_);
+            Style style = isShown ? kHitShape : kMissed;
+            if (isNearest) style.shade = 0.2f;
+            demos::draw(canvas, exhibit, mesh_.mesh, style);
+        }
+    }
+    /// Full up to the first hit, dashed beyond.
+    void drawRay(Canvas& canvas, const Rayf& ray, const std::vector<Hit>& hits) const {
+        const float length = glm::length(ray.direction);
+        if (!(length > 0.0f)) return drawPoint(canvas, origin_, kRay);
+        const Vec3f end = pointAt(ray, kReach / length);
+        const Vec3f first = hits.empty() ? end : hits[0].answer.point;
+        drawArrow(canvas, origin_, target_ - origin_, kRay);
+        drawPoint(canvas, origin_, {.role = Role::BodyB, .width = 12.0f});
+        demos::draw(canvas, geometry::Segmentf{origin_, first}, kRay);
+        if (!hits.empty()) demos::draw(canvas, geometry::Segmentf{first, end}, kBeyond);
+    }
+    void drawHit(Canvas& canvas, const Hit& hit, std::size_t order) const {
+        const auto& [t, point, normal, startsInside] = hit.answer;
+        Style dot = kHit;
+        dot.width = order == 1 ? 15.0f : 10.0f;
+        Style arrow = kHit;
+        arrow.width = order == 1 ? 4.0f : 2.5f;
+        drawPoint(canvas, point, dot);
+        drawReachOfPlane(canvas, *hit.exhibit, point);
+        drawArrow(canvas, point, normal * 0.8f, arrow);
+        char text[64];
+        std::snprintf(text, sizeof text, startsInside ? "%zu  starts inside" : "%zu  t = %.2f%s", order, double(t),
+                      unitDirection_ ? " m" : "");
+        // On a pole, clear of the hit and of the shapes around it.
+        const Vec3f top = point + Vec3f{0.0f, 1.3f, 0.0f};
+        demos::draw(canvas, geometry::Segmentf{point, top}, kPole);
+        drawLabel(canvas, top, text);
+    }
+
+    bool onlyNearest_ = false;
+    bool unitDirection_ = true;
+    float speed_ = 0.45f;  // rad/s
+    float angle_ = 0.34f;  // rad
+    MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
+    Vec3f origin_{0.0f}, target_{1.0f, 0.0f, 0.0f};
+    std::vector<Exhibit> exhibits_{};
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry raycasts() {
+    return entry<Raycasts>("Raycasts",
+                           "A ray sweeps over one shape of every kind: each hit with its t, normal and order.");
+}
+}  // namespace demos::table

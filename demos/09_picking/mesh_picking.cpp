@@ -1,0 +1,287 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "demos/09_picking/parts/figure.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos {
+namespace {
+
+using geometry::Mat4d;
+using geometry::Rayf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr float kDegree = geometry::kPi<float> / 180.0f;  ///< rad
+constexpr float kRadius = 1.7f;                           ///< m, of the bounding sphere before the parent scales it
+constexpr std::size_t kMostTriangleTests = 60'000;        ///< of painted rays in one step: protects the frame rate
+constexpr Vec3f kHome{-1.2f, 2.0f, 0.0f};                 ///< middle of the model, m
+constexpr Vec3f kRayHome{-4.2f, 3.9f, 4.0f};              ///< start of the searching ray, m
+constexpr Vec3f kInset{3.1f, 3.0f, 0.0f};                 ///< middle of the small copy, m
+constexpr float kInsetRadius = 0.95f;                     ///< m
+constexpr Vec3f kLens{2.1f, 0.35f, 0.0f};                 ///< corner a of the enlarged triangle, m
+constexpr float kLensSize = 1.75f;                        ///< m
+
+class MeshPicking final : public Demo<MeshPicking> {
+public:
+    void build() override {
+        random_ = geometry::Random(seed());
+        position_ = kHome;
+        origin_ = kRayHome;
+        phase_ = 0.0f;
+        painting_ = {};
+        takeMesh();
+        look();
+    }
+
+    void step(float h) override {
+        phase_ += h * sweep_;
+        if (phase_ > 2.0f * geometry::kPi<float>) phase_ -= 2.0f * geometry::kPi<float>;
+        look();
+        if (!paint_) return;
+        if (pointer_.over) painting_.add(pick_);
+        for (int i = raysThisStep(); i > 0; --i) painting_.add(picking::pick(subject_, randomWorldRay()));
+    }
+
+    void pointer(const Pointer& pointer) override {
+        pointer_ = pointer;
+        look();
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Mesh");
+        p.choiceOf(
+            "subject", kind_,
+            {.options = {"mesh", "rod", "ball"},
+             .effect = Effect::Rebuild,
+             .tip = "The mesh below, a rod of 10 : 1 : 1 that fills its sphere badly, or a ball that fills it well."});
+        const geometry::MeshPtr before = slot_.mesh;
+        p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file: drop it on the window."});
+        if (slot_.mesh != before) kind_ = Kind::Mesh;
+        p.group("Placement");
+        const RealSpec scale{.range = {0.4, 1.8},
+                             .tip = "Of the parent. Unequal scales shear what is turned inside it."};
+        p.real("scale-x", scale_.x, scale);
+        p.real("scale-y", scale_.y, scale);
+        p.real("scale-z", scale_.z, scale);
+        p.real("turn", turn_, {.unit = "°", .range = {-180, 180}, .tip = "Of the model in its parent, about y."});
+        p.real("lean", lean_, {.unit = "°", .range = {-180, 180}, .tip = "Of the model in its parent, about z."});
+        p.group("Rays");
+        p.real("sweep", sweep_, {.unit = "rad/s", .range = {0, 2}, .tip = "Pace of the ray that searches by itself."});
+        p.toggle("paint", paint_, {.tip = "Random rays, and the mouse, leave dots. Restart wipes them off."});
+        p.integer("rays-per-step", rays_,
+                  {.range = {0, 64},
+                   .tip = "Random rays through the bounding sphere; fewer "
+                          "are cast at a mesh of many triangles."});
+        p.group("Show");
+        p.toggle("sphere", show_.ball, {.tip = "The bounding sphere and its false hits."});
+        p.toggle("box", show_.box, {.tip = "The bounding box and its false hits."});
+        p.toggle("triangle", show_.triangle, {.tip = "The hit triangle and the dots of true hits."});
+        p.group("");
+        look();
+    }
+
+    void handles(Handles& h) override {
+        h.move("model", position_,
+               {.shape = PlacedMesh{subject_.mesh, geometry::Mat4f{subject_.worldFromMesh}},
+                .tip = "Drag the mesh; its dots come along."});
+        h.move("ray", origin_, {.tip = "Where the searching ray starts."});
+        look();
+    }
+
+    void measure(Measurements& m) const override {
+        const picking::Painting& p = painting_;
+        m.group("Painted rays");
+        m.number("rays", p.rays,
+                 {.symbol = "n", .tip = "Random lines through the bounding sphere, and the mouse's.", .plot = false});
+        m.number("sphere hits", p.ballHits, {.tip = "Rays that meet the bounding sphere.", .plot = false});
+        m.number("box hits", p.boxHits, {.tip = "Rays that meet the bounding box.", .plot = false});
+        m.number("exact hits", p.exactHits, {.tip = "Rays that meet a triangle.", .plot = false});
+        m.number("false by sphere", 100.0 * picking::falseShare(p.ballHits, p.exactHits),
+                 {.unit = "%", .tip = "Share of sphere hits that meet no triangle. For the rod it tends to 87 %."});
+        m.number("false by box", 100.0 * picking::falseShare(p.boxHits, p.exactHits),
+                 {.unit = "%", .tip = "Share of box hits that meet no triangle. For the rod it is 0: it is its box."});
+        m.group("This ray");
+        m.text("verdict", picking::verdict(pick_), "A bounding hit is a maybe; only a triangle is a hit.");
+        if (!pick_.triangle) return;
+        const geometry::ModelHit& hit = *pick_.triangle;
+        const Vec3d weights{hit.barycentric};
+        m.number("t in the world", double{hit.t},
+                 {.symbol = "t", .tip = "In units of the ray's direction.", .plot = false});
+        m.number("t in the model", pick_.meshT,
+                 {.symbol = "t", .tip = "The same: the carried direction keeps its length.", .plot = false});
+        m.number("triangle", hit.triangle, {.tip = "Index in the mesh.", .plot = false});
+        m.number("u", weights.x, {.symbol = "u", .tip = "Weight of corner a.", .plot = false});
+        m.number("v", weights.y, {.symbol = "v", .tip = "Weight of corner b.", .plot = false});
+        m.number("w", weights.z, {.symbol = "w", .tip = "Weight of corner c.", .plot = false});
+        m.number("u + v + w", weights.x + weights.y + weights.z, {.tip = "Always 1.", .plot = false});
+    }
+
+    void state(Archive& a) override {
+        a.field("painting", painting_);
+        a.field("phase", phase_);
+        a.field("pointer-origin", pointer_.ray.origin);
+        a.field("pointer-direction", pointer_.ray.direction);
+        a.field("pointer-over", pointer_.over);
+        a.field("pointer-down", pointer_.down);
+        std::uint64_t random = random_.state();
+        a.field("random", random);
+        random_.restore(random);
+    }
+
+    void draw(Canvas& canvas) const override {
+        const Mat4d insetFromMesh = inset();
+        picking::drawPick(canvas, subject_, pick_, subject_.worldFromMesh, show_);
+        picking::drawPick(canvas, subject_, pick_, insetFromMesh, show_);
+        picking::drawDots(canvas, painting_, subject_.worldFromMesh, show_);
+        drawCaptions(canvas);
+        if (pick_.triangle && show_.triangle) picking::drawLens(canvas, subject_, *pick_.triangle, kLens, kLensSize);
+        canvas.ground(std::min(0.0f, lowest()));
+        drawDotLegend(canvas);
+        drawLegend(canvas, Mark::Arrow, {.role = Role::BodyB}, "ray");
+        if (show_.ball || show_.box) drawLegend(canvas, Mark::Line, {.role = Role::Construction}, "bounding volume");
+        if (pick_.triangle && show_.triangle)
+            drawLegend(canvas, Mark::Patch, {.role = Role::Selection}, "hit triangle, in parts u v w");
+    }
+
+    View homeView() const override { return {.eye = {0.8f, 3.3f, 10.0f}, .target = {0.25f, 2.0f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"rod", "Rod: 87 % false", {"subject=rod", "turn=20", "lean=-50", "box=off", "rays-per-step=16"}},
+                {"ball", "Ball: hardly any", {"subject=ball", "scale-x=1", "scale-y=1", "scale-z=1"}},
+                {"squashed", "Squashed parent", {"subject=mesh", "scale-x=1.6", "scale-y=0.6", "lean=40"}}};
+    }
+
+private:
+    enum class Kind { Mesh, Rod, Ball };
+
+    /// The mesh of the chosen subject; worked on only when it is another one than before.
+    void takeMesh() {
+        if (taken_ == Taken{kind_, slot_.mesh}) return;
+        taken_ = Taken{kind_, slot_.mesh};
+        subject_.mesh = kind_ == Kind::Rod    ? geometry::makeBox({1.0f, 0.1f, 0.1f})
+                        : kind_ == Kind::Ball ? geometry::makeIcosphere(1.0f, 3)
+                                              : slot_.mesh;
+        placed_.reset();
+    }
+
+    /// Places the mesh and casts the shown ray, if anything of that has changed.
+    void look() {
+        if (!subject_.mesh) return;
+        takeMesh();
+        const Placed now{scale_, position_, turn_, lean_, shownRay().origin, shownRay().direction};
+        if (placed_ == now) return;
+        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree) *
+                                     geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree);
+        subject_ = picking::placeSubject(subject_.mesh, {.translation = position_, .scale = scale_}, turn, kRadius);
+        pick_ = picking::pick(subject_, shownRay());
+        placed_ = now;
+    }
+
+    /// The mouse's ray, or one that sweeps over the model in a figure of eight.
+    Rayf shownRay() const {
+        if (pointer_.over) return pointer_.ray;
+        const Vec3f target = position_ + 0.85f * kRadius *
+                                             Vec3f{geometry::sin(2.0f * phase_) * scale_.x,
+                                                   geometry::sin(3.0f * phase_ + 0.7f) * scale_.y, 0.0f};
+        const Vec3f way = target - origin_;
+        const float length = glm::length(way);
+        return {origin_, length > 0.0f ? way / length : Vec3f{0.0f, 0.0f, -1.0f}};
+    }
+
+    Rayf randomWorldRay() {
+        const Rayf ray = picking::randomRayThrough(subject_.ball, random_);
+        const Vec3f start = picking::carry(subject_.worldFromMesh, Vec3d{ray.origin});
+        return {start, picking::carry(subject_.worldFromMesh, Vec3d{ray.origin + ray.direction}) - start};
+    }
+
+    /// A mesh of very many triangles gets a ray in some of the steps only.
+    int raysThisStep() const {
+        const std::size_t triangles = std::max<std::size_t>(1, subject_.mesh->triangles.size());
+        if (triangles <= kMostTriangleTests)
+            return static_cast<int>(std::min(static_cast<std::size_t>(rays_), kMostTriangleTests / triangles));
+        return stepCount() % (triangles / kMostTriangleTests + 1) == 0 ? std::min(rays_, 1) : 0;
+    }
+
+    /// The mesh's own space, brought beside the scene without turn or unequal scale.
+    Mat4d inset() const {
+        const double scale = subject_.ball.radius > 0.0f ? double{kInsetRadius / subject_.ball.radius} : 1.0;
+        Mat4d matrix{scale};
+        matrix[3] = {Vec3d{kInset} - scale * Vec3d{subject_.ball.center}, 1.0};
+        return matrix;
+    }
+
+    /// Height of the lowest point of the bounding sphere, which the scales made an ellipsoid.
+    float lowest() const {
+        const Mat4d& m = subject_.worldFromMesh;
+        const Vec3d row{m[0].y, m[1].y, m[2].y};
+        return position_.y - static_cast<float>(glm::length(row)) * subject_.ball.radius;
+    }
+
+    void drawDotLegend(Canvas& canvas) const {
+        const auto& p = painting_;
+        const bool mistaken = !pick_.triangle && ((pick_.ball && show_.ball) || (pick_.box && show_.box));
+        if (show_.triangle && (pick_.triangle || p.exactHits > 0))
+            drawLegend(canvas, Mark::Point, {.role = Role::Contact}, "hits a triangle");
+        if (mistaken || (show_.ball && p.ballHits > p.exactHits) || (show_.box && p.boxHits > p.exactHits))
+            drawLegend(canvas, Mark::Point, {.role = Role::Mistake}, "false hit: only a bound");
+    }
+    void drawCaptions(Canvas& canvas) const {
+        char world[48] = "world", model[48] = "model space";
+        if (pick_.triangle) {
+            std::snprintf(world, sizeof world, "world: t = %.3f", double{pick_.triangle->t});
+            std::snprintf(model, sizeof model, "model space: t = %.3f", pick_.meshT);
+        }
+        drawLabel(canvas, position_ + Vec3f{0.0f, kRadius * scale_.y + 0.45f, 0.0f},
+                  std::string(world) + ", " + picking::verdict(pick_));
+        drawLabel(canvas, kInset + Vec3f{-0.75f, kInsetRadius, 0.0f}, model);
+    }
+
+    /// Where the mesh of the subject came from.
+    struct Taken {
+        Kind kind = Kind::Mesh;
+        geometry::MeshPtr mesh{};
+        bool operator==(const Taken&) const = default;
+    };
+    /// All that the shown pick depends on besides the mesh.
+    struct Placed {
+        Vec3f scale{1.0f}, position{0.0f};
+        float turn = 0.0f, lean = 0.0f;
+        Vec3f origin{0.0f}, direction{0.0f};
+        bool operator==(const Placed&) const = default;
+    };
+
+    Kind kind_ = Kind::Mesh;
+    MeshSlot slot_{"torus-knot", geometry::makeTorusKnot()};
+    Vec3f scale_{1.25f, 0.9f, 1.0f};
+    float turn_ = 60.0f, lean_ = 65.0f;  ///< degrees
+    Vec3f position_ = kHome;
+    Vec3f origin_ = kRayHome;
+    float sweep_ = 0.25f;  ///< rad/s
+    bool paint_ = true;
+    int rays_ = 4;
+    picking::Show show_{};
+
+    picking::Painting painting_{};
+    float phase_ = 0.0f;  ///< rad, of the sweep
+    Pointer pointer_{};
+    geometry::Random random_{1};
+
+    std::optional<Taken> taken_{};
+    picking::Subject subject_{};
+    picking::Pick pick_{};
+    std::optional<Placed> placed_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry mesh_picking() {
+    return entry<MeshPicking>("Mesh picking",
+                              "A bounding hit is only a maybe: rays against sphere, box and triangles.");
+}
+}  // namespace demos::table

@@ -1,0 +1,44 @@
+#pragma once
+/// Dots that painted rays leave behind, and how often each test was right.
+
+#include <vector>
+
+#include "demos/09_picking/parts/pick.h"
+#include "demos/archive.h"
+
+namespace demos::picking {
+
+enum class Surface { Ball, Box, Triangle };
+
+/// Sticks to the mesh: placed in the mesh's space.
+struct Dot {
+    geometry::Vec3f position{0.0f};
+    Surface surface = Surface::Triangle;
+    std::uint32_t number = 0;  ///< counts all dots ever painted
+};
+
+struct Painting {
+    static constexpr std::uint32_t kMostDots = 2000;
+
+    std::vector<Dot> dots{};    ///< the oldest gives way to the newest
+    std::uint32_t painted = 0;  ///< dots ever
+    std::uint32_t rays = 0;
+    std::uint32_t ballHits = 0;
+    std::uint32_t boxHits = 0;
+    std::uint32_t exactHits = 0;
+
+    /// Counts the ray. An exact hit leaves a dot on the triangle, else each bound that was hit keeps one as a false
+    /// hit.
+    void add(const Pick& pick);
+
+private:
+    void leaveDot(const geometry::Vec3d& position, Surface surface);
+};
+
+/// Share of the hits of a bound that were false; 0 without hits.
+double falseShare(std::uint32_t boundHits, std::uint32_t exactHits);
+
+void state(Archive& archive, Dot& dot);
+void state(Archive& archive, Painting& painting);
+
+}  // namespace demos::picking

@@ -1,0 +1,60 @@
+#include "demos/09_picking/parts/pick.h"
+
+#include "geometry/query/ray_cast.h"
+
+namespace demos::picking {
+
+using geometry::Rayd;
+using geometry::Rayf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, const geometry::Quatf& turn,
+                     float radius) {
+    const geometry::Spheref& ball = mesh->ball;
+    const float fit = ball.radius > 0.0f ? radius / ball.radius : 1.0f;
+    Subject subject{.mesh = mesh, .ball = ball};
+    const auto scaled = subject.tree.add({.placement = parent});
+    const auto turned = subject.tree.add({.placement = {.rotation = turn}, .parent = scaled});
+    subject.model = subject.tree.add({.mesh = subject.mesh,
+                                      .placement = {.translation = -fit * ball.center, .scale = Vec3f{fit}},
+                                      .parent = turned});
+    subject.worldFromMesh = worldFromModel(subject.tree, subject.model);
+    return subject;
+}
+
+Pick pick(const Subject& subject, const Rayf& worldRay) {
+    Pick pick{.worldRay = worldRay, .meshRay = rayInModel(worldRay, subject.worldFromMesh)};
+    const geometry::Aabbf& bounds = subject.mesh->bounds;
+    pick.ball = rayCast(pick.meshRay, geometry::Sphered{Vec3d{subject.ball.center}, double{subject.ball.radius}});
+    pick.box = rayCast(pick.meshRay, geometry::Aabbd{Vec3d{bounds.min}, Vec3d{bounds.max}});
+    if (!pick.ball && !pick.box) return pick;
+    pick.triangle = rayCast(worldRay, subject.tree, subject.model);
+    if (!pick.triangle) return pick;
+    const geometry::Trianglef corners = triangleAt(*subject.mesh, pick.triangle->triangle);
+    const geometry::Triangled triangle{Vec3d{corners.a}, Vec3d{corners.b}, Vec3d{corners.c}};
+    const auto again = rayCast(pick.meshRay, triangle);
+    pick.meshT = again ? again->t : double{pick.triangle->t};
+    return pick;
+}
+
+Rayf randomRayThrough(const geometry::Spheref& ball, geometry::Random& random) {
+    // Lines of one direction that meet a ball meet the disc across its middle, evenly.
+    const Vec3f direction = random.direction();
+    const Vec3f size = glm::abs(direction);
+    const Vec3f helper = size.x < 0.5f ? Vec3f{1.0f, 0.0f, 0.0f} : Vec3f{0.0f, 1.0f, 0.0f};
+    const Vec3f u = glm::normalize(glm::cross(direction, helper));
+    const Vec3f v = glm::cross(direction, u);
+    float x = 0.0f, y = 0.0f;
+    do {
+        x = random.uniform(-1.0f, 1.0f);
+        y = random.uniform(-1.0f, 1.0f);
+    } while (x * x + y * y > 1.0f);
+    return {ball.center + ball.radius * (x * u + y * v - 2.0f * direction), ball.radius * direction};
+}
+
+Vec3f carry(const geometry::Mat4d& placeFromMesh, const Vec3d& p) {
+    return Vec3f{Vec3d{placeFromMesh * geometry::Vec4<double>{p, 1.0}}};
+}
+
+}  // namespace demos::picking

@@ -1,0 +1,59 @@
+#include <cmath>
+
+#include "demos/14_particles/parts/bounces.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+/// A ball that bounces. Each impact is found inside the step, so the peaks are those of the formula.
+class BouncingBall final : public Demo<BouncingBall> {
+public:
+    void build() override { dropFrom(drop_); }
+    void step(float h) override {
+        if (height_ != ball_.height) dropFrom(std::fmax(0.0f, height_));  // somebody has lifted the ball
+        while (h > 0.0f && (ball_.height > 0.0f || ball_.velocity != 0.0f)) {
+            const float v = ball_.velocity, impact = std::sqrt(v * v + 2 * kGravity * ball_.height);  // m/s
+            const float fall = (v + impact) / kGravity, part = std::fmin(h, fall);  // s, until the impact; in this step
+            ball_.height = part < fall ? std::fmax(0.0f, ball_.height + (v - 0.5f * kGravity * part) * part) : 0.0f;
+            ball_.velocity = part < fall ? v - kGravity * part : ball_.keptOf(impact);
+            ball_.time += part;
+            if (part == fall) ball_.peaks.push_back({ball_.time + ball_.velocity / kGravity, ball_.peak()});
+            h -= part;
+        }
+        height_ = ball_.height;
+    }
+    void describe(Parameters& p) override {
+        p.real("restitution", restitution_,
+               {.symbol = "e", .range = {0, 0.95}, .effect = Effect::Rebuild, .tip = "Share of the speed it keeps."});
+        p.real("drop", drop_, {.unit = "m", .range = {0.2, 1.5}, .effect = Effect::Rebuild, .tip = "Height at first."});
+    }
+    void handles(Handles& h) override {
+        h.stretch("height", height_, ball_.ground(), {0, 1, 0}, {.shape = ball_.at(height_), .tip = "Lift the ball."});
+    }
+    void state(Archive& archive) override { archive.field("ball", ball_); }
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        drawBounces(canvas, ball_, height_);
+    }
+    void measure(Measurements& m) const override {
+        m.number("height", height_, {.symbol = "y", .unit = "m", .tip = "Of the lowest point of the ball."});
+        m.number("peak", ball_.peak(), {.unit = "m", .tip = "Of this flight, from its height and speed."});
+        m.number("predicted peak", ball_.predictedPeak(ball_.peaks.size()),
+                 {.symbol = "e²ⁿh", .unit = "m", .tip = "After n bounces: e is a share of the speed."});
+    }
+    View homeView() const override { return {.eye = {0.4f, 1.0f, 3.3f}, .target = {0.0f, 0.54f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"super", "Super ball", {"restitution=0.9"}}, {"clay", "Lump of clay", {"restitution=0"}}};
+    }
+
+private:
+    static constexpr float kGravity = Bounces::kGravity;  // m/s²
+    void dropFrom(float height) { ball_ = {.drop = height, .restitution = restitution_, .height = height_ = height}; }
+    float restitution_ = 0.8f, drop_ = 1.0f, height_ = 0.0f;  // 1, m, m
+    Bounces ball_{};
+};
+}  // namespace
+namespace table {
+Entry bouncing_ball() { return entry<BouncingBall>("Bouncing ball", "Each bounce keeps the same share of the speed."); }
+}  // namespace table
+}  // namespace demos

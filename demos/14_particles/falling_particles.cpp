@@ -1,0 +1,222 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "demos/14_particles/parts/archive_particle.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "physics/particle/world.h"
+
+namespace demos {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+
+constexpr float kDegree = geometry::kPi<float> / 180.0f;     ///< rad
+constexpr float kFade = 0.3f;                                ///< s, to appear and to vanish
+constexpr float kShortestLife = 5.0f, kLongestLife = 12.0f;  ///< s
+constexpr float kFast = 4.6f;                                ///< m/s, from which on all look alike
+constexpr Vec3f kSpout{-1.3f, 6.9f, 0.0f};                   ///< middle of where particles begin, m
+
+/// What the demo knows of a particle beyond its motion. When it has lived it begins again at the top.
+struct Life {
+    float age = 0.0f;        ///< s
+    float end = 0.0f;        ///< s, age at which it begins again
+    std::uint32_t turn = 0;  ///< how often it has begun again
+};
+void state(Archive& a, Life& life) {
+    a.field("age", life.age);
+    a.field("end", life.end);
+    a.field("turn", life.turn);
+}
+
+class FallingParticles final : public Demo<FallingParticles> {
+public:
+    FallingParticles() {
+        world_.settings.radius = 0.035f;
+        world_.settings.restitution = 0.45f;
+        world_.settings.friction = 0.15f;
+    }
+
+    void build() override {
+        random_ = geometry::Random(seed());
+        layPlates();
+        world_.particles.assign(static_cast<std::size_t>(count_), {});
+        lives_.assign(world_.particles.size(), {});
+        for (std::size_t i = 0; i < lives_.size(); ++i) {
+            begin(i);
+            // The first ones are spread over the whole way down, so that the rain is there from the start.
+            world_.particles[i].position = random_.inBox({-2.6f, 0.2f, -0.9f}, {2.6f, 7.4f, 0.9f});
+            lives_[i].age = random_.uniform(kFade, lives_[i].end - kFade);
+        }
+        hits_ = 0;
+    }
+
+    void step(float h) override {
+        std::vector<physics::Solid> solids(plates_.begin(), plates_.end());
+        solids.emplace_back(geometry::Planef{});
+        world_.setSolids(solids);
+        world_.settings.gravity = {0.0f, -gravity_, 0.0f};
+        for (std::size_t i = 0; i < lives_.size(); ++i)
+            if ((lives_[i].age += h) >= lives_[i].end) begin(i);
+        hits_ = world_.step(h);
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Particles");
+        p.integer("count", count_,
+                  {.symbol = "n",
+                   .range = {100, 10000},
+                   .scale = Scale::Logarithmic,
+                   .effect = Effect::Rebuild,
+                   .tip = "Each one is swept against every plate."});
+        p.real("radius", world_.settings.radius,
+               {.symbol = "r",
+                .unit = "m",
+                .range = {0.01, 0.1},
+                .tip = "The path is swept as a ball of this radius, so no speed jumps a plate."});
+        p.real("spread", spread_, {.unit = "m", .range = {0.0, 3.0}, .tip = "Half width of the place they fall from."});
+        p.group("Contact");
+        p.real("restitution", world_.settings.restitution,
+               {.symbol = "e",
+                .tip = "Speed after a hit over speed before it, along the normal; heights shrink by its square."});
+        p.real("friction", world_.settings.friction,
+               {.symbol = "μ",
+                .range = {0.0, 1.5},
+                .tip = "Limits the impulse along the surface to μ times the one along the normal."});
+        p.group("World");
+        p.real("gravity", gravity_,
+               {.symbol = "g",
+                .unit = "m/s²",
+                .range = {0.0, 25.0},
+                .tip = "Moon 1.62, Earth 9.81, Jupiter 24.8. Whether a plate holds does not depend on it."});
+        const float before = slope_;
+        p.real("slope", slope_,
+               {.symbol = "θ",
+                .unit = "°",
+                .range = {0.0, 60.0},
+                .tip = "Tilt of all plates. Particles come to rest on them where tan θ is at most μ."});
+        if (slope_ != before) layPlates();
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        for (std::size_t i = 0; i < plates_.size(); ++i)
+            h.place("plate-" + std::to_string(i + 1), plates_[i].center, plates_[i].orientation,
+                    {.shape = plates_[i], .tip = "Drag or turn this plate; the particles follow at once."});
+    }
+
+    void measure(Measurements& m) const override {
+        double kinetic = 0.0, potential = 0.0, height = 0.0, fastest = 0.0;
+        for (const physics::Particle& particle : world_.particles) {
+            const double energy = physics::kineticEnergy(particle);
+            kinetic += energy;
+            potential += physics::potentialEnergy(particle, {0.0f, -gravity_, 0.0f});
+            height += particle.position.y;
+            fastest = std::max(fastest, std::sqrt(2.0 * energy));
+        }
+        const double n = std::max<double>(1.0, static_cast<double>(world_.particles.size()));
+        m.group("Mean of all particles");
+        m.number("kinetic energy", kinetic / n, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
+        m.number(
+            "total energy", (kinetic + potential) / n,
+            {.symbol = "E", .unit = "J/kg", .tip = "½ v² + g y per mass, from the floor; hits only take from it."});
+        m.number("mean height", height / n, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
+        m.group("This step");
+        m.number("hits", hits_, {.tip = "Touches followed up in this step; a lying particle counts once a step."});
+        m.number("top speed", fastest, {.symbol = "v", .unit = "m/s", .tip = "Of the fastest particle."});
+        m.group("Friction");
+        m.number("slip angle", slipAngle(),
+                 {.symbol = "atan μ", .unit = "°", .tip = "Steeper plates let particles slide.", .plot = false});
+        m.text("plates", slope_ > slipAngle() ? "let slide" : "hold", "Compares the slope with the slip angle.");
+    }
+
+    void state(Archive& a) override {
+        a.field("particles", world_.particles);
+        a.field("lives", lives_);
+        a.field("hits", hits_);
+        std::uint64_t random = random_.state();
+        a.field("random", random);
+        random_.restore(random);
+    }
+
+    void draw(Canvas& canvas) const override {
+        std::vector<SolidItem> balls(world_.particles.size());
+        for (std::size_t i = 0; i < balls.size(); ++i) balls[i] = ball(i);
+        canvas.solids(Solid::Sphere, balls);
+        for (const Boxf& plate : plates_) demos::draw(canvas, plate, {.role = Role::Neutral});
+        canvas.ground(0.0f);
+        const Boxf& first = plates_.front();
+        drawLabel(canvas, first.center + first.orientation * Vec3f{-first.half.x, 0.2f, first.half.z},
+                  "slope " + degrees(slope_) + ", holds up to " + degrees(slipAngle()));
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(0.0f)}, "particle at rest");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(kFast)}, "particle at 4.6 m/s or more");
+        drawLegend(canvas, Mark::Patch, {.role = Role::Neutral}, "plate");
+    }
+
+    View homeView() const override { return {.eye = {4.0f, 5.6f, 11.2f}, .target = {0.0f, 3.45f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"cascade", "Cascade", {"restitution=0.45", "friction=0.15", "slope=20"}},
+                {"bouncy", "Bouncy balls", {"restitution=0.9", "friction=0", "radius=0.07", "count=600", "slope=12"}},
+                {"ice", "Ice", {"restitution=0.1", "friction=0.02", "slope=8"}},
+                {"grip", "Sand that holds", {"restitution=0", "friction=0.5", "slope=25"}},
+                {"rain", "Rain", {"count=10000", "radius=0.02", "restitution=0.2", "friction=0.1", "spread=3"}}};
+    }
+
+private:
+    /// Plates one below the other, tilted in turn to the right and to the left.
+    void layPlates() {
+        for (std::size_t i = 0; i < plates_.size(); ++i) {
+            const float side = i % 2 == 0 ? -1.0f : 1.0f;
+            plates_[i] = {.center = {0.8f * side, 5.6f - 1.1f * static_cast<float>(i), 0.0f},
+                          .half = {1.75f, 0.06f, 1.2f},
+                          .orientation = geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, side * slope_ * kDegree)};
+        }
+    }
+
+    void begin(std::size_t i) {
+        const Vec3f reach{0.25f + spread_, 0.5f, 0.9f};
+        world_.particles[i] = {kSpout + random_.inBox(-reach, reach), random_.inBox(Vec3f{-0.3f}, Vec3f{0.3f})};
+        lives_[i] = {0.0f, random_.uniform(kShortestLife, kLongestLife), lives_[i].turn + 1};
+    }
+
+    SolidItem ball(std::size_t i) const {
+        const physics::Particle& particle = world_.particles[i];
+        const Life& life = lives_[i];
+        const float shown = std::clamp(std::min(life.age, life.end - life.age) / kFade, 0.0f, 1.0f);
+        return {.pose = {.position = particle.position},
+                .half = Vec3f{world_.settings.radius * shown},
+                .style = {.role = Role::BodyA, .shade = shadeOf(glm::length(particle.velocity))},
+                // A particle that begins again is another one: it must not be seen flying back to the top.
+                .key = (std::uint64_t{life.turn} << 32 | i) + 1};
+    }
+
+    static float shadeOf(float speed) { return -0.5f + 1.3f * std::min(speed / kFast, 1.0f); }
+    float slipAngle() const { return geometry::atan2(world_.settings.friction, 1.0f) / kDegree; }
+    static std::string degrees(float angle) { return std::to_string(std::lround(angle)) + "°"; }
+
+    int count_ = 4000;
+    float gravity_ = 9.81f;
+    float slope_ = 20.0f;  ///< degrees
+    float spread_ = 0.0f;
+    std::array<Boxf, 5> plates_{};
+    physics::ParticleWorld world_{};
+    std::vector<Life> lives_{};
+    geometry::Random random_{1};
+    int hits_ = 0;
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry falling_particles() {
+    return entry<FallingParticles>("Falling particles",
+                                   "Thousands of balls run down tilted plates; restitution and friction decide how.");
+}
+}  // namespace demos::table

@@ -1,0 +1,141 @@
+#include "demos/14_particles/parts/bounces.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+#include "demos/draw_shapes.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kWidth = 3.0f;    // m, of the picture of all flights
+constexpr float kRadius = 0.08f;  // m, of the ball
+constexpr int kPieces = 32;       // of the way of one flight
+constexpr std::size_t kMostFlights = 64;
+constexpr float kBetweenNames = 0.28f, kLowestName = 0.1f;  // m; so that the heights can be read
+constexpr float kBesideMark = 0.22f;                        // m
+constexpr float kSmallestShown = 0.005f;                    // of the drop
+
+constexpr Style kAhead{.role = Role::Construction, .width = 1.5f};
+constexpr Style kBehind{.role = Role::BodyA, .width = 2.5f};
+constexpr Style kPredicted{.role = Role::Construction, .dashed = true, .width = 2.0f};
+constexpr Style kReached{.role = Role::Contact, .showThrough = true, .width = 10.0f};
+constexpr Style kVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
+
+/// One promised flight. The first begins at its peak, where the ball is let go.
+struct Flight {
+    float begin = 0.0f, peak = 0.0f, end = 0.0f;  // s
+    float height = 0.0f;                          // m, of the peak
+};
+
+/// Those that are large enough to be seen.
+std::vector<Flight> flightsOf(const Bounces& bounces) {
+    std::vector<Flight> flights;
+    float begin = 0.0f;
+    for (std::size_t n = 0; n < kMostFlights; ++n) {
+        const float height = bounces.predictedPeak(n);
+        if (height <= kSmallestShown * bounces.drop) break;
+        const float half = std::sqrt(2.0f * height / Bounces::kGravity);
+        const float peak = n == 0 ? 0.0f : begin + half;
+        flights.push_back({begin, peak, peak + half, height});
+        begin = peak + half;
+    }
+    return flights;
+}
+
+/// Whole behind the ball; ahead of it every other piece is left out.
+void drawWay(Canvas& canvas, const Bounces& bounces, const Flight& flight) {
+    const auto timeOf = [&](int piece) {
+        return flight.begin + (flight.end - flight.begin) * static_cast<float>(piece) / kPieces;
+    };
+    const auto at = [&](float time) {
+        const float away = time - flight.peak;
+        return bounces.groundAt(time) + Vec3f{0.0f, flight.height - 0.5f * Bounces::kGravity * away * away, 0.0f};
+    };
+    std::vector<LineItem> lines;
+    for (int piece = 0; piece < kPieces; ++piece) {
+        const float from = timeOf(piece), to = timeOf(piece + 1), now = std::clamp(bounces.time, from, to);
+        if (now > from) lines.push_back({.start = at(from), .end = at(now), .style = kBehind});
+        if (now < to && piece % 2 == 0) lines.push_back({.start = at(now), .end = at(to), .style = kAhead});
+    }
+    canvas.lines(lines);
+}
+
+/// A dashed bar as high as the promised peak.
+void drawPrediction(Canvas& canvas, const Bounces& bounces, const Flight& flight, bool named) {
+    const Vec3f foot = bounces.groundAt(flight.peak), top = foot + Vec3f{0.0f, flight.height, 0.0f};
+    const Vec3f wing{std::min(0.12f, 0.4f * (bounces.groundAt(flight.end).x - foot.x)), 0.0f, 0.0f};
+    draw(canvas, geometry::Segmentf{foot, top}, kPredicted);
+    draw(canvas, geometry::Segmentf{top - wing, top + wing}, kPredicted);
+    if (!named) return;
+    char text[24];
+    std::snprintf(text, sizeof text, "%.2f m", double{flight.height});
+    // The ball pushes the number up while it passes below.
+    const bool passes = std::abs(bounces.ground().x - foot.x) < kBesideMark;
+    const float lift = passes ? std::max(0.0f, bounces.height + 2.0f * kRadius - flight.height) : 0.0f;
+    drawLabel(canvas, top + Vec3f{0.0f, lift, 0.0f}, text);
+}
+
+void drawReached(Canvas& canvas, const Bounces& bounces) {
+    bool any = false;
+    for (const Peak& peak : bounces.peaks) {
+        if (peak.time > bounces.time || peak.height <= kSmallestShown * bounces.drop) break;
+        drawPoint(canvas, bounces.groundAt(peak.time) + Vec3f{0.0f, peak.height, 0.0f}, kReached);
+        any = true;
+    }
+    if (any) drawLegend(canvas, Mark::Point, kReached, "peak reached");
+}
+
+}  // namespace
+
+float Bounces::predictedPeak(std::size_t bounces) const {
+    float promised = drop;
+    for (std::size_t n = 0; n < bounces; ++n) promised *= restitution * restitution;
+    return promised;
+}
+
+float Bounces::duration() const {
+    return std::sqrt(2.0f * drop / kGravity) * (1.0f + restitution) / (1.0f - restitution);
+}
+
+Vec3f Bounces::groundAt(float when) const {
+    const float all = duration();
+    return {kWidth * ((all > 0.0f ? std::min(when / all, 1.0f) : 0.0f) - 0.5f), 0.0f, 0.0f};
+}
+
+geometry::Spheref Bounces::at(float above) const { return {ground() + Vec3f{0.0f, above + kRadius, 0.0f}, kRadius}; }
+
+void state(Archive& archive, Peak& peak) {
+    archive.field("time", peak.time);
+    archive.field("height", peak.height);
+}
+void state(Archive& archive, Bounces& bounces) {
+    archive.field("drop", bounces.drop);
+    archive.field("restitution", bounces.restitution);
+    archive.field("height", bounces.height);
+    archive.field("velocity", bounces.velocity);
+    archive.field("time", bounces.time);
+    archive.field("peaks", bounces.peaks);
+}
+
+void drawBounces(Canvas& canvas, const Bounces& bounces, float height) {
+    float named = -kWidth;
+    for (const Flight& flight : flightsOf(bounces)) {
+        const float x = bounces.groundAt(flight.peak).x;
+        const bool hasRoom = x - named >= kBetweenNames && flight.height >= kLowestName;
+        if (hasRoom) named = x;
+        drawWay(canvas, bounces, flight);
+        drawPrediction(canvas, bounces, flight, hasRoom);
+    }
+    draw(canvas, bounces.at(height), {.role = Role::BodyA});
+    drawLegend(canvas, Mark::Line, kPredicted, "predicted peak, e² times the one before");
+    drawReached(canvas, bounces);
+    if (bounces.velocity == 0.0f) return;
+    drawArrow(canvas, bounces.at(height).center, {0.0f, 0.1f * bounces.velocity, 0.0f}, kVelocity);
+    drawLegend(canvas, Mark::Arrow, kVelocity, "velocity, 0.1 m per m/s");
+}
+
+}  // namespace demos

@@ -1,0 +1,91 @@
+#pragma once
+/// The drawing surface of the demos. A demo says what is there and by which role; implementations decide how
+/// it looks. Calls take spans, so that 100,000 bodies are one call. Lengths in metres, world frame.
+///
+/// The functions of draw_shapes.h draw every geometric shape with these few primitives.
+
+#include <cstdint>
+#include <span>
+#include <string>
+
+#include "demos/style.h"
+#include "geometry/base/pose.h"
+#include "geometry/mesh/mesh.h"
+
+namespace demos {
+
+/// Names a drawn thing from step to step, so that its motion can be blended between fixed steps.
+/// kByOrder: matched by its place among the unkeyed things of its kind.
+using Key = std::uint64_t;
+inline constexpr Key kByOrder = 0;
+
+enum class Solid : std::uint8_t { Box, Sphere, Capsule, Cylinder, Cone };
+
+/// One instance of a solid. `half` holds: box: half sizes; sphere: radius on each axis; capsule, cylinder, cone
+/// (axis y): radius, half height, radius. A capsule's half height is that of its inner segment, without the caps.
+struct SolidItem {
+    geometry::Posef pose{};
+    geometry::Vec3f half{1.0f};
+    Style style{};
+    Key key = kByOrder;
+};
+/// A filled triangle, lit from both sides.
+struct TriangleItem {
+    geometry::Vec3f a{0.0f}, b{0.0f}, c{0.0f};
+    Style style{};
+    Key key = kByOrder;
+};
+struct MeshItem {
+    geometry::MeshPtr mesh{};
+    geometry::Mat4f worldFromMesh{1.0f};
+    Style style{};
+    Key key = kByOrder;
+};
+struct LineItem {
+    geometry::Vec3f start{0.0f}, end{0.0f};
+    Style style{};
+    Key key = kByOrder;
+};
+/// A round dot of constant size in pixels.
+struct PointItem {
+    geometry::Vec3f position{0.0f};
+    Style style{.width = 8.0f};
+    Key key = kByOrder;
+};
+/// A vector of the world with a shaft and head of constant width in pixels.
+struct ArrowItem {
+    geometry::Vec3f start{0.0f}, vector{0.0f};
+    Style style{};
+    Key key = kByOrder;
+};
+/// UTF-8 text that faces the viewer, keeps its size in pixels and gives way to other labels.
+struct LabelItem {
+    geometry::Vec3f position{0.0f};
+    std::string text{};
+    Style style{};
+};
+/// The sign that stands for an entry in the legend.
+enum class Mark : std::uint8_t { Patch, Line, Point, Arrow };
+struct LegendItem {
+    Mark mark = Mark::Patch;
+    Style style{};
+    std::string text{};
+};
+
+class Canvas {
+public:
+    virtual ~Canvas() = default;
+
+    virtual void solids(Solid solid, std::span<const SolidItem> items) = 0;
+    virtual void triangles(std::span<const TriangleItem> items) = 0;
+    virtual void meshes(std::span<const MeshItem> items) = 0;
+    virtual void lines(std::span<const LineItem> items) = 0;
+    virtual void points(std::span<const PointItem> items) = 0;
+    virtual void arrows(std::span<const ArrowItem> items) = 0;
+    virtual void labels(std::span<const LabelItem> items) = 0;
+    virtual void legend(std::span<const LegendItem> items) = 0;
+    /// The endless ground plane y = height with its grid; at most one is shown, the last.
+    virtual void ground(float height) = 0;
+};
+
+}  // namespace demos

@@ -1,0 +1,96 @@
+#pragma once
+/// A demo: a small world that is described, stepped and drawn. A demo is a value: a copy is a snapshot, assigning
+/// it back is a rewind. It owns no GL object, holds no pointer into itself, and keeps all that its next step needs.
+///
+/// Derive from Demo<Yourself>, not from DemoBase, and end the file with its line of the table (see registry.h).
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "demos/archive.h"
+#include "demos/canvas.h"
+#include "demos/handles.h"
+#include "demos/measurements.h"
+#include "demos/parameters.h"
+#include "demos/pointer.h"
+#include "demos/view.h"
+
+namespace demos {
+
+class DemoBase {
+public:
+    virtual ~DemoBase() = default;
+
+    /// Sets up the first frame from the parameters alone; called before the first step and by every rebuild.
+    virtual void build() {}
+    /// Advances the world by h seconds. A demo without its own step stands still and costs nothing.
+    virtual void step(float /*h*/) {}
+    /// Says what is there; never changes state.
+    virtual void draw(Canvas& canvas) const = 0;
+    virtual void describe(Parameters& /*parameters*/) {}
+    virtual void measure(Measurements& /*measurements*/) const {}
+    virtual void handles(Handles& /*handles*/) {}
+    /// Visits all state that parameters and handles do not already hold.
+    virtual void state(Archive& /*archive*/) {}
+    /// Takes the mouse, between steps. Only called when it has changed; a demo without it never hears of the mouse.
+    virtual void pointer(const Pointer& /*pointer*/) {}
+    virtual View homeView() const { return {}; }
+    virtual std::vector<Preset> presets() const { return {}; }
+
+    virtual std::unique_ptr<DemoBase> clone() const = 0;
+    /// Makes this a copy of `other`, which must be of the same type; reuses memory.
+    virtual void assign(const DemoBase& other) = 0;
+    /// True when the demo has a step of its own.
+    virtual bool moves() const = 0;
+    /// True when the demo has a pointer() of its own.
+    virtual bool takesPointer() const = 0;
+
+    /// One fixed step of length stepLength().
+    void advance() {
+        step(stepLength_);
+        ++stepCount_;
+    }
+    /// Back to frame 0 with the present parameters.
+    void restart() {
+        stepCount_ = 0;
+        build();
+    }
+    /// Frame number: steps since the start.
+    std::uint64_t stepCount() const { return stepCount_; }
+    float stepLength() const { return stepLength_; }  ///< s
+    /// Seed of all random numbers of the demo.
+    std::uint64_t seed() const { return static_cast<std::uint64_t>(seed_); }
+
+    /// The demo's own parameters, then those that every demo has: "step" and "seed".
+    void describeAll(Parameters& parameters);
+    /// The whole state: frame number, parameters, state(), handles. The handles come last, so that a demo that is
+    /// being loaded already has the things they belong to.
+    void stateAll(Archive& archive);
+
+protected:
+    DemoBase() = default;
+    DemoBase(const DemoBase&) = default;
+    DemoBase& operator=(const DemoBase&) = default;
+
+private:
+    std::uint64_t stepCount_ = 0;
+    float stepLength_ = 1.0f / 60.0f;
+    int seed_ = 1;
+};
+
+/// Supplies what makes a demo a value.
+template <typename Derived>
+class Demo : public DemoBase {
+public:
+    std::unique_ptr<DemoBase> clone() const override {
+        return std::make_unique<Derived>(static_cast<const Derived&>(*this));
+    }
+    void assign(const DemoBase& other) override { static_cast<Derived&>(*this) = static_cast<const Derived&>(other); }
+    bool moves() const override { return !std::is_same_v<decltype(&Derived::step), void (DemoBase::*)(float)>; }
+    bool takesPointer() const override {
+        return !std::is_same_v<decltype(&Derived::pointer), void (DemoBase::*)(const Pointer&)>;
+    }
+};
+
+}  // namespace demos

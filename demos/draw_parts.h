@@ -1,0 +1,27 @@
+#pragma once
+/// What the functions that draw shapes share.
+
+#include <span>
+
+#include "demos/canvas.h"
+
+namespace demos {
+
+/// A rotation that carries the y axis to the direction of `axis`; none when the axis is zero.
+geometry::Quatf turnYTo(const geometry::Vec3f& axis);
+/// Two unit vectors that are square to the unit vector `normal` and to each other.
+struct Tangents {
+    geometry::Vec3f u{0.0f}, v{0.0f};
+};
+Tangents tangentsOf(const geometry::Vec3f& normal);
+
+/// The style of a shape's edges: its lines, a little lighter than its faces.
+Style edgeStyle(const Style& style);
+/// The closed line through the corners.
+void drawLoop(Canvas& canvas, std::span<const geometry::Vec3f> corners, const Style& style);
+/// A flat convex face: filled unless the style is Wire, with its edges unless it is Solid.
+void drawFace(Canvas& canvas, std::span<const geometry::Vec3f> corners, const Style& style);
+/// The triangles between the first corner and every other edge of a flat convex face.
+void fillFan(Canvas& canvas, std::span<const geometry::Vec3f> corners, const Style& style);
+
+}  // namespace demos

@@ -1,0 +1,40 @@
+#pragma once
+/// A motion that yields to the person: while its point is dragged it rests, and goes on from where it was left.
+
+#include "demos/archive.h"
+#include "geometry/base/vec.h"
+
+namespace demos {
+
+struct GentleMotion {
+    geometry::Vec3f home{0.0f};  ///< where the point stands at phase 0
+    geometry::Vec3f left{0.0f};  ///< where the motion has put it
+    float phase = 0.0f;          ///< rad, 0..2 pi
+    float rest = 0.0f;           ///< s, until the motion goes on
+
+    void start(const geometry::Vec3f& point) { *this = {.home = point, .left = point}; }
+
+    /// Call in each step with the point as it stands. True: put the point to its place for `phase`, with `moveTo`.
+    bool advance(const geometry::Vec3f& point, float h, float speed) {
+        constexpr float kRest = 2.0f;  // s
+        constexpr float kTurn = 6.2831853f;
+        if (point != left) *this = {.home = point, .left = point, .rest = kRest};
+        if (rest > 0.0f) {
+            rest -= h;
+            return false;
+        }
+        phase += speed * h;
+        if (phase > kTurn) phase -= kTurn;
+        return speed > 0.0f;
+    }
+    void moveTo(geometry::Vec3f& point, const geometry::Vec3f& place) { point = left = place; }
+};
+
+inline void state(Archive& archive, GentleMotion& motion) {
+    archive.field("home", motion.home);
+    archive.field("left", motion.left);
+    archive.field("phase", motion.phase);
+    archive.field("rest", motion.rest);
+}
+
+}  // namespace demos

@@ -1,0 +1,25 @@
+#pragma once
+/// What a demo measures. `DemoBase::measure` names each number once; plots, tables and CSV are visitors.
+
+#include <string_view>
+
+namespace demos {
+
+struct MeasureSpec {
+    const char* symbol = "";
+    const char* unit = "";  ///< SI; empty for pure numbers and counts
+    const char* tip = "";
+    bool plot = true;  ///< worth a curve over time
+};
+
+class Measurements {
+public:
+    virtual ~Measurements() = default;
+    virtual void number(std::string_view name, double value, const MeasureSpec& spec) = 0;
+    /// A verdict or another word; not plotted.
+    virtual void text(std::string_view name, std::string_view value, const char* tip) = 0;
+    /// Heads the measures that follow.
+    virtual void group(std::string_view title) = 0;
+};
+
+}  // namespace demos

@@ -1,0 +1,48 @@
+#pragma once
+/// Reading and setting the parameters of a demo from outside, through its description.
+
+#include <stdexcept>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "demos/demo_base.h"
+
+namespace demos {
+
+/// A parameter's value. Meshes and choices are held as their names.
+using Value = std::variant<bool, int, double, std::string>;
+
+enum class ParameterKind { Real, Integer, Toggle, Choice, Mesh };
+
+/// Everything that is known of one parameter at one moment; owns its texts.
+struct ParameterInfo {
+    std::string name{};
+    ParameterKind kind = ParameterKind::Real;
+    std::string group{};
+    std::string symbol{};
+    std::string unit{};
+    std::string tip{};
+    Range<double> range{};   ///< of the slider; numbers only
+    Range<double> limits{};  ///< of typed values; numbers only
+    Scale scale = Scale::Linear;
+    Effect effect = Effect::Live;
+    std::vector<std::string> options{};  ///< of a choice
+    Value value{};
+};
+
+/// A value that a parameter refuses, or a parameter that does not exist; what() says which, why and what is allowed.
+struct ParameterError : std::invalid_argument {
+    using std::invalid_argument::invalid_argument;
+};
+
+/// All parameters in the order of their description, the standard ones last.
+std::vector<ParameterInfo> listParameters(const DemoBase& demo);
+/// Checks name, type, limits and finiteness, then sets the value; a Rebuild parameter also restarts the demo.
+/// Mesh parameters are set with setMesh. Throws ParameterError and changes nothing when refused.
+void setParameter(DemoBase& demo, std::string_view name, const Value& value);
+/// Fills the mesh parameter `name`; restarts the demo when the parameter asks for it.
+void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot);
+
+}  // namespace demos

@@ -1,0 +1,43 @@
+#pragma once
+/// The shelf of demos. The build writes the table from the files demos/NN_chapter/some_name.cpp: the demo's stable
+/// name is the file's ("some-name"), its chapter is the folder's. Each such file ends with its line of the table:
+///
+///     namespace demos::table {
+///     Entry some_name() { return entry<SomeName>("Some name", "One sentence that says what there is to see."); }
+///     }
+
+#include <memory>
+#include <span>
+#include <string_view>
+
+#include "demos/demo_base.h"
+
+namespace demos {
+
+namespace table {
+struct Entry {
+    std::string_view title{};
+    std::string_view summary{};
+    std::unique_ptr<DemoBase> (*construct)();
+};
+template <typename T>
+Entry entry(std::string_view title, std::string_view summary) {
+    return {title, summary, []() -> std::unique_ptr<DemoBase> { return std::make_unique<T>(); }};
+}
+}  // namespace table
+
+struct DemoInfo {
+    std::string_view name{};  ///< stable word, "mesh-picking"
+    int chapter = 0;
+    std::string_view chapterTitle{};
+    table::Entry entry{};
+};
+
+/// All demos, sorted by chapter and name.
+std::span<const DemoInfo> allDemos();
+/// Null when there is no demo of that name.
+const DemoInfo* findDemo(std::string_view name);
+/// A fresh demo at frame 0 with its default parameters, built.
+std::unique_ptr<DemoBase> makeDemo(const DemoInfo& info);
+
+}  // namespace demos

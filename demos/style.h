@@ -1,0 +1,39 @@
+#pragma once
+/// What a drawn thing means and how it is set off. The canvas chooses the colour; a demo never names one.
+
+#include <cstdint>
+
+namespace demos {
+
+/// The part a thing plays in the picture. Every theme has one colour for each role.
+enum class Role : std::uint8_t {
+    Neutral,  ///< scenery, anything without a special part
+    BodyA,    ///< first of two interacting bodies
+    BodyB,    ///< second of two interacting bodies
+    Contact,  ///< contact or hit point, contact normal
+    Velocity,
+    Acceleration,
+    Impulse,
+    Selection,
+    Construction,  ///< auxiliary lines: axes, projections, extents, bounds
+    Mistake,       ///< a wrong answer on show, such as a false hit
+    Ground,
+    AxisX,  ///< the axes of handles and of the corner gizmo, always with their letters
+    AxisY,
+    AxisZ,
+};
+inline constexpr int kRoleCount = 14;
+
+enum class Fill : std::uint8_t { Solid, Translucent, Wire };
+
+struct Style {
+    Role role = Role::Neutral;
+    Fill fill = Fill::Solid;
+    bool dashed = false;       ///< lines and arrows
+    bool showThrough = false;  ///< drawn faintly where something nearer hides it
+    bool ghost = false;        ///< another copy's picture: translucent, unpickable, without shadow
+    float width = 2.0f;        ///< lines and arrows: pixels; points: diameter in pixels (at 100 % scale)
+    float shade = 0.0f;        ///< -1 darker .. 1 lighter than the role's colour, to tell neighbours apart
+};
+
+}  // namespace demos

@@ -1,0 +1,27 @@
+#pragma once
+/// A rigid placement: where a body's own frame lies in the world.
+
+#include "geometry/base/vec.h"
+
+namespace geometry {
+
+template <typename T>
+struct Pose {
+    Vec3<T> position{T(0)};                      ///< m
+    Quat<T> orientation = kIdentityRotation<T>;  ///< unit length
+};
+using Posef = Pose<float>;
+using Posed = Pose<double>;
+
+/// Carries a point of the body's frame into the world.
+template <typename T>
+Vec3<T> transformPoint(const Pose<T>& worldFromBody, const Vec3<T>& p) {
+    return worldFromBody.position + worldFromBody.orientation * p;
+}
+/// Carries a point of the world into the body's frame.
+template <typename T>
+Vec3<T> inverseTransformPoint(const Pose<T>& worldFromBody, const Vec3<T>& p) {
+    return glm::conjugate(worldFromBody.orientation) * (p - worldFromBody.position);
+}
+
+}  // namespace geometry

@@ -1,0 +1,151 @@
+#include "geometry/mesh/mesh_diagnosis.h"
+
+#include <algorithm>
+#include <array>
+#include <glm/geometric.hpp>
+#include <numeric>
+#include <tuple>
+#include <vector>
+
+namespace geometry {
+namespace {
+
+/// For each vertex the lowest index of a vertex at the same position.
+std::vector<std::uint32_t> weld(const std::vector<Vec3f>& vertices) {
+    // The positions are sorted themselves, not looked up by index: a million lookups out of order are slow.
+    struct Place {
+        Vec3f position{};
+        std::uint32_t vertex = 0;
+    };
+    std::vector<Place> places;
+    places.reserve(vertices.size());
+    for (std::uint32_t i = 0; i < vertices.size(); ++i) places.push_back({vertices[i], i});
+    const auto key = [](const Place& p) { return std::tie(p.position.x, p.position.y, p.position.z, p.vertex); };
+    std::sort(places.begin(), places.end(), [&](const Place& a, const Place& b) { return key(a) < key(b); });
+
+    std::vector<std::uint32_t> welded(vertices.size());
+    for (std::size_t i = 0; i < places.size(); ++i) {
+        const bool same = i > 0 && places[i].position == places[i - 1].position;
+        welded[places[i].vertex] = same ? welded[places[i - 1].vertex] : places[i].vertex;
+    }
+    return welded;
+}
+
+/// One side of one triangle.
+struct Side {
+    std::uint32_t low = 0;
+    std::uint32_t high = 0;
+    bool forward = false;  ///< the triangle runs from low to high
+    std::uint32_t triangle = 0;
+};
+
+/// Calls `take` with each side. Sides of no length are no edges: a triangle folded onto itself opens no hole.
+template <typename Take>
+void forEachSide(const Mesh& mesh, const std::vector<std::uint32_t>& welded, const Take& take) {
+    for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
+        const MeshTriangle& t = mesh.triangles[i];
+        const std::array<std::uint32_t, 3> corners{welded[t.a], welded[t.b], welded[t.c]};
+        for (std::size_t k = 0; k < 3; ++k) {
+            const std::uint32_t from = corners[k];
+            const std::uint32_t to = corners[(k + 1) % 3];
+            if (from != to) take(Side{std::min(from, to), std::max(from, to), from < to, i});
+        }
+    }
+}
+
+/// By edge. The sides of one edge are in the order of their triangles.
+std::vector<Side> sortedSides(const Mesh& mesh, const std::vector<std::uint32_t>& welded) {
+    // first[v] is where the sides begin whose lower vertex is v.
+    // Counting sort by the lower vertex, which has but a few sides; these are then sorted by the higher one.
+    std::vector<std::size_t> first(mesh.vertices.size() + 1, 0);
+    forEachSide(mesh, welded, [&](const Side& side) { ++first[side.low + 1]; });
+    std::partial_sum(first.begin(), first.end(), first.begin());
+    std::vector<Side> sides(first.back());
+    std::vector<std::size_t> next(first.begin(), first.end() - 1);
+    forEachSide(mesh, welded, [&](const Side& side) { sides[next[side.low]++] = side; });
+    const auto at = [&](std::size_t i) { return sides.begin() + static_cast<std::ptrdiff_t>(i); };
+    for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
+        std::sort(at(first[v]), at(first[v + 1]), [](const Side& a, const Side& b) {
+            return std::tie(a.high, a.triangle, a.forward) < std::tie(b.high, b.triangle, b.forward);
+        });
+    return sides;
+}
+
+/// Sets of triangles that are joined pair by pair.
+class Components {
+public:
+    explicit Components(std::size_t count) : parent_(count), count_(count) {
+        std::iota(parent_.begin(), parent_.end(), 0u);
+    }
+    void join(std::uint32_t a, std::uint32_t b) {
+        a = rootOf(a);
+        b = rootOf(b);
+        if (a == b) return;
+        parent_[std::max(a, b)] = std::min(a, b);
+        --count_;
+    }
+    std::size_t count() const { return count_; }
+
+private:
+    std::uint32_t rootOf(std::uint32_t i) {
+        while (parent_[i] != i) i = parent_[i] = parent_[parent_[i]];
+        return i;
+    }
+    std::vector<std::uint32_t> parent_;
+    std::size_t count_ = 0;
+};
+
+/// The sine of an angle below which three corners count as lying on one line: float coordinates say no more.
+constexpr double kCollinearSine = 1e-7;
+
+bool isDegenerate(const Trianglef& t) {
+    const Vec3d ab = Vec3d{t.b} - Vec3d{t.a};
+    const Vec3d bc = Vec3d{t.c} - Vec3d{t.b};
+    const Vec3d ca = Vec3d{t.a} - Vec3d{t.c};
+    const double longest = std::max({glm::dot(ab, ab), glm::dot(bc, bc), glm::dot(ca, ca)});
+    const Vec3d n = glm::cross(ab, ca);
+    return glm::dot(n, n) <= kCollinearSine * kCollinearSine * longest * longest;
+}
+
+std::size_t unusedVertices(const Mesh& mesh) {
+    std::vector<bool> used(mesh.vertices.size(), false);
+    for (const MeshTriangle& t : mesh.triangles) used[t.a] = used[t.b] = used[t.c] = true;
+    return static_cast<std::size_t>(std::count(used.begin(), used.end(), false));
+}
+
+/// Six times the volume, by the divergence theorem about a corner of the mesh.
+double signedVolume(const Mesh& mesh) {
+    double sum = 0.0;
+    const Vec3d origin{mesh.bounds.min};
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+        const Trianglef t = triangleAt(mesh, i);
+        sum += glm::dot(Vec3d{t.a} - origin, glm::cross(Vec3d{t.b} - origin, Vec3d{t.c} - origin));
+    }
+    return sum;
+}
+
+}  // namespace
+
+MeshDiagnosis diagnose(const Mesh& mesh) {
+    MeshDiagnosis result;
+    Components components{mesh.triangles.size()};
+    const std::vector<Side> sides = sortedSides(mesh, weld(mesh.vertices));
+    for (std::size_t first = 0; first < sides.size();) {
+        std::size_t end = first + 1;
+        while (end < sides.size() && sides[end].low == sides[first].low && sides[end].high == sides[first].high) ++end;
+        const std::size_t shared = end - first;
+        if (shared == 1) ++result.openEdges;
+        if (shared > 2) ++result.nonManifoldEdges;
+        if (shared == 2 && sides[first].forward == sides[first + 1].forward) ++result.flippedEdges;
+        for (std::size_t i = first + 1; i < end; ++i) components.join(sides[first].triangle, sides[i].triangle);
+        first = end;
+    }
+    for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
+        if (isDegenerate(triangleAt(mesh, i))) ++result.degenerateTriangles;
+    result.components = components.count();
+    result.unusedVertices = unusedVertices(mesh);
+    result.insideOut = result.closed() && result.flippedEdges == 0 && signedVolume(mesh) < 0.0;
+    return result;
+}
+
+}  // namespace geometry

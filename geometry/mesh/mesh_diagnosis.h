@@ -1,0 +1,24 @@
+#pragma once
+/// What is unusual about a mesh: what an engineer wants to know before trusting a collision with it.
+
+#include <cstddef>
+
+#include "geometry/mesh/mesh.h"
+
+namespace geometry {
+
+struct MeshDiagnosis {
+    std::size_t openEdges = 0;            ///< edges with one triangle
+    std::size_t nonManifoldEdges = 0;     ///< edges with three or more
+    std::size_t flippedEdges = 0;         ///< edges whose two triangles run along them in the same direction
+    std::size_t degenerateTriangles = 0;  ///< two equal corners, or corners on one line
+    std::size_t unusedVertices = 0;
+    std::size_t components = 0;  ///< pieces connected by edges
+    bool insideOut = false;      ///< closed, consistently wound, and with negative volume
+    bool closed() const { return openEdges == 0 && nonManifoldEdges == 0; }
+};
+
+/// Vertices at the same position count as one, so that seams of texture or normal do not count as open edges.
+MeshDiagnosis diagnose(const Mesh& mesh);
+
+}  // namespace geometry

@@ -1,0 +1,155 @@
+/// Source of the regions of line, segment, ray and box: Ericson, Real-Time Collision Detection (2005), 5.1.
+#include "geometry/query/closest_point.h"
+
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+
+#include "geometry/query/box_frame.h"
+#include "geometry/query/wide.h"
+
+namespace geometry {
+namespace {
+
+Vec3d closestOnLine(const Vec3d& start, const Vec3d& direction, const Vec3d& p) {
+    const double squared = glm::dot(direction, direction);
+    if (!(squared > 0.0)) return start;
+    return start + direction * (glm::dot(p - start, direction) / squared);
+}
+
+Vec3d closest(const Lined& line, const Vec3d& p) { return closestOnLine(line.point, line.direction, p); }
+
+Vec3d closest(const Segmentd& segment, const Vec3d& p) {
+    const Vec3d direction = segment.end - segment.start;
+    if (glm::dot(p - segment.start, direction) <= 0.0) return segment.start;
+    if (glm::dot(p - segment.end, direction) >= 0.0) return segment.end;
+    return closestOnLine(segment.start, direction, p);
+}
+
+Vec3d closest(const Rayd& ray, const Vec3d& p) {
+    if (glm::dot(p - ray.origin, ray.direction) <= 0.0) return ray.origin;
+    return closestOnLine(ray.origin, ray.direction, p);
+}
+
+Vec3d closest(const Planed& plane, const Vec3d& p) {
+    return p - plane.normal * (glm::dot(plane.normal, p) - plane.distance);
+}
+
+/// The nearest point of the ball of this radius about a centre.
+Vec3d closestOfBall(const Vec3d& center, double radius, const Vec3d& p) {
+    const Vec3d offset = p - center;
+    const double squared = glm::dot(offset, offset);
+    if (squared <= radius * radius) return p;
+    return center + offset * (radius / std::sqrt(squared));
+}
+
+Vec3d closest(const Sphered& sphere, const Vec3d& p) { return closestOfBall(sphere.center, sphere.radius, p); }
+
+Vec3d closest(const Capsuled& capsule, const Vec3d& p) {
+    return closestOfBall(closest(Segmentd{capsule.a, capsule.b}, p), capsule.radius, p);
+}
+
+Vec3d closest(const Aabbd& box, const Vec3d& p) { return glm::min(glm::max(p, box.min), box.max); }
+
+Vec3d closest(const Boxd& box, const Vec3d& p) {
+    const BoxFrame frame = frameOf(box);
+    const Vec3d local = glm::transpose(frame.axes) * (p - box.center);
+    const Vec3d half = box.half * frame.size;
+    const Vec3d nearest = glm::min(glm::max(local, -half), half);
+    if (nearest == local) return p;
+    return box.center + frame.axes * nearest / (frame.size * frame.size);
+}
+
+/// The point of the face below p, if there is one within the triangle.
+std::optional<Vec3d> closestOnFace(const Triangled& triangle, const Vec3d& p) {
+    const Vec3d ab = triangle.b - triangle.a;
+    const Vec3d ac = triangle.c - triangle.a;
+    const Vec3d ap = p - triangle.a;
+    const Vec3d n = glm::cross(ab, ac);
+    const double squared = glm::dot(n, n);
+    if (!(squared > 0.0)) return std::nullopt;
+    const double v = glm::dot(glm::cross(ap, ac), n) / squared;
+    const double w = glm::dot(glm::cross(ab, ap), n) / squared;
+    if (!(v >= 0.0 && w >= 0.0 && v + w <= 1.0)) return std::nullopt;
+    return triangle.a + ab * v + ac * w;
+}
+
+/// The best of the three sides and the face. Every candidate lies on the triangle, so a needle whose normal is mere
+/// rounding, or a triangle without area, still gets its nearest point from the sides.
+Vec3d closest(const Triangled& triangle, const Vec3d& p) {
+    Vec3d best = triangle.a;
+    double bestSquared = std::numeric_limits<double>::infinity();
+    const auto consider = [&](const Vec3d& candidate) {
+        const double squared = glm::dot(p - candidate, p - candidate);
+        if (squared < bestSquared) {
+            bestSquared = squared;
+            best = candidate;
+        }
+    };
+    consider(closest(Segmentd{triangle.a, triangle.b}, p));
+    consider(closest(Segmentd{triangle.b, triangle.c}, p));
+    consider(closest(Segmentd{triangle.c, triangle.a}, p));
+    if (const auto onFace = closestOnFace(triangle, p)) consider(*onFace);
+    return best;
+}
+
+}  // namespace
+
+template <typename T>
+Vec3<T> closestPoint(const Line<T>& line, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(line), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Segment<T>& segment, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(segment), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Ray<T>& ray, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(ray), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Plane<T>& plane, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(plane), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Sphere<T>& sphere, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(sphere), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Capsule<T>& capsule, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(capsule), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Aabb<T>& box, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(box), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Box<T>& box, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(box), wide(p))};
+}
+template <typename T>
+Vec3<T> closestPoint(const Triangle<T>& triangle, const Vec3<T>& p) {
+    return Vec3<T>{closest(wide(triangle), wide(p))};
+}
+
+template Vec3f closestPoint(const Linef&, const Vec3f&);
+template Vec3f closestPoint(const Segmentf&, const Vec3f&);
+template Vec3f closestPoint(const Rayf&, const Vec3f&);
+template Vec3f closestPoint(const Planef&, const Vec3f&);
+template Vec3f closestPoint(const Spheref&, const Vec3f&);
+template Vec3f closestPoint(const Capsulef&, const Vec3f&);
+template Vec3f closestPoint(const Aabbf&, const Vec3f&);
+template Vec3f closestPoint(const Boxf&, const Vec3f&);
+template Vec3f closestPoint(const Trianglef&, const Vec3f&);
+template Vec3d closestPoint(const Lined&, const Vec3d&);
+template Vec3d closestPoint(const Segmentd&, const Vec3d&);
+template Vec3d closestPoint(const Rayd&, const Vec3d&);
+template Vec3d closestPoint(const Planed&, const Vec3d&);
+template Vec3d closestPoint(const Sphered&, const Vec3d&);
+template Vec3d closestPoint(const Capsuled&, const Vec3d&);
+template Vec3d closestPoint(const Aabbd&, const Vec3d&);
+template Vec3d closestPoint(const Boxd&, const Vec3d&);
+template Vec3d closestPoint(const Triangled&, const Vec3d&);
+
+}  // namespace geometry

@@ -1,0 +1,45 @@
+#pragma once
+/// The point of a shape that is nearest to p. Solids map their inner points to themselves; a plane, a triangle and a
+/// mesh are surfaces. Where several points are equally near, one of them.
+
+#include "geometry/mesh/mesh.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/box.h"
+#include "geometry/shapes/capsule.h"
+#include "geometry/shapes/frustum.h"
+#include "geometry/shapes/hull.h"
+#include "geometry/shapes/line.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
+
+namespace geometry {
+
+template <typename T>
+Vec3<T> closestPoint(const Line<T>& line, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Segment<T>& segment, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Ray<T>& ray, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Plane<T>& plane, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Sphere<T>& sphere, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Capsule<T>& capsule, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Aabb<T>& box, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Box<T>& box, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Triangle<T>& triangle, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Frustum<T>& frustum, const Vec3<T>& p);
+template <typename T>
+Vec3<T> closestPoint(const Hull<T>& hull, const Vec3<T>& p);
+/// Precondition: the mesh has at least one triangle.
+Vec3f closestPoint(const Mesh& mesh, const Vec3f& p);
+
+}  // namespace geometry

@@ -1,0 +1,170 @@
+#include "geometry/query/distance.h"
+
+#include <algorithm>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+#include "geometry/query/box_frame.h"
+#include "geometry/query/polytope.h"
+#include "geometry/query/wide.h"
+
+namespace geometry {
+namespace {
+
+double lengthOf(const Vec3d& v) { return std::sqrt(glm::dot(v, v)); }
+
+template <typename Shape>
+double distanceByPoint(const Shape& shape, const Vec3d& p) {
+    return lengthOf(p - closestPoint(shape, p));
+}
+
+double signedOf(const Sphered& sphere, const Vec3d& p) { return lengthOf(p - sphere.center) - sphere.radius; }
+
+double signedOf(const Capsuled& capsule, const Vec3d& p) {
+    return distanceByPoint(Segmentd{capsule.a, capsule.b}, p) - capsule.radius;
+}
+
+/// How far a point sticks out beyond the nearer face of each axis; negative within. Outside the box the distance is
+/// the length of what sticks out, inside it is the nearest face, the largest of three negatives.
+double signedByExcess(const Vec3d& excess) {
+    const double most = std::max({excess.x, excess.y, excess.z});
+    return most <= 0.0 ? most : lengthOf(glm::max(excess, Vec3d{0.0}));
+}
+
+double signedOf(const Aabbd& box, const Vec3d& p) { return signedByExcess(glm::max(box.min - p, p - box.max)); }
+
+double signedOf(const Boxd& box, const Vec3d& p) {
+    const BoxFrame frame = frameOf(box);
+    const Vec3d local = glm::transpose(frame.axes) * (p - box.center) / frame.size;
+    return signedByExcess(glm::abs(local) - box.half);
+}
+
+double signedOf(const Planed& plane, const Vec3d& p) { return glm::dot(plane.normal, p) - plane.distance; }
+
+/// Inside a convex solid the nearest boundary point lies below the nearest plane.
+template <typename T, typename Solid>
+T signedOfPolytope(const Solid& solid, std::span<const Plane<T>> planes, const Vec3<T>& p) {
+    if (!isInside(planes, Vec3d{p})) return distance(solid, p);
+    double most = -std::numeric_limits<double>::infinity();
+    for (const Plane<T>& plane : planes) most = std::max(most, offsetFrom(plane, Vec3d{p}).distance);
+    return static_cast<T>(std::min(most, 0.0));
+}
+
+}  // namespace
+
+template <typename T>
+T distance(const Line<T>& line, const Vec3<T>& p) {
+    return static_cast<T>(distanceByPoint(wide(line), wide(p)));
+}
+template <typename T>
+T distance(const Segment<T>& segment, const Vec3<T>& p) {
+    return static_cast<T>(distanceByPoint(wide(segment), wide(p)));
+}
+template <typename T>
+T distance(const Ray<T>& ray, const Vec3<T>& p) {
+    return static_cast<T>(distanceByPoint(wide(ray), wide(p)));
+}
+template <typename T>
+T distance(const Plane<T>& plane, const Vec3<T>& p) {
+    return static_cast<T>(std::fabs(signedOf(wide(plane), wide(p))));
+}
+template <typename T>
+T distance(const Triangle<T>& triangle, const Vec3<T>& p) {
+    return static_cast<T>(distanceByPoint(wide(triangle), wide(p)));
+}
+template <typename T>
+T distance(const Sphere<T>& sphere, const Vec3<T>& p) {
+    return std::max(signedDistance(sphere, p), T(0));
+}
+template <typename T>
+T distance(const Capsule<T>& capsule, const Vec3<T>& p) {
+    return std::max(signedDistance(capsule, p), T(0));
+}
+template <typename T>
+T distance(const Aabb<T>& box, const Vec3<T>& p) {
+    return std::max(signedDistance(box, p), T(0));
+}
+template <typename T>
+T distance(const Box<T>& box, const Vec3<T>& p) {
+    return std::max(signedDistance(box, p), T(0));
+}
+template <typename T>
+T distance(const Frustum<T>& frustum, const Vec3<T>& p) {
+    return static_cast<T>(lengthOf(wide(p) - wide(closestPoint(frustum, p))));
+}
+template <typename T>
+T distance(const Hull<T>& hull, const Vec3<T>& p) {
+    return static_cast<T>(lengthOf(wide(p) - wide(closestPoint(hull, p))));
+}
+float distance(const Mesh& mesh, const Vec3f& p) {
+    return static_cast<float>(lengthOf(wide(p) - wide(closestPoint(mesh, p))));
+}
+
+template <typename T>
+T signedDistance(const Plane<T>& plane, const Vec3<T>& p) {
+    return static_cast<T>(signedOf(wide(plane), wide(p)));
+}
+template <typename T>
+T signedDistance(const Sphere<T>& sphere, const Vec3<T>& p) {
+    return static_cast<T>(signedOf(wide(sphere), wide(p)));
+}
+template <typename T>
+T signedDistance(const Capsule<T>& capsule, const Vec3<T>& p) {
+    return static_cast<T>(signedOf(wide(capsule), wide(p)));
+}
+template <typename T>
+T signedDistance(const Aabb<T>& box, const Vec3<T>& p) {
+    return static_cast<T>(signedOf(wide(box), wide(p)));
+}
+template <typename T>
+T signedDistance(const Box<T>& box, const Vec3<T>& p) {
+    return static_cast<T>(signedOf(wide(box), wide(p)));
+}
+template <typename T>
+T signedDistance(const Frustum<T>& frustum, const Vec3<T>& p) {
+    return signedOfPolytope<T>(frustum, frustum.planes, p);
+}
+template <typename T>
+T signedDistance(const Hull<T>& hull, const Vec3<T>& p) {
+    return signedOfPolytope<T>(hull, hull.planes, p);
+}
+
+template float distance(const Linef&, const Vec3f&);
+template double distance(const Lined&, const Vec3d&);
+template float distance(const Segmentf&, const Vec3f&);
+template double distance(const Segmentd&, const Vec3d&);
+template float distance(const Rayf&, const Vec3f&);
+template double distance(const Rayd&, const Vec3d&);
+template float distance(const Planef&, const Vec3f&);
+template double distance(const Planed&, const Vec3d&);
+template float distance(const Trianglef&, const Vec3f&);
+template double distance(const Triangled&, const Vec3d&);
+template float distance(const Spheref&, const Vec3f&);
+template double distance(const Sphered&, const Vec3d&);
+template float distance(const Capsulef&, const Vec3f&);
+template double distance(const Capsuled&, const Vec3d&);
+template float distance(const Aabbf&, const Vec3f&);
+template double distance(const Aabbd&, const Vec3d&);
+template float distance(const Boxf&, const Vec3f&);
+template double distance(const Boxd&, const Vec3d&);
+template float distance(const Frustumf&, const Vec3f&);
+template double distance(const Frustumd&, const Vec3d&);
+template float distance(const Hullf&, const Vec3f&);
+template double distance(const Hulld&, const Vec3d&);
+
+template float signedDistance(const Planef&, const Vec3f&);
+template double signedDistance(const Planed&, const Vec3d&);
+template float signedDistance(const Spheref&, const Vec3f&);
+template double signedDistance(const Sphered&, const Vec3d&);
+template float signedDistance(const Capsulef&, const Vec3f&);
+template double signedDistance(const Capsuled&, const Vec3d&);
+template float signedDistance(const Aabbf&, const Vec3f&);
+template double signedDistance(const Aabbd&, const Vec3d&);
+template float signedDistance(const Boxf&, const Vec3f&);
+template double signedDistance(const Boxd&, const Vec3d&);
+template float signedDistance(const Frustumf&, const Vec3f&);
+template double signedDistance(const Frustumd&, const Vec3d&);
+template float signedDistance(const Hullf&, const Vec3f&);
+template double signedDistance(const Hulld&, const Vec3d&);
+
+}  // namespace geometry

@@ -1,0 +1,127 @@
+/// The smallest enclosing sphere, built from the points farthest out.
+///
+/// At most four points carry the sphere. While some point is outside, the farthest one joins the carriers and the
+/// smallest sphere of those few is found again; its radius grows each time, so the search ends.
+/// Source: Welzl, Smallest enclosing disks (1991), for the theory; Gaertner, Fast and robust smallest enclosing balls
+/// (1999), for choosing the farthest point. Differs from them in: the few carriers are solved by trying all subsets.
+#include <cassert>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+#include <vector>
+
+#include "geometry/query/bounds.h"
+#include "geometry/query/wide.h"
+
+namespace geometry {
+namespace {
+
+struct Ball {
+    Vec3d center{0.0};
+    double squaredRadius = 0.0;
+};
+
+/// A point this little outside, as a share of the squared radius, is rounding.
+constexpr double kOutside = 1e-12;
+/// A few dozen rounds are the most that is ever needed; the cap only guards against rounding that makes them cycle.
+constexpr int kMostRounds = 200;
+
+double squaredDistance(const Vec3d& a, const Vec3d& b) { return glm::dot(a - b, a - b); }
+
+/// The sphere through all carriers with its centre in their span: |x|^2 = x.ei for each edge ei from the first carrier.
+/// None when the carriers are not in general position.
+std::optional<Ball> ballThrough(const std::vector<Vec3d>& carriers) {
+    const Vec3d& origin = carriers[0];
+    if (carriers.size() == 1) return Ball{origin, 0.0};
+    const Vec3d a = carriers[1] - origin;
+    if (carriers.size() == 2) return Ball{origin + a * 0.5, 0.25 * glm::dot(a, a)};
+    const Vec3d b = carriers[2] - origin;
+    const Vec3d ab = glm::cross(a, b);
+    Vec3d x{0.0};
+    if (carriers.size() == 3) {
+        const double under = 2.0 * glm::dot(ab, ab);
+        if (!(under > 0.0)) return std::nullopt;
+        x = glm::cross(glm::dot(a, a) * b - glm::dot(b, b) * a, ab) / under;
+    } else {
+        const Vec3d c = carriers[3] - origin;
+        const double under = 2.0 * glm::dot(ab, c);
+        if (under == 0.0) return std::nullopt;
+        x = (glm::dot(c, c) * ab + glm::dot(b, b) * glm::cross(c, a) + glm::dot(a, a) * glm::cross(b, c)) / under;
+    }
+    return Ball{origin + x, glm::dot(x, x)};
+}
+
+bool holdsAll(const Ball& ball, const std::vector<Vec3d>& points) {
+    for (const Vec3d& p : points)
+        if (!(squaredDistance(p, ball.center) <= ball.squaredRadius * (1.0 + kOutside))) return false;
+    return true;
+}
+
+/// Precondition: at most five points. Leaves in `points` those that carry the ball.
+Ball smallestBall(std::vector<Vec3d>& points) {
+    std::optional<Ball> best;
+    std::vector<Vec3d> bestCarriers;
+    std::vector<Vec3d> carriers;
+    for (unsigned subset = 1; subset < (1u << points.size()); ++subset) {
+        carriers.clear();
+        for (std::size_t i = 0; i < points.size(); ++i)
+            if ((subset >> i & 1u) != 0) carriers.push_back(points[i]);
+        if (carriers.size() > 4) continue;
+        const auto ball = ballThrough(carriers);
+        if (!ball || (best && best->squaredRadius <= ball->squaredRadius) || !holdsAll(*ball, points)) continue;
+        best = ball;
+        bestCarriers = carriers;
+    }
+    points = bestCarriers;
+    return best.value_or(Ball{});
+}
+
+template <typename T>
+std::size_t farthestFrom(const Vec3d& center, std::span<const Vec3<T>> points) {
+    std::size_t farthest = 0;
+    double most = -1.0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const double squared = squaredDistance(Vec3d{points[i]}, center);
+        if (squared > most) {
+            most = squared;
+            farthest = i;
+        }
+    }
+    return farthest;
+}
+
+template <typename T>
+Vec3d smallestCenter(std::span<const Vec3<T>> points) {
+    std::vector<Vec3d> carriers{Vec3d{points.front()}};
+    Ball ball{carriers.front(), 0.0};
+    for (int round = 0; round < kMostRounds; ++round) {
+        const Vec3d farthest{points[farthestFrom(ball.center, points)]};
+        if (squaredDistance(farthest, ball.center) <= ball.squaredRadius * (1.0 + kOutside)) break;
+        std::vector<Vec3d> candidates = carriers;
+        candidates.push_back(farthest);
+        const Ball larger = smallestBall(candidates);
+        if (!(larger.squaredRadius > ball.squaredRadius)) break;
+        ball = larger;
+        carriers = candidates;
+    }
+    return ball.center;
+}
+
+}  // namespace
+
+template <typename T>
+Sphere<T> enclosingSphere(std::span<const Vec3<T>> points) {
+    assert(!points.empty() && "no points have no enclosing sphere");
+    const Vec3<T> center{smallestCenter(points)};
+    // Both centre and radius are rounded: grow until the farthest point is inside by the rule that contains() uses.
+    const double squared = squaredDistance(Vec3d{points[farthestFrom(Vec3d{center}, points)]}, Vec3d{center});
+    T radius = static_cast<T>(std::sqrt(squared));
+    while (double{radius} * double{radius} < squared)
+        radius = std::nextafter(radius, std::numeric_limits<T>::infinity());
+    return {center, radius};
+}
+
+template Spheref enclosingSphere(std::span<const Vec3f>);
+template Sphered enclosingSphere(std::span<const Vec3d>);
+
+}  // namespace geometry

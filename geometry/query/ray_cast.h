@@ -1,0 +1,58 @@
+#pragma once
+/// Where does a ray first meet a shape?
+///
+/// t is in units of the ray's direction, which may have any length. Normals point outwards. A ray that starts inside
+/// a solid hits at t = 0 with normal -d/|d| and startsInside set; touching counts. A zero direction asks whether the
+/// origin lies in the shape. Shapes are closed sets; planes, triangles and meshes are surfaces, hit from both sides,
+/// with the normal turned against the ray.
+
+#include <optional>
+
+#include "geometry/mesh/mesh.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/box.h"
+#include "geometry/shapes/capsule.h"
+#include "geometry/shapes/frustum.h"
+#include "geometry/shapes/hull.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
+
+namespace geometry {
+
+template <typename T>
+struct RayHit {
+    T t = T(0);
+    Vec3<T> point{T(0)};
+    Vec3<T> normal{T(0)};  ///< unit length, except zero for a point query
+    bool startsInside = false;
+};
+template <typename T>
+struct TriangleHit : RayHit<T> {
+    Vec3<T> barycentric{T(0)};  ///< weights of a, b, c; their sum is 1
+};
+struct MeshHit : TriangleHit<float> {
+    std::uint32_t triangle = 0;  ///< index into the mesh's triangles
+};
+
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Sphere<T>& sphere);
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Capsule<T>& capsule);
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Aabb<T>& box);
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Box<T>& box);
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane);
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Frustum<T>& frustum);
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Hull<T>& hull);
+template <typename T>
+std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle);
+/// The nearest triangle of the surface; the lower index where two are hit at the same t.
+std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh);
+
+}  // namespace geometry

@@ -1,0 +1,52 @@
+#pragma once
+/// What all ray casts share: the ray in double precision with a direction of handy size, and the way back.
+
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+
+#include "geometry/query/ray_cast.h"
+#include "geometry/query/wide.h"
+
+namespace geometry {
+
+/// The direction is scaled by a power of two to a length near 1, which costs no bit. Times along it are `scale` times
+/// those of the caller's ray.
+struct RayFrame {
+    Vec3d origin{0.0};
+    Vec3d direction{0.0};
+    double scale = 1.0;
+};
+
+/// Nothing for a ray with a part that is no finite number. Such a ray hits nothing.
+inline std::optional<RayFrame> frameOf(const Rayd& ray) {
+    if (!isFinite(ray.origin) || !isFinite(ray.direction)) return std::nullopt;
+    const Vec3d& d = ray.direction;
+    const double largest = std::fmax(std::fabs(d.x), std::fmax(std::fabs(d.y), std::fabs(d.z)));
+    if (!(largest > 0.0)) return RayFrame{ray.origin, Vec3d{0.0}, 1.0};
+    const int exponent = std::ilogb(largest);
+    const Vec3d scaled{std::ldexp(d.x, -exponent), std::ldexp(d.y, -exponent), std::ldexp(d.z, -exponent)};
+    return RayFrame{ray.origin, scaled, std::ldexp(1.0, exponent)};
+}
+
+inline bool isPointQuery(const RayFrame& ray) { return ray.direction == Vec3d{0.0}; }
+
+/// Unit vector against the ray; zero for a point query.
+inline Vec3d against(const RayFrame& ray) {
+    if (isPointQuery(ray)) return Vec3d{0.0};
+    return -ray.direction / std::sqrt(glm::dot(ray.direction, ray.direction));
+}
+
+/// The answer of a ray that starts inside a solid.
+inline RayHit<double> hitFromInside(const RayFrame& ray) { return {0.0, ray.origin, against(ray), true}; }
+
+/// Rounds a hit of the frame to the caller's ray. None when t is too large for the number type.
+template <typename T>
+std::optional<RayHit<T>> narrow(const std::optional<RayHit<double>>& hit, const RayFrame& ray) {
+    if (!hit) return std::nullopt;
+    const double t = hit->t / ray.scale;
+    if (!(t <= double{std::numeric_limits<T>::max()})) return std::nullopt;
+    return RayHit<T>{static_cast<T>(t), Vec3<T>{hit->point}, Vec3<T>{hit->normal}, hit->startsInside};
+}
+
+}  // namespace geometry

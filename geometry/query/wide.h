@@ -1,0 +1,62 @@
+#pragma once
+/// Every question is worked out in double precision and rounded once at the end. For float inputs products are then
+/// exact and squares can neither overflow nor vanish.
+
+#include <cmath>
+
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/box.h"
+#include "geometry/shapes/capsule.h"
+#include "geometry/shapes/line.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
+
+namespace geometry {
+
+template <typename T>
+Vec3d wide(const Vec3<T>& v) {
+    return Vec3d{v};
+}
+template <typename T>
+Aabbd wide(const Aabb<T>& box) {
+    return {Vec3d{box.min}, Vec3d{box.max}};
+}
+template <typename T>
+Boxd wide(const Box<T>& box) {
+    return {Vec3d{box.center}, Vec3d{box.half}, Quatd{box.orientation}};
+}
+template <typename T>
+Capsuled wide(const Capsule<T>& capsule) {
+    return {Vec3d{capsule.a}, Vec3d{capsule.b}, double{capsule.radius}};
+}
+template <typename T>
+Lined wide(const Line<T>& line) {
+    return {Vec3d{line.point}, Vec3d{line.direction}};
+}
+template <typename T>
+Planed wide(const Plane<T>& plane) {
+    return {Vec3d{plane.normal}, double{plane.distance}};
+}
+template <typename T>
+Rayd wide(const Ray<T>& ray) {
+    return {Vec3d{ray.origin}, Vec3d{ray.direction}};
+}
+template <typename T>
+Segmentd wide(const Segment<T>& segment) {
+    return {Vec3d{segment.start}, Vec3d{segment.end}};
+}
+template <typename T>
+Sphered wide(const Sphere<T>& sphere) {
+    return {Vec3d{sphere.center}, double{sphere.radius}};
+}
+template <typename T>
+Triangled wide(const Triangle<T>& triangle) {
+    return {Vec3d{triangle.a}, Vec3d{triangle.b}, Vec3d{triangle.c}};
+}
+
+inline bool isFinite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
+}  // namespace geometry

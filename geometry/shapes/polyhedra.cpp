@@ -1,0 +1,151 @@
+#include "geometry/shapes/polyhedra.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <utility>
+
+namespace geometry {
+namespace {
+
+using Faces = std::vector<std::vector<std::uint32_t>>;
+
+/// Unit normal of a polygon: the sum over a fan of triangles, so that three corners on a line do no harm.
+template <typename T>
+Vec3d normalOf(const std::vector<Vec3<T>>& vertices, const std::vector<std::uint32_t>& face) {
+    const Vec3d origin{vertices[face[0]]};
+    Vec3d sum{0.0};
+    for (std::size_t i = 2; i < face.size(); ++i)
+        sum += glm::cross(Vec3d{vertices[face[i - 1]]} - origin, Vec3d{vertices[face[i]]} - origin);
+    const double squared = glm::dot(sum, sum);
+    return squared > 0.0 ? sum / std::sqrt(squared) : Vec3d{0.0};
+}
+
+/// Puts the plane on the outermost corner, so that all corners of the face are inside it.
+template <typename T>
+Plane<T> planeOf(const std::vector<Vec3<T>>& vertices, const std::vector<std::uint32_t>& face) {
+    const Vec3<T> normal{normalOf(vertices, face)};
+    double distance = glm::dot(Vec3d{normal}, Vec3d{vertices[face[0]]});
+    for (const std::uint32_t i : face) distance = std::max(distance, glm::dot(Vec3d{normal}, Vec3d{vertices[i]}));
+    return {normal, static_cast<T>(distance)};
+}
+
+template <typename T>
+Hull<T> hullOf(const std::vector<Vec3d>& corners, const Faces& faces, T radius) {
+    std::vector<Vec3<T>> vertices;
+    vertices.reserve(corners.size());
+    for (const Vec3d& corner : corners)
+        vertices.push_back(Vec3<T>{corner * (double{radius} / std::sqrt(glm::dot(corner, corner)))});
+    return makeHull(std::move(vertices), faces);
+}
+
+std::vector<Vec3d> icosahedronCorners() {
+    const double g = 0.5 * (1.0 + std::sqrt(5.0));  // the golden ratio
+    return {{-1, g, 0},  {1, g, 0},  {-1, -g, 0}, {1, -g, 0}, {0, -1, g},  {0, 1, g},
+            {0, -1, -g}, {0, 1, -g}, {g, 0, -1},  {g, 0, 1},  {-g, 0, -1}, {-g, 0, 1}};
+}
+
+/// Three corners make a face of the icosahedron when all are an edge, of length 2, apart.
+Faces icosahedronFaces() {
+    const std::vector<Vec3d> v = icosahedronCorners();
+    const auto joined = [&](std::uint32_t i, std::uint32_t j) { return glm::dot(v[i] - v[j], v[i] - v[j]) < 4.5; };
+    Faces faces;
+    for (std::uint32_t i = 0; i < v.size(); ++i)
+        for (std::uint32_t j = i + 1; j < v.size(); ++j)
+            for (std::uint32_t k = j + 1; k < v.size(); ++k) {
+                if (!joined(i, j) || !joined(j, k) || !joined(k, i)) continue;
+                const bool outward = glm::dot(v[i], glm::cross(v[j], v[k])) > 0.0;
+                faces.push_back(outward ? std::vector<std::uint32_t>{i, j, k} : std::vector<std::uint32_t>{i, k, j});
+            }
+    return faces;
+}
+
+/// The faces of the icosahedron that meet at a corner, in counter-clockwise order seen from outside.
+std::vector<std::uint32_t> facesAround(std::uint32_t corner, const Faces& faces) {
+    // From one face at the corner, cross the side that leads back to it, until all are found.
+    const auto nextCorner = [&](const std::vector<std::uint32_t>& face, std::uint32_t after) {
+        const auto at = std::find(face.begin(), face.end(), after) - face.begin();
+        return face[static_cast<std::size_t>(at + 1) % 3];
+    };
+    const auto faceWithSide = [&](std::uint32_t from, std::uint32_t to) {
+        std::uint32_t i = 0;
+        while (std::find(faces[i].begin(), faces[i].end(), from) == faces[i].end() || nextCorner(faces[i], from) != to)
+            ++i;
+        return i;
+    };
+    std::uint32_t first = 0;
+    while (std::find(faces[first].begin(), faces[first].end(), corner) == faces[first].end()) ++first;
+    std::vector<std::uint32_t> around;
+    std::uint32_t face = first;
+    do {
+        around.push_back(face);
+        const std::uint32_t last = nextCorner(faces[face], nextCorner(faces[face], corner));
+        face = faceWithSide(corner, last);
+    } while (face != first);
+    return around;
+}
+
+}  // namespace
+
+template <typename T>
+Hull<T> makeHull(std::vector<Vec3<T>> vertices, Faces faces) {
+    Hull<T> hull;
+    for (const auto& face : faces) hull.planes.push_back(planeOf(vertices, face));
+    hull.vertices = std::move(vertices);
+    hull.faces = std::move(faces);
+    return hull;
+}
+
+template <typename T>
+Hull<T> makeTetrahedron(T radius) {
+    return hullOf({{1, 1, 1}, {1, -1, -1}, {-1, 1, -1}, {-1, -1, 1}}, {{0, 1, 2}, {0, 3, 1}, {0, 2, 3}, {1, 3, 2}},
+                  radius);
+}
+
+template <typename T>
+Hull<T> makeOctahedron(T radius) {
+    return hullOf({{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}},
+                  {{0, 2, 4}, {2, 1, 4}, {1, 3, 4}, {3, 0, 4}, {2, 0, 5}, {1, 2, 5}, {3, 1, 5}, {0, 3, 5}}, radius);
+}
+
+template <typename T>
+Hull<T> makeIcosahedron(T radius) {
+    return hullOf(icosahedronCorners(), icosahedronFaces(), radius);
+}
+
+/// The dual of the icosahedron: a corner for each of its faces, a face for each of its corners.
+template <typename T>
+Hull<T> makeDodecahedron(T radius) {
+    const std::vector<Vec3d> corners = icosahedronCorners();
+    const Faces faces = icosahedronFaces();
+    std::vector<Vec3d> dualCorners;
+    for (const auto& face : faces) dualCorners.push_back(corners[face[0]] + corners[face[1]] + corners[face[2]]);
+    Faces dualFaces;
+    for (std::uint32_t i = 0; i < corners.size(); ++i) dualFaces.push_back(facesAround(i, faces));
+    return hullOf(dualCorners, dualFaces, radius);
+}
+
+template <typename T>
+Hull<T> makeBoxHull(const Vec3<T>& half) {
+    // Corner i has the sign of bit 0, 1, 2 of i along x, y, z.
+    std::vector<Vec3<T>> vertices;
+    for (unsigned i = 0; i < 8; ++i)
+        vertices.push_back(half * Vec3<T>{(i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1, (i & 4) != 0 ? 1 : -1});
+    return makeHull(std::move(vertices),
+                    {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}});
+}
+
+template Hullf makeHull(std::vector<Vec3f>, Faces);
+template Hulld makeHull(std::vector<Vec3d>, Faces);
+template Hullf makeTetrahedron(float);
+template Hulld makeTetrahedron(double);
+template Hullf makeOctahedron(float);
+template Hulld makeOctahedron(double);
+template Hullf makeIcosahedron(float);
+template Hulld makeIcosahedron(double);
+template Hullf makeDodecahedron(float);
+template Hulld makeDodecahedron(double);
+template Hullf makeBoxHull(const Vec3f&);
+template Hulld makeBoxHull(const Vec3d&);
+
+}  // namespace geometry

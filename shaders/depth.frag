@@ -1,0 +1,2 @@
+// Shadow map: only the depth is kept.
+void main() {}

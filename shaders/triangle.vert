@@ -1,0 +1,24 @@
+#include "frame.glsl"
+layout(location = 0) in vec3 iA;
+layout(location = 1) in vec3 iB;
+layout(location = 2) in vec3 iC;
+layout(location = 3) in vec4 iColor;
+
+out vec3 vPosition;
+out vec3 vNormal;
+out vec3 vLocal;
+out vec3 vCorner;
+flat out vec4 vColor;
+flat out vec4 vTurn;
+flat out vec3 vHalf;
+
+void main() {
+    vPosition = gl_VertexID == 0 ? iA : (gl_VertexID == 1 ? iB : iC);
+    vNormal = cross(iB - iA, iC - iA);
+    vLocal = vPosition;
+    vCorner = vec3(gl_VertexID == 0, gl_VertexID == 1, gl_VertexID == 2);
+    vColor = iColor;
+    vTurn = vec4(0.0, 0.0, 0.0, 1.0);
+    vHalf = vec3(1.0);
+    gl_Position = clipFromWorld * vec4(vPosition, 1.0);
+}

@@ -1,0 +1,164 @@
+/// The built program as scripts see it: exit status, what goes to which stream, files.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <iterator>
+#include <nlohmann/json.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#ifdef __unix__
+#include <sys/wait.h>
+
+namespace {
+
+namespace fs = std::filesystem;
+
+const std::string kProgram = COLLIDOSCOPE_BINARY_DIR "/collidoscope";
+const std::string kHashProgram = COLLIDOSCOPE_BINARY_DIR "/collidoscope-hash";
+
+struct Outcome {
+    int status = -1;
+    std::string out{}, err{};
+};
+
+std::string take(const fs::path& path) {
+    std::ifstream file(path, std::ios::binary);
+    return {std::istreambuf_iterator<char>(file), {}};
+}
+
+class CommandLineProgram : public testing::Test {
+protected:
+    void SetUp() override {
+        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
+        folder_ = fs::path(testing::TempDir()) / (std::string("collidoscope-program-") + test->name());
+        fs::remove_all(folder_);
+        fs::create_directories(folder_);
+    }
+    void TearDown() override { fs::remove_all(folder_); }
+
+    /// Runs a command of the shell in the test's own folder.
+    Outcome shell(const std::string& command) const {
+        const std::string full = "cd '" + folder_.string() + "' && " + command + " >out.txt 2>err.txt </dev/null";
+        const int status = std::system(full.c_str());
+        return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, take(folder_ / "out.txt"), take(folder_ / "err.txt")};
+    }
+    Outcome run(const std::string& arguments) const { return shell("'" + kProgram + "' " + arguments); }
+    /// Refused with status 2, one line on the error stream that has all the words, and nothing else.
+    void expectRefusal(const std::string& arguments, const std::vector<std::string>& words) const {
+        const Outcome outcome = run(arguments);
+        EXPECT_EQ(outcome.status, 2) << arguments;
+        EXPECT_TRUE(outcome.out.empty()) << outcome.out;
+        EXPECT_TRUE(outcome.err.starts_with("collidoscope: ")) << outcome.err;
+        EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
+        for (const std::string& word : words) EXPECT_NE(outcome.err.find(word), std::string::npos) << outcome.err;
+    }
+
+    fs::path folder_{};
+};
+
+TEST_F(CommandLineProgram, HelpAndVersionSucceed) {
+    const Outcome help = run("--help");
+    EXPECT_EQ(help.status, 0);
+    EXPECT_NE(help.out.find("--headless"), std::string::npos);
+    EXPECT_TRUE(help.err.empty());
+    const Outcome version = run("--version");
+    EXPECT_EQ(version.status, 0);
+    EXPECT_TRUE(version.out.starts_with("collidoscope "));
+}
+
+TEST_F(CommandLineProgram, ListsTheDemosAsTextAndJson) {
+    EXPECT_NE(run("--list").out.find("falling-particles"), std::string::npos);
+    const Outcome list = run("--list --json");
+    EXPECT_EQ(list.status, 0);
+    const auto json = nlohmann::json::parse(list.out);
+    ASSERT_FALSE(json.empty());
+    EXPECT_TRUE(json[0].contains("parameters"));
+}
+
+TEST_F(CommandLineProgram, RefusesWithAMessageAndStatusTwo) {
+    expectRefusal("--demo shapez-3d", {"unknown demo 'shapez-3d'; did you mean 'shapes-3d'? --list shows all"});
+    expectRefusal("--headless --demo falling-particles --set friction=7", {"--set friction=7", "1.5"});
+    expectRefusal("--headless --demo falling-particles --set frictoin=1", {"did you mean 'friction'?"});
+    expectRefusal("--headless --demo falling-particles --preset nonsense", {"no preset 'nonsense'", "cascade"});
+    expectRefusal("--nonsense", {"unknown option '--nonsense'", "--help"});
+    expectRefusal("--theme pink", {"--theme pink", "dark or projector"});
+    expectRefusal("--headless --demo shapes-3d --mesh missing.obj", {"missing.obj", "--mesh"});
+    expectRefusal("--headless --demo shapes-3d --csv no/such/folder/a.csv", {"--csv", "no/such/folder", "make it"});
+    expectRefusal("--headless --demo shapes-3d --screenshot no/such/folder/a.png", {"--screenshot", "no/such/folder"});
+    expectRefusal("--headless --all --screenshot no/such/folder", {"--screenshot", "no/such/folder"});
+}
+
+TEST_F(CommandLineProgram, RefusesABrokenMeshWithItsLine) {
+    std::ofstream(folder_ / "broken.obj") << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 0 1 2\n";
+    expectRefusal("--headless --demo shapes-3d --mesh broken.obj", {"broken.obj", "4"});
+}
+
+TEST_F(CommandLineProgram, PrintsTheHashesThatTheHashProgramPrints) {
+    const Outcome all = run("--headless --all --frames 30 --hash");
+    EXPECT_EQ(all.status, 0) << all.err;
+    EXPECT_EQ(shell("'" + kHashProgram + "' 30").out, all.out);
+    EXPECT_EQ(shell("'" + kHashProgram + "' many").status, 2);
+}
+
+TEST_F(CommandLineProgram, WritesATableOfTheMeasures) {
+    const Outcome outcome = run("--headless --demo falling-particles --set count=200 --frames 5 --csv a.csv");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    const std::string table = take(folder_ / "a.csv");
+    EXPECT_TRUE(table.starts_with("frame,time (s),")) << table;
+    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 7);
+}
+
+/// Width and height from the header of a PNG file.
+std::pair<unsigned, unsigned> pngSize(const std::string& png) {
+    if (png.size() < 24 || !png.starts_with("\x89PNG")) return {0, 0};
+    const auto number = [&png](std::size_t at) {
+        unsigned value = 0;
+        for (std::size_t i = 0; i < 4; ++i) value = value * 256 + static_cast<unsigned char>(png[at + i]);
+        return value;
+    };
+    return {number(16), number(20)};
+}
+
+TEST_F(CommandLineProgram, TakesTheSamePictureTwice) {
+    const std::string scene = "--headless --demo closest-points --frames 3 --size 320x200 --screenshot ";
+    const Outcome outcome = run(scene + "a.png");
+    ASSERT_EQ(outcome.status, 0) << outcome.err;
+    run(scene + "b.png");
+    EXPECT_EQ(pngSize(take(folder_ / "a.png")), (std::pair<unsigned, unsigned>{320, 200}));
+    EXPECT_EQ(take(folder_ / "a.png"), take(folder_ / "b.png"));
+    for (const std::string other : {"--theme projector", "--scale 2", "--camera 1,5,1,0,0,0", "--show no-ground"}) {
+        EXPECT_EQ(run(scene + "c.png " + other).status, 0) << other;
+        EXPECT_NE(take(folder_ / "c.png"), take(folder_ / "a.png")) << other;
+    }
+    EXPECT_FALSE(fs::exists(folder_ / "a.png.part"));
+}
+
+TEST_F(CommandLineProgram, TakesThePanelsIntoThePicture) {
+    const std::string command = "--headless --demo closest-points --size 1024x640 --screenshot ";
+    EXPECT_EQ(run(command + "a.png").status, 0);
+    const Outcome outcome = run(command + "b.png --with-panels");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_EQ(pngSize(take(folder_ / "b.png")), (std::pair<unsigned, unsigned>{1024, 640}));
+    EXPECT_NE(take(folder_ / "b.png"), take(folder_ / "a.png"));
+}
+
+TEST_F(CommandLineProgram, SaysWhenThereIsNoDisplayForTheWindow) {
+    const Outcome outcome = shell("env -u DISPLAY -u WAYLAND_DISPLAY '" + kProgram + "' --config settings");
+    EXPECT_EQ(outcome.status, 3);
+    EXPECT_TRUE(outcome.err.starts_with("collidoscope: ")) << outcome.err;
+}
+
+TEST_F(CommandLineProgram, AFullDiskIsAnError) {
+    if (!fs::exists("/dev/full")) GTEST_SKIP() << "this system has no /dev/full";
+    EXPECT_EQ(shell("sh -c \"'" + kProgram + "' --list --json > /dev/full\"").status, 2);
+}
+
+}  // namespace
+
+#endif

@@ -1,0 +1,128 @@
+// Meshes that take long to load come without holding up the window.
+
+#include <gtest/gtest.h>
+
+#include <filesystem>
+#include <fstream>
+#include <set>
+
+#include "app/gl/gl_debug.h"
+#include "app/ui/application.h"
+#include "app/window/offscreen_window.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "tests/app/gl_scene.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+/// A file that takes many frames to load and little time to draw: all but one of its faces are specks.
+fs::path slowFile(int faces) {
+    const fs::path path = fs::path(testing::TempDir()) / ("collidoscope_slow_" + std::to_string(faces) + ".obj");
+    std::ofstream file(path);
+    file << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0.0001 0 0\nv 0 0.0001 0\nf 1 2 3\n";
+    for (int i = 1; i < faces; ++i) file << "f 1 4 5\n";
+    return path;
+}
+
+class MeshLoading : public testing::Test {
+protected:
+    /// A paused demo: its frames are quick, so that many of them fit beside the loading.
+    MeshLoading() {
+        program.openDemo(*demos::findDemo("mesh-picking"));
+        program.session().setPlaying(false);
+        for (int i = 0; i < 3; ++i) program.frame();
+    }
+
+    /// The name of the mesh that the demo has been given; empty when it has been given none.
+    std::string meshName() {
+        std::string name;
+        for (const demos::Input& input : program.session().inputs())
+            if (const auto* set = std::get_if<demos::SetMesh>(&input.action)) name = set->slot.mesh->name;
+        return name;
+    }
+    static app::Settings quiet() {
+        app::Settings settings;
+        settings.folded = {"hint", "chapters"};
+        return settings;
+    }
+    app::OffscreenWindow window{{480, 300}};
+    app::Application program{window, quiet()};
+    app::GlDebug debug{};
+};
+
+TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
+    const int before = window.presented();
+    program.openMesh(slowFile(200'000));
+    ASSERT_TRUE(program.loading());
+    std::set<float> told;
+    float last = 0.0f;
+    int frames = 0;
+    constexpr int kMostFrames = 100'000;
+    for (; program.loading() && frames < kMostFrames; ++frames) {
+        EXPECT_TRUE(meshName().empty()) << "the demo keeps its mesh until the new one is complete";
+        EXPECT_GE(*program.loading(), last) << "progress never goes back";
+        last = *program.loading();
+        told.insert(last);
+        program.frame();
+    }
+    EXPECT_LT(frames, kMostFrames);
+    EXPECT_GE(told.size(), 3u) << "frames were shown on the way, not only before and after";
+    EXPECT_EQ(window.presented() - before, frames) << "every one of them";
+    EXPECT_EQ(meshName(), "collidoscope_slow_200000");
+    program.frame();
+    for (const std::string& message : debug.takeMessages()) ADD_FAILURE() << message;
+}
+
+TEST_F(MeshLoading, cancellingLeavesTheMeshAsItWas) {
+    program.openMesh(slowFile(200'000));
+    program.frame();
+    program.cancelLoading();
+    EXPECT_FALSE(program.loading()) << "at once, whatever the loader is doing";
+    for (int i = 0; i < 30; ++i) program.frame();
+    EXPECT_EQ(meshName(), "");
+    program.openMesh(slowFile(9));
+    for (int i = 0; program.loading() && i < 100'000; ++i) program.frame();
+    EXPECT_EQ(meshName(), "collidoscope_slow_9") << "the next file is not disturbed by it";
+}
+
+using app::GlScene;
+
+TEST_F(GlScene, aMeshThatComesInPartsLooksLikeOneThatComesAtOnce) {
+    const auto pictureOf = [&](const geometry::MeshPtr& mesh) {
+        demos::RecordingCanvas canvas;
+        const demos::MeshItem item{.mesh = mesh, .style = {.role = demos::Role::BodyB}};
+        canvas.meshes({&item, 1});
+        return draw(canvas).rgba;
+    };
+    const geometry::MeshPtr atOnce = geometry::makeIcosphere(1.5f, 6), inParts = geometry::makeIcosphere(1.5f, 6);
+    const app::PreparedMesh prepared = app::prepareMesh(inParts);
+    int parts = 1;
+    while (!renderer_->uploadPart(prepared)) ++parts;
+    EXPECT_GT(parts, 1) << "large enough for several parts";
+    EXPECT_TRUE(renderer_->uploadPart(prepared)) << "and then there is nothing left to do";
+    EXPECT_EQ(pictureOf(inParts), pictureOf(atOnce));
+}
+
+TEST_F(GlScene, aMeshThatIsShownBeforeItsLastPartIsCompleted) {
+    const geometry::MeshPtr mesh = geometry::makeIcosphere(1.5f, 6);
+    const app::PreparedMesh prepared = app::prepareMesh(mesh);
+    ASSERT_FALSE(renderer_->uploadPart(prepared));
+    demos::RecordingCanvas canvas;
+    const demos::MeshItem item{.mesh = mesh, .style = {.role = demos::Role::BodyB}};
+    canvas.meshes({&item, 1});
+    draw(canvas);
+    EXPECT_TRUE(renderer_->uploadPart(prepared));
+}
+
+TEST(MeshVertices, aTriangleOfThreePointsOnALineLeavesEveryNormalAUnitVector) {
+    geometry::Mesh mesh;
+    mesh.vertices = {{0, 0, 0}, {2, 0, 0}, {0, 0, -2}, {1, 0, 0}};
+    mesh.triangles = {{0, 1, 2}, {0, 3, 1}};
+    for (const app::MeshVertex& vertex : app::meshVertices(mesh)) {
+        const geometry::Vec3f normal{vertex.normal[0], vertex.normal[1], vertex.normal[2]};
+        EXPECT_EQ(normal, geometry::Vec3f(0, 32767, 0)) << "that of the face beside it, and of nothing else";
+    }
+}
+
+}  // namespace

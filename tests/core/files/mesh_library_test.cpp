@@ -1,0 +1,112 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <filesystem>
+#include <fstream>
+
+#include "app/files/data_dir.h"
+#include "app/files/file_error.h"
+#include "app/files/mesh_library.h"
+#include "app/files/mesh_report.h"
+#include "app/files/obj_loader.h"
+#include "app/files/read_file.h"
+
+namespace {
+
+namespace fs = std::filesystem;
+
+std::string messageOfFind(app::MeshLibrary& library, const std::string& name) {
+    try {
+        library.find(name);
+    } catch (const app::FileError& error) {
+        return error.what();
+    }
+    return "";
+}
+
+TEST(MeshLibrary, HoldsAtLeastFiveGeneratedAndFourRealMeshes) {
+    const app::MeshLibrary library;
+    const auto generated = [](const app::MeshEntry& entry) { return entry.generated; };
+    const auto count = std::count_if(library.entries().begin(), library.entries().end(), generated);
+    EXPECT_GE(count, 5);
+    EXPECT_GE(static_cast<std::ptrdiff_t>(library.entries().size()) - count, 4);
+}
+
+TEST(MeshLibrary, EveryMeshLoadsAndIsAboutTwoMetresLong) {
+    app::MeshLibrary library;
+    for (const app::MeshEntry& entry : library.entries()) {
+        const geometry::MeshPtr mesh = library.find(entry.name);
+        ASSERT_FALSE(mesh->triangles.empty()) << entry.name;
+        EXPECT_FALSE(entry.title.empty());
+        const geometry::Vec3f half = geometry::halfOf(mesh->bounds);
+        const float longest = std::max({half.x, half.y, half.z});
+        EXPECT_GT(longest, 0.9f) << entry.name;
+        if (entry.generated) continue;
+        EXPECT_NEAR(longest, 1.0f, 1e-5f) << entry.name;
+    }
+}
+
+TEST(MeshLibrary, ShippedMeshesLoadWithoutNoticesAndFitTheReport) {
+    const app::MeshLibrary library;
+    for (const app::MeshEntry& entry : library.entries()) {
+        if (entry.generated) continue;
+        const app::ObjResult result = app::loadObj(app::assetPath("meshes/" + entry.name + ".obj"));
+        EXPECT_TRUE(result.notices.empty()) << entry.name << ": " << result.notices.front();
+        const auto report = app::reportOn(*result.mesh, geometry::diagnose(*result.mesh));
+        EXPECT_NE(report.front().find("triangles"), std::string::npos);
+    }
+}
+
+TEST(MeshLibrary, TheSpiderIsColoured) {
+    app::MeshLibrary library;
+    const geometry::MeshPtr spider = library.find("spider");
+    EXPECT_EQ(spider->colors.size(), spider->triangles.size());
+}
+
+TEST(MeshLibrary, SharesWhatItHasReadUntilTheFileOrThePlacementChanges) {
+    const fs::path file = fs::path(testing::TempDir()) / "collidoscope_cached.obj";
+    std::ofstream(file) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    app::MeshLibrary library;
+    const geometry::MeshPtr first = library.find(file.string());
+    EXPECT_EQ(library.find(file.string()), first);
+    EXPECT_NE(library.find(file.string(), {}), first);
+    std::ofstream(file) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 1 1 0\nf 1 2 4 3\n";
+    EXPECT_EQ(library.find(file.string())->triangles.size(), 2u);
+    EXPECT_EQ(library.find("torus-knot"), library.find("torus-knot"));
+}
+
+TEST(MeshLibrary, ProposesTheNameThatWasMeant) {
+    app::MeshLibrary library;
+    EXPECT_NE(messageOfFind(library, "toruss-knot").find("did you mean \"torus-knot\"?"), std::string::npos);
+    const std::string unknown = messageOfFind(library, "quetzalcoatl");
+    EXPECT_EQ(unknown.find("did you mean"), std::string::npos);
+    EXPECT_NE(unknown.find("icosphere"), std::string::npos);
+}
+
+TEST(MeshLibrary, RefusesPathsThatHoldNoMesh) {
+    app::MeshLibrary library;
+    EXPECT_NE(messageOfFind(library, "no/such.obj").find("there is no such file"), std::string::npos);
+    EXPECT_NE(messageOfFind(library, testing::TempDir()).find("this is a folder"), std::string::npos);
+    EXPECT_NE(messageOfFind(library, std::string(10'000, 'x')).find("no mesh has this name"), std::string::npos);
+}
+
+TEST(MeshLibrary, WorksWithoutAnAssetsFolder) {
+    app::MeshLibrary library{fs::path("no such folder")};
+    EXPECT_EQ(library.entries().front().name, "icosphere");
+    EXPECT_FALSE(library.find("box")->triangles.empty());
+}
+
+TEST(Assets, EveryFileIsNamedInSources) {
+    const fs::path assets = app::dataDir() / "assets";
+    const std::string sources = app::readFile(assets / "SOURCES.md");
+    std::size_t files = 0;
+    for (const fs::directory_entry& entry : fs::recursive_directory_iterator(assets)) {
+        const std::string name = fs::relative(entry.path(), assets).generic_string();
+        if (!entry.is_regular_file() || entry.path().extension() == ".md") continue;
+        ++files;
+        EXPECT_NE(sources.find(name), std::string::npos) << name << " is not in assets/SOURCES.md";
+    }
+    EXPECT_GE(files, 9u);
+}
+
+}  // namespace

@@ -1,0 +1,68 @@
+/// The history of the measures.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/session/measures_history.h"
+#include "app/session/session.h"
+#include "tests/core/session/test_demos.h"
+
+namespace {
+
+using app::Session;
+using session_test::kBouncer;
+
+TEST(SessionMeasures, HoldOneValuePerFrame) {
+    Session session(kBouncer);
+    session.setPlaying(false);
+    for (int i = 0; i < 10; ++i) session.stepForward();
+    ASSERT_EQ(session.measures().size(), 2u);
+    const app::MeasureSeries& place = session.measures()[0];
+    EXPECT_EQ(place.name, "place");
+    EXPECT_EQ(place.symbol, "x");
+    EXPECT_EQ(place.unit, "m");
+    EXPECT_EQ(place.group, "Motion");
+    EXPECT_EQ(place.values.size(), 11u);
+    EXPECT_EQ(session.frames().size(), 11u);
+    EXPECT_EQ(session.frames().back(), 10u);
+    EXPECT_EQ(static_cast<float>(place.value), place.values.back());
+    EXPECT_TRUE(session.measures()[1].isText);
+    EXPECT_EQ(session.measures()[1].text, "right");
+}
+
+TEST(SessionMeasures, ARewindKeepsThemAndAnActDropsTheLaterOnes) {
+    Session session(kBouncer);
+    session.setPlaying(false);
+    for (int i = 0; i < 10; ++i) session.stepForward();
+    session.seek(4);
+    EXPECT_EQ(session.frames().size(), 11u);
+    EXPECT_EQ(static_cast<float>(session.measures()[0].value), session.measures()[0].values[4]);
+    session.act(demos::SetParameter{"velocity", 1.0});
+    EXPECT_EQ(session.frames().size(), 5u);
+}
+
+TEST(SessionMeasures, AnActOnAStillDemoMeasuresItsFrameAnew) {
+    Session session(session_test::kStill);
+    session.act(demos::MoveHandle{"place", {.position = {2, 0, 0}}});
+    ASSERT_EQ(session.measures().size(), 1u);
+    ASSERT_EQ(session.measures()[0].values.size(), 1u);
+    EXPECT_EQ(session.measures()[0].values[0], 2.0f);
+}
+
+TEST(SessionMeasures, ForgetEverySecondFrameWhenTheirMemoryIsFull) {
+    session_test::Bouncer demo;
+    demo.build();
+    app::MeasuresHistory history(100);
+    for (int i = 0; i < 1000; ++i) {
+        history.record(demo);
+        demo.advance();
+        ASSERT_LE(history.frames().size() * history.series().size(), 100u);
+    }
+    EXPECT_GE(history.frames().size(), 20u);
+    EXPECT_EQ(history.frames().front(), 0u);
+    EXPECT_TRUE(std::is_sorted(history.frames().begin(), history.frames().end()));
+    EXPECT_EQ(history.series()[0].values.size(), history.frames().size());
+}
+
+}  // namespace

@@ -1,0 +1,105 @@
+#pragma once
+/// Small demos for the tests of the session.
+
+#include <cmath>
+#include <limits>
+#include <vector>
+
+#include "demos/registry.h"
+
+namespace session_test {
+
+/// A ball that bounces between two walls; its speed is a live parameter, its number of copies a rebuild one.
+class Bouncer final : public demos::Demo<Bouncer> {
+public:
+    void build() override {
+        places.assign(static_cast<std::size_t>(count), 0.0f);
+        touched = 0;
+    }
+    void step(float h) override {
+        for (std::size_t i = 0; i < places.size(); ++i) {
+            places[i] += velocity * h * (1.0f + 0.1f * static_cast<float>(i)) + 0.01f * anchor.x;
+            if (places[i] > 1.0f || places[i] < -1.0f) velocity = -velocity;
+        }
+    }
+    void draw(demos::Canvas& canvas) const override {
+        for (const float x : places) {
+            const demos::PointItem point{.position = {x, static_cast<float>(touched), 0.0f}};
+            canvas.points({&point, 1});
+        }
+    }
+    void describe(demos::Parameters& p) override {
+        p.real("velocity", velocity, {.unit = "m/s", .range = {-10, 10}, .tip = "How fast."});
+        p.integer("count", count, {.range = {1, 50}, .effect = demos::Effect::Rebuild, .tip = "How many."});
+    }
+    void handles(demos::Handles& h) override { h.move("anchor", anchor, {}); }
+    void measure(demos::Measurements& m) const override {
+        m.group("Motion");
+        m.number("place", static_cast<double>(places[0]), {.symbol = "x", .unit = "m", .tip = "Where."});
+        m.text("side", places[0] < 0 ? "left" : "right", "Which side.");
+    }
+    void state(demos::Archive& a) override {
+        a.field("places", places);
+        a.field("touched", touched);
+    }
+    void pointer(const demos::Pointer& pointer) override {
+        if (pointer.over) ++touched;
+    }
+
+    float velocity = 3.0f;
+    int count = 2;
+    int touched = 0;
+    geometry::Vec3f anchor{0.0f};
+    std::vector<float> places{};
+};
+
+struct Particle {
+    geometry::Vec3f position{0.0f}, velocity{1.0f};
+};
+inline void state(demos::Archive& a, Particle& p) {
+    a.field("position", p.position);
+    a.field("velocity", p.velocity);
+}
+
+/// Breaks at a chosen frame: a velocity, which is not drawn, is no number one frame before its position is.
+class Breaker final : public demos::Demo<Breaker> {
+public:
+    void build() override { particles.assign(5, {}); }
+    void step(float h) override {
+        for (Particle& p : particles) p.position += h * p.velocity;
+        if (stepCount() == 20) particles[3].velocity.y = std::numeric_limits<float>::quiet_NaN();
+    }
+    void draw(demos::Canvas& canvas) const override {
+        for (const Particle& p : particles) {
+            const demos::PointItem point{.position = p.position};
+            canvas.points({&point, 1});
+        }
+    }
+    void state(demos::Archive& a) override { a.field("particles", particles); }
+
+    std::vector<Particle> particles{};
+};
+
+/// Stands still; has a handle.
+class Still final : public demos::Demo<Still> {
+public:
+    void draw(demos::Canvas& canvas) const override {
+        const demos::PointItem point{.position = place};
+        canvas.points({&point, 1});
+    }
+    void handles(demos::Handles& h) override { h.move("place", place, {}); }
+    void measure(demos::Measurements& m) const override { m.number("x", static_cast<double>(place.x), {}); }
+
+    geometry::Vec3f place{0.0f};
+};
+
+template <typename T>
+demos::DemoInfo infoOf(std::string_view name) {
+    return {name, 1, "Tests", demos::table::entry<T>(name, "A demo of the tests.")};
+}
+
+inline const demos::DemoInfo kBouncer = infoOf<Bouncer>("bouncer");
+inline const demos::DemoInfo kBreaker = infoOf<Breaker>("breaker");
+inline const demos::DemoInfo kStill = infoOf<Still>("still");
+
+}  // namespace session_test

@@ -1,0 +1,108 @@
+/// Undo and redo: appended inputs, whole gestures.
+
+#include <gtest/gtest.h>
+
+#include "app/session/session.h"
+#include "demos/state_archives.h"
+#include "tests/core/session/test_demos.h"
+
+namespace {
+
+using app::Session;
+using session_test::Bouncer;
+using session_test::kBouncer;
+
+const Bouncer& bouncer(const Session& session) { return static_cast<const Bouncer&>(session.demo()); }
+demos::SetParameter velocity(double value) { return {"velocity", value}; }
+
+TEST(SessionUndo, TakesBackAParameterAndBringsItAgain) {
+    Session session(kBouncer);
+    EXPECT_FALSE(session.canUndo());
+    session.act(velocity(5.0));
+    session.act(velocity(7.0));
+    session.undo();
+    EXPECT_EQ(bouncer(session).velocity, 5.0f);
+    session.undo();
+    EXPECT_EQ(bouncer(session).velocity, 3.0f);
+    EXPECT_FALSE(session.canUndo());
+    session.redo();
+    session.redo();
+    EXPECT_EQ(bouncer(session).velocity, 7.0f);
+    EXPECT_FALSE(session.canRedo());
+}
+
+TEST(SessionUndo, AppendsInputsAndNeverRewinds) {
+    Session session(kBouncer);
+    session.setPlaying(false);
+    session.act(velocity(5.0));
+    for (int i = 0; i < 10; ++i) session.stepForward();
+    session.undo();
+    EXPECT_EQ(session.frame(), 10u);
+    EXPECT_EQ(session.inputs().size(), 2u);
+    EXPECT_EQ(session.inputs().back().step, 10u);
+    Session again(kBouncer);
+    again.replay(session.inputs(), 10);
+    EXPECT_EQ(demos::hashOf(again.demo()), demos::hashOf(session.demo()));
+}
+
+TEST(SessionUndo, AGestureCountsAsOne) {
+    Session session(kBouncer);
+    session.beginGesture();
+    for (int i = 1; i < 9; ++i) session.act(velocity(i));
+    session.act(demos::MoveHandle{"anchor", {.position = {1, 2, 3}}});
+    session.endGesture();
+    session.undo();
+    EXPECT_EQ(bouncer(session).velocity, 3.0f);
+    EXPECT_EQ(bouncer(session).anchor.y, 0.0f);
+    EXPECT_FALSE(session.canUndo());
+    session.redo();
+    EXPECT_EQ(bouncer(session).velocity, 8.0f);
+    EXPECT_EQ(bouncer(session).anchor.y, 2.0f);
+}
+
+TEST(SessionUndo, AGestureThatEndsWhereItBeganIsNone) {
+    Session session(kBouncer);
+    session.beginGesture();
+    session.act(velocity(9.0));
+    session.act(velocity(3.0));
+    session.endGesture();
+    EXPECT_FALSE(session.canUndo());
+}
+
+TEST(SessionUndo, ANewActDropsWhatCouldBeRedone) {
+    Session session(kBouncer);
+    session.act(velocity(5.0));
+    session.undo();
+    session.act(velocity(6.0));
+    EXPECT_FALSE(session.canRedo());
+}
+
+TEST(SessionUndo, ARefusedActChangesNothing) {
+    Session session(kBouncer);
+    const std::uint64_t hash = demos::hashOf(session.demo());
+    EXPECT_THROW(session.act(velocity(1e9)), demos::ParameterError);
+    EXPECT_THROW(session.act(demos::SetParameter{"wobble", 1.0}), demos::ParameterError);
+    EXPECT_THROW(session.act(demos::SetParameter{"count", 0}), demos::ParameterError);
+    EXPECT_EQ(demos::hashOf(session.demo()), hash);
+    EXPECT_TRUE(session.inputs().empty());
+    EXPECT_FALSE(session.canUndo());
+}
+
+TEST(SessionUndo, TakesBackAParameterThatStartsTheDemoAnew) {
+    Session session(kBouncer);
+    session.act(demos::SetParameter{"count", 9});
+    EXPECT_EQ(bouncer(session).places.size(), 9u);
+    session.undo();
+    EXPECT_EQ(bouncer(session).places.size(), 2u);
+    EXPECT_EQ(session.frame(), 0u);
+}
+
+TEST(SessionUndo, PointerMovesAreNotUndoable) {
+    Session session(kBouncer);
+    session.setPlaying(false);
+    session.act(demos::MovePointer{{.over = true}});
+    EXPECT_EQ(session.inputs().size(), 1u);
+    EXPECT_FALSE(session.canUndo());
+}
+
+}  // namespace

@@ -1,0 +1,56 @@
+#pragma once
+/// A person with mouse and keyboard in front of a scene: what the tests of the interaction share.
+
+#include <gtest/gtest.h>
+
+#include "app/view/interaction.h"
+#include "app/view/lens.h"
+#include "tests/core/view/scene.h"
+
+namespace view_test {
+
+using app::Event;
+using app::KeyCode;
+using app::KeyEvent;
+using app::MouseButton;
+using app::MouseButtonEvent;
+using app::MouseMoveEvent;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+inline constexpr app::Viewport kViewport{.x = 200.0f, .y = 40.0f, .width = 800.0f, .height = 600.0f};
+
+// A person at the window. The scene's ball is at the origin, straight ahead; a pixel there is about 12 mm.
+class Person : public testing::Test {
+protected:
+    Person() {
+        interaction.reset(session);
+        ball = pixelOf({0.0f, 0.0f, 0.5f});
+    }
+
+    bool send(const Event& event) { return interaction.handle(event, session, kViewport); }
+    void update(double seconds = 1.0 / 60.0) { interaction.update(seconds, session, kViewport); }
+    bool moveTo(const Vec2f& pixel) { return send(MouseMoveEvent{pixel.x, pixel.y}); }
+    bool press(MouseButton button = MouseButton::Left, app::Modifiers modifiers = {}) {
+        return send(MouseButtonEvent{button, true, modifiers});
+    }
+    bool release(MouseButton button = MouseButton::Left) { return send(MouseButtonEvent{button, false, {}}); }
+    bool key(KeyCode code, bool down = true, app::Modifiers modifiers = {}) {
+        return send(KeyEvent{code, down, false, modifiers});
+    }
+    Vec2f pixelOf(const Vec3f& point) const {
+        return app::pixelOf({interaction.camera(kViewport), kViewport}, point).value();
+    }
+    geometry::Posef eye() const { return interaction.camera(kViewport).pose; }
+    bool cameraMoved(const geometry::Posef& before) const {
+        return eye().position != before.position || eye().orientation != before.orientation;
+    }
+    const Scene& scene() const { return sceneOf(session); }
+
+    app::Session session{sceneInfo()};
+    app::Interaction interaction{};
+    Vec2f ball{0.0f};  // where it is seen
+    const Vec2f nothing{320.0f, 560.0f};
+};
+
+}  // namespace view_test

@@ -1,0 +1,15 @@
+# Installs the libraries into a scratch folder, then builds and runs docs/embed against them as a stranger would.
+# Call with -DSOURCE_DIR=... -DBINARY_DIR=... -DCXX=... -DCXX_FLAGS=... -DGENERATOR=...
+set(stage ${BINARY_DIR}/install-test)
+file(REMOVE_RECURSE ${stage})
+function(run)
+  execute_process(COMMAND ${ARGN} RESULT_VARIABLE status OUTPUT_VARIABLE output ERROR_VARIABLE output)
+  if(NOT status EQUAL 0)
+    message(FATAL_ERROR "${ARGN}\n${output}")
+  endif()
+endfunction()
+run(${CMAKE_COMMAND} --install ${BINARY_DIR} --prefix ${stage}/prefix)
+run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE_DIR}/docs/embed -B ${stage}/build -DCMAKE_PREFIX_PATH=${stage}/prefix
+    -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
+run(${CMAKE_COMMAND} --build ${stage}/build)
+run(${stage}/build/embed)

@@ -1,0 +1,203 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "geometry/base/random.h"
+#include "physics/particle/surface.h"
+#include "tests/physics/particle_test.h"
+
+namespace physics {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+
+TEST(ParticleCollision, hard_case_62_aBallAt200MetresPerSecondStaysBeforeTheWall) {
+    ParticleWorld world;
+    world.settings.gravity = Vec3f{0.0f};
+    world.settings.radius = 0.1f;
+    const Solid wall = Boxf{{5.0f, 0.0f, 0.0f}, {0.05f, 5.0f, 5.0f}};
+    world.setSolids({&wall, 1});
+    for (const float restitution : {0.0f, 1.0f}) {
+        world.settings.restitution = restitution;
+        world.particles = {{.velocity = {200.0f, 0.0f, 0.0f}}};
+        for (int i = 0; i < 10; ++i) {
+            world.step(1.0f / 60.0f);
+            EXPECT_LT(world.particles[0].position.x, 4.86f);
+        }
+    }
+}
+
+TEST(ParticleCollision, reference_defect_40_particlesDoNotFallThroughSolidsOfAnyKind) {
+    const std::vector<Solid> solids{floorAt(0.0f), Boxf{{0.0f, -1.0f, 0.0f}, {1.0f, 1.0f, 1.0f}},
+                                    geometry::Spheref{{0.0f, -1.0f, 0.0f}, 1.0f},
+                                    geometry::Capsulef{{-1.0f, -0.5f, 0.0f}, {1.0f, -0.5f, 0.0f}, 0.5f}};
+    for (const Solid& solid : solids) {
+        ParticleWorld world;
+        world.settings.restitution = 0.0f;
+        world.setSolids({&solid, 1});
+        world.particles = {{.position = {0.0f, 3.0f, 0.0f}}};
+        for (int i = 0; i < 120; ++i) world.step(1.0f / 60.0f);
+        EXPECT_NEAR(world.particles[0].position.y, world.settings.radius, 1e-4) << "kind " << solid.index();
+    }
+}
+
+TEST(ParticleCollision, reference_defect_41_theNearestSolidCountsWhateverTheOrderOfTheList) {
+    const Solid near = Boxf{{0.0f, 1.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
+    const Solid far = Boxf{{0.0f, 0.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
+    for (const std::vector<Solid>& solids : {std::vector<Solid>{near, far}, std::vector<Solid>{far, near}}) {
+        ParticleWorld world;
+        world.setSolids(solids);
+        world.particles = {{.position = {0.0f, 2.0f, 0.0f}, .velocity = {0.0f, -300.0f, 0.0f}}};
+        world.step(1.0f / 60.0f);
+        EXPECT_GT(world.particles[0].position.y, 1.1f);
+    }
+}
+
+TEST(ParticleCollision, reference_defect_53_theTravelledPathCountsNotTheNewVelocity) {
+    // Before the bounce the ball flies to the right, after it back to the left; only the way there meets the wall.
+    ParticleWorld world;
+    world.settings.gravity = Vec3f{0.0f};
+    world.settings.restitution = 1.0f;
+    const std::vector<Solid> solids{Boxf{{2.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}},
+                                    Boxf{{4.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}}};
+    world.setSolids(solids);
+    world.particles = {{.velocity = {180.0f, 0.0f, 0.0f}}};
+    EXPECT_EQ(world.step(1.0f / 60.0f), 1);
+    EXPECT_NEAR(world.particles[0].velocity.x, -180.0, 1e-3);
+    EXPECT_NEAR(world.particles[0].position.x, 1.45 - (3.0 - 1.45), 1e-4);
+}
+
+TEST(ParticleCollision, reference_defect_54_theStepGoesOnWithTheMotionThatRemains) {
+    // Into the corner of floor and wall: both are hit within one step, and the way left over is used up.
+    ParticleWorld world;
+    world.settings.gravity = Vec3f{0.0f};
+    world.settings.restitution = 1.0f;
+    world.settings.friction = 0.0f;
+    world.settings.radius = 0.1f;
+    const std::vector<Solid> solids{floorAt(0.0f), geometry::Planef{{-1.0f, 0.0f, 0.0f}, -1.0f}};
+    world.setSolids(solids);
+    world.particles = {{.position = {0.5f, 0.3f, 0.0f}, .velocity = {60.0f, -60.0f, 0.0f}}};
+    EXPECT_EQ(world.step(1.0f / 60.0f), 2);
+    EXPECT_NEAR(world.particles[0].position.x, 0.9 - 0.6, 1e-4);
+    EXPECT_NEAR(world.particles[0].position.y, 0.1 + 0.8, 1e-4);
+}
+
+TEST(ParticleCollision, reference_defect_55_theSkinDoesNotCrossANeighbourAcrossASlotOfOneMillimetre) {
+    ParticleWorld world;
+    world.settings.radius = 0.0f;
+    world.settings.skin = 0.003f;
+    world.settings.restitution = 0.0f;
+    const std::vector<Solid> solids{Boxf{{0.0f, -1.0f, 0.0f}, {10.0f, 1.0f, 1.0f}},
+                                    Boxf{{5.0f, 1.001f, 0.0f}, {4.0f, 1.0f, 1.0f}}};
+    world.setSolids(solids);
+    world.particles = {{.position = {0.0f, 0.0005f, 0.0f}, .velocity = {12.0f, -0.001f, 0.0f}}};
+    world.settings.friction = 0.0f;
+    for (int i = 0; i < 600; ++i) {
+        world.step(1.0f / 60.0f);
+        for (const Solid& solid : world.solids())
+            EXPECT_GT(nearestSurface(solid, world.particles[0].position).distance, -1e-6f) << "step " << i;
+    }
+}
+
+TEST(ParticleCollision, aSkinLeavesItsGap) {
+    ParticleWorld world = dropOver(0.0f, 1.0f);
+    world.settings.skin = 0.002f;
+    world.settings.restitution = 0.0f;
+    for (int i = 0; i < 120; ++i) world.step(1.0f / 60.0f);
+    EXPECT_NEAR(world.particles[0].position.y, 0.05 + 0.002, 2.5e-3);
+    EXPECT_GE(world.particles[0].position.y, 0.05f);
+}
+
+TEST(ParticleCollision, aParticleThatASolidWasDraggedOverLeavesByTheNearFace) {
+    ParticleWorld world;
+    const Solid box = Boxf{{0.0f, 0.0f, 0.0f}, {2.0f, 1.0f, 2.0f}};
+    world.setSolids({&box, 1});
+    world.particles = {{.position = {0.0f, 0.8f, 0.0f}}};
+    world.step(1.0f / 60.0f);
+    EXPECT_NEAR(world.particles[0].position.y, 1.05, 1e-5);
+}
+
+TEST(ParticleCollision, aWedgeHoldsAParticleWithoutShaking) {
+    ParticleWorld world;
+    world.settings.friction = 0.1f;
+    const std::vector<Solid> solids{Boxf{{-0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(0.25f)},
+                                    Boxf{{0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(-0.25f)}};
+    world.setSolids(solids);
+    world.particles = {{.position = {0.05f, 2.0f, 0.0f}}};
+    for (int i = 0; i < 600; ++i) world.step(1.0f / 60.0f);
+    const Vec3f rest = world.particles[0].position;
+    for (int i = 0; i < 60; ++i) world.step(1.0f / 60.0f);
+    EXPECT_NEAR(glm::length(world.particles[0].position - rest), 0.0, 1e-3);
+}
+
+/// Boxes of every orientation, a sphere and a capsule in a closed room, all overlapping as they like.
+ParticleWorld crowdedRoom(geometry::Random& random) {
+    std::vector<Solid> solids;
+    for (int axis = 0; axis < 3; ++axis)
+        for (const float side : {-1.0f, 1.0f}) {
+            Vec3f normal{0.0f};
+            normal[axis] = -side;
+            solids.push_back(geometry::Planef{normal, -3.0f});
+        }
+    for (int i = 0; i < 8; ++i)
+        solids.push_back(
+            Boxf{random.inBox(Vec3f{-2.5f}, Vec3f{2.5f}), random.inBox(Vec3f{0.05f}, Vec3f{0.8f}), random.rotation()});
+    solids.push_back(geometry::Spheref{{0.0f, -1.0f, 0.0f}, 0.7f});
+    solids.push_back(geometry::Capsulef{{-1.0f, 1.0f, -1.0f}, {1.0f, 0.0f, 1.0f}, 0.3f});
+    ParticleWorld world;
+    world.setSolids(solids);
+    while (world.particles.size() < 40) {
+        const Particle candidate{random.inBox(Vec3f{-2.9f}, Vec3f{2.9f}), 5.0f * random.direction()};
+        const bool isFree = std::all_of(solids.begin(), solids.end(), [&](const Solid& solid) {
+            return nearestSurface(solid, candidate.position).distance > 0.1f;
+        });
+        if (isFree) world.particles.push_back(candidate);
+    }
+    return world;
+}
+
+float deepest(const ParticleWorld& world) {
+    float depth = 0.0f;
+    for (const Particle& particle : world.particles)
+        for (const Solid& solid : world.solids())
+            depth = std::max(depth, world.settings.radius - nearestSurface(solid, particle.position).distance);
+    return depth;
+}
+
+TEST(ParticleCollision, noParticleIsInsideAnySolidAfterTenThousandRandomSteps) {
+    const std::uint64_t seed = 7;
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    geometry::Random random(seed);
+    ParticleWorld world = crowdedRoom(random);
+    world.settings.radius = 0.05f;
+    int hits = 0;
+    for (int i = 0; i < 10000; ++i) {
+        world.settings.restitution = random.unit();
+        world.settings.friction = random.unit();
+        if (i % 50 == 0) world.settings.gravity = random.uniform(0.0f, 25.0f) * random.direction();
+        hits += world.step(random.uniform(0.0f, 0.05f));
+        ASSERT_LT(deepest(world), 1e-4f) << "step " << i;
+    }
+    EXPECT_GT(hits, 10000);
+}
+
+TEST(ParticleCollision, energyNeverGrowsWithRestitutionUpToOne) {
+    const std::uint64_t seed = 11;
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    geometry::Random random(seed);
+    ParticleWorld world = crowdedRoom(random);
+    for (int i = 0; i < 2000; ++i) {
+        world.settings.restitution = i % 2 == 0 ? 1.0f : random.unit();
+        world.settings.friction = random.unit();
+        std::vector<double> before(world.particles.size());
+        for (std::size_t p = 0; p < before.size(); ++p) before[p] = energyOf(world, p);
+        world.step(1.0f / 60.0f);
+        for (std::size_t p = 0; p < before.size(); ++p)
+            ASSERT_LT(energyOf(world, p), before[p] + 1e-3) << "step " << i << " particle " << p;
+    }
+}
+
+}  // namespace
+}  // namespace physics

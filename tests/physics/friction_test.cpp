@@ -1,0 +1,50 @@
+#include <gtest/gtest.h>
+
+#include "tests/physics/particle_test.h"
+
+namespace physics {
+namespace {
+
+double slipAfterOneSecond(float slope, float friction) {
+    ParticleWorld world = onSlope(slope, friction);
+    const geometry::Vec3f start = world.particles[0].position;
+    for (int i = 0; i < 60; ++i) world.step(1.0f / 60.0f);
+    return glm::length(geometry::Vec3d(world.particles[0].position - start));
+}
+
+TEST(ParticleFriction, aRestingParticleSlidesExactlyWhereTheSlopeIsSteeperThanMu) {
+    for (const float friction : {0.1f, 0.3f, 0.5f, 0.8f, 1.2f}) {
+        const float limit = std::atan(friction);
+        EXPECT_LT(slipAfterOneSecond(limit - 0.005f, friction), 1e-4) << "mu " << friction;
+        EXPECT_GT(slipAfterOneSecond(limit + 0.005f, friction), 1e-2) << "mu " << friction;
+    }
+}
+
+TEST(ParticleFriction, slidingDownASlopeHasTheAccelerationOfTheTextbook) {
+    const float slope = 0.5f, friction = 0.2f, dt = 1.0f / 240.0f;
+    ParticleWorld world = onSlope(slope, friction);
+    for (int i = 0; i < 240; ++i) world.step(dt);
+    const double acceleration = 9.81 * (std::sin(0.5) - 0.2 * std::cos(0.5));
+    EXPECT_NEAR(speedOf(world.particles[0]), acceleration, 0.002 * acceleration);
+}
+
+TEST(ParticleFriction, stopsAfterTheBrakingDistance) {
+    ParticleWorld world = dropOver(0.0f, 0.05f);
+    world.settings.friction = 0.5f;
+    world.particles[0].velocity = {5.0f, 0.0f, 0.0f};
+    for (int i = 0; i < 2400; ++i) world.step(1.0f / 960.0f);
+    EXPECT_EQ(speedOf(world.particles[0]), 0.0);
+    EXPECT_NEAR(world.particles[0].position.x, 25.0 / (2.0 * 0.5 * 9.81), 0.01);
+}
+
+TEST(ParticleFriction, withoutFrictionNothingSlowsTheSliding) {
+    ParticleWorld world = dropOver(0.0f, 0.05f);
+    world.settings.friction = 0.0f;
+    world.particles[0].velocity = {3.0f, 0.0f, 4.0f};
+    for (int i = 0; i < 600; ++i) world.step(1.0f / 60.0f);
+    EXPECT_NEAR(speedOf(world.particles[0]), 5.0, 1e-3);
+    EXPECT_NEAR(world.particles[0].position.y, 0.05, 1e-5);
+}
+
+}  // namespace
+}  // namespace physics

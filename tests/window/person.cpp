@@ -1,0 +1,149 @@
+#include "tests/window/person.h"
+
+#include <gtest/gtest.h>
+#include <imgui.h>
+#include <imgui_internal.h>
+
+#include <array>
+#include <cstdio>
+#include <filesystem>
+
+namespace window_test {
+namespace {
+
+constexpr app::PixelSize kWindowSize{1280, 720};
+constexpr float kFeelStep = 9.0f;  // px, less than the height of any widget
+constexpr int kMostTurns = 8;      // of the wheel, to reach the end of a panel
+
+const demos::DemoInfo& demoOf(const std::string& name) {
+    const demos::DemoInfo* info = demos::findDemo(name);
+    if (info == nullptr) throw std::runtime_error("there is no demo " + name);
+    return *info;
+}
+
+/// The scrolling part of a docked panel, under the name that Dear ImGui 1.86 gives to a child window.
+const ImGuiWindow* partOf(const char* panel, const char* part) {
+    std::array<char, 256> name{};
+    std::snprintf(name.data(), name.size(), "%s/%s_%08X", panel, part, ImHashStr(part, 0, ImHashStr(panel, 0, 0)));
+    return ImGui::FindWindowByName(name.data());
+}
+
+}  // namespace
+
+Person::Person(const std::string& demo) : window_("Collidoscope", kWindowSize), application_(window_, app::Settings{}) {
+    application_.openDemo(demoOf(demo));
+    watch(5);
+    if (!driver_.attach("Collidoscope")) throw std::runtime_error("the window did not appear");
+    watch(5);
+}
+
+void Person::watch(int frames) {
+    for (int i = 0; i < frames; ++i) application_.frame();
+}
+
+void Person::click(const Place& place) {
+    driver_.moveTo(place.x, place.y);
+    watch();
+    driver_.press(Mouse::Left);
+    watch();
+    driver_.release(Mouse::Left);
+    watch();
+}
+
+void Person::drag(const Place& from, const Place& to) {
+    constexpr int kSteps = 8;
+    driver_.moveTo(from.x, from.y);
+    watch();
+    driver_.press(Mouse::Left);
+    watch();
+    for (int i = 1; i <= kSteps; ++i) {
+        const Place at = from + (to - from) * (static_cast<float>(i) / kSteps);
+        driver_.moveTo(at.x, at.y);
+        watch(2);
+    }
+    driver_.release(Mouse::Left);
+    watch();
+}
+
+void Person::press(const std::string& key, const std::string& modifier) {
+    driver_.key(key, modifier);
+    watch(6);
+}
+
+void Person::type(const std::string& digitsAndLetters) {
+    for (const char c : digitsAndLetters) press(c == '.' ? "period" : c == '/' ? "slash" : std::string(1, c));
+}
+
+Place Person::find(const char* panel, const char* part, std::initializer_list<const char*> ids, float across) {
+    const ImGuiWindow* window = partOf(panel, part);
+    if (window == nullptr) {
+        ADD_FAILURE() << "there is no part " << part << " of " << panel;
+        return {};
+    }
+    ImGuiID wanted = window->ID;
+    for (const char* id : ids) wanted = ImHashStr(id, 0, wanted);
+    const float x = window->Pos.x + window->Size.x * across;
+    for (int turn = 0; turn < kMostTurns; ++turn) {
+        const float y = feel(wanted, x, window->Pos.y + 1, window->Pos.y + window->Size.y);
+        if (y >= 0.0f) return {x, y};
+        driver_.press(Mouse::WheelDown);
+        driver_.release(Mouse::WheelDown);
+        watch();
+    }
+    std::string path = panel;
+    for (const char* id : ids) path += std::string(" / ") + id;
+    ADD_FAILURE() << "nothing in the window answers as " << path;
+    return {};
+}
+
+float Person::feel(unsigned widget, float x, float top, float bottom) {
+    float first = -1.0f;
+    for (float y = top; y < bottom; y += kFeelStep) {
+        driver_.moveTo(x, y);
+        watch(2);
+        const bool here = ImGui::GetHoveredID() == widget;
+        if (here && first < 0.0f) first = y;
+        if (!here && first >= 0.0f) return (first + y - kFeelStep) * 0.5f;
+    }
+    return -1.0f;
+}
+
+Place Person::handle(const std::string& name) {
+    for (const demos::HandleInfo& info : demos::listHandles(session().demo())) {
+        if (info.name != name) continue;
+        const app::Box& box = application_.layout().scene;
+        const app::Viewport viewport{box.x, box.y, box.width, box.height, 1.0f};
+        const auto camera = application_.interaction().camera(viewport);
+        return viewport.toPixel(Place{geometry::project(camera, info.place.position)});
+    }
+    ADD_FAILURE() << "there is no handle " << name;
+    return {};
+}
+
+float Person::number(const std::string& parameter) {
+    for (const demos::ParameterInfo& info : demos::listParameters(session().demo())) {
+        if (info.name != parameter) continue;
+        if (const int* whole = std::get_if<int>(&info.value)) return static_cast<float>(*whole);
+        if (const double* real = std::get_if<double>(&info.value)) return static_cast<float>(*real);
+    }
+    ADD_FAILURE() << "there is no number " << parameter;
+    return 0.0f;
+}
+
+void Person::picture(const std::string& name) {
+    const std::filesystem::path folder = std::filesystem::path(COLLIDOSCOPE_BINARY_DIR) / "gallery";
+    std::filesystem::create_directories(folder);
+    app::writePng(application_.picture(), folder / (name + ".png"));
+}
+
+std::size_t Person::changedPixels(const app::Picture& before) {
+    const app::Picture now = application_.picture();
+    if (now.size != before.size) return now.rgba.size();
+    std::size_t changed = 0;
+    for (int y = 0; y < now.size.height; ++y)
+        for (int x = 0; x < now.size.width; ++x)
+            changed += std::equal(now.at(x, y), now.at(x, y) + 3, before.at(x, y)) ? 0u : 1u;
+    return changed;
+}
+
+}  // namespace window_test

@@ -1,0 +1,188 @@
+// A person tries the window: real mouse and keyboard events through the X server, one test per thing a person does.
+// Each leaves a picture in the folder `gallery` of the build.
+
+#include <gtest/gtest.h>
+
+#include <fstream>
+
+#include "app/gl/gl_debug.h"
+#include "demos/state_archives.h"
+#include "tests/window/person.h"
+
+namespace window_test {
+namespace {
+
+constexpr const char* kPanel = "##parameters";
+constexpr const char* kRows = "parameter rows";
+
+TEST(Tour, theFirstPictureShowsAMovingScene) {
+    Person person("falling-particles");
+    const std::uint64_t first = person.session().frame();
+    person.watch(60);
+    EXPECT_GT(person.session().frame(), first);
+    person.picture("01-falling-particles");
+}
+
+TEST(Tour, everyDemoOpensInBothThemes) {
+    Person person("falling-particles");
+    int number = 10;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        ASSERT_TRUE(person.program().openDemo(info));
+        person.watch(40);
+        EXPECT_TRUE(person.session().trouble().empty()) << info.name << ": " << person.session().trouble();
+        person.picture(std::to_string(number) + "-" + std::string(info.name));
+        person.program().execute(app::CommandId::ToggleTheme);
+        person.watch(4);
+        person.picture(std::to_string(number) + "-" + std::string(info.name) + "-projector");
+        person.program().execute(app::CommandId::ToggleTheme);
+        ++number;
+    }
+}
+
+TEST(Tour, thePaletteSwitchesTheDemo) {
+    Person person("falling-particles");
+    person.press("k", "Control_L");
+    person.type("rayc");
+    person.picture("30-palette");
+    person.press("Return");
+    EXPECT_EQ(person.session().info().name, "raycasts");
+    person.picture("31-raycasts-by-palette");
+}
+
+TEST(Tour, theKeysOfTheBracketsGoFromDemoToDemo) {
+    Person person("raycasts");
+    person.press("bracketright");
+    EXPECT_NE(person.session().info().name, "raycasts");
+    person.press("bracketleft");
+    EXPECT_EQ(person.session().info().name, "raycasts");
+}
+
+TEST(Tour, aShapeIsDraggedAndUndone) {
+    Person person("closest-points");
+    person.press("space");
+    const auto handles = demos::listHandles(person.session().demo());
+    ASSERT_FALSE(handles.empty());
+    const demos::HandleInfo before = handles.front();
+    const Place at = person.handle(before.name);
+    person.hands().moveTo(at.x, at.y);
+    person.watch(6);
+    EXPECT_FALSE(person.program().interaction().hovered().empty());
+    person.picture("40-hover");
+    person.drag(at, at + Place{90.0f, -40.0f});
+    person.picture("41-dragged");
+    const auto placeNow = [&] { return demos::listHandles(person.session().demo()).front().place.position; };
+    EXPECT_GT(glm::length(placeNow() - before.place.position), 0.1f);
+    EXPECT_NEAR(glm::length(person.handle(before.name) - at), glm::length(Place{90.0f, -40.0f}), 3.0f)
+        << "the shape follows the mouse";
+
+    person.press("z", "Control_L");
+    EXPECT_EQ(placeNow(), before.place.position);
+    person.press("y", "Control_L");
+    EXPECT_NE(placeNow(), before.place.position);
+}
+
+TEST(Tour, aDragOfEmptySpaceTurnsTheCameraOnly) {
+    Person person("shapes-3d");
+    const std::uint64_t hash = demos::hashOf(person.session().demo());
+    const app::Picture before = person.program().picture();
+    const app::Box& scene = person.program().layout().scene;
+    const Place corner{scene.x + scene.width * 0.5f, scene.y + 24.0f};
+    person.drag(corner, corner + Place{120.0f, 30.0f});
+    EXPECT_GT(person.changedPixels(before), 10000u);
+    EXPECT_EQ(demos::hashOf(person.session().demo()), hash);
+    person.picture("42-orbited");
+}
+
+TEST(Tour, aSliderChangesAParameterAtOnce) {
+    Person person("falling-particles");
+    person.press("space");
+    const float before = person.number("restitution");
+    const Place track = person.find(kPanel, kRows, {"restitution", "slider"});
+    person.drag(track, track + Place{60.0f, 0.0f});
+    const float after = person.number("restitution");
+    EXPECT_NE(after, before);
+    person.picture("50-slider");
+    person.press("z", "Control_L");
+    EXPECT_EQ(person.number("restitution"), before) << "one undo takes the whole drag back";
+}
+
+TEST(Tour, aParameterIsTypedAsAnExpression) {
+    Person person("falling-particles");
+    person.press("space");
+    const Place field = person.find(kPanel, kRows, {"gravity", "gravity", "value"}, 0.7f);
+    person.click(field);
+    person.type("3/4");
+    person.picture("51-typing");
+    person.press("Return");
+    EXPECT_EQ(person.number("gravity"), 0.75f);
+    person.picture("52-typed");
+    EXPECT_FALSE(person.session().playing()) << "the keys that were typed started nothing";
+}
+
+TEST(Tour, aRunIsPausedSteppedAndRestarted) {
+    Person person("falling-particles");
+    person.watch(20);
+    person.press("space");
+    EXPECT_FALSE(person.session().playing());
+    const std::uint64_t paused = person.session().frame();
+    ASSERT_GT(paused, 1u);
+    const std::uint64_t hash = demos::hashOf(person.session().demo());
+    person.watch(10);
+    EXPECT_EQ(person.session().frame(), paused);
+
+    person.press("Right");
+    EXPECT_EQ(person.session().frame(), paused + 1);
+    person.press("Left");
+    EXPECT_EQ(person.session().frame(), paused);
+    EXPECT_EQ(demos::hashOf(person.session().demo()), hash) << "a step back is exact";
+    person.picture("60-paused");
+
+    person.press("r");
+    EXPECT_LT(person.session().frame(), paused);
+    person.picture("61-restarted");
+}
+
+TEST(Tour, theHelpSheetOpensAndEscapeClosesIt) {
+    Person person("shapes-3d");
+    const app::Picture before = person.program().picture();
+    person.press("F1");
+    person.picture("70-help");
+    EXPECT_GT(person.changedPixels(before), 10000u);
+    person.press("Escape");
+    EXPECT_FALSE(person.program().state().help);
+    EXPECT_FALSE(person.program().closed());
+}
+
+TEST(Tour, theWindowShrinksToOnePixelAndComesBack) {
+    Person person("raycasts");
+    person.hands().resize(1, 1);
+    person.watch(10);
+    person.hands().resize(1024, 640);
+    person.watch(10);
+    EXPECT_EQ(person.program().picture().size, (app::PixelSize{1024, 640}));
+    person.picture("80-after-one-pixel");
+    EXPECT_TRUE(person.session().trouble().empty());
+}
+
+TEST(Tour, aDroppedObjFileIsShown) {
+    const std::filesystem::path file = std::filesystem::temp_directory_path() / "collidoscope_drop_test.obj";
+    std::ofstream(file) << "v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 1.5 0\n"
+                           "f 4 3 2 1\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n";
+    Person person("mesh-picking");
+    const app::Box& scene = person.program().layout().scene;
+    const auto pump = [&] { person.watch(1); };
+    ASSERT_TRUE(person.hands().drop(file.string(), scene.x + scene.width * 0.5f, scene.y + 100.0f, pump));
+    const auto meshName = [&] {
+        for (const demos::ParameterInfo& info : demos::listParameters(person.session().demo()))
+            if (info.kind == demos::ParameterKind::Mesh) return std::get<std::string>(info.value);
+        return std::string();
+    };
+    for (int i = 0; i < 200 && meshName().find("collidoscope_drop_test") == std::string::npos; ++i) person.watch(1);
+    EXPECT_NE(meshName().find("collidoscope_drop_test"), std::string::npos);
+    person.watch(20);
+    person.picture("90-dropped-mesh");
+    std::filesystem::remove(file);
+}
+
+}  // namespace
+}  // namespace window_test
