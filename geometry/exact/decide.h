@@ -1,0 +1,29 @@
+#pragma once
+/// A question put once, as a template over its numbers, and answered exactly: first with intervals, which is fast and
+/// nearly always enough, then with exact numbers.
+///
+///     bool touching = decide([&](auto zero) {
+///         using S = decltype(zero);
+///         const Triple<S> d = triple<S>(b.center) - triple<S>(a.center);
+///         return sign(dot(d, d) - square(S(a.radius) + S(b.radius))) <= 0;
+///     });
+///
+/// Inside, decisions are made by sign() alone; numbers enter as doubles and are combined by + - * only.
+/// Preconditions: all numbers that enter are finite, and below 1e35 in size where products of up to eight of them are
+/// formed (every float is small enough for eight; doubles are brought into that range by fitted(), see fit.h).
+
+#include "geometry/exact/interval.h"
+#include "geometry/exact/number.h"
+
+namespace geometry::exact {
+
+template <typename Question>
+auto decide(Question&& question) {
+    try {
+        return question(Interval{});
+    } catch (const Uncertain&) {
+        return question(Number{});
+    }
+}
+
+}  // namespace geometry::exact

@@ -1,0 +1,50 @@
+#pragma once
+/// What a separating-axis test tells its observer: one step for each axis that it tries, in order.
+///
+/// An observer is anything that can be called with a step. `NoObserver` is the default: the compiler then drops the
+/// making of the steps, and the test is the very same code.
+
+#include <cstdint>
+
+#include "geometry/base/vec.h"
+
+namespace geometry {
+
+/// Where an axis comes from. Features are numbered as the shape's own header says: a box has 3 faces' normals and 3
+/// edge directions, a triangle 1 normal and the edges ab, bc, ca.
+enum class AxisSource : std::uint8_t {
+    FaceA,     ///< normal of face featureA of A
+    FaceB,     ///< normal of face featureB of B
+    EdgePair,  ///< cross product of edge featureA of A and edge featureB of B
+    InPlaneA,  ///< in the plane of A, across its edge featureA: what coplanar and parallel flat shapes need
+    InPlaneB,  ///< in the plane of B, across its edge featureB
+};
+enum class AxisVerdict : std::uint8_t {
+    Overlaps,    ///< the shadows meet: this axis proves nothing
+    Separates,   ///< a gap: the shapes are apart, the test ends here
+    Degenerate,  ///< the axis has no length, because edges are parallel; it can separate nothing
+    TooClose,    ///< rounding may have decided it, so it is decided by exact arithmetic (see geometry/exact)
+};
+
+/// The shadow of a shape on an axis, in units of the axis: the range of dot(axis, p).
+struct Shadow {
+    double min = 0.0;
+    double max = 0.0;
+};
+
+struct AxisStep {
+    AxisSource source = AxisSource::FaceA;
+    int featureA = -1;  ///< -1 where A has no part in the axis
+    int featureB = -1;
+    Vec3d axis{0.0};  ///< as the test uses it, of any length; world frame
+    Shadow a{};
+    Shadow b{};
+    AxisVerdict verdict = AxisVerdict::Overlaps;
+};
+
+struct NoObserver {
+    template <typename Step>
+    constexpr void operator()(const Step&) const {}
+};
+
+}  // namespace geometry
