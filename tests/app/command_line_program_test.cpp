@@ -15,6 +15,8 @@
 #ifdef __unix__
 #include <sys/wait.h>
 
+#include "tests/temporary_folder.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -34,14 +36,6 @@ std::string take(const fs::path& path) {
 
 class CommandLineProgram : public testing::Test {
 protected:
-    void SetUp() override {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path(testing::TempDir()) / (std::string("collidoscope-program-") + test->name());
-        fs::remove_all(folder_);
-        fs::create_directories(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
-
     /// Runs a command of the shell in the test's own folder.
     Outcome shell(const std::string& command) const {
         const std::string full = "cd '" + folder_.string() + "' && " + command + " >out.txt 2>err.txt </dev/null";
@@ -59,7 +53,8 @@ protected:
         for (const std::string& word : words) EXPECT_NE(outcome.err.find(word), std::string::npos) << outcome.err;
     }
 
-    fs::path folder_{};
+    const tests::TemporaryFolder temporary_;
+    const fs::path& folder_ = temporary_.path();
 };
 
 TEST_F(CommandLineProgram, HelpAndVersionSucceed) {

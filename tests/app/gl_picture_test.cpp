@@ -7,6 +7,7 @@
 #include "app/files/file_error.h"
 #include "app/gl/opengl.h"
 #include "app/window/offscreen_window.h"
+#include "tests/temporary_folder.h"
 
 namespace app {
 namespace {
@@ -63,13 +64,13 @@ TEST_F(GlPicture, aPastedTextureLandsAtItsTopLeftCorner) {
 }
 
 TEST_F(GlPicture, isWrittenAsPng) {
-    const auto path = std::filesystem::path(testing::TempDir()) / "collidoscope_picture_test.png";
+    const tests::TemporaryFolder folder;
+    const auto path = folder / "picture.png";
     writePng(smallTarget().read(), path);
     std::ifstream file(path, std::ios::binary);
     std::string head(8, '\0');
     file.read(head.data(), 8);
     EXPECT_EQ(head, "\x89PNG\r\n\x1a\n");
-    std::filesystem::remove(path);
 }
 
 TEST_F(GlPicture, thatCannotBeWrittenSaysWhereAndWhy) {

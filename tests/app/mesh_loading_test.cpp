@@ -11,14 +11,15 @@
 #include "app/window/offscreen_window.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/app/gl_scene.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
 namespace fs = std::filesystem;
 
 /// A file that takes many frames to load and little time to draw: all but one of its faces are specks.
-fs::path slowFile(int faces) {
-    const fs::path path = fs::path(testing::TempDir()) / ("collidoscope_slow_" + std::to_string(faces) + ".obj");
+fs::path slowFile(const tests::TemporaryFolder& folder, int faces) {
+    const fs::path path = folder / ("slow_" + std::to_string(faces) + ".obj");
     std::ofstream file(path);
     file << "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0.0001 0 0\nv 0 0.0001 0\nf 1 2 3\n";
     for (int i = 1; i < faces; ++i) file << "f 1 4 5\n";
@@ -27,6 +28,7 @@ fs::path slowFile(int faces) {
 
 class MeshLoading : public testing::Test {
 protected:
+    const tests::TemporaryFolder folder;
     /// A paused demo: its frames are quick, so that many of them fit beside the loading.
     MeshLoading() {
         program.openDemo(*demos::findDemo("mesh-picking"));
@@ -53,7 +55,7 @@ protected:
 
 TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
     const int before = window.presented();
-    program.openMesh(slowFile(200'000));
+    program.openMesh(slowFile(folder, 200'000));
     ASSERT_TRUE(program.loading());
     std::set<float> told;
     float last = 0.0f;
@@ -75,13 +77,13 @@ TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
 }
 
 TEST_F(MeshLoading, cancellingLeavesTheMeshAsItWas) {
-    program.openMesh(slowFile(200'000));
+    program.openMesh(slowFile(folder, 200'000));
     program.frame();
     program.cancelLoading();
     EXPECT_FALSE(program.loading()) << "at once, whatever the loader is doing";
     for (int i = 0; i < 30; ++i) program.frame();
     EXPECT_EQ(meshName(), "");
-    program.openMesh(slowFile(9));
+    program.openMesh(slowFile(folder, 9));
     for (int i = 0; program.loading() && i < 100'000; ++i) program.frame();
     EXPECT_EQ(meshName(), "collidoscope_slow_9") << "the next file is not disturbed by it";
 }

@@ -9,6 +9,7 @@
 #include "app/ui/application.h"
 #include "app/ui/first_demo.h"
 #include "app/window/offscreen_window.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
@@ -34,9 +35,8 @@ struct Start {
 
 class UiSecondStart : public testing::Test {
 protected:
-    void SetUp() override { fs::remove_all(folder); }
-    void TearDown() override { fs::remove_all(folder); }
-    const fs::path folder = fs::temp_directory_path() / "collidoscope-second-start";
+    const tests::TemporaryFolder temporary;
+    const fs::path folder = temporary / "settings";
 };
 
 TEST_F(UiSecondStart, takesUpDemoParametersThemeScaleAndFoldedPanels) {

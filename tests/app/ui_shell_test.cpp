@@ -9,6 +9,7 @@
 #include "app/gl/gl_debug.h"
 #include "app/ui/application.h"
 #include "app/window/offscreen_window.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
@@ -242,25 +243,20 @@ TEST_F(UiShell, keysFoldPanelsAndTheSceneTakesTheirPlace) {
 }
 
 TEST_F(UiShell, aDroppedFileThatIsNoMeshIsRefusedInWords) {
-    const auto folder = std::filesystem::temp_directory_path() / "collidoscope-ui-test";
-    std::filesystem::create_directories(folder);
-    const auto file = folder / "broken.obj";
-    std::ofstream(file) << "v 0 0 0\nf 0 1 2\n";
+    const tests::TemporaryFolder folder;
+    const auto file = folder.write("broken.obj", "v 0 0 0\nf 0 1 2\n");
     window.post(app::DropEvent{{file.string()}});
     for (int i = 0; i < 400 && !application.notices().anyOpen(); ++i) application.frame();
     ASSERT_TRUE(application.notices().anyOpen());
     EXPECT_EQ(application.notices().all().back().kind, app::NoticeKind::Error);
     EXPECT_NE(application.notices().all().back().text.find("broken.obj"), std::string::npos);
-    std::filesystem::remove_all(folder);
 }
 
 TEST_F(UiShell, aPictureIsSavedWhereAskedFor) {
-    const auto folder = std::filesystem::temp_directory_path() / "collidoscope-ui-pictures";
-    std::filesystem::remove_all(folder);
-    application.setPictureFolder(folder);
+    const tests::TemporaryFolder folder;
+    application.setPictureFolder(folder.path());
     key(KeyCode::F12);
     EXPECT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
-    std::filesystem::remove_all(folder);
 }
 
 TEST_F(UiShell, waitsWhileNothingMoves) {

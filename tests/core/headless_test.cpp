@@ -17,6 +17,7 @@
 #include "app/headless/headless.h"
 #include "app/headless/list_demos.h"
 #include "tests/core/session/test_demos.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
@@ -103,12 +104,12 @@ TEST(Headless, TheTableQuotesAndLeavesEmptyWhatWasNotMeasured) {
 }
 
 TEST(Headless, CsvWritesAWholeFile) {
-    const fs::path file = fs::path(testing::TempDir()) / "collidoscope-table.csv";
+    const tests::TemporaryFolder folder;
+    const fs::path file = folder / "table.csv";
     const std::string name(demos::allDemos()[0].name);
     runWith({"--headless", "--demo", name, "--frames", "3", "--csv", file.string()});
     EXPECT_EQ(read(file).substr(0, 14), "frame,time (s)");
     EXPECT_FALSE(fs::exists(file.string() + ".part"));
-    fs::remove(file);
 }
 
 TEST(Headless, RefusesOutputsThatCannotBeWritten) {

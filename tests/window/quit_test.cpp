@@ -7,6 +7,8 @@
 #include <filesystem>
 #include <string>
 
+#include "tests/temporary_folder.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -27,12 +29,12 @@ int statusAfterSignal(const std::string& signal, const fs::path& config) {
 class Quit : public testing::TestWithParam<const char*> {};
 
 TEST_P(Quit, ASignalEndsTheProgramInOrder) {
-    const fs::path config = fs::path(testing::TempDir()) / (std::string("collidoscope_quit_") + GetParam());
+    const tests::TemporaryFolder folder;
+    const fs::path config = folder / "config";
     EXPECT_EQ(statusAfterSignal(GetParam(), config), 0);
     EXPECT_TRUE(fs::exists(config / "settings.json")) << "the settings were saved";
     for (const auto& entry : fs::directory_iterator(config))
         EXPECT_NE(entry.path().filename().string().rfind("running", 0), 0u) << "it does not look like a crash";
-    fs::remove_all(config);
 }
 
 INSTANTIATE_TEST_SUITE_P(Signals, Quit, testing::Values("INT", "TERM", "HUP"));

@@ -7,6 +7,7 @@
 
 #include "app/gl/gl_debug.h"
 #include "demos/state_archives.h"
+#include "tests/temporary_folder.h"
 #include "tests/window/person.h"
 
 namespace window_test {
@@ -165,7 +166,8 @@ TEST(Tour, theWindowShrinksToOnePixelAndComesBack) {
 }
 
 TEST(Tour, aDroppedObjFileIsShown) {
-    const std::filesystem::path file = std::filesystem::temp_directory_path() / "collidoscope_drop_test.obj";
+    const tests::TemporaryFolder folder;
+    const std::filesystem::path file = folder / "collidoscope_drop_test.obj";
     std::ofstream(file) << "v -1 0 -1\nv 1 0 -1\nv 1 0 1\nv -1 0 1\nv 0 1.5 0\n"
                            "f 4 3 2 1\nf 1 2 5\nf 2 3 5\nf 3 4 5\nf 4 1 5\n";
     Person person("mesh-picking");
@@ -181,7 +183,6 @@ TEST(Tour, aDroppedObjFileIsShown) {
     EXPECT_NE(meshName().find("collidoscope_drop_test"), std::string::npos);
     person.watch(20);
     person.picture("90-dropped-mesh");
-    std::filesystem::remove(file);
 }
 
 }  // namespace

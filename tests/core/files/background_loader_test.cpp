@@ -7,6 +7,8 @@
 #include <fstream>
 #include <thread>
 
+#include "tests/temporary_folder.h"
+
 namespace {
 
 namespace fs = std::filesystem;
@@ -16,8 +18,8 @@ using Loading = BackgroundLoader::Loading;
 using Loaded = BackgroundLoader::Loaded;
 using Failed = BackgroundLoader::Failed;
 
-fs::path bigFile(int faces) {
-    const fs::path path = fs::path(testing::TempDir()) / ("collidoscope_" + std::to_string(faces) + ".obj");
+fs::path bigFile(const tests::TemporaryFolder& folder, int faces) {
+    const fs::path path = folder / ("faces_" + std::to_string(faces) + ".obj");
     std::ofstream file(path);
     file << "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
     for (int i = 0; i < faces; ++i) file << "f 1 2 3\n";
@@ -35,9 +37,10 @@ BackgroundLoader::Status untilTold(BackgroundLoader& loader) {
 }
 
 TEST(BackgroundLoader, TellsProgressThenTheMeshThenNothing) {
+    const tests::TemporaryFolder folder;
     BackgroundLoader loader;
     EXPECT_TRUE(std::holds_alternative<Idle>(loader.poll()));
-    const fs::path path = bigFile(50'000);
+    const fs::path path = bigFile(folder, 50'000);
     loader.start(path);
     const BackgroundLoader::Status status = untilTold(loader);
     ASSERT_TRUE(std::holds_alternative<Loaded>(status));
@@ -56,24 +59,27 @@ TEST(BackgroundLoader, TellsWhyAFileWasRefused) {
 }
 
 TEST(BackgroundLoader, HearsNothingOfACancelledFile) {
+    const tests::TemporaryFolder folder;
     BackgroundLoader loader;
-    loader.start(bigFile(200'000));
+    loader.start(bigFile(folder, 200'000));
     loader.cancel();
     EXPECT_TRUE(std::holds_alternative<Idle>(loader.poll()));
 }
 
 TEST(BackgroundLoader, LoadsTheLastOfManyFiles) {
+    const tests::TemporaryFolder folder;
     BackgroundLoader loader;
-    const fs::path big = bigFile(200'000);
+    const fs::path big = bigFile(folder, 200'000);
     for (int i = 0; i < 5; ++i) loader.start(big);
-    loader.start(bigFile(7));
+    loader.start(bigFile(folder, 7));
     const BackgroundLoader::Status status = untilTold(loader);
     ASSERT_TRUE(std::holds_alternative<Loaded>(status));
     EXPECT_EQ(std::get<Loaded>(status).result.mesh->triangles.size(), 7u);
 }
 
 TEST(BackgroundLoader, MayBeDestroyedAtAnyTime) {
-    const fs::path path = bigFile(200'000);
+    const tests::TemporaryFolder folder;
+    const fs::path path = bigFile(folder, 200'000);
     for (int i = 0; i < 4; ++i) {
         BackgroundLoader loader;
         loader.start(path);

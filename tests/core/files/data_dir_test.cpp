@@ -4,17 +4,11 @@
 
 #include "app/files/data_dir.h"
 #include "app/files/file_error.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
 namespace fs = std::filesystem;
-
-fs::path freshDir(const std::string& name) {
-    const fs::path dir = fs::path(testing::TempDir()) / ("collidoscope_" + name);
-    fs::remove_all(dir);
-    fs::create_directories(dir);
-    return dir;
-}
 
 TEST(DataDir, IsTheSourceTreeBeforeInstallation) {
     EXPECT_EQ(app::dataDir(), fs::path(COLLIDOSCOPE_SOURCE_DIR));
@@ -22,13 +16,15 @@ TEST(DataDir, IsTheSourceTreeBeforeInstallation) {
 }
 
 TEST(DataDir, PrefersWhatWasInstalledBesideTheProgram) {
-    const fs::path prefix = freshDir("prefix");
+    const tests::TemporaryFolder folder;
+    const fs::path& prefix = folder.path();
     fs::create_directories(prefix / "share" / "collidoscope" / "assets");
     EXPECT_EQ(app::dataDir(prefix / "bin", COLLIDOSCOPE_SOURCE_DIR), prefix / "share" / "collidoscope");
 }
 
 TEST(DataDir, SaysWhatToDoWhenThereAreNoAssets) {
-    const fs::path empty = freshDir("no_assets");
+    const tests::TemporaryFolder folder;
+    const fs::path& empty = folder.path();
     try {
         app::dataDir(empty / "bin", empty);
         FAIL() << "an empty folder was accepted";

@@ -10,6 +10,7 @@
 #include "app/files/mesh_report.h"
 #include "app/files/obj_loader.h"
 #include "app/files/read_file.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
@@ -64,7 +65,8 @@ TEST(MeshLibrary, TheSpiderIsColoured) {
 }
 
 TEST(MeshLibrary, SharesWhatItHasReadUntilTheFileOrThePlacementChanges) {
-    const fs::path file = fs::path(testing::TempDir()) / "collidoscope_cached.obj";
+    const tests::TemporaryFolder folder;
+    const fs::path file = folder / "cached.obj";
     std::ofstream(file) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
     app::MeshLibrary library;
     const geometry::MeshPtr first = library.find(file.string());

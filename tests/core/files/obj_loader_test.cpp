@@ -7,6 +7,7 @@
 
 #include "geometry/mesh/mesh_diagnosis.h"
 #include "tests/core/files/obj_test_help.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
@@ -21,12 +22,18 @@ using geometry::Vec3f;
 
 const std::string kThree = "v 0 0 0\nv 1 0 0\nv 0 1 0\n";
 
-fs::path written(const std::string& name, const std::string& text) {
-    const fs::path folder = fs::path(testing::TempDir()) / fs::path(u8"collidoscope \u00e9\u4e2d");
-    fs::create_directories(folder);
-    std::ofstream(folder / name, std::ios::binary) << text;
-    return folder / name;
-}
+/// A folder whose name is not plain ASCII, with a blank in it.
+class ObjFolder {
+public:
+    ObjFolder() { fs::create_directories(path_); }
+    fs::path write(const std::string& name, const std::string& text) const {
+        return temporary_.write(path_.filename() / name, text);
+    }
+
+private:
+    tests::TemporaryFolder temporary_{};
+    fs::path path_ = temporary_ / fs::path(u8"\u00e9 \u4e2d");
+};
 
 std::string refusalOfFile(const fs::path& path) {
     try {
@@ -38,7 +45,8 @@ std::string refusalOfFile(const fs::path& path) {
 }
 
 TEST(ObjLoader, NamesTheMeshAfterItsFileWhateverTheAlphabet) {
-    const fs::path file = written("Te\xC3\xA9.obj", kThree + "f 1 2 3\n");
+    const ObjFolder folder;
+    const fs::path file = folder.write("Te\xC3\xA9.obj", kThree + "f 1 2 3\n");
     EXPECT_EQ(loadObj(file).mesh->name, "Te\xC3\xA9");
 }
 
@@ -134,13 +142,14 @@ TEST(ObjLoader, CutsFacesWithManyCorners) {
 }
 
 TEST(ObjLoader, ColoursTrianglesByTheirMaterials) {
-    written("two colours.mtl",
-            "newmtl my red\nKd 1 0 0\nnewmtl grey\nKd .25\nnewmtl broken\nKd nan 0 0\nnewmtl bare\n");
+    const ObjFolder folder;
+    folder.write("two colours.mtl",
+                 "newmtl my red\nKd 1 0 0\nnewmtl grey\nKd .25\nnewmtl broken\nKd nan 0 0\nnewmtl bare\n");
     const fs::path file =
-        written("coloured.obj",
-                "mtllib two colours.mtl\n" + kThree +
-                    "f 1 2 3\nusemtl my red\nf 1 2 3\nusemtl grey\nf 1 2 3\nusemtl broken\nf 1 2 3\nusemtl bare\n"
-                    "f 1 2 3\nusemtl unknown\nf 1 2 3\n");
+        folder.write("coloured.obj",
+                     "mtllib two colours.mtl\n" + kThree +
+                         "f 1 2 3\nusemtl my red\nf 1 2 3\nusemtl grey\nf 1 2 3\nusemtl broken\nf 1 2 3\nusemtl bare\n"
+                         "f 1 2 3\nusemtl unknown\nf 1 2 3\n");
     const ObjResult result = loadObj(file);
     const std::vector<Vec3f> expected = {app::kUncoloured, {1, 0, 0},        Vec3f{0.25f},
                                          app::kUncoloured, app::kUncoloured, app::kUncoloured};
@@ -150,18 +159,20 @@ TEST(ObjLoader, ColoursTrianglesByTheirMaterials) {
 }
 
 TEST(ObjLoader, ReadsSeveralMaterialFilesFromOneStatement) {
-    written("one.mtl", "newmtl one\nKd 1 0 0");
-    written("two.mtl", "newmtl two\nKd 0 0 1");
+    const ObjFolder folder;
+    folder.write("one.mtl", "newmtl one\nKd 1 0 0");
+    folder.write("two.mtl", "newmtl two\nKd 0 0 1");
     const fs::path file =
-        written("several.obj", "mtllib one.mtl two.mtl\nusemtl two\n" + kThree + "f 1 2 3\nusemtl one\nf 1 2 3\n");
+        folder.write("several.obj", "mtllib one.mtl two.mtl\nusemtl two\n" + kThree + "f 1 2 3\nusemtl one\nf 1 2 3\n");
     const std::vector<Vec3f> expected = {{0, 0, 1}, {1, 0, 0}};
     EXPECT_EQ(loadObj(file).mesh->colors, expected);
 }
 
 TEST(ObjLoader, GoesWithoutMissingOrBrokenMaterialFiles) {
-    written("broken.mtl", std::string("\0\1\2 Kd 1 0 0", 13));
+    const ObjFolder folder;
+    folder.write("broken.mtl", std::string("\0\1\2 Kd 1 0 0", 13));
     const fs::path file =
-        written("plain.obj", "mtllib missing.mtl\nmtllib broken.mtl\nmtllib .\nusemtl a\n" + kThree + "f 1 2 3\n");
+        folder.write("plain.obj", "mtllib missing.mtl\nmtllib broken.mtl\nmtllib .\nusemtl a\n" + kThree + "f 1 2 3\n");
     const ObjResult result = loadObj(file);
     EXPECT_TRUE(result.mesh->colors.empty());
     EXPECT_TRUE(saysOneWith(result.notices, "\"missing.mtl\", \"broken.mtl\", \".\""));

@@ -8,6 +8,7 @@
 
 #include "app/files/file_error.h"
 #include "app/session/settings.h"
+#include "tests/temporary_folder.h"
 
 namespace {
 
@@ -18,18 +19,13 @@ using app::SettingsStore;
 /// An empty folder for each test.
 class SessionSettings : public testing::Test {
 protected:
-    void SetUp() override {
-        const auto* test = testing::UnitTest::GetInstance()->current_test_info();
-        folder_ = fs::path(testing::TempDir()) / (std::string("collidoscope-settings-") + test->name());
-        fs::remove_all(folder_);
-    }
-    void TearDown() override { fs::remove_all(folder_); }
     void write(const char* name, const std::string& text) const {
         fs::create_directories(folder_);
         std::ofstream(folder_ / name) << text;
     }
 
-    fs::path folder_{};
+    const tests::TemporaryFolder temporary_;
+    const fs::path folder_ = temporary_ / "settings";
 };
 
 TEST_F(SessionSettings, ComeBackAsTheyWere) {
