@@ -27,6 +27,10 @@ cmake --preset release -B build/clang -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPI
 cmake --build build/clang >&2
 ctest --test-dir build/clang --output-on-failure -j "$(nproc)" --no-tests=error
 
+say "The random tests of geometry, ten times as long"
+build release
+COLLIDOSCOPE_LONG=10 build/release/tests/geometry_tests --gtest_brief=1
+
 for sanitizer in asan-ubsan tsan; do
     say "Sanitizers: $sanitizer"
     build "$sanitizer"

@@ -123,7 +123,7 @@ constexpr double kPiLow = 0x1.1a62633145c07p-53;  ///< pi - kPi
 }  // namespace
 
 double sin(double x) {
-    if (std::fabs(x) < 0x1p-27) return x;  // keeps the sign of zero
+    if (std::isless(std::fabs(x), 0x1p-27)) return x;  // keeps the sign of zero
     return sinTurned(x, 0);
 }
 double cos(double x) { return sinTurned(x, 1); }
@@ -160,7 +160,7 @@ double atan2(double y, double x) {
 float sin(float x) { return static_cast<float>(sin(double{x})); }
 float cos(float x) { return static_cast<float>(cos(double{x})); }
 float exp(float x) {
-    if (x > 89.0f) return std::numeric_limits<float>::infinity();
+    if (std::isgreater(x, 89.0f)) return std::numeric_limits<float>::infinity();
     return static_cast<float>(exp(double{x}));
 }
 float atan2(float y, float x) { return static_cast<float>(atan2(double{y}, double{x})); }

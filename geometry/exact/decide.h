@@ -9,8 +9,8 @@
 ///     });
 ///
 /// Inside, decisions are made by sign() alone; numbers enter as doubles and are combined by + - * only.
-/// Preconditions: all numbers that enter are finite, and below 1e35 in size where products of up to eight of them are
-/// formed (every float is small enough for eight; doubles are brought into that range by fitted(), see fit.h).
+/// Precondition: all numbers that enter are finite. They may have any size: where a result leaves the range of double,
+/// intervals do not tell, and the exact numbers decide. So answers do not change when all lengths are scaled by 2^k.
 
 #include "geometry/exact/interval.h"
 #include "geometry/exact/number.h"

@@ -3,9 +3,11 @@
 ///
 /// Every finite float and double is one, and sums, differences and products of such numbers are again. There is no
 /// division: a question is put so that it needs none, by multiplying with positive denominators.
+/// Source: Knuth, The Art of Computer Programming, volume 2 (1997), section 4.3.1, algorithms A, S and M.
 
 #include <cstdint>
-#include <vector>
+
+#include "geometry/exact/digits.h"
 
 namespace geometry::exact {
 
@@ -26,8 +28,19 @@ public:
     friend double approximate(const Number& a);
 
 private:
-    std::vector<std::uint32_t> digits_{};  // least significant first, the last one not zero; empty: the number 0
-    std::int64_t exponent_ = 0;            // of the lowest bit
+    /// The digit that stands for multiples of 2^(32 place).
+    std::uint32_t digitAt(std::int64_t place) const;
+    /// One above the place of the highest digit.
+    std::int64_t end() const;
+    void dropZeros();
+
+    static int compareSizes(const Number& a, const Number& b);
+    static Number sumOfSizes(const Number& a, const Number& b);
+    /// Precondition: a is at least as large as b.
+    static Number differenceOfSizes(const Number& a, const Number& b);
+
+    Digits digits_{};         // neither the first nor the last one is zero; empty: the number 0
+    std::int64_t place_ = 0;  // of the first digit: the value is the sum of digits_[i] 2^(32 (place_ + i))
     bool negative_ = false;
 };
 

@@ -116,6 +116,7 @@ TEST(Elementary, floatResultsAreTheDoubleOnesRoundedOnce) {
 TEST(Elementary, whatIsNoNumberStaysNoNumber) {
     const double nan = std::numeric_limits<double>::quiet_NaN();
     EXPECT_TRUE(std::isnan(sin(nan)) && std::isnan(cos(nan)) && std::isnan(exp(nan)));
+    EXPECT_TRUE(std::isnan(exp(std::numeric_limits<float>::quiet_NaN())));
     EXPECT_TRUE(std::isnan(atan2(nan, 1.0)) && std::isnan(atan2(1.0, nan)));
     EXPECT_TRUE(std::isnan(sin(std::numeric_limits<double>::infinity())));
 }

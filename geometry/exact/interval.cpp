@@ -1,0 +1,7 @@
+#include "geometry/exact/interval.h"
+
+namespace geometry::exact {
+
+void throwUncertain() { throw Uncertain{}; }
+
+}  // namespace geometry::exact

@@ -1,0 +1,54 @@
+#pragma once
+/// Random doubles of the kinds that break arithmetic: zeros, small whole numbers, neighbours, huge and tiny ones.
+
+#include <cmath>
+#include <limits>
+
+#include "geometry/base/random.h"
+
+namespace geometry::test {
+
+inline double anyMantissa(Random& random) {
+    const double sign = random.index(2) == 0 ? 1.0 : -1.0;
+    return sign * (1.0 + (double(random.next()) + double(random.next()) * 0x1p-32) * 0x1p-32);
+}
+
+inline double awkwardDouble(Random& random) {
+    switch (random.index(8)) {
+        case 0:
+            return 0.0;
+        case 1:
+            return double(random.index(9)) - 4.0;
+        case 2:
+            return std::nextafter(double(random.index(9)) - 4.0, random.index(2) == 0 ? 9.0 : -9.0);
+        case 3:
+            return std::ldexp(anyMantissa(random), static_cast<int>(random.index(2046)) - 1022);
+        case 4:
+            return std::ldexp(anyMantissa(random), -1060);
+        case 5:
+            return std::numeric_limits<double>::max() * (random.index(2) == 0 ? 1.0 : -1.0);
+        default:
+            return anyMantissa(random);
+    }
+}
+
+/// The same among the values of float.
+inline float awkwardFloat(Random& random) {
+    switch (random.index(8)) {
+        case 0:
+            return 0.0f;
+        case 1:
+        case 2:
+            return float(random.index(9)) - 4.0f;
+        case 3:
+            return std::ldexp(random.uniform(-2, 2), static_cast<int>(random.index(270)) - 143);
+        case 4:
+            return std::ldexp(random.uniform(-2, 2), -140);
+        case 5:
+            return std::numeric_limits<float>::max() * (random.index(2) == 0 ? 1.0f : -1.0f);
+        default:
+            return random.uniform(-2, 2);
+    }
+}
+
+}  // namespace geometry::test
