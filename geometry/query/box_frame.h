@@ -1,6 +1,9 @@
 #pragma once
 /// The axes of a box whose quaternion need not have unit length.
 
+#include <array>
+
+#include "geometry/exact/triple.h"
 #include "geometry/shapes/box.h"
 
 namespace geometry {
@@ -12,18 +15,32 @@ struct BoxFrame {
     double size = 1.0;
 };
 
+/// The same over any number type S: the columns of size * R.
+template <typename S>
+struct RationalAxes {
+    std::array<exact::Triple<S>, 3> axes{};
+    S size = S(1.0);
+};
+
+/// Precondition: the quaternion is not zero.
+template <typename S>
+RationalAxes<S> rationalAxesOf(const Quatd& q) {
+    const S w(q.w), x(q.x), y(q.y), z(q.z), two(2.0);
+    const S ww = w * w, xx = x * x, yy = y * y, zz = z * z;
+    const S xy = x * y, xz = x * z, yz = y * z;
+    const S wx = w * x, wy = w * y, wz = w * z;
+    return {{{{ww + xx - yy - zz, two * (xy + wz), two * (xz - wy)},
+              {two * (xy - wz), ww - xx + yy - zz, two * (yz + wx)},
+              {two * (xz + wy), two * (yz - wx), ww - xx - yy + zz}}},
+            ww + xx + yy + zz};
+}
+
 /// A zero quaternion counts as no rotation.
 inline BoxFrame frameOf(const Boxd& box) {
-    const Quatd& q = box.orientation;
-    const double ww = q.w * q.w, xx = q.x * q.x, yy = q.y * q.y, zz = q.z * q.z;
-    const double size = ww + xx + yy + zz;
+    const auto [axes, size] = rationalAxesOf<double>(box.orientation);
     if (!(size > 0.0)) return {};
-    const double xy = q.x * q.y, xz = q.x * q.z, yz = q.y * q.z;
-    const double wx = q.w * q.x, wy = q.w * q.y, wz = q.w * q.z;
-    const Vec3d x{ww + xx - yy - zz, 2.0 * (xy + wz), 2.0 * (xz - wy)};
-    const Vec3d y{2.0 * (xy - wz), ww - xx + yy - zz, 2.0 * (yz + wx)};
-    const Vec3d z{2.0 * (xz + wy), 2.0 * (yz - wx), ww - xx - yy + zz};
-    return {Mat3<double>{x, y, z}, size};
+    const auto column = [&](std::size_t i) { return Vec3d{axes[i].x, axes[i].y, axes[i].z}; };
+    return {Mat3<double>{column(0), column(1), column(2)}, size};
 }
 
 }  // namespace geometry

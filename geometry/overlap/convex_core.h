@@ -1,0 +1,80 @@
+#pragma once
+/// Bounded shapes with flat faces, as exact questions see them, over any number type S of geometry/exact.
+
+#include <array>
+#include <cmath>
+
+#include "geometry/exact/triple.h"
+#include "geometry/query/box_frame.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/triangle.h"
+
+namespace geometry {
+
+/// The points (c + s1 arm1 + s2 arm2 + ...) / denominator, with c in the convex hull of the corners and every s in
+/// [-1, 1]. Edges and normals are directions of any length, which may be zero where a shape has shrunk.
+template <typename S, std::size_t Corners, std::size_t Arms, std::size_t Edges, std::size_t Normals>
+struct ConvexCore {
+    std::array<exact::Triple<S>, Corners> corners{};
+    std::array<exact::Triple<S>, Arms> arms{};
+    std::array<exact::Triple<S>, Edges> edges{};      ///< one of each direction
+    std::array<exact::Triple<S>, Normals> normals{};  ///< one of each pair of opposite faces
+    S denominator = S(1.0);                           ///< > 0
+};
+
+template <typename S>
+ConvexCore<S, 1, 0, 0, 0> coreOf(const Vec3d& p) {
+    return {.corners = {exact::triple<S>(p)}};
+}
+template <typename S>
+ConvexCore<S, 2, 0, 1, 0> coreOf(const Segmentd& segment) {
+    const auto a = exact::triple<S>(segment.start);
+    const auto b = exact::triple<S>(segment.end);
+    return {.corners = {a, b}, .edges = {b - a}};
+}
+template <typename S>
+ConvexCore<S, 3, 0, 3, 1> coreOf(const Triangled& triangle) {
+    const auto a = exact::triple<S>(triangle.a);
+    const auto b = exact::triple<S>(triangle.b);
+    const auto c = exact::triple<S>(triangle.c);
+    const auto ab = b - a;
+    const auto ac = c - a;
+    return {.corners = {a, b, c}, .edges = {ab, c - b, ac}, .normals = {cross(ab, ac)}};
+}
+
+/// Everything doubled, so that centre and half sizes need no division.
+template <typename S>
+ConvexCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
+    using exact::Triple;
+    const auto low = exact::triple<S>(box.min);
+    const auto high = exact::triple<S>(box.max);
+    const Triple<S> size = high - low;
+    const std::array<Triple<S>, 3> arms{{{size.x, S(0.0), S(0.0)}, {S(0.0), size.y, S(0.0)}, {S(0.0), S(0.0), size.z}}};
+    const std::array<Triple<S>, 3> axes{{{S(1.0), S(0.0), S(0.0)}, {S(0.0), S(1.0), S(0.0)}, {S(0.0), S(0.0), S(1.0)}}};
+    return {.corners = {low + high}, .arms = arms, .edges = arms, .normals = axes, .denominator = S(2.0)};
+}
+
+/// Scaled by a power of two, which does not change the rotation, so that the largest component lies in [1, 2).
+/// No rotation for the zero quaternion.
+inline Quatd handyQuaternion(const Quatd& q) {
+    const double largest =
+        std::fmax(std::fmax(std::fabs(q.w), std::fabs(q.x)), std::fmax(std::fabs(q.y), std::fabs(q.z)));
+    if (!(largest > 0.0)) return kIdentityRotation<double>;
+    const int exponent = -std::ilogb(largest);
+    return {std::ldexp(q.w, exponent), std::ldexp(q.x, exponent), std::ldexp(q.y, exponent), std::ldexp(q.z, exponent)};
+}
+
+template <typename S>
+ConvexCore<S, 1, 3, 3, 3> coreOf(const Boxd& box) {
+    const auto [axes, size] = rationalAxesOf<S>(handyQuaternion(box.orientation));
+    const std::array<exact::Triple<S>, 3> arms{S(box.half.x) * axes[0], S(box.half.y) * axes[1],
+                                               S(box.half.z) * axes[2]};
+    return {.corners = {size * exact::triple<S>(box.center)},
+            .arms = arms,
+            .edges = arms,
+            .normals = axes,
+            .denominator = size};
+}
+
+}  // namespace geometry
