@@ -1,0 +1,56 @@
+#include "geometry/exact/orientation.h"
+
+#include "geometry/exact/expansion.h"
+#include "geometry/exact/number.h"
+#include "geometry/exact/triple.h"
+
+namespace geometry::exact {
+namespace {
+
+/// Whether products of three differences of such numbers stay in the range of expansions: the last bit of such a
+/// number is worth at least 2^-340, that of a product at least 2^-1020.
+bool suitsExpansions(double x) {
+    const double size = std::fabs(x);
+    return size == 0.0 || (size >= 0x1p-288 && size <= 0x1p300);
+}
+bool suitsExpansions(const Vec2d& p) { return suitsExpansions(p.x) && suitsExpansions(p.y); }
+bool suitsExpansions(const Vec3d& p) { return suitsExpansions(p.x) && suitsExpansions(p.y) && suitsExpansions(p.z); }
+
+Rounded difference(double a, double b) { return twoSum(a, -b); }
+
+/// a d - b c
+Expansion<16> minor(const Rounded& a, const Rounded& b, const Rounded& c, const Rounded& d) {
+    return Expansion<2>{a} * d - Expansion<2>{b} * c;
+}
+
+int orient3dByExpansions(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& d) {
+    const Rounded abX = difference(b.x, a.x);
+    const Rounded abY = difference(b.y, a.y);
+    const Rounded abZ = difference(b.z, a.z);
+    const Rounded acX = difference(c.x, a.x);
+    const Rounded acY = difference(c.y, a.y);
+    const Rounded acZ = difference(c.z, a.z);
+    const auto alongX = minor(abY, abZ, acY, acZ) * difference(d.x, a.x);
+    const auto alongY = minor(abZ, abX, acZ, acX) * difference(d.y, a.y);
+    const auto alongZ = minor(abX, abY, acX, acY) * difference(d.z, a.z);
+    return sign(alongX + alongY + alongZ);
+}
+
+}  // namespace
+
+int orient2dExactly(const Vec2d& a, const Vec2d& b, const Vec2d& c) {
+    if (suitsExpansions(a) && suitsExpansions(b) && suitsExpansions(c))
+        return sign(minor(difference(b.x, a.x), difference(b.y, a.y), difference(c.x, a.x), difference(c.y, a.y)));
+    const Number left = (Number(b.x) - Number(a.x)) * (Number(c.y) - Number(a.y));
+    const Number right = (Number(b.y) - Number(a.y)) * (Number(c.x) - Number(a.x));
+    return sign(left - right);
+}
+
+int orient3dExactly(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& d) {
+    if (suitsExpansions(a) && suitsExpansions(b) && suitsExpansions(c) && suitsExpansions(d))
+        return orient3dByExpansions(a, b, c, d);
+    const Triple<Number> origin = triple<Number>(a);
+    return sign(dot(cross(triple<Number>(b) - origin, triple<Number>(c) - origin), triple<Number>(d) - origin));
+}
+
+}  // namespace geometry::exact
