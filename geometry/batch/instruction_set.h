@@ -1,0 +1,21 @@
+#pragma once
+/// Which instructions a batch kernel may use, asked of the processor at run time.
+
+#include <cstdint>
+
+namespace geometry::batch {
+
+/// From narrow to wide. The answers are the same, bit for bit.
+enum class InstructionSet : std::uint8_t { Baseline, Avx2, Avx512 };
+
+/// Can this processor run it? The baseline always runs.
+bool isSupported(InstructionSet set);
+InstructionSet widestSupported();
+
+/// The instance of a kernel for an instruction set.
+template <typename Kernel>
+Kernel* chooseKernel(InstructionSet set, Kernel* baseline, Kernel* avx2, Kernel* avx512) {
+    return set == InstructionSet::Avx512 ? avx512 : set == InstructionSet::Avx2 ? avx2 : baseline;
+}
+
+}  // namespace geometry::batch

@@ -1,0 +1,256 @@
+#pragma once
+/// Eight numbers that are worked on together: the lane type of the batch kernels.
+///
+/// A kernel is a template over its number type. With `double` it answers one question, with `Lanes` eight at once; each
+/// lane goes through the same operations in the same order, so its bits are the same, whatever the width of the
+/// registers below. There are + - * / and comparisons only: nothing approximate, nothing across lanes into numbers.
+///
+/// The second parameter names an instruction set. It keeps the instances of a kernel apart, which are compiled with
+/// different flags: two functions of one name would be merged by the linker, and the wider one might win.
+
+#include <cstdint>
+#include <cstring>
+
+#if defined(__x86_64__) && defined(__GNUC__)
+#include <immintrin.h>
+#endif
+
+namespace geometry::batch {
+
+/// The one logical width, whatever the registers are.
+inline constexpr int kLanes = 8;
+
+#if defined(__x86_64__) && defined(__GNUC__)
+inline constexpr bool kIsX86 = true;
+#else
+inline constexpr bool kIsX86 = false;
+#endif
+
+/// One number a register: plain arrays, for compilers without vector types. Serves as the model in tests.
+struct Plain {
+    static constexpr int kRegisterBytes = 0;
+};
+#if defined(__GNUC__)
+struct Baseline {
+    static constexpr int kRegisterBytes = 16;
+};
+struct Avx2 {
+    static constexpr int kRegisterBytes = kIsX86 ? 32 : 16;
+};
+struct Avx512 {
+    static constexpr int kRegisterBytes = kIsX86 ? 64 : 16;
+};
+#else
+struct Baseline : Plain {};
+struct Avx2 : Plain {};
+struct Avx512 : Plain {};
+#endif
+
+template <typename T, int bytes>
+struct RegisterOf {
+#if defined(__GNUC__)
+    typedef T Type __attribute__((vector_size(bytes)));
+#endif
+};
+template <typename T>
+struct RegisterOf<T, 0> {
+    using Type = T;
+};
+
+/// How many numbers of type T a register holds: at most eight.
+template <typename T, typename Set>
+inline constexpr int kNumbersPerRegister = [] {
+    constexpr int held = Set::kRegisterBytes / static_cast<int>(sizeof(T));
+    return held == 0 ? 1 : held < kLanes ? held : kLanes;
+}();
+template <typename T, typename Set>
+inline constexpr int kRegisters = kLanes / kNumbersPerRegister<T, Set>;
+
+template <typename T, typename Set>
+struct LaneRegister {
+    static constexpr int kNumbers = kNumbersPerRegister<T, Set>;
+    using Type = typename RegisterOf<T, kNumbers == 1 ? 0 : kNumbers* static_cast<int>(sizeof(T))>::Type;
+    using Mask = decltype(Type{} < Type{});
+};
+
+/// Eight truths, as they come out of comparing Lanes<T, Set>.
+template <typename T, typename Set>
+struct LaneMask {
+    static constexpr int kParts = kRegisters<T, Set>;
+    typename LaneRegister<T, Set>::Mask part[kParts];
+
+    friend LaneMask operator&(const LaneMask& a, const LaneMask& b) {
+        LaneMask both;
+        for (int i = 0; i < kParts; ++i) both.part[i] = a.part[i] & b.part[i];
+        return both;
+    }
+    friend LaneMask operator|(const LaneMask& a, const LaneMask& b) {
+        LaneMask either;
+        for (int i = 0; i < kParts; ++i) either.part[i] = a.part[i] | b.part[i];
+        return either;
+    }
+    friend LaneMask operator^(const LaneMask& a, const LaneMask& b) {
+        LaneMask one;
+        for (int i = 0; i < kParts; ++i) one.part[i] = a.part[i] ^ b.part[i];
+        return one;
+    }
+    friend LaneMask operator!(const LaneMask& a) {
+        LaneMask opposite;
+        for (int i = 0; i < kParts; ++i) opposite.part[i] = a.part[i] == 0;
+        return opposite;
+    }
+};
+
+template <typename T, typename Set>
+struct Lanes {
+    static constexpr int kParts = kRegisters<T, Set>;
+    using Register = typename LaneRegister<T, Set>::Type;
+    using Mask = LaneMask<T, Set>;
+
+    Register part[kParts];
+
+    Lanes() = default;
+    /// The same number in all lanes.
+    Lanes(T value) {  // NOLINT(google-explicit-constructor): formulas mix lanes and constants
+        for (int i = 0; i < kParts; ++i) part[i] = Register{} + value;
+    }
+
+    friend Lanes operator+(const Lanes& a, const Lanes& b) {
+        Lanes sum;
+        for (int i = 0; i < kParts; ++i) sum.part[i] = a.part[i] + b.part[i];
+        return sum;
+    }
+    friend Lanes operator-(const Lanes& a, const Lanes& b) {
+        Lanes difference;
+        for (int i = 0; i < kParts; ++i) difference.part[i] = a.part[i] - b.part[i];
+        return difference;
+    }
+    friend Lanes operator*(const Lanes& a, const Lanes& b) {
+        Lanes product;
+        for (int i = 0; i < kParts; ++i) product.part[i] = a.part[i] * b.part[i];
+        return product;
+    }
+    friend Lanes operator/(const Lanes& a, const Lanes& b) {
+        Lanes quotient;
+        for (int i = 0; i < kParts; ++i) quotient.part[i] = a.part[i] / b.part[i];
+        return quotient;
+    }
+    friend Lanes operator-(const Lanes& a) {
+        Lanes opposite;
+        for (int i = 0; i < kParts; ++i) opposite.part[i] = -a.part[i];
+        return opposite;
+    }
+    friend Mask operator<(const Lanes& a, const Lanes& b) {
+        Mask less;
+        for (int i = 0; i < kParts; ++i) less.part[i] = a.part[i] < b.part[i];
+        return less;
+    }
+    friend Mask operator<=(const Lanes& a, const Lanes& b) {
+        Mask notMore;
+        for (int i = 0; i < kParts; ++i) notMore.part[i] = a.part[i] <= b.part[i];
+        return notMore;
+    }
+    friend Mask operator>(const Lanes& a, const Lanes& b) { return b < a; }
+    friend Mask operator>=(const Lanes& a, const Lanes& b) { return b <= a; }
+};
+
+/// Lane by lane: yes where the mask holds, else no.
+template <typename T, typename Set>
+Lanes<T, Set> select(const LaneMask<T, Set>& mask, const Lanes<T, Set>& yes, const Lanes<T, Set>& no) {
+    Lanes<T, Set> chosen;
+    for (int i = 0; i < chosen.kParts; ++i) chosen.part[i] = mask.part[i] ? yes.part[i] : no.part[i];
+    return chosen;
+}
+/// The smaller; b where one is NaN.
+template <typename T, typename Set>
+Lanes<T, Set> min(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
+    Lanes<T, Set> least;
+    for (int i = 0; i < least.kParts; ++i) least.part[i] = a.part[i] < b.part[i] ? a.part[i] : b.part[i];
+    return least;
+}
+/// The larger; b where one is NaN.
+template <typename T, typename Set>
+Lanes<T, Set> max(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
+    Lanes<T, Set> most;
+    for (int i = 0; i < most.kParts; ++i) most.part[i] = a.part[i] > b.part[i] ? a.part[i] : b.part[i];
+    return most;
+}
+template <typename T, typename Set>
+Lanes<T, Set> abs(const Lanes<T, Set>& a) {
+    return max(a, -a);
+}
+
+/// The same questions for one lane.
+template <typename T>
+T select(bool mask, const T& yes, const T& no) {
+    return mask ? yes : no;
+}
+inline double min(double a, double b) { return a < b ? a : b; }
+inline double max(double a, double b) { return a > b ? a : b; }
+
+/// The truths of one register as bits, lane 0 lowest.
+template <typename Register>
+unsigned bitsOfRegister(const Register& mask) {
+    constexpr int bytes = sizeof(Register);
+    if constexpr (bytes == sizeof(bool)) {
+        return mask ? 1u : 0u;
+    } else {
+        constexpr bool isWide = sizeof(mask[0]) == 8;
+#if defined(__x86_64__) && defined(__GNUC__)
+        if constexpr (bytes == 16) {
+            const int bits = isWide ? _mm_movemask_pd((__m128d)mask) : _mm_movemask_ps((__m128)mask);
+            return static_cast<unsigned>(bits);
+        }
+#if defined(__AVX__)
+        if constexpr (bytes == 32) {
+            const int bits = isWide ? _mm256_movemask_pd((__m256d)mask) : _mm256_movemask_ps((__m256)mask);
+            return static_cast<unsigned>(bits);
+        }
+#endif
+#if defined(__AVX512DQ__)
+        if constexpr (bytes == 64) return static_cast<unsigned>(_mm512_movepi64_mask((__m512i)mask));
+#endif
+#endif
+        unsigned bits = 0;
+        for (int i = 0; i < bytes / static_cast<int>(sizeof(mask[0])); ++i) bits |= (mask[i] != 0 ? 1u : 0u) << i;
+        return bits;
+    }
+}
+/// The eight truths as bits, lane 0 lowest.
+template <typename T, typename Set>
+std::uint8_t bits(const LaneMask<T, Set>& mask) {
+    unsigned all = 0;
+    for (int i = 0; i < mask.kParts; ++i) all |= bitsOfRegister(mask.part[i]) << (i * kNumbersPerRegister<T, Set>);
+    return static_cast<std::uint8_t>(all);
+}
+template <typename T, typename Set>
+bool all(const LaneMask<T, Set>& mask) {
+    return bits(mask) == 0xff;
+}
+template <typename T, typename Set>
+bool any(const LaneMask<T, Set>& mask) {
+    return bits(mask) != 0;
+}
+inline bool all(bool mask) { return mask; }
+inline bool any(bool mask) { return mask; }
+
+/// Eight numbers from memory, one after the other.
+template <typename T, typename Set>
+Lanes<T, Set> load(const T* numbers) {
+    Lanes<T, Set> lanes;
+    std::memcpy(&lanes.part, numbers, sizeof(lanes.part));
+    return lanes;
+}
+template <typename T, typename Set>
+void store(const Lanes<T, Set>& lanes, T* numbers) {
+    std::memcpy(numbers, &lanes.part, sizeof(lanes.part));
+}
+/// Eight numbers, each `stride` further on than the one before: one field of eight records.
+template <typename T, typename Set, typename From>
+Lanes<T, Set> loadStrided(const From* first, int stride) {
+    T numbers[kLanes];
+    for (int i = 0; i < kLanes; ++i) numbers[i] = static_cast<T>(first[i * stride]);
+    return load<T, Set>(numbers);
+}
+
+}  // namespace geometry::batch
