@@ -1,0 +1,18 @@
+#pragma once
+/// Collision cases from their JSON text, version 1 of the format (docs/collision-cases.md).
+
+#include <string>
+#include <string_view>
+
+#include "app/cases/case.h"
+
+namespace app {
+
+/// Reads a case and carries its shapes into the world. `file` is the name that messages begin with. Throws FileError
+/// with the path of the key, such as "b.half[1]: must be positive or zero": for text that is no JSON, keys that are
+/// unknown, missing or written twice, wrong types, numbers that no double can hold, negative sizes, shapes of the
+/// plane together with others, and for shapes and motions that no method of this version knows. Degenerate shapes are
+/// read.
+CollisionCase readCase(std::string_view text, const std::string& file);
+
+}  // namespace app

@@ -1,0 +1,175 @@
+#include "app/cases/case_shapes.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "app/cases/case_pose.h"
+#include "app/files/nearest_name.h"
+
+namespace app {
+namespace {
+
+using geometry::Vec2d;
+using geometry::Vec3d;
+
+Vec3d point(const CaseNode& node, const char* key, const CasePose& pose) {
+    const CaseNode found = node.at(key);
+    return placedPoint(pose, found.vec3(), found);
+}
+
+CaseShape readPoint(const CaseNode&, const CasePose& pose) { return pose.position.value_or(Vec3d{0.0}); }
+
+CaseShape readSegment(const CaseNode& node, const CasePose& pose) {
+    return geometry::Segmentd{point(node, "start", pose), point(node, "end", pose)};
+}
+
+CaseShape readRay(const CaseNode& node, const CasePose& pose) {
+    const CaseNode direction = node.at("direction");
+    return geometry::Rayd{point(node, "origin", pose), placedDirection(pose, direction.vec3(), direction)};
+}
+
+/// n.p = d holds for p = position + R q exactly when (R n).p = d + (R n).position.
+CaseShape readPlane(const CaseNode& node, const CasePose& pose) {
+    const CaseNode normalNode = node.at("normal"), distanceNode = node.at("distance");
+    const Vec3d normal = placedDirection(pose, normalNode.vec3(), normalNode);
+    if (normal == Vec3d{0.0}) normalNode.refuse("must not be zero", "a plane faces somewhere");
+    const double distance = distanceNode.number();
+    if (!pose.position) return geometry::Planed{normal, distance};
+    const double moved = distance + glm::dot(normal, *pose.position);
+    if (!std::isfinite(moved))
+        distanceNode.refuse("the pose carries it beyond the largest double", "use smaller numbers");
+    return geometry::Planed{normal, moved};
+}
+
+CaseShape readSphere(const CaseNode& node, const CasePose& pose) {
+    return geometry::Sphered{pose.position.value_or(Vec3d{0.0}), node.at("radius").size()};
+}
+
+CaseShape readCapsule(const CaseNode& node, const CasePose& pose) {
+    return geometry::Capsuled{point(node, "a", pose), point(node, "b", pose), node.at("radius").size()};
+}
+
+/// Both corners of a box, the larger one checked against the smaller, part by part.
+template <typename Vec>
+void refuseCrossed(const Vec& min, const Vec& max, const CaseNode& maxNode) {
+    const std::vector<CaseNode> parts = maxNode.items();
+    for (int i = 0; i < Vec::length(); ++i)
+        if (max[i] < min[i]) parts[static_cast<std::size_t>(i)].refuse("must not be below min", "swap the two numbers");
+}
+
+CaseShape readAabb(const CaseNode& node, const CasePose&) {
+    const geometry::Aabbd box{node.at("min").vec3(), node.at("max").vec3()};
+    refuseCrossed(box.min, box.max, node.at("max"));
+    return box;
+}
+
+CaseShape readBox(const CaseNode& node, const CasePose& pose) {
+    const auto half = node.at("half").items(3, "half sizes");
+    return geometry::Boxd{.center = pose.position.value_or(Vec3d{0.0}),
+                          .half = {half[0].size(), half[1].size(), half[2].size()},
+                          .orientation = pose.orientation.value_or(geometry::kIdentityRotation<double>)};
+}
+
+CaseShape readTriangle(const CaseNode& node, const CasePose& pose) {
+    const auto corners = node.at("vertices").items(3, "corners");
+    const auto corner = [&](std::size_t i) { return placedPoint(pose, corners[i].vec3(), corners[i]); };
+    return geometry::Triangled{corner(0), corner(1), corner(2)};
+}
+
+CaseShape readCircle(const CaseNode& node, const CasePose&) {
+    return geometry::Circle<double>{node.at("center").vec2(), node.at("radius").size()};
+}
+
+CaseShape readRectangle(const CaseNode& node, const CasePose&) {
+    const geometry::Rectangle<double> rectangle{node.at("min").vec2(), node.at("max").vec2()};
+    refuseCrossed(rectangle.min, rectangle.max, node.at("max"));
+    return rectangle;
+}
+
+CaseShape readOrientedRectangle(const CaseNode& node, const CasePose&) {
+    const auto half = node.at("half").items(2, "half sizes");
+    return geometry::OrientedRectangle<double>{
+        node.at("center").vec2(), {half[0].size(), half[1].size()}, node.at("angle").number()};
+}
+
+CaseShape readPolygon(const CaseNode& node, const CasePose&) {
+    const CaseNode list = node.at("points");
+    geometry::Polygon<double> polygon;
+    for (const CaseNode& item : list.items()) polygon.points.push_back(item.vec2());
+    if (polygon.points.empty()) list.refuse("must have a point at least", "list its corners counter-clockwise");
+    return polygon;
+}
+
+CaseShape readSegment2(const CaseNode& node, const CasePose&) {
+    return geometry::Segment2<double>{node.at("start").vec2(), node.at("end").vec2()};
+}
+
+struct ShapeKind {
+    std::string_view name;
+    bool takesPose;
+    std::array<std::string_view, 3> keys;  ///< empty ones stand for none
+    CaseShape (*read)(const CaseNode&, const CasePose&);
+};
+constexpr std::array kKinds{
+    ShapeKind{"point", true, {}, readPoint},
+    ShapeKind{"segment", true, {"start", "end"}, readSegment},
+    ShapeKind{"ray", true, {"origin", "direction"}, readRay},
+    ShapeKind{"plane", true, {"normal", "distance"}, readPlane},
+    ShapeKind{"sphere", true, {"radius"}, readSphere},
+    ShapeKind{"capsule", true, {"a", "b", "radius"}, readCapsule},
+    ShapeKind{"aabb", false, {"min", "max"}, readAabb},
+    ShapeKind{"box", true, {"half"}, readBox},
+    ShapeKind{"triangle", true, {"vertices"}, readTriangle},
+    ShapeKind{"circle", false, {"center", "radius"}, readCircle},
+    ShapeKind{"rectangle", false, {"min", "max"}, readRectangle},
+    ShapeKind{"oriented-rectangle", false, {"center", "half", "angle"}, readOrientedRectangle},
+    ShapeKind{"polygon", false, {"points"}, readPolygon},
+    ShapeKind{"segment2", false, {"start", "end"}, readSegment2},
+};
+constexpr std::array<const char*, 3> kPoseKeys{"position", "orientation", "rotation"};
+
+[[noreturn]] void refuseName(const CaseNode& node, const std::string& name) {
+    if (name == "hull" || name == "mesh")
+        node.refuse("this version has no method for '" + name + "'", "use a shape of docs/collision-cases.md");
+    std::vector<std::string> names;
+    std::string all;
+    for (const ShapeKind& kind : kKinds) {
+        names.emplace_back(kind.name);
+        all += (all.empty() ? "" : ", ") + names.back();
+    }
+    node.refuse("unknown shape '" + name + "'" + suggestion(name, names) + "known are " + all, "");
+}
+
+const ShapeKind& kindOf(const CaseNode& node) {
+    const std::string name = node.text();
+    const auto kind = std::find_if(kKinds.begin(), kKinds.end(), [&](const ShapeKind& k) { return k.name == name; });
+    if (kind == kKinds.end()) refuseName(node, name);
+    return *kind;
+}
+
+void refusePose(const CaseNode& node, const ShapeKind& kind) {
+    for (const char* key : kPoseKeys)
+        if (const auto found = node.find(key))
+            found->refuse("'" + std::string(kind.name) + "' takes no pose",
+                          kind.name == "aabb" ? "write it as a 'box'" : "shapes of the plane say where they are");
+}
+
+}  // namespace
+
+CaseShape readShape(const CaseNode& node) {
+    node.requireObject();
+    const ShapeKind& kind = kindOf(node.at("shape"));
+    if (const auto motion = node.find("motion"))
+        motion->refuse("this version has no method for moving shapes", "leave it out to ask about the start");
+    if (!kind.takesPose) refusePose(node, kind);
+
+    std::vector<std::string_view> keys{"shape"};
+    for (const std::string_view key : kind.keys)
+        if (!key.empty()) keys.push_back(key);
+    if (kind.takesPose) keys.insert(keys.end(), kPoseKeys.begin(), kPoseKeys.end());
+    node.allowKeys(keys);
+    return kind.read(node, kind.takesPose ? readPose(node) : CasePose{});
+}
+
+}  // namespace app

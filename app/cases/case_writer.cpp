@@ -1,0 +1,74 @@
+#include "app/cases/case_writer.h"
+
+#include <nlohmann/json.hpp>
+
+namespace app {
+namespace {
+
+using Json = nlohmann::ordered_json;
+using geometry::Vec2d;
+using geometry::Vec3d;
+
+Json list(const Vec2d& v) { return {v.x, v.y}; }
+Json list(const Vec3d& v) { return {v.x, v.y, v.z}; }
+
+/// The keys of each shape beside its name.
+Json keysOf(const Vec3d& point) { return {{"position", list(point)}}; }
+Json keysOf(const geometry::Segmentd& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
+Json keysOf(const geometry::Rayd& r) { return {{"origin", list(r.origin)}, {"direction", list(r.direction)}}; }
+Json keysOf(const geometry::Planed& p) { return {{"normal", list(p.normal)}, {"distance", p.distance}}; }
+Json keysOf(const geometry::Sphered& s) { return {{"radius", s.radius}, {"position", list(s.center)}}; }
+Json keysOf(const geometry::Capsuled& c) { return {{"a", list(c.a)}, {"b", list(c.b)}, {"radius", c.radius}}; }
+Json keysOf(const geometry::Aabbd& box) { return {{"min", list(box.min)}, {"max", list(box.max)}}; }
+Json keysOf(const geometry::Boxd& box) {
+    const geometry::Quatd& q = box.orientation;
+    return {{"half", list(box.half)}, {"position", list(box.center)}, {"orientation", {q.w, q.x, q.y, q.z}}};
+}
+Json keysOf(const geometry::Triangled& t) { return {{"vertices", {list(t.a), list(t.b), list(t.c)}}}; }
+Json keysOf(const geometry::Circle<double>& c) { return {{"center", list(c.center)}, {"radius", c.radius}}; }
+Json keysOf(const geometry::Rectangle<double>& r) { return {{"min", list(r.min)}, {"max", list(r.max)}}; }
+Json keysOf(const geometry::OrientedRectangle<double>& r) {
+    return {{"center", list(r.center)}, {"half", list(r.half)}, {"angle", r.angle}};
+}
+Json keysOf(const geometry::Polygon<double>& polygon) {
+    Json points = Json::array();
+    for (const Vec2d& p : polygon.points) points.push_back(list(p));
+    return {{"points", points}};
+}
+Json keysOf(const geometry::Segment2<double>& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
+
+Json shapeJson(const CaseShape& shape) {
+    Json json = {{"shape", shapeName(shape)}};
+    json.update(std::visit([](const auto& s) { return keysOf(s); }, shape));
+    return json;
+}
+
+void addAnswer(Json& json, const CaseAnswer& answer, const CollisionCase& all) {
+    const bool ray = std::holds_alternative<geometry::Rayd>(all.a);
+    if (answer.overlap) json[ray ? "hit" : "overlap"] = *answer.overlap;
+    if (answer.distance) json["distance"] = *answer.distance;
+    if (answer.normal) json["normal"] = isFlat(all.a) ? list(Vec2d(*answer.normal)) : list(*answer.normal);
+    if (answer.contacts) json["contacts"] = *answer.contacts;
+    if (answer.t) json["t"] = *answer.t;
+    if (answer.point) json["point"] = list(*answer.point);
+}
+
+}  // namespace
+
+std::string writeCase(const CollisionCase& all) {
+    Json json = {{"format", "collidoscope-case"}, {"version", 1}};
+    if (!all.name.empty()) json["name"] = all.name;
+    json["a"] = shapeJson(all.a);
+    json["b"] = shapeJson(all.b);
+    Json expect = Json::object();
+    addAnswer(expect, all.expect, all);
+    if (all.tolerance) expect["tolerance"] = *all.tolerance;
+    if (!expect.empty()) json["expect"] = expect;
+    if (all.reported) {
+        json["reported"] = {{"engine", all.reported->engine}};
+        addAnswer(json["reported"], all.reported->answer, all);
+    }
+    return json.dump(2) + "\n";
+}
+
+}  // namespace app
