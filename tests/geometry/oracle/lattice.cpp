@@ -1,0 +1,146 @@
+#include "tests/geometry/oracle/lattice.h"
+
+#include <algorithm>
+
+namespace geometry::oracle {
+namespace {
+
+using Whole = mpz_class;
+
+struct Point {
+    Whole x{};
+    Whole y{};
+    Whole z{};
+};
+
+Point operator-(const Point& a, const Point& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+Point operator+(const Point& a, const Point& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+Point operator*(const Whole& s, const Point& a) { return {s * a.x, s * a.y, s * a.z}; }
+Whole dot(const Point& a, const Point& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+Point cross(const Point& a, const Point& b) {
+    return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
+}
+
+/// The number that all coordinates must be multiplied by to become whole.
+Whole commonDenominator(const std::vector<Vector>& a, const std::vector<Vector>& b) {
+    Whole result = 1;
+    for (const std::vector<Vector>* points : {&a, &b})
+        for (const Vector& p : *points)
+            for (const Rational* number : {&p.x, &p.y, &p.z}) result = lcm(result, number->get_den());
+    return result;
+}
+Whole scaled(const Rational& number, const Whole& denominator) {
+    return number.get_num() * (denominator / number.get_den());
+}
+std::vector<Point> scaled(const std::vector<Vector>& points, const Whole& denominator) {
+    std::vector<Point> result;
+    for (const Vector& p : points)
+        result.push_back({scaled(p.x, denominator), scaled(p.y, denominator), scaled(p.z, denominator)});
+    return result;
+}
+
+/// The point over / under of a simplex, and the corners of the face that it lies within.
+struct Nearest {
+    Point over{};
+    Whole under{1};
+    std::vector<Point> face{};
+};
+
+bool isNearer(const Nearest& a, const Nearest& b) {
+    const Whole overA = dot(a.over, a.over);
+    const Whole overB = dot(b.over, b.over);
+    return overA * b.under * b.under < overB * a.under * a.under;
+}
+
+/// Walks over the faces of a simplex that have its newest corner p; the origin is nearest to the inside of one of them
+/// because p was added to come nearer.
+class FaceSearch {
+public:
+    explicit FaceSearch(const Point& p) : p_(p), best_{p, 1, {p}} {}
+
+    void tryEdge(const Point& q) {
+        const Point edge = q - p_;
+        const Whole length = dot(edge, edge);
+        const Whole share = -dot(p_, edge);
+        if (share <= 0 || share >= length) return;
+        offer({length * p_ + share * edge, length, {p_, q}});
+    }
+    void tryTriangle(const Point& q, const Point& r) {
+        const Point edgeQ = q - p_;
+        const Point edgeR = r - p_;
+        const Point n = cross(edgeQ, edgeR);
+        const Whole size = dot(n, n);
+        const Whole shareQ = dot(cross(edgeR, p_), n);
+        const Whole shareR = dot(cross(p_, edgeQ), n);
+        if (shareQ <= 0 || shareR <= 0 || shareQ + shareR >= size) return;
+        offer({dot(n, p_) * n, size, {p_, q, r}});
+    }
+    /// The origin is inside when it is on the inner side of the four faces.
+    void tryInside(const Point& q, const Point& r, const Point& s) {
+        if (isOnSideOf(s, p_, q, r) && isOnSideOf(p_, q, r, s) && isOnSideOf(q, r, s, p_) && isOnSideOf(r, s, p_, q))
+            offer({{}, 1, {p_, q, r, s}});
+    }
+    const Nearest& best() const { return best_; }
+
+private:
+    void offer(Nearest nearest) {
+        if (isNearer(nearest, best_)) best_ = std::move(nearest);
+    }
+    /// Whether the origin and d are strictly on the same side of abc.
+    static bool isOnSideOf(const Point& d, const Point& a, const Point& b, const Point& c) {
+        const Point n = cross(b - a, c - a);
+        return sgn(dot(n, d - a)) * sgn(Whole{-dot(n, a)}) > 0;
+    }
+
+    Point p_{};
+    Nearest best_{};
+};
+
+/// The point nearest to the origin of the simplex made of a face and a newest corner.
+Nearest nearestOf(const std::vector<Point>& face, const Point& newest) {
+    FaceSearch search{newest};
+    for (std::size_t i = 0; i < face.size(); ++i) {
+        search.tryEdge(face[i]);
+        for (std::size_t j = 0; j < i; ++j) search.tryTriangle(face[i], face[j]);
+    }
+    if (face.size() == 3) search.tryInside(face[0], face[1], face[2]);
+    return search.best();
+}
+
+/// The point with the least dot product with the direction.
+const Point& leastAlong(const std::vector<Point>& points, const Point& direction) {
+    const Point* least = &points.front();
+    Whole leastHeight = dot(*least, direction);
+    for (const Point& p : points) {
+        const Whole height = dot(p, direction);
+        if (height >= leastHeight) continue;
+        leastHeight = height;
+        least = &p;
+    }
+    return *least;
+}
+
+}  // namespace
+
+Rational squaredDistanceOfHulls(const std::vector<Vector>& a, const std::vector<Vector>& b) {
+    const Whole denominator = commonDenominator(a, b);
+    const std::vector<Point> pointsA = scaled(a, denominator);
+    const std::vector<Point> pointsB = scaled(b, denominator);
+
+    Nearest nearest = nearestOf({}, pointsA.front() - pointsB.front());
+    for (;;) {
+        const Whole over = dot(nearest.over, nearest.over);
+        if (over == 0) return 0;
+        const Point outward = Whole{-1} * nearest.over;
+        const Point next = leastAlong(pointsA, nearest.over) - leastAlong(pointsB, outward);
+        const bool proven = nearest.under * dot(next, nearest.over) >= over;
+        if (proven) {
+            Rational result{over, nearest.under * nearest.under * denominator * denominator};
+            result.canonicalize();
+            return result;
+        }
+        nearest = nearestOf(nearest.face, next);
+    }
+}
+
+}  // namespace geometry::oracle
