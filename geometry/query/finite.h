@@ -10,46 +10,47 @@ namespace geometry {
 
 template <typename T>
 bool isFinite(const Segment<T>& segment) {
-    return isFinite(segment.start) && isFinite(segment.end);
+    return isFinite(wide(segment.start)) && isFinite(wide(segment.end));
 }
 template <typename T>
 bool isFinite(const Ray<T>& ray) {
-    return isFinite(ray.origin) && isFinite(ray.direction);
+    return isFinite(wide(ray.origin)) && isFinite(wide(ray.direction));
 }
 template <typename T>
 bool isFinite(const Line<T>& line) {
-    return isFinite(line.point) && isFinite(line.direction);
+    return isFinite(wide(line.point)) && isFinite(wide(line.direction));
 }
 template <typename T>
 bool isFinite(const Plane<T>& plane) {
-    return isFinite(plane.normal) && std::isfinite(plane.distance);
+    return isFinite(wide(plane.normal)) && std::isfinite(plane.distance);
 }
 template <typename T>
 bool isFinite(const Sphere<T>& sphere) {
-    return isFinite(sphere.center) && std::isfinite(sphere.radius);
+    return isFinite(wide(sphere.center)) && std::isfinite(sphere.radius);
 }
 template <typename T>
 bool isFinite(const Capsule<T>& capsule) {
-    return isFinite(capsule.a) && isFinite(capsule.b) && std::isfinite(capsule.radius);
+    return isFinite(wide(capsule.a)) && isFinite(wide(capsule.b)) && std::isfinite(capsule.radius);
 }
 template <typename T>
 bool isFinite(const Aabb<T>& box) {
-    return isFinite(box.min) && isFinite(box.max);
+    return isFinite(wide(box.min)) && isFinite(wide(box.max));
 }
 template <typename T>
 bool isFinite(const Box<T>& box) {
     const Quat<T>& q = box.orientation;
-    return isFinite(box.center) && isFinite(box.half) && isFinite(Vec3<T>{q.x, q.y, q.z}) && std::isfinite(q.w);
+    return isFinite(wide(box.center)) && isFinite(wide(box.half)) && isFinite(Vec3d{q.x, q.y, q.z}) &&
+           std::isfinite(q.w);
 }
 template <typename T>
 bool isFinite(const Triangle<T>& triangle) {
-    return isFinite(triangle.a) && isFinite(triangle.b) && isFinite(triangle.c);
+    return isFinite(wide(triangle.a)) && isFinite(wide(triangle.b)) && isFinite(wide(triangle.c));
 }
 template <typename T>
 bool isFinite(const Frustum<T>& frustum) {
     return std::all_of(frustum.planes.begin(), frustum.planes.end(),
                        [](const auto& plane) { return isFinite(plane); }) &&
-           std::all_of(frustum.corners.begin(), frustum.corners.end(), [](const auto& p) { return isFinite(p); });
+           std::all_of(frustum.corners.begin(), frustum.corners.end(), [](const auto& p) { return isFinite(wide(p)); });
 }
 
 }  // namespace geometry

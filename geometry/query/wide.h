@@ -57,9 +57,6 @@ Triangled wide(const Triangle<T>& triangle) {
     return {Vec3d{triangle.a}, Vec3d{triangle.b}, Vec3d{triangle.c}};
 }
 
-template <typename T>
-bool isFinite(const Vec3<T>& v) {
-    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
-}
+inline bool isFinite(const Vec3d& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 }  // namespace geometry
