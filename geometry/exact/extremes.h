@@ -3,6 +3,7 @@
 /// interval again, that holds the right one.
 
 #include <algorithm>
+#include <cmath>
 
 #include "geometry/exact/interval.h"
 #include "geometry/exact/number.h"
@@ -16,6 +17,10 @@ inline Interval larger(const Interval& a, const Interval& b) {
     return {std::max(a.low, b.low), std::max(a.high, b.high)};
 }
 inline Interval magnitude(const Interval& a) { return larger(a, -a); }
+
+inline double smaller(double a, double b) { return b < a ? b : a; }
+inline double larger(double a, double b) { return b > a ? b : a; }
+inline double magnitude(double a) { return std::fabs(a); }
 
 inline Number smaller(const Number& a, const Number& b) { return sign(b - a) < 0 ? b : a; }
 inline Number larger(const Number& a, const Number& b) { return sign(b - a) > 0 ? b : a; }

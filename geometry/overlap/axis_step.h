@@ -42,6 +42,28 @@ struct AxisStep {
     AxisVerdict verdict = AxisVerdict::Overlaps;
 };
 
+/// The same step told with A and B exchanged.
+inline AxisStep reversed(const AxisStep& step) {
+    AxisStep result{step.source, step.featureB, step.featureA, step.axis, step.b, step.a, step.verdict};
+    switch (step.source) {
+        case AxisSource::FaceA:
+            result.source = AxisSource::FaceB;
+            break;
+        case AxisSource::FaceB:
+            result.source = AxisSource::FaceA;
+            break;
+        case AxisSource::InPlaneA:
+            result.source = AxisSource::InPlaneB;
+            break;
+        case AxisSource::InPlaneB:
+            result.source = AxisSource::InPlaneA;
+            break;
+        case AxisSource::EdgePair:
+            break;
+    }
+    return result;
+}
+
 struct NoObserver {
     template <typename Step>
     constexpr void operator()(const Step&) const {}

@@ -37,10 +37,10 @@ RationalAxes<S> rationalAxesOf(const Quatd& q) {
 
 /// A zero quaternion counts as no rotation.
 inline BoxFrame frameOf(const Boxd& box) {
-    const auto [axes, size] = rationalAxesOf<double>(box.orientation);
-    if (!(size > 0.0)) return {};
-    const auto column = [&](std::size_t i) { return Vec3d{axes[i].x, axes[i].y, axes[i].z}; };
-    return {Mat3<double>{column(0), column(1), column(2)}, size};
+    const RationalAxes<double> scaled = rationalAxesOf<double>(box.orientation);
+    if (!(scaled.size > 0.0)) return {};
+    const auto column = [](const exact::Triple<double>& axis) { return Vec3d{axis.x, axis.y, axis.z}; };
+    return {Mat3<double>{column(scaled.axes[0]), column(scaled.axes[1]), column(scaled.axes[2])}, scaled.size};
 }
 
 }  // namespace geometry

@@ -1,0 +1,74 @@
+#pragma once
+/// Do a box and another box or a triangle share a point? By separating axes, exactly (see separating_axes.h).
+///
+/// The forms with an observer are the very same test; the observer is called with an AxisStep for each axis in turn,
+/// and with a second one for each axis that had to be decided exactly. Features of a box are its axes 0, 1, 2; of a
+/// triangle its normal 0 and its edges ab, bc, ca.
+///
+/// A shape with a number that is not finite overlaps nothing. Lengths beyond 2^300, and quaternions beyond 2^300 or
+/// below 2^-300, are answered by exact arithmetic alone, without steps. Preconditions: half sizes >= 0, max >= min.
+
+#include "geometry/overlap/box_box_axes.h"
+#include "geometry/overlap/box_triangle_axes.h"
+
+namespace geometry {
+namespace axes {
+
+/// The first separating axis among those in `open`, by exact arithmetic.
+std::optional<unsigned> exactlySeparating(const Boxd& a, const Boxd& b, unsigned open);
+std::optional<unsigned> exactlySeparating(const Aabbd& a, const Boxd& b, unsigned open);
+std::optional<unsigned> exactlySeparating(const Aabbd& a, const Triangled& b, unsigned open);
+std::optional<unsigned> exactlySeparating(const Boxd& a, const Triangled& b, unsigned open);
+
+template <typename S, typename A>
+BoxBoxAxes<S> axesOf(const A& a, const Boxd& b) {
+    return {placed<S>(a), placed<S>(b)};
+}
+template <typename S, typename A>
+BoxTriangleAxes<S> axesOf(const A& a, const Triangled& b) {
+    return {placed<S>(a), b};
+}
+
+template <typename A, typename B, typename Observer>
+bool overlapsByAxes(const A& a, const B& b, Observer& observer) {
+    constexpr unsigned kAll = ~0u;
+    if (!(isModerate(a) && isModerate(b))) return isFinite(a) && isFinite(b) && !exactlySeparating(a, b, kAll);
+    const auto pair = axesOf<double>(a, b);
+    const std::optional<unsigned> open = openAxes(pair, observer);
+    if (!open || *open == 0) return open.has_value();
+    const std::optional<unsigned> separating = exactlySeparating(a, b, *open);
+    reportExact(pair, *open, separating, observer);
+    return !separating;
+}
+
+}  // namespace axes
+
+template <typename T>
+bool overlaps(const Box<T>& a, const Box<T>& b);
+template <typename T>
+bool overlaps(const Aabb<T>& a, const Box<T>& b);
+template <typename T>
+bool overlaps(const Triangle<T>& a, const Aabb<T>& b);
+template <typename T>
+bool overlaps(const Triangle<T>& a, const Box<T>& b);
+
+template <typename T, typename Observer>
+bool overlaps(const Box<T>& a, const Box<T>& b, Observer&& observer) {
+    return axes::overlapsByAxes(wide(a), wide(b), observer);
+}
+template <typename T, typename Observer>
+bool overlaps(const Aabb<T>& a, const Box<T>& b, Observer&& observer) {
+    return axes::overlapsByAxes(wide(a), wide(b), observer);
+}
+template <typename T, typename Observer>
+bool overlaps(const Triangle<T>& a, const Aabb<T>& b, Observer&& observer) {
+    const auto fromBox = [&](const AxisStep& step) { observer(reversed(step)); };
+    return axes::overlapsByAxes(wide(b), wide(a), fromBox);
+}
+template <typename T, typename Observer>
+bool overlaps(const Triangle<T>& a, const Box<T>& b, Observer&& observer) {
+    const auto fromBox = [&](const AxisStep& step) { observer(reversed(step)); };
+    return axes::overlapsByAxes(wide(b), wide(a), fromBox);
+}
+
+}  // namespace geometry

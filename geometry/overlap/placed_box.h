@@ -1,0 +1,109 @@
+#pragma once
+/// Boxes of both kinds as the separating-axis tests take them, over any numbers.
+
+#include <array>
+#include <cmath>
+#include <type_traits>
+
+#include "geometry/query/box_frame.h"
+#include "geometry/query/wide.h"
+
+namespace geometry::axes {
+
+template <typename S>
+using Three = std::array<S, 3>;
+
+template <typename S>
+Three<S> three(const Vec3d& v) {
+    return {S(v.x), S(v.y), S(v.z)};
+}
+template <typename S>
+S dot(const Three<S>& a, const Three<S>& b) {
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
+}
+template <typename S>
+Three<S> difference(const Three<S>& a, const Three<S>& b) {
+    return {a[0] - b[0], a[1] - b[1], a[2] - b[2]};
+}
+template <typename S>
+Three<S> crossed(const Three<S>& a, const Three<S>& b) {
+    return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
+}
+inline Vec3d vector(const Three<double>& v) { return {v[0], v[1], v[2]}; }
+/// |x| + |y| + |z|, which no length exceeds.
+inline double sumOfSizes(const Three<double>& v) { return std::fabs(v[0]) + std::fabs(v[1]) + std::fabs(v[2]); }
+
+/// The points center + x axis[0] + y axis[1] + z axis[2] with |x| size <= half[0] and so on. The axes are at right
+/// angles and have length `size`: 1 in doubles, where they are divided by |q|^2; |q|^2 in exact numbers.
+template <typename S>
+struct PlacedBox {
+    std::array<Three<S>, 3> axis{};
+    S size{};
+    Three<S> center{};
+    Three<S> half{};
+    S roundedFrom{};  ///< size of the numbers that centre and half were rounded from; 0 where they are exact
+};
+
+template <typename S>
+PlacedBox<S> placed(const Aabbd& box) {
+    const S one(1.0), zero(0.0), oneHalf(0.5);
+    PlacedBox<S> result{{{{one, zero, zero}, {zero, one, zero}, {zero, zero, one}}}, one};
+    const Three<S> min = three<S>(box.min);
+    const Three<S> max = three<S>(box.max);
+    for (std::size_t i = 0; i < 3; ++i) {
+        result.center[i] = oneHalf * (max[i] + min[i]);
+        result.half[i] = oneHalf * (max[i] - min[i]);
+    }
+    if constexpr (std::is_same_v<S, double>) result.roundedFrom = sumOfSizes(min) + sumOfSizes(max);
+    return result;
+}
+
+/// A zero quaternion counts as no rotation.
+template <typename S>
+PlacedBox<S> placed(const Boxd& box) {
+    const Quatd& q = box.orientation;
+    const bool isZero = q.w == 0.0 && q.x == 0.0 && q.y == 0.0 && q.z == 0.0;
+    const RationalAxes<S> columns = rationalAxesOf<S>(isZero ? kIdentityRotation<double> : q);
+    PlacedBox<S> result{{}, columns.size, three<S>(box.center), three<S>(box.half)};
+    for (std::size_t i = 0; i < 3; ++i) {
+        const exact::Triple<S>& axis = columns.axes[i];
+        result.axis[i] = {axis.x, axis.y, axis.z};
+    }
+    if constexpr (std::is_same_v<S, double>) {
+        for (Three<S>& axis : result.axis)
+            for (S& entry : axis) entry /= columns.size;
+        result.size = 1.0;
+    }
+    return result;
+}
+
+/// Bounds what a gap may lose because numbers smaller than the smallest double vanish: 2^-1074 times two moderate
+/// lengths, a few times.
+inline constexpr double kVanished = 0x1p-460;
+
+/// Whether the filter may work on a shape: its numbers are finite and, with all products of three lengths formed from
+/// them, within the range of double. Every finite float is. Quiet comparisons: a NaN may come here.
+inline bool isModerate(double s) { return std::islessequal(std::fabs(s), 0x1p300); }
+inline bool isModerate(const Vec3d& v) { return isModerate(v.x) && isModerate(v.y) && isModerate(v.z); }
+inline bool isModerate(const Aabbd& box) { return isModerate(box.min) && isModerate(box.max); }
+inline bool isModerate(const Triangled& t) { return isModerate(t.a) && isModerate(t.b) && isModerate(t.c); }
+inline bool isModerate(const Boxd& box) {
+    const Quatd& q = box.orientation;
+    const double largest =
+        std::fmax(std::fmax(std::fabs(q.w), std::fabs(q.x)), std::fmax(std::fabs(q.y), std::fabs(q.z)));
+    const bool isTurn = largest >= 0x1p-300 || largest == 0.0;
+    const bool isSmall = isModerate(q.w) && isModerate(q.x) && isModerate(q.y) && isModerate(q.z);
+    return isModerate(box.center) && isModerate(box.half) && isSmall && isTurn;
+}
+
+inline bool isFinite(const Aabbd& box) { return geometry::isFinite(box.min) && geometry::isFinite(box.max); }
+inline bool isFinite(const Triangled& t) {
+    return geometry::isFinite(t.a) && geometry::isFinite(t.b) && geometry::isFinite(t.c);
+}
+inline bool isFinite(const Boxd& box) {
+    const Quatd& q = box.orientation;
+    return geometry::isFinite(box.center) && geometry::isFinite(box.half) && std::isfinite(q.w) && std::isfinite(q.x) &&
+           std::isfinite(q.y) && std::isfinite(q.z);
+}
+
+}  // namespace geometry::axes
