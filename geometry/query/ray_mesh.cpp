@@ -4,7 +4,9 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "geometry/query/triangle_ray.h"
+#include "geometry/triangle/barycentric.h"
+#include "geometry/triangle/ray/cast.h"
+#include "geometry/triangle/ray/prepared.h"
 
 namespace geometry {
 namespace {
@@ -45,15 +47,14 @@ struct Nearest {
 };
 
 std::optional<Nearest> nearestTriangle(const RayFrame& frame, const Mesh& mesh) {
-    const RayShear ray = shearOf(frame);
     const double margin = marginOf(frame, mesh.bounds);
     std::optional<Nearest> best;
     for (std::size_t block = 0; block < mesh.blocks.size(); ++block) {
         if (!reaches(frame, mesh.blocks[block], margin)) continue;
         const BlockRange range = blockAt(mesh, block);
         for (std::size_t i = range.first; i < range.end; ++i) {
-            const MeshTriangle& t = mesh.triangles[i];
-            const auto hit = castSheared(ray, mesh.vertices[t.a], mesh.vertices[t.b], mesh.vertices[t.c]);
+            const auto hit = castTriangle(frame, wide(triangleAt(mesh, i)), RayTriangleMethod::MollerTrumbore,
+                                          FacesHit::Both, NoObserver{});
             if (hit && (!best || hit->t < best->time.t)) best = {*hit, i};
         }
     }
@@ -78,7 +79,7 @@ std::optional<WideMeshHit> rayCastWide(const Rayd& ray, const Mesh& mesh) {
     if (!nearest) return std::nullopt;
     const Triangled triangle = wide(triangleAt(mesh, nearest->triangle));
     const Vec3d& weights = nearest->time.barycentric;
-    const Vec3d point = triangle.a * weights.x + triangle.b * weights.y + triangle.c * weights.z;
+    const Vec3d point = pointAt(triangle, weights);
     const double t = nearest->time.t / frame->scale;
     return WideMeshHit{{{t, point, normalAgainst(*frame, triangle), false}, weights},
                        static_cast<std::uint32_t>(nearest->triangle)};

@@ -1,0 +1,117 @@
+#include "geometry/triangle/barycentric.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+
+#include "geometry/query/wide.h"
+#include "geometry/triangle/ray/moller_trumbore.h"
+
+namespace geometry {
+namespace {
+
+/// Seen from a, scaled by a power of two so that squares neither overflow nor vanish.
+struct FromA {
+    Vec3d ab{0.0}, ac{0.0}, ap{0.0};
+};
+
+/// Exponent of the largest component; that of the smallest double when all are zero.
+int exponentOf(const Vec3d& v) {
+    const double largest = std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z)));
+    return largest > 0.0 ? std::ilogb(largest) : -1074;
+}
+
+Vec3d times2To(int exponent, const Vec3d& v) {
+    return {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+}
+
+/// Halves first: differences of doubles may be twice as large as any double.
+FromA fromA(const Triangled& t, const Vec3d& p) {
+    const Vec3d a = t.a * 0.5;
+    FromA from{t.b * 0.5 - a, t.c * 0.5 - a, p * 0.5 - a};
+    constexpr int kLargestExponent = 300;
+    const int exponent =
+        std::min(-std::max(exponentOf(from.ab), exponentOf(from.ac)), kLargestExponent - exponentOf(from.ap));
+    return {times2To(exponent, from.ab), times2To(exponent, from.ac), times2To(exponent, from.ap)};
+}
+
+Vec3d withSum1(double b, double c) { return {1.0 - b - c, b, c}; }
+
+std::optional<Vec3d> byProjection(const FromA& from) {
+    const Vec3d size = glm::abs(glm::cross(from.ab, from.ac));
+    const int dropped = size.x >= size.y && size.x >= size.z ? 0 : size.y >= size.z ? 1 : 2;
+    const int x = (dropped + 1) % 3;
+    const int y = (dropped + 2) % 3;
+    const auto area = [&](const Vec3d& u, const Vec3d& v) { return u[x] * v[y] - u[y] * v[x]; };
+    const double whole = area(from.ab, from.ac);
+    if (whole == 0.0) return std::nullopt;
+    return withSum1(area(from.ap, from.ac) / whole, area(from.ab, from.ap) / whole);
+}
+
+std::optional<Vec3d> byGram(const FromA& from) {
+    const double bb = glm::dot(from.ab, from.ab);
+    const double bc = glm::dot(from.ab, from.ac);
+    const double cc = glm::dot(from.ac, from.ac);
+    // The difference of the two products is rounding when it is this small a share of them.
+    constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
+    const double determinant = bb * cc - bc * bc;
+    if (!(determinant > kRounding * bb * cc)) return std::nullopt;
+    const double pb = glm::dot(from.ap, from.ab);
+    const double pc = glm::dot(from.ap, from.ac);
+    return withSum1((pb * cc - pc * bc) / determinant, (pc * bb - pb * bc) / determinant);
+}
+
+std::optional<Vec3d> byRayCast(const FromA& from) {
+    const Vec3d normal = glm::cross(from.ab, from.ac);
+    const Vec3d direction = times2To(-exponentOf(normal), normal);
+    const auto numbers = mollerTrumbore<double>({exact::triple<double>(from.ap),
+                                                 exact::triple<double>(direction),
+                                                 {},
+                                                 exact::triple<double>(from.ab),
+                                                 exact::triple<double>(from.ac)});
+    if (numbers.determinant == 0.0) return std::nullopt;
+    return withSum1(numbers.weightB / numbers.determinant, numbers.weightC / numbers.determinant);
+}
+
+/// Weights along the line of the longest side.
+Vec3d onLongestSide(const FromA& from) {
+    const Vec3d corners[] = {Vec3d{0.0}, from.ab, from.ac};
+    int longest = 0;
+    double most = 0.0;
+    for (int i = 0; i < 3; ++i) {
+        const Vec3d side = corners[(i + 1) % 3] - corners[i];
+        if (glm::dot(side, side) <= most) continue;
+        most = glm::dot(side, side);
+        longest = i;
+    }
+    if (!(most > 0.0)) return {1.0, 0.0, 0.0};
+    const int next = (longest + 1) % 3;
+    const double share = glm::dot(from.ap - corners[longest], corners[next] - corners[longest]) / most;
+    Vec3d weights{0.0};
+    weights[longest] = 1.0 - share;
+    weights[next] = share;
+    return weights;
+}
+
+std::optional<Vec3d> weightsBy(BarycentricMethod method, const FromA& from) {
+    if (method == BarycentricMethod::Gram) return byGram(from);
+    if (method == BarycentricMethod::RayCast) return byRayCast(from);
+    return byProjection(from);
+}
+
+}  // namespace
+
+template <typename T>
+Vec3<T> barycentric(const Triangle<T>& triangle, const Vec3<T>& p, BarycentricMethod method) {
+    const FromA from = fromA(wide(triangle), wide(p));
+    const auto weights = weightsBy(method, from);
+    return Vec3<T>{weights ? *weights : onLongestSide(from)};
+}
+
+template Vec3f barycentric(const Trianglef&, const Vec3f&, BarycentricMethod);
+template Vec3d barycentric(const Triangled&, const Vec3d&, BarycentricMethod);
+
+}  // namespace geometry

@@ -1,0 +1,72 @@
+#pragma once
+/// One ray, one triangle: the numbers of a method, the verdict, and exact arithmetic where the numbers do not tell.
+
+#include <array>
+#include <type_traits>
+
+#include "geometry/overlap/axis_step.h"
+#include "geometry/triangle/ray/exact_ray.h"
+#include "geometry/triangle/ray/methods.h"
+#include "geometry/triangle/ray/moller_trumbore.h"
+#include "geometry/triangle/ray/step.h"
+
+namespace geometry {
+
+inline RayAndTriangle<double> together(const RayFrame& ray, const Triangled& triangle) {
+    return {exact::triple<double>(ray.origin), exact::triple<double>(ray.direction), exact::triple<double>(triangle.a),
+            exact::triple<double>(triangle.b), exact::triple<double>(triangle.c)};
+}
+
+inline RayTriangleNumbers<double> numbersOf(const RayAndTriangle<double>& in, RayTriangleMethod method) {
+    if (method == RayTriangleMethod::PlaneBarycentric) return planeBarycentric(in);
+    if (method == RayTriangleMethod::Watertight) return watertight(in);
+    return mollerTrumbore(in);
+}
+
+/// Precondition: the hit is certain.
+inline TriangleTime timeOf(const RayTriangleNumbers<double>& n) {
+    return {n.time / n.determinant, {n.weightA / n.determinant, n.weightB / n.determinant, n.weightC / n.determinant}};
+}
+
+/// Tells each number in order, up to the one that rejects. `scale` brings times back to the caller's ray.
+template <typename Observer>
+void tell(const RayTriangleNumbers<double>& n, FacesHit faces, double scale, Observer& observer) {
+    using enum RayTriangleQuestion;
+    using enum RayTriangleVerdict;
+    const bool crosses = std::fabs(n.determinant) > n.determinantRounding;
+    const bool turnedAway = faces == FacesHit::FrontOnly && n.determinant < 0.0;
+    observer(RayTriangleStep{Facing, n.determinant, n.determinant, n.determinantRounding,
+                             !crosses     ? TooClose
+                             : turnedAway ? Rejects
+                                          : Passes});
+    if (!crosses || turnedAway) return;
+    const std::array<RayTriangleStep, 4> steps{
+        RayTriangleStep{WeightA, n.weightA, n.determinant, n.weightRounding},
+        RayTriangleStep{WeightB, n.weightB, n.determinant, n.weightRounding},
+        RayTriangleStep{WeightC, n.weightC, n.determinant, n.weightRounding},
+        RayTriangleStep{Distance, n.time / scale, n.determinant, n.timeRounding / scale}};
+    for (RayTriangleStep step : steps) {
+        const double value = turned(step.value, n.determinant);
+        step.verdict = value > step.rounding ? Passes : value < -step.rounding ? Rejects : TooClose;
+        observer(step);
+        if (step.verdict == Rejects) return;
+    }
+}
+
+/// Preconditions: finite corners, a direction that is not zero, coordinates between 2^-200 and 2^200 in size or zero
+/// where the numbers are no floats.
+template <typename Observer>
+std::optional<TriangleTime> castTriangle(const RayFrame& ray, const Triangled& triangle, RayTriangleMethod method,
+                                         FacesHit faces, Observer&& observer) {
+    const RayTriangleNumbers<double> numbers = numbersOf(together(ray, triangle), method);
+    const RayTriangleAnswer<bool> answer = judge(numbers, faces);
+    if constexpr (!std::is_same_v<std::decay_t<Observer>, NoObserver>) tell(numbers, faces, ray.scale, observer);
+    if (answer.misses) return std::nullopt;
+    if (answer.hits) return timeOf(numbers);
+    const auto time = castExactly(ray, triangle, faces);
+    observer(RayTriangleStep{RayTriangleQuestion::Exactly, time ? time->t / ray.scale : 0.0, 1.0, 0.0,
+                             time ? RayTriangleVerdict::Passes : RayTriangleVerdict::Rejects});
+    return time;
+}
+
+}  // namespace geometry

@@ -1,0 +1,150 @@
+#include "geometry/triangle/ray/exact_ray.h"
+
+#include <array>
+
+#include "geometry/exact/decide.h"
+
+namespace geometry {
+namespace {
+
+using exact::Number;
+using Corners = std::array<exact::Triple<Number>, 3>;  // seen from the origin of the ray
+
+/// The double nearest to over / under, up to two units in the last place. Precondition: under is not zero.
+double quotient(Number over, Number under) {
+    // Bring a denominator beyond the range of double back into it.
+    while (std::fabs(approximate(under)) < 0x1p-400) {
+        over = over * Number(0x1p+400);
+        under = under * Number(0x1p+400);
+    }
+    while (std::fabs(approximate(under)) > 0x1p+400) {
+        over = over * Number(0x1p-400);
+        under = under * Number(0x1p-400);
+    }
+    return approximate(over) / approximate(under);
+}
+
+/// Where an edge or a corner meets the line of the ray: t = over / under, under > 0.
+struct Meeting {
+    Number over{};
+    Number under{};
+    Vec3d weights{0.0};
+    double t() const { return quotient(over, under); }
+};
+
+/// The side of the ray on which each corner lies, within the plane that holds the ray and all corners. The cross
+/// products are parallel to each other, so one component of them tells.
+std::array<Number, 3> sidesOf(const exact::Triple<Number>& direction, const Corners& corners) {
+    std::array<exact::Triple<Number>, 3> across;
+    for (std::size_t i = 0; i < 3; ++i) across[i] = cross(direction, corners[i]);
+    for (const auto component : {&exact::Triple<Number>::x, &exact::Triple<Number>::y, &exact::Triple<Number>::z}) {
+        const std::array<Number, 3> sides{across[0].*component, across[1].*component, across[2].*component};
+        if (sign(sides[0]) != 0 || sign(sides[1]) != 0 || sign(sides[2]) != 0) return sides;
+    }
+    return {};
+}
+
+struct Meetings {
+    std::array<Meeting, 3> at{};
+    std::size_t count = 0;
+};
+
+/// Every side of the triangle gives its first corner when that lies on the line, or the crossing within it.
+Meetings meetingsWithLine(const exact::Triple<Number>& direction, const Corners& corners) {
+    const std::array<Number, 3> side = sidesOf(direction, corners);
+    const Number squared = dot(direction, direction);
+    Meetings meetings;
+    for (int i = 0; i < 3; ++i) {
+        const int j = (i + 1) % 3;
+        const Number& from = side[static_cast<std::size_t>(i)];
+        const Number& to = side[static_cast<std::size_t>(j)];
+        const Number alongFrom = dot(direction, corners[static_cast<std::size_t>(i)]);
+        const Number alongTo = dot(direction, corners[static_cast<std::size_t>(j)]);
+        Vec3d weights{0.0};
+        if (sign(from) == 0) {
+            weights[i] = 1.0;
+            meetings.at[meetings.count++] = {alongFrom, squared, weights};
+        } else if (sign(from) * sign(to) < 0) {
+            const Number turn(double(sign(from)));
+            weights[i] = quotient(-to, from - to);
+            weights[j] = quotient(from, from - to);
+            meetings.at[meetings.count++] = {turn * (from * alongTo - to * alongFrom), turn * (from - to) * squared,
+                                             weights};
+        }
+    }
+    return meetings;
+}
+
+std::optional<TriangleTime> castInPlane(const exact::Triple<Number>& direction, const Corners& corners) {
+    const Meetings meetings = meetingsWithLine(direction, corners);
+    bool ahead = false;
+    bool behind = false;
+    for (std::size_t i = 0; i < meetings.count; ++i) {
+        ahead = ahead || sign(meetings.at[i].over) >= 0;
+        behind = behind || sign(meetings.at[i].over) < 0;
+    }
+    if (!ahead) return std::nullopt;
+
+    TriangleTime first{meetings.at[0].t(), meetings.at[0].weights};
+    TriangleTime last = first;
+    for (std::size_t i = 1; i < meetings.count; ++i) {
+        const TriangleTime next{meetings.at[i].t(), meetings.at[i].weights};
+        if (next.t < first.t) first = next;
+        if (next.t > last.t) last = next;
+    }
+    if (!behind || !(first.t < last.t)) return TriangleTime{std::max(first.t, 0.0), first.barycentric};
+    // The ray starts within the triangle.
+    const double share = -first.t / (last.t - first.t);
+    return TriangleTime{0.0, first.barycentric * (1.0 - share) + last.barycentric * share};
+}
+
+/// The question of the point query: in the plane, and on the inner side of every edge; without area, on an edge.
+template <typename S>
+bool holdsOrigin(const std::array<exact::Triple<S>, 3>& corners) {
+    const auto normal = cross(corners[1] - corners[0], corners[2] - corners[0]);
+    if (sign(dot(normal, corners[0])) != 0) return false;
+    bool outside = false;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const exact::Triple<S>& from = corners[i];
+        const exact::Triple<S>& to = corners[(i + 1) % 3];
+        const auto turn = cross(from, to);
+        const bool onLine = sign(turn.x) == 0 && sign(turn.y) == 0 && sign(turn.z) == 0;
+        if (onLine && sign(dot(from, to)) <= 0) return true;
+        outside = outside || onLine || sign(dot(turn, normal)) <= 0;
+    }
+    return !outside;
+}
+
+template <typename S>
+std::array<exact::Triple<S>, 3> cornersFrom(const Vec3d& origin, const Triangled& triangle) {
+    const auto from = exact::triple<S>(origin);
+    return {exact::triple<S>(triangle.a) - from, exact::triple<S>(triangle.b) - from,
+            exact::triple<S>(triangle.c) - from};
+}
+
+}  // namespace
+
+std::optional<TriangleTime> castExactly(const RayFrame& ray, const Triangled& triangle, FacesHit faces) {
+    const auto direction = exact::triple<Number>(ray.direction);
+    const Corners corners = cornersFrom<Number>(ray.origin, triangle);
+    const auto volumes = cross(corners[1], corners[2]);
+    const Number a = dot(direction, volumes);
+    const Number b = dot(direction, cross(corners[2], corners[0]));
+    const Number c = dot(direction, cross(corners[0], corners[1]));
+    if (sign(a) == 0 && sign(b) == 0 && sign(c) == 0) return castInPlane(direction, corners);
+
+    // The ray leaves every edge on the same side, and the plane lies ahead.
+    const bool back = sign(a) > 0 || sign(b) > 0 || sign(c) > 0;
+    const bool front = sign(a) < 0 || sign(b) < 0 || sign(c) < 0;
+    const Number height = dot(corners[0], volumes);
+    if (back == front || (back && faces == FacesHit::FrontOnly)) return std::nullopt;
+    if (sign(height) * (back ? 1 : -1) < 0) return std::nullopt;
+    const Number sum = a + b + c;
+    return TriangleTime{quotient(height, sum), {quotient(a, sum), quotient(b, sum), quotient(c, sum)}};
+}
+
+bool isOnTriangle(const Vec3d& p, const Triangled& triangle) {
+    return exact::decide([&](auto zero) { return holdsOrigin(cornersFrom<decltype(zero)>(p, triangle)); });
+}
+
+}  // namespace geometry
