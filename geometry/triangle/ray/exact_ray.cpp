@@ -29,8 +29,11 @@ struct Meeting {
     Number over{};
     Number under{};
     Vec3d weights{0.0};
-    double t() const { return quotient(over, under); }
 };
+
+/// Above zero when a is farther along the ray than b. A double would not tell times apart that differ only far below
+/// the distance of the origin.
+Number advance(const Meeting& a, const Meeting& b) { return a.over * b.under - b.over * a.under; }
 
 /// The side of the ray on which each corner lies, within the plane that holds the ray and all corners. The cross
 /// products are parallel to each other, so one component of them tells.
@@ -77,25 +80,19 @@ Meetings meetingsWithLine(const exact::Triple<Number>& direction, const Corners&
 
 std::optional<TriangleTime> castInPlane(const exact::Triple<Number>& direction, const Corners& corners) {
     const Meetings meetings = meetingsWithLine(direction, corners);
-    bool ahead = false;
-    bool behind = false;
-    for (std::size_t i = 0; i < meetings.count; ++i) {
-        ahead = ahead || sign(meetings.at[i].over) >= 0;
-        behind = behind || sign(meetings.at[i].over) < 0;
-    }
-    if (!ahead) return std::nullopt;
-
-    TriangleTime first{meetings.at[0].t(), meetings.at[0].weights};
-    TriangleTime last = first;
+    if (meetings.count == 0) return std::nullopt;
+    Meeting first = meetings.at[0];
+    Meeting last = first;
     for (std::size_t i = 1; i < meetings.count; ++i) {
-        const TriangleTime next{meetings.at[i].t(), meetings.at[i].weights};
-        if (next.t < first.t) first = next;
-        if (next.t > last.t) last = next;
+        const Meeting& next = meetings.at[i];
+        if (sign(advance(next, first)) < 0) first = next;
+        if (sign(advance(next, last)) > 0) last = next;
     }
-    if (!behind || !(first.t < last.t)) return TriangleTime{std::max(first.t, 0.0), first.barycentric};
+    if (sign(last.over) < 0) return std::nullopt;
+    if (sign(first.over) >= 0) return TriangleTime{quotient(first.over, first.under), first.weights};
     // The ray starts within the triangle.
-    const double share = -first.t / (last.t - first.t);
-    return TriangleTime{0.0, first.barycentric * (1.0 - share) + last.barycentric * share};
+    const double share = quotient(-first.over * last.under, advance(last, first));
+    return TriangleTime{0.0, first.weights * (1.0 - share) + last.weights * share};
 }
 
 /// The question of the point query: in the plane, and on the inner side of every edge; without area, on an edge.
