@@ -128,6 +128,13 @@ TEST(Intervals, keepZeroExact) {
     EXPECT_EQ(sign(-Interval(0.0) + Interval(5.0) * Interval(0.0)), 0);
 }
 
+TEST(Intervals, stayPointsWhereNothingIsRounded) {
+    EXPECT_EQ(sign(Interval(3.0) * Interval(4.0) - Interval(12.0)), 0);
+    EXPECT_EQ(sign((Interval(0x1p50) + Interval(1.0)) - Interval(0x1.0000000000004p50)), 0);
+    EXPECT_THROW(sign((Interval(0x1p53) + Interval(1.0)) - Interval(0x1p53)), Uncertain);
+    EXPECT_THROW(sign(Interval(0.1) * Interval(10.0) - Interval(1.0)), Uncertain);
+}
+
 TEST(Intervals, doNotTellWhereDoubleEnds) {
     EXPECT_THROW(Interval(1e200) * Interval(1e200), Uncertain);
     EXPECT_THROW(Interval(1.7e308) + Interval(1.7e308), Uncertain);
