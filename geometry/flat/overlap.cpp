@@ -1,0 +1,9 @@
+#include "geometry/flat/overlap.h"
+
+#include "geometry/flat/separating_axes.h"
+
+namespace geometry {
+
+bool overlaps(const Outline& a, const Outline& b) { return overlaps(a, b, NoObserver{}); }
+
+}  // namespace geometry

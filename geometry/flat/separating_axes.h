@@ -1,0 +1,166 @@
+#pragma once
+/// The separating axis test of the plane: two convex shapes are apart exactly when their shadows on some axis are.
+///
+/// Axes that suffice, by the sides of the Minkowski difference of the two shapes: the normal of each side; along each
+/// shape that has no area, because it has ends too; and from corner to corner, where one shape is round or both are
+/// points. A shadow is thickened by radius * |axis|; the comparison is squared, so that no root is needed and the
+/// verdict on each axis is exact.
+/// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5, for the theorem; Ericson, Real-Time Collision
+/// Detection (2005), 5.2.1. Differs from them in: shapes without area, without end, and round ones take part.
+
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include "geometry/exact/decide.h"
+#include "geometry/flat/outline.h"
+#include "geometry/overlap/axis_step.h"
+
+namespace geometry {
+
+enum class FlatAxisSource : std::uint8_t {
+    SideA,    ///< normal of side featureA of A
+    SideB,    ///< normal of side featureB of B
+    AlongA,   ///< along A, which has no area
+    AlongB,   ///< along B, which has no area
+    Corners,  ///< from corner featureA of A to corner featureB of B
+};
+struct FlatAxis {
+    FlatAxisSource source = FlatAxisSource::SideA;
+    int featureA = -1;  ///< -1 where A has no part in the axis
+    int featureB = -1;
+};
+/// What an observer is told of each axis. Shadows are rounded, for show; endless ones have infinite ends. The verdict
+/// is exact.
+struct FlatAxisStep : FlatAxis {
+    Vec2d axis{0.0};  ///< of any length
+    Shadow a{};
+    Shadow b{};
+    AxisVerdict verdict = AxisVerdict::Overlaps;
+};
+
+namespace flat {
+
+template <typename S>
+exact::Pair<S> vectorOf(const FlatAxis& axis, const Outline& a, const Outline& b) {
+    const auto featureA = static_cast<std::size_t>(axis.featureA);
+    const auto featureB = static_cast<std::size_t>(axis.featureB);
+    switch (axis.source) {
+        case FlatAxisSource::SideA:
+            return outward(sideOf<S>(a, featureA));
+        case FlatAxisSource::SideB:
+            return outward(sideOf<S>(b, featureB));
+        case FlatAxisSource::AlongA:
+            return sideOf<S>(a, featureA);
+        case FlatAxisSource::AlongB:
+            return sideOf<S>(b, featureB);
+        case FlatAxisSource::Corners:
+            break;
+    }
+    return cornerOf<S>(b, featureB) - cornerOf<S>(a, featureA);
+}
+
+/// The shadow of an outline's corners, in units of the axis.
+template <typename S>
+struct Extent {
+    S min{};
+    S max{};
+    bool endlessBelow = false;
+    bool endlessAbove = false;
+};
+
+/// `across`: the axis is the outline's own normal. Its shadow is then known not to be endless, without arithmetic.
+template <typename S>
+Extent<S> extentOf(const Outline& outline, const exact::Pair<S>& axis, bool across) {
+    using exact::larger, exact::sign, exact::smaller;  // those of double are not found by argument
+    Extent<S> extent{};
+    extent.min = extent.max = dot(axis, cornerOf<S>(outline, 0));
+    for (std::size_t i = 1; i < cornerCount(outline); ++i) {
+        const S along = dot(axis, cornerOf<S>(outline, i));
+        extent.min = smaller(extent.min, along);
+        extent.max = larger(extent.max, along);
+    }
+    if (outline.reach == Reach::None || across) return extent;
+    const int slope = sign(dot(axis, exact::pair<S>(outline.direction)));
+    extent.endlessAbove = slope > 0 || (slope < 0 && outline.reach == Reach::Line);
+    extent.endlessBelow = slope < 0 || (slope > 0 && outline.reach == Reach::Line);
+    return extent;
+}
+
+/// The gap between two shadows must exceed the radii of both: gap > r |axis|.
+template <typename S>
+bool isApart(const S& gap, const S& radius, const exact::Pair<S>& axis) {
+    return sign(gap) > 0 && sign(gap * gap - radius * radius * dot(axis, axis)) > 0;
+}
+
+template <typename S>
+bool separates(const FlatAxis& axis, const Outline& a, const Outline& b) {
+    const exact::Pair<S> vector = vectorOf<S>(axis, a, b);
+    const Extent<S> onA = extentOf(a, vector, axis.source == FlatAxisSource::SideA);
+    const Extent<S> onB = extentOf(b, vector, axis.source == FlatAxisSource::SideB);
+    const S radius = S(a.radius) + S(b.radius);
+    if (!onA.endlessAbove && !onB.endlessBelow && isApart(onB.min - onA.max, radius, vector)) return true;
+    return !onB.endlessAbove && !onA.endlessBelow && isApart(onA.min - onB.max, radius, vector);
+}
+
+inline Shadow shadowOf(const Outline& outline, const Vec2d& axis, bool across) {
+    constexpr double kInfinity = std::numeric_limits<double>::infinity();
+    const Extent<double> extent = extentOf(outline, exact::pair<double>(axis), across);
+    const double reach = outline.radius * std::sqrt(axis.x * axis.x + axis.y * axis.y);
+    return {extent.endlessBelow ? -kInfinity : extent.min - reach,
+            extent.endlessAbove ? kInfinity : extent.max + reach};
+}
+
+inline FlatAxisStep stepOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool separating) {
+    const exact::Pair<double> vector = vectorOf<double>(axis, a, b);
+    FlatAxisStep step{axis};
+    step.axis = {vector.x, vector.y};
+    step.a = shadowOf(a, step.axis, axis.source == FlatAxisSource::SideA);
+    step.b = shadowOf(b, step.axis, axis.source == FlatAxisSource::SideB);
+    if (separating)
+        step.verdict = AxisVerdict::Separates;
+    else if (step.axis == Vec2d{0.0})
+        step.verdict = AxisVerdict::Degenerate;
+    return step;
+}
+
+/// Calls `tries` with each axis until it says true.
+template <typename Tries>
+bool anyAxis(const Outline& a, const Outline& b, Tries&& tries) {
+    const int sidesA = static_cast<int>(sideCount(a));
+    const int sidesB = static_cast<int>(sideCount(b));
+    for (int i = 0; i < sidesA; ++i)
+        if (tries(FlatAxis{FlatAxisSource::SideA, i, -1})) return true;
+    for (int i = 0; i < sidesB; ++i)
+        if (tries(FlatAxis{FlatAxisSource::SideB, -1, i})) return true;
+    if (isThin(a) && tries(FlatAxis{FlatAxisSource::AlongA, 0, -1})) return true;
+    if (isThin(b) && tries(FlatAxis{FlatAxisSource::AlongB, -1, 0})) return true;
+
+    const bool round = a.radius > 0.0 || b.radius > 0.0;
+    const bool hasLine = a.reach == Reach::Line || b.reach == Reach::Line;
+    if (hasLine || (!round && sidesA + sidesB > 0)) return false;
+    for (int i = 0; i < static_cast<int>(cornerCount(a)); ++i)
+        for (int j = 0; j < static_cast<int>(cornerCount(b)); ++j)
+            if (tries(FlatAxis{FlatAxisSource::Corners, i, j})) return true;
+    return false;
+}
+
+}  // namespace flat
+
+/// Do the shapes share a point? `observe` is called with a `FlatAxisStep` for each axis that is tried.
+template <typename Observer>
+bool overlaps(const Outline& a, const Outline& b, Observer&& observe) {
+    if (!a.finite || !b.finite) return false;
+    return !flat::anyAxis(a, b, [&](const FlatAxis& axis) {
+        const bool apart = exact::decide([&](auto zero) { return flat::separates<decltype(zero)>(axis, a, b); });
+        if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoObserver>)
+            observe(flat::stepOf(axis, a, b, apart));
+        return apart;
+    });
+}
+template <FlatShape A, FlatShape B, typename Observer>
+bool overlaps(const A& a, const B& b, Observer&& observe) {
+    return overlaps(outlineOf(a), outlineOf(b), observe);
+}
+
+}  // namespace geometry
