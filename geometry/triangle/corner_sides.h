@@ -1,0 +1,98 @@
+#pragma once
+/// The corners of a triangle and on which sides of a plane they lie, for one triangle or for eight at a time.
+///
+/// Included by files compiled for several instruction sets, so all functions here are templates over their numbers.
+
+#include <type_traits>
+
+#include "geometry/batch/lanes.h"
+#include "geometry/exact/triple.h"
+
+namespace geometry {
+
+template <typename Real>
+using MaskOf = decltype(Real{} < Real{});
+
+template <typename Real>
+struct Corners {
+    exact::Triple<Real> at[3];
+};
+
+/// The sign of a determinant of four points. Neither truth holds for zero, nor for "not known".
+template <typename Real>
+struct Side {
+    Real determinant;
+    MaskOf<Real> isPositive;
+    MaskOf<Real> isNegative;
+};
+template <typename Real>
+struct CornerSides {
+    Side<Real> at[3];
+};
+
+/// All strictly on one side.
+template <typename Real>
+MaskOf<Real> onOneSide(const CornerSides<Real>& sides) {
+    const auto& [a, b, c] = sides.at;
+    return (a.isPositive & b.isPositive & c.isPositive) | (a.isNegative & b.isNegative & c.isNegative);
+}
+
+/// Which corner is alone on its side of a plane that cuts or touches the triangle? Corners in the plane count as below;
+/// when none is above, as above: then one corner always is alone. Precondition: the corners are neither strictly on
+/// one side nor all in the plane.
+template <typename Real>
+struct AloneCorner {
+    MaskOf<Real> isSecond;
+    MaskOf<Real> isThird;
+    MaskOf<Real> isAbove;
+
+    explicit AloneCorner(const CornerSides<Real>& sides) {
+        const auto& [first, second, third] = sides.at;
+        const MaskOf<Real> noneAbove = !(first.isPositive | second.isPositive | third.isPositive);
+        const MaskOf<Real> a = first.isPositive | (noneAbove & (!first.isNegative));
+        const MaskOf<Real> b = second.isPositive | (noneAbove & (!second.isNegative));
+        const MaskOf<Real> c = third.isPositive | (noneAbove & (!third.isNegative));
+        isSecond = (a ^ b) & (b ^ c);
+        isThird = (b ^ c) & (c ^ a);
+        isAbove = !((a & b) | (b & c) | (c & a));
+    }
+};
+/// Of one triangle: 0, 1 or 2.
+template <typename Real>
+int indexOf(const AloneCorner<Real>& alone) {
+    return alone.isThird ? 2 : alone.isSecond ? 1 : 0;
+}
+
+template <typename Real>
+exact::Triple<Real> select(const MaskOf<Real>& mask, const exact::Triple<Real>& yes, const exact::Triple<Real>& no) {
+    using batch::select;
+    return {select(mask, yes.x, no.x), select(mask, yes.y, no.y), select(mask, yes.z, no.z)};
+}
+
+/// The corners in the same cyclic order, the lonely one first.
+template <typename Real>
+Corners<Real> startingAt(const AloneCorner<Real>& alone, const Corners<Real>& corners) {
+    const auto& at = corners.at;
+    if constexpr (std::is_same_v<MaskOf<Real>, bool>) {
+        // By index, because a processor guesses branches wrongly half of the time.
+        const int first = indexOf(alone);
+        const int second = first == 2 ? 0 : first + 1;
+        return {at[first], at[second], at[3 - first - second]};
+    } else {
+        return {select(alone.isThird, at[2], select(alone.isSecond, at[1], at[0])),
+                select(alone.isThird, at[0], select(alone.isSecond, at[2], at[1])),
+                select(alone.isThird, at[1], select(alone.isSecond, at[0], at[2]))};
+    }
+}
+/// The second and the third corner exchanged where the mask holds.
+template <typename Real>
+Corners<Real> turnedWhere(const MaskOf<Real>& mask, const Corners<Real>& corners) {
+    const auto& at = corners.at;
+    if constexpr (std::is_same_v<MaskOf<Real>, bool>) {
+        return {at[0], at[mask ? 2 : 1], at[mask ? 1 : 2]};
+    } else {
+        return {at[0], select(mask, at[2], at[1]), select(mask, at[1], at[2])};
+    }
+}
+
+}  // namespace geometry

@@ -1,0 +1,122 @@
+#include "geometry/triangle/crossing_interval.h"
+
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "geometry/exact/decide.h"
+#include "geometry/exact/extremes.h"
+#include "geometry/exact/triple.h"
+
+namespace geometry {
+namespace {
+
+using exact::Triple;
+
+/// numerator / denominator, with denominator > 0.
+template <typename S>
+struct Fraction {
+    S numerator{};
+    S denominator{};
+};
+template <typename S>
+bool isLess(const Fraction<S>& a, const Fraction<S>& b) {
+    return sign(a.numerator * b.denominator - b.numerator * a.denominator) < 0;
+}
+template <typename S>
+struct LineInterval {
+    Fraction<S> min{};
+    Fraction<S> max{};
+};
+
+template <typename S>
+std::array<Triple<S>, 3> fromCorner(const Triangled& triangle, int first) {
+    const std::array<Triple<S>, 3> at{exact::triple<S>(triangle.a), exact::triple<S>(triangle.b),
+                                      exact::triple<S>(triangle.c)};
+    const auto i = static_cast<std::size_t>(first);
+    return {at[i], at[(i + 1) % 3], at[(i + 2) % 3]};
+}
+template <typename S>
+Triple<S> normalOf(const std::array<Triple<S>, 3>& corners) {
+    return cross(corners[1] - corners[0], corners[2] - corners[0]);
+}
+template <typename S>
+const S& along(const Triple<S>& v, int coordinate) {
+    return coordinate == 0 ? v.x : coordinate == 1 ? v.y : v.z;
+}
+
+/// Where the edge pq crosses the plane, given the signed distances of p and q, which differ.
+template <typename S>
+Fraction<S> crossing(const S& p, const S& q, const S& distanceP, const S& distanceQ) {
+    const S denominator = distanceP - distanceQ;
+    const S numerator = p * denominator + (q - p) * distanceP;
+    if (sign(denominator) > 0) return {numerator, denominator};
+    return {-numerator, -denominator};
+}
+
+/// The corners begin with the lonely one.
+template <typename S>
+LineInterval<S> intervalOf(const std::array<Triple<S>, 3>& corners, const std::array<Triple<S>, 3>& plane,
+                           int coordinate) {
+    const Triple<S> normal = normalOf(plane);
+    const auto distance = [&](int i) { return dot(normal, corners[static_cast<std::size_t>(i)] - plane[0]); };
+    const S alone = distance(0);
+    const S& x = along(corners[0], coordinate);
+    const Fraction<S> first = crossing<S>(x, along(corners[1], coordinate), alone, distance(1));
+    const Fraction<S> second = crossing<S>(x, along(corners[2], coordinate), alone, distance(2));
+    return isLess(first, second) ? LineInterval<S>{first, second} : LineInterval<S>{second, first};
+}
+
+/// From p to q, shrunk or stretched to a handy length, so that no product of such vectors overflows.
+Vec3d handyEdge(const Vec3d& p, const Vec3d& q) {
+    const Vec3d edge = q * 0.25 - p * 0.25;
+    const double size = std::fmax(std::fmax(std::fabs(edge.x), std::fabs(edge.y)), std::fabs(edge.z));
+    return size > 0.0 ? edge / size : edge;
+}
+Vec3d handyNormal(const Triangled& t) { return glm::cross(handyEdge(t.a, t.b), handyEdge(t.a, t.c)); }
+/// The line's direction in rounded numbers.
+Vec3d directionOf(const CrossingPair& pair) { return glm::cross(handyNormal(pair.a), handyNormal(pair.b)); }
+int longestCoordinate(const Vec3d& v) {
+    const Vec3d size = glm::abs(v);
+    if (size.x >= size.y && size.x >= size.z) return 0;
+    return size.y >= size.z ? 1 : 2;
+}
+
+}  // namespace
+
+bool intervalsMeet(const CrossingPair& pair) {
+    const int longest = longestCoordinate(directionOf(pair));
+    return exact::decide([&](auto zero) {
+        using S = decltype(zero);
+        const auto a = fromCorner<S>(pair.a, pair.aloneA);
+        const auto b = fromCorner<S>(pair.b, pair.aloneB);
+
+        // Rounding may have chosen a coordinate in which the line does not move at all: then take another.
+        const Triple<S> direction = cross(normalOf(a), normalOf(b));
+        int coordinate = longest;
+        while (sign(along(direction, coordinate)) == 0) coordinate = (coordinate + 1) % 3;
+
+        const LineInterval<S> onA = intervalOf(a, b, coordinate);
+        const LineInterval<S> onB = intervalOf(b, a, coordinate);
+        return !isLess(onA.max, onB.min) && !isLess(onB.max, onA.min);
+    });
+}
+
+CrossingLine crossingLineOf(const CrossingPair& pair) {
+    CrossingLine line;
+    line.direction = directionOf(pair);
+    line.coordinate = longestCoordinate(line.direction);
+    const auto rounded = [&](const LineInterval<exact::Number>& interval) {
+        const auto quotient = [](const Fraction<exact::Number>& f) {
+            return approximate(f.numerator) / approximate(f.denominator);
+        };
+        return Shadow{quotient(interval.min), quotient(interval.max)};
+    };
+    const auto a = fromCorner<exact::Number>(pair.a, pair.aloneA);
+    const auto b = fromCorner<exact::Number>(pair.b, pair.aloneB);
+    line.a = rounded(intervalOf(a, b, line.coordinate));
+    line.b = rounded(intervalOf(b, a, line.coordinate));
+    return line;
+}
+
+}  // namespace geometry

@@ -1,0 +1,15 @@
+#pragma once
+/// The pairs of triangles of which one lies in the plane of the other, or has no area. Exact.
+
+#include "geometry/shapes/triangle.h"
+
+namespace geometry {
+
+/// Precondition: all numbers are finite, and three determinants vanish: those of the corners of A against the plane of
+/// B, or the other way round.
+bool flatTrianglesOverlap(const Triangled& a, const Triangled& b);
+
+/// All corners on one line.
+bool isWithoutArea(const Triangled& triangle);
+
+}  // namespace geometry
