@@ -10,6 +10,7 @@
 
 #include "geometry/overlap/box_box_axes.h"
 #include "geometry/overlap/box_triangle_axes.h"
+#include "geometry/query/finite.h"
 
 namespace geometry {
 namespace axes {

@@ -96,14 +96,4 @@ inline bool isModerate(const Boxd& box) {
     return isModerate(box.center) && isModerate(box.half) && isSmall && isTurn;
 }
 
-inline bool isFinite(const Aabbd& box) { return geometry::isFinite(box.min) && geometry::isFinite(box.max); }
-inline bool isFinite(const Triangled& t) {
-    return geometry::isFinite(t.a) && geometry::isFinite(t.b) && geometry::isFinite(t.c);
-}
-inline bool isFinite(const Boxd& box) {
-    const Quatd& q = box.orientation;
-    return geometry::isFinite(box.center) && geometry::isFinite(box.half) && std::isfinite(q.w) && std::isfinite(q.x) &&
-           std::isfinite(q.y) && std::isfinite(q.z);
-}
-
 }  // namespace geometry::axes

@@ -1,0 +1,87 @@
+#pragma once
+/// Seeded pairs of boxes: at random, nearly parallel, touching, with small whole numbers, stacked. Every second pair
+/// overlaps, roughly.
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "geometry/overlap/box_overlap.h"
+
+namespace geometry::test {
+
+inline float whole(Random& random, int from, int to) {
+    return static_cast<float>(from + static_cast<int>(random.index(static_cast<std::uint32_t>(to - from + 1))));
+}
+inline Vec3f wholes(Random& random, int from, int to) {
+    const float x = whole(random, from, to);
+    const float y = whole(random, from, to);
+    const float z = whole(random, from, to);
+    return {x, y, z};
+}
+inline Quatf wholeQuaternion(Random& random) {
+    const Vec3f v = wholes(random, -2, 2);
+    return {whole(random, -2, 2), v.x, v.y, v.z};
+}
+
+/// A rotation by up to `angle` (rad) about any axis.
+inline Quatf slightTurn(Random& random, float angle) {
+    return axisAngle(random.direction(), random.uniform(0.0f, angle));
+}
+
+/// Moved towards each other along a line, then stopped where single precision cannot tell whether they touch.
+inline Boxf broughtToTouch(const Boxf& a, Boxf b, Random& random) {
+    const Vec3f direction = random.direction();
+    float apart = 16.0f;
+    float together = 0.0f;
+    while (std::nextafter(together, apart) < apart) {
+        const float middle = 0.5f * (apart + together);
+        b.center = a.center + middle * direction;
+        (overlaps(a, b) ? together : apart) = middle;
+    }
+    b.center = a.center + (random.index(2) == 0 ? apart : together) * direction;
+    return b;
+}
+
+struct BoxPair {
+    Boxf a{};
+    Boxf b{};
+};
+inline BoxPair randomPair(Random& random) {
+    return {{random.inBox(Vec3f{-1.3f}, Vec3f{1.3f}), random.inBox(Vec3f{0.1f}, Vec3f{1.4f}), random.rotation()},
+            {random.inBox(Vec3f{-1.3f}, Vec3f{1.3f}), random.inBox(Vec3f{0.1f}, Vec3f{1.4f}), random.rotation()}};
+}
+inline BoxPair nearlyParallelPair(Random& random) {
+    BoxPair pair = randomPair(random);
+    const float angles[] = {0.0f, 1e-12f, 1e-7f, 1e-3f, 0.03f};
+    pair.b.orientation = slightTurn(random, angles[random.index(5)]) * pair.a.orientation;
+    if (random.index(2) == 0) pair.a.half.x *= 20.0f;
+    if (random.index(2) == 0) pair.b.half.x *= 20.0f;
+    return pair;
+}
+inline BoxPair touchingPair(Random& random) {
+    BoxPair pair = random.index(2) == 0 ? randomPair(random) : nearlyParallelPair(random);
+    pair.b = broughtToTouch(pair.a, pair.b, random);
+    return pair;
+}
+/// Faces, edges and corners that coincide, quaternions of any length, sizes of zero.
+inline BoxPair wholePair(Random& random) {
+    return {{wholes(random, -2, 2), wholes(random, 0, 2), wholeQuaternion(random)},
+            {wholes(random, -2, 2), wholes(random, 0, 2), wholeQuaternion(random)}};
+}
+/// Two of a stack with one rotation for all: gaps of a rounding error or none.
+inline BoxPair stackedPair(Random& random) {
+    Boxf lower{wholes(random, -2, 2), wholes(random, 1, 3), wholeQuaternion(random)};
+    Boxf upper = lower;
+    const Vec3f up =
+        lower.orientation == Quatf{0, 0, 0, 0} ? Vec3f{0, 1, 0} : glm::normalize(lower.orientation) * Vec3f{0, 1, 0};
+    upper.center += 2.0f * lower.half.y * up;
+    if (random.index(2) == 0) upper.center.x = std::nextafter(upper.center.x, upper.center.x + whole(random, -1, 1));
+    return {lower, upper};
+}
+
+using PairMaker = BoxPair (*)(Random&);
+inline constexpr PairMaker kBoxPairMakers[] = {randomPair, nearlyParallelPair, touchingPair, wholePair, stackedPair};
+
+}  // namespace geometry::test
