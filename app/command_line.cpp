@@ -3,6 +3,7 @@
 #include <CLI/CLI.hpp>
 #include <algorithm>
 
+#include "app/command_line_check.h"
 #include "app/command_line_values.h"
 #include "app/files/nearest_name.h"
 #include "demos/registry.h"
@@ -50,13 +51,18 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     return names;
 }
 
+std::string adviceOn(const std::string& extra) {
+    if (extra.ends_with(".obj") || extra.ends_with(".OBJ")) return "to open a mesh, write --mesh " + extra;
+    if (extra.ends_with(".json")) return "to check a case, write: collidoscope check " + extra;
+    if (extra == "check") return "write it first: collidoscope check CASE.json";
+    return "--help shows what is";
+}
+
 void refuseExtras(const std::vector<std::string>& extras, std::span<const std::string> known) {
     if (extras.empty()) return;
     const std::string& extra = extras.front();
     if (!extra.starts_with('-')) {
-        const bool obj = extra.ends_with(".obj") || extra.ends_with(".OBJ");
-        throw UsageError("'" + extra + "' is not expected here; " +
-                         (obj ? "to open a mesh, write --mesh " + extra : "--help shows what is"));
+        throw UsageError("'" + extra + "' is not expected here; " + adviceOn(extra));
     }
     throw UsageError("unknown option '" + extra + "'" + suggestion(extra.substr(0, extra.find('=')), known) +
                      "--help lists them all");
@@ -132,6 +138,7 @@ void refuseEmptyValues(const CLI::App& cli) {
 }  // namespace
 
 CommandLine parseCommandLine(std::span<const std::string> arguments) {
+    if (!arguments.empty() && arguments.front() == "check") return parseCheck(arguments.subspan(1));
     CommandLine line;
     RawArguments raw;
     CLI::App cli;

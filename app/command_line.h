@@ -20,7 +20,7 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Mode { Window, Headless, List, Help, Version };
+enum class Mode { Window, Headless, List, Check, Help, CheckHelp, Version };
 
 struct PictureSize {
     int width = 1280;  ///< px
@@ -60,6 +60,8 @@ struct CommandLine {
     PictureSize size{};
     std::filesystem::path csv{};
     bool hash = false;
+
+    std::vector<std::string> cases{};  ///< files to check; "-" is the standard input
 };
 
 /// Reads the arguments without the program's name. Throws UsageError for what it does not know, for values out of
@@ -69,6 +71,8 @@ CommandLine parseCommandLine(std::span<const std::string> arguments);
 /// All words that --show knows, without "no-".
 std::span<const std::string> viewSwitchNames();
 std::string helpText();
+/// What `collidoscope check` takes and says.
+std::string checkHelpText();
 /// "0.1.0".
 std::string versionText();
 

@@ -12,6 +12,7 @@ std::string helpText() {
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
+  collidoscope check CASE.json... [--json]        every method on two shapes; check --help
 
 What is shown
   --demo NAME           the demo, by its stable name; --list shows all
@@ -49,6 +50,34 @@ Exit status
   1  a check found a disagreement
   2  the request was refused; the message says what, where and what to do
   3  no OpenGL 3.3, or an internal failure
+)";
+}
+
+std::string checkHelpText() {
+    return R"(Puts two shapes to every method that knows them, in both orders, and compares the answers
+
+  collidoscope check CASE.json... [--json]
+
+  CASE.json             a file with two shapes and, if you like, what you expect of them;
+                        - reads the standard input
+  --json                one line of JSON for each case, for scripts
+  --help                this text
+
+A case:
+
+  { "format": "collidoscope-case", "version": 1, "name": "plate-on-cube",
+    "a": { "shape": "box", "half": [50, 50, 0.25], "position": [0, 0, 0.25] },
+    "b": { "shape": "sphere", "radius": 0.125, "position": [0, 0, 0.5] },
+    "expect": { "overlap": true, "distance": -0.125, "tolerance": 1e-9 } }
+
+Shapes: point segment ray plane sphere capsule aabb box triangle, and in the plane circle
+rectangle oriented-rectangle polygon segment2. Numbers may be hexadecimal floats in quotes,
+such as "0x1.8p+1", so that no digit is lost. docs/collision-cases.md tells all keys.
+
+Exit status
+  0  all methods agree, and with what is expected
+  1  they do not; the table says which
+  2  a case was refused; the message says what, where and what to do
 )";
 }
 

@@ -7,10 +7,12 @@
 #include <string>
 #include <vector>
 
+#include "app/cases/check/run_check.h"
 #include "app/command_line.h"
 #include "app/files/file_error.h"
 #include "app/headless/headless.h"
 #include "app/headless/list_demos.h"
+#include "app/headless/terminal.h"
 #include "app/pictures/opengl_pictures.h"
 #include "app/ui/run_window.h"
 
@@ -19,11 +21,27 @@ namespace {
 using app::ExitStatus;
 using app::Mode;
 
+ExitStatus check(const app::CommandLine& line) {
+    const bool colors = app::showsColors(app::Stream::Output);
+    return app::runCheck(line.cases, std::cin,
+                         {.out = std::cout,
+                          .errors = std::cerr,
+                          .json = line.json,
+                          .coloring = colors ? app::Coloring::Terminal : app::Coloring::None});
+}
+
 ExitStatus run(const std::vector<std::string>& arguments) {
     const app::CommandLine line = app::parseCommandLine(arguments);
+    ExitStatus status = ExitStatus::Done;
     switch (line.mode) {
         case Mode::Help:
             std::cout << app::helpText();
+            break;
+        case Mode::CheckHelp:
+            std::cout << app::checkHelpText();
+            break;
+        case Mode::Check:
+            status = check(line);
             break;
         case Mode::Version:
             std::cout << "collidoscope " << app::versionText() << '\n';
@@ -41,7 +59,7 @@ ExitStatus run(const std::vector<std::string>& arguments) {
             break;
     }
     if (!std::cout.flush()) throw app::UsageError("the output could not be written; check the space left on the disk");
-    return ExitStatus::Done;
+    return status;
 }
 
 ExitStatus refuse(const std::exception& error, ExitStatus status) {

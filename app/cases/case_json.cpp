@@ -12,6 +12,9 @@ namespace {
 using Json = nlohmann::json;
 using Event = Json::parse_event_t;
 
+/// Would move the cursor or change the colours of a terminal.
+bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+
 /// Follows the parser through the text: knows the path of keys it is at, and refuses what the parser accepts.
 class Guard {
 public:
@@ -44,7 +47,7 @@ private:
     }
     void takeKey(const std::string& name) {
         Level& level = levels_.back();
-        level.key = name;
+        level.key = printable(name);
         if (!level.keys.insert(name).second) throw FileError(file_, 0, path() + "written twice", "keep one of them");
     }
 
@@ -53,18 +56,24 @@ private:
 };
 
 [[noreturn]] void refuseSyntax(std::string_view text, const std::string& file, std::size_t byte) {
-    const std::string_view before = text.substr(0, std::min(byte, text.size()));
+    // The parser counts from 1, up to the character that it could not take.
+    const std::string_view before = text.substr(0, std::min(byte - std::min<std::size_t>(byte, 1), text.size()));
     const auto line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         throw FileError(file, 0, "there is no text in it", "write a case, or see docs/collision-cases.md for one");
     if (byte > text.size())
         throw FileError(file, line, "the text ends before the case does", "the file may be cut short");
-    const std::size_t column = before.size() - std::min(before.size(), before.rfind('\n') + 1);
+    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
     throw FileError(file, line, "no valid JSON at column " + std::to_string(column),
                     "look for a missing comma, quote or bracket there");
 }
 
 }  // namespace
+
+std::string printable(std::string text) {
+    std::replace_if(text.begin(), text.end(), isControl, '?');
+    return text;
+}
 
 Json parseCaseText(std::string_view text, const std::string& file) {
     Guard guard(file);

@@ -14,4 +14,7 @@ inline constexpr int kDeepestNesting = 16;
 /// too large for a double, and nesting beyond kDeepestNesting.
 nlohmann::json parseCaseText(std::string_view text, const std::string& file);
 
+/// A text of the file, fit for a message: control characters are replaced.
+std::string printable(std::string text);
+
 }  // namespace app

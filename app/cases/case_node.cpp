@@ -5,6 +5,7 @@
 #include <cmath>
 #include <limits>
 
+#include "app/cases/case_json.h"
 #include "app/files/file_error.h"
 #include "app/files/nearest_name.h"
 
@@ -31,7 +32,9 @@ void CaseNode::refuse(const std::string& reason, const std::string& advice) cons
     throw FileError(*file_, 0, (path_.empty() ? "" : path_ + ": ") + reason, advice);
 }
 
-std::string CaseNode::pathOf(const std::string& key) const { return path_.empty() ? key : path_ + "." + key; }
+std::string CaseNode::pathOf(const std::string& key) const {
+    return (path_.empty() ? "" : path_ + ".") + printable(key);
+}
 
 void CaseNode::requireObject() const {
     if (!value_->is_object()) refuse("must be an object in braces", "see docs/collision-cases.md");
@@ -77,7 +80,9 @@ std::vector<CaseNode> CaseNode::items(std::size_t count, const char* what) const
 
 std::string CaseNode::text() const {
     if (!value_->is_string()) refuse("must be a text", "put it in double quotes");
-    return value_->get<std::string>();
+    const std::string text = value_->get<std::string>();
+    if (printable(text) != text) refuse("must not hold control characters", "write plain words");
+    return text;
 }
 
 bool CaseNode::truth() const {

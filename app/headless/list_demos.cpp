@@ -5,6 +5,7 @@
 #include <cmath>
 #include <nlohmann/json.hpp>
 
+#include "app/headless/padded.h"
 #include "app/session/typed_setting.h"
 #include "demos/handle_list.h"
 #include "demos/registry.h"
@@ -85,14 +86,6 @@ Json demoJson(const demos::DemoInfo& info) {
     for (const demos::Preset& preset : demo->presets())
         json["presets"].push_back({{"name", preset.name}, {"title", preset.title}, {"settings", preset.settings}});
     return json;
-}
-
-std::string padded(std::string text, std::size_t width) {
-    // Continuation bytes of UTF-8 take no room on the screen.
-    std::size_t shown = 0;
-    for (const char c : text) shown += (static_cast<unsigned char>(c) & 0xC0u) != 0x80u ? 1 : 0;
-    if (shown < width) text.append(width - shown, ' ');
-    return text;
 }
 
 void listDemo(std::string& text, const demos::DemoInfo& info) {

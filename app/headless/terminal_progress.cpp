@@ -3,9 +3,7 @@
 #include <chrono>
 #include <cstdio>
 
-#if __has_include(<unistd.h>)
-#include <unistd.h>
-#endif
+#include "app/headless/terminal.h"
 
 namespace app {
 namespace {
@@ -14,18 +12,10 @@ using Clock = std::chrono::steady_clock;
 
 constexpr std::chrono::milliseconds kPatience{500};
 
-bool errorsGoToATerminal() {
-#if __has_include(<unistd.h>)
-    return isatty(STDERR_FILENO) != 0;
-#else
-    return false;
-#endif
-}
-
 }  // namespace
 
 LoadProgress terminalProgress() {
-    if (!errorsGoToATerminal()) return {};
+    if (!isTerminal(Stream::Errors)) return {};
     return [started = Clock::now(), last = 0.0f, shown = -1](float fraction) mutable {
         if (fraction < last) started = Clock::now();  // another file
         last = fraction;

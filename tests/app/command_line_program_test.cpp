@@ -94,6 +94,41 @@ TEST_F(CommandLineProgram, RefusesABrokenMeshWithItsLine) {
     expectRefusal("--headless --demo shapes-3d --mesh broken.obj", {"broken.obj", "4"});
 }
 
+const char* const kCase = R"({"format": "collidoscope-case", "version": 1, "name": "ball-in-box",
+    "a": {"shape": "box", "half": [1, 1, 1]}, "b": {"shape": "point", "position": [0, 0, 0.5]},
+    "expect": {"overlap": )";
+
+TEST_F(CommandLineProgram, ChecksCasesWithoutADisplay) {
+    std::ofstream(folder_ / "good.json") << kCase << "true}}";
+    std::ofstream(folder_ / "bad.json") << kCase << "false}}";
+    const Outcome good = shell("env -u DISPLAY -u WAYLAND_DISPLAY '" + kProgram + "' check good.json");
+    EXPECT_EQ(good.status, 0) << good.err;
+    EXPECT_TRUE(good.out.starts_with("ball-in-box  box with point\n")) << good.out;
+    EXPECT_NE(good.out.find("\n1 case: 1 agree, 0 differ, 0 refused\n"), std::string::npos) << good.out;
+    EXPECT_EQ(good.out.find('\033'), std::string::npos) << "colours in a file";
+
+    const Outcome bad = run("check --json bad.json good.json");
+    EXPECT_EQ(bad.status, 1) << bad.err;
+    EXPECT_EQ(std::count(bad.out.begin(), bad.out.end(), '\n'), 2);
+    EXPECT_EQ(nlohmann::json::parse(bad.out.substr(0, bad.out.find('\n')))["meets_expectation"], false);
+
+    const Outcome piped = shell("sh -c \"cat good.json | '" + kProgram + "' check -\"");
+    EXPECT_EQ(piped.status, 0) << piped.err;
+}
+
+TEST_F(CommandLineProgram, RefusesACaseWithTheKeyAndChecksTheOthers) {
+    expectRefusal("check", {"check needs a case"});
+    std::ofstream(folder_ / "good.json") << kCase << "true}}";
+    std::ofstream(folder_ / "broken.json") << kCase << "1}}";
+    const Outcome outcome = run("check broken.json missing.json good.json");
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_EQ(outcome.err,
+              "collidoscope: broken.json: expect.overlap: must be true or false; write it without quotes\n"
+              "collidoscope: missing.json: there is no such file; check the path\n");
+    EXPECT_NE(outcome.out.find("3 cases: 1 agree, 0 differ, 2 refused"), std::string::npos) << outcome.out;
+    EXPECT_EQ(run("check --help").status, 0);
+}
+
 TEST_F(CommandLineProgram, PrintsTheHashesThatTheHashProgramPrints) {
     const Outcome all = run("--headless --all --frames 30 --hash");
     EXPECT_EQ(all.status, 0) << all.err;

@@ -98,12 +98,31 @@ TEST(CommandLine, HelpVersionAndListAreModes) {
     EXPECT_TRUE(parse({"--list", "--json"}).json);
 }
 
+TEST(CommandLine, CheckTakesCases) {
+    EXPECT_EQ(parse({"check", "a.json"}).mode, Mode::Check);
+    const CommandLine line = parse({"check", "a.json", "--json", "-", "--", "--odd.json"});
+    EXPECT_EQ(line.cases, (Arguments{"a.json", "-", "--odd.json"}));
+    EXPECT_TRUE(line.json);
+    EXPECT_FALSE(parse({"check", "a.json"}).json);
+    EXPECT_EQ(parse({"check", "--help"}).mode, Mode::CheckHelp);
+    EXPECT_NE(app::checkHelpText().find("--json"), std::string::npos);
+}
+
+TEST(CommandLine, CheckRefusesWhatItDoesNotKnow) {
+    EXPECT_TRUE(refuses({"check"}, {"check needs a case", "check --help"}));
+    EXPECT_TRUE(refuses({"check", "--json"}, {"check needs a case"}));
+    EXPECT_TRUE(refuses({"check", ""}, {"empty file name"}));
+    EXPECT_TRUE(refuses({"check", "--jsno", "a.json"}, {"no option '--jsno'", "did you mean '--json'?"}));
+    EXPECT_TRUE(refuses({"a.json"}, {"'a.json' is not expected here", "collidoscope check a.json"}));
+    EXPECT_TRUE(refuses({"--json", "check", "a.json"}, {"'check' is not expected here; write it first"}));
+}
+
 TEST(CommandLine, TheHelpNamesEveryOptionAndFitsTheTerminal) {
     const std::string help = app::helpText();
     for (const char* option :
          {"--demo",  "--set",    "--preset",   "--frame", "--paused", "--camera",     "--show",        "--theme",
           "--scale", "--config", "--headless", "--all",   "--frames", "--screenshot", "--with-panels", "--size",
-          "--csv",   "--hash",   "--list",     "--json",  "--help",   "--version",    "--mesh"})
+          "--csv",   "--hash",   "--list",     "--json",  "--help",   "--version",    "--mesh",        "check"})
         EXPECT_NE(help.find(option), std::string::npos) << option;
     for (const std::string& name : app::viewSwitchNames()) EXPECT_NE(help.find(name), std::string::npos) << name;
     std::size_t begin = 0;

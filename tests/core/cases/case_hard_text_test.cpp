@@ -57,11 +57,20 @@ TEST(CaseText, hard_case_83_ATruncatedTextIsRefusedAtEveryByte) {
 TEST(CaseText, SyntaxIsRefusedWithLineAndColumn) {
     EXPECT_EQ(caseRefusal("{\n  \"format\" 7 }"),
               "test.json line 2: no valid JSON at column 12; look for a missing comma, quote or bracket there");
+    EXPECT_NE(caseRefusal("{\"format\n").find("line 1: no valid JSON at column 9"), std::string::npos);
     EXPECT_NE(caseRefusal("{} {}").find("line 1: no valid JSON at column 4"), std::string::npos);
     EXPECT_NE(caseRefusal("// no\n{}").find("line 1: no valid JSON at column 1"), std::string::npos);
     EXPECT_NE(caseRefusal(" \n\t").find("there is no text in it"), std::string::npos);
     EXPECT_NE(caseRefusal("{\"\xff\": 1}").find("line 1: no valid JSON"), std::string::npos);
     EXPECT_NE(caseRefusal(std::string("{\0}", 3)).find("line 1: no valid JSON"), std::string::npos);
+}
+
+TEST(CaseText, ControlCharactersDoNotReachTheTerminal) {
+    EXPECT_EQ(caseRefusal(R"({"format": "collidoscope-case", "version": 1, "\u001b[31m\n": 0})").find('\033'),
+              std::string::npos);
+    EXPECT_NE(
+        caseRefusal(caseText(kUnitBox, kUnitBox, R"(, "name": "\u001b[31m")")).find("name: must not hold control"),
+        std::string::npos);
 }
 
 TEST(CaseText, AByteOrderMarkIsPassedOver) {

@@ -1,0 +1,30 @@
+#pragma once
+/// A case put to every method that knows its shapes.
+
+#include <string_view>
+#include <vector>
+
+#include "app/cases/case.h"
+
+namespace app {
+
+/// What one method says, asked in one order of the shapes.
+struct MethodAnswer {
+    std::string_view method{};
+    bool swapped = false;  ///< asked as (b, a)
+    CaseAnswer answer{};   ///< the normal points from a to b all the same
+};
+
+/// One answer for each method and each order in which it takes the shapes; empty when no method takes them.
+std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b);
+
+/// The answer of the first method that measures the distance; none where no method does.
+std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b);
+
+/// The shape moved by an offset; in the plane without its z.
+CaseShape moved(const CaseShape& shape, const geometry::Vec3d& offset);
+
+/// The largest coordinate or size of a shape, which tells how much rounding to expect.
+double extentOf(const CaseShape& shape);
+
+}  // namespace app
