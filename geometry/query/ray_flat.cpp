@@ -87,13 +87,14 @@ std::optional<RayHit<double>> cast(const RayFrame& ray, const Boxd& box) {
 }
 
 /// The plane is a surface: hit from both sides, and at once by a ray that starts on it.
-std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane) {
+std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane, FacesHit faces) {
     const double distance = glm::dot(plane.normal, ray.origin) - plane.distance;
     const double speed = glm::dot(plane.normal, ray.direction);
     if (isPointQuery(ray)) {
         if (distance == 0.0) return RayHit<double>{0.0, ray.origin, Vec3d{0.0}, false};
         return std::nullopt;
     }
+    if (faces == FacesHit::FrontOnly && speed > 0.0) return std::nullopt;
     const Vec3d normal = speed > 0.0 ? -plane.normal : plane.normal;
     if (distance == 0.0) return RayHit<double>{0.0, ray.origin, normal, false};
     if (distance > 0.0 ? !(speed < 0.0) : !(speed > 0.0)) return std::nullopt;
@@ -128,9 +129,9 @@ std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Box<T>& box) {
     return frame ? narrow<T>(cast(*frame, wide(box)), *frame) : std::nullopt;
 }
 template <typename T>
-std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane) {
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane, FacesHit faces) {
     const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, wide(plane)), *frame) : std::nullopt;
+    return frame ? narrow<T>(cast(*frame, wide(plane), faces), *frame) : std::nullopt;
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Frustum<T>& frustum) {
@@ -147,8 +148,8 @@ template std::optional<RayHit<float>> rayCast(const Rayf&, const Aabbf&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Aabbd&);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Boxf&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Boxd&);
-template std::optional<RayHit<float>> rayCast(const Rayf&, const Planef&);
-template std::optional<RayHit<double>> rayCast(const Rayd&, const Planed&);
+template std::optional<RayHit<float>> rayCast(const Rayf&, const Planef&, FacesHit);
+template std::optional<RayHit<double>> rayCast(const Rayd&, const Planed&, FacesHit);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Frustumf&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Frustumd&);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Hullf&);

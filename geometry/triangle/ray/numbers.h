@@ -11,17 +11,12 @@
 #include <cstdint>
 
 #include "geometry/exact/triple.h"
+#include "geometry/query/faces_hit.h"
 
 namespace geometry {
 
 template <typename S>
 using Triple = exact::Triple<S>;
-
-/// Which sides of a surface can be hit.
-enum class FacesHit : std::uint8_t {
-    Both,
-    FrontOnly,  ///< the side that the normal points to; a ray in the plane, coming from neither side, counts
-};
 
 enum class RayTriangleMethod : std::uint8_t { MollerTrumbore, PlaneBarycentric, Watertight };
 
