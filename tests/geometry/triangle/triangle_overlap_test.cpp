@@ -5,27 +5,20 @@
 
 #include <array>
 
+#include "tests/geometry/triangle/triangle_orders.h"
+
 namespace geometry {
 namespace {
 
 constexpr std::array<TriangleMethod, 3> kMethods{TriangleMethod::SeparatingAxes, TriangleMethod::IntervalOverlap,
                                                  TriangleMethod::DeterminantSigns};
 
-/// The six orders of the corners.
-template <typename T>
-std::array<Triangle<T>, 6> ordersOf(const Triangle<T>& t) {
-    return {{{t.a, t.b, t.c}, {t.b, t.c, t.a}, {t.c, t.a, t.b}, {t.a, t.c, t.b}, {t.c, t.b, t.a}, {t.b, t.a, t.c}}};
-}
-
 /// All methods say so, in the 36 orders of the corners and both orders of the triangles.
 template <typename T>
 void expectOverlap(const Triangle<T>& a, const Triangle<T>& b, bool expected) {
-    for (const TriangleMethod method : kMethods)
-        for (const Triangle<T>& p : ordersOf(a))
-            for (const Triangle<T>& q : ordersOf(b)) {
-                EXPECT_EQ(overlaps(p, q, method), expected) << "method " << int(method);
-                EXPECT_EQ(overlaps(q, p, method), expected) << "method " << int(method);
-            }
+    forAllOrders(a, b, [&](const Triangle<T>& p, const Triangle<T>& q) {
+        for (const TriangleMethod method : kMethods) EXPECT_EQ(overlaps(p, q, method), expected) << int(method);
+    });
 }
 
 const Triangled kCorner{{0, 0, 0}, {0, 1, 0}, {1, 0, 0}};

@@ -12,8 +12,8 @@
 
 #include "geometry/overlap/axis_step.h"
 #include "geometry/overlap/convex_overlap.h"
-#include "geometry/triangle/triangle_axes.h"
-#include "geometry/triangle/triangle_input.h"
+#include "geometry/triangle/pair/triangle_axes.h"
+#include "geometry/triangle/pair/triangle_input.h"
 
 namespace geometry {
 

@@ -1,4 +1,4 @@
-#include "geometry/triangle/triangle_axes.h"
+#include "geometry/triangle/pair/triangle_axes.h"
 
 #include <algorithm>
 #include <glm/geometric.hpp>

@@ -3,7 +3,7 @@
 ///
 /// Included by files compiled for several instruction sets, so all functions here are templates.
 
-#include "geometry/triangle/corner_sides.h"
+#include "geometry/triangle/pair/corner_sides.h"
 #include "geometry/triangle/triangle_step.h"
 
 namespace geometry {

@@ -8,7 +8,7 @@
 /// anything that counts, covers what vanishes below the smallest double.
 /// Precondition: coordinates are finite and at most 2^300 in size.
 
-#include "geometry/triangle/corner_sides.h"
+#include "geometry/triangle/pair/corner_sides.h"
 
 namespace geometry {
 

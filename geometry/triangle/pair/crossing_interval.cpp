@@ -1,4 +1,4 @@
-#include "geometry/triangle/crossing_interval.h"
+#include "geometry/triangle/pair/crossing_interval.h"
 
 #include <array>
 #include <cmath>

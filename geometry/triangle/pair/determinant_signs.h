@@ -5,11 +5,11 @@
 /// Signs are taken from rounded determinants where these are certain; else all is asked again with exact signs; and the
 /// pairs whose planes leave the matter open are decided in a plane.
 
-#include "geometry/triangle/determinant_kernel.h"
-#include "geometry/triangle/exact_signs.h"
-#include "geometry/triangle/flat_triangles.h"
-#include "geometry/triangle/rounded_signs.h"
-#include "geometry/triangle/triangle_input.h"
+#include "geometry/triangle/pair/determinant_kernel.h"
+#include "geometry/triangle/pair/exact_signs.h"
+#include "geometry/triangle/pair/flat_triangles.h"
+#include "geometry/triangle/pair/rounded_signs.h"
+#include "geometry/triangle/pair/triangle_input.h"
 
 namespace geometry {
 

@@ -1,4 +1,4 @@
-#include "geometry/triangle/flat_triangles.h"
+#include "geometry/triangle/pair/flat_triangles.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 /// Signs of determinants of four points, exact: the other half of rounded_signs.h, for one pair.
 
 #include "geometry/exact/orientation.h"
-#include "geometry/triangle/corner_sides.h"
+#include "geometry/triangle/pair/corner_sides.h"
 
 namespace geometry {
 

@@ -10,7 +10,7 @@
 ///
 /// Included by files compiled for several instruction sets, so all functions here are templates over their numbers.
 
-#include "geometry/triangle/step_teller.h"
+#include "geometry/triangle/pair/step_teller.h"
 
 namespace geometry {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <type_traits>
 
-#include "geometry/shapes/triangle.h"
-#include "geometry/triangle/corner_sides.h"
+#include "geometry/query/finite.h"
+#include "geometry/triangle/pair/corner_sides.h"
 
 namespace geometry {
 
@@ -16,13 +16,6 @@ Corners<double> cornersOf(const Triangle<T>& triangle) {
 inline Triangled triangleOf(const Corners<double>& corners) {
     const auto vec = [](const exact::Triple<double>& p) { return Vec3d{p.x, p.y, p.z}; };
     return {vec(corners.at[0]), vec(corners.at[1]), vec(corners.at[2])};
-}
-
-/// Are all nine numbers finite?
-template <typename T>
-bool isFinite(const Triangle<T>& triangle) {
-    const auto finite = [](const Vec3<T>& p) { return std::isfinite(p.x) && std::isfinite(p.y) && std::isfinite(p.z); };
-    return finite(triangle.a) && finite(triangle.b) && finite(triangle.c);
 }
 
 /// Is no coordinate too large for products of five differences in double precision? No float is.

@@ -8,11 +8,11 @@
 /// Source: Möller, A Fast Triangle-Triangle Intersection Test (1997). Differs from it in: the ends are compared as
 /// fractions, exactly; triangles without area are answered.
 
-#include "geometry/triangle/crossing_interval.h"
-#include "geometry/triangle/exact_signs.h"
-#include "geometry/triangle/flat_triangles.h"
-#include "geometry/triangle/step_teller.h"
-#include "geometry/triangle/triangle_input.h"
+#include "geometry/triangle/pair/crossing_interval.h"
+#include "geometry/triangle/pair/exact_signs.h"
+#include "geometry/triangle/pair/flat_triangles.h"
+#include "geometry/triangle/pair/step_teller.h"
+#include "geometry/triangle/pair/triangle_input.h"
 
 namespace geometry {
 

@@ -1,0 +1,26 @@
+#pragma once
+/// What two triangles have in common: nothing, a point, a segment, or a polygon of three to six corners.
+///
+/// Exact: whether there is anything, how many corners it has, and their order (that of A's corners, for a polygon).
+/// Rounded: the coordinates, each once, to within two units in the last place of T; those of a corner that both
+/// triangles, or one of them, bring along are exact. No two corners are the same before rounding.
+/// All three overlap tests share this one: it clips one triangle by the other in exact numbers.
+
+#include <array>
+#include <optional>
+
+#include "geometry/shapes/triangle.h"
+
+namespace geometry {
+
+template <typename T>
+struct TriangleIntersection {
+    std::array<Vec3<T>, 6> points{};
+    int count = 0;  ///< 1: a point, 2: a segment, 3 to 6: a convex polygon
+};
+
+/// Nothing for triangles that are apart, or have a part that is no finite number.
+template <typename T>
+std::optional<TriangleIntersection<T>> intersection(const Triangle<T>& a, const Triangle<T>& b);
+
+}  // namespace geometry
