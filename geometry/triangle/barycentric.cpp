@@ -18,6 +18,10 @@ struct FromA {
     Vec3d ab{0.0}, ac{0.0}, ap{0.0};
 };
 
+/// Edges are about 1 long: an area this small comes only from doubles beyond the range of float, and dividing by it
+/// might overflow.
+constexpr double kSmallestArea = 0x1p-500;
+
 /// Exponent of the largest component; that of the smallest double when all are zero.
 int exponentOf(const Vec3d& v) {
     const double largest = std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z)));
@@ -47,7 +51,7 @@ std::optional<Vec3d> byProjection(const FromA& from) {
     const int y = (dropped + 2) % 3;
     const auto area = [&](const Vec3d& u, const Vec3d& v) { return u[x] * v[y] - u[y] * v[x]; };
     const double whole = area(from.ab, from.ac);
-    if (whole == 0.0) return std::nullopt;
+    if (!(std::fabs(whole) >= kSmallestArea)) return std::nullopt;
     return withSum1(area(from.ap, from.ac) / whole, area(from.ab, from.ap) / whole);
 }
 
@@ -58,7 +62,7 @@ std::optional<Vec3d> byGram(const FromA& from) {
     // The difference of the two products is rounding when it is this small a share of them.
     constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
     const double determinant = bb * cc - bc * bc;
-    if (!(determinant > kRounding * bb * cc)) return std::nullopt;
+    if (!(determinant > kRounding * bb * cc && determinant >= kSmallestArea * kSmallestArea)) return std::nullopt;
     const double pb = glm::dot(from.ap, from.ab);
     const double pc = glm::dot(from.ap, from.ac);
     return withSum1((pb * cc - pc * bc) / determinant, (pc * bb - pb * bc) / determinant);
@@ -72,7 +76,7 @@ std::optional<Vec3d> byRayCast(const FromA& from) {
                                                  {},
                                                  exact::triple<double>(from.ab),
                                                  exact::triple<double>(from.ac)});
-    if (numbers.determinant == 0.0) return std::nullopt;
+    if (!(std::fabs(numbers.determinant) >= kSmallestArea)) return std::nullopt;
     return withSum1(numbers.weightB / numbers.determinant, numbers.weightC / numbers.determinant);
 }
 
