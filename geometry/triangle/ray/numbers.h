@@ -6,10 +6,10 @@
 /// left to exact arithmetic. So all methods give the same boolean, and no ray slips between two triangles.
 /// S is double, or lanes of doubles: the batch is this very source.
 
-#include <algorithm>
 #include <cmath>
 #include <cstdint>
 
+#include "geometry/batch/lanes.h"
 #include "geometry/exact/triple.h"
 #include "geometry/query/faces_hit.h"
 
@@ -46,9 +46,21 @@ inline constexpr double kVanished = 0x1p-800;
 inline constexpr double kPrecision = 0x1p-30;
 
 inline double absolute(double a) { return std::fabs(a); }
-inline double larger(double a, double b) { return std::max(a, b); }
+template <typename T, typename Set>
+batch::Lanes<T, Set> absolute(const batch::Lanes<T, Set>& a) {
+    return batch::abs(a);
+}
+template <typename S>
+S larger(const S& a, const S& b) {
+    using batch::max;
+    return max(a, b);
+}
 /// a with its sign turned where b is negative.
-inline double turned(double a, double b) { return b < 0.0 ? -a : a; }
+template <typename S>
+S turned(const S& a, const S& b) {
+    using batch::select;
+    return select(b < S(0.0), -a, a);
+}
 
 /// The largest component, without its sign.
 template <typename S>

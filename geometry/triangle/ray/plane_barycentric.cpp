@@ -1,3 +1,6 @@
+#include <algorithm>
+#include <cmath>
+
 #include "geometry/triangle/ray/methods.h"
 
 namespace geometry {

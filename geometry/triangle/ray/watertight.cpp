@@ -1,4 +1,6 @@
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <utility>
 
 #include "geometry/triangle/ray/methods.h"
