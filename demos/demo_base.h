@@ -11,6 +11,7 @@
 #include "demos/archive.h"
 #include "demos/canvas.h"
 #include "demos/handles.h"
+#include "demos/inside/explanation.h"
 #include "demos/measurements.h"
 #include "demos/parameters.h"
 #include "demos/pointer.h"
@@ -30,6 +31,8 @@ public:
     virtual void draw(Canvas& canvas) const = 0;
     virtual void describe(Parameters& /*parameters*/) {}
     virtual void measure(Measurements& /*measurements*/) const {}
+    /// What the algorithm on show does in each of its steps; empty for a demo that steps inside none.
+    virtual Explanation explain() const { return {}; }
     virtual void handles(Handles& /*handles*/) {}
     /// Visits all state that parameters and handles do not already hold.
     virtual void state(Archive& /*archive*/) {}

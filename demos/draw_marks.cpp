@@ -53,12 +53,7 @@ void draw(Canvas& canvas, const geometry::Planef& plane, const Style& style, con
 }
 
 void drawOutline(Canvas& canvas, const geometry::Boxf& box, const Style& style) {
-    std::array<Vec3f, 8> corners{};
-    for (unsigned i = 0; i < 8; ++i) {
-        const Vec3f signs{i & 1u ? 1.0f : -1.0f, i & 2u ? 1.0f : -1.0f, i & 4u ? 1.0f : -1.0f};
-        corners[i] = box.center + box.orientation * (signs * box.half);
-    }
-    // An edge joins two corners whose numbers differ in one bit.
+    const std::array<Vec3f, 8> corners = cornersOf(box);
     std::array<LineItem, 12> lines{};
     std::size_t count = 0;
     for (unsigned i = 0; i < 8; ++i)

@@ -26,6 +26,15 @@ Tangents tangentsOf(const Vec3f& normal) {
     return {u, glm::cross(normal, u)};
 }
 
+std::array<Vec3f, 8> cornersOf(const geometry::Boxf& box) {
+    std::array<Vec3f, 8> corners{};
+    for (unsigned i = 0; i < 8; ++i) {
+        const Vec3f signs{i & 1u ? 1.0f : -1.0f, i & 2u ? 1.0f : -1.0f, i & 4u ? 1.0f : -1.0f};
+        corners[i] = box.center + box.orientation * (signs * box.half);
+    }
+    return corners;
+}
+
 Style edgeStyle(const Style& style) {
     Style edges = style;
     edges.fill = Fill::Solid;

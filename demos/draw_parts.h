@@ -1,9 +1,11 @@
 #pragma once
 /// What the functions that draw shapes share.
 
+#include <array>
 #include <span>
 
 #include "demos/canvas.h"
+#include "geometry/shapes/box.h"
 
 namespace demos {
 
@@ -14,6 +16,9 @@ struct Tangents {
     geometry::Vec3f u{0.0f}, v{0.0f};
 };
 Tangents tangentsOf(const geometry::Vec3f& normal);
+
+/// The eight corners of a box; those whose numbers differ in one bit share an edge.
+std::array<geometry::Vec3f, 8> cornersOf(const geometry::Boxf& box);
 
 /// The style of a shape's edges: its lines, a little lighter than its faces.
 Style edgeStyle(const Style& style);

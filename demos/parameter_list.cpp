@@ -29,6 +29,7 @@ public:
     void integer(std::string_view name, int& value, const IntegerSpec& spec) override {
         ParameterInfo& info = add(name, ParameterKind::Integer, spec.effect, spec.tip);
         describeNumber(info, spec);
+        info.inside = spec.inside;
         info.value = value;
     }
     void toggle(std::string_view name, bool& value, const ToggleSpec& spec) override {

@@ -28,6 +28,7 @@ struct ParameterInfo {
     Range<double> limits{};  ///< of typed values; numbers only
     Scale scale = Scale::Linear;
     Effect effect = Effect::Live;
+    bool inside = false;                 ///< chooses the shown step of an algorithm
     std::vector<std::string> options{};  ///< of a choice
     Value value{};
 };

@@ -43,6 +43,7 @@ struct IntegerSpec {
     Scale scale = Scale::Linear;
     Effect effect = Effect::Live;
     const char* tip = "";
+    bool inside = false;  ///< chooses the shown step of an algorithm, see Parameters::stepInside
 };
 struct ToggleSpec {
     Effect effect = Effect::Live;
@@ -84,6 +85,13 @@ public:
         int index = static_cast<int>(value);
         choice(name, index, spec);
         value = static_cast<Enum>(index);
+    }
+
+    /// The step that is shown of the algorithm that DemoBase::explain tells of: 1 to `most`, or 0 for the whole. The
+    /// name says what a step is: "axis". A value beyond the last step that was taken stands for that last step, so
+    /// that the range need not change when the algorithm ends early. At most one a demo.
+    void stepInside(std::string_view name, int& shown, int most, const char* tip) {
+        integer(name, shown, {.range = {0, most}, .tip = tip, .inside = true});
     }
 };
 

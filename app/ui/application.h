@@ -88,6 +88,7 @@ private:
     void drawLoading(const Ui& ui);
     void showScene(const Ui& ui);
     void fulfil(const Requests& requests);
+    void goInside(int by);
     void cancel();
     void changeDemo(int direction);
     void useMesh(const UseMesh& request);

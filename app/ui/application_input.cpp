@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/session/step_inside.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/transport.h"
 
@@ -79,6 +80,12 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::StepBack:
             session.stepBack();
+            break;
+        case CommandId::StepInside:
+            goInside(+1);
+            break;
+        case CommandId::StepInsideBack:
+            goInside(-1);
             break;
         case CommandId::Restart:
             session.restart();
@@ -178,6 +185,13 @@ void Application::execute(CommandId command) {
             break;
     }
     settling_ = kSettlingFrames;
+}
+
+void Application::goInside(int by) {
+    if (stepParameter(session_->demo()))
+        stepInside(*session_, by);
+    else
+        say(NoticeKind::Info, "This demo has no algorithm to step into.");
 }
 
 void Application::cancel() {

@@ -21,6 +21,9 @@ constexpr std::array kCommands{
     Command{Id::PlayPause, "Time", "Play or pause", icon::kPlay, {plain(Key::Space), kNone}},
     Command{Id::StepForward, "Time", "One step forward", icon::kStepForward, {plain(Key::Right), kNone}, true},
     Command{Id::StepBack, "Time", "One step back", icon::kStepBack, {plain(Key::Left), kNone}, true},
+    Command{
+        Id::StepInside, "Time", "One step inside the algorithm", icon::kStepForward, {shift(Key::Right), kNone}, true},
+    Command{Id::StepInsideBack, "Time", "One step back inside it", icon::kStepBack, {shift(Key::Left), kNone}, true},
     Command{Id::Restart, "Time", "Restart", icon::kRepeat, {plain(Key::R), kNone}},
     Command{Id::Slower, "Time", "Slower", icon::kHistory, {plain(Key::Comma), kNone}},
     Command{Id::Faster, "Time", "Faster", icon::kHistory, {plain(Key::Period), kNone}},

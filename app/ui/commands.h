@@ -14,6 +14,8 @@ enum class CommandId {
     PlayPause,
     StepForward,
     StepBack,
+    StepInside,
+    StepInsideBack,
     Restart,
     Slower,
     Faster,

@@ -7,6 +7,7 @@
 #include "app/ui/commands.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/panels/panel_layout.h"
+#include "app/ui/panels/right_panel.h"
 #include "app/ui/panels/transport.h"
 #include "app/ui/remembered.h"
 #include "app/ui/widgets/fuzzy_match.h"
@@ -144,6 +145,15 @@ TEST(UiPanelLayout, FitsEveryWindowAndFoldsInNarrowOnes) {
     EXPECT_GT(app::layOut({1024, 640}, 1.0f, state).left.width, 0.0f);
     EXPECT_EQ(app::layOut({900, 640}, 1.0f, state).left.width, 0.0f);
     EXPECT_GT(app::layOut({900, 640}, 1.0f, state).right.width, 0.0f);
+}
+
+TEST(UiRightPanel, PartsShareTheRoomByWeightAndNoneGetsMoreThanItWants) {
+    using Given = std::array<float, 3>;
+    EXPECT_EQ(app::shareRoom({{{100}, {100}, {100}}}, 900), (Given{100, 100, 100}));
+    EXPECT_EQ(app::shareRoom({{{500}, {50}, {500}}}, 450), (Given{200, 50, 200}));
+    EXPECT_EQ(app::shareRoom({{{500}, {500, 2}, {500}}}, 400), (Given{100, 200, 100}));
+    EXPECT_EQ(app::shareRoom({{{500}, {0, 2}, {20}}}, 400), (Given{380, 0, 20}));
+    EXPECT_EQ(app::shareRoom({{{500}, {500}, {500}}}, -10), (Given{0, 0, 0}));
 }
 
 TEST(UiSlider, PlacesAndValuesAreInverseOnBothScales) {

@@ -269,6 +269,39 @@ TEST_P(EveryDemo, ExplainsItself) {
     EXPECT_NE(demo->homeView().eye, demo->homeView().target);
 }
 
+/// The parameter that chooses the shown step of an algorithm, if the demo has one.
+std::optional<ParameterInfo> insideParameter(const DemoBase& demo) {
+    std::optional<ParameterInfo> found;
+    for (const ParameterInfo& info : listParameters(demo)) {
+        if (!info.inside) continue;
+        EXPECT_FALSE(found) << "both " << found->name << " and " << info.name;
+        found = info;
+    }
+    return found;
+}
+
+TEST_P(EveryDemo, ExplainsEachStepInsideItsAlgorithm) {
+    const auto demo = fresh();
+    const auto parameter = insideParameter(*demo);
+    EXPECT_EQ(parameter.has_value(), !demo->explain().algorithm.empty());
+    if (!parameter) return;
+    const int count = static_cast<int>(demo->explain().steps.size());
+    EXPECT_GT(count, 0);
+    for (const InnerStep& step : demo->explain().steps) {
+        EXPECT_FALSE(step.name.empty());
+        EXPECT_FALSE(step.result.empty()) << step.name;
+    }
+    for (int shown = 0; shown <= static_cast<int>(parameter->range.high); ++shown) {
+        setParameter(*demo, parameter->name, shown);
+        const Explanation told = demo->explain();
+        EXPECT_EQ(told.shown, std::min(shown, count));
+        EXPECT_FALSE(told.sentence.empty()) << shown;
+        EXPECT_FALSE(told.verdict.empty()) << shown;
+        EXPECT_EQ(told.formula.empty(), shown == 0) << shown;
+        EXPECT_TRUE(drawn(*demo).allFinite()) << shown;
+    }
+}
+
 /// The value that a preset's text stands for.
 Value parsed(const ParameterInfo& info, const std::string& text) {
     switch (info.kind) {

@@ -65,6 +65,7 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
     const float width = ImGui::GetContentRegionAvail().x;
     std::string group;
     for (const demos::ParameterInfo& info : parameters) {
+        if (info.inside) continue;  // has a part of the panel for itself
         if (info.group != group) {
             ImGui::Dummy({0, ui.px(4)});
             wrappedText(ui.fonts.small, ui.quiet(), info.group);

@@ -2,14 +2,18 @@
 
 #include <algorithm>
 
+#include "app/session/step_inside.h"
 #include "app/ui/widgets/number_format.h"
 #include "app/ui/widgets/widgets.h"
 
 namespace app {
 namespace {
 
-/// Begins a part of the panel that scrolls by itself, with its scroll bar in the margin; ImGui::EndChild() ends it.
-void beginPart(const char* id, float height, float rowsHeight) {
+constexpr float kHeader = 32.0f, kGap = 6.0f;
+constexpr float kWeightInside = 2.5f;  ///< of the steps while one of them is shown: it is what is being read
+
+/// Begins rows that scroll by themselves, with the scroll bar in the margin; ImGui::EndChild() ends them.
+void beginRows(const char* id, float height, float rowsHeight) {
     const float bar = rowsHeight > height ? ImGui::GetStyle().ScrollbarSize : 0.0f;
     const float width = ImGui::GetContentRegionAvail().x + bar;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
@@ -17,10 +21,33 @@ void beginPart(const char* id, float height, float rowsHeight) {
     ImGui::PopStyleVar();
 }
 
-/// The height of all rows that were drawn into the part so far.
-float rowsHeight() { return ImGui::GetCursorPosY(); }
-
 }  // namespace
+
+std::array<float, 3> shareRoom(const std::array<Claim, 3>& claims, float room) {
+    std::array<std::size_t, 3> order{0, 1, 2};
+    const auto modesty = [&](std::size_t i) { return claims[i].wanted / claims[i].weight; };
+    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return modesty(a) < modesty(b); });
+    float left = std::max(room, 0.0f), weights = 0.0f;
+    for (const Claim& claim : claims) weights += claim.weight;
+    std::array<float, 3> given{};
+    for (const std::size_t i : order) {
+        given[i] = std::min(claims[i].wanted, left * claims[i].weight / weights);
+        left -= given[i];
+        weights -= claims[i].weight;
+    }
+    return given;
+}
+
+template <typename Rows>
+void RightPanel::drawPart(const Ui& ui, Part& part, float height, const Rows& rows) {
+    if (sectionHeader(ui, part.title, part.title, part.open)) {
+        beginRows(part.rows, height, part.wanted);
+        rows();
+        part.wanted = ImGui::GetCursorPosY();
+        ImGui::EndChild();
+    }
+    ImGui::Dummy({0, ui.px(2)});
+}
 
 void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interaction,
                       std::span<const std::string> meshes, Requests& requests) {
@@ -31,23 +58,23 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
         handle_.draw(ui, session, *handle);
     }
 
-    // Each of the two parts gets half the room, and what the other one leaves of its half.
-    const float room = ImGui::GetContentRegionAvail().y - ui.px(2 * 32 + 16);
-    const float measures = measuresOpen_ ? measuresHeight_ : 0.0f;
-    const float most = std::max(room * 0.5f, room - measures);
-    if (sectionHeader(ui, "parameters", "Parameters", parametersOpen_)) {
-        beginPart("parameter rows", std::min(parametersHeight_, most), parametersHeight_);
-        parameters_.draw(ui, session, meshes, requests);
-        parametersHeight_ = rowsHeight();
-        ImGui::EndChild();
-    }
-    ImGui::Dummy({0, ui.px(2)});
-    if (sectionHeader(ui, "measures", "Measures", measuresOpen_)) {
-        beginPart("measure rows", ImGui::GetContentRegionAvail().y, measuresHeight_);
-        measures_.draw(ui, session);
-        measuresHeight_ = rowsHeight();
-        ImGui::EndChild();
-    }
+    const bool stepper = stepParameter(session.demo()).has_value();
+    const demos::Explanation told = stepper ? session.demo().explain() : demos::Explanation{};
+    if (!stepper) steps_.letGo(session);
+    const auto wanted = [](const Part& part) { return part.open ? part.wanted : 0.0f; };
+    const float headers = ui.px(kHeader + kGap + 4) * (stepper ? 3.0f : 2.0f);
+    const auto [parameters, steps, measures] = shareRoom(
+        {Claim{wanted(parameterPart_)},
+         Claim{stepper ? wanted(stepPart_) : 0.0f, told.shown > 0 ? kWeightInside : 1.0f}, Claim{wanted(measurePart_)}},
+        ImGui::GetContentRegionAvail().y - headers);
+    drawPart(ui, parameterPart_, parameters, [&] { parameters_.draw(ui, session, meshes, requests); });
+    if (stepper) drawPart(ui, stepPart_, steps, [&] { steps_.draw(ui, session, told, requests); });
+    drawPart(ui, measurePart_, measures, [&] { measures_.draw(ui, session); });
+}
+
+void RightPanel::letGo(Session& session) {
+    parameters_.letGo(session);
+    steps_.letGo(session);
 }
 
 }  // namespace app

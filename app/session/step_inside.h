@@ -1,0 +1,18 @@
+#pragma once
+/// Going through the steps of the algorithm that a demo looks into (see demos/inside/explanation.h).
+
+#include <optional>
+
+#include "app/session/session.h"
+
+namespace app {
+
+/// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
+std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
+/// Shows another step, kept between 0 (the whole) and the last step that was taken. Does nothing when that step is
+/// shown already, or there is none to show.
+void showStep(Session& session, int step);
+/// Goes `by` steps on from the one that is shown.
+void stepInside(Session& session, int by);
+
+}  // namespace app

@@ -1,0 +1,155 @@
+#include "app/ui/panels/step_panel.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "app/session/step_inside.h"
+#include "app/ui/widgets/icons.h"
+#include "app/ui/widgets/slider.h"
+#include "app/ui/widgets/widgets.h"
+
+namespace app {
+namespace {
+
+using demos::StepMark;
+
+constexpr float kChip = 26.0f, kChipGap = 3.0f;
+constexpr std::size_t kMostChips = 66;  ///< more would push the rest of the panel away; the slider reaches all
+
+const char* meaningOf(StepMark mark) {
+    switch (mark) {
+        case StepMark::Open:
+            return "decides nothing";
+        case StepMark::Decides:
+            return "decides";
+        case StepMark::Skipped:
+            return "could not tell anything";
+        case StepMark::TooClose:
+            return "left to exact arithmetic";
+    }
+    return "";
+}
+
+/// The sign of a mark at the lower edge of a chip: a dash, a block, a ring, a diamond.
+void drawMark(const Ui& ui, StepMark mark, ImVec2 at) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float r = ui.px(3);
+    switch (mark) {
+        case StepMark::Open:
+            list.AddRectFilled({at.x - r, at.y - ui.px(0.75f)}, {at.x + r, at.y + ui.px(0.75f)}, ui.quiet());
+            break;
+        case StepMark::Decides:
+            list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, ui.danger(), ui.px(1));
+            break;
+        case StepMark::Skipped:
+            list.AddCircle(at, r, ui.quiet(), 12, ui.px(1.25f));
+            break;
+        case StepMark::TooClose:
+            list.AddQuadFilled({at.x, at.y - r * 1.3f}, {at.x + r * 1.3f, at.y}, {at.x, at.y + r * 1.3f},
+                               {at.x - r * 1.3f, at.y}, ui.accent());
+            break;
+    }
+}
+
+/// One step as a small numbered square. True when it was clicked.
+bool chip(const Ui& ui, const demos::InnerStep& step, int number, bool shown) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 high{low.x + ui.px(kChip), low.y + ui.px(kChip + 4)};
+    const bool clicked =
+        ImGui::InvisibleButton(("chip " + std::to_string(number)).c_str(), {high.x - low.x, high.y - low.y});
+    const bool hovered = ImGui::IsItemHovered();
+    const Color face = mix(ui.theme.raised, ui.theme.text, hovered ? 0.10f : 0.0f);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, high, packed(face), ui.px(5));
+    if (shown) list.AddRect(low, high, ui.accent(), ui.px(5), 0, ui.px(1.75f));
+    const ImU32 ink = step.mark == StepMark::Skipped ? ui.quiet() : ui.text();
+    textCentered(ui.fonts.small, low, {high.x, high.y - ui.px(9)}, ink, std::to_string(number));
+    drawMark(ui, step.mark, {(low.x + high.x) * 0.5f, high.y - ui.px(7)});
+    if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    tipForItem(ui, step.name + ": " + step.result + "; " + meaningOf(step.mark));
+    return clicked;
+}
+
+/// All steps, in as many lines as they need. Returns the number of a click.
+int drawChips(const Ui& ui, const demos::Explanation& told) {
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    int clicked = -1;
+    for (std::size_t i = 0; i < told.steps.size(); ++i) {
+        const int number = static_cast<int>(i) + 1;
+        if (i > 0) {
+            ImGui::SameLine(0, ui.px(kChipGap));
+            if (ImGui::GetCursorScreenPos().x + ui.px(kChip) > right) {
+                ImGui::NewLine();
+                ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ui.px(kChipGap));
+            }
+        }
+        if (chip(ui, told.steps[i], number, number == told.shown)) clicked = number;
+    }
+    return clicked;
+}
+
+/// The lines of a formula on a plate of their own.
+void drawFormula(const Ui& ui, const std::string& formula) {
+    if (formula.empty()) return;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, pad = ui.px(8);
+    const float wrap = width - 2 * pad;
+    ImFont* font = ui.fonts.monoSmall;
+    const char* end = formula.data() + formula.size();
+    const ImVec2 size = font->CalcTextSizeA(font->FontSize, wrap, wrap, formula.data(), end);
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    list.AddRectFilled(low, {low.x + width, low.y + size.y + 2 * pad}, packed(ui.theme.raised), ui.px(6));
+    list.AddText(font, font->FontSize, {low.x + pad, low.y + pad}, ui.text(), formula.data(), end, wrap);
+    ImGui::Dummy({width, size.y + 2 * pad});
+}
+
+}  // namespace
+
+void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, row = ui.px(30);
+    const std::string count = std::to_string(told.steps.size());
+    const std::string where =
+        told.shown > 0 ? "Step " + std::to_string(told.shown) + " of " + count : "All " + count + " steps";
+    textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(), where);
+    ImGui::SetCursorScreenPos({low.x + width - ui.px(62), low.y});
+    const bool more = told.shown < static_cast<int>(told.steps.size());
+    if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
+                   {.enabled = told.shown > 0, .size = 30, .filled = true}))
+        requests.emplace_back(CommandId::StepInsideBack);
+    ImGui::SameLine(0, ui.px(2));
+    if (iconButton(ui, "after", icon::kStepForward, "The next step", keysOf(CommandId::StepInside),
+                   {.enabled = more, .size = 30, .filled = true}))
+        requests.emplace_back(CommandId::StepInside);
+    ImGui::SetCursorScreenPos({low.x, low.y + row + ui.px(2)});
+    drawSlider(ui, session, told);
+    wrappedText(ui.fonts.text, ui.text(), told.sentence);
+    ImGui::Dummy({0, ui.px(2)});
+    drawFormula(ui, told.formula);
+    wrappedText(ui.fonts.strong, ui.accent(), told.verdict);
+    ImGui::Dummy({0, ui.px(2)});
+    const int clicked = told.steps.size() <= kMostChips ? drawChips(ui, told) : -1;
+    if (clicked > 0) showStep(session, clicked == told.shown ? 0 : clicked);
+    ImGui::Dummy({0, ui.px(6)});
+}
+
+void StepPanel::drawSlider(const Ui& ui, Session& session, const demos::Explanation& told) {
+    const SliderScale scale{.low = 0.0, .high = static_cast<double>(told.steps.size()), .whole = true};
+    const SliderResult moved = slider(ui, "step inside", scale, told.shown, 0.0, ImGui::GetContentRegionAvail().x);
+    if (moved.began) {
+        session.beginGesture();
+        sliding_ = true;
+    }
+    if (moved.reset)
+        showStep(session, 0);
+    else if (moved.changed)
+        showStep(session, static_cast<int>(std::lround(moved.value)));
+    if (moved.ended) letGo(session);
+}
+
+void StepPanel::letGo(Session& session) {
+    if (std::exchange(sliding_, false)) session.endGesture();
+}
+
+}  // namespace app

@@ -1,0 +1,23 @@
+#pragma once
+/// The part of the right panel that steps inside an algorithm: which step is shown, what it does in words and numbers,
+/// and all steps in small.
+
+#include "app/session/session.h"
+#include "app/ui/shell.h"
+#include "app/ui/widgets/ui.h"
+
+namespace app {
+
+class StepPanel {
+public:
+    void draw(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests);
+    /// Ends the drag of the slider; to be called when the panel is not drawn and so cannot see the mouse let go.
+    void letGo(Session& session);
+
+private:
+    void drawSlider(const Ui& ui, Session& session, const demos::Explanation& told);
+
+    bool sliding_ = false;  ///< a gesture of the session is open
+};
+
+}  // namespace app

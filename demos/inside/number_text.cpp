@@ -1,0 +1,22 @@
+#include "demos/inside/number_text.h"
+
+#include <array>
+#include <cmath>
+#include <cstdio>
+
+namespace demos {
+
+std::string numberText(double value, int decimals) {
+    const double size = std::abs(value);
+    const bool vanishes = size > 0.0 && size < 0.5 * std::pow(10.0, -decimals);
+    std::array<char, 48> text{};
+    if (vanishes || size >= 1e7)
+        std::snprintf(text.data(), text.size(), "%.1e", size);
+    else
+        std::snprintf(text.data(), text.size(), "%.*f", decimals, size);
+    return (value < 0.0 ? "−" : "") + std::string(text.data());
+}
+
+std::string lengthText(double metres, int decimals) { return numberText(metres, decimals) + " m"; }
+
+}  // namespace demos
