@@ -6,30 +6,10 @@
 #include "demos/handle_list.h"
 #include "demos/parameter_list.h"
 #include "demos/registry.h"
+#include "tests/demos/measured.h"
 
 namespace demos::testing {
 namespace {
-
-/// Keeps the measure of one name.
-class Reader final : public Measurements {
-public:
-    explicit Reader(std::string_view name) : name_(name) {}
-    void number(std::string_view name, double number, const MeasureSpec&) override {
-        if (name == name_) value = number;
-    }
-    void text(std::string_view, std::string_view, const char*) override {}
-    void group(std::string_view) override {}
-
-    double value = -1.0;
-
-private:
-    std::string_view name_;
-};
-double measured(const DemoBase& demo, std::string_view name) {
-    Reader reader(name);
-    demo.measure(reader);
-    return reader.value;
-}
 
 TEST(BouncingBall, EachPeakIsTheSquareOfTheRestitutionTimesTheOneBefore) {
     const auto demo = makeDemo(*findDemo("bouncing-ball"));

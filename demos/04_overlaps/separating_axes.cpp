@@ -1,0 +1,215 @@
+#include <algorithm>
+#include <array>
+
+#include "demos/04_overlaps/parts/box_features.h"
+#include "demos/04_overlaps/parts/box_test.h"
+#include "demos/draw_parts.h"
+#include "demos/draw_shapes.h"
+#include "demos/inside/draw_shadows.h"
+#include "demos/inside/explain_axes.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+
+namespace demos {
+namespace {
+
+using geometry::AxisStep;
+using geometry::Boxf;
+using geometry::Quatf;
+using geometry::Vec3f;
+
+constexpr float kEighth = geometry::kPi<float> / 4.0f;  ///< rad
+constexpr int kMostSteps = 30;                          ///< fifteen axes, and each once more when rounding left it open
+
+enum class Scene { EdgeGap, FaceGap, Parallel, Touching, Deep };
+enum class AxisSet { All, Faces };
+struct BoxPair {
+    Boxf a{}, b{};
+};
+
+Quatf turn(const Vec3f& axis, float angle) { return geometry::axisAngle(axis, angle); }
+
+BoxPair pairOf(Scene scene) {
+    constexpr Vec3f kX{1.0f, 0.0f, 0.0f}, kY{0.0f, 1.0f, 0.0f}, kZ{0.0f, 0.0f, 1.0f};
+    // Edge y of A stands against edge z of B, each box turned by 45 degrees: 0.12 m lie between the edges.
+    const Boxf a{.center = {-0.91f, 1.5f, 0.0f}, .half = {0.6f, 1.0f, 0.6f}, .orientation = turn(kY, kEighth)};
+    const Boxf b{.center = {0.907f, 1.5f, 0.0f}, .half = {0.6f, 0.6f, 1.0f}, .orientation = turn(kZ, kEighth)};
+    switch (scene) {
+        case Scene::EdgeGap:
+            return {a, b};
+        case Scene::FaceGap:
+            return {{.center = {-0.8f, 1.5f, 0.0f}, .half = {0.6f, 0.9f, 0.7f}},
+                    {.center = {1.2f, 1.4f, 0.1f},
+                     .half = {0.5f, 0.9f, 0.4f},
+                     .orientation = turn({0.3f, 0.5f, 1.0f}, 0.7f)}};
+        case Scene::Parallel:
+            return {{.center = {-0.5f, 1.4f, 0.0f}, .half = {0.8f, 0.7f, 0.6f}},
+                    {.center = {0.6f, 1.7f, 0.2f}, .half = {0.6f, 0.9f, 0.5f}}};
+        case Scene::Touching:
+            return {{.center = {-0.75f, 1.5f, 0.0f}, .half = {0.75f, 1.0f, 0.5f}},
+                    {.center = {0.5f, 1.5f, 0.0f}, .half = {0.5f, 0.75f, 0.75f}, .orientation = turn(kX, 0.6f)}};
+        case Scene::Deep:
+            return {{.center = {-0.3f, 1.4f, 0.0f}, .half = {0.9f, 0.7f, 0.6f}, .orientation = turn(kY, 0.4f)},
+                    {.center = {0.3f, 1.6f, 0.1f},
+                     .half = {0.5f, 0.8f, 0.6f},
+                     .orientation = turn({1.0f, 0.4f, 0.7f}, 0.9f)}};
+    }
+    return {a, b};
+}
+
+/// Two boxes, and the fifteen axes on which their shadows may have a gap.
+class SeparatingAxes final : public Demo<SeparatingAxes> {
+public:
+    void build() override {
+        boxes_ = pairOf(scene_);
+        random_ = geometry::Random(seed());
+        counts_ = {};
+    }
+
+    void step(float h) override {
+        // The scene rests while somebody looks inside.
+        if (shown_ == 0)
+            boxes_.b.orientation = glm::normalize(turn({1.0f, 0.0f, 0.0f}, spin_ * h) * boxes_.b.orientation);
+        for (int i = 0; i < pairs_; ++i) {
+            const Boxf a = axes::randomBox(random_);
+            counts_.add(axes::testBoxes(a, axes::randomBox(random_)));
+        }
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"edge-gap", "face-gap", "parallel", "touching", "deep"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the boxes stand at first. Drag and turn them as you like."});
+        p.choiceOf("axes", set_,
+                   {.options = {"all", "faces-only"},
+                    .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
+        p.stepInside("axis", shown_, kMostSteps,
+                     "The axis whose shadows are shown; 0 shows none. Turning rests meanwhile.");
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .tip = "How fast B turns about the x axis of the world."});
+        p.integer(
+            "pairs-per-step", pairs_,
+            {.range = {0, 200}, .tip = "Random pairs tried in each step, to count the mistakes of face normals."});
+    }
+
+    void handles(Handles& h) override {
+        const char* tip = "Drag to move, turn by the rings.";
+        h.place("A", boxes_.a.center, boxes_.a.orientation, {.shape = boxes_.a, .tip = tip});
+        h.place("B", boxes_.b.center, boxes_.b.orientation, {.shape = boxes_.b, .tip = tip});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("counts", counts_);
+        std::uint64_t random = random_.state();
+        archive.field("random", random);
+        random_.restore(random);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const axes::BoxTest test = chosenTest();
+        const AxisStep* step = shownAxis(test.steps, shown_);
+        const Fill fill = step ? Fill::Translucent : Fill::Solid;
+        demos::draw(canvas, boxes_.a, {.role = Role::BodyA, .fill = fill});
+        demos::draw(canvas, boxes_.b, {.role = Role::BodyB, .fill = fill});
+        drawLabel(canvas, boxes_.a.center, "A", {.role = Role::BodyA});
+        drawLabel(canvas, boxes_.b.center, "B", {.role = Role::BodyB});
+        if (step) {
+            axes::drawFeatures(canvas, *step, boxes_.a, boxes_.b);
+            drawShadows(canvas, *step, cornersOf(boxes_.a), cornersOf(boxes_.b));
+        } else {
+            drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "box A");
+            drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "box B");
+        }
+        if (isFalseHit()) drawFalseHit(canvas);
+    }
+
+    void measure(Measurements& m) const override {
+        const axes::BoxTest test = chosenTest();
+        m.text("verdict", verdict(test), "Of the chosen set of axes.");
+        m.number("axes tried", axesTried(test.steps),
+                 {.tip = "Until the first gap; 15 when there is none.", .plot = false});
+        m.number("least overlap", leastShared(test.steps),
+                 {.unit = "m", .tip = "Smallest overlap of the shadows on any axis tried; below zero: a gap."});
+        m.group("Random pairs");
+        m.number("pairs", static_cast<double>(counts_.pairs), {.symbol = "n", .tip = "Tried so far.", .plot = false});
+        m.number("hits", static_cast<double>(counts_.hits),
+                 {.tip = "Pairs that touch, by all 15 axes.", .plot = false});
+        m.number("hits by faces only", static_cast<double>(counts_.faceHits),
+                 {.tip = "Pairs that no face normal separates.", .plot = false});
+        m.number("false hits", 100.0 * counts_.share(),
+                 {.unit = "%", .tip = "Share of the hits by faces only that are apart: an edge pair separates them."});
+    }
+
+    Explanation explain() const override {
+        const bool all = set_ == AxisSet::All;
+        const axes::BoxTest test = chosenTest();
+        return explainAxes(
+            {.algorithm = all ? "Separating axes, box against box" : "Face normals only, box against box",
+             .most = all ? 15 : 6},
+            test.steps, shown_, test.meet);
+    }
+
+    View homeView() const override { return {.eye = {1.2f, 3.1f, 6.6f}, .target = {0.0f, 1.75f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"edge-gap", "Apart by edges only", {"scene=edge-gap", "spin=0", "axis=15"}},
+                {"face-gap", "Apart by a face", {"scene=face-gap", "spin=0", "axis=15"}},
+                {"parallel", "Parallel edges", {"scene=parallel", "spin=0", "axis=7"}},
+                {"touching", "Touching", {"scene=touching", "spin=0", "axis=1"}},
+                {"deep", "Deep", {"scene=deep", "spin=0", "axis=15"}},
+                {"mistake", "Faces only: wrong", {"scene=edge-gap", "axes=faces-only", "spin=0.4", "axis=0"}}};
+    }
+
+private:
+    axes::BoxTest chosenTest() const {
+        const axes::BoxTest all = axes::testBoxes(boxes_.a, boxes_.b);
+        return set_ == AxisSet::All ? all : axes::facesOnly(all);
+    }
+    bool isFalseHit() const {
+        return set_ == AxisSet::Faces && chosenTest().meet && !axes::testBoxes(boxes_.a, boxes_.b).meet;
+    }
+    const char* verdict(const axes::BoxTest& test) const {
+        if (isFalseHit()) return "false hit: they are apart";
+        return test.meet ? "they touch" : "apart";
+    }
+    static double leastShared(const std::vector<AxisStep>& steps) {
+        std::optional<double> least;
+        for (const AxisStep& step : steps) {
+            using enum geometry::AxisVerdict;
+            if (step.verdict != Overlaps && step.verdict != Separates) continue;
+            least = std::min(least.value_or(sharedLength(step)), sharedLength(step));
+        }
+        return least.value_or(0.0);
+    }
+    void drawFalseHit(Canvas& canvas) const {
+        const Vec3f middle = 0.5f * (boxes_.a.center + boxes_.b.center);
+        const Style style{.role = Role::Mistake, .showThrough = true, .width = 12.0f};
+        drawPoint(canvas, middle, style);
+        drawLabel(canvas, middle - Vec3f{0.0f, 1.3f, 0.0f}, "no face separates them, and yet they are apart", style);
+        drawLegend(canvas, Mark::Point, style, "false hit");
+    }
+
+    Scene scene_ = Scene::EdgeGap;
+    AxisSet set_ = AxisSet::All;
+    int shown_ = 0;
+    float spin_ = 0.4f;  ///< rad/s
+    int pairs_ = 20;
+    BoxPair boxes_{};
+    axes::FalseHits counts_{};
+    geometry::Random random_{1};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry separating_axes() {
+    return entry<SeparatingAxes>("Separating axes",
+                                 "Two boxes are apart when their shadows on one of fifteen axes are.");
+}
+}  // namespace demos::table

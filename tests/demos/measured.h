@@ -1,0 +1,42 @@
+#pragma once
+/// What a demo measures under one name.
+
+#include <limits>
+#include <string>
+
+#include "demos/demo_base.h"
+
+namespace demos::testing {
+
+class MeasureOfName final : public Measurements {
+public:
+    explicit MeasureOfName(std::string_view name) : name_(name) {}
+    void number(std::string_view name, double value, const MeasureSpec&) override {
+        if (name == name_) number_ = value;
+    }
+    void text(std::string_view name, std::string_view value, const char*) override {
+        if (name == name_) text_ = value;
+    }
+    void group(std::string_view) override {}
+
+    double number() const { return number_; }
+    const std::string& text() const { return text_; }
+
+private:
+    std::string_view name_;
+    double number_ = std::numeric_limits<double>::quiet_NaN();  ///< when there is no such measure
+    std::string text_{};
+};
+
+inline double measured(const DemoBase& demo, std::string_view name) {
+    MeasureOfName reader(name);
+    demo.measure(reader);
+    return reader.number();
+}
+inline std::string measuredText(const DemoBase& demo, std::string_view name) {
+    MeasureOfName reader(name);
+    demo.measure(reader);
+    return reader.text();
+}
+
+}  // namespace demos::testing

@@ -1,0 +1,80 @@
+#include <gtest/gtest.h>
+
+#include "demos/04_overlaps/parts/box_test.h"
+#include "demos/parameter_list.h"
+#include "demos/registry.h"
+#include "geometry/overlap/convex_overlap.h"
+#include "tests/demos/measured.h"
+
+namespace demos::testing {
+namespace {
+
+std::unique_ptr<DemoBase> inScene(const char* scene) {
+    auto demo = makeDemo(*findDemo("separating-axes"));
+    setParameter(*demo, "scene", std::string(scene));
+    return demo;
+}
+
+TEST(SeparatingAxes, TriesAllFifteenAxesOfBoxesThatTouch) {
+    for (const char* scene : {"deep", "parallel", "touching"}) {
+        const auto demo = inScene(scene);
+        EXPECT_EQ(measured(*demo, "axes tried"), 15.0) << scene;
+        EXPECT_EQ(measuredText(*demo, "verdict"), "they touch") << scene;
+    }
+    EXPECT_GT(measured(*inScene("deep"), "least overlap"), 0.5);
+    EXPECT_NEAR(measured(*inScene("touching"), "least overlap"), 0.0, 1e-6);
+}
+
+TEST(SeparatingAxes, AGapOnAFaceEndsTheTestEarly) {
+    const auto demo = inScene("face-gap");
+    EXPECT_EQ(measured(*demo, "axes tried"), 1.0);
+    EXPECT_LT(measured(*demo, "least overlap"), -0.1);
+}
+
+TEST(SeparatingAxes, EdgesThatFaceEachOtherAreApartOnOneEdgePairOnly) {
+    const auto demo = inScene("edge-gap");
+    const Explanation told = demo->explain();
+    EXPECT_EQ(told.steps.size(), 12u);
+    EXPECT_EQ(told.steps.back().name, "edge y of A × edge z of B");
+    EXPECT_NEAR(measured(*demo, "least overlap"), -0.12, 1e-3);
+    setParameter(*demo, "axes", std::string("faces-only"));
+    EXPECT_EQ(measured(*demo, "axes tried"), 6.0);
+    EXPECT_EQ(measuredText(*demo, "verdict"), "false hit: they are apart");
+}
+
+TEST(SeparatingAxes, RestsWhileAStepIsShown) {
+    const auto demo = inScene("edge-gap");
+    setParameter(*demo, "axis", 3);
+    const std::string before = demo->explain().formula;
+    for (int i = 0; i < 30; ++i) demo->advance();
+    EXPECT_EQ(demo->explain().formula, before);
+}
+
+/// The share of false hits, counted with the exact test of other sources.
+TEST(SeparatingAxes, CountsTheFalseHitsOfFaceNormalsRightly) {
+    geometry::Random random(7);
+    axes::FalseHits counts;
+    std::uint64_t hits = 0;
+    for (int i = 0; i < 3000; ++i) {
+        const geometry::Boxf a = axes::randomBox(random), b = axes::randomBox(random);
+        counts.add(axes::testBoxes(a, b));
+        hits += convexOverlapExactly(geometry::wide(a), geometry::wide(b)) ? 1 : 0;
+    }
+    EXPECT_EQ(counts.pairs, 3000u);
+    EXPECT_EQ(counts.hits, hits);
+    EXPECT_GT(hits, 3000u * 3 / 10);
+    EXPECT_LT(hits, 3000u * 7 / 10);
+    EXPECT_GT(counts.faceHits, counts.hits);
+    EXPECT_NEAR(counts.share(), 0.04, 0.02);
+}
+
+TEST(SeparatingAxes, TheShareOfFalseHitsIsShownInPercent) {
+    const auto demo = inScene("deep");
+    for (int i = 0; i < 100; ++i) demo->advance();
+    EXPECT_EQ(measured(*demo, "pairs"), 2000.0);
+    const double faceHits = measured(*demo, "hits by faces only"), hits = measured(*demo, "hits");
+    EXPECT_DOUBLE_EQ(measured(*demo, "false hits"), 100.0 * (faceHits - hits) / faceHits);
+}
+
+}  // namespace
+}  // namespace demos::testing
