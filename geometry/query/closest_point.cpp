@@ -72,7 +72,8 @@ std::optional<Vec3d> closestOnFace(const Triangled& triangle, const Vec3d& p) {
     const double v = glm::dot(glm::cross(ap, ac), n) / squared;
     const double w = glm::dot(glm::cross(ab, ap), n) / squared;
     if (!(v >= 0.0 && w >= 0.0 && v + w <= 1.0)) return std::nullopt;
-    return triangle.a + ab * v + ac * w;
+    // Moving p along the normal loses less on needles than adding up weighted sides.
+    return p - n * (glm::dot(ap, n) / squared);
 }
 
 /// The best of the three sides and the face. Every candidate lies on the triangle, so a needle whose normal is mere

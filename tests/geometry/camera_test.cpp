@@ -3,11 +3,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <glm/gtc/matrix_transform.hpp>
 #include <limits>
 
 #include "geometry/base/random.h"
+#include "geometry/query/common_point.h"
 #include "geometry/query/contains.h"
 
 namespace geometry {
@@ -143,6 +145,69 @@ TEST(Camera, theFrustumsCornersLieOnItsPlanesInTheStatedOrder) {
         }
         for (const Planed& plane : frustum.planes) EXPECT_NEAR(glm::length(plane.normal), 1.0, 1e-14);
     });
+}
+
+TEST(Camera, reference_defect_05_thePictureOfIllScaledCamerasComesBack) {
+    Random random{kSeed};
+    for (const double height : {1e-3, 0.1, 1e4})
+        for (const double reach : {1e-2, 1.0, 1e6})
+            for (int i = 0; i < 100; ++i) {
+                Camerad camera{.fieldOfView = 0.02 + random.unit(), .height = height};
+                camera.pose = {Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})} * reach,
+                               glm::normalize(Quatd{random.rotation()})};
+                camera.near = 1e-3 * reach;
+                camera.far = reach;
+                camera.orthographic = i % 2 == 0;
+                const Vec3d picture{random.inBox(Vec3f{-1}, Vec3f{1})};
+                // A position so far from the origin has fewer digits left for what is near the camera.
+                const double digits = camera.orthographic ? reach / height : 1e3;
+                EXPECT_LT(glm::length(project(camera, unproject(camera, picture)) - picture), 1e-13 * (1e4 + digits))
+                    << "seed " << kSeed << " height " << height << " reach " << reach << " camera " << i;
+            }
+}
+
+TEST(Camera, reference_defect_17_frustumAndPlaneUseOneConvention) {
+    const Frustumd frustum = frustumOf(Camerad{.near = 1, .far = 9});
+    const Vec3d middle{0, 0, -5};
+    for (const Planed& plane : frustum.planes) {
+        EXPECT_LT(glm::dot(plane.normal, middle), plane.distance) << "inside is behind every plane";
+        EXPECT_TRUE(contains(plane, middle));
+        EXPECT_FALSE(contains(plane, plane.normal * (plane.distance + 1.0)));
+    }
+    EXPECT_TRUE(contains(frustum, middle));
+
+    // Planes x = 1, y = 2, z = 3; and the left, bottom, near planes of the frustum.
+    EXPECT_EQ(commonPoint(Planed{{1, 0, 0}, 1}, Planed{{0, 1, 0}, 2}, Planed{{0, 0, 1}, 3}), Vec3d(1, 2, 3));
+    const auto corner = commonPoint(frustum.planes[0], frustum.planes[2], frustum.planes[4]);
+    ASSERT_TRUE(corner);
+    EXPECT_LT(glm::length(*corner - frustum.corners[0]), 1e-14);
+    EXPECT_FALSE(commonPoint(Planed{{1, 0, 0}, 1}, Planed{{0, 1, 0}, 2}, Planed{{1, 1, 0}, 3}));
+}
+
+TEST(Camera, theFrustumHoldsPointsThatProjectIntoThePicture) {
+    int seen = 0;
+    int asked = 0;
+    forRandomCameras([&](const Camerad& camera, Random& random) {
+        const Frustumd frustum = frustumOf(camera);
+        for (int i = 0; i < 50; ++i) {
+            // Any point of the world near the frustum, however it came about.
+            const Vec3d low = glm::min(frustum.corners[0], frustum.corners[6]);
+            const Vec3d high = glm::max(frustum.corners[0], frustum.corners[6]);
+            const Vec3d p = low + (high - low) * Vec3d{random.inBox(Vec3f{0}, Vec3f{1})};
+            const Vec3d forward = camera.pose.orientation * Vec3d{0, 0, -1};
+            const double ahead = glm::dot(p - camera.pose.position, forward);
+            if (std::fabs(ahead) < 1e-6) continue;
+            const Vec3d size = glm::abs(project(camera, p));
+            const double most = std::fmax(size.x, std::fmax(size.y, size.z));
+            if (std::fabs(most - 1.0) < 1e-6) continue;
+            const bool inPicture = most < 1.0 && (camera.orthographic || ahead > 0.0);
+            ++asked;
+            seen += inPicture ? 1 : 0;
+            EXPECT_EQ(contains(frustum, p), inPicture);
+        }
+    });
+    EXPECT_GT(seen, asked / 10) << "a frustum fills a part of the box of its diagonal";
+    EXPECT_LT(seen, asked * 7 / 10);
 }
 
 TEST(Camera, lookAtLooksAtTheTargetWithUpUpwards) {

@@ -1,0 +1,38 @@
+#include "geometry/query/common_point.h"
+
+#include <glm/geometric.hpp>
+
+#include "geometry/exact/decide.h"
+#include "geometry/exact/triple.h"
+#include "geometry/query/finite.h"
+
+namespace geometry {
+namespace {
+
+bool normalsSpanSpace(const Planed& a, const Planed& b, const Planed& c) {
+    return exact::decide([&](auto zero) {
+        using S = decltype(zero);
+        const auto across = cross(exact::triple<S>(b.normal), exact::triple<S>(c.normal));
+        return sign(dot(exact::triple<S>(a.normal), across)) != 0;
+    });
+}
+
+}  // namespace
+
+template <typename T>
+std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const Plane<T>& c) {
+    if (!isFinite(a) || !isFinite(b) || !isFinite(c)) return std::nullopt;
+    const Planed planeA = wide(a), planeB = wide(b), planeC = wide(c);
+    const Vec3d across = glm::cross(planeB.normal, planeC.normal);
+    const double volume = glm::dot(planeA.normal, across);
+    // Normals that span space, but whose volume is lost in rounding, leave the point nowhere to be found.
+    if (volume == 0.0 || !normalsSpanSpace(planeA, planeB, planeC)) return std::nullopt;
+    const Vec3d sum = planeA.distance * across + planeB.distance * glm::cross(planeC.normal, planeA.normal) +
+                      planeC.distance * glm::cross(planeA.normal, planeB.normal);
+    return Vec3<T>{sum / volume};
+}
+
+template std::optional<Vec3f> commonPoint(const Planef&, const Planef&, const Planef&);
+template std::optional<Vec3d> commonPoint(const Planed&, const Planed&, const Planed&);
+
+}  // namespace geometry
