@@ -22,9 +22,8 @@ namespace app {
 /// A point is its position. The last five are shapes of the plane; they never meet the others.
 using CaseShape =
     std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Rayd, geometry::Planed, geometry::Sphered,
-                 geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled, geometry::Circle<double>,
-                 geometry::Rectangle<double>, geometry::OrientedRectangle<double>, geometry::Polygon<double>,
-                 geometry::Segment2<double>>;
+                 geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled, geometry::Circled,
+                 geometry::Rectangled, geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
 
 /// What can be said about two shapes. Nothing is said by an empty part.
 struct CaseAnswer {

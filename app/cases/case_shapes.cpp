@@ -6,6 +6,7 @@
 
 #include "app/cases/case_pose.h"
 #include "app/files/nearest_name.h"
+#include "geometry/flat/polygon/polygon.h"
 
 namespace app {
 namespace {
@@ -78,31 +79,33 @@ CaseShape readTriangle(const CaseNode& node, const CasePose& pose) {
 }
 
 CaseShape readCircle(const CaseNode& node, const CasePose&) {
-    return geometry::Circle<double>{node.at("center").vec2(), node.at("radius").size()};
+    return geometry::Circled{node.at("center").vec2(), node.at("radius").size()};
 }
 
 CaseShape readRectangle(const CaseNode& node, const CasePose&) {
-    const geometry::Rectangle<double> rectangle{node.at("min").vec2(), node.at("max").vec2()};
+    const geometry::Rectangled rectangle{node.at("min").vec2(), node.at("max").vec2()};
     refuseCrossed(rectangle.min, rectangle.max, node.at("max"));
     return rectangle;
 }
 
 CaseShape readOrientedRectangle(const CaseNode& node, const CasePose&) {
     const auto half = node.at("half").items(2, "half sizes");
-    return geometry::OrientedRectangle<double>{
+    return geometry::OrientedRectangled{
         node.at("center").vec2(), {half[0].size(), half[1].size()}, node.at("angle").number()};
 }
 
+/// Corners may be written in either sense.
 CaseShape readPolygon(const CaseNode& node, const CasePose&) {
     const CaseNode list = node.at("points");
-    geometry::Polygon<double> polygon;
+    geometry::Polygond polygon;
     for (const CaseNode& item : list.items()) polygon.points.push_back(item.vec2());
-    if (polygon.points.empty()) list.refuse("must have a point at least", "list its corners counter-clockwise");
+    if (polygon.points.empty()) list.refuse("must have a point at least", "list its corners in order");
+    if (geometry::turningSense(polygon) < 0) std::reverse(polygon.points.begin(), polygon.points.end());
     return polygon;
 }
 
 CaseShape readSegment2(const CaseNode& node, const CasePose&) {
-    return geometry::Segment2<double>{node.at("start").vec2(), node.at("end").vec2()};
+    return geometry::Segment2d{node.at("start").vec2(), node.at("end").vec2()};
 }
 
 struct ShapeKind {

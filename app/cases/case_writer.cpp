@@ -25,17 +25,17 @@ Json keysOf(const geometry::Boxd& box) {
     return {{"half", list(box.half)}, {"position", list(box.center)}, {"orientation", {q.w, q.x, q.y, q.z}}};
 }
 Json keysOf(const geometry::Triangled& t) { return {{"vertices", {list(t.a), list(t.b), list(t.c)}}}; }
-Json keysOf(const geometry::Circle<double>& c) { return {{"center", list(c.center)}, {"radius", c.radius}}; }
-Json keysOf(const geometry::Rectangle<double>& r) { return {{"min", list(r.min)}, {"max", list(r.max)}}; }
-Json keysOf(const geometry::OrientedRectangle<double>& r) {
+Json keysOf(const geometry::Circled& c) { return {{"center", list(c.center)}, {"radius", c.radius}}; }
+Json keysOf(const geometry::Rectangled& r) { return {{"min", list(r.min)}, {"max", list(r.max)}}; }
+Json keysOf(const geometry::OrientedRectangled& r) {
     return {{"center", list(r.center)}, {"half", list(r.half)}, {"angle", r.angle}};
 }
-Json keysOf(const geometry::Polygon<double>& polygon) {
+Json keysOf(const geometry::Polygond& polygon) {
     Json points = Json::array();
     for (const Vec2d& p : polygon.points) points.push_back(list(p));
     return {{"points", points}};
 }
-Json keysOf(const geometry::Segment2<double>& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
+Json keysOf(const geometry::Segment2d& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
 
 Json shapeJson(const CaseShape& shape) {
     Json json = {{"shape", shapeName(shape)}};

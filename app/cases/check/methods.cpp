@@ -1,18 +1,34 @@
 /// Every method that a case is put to, by name. A method is tried on any two shapes that its call takes, in the order
 /// in which it takes them, so that a new overload in geometry/ is a new row for its pairs without a word here.
 
+#include <concepts>
 #include <tuple>
+#include <type_traits>
 
 #include "app/cases/check/answers.h"
+#include "geometry/flat/overlap/overlap.h"
+#include "geometry/flat/polygon/polygon.h"
+#include "geometry/flat/query/distance.h"
+#include "geometry/flat/query/segment_cast.h"
+#include "geometry/overlap/box_overlap.h"
+#include "geometry/overlap/convex_overlap.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
+#include "geometry/triangle/ray/ray_triangle.h"
+#include "geometry/triangle/triangle_distance.h"
+#include "geometry/triangle/triangle_overlap.h"
 
 namespace app {
 namespace {
 
+using geometry::Circled;
 using geometry::Planed;
 using geometry::Rayd;
+using geometry::RayTriangleMethod;
+using geometry::Sphered;
+using geometry::Triangled;
+using geometry::TriangleMethod;
 using geometry::Vec3d;
 
 template <typename Ask>
@@ -21,13 +37,31 @@ struct Method {
     Ask ask;  ///< a CaseAnswer from two shapes
 };
 
-/// A plane is a surface here, while `contains` and `signedDistance` mean the half-space behind it.
-template <typename Shape>
-concept IsSolid = !std::is_same_v<Shape, Planed> && requires(const Shape& shape, const Vec3d& p) {
-    geometry::contains(shape, p);
-};
+/// Nothing where a method does not take these very shapes after all.
+using Said = std::optional<CaseAnswer>;
 
-CaseAnswer hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
+/// In space a plane is a surface here, while `contains` and `signedDistance` mean the half-space behind it.
+template <typename S, typename Point = Vec3d>
+concept Solid = !std::same_as<S, Planed> && requires(const S& shape, const Point& p) {
+    geometry::signedDistance(shape, p);
+};
+template <typename S, typename Point = Vec3d>
+concept Surface = !Solid<S, Point> && requires(const S& shape, const Point& p) {
+    geometry::distance(shape, p);
+};
+template <typename S>
+concept BoxOrTriangle =
+    std::same_as<S, geometry::Aabbd> || std::same_as<S, geometry::Boxd> || std::same_as<S, Triangled>;
+template <typename S>
+concept HasFlatFaces = BoxOrTriangle<S> || std::same_as<S, Vec3d> || std::same_as<S, geometry::Segmentd>;
+template <typename S>
+concept InPlane = std::same_as<S, Circled> || std::same_as<S, geometry::Rectangled> ||
+    std::same_as<S, geometry::OrientedRectangled> || std::same_as<S, geometry::Polygond> ||
+    std::same_as<S, geometry::Segment2d>;
+
+Said overlapAnswer(bool overlap) { return CaseAnswer{.overlap = overlap}; }
+Said distanceAnswer(double distance) { return CaseAnswer{.distance = distance}; }
+Said hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
     CaseAnswer answer{.overlap = hit.has_value()};
     if (!hit) return answer;
     answer.t = hit->t;
@@ -36,39 +70,96 @@ CaseAnswer hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
     return answer;
 }
 
-constexpr std::tuple kMethods{
-    Method{
-        "containment",
-        []<IsSolid S>(const S& solid, const Vec3d& p) { return CaseAnswer{.overlap = geometry::contains(solid, p)}; }},
-    Method{"signed distance",
-           []<IsSolid S>(const S& solid, const Vec3d& p) {
-               return CaseAnswer{.distance = geometry::signedDistance(solid, p)};
-           }},
-    Method{"distance", []<typename S>(const S& surface, const Vec3d& p) requires(!IsSolid<S> && requires {
-               geometry::distance(surface, p);
-           }){return CaseAnswer{.distance = geometry::distance(surface, p)};
-}  // namespace
-}  // namespace app
-, Method{"ray cast", [](const Rayd& ray, const auto& shape) requires requires {geometry::rayCast(ray, shape);
+/// Negative in a solid.
+template <typename S, typename Point>
+double distanceTo(const S& shape, const Point& p) {
+    if constexpr (Solid<S, Point>)
+        return geometry::signedDistance(shape, p);
+    else
+        return geometry::distance(shape, p);
 }
-{ return hitAnswer(geometry::rayCast(ray, shape)); }
-}
-,
-}
-;
 
-void turn(CaseAnswer& answer) {
+/// Overlaps of the plane take convex polygons only.
+bool isConvex(const auto&) { return true; }
+bool isConvex(const geometry::Polygond& polygon) { return geometry::isConvex(polygon); }
+
+template <TriangleMethod method>
+Said triangles(const Triangled& a, const Triangled& b) {
+    return overlapAnswer(geometry::overlaps(a, b, method));
+}
+/// The distance is 0 where they overlap, and not minus the depth.
+Said nearestFeatures(const Triangled& a, const Triangled& b) {
+    const double distance = geometry::distance(a, b);
+    return distance > 0.0 ? distanceAnswer(distance) : overlapAnswer(true);
+}
+template <RayTriangleMethod method>
+Said rayAtTriangle(const Rayd& ray, const Triangled& triangle) {
+    return hitAnswer(geometry::rayCast(ray, triangle, method));
+}
+
+constexpr auto exactAxes = []<HasFlatFaces A, HasFlatFaces B>(const A& a, const B& b) {
+    return overlapAnswer(geometry::convexOverlapExactly(a, b));
+};
+constexpr auto boxAxes = []<BoxOrTriangle A, BoxOrTriangle B>(const A& a, const B& b) requires requires {
+    geometry::overlaps(a, b, geometry::NoObserver{});
+}
+{ return overlapAnswer(geometry::overlaps(a, b, geometry::NoObserver{})); };
+constexpr auto flatAxes = []<InPlane A, InPlane B>(const A& a, const B& b) {
+    return isConvex(a) && isConvex(b) ? overlapAnswer(geometry::overlaps(a, b)) : Said{};
+};
+constexpr auto segmentCast = []<InPlane S>(const geometry::Segment2d& segment, const S& shape) {
+    return overlapAnswer(geometry::segmentCast(segment, shape).has_value());
+};
+constexpr auto containment = []<Solid S>(const S& solid, const Vec3d& p) {
+    return overlapAnswer(geometry::contains(solid, p));
+};
+constexpr auto distanceOfPoint = []<typename S>(const S& shape, const Vec3d& p) requires(Solid<S> || Surface<S>) {
+    return distanceAnswer(distanceTo(shape, p));
+};
+constexpr auto distanceOfCenter =
+    []<typename S>(const Sphered& sphere, const S& shape) requires(Solid<S> || Surface<S>) {
+    return distanceAnswer(distanceTo(shape, sphere.center) - sphere.radius);
+};
+constexpr auto distanceOfFlatCenter = []<InPlane S>(const Circled& circle, const S& shape) {
+    return distanceAnswer(distanceTo(shape, circle.center) - circle.radius);
+};
+constexpr auto rayCast = []<typename S>(const Rayd& ray, const S& shape) requires(
+    !std::same_as<S, Triangled> && requires { geometry::rayCast(ray, shape); }) {
+    return hitAnswer(geometry::rayCast(ray, shape));
+};
+
+/// The list. The first that answers a boolean is the one that others are compared with.
+constexpr std::tuple kMethods{
+    Method{"exact axes", exactAxes},
+    Method{"separating axes", boxAxes},
+    Method{"separating axes", triangles<TriangleMethod::SeparatingAxes>},
+    Method{"interval overlap", triangles<TriangleMethod::IntervalOverlap>},
+    Method{"determinant signs", triangles<TriangleMethod::DeterminantSigns>},
+    Method{"separating axes", flatAxes},
+    Method{"containment", containment},
+    Method{"segment cast", segmentCast},
+    Method{"distance", distanceOfPoint},
+    Method{"distance of center", distanceOfCenter},
+    Method{"distance of center", distanceOfFlatCenter},
+    Method{"nearest features", nearestFeatures},
+    Method{"Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>},
+    Method{"plane, barycentric", rayAtTriangle<RayTriangleMethod::PlaneBarycentric>},
+    Method{"watertight", rayAtTriangle<RayTriangleMethod::Watertight>},
+    Method{"ray cast", rayCast},
+};
+
+/// The answer to (b, a), told of (a, b).
+CaseAnswer turned(CaseAnswer answer) {
     if (answer.normal && !answer.t) answer.normal = -*answer.normal;
+    return answer;
 }
 
 template <typename A, typename B, typename Ask>
 void ask(std::vector<MethodAnswer>& answers, const Method<Ask>& method, const A& a, const B& b) {
     if constexpr (std::is_invocable_v<Ask, const A&, const B&>)
-        answers.push_back({method.name, false, method.ask(a, b)});
-    if constexpr (std::is_invocable_v<Ask, const B&, const A&>) {
-        answers.push_back({method.name, true, method.ask(b, a)});
-        turn(answers.back().answer);
-    }
+        if (const Said said = method.ask(a, b)) answers.push_back({method.name, false, *said});
+    if constexpr (std::is_invocable_v<Ask, const B&, const A&>)
+        if (const Said said = method.ask(b, a)) answers.push_back({method.name, true, turned(*said)});
 }
 
 }  // namespace

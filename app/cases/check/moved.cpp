@@ -24,20 +24,18 @@ geometry::Boxd shifted(const geometry::Boxd& box, const Vec3d& by) {
     return {box.center + by, box.half, box.orientation};
 }
 geometry::Triangled shifted(const geometry::Triangled& t, const Vec3d& by) { return {t.a + by, t.b + by, t.c + by}; }
-geometry::Circle<double> shifted(const geometry::Circle<double>& c, const Vec3d& by) {
-    return {c.center + Vec2d(by), c.radius};
-}
-geometry::Rectangle<double> shifted(const geometry::Rectangle<double>& r, const Vec3d& by) {
+geometry::Circled shifted(const geometry::Circled& c, const Vec3d& by) { return {c.center + Vec2d(by), c.radius}; }
+geometry::Rectangled shifted(const geometry::Rectangled& r, const Vec3d& by) {
     return {r.min + Vec2d(by), r.max + Vec2d(by)};
 }
-geometry::OrientedRectangle<double> shifted(const geometry::OrientedRectangle<double>& r, const Vec3d& by) {
+geometry::OrientedRectangled shifted(const geometry::OrientedRectangled& r, const Vec3d& by) {
     return {r.center + Vec2d(by), r.half, r.angle};
 }
-geometry::Polygon<double> shifted(geometry::Polygon<double> polygon, const Vec3d& by) {
+geometry::Polygond shifted(geometry::Polygond polygon, const Vec3d& by) {
     for (Vec2d& p : polygon.points) p += Vec2d(by);
     return polygon;
 }
-geometry::Segment2<double> shifted(const geometry::Segment2<double>& s, const Vec3d& by) {
+geometry::Segment2d shifted(const geometry::Segment2d& s, const Vec3d& by) {
     return {s.start + Vec2d(by), s.end + Vec2d(by)};
 }
 
@@ -53,15 +51,15 @@ double extent(const geometry::Capsuled& c) { return std::max({largest(c.a), larg
 double extent(const geometry::Aabbd& box) { return std::max(largest(box.min), largest(box.max)); }
 double extent(const geometry::Boxd& box) { return std::max(largest(box.center), largest(box.half)); }
 double extent(const geometry::Triangled& t) { return std::max({largest(t.a), largest(t.b), largest(t.c)}); }
-double extent(const geometry::Circle<double>& c) { return std::max(largest(c.center), c.radius); }
-double extent(const geometry::Rectangle<double>& r) { return std::max(largest(r.min), largest(r.max)); }
-double extent(const geometry::OrientedRectangle<double>& r) { return std::max(largest(r.center), largest(r.half)); }
-double extent(const geometry::Polygon<double>& polygon) {
+double extent(const geometry::Circled& c) { return std::max(largest(c.center), c.radius); }
+double extent(const geometry::Rectangled& r) { return std::max(largest(r.min), largest(r.max)); }
+double extent(const geometry::OrientedRectangled& r) { return std::max(largest(r.center), largest(r.half)); }
+double extent(const geometry::Polygond& polygon) {
     double extent = 0.0;
     for (const Vec2d& p : polygon.points) extent = std::max(extent, largest(p));
     return extent;
 }
-double extent(const geometry::Segment2<double>& s) { return std::max(largest(s.start), largest(s.end)); }
+double extent(const geometry::Segment2d& s) { return std::max(largest(s.start), largest(s.end)); }
 
 }  // namespace
 

@@ -58,14 +58,19 @@ TEST(CaseReader, ReadsEveryShapeOfSpace) {
 
 TEST(CaseReader, ReadsEveryShapeOfThePlane) {
     using namespace geometry;
-    EXPECT_EQ(readAs<Circle<double>>(R"({"shape": "circle", "center": [1, 2], "radius": 3})").center, Vec2d(1, 2));
-    EXPECT_EQ(readAs<Rectangle<double>>(R"({"shape": "rectangle", "min": [1, 2], "max": [1, 3]})").max, Vec2d(1, 3));
-    EXPECT_EQ(readAs<OrientedRectangle<double>>(
-                  R"({"shape": "oriented-rectangle", "center": [1, 2], "half": [3, 4], "angle": 0.5})")
-                  .angle,
-              0.5);
-    EXPECT_EQ(readAs<Polygon<double>>(R"({"shape": "polygon", "points": [[0, 0], [1, 0], [0, 1]]})").points.size(), 3u);
-    EXPECT_EQ(readAs<Segment2<double>>(R"({"shape": "segment2", "start": [1, 2], "end": [3, 4]})").end, Vec2d(3, 4));
+    EXPECT_EQ(readAs<Circled>(R"({"shape": "circle", "center": [1, 2], "radius": 3})").center, Vec2d(1, 2));
+    EXPECT_EQ(readAs<Rectangled>(R"({"shape": "rectangle", "min": [1, 2], "max": [1, 3]})").max, Vec2d(1, 3));
+    EXPECT_EQ(
+        readAs<OrientedRectangled>(R"({"shape": "oriented-rectangle", "center": [1, 2], "half": [3, 4], "angle": 0.5})")
+            .angle,
+        0.5);
+    EXPECT_EQ(readAs<Polygond>(R"({"shape": "polygon", "points": [[0, 0], [1, 0], [0, 1]]})").points.size(), 3u);
+    EXPECT_EQ(readAs<Segment2d>(R"({"shape": "segment2", "start": [1, 2], "end": [3, 4]})").end, Vec2d(3, 4));
+}
+
+TEST(CaseReader, PolygonsAreTurnedCounterClockwise) {
+    const auto polygon = readAs<geometry::Polygond>(R"({"shape": "polygon", "points": [[0, 0], [0, 1], [1, 0]]})");
+    EXPECT_EQ(polygon.points, (std::vector<Vec2d>{{1, 0}, {0, 1}, {0, 0}}));
 }
 
 TEST(CaseReader, ReadsHexadecimalFloatsExactly) {
