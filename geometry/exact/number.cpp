@@ -1,6 +1,7 @@
 #include "geometry/exact/number.h"
 
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
 namespace geometry::exact {
@@ -144,13 +145,18 @@ int sign(const Number& a) {
 }
 
 double approximate(const Number& a) {
-    // Three digits hold at least 65 significant bits: what is dropped is far below the last place of a double.
+    if (a.digits_.size() == 0) return 0.0;
+    // The leading 64 bits. The lowest is set when anything below it is, so that they round as the whole number does.
+    const std::int64_t end = a.end();
+    const int shift = std::countl_zero(a.digitAt(end - 1));
+    const std::uint64_t high = (std::uint64_t{a.digitAt(end - 1)} << kDigitBits) | a.digitAt(end - 2);
+    const std::uint64_t low = std::uint64_t{a.digitAt(end - 3)} << shift;
+    const bool rest = lowDigit(low) != 0 || a.digits_.size() > 3;
+    const std::uint64_t leading = (high << shift) | (low >> kDigitBits) | std::uint64_t{rest};
+
     constexpr std::int64_t kBeyondDouble = 100000;
-    double value = 0.0;
-    for (std::int64_t place = a.end() - 3; place < a.end(); ++place) {
-        const std::int64_t exponent = std::clamp(place * kDigitBits, -kBeyondDouble, kBeyondDouble);
-        value += std::ldexp(double(a.digitAt(place)), static_cast<int>(exponent));
-    }
+    const std::int64_t exponent = std::clamp((end - 2) * kDigitBits - shift, -kBeyondDouble, kBeyondDouble);
+    const double value = std::ldexp(static_cast<double>(leading), static_cast<int>(exponent));
     return a.negative_ ? -value : value;
 }
 

@@ -24,7 +24,7 @@ public:
 
     /// -1, 0 or 1.
     friend int sign(const Number& a);
-    /// The nearest double, up to one unit in the last place; infinite beyond the range of double.
+    /// The nearest double; infinite beyond the range of double, and rounded twice below its normal range.
     friend double approximate(const Number& a);
 
 private:

@@ -25,6 +25,7 @@ struct ExactShadow {
 };
 template <typename S, typename Core>
 ExactShadow<S> shadowOf(const Core& core, const exact::Triple<S>& axis) {
+    using exact::larger, exact::magnitude, exact::smaller;
     S min = dot(axis, core.corners[0]);
     S max = min;
     for (std::size_t i = 1; i < core.corners.size(); ++i) {

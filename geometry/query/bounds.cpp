@@ -67,6 +67,21 @@ Aabb<T> boundsOf(std::span<const Vec3<T>> points) {
     return box;
 }
 
+template <typename T>
+Aabb<T> boundsOf(const Segment<T>& segment) {
+    return {glm::min(segment.start, segment.end), glm::max(segment.start, segment.end)};
+}
+
+template <typename T>
+Aabb<T> boundsOf(const Frustum<T>& frustum) {
+    return boundsOf(std::span<const Vec3<T>>{frustum.corners});
+}
+
+template <typename T>
+Aabb<T> boundsOf(const Hull<T>& hull) {
+    return boundsOf(std::span<const Vec3<T>>{hull.vertices});
+}
+
 template Aabbf boundsOf(const Spheref&);
 template Aabbd boundsOf(const Sphered&);
 template Aabbf boundsOf(const Capsulef&);
@@ -75,6 +90,12 @@ template Aabbf boundsOf(const Boxf&);
 template Aabbd boundsOf(const Boxd&);
 template Aabbf boundsOf(const Trianglef&);
 template Aabbd boundsOf(const Triangled&);
+template Aabbf boundsOf(const Segmentf&);
+template Aabbd boundsOf(const Segmentd&);
+template Aabbf boundsOf(const Frustumf&);
+template Aabbd boundsOf(const Frustumd&);
+template Aabbf boundsOf(const Hullf&);
+template Aabbd boundsOf(const Hulld&);
 template Aabbf boundsOf(std::span<const Vec3f>);
 template Aabbd boundsOf(std::span<const Vec3d>);
 

@@ -7,6 +7,9 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/frustum.h"
+#include "geometry/shapes/hull.h"
+#include "geometry/shapes/segment.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
 
@@ -20,6 +23,13 @@ template <typename T>
 Aabb<T> boundsOf(const Box<T>& box);
 template <typename T>
 Aabb<T> boundsOf(const Triangle<T>& triangle);
+template <typename T>
+Aabb<T> boundsOf(const Segment<T>& segment);
+template <typename T>
+Aabb<T> boundsOf(const Frustum<T>& frustum);
+/// Precondition: the hull has vertices.
+template <typename T>
+Aabb<T> boundsOf(const Hull<T>& hull);
 /// Precondition: at least one point.
 template <typename T>
 Aabb<T> boundsOf(std::span<const Vec3<T>> points);
@@ -27,5 +37,26 @@ Aabb<T> boundsOf(std::span<const Vec3<T>> points);
 /// Precondition: at least one point. Source: Welzl, Smallest enclosing disks (balls and ellipsoids) (1991).
 template <typename T>
 Sphere<T> enclosingSphere(std::span<const Vec3<T>> points);
+/// The smallest spheres around shapes; they, too, hold every point in spite of rounding.
+template <typename T>
+Sphere<T> enclosingSphere(const Segment<T>& segment);
+template <typename T>
+Sphere<T> enclosingSphere(const Triangle<T>& triangle);
+template <typename T>
+Sphere<T> enclosingSphere(const Capsule<T>& capsule);
+template <typename T>
+Sphere<T> enclosingSphere(const Aabb<T>& box);
+template <typename T>
+Sphere<T> enclosingSphere(const Box<T>& box);
+template <typename T>
+Sphere<T> enclosingSphere(const Frustum<T>& frustum);
+/// Precondition: the hull has vertices.
+template <typename T>
+Sphere<T> enclosingSphere(const Hull<T>& hull);
+
+/// An oriented box around the points: tight, not minimal; never of more surface than their axis-aligned box but for
+/// rounding. Precondition: at least one point. Source: see enclosing_box.cpp.
+template <typename T>
+Box<T> enclosingBox(std::span<const Vec3<T>> points);
 
 }  // namespace geometry

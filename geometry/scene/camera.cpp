@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "geometry/base/elementary.h"
+#include "geometry/base/perpendicular.h"
 
 namespace geometry {
 namespace {
@@ -44,15 +45,6 @@ template <typename T>
 Plane<T> worldPlane(const Camera<T>& camera, const Vec3d& outward, const Vec3d& through) {
     const Vec3d normal = Quatd{camera.pose.orientation} * (outward / std::sqrt(glm::dot(outward, outward)));
     return {Vec3<T>{normal}, static_cast<T>(glm::dot(normal, worldFromCamera(camera, through)))};
-}
-
-/// Some unit vector at right angles to v: across the axis that v has least of.
-Vec3d anyPerpendicular(const Vec3d& v) {
-    const Vec3d size = glm::abs(v);
-    const Vec3d axis = size.x <= size.y && size.x <= size.z ? Vec3d{1, 0, 0}
-                       : size.y <= size.z                   ? Vec3d{0, 1, 0}
-                                                            : Vec3d{0, 0, 1};
-    return glm::normalize(glm::cross(v, axis));
 }
 
 /// Below this sine the view and `up` count as parallel: their cross product is mostly the rounding of float input.

@@ -1,4 +1,4 @@
-#include "geometry/flat/overlap.h"
+#include "geometry/flat/overlap/overlap.h"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include <limits>
 #include <string>
 
-#include "geometry/flat/separating_axes.h"
+#include "geometry/flat/overlap/separating_axes.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"

@@ -1,11 +1,11 @@
-#include "geometry/flat/point_in_polygon.h"
+#include "geometry/flat/polygon/point_in_polygon.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "geometry/flat/contains.h"
-#include "geometry/flat/polygon.h"
+#include "geometry/flat/overlap/contains.h"
+#include "geometry/flat/polygon/polygon.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"

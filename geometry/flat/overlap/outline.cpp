@@ -1,10 +1,10 @@
-#include "geometry/flat/outline.h"
+#include "geometry/flat/overlap/outline.h"
 
 #include <algorithm>
 
 #include "geometry/base/elementary.h"
 #include "geometry/exact/orientation.h"
-#include "geometry/flat/wide.h"
+#include "geometry/flat/query/wide.h"
 
 namespace geometry {
 namespace {

@@ -1,8 +1,8 @@
-#include "geometry/flat/polygon.h"
+#include "geometry/flat/polygon/polygon.h"
 
 #include "geometry/exact/decide.h"
 #include "geometry/exact/orientation.h"
-#include "geometry/flat/overlap.h"
+#include "geometry/flat/overlap/overlap.h"
 
 namespace geometry {
 namespace {

@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "geometry/flat/pair.h"
+#include "geometry/flat/overlap/pair.h"
 #include "geometry/flat/shapes.h"
 
 namespace geometry {

@@ -6,7 +6,7 @@
 /// A polygon must be convex, with corners in either sense. A shape with a part that is no finite number, and a polygon
 /// without corners, overlaps nothing.
 
-#include "geometry/flat/outline.h"
+#include "geometry/flat/overlap/outline.h"
 
 namespace geometry {
 

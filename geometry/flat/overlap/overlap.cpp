@@ -1,6 +1,6 @@
-#include "geometry/flat/overlap.h"
+#include "geometry/flat/overlap/overlap.h"
 
-#include "geometry/flat/separating_axes.h"
+#include "geometry/flat/overlap/separating_axes.h"
 
 namespace geometry {
 

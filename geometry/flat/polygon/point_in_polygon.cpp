@@ -1,9 +1,9 @@
-#include "geometry/flat/point_in_polygon.h"
+#include "geometry/flat/polygon/point_in_polygon.h"
 
 #include <algorithm>
 
 #include "geometry/exact/orientation.h"
-#include "geometry/flat/wide.h"
+#include "geometry/flat/query/wide.h"
 
 namespace geometry {
 namespace flat {

@@ -2,8 +2,8 @@
 /// Does a shape of the plane hold a point? Shapes are closed: the boundary belongs to them, and a line, a ray and a
 /// segment hold the points on them. Exact, see overlap.h. Polygons may be concave: see point_in_polygon.h.
 
-#include "geometry/flat/overlap.h"
-#include "geometry/flat/point_in_polygon.h"
+#include "geometry/flat/overlap/overlap.h"
+#include "geometry/flat/polygon/point_in_polygon.h"
 
 namespace geometry {
 

@@ -13,7 +13,7 @@
 #include <type_traits>
 
 #include "geometry/exact/decide.h"
-#include "geometry/flat/outline.h"
+#include "geometry/flat/overlap/outline.h"
 #include "geometry/overlap/axis_step.h"
 
 namespace geometry {

@@ -1,0 +1,60 @@
+/// Paths against what has no area: point, line, ray, segment.
+#include <glm/geometric.hpp>
+
+#include "geometry/flat/query/accurate.h"
+#include "geometry/flat/query/path_hits.h"
+
+namespace geometry::flat {
+namespace {
+
+/// Where the path passes the point's foot on it.
+double timeOf(const Path& path, const Vec2d& point) {
+    if (isPointQuery(path)) return 0.0;
+    return glm::dot(point - path.origin, path.direction) / glm::dot(path.direction, path.direction);
+}
+
+/// Crosses the line through `start`: t = (start - origin) x along / (direction x along). None when parallel to it.
+std::optional<FlatRayHit<double>> crossing(const Path& path, const Vec2d& start, const Vec2d& along) {
+    const double under = accurately([&](auto zero) {
+        using S = decltype(zero);
+        return cross(exact::pair<S>(path.direction), exact::pair<S>(along));
+    });
+    if (under == 0.0) return std::nullopt;
+    const double over = accurately([&](auto zero) {
+        using S = decltype(zero);
+        return cross(exact::pair<S>(start) - exact::pair<S>(path.origin), exact::pair<S>(along));
+    });
+    const double t = std::fmax(over / under, 0.0);
+    const Vec2d across = Vec2d{-along.y, along.x} / std::sqrt(glm::dot(along, along));
+    return FlatRayHit<double>{t, pointAt(path, t), under > 0.0 ? across : -across, false};
+}
+
+FlatRayHit<double> hitOnPoint(const Path& path, const Vec2d& point) {
+    return {std::fmax(timeOf(path, point), 0.0), point, against(path), false};
+}
+
+}  // namespace
+
+FlatRayHit<double> hitOf(const Path& path, const Vec2d& point) { return hitOnPoint(path, point); }
+
+FlatRayHit<double> hitOf(const Path& path, const Line2d& line) {
+    const auto hit = crossing(path, line.point, handyDirection(line.direction));
+    if (hit) return *hit;
+    return line.direction == Vec2d{0.0} ? hitOnPoint(path, line.point) : hitAtStart(path, false);
+}
+
+FlatRayHit<double> hitOf(const Path& path, const Ray2d& ray) {
+    const auto hit = crossing(path, ray.origin, handyDirection(ray.direction));
+    if (hit) return *hit;
+    return overlaps(ray, path.origin) ? hitAtStart(path, false) : hitOnPoint(path, ray.origin);
+}
+
+FlatRayHit<double> hitOf(const Path& path, const Segment2d& segment) {
+    const auto hit = crossing(path, segment.start, segment.end - segment.start);
+    if (hit) return *hit;
+    if (overlaps(segment, path.origin)) return hitAtStart(path, false);
+    const bool startFirst = timeOf(path, segment.start) < timeOf(path, segment.end);
+    return hitOnPoint(path, startFirst ? segment.start : segment.end);
+}
+
+}  // namespace geometry::flat

@@ -1,0 +1,69 @@
+#pragma once
+/// How far apart two shapes are, or how deep they are in each other, in which direction, and where.
+///
+/// For every pair of point, segment, sphere, capsule, Aabb, box and triangle, and of each with a plane, in either
+/// order. Here a plane is the half-space behind it. Worked out in double precision.
+///
+/// A shape is a core with flat faces (a point, a segment, a triangle, a box) and all that lies within a radius of it.
+/// Cores that are apart: the nearest of their corners, edges and faces. Cores that overlap: the shortest push that
+/// parts them, see least_push.h; a shape inside another is pushed out entirely. Then the radii are taken off.
+///
+/// Where several directions are equally good, one of them; for concentric spheres, points and what shrank to one,
+/// up: (0, 1, 0).
+/// Source: Ericson, Real-Time Collision Detection (2005), 5.1 and 5.2; Cameron, Culley, Determining the minimum
+/// translational distance between two convex polyhedra (1986), for the push.
+
+#include "geometry/overlap/rounded_core.h"
+
+namespace geometry {
+
+template <typename T>
+struct Separation {
+    T distance = T(0);                 ///< m; negative: minus the full depth
+    Vec3<T> normal{T(0), T(1), T(0)};  ///< unit, from A to B
+    /// The nearest points of each or, where they overlap, the deepest: pointB - pointA = distance * normal.
+    Vec3<T> pointA{T(0)};
+    Vec3<T> pointB{T(0)};
+};
+
+/// The same told with A and B exchanged.
+template <typename T>
+Separation<T> reversed(const Separation<T>& s) {
+    return {s.distance, -s.normal, s.pointB, s.pointA};
+}
+
+Separation<double> separationOfCores(const RoundedCore& a, const RoundedCore& b);
+Separation<double> separationFromPlane(const Planed& a, const RoundedCore& b);
+
+template <typename T>
+Separation<T> narrow(const Separation<double>& s) {
+    return {static_cast<T>(s.distance), Vec3<T>{s.normal}, Vec3<T>{s.pointA}, Vec3<T>{s.pointB}};
+}
+
+/// The scalar of a shape, or of a point.
+template <typename T>
+T scalarOf(const Vec3<T>&);
+template <template <typename> class Shape, typename T>
+T scalarOf(const Shape<T>&);
+
+template <typename Shape>
+concept HasRoundedCore = requires(const Shape& shape) {
+    roundedCoreOf(shape);
+};
+
+/// A shape with a number that is not finite is infinitely far from everything; the other members mean nothing then.
+/// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
+template <HasRoundedCore A, HasRoundedCore B>
+auto separation(const A& a, const B& b) {
+    return narrow<decltype(scalarOf(a))>(separationOfCores(roundedCoreOf(a), roundedCoreOf(b)));
+}
+template <typename T, HasRoundedCore B>
+Separation<T> separation(const Plane<T>& a, const B& b) {
+    return narrow<T>(separationFromPlane(wide(a), roundedCoreOf(b)));
+}
+template <HasRoundedCore A, typename T>
+Separation<T> separation(const A& a, const Plane<T>& b) {
+    return reversed(separation(b, a));
+}
+
+}  // namespace geometry
