@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <cstring>
+#include <utility>
 
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
@@ -73,6 +74,13 @@ struct LaneRegister {
     using Mask = decltype(Type{} < Type{});
 };
 
+/// Calls body(0), body(1) ... as written out: compilers leave short loops over registers as loops, in memory.
+template <int kCount, typename Body>
+inline void eachPart(const Body& body) {
+    [&]<int... i>(std::integer_sequence<int, i...>) { (body(i), ...); }
+    (std::make_integer_sequence<int, kCount>{});
+}
+
 /// Eight truths, as they come out of comparing Lanes<T, Set>.
 template <typename T, typename Set>
 struct LaneMask {
@@ -81,22 +89,22 @@ struct LaneMask {
 
     friend LaneMask operator&(const LaneMask& a, const LaneMask& b) {
         LaneMask both;
-        for (int i = 0; i < kParts; ++i) both.part[i] = a.part[i] & b.part[i];
+        eachPart<kParts>([&](int i) { both.part[i] = a.part[i] & b.part[i]; });
         return both;
     }
     friend LaneMask operator|(const LaneMask& a, const LaneMask& b) {
         LaneMask either;
-        for (int i = 0; i < kParts; ++i) either.part[i] = a.part[i] | b.part[i];
+        eachPart<kParts>([&](int i) { either.part[i] = a.part[i] | b.part[i]; });
         return either;
     }
     friend LaneMask operator^(const LaneMask& a, const LaneMask& b) {
         LaneMask one;
-        for (int i = 0; i < kParts; ++i) one.part[i] = a.part[i] ^ b.part[i];
+        eachPart<kParts>([&](int i) { one.part[i] = a.part[i] ^ b.part[i]; });
         return one;
     }
     friend LaneMask operator!(const LaneMask& a) {
         LaneMask opposite;
-        for (int i = 0; i < kParts; ++i) opposite.part[i] = a.part[i] == 0;
+        eachPart<kParts>([&](int i) { opposite.part[i] = a.part[i] == 0; });
         return opposite;
     }
 };
@@ -112,42 +120,42 @@ struct Lanes {
     Lanes() = default;
     /// The same number in all lanes.
     Lanes(T value) {  // NOLINT(google-explicit-constructor): formulas mix lanes and constants
-        for (int i = 0; i < kParts; ++i) part[i] = Register{} + value;
+        eachPart<kParts>([&](int i) { part[i] = Register{} + value; });
     }
 
     friend Lanes operator+(const Lanes& a, const Lanes& b) {
         Lanes sum;
-        for (int i = 0; i < kParts; ++i) sum.part[i] = a.part[i] + b.part[i];
+        eachPart<kParts>([&](int i) { sum.part[i] = a.part[i] + b.part[i]; });
         return sum;
     }
     friend Lanes operator-(const Lanes& a, const Lanes& b) {
         Lanes difference;
-        for (int i = 0; i < kParts; ++i) difference.part[i] = a.part[i] - b.part[i];
+        eachPart<kParts>([&](int i) { difference.part[i] = a.part[i] - b.part[i]; });
         return difference;
     }
     friend Lanes operator*(const Lanes& a, const Lanes& b) {
         Lanes product;
-        for (int i = 0; i < kParts; ++i) product.part[i] = a.part[i] * b.part[i];
+        eachPart<kParts>([&](int i) { product.part[i] = a.part[i] * b.part[i]; });
         return product;
     }
     friend Lanes operator/(const Lanes& a, const Lanes& b) {
         Lanes quotient;
-        for (int i = 0; i < kParts; ++i) quotient.part[i] = a.part[i] / b.part[i];
+        eachPart<kParts>([&](int i) { quotient.part[i] = a.part[i] / b.part[i]; });
         return quotient;
     }
     friend Lanes operator-(const Lanes& a) {
         Lanes opposite;
-        for (int i = 0; i < kParts; ++i) opposite.part[i] = -a.part[i];
+        eachPart<kParts>([&](int i) { opposite.part[i] = -a.part[i]; });
         return opposite;
     }
     friend Mask operator<(const Lanes& a, const Lanes& b) {
         Mask less;
-        for (int i = 0; i < kParts; ++i) less.part[i] = a.part[i] < b.part[i];
+        eachPart<kParts>([&](int i) { less.part[i] = a.part[i] < b.part[i]; });
         return less;
     }
     friend Mask operator<=(const Lanes& a, const Lanes& b) {
         Mask notMore;
-        for (int i = 0; i < kParts; ++i) notMore.part[i] = a.part[i] <= b.part[i];
+        eachPart<kParts>([&](int i) { notMore.part[i] = a.part[i] <= b.part[i]; });
         return notMore;
     }
     friend Mask operator>(const Lanes& a, const Lanes& b) { return b < a; }
@@ -158,21 +166,21 @@ struct Lanes {
 template <typename T, typename Set>
 Lanes<T, Set> select(const LaneMask<T, Set>& mask, const Lanes<T, Set>& yes, const Lanes<T, Set>& no) {
     Lanes<T, Set> chosen;
-    for (int i = 0; i < chosen.kParts; ++i) chosen.part[i] = mask.part[i] ? yes.part[i] : no.part[i];
+    eachPart<kRegisters<T, Set>>([&](int i) { chosen.part[i] = mask.part[i] ? yes.part[i] : no.part[i]; });
     return chosen;
 }
 /// The smaller; b where one is NaN.
 template <typename T, typename Set>
 Lanes<T, Set> min(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
     Lanes<T, Set> least;
-    for (int i = 0; i < least.kParts; ++i) least.part[i] = a.part[i] < b.part[i] ? a.part[i] : b.part[i];
+    eachPart<kRegisters<T, Set>>([&](int i) { least.part[i] = a.part[i] < b.part[i] ? a.part[i] : b.part[i]; });
     return least;
 }
 /// The larger; b where one is NaN.
 template <typename T, typename Set>
 Lanes<T, Set> max(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
     Lanes<T, Set> most;
-    for (int i = 0; i < most.kParts; ++i) most.part[i] = a.part[i] > b.part[i] ? a.part[i] : b.part[i];
+    eachPart<kRegisters<T, Set>>([&](int i) { most.part[i] = a.part[i] > b.part[i] ? a.part[i] : b.part[i]; });
     return most;
 }
 template <typename T, typename Set>
@@ -185,11 +193,17 @@ template <typename T>
 T select(bool mask, const T& yes, const T& no) {
     return mask ? yes : no;
 }
+/// Without a branch: compilers make one of `a < b ? a : b`, and numbers that come in no order are guessed wrongly.
+#if defined(__x86_64__) && defined(__GNUC__)
+inline double min(double a, double b) { return _mm_cvtsd_f64(_mm_min_sd(_mm_set_sd(a), _mm_set_sd(b))); }
+inline double max(double a, double b) { return _mm_cvtsd_f64(_mm_max_sd(_mm_set_sd(a), _mm_set_sd(b))); }
+#else
 inline double min(double a, double b) { return a < b ? a : b; }
 inline double max(double a, double b) { return a > b ? a : b; }
+#endif
 
 /// The truths of one register as bits, lane 0 lowest.
-template <typename Register>
+template <typename Set, typename Register>
 unsigned bitsOfRegister(const Register& mask) {
     constexpr int bytes = sizeof(Register);
     if constexpr (bytes == sizeof(bool)) {
@@ -220,7 +234,8 @@ unsigned bitsOfRegister(const Register& mask) {
 template <typename T, typename Set>
 std::uint8_t bits(const LaneMask<T, Set>& mask) {
     unsigned all = 0;
-    for (int i = 0; i < mask.kParts; ++i) all |= bitsOfRegister(mask.part[i]) << (i * kNumbersPerRegister<T, Set>);
+    eachPart<kRegisters<T, Set>>(
+        [&](int i) { all |= bitsOfRegister<Set>(mask.part[i]) << (i * kNumbersPerRegister<T, Set>); });
     return static_cast<std::uint8_t>(all);
 }
 template <typename T, typename Set>
@@ -248,9 +263,57 @@ void store(const Lanes<T, Set>& lanes, T* numbers) {
 /// Eight numbers, each `stride` further on than the one before: one field of eight records.
 template <typename T, typename Set, typename From>
 Lanes<T, Set> loadStrided(const From* first, int stride) {
-    T numbers[kLanes];
-    for (int i = 0; i < kLanes; ++i) numbers[i] = static_cast<T>(first[i * stride]);
-    return load<T, Set>(numbers);
+    Lanes<T, Set> lanes;
+    constexpr int kNumbers = kNumbersPerRegister<T, Set>;
+    eachPart<kRegisters<T, Set>>([&](int part) {
+        const auto number = [&](int i) { return static_cast<T>(first[(part * kNumbers + i) * stride]); };
+        using Register = typename Lanes<T, Set>::Register;
+        if constexpr (kNumbers == 1) lanes.part[part] = number(0);
+        if constexpr (kNumbers == 2) lanes.part[part] = Register{number(0), number(1)};
+        if constexpr (kNumbers == 4) lanes.part[part] = Register{number(0), number(1), number(2), number(3)};
+        if constexpr (kNumbers == 8)
+            lanes.part[part] =
+                Register{number(0), number(1), number(2), number(3), number(4), number(5), number(6), number(7)};
+    });
+    return lanes;
+}
+
+/// In which lanes are all of these numbers below 2^exponent in size, and so finite? Told from the bits, because to
+/// compare with a NaN is a trap for some: what is larger overflows into the sign. Precondition: -126 < exponent <= 128.
+template <typename Set, int kCount>
+LaneMask<float, Set> areBelow(int exponent, const Lanes<float, Set> (&numbers)[kCount]) {
+    LaneMask<float, Set> below;
+    using Words = typename LaneRegister<std::uint32_t, Set>::Type;
+    const std::uint32_t untilOverflow = static_cast<std::uint32_t>(129 - exponent) << 23;
+    eachPart<kRegisters<float, Set>>([&](int i) {
+        Words overflow{};
+        for (const Lanes<float, Set>& number : numbers) {
+            Words words;
+            std::memcpy(&words, &number.part[i], sizeof(words));
+            overflow |= (words & 0x7fffffffu) + untilOverflow;
+        }
+        below.part[i] = overflow < 0x80000000u;
+    });
+    return below;
+}
+
+/// The same numbers in double precision.
+template <typename Set>
+Lanes<double, Set> widened(const Lanes<float, Set>& lanes) {
+    Lanes<double, Set> wide;
+    constexpr int kNumbers = kNumbersPerRegister<double, Set>;
+    eachPart<kRegisters<double, Set>>([&](int i) {
+        if constexpr (kNumbers == 1) {
+            wide.part[i] = static_cast<double>(lanes.part[i]);
+        } else {
+            typename RegisterOf<float, kNumbers* static_cast<int>(sizeof(float))>::Type narrow;
+            std::memcpy(&narrow, reinterpret_cast<const float*>(&lanes.part) + i * kNumbers, sizeof(narrow));
+#if defined(__GNUC__)
+            wide.part[i] = __builtin_convertvector(narrow, typename Lanes<double, Set>::Register);
+#endif
+        }
+    });
+    return wide;
 }
 
 }  // namespace geometry::batch

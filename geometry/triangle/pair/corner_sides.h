@@ -39,7 +39,7 @@ MaskOf<Real> onOneSide(const CornerSides<Real>& sides) {
 
 /// Which corner is alone on its side of a plane that cuts or touches the triangle? Corners in the plane count as below;
 /// when none is above, as above: then one corner always is alone. Precondition: the corners are neither strictly on
-/// one side nor all in the plane.
+/// one side nor all in the plane; of lanes, none is in the plane.
 template <typename Real>
 struct AloneCorner {
     MaskOf<Real> isSecond;
@@ -48,10 +48,13 @@ struct AloneCorner {
 
     explicit AloneCorner(const CornerSides<Real>& sides) {
         const auto& [first, second, third] = sides.at;
-        const MaskOf<Real> noneAbove = !(first.isPositive | second.isPositive | third.isPositive);
-        const MaskOf<Real> a = first.isPositive | (noneAbove & (!first.isNegative));
-        const MaskOf<Real> b = second.isPositive | (noneAbove & (!second.isNegative));
-        const MaskOf<Real> c = third.isPositive | (noneAbove & (!third.isNegative));
+        MaskOf<Real> a = first.isPositive, b = second.isPositive, c = third.isPositive;
+        if constexpr (std::is_same_v<MaskOf<Real>, bool>) {
+            const bool noneAbove = !(a | b | c);
+            a = a | (noneAbove & (!first.isNegative));
+            b = b | (noneAbove & (!second.isNegative));
+            c = c | (noneAbove & (!third.isNegative));
+        }
         isSecond = (a ^ b) & (b ^ c);
         isThird = (b ^ c) & (c ^ a);
         isAbove = !((a & b) | (b & c) | (c & a));

@@ -25,7 +25,7 @@ struct PairVerdict {
 template <typename Signs, typename Real, typename Observer>
 PairVerdict<MaskOf<Real>> compareIntervals(const Signs& signs, const Corners<Real>& a, const Corners<Real>& b,
                                            const CornerSides<Real>& sidesA, const CornerSides<Real>& sidesB,
-                                           const StepTeller<Observer>& teller) {
+                                           const StepTeller<Observer, Real>& teller) {
     // p q and p r are the edges that cross the other plane.
     const AloneCorner<Real> aloneA{sidesA};
     const AloneCorner<Real> aloneB{sidesB};
@@ -50,7 +50,7 @@ PairVerdict<MaskOf<Real>> testBySigns(const Signs& signs, const Corners<Real>& a
                                       Observer& observer) {
     using batch::all;
     using batch::any;
-    const StepTeller<Observer> teller{observer, Signs::kIsExact};
+    const StepTeller<Observer, Real> teller{observer, Signs::kIsExact};
 
     // If either triangle is on one side of the other's plane, they are apart.
     const CornerSides<Real> sidesA = signs.sides(a, b);

@@ -19,14 +19,14 @@ bool overlapsByExactSigns(const Corners<double>& a, const Corners<double>& b, Ob
     const auto verdict = testBySigns(ExactSigns{}, a, b, observer);
     if (verdict.isApart || verdict.isOverlapping) return verdict.isOverlapping;
     const bool overlap = flatTrianglesOverlap(triangleOf(a), triangleOf(b));
-    StepTeller<Observer>{observer, true}.flat(overlap);
+    StepTeller<Observer, double>{observer, true}.flat(overlap);
     return overlap;
 }
 
 /// `observer` is called with each TriangleStep.
 template <typename T, typename Observer = const NoObserver>
 bool overlapsByDeterminants(const Triangle<T>& a, const Triangle<T>& b, Observer&& observer = Observer{}) {
-    if (!isFinite(a) || !isFinite(b)) return false;
+    if (!areFinite(a) || !areFinite(b)) return false;
     const Corners<double> cornersA = cornersOf(a), cornersB = cornersOf(b);
     if (suitFilter(a) && suitFilter(b)) {
         const auto verdict = testBySigns(RoundedSigns{cornersA, cornersB}, cornersA, cornersB, observer);

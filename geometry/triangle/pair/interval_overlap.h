@@ -38,7 +38,7 @@ bool overlapsByIntervals(const Triangle<T>& a, const Triangle<T>& b, Observer&& 
     if (!isFinite(a) || !isFinite(b)) return false;
     const Corners<double> cornersA = cornersOf(a), cornersB = cornersOf(b);
     const ExactSigns signs;
-    const StepTeller<std::remove_reference_t<Observer>> teller{observer, true};
+    const StepTeller<std::remove_reference_t<Observer>, double> teller{observer, true};
 
     const CornerSides<double> sidesA = signs.sides(cornersA, cornersB);
     teller.corners(TriangleStepKind::CornerOfA, sidesA, onOneSide(sidesA), true);

@@ -4,13 +4,31 @@
 /// All differences of two coordinates are at most the extents X, Y, Z of the box around both triangles. Rounding moves
 /// a determinant by less than 48 u X Y Z, with u half a unit in the last place of 1: its six products are made of three
 /// rounded differences each (18 u), the minors have two roundings more (12 u), the sum of three products three (18 u).
-/// 64 u = 2^-47 leaves room for the rounding of the bound itself; the constant beside it, for float input far below
-/// anything that counts, covers what vanishes below the smallest double.
-/// Precondition: coordinates are finite and at most 2^300 in size.
+/// 64 u leaves room for the rounding of the bound itself. A constant beside it covers what vanishes below the smallest
+/// number: a product loses 2^-1075 at most in double precision (2^-150 in single), times a coordinate, a few times.
+/// Precondition: coordinates are finite and at most `kLargest` in size, so that nothing overflows.
 
 #include "geometry/triangle/pair/corner_sides.h"
 
 namespace geometry {
+
+/// The constants of a precision.
+template <typename Precision>
+struct RoundingOf;
+template <>
+struct RoundingOf<double> {
+    static constexpr double kLargest = 0x1p300;
+    static constexpr double kRelative = 0x1p-47;
+    static constexpr double kVanished = 0x1p-700;
+};
+template <>
+struct RoundingOf<float> {
+    static constexpr float kLargest = 0x1p40f;
+    static constexpr float kRelative = 0x1p-18f;
+    static constexpr float kVanished = 0x1p-105f;
+};
+template <typename Precision, typename Set>
+struct RoundingOf<batch::Lanes<Precision, Set>> : RoundingOf<Precision> {};
 
 template <typename Real>
 class RoundedSigns {
@@ -21,7 +39,7 @@ public:
 
     RoundedSigns(const Corners<Real>& a, const Corners<Real>& b) {
         const Real volume = extent(a, b, &Point::x) * extent(a, b, &Point::y) * extent(a, b, &Point::z);
-        bound_ = volume * Real(0x1p-47) + Real(0x1p-700);
+        bound_ = volume * Real(RoundingOf<Real>::kRelative) + Real(RoundingOf<Real>::kVanished);
     }
 
     /// The corners of one triangle beside the plane of the other.

@@ -8,15 +8,15 @@
 
 namespace geometry {
 
-template <typename Observer>
+template <typename Observer, typename Real>
 class StepTeller {
 public:
+    using Mask = MaskOf<Real>;
     static constexpr bool kIsObserved = !std::is_same_v<std::remove_const_t<Observer>, NoObserver>;
 
     StepTeller(Observer& observer, bool isExact) : observer_(observer), isExact_(isExact) {}
 
     /// Three steps; the last one bears the verdict, TooClose when these signs do not let the test go on.
-    template <typename Real, typename Mask>
     void corners(TriangleStepKind kind, const CornerSides<Real>& sides, const Mask& isApart, const Mask& goesOn) const {
         if constexpr (kIsObserved) {
             for (int i = 0; i < 3; ++i) {
@@ -29,7 +29,6 @@ public:
     }
 
     /// Two steps: the edges from the lonely corner to the next two, against those of B.
-    template <typename Real, typename Mask>
     void edges(const AloneCorner<Real>& aloneA, const AloneCorner<Real>& aloneB, const Side<Real>& first,
                const Side<Real>& second, const Mask& isApart, const Mask& isOverlapping) const {
         if constexpr (kIsObserved) {

@@ -2,6 +2,8 @@
 /// What the methods for two triangles do first with their input.
 
 #include <cmath>
+#include <cstdint>
+#include <cstring>
 #include <type_traits>
 
 #include "geometry/query/finite.h"
@@ -17,6 +19,17 @@ inline Triangled triangleOf(const Corners<double>& corners) {
     const auto vec = [](const exact::Triple<double>& p) { return Vec3d{p.x, p.y, p.z}; };
     return {vec(corners.at[0]), vec(corners.at[1]), vec(corners.at[2])};
 }
+
+/// Are all nine numbers finite? The exponent of those that are not is all ones, and overflows into the sign.
+inline bool areFinite(const Trianglef& triangle) {
+    static_assert(sizeof(Trianglef) == 9 * sizeof(std::uint32_t));
+    std::uint32_t words[9];
+    std::memcpy(words, &triangle, sizeof(words));
+    std::uint32_t overflow = 0;
+    for (const std::uint32_t word : words) overflow |= (word & 0x7fffffffu) + 0x00800000u;
+    return overflow >> 31 == 0;
+}
+inline bool areFinite(const Triangled& triangle) { return isFinite(triangle); }
 
 /// Is no coordinate too large for products of five differences in double precision? No float is.
 template <typename T>
