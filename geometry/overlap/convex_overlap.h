@@ -11,35 +11,10 @@
 #include <optional>
 
 #include "geometry/exact/decide.h"
-#include "geometry/exact/extremes.h"
-#include "geometry/overlap/convex_core.h"
+#include "geometry/overlap/convex_shadow.h"
 #include "geometry/query/wide.h"
 
 namespace geometry {
-
-/// The range of dot(axis, p) over a core, times its denominator.
-template <typename S>
-struct ExactShadow {
-    S min{};
-    S max{};
-};
-template <typename S, typename Core>
-ExactShadow<S> shadowOf(const Core& core, const exact::Triple<S>& axis) {
-    using exact::larger, exact::magnitude, exact::smaller;
-    S min = dot(axis, core.corners[0]);
-    S max = min;
-    for (std::size_t i = 1; i < core.corners.size(); ++i) {
-        const S along = dot(axis, core.corners[i]);
-        min = smaller(min, along);
-        max = larger(max, along);
-    }
-    for (const auto& arm : core.arms) {
-        const S reach = magnitude(dot(axis, arm));
-        min = min - reach;
-        max = max + reach;
-    }
-    return {min, max};
-}
 
 /// Two cores, and what the axes tried so far have told of them.
 template <typename S, typename CoreA, typename CoreB>
@@ -50,8 +25,20 @@ public:
 
     /// Throws Uncertain when intervals do not tell.
     bool findsSeparation() {
-        if (bySolidAxes() || byFlatAxes()) return true;
+        if (findsSolidSeparation() || byFlatAxes()) return true;
         if (unsure_) throw exact::Uncertain{};
+        return false;
+    }
+
+    /// Tries only the axes that a solid difference A - B needs. True only if one separates with certainty.
+    bool findsSolidSeparation() {
+        for (const Axis& normal : a_.normals)
+            if (separates(normal)) return true;
+        for (const Axis& normal : b_.normals)
+            if (separates(normal)) return true;
+        for (const Axis& edgeA : a_.edges)
+            for (const Axis& edgeB : b_.edges)
+                if (separates(cross(edgeA, edgeB))) return true;
         return false;
     }
 
@@ -64,17 +51,6 @@ private:
         const S gapBA = b.max * a_.denominator - a.min * b_.denominator;
         if (surelyNegative(gapAB) || surelyNegative(gapBA)) return true;
         unsure_ = unsure_ || possiblyNegative(gapAB) || possiblyNegative(gapBA);
-        return false;
-    }
-
-    bool bySolidAxes() {
-        for (const Axis& normal : a_.normals)
-            if (separates(normal)) return true;
-        for (const Axis& normal : b_.normals)
-            if (separates(normal)) return true;
-        for (const Axis& edgeA : a_.edges)
-            for (const Axis& edgeB : b_.edges)
-                if (separates(cross(edgeA, edgeB))) return true;
         return false;
     }
 

@@ -1,0 +1,133 @@
+#include "geometry/overlap/frustum_overlap.h"
+
+#include <glm/geometric.hpp>
+
+#include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/round/round_overlap.h"
+#include "geometry/query/polytope.h"
+
+namespace geometry {
+namespace {
+
+using exact::Interval;
+
+/// Is a round body wholly outside one plane of a frustum, by more than rounding?
+template <typename T>
+bool isOutside(const Plane<T>& plane, const RoundBody& body) {
+    const double reach = body.radius * (1.0 + kPlaneRounding<T>);
+    const auto isBeyond = [&](const Vec3d& p) {
+        const PlaneOffset offset = offsetFrom(plane, p);
+        return offset.distance > offset.rounding + reach;
+    };
+    if (!isBeyond(body.origin)) return false;
+    if (body.extent == Extent::Segment) return isBeyond(body.toward);
+    const double speed = glm::dot(wide(plane.normal), body.toward);
+    return body.extent == Extent::Ray ? speed >= 0.0 : speed == 0.0;
+}
+
+/// Does a round body touch the surface? Each face counts as two triangles.
+template <typename T>
+bool touchesFaces(const RoundBody& body, const Frustum<T>& frustum) {
+    for (const auto& face : kFrustumFaces) {
+        const auto corner = [&](std::size_t i) { return wide(frustum.corners[face[i]]); };
+        if (roundOverlap(body, Triangled{corner(0), corner(1), corner(2)})) return true;
+        if (roundOverlap(body, Triangled{corner(0), corner(2), corner(3)})) return true;
+    }
+    return false;
+}
+
+/// A number known only up to the rounding of a frustum of precision T.
+template <typename T>
+Interval blurred(T value) {
+    const double blur = kPlaneRounding<T> * std::fabs(double{value});
+    return {double{value} - blur, double{value} + blur};
+}
+
+using FrustumCore = ConvexCore<Interval, 8, 0, 6, 6>;
+
+template <typename T>
+FrustumCore coreOfFrustum(const Frustum<T>& frustum) {
+    FrustumCore core;
+    for (std::size_t i = 0; i < 8; ++i) {
+        const Vec3<T>& p = frustum.corners[i];
+        core.corners[i] = {blurred(p.x), blurred(p.y), blurred(p.z)};
+    }
+    for (std::size_t i = 0; i < 6; ++i) core.normals[i] = exact::triple<Interval>(frustum.planes[i].normal);
+    // Width and height of the near face, and its way to the far face at each corner.
+    const auto edge = [&](std::size_t from, std::size_t to) {
+        return exact::triple<Interval>(wide(frustum.corners[to]) - wide(frustum.corners[from]));
+    };
+    core.edges = {edge(0, 1), edge(0, 3), edge(0, 4), edge(1, 5), edge(2, 6), edge(3, 7)};
+    return core;
+}
+
+/// Shapes are apart only where an axis separates them whatever the rounding was.
+template <typename CoreA>
+bool mayTouch(const CoreA& a, const FrustumCore& b) {
+    try {
+        return !AxisSearch<Interval, CoreA, FrustumCore>{a, b}.findsSolidSeparation();
+    } catch (const exact::Uncertain&) {
+        return true;  // lengths whose products leave the range of double
+    }
+}
+
+template <typename Shape, typename T>
+bool flatOverlap(const Shape& shape, const Frustum<T>& frustum) {
+    if (!isFinite(shape) || !isFinite(frustum)) return false;
+    return mayTouch(coreOf<Interval>(shape), coreOfFrustum(frustum));
+}
+
+}  // namespace
+
+template <typename T>
+bool frustumOverlap(const RoundBody& body, const Frustum<T>& frustum) {
+    if (!isFinite(body) || !isFinite(frustum)) return false;
+    for (const Plane<T>& plane : frustum.planes)
+        if (isOutside(plane, body)) return false;
+    return isInside(std::span<const Plane<T>>{frustum.planes}, body.origin) || touchesFaces(body, frustum);
+}
+
+template <typename T>
+bool frustumOverlap(const Plane<T>& plane, const Frustum<T>& frustum) {
+    if (!isFinite(plane) || !isFinite(frustum)) return false;
+    bool below = false;
+    bool above = false;
+    for (const Vec3<T>& corner : frustum.corners) {
+        const PlaneOffset offset = offsetFrom(plane, wide(corner));
+        below = below || offset.distance <= offset.rounding;
+        above = above || offset.distance >= -offset.rounding;
+    }
+    return below && above;
+}
+
+template <typename T>
+bool frustumOverlap(const Triangled& triangle, const Frustum<T>& frustum) {
+    return flatOverlap(triangle, frustum);
+}
+template <typename T>
+bool frustumOverlap(const Aabbd& box, const Frustum<T>& frustum) {
+    return flatOverlap(box, frustum);
+}
+template <typename T>
+bool frustumOverlap(const Boxd& box, const Frustum<T>& frustum) {
+    return flatOverlap(box, frustum);
+}
+template <typename T>
+bool frustumOverlap(const Frustum<T>& a, const Frustum<T>& b) {
+    return isFinite(a) && isFinite(b) && mayTouch(coreOfFrustum(a), coreOfFrustum(b));
+}
+
+template bool frustumOverlap(const RoundBody&, const Frustumf&);
+template bool frustumOverlap(const RoundBody&, const Frustumd&);
+template bool frustumOverlap(const Planef&, const Frustumf&);
+template bool frustumOverlap(const Planed&, const Frustumd&);
+template bool frustumOverlap(const Triangled&, const Frustumf&);
+template bool frustumOverlap(const Triangled&, const Frustumd&);
+template bool frustumOverlap(const Aabbd&, const Frustumf&);
+template bool frustumOverlap(const Aabbd&, const Frustumd&);
+template bool frustumOverlap(const Boxd&, const Frustumf&);
+template bool frustumOverlap(const Boxd&, const Frustumd&);
+template bool frustumOverlap(const Frustumf&, const Frustumf&);
+template bool frustumOverlap(const Frustumd&, const Frustumd&);
+
+}  // namespace geometry

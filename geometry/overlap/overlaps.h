@@ -1,0 +1,107 @@
+#pragma once
+/// overlaps(a, b): do two shapes share a point? For every pair of point, segment, ray, line, sphere, capsule, plane,
+/// triangle, box along the axes, box with any orientation, and frustum, in either order, in float and double.
+///
+/// Shapes are closed: touching counts. A plane is the surface n.p = d; the others are as in their headers. A degenerate
+/// shape is the point, segment or patch that it has shrunk to. A shape with a part that is no finite number overlaps
+/// nothing. Exact, but for frusta, which are stored rounded (see frustum_overlap.h).
+/// Preconditions: radii and half sizes >= 0, max >= min; normals are not zero.
+
+#include <concepts>
+#include <type_traits>
+
+#include "geometry/overlap/box_overlap.h"
+#include "geometry/overlap/frustum_overlap.h"
+#include "geometry/overlap/plane_overlap.h"
+#include "geometry/overlap/round/round_overlap.h"
+#include "geometry/triangle/triangle_overlap.h"
+
+namespace geometry {
+
+/// The order of shapes: each pair has one method, for arguments in this order.
+template <typename Shape>
+struct ShapeRank;
+template <typename T>
+struct ShapeRank<Vec3<T>> : std::integral_constant<int, 0> {};
+template <typename T>
+struct ShapeRank<Segment<T>> : std::integral_constant<int, 1> {};
+template <typename T>
+struct ShapeRank<Ray<T>> : std::integral_constant<int, 2> {};
+template <typename T>
+struct ShapeRank<Line<T>> : std::integral_constant<int, 3> {};
+template <typename T>
+struct ShapeRank<Sphere<T>> : std::integral_constant<int, 4> {};
+template <typename T>
+struct ShapeRank<Capsule<T>> : std::integral_constant<int, 5> {};
+template <typename T>
+struct ShapeRank<Plane<T>> : std::integral_constant<int, 6> {};
+template <typename T>
+struct ShapeRank<Triangle<T>> : std::integral_constant<int, 7> {};
+template <typename T>
+struct ShapeRank<Aabb<T>> : std::integral_constant<int, 8> {};
+template <typename T>
+struct ShapeRank<Box<T>> : std::integral_constant<int, 9> {};
+template <typename T>
+struct ShapeRank<Frustum<T>> : std::integral_constant<int, 10> {};
+
+template <typename Shape>
+concept RankedShape = requires {
+    ShapeRank<Shape>::value;
+};
+/// Point, segment, ray, line, sphere, capsule.
+template <typename Shape>
+concept RoundShape = RankedShape<Shape> && ShapeRank<Shape>::value <= 5;
+/// Triangle and boxes.
+template <typename Shape>
+concept FlatShape = RankedShape<Shape> && ShapeRank<Shape>::value >= 7 && ShapeRank<Shape>::value <= 9;
+
+/// The other order of every pair. A pair without a method is an error of the compiler.
+template <RankedShape A, RankedShape B>
+requires(ShapeRank<A>::value > ShapeRank<B>::value) bool overlaps(const A& a, const B& b) { return overlaps(b, a); }
+
+template <RoundShape A, RoundShape B>
+requires(ShapeRank<A>::value <= ShapeRank<B>::value) bool overlaps(const A& a, const B& b) {
+    return roundOverlap(roundBodyOf(a), roundBodyOf(b));
+}
+template <RoundShape A, typename T>
+bool overlaps(const A& a, const Plane<T>& b) {
+    return roundOverlap(roundBodyOf(a), wide(b));
+}
+template <RoundShape A, FlatShape B>
+bool overlaps(const A& a, const B& b) {
+    return roundOverlap(roundBodyOf(a), wide(b));
+}
+template <RoundShape A, typename T>
+bool overlaps(const A& a, const Frustum<T>& b) {
+    return frustumOverlap(roundBodyOf(a), b);
+}
+
+template <typename T>
+bool overlaps(const Plane<T>& a, const Plane<T>& b) {
+    return planeOverlap(wide(a), wide(b));
+}
+template <typename T, FlatShape B>
+bool overlaps(const Plane<T>& a, const B& b) {
+    return planeOverlap(wide(a), wide(b));
+}
+template <typename T>
+bool overlaps(const Plane<T>& a, const Frustum<T>& b) {
+    return frustumOverlap(a, b);
+}
+
+/// Compares the ranges on each axis.
+template <typename T>
+bool overlaps(const Aabb<T>& a, const Aabb<T>& b) {
+    return isFinite(a) && isFinite(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
+           b.min.y <= a.max.y && a.min.z <= b.max.z && b.min.z <= a.max.z;
+}
+template <FlatShape A, typename T>
+bool overlaps(const A& a, const Frustum<T>& b) {
+    return frustumOverlap(wide(a), b);
+}
+template <typename T>
+bool overlaps(const Frustum<T>& a, const Frustum<T>& b) {
+    return frustumOverlap(a, b);
+}
+
+}  // namespace geometry

@@ -1,0 +1,46 @@
+#include "geometry/overlap/plane_overlap.h"
+
+#include "geometry/exact/decide.h"
+#include "geometry/overlap/convex_shadow.h"
+
+namespace geometry {
+namespace {
+
+template <typename S>
+bool isZero(const exact::Triple<S>& v) {
+    return sign(dot(v, v)) == 0;
+}
+
+/// Planes meet unless they are parallel; parallel ones are the same plane or apart.
+template <typename S>
+bool meet(const Planed& a, const Planed& b) {
+    const auto normalA = exact::triple<S>(a.normal);
+    const auto normalB = exact::triple<S>(b.normal);
+    if (!isZero(cross(normalA, normalB))) return true;
+    return isZero(S(b.distance) * normalA - S(a.distance) * normalB);
+}
+
+/// The shadow of the shape on the normal reaches from below the plane to above it.
+template <typename Shape>
+bool isCut(const Planed& plane, const Shape& shape) {
+    if (!isFinite(plane) || !isFinite(shape)) return false;
+    return exact::decide([&](auto zero) {
+        using S = decltype(zero);
+        const auto core = coreOf<S>(shape);
+        const ExactShadow<S> shadow = shadowOf(core, exact::triple<S>(plane.normal));
+        const S distance = S(plane.distance) * core.denominator;
+        return sign(shadow.min - distance) <= 0 && sign(distance - shadow.max) <= 0;
+    });
+}
+
+}  // namespace
+
+bool planeOverlap(const Planed& a, const Planed& b) {
+    if (!isFinite(a) || !isFinite(b)) return false;
+    return exact::decide([&](auto zero) { return meet<decltype(zero)>(a, b); });
+}
+bool planeOverlap(const Planed& plane, const Triangled& triangle) { return isCut(plane, triangle); }
+bool planeOverlap(const Planed& plane, const Aabbd& box) { return isCut(plane, box); }
+bool planeOverlap(const Planed& plane, const Boxd& box) { return isCut(plane, box); }
+
+}  // namespace geometry

@@ -1,0 +1,109 @@
+#pragma once
+/// What is thin or round, as exact questions see it: all points within `radius` of a straight core.
+
+#include <cstdint>
+
+#include "geometry/exact/triple.h"
+#include "geometry/query/finite.h"
+
+namespace geometry {
+
+enum class Extent : std::uint8_t { Segment, Ray, Line };
+
+/// A point, segment, ray, line, sphere or capsule. A point is a segment whose ends coincide.
+struct RoundBody {
+    Vec3d origin{0.0};
+    Vec3d toward{0.0};  ///< the other end of a segment; the direction of a ray or line
+    Extent extent = Extent::Segment;
+    double radius = 0.0;
+};
+
+template <typename T>
+RoundBody roundBodyOf(const Vec3<T>& p) {
+    return {wide(p), wide(p)};
+}
+template <typename T>
+RoundBody roundBodyOf(const Segment<T>& segment) {
+    return {wide(segment.start), wide(segment.end)};
+}
+/// A ray or a line without direction is a point.
+inline RoundBody withDirection(const Vec3d& origin, const Vec3d& direction, Extent extent) {
+    if (direction == Vec3d{0.0}) return {origin, origin};
+    return {origin, direction, extent};
+}
+template <typename T>
+RoundBody roundBodyOf(const Ray<T>& ray) {
+    return withDirection(wide(ray.origin), wide(ray.direction), Extent::Ray);
+}
+template <typename T>
+RoundBody roundBodyOf(const Line<T>& line) {
+    return withDirection(wide(line.point), wide(line.direction), Extent::Line);
+}
+template <typename T>
+RoundBody roundBodyOf(const Sphere<T>& sphere) {
+    return {wide(sphere.center), wide(sphere.center), Extent::Segment, double{sphere.radius}};
+}
+template <typename T>
+RoundBody roundBodyOf(const Capsule<T>& capsule) {
+    return {wide(capsule.a), wide(capsule.b), Extent::Segment, double{capsule.radius}};
+}
+inline bool isFinite(const RoundBody& body) {
+    return isFinite(body.origin) && isFinite(body.toward) && std::isfinite(body.radius);
+}
+
+/// The points origin + t direction, with t >= 0 where the core has a start and t <= 1 where it has an end.
+template <typename S>
+struct StraightCore {
+    exact::Triple<S> origin{};
+    exact::Triple<S> direction{};  ///< zero for a point
+    exact::Triple<S> end{};        ///< of a segment: origin + direction
+    bool hasStart = true;
+    bool hasEnd = true;
+};
+template <typename S>
+StraightCore<S> straightCoreOf(const RoundBody& body) {
+    const auto origin = exact::triple<S>(body.origin);
+    const auto toward = exact::triple<S>(body.toward);
+    if (body.extent == Extent::Segment) return {origin, toward - origin, toward, true, true};
+    return {origin, toward, {}, body.extent == Extent::Ray, false};
+}
+
+/// Is the distance of a point from a core at most the root of `squaredReach`?
+/// Source: Ericson, Real-Time Collision Detection (2005), 5.1.2; multiplied by |direction|^2, so that nothing is
+/// divided.
+template <typename S>
+bool isNear(const exact::Triple<S>& p, const StraightCore<S>& core, const S& squaredReach) {
+    const auto within = [&](const exact::Triple<S>& offset, const S& squaredScale) {
+        return sign(dot(offset, offset) - squaredReach * squaredScale) <= 0;
+    };
+    const exact::Triple<S> fromStart = p - core.origin;
+    const S along = dot(fromStart, core.direction);
+    const S squaredLength = dot(core.direction, core.direction);
+    if (core.hasStart && sign(along) <= 0) return within(fromStart, S(1.0));
+    if (core.hasEnd && sign(along - squaredLength) >= 0) return within(p - core.end, S(1.0));
+    return within(cross(fromStart, core.direction), squaredLength);
+}
+
+/// Is the distance of two cores at most the root of `squaredReach`? Either the points where the whole lines come
+/// nearest lie on both cores, or one of the two nearest points can be taken to be an end of its core.
+template <typename S>
+bool areNear(const StraightCore<S>& a, const StraightCore<S>& b, const S& squaredReach) {
+    const exact::Triple<S> across = cross(a.direction, b.direction);
+    const S scale = dot(across, across);
+    const auto holds = [&](const StraightCore<S>& core, const S& scaledTime) {
+        return (!core.hasStart || sign(scaledTime) >= 0) && (!core.hasEnd || sign(scaledTime - scale) <= 0);
+    };
+    if (sign(scale) > 0) {
+        const exact::Triple<S> offset = b.origin - a.origin;
+        const S timeA = dot(cross(offset, b.direction), across);
+        const S timeB = dot(cross(offset, a.direction), across);
+        if (holds(a, timeA) && holds(b, timeB))
+            return sign(exact::square(dot(offset, across)) - squaredReach * scale) <= 0;
+    } else if (!a.hasStart && !b.hasStart) {
+        return isNear(a.origin, b, squaredReach);
+    }
+    return (a.hasStart && isNear(a.origin, b, squaredReach)) || (b.hasStart && isNear(b.origin, a, squaredReach)) ||
+           (a.hasEnd && isNear(a.end, b, squaredReach)) || (b.hasEnd && isNear(b.end, a, squaredReach));
+}
+
+}  // namespace geometry
