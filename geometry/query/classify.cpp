@@ -164,18 +164,6 @@ PlaneSide classify(const Frustum<T>& frustum, const Box<T>& box) {
                          [&](const Planed& plane) { return sideOfBox(plane, wide(box), PlaneBoxMethod::Extent); });
 }
 
-/// Cramer's rule: p = (dA nB x nC + dB nC x nA + dC nA x nB) / (nA . nB x nC).
-template <typename T>
-std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const Plane<T>& c) {
-    const Planed pA = wide(a), pB = wide(b), pC = wide(c);
-    const Vec3d bc = glm::cross(pB.normal, pC.normal);
-    const Vec3d ca = glm::cross(pC.normal, pA.normal);
-    const Vec3d ab = glm::cross(pA.normal, pB.normal);
-    const double volume = glm::dot(pA.normal, bc);
-    if (!std::isnormal(volume)) return std::nullopt;
-    return Vec3<T>{(pA.distance * bc + pB.distance * ca + pC.distance * ab) / volume};
-}
-
 template PlaneSide classify(const Planef&, const Aabbf&, PlaneBoxMethod);
 template PlaneSide classify(const Planed&, const Aabbd&, PlaneBoxMethod);
 template PlaneSide classify(const Planef&, const Boxf&, PlaneBoxMethod);
@@ -192,7 +180,5 @@ template PlaneSide classify(const Frustumf&, const Aabbf&);
 template PlaneSide classify(const Frustumd&, const Aabbd&);
 template PlaneSide classify(const Frustumf&, const Boxf&);
 template PlaneSide classify(const Frustumd&, const Boxd&);
-template std::optional<Vec3f> commonPoint(const Planef&, const Planef&, const Planef&);
-template std::optional<Vec3d> commonPoint(const Planed&, const Planed&, const Planed&);
 
 }  // namespace geometry

@@ -3,7 +3,6 @@
 
 #include <array>
 #include <cstdint>
-#include <optional>
 
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
@@ -61,9 +60,5 @@ template <typename T>
 PlaneSide classify(const Frustum<T>& frustum, const Aabb<T>& box);
 template <typename T>
 PlaneSide classify(const Frustum<T>& frustum, const Box<T>& box);
-
-/// The point that three planes share; none when their normals lie in one plane.
-template <typename T>
-std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const Plane<T>& c);
 
 }  // namespace geometry

@@ -8,6 +8,7 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
+#include "geometry/query/common_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
 #include "geometry/scene/camera.h"
