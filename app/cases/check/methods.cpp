@@ -2,6 +2,7 @@
 /// in which it takes them, so that a new overload in geometry/ is a new row for its pairs without a word here.
 
 #include <concepts>
+#include <glm/geometric.hpp>
 #include <tuple>
 #include <type_traits>
 
@@ -12,6 +13,8 @@
 #include "geometry/flat/query/segment_cast.h"
 #include "geometry/overlap/box_overlap.h"
 #include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/separation.h"
+#include "geometry/query/classify.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
@@ -23,6 +26,7 @@ namespace app {
 namespace {
 
 using geometry::Circled;
+using geometry::PlaneBoxMethod;
 using geometry::Planed;
 using geometry::Rayd;
 using geometry::RayTriangleMethod;
@@ -70,11 +74,19 @@ Said hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
     return answer;
 }
 
+/// The same plane, ready for distances: n.p = d with n of unit length.
+Planed unitPlane(const Planed& plane) {
+    const double length = glm::length(plane.normal);
+    return {plane.normal / length, plane.distance / length};
+}
+
 /// Negative in a solid.
 template <typename S, typename Point>
 double distanceTo(const S& shape, const Point& p) {
     if constexpr (Solid<S, Point>)
         return geometry::signedDistance(shape, p);
+    else if constexpr (std::same_as<S, Planed>)
+        return geometry::distance(unitPlane(shape), p);
     else
         return geometry::distance(shape, p);
 }
@@ -128,7 +140,30 @@ constexpr auto rayCast = []<typename S>(const Rayd& ray, const S& shape) require
     return hitAnswer(geometry::rayCast(ray, shape));
 };
 
-/// The list. The first that answers a boolean is the one that others are compared with.
+template <PlaneBoxMethod method>
+struct PlaneBox {
+    template <typename S>
+    requires(std::same_as<S, geometry::Aabbd> || std::same_as<S, geometry::Boxd>) Said operator()(const Planed& plane,
+                                                                                                  const S& box) const {
+        return overlapAnswer(geometry::classify(plane, box, method) == geometry::PlaneSide::Intersecting);
+    }
+};
+
+Said separationAnswer(const geometry::Separation<double>& separation) {
+    return CaseAnswer{.distance = separation.distance, .normal = separation.normal};
+}
+constexpr auto separation = []<geometry::HasRoundedCore A, geometry::HasRoundedCore B>(const A& a, const B& b) {
+    return separationAnswer(geometry::separation(a, b));
+};
+/// Of a plane as a surface: the larger of the distances from its two half-spaces.
+constexpr auto planeSeparation = []<geometry::HasRoundedCore S>(const Planed& plane, const S& shape) {
+    const auto front = geometry::separation(plane, shape);
+    const auto back = geometry::separation(Planed{-plane.normal, -plane.distance}, shape);
+    return separationAnswer(front.distance >= back.distance ? front : back);
+};
+
+/// The list; a triangle is cast at in the library's own way and two others. The first that answers a boolean is the one
+/// that others are compared with.
 constexpr std::tuple kMethods{
     Method{"exact axes", exactAxes},
     Method{"separating axes", boxAxes},
@@ -136,12 +171,17 @@ constexpr std::tuple kMethods{
     Method{"interval overlap", triangles<TriangleMethod::IntervalOverlap>},
     Method{"determinant signs", triangles<TriangleMethod::DeterminantSigns>},
     Method{"separating axes", flatAxes},
+    Method{"eight corners", PlaneBox<PlaneBoxMethod::EightCorners>{}},
+    Method{"extreme corners", PlaneBox<PlaneBoxMethod::TwoExtremeCorners>{}},
+    Method{"extent on the normal", PlaneBox<PlaneBoxMethod::Extent>{}},
     Method{"containment", containment},
     Method{"segment cast", segmentCast},
     Method{"distance", distanceOfPoint},
     Method{"distance of center", distanceOfCenter},
     Method{"distance of center", distanceOfFlatCenter},
     Method{"nearest features", nearestFeatures},
+    Method{"separation", separation},
+    Method{"separation", planeSeparation},
     Method{"Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>},
     Method{"plane, barycentric", rayAtTriangle<RayTriangleMethod::PlaneBarycentric>},
     Method{"watertight", rayAtTriangle<RayTriangleMethod::Watertight>},

@@ -27,6 +27,8 @@ class ShippedCase : public testing::TestWithParam<fs::path> {};
 TEST_P(ShippedCase, EveryMethodGivesTheRightAnswer) {
     const app::CheckedCase checked = app::checkCase(app::readFile(GetParam()), GetParam().filename().string());
     EXPECT_TRUE(checked.verdict.isFine()) << caseTable(checked, app::Coloring::None);
+    EXPECT_TRUE(checked.verdict.notes.empty()) << "all that is expected is answered\n"
+                                               << caseTable(checked, app::Coloring::None);
     EXPECT_EQ(checked.name + ".json", GetParam().filename().string());
 }
 
