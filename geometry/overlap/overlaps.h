@@ -53,7 +53,7 @@ template <typename Shape>
 concept RoundShape = RankedShape<Shape> && ShapeRank<Shape>::value <= 5;
 /// Triangle and boxes.
 template <typename Shape>
-concept FlatShape = RankedShape<Shape> && ShapeRank<Shape>::value >= 7 && ShapeRank<Shape>::value <= 9;
+concept FacedShape = RankedShape<Shape> && ShapeRank<Shape>::value >= 7 && ShapeRank<Shape>::value <= 9;
 
 /// The other order of every pair. A pair without a method is an error of the compiler.
 template <RankedShape A, RankedShape B>
@@ -67,7 +67,7 @@ template <RoundShape A, typename T>
 bool overlaps(const A& a, const Plane<T>& b) {
     return roundOverlap(roundBodyOf(a), wide(b));
 }
-template <RoundShape A, FlatShape B>
+template <RoundShape A, FacedShape B>
 bool overlaps(const A& a, const B& b) {
     return roundOverlap(roundBodyOf(a), wide(b));
 }
@@ -80,7 +80,7 @@ template <typename T>
 bool overlaps(const Plane<T>& a, const Plane<T>& b) {
     return planeOverlap(wide(a), wide(b));
 }
-template <typename T, FlatShape B>
+template <typename T, FacedShape B>
 bool overlaps(const Plane<T>& a, const B& b) {
     return planeOverlap(wide(a), wide(b));
 }
@@ -95,7 +95,7 @@ bool overlaps(const Aabb<T>& a, const Aabb<T>& b) {
     return isFinite(a) && isFinite(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
            b.min.y <= a.max.y && a.min.z <= b.max.z && b.min.z <= a.max.z;
 }
-template <FlatShape A, typename T>
+template <FacedShape A, typename T>
 bool overlaps(const A& a, const Frustum<T>& b) {
     return frustumOverlap(wide(a), b);
 }

@@ -85,7 +85,7 @@ std::string tableText(const std::vector<Row>& rows, Coloring coloring) {
 
 std::string shownNumber(double number) {
     std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.9g", number);
+    std::snprintf(text.data(), text.size(), "%.9g", number + 0.0);  // the sum has no -0
     return text.data();
 }
 

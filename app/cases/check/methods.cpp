@@ -11,8 +11,8 @@
 #include "geometry/flat/polygon/polygon.h"
 #include "geometry/flat/query/distance.h"
 #include "geometry/flat/query/segment_cast.h"
-#include "geometry/overlap/box_overlap.h"
 #include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/query/classify.h"
 #include "geometry/query/contains.h"
@@ -20,7 +20,6 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/triangle/ray/ray_triangle.h"
 #include "geometry/triangle/triangle_distance.h"
-#include "geometry/triangle/triangle_overlap.h"
 
 namespace app {
 namespace {
@@ -116,6 +115,14 @@ constexpr auto boxAxes = []<BoxOrTriangle A, BoxOrTriangle B>(const A& a, const 
     geometry::overlaps(a, b, geometry::NoObserver{});
 }
 { return overlapAnswer(geometry::overlaps(a, b, geometry::NoObserver{})); };
+/// The pairs that have no other method of their own.
+constexpr auto closedForm = []<geometry::RankedShape A, geometry::RankedShape B>(const A& a, const B& b) requires(
+    !(std::same_as<A, Triangled> && std::same_as<B, Triangled>)&&!requires {
+        geometry::overlaps(a, b, geometry::NoObserver{});
+    } &&
+    !requires { geometry::overlaps(b, a, geometry::NoObserver{}); }) {
+    return overlapAnswer(geometry::overlaps(a, b));
+};
 constexpr auto flatAxes = []<InPlane A, InPlane B>(const A& a, const B& b) {
     return isConvex(a) && isConvex(b) ? overlapAnswer(geometry::overlaps(a, b)) : Said{};
 };
@@ -166,6 +173,7 @@ constexpr auto planeSeparation = []<geometry::HasRoundedCore S>(const Planed& pl
 /// that others are compared with.
 constexpr std::tuple kMethods{
     Method{"exact axes", exactAxes},
+    Method{"closed form", closedForm},
     Method{"separating axes", boxAxes},
     Method{"separating axes", triangles<TriangleMethod::SeparatingAxes>},
     Method{"interval overlap", triangles<TriangleMethod::IntervalOverlap>},
