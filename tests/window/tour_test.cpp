@@ -15,6 +15,8 @@ namespace {
 
 constexpr const char* kPanel = "##parameters";
 constexpr const char* kRows = "parameter rows";
+constexpr const char* kSteps = "step rows";
+constexpr float kButton = 32.0f;  // px, from one button to the next
 
 TEST(Tour, theFirstPictureShowsAMovingScene) {
     Person person("falling-particles");
@@ -141,6 +143,32 @@ TEST(Tour, aRunIsPausedSteppedAndRestarted) {
     person.press("r");
     EXPECT_LT(person.session().frame(), paused);
     person.picture("61-restarted");
+}
+
+TEST(Tour, anAlgorithmIsSteppedThroughFromInside) {
+    Person person("separating-axes");
+    const auto shown = [&] { return person.session().demo().explain().shown; };
+    EXPECT_EQ(shown(), 0);
+    person.press("Right", "Shift_L");
+    person.press("Right", "Shift_L");
+    EXPECT_EQ(shown(), 2);
+    person.press("Left", "Shift_L");
+    EXPECT_EQ(shown(), 1);
+    person.picture("65-inside-by-keys");
+
+    const Place after = person.find(kPanel, kSteps, {"after"}, 0.94f);
+    person.click(after);
+    EXPECT_EQ(shown(), 2);
+    person.click(after - Place{kButton, 0.0f});
+    EXPECT_EQ(shown(), 1);
+    person.click(person.find(kPanel, kSteps, {"chip 3"}, 0.24f));
+    EXPECT_EQ(shown(), 3);
+    const Place track = person.find(kPanel, kSteps, {"step inside"});
+    person.drag(track, track + Place{200.0f, 0.0f});
+    EXPECT_EQ(shown(), static_cast<int>(person.session().demo().explain().steps.size()));
+    person.picture("66-inside-by-slider");
+    person.press("z", "Control_L");
+    EXPECT_EQ(shown(), 3) << "one undo takes the whole drag back";
 }
 
 TEST(Tour, theHelpSheetOpensAndEscapeClosesIt) {
