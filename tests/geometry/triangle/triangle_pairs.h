@@ -45,11 +45,9 @@ inline TrianglePair sharingPair(Random& random) {
 /// Corners of B within the plane of A, up to rounding, or a few units in the last place off.
 inline TrianglePair nearlyCoplanarPair(Random& random) {
     const Vec3f slope = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
-    const auto corner = [&] {
-        const Vec3f p = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
-        return Vec3f{p.x, p.y, slope.x * p.x + slope.y * p.y + slope.z};
-    };
-    return {{corner(), corner(), corner()}, {corner(), corner(), corner()}};
+    auto [a, b] = randomPair(random);
+    for (Vec3f* p : {&a.a, &a.b, &a.c, &b.a, &b.b, &b.c}) p->z = slope.x * p->x + slope.y * p->y + slope.z;
+    return {a, b};
 }
 
 /// An edge of B begins on a point of an edge or of the face of A, up to rounding; or triangles without area.
