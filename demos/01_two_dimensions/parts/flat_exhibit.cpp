@@ -1,0 +1,109 @@
+#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+
+#include <string>
+
+#include "demos/draw_shapes.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::flat {
+namespace {
+
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr float kSlimness = 0.55f;  ///< width over length of an oriented rectangle
+constexpr float kReach = 30.0f;     ///< m, of what has no end: beyond the picture
+/// Corners of a convex polygon about its middle; the first is the tip.
+constexpr std::array<Vec2f, 6> kPolygon{
+    {{1.0f, 0.0f}, {0.35f, 0.75f}, {-0.4f, 0.7f}, {-0.9f, 0.1f}, {-0.55f, -0.65f}, {0.5f, -0.6f}}};
+
+geometry::Polygonf polygonAt(const Vec2f& middle, const Vec2f& arm) {
+    const Vec2f across{-arm.y, arm.x};
+    geometry::Polygonf polygon;
+    for (const Vec2f& corner : kPolygon) polygon.points.push_back(middle + arm * corner.x + across * corner.y);
+    return polygon;
+}
+
+struct Painter {
+    Canvas& canvas;
+    const Style& style;
+
+    void operator()(const Vec2f& point) const {
+        Style dot = style;
+        dot.width = 11.0f;
+        drawPoint(canvas, inSpace(point), dot);
+    }
+    void operator()(const geometry::Line2f& line) const {
+        demos::draw(canvas, geometry::Linef{inSpace(line.point), inSpace(line.direction)}, style, kReach);
+    }
+    void operator()(const geometry::Ray2f& ray) const {
+        demos::draw(canvas, geometry::Rayf{inSpace(ray.origin), inSpace(ray.direction)}, style, kReach);
+    }
+    void operator()(const geometry::Segment2f& segment) const {
+        demos::draw(canvas, geometry::Segmentf{inSpace(segment.start), inSpace(segment.end)}, style);
+    }
+    template <typename Solid>
+    void operator()(const Solid& solid) const {
+        demos::draw(canvas, solid, style);
+    }
+};
+
+}  // namespace
+
+const char* nameOf(Kind kind) {
+    constexpr std::array<const char*, kKindCount> kNames{
+        "point", "line", "ray", "segment", "circle", "rectangle", "oriented rectangle", "polygon"};
+    return kNames[static_cast<std::size_t>(kind)];
+}
+
+bool isSolid(Kind kind) { return kind >= Kind::Circle; }
+
+Shape shapeOf(const Exhibit& exhibit) {
+    const Vec2f p{exhibit.position};
+    const Vec2f arm{exhibit.arm};
+    switch (exhibit.kind) {
+        case Kind::Point:
+            return p;
+        case Kind::Line:
+            return geometry::Line2f{p, arm};
+        case Kind::Ray:
+            return geometry::Ray2f{p, arm};
+        case Kind::Segment:
+            return geometry::Segment2f{p, p + arm};
+        case Kind::Circle:
+            return geometry::Circlef{p, glm::length(arm)};
+        case Kind::Rectangle:
+            return geometry::Rectanglef{p - glm::abs(arm), p + glm::abs(arm)};
+        case Kind::OrientedRectangle:
+            return geometry::OrientedRectanglef{p, glm::length(arm) * Vec2f{1.0f, kSlimness},
+                                                geometry::atan2(arm.y, arm.x)};
+        case Kind::Polygon:
+            break;
+    }
+    return polygonAt(p, arm);
+}
+
+void addHandles(Handles& handles, std::string_view name, Exhibit& exhibit) {
+    handles.move(name, exhibit.position, {.tip = "Drag to move the shape."});
+    exhibit.position.z = 0.0f;
+    if (exhibit.kind == Kind::Point) return;
+    Vec3f tip = exhibit.position + exhibit.arm;
+    const Vec3f before = tip;
+    handles.move(std::string(name) + "-tip", tip, {.tip = "Drag to turn and stretch the shape."});
+    if (tip != before) exhibit.arm = {tip.x - exhibit.position.x, tip.y - exhibit.position.y, 0.0f};
+}
+
+Vec3f inSpace(const Vec2f& p) { return {p.x, p.y, 0.0f}; }
+
+void draw(Canvas& canvas, const Exhibit& exhibit, const Style& style) {
+    std::visit(Painter{canvas, style}, shapeOf(exhibit));
+}
+
+void drawHandles(Canvas& canvas, const Exhibit& exhibit) {
+    if (exhibit.kind == Kind::Point) return;
+    const Style dot{.role = Role::Neutral, .width = 7.0f};
+    drawPoint(canvas, exhibit.position, dot);
+    drawPoint(canvas, exhibit.position + exhibit.arm, dot);
+}
+
+}  // namespace demos::flat

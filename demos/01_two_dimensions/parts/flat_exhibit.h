@@ -1,0 +1,43 @@
+#pragma once
+/// One shape of the plane, in the upright plane z = 0, with a place to drag it by and a tip that turns and stretches
+/// it.
+
+#include <array>
+#include <span>
+#include <string_view>
+#include <variant>
+
+#include "demos/archive.h"
+#include "demos/canvas.h"
+#include "demos/handles.h"
+#include "geometry/flat/shapes.h"
+
+namespace demos::flat {
+
+enum class Kind { Point, Line, Ray, Segment, Circle, Rectangle, OrientedRectangle, Polygon };
+inline constexpr int kKindCount = 8;
+const char* nameOf(Kind kind);
+/// Has it an inside?
+bool isSolid(Kind kind);
+
+using Shape = std::variant<geometry::Vec2f, geometry::Line2f, geometry::Ray2f, geometry::Segment2f, geometry::Circlef,
+                           geometry::Rectanglef, geometry::OrientedRectanglef, geometry::Polygonf>;
+
+struct Exhibit {
+    Kind kind = Kind::Point;
+    geometry::Vec3f position{0.0f};         ///< m, z = 0; the middle, or where it starts
+    geometry::Vec3f arm{1.0f, 0.0f, 0.0f};  ///< m, z = 0; from the position to the tip
+};
+
+/// The tip is the end of a segment, a point of a line or ray, on the rim of a circle, a corner of a rectangle, the
+/// middle of a side of an oriented one, a corner of a polygon.
+Shape shapeOf(const Exhibit& exhibit);
+/// "NAME" moves it, "NAME-tip" turns and stretches it. Both stay in the plane.
+void addHandles(Handles& handles, std::string_view name, Exhibit& exhibit);
+
+geometry::Vec3f inSpace(const geometry::Vec2f& p);
+void draw(Canvas& canvas, const Exhibit& exhibit, const Style& style);
+/// Dots to drag.
+void drawHandles(Canvas& canvas, const Exhibit& exhibit);
+
+}  // namespace demos::flat

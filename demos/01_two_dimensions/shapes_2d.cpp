@@ -1,0 +1,225 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/flat/overlap/contains.h"
+#include "geometry/flat/query/closest_point.h"
+#include "geometry/flat/query/distance.h"
+#include "geometry/flat/query/enclosing.h"
+
+namespace demos {
+namespace {
+
+using flat::Exhibit;
+using flat::inSpace;
+using flat::Kind;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
+constexpr Style kDistance{.role = Role::Construction, .dashed = true};
+constexpr Style kNearest{.role = Role::Contact, .width = 3.0f};
+constexpr Style kEnclosing{.role = Role::Construction, .fill = Fill::Wire, .width = 1.5f};
+
+enum class Enclosing { None, Circles, Rectangles, Both };
+
+/// What the point that asks is told of one shape.
+struct Answer {
+    Vec2f point{0.0f};
+    float distance = 0.0f;  ///< m
+    bool holds = false;
+};
+
+/// The shapes of the plane, and a point that asks each of them: do you hold me, and where are you nearest?
+class Shapes2d final : public Demo<Shapes2d> {
+public:
+    void build() override {
+        constexpr float kUpper = 2.1f, kLower = -0.75f;  // m
+        exhibits_ = {{Kind::Point, {-4.2f, kUpper, 0}, {1, 0, 0}},
+                     {Kind::Segment, {-2.3f, kUpper - 0.4f, 0}, {1.2f, 0.9f, 0}},
+                     {Kind::Ray, {1.0f, kUpper - 0.3f, 0}, {0.9f, 0.5f, 0}},
+                     {Kind::Line, {-3.0f, -2.95f, 0}, {1.5f, 0.12f, 0}},
+                     {Kind::Circle, {-4.0f, kLower, 0}, {0.6f, 0.6f, 0}},
+                     {Kind::Rectangle, {-1.35f, kLower, 0}, {0.8f, 0.8f, 0}},
+                     {Kind::OrientedRectangle, {1.35f, kLower, 0}, {0.85f, 0.45f, 0}},
+                     {Kind::Polygon, {4.0f, kLower, 0}, {0.85f, 0.4f, 0}}};
+        query_ = {0.2f, 0.6f, 0.0f};
+        motion_.start(query_);
+    }
+
+    void step(float h) override {
+        if (!motion_.advance(query_, h, speed_)) return;
+        const Vec3f loop{3.6f * geometry::sin(motion_.phase), -0.9f * geometry::sin(2.0f * motion_.phase), 0.0f};
+        motion_.moveTo(query_, motion_.home + loop);
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("enclosing", enclosing_,
+                   {.options = {"none", "circles", "rectangles", "both"},
+                    .tip = "The smallest circle, and the smallest upright rectangle, around each bounded shape."});
+        p.real("drift-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+        p.toggle("labels", labels_, {.tip = "Names and distances beside the shapes."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("query", query_, {.tip = "Drag the point: every closest point follows."});
+        query_.z = 0.0f;
+        for (Exhibit& exhibit : exhibits_) addHandles(h, handleName(exhibit.kind), exhibit);
+    }
+    void state(Archive& archive) override { archive.field("motion", motion_); }
+
+    void draw(Canvas& canvas) const override {
+        const Exhibit* nearest = nearestOf();
+        for (const Exhibit& exhibit : exhibits_) {
+            const Answer answer = answerOf(exhibit);
+            flat::draw(canvas, exhibit, {.role = Role::BodyA, .width = 3.0f, .shade = answer.holds ? 0.35f : 0.0f});
+            drawHandles(canvas, exhibit);
+            drawEnclosing(canvas, exhibit);
+            drawAnswer(canvas, exhibit, answer, &exhibit == nearest);
+        }
+        drawPoint(canvas, query_, kQuery);
+        drawLegend(canvas, Mark::Point, kQuery, "the point that asks");
+        drawLegend(canvas, Mark::Point, kNearest, "closest point of each shape");
+        drawLegend(canvas, Mark::Line, kDistance, "distance");
+        drawLegend(canvas, Mark::Line, kNearest, "shortest distance");
+        if (enclosing_ != Enclosing::None) drawLegend(canvas, Mark::Line, kEnclosing, "enclosing shape");
+    }
+
+    void measure(Measurements& m) const override {
+        const Exhibit* nearest = nearestOf();
+        m.text("nearest", nearest ? nameOf(nearest->kind) : "none", "The shape nearest to the point.");
+        m.number("shapes around it", static_cast<double>(countHolding()), {.tip = "How many shapes hold the point."});
+        m.group("Distance to");
+        for (const Exhibit& exhibit : exhibits_)
+            m.number(nameOf(exhibit.kind), answerOf(exhibit).distance,
+                     {.unit = "m", .tip = "From the point to this shape; negative inside: how deep."});
+        m.group("Share of the enclosing shape that is filled");
+        m.number(
+            "circle in its rectangle", circleInRectangle(),
+            {.symbol = "π/4", .tip = "Area of the circle over that of its rectangle: always 0.785.", .plot = false});
+        m.number("rectangle in its circle", rectangleInCircle(),
+                 {.tip = "2/π = 0.637 for a square, less for any other rectangle.", .plot = false});
+    }
+
+    View homeView() const override {
+        return {.eye = {0, -0.35f, 20}, .target = {0, -0.35f, 0}, .fieldOfView = 0.4f, .orthographic = true};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"still", "A still point", {"drift-speed=0"}},
+                {"circles", "Enclosing circles", {"enclosing=circles", "drift-speed=0"}},
+                {"rectangles", "Enclosing rectangles", {"enclosing=rectangles", "drift-speed=0"}}};
+    }
+
+private:
+    static std::string handleName(Kind kind) {
+        std::string name = nameOf(kind);
+        std::replace(name.begin(), name.end(), ' ', '-');
+        return name;
+    }
+    Answer answerOf(const Exhibit& exhibit) const {
+        const Vec2f p{query_};
+        return std::visit(
+            [&](const auto& shape) {
+                Answer answer{geometry::closestPoint(shape, p), 0.0f, geometry::contains(shape, p)};
+                if constexpr (requires { geometry::signedDistance(shape, p); })
+                    answer.distance = geometry::signedDistance(shape, p);
+                else
+                    answer.distance = glm::length(answer.point - p);
+                return answer;
+            },
+            shapeOf(exhibit));
+    }
+    const Exhibit* nearestOf() const {
+        const auto nearest = std::min_element(
+            exhibits_.begin(), exhibits_.end(),
+            [&](const Exhibit& a, const Exhibit& b) { return answerOf(a).distance < answerOf(b).distance; });
+        return nearest == exhibits_.end() ? nullptr : &*nearest;
+    }
+    std::ptrdiff_t countHolding() const {
+        return std::count_if(exhibits_.begin(), exhibits_.end(),
+                             [&](const Exhibit& exhibit) { return answerOf(exhibit).holds; });
+    }
+
+    const Exhibit* find(Kind kind) const {
+        const auto found = std::find_if(exhibits_.begin(), exhibits_.end(),
+                                        [&](const Exhibit& exhibit) { return exhibit.kind == kind; });
+        return found == exhibits_.end() ? nullptr : &*found;
+    }
+    static double areaOf(const geometry::Circlef& circle) {
+        return geometry::kPi<double> * double{circle.radius} * double{circle.radius};
+    }
+    static double areaOf(const geometry::Rectanglef& rectangle) {
+        const Vec2f size = rectangle.max - rectangle.min;
+        return double{size.x} * double{size.y};
+    }
+    static double share(double part, double whole) { return whole > 0.0 ? part / whole : 0.0; }
+    double circleInRectangle() const {
+        const Exhibit* exhibit = find(Kind::Circle);
+        if (!exhibit) return 0.0;
+        const auto circle = std::get<geometry::Circlef>(shapeOf(*exhibit));
+        return share(areaOf(circle), areaOf(geometry::enclosingRectangle(circle)));
+    }
+    double rectangleInCircle() const {
+        const Exhibit* exhibit = find(Kind::Rectangle);
+        if (!exhibit) return 0.0;
+        const auto rectangle = std::get<geometry::Rectanglef>(shapeOf(*exhibit));
+        return share(areaOf(rectangle), areaOf(geometry::enclosingCircle(rectangle)));
+    }
+
+    void drawEnclosing(Canvas& canvas, const Exhibit& exhibit) const {
+        const bool circles = enclosing_ == Enclosing::Circles || enclosing_ == Enclosing::Both;
+        const bool rectangles = enclosing_ == Enclosing::Rectangles || enclosing_ == Enclosing::Both;
+        std::visit(
+            [&](const auto& shape) {
+                if constexpr (requires { geometry::enclosingCircle(shape); })
+                    if (circles) demos::draw(canvas, geometry::enclosingCircle(shape), kEnclosing);
+                if constexpr (requires { geometry::enclosingRectangle(shape); })
+                    if (rectangles) demos::draw(canvas, geometry::enclosingRectangle(shape), kEnclosing);
+            },
+            shapeOf(exhibit));
+    }
+    void drawAnswer(Canvas& canvas, const Exhibit& exhibit, const Answer& answer, bool isNearest) const {
+        const Vec3f point = inSpace(answer.point);
+        if (!answer.holds) {
+            demos::draw(canvas, geometry::Segmentf{query_, point}, isNearest ? kNearest : kDistance);
+            Style dot = kNearest;
+            dot.width = isNearest ? 13.0f : 9.0f;
+            drawPoint(canvas, point, dot);
+        }
+        if (!labels_) return;
+        char text[64];
+        if (answer.holds)
+            std::snprintf(text, sizeof text, "inside the %s", nameOf(exhibit.kind));
+        else
+            std::snprintf(text, sizeof text, "%s  %.2f m", nameOf(exhibit.kind), double(answer.distance));
+        const float below = isSolid(exhibit.kind) ? 1.5f : exhibit.kind == Kind::Segment ? 1.15f : 0.6f;  // m
+        const Vec3f middle = isSolid(exhibit.kind) ? exhibit.position : exhibit.position + 0.5f * exhibit.arm;
+        drawLabel(canvas, middle - Vec3f{0.0f, below, 0.0f}, text);
+    }
+
+    Enclosing enclosing_ = Enclosing::None;
+    float speed_ = 0.4f;  ///< rad/s
+    bool labels_ = true;
+    std::vector<Exhibit> exhibits_{};
+    Vec3f query_{0.0f};
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry shapes_2d() {
+    return entry<Shapes2d>("Shapes of the plane",
+                           "A point asks each shape: do you hold me, and where are you nearest?");
+}
+}  // namespace demos::table
