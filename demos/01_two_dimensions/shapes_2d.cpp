@@ -220,6 +220,6 @@ private:
 namespace demos::table {
 Entry shapes_2d() {
     return entry<Shapes2d>("Shapes of the plane",
-                           "A point asks each shape: do you hold me, and where are you nearest?");
+                           "A point asks each shape whether it holds it, and where it is nearest.");
 }
 }  // namespace demos::table

@@ -1,5 +1,7 @@
 #include "geometry/flat/polygon/polygon.h"
 
+#include <algorithm>
+
 #include "geometry/exact/decide.h"
 #include "geometry/exact/orientation.h"
 #include "geometry/flat/overlap/overlap.h"
@@ -36,6 +38,15 @@ bool goesForward(const Vec2d& a, const Vec2d& b) { return a.x < b.x || (a.x == b
 /// Two sides with a common corner b meet elsewhere too when the second one runs back along the first.
 bool foldsBack(const Vec2d& a, const Vec2d& b, const Vec2d& c) {
     return exact::orient2d(a, b, c) == 0 && goesForward(a, b) != goesForward(b, c);
+}
+
+bool rangesMeet(double a, double b, double c, double d) {
+    return std::max(a, b) >= std::min(c, d) && std::max(c, d) >= std::min(a, b);
+}
+/// Most sides are far from each other, which their boxes tell at once.
+bool sidesMeet(const Segment2d& a, const Segment2d& b) {
+    return rangesMeet(a.start.x, a.end.x, b.start.x, b.end.x) && rangesMeet(a.start.y, a.end.y, b.start.y, b.end.y) &&
+           overlaps(a, b);
 }
 
 }  // namespace
@@ -78,7 +89,7 @@ bool isSimple(const Polygon<T>& polygon) {
         if (foldsBack(side.start, side.end, corners[(i + 2) % count])) return false;
         for (std::size_t j = i + 2; j < count; ++j) {
             const bool neighbours = (j + 1) % count == i;
-            if (!neighbours && overlaps(side, Segment2d{corners[j], corners[(j + 1) % count]})) return false;
+            if (!neighbours && sidesMeet(side, Segment2d{corners[j], corners[(j + 1) % count]})) return false;
         }
     }
     return true;

@@ -1,0 +1,105 @@
+#include "demos/01_two_dimensions/parts/draw_crossings.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+#include "demos/draw_shapes.h"
+#include "geometry/flat/polygon/polygon.h"
+
+namespace demos::flat {
+namespace {
+
+using geometry::CrossingStep;
+using geometry::EdgeVerdict;
+using geometry::Segmentf;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr float kFarRight = 4.3f;  ///< m, where the half-line leaves the picture
+constexpr Style kHalfLine{.role = Role::BodyB, .dashed = true, .width = 2.0f};
+constexpr Style kAside{.role = Role::Neutral, .width = 3.0f};
+constexpr Style kLevel{.role = Role::BodyA, .width = 4.0f};
+constexpr Style kCrossed{.role = Role::Contact, .width = 4.0f};
+constexpr Style kOpen{.role = Role::Neutral, .dashed = true, .width = 2.0f};
+constexpr Style kCrossing{.role = Role::Contact, .width = 11.0f};
+
+Style styleOf(EdgeVerdict verdict) {
+    switch (verdict) {
+        case EdgeVerdict::Aside:
+            return kAside;
+        case EdgeVerdict::Left:
+        case EdgeVerdict::Grazed:
+            return kLevel;
+        case EdgeVerdict::Crossed:
+        case EdgeVerdict::OnTheEdge:
+            break;
+    }
+    return kCrossed;
+}
+
+/// Where an edge that is crossed meets the half-line.
+Vec3f crossingOf(const geometry::Segment2f& edge, float height) {
+    const float share = (height - edge.start.y) / (edge.end.y - edge.start.y);
+    return {edge.start.x + share * (edge.end.x - edge.start.x), height, 0.0f};
+}
+
+void drawEdge(Canvas& canvas, const geometry::Segment2f& edge, Style style, bool isShown) {
+    if (isShown) style.width = 7.0f;
+    demos::draw(canvas, Segmentf{inSpace(edge.start), inSpace(edge.end)}, style);
+}
+
+}  // namespace
+
+void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const Vec2f& p, const CrossingTest& test,
+                   int shown) {
+    const std::size_t done = shown == 0 ? test.steps.size() : std::min<std::size_t>(shown, test.steps.size());
+    for (std::size_t i = 0; i < polygon.points.size(); ++i) {
+        const bool known = i < done;
+        drawEdge(canvas, sideOf(polygon, i), known ? styleOf(test.steps[i].verdict) : kOpen,
+                 shown > 0 && i + 1 == done);
+    }
+    demos::draw(canvas, Segmentf{inSpace(p), Vec3f{std::max(kFarRight, p.x + 1.0f), p.y, 0.0f}}, kHalfLine);
+    for (std::size_t i = 0; i < done; ++i) {
+        const CrossingStep& step = test.steps[i];
+        if (step.verdict != EdgeVerdict::Crossed) continue;
+        const Vec3f at = crossingOf(sideOf(polygon, i), p.y);
+        drawPoint(canvas, at, kCrossing);
+        if (test.count.crossings <= 12) drawLabel(canvas, at, std::to_string(step.crossings), kCrossing);
+    }
+    drawLegend(canvas, Mark::Line, kHalfLine, "half-line from the point");
+    drawLegend(canvas, Mark::Point, kCrossing, "counted crossing");
+    drawLegend(canvas, Mark::Line, kAside, "edge dismissed by comparisons");
+    drawLegend(canvas, Mark::Line, kLevel, "edge at its height, not crossed");
+    if (done < polygon.points.size()) drawLegend(canvas, Mark::Line, kOpen, "edge not looked at");
+}
+
+void drawCost(Canvas& canvas, std::span<const CrossingCost> costs, const CrossingCost& present, const Vec3f& origin) {
+    constexpr float kPerDoubling = 0.6f, kPerTenfold = 0.5f;  // m
+    constexpr Style kAxis{.role = Role::Neutral, .width = 1.0f};
+    constexpr Style kLooked{.role = Role::BodyA, .width = 3.0f};
+    constexpr Style kSided{.role = Role::BodyB, .width = 3.0f};
+    const auto place = [&](int corners, double cost) {
+        const auto x = static_cast<float>(std::log2(corners / 4.0)) * kPerDoubling;
+        const auto y = static_cast<float>(std::log10(std::max(cost, 1.0))) * kPerTenfold;
+        return origin + Vec3f{x, y, 0.0f};
+    };
+    const Vec3f corner = place(costs.back().corners, costs.back().looked);
+    demos::draw(canvas, Segmentf{origin, {corner.x, origin.y, 0.0f}}, kAxis);
+    demos::draw(canvas, Segmentf{origin, {origin.x, corner.y, 0.0f}}, kAxis);
+    for (std::size_t i = 0; i + 1 < costs.size(); ++i) {
+        const CrossingCost &a = costs[i], &b = costs[i + 1];
+        demos::draw(canvas, Segmentf{place(a.corners, a.looked), place(b.corners, b.looked)}, kLooked);
+        demos::draw(canvas, Segmentf{place(a.corners, a.oriented), place(b.corners, b.oriented)}, kSided);
+    }
+    drawPoint(canvas, place(present.corners, present.looked), {.role = Role::BodyA, .width = 10.0f});
+    drawPoint(canvas, place(present.corners, present.oriented), {.role = Role::BodyB, .width = 10.0f});
+    const Vec3f below{0.0f, -0.45f, 0.0f};
+    drawLabel(canvas, Vec3f{origin.x, corner.y, 0.0f} + Vec3f{0.9f, 0.0f, 0.0f}, "cost of one point, log scale");
+    drawLabel(canvas, origin + below, std::to_string(costs.front().corners) + " edges");
+    drawLabel(canvas, Vec3f{corner.x, origin.y, 0.0f} + below, std::to_string(costs.back().corners));
+    drawLabel(canvas, corner, "looked at", kLooked);
+    drawLabel(canvas, place(costs.back().corners, costs.back().oriented) + Vec3f{0.55f, 0, 0}, "box holds it", kSided);
+}
+
+}  // namespace demos::flat

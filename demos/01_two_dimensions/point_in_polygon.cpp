@@ -1,0 +1,183 @@
+#include "demos/01_two_dimensions/parts/draw_crossings.h"
+#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/flat/polygon/polygon.h"
+
+namespace demos {
+namespace {
+
+using flat::CrossingCost;
+using flat::Gallery;
+using flat::inSpace;
+using geometry::Polygonf;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr int kMostCorners = 512;
+constexpr int kMostHandles = 24;
+constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
+
+/// Where the point stands at first: somewhere, level with a corner, level with an edge, or on an edge.
+enum class Start { Anywhere, Corner, Edge, Boundary };
+
+/// A point, a polygon, and the half-line whose crossings tell whether the point is inside.
+class PointInPolygon final : public Demo<PointInPolygon> {
+public:
+    void build() override {
+        corners_.clear();
+        for (const Vec2f& corner : flat::polygonOf(which_, count_ + count_ % 2).points)
+            corners_.push_back(inSpace(corner));
+        query_ = startOf(start_);
+        motion_.start(query_);
+        geometry::Random random(seed());
+        costs_.clear();
+        for (int corners = 4; corners <= kMostCorners; corners *= 2)
+            costs_.push_back(flat::costOfStar(corners, random));
+    }
+
+    void step(float h) override {
+        if (shown_ > 0 || !motion_.advance(query_, h, speed_)) return;  // it rests while somebody looks inside
+        const Vec3f loop{1.9f * geometry::sin(motion_.phase), 1.1f * geometry::sin(2.0f * motion_.phase), 0.0f};
+        motion_.moveTo(query_, motion_.home + loop);
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("polygon", which_,
+                   {.options = {"hexagon", "star", "comb", "spiral", "pentagram"},
+                    .effect = Effect::Rebuild,
+                    .tip = "A convex polygon, three concave ones, and one that crosses itself. Drag its corners."});
+        p.integer("corners", count_,
+                  {.symbol = "n",
+                   .range = {6, kMostCorners},
+                   .scale = Scale::Logarithmic,
+                   .effect = Effect::Rebuild,
+                   .tip = "Of the star, made even: the cost of the test grows with it."});
+        p.choiceOf("start", start_,
+                   {.options = {"anywhere", "corner", "edge", "boundary"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the point stands: level with a corner, level with an edge, or on the boundary."});
+        p.stepInside("edge", shown_, kMostCorners, "The edge that is looked at; 0 shows the whole test.");
+        p.real("drift-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+        p.toggle("cost", showCost_, {.tip = "The cost against the number of edges, for stars."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("query", query_, {.tip = "Drag the point, also onto corners and edges."});
+        query_.z = 0.0f;
+        for (std::size_t i = 0; i < corners_.size() && corners_.size() <= kMostHandles; ++i) {
+            h.move("corner-" + std::to_string(i + 1), corners_[i], {.tip = "Drag a corner of the polygon."});
+            corners_[i].z = 0.0f;
+        }
+    }
+    void state(Archive& archive) override {
+        archive.field("corners", corners_);
+        archive.field("motion", motion_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        const Polygonf polygon = polygonNow();
+        const flat::CrossingTest test = testNow();
+        demos::draw(canvas, polygon, {.role = Role::BodyA, .fill = Fill::Translucent, .width = 1.0f});
+        flat::drawCrossings(canvas, polygon, Vec2f{query_}, test, shown_);
+        for (const Vec3f& corner : corners_)
+            if (corners_.size() <= kMostHandles) drawPoint(canvas, corner, {.role = Role::Neutral, .width = 7.0f});
+        drawPoint(canvas, query_, kQuery);
+        if (shown_ == 0) drawLabel(canvas, query_, flat::nameOf(test.count.place), kQuery);
+        if (showCost_) flat::drawCost(canvas, costs_, presentCost(test), {-2.4f, 3.2f, 0.0f});
+    }
+
+    void measure(Measurements& m) const override {
+        const geometry::CrossingCount count = testNow().count;
+        const Polygonf polygon = polygonNow();
+        m.text("verdict", flat::nameOf(count.place), "By the crossings test: an odd number is inside.");
+        m.number("crossings", count.crossings, {.tip = "Edges that the half-line crosses."});
+        m.number("winding", count.winding,
+                 {.tip = "How often the polygon goes round the point: 2 in the middle of the pentagram, where the "
+                         "crossings say outside."});
+        m.group("Cost");
+        m.number("edges looked at", count.edgesLookedAt, {.symbol = "n", .tip = "Each edge once: the cost grows so."});
+        m.number("edges oriented", count.edgesOriented,
+                 {.tip = "Edges whose bounding box holds the point; all others are judged by comparisons."});
+        m.group("Polygon");
+        m.number("area", geometry::signedArea(polygon),
+                 {.unit = "m²", .tip = "By the shoelace formula; positive when counter-clockwise.", .plot = false});
+        m.text("shape", shapeText(polygon), "Convex, concave, or crossing itself.");
+    }
+
+    Explanation explain() const override {
+        return flat::explainCrossings(polygonNow(), Vec2f{query_}, testNow(), shown_);
+    }
+
+    View homeView() const override {
+        return {.eye = {0.8f, 1.0f, 20}, .target = {0.8f, 1.0f, 0}, .fieldOfView = 0.44f, .orthographic = true};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"convex", "Convex", {"polygon=hexagon", "start=anywhere", "edge=0"}},
+                {"spiral", "In or out?", {"polygon=spiral", "start=anywhere", "edge=0"}},
+                {"corner", "Through a corner", {"polygon=hexagon", "start=corner", "drift-speed=0", "edge=6"}},
+                {"edge", "Along an edge", {"polygon=comb", "start=edge", "drift-speed=0", "edge=0"}},
+                {"boundary", "On the boundary", {"polygon=comb", "start=boundary", "drift-speed=0", "edge=0"}},
+                {"pentagram", "Crossing itself", {"polygon=pentagram", "start=anywhere", "drift-speed=0", "edge=0"}},
+                {"many", "200 edges", {"polygon=star", "corners=200", "start=anywhere", "edge=0"}}};
+    }
+
+private:
+    Polygonf polygonNow() const {
+        Polygonf polygon;
+        for (const Vec3f& corner : corners_) polygon.points.push_back(Vec2f{corner});
+        return polygon;
+    }
+    flat::CrossingTest testNow() const { return flat::testCrossings(polygonNow(), Vec2f{query_}); }
+    CrossingCost presentCost(const flat::CrossingTest& test) const {
+        return {static_cast<int>(corners_.size()), double(test.count.edgesLookedAt), double(test.count.edgesOriented)};
+    }
+
+    /// The first two corners of the comb, and the last but one of the hexagon, are level with the origin or below.
+    Vec3f startOf(Start start) const {
+        const Vec3f& first = corners_.front();
+        const Vec3f& fifth = corners_[std::min<std::size_t>(4, corners_.size() - 1)];
+        switch (start) {
+            case Start::Anywhere:
+                return {-0.3f, -0.1f, 0.0f};
+            case Start::Corner:
+                return {-1.0f, first.y, 0.0f};
+            case Start::Edge:
+                return {-2.0f, fifth.y, 0.0f};
+            case Start::Boundary:
+                return 0.5f * (first + corners_[1]);
+        }
+        return {};
+    }
+    static const char* shapeText(const Polygonf& polygon) {
+        if (!geometry::isSimple(polygon)) return "crosses itself";
+        return geometry::isConvex(polygon) ? "convex" : "concave";
+    }
+
+    Gallery which_ = Gallery::Spiral;
+    int count_ = 10;
+    Start start_ = Start::Anywhere;
+    int shown_ = 0;
+    float speed_ = 0.4f;  ///< rad/s
+    bool showCost_ = true;
+    std::vector<Vec3f> corners_{};
+    Vec3f query_{0.0f};
+    GentleMotion motion_{};
+    std::vector<CrossingCost> costs_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry point_in_polygon() {
+    return entry<PointInPolygon>("Point in polygon", "Count the crossings of a half-line: an odd number is inside.");
+}
+}  // namespace demos::table
