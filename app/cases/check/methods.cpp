@@ -69,7 +69,8 @@ Said hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
     if (!hit) return answer;
     answer.t = hit->t;
     answer.point = hit->point;
-    if (hit->normal != Vec3d{0.0}) answer.normal = hit->normal;
+    // That of a plane is as long as the plane's own; that of a point query is zero.
+    if (hit->normal != Vec3d{0.0}) answer.normal = glm::normalize(hit->normal);
     return answer;
 }
 
@@ -111,16 +112,18 @@ Said rayAtTriangle(const Rayd& ray, const Triangled& triangle) {
 constexpr auto exactAxes = []<HasFlatFaces A, HasFlatFaces B>(const A& a, const B& b) {
     return overlapAnswer(geometry::convexOverlapExactly(a, b));
 };
-constexpr auto boxAxes = []<BoxOrTriangle A, BoxOrTriangle B>(const A& a, const B& b) requires requires {
-    geometry::overlaps(a, b, geometry::NoObserver{});
+/// Pairs whose axes can be watched, in one order at least.
+template <typename A, typename B>
+concept BySeparatingAxes = requires(const A& a, const B& b, geometry::NoObserver observer) {
+    geometry::overlaps(a, b, observer);
 }
-{ return overlapAnswer(geometry::overlaps(a, b, geometry::NoObserver{})); };
+|| requires(const A& a, const B& b, geometry::NoObserver observer) { geometry::overlaps(b, a, observer); };
+constexpr auto boxAxes = []<BoxOrTriangle A, BoxOrTriangle B>(const A& a, const B& b) requires BySeparatingAxes<A, B> {
+    return overlapAnswer(geometry::overlaps(a, b));
+};
 /// The pairs that have no other method of their own.
 constexpr auto closedForm = []<geometry::RankedShape A, geometry::RankedShape B>(const A& a, const B& b) requires(
-    !(std::same_as<A, Triangled> && std::same_as<B, Triangled>)&&!requires {
-        geometry::overlaps(a, b, geometry::NoObserver{});
-    } &&
-    !requires { geometry::overlaps(b, a, geometry::NoObserver{}); }) {
+    !BySeparatingAxes<A, B> && !(std::same_as<A, Triangled> && std::same_as<B, Triangled>)) {
     return overlapAnswer(geometry::overlaps(a, b));
 };
 constexpr auto flatAxes = []<InPlane A, InPlane B>(const A& a, const B& b) {
@@ -162,10 +165,15 @@ Said separationAnswer(const geometry::Separation<double>& separation) {
 constexpr auto separation = []<geometry::HasRoundedCore A, geometry::HasRoundedCore B>(const A& a, const B& b) {
     return separationAnswer(geometry::separation(a, b));
 };
+const auto& flipped(const auto& shape) { return shape; }
+Planed flipped(const Planed& plane) { return {-plane.normal, -plane.distance}; }
+
 /// Of a plane as a surface: the larger of the distances from its two half-spaces.
-constexpr auto planeSeparation = []<geometry::HasRoundedCore S>(const Planed& plane, const S& shape) {
-    const auto front = geometry::separation(plane, shape);
-    const auto back = geometry::separation(Planed{-plane.normal, -plane.distance}, shape);
+constexpr auto planeSeparation = []<typename A, typename B>(
+    const A& a, const B& b) requires((std::same_as<A, Planed> && geometry::HasRoundedCore<B>) ||
+                                     (std::same_as<B, Planed> && geometry::HasRoundedCore<A>)) {
+    const auto front = geometry::separation(a, b);
+    const auto back = geometry::separation(flipped(a), flipped(b));
     return separationAnswer(front.distance >= back.distance ? front : back);
 };
 
