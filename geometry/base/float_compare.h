@@ -38,6 +38,7 @@ bool equalAbsolute(T a, T b, T tolerance) {
 }
 template <typename T>
 bool equalRelative(T a, T b, T tolerance) {
+    if (a == b) return true;  // infinities, whose multiples mean nothing
     const T difference = differenceOf(a, b);
     return std::isfinite(difference) && difference <= tolerance * std::fmax(std::abs(a), std::abs(b));
 }
