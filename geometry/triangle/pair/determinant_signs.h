@@ -16,7 +16,7 @@ namespace geometry {
 /// Exact signs, then flat cases. Precondition: all numbers are finite.
 template <typename Observer>
 bool overlapsByExactSigns(const Corners<double>& a, const Corners<double>& b, Observer& observer) {
-    const auto verdict = testBySigns(ExactSigns{}, a, b, observer);
+    const auto verdict = testBySigns(ExactSigns<Observer>{}, a, b, observer);
     if (verdict.isApart || verdict.isOverlapping) return verdict.isOverlapping;
     const bool overlap = flatTrianglesOverlap(triangleOf(a), triangleOf(b));
     StepTeller<Observer, double>{observer, true}.flat(overlap);

@@ -1,11 +1,14 @@
 #pragma once
 /// Signs of determinants of four points, exact: the other half of rounded_signs.h, for one pair.
 
+#include "geometry/exact/number.h"
 #include "geometry/exact/orientation.h"
-#include "geometry/triangle/pair/corner_sides.h"
+#include "geometry/triangle/pair/step_teller.h"
 
 namespace geometry {
 
+/// An observer wants the determinants too; without one only their signs are made.
+template <typename Observer>
 class ExactSigns {
 public:
     using Number = double;
@@ -17,20 +20,30 @@ public:
         const auto& [a, b, c] = plane.at;
         return {side(a, b, c, corners.at[0]), side(a, b, c, corners.at[1]), side(a, b, c, corners.at[2])};
     }
-    /// (b - a) x (c - a) . (d - a). The determinant itself is rounded, and out of use.
+    /// (b - a) x (c - a) . (d - a). The determinant is rounded, and for observers only.
     Side<double> side(const Point& a, const Point& b, const Point& c, const Point& d) const {
         const int sign = exact::orient3d(vec(a), vec(b), vec(c), vec(d));
+        if constexpr (StepTeller<Observer, double>::kIsObserved)
+            return {approximate(determinant(number(a), number(b), number(c), number(d))), sign > 0, sign < 0};
         return {double(sign), sign > 0, sign < 0};
     }
     /// Not all three are zero.
     bool areUsable(const CornerSides<double>& sides) const {
         const auto& [a, b, c] = sides.at;
-        return a.determinant != 0.0 || b.determinant != 0.0 || c.determinant != 0.0;
+        return isNotZero(a) || isNotZero(b) || isNotZero(c);
     }
     bool isKnown(const Side<double>&) const { return true; }
 
 private:
+    using ExactPoint = exact::Triple<exact::Number>;
+
+    static bool isNotZero(const Side<double>& side) { return side.isPositive || side.isNegative; }
     static Vec3d vec(const Point& p) { return {p.x, p.y, p.z}; }
+    static ExactPoint number(const Point& p) { return {p.x, p.y, p.z}; }
+    static exact::Number determinant(const ExactPoint& a, const ExactPoint& b, const ExactPoint& c,
+                                     const ExactPoint& d) {
+        return dot(cross(b - a, c - a), d - a);
+    }
 };
 
 }  // namespace geometry

@@ -37,7 +37,7 @@ template <typename T, typename Observer = const NoObserver>
 bool overlapsByIntervals(const Triangle<T>& a, const Triangle<T>& b, Observer&& observer = Observer{}) {
     if (!isFinite(a) || !isFinite(b)) return false;
     const Corners<double> cornersA = cornersOf(a), cornersB = cornersOf(b);
-    const ExactSigns signs;
+    const ExactSigns<std::remove_reference_t<Observer>> signs;
     const StepTeller<std::remove_reference_t<Observer>, double> teller{observer, true};
 
     const CornerSides<double> sidesA = signs.sides(cornersA, cornersB);
