@@ -1,0 +1,159 @@
+#include "demos/07_triangles/parts/triangle_and_shape.h"
+
+#include <array>
+
+#include "demos/draw_shapes.h"
+#include "demos/inside/draw_shadows.h"
+#include "demos/inside/explain_axes.h"
+#include "demos/inside/number_text.h"
+#include "geometry/overlap/box_overlap.h"
+#include "geometry/overlap/overlaps.h"
+#include "geometry/overlap/separation.h"
+#include "geometry/query/closest_point.h"
+
+namespace demos::triangles {
+namespace {
+
+using geometry::Aabbf;
+using geometry::AxisStep;
+using geometry::Boxf;
+using geometry::Planef;
+using geometry::Segmentf;
+using geometry::Spheref;
+using geometry::Trianglef;
+using geometry::Vec3f;
+
+constexpr Style kMeasured{.role = Role::Construction, .dashed = true, .showThrough = true};
+constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.0f};
+constexpr std::array<const char*, 3> kCornerNames{"a", "b", "c"};
+
+std::array<Vec3f, 3> cornersOf(const Trianglef& triangle) { return {triangle.a, triangle.b, triangle.c}; }
+std::array<Vec3f, 8> cornersOf(const Vec3f& center, const Vec3f& half, const geometry::Quatf& orientation) {
+    std::array<Vec3f, 8> corners{};
+    for (unsigned i = 0; i < 8; ++i) {
+        const Vec3f signs{i & 1u ? 1.0f : -1.0f, i & 2u ? 1.0f : -1.0f, i & 4u ? 1.0f : -1.0f};
+        corners[i] = center + orientation * (signs * half);
+    }
+    return corners;
+}
+std::array<Vec3f, 8> cornersOf(const Aabbf& box) {
+    return cornersOf(centerOf(box), halfOf(box), geometry::kIdentityRotation<float>);
+}
+std::array<Vec3f, 8> cornersOf(const Boxf& box) { return cornersOf(box.center, box.half, box.orientation); }
+
+/// What the library's test tells of one kind of shape. A sphere and a plane are decided without axes.
+struct AxesOf {
+    const Trianglef& triangle;
+    std::vector<AxisStep> operator()(const Spheref&) const { return {}; }
+    std::vector<AxisStep> operator()(const Planef&) const { return {}; }
+    template <typename Box>
+    std::vector<AxisStep> operator()(const Box& box) const {
+        std::vector<AxisStep> steps;
+        overlaps(triangle, box, [&](const AxisStep& step) { steps.push_back(step); });
+        return steps;
+    }
+};
+
+double heightOver(const Planef& plane, const Vec3f& p) {
+    return glm::dot(geometry::Vec3d{plane.normal}, geometry::Vec3d{p}) - double{plane.distance};
+}
+
+Explanation explainSphere(const Trianglef& triangle, const Spheref& sphere, int shown) {
+    const Vec3f nearest = closestPoint(triangle, sphere.center);
+    const double distance = glm::length(geometry::Vec3d{nearest} - geometry::Vec3d{sphere.center});
+    const bool meet = touch(triangle, sphere);
+    Explanation told{.algorithm = "Closest point against radius", .shown = std::min(shown, 1)};
+    told.steps.push_back({StepMark::Decides, "closest point of the triangle", lengthText(distance)});
+    told.sentence = "The point of the triangle that is nearest to the centre is " + lengthText(distance) + " away, " +
+                    (meet ? "no further than" : "further than") + " the radius.";
+    if (told.shown > 0)
+        told.formula = "|c − q|² = " + numberText(distance * distance) +
+                       " m²\n      r² = " + numberText(double{sphere.radius} * double{sphere.radius}) + " m²";
+    told.verdict = meet ? "The sphere touches the triangle." : "Apart.";
+    return told;
+}
+
+std::string sideOf(double height) { return height > 0.0 ? "in front of" : height < 0.0 ? "behind" : "exactly in"; }
+
+Explanation explainPlane(const Trianglef& triangle, const Planef& plane, int shown) {
+    const bool meet = touch(triangle, plane);
+    Explanation told{.algorithm = "Signed distances of the corners", .shown = std::min(shown, 3)};
+    for (std::size_t i = 0; i < 3; ++i)
+        told.steps.push_back({i == 2 ? StepMark::Decides : StepMark::Open, std::string("corner ") + kCornerNames[i],
+                              lengthText(heightOver(plane, cornersOf(triangle)[i]))});
+    const auto corner = static_cast<std::size_t>(std::max(told.shown, 1) - 1);
+    const double height = heightOver(plane, cornersOf(triangle)[corner]);
+    if (told.shown > 0) {
+        told.sentence = std::string("Corner ") + kCornerNames[corner] + " lies " + sideOf(height) + " the plane.";
+        told.formula = "n·p − d = " + lengthText(height);
+    }
+    const bool done = told.shown == 0 || told.shown == 3;
+    if (done)
+        told.sentence += std::string(told.shown > 0 ? " " : "") +
+                         (meet ? "Not all three corners lie on one side." : "All three corners lie on one side.");
+    told.verdict = !done ? "Nothing proved so far." : meet ? "The triangle touches the plane." : "Apart.";
+    return told;
+}
+
+struct ReasonPainter {
+    Canvas& canvas;
+    const Trianglef& triangle;
+    int shown = 0;
+
+    void operator()(const Spheref& sphere) const {
+        const Vec3f nearest = closestPoint(triangle, sphere.center);
+        draw(canvas, Segmentf{sphere.center, nearest}, kMeasured);
+        drawPoint(canvas, nearest, {.role = Role::Contact, .showThrough = true, .width = 12.0f});
+        drawPoint(canvas, sphere.center, {.role = Role::BodyB, .showThrough = true, .width = 8.0f});
+        drawLabel(canvas, 0.5f * (sphere.center + nearest), lengthText(glm::length(nearest - sphere.center)),
+                  kMeasured);
+        drawLegend(canvas, Mark::Point, kNearest, "closest point of the triangle");
+    }
+    void operator()(const Planef& plane) const {
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Vec3f corner = cornersOf(triangle)[i];
+            const Vec3f foot = closestPoint(plane, corner);
+            const bool chosen = shown > 0 && static_cast<std::size_t>(std::min(shown, 3)) == i + 1;
+            const Style style = chosen ? Style{.role = Role::Selection, .showThrough = true, .width = 4.0f} : kMeasured;
+            draw(canvas, Segmentf{corner, foot}, style);
+            drawLabel(canvas, corner, kCornerNames[i] + std::string(" ") + lengthText(heightOver(plane, corner)),
+                      style);
+        }
+        drawLegend(canvas, Mark::Line, kMeasured, "signed distance to the plane");
+    }
+    template <typename Box>
+    void operator()(const Box& box) const {
+        const std::vector<AxisStep> steps = axesTried(triangle, box);
+        if (const AxisStep* step = shownAxis(steps, shown))
+            drawShadows(canvas, *step, cornersOf(triangle), cornersOf(box));
+    }
+};
+
+}  // namespace
+
+bool touch(const Trianglef& triangle, const OtherShape& shape) {
+    return std::visit([&](const auto& other) { return overlaps(triangle, other); }, shape);
+}
+
+std::vector<AxisStep> axesTried(const Trianglef& triangle, const OtherShape& shape) {
+    return std::visit(AxesOf{triangle}, shape);
+}
+
+double distanceBetween(const Trianglef& triangle, const OtherShape& shape) {
+    const auto between = [&](const auto& other) { return double{separation(triangle, other).distance}; };
+    return touch(triangle, shape) ? 0.0 : std::visit(between, shape);
+}
+
+Explanation explain(const Trianglef& triangle, const OtherShape& shape, int shown) {
+    if (const auto* sphere = std::get_if<Spheref>(&shape)) return explainSphere(triangle, *sphere, shown);
+    if (const auto* plane = std::get_if<Planef>(&shape)) return explainPlane(triangle, *plane, shown);
+    return explainAxes(
+        {.algorithm = "Separating axes, triangle against box", .shapes = "shapes", .most = 13, .a = kTriangleFeatures},
+        axesTried(triangle, shape), shown, touch(triangle, shape));
+}
+
+void drawReason(Canvas& canvas, const Trianglef& triangle, const OtherShape& shape, int shown) {
+    std::visit(ReasonPainter{canvas, triangle, shown}, shape);
+}
+
+}  // namespace demos::triangles

@@ -1,0 +1,30 @@
+#pragma once
+/// A triangle against one other shape: what decides whether they touch, in words and as a picture.
+
+#include <variant>
+#include <vector>
+
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
+#include "geometry/overlap/axis_step.h"
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/box.h"
+#include "geometry/shapes/plane.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
+
+namespace demos::triangles {
+
+using OtherShape = std::variant<geometry::Spheref, geometry::Aabbf, geometry::Boxf, geometry::Planef>;
+
+bool touch(const geometry::Trianglef& triangle, const OtherShape& shape);
+/// The axes that were tried; none for a sphere or a plane, which need none.
+std::vector<geometry::AxisStep> axesTried(const geometry::Trianglef& triangle, const OtherShape& shape);
+/// The shortest way between both in metres; 0 when they touch.
+double distanceBetween(const geometry::Trianglef& triangle, const OtherShape& shape);
+
+Explanation explain(const geometry::Trianglef& triangle, const OtherShape& shape, int shown);
+/// What the shown step is about; the parts of the whole when none is.
+void drawReason(Canvas& canvas, const geometry::Trianglef& triangle, const OtherShape& shape, int shown);
+
+}  // namespace demos::triangles

@@ -1,0 +1,146 @@
+#include "demos/07_triangles/parts/triangle_and_shape.h"
+#include "demos/dragged_triangle.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+
+namespace demos {
+namespace {
+
+using geometry::Quatf;
+using geometry::Vec3f;
+using triangles::OtherShape;
+
+constexpr int kMostSteps = 26;  ///< thirteen axes, and each once more when rounding left it open
+constexpr Vec3f kHalf{0.55f, 0.4f, 0.7f};
+
+enum class Kind { Sphere, Aabb, Obb, Plane };
+
+/// A triangle against a sphere, both kinds of box, or a plane.
+class TriangleShapes final : public Demo<TriangleShapes> {
+public:
+    void build() override {
+        triangle_ = DraggedTriangle({Vec3f{-1.7f, 0.5f, 0.7f}, Vec3f{1.0f, 0.6f, 0.5f}, Vec3f{-0.5f, 2.7f, -0.7f}});
+        place_ = {1.0f, 1.7f, 0.3f};
+        turn_ = geometry::axisAngle(Vec3f{0.3f, 0.4f, 1.0f}, 0.7f);
+        motion_.start(place_);
+    }
+
+    void step(float h) override {
+        if (shown_ > 0 || !motion_.advance(place_, h, speed_)) return;
+        motion_.moveTo(place_, motion_.home + Vec3f{-0.8f * geometry::sin(motion_.phase),
+                                                    0.4f * geometry::sin(2.0f * motion_.phase), 0.0f});
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("shape", kind_, {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "What the triangle meets."});
+        p.stepInside("inside", shown_, kMostSteps,
+                     "The step of the test that is shown; 0 shows none. The shape rests meanwhile.");
+        p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Of the sphere."});
+        p.real("drift-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast the shape wanders. Dragging it makes it wait."});
+    }
+
+    void handles(Handles& h) override {
+        triangle_.handles(h, "triangle");
+        const char* tip = "Drag the shape against the triangle.";
+        switch (kind_) {
+            case Kind::Sphere:
+                h.move("shape", place_, {.shape = std::get<geometry::Spheref>(shapeNow()), .tip = tip});
+                break;
+            case Kind::Aabb:
+                h.move("shape", place_, {.shape = geometry::Boxf{place_, kHalf}, .tip = tip});
+                break;
+            case Kind::Obb:
+                h.place("shape", place_, turn_, {.shape = std::get<geometry::Boxf>(shapeNow()), .tip = tip});
+                break;
+            case Kind::Plane:
+                h.place("shape", place_, turn_, {.tip = "Drag and turn the plane."});
+                break;
+        }
+    }
+    void state(Archive& archive) override {
+        archive.field("triangle", triangle_);
+        archive.field("place", place_);
+        archive.field("turn", turn_);
+        archive.field("motion", motion_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const OtherShape shape = shapeNow();
+        demos::draw(canvas, triangle_.triangle(), {.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f});
+        const Style style{.role = Role::BodyB, .fill = Fill::Translucent, .width = 2.0f};
+        if (const auto* plane = std::get_if<geometry::Planef>(&shape))
+            demos::draw(canvas, *plane, style, place_, 1.6f);
+        else
+            std::visit([&](const auto& solid) { drawSolid(canvas, solid, style); }, shape);
+        triangles::drawReason(canvas, triangle_.triangle(), shape, shown_);
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "A: triangle");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "B: the other shape");
+    }
+
+    void measure(Measurements& m) const override {
+        m.text("verdict", triangles::touch(triangle_.triangle(), shapeNow()) ? "they touch" : "apart",
+               "Touching counts: shapes are closed sets.");
+        m.number("distance", triangles::distanceBetween(triangle_.triangle(), shapeNow()),
+                 {.symbol = "d", .unit = "m", .tip = "Shortest way between them; 0 when they touch."});
+        m.number("axes tried", static_cast<double>(triangles::axesTried(triangle_.triangle(), shapeNow()).size()),
+                 {.tip = "13 when none separates; a sphere and a plane need none.", .plot = false});
+    }
+
+    Explanation explain() const override { return triangles::explain(triangle_.triangle(), shapeNow(), shown_); }
+
+    View homeView() const override { return {.eye = {2.2f, 3.0f, 5.6f}, .target = {0.0f, 1.5f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"sphere", "Sphere", {"shape=sphere", "drift-speed=0.7", "inside=0"}},
+                {"aabb", "Axis-aligned box", {"shape=AABB", "drift-speed=0", "inside=1"}},
+                {"obb", "Turned box", {"shape=OBB", "drift-speed=0", "inside=26"}},
+                {"plane", "Plane", {"shape=plane", "drift-speed=0", "inside=3"}}};
+    }
+
+private:
+    OtherShape shapeNow() const {
+        switch (kind_) {
+            case Kind::Sphere:
+                return geometry::Spheref{place_, radius_};
+            case Kind::Aabb:
+                return geometry::Aabbf{place_ - kHalf, place_ + kHalf};
+            case Kind::Obb:
+                return geometry::Boxf{place_, kHalf, turn_};
+            case Kind::Plane:
+                break;
+        }
+        const Vec3f normal = turn_ * Vec3f{0.0f, 1.0f, 0.0f};
+        return geometry::Planef{normal, glm::dot(normal, place_)};
+    }
+    template <typename Solid>
+    static void drawSolid(Canvas& canvas, const Solid& solid, const Style& style) {
+        demos::draw(canvas, solid, style);
+    }
+    static void drawSolid(Canvas&, const geometry::Planef&, const Style&) {}
+
+    Kind kind_ = Kind::Sphere;
+    int shown_ = 0;
+    float radius_ = 0.6f;  ///< m
+    float speed_ = 0.7f;   ///< rad/s
+    DraggedTriangle triangle_{};
+    Vec3f place_{0.0f};
+    Quatf turn_ = geometry::kIdentityRotation<float>;
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry triangle_shapes() {
+    return entry<TriangleShapes>("Triangle and shapes", "A triangle against a sphere, two kinds of box and a plane.");
+}
+}  // namespace demos::table
