@@ -16,7 +16,7 @@ TEST(TriangleShapes, TheVerdictIsThatOfDistanceAndStepsForAllShapes) {
     geometry::Random random(11);
     int touching = 0;
     for (int i = 0; i < 400; ++i) {
-        const auto point = [&] { return random.inBox(Vec3f{-0.8f}, Vec3f{0.8f}); };
+        const auto point = [&] { return random.inBox(Vec3f{-0.6f}, Vec3f{0.6f}); };
         const Trianglef triangle{point(), point(), point()};
         const Vec3f half = random.inBox(Vec3f{0.1f}, Vec3f{0.5f}), place = point();
         const geometry::Quatf turn = random.rotation();
