@@ -4,20 +4,16 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 #include <string_view>
 
 #include "app/files/obj_loader.h"
+#include "fuzz/promise.h"
 
 namespace fuzz {
 
 /// What follows this line of an input is the text of every material file.
 inline constexpr std::string_view kMaterialsFollow = "\n#materials\n";
-
-inline void expect(bool holds, const char* promise) {
-    if (!holds) throw std::logic_error(promise);
-}
 
 inline void checkPromises(const geometry::Mesh& mesh) {
     expect(!mesh.triangles.empty(), "there is a triangle");

@@ -1,0 +1,56 @@
+#pragma once
+/// What the fuzzer and the replay of its corpus do with one input: read it as a collision case, write it and read it
+/// back, put it to every method, and check every promise.
+
+#include <cmath>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "app/cases/case_reader.h"
+#include "app/cases/case_writer.h"
+#include "app/cases/check/case_table.h"
+#include "app/files/file_error.h"
+#include "fuzz/promise.h"
+
+namespace fuzz {
+
+inline bool isNumber(const std::optional<double>& x) { return !x || !std::isnan(*x); }
+inline bool isNumber(const std::optional<geometry::Vec3d>& v) {
+    return !v || !(std::isnan(v->x) || std::isnan(v->y) || std::isnan(v->z));
+}
+
+inline void checkRoundTrip(const app::CollisionCase& read) {
+    const std::string text = app::writeCase(read);
+    expect(app::writeCase(app::readCase(text, "written.json")) == text, "a written case is read as itself");
+}
+
+inline void checkAnswers(std::string_view input) {
+    const app::CheckedCase checked = app::checkCase(input, "input.json");
+    for (const app::MethodAnswer& said : checked.answers) {
+        const app::CaseAnswer& answer = said.answer;
+        expect(isNumber(answer.distance) && isNumber(answer.normal) && isNumber(answer.t) && isNumber(answer.point),
+               "no NaN comes out of finite numbers");
+    }
+    expect(!app::caseTable(checked, app::Coloring::None).empty(), "there is a table");
+    expect(app::caseJson(checked).ends_with("}\n"), "there is a line of JSON");
+}
+
+/// True when the input was accepted. Throws std::logic_error when a promise is broken; refusing is no breach.
+inline bool readAsCase(std::string_view input) {
+    try {
+        checkRoundTrip(app::readCase(input, "input.json"));
+    } catch (const app::FileError& error) {
+        expect(std::string_view(error.what()).find_first_of("\n\033") == std::string_view::npos,
+               "a message is one plain line");
+        return false;
+    }
+    try {
+        checkAnswers(input);
+    } catch (const app::FileError&) {
+        return false;  // no method takes these shapes
+    }
+    return true;
+}
+
+}  // namespace fuzz

@@ -1,0 +1,12 @@
+#pragma once
+/// What a reader promises, whatever its input.
+
+#include <stdexcept>
+
+namespace fuzz {
+
+inline void expect(bool holds, const char* promise) {
+    if (!holds) throw std::logic_error(promise);
+}
+
+}  // namespace fuzz
