@@ -15,6 +15,7 @@ namespace demos {
 namespace {
 
 using flat::Exhibit;
+using flat::exhibitAt;
 using flat::inSpace;
 using flat::Kind;
 using geometry::Vec2f;
@@ -39,14 +40,14 @@ class Shapes2d final : public Demo<Shapes2d> {
 public:
     void build() override {
         constexpr float kUpper = 2.1f, kLower = -0.75f;  // m
-        exhibits_ = {{Kind::Point, {-4.2f, kUpper, 0}, {1, 0, 0}},
-                     {Kind::Segment, {-2.3f, kUpper - 0.4f, 0}, {1.2f, 0.9f, 0}},
-                     {Kind::Ray, {1.0f, kUpper - 0.3f, 0}, {0.9f, 0.5f, 0}},
-                     {Kind::Line, {-3.0f, -2.95f, 0}, {1.5f, 0.12f, 0}},
-                     {Kind::Circle, {-4.0f, kLower, 0}, {0.6f, 0.6f, 0}},
-                     {Kind::Rectangle, {-1.35f, kLower, 0}, {0.8f, 0.8f, 0}},
-                     {Kind::OrientedRectangle, {1.35f, kLower, 0}, {0.85f, 0.45f, 0}},
-                     {Kind::Polygon, {4.0f, kLower, 0}, {0.85f, 0.4f, 0}}};
+        exhibits_ = {exhibitAt(Kind::Point, {-4.2f, kUpper, 0}, {1, 0, 0}),
+                     exhibitAt(Kind::Segment, {-2.3f, kUpper - 0.4f, 0}, {1.2f, 0.9f, 0}),
+                     exhibitAt(Kind::Ray, {1.0f, kUpper - 0.3f, 0}, {0.9f, 0.5f, 0}),
+                     exhibitAt(Kind::Line, {-3.0f, -2.95f, 0}, {1.5f, 0.12f, 0}),
+                     exhibitAt(Kind::Circle, {-4.0f, kLower, 0}, {0.6f, 0.6f, 0}),
+                     exhibitAt(Kind::Rectangle, {-1.35f, kLower, 0}, {0.8f, 0.8f, 0}),
+                     exhibitAt(Kind::OrientedRectangle, {1.35f, kLower, 0}, {0.85f, 0.45f, 0}),
+                     exhibitAt(Kind::Polygon, {4.0f, kLower, 0}, {0.85f, 0.4f, 0})};
         query_ = {0.2f, 0.6f, 0.0f};
         motion_.start(query_);
     }
@@ -202,7 +203,7 @@ private:
         else
             std::snprintf(text, sizeof text, "%s  %.2f m", nameOf(exhibit.kind), double(answer.distance));
         const float below = isSolid(exhibit.kind) ? 1.5f : exhibit.kind == Kind::Segment ? 1.15f : 0.6f;  // m
-        const Vec3f middle = isSolid(exhibit.kind) ? exhibit.position : exhibit.position + 0.5f * exhibit.arm;
+        const Vec3f middle = isSolid(exhibit.kind) ? exhibit.position : 0.5f * (exhibit.position + exhibit.tip);
         drawLabel(canvas, middle - Vec3f{0.0f, below, 0.0f}, text);
     }
 

@@ -36,6 +36,12 @@ struct Bar {
     float min = 0.0f, max = 0.0f;
 };
 
+/// An endless shadow leaves the picture.
+float shownEnd(double metres) {
+    constexpr double kEndless = 12.0;  // m
+    return static_cast<float>(std::clamp(metres, -kEndless, kEndless));
+}
+
 Vec3f squareTo(const Vec3f& along, const Vec3f& wanted) {
     const Vec3f out = wanted - along * glm::dot(along, wanted);
     const float length = glm::length(out);
@@ -101,7 +107,7 @@ void drawShadows(Canvas& canvas, const AxisStep& step, std::span<const Vec3f> a,
     const double length = glm::length(step.axis);
     if (!(length > 0.0) || step.verdict == AxisVerdict::Degenerate || a.empty() || b.empty()) return;
     const auto barOf = [length](const Shadow& shadow) {
-        return Bar{static_cast<float>(shadow.min / length), static_cast<float>(shadow.max / length)};
+        return Bar{shownEnd(shadow.min / length), shownEnd(shadow.max / length)};
     };
     const Bar barA = barOf(step.a), barB = barOf(step.b);
     const AxisLine line = lineBeside(Vec3f{step.axis / length}, a, b, place);

@@ -57,7 +57,7 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
                    " apart: the " + words.shapes + " do not touch. The test ends here.";
         case AxisVerdict::Degenerate:
             return step.axis == geometry::Vec3d{0.0}
-                       ? "The edges are parallel: the axis has no length and can prove nothing."
+                       ? std::string(words.noLength) + ": the axis has no length and can prove nothing."
                        : "The edges are almost parallel: the other axes leave no room for a gap on this one.";
         case AxisVerdict::TooClose:
             return step.axis == geometry::Vec3d{0.0}
@@ -101,6 +101,7 @@ int axesTried(Steps steps) {
 }
 
 std::string axisName(const AxisStep& step, const AxisWords& words) {
+    if (words.name) return words.name(step);
     const char* edgeA = at(words.a.edges, step.featureA);
     const char* edgeB = at(words.b.edges, step.featureB);
     switch (step.source) {
@@ -126,7 +127,7 @@ std::string axisResult(const AxisStep& step) {
         case AxisVerdict::Separates:
             return shared < 0.0 ? "gap " + lengthText(-shared) : "gap below rounding";
         case AxisVerdict::Degenerate:
-            return "edges parallel";
+            return step.axis == geometry::Vec3d{0.0} ? "no length" : "edges parallel";
         case AxisVerdict::TooClose:
             return "too close to call";
     }

@@ -29,6 +29,8 @@ struct AxisWords {
     int most = 15;                 ///< number of axes when none separates
     FeatureNames a = kBoxFeatures;
     FeatureNames b = kBoxFeatures;
+    std::string (*name)(const geometry::AxisStep&) = nullptr;  ///< of an axis; when null, made of the features
+    const char* noLength = "The edges are parallel";           ///< why an axis may have no length
 };
 
 /// Length of the part that both shadows share, in metres along the axis: min(max) - max(min). Negative: they are so

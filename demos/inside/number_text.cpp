@@ -8,6 +8,7 @@ namespace demos {
 
 std::string numberText(double value, int decimals) {
     const double size = std::abs(value);
+    if (std::isinf(value)) return value < 0.0 ? "−∞" : "∞";
     const bool vanishes = size > 0.0 && size < 0.5 * std::pow(10.0, -decimals);
     std::array<char, 48> text{};
     if (vanishes || size >= 1e7)

@@ -53,7 +53,8 @@ void drawEdge(Canvas& canvas, const geometry::Segment2f& edge, Style style, bool
 
 void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const Vec2f& p, const CrossingTest& test,
                    int shown) {
-    const std::size_t done = shown == 0 ? test.steps.size() : std::min<std::size_t>(shown, test.steps.size());
+    const std::size_t done =
+        shown == 0 ? test.steps.size() : std::min(static_cast<std::size_t>(shown), test.steps.size());
     for (std::size_t i = 0; i < polygon.points.size(); ++i) {
         const bool known = i < done;
         drawEdge(canvas, sideOf(polygon, i), known ? styleOf(test.steps[i].verdict) : kOpen,

@@ -60,7 +60,7 @@ bool isSolid(Kind kind) { return kind >= Kind::Circle; }
 
 Shape shapeOf(const Exhibit& exhibit) {
     const Vec2f p{exhibit.position};
-    const Vec2f arm{exhibit.arm};
+    const Vec2f arm{exhibit.tip - exhibit.position};
     switch (exhibit.kind) {
         case Kind::Point:
             return p;
@@ -83,14 +83,21 @@ Shape shapeOf(const Exhibit& exhibit) {
     return polygonAt(p, arm);
 }
 
+Exhibit exhibitAt(Kind kind, const Vec3f& position, const Vec3f& arm) { return {kind, position, position + arm}; }
+
+void moveTo(Exhibit& exhibit, const Vec3f& place) {
+    exhibit.tip += place - exhibit.position;
+    exhibit.position = place;
+}
+
 void addHandles(Handles& handles, std::string_view name, Exhibit& exhibit) {
-    handles.move(name, exhibit.position, {.tip = "Drag to move the shape."});
-    exhibit.position.z = 0.0f;
+    Vec3f place = exhibit.position;
+    handles.move(name, place, {.tip = "Drag to move the shape."});
+    place.z = 0.0f;
+    if (place != exhibit.position) moveTo(exhibit, place);
     if (exhibit.kind == Kind::Point) return;
-    Vec3f tip = exhibit.position + exhibit.arm;
-    const Vec3f before = tip;
-    handles.move(std::string(name) + "-tip", tip, {.tip = "Drag to turn and stretch the shape."});
-    if (tip != before) exhibit.arm = {tip.x - exhibit.position.x, tip.y - exhibit.position.y, 0.0f};
+    handles.move(std::string(name) + "-tip", exhibit.tip, {.tip = "Drag to turn and stretch the shape."});
+    exhibit.tip.z = 0.0f;
 }
 
 Vec3f inSpace(const Vec2f& p) { return {p.x, p.y, 0.0f}; }
@@ -103,7 +110,7 @@ void drawHandles(Canvas& canvas, const Exhibit& exhibit) {
     if (exhibit.kind == Kind::Point) return;
     const Style dot{.role = Role::Neutral, .width = 7.0f};
     drawPoint(canvas, exhibit.position, dot);
-    drawPoint(canvas, exhibit.position + exhibit.arm, dot);
+    drawPoint(canvas, exhibit.tip, dot);
 }
 
 }  // namespace demos::flat

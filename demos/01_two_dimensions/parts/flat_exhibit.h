@@ -26,8 +26,12 @@ using Shape = std::variant<geometry::Vec2f, geometry::Line2f, geometry::Ray2f, g
 struct Exhibit {
     Kind kind = Kind::Point;
     geometry::Vec3f position{0.0f};         ///< m, z = 0; the middle, or where it starts
-    geometry::Vec3f arm{1.0f, 0.0f, 0.0f};  ///< m, z = 0; from the position to the tip
+    geometry::Vec3f tip{1.0f, 0.0f, 0.0f};  ///< m, z = 0
 };
+/// The tip stands at position + arm.
+Exhibit exhibitAt(Kind kind, const geometry::Vec3f& position, const geometry::Vec3f& arm);
+/// Carries the tip along.
+void moveTo(Exhibit& exhibit, const geometry::Vec3f& place);
 
 /// The tip is the end of a segment, a point of a line or ray, on the rim of a circle, a corner of a rectangle, the
 /// middle of a side of an oriented one, a corner of a polygon.

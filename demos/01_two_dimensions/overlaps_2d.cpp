@@ -1,0 +1,193 @@
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "demos/01_two_dimensions/parts/flat_axes.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/inside/draw_shadows.h"
+#include "demos/inside/explain_axes.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+
+namespace demos {
+namespace {
+
+using flat::Exhibit;
+using flat::exhibitAt;
+using flat::Kind;
+using geometry::AxisStep;
+using geometry::AxisVerdict;
+using geometry::Vec3f;
+
+constexpr int kMostAxes = 20;
+constexpr Style kMistake{.role = Role::Mistake, .dashed = true, .width = 3.0f};
+
+/// Where the shapes stand at first.
+enum class Place { Near, Touching, Corner, Deep };
+struct FlatPair {
+    Exhibit a{}, b{};
+};
+
+/// In `Touching` the tip of A lies on the tip of B or on its rim or corner: 3-4-5 triangles make all numbers exact.
+FlatPair pairAt(Place place, Kind a, Kind b) {
+    const Vec3f exact{0.75f, 1.0f, 0.0f};
+    switch (place) {
+        case Place::Near:
+            return {exhibitAt(a, {-1.3f, -0.4f, 0}, {0.85f, 0.45f, 0}),
+                    exhibitAt(b, {1.25f, -0.1f, 0}, {0.9f, 0.5f, 0})};
+        case Place::Touching:
+            return {exhibitAt(a, -exact, exact), exhibitAt(b, exact, exact)};
+        case Place::Corner:
+            return {exhibitAt(a, {-0.9f, -0.9f, 0}, {0.9f, 0.9f, 0}), exhibitAt(b, {0.75f, 0.75f, 0}, {0.6f, 0.8f, 0})};
+        case Place::Deep:
+            return {exhibitAt(a, {-0.35f, -0.2f, 0}, {1.0f, 0.5f, 0}), exhibitAt(b, {0.4f, 0.1f, 0}, {0.8f, -0.7f, 0})};
+    }
+    return {};
+}
+
+/// Two shapes of the plane, and the axes on which their shadows may have a gap.
+class Overlaps2d final : public Demo<Overlaps2d> {
+public:
+    void build() override {
+        pair_ = pairAt(place_, kindA_, kindB_);
+        motion_.start(pair_.b.position);
+    }
+
+    void step(float h) override {
+        if (shown_ > 0 || !motion_.advance(pair_.b.position, h, speed_))
+            return;  // it rests while somebody looks inside
+        const Vec3f loop{-0.9f * geometry::sin(motion_.phase), 0.4f * geometry::sin(2.0f * motion_.phase), 0.0f};
+        moveTo(pair_.b, motion_.home + loop);
+        motion_.left = pair_.b.position;
+    }
+
+    void describe(Parameters& p) override {
+        const ChoiceSpec kinds{
+            .options = {"point", "line", "ray", "segment", "circle", "rectangle", "oriented-rectangle", "polygon"},
+            .effect = Effect::Rebuild,
+            .tip = "Any shape against any other: one test serves all pairs."};
+        p.choiceOf("shape-a", kindA_, kinds);
+        p.choiceOf("shape-b", kindB_, kinds);
+        p.choiceOf("place", place_,
+                   {.options = {"near", "touching", "corner", "deep"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
+        p.stepInside("axis", shown_, kMostAxes, "The axis whose shadows are shown; 0 shows none. B rests meanwhile.");
+        p.real("drift-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast B wanders; 0 holds it still. Dragging it makes it wait."});
+    }
+
+    void handles(Handles& h) override {
+        addHandles(h, "A", pair_.a);
+        addHandles(h, "B", pair_.b);
+    }
+    void state(Archive& archive) override { archive.field("motion", motion_); }
+
+    void draw(Canvas& canvas) const override {
+        const flat::AxesTest test = testNow();
+        const AxisStep* step = shownAxis(test.steps, shown_);
+        flat::draw(canvas, pair_.a, bodyStyle(Role::BodyA, kindA_, step));
+        flat::draw(canvas, pair_.b, bodyStyle(Role::BodyB, kindB_, step));
+        if (step) {
+            drawFeatures(canvas, *step, pair_.a, pair_.b);
+            drawShadows(canvas, *step, castersOf(pair_.a, step->axis), castersOf(pair_.b, step->axis),
+                        {.side = {0.3f, 1.0f, 0.0f}});
+        } else {
+            drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, nameOf(kindA_));
+            drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, nameOf(kindB_));
+            if (test.byCorner) drawMistake(canvas);
+        }
+        drawHandles(canvas, pair_.a);
+        drawHandles(canvas, pair_.b);
+        drawLabel(canvas, pair_.a.position, "A", {.role = Role::BodyA});
+        drawLabel(canvas, pair_.b.position, "B", {.role = Role::BodyB});
+    }
+
+    void measure(Measurements& m) const override {
+        const flat::AxesTest test = testNow();
+        m.text("verdict", test.meet ? "they touch" : "apart", "Exact: touching shapes share a point.");
+        m.text("by sides alone", bySides(test), "What the normals of the sides would say without the other axes.");
+        m.number("axes tried", axesTried(test.steps), {.tip = "Until the first gap.", .plot = false});
+        m.number("axes of this pair", test.most,
+                 {.tip = "Tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a circle and a rectangle.",
+                  .plot = false});
+        m.number("least overlap", leastShared(test.steps),
+                 {.unit = "m", .tip = "Smallest overlap of the shadows on any axis tried; below zero: a gap."});
+    }
+
+    Explanation explain() const override {
+        const flat::AxesTest test = testNow();
+        return explainAxes({.algorithm = "Separating axes of the plane",
+                            .shapes = "shapes",
+                            .most = test.most,
+                            .name = flat::flatAxisName,
+                            .noLength = "Both ends coincide"},
+                           test.steps, shown_, test.meet);
+    }
+
+    View homeView() const override {
+        return {.eye = {0, 0.5f, 20}, .target = {0, 0.5f, 0}, .fieldOfView = 0.32f, .orthographic = true};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"polygons", "Two polygons", {"shape-a=polygon", "shape-b=polygon", "place=near", "axis=0"}},
+                {"corner",
+                 "Past a corner",
+                 {"shape-a=rectangle", "shape-b=circle", "place=corner", "drift-speed=0", "axis=0"}},
+                {"touching",
+                 "Touching circles",
+                 {"shape-a=circle", "shape-b=circle", "place=touching", "drift-speed=0", "axis=1"}},
+                {"collinear",
+                 "One line, end to end",
+                 {"shape-a=segment", "shape-b=segment", "place=touching", "drift-speed=0", "axis=3"}},
+                {"ray",
+                 "A ray that misses",
+                 {"shape-a=ray", "shape-b=oriented-rectangle", "place=near", "drift-speed=0", "axis=1"}}};
+    }
+
+private:
+    flat::AxesTest testNow() const { return flat::testAxes(shapeOf(pair_.a), shapeOf(pair_.b)); }
+    static const char* bySides(const flat::AxesTest& test) {
+        if (test.meet) return "they touch";
+        return test.byCorner ? "false hit: they are apart" : "apart";
+    }
+    static double leastShared(const std::vector<AxisStep>& steps) {
+        double least = std::numeric_limits<double>::infinity();
+        for (const AxisStep& step : steps)
+            if (step.verdict != AxisVerdict::Degenerate) least = std::min(least, sharedLength(step));
+        return std::isfinite(least) ? least : 0.0;
+    }
+    /// While a step is shown, solids let the sides and the axis be seen.
+    static Style bodyStyle(Role role, Kind kind, const AxisStep* step) {
+        const bool translucent = step && isSolid(kind);
+        return {.role = role, .fill = translucent ? Fill::Translucent : Fill::Solid, .width = 3.0f};
+    }
+    void drawMistake(Canvas& canvas) const {
+        const Vec3f middle = 0.5f * (pair_.a.position + pair_.b.position);
+        const float top = std::max(pair_.a.position.y, pair_.b.position.y) + 1.6f;
+        demos::draw(canvas, geometry::Segmentf{pair_.a.position, pair_.b.position}, kMistake);
+        drawLabel(canvas, {middle.x, top, 0.0f}, "no side separates them, and yet they are apart", kMistake);
+        drawLegend(canvas, Mark::Line, kMistake, "false hit by sides alone");
+    }
+
+    Kind kindA_ = Kind::Rectangle, kindB_ = Kind::Polygon;
+    Place place_ = Place::Near;
+    int shown_ = 0;
+    float speed_ = 0.5f;  ///< rad/s
+    FlatPair pair_{};
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry overlaps_2d() {
+    return entry<Overlaps2d>("Overlaps in the plane",
+                             "Any two shapes of the plane are apart when their shadows on some axis are.");
+}
+}  // namespace demos::table
