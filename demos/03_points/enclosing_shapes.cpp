@@ -1,0 +1,174 @@
+#include <array>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "demos/draw_shapes.h"
+#include "demos/inside/number_text.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "geometry/query/bounds.h"
+#include "geometry/query/contains.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using Points = std::span<const Vec3f>;
+
+constexpr Style kPoint{.role = Role::Neutral, .width = 11.0f};
+constexpr Style kCarrier{.role = Role::Contact, .showThrough = true, .width = 15.0f};
+constexpr Style kStraight{.role = Role::BodyA, .showThrough = true, .width = 2.0f};
+constexpr Style kBall{.role = Role::Construction, .fill = Fill::Translucent};
+constexpr Style kTurned{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
+constexpr int kMost = 12;
+constexpr Vec3f kMiddle{0.0f, 1.8f, 0.0f};
+
+enum class Cloud { Random, Line, Flat, Cube };
+
+/// Points to drag, and the smallest box, ball and turned box around them.
+class EnclosingShapes final : public Demo<EnclosingShapes> {
+public:
+    void build() override {
+        geometry::Random random(seed());
+        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.4f, 0.3f, 1.0f}, 0.6f);
+        for (int i = 0; i < kMost; ++i) points_[static_cast<std::size_t>(i)] = kMiddle + turn * place(i, random);
+    }
+
+    void step(float h) override {
+        const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.3f}, spin_ * h);
+        for (Vec3f& p : points_) p = kMiddle + turn * (p - kMiddle);
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("cloud", cloud_,
+                   {.options = {"random", "line", "flat", "cube"},
+                    .effect = Effect::Rebuild,
+                    .tip = "How the points lie at first. Drag them as you like."});
+        p.integer("points", count_, {.range = {1, kMost}, .tip = "How many of the points count."});
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "Turns all points: ball and turned box turn along, the AABB has to breathe."});
+        p.group("Show");
+        p.toggle("aabb", showStraight_, {.tip = "The box along the axes of the world."});
+        p.toggle("sphere", showBall_, {.tip = "The smallest ball around the points."});
+        p.toggle("obb", showTurned_, {.tip = "A tight box of any orientation."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        for (int i = 0; i < count_; ++i)
+            h.move("point " + std::to_string(i + 1), points_[static_cast<std::size_t>(i)], {.tip = "Drag a point."});
+    }
+    void state(Archive& archive) override {
+        for (std::size_t i = 0; i < points_.size(); ++i) archive.field("place-" + std::to_string(i + 1), points_[i]);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const geometry::Spheref ball = geometry::enclosingSphere(counted());
+        if (showBall_) {
+            demos::draw(canvas, ball, kBall);
+            drawLegend(canvas, Mark::Patch, kBall, "smallest ball");
+        }
+        if (showStraight_) {
+            const geometry::Aabbf box = geometry::boundsOf(counted());
+            drawOutline(canvas, {(box.min + box.max) * 0.5f, (box.max - box.min) * 0.5f}, kStraight);
+            drawLegend(canvas, Mark::Line, kStraight, "box along the axes (AABB)");
+        }
+        if (showTurned_) {
+            drawOutline(canvas, geometry::enclosingBox(counted()), kTurned);
+            drawLegend(canvas, Mark::Line, kTurned, "tight turned box (OBB)");
+        }
+        drawPoints(canvas, ball);
+    }
+
+    void measure(Measurements& m) const override {
+        const geometry::Spheref ball = geometry::enclosingSphere(counted());
+        const geometry::Aabbf straight = geometry::boundsOf(counted());
+        const geometry::Boxf turned = geometry::enclosingBox(counted());
+        m.group("Volume");
+        const Vec3f size = straight.max - straight.min;
+        const double radius{ball.radius};
+        m.number("AABB", double{size.x} * double{size.y} * double{size.z}, {.unit = "m³", .tip = "Of the AABB."});
+        m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
+                 {.unit = "m³", .tip = "Of the smallest ball."});
+        m.number("OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
+                 {.unit = "m³", .tip = "Of the turned box; often, but not always, the least."});
+        m.group("Ball");
+        m.number("radius", radius, {.symbol = "r", .unit = "m", .tip = "Of the smallest ball."});
+        m.number("points that carry it", carriers(ball),
+                 {.tip = "On its surface: 2 to 4 decide it, whatever the others do.", .plot = false});
+        m.group("Proof");
+        m.number("points outside", outside(ball, straight, turned),
+                 {.tip = "Of any of the three, asked exactly: always 0.", .plot = false});
+    }
+
+    View homeView() const override { return {.eye = {2.5f, 3.6f, 7.0f}, .target = {0.0f, 1.7f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"cloud", "A cloud", {"cloud=random", "points=12"}},
+                {"flat", "A leaning plate", {"cloud=flat", "points=12"}},
+                {"line", "On a line", {"cloud=line", "points=6"}},
+                {"cube", "A turned cube", {"cloud=cube", "points=8"}},
+                {"triangle", "Three points carry a ball", {"cloud=random", "points=3"}}};
+    }
+
+private:
+    Points counted() const { return Points{points_}.first(static_cast<std::size_t>(count_)); }
+
+    Vec3f place(int index, geometry::Random& random) const {
+        const Vec3f anywhere = random.inBox(Vec3f{-1}, Vec3f{1});
+        if (cloud_ == Cloud::Line) return {1.8f * anywhere.x, 0.0f, 0.0f};
+        if (cloud_ == Cloud::Flat) return anywhere * Vec3f{1.6f, 0.05f, 1.1f};
+        if (cloud_ == Cloud::Cube && index < 8)
+            return {(index & 1) != 0 ? 0.9f : -0.9f, (index & 2) != 0 ? 0.9f : -0.9f, (index & 4) != 0 ? 0.9f : -0.9f};
+        return anywhere * Vec3f{1.6f, 0.6f, 1.0f};
+    }
+
+    /// On the surface of the ball, up to the rounding of the points.
+    static bool carries(const geometry::Spheref& ball, const Vec3f& p) {
+        constexpr float kOn = 1e-5f;
+        return glm::length(p - ball.center) >= ball.radius * (1.0f - kOn);
+    }
+    double carriers(const geometry::Spheref& ball) const {
+        double on = 0.0;
+        for (const Vec3f& p : counted()) on += carries(ball, p) ? 1.0 : 0.0;
+        return on;
+    }
+    double outside(const geometry::Spheref& ball, const geometry::Aabbf& straight, const geometry::Boxf& turned) const {
+        double out = 0.0;
+        for (const Vec3f& p : counted())
+            out += contains(ball, p) && contains(straight, p) && contains(turned, p) ? 0.0 : 1.0;
+        return out;
+    }
+    void drawPoints(Canvas& canvas, const geometry::Spheref& ball) const {
+        bool carried = false;
+        for (const Vec3f& p : counted()) {
+            const bool carrier = showBall_ && carries(ball, p);
+            carried = carried || carrier;
+            drawPoint(canvas, p, carrier ? kCarrier : kPoint);
+        }
+        drawLegend(canvas, Mark::Point, kPoint, "points, drag them");
+        if (carried) drawLegend(canvas, Mark::Point, kCarrier, "points that carry the ball");
+    }
+
+    Cloud cloud_ = Cloud::Random;
+    int count_ = 10;
+    float spin_ = 0.25f;  // rad/s
+    bool showStraight_ = true, showBall_ = true, showTurned_ = true;
+    std::array<Vec3f, kMost> points_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry enclosing_shapes() {
+    return entry<EnclosingShapes>("Enclosing shapes", "The smallest box, ball and turned box around points to drag.");
+}
+}  // namespace demos::table

@@ -1,0 +1,231 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "demos/draw_parts.h"
+#include "demos/draw_shapes.h"
+#include "demos/draw_weights.h"
+#include "demos/gentle_motion.h"
+#include "demos/inside/number_text.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/triangle/barycentric.h"
+#include "geometry/triangle/polygon_weights.h"
+
+namespace demos {
+namespace {
+
+using geometry::BarycentricMethod;
+using geometry::Trianglef;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr std::array kMethods{BarycentricMethod::Projection, BarycentricMethod::Gram, BarycentricMethod::RayCast};
+constexpr Style kPoint{.role = Role::Contact, .showThrough = true, .width = 15.0f};
+constexpr Style kAsked{.role = Role::BodyB, .width = 12.0f};
+constexpr Style kDrop{.role = Role::Construction, .dashed = true, .showThrough = true};
+constexpr Style kSpoke{.role = Role::Selection, .showThrough = true, .width = 2.0f};
+constexpr float kHeight = 0.02f;  ///< m, of the figures above the ground
+
+enum class Figure { Triangle, Polygon };
+enum class Scene { Wide, Needle, Upright };
+
+Trianglef triangleOf(Scene scene) {
+    if (scene == Scene::Needle) return {{-2.4f, kHeight, 0.2f}, {2.4f, kHeight, 0.2f}, {0.6f, kHeight, 0.19f}};
+    if (scene == Scene::Upright) return {{-1.5f, 0.25f, 0.0f}, {1.5f, 0.25f, 0.25f}, {0.25f, 1.75f, -1.0f}};
+    return {{-2.0f, kHeight, 1.25f}, {2.0f, kHeight, 1.0f}, {-0.5f, kHeight, -1.75f}};
+}
+
+/// A point, and how much of each corner is in it: three ways to the weights of a triangle, and those of a polygon.
+class Barycentrics final : public Demo<Barycentrics> {
+public:
+    void build() override {
+        triangle_ = triangleOf(scene_);
+        asked_ = pointAt(triangle_, {0.25f, 0.35f, 0.4f});
+        if (scene_ == Scene::Upright) asked_ += Vec3f{0.0f, 0.5f, 0.7f};
+        if (figure_ == Figure::Polygon) asked_ = {0.4f, kHeight, 0.3f};
+        motion_.start(asked_);
+    }
+
+    void step(float h) override {
+        if (!motion_.advance(asked_, h, speed_)) return;
+        const bool polygon = figure_ == Figure::Polygon;
+        const Vec3f along = polygon ? Vec3f{3.2f, 0.0f, 0.0f} : triangle_.b - triangle_.a;
+        const Vec3f up = polygon ? Vec3f{0.0f, 0.0f, 2.8f} : triangle_.c - triangle_.a;
+        motion_.moveTo(asked_, motion_.home + 0.4f * geometry::sin(motion_.phase) * along +
+                                   0.4f * geometry::sin(2.0f * motion_.phase) * up);
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("figure", figure_,
+                   {.options = {"triangle", "polygon"},
+                    .effect = Effect::Rebuild,
+                    .tip = "A triangle, or a convex polygon with as many weights as corners."});
+        p.choiceOf("scene", scene_,
+                   {.options = {"wide", "needle", "upright"},
+                    .effect = Effect::Rebuild,
+                    .tip = "The triangle at first: on a needle the three ways lose digits differently."});
+        p.integer("corners", corners_, {.range = {3, 9}, .tip = "Of the polygon."});
+        p.real("speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("point", asked_, {.tip = "Drag the point, on the plane or off it."});
+        if (figure_ == Figure::Polygon) return;
+        h.move("A", triangle_.a, {.tip = "Drag a corner."});
+        h.move("B", triangle_.b, {.tip = "Drag a corner."});
+        h.move("C", triangle_.c, {.tip = "Drag a corner."});
+    }
+    void state(Archive& archive) override { archive.field("motion", motion_); }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        if (figure_ == Figure::Polygon)
+            drawPolygon(canvas);
+        else
+            drawTriangle(canvas);
+        drawLegend(canvas, Mark::Point, kPoint, "the point, drag it");
+    }
+
+    void measure(Measurements& m) const override {
+        if (figure_ == Figure::Polygon) return measurePolygon(m);
+        constexpr std::array<std::array<const char*, 3>, 3> kNames{
+            {{"u by projection", "v by projection", "w by projection"},
+             {"u by Gram", "v by Gram", "w by Gram"},
+             {"u by ray", "v by ray", "w by ray"}}};
+        constexpr std::array kTitles{"Projection", "Gram system", "Möller–Trumbore"};
+        for (std::size_t i = 0; i < kMethods.size(); ++i) {
+            m.group(kTitles[i]);
+            const Vec3f w = weightsBy(kMethods[i]);
+            for (int corner = 0; corner < 3; ++corner)
+                m.number(kNames[i][static_cast<std::size_t>(corner)], double{w[corner]},
+                         {.tip = "Weight of the corner A, B or C; below 0 beyond the opposite edge.", .plot = i == 0});
+        }
+        m.group("Agreement");
+        const Vec3f w = weightsBy(kMethods[0]);
+        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z}, {.tip = "Always 1.", .plot = false});
+        m.number("difference", difference(),
+                 {.tip = "Largest difference between the three ways, of any weight of the foot in the plane."});
+        m.number("mean", double{glm::length(pointAt(triangle_, w) - foot())},
+                 {.unit = "m", .tip = "From the mean of the weighted corners to the point: none.", .plot = false});
+    }
+
+    View homeView() const override { return {.eye = {0.6f, 4.6f, 4.6f}, .target = {0.1f, 0.2f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"wide", "A wide triangle", {"figure=triangle", "scene=wide"}},
+                {"upright", "Off the plane", {"figure=triangle", "scene=upright", "speed=0.4"}},
+                {"needle", "A needle", {"figure=triangle", "scene=needle", "speed=0.2"}},
+                {"hexagon", "A hexagon", {"figure=polygon", "corners=6"}}};
+    }
+
+private:
+    /// The point of the plane below the one that is asked about; the triangle's weights are its.
+    Vec3f foot() const { return pointAt(triangle_, barycentric(triangle_, asked_, BarycentricMethod::RayCast)); }
+    Vec3f weightsBy(BarycentricMethod method) const { return barycentric(triangle_, foot(), method); }
+    double difference() const {
+        double most = 0.0;
+        for (const BarycentricMethod method : kMethods)
+            for (int corner = 0; corner < 3; ++corner)
+                most = std::max(most, double{std::fabs(weightsBy(method)[corner] - weightsBy(kMethods[0])[corner])});
+        return most;
+    }
+
+    void drawTriangle(Canvas& canvas) const {
+        const std::array corners{triangle_.a, triangle_.b, triangle_.c};
+        constexpr std::array kNames{"A", "B", "C"};
+        const Vec3f p = foot();
+        const Vec3f weights = weightsBy(BarycentricMethod::Projection);
+        drawWeights(canvas, triangle_, p, weights);
+        for (std::size_t i = 0; i < 3; ++i) drawWeight(canvas, corners[i], kNames[i], weights[static_cast<int>(i)]);
+        if (glm::length(asked_ - p) > 1e-3f) {
+            demos::draw(canvas, geometry::Segmentf{asked_, p}, kDrop);
+            drawPoint(canvas, asked_, kAsked);
+            drawLegend(canvas, Mark::Line, kDrop, "at right angles to the plane");
+        }
+        drawPoint(canvas, p, kPoint);
+    }
+
+    /// A dot as large as the weight, and the number.
+    static void drawWeight(Canvas& canvas, const Vec3f& corner, std::string_view name, float weight) {
+        const Role role = weight < 0.0f ? Role::Mistake : Role::BodyA;
+        drawPoint(canvas, corner, {.role = role, .width = 6.0f + 24.0f * std::min(1.0f, std::fabs(weight))});
+        drawLabel(canvas, corner, std::string(name) + "  " + numberText(double{weight}, 3), {.role = role});
+    }
+
+    /// A regular polygon about the origin, seen in the plane of x and z; its second coordinate is -z.
+    std::vector<Vec2f> polygon() const {
+        std::vector<Vec2f> corners;
+        for (int i = 0; i < corners_; ++i) {
+            const float angle = 2.0f * geometry::kPi<float> * (float(i) + 0.25f) / float(corners_);
+            corners.push_back({2.2f * geometry::cos(angle), 1.9f * geometry::sin(angle)});
+        }
+        return corners;
+    }
+    std::vector<float> polygonWeightsNow() const {
+        return geometry::polygonWeights<float>(polygon(), Vec2f{asked_.x, -asked_.z});
+    }
+    static Vec3f onGround(const Vec2f& p) { return {p.x, kHeight, -p.y}; }
+
+    void drawPolygon(Canvas& canvas) const {
+        const std::vector<float> weights = polygonWeightsNow();
+        std::vector<Vec3f> corners;
+        for (const Vec2f& corner : polygon()) corners.push_back(onGround(corner));
+        drawFace(canvas, corners, {.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f});
+        const Vec3f p = mean(weights);
+        for (std::size_t i = 0; i < corners.size(); ++i) {
+            Style spoke = kSpoke;
+            spoke.width = 1.0f + 8.0f * weights[i];
+            const Vec3f hair{0.0f, 0.01f, 0.0f};
+            demos::draw(canvas, geometry::Segmentf{p + hair, corners[i] + hair}, spoke);
+            drawWeight(canvas, corners[i], std::string(1, static_cast<char>('A' + i)), weights[i]);
+        }
+        if (glm::length(asked_ - p) > 1e-2f) {
+            demos::draw(canvas, geometry::Segmentf{asked_, p}, kDrop);
+            drawPoint(canvas, asked_, kAsked);
+            drawLegend(canvas, Mark::Line, kDrop, "to the mean of the corners");
+        }
+        drawPoint(canvas, p, kPoint);
+        drawLegend(canvas, Mark::Line, kSpoke, "thick: much weight");
+    }
+    Vec3f mean(const std::vector<float>& weights) const {
+        const std::vector<Vec2f> corners = polygon();
+        Vec2f sum{0.0f};
+        for (std::size_t i = 0; i < corners.size(); ++i) sum += weights[i] * corners[i];
+        return onGround(sum);
+    }
+    void measurePolygon(Measurements& m) const {
+        constexpr std::array kNames{"A", "B", "C", "D", "E", "F", "G", "H", "I"};
+        const std::vector<float> weights = polygonWeightsNow();
+        double sum = 0.0;
+        m.group("Weights after Wachspress");
+        for (std::size_t i = 0; i < weights.size(); ++i) {
+            sum += double{weights[i]};
+            m.number(kNames[i], double{weights[i]}, {.tip = "Of the corner; never negative."});
+        }
+        m.number("sum", sum, {.tip = "Always 1.", .plot = false});
+    }
+
+    Figure figure_ = Figure::Triangle;
+    Scene scene_ = Scene::Wide;
+    int corners_ = 6;
+    float speed_ = 0.4f;  // rad/s
+    Trianglef triangle_{};
+    Vec3f asked_{0.0f};
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry barycentrics() {
+    return entry<Barycentrics>("Barycentric coordinates", "How much of each corner is in a point, found three ways.");
+}
+}  // namespace demos::table

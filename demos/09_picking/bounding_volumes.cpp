@@ -1,0 +1,170 @@
+#include <algorithm>
+
+#include "demos/09_picking/parts/bounding_count.h"
+#include "demos/draw_shapes.h"
+#include "demos/inside/number_text.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+
+namespace demos {
+namespace {
+
+using geometry::Quatf;
+using geometry::Vec3f;
+using picking::Bound;
+using picking::kBounds;
+
+constexpr Style kRod{.role = Role::BodyA};
+constexpr Style kVolume{.role = Role::Construction, .fill = Fill::Translucent};
+constexpr Style kTrue{.role = Role::Contact, .showThrough = true, .width = 7.0f};
+constexpr Style kFalse{.role = Role::Mistake, .showThrough = true, .width = 4.0f};
+constexpr Style kRay{.role = Role::BodyB, .width = 2.0f};
+constexpr Vec3f kCenter{0.0f, 1.9f, 0.0f};
+constexpr std::array kNames{"sphere", "AABB", "capsule"};
+
+const char* nameOf(Bound bound) { return kNames[static_cast<std::size_t>(bound)]; }
+
+/// Rays painted over a rod: how many of the hits of its bounding volume are hits of the rod?
+class BoundingVolumes final : public Demo<BoundingVolumes> {
+public:
+    void build() override {
+        const Quatf lean = geometry::axisAngle(Vec3f{0.0f, 0.0f, 1.0f}, lean_ * kDegree);
+        rod_ = {.center = kCenter,
+                .half = {kLength, kLength / slenderness_, kLength / slenderness_},
+                .orientation = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, turn_ * kDegree) * lean};
+        countFor_ = rod_.orientation;
+        count_ = {};
+        ray_ = {};
+        random_ = geometry::Random(seed());
+    }
+
+    void step(float) override {
+        // Counts belong to one pose of the rod.
+        if (rod_.orientation != countFor_) count_ = {};
+        countFor_ = rod_.orientation;
+        const picking::Bounded bounded = picking::boundsAround(rod_);
+        for (int i = 0; i < rays_; ++i) count_.add(bounded, picking::randomRay(bounded, random_));
+        constexpr std::uint64_t kStepsShown = 45;
+        if (stepCount() % kStepsShown == 0) ray_ = count_.last;
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("volume", shown_,
+                   {.options = {"sphere", "aabb", "capsule"},
+                    .tip = "The bounding volume that is shown with its dots; all three are counted."});
+        p.real("slenderness", slenderness_,
+               {.symbol = "λ",
+                .range = {1, 30},
+                .limits = Range<double>{1, 1000},
+                .effect = Effect::Rebuild,
+                .tip = "Length of the rod over its width: a cube is 1."});
+        const RealSpec angle{.unit = "°",
+                             .range = {-90, 90},
+                             .limits = Range<double>{-360, 360},
+                             .effect = Effect::Rebuild,
+                             .tip = "The AABB grows as the rod leaves the axes; sphere and capsule turn along."};
+        p.real("lean", lean_, angle);
+        p.real("turn", turn_, angle);
+        p.integer("rays-per-step", rays_, {.range = {0, 200}, .tip = "Random lines, each as likely as any other."});
+    }
+
+    void handles(Handles& h) override {
+        h.place("rod", rod_.center, rod_.orientation, {.shape = rod_, .tip = "Turn the rod by the rings."});
+    }
+    void state(Archive& archive) override {
+        archive.field("count", count_);
+        archive.field("count-for", countFor_);
+        archive.field("half", rod_.half);
+        archive.field("ray-origin", ray_.origin);
+        archive.field("ray-direction", ray_.direction);
+        std::uint64_t random = random_.state();
+        archive.field("random", random);
+        random_.restore(random);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const picking::Bounded bounded = picking::boundsAround(rod_);
+        demos::draw(canvas, rod_, kRod);
+        drawVolume(canvas, bounded);
+        drawDots(canvas);
+        if (count_.rays > 0) demos::draw(canvas, geometry::Segmentf{ray_.origin, pointAt(ray_, 4.0f)}, kRay);
+        const std::string share = numberText(100.0 * count_.falseShare(shown_), 1) + " % of its hits are false";
+        drawLabel(canvas, rod_.center - Vec3f{0.0f, bounded.sphere.radius + 0.25f, 0.0f},
+                  std::string(nameOf(shown_)) + ": " + share, {.role = Role::Mistake});
+        drawLegend(canvas, Mark::Patch, kRod, "the rod");
+        drawLegend(canvas, Mark::Patch, kVolume, std::string("its ") + nameOf(shown_));
+        drawLegend(canvas, Mark::Point, kTrue, "ray that goes on to hit the rod");
+        drawLegend(canvas, Mark::Point, kFalse, "false hit: misses the rod");
+        if (count_.rays > 0) drawLegend(canvas, Mark::Line, kRay, "one of the rays");
+    }
+
+    void measure(Measurements& m) const override {
+        m.number("rays", count_.rays, {.symbol = "n", .tip = "Since the rod was last turned.", .plot = false});
+        m.number("rod hits", count_.rodHits, {.tip = "Rays that meet the rod itself.", .plot = false});
+        constexpr std::array<std::array<const char*, 3>, 3> kMeasures{
+            {{"sphere hits", "false by sphere", "predicted for sphere"},
+             {"AABB hits", "false by AABB", "predicted for AABB"},
+             {"capsule hits", "false by capsule", "predicted for capsule"}}};
+        const picking::Bounded bounded = picking::boundsAround(rod_);
+        for (const Bound bound : kBounds) {
+            const auto& names = kMeasures[static_cast<std::size_t>(bound)];
+            m.group(nameOf(bound));
+            m.number(names[0], count_.hits[static_cast<std::size_t>(bound)],
+                     {.tip = "Rays that meet the volume.", .plot = false});
+            m.number(names[1], 100.0 * count_.falseShare(bound),
+                     {.unit = "%", .tip = "Share of them that miss the rod."});
+            m.number(names[2], 100.0 * predictedFalseShare(bounded, bound),
+                     {.symbol = "1 − S/S'",
+                      .unit = "%",
+                      .tip = "From the surfaces of rod and volume, after Cauchy; 87 % for a rod of 10 : 1 : 1 in its "
+                             "sphere."});
+        }
+    }
+
+    View homeView() const override { return {.eye = {1.2f, 3.0f, 7.0f}, .target = {0.0f, 1.75f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"sphere", "Sphere: 87 % false", {"volume=sphere", "slenderness=10"}},
+                {"aabb", "AABB, leaning", {"volume=aabb", "lean=45", "turn=35"}},
+                {"aabb-straight", "AABB, along an axis", {"volume=aabb", "lean=0", "turn=0"}},
+                {"capsule", "Capsule", {"volume=capsule"}},
+                {"cube", "A cube", {"volume=sphere", "slenderness=1"}}};
+    }
+
+private:
+    static constexpr float kDegree = geometry::kPi<float> / 180.0f;
+    static constexpr float kLength = 1.4f;  ///< m, half the rod
+
+    void drawVolume(Canvas& canvas, const picking::Bounded& bounded) const {
+        if (shown_ == Bound::Sphere) demos::draw(canvas, bounded.sphere, kVolume);
+        if (shown_ == Bound::Aabb) demos::draw(canvas, bounded.aabb, kVolume);
+        if (shown_ == Bound::Capsule) demos::draw(canvas, bounded.capsule, kVolume);
+    }
+    void drawDots(Canvas& canvas) const {
+        std::vector<PointItem> dots;
+        for (const picking::BoundDot& dot : count_.dots)
+            if (dot.bound == shown_) dots.push_back({dot.position, dot.mistake ? kFalse : kTrue});
+        canvas.points(dots);
+    }
+
+    Bound shown_ = Bound::Sphere;
+    float slenderness_ = 10.0f;
+    float lean_ = 30.0f;  // degrees
+    float turn_ = 25.0f;  // degrees
+    int rays_ = 8;
+    geometry::Boxf rod_{};
+    Quatf countFor_ = geometry::kIdentityRotation<float>;
+    picking::BoundingCount count_{};
+    geometry::Rayf ray_{};  ///< that is shown for a while
+    geometry::Random random_{1};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry bounding_volumes() {
+    return entry<BoundingVolumes>("Bounding volumes", "A hit of the bound is not yet a hit: count the false ones.");
+}
+}  // namespace demos::table

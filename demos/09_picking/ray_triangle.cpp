@@ -1,0 +1,149 @@
+#include "demos/09_picking/parts/triangle_picture.h"
+#include "demos/09_picking/parts/triangle_probe.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/triangle/barycentric.h"
+
+namespace demos {
+namespace {
+
+using geometry::FacesHit;
+using geometry::RayTriangleMethod;
+using geometry::RayTriangleQuestion;
+using geometry::Trianglef;
+using geometry::Vec3f;
+
+constexpr int kMostSteps = 6;  ///< five numbers, and exact arithmetic when rounding left one open
+
+enum class Scene { Inside, PastAnEdge, Behind, OnAnEdge, InThePlane };
+
+constexpr Trianglef kTriangle{{-1.5f, 1.25f, 0.5f}, {1.5f, 1.5f, 0.5f}, {0.25f, 3.5f, -0.5f}};
+
+/// Weights of the corners at the point that the ray is aimed at.
+Vec3f aimOf(Scene scene) {
+    if (scene == Scene::PastAnEdge) return {-0.25f, 0.5f, 0.75f};
+    if (scene == Scene::OnAnEdge) return {0.0f, 0.5f, 0.5f};
+    return {0.25f, 0.25f, 0.5f};
+}
+
+/// A ray and a triangle: where the plane is met, and the three weights that tell whether the triangle is.
+class RayTriangle final : public Demo<RayTriangle> {
+public:
+    void build() override {
+        triangle_ = kTriangle;
+        target_ = pointAt(triangle_, aimOf(scene_));
+        origin_ = target_ + Vec3f{-1.75f, 0.75f, 3.0f};
+        // Moved towards the viewer and turned round: the plane lies behind.
+        if (scene_ == Scene::Behind) origin_ = target_ + Vec3f{-0.6f, 0.3f, 1.2f};
+        if (scene_ == Scene::Behind) target_ = origin_ + Vec3f{-0.6f, 0.3f, 1.2f};
+        if (scene_ == Scene::InThePlane) origin_ = triangle_.a + 2.0f * (triangle_.a - target_);
+        motion_.start(target_);
+    }
+
+    void step(float h) override {
+        // The scene rests while somebody looks inside.
+        if (shown_ != 0 || !motion_.advance(target_, h, speed_)) return;
+        const Vec3f along = triangle_.b - triangle_.a;
+        const Vec3f up = triangle_.c - triangle_.a;
+        motion_.moveTo(target_, motion_.home + 0.45f * geometry::sin(motion_.phase) * along +
+                                    0.35f * geometry::sin(2.0f * motion_.phase) * up);
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"inside", "past-an-edge", "behind", "on-an-edge", "in-the-plane"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the ray points at first. Drag its ends and the corners as you like."});
+        p.choiceOf("method", method_,
+                   {.options = {"moller-trumbore", "plane-barycentric", "watertight"},
+                    .tip = "Three ways to the same numbers; the answer is always the same."});
+        p.toggle("front-only", frontOnly_, {.tip = "A ray from behind, against the normal's back, does not count."});
+        p.stepInside("number", shown_, kMostSteps,
+                     "The number that is asked; 0 shows none. The sweep rests meanwhile.");
+        p.real("sweep-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast the target wanders over the plane; 0 holds it still. Dragging it makes it wait."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("origin", origin_, {.tip = "Drag the start of the ray."});
+        h.move("target", target_, {.tip = "Drag the point that the ray goes through."});
+        h.move("A", triangle_.a, {.tip = "Drag a corner of the triangle."});
+        h.move("B", triangle_.b, {.tip = "Drag a corner of the triangle."});
+        h.move("C", triangle_.c, {.tip = "Drag a corner of the triangle."});
+    }
+    void state(Archive& archive) override { archive.field("motion", motion_); }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        picking::drawProbe(canvas, probeNow(), cornerInQuestion());
+    }
+
+    void measure(Measurements& m) const override {
+        const picking::TriangleProbe probe = probeNow();
+        m.text("verdict", picking::verdictOf(probe), "Of the chosen method; all methods agree.");
+        if (!probe.planePoint) return;
+        m.number(
+            "t", double{probe.planeTime},
+            {.symbol = "t", .tip = "Where the plane is, in steps from the origin to the target; below 0: behind."});
+        m.group("Weights of the corners");
+        const Vec3f& w = probe.weights;
+        m.number("u", double{w.x}, {.symbol = "u", .tip = "Of A; below 0: beyond edge BC."});
+        m.number("v", double{w.y}, {.symbol = "v", .tip = "Of B; below 0: beyond edge CA."});
+        m.number("w", double{w.z}, {.symbol = "w", .tip = "Of C; below 0: beyond edge AB."});
+        m.number("u + v + w", double{w.x} + double{w.y} + double{w.z}, {.tip = "Always 1.", .plot = false});
+        const auto missed = picking::missedCorner(probe);
+        m.text("missed edge", missed ? picking::edgeOpposite(*missed) : "none", "The negative weight names it.");
+    }
+
+    Explanation explain() const override { return picking::explainProbe(probeNow(), shown_); }
+
+    View homeView() const override { return {.eye = {3.5f, 4.0f, 6.8f}, .target = {-0.1f, 2.0f, 0.4f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"inside", "A hit", {"scene=inside", "sweep-speed=0"}},
+                {"past-an-edge", "Hits the plane only", {"scene=past-an-edge", "sweep-speed=0", "number=3"}},
+                {"behind", "The plane is behind", {"scene=behind", "sweep-speed=0", "number=5"}},
+                {"on-an-edge", "Exactly on an edge", {"scene=on-an-edge", "sweep-speed=0", "number=6"}},
+                {"in-the-plane", "In the plane", {"scene=in-the-plane", "sweep-speed=0", "number=2"}}};
+    }
+
+private:
+    picking::TriangleProbe probeNow() const {
+        return picking::probe(triangle_, {origin_, target_ - origin_}, method_,
+                              frontOnly_ ? FacesHit::FrontOnly : FacesHit::Both);
+    }
+    /// The corner that the shown number is the weight of.
+    std::optional<int> cornerInQuestion() const {
+        const Explanation told = explain();
+        if (told.shown == 0) return std::nullopt;
+        const auto steps = probeNow().steps;
+        const RayTriangleQuestion question = steps[static_cast<std::size_t>(told.shown) - 1].question;
+        const int corner = static_cast<int>(question) - static_cast<int>(RayTriangleQuestion::WeightA);
+        if (corner < 0 || corner > 2) return std::nullopt;
+        return corner;
+    }
+
+    Scene scene_ = Scene::Inside;
+    RayTriangleMethod method_ = RayTriangleMethod::MollerTrumbore;
+    bool frontOnly_ = false;
+    int shown_ = 0;
+    float speed_ = 0.5f;  // rad/s
+    Trianglef triangle_{};
+    Vec3f origin_{0.0f}, target_{0.0f};
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry ray_triangle() {
+    return entry<RayTriangle>("Ray against triangle", "Three weights tell whether a hit of the plane is a hit.");
+}
+}  // namespace demos::table
