@@ -7,6 +7,7 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/frustum.h"
 #include "geometry/shapes/line.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
@@ -73,6 +74,17 @@ Box<T> moved(const Motion<T>& by, const Box<T>& box) {
     const Quat<T>& q = box.orientation;
     const Vec3<T> axis = by.direction({q.x, q.y, q.z}) * (by.mirror ? T(-1) : T(1));
     return {by.point(box.center), by.sizes(box.half), {q.w, axis.x, axis.y, axis.z}};
+}
+
+/// Only shifted: three exchanges of the axes are none.
+template <typename Shape>
+Shape shifted(const Shape& shape, const Vec3f& by) {
+    return moved(Motion<float>{false, by}, moved(Motion<float>{}, moved(Motion<float>{}, shape)));
+}
+inline Frustumf shifted(Frustumf frustum, const Vec3f& by) {
+    for (Planef& plane : frustum.planes) plane.distance += glm::dot(plane.normal, by);
+    for (Vec3f& corner : frustum.corners) corner += by;
+    return frustum;
 }
 
 template <typename T>

@@ -114,6 +114,11 @@ inline Vec3f anchorOf(const Planef& plane) {
 inline Vec3f anchorOf(const Trianglef& t) { return (t.a + t.b + t.c) / 3.0f; }
 inline Vec3f anchorOf(const Aabbf& box) { return centerOf(box); }
 inline Vec3f anchorOf(const Boxf& box) { return box.center; }
+inline Vec3f anchorOf(const Frustumf& frustum) {
+    Vec3f sum{0.0f};
+    for (const Vec3f& corner : frustum.corners) sum += corner;
+    return sum / 8.0f;
+}
 
 template <typename Shape>
 Shape make(Numbers& numbers) {
