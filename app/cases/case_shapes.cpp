@@ -94,11 +94,17 @@ CaseShape readOrientedRectangle(const CaseNode& node, const CasePose&) {
         node.at("center").vec2(), {half[0].size(), half[1].size()}, node.at("angle").number()};
 }
 
+/// Some methods try every side of one polygon with every corner of the other.
+constexpr std::size_t kMostCorners = 1000;
+
 /// Corners may be written in either sense.
 CaseShape readPolygon(const CaseNode& node, const CasePose&) {
     const CaseNode list = node.at("points");
     geometry::Polygond polygon;
-    for (const CaseNode& item : list.items()) polygon.points.push_back(item.vec2());
+    const std::vector<CaseNode> items = list.items();
+    if (items.size() > kMostCorners)
+        list.refuse("has " + std::to_string(items.size()) + " points", "a thousand are the most that are read");
+    for (const CaseNode& item : items) polygon.points.push_back(item.vec2());
     if (polygon.points.empty()) list.refuse("must have a point at least", "list its corners in order");
     if (geometry::turningSense(polygon) < 0) std::reverse(polygon.points.begin(), polygon.points.end());
     return polygon;

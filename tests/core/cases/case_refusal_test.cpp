@@ -107,6 +107,13 @@ TEST(CaseRefusal, WhatThisVersionHasNoMethodFor) {
         says(caseRefusal(caseText(kUnitBox, kUnitBox, R"(, "expect": {"toi": 1})")), "expect.toi: this version"));
 }
 
+TEST(CaseRefusal, PolygonsWithoutCornersOrWithTooMany) {
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": []})"), "b.points: must have a point at least"));
+    std::string points = "[0, 0]";
+    for (int i = 0; i < 1000; ++i) points += ", [1, 0]";
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": [)" + points + "]}"), "b.points: has 1001 points"));
+}
+
 TEST(CaseRefusal, WhatContradicts) {
     EXPECT_TRUE(says(shapeRefusal(R"({"shape": "circle", "center": [0,0], "radius": 1})"),
                      "b.shape: one shape lies in the plane"));
