@@ -166,9 +166,13 @@ Shape shapeOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh) {
     return center;
 }
 
+PickShape graspOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh) {
+    return std::visit(Grasp{exhibit}, shapeOf(exhibit, mesh));
+}
+
 void addHandles(Handles& handles, std::span<Exhibit> exhibits, const geometry::MeshPtr& mesh) {
     for (Exhibit& exhibit : exhibits) {
-        const HandleSpec spec{.shape = std::visit(Grasp{exhibit}, shapeOf(exhibit, mesh)),
+        const HandleSpec spec{.shape = graspOf(exhibit, mesh),
                               .tip = turns(exhibit.kind) ? "Drag to move, turn by the rings." : "Drag to move."};
         if (turns(exhibit.kind))
             handles.place(nameOf(exhibit.kind), exhibit.position, exhibit.orientation, spec);

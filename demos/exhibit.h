@@ -40,6 +40,8 @@ struct Exhibit {
 Shape shapeOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh);
 /// A dragged place for each exhibit, with an orientation where turning makes a difference.
 void addHandles(Handles& handles, std::span<Exhibit> exhibits, const geometry::MeshPtr& mesh);
+/// What the mouse must hit to grab the exhibit.
+PickShape graspOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh);
 /// Planes and frusta stay translucent where a solid fill is asked for: what lies behind them matters.
 void draw(Canvas& canvas, const Exhibit& exhibit, const geometry::MeshPtr& mesh, const Style& style);
 

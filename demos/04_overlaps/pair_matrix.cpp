@@ -1,0 +1,150 @@
+#include "demos/04_overlaps/parts/pair_board.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/inside/number_text.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr Vec3f kPlaceA{-2.5f, 1.5f, 0.0f};  // m
+constexpr Vec3f kPlaceB{-1.2f, 1.7f, 0.0f};
+constexpr Style kDistance{.role = Role::Construction, .dashed = true, .showThrough = true};
+
+/// Any two shapes, and beside them what all other pairs would answer at the same places.
+class PairMatrix final : public Demo<PairMatrix> {
+public:
+    void build() override {
+        exhibitA_ = {.position = kPlaceA, .orientation = geometry::axisAngle(Vec3f{0.3f, 1.0f, 0.2f}, 0.6f)};
+        exhibitB_ = {.position = kPlaceB, .orientation = geometry::axisAngle(Vec3f{1.0f, 0.4f, 0.7f}, 0.9f)};
+        motion_.start(exhibitB_.position);
+        pressed_ = false;
+    }
+
+    void step(float h) override {
+        if (!motion_.advance(exhibitB_.position, h, speed_)) return;
+        const Vec3f loop{0.9f * geometry::sin(motion_.phase) - 0.3f * geometry::sin(2.0f * motion_.phase),
+                         0.5f * geometry::sin(2.0f * motion_.phase), 0.3f * geometry::sin(3.0f * motion_.phase)};
+        motion_.moveTo(exhibitB_.position, motion_.home + loop);
+    }
+
+    void pointer(const Pointer& pointer) override {
+        const auto cell = pointer.down && !pressed_ ? pairs::cellAt(pointer.ray) : std::nullopt;
+        pressed_ = pointer.down;
+        if (!cell) return;
+        kindA_ = static_cast<int>(cell->row);
+        kindB_ = static_cast<int>(cell->column);
+    }
+
+    void describe(Parameters& p) override {
+        const ChoiceSpec kinds{.options = {"point", "segment", "ray", "line", "sphere", "capsule", "plane", "triangle",
+                                           "AABB", "OBB", "frustum"},
+                               .tip = "Which shape it is. A click on the board chooses both."};
+        p.choice("a", kindA_, kinds);
+        p.choice("b", kindB_, kinds);
+        p.real("drift-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .limits = Range<double>{0, 10},
+                .tip = "How fast B wanders; 0 holds it still. Dragging it makes it wait."});
+        p.toggle("names", names_, {.tip = "Names beside the rows of the board."});
+    }
+
+    void handles(Handles& h) override {
+        const char* tip = "Drag to move, turn by the rings.";
+        h.place("A", exhibitA_.position, exhibitA_.orientation, {.shape = graspOf(a(), nullptr), .tip = tip});
+        h.place("B", exhibitB_.position, exhibitB_.orientation, {.shape = graspOf(b(), nullptr), .tip = tip});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("motion", motion_);
+        archive.field("pressed", pressed_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        demos::draw(canvas, a(), nullptr, {.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f});
+        demos::draw(canvas, b(), nullptr, {.role = Role::BodyB, .fill = Fill::Translucent, .width = 3.0f});
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "shape A");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "shape B");
+        drawSeparation(canvas);
+        const pairs::Cell chosen{static_cast<std::size_t>(kindA_), static_cast<std::size_t>(kindB_)};
+        pairs::drawBoard(canvas, pairs::matrixOf(a(), b()), chosen, names_);
+    }
+
+    void measure(Measurements& m) const override {
+        const pairs::Matrix matrix = pairs::matrixOf(a(), b());
+        m.text("verdict", touches() ? "they touch" : "apart", "Shapes are closed: touching counts.");
+        m.text("method", pairs::methodOf(a().kind, b().kind), "How the library answers for such a pair.");
+        if (const auto separation = pairs::separationOf(shapeA(), shapeB()))
+            m.number("signed distance", separation->distance,
+                     {.symbol = "d",
+                      .unit = "m",
+                      .tip = "Below zero: the full depth. Here a plane counts as all that lies behind it."});
+        m.group("All pairs at these places");
+        m.number("pairs that touch", matrix.touching, {.tip = "Of 121.", .plot = false});
+        m.number("order mismatches", matrix.orderMismatches,
+                 {.tip = "Pairs whose answer changes when A and B are exchanged: always 0.", .plot = false});
+        m.number("distance mismatches", matrix.distanceMismatches,
+                 {.tip = "Pairs whose signed distance contradicts their answer: always 0.", .plot = false});
+    }
+
+    View homeView() const override { return {.eye = {0.9f, 2.9f, 9.9f}, .target = {0.9f, 1.95f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"boxes", "Two boxes", {"a=OBB", "b=OBB"}},
+                {"capsules", "Sphere and capsule", {"a=sphere", "b=capsule"}},
+                {"triangle", "Triangle in a frustum", {"a=frustum", "b=triangle"}},
+                {"line", "Line and plane", {"a=plane", "b=line"}},
+                {"still", "Hold still", {"drift-speed=0"}}};
+    }
+
+private:
+    Exhibit a() const { return placed(exhibitA_, kindA_); }
+    Exhibit b() const { return placed(exhibitB_, kindB_); }
+    static Exhibit placed(const Exhibit& exhibit, int kind) {
+        return {pairs::kKinds[static_cast<std::size_t>(kind)], exhibit.position, exhibit.orientation};
+    }
+    Shape shapeA() const { return shapeOf(a(), nullptr); }
+    Shape shapeB() const { return shapeOf(b(), nullptr); }
+    bool touches() const { return pairs::meet(shapeA(), shapeB()); }
+
+    /// The nearest points, or the deepest ones with the push that parts the shapes.
+    void drawSeparation(Canvas& canvas) const {
+        const auto separation = pairs::separationOf(shapeA(), shapeB());
+        const Vec3f between = 0.5f * (exhibitA_.position + exhibitB_.position) + Vec3f{0.0f, 1.1f, 0.0f};
+        if (!separation) return drawLabel(canvas, between, touches() ? "they touch" : "apart");
+        const std::string text = lengthText(double{separation->distance});
+        if (separation->distance <= 0.0f) {
+            const std::array<Vec3f, 1> middle{0.5f * (separation->pointA + separation->pointB)};
+            drawManifold(canvas, middle, separation->normal, -separation->distance);
+            drawLabel(canvas, between, "depth " + lengthText(double{-separation->distance}), {.role = Role::Contact});
+            return drawLegend(canvas, Mark::Arrow, {.role = Role::Contact}, "normal from A to B");
+        }
+        demos::draw(canvas, geometry::Segmentf{separation->pointA, separation->pointB}, kDistance);
+        for (const Vec3f& p : {separation->pointA, separation->pointB})
+            drawPoint(canvas, p, {.role = Role::Contact, .showThrough = true, .width = 9.0f});
+        drawLabel(canvas, between, text);
+        drawLegend(canvas, Mark::Line, kDistance, "distance");
+    }
+
+    int kindA_ = 9, kindB_ = 5;  // of pairs::kKinds
+    float speed_ = 0.7f;         ///< rad/s
+    bool names_ = true;
+    Exhibit exhibitA_{}, exhibitB_{};
+    GentleMotion motion_{};
+    bool pressed_ = false;  ///< the button was down when the mouse last spoke
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry pair_matrix() {
+    return entry<PairMatrix>("Pair matrix", "Any two shapes: whether they touch, how deep, and how that is found.");
+}
+}  // namespace demos::table

@@ -1,0 +1,83 @@
+#include "demos/04_overlaps/parts/pair_question.h"
+
+#include <cmath>
+
+#include "geometry/overlap/overlaps.h"
+
+namespace demos::pairs {
+namespace {
+
+using Separation = geometry::Separation<float>;
+
+struct Meet {
+    template <typename A, typename B>
+    bool operator()(const A& a, const B& b) const {
+        if constexpr (geometry::RankedShape<A> && geometry::RankedShape<B>) return geometry::overlaps(a, b);
+        return false;
+    }
+};
+struct Separate {
+    template <typename A, typename B>
+    std::optional<Separation> operator()(const A& a, const B& b) const {
+        if constexpr (requires { geometry::separation(a, b); }) return geometry::separation(a, b);
+        return std::nullopt;
+    }
+};
+
+bool isRound(ShapeKind kind) {
+    return kind <= ShapeKind::Ray || kind == ShapeKind::Sphere || kind == ShapeKind::Capsule;
+}
+bool isBox(ShapeKind kind) { return kind == ShapeKind::Aabb || kind == ShapeKind::Obb; }
+
+/// The method of a pair whose first shape is round: it has a straight core and a radius.
+const char* methodOfRoundWith(ShapeKind other) {
+    if (isRound(other)) return "distance of the cores against the radii";
+    if (other == ShapeKind::Plane) return "sides of the plane the core is on";
+    if (other == ShapeKind::Triangle) return "pierced, or near the face or a side";
+    return isBox(other) ? "lowest distance along the box's axes" : "the frustum's planes and faces";
+}
+const char* methodOfPlaneWith(ShapeKind other) {
+    if (other == ShapeKind::Plane) return "parallel or not";
+    return other == ShapeKind::Frustum ? "sides of the plane the corners are on" : "shadow on the normal";
+}
+
+/// The distance is rounded, the boolean is not: what is this close to touching contradicts nothing.
+bool contradicts(const std::optional<Separation>& separation, bool meets) {
+    constexpr float kRounding = 1e-5f;  // m, for shapes of a metre within a few metres of the origin
+    return separation && std::abs(separation->distance) > kRounding && (separation->distance < 0.0f) != meets;
+}
+
+}  // namespace
+
+bool meet(const Shape& a, const Shape& b) { return std::visit(Meet{}, a, b); }
+std::optional<Separation> separationOf(const Shape& a, const Shape& b) { return std::visit(Separate{}, a, b); }
+
+const char* methodOf(ShapeKind a, ShapeKind b) {
+    using enum ShapeKind;
+    if (isRound(a)) return methodOfRoundWith(b);
+    if (isRound(b)) return methodOfRoundWith(a);
+    if (a == Plane) return methodOfPlaneWith(b);
+    if (b == Plane) return methodOfPlaneWith(a);
+    if (a == Frustum || b == Frustum) return "separating axes, within rounding";
+    if (a == Triangle && b == Triangle) return "signs of determinants";
+    return a == Aabb && b == Aabb ? "ranges on each axis" : "separating axes";
+}
+
+Matrix matrixOf(Exhibit a, Exhibit b) {
+    Matrix matrix;
+    for (std::size_t i = 0; i < kCount; ++i)
+        for (std::size_t j = 0; j < kCount; ++j) {
+            a.kind = kKinds[i];
+            b.kind = kKinds[j];
+            const Shape shapeA = shapeOf(a, nullptr), shapeB = shapeOf(b, nullptr);
+            const bool meets = meet(shapeA, shapeB);
+            const bool hasPlane = a.kind == ShapeKind::Plane || b.kind == ShapeKind::Plane;
+            matrix.meets[i][j] = meets;
+            matrix.touching += meets ? 1 : 0;
+            matrix.orderMismatches += meet(shapeB, shapeA) != meets ? 1 : 0;
+            matrix.distanceMismatches += !hasPlane && contradicts(separationOf(shapeA, shapeB), meets) ? 1 : 0;
+        }
+    return matrix;
+}
+
+}  // namespace demos::pairs

@@ -1,0 +1,34 @@
+#pragma once
+/// Every pair of shapes that the library answers: do they touch, by which method, how far apart are they, and where?
+
+#include <array>
+#include <optional>
+
+#include "demos/exhibit.h"
+#include "geometry/overlap/separation.h"
+
+namespace demos::pairs {
+
+/// The shapes of the matrix, in the order of its rows.
+inline constexpr std::array kKinds{ShapeKind::Point,  ShapeKind::Segment, ShapeKind::Ray,    ShapeKind::Line,
+                                   ShapeKind::Sphere, ShapeKind::Capsule, ShapeKind::Plane,  ShapeKind::Triangle,
+                                   ShapeKind::Aabb,   ShapeKind::Obb,     ShapeKind::Frustum};
+inline constexpr std::size_t kCount = kKinds.size();
+
+/// Precondition: both are of kKinds.
+bool meet(const Shape& a, const Shape& b);
+/// Nothing for lines, rays, frusta and two planes. A plane counts as the half-space behind it here.
+std::optional<geometry::Separation<float>> separationOf(const Shape& a, const Shape& b);
+/// What the library does with such a pair, in a few words; the order does not matter.
+const char* methodOf(ShapeKind a, ShapeKind b);
+
+/// The answers of all pairs of a shape at the place of A and a shape at the place of B.
+struct Matrix {
+    std::array<std::array<bool, kCount>, kCount> meets{};  ///< [kind of A][kind of B]
+    int touching = 0;
+    int orderMismatches = 0;     ///< pairs whose answer changes when A and B are exchanged
+    int distanceMismatches = 0;  ///< pairs without planes whose signed distance contradicts their answer
+};
+Matrix matrixOf(Exhibit a, Exhibit b);
+
+}  // namespace demos::pairs

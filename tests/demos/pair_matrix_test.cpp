@@ -1,0 +1,86 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "demos/04_overlaps/parts/pair_board.h"
+#include "demos/handle_list.h"
+#include "demos/input.h"
+#include "demos/parameter_list.h"
+#include "demos/registry.h"
+#include "geometry/base/random.h"
+#include "tests/demos/measured.h"
+
+namespace demos::testing {
+namespace {
+
+using geometry::Vec3f;
+
+std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("pair-matrix")); }
+
+Exhibit randomExhibit(geometry::Random& random) {
+    const Vec3f position = random.inBox(Vec3f{-0.7f}, Vec3f{0.7f});
+    return {.position = position, .orientation = random.rotation()};
+}
+
+TEST(PairMatrix, NoPairDependsOnTheOrderOrContradictsItsDistance) {
+    geometry::Random random(4);
+    int touching = 0, all = 0;
+    for (int i = 0; i < 100; ++i) {
+        const Exhibit a = randomExhibit(random);
+        const pairs::Matrix matrix = pairs::matrixOf(a, randomExhibit(random));
+        EXPECT_EQ(matrix.orderMismatches, 0) << "case " << i;
+        EXPECT_EQ(matrix.distanceMismatches, 0) << "case " << i;
+        touching += matrix.touching;
+        all += static_cast<int>(pairs::kCount * pairs::kCount);
+    }
+    EXPECT_GT(touching, all * 3 / 10);
+    EXPECT_LT(touching, all * 7 / 10);
+}
+
+TEST(PairMatrix, TheProofNumbersOfTheDemoStayZeroWhileItMoves) {
+    const auto demo = fresh();
+    for (int i = 0; i < 120; ++i) {
+        demo->advance();
+        ASSERT_EQ(measured(*demo, "order mismatches"), 0.0) << i;
+        ASSERT_EQ(measured(*demo, "distance mismatches"), 0.0) << i;
+    }
+}
+
+TEST(PairMatrix, SpheresOneMetreApartAreHalfAMetreDeep) {
+    const auto demo = fresh();
+    setParameter(*demo, "a", std::string("sphere"));
+    setParameter(*demo, "b", std::string("sphere"));
+    ASSERT_TRUE(moveHandle(*demo, "A", {.position = {0.0f, 0.0f, 0.0f}}));
+    ASSERT_TRUE(moveHandle(*demo, "B", {.position = {1.0f, 0.0f, 0.0f}}));
+    EXPECT_NEAR(measured(*demo, "signed distance"), -0.5, 1e-6);
+    EXPECT_EQ(measuredText(*demo, "verdict"), "they touch");
+    ASSERT_TRUE(moveHandle(*demo, "B", {.position = {1.5f, 0.0f, 0.0f}}));
+    EXPECT_EQ(measured(*demo, "signed distance"), 0.0);
+    EXPECT_EQ(measuredText(*demo, "verdict"), "they touch") << "touching counts";
+    ASSERT_TRUE(moveHandle(*demo, "B", {.position = {1.75f, 0.0f, 0.0f}}));
+    EXPECT_NEAR(measured(*demo, "signed distance"), 0.25, 1e-6);
+    EXPECT_EQ(measuredText(*demo, "verdict"), "apart");
+    EXPECT_EQ(measuredText(*demo, "method"), "distance of the cores against the radii");
+}
+
+TEST(PairMatrix, EachPairHasOneMethodInBothOrders) {
+    for (const ShapeKind a : pairs::kKinds)
+        for (const ShapeKind b : pairs::kKinds) EXPECT_STREQ(pairs::methodOf(a, b), pairs::methodOf(b, a));
+    EXPECT_STREQ(pairs::methodOf(ShapeKind::Obb, ShapeKind::Aabb), "separating axes");
+    EXPECT_STREQ(pairs::methodOf(ShapeKind::Line, ShapeKind::Obb), "lowest distance along the box's axes");
+}
+
+TEST(PairMatrix, AClickOnTheBoardChoosesThePair) {
+    const auto demo = fresh();
+    const geometry::Rayf ray{.origin = {1.95f, 3.7f, 9.0f}, .direction = {0.0f, 0.0f, -1.0f}};
+    EXPECT_EQ(pairs::cellAt(ray), (pairs::Cell{0, 0}));
+    apply(*demo, MovePointer{{.ray = ray, .over = true, .down = true}});
+    EXPECT_EQ(measuredText(*demo, "method"), "distance of the cores against the radii");
+    EXPECT_EQ(std::get<std::string>(listParameters(*demo).front().value), "point");
+    EXPECT_FALSE(pairs::cellAt({.origin = {0.0f, 3.7f, 9.0f}, .direction = {0.0f, 0.0f, -1.0f}}));
+    EXPECT_FALSE(pairs::cellAt({.origin = {1.95f, 3.7f, 9.0f}, .direction = {0.0f, 0.0f, 1.0f}}));
+    EXPECT_FALSE(pairs::cellAt({.origin = {1.95f, 3.7f, 9.0f}, .direction = {0.0f, 1.0f, 0.0f}}));
+}
+
+}  // namespace
+}  // namespace demos::testing
