@@ -7,6 +7,7 @@
 #include <type_traits>
 
 #include "app/cases/check/answers.h"
+#include "app/cases/check/vectors.h"
 #include "geometry/flat/overlap/overlap.h"
 #include "geometry/flat/polygon/polygon.h"
 #include "geometry/flat/query/distance.h"
@@ -70,14 +71,15 @@ Said hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
     answer.t = hit->t;
     answer.point = hit->point;
     // That of a plane is as long as the plane's own; that of a point query is zero.
-    if (hit->normal != Vec3d{0.0}) answer.normal = glm::normalize(hit->normal);
+    if (hit->normal != Vec3d{0.0}) answer.normal = unit(hit->normal);
     return answer;
 }
 
 /// The same plane, ready for distances: n.p = d with n of unit length.
 Planed unitPlane(const Planed& plane) {
-    const double length = glm::length(plane.normal);
-    return {plane.normal / length, plane.distance / length};
+    const double largest = largestPart(plane.normal);
+    const double length = glm::length(plane.normal / largest);
+    return {unit(plane.normal), plane.distance / largest / length};
 }
 
 /// Negative in a solid.

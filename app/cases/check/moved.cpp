@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
-#include <initializer_list>
 
 #include "app/cases/check/answers.h"
+#include "app/cases/check/vectors.h"
 
 namespace app {
 namespace {
@@ -39,27 +39,24 @@ geometry::Segment2d shifted(const geometry::Segment2d& s, const Vec3d& by) {
     return {s.start + Vec2d(by), s.end + Vec2d(by)};
 }
 
-double largest(const Vec2d& v) { return std::max(std::abs(v.x), std::abs(v.y)); }
-double largest(const Vec3d& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
-
-double extent(const Vec3d& p) { return largest(p); }
-double extent(const geometry::Segmentd& s) { return std::max(largest(s.start), largest(s.end)); }
-double extent(const geometry::Rayd& r) { return largest(r.origin); }
+double extent(const Vec3d& p) { return largestPart(p); }
+double extent(const geometry::Segmentd& s) { return std::max(largestPart(s.start), largestPart(s.end)); }
+double extent(const geometry::Rayd& r) { return largestPart(r.origin); }
 double extent(const geometry::Planed& p) { return std::abs(p.distance); }
-double extent(const geometry::Sphered& s) { return std::max(largest(s.center), s.radius); }
-double extent(const geometry::Capsuled& c) { return std::max({largest(c.a), largest(c.b), c.radius}); }
-double extent(const geometry::Aabbd& box) { return std::max(largest(box.min), largest(box.max)); }
-double extent(const geometry::Boxd& box) { return std::max(largest(box.center), largest(box.half)); }
-double extent(const geometry::Triangled& t) { return std::max({largest(t.a), largest(t.b), largest(t.c)}); }
-double extent(const geometry::Circled& c) { return std::max(largest(c.center), c.radius); }
-double extent(const geometry::Rectangled& r) { return std::max(largest(r.min), largest(r.max)); }
-double extent(const geometry::OrientedRectangled& r) { return std::max(largest(r.center), largest(r.half)); }
+double extent(const geometry::Sphered& s) { return std::max(largestPart(s.center), s.radius); }
+double extent(const geometry::Capsuled& c) { return std::max({largestPart(c.a), largestPart(c.b), c.radius}); }
+double extent(const geometry::Aabbd& box) { return std::max(largestPart(box.min), largestPart(box.max)); }
+double extent(const geometry::Boxd& box) { return std::max(largestPart(box.center), largestPart(box.half)); }
+double extent(const geometry::Triangled& t) { return std::max({largestPart(t.a), largestPart(t.b), largestPart(t.c)}); }
+double extent(const geometry::Circled& c) { return std::max(largestPart(c.center), c.radius); }
+double extent(const geometry::Rectangled& r) { return std::max(largestPart(r.min), largestPart(r.max)); }
+double extent(const geometry::OrientedRectangled& r) { return std::max(largestPart(r.center), largestPart(r.half)); }
 double extent(const geometry::Polygond& polygon) {
     double extent = 0.0;
-    for (const Vec2d& p : polygon.points) extent = std::max(extent, largest(p));
+    for (const Vec2d& p : polygon.points) extent = std::max(extent, largestPart(p));
     return extent;
 }
-double extent(const geometry::Segment2d& s) { return std::max(largest(s.start), largest(s.end)); }
+double extent(const geometry::Segment2d& s) { return std::max(largestPart(s.start), largestPart(s.end)); }
 
 }  // namespace
 

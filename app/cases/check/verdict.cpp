@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <utility>
 
+#include "app/cases/check/vectors.h"
+
 namespace app {
 namespace {
 
@@ -26,15 +28,10 @@ std::string words(double number) {
 std::string words(int number) { return std::to_string(number); }
 std::string words(const Vec3d& v) { return "(" + words(v.x) + ", " + words(v.y) + ", " + words(v.z) + ")"; }
 
-/// One part of two answers, compared.
-struct Comparison {
-    double tolerance;
-
-    bool same(bool a, bool b) const { return a == b; }
-    bool same(int a, int b) const { return a == b; }
-    bool same(double a, double b) const { return std::abs(a - b) <= tolerance; }
-    bool same(const Vec3d& a, const Vec3d& b) const { return glm::length(a - b) <= tolerance; }
-};
+bool isSame(bool a, bool b, double) { return a == b; }
+bool isSame(int a, int b, double) { return a == b; }
+bool isSame(double a, double b, double tolerance) { return std::abs(a - b) <= tolerance; }
+bool isSame(const Vec3d& a, const Vec3d& b, double tolerance) { return glm::length(a - b) <= tolerance; }
 
 /// Judges the answers one by one and writes down what is wrong with them.
 class Judge {
@@ -70,7 +67,7 @@ private:
             const MethodAnswer& answer = answers_[i];
             if (!(answer.answer.*part)) continue;
             if (!first) first = &answer;
-            if (!isSame(answer.answer.*part, first->answer.*part))
+            if (!areSame(part, answer.answer, first->answer))
                 disagree(i, nameOf(answer) + " says " + what + words(*(answer.answer.*part)) + ", " + nameOf(*first) +
                                 " says " + what + words(*(first->answer.*part)));
             compareExpected(i, what, part);
@@ -84,15 +81,19 @@ private:
     void compareExpected(std::size_t i, const std::string& what, Member<Part> part) {
         const std::optional<Part>& expected = all_.expect.*part;
         const std::optional<Part>& said = answers_[i].answer.*part;
-        if (!expected || isSame(said, expected)) return;
+        if (!expected || areSame(part, answers_[i].answer, all_.expect)) return;
         miss(i, nameOf(answers_[i]) + " says " + what + words(*said) + ", expected was " + what + words(*expected) +
                     (std::is_integral_v<Part> ? "" : withinTolerance()));
     }
 
-    /// Precondition: both are there.
+    /// Precondition: both answers have this part.
     template <typename Part>
-    bool isSame(const std::optional<Part>& a, const std::optional<Part>& b) const {
-        return Comparison{verdict_.tolerance}.same(*a, *b);
+    bool areSame(Member<Part> part, const CaseAnswer& a, const CaseAnswer& b) const {
+        double tolerance = verdict_.tolerance;
+        // Where the direction of a ray is short, t is large and so is its rounding.
+        if constexpr (std::is_same_v<Part, double>)
+            if (part == &CaseAnswer::t) tolerance = std::max(tolerance, kRelativeTolerance * std::abs(*(b.*part)));
+        return isSame(*(a.*part), *(b.*part), tolerance);
     }
 
     std::string withinTolerance() const { return " (tolerance " + words(verdict_.tolerance) + ")"; }
@@ -133,14 +134,14 @@ private:
 
     void compareExpectedNormal() {
         if (!all_.expect.normal) return;
-        const Vec3d expected = glm::normalize(*all_.expect.normal);
+        const Vec3d expected = unit(*all_.expect.normal);
         const double slack = std::max(verdict_.tolerance, kRelativeTolerance);
         bool checked = false;
         for (std::size_t i = 0; i < answers_.size(); ++i) {
             const std::optional<Vec3d>& normal = answers_[i].answer.normal;
             if (!normal) continue;
             checked = true;
-            if (!Comparison{slack}.same(*normal, expected))
+            if (!isSame(*normal, expected, slack))
                 miss(i, nameOf(answers_[i]) + " says normal " + words(*normal) + ", expected was normal " +
                             words(expected) + withinTolerance());
         }

@@ -85,6 +85,12 @@ TEST(Verdict, TheNormalOfAHitStandsAgainstTheRay) {
     EXPECT_FALSE(agree({0, 0, 2}));
 }
 
+TEST(Verdict, TheTimeOfAShortRayIsComparedByItsOwnSize) {
+    const CollisionCase all{.a = geometry::Rayd{{0, 0, 5}, {0, 0, -1e-9}}, .b = geometry::Boxd{}};
+    EXPECT_TRUE(judged({.t = 4e9}, {.t = 4e9 + 1e-6}, all).agree);
+    EXPECT_FALSE(judged({.t = 4e9}, {.t = 4e9 + 1.0}, all).agree);
+}
+
 TEST(Verdict, WhatIsExpectedIsComparedWithEachMethod) {
     CollisionCase all = pointInBox();
     all.expect = {.overlap = true, .distance = -0.2, .normal = Vec3d{0, 0, 3}};
