@@ -1,0 +1,198 @@
+#include <algorithm>
+#include <cmath>
+
+#include "demos/13_cameras/parts/culling.h"
+#include "demos/draw_shapes.h"
+#include "demos/inside/number_text.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/scene/camera.h"
+
+namespace demos {
+namespace {
+
+using cameras::Fate;
+using geometry::Cameraf;
+using geometry::Quatf;
+using geometry::Rayf;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr float kDegree = geometry::kPi<float> / 180.0f;  ///< rad
+constexpr Vec3f kEye{0.0f, 1.7f, 5.0f};                   ///< m
+constexpr float kClearing = 2.2f;                         ///< m, around the camera
+constexpr Vec3f kPicturePoint{0.45f, 1.5f, 2.0f};         ///< m
+constexpr Style kSeen{.role = Role::BodyA};
+constexpr Style kCulled{.role = Role::Neutral, .fill = Fill::Translucent};
+constexpr Style kWrong{.role = Role::Mistake};
+constexpr Style kRay{.role = Role::Velocity, .showThrough = true, .width = 2.5f};
+
+/// A camera that looks around among boxes and spheres.
+class CameraFrustum final : public Demo<CameraFrustum> {
+public:
+    void build() override {
+        eye_ = kEye;
+        turn_ = geometry::kIdentityRotation<float>;
+        picture_ = kPicturePoint;
+        geometry::Random random(seed());
+        things_ = cameras::randomThings(count_, size_, {kEye, kClearing}, random);
+    }
+
+    void step(float h) override {
+        const Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, spin_ * h);
+        carryPicture(turn, eye_);
+        turn_ = glm::normalize(turn * turn_);
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Camera");
+        p.toggle("orthographic", orthographic_, {.tip = "Parallel rays instead of rays from one eye."});
+        p.real("field-of-view", fieldOfView_,
+               {.unit = "°", .range = {15, 100}, .tip = "Vertical angle of a perspective camera."});
+        p.real("height", height_, {.unit = "m", .range = {1, 8}, .tip = "Of what an orthographic camera sees."});
+        p.real("aspect", aspect_, {.range = {0.5, 2.5}, .tip = "Width of the picture by its height."});
+        p.real("near", near_, {.unit = "m", .range = {0.1, 3}, .tip = "Nothing nearer is seen."});
+        p.real("depth", depth_, {.unit = "m", .range = {1, 12}, .tip = "From the near plane to the far plane."});
+        p.real("spin", spin_, {.symbol = "ω", .unit = "rad/s", .range = {-1, 1}, .tip = "How fast it looks around."});
+        p.group("Things");
+        p.integer("count", count_,
+                  {.range = {10, 300}, .effect = Effect::Rebuild, .tip = "Boxes and spheres in the scene."});
+        p.real("size", size_,
+               {.unit = "m",
+                .range = {0.3, 4},
+                .effect = Effect::Rebuild,
+                .tip = "Of the largest. Large things stand in front of two planes at once, partly each."});
+        p.toggle("culled", showCulled_, {.tip = "Show what the planes cull."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        const Vec3f eye = eye_;
+        const Quatf turn = turn_;
+        h.place("camera", eye_, turn_, {.shape = body(), .tip = "Drag the camera, turn it by the rings."});
+        if (eye_ != eye || turn_ != turn) carryPicture(turn_ * glm::conjugate(turn), eye);
+        h.move("picture-point", picture_, {.tip = "The picked ray goes through this point of the picture."});
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const geometry::Frustumf frustum = frustumOf(camera());
+        for (const cameras::Thing& thing : things_) drawThing(canvas, thing, cameras::fateOf(frustum, thing));
+        demos::draw(canvas, frustum, {.role = Role::BodyB, .fill = Fill::Wire, .showThrough = true});
+        demos::draw(canvas, body(), {.role = Role::BodyB});
+        drawLegend(canvas, Mark::Line, {.role = Role::BodyB}, "frustum of the camera");
+        const cameras::Counts counts = cameras::count(frustum, things_);
+        if (counts.seen > 0) drawLegend(canvas, Mark::Patch, kSeen, "seen");
+        if (counts.culled > 0 && showCulled_) drawLegend(canvas, Mark::Patch, kCulled, "culled by a plane");
+        if (counts.keptWrongly > 0) drawLegend(canvas, Mark::Patch, kWrong, "kept by all planes, not seen");
+        drawPick(canvas);
+    }
+
+    void measure(Measurements& m) const override {
+        const cameras::Counts counts = cameras::count(frustumOf(camera()), things_);
+        m.number("culled", counts.culled, {.tip = "Wholly in front of one of the six planes."});
+        m.number("seen", counts.seen, {.tip = "They touch the frustum: the exact answer."});
+        m.number("kept wrongly", counts.keptWrongly, {.tip = "No plane culls them, and yet they are beside it."});
+        m.number("wrong share", 100.0 * counts.wrongShare(),
+                 {.unit = "%", .tip = "Of what the planes keep; it costs time and shows nothing.", .plot = false});
+        m.number("missed", counts.missed, {.tip = "Culled, though they touch it: always 0.", .plot = false});
+        m.group("Picture point");
+        const Vec2f point = picturePoint();
+        m.number("picture x", point.x, {.tip = "From -1 at the left to 1 at the right.", .plot = false});
+        m.number("picture y", point.y, {.tip = "From -1 at the bottom to 1 at the top.", .plot = false});
+        const Rayf ray = pickRay(camera(), point);
+        m.number("ray to point", distanceToRay(ray, unproject(camera(), Vec3f{point, 0.0f})),
+                 {.unit = "m", .tip = "The point, carried back from the picture, lies on its ray: 0.", .plot = false});
+        const auto hit = picked();
+        m.text("picked", hit ? lengthText(distanceOf(*hit)) + " away" : "nothing", "The nearest thing on the ray.");
+    }
+
+    View homeView() const override {
+        return {.eye = {6.5f, 11.0f, 13.5f}, .target = {0.0f, 0.4f, 0.5f}, .fieldOfView = 0.6f};
+    }
+
+    std::vector<Preset> presets() const override {
+        return {{"perspective", "Perspective", {"orthographic=off", "size=1.2", "count=140", "culled=on"}},
+                {"orthographic", "Orthographic", {"orthographic=on", "size=1.2", "count=140", "culled=on"}},
+                {"large", "Large things", {"size=3", "count=80", "culled=off"}},
+                {"wide", "Wide angle", {"orthographic=off", "field-of-view=95", "near=0.3", "depth=5"}}};
+    }
+
+private:
+    Cameraf camera() const {
+        return {.pose = {.position = eye_, .orientation = turn_},
+                .fieldOfView = fieldOfView_ * kDegree,
+                .height = height_,
+                .aspect = aspect_,
+                .near = near_,
+                .far = near_ + depth_,
+                .orthographic = orthographic_};
+    }
+    geometry::Boxf body() const {
+        return {.center = eye_ + turn_ * Vec3f{0.0f, 0.0f, 0.18f}, .half = {0.16f, 0.12f, 0.18f}, .orientation = turn_};
+    }
+    /// The camera has turned about `pivot` and moved to where it stands: its picture comes along.
+    void carryPicture(const Quatf& turn, const Vec3f& pivot) { picture_ = eye_ + turn * (picture_ - pivot); }
+    /// Where the dragged point is seen; at the edge of the picture when it is not.
+    Vec2f picturePoint() const {
+        const Vec3f local = glm::conjugate(turn_) * (picture_ - eye_);
+        if (!orthographic_ && !(local.z < 0.0f)) return {0.0f, 0.0f};  // behind the eye
+        return glm::clamp(Vec2f{project(camera(), picture_)}, Vec2f{-1.0f}, Vec2f{1.0f});
+    }
+    /// The part of the picture point's ray that is seen: from the near plane to the far plane.
+    geometry::Segmentf seenRay() const {
+        const Vec2f point = picturePoint();
+        return {unproject(camera(), Vec3f{point, -1.0f}), unproject(camera(), Vec3f{point, 1.0f})};
+    }
+    std::optional<Vec3f> picked() const {
+        const geometry::Segmentf seen = seenRay();
+        const float length = glm::length(seen.end - seen.start);
+        const Rayf ray{seen.start, (seen.end - seen.start) / length};
+        const auto hit = cameras::firstHit(ray, things_, length);
+        return hit ? std::optional(hit->point) : std::nullopt;
+    }
+    double distanceOf(const Vec3f& point) const {
+        return double{glm::length(point - pickRay(camera(), picturePoint()).origin)};
+    }
+    static double distanceToRay(const Rayf& ray, const Vec3f& p) {
+        const Vec3f away = p - ray.origin;
+        return double{glm::length(away - ray.direction * glm::dot(ray.direction, away))};
+    }
+
+    void drawThing(Canvas& canvas, const cameras::Thing& thing, Fate fate) const {
+        if (fate == Fate::Culled && !showCulled_) return;
+        const Style& style = fate == Fate::Seen ? kSeen : fate == Fate::Culled ? kCulled : kWrong;
+        std::visit([&](const auto& shape) { demos::draw(canvas, shape, style); }, thing);
+    }
+
+    void drawPick(Canvas& canvas) const {
+        const auto hit = picked();
+        const Vec3f end = hit.value_or(seenRay().end);
+        demos::draw(canvas, geometry::Segmentf{pickRay(camera(), picturePoint()).origin, end}, kRay);
+        drawPoint(canvas, picture_, {.role = Role::Velocity, .showThrough = true, .width = 12.0f});
+        drawLegend(canvas, Mark::Line, kRay, "ray of the picture point");
+        if (!hit) return;
+        const Style mark{.role = Role::Contact, .showThrough = true, .width = 12.0f};
+        drawPoint(canvas, end, mark);
+        drawLabel(canvas, end, "picked, " + lengthText(distanceOf(end), 2), mark);
+        drawLegend(canvas, Mark::Point, mark, "picked");
+    }
+
+    bool orthographic_ = false, showCulled_ = true;
+    float fieldOfView_ = 45.0f;  ///< degrees
+    float height_ = 3.0f, aspect_ = 1.5f, near_ = 0.8f, depth_ = 7.0f, spin_ = 0.15f, size_ = 1.2f;
+    int count_ = 140;
+    Vec3f eye_{0.0f}, picture_{0.0f};
+    Quatf turn_ = geometry::kIdentityRotation<float>;
+    std::vector<cameras::Thing> things_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry camera_frustum() {
+    return entry<CameraFrustum>("Camera and frustum",
+                                "What a camera sees, what its six planes cull, and what they keep in error.");
+}
+}  // namespace demos::table

@@ -1,0 +1,74 @@
+#include "demos/13_cameras/parts/culling.h"
+
+#include "geometry/overlap/overlaps.h"
+#include "geometry/query/classify.h"
+#include "geometry/query/contains.h"
+
+namespace demos::cameras {
+
+using geometry::PlaneSide;
+using geometry::Vec3f;
+
+Fate fateOf(const geometry::Frustumf& frustum, const Thing& thing) {
+    return std::visit(
+        [&](const auto& shape) {
+            const bool kept = classify(frustum, shape) != PlaneSide::Outside;
+            if (overlaps(frustum, shape)) return kept ? Fate::Seen : Fate::Missed;
+            return kept ? Fate::KeptWrongly : Fate::Culled;
+        },
+        thing);
+}
+
+double Counts::wrongShare() const {
+    const int kept = seen + keptWrongly;
+    return kept > 0 ? static_cast<double>(keptWrongly) / kept : 0.0;
+}
+
+Counts count(const geometry::Frustumf& frustum, const std::vector<Thing>& things) {
+    Counts counts;
+    for (const Thing& thing : things) {
+        switch (fateOf(frustum, thing)) {
+            case Fate::Culled:
+                ++counts.culled;
+                break;
+            case Fate::Seen:
+                ++counts.seen;
+                break;
+            case Fate::KeptWrongly:
+                ++counts.keptWrongly;
+                break;
+            case Fate::Missed:
+                ++counts.missed;
+                break;
+        }
+    }
+    return counts;
+}
+
+std::vector<Thing> randomThings(int count, float size, const geometry::Spheref& clearing, geometry::Random& random) {
+    std::vector<Thing> things;
+    while (things.size() < static_cast<std::size_t>(count)) {
+        const Vec3f place = random.inBox({-9.0f, 0.0f, -9.0f}, {9.0f, 2.0f, 9.0f});
+        const Vec3f half = 0.5f * size * random.inBox(Vec3f{0.2f}, Vec3f{1.0f});
+        const geometry::Quatf turn = random.rotation();
+        const Vec3f center = place + Vec3f{0.0f, glm::length(half), 0.0f};
+        if (contains(clearing, center)) continue;
+        if (things.size() % 2 == 0)
+            things.emplace_back(geometry::Boxf{.center = center, .half = half, .orientation = turn});
+        else
+            things.emplace_back(geometry::Spheref{center, half.x});
+    }
+    return things;
+}
+
+std::optional<geometry::RayHit<float>> firstHit(const geometry::Rayf& ray, const std::vector<Thing>& things,
+                                                float reach) {
+    std::optional<geometry::RayHit<float>> first;
+    for (const Thing& thing : things) {
+        const auto hit = std::visit([&](const auto& shape) { return rayCast(ray, shape); }, thing);
+        if (hit && !hit->startsInside && hit->t <= reach && (!first || hit->t < first->t)) first = hit;
+    }
+    return first;
+}
+
+}  // namespace demos::cameras
