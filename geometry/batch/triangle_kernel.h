@@ -6,19 +6,13 @@
 /// all but one pair in thousands. The blocks with an open pair are asked again in double precision.
 
 #include <cstddef>
-#include <cstdint>
 
 #include "geometry/batch/records.h"
+#include "geometry/batch/verdicts.h"
 #include "geometry/triangle/pair/determinant_kernel.h"
 #include "geometry/triangle/pair/rounded_signs.h"
 
 namespace geometry::batch {
-
-/// Eight verdicts as bits, the first pair lowest. Where neither is set, the pair must be asked alone.
-struct EightVerdicts {
-    std::uint8_t areApart = 0;
-    std::uint8_t areOverlapping = 0;
-};
 
 template <typename Set>
 struct EightTriangles {

@@ -8,8 +8,8 @@
 /// A shape with a number that is not finite overlaps nothing. Lengths beyond 2^300, and quaternions beyond 2^300 or
 /// below 2^-300, are answered by exact arithmetic alone, without steps. Preconditions: half sizes >= 0, max >= min.
 
-#include "geometry/overlap/box_box_axes.h"
-#include "geometry/overlap/box_triangle_axes.h"
+#include "geometry/overlap/axes/box_box_axes.h"
+#include "geometry/overlap/axes/box_triangle_axes.h"
 #include "geometry/query/finite.h"
 
 namespace geometry {

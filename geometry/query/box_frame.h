@@ -24,8 +24,8 @@ struct RationalAxes {
 
 /// Precondition: the quaternion is not zero.
 template <typename S>
-RationalAxes<S> rationalAxesOf(const Quatd& q) {
-    const S w(q.w), x(q.x), y(q.y), z(q.z), two(2.0);
+RationalAxes<S> rationalAxesOf(const S& w, const S& x, const S& y, const S& z) {
+    const S two(2.0);
     const S ww = w * w, xx = x * x, yy = y * y, zz = z * z;
     const S xy = x * y, xz = x * z, yz = y * z;
     const S wx = w * x, wy = w * y, wz = w * z;
@@ -33,6 +33,10 @@ RationalAxes<S> rationalAxesOf(const Quatd& q) {
               {two * (xy - wz), ww - xx + yy - zz, two * (yz + wx)},
               {two * (xz + wy), two * (yz - wx), ww - xx - yy + zz}}},
             ww + xx + yy + zz};
+}
+template <typename S>
+RationalAxes<S> rationalAxesOf(const Quatd& q) {
+    return rationalAxesOf(S(q.w), S(q.x), S(q.y), S(q.z));
 }
 
 /// A zero quaternion counts as no rotation.

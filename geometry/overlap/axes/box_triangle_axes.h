@@ -7,10 +7,10 @@
 /// Akenine-Möller, Fast 3D triangle-box overlap testing (2001). Differs from it in: any box, and nothing is lost to
 /// rounding.
 ///
-/// Rounding. Let e = 2^-53. An entry of a unit axis is wrong by at most 9 e (see box_box_axes.h), so a turned
-/// coordinate of v by 13 e |v|_1 before turning, 23 e |v|_1 after. With m the largest |corner|_1 plus |h|_1, a face's
-/// gap is wrong by less than 30 e m; that of a cross product of a unit axis and an edge, two coordinates of the edge
-/// times a corner or a half size, by less than 80 e |edge|_1 m; that of the normal, which has one edge more, by less
+/// Rounding. Let e = 2^-53. An entry of a unit axis is wrong by at most 10 e (see box_box_axes.h), so a turned
+/// coordinate of v by 14 e |v|_1 before turning, 25 e |v|_1 after. With m the largest |corner|_1 plus |h|_1, a face's
+/// gap is wrong by less than 33 e m; that of a cross product of a unit axis and an edge, two coordinates of the edge
+/// times a corner or a half size, by less than 90 e |edge|_1 m; that of the normal, which has one edge more, by less
 /// than 128 e |edge|_1 |edge|_1 m. kRounding = 256 e serves all of them.
 ///
 /// Shield. Suppose u_i x edge_j separates. Then the pictures of both along u_i are apart, and more so if the triangle
@@ -19,8 +19,7 @@
 /// further along a unit M by s = |u_i x edge_j| at most. So where these three overlap by s times their length, u_i x
 /// edge_j cannot separate.
 
-#include "geometry/overlap/placed_box.h"
-#include "geometry/overlap/separating_axes.h"
+#include "geometry/overlap/axes/separating_axes.h"
 
 namespace geometry::axes {
 
@@ -54,7 +53,6 @@ public:
     }
 
     bool isShielded(const AxisName& name, const std::array<double, kCount>& overlaps) const {
-        if (name.source != AxisSource::EdgePair) return false;
         const auto i = static_cast<std::size_t>(name.featureA);
         const auto j = static_cast<std::size_t>(name.featureB);
         const double length = lengthAcross(i, j) + rounding(name);
@@ -73,7 +71,7 @@ public:
     }
 
 private:
-    static constexpr double kRounding = 0x1p-45;
+    static constexpr double kRounding = 256 * Filter<double>::kRounding;
     static constexpr AxisName kNormal{AxisSource::FaceB, -1, 0, 3};
 
     static AxisName face(std::size_t i) {
@@ -97,9 +95,10 @@ private:
     void setRounding() {
         const double reach = larger(larger(sumOfSizes(corner_[0]), sumOfSizes(corner_[1])), sumOfSizes(corner_[2]));
         const double rounding = kRounding * (reach + sumOfSizes(half_) + box_.roundedFrom);
-        roundingOfFace_ = kVanished + rounding;
-        roundingOfNormal_ = kVanished + rounding * sumOfSizes(edge_[0]) * sumOfSizes(edge_[1]);
-        for (std::size_t j = 0; j < 3; ++j) roundingOfEdge_[j] = kVanished + rounding * sumOfSizes(edge_[j]);
+        roundingOfFace_ = Filter<double>::kVanished + rounding;
+        roundingOfNormal_ = Filter<double>::kVanished + rounding * sumOfSizes(edge_[0]) * sumOfSizes(edge_[1]);
+        for (std::size_t j = 0; j < 3; ++j)
+            roundingOfEdge_[j] = Filter<double>::kVanished + rounding * sumOfSizes(edge_[j]);
     }
 
     Shadows<S> onFace(std::size_t i) const {

@@ -8,10 +8,11 @@
 /// for rapid interference detection (1996), section 5. Differs from it in: nothing is added to c to hide edges that are
 /// nearly parallel.
 ///
-/// Rounding. Let e = 2^-53. An entry of u or v is wrong by at most 9 e: four roundings of terms whose sizes sum to
-/// |q|^2, four in |q|^2, one of the division. So c is wrong by less than 35 e, and offset by 13 e |d|_1. Gaps are sums
-/// of at most three products of c with an offset or a half size: each is wrong by less than 35 sqrt(3) + 13 sqrt(3) + 6
-/// < 90 times e (|d|_1 + |hA|_1 + |hB|_1). kRounding = 128 e leaves room for what is of second order.
+/// Rounding. Let e = 2^-53. An entry of u or v is wrong by at most 10 e: four roundings of terms whose sizes sum to
+/// |q|^2, four in |q|^2, one of its inverse, one of the product. So c is wrong by less than 38 e, and offset by
+/// 14 e |d|_1. Gaps are sums of at most three products of c with an offset or a half size: each is wrong by less than
+/// 38 sqrt(3) + 14 sqrt(3) + 6 < 97 times e (|d|_1 + |hA|_1 + |hB|_1). kRounding = 128 leaves room for what is of
+/// second order.
 ///
 /// Shield. Suppose u_i x v_j separates. Then the pictures of A and B along u_i are apart, and more so the pictures of A
 /// and B', where B' is B without its extent along v_j. B' is a parallelogram there, and A a rectangle, so one of their
@@ -19,8 +20,7 @@
 /// further along M by hB_j |v_j . M| <= hB_j s at most, with s = |u_i x v_j|, since M is at right angles to u_i. So
 /// where all four M overlap by hB_j s or more, u_i x v_j cannot separate. (An M shorter than 1 overlaps by less.)
 
-#include "geometry/overlap/placed_box.h"
-#include "geometry/overlap/separating_axes.h"
+#include "geometry/overlap/axes/separating_axes.h"
 
 namespace geometry::axes {
 
@@ -37,9 +37,10 @@ public:
             halfB_[i] = unit_ * b.half[i];
             for (std::size_t j = 0; j < 3; ++j) c_[i][j] = dot(a.axis[i], b.axis[j]);
         }
-        if constexpr (std::is_same_v<S, double>)
-            rounding_ = kVanished + kRounding * (sumOfSizes(d) + sumOfSizes(a.half) + sumOfSizes(b.half) +
-                                                 a.roundedFrom + b.roundedFrom);
+        if constexpr (!std::is_same_v<S, exact::Number>) {
+            const S size = sumOfSizes(d) + sumOfSizes(a.half) + sumOfSizes(b.half) + a.roundedFrom + b.roundedFrom;
+            rounding_ = S(Filter<S>::kVanished) + S(kRounding * Filter<S>::kRounding) * size;
+        }
     }
 
     template <typename Visit>
@@ -51,16 +52,18 @@ public:
                });
     }
 
-    double rounding(const AxisName&) const { return rounding_; }
+    S rounding(const AxisName&) const { return rounding_; }
 
-    bool isShielded(const AxisName& name, const std::array<double, kCount>& overlaps) const {
-        if (name.source != AxisSource::EdgePair) return false;
+    auto isShielded(const AxisName& name, const std::array<S, kCount>& overlaps) const {
         const auto i = static_cast<std::size_t>(name.featureA);
         const auto j = static_cast<std::size_t>(name.featureB);
-        const double sine = magnitude(c_[next(i)][j]) + magnitude(c_[afterNext(i)][j]);
-        const double margin = halfB_[j] * sine + rounding_;
-        return overlaps[faceA(next(i)).index] >= margin && overlaps[faceA(afterNext(i)).index] >= margin &&
-               overlaps[edges(i, next(j)).index] >= margin && overlaps[edges(i, afterNext(j)).index] >= margin;
+        const S sine = magnitude(c_[next(i)][j]) + magnitude(c_[afterNext(i)][j]);
+        const S margin = halfB_[j] * sine + rounding_;
+        const auto byFace = overlaps[faceA(next(i)).index] >= margin;
+        const auto byOtherFace = overlaps[faceA(afterNext(i)).index] >= margin;
+        const auto byEdges = overlaps[edges(i, next(j)).index] >= margin;
+        const auto byOtherEdges = overlaps[edges(i, afterNext(j)).index] >= margin;
+        return byFace & byOtherFace & byEdges & byOtherEdges;
     }
 
     Vec3d origin() const { return vector(a_.center); }
@@ -73,7 +76,7 @@ public:
     }
 
 private:
-    static constexpr double kRounding = 0x1p-46;
+    static constexpr int kRounding = 128;
 
     static AxisName faceA(std::size_t i) {
         return {AxisSource::FaceA, static_cast<int>(i), -1, static_cast<unsigned>(i)};
@@ -112,7 +115,7 @@ private:
     Three<S> offset_{};            ///< carries unit
     Three<S> halfA_{};             ///< carries unit
     Three<S> halfB_{};             ///< carries unit
-    double rounding_ = 0.0;
+    S rounding_{};
 };
 
 }  // namespace geometry::axes

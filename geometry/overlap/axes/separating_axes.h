@@ -27,14 +27,10 @@
 #include <optional>
 #include <type_traits>
 
-#include "geometry/exact/extremes.h"
+#include "geometry/overlap/axes/placed_box.h"
 #include "geometry/overlap/axis_step.h"
 
 namespace geometry::axes {
-
-using exact::larger;
-using exact::magnitude;
-using exact::smaller;
 
 /// Both shadows on one axis, measured from the centre of A, which is always a box.
 template <typename S>
@@ -115,10 +111,10 @@ std::optional<unsigned> openAxes(const Axes& axes, Observer& observer) {
     if (tally.open == 0) return 0u;
     axes.any([&](const AxisName& name, const auto& shadows) {
         const unsigned bit = 1u << name.index;
-        if ((tally.open & bit) != 0 && axes.isShielded(name, tally.overlaps)) {
-            tally.open &= ~bit;
-            report(axes, name, shadows(), AxisVerdict::Degenerate, observer);
-        }
+        const bool isOpen = (tally.open & bit) != 0 && name.source == AxisSource::EdgePair;
+        if (!isOpen || !axes.isShielded(name, tally.overlaps)) return false;
+        tally.open &= ~bit;
+        report(axes, name, shadows(), AxisVerdict::Degenerate, observer);
         return false;
     });
     return tally.open;

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <type_traits>
 
+#include "geometry/exact/extremes.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/query/wide.h"
 
@@ -30,8 +31,15 @@ Three<S> crossed(const Three<S>& a, const Three<S>& b) {
     return {a[1] * b[2] - a[2] * b[1], a[2] * b[0] - a[0] * b[2], a[0] * b[1] - a[1] * b[0]};
 }
 inline Vec3d vector(const Three<double>& v) { return {v[0], v[1], v[2]}; }
+using exact::larger;
+using exact::magnitude;
+using exact::smaller;
+
 /// |x| + |y| + |z|, which no length exceeds.
-inline double sumOfSizes(const Three<double>& v) { return std::fabs(v[0]) + std::fabs(v[1]) + std::fabs(v[2]); }
+template <typename S>
+S sumOfSizes(const Three<S>& v) {
+    return magnitude(v[0]) + magnitude(v[1]) + magnitude(v[2]);
+}
 
 /// The points center + x axis[0] + y axis[1] + z axis[2] with |x| size <= half[0] and so on. The axes are at right
 /// angles and have length `size`: 1 in doubles, where they are divided by |q|^2; |q|^2 in exact numbers.
@@ -58,31 +66,49 @@ PlacedBox<S> placed(const Aabbd& box) {
     return result;
 }
 
+/// The box with axes of length 1, from axes of length `columns.size`.
+template <typename S>
+PlacedBox<S> withUnitAxes(const RationalAxes<S>& columns, const Three<S>& center, const Three<S>& half) {
+    const S one(1.0);
+    const S scale = one / columns.size;
+    const auto scaled = [&](const exact::Triple<S>& axis) {
+        return Three<S>{axis.x * scale, axis.y * scale, axis.z * scale};
+    };
+    return {{scaled(columns.axes[0]), scaled(columns.axes[1]), scaled(columns.axes[2])}, one, center, half, S(0.0)};
+}
+
 /// A zero quaternion counts as no rotation.
 template <typename S>
 PlacedBox<S> placed(const Boxd& box) {
     const Quatd& q = box.orientation;
     const bool isZero = q.w == 0.0 && q.x == 0.0 && q.y == 0.0 && q.z == 0.0;
     const RationalAxes<S> columns = rationalAxesOf<S>(isZero ? kIdentityRotation<double> : q);
-    PlacedBox<S> result{{}, columns.size, three<S>(box.center), three<S>(box.half)};
-    for (std::size_t i = 0; i < 3; ++i) {
-        const exact::Triple<S>& axis = columns.axes[i];
-        result.axis[i] = {axis.x, axis.y, axis.z};
-    }
+    const Three<S> center = three<S>(box.center), half = three<S>(box.half);
     if constexpr (std::is_same_v<S, double>) {
-        for (Three<S>& axis : result.axis)
-            for (S& entry : axis) entry /= columns.size;
-        result.size = 1.0;
+        return withUnitAxes(columns, center, half);
+    } else {
+        const auto asArray = [](const exact::Triple<S>& axis) { return Three<S>{axis.x, axis.y, axis.z}; };
+        return {{asArray(columns.axes[0]), asArray(columns.axes[1]), asArray(columns.axes[2])},
+                columns.size,
+                center,
+                half,
+                S(0.0)};
     }
-    return result;
 }
 
-/// Bounds what a gap may lose because numbers smaller than the smallest double vanish: 2^-1074 times two moderate
-/// lengths, a few times.
-inline constexpr double kVanished = 0x1p-460;
+/// What the filter must know of its numbers.
+template <typename S>
+struct Filter;
+template <>
+struct Filter<double> {
+    static constexpr double kRounding = 0x1p-53;  ///< a result is wrong by this part of it at most
+    /// Bounds what a gap may lose because numbers below the smallest double vanish: 2^-1074 times two moderate
+    /// lengths, a few times.
+    static constexpr double kVanished = 0x1p-460;
+};
 
 /// Whether the filter may work on a shape: its numbers are finite and, with all products of three lengths formed from
-/// them, within the range of double. Every finite float is. Quiet comparisons: a NaN may come here.
+/// them, within the range of double. Every finite float is. Quiet comparisons, as a NaN may come here.
 inline bool isModerate(double s) { return std::islessequal(std::fabs(s), 0x1p300); }
 inline bool isModerate(const Vec3d& v) { return isModerate(v.x) && isModerate(v.y) && isModerate(v.z); }
 inline bool isModerate(const Aabbd& box) { return isModerate(box.min) && isModerate(box.max); }

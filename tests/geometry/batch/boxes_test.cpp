@@ -1,0 +1,104 @@
+/// Batches of box pairs against single calls: equal, bit for bit, on every instruction set.
+#include "geometry/batch/boxes.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <memory>
+#include <vector>
+
+#include "geometry/batch/box_kernel.h"
+#include "tests/geometry/overlap/box_pairs.h"
+
+namespace geometry {
+namespace {
+
+using batch::InstructionSet;
+using batch::kLanes;
+
+struct Pairs {
+    std::vector<Boxf> a{};
+    std::vector<Boxf> b{};
+};
+
+Pairs pairsOf(int count) {
+    Random random{5};
+    Pairs pairs;
+    for (int i = 0; i < count; ++i) {
+        const test::BoxPair pair = test::kBoxPairMakers[i % 5](random);
+        pairs.a.push_back(pair.a);
+        pairs.b.push_back(pair.b);
+    }
+    return pairs;
+}
+
+void expectSingleAnswers(const Pairs& pairs, InstructionSet set) {
+    const std::size_t count = pairs.a.size();
+    const auto out = std::make_unique<bool[]>(count);
+    overlapsBatch(pairs.a, pairs.b, {out.get(), count}, set);
+    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(out[i], overlaps(pairs.a[i], pairs.b[i])) << "pair " << i;
+}
+
+TEST(BoxBatch, answersAsSingleCallsDo) {
+    const Pairs pairs = pairsOf(100000);
+    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
+        if (isSupported(set)) expectSingleAnswers(pairs, set);
+}
+
+TEST(BoxBatch, anyNumberOfPairsWillDo) {
+    for (int count = 0; count < 40; ++count) expectSingleAnswers(pairsOf(count), batch::widestSupported());
+}
+
+TEST(BoxBatch, infiniteHugeAndTinyNumbersAmongOthersAreAnswered) {
+    Pairs pairs = pairsOf(800);
+    const float kInfinity = std::numeric_limits<float>::infinity();
+    const float sizes[] = {kInfinity, std::numeric_limits<float>::quiet_NaN(), 3e38f, 1e13f, 1e-30f, 1e-45f};
+    for (std::size_t i = 0; i < pairs.a.size(); i += 3) {
+        const float size = sizes[i / 3 % 6];
+        if (i % 4 == 0) pairs.a[i].orientation.x = size;
+        if (i % 4 == 1) pairs.b[i].half.y = size;
+        if (i % 4 == 2) pairs.b[i].center.z = size;
+        if (i % 4 == 3 && std::isfinite(size)) pairs.b[i].half *= size;
+    }
+    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
+        if (isSupported(set)) expectSingleAnswers(pairs, set);
+}
+
+/// The gaps that one pair is judged by and those of its lane are the same numbers.
+TEST(BoxBatch, oneLaneObservedIsTheBatch) {
+    using Eight = batch::Lanes<double, batch::Baseline>;
+    Pairs pairs = pairsOf(100000);
+    for (std::vector<Boxf>* boxes : {&pairs.a, &pairs.b})
+        for (Boxf& box : *boxes)
+            if (box.orientation == Quatf{0, 0, 0, 0}) box.orientation.w = 1;
+    for (std::size_t first = 0; first < pairs.a.size(); first += kLanes) {
+        batch::EightBoxes<batch::Lanes<float, batch::Baseline>> a, b;
+        batch::loadRecords(&pairs.a[first].center.x, a.numbers);
+        batch::loadRecords(&pairs.b[first].center.x, b.numbers);
+        const axes::BoxBoxAxes<Eight> eight{placed(widened(a)).box, placed(widened(b)).box};
+        double gaps[15][kLanes];
+        eight.any([&](const axes::AxisName& name, const auto& shadows) {
+            store(gapOf(shadows()), gaps[name.index]);
+            return false;
+        });
+        for (std::size_t i = 0; i < kLanes; ++i) {
+            std::size_t steps = 0;
+            const auto observer = [&](const AxisStep& step) {
+                // Later steps tell what became of axes seen before.
+                if (steps++ >= 15) return;
+                const double gap = gaps[steps - 1][i];
+                EXPECT_EQ(step.verdict == AxisVerdict::Separates, gap > 0.0 && step.verdict != AxisVerdict::TooClose);
+            };
+            overlaps(pairs.a[first + i], pairs.b[first + i], observer);
+            const auto one = axes::axesOf<double>(wide(pairs.a[first + i]), wide(pairs.b[first + i]));
+            one.any([&](const axes::AxisName& name, const auto& shadows) {
+                EXPECT_EQ(gapOf(shadows()), gaps[name.index][i]) << "pair " << first + i;
+                return false;
+            });
+        }
+        ASSERT_FALSE(testing::Test::HasFailure());
+    }
+}
+
+}  // namespace
+}  // namespace geometry
