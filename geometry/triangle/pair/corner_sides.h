@@ -37,6 +37,9 @@ MaskOf<Real> onOneSide(const CornerSides<Real>& sides) {
     return (a.isPositive & b.isPositive & c.isPositive) | (a.isNegative & b.isNegative & c.isNegative);
 }
 
+/// Corners follow one another in a circle.
+inline constexpr int kCyclic[] = {0, 1, 2, 0, 1};
+
 /// Which corner is alone on its side of a plane that cuts or touches the triangle? Corners in the plane count as below;
 /// when none is above, as above: then one corner always is alone. Precondition: the corners are neither strictly on
 /// one side nor all in the plane; of lanes, none is in the plane.
@@ -60,10 +63,10 @@ struct AloneCorner {
         isAbove = !((a & b) | (b & c) | (c & a));
     }
 };
-/// Of one triangle: 0, 1 or 2.
+/// Of one triangle: 0, 1 or 2. Without a branch, which a processor would guess wrongly every other time.
 template <typename Real>
 int indexOf(const AloneCorner<Real>& alone) {
-    return alone.isThird ? 2 : alone.isSecond ? 1 : 0;
+    return static_cast<int>(alone.isSecond) + 2 * static_cast<int>(alone.isThird);
 }
 
 template <typename Real>
@@ -72,29 +75,25 @@ exact::Triple<Real> select(const MaskOf<Real>& mask, const exact::Triple<Real>& 
     return {select(mask, yes.x, no.x), select(mask, yes.y, no.y), select(mask, yes.z, no.z)};
 }
 
-/// The corners in the same cyclic order, the lonely one first.
-template <typename Real>
-Corners<Real> startingAt(const AloneCorner<Real>& alone, const Corners<Real>& corners) {
+/// The corner that comes `kPlace` after the lonely one.
+template <int kPlace, typename Real>
+decltype(auto) cornerFrom(const AloneCorner<Real>& alone, const Corners<Real>& corners) {
     const auto& at = corners.at;
     if constexpr (std::is_same_v<MaskOf<Real>, bool>) {
-        // By index, because a processor guesses branches wrongly half of the time.
-        const int first = indexOf(alone);
-        const int second = first == 2 ? 0 : first + 1;
-        return {at[first], at[second], at[3 - first - second]};
+        return (at[kCyclic[indexOf(alone) + kPlace]]);
     } else {
-        return {select(alone.isThird, at[2], select(alone.isSecond, at[1], at[0])),
-                select(alone.isThird, at[0], select(alone.isSecond, at[2], at[1])),
-                select(alone.isThird, at[1], select(alone.isSecond, at[0], at[2]))};
+        const auto& near = select(alone.isSecond, at[(kPlace + 1) % 3], at[kPlace]);
+        return select(alone.isThird, at[(kPlace + 2) % 3], near);
     }
 }
-/// The second and the third corner exchanged where the mask holds.
-template <typename Real>
-Corners<Real> turnedWhere(const MaskOf<Real>& mask, const Corners<Real>& corners) {
-    const auto& at = corners.at;
+/// The same with the two other corners exchanged where the mask holds. kPlace is 1 or 2.
+template <int kPlace, typename Real>
+decltype(auto) cornerFrom(const AloneCorner<Real>& alone, const MaskOf<Real>& isTurned, const Corners<Real>& corners) {
     if constexpr (std::is_same_v<MaskOf<Real>, bool>) {
-        return {at[0], at[mask ? 2 : 1], at[mask ? 1 : 2]};
+        const int turn = static_cast<int>(isTurned);
+        return (corners.at[kCyclic[indexOf(alone) + (kPlace == 1 ? 1 + turn : 2 - turn)]]);
     } else {
-        return {at[0], select(mask, at[2], at[1]), select(mask, at[1], at[2])};
+        return select(isTurned, cornerFrom<3 - kPlace>(alone, corners), cornerFrom<kPlace>(alone, corners));
     }
 }
 

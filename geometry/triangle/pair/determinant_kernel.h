@@ -30,8 +30,12 @@ PairVerdict<MaskOf<Real>> compareIntervals(const Signs& signs, const Corners<Rea
     const AloneCorner<Real> aloneA{sidesA};
     const AloneCorner<Real> aloneB{sidesB};
     const MaskOf<Real> isTurned = aloneA.isAbove ^ aloneB.isAbove;
-    const auto [pA, qA, rA] = startingAt(aloneA, a).at;
-    const auto [pB, qB, rB] = turnedWhere(isTurned, startingAt(aloneB, b)).at;
+    const auto& pA = cornerFrom<0>(aloneA, a);
+    const auto& qA = cornerFrom<1>(aloneA, a);
+    const auto& rA = cornerFrom<2>(aloneA, a);
+    const auto& pB = cornerFrom<0>(aloneB, b);
+    const auto& qB = cornerFrom<1>(aloneB, isTurned, b);
+    const auto& rB = cornerFrom<2>(aloneB, isTurned, b);
 
     // One ends where the other begins, at one end of the line or at the other.
     const Side<Real> first = signs.side(pA, qA, pB, qB);
