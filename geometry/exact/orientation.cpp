@@ -1,5 +1,8 @@
 #include "geometry/exact/orientation.h"
 
+#include <glm/geometric.hpp>
+#include <optional>
+
 #include "geometry/exact/expansion.h"
 #include "geometry/exact/number.h"
 #include "geometry/exact/triple.h"
@@ -36,6 +39,30 @@ int orient3dByExpansions(const Vec3d& a, const Vec3d& b, const Vec3d& c, const V
     return sign(alongX + alongY + alongZ);
 }
 
+/// Is x a whole number of units, of which there are `scale` in 1? Adding and subtracting a large number rounds to
+/// those.
+bool isWhole(double x, double scale) {
+    constexpr double kUnitsOnly = 0x1.8p52;
+    const double units = x * scale;
+    const bool vanished = units == 0.0 && x != 0.0;
+    return (units + kUnitsOnly) - kUnitsOnly == units && !vanished;
+}
+bool isWhole(const Vec3d& p, double scale) { return isWhole(p.x, scale) && isWhole(p.y, scale) && isWhole(p.z, scale); }
+
+double largestOf(const Vec3d& p) { return std::max(std::fabs(p.x), std::max(std::fabs(p.y), std::fabs(p.z))); }
+
+/// The sign, if in some unit all coordinates are whole numbers below 2^15, as in models on a grid: differences are then
+/// below 2^16, and six products of three of them below 2^51, so that nothing is rounded.
+std::optional<int> orient3dOnGrid(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& d) {
+    const double largest = std::max(std::max(largestOf(a), largestOf(b)), std::max(largestOf(c), largestOf(d)));
+    if (!(largest >= 0x1p-900 && largest <= 0x1p900)) return std::nullopt;
+    const double scale = std::ldexp(1.0, 14 - std::ilogb(largest));
+    if (!isWhole(a, scale) || !isWhole(b, scale) || !isWhole(c, scale) || !isWhole(d, scale)) return std::nullopt;
+    const Vec3d ab = b * scale - a * scale, ac = c * scale - a * scale, ad = d * scale - a * scale;
+    const double determinant = glm::dot(glm::cross(ab, ac), ad);
+    return static_cast<int>(determinant > 0.0) - static_cast<int>(determinant < 0.0);
+}
+
 }  // namespace
 
 int orient2dExactly(const Vec2d& a, const Vec2d& b, const Vec2d& c) {
@@ -47,6 +74,7 @@ int orient2dExactly(const Vec2d& a, const Vec2d& b, const Vec2d& c) {
 }
 
 int orient3dExactly(const Vec3d& a, const Vec3d& b, const Vec3d& c, const Vec3d& d) {
+    if (const std::optional<int> onGrid = orient3dOnGrid(a, b, c, d)) return *onGrid;
     if (suitsExpansions(a) && suitsExpansions(b) && suitsExpansions(c) && suitsExpansions(d))
         return orient3dByExpansions(a, b, c, d);
     const Triple<Number> origin = triple<Number>(a);

@@ -22,7 +22,8 @@ public:
     }
     /// (b - a) x (c - a) . (d - a). The determinant is rounded, and for observers only.
     Side<double> side(const Point& a, const Point& b, const Point& c, const Point& d) const {
-        const int sign = exact::orient3d(vec(a), vec(b), vec(c), vec(d));
+        // Triangles of a mesh share corners; four points of which two are the same have no volume.
+        const int sign = haveTwins(a, b, c, d) ? 0 : exact::orient3d(vec(a), vec(b), vec(c), vec(d));
         if constexpr (StepTeller<Observer, double>::kIsObserved)
             return {approximate(determinant(number(a), number(b), number(c), number(d))), sign > 0, sign < 0};
         return {double(sign), sign > 0, sign < 0};
@@ -35,6 +36,10 @@ public:
     bool isKnown(const Side<double>&) const { return true; }
 
 private:
+    static bool areEqual(const Point& p, const Point& q) { return p.x == q.x && p.y == q.y && p.z == q.z; }
+    static bool haveTwins(const Point& a, const Point& b, const Point& c, const Point& d) {
+        return areEqual(a, d) || areEqual(b, d) || areEqual(c, d) || areEqual(a, c) || areEqual(b, c) || areEqual(a, b);
+    }
     using ExactPoint = exact::Triple<exact::Number>;
 
     static bool isNotZero(const Side<double>& side) { return side.isPositive || side.isNegative; }
