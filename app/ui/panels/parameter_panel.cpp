@@ -46,6 +46,36 @@ bool outsideSlider(const demos::ParameterInfo& info) {
     return value < info.range.low - air || value > info.range.high + air;
 }
 
+constexpr float kPresetMargin = 24.0f, kPresetGap = 6.0f;
+
+bool fitOnALine(const Ui& ui, std::span<const demos::Preset> presets) {
+    float width = -ui.px(kPresetGap);
+    for (const demos::Preset& preset : presets)
+        width += textSize(ui.fonts.text, preset.title).x + ui.px(kPresetMargin + kPresetGap);
+    return width <= ImGui::GetContentRegionAvail().x;
+}
+
+/// The preset that was clicked, or null.
+const demos::Preset* presetButtons(const Ui& ui, std::span<const demos::Preset> presets) {
+    const demos::Preset* clicked = nullptr;
+    for (const demos::Preset& preset : presets) {
+        if (&preset != presets.data()) ImGui::SameLine(0, ui.px(kPresetGap));
+        if (wordButton(ui, preset.name.c_str(), preset.title, {.size = 28, .filled = true})) clicked = &preset;
+    }
+    return clicked;
+}
+
+/// Many presets drop down, so that they leave room for the parameters.
+const demos::Preset* presetList(const Ui& ui, std::span<const demos::Preset> presets) {
+    const std::string invitation = "Choose one of " + std::to_string(presets.size()) + " presets";
+    if (!beginDropDown(ui, "##presets", invitation, ImGui::GetContentRegionAvail().x)) return nullptr;
+    const demos::Preset* clicked = nullptr;
+    for (const demos::Preset& preset : presets)
+        if (ImGui::Selectable((preset.title + "##" + preset.name).c_str())) clicked = &preset;
+    ImGui::EndCombo();
+    return clicked;
+}
+
 }  // namespace
 
 struct ParameterPanel::Row {
@@ -91,25 +121,20 @@ void ParameterPanel::learnDefaults(const Session& session) {
 
 void ParameterPanel::drawPresets(const Ui& ui, Session& session) {
     if (presets_.empty()) return;
-    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
-    for (std::size_t i = 0; i < presets_.size(); ++i) {
-        const demos::Preset& preset = presets_[i];
-        const float width = textSize(ui.fonts.text, preset.title).x + ui.px(24);
-        if (i > 0) {
-            ImGui::SameLine(0, ui.px(6));
-            if (ImGui::GetCursorScreenPos().x + width > right) ImGui::NewLine();
-        }
-        if (!wordButton(ui, preset.name.c_str(), preset.title, {.size = 28, .filled = true})) continue;
-        try {
-            applyPreset(session, preset.name);
-            refusedName_.clear();
-        } catch (const std::exception& error) {
-            refusedName_ = kPresets;
-            refusal_ = error.what();
-        }
-    }
+    if (const demos::Preset* chosen = fitOnALine(ui, presets_) ? presetButtons(ui, presets_) : presetList(ui, presets_))
+        usePreset(session, *chosen);
     if (refusedName_ == kPresets) wrappedText(ui.fonts.small, ui.danger(), refusal_);
     ImGui::Dummy({0, ui.px(8)});
+}
+
+void ParameterPanel::usePreset(Session& session, const demos::Preset& preset) {
+    try {
+        applyPreset(session, preset.name);
+        refusedName_.clear();
+    } catch (const std::exception& error) {
+        refusedName_ = kPresets;
+        refusal_ = error.what();
+    }
 }
 
 void ParameterPanel::drawRow(const Row& row) {

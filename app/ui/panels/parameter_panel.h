@@ -23,6 +23,7 @@ private:
     struct Row;
     void learnDefaults(const Session& session);
     void drawPresets(const Ui& ui, Session& session);
+    void usePreset(Session& session, const demos::Preset& preset);
     void drawRow(const Row& row);
     void drawHead(const Row& row, bool modified);
     void drawNumber(const Row& row);

@@ -110,8 +110,9 @@ void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& t
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, row = ui.px(30);
     const std::string count = std::to_string(told.steps.size());
-    const std::string where =
-        told.shown > 0 ? "Step " + std::to_string(told.shown) + " of " + count : "All " + count + " steps";
+    const std::string where = told.shown > 0           ? "Step " + std::to_string(told.shown) + " of " + count
+                              : told.steps.size() == 1 ? "One step"
+                                                       : "All " + count + " steps";
     textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(), where);
     ImGui::SetCursorScreenPos({low.x + width - ui.px(62), low.y});
     const bool more = told.shown < static_cast<int>(told.steps.size());
