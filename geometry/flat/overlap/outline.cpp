@@ -1,6 +1,7 @@
 #include "geometry/flat/overlap/outline.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "geometry/base/elementary.h"
 #include "geometry/exact/orientation.h"
@@ -42,6 +43,13 @@ bool haveArea(const std::vector<Vec2d>& points) {
 }
 
 }  // namespace
+
+double sizeOf(const Outline& outline) {
+    double size = 0.0;
+    for (const Vec2d& p : outline.points) size = std::fmax(size, std::fmax(std::fabs(p.x), std::fabs(p.y)));
+    for (std::size_t i = 0; i < outline.spanCount; ++i) size += outline.spans[i].half;
+    return size + outline.radius;
+}
 
 template <typename T>
 Outline outlineOf(const Vec2<T>& point) {
@@ -85,7 +93,9 @@ Outline outlineOf(const OrientedRectangle<T>& rectangle) {
 template <typename T>
 Outline outlineOf(const Polygon<T>& polygon) {
     Outline outline{.points = wide(polygon).points};
-    if (outline.points.empty() || !isFinite(wide(polygon))) return nowhere();
+    const bool finite =
+        std::all_of(outline.points.begin(), outline.points.end(), [](const Vec2d& p) { return isFinite(p); });
+    if (outline.points.empty() || !finite) return nowhere();
     if (haveArea(outline.points)) return outline;
     const auto [first, last] = std::minmax_element(outline.points.begin(), outline.points.end(), comesBefore);
     return between(*first, *last);

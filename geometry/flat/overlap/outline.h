@@ -64,6 +64,9 @@ concept FlatShape = requires(const Shape& shape) {
 
 inline std::size_t cornerCount(const Outline& outline) { return outline.points.size() << outline.spanCount; }
 
+/// No coordinate of a corner, and no radius, is larger.
+double sizeOf(const Outline& outline);
+
 /// How many directions its sides have.
 inline std::size_t sideCount(const Outline& outline) {
     if (outline.reach != Reach::None) return 1;

@@ -13,23 +13,11 @@
 #include <type_traits>
 
 #include "geometry/exact/decide.h"
-#include "geometry/flat/overlap/outline.h"
+#include "geometry/flat/overlap/axis_filter.h"
 #include "geometry/overlap/axis_step.h"
 
 namespace geometry {
 
-enum class FlatAxisSource : std::uint8_t {
-    SideA,    ///< normal of side featureA of A
-    SideB,    ///< normal of side featureB of B
-    AlongA,   ///< along A, which has no area
-    AlongB,   ///< along B, which has no area
-    Corners,  ///< from corner featureA of A to corner featureB of B
-};
-struct FlatAxis {
-    FlatAxisSource source = FlatAxisSource::SideA;
-    int featureA = -1;  ///< -1 where A has no part in the axis
-    int featureB = -1;
-};
 /// What an observer is told of each axis. Shadows are rounded, for show; endless ones have infinite ends. The verdict
 /// is exact.
 struct FlatAxisStep : FlatAxis {
@@ -40,68 +28,6 @@ struct FlatAxisStep : FlatAxis {
 };
 
 namespace flat {
-
-template <typename S>
-exact::Pair<S> vectorOf(const FlatAxis& axis, const Outline& a, const Outline& b) {
-    const auto featureA = static_cast<std::size_t>(axis.featureA);
-    const auto featureB = static_cast<std::size_t>(axis.featureB);
-    switch (axis.source) {
-        case FlatAxisSource::SideA:
-            return outward(sideOf<S>(a, featureA));
-        case FlatAxisSource::SideB:
-            return outward(sideOf<S>(b, featureB));
-        case FlatAxisSource::AlongA:
-            return sideOf<S>(a, featureA);
-        case FlatAxisSource::AlongB:
-            return sideOf<S>(b, featureB);
-        case FlatAxisSource::Corners:
-            break;
-    }
-    return cornerOf<S>(b, featureB) - cornerOf<S>(a, featureA);
-}
-
-/// The shadow of an outline's corners, in units of the axis.
-template <typename S>
-struct Extent {
-    S min{};
-    S max{};
-    bool endlessBelow = false;
-    bool endlessAbove = false;
-};
-
-/// `across`: the axis is the outline's own normal. Its shadow is then known not to be endless, without arithmetic.
-template <typename S>
-Extent<S> extentOf(const Outline& outline, const exact::Pair<S>& axis, bool across) {
-    using exact::larger, exact::sign, exact::smaller;  // those of double are not found by argument
-    Extent<S> extent{};
-    extent.min = extent.max = dot(axis, cornerOf<S>(outline, 0));
-    for (std::size_t i = 1; i < cornerCount(outline); ++i) {
-        const S along = dot(axis, cornerOf<S>(outline, i));
-        extent.min = smaller(extent.min, along);
-        extent.max = larger(extent.max, along);
-    }
-    if (outline.reach == Reach::None || across) return extent;
-    const int slope = sign(dot(axis, exact::pair<S>(outline.direction)));
-    extent.endlessAbove = slope > 0 || (slope < 0 && outline.reach == Reach::Line);
-    extent.endlessBelow = slope < 0 || (slope > 0 && outline.reach == Reach::Line);
-    return extent;
-}
-
-/// The gap between two shadows must exceed the radii of both: gap > r |axis|.
-template <typename S>
-bool isApart(const S& gap, const S& radius, const exact::Pair<S>& axis) {
-    return sign(gap) > 0 && sign(gap * gap - radius * radius * dot(axis, axis)) > 0;
-}
-
-template <typename S>
-bool separates(const FlatAxis& axis, const Outline& a, const Outline& b) {
-    const exact::Pair<S> vector = vectorOf<S>(axis, a, b);
-    const Extent<S> onA = extentOf(a, vector, axis.source == FlatAxisSource::SideA);
-    const Extent<S> onB = extentOf(b, vector, axis.source == FlatAxisSource::SideB);
-    const S radius = S(a.radius) + S(b.radius);
-    if (!onA.endlessAbove && !onB.endlessBelow && isApart(onB.min - onA.max, radius, vector)) return true;
-    return !onB.endlessAbove && !onA.endlessBelow && isApart(onA.min - onB.max, radius, vector);
-}
 
 inline Shadow shadowOf(const Outline& outline, const Vec2d& axis, bool across) {
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
@@ -122,6 +48,11 @@ inline FlatAxisStep stepOf(const FlatAxis& axis, const Outline& a, const Outline
     else if (step.axis == Vec2d{0.0})
         step.verdict = AxisVerdict::Degenerate;
     return step;
+}
+
+inline bool separatesExactly(const FlatAxis& axis, const Outline& a, const Outline& b, double size) {
+    const std::optional<bool> sure = separatesSurely(axis, a, b, size);
+    return sure ? *sure : exact::decide([&](auto zero) { return separates<decltype(zero)>(axis, a, b); });
 }
 
 /// Calls `tries` with each axis until it says true.
@@ -151,8 +82,9 @@ bool anyAxis(const Outline& a, const Outline& b, Tries&& tries) {
 template <typename Observer>
 bool overlaps(const Outline& a, const Outline& b, Observer&& observe) {
     if (!a.finite || !b.finite) return false;
+    const double size = std::fmax(sizeOf(a), sizeOf(b));
     return !flat::anyAxis(a, b, [&](const FlatAxis& axis) {
-        const bool apart = exact::decide([&](auto zero) { return flat::separates<decltype(zero)>(axis, a, b); });
+        const bool apart = flat::separatesExactly(axis, a, b, size);
         if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoObserver>)
             observe(flat::stepOf(axis, a, b, apart));
         return apart;

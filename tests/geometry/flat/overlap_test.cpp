@@ -223,6 +223,7 @@ TEST(FlatOverlap, isExactForNumbersOfAnySize) {
         EXPECT_TRUE(overlaps(Circled{{0, 0}, 5 * k}, Vec2d{3 * k, 4 * k}));
         EXPECT_FALSE(overlaps(Circled{{0, 0}, 5 * k}, Vec2d{3 * k, std::nextafter(4 * k, 5 * k)}));
     }
+    EXPECT_FALSE(overlaps(Ray2d{{0, 1e-300}, {1e308, -1e308}}, Ray2d{{1e300, 1e300}, {-1e-308, -1e-320}}));
     EXPECT_TRUE(overlaps(Line2d{{0, 0}, {1e300, 1e-300}}, Ray2d{{-1e300, -1e-300}, {-1, 0}}));
     EXPECT_FALSE(overlaps(Line2d{{0, 0}, {1e300, 1e-300}}, Vec2d{1e300, 0}));
 }
