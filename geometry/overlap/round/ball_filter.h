@@ -10,9 +10,11 @@ namespace geometry {
 /// A point or sphere.
 inline bool isBall(const RoundBody& body) { return body.extent == Extent::Segment && body.origin == body.toward; }
 
-/// Is distance <= reach? Both squares must be made of differences, or sums, rounded once, of squares of these, rounded
-/// once, and of two additions at most: each is then within 5 relative roundings of 2^-53, and within what vanishes
-/// below the smallest double. Nothing when that does not tell.
+/// Is distance <= reach, given their squares in doubles? Nothing when rounding may decide.
+///
+/// The squared distance must be the sum of the squares of three differences, the squared reach the square of a sum.
+/// Each difference, square and addition is rounded once, so both are within 5 times 2^-53 of the truth, relatively, and
+/// `kSurplus` allows for 16 times. Squares too small for double lose at most 2^-1075 each.
 inline std::optional<bool> trustedWithin(double squaredDistance, double squaredReach) {
     constexpr double kSurplus = 1.0 + 0x1p-49;
     constexpr double kVanished = 0x1p-1070;

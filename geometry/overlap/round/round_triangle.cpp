@@ -39,12 +39,16 @@ int signAhead(const Face<S>& face, const StraightCore<S>& core) {
     return sign(core.hasEnd ? dot(face.normal, core.end - face.corners[0]) : dot(face.normal, core.direction));
 }
 
+template <typename S>
+bool isNearPlane(const Face<S>& face, const exact::Triple<S>& p, const S& squaredReach) {
+    const S height = dot(face.normal, p - face.corners[0]);
+    return sign(exact::square(height) - squaredReach * dot(face.normal, face.normal)) <= 0;
+}
+
 /// Is p within reach of the plane, and above or below the face?
 template <typename S>
 bool isNearFace(const Face<S>& face, const exact::Triple<S>& p, const S& squaredReach) {
-    const S height = dot(face.normal, p - face.corners[0]);
-    if (sign(exact::square(height) - squaredReach * dot(face.normal, face.normal)) > 0) return false;
-    return isPierced(face, p, face.normal);
+    return isNearPlane(face, p, squaredReach) && isPierced(face, p, face.normal);
 }
 
 template <typename S>
@@ -65,9 +69,13 @@ bool overlapsTriangle(const RoundBody& body, const Triangled& triangle) {
 
     const int ahead = signAhead(face, core);
     const int behind = sign(core.hasStart ? dot(face.normal, core.origin - face.corners[0]) : S(double(-ahead)));
-    if (ahead * behind < 0 && isPierced(face, core.origin, core.direction)) return true;
-    // What is bare meets the triangle in its plane or nowhere.
-    if (body.radius == 0.0 && ahead * behind != 0) return false;
+    if (ahead * behind < 0) {
+        if (isPierced(face, core.origin, core.direction)) return true;
+        if (body.radius == 0.0) return false;  // what is bare meets the triangle where it meets the plane
+    } else if (!isNearPlane(face, core.origin, squaredReach) &&
+               !(core.hasEnd && isNearPlane(face, core.end, squaredReach))) {
+        return false;  // on one side of the plane, an end is nearest to it
+    }
     if (core.hasStart && isNearFace(face, core.origin, squaredReach)) return true;
     if (core.hasEnd && isNearFace(face, core.end, squaredReach)) return true;
     return isNearSide(face, core, squaredReach);
