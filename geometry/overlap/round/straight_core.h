@@ -51,12 +51,13 @@ inline bool isFinite(const RoundBody& body) {
     return isFinite(body.origin) && isFinite(body.toward) && std::isfinite(body.radius);
 }
 
-/// The points origin + t direction, with t >= 0 where the core has a start and t <= 1 where it has an end.
+/// The points origin + t direction, with t >= 0 where the core has a start and t <= 1 where it has an end. The start of
+/// a point is its end as well, so it needs none.
 template <typename S>
 struct StraightCore {
     exact::Triple<S> origin{};
     exact::Triple<S> direction{};  ///< zero for a point
-    exact::Triple<S> end{};        ///< of a segment: origin + direction
+    exact::Triple<S> end{};        ///< origin + direction, where there is an end
     bool hasStart = true;
     bool hasEnd = true;
 };
@@ -64,7 +65,7 @@ template <typename S>
 StraightCore<S> straightCoreOf(const RoundBody& body) {
     const auto origin = exact::triple<S>(body.origin);
     const auto toward = exact::triple<S>(body.toward);
-    if (body.extent == Extent::Segment) return {origin, toward - origin, toward, true, true};
+    if (body.extent == Extent::Segment) return {origin, toward - origin, toward, true, body.origin != body.toward};
     return {origin, toward, {}, body.extent == Extent::Ray, false};
 }
 
