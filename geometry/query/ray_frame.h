@@ -1,10 +1,12 @@
 #pragma once
 /// What all ray casts share: the ray in double precision with a direction of handy size, and the way back.
 
+#include <algorithm>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <optional>
 
+#include "geometry/base/power_of_two.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/query/wide.h"
 
@@ -22,8 +24,12 @@ struct RayFrame {
 inline std::optional<RayFrame> frameOf(const Rayd& ray) {
     if (!isFinite(ray.origin) || !isFinite(ray.direction)) return std::nullopt;
     const Vec3d& d = ray.direction;
-    const double largest = std::fmax(std::fabs(d.x), std::fmax(std::fabs(d.y), std::fabs(d.z)));
+    const double largest = std::max(std::fabs(d.x), std::max(std::fabs(d.y), std::fabs(d.z)));
     if (!(largest > 0.0)) return RayFrame{ray.origin, Vec3d{0.0}, 1.0};
+    if (largest >= 0x1p-1000 && largest <= 0x1p1000) {
+        const double scale = powerOfTwoBelow(largest);
+        return RayFrame{ray.origin, d * inverseOfPower(scale), scale};
+    }
     const int exponent = std::ilogb(largest);
     const Vec3d scaled{std::ldexp(d.x, -exponent), std::ldexp(d.y, -exponent), std::ldexp(d.z, -exponent)};
     return RayFrame{ray.origin, scaled, std::ldexp(1.0, exponent)};

@@ -48,13 +48,18 @@ struct Nearest {
 
 std::optional<Nearest> nearestTriangle(const RayFrame& frame, const Mesh& mesh) {
     const double margin = marginOf(frame, mesh.bounds);
+    const auto corner = [&](std::uint32_t vertex) { return exact::triple<double>(mesh.vertices[vertex]); };
+    RayAndTriangle<double> in{exact::triple<double>(frame.origin), exact::triple<double>(frame.direction), {}, {}, {}};
     std::optional<Nearest> best;
     for (std::size_t block = 0; block < mesh.blocks.size(); ++block) {
         if (!reaches(frame, mesh.blocks[block], margin)) continue;
         const BlockRange range = blockAt(mesh, block);
         for (std::size_t i = range.first; i < range.end; ++i) {
-            const auto hit = castTriangle(frame, wide(triangleAt(mesh, i)), RayTriangleMethod::MollerTrumbore,
-                                          FacesHit::Both, NoObserver{});
+            in.a = corner(mesh.triangles[i].a);
+            in.b = corner(mesh.triangles[i].b);
+            in.c = corner(mesh.triangles[i].c);
+            const auto hit =
+                castTriangle(in, frame.scale, RayTriangleMethod::MollerTrumbore, FacesHit::Both, NoObserver{});
             if (hit && (!best || hit->t < best->time.t)) best = {*hit, i};
         }
     }
@@ -81,7 +86,7 @@ std::optional<WideMeshHit> rayCastWide(const Rayd& ray, const Mesh& mesh) {
     const Vec3d& weights = nearest->time.barycentric;
     const Vec3d point = pointAt(triangle, weights);
     const double t = nearest->time.t / frame->scale;
-    return WideMeshHit{{{t, point, normalAgainst(*frame, triangle), false}, weights},
+    return WideMeshHit{{{t, point, normalAgainst(frame->direction, triangle), false}, weights},
                        static_cast<std::uint32_t>(nearest->triangle)};
 }
 

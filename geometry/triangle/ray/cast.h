@@ -12,11 +12,6 @@
 
 namespace geometry {
 
-inline RayAndTriangle<double> together(const RayFrame& ray, const Triangled& triangle) {
-    return {exact::triple<double>(ray.origin), exact::triple<double>(ray.direction), exact::triple<double>(triangle.a),
-            exact::triple<double>(triangle.b), exact::triple<double>(triangle.c)};
-}
-
 inline RayTriangleNumbers<double> numbersOf(const RayAndTriangle<double>& in, RayTriangleMethod method) {
     if (method == RayTriangleMethod::PlaneBarycentric) return planeBarycentric(in);
     if (method == RayTriangleMethod::Watertight) return watertight(in);
@@ -53,18 +48,19 @@ void tell(const RayTriangleNumbers<double>& n, FacesHit faces, double scale, Obs
     }
 }
 
-/// Preconditions: finite corners, a direction that is not zero, coordinates between 2^-200 and 2^200 in size or zero
-/// where the numbers are no floats.
+/// `scale` as in RayFrame: times in steps are the caller's, the answer's is that of the direction given here.
+/// Preconditions: finite numbers, a direction that is not zero, and coordinates that are floats or, where they are not
+/// zero, between 2^-200 and 2^200 in size.
 template <typename Observer>
-std::optional<TriangleTime> castTriangle(const RayFrame& ray, const Triangled& triangle, RayTriangleMethod method,
+std::optional<TriangleTime> castTriangle(const RayAndTriangle<double>& in, double scale, RayTriangleMethod method,
                                          FacesHit faces, Observer&& observer) {
-    const RayTriangleNumbers<double> numbers = numbersOf(together(ray, triangle), method);
+    const RayTriangleNumbers<double> numbers = numbersOf(in, method);
     const RayTriangleAnswer<bool> answer = judge(numbers, faces);
-    if constexpr (!std::is_same_v<std::decay_t<Observer>, NoObserver>) tell(numbers, faces, ray.scale, observer);
+    if constexpr (!std::is_same_v<std::decay_t<Observer>, NoObserver>) tell(numbers, faces, scale, observer);
     if (answer.misses) return std::nullopt;
     if (answer.hits) return timeOf(numbers);
-    const auto time = castExactly(ray, triangle, faces);
-    observer(RayTriangleStep{RayTriangleQuestion::Exactly, time ? time->t / ray.scale : 0.0, 1.0, 0.0,
+    const auto time = castExactly(in, faces);
+    observer(RayTriangleStep{RayTriangleQuestion::Exactly, time ? time->t / scale : 0.0, 1.0, 0.0,
                              time ? RayTriangleVerdict::Passes : RayTriangleVerdict::Rejects});
     return time;
 }

@@ -113,17 +113,20 @@ bool holdsOrigin(const std::array<exact::Triple<S>, 3>& corners) {
 }
 
 template <typename S>
-std::array<exact::Triple<S>, 3> cornersFrom(const Vec3d& origin, const Triangled& triangle) {
-    const auto from = exact::triple<S>(origin);
-    return {exact::triple<S>(triangle.a) - from, exact::triple<S>(triangle.b) - from,
-            exact::triple<S>(triangle.c) - from};
+exact::Triple<S> exactly(const Triple<double>& v) {
+    return {S(v.x), S(v.y), S(v.z)};
+}
+template <typename S>
+std::array<exact::Triple<S>, 3> cornersFromOrigin(const RayAndTriangle<double>& in) {
+    const auto origin = exactly<S>(in.origin);
+    return {exactly<S>(in.a) - origin, exactly<S>(in.b) - origin, exactly<S>(in.c) - origin};
 }
 
 }  // namespace
 
-std::optional<TriangleTime> castExactly(const RayFrame& ray, const Triangled& triangle, FacesHit faces) {
-    const auto direction = exact::triple<Number>(ray.direction);
-    const Corners corners = cornersFrom<Number>(ray.origin, triangle);
+std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FacesHit faces) {
+    const auto direction = exactly<Number>(in.direction);
+    const Corners corners = cornersFromOrigin<Number>(in);
     const auto volumes = cross(corners[1], corners[2]);
     const Number a = dot(direction, volumes);
     const Number b = dot(direction, cross(corners[2], corners[0]));
@@ -140,8 +143,8 @@ std::optional<TriangleTime> castExactly(const RayFrame& ray, const Triangled& tr
     return TriangleTime{quotient(height, sum), {quotient(a, sum), quotient(b, sum), quotient(c, sum)}};
 }
 
-bool isOnTriangle(const Vec3d& p, const Triangled& triangle) {
-    return exact::decide([&](auto zero) { return holdsOrigin(cornersFrom<decltype(zero)>(p, triangle)); });
+bool startsOnTriangle(const RayAndTriangle<double>& in) {
+    return exact::decide([&](auto zero) { return holdsOrigin(cornersFromOrigin<decltype(zero)>(in)); });
 }
 
 }  // namespace geometry

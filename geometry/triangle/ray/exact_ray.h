@@ -3,13 +3,12 @@
 
 #include <optional>
 
-#include "geometry/query/ray_frame.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/base/vec.h"
 #include "geometry/triangle/ray/numbers.h"
 
 namespace geometry {
 
-/// Where along the ray (t in units of the frame's direction), and the weights of the corners; their sum is 1.
+/// Where along the ray, and the weights of the corners; their sum is 1.
 struct TriangleTime {
     double t = 0.0;
     Vec3d barycentric{0.0};
@@ -18,9 +17,9 @@ struct TriangleTime {
 /// The boolean is exact for all finite numbers, t and weights are rounded once or twice. A ray in the plane of the
 /// triangle, and one that meets a triangle without area, hits where it first touches the closed set; t = 0 and the
 /// weights of the origin when it starts there. Precondition: the direction is not zero.
-std::optional<TriangleTime> castExactly(const RayFrame& ray, const Triangled& triangle, FacesHit faces);
+std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FacesHit faces);
 
-/// Whether p is a point of the closed triangle, exactly.
-bool isOnTriangle(const Vec3d& p, const Triangled& triangle);
+/// Whether the origin is a point of the closed triangle, exactly.
+bool startsOnTriangle(const RayAndTriangle<double>& in);
 
 }  // namespace geometry

@@ -23,10 +23,10 @@ std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& tria
 template <typename T, typename Observer>
 std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle, RayTriangleMethod method,
                                       FacesHit faces, Observer&& observer) {
-    const std::optional<PreparedRay> prepared = prepare(wide(ray), wide(triangle));
+    const std::optional<PreparedRay> prepared = prepare(ray, triangle);
     if (!prepared) return std::nullopt;
-    if (isPointQuery(prepared->ray)) return hitOfPoint(*prepared, ray.origin);
-    const auto time = castTriangle(prepared->ray, prepared->triangle, method, faces, observer);
+    if (ray.direction == Vec3<T>{T(0)}) return hitOfPoint(*prepared, ray.origin);
+    const auto time = castTriangle(prepared->shapes, prepared->scale, method, faces, observer);
     return time ? hitOf(*prepared, triangle, *time) : std::nullopt;
 }
 
