@@ -11,6 +11,11 @@
 #include "app/window/offscreen_window.h"
 #include "tests/temporary_folder.h"
 
+namespace demos {
+/// Names a demo in the messages of tests.
+static void PrintTo(const DemoInfo& info, std::ostream* out) { *out << info.name; }
+}  // namespace demos
+
 namespace {
 
 using app::KeyCode;
@@ -269,25 +274,30 @@ TEST_F(UiShell, waitsWhileNothingMoves) {
     EXPECT_EQ(application.patience(), 0.0);
 }
 
-TEST_F(UiShell, everyDemoIsShownInBothThemesAndScalesWithoutComplaints) {
-    for (const demos::DemoInfo& info : demos::allDemos()) {
-        ASSERT_TRUE(application.openDemo(info)) << info.name;
-        for (const char* theme : {"dark", "projector"}) {
-            for (const float scale : {1.0f, 2.0f}) {
-                application.state().theme = theme;
-                window.setContentScale(scale);
-                frames(2);
-                for (const app::MeasureSeries& measure : application.session().measures()) {
-                    for (const float number : measure.values) {
-                        EXPECT_FALSE(std::isinf(number)) << info.name << ": " << measure.name;
-                    }
-                }
-                EXPECT_TRUE(application.session().current().allFinite()) << info.name;
+class UiEveryDemo : public UiShell, public testing::WithParamInterface<demos::DemoInfo> {};
+
+TEST_P(UiEveryDemo, isShownInBothThemesAndScalesWithoutComplaints) {
+    ASSERT_TRUE(application.openDemo(GetParam()));
+    for (const char* theme : {"dark", "projector"}) {
+        for (const float scale : {1.0f, 2.0f}) {
+            application.state().theme = theme;
+            window.setContentScale(scale);
+            frames(2);
+            for (const app::MeasureSeries& measure : application.session().measures()) {
+                for (const float number : measure.values) EXPECT_FALSE(std::isinf(number)) << measure.name;
             }
+            EXPECT_TRUE(application.session().current().allFinite());
         }
-        expectNoComplaints();
     }
+    expectNoComplaints();
     EXPECT_FALSE(application.notices().anyOpen());
 }
+
+INSTANTIATE_TEST_SUITE_P(OfTheTable, UiEveryDemo, testing::ValuesIn(demos::allDemos().begin(), demos::allDemos().end()),
+                         [](const auto& test) {
+                             std::string name(test.param.name);
+                             std::replace(name.begin(), name.end(), '-', '_');
+                             return name;
+                         });
 
 }  // namespace
