@@ -85,4 +85,13 @@ inline int sign(const Interval& a) {
     return 0;
 }
 
+inline double nearly(const Interval& a) { return a.low + (0.5 * a.high - 0.5 * a.low); }
+
+/// To 40 bits; throws Uncertain when the interval is wider.
+inline double approximate(const Interval& a) {
+    const double middle = nearly(a);
+    if (!(a.high - a.low <= std::fabs(middle) * 0x1p-40)) throwUncertain();
+    return middle;
+}
+
 }  // namespace geometry::exact

@@ -26,6 +26,7 @@ public:
     friend int sign(const Number& a);
     /// The nearest double; infinite beyond the range of double, and rounded twice below its normal range.
     friend double approximate(const Number& a);
+    friend double nearly(const Number& a) { return approximate(a); }
 
 private:
     /// The digit that stands for multiples of 2^(32 place).

@@ -2,7 +2,6 @@
 /// Bounded shapes with flat faces, as exact questions see them, over any number type S of geometry/exact.
 
 #include <array>
-#include <cmath>
 
 #include "geometry/exact/triple.h"
 #include "geometry/query/box_frame.h"
@@ -53,16 +52,6 @@ ConvexCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
     const std::array<Triple<S>, 3> arms{{{size.x, S(0.0), S(0.0)}, {S(0.0), size.y, S(0.0)}, {S(0.0), S(0.0), size.z}}};
     const std::array<Triple<S>, 3> axes{{{S(1.0), S(0.0), S(0.0)}, {S(0.0), S(1.0), S(0.0)}, {S(0.0), S(0.0), S(1.0)}}};
     return {.corners = {low + high}, .arms = arms, .edges = arms, .normals = axes, .denominator = S(2.0)};
-}
-
-/// Scaled by a power of two, which does not change the rotation, so that the largest component lies in [1, 2).
-/// No rotation for the zero quaternion.
-inline Quatd handyQuaternion(const Quatd& q) {
-    const double largest =
-        std::fmax(std::fmax(std::fabs(q.w), std::fabs(q.x)), std::fmax(std::fabs(q.y), std::fabs(q.z)));
-    if (!(largest > 0.0)) return kIdentityRotation<double>;
-    const int exponent = -std::ilogb(largest);
-    return {std::ldexp(q.w, exponent), std::ldexp(q.x, exponent), std::ldexp(q.y, exponent), std::ldexp(q.z, exponent)};
 }
 
 template <typename S>

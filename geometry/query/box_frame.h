@@ -2,6 +2,7 @@
 /// The axes of a box whose quaternion need not have unit length.
 
 #include <array>
+#include <cmath>
 
 #include "geometry/exact/triple.h"
 #include "geometry/shapes/box.h"
@@ -39,10 +40,18 @@ RationalAxes<S> rationalAxesOf(const Quatd& q) {
     return rationalAxesOf(S(q.w), S(q.x), S(q.y), S(q.z));
 }
 
-/// A zero quaternion counts as no rotation.
+/// Scaled by a power of two, which does not change the rotation, so that the largest component lies in [1, 2).
+/// No rotation for the zero quaternion.
+inline Quatd handyQuaternion(const Quatd& q) {
+    const double largest =
+        std::fmax(std::fmax(std::fabs(q.w), std::fabs(q.x)), std::fmax(std::fabs(q.y), std::fabs(q.z)));
+    if (!(largest > 0.0)) return kIdentityRotation<double>;
+    const int exponent = -std::ilogb(largest);
+    return {std::ldexp(q.w, exponent), std::ldexp(q.x, exponent), std::ldexp(q.y, exponent), std::ldexp(q.z, exponent)};
+}
+
 inline BoxFrame frameOf(const Boxd& box) {
-    const RationalAxes<double> scaled = rationalAxesOf<double>(box.orientation);
-    if (!(scaled.size > 0.0)) return {};
+    const RationalAxes<double> scaled = rationalAxesOf<double>(handyQuaternion(box.orientation));
     const auto column = [](const exact::Triple<double>& axis) { return Vec3d{axis.x, axis.y, axis.z}; };
     return {Mat3<double>{column(scaled.axes[0]), column(scaled.axes[1]), column(scaled.axes[2])}, scaled.size};
 }

@@ -1,30 +1,34 @@
 #include "geometry/query/contains.h"
 
-#include <glm/common.hpp>
-#include <glm/geometric.hpp>
-
+#include "geometry/exact/decide.h"
 #include "geometry/query/box_frame.h"
+#include "geometry/query/finite.h"
 #include "geometry/query/polytope.h"
-#include "geometry/query/wide.h"
 
 namespace geometry {
 namespace {
 
-double squaredLength(const Vec3d& v) { return glm::dot(v, v); }
-
 bool isInside(const Sphered& sphere, const Vec3d& p) {
-    return squaredLength(p - sphere.center) <= sphere.radius * sphere.radius;
+    return exact::decideInStages([&](auto zero) {
+        using S = decltype(zero);
+        const auto offset = exact::triple<S>(p) - exact::triple<S>(sphere.center);
+        return sign(dot(offset, offset) - exact::square(S(sphere.radius))) <= 0;
+    });
 }
 
 /// By region of the axis: before a, beyond b, beside it. The last compares |ap x ab|^2 with (r |ab|)^2: no division.
 bool isInside(const Capsuled& capsule, const Vec3d& p) {
-    const Vec3d axis = capsule.b - capsule.a;
-    const Vec3d fromA = p - capsule.a;
-    const Vec3d fromB = p - capsule.b;
-    const double squaredRadius = capsule.radius * capsule.radius;
-    if (glm::dot(fromA, axis) <= 0.0) return squaredLength(fromA) <= squaredRadius;
-    if (glm::dot(fromB, axis) >= 0.0) return squaredLength(fromB) <= squaredRadius;
-    return squaredLength(glm::cross(fromA, axis)) <= squaredRadius * squaredLength(axis);
+    return exact::decideInStages([&](auto zero) {
+        using S = decltype(zero);
+        const auto axis = exact::triple<S>(capsule.b) - exact::triple<S>(capsule.a);
+        const auto fromA = exact::triple<S>(p) - exact::triple<S>(capsule.a);
+        const auto fromB = exact::triple<S>(p) - exact::triple<S>(capsule.b);
+        const auto across = cross(fromA, axis);
+        const S squaredRadius = exact::square(S(capsule.radius));
+        if (sign(dot(fromA, axis)) <= 0) return sign(dot(fromA, fromA) - squaredRadius) <= 0;
+        if (sign(dot(fromB, axis)) >= 0) return sign(dot(fromB, fromB) - squaredRadius) <= 0;
+        return sign(dot(across, across) - squaredRadius * dot(axis, axis)) <= 0;
+    });
 }
 
 bool isInside(const Aabbd& box, const Vec3d& p) {
@@ -32,41 +36,63 @@ bool isInside(const Aabbd& box, const Vec3d& p) {
            p.z <= box.max.z;
 }
 
+/// In the frame of the box, in units of 1 / |q|^2.
 bool isInside(const Boxd& box, const Vec3d& p) {
-    const BoxFrame frame = frameOf(box);
-    const Vec3d half = box.half * frame.size;
-    return isInside(Aabbd{-half, half}, glm::transpose(frame.axes) * (p - box.center));
+    return exact::decideInStages([&](auto zero) {
+        using S = decltype(zero);
+        const RationalAxes<S> frame = rationalAxesOf<S>(handyQuaternion(box.orientation));
+        const auto offset = exact::triple<S>(p) - exact::triple<S>(box.center);
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const S height = dot(frame.axes[axis], offset);
+            const S half = frame.size * S(box.half[static_cast<int>(axis)]);
+            if (sign(height - half) > 0 || sign(height + half) < 0) return false;
+        }
+        return true;
+    });
+}
+
+bool isInside(const Planed& plane, const Vec3d& p) {
+    return exact::decideInStages([&](auto zero) {
+        using S = decltype(zero);
+        return sign(dot(exact::triple<S>(plane.normal), exact::triple<S>(p)) - S(plane.distance)) <= 0;
+    });
+}
+
+/// What is no finite number is nowhere.
+template <typename Shape>
+bool holds(const Shape& shape, const Vec3d& p) {
+    return isFinite(shape) && isFinite(p) && isInside(shape, p);
 }
 
 }  // namespace
 
 template <typename T>
 bool contains(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return isInside(wide(sphere), wide(p));
+    return holds(wide(sphere), wide(p));
 }
 template <typename T>
 bool contains(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return isInside(wide(capsule), wide(p));
+    return holds(wide(capsule), wide(p));
 }
 template <typename T>
 bool contains(const Aabb<T>& box, const Vec3<T>& p) {
-    return isInside(wide(box), wide(p));
+    return holds(wide(box), wide(p));
 }
 template <typename T>
 bool contains(const Box<T>& box, const Vec3<T>& p) {
-    return isInside(wide(box), wide(p));
+    return holds(wide(box), wide(p));
 }
 template <typename T>
 bool contains(const Plane<T>& plane, const Vec3<T>& p) {
-    return glm::dot(wide(plane).normal, wide(p)) <= double{plane.distance};
+    return holds(wide(plane), wide(p));
 }
 template <typename T>
 bool contains(const Frustum<T>& frustum, const Vec3<T>& p) {
-    return isInside(std::span<const Plane<T>>{frustum.planes}, wide(p));
+    return isFinite(wide(p)) && isInside(std::span<const Plane<T>>{frustum.planes}, wide(p));
 }
 template <typename T>
 bool contains(const Hull<T>& hull, const Vec3<T>& p) {
-    return isInside(std::span<const Plane<T>>{hull.planes}, wide(p));
+    return isFinite(wide(p)) && isInside(std::span<const Plane<T>>{hull.planes}, wide(p));
 }
 
 template bool contains(const Spheref&, const Vec3f&);

@@ -8,7 +8,7 @@
 #include <limits>
 #include <span>
 
-#include "geometry/query/wide.h"
+#include "geometry/query/finite.h"
 #include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull.h"
 
@@ -56,6 +56,7 @@ PlaneOffset offsetFrom(const Plane<T>& plane, const Vec3d& p) {
 template <typename T>
 bool isInside(std::span<const Plane<T>> planes, const Vec3d& p) {
     for (const Plane<T>& plane : planes) {
+        if (!isFinite(plane)) return false;
         const PlaneOffset offset = offsetFrom(plane, p);
         if (!(offset.distance <= offset.rounding)) return false;
     }

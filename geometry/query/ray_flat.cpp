@@ -1,7 +1,9 @@
 /// Rays against what has flat faces: plane, boxes, frustum and hull. All clip the ray by planes and keep the interval
 /// of t that is inside.
+#include <array>
 #include <glm/geometric.hpp>
 
+#include "geometry/exact/decide.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/query/polytope.h"
 #include "geometry/query/ray_frame.h"
@@ -9,129 +11,187 @@
 namespace geometry {
 namespace {
 
-/// A time as a fraction with a positive denominator. Comparing by cross multiplication is exact for most float
-/// inputs, so that a ray through an edge or a corner touches it.
+using exact::Triple;
+
+// Frusta and hulls are stored rounded, so that doubles do for them.
+int sign(double a) { return (a > 0.0 ? 1 : 0) - (a < 0.0 ? 1 : 0); }
+double approximate(double a) { return a; }
+double nearly(double a) { return a; }
+
+/// A time as a fraction with a positive denominator, so that times are compared without division.
+template <typename S>
 struct Fraction {
-    double over = 0.0;
-    double under = 1.0;
+    S over{};
+    S under{};
 };
-bool operator<(const Fraction& a, const Fraction& b) { return a.over * b.under < b.over * a.under; }
+template <typename S>
+bool isEarlier(const Fraction<S>& a, const Fraction<S>& b) {
+    return sign(a.over * b.under - b.over * a.under) < 0;
+}
 
 /// The part of the ray that no plane has cut off yet.
+template <typename S>
 struct Clip {
-    std::optional<Fraction> enter{};  ///< none while the start is inside
-    std::optional<Fraction> leave{};
+    std::optional<Fraction<S>> enter{};  ///< none while the start is inside
+    std::optional<Fraction<S>> leave{};
     std::size_t entryFace = 0;
     bool empty = false;
 };
 
 /// Cuts by a half-space: the start is `distance` outside of it, growing by `speed` per unit of t.
-void cut(Clip& clip, double distance, double speed, std::size_t face) {
-    if (distance > 0.0) {
-        if (!(speed < 0.0)) {
+template <typename S>
+void cut(Clip<S>& clip, const S& distance, const S& speed, std::size_t face) {
+    if (sign(distance) > 0) {
+        if (sign(speed) >= 0) {
             clip.empty = true;
             return;
         }
-        const Fraction t{distance, -speed};
-        if (!clip.enter || *clip.enter < t) {
+        const Fraction<S> t{distance, -speed};
+        if (!clip.enter || isEarlier(*clip.enter, t)) {
             clip.enter = t;
             clip.entryFace = face;
         }
-    } else if (speed > 0.0) {
-        const Fraction t{-distance, speed};
-        if (!clip.leave || t < *clip.leave) clip.leave = t;
+    } else if (sign(speed) > 0) {
+        const Fraction<S> t{-distance, speed};
+        if (!clip.leave || isEarlier(t, *clip.leave)) clip.leave = t;
     }
 }
 
-bool isEmpty(const Clip& clip) { return clip.empty || (clip.enter && clip.leave && *clip.leave < *clip.enter); }
+/// Where the ray enters a convex solid.
+struct Entry {
+    double t = 0.0;
+    std::size_t face = 0;
+    bool startsInside = false;
+};
+template <typename S>
+std::optional<Entry> entryOf(const Clip<S>& clip) {
+    if (clip.empty || (clip.enter && clip.leave && isEarlier(*clip.leave, *clip.enter))) return std::nullopt;
+    if (!clip.enter) return Entry{.startsInside = true};
+    return Entry{nearly(clip.enter->over) / approximate(clip.enter->under), clip.entryFace};
+}
 
 /// Faces 2 axis and 2 axis + 1 are the low and the high one.
-Clip clipByBox(const Vec3d& origin, const Vec3d& direction, const Vec3d& low, const Vec3d& high) {
-    Clip clip;
-    for (int axis = 0; axis < 3; ++axis) {
-        const auto face = 2 * static_cast<std::size_t>(axis);
-        cut(clip, low[axis] - origin[axis], -direction[axis], face);
-        cut(clip, origin[axis] - high[axis], direction[axis], face + 1);
+template <typename S>
+std::optional<Entry> enterSlabs(const std::array<S, 3>& aboveLow, const std::array<S, 3>& aboveHigh,
+                                const std::array<S, 3>& direction) {
+    Clip<S> clip;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        cut(clip, -aboveLow[axis], -direction[axis], 2 * axis);
+        cut(clip, aboveHigh[axis], direction[axis], 2 * axis + 1);
     }
-    return clip;
+    return entryOf(clip);
 }
 
-RayHit<double> hitAt(const RayFrame& ray, const Fraction& enter, const Vec3d& normal) {
-    const double t = enter.over / enter.under;
+std::optional<Entry> enter(const RayFrame& ray, const Aabbd& box) {
+    return exact::decideInStages([&](auto zero) {
+        using S = decltype(zero);
+        const auto coordinates = [](const Triple<S>& v) { return std::array<S, 3>{v.x, v.y, v.z}; };
+        const auto origin = exact::triple<S>(ray.origin);
+        return enterSlabs<S>(coordinates(origin - exact::triple<S>(box.min)),
+                             coordinates(origin - exact::triple<S>(box.max)),
+                             coordinates(exact::triple<S>(ray.direction)));
+    });
+}
+
+/// In the frame of the box, in units of 1 / |q|^2.
+std::optional<Entry> enter(const RayFrame& ray, const Boxd& box) {
+    return exact::decideInStages([&](auto zero) {
+        using S = decltype(zero);
+        const RationalAxes<S> frame = rationalAxesOf<S>(handyQuaternion(box.orientation));
+        const auto offset = exact::triple<S>(ray.origin) - exact::triple<S>(box.center);
+        const auto direction = exact::triple<S>(ray.direction);
+        std::array<S, 3> aboveLow;
+        std::array<S, 3> aboveHigh;
+        std::array<S, 3> speed;
+        for (std::size_t axis = 0; axis < 3; ++axis) {
+            const S height = dot(frame.axes[axis], offset);
+            const S half = frame.size * S(box.half[static_cast<int>(axis)]);
+            aboveLow[axis] = height + half;
+            aboveHigh[axis] = height - half;
+            speed[axis] = dot(frame.axes[axis], direction);
+        }
+        return enterSlabs<S>(aboveLow, aboveHigh, speed);
+    });
+}
+
+RayHit<double> hitAt(const RayFrame& ray, double t, const Vec3d& normal) {
     return {t, ray.origin + ray.direction * t, normal, false};
 }
 
 std::optional<RayHit<double>> cast(const RayFrame& ray, const Aabbd& box) {
-    const Clip clip = clipByBox(ray.origin, ray.direction, box.min, box.max);
-    if (isEmpty(clip)) return std::nullopt;
-    if (!clip.enter) return hitFromInside(ray);
-    const auto axis = static_cast<int>(clip.entryFace / 2);
-    const bool high = clip.entryFace % 2 != 0;
+    const auto entry = enter(ray, box);
+    if (!entry) return std::nullopt;
+    if (entry->startsInside) return hitFromInside(ray);
+    const auto axis = static_cast<int>(entry->face / 2);
+    const bool high = entry->face % 2 != 0;
     Vec3d normal{0.0};
     normal[axis] = high ? 1.0 : -1.0;
-    RayHit<double> hit = hitAt(ray, *clip.enter, normal);
+    RayHit<double> hit = hitAt(ray, entry->t, normal);
     hit.point[axis] = high ? box.max[axis] : box.min[axis];
     return hit;
 }
 
 std::optional<RayHit<double>> cast(const RayFrame& ray, const Boxd& box) {
+    const auto entry = enter(ray, box);
+    if (!entry) return std::nullopt;
+    if (entry->startsInside) return hitFromInside(ray);
     const BoxFrame frame = frameOf(box);
-    const Mat3<double> toLocal = glm::transpose(frame.axes);
-    const Vec3d half = box.half * frame.size;
-    const Clip clip = clipByBox(toLocal * (ray.origin - box.center), toLocal * ray.direction, -half, half);
-    if (isEmpty(clip)) return std::nullopt;
-    if (!clip.enter) return hitFromInside(ray);
-    const auto axis = static_cast<int>(clip.entryFace / 2);
-    const Vec3d outward = frame.axes[axis] / frame.size;
-    return hitAt(ray, *clip.enter, clip.entryFace % 2 != 0 ? outward : -outward);
+    const Vec3d outward = frame.axes[static_cast<int>(entry->face / 2)] / frame.size;
+    return hitAt(ray, entry->t, entry->face % 2 != 0 ? outward : -outward);
 }
 
 /// The plane is a surface: hit from both sides, and at once by a ray that starts on it.
 std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane, FacesHit faces) {
-    const double distance = glm::dot(plane.normal, ray.origin) - plane.distance;
-    const double speed = glm::dot(plane.normal, ray.direction);
-    if (isPointQuery(ray)) {
-        if (distance == 0.0) return RayHit<double>{0.0, ray.origin, Vec3d{0.0}, false};
-        return std::nullopt;
-    }
-    if (faces == FacesHit::FrontOnly && speed > 0.0) return std::nullopt;
-    const Vec3d normal = speed > 0.0 ? -plane.normal : plane.normal;
-    if (distance == 0.0) return RayHit<double>{0.0, ray.origin, normal, false};
-    if (distance > 0.0 ? !(speed < 0.0) : !(speed > 0.0)) return std::nullopt;
-    return hitAt(ray, {std::fabs(distance), std::fabs(speed)}, normal);
+    struct Meeting {
+        double t = 0.0;
+        int approach = 0;  ///< -1 against the normal
+    };
+    const auto meeting = exact::decideInStages([&](auto zero) -> std::optional<Meeting> {
+        using S = decltype(zero);
+        const auto normal = exact::triple<S>(plane.normal);
+        const S height = dot(normal, exact::triple<S>(ray.origin)) - S(plane.distance);
+        const S speed = dot(normal, exact::triple<S>(ray.direction));
+        if (sign(height) == 0) return Meeting{0.0, sign(speed)};
+        if (sign(height) * sign(speed) >= 0) return std::nullopt;
+        return Meeting{-nearly(height) / approximate(speed), sign(speed)};
+    });
+    if (!meeting) return std::nullopt;
+    if (isPointQuery(ray)) return RayHit<double>{0.0, ray.origin, Vec3d{0.0}, false};
+    if (faces == FacesHit::FrontOnly && meeting->approach > 0) return std::nullopt;
+    return hitAt(ray, meeting->t, meeting->approach > 0 ? -plane.normal : plane.normal);
 }
 
 /// Source: Cyrus, Beck, Generalized two- and three-dimensional clipping (1978).
 template <typename T>
 std::optional<RayHit<double>> cast(const RayFrame& ray, std::span<const Plane<T>> planes) {
     if (planes.empty()) return std::nullopt;
-    Clip clip;
+    Clip<double> clip;
     for (std::size_t i = 0; i < planes.size(); ++i) {
+        if (!isFinite(planes[i])) return std::nullopt;
         const PlaneOffset offset = offsetFrom(planes[i], ray.origin);
         const double distance = offset.distance <= offset.rounding ? std::fmin(offset.distance, 0.0) : offset.distance;
         cut(clip, distance, glm::dot(Vec3d{planes[i].normal}, ray.direction), i);
     }
-    if (isEmpty(clip)) return std::nullopt;
-    if (!clip.enter) return hitFromInside(ray);
-    return hitAt(ray, *clip.enter, Vec3d{planes[clip.entryFace].normal});
+    const auto entry = entryOf(clip);
+    if (!entry) return std::nullopt;
+    if (entry->startsInside) return hitFromInside(ray);
+    return hitAt(ray, entry->t, Vec3d{planes[entry->face].normal});
 }
 
 }  // namespace
 
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Aabb<T>& box) {
-    const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, wide(box)), *frame) : std::nullopt;
+    return castInFrame(ray, wide(box), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Box<T>& box) {
-    const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, wide(box)), *frame) : std::nullopt;
+    return castInFrame(ray, wide(box), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane, FacesHit faces) {
-    const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, wide(plane), faces), *frame) : std::nullopt;
+    return castInFrame(ray, wide(plane),
+                       [faces](const RayFrame& frame, const auto& shape) { return cast(frame, shape, faces); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Frustum<T>& frustum) {

@@ -7,8 +7,9 @@
 #include <optional>
 
 #include "geometry/base/power_of_two.h"
+#include "geometry/query/finite.h"
+#include "geometry/query/fit.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/query/wide.h"
 
 namespace geometry {
 
@@ -53,6 +54,22 @@ std::optional<RayHit<T>> narrow(const std::optional<RayHit<double>>& hit, const 
     const double t = hit->t / ray.scale;
     if (!(t <= double{std::numeric_limits<T>::max()})) return std::nullopt;
     return RayHit<T>{static_cast<T>(t), Vec3<T>{hit->point}, Vec3<T>{hit->normal}, hit->startsInside};
+}
+
+/// Casts a ray at a shape that is not a mesh: `cast` answers for a frame of handy size, in double precision.
+template <typename T, typename Shape, typename Cast>
+std::optional<RayHit<T>> castInFrame(const Ray<T>& ray, const Shape& shape, Cast cast) {
+    if (!isFinite(ray) || !isFinite(shape)) return std::nullopt;
+    const Fit fit = fitOf(shape, wide(ray.origin));
+    RayFrame frame = *frameOf(Rayd{fitted(fit, wide(ray.origin)), wide(ray.direction)});
+    std::optional<RayHit<double>> hit = cast(frame, fitted(fit, shape));
+    if (!hit) return std::nullopt;
+    if (fit.exponent != 0) {
+        hit->point = unfitted(fit, hit->point);
+        hit->t = std::ldexp(hit->t, fit.exponent - std::ilogb(frame.scale));
+        frame.scale = 1.0;
+    }
+    return narrow<T>(hit, frame);
 }
 
 }  // namespace geometry

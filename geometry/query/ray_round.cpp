@@ -1,6 +1,8 @@
 /// Rays against what is round: sphere and capsule.
 #include <glm/geometric.hpp>
 
+#include "geometry/exact/decide.h"
+#include "geometry/exact/triple.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/ray_frame.h"
@@ -18,75 +20,114 @@ RayHit<double> hitOnBall(const RayFrame& ray, double t, const Vec3d& core, doubl
     return {t, core + normal * radius, normal, false};
 }
 
-/// Smaller root of |m + t d|^2 = r^2 for a start outside. With the distance of the line from the centre taken from a
-/// cross product, distant and large spheres lose no digits to cancellation.
-/// Source: Haines, Guenther, Akenine-Moeller, Precision improvements for ray/sphere intersection (Ray Tracing Gems,
-/// 2019), chapter 7; there the distance is found by subtracting the projection.
-std::optional<double> enterSphere(const RayFrame& ray, const Vec3d& center, double radius) {
-    const Vec3d m = ray.origin - center;
-    const Vec3d& d = ray.direction;
-    const double approach = -glm::dot(m, d);
-    if (!(approach > 0.0)) return std::nullopt;
-    const double discriminant = radius * radius * squaredLength(d) - squaredLength(glm::cross(m, d));
-    if (!(discriminant >= 0.0)) return std::nullopt;
-    const double length = std::sqrt(squaredLength(m));
-    const double power = (length - radius) * (length + radius);
-    return std::fmax(power, 0.0) / (approach + std::sqrt(discriminant));
+/// Where a ray that starts outside of a circle or ball enters it: the smaller root of
+///   speed t^2 - 2 approach t + power = 0,  discriminant = approach^2 - speed power,
+/// taken as power / (approach + root), which does not cancel.
+template <typename S>
+std::optional<double> smallerRoot(const S& power, const S& approach, const S& discriminant) {
+    if (sign(approach) <= 0 || sign(discriminant) < 0) return std::nullopt;
+    return nearly(power) / (approximate(approach) + std::sqrt(std::fmax(nearly(discriminant), 0.0)));
 }
 
-/// Where the ray enters the side of the cylinder about a-b, between its two end planes. Crossing with the axis leaves
-/// a problem of the plane: |mAcross + t dAcross|^2 = (r |axis|)^2.
+struct BallEntry {
+    double t = 0.0;
+    bool startsInside = false;
+};
+
+/// |m + t d|^2 = r^2 with m from the centre to the start. The distance of the line from the centre is taken from a
+/// cross product, so distant and large spheres lose no digits to cancellation.
+/// Source: Haines, Guenther, Akenine-Moeller, Precision improvements for ray/sphere intersection (Ray Tracing Gems,
+/// 2019), chapter 7; there the distance is found by subtracting the projection.
+std::optional<BallEntry> enterBall(const RayFrame& ray, const Vec3d& center, double radius) {
+    return exact::decideInStages([&](auto zero) -> std::optional<BallEntry> {
+        using S = decltype(zero);
+        const auto m = exact::triple<S>(ray.origin) - exact::triple<S>(center);
+        const auto d = exact::triple<S>(ray.direction);
+        const S squaredRadius = exact::square(S(radius));
+        const S power = dot(m, m) - squaredRadius;
+        if (sign(power) <= 0) return BallEntry{.startsInside = true};
+        const auto across = cross(m, d);
+        const auto t = smallerRoot<S>(power, -dot(m, d), squaredRadius * dot(d, d) - dot(across, across));
+        return t ? std::optional{BallEntry{*t}} : std::nullopt;
+    });
+}
+
+struct SideEntry {
+    double t = 0.0;
+    bool middleIsBeside = false;  ///< halfway through the endless cylinder the ray is between the two end planes
+};
+
+/// Where the ray enters the endless cylinder about a-b. Crossing with the axis leaves a problem of the plane:
+/// |mAcross + t dAcross|^2 = (r |axis|)^2. A ray that starts within the cylinder enters no side.
 /// Source: Ericson, Real-Time Collision Detection (2005), 5.3.7. Differs from it: the quadratic comes from cross
 /// products, which do not cancel when the ray is nearly parallel to the axis.
-std::optional<double> enterSide(const RayFrame& ray, const Capsuled& capsule) {
-    const Vec3d axis = capsule.b - capsule.a;
-    const double axisSquared = squaredLength(axis);
-    const Vec3d m = ray.origin - capsule.a;
-    const Vec3d mAcross = glm::cross(m, axis);
-    const Vec3d dAcross = glm::cross(ray.direction, axis);
-    const double reach = capsule.radius * capsule.radius * axisSquared;
+std::optional<SideEntry> enterSide(const RayFrame& ray, const Capsuled& capsule) {
+    return exact::decideInStages([&](auto zero) -> std::optional<SideEntry> {
+        using S = decltype(zero);
+        const auto axis = exact::triple<S>(capsule.b) - exact::triple<S>(capsule.a);
+        const auto m = exact::triple<S>(ray.origin) - exact::triple<S>(capsule.a);
+        const auto d = exact::triple<S>(ray.direction);
+        const auto mAcross = cross(m, axis);
+        const auto dAcross = cross(d, axis);
+        const S squaredAxis = dot(axis, axis);
+        const S squaredRadius = exact::square(S(capsule.radius));
+        const S power = dot(mAcross, mAcross) - squaredRadius * squaredAxis;
+        if (sign(power) <= 0) return std::nullopt;
 
-    const double approach = -glm::dot(mAcross, dAcross);
-    if (!(approach > 0.0)) return std::nullopt;
-    const double discriminant = reach * squaredLength(dAcross) - squaredLength(glm::cross(mAcross, dAcross));
-    if (!(discriminant >= 0.0)) return std::nullopt;
-    const double t = std::fmax(squaredLength(mAcross) - reach, 0.0) / (approach + std::sqrt(discriminant));
-    const double along = glm::dot(m + ray.direction * t, axis);
-    if (!(along >= 0.0 && along <= axisSquared)) return std::nullopt;
-    return t;
+        const S speed = dot(dAcross, dAcross);
+        const S approach = -dot(mAcross, dAcross);
+        const S discriminant = squaredAxis * (squaredRadius * speed - exact::square(dot(m, dAcross)));
+        const auto t = smallerRoot(power, approach, discriminant);
+        if (!t) return std::nullopt;
+        const S middle = dot(m, axis) * speed + dot(d, axis) * approach;
+        return SideEntry{*t, sign(middle) >= 0 && sign(middle - squaredAxis * speed) <= 0};
+    });
+}
+
+bool isBeside(const Capsuled& capsule, const Vec3d& p) {
+    const Vec3d axis = capsule.b - capsule.a;
+    return glm::dot(p - capsule.a, axis) >= 0.0 && glm::dot(p - capsule.b, axis) <= 0.0;
+}
+
+/// A capsule is entered where the first of its side and its two end balls is. A ray through the cylinder that misses
+/// both balls crosses no end plane within it, so any of its points there tells whether it passes beside the axis.
+std::optional<double> enter(const RayFrame& ray, const Capsuled& capsule) {
+    std::optional<double> first;
+    for (const Vec3d& end : {capsule.a, capsule.b}) {
+        const auto entry = enterBall(ray, end, capsule.radius);
+        if (entry && (!first || entry->t < *first)) first = entry->t;
+    }
+
+    const auto side = enterSide(ray, capsule);
+    if (!side) return first;
+    if (!first) return side->middleIsBeside ? std::optional{side->t} : std::nullopt;
+    return isBeside(capsule, ray.origin + ray.direction * side->t) ? std::fmin(*first, side->t) : *first;
 }
 
 std::optional<RayHit<double>> cast(const RayFrame& ray, const Sphered& sphere) {
-    if (contains(sphere, ray.origin)) return hitFromInside(ray);
-    const auto t = enterSphere(ray, sphere.center, sphere.radius);
-    if (!t) return std::nullopt;
-    return hitOnBall(ray, *t, sphere.center, sphere.radius);
+    const auto entry = enterBall(ray, sphere.center, sphere.radius);
+    if (!entry) return std::nullopt;
+    if (entry->startsInside) return hitFromInside(ray);
+    return hitOnBall(ray, entry->t, sphere.center, sphere.radius);
 }
 
-/// A capsule is entered where the first of its side and its two end balls is.
 std::optional<RayHit<double>> cast(const RayFrame& ray, const Capsuled& capsule) {
     if (contains(capsule, ray.origin)) return hitFromInside(ray);
-    std::optional<double> first = enterSide(ray, capsule);
-    for (const Vec3d& end : {capsule.a, capsule.b}) {
-        const auto t = enterSphere(ray, end, capsule.radius);
-        if (t && (!first || *t < *first)) first = t;
-    }
-    if (!first) return std::nullopt;
-    const Vec3d core = closestPoint(Segmentd{capsule.a, capsule.b}, ray.origin + ray.direction * *first);
-    return hitOnBall(ray, *first, core, capsule.radius);
+    const auto t = enter(ray, capsule);
+    if (!t) return std::nullopt;
+    const Vec3d core = closestPoint(Segmentd{capsule.a, capsule.b}, ray.origin + ray.direction * *t);
+    return hitOnBall(ray, *t, core, capsule.radius);
 }
 
 }  // namespace
 
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Sphere<T>& sphere) {
-    const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, wide(sphere)), *frame) : std::nullopt;
+    return castInFrame(ray, wide(sphere), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Capsule<T>& capsule) {
-    const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, wide(capsule)), *frame) : std::nullopt;
+    return castInFrame(ray, wide(capsule), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Spheref&);

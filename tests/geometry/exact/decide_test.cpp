@@ -141,6 +141,54 @@ TEST(Intervals, doNotTellWhereDoubleEnds) {
     EXPECT_THROW(sign(Interval(1e-200) * Interval(1e-200)), Uncertain);
 }
 
+TEST(RoughNumbers, areSureOfTheTruthOnly) {
+    Random random{kSeed + 5};
+    int told = 0;
+    const int count = test::rounds(20'000);
+    for (int i = 0; i < count; ++i) {
+        const std::vector<double> inputs = awkwardInputs(random);
+        const std::uint64_t seed = random.next();
+        const Rational truth = formula<Rational>(seed, inputs);
+        SCOPED_TRACE(testing::Message() << "case " << i << " of seed " << kSeed + 5);
+        try {
+            const Rough rough = formula<Rough>(seed, inputs);
+            ASSERT_EQ(sign(rough), sgn(truth));
+            const Rational error = abs(truth - oracle::exactly(nearly(rough)));
+            ASSERT_LE(error, oracle::exactly(kRoughError * rough.size));
+            ++told;
+        } catch (const Uncertain&) {  // beyond double, or too close
+        }
+    }
+    EXPECT_GT(told, count * 3 / 10);
+    EXPECT_LT(told, count * 9 / 10);
+}
+
+TEST(ApproximateNumbers, areRightTo30BitsOrDoNotTell) {
+    Random random{kSeed + 6};
+    int told = 0;
+    const int count = test::rounds(20'000);
+    for (int i = 0; i < count; ++i) {
+        const std::vector<double> inputs = awkwardInputs(random);
+        const std::uint64_t seed = random.next();
+        const Rational truth = formula<Rational>(seed, inputs);
+        const auto expectNear = [&](double near) {
+            ASSERT_TRUE(abs(truth - oracle::exactly(near)) <= abs(truth) * oracle::exactly(0x1p-30)) << near;
+            ++told;
+        };
+        SCOPED_TRACE(testing::Message() << "case " << i << " of seed " << kSeed + 6);
+        try {
+            expectNear(approximate(formula<Rough>(seed, inputs)));
+        } catch (const Uncertain&) {
+        }
+        try {
+            expectNear(approximate(formula<Interval>(seed, inputs)));
+        } catch (const Uncertain&) {
+        }
+        if (HasFatalFailure()) return;
+    }
+    EXPECT_GT(told, count * 6 / 10);
+}
+
 /// Is |d|^2 at most r^2? Its answer is not clear to intervals when d ends on the sphere.
 TEST(Decide, agreesWithRationalsOnTouchingSpheres) {
     Random random{kSeed + 4};
