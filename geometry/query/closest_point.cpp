@@ -7,7 +7,8 @@
 #include <optional>
 
 #include "geometry/query/box_frame.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/finite.h"
+#include "geometry/query/fit.h"
 
 namespace geometry {
 namespace {
@@ -95,43 +96,51 @@ Vec3d closest(const Triangled& triangle, const Vec3d& p) {
     return best;
 }
 
+/// Answers in a fit, so that no square overflows or vanishes.
+template <typename Shape>
+Vec3d closestFitted(const Shape& shape, const Vec3d& p) {
+    if (!isFinite(shape) || !isFinite(p)) return Vec3d{std::numeric_limits<double>::quiet_NaN()};
+    const Fit fit = fitOf(shape, p);
+    return unfitted(fit, closest(fitted(fit, shape), fitted(fit, p)));
+}
+
 }  // namespace
 
 template <typename T>
 Vec3<T> closestPoint(const Line<T>& line, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(line), wide(p))};
+    return Vec3<T>{closestFitted(wide(line), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Segment<T>& segment, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(segment), wide(p))};
+    return Vec3<T>{closestFitted(wide(segment), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Ray<T>& ray, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(ray), wide(p))};
+    return Vec3<T>{closestFitted(wide(ray), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Plane<T>& plane, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(plane), wide(p))};
+    return Vec3<T>{closestFitted(wide(plane), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(sphere), wide(p))};
+    return Vec3<T>{closestFitted(wide(sphere), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(capsule), wide(p))};
+    return Vec3<T>{closestFitted(wide(capsule), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Aabb<T>& box, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(box), wide(p))};
+    return Vec3<T>{closestFitted(wide(box), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Box<T>& box, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(box), wide(p))};
+    return Vec3<T>{closestFitted(wide(box), wide(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Triangle<T>& triangle, const Vec3<T>& p) {
-    return Vec3<T>{closest(wide(triangle), wide(p))};
+    return Vec3<T>{closestFitted(wide(triangle), wide(p))};
 }
 
 template Vec3f closestPoint(const Linef&, const Vec3f&);

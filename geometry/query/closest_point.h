@@ -1,6 +1,7 @@
 #pragma once
 /// The point of a shape that is nearest to p. Solids map their inner points to themselves; a plane, a triangle and a
 /// mesh are surfaces. Where several points are equally near, one of them.
+/// The answer is no number where a part of the shape or of p is none or infinite.
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/shapes/aabb.h"

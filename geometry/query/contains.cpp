@@ -1,6 +1,7 @@
 #include "geometry/query/contains.h"
 
 #include "geometry/exact/decide.h"
+#include "geometry/overlap/round/straight_core.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/query/finite.h"
 #include "geometry/query/polytope.h"
@@ -16,18 +17,11 @@ bool isInside(const Sphered& sphere, const Vec3d& p) {
     });
 }
 
-/// By region of the axis: before a, beyond b, beside it. The last compares |ap x ab|^2 with (r |ab|)^2: no division.
 bool isInside(const Capsuled& capsule, const Vec3d& p) {
     return exact::decideInStages([&](auto zero) {
         using S = decltype(zero);
-        const auto axis = exact::triple<S>(capsule.b) - exact::triple<S>(capsule.a);
-        const auto fromA = exact::triple<S>(p) - exact::triple<S>(capsule.a);
-        const auto fromB = exact::triple<S>(p) - exact::triple<S>(capsule.b);
-        const auto across = cross(fromA, axis);
-        const S squaredRadius = exact::square(S(capsule.radius));
-        if (sign(dot(fromA, axis)) <= 0) return sign(dot(fromA, fromA) - squaredRadius) <= 0;
-        if (sign(dot(fromB, axis)) >= 0) return sign(dot(fromB, fromB) - squaredRadius) <= 0;
-        return sign(dot(across, across) - squaredRadius * dot(axis, axis)) <= 0;
+        const StraightCore<S> core = straightCoreOf<S>(roundBodyOf(capsule));
+        return isNear(exact::triple<S>(p), core, exact::square(S(capsule.radius)));
     });
 }
 

@@ -5,8 +5,9 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/query/box_frame.h"
+#include "geometry/query/finite.h"
+#include "geometry/query/fit.h"
 #include "geometry/query/polytope.h"
-#include "geometry/query/wide.h"
 
 namespace geometry {
 namespace {
@@ -50,43 +51,61 @@ T signedOfPolytope(const Solid& solid, std::span<const Plane<T>> planes, const V
     return static_cast<T>(std::min(most, 0.0));
 }
 
+/// What `lengthBetween` says of the shape and the point in a fit, so that no square overflows or vanishes.
+template <typename Shape, typename LengthBetween>
+double inFit(const Shape& shape, const Vec3d& p, LengthBetween lengthBetween) {
+    if (!isFinite(shape) || !isFinite(p)) return std::numeric_limits<double>::quiet_NaN();
+    const Fit fit = fitOf(shape, p);
+    return unfitted(fit, lengthBetween(fitted(fit, shape), fitted(fit, p)));
+}
+template <typename Shape>
+double distanceFitted(const Shape& shape, const Vec3d& p) {
+    return inFit(shape, p, [](const Shape& s, const Vec3d& q) { return distanceByPoint(s, q); });
+}
+template <typename Shape>
+double signedFitted(const Shape& shape, const Vec3d& p) {
+    return inFit(shape, p, [](const Shape& s, const Vec3d& q) { return signedOf(s, q); });
+}
+/// 0 inside a solid; what is no number stays none.
+double outside(double signedDistance) { return std::isless(signedDistance, 0.0) ? 0.0 : signedDistance; }
+
 }  // namespace
 
 template <typename T>
 T distance(const Line<T>& line, const Vec3<T>& p) {
-    return static_cast<T>(distanceByPoint(wide(line), wide(p)));
+    return static_cast<T>(distanceFitted(wide(line), wide(p)));
 }
 template <typename T>
 T distance(const Segment<T>& segment, const Vec3<T>& p) {
-    return static_cast<T>(distanceByPoint(wide(segment), wide(p)));
+    return static_cast<T>(distanceFitted(wide(segment), wide(p)));
 }
 template <typename T>
 T distance(const Ray<T>& ray, const Vec3<T>& p) {
-    return static_cast<T>(distanceByPoint(wide(ray), wide(p)));
+    return static_cast<T>(distanceFitted(wide(ray), wide(p)));
 }
 template <typename T>
 T distance(const Plane<T>& plane, const Vec3<T>& p) {
-    return static_cast<T>(std::fabs(signedOf(wide(plane), wide(p))));
+    return static_cast<T>(std::fabs(signedFitted(wide(plane), wide(p))));
 }
 template <typename T>
 T distance(const Triangle<T>& triangle, const Vec3<T>& p) {
-    return static_cast<T>(distanceByPoint(wide(triangle), wide(p)));
+    return static_cast<T>(distanceFitted(wide(triangle), wide(p)));
 }
 template <typename T>
 T distance(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return std::max(signedDistance(sphere, p), T(0));
+    return static_cast<T>(outside(signedFitted(wide(sphere), wide(p))));
 }
 template <typename T>
 T distance(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return std::max(signedDistance(capsule, p), T(0));
+    return static_cast<T>(outside(signedFitted(wide(capsule), wide(p))));
 }
 template <typename T>
 T distance(const Aabb<T>& box, const Vec3<T>& p) {
-    return std::max(signedDistance(box, p), T(0));
+    return static_cast<T>(outside(signedFitted(wide(box), wide(p))));
 }
 template <typename T>
 T distance(const Box<T>& box, const Vec3<T>& p) {
-    return std::max(signedDistance(box, p), T(0));
+    return static_cast<T>(outside(signedFitted(wide(box), wide(p))));
 }
 template <typename T>
 T distance(const Frustum<T>& frustum, const Vec3<T>& p) {
@@ -102,23 +121,23 @@ float distance(const Mesh& mesh, const Vec3f& p) {
 
 template <typename T>
 T signedDistance(const Plane<T>& plane, const Vec3<T>& p) {
-    return static_cast<T>(signedOf(wide(plane), wide(p)));
+    return static_cast<T>(signedFitted(wide(plane), wide(p)));
 }
 template <typename T>
 T signedDistance(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return static_cast<T>(signedOf(wide(sphere), wide(p)));
+    return static_cast<T>(signedFitted(wide(sphere), wide(p)));
 }
 template <typename T>
 T signedDistance(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return static_cast<T>(signedOf(wide(capsule), wide(p)));
+    return static_cast<T>(signedFitted(wide(capsule), wide(p)));
 }
 template <typename T>
 T signedDistance(const Aabb<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(signedOf(wide(box), wide(p)));
+    return static_cast<T>(signedFitted(wide(box), wide(p)));
 }
 template <typename T>
 T signedDistance(const Box<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(signedOf(wide(box), wide(p)));
+    return static_cast<T>(signedFitted(wide(box), wide(p)));
 }
 template <typename T>
 T signedDistance(const Frustum<T>& frustum, const Vec3<T>& p) {

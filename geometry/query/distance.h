@@ -3,6 +3,7 @@
 ///
 /// distance: 0 inside solids; a plane, a triangle and a mesh are surfaces. signedDistance, for solids only: negative
 /// inside, where it is the distance to the nearest point of the boundary; a plane then is the half-space behind it.
+/// Both are no number where a part of the shape or of p is none or infinite.
 
 #include "geometry/query/closest_point.h"
 

@@ -67,7 +67,8 @@ template <typename S>
 std::optional<Entry> entryOf(const Clip<S>& clip) {
     if (clip.empty || (clip.enter && clip.leave && isEarlier(*clip.leave, *clip.enter))) return std::nullopt;
     if (!clip.enter) return Entry{.startsInside = true};
-    return Entry{nearly(clip.enter->over) / approximate(clip.enter->under), clip.entryFace};
+    const auto t = timeOf(nearly(clip.enter->over), approximate(clip.enter->under));
+    return t ? std::optional{Entry{*t, clip.entryFace}} : std::nullopt;
 }
 
 /// Faces 2 axis and 2 axis + 1 are the low and the high one.
@@ -153,7 +154,8 @@ std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane, Fac
         const S speed = dot(normal, exact::triple<S>(ray.direction));
         if (sign(height) == 0) return Meeting{0.0, sign(speed)};
         if (sign(height) * sign(speed) >= 0) return std::nullopt;
-        return Meeting{-nearly(height) / approximate(speed), sign(speed)};
+        const auto t = timeOf(-nearly(height), approximate(speed));
+        return t ? std::optional{Meeting{*t, sign(speed)}} : std::nullopt;
     });
     if (!meeting) return std::nullopt;
     if (isPointQuery(ray)) return RayHit<double>{0.0, ray.origin, Vec3d{0.0}, false};

@@ -44,6 +44,13 @@ inline Vec3d against(const RayFrame& ray) {
     return -ray.direction / std::sqrt(glm::dot(ray.direction, ray.direction));
 }
 
+/// over / under; none where it is beyond the range of double.
+inline std::optional<double> timeOf(double over, double under) {
+    if (under == 0.0) return std::nullopt;
+    const double t = over / under;
+    return std::isfinite(t) ? std::optional{t} : std::nullopt;
+}
+
 /// The answer of a ray that starts inside a solid.
 inline RayHit<double> hitFromInside(const RayFrame& ray) { return {0.0, ray.origin, against(ray), true}; }
 

@@ -26,7 +26,7 @@ RayHit<double> hitOnBall(const RayFrame& ray, double t, const Vec3d& core, doubl
 template <typename S>
 std::optional<double> smallerRoot(const S& power, const S& approach, const S& discriminant) {
     if (sign(approach) <= 0 || sign(discriminant) < 0) return std::nullopt;
-    return nearly(power) / (approximate(approach) + std::sqrt(std::fmax(nearly(discriminant), 0.0)));
+    return timeOf(nearly(power), approximate(approach) + std::sqrt(std::fmax(nearly(discriminant), 0.0)));
 }
 
 struct BallEntry {
