@@ -14,6 +14,7 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/exact/error_free.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/box_frame.h"
 #include "geometry/query/wide.h"
@@ -137,6 +138,37 @@ T above(double value) {
     return double{rounded} < value ? std::nextafter(rounded, std::numeric_limits<T>::infinity()) : rounded;
 }
 
+/// |a - b|, rounded up.
+double lengthAbove(double a, double b) {
+    const exact::Rounded difference = exact::twoSum(a, -b);
+    const double length = std::fabs(difference.value);
+    return difference.error == 0.0 ? length : std::nextafter(length, std::numeric_limits<double>::infinity());
+}
+
+/// The half sizes of a box along the world's axes, around `center`.
+template <typename T>
+Vec3d straightHalf(std::span<const Vec3<T>> points, const Vec3<T>& center) {
+    Vec3d half{0.0};
+    for (const Vec3<T>& p : points)
+        for (int axis = 0; axis < 3; ++axis)
+            half[axis] = std::fmax(half[axis], lengthAbove(double{p[axis]}, double{center[axis]}));
+    return half;
+}
+
+/// The half sizes of a box along other axes: rounding may move a point by a few places of its distance.
+template <typename T>
+Vec3d turnedHalf(std::span<const Vec3<T>> points, const Vec3<T>& center, const Axes& axes) {
+    constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
+    Vec3d half{0.0};
+    double reach = 0.0;
+    for (const Vec3<T>& p : points) {
+        const Vec3d offset = Vec3d{p} - Vec3d{center};
+        half = glm::max(half, glm::abs(glm::transpose(axes) * offset));
+        reach = std::fmax(reach, glm::length(offset));
+    }
+    return half + Vec3d{kRounding * reach};
+}
+
 /// The box with this orientation that holds all points, in spite of the rounding of its orientation and centre.
 template <typename T>
 Box<T> fitted(std::span<const Vec3<T>> points, const Points& seen, const Quat<T>& orientation) {
@@ -145,16 +177,7 @@ Box<T> fitted(std::span<const Vec3<T>> points, const Points& seen, const Quat<T>
     const Extent extent = extentAlong(axes, seen);
     const Vec3<T> center{Vec3d{points.front()} + axes * ((extent.low + extent.high) * 0.5)};
 
-    Vec3d half{0.0};
-    double reach = 0.0;
-    for (const Vec3<T>& p : points) {
-        const Vec3d offset = Vec3d{p} - Vec3d{center};
-        half = glm::max(half, glm::abs(glm::transpose(axes) * offset));
-        reach = std::fmax(reach, glm::length(offset));
-    }
-    // An orientation along the world's axes moves no point; any other may by a few roundings of its distance.
-    constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
-    if (axes != Axes{1.0}) half += Vec3d{kRounding * reach};
+    const Vec3d half = axes == Axes{1.0} ? straightHalf(points, center) : turnedHalf(points, center, axes);
     return {center, {above<T>(half.x), above<T>(half.y), above<T>(half.z)}, orientation};
 }
 

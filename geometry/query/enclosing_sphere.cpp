@@ -11,7 +11,8 @@
 #include <vector>
 
 #include "geometry/query/bounds.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/contains.h"
+#include "geometry/query/finite.h"
 
 namespace geometry {
 namespace {
@@ -113,12 +114,13 @@ template <typename T>
 Sphere<T> enclosingSphere(std::span<const Vec3<T>> points) {
     assert(!points.empty() && "no points have no enclosing sphere");
     const Vec3<T> center{smallestCenter(points)};
-    // Both centre and radius are rounded: grow until the farthest point is inside by the rule that contains() uses.
+    // Both centre and radius are rounded: grow until every point is inside.
     const double squared = squaredDistance(Vec3d{points[farthestFrom(Vec3d{center}, points)]}, Vec3d{center});
-    T radius = static_cast<T>(std::sqrt(squared));
-    while (double{radius} * double{radius} < squared)
-        radius = std::nextafter(radius, std::numeric_limits<T>::infinity());
-    return {center, radius};
+    Sphere<T> sphere{center, static_cast<T>(std::sqrt(squared))};
+    for (const Vec3<T>& p : points)
+        while (isFinite(sphere) && isFinite(wide(p)) && !contains(sphere, p))
+            sphere.radius = std::nextafter(sphere.radius, std::numeric_limits<T>::infinity());
+    return sphere;
 }
 
 template Spheref enclosingSphere(std::span<const Vec3f>);
