@@ -42,7 +42,8 @@ PairVerdict<MaskOf<Real>> compareIntervals(const Signs& signs, const Corners<Rea
     const Side<Real> second = signs.side(pA, rA, pB, rB);
     const MaskOf<Real> isApart = (aloneB.isAbove & (first.isPositive | second.isNegative)) |
                                  ((!aloneB.isAbove) & (first.isNegative | second.isPositive));
-    const MaskOf<Real> isOverlapping = (!isApart) & signs.isKnown(first) & signs.isKnown(second);
+    const MaskOf<Real> isFirstKnown = signs.isKnown(first), isSecondKnown = signs.isKnown(second);
+    const MaskOf<Real> isOverlapping = (!isApart) & isFirstKnown & isSecondKnown;
     teller.edges(aloneA, aloneB, first, second, isApart, isOverlapping);
     return {isApart, isOverlapping};
 }
@@ -64,7 +65,8 @@ PairVerdict<MaskOf<Real>> testBySigns(const Signs& signs, const Corners<Real>& a
 
     const CornerSides<Real> sidesB = signs.sides(b, a);
     const MaskOf<Real> isApart = isBeside | onOneSide(sidesB);
-    const MaskOf<Real> isOpen = (!isApart) & signs.areUsable(sidesA) & signs.areUsable(sidesB);
+    const MaskOf<Real> areUsableA = signs.areUsable(sidesA), areUsableB = signs.areUsable(sidesB);
+    const MaskOf<Real> isOpen = (!isApart) & areUsableA & areUsableB;
     teller.corners(TriangleStepKind::CornerOfB, sidesB, isApart, isOpen);
     if (!any(isOpen)) return {isApart, isOpen};
 

@@ -55,7 +55,8 @@ public:
     }
     /// All three are known.
     MaskOf<Real> areUsable(const CornerSides<Real>& sides) const {
-        return isKnown(sides.at[0]) & isKnown(sides.at[1]) & isKnown(sides.at[2]);
+        const MaskOf<Real> a = isKnown(sides.at[0]), b = isKnown(sides.at[1]), c = isKnown(sides.at[2]);
+        return a & b & c;
     }
     MaskOf<Real> isKnown(const Side<Real>& side) const { return side.isPositive | side.isNegative; }
 
