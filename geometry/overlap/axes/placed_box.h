@@ -109,17 +109,16 @@ struct Filter<double> {
 
 /// Whether the filter may work on a shape: its numbers are finite and, with all products of three lengths formed from
 /// them, within the range of double. Every finite float is. Quiet comparisons, as a NaN may come here.
-inline bool isModerate(double s) { return std::islessequal(std::fabs(s), 0x1p300); }
-inline bool isModerate(const Vec3d& v) { return isModerate(v.x) && isModerate(v.y) && isModerate(v.z); }
-inline bool isModerate(const Aabbd& box) { return isModerate(box.min) && isModerate(box.max); }
-inline bool isModerate(const Triangled& t) { return isModerate(t.a) && isModerate(t.b) && isModerate(t.c); }
+inline bool isModerate(double sumOfAll) { return std::islessequal(sumOfAll, 0x1p300); }
+/// Sums of sizes are NaN or infinite where one of the numbers is, and raise nothing.
+inline double sumOfSizes(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
+inline bool isModerate(const Aabbd& box) { return isModerate(sumOfSizes(box.min) + sumOfSizes(box.max)); }
+inline bool isModerate(const Triangled& t) { return isModerate(sumOfSizes(t.a) + sumOfSizes(t.b) + sumOfSizes(t.c)); }
 inline bool isModerate(const Boxd& box) {
     const Quatd& q = box.orientation;
-    const double largest =
-        std::fmax(std::fmax(std::fabs(q.w), std::fabs(q.x)), std::fmax(std::fabs(q.y), std::fabs(q.z)));
-    const bool isTurn = largest >= 0x1p-300 || largest == 0.0;
-    const bool isSmall = isModerate(q.w) && isModerate(q.x) && isModerate(q.y) && isModerate(q.z);
-    return isModerate(box.center) && isModerate(box.half) && isSmall && isTurn;
+    const double turn = std::fabs(q.w) + (std::fabs(q.x) + std::fabs(q.y) + std::fabs(q.z));
+    if (!isModerate(turn + (sumOfSizes(box.center) + sumOfSizes(box.half)))) return false;
+    return turn >= 0x1p-300 || turn == 0.0;
 }
 
 }  // namespace geometry::axes
