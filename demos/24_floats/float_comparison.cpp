@@ -1,0 +1,128 @@
+#include <cmath>
+
+#include "demos/24_floats/parts/comparison_chart.h"
+#include "demos/registry.h"
+#include "geometry/base/float_compare.h"
+
+namespace demos {
+namespace {
+
+using floats::Equality;
+using geometry::Vec3f;
+
+/// Two numbers and the tests that say whether they are equal.
+class FloatComparison final : public Demo<FloatComparison> {
+public:
+    void describe(Parameters& p) override {
+        p.choiceOf("test", test_,
+                   {.options = {"absolute", "relative", "combined", "ulps", "sized"},
+                    .tip = "Which test the chart judges; sized knows how large the inputs were, and is right."});
+        p.group("Numbers");
+        p.real("lg-a", lgA_,
+               {.symbol = "lg a",
+                .range = {-10, 10},
+                .effect = Effect::Rebuild,
+                .tip = "Decades of a: 3 stands for 1000. Or drag the point of the chart."});
+        p.real("lg-difference", lgDifference_,
+               {.symbol = "lg |a − b|",
+                .range = {-17, 7},
+                .effect = Effect::Rebuild,
+                .tip = "Decades of the difference, before b is rounded. Or drag the point."});
+        p.group("Tolerances");
+        p.real(
+            "absolute", tolerances_.absolute,
+            {.range = {1e-12, 1}, .scale = Scale::Logarithmic, .tip = "Difference that the absolute test forgives."});
+        p.real("relative", tolerances_.relative,
+               {.range = {1e-8, 1e-2},
+                .scale = Scale::Logarithmic,
+                .tip = "Share of the larger number that the relative test forgives."});
+        p.integer(
+            "ulps", tolerances_.ulps,
+            {.range = {1, 1000}, .scale = Scale::Logarithmic, .tip = "Steps from float to float that are forgiven."});
+        p.group("What really happened");
+        p.real("input-size", tolerances_.inputSize,
+               {.symbol = "M",
+                .range = {1e-8, 1e8},
+                .scale = Scale::Logarithmic,
+                .tip = "Size of the numbers that a and b were computed from: their rounding is a part of this."});
+        p.integer("roundings", tolerances_.roundings,
+                  {.symbol = "n",
+                   .range = {1, 100},
+                   .scale = Scale::Logarithmic,
+                   .tip = "How often it was rounded on the way."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        h.move("pair", pair_, {.tip = "Drag the pair: to the right for larger numbers, up for a larger difference."});
+    }
+    void build() override { pair_ = floats::chartPoint(lgA_, lgDifference_); }
+
+    void draw(Canvas& canvas) const override {
+        floats::drawChart(canvas, test_, tolerances_);
+        floats::drawNeighbourhood(canvas, a(), b(), tolerances_);
+        floats::drawPair(canvas, a(), b(), floats::isWrong(test_, a(), b(), tolerances_));
+    }
+
+    void measure(Measurements& m) const override {
+        m.text("verdict", verdict(), "Of the chosen test, by what rounding explains.");
+        m.text("a", floats::floatText(a()), "As the float that it is.");
+        m.text("b", floats::floatText(b()), "a and the difference, rounded to a float.");
+        m.number("difference", std::abs(double{b()} - double{a()}),
+                 {.symbol = "|a − b|", .tip = "What is left of it in floats.", .plot = false});
+        m.number("ulps between", static_cast<double>(geometry::ulpDistance(a(), b()).value_or(0)),
+                 {.tip = "Steps from float to float that lead from a to b.", .plot = false});
+        m.group("Wrong on this share of the chart");
+        for (const Equality test : floats::kTests)
+            m.number(std::string(floats::nameOf(test)) + " test", 100.0 * floats::wrongShare(test, tolerances_),
+                     {.unit = "%",
+                      .tip = "Of all sizes and differences shown; for these inputs and tolerances.",
+                      .plot = false});
+        m.group("Where they break");
+        m.number("absolute is == from", floats::equalityFrom(tolerances_.absolute),
+                 {.tip = "From here on neighbours differ by more than the tolerance.", .plot = false});
+        m.number("relative in ulps", double{tolerances_.relative} / 0x1p-23,
+                 {.tip = "At powers of two; half as many just below the next.", .plot = false});
+    }
+
+    View homeView() const override {
+        return {.eye = {-3.4f, 0.7f, 45.0f}, .target = {-3.4f, 0.7f, 0.0f}, .orthographic = true};
+    }
+
+    std::vector<Preset> presets() const override {
+        return {{"large", "Large neighbours", {"test=absolute", "lg-a=8", "lg-difference=0.9", "input-size=1000"}},
+                {"small", "Small, twice as large", {"test=absolute", "lg-a=-8", "lg-difference=-8", "input-size=1e-8"}},
+                {"near-zero", "What cancelled", {"test=relative", "lg-a=-7", "lg-difference=-5", "input-size=1000"}},
+                {"ulps", "Ulps near zero", {"test=ulps", "lg-a=-7", "lg-difference=-5", "input-size=1000"}},
+                {"combined", "Combined", {"test=combined", "lg-a=0", "lg-difference=-4.5", "input-size=1000"}},
+                {"sized", "By size of the inputs", {"test=sized"}}};
+    }
+
+private:
+    /// Also beyond the frame of the chart, as far as floats go comfortably.
+    geometry::Vec2f decades() const {
+        return glm::clamp(floats::chartDecades(pair_), geometry::Vec2f{-15.0f, -20.0f}, geometry::Vec2f{15.0f});
+    }
+    float a() const { return floats::powerOfTen(decades().x); }
+    float b() const { return a() + floats::powerOfTen(decades().y); }
+    std::string verdict() const {
+        const bool equal = floats::saysEqual(test_, a(), b(), tolerances_);
+        const bool wrong = floats::isWrong(test_, a(), b(), tolerances_);
+        return std::string(equal ? "equal" : "different") + (wrong ? ": wrong" : ": right");
+    }
+
+    Equality test_ = Equality::Absolute;
+    float lgA_ = 8.0f, lgDifference_ = 0.9f;
+    Vec3f pair_{0.0f};  ///< m, where the pair stands in the chart
+    floats::Tolerances tolerances_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry float_comparison() {
+    return entry<FloatComparison>("Comparing floats",
+                                  "One tolerance does not fit all numbers: where each test of equality fails.");
+}
+}  // namespace demos::table
