@@ -88,8 +88,8 @@ int hitsOf(const Rayf& ray, const std::vector<Trianglef>& triangles, RayTriangle
     return hits;
 }
 
-/// Shoots from all around, near and far; every method in turn.
-void aimAt(const Mesh& mesh, int rays) {
+/// Shoots from all around, near and far; every method in turn. Says how many rays had to hit.
+int aimAt(const Mesh& mesh, int rays) {
     Random random{kSeed};
     const std::vector<Target> targets = targetsOf(mesh, random);
     int covered = 0;
@@ -100,17 +100,19 @@ void aimAt(const Mesh& mesh, int rays) {
         const Rayf ray{origin, target.point - origin};
         if (!isCovered(ray, target.around)) continue;
         ++covered;
-        ASSERT_GT(hitsOf(ray, target.around, kMethods[static_cast<std::size_t>(i % 3)]), 0)
-            << mesh.name << ", seed " << kSeed << " ray " << i;
+        const int hits = hitsOf(ray, target.around, kMethods[static_cast<std::size_t>(i % 3)]);
+        EXPECT_GT(hits, 0) << mesh.name << ", seed " << kSeed << " ray " << i;
+        if (hits == 0) break;
     }
     EXPECT_GT(covered, rays * 6 / 10);
+    return covered;
 }
 
 TEST(WatertightRays, noneOfAMillionSlipsThroughAnEdgeOrACorner) {
-    const int rays = test::rounds(500000);  // some two in three are covered by the triangles around their target
-    aimAt(*makeIcosphere(1.0f, 4), rays);
-    aimAt(*makeTorusKnot(2, 3, 1.0f, 0.3f, 128, 16), rays);
-    aimAt(*makeTerrain(5.0f, 1.0f, 48), rays);
+    const int rays = test::rounds(520000);  // some two in three are covered by the triangles around their target
+    const int covered = aimAt(*makeIcosphere(1.0f, 4), rays) + aimAt(*makeTorusKnot(2, 3, 1.0f, 0.3f, 128, 16), rays) +
+                        aimAt(*makeTerrain(5.0f, 1.0f, 48), rays);
+    EXPECT_GE(covered, test::rounds(1000000));
 }
 
 TEST(WatertightRays, eachTriangleAroundTheTargetIsHitAsRationalsSay) {
