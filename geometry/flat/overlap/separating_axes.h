@@ -11,6 +11,7 @@
 #include <cmath>
 #include <limits>
 #include <type_traits>
+#include <utility>
 
 #include "geometry/exact/decide.h"
 #include "geometry/flat/overlap/axis_filter.h"
@@ -29,20 +30,27 @@ struct FlatAxisStep : FlatAxis {
 
 namespace flat {
 
-inline Shadow shadowOf(const Outline& outline, const Vec2d& axis, bool across) {
+/// Of one of the outlines; rounded for show, but whether it is endless is exact.
+inline Shadow shadowOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool ofA) {
+    const Outline& outline = ofA ? a : b;
+    const bool across = axis.source == (ofA ? FlatAxisSource::SideA : FlatAxisSource::SideB);
+    const auto [below, above] = exact::decide([&](auto zero) {
+        const auto extent = extentOf(outline, vectorOf<decltype(zero)>(axis, a, b), across);
+        return std::pair{extent.endlessBelow, extent.endlessAbove};
+    });
     constexpr double kInfinity = std::numeric_limits<double>::infinity();
-    const Extent<double> extent = extentOf(outline, exact::pair<double>(axis), across);
-    const double reach = outline.radius * std::sqrt(axis.x * axis.x + axis.y * axis.y);
-    return {extent.endlessBelow ? -kInfinity : extent.min - reach,
-            extent.endlessAbove ? kInfinity : extent.max + reach};
+    const exact::Pair<double> vector = vectorOf<double>(axis, a, b);
+    const Extent<double> extent = extentOf(outline, vector, across);
+    const double reach = outline.radius * std::sqrt(dot(vector, vector));
+    return {below ? -kInfinity : extent.min - reach, above ? kInfinity : extent.max + reach};
 }
 
 inline FlatAxisStep stepOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool separating) {
     const exact::Pair<double> vector = vectorOf<double>(axis, a, b);
     FlatAxisStep step{axis};
     step.axis = {vector.x, vector.y};
-    step.a = shadowOf(a, step.axis, axis.source == FlatAxisSource::SideA);
-    step.b = shadowOf(b, step.axis, axis.source == FlatAxisSource::SideB);
+    step.a = shadowOf(axis, a, b, true);
+    step.b = shadowOf(axis, a, b, false);
     if (separating)
         step.verdict = AxisVerdict::Separates;
     else if (step.axis == Vec2d{0.0})

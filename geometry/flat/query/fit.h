@@ -41,11 +41,12 @@ inline double fitFor(double size) {
     return exponent >= -kModerate && exponent <= kModerate ? 1.0 : std::ldexp(1.0, std::clamp(-exponent, -1000, 1000));
 }
 
+/// The power of two that brings a size between 1 and 2, if it is not too extreme for that. 0 for 0.
+inline int handyExponent(double size) { return size > 0.0 ? std::clamp(-std::ilogb(size), -1000, 1000) : 0; }
+
 /// The same direction, its longer part between 1 and 2 in size. Zero stays zero.
 inline Vec2d handyDirection(const Vec2d& d) {
-    const double size = largest(d);
-    if (!(size > 0.0)) return d;
-    const int exponent = -std::ilogb(size);
+    const int exponent = handyExponent(largest(d));
     return {std::ldexp(d.x, exponent), std::ldexp(d.y, exponent)};
 }
 

@@ -11,33 +11,39 @@
 namespace geometry::flat {
 namespace {
 
-/// Where a path enters a slab low <= x <= high, if x changes along it at all.
-std::optional<double> entryTime(double origin, double direction, double low, double high) {
-    if (direction == 0.0) return std::nullopt;
-    return ((direction > 0.0 ? low : high) - origin) / direction;
-}
-
 /// Where a path enters a rectangle: the last of the slabs it enters. The normal is in the rectangle's own axes.
 struct Entry {
     double t = 0.0;
     Vec2d normal{0.0};
 };
-Entry entryOf(const Vec2d& origin, const Vec2d& direction, const Rectangled& slabs) {
+/// `low` and `high`: from the start of the path to the sides, along each axis. An axis along which the path does not
+/// go is never entered.
+Entry entryOf(const Vec2d& low, const Vec2d& high, const Vec2d& direction) {
     Entry entry;
     for (int axis = 0; axis < 2; ++axis) {
-        const auto t = entryTime(origin[axis], direction[axis], slabs.min[axis], slabs.max[axis]);
-        if (!t || (entry.normal != Vec2d{0.0} && *t <= entry.t)) continue;
-        entry = {*t, Vec2d{0.0}};
+        if (direction[axis] == 0.0) continue;
+        const double t = (direction[axis] > 0.0 ? low[axis] : high[axis]) / direction[axis];
+        if (entry.normal != Vec2d{0.0} && t <= entry.t) continue;
+        entry = {t, Vec2d{0.0}};
         entry.normal[axis] = direction[axis] > 0.0 ? -1.0 : 1.0;
     }
     entry.t = std::fmax(entry.t, 0.0);
     return entry;
 }
 
-double along(const Vec2d& axis, const Vec2d& from, const Vec2d& to) {
+/// From the start of the path to the side at `half` of an oriented rectangle, along its axis; like the direction below
+/// in units of |axis|^2, which is 1 up to rounding.
+double toSide(const Path& path, const Vec2d& center, const Vec2d& axis, double half) {
     return accurately([&](auto zero) {
         using S = decltype(zero);
-        return dot(exact::pair<S>(axis), exact::pair<S>(to) - exact::pair<S>(from));
+        const auto u = exact::pair<S>(axis);
+        return S(half) * dot(u, u) - dot(u, exact::pair<S>(path.origin) - exact::pair<S>(center));
+    });
+}
+double directionAlong(const Path& path, const Vec2d& axis) {
+    return accurately([&](auto zero) {
+        using S = decltype(zero);
+        return dot(exact::pair<S>(axis), directionOf<S>(path));
     });
 }
 
@@ -45,7 +51,7 @@ double along(const Vec2d& axis, const Vec2d& from, const Vec2d& to) {
 bool facesPath(const Path& path, const Segment2d& side) {
     const double turn = accurately([&](auto zero) {
         using S = decltype(zero);
-        return cross(exact::pair<S>(path.direction), exact::pair<S>(side.end) - exact::pair<S>(side.start));
+        return cross(directionOf<S>(path), exact::pair<S>(side.end) - exact::pair<S>(side.start));
     });
     return turn < 0.0;
 }
@@ -61,7 +67,7 @@ FlatRayHit<double> hitOf(const Path& path, const Circled& circle) {
         return accurately([&](auto zero) {
             using S = decltype(zero);
             const auto m = exact::pair<S>(path.origin) - exact::pair<S>(circle.center);
-            return formula(m, exact::pair<S>(path.direction), S(circle.radius));
+            return formula(m, directionOf<S>(path), S(circle.radius));
         });
     };
     const double approach = -value([](const auto& m, const auto& d, const auto&) { return dot(m, d); });
@@ -79,7 +85,7 @@ FlatRayHit<double> hitOf(const Path& path, const Circled& circle) {
 
 FlatRayHit<double> hitOf(const Path& path, const Rectangled& rectangle) {
     if (contains(rectangle, path.origin)) return hitAtStart(path, true);
-    const auto [t, normal] = entryOf(path.origin, path.direction, rectangle);
+    const auto [t, normal] = entryOf(rectangle.min - path.origin, rectangle.max - path.origin, path.direction);
     const Vec2d point = glm::clamp(pointAt(path, t), rectangle.min, rectangle.max);
     return {t, point, normal, false};
 }
@@ -88,9 +94,10 @@ FlatRayHit<double> hitOf(const Path& path, const OrientedRectangled& rectangle) 
     if (contains(rectangle, path.origin)) return hitAtStart(path, true);
     const Vec2d u{geometry::cos(rectangle.angle), geometry::sin(rectangle.angle)};
     const Vec2d v{-u.y, u.x};
-    const Vec2d origin{along(u, rectangle.center, path.origin), along(v, rectangle.center, path.origin)};
-    const Vec2d direction{along(u, Vec2d{0.0}, path.direction), along(v, Vec2d{0.0}, path.direction)};
-    const auto [t, normal] = entryOf(origin, direction, {-rectangle.half, rectangle.half});
+    const auto& [center, half, angle] = rectangle;
+    const Vec2d low{toSide(path, center, u, -half.x), toSide(path, center, v, -half.y)};
+    const Vec2d high{toSide(path, center, u, half.x), toSide(path, center, v, half.y)};
+    const auto [t, normal] = entryOf(low, high, {directionAlong(path, u), directionAlong(path, v)});
     return {t, pointAt(path, t), u * normal.x + v * normal.y, false};
 }
 

@@ -13,18 +13,23 @@ double timeOf(const Path& path, const Vec2d& point) {
     return glm::dot(point - path.origin, path.direction) / glm::dot(path.direction, path.direction);
 }
 
-/// Crosses the line through `start`: t = (start - origin) x along / (direction x along). None when parallel to it.
-std::optional<FlatRayHit<double>> crossing(const Path& path, const Vec2d& start, const Vec2d& along) {
-    const double under = accurately([&](auto zero) {
-        using S = decltype(zero);
-        return cross(exact::pair<S>(path.direction), exact::pair<S>(along));
-    });
+/// Crosses the line from `start` along to - from: t = (start - origin) x along / (direction x along). None when
+/// parallel to it.
+std::optional<FlatRayHit<double>> crossing(const Path& path, const Vec2d& start, const Vec2d& from, const Vec2d& to) {
+    const auto crossed = [&](auto other) {
+        return accurately([&](auto zero) {
+            using S = decltype(zero);
+            return cross(other(zero), exact::pair<S>(to) - exact::pair<S>(from));
+        });
+    };
+    const double under = crossed([&](auto zero) { return directionOf<decltype(zero)>(path); });
     if (under == 0.0) return std::nullopt;
-    const double over = accurately([&](auto zero) {
+    const double over = crossed([&](auto zero) {
         using S = decltype(zero);
-        return cross(exact::pair<S>(start) - exact::pair<S>(path.origin), exact::pair<S>(along));
+        return exact::pair<S>(start) - exact::pair<S>(path.origin);
     });
     const double t = std::fmax(over / under, 0.0);
+    const Vec2d along = handyDirection(to - from);
     const Vec2d across = Vec2d{-along.y, along.x} / std::sqrt(glm::dot(along, along));
     return FlatRayHit<double>{t, pointAt(path, t), under > 0.0 ? across : -across, false};
 }
@@ -38,19 +43,19 @@ FlatRayHit<double> hitOnPoint(const Path& path, const Vec2d& point) {
 FlatRayHit<double> hitOf(const Path& path, const Vec2d& point) { return hitOnPoint(path, point); }
 
 FlatRayHit<double> hitOf(const Path& path, const Line2d& line) {
-    const auto hit = crossing(path, line.point, handyDirection(line.direction));
+    const auto hit = crossing(path, line.point, Vec2d{0.0}, handyDirection(line.direction));
     if (hit) return *hit;
     return line.direction == Vec2d{0.0} ? hitOnPoint(path, line.point) : hitAtStart(path, false);
 }
 
 FlatRayHit<double> hitOf(const Path& path, const Ray2d& ray) {
-    const auto hit = crossing(path, ray.origin, handyDirection(ray.direction));
+    const auto hit = crossing(path, ray.origin, Vec2d{0.0}, handyDirection(ray.direction));
     if (hit) return *hit;
     return overlaps(ray, path.origin) ? hitAtStart(path, false) : hitOnPoint(path, ray.origin);
 }
 
 FlatRayHit<double> hitOf(const Path& path, const Segment2d& segment) {
-    const auto hit = crossing(path, segment.start, segment.end - segment.start);
+    const auto hit = crossing(path, segment.start, segment.start, segment.end);
     if (hit) return *hit;
     if (overlaps(segment, path.origin)) return hitAtStart(path, false);
     const bool startFirst = timeOf(path, segment.start) < timeOf(path, segment.end);

@@ -12,24 +12,36 @@ namespace geometry::flat {
 
 struct Path {
     Vec2d origin{0.0};
-    Vec2d direction{0.0};                                   ///< its longer part between 1 and 2, or zero
+    Vec2d direction{0.0};  ///< its longer part between 1 and 2, or zero; rounded where it joins two points
+    Vec2d from{0.0};       ///< the direction itself is unit (to - from)
+    Vec2d to{0.0};
+    double unit = 1.0;
     int exponent = 0;                                       ///< a time t here is t 2^exponent to the caller
     double last = std::numeric_limits<double>::infinity();  ///< the caller's largest time
     Outline outline{};                                      ///< the ray or segment itself, for exact questions
 };
+
+template <typename S>
+exact::Pair<S> directionOf(const Path& path) {
+    return S(path.unit) * (exact::pair<S>(path.to) - exact::pair<S>(path.from));
+}
 
 inline bool isPointQuery(const Path& path) { return path.direction == Vec2d{0.0}; }
 
 /// Precondition here and below: finite. Lengths are multiplied by k, a power of two.
 inline Path pathOf(const Ray2d& ray, double k) {
     Path path{.origin = ray.origin * k, .direction = handyDirection(ray.direction)};
-    if (!isPointQuery(path)) path.exponent = -std::ilogb(largest(ray.direction)) - std::ilogb(k);
+    path.exponent = handyExponent(largest(ray.direction)) - std::ilogb(k);
+    path.to = path.direction;
     path.outline = outlineOf(Ray2d{path.origin, path.direction});
     return path;
 }
 inline Path pathOf(const Segment2d& segment, double k) {
     const Segment2d fit{segment.start * k, segment.end * k};
     Path path = pathOf(Ray2d{fit.start, fit.end - fit.start}, 1.0);
+    path.from = fit.start;
+    path.to = fit.end;
+    path.unit = std::ldexp(1.0, path.exponent);
     path.last = 1.0;
     path.outline = outlineOf(fit);
     return path;

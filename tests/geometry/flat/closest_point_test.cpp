@@ -54,10 +54,10 @@ void expectNearest(const Shape& shape, const Vec2<T>& p, int& inside) {
 }
 
 template <typename T>
-void expectNearestOfEveryShape(bool onGrid, int count) {
+void expectNearestOfEveryShape(test::Coordinates coordinates, int count) {
     for (std::size_t kind = kPoint; kind < test::kFlatShapeNames.size(); ++kind) {
         SCOPED_TRACE(testing::Message() << test::kFlatShapeNames[kind] << ", seed " << kSeed);
-        test::FlatShapeMaker<T> maker{kSeed, onGrid};
+        test::FlatShapeMaker<T> maker{kSeed, coordinates};
         int inside = 0;
         for (int k = 0; k < count && !testing::Test::HasFatalFailure(); ++k) {
             const auto shape = maker.make(kind);
@@ -71,12 +71,12 @@ void expectNearestOfEveryShape(bool onGrid, int count) {
 }
 
 TEST(FlatClosestPoint, andDistanceAgreeWithRationals) {
-    expectNearestOfEveryShape<float>(false, test::rounds(1300));
-    expectNearestOfEveryShape<double>(false, test::rounds(1300));
+    expectNearestOfEveryShape<float>(test::Coordinates::Any, test::rounds(1300));
+    expectNearestOfEveryShape<double>(test::Coordinates::Any, test::rounds(1300));
 }
 TEST(FlatClosestPoint, andDistanceAgreeWithRationalsOnAGrid) {
-    expectNearestOfEveryShape<float>(true, test::rounds(1300));
-    expectNearestOfEveryShape<double>(true, test::rounds(1300));
+    expectNearestOfEveryShape<float>(test::Coordinates::Grid, test::rounds(1300));
+    expectNearestOfEveryShape<double>(test::Coordinates::Grid, test::rounds(1300));
 }
 
 TEST(FlatClosestPoint, hasARegionForEachPartOfAShape) {
@@ -107,7 +107,7 @@ TEST(FlatClosestPoint, ofWhatHasNoLengthIsThePoint) {
 }
 
 TEST(FlatClosestPoint, scalesByPowersOfTwoOfAnySize) {
-    test::FlatShapeMaker<double> maker{kSeed, false};
+    test::FlatShapeMaker<double> maker{kSeed, test::Coordinates::Any};
     for (int i = 0; i < test::rounds(2000); ++i) {
         const Segment2d segment{maker.point(), maker.point()};
         const Circled circle{maker.point(), maker.size()};

@@ -39,8 +39,8 @@ double radiusByTriples(const std::vector<Vec2f>& points) {
 }
 
 TEST(FlatEnclosing, circleOfPointsHoldsThemAndIsTheSmallest) {
-    for (const bool onGrid : {false, true}) {
-        test::FlatShapeMaker<float> maker{kSeed, onGrid};
+    for (const auto coordinates : {test::Coordinates::Any, test::Coordinates::Grid, test::Coordinates::NearGrid}) {
+        test::FlatShapeMaker<float> maker{kSeed, coordinates};
         for (int i = 0; i < test::rounds(1500); ++i) {
             std::vector<Vec2f> points;
             for (std::uint32_t k = 0; k <= maker.random().index(9); ++k) points.push_back(maker.point());
@@ -52,7 +52,7 @@ TEST(FlatEnclosing, circleOfPointsHoldsThemAndIsTheSmallest) {
 }
 
 TEST(FlatEnclosing, rectanglesHoldEveryCornerTightly) {
-    test::FlatShapeMaker<float> maker{kSeed, false};
+    test::FlatShapeMaker<float> maker{kSeed, test::Coordinates::Any};
     for (int i = 0; i < test::rounds(10'000); ++i) {
         const auto oriented = std::get<OrientedRectanglef>(maker.make(6));
         const Rectanglef box = enclosingRectangle(oriented);

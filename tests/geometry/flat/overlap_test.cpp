@@ -32,12 +32,12 @@ bool meetsTruly(const AnyFlatShape<T>& a, const AnyFlatShape<T>& b) {
 
 /// The share of hits, for each pair of kinds.
 template <typename T>
-std::array<std::array<double, kKinds>, kKinds> compareWithOracle(bool onGrid, int count) {
+std::array<std::array<double, kKinds>, kKinds> compareWithOracle(test::Coordinates coordinates, int count) {
     std::array<std::array<double, kKinds>, kKinds> shares{};
     for (std::size_t i = 0; i < kKinds; ++i)
         for (std::size_t j = i; j < kKinds; ++j) {
             SCOPED_TRACE(testing::Message() << kFlatShapeNames[i] << " against " << kFlatShapeNames[j]);
-            test::FlatShapeMaker<T> maker{kSeed + 10 * i + j, onGrid};
+            test::FlatShapeMaker<T> maker{kSeed + 10 * i + j, coordinates};
             int hits = 0;
             for (int k = 0; k < count; ++k) {
                 const AnyFlatShape<T> a = maker.make(i);
@@ -57,8 +57,8 @@ std::array<std::array<double, kKinds>, kKinds> compareWithOracle(bool onGrid, in
 constexpr std::size_t kFirstWithArea = 4;
 
 TEST(FlatOverlap, ofEveryPairIsThatOfExactRationals) {
-    for (const auto& shares :
-         {compareWithOracle<float>(false, test::rounds(1000)), compareWithOracle<double>(false, test::rounds(300))})
+    for (const auto& shares : {compareWithOracle<float>(test::Coordinates::Any, test::rounds(1000)),
+                               compareWithOracle<double>(test::Coordinates::Any, test::rounds(300))})
         for (std::size_t i = kFirstWithArea; i < kKinds; ++i)
             for (std::size_t j = i; j < kKinds; ++j) {
                 EXPECT_GT(shares[i][j], 0.3) << kFlatShapeNames[i] << " " << kFlatShapeNames[j];
@@ -67,13 +67,18 @@ TEST(FlatOverlap, ofEveryPairIsThatOfExactRationals) {
 }
 
 TEST(FlatOverlap, ofEveryPairOnAGridIsThatOfExactRationals) {
-    for (const auto& shares :
-         {compareWithOracle<float>(true, test::rounds(1000)), compareWithOracle<double>(true, test::rounds(300))})
+    for (const auto& shares : {compareWithOracle<float>(test::Coordinates::Grid, test::rounds(1000)),
+                               compareWithOracle<double>(test::Coordinates::Grid, test::rounds(300))})
         for (std::size_t i = 0; i < kKinds; ++i)
             for (std::size_t j = i; j < kKinds; ++j) {
                 EXPECT_GT(shares[i][j], 0.02) << kFlatShapeNames[i] << " " << kFlatShapeNames[j];
                 EXPECT_LT(shares[i][j], 0.98) << kFlatShapeNames[i] << " " << kFlatShapeNames[j];
             }
+}
+
+TEST(FlatOverlap, ofShapesThatMissTouchingByRoundingIsThatOfExactRationals) {
+    compareWithOracle<float>(test::Coordinates::NearGrid, test::rounds(1000));
+    compareWithOracle<double>(test::Coordinates::NearGrid, test::rounds(1000));
 }
 
 /// Carries shapes by a motion that rounds nothing: (x, y) -> (-y, x) + (3, -5), and scales them by 2^k.
@@ -104,7 +109,7 @@ TEST(FlatOverlap, doesNotChangeWithMotionAndScale) {
     for (const double scale : {0x1p-60, 1.0, 0x1p60}) {
         const ExactMotion<double> motion{scale};
         const auto moved = [&](const auto& shape) { return AnyFlatShape<double>{motion(shape)}; };
-        test::FlatShapeMaker<double> maker{kSeed, true};
+        test::FlatShapeMaker<double> maker{kSeed, test::Coordinates::Grid};
         for (int k = 0; k < test::rounds(3000); ++k) {
             const auto a = maker.make(maker.random().index(kKinds));
             const auto b = maker.make(maker.random().index(kKinds));
@@ -129,7 +134,7 @@ constexpr std::array<std::array<const char*, kKinds>, kKinds> kAxes{{
 }};
 
 TEST(FlatOverlap, triesTheAxesOfItsTableForEachPair) {
-    test::FlatShapeMaker<double> maker{kSeed, false};
+    test::FlatShapeMaker<double> maker{kSeed, test::Coordinates::Any};
     for (std::size_t i = 0; i < kKinds; ++i)
         for (std::size_t j = 0; j < kKinds; ++j) {
             std::string tried;
@@ -148,8 +153,8 @@ TEST(FlatOverlap, triesTheAxesOfItsTableForEachPair) {
 }
 
 TEST(FlatOverlap, observedIsTheSameAndItsShadowsTellWhy) {
-    for (const bool onGrid : {false, true}) {
-        test::FlatShapeMaker<double> maker{kSeed, onGrid};
+    for (const auto coordinates : {test::Coordinates::Any, test::Coordinates::Grid, test::Coordinates::NearGrid}) {
+        test::FlatShapeMaker<double> maker{kSeed, coordinates};
         for (int k = 0; k < test::rounds(10'000); ++k) {
             const auto a = maker.make(maker.random().index(kKinds));
             const auto b = maker.make(maker.random().index(kKinds));

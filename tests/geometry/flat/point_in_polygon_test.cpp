@@ -110,7 +110,7 @@ TEST(PointInPolygon, agreesWithRationalsOnAGrid) {
 }
 
 TEST(PointInPolygon, ofAConvexOneIsItsOverlapWithThePoint) {
-    test::FlatShapeMaker<float> maker{kSeed, true};
+    test::FlatShapeMaker<float> maker{kSeed, test::Coordinates::Grid};
     for (int k = 0; k < test::rounds(10'000); ++k) {
         const Polygonf polygon = maker.convexPolygon();
         const Vec2f p = maker.point();

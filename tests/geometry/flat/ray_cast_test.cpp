@@ -86,11 +86,11 @@ bool expectFirstHit(const Piece& path, const std::optional<FlatRayHit<T>>& hit, 
 }
 
 template <typename T>
-void compareRays(bool onGrid, int count) {
+void compareRays(test::Coordinates coordinates, int count) {
     for (std::size_t kind = 0; kind < test::kFlatShapeNames.size(); ++kind) {
         if (testing::Test::HasFailure()) return;
         SCOPED_TRACE(testing::Message() << test::kFlatShapeNames[kind] << ", seed " << kSeed);
-        test::FlatShapeMaker<T> maker{kSeed, onGrid};
+        test::FlatShapeMaker<T> maker{kSeed, coordinates};
         int hits = 0;
         for (int k = 0; k < count && !testing::Test::HasFailure(); ++k) {
             const Segment2<T> segment{maker.point(), maker.point()};
@@ -113,12 +113,17 @@ void compareRays(bool onGrid, int count) {
 }
 
 TEST(FlatRayCast, agreesWithRationals) {
-    compareRays<float>(false, test::rounds(1500));
-    compareRays<double>(false, test::rounds(1500));
+    compareRays<float>(test::Coordinates::Any, test::rounds(1500));
+    compareRays<double>(test::Coordinates::Any, test::rounds(1500));
 }
 TEST(FlatRayCast, agreesWithRationalsOnAGrid) {
-    compareRays<float>(true, test::rounds(1500));
-    compareRays<double>(true, test::rounds(1500));
+    compareRays<float>(test::Coordinates::Grid, test::rounds(1500));
+    compareRays<double>(test::Coordinates::Grid, test::rounds(1500));
+}
+
+TEST(FlatRayCast, agreesWithRationalsNextToAGrid) {
+    compareRays<float>(test::Coordinates::NearGrid, test::rounds(1000));
+    compareRays<double>(test::Coordinates::NearGrid, test::rounds(1000));
 }
 
 TEST(FlatRayCast, meetsAConcavePolygonAtItsFirstSide) {
@@ -183,7 +188,7 @@ TEST(FlatRayCast, isExactWhereTheRayBarelyTouches) {
 }
 
 TEST(FlatRayCast, scalesByPowersOfTwoOfAnySize) {
-    test::FlatShapeMaker<double> maker{kSeed, false};
+    test::FlatShapeMaker<double> maker{kSeed, test::Coordinates::Any};
     for (int i = 0; i < test::rounds(1000); ++i) {
         const Ray2d ray{maker.point(), maker.point()};
         const Circled circle{maker.point(), maker.size()};

@@ -3,6 +3,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <type_traits>
 #include <variant>
 #include <vector>
@@ -19,11 +20,15 @@ using AnyFlatShape =
 inline constexpr std::array<const char*, 8> kFlatShapeNames{
     "point", "line", "ray", "segment", "circle", "rectangle", "oriented rectangle", "polygon"};
 
+/// Any numbers; small whole numbers; or these, some of them moved by one unit in the last place.
+enum class Coordinates { Any, Grid, NearGrid };
+
 /// Makes shapes a few metres in size.
 template <typename T>
 class FlatShapeMaker {
 public:
-    FlatShapeMaker(std::uint64_t seed, bool onGrid) : random_(seed), onGrid_(onGrid) {}
+    FlatShapeMaker(std::uint64_t seed, Coordinates coordinates)
+        : random_(seed), onGrid_(coordinates != Coordinates::Any), nudges_(coordinates == Coordinates::NearGrid) {}
 
     AnyFlatShape<T> make(std::size_t kind) {
         switch (kind) {
@@ -59,14 +64,20 @@ public:
         std::vector<Vec2<T>> hull = hullOf(std::move(points));
         for (std::size_t i = 0; onGrid_ && i + 1 < hull.size(); ++i) {
             const Vec2<T> between = random_.index(2) == 0 ? hull[i] : (hull[i] + hull[i + 1]) * T(0.5);
-            if (random_.index(4) == 0) hull.insert(hull.begin() + static_cast<std::ptrdiff_t>(++i), between);
+            if (random_.index(4) == 0 && turnOf(hull[i], between, hull[i + 1]) == 0)
+                hull.insert(hull.begin() + static_cast<std::ptrdiff_t>(++i), between);
         }
         return {hull};
     }
 
 private:
     T number(int low, int high) {
-        if (onGrid_) return T(low + static_cast<int>(random_.index(static_cast<std::uint32_t>(high - low) + 1)));
+        if (onGrid_) {
+            const auto whole =
+                static_cast<T>(low + static_cast<int>(random_.index(static_cast<std::uint32_t>(high - low) + 1)));
+            const bool stays = !nudges_ || whole == T(0) || random_.index(4) != 0;
+            return stays ? whole : std::nextafter(whole, random_.index(2) == 0 ? T(0) : whole * T(2));
+        }
         const double fine = double{random_.unit()} + double{random_.unit()} * 0x1p-24;
         return static_cast<T>(low + (high - low) * fine);
     }
@@ -76,6 +87,9 @@ private:
         const Vec2<T> b = point();
         return {{std::min(a.x, b.x), std::min(a.y, b.y)}, {std::max(a.x, b.x), std::max(a.y, b.y)}};
     }
+    static int turnOf(const Vec2<T>& a, const Vec2<T>& b, const Vec2<T>& c) {
+        return sgn(oracle::orient2d(Vec2d{a}, Vec2d{b}, Vec2d{c}));
+    }
     /// Andrew's monotone chains, counter-clockwise.
     std::vector<Vec2<T>> hullOf(std::vector<Vec2<T>> points) {
         const auto before = [](const Vec2<T>& a, const Vec2<T>& b) { return a.x < b.x || (a.x == b.x && a.y < b.y); };
@@ -84,9 +98,7 @@ private:
         for (int chain = 0; chain < 2; ++chain) {
             const std::size_t first = hull.size();
             for (const Vec2<T>& p : points) {
-                while (hull.size() >= first + 2 &&
-                       sgn(oracle::orient2d(Vec2d{hull[hull.size() - 2]}, Vec2d{hull.back()}, Vec2d{p})) <= 0)
-                    hull.pop_back();
+                while (hull.size() >= first + 2 && turnOf(hull[hull.size() - 2], hull.back(), p) <= 0) hull.pop_back();
                 hull.push_back(p);
             }
             hull.pop_back();
@@ -97,6 +109,7 @@ private:
 
     Random random_;
     bool onGrid_;
+    bool nudges_;
 };
 
 }  // namespace geometry::test
