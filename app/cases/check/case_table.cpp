@@ -2,8 +2,8 @@
 
 #include <algorithm>
 #include <array>
-#include <cstdio>
 
+#include "app/cases/check/numbers.h"
 #include "app/headless/padded.h"
 
 namespace app {
@@ -82,12 +82,6 @@ std::string tableText(const std::vector<Row>& rows, Coloring coloring) {
 }
 
 }  // namespace
-
-std::string shownNumber(double number) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.9g", number + 0.0);  // the sum has no -0
-    return text.data();
-}
 
 std::string caseTable(const CheckedCase& checked, Coloring coloring) {
     const CollisionCase& all = checked.all;

@@ -17,7 +17,4 @@ std::string caseTable(const CheckedCase& checked, Coloring coloring);
 /// null.
 std::string caseJson(const CheckedCase& checked);
 
-/// A number as the table shows it, with nine digits at most.
-std::string shownNumber(double number);
-
 }  // namespace app

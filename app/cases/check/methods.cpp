@@ -7,7 +7,7 @@
 #include <type_traits>
 
 #include "app/cases/check/answers.h"
-#include "app/cases/check/vectors.h"
+#include "app/cases/check/numbers.h"
 #include "geometry/flat/overlap/overlap.h"
 #include "geometry/flat/polygon/polygon.h"
 #include "geometry/flat/query/distance.h"

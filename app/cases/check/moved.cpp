@@ -3,7 +3,7 @@
 #include <glm/geometric.hpp>
 
 #include "app/cases/check/answers.h"
-#include "app/cases/check/vectors.h"
+#include "app/cases/check/numbers.h"
 
 namespace app {
 namespace {

@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <type_traits>
 #include <utility>
 
-#include "app/cases/check/vectors.h"
+#include "app/cases/check/numbers.h"
 
 namespace app {
 namespace {
@@ -20,11 +19,7 @@ std::string nameOf(const MethodAnswer& answer) {
 }
 
 std::string words(bool overlap) { return overlap ? "overlap" : "no overlap"; }
-std::string words(double number) {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.9g", number);
-    return text;
-}
+std::string words(double number) { return shownNumber(number); }
 std::string words(int number) { return std::to_string(number); }
 std::string words(const Vec3d& v) { return "(" + words(v.x) + ", " + words(v.y) + ", " + words(v.z) + ")"; }
 

@@ -1,13 +1,23 @@
 #pragma once
-/// Vectors of any size that a double can hold.
+/// Numbers of cases: in words, and vectors of any size that a double can hold.
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <cstdio>
 #include <glm/geometric.hpp>
+#include <string>
 
 #include "geometry/base/vec.h"
 
 namespace app {
+
+/// With nine digits at most, which are enough to see a difference in single precision.
+inline std::string shownNumber(double number) {
+    std::array<char, 32> text{};
+    std::snprintf(text.data(), text.size(), "%.9g", number + 0.0);  // the sum has no -0
+    return text.data();
+}
 
 /// The size of the largest part.
 inline double largestPart(const geometry::Vec2d& v) { return std::max(std::abs(v.x), std::abs(v.y)); }
