@@ -40,6 +40,9 @@ struct Method {
     std::string_view name;
     Ask ask;  ///< a CaseAnswer from two shapes
 };
+/// Older compilers do not find it themselves.
+template <typename Ask>
+Method(const char*, Ask) -> Method<Ask>;
 
 /// Nothing where a method does not take these very shapes after all.
 using Said = std::optional<CaseAnswer>;
