@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "demos/draw_parts.h"
-#include "geometry/query/polytope.h"
+#include "geometry/query/numbers/polytope.h"
 
 namespace demos {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "geometry/query/box_frame.h"
+#include "geometry/query/numbers/box_frame.h"
 
 namespace app {
 namespace {

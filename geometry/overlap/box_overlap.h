@@ -10,7 +10,7 @@
 
 #include "geometry/overlap/axes/box_box_axes.h"
 #include "geometry/overlap/axes/box_triangle_axes.h"
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 namespace axes {

@@ -2,9 +2,9 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/convex/convex_overlap.h"
 #include "geometry/overlap/round/round_overlap.h"
-#include "geometry/query/polytope.h"
+#include "geometry/query/numbers/polytope.h"
 
 namespace geometry {
 namespace {

@@ -2,7 +2,7 @@
 /// A frustum against everything, through its planes and corners.
 ///
 /// These are stored rounded, so the answer is not exact: what is no further apart than that rounding can explain
-/// counts as touching (see query/polytope.h). A shape with a part that is no finite number overlaps nothing.
+/// counts as touching (see query/numbers/polytope.h). A shape with a part that is no finite number overlaps nothing.
 /// Precondition: the frustum has a volume.
 
 #include "geometry/overlap/round/straight_core.h"

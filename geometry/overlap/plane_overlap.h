@@ -2,7 +2,7 @@
 /// Planes, as surfaces n.p = d, against each other and against what has flat faces. Exact; a shape with a part that is
 /// no finite number overlaps nothing. Precondition: normals are not zero.
 
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 

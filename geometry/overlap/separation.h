@@ -13,7 +13,7 @@
 /// Source: Ericson, Real-Time Collision Detection (2005), 5.1 and 5.2; Cameron, Culley, Determining the minimum
 /// translational distance between two convex polyhedra (1986), for the push.
 
-#include "geometry/overlap/rounded_core.h"
+#include "geometry/overlap/separation/rounded_core.h"
 
 namespace geometry {
 

@@ -4,9 +4,9 @@
 
 #include "geometry/exact/decide.h"
 #include "geometry/exact/extremes.h"
-#include "geometry/overlap/closest_pair.h"
-#include "geometry/overlap/convex_core.h"
-#include "geometry/query/finite.h"
+#include "geometry/overlap/convex/convex_core.h"
+#include "geometry/overlap/separation/closest_pair.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "geometry/query/closest_point.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 namespace {

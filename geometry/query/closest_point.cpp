@@ -6,9 +6,9 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/query/box_frame.h"
-#include "geometry/query/finite.h"
-#include "geometry/query/fit.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/finite.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {

@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "geometry/query/closest_point.h"
-#include "geometry/query/polytope.h"
+#include "geometry/query/numbers/polytope.h"
 
 namespace geometry {
 namespace {

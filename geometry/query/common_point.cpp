@@ -4,7 +4,7 @@
 
 #include "geometry/exact/decide.h"
 #include "geometry/exact/triple.h"
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 namespace {

@@ -2,9 +2,9 @@
 
 #include "geometry/exact/decide.h"
 #include "geometry/overlap/round/straight_core.h"
-#include "geometry/query/box_frame.h"
-#include "geometry/query/finite.h"
-#include "geometry/query/polytope.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/finite.h"
+#include "geometry/query/numbers/polytope.h"
 
 namespace geometry {
 namespace {

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/query/faces_hit.h"
+#include "geometry/query/ray/faces_hit.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"

@@ -7,9 +7,9 @@
 #include <string>
 #include <utility>
 
-#include "geometry/query/box_frame.h"
-#include "geometry/query/ray_mesh.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/wide.h"
+#include "geometry/query/ray/ray_mesh.h"
 
 namespace geometry {
 namespace {

@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 #include "geometry/triangle/ray/moller_trumbore.h"
 
 namespace geometry {

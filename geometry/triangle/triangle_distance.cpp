@@ -7,7 +7,7 @@
 #include <limits>
 
 #include "geometry/query/closest_point.h"
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 #include "geometry/triangle/triangle_overlap.h"
 
 namespace geometry {

@@ -1,6 +1,6 @@
 #include "geometry/triangle/triangle_intersection.h"
 
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 #include "geometry/triangle/pair/exact_clipping.h"
 #include "geometry/triangle/pair/flat_triangles.h"
 #include "geometry/triangle/triangle_overlap.h"

@@ -3,7 +3,7 @@
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/parameter_list.h"
 #include "demos/registry.h"
-#include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/convex/convex_overlap.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing {

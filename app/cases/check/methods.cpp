@@ -12,7 +12,7 @@
 #include "geometry/flat/polygon/polygon.h"
 #include "geometry/flat/query/distance.h"
 #include "geometry/flat/query/segment_cast.h"
-#include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/convex/convex_overlap.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/query/classify.h"

@@ -6,8 +6,8 @@
 #include <type_traits>
 
 #include "geometry/exact/extremes.h"
-#include "geometry/query/box_frame.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry::axes {
 

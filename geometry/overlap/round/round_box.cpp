@@ -6,7 +6,7 @@
 
 #include "geometry/exact/decide.h"
 #include "geometry/exact/extremes.h"
-#include "geometry/overlap/convex_core.h"
+#include "geometry/overlap/convex/convex_core.h"
 #include "geometry/overlap/round/ball_filter.h"
 #include "geometry/overlap/round/round_overlap.h"
 

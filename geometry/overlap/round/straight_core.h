@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "geometry/exact/triple.h"
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 

@@ -11,7 +11,7 @@
 #include <array>
 
 #include "geometry/overlap/axis_step.h"
-#include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/convex/convex_overlap.h"
 #include "geometry/triangle/pair/triangle_axes.h"
 #include "geometry/triangle/pair/triangle_input.h"
 

@@ -6,7 +6,7 @@
 #include <cstring>
 #include <type_traits>
 
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 #include "geometry/triangle/pair/corner_sides.h"
 
 namespace geometry {

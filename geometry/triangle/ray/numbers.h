@@ -11,7 +11,7 @@
 
 #include "geometry/batch/lanes.h"
 #include "geometry/exact/triple.h"
-#include "geometry/query/faces_hit.h"
+#include "geometry/query/ray/faces_hit.h"
 
 namespace geometry {
 

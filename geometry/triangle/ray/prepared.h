@@ -4,8 +4,8 @@
 #include <optional>
 #include <type_traits>
 
-#include "geometry/query/finite.h"
-#include "geometry/query/ray_frame.h"
+#include "geometry/query/numbers/finite.h"
+#include "geometry/query/ray/ray_frame.h"
 #include "geometry/shapes/triangle.h"
 #include "geometry/triangle/ray/exact_ray.h"
 

@@ -1,7 +1,7 @@
 /// Every pair of shapes, but for the frustum, against exact rational numbers.
 #include <gtest/gtest.h>
 
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/overlap/pair_list.h"

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 #include "geometry/triangle/triangle_distance.h"
 #include "geometry/triangle/triangle_intersection.h"
 #include "geometry/triangle/triangle_overlap.h"

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 #include "geometry/triangle/triangle_distance.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/counts.h"

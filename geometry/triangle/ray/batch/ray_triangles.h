@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/batch/instruction_set.h"
-#include "geometry/query/faces_hit.h"
+#include "geometry/query/ray/faces_hit.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/triangle.h"
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <initializer_list>
 
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 

@@ -3,8 +3,8 @@
 
 #include <variant>
 
-#include "geometry/overlap/convex_core.h"
-#include "geometry/query/wide.h"
+#include "geometry/overlap/convex/convex_core.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 

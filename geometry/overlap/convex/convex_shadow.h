@@ -2,7 +2,7 @@
 /// The shadow of a convex shape on an axis.
 
 #include "geometry/exact/extremes.h"
-#include "geometry/overlap/convex_core.h"
+#include "geometry/overlap/convex/convex_core.h"
 
 namespace geometry {
 

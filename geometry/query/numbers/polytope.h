@@ -8,7 +8,7 @@
 #include <limits>
 #include <span>
 
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 #include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull.h"
 

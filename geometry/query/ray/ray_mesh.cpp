@@ -1,5 +1,5 @@
 /// Rays against a mesh: its box first, then those of its blocks, then every triangle of the blocks that are met.
-#include "geometry/query/ray_mesh.h"
+#include "geometry/query/ray/ray_mesh.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

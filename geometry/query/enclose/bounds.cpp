@@ -5,8 +5,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/query/box_frame.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 namespace {

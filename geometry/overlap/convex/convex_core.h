@@ -4,7 +4,7 @@
 #include <array>
 
 #include "geometry/exact/triple.h"
-#include "geometry/query/box_frame.h"
+#include "geometry/query/numbers/box_frame.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/triangle.h"

@@ -12,7 +12,7 @@
 
 #include "geometry/query/bounds.h"
 #include "geometry/query/contains.h"
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <limits>
 
-#include "geometry/overlap/closest_pair.h"
-#include "geometry/overlap/least_push.h"
+#include "geometry/overlap/separation/closest_pair.h"
+#include "geometry/overlap/separation/least_push.h"
 
 namespace geometry {
 namespace {

@@ -4,9 +4,9 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/exact/decide.h"
-#include "geometry/query/box_frame.h"
-#include "geometry/query/polytope.h"
-#include "geometry/query/ray_frame.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/polytope.h"
+#include "geometry/query/ray/ray_frame.h"
 
 namespace geometry {
 namespace {

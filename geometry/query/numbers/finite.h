@@ -3,7 +3,7 @@
 
 #include <algorithm>
 
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/wide.h"
 #include "geometry/shapes/frustum.h"
 
 namespace geometry {

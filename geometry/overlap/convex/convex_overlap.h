@@ -11,8 +11,8 @@
 #include <optional>
 
 #include "geometry/exact/decide.h"
-#include "geometry/overlap/convex_shadow.h"
-#include "geometry/query/wide.h"
+#include "geometry/overlap/convex/convex_shadow.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 

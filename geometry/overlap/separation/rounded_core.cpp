@@ -1,9 +1,9 @@
-#include "geometry/overlap/rounded_core.h"
+#include "geometry/overlap/separation/rounded_core.h"
 
 #include <algorithm>
 #include <limits>
 
-#include "geometry/query/finite.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 namespace {

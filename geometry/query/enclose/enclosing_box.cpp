@@ -16,8 +16,8 @@
 
 #include "geometry/exact/error_free.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/box_frame.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 namespace {

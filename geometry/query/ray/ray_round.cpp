@@ -5,7 +5,7 @@
 #include "geometry/exact/triple.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
-#include "geometry/query/ray_frame.h"
+#include "geometry/query/ray/ray_frame.h"
 
 namespace geometry {
 namespace {

@@ -1,9 +1,9 @@
-#include "geometry/overlap/closest_pair.h"
+#include "geometry/overlap/separation/closest_pair.h"
 
 #include <algorithm>
 #include <glm/geometric.hpp>
 
-#include "geometry/query/box_frame.h"
+#include "geometry/query/numbers/box_frame.h"
 
 namespace geometry {
 namespace {

@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "geometry/query/bounds.h"
-#include "geometry/query/box_frame.h"
-#include "geometry/query/wide.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 namespace {

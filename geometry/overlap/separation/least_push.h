@@ -8,7 +8,7 @@
 #include <optional>
 
 #include "geometry/base/perpendicular.h"
-#include "geometry/overlap/convex_overlap.h"
+#include "geometry/overlap/convex/convex_overlap.h"
 
 namespace geometry {
 

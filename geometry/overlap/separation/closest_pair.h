@@ -5,7 +5,7 @@
 
 #include <array>
 
-#include "geometry/overlap/convex_core.h"
+#include "geometry/overlap/convex/convex_core.h"
 #include "geometry/query/closest_point.h"
 
 namespace geometry {

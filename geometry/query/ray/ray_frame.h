@@ -7,8 +7,8 @@
 #include <optional>
 
 #include "geometry/base/power_of_two.h"
-#include "geometry/query/finite.h"
-#include "geometry/query/fit.h"
+#include "geometry/query/numbers/finite.h"
+#include "geometry/query/numbers/fit.h"
 #include "geometry/query/ray_cast.h"
 
 namespace geometry {
