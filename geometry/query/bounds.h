@@ -1,5 +1,8 @@
 #pragma once
-/// Volumes that enclose shapes and points.
+/// Volumes that enclose shapes and points: all of them are inside, as results are rounded outwards. Lengths in m.
+///
+/// Precondition: finite numbers, else the volume means nothing. Where one would not fit into the number type it is
+/// infinite.
 
 #include <span>
 
@@ -15,6 +18,7 @@
 
 namespace geometry {
 
+/// The smallest boxes along the axes.
 template <typename T>
 Aabb<T> boundsOf(const Sphere<T>& sphere);
 template <typename T>
@@ -33,11 +37,12 @@ Aabb<T> boundsOf(const Hull<T>& hull);
 /// Precondition: at least one point.
 template <typename T>
 Aabb<T> boundsOf(std::span<const Vec3<T>> points);
+
 /// The smallest sphere that encloses the points, up to rounding; it is grown until every point is inside.
 /// Precondition: at least one point. Source: Welzl, Smallest enclosing disks (balls and ellipsoids) (1991).
 template <typename T>
 Sphere<T> enclosingSphere(std::span<const Vec3<T>> points);
-/// The smallest spheres around shapes; they, too, hold every point in spite of rounding.
+/// The smallest spheres around shapes, up to rounding.
 template <typename T>
 Sphere<T> enclosingSphere(const Segment<T>& segment);
 template <typename T>

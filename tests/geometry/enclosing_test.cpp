@@ -5,6 +5,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <limits>
 #include <vector>
 
 #include "geometry/base/random.h"
@@ -127,6 +128,38 @@ TEST(EnclosingSphere, ofShapesHoldsThemTightly) {
     const Hullf hull = makeIcosahedron(1.0f);
     EXPECT_NEAR(enclosingSphere(hull).radius, glm::length(hull.vertices[0]), 1e-5f);
     EXPECT_EQ(enclosingSphere(Segmentf{{1, 2, 3}, {1, 2, 3}}).radius, 0.0f);
+}
+
+TEST(Bounds, ofDoublesAreRoundedOutwardsToo) {
+    const Aabbd sphere = boundsOf(Sphered{{1e-20, 0, -1e-20}, 1});
+    EXPECT_GT(sphere.max.x, 1.0);
+    EXPECT_EQ(sphere.min.x, -1.0);
+    EXPECT_EQ(sphere.max.y, 1.0);
+    EXPECT_LT(sphere.min.z, -1.0);
+    EXPECT_EQ(boundsOf(Boxd{{0, 0, 0}, {1, 2, 3}, {0, 1, 0, 0}}).max, Vec3d(1, 2, 3));
+    EXPECT_GE(boundsOf(Boxd{{0, 0, 0}, {1, 1, 0}, {1, 0, 0, 0.41421356237309503}}).max.x, std::sqrt(2.0));
+    constexpr double kLargest = std::numeric_limits<double>::max();
+    EXPECT_TRUE(std::isinf(boundsOf(Sphered{{kLargest, 0, 0}, kLargest}).max.x));
+}
+
+/// Squares of these sizes overflow or vanish.
+TEST(Bounds, ofHugeAndTinyDoublesAreThoseOfOthersScaled) {
+    const std::vector<Vec3d> points{{1, 0, 0}, {-1, 0.5, 0}, {0, 3, 1}, {0.25, 1, -2}, {2, 2, 2}};
+    const Sphered sphere = enclosingSphere(std::span<const Vec3d>{points});
+    const Boxd box = boxOf(points);
+    for (const double k : {0x1p-1060, 0x1p-900, 0x1p-600, 0x1p600, 0x1p1000}) {
+        std::vector<Vec3d> scaled;
+        for (const Vec3d& p : points) scaled.push_back(p * k);
+        const Sphered scaledSphere = enclosingSphere(std::span<const Vec3d>{scaled});
+        const Boxd scaledBox = boxOf(scaled);
+        EXPECT_EQ(scaledBox.orientation, box.orientation);
+        // Below 2^-1022 numbers have fewer digits.
+        EXPECT_NEAR(scaledSphere.radius / k, sphere.radius, k < 0x1p-1000 ? 0.01 : 1e-12) << k;
+        const Segmentd segment{scaled[0], scaled[3]};
+        const Sphered ofSegment = enclosingSphere(segment);
+        EXPECT_TRUE(contains(ofSegment, segment.start) && contains(ofSegment, segment.end)) << k;
+        for (const Vec3d& p : scaled) EXPECT_TRUE(contains(scaledSphere, p) && contains(scaledBox, p)) << k;
+    }
 }
 
 TEST(Bounds, ofSegmentsFrustaAndHullsAreThoseOfTheirCorners) {

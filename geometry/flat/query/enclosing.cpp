@@ -4,28 +4,19 @@
 #include <glm/common.hpp>
 #include <limits>
 
+#include "geometry/base/round_outwards.h"
 #include "geometry/flat/overlap/outline.h"
 #include "geometry/query/bounds.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
 
 using exact::Interval;
 
-/// The number of type T next below, or the same where T can hold it; and above.
+/// Intervals hold what rounding may have moved, so their ends enclose the shape. Precondition: finite.
 template <typename T>
-T roundedDown(double x) {
-    const T near = static_cast<T>(x);
-    return double{near} > x ? std::nextafter(near, -std::numeric_limits<T>::infinity()) : near;
-}
-template <typename T>
-T roundedUp(double x) {
-    return -roundedDown<T>(-x);
-}
-
-/// Intervals hold what rounding may have moved, so their ends enclose the shape.
-template <typename T>
-Rectangle<T> enclosingOutline(const Outline& outline) {
+Rectangle<T> enclosingCorners(const Outline& outline) {
     exact::Pair<Interval> low = cornerOf<Interval>(outline, 0);
     exact::Pair<Interval> high = low;
     for (std::size_t i = 1; i < cornerCount(outline); ++i) {
@@ -38,6 +29,17 @@ Rectangle<T> enclosingOutline(const Outline& outline) {
     high = {high.x + radius, high.y + radius};
     return {{roundedDown<T>(low.x.low), roundedDown<T>(low.y.low)},
             {roundedUp<T>(high.x.high), roundedUp<T>(high.y.high)}};
+}
+
+/// The whole plane where the ends are beyond the range of double, or none.
+template <typename T>
+Rectangle<T> enclosingOutline(const Outline& outline) {
+    constexpr T kInfinity = std::numeric_limits<T>::infinity();
+    try {
+        if (outline.finite) return enclosingCorners<T>(outline);
+    } catch (const exact::Uncertain&) {
+    }
+    return {Vec2<T>{-kInfinity}, Vec2<T>{kInfinity}};
 }
 
 template <typename T>
@@ -100,9 +102,8 @@ template <typename T>
 Circle<T> enclosingCircle(const OrientedRectangle<T>& rectangle) {
     // The axes are of unit length up to rounding, by which the radius grows.
     constexpr double kRounding = 4.0 * std::numeric_limits<double>::epsilon();
-    const double x{rectangle.half.x};
-    const double y{rectangle.half.y};
-    return {rectangle.center, roundedUp<T>(std::hypot(x, y) * (1.0 + kRounding))};
+    const Vec3d half{Vec2d{rectangle.half}, 0.0};
+    return {rectangle.center, roundedUp<T>(lengthInFit(half) * (1.0 + kRounding))};
 }
 template <typename T>
 Circle<T> enclosingCircle(const Polygon<T>& polygon) {

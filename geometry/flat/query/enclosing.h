@@ -1,6 +1,6 @@
 #pragma once
 /// Rectangles and circles that enclose points and shapes of the plane. Results are rounded outwards: what they enclose
-/// is wholly inside. Preconditions: finite numbers, and at least one point.
+/// is wholly inside. Preconditions: finite numbers, else the result means nothing, and at least one point.
 
 #include <span>
 

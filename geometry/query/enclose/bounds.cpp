@@ -5,22 +5,41 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
+#include "geometry/base/round_outwards.h"
+#include "geometry/exact/error_free.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/wide.h"
 
 namespace geometry {
 namespace {
 
-/// Rounds a box to precision T without letting anything stick out.
+/// a + b, rounded up.
+double sumAbove(double a, double b) {
+    const double sum = a + b;
+    if (!std::isfinite(sum) || exact::twoSum(a, b).error <= 0.0) return sum;
+    return std::nextafter(sum, std::numeric_limits<double>::infinity());
+}
+
+/// All within `reach` of two points, the lowest and the highest, in precision T and without letting anything stick out.
 template <typename T>
-Aabb<T> roundedOutwards(const Vec3d& low, const Vec3d& high) {
-    constexpr T kInfinity = std::numeric_limits<T>::infinity();
-    Aabb<T> box{Vec3<T>{low}, Vec3<T>{high}};
+Aabb<T> around(const Vec3d& low, const Vec3d& high, const Vec3d& reach) {
+    Aabb<T> box;
     for (int axis = 0; axis < 3; ++axis) {
-        if (double{box.min[axis]} > low[axis]) box.min[axis] = std::nextafter(box.min[axis], -kInfinity);
-        if (double{box.max[axis]} < high[axis]) box.max[axis] = std::nextafter(box.max[axis], kInfinity);
+        box.min[axis] = roundedDown<T>(-sumAbove(-low[axis], reach[axis]));
+        box.max[axis] = roundedUp<T>(sumAbove(high[axis], reach[axis]));
     }
     return box;
+}
+
+/// How far a turned box reaches along each axis of the world, or a little more. Exact where it is not turned.
+Vec3d reachOf(const BoxFrame& frame, const Vec3d& half) {
+    constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
+    constexpr double kVanished = 8.0 * std::numeric_limits<double>::denorm_min();
+    Vec3d reach{0.0};
+    for (int axis = 0; axis < 3; ++axis) reach += glm::abs(frame.axes[axis]) / frame.size * half[axis];
+    const bool isStraight =
+        Mat3<double>{glm::abs(frame.axes[0]), glm::abs(frame.axes[1]), glm::abs(frame.axes[2])} == Mat3<double>{1.0};
+    return isStraight ? reach : reach * (1.0 + kRounding) + Vec3d{kVanished};
 }
 
 }  // namespace
@@ -28,26 +47,19 @@ Aabb<T> roundedOutwards(const Vec3d& low, const Vec3d& high) {
 template <typename T>
 Aabb<T> boundsOf(const Sphere<T>& sphere) {
     const Vec3d center{sphere.center};
-    const Vec3d reach{double{sphere.radius}};
-    return roundedOutwards<T>(center - reach, center + reach);
+    return around<T>(center, center, Vec3d{double{sphere.radius}});
 }
 
 template <typename T>
 Aabb<T> boundsOf(const Capsule<T>& capsule) {
-    const Vec3d reach{double{capsule.radius}};
-    return roundedOutwards<T>(Vec3d{glm::min(capsule.a, capsule.b)} - reach,
-                              Vec3d{glm::max(capsule.a, capsule.b)} + reach);
+    return around<T>(Vec3d{glm::min(capsule.a, capsule.b)}, Vec3d{glm::max(capsule.a, capsule.b)},
+                     Vec3d{double{capsule.radius}});
 }
 
 template <typename T>
 Aabb<T> boundsOf(const Box<T>& box) {
-    const BoxFrame frame = frameOf(wide(box));
-    const Vec3d half{box.half};
-    const Vec3d reach =
-        (glm::abs(frame.axes[0]) * half.x + glm::abs(frame.axes[1]) * half.y + glm::abs(frame.axes[2]) * half.z) /
-        frame.size;
     const Vec3d center{box.center};
-    return roundedOutwards<T>(center - reach, center + reach);
+    return around<T>(center, center, reachOf(frameOf(wide(box)), Vec3d{box.half}));
 }
 
 template <typename T>

@@ -14,16 +14,18 @@
 #include <optional>
 #include <vector>
 
+#include "geometry/base/perpendicular.h"
+#include "geometry/base/round_outwards.h"
 #include "geometry/exact/error_free.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
 
 using Axes = Mat3<double>;
-using Points = std::vector<Vec3d>;  // seen from the first of them
+using Points = std::vector<Vec3d>;  // in a fit, seen from the first of them
 
 struct Extent {
     Vec3d low{0.0};
@@ -115,11 +117,7 @@ Axes bestAxes(const Points& points) {
     });
     const Vec3d normal = glm::cross(along, c - a);
     // Points on a line: any axis across will do.
-    const Vec3d size = glm::abs(along);
-    const Vec3d least = size.x <= size.y && size.x <= size.z ? Vec3d{1, 0, 0}
-                        : size.y <= size.z                   ? Vec3d{0, 1, 0}
-                                                             : Vec3d{0, 0, 1};
-    contest.propose(axesOf(along, glm::cross(along, least)));
+    if (std::isnormal(glm::dot(along, along))) contest.propose(axesOf(along, anyPerpendicular(along)));
 
     contest.proposeTriangle(a, b, c);
     for (const double side : {1.0, -1.0}) {
@@ -131,11 +129,10 @@ Axes bestAxes(const Points& points) {
     return contest.axes;
 }
 
-/// Rounds up.
+/// Each component rounded up.
 template <typename T>
-T above(double value) {
-    const T rounded = static_cast<T>(value);
-    return double{rounded} < value ? std::nextafter(rounded, std::numeric_limits<T>::infinity()) : rounded;
+Vec3<T> above(const Vec3d& v) {
+    return {roundedUp<T>(v.x), roundedUp<T>(v.y), roundedUp<T>(v.z)};
 }
 
 /// |a - b|, rounded up.
@@ -157,28 +154,31 @@ Vec3d straightHalf(std::span<const Vec3<T>> points, const Vec3<T>& center) {
 
 /// The half sizes of a box along other axes: rounding may move a point by a few places of its distance.
 template <typename T>
-Vec3d turnedHalf(std::span<const Vec3<T>> points, const Vec3<T>& center, const Axes& axes) {
+Vec3d turnedHalf(std::span<const Vec3<T>> points, const Fit& fit, const Vec3<T>& center, const Axes& axes) {
     constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
+    constexpr double kVanished = std::numeric_limits<double>::denorm_min();
+    const Vec3d middle = fitted(fit, Vec3d{center});
     Vec3d half{0.0};
     double reach = 0.0;
     for (const Vec3<T>& p : points) {
-        const Vec3d offset = Vec3d{p} - Vec3d{center};
+        const Vec3d offset = fitted(fit, Vec3d{p}) - middle;
         half = glm::max(half, glm::abs(glm::transpose(axes) * offset));
         reach = std::fmax(reach, glm::length(offset));
     }
-    return half + Vec3d{kRounding * reach};
+    return unfitted(fit, half + Vec3d{kRounding * reach}) + Vec3d{kVanished};
 }
 
 /// The box with this orientation that holds all points, in spite of the rounding of its orientation and centre.
 template <typename T>
-Box<T> fitted(std::span<const Vec3<T>> points, const Points& seen, const Quat<T>& orientation) {
+Box<T> boxAround(std::span<const Vec3<T>> points, const Fit& fit, const Points& seen, const Quat<T>& orientation) {
     const BoxFrame frame = frameOf(Boxd{Vec3d{0.0}, Vec3d{1.0}, Quatd{orientation}});
     const Axes axes = frame.axes / frame.size;
     const Extent extent = extentAlong(axes, seen);
-    const Vec3<T> center{Vec3d{points.front()} + axes * ((extent.low + extent.high) * 0.5)};
+    const Vec3d middle = fitted(fit, Vec3d{points.front()}) + axes * ((extent.low + extent.high) * 0.5);
+    const Vec3<T> center{unfitted(fit, middle)};
 
-    const Vec3d half = axes == Axes{1.0} ? straightHalf(points, center) : turnedHalf(points, center, axes);
-    return {center, {above<T>(half.x), above<T>(half.y), above<T>(half.z)}, orientation};
+    const Vec3d half = axes == Axes{1.0} ? straightHalf(points, center) : turnedHalf(points, fit, center, axes);
+    return {center, above<T>(half), orientation};
 }
 
 }  // namespace
@@ -186,11 +186,13 @@ Box<T> fitted(std::span<const Vec3<T>> points, const Points& seen, const Quat<T>
 template <typename T>
 Box<T> enclosingBox(std::span<const Vec3<T>> points) {
     assert(!points.empty() && "no points have no enclosing box");
+    const Fit fit = fitOf(points);
+    const Vec3d first = fitted(fit, Vec3d{points.front()});
     Points seen;
-    for (const Vec3<T>& p : points) seen.push_back(Vec3d{p} - Vec3d{points.front()});
+    for (const Vec3<T>& p : points) seen.push_back(fitted(fit, Vec3d{p}) - first);
     const Axes axes = bestAxes(seen);
-    if (axes == Axes{1.0}) return fitted(points, seen, kIdentityRotation<T>);
-    return fitted(points, seen, Quat<T>{glm::normalize(glm::quat_cast(axes))});
+    if (axes == Axes{1.0}) return boxAround(points, fit, seen, kIdentityRotation<T>);
+    return boxAround(points, fit, seen, Quat<T>{glm::normalize(glm::quat_cast(axes))});
 }
 
 template Boxf enclosingBox(std::span<const Vec3f>);

@@ -1,12 +1,10 @@
 /// The smallest spheres around shapes.
 #include <array>
-#include <cmath>
-#include <glm/geometric.hpp>
 #include <limits>
 
+#include "geometry/base/round_outwards.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
@@ -14,24 +12,24 @@ namespace {
 /// More than the distance of a rounded point from where it should be, as a share of its size: what centres, corners
 /// and lengths worked out in double are given in addition.
 constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
-
-double largestOf(const Vec3d& v) { return std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z))); }
+/// The same where numbers are so small that their last place is the smallest double.
+constexpr double kVanished = 8.0 * std::numeric_limits<double>::denorm_min();
 
 /// Grows a sphere by what rounding its centre to T moves it, and rounds its radius up.
 template <typename T>
 Sphere<T> roundedOutwards(const Vec3d& center, double radius) {
     const Vec3<T> rounded{center};
-    const double moved = glm::length(Vec3d{rounded} - center);
-    const double enough = (radius + moved) * (1.0 + kRounding) + largestOf(center) * kRounding;
-    T grown = static_cast<T>(radius == 0.0 && moved == 0.0 ? 0.0 : enough);
-    if (double{grown} < enough && grown > T(0)) grown = std::nextafter(grown, std::numeric_limits<T>::infinity());
-    return {rounded, grown};
+    const double moved = lengthInFit(Vec3d{rounded} - center);
+    if (radius == 0.0 && moved == 0.0) return {rounded, T(0)};
+    const double enough = (radius + moved) * (1.0 + kRounding) + largestLength(center) * kRounding + kVanished;
+    return {rounded, roundedUp<T>(enough)};
 }
 
 /// Around all points within `radius` of a segment.
 template <typename T>
 Sphere<T> aroundSegment(const Vec3d& start, const Vec3d& end, double radius) {
-    return roundedOutwards<T>(start + (end - start) * 0.5, glm::length(end - start) * 0.5 + radius);
+    const Vec3d half = end * 0.5 - start * 0.5;
+    return roundedOutwards<T>(start + half, lengthInFit(half) + radius);
 }
 
 }  // namespace
@@ -55,7 +53,7 @@ Sphere<T> enclosingSphere(const Aabb<T>& box) {
 }
 template <typename T>
 Sphere<T> enclosingSphere(const Box<T>& box) {
-    return roundedOutwards<T>(Vec3d{box.center}, glm::length(Vec3d{box.half}));
+    return roundedOutwards<T>(Vec3d{box.center}, lengthInFit(Vec3d{box.half}));
 }
 template <typename T>
 Sphere<T> enclosingSphere(const Frustum<T>& frustum) {

@@ -3,7 +3,7 @@
 /// overflow nor vanish. Floats need none of this: worked out in double precision, eight of them may be multiplied.
 
 #include <cmath>
-#include <initializer_list>
+#include <span>
 
 #include "geometry/query/numbers/wide.h"
 
@@ -69,14 +69,31 @@ inline double largestLength(const Triangled& triangle) {
     return std::fmax(largestLength(triangle.a), largestLength(Segmentd{triangle.b, triangle.c}));
 }
 
+/// The fit for lengths up to `largest`; none for those of floats. Precondition: finite.
+inline Fit fitFor(double largest) {
+    constexpr double kSmallest = 0x1p-150;
+    constexpr double kLargest = 0x1p150;
+    if (largest == 0.0 || (largest >= kSmallest && largest <= kLargest)) return {};
+    return {std::ilogb(largest)};
+}
 /// The fit for a shape and a point of it or beside it. Preconditions: finite.
 template <typename Shape>
 Fit fitOf(const Shape& shape, const Vec3d& p) {
-    constexpr double kSmallest = 0x1p-150;
-    constexpr double kLargest = 0x1p150;
-    const double largest = std::fmax(largestLength(shape), largestLength(p));
-    if (largest == 0.0 || (largest >= kSmallest && largest <= kLargest)) return {};
-    return {std::ilogb(largest)};
+    return fitFor(std::fmax(largestLength(shape), largestLength(p)));
+}
+/// The fit for points. Precondition: finite.
+template <typename T>
+Fit fitOf(std::span<const Vec3<T>> points) {
+    double largest = 0.0;
+    for (const Vec3<T>& p : points) largest = std::fmax(largest, largestLength(wide(p)));
+    return fitFor(largest);
+}
+
+/// |v|, whose square neither overflows nor vanishes on the way. Precondition: finite.
+inline double lengthInFit(const Vec3d& v) {
+    const Fit fit = fitFor(largestLength(v));
+    const Vec3d w = fitted(fit, v);
+    return unfitted(fit, std::sqrt(w.x * w.x + w.y * w.y + w.z * w.z));
 }
 
 }  // namespace geometry

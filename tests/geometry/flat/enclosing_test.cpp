@@ -83,5 +83,14 @@ TEST(FlatEnclosing, ofKnownShapesIsKnown) {
     EXPECT_EQ(enclosingCircle(Polygonf{{{7, 7}}}).radius, 0.0f);
 }
 
+TEST(FlatEnclosing, hugeAndTinyDoublesAreEnclosed) {
+    for (const double k : {0x1p-900, 0x1p-600, 0x1p600, 0x1p1000}) {
+        EXPECT_DOUBLE_EQ(enclosingCircle(Segment2d{{-k, 0}, {k, 0}}).radius, k);
+        EXPECT_NEAR(enclosingCircle(OrientedRectangled{{0, 0}, {3 * k, 4 * k}, 1}).radius / k, 5.0, 1e-14);
+        EXPECT_DOUBLE_EQ(enclosingRectangle(Circled{{k, 0}, k}).max.x, 2 * k);
+    }
+    EXPECT_GE(enclosingRectangle(Circled{{1.7e308, 0}, 1}).max.x, 1.7e308);
+}
+
 }  // namespace
 }  // namespace geometry
