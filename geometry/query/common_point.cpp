@@ -5,6 +5,7 @@
 #include "geometry/exact/decide.h"
 #include "geometry/exact/triple.h"
 #include "geometry/query/numbers/finite.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
@@ -27,9 +28,12 @@ std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const P
     const double volume = glm::dot(planeA.normal, across);
     // Normals that span space, but whose volume is lost in rounding, leave the point nowhere to be found.
     if (volume == 0.0 || !normalsSpanSpace(planeA, planeB, planeC)) return std::nullopt;
-    const Vec3d sum = planeA.distance * across + planeB.distance * glm::cross(planeC.normal, planeA.normal) +
-                      planeC.distance * glm::cross(planeA.normal, planeB.normal);
-    return Vec3<T>{sum / volume};
+    const Vec3d distances{planeA.distance, planeB.distance, planeC.distance};
+    const Fit fit = fitFor(largestLength(distances));
+    const Vec3d d = fitted(fit, distances);
+    const Vec3d sum =
+        d.x * across + d.y * glm::cross(planeC.normal, planeA.normal) + d.z * glm::cross(planeA.normal, planeB.normal);
+    return Vec3<T>{unfitted(fit, sum / volume)};
 }
 
 template std::optional<Vec3f> commonPoint(const Planef&, const Planef&, const Planef&);

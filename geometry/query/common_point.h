@@ -8,6 +8,7 @@
 namespace geometry {
 
 /// None when their normals lie in one plane, so that they share no point or a whole line; this is decided exactly.
+/// None as well where the volume that the normals span vanishes in rounding, or something is not finite.
 ///   p = (dA nB x nC + dB nC x nA + dC nA x nB) / (nA . nB x nC)
 /// Source: Ericson, Real-Time Collision Detection (2005), section 5.4.5.
 template <typename T>

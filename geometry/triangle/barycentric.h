@@ -3,7 +3,7 @@
 ///
 /// A weight is zero on the opposite edge's line, negative beyond it, and all are positive inside. A triangle without
 /// area is taken for the line of its longest side, whose third corner gets no weight; one without extent gives
-/// (1, 0, 0). The answer is never NaN.
+/// (1, 0, 0). Precondition: finite numbers; the answer is then never NaN.
 
 #include <cstdint>
 

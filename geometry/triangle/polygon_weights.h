@@ -16,7 +16,7 @@ namespace geometry {
 
 /// Precondition: the corners are those of a convex polygon in order, either way round; neighbours differ, and a corner
 /// may lie within a side. For a point outside, and for a polygon without area, the weights are those of the nearest
-/// point of the sides; without corners there are none. The answer is never NaN.
+/// point of the sides; without corners there are none. With finite numbers the answer is never NaN.
 template <typename T>
 std::vector<T> polygonWeights(std::span<const Vec2<T>> corners, const Vec2<T>& p);
 

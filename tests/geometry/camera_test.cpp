@@ -182,6 +182,11 @@ TEST(Camera, reference_defect_17_frustumAndPlaneUseOneConvention) {
     ASSERT_TRUE(corner);
     EXPECT_LT(glm::length(*corner - frustum.corners[0]), 1e-14);
     EXPECT_FALSE(commonPoint(Planed{{1, 0, 0}, 1}, Planed{{0, 1, 0}, 2}, Planed{{1, 1, 0}, 3}));
+    const double huge = 1e308;
+    EXPECT_EQ(commonPoint(Planed{{1, 0, 0}, huge}, Planed{{0, 1, 0}, -huge}, Planed{{0, 0, 1}, huge}),
+              Vec3d(huge, -huge, huge));
+    const double infinite = std::numeric_limits<double>::infinity();
+    EXPECT_FALSE(commonPoint(Planed{{1, 0, 0}, infinite}, Planed{{0, 1, 0}, 0}, Planed{{0, 0, 1}, 0}));
 }
 
 TEST(Camera, theFrustumHoldsPointsThatProjectIntoThePicture) {

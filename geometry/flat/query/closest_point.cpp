@@ -1,5 +1,7 @@
 #include "geometry/flat/query/closest_point.h"
 
+#include <limits>
+
 #include "geometry/flat/query/nearest.h"
 
 namespace geometry {
@@ -8,6 +10,7 @@ namespace {
 template <typename T, typename Shape>
 Vec2<T> fittedNearest(const Shape& shape, const Vec2<T>& p) {
     const Vec2d q = wide(p);
+    if (!isFinite(shape) || !isFinite(q)) return Vec2<T>{std::numeric_limits<T>::quiet_NaN()};
     const double k = flat::fitFor(std::fmax(flat::largest(shape), flat::largest(q)));
     return Vec2<T>{flat::nearest(flat::scaled(shape, k), q * k) / k};
 }

@@ -1,7 +1,8 @@
 #pragma once
 /// The point of a shape of the plane that is nearest to p. Circles, rectangles and polygons are solids: they map their
 /// inner points to themselves. Polygons may be concave. Where several points are equally near, one of them.
-/// Preconditions: all numbers are finite; a polygon has at least one corner.
+/// The answer is no number where a part of the shape or of p is none or infinite.
+/// Precondition: a polygon has at least one corner.
 
 #include "geometry/flat/shapes.h"
 

@@ -1,5 +1,7 @@
 #include "geometry/flat/query/distance.h"
 
+#include <limits>
+
 #include "geometry/flat/query/nearest.h"
 
 namespace geometry {
@@ -9,6 +11,7 @@ namespace {
 template <typename T, typename Shape, typename Measure>
 T fitted(const Shape& shape, const Vec2<T>& p, Measure measure) {
     const Vec2d q = wide(p);
+    if (!isFinite(shape) || !isFinite(q)) return std::numeric_limits<T>::quiet_NaN();
     const double k = flat::fitFor(std::fmax(flat::largest(shape), flat::largest(q)));
     return static_cast<T>(measure(flat::scaled(shape, k), q * k) / k);
 }
@@ -21,6 +24,12 @@ T distanceToThin(const Shape& shape, const Vec2<T>& p) {
 template <typename T, typename Shape>
 T signedDistanceTo(const Shape& shape, const Vec2<T>& p) {
     return fitted(shape, p, [](const Shape& fit, const Vec2d& q) { return flat::signedDistanceOf(fit, q); });
+}
+/// 0 inside; what is no number stays none.
+template <typename T, typename Shape>
+T distanceToSolid(const Shape& shape, const Vec2<T>& p) {
+    const T far = signedDistanceTo(shape, p);
+    return std::isless(far, T(0)) ? T(0) : far;
 }
 
 }  // namespace
@@ -39,19 +48,19 @@ T distance(const Segment2<T>& segment, const Vec2<T>& p) {
 }
 template <typename T>
 T distance(const Circle<T>& circle, const Vec2<T>& p) {
-    return std::max(signedDistance(circle, p), T(0));
+    return distanceToSolid(wide(circle), p);
 }
 template <typename T>
 T distance(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return std::max(signedDistance(rectangle, p), T(0));
+    return distanceToSolid(wide(rectangle), p);
 }
 template <typename T>
 T distance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return std::max(signedDistance(rectangle, p), T(0));
+    return distanceToSolid(wide(rectangle), p);
 }
 template <typename T>
 T distance(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return std::max(signedDistance(polygon, p), T(0));
+    return distanceToSolid(wide(polygon), p);
 }
 
 template <typename T>

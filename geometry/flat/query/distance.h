@@ -3,7 +3,8 @@
 ///
 /// distance: 0 on lines, rays and segments and in solids. signedDistance, for solids: negative inside, where it is the
 /// distance to the nearest point of the boundary.
-/// Preconditions: all numbers are finite; a polygon has at least one corner.
+/// Both are no number where a part of the shape or of p is none or infinite.
+/// Precondition: a polygon has at least one corner.
 
 #include "geometry/flat/shapes.h"
 

@@ -106,6 +106,23 @@ TEST(FlatClosestPoint, ofWhatHasNoLengthIsThePoint) {
     EXPECT_EQ(distance(OrientedRectanglef{{1, 2}, {0, 0}, 1}, Vec2f{4, 6}), 5.0f);
 }
 
+TEST(FlatClosestPoint, ofWhatIsNotFiniteIsNoNumber) {
+    const float bad[] = {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()};
+    const auto expectNone = [](const auto& shape, const Vec2f& p) {
+        EXPECT_TRUE(std::isnan(closestPoint(shape, p).x) && std::isnan(closestPoint(shape, p).y));
+        EXPECT_TRUE(std::isnan(distance(shape, p)));
+    };
+    for (const float x : bad) {
+        expectNone(Segment2f{{0, 0}, {1, 0}}, {x, 0});
+        expectNone(Line2f{{0, x}, {1, 0}}, {0, 0});
+        expectNone(Circlef{{0, 0}, x}, {0, 0});
+        expectNone(Rectanglef{{0, 0}, {1, 1}}, {0.5f, x});
+        expectNone(OrientedRectanglef{{0, 0}, {1, 1}, x}, {0, 0});
+        expectNone(Polygonf{{{0, 0}, {1, 0}, {x, 1}}}, {0, 0});
+        EXPECT_TRUE(std::isnan(signedDistance(Rectanglef{{0, 0}, {x, 1}}, Vec2f{0, 0})));
+    }
+}
+
 TEST(FlatClosestPoint, scalesByPowersOfTwoOfAnySize) {
     test::FlatShapeMaker<double> maker{kSeed, test::Coordinates::Any};
     for (int i = 0; i < test::rounds(2000); ++i) {
