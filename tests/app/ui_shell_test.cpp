@@ -8,6 +8,7 @@
 
 #include "app/gl/gl_debug.h"
 #include "app/ui/application.h"
+#include "app/ui/widgets/ui.h"
 #include "app/window/offscreen_window.h"
 #include "tests/temporary_folder.h"
 
@@ -70,6 +71,16 @@ protected:
     app::Application application{window, quiet()};
     app::GlDebug debug{};
 };
+
+TEST_F(UiShell, textIsBrokenBetweenWordsOnlySoThatNumbersStayWhole) {
+    ImFont* font = ImGui::GetIO().Fonts->Fonts.front();
+    const auto width = [&](const char* text) { return app::textSize(font, text).x; };
+    EXPECT_EQ(app::broken(font, "overlap by 0.804 m", width("overlap by 0.8")), "overlap by\n0.804 m");
+    EXPECT_EQ(app::broken(font, "one two three", width("one two")), "one two\nthree");
+    EXPECT_EQ(app::broken(font, "one\ntwo three", width("two three")), "one\ntwo three");
+    EXPECT_EQ(app::broken(font, "longerThanALine end", width("longer")), "longerThanALine\nend");
+    EXPECT_EQ(app::broken(font, "", 10.0f), "");
+}
 
 TEST_F(UiShell, keysPauseStepAndRestart) {
     open("falling-particles");

@@ -115,9 +115,7 @@ void Notices::draw(const Ui& ui, ImVec2 corner, float width) {
         const ImVec2 low = ImGui::GetCursorScreenPos();
         textAt(ui.fonts.text, low, colorOf(ui, notice.kind), iconOf(notice.kind));
         ImGui::SetCursorScreenPos({low.x + ui.px(26), low.y});
-        ImGui::PushTextWrapPos(width - ui.px(48));
-        ImGui::TextUnformatted(notice.text.c_str());
-        ImGui::PopTextWrapPos();
+        wrappedText(ui.fonts.text, ui.text(), notice.text, width - ui.px(48) - ImGui::GetCursorPosX());
         ImGui::SetCursorPos({width - ui.px(36), ui.px(8)});
         if (iconButton(ui, "close", icon::kClose, "Close", {}, {.size = 24.0f})) notice.closed = true;
         bottom -= ImGui::GetWindowHeight() + ui.px(8);

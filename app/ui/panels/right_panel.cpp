@@ -10,14 +10,17 @@ namespace app {
 namespace {
 
 constexpr float kHeader = 32.0f, kGap = 6.0f;
-constexpr float kWeightInside = 2.5f;  ///< of the steps while one of them is shown: it is what is being read
+constexpr float kWeightOutside = 1.3f;  ///< of the steps while none is shown: all of them fit into the smallest window
+constexpr float kWeightInside = 2.5f;   ///< while one of them is shown: it is what is being read
 
 /// Begins rows that scroll by themselves, with the scroll bar in the margin; ImGui::EndChild() ends them.
+/// The rows are as wide with the bar as without it: Dear ImGui is told which, for its own measure differs by a gap.
 void beginRows(const char* id, float height, float rowsHeight) {
-    const float bar = rowsHeight > height ? ImGui::GetStyle().ScrollbarSize : 0.0f;
-    const float width = ImGui::GetContentRegionAvail().x + bar;
+    const bool scrolls = rowsHeight > height;
+    const float width = ImGui::GetContentRegionAvail().x + (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::BeginChild(id, {width, std::max(height, 1.0f)});
+    ImGui::BeginChild(id, {width, std::max(height, 1.0f)}, false,
+                      scrolls ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar);
     ImGui::PopStyleVar();
 }
 
@@ -63,10 +66,11 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     if (!stepper) steps_.letGo(session);
     const auto wanted = [](const Part& part) { return part.open ? part.wanted : 0.0f; };
     const float headers = ui.px(kHeader + kGap + 4) * (stepper ? 3.0f : 2.0f);
-    const auto [parameters, steps, measures] = shareRoom(
-        {Claim{wanted(parameterPart_)},
-         Claim{stepper ? wanted(stepPart_) : 0.0f, told.shown > 0 ? kWeightInside : 1.0f}, Claim{wanted(measurePart_)}},
-        ImGui::GetContentRegionAvail().y - headers);
+    const auto [parameters, steps, measures] =
+        shareRoom({Claim{wanted(parameterPart_)},
+                   Claim{stepper ? wanted(stepPart_) : 0.0f, told.shown > 0 ? kWeightInside : kWeightOutside},
+                   Claim{wanted(measurePart_)}},
+                  ImGui::GetContentRegionAvail().y - headers);
     drawPart(ui, parameterPart_, parameters, [&] { parameters_.draw(ui, session, meshes, requests); });
     if (stepper) drawPart(ui, stepPart_, steps, [&] { steps_.draw(ui, session, told, requests); });
     drawPart(ui, measurePart_, measures, [&] { measures_.draw(ui, session); });

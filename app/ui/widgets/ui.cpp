@@ -37,11 +37,33 @@ void textCentered(ImFont* font, ImVec2 low, ImVec2 high, ImU32 color, std::strin
     textAt(font, {(low.x + high.x - size.x) * 0.5f, (low.y + high.y - size.y) * 0.5f}, color, text);
 }
 
-void wrappedText(ImFont* font, ImU32 color, std::string_view text) {
+std::string broken(ImFont* font, std::string_view text, float width) {
+    std::string lines(text);
+    std::size_t lineStart = 0, lastSpace = std::string::npos;
+    for (std::size_t i = 0; i <= lines.size(); ++i) {
+        const bool wordEnds = i == lines.size() || lines[i] == ' ' || lines[i] == '\n';
+        if (!wordEnds) continue;
+        const std::string_view line = std::string_view(lines).substr(lineStart, i - lineStart);
+        if (lastSpace != std::string::npos && textSize(font, line).x > width) {
+            lines[lastSpace] = '\n';
+            lineStart = lastSpace + 1;
+        }
+        lastSpace = i;
+        if (i < lines.size() && lines[i] == '\n') {
+            lineStart = i + 1;
+            lastSpace = std::string::npos;
+        }
+    }
+    return lines;
+}
+
+void wrappedText(ImFont* font, ImU32 color, std::string_view text, float width) {
     const FontScope scope(font);
+    const float room = width > 0.0f ? width : ImGui::GetContentRegionAvail().x;
+    const std::string lines = broken(font, text, room);
     ImGui::PushStyleColor(ImGuiCol_Text, color);
-    ImGui::PushTextWrapPos(0.0f);
-    ImGui::TextUnformatted(text.data(), text.data() + text.size());
+    ImGui::PushTextWrapPos(ImGui::GetCursorPosX() + room);  // for words that are longer than a line
+    ImGui::TextUnformatted(lines.data(), lines.data() + lines.size());
     ImGui::PopTextWrapPos();
     ImGui::PopStyleColor();
 }

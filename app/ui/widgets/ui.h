@@ -39,13 +39,15 @@ public:
 ImVec2 textSize(ImFont* font, std::string_view text);
 /// The longest beginning of `text` that fits into `width`, with an ellipsis when something was cut.
 std::string fitted(ImFont* font, std::string_view text, float width);
+/// The text with a line break for each space that has to give way to `width`; only spaces do, so numbers stay whole.
+std::string broken(ImFont* font, std::string_view text, float width);
 /// Draws into the window's draw list without moving the layout cursor. `at` is the top left corner.
 void textAt(ImFont* font, ImVec2 at, ImU32 color, std::string_view text);
 /// Same, ending at x = right.
 void textRightAt(ImFont* font, ImVec2 rightTop, ImU32 color, std::string_view text);
 /// Same, centred in the rectangle.
 void textCentered(ImFont* font, ImVec2 low, ImVec2 high, ImU32 color, std::string_view text);
-/// Text in the layout, wrapped at the width that is left.
-void wrappedText(ImFont* font, ImU32 color, std::string_view text);
+/// Text in the layout, wrapped between words at the width that is left, or at `width` if that is not zero.
+void wrappedText(ImFont* font, ImU32 color, std::string_view text, float width = 0.0f);
 
 }  // namespace app

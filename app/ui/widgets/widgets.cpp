@@ -140,9 +140,7 @@ void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys) {
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
     ImGui::BeginTooltip();
-    ImGui::PushTextWrapPos(ui.px(300));
-    ImGui::TextUnformatted(tip.data(), tip.data() + tip.size());
-    ImGui::PopTextWrapPos();
+    wrappedText(ui.fonts.text, ui.text(), tip, ui.px(300));
     if (!keys.empty()) {
         ImGui::SameLine(0, ui.px(12));
         const FontScope scope(ui.fonts.monoSmall);
