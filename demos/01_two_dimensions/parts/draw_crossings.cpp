@@ -49,16 +49,32 @@ void drawEdge(Canvas& canvas, const geometry::Segment2f& edge, Style style, bool
     demos::draw(canvas, Segmentf{inSpace(edge.start), inSpace(edge.end)}, style);
 }
 
+/// Names what is there: an unused style would be looked for in vain.
+void drawCrossingsLegend(Canvas& canvas, std::span<const CrossingStep> done, bool isOpen) {
+    const auto any = [&](auto... verdicts) {
+        return std::any_of(done.begin(), done.end(),
+                           [&](const CrossingStep& step) { return ((step.verdict == verdicts) || ...); });
+    };
+    drawLegend(canvas, Mark::Line, kHalfLine, "half-line from the point");
+    if (any(EdgeVerdict::Crossed)) drawLegend(canvas, Mark::Point, kCrossing, "counted crossing");
+    if (any(EdgeVerdict::OnTheEdge)) drawLegend(canvas, Mark::Line, kCrossed, "edge that holds the point");
+    if (any(EdgeVerdict::Aside)) drawLegend(canvas, Mark::Line, kAside, "edge dismissed by comparisons");
+    if (any(EdgeVerdict::Left, EdgeVerdict::Grazed))
+        drawLegend(canvas, Mark::Line, kLevel, "edge at its height, not crossed");
+    if (isOpen) drawLegend(canvas, Mark::Line, kOpen, "edge not looked at");
+}
+
 }  // namespace
 
 void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const Vec2f& p, const CrossingTest& test,
                    int shown) {
     const std::size_t done =
         shown == 0 ? test.steps.size() : std::min(static_cast<std::size_t>(shown), test.steps.size());
+    const bool isCrowded = polygon.points.size() > 64;
     for (std::size_t i = 0; i < polygon.points.size(); ++i) {
-        const bool known = i < done;
-        drawEdge(canvas, sideOf(polygon, i), known ? styleOf(test.steps[i].verdict) : kOpen,
-                 shown > 0 && i + 1 == done);
+        Style style = i < done ? styleOf(test.steps[i].verdict) : kOpen;
+        if (isCrowded && style.role == kAside.role) style.width = 1.0f;
+        drawEdge(canvas, sideOf(polygon, i), style, shown > 0 && i + 1 == done);
     }
     demos::draw(canvas, Segmentf{inSpace(p), Vec3f{std::max(kFarRight, p.x + 1.0f), p.y, 0.0f}}, kHalfLine);
     for (std::size_t i = 0; i < done; ++i) {
@@ -68,11 +84,7 @@ void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const Vec2
         drawPoint(canvas, at, kCrossing);
         if (test.count.crossings <= 12) drawLabel(canvas, at, std::to_string(step.crossings), kCrossing);
     }
-    drawLegend(canvas, Mark::Line, kHalfLine, "half-line from the point");
-    drawLegend(canvas, Mark::Point, kCrossing, "counted crossing");
-    drawLegend(canvas, Mark::Line, kAside, "edge dismissed by comparisons");
-    drawLegend(canvas, Mark::Line, kLevel, "edge at its height, not crossed");
-    if (done < polygon.points.size()) drawLegend(canvas, Mark::Line, kOpen, "edge not looked at");
+    drawCrossingsLegend(canvas, std::span{test.steps}.first(done), done < polygon.points.size());
 }
 
 void drawCost(Canvas& canvas, std::span<const CrossingCost> costs, const CrossingCost& present, const Vec3f& origin) {
@@ -95,12 +107,13 @@ void drawCost(Canvas& canvas, std::span<const CrossingCost> costs, const Crossin
     }
     drawPoint(canvas, place(present.corners, present.looked), {.role = Role::BodyA, .width = 10.0f});
     drawPoint(canvas, place(present.corners, present.oriented), {.role = Role::BodyB, .width = 10.0f});
-    const Vec3f below{0.0f, -0.45f, 0.0f};
-    drawLabel(canvas, Vec3f{origin.x, corner.y, 0.0f} + Vec3f{0.9f, 0.0f, 0.0f}, "cost of one point, log scale");
+    const Vec3f below{0.0f, -0.5f, 0.0f}, right{1.45f, 0.0f, 0.0f};
+    const Vec3f end = place(costs.back().corners, costs.back().oriented);
+    drawLabel(canvas, {0.5f * (origin.x + corner.x), corner.y + 0.4f, 0.0f}, "edges that one point costs, log scale");
     drawLabel(canvas, origin + below, std::to_string(costs.front().corners) + " edges");
     drawLabel(canvas, Vec3f{corner.x, origin.y, 0.0f} + below, std::to_string(costs.back().corners));
-    drawLabel(canvas, corner, "looked at", kLooked);
-    drawLabel(canvas, place(costs.back().corners, costs.back().oriented) + Vec3f{0.55f, 0, 0}, "box holds it", kSided);
+    drawLabel(canvas, corner + right, "compared with the point", kLooked);
+    drawLabel(canvas, end + right, "point is in the edge's box", kSided);
 }
 
 }  // namespace demos::flat
