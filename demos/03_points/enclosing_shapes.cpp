@@ -95,10 +95,10 @@ public:
         const Vec3f size = straight.max - straight.min;
         const double radius{ball.radius};
         m.number("AABB", double{size.x} * double{size.y} * double{size.z}, {.unit = "m³", .tip = "Of the AABB."});
-        m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
-                 {.unit = "m³", .tip = "Of the smallest ball."});
         m.number("OBB", 8.0 * double{turned.half.x} * double{turned.half.y} * double{turned.half.z},
                  {.unit = "m³", .tip = "Of the turned box; often, but not always, the least."});
+        m.number("ball", 4.0 / 3.0 * geometry::kPi<double> * radius * radius * radius,
+                 {.unit = "m³", .tip = "Of the smallest ball."});
         m.group("Ball");
         m.number("radius", radius, {.symbol = "r", .unit = "m", .tip = "Of the smallest ball."});
         m.number("points that carry it", carriers(ball),
@@ -169,6 +169,7 @@ private:
 
 namespace demos::table {
 Entry enclosing_shapes() {
-    return entry<EnclosingShapes>("Enclosing shapes", "The smallest box, ball and turned box around points to drag.");
+    return entry<EnclosingShapes>("Enclosing shapes",
+                                  "The smallest box and ball around points to drag, and a tight turned box.");
 }
 }  // namespace demos::table

@@ -87,10 +87,10 @@ public:
         const auto extent = planeBoxExtent(plane(), box());
         m.text("verdict", nameOf(classify(plane(), box(), way_)),
                "Of the chosen way; touching counts as intersecting.");
-        m.number("s", extent.s, {.symbol = "s", .unit = "m", .tip = "Signed distance of the centre from the plane."});
         m.number(
             "e", extent.e,
             {.symbol = "e", .unit = "m", .tip = "Half the shadow on the normal: the sum of half size times |n·u|."});
+        m.number("s", extent.s, {.symbol = "s", .unit = "m", .tip = "Signed distance of the centre from the plane."});
         m.number("clearance", std::abs(extent.s) - extent.e,
                  {.symbol = "|s| − e", .unit = "m", .tip = "Box and plane touch when this is not above zero."});
         m.group("Bounds of e");

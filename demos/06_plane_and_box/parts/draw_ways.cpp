@@ -14,12 +14,13 @@ using geometry::Segmentf;
 using geometry::Vec3f;
 
 constexpr Style kDiagonal{.role = Role::BodyA, .dashed = true, .showThrough = true, .width = 1.0f};
-constexpr Style kLineS{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
-constexpr Style kLineE{.role = Role::Selection, .showThrough = true, .width = 3.0f};
+constexpr Style kLineS{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
+constexpr Style kLineE{.role = Role::BodyA, .showThrough = true, .width = 3.0f};
 constexpr Style kFront{.role = Role::Velocity, .showThrough = true, .width = 2.0f};
 constexpr Style kBehind{.role = Role::Impulse, .dashed = true, .showThrough = true, .width = 2.0f};
 constexpr float kBarRadius = 0.05f;  // m
 constexpr float kBeside = 0.5f;      // m, between the box and the bar
+constexpr float kLabelReach = 0.7f;  // m, from a line to the middle of its label
 
 float distanceTo(const Planef& plane, const Vec3f& p) { return glm::dot(plane.normal, p) - plane.distance; }
 
@@ -38,14 +39,13 @@ void drawCornerDistance(Canvas& canvas, const Scene& scene, const Vec3f& corner,
     if (labelled) drawLabel(canvas, corner, lengthText(double{distance}), style);
 }
 
-/// A measured length beside the bar, with its name and value at its start.
-void drawMeasured(Canvas& canvas, const Segmentf& length, const std::string& text, const Style& style) {
+/// A measured length beside the bar, with its name and value to the right of its end.
+void drawMeasured(Canvas& canvas, const Segmentf& length, const Vec3f& right, const std::string& text,
+                  const Style& style) {
     draw(canvas, length, style);
     drawDot(canvas, length.start, style);
     drawDot(canvas, length.end, style);
-    const Vec3f away = length.start - length.end;
-    const float metres = glm::length(away);
-    drawLabel(canvas, length.start + (metres > 0.0f ? away * (0.15f / metres) : Vec3f{0.0f}), text, style);
+    drawLabel(canvas, length.end + right * kLabelReach, text, style);
 }
 
 }  // namespace
@@ -86,8 +86,10 @@ void drawExtent(Canvas& canvas, const Scene& scene) {
     draw(canvas, Segmentf{extent.corners[extent.nearest], middle - n * extent.e}, thin);
     draw(canvas, Segmentf{foot, zero + 2.0f * aside}, thin);
     const Vec3f inward = n * (extent.s > 0.0f ? -extent.e : extent.e);  // towards the plane, so that e and s compare
-    drawMeasured(canvas, {zero + 2.0f * aside, middle + 2.0f * aside}, "s = " + lengthText(double{extent.s}), kLineS);
-    drawMeasured(canvas, {middle + aside, middle + aside + inward}, "e = " + lengthText(double{extent.e}), kLineE);
+    drawMeasured(canvas, {zero + 2.0f * aside, middle + 2.0f * aside}, right, "s = " + lengthText(double{extent.s}),
+                 kLineS);
+    drawMeasured(canvas, {middle + aside, middle + aside + inward}, right, "e = " + lengthText(double{extent.e}),
+                 kLineE);
     drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "shadow of the box on the normal");
     drawLegend(canvas, Mark::Line, kLineS, "s: the centre's distance");
     drawLegend(canvas, Mark::Line, kLineE, "e: half the shadow");
