@@ -26,15 +26,15 @@ constexpr Style kPoint{.role = Role::Contact, .showThrough = true, .width = 15.0
 constexpr Style kAsked{.role = Role::BodyB, .width = 12.0f};
 constexpr Style kDrop{.role = Role::Construction, .dashed = true, .showThrough = true};
 constexpr Style kSpoke{.role = Role::Selection, .showThrough = true, .width = 2.0f};
-constexpr float kHeight = 0.02f;  ///< m, of the figures above the ground
+constexpr float kGround = -1.5f;  ///< m, far enough below for corners that are dragged down
 
 enum class Figure { Triangle, Polygon };
 enum class Scene { Wide, Needle, Upright };
 
 Trianglef triangleOf(Scene scene) {
-    if (scene == Scene::Needle) return {{-2.4f, kHeight, 0.2f}, {2.4f, kHeight, 0.2f}, {0.6f, kHeight, 0.19f}};
+    if (scene == Scene::Needle) return {{-2.4f, 0.0f, 0.2f}, {2.4f, 0.0f, 0.2f}, {0.6f, 0.0f, 0.19f}};
     if (scene == Scene::Upright) return {{-1.5f, 0.25f, 0.0f}, {1.5f, 0.25f, 0.25f}, {0.25f, 1.75f, -1.0f}};
-    return {{-2.0f, kHeight, 1.25f}, {2.0f, kHeight, 1.0f}, {-0.5f, kHeight, -1.75f}};
+    return {{-2.0f, 0.0f, 1.25f}, {2.0f, 0.0f, 1.0f}, {-0.5f, 0.0f, -1.75f}};
 }
 
 /// A point, and how much of each corner is in it: three ways to the weights of a triangle, and those of a polygon.
@@ -44,7 +44,7 @@ public:
         triangle_ = triangleOf(scene_);
         asked_ = pointAt(triangle_, {0.25f, 0.35f, 0.4f});
         if (scene_ == Scene::Upright) asked_ += Vec3f{0.0f, 0.5f, 0.7f};
-        if (figure_ == Figure::Polygon) asked_ = {0.4f, kHeight, 0.3f};
+        if (figure_ == Figure::Polygon) asked_ = {0.4f, 0.0f, 0.3f};
         motion_.start(asked_);
     }
 
@@ -85,7 +85,7 @@ public:
     void state(Archive& archive) override { archive.field("motion", motion_); }
 
     void draw(Canvas& canvas) const override {
-        canvas.ground(0.0f);
+        canvas.ground(kGround);
         if (figure_ == Figure::Polygon)
             drawPolygon(canvas);
         else
@@ -96,9 +96,9 @@ public:
     void measure(Measurements& m) const override {
         if (figure_ == Figure::Polygon) return measurePolygon(m);
         constexpr std::array<std::array<const char*, 3>, 3> kNames{
-            {{"u by projection", "v by projection", "w by projection"},
-             {"u by Gram", "v by Gram", "w by Gram"},
-             {"u by ray", "v by ray", "w by ray"}}};
+            {{"weight u by projection", "weight v by projection", "weight w by projection"},
+             {"weight u by Gram", "weight v by Gram", "weight w by Gram"},
+             {"weight u by ray", "weight v by ray", "weight w by ray"}}};
         constexpr std::array kTitles{"Projection", "Gram system", "Möller–Trumbore"};
         for (std::size_t i = 0; i < kMethods.size(); ++i) {
             m.group(kTitles[i]);
@@ -171,7 +171,7 @@ private:
     std::vector<float> polygonWeightsNow() const {
         return geometry::polygonWeights<float>(polygon(), Vec2f{asked_.x, -asked_.z});
     }
-    static Vec3f onGround(const Vec2f& p) { return {p.x, kHeight, -p.y}; }
+    static Vec3f onGround(const Vec2f& p) { return {p.x, 0.0f, -p.y}; }
 
     void drawPolygon(Canvas& canvas) const {
         const std::vector<float> weights = polygonWeightsNow();

@@ -80,7 +80,7 @@ void drawProbe(Canvas& canvas, const TriangleProbe& probe, std::optional<int> em
     if (length > 0.0f) {
         const geometry::Planef plane{normal / length, glm::dot(normal / length, t.a)};
         draw(canvas, plane, kPlane, (t.a + t.b + t.c) / 3.0f, kPlaneHalf);
-        drawLegend(canvas, Mark::Line, kPlane, "plane of the triangle");
+        drawLegend(canvas, Mark::Line, kPlane, "plane of the triangle, arrow to its front");
     }
     if (probe.planePoint)
         drawWeights(canvas, t, *probe.planePoint, probe.weights, emphasis);
