@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <array>
 
-#include "demos/04_overlaps/parts/box_features.h"
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/draw_parts.h"
 #include "demos/draw_shapes.h"
+#include "demos/inside/box_features.h"
 #include "demos/inside/draw_shadows.h"
 #include "demos/inside/explain_axes.h"
 #include "demos/registry.h"
@@ -119,7 +119,7 @@ public:
         drawLabel(canvas, boxes_.a.center, "A", {.role = Role::BodyA});
         drawLabel(canvas, boxes_.b.center, "B", {.role = Role::BodyB});
         if (step) {
-            axes::drawFeatures(canvas, *step, boxes_.a, boxes_.b);
+            drawBoxFeatures(canvas, *step, boxes_.a, boxes_.b);
             drawShadows(canvas, *step, cornersOf(boxes_.a), cornersOf(boxes_.b));
         } else {
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "box A");

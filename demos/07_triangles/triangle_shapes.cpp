@@ -1,3 +1,5 @@
+#include <array>
+
 #include "demos/07_triangles/parts/triangle_and_shape.h"
 #include "demos/dragged_triangle.h"
 #include "demos/draw_shapes.h"
@@ -16,6 +18,7 @@ constexpr int kMostSteps = 26;  ///< thirteen axes, and each once more when roun
 constexpr Vec3f kHalf{0.55f, 0.4f, 0.7f};
 
 enum class Kind { Sphere, Aabb, Obb, Plane };
+constexpr std::array kLegends{"B: sphere", "B: axis-aligned box", "B: turned box", "B: plane"};
 
 /// A triangle against a sphere, both kinds of box, or a plane.
 class TriangleShapes final : public Demo<TriangleShapes> {
@@ -82,7 +85,7 @@ public:
             std::visit([&](const auto& solid) { drawSolid(canvas, solid, style); }, shape);
         triangles::drawReason(canvas, triangle_.triangle(), shape, shown_);
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "A: triangle");
-        drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "B: the other shape");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, kLegends[static_cast<std::size_t>(kind_)]);
     }
 
     void measure(Measurements& m) const override {

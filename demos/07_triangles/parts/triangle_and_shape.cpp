@@ -2,7 +2,9 @@
 
 #include <array>
 
+#include "demos/draw_parts.h"
 #include "demos/draw_shapes.h"
+#include "demos/inside/box_features.h"
 #include "demos/inside/draw_shadows.h"
 #include "demos/inside/explain_axes.h"
 #include "demos/inside/number_text.h"
@@ -15,6 +17,7 @@ namespace demos::triangles {
 namespace {
 
 using geometry::Aabbf;
+using geometry::AxisSource;
 using geometry::AxisStep;
 using geometry::Boxf;
 using geometry::Planef;
@@ -28,18 +31,6 @@ constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.
 constexpr std::array<const char*, 3> kCornerNames{"a", "b", "c"};
 
 std::array<Vec3f, 3> cornersOf(const Trianglef& triangle) { return {triangle.a, triangle.b, triangle.c}; }
-std::array<Vec3f, 8> cornersOf(const Vec3f& center, const Vec3f& half, const geometry::Quatf& orientation) {
-    std::array<Vec3f, 8> corners{};
-    for (unsigned i = 0; i < 8; ++i) {
-        const Vec3f signs{i & 1u ? 1.0f : -1.0f, i & 2u ? 1.0f : -1.0f, i & 4u ? 1.0f : -1.0f};
-        corners[i] = center + orientation * (signs * half);
-    }
-    return corners;
-}
-std::array<Vec3f, 8> cornersOf(const Aabbf& box) {
-    return cornersOf(centerOf(box), halfOf(box), geometry::kIdentityRotation<float>);
-}
-std::array<Vec3f, 8> cornersOf(const Boxf& box) { return cornersOf(box.center, box.half, box.orientation); }
 
 /// What the library's test tells of one kind of shape. A sphere and a plane are decided without axes.
 struct AxesOf {
@@ -95,6 +86,26 @@ Explanation explainPlane(const Trianglef& triangle, const Planef& plane, int sho
     return told;
 }
 
+Boxf boxOf(const Aabbf& box) { return {.center = centerOf(box), .half = halfOf(box)}; }
+Boxf boxOf(const Boxf& box) { return box; }
+
+/// The edge or face of each shape that the axis comes from, and the names of the triangle's corners.
+void drawFeatures(Canvas& canvas, const AxisStep& step, const Trianglef& triangle, const Boxf& box) {
+    const std::array<Vec3f, 3> corners = cornersOf(triangle);
+    const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f;
+    Vec3f towardsTriangle{step.axis};
+    if (glm::dot(towardsTriangle, middle - box.center) < 0.0f) towardsTriangle = -towardsTriangle;
+    drawFeatureLegend(canvas, step);
+    for (std::size_t i = 0; i < 3; ++i)
+        drawLabel(canvas, middle + 1.12f * (corners[i] - middle), kCornerNames[i], {.role = Role::BodyA});
+    if (step.source == AxisSource::FaceA) drawLoop(canvas, corners, kFeature);
+    if (step.source == AxisSource::FaceB) drawBoxFace(canvas, box, step.featureB, towardsTriangle);
+    if (step.source != AxisSource::EdgePair) return;
+    const auto edge = static_cast<std::size_t>(step.featureA);
+    draw(canvas, Segmentf{corners[edge], corners[(edge + 1) % 3]}, kFeature);
+    drawBoxEdge(canvas, box, step.featureB, towardsTriangle);
+}
+
 struct ReasonPainter {
     Canvas& canvas;
     const Trianglef& triangle;
@@ -124,8 +135,10 @@ struct ReasonPainter {
     template <typename Box>
     void operator()(const Box& box) const {
         const std::vector<AxisStep> steps = axesTried(triangle, box);
-        if (const AxisStep* step = shownAxis(steps, shown))
-            drawShadows(canvas, *step, cornersOf(triangle), cornersOf(box));
+        const AxisStep* step = shownAxis(steps, shown);
+        if (!step) return;
+        drawFeatures(canvas, *step, triangle, boxOf(box));
+        drawShadows(canvas, *step, cornersOf(triangle), demos::cornersOf(boxOf(box)));
     }
 };
 
