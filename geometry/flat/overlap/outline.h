@@ -14,7 +14,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "geometry/flat/overlap/pair.h"
+#include "geometry/exact/pair.h"
 #include "geometry/flat/shapes.h"
 
 namespace geometry {
