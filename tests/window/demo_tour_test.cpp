@@ -1,0 +1,115 @@
+// A person visits the demos on geometry in the real window: drags the main thing of each, takes that back, and steps
+// inside the algorithms by key and by button. Pictures in both themes go to the folder `gallery` of the build.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+
+#include "app/session/typed_setting.h"
+#include "demos/state_archives.h"
+#include "tests/window/person.h"
+
+namespace window_test {
+namespace {
+
+struct Visit {
+    std::string demo{};
+    std::string handle{};      ///< the main thing to drag
+    Place pull{50.0f, 30.0f};  ///< px
+    bool hasSteps = false;
+    std::string preset{};      ///< empty: as the demo opens
+    bool followsMouse = true;  ///< false: it is bound to something else than the plane of the view
+};
+void PrintTo(const Visit& visit, std::ostream* out) { *out << visit.demo; }
+
+const std::vector<Visit> kVisits{
+    {.demo = "overlaps-2d", .handle = "B-tip", .hasSteps = true},
+    {.demo = "point-in-polygon", .handle = "corner-3", .hasSteps = true},
+    {.demo = "shapes-2d", .handle = "query"},
+    {.demo = "enclosing-shapes", .handle = "point 1"},
+    {.demo = "pair-matrix", .handle = "B"},
+    {.demo = "separating-axes", .handle = "A", .pull = {-60.0f, 20.0f}, .hasSteps = true},
+    {.demo = "plane-box", .handle = "box"},
+    {.demo = "triangle-shapes", .handle = "triangle a", .hasSteps = true, .preset = "aabb"},
+    {.demo = "barycentrics", .handle = "B"},
+    {.demo = "triangle-triangle", .handle = "A c", .hasSteps = true},
+    {.demo = "bounding-volumes", .handle = "rod", .followsMouse = false},
+    {.demo = "ray-triangle", .handle = "A", .hasSteps = true},
+    {.demo = "camera-frustum", .handle = "picture-point", .followsMouse = false},
+    {.demo = "float-comparison", .handle = "pair"},
+};
+
+constexpr float kLag = 8.0f;  // px: a solid is held by its front, and its middle, farther away, moves a little less
+
+/// All visits share one window.
+class DemoTour : public testing::TestWithParam<Visit> {
+protected:
+    static void SetUpTestSuite() { person_ = std::make_unique<Person>("shapes-3d"); }
+    static void TearDownTestSuite() { person_.reset(); }
+
+    /// The demo at rest, the mouse beside all that is drawn.
+    void SetUp() override {
+        const demos::DemoInfo* info = demos::findDemo(GetParam().demo);
+        ASSERT_NE(info, nullptr);
+        ASSERT_TRUE(person().program().openDemo(*info));
+        if (!GetParam().preset.empty()) app::applyPreset(person().session(), GetParam().preset);
+        person().session().setPlaying(false);
+        const app::Box& scene = person().program().layout().scene;
+        person().hands().moveTo(scene.x + 8.0f, scene.y + 8.0f);
+        person().watch();
+    }
+
+    static Person& person() { return *person_; }
+    static std::uint64_t hash() { return demos::hashOf(person().session().demo()); }
+    static int shown() { return person().session().demo().explain().shown; }
+
+    static void takePictures(const std::string& name) {
+        for (const char* theme : {"", "-projector"}) {
+            person().watch(2);
+            person().picture(name + theme);
+            person().program().execute(app::CommandId::ToggleTheme);
+        }
+    }
+
+private:
+    static inline std::unique_ptr<Person> person_{};
+};
+
+TEST_P(DemoTour, theMainThingIsDraggedAndTakenBack) {
+    const Visit& visit = GetParam();
+    const std::uint64_t before = hash();
+    const Place at = person().handle(visit.handle);
+    person().drag(at, at + visit.pull);
+    EXPECT_NE(hash(), before) << visit.handle << " cannot be dragged";
+    const float lag = glm::length(person().handle(visit.handle) - at - visit.pull);  // px
+    EXPECT_TRUE(lag < kLag || !visit.followsMouse) << "it stays " << lag << " px behind the mouse";
+    takePictures("45-" + visit.demo + "-dragged");
+    person().press("z", "Control_L");
+    EXPECT_EQ(hash(), before) << "one undo takes the whole drag back";
+    EXPECT_TRUE(person().session().trouble().empty());
+}
+
+TEST_P(DemoTour, theAlgorithmIsSteppedByKeyAndByButton) {
+    const Visit& visit = GetParam();
+    const int most = static_cast<int>(person().session().demo().explain().steps.size());
+    EXPECT_EQ(most > 0, visit.hasSteps);
+    if (!visit.hasSteps) return;
+    const int first = shown();
+    person().press("Right", "Shift_L");
+    EXPECT_EQ(shown(), std::min(first + 1, most));
+    person().click(person().find("##parameters", "step rows", {"after"}, 0.94f));
+    EXPECT_EQ(shown(), std::min(first + 2, most));
+    takePictures("67-" + visit.demo + "-inside");
+    EXPECT_FALSE(person().session().demo().explain().sentence.empty());
+}
+
+std::string nameOf(const testing::TestParamInfo<Visit>& info) {
+    std::string name = info.param.demo;
+    std::replace(name.begin(), name.end(), '-', '_');
+    return name;
+}
+INSTANTIATE_TEST_SUITE_P(OfGeometry, DemoTour, testing::ValuesIn(kVisits), nameOf);
+
+}  // namespace
+}  // namespace window_test
