@@ -2,6 +2,7 @@
 /// A motion that yields to the person: while its point is dragged it rests, and goes on from where it was left.
 
 #include "demos/archive.h"
+#include "demos/parameters.h"
 #include "geometry/base/vec.h"
 
 namespace demos {
@@ -29,6 +30,12 @@ struct GentleMotion {
     }
     void moveTo(geometry::Vec3f& point, const geometry::Vec3f& place) { point = left = place; }
 };
+
+/// The parameter that says how fast something wanders.
+inline void describeDrift(Parameters& p, float& speed, const char* tip) {
+    p.real("drift-speed", speed,
+           {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
+}
 
 inline void state(Archive& archive, GentleMotion& motion) {
     archive.field("home", motion.home);

@@ -74,12 +74,7 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
         p.stepInside("axis", shown_, kMostAxes, "The axis whose shadows are shown; 0 shows none. B rests meanwhile.");
-        p.real("drift-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "How fast B wanders; 0 holds it still. Dragging it makes it wait."});
+        describeDrift(p, speed_, "How fast B wanders; 0 holds it still. Dragging it makes it wait.");
     }
 
     void handles(Handles& h) override {

@@ -60,12 +60,7 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Where the point stands: level with a corner, level with an edge, or on the boundary."});
         p.stepInside("edge", shown_, kMostCorners, "The edge that is looked at; 0 shows the whole test.");
-        p.real("drift-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+        describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
         p.toggle("cost", showCost_, {.tip = "The cost against the number of edges, for stars."});
     }
 

@@ -62,12 +62,7 @@ public:
         p.choiceOf("enclosing", enclosing_,
                    {.options = {"none", "circles", "rectangles", "both"},
                     .tip = "The smallest circle, and the smallest upright rectangle, around each bounded shape."});
-        p.real("drift-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+        describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
         p.toggle("labels", labels_, {.tip = "Names and distances beside the shapes."});
     }
 

@@ -48,12 +48,7 @@ public:
                  {.options = {"all", "OBB", "ray", "sphere", "plane", "mesh", "line", "AABB", "triangle", "capsule",
                               "hull", "frustum", "segment"},
                   .tip = "Ask all shapes, or a single one."});
-        p.real("drift-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "How fast the point wanders; 0 holds it still. Dragging it makes it wait."});
+        describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
         p.toggle("labels", labels_, {.tip = "Distances and names beside the shapes."});
         p.mesh("mesh", mesh_, {.tip = "The mesh among the shapes; one of the library or any OBJ file."});
     }

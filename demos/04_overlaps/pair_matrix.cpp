@@ -45,12 +45,7 @@ public:
                                .tip = "Which shape it is. A click on the board chooses both."};
         p.choice("a", kindA_, kinds);
         p.choice("b", kindB_, kinds);
-        p.real("drift-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "How fast B wanders; 0 holds it still. Dragging it makes it wait."});
+        describeDrift(p, speed_, "How fast B wanders; 0 holds it still. Dragging it makes it wait.");
         p.toggle("names", names_, {.tip = "Names beside the rows of the board."});
     }
 

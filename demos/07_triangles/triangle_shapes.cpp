@@ -41,12 +41,7 @@ public:
         p.stepInside("inside", shown_, kMostSteps,
                      "The step of the test that is shown; 0 shows none. The shape rests meanwhile.");
         p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Of the sphere."});
-        p.real("drift-speed", speed_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .limits = Range<double>{0, 10},
-                .tip = "How fast the shape wanders. Dragging it makes it wait."});
+        describeDrift(p, speed_, "How fast the shape wanders; 0 holds it still. Dragging it makes it wait.");
     }
 
     void handles(Handles& h) override {

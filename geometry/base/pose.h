@@ -18,10 +18,5 @@ template <typename T>
 Vec3<T> transformPoint(const Pose<T>& worldFromBody, const Vec3<T>& p) {
     return worldFromBody.position + worldFromBody.orientation * p;
 }
-/// Carries a point of the world into the body's frame.
-template <typename T>
-Vec3<T> inverseTransformPoint(const Pose<T>& worldFromBody, const Vec3<T>& p) {
-    return glm::conjugate(worldFromBody.orientation) * (p - worldFromBody.position);
-}
 
 }  // namespace geometry

@@ -10,6 +10,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/polyhedra.h"
+#include "tests/geometry/overlap/pair_motion.h"
 
 namespace geometry {
 namespace {
@@ -17,26 +18,7 @@ namespace {
 constexpr std::uint64_t kSeed = 41;
 constexpr int kCases = 300;
 
-template <typename T>
-Sphere<T> scaled(const Sphere<T>& s, T k) {
-    return {s.center * k, s.radius * k};
-}
-template <typename T>
-Capsule<T> scaled(const Capsule<T>& c, T k) {
-    return {c.a * k, c.b * k, c.radius * k};
-}
-template <typename T>
-Aabb<T> scaled(const Aabb<T>& b, T k) {
-    return {b.min * k, b.max * k};
-}
-template <typename T>
-Box<T> scaled(const Box<T>& b, T k) {
-    return {b.center * k, b.half * k, b.orientation};
-}
-template <typename T>
-Triangle<T> scaled(const Triangle<T>& t, T k) {
-    return {t.a * k, t.b * k, t.c * k};
-}
+using test::scaled;
 template <typename T>
 Hull<T> scaled(Hull<T> hull, T k) {
     for (Vec3<T>& v : hull.vertices) v *= k;

@@ -4,22 +4,18 @@
 #include <gtest/gtest.h>
 
 #include <limits>
-#include <memory>
 #include <vector>
 
 #include "geometry/batch/box_kernel.h"
+#include "tests/geometry/batch/single_answers.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
 namespace geometry {
 namespace {
 
-using batch::InstructionSet;
 using batch::kLanes;
 
-struct Pairs {
-    std::vector<Boxf> a{};
-    std::vector<Boxf> b{};
-};
+using Pairs = test::Pairs<Boxf>;
 
 Pairs pairsOf(int count) {
     Random random{5};
@@ -32,21 +28,10 @@ Pairs pairsOf(int count) {
     return pairs;
 }
 
-void expectSingleAnswers(const Pairs& pairs, InstructionSet set) {
-    const std::size_t count = pairs.a.size();
-    const auto out = std::make_unique<bool[]>(count);
-    overlapsBatch(pairs.a, pairs.b, {out.get(), count}, set);
-    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(out[i], overlaps(pairs.a[i], pairs.b[i])) << "pair " << i;
-}
-
-TEST(BoxBatch, answersAsSingleCallsDo) {
-    const Pairs pairs = pairsOf(100000);
-    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
-        if (isSupported(set)) expectSingleAnswers(pairs, set);
-}
+TEST(BoxBatch, answersAsSingleCallsDo) { test::expectSingleAnswersOnEverySet(pairsOf(100000)); }
 
 TEST(BoxBatch, anyNumberOfPairsWillDo) {
-    for (int count = 0; count < 40; ++count) expectSingleAnswers(pairsOf(count), batch::widestSupported());
+    for (int count = 0; count < 40; ++count) test::expectSingleAnswers(pairsOf(count), batch::widestSupported());
 }
 
 TEST(BoxBatch, infiniteHugeAndTinyNumbersAmongOthersAreAnswered) {
@@ -60,8 +45,7 @@ TEST(BoxBatch, infiniteHugeAndTinyNumbersAmongOthersAreAnswered) {
         if (i % 4 == 2) pairs.b[i].center.z = size;
         if (i % 4 == 3 && std::isfinite(size)) pairs.b[i].half *= size;
     }
-    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
-        if (isSupported(set)) expectSingleAnswers(pairs, set);
+    test::expectSingleAnswersOnEverySet(pairs);
 }
 
 /// The gaps that one pair is judged by and those of its lane are the same numbers.

@@ -5,24 +5,20 @@
 
 #include <cstring>
 #include <limits>
-#include <memory>
 #include <vector>
 
 #include "geometry/batch/triangle_kernel.h"
 #include "geometry/triangle/pair/determinant_signs.h"
 #include "geometry/triangle/triangle_overlap.h"
+#include "tests/geometry/batch/single_answers.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
 namespace geometry {
 namespace {
 
-using batch::InstructionSet;
 using batch::kLanes;
 
-struct Pairs {
-    std::vector<Trianglef> a{};
-    std::vector<Trianglef> b{};
-};
+using Pairs = test::Pairs<Trianglef>;
 
 Pairs pairsOf(int count) {
     Random random{3};
@@ -35,21 +31,10 @@ Pairs pairsOf(int count) {
     return pairs;
 }
 
-void expectSingleAnswers(const Pairs& pairs, InstructionSet set) {
-    const std::size_t count = pairs.a.size();
-    const auto out = std::make_unique<bool[]>(count);
-    overlapsBatch(pairs.a, pairs.b, {out.get(), count}, set);
-    for (std::size_t i = 0; i < count; ++i) ASSERT_EQ(out[i], overlaps(pairs.a[i], pairs.b[i])) << "pair " << i;
-}
-
-TEST(TriangleBatch, answersAsSingleCallsDo) {
-    const Pairs pairs = pairsOf(100000);
-    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
-        if (isSupported(set)) expectSingleAnswers(pairs, set);
-}
+TEST(TriangleBatch, answersAsSingleCallsDo) { test::expectSingleAnswersOnEverySet(pairsOf(100000)); }
 
 TEST(TriangleBatch, anyNumberOfPairsWillDo) {
-    for (int count = 0; count < 40; ++count) expectSingleAnswers(pairsOf(count), batch::widestSupported());
+    for (int count = 0; count < 40; ++count) test::expectSingleAnswers(pairsOf(count), batch::widestSupported());
 }
 
 TEST(TriangleBatch, infiniteHugeAndTinyNumbersAmongOthersAreAnswered) {
@@ -61,8 +46,7 @@ TEST(TriangleBatch, infiniteHugeAndTinyNumbersAmongOthersAreAnswered) {
         pairs.a[i].b.y = size;
         if (i % 2 == 0) pairs.b[i] = {pairs.b[i].a * 1e-30f, pairs.b[i].b * 1e-30f, pairs.b[i].c * 1e-30f};
     }
-    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
-        if (isSupported(set)) expectSingleAnswers(pairs, set);
+    test::expectSingleAnswersOnEverySet(pairs);
 }
 
 /// The determinants that one pair shows its observer and those that its lane holds are the same bits.
