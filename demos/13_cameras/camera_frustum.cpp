@@ -112,8 +112,8 @@ public:
     }
 
     std::vector<Preset> presets() const override {
-        return {{"perspective", "Perspective", {"orthographic=off", "size=1.2", "count=140", "culled=on"}},
-                {"orthographic", "Orthographic", {"orthographic=on", "size=1.2", "count=140", "culled=on"}},
+        return {{"perspective", "Perspective", {"orthographic=off", "size=1.2", "count=90", "culled=on"}},
+                {"orthographic", "Orthographic", {"orthographic=on", "size=1.2", "count=90", "culled=on"}},
                 {"large", "Large things", {"size=3", "count=80", "culled=off"}},
                 {"wide", "Wide angle", {"orthographic=off", "field-of-view=95", "near=0.3", "depth=5"}}};
     }
@@ -181,7 +181,7 @@ private:
     bool orthographic_ = false, showCulled_ = true;
     float fieldOfView_ = 45.0f;  ///< degrees
     float height_ = 3.0f, aspect_ = 1.5f, near_ = 0.8f, depth_ = 7.0f, spin_ = 0.15f, size_ = 1.2f;
-    int count_ = 140;
+    int count_ = 90;
     Vec3f eye_{0.0f}, picture_{0.0f};
     Quatf turn_ = geometry::kIdentityRotation<float>;
     std::vector<cameras::Thing> things_{};
