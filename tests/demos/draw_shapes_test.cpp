@@ -147,6 +147,14 @@ TEST(DrawShapes, AConcavePolygonIsFilledExactly) {
     EXPECT_EQ(canvas.lineItems.size(), 6u);
 }
 
+TEST(DrawShapes, APolygonThatCrossesItselfIsFilledByTheEvenOddRule) {
+    RecordingCanvas bow, twice;
+    draw(bow, geometry::Polygonf{{{0, 0}, {2, 2}, {2, 0}, {0, 2}}}, Style{});
+    EXPECT_NEAR(areaOf(bow.triangleItems), 2.0f, kTolerance);
+    draw(twice, geometry::Polygonf{{{0, 0}, {1, 0}, {1, 1}, {0, 1}, {0, 0}, {1, 0}, {1, 1}, {0, 1}}}, Style{});
+    EXPECT_NEAR(areaOf(twice.triangleItems), 0.0f, kTolerance) << "what is surrounded twice is outside";
+}
+
 TEST(DrawShapes, PolygonsWithoutAreaAreDrawnWithoutHarm) {
     RecordingCanvas canvas;
     draw(canvas, geometry::Polygonf{}, Style{});
