@@ -4,6 +4,7 @@
 
 #include "geometry/overlap/convex/convex_overlap.h"
 #include "geometry/overlap/round/round_overlap.h"
+#include "geometry/query/numbers/fit.h"
 #include "geometry/query/numbers/polytope.h"
 
 namespace geometry {
@@ -38,24 +39,25 @@ bool touchesFaces(const RoundBody& body, const Frustum<T>& frustum) {
 
 /// A number known only up to the rounding of a frustum of precision T.
 template <typename T>
-Interval blurred(T value) {
-    const double blur = kPlaneRounding<T> * std::fabs(double{value});
-    return {double{value} - blur, double{value} + blur};
+Interval blurred(double value) {
+    const double blur = kPlaneRounding<T> * std::fabs(value);
+    return {value - blur, value + blur};
 }
 
 using FrustumCore = ConvexCore<Interval, 8, 0, 6, 6>;
 
 template <typename T>
-FrustumCore coreOfFrustum(const Frustum<T>& frustum) {
+FrustumCore coreOfFrustum(const Frustum<T>& frustum, const Fit& fit) {
+    const auto corner = [&](std::size_t i) { return fitted(fit, wide(frustum.corners[i])); };
     FrustumCore core;
     for (std::size_t i = 0; i < 8; ++i) {
-        const Vec3<T>& p = frustum.corners[i];
-        core.corners[i] = {blurred(p.x), blurred(p.y), blurred(p.z)};
+        const Vec3d p = corner(i);
+        core.corners[i] = {blurred<T>(p.x), blurred<T>(p.y), blurred<T>(p.z)};
     }
     for (std::size_t i = 0; i < 6; ++i) core.normals[i] = exact::triple<Interval>(frustum.planes[i].normal);
     // Width and height of the near face, and its way to the far face at each corner.
     const auto edge = [&](std::size_t from, std::size_t to) {
-        return exact::triple<Interval>(wide(frustum.corners[to]) - wide(frustum.corners[from]));
+        return exact::triple<Interval>(corner(to) - corner(from));
     };
     core.edges = {edge(0, 1), edge(0, 3), edge(0, 4), edge(1, 5), edge(2, 6), edge(3, 7)};
     return core;
@@ -67,14 +69,22 @@ bool mayTouch(const CoreA& a, const FrustumCore& b) {
     try {
         return !AxisSearch<Interval, CoreA, FrustumCore>{a, b}.findsSolidSeparation();
     } catch (const exact::Uncertain&) {
-        return true;  // lengths whose products leave the range of double
+        return true;  // rounding hides the answer
     }
+}
+
+template <typename T>
+double largestCorner(const Frustum<T>& frustum) {
+    double largest = 0.0;
+    for (const Vec3<T>& p : frustum.corners) largest = std::fmax(largest, largestLength(wide(p)));
+    return largest;
 }
 
 template <typename Shape, typename T>
 bool flatOverlap(const Shape& shape, const Frustum<T>& frustum) {
     if (!isFinite(shape) || !isFinite(frustum)) return false;
-    return mayTouch(coreOf<Interval>(shape), coreOfFrustum(frustum));
+    const Fit fit = fitFor(std::fmax(largestLength(shape), largestCorner(frustum)));
+    return mayTouch(coreOf<Interval>(fitted(fit, shape)), coreOfFrustum(frustum, fit));
 }
 
 }  // namespace
@@ -114,7 +124,9 @@ bool frustumOverlap(const Boxd& box, const Frustum<T>& frustum) {
 }
 template <typename T>
 bool frustumOverlap(const Frustum<T>& a, const Frustum<T>& b) {
-    return isFinite(a) && isFinite(b) && mayTouch(coreOfFrustum(a), coreOfFrustum(b));
+    if (!isFinite(a) || !isFinite(b)) return false;
+    const Fit fit = fitFor(std::fmax(largestCorner(a), largestCorner(b)));
+    return mayTouch(coreOfFrustum(a, fit), coreOfFrustum(b, fit));
 }
 
 template bool frustumOverlap(const RoundBody&, const Frustumf&);

@@ -7,6 +7,7 @@
 #include "geometry/overlap/convex/convex_core.h"
 #include "geometry/overlap/separation/closest_pair.h"
 #include "geometry/query/numbers/finite.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
@@ -105,11 +106,15 @@ PlaneBoxExtent<double> extentOf(const Planed& plane, const Shape& box, const Vec
     return result;
 }
 
+/// Back from the fit to precision T.
 template <typename T>
-PlaneBoxExtent<T> narrow(const PlaneBoxExtent<double>& wideExtent) {
-    PlaneBoxExtent<T> result{
-        static_cast<T>(wideExtent.s), static_cast<T>(wideExtent.e), {}, wideExtent.farthest, wideExtent.nearest};
-    for (std::size_t i = 0; i < 8; ++i) result.corners[i] = Vec3<T>{wideExtent.corners[i]};
+PlaneBoxExtent<T> narrow(const PlaneBoxExtent<double>& found, const Fit& fit) {
+    PlaneBoxExtent<T> result{static_cast<T>(unfitted(fit, found.s)),
+                             static_cast<T>(unfitted(fit, found.e)),
+                             {},
+                             found.farthest,
+                             found.nearest};
+    for (std::size_t i = 0; i < 8; ++i) result.corners[i] = Vec3<T>{unfitted(fit, found.corners[i])};
     return result;
 }
 
@@ -138,11 +143,15 @@ PlaneSide classify(const Plane<T>& plane, const Box<T>& box, PlaneBoxMethod meth
 
 template <typename T>
 PlaneBoxExtent<T> planeBoxExtent(const Plane<T>& plane, const Aabb<T>& box) {
-    return narrow<T>(extentOf(wide(plane), wide(box), centerOf(wide(box))));
+    const Fit fit = fitOf(wide(box), Vec3d{double{plane.distance}});
+    const Aabbd fittedBox = fitted(fit, wide(box));
+    return narrow<T>(extentOf(fitted(fit, wide(plane)), fittedBox, centerOf(fittedBox)), fit);
 }
 template <typename T>
 PlaneBoxExtent<T> planeBoxExtent(const Plane<T>& plane, const Box<T>& box) {
-    return narrow<T>(extentOf(wide(plane), wide(box), wide(box.center)));
+    const Fit fit = fitOf(wide(box), Vec3d{double{plane.distance}});
+    const Boxd fittedBox = fitted(fit, wide(box));
+    return narrow<T>(extentOf(fitted(fit, wide(plane)), fittedBox, fittedBox.center), fit);
 }
 
 template <typename T>

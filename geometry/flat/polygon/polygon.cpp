@@ -5,6 +5,7 @@
 #include "geometry/exact/decide.h"
 #include "geometry/exact/orientation.h"
 #include "geometry/flat/overlap/overlap.h"
+#include "geometry/flat/query/fit.h"
 
 namespace geometry {
 namespace {
@@ -53,7 +54,12 @@ bool sidesMeet(const Segment2d& a, const Segment2d& b) {
 
 template <typename T>
 T signedArea(const Polygon<T>& polygon) {
-    return static_cast<T>(0.5 * doubleArea<double>(polygon));
+    double size = 0.0;
+    for (const Vec2<T>& p : polygon.points) size = std::fmax(size, flat::largest(wide(p)));
+    // Where products overflow or vanish, exact numbers do it.
+    const bool isModerate = flat::fitFor(size) == 1.0;
+    const double twice = isModerate ? doubleArea<double>(polygon) : approximate(doubleArea<exact::Number>(polygon));
+    return static_cast<T>(0.5 * twice);
 }
 
 template <typename T>

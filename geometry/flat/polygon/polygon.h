@@ -7,7 +7,7 @@
 namespace geometry {
 
 /// m^2, positive when counter-clockwise. Gauss's shoelace formula, about the first corner so that distance from the
-/// origin costs no digits. Precondition: its square of size is within the range of double.
+/// origin costs no digits. Infinite where it is too large for T.
 template <typename T>
 T signedArea(const Polygon<T>& polygon);
 

@@ -152,7 +152,8 @@ Vec3d straightHalf(std::span<const Vec3<T>> points, const Vec3<T>& center) {
     return half;
 }
 
-/// The half sizes of a box along other axes: rounding may move a point by a few places of its distance.
+/// The half sizes of a box along other axes: rounding may move a point by a few places of its distance, and lengths
+/// below 2^-1022 lose digits on the way back from the fit.
 template <typename T>
 Vec3d turnedHalf(std::span<const Vec3<T>> points, const Fit& fit, const Vec3<T>& center, const Axes& axes) {
     constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();

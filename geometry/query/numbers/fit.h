@@ -69,11 +69,11 @@ inline double largestLength(const Triangled& triangle) {
     return std::fmax(largestLength(triangle.a), largestLength(Segmentd{triangle.b, triangle.c}));
 }
 
-/// The fit for lengths up to `largest`; none for those of floats. Precondition: finite.
+/// The fit for lengths up to `largest`; none for those of floats, and where there is none.
 inline Fit fitFor(double largest) {
     constexpr double kSmallest = 0x1p-150;
     constexpr double kLargest = 0x1p150;
-    if (largest == 0.0 || (largest >= kSmallest && largest <= kLargest)) return {};
+    if (largest == 0.0 || (largest >= kSmallest && largest <= kLargest) || !std::isfinite(largest)) return {};
     return {std::ilogb(largest)};
 }
 /// The fit for a shape and a point of it or beside it. Preconditions: finite.

@@ -177,6 +177,13 @@ TEST(PolygonMeasures, areaSenseAndConvexity) {
     EXPECT_EQ(turningSense(Polygond{{{0, 0}, {1, 1}, {2, 2}}}), 0);
 }
 
+TEST(PolygonMeasures, areasTooLargeAreInfinite) {
+    const double huge = 1e308;
+    EXPECT_EQ(signedArea(Polygond{{{-huge, -huge}, {huge, -huge}, {huge, huge}, {-huge, huge}}}),
+              std::numeric_limits<double>::infinity());
+    EXPECT_DOUBLE_EQ(signedArea(Polygond{{{0, 0}, {1e300, 0}, {0, 1e-300}}}), 0.5);
+}
+
 TEST(PolygonMeasures, senseIsExactWhereTheAreaVanishesInRounding) {
     const Polygond sliver{{{0, 0}, {0x1p53, 0x1p53 + 2}, {0x1p53 + 2, 0x1p53 + 4}}};
     EXPECT_EQ(turningSense(sliver), -1);

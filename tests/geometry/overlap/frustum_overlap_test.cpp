@@ -98,6 +98,16 @@ TEST(FrustumOverlap, whatLiesAroundOrWithinOverlaps) {
     EXPECT_TRUE(overlaps(frustum, frustum));
 }
 
+TEST(FrustumOverlap, hugeDoublesAreAnswered) {
+    const Frustumd frustum = frustumOf(Camerad{});
+    const double huge = std::numeric_limits<double>::max();
+    EXPECT_TRUE(overlaps(frustum, Aabbd{Vec3d{-huge}, Vec3d{huge}}));
+    EXPECT_TRUE(overlaps(frustum, Boxd{{0, 0, 0}, {huge, huge, huge}, {1, 2, 3, 4}}));
+    EXPECT_TRUE(overlaps(frustum, Triangled{{-huge, -huge, -10}, {huge, -huge, -10}, {0, huge, -10}}));
+    EXPECT_FALSE(overlaps(frustum, Aabbd{{1e300, -1, -1}, {huge, 1, 1}}));
+    EXPECT_FALSE(overlaps(frustum, Triangled{{-huge, -huge, 1e305}, {huge, -huge, 1e305}, {0, huge, 1e305}}));
+}
+
 TEST(ReferenceDefect, reference_defect_18_aTurnedBoxIsNotCulledByTheInverseRotation) {
     const Frustumf frustum = lookingAlongMinusZ();
     // A rod beside the right plane x = -z. Turned one way it reaches into the frustum, the other way it is parallel.

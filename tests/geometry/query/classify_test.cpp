@@ -63,6 +63,15 @@ TEST(Classify, whatIsNotFiniteIsOutside) {
     }
 }
 
+TEST(Classify, theExtentOfHugeBoxesIsOfNumbers) {
+    for (const double k : {0x1p-1000, 0x1p1000}) {
+        const auto extent = planeBoxExtent(Planed{{0, 1, 0}, -k}, Boxd{{k, 2 * k, 0}, {k, 3 * k, k}});
+        EXPECT_EQ(extent.s, 3 * k);
+        EXPECT_EQ(extent.e, 3 * k);
+        EXPECT_EQ(extent.corners[extent.farthest].y, 5 * k);
+    }
+}
+
 /// Half the shadow of the unit cube: from a face to a corner it grows from .5 to the root of 3 over 2.
 TEST(Classify, halfShadowOfTheUnitCubeGoesFromAHalfTo866) {
     const Boxd cube{{0, 3, 0}, {0.5, 0.5, 0.5}};
