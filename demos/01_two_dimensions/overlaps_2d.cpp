@@ -29,6 +29,9 @@ struct FlatPair {
     Exhibit a{}, b{};
 };
 
+/// These show a special case that the least motion would end.
+bool isExact(Place place) { return place == Place::Touching || place == Place::Corner; }
+
 /// In `Touching` the tip of A lies on the tip of B or on its rim or corner: 3-4-5 triangles make all numbers exact.
 FlatPair pairAt(Place place, Kind a, Kind b) {
     const Vec3f exact{0.75f, 1.0f, 0.0f};
@@ -55,7 +58,7 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ > 0 || !motion_.advance(pair_.b.position, h, speed_))
+        if (shown_ > 0 || isExact(place_) || !motion_.advance(pair_.b.position, h, speed_))
             return;  // it rests while somebody looks inside
         const Vec3f loop{-0.9f * geometry::sin(motion_.phase), 0.4f * geometry::sin(2.0f * motion_.phase), 0.0f};
         moveTo(pair_.b, motion_.home + loop);
@@ -74,7 +77,8 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
         p.stepInside("axis", shown_, kMostAxes, "The axis whose shadows are shown; 0 shows none. B rests meanwhile.");
-        describeDrift(p, speed_, "How fast B wanders; 0 holds it still. Dragging it makes it wait.");
+        describeDrift(p, speed_,
+                      "How fast B wanders; 0 holds it still. Dragging it makes it wait; touching shapes rest.");
     }
 
     void handles(Handles& h) override {

@@ -39,7 +39,8 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ > 0 || !motion_.advance(query_, h, speed_)) return;  // it rests while somebody looks inside
+        if (shown_ > 0 || start_ != Start::Anywhere || !motion_.advance(query_, h, speed_))
+            return;  // it rests while somebody looks inside
         const Vec3f loop{1.9f * geometry::sin(motion_.phase), 1.1f * geometry::sin(2.0f * motion_.phase), 0.0f};
         motion_.moveTo(query_, motion_.home + loop);
     }
@@ -60,7 +61,9 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Where the point stands: level with a corner, level with an edge, or on the boundary."});
         p.stepInside("edge", shown_, kMostCorners, "The edge that is looked at; 0 shows the whole test.");
-        describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
+        describeDrift(p, speed_,
+                      "How fast the point wanders; 0 holds it still, as does an exact start. "
+                      "Dragging it makes it wait.");
         p.toggle("cost", showCost_, {.tip = "The cost against the number of edges, for stars."});
     }
 

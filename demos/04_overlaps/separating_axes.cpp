@@ -27,6 +27,9 @@ struct BoxPair {
     Boxf a{}, b{};
 };
 
+/// These show a special case that the least motion would end.
+bool isExact(Scene scene) { return scene == Scene::Parallel || scene == Scene::Touching; }
+
 Quatf turn(const Vec3f& axis, float angle) { return geometry::axisAngle(axis, angle); }
 
 BoxPair pairOf(Scene scene) {
@@ -68,7 +71,7 @@ public:
 
     void step(float h) override {
         // The scene rests while somebody looks inside.
-        if (shown_ == 0)
+        if (shown_ == 0 && !isExact(scene_))
             boxes_.b.orientation = glm::normalize(turn({1.0f, 0.0f, 0.0f}, spin_ * h) * boxes_.b.orientation);
         for (int i = 0; i < pairs_; ++i) {
             const Boxf a = axes::randomBox(random_);
@@ -90,7 +93,7 @@ public:
                {.symbol = "ω",
                 .unit = "rad/s",
                 .range = {0, 2},
-                .tip = "How fast B turns about the x axis of the world."});
+                .tip = "How fast B turns about the x axis of the world. Parallel and touching boxes stand still."});
         p.integer(
             "pairs-per-step", pairs_,
             {.range = {0, 200}, .tip = "Random pairs tried in each step, to count the mistakes of face normals."});

@@ -37,7 +37,10 @@ public:
                                              : geometry::axisAngle(Vec3f{1.0f, 0.2f, 0.4f}, 0.7f);
     }
 
-    void step(float h) override { boxTurn_ = glm::normalize(geometry::axisAngle(kSpinAxis, spin_ * h) * boxTurn_); }
+    void step(float h) override {
+        if (start_ == Start::Touching) return;  // the least turn would end it
+        boxTurn_ = glm::normalize(geometry::axisAngle(kSpinAxis, spin_ * h) * boxTurn_);
+    }
 
     void describe(Parameters& p) override {
         p.choiceOf(
@@ -48,7 +51,9 @@ public:
                    {.options = {"crossing", "in-front", "touching", "behind"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the box stands at first. Drag and turn box and plane as you like."});
-        p.real("spin", spin_, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = "How fast the box turns."});
+        p.real(
+            "spin", spin_,
+            {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = "How fast the box turns. A touching box rests."});
         p.group("Half sizes of the box");
         const RealSpec half{
             .unit = "m", .range = {0, 1.2}, .tip = "Half of the box's length along this axis of its own."};

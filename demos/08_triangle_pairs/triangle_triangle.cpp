@@ -27,7 +27,8 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ == 0) turning_.advance(pair_.b, spin_, h);  // the scene rests while somebody looks inside
+        if (shown_ == 0 && !isExact(scene_))
+            turning_.advance(pair_.b, spin_, h);  // the scene rests while somebody looks inside
     }
 
     void describe(Parameters& p) override {
@@ -42,7 +43,10 @@ public:
         p.stepInside("inside", shown_, kMostSteps,
                      "The step of the test that is shown; 0 shows none. Turning rests meanwhile.");
         p.real("spin", spin_,
-               {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = "How fast B turns about the vertical."});
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .tip = "How fast B turns about the vertical. Scenes with an exact contact stand still."});
     }
 
     void handles(Handles& h) override {

@@ -21,6 +21,9 @@ enum class Scene { Inside, PastAnEdge, Behind, OnAnEdge, InThePlane };
 
 constexpr Trianglef kTriangle{{-1.5f, 1.25f, 0.5f}, {1.5f, 1.5f, 0.5f}, {0.25f, 3.5f, -0.5f}};
 
+/// These show a special case that the least motion would end.
+bool isExact(Scene scene) { return scene == Scene::OnAnEdge || scene == Scene::InThePlane; }
+
 /// Weights of the corners at the point that the ray is aimed at.
 Vec3f aimOf(Scene scene) {
     if (scene == Scene::PastAnEdge) return {-0.25f, 0.5f, 0.75f};
@@ -44,7 +47,7 @@ public:
 
     void step(float h) override {
         // The scene rests while somebody looks inside.
-        if (shown_ != 0 || !motion_.advance(target_, h, speed_)) return;
+        if (shown_ != 0 || isExact(scene_) || !motion_.advance(target_, h, speed_)) return;
         const Vec3f along = triangle_.b - triangle_.a;
         const Vec3f up = triangle_.c - triangle_.a;
         motion_.moveTo(target_, motion_.home + 0.45f * geometry::sin(motion_.phase) * along +
@@ -67,7 +70,8 @@ public:
                 .unit = "rad/s",
                 .range = {0, 2},
                 .limits = Range<double>{0, 10},
-                .tip = "How fast the target wanders over the plane; 0 holds it still. Dragging it makes it wait."});
+                .tip = "How fast the target wanders over the plane; 0 holds it still, as do the scenes "
+                       "with an exact answer. Dragging it makes it wait."});
     }
 
     void handles(Handles& h) override {

@@ -22,8 +22,7 @@ constexpr Style kAxis{.role = Role::Construction, .width = 1.5f};
 constexpr Style kRay{.role = Role::Construction, .dashed = true, .width = 1.0f};
 constexpr Style kGap{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr Style kOverlap{.role = Role::Selection, .showThrough = true, .width = 3.0f};
-constexpr float kOverhang = 0.35f;    // m, of the line beyond the shadows
-constexpr float kLabelReach = 0.55f;  // m, from the middle of a label to its end, at the distance of a home view
+constexpr float kOverhang = 0.35f;  // m, of the line beyond the shadows
 
 /// The line that the shadows lie on, in metres along the axis.
 struct AxisLine {
@@ -91,8 +90,10 @@ void drawDimension(Canvas& canvas, const AxisLine& line, const AxisStep& step, c
     tick.width = 1.5f;
     for (const float end : {from, to}) draw(canvas, Segmentf{line.at(end, -2.5f * t), line.at(end, 5.5f * t)}, tick);
     draw(canvas, Segmentf{line.at(from, 4.5f * t), line.at(to, 4.5f * t)}, style);
-    const float aside = kLabelReach * (1.0f - std::abs(line.out.y));  // a label is wide, so it needs room sideways
-    drawLabel(canvas, line.at(0.5f * (from + to), 7.0f * t + aside), axisResult(step), style);
+    // A label is wide: beside a steep axis it would cover the bars, so it stands on top of it.
+    const bool isSteep = std::abs(line.out.y) < 0.7f;
+    const float top = line.along.y > 0.0f ? std::max(a.max, b.max) + kOverhang : std::min(a.min, b.min) - kOverhang;
+    drawLabel(canvas, isSteep ? line.at(top) : line.at(0.5f * (from + to), 7.0f * t), axisResult(step), style);
 }
 
 void drawShadowLegend(Canvas& canvas, bool apart) {

@@ -16,6 +16,11 @@ TrianglePair pairWith(const Corners& a, const Corners& b) { return {DraggedTrian
 
 }  // namespace
 
+bool isExact(Scene scene) {
+    return scene == Scene::Coplanar || scene == Scene::CoplanarApart || scene == Scene::SharedEdge ||
+           scene == Scene::CornerOnFace;
+}
+
 TrianglePair pairOf(Scene scene) {
     constexpr Corners kStanding{Vec3f{-1.3f, 0.5f, 0.5f}, Vec3f{1.4f, 0.7f, 0.2f}, Vec3f{-0.1f, 2.7f, -0.4f}};
     constexpr Corners kUpright{Vec3f{-1.5f, 0.5f, 0.0f}, Vec3f{0.5f, 0.5f, 0.0f}, Vec3f{-0.5f, 2.5f, 0.0f}};

@@ -13,6 +13,8 @@ struct TrianglePair {
     DraggedTriangle a{}, b{};
 };
 TrianglePair pairOf(Scene scene);
+/// True for a special case that the least motion would end.
+bool isExact(Scene scene);
 
 /// Turns B about the vertical through its middle as it was left; a drag starts the turn anew after a rest.
 struct TurningB {
