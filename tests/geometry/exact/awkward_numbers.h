@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "geometry/base/random.h"
 
@@ -49,6 +50,20 @@ inline float awkwardFloat(Random& random) {
         default:
             return random.uniform(-2, 2);
     }
+}
+
+template <typename T>
+T awkward(Random& random) {
+    if constexpr (std::is_same_v<T, float>)
+        return awkwardFloat(random);
+    else
+        return awkwardDouble(random);
+}
+template <typename T>
+Vec3<T> awkwardPoint(Random& random) {
+    const T x = awkward<T>(random);
+    const T y = awkward<T>(random);
+    return {x, y, awkward<T>(random)};
 }
 
 }  // namespace geometry::test

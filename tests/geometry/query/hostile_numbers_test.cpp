@@ -12,19 +12,8 @@ namespace {
 
 constexpr std::uint64_t kSeed = 61;
 
-template <typename T>
-T awkward(Random& random) {
-    if constexpr (std::is_same_v<T, float>)
-        return test::awkwardFloat(random);
-    else
-        return test::awkwardDouble(random);
-}
-template <typename T>
-Vec3<T> awkwardPoint(Random& random) {
-    const T x = awkward<T>(random);
-    const T y = awkward<T>(random);
-    return {x, y, awkward<T>(random)};
-}
+using test::awkward;
+using test::awkwardPoint;
 
 /// Calls `ask` with a shape of each kind.
 template <typename T, typename Ask>
