@@ -1,5 +1,5 @@
 #pragma once
-/// The features of boxes that an axis of a separating-axis test comes from, set off in the scene.
+/// The features that an axis of a separating-axis test comes from, set off in the scene: how, and those of boxes.
 
 #include "demos/canvas.h"
 #include "geometry/overlap/axis_step.h"

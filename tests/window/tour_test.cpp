@@ -31,7 +31,7 @@ TEST(Tour, everyDemoOpensInBothThemes) {
     int number = 10;
     for (const demos::DemoInfo& info : demos::allDemos()) {
         ASSERT_TRUE(person.program().openDemo(info));
-        person.watch(40);
+        person.watch(24);
         EXPECT_TRUE(person.session().trouble().empty()) << info.name << ": " << person.session().trouble();
         person.picture(std::to_string(number) + "-" + std::string(info.name));
         person.program().execute(app::CommandId::ToggleTheme);

@@ -7,6 +7,7 @@
 
 #include "demos/draw_parts.h"
 #include "demos/draw_shapes.h"
+#include "demos/inside/box_features.h"
 #include "demos/inside/number_text.h"
 #include "geometry/triangle/triangle_intersection.h"
 
@@ -23,7 +24,6 @@ using enum geometry::TriangleStepKind;
 constexpr Style kLine{.role = Role::Construction, .dashed = true, .showThrough = true, .width = 1.5f};
 constexpr Style kCommon{.role = Role::Contact, .showThrough = true, .width = 4.0f};
 constexpr Style kGap{.role = Role::Mistake, .showThrough = true, .width = 3.0f};
-constexpr Style kFeature{.role = Role::Selection, .showThrough = true, .width = 5.0f};
 constexpr float kBarRadius = 0.035f;  // m
 constexpr double kOverhang = 0.4;     // m, of the line beyond the intervals
 
@@ -104,6 +104,7 @@ void drawStep(Canvas& canvas, const TriangleTest& test, const TriangleStep& step
 
 void drawAxisEdges(Canvas& canvas, const geometry::AxisStep& step, const Trianglef& a, const Trianglef& b) {
     using enum geometry::AxisSource;
+    if (step.source == EdgePair) drawFeatureLegend(canvas, step);
     if (step.source == EdgePair || step.source == InPlaneA) draw(canvas, edgeOf(a, step.featureA), kFeature);
     if (step.source == EdgePair || step.source == InPlaneB) draw(canvas, edgeOf(b, step.featureB), kFeature);
 }
