@@ -165,7 +165,7 @@ public:
                 {"parallel", "Parallel edges", {"scene=parallel", "spin=0", "axis=7"}},
                 {"touching", "Touching", {"scene=touching", "spin=0", "axis=1"}},
                 {"deep", "Deep", {"scene=deep", "spin=0", "axis=15"}},
-                {"mistake", "Faces only: wrong", {"scene=edge-gap", "axes=faces-only", "spin=0.4", "axis=0"}}};
+                {"mistake", "Faces only: wrong", {"scene=edge-gap", "axes=faces-only", "spin=0", "axis=0"}}};
     }
 
 private:

@@ -37,7 +37,7 @@ const std::vector<Visit> kVisits{
     {.demo = "bounding-volumes", .handle = "rod", .followsMouse = false},
     {.demo = "ray-triangle", .handle = "A", .hasSteps = true},
     {.demo = "camera-frustum", .handle = "picture-point", .followsMouse = false},
-    {.demo = "float-comparison", .handle = "pair"},
+    {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},
 };
 
 constexpr float kLag = 8.0f;  // px: a solid is held by its front, and its middle, farther away, moves a little less
