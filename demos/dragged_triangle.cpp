@@ -1,15 +1,11 @@
 #include "demos/dragged_triangle.h"
 
+#include "demos/draw_parts.h"
+
 namespace demos {
 
 using geometry::Quatf;
 using geometry::Vec3f;
-
-namespace {
-
-Vec3f middleOf(const std::array<Vec3f, 3>& corners) { return (corners[0] + corners[1] + corners[2]) / 3.0f; }
-
-}  // namespace
 
 std::array<Vec3f, 3> turned(const std::array<Vec3f, 3>& corners, const Quatf& turn) {
     const Vec3f middle = middleOf(corners);

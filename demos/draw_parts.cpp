@@ -35,6 +35,10 @@ std::array<Vec3f, 8> cornersOf(const geometry::Boxf& box) {
     return corners;
 }
 
+std::array<Vec3f, 3> cornersOf(const geometry::Trianglef& triangle) { return {triangle.a, triangle.b, triangle.c}; }
+
+Vec3f middleOf(const std::array<Vec3f, 3>& corners) { return (corners[0] + corners[1] + corners[2]) / 3.0f; }
+
 Style edgeStyle(const Style& style) {
     Style edges = style;
     edges.fill = Fill::Solid;

@@ -6,6 +6,7 @@
 
 #include "demos/canvas.h"
 #include "geometry/shapes/box.h"
+#include "geometry/shapes/triangle.h"
 
 namespace demos {
 
@@ -19,6 +20,9 @@ Tangents tangentsOf(const geometry::Vec3f& normal);
 
 /// The eight corners of a box; those whose numbers differ in one bit share an edge.
 std::array<geometry::Vec3f, 8> cornersOf(const geometry::Boxf& box);
+std::array<geometry::Vec3f, 3> cornersOf(const geometry::Trianglef& triangle);
+/// The mean of three corners.
+geometry::Vec3f middleOf(const std::array<geometry::Vec3f, 3>& corners);
 
 /// The style of a shape's edges: its lines, a little lighter than its faces.
 Style edgeStyle(const Style& style);

@@ -27,8 +27,8 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ == 0 && !isExact(scene_))
-            turning_.advance(pair_.b, spin_, h);  // the scene rests while somebody looks inside
+        // The scene rests while somebody looks inside.
+        if (shown_ == 0 && !isExact(scene_)) turning_.advance(pair_.b, spin_, h);
     }
 
     void describe(Parameters& p) override {
@@ -79,15 +79,21 @@ public:
 
     void measure(Measurements& m) const override {
         const Trianglef a = pair_.a.triangle(), b = pair_.b.triangle();
-        m.text("verdict", chosenTest().meet ? "they meet" : "apart", "By the chosen method.");
-        m.text("three methods", allAgree() ? "agree" : "DISAGREE", "They must agree on every pair of triangles.");
+        const triangles::TriangleTest axes = testBy(TriangleMethod::SeparatingAxes);
+        const triangles::TriangleTest intervals = testBy(TriangleMethod::IntervalOverlap);
+        const triangles::TriangleTest signs = testBy(TriangleMethod::DeterminantSigns);
+        const bool agree = axes.meet == intervals.meet && axes.meet == signs.meet;
+        const std::array<const triangles::TriangleTest*, 3> byMethod{&axes, &intervals, &signs};
+        const triangles::TriangleTest& chosen = *byMethod[static_cast<std::size_t>(method_)];
+        m.text("verdict", chosen.meet ? "they meet" : "apart", "By the chosen method.");
+        m.text("three methods", agree ? "agree" : "DISAGREE", "They must agree on every pair of triangles.");
         m.number("distance", geometry::distance(a, b),
                  {.symbol = "d", .unit = "m", .tip = "Shortest way between the triangles; 0 when they meet."});
-        const auto line = lineNow();
+        const auto line = triangles::sharedLine(a, b, intervals.steps);
         m.number("shared on the line", line ? line->shared() : 0.0,
                  {.unit = "m",
                   .tip = "min(max) − max(min) of the two intervals; below zero: a gap. 0 without a shared line."});
-        m.number("steps", static_cast<double>(stepsTaken()),
+        m.number("steps", stepsTaken(chosen),
                  {.tip = "Axes or signs that the chosen method looked at.", .plot = false});
     }
 
@@ -113,15 +119,9 @@ private:
         return triangles::sharedLine(pair_.a.triangle(), pair_.b.triangle(),
                                      testBy(TriangleMethod::IntervalOverlap).steps);
     }
-    bool allAgree() const {
-        const bool first = testBy(TriangleMethod::SeparatingAxes).meet;
-        return first == testBy(TriangleMethod::IntervalOverlap).meet &&
-               first == testBy(TriangleMethod::DeterminantSigns).meet;
-    }
-    std::size_t stepsTaken() const {
-        const triangles::TriangleTest test = chosenTest();
-        return method_ == TriangleMethod::SeparatingAxes ? static_cast<std::size_t>(axesTried(test.axes))
-                                                         : test.steps.size();
+    double stepsTaken(const triangles::TriangleTest& test) const {
+        if (method_ == TriangleMethod::SeparatingAxes) return axesTried(test.axes);
+        return static_cast<double>(test.steps.size());
     }
     void drawNames(Canvas& canvas) const {
         constexpr std::array<const char*, 3> kNames{"a", "b", "c"};

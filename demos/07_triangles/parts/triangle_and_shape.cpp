@@ -30,8 +30,6 @@ constexpr Style kMeasured{.role = Role::Construction, .dashed = true, .showThrou
 constexpr Style kNearest{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr std::array<const char*, 3> kCornerNames{"a", "b", "c"};
 
-std::array<Vec3f, 3> cornersOf(const Trianglef& triangle) { return {triangle.a, triangle.b, triangle.c}; }
-
 /// What the library's test tells of one kind of shape. A sphere and a plane are decided without axes.
 struct AxesOf {
     const Trianglef& triangle;
@@ -92,7 +90,7 @@ Boxf boxOf(const Boxf& box) { return box; }
 /// The edge or face of each shape that the axis comes from, and the names of the triangle's corners.
 void drawFeatures(Canvas& canvas, const AxisStep& step, const Trianglef& triangle, const Boxf& box) {
     const std::array<Vec3f, 3> corners = cornersOf(triangle);
-    const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f;
+    const Vec3f middle = middleOf(corners);
     Vec3f towardsTriangle{step.axis};
     if (glm::dot(towardsTriangle, middle - box.center) < 0.0f) towardsTriangle = -towardsTriangle;
     drawFeatureLegend(canvas, step);
@@ -138,7 +136,7 @@ struct ReasonPainter {
         const AxisStep* step = shownAxis(steps, shown);
         if (!step) return;
         drawFeatures(canvas, *step, triangle, boxOf(box));
-        drawShadows(canvas, *step, cornersOf(triangle), demos::cornersOf(boxOf(box)));
+        drawShadows(canvas, *step, cornersOf(triangle), cornersOf(boxOf(box)));
     }
 };
 

@@ -27,7 +27,6 @@ constexpr Style kGap{.role = Role::Mistake, .showThrough = true, .width = 3.0f};
 constexpr float kBarRadius = 0.035f;  // m
 constexpr double kOverhang = 0.4;     // m, of the line beyond the intervals
 
-std::array<Vec3f, 3> cornersOf(const Trianglef& triangle) { return {triangle.a, triangle.b, triangle.c}; }
 Segmentf edgeOf(const Trianglef& triangle, int edge) {
     const auto corners = cornersOf(triangle);
     const auto first = static_cast<std::size_t>(edge);
@@ -46,7 +45,7 @@ void drawBar(Canvas& canvas, const SharedLine& line, const Shadow& interval, flo
 /// The name of a corner with its sign, just beyond it: "a +".
 void drawSign(Canvas& canvas, const TriangleStep& step, const Trianglef& triangle, int corner, bool shown) {
     const auto corners = cornersOf(triangle);
-    const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f, at = corners[static_cast<std::size_t>(corner)];
+    const Vec3f middle = middleOf(corners), at = corners[static_cast<std::size_t>(corner)];
     const char* sign = step.sign > 0 ? "+" : step.sign < 0 ? "−" : step.isExact ? "0" : "≈ 0";
     const Style style = shown ? kFeature : Style{.role = Role::Construction};
     drawLabel(canvas, at + (at - middle) * 0.14f, std::string(1, "abc"[corner]) + " " + sign, style);

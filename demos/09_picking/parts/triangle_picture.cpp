@@ -3,6 +3,7 @@
 #include <array>
 #include <glm/geometric.hpp>
 
+#include "demos/draw_parts.h"
 #include "demos/draw_shapes.h"
 #include "demos/draw_weights.h"
 
@@ -22,11 +23,10 @@ constexpr Style kMissedEdge{.role = Role::Mistake, .showThrough = true, .width =
 constexpr const char* kNames[] = {"A", "B", "C"};
 constexpr float kPlaneHalf = 2.1f;  // m
 
-std::array<Vec3f, 3> cornersOf(const Trianglef& t) { return {t.a, t.b, t.c}; }
 const Vec3f& at(const std::array<Vec3f, 3>& corners, int index) { return corners[static_cast<std::size_t>(index % 3)]; }
 
 void drawCorners(Canvas& canvas, const std::array<Vec3f, 3>& corners) {
-    const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f;
+    const Vec3f middle = middleOf(corners);
     for (int i = 0; i < 3; ++i) {
         drawPoint(canvas, at(corners, i), {.role = Role::BodyA, .width = 9.0f});
         drawLabel(canvas, middle + 1.15f * (at(corners, i) - middle), kNames[i], {.role = Role::BodyA});
@@ -79,7 +79,7 @@ void drawProbe(Canvas& canvas, const TriangleProbe& probe, std::optional<int> em
     const float length = glm::length(normal);
     if (length > 0.0f) {
         const geometry::Planef plane{normal / length, glm::dot(normal / length, t.a)};
-        draw(canvas, plane, kPlane, (t.a + t.b + t.c) / 3.0f, kPlaneHalf);
+        draw(canvas, plane, kPlane, middleOf(cornersOf(t)), kPlaneHalf);
         drawLegend(canvas, Mark::Line, kPlane, "plane of the triangle, arrow to its front");
     }
     if (probe.planePoint)

@@ -16,37 +16,41 @@ bool expected(const A& a, const B& b) {
     return oracle::overlap(oracle::bodyOf(a), oracle::bodyOf(b));
 }
 
-/// Calls `check(random)`, which returns whether its case overlaps, and expects a fair share of both answers: of small
-/// whole numbers 29.9 % overlap.
+/// Calls `check(random)`, which returns whether its case overlaps, and expects a fair share of both answers: at least
+/// `leastShare` percent of hits.
 template <typename Check>
-void checkCases(int count, Check check) {
+void checkCases(int count, Check check, int leastShare = 30) {
     Random random{kSeed};
     int hits = 0;
     for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
         hits += check(random) ? 1 : 0;
     }
-    EXPECT_GE(hits * 100, count * 25);
-    EXPECT_LE(hits * 100, count * 75);
+    EXPECT_GE(hits * 100, count * leastShare);
+    EXPECT_LE(hits * 100, count * 70);
 }
 
-void checkPairs(int count, test::PairMaker make) {
-    checkCases(count, [&](Random& random) {
-        const test::BoxPair pair = make(random);
-        const bool hit = expected(pair.a, pair.b);
-        EXPECT_EQ(overlaps(pair.a, pair.b), hit);
-        EXPECT_EQ(overlaps(pair.b, pair.a), hit);
-        return hit;
-    });
+void checkPairs(int count, test::PairMaker make, int leastShare = 30) {
+    checkCases(
+        count,
+        [&](Random& random) {
+            const test::BoxPair pair = make(random);
+            const bool hit = expected(pair.a, pair.b);
+            EXPECT_EQ(overlaps(pair.a, pair.b), hit);
+            EXPECT_EQ(overlaps(pair.b, pair.a), hit);
+            return hit;
+        },
+        leastShare);
 }
 
+constexpr int kWholeHits = 29;  ///< percent: of small whole numbers 29.9 % overlap
 constexpr int kBoxPairs = 20000;
 constexpr int kOtherPairs = 10000;
 
 TEST(BoxPairs, atRandomAgreeWithTheOracle) { checkPairs(test::rounds(kBoxPairs), test::randomPair); }
 TEST(BoxPairs, nearlyParallelAgreeWithTheOracle) { checkPairs(test::rounds(kBoxPairs), test::nearlyParallelPair); }
 TEST(BoxPairs, touchingAgreeWithTheOracle) { checkPairs(test::rounds(kBoxPairs), test::touchingPair); }
-TEST(BoxPairs, ofWholeNumbersAgreeWithTheOracle) { checkPairs(test::rounds(kBoxPairs), test::wholePair); }
+TEST(BoxPairs, ofWholeNumbersAgreeWithTheOracle) { checkPairs(test::rounds(kBoxPairs), test::wholePair, kWholeHits); }
 TEST(BoxPairs, stackedAgreeWithTheOracle) { checkPairs(test::rounds(kBoxPairs), test::stackedPair); }
 
 Aabbf aabbOf(const Boxf& box) { return {box.center - box.half, box.center + box.half}; }
