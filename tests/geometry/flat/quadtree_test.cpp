@@ -120,9 +120,10 @@ TEST(Quadtree, looksAtFewNodesForASmallArea) {
         tree.insert({p, p});
     }
     Quadtree::Visits visits;
-    tree.query({{1.0f, 1.0f}, {1.2f, 1.2f}}, &visits);
+    tree.query({{1.0f, 1.0f}, {1.2f, 1.2f}}, visits);
     EXPECT_LT(visits.items, 200);
-    tree.closest({3.0f, -4.0f}, &visits);
+    visits = {};
+    tree.closest({3.0f, -4.0f}, visits);
     EXPECT_LT(visits.items, 200);
 }
 

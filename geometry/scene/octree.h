@@ -1,0 +1,14 @@
+#pragma once
+/// An octree: boxes that come, go and move, found again by place.
+
+#include "geometry/boxes/orthant_tree.h"
+#include "geometry/overlap/overlaps.h"
+#include "geometry/query/ray_cast.h"
+#include "geometry/shapes/aabb.h"
+
+namespace geometry {
+
+/// Its queries take every shape that overlaps() knows. A looseness of 2 keeps their cost low among many items.
+using Octree = OrthantTree<Aabbf>;
+
+}  // namespace geometry
