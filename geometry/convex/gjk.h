@@ -1,0 +1,140 @@
+#pragma once
+/// The distance of two convex shapes, by the algorithm of Gilbert, Johnson and Keerthi.
+///
+/// The differences a - b of their points fill a convex set, A - B. The way from B's nearest point to A's is its point
+/// nearest to the origin. A simplex of at most four points of A - B walks there: each round asks both shapes for their
+/// farthest points along the way to the origin, and keeps the feature of simplex and new point that is nearest to it.
+/// The new point also bounds the distance from below: A - B ends at the plane through it, across the direction.
+///
+/// Ends always: the distance falls strictly from round to round, and kGjkMostRounds is the cap; between shapes with
+/// corners the walk ends at the nearest feature after a few rounds.
+/// Source: Gilbert, Johnson, Keerthi, A fast procedure for computing the distance between complex objects in
+/// three-dimensional space (1988); van den Bergen, Collision Detection in Interactive 3D Environments (2003), 4.3.
+
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+
+#include "geometry/convex/gjk_step.h"
+#include "geometry/convex/support.h"
+#include "geometry/overlap/axis_step.h"
+
+namespace geometry {
+
+/// The distance is found when the bounds on its square differ by this part of it. The rounding of a support point's
+/// products stays well below.
+inline constexpr double kGjkGap = 0x1p-46;
+/// Shapes nearer than this part of the reach of the simplex touch: the way between them is then made of rounding.
+inline constexpr double kGjkTouching = 0x1p-48;
+/// Never seen used up; ends a walk that rounding would let circle on. The answer is then the best one so far.
+inline constexpr int kGjkMostRounds = 256;
+
+struct GjkOptions {
+    /// Where to look first: from B to A, roughly; any direction but zero will do.
+    Vec3d firstDirection{1.0, 0.0, 0.0};
+    /// m, the search ends as soon as the shapes are surely farther apart.
+    double farEnough = std::numeric_limits<double>::infinity();
+};
+
+struct GjkResult {
+    double distance = 0.0;  ///< m, 0 where they overlap; at least `lowerBound` where the search ended early
+    /// m; the distance is no smaller, up to the rounding of the numbers
+    double lowerBound = 0.0;
+    bool overlap = false;  ///< they share a point, or are so near that rounding does not tell
+    Vec3d pointA{0.0};     ///< the nearest points of both; where they overlap, a common point
+    Vec3d pointB{0.0};
+    Vec3d way{0.0};     ///< m, from A to B: of length `distance`, without the rounding of pointB - pointA
+    Simplex simplex{};  ///< the last one
+    int rounds = 0;
+};
+
+/// The farthest point of A - B in a direction.
+template <HasSupport A, HasSupport B>
+SimplexPoint supportOfDifference(const A& a, const B& b, const Vec3d& direction) {
+    const Vec3d ofA = support(a, direction);
+    const Vec3d ofB = support(b, -direction);
+    return {ofA, ofB, ofA - ofB};
+}
+
+/// The walk of one question.
+template <HasSupport A, HasSupport B, typename Observer>
+class GjkWalk {
+public:
+    GjkWalk(const A& a, const B& b, const GjkOptions& options, Observer& observer)
+        : a_(a), b_(b), farEnough_(options.farEnough), observer_(observer) {
+        add(simplex_, supportOfDifference(a, b, -options.firstDirection));
+        nearest_ = reduceToNearest(simplex_);
+        squared_ = glm::dot(nearest_, nearest_);
+        farthest_ = squared_;
+    }
+
+    GjkResult result() {
+        GjkVerdict verdict = isTouching() ? GjkVerdict::Overlap : GjkVerdict::Nearer;
+        while (verdict == GjkVerdict::Nearer && rounds_ < kGjkMostRounds) verdict = round();
+        const bool overlap = verdict == GjkVerdict::Overlap;
+        return {overlap ? 0.0 : std::sqrt(squared_),
+                overlap ? 0.0 : lowerBound_,
+                overlap,
+                pointOfA(simplex_),
+                pointOfB(simplex_),
+                -nearest_,
+                simplex_,
+                rounds_};
+    }
+
+private:
+    bool isTouching() const { return squared_ <= kGjkTouching * kGjkTouching * farthest_; }
+
+    GjkVerdict round() {
+        GjkStep step{.round = ++rounds_, .before = simplex_, .direction = -nearest_};
+        step.support = supportOfDifference(a_, b_, -nearest_);
+        step.verdict = judged(step.support);
+        step.after = simplex_;
+        step.nearest = nearest_;
+        step.upperBound = std::sqrt(squared_);
+        step.lowerBound = lowerBound_;
+        observer_(step);
+        return step.verdict;
+    }
+
+    GjkVerdict judged(const SimplexPoint& point) {
+        const double along = glm::dot(nearest_, point.difference);
+        lowerBound_ = std::fmax(lowerBound_, along / std::sqrt(squared_));
+        if (lowerBound_ > farEnough_) return GjkVerdict::FarEnough;
+        if (squared_ - along <= kGjkGap * squared_) return GjkVerdict::Nearest;
+        return movesOnBy(point);
+    }
+
+    GjkVerdict movesOnBy(const SimplexPoint& point) {
+        Simplex next = simplex_;
+        add(next, point);
+        const Vec3d nearest = reduceToNearest(next);
+        const double squared = glm::dot(nearest, nearest);
+        if (!(squared < squared_)) return GjkVerdict::Nearest;
+        simplex_ = next;
+        nearest_ = nearest;
+        squared_ = squared;
+        farthest_ = std::fmax(farthest_, glm::dot(point.difference, point.difference));
+        return isTouching() ? GjkVerdict::Overlap : GjkVerdict::Nearer;
+    }
+
+    const A& a_;
+    const B& b_;
+    double farEnough_;
+    Observer& observer_;
+    Simplex simplex_{};
+    Vec3d nearest_{0.0};
+    double squared_ = 0.0;   ///< |nearest_|^2
+    double farthest_ = 0.0;  ///< |difference|^2, the largest so far
+    double lowerBound_ = 0.0;
+    int rounds_ = 0;
+};
+
+/// For everything that has a support function; radii around a core are for the caller to take off. Preconditions: all
+/// numbers are finite, and lengths lie between 2^-150 and 2^150 or are zero (see query/numbers/fit.h).
+template <HasSupport A, HasSupport B, typename Observer = NoObserver>
+GjkResult gjk(const A& a, const B& b, Observer&& observer = {}, const GjkOptions& options = {}) {
+    return GjkWalk<A, B, Observer>{a, b, options, observer}.result();
+}
+
+}  // namespace geometry

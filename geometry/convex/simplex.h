@@ -1,0 +1,45 @@
+#pragma once
+/// Up to four points of the Minkowski difference A - B = { a - b }, and where their hull is nearest to the origin.
+/// The origin lies in A - B where the shapes share a point; its distance from A - B is theirs from each other.
+
+#include <array>
+
+#include "geometry/base/vec.h"
+
+namespace geometry {
+
+/// A point of A - B, and the points of A and B that it comes from.
+struct SimplexPoint {
+    Vec3d a{0.0};
+    Vec3d b{0.0};
+    Vec3d difference{0.0};  ///< a - b
+};
+
+/// A point, segment, triangle or tetrahedron, and a point of it, as the sum of its corners times their weights.
+struct Simplex {
+    std::array<SimplexPoint, 4> points{};
+    std::array<double, 4> weights{};  ///< > 0, of sum 1, for the first `count`
+    int count = 0;
+};
+
+inline void add(Simplex& simplex, const SimplexPoint& point) {
+    simplex.points[static_cast<std::size_t>(simplex.count++)] = point;
+}
+
+/// A part of a tetrahedron's height, or of a triangle's, below which it counts as flat: its corners' rounding alone
+/// could then put the origin on either side. The next smaller features cover it just as well.
+inline constexpr double kFlat = 0x1p-46;
+
+/// The point of the simplex that is nearest to the origin; zero where the simplex is a tetrahedron around it. Corners
+/// that the point does not need are dropped, so that the origin lies strictly beside what is left.
+/// Source: Montanari, Petrinic, Barbieri, Improving the GJK algorithm for faster and more reliable distance queries
+/// between convex objects (2017), for the order of the tests. Differs from it in: flat simplices are told by kFlat, and
+/// the nearest point of a triangle is found along its normal, which keeps the direction right near contact.
+/// Precondition: one corner at least.
+Vec3d reduceToNearest(Simplex& simplex);
+
+/// The points of A and of B that the weights stand for.
+Vec3d pointOfA(const Simplex& simplex);
+Vec3d pointOfB(const Simplex& simplex);
+
+}  // namespace geometry

@@ -1,0 +1,91 @@
+#include <gtest/gtest.h>
+
+#include "geometry/base/random.h"
+#include "geometry/convex/convex_body.h"
+#include "geometry/convex/gjk.h"
+#include "geometry/overlap/separation.h"
+#include "geometry/shapes/polyhedra.h"
+#include "tests/geometry/counts.h"
+
+namespace geometry::test {
+namespace {
+
+constexpr std::uint64_t kSeed = 2201;
+constexpr double kRounding = 1e-13;  ///< m, of shapes of a few metres
+
+Boxd randomBox(Random& random) {
+    const Vec3d center = 1.2 * Vec3d{random.direction()};
+    const Vec3d half{random.uniform(0.1f, 1.0f), random.uniform(0.1f, 1.0f), random.uniform(0.1f, 1.0f)};
+    return {center, half, Quatd{random.rotation()}};
+}
+
+TEST(Gjk, TellsHowFarApartTwoBoxesAre) {
+    const Aabbd a{{-1, -1, -1}, {1, 1, 1}};
+    const Aabbd b{{3, -2, -1}, {4, 0, 1}};
+    const GjkResult result = gjk(a, b);
+    EXPECT_FALSE(result.overlap);
+    EXPECT_EQ(result.distance, 2.0);
+    EXPECT_EQ(result.way, Vec3d(2, 0, 0));
+    EXPECT_EQ(result.pointB - result.pointA, Vec3d(2, 0, 0));
+}
+
+TEST(Gjk, FindsTheOriginInTheDifferenceOfOverlappingShapes) {
+    const GjkResult result = gjk(Aabbd{{-1, -1, -1}, {1, 1, 1}}, Boxd{{0.5, 0.25, 0}, {1, 1, 1}, {0.9, 0.1, 0.3, 0.2}});
+    EXPECT_TRUE(result.overlap);
+    EXPECT_EQ(result.distance, 0.0);
+    EXPECT_LE(glm::length(result.pointA - result.pointB), kRounding);
+}
+
+TEST(Gjk, EndsEarlyWhereTheShapesAreSurelyFartherThanAsked) {
+    const Aabbd a{{-1, -1, -1}, {1, 1, 1}};
+    const Boxd b{{30, 20, 10}, {1, 2, 3}, {0.9, 0.1, 0.3, 0.2}};
+    const GjkResult whole = gjk(a, b);
+    const GjkResult early = gjk(a, b, NoObserver{}, {.farEnough = 5.0});
+    EXPECT_LT(early.rounds, whole.rounds);
+    EXPECT_GT(early.lowerBound, 5.0);
+    EXPECT_LE(early.lowerBound, whole.distance);
+}
+
+TEST(Gjk, TellsTheDistanceThatSeparatingFeaturesTell) {
+    Random random{kSeed};
+    int apart = 0;
+    const int count = rounds(20'000);
+    for (int i = 0; i < count && !HasFailure(); ++i) {
+        SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
+        const Boxd a = randomBox(random);
+        const Boxd b = randomBox(random);
+        const Separation<double> expected = separation(a, b);
+        const GjkResult result = gjk(armsOf(a), armsOf(b));
+        EXPECT_NEAR(result.distance, std::fmax(expected.distance, 0.0), kRounding);
+        EXPECT_NEAR(result.distance, gjk(armsOf(b), armsOf(a)).distance, kRounding);
+        EXPECT_LE(glm::length(result.pointB - result.pointA - result.way), 4 * kRounding);
+        EXPECT_LE(result.lowerBound, result.distance + kRounding);
+        apart += result.overlap ? 0 : 1;
+    }
+    EXPECT_GT(apart, 3 * count / 10);
+    EXPECT_LT(apart, 7 * count / 10);
+}
+
+TEST(Gjk, ToldToAnObserverComesNearerEachRound) {
+    Random random{kSeed};
+    for (int i = 0; i < rounds(300) && !HasFailure(); ++i) {
+        SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
+        const BoxArms a = armsOf(randomBox(random));
+        const Hulld b = makeDodecahedron(1.0);
+        int told = 0;
+        double upper = std::numeric_limits<double>::infinity();
+        double lower = 0.0;
+        const GjkResult watched = gjk(a, b, [&](const GjkStep& step) {
+            EXPECT_EQ(step.round, ++told);
+            EXPECT_LE(step.upperBound, upper);
+            EXPECT_GE(step.lowerBound, lower);
+            upper = step.upperBound;
+            lower = step.lowerBound;
+        });
+        EXPECT_EQ(told, watched.rounds);
+        EXPECT_EQ(watched.distance, gjk(a, b).distance);
+    }
+}
+
+}  // namespace
+}  // namespace geometry::test
