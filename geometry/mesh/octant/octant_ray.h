@@ -1,0 +1,97 @@
+#pragma once
+/// The nearest triangle that a ray meets, by an octant tree, watched: the observer is called with an OctantStep for
+/// each node and each triangle.
+
+#include <array>
+
+#include "geometry/mesh/octant/octant_query.h"
+#include "geometry/query/numbers/wide.h"
+
+namespace geometry {
+namespace octants {
+
+/// A box is left out when the ray enters it later than it meets the best triangle by this factor. Both times are right
+/// to a few units in the last place of a double, but for slivers seen edge-on.
+inline constexpr double kLaterEntry = 1.0 + 0x1p-20;
+
+template <typename Observer>
+class RayWalk {
+public:
+    RayWalk(const Rayf& ray, const OctantTree& tree, Observer& observer)
+        : ray_(wide(ray)), tree_(tree), observer_(observer), untested_(tree) {}
+
+    /// Precondition: the tree has nodes.
+    std::optional<std::uint32_t> nearest() {
+        if (const auto entry = entryOf(0)) visit({0, *entry});
+        return best_;
+    }
+
+private:
+    struct Entry {
+        std::uint32_t node = 0;
+        double t = 0.0;
+    };
+
+    /// When the ray enters the box of a node.
+    std::optional<double> entryOf(std::uint32_t node) {
+        const auto hit = rayCast(ray_, wide(tree_.nodes[node].box));
+        if (hit) return hit->t;
+        observer_(OctantStep{OctantVerdict::Pruned, node});
+        return std::nullopt;
+    }
+    void visit(const Entry& entry) {
+        const bool tooLate = best_ && entry.t > bestT_ * kLaterEntry;
+        observer_(OctantStep{tooLate ? OctantVerdict::Pruned : OctantVerdict::Entered, entry.node});
+        if (tooLate) return;
+        if (isLeaf(tree_.nodes[entry.node]))
+            visitLeaf(entry.node);
+        else
+            visitChildren(tree_.nodes[entry.node].firstChild);
+    }
+    /// In the order in which the ray enters them.
+    void visitChildren(std::uint32_t first) {
+        std::array<Entry, kOctants> met{};
+        std::size_t count = 0;
+        for (std::uint32_t child = first; child < first + kOctants; ++child)
+            if (const auto t = entryOf(child)) met[count++] = {child, *t};
+        const auto earlier = [](const Entry& a, const Entry& b) { return a.t != b.t ? a.t < b.t : a.node < b.node; };
+        std::sort(met.begin(), met.begin() + static_cast<std::ptrdiff_t>(count), earlier);
+        for (std::size_t i = 0; i < count; ++i) visit(met[i]);
+    }
+    void visitLeaf(std::uint32_t index) {
+        const OctantNode& node = tree_.nodes[index];
+        for (std::uint32_t i = node.firstTriangle; i < node.firstTriangle + node.triangles; ++i) {
+            const std::uint32_t triangle = tree_.triangles[i];
+            if (!untested_.take(triangle)) continue;
+            const auto hit = rayCast(ray_, wide(triangleAt(*tree_.mesh, triangle)));
+            observer_(OctantStep{hit ? OctantVerdict::Met : OctantVerdict::Missed, index, triangle});
+            if (hit && isBetter(hit->t, triangle)) {
+                best_ = triangle;
+                bestT_ = hit->t;
+            }
+        }
+    }
+    bool isBetter(double t, std::uint32_t triangle) const {
+        return !best_ || t < bestT_ || (t == bestT_ && triangle < *best_);
+    }
+
+    Rayd ray_;
+    const OctantTree& tree_;
+    Observer& observer_;
+    Untested untested_;
+    std::optional<std::uint32_t> best_{};
+    double bestT_ = 0.0;
+};
+
+}  // namespace octants
+
+template <typename Observer>
+std::optional<MeshHit> rayCast(const Rayf& ray, const OctantTree& tree, Observer&& observer) {
+    if (tree.nodes.empty()) return std::nullopt;
+    const auto nearest = octants::RayWalk{ray, tree, observer}.nearest();
+    if (!nearest) return std::nullopt;
+    const auto hit = rayCast(ray, triangleAt(*tree.mesh, *nearest));
+    return hit ? std::optional{MeshHit{*hit, *nearest}} : std::nullopt;
+}
+
+}  // namespace geometry

@@ -1,0 +1,76 @@
+#pragma once
+/// Answers about a mesh by asking every triangle: what trees are judged by.
+
+#include <cmath>
+#include <vector>
+
+#include "geometry/mesh/mesh.h"
+#include "geometry/overlap/overlaps.h"
+#include "geometry/query/bounds.h"
+
+namespace geometry::test {
+
+inline constexpr float kEndless = std::numeric_limits<float>::infinity();
+inline constexpr Aabbf kEverywhere{Vec3f{-kEndless}, Vec3f{kEndless}};
+
+/// A box that holds the shape: triangles beyond it need no exact answer.
+template <typename Shape>
+Aabbf boxAround(const Shape& shape) {
+    if constexpr (std::is_same_v<Shape, Vec3f>)
+        return {shape, shape};
+    else if constexpr (std::is_same_v<Shape, Aabbf>)
+        return shape;
+    else if constexpr (std::is_same_v<Shape, Rayf> || std::is_same_v<Shape, Linef> || std::is_same_v<Shape, Planef>)
+        return kEverywhere;
+    else
+        return boundsOf(shape);
+}
+
+inline bool meet(const Aabbf& a, const Aabbf& b) {
+    for (int axis = 0; axis < 3; ++axis)
+        if (a.max[axis] < b.min[axis] || b.max[axis] < a.min[axis]) return false;
+    return true;
+}
+
+/// Surely apart: all corners on one side, by far more than rounding.
+template <typename Shape>
+bool isFarFrom(const Shape&, const Trianglef&) {
+    return false;
+}
+inline bool isFarFrom(const Planef& plane, const Trianglef& t) {
+    const auto height = [&](const Vec3f& p) {
+        return double{plane.normal.x} * p.x + double{plane.normal.y} * p.y + double{plane.normal.z} * p.z -
+               double{plane.distance};
+    };
+    const double a = height(t.a), b = height(t.b), c = height(t.c);
+    return (a > 1e-9 && b > 1e-9 && c > 1e-9) || (a < -1e-9 && b < -1e-9 && c < -1e-9);
+}
+
+/// Coordinates of the mesh are of the order of 1.
+class EveryTriangle {
+public:
+    explicit EveryTriangle(const Mesh& mesh) {
+        for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
+            triangles_.push_back(triangleAt(mesh, i));
+            boxes_.push_back(boundsOf(triangles_.back()));
+        }
+    }
+
+    /// The indices of those that the shape touches, in rising order.
+    template <typename Shape>
+    std::vector<std::uint32_t> overlapping(const Shape& shape) const {
+        const Aabbf around = boxAround(shape);
+        std::vector<std::uint32_t> found;
+        for (std::size_t i = 0; i < triangles_.size(); ++i)
+            if (meet(around, boxes_[i]) && !isFarFrom(shape, triangles_[i]) && overlaps(shape, triangles_[i]))
+                found.push_back(static_cast<std::uint32_t>(i));
+        return found;
+    }
+    const std::vector<Trianglef>& triangles() const { return triangles_; }
+
+private:
+    std::vector<Trianglef> triangles_;
+    std::vector<Aabbf> boxes_;
+};
+
+}  // namespace geometry::test
