@@ -4,6 +4,7 @@
 #include <span>
 
 #include "geometry/base/hash.h"
+#include "geometry/mesh/tree/build.h"
 #include "geometry/query/bounds.h"
 
 namespace geometry {
@@ -65,7 +66,8 @@ std::uint64_t hashOf(const Mesh& mesh) {
 
 }  // namespace
 
-MeshPtr finishMesh(Mesh mesh) {
+MeshPtr finishMesh(Mesh mesh, const MeshBuild& build) {
+    mesh.tree = buildTree(mesh.vertices, mesh.triangles, build);
     mesh.blocks = boundsOfBlocks(mesh);
     mesh.bounds = boundsOfAll(mesh.blocks);
     mesh.ball = ballOfUsedVertices(mesh);

@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "geometry/mesh/tree/build_settings.h"
+#include "geometry/mesh/tree/wide_tree.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
@@ -32,14 +34,16 @@ struct Mesh {
     /// Bounds of each kTrianglesPerBlock consecutive triangles. Neighbours in the list are mostly neighbours in space,
     /// so a query passes over whole blocks that are too far away.
     std::vector<Aabbf> blocks{};
-    Aabbf bounds{};  ///< of the vertices that triangles use; zero box when there are none
+    WideTree tree{};  ///< of boxes around the triangles: what queries walk
+    Aabbf bounds{};   ///< of the vertices that triangles use; zero box when there are none
     Spheref ball{.center = Vec3f{0.0f}, .radius = 0.0f};  ///< the smallest around the same vertices
     std::uint64_t contentHash = 0;  ///< of vertices and triangles; equal meshes hash equal on every machine
 };
 using MeshPtr = std::shared_ptr<const Mesh>;
 
-/// Fills in blocks, bounds, ball and content hash and freezes the mesh. Precondition: every index is within `vertices`.
-MeshPtr finishMesh(Mesh mesh);
+/// Fills in tree, blocks, bounds, ball and content hash and freezes the mesh.
+/// Preconditions: every index is within `vertices`, and every vertex of a triangle is finite.
+MeshPtr finishMesh(Mesh mesh, const MeshBuild& build = {});
 
 /// The triangles of a block, from `first` to before `end`.
 struct BlockRange {

@@ -1,0 +1,26 @@
+#pragma once
+/// Builds the tree of a mesh from the root downwards: triangles are split into two sets until few are left.
+///
+/// Where to split is chosen by the surface-area heuristic: a random ray that meets a box meets a smaller box inside it
+/// with a chance of the ratio of their areas, so the best split has the least  area * triangles  on both sides.
+/// Sources: MacDonald, Booth, Heuristics for ray tracing using space subdivision (1990); Wald, On fast construction of
+/// SAH-based bounding volume hierarchies (2007): bins instead of all positions.
+
+#include <span>
+
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/tree/build_settings.h"
+#include "geometry/mesh/tree/wide_tree.h"
+
+namespace geometry {
+
+/// Leaves hold no more triangles than this, however they lie.
+inline constexpr std::size_t kLeafTriangles = 4;
+/// No path from the root to a leaf has more nodes than this, so a traversal may keep a stack of fixed size.
+inline constexpr int kMostTreeDepth = 64;
+
+/// Preconditions: the vertices of the triangles are finite, and there are fewer than 2^32 triangles.
+WideTree buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
+                   const MeshBuild& build = {});
+
+}  // namespace geometry

@@ -1,0 +1,15 @@
+#pragma once
+/// Rounds the boxes of children outwards to the grid of bytes of their node.
+
+#include <span>
+
+#include "geometry/mesh/tree/build_item.h"
+#include "geometry/mesh/tree/wide_tree.h"
+
+namespace geometry::build {
+
+/// Sets origin, exponents, low and high of the node; children without a box become empty ones.
+/// Preconditions: at least one box, at most kTreeWidth; finite, none empty.
+void setBoxes(WideNode& node, std::span<const Bounds> boxes);
+
+}  // namespace geometry::build

@@ -1,0 +1,93 @@
+#pragma once
+/// What holds for every tree of a mesh.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <vector>
+
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/tree/build.h"
+
+namespace geometry::test {
+
+inline bool encloses(const Aabbf& box, const Vec3f& p) {
+    return p.x >= box.min.x && p.y >= box.min.y && p.z >= box.min.z && p.x <= box.max.x && p.y <= box.max.y &&
+           p.z <= box.max.z;
+}
+inline bool encloses(const Aabbf& box, const Trianglef& t) {
+    return encloses(box, t.a) && encloses(box, t.b) && encloses(box, t.c);
+}
+
+/// The most nodes on the way from the root to a leaf.
+inline int depthOf(const WideTree& tree) {
+    std::vector<int> depth(tree.nodes.size(), 1);
+    int most = 0;
+    for (std::size_t n = 0; n < tree.nodes.size(); ++n) {
+        std::size_t next = tree.nodes[n].firstNode;
+        for (int i = 0; i < kTreeWidth; ++i)
+            if (isInner(tree.nodes[n], i)) depth[next++] = depth[n] + 1;
+        most = std::max(most, depth[n]);
+    }
+    return most;
+}
+
+/// Walks the tree and checks each triangle against all the boxes above it.
+class TreeWalk {
+public:
+    TreeWalk(const WideTree& tree, const Mesh& mesh)
+        : tree_(tree), mesh_(mesh), seenNodes_(tree.nodes.size(), 0), seenTriangles_(mesh.triangles.size(), 0) {}
+
+    void walk() {
+        if (!tree_.nodes.empty()) visit(0);
+        EXPECT_EQ(std::count(seenNodes_.begin(), seenNodes_.end(), 1), std::ssize(tree_.nodes)) << "nodes reached once";
+        EXPECT_EQ(std::count(seenTriangles_.begin(), seenTriangles_.end(), 1), std::ssize(mesh_.triangles))
+            << "triangles reached once";
+        EXPECT_EQ(strays_, 0) << "triangles outside of a box above them";
+        EXPECT_EQ(changed_, 0) << "leaf triangles that are not the mesh's";
+        EXPECT_EQ(backwards_, 0) << "children before their parents";
+    }
+
+private:
+    void visit(std::size_t index) {
+        const WideNode& node = tree_.nodes[index];
+        ++seenNodes_[index];
+        std::size_t nextNode = node.firstNode;
+        std::size_t nextTriangle = node.firstTriangle;
+        for (int i = 0; i < kTreeWidth; ++i) {
+            if (isEmpty(node, i)) continue;
+            boxes_.push_back(childBox(node, i));
+            if (isInner(node, i)) {
+                if (nextNode <= index) ++backwards_;
+                visit(nextNode++);
+            }
+            for (int k = 0; k < node.triangles[static_cast<std::size_t>(i)]; ++k)
+                check(tree_.triangles[nextTriangle++]);
+            boxes_.pop_back();
+        }
+    }
+    void check(const LeafTriangle& leaf) {
+        ++seenTriangles_[leaf.index];
+        const Trianglef& t = leaf.corners;
+        const Trianglef own = triangleAt(mesh_, leaf.index);
+        if (t.a != own.a || t.b != own.b || t.c != own.c) ++changed_;
+        if (!std::all_of(boxes_.begin(), boxes_.end(), [&](const Aabbf& box) { return encloses(box, t); })) ++strays_;
+    }
+
+    const WideTree& tree_;
+    const Mesh& mesh_;
+    std::vector<int> seenNodes_;
+    std::vector<int> seenTriangles_;
+    std::vector<Aabbf> boxes_{};
+    int strays_ = 0;
+    int changed_ = 0;
+    int backwards_ = 0;
+};
+
+inline void expectSoundTree(const WideTree& tree, const Mesh& mesh) {
+    ASSERT_EQ(tree.triangles.size(), mesh.triangles.size());
+    TreeWalk(tree, mesh).walk();
+    EXPECT_LE(depthOf(tree), kMostTreeDepth);
+}
+
+}  // namespace geometry::test
