@@ -13,32 +13,13 @@
 /// Source: Ericson, Real-Time Collision Detection (2005), 5.1 and 5.2; Cameron, Culley, Determining the minimum
 /// translational distance between two convex polyhedra (1986), for the push.
 
+#include "geometry/overlap/separation/result.h"
 #include "geometry/overlap/separation/rounded_core.h"
 
 namespace geometry {
 
-template <typename T>
-struct Separation {
-    T distance = T(0);                 ///< m; negative: minus the full depth
-    Vec3<T> normal{T(0), T(1), T(0)};  ///< unit, from A to B
-    /// The nearest points of each or, where they overlap, the deepest: pointB - pointA = distance * normal.
-    Vec3<T> pointA{T(0)};
-    Vec3<T> pointB{T(0)};
-};
-
-/// The same told with A and B exchanged.
-template <typename T>
-Separation<T> reversed(const Separation<T>& s) {
-    return {s.distance, -s.normal, s.pointB, s.pointA};
-}
-
 Separation<double> separationOfCores(const RoundedCore& a, const RoundedCore& b);
 Separation<double> separationFromPlane(const Planed& a, const RoundedCore& b);
-
-template <typename T>
-Separation<T> narrow(const Separation<double>& s) {
-    return {static_cast<T>(s.distance), Vec3<T>{s.normal}, Vec3<T>{s.pointA}, Vec3<T>{s.pointB}};
-}
 
 /// The scalar of a shape, or of a point.
 template <typename T>
