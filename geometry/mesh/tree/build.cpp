@@ -76,6 +76,7 @@ public:
     Builder(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles)
         : vertices_(vertices), triangles_(triangles), items_(itemsOf(vertices, triangles)) {
         tree_.triangles.resize(triangles.size());
+        tree_.corners.resize(9 * triangles.size() + kTreeWidth);
     }
     WideTree run() {
         if (items_.empty()) return {};
@@ -115,12 +116,14 @@ private:
         tree_.nodes[task.node] = node;
     }
     std::size_t takeTriangles(const Range& range, std::size_t next) {
-        for (std::size_t i = range.first; i < range.end; ++i) {
-            const std::uint32_t index = items_[i].triangle;
+        const LeafRange leaf{static_cast<std::uint32_t>(next), static_cast<std::uint32_t>(range.count())};
+        for (std::uint32_t i = 0; i < leaf.count; ++i) {
+            const std::uint32_t index = items_[range.first + i].triangle;
             const MeshTriangle& t = triangles_[index];
-            tree_.triangles[next++] = {{vertices_[t.a], vertices_[t.b], vertices_[t.c]}, index};
+            tree_.triangles[next + i] = index;
+            setTriangle(tree_, leaf, i, {vertices_[t.a], vertices_[t.b], vertices_[t.c]});
         }
-        return next;
+        return next + leaf.count;
     }
 
     std::span<const Vec3f> vertices_;

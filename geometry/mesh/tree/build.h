@@ -15,7 +15,7 @@
 namespace geometry {
 
 /// Leaves hold no more triangles than this, however they lie.
-inline constexpr std::size_t kLeafTriangles = 4;
+inline constexpr std::size_t kLeafTriangles = 8;
 /// No path from the root to a leaf has more nodes than this, so a traversal may keep a stack of fixed size.
 inline constexpr int kMostTreeDepth = 64;
 

@@ -7,6 +7,9 @@ namespace geometry::build {
 namespace {
 
 constexpr int kMostCells = 255;
+constexpr int kExponentBias = 127;
+/// Of the smallest normal number.
+constexpr int kLeastCellExponent = -126;
 
 /// The grid of one axis. A number of cells stands for the coordinate that queries work out from it.
 struct Grid {
@@ -51,7 +54,7 @@ void setBoxes(WideNode& node, std::span<const Bounds> boxes) {
         const auto a = static_cast<std::size_t>(axis);
         const int exponent = exponentFor(all.min[axis], all.max[axis]);
         const Grid grid{all.min[axis], std::ldexp(1.0f, exponent)};
-        node.exponent[a] = static_cast<std::int8_t>(exponent);
+        node.exponent[a] = static_cast<std::uint8_t>(exponent + kExponentBias);
         node.low[a].fill(kMostCells);
         node.high[a].fill(0);
         for (std::size_t i = 0; i < boxes.size(); ++i) {

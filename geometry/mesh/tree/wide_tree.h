@@ -16,16 +16,13 @@
 namespace geometry {
 
 inline constexpr int kTreeWidth = 8;
-/// No cell is smaller than 2 to this.
-inline constexpr int kLeastCellExponent = -126;
 
 /// Eight children; each is an inner node, a leaf, or empty. Along each axis child i spans
 ///
 ///     origin + cell * low[i]  ..  origin + cell * high[i],    cell = 2^(exponent - 127),
 ///
 /// worked out in float with one rounding. What the child holds lies in that closed box. An empty child has low 255 and
-/// high 0: no box at all. Cells are normal numbers, so that their bits are (exponent + 127) << 23. Where a box is wider
-/// than the largest float, its upper end may be infinite.
+/// high 0: no box at all. Where a box is wider than the largest float, its upper end may be infinite.
 struct WideNode {
     Vec3f origin{0.0f};                      ///< m
     std::array<std::uint8_t, 3> exponent{};  ///< of the cell along x, y, z, as floats have it in their bits: 1 .. 254

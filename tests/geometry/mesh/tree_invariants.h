@@ -53,7 +53,6 @@ private:
         const WideNode& node = tree_.nodes[index];
         ++seenNodes_[index];
         std::size_t nextNode = node.firstNode;
-        std::size_t nextTriangle = node.firstTriangle;
         for (int i = 0; i < kTreeWidth; ++i) {
             if (isEmpty(node, i)) continue;
             boxes_.push_back(childBox(node, i));
@@ -61,15 +60,15 @@ private:
                 if (nextNode <= index) ++backwards_;
                 visit(nextNode++);
             }
-            for (int k = 0; k < node.triangles[static_cast<std::size_t>(i)]; ++k)
-                check(tree_.triangles[nextTriangle++]);
+            const LeafRange leaf = leafAt(node, i);
+            for (std::uint32_t k = 0; k < leaf.count; ++k)
+                check(tree_.triangles[leaf.first + k], triangleAt(tree_, leaf, k));
             boxes_.pop_back();
         }
     }
-    void check(const LeafTriangle& leaf) {
-        ++seenTriangles_[leaf.index];
-        const Trianglef& t = leaf.corners;
-        const Trianglef own = triangleAt(mesh_, leaf.index);
+    void check(std::uint32_t index, const Trianglef& t) {
+        ++seenTriangles_[index];
+        const Trianglef own = triangleAt(mesh_, index);
         if (t.a != own.a || t.b != own.b || t.c != own.c) ++changed_;
         if (!std::all_of(boxes_.begin(), boxes_.end(), [&](const Aabbf& box) { return encloses(box, t); })) ++strays_;
     }
