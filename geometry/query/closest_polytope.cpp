@@ -1,4 +1,5 @@
 /// The nearest point of frusta and hulls: exact, by way of the faces.
+#include <algorithm>
 #include <glm/geometric.hpp>
 #include <limits>
 
@@ -18,14 +19,13 @@ void consider(Nearest& best, const Vec3d& candidate, const Vec3d& p) {
     if (squared < best.squared) best = {candidate, squared};
 }
 
-/// Folds in a face, cut into a fan of triangles.
+/// Folds in a face, cut into a fan of triangles; one of two corners or of one, as flat hulls have, is a triangle too.
 template <typename T>
 void considerFace(Nearest& best, std::span<const Vec3<T>> corners, std::span<const std::uint32_t> face,
                   const Vec3d& p) {
-    for (std::size_t i = 2; i < face.size(); ++i) {
-        const Triangled triangle{Vec3d{corners[face[0]]}, Vec3d{corners[face[i - 1]]}, Vec3d{corners[face[i]]}};
-        consider(best, closestPoint(triangle, p), p);
-    }
+    const auto corner = [&](std::size_t i) { return Vec3d{corners[face[std::min(i, face.size() - 1)]]}; };
+    for (std::size_t i = 2; i < std::max<std::size_t>(face.size(), 3); ++i)
+        consider(best, closestPoint(Triangled{corner(0), corner(i - 1), corner(i)}, p), p);
 }
 
 /// Seen from outside a convex solid, the nearest point lies on a face that p is in front of.
@@ -36,7 +36,7 @@ Vec3<T> closestOfPolytope(const Solid& solid, std::span<const Plane<T>> planes, 
     Nearest best;
     for (std::size_t i = 0; i < planes.size(); ++i)
         if (offsetFrom(planes[i], p).distance > 0.0) considerFace(best, cornersOf(solid), faceOf(solid, i), p);
-    // A degenerate hull may have corners but no faces with area.
+    // A hull put together by hand may have corners but no faces with area.
     if (best.squared == std::numeric_limits<double>::infinity())
         for (const Vec3<T>& corner : cornersOf(solid)) consider(best, Vec3d{corner}, p);
     return Vec3<T>{best.point};

@@ -1,5 +1,9 @@
 #pragma once
 /// A convex solid bounded by flat faces.
+///
+/// A hull without volume is a prism without height, so that its planes still bound it from all sides: a polygon has a
+/// front, a back, and a face of two corners along each edge that looks outwards in the polygon's plane; a segment has a
+/// face of one corner at each end and four of two corners around; a point has six of one corner.
 
 #include <cstdint>
 #include <vector>

@@ -3,32 +3,15 @@
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <span>
 #include <utility>
+
+#include "geometry/shapes/face_plane.h"
 
 namespace geometry {
 namespace {
 
 using Faces = std::vector<std::vector<std::uint32_t>>;
-
-/// Unit normal of a polygon: the sum over a fan of triangles, so that three corners on a line do no harm.
-template <typename T>
-Vec3d normalOf(const std::vector<Vec3<T>>& vertices, const std::vector<std::uint32_t>& face) {
-    const Vec3d origin{vertices[face[0]]};
-    Vec3d sum{0.0};
-    for (std::size_t i = 2; i < face.size(); ++i)
-        sum += glm::cross(Vec3d{vertices[face[i - 1]]} - origin, Vec3d{vertices[face[i]]} - origin);
-    const double squared = glm::dot(sum, sum);
-    return squared > 0.0 ? sum / std::sqrt(squared) : Vec3d{0.0};
-}
-
-/// Puts the plane on the outermost corner, so that all corners of the face are inside it.
-template <typename T>
-Plane<T> planeOf(const std::vector<Vec3<T>>& vertices, const std::vector<std::uint32_t>& face) {
-    const Vec3<T> normal{normalOf(vertices, face)};
-    double distance = glm::dot(Vec3d{normal}, Vec3d{vertices[face[0]]});
-    for (const std::uint32_t i : face) distance = std::max(distance, glm::dot(Vec3d{normal}, Vec3d{vertices[i]}));
-    return {normal, static_cast<T>(distance)};
-}
 
 template <typename T>
 Hull<T> hullOf(const std::vector<Vec3d>& corners, const Faces& faces, T radius) {
@@ -90,7 +73,9 @@ std::vector<std::uint32_t> facesAround(std::uint32_t corner, const Faces& faces)
 template <typename T>
 Hull<T> makeHull(std::vector<Vec3<T>> vertices, Faces faces) {
     Hull<T> hull;
-    for (const auto& face : faces) hull.planes.push_back(planeOf(vertices, face));
+    const std::span<const Vec3<T>> corners{vertices};
+    for (const auto& face : faces)
+        hull.planes.push_back(outermostPlane<T>(Vec3<T>{faceNormal(corners, face)}, corners, face));
     hull.vertices = std::move(vertices);
     hull.faces = std::move(faces);
     return hull;

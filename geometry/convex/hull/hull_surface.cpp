@@ -1,0 +1,106 @@
+#include "geometry/convex/hull/hull_surface.h"
+
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+
+namespace geometry::hull {
+namespace {
+
+/// A height is the sum of three products of three differences: each product is off by 7 half places of its size at
+/// most, and two sums add 2. The tenth covers the rounding of the bound itself. Below `kSmallest` nothing is certain,
+/// because products may have vanished.
+double uncertaintyOf(const Vec3d& ab, const Vec3d& ac, const Vec3d& reach) {
+    constexpr double kErrorBound = 10.0 * 0x1p-53;
+    constexpr double kSmallest = 0x1p-700;
+    const Vec3d u = glm::abs(ab), v = glm::abs(ac);
+    const Vec3d products{u.y * v.z + u.z * v.y, u.z * v.x + u.x * v.z, u.x * v.y + u.y * v.x};
+    const double bound = kErrorBound * glm::dot(products, reach);
+    return bound >= kSmallest ? bound : std::numeric_limits<double>::infinity();
+}
+
+int sideFrom(const HullFace& face, std::uint32_t start) {
+    return face.corners[0] == start ? 0 : face.corners[1] == start ? 1 : 2;
+}
+
+}  // namespace
+
+std::uint32_t HullSurface::addFace(const HullTriangle& corners) {
+    HullFace face{.corners = corners, .isAlive = true};
+    face.origin = points_.scaled(corners[0]);
+    const Vec3d ab = points_.scaled(corners[1]) - face.origin;
+    const Vec3d ac = points_.scaled(corners[2]) - face.origin;
+    face.normal = glm::cross(ab, ac);
+    face.uncertainty = uncertaintyOf(ab, ac, points_.reach());
+    std::uint32_t index = static_cast<std::uint32_t>(faces_.size());
+    if (unused_.empty()) {
+        faces_.push_back(face);
+    } else {
+        index = unused_.back();
+        unused_.pop_back();
+        faces_[index] = face;
+    }
+    added_.push_back(index);
+    return index;
+}
+
+void HullSurface::join(std::uint32_t face, int side, std::uint32_t other, int otherSide) {
+    faces_[face].neighbors[static_cast<std::size_t>(side)] = other;
+    faces_[other].neighbors[static_cast<std::size_t>(otherSide)] = face;
+}
+
+void HullSurface::makeTetrahedron(const std::array<std::uint32_t, 4>& corners) {
+    const auto [a, b, c, d] = corners;
+    added_.clear();
+    const std::uint32_t base = addFace({a, b, c});
+    const std::array<std::uint32_t, 3> around{addFace({b, a, d}), addFace({c, b, d}), addFace({a, c, d})};
+    for (std::size_t i = 0; i < 3; ++i) {
+        join(base, static_cast<int>(i), around[i], 0);
+        join(around[(i + 1) % 3], 1, around[i], 2);
+    }
+}
+
+double HullSurface::heightAbove(const HullFace& face, std::uint32_t point) const {
+    return glm::dot(face.normal, points_.scaled(point) - face.origin);
+}
+
+int HullSurface::side(const HullFace& face, std::uint32_t point) const {
+    const double height = heightAbove(face, point);
+    if (height > face.uncertainty) return 1;
+    if (height < -face.uncertainty) return -1;
+    return points_.side(face.corners[0], face.corners[1], face.corners[2], point);
+}
+
+void HullSurface::see(std::uint32_t apex, std::uint32_t start) {
+    horizon_.clear();
+    seen_.assign(1, start);
+    faces_[start].seenBy = apex;
+    for (std::size_t i = 0; i < seen_.size(); ++i) {
+        for (std::size_t s = 0; s < 3; ++s) {
+            const HullFace& face = faces_[seen_[i]];
+            const std::uint32_t beyond = face.neighbors[s];
+            if (faces_[beyond].seenBy == apex) continue;
+            const HullEdge ends{face.corners[s], face.corners[(s + 1) % 3]};
+            if (isOutside(faces_[beyond], apex)) {
+                faces_[beyond].seenBy = apex;
+                seen_.push_back(beyond);
+            } else {
+                horizon_.push_back({ends, beyond, sideFrom(faces_[beyond], ends[1])});
+            }
+        }
+    }
+}
+
+void HullSurface::replaceSeenByCone(std::uint32_t apex) {
+    for (const std::uint32_t face : seen_) faces_[face].isAlive = false;
+    added_.clear();
+    for (const HorizonEdge& edge : horizon_) {
+        const std::uint32_t face = addFace({edge.ends[0], edge.ends[1], apex});
+        join(face, 0, edge.beyond, edge.sideOfBeyond);
+        coneFrom_[edge.ends[0]] = face;
+    }
+    for (const HorizonEdge& edge : horizon_) join(coneFrom_[edge.ends[0]], 1, coneFrom_[edge.ends[1]], 2);
+    unused_.insert(unused_.end(), seen_.begin(), seen_.end());
+}
+
+}  // namespace geometry::hull

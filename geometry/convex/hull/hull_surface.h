@@ -1,0 +1,77 @@
+#pragma once
+/// The closed surface of triangles that quickhull builds: faces that know their neighbours, what a point sees of them,
+/// and how a cone takes the place of what is seen.
+
+#include <array>
+#include <cstdint>
+#include <limits>
+#include <vector>
+
+#include "geometry/convex/hull/hull_points.h"
+#include "geometry/convex/hull/hull_step.h"
+
+namespace geometry::hull {
+
+/// No point, no face.
+inline constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
+struct HullFace {
+    HullTriangle corners{};
+    std::array<std::uint32_t, 3> neighbors{};  ///< neighbour i is across the side from corner i to the next
+    Vec3d normal{0.0};                         ///< outward, of any length; of the scaled points
+    Vec3d origin{0.0};                         ///< the scaled corner 0
+    double uncertainty = 0.0;                  ///< a height above the face that is larger has the right sign
+    std::uint32_t firstOutside = kNone;        ///< of the list of points that this face keeps, see HullGrowth
+    std::uint32_t farthest = kNone;            ///< of that list
+    double farthestHeight = 0.0;
+    std::uint32_t seenBy = kNone;  ///< the last point that was found outside of this face
+    bool isAlive = false;
+};
+
+/// A side of the surface between a face that is seen and one, `beyond`, that is not.
+struct HorizonEdge {
+    HullEdge ends{};  ///< as the face that is seen runs
+    std::uint32_t beyond = kNone;
+    int sideOfBeyond = 0;
+};
+
+class HullSurface {
+public:
+    explicit HullSurface(const HullPoints& points) : points_(points), coneFrom_(points.count(), kNone) {}
+
+    std::vector<HullFace>& faces() { return faces_; }
+    const std::vector<HullFace>& faces() const { return faces_; }
+
+    /// The four faces of a tetrahedron. Precondition: d is on the side from which a, b, c turn clockwise.
+    void makeTetrahedron(const std::array<std::uint32_t, 4>& corners);
+
+    /// The height of a point above a face, in units of the length of its normal and of the scaled points.
+    double heightAbove(const HullFace& face, std::uint32_t point) const;
+    /// Whether the point is outside of the face's plane; exact.
+    bool isOutside(const HullFace& face, std::uint32_t point) const { return side(face, point) > 0; }
+    /// -1 inside, 0 in the plane, 1 outside.
+    int side(const HullFace& face, std::uint32_t point) const;
+
+    /// The faces that `apex` is outside of, and the edges around them. They hang together, as the surface is convex and
+    /// the answers are exact. Precondition: apex is outside of `start`.
+    void see(std::uint32_t apex, std::uint32_t start);
+    const std::vector<std::uint32_t>& seen() const { return seen_; }
+    const std::vector<HorizonEdge>& horizon() const { return horizon_; }
+    /// Takes the faces that are seen away and joins the horizon to the apex.
+    void replaceSeenByCone(std::uint32_t apex);
+    /// The faces that the last call of makeTetrahedron or replaceSeenByCone has added.
+    const std::vector<std::uint32_t>& added() const { return added_; }
+
+private:
+    std::uint32_t addFace(const HullTriangle& corners);
+    void join(std::uint32_t face, int side, std::uint32_t other, int otherSide);
+
+    const HullPoints& points_;
+    std::vector<HullFace> faces_{};
+    std::vector<std::uint32_t> unused_{};  // faces that are not alive
+    std::vector<std::uint32_t> seen_{}, added_{};
+    std::vector<HorizonEdge> horizon_{};
+    std::vector<std::uint32_t> coneFrom_{};  // of each point of the horizon: the new face whose side begins there
+};
+
+}  // namespace geometry::hull
