@@ -52,9 +52,9 @@ struct Lanes {
     Register part[kParts];
 
     Lanes() = default;
-    /// The same number in all lanes.
+    /// The same number in all lanes. To take zero away changes no number, not even -0, so nothing is computed.
     Lanes(T value) {  // NOLINT(google-explicit-constructor): formulas mix lanes and constants
-        eachPart<kParts>([&](int i) { part[i] = Register{} + value; });
+        eachPart<kParts>([&](int i) { part[i] = value - Register{}; });
     }
 
     friend Lanes operator+(const Lanes& a, const Lanes& b) {

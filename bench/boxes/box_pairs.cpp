@@ -1,0 +1,50 @@
+/// Broad phase: a frame moves boxes, then all overlapping pairs are found. Ours beside Bullet's tree.
+#include <memory>
+
+#include "bench/boxes/pair_peers.h"
+#include "geometry/boxes/box_tree.h"
+
+namespace {
+
+using namespace geometry;
+using batch::InstructionSet;
+
+bench::Contestant ours(const bench::BoxFrames& scene, const std::string& name, InstructionSet set) {
+    return {"ours, " + name, [&scene, set, tree = std::make_shared<BoxTree>(), step = std::size_t{0}]() mutable {
+                tree->build(scene.at(step++));
+                return static_cast<int>(tree->overlappingPairs(set).size());
+            }};
+}
+bench::Contestant onlyBuild(const bench::BoxFrames& scene) {
+    return {"ours, without the pairs", [&scene, tree = std::make_shared<BoxTree>(), step = std::size_t{0}]() mutable {
+                tree->build(scene.at(step++));
+                return static_cast<int>(tree->size());
+            }};
+}
+
+void compare(const std::string& title, const bench::BoxFrames& scene, int rounds) {
+    std::vector<bench::Contestant> contestants{ours(scene, "baseline", InstructionSet::Baseline), onlyBuild(scene)};
+    if (isSupported(InstructionSet::Avx2)) contestants.push_back(ours(scene, "AVX2", InstructionSet::Avx2));
+    if (isSupported(InstructionSet::Avx512)) contestants.push_back(ours(scene, "AVX-512", InstructionSet::Avx512));
+#ifdef COLLIDOSCOPE_BENCH_BULLET
+    contestants.push_back(bench::bulletBroadphase(scene));
+#endif
+    const int count = static_cast<int>(scene.frames[0].size());
+    const auto results = bench::compete(contestants, count, rounds);
+    bench::print(title, results, "Bullet");
+    for (const auto& result : results)
+        std::printf("  %-28s %8.3f ms a frame\n", result.name.c_str(), count / result.millionsPerSecond * 1e-3);
+}
+
+}  // namespace
+
+int main() {
+    bench::pinToOneCore();
+    compare("10,000 boxes, 0.1 in a cubic metre", bench::movingBoxes(10'000, 0.1f), 31);
+    compare("10,000 boxes, 0.6 in a cubic metre", bench::movingBoxes(10'000, 0.6f), 31);
+    compare("10,000 boxes, one in a hundred moves", bench::movingBoxes(10'000, 0.6f, 100), 31);
+    compare("100,000 boxes, 0.1 in a cubic metre", bench::movingBoxes(100'000, 0.1f), 9);
+    compare("100,000 boxes, 0.6 in a cubic metre", bench::movingBoxes(100'000, 0.6f), 9);
+    compare("100,000 boxes, one in a hundred moves", bench::movingBoxes(100'000, 0.6f, 100), 9);
+    return 0;
+}

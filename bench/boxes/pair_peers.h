@@ -1,0 +1,12 @@
+#pragma once
+/// Broad phases of other libraries. Each is filled with the first frame before the clock starts.
+
+#include "bench/boxes/pair_scenes.h"
+#include "bench/contest.h"
+
+namespace bench {
+
+/// Bullet's tree of boxes, told only of the boxes that move. It enlarges them, so it reports some pairs more.
+Contestant bulletBroadphase(const BoxFrames& scene);
+
+}  // namespace bench

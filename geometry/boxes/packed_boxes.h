@@ -1,0 +1,46 @@
+#pragma once
+/// How the boxes of a BoxTree lie in memory: eight by eight, so that one comparison of lanes asks about eight of them.
+
+#include <compare>
+#include <cstddef>
+#include <cstdint>
+
+namespace geometry {
+
+/// Eight boxes; an empty place has min = infinity and max = -infinity, which overlaps nothing.
+struct alignas(64) PackedBoxes {
+    float min[3][8];
+    float max[3][8];
+};
+
+/// Two boxes by their places in the list that the tree was built from; a < b.
+struct BoxPair {
+    std::uint32_t a = 0;
+    std::uint32_t b = 0;
+    auto operator<=>(const BoxPair&) const = default;
+};
+
+/// Levels of eight times fewer boxes each suffice for all that 32 bits can number.
+inline constexpr int kMostBoxLevels = 11;
+
+/// Level 0 holds the boxes in the order of the tree; box i of a higher level encloses the eight of group i below.
+/// The highest level is one group.
+struct BoxLevels {
+    const PackedBoxes* level[kMostBoxLevels]{};
+    int count = 0;
+    const std::uint32_t* places = nullptr;  ///< of the boxes of level 0 in the list
+};
+
+/// Memory for a kernel to work in: room for as many numbers each as there are places at level 0, and eight more.
+struct PairWork {
+    std::uint32_t* nodes = nullptr;
+    std::uint32_t* children = nullptr;
+};
+
+/// Where a kernel leaves pairs when its own small store is full.
+struct PairSink {
+    void* context = nullptr;
+    void (*take)(void* context, const BoxPair* pairs, std::size_t count) = nullptr;
+};
+
+}  // namespace geometry

@@ -1,0 +1,170 @@
+// The broad phase against a comparison of all boxes with all.
+
+#include "geometry/boxes/box_tree.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+
+#include "geometry/base/random.h"
+#include "tests/geometry/counts.h"
+
+namespace {
+
+using namespace geometry;
+using batch::InstructionSet;
+
+constexpr float kInfinity = std::numeric_limits<float>::infinity();
+
+/// Non-finite boxes overlap nothing; here they are told by name, not by their bits.
+bool meet(const Aabbf& a, const Aabbf& b) {
+    for (int i = 0; i < 3; ++i) {
+        for (const float x : {a.min[i], a.max[i], b.min[i], b.max[i]})
+            if (std::isnan(x) || std::isinf(x)) return false;
+        if (a.max[i] < b.min[i] || b.max[i] < a.min[i]) return false;
+    }
+    return true;
+}
+std::vector<BoxPair> allPairs(const std::vector<Aabbf>& boxes) {
+    std::vector<BoxPair> pairs;
+    for (std::uint32_t a = 0; a < boxes.size(); ++a)
+        for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
+            if (meet(boxes[a], boxes[b])) pairs.push_back({a, b});
+    return pairs;
+}
+std::vector<BoxPair> pairsOf(BoxTree& tree, InstructionSet set = batch::widestSupported()) {
+    const auto pairs = tree.overlappingPairs(set);
+    return {pairs.begin(), pairs.end()};
+}
+std::vector<InstructionSet> supportedSets() {
+    std::vector<InstructionSet> sets{InstructionSet::Baseline};
+    for (const auto set : {InstructionSet::Avx2, InstructionSet::Avx512})
+        if (isSupported(set)) sets.push_back(set);
+    return sets;
+}
+
+/// Boxes of many sizes, with corners on a grid so that many only touch; some flat, some points, a few huge, a few far
+/// out, a few equal to others.
+std::vector<Aabbf> unevenBoxes(Random& random, std::uint32_t count) {
+    std::vector<Aabbf> boxes;
+    const float side = 4.0f + std::cbrt(static_cast<float>(count));
+    for (std::uint32_t i = 0; i < count; ++i) {
+        const std::uint32_t kind = random.index(40);
+        Vec3f center = random.inBox(Vec3f{-side}, Vec3f{side});
+        Vec3f half = random.inBox(Vec3f{0.0f}, Vec3f{1.0f});
+        if (kind == 0) half *= 10.0f;
+        if (kind == 1) center *= 1000.0f;
+        if (kind == 2) half.y = 0.0f;
+        if (kind == 3) half = Vec3f{0.0f};
+        if (kind < 20) center = glm::round(center), half = glm::ceil(half);
+        if (kind == 39 && i > 0)
+            boxes.push_back(boxes[random.index(i)]);
+        else
+            boxes.push_back({center - half, center + half});
+    }
+    return boxes;
+}
+
+TEST(BoxTree, findsEachPairOnceInOrderOnEveryInstructionSetWhateverTheNumberOfBoxes) {
+    SCOPED_TRACE("seed 3");
+    Random random(3);
+    BoxTree tree;
+    std::size_t pairs = 0;
+    for (std::uint32_t count = 0; count < 700; count = count < 80 ? count + 1 : count + 97) {
+        const std::vector<Aabbf> boxes = unevenBoxes(random, count);
+        const std::vector<BoxPair> expected = allPairs(boxes);
+        tree.build(boxes);
+        EXPECT_EQ(tree.size(), count);
+        for (const InstructionSet set : supportedSets()) ASSERT_EQ(pairsOf(tree, set), expected) << count << " boxes";
+        pairs += expected.size();
+    }
+    EXPECT_GT(pairs, 2'000u) << "the boxes are representative";
+}
+
+TEST(BoxTree, followsBoxesThatAllMove) {
+    SCOPED_TRACE("seed 4");
+    Random random(4);
+    std::vector<Aabbf> boxes = unevenBoxes(random, 1'500);
+    BoxTree tree;
+    for (int frame = 0; frame < test::rounds(8); ++frame) {
+        for (Aabbf& box : boxes) {
+            const Vec3f motion = random.inBox(Vec3f{-0.5f}, Vec3f{0.5f});
+            box = {box.min + motion, box.max + motion};
+        }
+        tree.build(boxes);
+        ASSERT_EQ(pairsOf(tree), allPairs(boxes));
+    }
+}
+
+TEST(BoxTree, isQuestionedByBoxRayAndBallAsEachBoxIs) {
+    SCOPED_TRACE("seed 5");
+    Random random(5);
+    const std::vector<Aabbf> boxes = unevenBoxes(random, 500);
+    BoxTree tree;
+    tree.build(boxes);
+    int hits = 0;
+    const int rounds = test::rounds(300);
+    const auto compare = [&](const auto& shape) {
+        std::vector<std::uint32_t> expected;
+        for (std::uint32_t i = 0; i < boxes.size(); ++i)
+            if (overlaps(shape, boxes[i])) expected.push_back(i);
+        ASSERT_EQ(tree.query(shape), expected);
+        hits += expected.empty() ? 0 : 1;
+    };
+    for (int round = 0; round < rounds; ++round) {
+        const Vec3f p = random.inBox(Vec3f{-14.0f}, Vec3f{14.0f});
+        compare(Aabbf{p, p + random.inBox(Vec3f{0.0f}, Vec3f{0.3f})});
+        compare(Rayf{p, random.direction() * random.uniform(0.0f, 2.0f)});
+        compare(Spheref{p, random.uniform(0.0f, 1.0f)});
+    }
+    EXPECT_GT(hits, rounds);
+}
+
+TEST(BoxTree, touchingCountsAndTheNextFloatDoesNot) {
+    const Aabbf unit{Vec3f{0.0f}, Vec3f{1.0f}};
+    const float beyond = std::nextafter(1.0f, 2.0f);
+    const std::vector<Aabbf> boxes{unit, {Vec3f{1.0f}, Vec3f{2.0f}}, {{beyond, 0, 0}, {2, 1, 1}}, unit};
+    BoxTree tree;
+    tree.build(boxes);
+    EXPECT_EQ(pairsOf(tree), (std::vector<BoxPair>{{0, 1}, {0, 3}, {1, 2}, {1, 3}}));
+}
+
+TEST(BoxTree, boxesThatAreNotFiniteOverlapNothing) {
+    const float nan = std::numeric_limits<float>::quiet_NaN(), most = std::numeric_limits<float>::max();
+    const std::vector<Aabbf> boxes{{Vec3f{nan}, Vec3f{1.0f}},        {Vec3f{-1.0f}, Vec3f{1.0f}},
+                                   {Vec3f{-kInfinity}, Vec3f{1.0f}}, {Vec3f{-most}, Vec3f{most}},
+                                   {Vec3f{0.0f}, Vec3f{kInfinity}},  {Vec3f{0.0f}, Vec3f{1.0f, nan, 1.0f}}};
+    BoxTree tree;
+    tree.build(boxes);
+    for (const InstructionSet set : supportedSets()) EXPECT_EQ(pairsOf(tree, set), (std::vector<BoxPair>{{1, 3}}));
+    EXPECT_EQ(tree.query(Aabbf{Vec3f{0.0f}, Vec3f{0.5f}}), (std::vector<std::uint32_t>{1, 3}));
+}
+
+TEST(BoxTree, aPowerOfTwoChangesNoPair) {
+    SCOPED_TRACE("seed 6");
+    Random random(6);
+    const std::vector<Aabbf> boxes = unevenBoxes(random, 300);
+    BoxTree tree;
+    tree.build(boxes);
+    const std::vector<BoxPair> expected = pairsOf(tree);
+    for (const int exponent : {-100, -20, 20, 100}) {
+        const float factor = std::ldexp(1.0f, exponent);
+        std::vector<Aabbf> scaled;
+        for (const Aabbf& box : boxes) scaled.push_back({box.min * factor, box.max * factor});
+        tree.build(scaled);
+        EXPECT_EQ(pairsOf(tree), expected) << "2^" << exponent;
+    }
+}
+
+TEST(BoxTree, oneAndTheSamePlaceAndAllTheFloatsThereAreDoNoHarm) {
+    const float most = std::numeric_limits<float>::max(), least = std::numeric_limits<float>::denorm_min();
+    for (const float size : {0.0f, least, 1.0f, most}) {
+        const std::vector<Aabbf> boxes(30, Aabbf{Vec3f{-size}, Vec3f{size}});
+        BoxTree tree;
+        tree.build(boxes);
+        EXPECT_EQ(pairsOf(tree), allPairs(boxes)) << size;
+    }
+}
+
+}  // namespace
