@@ -212,6 +212,35 @@ Lanes<T, Set> loadStrided(const From* first, int stride) {
     return lanes;
 }
 
+/// Eight floats from memory, one after the other, as numbers of type T.
+template <typename T, typename Set>
+Lanes<T, Set> loadFloats(const float* numbers) {
+    if constexpr (sizeof(T) == sizeof(float))
+        return load<float, Set>(numbers);
+    else
+        return loadStrided<T, Set>(numbers, 1);
+}
+/// Eight bytes from memory as numbers.
+template <typename T, typename Set>
+Lanes<T, Set> loadBytes(const std::uint8_t* bytes) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    if constexpr (sizeof(T) == sizeof(float) && kNumbersPerRegister < T, Set >> 1) {
+        Lanes<T, Set> lanes;
+        const __m128i eight = _mm_loadl_epi64(reinterpret_cast<const __m128i*>(bytes));
+#if defined(__AVX2__)
+        if constexpr (kRegisters<T, Set> == 1) lanes.part[0] = _mm256_cvtepi32_ps(_mm256_cvtepu8_epi32(eight));
+#endif
+        if constexpr (kRegisters<T, Set> == 2) {
+            const __m128i words = _mm_unpacklo_epi8(eight, _mm_setzero_si128());
+            lanes.part[0] = _mm_cvtepi32_ps(_mm_unpacklo_epi16(words, _mm_setzero_si128()));
+            lanes.part[1] = _mm_cvtepi32_ps(_mm_unpackhi_epi16(words, _mm_setzero_si128()));
+        }
+        return lanes;
+    }
+#endif
+    return loadStrided<T, Set>(bytes, 1);
+}
+
 /// In which lanes are all of these numbers below 2^exponent in size, and so finite? Told from the bits, because to
 /// compare with a NaN is a trap for some: what is larger overflows into the sign. Precondition: -126 < exponent <= 128.
 template <typename Set, int kCount>

@@ -1,0 +1,4 @@
+#include "geometry/mesh/tree/ray/traversal_kernel.h"
+
+template void geometry::traversalKernel<geometry::batch::Avx512>(const TreeArrays&, const TreeRay<float>&,
+                                                                 const TriangleAsker&);

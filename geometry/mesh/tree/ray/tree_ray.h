@@ -1,0 +1,72 @@
+#pragma once
+/// A ray made ready for the tree of a mesh: in the number type of the lanes, seen from where it enters the mesh's box.
+///
+/// The tests of boxes and triangles in these numbers are allowed to let something pass that the ray misses, but never
+/// to lose something that it hits. Let D be the size of the mesh's box (its longest side), S the largest coordinate of
+/// that box, u the rounding of one operation, and e what double precision loses on the way to the box. The ray's
+/// largest direction component lies between 1 and 2, so that no part of it within the box is longer than D in time.
+///
+/// Boxes. Along each axis the time at which the ray meets a plane of the grid is worked out as
+///     fl(fl(q s) + fl(fl(fl(o' - o) i) -+ m)),    s = cell i,   i = fl(1/d),   q = 0 .. 255
+/// with o the ray's and o' the grid's origin. Times the direction, these are lengths: q s is at most 2.1 D and loses
+/// 2.1 u D; o' - o is at most 1.1 D, loses 1.1 u D and, by the product and the margin m, twice as much again; the sum
+/// at most 1.1 D; i loses u of 1.1 D. o itself was rounded by u S + e, and the plane is defined as a rounded sum,
+/// u 1.1 S. All in all less than 8 u D + 3 u S + e. `margin` is twice that, over |d|. A component of d below 2^-40 is
+/// replaced by 2^-40: on the way through the box that moves the ray by less than 2^-39 D.
+/// So the interval of times worked out for a box holds that of the true ray, and what lies in the box is not lost.
+///
+/// Triangles: see triangle_filter.h.
+
+#include <cstdint>
+#include <optional>
+
+#include "geometry/query/ray/ray_frame.h"
+
+namespace geometry {
+
+/// Real is float; double for meshes whose coordinates' products would leave the range of float.
+template <typename Real>
+struct TreeRay {
+    Real origin[3] = {};
+    Real inverse[3] = {};  ///< 1 / direction
+    Real margin[3] = {};   ///< in time
+    /// From the first byte of a node's `low` to the planes of an axis that are met first, and last.
+    std::int32_t nearPlanes[3] = {};
+    std::int32_t farPlanes[3] = {};
+
+    /// For triangles the ray becomes the axis `along`; the other two follow in cyclic order.
+    std::int32_t across[2] = {};
+    std::int32_t along = 0;
+    Real shear[2] = {};       ///< direction across over direction along, at most 1 in size
+    Real perAlong = Real(0);  ///< time per length along
+    Real rounding = Real(0);  ///< of a corner seen from the ray, a length
+
+    Real limit = Real(0);  ///< in time: what lies beyond is of no interest
+};
+
+/// Times of a TreeRay count from `start`, in the units of the frame.
+template <typename Real>
+struct StartedTreeRay {
+    TreeRay<Real> ray{};
+    double start = 0.0;
+};
+
+/// The latest time, as the tree's ray counts it, that may still matter when nothing beyond `t` of the frame does. The
+/// times of triangles are right to kPrecision; a little more than that is added.
+template <typename Real>
+Real limitAt(double t, double start);
+
+/// Whether products of three lengths of a mesh with such bounds fit into float, with room for their roundings.
+bool fitsFloat(const Aabbf& bounds);
+
+/// Whether the ray starts so far from the mesh that what double precision loses on the way is as large as the mesh's
+/// coordinates. No number of this file says anything then.
+bool isTooFar(const RayFrame& frame, const Aabbf& bounds);
+
+/// None when the ray misses the box, or meets it only beyond `tMax`. A ray without direction is a point: it gets a
+/// direction, whichever, and should ask with
+/// tMax = 0. Precondition: it is not too far.
+template <typename Real>
+std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& bounds, double tMax);
+
+}  // namespace geometry
