@@ -1,0 +1,136 @@
+#include "geometry/probe/ellipsoid_move.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <optional>
+#include <vector>
+
+#include "geometry/base/round_outwards.h"
+#include "geometry/query/closest_point.h"
+#include "geometry/query/numbers/wide.h"
+#include "geometry/query/ray_cast.h"
+
+namespace geometry {
+namespace {
+
+/// What is kept between ellipsoid and wall, in radii: slides along the wall then do not meet it again by rounding.
+constexpr double kSkin = 0x1p-10;
+constexpr int kMostSlides = 5;
+constexpr int kMostPushes = 8;
+
+/// Divided by the radii the ellipsoid is a sphere of radius 1. All of this file happens there.
+using Triangles = std::vector<Triangled>;
+
+Triangles trianglesNear(const ProbeWalls& walls, const Vec3d& radii, const Vec3f& from, const Vec3f& motion) {
+    const Vec3d a{from}, b = a + Vec3d{motion};
+    Aabbf box;
+    for (int i = 0; i < 3; ++i) {
+        box.min[i] = roundedDown<float>(std::min(a[i], b[i]) - 2.0 * radii[i]);
+        box.max[i] = roundedUp<float>(std::max(a[i], b[i]) + 2.0 * radii[i]);
+    }
+    Triangles result;
+    visitNear(walls, box, [&](std::uint32_t index) {
+        const Triangled t = wide(triangleAt(*walls.mesh, index));
+        result.push_back({t.a / radii, t.b / radii, t.c / radii});
+    });
+    return result;
+}
+
+/// The wall that reaches deepest into the sphere: its nearest point.
+std::optional<Vec3d> deepestPoint(const Triangles& triangles, const Vec3d& center) {
+    std::optional<Vec3d> deepest;
+    double least = 1.0;
+    for (const Triangled& triangle : triangles) {
+        const Vec3d p = closestPoint(triangle, center);
+        const double distance = glm::length(center - p);
+        if (distance >= least) continue;
+        least = distance;
+        deepest = p;
+    }
+    return deepest;
+}
+
+/// Pushed out as long as walls reach in.
+Vec3d pushedOut(const Triangles& triangles, Vec3d center, EllipsoidMove& move) {
+    for (int i = 0; i < kMostPushes; ++i) {
+        const auto point = deepestPoint(triangles, center);
+        if (!point) break;
+        const double distance = glm::length(center - *point);
+        if (!(distance > 0.0)) break;  // the centre is in the wall: no side is the right one
+        center += (center - *point) * ((1.0 + kSkin - distance) / distance);
+        ++move.contacts;
+    }
+    return center;
+}
+
+/// When a moving sphere first touches the triangle, in units of the motion: its two faces carried out by the radius,
+/// and its edges as capsules.
+std::optional<double> touchTime(const Triangled& t, const Vec3d& center, const Vec3d& motion) {
+    const Rayd path{center, motion};
+    std::optional<double> first;
+    const auto keep = [&](const auto& hit) {
+        if (hit && hit->t <= 1.0 && (!first || hit->t < *first)) first = hit->t;
+    };
+    const Vec3d normal = glm::cross(t.b - t.a, t.c - t.a);
+    const double length = glm::length(normal);
+    if (length > 0.0)
+        for (const double side : {1.0, -1.0}) {
+            const Vec3d out = normal * (side / length);
+            keep(rayCast(path, Triangled{t.a + out, t.b + out, t.c + out}));
+        }
+    for (const auto& [a, b] : {std::pair{t.a, t.b}, std::pair{t.b, t.c}, std::pair{t.c, t.a}})
+        keep(rayCast(path, Capsuled{.a = a, .b = b, .radius = 1.0}));
+    return first;
+}
+
+struct Touch {
+    double t = 1.0;
+    Vec3d normal{0.0};  ///< from the wall to the sphere
+};
+std::optional<Touch> firstTouch(const Triangles& triangles, const Vec3d& center, const Vec3d& motion) {
+    std::optional<Touch> first;
+    for (const Triangled& triangle : triangles) {
+        const auto t = touchTime(triangle, center, motion);
+        if (!t || (first && first->t <= *t)) continue;
+        const Vec3d at = center + *t * motion;
+        const Vec3d away = at - closestPoint(triangle, at);
+        const double distance = glm::length(away);
+        // What it only leaves or passes along does not stop it.
+        if (distance > 0.0 && glm::dot(away, motion) < 0.0) first = Touch{*t, away / distance};
+    }
+    return first;
+}
+
+Vec3d slid(const Triangles& triangles, Vec3d center, Vec3d motion, EllipsoidMove& move) {
+    for (int i = 0; i < kMostSlides && motion != Vec3d{0.0}; ++i) {
+        const auto touch = firstTouch(triangles, center, motion);
+        if (!touch) return center + motion;
+        center += touch->t * motion + kSkin * touch->normal;
+        motion *= 1.0 - touch->t;
+        motion -= touch->normal * glm::dot(motion, touch->normal);
+        ++move.contacts;
+    }
+    return center;
+}
+
+/// Goes to `to` unless the centre would touch a wall on the way.
+void goTo(const ProbeWalls& walls, const Vec3d& to, EllipsoidMove& move) {
+    const Vec3f next{to};
+    if (next != move.position && !touchesWall(walls, move.position, next)) move.position = next;
+}
+
+}  // namespace
+
+EllipsoidMove moveEllipsoid(const ProbeWalls& walls, const Vec3f& radii, const Vec3f& from, const Vec3f& motion) {
+    EllipsoidMove move{.position = from};
+    const Vec3d size{radii};
+    const Triangles triangles = trianglesNear(walls, size, from, motion);
+    goTo(walls, pushedOut(triangles, Vec3d{from} / size, move) * size, move);
+    goTo(walls, slid(triangles, Vec3d{move.position} / size, Vec3d{motion} / size, move) * size, move);
+    move.clear = !deepestPoint(triangles, Vec3d{move.position} / size);
+    return move;
+}
+
+}  // namespace geometry

@@ -1,0 +1,118 @@
+#pragma once
+/// Moves a camera through a building so that its probes pierce no wall.
+///
+/// A move is made in legs. A leg ends where all that the probes have met on the way is still pierced, so that nothing
+/// is jumped; then the deepest piercing is pushed out, again and again, until all probes are clear. Neither a leg nor a
+/// push lets the camera itself touch a wall: it never comes to the other side.
+///
+/// The answer does not depend on the order of the triangles: among equally deep pushes the lower probe comes first,
+/// then the smaller push.
+
+#include <optional>
+#include <span>
+
+#include "geometry/probe/probe_set.h"
+#include "geometry/probe/probe_test.h"
+#include "geometry/probe/probe_walls.h"
+#include "geometry/query/numbers/wide.h"
+
+namespace geometry {
+
+struct ProbeSettings {
+    ProbeResponse response = ProbeResponse::AlongProbe;
+    int mostPushes = 12;  ///< after a leg; one that is not clear by then is made shorter
+};
+struct ProbeMove {
+    Vec3f position{0.0f};  ///< m
+    bool clear = true;     ///< no probe pierces a triangle; false only when the move began so and the pushes ran out
+    int pushes = 0;        ///< of the legs that were made
+    Vec3f pushed{0.0f};    ///< m, the sum of these pushes
+};
+
+namespace probe {
+
+inline Segmentd probeAt(const Vec3f& camera, const Vec3f& half) {
+    return {Vec3d{camera} - Vec3d{half}, Vec3d{camera} + Vec3d{half}};
+}
+Aabbf boundsOfProbe(const Segmentd& probe);
+bool isDeeper(const ProbeStep& a, const ProbeStep& b);
+/// Would the camera touch a wall on the way, or a probe pass something and leave it behind?
+bool jumps(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& from, const Vec3f& to);
+/// The motion in equal legs, none longer than half the shortest half of a probe.
+int legsOf(std::span<const Vec3f> halves, const Vec3f& motion);
+
+}  // namespace probe
+
+/// The piercing with the longest push; empty when the camera is clear. The observer is called with each test of a probe
+/// against a triangle that may be near.
+template <typename Observer = NoObserver>
+std::optional<ProbeStep> deepestPiercing(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& camera,
+                                         ProbeResponse response, Observer observer = {}) {
+    std::optional<ProbeStep> deepest;
+    for (std::size_t i = 0; i < halves.size(); ++i) {
+        const Segmentd segment = probe::probeAt(camera, halves[i]);
+        visitNear(walls, probe::boundsOfProbe(segment), [&](std::uint32_t index) {
+            const Vec3d& normal = walls.normals[index];
+            if (normal == Vec3d{0.0}) return;
+            const Triangled triangle = wide(triangleAt(*walls.mesh, index));
+            ProbeStep step = testProbe(segment, triangle, normal);
+            step.probe = static_cast<int>(i);
+            step.triangle = index;
+            const bool pierces = step.verdict == ProbeVerdict::Pierces;
+            if (pierces) step.push = pushOf(step, segment, triangle, normal, response);
+            observer(step);
+            if (pierces && (!deepest || probe::isDeeper(step, *deepest))) deepest = step;
+        });
+    }
+    return deepest;
+}
+
+/// Pushes the camera until it is clear, or the pushes run out, or one would take it through a wall.
+template <typename Observer = NoObserver>
+ProbeMove pushClear(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& camera,
+                    const ProbeSettings& settings = {}, Observer observer = {}) {
+    ProbeMove move{.position = camera};
+    while (const auto deepest = deepestPiercing(walls, halves, move.position, settings.response, observer)) {
+        const Vec3f next{Vec3d{move.position} + deepest->push};
+        move.clear = move.pushes < settings.mostPushes && !touchesWall(walls, move.position, next);
+        if (!move.clear) break;
+        move.pushed += next - move.position;
+        move.position = next;
+        ++move.pushes;
+    }
+    return move;
+}
+
+/// One leg of a move; shorter, or none, where the whole is not possible.
+template <typename Observer = NoObserver>
+ProbeMove moveLeg(const ProbeWalls& walls, std::span<const Vec3f> halves, const ProbeMove& start, const Vec3f& leg,
+                  const ProbeSettings& settings, Observer observer = {}) {
+    constexpr int kMostHalvings = 10;  // to a thousandth of a leg
+    float share = 1.0f;
+    for (int i = 0; i <= kMostHalvings; ++i, share *= 0.5f) {
+        const Vec3f to = start.position + share * leg;
+        if (to == start.position) break;
+        if (probe::jumps(walls, halves, start.position, to)) continue;
+        ProbeMove move = pushClear(walls, halves, to, settings, observer);
+        if (!move.clear && start.clear) continue;
+        move.pushes += start.pushes;
+        move.pushed += start.pushed;
+        return move;
+    }
+    return start;
+}
+
+/// Moves the camera. Where it stands among walls it is pushed out first. Precondition: finite numbers; a motion that is
+/// not finite moves nothing.
+template <typename Observer = NoObserver>
+ProbeMove moveProbes(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& from, const Vec3f& motion,
+                     const ProbeSettings& settings = {}, Observer observer = {}) {
+    ProbeMove move = pushClear(walls, halves, from, settings, observer);
+    if (!isFinite(Vec3d{motion})) return move;
+    const int legs = probe::legsOf(halves, motion);
+    for (int i = 0; i < legs; ++i)
+        move = moveLeg(walls, halves, move, motion / static_cast<float>(legs), settings, observer);
+    return move;
+}
+
+}  // namespace geometry
