@@ -38,7 +38,7 @@ std::uint32_t lowestAlong(const HullPoints& points, int axis) {
 
 FirstBody findFirstBody(const HullPoints& points) {
     FirstBody body;
-    auto& [a, b, c, d] = body.corners;
+    std::uint32_t &a = body.corners[0], &b = body.corners[1], &c = body.corners[2], &d = body.corners[3];
 
     // An end of the longest side of the bounding box, and the point farthest from it.
     const Vec3d& reach = points.reach();

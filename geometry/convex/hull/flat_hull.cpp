@@ -14,7 +14,11 @@ namespace {
 
 using Face = std::vector<std::uint32_t>;
 
-Vec3d unitVector(const Vec3d& v) { return glm::normalize(handyDirection(v)); }
+/// Precondition: the points differ.
+Vec3d unitVector(const Vec3d& from, const Vec3d& to) {
+    const Fit fit = fitFor(std::max(largestLength(from), largestLength(to)));  // their difference may overflow
+    return glm::normalize(handyDirection(fitted(fit, to) - fitted(fit, from)));
+}
 
 /// A face that looks along `normal`, through the outermost of its corners.
 void addFace(Hulld& hull, Face corners, const Vec3d& normal) {
@@ -34,14 +38,14 @@ Hulld hullOfPolygon(std::vector<Vec3d> corners) {
     hull.planes[1].normal = -normal;
     for (std::uint32_t i = 0; i < front.size(); ++i) {
         const auto next = static_cast<std::uint32_t>((i + 1) % front.size());
-        addFace(hull, {i, next}, glm::cross(unitVector(hull.vertices[next] - hull.vertices[i]), normal));
+        addFace(hull, {i, next}, glm::cross(unitVector(hull.vertices[i], hull.vertices[next]), normal));
     }
     return hull;
 }
 
 Hulld hullOfSegment(const Vec3d& start, const Vec3d& end) {
     Hulld hull{.vertices = {start, end}};
-    const Vec3d along = unitVector(end - start);
+    const Vec3d along = unitVector(start, end);
     const Vec3d across = anyPerpendicular(along);
     const Vec3d third = glm::cross(along, across);
     addFace(hull, {0}, -along);
