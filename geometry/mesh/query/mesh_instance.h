@@ -1,0 +1,47 @@
+#pragma once
+/// A mesh at a place in the world, and how its triangles and the shapes that ask about it come together.
+
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/query/slabs.h"
+
+namespace geometry {
+
+/// The mesh whose vertices are carried by the matrix, in double precision: what every query of it answers about.
+/// Looks at a mesh that must stay. Precondition: an affine matrix of finite numbers.
+struct MeshInstance {
+    const Mesh& mesh;
+    Mat4d worldFromMesh{1.0};
+};
+
+inline Vec3d carried(const Mat4d& worldFromMesh, const Vec3d& p) {
+    return Vec3d{worldFromMesh[0]} * p.x + Vec3d{worldFromMesh[1]} * p.y + Vec3d{worldFromMesh[2]} * p.z +
+           Vec3d{worldFromMesh[3]};
+}
+inline Triangled carried(const Mat4d& worldFromMesh, const Trianglef& t) {
+    return {carried(worldFromMesh, wide(t.a)), carried(worldFromMesh, wide(t.b)), carried(worldFromMesh, wide(t.c))};
+}
+
+/// No coordinate of the mesh in the world, nor a term of the sums that make it, is larger, m.
+inline double reachOf(const MeshInstance& instance) {
+    const Mat4d& m = instance.worldFromMesh;
+    const Vec3d size = glm::max(glm::abs(wide(instance.mesh.bounds.min)), glm::abs(wide(instance.mesh.bounds.max)));
+    return largestOf(glm::abs(Vec3d{m[0]}) * size.x + glm::abs(Vec3d{m[1]}) * size.y + glm::abs(Vec3d{m[2]}) * size.z +
+                     glm::abs(Vec3d{m[3]}));
+}
+
+/// The slabs of a shape in the world, brought to the space of the mesh: n . (M x + t) = (n M) . x + n . t.
+/// Precondition: the slabs were widened for the reach of the instance.
+inline Slabs slabsInMesh(const MeshInstance& instance, const Slabs& worldSlabs) {
+    const Mat4d& m = instance.worldFromMesh;
+    Slabs slabs;
+    for (const Slab& slab : worldSlabs.all()) {
+        const Vec3d& n = slab.normal;
+        const double shift = glm::dot(n, Vec3d{m[3]});
+        slabs.add({{glm::dot(n, Vec3d{m[0]}), glm::dot(n, Vec3d{m[1]}), glm::dot(n, Vec3d{m[2]})},
+                   slab.low - shift,
+                   slab.high - shift});
+    }
+    return slabs;
+}
+
+}  // namespace geometry

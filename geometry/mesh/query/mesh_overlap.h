@@ -1,0 +1,87 @@
+#pragma once
+/// Does a shape touch a mesh, and which triangles? The mesh is a surface; see solid_mesh.h for what it encloses.
+///
+/// As exact as overlaps(shape, triangle): the tree only leaves out triangles that the shape cannot touch (see slabs.h).
+/// For every shape that `overlaps` knows, in either order, and for meshes placed in the world.
+
+#include <algorithm>
+#include <vector>
+
+#include "geometry/mesh/query/mesh_instance.h"
+#include "geometry/mesh/query/visit_triangles.h"
+#include "geometry/overlap/overlaps.h"
+
+namespace geometry {
+namespace mesh_query {
+
+/// The shape in double precision. The planes of a frustum are as exact as its numbers are fine, so it stays as it is.
+template <typename Shape>
+auto widened(const Shape& shape) {
+    return wide(shape);
+}
+template <typename T>
+const Frustum<T>& widened(const Frustum<T>& frustum) {
+    return frustum;
+}
+
+template <typename Shape>
+bool touches(const Shape& shape, const Triangled& triangle) {
+    return overlaps(shape, triangle);
+}
+inline bool touches(const Frustumf& frustum, const Triangled& t) {
+    return overlaps(frustum, Trianglef{Vec3f{t.a}, Vec3f{t.b}, Vec3f{t.c}});
+}
+
+/// Calls `take` with the index of each triangle that the shape touches, once, until it returns true.
+template <typename Shape, typename Take, typename Observer>
+bool visitTouching(const Shape& shape, const MeshInstance& instance, Take&& take, Observer&& observer) {
+    if (!isFinite(shape)) return false;
+    const Slabs slabs = slabsInMesh(instance, slabsOf(shape, reachOf(instance)));
+    return visitTriangles(
+        instance.mesh.tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
+        [&](std::uint32_t index, const Trianglef& triangle) {
+            return touches(shape, carried(instance.worldFromMesh, triangle)) && take(index);
+        },
+        observer);
+}
+
+}  // namespace mesh_query
+
+/// Does the shape touch the surface?
+template <RankedShape Shape, typename Observer = NoObserver>
+bool overlaps(const Shape& shape, const MeshInstance& instance, Observer&& observer = {}) {
+    const auto first = [](std::uint32_t) { return true; };
+    return mesh_query::visitTouching(mesh_query::widened(shape), instance, first, observer);
+}
+template <RankedShape Shape>
+bool overlaps(const MeshInstance& instance, const Shape& shape) {
+    return overlaps(shape, instance);
+}
+template <RankedShape Shape>
+bool overlaps(const Shape& shape, const Mesh& mesh) {
+    return overlaps(shape, MeshInstance{mesh});
+}
+template <RankedShape Shape>
+bool overlaps(const Mesh& mesh, const Shape& shape) {
+    return overlaps(shape, MeshInstance{mesh});
+}
+
+/// The indices of the triangles that the shape touches, each once, in rising order.
+template <RankedShape Shape, typename Observer = NoObserver>
+std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const MeshInstance& instance,
+                                                Observer&& observer = {}) {
+    std::vector<std::uint32_t> found;
+    const auto keep = [&](std::uint32_t triangle) {
+        found.push_back(triangle);
+        return false;
+    };
+    mesh_query::visitTouching(mesh_query::widened(shape), instance, keep, observer);
+    std::sort(found.begin(), found.end());
+    return found;
+}
+template <RankedShape Shape>
+std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const Mesh& mesh) {
+    return trianglesOverlapping(shape, MeshInstance{mesh});
+}
+
+}  // namespace geometry

@@ -1,0 +1,139 @@
+#include "geometry/mesh/query/mesh_pairs.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "geometry/mesh/query/child_boxes.h"
+#include "geometry/triangle/triangle_overlap.h"
+
+namespace geometry {
+namespace {
+
+/// Part of a tree: an inner node or a leaf, and the box around it in the space of the mesh.
+struct Branch {
+    bool isLeaf = false;
+    std::uint32_t node = 0;
+    LeafRange leaf{};
+    Aabbf box{};
+};
+Branch rootOf(const Mesh& mesh) { return {.box = mesh.bounds}; }
+
+/// Normals of the faces of boxes that the matrix carries into the world. The axes of the world themselves are tested
+/// anyhow.
+Normals faceNormals(const Mat4d& m) {
+    const Vec3d x{m[0]}, y{m[1]}, z{m[2]};
+    const Normals normals{{glm::cross(y, z), glm::cross(z, x), glm::cross(x, y)}, 3};
+    const bool alongAxes = x.y == 0.0 && x.z == 0.0 && y.x == 0.0 && y.z == 0.0 && z.x == 0.0 && z.y == 0.0;
+    return alongAxes ? Normals{} : normals;
+}
+Normals joined(Normals a, const Normals& b) {
+    for (std::size_t i = 0; i < b.count; ++i) a.normals[a.count++] = b.normals[i];
+    return a;
+}
+
+/// A mesh on one side of the walk.
+class Side {
+public:
+    explicit Side(const MeshInstance& instance) : instance_(instance), reach_(reachOf(instance)) {}
+
+    /// Calls `visit` with the children of a branch that may meet the slabs, until it returns true.
+    template <typename Visit>
+    bool open(const Branch& branch, const Slabs& worldSlabs, Visit&& visit) const {
+        const WideNode& node = instance_.mesh.tree.nodes[branch.node];
+        const ChildBoxes boxes = childBoxesOf(node);
+        for (ChildMask left = meeting(boxes, slabsInMesh(instance_, worldSlabs)); left != 0; left &= left - 1) {
+            const int child = std::countr_zero(left);
+            const Aabbf box = boxAt(boxes, child);
+            const Branch next = isInner(node, child) ? Branch{false, innerChild(node, child), {}, box}
+                                                     : Branch{true, 0, leafAt(node, child), box};
+            if (visit(next)) return true;
+        }
+        return false;
+    }
+    /// The box of a branch as a body in the world.
+    ConvexBody<BoxArms> bodyOf(const Branch& branch) const {
+        const Mat4d& m = instance_.worldFromMesh;
+        const Aabbd box = wide(branch.box);
+        const Vec3d half = halfOf(box);
+        return {{carried(m, centerOf(box)), {Vec3d{m[0]} * half.x, Vec3d{m[1]} * half.y, Vec3d{m[2]} * half.z}}};
+    }
+    Triangled triangle(const LeafRange& leaf, std::uint32_t i) const {
+        return carried(instance_.worldFromMesh, triangleAt(instance_.mesh.tree, leaf, i));
+    }
+    std::uint32_t index(const LeafRange& leaf, std::uint32_t i) const {
+        return instance_.mesh.tree.triangles[leaf.first + i];
+    }
+    const MeshInstance& instance() const { return instance_; }
+    double reach() const { return reach_; }
+
+private:
+    MeshInstance instance_;
+    double reach_;
+};
+
+double sizeOf(const ConvexBody<BoxArms>& body) {
+    double size = 0.0;
+    for (const Vec3d& arm : body.core.arms) size += glm::dot(arm, arm);
+    return size;
+}
+
+template <typename Take>
+class PairWalk {
+public:
+    PairWalk(const MeshInstance& a, const MeshInstance& b, Take& take)
+        : a_(a), b_(b), normals_(joined(faceNormals(a.worldFromMesh), faceNormals(b.worldFromMesh))), take_(take) {}
+
+    /// True when `take` has seen enough.
+    bool visit(const Branch& a, const Branch& b) {
+        if (a.isLeaf && b.isLeaf) return visitLeaves(a.leaf, b.leaf);
+        const auto bodyA = a_.bodyOf(a), bodyB = b_.bodyOf(b);
+        if (b.isLeaf || (!a.isLeaf && sizeOf(bodyA) >= sizeOf(bodyB)))
+            return a_.open(a, slabsOfBody(bodyB, normals_, a_.reach()),
+                           [&](const Branch& next) { return visit(next, b); });
+        return b_.open(b, slabsOfBody(bodyA, normals_, b_.reach()), [&](const Branch& next) { return visit(a, next); });
+    }
+
+private:
+    bool visitLeaves(const LeafRange& a, const LeafRange& b) {
+        for (std::uint32_t i = 0; i < a.count; ++i) {
+            const Triangled triangle = a_.triangle(a, i);
+            for (std::uint32_t k = 0; k < b.count; ++k)
+                if (overlaps(triangle, b_.triangle(b, k)) && take_(TrianglePair{a_.index(a, i), b_.index(b, k)}))
+                    return true;
+        }
+        return false;
+    }
+
+    Side a_;
+    Side b_;
+    Normals normals_;
+    Take& take_;
+};
+
+template <typename Take>
+bool visitTouchingPairs(const MeshInstance& a, const MeshInstance& b, Take&& take) {
+    if (a.mesh.triangles.empty() || b.mesh.triangles.empty()) return false;
+    return PairWalk{a, b, take}.visit(rootOf(a.mesh), rootOf(b.mesh));
+}
+
+}  // namespace
+
+bool overlaps(const MeshInstance& a, const MeshInstance& b) {
+    return visitTouchingPairs(a, b, [](const TrianglePair&) { return true; });
+}
+bool overlaps(const Mesh& a, const Mesh& b) { return overlaps(MeshInstance{a}, MeshInstance{b}); }
+
+std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b) {
+    std::vector<TrianglePair> found;
+    visitTouchingPairs(a, b, [&](const TrianglePair& pair) {
+        found.push_back(pair);
+        return false;
+    });
+    std::sort(found.begin(), found.end());
+    return found;
+}
+std::vector<TrianglePair> trianglesOverlapping(const Mesh& a, const Mesh& b) {
+    return trianglesOverlapping(MeshInstance{a}, MeshInstance{b});
+}
+
+}  // namespace geometry

@@ -1,0 +1,66 @@
+#pragma once
+/// The walk through a wide tree that all queries but rays share.
+
+#include <bit>
+
+#include "geometry/mesh/query/child_boxes.h"
+#include "geometry/mesh/query/visit_step.h"
+#include "geometry/overlap/axis_step.h"
+
+namespace geometry {
+namespace visiting {
+
+template <typename BoxTest, typename Take, typename Observer>
+class Walk {
+public:
+    Walk(const WideTree& tree, BoxTest& boxTest, Take& take, Observer& observer)
+        : tree_(tree), boxTest_(boxTest), take_(take), observer_(observer) {}
+
+    /// True when `take` has seen enough.
+    bool visit(std::uint32_t index) {
+        const WideNode& node = tree_.nodes[index];
+        const ChildBoxes boxes = childBoxesOf(node);
+        const ChildMask met = boxTest_(boxes);
+        tell(index, boxes.present, met);
+        for (ChildMask left = met; left != 0; left &= left - 1) {
+            const int child = std::countr_zero(left);
+            if (isInner(node, child) ? visit(innerChild(node, child)) : visitLeaf(index, child)) return true;
+        }
+        return false;
+    }
+
+private:
+    bool visitLeaf(std::uint32_t index, int child) {
+        const LeafRange leaf = leafAt(tree_.nodes[index], child);
+        for (std::uint32_t i = 0; i < leaf.count; ++i) {
+            const std::uint32_t triangle = tree_.triangles[leaf.first + i];
+            const bool ends = take_(triangle, triangleAt(tree_, leaf, i));
+            observer_(VisitStep{VisitedPart::Triangle, index, child, triangle, ends});
+            if (ends) return true;
+        }
+        return false;
+    }
+    void tell(std::uint32_t index, ChildMask present, ChildMask met) {
+        for (; present != 0; present &= present - 1) {
+            const int child = std::countr_zero(present);
+            observer_(VisitStep{VisitedPart::Box, index, child, 0, ((met >> child) & 1) != 0});
+        }
+    }
+
+    const WideTree& tree_;
+    BoxTest& boxTest_;
+    Take& take_;
+    Observer& observer_;
+};
+
+}  // namespace visiting
+
+/// Calls `take(index, triangle)` with each triangle of the leaves whose boxes, and those around them, pass the test,
+/// each once, until it returns true; tells whether it has. `boxTest` gets ChildBoxes and answers with a ChildMask of
+/// those to look into: it may pass too many but must lose none. The observer is called with each VisitStep.
+template <typename BoxTest, typename Take, typename Observer = NoObserver>
+bool visitTriangles(const WideTree& tree, BoxTest&& boxTest, Take&& take, Observer&& observer = {}) {
+    return !tree.nodes.empty() && visiting::Walk{tree, boxTest, take, observer}.visit(0);
+}
+
+}  // namespace geometry
