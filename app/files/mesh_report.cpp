@@ -19,8 +19,7 @@ std::vector<std::string> reportOn(const geometry::Mesh& mesh, const geometry::Me
     out.push_back(counted(mesh.triangles.size(), "triangle", "triangles") + ", " +
                   counted(mesh.vertices.size(), "vertex", "vertices") + ", " +
                   counted(d.components, "piece", "pieces") + ".");
-    if (d.closed() && d.flippedEdges == 0 && !d.insideOut)
-        out.emplace_back("Closed and consistently wound: it can be treated as a solid.");
+    if (geometry::mayBeSolid(d)) out.emplace_back("Closed and consistently wound: it can be treated as a solid.");
     if (d.openEdges > 0)
         out.push_back(counted(d.openEdges, "open edge", "open edges") +
                       ": the surface has a border or a hole, so inside and outside are not defined.");

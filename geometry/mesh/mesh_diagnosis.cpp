@@ -148,4 +148,13 @@ MeshDiagnosis diagnose(const Mesh& mesh) {
     return result;
 }
 
+std::optional<SolidObstacle> solidObstacle(const MeshDiagnosis& diagnosis) {
+    if (diagnosis.components == 0) return SolidObstacle::NoTriangles;
+    if (diagnosis.openEdges > 0) return SolidObstacle::OpenEdges;
+    if (diagnosis.nonManifoldEdges > 0) return SolidObstacle::NonManifoldEdges;
+    if (diagnosis.flippedEdges > 0) return SolidObstacle::FlippedEdges;
+    if (diagnosis.insideOut) return SolidObstacle::InsideOut;
+    return std::nullopt;
+}
+
 }  // namespace geometry

@@ -2,6 +2,8 @@
 /// What is unusual about a mesh: what an engineer wants to know before trusting a collision with it.
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 
 #include "geometry/mesh/mesh.h"
 
@@ -20,5 +22,19 @@ struct MeshDiagnosis {
 
 /// Vertices at the same position count as one, so that seams of texture or normal do not count as open edges.
 MeshDiagnosis diagnose(const Mesh& mesh);
+
+/// Why a surface bounds no solid.
+enum class SolidObstacle : std::uint8_t {
+    NoTriangles,
+    OpenEdges,         ///< inside and outside are joined through the hole
+    NonManifoldEdges,  ///< where three or more triangles meet, sides have no order
+    FlippedEdges,      ///< neighbours disagree about which side is outside
+    InsideOut,         ///< outside would be the solid
+};
+
+/// The gravest obstacle, in the order above; none when the surface bounds a solid: closed, every edge between two
+/// triangles, all normals outwards. That triangles do not pass through each other is not asked.
+std::optional<SolidObstacle> solidObstacle(const MeshDiagnosis& diagnosis);
+inline bool mayBeSolid(const MeshDiagnosis& diagnosis) { return !solidObstacle(diagnosis); }
 
 }  // namespace geometry

@@ -108,5 +108,29 @@ TEST(MeshDiagnosis, anEmptyMeshHasNothingUnusual) {
     EXPECT_FALSE(d.insideOut);
 }
 
+TEST(MeshDiagnosis, closedSurfacesWithOutwardNormalsMayBeSolids) {
+    for (const MeshPtr& mesh : {makeBox({1, 2, 3}), makeIcosphere(1.0f, 3), makeTorusKnot()})
+        EXPECT_TRUE(mayBeSolid(diagnose(*mesh))) << mesh->name;
+}
+
+TEST(MeshDiagnosis, whatForbidsASolidIsTold) {
+    EXPECT_EQ(solidObstacle(diagnose(Mesh{})), SolidObstacle::NoTriangles);
+    EXPECT_EQ(solidObstacle(diagnose(*makeTerrain())), SolidObstacle::OpenEdges);
+
+    // Two tetrahedra with an edge in common.
+    Mesh touching;
+    touching.vertices = {{0, 0, 0}, {0, 1, 0}, {1, 0, 0}, {1, 0, 1}, {-1, 0, 0}, {-1, 0, -1}};
+    touching.triangles = {{0, 1, 2}, {0, 2, 3}, {0, 3, 1}, {1, 3, 2}, {0, 1, 4}, {0, 4, 5}, {0, 5, 1}, {1, 5, 4}};
+    EXPECT_EQ(solidObstacle(diagnose(touching)), SolidObstacle::NonManifoldEdges);
+
+    Mesh turned = box();
+    std::swap(turned.triangles[0].a, turned.triangles[0].b);
+    EXPECT_EQ(solidObstacle(diagnose(turned)), SolidObstacle::FlippedEdges);
+
+    Mesh insideOut = box();
+    for (MeshTriangle& t : insideOut.triangles) std::swap(t.a, t.b);
+    EXPECT_EQ(solidObstacle(diagnose(insideOut)), SolidObstacle::InsideOut);
+}
+
 }  // namespace
 }  // namespace geometry
