@@ -1,0 +1,26 @@
+#include "geometry/mesh/query/mesh_segment.h"
+
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/tree/ray/mesh_cast.h"
+#include "geometry/query/segment_cast.h"
+
+namespace geometry {
+namespace {
+
+/// Where rounding of t could decide, the segment itself is asked whether it touches.
+bool reachesMesh(const Segmentf& segment, const Mesh& mesh, double t) {
+    if (std::fabs(t - 1.0) <= kSegmentEndRounding<double>) return overlaps(segment, mesh);
+    return t <= 1.0;
+}
+
+}  // namespace
+
+std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh) {
+    const Segmentd exact = wide(segment);
+    auto hit = rayCastWide(Rayd{exact.start, exact.end - exact.start}, mesh);
+    if (!hit || !reachesMesh(segment, mesh, hit->t)) return std::nullopt;
+    hit->t = std::min(hit->t, 1.0);
+    return narrowHit(*hit);
+}
+
+}  // namespace geometry

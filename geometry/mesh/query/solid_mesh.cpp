@@ -1,0 +1,101 @@
+#include "geometry/mesh/query/solid_mesh.h"
+
+#include <numeric>
+
+#include "geometry/exact/orientation.h"
+#include "geometry/mesh/mesh_diagnosis.h"
+#include "geometry/query/distance.h"
+
+namespace geometry {
+namespace {
+
+/// On which side of a -> b does q lie, seen along -x, after q moved by (e, e^2) in y and z, with e infinitely small?
+/// 0 only where a and b coincide.
+int sideBeside(const Vec3d& a, const Vec3d& b, const Vec3d& q) {
+    const int side = exact::orient2d({a.y, a.z}, {b.y, b.z}, {q.y, q.z});
+    if (side != 0) return side;
+    if (b.z != a.z) return b.z > a.z ? -1 : 1;
+    return b.y > a.y ? 1 : b.y < a.y ? -1 : 0;
+}
+
+/// 1 when the half-line from beside p along +x leaves by the triangle, -1 when it enters by it, 0 when it passes.
+/// `height` is the side of the plane of the triangle on which p lies, not 0.
+int crossing(const Triangled& t, const Vec3d& p, int height) {
+    const int turn = sideBeside(t.a, t.b, p);
+    if (turn == 0 || sideBeside(t.b, t.c, p) != turn || sideBeside(t.c, t.a, p) != turn) return 0;
+    // `turn` is the sign of the normal's x: the plane is met ahead when p lies on the side that the half-line leaves.
+    return height == -turn ? turn : 0;
+}
+
+/// Nothing where p lies on the surface.
+std::optional<int> windingAround(const MeshInstance& solid, const Vec3d& p) {
+    int winding = 0;
+    const Slabs slabs = slabsInMesh(solid, slabsOf(Rayd{p, kAxes[0]}, reachOf(solid)));
+    const bool onSurface = visitTriangles(
+        solid.mesh.tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
+        [&](std::uint32_t, const Trianglef& corners) {
+            const Triangled triangle = carried(solid.worldFromMesh, corners);
+            const int height = exact::orient3d(triangle.a, triangle.b, triangle.c, p);
+            if (height == 0) return overlaps(p, triangle);
+            winding += crossing(triangle, p, height);
+            return false;
+        });
+    return onSurface ? std::nullopt : std::optional{winding};
+}
+
+/// The corner that stands for all that are connected to it.
+std::uint32_t rootOf(std::vector<std::uint32_t>& parent, std::uint32_t corner) {
+    while (parent[corner] != corner) corner = parent[corner] = parent[parent[corner]];
+    return corner;
+}
+
+/// One corner of each piece that shares corners. A seam where corners are doubled makes more pieces than there are,
+/// which costs time and changes no answer.
+std::vector<Vec3f> piecesOf(const Mesh& mesh) {
+    std::vector<std::uint32_t> parent(mesh.vertices.size());
+    std::iota(parent.begin(), parent.end(), 0u);
+    for (const MeshTriangle& t : mesh.triangles) {
+        parent[rootOf(parent, t.b)] = rootOf(parent, t.a);
+        parent[rootOf(parent, t.c)] = rootOf(parent, t.a);
+    }
+    std::vector<bool> taken(mesh.vertices.size(), false);
+    std::vector<Vec3f> pieces;
+    for (const MeshTriangle& t : mesh.triangles) {
+        const std::uint32_t root = rootOf(parent, t.a);
+        if (!taken[root]) pieces.push_back(mesh.vertices[t.a]);
+        taken[root] = true;
+    }
+    return pieces;
+}
+
+bool anyInside(const std::vector<Vec3f>& points, const SolidMesh& solid) {
+    return std::any_of(points.begin(), points.end(), [&](const Vec3f& p) { return contains(solid, p); });
+}
+
+}  // namespace
+
+std::optional<SolidMesh> solidOf(MeshPtr mesh) {
+    if (!mayBeSolid(diagnose(*mesh))) return std::nullopt;
+    std::vector<Vec3f> pieces = piecesOf(*mesh);
+    return SolidMesh{std::move(mesh), std::move(pieces)};
+}
+
+int windingNumber(const MeshInstance& solid, const Vec3d& p) { return windingAround(solid, p).value_or(0); }
+
+bool contains(const MeshInstance& solid, const Vec3d& p) { return isFinite(p) && windingAround(solid, p) != 0; }
+bool contains(const SolidMesh& solid, const Vec3f& p) { return contains(MeshInstance{*solid.mesh}, wide(p)); }
+
+float signedDistance(const SolidMesh& solid, const Vec3f& p) {
+    const float outside = distance(*solid.mesh, p);
+    return contains(solid, p) ? -outside : outside;
+}
+
+bool overlaps(const Mesh& surface, const SolidMesh& solid) {
+    return overlaps(surface, *solid.mesh) || anyInside(piecesOf(surface), solid);
+}
+bool overlaps(const SolidMesh& solid, const Mesh& surface) { return overlaps(surface, solid); }
+bool overlaps(const SolidMesh& a, const SolidMesh& b) {
+    return overlaps(*a.mesh, *b.mesh) || anyInside(a.pieces, b) || anyInside(b.pieces, a);
+}
+
+}  // namespace geometry
