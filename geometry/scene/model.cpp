@@ -1,15 +1,17 @@
 #include "geometry/scene/model.h"
 
+#include <algorithm>
+#include <cassert>
 #include <cmath>
-#include <glm/geometric.hpp>
+#include <glm/common.hpp>
 #include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
+#include "geometry/base/round_outwards.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/wide.h"
-#include "geometry/query/ray/ray_mesh.h"
 
 namespace geometry {
 namespace {
@@ -33,69 +35,112 @@ Mat4d parentFromModel(const Placement& placement) {
     return matrix;
 }
 
-/// Inverse of a 3 by 3 matrix by cross products of its columns. Each column is first brought to unit length, so that
-/// a small scale is never mistaken for a singular matrix.
-struct Inverse {
-    Mat3<double> inverse{1.0};
-    Mat3<double> inverseTranspose{1.0};
-    bool exists = false;
-};
-Inverse inverseOf(const Mat3<double>& matrix) {
-    Inverse result;
-    Mat3<double> unit = matrix;
-    Vec3d length{0.0};
-    for (int i = 0; i < 3; ++i) {
-        length[i] = std::sqrt(glm::dot(matrix[i], matrix[i]));
-        if (!(length[i] > 0.0) || !std::isfinite(length[i])) return result;
-        unit[i] /= length[i];
-    }
-    const Vec3d across[] = {glm::cross(unit[1], unit[2]), glm::cross(unit[2], unit[0]), glm::cross(unit[0], unit[1])};
-    const double determinant = glm::dot(unit[0], across[0]);
-    if (determinant == 0.0) return result;
-    for (int i = 0; i < 3; ++i) result.inverseTranspose[i] = across[i] / determinant / length[i];
-    result.inverse = glm::transpose(result.inverseTranspose);
-    result.exists = isFinite(result.inverse[0]) && isFinite(result.inverse[1]) && isFinite(result.inverse[2]);
-    return result;
-}
-
-Vec3d turnedAgainst(const Vec3d& normal, const Vec3d& direction) {
-    const double squared = glm::dot(normal, normal);
-    if (!(squared > 0.0)) return normal;
-    return normal * ((glm::dot(normal, direction) > 0.0 ? -1.0 : 1.0) / std::sqrt(squared));
-}
-
-Rayd carried(const Rayf& ray, const Mat4d& worldFromModel, const Mat3<double>& inverse) {
-    return {inverse * (Vec3d{ray.origin} - Vec3d{worldFromModel[3]}), inverse * Vec3d{ray.direction}};
-}
+/// Grows the box by what carrying its points may be rounded.
+constexpr double kCarryRounding = 8.0 * std::numeric_limits<double>::epsilon();
 
 }  // namespace
 
-void ModelTree::requireKnown(ModelId id) const {
-    if (id.index >= models_.size())
-        throw std::invalid_argument("model: there is no parent with index " + std::to_string(id.index));
+void ModelTree::requireParent(std::optional<ModelId> parent) const {
+    if (parent && !contains(*parent))
+        throw std::invalid_argument("model: there is no parent with index " + std::to_string(parent->index));
+}
+
+bool ModelTree::contains(ModelId id) const {
+    return id.index < slots_.size() && slots_[id.index].isUsed && slots_[id.index].generation == id.generation;
 }
 
 ModelId ModelTree::add(Model model) {
     requireMeaning(model.placement);
-    if (model.parent) requireKnown(*model.parent);
-    models_.push_back(std::move(model));
-    return {static_cast<std::uint32_t>(models_.size() - 1)};
+    for (const ModelPart& part : model.parts) requireMeaning(part.placement);
+    requireParent(model.parent);
+    if (freeSlots_.empty()) {
+        freeSlots_.push_back(static_cast<std::uint32_t>(slots_.size()));
+        slots_.emplace_back();
+    }
+    const std::uint32_t index = freeSlots_.back();
+    freeSlots_.pop_back();
+    Slot& slot = slots_[index];
+    slot.isUsed = true;
+    slot.model = std::move(model);
+    const ModelId id{index, slot.generation};
+    hang(id, slot.model.parent);
+    ++size_;
+    return id;
+}
+
+ModelId ModelTree::add(MeshPtr mesh, const Placement& placement, std::optional<ModelId> parent) {
+    return add({.parts = {{.mesh = std::move(mesh)}}, .placement = placement, .parent = parent});
 }
 
 void ModelTree::place(ModelId id, const Placement& placement) {
+    assert(contains(id));
     requireMeaning(placement);
-    models_[id.index].placement = placement;
+    slots_[id.index].model.placement = placement;
+}
+
+void ModelTree::setParts(ModelId id, std::vector<ModelPart> parts) {
+    assert(contains(id));
+    for (const ModelPart& part : parts) requireMeaning(part.placement);
+    slots_[id.index].model.parts = std::move(parts);
 }
 
 void ModelTree::attach(ModelId id, std::optional<ModelId> parent) {
-    if (parent) requireKnown(*parent);
-    for (auto ancestor = parent; ancestor; ancestor = models_[ancestor->index].parent)
+    assert(contains(id));
+    requireParent(parent);
+    for (auto ancestor = parent; ancestor; ancestor = (*this)[*ancestor].parent)
         if (*ancestor == id)
             throw std::invalid_argument("model: " + std::to_string(id.index) + " cannot hang below itself");
-    models_[id.index].parent = parent;
+    unhang(id);
+    hang(id, parent);
 }
 
-void ModelTree::setMesh(ModelId id, MeshPtr mesh) { models_[id.index].mesh = std::move(mesh); }
+void ModelTree::hang(ModelId id, std::optional<ModelId> parent) {
+    slots_[id.index].model.parent = parent;
+    if (parent) slots_[parent->index].children.push_back(id);
+}
+
+void ModelTree::unhang(ModelId id) {
+    if (const auto parent = (*this)[id].parent) std::erase(slots_[parent->index].children, id);
+}
+
+std::vector<ModelId> ModelTree::remove(ModelId id, Children children) {
+    assert(contains(id));
+    if (children == Children::HandOver)
+        for (const ModelId child : std::vector{childrenOf(id)}) attach(child, (*this)[id].parent);
+    unhang(id);
+    const std::vector<ModelId> removed = subtreeOf(id);
+    for (const ModelId each : removed) free(each);
+    return removed;
+}
+
+void ModelTree::free(ModelId id) {
+    slots_[id.index] = {.generation = id.generation + 1};
+    freeSlots_.push_back(id.index);
+    --size_;
+}
+
+std::size_t ModelTree::removeMesh(const MeshPtr& mesh) {
+    std::size_t count = 0;
+    for (Slot& slot : slots_)
+        count += std::erase_if(slot.model.parts, [&](const ModelPart& part) { return part.mesh == mesh; });
+    return count;
+}
+
+std::vector<ModelId> ModelTree::subtreeOf(ModelId id) const {
+    std::vector<ModelId> subtree{id};
+    for (std::size_t i = 0; i < subtree.size(); ++i) {
+        const std::vector<ModelId>& children = childrenOf(subtree[i]);
+        subtree.insert(subtree.end(), children.begin(), children.end());
+    }
+    return subtree;
+}
+
+std::vector<ModelId> ModelTree::models() const {
+    std::vector<ModelId> all;
+    for (std::uint32_t index = 0; index < slots_.size(); ++index)
+        if (slots_[index].isUsed) all.push_back({index, slots_[index].generation});
+    return all;
+}
 
 Mat4d worldFromModel(const ModelTree& tree, ModelId id) {
     Mat4d matrix = parentFromModel(tree[id].placement);
@@ -104,36 +149,38 @@ Mat4d worldFromModel(const ModelTree& tree, ModelId id) {
     return matrix;
 }
 
-Rayd rayInModel(const Rayf& ray, const Mat4d& worldFromModel) {
-    return carried(ray, worldFromModel, inverseOf(Mat3<double>{worldFromModel}).inverse);
+Mat4d worldFromPart(const ModelTree& tree, ModelId id, std::size_t part) {
+    return worldFromModel(tree, id) * parentFromModel(tree[id].parts[part].placement);
 }
 
-std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree, ModelId id) {
-    const MeshPtr& mesh = tree[id].mesh;
-    if (!mesh) return std::nullopt;
-    const Mat4d placement = worldFromModel(tree, id);
-    const Inverse inverse = inverseOf(Mat3<double>{placement});
-    if (!inverse.exists) return std::nullopt;
-
-    const auto hit = rayCastWide(carried(ray, placement, inverse.inverse), *mesh);
-    if (!hit || !(hit->t <= double{std::numeric_limits<float>::max()})) return std::nullopt;
-    ModelHit world;
-    world.t = static_cast<float>(hit->t);
-    world.point = Vec3f{Vec3d{placement * Vec4<double>{hit->point, 1.0}}};
-    world.normal = Vec3f{turnedAgainst(inverse.inverseTranspose * hit->normal, Vec3d{ray.direction})};
-    world.barycentric = Vec3f{hit->barycentric};
-    world.triangle = hit->triangle;
-    world.model = id;
-    return world;
-}
-
-std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree) {
-    std::optional<ModelHit> nearest;
-    for (std::uint32_t i = 0; i < tree.size(); ++i) {
-        const auto hit = rayCast(ray, tree, ModelId{i});
-        if (hit && (!nearest || hit->t < nearest->t)) nearest = hit;
+Aabbf boundsOf(const Mesh& mesh, const Mat4d& worldFromMesh) {
+    // Half a side of the box in the world is the sum of what the half sides along the three axes add to it.
+    const Aabbd own{Vec3d{mesh.bounds.min}, Vec3d{mesh.bounds.max}};
+    const Mat3<double> turn{worldFromMesh};
+    const Vec3d center = turn * centerOf(own) + Vec3d{worldFromMesh[3]};
+    const Vec3d size = glm::max(glm::abs(own.min), glm::abs(own.max));
+    Aabbf around;
+    for (int axis = 0; axis < 3; ++axis) {
+        double half = 0.0, reach = std::fabs(worldFromMesh[3][axis]);
+        for (int k = 0; k < 3; ++k) {
+            half += std::fabs(turn[k][axis]) * halfOf(own)[k];
+            reach += std::fabs(turn[k][axis]) * size[k];
+        }
+        around.min[axis] = roundedDown<float>(center[axis] - half - kCarryRounding * reach);
+        around.max[axis] = roundedUp<float>(center[axis] + half + kCarryRounding * reach);
     }
-    return nearest;
+    return around;
+}
+
+std::optional<Aabbf> boundsOf(const ModelTree& tree, ModelId id) {
+    std::optional<Aabbf> all;
+    for (std::size_t i = 0; i < tree[id].parts.size(); ++i) {
+        const MeshPtr& mesh = tree[id].parts[i].mesh;
+        if (!mesh || mesh->triangles.empty()) continue;
+        const Aabbf part = boundsOf(*mesh, worldFromPart(tree, id, i));
+        all = all ? Aabbf{glm::min(all->min, part.min), glm::max(all->max, part.max)} : part;
+    }
+    return all;
 }
 
 }  // namespace geometry

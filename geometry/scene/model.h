@@ -3,68 +3,105 @@
 /// that every model in it has an invertible transform.
 ///
 ///     worldFromModel = worldFromParent * translation * rotation * scale
+///     worldFromPart  = worldFromModel  * translation * rotation * scale of the part
 ///
 /// A scaled parent shears a rotated child: no pose can say that, so placements are matrices.
 
+#include <compare>
 #include <cstdint>
 #include <optional>
 #include <vector>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/query/ray_cast.h"
 
 namespace geometry {
 
-/// Where a model stands relative to its parent.
+/// Where a model stands relative to its parent, or a part relative to its model.
 struct Placement {
     Vec3f translation{0.0f};                    ///< m
     Quatf rotation = kIdentityRotation<float>;  ///< any non-zero length
     Vec3f scale{1.0f};                          ///< no component zero; a negative one mirrors
 };
 
+/// Names a model for as long as it is in its tree; a removed model's name is never used again.
 struct ModelId {
     std::uint32_t index = 0;
-    bool operator==(const ModelId&) const = default;
+    std::uint32_t generation = 0;  ///< how many models had this index before
+    auto operator<=>(const ModelId&) const = default;
+};
+
+/// Meshes are shared: as many parts as you like may show the same one.
+struct ModelPart {
+    MeshPtr mesh{};  ///< none: nothing to show or hit
+    Placement placement{};
 };
 
 struct Model {
-    MeshPtr mesh{};  ///< none for a joint or a group
+    std::vector<ModelPart> parts{};  ///< none for a joint or a group
     Placement placement{};
     std::optional<ModelId> parent{};
+};
+
+/// What becomes of the children of a model that is removed.
+enum class Children : std::uint8_t {
+    Remove,    ///< they go with it, and theirs, at any depth
+    HandOver,  ///< they hang on its parent, with their own placements: what they had from it is lost
 };
 
 class ModelTree {
 public:
     /// Throws std::invalid_argument with the reason: parent unknown, zero or non-finite scale, rotation or translation.
     ModelId add(Model model);
+    ModelId add(MeshPtr mesh, const Placement& placement = {}, std::optional<ModelId> parent = {});
     /// Throws std::invalid_argument as `add` does.
     void place(ModelId id, const Placement& placement);
+    void setParts(ModelId id, std::vector<ModelPart> parts);
     /// Throws std::invalid_argument when the parent is unknown, is the model itself or hangs below it.
     void attach(ModelId id, std::optional<ModelId> parent);
-    void setMesh(ModelId id, MeshPtr mesh);
+    /// Removes the model; nothing in the tree names it afterwards. Returns all that were removed, the model first.
+    std::vector<ModelId> remove(ModelId id, Children children = Children::Remove);
+    /// Takes a mesh out of all parts that show it, and those parts away; the models stay. Until then a mesh lives as
+    /// long as a part shows it, whoever else lets go of it. Returns how many parts there were.
+    std::size_t removeMesh(const MeshPtr& mesh);
 
-    /// Precondition of all that take an id: it came from this tree.
-    const Model& operator[](ModelId id) const { return models_[id.index]; }
-    std::size_t size() const { return models_.size(); }
+    /// Precondition of all that take an id: it names a model in this tree.
+    const Model& operator[](ModelId id) const { return slots_[id.index].model; }
+    bool contains(ModelId id) const;
+    std::size_t size() const { return size_; }  ///< how many models there are
+    /// Those that hang on it directly, in the order of their coming.
+    const std::vector<ModelId>& childrenOf(ModelId id) const { return slots_[id.index].children; }
+    /// The model and all that hang below it at any depth, parents before their children.
+    std::vector<ModelId> subtreeOf(ModelId id) const;
+    /// All models, in rising order.
+    std::vector<ModelId> models() const;
 
 private:
-    void requireKnown(ModelId id) const;
-    std::vector<Model> models_;
+    struct Slot {
+        Model model{};
+        std::vector<ModelId> children{};
+        std::uint32_t generation = 0;
+        bool isUsed = false;
+    };
+
+    void requireParent(std::optional<ModelId> parent) const;
+    void hang(ModelId id, std::optional<ModelId> parent);
+    void unhang(ModelId id);
+    void free(ModelId id);
+
+    std::vector<Slot> slots_{};
+    std::vector<std::uint32_t> freeSlots_{};
+    std::size_t size_ = 0;
 };
 
 /// Carries the model's points into the world, through all its parents.
 Mat4d worldFromModel(const ModelTree& tree, ModelId id);
+/// The same for the points of a part's mesh.
+Mat4d worldFromPart(const ModelTree& tree, ModelId id, std::size_t part);
 
-struct ModelHit : MeshHit {
-    ModelId model{};
-};
-
-/// The ray in the model's space. The direction keeps the length that the transform gives it, so t means the same.
-Rayd rayInModel(const Rayf& ray, const Mat4d& worldFromModel);
-/// The nearest hit on the model's own mesh, in the world: the normal is carried by the inverse transpose and turned
-/// against the ray. None for a model without mesh, or whose parents shrink it beyond what can be inverted.
-std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree, ModelId id);
-/// The nearest hit on any model; the lower index where two are hit at the same t.
-std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree);
+/// A box around a mesh in the world, rounded outwards: that of the corners of the mesh's own bounds, which may be
+/// larger than that of its vertices.
+Aabbf boundsOf(const Mesh& mesh, const Mat4d& worldFromMesh);
+/// Around all parts of a model; none when it shows no triangle.
+std::optional<Aabbf> boundsOf(const ModelTree& tree, ModelId id);
 
 }  // namespace geometry

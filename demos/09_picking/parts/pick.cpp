@@ -16,9 +16,7 @@ Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, 
     Subject subject{.mesh = mesh, .ball = ball};
     const auto scaled = subject.tree.add({.placement = parent});
     const auto turned = subject.tree.add({.placement = {.rotation = turn}, .parent = scaled});
-    subject.model = subject.tree.add({.mesh = subject.mesh,
-                                      .placement = {.translation = -fit * ball.center, .scale = Vec3f{fit}},
-                                      .parent = turned});
+    subject.model = subject.tree.add(subject.mesh, {.translation = -fit * ball.center, .scale = Vec3f{fit}}, turned);
     subject.worldFromMesh = worldFromModel(subject.tree, subject.model);
     return subject;
 }

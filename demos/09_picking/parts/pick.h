@@ -4,7 +4,7 @@
 #include <optional>
 
 #include "geometry/base/random.h"
-#include "geometry/scene/model.h"
+#include "geometry/scene/model_query.h"
 #include "geometry/shapes/sphere.h"
 
 namespace demos::picking {
