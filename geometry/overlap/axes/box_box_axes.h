@@ -53,6 +53,11 @@ public:
     }
 
     S rounding(const AxisName&) const { return rounding_; }
+    const PlacedBox<S>& a() const { return a_; }
+    const PlacedBox<S>& b() const { return b_; }
+    /// u_i . v_j and u_i . d, for axes of length 1.
+    const S& cosine(std::size_t i, std::size_t j) const { return c_[i][j]; }
+    const S& offset(std::size_t i) const { return offset_[i]; }
 
     auto isShielded(const AxisName& name, const std::array<S, kCount>& overlaps) const {
         const auto i = static_cast<std::size_t>(name.featureA);

@@ -1,0 +1,115 @@
+#pragma once
+/// The manifold of two boxes: first the direction of least depth, then the points, by one of two methods.
+
+#include <optional>
+
+#include "geometry/manifold/box/axis_choice.h"
+#include "geometry/manifold/box/edge_clipping.h"
+#include "geometry/manifold/box/face_contact.h"
+#include "geometry/manifold/clip/reduce.h"
+#include "geometry/manifold/convex/convex_manifold.h"
+#include "geometry/overlap/box_overlap.h"
+
+namespace geometry {
+
+enum class ClipMethod : std::uint8_t {
+    ReferenceFace,  ///< a face clipped by the sides of another, see face_contact.h; edges that cross give one point
+    Edges,          ///< the book's: each edge clipped by the other box, see edge_clipping.h
+};
+
+namespace boxes {
+
+template <typename Observer>
+void addContacts(const PairAxes& pair, unsigned axis, const AxisPush& push, double margin, ClipMethod method,
+                 Manifold<double>& manifold, Observer& observer) {
+    if (method == ClipMethod::Edges) {
+        const double slack = std::max(margin, kClipRounding * (sizeOf(pair.a()) + sizeOf(pair.b())));
+        addReduced(edgeClippedContacts(pair, push, slack, observer), manifold);
+    } else if (axis < 6) {
+        const FaceContacts contacts = faceContacts(pair, axis, margin, observer);
+        addReduced({contacts.begin(), contacts.size()}, manifold);
+    } else {
+        manifold.add(edgeContact(pair, axis, push));
+    }
+}
+
+template <typename Observer>
+Manifold<double> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPush& push, double margin,
+                               ClipMethod method, Observer& observer) {
+    constexpr bool isObserved = !std::is_same_v<Observer, NoObserver>;
+    if constexpr (isObserved) observer(normalStep(axis, push));
+    Manifold<double> manifold{push.normal, push.depth};
+    addContacts(pair, axis, push, margin, method, manifold, observer);
+    if constexpr (isObserved) observer(keptStep(ClipAction::Reduce, manifold.points()));
+    return manifold;
+}
+
+/// The deepest point of boxes whose faces do not meet where the push along a face says that they are deepest.
+Contact<double> deepestOfBoxes(const RoundedCore& a, const RoundedCore& b, const AxisPush& push);
+
+/// Boxes that are apart: a face whose gap is bridged somewhere is the nearest way; else the nearest features are asked.
+template <typename Shapes, typename Observer>
+std::optional<Manifold<double>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes, double margin,
+                                               ClipMethod method, Observer& observer) {
+    const AxisPush push = pushAlong(pair, face);
+    if (-push.depth > margin) return std::nullopt;
+    NoObserver nobody;
+    const Manifold<double> byFace = manifoldAlong(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
+    if (reachesDepth(byFace.points(), push.depth, kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()))))
+        return manifoldAlong(pair, face, push, margin, method, observer);
+    return collideCores(
+        shapes.coreA(), shapes.coreB(), margin, [] { return false; }, observer);
+}
+
+/// The boxes that a pair was made of, for when rounding matters.
+template <typename A, typename B>
+struct BoxShapes {
+    const A& a;
+    const B& b;
+
+    bool doOverlap() const { return overlaps(a, b); }
+    RoundedCore coreA() const { return roundedCoreOf(a); }
+    RoundedCore coreB() const { return roundedCoreOf(b); }
+};
+
+/// The manifold once the axis is chosen. Preconditions: margin >= 0, the pair is not apart for sure.
+template <typename Shapes, typename Observer>
+std::optional<Manifold<double>> manifoldOfChoice(const PairAxes& pair, const AxisChoice<double>& choice,
+                                                 const Shapes& shapes, double margin, ClipMethod method,
+                                                 Observer& observer) {
+    if (choice.isOpen && !shapes.doOverlap()) {
+        if (margin == 0.0) return std::nullopt;
+        return manifoldOfNear(pair, static_cast<unsigned>(choice.bestFace), shapes, margin, method, observer);
+    }
+    const auto axis = static_cast<unsigned>(choice.axis);
+    AxisPush push = pushAlong(pair, axis);
+    push.depth = std::max(push.depth, 0.0);
+    Manifold<double> manifold = manifoldAlong(pair, axis, push, margin, method, observer);
+    if (manifold.count == 0) manifold.add(deepestOfBoxes(shapes.coreA(), shapes.coreB(), push));
+    return manifold;
+}
+
+/// Preconditions: both boxes are moderate, see placed_box.h; margin >= 0.
+template <typename Shapes, typename Observer>
+std::optional<Manifold<double>> collidePlaced(const PlacedBox& a, const PlacedBox& b, const Shapes& shapes,
+                                              double margin, ClipMethod method, Observer& observer) {
+    const PairAxes pair{a, b};
+    const AxisChoice<double> choice = chooseAxis(pair, margin);
+    if (choice.isApart) return std::nullopt;
+    return manifoldOfChoice(pair, choice, shapes, margin, method, observer);
+}
+
+}  // namespace boxes
+
+/// Of two boxes of either kind, in double precision.
+template <typename A, typename B, typename Observer>
+std::optional<Manifold<double>> collideBoxes(const A& a, const B& b, double margin, ClipMethod method,
+                                             Observer& observer) {
+    const boxes::BoxShapes<A, B> shapes{a, b};
+    if (axes::isModerate(a) && axes::isModerate(b))
+        return boxes::collidePlaced(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method, observer);
+    return collideCores(
+        shapes.coreA(), shapes.coreB(), margin, [&] { return shapes.doOverlap(); }, observer);
+}
+
+}  // namespace geometry

@@ -1,0 +1,75 @@
+#include "geometry/manifold/box/face_contact.h"
+
+namespace geometry::boxes {
+
+FaceView viewFrom(const PlacedBox& reference, const PlacedBox& other, std::size_t axis) {
+    FaceView view{.side1 = axes::next(axis), .side2 = axes::afterNext(axis), .normal = axis};
+    const Vec3d way = vectorOf(other.center) - vectorOf(reference.center);
+    const Vec3d normal = vectorOf(reference.axis[axis]);
+    view.sign = glm::dot(normal, way) < 0.0 ? -1.0 : 1.0;
+    view.half = {reference.half[view.side1], reference.half[view.side2], reference.half[axis]};
+    view.frame = {vectorOf(reference.axis[view.side1]), vectorOf(reference.axis[view.side2]), view.sign * normal};
+    view.center = vectorOf(reference.center);
+    const auto inFrame = [&](const Vec3d& v) {
+        return Vec3d{glm::dot(view.frame[0], v), glm::dot(view.frame[1], v), glm::dot(view.frame[2], v)};
+    };
+    view.otherCenter = inFrame(way);
+    view.otherHalf = other.half;
+    for (std::size_t i = 0; i < 3; ++i) view.otherAxis[i] = inFrame(vectorOf(other.axis[i]));
+    return view;
+}
+
+ReferenceFace referenceFace(const FaceView& view) {
+    const bool isFar = view.sign > 0.0;
+    const std::uint32_t x = endOf(view.side1, true), y = endOf(view.side2, true), z = endOf(view.normal, isFar);
+    return {{x | z, x | y | z, y | z, z}, faceName(view.normal, isFar)};
+}
+
+IncidentFace incidentFace(const FaceView& view) {
+    const auto slope = [&](std::size_t i) { return std::fabs(view.otherAxis[i].z); };
+    std::size_t normal = slope(1) > slope(0) ? 1 : 0;
+    if (slope(2) > slope(normal)) normal = 2;
+    const std::size_t p = axes::next(normal), q = axes::afterNext(normal);
+    const bool isFar = view.otherAxis[normal].z < 0.0;
+
+    const Vec3d arm = view.otherHalf[normal] * view.otherAxis[normal];
+    const Vec3d middle = isFar ? view.otherCenter + arm : view.otherCenter - arm;
+    const Vec3d armP = view.otherHalf[p] * view.otherAxis[p], armQ = view.otherHalf[q] * view.otherAxis[q];
+    const std::uint32_t end = endOf(normal, isFar), farP = endOf(p, true), farQ = endOf(q, true);
+    IncidentFace incident{{}, {end | farP | farQ, end | farQ, end, end | farP}, faceName(normal, isFar)};
+    incident.polygon.push_back(wholeCorner(middle + armP + armQ, 0, 4));
+    incident.polygon.push_back(wholeCorner(middle - armP + armQ, 1, 4));
+    incident.polygon.push_back(wholeCorner(middle - armP - armQ, 2, 4));
+    incident.polygon.push_back(wholeCorner(middle + armP - armQ, 3, 4));
+    return incident;
+}
+
+namespace {
+
+std::vector<Vec3d> inWorld(const FaceView& view, const BoxPolygon& polygon) {
+    std::vector<Vec3d> points;
+    for (const ClipCorner& corner : polygon) points.push_back(view.toWorld(corner.point));
+    return points;
+}
+
+}  // namespace
+
+ClipStep facesStep(const FaceView& view, const BoxPolygon& incident, bool isFromA) {
+    const auto [x, y, z] = view.half;
+    return {.action = ClipAction::ChooseFaces,
+            .isFromA = isFromA,
+            .reference = {view.toWorld({x, -y, z}), view.toWorld({x, y, z}), view.toWorld({-x, y, z}),
+                          view.toWorld({-x, -y, z})},
+            .points = inWorld(view, incident)};
+}
+
+ClipStep sideStep(const FaceView& view, std::size_t side, const BoxPolygon& left) {
+    const std::size_t axis = side & 1;
+    const Vec3d normal = (side & 2) == 0 ? view.frame[axis] : -view.frame[axis];
+    return {.action = ClipAction::ClipBySide,
+            .planePoint = view.center + view.half[axis] * normal + view.half[2] * view.frame[2],
+            .planeNormal = normal,
+            .points = inWorld(view, left)};
+}
+
+}  // namespace geometry::boxes

@@ -1,0 +1,107 @@
+#pragma once
+/// Contacts of two boxes where a face of one is the reference: the face of the other that looks at it most is clipped
+/// by its four sides, and what lies behind it touches.
+///
+/// Worked out in the frame of the reference face, where its sides are x = +-h1, y = +-h2 and it lies at z = h:
+///
+///          y ^  r2 +------+ r1        sides 0, 1, 2, 3 begin at the corners r0, r1, r2, r3
+///            |     |      |           depth of a point: h - z
+///            |  r3 +------+ r0
+///            +---------> x
+///
+/// Source: Gregorius, The separating axis test between convex polyhedra (Game Developers Conference 2013), "face
+/// contact". Differs from it in: corners are named by the sides that meet there, whichever face is the reference.
+
+#include <optional>
+
+#include "geometry/manifold/box/box_pair.h"
+#include "geometry/manifold/clip/clip_polygon.h"
+#include "geometry/manifold/clip/clip_step.h"
+#include "geometry/manifold/manifold.h"
+
+namespace geometry::boxes {
+
+/// The reference face, its frame in the world, and the other box seen from it.
+struct FaceView {
+    std::size_t side1 = 0, side2 = 1, normal = 2;  ///< axes of the reference box: x, y and z of the frame
+    double sign = 1.0;                             ///< the face is at the far end (1) or at the near one (-1)
+    axes::Three<double> half{};                    ///< h1, h2, h
+    axes::Three<Vec3d> frame{};                    ///< unit, in the world; frame[2] points out of the face
+    Vec3d center{0.0};                             ///< of the reference box
+    Vec3d otherCenter{0.0};                        ///< in the frame
+    axes::Three<Vec3d> otherAxis{};                ///< unit, in the frame
+    axes::Three<double> otherHalf{};
+
+    Vec3d toWorld(const Vec3d& p) const { return center + p.x * frame[0] + p.y * frame[1] + p.z * frame[2]; }
+};
+
+using BoxFace = std::array<std::uint32_t, 4>;  ///< numbers of corners
+using BoxPolygon = FixedList<ClipCorner, 8>;
+
+/// The face of `reference` square to an axis, on the side where `other` is.
+FaceView viewFrom(const PlacedBox& reference, const PlacedBox& other, std::size_t axis);
+
+struct ReferenceFace {
+    BoxFace corners{};
+    Feature face{};
+};
+ReferenceFace referenceFace(const FaceView& view);
+
+/// The face of the other box that looks against the reference face most.
+struct IncidentFace {
+    BoxPolygon polygon;  ///< in the frame
+    BoxFace corners{};
+    Feature face{};
+};
+IncidentFace incidentFace(const FaceView& view);
+
+/// Steps for observers.
+ClipStep facesStep(const FaceView& view, const BoxPolygon& incident, bool isFromA);
+ClipStep sideStep(const FaceView& view, std::size_t side, const BoxPolygon& left);
+
+/// How far p is beyond side 0, 1, 2 or 3.
+inline double beyondSide(const FaceView& view, std::size_t side, const Vec3d& p) {
+    const double along = (side & 1) == 0 ? p.x : p.y;
+    return ((side & 2) == 0 ? along : -along) - view.half[side & 1];
+}
+
+using FaceContacts = FixedList<Contact<double>, 8>;
+
+/// What is left of the incident face after the four sides, in the frame.
+template <typename Observer>
+BoxPolygon clippedFace(const FaceView& view, const IncidentFace& incident, double slack, Observer& observer) {
+    BoxPolygon polygon = incident.polygon;
+    for (std::size_t side = 0; side < 4; ++side) {
+        clipBySide(polygon, false, side, slack, [&](const Vec3d& p) { return beyondSide(view, side, p); });
+        if constexpr (!std::is_same_v<Observer, NoObserver>) observer(sideStep(view, side, polygon));
+    }
+    return polygon;
+}
+
+/// The contacts on face `index` (see BoxBoxAxes): points behind it, and in front of it by the margin (m) at most.
+/// Empty where the incident face does not reach behind the reference face between its sides.
+template <typename Observer>
+FaceContacts faceContacts(const PairAxes& pair, unsigned index, double margin, Observer& observer) {
+    const bool isFromA = index < 3;
+    const FaceView view =
+        isFromA ? viewFrom(pair.a(), pair.b(), index) : viewFrom(pair.b(), pair.a(), std::size_t{index} - 3);
+    const ReferenceFace reference = referenceFace(view);
+    const IncidentFace incident = incidentFace(view);
+    if constexpr (!std::is_same_v<Observer, NoObserver>) observer(facesStep(view, incident.polygon, isFromA));
+
+    const double slack = kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()));
+    const BoxPolygon polygon = clippedFace(view, incident, slack, observer);
+    FaceContacts contacts;
+    for (const ClipCorner& corner : polygon) {
+        const double depth = view.half[2] - corner.point.z;
+        if (depth < -margin - slack) continue;
+        const Vec3d middle{corner.point.x, corner.point.y, corner.point.z + 0.5 * depth};
+        const ContactId id = nameOf(corner, FaceNames<BoxFace>{reference.corners, reference.face},
+                                    FaceNames<BoxFace>{incident.corners, incident.face});
+        contacts.push_back({view.toWorld(middle), depth, isFromA ? id : ContactId{id.b, id.a}});
+    }
+    if constexpr (!std::is_same_v<Observer, NoObserver>) observer(keptStep(ClipAction::DropAbove, contacts));
+    return contacts;
+}
+
+}  // namespace geometry::boxes

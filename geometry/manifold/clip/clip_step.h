@@ -1,0 +1,45 @@
+#pragma once
+/// What the making of a manifold tells its observer, step by step. The observer is a callable that takes a ClipStep;
+/// NoObserver costs nothing.
+
+#include <cstdint>
+#include <vector>
+
+#include "geometry/base/vec.h"
+#include "geometry/overlap/axis_step.h"
+
+namespace geometry {
+
+enum class ClipAction : std::uint8_t {
+    ChooseNormal,  ///< the direction of least depth
+    ChooseFaces,   ///< the reference face, and the face that is to be clipped
+    ClipBySide,    ///< what lies beyond one side of the reference face is cut off
+    DropAbove,     ///< points in front of the reference face are dropped
+    ClipEdge,      ///< the book's way: the part of one edge that lies in the other box
+    Project,       ///< the book's way: onto the middle plane
+    Merge,         ///< the book's way: points that coincide become one
+    Reduce,        ///< at most four points are kept
+};
+
+/// Points and directions are in the world. Members that an action does not mention are empty.
+struct ClipStep {
+    ClipAction action = ClipAction::ChooseNormal;
+    Vec3d normal{0.0};                        ///< ChooseNormal: unit, from A to B
+    double depth = 0.0;                       ///< ChooseNormal: m, along it
+    AxisSource source = AxisSource::FaceA;    ///< ChooseNormal: which features it comes from
+    bool isFromA = true;                      ///< ChooseFaces: A has the reference face; ClipEdge: the edge is of A
+    std::vector<Vec3d> reference{};           ///< ChooseFaces, ClipBySide: corners of the reference face
+    Vec3d planePoint{0.0}, planeNormal{0.0};  ///< ClipBySide, Project: the plane; its normal looks to what is cut off
+    Vec3d edgeStart{0.0}, edgeEnd{0.0};       ///< ClipEdge: the whole edge
+    std::vector<Vec3d> points{};              ///< what there is after this step: a polygon, or points
+};
+
+/// A step that leaves these contacts. Contacts is a list of Contact<double>.
+template <typename Contacts>
+ClipStep keptStep(ClipAction action, const Contacts& contacts) {
+    ClipStep step{.action = action};
+    for (const auto& contact : contacts) step.points.push_back(contact.position);
+    return step;
+}
+
+}  // namespace geometry

@@ -1,0 +1,27 @@
+#pragma once
+/// A short list without memory of its own on the heap.
+
+#include <array>
+#include <cstddef>
+
+namespace geometry {
+
+template <typename T, std::size_t kCapacity>
+class FixedList {
+public:
+    FixedList() = default;  // leaves the numbers as they are: clearing them costs as much as filling them
+    /// Precondition: there is room.
+    void push_back(const T& value) { items_[size_++] = value; }
+    std::size_t size() const { return size_; }
+    bool empty() const { return size_ == 0; }
+    T& operator[](std::size_t i) { return items_[i]; }
+    const T& operator[](std::size_t i) const { return items_[i]; }
+    const T* begin() const { return items_.data(); }
+    const T* end() const { return items_.data() + size_; }
+
+private:
+    std::array<T, kCapacity> items_;
+    std::size_t size_ = 0;
+};
+
+}  // namespace geometry

@@ -1,0 +1,69 @@
+#pragma once
+/// collide(a, b): where and how deep do two solids touch? For every pair of sphere, capsule, box along the axes, box
+/// with any orientation and triangle, and of each with a plane, in either order, in float and double.
+///
+/// Closed sets: shapes that touch collide, with depth 0; without a margin the answer is empty exactly where overlaps(a,
+/// b) is false. With a margin (m, >= 0) shapes that are apart by no more have a manifold too, with negative depths, and
+/// so have points. A plane is the half-space behind it here, a triangle the flat patch that it is. Depths are full:
+/// those of separation(a, b); for two boxes a face is preferred to an edge that is shallower by less than a hundredth,
+/// see kFaceAdvantage. A shape with a number that is not finite collides with nothing.
+///
+///     const std::optional<Manifoldf> found = collide(boxA, boxB);
+///     if (found) for (const Contact<float>& contact : found->points()) ...
+///
+/// An observer is told each step, see clip/clip_step.h.
+/// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
+
+#include "geometry/manifold/box/box_manifold.h"
+#include "geometry/manifold/convex/plane_manifold.h"
+#include "geometry/overlap/overlaps.h"
+
+namespace geometry {
+
+template <typename Shape>
+concept BoxShape = RankedShape<Shape> &&(ShapeRank<Shape>::value == 8 || ShapeRank<Shape>::value == 9);
+/// Sphere, capsule and triangle.
+template <typename Shape>
+concept OtherSolid = RankedShape<Shape> &&
+    (ShapeRank<Shape>::value == 4 || ShapeRank<Shape>::value == 5 || ShapeRank<Shape>::value == 7);
+template <typename Shape>
+concept BoundedSolid = BoxShape<Shape> || OtherSolid<Shape>;
+template <typename Shape>
+using ScalarOf = decltype(scalarOf(std::declval<const Shape&>()));
+
+template <typename T>
+std::optional<Manifold<T>> narrow(const std::optional<Manifold<double>>& manifold) {
+    if (!manifold) return std::nullopt;
+    return narrow<T>(*manifold);
+}
+
+/// Two bounded shapes, at least one of them no box.
+template <BoundedSolid A, BoundedSolid B, typename Observer = NoObserver>
+requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
+                                                                                     ScalarOf<A> margin = 0,
+                                                                                     Observer&& observer = {}) {
+    const auto doOverlap = [&] { return overlaps(a, b); };
+    return narrow<ScalarOf<A>>(collideCores(roundedCoreOf(a), roundedCoreOf(b), double{margin}, doOverlap, observer));
+}
+
+/// Two boxes, by one of two methods, see ClipMethod.
+template <BoxShape A, BoxShape B, typename Observer = NoObserver>
+std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, ScalarOf<A> margin = 0,
+                                             ClipMethod method = ClipMethod::ReferenceFace, Observer&& observer = {}) {
+    return narrow<ScalarOf<A>>(collideBoxes(wide(a), wide(b), double{margin}, method, observer));
+}
+
+template <typename T, BoundedSolid B, typename Observer = NoObserver>
+std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b, std::type_identity_t<T> margin = 0,
+                                   Observer&& observer = {}) {
+    return narrow<T>(collideWithPlane(wide(a), roundedCoreOf(b), double{margin}, observer));
+}
+template <BoundedSolid A, typename T, typename Observer = NoObserver>
+std::optional<Manifold<T>> collide(const A& a, const Plane<T>& b, std::type_identity_t<T> margin = 0,
+                                   Observer&& observer = {}) {
+    const std::optional<Manifold<T>> found = collide(b, a, margin, observer);
+    if (!found) return std::nullopt;
+    return reversed(*found);
+}
+
+}  // namespace geometry

@@ -1,0 +1,66 @@
+#include "geometry/manifold/convex/face_clipping.h"
+
+#include <algorithm>
+
+namespace geometry {
+
+std::optional<FacePair> squareFaces(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s) {
+    // Only where cores are apart is the normal the way between two points.
+    const double apart = s.distance + a.radius + b.radius;
+    const double angle = kSquare + (apart > 0.0 ? kWayRounding / apart : 0.0);
+    const auto isSquare = [&](const CoreFace& face, const Vec3d& normal) {
+        return face.isFace() && glm::length(face.normal - normal) <= angle;
+    };
+    const CoreFace ofA = faceAlong(a.core, s.normal), ofB = faceAlong(b.core, -s.normal);
+    const double radii = a.radius + b.radius;
+    if (isSquare(ofA, s.normal)) return FacePair{ofA, ofB, true, radii, b.radius};
+    if (isSquare(ofB, -s.normal)) return FacePair{ofB, ofA, false, radii, a.radius};
+    return std::nullopt;
+}
+
+CorePolygon polygonOf(const CoreFace& face) {
+    CorePolygon polygon;
+    for (std::size_t k = 0; k < face.corners.size(); ++k)
+        polygon.push_back(wholeCorner(face.corners[k], k, face.corners.size()));
+    return polygon;
+}
+
+Contact<double> contactAt(const ClipCorner& corner, const FacePair& faces) {
+    const double behind = glm::dot(faces.reference.normal, faces.reference.corners[0] - corner.point);
+    using Names = FaceNames<std::vector<std::uint32_t>>;
+    const ContactId id = nameOf(corner, Names{faces.reference.names, faces.reference.name},
+                                Names{faces.incident.names, faces.incident.name});
+    // The reference shape ends `radii - incidentRadius` in front of its face, the other one its radius beyond the
+    // point.
+    const double middle = 0.5 * (behind + faces.radii) - faces.incidentRadius;
+    return {corner.point + middle * faces.reference.normal, behind + faces.radii,
+            faces.isFromA ? id : ContactId{id.b, id.a}};
+}
+
+namespace {
+
+std::vector<Vec3d> pointsOf(const CorePolygon& polygon) {
+    std::vector<Vec3d> points;
+    for (const ClipCorner& corner : polygon) points.push_back(corner.point);
+    return points;
+}
+
+}  // namespace
+
+ClipStep facesStep(const FacePair& faces) {
+    return {.action = ClipAction::ChooseFaces,
+            .isFromA = faces.isFromA,
+            .reference = faces.reference.corners,
+            .points = faces.incident.corners};
+}
+
+ClipStep sideStep(const FacePair& faces, std::size_t side, const CorePolygon& left) {
+    return {.action = ClipAction::ClipBySide,
+            .isFromA = faces.isFromA,
+            .reference = faces.reference.corners,
+            .planePoint = faces.reference.corners[side],
+            .planeNormal = faces.reference.sides[side],
+            .points = pointsOf(left)};
+}
+
+}  // namespace geometry

@@ -1,0 +1,66 @@
+#pragma once
+/// Contacts on a face that is square to the normal: the other shape's face, segment or point is clipped by its sides.
+
+#include <glm/geometric.hpp>
+#include <vector>
+
+#include "geometry/manifold/clip/clip_polygon.h"
+#include "geometry/manifold/clip/clip_step.h"
+#include "geometry/manifold/convex/core_face.h"
+#include "geometry/manifold/manifold.h"
+#include "geometry/overlap/separation.h"
+
+namespace geometry {
+
+/// A face counts as square to the normal of two shapes up to this angle (rad). Turned by so little, a depth changes by
+/// half its square, which is lost in the rounding of a double.
+inline constexpr double kSquare = 1e-8;
+/// The way between near points is so many metres wrong at most, for coordinates about 1: it turns a short way.
+inline constexpr double kWayRounding = 1e-14;
+
+/// A reference face and what is clipped by it.
+struct FacePair {
+    CoreFace reference{};
+    CoreFace incident{};
+    bool isFromA = true;          ///< the reference face is of A
+    double radii = 0.0;           ///< of both shapes together
+    double incidentRadius = 0.0;  ///< of the clipped shape
+};
+/// Nothing where no face is square to the normal.
+std::optional<FacePair> squareFaces(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s);
+
+/// How far p is beyond a side of the face; side k begins at corner k.
+inline double beyondSide(const CoreFace& face, std::size_t side, const Vec3d& p) {
+    return glm::dot(face.sides[side], p - face.corners[side]);
+}
+
+using CorePolygon = std::vector<ClipCorner>;
+CorePolygon polygonOf(const CoreFace& face);
+
+/// The contact at a corner of the clipped polygon.
+Contact<double> contactAt(const ClipCorner& corner, const FacePair& faces);
+
+ClipStep facesStep(const FacePair& faces);
+ClipStep sideStep(const FacePair& faces, std::size_t side, const CorePolygon& left);
+
+/// Points behind the reference face, and in front of it by the margin (m) at most. Slack as in clip_polygon.h, in m.
+template <typename Observer>
+std::vector<Contact<double>> clippedContacts(const FacePair& faces, double margin, double slack, Observer& observer) {
+    constexpr bool isObserved = !std::is_same_v<Observer, NoObserver>;
+    if constexpr (isObserved) observer(facesStep(faces));
+    CorePolygon polygon = polygonOf(faces.incident);
+    for (std::size_t side = 0; side < faces.reference.corners.size(); ++side) {
+        const auto excess = [&](const Vec3d& p) { return beyondSide(faces.reference, side, p); };
+        clipBySide(polygon, !faces.incident.isFace(), side, slack, excess);
+        if constexpr (isObserved) observer(sideStep(faces, side, polygon));
+    }
+    std::vector<Contact<double>> contacts;
+    for (const ClipCorner& corner : polygon) {
+        const Contact<double> contact = contactAt(corner, faces);
+        if (contact.depth >= -margin - slack) contacts.push_back(contact);
+    }
+    if constexpr (isObserved) observer(keptStep(ClipAction::DropAbove, contacts));
+    return contacts;
+}
+
+}  // namespace geometry

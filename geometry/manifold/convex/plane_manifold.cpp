@@ -1,0 +1,41 @@
+#include "geometry/manifold/convex/plane_manifold.h"
+
+#include "geometry/exact/decide.h"
+#include "geometry/overlap/convex/convex_shadow.h"
+
+namespace geometry {
+
+bool reachesBehind(const Planed& plane, const RoundedCore& shape) {
+    const auto ofCore = [&](const auto& core) {
+        return exact::decide([&](auto zero) {
+            using S = decltype(zero);
+            const auto normal = exact::triple<S>(plane.normal);
+            const auto points = coreOf<S>(core);
+            // How far in front of the plane the core is; times the normal's length and the core's denominator.
+            const S gap = shadowOf(points, normal).min - S(plane.distance) * points.denominator;
+            if (sign(gap) <= 0) return true;
+            const S reach = S(shape.radius) * points.denominator;
+            return sign(gap * gap - reach * reach * dot(normal, normal)) <= 0;
+        });
+    };
+    return std::visit(ofCore, shape.core);
+}
+
+std::vector<Contact<double>> contactsOnPlane(const RoundedCore& shape, const Separation<double>& s, double margin) {
+    const CoreFace face = faceAlong(shape.core, -s.normal);
+    const double slack = kOnSide * extentOf(shape);
+    std::vector<Contact<double>> contacts;
+    for (std::size_t k = 0; k < face.corners.size(); ++k) {
+        // pointA is where the plane is nearest to the lowest point of the shape.
+        const double depth = shape.radius - glm::dot(s.normal, face.corners[k] - s.pointA);
+        if (depth < -margin - slack) continue;
+        contacts.push_back({face.corners[k] + (0.5 * depth - shape.radius) * s.normal,
+                            depth,
+                            {Feature::face(0), Feature::corner(face.names[k])}});
+    }
+    if (!reachesDepth(contacts, -s.distance, slack))
+        contacts.push_back({0.5 * (s.pointA + s.pointB), -s.distance, {Feature::face(0), face.name}});
+    return contacts;
+}
+
+}  // namespace geometry

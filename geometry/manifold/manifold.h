@@ -1,0 +1,55 @@
+#pragma once
+/// Where two shapes touch or overlap, as a solver wants it: a direction, a depth, and up to four points.
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "geometry/base/vec.h"
+#include "geometry/manifold/features/feature.h"
+
+namespace geometry {
+
+/// Four points that span a patch carry whatever a larger set does.
+inline constexpr std::size_t kMostContacts = 4;
+
+template <typename T>
+struct Contact {
+    Vec3<T> position{T(0)};  ///< midway between both surfaces along the normal
+    T depth = T(0);          ///< m, of this point, measured like that of the manifold
+    ContactId id{};          ///< stays while the same features touch
+};
+
+template <typename T>
+struct Manifold {
+    Vec3<T> normal{T(0), T(1), T(0)};  ///< unit, from A to B
+    /// m, that of the deepest point: moving B by depth * normal parts the two, up to rounding. 0 where they touch,
+    /// negative where they are apart by less than a margin.
+    T depth = T(0);
+    std::array<Contact<T>, kMostContacts> contacts{};
+    std::uint32_t count = 0;  ///< 1 or more of the contacts count
+
+    std::span<const Contact<T>> points() const { return {contacts.data(), count}; }
+    void add(const Contact<T>& contact) { contacts[count++] = contact; }
+};
+using Manifoldf = Manifold<float>;
+using Manifoldd = Manifold<double>;
+
+/// The same told with A and B exchanged.
+template <typename T>
+Manifold<T> reversed(const Manifold<T>& manifold) {
+    Manifold<T> result = manifold;
+    result.normal = -manifold.normal;
+    for (Contact<T>& contact : result.contacts) contact.id = {contact.id.b, contact.id.a};
+    return result;
+}
+
+template <typename T>
+Manifold<T> narrow(const Manifold<double>& manifold) {
+    Manifold<T> result{Vec3<T>{manifold.normal}, static_cast<T>(manifold.depth)};
+    for (const Contact<double>& contact : manifold.points())
+        result.add({Vec3<T>{contact.position}, static_cast<T>(contact.depth), contact.id});
+    return result;
+}
+
+}  // namespace geometry

@@ -1,0 +1,119 @@
+/// Manifolds of random and of degenerate shapes: every pair collides exactly where it overlaps, as deep as its
+/// separation says, with points that lie in both shapes.
+#include <gtest/gtest.h>
+
+#include "geometry/manifold/collide.h"
+#include "geometry/query/distance.h"
+#include "tests/geometry/counts.h"
+#include "tests/geometry/overlap/pair_shapes.h"
+
+namespace geometry {
+namespace {
+
+constexpr std::uint64_t kSeed = 1605;
+/// Rounding in double precision, and the slack of clipping (kOnSide), for shapes of a few metres.
+constexpr double kRounding = 1e-11;
+constexpr double kSlack = 2e-5;
+
+template <typename Shape>
+auto wideShape(test::Numbers& numbers) {
+    return wide(test::make<Shape>(numbers));
+}
+
+template <typename Shape>
+Shape moved(Shape shape, const Vec3d& by) {
+    if constexpr (requires { shape.center; }) shape.center += by;
+    if constexpr (requires { shape.min; }) shape.min += by, shape.max += by;
+    if constexpr (requires { shape.a; }) shape.a += by, shape.b += by;
+    if constexpr (requires { shape.c; }) shape.c += by;
+    return shape;
+}
+
+/// Is the half-space or bounded shape touched?
+template <typename A, typename B>
+bool doOverlap(const A& a, const B& b) {
+    if constexpr (std::is_same_v<A, Planed>)
+        return overlaps(a, b) || separation(a, b).distance < 0.0;
+    else
+        return overlaps(a, b);
+}
+
+/// How far outside a shape a contact between its surface and another's may lie: a triangle is all surface.
+template <typename Shape>
+double outside(const Shape& shape, const Vec3d& p) {
+    if constexpr (std::is_same_v<Shape, Planed>)
+        return signedDistance(shape, p);
+    else
+        return distance(shape, p);
+}
+
+template <typename A, typename B>
+constexpr bool kAreBoxes = BoxShape<A>&& BoxShape<B>;
+
+template <typename A, typename B>
+void checkPoints(const A& a, const B& b, const Manifoldd& m, double tolerance) {
+    ASSERT_GE(m.count, 1u);
+    ASSERT_LE(m.count, 4u);
+    double deepest = -1e300;
+    for (const Contact<double>& contact : m.points()) {
+        deepest = std::fmax(deepest, contact.depth);
+        EXPECT_LE(contact.depth, m.depth + kRounding);
+        EXPECT_GE(contact.depth, -kSlack);
+        // Midway between two surfaces: no farther from either shape than half of the depth, and mostly inside.
+        EXPECT_LE(outside(a, contact.position), 0.5 * m.depth + kSlack);
+        EXPECT_LE(outside(b, contact.position), 0.5 * m.depth + kSlack);
+    }
+    EXPECT_GE(deepest, m.depth - tolerance - kSlack);
+}
+
+template <typename A, typename B>
+bool check(const A& a, const B& b) {
+    const auto m = collide(a, b);
+    const auto other = collide(b, a);
+    EXPECT_EQ(m.has_value(), doOverlap(a, b));
+    EXPECT_EQ(other.has_value(), m.has_value());
+    if (!m || !other) return false;
+    EXPECT_NEAR(glm::length(m->normal), 1.0, kRounding);
+    const double depth = -separation(a, b).distance;
+    const double tolerance = kRounding + (kAreBoxes<A, B> ? 2.1 * boxes::kFaceAdvantage : 2e-6) * std::fabs(depth);
+    EXPECT_GE(m->depth, std::fmax(depth, 0.0) - kRounding - 2e-6 * std::fabs(depth));
+    EXPECT_LE(m->depth, std::fmax(depth, 0.0) + tolerance);
+    EXPECT_NEAR(other->depth, m->depth, tolerance);
+    EXPECT_GE(separation(a, moved(b, m->depth * m->normal)).distance, -4 * kRounding);
+    checkPoints(a, b, *m, tolerance);
+    return true;
+}
+
+template <typename A, typename B>
+void checkKind(bool onGrid, int& hits, int& all) {
+    test::Numbers numbers{Random{kSeed}, onGrid};
+    for (int i = 0; i < test::rounds(1000) && !testing::Test::HasFailure(); ++i, ++all) {
+        SCOPED_TRACE(testing::Message() << "seed " << kSeed << (onGrid ? " grid" : "") << " case " << i << " of "
+                                        << typeid(A).name() << " and " << typeid(B).name());
+        const auto a = wideShape<A>(numbers);
+        const auto b = wideShape<B>(numbers);
+        hits += check(a, b) ? 1 : 0;
+    }
+}
+
+template <typename... Shape>
+struct Kinds {
+    template <typename A>
+    static void checkAgainstAll(bool onGrid, int& hits, int& all) {
+        (checkKind<A, Shape>(onGrid, hits, all), ...);
+    }
+    static void checkAll(bool onGrid) {
+        int hits = 0, all = 0;
+        (checkAgainstAll<Shape>(onGrid, hits, all), ...);
+        checkAgainstAll<Planef>(onGrid, hits, all);
+        EXPECT_GE(hits * 10, all * 3);
+        EXPECT_LE(hits * 10, all * 8);
+    }
+};
+using Solids = Kinds<Spheref, Capsulef, Trianglef, Aabbf, Boxf>;
+
+TEST(RandomManifolds, areThoseOfTheSeparation) { Solids::checkAll(false); }
+TEST(RandomManifolds, areRightForShapesOfSmallWholeNumbers) { Solids::checkAll(true); }
+
+}  // namespace
+}  // namespace geometry
