@@ -16,8 +16,9 @@ using Face = std::vector<std::uint32_t>;
 
 /// Precondition: the points differ.
 Vec3d unitVector(const Vec3d& from, const Vec3d& to) {
-    const Fit fit = fitFor(std::max(largestLength(from), largestLength(to)));  // their difference may overflow
-    return glm::normalize(handyDirection(fitted(fit, to) - fitted(fit, from)));
+    Vec3d way = to - from;
+    if (!isFinite(way)) way = 0.5 * to - 0.5 * from;
+    return glm::normalize(handyDirection(way));
 }
 
 /// A face that looks along `normal`, through the outermost of its corners.
