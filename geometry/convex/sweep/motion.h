@@ -1,0 +1,45 @@
+#pragma once
+/// How a body moves during a step, from time 0 to time 1.
+
+#include "geometry/base/vec.h"
+
+namespace geometry {
+
+/// A constant velocity and a constant angular velocity, each times the length of the step.
+template <typename T>
+struct Motion {
+    Vec3<T> displacement{T(0)};  ///< m, of the centre
+    Vec3<T> turn{T(0)};          ///< rad, of any size, about the axis through the centre that it points along
+    Vec3<T> center{T(0)};        ///< m, where the centre is at time 0; counts only for what turns
+};
+using Motionf = Motion<float>;
+using Motiond = Motion<double>;
+
+/// When two moving shapes first touch, and where they do.
+template <typename T>
+struct Impact {
+    T toi = T(0);          ///< time of impact, 0..1
+    Vec3<T> pointA{T(0)};  ///< m, where they touch: of A
+    Vec3<T> pointB{T(0)};  ///< the same of B, up to rounding
+    Vec3<T> normal{T(0), T(1),
+                   T(0)};  ///< unit, from A to B; where they overlap at time 0, against B's way past A if there is one
+    bool startsTouching = false;  ///< they share a point at time 0
+};
+
+/// The same told with A and B exchanged.
+template <typename T>
+Impact<T> reversed(const Impact<T>& impact) {
+    return {impact.toi, impact.pointB, impact.pointA, -impact.normal, impact.startsTouching};
+}
+
+template <typename T>
+Motiond wide(const Motion<T>& motion) {
+    return {Vec3d{motion.displacement}, Vec3d{motion.turn}, Vec3d{motion.center}};
+}
+template <typename T>
+Impact<T> narrow(const Impact<double>& impact) {
+    return {static_cast<T>(impact.toi), Vec3<T>{impact.pointA}, Vec3<T>{impact.pointB}, Vec3<T>{impact.normal},
+            impact.startsTouching};
+}
+
+}  // namespace geometry
