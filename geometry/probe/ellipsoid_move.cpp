@@ -31,8 +31,8 @@ Triangles trianglesNear(const ProbeWalls& walls, const Vec3d& radii, const Vec3f
         box.max[i] = roundedUp<float>(std::max(a[i], b[i]) + 2.0 * radii[i]);
     }
     Triangles result;
-    visitNear(walls, box, [&](std::uint32_t index) {
-        const Triangled t = wide(triangleAt(*walls.mesh, index));
+    visitNear(walls, box, [&](std::uint32_t, const Trianglef& triangle) {
+        const Triangled t = wide(triangle);
         result.push_back({t.a / radii, t.b / radii, t.c / radii});
     });
     return result;

@@ -17,17 +17,18 @@ bool sweeps(const Segmentd& first, const Segmentd& last, const Triangled& triang
            overlaps(Triangled{first.start, last.end, last.start}, triangle);
 }
 
-/// A triangle that is met must be pierced in the end, for only then does a push follow.
-bool leavesBehind(const ProbeWalls& walls, const Segmentd& first, const Segmentd& last) {
+/// Does the probe meet a triangle on the way, and pierce none where it ends? Then nothing would push it back.
+bool passesThrough(const ProbeWalls& walls, const Segmentd& first, const Segmentd& last) {
     const Aabbf a = boundsOfProbe(first), b = boundsOfProbe(last);
-    bool found = false;
-    visitNear(walls, {glm::min(a.min, b.min), glm::max(a.max, b.max)}, [&](std::uint32_t index) {
-        if (found || walls.normals[index] == Vec3d{0.0}) return;
-        const Triangled triangle = wide(triangleAt(*walls.mesh, index));
-        const bool isPierced = testProbe(last, triangle, walls.normals[index]).verdict == ProbeVerdict::Pierces;
-        found = !isPierced && sweeps(first, last, triangle) && !overlaps(first, triangle);
-    });
-    return found;
+    bool meets = false, pierces = false;
+    visitNear(walls, {glm::min(a.min, b.min), glm::max(a.max, b.max)},
+              [&](std::uint32_t index, const Trianglef& stored) {
+                  if (pierces || walls.normals[index] == Vec3d{0.0}) return;
+                  const Triangled triangle = wide(stored);
+                  pierces = testProbe(last, triangle, walls.normals[index]).verdict == ProbeVerdict::Pierces;
+                  meets = meets || (!pierces && sweeps(first, last, triangle) && !overlaps(first, triangle));
+              });
+    return meets && !pierces;
 }
 
 }  // namespace
@@ -54,7 +55,7 @@ bool isDeeper(const ProbeStep& a, const ProbeStep& b) {
 bool jumps(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& from, const Vec3f& to) {
     if (touchesWall(walls, from, to)) return true;
     return std::any_of(halves.begin(), halves.end(),
-                       [&](const Vec3f& half) { return leavesBehind(walls, probeAt(from, half), probeAt(to, half)); });
+                       [&](const Vec3f& half) { return passesThrough(walls, probeAt(from, half), probeAt(to, half)); });
 }
 
 int legsOf(std::span<const Vec3f> halves, const Vec3f& motion) {

@@ -1,9 +1,9 @@
 #pragma once
 /// Moves a camera through a building so that its probes pierce no wall.
 ///
-/// A move is made in legs. A leg ends where all that the probes have met on the way is still pierced, so that nothing
-/// is jumped; then the deepest piercing is pushed out, again and again, until all probes are clear. Neither a leg nor a
-/// push lets the camera itself touch a wall: it never comes to the other side.
+/// A move is made in short legs. A probe that meets a wall during a leg must pierce one where the leg ends, or the leg
+/// is made shorter: so nothing is jumped. Then the deepest piercing is pushed out, again and again, until all probes
+/// are clear. Neither a leg nor a push lets the camera itself touch a wall: it never comes to the other side.
 ///
 /// The answer does not depend on the order of the triangles: among equally deep pushes the lower probe comes first,
 /// then the smaller push.
@@ -36,7 +36,7 @@ inline Segmentd probeAt(const Vec3f& camera, const Vec3f& half) {
 }
 Aabbf boundsOfProbe(const Segmentd& probe);
 bool isDeeper(const ProbeStep& a, const ProbeStep& b);
-/// Would the camera touch a wall on the way, or a probe pass something and leave it behind?
+/// Would the camera touch a wall on the way, or a probe pass through one?
 bool jumps(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& from, const Vec3f& to);
 /// The motion in equal legs, none longer than half the shortest half of a probe.
 int legsOf(std::span<const Vec3f> halves, const Vec3f& motion);
@@ -51,10 +51,10 @@ std::optional<ProbeStep> deepestPiercing(const ProbeWalls& walls, std::span<cons
     std::optional<ProbeStep> deepest;
     for (std::size_t i = 0; i < halves.size(); ++i) {
         const Segmentd segment = probe::probeAt(camera, halves[i]);
-        visitNear(walls, probe::boundsOfProbe(segment), [&](std::uint32_t index) {
+        visitNear(walls, probe::boundsOfProbe(segment), [&](std::uint32_t index, const Trianglef& stored) {
             const Vec3d& normal = walls.normals[index];
             if (normal == Vec3d{0.0}) return;
-            const Triangled triangle = wide(triangleAt(*walls.mesh, index));
+            const Triangled triangle = wide(stored);
             ProbeStep step = testProbe(segment, triangle, normal);
             step.probe = static_cast<int>(i);
             step.triangle = index;

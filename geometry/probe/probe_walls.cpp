@@ -20,7 +20,7 @@ bool touchesWall(const ProbeWalls& walls, const Vec3f& from, const Vec3f& to) {
     const Segmentf path{from, to};
     bool found = false;
     visitNear(walls, boundsOf(path),
-              [&](std::uint32_t index) { found = found || overlaps(path, triangleAt(*walls.mesh, index)); });
+              [&](std::uint32_t, const Trianglef& triangle) { found = found || overlaps(path, triangle); });
     return found;
 }
 

@@ -1,0 +1,219 @@
+#include <algorithm>
+
+#include "demos/13_cameras/parts/draw_walker.h"
+#include "demos/13_cameras/parts/explain_probes.h"
+#include "demos/13_cameras/parts/walker.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos {
+namespace {
+
+using cameras::Building;
+using geometry::ProbeFrame;
+using geometry::ProbeResponse;
+using geometry::ProbeSet;
+using geometry::Vec3f;
+
+enum class Place { House, Mesh };
+enum class Set { Star, TShape, OneRay, Own };
+
+constexpr float kSinking = 0.6f;   ///< m/s, the floor stops it
+constexpr float kSettling = 0.1f;  ///< m, down to the floor at first
+constexpr float kMostSteps = 200;  ///< told of one step
+
+/// A camera that walks through a building and is kept off its walls by probes.
+class LineProbes final : public Demo<LineProbes> {
+public:
+    void build() override {
+        building_ = place_ == Place::House ? cameras::makeHouse() : cameras::makeBuilding(*slot_.mesh);
+        walker_ = {.position = building_.start, .from = building_.start};
+        cameras::takeStep(walker_, building_, probes(), {0.0f, -kSettling, 0.0f}, settings());
+        ellipsoid_ = walker_;
+        handle_ = walker_.position;
+        patrol_ = ellipsoidPatrol_ = {};
+        rest_ = 0.0f;
+    }
+
+    void step(float h) override {
+        if (handle_ != walker_.position) {
+            takeTo(handle_);
+            rest_ = 1.5f;
+        } else if (shown_ == 0) {  // it rests while somebody looks inside
+            rest_ = std::max(0.0f, rest_ - h);
+            walk(h);
+        }
+        handle_ = walker_.position;
+    }
+
+    void describe(Parameters& p) override {
+        describeBuilding(p);
+        describeProbes(p);
+        p.stepInside("test", shown_, static_cast<int>(kMostSteps),
+                     "The test of a probe against a triangle in the last step; 0 shows all. The walker rests.");
+        p.group("Walk");
+        p.real("speed", speed_, {.symbol = "v", .unit = "m/s", .range = {0, 4}, .tip = "Of the walk."});
+        p.real("stride", stride_,
+               {.range = {1, 60}, .scale = Scale::Logarithmic, .tip = "Steps made as one: long ones must not jump."});
+        p.toggle("gravity", gravity_, {.tip = "Sinks to the floor, so that it climbs stairs and comes down again."});
+        p.toggle("ellipsoid", showEllipsoid_, {.tip = "An ellipsoid goes the same round and slides along the walls."});
+        p.toggle("pictures", showPictures_, {.tip = "The plan and the side view of what is near."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        h.move("camera", handle_,
+               {.shape = geometry::Spheref{handle_, 0.3f}, .tip = "Drag the camera: walls hold it back."});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("walker", walker_);
+        archive.field("ellipsoid", ellipsoid_);
+        archive.field("patrol", patrol_);
+        archive.field("ellipsoid-patrol", ellipsoidPatrol_);
+        archive.field("rest", rest_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        drawMesh(canvas, building_.shown, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
+        const cameras::LastStep last = lastStep();
+        cameras::drawWalker(canvas, walker_, probes(), last, shown_);
+        if (showEllipsoid_) cameras::drawEllipsoid(canvas, ellipsoid_, radii());
+        if (showPictures_) cameras::drawPictures(canvas, building_, walker_, probes(), last);
+    }
+
+    void measure(Measurements& m) const override {
+        const cameras::LastStep last = lastStep();
+        const Vec3f wall = cameras::nearestWall(building_, walker_.position);
+        const float distance = glm::length(wall - walker_.position);
+        m.number("nearest wall", 1000.0 * double{distance},
+                 {.unit = "mm", .tip = "From the camera itself to the nearest point of the building."});
+        m.number("clearance that way", 1000.0 * double{clearance(wall - walker_.position)},
+                 {.unit = "mm",
+                  .tip = "How near the set lets it come to a plane in that direction. The star: 348 to 566 mm."});
+        m.number("push", 1000.0 * double{glm::length(last.move.pushed)},
+                 {.unit = "mm", .tip = "What the pushes of the last step add up to."});
+        m.number("pushes", last.move.pushes, {.tip = "Until all probes were clear."});
+        m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Does any probe pierce a wall?");
+        m.group("Cost");
+        m.number("tests", static_cast<double>(last.tests.size()),
+                 {.tip = "Probes against triangles in the last step: the tree leaves out all that are far."});
+        m.number("triangles", static_cast<double>(building_.walls->normals.size()),
+                 {.tip = "Of the building, roof included.", .plot = false});
+    }
+
+    Explanation explain() const override { return cameras::explainProbes(lastStep(), probes(), shown_); }
+
+    View homeView() const override {
+        return {.eye = {0.6f, 11.2f, 12.2f}, .target = {0.1f, 1.4f, -0.6f}, .fieldOfView = 0.66f};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"star", "Star of five probes", {"building=house", "probes=star", "response=along-probe", "stride=1"}},
+                {"normal", "Along the normal", {"building=house", "probes=star", "response=along-normal", "stride=1"}},
+                {"one-ray", "One ray ahead", {"building=house", "probes=one-ray", "frame=camera", "stride=1"}},
+                {"t-shape", "T: slanting walls come near", {"building=house", "probes=t-shape", "stride=1"}},
+                {"long", "One step of 1.2 m", {"building=house", "probes=star", "speed=2.4", "stride=30"}},
+                {"mesh", "In a mesh", {"building=mesh", "probes=star", "response=along-normal", "stride=1"}}};
+    }
+
+private:
+    void describeBuilding(Parameters& p) {
+        p.choiceOf("building", place_,
+                   {.options = {"house", "mesh"}, .effect = Effect::Rebuild, .tip = "The house, or the mesh below."});
+        const geometry::MeshPtr before = slot_.mesh;
+        p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file serves as a building."});
+        if (slot_.mesh != before) place_ = Place::Mesh;
+    }
+    void describeProbes(Parameters& p) {
+        p.group("Probes");
+        p.choiceOf("probes", set_,
+                   {.options = {"star", "t-shape", "one-ray", "own"},
+                    .tip = "Five probes; three along the axes; one ray ahead, which lets pillars pass; your own."});
+        p.choiceOf("frame", frame_, {.options = {"world", "camera"}, .tip = "Do the probes turn with the camera?"});
+        p.choiceOf("response", response_,
+                   {.options = {"along-probe", "along-normal"},
+                    .tip = "A pierced probe is pushed back along itself, or straight off the wall."});
+        const RealSpec length{.unit = "m", .range = {0, 1}, .tip = "Half of a probe of your own set; 0: none."};
+        p.real("own-across", own_.x, length);
+        p.real("own-up", own_.y, length);
+        p.real("own-ahead", own_.z, length);
+        p.real("own-diagonal", ownDiagonal_, length);
+    }
+
+    /// The chosen halves before they are placed; up is always there, or it would sink through the floor.
+    ProbeSet chosenSet() const {
+        if (set_ == Set::Star) return geometry::starProbes();
+        if (set_ == Set::TShape) return geometry::tShapedProbes();
+        if (set_ == Set::OneRay) return {{0.0f, 0.5f, 0.0f}, {0.0f, 0.0f, 0.5f}};
+        const ProbeSet all{{own_.x, 0.0f, 0.0f},
+                           {0.0f, own_.y, 0.0f},
+                           {0.0f, 0.0f, own_.z},
+                           {ownDiagonal_, 0.0f, ownDiagonal_},
+                           {-ownDiagonal_, 0.0f, ownDiagonal_}};
+        ProbeSet set;
+        std::copy_if(all.begin(), all.end(), std::back_inserter(set), [](const Vec3f& half) {
+            constexpr float kShortest = 0.01f;  // m: shorter ones would only make the steps tiny
+            return glm::length(half) >= kShortest;
+        });
+        return set;
+    }
+    ProbeSet probes() const { return geometry::placed(chosenSet(), frame_, walker_.orientation()); }
+    geometry::ProbeSettings settings() const { return {.response = response_}; }
+    static Vec3f radii() { return Vec3f{0.45f, 0.5f, 0.45f}; }
+    cameras::LastStep lastStep() const { return cameras::lastStep(walker_, building_, probes(), settings()); }
+    float clearance(const Vec3f& way) const {
+        const float length = glm::length(way);
+        return length > 0.0f ? geometry::clearanceTo(probes(), way / length) : 0.0f;
+    }
+
+    void takeTo(const Vec3f& place) {
+        const Vec3f motion = place - walker_.position;
+        cameras::takeStep(walker_, building_, probes(), motion, settings());
+        ellipsoid_.position = walker_.position;
+        ellipsoidPatrol_ = patrol_;
+    }
+
+    /// Every so many frames one step that is as long as those together.
+    void walk(float h) {
+        const auto stride = static_cast<std::uint64_t>(stride_);
+        if (stepCount() % std::max<std::uint64_t>(stride, 1) != 0) return;
+        const float time = h * static_cast<float>(stride);
+        const Vec3f motion = motionOf(walker_, patrol_, time);
+        cameras::takeStep(walker_, building_, probes(), motion, settings());
+        const Vec3f other = motionOf(ellipsoid_, ellipsoidPatrol_, time);
+        ellipsoid_.position = moveEllipsoid(*building_.walls, radii(), ellipsoid_.position, other).position;
+    }
+    Vec3f motionOf(cameras::Walker& walker, cameras::Patrol& patrol, float time) const {
+        const Vec3f down = gravity_ ? Vec3f{0.0f, -kSinking * time, 0.0f} : Vec3f{0.0f};
+        if (rest_ > 0.0f) return down;
+        const Vec3f way = patrol.way(building_, walker.position, time);
+        walker.face(way, time);
+        return speed_ * time * walker.forward + down;
+    }
+
+    Place place_ = Place::House;
+    MeshSlot slot_{"torus-knot", geometry::makeTorusKnot()};
+    Set set_ = Set::Star;
+    ProbeFrame frame_ = ProbeFrame::World;
+    ProbeResponse response_ = ProbeResponse::AlongProbe;
+    Vec3f own_{0.5f};
+    float ownDiagonal_ = 0.4f;  ///< m
+    int shown_ = 0;
+    float speed_ = 1.4f, stride_ = 1.0f;
+    bool gravity_ = true, showEllipsoid_ = false, showPictures_ = true;
+    Building building_{};
+    cameras::Walker walker_{}, ellipsoid_{};
+    cameras::Patrol patrol_{}, ellipsoidPatrol_{};
+    Vec3f handle_{0.0f};  ///< where the person holds the camera
+    float rest_ = 0.0f;   ///< s, until it walks on after a drag
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry line_probes() {
+    return entry<LineProbes>("Line probes", "A camera walks through a building; probes through it keep it off walls.");
+}
+}  // namespace demos::table

@@ -1,0 +1,79 @@
+#include "demos/13_cameras/parts/draw_walker.h"
+
+#include <algorithm>
+#include <array>
+#include <glm/geometric.hpp>
+
+#include "demos/draw_parts.h"
+#include "demos/draw_shapes.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::cameras {
+namespace {
+
+using geometry::ProbeSet;
+using geometry::ProbeStep;
+using geometry::ProbeVerdict;
+using geometry::Segmentf;
+using geometry::Vec3f;
+
+constexpr Style kProbe{.role = Role::BodyA, .showThrough = true, .width = 3.0f};
+constexpr Style kPierced{.role = Role::Contact, .showThrough = true, .width = 4.0f};
+constexpr Style kCamera{.role = Role::BodyB};
+constexpr Style kShown{.role = Role::Selection, .showThrough = true, .width = 5.0f};
+constexpr Style kEllipsoid{.role = Role::Impulse, .fill = Fill::Wire, .showThrough = true, .width = 1.5f};
+
+bool isPierced(const LastStep& last, std::size_t probe) {
+    return std::any_of(last.tests.begin(), last.tests.end(), [&](const ProbeStep& step) {
+        return step.verdict == ProbeVerdict::Pierces && static_cast<std::size_t>(step.probe) == probe;
+    });
+}
+
+const ProbeStep* shownTest(const LastStep& last, int shown) {
+    if (shown <= 0 || last.tests.empty()) return nullptr;
+    return &last.tests[std::min(static_cast<std::size_t>(shown), last.tests.size()) - 1];
+}
+
+}  // namespace
+
+void drawWalker(Canvas& canvas, const Walker& walker, const ProbeSet& probes, const LastStep& last, int shown) {
+    const Vec3f& eye = walker.position;
+    const auto turn = walker.orientation();
+    draw(canvas,
+         geometry::Boxf{.center = eye - 0.1f * walker.forward, .half = {0.1f, 0.08f, 0.12f}, .orientation = turn},
+         kCamera);
+    drawArrow(canvas, eye, 0.6f * walker.forward, {.role = Role::BodyB, .showThrough = true, .width = 2.5f});
+    bool anyPierced = false;
+    for (std::size_t i = 0; i < probes.size(); ++i) {
+        const bool pierced = isPierced(last, i);
+        anyPierced = anyPierced || pierced;
+        draw(canvas, Segmentf{eye - probes[i], eye + probes[i]}, pierced ? kPierced : kProbe);
+    }
+    drawLegend(canvas, Mark::Patch, kCamera, "camera, drag it");
+    drawLegend(canvas, Mark::Line, kProbe, "probe");
+    if (anyPierced) drawLegend(canvas, Mark::Line, kPierced, "probe that was pushed out of a wall");
+    const ProbeStep* test = shownTest(last, shown);
+    if (!test) return;
+    const Vec3f half = probes[std::min(static_cast<std::size_t>(test->probe), probes.size() - 1)];
+    draw(canvas, Segmentf{eye - half, eye + half}, kShown);
+    drawLegend(canvas, Mark::Line, kShown, "probe and triangle of the shown test");
+}
+
+void drawEllipsoid(Canvas& canvas, const Walker& walker, const Vec3f& radii) {
+    constexpr int kParts = 32;
+    for (int axis = 0; axis < 3; ++axis) {
+        std::array<Vec3f, kParts> ring;
+        for (int i = 0; i < kParts; ++i) {
+            const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kParts;
+            Vec3f p{0.0f};
+            p[(axis + 1) % 3] = geometry::cos(angle);
+            p[(axis + 2) % 3] = geometry::sin(angle);
+            ring[static_cast<std::size_t>(i)] = walker.position + radii * p;
+        }
+        drawLoop(canvas, ring, kEllipsoid);
+    }
+    drawPoint(canvas, walker.position, {.role = Role::Impulse, .showThrough = true, .width = 9.0f});
+    drawLegend(canvas, Mark::Line, kEllipsoid, "ellipsoid on the same round");
+}
+
+}  // namespace demos::cameras

@@ -1,0 +1,18 @@
+#pragma once
+/// The walking camera with its probes, in the building and enlarged beside it.
+
+#include "demos/13_cameras/parts/walker.h"
+#include "demos/canvas.h"
+
+namespace demos::cameras {
+
+/// `shown`: the test that is looked into, from 1; 0: none.
+void drawWalker(Canvas& canvas, const Walker& walker, const geometry::ProbeSet& probes, const LastStep& last,
+                int shown);
+void drawEllipsoid(Canvas& canvas, const Walker& walker, const geometry::Vec3f& radii);
+
+/// Two pictures above the building: what is near, cut at the height of the camera, and cut along its way.
+void drawPictures(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
+                  const LastStep& last);
+
+}  // namespace demos::cameras

@@ -1,0 +1,53 @@
+#pragma once
+/// A camera that walks through a building, by probes or in an ellipsoid.
+
+#include <vector>
+
+#include "demos/13_cameras/parts/building.h"
+#include "demos/archive.h"
+#include "geometry/probe/ellipsoid_move.h"
+#include "geometry/probe/probe_move.h"
+
+namespace demos::cameras {
+
+struct Walker {
+    geometry::Vec3f position{0.0f};             ///< m
+    geometry::Vec3f forward{0.0f, 0.0f, 1.0f};  ///< unit length, level
+    geometry::Vec3f from{0.0f};                 ///< where its last step began
+    geometry::Vec3f motion{0.0f};               ///< m, what that step was to be
+
+    geometry::Quatf orientation() const;
+    /// Turns towards a level direction of any length, within a fraction of a second.
+    void face(const geometry::Vec3f& direction, float h);
+};
+void state(Archive& archive, Walker& walker);
+
+/// Which of the places of a round comes next.
+struct Patrol {
+    std::uint32_t next = 0;
+    float time = 0.0f;                 ///< s, since the last place
+    geometry::Vec3f last{0.0f};        ///< where the walker was before
+    float held = 0.0f, detour = 0.0f;  ///< s: how long it has hardly moved; how long it still goes aside
+
+    /// The level way to the next place; goes on to the one after when this is reached, or out of reach. Aside for a
+    /// while when something is in the way.
+    geometry::Vec3f way(const Building& building, const geometry::Vec3f& position, float h);
+};
+void state(Archive& archive, Patrol& patrol);
+
+/// One step by probes, told to nobody.
+geometry::ProbeMove takeStep(Walker& walker, const Building& building, const geometry::ProbeSet& probes,
+                             const geometry::Vec3f& motion, const geometry::ProbeSettings& settings);
+
+/// The walker's last step once more, with everything that it found.
+struct LastStep {
+    geometry::ProbeMove move{};
+    std::vector<geometry::ProbeStep> tests{};
+};
+LastStep lastStep(const Walker& walker, const Building& building, const geometry::ProbeSet& probes,
+                  const geometry::ProbeSettings& settings);
+
+/// The point of a wall that is nearest to the camera.
+geometry::Vec3f nearestWall(const Building& building, const geometry::Vec3f& position);
+
+}  // namespace demos::cameras
