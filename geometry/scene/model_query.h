@@ -1,9 +1,18 @@
 #pragma once
-/// Questions asked of models. Each is answered as if every vertex were carried into the world, which it is not: rays go
-/// into the space of each part, and the hit comes back.
+/// Questions asked of models: as if every vertex were carried into the world, in double precision, which it is not.
+///
+/// Rays go into the space of each part, and the hit comes back. A sphere would be none there, as scales may differ: for
+/// all other shapes the bounds of the question go in, and the few triangles that are left come out, to be asked in the
+/// world (see mesh/query/mesh_instance.h).
 
+#include <compare>
+#include <vector>
+
+#include "geometry/mesh/query/closest_triangle.h"
+#include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/scene/model.h"
+#include "geometry/shapes/segment.h"
 
 namespace geometry {
 
@@ -22,5 +31,60 @@ Vec3f normalInWorld(const Vec3f& normal, const Mat4d& worldFromModel);
 std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree, ModelId id);
 /// The nearest hit on any model; the lower id where two are hit at the same t.
 std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree);
+/// The first hit from the start of a segment, t from 0 to 1, as by rayCast with the direction end - start.
+std::optional<ModelHit> segmentCast(const Segmentf& segment, const ModelTree& tree, ModelId id);
+
+struct ModelTriangle {
+    ModelId model{};
+    std::uint32_t part = 0;
+    std::uint32_t triangle = 0;
+    auto operator<=>(const ModelTriangle&) const = default;
+};
+struct ClosestOnModel : ClosestTriangle {
+    ModelId model{};
+    std::uint32_t part = 0;
+};
+/// The triangle nearest to p, by distance in the world; the lower part, or model, where two are equally near. None
+/// where there is no triangle, or p is not finite.
+std::optional<ClosestOnModel> closestTriangle(const ModelTree& tree, ModelId id, const Vec3f& p);
+std::optional<ClosestOnModel> closestTriangle(const ModelTree& tree, const Vec3f& p);
+
+/// Calls look(part, instance) for each part with a mesh, until it returns true; tells whether it has.
+template <typename Look>
+bool visitParts(const ModelTree& tree, ModelId id, const Look& look) {
+    for (std::uint32_t part = 0; part < tree[id].parts.size(); ++part) {
+        const MeshPtr& mesh = tree[id].parts[part].mesh;
+        if (mesh && look(part, MeshInstance{*mesh, worldFromPart(tree, id, part)})) return true;
+    }
+    return false;
+}
+
+/// Does a shape touch the surface of the model? For every shape that overlaps(shape, triangle) knows.
+template <RankedShape Shape>
+bool overlaps(const Shape& shape, const ModelTree& tree, ModelId id) {
+    return visitParts(tree, id, [&](std::uint32_t, const MeshInstance& part) { return overlaps(shape, part); });
+}
+/// Which of its triangles, in rising order?
+template <RankedShape Shape>
+std::vector<ModelTriangle> trianglesOverlapping(const Shape& shape, const ModelTree& tree, ModelId id) {
+    std::vector<ModelTriangle> found;
+    visitParts(tree, id, [&](std::uint32_t part, const MeshInstance& instance) {
+        for (const std::uint32_t triangle : trianglesOverlapping(shape, instance))
+            found.push_back({id, part, triangle});
+        return false;
+    });
+    return found;
+}
+/// Which models, in rising order?
+template <RankedShape Shape>
+std::vector<ModelId> modelsOverlapping(const Shape& shape, const ModelTree& tree) {
+    std::vector<ModelId> found;
+    for (const ModelId id : tree.models())
+        if (overlaps(shape, tree, id)) found.push_back(id);
+    return found;
+}
+
+/// Do the surfaces of two models touch?
+bool overlaps(const ModelTree& tree, ModelId a, ModelId b);
 
 }  // namespace geometry

@@ -15,9 +15,42 @@ namespace {
 /// that share the nearest point both are looked at. Squared distances are right to a few units in the last place.
 constexpr double kFartherBox = 1.0 + 0x1p-40;
 
+/// A mesh where it is.
+struct Unmoved {
+    double squaredDistance(const Vec3d& low, const Vec3d& high, const Vec3d& p) const {
+        const Vec3d offset = glm::max(glm::max(low - p, p - high), Vec3d{0.0});
+        return glm::dot(offset, offset);
+    }
+    Triangled carry(const Trianglef& triangle) const { return wide(triangle); }
+};
+
+/// A mesh carried into the world. Of each box there, the box along the axes around it is looked at, which is larger by
+/// what carrying it may be rounded.
+class Moved {
+public:
+    explicit Moved(const MeshInstance& instance)
+        : matrix_(instance.worldFromMesh), slack_(kSlabSlack * reachOf(instance)) {}
+
+    double squaredDistance(const Vec3d& low, const Vec3d& high, const Vec3d& p) const {
+        const Vec3d half = (high - low) * 0.5;
+        const Vec3d halfInWorld = glm::abs(Vec3d{matrix_[0]}) * half.x + glm::abs(Vec3d{matrix_[1]}) * half.y +
+                                  glm::abs(Vec3d{matrix_[2]}) * half.z;
+        const Vec3d fromMiddle = glm::abs(p - carried(matrix_, low + half));
+        const Vec3d offset = glm::max(fromMiddle - halfInWorld - slack_, Vec3d{0.0});
+        return glm::dot(offset, offset);
+    }
+    Triangled carry(const Trianglef& triangle) const { return carried(matrix_, triangle); }
+
+private:
+    Mat4d matrix_;
+    double slack_;  // m
+};
+
+template <typename Placing>
 class NearestWalk {
 public:
-    NearestWalk(const WideTree& tree, const Vec3d& query) : tree_(tree), query_(query) {}
+    NearestWalk(const WideTree& tree, const Placing& placing, const Vec3d& query)
+        : tree_(tree), placing_(placing), query_(query) {}
 
     void visit(std::uint32_t index) {
         const WideNode& node = tree_.nodes[index];
@@ -57,18 +90,12 @@ private:
         return count;
     }
     double squaredDistance(const ChildBoxes& boxes, std::size_t child) const {
-        double squared = 0.0;
-        for (int axis = 0; axis < 3; ++axis) {
-            const double low = boxes.low[static_cast<std::size_t>(axis)][child];
-            const double high = boxes.high[static_cast<std::size_t>(axis)][child];
-            const double offset = std::max(0.0, std::max(low - query_[axis], query_[axis] - high));
-            squared += offset * offset;
-        }
-        return squared;
+        return placing_.squaredDistance({boxes.low[0][child], boxes.low[1][child], boxes.low[2][child]},
+                                        {boxes.high[0][child], boxes.high[1][child], boxes.high[2][child]}, query_);
     }
     void visitLeaf(const LeafRange& leaf) {
         for (std::uint32_t i = 0; i < leaf.count; ++i) {
-            const Vec3d candidate = closestPoint(wide(triangleAt(tree_, leaf, i)), query_);
+            const Vec3d candidate = closestPoint(placing_.carry(triangleAt(tree_, leaf, i)), query_);
             const double squared = glm::dot(query_ - candidate, query_ - candidate);
             const std::uint32_t triangle = tree_.triangles[leaf.first + i];
             if (squared > squared_ || (squared == squared_ && triangle > triangle_)) continue;
@@ -79,6 +106,7 @@ private:
     }
 
     const WideTree& tree_;
+    const Placing& placing_;
     Vec3d query_;
     Vec3d point_{0.0};
     double squared_ = std::numeric_limits<double>::infinity();
@@ -90,14 +118,22 @@ TriangleSide sideOf(const Triangled& triangle, const Vec3d& p) {
     return sign > 0 ? TriangleSide::Front : sign < 0 ? TriangleSide::Back : TriangleSide::InPlane;
 }
 
+template <typename Placing>
+std::optional<ClosestTriangle> closestOf(const Mesh& mesh, const Placing& placing, const Vec3d& p) {
+    if (mesh.tree.nodes.empty() || !isFinite(p)) return std::nullopt;
+    NearestWalk<Placing> walk{mesh.tree, placing, p};
+    walk.visit(0);
+    return ClosestTriangle{Vec3f{walk.point()}, static_cast<float>(walk.distance()), walk.triangle(),
+                           sideOf(placing.carry(triangleAt(mesh, walk.triangle())), p)};
+}
+
 }  // namespace
 
 std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p) {
-    if (mesh.tree.nodes.empty() || !isFinite(wide(p))) return std::nullopt;
-    NearestWalk walk{mesh.tree, wide(p)};
-    walk.visit(0);
-    return ClosestTriangle{Vec3f{walk.point()}, static_cast<float>(walk.distance()), walk.triangle(),
-                           sideOf(wide(triangleAt(mesh, walk.triangle())), wide(p))};
+    return closestOf(mesh, Unmoved{}, wide(p));
+}
+std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p) {
+    return closestOf(instance.mesh, Moved{instance}, wide(p));
 }
 
 Vec3f closestPoint(const Mesh& mesh, const Vec3f& p) {

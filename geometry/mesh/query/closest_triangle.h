@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/query/mesh_instance.h"
 
 namespace geometry {
 
@@ -22,5 +22,6 @@ struct ClosestTriangle {
 /// Walks into the nearer boxes first and leaves out those farther away than the best triangle so far. None for a mesh
 /// without triangles, or where a part of p is no finite number.
 std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p);
+std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p);
 
 }  // namespace geometry

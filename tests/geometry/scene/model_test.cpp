@@ -9,20 +9,14 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
+#include "tests/geometry/scene/placements.h"
 
 namespace geometry {
 namespace {
 
 constexpr std::uint64_t kSeed = 5;
 
-Placement randomPlacement(Random& random) {
-    Placement placement;
-    placement.translation = random.inBox(Vec3f{-2}, Vec3f{2});
-    placement.rotation = random.rotation();
-    placement.scale = random.inBox(Vec3f{0.4f}, Vec3f{2.5f});
-    if (random.index(4) == 0) placement.scale.x = -placement.scale.x;
-    return placement;
-}
+using test::randomPlacement;
 
 /// The mesh with its corners carried to the world one by one.
 MeshPtr carried(const Mesh& mesh, const Mat4d& worldFromModel) {

@@ -1,0 +1,44 @@
+#include "geometry/scene/model_query.h"
+
+#include <algorithm>
+
+#include "geometry/mesh/query/mesh_pairs.h"
+#include "geometry/query/segment_cast.h"
+
+namespace geometry {
+
+std::optional<ModelHit> segmentCast(const Segmentf& segment, const ModelTree& tree, ModelId id) {
+    auto hit = rayCast(Rayf{segment.start, segment.end - segment.start}, tree, id);
+    if (!hit || hit->t <= 1.0f - kSegmentEndRounding<float>) return hit;
+    // Rounding of the direction and of t could decide: the segment itself is asked.
+    if (hit->t > 1.0f + kSegmentEndRounding<float> || !overlaps(segment, tree, id)) return std::nullopt;
+    hit->t = std::min(hit->t, 1.0f);
+    return hit;
+}
+
+std::optional<ClosestOnModel> closestTriangle(const ModelTree& tree, ModelId id, const Vec3f& p) {
+    std::optional<ClosestOnModel> nearest;
+    visitParts(tree, id, [&](std::uint32_t part, const MeshInstance& instance) {
+        const auto closest = closestTriangle(instance, p);
+        if (closest && (!nearest || closest->distance < nearest->distance)) nearest = {*closest, id, part};
+        return false;
+    });
+    return nearest;
+}
+
+std::optional<ClosestOnModel> closestTriangle(const ModelTree& tree, const Vec3f& p) {
+    std::optional<ClosestOnModel> nearest;
+    for (const ModelId id : tree.models()) {
+        const auto closest = closestTriangle(tree, id, p);
+        if (closest && (!nearest || closest->distance < nearest->distance)) nearest = closest;
+    }
+    return nearest;
+}
+
+bool overlaps(const ModelTree& tree, ModelId a, ModelId b) {
+    return visitParts(tree, a, [&](std::uint32_t, const MeshInstance& one) {
+        return visitParts(tree, b, [&](std::uint32_t, const MeshInstance& other) { return overlaps(one, other); });
+    });
+}
+
+}  // namespace geometry
