@@ -10,6 +10,7 @@
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/tree/build_settings.h"
+#include "geometry/mesh/tree/build_step.h"
 #include "geometry/mesh/tree/wide_tree.h"
 
 namespace geometry {
@@ -19,8 +20,11 @@ inline constexpr std::size_t kLeafTriangles = 8;
 /// No path from the root to a leaf has more nodes than this, so a traversal may keep a stack of fixed size.
 inline constexpr int kMostTreeDepth = 64;
 
-/// Preconditions: the vertices of the triangles are finite, and there are fewer than 2^32 triangles.
+/// Preconditions: the vertices of the triangles are finite, and there are fewer than 2^30 triangles.
 WideTree buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
                    const MeshBuild& build = {});
+/// The same tree, with each split told as it is made, on the caller's thread.
+WideTree buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles, const MeshBuild& build,
+                   const BuildObserver& observer);
 
 }  // namespace geometry

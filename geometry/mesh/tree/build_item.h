@@ -1,46 +1,68 @@
 #pragma once
-/// What a tree is built of: the boxes of its triangles.
+/// What a tree is built of: boxes of triangles, or of small groups of neighbouring triangles.
 
+#include <bit>
 #include <cstdint>
-
-#include <glm/common.hpp>
 #include <limits>
+#include <span>
+#include <vector>
 
-#include "geometry/shapes/aabb.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/tree/build_four.h"
 
 namespace geometry::build {
 
-/// The box of a triangle, and which one it is.
-struct Item {
-    Vec3f min{0.0f};
-    std::uint32_t triangle = 0;
-    Vec3f max{0.0f};
-    std::uint32_t unused = 0;
-};
-static_assert(sizeof(Item) == 32);
-
-/// A point of the box where it is sorted by: half its centre, which stays finite for every finite box, and so do
-/// differences of such points.
-inline Vec3f placeOf(const Item& item) { return item.min * 0.25f + item.max * 0.25f; }
-
-/// A box that grows; it holds nothing at first.
+/// A box that grows; it holds nothing at first. Only x, y, z count of its four numbers.
 struct Bounds {
-    Vec3f min{std::numeric_limits<float>::infinity()};
-    Vec3f max{-std::numeric_limits<float>::infinity()};
+    Four low = same(std::numeric_limits<float>::max());
+    Four high = same(-std::numeric_limits<float>::max());
 
-    void add(const Vec3f& low, const Vec3f& high) {
-        min = glm::min(min, low);
-        max = glm::max(max, high);
+    void add(const Four& otherLow, const Four& otherHigh) {
+        low = min(low, otherLow);
+        high = max(high, otherHigh);
     }
-    void add(const Vec3f& point) { add(point, point); }
-    void add(const Bounds& other) { add(other.min, other.max); }
+    void add(const Bounds& other) { add(other.low, other.high); }
 };
 
-/// Half the surface. In double, where the largest and the smallest floats have products. 0 for nothing.
-inline double halfArea(const Bounds& box) {
-    if (!(box.min.x <= box.max.x)) return 0.0;
-    const Vec3d size = Vec3d{box.max} - Vec3d{box.min};
-    return size.x * size.y + size.y * size.z + size.z * size.x;
+inline Aabbf aabbOf(const Bounds& b) { return {{b.low[0], b.low[1], b.low[2]}, {b.high[0], b.high[1], b.high[2]}}; }
+
+/// The fourth numbers hold counts, by the bits of floats from 1 upwards: arithmetic that they get caught in stays fast,
+/// as it would not with the bits of tiny numbers. Precondition: below 2^30.
+inline float asFourth(std::uint32_t count) { return std::bit_cast<float>(std::bit_cast<std::uint32_t>(1.0f) + count); }
+inline std::uint32_t fromFourth(float fourth) {
+    return std::bit_cast<std::uint32_t>(fourth) - std::bit_cast<std::uint32_t>(1.0f);
+}
+
+/// The box of some triangles that stay together. In memory two registers, with a count in each.
+struct Item {
+    Four low{};
+    Four high{};
+    std::uint32_t first() const { return fromFourth(low[3]); }  ///< of its triangles, in the order of the items
+    std::uint32_t count() const { return fromFourth(high[3]); }
+};
+
+inline Item itemOf(const Bounds& bounds, std::uint32_t first, std::uint32_t count) {
+    // Adding zero makes +0 of -0: which of the two is the smaller must not depend on the order of asking.
+    Item item{bounds.low + Four{}, bounds.high + Four{}};
+    item.low[3] = asFourth(first);
+    item.high[3] = asFourth(count);
+    return item;
+}
+
+/// The point of the box that it is sorted by: half its centre. That is finite for every finite box, and so are
+/// differences of such points. The fourth number is 0.
+inline Four placeOf(const Item& item) {
+    const Four quarter{0.25f, 0.25f, 0.25f, 0.0f};
+    return item.low * quarter + item.high * quarter;
+}
+
+inline Bounds boundsOfTriangle(std::span<const Vec3f> vertices, const MeshTriangle& triangle) {
+    Bounds bounds;
+    for (const std::uint32_t v : {triangle.a, triangle.b, triangle.c}) {
+        const Four corner{vertices[v].x, vertices[v].y, vertices[v].z, 0.0f};
+        bounds.add(corner, corner);
+    }
+    return bounds;
 }
 
 }  // namespace geometry::build

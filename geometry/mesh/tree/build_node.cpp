@@ -49,17 +49,17 @@ int exponentFor(float low, float high) {
 void setBoxes(WideNode& node, std::span<const Bounds> boxes) {
     Bounds all;
     for (const Bounds& box : boxes) all.add(box);
-    node.origin = all.min;
+    node.origin = aabbOf(all).min;
     for (int axis = 0; axis < 3; ++axis) {
         const auto a = static_cast<std::size_t>(axis);
-        const int exponent = exponentFor(all.min[axis], all.max[axis]);
-        const Grid grid{all.min[axis], std::ldexp(1.0f, exponent)};
+        const int exponent = exponentFor(all.low[axis], all.high[axis]);
+        const Grid grid{all.low[axis], std::ldexp(1.0f, exponent)};
         node.exponent[a] = static_cast<std::uint8_t>(exponent + kExponentBias);
         node.low[a].fill(kMostCells);
         node.high[a].fill(0);
         for (std::size_t i = 0; i < boxes.size(); ++i) {
-            node.low[a][i] = grid.below(boxes[i].min[axis]);
-            node.high[a][i] = grid.above(boxes[i].max[axis]);
+            node.low[a][i] = grid.below(boxes[i].low[axis]);
+            node.high[a][i] = grid.above(boxes[i].high[axis]);
         }
     }
 }

@@ -1,10 +1,11 @@
 #pragma once
 /// What the builder of a tree tells its observer: one step for each set of triangles that it splits in two.
 ///
-/// An observer is anything that can be called with a step; without one the steps are not made.
+/// Without an observer the steps are not made.
 
 #include <array>
 #include <cstddef>
+#include <functional>
 
 #include "geometry/shapes/aabb.h"
 
@@ -36,5 +37,7 @@ struct BuildStep {
     std::size_t leftTriangles = 0;
     std::size_t rightTriangles = 0;
 };
+
+using BuildObserver = std::function<void(const BuildStep&)>;
 
 }  // namespace geometry
