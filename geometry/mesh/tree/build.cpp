@@ -31,6 +31,10 @@ public:
         told_(std::min(1.0f, static_cast<float>(done_) / work_));
     }
 
+    void finish() {
+        if (told_) told_(1.0f);
+    }
+
 private:
     const BuildProgress& told_;
     float work_;
@@ -100,6 +104,7 @@ public:
     WideTree run() {
         buildTop();
         buildSubtrees();
+        progress_.finish();
         return std::move(tree_);
     }
 
