@@ -36,6 +36,7 @@ const std::vector<Visit> kVisits{
     {.demo = "triangle-triangle", .handle = "A c", .hasSteps = true},
     {.demo = "bounding-volumes", .handle = "rod", .followsMouse = false},
     {.demo = "ray-triangle", .handle = "A", .hasSteps = true},
+    {.demo = "mesh-tree", .handle = "target", .hasSteps = true},
     {.demo = "camera-frustum", .handle = "picture-point", .followsMouse = false},
     {.demo = "line-probes", .handle = "camera", .hasSteps = true, .followsMouse = false},
     {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},

@@ -1,0 +1,246 @@
+#include <algorithm>
+
+#include "demos/10_mesh_tree/parts/build_record.h"
+#include "demos/10_mesh_tree/parts/draw_charts.h"
+#include "demos/10_mesh_tree/parts/draw_walk.h"
+#include "demos/10_mesh_tree/parts/explain_walk.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using meshtree::TreeKind;
+
+constexpr Vec3f kMiddle{-1.1f, 1.95f, 0.0f};  ///< of the mesh, m
+constexpr float kRadius = 1.75f;              ///< of its ball, m
+constexpr float kSpread = 0.04f;              ///< tangent of the half angle of the fan
+constexpr float kNewRays = 1.5f;              ///< s, that random rays stay
+constexpr float kPulsePace = 7.0f;            ///< steps a second
+constexpr std::size_t kMostBoxes = 3000;      ///< of a level
+constexpr meshtree::Board kGrowthBoard{{1.65f, 2.75f, 0.0f}, 2.3f, 1.3f};
+constexpr meshtree::Board kDepthBoard{{1.7f, 0.5f, 0.0f}, 2.3f, 1.2f};
+
+enum class RayKind { Fan, Random };
+enum class Watch { Ray, Build };
+
+/// A ray looks for its triangle: box after box down a tree, instead of trying them all.
+class MeshTree final : public Demo<MeshTree> {
+public:
+    void build() override {
+        origin_ = {-2.5f, 3.75f, 1.3f};
+        target_ = {-0.9f, 1.9f, 0.3f};
+        motion_.start(target_);
+        bundle_ = 0;
+        age_ = pulse_ = 0.0f;
+        takeTree();
+        look();
+    }
+
+    void step(float h) override {
+        if (shown_ != 0) return;  // somebody looks inside
+        if (motion_.advance(target_, h, speed_))
+            motion_.moveTo(target_, motion_.home + Vec3f{0.9f * geometry::sin(motion_.phase),
+                                                         0.45f * geometry::sin(2.0f * motion_.phase), 0.0f});
+        age_ += h;
+        if (age_ >= kNewRays) {
+            age_ = 0.0f;
+            ++bundle_;
+        }
+        pulse_ += h * kPulsePace;
+        if (pulse_ >= 4096.0f) pulse_ = 0.0f;
+        look();
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Tree");
+        p.choiceOf("tree", choice_.kind,
+                   {.options = {"octants", "wide-fast", "wide-good", "wide-best"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Boxes halved along three axes, or eight-wide boxes that fit, built fast, well or best."});
+        p.integer("depth", choice_.octants.depth,
+                  {.range = {0, 6},
+                   .effect = Effect::Rebuild,
+                   .tip = "How often octants are halved. Deeper is not always better: watch the tests a ray."});
+        p.integer("leaf-size", choice_.octants.leafSize,
+                  {.range = {0, 32},
+                   .effect = Effect::Rebuild,
+                   .tip = "An octant with so many triangles or fewer is not halved. Wide leaves hold up to eight."});
+        p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file: drop it on the window."});
+        p.group("Rays");
+        p.choiceOf("rays", kind_,
+                   {.options = {"fan", "random"},
+                    .tip = "A fan of neighbours that visit the same boxes, or rays that share little."});
+        p.integer("ray-count", rays_,
+                  {.range = {1, 64}, .effect = Effect::Rebuild, .tip = "Rays of each kind; the first is watched."});
+        describeDrift(p, speed_, "Pace of the target's wandering. Dragging makes it wait.");
+        p.group("Show");
+        p.integer("level", level_,
+                  {.range = {0, 8}, .tip = "All boxes so many levels below the root; 0 shows those of the ray."});
+        p.choiceOf("watch", watch_,
+                   {.options = {"ray", "build"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Which steps are looked into: those of the ray, or of the building of the tree."});
+        p.group("");
+        p.stepInside("box", shown_, static_cast<int>(meshtree::kMostBuildSteps),
+                     "The step that is shown; 0 shows the whole. The rays rest meanwhile.");
+    }
+
+    void handles(Handles& h) override {
+        h.move("origin", origin_, {.tip = "Drag the start of the ray."});
+        h.move("target", target_, {.tip = "Drag the point that the ray goes through."});
+        look();
+    }
+
+    void measure(Measurements& m) const override {
+        const double triangles = static_cast<double>(tree_.mesh->triangles.size());
+        m.group("This ray");
+        m.number("tests", static_cast<double>(walk().tests()), {.tip = "Boxes and triangles that it asks."});
+        m.number("every triangle", triangles,
+                 {.symbol = "N", .tip = "What it would ask without a tree.", .plot = false});
+        m.number("boxes", static_cast<double>(walk().boxes), {.tip = "Boxes tested."});
+        m.number("triangles", static_cast<double>(walk().triangles), {.tip = "Triangles tested."});
+        m.group("Fan against random, a ray");
+        m.number("fan tests", fanCost_.tests(), {.tip = "On average over the fan."});
+        m.number("random tests", anyCost_.tests(), {.tip = "On average over the random rays."});
+        m.number("fan sharing", fanCost_.sharing, {.tip = "Rays that visit a visited box: what caches make use of."});
+        m.number("random sharing", anyCost_.sharing, {.tip = "The same of random rays: hardly more than one."});
+        m.group("Tree");
+        m.number("boxes kept", static_cast<double>(size_.boxes), {.tip = "In the whole tree.", .plot = false});
+        m.number("triangles kept", static_cast<double>(size_.entries),
+                 {.tip = "Octants list a triangle in every leaf that it touches.", .plot = false});
+        m.number("slope", charts_.slope,
+                 {.tip = "Of tests against triangles in log-log: 1 without a tree, near 0 with one.", .plot = false});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("motion", motion_);
+        archive.field("age", age_);
+        archive.field("pulse", pulse_);
+        archive.field("bundle", bundle_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        drawMesh(canvas, tree_.mesh, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
+        if (watch_ == Watch::Build && shown_ > 0 && !moments_.empty())
+            drawMoment(canvas, moments_[std::min(static_cast<std::size_t>(shown_), moments_.size()) - 1]);
+        else
+            drawRays(canvas);
+        drawGrowth(canvas, kGrowthBoard, charts_.growth, charts_.slope);
+        drawDepths(canvas, kDepthBoard, charts_.depths, choice_.isOctants() ? choice_.octants.depth : -1);
+    }
+
+    Explanation explain() const override {
+        if (watch_ == Watch::Build) return meshtree::explainBuild(moments_, shown_);
+        return meshtree::explainWalk(walk(),
+                                     choice_.isOctants() ? "A ray through octants" : "A ray through a wide tree",
+                                     shown_, tree_.mesh->triangles.size());
+    }
+
+    View homeView() const override { return {.eye = {0.5f, 3.1f, 9.3f}, .target = {0.3f, 2.0f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"book", "Octants, depth 3", {"tree=octants", "depth=3", "rays=fan", "level=0"}},
+                {"shallow", "Too shallow", {"tree=octants", "depth=1", "level=1"}},
+                {"deep", "Too deep", {"tree=octants", "depth=5", "leaf-size=0", "level=5"}},
+                {"coherent", "Fan: boxes shared", {"tree=wide-good", "rays=fan", "ray-count=32"}},
+                {"random", "Random: little shared", {"tree=wide-good", "rays=random", "ray-count=32"}},
+                {"build", "How octants are built", {"tree=octants", "watch=build", "box=2"}}};
+    }
+
+private:
+    /// The tree is made only for another mesh or another choice.
+    void takeTree() {
+        if (taken_ && taken_->mesh == slot_.mesh && taken_->choice == choice_ && taken_->watch == watch_) return;
+        const bool sameCosts = taken_ && taken_->choice == choice_;
+        taken_ = Taken{slot_.mesh, choice_, watch_};
+        tree_ = grow(meshtree::broughtTo(*slot_.mesh, kMiddle, kRadius), choice_);
+        size_ = sizeOf(tree_);
+        if (!sameCosts) charts_ = meshtree::measureCosts(choice_);
+        moments_ = watch_ == Watch::Build ? recordBuild(tree_, choice_) : std::vector<meshtree::BuildMoment>{};
+        looked_.reset();
+    }
+
+    /// Casts the rays anew if anything of them has changed.
+    void look() {
+        if (!tree_.mesh) return;
+        const Looked now{origin_, target_, bundle_, rays_};
+        if (looked_ == now) return;
+        looked_ = now;
+        geometry::Random random(seed() + bundle_);
+        fan_ = walksOf(tree_, meshtree::fanAround({origin_, target_ - origin_}, rays_, kSpread));
+        anyWalks_ = walksOf(tree_, meshtree::anyRays(*tree_.mesh, rays_, random));
+        fanCost_ = meshtree::costOf(fan_);
+        anyCost_ = meshtree::costOf(anyWalks_);
+    }
+
+    const std::vector<meshtree::Walk>& walks() const { return kind_ == RayKind::Fan ? fan_ : anyWalks_; }
+    /// The ray that is watched.
+    const meshtree::Walk& walk() const { return walks().front(); }
+
+    void drawRays(Canvas& canvas) const {
+        drawBundle(canvas, std::span(walks()).subspan(1));
+        drawRayAndHit(canvas, walk(), *tree_.mesh);
+        if (const meshtree::WalkStep* step = meshtree::shownStep(walk(), shown_))
+            return drawStep(canvas, *step, *tree_.mesh);
+        if (level_ == 0) {
+            const std::size_t steps = std::max<std::size_t>(1, walk().steps.size());
+            return drawWholeWalk(canvas, walk(), static_cast<std::size_t>(pulse_) % steps);
+        }
+        const Style style{.role = Role::BodyA, .width = 1.2f};
+        drawTreeNodes(canvas, boxesOfLevel(tree_, level_, kMostBoxes), {}, style);
+        drawLegend(canvas, Mark::Line, style, "boxes of this level");
+    }
+
+    /// What the tree was made for.
+    struct Taken {
+        geometry::MeshPtr mesh{};
+        meshtree::TreeChoice choice{};
+        Watch watch = Watch::Ray;
+    };
+    /// What the shown walks were made for.
+    struct Looked {
+        Vec3f origin{0.0f}, target{0.0f};
+        std::uint32_t bundle = 0;
+        int rays = 0;
+        bool operator==(const Looked&) const = default;
+    };
+
+    meshtree::TreeChoice choice_{};
+    MeshSlot slot_{"torus-knot", geometry::makeTorusKnot()};
+    RayKind kind_ = RayKind::Fan;
+    int rays_ = 16;
+    float speed_ = 0.5f;  ///< rad/s
+    int level_ = 0;
+    Watch watch_ = Watch::Ray;
+    int shown_ = 0;
+
+    Vec3f origin_{0.0f}, target_{0.0f};  ///< m
+    GentleMotion motion_{};
+    std::uint32_t bundle_ = 0;  ///< number of the present random rays
+    float age_ = 0.0f;          ///< s, of the random rays
+    float pulse_ = 0.0f;        ///< steps, along the walk
+
+    std::optional<Taken> taken_{};
+    meshtree::ChosenTree tree_{};
+    meshtree::TreeSize size_{};
+    meshtree::CostCharts charts_{};
+    std::vector<meshtree::BuildMoment> moments_{};
+    std::optional<Looked> looked_{};
+    std::vector<meshtree::Walk> fan_{}, anyWalks_{};
+    meshtree::BundleCost fanCost_{}, anyCost_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry mesh_tree() {
+    return entry<MeshTree>("Mesh tree", "A ray finds its triangle among thousands by asking a few dozen boxes.");
+}
+}  // namespace demos::table

@@ -1,0 +1,69 @@
+#include "demos/10_mesh_tree/parts/build_record.h"
+
+#include <algorithm>
+
+#include "demos/draw_shapes.h"
+#include "demos/inside/number_text.h"
+#include "geometry/mesh/octant/octant_build.h"
+
+namespace demos::meshtree {
+namespace {
+
+using geometry::Aabbf;
+using geometry::OctantBuildStep;
+
+BuildMoment momentOf(const OctantBuildStep& step) {
+    BuildMoment moment{.box = step.box, .level = step.depth, .triangles = step.triangles};
+    moment.numbers =
+        "triangles that touch the box  " + std::to_string(step.triangles) + "\nlevel  " + std::to_string(step.depth);
+    if (!step.halved) {
+        moment.how = step.triangles == 0 ? "No triangle touches this box: an empty leaf."
+                                         : "A leaf: few enough triangles, or as deep as the tree may be.";
+        return moment;
+    }
+    moment.how = "Halved along x, y and z: each of the eight parts gets every triangle that touches it.";
+    for (int i = 0; i < geometry::kOctants; ++i) moment.parts.push_back(geometry::octants::octantOf(step.box, i));
+    return moment;
+}
+
+}  // namespace
+
+std::vector<BuildMoment> recordBuild(const ChosenTree& tree, const TreeChoice& choice) {
+    std::vector<BuildMoment> moments;
+    const auto record = [&](const OctantBuildStep& step) {
+        if (moments.size() < kMostBuildSteps) moments.push_back(momentOf(step));
+    };
+    if (choice.isOctants()) geometry::buildOctantTree(tree.mesh, choice.octants, record);
+    return moments;
+}
+
+Explanation explainBuild(const std::vector<BuildMoment>& moments, int shown) {
+    Explanation result{.algorithm = "Building the tree"};
+    for (const BuildMoment& moment : moments)
+        result.steps.push_back(
+            {moment.parts.empty() ? StepMark::Decides : StepMark::Open,
+             (moment.parts.empty() ? "leaf, level " : "split, level ") + std::to_string(moment.level),
+             std::to_string(moment.triangles) + " triangles"});
+    result.shown = std::min(shown, static_cast<int>(moments.size()));
+    if (result.shown > 0) {
+        const BuildMoment& moment = moments[static_cast<std::size_t>(result.shown - 1)];
+        result.sentence = moment.how;
+        result.formula = moment.numbers;
+        result.verdict = moment.parts.empty() ? "This box is a leaf." : "This box is split.";
+    } else {
+        result.sentence = "From the whole mesh down: step inside to see each box split.";
+        result.verdict = std::to_string(moments.size()) + " steps.";
+    }
+    return result;
+}
+
+void drawMoment(Canvas& canvas, const BuildMoment& moment) {
+    constexpr Style kBox{.role = Role::Selection, .showThrough = true, .width = 4.5f};
+    constexpr Style kPart{.role = Role::BodyA, .showThrough = true, .width = 2.0f};
+    for (const Aabbf& part : moment.parts) drawOutline(canvas, {.center = centerOf(part), .half = halfOf(part)}, kPart);
+    drawOutline(canvas, {.center = centerOf(moment.box), .half = halfOf(moment.box)}, kBox);
+    drawLegend(canvas, Mark::Line, kBox, "the box of this step");
+    if (!moment.parts.empty()) drawLegend(canvas, Mark::Line, kPart, "its parts");
+}
+
+}  // namespace demos::meshtree

@@ -1,0 +1,57 @@
+#include "demos/10_mesh_tree/parts/cost_charts.h"
+
+#include <cmath>
+
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos::meshtree {
+namespace {
+
+constexpr std::uint64_t kSeed = 5;
+constexpr int kRays = 32;
+
+BundleCost costFor(const geometry::Mesh& mesh, const TreeChoice& choice) {
+    const ChosenTree tree = grow(mesh, choice);
+    geometry::Random random(kSeed);
+    return costOf(walksOf(tree, anyRays(mesh, kRays, random)));
+}
+
+}  // namespace
+
+std::vector<GrowthPoint> measureGrowth(const TreeChoice& choice) {
+    std::vector<GrowthPoint> points;
+    for (int subdivisions = 1; subdivisions <= 4; ++subdivisions) {
+        const geometry::MeshPtr mesh = geometry::makeIcosphere(1.0f, subdivisions);
+        points.push_back({static_cast<double>(mesh->triangles.size()), costFor(*mesh, choice).tests()});
+    }
+    return points;
+}
+
+double slopeOf(const std::vector<GrowthPoint>& points) {
+    double sumX = 0.0, sumY = 0.0, sumXX = 0.0, sumXY = 0.0;
+    for (const GrowthPoint& point : points) {
+        const double x = std::log(point.triangles), y = std::log(point.tests);
+        sumX += x;
+        sumY += y;
+        sumXX += x * x;
+        sumXY += x * y;
+    }
+    const double n = static_cast<double>(points.size());
+    return (n * sumXY - sumX * sumY) / (n * sumXX - sumX * sumX);
+}
+
+std::vector<BundleCost> measureDepths(int leafSize) {
+    const geometry::MeshPtr mesh = geometry::makeIcosphere(1.0f, 2);
+    std::vector<BundleCost> costs;
+    for (int depth = 0; depth <= kDeepestCharted; ++depth)
+        costs.push_back(costFor(*mesh, {TreeKind::Octants, {.depth = depth, .leafSize = leafSize}}));
+    return costs;
+}
+
+CostCharts measureCosts(const TreeChoice& choice) {
+    CostCharts charts{.growth = measureGrowth(choice), .depths = measureDepths(choice.octants.leafSize)};
+    charts.slope = slopeOf(charts.growth);
+    return charts;
+}
+
+}  // namespace demos::meshtree

@@ -1,0 +1,83 @@
+#include "demos/10_mesh_tree/parts/tree_choice.h"
+
+#include <utility>
+
+namespace demos::meshtree {
+
+using geometry::Aabbf;
+using geometry::OctantNode;
+using geometry::WideNode;
+
+bool operator==(const TreeChoice& a, const TreeChoice& b) {
+    if (a.kind != b.kind) return false;
+    return !a.isOctants() || (a.octants.depth == b.octants.depth && a.octants.leafSize == b.octants.leafSize);
+}
+
+ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice) {
+    const auto quality = choice.kind == TreeKind::WideFast   ? geometry::BuildQuality::Fast
+                         : choice.kind == TreeKind::WideBest ? geometry::BuildQuality::Best
+                                                             : geometry::BuildQuality::Good;
+    ChosenTree tree{.mesh = geometry::finishMesh(mesh, {.quality = quality})};
+    if (choice.isOctants())
+        tree.octants =
+            std::make_shared<const geometry::OctantTree>(geometry::buildOctantTree(tree.mesh, choice.octants));
+    return tree;
+}
+
+geometry::Mesh broughtTo(const geometry::Mesh& mesh, const geometry::Vec3f& center, float radius) {
+    const float scale = mesh.ball.radius > 0.0f ? radius / mesh.ball.radius : 1.0f;
+    geometry::Mesh result;
+    result.name = mesh.name;
+    result.triangles = mesh.triangles;
+    result.colors = mesh.colors;
+    result.vertices.reserve(mesh.vertices.size());
+    for (const geometry::Vec3f& v : mesh.vertices) result.vertices.push_back(center + scale * (v - mesh.ball.center));
+    return result;
+}
+
+namespace {
+
+std::vector<Aabbf> octantsOfLevel(const geometry::OctantTree& tree, int level) {
+    std::vector<Aabbf> boxes;
+    for (const OctantNode& node : tree.nodes)
+        if (node.depth == level && (node.triangles > 0 || !isLeaf(node))) boxes.push_back(node.box);
+    return boxes;
+}
+
+/// The children of the inner nodes that are one level higher.
+std::vector<Aabbf> wideBoxesOfLevel(const geometry::WideTree& tree, int level) {
+    std::vector<Aabbf> boxes;
+    std::vector<std::pair<std::uint32_t, int>> waiting{{0, 1}};  // nodes, and the level of their children
+    while (!waiting.empty()) {
+        const auto [index, depth] = waiting.back();
+        waiting.pop_back();
+        const WideNode& node = tree.nodes[index];
+        for (int child = 0; child < geometry::kTreeWidth; ++child) {
+            if (isEmpty(node, child)) continue;
+            if (depth == level) boxes.push_back(childBox(node, child));
+            if (depth < level && isInner(node, child)) waiting.push_back({innerChild(node, child), depth + 1});
+        }
+    }
+    return boxes;
+}
+
+}  // namespace
+
+std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t most) {
+    if (tree.mesh->triangles.empty()) return {};
+    std::vector<Aabbf> boxes = level == 0     ? std::vector<Aabbf>{tree.mesh->bounds}
+                               : tree.octants ? octantsOfLevel(*tree.octants, level)
+                                              : wideBoxesOfLevel(tree.mesh->tree, level);
+    if (boxes.size() > most) boxes.resize(most);
+    return boxes;
+}
+
+TreeSize sizeOf(const ChosenTree& tree) {
+    if (tree.octants) return {tree.octants->nodes.size(), tree.octants->triangles.size()};
+    TreeSize size{0, tree.mesh->tree.triangles.size()};
+    for (const WideNode& node : tree.mesh->tree.nodes)
+        for (int child = 0; child < geometry::kTreeWidth; ++child) size.boxes += isEmpty(node, child) ? 0 : 1;
+    return size;
+}
+
+}  // namespace demos::meshtree

@@ -1,0 +1,117 @@
+#include <gtest/gtest.h>
+
+#include "demos/10_mesh_tree/parts/build_record.h"
+#include "demos/10_mesh_tree/parts/cost_charts.h"
+#include "demos/parameter_list.h"
+#include "demos/registry.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "tests/demos/measured.h"
+
+namespace demos {
+namespace {
+
+using meshtree::BundleCost;
+using meshtree::ChosenTree;
+using meshtree::GrowthPoint;
+using meshtree::TreeChoice;
+using meshtree::TreeKind;
+using meshtree::Walk;
+using meshtree::WalkPart;
+using testing::measured;
+
+constexpr std::uint64_t kSeed = 29;
+constexpr TreeKind kKinds[] = {TreeKind::Octants, TreeKind::WideFast, TreeKind::WideGood, TreeKind::WideBest};
+
+TEST(MeshTree, testsAgainstTrianglesHaveSlopeOneWithoutATreeAndAlmostNoneWithOne) {
+    std::vector<GrowthPoint> brute;
+    for (const double n : {80.0, 320.0, 1280.0, 5120.0}) brute.push_back({n, n});
+    EXPECT_NEAR(meshtree::slopeOf(brute), 1.0, 1e-12);
+    for (const TreeKind kind : kKinds) {
+        const std::vector<GrowthPoint> points = meshtree::measureGrowth({kind});
+        ASSERT_EQ(points.size(), brute.size());
+        EXPECT_LT(meshtree::slopeOf(points), kind == TreeKind::Octants ? 0.3 : 0.2);
+        EXPECT_LT(points.back().tests, 0.03 * points.back().triangles);
+    }
+}
+
+TEST(MeshTree, deeperIsNotAlwaysBetter) {
+    const std::vector<BundleCost> costs = meshtree::measureDepths(1);
+    const auto cheaper = [](const BundleCost& a, const BundleCost& b) { return a.tests() < b.tests(); };
+    const auto best = std::min_element(costs.begin(), costs.end(), cheaper);
+    EXPECT_GE(best - costs.begin(), 2);
+    EXPECT_LE(best - costs.begin(), 4);
+    EXPECT_GT(costs.front().tests(), 4.0 * best->tests()) << "depth 0 tries every triangle";
+    EXPECT_GT(costs.back().tests(), 1.4 * best->tests()) << "too deep";
+}
+
+TEST(MeshTree, aFanSharesBoxesAndRandomRaysDoNot) {
+    const auto demo = makeDemo(*findDemo("mesh-tree"));
+    EXPECT_GT(measured(*demo, "fan sharing"), 3.0 * measured(*demo, "random sharing"));
+    EXPECT_GE(measured(*demo, "random sharing"), 1.0);
+    EXPECT_LT(measured(*demo, "fan tests"), 0.05 * measured(*demo, "every triangle"));
+}
+
+/// The steps told add up to the numbers, and the answer is that of the mesh.
+void expectSound(const Walk& walk, const ChosenTree& tree) {
+    std::size_t boxes = 0, triangles = 0;
+    for (const meshtree::WalkStep& step : walk.steps) {
+        boxes += step.met.size() + step.missed.size();
+        triangles += step.tested.size();
+        EXPECT_EQ(step.part == WalkPart::Node, !step.met.empty() || !step.missed.empty());
+    }
+    EXPECT_EQ(boxes, walk.boxes);
+    EXPECT_EQ(triangles, walk.triangles);
+    const auto hit = rayCast(walk.ray, *tree.mesh);
+    ASSERT_EQ(walk.hit.has_value(), hit.has_value());
+    EXPECT_TRUE(!hit || walk.hit->triangle == hit->triangle);
+}
+
+TEST(MeshTree, theWalkIsToldAlikeForEveryKindOfTree) {
+    SCOPED_TRACE(::testing::Message() << "seed " << kSeed);
+    const auto mesh = geometry::makeTorusKnot(2, 3, 1.0f, 0.3f, 64, 8);
+    for (const TreeKind kind : kKinds) {
+        const ChosenTree tree = meshtree::grow(*mesh, {kind});
+        geometry::Random random(kSeed);
+        int hits = 0;
+        for (const geometry::Rayf& ray : meshtree::anyRays(*tree.mesh, 60, random)) {
+            const Walk walk = meshtree::walkOf(tree, ray);
+            expectSound(walk, tree);
+            hits += walk.hit ? 1 : 0;
+        }
+        EXPECT_GT(hits, 15);
+    }
+}
+
+TEST(MeshTree, aLevelHoldsAllTriangles) {
+    const auto mesh = geometry::makeIcosphere(1.0f, 2);
+    for (const TreeKind kind : {TreeKind::Octants, TreeKind::WideGood}) {
+        const ChosenTree tree = meshtree::grow(*mesh, {kind});
+        EXPECT_EQ(meshtree::boxesOfLevel(tree, 0, 10).size(), 1u);
+        EXPECT_LE(meshtree::boxesOfLevel(tree, 1, 10).size(), 8u);
+        EXPECT_GT(meshtree::boxesOfLevel(tree, 1, 10).size(), 1u);
+        EXPECT_EQ(meshtree::boxesOfLevel(tree, 2, 5).size(), 5u) << "no more than asked for";
+    }
+}
+
+TEST(MeshTree, theBuildIsToldBoxByBox) {
+    const auto mesh = geometry::makeIcosphere(1.0f, 2);
+    const TreeChoice choice{TreeKind::Octants, {.depth = 2}};
+    const auto moments = recordBuild(meshtree::grow(*mesh, choice), choice);
+    EXPECT_EQ(moments.size(), 73u) << "1 + 8 + 64";
+    EXPECT_EQ(moments[0].triangles, mesh->triangles.size());
+    EXPECT_EQ(moments[0].parts.size(), 8u);
+    EXPECT_TRUE(moments.back().parts.empty());
+}
+
+TEST(MeshTree, anEmptyMeshIsShownWithoutARayThatHits) {
+    const auto demo = makeDemo(*findDemo("mesh-tree"));
+    setMesh(*demo, "mesh", {"nothing", geometry::finishMesh({})});
+    for (const char* tree : {"octants", "wide-good"}) {
+        setParameter(*demo, "tree", std::string(tree));
+        demo->advance();
+        EXPECT_EQ(measured(*demo, "tests"), 0.0);
+    }
+}
+
+}  // namespace
+}  // namespace demos
