@@ -17,7 +17,6 @@ using geometry::Vec3f;
 
 constexpr float kDegree = geometry::kPi<float> / 180.0f;  ///< rad
 constexpr float kRadius = 1.7f;                           ///< m, of the bounding sphere before the parent scales it
-constexpr std::size_t kMostTriangleTests = 60'000;        ///< of painted rays in one step: protects the frame rate
 constexpr Vec3f kHome{-1.2f, 2.0f, 0.0f};                 ///< middle of the model, m
 constexpr Vec3f kRayHome{-4.2f, 3.9f, 4.0f};              ///< start of the searching ray, m
 constexpr Vec3f kInset{3.1f, 3.0f, 0.0f};                 ///< middle of the small copy, m
@@ -42,8 +41,9 @@ public:
         if (phase_ > 2.0f * geometry::kPi<float>) phase_ -= 2.0f * geometry::kPi<float>;
         look();
         if (!paint_) return;
-        if (pointer_.over) painting_.add(pick_);
-        for (int i = raysThisStep(); i > 0; --i) painting_.add(picking::pick(subject_, randomWorldRay()));
+        const std::size_t triangles = subject_.mesh->triangles.size();
+        if (pointer_.over) painting_.add(pick_, triangles);
+        for (int i = 0; i < rays_; ++i) painting_.add(picking::pick(subject_, randomWorldRay()), triangles);
     }
 
     void pointer(const Pointer& pointer) override {
@@ -74,8 +74,7 @@ public:
         p.toggle("paint", paint_, {.tip = "Random rays, and the mouse, leave dots. Restart wipes them off."});
         p.integer("rays-per-step", rays_,
                   {.range = {0, 64},
-                   .tip = "Random rays through the bounding sphere; fewer "
-                          "are cast at a mesh of many triangles."});
+                   .tip = "Random rays through the bounding sphere. The tree of the mesh makes each cheap."});
         p.group("Show");
         p.toggle("sphere", show_.ball, {.tip = "The bounding sphere and its false hits."});
         p.toggle("box", show_.box, {.tip = "The bounding box and its false hits."});
@@ -104,7 +103,16 @@ public:
                  {.unit = "%", .tip = "Share of sphere hits that meet no triangle. For the rod it tends to 87 %."});
         m.number("false by box", 100.0 * picking::falseShare(p.boxHits, p.exactHits),
                  {.unit = "%", .tip = "Share of box hits that meet no triangle. For the rod it is 0: it is its box."});
+        m.number("tests by tree", p.rays == 0 ? 0.0 : double(p.treeTests) / p.rays,
+                 {.tip = "Boxes and triangles asked by a ray, on average.", .plot = false});
+        m.number("tests without", p.rays == 0 ? 0.0 : double(p.bruteTests) / p.rays,
+                 {.tip = "Triangles that a ray would ask without a tree, on average.", .plot = false});
         m.group("This ray");
+        m.number("boxes tested", double(pick_.tests.boxes), {.tip = "Of the tree of the mesh."});
+        m.number("triangles tested", double(pick_.tests.triangles),
+                 {.tip = "Of all those of the mesh: the tree rules out the rest."});
+        m.number("triangles", double(subject_.mesh->triangles.size()),
+                 {.symbol = "N", .tip = "Of the mesh: so many tests without a tree.", .plot = false});
         m.text("verdict", picking::verdict(pick_), "A bounding hit is a maybe; only a triangle is a hit.");
         if (!pick_.triangle) return;
         const geometry::ModelHit& hit = *pick_.triangle;
@@ -196,14 +204,6 @@ private:
         const Rayf ray = picking::randomRayThrough(subject_.ball, random_);
         const Vec3f start = picking::carry(subject_.worldFromMesh, Vec3d{ray.origin});
         return {start, picking::carry(subject_.worldFromMesh, Vec3d{ray.origin + ray.direction}) - start};
-    }
-
-    /// A mesh of very many triangles gets a ray in some of the steps only.
-    int raysThisStep() const {
-        const std::size_t triangles = std::max<std::size_t>(1, subject_.mesh->triangles.size());
-        if (triangles <= kMostTriangleTests)
-            return static_cast<int>(std::min(static_cast<std::size_t>(rays_), kMostTriangleTests / triangles));
-        return stepCount() % (triangles / kMostTriangleTests + 1) == 0 ? std::min(rays_, 1) : 0;
     }
 
     /// The mesh's own space, brought beside the scene without turn or unequal scale.

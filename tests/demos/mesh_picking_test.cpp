@@ -24,7 +24,7 @@ Painting paint(const geometry::MeshPtr& mesh, int rays, std::uint64_t seed) {
         const geometry::Rayf ray = picking::randomRayThrough(subject.ball, random);
         const Vec3f start = picking::carry(subject.worldFromMesh, geometry::Vec3d{ray.origin});
         const Vec3f end = picking::carry(subject.worldFromMesh, geometry::Vec3d{ray.origin + ray.direction});
-        painting.add(picking::pick(subject, {start, end - start}));
+        painting.add(picking::pick(subject, {start, end - start}), mesh->triangles.size());
     }
     return painting;
 }
@@ -83,6 +83,16 @@ TEST(MeshPicking, anEmptyMeshIsNeverHit) {
     const auto mesh = geometry::finishMesh({});
     const Painting painting = paint(mesh, 100, 1);
     EXPECT_EQ(painting.exactHits, 0u);
+}
+
+TEST(MeshPicking, aTreeAsksAHandfulOfAHundredThousandTriangles) {
+    const auto mesh = geometry::makeTorusKnot(2, 3, 1.0f, 0.3f, 1024, 48);
+    ASSERT_GT(mesh->triangles.size(), 98000u);
+    const int rays = 300;
+    const Painting painting = paint(mesh, rays, 23);
+    EXPECT_GT(painting.exactHits, 0.1 * rays);
+    EXPECT_LT(double(painting.treeTests), 300.0 * rays);
+    EXPECT_GT(double(painting.bruteTests), 300.0 * double(painting.treeTests));
 }
 
 TEST(MeshPicking, theMousePicksWhereItPoints) {

@@ -5,11 +5,13 @@ namespace demos::picking {
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-void Painting::add(const Pick& pick) {
+void Painting::add(const Pick& pick, std::size_t triangles) {
     ++rays;
     ballHits += pick.ball ? 1 : 0;
     boxHits += pick.box ? 1 : 0;
     exactHits += pick.triangle ? 1 : 0;
+    treeTests += pick.tests.byTree();
+    bruteTests += pick.ball || pick.box ? triangles : 0;
     if (pick.triangle) {
         leaveDot(pointAt(pick.meshRay, pick.meshT), Surface::Triangle);
     } else {
@@ -44,6 +46,8 @@ void state(Archive& archive, Painting& painting) {
     archive.field("ball-hits", painting.ballHits);
     archive.field("box-hits", painting.boxHits);
     archive.field("exact-hits", painting.exactHits);
+    archive.field("tree-tests", painting.treeTests);
+    archive.field("brute-tests", painting.bruteTests);
 }
 
 }  // namespace demos::picking

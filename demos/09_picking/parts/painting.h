@@ -26,10 +26,12 @@ struct Painting {
     std::uint32_t ballHits = 0;
     std::uint32_t boxHits = 0;
     std::uint32_t exactHits = 0;
+    std::uint64_t treeTests = 0;   ///< boxes and triangles that the rays asked of the tree
+    std::uint64_t bruteTests = 0;  ///< that they would have asked without it
 
-    /// Counts the ray. An exact hit leaves a dot on the triangle, else each bound that was hit keeps one as a false
-    /// hit.
-    void add(const Pick& pick);
+    /// Counts a ray at a mesh of so many triangles. An exact hit leaves a dot on the triangle, else each bound that was
+    /// hit keeps one as a false hit.
+    void add(const Pick& pick, std::size_t triangles);
 
 private:
     void leaveDot(const geometry::Vec3d& position, Surface surface);

@@ -1,6 +1,6 @@
 #include "demos/09_picking/parts/pick.h"
 
-#include "geometry/query/ray_cast.h"
+#include "geometry/mesh/tree/ray/mesh_cast.h"
 
 namespace demos::picking {
 
@@ -21,12 +21,31 @@ Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, 
     return subject;
 }
 
+namespace {
+
+TestCount countTests(const Rayd& meshRay, const geometry::Mesh& mesh) {
+    TestCount count;
+    const auto watch = [&](const geometry::TraversalStep& step) {
+        using enum geometry::TraversalEvent;
+        if (step.event == ChildMet || step.event == ChildMissed) ++count.boxes;
+        if (step.event == TriangleMissed || step.event == TriangleHit) ++count.triangles;
+    };
+    if (const auto question = questionOf(meshRay, mesh, {})) {
+        geometry::NearestHit nearest;
+        walk(*question, nearest, geometry::widestTraversalKernel(), watch);
+    }
+    return count;
+}
+
+}  // namespace
+
 Pick pick(const Subject& subject, const Rayf& worldRay) {
     Pick pick{.worldRay = worldRay, .meshRay = rayInModel(worldRay, subject.worldFromMesh)};
     const geometry::Aabbf& bounds = subject.mesh->bounds;
     pick.ball = rayCast(pick.meshRay, geometry::Sphered{Vec3d{subject.ball.center}, double{subject.ball.radius}});
     pick.box = rayCast(pick.meshRay, geometry::Aabbd{Vec3d{bounds.min}, Vec3d{bounds.max}});
     if (!pick.ball && !pick.box) return pick;
+    pick.tests = countTests(pick.meshRay, *subject.mesh);
     pick.triangle = rayCast(worldRay, subject.tree, subject.model);
     if (!pick.triangle) return pick;
     const geometry::Trianglef corners = triangleAt(*subject.mesh, pick.triangle->triangle);

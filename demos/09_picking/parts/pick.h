@@ -21,6 +21,13 @@ struct Subject {
 Subject placeSubject(geometry::MeshPtr mesh, const geometry::Placement& parent, const geometry::Quatf& turn,
                      float radius);
 
+/// What a ray asks on its way through the tree of the mesh.
+struct TestCount {
+    std::uint64_t boxes = 0;
+    std::uint64_t triangles = 0;
+    std::uint64_t byTree() const { return boxes + triangles; }
+};
+
 /// All in the mesh's space, where t is the same as in the world.
 struct Pick {
     geometry::Rayf worldRay{};
@@ -29,6 +36,7 @@ struct Pick {
     std::optional<geometry::RayHit<double>> box{};
     std::optional<geometry::ModelHit> triangle{};  ///< point and normal in the world
     double meshT = 0.0;                            ///< t of the hit triangle, computed in the mesh's space
+    TestCount tests{};                             ///< of the triangles' tree; none when both bounds are missed
 };
 /// The triangles are only asked when a bound is hit: that is what bounds are for.
 Pick pick(const Subject& subject, const geometry::Rayf& worldRay);
