@@ -13,7 +13,7 @@
 /// it in: what a point sees is decided exactly, so that the polytope stays convex; and the origin may lie beside it.
 
 #include "geometry/convex/epa_step.h"
-#include "geometry/convex/spanning_points.h"
+#include "geometry/convex/polytope/spanning_points.h"
 #include "geometry/overlap/separation/result.h"
 
 namespace geometry {

@@ -4,7 +4,7 @@
 #include <cstdint>
 #include <span>
 
-#include "geometry/convex/expanding_polytope.h"
+#include "geometry/convex/polytope/expanding_polytope.h"
 
 namespace geometry {
 

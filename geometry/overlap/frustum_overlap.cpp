@@ -75,9 +75,7 @@ bool mayTouch(const CoreA& a, const FrustumCore& b) {
 
 template <typename T>
 double largestCorner(const Frustum<T>& frustum) {
-    double largest = 0.0;
-    for (const Vec3<T>& p : frustum.corners) largest = std::fmax(largest, largestLength(wide(p)));
-    return largest;
+    return largestLength(cornersOf(frustum));
 }
 
 template <typename Shape, typename T>

@@ -1,6 +1,6 @@
 #pragma once
 /// overlaps(a, b): do two shapes share a point? For every pair of point, segment, ray, line, sphere, capsule, plane,
-/// triangle, box along the axes, box with any orientation, and frustum, in either order, in float and double.
+/// triangle, box along the axes, box with any orientation, hull and frustum, in either order, in float and double.
 ///
 /// Shapes are closed: touching counts. A plane is the surface n.p = d; the others are as in their headers. A degenerate
 /// shape is the point, segment or patch that it has shrunk to. A shape with a part that is no finite number overlaps
@@ -12,6 +12,7 @@
 
 #include "geometry/overlap/box_overlap.h"
 #include "geometry/overlap/frustum_overlap.h"
+#include "geometry/overlap/hull_overlap.h"
 #include "geometry/overlap/plane_overlap.h"
 #include "geometry/overlap/round/round_overlap.h"
 #include "geometry/triangle/triangle_overlap.h"
@@ -42,7 +43,9 @@ struct ShapeRank<Aabb<T>> : std::integral_constant<int, 8> {};
 template <typename T>
 struct ShapeRank<Box<T>> : std::integral_constant<int, 9> {};
 template <typename T>
-struct ShapeRank<Frustum<T>> : std::integral_constant<int, 10> {};
+struct ShapeRank<Hull<T>> : std::integral_constant<int, 10> {};
+template <typename T>
+struct ShapeRank<Frustum<T>> : std::integral_constant<int, 11> {};
 
 template <typename Shape>
 concept RankedShape = requires {
@@ -72,6 +75,10 @@ bool overlaps(const A& a, const B& b) {
     return roundOverlap(roundBodyOf(a), wide(b));
 }
 template <RoundShape A, typename T>
+bool overlaps(const A& a, const Hull<T>& b) {
+    return hullOverlap(roundBodyOf(a), b);
+}
+template <RoundShape A, typename T>
 bool overlaps(const A& a, const Frustum<T>& b) {
     return frustumOverlap(roundBodyOf(a), b);
 }
@@ -85,6 +92,10 @@ bool overlaps(const Plane<T>& a, const B& b) {
     return planeOverlap(wide(a), wide(b));
 }
 template <typename T>
+bool overlaps(const Plane<T>& a, const Hull<T>& b) {
+    return planeOverlap(wide(a), b);
+}
+template <typename T>
 bool overlaps(const Plane<T>& a, const Frustum<T>& b) {
     return frustumOverlap(a, b);
 }
@@ -94,6 +105,18 @@ template <typename T>
 bool overlaps(const Aabb<T>& a, const Aabb<T>& b) {
     return isFinite(a) && isFinite(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
            b.min.y <= a.max.y && a.min.z <= b.max.z && b.min.z <= a.max.z;
+}
+template <FacedShape A, typename T>
+bool overlaps(const A& a, const Hull<T>& b) {
+    return hullOverlap(wide(a), b);
+}
+template <typename T>
+bool overlaps(const Hull<T>& a, const Hull<T>& b) {
+    return hullOverlap(a, b);
+}
+template <typename T>
+bool overlaps(const Hull<T>& a, const Frustum<T>& b) {
+    return hullOverlap(a, b);
 }
 template <FacedShape A, typename T>
 bool overlaps(const A& a, const Frustum<T>& b) {

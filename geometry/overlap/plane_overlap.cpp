@@ -1,5 +1,6 @@
 #include "geometry/overlap/plane_overlap.h"
 
+#include "geometry/convex/exact/exact_core.h"
 #include "geometry/exact/decide.h"
 #include "geometry/overlap/convex/convex_shadow.h"
 
@@ -42,5 +43,12 @@ bool planeOverlap(const Planed& a, const Planed& b) {
 bool planeOverlap(const Planed& plane, const Triangled& triangle) { return isCut(plane, triangle); }
 bool planeOverlap(const Planed& plane, const Aabbd& box) { return isCut(plane, box); }
 bool planeOverlap(const Planed& plane, const Boxd& box) { return isCut(plane, box); }
+template <typename T>
+bool planeOverlap(const Planed& plane, const Hull<T>& hull) {
+    return !hull.vertices.empty() && isCut(plane, hull);
+}
+
+template bool planeOverlap(const Planed&, const Hullf&);
+template bool planeOverlap(const Planed&, const Hulld&);
 
 }  // namespace geometry

@@ -10,5 +10,7 @@ bool planeOverlap(const Planed& a, const Planed& b);
 bool planeOverlap(const Planed& plane, const Triangled& triangle);
 bool planeOverlap(const Planed& plane, const Aabbd& box);
 bool planeOverlap(const Planed& plane, const Boxd& box);
+template <typename T>
+bool planeOverlap(const Planed& plane, const Hull<T>& hull);
 
 }  // namespace geometry

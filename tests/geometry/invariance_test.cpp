@@ -19,12 +19,6 @@ constexpr std::uint64_t kSeed = 41;
 constexpr int kCases = 300;
 
 using test::scaled;
-template <typename T>
-Hull<T> scaled(Hull<T> hull, T k) {
-    for (Vec3<T>& v : hull.vertices) v *= k;
-    for (Plane<T>& plane : hull.planes) plane.distance *= k;
-    return hull;
-}
 
 Sphered moved(const Sphered& s, const Posed& pose) { return {transformPoint(pose, s.center), s.radius}; }
 Capsuled moved(const Capsuled& c, const Posed& pose) {

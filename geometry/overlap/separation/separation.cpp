@@ -5,6 +5,7 @@
 
 #include "geometry/overlap/separation/closest_pair.h"
 #include "geometry/overlap/separation/least_push.h"
+#include "geometry/overlap/separation/with_radii.h"
 
 namespace geometry {
 namespace {
@@ -33,15 +34,6 @@ Separation<double> ofCores(const A& a, const B& b) {
     return {-depth, push.normal, touching.a, touching.a - way};
 }
 
-Separation<double> withRadii(const Separation<double>& cores, double radiusA, double radiusB) {
-    return {cores.distance - radiusA - radiusB, cores.normal, cores.pointA + radiusA * cores.normal,
-            cores.pointB - radiusB * cores.normal};
-}
-
-Separation<double> scaledBack(const Separation<double>& s, double factor) {
-    return {s.distance / factor, s.normal, s.pointA / factor, s.pointB / factor};
-}
-
 }  // namespace
 
 Separation<double> separationOfCores(const RoundedCore& a, const RoundedCore& b) {
@@ -68,8 +60,8 @@ Separation<double> separationFromPlane(const Planed& a, const RoundedCore& b) {
         return *std::min_element(outline.corners.begin(), outline.corners.end(), lower);
     };
     const Vec3d lowest = std::visit(lowestOf, fitted.core);
-    const double distance = glm::dot(normal, lowest) - a.distance * factor / length;
-    return scaledBack(withRadii({distance, normal, lowest - distance * normal, lowest}, 0.0, fitted.radius), factor);
+    const Separation<double> ofCore = aboveHalfSpace(normal, a.distance * factor / length, lowest);
+    return scaledBack(withRadii(ofCore, 0.0, fitted.radius), factor);
 }
 
 }  // namespace geometry

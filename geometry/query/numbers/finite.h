@@ -5,6 +5,7 @@
 
 #include "geometry/query/numbers/wide.h"
 #include "geometry/shapes/frustum.h"
+#include "geometry/shapes/hull.h"
 
 namespace geometry {
 
@@ -51,6 +52,11 @@ bool isFinite(const Frustum<T>& frustum) {
     return std::all_of(frustum.planes.begin(), frustum.planes.end(),
                        [](const auto& plane) { return isFinite(plane); }) &&
            std::all_of(frustum.corners.begin(), frustum.corners.end(), [](const auto& p) { return isFinite(wide(p)); });
+}
+/// Its vertices, which make the hull; planes and faces follow from them.
+template <typename T>
+bool isFinite(const Hull<T>& hull) {
+    return std::all_of(hull.vertices.begin(), hull.vertices.end(), [](const auto& p) { return isFinite(wide(p)); });
 }
 
 }  // namespace geometry

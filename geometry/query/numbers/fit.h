@@ -68,6 +68,16 @@ inline double largestLength(const Boxd& box) { return std::fmax(largestLength(bo
 inline double largestLength(const Triangled& triangle) {
     return std::fmax(largestLength(triangle.a), largestLength(Segmentd{triangle.b, triangle.c}));
 }
+template <typename T>
+double largestLength(std::span<const Vec3<T>> points) {
+    double largest = 0.0;
+    for (const Vec3<T>& p : points) largest = std::fmax(largest, largestLength(wide(p)));
+    return largest;
+}
+template <typename T>
+double largestLength(const Hull<T>& hull) {
+    return largestLength(std::span<const Vec3<T>>{hull.vertices});
+}
 
 /// The fit for lengths up to `largest`; none for those of floats, and where there is none.
 inline Fit fitFor(double largest) {
@@ -84,9 +94,7 @@ Fit fitOf(const Shape& shape, const Vec3d& p) {
 /// The fit for points. Precondition: finite.
 template <typename T>
 Fit fitOf(std::span<const Vec3<T>> points) {
-    double largest = 0.0;
-    for (const Vec3<T>& p : points) largest = std::fmax(largest, largestLength(wide(p)));
-    return fitFor(largest);
+    return fitFor(largestLength(points));
 }
 
 /// |v|, whose square neither overflows nor vanishes on the way. Precondition: finite.

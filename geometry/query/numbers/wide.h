@@ -7,6 +7,7 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/hull.h"
 #include "geometry/shapes/line.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
@@ -31,6 +32,13 @@ Boxd wide(const Box<T>& box) {
 template <typename T>
 Capsuled wide(const Capsule<T>& capsule) {
     return {Vec3d{capsule.a}, Vec3d{capsule.b}, double{capsule.radius}};
+}
+template <typename T>
+Hulld wide(const Hull<T>& hull) {
+    Hulld result{.faces = hull.faces};
+    for (const Vec3<T>& vertex : hull.vertices) result.vertices.emplace_back(vertex);
+    for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3d{plane.normal}, double{plane.distance}});
+    return result;
 }
 template <typename T>
 Lined wide(const Line<T>& line) {

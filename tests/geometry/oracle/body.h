@@ -8,6 +8,7 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/hull.h"
 #include "geometry/shapes/line.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
@@ -94,6 +95,13 @@ Body bodyOf(const Box<T>& box) {
     for (const Vector& x : {center - alongX, center + alongX})
         for (const Vector& y : {x - alongY, x + alongY})
             for (const Vector& z : {y - alongZ, y + alongZ}) body.corners.push_back(z);
+    return body;
+}
+/// What the vertices span. Precondition: there is one.
+template <typename T>
+Body bodyOf(const Hull<T>& hull) {
+    Body body;
+    for (const Vec3<T>& vertex : hull.vertices) body.corners.push_back(exactly(vertex));
     return body;
 }
 template <typename T>

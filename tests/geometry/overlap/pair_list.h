@@ -13,10 +13,10 @@ namespace geometry::test {
 /// In the order of their ranks.
 template <typename T>
 using AllShapes = std::tuple<Vec3<T>, Segment<T>, Ray<T>, Line<T>, Sphere<T>, Capsule<T>, Plane<T>, Triangle<T>,
-                             Aabb<T>, Box<T>, Frustum<T>>;
+                             Aabb<T>, Box<T>, Hull<T>, Frustum<T>>;
 inline constexpr std::size_t kShapeCount = std::tuple_size_v<AllShapes<float>>;
 inline constexpr const char* kShapeNames[kShapeCount] = {"point", "segment",  "ray",  "line", "sphere", "capsule",
-                                                         "plane", "triangle", "aabb", "box",  "frustum"};
+                                                         "plane", "triangle", "aabb", "box",  "hull",   "frustum"};
 
 template <typename Shape>
 std::string nameOf() {

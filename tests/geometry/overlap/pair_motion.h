@@ -8,6 +8,7 @@
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
 #include "geometry/shapes/frustum.h"
+#include "geometry/shapes/hull.h"
 #include "geometry/shapes/line.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
@@ -75,6 +76,12 @@ Box<T> moved(const Motion<T>& by, const Box<T>& box) {
     const Vec3<T> axis = by.direction({q.x, q.y, q.z}) * (by.mirror ? T(-1) : T(1));
     return {by.point(box.center), by.sizes(box.half), {q.w, axis.x, axis.y, axis.z}};
 }
+template <typename T>
+Hull<T> moved(const Motion<T>& by, Hull<T> hull) {
+    for (Vec3<T>& vertex : hull.vertices) vertex = by.point(vertex);
+    for (Plane<T>& plane : hull.planes) plane = moved(by, plane);
+    return hull;
+}
 
 /// Only shifted: three exchanges of the axes are none.
 template <typename Shape>
@@ -126,6 +133,12 @@ Aabb<T> scaled(const Aabb<T>& box, T k) {
 template <typename T>
 Box<T> scaled(const Box<T>& box, T k) {
     return {box.center * k, box.half * k, box.orientation};
+}
+template <typename T>
+Hull<T> scaled(Hull<T> hull, T k) {
+    for (Vec3<T>& vertex : hull.vertices) vertex *= k;
+    for (Plane<T>& plane : hull.planes) plane.distance *= k;
+    return hull;
 }
 
 }  // namespace geometry::test

@@ -12,9 +12,9 @@ namespace geometry::test {
 namespace {
 
 constexpr std::uint64_t kSeed = 271;
-/// Pairs of flat shapes are also judged where their own tests are.
+/// Pairs of flat shapes, and hulls, are also judged where their own tests are.
 template <typename A, typename B>
-constexpr int kCases = FacedShape<A>&& FacedShape<B> ? 1'000 : 10'000;
+constexpr int kCases = (FacedShape<A> && FacedShape<B>) || std::is_same_v<B, Hullf> ? 1'000 : 10'000;
 constexpr int kTouching = 200;
 
 template <typename Pair>
@@ -37,7 +37,7 @@ bool judged(const A& a, const B& b) {
 
 template <typename Shape>
 constexpr int dimensionOf() {
-    constexpr int kDimensions[] = {0, 1, 1, 1, 3, 3, 2, 2, 3, 3};
+    constexpr int kDimensions[] = {0, 1, 1, 1, 3, 3, 2, 2, 3, 3, 3};
     return kDimensions[ShapeRank<Shape>::value];
 }
 

@@ -9,6 +9,7 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/hull.h"
 #include "geometry/shapes/line.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
@@ -88,6 +89,14 @@ inline Boxf make(Numbers& n, std::type_identity<Boxf>) {
     const Vec3f half = n.sizes();
     return {center, half, n.turn()};
 }
+/// Vertices alone: its planes and faces have no say in overlaps. On the grid it is often flat, or a point.
+inline Hullf make(Numbers& n, std::type_identity<Hullf>) {
+    const Vec3f center = n.onGrid ? Vec3f{0.0f} : n.point();
+    Hullf hull;
+    const std::uint32_t count = n.onGrid ? 1 + n.random.index(6) : 4 + n.random.index(9);
+    for (std::uint32_t i = 0; i < count; ++i) hull.vertices.push_back(center + n.point());
+    return hull;
+}
 /// Never on the grid: its planes are rounded.
 inline Frustumf make(Numbers& n, std::type_identity<Frustumf>) {
     Camera<float> camera;
@@ -114,11 +123,14 @@ inline Vec3f anchorOf(const Planef& plane) {
 inline Vec3f anchorOf(const Trianglef& t) { return (t.a + t.b + t.c) / 3.0f; }
 inline Vec3f anchorOf(const Aabbf& box) { return centerOf(box); }
 inline Vec3f anchorOf(const Boxf& box) { return box.center; }
-inline Vec3f anchorOf(const Frustumf& frustum) {
+template <typename Points>
+Vec3f middleOf(const Points& points) {
     Vec3f sum{0.0f};
-    for (const Vec3f& corner : frustum.corners) sum += corner;
-    return sum / 8.0f;
+    for (const Vec3f& point : points) sum += point;
+    return sum / static_cast<float>(points.size());
 }
+inline Vec3f anchorOf(const Hullf& hull) { return middleOf(hull.vertices); }
+inline Vec3f anchorOf(const Frustumf& frustum) { return middleOf(frustum.corners); }
 
 template <typename Shape>
 Shape make(Numbers& numbers) {

@@ -31,6 +31,10 @@ constexpr const char* kFaces = "the frustum's planes, and its faces as triangles
 constexpr const char* kRoundedAxes = "separating axes, within the rounding of the frustum";
 constexpr const char* kRoundedSides = "sides of the plane that the corners are on, within rounding";
 
+constexpr const char* kWalk = "the walk of GJK, ended in exact numbers where rounding hides the answer";
+constexpr const char* kStretchWalk = "the same with the stretch of it that the hull can meet";
+constexpr const char* kRoundedWalk = "the walk of GJK over the frustum's corners, within their rounding";
+
 constexpr PairMethod kPairTable[] = {
     {"point", "point", kCores},
     {"point", "segment", kCores},
@@ -42,6 +46,7 @@ constexpr PairMethod kPairTable[] = {
     {"point", "triangle", kFeatures},
     {"point", "aabb", kBoxFrame},
     {"point", "box", kBoxFrame},
+    {"point", "hull", kWalk},
     {"point", "frustum", kFaces},
     {"segment", "segment", kCores},
     {"segment", "ray", kCores},
@@ -52,6 +57,7 @@ constexpr PairMethod kPairTable[] = {
     {"segment", "triangle", kFeatures},
     {"segment", "aabb", kBoxFrame},
     {"segment", "box", kBoxFrame},
+    {"segment", "hull", kWalk},
     {"segment", "frustum", kFaces},
     {"ray", "ray", kCores},
     {"ray", "line", kCores},
@@ -61,6 +67,7 @@ constexpr PairMethod kPairTable[] = {
     {"ray", "triangle", kFeatures},
     {"ray", "aabb", kBoxFrame},
     {"ray", "box", kBoxFrame},
+    {"ray", "hull", kStretchWalk},
     {"ray", "frustum", kFaces},
     {"line", "line", kCores},
     {"line", "sphere", kCores},
@@ -69,6 +76,7 @@ constexpr PairMethod kPairTable[] = {
     {"line", "triangle", kFeatures},
     {"line", "aabb", kBoxFrame},
     {"line", "box", kBoxFrame},
+    {"line", "hull", kStretchWalk},
     {"line", "frustum", kFaces},
     {"sphere", "sphere", kCores},
     {"sphere", "capsule", kCores},
@@ -76,27 +84,35 @@ constexpr PairMethod kPairTable[] = {
     {"sphere", "triangle", kFeatures},
     {"sphere", "aabb", kBoxFrame},
     {"sphere", "box", kBoxFrame},
+    {"sphere", "hull", kWalk},
     {"sphere", "frustum", kFaces},
     {"capsule", "capsule", kCores},
     {"capsule", "plane", kSides},
     {"capsule", "triangle", kFeatures},
     {"capsule", "aabb", kBoxFrame},
     {"capsule", "box", kBoxFrame},
+    {"capsule", "hull", kWalk},
     {"capsule", "frustum", kFaces},
     {"plane", "plane", kPlanes},
     {"plane", "triangle", kShadow},
     {"plane", "aabb", kShadow},
     {"plane", "box", kShadow},
+    {"plane", "hull", kShadow},
     {"plane", "frustum", kRoundedSides},
     {"triangle", "triangle", kDeterminants},
     {"triangle", "aabb", kAxes},
     {"triangle", "box", kAxes},
+    {"triangle", "hull", kWalk},
     {"triangle", "frustum", kRoundedAxes},
     {"aabb", "aabb", kRanges},
     {"aabb", "box", kAxes},
+    {"aabb", "hull", kWalk},
     {"aabb", "frustum", kRoundedAxes},
     {"box", "box", kAxes},
+    {"box", "hull", kWalk},
     {"box", "frustum", kRoundedAxes},
+    {"hull", "hull", kWalk},
+    {"hull", "frustum", kRoundedWalk},
     {"frustum", "frustum", kRoundedAxes},
 };
 
@@ -116,6 +132,13 @@ bool spoil(Shape& shape, std::size_t index, float bad) {
     if (index >= scalars.size()) return false;
     scalars[index] = bad;
     shape = std::bit_cast<Shape>(scalars);
+    return true;
+}
+
+/// The vertices are the numbers of a hull.
+bool spoil(Hullf& hull, std::size_t index, float bad) {
+    if (index >= 3 * hull.vertices.size()) return false;
+    hull.vertices[index / 3][static_cast<int>(index % 3)] = bad;
     return true;
 }
 

@@ -1,4 +1,4 @@
-#include "geometry/convex/expanding_polytope.h"
+#include "geometry/convex/polytope/expanding_polytope.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "geometry/convex/spanning_points.h"
+#include "geometry/convex/polytope/spanning_points.h"
 
 namespace geometry {
 

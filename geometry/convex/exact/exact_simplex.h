@@ -1,0 +1,28 @@
+#pragma once
+/// The point of a simplex nearest to the origin, in exact numbers.
+
+#include <vector>
+
+#include "geometry/exact/number.h"
+#include "geometry/exact/triple.h"
+
+namespace geometry {
+
+using ExactPoint = exact::Triple<exact::Number>;
+/// One to four corners.
+using ExactSimplex = std::vector<ExactPoint>;
+
+/// Where the simplex is nearest to the origin.
+struct ExactNearest {
+    ExactPoint toOrigin{};  ///< a direction from there to the origin, of some length; zero only at the origin
+    /// The squared distance as a fraction.
+    exact::Number numerator{};
+    exact::Number denominator{1.0};  ///< > 0
+};
+
+/// Corners that the nearest point does not need are dropped. Every feature of the simplex is tried: it counts where the
+/// point nearest to the origin, of the line or plane through it, lies strictly within. Precondition: one corner at
+/// least.
+ExactNearest reduceToNearest(ExactSimplex& simplex);
+
+}  // namespace geometry
