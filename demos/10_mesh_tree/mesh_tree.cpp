@@ -150,7 +150,8 @@ public:
                 {"deep", "Too deep", {"tree=octants", "depth=5", "leaf-size=0", "level=5"}},
                 {"coherent", "Fan: boxes shared", {"tree=wide-good", "rays=fan", "ray-count=32"}},
                 {"random", "Random: little shared", {"tree=wide-good", "rays=random", "ray-count=32"}},
-                {"build", "How octants are built", {"tree=octants", "watch=build", "box=2"}}};
+                {"halve", "How octants are built", {"tree=octants", "watch=build", "box=2"}},
+                {"split", "How a wide tree is built", {"tree=wide-best", "watch=build", "box=1"}}};
     }
 
 private:

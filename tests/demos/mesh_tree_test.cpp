@@ -103,6 +103,15 @@ TEST(MeshTree, theBuildIsToldBoxByBox) {
     EXPECT_TRUE(moments.back().parts.empty());
 }
 
+TEST(MeshTree, theBuildOfAWideTreeIsToldSplitBySplit) {
+    const auto mesh = geometry::makeIcosphere(1.0f, 2);
+    const TreeChoice choice{TreeKind::WideBest};
+    const auto moments = recordBuild(meshtree::grow(*mesh, choice), choice);
+    ASSERT_GT(moments.size(), 30u);
+    EXPECT_EQ(moments[0].triangles, mesh->triangles.size());
+    for (const meshtree::BuildMoment& moment : moments) EXPECT_EQ(moment.parts.size(), 2u);
+}
+
 TEST(MeshTree, anEmptyMeshIsShownWithoutARayThatHits) {
     const auto demo = makeDemo(*findDemo("mesh-tree"));
     setMesh(*demo, "mesh", {"nothing", geometry::finishMesh({})});

@@ -5,11 +5,13 @@
 #include "demos/draw_shapes.h"
 #include "demos/inside/number_text.h"
 #include "geometry/mesh/octant/octant_build.h"
+#include "geometry/mesh/tree/build.h"
 
 namespace demos::meshtree {
 namespace {
 
 using geometry::Aabbf;
+using geometry::BuildStep;
 using geometry::OctantBuildStep;
 
 BuildMoment momentOf(const OctantBuildStep& step) {
@@ -26,14 +28,41 @@ BuildMoment momentOf(const OctantBuildStep& step) {
     return moment;
 }
 
+/// The least cost of an axis, and what it would be without a split.
+std::string costsOf(const BuildStep& step) {
+    std::string text;
+    for (std::size_t axis = 0; axis < 3; ++axis) {
+        const geometry::BinCosts& costs = step.axes[axis];
+        if (costs.bins < 2) continue;
+        const double least = *std::min_element(costs.cost.begin() + 1, costs.cost.begin() + costs.bins);
+        text += std::string("\nleast area × triangles along ") + "xyz"[axis] + "  " + numberText(least) + " m²";
+    }
+    return text;
+}
+
+BuildMoment momentOf(const BuildStep& step) {
+    BuildMoment moment{.box = step.box, .level = step.depth, .triangles = step.triangles};
+    moment.parts = {step.leftBox, step.rightBox};
+    moment.numbers = "triangles  " + std::to_string(step.leftTriangles) + " + " + std::to_string(step.rightTriangles) +
+                     costsOf(step);
+    const std::string where =
+        step.axis < 0 ? std::string() : std::string(" along ") + "xyz"[step.axis] + " at " + lengthText(step.position);
+    moment.how = step.bin < 0 ? "No cut by bins is good: the triangles are halved at their median" + where + "."
+                              : "Cut" + where + ", where the boxes of both sides cost least: area × triangles.";
+    return moment;
+}
+
 }  // namespace
 
 std::vector<BuildMoment> recordBuild(const ChosenTree& tree, const TreeChoice& choice) {
     std::vector<BuildMoment> moments;
-    const auto record = [&](const OctantBuildStep& step) {
+    const auto record = [&](const auto& step) {
         if (moments.size() < kMostBuildSteps) moments.push_back(momentOf(step));
     };
-    if (choice.isOctants()) geometry::buildOctantTree(tree.mesh, choice.octants, record);
+    if (choice.isOctants())
+        geometry::buildOctantTree(tree.mesh, choice.octants, record);
+    else
+        buildTree(tree.mesh->vertices, tree.mesh->triangles, {.quality = qualityOf(choice.kind)}, record);
     return moments;
 }
 

@@ -37,9 +37,9 @@ void drawBar(Canvas& canvas, const Board& board, double left, double right, doub
     canvas.triangles(halves);
 }
 
-std::string slopeText(const char* what, double slope) {
+std::string namedSlope(const char* what, double slope) {
     std::array<char, 48> text{};
-    std::snprintf(text.data(), text.size(), "%s: slope %.2f", what, slope);
+    std::snprintf(text.data(), text.size(), "%s: %.2f", what, slope);
     return text.data();
 }
 
@@ -62,8 +62,10 @@ void drawGrowth(Canvas& canvas, const Board& board, const std::vector<GrowthPoin
                          .style = kTree});
     }
     canvas.lines(lines);
-    drawLabel(canvas, at(board, 0.45, 0.78), "every triangle: slope 1", kBrute);
-    drawLabel(canvas, at(board, 0.72, 0.1), slopeText("tree", slope), kTree);
+    drawLabel(canvas, at(board, 0.45, 0.78), "slope without a tree: 1", kBrute);
+    if (!points.empty())
+        drawLabel(canvas, onDecades(board, points.back().triangles, points.back().tests) + Vec3f{-0.3f, 0.17f, 0.0f},
+                  namedSlope("tree", slope), kTree);
     drawLabel(canvas, at(board, 0.5, -0.34), "triangles, 10 to 10,000");
     drawLabel(canvas, at(board, 0.0, 1.1), "tests a ray");
 }

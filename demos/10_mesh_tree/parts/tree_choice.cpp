@@ -13,11 +13,13 @@ bool operator==(const TreeChoice& a, const TreeChoice& b) {
     return !a.isOctants() || (a.octants.depth == b.octants.depth && a.octants.leafSize == b.octants.leafSize);
 }
 
+geometry::BuildQuality qualityOf(TreeKind kind) {
+    using enum geometry::BuildQuality;
+    return kind == TreeKind::WideFast ? Fast : kind == TreeKind::WideBest ? Best : Good;
+}
+
 ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice) {
-    const auto quality = choice.kind == TreeKind::WideFast   ? geometry::BuildQuality::Fast
-                         : choice.kind == TreeKind::WideBest ? geometry::BuildQuality::Best
-                                                             : geometry::BuildQuality::Good;
-    ChosenTree tree{.mesh = geometry::finishMesh(mesh, {.quality = quality})};
+    ChosenTree tree{.mesh = geometry::finishMesh(mesh, {.quality = qualityOf(choice.kind)})};
     if (choice.isOctants())
         tree.octants =
             std::make_shared<const geometry::OctantTree>(geometry::buildOctantTree(tree.mesh, choice.octants));

@@ -16,6 +16,8 @@ struct TreeChoice {
     geometry::OctantSettings octants{};  ///< matters only to Octants
     bool isOctants() const { return kind == TreeKind::Octants; }
 };
+/// Of a wide tree.
+geometry::BuildQuality qualityOf(TreeKind kind);
 bool operator==(const TreeChoice& a, const TreeChoice& b);
 
 struct ChosenTree {
