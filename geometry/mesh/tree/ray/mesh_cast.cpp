@@ -27,7 +27,7 @@ std::optional<TreeQuestion> questionOf(const Rayd& ray, const Mesh& mesh, const 
 }
 
 WideMeshHit wideHit(const Rayd& ray, const TreeQuestion& question, const TriangleFound& found) {
-    const Triangled triangle = wide(triangleAt(question.mesh, found.triangle));
+    const Triangled triangle = wide(found.corners);
     if (isPointQuery(question.frame)) return {*rayCast(ray, triangle), found.triangle};
     const Vec3d& weights = found.time.barycentric;
     const double t = found.time.t / question.frame.scale;

@@ -8,6 +8,7 @@
 
 #include <limits>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "geometry/mesh/tree/ray/tree_walk.h"
@@ -27,6 +28,12 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach
 std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayReach& reach = {});
 /// Every triangle that is hit, by growing t, those hit at the same t by growing index.
 std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReach& reach = {});
+
+/// The nearest hits of many rays, each the same as alone, bit for bit: hits[i] is that of rays[i]. Several rays are on
+/// their way at once, so that memory serves one while another is worked on.
+/// Preconditions: as many hits as rays; the processor supports the set.
+void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& reach,
+                  std::span<std::optional<MeshHit>> hits, batch::InstructionSet set = batch::widestSupported());
 
 /// None for a ray that hits nothing, whatever the mesh.
 std::optional<TreeQuestion> questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach);

@@ -1,8 +1,8 @@
 #pragma once
 /// The way of a ray through the tree of a mesh: the nearest child first, the others wait on a stack.
 ///
-/// One source for all: the kernels of every instruction set, and the observed call. Visitors see the same triangles in
-/// the same order whatever the instruction set, because all lanes give the same bits.
+/// One source for all: the kernels of every instruction set, alone and in batches, and the observed call. Visitors see
+/// the same triangles in the same order whatever the instruction set, because all lanes give the same bits.
 
 #include <cstdint>
 
@@ -15,116 +15,178 @@ namespace geometry {
 struct TreeArrays {
     const WideNode* nodes = nullptr;
     const float* corners = nullptr;
+    const std::uint32_t* triangles = nullptr;
 };
 
 /// No path from the root to a leaf may have more nodes.
 inline constexpr int kDeepestTraversal = 64;
 
-/// A child that a ray meets.
+/// A child that a ray meets. Without initial values: a stack of them is not filled before it is used.
 template <typename Real>
 struct MetChild {
-    Real enter = Real(0);
-    std::uint32_t index = 0;  ///< of the node, or of the leaf's first triangle in the order of the tree
-    std::uint32_t count = 0;  ///< the leaf's triangles; 0 for an inner node
-    std::uint32_t place = 0;  ///< 8 times the parent's index, plus the number of the child
+    Real enter;
+    std::uint32_t place;  ///< kTreeWidth times the parent's index, plus the number of the child
+};
+/// What a ray looks at next. The root has zeros.
+struct TreeTarget {
+    std::uint32_t index;  ///< of the node, or of the leaf's first triangle in the order of the tree
+    std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node
+    std::uint32_t place;  ///< as in MetChild
 };
 
-/// The children that are still to be visited, the one to visit next on top.
+/// Where the children wait that are still to be visited.
 template <typename Real>
 struct WaitingChildren {
-    MetChild<Real> child[(kTreeWidth - 1) * kDeepestTraversal + 2];
-    int count = 0;
+    MetChild<Real> child[(kTreeWidth - 1) * kDeepestTraversal + kTreeWidth];
 };
+/// Where a ray is on its way. The children between `bottom` and `top` wait, the one to visit next just below `top`.
+template <typename Real>
+struct Traversal {
+    Real limit;
+    TreeTarget target;
+    MetChild<Real>* bottom;
+    MetChild<Real>* top;
+};
+template <typename Set, typename Real>
+Traversal<Real> startOfWay(const TreeRay<Real>& ray, WaitingChildren<Real>& waiting) {
+    return {ray.limit, {0, 0, 0}, waiting.child, waiting.child};
+}
 
 template <typename Set>
-unsigned ones(unsigned byte) {
+std::uint32_t ones(unsigned byte) {
+#if defined(__POPCNT__)
+    return static_cast<std::uint32_t>(__builtin_popcount(byte));
+#else
     byte -= (byte >> 1) & 0x55u;
     byte = (byte & 0x33u) + ((byte >> 2) & 0x33u);
     return (byte + (byte >> 4)) & 0x0fu;
+#endif
 }
-/// The lowest set bit. Precondition: there is one.
+/// The number of the lowest set bit. Precondition: there is one.
 template <typename Set>
-int lowest(unsigned bits) {
+std::uint32_t lowest(unsigned bits) {
 #if defined(__GNUC__)
-    return __builtin_ctz(bits);
+    return static_cast<std::uint32_t>(__builtin_ctz(bits));
 #else
-    int i = 0;
-    while (((bits >> i) & 1u) == 0) ++i;
-    return i;
+    return ones<Set>((bits & (0u - bits)) - 1u);
+#endif
+}
+template <typename Set>
+void fetch(const void* line) {
+#if defined(__GNUC__)
+    __builtin_prefetch(line);
+#else
+    static_cast<void>(line);
 #endif
 }
 
-template <typename Set, typename Real>
-MetChild<Real> childOf(const WideNode& node, std::uint32_t nodeIndex, int i, Real enter) {
+template <typename Set>
+TreeTarget targetAt(const WideNode* nodes, std::uint32_t place) {
+    const WideNode& node = nodes[place / kTreeWidth];
+    const std::uint32_t child = place % kTreeWidth;
     const unsigned inner = node.inner;
-    const std::uint32_t place = nodeIndex * kTreeWidth + static_cast<std::uint32_t>(i);
-    const unsigned before = (1u << i) - 1u;
-    if (((inner >> i) & 1u) != 0) return {enter, node.firstNode + ones<Set>(inner & before), 0, place};
+    const unsigned before = (1u << child) - 1u;
+    if (((inner >> child) & 1u) != 0) return {node.firstNode + ones<Set>(inner & before), 0, place};
     // A product with 0x0101... adds up the bytes below each byte.
     std::uint64_t counts;
     std::memcpy(&counts, &node.triangles, sizeof(counts));
     const std::uint64_t sums = (counts << 8) * 0x0101010101010101u;
-    const auto first = static_cast<std::uint32_t>((sums >> (8 * i)) & 0xffu);
-    return {enter, node.firstTriangle + first, static_cast<std::uint32_t>((counts >> (8 * i)) & 0xffu), place};
+    const auto first = static_cast<std::uint32_t>((sums >> (8 * child)) & 0xffu);
+    return {node.firstTriangle + first, static_cast<std::uint32_t>((counts >> (8 * child)) & 0xffu), place};
 }
 
 /// Puts the children that are met on the stack, the nearest on top; of equally near ones the one with the lower number.
 template <typename Set, typename Real>
-void push(WaitingChildren<Real>& waiting, const WideNode& node, std::uint32_t nodeIndex, unsigned met,
-          const Real* enter) {
-    const int bottom = waiting.count;
-    for (; met != 0; met &= met - 1) {
-        const int i = lowest<Set>(met);
-        const MetChild<Real> child = childOf<Set>(node, nodeIndex, i, enter[i]);
-        // Where the margin is wider than the whole node, an empty child may have been met.
-        if (child.count == 0 && ((node.inner >> i) & 1) == 0) continue;
-        int at = waiting.count++;
-        for (; at > bottom && waiting.child[at - 1].enter <= child.enter; --at)
-            waiting.child[at] = waiting.child[at - 1];
-        waiting.child[at] = child;
+void push(Traversal<Real>& way, std::uint32_t node, unsigned met, const Real* enter) {
+    MetChild<Real>* const bottom = way.top;
+    for (; met != 0; met &= met - 1, ++way.top) {
+        const std::uint32_t i = lowest<Set>(met);
+        const MetChild<Real> child{enter[i], node * kTreeWidth + i};
+        MetChild<Real>* at = way.top;
+        for (; at != bottom && at[-1].enter <= child.enter; --at) *at = at[-1];
+        *at = child;
     }
 }
 
-/// Asks the visitor about the triangles of a leaf that the ray may hit. Returns the limit that is left.
+/// The nearest child that is met; the others are put on the stack. Most often there are one or two, which are told
+/// apart without a branch that would be guessed wrongly. Precondition: at least one is met.
+template <typename Set, typename Real>
+[[gnu::always_inline]] inline std::uint32_t takeNearest(Traversal<Real>& way, std::uint32_t node, unsigned met,
+                                                        const Real* enter) {
+    const unsigned others = met & (met - 1);
+    if ((others & (others - 1)) != 0) {
+        push<Set>(way, node, met, enter);
+        return (--way.top)->place;
+    }
+    const std::uint32_t one = lowest<Set>(met);
+    const std::uint32_t other = others != 0 ? lowest<Set>(others) : one;
+    const bool inOrder = enter[one] <= enter[other];
+    const std::uint32_t far = inOrder ? other : one;
+    *way.top = {enter[far], node * kTreeWidth + far};
+    way.top += others != 0 ? 1 : 0;
+    return node * kTreeWidth + (inOrder ? one : other);
+}
+
+/// Asks the visitor about the triangles of the leaf that the ray may hit. Returns the limit that is left.
 template <typename Set, typename Real, typename Visitor>
-Real visitLeaf(const TreeArrays& tree, const TreeRay<Real>& ray, const MetChild<Real>& leaf, Real limit,
-               Visitor& visitor) {
+[[gnu::always_inline]] inline Real visitLeaf(const TreeArrays& tree, const TreeRay<Real>& ray, const TreeTarget& leaf,
+                                             Real limit, Visitor& visitor) {
     const float* const columns = tree.corners + 9 * std::size_t{leaf.index};
+    fetch<Set>(tree.triangles + leaf.index);
     for (std::uint32_t first = 0; first < leaf.count; first += kTreeWidth) {
         const std::uint32_t left = leaf.count - first;
         const unsigned present = left < kTreeWidth ? (1u << left) - 1u : 0xffu;
         unsigned maybe = trianglesNear<Set>(columns + first, leaf.count, ray, limit) & present;
         if constexpr (Visitor::kObserves) visitor.passed(leaf, first, present & ~maybe);
-        for (; maybe != 0; maybe &= maybe - 1)
-            limit = visitor.candidate(leaf, first + static_cast<std::uint32_t>(lowest<Set>(maybe)), limit);
+        for (; maybe != 0; maybe &= maybe - 1) limit = visitor.candidate(leaf, first + lowest<Set>(maybe), limit);
     }
     return limit;
 }
 
-/// Visits the leaves along the ray. The visitor is asked about each triangle that may be hit no later than at the
-/// limit, and answers with the limit from there on: the same, a nearer one, or one below 0 to end the way.
+/// Makes the child the target; false for an empty one, which may have been met where the margin is wider than the node.
+template <typename Set, typename Real>
+bool setTarget(const TreeArrays& tree, Traversal<Real>& way, std::uint32_t place) {
+    way.target = targetAt<Set>(tree.nodes, place);
+    return way.target.count != 0 || ((tree.nodes[place / kTreeWidth].inner >> (place % kTreeWidth)) & 1) != 0;
+}
+
+/// Takes the next target from the stack; false when nothing is left.
+template <typename Set, typename Real, typename Visitor>
+[[gnu::always_inline]] inline bool popTarget(const TreeArrays& tree, Traversal<Real>& way, Visitor& visitor) {
+    while (way.top != way.bottom) {
+        const MetChild<Real> child = *--way.top;
+        if (child.enter <= way.limit) {
+            if (setTarget<Set>(tree, way, child.place)) return true;
+        } else {
+            if constexpr (Visitor::kObserves) visitor.pruned(child);
+        }
+    }
+    return false;
+}
+
+/// Looks at the target and finds the next one; false at the end of the way. The visitor is asked about each triangle
+/// that may be hit no later than at the limit, and answers with the limit from there on: the same, a nearer one, or one
+/// below 0 to end the way.
+template <typename Set, typename Real, typename Visitor>
+[[gnu::always_inline]] inline bool step(const TreeArrays& tree, const TreeRay<Real>& ray, Traversal<Real>& way,
+                                        Visitor& visitor) {
+    if (way.target.count != 0) {
+        way.limit = visitLeaf<Set>(tree, ray, way.target, way.limit, visitor);
+    } else {
+        Real enter[kTreeWidth];
+        const unsigned met = childrenMet<Set>(tree.nodes[way.target.index], ray, way.limit, enter);
+        if constexpr (Visitor::kObserves) visitor.visited(way.target.index, met, enter);
+        if (met != 0 && setTarget<Set>(tree, way, takeNearest<Set>(way, way.target.index, met, enter))) return true;
+    }
+    return popTarget<Set>(tree, way, visitor);
+}
+
 /// Precondition: the tree is not empty.
 template <typename Set, typename Real, typename Visitor>
 void traverse(const TreeArrays& tree, const TreeRay<Real>& ray, Visitor& visitor) {
     WaitingChildren<Real> waiting;
-    Real limit = ray.limit;
-    Real enter[kTreeWidth];
-    MetChild<Real> next;
-    for (;;) {
-        if (next.count == 0) {
-            const WideNode& node = tree.nodes[next.index];
-            const unsigned met = childrenMet<Set>(node, ray, limit, enter);
-            if constexpr (Visitor::kObserves) visitor.visited(next.index, met, enter);
-            push<Set>(waiting, node, next.index, met, enter);
-        } else {
-            limit = visitLeaf<Set>(tree, ray, next, limit, visitor);
-        }
-        do {
-            if (waiting.count == 0) return;
-            next = waiting.child[--waiting.count];
-            if constexpr (Visitor::kObserves)
-                if (next.enter > limit) visitor.pruned(next);
-        } while (next.enter > limit);
+    Traversal<Real> way = startOfWay<Set>(ray, waiting);
+    while (step<Set>(tree, ray, way, visitor)) {
     }
 }
 

@@ -2,3 +2,5 @@
 
 template void geometry::traversalKernel<geometry::batch::Avx512>(const TreeArrays&, const TreeRay<float>&,
                                                                  const TriangleAsker&);
+template void geometry::batchTraversalKernel<geometry::batch::Avx512>(const TreeArrays&, const TreeRay<float>*,
+                                                                      const TriangleAsker*, int);

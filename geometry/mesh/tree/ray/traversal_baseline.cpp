@@ -2,3 +2,5 @@
 
 template void geometry::traversalKernel<geometry::batch::Baseline>(const TreeArrays&, const TreeRay<float>&,
                                                                    const TriangleAsker&);
+template void geometry::batchTraversalKernel<geometry::batch::Baseline>(const TreeArrays&, const TreeRay<float>*,
+                                                                        const TriangleAsker*, int);

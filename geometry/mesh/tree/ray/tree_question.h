@@ -20,10 +20,11 @@ struct TreeQuestion {
     FacesHit faces = FacesHit::Both;
 };
 
-/// The triangle that is hit, as an index into the mesh, and where.
+/// The triangle that is hit, and where. Its corners were at hand, those of the mesh are far away.
 struct TriangleFound {
     TriangleTime time{};
-    std::uint32_t triangle = 0;
+    Trianglef corners{};
+    std::uint32_t triangle = 0;  ///< index in the mesh
 };
 
 /// The very test of a single ray and triangle.

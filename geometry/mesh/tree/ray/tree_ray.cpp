@@ -1,5 +1,6 @@
 #include "geometry/mesh/tree/ray/tree_ray.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
 
@@ -17,25 +18,21 @@ constexpr double kPlaceRounding = 6.0;
 /// What double precision loses of a point far from the mesh, as a share of its distance: the entry into the box loses
 /// three roundings, the point there two more.
 constexpr double kWayRounding = 16.0 * kUnit<double>;
-constexpr double kSmallestComponent = 0x1p-40;
+constexpr double kLargestInverse = 0x1p40;
 /// Times of hits are right to 2^-30 of themselves.
 constexpr double kTimeRounding = 0x1p-28;
 
-double sizeOf(const Vec3d& v) { return std::fmax(std::fabs(v.x), std::fmax(std::fabs(v.y), std::fabs(v.z))); }
+double sizeOf(const Vec3d& v) { return std::max(std::fabs(v.x), std::max(std::fabs(v.y), std::fabs(v.z))); }
+double wayRounding(const RayFrame& frame) { return kWayRounding * sizeOf(frame.origin); }
 
-struct Sizes {
-    double box = 0.0;    ///< D
-    double place = 0.0;  ///< S
-    double way = 0.0;    ///< e
-};
-Sizes sizesOf(const Aabbf& bounds, const Vec3d& origin) {
-    const Vec3d low{bounds.min};
-    const Vec3d high{bounds.max};
-    return {sizeOf(high - low), std::fmax(sizeOf(low), sizeOf(high)), kWayRounding * sizeOf(origin)};
-}
-template <typename Real>
-double marginOf(const Sizes& sizes) {
-    return kUnit<Real> * (kSizeRounding * sizes.box + kPlaceRounding * sizes.place) + 2.0 * sizes.way;
+/// 1 / direction. Where the direction hardly leaves a plane across an axis, as much as still has products.
+Vec3d inverseOf(const Vec3d& direction) {
+    Vec3d inverse;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double d = direction[axis];
+        inverse[axis] = std::fabs(d) >= 0x1p-900 ? 1.0 / d : std::copysign(0x1p900, d);
+    }
+    return inverse;
 }
 
 struct Passage {
@@ -44,48 +41,42 @@ struct Passage {
 };
 /// When the ray is within the box, grown by `margin`; `enter` is later than `leave` when it misses it.
 /// Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986).
-Passage passageThrough(const Aabbf& box, double margin, const Vec3d& origin, const Vec3d& direction, double tMax) {
+Passage passageThrough(const Aabbf& box, double margin, const Vec3d& origin, const Vec3d& inverse, double tMax) {
     Passage passage{0.0, tMax};
     for (int axis = 0; axis < 3; ++axis) {
-        const double low = double{box.min[axis]} - margin - origin[axis];
-        const double high = double{box.max[axis]} + margin - origin[axis];
-        const double along = direction[axis];
-        if (along == 0.0) {
-            if (low > 0.0 || high < 0.0) return {1.0, 0.0};
-            continue;
-        }
-        passage.enter = std::fmax(passage.enter, (along > 0.0 ? low : high) / along);
-        passage.leave = std::fmin(passage.leave, (along > 0.0 ? high : low) / along);
+        const double toLow = (double{box.min[axis]} - margin - origin[axis]) * inverse[axis];
+        const double toHigh = (double{box.max[axis]} + margin - origin[axis]) * inverse[axis];
+        passage.enter = std::max(passage.enter, std::min(toLow, toHigh));
+        passage.leave = std::min(passage.leave, std::max(toLow, toHigh));
     }
     return passage;
 }
 
 template <typename Real>
-void prepareForBoxes(TreeRay<Real>& ray, const Vec3d& direction, double margin) {
+void prepareForBoxes(TreeRay<Real>& ray, const Vec3d& inverse, double margin) {
     for (int axis = 0; axis < 3; ++axis) {
-        const double size = std::fmax(std::fabs(direction[axis]), kSmallestComponent);
-        const bool backwards = direction[axis] < 0.0;
+        const double size = std::min(std::fabs(inverse[axis]), kLargestInverse);
+        const bool backwards = std::signbit(inverse[axis]);
         const int low = axis * kTreeWidth;
         const int high = low + 3 * kTreeWidth;
-        ray.inverse[axis] = static_cast<Real>((backwards ? -1.0 : 1.0) / size);
-        ray.margin[axis] = static_cast<Real>(margin / size);
+        ray.inverse[axis] = static_cast<Real>(backwards ? -size : size);
+        ray.margin[axis] = static_cast<Real>(margin * size);
         ray.nearPlanes[axis] = backwards ? high : low;
         ray.farPlanes[axis] = backwards ? low : high;
     }
 }
 
 template <typename Real>
-void prepareForTriangles(TreeRay<Real>& ray, const Vec3d& direction, const Sizes& sizes) {
+void prepareForTriangles(TreeRay<Real>& ray, const Vec3d& direction, const Vec3d& inverse) {
     int along = 0;
     for (int axis = 1; axis < 3; ++axis)
         if (std::fabs(direction[axis]) > std::fabs(direction[along])) along = axis;
     ray.along = along;
     for (int i = 0; i < 2; ++i) {
         ray.across[i] = (along + 1 + i) % 3;
-        ray.shear[i] = static_cast<Real>(direction[ray.across[i]] / direction[along]);
+        ray.shear[i] = static_cast<Real>(direction[ray.across[i]] * inverse[along]);
     }
-    ray.perAlong = static_cast<Real>(1.0 / direction[along]);
-    ray.rounding = static_cast<Real>(kUnit<Real> * (8.0 * sizes.box + 4.0 * sizes.place) + 4.0 * sizes.way);
+    ray.perAlong = static_cast<Real>(inverse[along]);
 }
 
 }  // namespace
@@ -97,22 +88,24 @@ Real limitAt(double t, double start) {
     return latest < kLargest ? static_cast<Real>(latest) : std::numeric_limits<Real>::infinity();
 }
 
-bool fitsFloat(const Aabbf& bounds) {
-    const Sizes sizes = sizesOf(bounds, Vec3d{0.0});
-    return sizes.place >= 0x1p-20 && sizes.place <= 0x1p20;
+TreeSizes sizesOf(const Aabbf& bounds) {
+    const Vec3d low{bounds.min};
+    const Vec3d high{bounds.max};
+    return {sizeOf(high - low), std::max(sizeOf(low), sizeOf(high))};
 }
 
-bool isTooFar(const RayFrame& frame, const Aabbf& bounds) {
-    const Sizes sizes = sizesOf(bounds, frame.origin);
-    return sizes.way > sizes.place;
-}
+bool fitsFloat(const TreeSizes& sizes) { return sizes.place >= 0x1p-20 && sizes.place <= 0x1p20; }
+
+bool isTooFar(const RayFrame& frame, const TreeSizes& sizes) { return wayRounding(frame) > sizes.place; }
 
 template <typename Real>
-std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& bounds, double tMax) {
+std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes,
+                                            double tMax) {
     const Vec3d direction = isPointQuery(frame) ? Vec3d{1.0} : frame.direction;
-    const Sizes sizes = sizesOf(bounds, frame.origin);
-    const double margin = marginOf<Real>(sizes);
-    const Passage passage = passageThrough(bounds, margin, frame.origin, direction, tMax);
+    const Vec3d inverse = inverseOf(direction);
+    const double way = wayRounding(frame);
+    const double margin = kUnit<Real> * (kSizeRounding * sizes.box + kPlaceRounding * sizes.place) + 2.0 * way;
+    const Passage passage = passageThrough(bounds, margin, frame.origin, inverse, tMax);
     if (!(passage.enter <= passage.leave)) return std::nullopt;
 
     std::optional<StartedTreeRay<Real>> started;
@@ -121,15 +114,16 @@ std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& 
     TreeRay<Real>& ray = started->ray;
     const Vec3d entry = frame.origin + passage.enter * direction;
     for (int axis = 0; axis < 3; ++axis) ray.origin[axis] = static_cast<Real>(entry[axis]);
-    prepareForBoxes(ray, direction, margin);
-    prepareForTriangles(ray, direction, sizes);
+    prepareForBoxes(ray, inverse, margin);
+    prepareForTriangles(ray, direction, inverse);
+    ray.rounding = static_cast<Real>(kUnit<Real> * (8.0 * sizes.box + 4.0 * sizes.place) + 4.0 * way);
     ray.limit = limitAt<Real>(passage.leave, passage.enter);
     return started;
 }
 
 template float limitAt(double, double);
 template double limitAt(double, double);
-template std::optional<StartedTreeRay<float>> treeRay(const RayFrame&, const Aabbf&, double);
-template std::optional<StartedTreeRay<double>> treeRay(const RayFrame&, const Aabbf&, double);
+template std::optional<StartedTreeRay<float>> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
+template std::optional<StartedTreeRay<double>> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
 
 }  // namespace geometry

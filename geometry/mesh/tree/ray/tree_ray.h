@@ -56,17 +56,24 @@ struct StartedTreeRay {
 template <typename Real>
 Real limitAt(double t, double start);
 
-/// Whether products of three lengths of a mesh with such bounds fit into float, with room for their roundings.
-bool fitsFloat(const Aabbf& bounds);
+/// D and S.
+struct TreeSizes {
+    double box = 0.0;
+    double place = 0.0;
+};
+TreeSizes sizesOf(const Aabbf& bounds);
+
+/// Whether products of three lengths of the mesh fit into float, with room for their roundings.
+bool fitsFloat(const TreeSizes& sizes);
 
 /// Whether the ray starts so far from the mesh that what double precision loses on the way is as large as the mesh's
 /// coordinates. No number of this file says anything then.
-bool isTooFar(const RayFrame& frame, const Aabbf& bounds);
+bool isTooFar(const RayFrame& frame, const TreeSizes& sizes);
 
 /// None when the ray misses the box, or meets it only beyond `tMax`. A ray without direction is a point: it gets a
-/// direction, whichever, and should ask with
-/// tMax = 0. Precondition: it is not too far.
+/// direction, whichever, and should ask with tMax = 0. Precondition: it is not too far.
 template <typename Real>
-std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& bounds, double tMax);
+std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes,
+                                            double tMax);
 
 }  // namespace geometry

@@ -20,11 +20,12 @@ public:
     TreeVisitor(const TreeQuestion& question, double start, Collector& collector, Observer& observer)
         : question_(question), start_(start), collector_(collector), observer_(observer) {}
 
-    Real candidate(const MetChild<Real>& leaf, std::uint32_t i, Real limit) {
+    Real candidate(const TreeTarget& leaf, std::uint32_t i, Real limit) {
         const WideTree& tree = question_.mesh.tree;
-        const auto time = askTriangle(question_, triangleAt(tree, LeafRange{leaf.index, leaf.count}, i));
+        const Trianglef corners = triangleAt(tree, LeafRange{leaf.index, leaf.count}, i);
         const std::uint32_t triangle = tree.triangles[leaf.index + i];
-        const bool counts = time && collector_.take({*time, triangle});
+        const auto time = askTriangle(question_, corners);
+        const bool counts = time && collector_.take({*time, corners, triangle});
         if constexpr (kObserves) {
             TraversalStep step = stepOf(TraversalEvent::TriangleMissed, leaf.place);
             step.triangle = triangle;
@@ -50,7 +51,7 @@ public:
         }
     }
     void pruned(const MetChild<Real>& child) { tellChild(TraversalEvent::ChildPruned, child.place, child.enter); }
-    void passed(const MetChild<Real>& leaf, std::uint32_t first, unsigned triangles) {
+    void passed(const TreeTarget& leaf, std::uint32_t first, unsigned triangles) {
         TraversalStep step = stepOf(TraversalEvent::TriangleMissed, leaf.place);
         for (std::uint32_t i = 0; i < kTreeWidth; ++i) {
             if (((triangles >> i) & 1u) == 0) continue;
@@ -91,28 +92,31 @@ TraversalKernel* widestTraversalKernel();
 template <typename Collector>
 void askEveryTriangle(const TreeQuestion& question, Collector& collector) {
     for (std::uint32_t i = 0; i < question.mesh.triangles.size(); ++i)
-        if (const auto time = askTriangle(question, triangleAt(question.mesh, i))) collector.take({*time, i});
+        if (const auto time = askTriangle(question, triangleAt(question.mesh, i)))
+            collector.take({*time, triangleAt(question.mesh, i), i});
 }
 
-inline TreeArrays arraysOf(const WideTree& tree) { return {tree.nodes.data(), tree.corners.data()}; }
+inline TreeArrays arraysOf(const WideTree& tree) {
+    return {tree.nodes.data(), tree.corners.data(), tree.triangles.data()};
+}
 
 /// Walks in numbers of type Real, over lanes of the baseline.
 template <typename Real, typename Collector, typename Observer>
-void walkObserved(const TreeQuestion& question, Collector& collector, Observer& observer) {
-    const auto started = treeRay<Real>(question.frame, question.mesh.bounds, question.tMax);
+void walkObserved(const TreeQuestion& question, const TreeSizes& sizes, Collector& collector, Observer& observer) {
+    const auto started = treeRay<Real>(question.frame, question.mesh.bounds, sizes, question.tMax);
     if (!started) return;
     TreeVisitor<Real, Collector, Observer> visitor(question, started->start, collector, observer);
     traverse<batch::Baseline>(arraysOf(question.mesh.tree), started->ray, visitor);
 }
 
 template <typename Collector>
-void walkByKernel(const TreeQuestion& question, Collector& collector, TraversalKernel* kernel) {
-    const auto started = treeRay<float>(question.frame, question.mesh.bounds, question.tMax);
+void walkByKernel(const TreeQuestion& question, const TreeSizes& sizes, Collector& collector, TraversalKernel* kernel) {
+    const auto started = treeRay<float>(question.frame, question.mesh.bounds, sizes, question.tMax);
     if (!started) return;
     NoObserver nobody;
     using Visitor = TreeVisitor<float, Collector, NoObserver>;
     Visitor visitor(question, started->start, collector, nobody);
-    const auto ask = [](void* self, const MetChild<float>& leaf, std::uint32_t i, float limit) {
+    const auto ask = [](void* self, const TreeTarget& leaf, std::uint32_t i, float limit) {
         return static_cast<Visitor*>(self)->candidate(leaf, i, limit);
     };
     kernel(arraysOf(question.mesh.tree), started->ray, {ask, &visitor});
@@ -122,12 +126,13 @@ void walkByKernel(const TreeQuestion& question, Collector& collector, TraversalK
 template <typename Collector, typename Observer>
 void walk(const TreeQuestion& question, Collector& collector, TraversalKernel* kernel, Observer& observer) {
     if (question.mesh.triangles.empty()) return;
-    if (isTooFar(question.frame, question.mesh.bounds)) return askEveryTriangle(question, collector);
-    if (!fitsFloat(question.mesh.bounds)) return walkObserved<double>(question, collector, observer);
+    const TreeSizes sizes = sizesOf(question.mesh.bounds);
+    if (isTooFar(question.frame, sizes)) return askEveryTriangle(question, collector);
+    if (!fitsFloat(sizes)) return walkObserved<double>(question, sizes, collector, observer);
     if constexpr (std::is_same_v<Observer, NoObserver>)
-        walkByKernel(question, collector, kernel);
+        walkByKernel(question, sizes, collector, kernel);
     else
-        walkObserved<float>(question, collector, observer);
+        walkObserved<float>(question, sizes, collector, observer);
 }
 
 }  // namespace geometry
