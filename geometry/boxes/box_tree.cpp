@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <cassert>
 #include <limits>
+#include <memory>
+#include <mutex>
 
 #include "geometry/boxes/pair_kernel.h"
 
@@ -94,22 +96,35 @@ BoxLevels BoxTree::levels() const {
     return levels;
 }
 
-std::span<const BoxPair> BoxTree::overlappingPairs(batch::InstructionSet set) {
-    using namespace batch;
-    assert(isSupported(set));
+std::span<const BoxPair> BoxTree::overlappingPairs(batch::InstructionSet set, const ParallelFor& parallelFor) {
+    assert(batch::isSupported(set));
     found_.clear();
-    pairs_.clear();
-    if (size_ == 0) return pairs_;
-    const auto find = chooseKernel(set, &findBoxPairs<Baseline>, &findBoxPairs<Avx2>, &findBoxPairs<Avx512>);
-    const PairSink sink{&found_, [](void* found, const BoxPair* pairs, std::size_t count) {
-                            auto& all = *static_cast<std::vector<BoxPair>*>(found);
-                            all.insert(all.end(), pairs, pairs + count);
-                        }};
-    work_.resize(2 * (places_.size() + 8));
-    const PairWork work{work_.data(), work_.data() + places_.size() + 8};
-    find(levels(), 0, static_cast<std::uint32_t>(groups()), work, sink);
+    std::mutex adding;
+    parallelFor(size_ > 0 ? groups() : 0, [&](std::size_t first, std::size_t end) {
+        // The only range keeps its memory from frame to frame.
+        if (end - first == groups()) return findPairs(first, end, set, found_);
+        std::vector<BoxPair> found;
+        findPairs(first, end, set, found);
+        const std::lock_guard lock(adding);
+        found_.insert(found_.end(), found.begin(), found.end());
+    });
     sortPairs();
     return pairs_;
+}
+
+void BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
+                        std::vector<BoxPair>& found) const {
+    using namespace batch;
+    const auto find = chooseKernel(set, &findBoxPairs<Baseline>, &findBoxPairs<Avx2>, &findBoxPairs<Avx512>);
+    const PairSink sink{&found, [](void* all, const BoxPair* pairs, std::size_t count) {
+                            auto& list = *static_cast<std::vector<BoxPair>*>(all);
+                            list.insert(list.end(), pairs, pairs + count);
+                        }};
+    // Only as much of it is touched as the lists get long.
+    const std::size_t length = places_.size() + 8;
+    const std::unique_ptr<std::uint32_t[]> work{new std::uint32_t[2 * length]};
+    find(levels(), static_cast<std::uint32_t>(firstGroup), static_cast<std::uint32_t>(endGroup),
+         {work.get(), work.get() + length}, sink);
 }
 
 /// Puts the pairs of each a beside each other by counting, then sorts those few by b.

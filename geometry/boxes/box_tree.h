@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/parallel_for.h"
 #include "geometry/batch/instruction_set.h"
 #include "geometry/boxes/box_order.h"
 #include "geometry/boxes/packed_boxes.h"
@@ -26,8 +27,9 @@ public:
     std::size_t size() const { return size_; }
 
     /// All pairs of boxes that share a point, each once, in rising order of a, then b; touching counts. The same on
-    /// every instruction set. Valid until the next call. Precondition: `set` is supported.
-    std::span<const BoxPair> overlappingPairs(batch::InstructionSet set = batch::widestSupported());
+    /// every instruction set and any number of threads. Valid until the next call. Precondition: `set` is supported.
+    std::span<const BoxPair> overlappingPairs(batch::InstructionSet set = batch::widestSupported(),
+                                              const ParallelFor& parallelFor = serialFor);
 
     /// The places of all boxes that share a point with the shape, in rising order; touching counts. For every shape
     /// with overlaps(shape, Aabbf), such as a box, a ray or a segment.
@@ -39,6 +41,8 @@ private:
     std::size_t groups() const { return firstOfLevel_.size() > 1 ? firstOfLevel_[1] : packed_.size(); }
     void pack(std::span<const Aabbf> boxes, std::span<const std::uint64_t> order);
     void buildLevels();
+    void findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
+                   std::vector<BoxPair>& found) const;
     void sortPairs();
 
     std::size_t size_ = 0;
@@ -47,7 +51,6 @@ private:
     std::vector<std::uint32_t> places_{};      // of the packed boxes in the list
     std::vector<BoxPair> found_{}, pairs_{};   // as they come; sorted
     std::vector<std::uint32_t> firstOfBox_{};  // in pairs_
-    std::vector<std::uint32_t> work_{};
     BoxOrder order_{};
 };
 

@@ -6,6 +6,7 @@
 
 namespace geometry::batch {
 
+/// What works on these is inlined always: out of line, twelve registers would go through memory.
 template <typename Set>
 struct BoxLanes {
     Lanes<float, Set> min[3];

@@ -61,7 +61,7 @@ void drawRayAndHit(Canvas& canvas, const Walk& walk, const geometry::Mesh& mesh)
     const float reach = walk.hit ? walk.hit->t : 1.6f;
     const Vec3f end = walk.ray.origin + reach * walk.ray.direction;
     drawArrow(canvas, walk.ray.origin, end - walk.ray.origin, kRay);
-    drawLegend(canvas, Mark::Arrow, kRay, "ray, drag either end");
+    drawLegend(canvas, Mark::Arrow, kRay, "the ray that is followed");
     if (!walk.hit) return;
     draw(canvas, triangleAt(mesh, walk.hit->triangle), {.role = Role::Contact});
     drawPoint(canvas, end, kHit);

@@ -14,7 +14,8 @@
 namespace geometry {
 namespace mesh_query {
 
-/// The shape in double precision. The planes of a frustum are as exact as its numbers are fine, so it stays as it is.
+/// The shape in double precision. Frusta stay as they are, as their planes are no finer than their numbers, and hulls
+/// too, which have many.
 template <typename Shape>
 auto widened(const Shape& shape) {
     return wide(shape);
@@ -22,6 +23,20 @@ auto widened(const Shape& shape) {
 template <typename T>
 const Frustum<T>& widened(const Frustum<T>& frustum) {
     return frustum;
+}
+template <typename T>
+const Hull<T>& widened(const Hull<T>& hull) {
+    return hull;
+}
+
+/// False for shapes that touch nothing: with a number that is not finite, or without a point.
+template <typename Shape>
+bool hasPoints(const Shape& shape) {
+    return isFinite(shape);
+}
+template <typename T>
+bool hasPoints(const Hull<T>& hull) {
+    return !hull.vertices.empty() && isFinite(hull);
 }
 
 template <typename Shape>
@@ -35,7 +50,7 @@ inline bool touches(const Frustumf& frustum, const Triangled& t) {
 /// Calls `take` with the index of each triangle that the shape touches, once, until it returns true.
 template <typename Shape, typename Take, typename Observer>
 bool visitTouching(const Shape& shape, const MeshInstance& instance, Take&& take, Observer&& observer) {
-    if (!isFinite(shape)) return false;
+    if (!hasPoints(shape)) return false;
     const Slabs slabs = slabsInMesh(instance, slabsOf(shape, reachOf(instance)));
     return visitTriangles(
         instance.mesh.tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },

@@ -58,7 +58,7 @@ std::optional<Vec3d> pointOf(const Shape&) {
 template <RankedShape Shape>
 bool overlaps(const Shape& shape, const SolidMesh& solid) {
     if (overlaps(shape, *solid.mesh)) return true;
-    const auto point = isFinite(mesh_query::widened(shape)) ? pointOf(shape) : std::nullopt;
+    const auto point = mesh_query::hasPoints(mesh_query::widened(shape)) ? pointOf(shape) : std::nullopt;
     return point && contains(MeshInstance{*solid.mesh}, *point);
 }
 template <RankedShape Shape>

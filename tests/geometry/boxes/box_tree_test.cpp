@@ -6,6 +6,7 @@
 
 #include <cmath>
 #include <limits>
+#include <thread>
 
 #include "geometry/base/random.h"
 #include "tests/geometry/counts.h"
@@ -95,6 +96,23 @@ TEST(BoxTree, followsBoxesThatAllMove) {
         tree.build(boxes);
         ASSERT_EQ(pairsOf(tree), allPairs(boxes));
     }
+}
+
+TEST(BoxTree, threadsChangeNothing) {
+    SCOPED_TRACE("seed 7");
+    Random random(7);
+    const std::vector<Aabbf> boxes = unevenBoxes(random, 3'000);
+    BoxTree tree;
+    tree.build(boxes);
+    const std::vector<BoxPair> expected = pairsOf(tree);
+    const ParallelFor inSevenThreads = [](std::size_t count, const RangeWork& work) {
+        std::vector<std::thread> threads;
+        for (std::size_t i = 0; i < 7; ++i)
+            threads.emplace_back([&work, count, i] { work(count * i / 7, count * (i + 1) / 7); });
+        for (std::thread& thread : threads) thread.join();
+    };
+    const auto pairs = tree.overlappingPairs(batch::widestSupported(), inSevenThreads);
+    EXPECT_EQ(std::vector<BoxPair>(pairs.begin(), pairs.end()), expected);
 }
 
 TEST(BoxTree, isQuestionedByBoxRayAndBallAsEachBoxIs) {

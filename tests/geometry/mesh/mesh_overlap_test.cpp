@@ -51,7 +51,9 @@ TEST(MeshOverlap, shapesThatAreNoNumbersMeetNothing) {
         EXPECT_FALSE(overlaps(Spheref{{0, 0, 0}, bad}, *mesh));
         EXPECT_FALSE(overlaps(Planef{{bad, 0, 0}, 0.0f}, *mesh));
         EXPECT_FALSE(overlaps(Boxf{{0, 0, 0}, {bad, 1, 1}}, *mesh));
+        EXPECT_FALSE(overlaps(Hullf{{{bad, 0, 0}}}, *mesh));
     }
+    EXPECT_FALSE(overlaps(Hullf{}, *mesh));
 }
 
 TEST(MeshOverlap, theLargestAndTheSmallestNumbersAreAnsweredAsOthers) {
@@ -79,6 +81,10 @@ Capsulef small(const Capsulef& c) { return {c.a, towards(c.b, c.a), kSmaller * k
 Trianglef small(const Trianglef& t) { return {t.a, towards(t.b, t.a), towards(t.c, t.a)}; }
 Aabbf small(const Aabbf& box) { return {box.min, 0.5f * (box.min + box.max)}; }
 Boxf small(const Boxf& box) { return {box.center, kSmaller * box.half, box.orientation}; }
+Hullf small(Hullf hull) {
+    for (Vec3f& v : hull.vertices) v = towards(v, hull.vertices.front());
+    return hull;
+}
 Planef small(const Planef& plane) { return {plane.normal, 1.5f * plane.distance}; }
 
 template <typename Shape>
@@ -104,7 +110,7 @@ protected:
     }
 };
 using Shapes =
-    testing::Types<Vec3f, Segmentf, Rayf, Linef, Spheref, Capsulef, Planef, Trianglef, Aabbf, Boxf, Frustumf>;
+    testing::Types<Vec3f, Segmentf, Rayf, Linef, Spheref, Capsulef, Planef, Trianglef, Aabbf, Boxf, Hullf, Frustumf>;
 struct ShapeName {
     template <typename Shape>
     static std::string GetName(int) {

@@ -98,6 +98,8 @@ TEST(SolidMesh, shapesWhollyInsideOverlapIt) {
     EXPECT_TRUE(overlaps(Capsulef{{0, 0, 0}, {0.1f, 0, 0}, 0.1f}, box));
     EXPECT_TRUE(overlaps(Trianglef{{0, 0, 0}, {0.1f, 0, 0}, {0, 0.1f, 0}}, box));
     EXPECT_FALSE(overlaps(Spheref{{3, 0, 0}, 0.1f}, box));
+    EXPECT_TRUE(overlaps(Hullf{{{0, 0, 0}, {0.5f, 0, 0}, {0, 0.5f, 0}}}, box));
+    EXPECT_FALSE(overlaps(Hullf{}, box));
     EXPECT_FALSE(overlaps(Planef{{0, 1, 0}, 2.0f}, box));
     EXPECT_FALSE(overlaps(Spheref{{0.2f, std::numeric_limits<float>::quiet_NaN(), 0}, 0.1f}, box));
 }

@@ -1,0 +1,73 @@
+#include "demos/12_octree/parts/swarm.h"
+
+#include <cmath>
+
+namespace demos::octree {
+
+using geometry::Aabbf;
+using geometry::Octree;
+using geometry::Vec3f;
+
+std::vector<Flier> randomFliers(int count, const Aabbf& room, geometry::Random& random) {
+    std::vector<Flier> fliers;
+    for (int i = 0; i < count; ++i) {
+        const Vec3f position = random.inBox(room.min, room.max);
+        const Vec3f velocity = random.direction() * random.uniform(0.05f, 0.3f);
+        const float half = random.uniform(0.025f, 0.075f);
+        fliers.push_back({position, velocity, half});
+    }
+    return fliers;
+}
+
+void fly(std::vector<Flier>& fliers, const Aabbf& room, float h) {
+    for (Flier& flier : fliers) {
+        flier.position += h * flier.velocity;
+        for (int axis = 0; axis < 3; ++axis) {
+            float& along = flier.velocity[axis];
+            if (flier.position[axis] < room.min[axis]) along = std::fabs(along);
+            if (flier.position[axis] > room.max[axis]) along = -std::fabs(along);
+        }
+    }
+}
+
+Octree octreeOver(const std::vector<Flier>& fliers, const Aabbf& room, const Octree::Settings& settings) {
+    Octree tree(room, settings);
+    for (const Flier& flier : fliers) tree.insert(boxOf(flier));
+    return tree;
+}
+
+std::vector<CostPoint> costsOf(const Octree::Settings& settings, std::uint64_t seed) {
+    constexpr int kQueries = 40;
+    constexpr float kRadius = 0.3f;        // m
+    constexpr float kGrowth = 1.5874011f;  // of the room's side, for four times the volume
+    float side = kGrowth;                  // m: of the room for the first hundred
+    std::vector<CostPoint> points;
+    for (int boxes = 100; boxes <= 6400; boxes *= 4) {
+        geometry::Random random(seed);
+        const Aabbf room{Vec3f{-0.5f * side}, Vec3f{0.5f * side}};
+        side *= kGrowth;
+        const Octree tree = octreeOver(randomFliers(boxes, room, random), room, settings);
+        Octree::Visits visits;
+        for (int i = 0; i < kQueries; ++i)
+            tree.query(geometry::Spheref{random.inBox(room.min * 0.35f, room.max * 0.35f), kRadius}, visits);
+        points.push_back({boxes, static_cast<double>(visits.nodes + visits.items) / kQueries});
+    }
+    return points;
+}
+
+double slopeOf(const std::vector<CostPoint>& points) {
+    double meanX = 0.0, meanY = 0.0, products = 0.0, squares = 0.0;
+    const auto count = static_cast<double>(points.size());
+    for (const CostPoint& point : points) {
+        meanX += std::log(point.boxes) / count;
+        meanY += std::log(point.tests) / count;
+    }
+    for (const CostPoint& point : points) {
+        const double x = std::log(point.boxes) - meanX;
+        products += x * (std::log(point.tests) - meanY);
+        squares += x * x;
+    }
+    return products / squares;
+}
+
+}  // namespace demos::octree

@@ -1,0 +1,45 @@
+#pragma once
+/// Many boxes that fly about in a room, and the octree over them.
+
+#include <vector>
+
+#include "demos/archive.h"
+#include "geometry/base/random.h"
+#include "geometry/scene/octree.h"
+
+namespace demos::octree {
+
+struct Flier {
+    geometry::Vec3f position{0.0f};  ///< m
+    geometry::Vec3f velocity{0.0f};  ///< m/s
+    float half = 0.05f;              ///< m, half a side
+};
+inline void state(Archive& archive, Flier& flier) {
+    archive.field("position", flier.position);
+    archive.field("velocity", flier.velocity);
+    archive.field("half", flier.half);
+}
+inline geometry::Aabbf boxOf(const Flier& flier) { return {flier.position - flier.half, flier.position + flier.half}; }
+
+std::vector<Flier> randomFliers(int count, const geometry::Aabbf& room, geometry::Random& random);
+/// Flies on for h seconds; the walls of the room turn a box back.
+void fly(std::vector<Flier>& fliers, const geometry::Aabbf& room, float h);
+
+/// The items have the numbers of the fliers.
+geometry::Octree octreeOver(const std::vector<Flier>& fliers, const geometry::Aabbf& room,
+                            const geometry::Octree::Settings& settings);
+
+/// What a query costs among ever more boxes, as many in a cubic metre each time.
+struct CostPoint {
+    int boxes = 0;
+    double tests = 0.0;  ///< cells and boxes that a query looks at, mean of many
+};
+inline void state(Archive& archive, CostPoint& point) {
+    archive.field("boxes", point.boxes);
+    archive.field("tests", point.tests);
+}
+std::vector<CostPoint> costsOf(const geometry::Octree::Settings& settings, std::uint64_t seed);
+/// By how many powers of the number of boxes the tests grow, by least squares over the logarithms: 1 for brute force.
+double slopeOf(const std::vector<CostPoint>& points);
+
+}  // namespace demos::octree
