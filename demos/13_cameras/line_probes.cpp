@@ -76,6 +76,7 @@ public:
     }
 
     void draw(Canvas& canvas) const override {
+        canvas.ground(place_ == Place::House ? -0.1f : 0.0f);
         drawMesh(canvas, building_.shown, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
         const cameras::LastStep last = lastStep();
         cameras::drawWalker(canvas, walker_, probes(), last, shown_);

@@ -41,6 +41,7 @@ const std::vector<Visit> kVisits{
     {.demo = "two-scenes", .handle = "target", .pull = {-30.0f, 20.0f}},
     {.demo = "scene-octree", .handle = "query", .pull = {-40.0f, 20.0f}, .hasSteps = true},
     {.demo = "camera-frustum", .handle = "picture-point", .followsMouse = false},
+    {.demo = "quadtree", .handle = "query", .hasSteps = true},
     {.demo = "line-probes", .handle = "camera", .hasSteps = true, .followsMouse = false},
     {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},
 };

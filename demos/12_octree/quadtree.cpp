@@ -1,0 +1,170 @@
+#include <algorithm>
+
+#include "demos/12_octree/parts/explain_search.h"
+#include "demos/draw_shapes.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/flat/overlap/overlap.h"
+
+namespace demos {
+namespace {
+
+using cells::Drifter;
+using cells::kField;
+using cells::Search;
+using geometry::Rectanglef;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+enum class Ask { Area, Nearest };
+constexpr int kMostNodes = 200;  ///< that can be stepped through
+constexpr Style kQuery{.role = Role::BodyB, .fill = Fill::Wire, .width = 4.0f};
+
+/// Rectangles on the move, and a quadtree that finds the few of them that are near.
+class QuadtreeDemo final : public Demo<QuadtreeDemo> {
+public:
+    void build() override {
+        geometry::Random random(seed());
+        drifters_ = cells::randomDrifters(count_, size_, random);
+        query_ = {-0.6f, 0.35f, 0.0f};
+        half_ = {0.9f, 0.6f};
+        motion_.start(query_);
+        follow();
+    }
+
+    void step(float h) override {
+        if (shown_ > 0) return;  // all rests while somebody looks inside
+        for (Drifter& drifter : drifters_) drifter.advance(speed_ * h);
+        if (motion_.advance(query_, h, drift_)) {
+            const Vec3f loop{2.2f * geometry::sin(motion_.phase), 1.2f * geometry::sin(2.0f * motion_.phase), 0.0f};
+            motion_.moveTo(query_, motion_.home + loop);
+        }
+        follow();
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("ask", ask_, {.options = {"area", "nearest"}, .tip = "What is in the area? What is nearest?"});
+        p.stepInside("node", shown_, kMostNodes, "The cell that the query comes to; 0 shows all. All rests meanwhile.");
+        p.group("Tree");
+        p.integer("capacity", capacity_,
+                  {.range = {1, 32}, .tip = "Items that a cell may keep before it is split into four."});
+        p.integer("depth", depth_,
+                  {.range = {0, 8}, .tip = "No cell is split more often. Deeper is not always better."});
+        p.real(
+            "looseness", looseness_,
+            {.range = {1, 2},
+             .tip = "How far a cell may reach over its border. At 1 an item across a border stays in a large cell."});
+        p.toggle("cells", showCells_, {.tip = "The borders of the cells."});
+        p.group("Rectangles");
+        p.integer("count", count_,
+                  {.symbol = "n",
+                   .range = {1, 2000},
+                   .scale = Scale::Logarithmic,
+                   .effect = Effect::Rebuild,
+                   .tip = "A plain search tests them all."});
+        p.real("size", size_,
+               {.unit = "m", .range = {0.05, 2}, .effect = Effect::Rebuild, .tip = "Of the largest, across."});
+        p.real("speed", speed_, {.range = {0, 2}, .tip = "Of the rectangles; the tree follows each step."});
+        describeDrift(p, drift_, "How fast the query wanders; dragging it makes it wait.");
+        p.group("");
+        follow();
+    }
+
+    void handles(Handles& h) override {
+        h.move("query", query_, {.tip = "Drag the query."});
+        query_.z = 0.0f;
+        if (ask_ == Ask::Area) {
+            h.stretch("width", half_.x, query_, {1.0f, 0.0f, 0.0f}, {.tip = "Half the width of the area."});
+            h.stretch("height", half_.y, query_, {0.0f, 1.0f, 0.0f}, {.tip = "Half the height of the area."});
+        }
+        follow();
+    }
+
+    void state(Archive& archive) override {
+        archive.field("drifters", drifters_);
+        archive.field("motion", motion_);
+        archive.field("half", half_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        const Search search = searchNow();
+        cells::drawSearch(canvas, live_.tree(), search, shown_, showCells_);
+        if (ask_ == Ask::Area) demos::draw(canvas, area(), kQuery);
+        if (ask_ == Ask::Nearest) drawNearest(canvas, search);
+        drawLegend(canvas, Mark::Line, kQuery, ask_ == Ask::Area ? "area, drag it" : "as far as the nearest");
+    }
+
+    void measure(Measurements& m) const override {
+        const Search search = searchNow();
+        const auto all = static_cast<double>(drifters_.size());
+        m.number("tests", static_cast<double>(search.tested), {.tip = "Rectangles that the query compares."});
+        m.number("tests without a tree", all, {.symbol = "n", .tip = "All of them.", .plot = false});
+        m.number("cells looked into", static_cast<double>(search.visits.size() - search.pruned),
+                 {.tip = "Their items are tested."});
+        m.number("cells pruned", static_cast<double>(search.pruned), {.tip = "With everything below them."});
+        m.group("Answers");
+        m.number("found", static_cast<double>(search.found.size()), {.tip = "By the tree."});
+        m.number("found without a tree", static_cast<double>(foundByAll()),
+                 {.tip = "The same, always.", .plot = false});
+        m.number("copies avoided", static_cast<double>(cells::copiesAvoided(live_.tree(), search.found)),
+                 {.tip = "A tree that keeps an item in each leaf it touches would meet answers this often again."});
+        m.number("cells", static_cast<double>(live_.tree().nodes().size()), {.tip = "Of the tree.", .plot = false});
+    }
+
+    Explanation explain() const override { return cells::explainSearch(searchNow(), drifters_.size(), shown_); }
+
+    View homeView() const override {
+        return {.eye = {0.0f, 0.0f, 20.0f}, .target = {0.0f, -0.15f, 0.0f}, .fieldOfView = 0.4f, .orthographic = true};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"area", "What is in the area?", {"ask=area", "count=250", "size=0.35", "looseness=1", "node=0"}},
+                {"nearest", "What is nearest?", {"ask=nearest", "count=250", "size=0.35", "looseness=1", "node=0"}},
+                {"stuck", "Stuck on borders", {"ask=area", "count=400", "size=0.12", "looseness=1", "capacity=4"}},
+                {"loose", "Loose cells", {"ask=area", "count=400", "size=0.12", "looseness=1.6", "capacity=4"}},
+                {"deep", "Too deep", {"ask=area", "count=400", "size=0.12", "capacity=1", "depth=8"}},
+                {"flat", "No tree at all", {"ask=area", "count=400", "size=0.12", "depth=0"}}};
+    }
+
+private:
+    void follow() { live_.follow(drifters_, {.leafItems = capacity_, .maxDepth = depth_, .looseness = looseness_}); }
+    Rectanglef area() const { return {Vec2f{query_} - glm::abs(half_), Vec2f{query_} + glm::abs(half_)}; }
+    Search searchNow() const {
+        return ask_ == Ask::Area ? cells::searchArea(live_.tree(), area())
+                                 : cells::searchNearest(live_.tree(), Vec2f{query_});
+    }
+    std::size_t foundByAll() const {
+        if (ask_ == Ask::Nearest) return drifters_.empty() ? 0 : 1;
+        const Rectanglef within = area();
+        return static_cast<std::size_t>(std::count_if(drifters_.begin(), drifters_.end(), [&](const Drifter& drifter) {
+            return overlaps(drifter.rectangle(), within);
+        }));
+    }
+    void drawNearest(Canvas& canvas, const Search& search) const {
+        drawPoint(canvas, query_, {.role = Role::BodyB, .width = 13.0f});
+        if (search.found.empty()) return;
+        const Rectanglef& nearest = live_.tree().boxOf(geometry::Quadtree::Item{search.found.front()});
+        const Vec2f p{query_};
+        const float distance = glm::length(glm::clamp(p, nearest.min, nearest.max) - p);
+        if (distance > 0.0f) demos::draw(canvas, geometry::Circlef{p, distance}, kQuery);
+    }
+
+    Ask ask_ = Ask::Area;
+    int shown_ = 0, capacity_ = 6, depth_ = 6, count_ = 250;
+    float looseness_ = 1.0f, size_ = 0.35f, speed_ = 0.5f, drift_ = 0.4f;  ///< 1, m, 1, rad/s
+    bool showCells_ = true;
+    std::vector<Drifter> drifters_{};
+    Vec3f query_{0.0f};
+    Vec2f half_{1.0f};  ///< m, of the area
+    GentleMotion motion_{};
+    cells::LiveTree live_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry quadtree() {
+    return entry<QuadtreeDemo>("Quadtree", "Cells split where rectangles crowd; a query looks into few of them.");
+}
+}  // namespace demos::table
