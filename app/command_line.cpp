@@ -15,7 +15,7 @@ namespace {
 struct RawArguments {
     bool help = false, version = false, list = false, headless = false;
     std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{};
-    std::string mesh{}, config{}, screenshot{}, csv{};
+    std::string threads{}, mesh{}, config{}, screenshot{}, csv{};
 };
 
 /// Names every option once; returns their names, for suggestions.
@@ -36,6 +36,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--set", line.settings)->expected(1)->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
     cli.add_option("--frame", raw.frame);
     cli.add_option("--frames", raw.frames);
+    cli.add_option("--threads", raw.threads);
     cli.add_option("--theme", raw.theme);
     cli.add_option("--scale", raw.scale);
     cli.add_option("--camera", raw.camera);
@@ -110,6 +111,7 @@ void checkDemo(const std::string& name) {
 void understand(CommandLine& line, const RawArguments& raw) {
     if (!raw.frame.empty()) line.frame = frameNumber("--frame", raw.frame);
     if (!raw.frames.empty()) line.frames = frameNumber("--frames", raw.frames);
+    if (!raw.threads.empty()) line.threads = threadCount(raw.threads);
     if (!raw.theme.empty()) line.theme = themeName(raw.theme);
     if (!raw.scale.empty()) line.scale = scaleFactor(raw.scale);
     if (!raw.camera.empty()) line.camera = cameraPlace(raw.camera);

@@ -44,6 +44,7 @@ struct CommandLine {
     std::string preset{};
     std::filesystem::path mesh{};
 
+    unsigned threads = 0;                ///< that share the work of loops; 0: as many as there are cores
     std::optional<std::string> theme{};  ///< "dark" or "projector"
     std::optional<float> scale{};        ///< 1 to 3
     std::optional<CameraPlace> camera{};

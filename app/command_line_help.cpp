@@ -29,6 +29,8 @@ What is shown
   --theme dark|projector
   --scale 1.0-3.0       size of texts and panels
   --config DIR          folder of the remembered settings
+  --threads N           threads that share the work, 1 to 256 (default: one for each core);
+                        what comes out is the same
 
 Without a window (remembered settings are ignored)
   --headless            run, write what is asked for, and end; no display is needed

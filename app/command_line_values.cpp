@@ -45,6 +45,14 @@ std::uint64_t frameNumber(std::string_view option, const std::string& text) {
     return value;
 }
 
+unsigned threadCount(const std::string& text) {
+    constexpr std::uint64_t kMostThreads = 256;
+    std::uint64_t value = 0;
+    if (!readWhole(text, value) || value < 1 || value > kMostThreads)
+        refuse("--threads", text, "a whole number from 1 to " + std::to_string(kMostThreads));
+    return static_cast<unsigned>(value);
+}
+
 std::string themeName(const std::string& text) {
     if (text != "dark" && text != "projector") refuse("--theme", text, "dark or projector");
     return text;

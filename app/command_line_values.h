@@ -11,6 +11,8 @@ namespace app {
 
 /// A whole number from 0 to a thousand million.
 std::uint64_t frameNumber(std::string_view option, const std::string& text);
+/// A whole number from 1 to 256.
+unsigned threadCount(const std::string& text);
 std::string themeName(const std::string& text);
 float scaleFactor(const std::string& text);
 /// "PX,PY,PZ,TX,TY,TZ".

@@ -3,10 +3,14 @@
 
 #include <filesystem>
 
+#include "geometry/mesh/mesh.h"
+
 namespace bench {
 
-/// Writes a torus knot of a million triangles into the temporary folder, with or without the texture and normal
-/// indices that most exporters write. Throws app::FileError.
+/// With or without the texture and normal indices that most exporters write. Throws app::FileError.
+void writeObj(const geometry::Mesh& mesh, const std::filesystem::path& path, bool withNormals);
+
+/// Writes a torus knot of a million triangles into the temporary folder. Throws app::FileError.
 std::filesystem::path writeMillionTriangles(bool withNormals);
 
 }  // namespace bench

@@ -19,7 +19,8 @@ constexpr float kDiagnosed = 0.85f;
 
 /// One file on its own thread. `outcome` belongs to that thread until `done`.
 struct BackgroundLoader::Job {
-    Job(std::filesystem::path p, const Placement& placement, const Prepare& prepare) : path(std::move(p)) {
+    Job(std::filesystem::path p, geometry::ParallelFor helpers, const Placement& placement, const Prepare& prepare)
+        : path(std::move(p)), parallelFor(std::move(helpers)) {
         thread = std::thread([this, placement, prepare] {
             outcome = run(placement, prepare);
             done.store(true, std::memory_order_release);
@@ -35,7 +36,8 @@ struct BackgroundLoader::Job {
     Status run(const Placement& placement, const Prepare& prepare) {
         try {
             Loaded loaded{.path = path,
-                          .result = loadObj(path, placement, [this](float f) { return tell(kRead * f); })};
+                          .result = loadObj(
+                              path, placement, [this](float f) { return tell(kRead * f); }, parallelFor)};
             const geometry::MeshPtr& mesh = loaded.result.mesh;
             loaded.report = reportOn(*mesh, geometry::diagnose(*mesh));
             report([this](float f) { return tell(f); }, kDiagnosed);
@@ -56,6 +58,7 @@ struct BackgroundLoader::Job {
     }
 
     std::filesystem::path path;
+    geometry::ParallelFor parallelFor;
     std::atomic<float> progress{0.0f};
     std::atomic<bool> cancelled{false};
     std::atomic<bool> done{false};
@@ -68,7 +71,7 @@ BackgroundLoader::~BackgroundLoader() = default;
 
 void BackgroundLoader::start(const std::filesystem::path& path, const Placement& placement, const Prepare& prepare) {
     cancel();
-    current_ = std::make_unique<Job>(path, placement, prepare);
+    current_ = std::make_unique<Job>(path, parallelFor_, placement, prepare);
 }
 
 void BackgroundLoader::cancel() {

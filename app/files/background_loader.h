@@ -5,6 +5,7 @@
 #include <functional>
 #include <memory>
 #include <string>
+#include <utility>
 #include <variant>
 #include <vector>
 
@@ -41,6 +42,8 @@ public:
     /// What else is to be done with a mesh before a window shows it. Called on the thread of the loader.
     using Prepare = std::function<void(const geometry::MeshPtr&)>;
 
+    /// Who helps the loader's thread, from the next file on. It must not end before the loader.
+    void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
     /// Loads a file, in place of the one being loaded if any.
     void start(const std::filesystem::path& path, const Placement& placement = {}, const Prepare& prepare = {});
     /// Forgets the file being loaded; nothing more is heard of it.
@@ -52,6 +55,7 @@ private:
     struct Job;
     void dropFinished();
 
+    geometry::ParallelFor parallelFor_ = geometry::serialFor;
     std::unique_ptr<Job> current_;
     std::vector<std::unique_ptr<Job>> cancelled_;  ///< still winding down
 };

@@ -38,6 +38,8 @@ public:
     geometry::MeshPtr find(std::string_view nameOrPath, const Placement& placement = kLibraryPlacement);
     /// Who is told how far each file is that find() reads.
     void onProgress(LoadProgress progress) { progress_ = std::move(progress); }
+    /// Who helps to make ready what find() reads.
+    void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
 
 private:
     geometry::MeshPtr load(const std::filesystem::path& path, const Placement& placement);
@@ -47,6 +49,7 @@ private:
     std::vector<MeshEntry> entries_;
     std::map<std::string, geometry::MeshPtr> cache_;
     LoadProgress progress_;
+    geometry::ParallelFor parallelFor_ = geometry::serialFor;
 };
 
 }  // namespace app

@@ -18,8 +18,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// Shares of the whole time, as measured with a million triangles.
-constexpr float kScanned = 0.5f;
-constexpr float kBuilt = 0.9f;
+constexpr float kScanned = 0.35f;
+constexpr float kBuilt = 0.6f;
 
 LoadProgress part(const LoadProgress& whole, float from, float to) {
     if (!whole) return {};
@@ -77,7 +77,8 @@ void readFaces(ObjScan& scan, const MaterialSource& materials, ObjMeshBuilder& b
     };
     callback.usemtl_cb = [](void* user, const char* name, int id) { builderOf(user).useMaterial(name, id); };
 
-    TextBuffer buffer(scan.statements);
+    std::string statements = std::move(scan.statements);
+    TextBuffer buffer(statements);
     std::istream stream(&buffer);
     MaterialReader reader(materials, scan, builder);
     std::string warnings;  // Each of them is counted in the notices already.
@@ -112,30 +113,52 @@ MaterialSource materialsIn(const fs::path& folder) {
     };
 }
 
-}  // namespace
+struct Making {
+    const std::string& name;
+    const MaterialSource& materials;
+    const Placement& placement;
+    const LoadProgress& progress;
+    const geometry::ParallelFor& parallelFor;
+};
 
-ObjResult loadObjText(std::string_view text, const std::string& name, const MaterialSource& materials,
-                      const Placement& placement, const LoadProgress& progress) {
-    ObjScan scan = scanObj(text, name, part(progress, 0.0f, kScanned));
-    const LoadProgress buildProgress = part(progress, kScanned, kBuilt);
-    ObjMeshBuilder builder(scan, buildProgress);
-    readFaces(scan, materials, builder);
-
+geometry::Mesh unfinishedMesh(ObjScan& scan, const Making& how) {
+    const LoadProgress progress = part(how.progress, kScanned, kBuilt);
+    ObjMeshBuilder builder(scan, progress);
+    readFaces(scan, how.materials, builder);
     geometry::Mesh mesh = builder.take();
-    if (mesh.triangles.empty()) refuseWithoutTriangles(name, scan.notices);
-    mesh.name = fs::path(name).stem().string();
-    report(progress, kBuilt);
+    if (mesh.triangles.empty()) refuseWithoutTriangles(how.name, scan.notices);
+    mesh.name = fs::path(how.name).stem().string();
+    return mesh;
+}
+
+/// By now the text is gone, so that a large file and its tree need not find room side by side.
+ObjResult resultOf(ObjScan scan, const Making& how) {
+    geometry::Mesh mesh = unfinishedMesh(scan, how);
+    report(how.progress, kBuilt);
     ObjResult result;
-    result.placed = place(mesh, placement);
+    result.placed = place(mesh, how.placement);
     result.notices = sentences(scan.notices);
-    result.mesh = geometry::finishMesh(std::move(mesh));
-    report(progress, 1.0f);
+    const LoadProgress progress = part(how.progress, kBuilt, 1.0f);
+    result.mesh = geometry::finishMesh(
+        std::move(mesh),
+        {.parallelFor = how.parallelFor, .progress = [&progress](float share) { report(progress, share); }});
     return result;
 }
 
-ObjResult loadObj(const fs::path& path, const Placement& placement, const LoadProgress& progress) {
-    const std::string text = readFile(path);
-    return loadObjText(text, path.string(), materialsIn(path.parent_path()), placement, progress);
+}  // namespace
+
+ObjResult loadObjText(std::string_view text, const std::string& name, const MaterialSource& materials,
+                      const Placement& placement, const LoadProgress& progress,
+                      const geometry::ParallelFor& parallelFor) {
+    return resultOf(scanObj(text, name, part(progress, 0.0f, kScanned)),
+                    {name, materials, placement, progress, parallelFor});
+}
+
+ObjResult loadObj(const fs::path& path, const Placement& placement, const LoadProgress& progress,
+                  const geometry::ParallelFor& parallelFor) {
+    const std::string name = path.string();
+    ObjScan scan = scanObj(readFile(path), name, part(progress, 0.0f, kScanned));
+    return resultOf(std::move(scan), {name, materialsIn(path.parent_path()), placement, progress, parallelFor});
 }
 
 }  // namespace app

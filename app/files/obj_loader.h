@@ -24,11 +24,13 @@ struct ObjResult {
 /// Loads a file with the materials that lie beside it. The mesh is named after the file, without its extension.
 /// Throws FileError (path, line, reason, next step) when anything in it cannot be understood or no triangle is left;
 /// throws LoadCancelled when `progress` answers false. What is merely unusual is skipped and said in the notices.
-ObjResult loadObj(const std::filesystem::path& path, const Placement& placement = {},
-                  const LoadProgress& progress = {});
+/// `parallelFor` helps to build the tree; the progress is told from its threads, one call at a time.
+ObjResult loadObj(const std::filesystem::path& path, const Placement& placement = {}, const LoadProgress& progress = {},
+                  const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
 /// The same for a text in memory; `name` stands for the path in errors and names the mesh.
 ObjResult loadObjText(std::string_view text, const std::string& name, const MaterialSource& materials = {},
-                      const Placement& placement = {}, const LoadProgress& progress = {});
+                      const Placement& placement = {}, const LoadProgress& progress = {},
+                      const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
 }  // namespace app

@@ -29,6 +29,8 @@ public:
 
     ObjScan run(const LoadProgress& progress) {
         refuseOtherEncodings();
+        // Statements are never longer than their text; memory that is not written to costs nothing.
+        scan_.statements.reserve(text_.size());
         std::size_t nextReport = kBytesPerReport;
         while (reader_.next()) {
             readStatement();

@@ -1,6 +1,7 @@
 #include "app/gl/mesh_cache.h"
 
 #include <algorithm>
+#include <vector>
 
 #include "app/gl/record_attributes.h"
 
@@ -33,13 +34,13 @@ const MeshOnCard& MeshCache::get(const geometry::MeshPtr& mesh) {
 bool MeshCache::uploadPart(const PreparedMesh& prepared) {
     MeshOnCard& onCard = meshes_[prepared.mesh];
     if (onCard.complete) return true;
-    if (onCard.uploaded == 0) makeRoom(onCard, prepared.vertices.size());
-    const std::size_t count = std::min(prepared.vertices.size() - onCard.uploaded, kVerticesPerPart);
+    if (onCard.uploaded == 0) makeRoom(onCard, prepared.vertexCount());
+    const std::size_t end = std::min(prepared.vertexCount(), onCard.uploaded + kVerticesPerPart);
+    const std::vector<MeshVertex> part = meshVertices(prepared, onCard.uploaded, end);
     glBindBuffer(GL_ARRAY_BUFFER, onCard.vertices.name());
-    glBufferSubData(GL_ARRAY_BUFFER, byteCount(onCard.uploaded), byteCount(count),
-                    prepared.vertices.data() + onCard.uploaded);
-    onCard.uploaded += count;
-    onCard.complete = onCard.uploaded == prepared.vertices.size();
+    glBufferSubData(GL_ARRAY_BUFFER, byteCount(onCard.uploaded), byteCount(part.size()), part.data());
+    onCard.uploaded = end;
+    onCard.complete = end == prepared.vertexCount();
     return onCard.complete;
 }
 

@@ -61,11 +61,11 @@ Vec3f smoothNormal(const Vec3f& own, std::uint32_t vertex, const Neighbours& aro
     return unitOr(sum, own);
 }
 
-std::array<std::int16_t, 4> packed(const Vec3f& n) {
+PackedNormal packed(const Vec3f& n) {
     const auto whole = [](float x) {
         return static_cast<std::int16_t>(std::lround(std::clamp(x, -1.0f, 1.0f) * 32767.0f));
     };
-    return {whole(n.x), whole(n.y), whole(n.z), 0};
+    return {whole(n.x), whole(n.y), whole(n.z)};
 }
 
 std::array<std::uint8_t, 4> packedColor(const geometry::Mesh& mesh, std::size_t triangle) {
@@ -79,20 +79,31 @@ std::array<std::uint8_t, 4> packedColor(const geometry::Mesh& mesh, std::size_t 
 
 }  // namespace
 
-std::vector<MeshVertex> meshVertices(const geometry::Mesh& mesh) {
+std::vector<PackedNormal> cornerNormals(const geometry::Mesh& mesh) {
     const Neighbours around = neighboursOf(mesh);
     const std::vector<Vec3f> weighted = areaNormals(mesh);
     std::vector<Vec3f> unit;
     unit.reserve(weighted.size());
     for (const Vec3f& n : weighted) unit.push_back(unitOr(n, {0, 1, 0}));
 
-    std::vector<MeshVertex> vertices;
-    vertices.reserve(mesh.triangles.size() * 3);
+    std::vector<PackedNormal> normals;
+    normals.reserve(mesh.triangles.size() * 3);
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
         for (const std::uint32_t v : corners(mesh.triangles[i]))
-            vertices.push_back({.position = mesh.vertices[v],
-                                .normal = packed(smoothNormal(unit[i], v, around, unit, weighted)),
-                                .color = packedColor(mesh, i)});
+            normals.push_back(packed(smoothNormal(unit[i], v, around, unit, weighted)));
+    return normals;
+}
+
+std::vector<MeshVertex> meshVertices(const PreparedMesh& prepared, std::size_t first, std::size_t end) {
+    const geometry::Mesh& mesh = *prepared.mesh;
+    std::vector<MeshVertex> vertices;
+    vertices.reserve(end - first);
+    for (std::size_t i = first; i < end; ++i) {
+        const std::uint32_t v = corners(mesh.triangles[i / 3])[i % 3];
+        const PackedNormal& n = prepared.normals[i];
+        vertices.push_back(
+            {.position = mesh.vertices[v], .normal = {n[0], n[1], n[2], 0}, .color = packedColor(mesh, i / 3)});
+    }
     return vertices;
 }
 

@@ -3,6 +3,7 @@
 /// broken at sharp ones. Needs no OpenGL, so that a loading thread may do it.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <vector>
 
@@ -10,23 +11,31 @@
 
 namespace app {
 
+/// Times 32767.
+using PackedNormal = std::array<std::int16_t, 3>;
+
 struct MeshVertex {
     geometry::Vec3f position{};
-    std::array<std::int16_t, 4> normal{};  ///< times 32767; the last is padding
+    std::array<std::int16_t, 4> normal{};  ///< a packed normal; the last is padding
     std::array<std::uint8_t, 4> color{};   ///< sRGB; the last is 255 when the triangle has a colour
 };
 
 /// Neighbouring faces that meet at less than this angle look smooth.
 inline constexpr float kCreaseAngle = 0.7f;  // rad
 
-/// Three per triangle, in the mesh's order. A triangle without area gets some unit normal and changes no other's.
-std::vector<MeshVertex> meshVertices(const geometry::Mesh& mesh);
-
-/// A mesh on its way to the graphics card.
+/// A mesh on its way to the graphics card. Its vertices are four times as large as the normals that they need, so they
+/// are put together when they go.
 struct PreparedMesh {
     geometry::MeshPtr mesh{};
-    std::vector<MeshVertex> vertices{};
+    std::vector<PackedNormal> normals{};  ///< three per triangle, in the mesh's order
+    std::size_t vertexCount() const { return normals.size(); }
 };
-inline PreparedMesh prepareMesh(const geometry::MeshPtr& mesh) { return {mesh, meshVertices(*mesh)}; }
+
+/// A triangle without area gets some unit normal and changes no other's.
+std::vector<PackedNormal> cornerNormals(const geometry::Mesh& mesh);
+inline PreparedMesh prepareMesh(const geometry::MeshPtr& mesh) { return {mesh, cornerNormals(*mesh)}; }
+
+/// The vertices from `first` to before `end`.
+std::vector<MeshVertex> meshVertices(const PreparedMesh& prepared, std::size_t first, std::size_t end);
 
 }  // namespace app

@@ -6,6 +6,7 @@
 #include "app/headless/hash_line.h"
 #include "app/headless/open_session.h"
 #include "app/headless/terminal_progress.h"
+#include "app/threads/thread_pool.h"
 
 namespace app {
 namespace {
@@ -46,7 +47,9 @@ void runWithTable(Session& session, std::uint64_t frames, const fs::path& csv) {
 
 void runOne(const demos::DemoInfo& info, const CommandLine& line, std::ostream& out, PictureTaker* pictures,
             const fs::path& screenshot) {
+    ThreadPool pool(line.threads);
     MeshLibrary meshes;
+    meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
     std::unique_ptr<Session> session = openSession(info, line, meshes);
     session->setPlaying(false);

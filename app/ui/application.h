@@ -61,6 +61,11 @@ public:
     Session& session() { return *session_; }
     Interaction& interaction() { return interaction_; }
     MeshLibrary& meshes() { return library_; }
+    /// Who shares the work of loops; must not end before the application.
+    void setParallelFor(const geometry::ParallelFor& parallelFor) {
+        library_.setParallelFor(parallelFor);
+        loader_.setParallelFor(parallelFor);
+    }
     ShellState& state() { return state_; }
     const Notices& notices() const { return notices_; }
     const PanelLayout& layout() const { return layout_; }

@@ -1,6 +1,7 @@
 #include "app/ui/run_window.h"
 
 #include "app/files/file_error.h"
+#include "app/threads/thread_pool.h"
 #include "app/ui/application.h"
 #include "app/ui/first_demo.h"
 #include "app/window/glfw_window.h"
@@ -26,8 +27,10 @@ void runWindow(const CommandLine& line) {
     if (line.scale) settings.scale = static_cast<double>(*line.scale);
 
     QuitSignals signals;
+    ThreadPool pool(line.threads);
     GlfwWindow window("Collidoscope", {settings.windowWidth, settings.windowHeight});
     Application application(window, settings);
+    application.setParallelFor(pool.parallelFor());
     application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
     openFirst(application, line, settings, store.crashedDemo().value_or(""));
     if (!store.notice().empty()) application.say(NoticeKind::Warning, store.notice());

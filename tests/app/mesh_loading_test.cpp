@@ -121,8 +121,8 @@ TEST(MeshVertices, aTriangleOfThreePointsOnALineLeavesEveryNormalAUnitVector) {
     geometry::Mesh mesh;
     mesh.vertices = {{0, 0, 0}, {2, 0, 0}, {0, 0, -2}, {1, 0, 0}};
     mesh.triangles = {{0, 1, 2}, {0, 3, 1}};
-    for (const app::MeshVertex& vertex : app::meshVertices(mesh)) {
-        const geometry::Vec3f normal{vertex.normal[0], vertex.normal[1], vertex.normal[2]};
+    for (const app::PackedNormal& packed : app::cornerNormals(mesh)) {
+        const geometry::Vec3f normal{packed[0], packed[1], packed[2]};
         EXPECT_EQ(normal, geometry::Vec3f(0, 32767, 0)) << "that of the face beside it, and of nothing else";
     }
 }

@@ -48,8 +48,9 @@ TEST(CommandLine, NothingOpensTheWindow) {
 }
 
 TEST(CommandLine, TheWindowTakesADemoWithAllThatBelongsToIt) {
-    const CommandLine line = parse({"--demo", "shapes-3d", "--set", "step=1/120", "--set=seed=3", "--frame", "7",
-                                    "--paused", "--theme", "projector", "--scale", "1.5", "--config", "/tmp/x"});
+    const CommandLine line =
+        parse({"--demo", "shapes-3d", "--set", "step=1/120", "--set=seed=3", "--frame", "7", "--paused", "--theme",
+               "projector", "--scale", "1.5", "--config", "/tmp/x", "--threads", "3"});
     EXPECT_EQ(line.mode, Mode::Window);
     EXPECT_EQ(line.demo, "shapes-3d");
     EXPECT_EQ(line.settings, (Arguments{"step=1/120", "seed=3"}));
@@ -57,6 +58,7 @@ TEST(CommandLine, TheWindowTakesADemoWithAllThatBelongsToIt) {
     EXPECT_TRUE(line.paused);
     EXPECT_EQ(line.theme, "projector");
     EXPECT_EQ(line.scale, 1.5f);
+    EXPECT_EQ(line.threads, 3u);
     EXPECT_EQ(line.configFolder, "/tmp/x");
 }
 
@@ -120,9 +122,10 @@ TEST(CommandLine, CheckRefusesWhatItDoesNotKnow) {
 TEST(CommandLine, TheHelpNamesEveryOptionAndFitsTheTerminal) {
     const std::string help = app::helpText();
     for (const char* option :
-         {"--demo",  "--set",    "--preset",   "--frame", "--paused", "--camera",     "--show",        "--theme",
-          "--scale", "--config", "--headless", "--all",   "--frames", "--screenshot", "--with-panels", "--size",
-          "--csv",   "--hash",   "--list",     "--json",  "--help",   "--version",    "--mesh",        "check"})
+         {"--demo",       "--set",         "--preset", "--frame",   "--paused",   "--camera", "--show",
+          "--theme",      "--scale",       "--config", "--threads", "--headless", "--all",    "--frames",
+          "--screenshot", "--with-panels", "--size",   "--csv",     "--hash",     "--list",   "--json",
+          "--help",       "--version",     "--mesh",   "check"})
         EXPECT_NE(help.find(option), std::string::npos) << option;
     for (const std::string& name : app::viewSwitchNames()) EXPECT_NE(help.find(name), std::string::npos) << name;
     std::size_t begin = 0;
@@ -157,6 +160,8 @@ TEST(CommandLine, RefusesParametersThatDoNotExistOrDoNotFit) {
 
 TEST(CommandLine, RefusesValuesOutOfRange) {
     EXPECT_TRUE(refuses({"--theme", "pink"}, {"--theme pink", "dark or projector"}));
+    EXPECT_TRUE(refuses({"--threads", "0"}, {"--threads 0", "from 1 to 256"}));
+    EXPECT_TRUE(refuses({"--threads", "many"}, {"--threads many", "from 1 to 256"}));
     EXPECT_TRUE(refuses({"--scale", "7"}, {"--scale 7", "from 1 to 3"}));
     EXPECT_TRUE(refuses({"--scale", "big"}, {"--scale", "'big'"}));
     EXPECT_TRUE(refuses({"--frame", "-3"}, {"--frame -3", "whole number from 0"}));

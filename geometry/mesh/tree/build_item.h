@@ -42,8 +42,7 @@ struct Item {
 };
 
 inline Item itemOf(const Bounds& bounds, std::uint32_t first, std::uint32_t count) {
-    // Adding zero makes +0 of -0: which of the two is the smaller must not depend on the order of asking.
-    Item item{bounds.low + Four{}, bounds.high + Four{}};
+    Item item{bounds.low, bounds.high};
     item.low[3] = asFourth(first);
     item.high[3] = asFourth(count);
     return item;
@@ -59,7 +58,8 @@ inline Four placeOf(const Item& item) {
 inline Bounds boundsOfTriangle(std::span<const Vec3f> vertices, const MeshTriangle& triangle) {
     Bounds bounds;
     for (const std::uint32_t v : {triangle.a, triangle.b, triangle.c}) {
-        const Four corner{vertices[v].x, vertices[v].y, vertices[v].z, 0.0f};
+        // Adding zero makes +0 of -0: which of the two is the smaller must not depend on the order of asking.
+        const Four corner = Four{vertices[v].x, vertices[v].y, vertices[v].z, 0.0f} + Four{};
         bounds.add(corner, corner);
     }
     return bounds;

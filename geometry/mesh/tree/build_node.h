@@ -8,8 +8,8 @@
 
 namespace geometry::build {
 
-/// Sets origin, exponents, low and high of the node; children without a box become empty ones.
-/// Preconditions: at least one box, at most kTreeWidth; finite, none empty.
+/// Sets origin, exponents, low and high of the node; children without a box become empty ones. The boxes are those of
+/// the first children. Preconditions: at least one box, at most kTreeWidth; finite, none empty.
 void setBoxes(WideNode& node, std::span<const Bounds> boxes);
 
 }  // namespace geometry::build

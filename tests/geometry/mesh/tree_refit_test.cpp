@@ -1,0 +1,81 @@
+/// Trees that follow vertices that move, and what trees cost.
+#include "geometry/mesh/tree/refit.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+
+#include "geometry/base/random.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "geometry/mesh/tree/build.h"
+#include "geometry/mesh/tree/tree_cost.h"
+#include "tests/geometry/mesh/tree_invariants.h"
+
+namespace geometry {
+namespace {
+
+constexpr std::uint64_t kSeed = 78;
+
+bool sameBits(const WideTree& a, const WideTree& b) {
+    return a.nodes.size() == b.nodes.size() && a.triangles == b.triangles && a.corners == b.corners &&
+           std::memcmp(a.nodes.data(), b.nodes.data(), a.nodes.size() * sizeof(WideNode)) == 0;
+}
+
+TEST(TreeRefit, aMeshAtRestKeepsItsTreeToTheBit) {
+    for (const MeshPtr& mesh : {makeTorusKnot(), makeTerrain(), makeBox({1, 2, 3})}) {
+        WideTree tree = mesh->tree;
+        refit(tree, mesh->vertices, mesh->triangles);
+        EXPECT_TRUE(sameBits(tree, mesh->tree)) << mesh->name;
+    }
+}
+
+TEST(TreeRefit, movedTrianglesStayInTheirBoxes) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed);
+    Random random{kSeed};
+    for (const BuildQuality quality : {BuildQuality::Fast, BuildQuality::Good, BuildQuality::Best}) {
+        Mesh moved = *makeTorusKnot();
+        moved.tree = buildTree(moved.vertices, moved.triangles, {.quality = quality});
+        for (const float far : {0.01f, 1.0f, 100.0f}) {
+            for (Vec3f& vertex : moved.vertices) vertex += random.direction() * (far * random.unit());
+            refit(moved.tree, moved.vertices, moved.triangles);
+            test::expectSoundTree(moved.tree, moved);
+        }
+    }
+}
+
+TEST(TreeRefit, anEmptyTreeStaysEmpty) {
+    WideTree tree;
+    refit(tree, {}, {});
+    EXPECT_TRUE(tree.nodes.empty());
+}
+
+TEST(TreeCost, aTreeThatIsBuiltAnewIsBetterThanOneThatFollowedFarMoves) {
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed);
+    Random random{kSeed};
+    Mesh mesh = *makeIcosphere(1.0f, 5);
+    const double atRest = surfaceAreaCost(mesh.tree);
+    for (Vec3f& vertex : mesh.vertices) vertex += random.direction() * 0.3f;
+    refit(mesh.tree, mesh.vertices, mesh.triangles);
+    const double followed = surfaceAreaCost(mesh.tree);
+    const double anew = surfaceAreaCost(buildTree(mesh.vertices, mesh.triangles));
+    EXPECT_LT(atRest, anew) << "triangles that stick out of each other need larger boxes";
+    EXPECT_LT(anew, followed);
+}
+
+TEST(TreeCost, betterBuildsCostLess) {
+    const MeshPtr mesh = makeTorusKnot(2, 3, 1.0f, 0.3f, 500, 50);
+    const auto cost = [&](BuildQuality quality) {
+        return surfaceAreaCost(buildTree(mesh->vertices, mesh->triangles, {.quality = quality}));
+    };
+    EXPECT_LT(cost(BuildQuality::Good), cost(BuildQuality::Fast));
+    EXPECT_LE(cost(BuildQuality::Best), cost(BuildQuality::Good));
+}
+
+TEST(TreeCost, oneLeafCostsItsNodeAndItself) {
+    const MeshPtr mesh = makeTerrain(1.0f, 1.0f, 1);
+    EXPECT_DOUBLE_EQ(surfaceAreaCost(mesh->tree), 2.0);
+    EXPECT_EQ(surfaceAreaCost(WideTree{}), 0.0);
+}
+
+}  // namespace
+}  // namespace geometry
