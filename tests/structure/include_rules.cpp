@@ -22,7 +22,8 @@ std::string_view houseOf(std::string_view path) { return path.substr(0, path.fin
 
 /// The part of app/ that runs without a window and without OpenGL.
 bool isAppCore(std::string_view path) {
-    return isOneOf(roomOf(path), {"app/session", "app/files", "app/threads", "app/view", "app/headless", "app/cases"}) ||
+    return isOneOf(roomOf(path),
+                   {"app/session", "app/files", "app/threads", "app/view", "app/headless", "app/cases"}) ||
            path.starts_with("app/command_line") || path.starts_with("app/hash_main");
 }
 bool isLibrary(std::string_view house) { return isOneOf(house, {"geometry", "physics", "demos", "app"}); }
