@@ -14,7 +14,7 @@
 namespace geometry {
 namespace {
 
-constexpr std::size_t kMostSamples = 512;
+constexpr std::size_t kMostSamples = 256;
 constexpr std::uint32_t kLastCell = 1023;
 constexpr std::uint32_t kLastClass = 3;
 
@@ -31,14 +31,18 @@ struct Grid {
     float usualSize = 0.0f;  ///< m, half of the longest side of a box in the middle of all
 };
 
-/// Numbers at one tenth, in the middle and at nine tenths of a sorted list.
+/// The numbers of a list at one tenth, in the middle and at nine tenths, by size.
 struct Spread {
     float low = 0.0f, middle = 0.0f, high = 0.0f;
 };
 Spread spreadOf(std::vector<float>& numbers) {
-    std::sort(numbers.begin(), numbers.end());
+    const auto ofRank = [&](std::size_t rank) {
+        const auto place = numbers.begin() + static_cast<std::ptrdiff_t>(rank);
+        std::nth_element(numbers.begin(), place, numbers.end());
+        return *place;
+    };
     const std::size_t last = numbers.size() - 1;
-    return {numbers[last / 10], numbers[last / 2], numbers[last - last / 10]};
+    return {ofRank(last / 10), ofRank(last / 2), ofRank(last - last / 10)};
 }
 
 /// The grid reaches beyond the middle eight tenths of the sample by a quarter of their length on each side, which is

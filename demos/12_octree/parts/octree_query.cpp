@@ -26,7 +26,10 @@ std::string sentenceOf(const CellStep& step) {
         return "The query does not touch the reach of this cell, so nothing in it or below it can be an answer: it "
                "turns "
                "round.";
-    const std::string tested = "Each of the " + counted(step.items.size(), "box", "boxes") + " kept here is tested";
+    const std::size_t count = step.items.size();
+    const std::string tested = count == 0   ? "No box is kept here"
+                               : count == 1 ? "The one box kept here is tested"
+                                            : "Each of the " + std::to_string(count) + " boxes kept here is tested";
     if (step.isLeaf) return tested + "; there are no cells below.";
     return tested + "; then the query comes to the eight cells below.";
 }
