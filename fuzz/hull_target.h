@@ -2,12 +2,12 @@
 /// What the fuzzer and the replay of its corpus do with one input: take it for points, make their hull, and check every
 /// promise.
 
-#include <cstring>
 #include <map>
 #include <string_view>
 #include <utility>
 #include <vector>
 
+#include "fuzz/numbers.h"
 #include "fuzz/promise.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/exact/orientation.h"
@@ -17,26 +17,12 @@ namespace fuzz {
 /// Enough for every branch; all promises are checked for every point and face.
 inline constexpr std::size_t kMostHullPoints = 48;
 
-template <typename Number>
-std::vector<double> numbersOf(std::string_view bytes) {
-    std::vector<double> numbers;
-    for (; bytes.size() >= sizeof(Number); bytes.remove_prefix(sizeof(Number))) {
-        Number number;
-        std::memcpy(&number, bytes.data(), sizeof(Number));
-        numbers.push_back(static_cast<double>(number));
-    }
-    return numbers;
-}
-
-/// The first byte tells what the coordinates are: 'f' floats, 'd' doubles, anything else signed bytes, so that many
-/// points are in one plane.
+/// The first byte tells what the coordinates are, see numbersOfKind.
 inline std::vector<geometry::Vec3d> hullPointsOf(std::string_view input) {
     if (input.empty()) return {};
     const char kind = input.front();
     input.remove_prefix(1);
-    const std::vector<double> numbers = kind == 'f'   ? numbersOf<float>(input)
-                                        : kind == 'd' ? numbersOf<double>(input)
-                                                      : numbersOf<signed char>(input);
+    const std::vector<double> numbers = numbersOfKind(kind, input);
     std::vector<geometry::Vec3d> points;
     for (std::size_t i = 0; i + 2 < numbers.size() && points.size() < kMostHullPoints; i += 3)
         points.emplace_back(numbers[i], numbers[i + 1], numbers[i + 2]);

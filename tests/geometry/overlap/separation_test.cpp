@@ -8,6 +8,9 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/convex_body.h"
+#include "geometry/convex/convex_separation.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
@@ -18,6 +21,18 @@ void expectNear(const Vec3d& found, const Vec3d& expected, double tolerance = 1e
     EXPECT_LE(glm::length(found - expected), tolerance) << found.x << ' ' << found.y << ' ' << found.z;
 }
 
+/// GJK and EPA, which know the shapes by their farthest points only, tell the same distance.
+template <IsConvexBody A, IsConvexBody B>
+void expectSameByWalking(const A& a, const B& b, double distance) {
+    const auto bodyA = convexBodyOf(a);
+    const auto bodyB = convexBodyOf(b);
+    const double largest = std::fmax(largestLength(a), largestLength(b));
+    if (fitFor(largest).exponent != 0) return;  // they want lengths of a handy size
+    const Separation<double> cores = separationOfConvex(bodyA.core, bodyB.core, largest);
+    // The closed forms prefer a face to edges by this part of the depth.
+    EXPECT_NEAR(cores.distance - bodyA.radius - bodyB.radius, distance, 1e-12 * largest + 1e-6 * std::fabs(distance));
+}
+
 /// What holds of every answer: a unit normal, points that are as far apart as it says, the same told from B.
 template <typename A, typename B>
 Separation<double> checked(const A& a, const B& b) {
@@ -26,6 +41,7 @@ Separation<double> checked(const A& a, const B& b) {
     const double size = 1.0 + glm::length(s.pointA);
     expectNear(s.pointB - s.pointA, s.distance * s.normal, 1e-11 * size);
     EXPECT_NEAR(separation(b, a).distance, s.distance, 1e-11 * size);
+    if constexpr (IsConvexBody<A> && IsConvexBody<B>) expectSameByWalking(a, b, s.distance);
     return s;
 }
 
@@ -129,6 +145,34 @@ TEST(HardCase, hard_case_51_farFromTheOriginNothingChanges) {
                 checked(Boxd{a.center + by, a.half, a.orientation}, Capsuled{b.a + by, b.b + by, b.radius}).distance;
             EXPECT_NEAR(here, there, 1e-15 * shift * 16) << "seed " << kSeed << " case " << i;
         }
+    }
+}
+
+TEST(HardCase, hard_case_52_crossedEdges) {
+    const Vec3d half{0.5, 0.5, 0.5};
+    const Boxd a{{0, 0, 0}, half, axisAngle(Vec3d{0, 1, 0}, kPi<double> / 4)};
+    for (const double d : {1.42, std::sqrt(2.0), 1.41, 1.3}) {
+        const Boxd b{{d, 0, 0}, half, axisAngle(Vec3d{0, 0, 1}, kPi<double> / 4)};
+        const auto s = checked(a, b);
+        EXPECT_NEAR(s.distance, d - std::sqrt(2.0), 1e-12);
+        expectNear(s.normal, {1, 0, 0}, 1e-6);
+    }
+}
+
+TEST(HardCase, hard_case_54_capsuleSunkIntoALargeTriangle) {
+    const Capsulef capsule{{0, -.675f, 0}, {0, .675f, 0}, .42f};
+    const Trianglef triangle{{-.0904417038f, -4.72410202f, .307858467f},
+                             {-.0904417038f, 5.27589798f, .307857513f},
+                             {9.9095583f, 5.27589798f, .307864189f}};
+    const auto s = checked(wide(capsule), wide(triangle));
+    EXPECT_NEAR(s.distance, -.112142, 1e-6);
+    expectNear(s.normal, {0, 0, 1}, 1e-5);
+}
+
+TEST(HardCase, hard_case_55_capsuleOnTheEdgeOfALargeTriangle) {
+    for (const double shift : {0.0, 1e-6}) {
+        const Triangled triangle{{9, -.9, -6}, {9, -.9, 4}, {-11, -.9 + shift, 4}};
+        EXPECT_NEAR(checked(Capsuled{{0, -.5, 0}, {0, .5, 0}, .5}, triangle).distance, -.1, 2e-6);
     }
 }
 

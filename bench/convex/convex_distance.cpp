@@ -1,0 +1,73 @@
+/// Distances and depths of hulls: ours beside FCL's and Bullet's, on hulls of 8 to 200 corners, near, far and deep.
+#include <algorithm>
+
+#include "bench/convex/peers.h"
+#include "geometry/convex/convex_body.h"
+#include "geometry/convex/convex_separation.h"
+
+namespace {
+
+using namespace geometry;
+
+constexpr int kPairs = 64;  // hulls of 200 corners then still fit the second level of cache
+
+bench::Contestant distances(const bench::HullPairs& pairs) {
+    return {"ours", [&pairs] {
+                int apart = 0;
+                for (std::size_t i = 0; i < pairs.a.size(); ++i)
+                    apart += gjk(pairs.a[i], pairs.b[i]).distance > 0.0 ? 1 : 0;
+                return apart;
+            }};
+}
+bench::Contestant observed(const bench::HullPairs& pairs) {
+    return {"ours, rounds counted", [&pairs] {
+                int apart = 0;
+                int rounds = 0;
+                for (std::size_t i = 0; i < pairs.a.size(); ++i)
+                    apart += gjk(pairs.a[i], pairs.b[i], [&](const GjkStep&) { ++rounds; }).distance > 0.0 ? 1 : 0;
+                return rounds > 0 ? apart : 0;
+            }};
+}
+bench::Contestant separations(const bench::HullPairs& pairs) {
+    constexpr double kLargest = 4.0;  // m
+    return {"ours", [&pairs] {
+                int apart = 0;
+                for (std::size_t i = 0; i < pairs.a.size(); ++i)
+                    apart += separationOfConvex(pairs.a[i], pairs.b[i], kLargest).distance > 0.0 ? 1 : 0;
+                return apart;
+            }};
+}
+
+void compareDistances(const bench::HullPairs& pairs) {
+    std::vector<bench::Contestant> contestants{distances(pairs), observed(pairs)};
+#ifdef COLLIDOSCOPE_BENCH_FCL
+    contestants.push_back(bench::fclDistance(pairs));
+    contestants.push_back(bench::fclOwnDistance(pairs));
+#endif
+#ifdef COLLIDOSCOPE_BENCH_BULLET
+    contestants.push_back(bench::bulletHullDistance(pairs));
+#endif
+    bench::print(pairs.name, bench::compete(contestants, kPairs), "FCL (libccd)");
+}
+void compareDepths(const bench::HullPairs& pairs) {
+    std::vector<bench::Contestant> contestants{separations(pairs)};
+#ifdef COLLIDOSCOPE_BENCH_FCL
+    contestants.push_back(bench::fclSignedDistance(pairs));
+#endif
+#ifdef COLLIDOSCOPE_BENCH_BULLET
+    contestants.push_back(bench::bulletPenetration(pairs));
+#endif
+    bench::print(pairs.name, bench::compete(contestants, kPairs, 31), "FCL (libccd)");
+}
+
+}  // namespace
+
+int main() {
+    bench::pinToOneCore();
+    for (const int corners : {8, 20, 50, 200}) {
+        compareDistances(bench::roundHulls("near", corners, 2.1, kPairs));
+        compareDistances(bench::roundHulls("far", corners, 6.0, kPairs));
+        compareDepths(bench::roundHulls("deep", corners, 1.0, kPairs));
+    }
+    return 0;
+}
