@@ -24,10 +24,19 @@ inline constexpr std::size_t kMostConvexPoints = 16;
 /// Of the largest coordinate: what rounding and the bounds of GJK and EPA may add up to.
 inline constexpr double kConvexRounding = 1e-9;
 
+/// The same digits, with a size within 2^100 of that of `base`: exact numbers of many sizes take their time.
+inline double nearInSize(double number, double base) {
+    if (number == 0.0 || base == 0.0 || !std::isfinite(number) || !std::isfinite(base)) return number;
+    const int away = std::ilogb(number) - std::ilogb(base);
+    return std::ldexp(number, away % 100 - away);
+}
+
 /// Hands out numbers in order, and zeros after the last one.
 class NumberSource {
 public:
-    explicit NumberSource(std::vector<double> numbers) : numbers_(std::move(numbers)) {}
+    explicit NumberSource(std::vector<double> numbers) : numbers_(std::move(numbers)) {
+        for (double& number : numbers_) number = nearInSize(number, numbers_.front());
+    }
     double next() { return at_ < numbers_.size() ? numbers_[at_++] : 0.0; }
     double nextSize() { return std::fabs(next()); }
     Vec3d nextPoint() {

@@ -41,7 +41,7 @@ public:
 
     void describe(Parameters& p) override {
         const ChoiceSpec kinds{.options = {"point", "segment", "ray", "line", "sphere", "capsule", "plane", "triangle",
-                                           "AABB", "OBB", "frustum"},
+                                           "AABB", "OBB", "hull", "frustum"},
                                .tip = "Which shape it is. A click on the board chooses both."};
         p.choice("a", kindA_, kinds);
         p.choice("b", kindB_, kinds);
@@ -81,7 +81,7 @@ public:
                       .unit = "m",
                       .tip = "Below zero: the full depth. Here a plane counts as all that lies behind it."});
         m.group("All pairs at these places");
-        m.number("pairs that touch", matrix.touching, {.tip = "Of 121.", .plot = false});
+        m.number("pairs that touch", matrix.touching, {.tip = "Of 144.", .plot = false});
         m.number("order mismatches", matrix.orderMismatches,
                  {.tip = "Pairs whose answer changes when A and B are exchanged: always 0.", .plot = false});
         m.number("distance mismatches", matrix.distanceMismatches,

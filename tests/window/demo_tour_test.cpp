@@ -43,6 +43,8 @@ const std::vector<Visit> kVisits{
     {.demo = "camera-frustum", .handle = "picture-point", .followsMouse = false},
     {.demo = "quadtree", .handle = "query", .hasSteps = true},
     {.demo = "line-probes", .handle = "camera", .hasSteps = true, .followsMouse = false},
+    {.demo = "gjk", .handle = "B", .hasSteps = true},
+    {.demo = "epa", .handle = "B", .hasSteps = true},
     {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},
 };
 

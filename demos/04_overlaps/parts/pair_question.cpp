@@ -41,6 +41,11 @@ const char* methodOfPlaneWith(ShapeKind other) {
     return other == ShapeKind::Frustum ? "sides of the plane the corners are on" : "shadow on the normal";
 }
 
+const char* methodOfHullWith(ShapeKind other) {
+    if (other == ShapeKind::Plane) return "shadow on the normal";
+    return other == ShapeKind::Frustum ? "GJK, within rounding" : "GJK, in exact numbers where it is close";
+}
+
 /// The distance is rounded, the boolean is not: what is this close to touching contradicts nothing.
 bool contradicts(const std::optional<Separation>& separation, bool meets) {
     constexpr float kRounding = 1e-5f;  // m, for shapes of a metre within a few metres of the origin
@@ -54,6 +59,8 @@ std::optional<Separation> separationOf(const Shape& a, const Shape& b) { return 
 
 const char* methodOf(ShapeKind a, ShapeKind b) {
     using enum ShapeKind;
+    if (a == Hull) return methodOfHullWith(b);
+    if (b == Hull) return methodOfHullWith(a);
     if (isRound(a)) return methodOfRoundWith(b);
     if (isRound(b)) return methodOfRoundWith(a);
     if (a == Plane) return methodOfPlaneWith(b);

@@ -10,9 +10,9 @@
 namespace demos::pairs {
 
 /// The shapes of the matrix, in the order of its rows.
-inline constexpr std::array kKinds{ShapeKind::Point,  ShapeKind::Segment, ShapeKind::Ray,    ShapeKind::Line,
-                                   ShapeKind::Sphere, ShapeKind::Capsule, ShapeKind::Plane,  ShapeKind::Triangle,
-                                   ShapeKind::Aabb,   ShapeKind::Obb,     ShapeKind::Frustum};
+inline constexpr std::array kKinds{ShapeKind::Point,  ShapeKind::Segment, ShapeKind::Ray,   ShapeKind::Line,
+                                   ShapeKind::Sphere, ShapeKind::Capsule, ShapeKind::Plane, ShapeKind::Triangle,
+                                   ShapeKind::Aabb,   ShapeKind::Obb,     ShapeKind::Hull,  ShapeKind::Frustum};
 inline constexpr std::size_t kCount = kKinds.size();
 
 /// Precondition: both are of kKinds.

@@ -1,0 +1,103 @@
+#include "demos/22_convex/parts/epa_picture.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using geometry::Hullf;
+
+enum class Scene { Corner, Aside, Concentric };
+
+convex::Pair pairOf(Scene scene) {
+    using convex::Kind;
+    const geometry::Quatf turned = glm::normalize(geometry::Quatf{0.9f, 0.2f, 0.3f, 0.25f});
+    switch (scene) {
+        case Scene::Corner:
+            return {{Kind::Dodecahedron, {-2.6f, 1.4f, 0.0f}}, {Kind::Octahedron, {-1.7f, 1.8f, 0.2f}, turned}};
+        case Scene::Aside:
+            return {{Kind::Box, {-2.4f, 1.4f, 0.0f}}, {Kind::Box, {-1.55f, 2.0f, 0.1f}}};
+        case Scene::Concentric:
+            return {{Kind::Icosahedron, {-2.2f, 1.5f, 0.0f}}, {Kind::Tetrahedron, {-2.2f, 1.5f, 0.0f}, turned}};
+    }
+    return {};
+}
+
+/// Two convex bodies that overlap, and the polytope that grows until it tells the shortest way out.
+class Epa final : public Demo<Epa> {
+public:
+    void build() override {
+        const convex::Pair fresh = pairOf(scene_);
+        pair_.a.center = fresh.a.center;
+        pair_.a.orientation = fresh.a.orientation;
+        pair_.b.center = fresh.b.center;
+        pair_.b.orientation = fresh.b.orientation;
+    }
+    void step(float h) override {
+        // The scene rests while somebody looks inside.
+        if (shown_ == 0) convex::spin(pair_, spin_ * h);
+    }
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"corner", "aside", "concentric"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the bodies stand at first. Drag and turn them as you like."});
+        convex::describeKinds(p, pair_);
+        p.stepInside("round", shown_, 40, "The round whose polytope is shown; 0 shows the answer. Turning rests.");
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .tip = "How fast B turns: the way out jumps from face to face, the depth does not jump."});
+    }
+    void handles(Handles& h) override { convex::describeHandles(h, pair_); }
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        const convex::EpaRun run = convex::runEpa(a, b, pair_);
+        convex::drawBodies(canvas, a, b, pair_, Fill::Translucent);
+        convex::drawDifference(canvas, convex::differenceOf(a, b));
+        convex::drawEpa(canvas, run, convex::shownRound(run, shown_), b);
+    }
+    void measure(Measurements& m) const override {
+        const convex::EpaRun run = convex::runEpa(convex::hullOf(pair_.a), convex::hullOf(pair_.b), pair_);
+        m.text("verdict", run.overlap ? "they overlap" : "apart", "Only bodies that overlap have a depth.");
+        m.number("depth", run.overlap ? -run.separation.distance : 0.0,
+                 {.symbol = "d", .unit = "m", .tip = "Length of the shortest push that parts them."});
+        m.number("along the centres", run.centreLineDepth,
+                 {.unit = "m", .tip = "Length of the push away from A's centre: never shorter, often much longer."});
+        m.number("rounds", static_cast<double>(run.rounds.size()), {.tip = "Until the polytope reaches the border."});
+        m.number("faces", run.rounds.empty() ? 0.0 : static_cast<double>(run.rounds.back().faces.size()),
+                 {.tip = "Of the polytope at the end.", .plot = false});
+    }
+    Explanation explain() const override {
+        return convex::explainEpa(convex::runEpa(convex::hullOf(pair_.a), convex::hullOf(pair_.b), pair_), shown_);
+    }
+    View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {
+            {"corner", "A corner dips in", {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "round=0"}},
+            {"growth",
+             "Face by face",
+             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "round=3", "spin=0"}},
+            {"aside", "Not along the centres", {"scene=aside", "shape-a=box", "shape-b=box", "round=0", "spin=0"}},
+            {"concentric",
+             "One inside the other",
+             {"scene=concentric", "shape-a=icosahedron", "shape-b=tetrahedron", "round=0"}}};
+    }
+
+private:
+    Scene scene_ = Scene::Corner;
+    convex::Pair pair_ = pairOf(Scene::Corner);
+    int shown_ = 0;
+    float spin_ = 0.4f;  ///< rad/s
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry epa() {
+    return entry<Epa>("Depth by EPA", "A polytope grows within A − B until its nearest face is the shortest way out.");
+}
+}  // namespace demos::table

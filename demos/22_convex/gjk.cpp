@@ -1,0 +1,104 @@
+#include "demos/22_convex/parts/gjk_picture.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using geometry::Hullf;
+
+enum class Scene { Apart, Near, Overlapping };
+
+convex::Pair pairOf(Scene scene) {
+    using convex::Kind;
+    const geometry::Quatf turned{0.9f, 0.2f, 0.3f, 0.25f};
+    switch (scene) {
+        case Scene::Apart:
+            return {{Kind::Dodecahedron, {-3.1f, 1.4f, 0.0f}},
+                    {Kind::Box, {-1.0f, 1.7f, 0.2f}, glm::normalize(turned)}};
+        case Scene::Near:
+            return {{Kind::Icosahedron, {-2.9f, 1.4f, 0.0f}},
+                    {Kind::Tetrahedron, {-1.5f, 1.6f, 0.0f}, glm::normalize(turned)}};
+        case Scene::Overlapping:
+            return {{Kind::Dodecahedron, {-2.4f, 1.4f, 0.0f}},
+                    {Kind::Octahedron, {-1.4f, 1.7f, 0.1f}, glm::normalize(turned)}};
+    }
+    return {};
+}
+
+/// Two convex bodies, and the walk through their Minkowski difference that finds their distance.
+class Gjk final : public Demo<Gjk> {
+public:
+    void build() override {
+        const convex::Pair fresh = pairOf(scene_);
+        pair_.a.center = fresh.a.center;
+        pair_.a.orientation = fresh.a.orientation;
+        pair_.b.center = fresh.b.center;
+        pair_.b.orientation = fresh.b.orientation;
+    }
+    void step(float h) override {
+        // The scene rests while somebody looks inside.
+        if (shown_ == 0) convex::spin(pair_, spin_ * h);
+    }
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"apart", "near", "overlapping"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the bodies stand at first. Drag and turn them as you like."});
+        convex::describeKinds(p, pair_);
+        p.stepInside("round", shown_, 12, "The round of the walk that is shown; 0 shows the answer. Turning rests.");
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 2},
+                .tip = "How fast B turns: the walk ends in other corners, and the distance stays smooth."});
+    }
+    void handles(Handles& h) override { convex::describeHandles(h, pair_); }
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        const convex::GjkRun run = convex::runGjk(a, b);
+        convex::drawBodies(canvas, a, b, pair_, shown_ == 0 ? Fill::Solid : Fill::Translucent);
+        convex::drawDifference(canvas, convex::differenceOf(a, b));
+        convex::drawGjk(canvas, run, convex::shownStep(run, shown_));
+    }
+    void measure(Measurements& m) const override {
+        const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        const geometry::GjkResult result = gjk(a, b);
+        m.text("verdict", result.overlap ? "they overlap" : "apart", "Whether A − B holds the origin.");
+        m.number("distance", result.distance,
+                 {.symbol = "d", .unit = "m", .tip = "Of the bodies; 0 where they overlap."});
+        m.number("rounds", result.rounds, {.tip = "Of the walk: each asks either body for one point."});
+        m.group("Not made");
+        m.number("differences", static_cast<double>(a.vertices.size() * b.vertices.size()),
+                 {.tip = "Of a corner of A and one of B: A − B is their hull.", .plot = false});
+        m.number("differences looked at", result.rounds + 1.0,
+                 {.tip = "By the walk: the first, and one in each round.", .plot = false});
+    }
+    Explanation explain() const override {
+        return convex::explainGjk(convex::runGjk(convex::hullOf(pair_.a), convex::hullOf(pair_.b)), shown_);
+    }
+    View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"apart", "Apart", {"scene=apart", "round=0"}},
+                {"walk", "Round by round", {"scene=apart", "round=2", "spin=0"}},
+                {"near", "Near", {"scene=near", "shape-a=icosahedron", "shape-b=tetrahedron", "round=0"}},
+                {"overlapping", "Overlapping", {"scene=overlapping", "shape-b=octahedron", "round=12", "spin=0"}},
+                {"many", "Many corners", {"scene=apart", "shape-a=dodecahedron", "shape-b=dodecahedron", "round=0"}}};
+    }
+
+private:
+    Scene scene_ = Scene::Apart;
+    convex::Pair pair_ = pairOf(Scene::Apart);
+    int shown_ = 0;
+    float spin_ = 0.4f;  ///< rad/s
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry gjk() {
+    return entry<Gjk>("Distance by GJK", "A simplex walks to the origin of A − B, a body that nobody has to make.");
+}
+}  // namespace demos::table

@@ -1,0 +1,169 @@
+#include "demos/22_convex/parts/gjk_picture.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+#include "demos/draw_parts.h"
+#include "demos/draw_shapes.h"
+#include "demos/inside/number_text.h"
+
+namespace demos::convex {
+namespace {
+
+using geometry::GjkStep;
+using geometry::GjkVerdict;
+using geometry::Simplex;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr Style kSimplex{.role = Role::Selection, .fill = Fill::Translucent, .showThrough = true, .width = 4.0f};
+constexpr Style kBefore{.role = Role::Selection, .dashed = true, .showThrough = true, .width = 2.0f};
+constexpr Style kFarthest{.role = Role::Impulse, .showThrough = true, .width = 11.0f};
+constexpr Style kSearch{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
+constexpr Style kWay{.role = Role::Contact, .showThrough = true, .width = 4.0f};
+
+std::vector<Vec3f> cornersOf(const Simplex& simplex) {
+    std::vector<Vec3f> corners;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(simplex.count); ++i)
+        corners.push_back(placeOf(simplex.points[i].difference));
+    return corners;
+}
+
+/// Its corners, all lines between them, and its face or faces.
+void drawSimplex(Canvas& canvas, const Simplex& simplex, const Style& style) {
+    const std::vector<Vec3f> corners = cornersOf(simplex);
+    for (std::size_t i = 0; i < corners.size(); ++i) {
+        Style dot = style;
+        dot.width = 9.0f;
+        drawPoint(canvas, corners[i], dot);
+        for (std::size_t j = i + 1; j < corners.size(); ++j) {
+            draw(canvas, geometry::Segmentf{corners[i], corners[j]}, style);
+            for (std::size_t k = j + 1; k < corners.size() && !style.dashed; ++k)
+                fillFan(canvas, std::array{corners[i], corners[j], corners[k]}, style);
+        }
+    }
+}
+
+/// The farthest points of both bodies, and which way they were asked for.
+void drawQuestion(Canvas& canvas, const GjkStep& step) {
+    constexpr float kLength = 0.6f;  // m
+    const Vec3f way = kLength * Vec3f{glm::normalize(step.direction)};
+    const Vec3f onA{step.support.a}, onB{step.support.b};
+    drawPoint(canvas, onA, kFarthest);
+    drawPoint(canvas, onB, kFarthest);
+    drawArrow(canvas, onA - way, way, kSearch);
+    drawArrow(canvas, onB + way, -way, kSearch);
+    drawPoint(canvas, placeOf(step.support.difference), kFarthest);
+    drawLegend(canvas, Mark::Arrow, kSearch, "where to look for the farthest point");
+    drawLegend(canvas, Mark::Point, kFarthest, "farthest points of A, of B; their difference");
+}
+
+void drawStep(Canvas& canvas, const GjkStep& step) {
+    drawSimplex(canvas, step.before, kBefore);
+    drawSimplex(canvas, step.after, kSimplex);
+    drawQuestion(canvas, step);
+    const Vec3f start = placeOf(-step.direction);
+    drawArrow(canvas, start, kOrigin - start, kSearch);
+    drawLegend(canvas, Mark::Line, kBefore, "simplex before");
+    drawLegend(canvas, Mark::Line, kSimplex, "what is kept: nearest to the origin");
+}
+
+void drawAnswer(Canvas& canvas, const GjkRun& run) {
+    drawSimplex(canvas, run.result.simplex, kSimplex);
+    drawLegend(canvas, Mark::Line, kSimplex, "last simplex");
+    if (run.result.overlap) return;
+    const Vec3f onA{run.result.pointA}, onB{run.result.pointB};
+    draw(canvas, geometry::Segmentf{onA, onB}, kWay);
+    drawPoint(canvas, onA, kWay);
+    drawPoint(canvas, onB, kWay);
+    drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(run.result.distance), kWay);
+    const Vec3f nearest = placeOf(-run.result.way);
+    draw(canvas, geometry::Segmentf{nearest, kOrigin}, kWay);
+    drawLegend(canvas, Mark::Line, kWay, "shortest way between the bodies; from A − B to the origin");
+}
+
+const char* nameOf(const Simplex& simplex) {
+    constexpr const char* kNames[] = {"nothing", "a point", "a segment", "a triangle", "a tetrahedron"};
+    return kNames[simplex.count];
+}
+
+StepMark markOf(GjkVerdict verdict) { return verdict == GjkVerdict::Nearer ? StepMark::Open : StepMark::Decides; }
+
+std::string consequence(const GjkStep& step) {
+    switch (step.verdict) {
+        case GjkVerdict::Nearer:
+            return std::string("Of both together, ") + nameOf(step.after) +
+                   " is nearest to the origin: " + lengthText(step.upperBound) + " away. Everything else is forgotten.";
+        case GjkVerdict::Nearest:
+            return "It lies no nearer to the origin than the simplex: the distance is found.";
+        case GjkVerdict::Overlap:
+            return "The simplex holds the origin: the bodies share a point.";
+        case GjkVerdict::FarEnough:
+            return "The bodies are surely farther apart than was asked.";
+    }
+    return {};
+}
+
+std::string sentenceOf(const GjkStep& step) {
+    return "Round " + std::to_string(step.round) + ": the simplex is " + nameOf(step.before) +
+           ". A is asked for its farthest point along the arrow, B against it; their difference is a corner of A − "
+           "B. " +
+           consequence(step);
+}
+
+std::string formulaOf(const GjkStep& step) {
+    const double distance = glm::length(step.direction);
+    const double bound = glm::dot(-step.direction, step.support.difference) / distance;
+    return "|v| = " + lengthText(distance) + "  (v: nearest so far)\nw = a − b\nv·w / |v| = " + lengthText(bound) +
+           "\n  the distance is no smaller";
+}
+
+std::string boundsOf(const GjkStep& step) {
+    if (step.verdict == GjkVerdict::Overlap) return "The bodies overlap.";
+    if (step.verdict == GjkVerdict::Nearest) return "The distance is " + lengthText(step.upperBound) + ".";
+    return lengthText(step.lowerBound) + " ≤ distance ≤ " + lengthText(step.upperBound);
+}
+
+}  // namespace
+
+GjkRun runGjk(const geometry::Hullf& a, const geometry::Hullf& b) {
+    GjkRun run;
+    run.result = gjk(a, b, [&](const GjkStep& step) { run.steps.push_back(step); });
+    return run;
+}
+
+const GjkStep* shownStep(const GjkRun& run, int shown) {
+    if (shown <= 0 || run.steps.empty()) return nullptr;
+    return &run.steps[std::min(static_cast<std::size_t>(shown), run.steps.size()) - 1];
+}
+
+void drawGjk(Canvas& canvas, const GjkRun& run, const GjkStep* step) {
+    if (step)
+        drawStep(canvas, *step);
+    else
+        drawAnswer(canvas, run);
+}
+
+Explanation explainGjk(const GjkRun& run, int shown) {
+    Explanation told{.algorithm = "Gilbert, Johnson, Keerthi: the walk to the origin"};
+    for (const GjkStep& step : run.steps) {
+        const bool holds = step.verdict == GjkVerdict::Overlap;
+        told.steps.push_back({markOf(step.verdict), std::string("keeps ") + nameOf(step.after),
+                              holds ? "holds the origin" : lengthText(step.upperBound)});
+    }
+    const GjkStep* step = shownStep(run, shown);
+    if (!step) {
+        told.sentence = "A simplex of at most four points of A − B walks to the origin, in " +
+                        std::to_string(run.steps.size()) + " rounds. A − B itself is never made.";
+        told.verdict =
+            run.result.overlap ? "The bodies overlap." : "The distance is " + lengthText(run.result.distance) + ".";
+        return told;
+    }
+    told.shown = step->round;
+    told.sentence = sentenceOf(*step);
+    told.formula = formulaOf(*step);
+    told.verdict = boundsOf(*step);
+    return told;
+}
+
+}  // namespace demos::convex

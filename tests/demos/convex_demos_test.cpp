@@ -1,0 +1,75 @@
+#include <gtest/gtest.h>
+
+#include "demos/22_convex/parts/epa_picture.h"
+#include "demos/22_convex/parts/gjk_picture.h"
+#include "demos/parameter_list.h"
+#include "demos/registry.h"
+#include "geometry/overlap/separation.h"
+#include "tests/demos/measured.h"
+
+namespace demos::testing {
+namespace {
+
+std::unique_ptr<DemoBase> inScene(const char* demo, const char* scene) {
+    auto made = makeDemo(*findDemo(demo));
+    setParameter(*made, "spin", 0.0f);
+    setParameter(*made, "scene", std::string(scene));
+    return made;
+}
+
+TEST(GjkDemo, FindsTheDistanceAfterAHandfulOfTheDifferences) {
+    const auto demo = inScene("gjk", "apart");
+    setParameter(*demo, "shape-b", std::string("dodecahedron"));
+    EXPECT_EQ(measured(*demo, "differences"), 400.0);
+    EXPECT_LE(measured(*demo, "differences looked at"), 12.0);
+    EXPECT_EQ(measured(*demo, "differences looked at"), measured(*demo, "rounds") + 1.0);
+    EXPECT_GT(measured(*demo, "distance"), 0.1);
+    EXPECT_EQ(measuredText(*demo, "verdict"), "apart");
+}
+
+TEST(GjkDemo, SaysSoWhereTheBodiesOverlap) {
+    const auto demo = inScene("gjk", "overlapping");
+    EXPECT_EQ(measured(*demo, "distance"), 0.0);
+    EXPECT_EQ(measuredText(*demo, "verdict"), "they overlap");
+    EXPECT_EQ(demo->explain().steps.back().result, "holds the origin");
+}
+
+TEST(GjkDemo, ClosesInOnTheDistanceRoundByRound) {
+    using convex::Kind;
+    const auto a = convex::hullOf({Kind::Dodecahedron, {-3.1f, 1.4f, 0.0f}});
+    const auto b = convex::hullOf({Kind::Box, {-1.0f, 1.7f, 0.2f}});
+    const convex::GjkRun run = convex::runGjk(a, b);
+    ASSERT_GE(run.steps.size(), 2u);
+    for (std::size_t i = 1; i < run.steps.size(); ++i) EXPECT_LE(run.steps[i].upperBound, run.steps[i - 1].upperBound);
+    EXPECT_NEAR(run.result.distance, double{separation(a, b).distance}, 1e-6);
+}
+
+TEST(EpaDemo, TheShortestWayOutIsNotAlongTheCentres) {
+    const auto demo = inScene("epa", "aside");
+    setParameter(*demo, "shape-a", std::string("box"));
+    setParameter(*demo, "shape-b", std::string("box"));
+    EXPECT_NEAR(measured(*demo, "depth"), 0.4, 1e-6);
+    EXPECT_NEAR(measured(*demo, "along the centres"), 0.7441, 1e-3);
+}
+
+TEST(EpaDemo, GrowsFaceByFaceToTheDepth) {
+    for (const char* scene : {"corner", "concentric"}) {
+        const auto demo = inScene("epa", scene);
+        const Explanation told = demo->explain();
+        EXPECT_EQ(static_cast<double>(told.steps.size()), measured(*demo, "rounds")) << scene;
+        EXPECT_EQ(told.steps.back().mark, StepMark::Decides) << scene;
+        EXPECT_GT(measured(*demo, "depth"), 0.1) << scene;
+        EXPECT_GE(measured(*demo, "along the centres"), measured(*demo, "depth") - 1e-9) << scene;
+    }
+}
+
+TEST(EpaDemo, BodiesApartHaveNoDepth) {
+    using convex::Kind;
+    const convex::Pair pair{{Kind::Box, {0.0f, 0.0f, 0.0f}}, {Kind::Box, {5.0f, 0.0f, 0.0f}}};
+    const convex::EpaRun run = convex::runEpa(convex::hullOf(pair.a), convex::hullOf(pair.b), pair);
+    EXPECT_FALSE(run.overlap);
+    EXPECT_TRUE(convex::explainEpa(run, 3).steps.empty());
+}
+
+}  // namespace
+}  // namespace demos::testing
