@@ -58,7 +58,7 @@ std::size_t groupSize(std::span<const SortKey> keys) {
     std::size_t size = most;
     int widest = -1;
     for (std::size_t i = most; i > 1; --i) {
-        const int step = std::bit_width(keys[i].code ^ keys[i - 1].code);
+        const auto step = static_cast<int>(std::bit_width(keys[i].code ^ keys[i - 1].code));
         if (step > widest) size = i;
         widest = std::max(widest, step);
     }
