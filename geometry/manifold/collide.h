@@ -15,7 +15,7 @@
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
 
 #include "geometry/manifold/box/box_manifold.h"
-#include "geometry/manifold/convex/plane_manifold.h"
+#include "geometry/manifold/convex/hull_manifold.h"
 #include "geometry/overlap/overlaps.h"
 
 namespace geometry {
@@ -53,17 +53,45 @@ std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, ScalarOf<A>
     return narrow<ScalarOf<A>>(collideBoxes(wide(a), wide(b), double{margin}, method, observer));
 }
 
+/// The same told from B.
+template <typename T>
+std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) {
+    if (!manifold) return std::nullopt;
+    return reversed(*manifold);
+}
+
+template <typename T, BoundedSolid B, typename Observer = NoObserver>
+std::optional<Manifold<T>> collide(const Hull<T>& a, const B& b, std::type_identity_t<T> margin = 0,
+                                   Observer&& observer = {}) {
+    const auto doOverlap = [&] { return overlaps(a, b); };
+    return narrow<T>(collideHull(a, roundedCoreOf(b), double{margin}, doOverlap, observer));
+}
+template <typename T, typename Observer = NoObserver>
+std::optional<Manifold<T>> collide(const Hull<T>& a, const Hull<T>& b, std::type_identity_t<T> margin = 0,
+                                   Observer&& observer = {}) {
+    const auto doOverlap = [&] { return overlaps(a, b); };
+    return narrow<T>(collideHull(a, b, double{margin}, doOverlap, observer));
+}
+template <BoundedSolid A, typename T, typename Observer = NoObserver>
+std::optional<Manifold<T>> collide(const A& a, const Hull<T>& b, std::type_identity_t<T> margin = 0,
+                                   Observer&& observer = {}) {
+    return reversed(collide(b, a, margin, observer));
+}
+
 template <typename T, BoundedSolid B, typename Observer = NoObserver>
 std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b, std::type_identity_t<T> margin = 0,
                                    Observer&& observer = {}) {
     return narrow<T>(collideWithPlane(wide(a), roundedCoreOf(b), double{margin}, observer));
 }
-template <BoundedSolid A, typename T, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const A& a, const Plane<T>& b, std::type_identity_t<T> margin = 0,
+template <typename T, typename Observer = NoObserver>
+std::optional<Manifold<T>> collide(const Plane<T>& a, const Hull<T>& b, std::type_identity_t<T> margin = 0,
                                    Observer&& observer = {}) {
-    const std::optional<Manifold<T>> found = collide(b, a, margin, observer);
-    if (!found) return std::nullopt;
-    return reversed(*found);
+    return narrow<T>(collideWithPlane(wide(a), b, double{margin}, observer));
+}
+template <typename A, typename T, typename Observer = NoObserver>
+requires(BoundedSolid<A> || std::is_same_v<A, Hull<T>>) std::optional<Manifold<T>> collide(
+    const A& a, const Plane<T>& b, std::type_identity_t<T> margin = 0, Observer&& observer = {}) {
+    return reversed(collide(b, a, margin, observer));
 }
 
 }  // namespace geometry

@@ -40,6 +40,7 @@ const std::vector<Visit> kVisits{
     {.demo = "models", .handle = "target", .pull = {-30.0f, 20.0f}},
     {.demo = "two-scenes", .handle = "target", .pull = {-30.0f, 20.0f}},
     {.demo = "scene-octree", .handle = "query", .pull = {-40.0f, 20.0f}, .hasSteps = true},
+    {.demo = "manifolds", .handle = "B", .hasSteps = true, .preset = "face-face"},
     {.demo = "camera-frustum", .handle = "picture-point", .followsMouse = false},
     {.demo = "quadtree", .handle = "query", .hasSteps = true},
     {.demo = "line-probes", .handle = "camera", .hasSteps = true, .followsMouse = false},

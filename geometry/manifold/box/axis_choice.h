@@ -24,34 +24,7 @@ struct AxisChoice {
     Real bestFace{};  ///< the same among faces only
 };
 
-/// The widest gap among some face axes; a depth is a gap below zero.
-template <typename Real>
-struct WidestGap {
-    Real gap{};
-    Real axis{};
-
-    void consider(const Real& other, unsigned index) {
-        const auto isWider = other > gap;
-        gap = batch::select(isWider, other, gap);
-        axis = batch::select(isWider, Real(static_cast<double>(index)), axis);
-    }
-};
-
-/// The shallowest edge axis: squares of overlap and of s.
-template <typename Real>
-struct ShallowestEdge {
-    Real overlap{};
-    Real sine{};
-    Real axis{};
-
-    void consider(const Real& otherOverlap, const Real& otherSine, unsigned index) {
-        const auto isShallower = otherOverlap * sine < overlap * otherSine;
-        overlap = batch::select(isShallower, otherOverlap, overlap);
-        sine = batch::select(isShallower, otherSine, sine);
-        axis = batch::select(isShallower, Real(static_cast<double>(index)), axis);
-    }
-};
-
+/// The search, without a branch where pairs differ: first the best numbers, then which axes they belong to.
 template <typename Real>
 class AxisSearch {
 public:
@@ -60,16 +33,15 @@ public:
 
     /// Stops after the faces when all pairs are apart.
     AxisChoice<Real> run() {
-        pair_.any([&](const axes::AxisName& name, const auto& shadows) {
+        const bool areApart = pair_.any([&](const axes::AxisName& name, const auto& shadows) {
             const Real gap = gapOf(shadows());
-            overlaps_[name.index] = -gap - rounding_;
-            isApart_ = isApart_ | (gap > limit_);
-            if (name.source == AxisSource::FaceA) faceA_.consider(gap, name.index);
-            if (name.source == AxisSource::FaceB) faceB_.consider(gap, name.index);
+            gaps_[name.index] = gap;
+            widest_ = batch::max(widest_, gap);
             if (name.source == AxisSource::EdgePair) considerEdge(name, gap);
-            return name.index == 5 && batch::all(isApart_);
+            return name.index == 5 && batch::all(widest_ > limit_);
         });
-        return batch::all(isApart_) ? AxisChoice<Real>{isApart_, isApart_, Real(0.0), Real(0.0)} : chosen();
+        const Mask isApart = widest_ > limit_;
+        return areApart ? AxisChoice<Real>{isApart, isApart, Real(0.0), Real(0.0)} : chosen(isApart);
     }
 
 private:
@@ -80,42 +52,60 @@ private:
         const Real p = pair_.cosine(axes::next(i), j), q = pair_.cosine(axes::afterNext(i), j);
         // Rounding counts against an edge: where s is small the quotient would be made of it.
         const Real overlap = batch::max(rounding_ - gap, Real(0.0));
-        edge_.consider(overlap * overlap, p * p + q * q, name.index);
+        const Real squaredDepth = overlap * overlap / (p * p + q * q + Real(kNoLength));
+        squaredDepths_[name.index - 6] = squaredDepth;
+        shallowest_ = batch::min(shallowest_, squaredDepth);
     }
 
-    AxisChoice<Real> chosen() const {
-        using batch::select;
+    AxisChoice<Real> chosen(const Mask& isApart) const {
+        using batch::max, batch::select;
         const Real kept(1.0 - kFaceAdvantage), zero(0.0);
-        const auto isOfB = faceB_.gap > select(faceA_.gap < zero, faceA_.gap * kept, faceA_.gap);
-        const Real face = select(isOfB, faceB_.axis, faceA_.axis);
-        const Real limit = batch::max(-select(isOfB, faceB_.gap, faceA_.gap), zero) * kept;
-        const auto isEdge = edge_.overlap < limit * limit * edge_.sine;
-        return {isApart_, openPairs(), select(isEdge, edge_.axis, face), face};
+        const Real ofA = max(max(gaps_[0], gaps_[1]), gaps_[2]), ofB = max(max(gaps_[3], gaps_[4]), gaps_[5]);
+        const auto isOfB = ofB > max(ofA, ofA * kept);
+        const Real faceGap = select(isOfB, ofB, ofA);
+        const auto isBestFace = [&](std::size_t i) { return gaps_[i] >= faceGap; };
+        const Real face = select(isOfB, firstOf(3, 6, isBestFace), firstOf(0, 3, isBestFace));
+        const Real limit = max(-faceGap, zero) * kept;
+        const auto isEdge = shallowest_ < limit * limit;
+        if (!batch::any(isEdge)) return {isApart, openPairs(), face, face};
+        const Real edge = firstOf(0, 9, [&](std::size_t i) { return squaredDepths_[i] <= shallowest_; }) + Real(6.0);
+        return {isApart, openPairs(), select(isEdge, edge, face), face};
+    }
+
+    /// The first index in [from, to) that is best.
+    template <typename IsBest>
+    static Real firstOf(std::size_t from, std::size_t to, const IsBest& isBest) {
+        Real first(static_cast<double>(from));
+        for (std::size_t i = to; i-- > from;) first = batch::select(isBest(i), Real(static_cast<double>(i)), first);
+        return first;
     }
 
     Mask openPairs() const {
         const Real zero(0.0);
-        Mask isOpen = zero < zero;
-        for (const Real& overlap : overlaps_) isOpen = isOpen | !(overlap > zero);
+        Mask isOpen = widest_ >= -rounding_;
         if (!batch::any(isOpen)) return isOpen;
+        std::array<Real, 15> overlaps;
+        for (std::size_t i = 0; i < 15; ++i) overlaps[i] = -gaps_[i] - rounding_;
         isOpen = zero < zero;
         pair_.any([&](const axes::AxisName& name, const auto&) {
-            Mask isUnclear = !(overlaps_[name.index] > zero);
-            if (name.source == AxisSource::EdgePair) isUnclear = isUnclear & !pair_.isShielded(name, overlaps_);
+            Mask isUnclear = overlaps[name.index] <= zero;
+            if (name.source == AxisSource::EdgePair) isUnclear = isUnclear & !pair_.isShielded(name, overlaps);
             isOpen = isOpen | isUnclear;
             return false;
         });
         return isOpen;
     }
 
+    /// Added to a squared sine, which may be zero.
+    static constexpr double kNoLength = 1e-300;
+
     const axes::BoxBoxAxes<Real>& pair_;
     Real rounding_{};
     Real limit_{};
-    std::array<Real, 15> overlaps_{};
-    Mask isApart_ = Real(0.0) < Real(0.0);
-    WidestGap<Real> faceA_{Real(-1e300), Real(0.0)};
-    WidestGap<Real> faceB_{Real(-1e300), Real(3.0)};
-    ShallowestEdge<Real> edge_{Real(1.0), Real(0.0), Real(6.0)};
+    std::array<Real, 15> gaps_;
+    std::array<Real, 9> squaredDepths_;
+    Real widest_{-1e300};
+    Real shallowest_{1e300};
 };
 
 /// Precondition: both boxes are moderate, see placed_box.h; margin >= 0.

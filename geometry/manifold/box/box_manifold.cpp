@@ -3,7 +3,7 @@
 namespace geometry::boxes {
 
 Contact<double> deepestOfBoxes(const RoundedCore& a, const RoundedCore& b, const AxisPush& push) {
-    Contact<double> contact = deepestContact(a, b, separationOfCores(a, b));
+    Contact<double> contact = deepestContact(contactBodyOf(a), contactBodyOf(b), separationOfCores(a, b));
     contact.depth = std::min(contact.depth, push.depth);
     return contact;
 }

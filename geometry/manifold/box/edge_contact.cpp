@@ -24,25 +24,16 @@ BoxEdge outermostEdge(const PlacedBox& box, std::size_t axis, const Vec3d& direc
     return {{middle - arm, middle + arm}, Feature::edge(corner, corner | endOf(axis, true))};
 }
 
-Vec3d directionOf(const PairAxes& pair, unsigned index) {
-    if (index < 3) return vectorOf(pair.a().axis[index]);
-    if (index < 6) return vectorOf(pair.b().axis[index - 3]);
-    return glm::normalize(glm::cross(vectorOf(pair.a().axis[(index - 6) / 3]), vectorOf(pair.b().axis[index % 3])));
-}
-
-double reachOf(const PlacedBox& box, const Vec3d& direction) {
-    double reach = 0.0;
-    for (std::size_t i = 0; i < 3; ++i) reach += box.half[i] * std::fabs(glm::dot(vectorOf(box.axis[i]), direction));
-    return reach;
-}
-
 }  // namespace
 
 AxisPush pushAlong(const PairAxes& pair, unsigned index) {
-    const Vec3d direction = directionOf(pair, index);
-    const double way = glm::dot(direction, vectorOf(pair.b().center) - vectorOf(pair.a().center));
-    const Vec3d normal = way < 0.0 ? -direction : direction;
-    return {normal, reachOf(pair.a(), normal) + reachOf(pair.b(), normal) - std::fabs(way)};
+    const axes::Shadows<double> shadows = pair.shadowsOn(index);
+    const double depth = -gapOf(shadows), side = shadows.low + shadows.high < 0.0 ? -1.0 : 1.0;
+    if (index < 3) return {side * vectorOf(pair.a().axis[index]), depth};
+    if (index < 6) return {side * vectorOf(pair.b().axis[index - 3]), depth};
+    const Vec3d across = glm::cross(vectorOf(pair.a().axis[(index - 6) / 3]), vectorOf(pair.b().axis[index % 3]));
+    const double length = glm::length(across);
+    return {side / length * across, depth / length};
 }
 
 ClipStep normalStep(unsigned index, const AxisPush& push) {

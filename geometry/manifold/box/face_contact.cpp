@@ -2,20 +2,21 @@
 
 namespace geometry::boxes {
 
-FaceView viewFrom(const PlacedBox& reference, const PlacedBox& other, std::size_t axis) {
-    FaceView view{.side1 = axes::next(axis), .side2 = axes::afterNext(axis), .normal = axis};
-    const Vec3d way = vectorOf(other.center) - vectorOf(reference.center);
-    const Vec3d normal = vectorOf(reference.axis[axis]);
-    view.sign = glm::dot(normal, way) < 0.0 ? -1.0 : 1.0;
-    view.half = {reference.half[view.side1], reference.half[view.side2], reference.half[axis]};
-    view.frame = {vectorOf(reference.axis[view.side1]), vectorOf(reference.axis[view.side2]), view.sign * normal};
+FaceView viewOf(const PairAxes& pair, unsigned index) {
+    const bool isFromA = index < 3;
+    const PlacedBox &reference = isFromA ? pair.a() : pair.b(), &other = isFromA ? pair.b() : pair.a();
+    const std::size_t axis = isFromA ? index : index - 3, side1 = axes::next(axis), side2 = axes::afterNext(axis);
+    const Vec3d normal = vectorOf(reference.axis[axis]), way = vectorOf(other.center) - vectorOf(reference.center);
+    const double offset = glm::dot(normal, way), sign = offset < 0.0 ? -1.0 : 1.0;
+    const auto cosine = [&](std::size_t i, std::size_t j) { return isFromA ? pair.cosine(i, j) : pair.cosine(j, i); };
+    const auto seen = [&](std::size_t j) { return Vec3d{cosine(side1, j), cosine(side2, j), sign * cosine(axis, j)}; };
+    FaceView view{side1, side2, axis, sign};
+    view.half = {reference.half[side1], reference.half[side2], reference.half[axis]};
+    view.frame = {vectorOf(reference.axis[side1]), vectorOf(reference.axis[side2]), sign * normal};
     view.center = vectorOf(reference.center);
-    const auto inFrame = [&](const Vec3d& v) {
-        return Vec3d{glm::dot(view.frame[0], v), glm::dot(view.frame[1], v), glm::dot(view.frame[2], v)};
-    };
-    view.otherCenter = inFrame(way);
+    view.otherCenter = {glm::dot(view.frame[0], way), glm::dot(view.frame[1], way), sign * offset};
+    view.otherAxis = {seen(0), seen(1), seen(2)};
     view.otherHalf = other.half;
-    for (std::size_t i = 0; i < 3; ++i) view.otherAxis[i] = inFrame(vectorOf(other.axis[i]));
     return view;
 }
 

@@ -38,8 +38,8 @@ struct FaceView {
 using BoxFace = std::array<std::uint32_t, 4>;  ///< numbers of corners
 using BoxPolygon = FixedList<ClipCorner, 8>;
 
-/// The face of `reference` square to an axis, on the side where `other` is.
-FaceView viewFrom(const PlacedBox& reference, const PlacedBox& other, std::size_t axis);
+/// Face axis 0 ... 5 of the pair (see BoxBoxAxes): the face of its box on the side where the other box is.
+FaceView viewOf(const PairAxes& pair, unsigned index);
 
 struct ReferenceFace {
     BoxFace corners{};
@@ -59,22 +59,20 @@ IncidentFace incidentFace(const FaceView& view);
 ClipStep facesStep(const FaceView& view, const BoxPolygon& incident, bool isFromA);
 ClipStep sideStep(const FaceView& view, std::size_t side, const BoxPolygon& left);
 
-/// How far p is beyond side 0, 1, 2 or 3.
-inline double beyondSide(const FaceView& view, std::size_t side, const Vec3d& p) {
-    const double along = (side & 1) == 0 ? p.x : p.y;
-    return ((side & 2) == 0 ? along : -along) - view.half[side & 1];
-}
-
 using FaceContacts = FixedList<Contact<double>, 8>;
 
 /// What is left of the incident face after the four sides, in the frame.
 template <typename Observer>
 BoxPolygon clippedFace(const FaceView& view, const IncidentFace& incident, double slack, Observer& observer) {
     BoxPolygon polygon = incident.polygon;
-    for (std::size_t side = 0; side < 4; ++side) {
-        clipBySide(polygon, false, side, slack, [&](const Vec3d& p) { return beyondSide(view, side, p); });
+    const auto clip = [&](std::size_t side, const auto& beyond) {
+        clipBySide(polygon, false, side, slack, beyond);
         if constexpr (!std::is_same_v<Observer, NoObserver>) observer(sideStep(view, side, polygon));
-    }
+    };
+    clip(0, [&](const Vec3d& p) { return p.x - view.half[0]; });
+    clip(1, [&](const Vec3d& p) { return p.y - view.half[1]; });
+    clip(2, [&](const Vec3d& p) { return -p.x - view.half[0]; });
+    clip(3, [&](const Vec3d& p) { return -p.y - view.half[1]; });
     return polygon;
 }
 
@@ -83,8 +81,7 @@ BoxPolygon clippedFace(const FaceView& view, const IncidentFace& incident, doubl
 template <typename Observer>
 FaceContacts faceContacts(const PairAxes& pair, unsigned index, double margin, Observer& observer) {
     const bool isFromA = index < 3;
-    const FaceView view =
-        isFromA ? viewFrom(pair.a(), pair.b(), index) : viewFrom(pair.b(), pair.a(), std::size_t{index} - 3);
+    const FaceView view = viewOf(pair, index);
     const ReferenceFace reference = referenceFace(view);
     const IncidentFace incident = incidentFace(view);
     if constexpr (!std::is_same_v<Observer, NoObserver>) observer(facesStep(view, incident.polygon, isFromA));

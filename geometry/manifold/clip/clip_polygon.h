@@ -36,22 +36,28 @@ inline ClipCorner wholeCorner(const Vec3d& point, std::size_t k, std::size_t cou
 /// Polygon is a list of ClipCorner.
 template <typename Polygon, typename Excess>
 void clipBySide(Polygon& polygon, bool isSegment, std::size_t side, double slack, const Excess& excess) {
-    Polygon result;
     const std::size_t count = polygon.size();
+    bool isWhole = true;
+    for (const ClipCorner& corner : polygon) isWhole = isWhole & (excess(corner.point) <= slack);
+    if (isWhole) return;
+    Polygon result;
+    const double first = excess(polygon[0].point);
+    double here = first;
     for (std::size_t i = 0; i < count; ++i) {
         const ClipCorner& from = polygon[i];
-        const double here = excess(from.point);
-        const bool isInside = here <= slack;
+        const bool isInside = here <= slack, isLast = i + 1 == count;
         if (isInside) result.push_back(from);
-        if (isSegment && i + 1 == count) break;
-        const ClipCorner& to = polygon[i + 1 == count ? 0 : i + 1];
-        const double there = excess(to.point);
-        if (isInside == (there <= slack) || (isInside ? here : there) >= 0.0) continue;
-        const Vec3d crossing = from.point + here / (here - there) * (to.point - from.point);
-        if (isInside)
-            result.push_back({crossing, from.leaving, clippedBy(side)});
-        else
-            result.push_back({crossing, clippedBy(side), from.leaving});
+        if (isSegment && isLast) break;
+        const ClipCorner& to = polygon[isLast ? 0 : i + 1];
+        const double there = isLast ? first : excess(to.point);
+        if (isInside != (there <= slack) && (isInside ? here : there) < 0.0) {
+            const Vec3d crossing = from.point + here / (here - there) * (to.point - from.point);
+            if (isInside)
+                result.push_back({crossing, from.leaving, clippedBy(side)});
+            else
+                result.push_back({crossing, clippedBy(side), from.leaving});
+        }
+        here = there;
     }
     polygon = result;
 }

@@ -1,6 +1,7 @@
 #pragma once
 /// A short list without memory of its own on the heap.
 
+#include <algorithm>
 #include <array>
 #include <cstddef>
 
@@ -9,7 +10,13 @@ namespace geometry {
 template <typename T, std::size_t kCapacity>
 class FixedList {
 public:
-    FixedList() = default;  // leaves the numbers as they are: clearing them costs as much as filling them
+    FixedList() {}  // leaves the items as they are: clearing them costs as much as filling them
+    FixedList(const FixedList& other) : size_(other.size_) { std::copy(other.begin(), other.end(), items_.data()); }
+    FixedList& operator=(const FixedList& other) {
+        size_ = other.size_;
+        std::copy(other.begin(), other.end(), items_.data());
+        return *this;
+    }
     /// Precondition: there is room.
     void push_back(const T& value) { items_[size_++] = value; }
     std::size_t size() const { return size_; }

@@ -10,13 +10,13 @@ namespace {
 /// What falls short of the extreme by this part of the size belongs to it: rounding of the normal.
 constexpr double kSameHeight = 1e-7;
 
-Extreme extremeOf(const RoundedCore& shape, const Vec3d& direction) {
-    return extremeAlong(shape.core, direction, kSameHeight * extentOf(shape));
+Extreme extremeOf(const ContactBody& shape, const Vec3d& direction) {
+    return extremeAlong(shape, direction, kSameHeight * extentOf(shape));
 }
 
 /// The edge of a shape that may lie along another: the core of a capsule, or an edge that is extreme.
-std::optional<CoreFace> edgeAlong(const RoundedCore& shape, const Vec3d& direction) {
-    if (std::holds_alternative<Segmentd>(shape.core)) return faceAlong(shape.core, direction);
+std::optional<CoreFace> edgeAlong(const ContactBody& shape, const Vec3d& direction) {
+    if (std::holds_alternative<Segmentd>(shape.core)) return faceAlong(shape, direction);
     const Extreme extreme = extremeOf(shape, direction);
     if (extreme.name.kind() != FeatureKind::Edge) return std::nullopt;
     return CoreFace{
@@ -31,11 +31,11 @@ struct StretchEnd {
 
 }  // namespace
 
-Contact<double> deepestContact(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s) {
+Contact<double> deepestContact(const ContactBody& a, const ContactBody& b, const Separation<double>& s) {
     return {0.5 * (s.pointA + s.pointB), -s.distance, {extremeOf(a, s.normal).name, extremeOf(b, -s.normal).name}};
 }
 
-std::vector<Contact<double>> contactsAlongEdges(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s,
+std::vector<Contact<double>> contactsAlongEdges(const ContactBody& a, const ContactBody& b, const Separation<double>& s,
                                                 double margin) {
     const std::optional<CoreFace> edgeA = edgeAlong(a, s.normal), edgeB = edgeAlong(b, -s.normal);
     if (!edgeA || !edgeB) return {};
@@ -75,7 +75,7 @@ bool reachesDepth(std::span<const Contact<double>> contacts, double depth, doubl
                        [&](const Contact<double>& contact) { return contact.depth >= depth - rounding; });
 }
 
-ClipStep normalStep(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s) {
+ClipStep normalStep(const ContactBody& a, const ContactBody& b, const Separation<double>& s) {
     const std::optional<FacePair> faces = squareFaces(a, b, s);
     return {.action = ClipAction::ChooseNormal,
             .normal = s.normal,

@@ -15,24 +15,24 @@
 namespace geometry {
 
 /// The point where the shapes are deepest in each other, or nearest.
-Contact<double> deepestContact(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s);
+Contact<double> deepestContact(const ContactBody& a, const ContactBody& b, const Separation<double>& s);
 
 /// Edges are nearly parallel up to this angle, in radians: two contacts are then no farther from where the edges are
 /// nearest, across them, than a twentieth of their length.
 inline constexpr double kNearlyParallel = 0.05;
 /// Contacts at both ends of the stretch that two nearly parallel edges share, at most the margin (m) apart; else none.
-std::vector<Contact<double>> contactsAlongEdges(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s,
+std::vector<Contact<double>> contactsAlongEdges(const ContactBody& a, const ContactBody& b, const Separation<double>& s,
                                                 double margin);
 
 /// Whether one of the contacts is as deep as that, up to rounding.
 bool reachesDepth(std::span<const Contact<double>> contacts, double depth, double rounding);
 
-ClipStep normalStep(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s);
+ClipStep normalStep(const ContactBody& a, const ContactBody& b, const Separation<double>& s);
 
 /// The manifold of two shapes whose separation is known, and at most the margin.
 /// Precondition: all numbers are 2 at most, see fittingFactor.
 template <typename Observer>
-Manifold<double> manifoldOf(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s, double margin,
+Manifold<double> manifoldOf(const ContactBody& a, const ContactBody& b, const Separation<double>& s, double margin,
                             Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
     const double slack = kOnSide * (extentOf(a) + extentOf(b));
@@ -49,8 +49,9 @@ Manifold<double> manifoldOf(const RoundedCore& a, const RoundedCore& b, const Se
     return manifold;
 }
 
-/// Separations below this may be rounding, for numbers up to 2.
+/// Separations below this may be rounding, for numbers up to 2; those of hulls are found step by step.
 inline constexpr double kUnsure = 1e-9;
+inline constexpr double kUnsureOfHulls = 1e-6;
 /// The distance with the sign that the exact answer asks for: 0 or less where the shapes overlap.
 inline double withSign(double distance, bool doOverlap) {
     return doOverlap ? std::min(distance, 0.0) : std::max(distance, std::numeric_limits<double>::min());
@@ -59,8 +60,19 @@ inline double withSign(double distance, bool doOverlap) {
 /// The same with all lengths divided by a factor.
 Manifold<double> scaledBack(const Manifold<double>& manifold, double factor);
 
-/// The manifold of two shapes no more than the margin (m, >= 0) apart. `doOverlap()` tells whether they overlap,
-/// exactly; it is asked where rounding may hide that.
+/// The manifold of two shapes no more than the margin (m, >= 0) apart, from their separation. All have been multiplied
+/// by `factor`, so that numbers are 2 at most. `doOverlap()` tells whether they overlap, exactly; it is asked where
+/// rounding may hide that.
+template <typename Overlap, typename Observer>
+std::optional<Manifold<double>> collideFitted(const ContactBody& a, const ContactBody& b, Separation<double> s,
+                                              double factor, double margin, const Overlap& doOverlap,
+                                              Observer& observer) {
+    const double unsure = a.isHull() || b.isHull() ? kUnsureOfHulls : kUnsure;
+    if (std::fabs(s.distance) <= unsure) s.distance = withSign(s.distance, doOverlap());
+    if (!(s.distance <= margin * factor)) return std::nullopt;
+    return scaledBack(manifoldOf(a, b, s, margin * factor, observer), factor);
+}
+
 template <typename Overlap, typename Observer>
 std::optional<Manifold<double>> collideCores(const RoundedCore& a, const RoundedCore& b, double margin,
                                              const Overlap& doOverlap, Observer& observer) {
@@ -68,10 +80,8 @@ std::optional<Manifold<double>> collideCores(const RoundedCore& a, const Rounded
     if (!std::isfinite(largest)) return std::nullopt;
     const double factor = fittingFactor(largest);
     const RoundedCore fittedA = scaled(a, factor), fittedB = scaled(b, factor);
-    Separation<double> s = separationOfCores(fittedA, fittedB);
-    if (std::fabs(s.distance) <= kUnsure) s.distance = withSign(s.distance, doOverlap());
-    if (s.distance > margin * factor) return std::nullopt;
-    return scaledBack(manifoldOf(fittedA, fittedB, s, margin * factor, observer), factor);
+    return collideFitted(contactBodyOf(fittedA), contactBodyOf(fittedB), separationOfCores(fittedA, fittedB), factor,
+                         margin, doOverlap, observer);
 }
 
 }  // namespace geometry

@@ -13,11 +13,12 @@ using axes::next, axes::afterNext;
 CoreFace faceOf(const Vec3d& point, const Vec3d&) { return {{point}, {0}, Vec3d{0.0}, Feature::corner(0)}; }
 CoreFace faceOf(const Segmentd& s, const Vec3d&) { return {{s.start, s.end}, {0, 1}, Vec3d{0.0}, Feature::edge(0, 1)}; }
 
-/// Precondition: all sides have a length.
+/// A side without length clips nothing.
 CoreFace withSides(CoreFace face) {
     for (std::size_t k = 0; k < face.corners.size(); ++k) {
         const Vec3d along = face.corners[(k + 1) % face.corners.size()] - face.corners[k];
-        face.sides.push_back(glm::normalize(glm::cross(along, face.normal)));
+        const double length = glm::length(along);
+        face.sides.push_back(length > 0.0 ? glm::cross(along, face.normal) / length : Vec3d{0.0});
     }
     return face;
 }
@@ -54,40 +55,76 @@ CoreFace faceOf(const boxes::PlacedBox& box, const Vec3d& direction) {
 CoreFace faceOf(const Aabbd& box, const Vec3d& direction) { return faceOf(axes::placed<double>(box), direction); }
 CoreFace faceOf(const Boxd& box, const Vec3d& direction) { return faceOf(axes::placed<double>(box), direction); }
 
+/// Unit normal of a flat polygon, or zero. Source: Sutherland, Sproull, Schumacker, A characterization of ten
+/// hidden-surface algorithms (1974), for Newell's method.
+Vec3d normalOf(const HullCore& hull, const std::vector<std::uint32_t>& face) {
+    Vec3d sum{0.0};
+    const Vec3d origin = hull.corners[face[0]];
+    for (std::size_t k = 1; k + 1 < face.size(); ++k)
+        sum += glm::cross(hull.corners[face[k]] - origin, hull.corners[face[k + 1]] - origin);
+    const double length = glm::length(sum);
+    return length > 0.0 ? sum / length : Vec3d{0.0};
+}
+
+CoreFace faceOf(const HullCore* hull, const Vec3d& direction) {
+    CoreFace best;
+    double most = -2.0;
+    for (std::size_t i = 0; i < hull->faces.size(); ++i) {
+        if (hull->faces[i].size() < 3) continue;
+        const Vec3d normal = normalOf(*hull, hull->faces[i]);
+        if (normal == Vec3d{0.0} || glm::dot(normal, direction) <= most) continue;
+        most = glm::dot(normal, direction);
+        best = {{}, hull->faces[i], normal, Feature::face(static_cast<std::uint32_t>(i))};
+    }
+    if (best.names.empty()) return {{hull->corners[0]}, {0}, Vec3d{0.0}, Feature::corner(0)};
+    for (const std::uint32_t name : best.names) best.corners.push_back(hull->corners[name]);
+    return withSides(best);
+}
+
+template <typename Core>
+std::vector<Vec3d> cornersOf(const Core& core) {
+    if constexpr (std::is_same_v<Core, const HullCore*>) {
+        return core->corners;
+    } else {
+        const auto outline = outlineOf(core);
+        return {outline.corners.begin(), outline.corners.end()};
+    }
+}
+
 }  // namespace
 
-CoreFace faceAlong(const FlatCore& core, const Vec3d& direction) {
-    return std::visit([&](const auto& shape) { return faceOf(shape, direction); }, core);
+ContactBody contactBodyOf(const RoundedCore& shape) {
+    ContactBody body{{}, shape.radius};
+    std::visit([&](const auto& core) { body.core = core; }, shape.core);
+    return body;
 }
 
-Extreme extremeAlong(const FlatCore& core, const Vec3d& direction, double tolerance) {
-    const auto ofShape = [&](const auto& shape) -> Extreme {
-        const auto outline = outlineOf(shape);
-        double most = glm::dot(direction, outline.corners[0]);
-        for (const Vec3d& corner : outline.corners) most = std::max(most, glm::dot(direction, corner));
-        Extreme extreme;
-        std::vector<std::uint32_t> names;
-        for (std::size_t i = 0; i < outline.corners.size(); ++i) {
-            if (glm::dot(direction, outline.corners[i]) < most - tolerance) continue;
-            extreme.corners.push_back(outline.corners[i]);
-            names.push_back(static_cast<std::uint32_t>(i));
-        }
-        extreme.name = names.size() == 1   ? Feature::corner(names[0])
-                       : names.size() == 2 ? Feature::edge(names[0], names[1])
-                                           : faceOf(shape, direction).name;
-        return extreme;
-    };
-    return std::visit(ofShape, core);
+CoreFace faceAlong(const ContactBody& body, const Vec3d& direction) {
+    return std::visit([&](const auto& core) { return faceOf(core, direction); }, body.core);
 }
 
-double extentOf(const RoundedCore& shape) {
-    const auto ofCore = [](const auto& core) {
-        const auto outline = outlineOf(core);
-        Vec3d low = outline.corners[0], high = low;
-        for (const Vec3d& corner : outline.corners) low = glm::min(low, corner), high = glm::max(high, corner);
-        return glm::length(high - low);
-    };
-    return std::visit(ofCore, shape.core) + shape.radius;
+Extreme extremeAlong(const ContactBody& body, const Vec3d& direction, double tolerance) {
+    const auto all = std::visit([](const auto& core) { return cornersOf(core); }, body.core);
+    double most = glm::dot(direction, all[0]);
+    for (const Vec3d& corner : all) most = std::max(most, glm::dot(direction, corner));
+    Extreme extreme;
+    std::vector<std::uint32_t> names;
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        if (glm::dot(direction, all[i]) < most - tolerance) continue;
+        extreme.corners.push_back(all[i]);
+        names.push_back(static_cast<std::uint32_t>(i));
+    }
+    extreme.name = names.size() == 1   ? Feature::corner(names[0])
+                   : names.size() == 2 ? Feature::edge(names[0], names[1])
+                                       : faceAlong(body, direction).name;
+    return extreme;
+}
+
+double extentOf(const ContactBody& body) {
+    const auto all = std::visit([](const auto& core) { return cornersOf(core); }, body.core);
+    Vec3d low = all[0], high = all[0];
+    for (const Vec3d& corner : all) low = glm::min(low, corner), high = glm::max(high, corner);
+    return glm::length(high - low) + body.radius;
 }
 
 }  // namespace geometry

@@ -2,12 +2,29 @@
 /// The faces and other features of a core with flat faces, as far as contacts need them.
 
 #include <optional>
+#include <span>
+#include <variant>
 #include <vector>
 
 #include "geometry/manifold/features/feature.h"
 #include "geometry/overlap/separation/rounded_core.h"
 
 namespace geometry {
+
+/// A hull as contacts need it.
+struct HullCore {
+    std::vector<Vec3d> corners{};                         ///< at least one
+    std::span<const std::vector<std::uint32_t>> faces{};  ///< numbers of corners, counter-clockwise seen from outside
+};
+
+/// A shape as contacts see it: a core with flat faces, and all that lies within a radius of it.
+struct ContactBody {
+    std::variant<Vec3d, Segmentd, Triangled, Aabbd, Boxd, const HullCore*> core{};
+    double radius = 0.0;
+
+    bool isHull() const { return std::holds_alternative<const HullCore*>(core); }
+};
+ContactBody contactBodyOf(const RoundedCore& shape);
 
 /// A face of a solid; or a segment or point, which is all that there is of such a core.
 struct CoreFace {
@@ -22,7 +39,7 @@ struct CoreFace {
 
 /// The face whose normal is nearest to a direction. A triangle has two, back to back. A triangle without area counts as
 /// its first corner.
-CoreFace faceAlong(const FlatCore& core, const Vec3d& direction);
+CoreFace faceAlong(const ContactBody& body, const Vec3d& direction);
 
 /// The corner, edge or face that reaches farthest along a direction. What falls short by `tolerance` (m) counts as
 /// well.
@@ -30,9 +47,9 @@ struct Extreme {
     Feature name{};
     std::vector<Vec3d> corners{};
 };
-Extreme extremeAlong(const FlatCore& core, const Vec3d& direction, double tolerance);
+Extreme extremeAlong(const ContactBody& body, const Vec3d& direction, double tolerance);
 
 /// At least half and at most twice the greatest extent, with the radius.
-double extentOf(const RoundedCore& shape);
+double extentOf(const ContactBody& body);
 
 }  // namespace geometry

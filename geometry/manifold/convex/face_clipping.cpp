@@ -4,14 +4,15 @@
 
 namespace geometry {
 
-std::optional<FacePair> squareFaces(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s) {
+std::optional<FacePair> squareFaces(const ContactBody& a, const ContactBody& b, const Separation<double>& s) {
     // Only where cores are apart is the normal the way between two points.
     const double apart = s.distance + a.radius + b.radius;
-    const double angle = kSquare + (apart > 0.0 ? kWayRounding / apart : 0.0);
+    const double angle =
+        (a.isHull() || b.isHull() ? kSquareToHull : kSquare) + (apart > 0.0 ? kWayRounding / apart : 0.0);
     const auto isSquare = [&](const CoreFace& face, const Vec3d& normal) {
         return face.isFace() && glm::length(face.normal - normal) <= angle;
     };
-    const CoreFace ofA = faceAlong(a.core, s.normal), ofB = faceAlong(b.core, -s.normal);
+    const CoreFace ofA = faceAlong(a, s.normal), ofB = faceAlong(b, -s.normal);
     const double radii = a.radius + b.radius;
     if (isSquare(ofA, s.normal)) return FacePair{ofA, ofB, true, radii, b.radius};
     if (isSquare(ofB, -s.normal)) return FacePair{ofB, ofA, false, radii, a.radius};

@@ -15,6 +15,8 @@ namespace geometry {
 /// A face counts as square to the normal of two shapes up to this angle (rad). Turned by so little, a depth changes by
 /// half its square, which is lost in the rounding of a double.
 inline constexpr double kSquare = 1e-8;
+/// The same for hulls, whose normals come from GJK and EPA, and whose faces may be flat up to single precision only.
+inline constexpr double kSquareToHull = 1e-6;
 /// The way between near points is so many metres wrong at most, for coordinates about 1: it turns a short way.
 inline constexpr double kWayRounding = 1e-14;
 
@@ -27,7 +29,7 @@ struct FacePair {
     double incidentRadius = 0.0;  ///< of the clipped shape
 };
 /// Nothing where no face is square to the normal.
-std::optional<FacePair> squareFaces(const RoundedCore& a, const RoundedCore& b, const Separation<double>& s);
+std::optional<FacePair> squareFaces(const ContactBody& a, const ContactBody& b, const Separation<double>& s);
 
 /// How far p is beyond a side of the face; side k begins at corner k.
 inline double beyondSide(const CoreFace& face, std::size_t side, const Vec3d& p) {

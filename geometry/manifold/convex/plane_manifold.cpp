@@ -21,8 +21,21 @@ bool reachesBehind(const Planed& plane, const RoundedCore& shape) {
     return std::visit(ofCore, shape.core);
 }
 
-std::vector<Contact<double>> contactsOnPlane(const RoundedCore& shape, const Separation<double>& s, double margin) {
-    const CoreFace face = faceAlong(shape.core, -s.normal);
+template <typename T>
+bool reachesBehind(const Planed& plane, const Hull<T>& hull) {
+    return exact::decide([&](auto zero) {
+        using S = decltype(zero);
+        const auto normal = exact::triple<S>(plane.normal);
+        for (const Vec3<T>& vertex : hull.vertices)
+            if (sign(dot(normal, exact::triple<S>(vertex)) - S(plane.distance)) <= 0) return true;
+        return false;
+    });
+}
+template bool reachesBehind(const Planed&, const Hullf&);
+template bool reachesBehind(const Planed&, const Hulld&);
+
+std::vector<Contact<double>> contactsOnPlane(const ContactBody& shape, const Separation<double>& s, double margin) {
+    const CoreFace face = faceAlong(shape, -s.normal);
     const double slack = kOnSide * extentOf(shape);
     std::vector<Contact<double>> contacts;
     for (std::size_t k = 0; k < face.corners.size(); ++k) {

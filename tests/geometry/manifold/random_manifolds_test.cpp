@@ -2,6 +2,7 @@
 /// separation says, with points that lie in both shapes.
 #include <gtest/gtest.h>
 
+#include "geometry/convex/hull/quickhull.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/query/distance.h"
 #include "tests/geometry/counts.h"
@@ -20,9 +21,20 @@ auto wideShape(test::Numbers& numbers) {
     return wide(test::make<Shape>(numbers));
 }
 
+/// The hull of eight points, never flat: a degenerate hull is tested by separation and overlaps.
+template <>
+auto wideShape<Hullf>(test::Numbers& numbers) {
+    std::vector<Vec3d> points;
+    const Vec3d middle{numbers.point()};
+    for (int i = 0; i < 8; ++i) points.push_back(middle + Vec3d{numbers.random.inBox(Vec3f{-1}, Vec3f{1})});
+    return convexHull(std::span<const Vec3d>{points}).hull;
+}
+
 template <typename Shape>
 Shape moved(Shape shape, const Vec3d& by) {
     if constexpr (requires { shape.center; }) shape.center += by;
+    if constexpr (requires { shape.vertices; })
+        for (Vec3d& vertex : shape.vertices) vertex += by;
     if constexpr (requires { shape.min; }) shape.min += by, shape.max += by;
     if constexpr (requires { shape.a; }) shape.a += by, shape.b += by;
     if constexpr (requires { shape.c; }) shape.c += by;
@@ -110,7 +122,7 @@ struct Kinds {
         EXPECT_LE(hits * 10, all * 8);
     }
 };
-using Solids = Kinds<Spheref, Capsulef, Trianglef, Aabbf, Boxf>;
+using Solids = Kinds<Spheref, Capsulef, Trianglef, Aabbf, Boxf, Hullf>;
 
 TEST(RandomManifolds, areThoseOfTheSeparation) { Solids::checkAll(false); }
 TEST(RandomManifolds, areRightForShapesOfSmallWholeNumbers) { Solids::checkAll(true); }

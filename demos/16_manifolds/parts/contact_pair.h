@@ -1,0 +1,35 @@
+#pragma once
+/// A box and what lies on it, asked for their manifold; what the library did on the way is kept.
+
+#include <optional>
+#include <string>
+#include <variant>
+#include <vector>
+
+#include "geometry/manifold/collide.h"
+
+namespace demos::manifolds {
+
+using ShapeOnTop = std::variant<geometry::Boxf, geometry::Spheref, geometry::Capsulef, geometry::Trianglef>;
+enum class Kind { Box, Sphere, Capsule, Triangle };
+
+/// A shape of about a metre at a place.
+ShapeOnTop shapeAt(Kind kind, const geometry::Vec3f& center, const geometry::Quatf& turn);
+/// How far below its centre the shape reaches, in m.
+float reachBelow(const ShapeOnTop& shape, const geometry::Vec3f& center);
+
+struct Finding {
+    std::optional<geometry::Manifoldf> manifold{};
+    std::vector<geometry::ClipStep> steps{};
+};
+/// The method counts for boxes only. Margin in m.
+Finding findContacts(const geometry::Boxf& a, const ShapeOnTop& b, float margin, geometry::ClipMethod method);
+
+/// "A face +y, B corner 3": what touches what. Faces of boxes are told by their axis; `kind` is that of B.
+std::string nameOf(const geometry::ContactId& id, Kind kind);
+
+/// Whether the middle of a body lies above the patch of its contacts, seen along y: it would
+/// stay upright. One or two contacts have a patch without area.
+bool isCarried(const geometry::Manifoldf& manifold, const geometry::Vec3f& middle);
+
+}  // namespace demos::manifolds

@@ -1,0 +1,70 @@
+#include <gtest/gtest.h>
+
+#include <vector>
+
+#include "demos/parameter_list.h"
+#include "demos/registry.h"
+#include "tests/demos/measured.h"
+
+namespace demos::testing {
+namespace {
+
+std::unique_ptr<DemoBase> inScene(const char* scene) {
+    auto demo = makeDemo(*findDemo("manifolds"));
+    setParameter(*demo, "scene", std::string(scene));
+    return demo;
+}
+
+TEST(Manifolds, ABoxThatIsTiltedOntoAFaceTouchesInOnePointThenTwoThenFour) {
+    const auto demo = inScene("tilting");
+    std::vector<double> counts;
+    for (int i = 0; i < 400; ++i) {
+        const double count = measured(*demo, "contacts");
+        if (counts.empty() || counts.back() != count) counts.push_back(count);
+        EXPECT_NEAR(measured(*demo, "depth"), 0.02, 4e-4);
+        demo->advance();
+    }
+    const std::vector<double> expected{1.0, 2.0, 4.0};
+    ASSERT_GE(counts.size(), 3u);
+    EXPECT_EQ(std::vector<double>(counts.begin(), counts.begin() + 3), expected);
+}
+
+TEST(Manifolds, EveryPairOfFeaturesHasItsNumberOfContacts) {
+    EXPECT_EQ(measured(*inScene("corner-face"), "contacts"), 1.0);
+    EXPECT_EQ(measured(*inScene("edge-face"), "contacts"), 2.0);
+    EXPECT_EQ(measured(*inScene("face-face"), "contacts"), 4.0);
+    EXPECT_EQ(measured(*inScene("edge-edge"), "contacts"), 1.0);
+    EXPECT_EQ(measured(*inScene("sphere"), "contacts"), 1.0);
+    EXPECT_EQ(measured(*inScene("capsule"), "contacts"), 2.0);
+}
+
+TEST(Manifolds, OnlyAPatchUnderTheMiddleCarriesTheBox) {
+    const auto demo = inScene("face-face");
+    EXPECT_EQ(measuredText(*demo, "carried"), "yes");
+    EXPECT_EQ(measuredText(*demo, "state"), "penetrating");
+    setParameter(*demo, "points", std::string("deepest"));
+    EXPECT_EQ(measuredText(*demo, "carried"), "no: one point carries nothing");
+    EXPECT_EQ(measuredText(*inScene("edge-face"), "carried"), "no: it tips");
+}
+
+TEST(Manifolds, BothMethodsAreSteppedInside) {
+    const auto demo = inScene("face-face");
+    EXPECT_EQ(demo->explain().steps.size(), 8u) << "normal, faces, four sides, depth, reduction";
+    setParameter(*demo, "method", std::string("edges"));
+    EXPECT_GT(demo->explain().steps.size(), 8u);
+    setParameter(*demo, "clip", 3);
+    EXPECT_EQ(demo->explain().shown, 3);
+    EXPECT_FALSE(demo->explain().formula.empty());
+}
+
+TEST(Manifolds, ATiltingBoxHasARelativeVelocityAndAStillOneNone) {
+    const auto demo = inScene("tilting");
+    for (int i = 0; i < 10; ++i) demo->advance();
+    EXPECT_GT(measured(*demo, "sliding speed"), 1e-3);
+    const auto still = inScene("face-face");
+    still->advance();
+    EXPECT_EQ(measured(*still, "sliding speed"), 0.0);
+}
+
+}  // namespace
+}  // namespace demos::testing
