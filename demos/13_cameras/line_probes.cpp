@@ -79,7 +79,8 @@ public:
         canvas.ground(place_ == Place::House ? -0.1f : 0.0f);
         drawMesh(canvas, building_.shown, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
         const cameras::LastStep last = lastStep();
-        cameras::drawWalker(canvas, walker_, probes(), last, shown_);
+        cameras::drawWalker(canvas, building_, walker_, probes(), last, shown_);
+        cameras::drawGoal(canvas, walker_, handle_);
         if (showEllipsoid_) cameras::drawEllipsoid(canvas, ellipsoid_, radii());
         if (showPictures_) cameras::drawPictures(canvas, building_, walker_, probes(), last);
     }

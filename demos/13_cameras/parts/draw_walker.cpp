@@ -36,7 +36,8 @@ const ProbeStep* shownTest(const LastStep& last, int shown) {
 
 }  // namespace
 
-void drawWalker(Canvas& canvas, const Walker& walker, const ProbeSet& probes, const LastStep& last, int shown) {
+void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, const ProbeSet& probes,
+                const LastStep& last, int shown) {
     const Vec3f& eye = walker.position;
     const auto turn = walker.orientation();
     draw(canvas,
@@ -56,7 +57,15 @@ void drawWalker(Canvas& canvas, const Walker& walker, const ProbeSet& probes, co
     if (!test) return;
     const Vec3f half = probes[std::min(static_cast<std::size_t>(test->probe), probes.size() - 1)];
     draw(canvas, Segmentf{eye - half, eye + half}, kShown);
+    drawLoop(canvas, cornersOf(triangleAt(*building.walls->mesh, test->triangle)), kShown);
     drawLegend(canvas, Mark::Line, kShown, "probe and triangle of the shown test");
+}
+
+void drawGoal(Canvas& canvas, const Walker& walker, const Vec3f& goal) {
+    constexpr Style kGoal{.role = Role::BodyB, .dashed = true, .showThrough = true, .width = 2.0f};
+    if (goal == walker.position) return;
+    draw(canvas, Segmentf{walker.position, goal}, kGoal);
+    drawLegend(canvas, Mark::Line, kGoal, "its way when time goes on");
 }
 
 void drawEllipsoid(Canvas& canvas, const Walker& walker, const Vec3f& radii) {

@@ -7,8 +7,10 @@
 namespace demos::cameras {
 
 /// `shown`: the test that is looked into, from 1; 0: none.
-void drawWalker(Canvas& canvas, const Walker& walker, const geometry::ProbeSet& probes, const LastStep& last,
-                int shown);
+void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
+                const LastStep& last, int shown);
+/// Where the person has put the camera while time stands still.
+void drawGoal(Canvas& canvas, const Walker& walker, const geometry::Vec3f& goal);
 void drawEllipsoid(Canvas& canvas, const Walker& walker, const geometry::Vec3f& radii);
 
 /// Two pictures above the building: what is near, cut at the height of the camera, and cut along its way.
