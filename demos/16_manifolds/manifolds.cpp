@@ -24,7 +24,7 @@ constexpr float kEighth = geometry::kPi<float> / 4.0f;  ///< rad
 constexpr Boxf kBelow{{0.0f, 0.5f, 0.0f}, {1.1f, 0.5f, 0.9f}};
 constexpr float kTop = 1.0f;  ///< m, height of the upper face of A
 
-enum class Scene { Tilting, CornerFace, EdgeFace, FaceFace, EdgeEdge, Sphere, Capsule, Triangle };
+enum class Scene { Tilting, CornerFace, EdgeFace, FaceFace, EdgeEdge, Sphere, Capsule, Triangle, Hull };
 enum class Kept { All, Deepest };
 struct Place {
     Vec3f center{0.0f};
@@ -40,6 +40,7 @@ void state(Archive& archive, Place& place) {
 Kind kindOf(Scene scene) {
     if (scene == Scene::Sphere) return Kind::Sphere;
     if (scene == Scene::Capsule) return Kind::Capsule;
+    if (scene == Scene::Hull) return Kind::Hull;
     return scene == Scene::Triangle ? Kind::Triangle : Kind::Box;
 }
 /// Turned about the vertical, then leaning about x and z.
@@ -47,6 +48,8 @@ Quatf leaning(float aboutX, float aboutZ, float heading) {
     return geometry::axisAngle(Vec3f{0, 1, 0}, heading) * geometry::axisAngle(Vec3f{1, 0, 0}, aboutX) *
            geometry::axisAngle(Vec3f{0, 0, 1}, aboutZ);
 }
+/// Lays a dodecahedron onto a face, whose normal was (0, -1, -g) with the golden ratio g: the arc tangent of g, in rad.
+constexpr float kDodecahedronRest = 1.0172220f;
 /// First on a corner, then on an edge, then flat, and back.
 Quatf tiltAt(float phase) {
     const float first = std::fmax(0.0f, geometry::cos(phase)), second = std::fmax(0.0f, geometry::cos(phase - 0.8f));
@@ -69,6 +72,8 @@ Quatf turnOf(Scene scene) {
             return leaning(0.0f, 0.015f, 0.5f);
         case Scene::Triangle:
             return leaning(0.02f, 0.0f, 0.5f);
+        case Scene::Hull:
+            return leaning(kDodecahedronRest, 0.0f, 0.5f);
     }
     return geometry::kIdentityRotation<float>;
 }
@@ -105,7 +110,7 @@ public:
     void describe(Parameters& p) override {
         p.choiceOf("scene", scene_,
                    {.options = {"tilting", "corner-face", "edge-face", "face-face", "edge-edge", "sphere", "capsule",
-                                "triangle"},
+                                "triangle", "hull"},
                     .effect = Effect::Rebuild,
                     .tip = "What lies on the lower box at first. Drag and turn it as you like."});
         p.choiceOf("method", method_,
@@ -196,6 +201,7 @@ public:
                 {"edge-edge", "Edge on edge", {"scene=edge-edge", "clip=0"}},
                 {"book", "Book: by edges", {"scene=face-face", "method=edges", "clip=6"}},
                 {"shapes", "Capsule on a box", {"scene=capsule", "clip=0"}},
+                {"hull", "Dodecahedron on a box", {"scene=hull", "clip=0"}},
                 {"mistake", "Deepest point only", {"scene=face-face", "clip=0", "points=deepest"}}};
     }
 
@@ -203,7 +209,13 @@ private:
     bool isTilting() const { return scene_ == Scene::Tilting && !isHeld_ && shown_ == 0; }
     manifolds::ShapeOnTop shapeB() const { return manifolds::shapeAt(kindOf(scene_), b_.center, b_.turn); }
     PickShape pickShape() const {
-        return std::visit([](const auto& shape) { return PickShape{shape}; }, shapeB());
+        const auto pick = [&](const auto& shape) -> PickShape {
+            if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, geometry::Hullf>)
+                return geometry::Spheref{b_.center, 0.5f};
+            else
+                return shape;
+        };
+        return std::visit(pick, shapeB());
     }
     manifolds::Finding find() const { return manifolds::findContacts(kBelow, shapeB(), margin_, method_); }
 

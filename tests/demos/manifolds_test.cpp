@@ -36,6 +36,7 @@ TEST(Manifolds, EveryPairOfFeaturesHasItsNumberOfContacts) {
     EXPECT_EQ(measured(*inScene("edge-edge"), "contacts"), 1.0);
     EXPECT_EQ(measured(*inScene("sphere"), "contacts"), 1.0);
     EXPECT_EQ(measured(*inScene("capsule"), "contacts"), 2.0);
+    EXPECT_EQ(measured(*inScene("hull"), "contacts"), 4.0);
 }
 
 TEST(Manifolds, OnlyAPatchUnderTheMiddleCarriesTheBox) {

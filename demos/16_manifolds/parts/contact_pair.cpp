@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "demos/draw_parts.h"
+#include "geometry/shapes/polyhedra.h"
 
 namespace demos::manifolds {
 
@@ -15,8 +16,8 @@ using geometry::Vec3f;
 
 namespace {
 
-constexpr Vec3f kHalf{0.6f, 0.4f, 0.5f};                          ///< m, of the box on top
-constexpr float kBall = 0.5f, kRodHalf = 0.5f, kRodReach = 0.3f;  ///< m
+constexpr Vec3f kHalf{0.6f, 0.4f, 0.5f};                                         ///< m, of the box on top
+constexpr float kBall = 0.5f, kRodHalf = 0.5f, kRodReach = 0.3f, kStone = 0.6f;  ///< m
 
 float lowest(const Boxf& box) {
     float y = box.center.y;
@@ -26,6 +27,22 @@ float lowest(const Boxf& box) {
 float lowest(const geometry::Spheref& sphere) { return sphere.center.y - sphere.radius; }
 float lowest(const geometry::Capsulef& rod) { return std::fmin(rod.a.y, rod.b.y) - rod.radius; }
 float lowest(const geometry::Trianglef& t) { return std::fmin(t.a.y, std::fmin(t.b.y, t.c.y)); }
+
+float lowest(const geometry::Hullf& hull) {
+    float y = hull.vertices.front().y;
+    for (const Vec3f& vertex : hull.vertices) y = std::fmin(y, vertex.y);
+    return y;
+}
+
+geometry::Hullf hullAt(const Vec3f& center, const Quatf& orientation) {
+    geometry::Hullf hull = geometry::makeDodecahedron(kStone);
+    for (Vec3f& vertex : hull.vertices) vertex = center + orientation * vertex;
+    for (geometry::Planef& plane : hull.planes) {
+        plane.normal = orientation * plane.normal;
+        plane.distance += glm::dot(plane.normal, center);
+    }
+    return hull;
+}
 
 const char* cornerText(Kind kind) {
     if (kind == Kind::Sphere) return "centre";
@@ -66,6 +83,8 @@ ShapeOnTop shapeAt(Kind kind, const Vec3f& center, const Quatf& orientation) {
             return geometry::Trianglef{center + orientation * Vec3f{-0.7f, 0.0f, 0.5f},
                                        center + orientation * Vec3f{0.7f, 0.0f, 0.5f},
                                        center + orientation * Vec3f{0.0f, 0.0f, -0.8f}};
+        case Kind::Hull:
+            return hullAt(center, orientation);
         case Kind::Box:
             break;
     }

@@ -10,8 +10,9 @@
 
 namespace demos::manifolds {
 
-using ShapeOnTop = std::variant<geometry::Boxf, geometry::Spheref, geometry::Capsulef, geometry::Trianglef>;
-enum class Kind { Box, Sphere, Capsule, Triangle };
+using ShapeOnTop =
+    std::variant<geometry::Boxf, geometry::Spheref, geometry::Capsulef, geometry::Trianglef, geometry::Hullf>;
+enum class Kind { Box, Sphere, Capsule, Triangle, Hull };
 
 /// A shape of about a metre at a place.
 ShapeOnTop shapeAt(Kind kind, const geometry::Vec3f& center, const geometry::Quatf& turn);
