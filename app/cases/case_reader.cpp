@@ -19,11 +19,15 @@ void checkFormat(const CaseNode& root) {
     if (version.number() != kVersion) version.refuse("this program reads version 1", "write the case as version 1");
 }
 
-/// Keys that only a ray's hit answers are refused unless `a` is a ray.
-void refuseWithoutRay(const CaseNode& node, const CollisionCase& all) {
-    if (std::holds_alternative<geometry::Rayd>(all.a)) return;
-    for (const char* key : {"hit", "t", "point"})
-        if (const auto found = node.find(key)) found->refuse("needs a ray as shape a", "leave it out");
+/// Keys that only a ray's hit answers are refused unless `a` is a ray, those of a sweep unless a shape moves.
+void refuseUnanswered(const CaseNode& node, const CollisionCase& all) {
+    const bool ray = std::holds_alternative<geometry::Rayd>(all.a);
+    for (const char* key : {"t", "point"})
+        if (const auto found = node.find(key); found && !ray) found->refuse("needs a ray as shape a", "leave it out");
+    if (const auto hit = node.find("hit"); hit && !ray && !isSweep(all))
+        hit->refuse("needs a ray as shape a, or a shape with a motion", "leave it out");
+    if (const auto toi = node.find("toi"); toi && !isSweep(all))
+        toi->refuse("needs a shape with a motion", "leave it out");
 }
 
 std::optional<bool> readOverlap(const CaseNode& node) {
@@ -41,7 +45,7 @@ geometry::Vec3d readNormal(const CaseNode& node, bool flat) {
 
 /// Precondition: the shapes of `all` have been read.
 CaseAnswer readAnswer(const CaseNode& node, const CollisionCase& all) {
-    refuseWithoutRay(node, all);
+    refuseUnanswered(node, all);
     CaseAnswer answer;
     answer.overlap = readOverlap(node);
     if (const auto distance = node.find("distance")) answer.distance = distance->number();
@@ -49,6 +53,7 @@ CaseAnswer readAnswer(const CaseNode& node, const CollisionCase& all) {
     if (const auto contacts = node.find("contacts")) answer.contacts = contacts->count();
     if (const auto t = node.find("t")) answer.t = t->number();
     if (const auto point = node.find("point")) answer.point = point->vec3();
+    if (const auto toi = node.find("toi")) answer.toi = toi->size();
     return answer;
 }
 
@@ -56,14 +61,13 @@ void readExpectation(const CaseNode& node, CollisionCase& into) {
     constexpr std::array<std::string_view, 9> kKeys{"overlap", "distance", "normal", "contacts", "tolerance",
                                                     "hit",     "t",        "point",  "toi"};
     node.allowKeys(kKeys);
-    if (const auto toi = node.find("toi")) toi->refuse("this version has no method for moving shapes", "leave it out");
     into.expect = readAnswer(node, into);
     if (const auto tolerance = node.find("tolerance")) into.tolerance = tolerance->size();
 }
 
 Report readReport(const CaseNode& node, const CollisionCase& all) {
-    constexpr std::array<std::string_view, 8> kKeys{"engine",   "overlap", "distance", "normal",
-                                                    "contacts", "hit",     "t",        "point"};
+    constexpr std::array<std::string_view, 9> kKeys{"engine", "overlap", "distance", "normal", "contacts",
+                                                    "hit",    "t",       "point",    "toi"};
     node.allowKeys(kKeys);
     Report report;
     if (const auto engine = node.find("engine")) report.engine = engine->text();
@@ -73,7 +77,7 @@ Report readReport(const CaseNode& node, const CollisionCase& all) {
 
 }  // namespace
 
-CollisionCase readCase(std::string_view text, const std::string& file) {
+CollisionCase readCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh) {
     const nlohmann::json json = parseCaseText(text, file);
     const CaseNode root(json, "", file);
     constexpr std::array<std::string_view, 7> kKeys{"format", "version", "name", "a", "b", "expect", "reported"};
@@ -83,8 +87,10 @@ CollisionCase readCase(std::string_view text, const std::string& file) {
 
     CollisionCase all;
     if (const auto name = root.find("name")) all.name = name->text();
-    all.a = readShape(root.at("a"));
-    all.b = readShape(root.at("b"));
+    all.a = readShape(root.at("a"), loadMesh);
+    all.b = readShape(root.at("b"), loadMesh);
+    all.motionA = readMotion(root.at("a"));
+    all.motionB = readMotion(root.at("b"));
     if (isFlat(all.a) != isFlat(all.b))
         root.at("b").at("shape").refuse("one shape lies in the plane, the other in space",
                                         "take both of two or both of three dimensions");

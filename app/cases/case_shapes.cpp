@@ -6,6 +6,7 @@
 
 #include "app/cases/case_pose.h"
 #include "app/files/nearest_name.h"
+#include "geometry/convex/hull/quickhull.h"
 #include "geometry/flat/polygon/polygon.h"
 
 namespace app {
@@ -78,6 +79,52 @@ CaseShape readTriangle(const CaseNode& node, const CasePose& pose) {
     return geometry::Triangled{corner(0), corner(1), corner(2)};
 }
 
+/// Some methods try every point with every other, every triangle with every other.
+constexpr std::size_t kMostItems = 1000;
+
+std::vector<CaseNode> itemsOf(const CaseNode& list, const char* what) {
+    std::vector<CaseNode> items = list.items();
+    if (items.size() > kMostItems)
+        list.refuse("has " + std::to_string(items.size()) + " " + what, "a thousand are the most that are read");
+    if (items.empty()) list.refuse(std::string("must have some ") + what, "list them");
+    return items;
+}
+std::vector<Vec3d> readPoints(const CaseNode& list, const CasePose& pose) {
+    std::vector<Vec3d> points;
+    for (const CaseNode& item : itemsOf(list, "points")) points.push_back(placedPoint(pose, item.vec3(), item));
+    return points;
+}
+
+CaseShape readHull(const CaseNode& node, const CasePose& pose) {
+    const std::vector<Vec3d> points = readPoints(node.at("points"), pose);
+    return geometry::convexHull(std::span<const Vec3d>{points}).hull;
+}
+
+CaseShape readMesh(const CaseNode& node, const CasePose& pose) {
+    std::vector<Vec3d> vertices = readPoints(node.at("vertices"), pose);
+    std::vector<geometry::MeshTriangle> triangles;
+    for (const CaseNode& item : itemsOf(node.at("triangles"), "triangles")) {
+        const std::vector<CaseNode> corners = item.items(3, "corners");
+        for (const CaseNode& corner : corners)
+            if (static_cast<std::size_t>(corner.count()) >= vertices.size())
+                corner.refuse("there is no such vertex", "vertices are counted from 0");
+        const auto index = [&](std::size_t i) { return static_cast<std::uint32_t>(corners[i].count()); };
+        triangles.push_back({index(0), index(1), index(2)});
+    }
+    return makeCaseMesh(std::move(vertices), std::move(triangles));
+}
+
+CaseShape readMeshFile(const CaseNode& node, const CasePose& pose, const MeshLoader& loadMesh) {
+    const CaseNode name = node.at("obj");
+    for (const char* key : {"vertices", "triangles"})
+        if (const auto found = node.find(key)) found->refuse("the mesh is in a file already", "keep one of them");
+    if (!loadMesh) name.refuse("a case that is no file has no files beside it", "write vertices and triangles");
+    const geometry::MeshPtr mesh = loadMesh(name.text());
+    std::vector<Vec3d> vertices;
+    for (const geometry::Vec3f& v : mesh->vertices) vertices.push_back(placedPoint(pose, Vec3d{v}, name));
+    return makeCaseMesh(std::move(vertices), mesh->triangles);
+}
+
 CaseShape readCircle(const CaseNode& node, const CasePose&) {
     return geometry::Circled{node.at("center").vec2(), node.at("radius").size()};
 }
@@ -94,18 +141,10 @@ CaseShape readOrientedRectangle(const CaseNode& node, const CasePose&) {
         node.at("center").vec2(), {half[0].size(), half[1].size()}, node.at("angle").number()};
 }
 
-/// Some methods try every side of one polygon with every corner of the other.
-constexpr std::size_t kMostCorners = 1000;
-
 /// Corners may be written in either sense.
 CaseShape readPolygon(const CaseNode& node, const CasePose&) {
-    const CaseNode list = node.at("points");
     geometry::Polygond polygon;
-    const std::vector<CaseNode> items = list.items();
-    if (items.size() > kMostCorners)
-        list.refuse("has " + std::to_string(items.size()) + " points", "a thousand are the most that are read");
-    for (const CaseNode& item : items) polygon.points.push_back(item.vec2());
-    if (polygon.points.empty()) list.refuse("must have a point at least", "list its corners in order");
+    for (const CaseNode& item : itemsOf(node.at("points"), "points")) polygon.points.push_back(item.vec2());
     if (geometry::turningSense(polygon) < 0) std::reverse(polygon.points.begin(), polygon.points.end());
     return polygon;
 }
@@ -130,6 +169,8 @@ constexpr std::array kKinds{
     ShapeKind{"aabb", false, {"min", "max"}, readAabb},
     ShapeKind{"box", true, {"half"}, readBox},
     ShapeKind{"triangle", true, {"vertices"}, readTriangle},
+    ShapeKind{"hull", true, {"points"}, readHull},
+    ShapeKind{"mesh", true, {"vertices", "triangles", "obj"}, readMesh},
     ShapeKind{"circle", false, {"center", "radius"}, readCircle},
     ShapeKind{"rectangle", false, {"min", "max"}, readRectangle},
     ShapeKind{"oriented-rectangle", false, {"center", "half", "angle"}, readOrientedRectangle},
@@ -139,8 +180,6 @@ constexpr std::array kKinds{
 constexpr std::array<const char*, 3> kPoseKeys{"position", "orientation", "rotation"};
 
 [[noreturn]] void refuseName(const CaseNode& node, const std::string& name) {
-    if (name == "hull" || name == "mesh")
-        node.refuse("this version has no method for '" + name + "'", "use a shape of docs/collision-cases.md");
     std::vector<std::string> names;
     std::string all;
     for (const ShapeKind& kind : kKinds) {
@@ -166,19 +205,29 @@ void refusePose(const CaseNode& node, const ShapeKind& kind) {
 
 }  // namespace
 
-CaseShape readShape(const CaseNode& node) {
+CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh) {
     node.requireObject();
     const ShapeKind& kind = kindOf(node.at("shape"));
-    if (const auto motion = node.find("motion"))
-        motion->refuse("this version has no method for moving shapes", "leave it out to ask about the start");
     if (!kind.takesPose) refusePose(node, kind);
 
     std::vector<std::string_view> keys{"shape"};
     for (const std::string_view key : kind.keys)
         if (!key.empty()) keys.push_back(key);
     if (kind.takesPose) keys.insert(keys.end(), kPoseKeys.begin(), kPoseKeys.end());
+    keys.push_back("motion");
     node.allowKeys(keys);
-    return kind.read(node, kind.takesPose ? readPose(node) : CasePose{});
+    const CasePose pose = kind.takesPose ? readPose(node) : CasePose{};
+    return node.find("obj") ? readMeshFile(node, pose, loadMesh) : kind.read(node, pose);
+}
+
+std::optional<Vec3d> readMotion(const CaseNode& node) {
+    const auto motion = node.find("motion");
+    if (!motion) return std::nullopt;
+    const std::string name = node.at("shape").text();
+    if (name == "ray") motion->refuse("a ray does not move", "let the other shape move the other way");
+    if (!kindOf(node.at("shape")).takesPose && name != "aabb")
+        motion->refuse("shapes of the plane do not move here", "leave it out to ask about the start");
+    return motion->vec3();
 }
 
 }  // namespace app

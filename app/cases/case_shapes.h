@@ -1,12 +1,19 @@
 #pragma once
 /// The shapes of case files.
 
+#include <functional>
+
 #include "app/cases/case.h"
 #include "app/cases/case_node.h"
 
 namespace app {
 
-/// Reads a shape by its name and carries it into the world.
-CaseShape readShape(const CaseNode& node);
+/// The mesh of an OBJ file that a case names.
+using MeshLoader = std::function<geometry::MeshPtr(const std::string& name)>;
+
+/// Reads a shape by its name and carries it into the world. An empty loader reads no files.
+CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh);
+/// The `motion` of a shape, if it has one. Precondition: the shape has been read.
+std::optional<geometry::Vec3d> readMotion(const CaseNode& node);
 
 }  // namespace app

@@ -25,6 +25,17 @@ Json keysOf(const geometry::Boxd& box) {
     return {{"half", list(box.half)}, {"position", list(box.center)}, {"orientation", {q.w, q.x, q.y, q.z}}};
 }
 Json keysOf(const geometry::Triangled& t) { return {{"vertices", {list(t.a), list(t.b), list(t.c)}}}; }
+Json list(const std::vector<Vec3d>& points) {
+    Json json = Json::array();
+    for (const Vec3d& p : points) json.push_back(list(p));
+    return json;
+}
+Json keysOf(const geometry::Hulld& hull) { return {{"points", list(hull.vertices)}}; }
+Json keysOf(const CaseMesh& mesh) {
+    Json triangles = Json::array();
+    for (const geometry::MeshTriangle& t : mesh.triangles) triangles.push_back({t.a, t.b, t.c});
+    return {{"vertices", list(mesh.vertices)}, {"triangles", triangles}};
+}
 Json keysOf(const geometry::Circled& c) { return {{"center", list(c.center)}, {"radius", c.radius}}; }
 Json keysOf(const geometry::Rectangled& r) { return {{"min", list(r.min)}, {"max", list(r.max)}}; }
 Json keysOf(const geometry::OrientedRectangled& r) {
@@ -37,20 +48,22 @@ Json keysOf(const geometry::Polygond& polygon) {
 }
 Json keysOf(const geometry::Segment2d& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
 
-Json shapeJson(const CaseShape& shape) {
+Json shapeJson(const CaseShape& shape, const std::optional<Vec3d>& motion) {
     Json json = {{"shape", shapeName(shape)}};
     json.update(std::visit([](const auto& s) { return keysOf(s); }, shape));
+    if (motion) json["motion"] = list(*motion);
     return json;
 }
 
 void addAnswer(Json& json, const CaseAnswer& answer, const CollisionCase& all) {
-    const bool ray = std::holds_alternative<geometry::Rayd>(all.a);
-    if (answer.overlap) json[ray ? "hit" : "overlap"] = *answer.overlap;
+    const bool hit = isSweep(all) || std::holds_alternative<geometry::Rayd>(all.a);
+    if (answer.overlap) json[hit ? "hit" : "overlap"] = *answer.overlap;
     if (answer.distance) json["distance"] = *answer.distance;
     if (answer.normal) json["normal"] = isFlat(all.a) ? list(Vec2d(*answer.normal)) : list(*answer.normal);
     if (answer.contacts) json["contacts"] = *answer.contacts;
     if (answer.t) json["t"] = *answer.t;
     if (answer.point) json["point"] = list(*answer.point);
+    if (answer.toi) json["toi"] = *answer.toi;
 }
 
 }  // namespace
@@ -58,8 +71,8 @@ void addAnswer(Json& json, const CaseAnswer& answer, const CollisionCase& all) {
 std::string writeCase(const CollisionCase& all) {
     Json json = {{"format", "collidoscope-case"}, {"version", 1}};
     if (!all.name.empty()) json["name"] = all.name;
-    json["a"] = shapeJson(all.a);
-    json["b"] = shapeJson(all.b);
+    json["a"] = shapeJson(all.a, all.motionA);
+    json["b"] = shapeJson(all.b, all.motionB);
     Json expect = Json::object();
     addAnswer(expect, all.expect, all);
     if (all.tolerance) expect["tolerance"] = *all.tolerance;

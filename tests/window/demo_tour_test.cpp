@@ -46,6 +46,8 @@ const std::vector<Visit> kVisits{
     {.demo = "line-probes", .handle = "camera", .hasSteps = true, .followsMouse = false},
     {.demo = "gjk", .handle = "B", .hasSteps = true},
     {.demo = "epa", .handle = "B", .hasSteps = true},
+    {.demo = "convex-hull", .handle = "point 3", .hasSteps = true},
+    {.demo = "time-of-impact", .handle = "A end", .pull = {-40.0f, 30.0f}, .hasSteps = true},
     {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},
 };
 

@@ -16,7 +16,12 @@ struct MethodAnswer {
 };
 
 /// One answer for each method and each order in which it takes the shapes; empty when no method takes them.
+std::vector<MethodAnswer> askMethods(const CollisionCase& all);
+/// The same for shapes that stand still.
 std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b);
+/// The same for shapes that move straight, each by its way of the whole step, m.
+std::vector<MethodAnswer> askSweeps(const CaseShape& a, const geometry::Vec3d& motionA, const CaseShape& b,
+                                    const geometry::Vec3d& motionB);
 
 /// The answer of the first method that measures the distance; none where no method does.
 std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b);

@@ -11,7 +11,8 @@ namespace {
 
 using geometry::Vec3d;
 
-constexpr std::array kColumns{"method", "order", "overlap", "distance", "t", "point", "normal", "contacts", "verdict"};
+constexpr std::array kColumns{"method", "order", "overlap", "distance", "t",
+                              "toi",    "point", "normal",  "contacts", "verdict"};
 using Row = std::array<std::string, kColumns.size()>;
 
 std::string shown(const std::optional<bool>& value) { return !value ? "" : *value ? "yes" : "no"; }
@@ -24,9 +25,9 @@ std::string shown(const std::optional<Vec3d>& v, bool flat) {
 }
 
 Row rowOf(std::string method, std::string order, const CaseAnswer& answer, std::string verdict, bool flat) {
-    return {std::move(method),          std::move(order),       shown(answer.overlap),
-            shown(answer.distance),     shown(answer.t),        shown(answer.point, flat),
-            shown(answer.normal, flat), shown(answer.contacts), std::move(verdict)};
+    return {std::move(method),      std::move(order),  shown(answer.overlap),     shown(answer.distance),
+            shown(answer.t),        shown(answer.toi), shown(answer.point, flat), shown(answer.normal, flat),
+            shown(answer.contacts), std::move(verdict)};
 }
 
 std::vector<Row> rowsOf(const CheckedCase& checked) {

@@ -25,7 +25,8 @@ Json answerJson(const MethodAnswer& answer, bool flat) {
             {"normal", orNull(said.normal, flat)},
             {"contacts", orNull(said.contacts)},
             {"t", orNull(said.t)},
-            {"point", orNull(said.point, flat)}};
+            {"point", orNull(said.point, flat)},
+            {"toi", orNull(said.toi)}};
 }
 
 }  // namespace

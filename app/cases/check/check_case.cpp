@@ -5,11 +5,11 @@
 
 namespace app {
 
-CheckedCase checkCase(std::string_view text, const std::string& file) {
+CheckedCase checkCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh) {
     CheckedCase checked;
-    checked.all = readCase(text, file);
+    checked.all = readCase(text, file, loadMesh);
     checked.name = checked.all.name.empty() ? file : checked.all.name;
-    checked.answers = askMethods(checked.all.a, checked.all.b);
+    checked.answers = askMethods(checked.all);
     if (checked.answers.empty())
         throw FileError(file, 0,
                         "this version has no method for '" + std::string(shapeName(checked.all.a)) + "' with '" +

@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cases/case_shapes.h"
 #include "app/cases/check/verdict.h"
 
 namespace app {
@@ -17,6 +18,6 @@ struct CheckedCase {
 
 /// Reads a case, asks every method and judges. Throws FileError for a text that is refused, and for two shapes that no
 /// method takes.
-CheckedCase checkCase(std::string_view text, const std::string& file);
+CheckedCase checkCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh = {});
 
 }  // namespace app

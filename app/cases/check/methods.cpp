@@ -7,11 +7,14 @@
 #include <type_traits>
 
 #include "app/cases/check/answers.h"
+#include "app/cases/check/convex_answers.h"
+#include "app/cases/check/mesh_methods.h"
 #include "app/cases/check/numbers.h"
 #include "geometry/flat/overlap/overlap.h"
 #include "geometry/flat/polygon/polygon.h"
 #include "geometry/flat/query/distance.h"
 #include "geometry/flat/query/segment_cast.h"
+#include "geometry/manifold/collide.h"
 #include "geometry/overlap/convex/convex_overlap.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
@@ -137,7 +140,10 @@ constexpr auto flatAxes = []<InPlane A, InPlane B>(const A& a, const B& b) {
 constexpr auto segmentCast = []<InPlane S>(const geometry::Segment2d& segment, const S& shape) {
     return overlapAnswer(geometry::segmentCast(segment, shape).has_value());
 };
-constexpr auto containment = []<Solid S>(const S& solid, const Vec3d& p) {
+/// The planes of a hull are rounded, so its touching points are left to exact methods.
+template <typename S>
+concept HasRoundedPlanes = std::same_as<S, geometry::Hulld>;
+constexpr auto containment = []<Solid S>(const S& solid, const Vec3d& p) requires(!HasRoundedPlanes<S>) {
     return overlapAnswer(geometry::contains(solid, p));
 };
 constexpr auto distanceOfPoint = []<typename S>(const S& shape, const Vec3d& p) requires(Solid<S> || Surface<S>) {
@@ -152,7 +158,9 @@ constexpr auto distanceOfFlatCenter = []<InPlane S>(const Circled& circle, const
 };
 constexpr auto rayCast = []<typename S>(const Rayd& ray, const S& shape) requires(
     !std::same_as<S, Triangled> && requires { geometry::rayCast(ray, shape); }) {
-    return hitAnswer(geometry::rayCast(ray, shape));
+    Said answer = hitAnswer(geometry::rayCast(ray, shape));
+    if (HasRoundedPlanes<S>) answer->overlap.reset();
+    return answer;
 };
 
 template <PlaneBoxMethod method>
@@ -182,6 +190,18 @@ constexpr auto planeSeparation = []<typename A, typename B>(
     return separationAnswer(front.distance >= back.distance ? front : back);
 };
 
+constexpr auto gjkAndEpa = []<geometry::IsConvexBody A, geometry::IsConvexBody B>(const A& a, const B& b) {
+    const ConvexAnswer found = askGjk(a, b);
+    Said answer = separationAnswer(found.separation);
+    answer->overlap = found.overlap;
+    return answer;
+};
+/// Of a plane manifolds mean the half-space behind it.
+constexpr auto manifold = []<geometry::BoundedSolid A, geometry::BoundedSolid B>(const A& a, const B& b) {
+    const auto found = geometry::collide(a, b);
+    return Said{CaseAnswer{.overlap = found.has_value(), .contacts = found ? static_cast<int>(found->count) : 0}};
+};
+
 /// The list; a triangle is cast at in the library's own way and two others. The first that answers a boolean is the one
 /// that others are compared with.
 constexpr std::tuple kMethods{
@@ -203,6 +223,13 @@ constexpr std::tuple kMethods{
     Method{"nearest features", nearestFeatures},
     Method{"separation", separation},
     Method{"separation", planeSeparation},
+    Method{"GJK, EPA", gjkAndEpa},
+    Method{"manifold", manifold},
+    Method{"tree", meshTree},
+    Method{"tree", meshTrees},
+    Method{"every triangle", everyTriangle},
+    Method{"every triangle", everyPairOfTriangles},
+    Method{"every triangle", rayAtMesh},
     Method{"Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>},
     Method{"plane, barycentric", rayAtTriangle<RayTriangleMethod::PlaneBarycentric>},
     Method{"watertight", rayAtTriangle<RayTriangleMethod::Watertight>},

@@ -24,6 +24,15 @@ geometry::Boxd shifted(const geometry::Boxd& box, const Vec3d& by) {
     return {box.center + by, box.half, box.orientation};
 }
 geometry::Triangled shifted(const geometry::Triangled& t, const Vec3d& by) { return {t.a + by, t.b + by, t.c + by}; }
+geometry::Hulld shifted(geometry::Hulld hull, const Vec3d& by) {
+    for (Vec3d& v : hull.vertices) v += by;
+    for (geometry::Planed& plane : hull.planes) plane = shifted(plane, by);
+    return hull;
+}
+CaseMesh shifted(CaseMesh mesh, const Vec3d& by) {
+    for (Vec3d& v : mesh.vertices) v += by;
+    return makeCaseMesh(std::move(mesh.vertices), std::move(mesh.triangles));
+}
 geometry::Circled shifted(const geometry::Circled& c, const Vec3d& by) { return {c.center + Vec2d(by), c.radius}; }
 geometry::Rectangled shifted(const geometry::Rectangled& r, const Vec3d& by) {
     return {r.min + Vec2d(by), r.max + Vec2d(by)};
@@ -48,6 +57,13 @@ double extent(const geometry::Capsuled& c) { return std::max({largestPart(c.a), 
 double extent(const geometry::Aabbd& box) { return std::max(largestPart(box.min), largestPart(box.max)); }
 double extent(const geometry::Boxd& box) { return std::max(largestPart(box.center), largestPart(box.half)); }
 double extent(const geometry::Triangled& t) { return std::max({largestPart(t.a), largestPart(t.b), largestPart(t.c)}); }
+double extent(const std::vector<Vec3d>& points) {
+    double extent = 0.0;
+    for (const Vec3d& p : points) extent = std::max(extent, largestPart(p));
+    return extent;
+}
+double extent(const geometry::Hulld& hull) { return extent(hull.vertices); }
+double extent(const CaseMesh& mesh) { return extent(mesh.vertices); }
 double extent(const geometry::Circled& c) { return std::max(largestPart(c.center), c.radius); }
 double extent(const geometry::Rectangled& r) { return std::max(largestPart(r.min), largestPart(r.max)); }
 double extent(const geometry::OrientedRectangled& r) { return std::max(largestPart(r.center), largestPart(r.half)); }

@@ -1,8 +1,10 @@
 #include "app/cases/check/run_check.h"
 
+#include <filesystem>
 #include <iterator>
 
 #include "app/files/file_error.h"
+#include "app/files/obj_loader.h"
 #include "app/files/read_file.h"
 
 namespace app {
@@ -13,7 +15,10 @@ struct Tally {
 };
 
 CheckedCase check(const std::string& file, std::istream& in) {
-    if (file != "-") return checkCase(readFile(file), file);
+    const auto beside = [&](const std::string& name) {
+        return loadObj(std::filesystem::path(file).parent_path() / name).mesh;
+    };
+    if (file != "-") return checkCase(readFile(file), file, beside);
     return checkCase(std::string(std::istreambuf_iterator<char>(in), {}), "standard input");
 }
 

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "app/cases/case_writer.h"
 #include "tests/core/cases/case_test_help.h"
 
 namespace {
@@ -54,6 +55,26 @@ TEST(CaseReader, ReadsEveryShapeOfSpace) {
     EXPECT_EQ(readAs<geometry::Boxd>(R"({"shape": "box", "half": [0, 1, 2]})").half, Vec3d(0, 1, 2));
     EXPECT_EQ(readAs<geometry::Triangled>(R"({"shape": "triangle", "vertices": [[1, 0, 0], [2, 0, 0], [3, 0, 0]]})").c,
               Vec3d(3, 0, 0));
+}
+
+TEST(CaseReader, ReadsHullsMeshesAndMotions) {
+    EXPECT_EQ(
+        readAs<geometry::Hulld>(R"({"shape": "hull", "points": [[0,0,0], [1,0,0], [0,1,0], [0,0,1], [0.1,0.1,0.1]],
+                                         "position": [1, 0, 0]})")
+            .vertices.size(),
+        4u);
+    const auto mesh = readAs<app::CaseMesh>(
+        R"({"shape": "mesh", "vertices": [[0,0,0], [1,0,0], [0,1,0]], "triangles": [[0,1,2]], "position": [0, 0, 2]})");
+    EXPECT_EQ(mesh.vertices[1], Vec3d(1, 0, 2));
+    EXPECT_TRUE(mesh.tree);
+    EXPECT_FALSE(app::makeCaseMesh({Vec3d(0.1)}, {{0, 0, 0}}).tree) << "single precision does not hold a tenth";
+    const app::CollisionCase all = app::readCase(
+        R"({"format": "collidoscope-case", "version": 1, "a": {"shape": "point"},
+            "b": {"shape": "point", "motion": [1, 2, 3]}, "expect": {"hit": false}})",
+        "x.json");
+    EXPECT_FALSE(all.motionA);
+    EXPECT_EQ(all.motionB, Vec3d(1, 2, 3));
+    EXPECT_EQ(app::readCase(app::writeCase(all), "y.json").motionB, all.motionB);
 }
 
 TEST(CaseReader, ReadsEveryShapeOfThePlane) {

@@ -98,17 +98,21 @@ TEST(CaseRefusal, PosesOutOfRangeOrOutOfPlace) {
              "b.distance: the pose carries it beyond"));
 }
 
-TEST(CaseRefusal, WhatThisVersionHasNoMethodFor) {
-    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "hull", "points": [[0,0,0]]})"), "b.shape: this version has no method"));
-    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "mesh", "obj": "x.obj"})"), "b.shape: this version has no method"));
-    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "box", "half": [1,1,1], "motion": [1,0,0]})"),
-                     "b.motion: this version has no method for moving shapes"));
-    EXPECT_TRUE(
-        says(caseRefusal(caseText(kUnitBox, kUnitBox, R"(, "expect": {"toi": 1})")), "expect.toi: this version"));
+TEST(CaseRefusal, HullsMeshesAndMotions) {
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "hull", "points": []})"), "b.points: must have some points"));
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "mesh", "obj": "x.obj"})"), "b.obj: a case that is no file"));
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "mesh", "obj": "x.obj", "vertices": []})"),
+                     "b.vertices: the mesh is in a file already"));
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "mesh", "vertices": [[0,0,0]], "triangles": [[0,1,0]]})"),
+                     "b.triangles[0][1]: there is no such vertex"));
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "ray", "origin": [0,0,0], "direction": [1,0,0], "motion": [1,0,0]})"),
+                     "b.motion: a ray does not move"));
+    EXPECT_TRUE(says(caseRefusal(caseText(kUnitBox, kUnitBox, R"(, "expect": {"toi": 1})")),
+                     "expect.toi: needs a shape with a motion"));
 }
 
 TEST(CaseRefusal, PolygonsWithoutCornersOrWithTooMany) {
-    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": []})"), "b.points: must have a point at least"));
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": []})"), "b.points: must have some points"));
     std::string points = "[0, 0]";
     for (int i = 0; i < 1000; ++i) points += ", [1, 0]";
     EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": [)" + points + "]}"), "b.points: has 1001 points"));

@@ -8,6 +8,7 @@
 #include "app/cases/case_writer.h"
 #include "app/cases/check/verdict.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/quickhull.h"
 
 namespace {
 
@@ -15,7 +16,7 @@ using app::CaseShape;
 using geometry::Vec2d;
 using geometry::Vec3d;
 
-constexpr std::size_t kSpaceShapes = 9;  ///< the first of CaseShape; the rest are shapes of the plane
+constexpr std::size_t kSpaceShapes = 11;  ///< the first of CaseShape; the rest are shapes of the plane
 constexpr std::size_t kShapes = std::variant_size_v<CaseShape>;
 
 /// Numbers from -2 to 2: whole ones, or single-precision ones between them.
@@ -50,6 +51,10 @@ private:
         return {coordinate(), v.x, v.y, v.z};
     }
 
+    geometry::Hulld hull(const Vec3d& p) {
+        const std::vector<Vec3d> points{p, vec3(), vec3(), vec3(), vec3(), vec3()};
+        return geometry::convexHull(std::span{points}).hull;
+    }
     CaseShape inSpace(std::size_t index) {
         const Vec3d p = vec3();
         switch (index) {
@@ -69,20 +74,24 @@ private:
                 return geometry::Aabbd{p, p + sizes()};
             case 7:
                 return geometry::Boxd{p, sizes(), rotation()};
-            default:
+            case 8:
                 return geometry::Triangled{p, vec3(), vec3()};
+            case 9:
+                return hull(p);
+            default:
+                return app::makeCaseMesh({p, vec3(), vec3(), vec3()}, {{0, 1, 2}, {0, 2, 3}});
         }
     }
     CaseShape inPlane(std::size_t index) {
         const Vec2d p = vec2();
         switch (index) {
-            case 9:
-                return geometry::Circled{p, size()};
-            case 10:
-                return geometry::Rectangled{p, p + glm::abs(vec2())};
             case 11:
-                return geometry::OrientedRectangled{p, glm::abs(vec2()), coordinate()};
+                return geometry::Circled{p, size()};
             case 12:
+                return geometry::Rectangled{p, p + glm::abs(vec2())};
+            case 13:
+                return geometry::OrientedRectangled{p, glm::abs(vec2()), coordinate()};
+            case 14:
                 return geometry::Polygond{{p, p + Vec2d{1.0 + size(), 0.0}, p + Vec2d{size(), 1.0 + size()}}};
             default:
                 return geometry::Segment2d{p, vec2()};
@@ -103,7 +112,7 @@ void expectAgreement(const app::CollisionCase& all, Tally& tally) {
     const app::Verdict verdict = app::judge(all, answers);
     ASSERT_TRUE(verdict.agree) << verdict.problems.front() << "\n" << app::writeCase(all);
     ++tally.cases;
-    tally.overlaps += answers.front().answer.overlap.value() ? 1 : 0;
+    tally.overlaps += answers.front().answer.overlap.value_or(false) ? 1 : 0;
 }
 
 void tryAllPairs(std::size_t first, std::size_t last, bool whole, int rounds) {

@@ -1,0 +1,13 @@
+#pragma once
+/// Bullet's hull of points: whole numbers after rounding to a grid, divide and conquer.
+
+#include <vector>
+
+#include "bench/contest.h"
+#include "geometry/base/vec.h"
+
+namespace bench {
+
+Contestant bulletHull(const std::vector<geometry::Vec3f>& points);
+
+}  // namespace bench

@@ -1,0 +1,110 @@
+#include <algorithm>
+
+#include "demos/22_convex/parts/hull_steps.h"
+#include "demos/22_convex/parts/point_sets.h"
+#include "demos/gentle_motion.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using hulls::PointSet;
+
+constexpr int kMostPoints = 64;
+
+/// Points, and the hull that quickhull puts around them. One point wanders in and out.
+class ConvexHull final : public Demo<ConvexHull> {
+public:
+    void build() override {
+        points_ = hulls::makePoints(set_, count_, seed());
+        motion_.start(points_.front());
+    }
+
+    void step(float h) override {
+        // The scene rests while somebody looks inside.
+        if (shown_ != 0 || isExact(set_) || !motion_.advance(points_.front(), h, speed_)) return;
+        const float s = geometry::sin(motion_.phase), c = geometry::cos(motion_.phase);
+        const Vec3f way{1.1f * s, 0.6f * (1.0f - c), 0.9f * s * c};
+        motion_.moveTo(points_.front(), motion_.home + way);
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("points", set_,
+                   {.options = {"ball", "sphere", "cube-grid", "coplanar", "needle", "mesh"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Where the points lie. On a grid or in one plane, no rounding may decide."});
+        p.integer("count", count_,
+                  {.symbol = "n",
+                   .range = {4, kMostPoints},
+                   .effect = Effect::Rebuild,
+                   .tip = "How many points; a grid and a mesh have 64."});
+        p.stepInside("growth", shown_, kMostPoints,
+                     "The step that is shown; 0 shows the hull. Wandering rests meanwhile.");
+        describeDrift(p, speed_, "How fast one point wanders. On a grid and in a plane it rests.");
+    }
+
+    void handles(Handles& h) override {
+        for (std::size_t i = 0; i < points_.size(); ++i)
+            h.move("point " + std::to_string(i), points_[i], {.tip = "Drag the point: the hull follows."});
+    }
+    void state(Archive& archive) override {
+        archive.field("points", points_);
+        archive.field("motion", motion_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const hulls::HullRun run = hulls::runQuickhull(points_);
+        if (shown_ == 0 || run.steps.empty())
+            drawHull(canvas, points_, run);
+        else
+            drawStep(canvas, points_, run,
+                     std::min<std::size_t>(static_cast<std::size_t>(shown_), run.steps.size()) - 1);
+    }
+
+    void measure(Measurements& m) const override {
+        const hulls::HullRun run = hulls::runQuickhull(points_);
+        const geometry::Hullf& hull = run.result.hull;
+        const int edges = hulls::edgesOf(hull);
+        const auto corners = static_cast<double>(hull.vertices.size()), faces = static_cast<double>(hull.faces.size());
+        m.text("span", hulls::nameOf(run.result.span), "What the points span.");
+        m.number("corners", corners, {.symbol = "V", .tip = "Points that are corners of the hull."});
+        if (run.result.span != geometry::PointSpan::Space) return;
+        m.number("edges", edges, {.symbol = "E", .tip = "Where two faces meet."});
+        m.number("faces", faces, {.symbol = "F", .tip = "Triangles in one plane count as one face."});
+        m.number("V - E + F", corners - edges + faces, {.tip = "2 for every convex solid (Euler).", .plot = false});
+        m.number("steps", static_cast<double>(run.steps.size()),
+                 {.tip = "Points that joined the growing hull, and 1."});
+    }
+
+    Explanation explain() const override { return explainHull(hulls::runQuickhull(points_), shown_); }
+    View homeView() const override { return {.eye = {2.6f, 3.2f, 4.6f}, .target = {0.0f, 1.6f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"ball", "Points in a ball", {"points=ball", "count=24", "growth=0"}},
+                {"sphere", "On a sphere", {"points=sphere", "count=48", "growth=9"}},
+                {"cube-grid", "Grid of a cube", {"points=cube-grid", "growth=0"}},
+                {"coplanar", "In one plane", {"points=coplanar", "count=24", "growth=0"}},
+                {"needle", "A needle", {"points=needle", "count=32", "growth=5"}},
+                {"mesh", "Vertices of a knot", {"points=mesh", "growth=12"}}};
+    }
+
+private:
+    PointSet set_ = PointSet::Ball;
+    int count_ = 24;
+    int shown_ = 0;
+    float speed_ = 0.7f;  // rad/s
+    std::vector<Vec3f> points_{};
+    GentleMotion motion_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry convex_hull() {
+    return entry<ConvexHull>("Convex hull", "A tetrahedron grows point by point until no point is outside.");
+}
+}  // namespace demos::table

@@ -1,0 +1,51 @@
+#pragma once
+/// Two bodies on their ways through one step of a simulation, and what two kinds of test find: the time of impact, and
+/// looks at a few moments only.
+
+#include <optional>
+#include <variant>
+#include <vector>
+
+#include "geometry/convex/sweep/time_of_impact.h"
+
+namespace demos::flights {
+
+/// A ball, or a body with corners, around the origin.
+using Body = std::variant<geometry::Spheref, geometry::Hullf>;
+
+/// A body, where its centre starts and ends, and how far it turns on the way.
+struct Mover {
+    Body body{};
+    geometry::Vec3f start{0.0f}, end{0.0f};  ///< m
+    geometry::Vec3f turn{0.0f};              ///< rad
+
+    geometry::Motionf motion() const { return {end - start, turn, start}; }
+    /// The body where it is at a time, 0..1.
+    Body at(float time) const;
+};
+
+struct Flight {
+    Mover a{}, b{};
+
+    std::optional<geometry::Impact<float>> impact() const;
+    std::vector<geometry::SweepStep> looks() const;
+    bool touchAt(float time) const;
+};
+
+/// Of `samples` looks at equal times from `phase` (0..1 of the time between two) on, the first that finds the bodies in
+/// touch; none where they pass between two looks.
+std::optional<float> firstSampleInTouch(const Flight& flight, int samples, float phase);
+
+/// How often a test at equal times catches a ball that flies at a wall: the ball and the wall touch on a stretch of
+/// d + 2r of its way across, of which two looks are `pace` = v dt apart, so
+///   p = min(1, (d + 2r) / (v dt))
+double predictedCatchRate(double thickness, double radius, double pace);
+
+/// How often it did.
+struct CatchCount {
+    std::uint32_t tries = 0;
+    std::uint32_t caught = 0;
+    double rate() const { return tries == 0 ? 0.0 : static_cast<double>(caught) / tries; }
+};
+
+}  // namespace demos::flights

@@ -1,0 +1,219 @@
+#include <algorithm>
+
+#include "demos/22_convex/parts/flight.h"
+#include "demos/22_convex/parts/flight_picture.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+#include "geometry/base/random.h"
+#include "geometry/shapes/polyhedra.h"
+
+namespace demos {
+namespace {
+
+using flights::Flight;
+using geometry::Vec3f;
+
+enum class Scene { BallAndWall, Boxes, Turning, Graze };
+constexpr int kMostLooks = 40;
+constexpr float kBallRadius = 0.25f;  // m
+
+struct Path {
+    Vec3f start{0.0f}, end{0.0f};
+};
+struct Paths {
+    Path a{}, b{};
+};
+
+Paths pathsOf(Scene scene) {
+    switch (scene) {
+        case Scene::BallAndWall:
+            return {{{-2.6f, 1.5f, 0.0f}, {2.6f, 1.5f, 0.0f}}, {{0.35f, 1.5f, 0.0f}, {0.35f, 1.5f, 0.0f}}};
+        case Scene::Boxes:
+            return {{{-2.2f, 1.2f, 0.4f}, {1.8f, 1.7f, 0.0f}}, {{1.6f, 2.6f, -0.4f}, {-0.4f, 0.9f, 0.2f}}};
+        case Scene::Turning:
+            return {{{-2.0f, 1.6f, 0.0f}, {0.6f, 1.6f, 0.0f}}, {{1.2f, 1.4f, 0.0f}, {1.2f, 1.4f, 0.0f}}};
+        case Scene::Graze:
+            return {{{-2.4f, 2.3f, 0.0f}, {2.4f, 2.3f, 0.0f}}, {{0.0f, 1.4f, 0.0f}, {0.0f, 1.4f, 0.0f}}};
+    }
+    return {};
+}
+
+/// Two bodies that move: when do they first touch, and would looks at a few moments have seen it?
+class TimeOfImpact final : public Demo<TimeOfImpact> {
+public:
+    void build() override {
+        paths_ = pathsOf(scene_);
+        clock_ = 0.0f;
+        random_ = geometry::Random(seed());
+        count_ = {};
+    }
+
+    void step(float h) override {
+        const Flight flight = flightNow();
+        for (int i = 0; i < kTriesPerStep; ++i) {
+            ++count_.tries;
+            if (firstSampleInTouch(flight, samples_, random_.unit())) ++count_.caught;
+        }
+        // The scene rests while somebody looks inside.
+        if (shown_ != 0) return;
+        clock_ += speed_ * h;
+        if (clock_ > kRestAtEnd) clock_ = 0.0f;
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"ball-and-wall", "boxes", "turning", "graze"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Which bodies fly. Drag their starts and ends as you like."});
+        p.integer("looks", samples_,
+                  {.symbol = "n",
+                   .range = {1, 20},
+                   .effect = Effect::Rebuild,
+                   .tip = "How often a test that only looks at moments looks during the way."});
+        p.real("thickness", thickness_,
+               {.symbol = "d",
+                .unit = "m",
+                .range = {0.02, 1.0},
+                .effect = Effect::Rebuild,
+                .tip = "Of the wall: the thinner, the more often looks at moments miss it."});
+        p.real("turn", turn_, {.unit = "rad", .range = {-6, 6}, .tip = "How far A turns on its way, where it turns."});
+        p.stepInside("look", shown_, kMostLooks, "The look that is shown; 0 shows the flight, which rests meanwhile.");
+        p.real("flight-speed", speed_, {.range = {0, 2}, .tip = "How fast the flight is shown, in ways per second."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("A start", paths_.a.start, {.tip = "Drag the start of A."});
+        h.move("A end", paths_.a.end, {.tip = "Drag the end of the way of A: its velocity."});
+        h.move("B start", paths_.b.start, {.tip = "Drag the start of B."});
+        if (scene_ == Scene::Boxes)
+            h.move("B end", paths_.b.end, {.tip = "Drag the end of the way of B: its velocity."});
+    }
+    void state(Archive& archive) override {
+        archive.field("clock", clock_);
+        archive.field("tries", count_.tries);
+        archive.field("caught", count_.caught);
+        std::uint64_t random = random_.state();
+        archive.field("random", random);
+        random_.restore(random);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const Flight flight = flightNow();
+        const auto looks = flight.looks();
+        drawWays(canvas, flight);
+        if (shown_ > 0 && !looks.empty())
+            drawLook(canvas, flight, looks[std::min(static_cast<std::size_t>(shown_), looks.size()) - 1]);
+        else
+            drawFlight(canvas, flight);
+    }
+
+    void measure(Measurements& m) const override {
+        const Flight flight = flightNow();
+        const auto impact = flight.impact();
+        m.text("verdict", impact ? "they touch" : "they miss each other", "Of the whole way, without gaps.");
+        if (impact)
+            m.number("t", double{impact->toi}, {.symbol = "t", .tip = "Part of the way until the first touch."});
+        m.number("looks taken", static_cast<double>(flight.looks().size()),
+                 {.tip = "Of the search for the time of impact.", .plot = false});
+        const bool seen = firstSampleInTouch(flight, samples_, 0.0f).has_value();
+        m.text("looks at moments",
+               seen     ? "see it"
+               : impact ? "tunnel through"
+                        : "see nothing",
+               "What the test at equal times finds.");
+        m.group("Looks at moments");
+        m.number("caught", 100.0 * count_.rate(),
+                 {.unit = "%", .tip = "Share of flights caught, begun at random phases."});
+        if (scene_ == Scene::BallAndWall)
+            m.number(
+                "predicted", 100.0 * predicted(),
+                {.symbol = "p", .unit = "%", .tip = "(d + 2r) / (v dt), at most 1: no faster computer changes it."});
+    }
+
+    Explanation explain() const override { return flights::explainLooks(flightNow().looks(), shown_); }
+    View homeView() const override { return {.eye = {0.6f, 2.9f, 6.4f}, .target = {0.0f, 1.5f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"tunnel", "Through a thin wall", {"scene=ball-and-wall", "looks=6", "thickness=0.06", "look=0"}},
+                {"thick", "A wall thick enough", {"scene=ball-and-wall", "looks=6", "thickness=0.6", "look=0"}},
+                {"boxes", "Both move", {"scene=boxes", "look=0"}},
+                {"turning", "A turns", {"scene=turning", "turn=4", "look=3"}},
+                {"graze", "Past each other", {"scene=graze", "look=0"}}};
+    }
+
+private:
+    static constexpr int kTriesPerStep = 2;
+    static constexpr float kRestAtEnd = 1.4f;  // ways; the last part is a rest
+
+    Flight flightNow() const {
+        const geometry::Hullf wall = geometry::makeBoxHull(Vec3f{0.5f * thickness_, 1.1f, 1.3f});
+        const flights::Body ball = geometry::Spheref{Vec3f{0.0f}, kBallRadius};
+        const flights::Body box = geometry::makeBoxHull(Vec3f{0.45f, 0.35f, 0.4f});
+        const flights::Body plank = geometry::makeBoxHull(Vec3f{0.9f, 0.12f, 0.3f});
+        const flights::Body gem = geometry::makeIcosahedron(0.6f);
+        const auto flight = [&](const flights::Body& a, const flights::Body& b, const Vec3f& turn) {
+            return Flight{{a, paths_.a.start, paths_.a.end, turn}, {b, paths_.b.start, endOfB(), Vec3f{0.0f}}};
+        };
+        switch (scene_) {
+            case Scene::Boxes:
+                return flight(box, gem, Vec3f{0.0f});
+            case Scene::Turning:
+                return flight(plank, gem, Vec3f{0.0f, 0.2f, 1.0f} * turn_);
+            case Scene::Graze:
+                return flight(ball, gem, Vec3f{0.0f});
+            case Scene::BallAndWall:
+                break;
+        }
+        return flight(ball, wall, Vec3f{0.0f});
+    }
+    /// B stands still but in one scene, wherever it is dragged.
+    Vec3f endOfB() const { return scene_ == Scene::Boxes ? paths_.b.end : paths_.b.start; }
+
+    /// Across the wall, so that a slanted way counts as it should.
+    double predicted() const {
+        const float pace = std::fabs(paths_.a.end.x - paths_.a.start.x) / static_cast<float>(samples_);
+        return flights::predictedCatchRate(double{thickness_}, double{kBallRadius}, double{pace});
+    }
+
+    void drawWays(Canvas& canvas, const Flight& flight) const {
+        const Style swept{.role = Role::BodyA, .fill = Fill::Translucent};
+        drawSwept(canvas, flight.a, swept);
+        drawSwept(canvas, flight.b, {.role = Role::BodyB, .fill = Fill::Translucent});
+        for (const Path& path : {paths_.a, Path{paths_.b.start, endOfB()}})
+            if (path.start != path.end)
+                drawArrow(canvas, path.start, path.end - path.start, {.role = Role::Velocity, .showThrough = true});
+        drawLegend(canvas, Mark::Patch, swept, "all that A passes through");
+        drawLegend(canvas, Mark::Arrow, {.role = Role::Velocity}, "way of the whole step");
+    }
+    /// The bodies fly until they touch, and rest there.
+    void drawFlight(Canvas& canvas, const Flight& flight) const {
+        const auto impact = flight.impact();
+        const float time = std::min({clock_, 1.0f, impact ? impact->toi : 1.0f});
+        flights::drawBody(canvas, flight.a.at(time), {.role = Role::BodyA});
+        flights::drawBody(canvas, flight.b.at(time), {.role = Role::BodyB});
+        drawSamples(canvas, flight, samples_);
+        flights::drawImpact(canvas, impact);
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "body A");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "body B");
+    }
+
+    Scene scene_ = Scene::BallAndWall;
+    int samples_ = 6, shown_ = 0;
+    float thickness_ = 0.06f;  // m
+    float turn_ = 4.0f;        // rad
+    float speed_ = 0.35f;      // ways per second
+    Paths paths_{};
+    float clock_ = 0.0f;  // ways since the last start
+    geometry::Random random_{1};
+    flights::CatchCount count_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry time_of_impact() {
+    return entry<TimeOfImpact>("Time of impact", "However fast two bodies are, their first touch can be found.");
+}
+}  // namespace demos::table

@@ -1,0 +1,51 @@
+#include <gtest/gtest.h>
+
+#include "demos/parameter_list.h"
+#include "demos/registry.h"
+#include "tests/demos/measured.h"
+
+namespace demos::testing {
+namespace {
+
+std::unique_ptr<DemoBase> hullOf(const char* points) {
+    auto demo = makeDemo(*findDemo("convex-hull"));
+    setParameter(*demo, "points", std::string(points));
+    return demo;
+}
+
+TEST(ConvexHullDemo, AGridOfACubeHasTheCornersEdgesAndFacesOfACube) {
+    const auto demo = hullOf("cube-grid");
+    EXPECT_EQ(measured(*demo, "corners"), 8.0);
+    EXPECT_EQ(measured(*demo, "edges"), 12.0);
+    EXPECT_EQ(measured(*demo, "faces"), 6.0);
+    EXPECT_EQ(measured(*demo, "V - E + F"), 2.0);
+}
+
+TEST(ConvexHullDemo, EverySolidObeysEulersFormula) {
+    for (const char* points : {"ball", "sphere", "needle", "mesh"}) {
+        const auto demo = hullOf(points);
+        for (int i = 0; i < 100; ++i) {
+            demo->advance();
+            ASSERT_EQ(measured(*demo, "V - E + F"), 2.0) << points;
+        }
+    }
+    EXPECT_EQ(measured(*hullOf("sphere"), "corners"), 24.0) << "every point of a sphere is a corner";
+}
+
+TEST(ConvexHullDemo, PointsInOnePlaneHaveAPolygonAndNoSteps) {
+    const auto demo = hullOf("coplanar");
+    EXPECT_EQ(measuredText(*demo, "span"), "a plane: the hull is a polygon");
+    EXPECT_TRUE(demo->explain().steps.empty());
+}
+
+TEST(ConvexHullDemo, TheLastStepLeavesNoPointOutside) {
+    const auto demo = hullOf("ball");
+    setParameter(*demo, "growth", 64);
+    const Explanation told = demo->explain();
+    EXPECT_EQ(told.shown, static_cast<int>(told.steps.size()));
+    EXPECT_EQ(told.verdict, "No point is outside: this is the hull.");
+    EXPECT_EQ(measured(*demo, "steps"), static_cast<double>(told.steps.size()));
+}
+
+}  // namespace
+}  // namespace demos::testing
