@@ -191,7 +191,7 @@ public:
         return manifolds::explainClipping(found.steps, shown_, found.manifold ? found.manifold->count : 0);
     }
 
-    View homeView() const override { return {.eye = {1.6f, 2.9f, 4.6f}, .target = {0.0f, 1.0f, 0.0f}}; }
+    View homeView() const override { return {.eye = {1.95f, 3.2f, 5.3f}, .target = {0.15f, 1.0f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"tilting", "Tilt onto a face", {"scene=tilting", "clip=0", "points=all"}},
