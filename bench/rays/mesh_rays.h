@@ -12,8 +12,10 @@
 
 namespace bench {
 
-/// One run asks this many rays; the next one goes on where it ended, so that caches see them all.
+/// One run asks this many rays; the next one goes on where it ended, so that caches see them all. Contestants begin
+/// apart, so that none finds in the caches what the one before it has fetched.
 inline constexpr std::size_t kRaysPerRun = 1024;
+inline constexpr std::size_t kRaysBetweenContestants = 20 * kRaysPerRun;
 /// Images are cut into square tiles of as many pixels.
 inline constexpr std::size_t kTileSide = 32;
 inline constexpr std::size_t kTiles = 16;

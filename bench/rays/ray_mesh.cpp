@@ -36,7 +36,7 @@ Contestant single(const Mesh& mesh, const MeshRays& rays) {
 }
 
 Contestant batch(const char* name, const Mesh& mesh, const MeshRays& rays, batch::InstructionSet set) {
-    return {name, [&mesh, &rays, set, next = std::size_t{0},
+    return {name, [&mesh, &rays, set, next = (1 + static_cast<std::size_t>(set)) * bench::kRaysBetweenContestants,
                    hits = std::vector<std::optional<MeshHit>>(bench::kRaysPerRun)]() mutable {
                 next = next + bench::kRaysPerRun <= rays.rays.size() ? next : 0;
                 rayCastBatch({rays.rays.data() + next, bench::kRaysPerRun}, mesh, {}, hits, set);

@@ -1,6 +1,7 @@
 #include "geometry/mesh/tree/ray/mesh_cast.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "geometry/triangle/barycentric.h"
 #include "geometry/triangle/ray/prepared.h"
@@ -22,7 +23,8 @@ TraversalKernel* widestTraversalKernel() {
 
 std::optional<TreeQuestion> questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach) {
     const auto frame = frameOf(ray);
-    if (!frame || !(reach.tMax >= 0.0)) return std::nullopt;
+    // A comparison that takes NaN without a floating-point exception.
+    if (!frame || !std::isgreaterequal(reach.tMax, 0.0)) return std::nullopt;
     return TreeQuestion{mesh, *frame, isPointQuery(*frame) ? 0.0 : reach.tMax * frame->scale, reach.faces};
 }
 

@@ -80,19 +80,21 @@ void fetch(const void* line) {
 #endif
 }
 
+/// Both ways to go on are worked out: which of them is right cannot be foreseen.
 template <typename Set>
 TreeTarget targetAt(const WideNode* nodes, std::uint32_t place) {
     const WideNode& node = nodes[place / kTreeWidth];
     const std::uint32_t child = place % kTreeWidth;
     const unsigned inner = node.inner;
-    const unsigned before = (1u << child) - 1u;
-    if (((inner >> child) & 1u) != 0) return {node.firstNode + ones<Set>(inner & before), 0, place};
+    const std::uint32_t asNode = node.firstNode + ones<Set>(inner & ((1u << child) - 1u));
     // A product with 0x0101... adds up the bytes below each byte.
     std::uint64_t counts;
     std::memcpy(&counts, &node.triangles, sizeof(counts));
     const std::uint64_t sums = (counts << 8) * 0x0101010101010101u;
-    const auto first = static_cast<std::uint32_t>((sums >> (8 * child)) & 0xffu);
-    return {node.firstTriangle + first, static_cast<std::uint32_t>((counts >> (8 * child)) & 0xffu), place};
+    const std::uint32_t asLeaf = node.firstTriangle + static_cast<std::uint32_t>((sums >> (8 * child)) & 0xffu);
+    const std::uint32_t leafMask = ((inner >> child) & 1u) - 1u;
+    return {(asLeaf & leafMask) | (asNode & ~leafMask), static_cast<std::uint32_t>((counts >> (8 * child)) & 0xffu),
+            place};
 }
 
 /// Puts the children that are met on the stack, the nearest on top; of equally near ones the one with the lower number.
@@ -103,7 +105,10 @@ void push(Traversal<Real>& way, std::uint32_t node, unsigned met, const Real* en
         const std::uint32_t i = lowest<Set>(met);
         const MetChild<Real> child{enter[i], node * kTreeWidth + i};
         MetChild<Real>* at = way.top;
-        for (; at != bottom && at[-1].enter <= child.enter; --at) *at = at[-1];
+        for (; at != bottom && at[-1].enter <= child.enter; --at) {
+            at->enter = at[-1].enter;
+            at->place = at[-1].place;
+        }
         *at = child;
     }
 }
@@ -154,11 +159,12 @@ bool setTarget(const TreeArrays& tree, Traversal<Real>& way, std::uint32_t place
 template <typename Set, typename Real, typename Visitor>
 [[gnu::always_inline]] inline bool popTarget(const TreeArrays& tree, Traversal<Real>& way, Visitor& visitor) {
     while (way.top != way.bottom) {
-        const MetChild<Real> child = *--way.top;
-        if (child.enter <= way.limit) {
-            if (setTarget<Set>(tree, way, child.place)) return true;
+        --way.top;
+        // Read part by part, as it was written: a read of the whole would have to wait for both writes to be done.
+        if (way.top->enter <= way.limit) {
+            if (setTarget<Set>(tree, way, way.top->place)) return true;
         } else {
-            if constexpr (Visitor::kObserves) visitor.pruned(child);
+            if constexpr (Visitor::kObserves) visitor.pruned(*way.top);
         }
     }
     return false;
