@@ -23,7 +23,7 @@ std::string sentenceOf(const SweepStep& look) {
 std::string formulaOf(const SweepStep& look) {
     if (look.verdict == SweepVerdict::Touches) return "t = " + numberText(look.time, 6);
     const std::string next = look.verdict == SweepVerdict::Misses ? "1" : numberText(look.time + look.advance, 6);
-    return "t + gap / approach = " + numberText(look.time, 6) + " + " + numberText(look.distance, 6) + " / " +
+    return "t + gap / approach\n= " + numberText(look.time, 6) + " + " + numberText(look.distance, 6) + " / " +
            numberText(look.approach) + "\n= " + next;
 }
 

@@ -130,8 +130,8 @@ void tryAllPairs(std::size_t first, std::size_t last, bool whole, int rounds) {
     EXPECT_LT(rate, 0.85);
 }
 
-TEST(Agreement, OfAllPairsInSpaceOnAGrid) { tryAllPairs(0, kSpaceShapes, true, 100); }
-TEST(Agreement, OfAllPairsInSpaceBetweenThePointsOfAGrid) { tryAllPairs(0, kSpaceShapes, false, 100); }
+TEST(Agreement, OfAllPairsInSpaceOnAGrid) { tryAllPairs(0, kSpaceShapes, true, 60); }
+TEST(Agreement, OfAllPairsInSpaceBetweenThePointsOfAGrid) { tryAllPairs(0, kSpaceShapes, false, 60); }
 TEST(Agreement, OfAllPairsInThePlaneOnAGrid) { tryAllPairs(kSpaceShapes, kShapes, true, 200); }
 TEST(Agreement, OfAllPairsInThePlaneBetweenThePointsOfAGrid) { tryAllPairs(kSpaceShapes, kShapes, false, 200); }
 
