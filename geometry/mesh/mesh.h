@@ -1,7 +1,6 @@
 #pragma once
 /// A triangle mesh: a surface, immutable once built, shared by everyone who shows or hits it.
 
-#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -23,17 +22,12 @@ struct MeshTriangle {
     std::uint32_t c = 0;
 };
 
-inline constexpr std::size_t kTrianglesPerBlock = 64;
-
 struct Mesh {
     std::string name{};
     std::vector<Vec3f> vertices{};  ///< m
     std::vector<MeshTriangle> triangles{};
     /// sRGB colour of each triangle, 0..1; empty when the mesh has no materials.
     std::vector<Vec3f> colors{};
-    /// Bounds of each kTrianglesPerBlock consecutive triangles. Neighbours in the list are mostly neighbours in space,
-    /// so a query passes over whole blocks that are too far away.
-    std::vector<Aabbf> blocks{};
     WideTree tree{};  ///< of boxes around the triangles: what queries walk
     Aabbf bounds{};   ///< of the vertices that triangles use; zero box when there are none
     Spheref ball{.center = Vec3f{0.0f}, .radius = 0.0f};  ///< the smallest around the same vertices
@@ -41,19 +35,9 @@ struct Mesh {
 };
 using MeshPtr = std::shared_ptr<const Mesh>;
 
-/// Fills in tree, blocks, bounds, ball and content hash and freezes the mesh.
+/// Fills in tree, bounds, ball and content hash and freezes the mesh.
 /// Preconditions: every index is within `vertices`, and every vertex of a triangle is finite.
 MeshPtr finishMesh(Mesh mesh, const MeshBuild& build = {});
-
-/// The triangles of a block, from `first` to before `end`.
-struct BlockRange {
-    std::size_t first = 0;
-    std::size_t end = 0;
-};
-inline BlockRange blockAt(const Mesh& mesh, std::size_t block) {
-    const std::size_t first = block * kTrianglesPerBlock;
-    return {first, std::min(first + kTrianglesPerBlock, mesh.triangles.size())};
-}
 
 inline Trianglef triangleAt(const Mesh& mesh, std::size_t index) {
     const MeshTriangle& t = mesh.triangles[index];

@@ -139,22 +139,22 @@ TEST(MeshQuery, theNearestPointIsTheNearestOfAllTriangles) {
     }
 }
 
-/// The same triangles without blocks to pass over: one mesh for each.
+/// The same triangles without boxes to pass over: one mesh for each.
 std::vector<MeshPtr> trianglesOf(const Mesh& mesh) {
     std::vector<MeshPtr> singles;
     for (const MeshTriangle& t : mesh.triangles) singles.push_back(meshOf(mesh.vertices, {t}));
     return singles;
 }
 
-TEST(MeshQuery, passingOverBlocksOfTrianglesLosesNothing) {
+TEST(MeshQuery, passingOverBoxesOfTrianglesLosesNothing) {
     const MeshPtr mesh = makeIcosphere(1.0f, 2);
-    ASSERT_GT(mesh->blocks.size(), 3u) << "there is something to pass over";
+    ASSERT_GT(mesh->tree.nodes.size(), 3u) << "there is something to pass over";
     const std::vector<MeshPtr> singles = trianglesOf(*mesh);
     Random random{kSeed};
     int hits = 0;
     constexpr int kCases = 2000;
     for (int i = 0; i < kCases; ++i) {
-        // Half of them through a corner, where blocks meet.
+        // Half of them through a corner, where boxes meet.
         const Vec3f target = i % 2 == 0
                                  ? mesh->vertices[random.index(static_cast<std::uint32_t>(mesh->vertices.size()))]
                                  : random.inBox(Vec3f{-1.5f}, Vec3f{1.5f});
