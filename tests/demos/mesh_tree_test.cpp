@@ -1,5 +1,7 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+
 #include "demos/10_mesh_tree/parts/build_record.h"
 #include "demos/10_mesh_tree/parts/cost_charts.h"
 #include "demos/parameter_list.h"

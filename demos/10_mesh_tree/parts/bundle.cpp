@@ -1,5 +1,6 @@
 #include "demos/10_mesh_tree/parts/bundle.h"
 
+#include <algorithm>
 #include <cmath>
 #include <set>
 

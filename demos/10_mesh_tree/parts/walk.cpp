@@ -1,5 +1,6 @@
 #include "demos/10_mesh_tree/parts/walk.h"
 
+#include <algorithm>
 #include <map>
 
 #include "geometry/mesh/octant/octant_ray.h"
