@@ -1,5 +1,7 @@
 #include "app/gl/layer_drawing.h"
 
+#include <algorithm>
+
 #include "app/gl/record_attributes.h"
 
 namespace app {
@@ -34,6 +36,20 @@ void uploadMarks(const MarkRecords& records, const MarksOnCard& onCard) {
 }
 
 GLsizei count(std::size_t n) { return static_cast<GLsizei>(n); }
+
+/// A software renderer keeps every triangle that it was told to draw, up to gigabytes, until it gets to work. So a mesh
+/// of millions is drawn in parts of this many vertices, each finished before the next. Whole triangles go into a part.
+constexpr GLsizei kVerticesPerDraw = 3 * (1 << 18);
+
+/// Returns how many draw calls it took.
+int drawInParts(GLsizei vertexCount, GLsizei instances) {
+    int calls = 0;
+    for (GLsizei first = 0; first < vertexCount; first += kVerticesPerDraw, ++calls) {
+        if (first > 0) glFinish();
+        glDrawArraysInstanced(GL_TRIANGLES, first, std::min(kVerticesPerDraw, vertexCount - first), instances);
+    }
+    return calls;
+}
 
 }  // namespace
 
@@ -96,9 +112,8 @@ void LayerDrawing::meshes(const SurfaceRecords& records, const SurfacesOnCard& o
         const MeshOnCard& mesh = meshCache_.get(group.mesh);
         glBindVertexArray(mesh.vertexArray.name());
         setAttributes(onCard.meshes.name(), kMeshAttributes, sizeof(MeshRecord), Advance::PerInstance, base);
-        glDrawArraysInstanced(GL_TRIANGLES, 0, mesh.vertexCount, count(group.records.size()));
+        drawCalls_ += drawInParts(mesh.vertexCount, count(group.records.size()));
         base += group.records.size() * sizeof(MeshRecord);
-        ++drawCalls_;
     }
 }
 
