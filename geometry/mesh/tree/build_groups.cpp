@@ -5,6 +5,7 @@
 #include <bit>
 #include <mutex>
 
+#include "geometry/mesh/tree/build.h"
 #include "geometry/mesh/tree/build_bins.h"
 #include "geometry/mesh/tree/build_sort.h"
 
@@ -12,7 +13,7 @@ namespace geometry::build {
 namespace {
 
 constexpr int kBitsPerAxis = 10;
-constexpr std::size_t kGroupTriangles = 4;
+constexpr std::size_t kGroupTriangles = kLeafTriangles;
 /// Groups never reach over the ends of pieces of this many triangles, so that pieces are cut up side by side.
 constexpr std::size_t kPiece = std::size_t{1} << 14;
 

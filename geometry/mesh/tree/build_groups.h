@@ -19,8 +19,8 @@ struct Items {
 Items singleTriangles(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
                       const ParallelFor& parallelFor);
 
-/// Up to four triangles an item: neighbours along a curve that fills space, on which boxes of a grid follow each other
-/// by the interleaved bits of their coordinates. A quarter of the items makes a quarter of the work.
+/// Up to a leaf of triangles an item: neighbours along a curve that fills space, on which boxes of a grid follow each
+/// other by the interleaved bits of their coordinates. Fewer items make less work.
 /// Source: Morton, A computer oriented geodetic data base and a new technique in file sequencing (1966).
 Items groupsOfNeighbours(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
                          const ParallelFor& parallelFor);
