@@ -2,6 +2,7 @@
 /// The nearest triangle that a ray meets, by an octant tree, watched: the observer is called with an OctantStep for
 /// each node and each triangle.
 
+#include <algorithm>
 #include <array>
 
 #include "geometry/mesh/octant/octant_query.h"
@@ -48,15 +49,22 @@ private:
         else
             visitChildren(tree_.nodes[entry.node].firstChild);
     }
-    /// In the order in which the ray enters them.
+    /// In the order in which the ray enters them; the lower index where it enters two at once.
     void visitChildren(std::uint32_t first) {
         std::array<Entry, kOctants> met{};
-        std::size_t count = 0;
+        auto end = met.begin();
         for (std::uint32_t child = first; child < first + kOctants; ++child)
-            if (const auto t = entryOf(child)) met[count++] = {child, *t};
-        const auto earlier = [](const Entry& a, const Entry& b) { return a.t != b.t ? a.t < b.t : a.node < b.node; };
-        std::sort(met.begin(), met.begin() + static_cast<std::ptrdiff_t>(count), earlier);
-        for (std::size_t i = 0; i < count; ++i) visit(met[i]);
+            if (const auto t = entryOf(child)) end = insert({child, *t}, met.begin(), end);
+        std::for_each(met.begin(), end, [this](const Entry& entry) { visit(entry); });
+    }
+    /// Into entries sorted by time, behind its equals; the new end.
+    template <typename Iterator>
+    static Iterator insert(const Entry& entry, Iterator begin, Iterator end) {
+        const auto earlier = [](const Entry& a, const Entry& b) { return a.t < b.t; };
+        const Iterator place = std::upper_bound(begin, end, entry, earlier);
+        std::move_backward(place, end, end + 1);
+        *place = entry;
+        return end + 1;
     }
     void visitLeaf(std::uint32_t index) {
         const OctantNode& node = tree_.nodes[index];
