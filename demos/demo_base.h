@@ -6,6 +6,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <vector>
 
 #include "demos/archive.h"
@@ -15,6 +16,7 @@
 #include "demos/measurements.h"
 #include "demos/parameters.h"
 #include "demos/pointer.h"
+#include "demos/steering.h"
 #include "demos/view.h"
 
 namespace demos {
@@ -38,7 +40,11 @@ public:
     virtual void state(Archive& /*archive*/) {}
     /// Takes the mouse, between steps. Only called when it has changed; a demo without it never hears of the mouse.
     virtual void pointer(const Pointer& /*pointer*/) {}
+    /// Takes the keys W A S D Q E that are held, between steps. Only called when they have changed.
+    virtual void steer(const Steering& /*steering*/) {}
     virtual View homeView() const { return {}; }
+    /// A view that moves with something in the demo; while there is one, it is shown instead of the person's own.
+    virtual std::optional<View> followView() const { return {}; }
     virtual std::vector<Preset> presets() const { return {}; }
 
     virtual std::unique_ptr<DemoBase> clone() const = 0;
@@ -48,6 +54,8 @@ public:
     virtual bool moves() const = 0;
     /// True when the demo has a pointer() of its own.
     virtual bool takesPointer() const = 0;
+    /// True when the demo has a steer() of its own.
+    virtual bool takesSteering() const = 0;
 
     /// One fixed step of length stepLength().
     void advance() {
@@ -93,6 +101,9 @@ public:
     bool moves() const override { return !std::is_same_v<decltype(&Derived::step), void (DemoBase::*)(float)>; }
     bool takesPointer() const override {
         return !std::is_same_v<decltype(&Derived::pointer), void (DemoBase::*)(const Pointer&)>;
+    }
+    bool takesSteering() const override {
+        return !std::is_same_v<decltype(&Derived::steer), void (DemoBase::*)(const Steering&)>;
     }
 };
 

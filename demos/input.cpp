@@ -9,6 +9,7 @@ struct Applier {
     void operator()(const SetMesh& action) const { setMesh(demo, action.name, action.slot); }
     void operator()(const MoveHandle& action) const { moveHandle(demo, action.name, action.place); }
     void operator()(const MovePointer& action) const { demo.pointer(action.pointer); }
+    void operator()(const Steer& action) const { demo.steer(action.steering); }
 };
 
 }  // namespace

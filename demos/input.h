@@ -9,6 +9,7 @@
 #include "demos/handle_list.h"
 #include "demos/parameter_list.h"
 #include "demos/pointer.h"
+#include "demos/steering.h"
 
 namespace demos {
 
@@ -27,7 +28,10 @@ struct MoveHandle {
 struct MovePointer {
     Pointer pointer{};
 };
-using Action = std::variant<SetParameter, SetMesh, MoveHandle, MovePointer>;
+struct Steer {
+    Steering steering{};
+};
+using Action = std::variant<SetParameter, SetMesh, MoveHandle, MovePointer, Steer>;
 
 struct Input {
     std::uint64_t step = 0;

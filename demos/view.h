@@ -1,5 +1,6 @@
 #pragma once
-/// The view a demo is first seen from. The camera itself belongs to the application and is no part of a demo.
+/// A view that a demo offers: the one it is first seen from, or one to follow. The camera itself belongs to the
+/// application and is no part of a demo.
 
 #include "geometry/base/vec.h"
 

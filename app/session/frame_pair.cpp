@@ -11,6 +11,7 @@ void FramePair::follow(const demos::DemoBase& demo) {
 void FramePair::refresh(const demos::DemoBase& demo) {
     lists_[now_].clear();
     demo.draw(lists_[now_]);
+    views_[now_] = demo.followView();
 }
 
 void FramePair::jump(const demos::DemoBase& demo) {

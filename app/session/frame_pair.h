@@ -1,5 +1,8 @@
 #pragma once
-/// The display lists of the present frame and of the frame before it, between which the picture is blended.
+/// The display lists of the present frame and of the frame before it, between which the picture is blended, and the
+/// views that the demo offered at each.
+
+#include <optional>
 
 #include "demos/demo_base.h"
 #include "demos/recording_canvas.h"
@@ -17,9 +20,12 @@ public:
 
     const demos::RecordingCanvas& current() const { return lists_[now_]; }
     const demos::RecordingCanvas& previous() const { return snapped_ ? lists_[now_] : lists_[1 - now_]; }
+    const std::optional<demos::View>& view() const { return views_[now_]; }
+    const std::optional<demos::View>& previousView() const { return views_[snapped_ ? now_ : 1 - now_]; }
 
 private:
     demos::RecordingCanvas lists_[2];
+    std::optional<demos::View> views_[2];
     int now_ = 0;
     bool snapped_ = true;
 };

@@ -68,7 +68,7 @@ void Session::Parts::beginWith(const std::vector<demos::Action>& setup) {
 /// Applies and records an action that is not undoable by itself.
 void Session::Parts::perform(const demos::Action& action) {
     const bool ofParameter =
-        !std::holds_alternative<demos::MoveHandle>(action) && !std::holds_alternative<demos::MovePointer>(action);
+        std::holds_alternative<demos::SetParameter>(action) || std::holds_alternative<demos::SetMesh>(action);
     if (ofParameter && rebuilds(controlsOf(demo()), action)) return rebuild(action);
     timeline.act(action);
     history.dropAfter(timeline.frame());
@@ -174,7 +174,11 @@ void Session::act(const demos::Action& action) {
         if (!parts_->playing || !demo().moves()) parts_->takePointer();
         return;
     }
+    const auto* steer = std::get_if<demos::Steer>(&action);
+    // Nor may letting go of a key: the recorded future has its own.
+    if (steer && parts_->timeline.hasFuture() && !steer->steering.any()) return;
     parts_->takePointer();
+    if (steer) return parts_->perform(*steer);
     parts_->undoStack.begin(demo());
     parts_->undoStack.touch(action);
     try {
@@ -269,6 +273,15 @@ const demos::RecordingCanvas& Session::previous() const {
 }
 float Session::blend() const {
     return parts_->playing && demo().moves() ? static_cast<float>(parts_->clock.fraction(parts_->stepLength())) : 1.0f;
+}
+std::optional<demos::View> Session::followView() const {
+    const std::optional<demos::View>& to = parts_->picture.view();
+    const std::optional<demos::View>& from = parts_->picture.previousView();
+    if (!playing() || !from || !to) return to;
+    demos::View view = *to;
+    view.eye = glm::mix(from->eye, to->eye, blend());
+    view.target = glm::mix(from->target, to->target, blend());
+    return view;
 }
 bool Session::takeChanged() { return std::exchange(parts_->changed, false); }
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -28,7 +29,7 @@ public:
     // --- acting on the demo; everything is recorded with its step ---
 
     /// Applies an action now. Throws demos::ParameterError when it is refused; nothing has changed then.
-    /// Acting in the past drops the recorded future. Undoable unless it is a pointer move.
+    /// Acting in the past drops the recorded future. Undoable unless it is a pointer move or steering.
     void act(const demos::Action& action);
     /// All actions between begin and end count as one for undo: a drag of a slider or a handle.
     void beginGesture();
@@ -65,6 +66,8 @@ public:
     const demos::RecordingCanvas& current() const;   ///< the present frame
     const demos::RecordingCanvas& previous() const;  ///< the frame before it; equals current() when it should snap
     float blend() const;                             ///< how far real time stands between the two, 0..1
+    /// The view that the demo offers to follow, blended like the picture; none: the person's own.
+    std::optional<demos::View> followView() const;
     /// True when the picture may differ from that of the last call of takeChanged().
     bool takeChanged();
 

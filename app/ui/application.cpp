@@ -133,6 +133,7 @@ void Application::frame() {
     platform_.beginFrame(events, static_cast<float>(seconds));
     interaction_.setCovered(ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse());
     for (const Event& event : events) dispatch(event);
+    if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction_.stopSteering();
     session_->advance(seconds);
     if (!size.empty()) interaction_.update(seconds, *session_, viewport());
     watchSession();

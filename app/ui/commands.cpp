@@ -15,8 +15,8 @@ constexpr Shortcut plain(Key key) { return {key, false, false}; }
 constexpr Shortcut control(Key key) { return {key, true, false}; }
 constexpr Shortcut shift(Key key) { return {key, false, true}; }
 
-// W, A, S, D, Q and E fly while the right button is held; X, Y and Z lock an axis of a drag. So wireframe and
-// see-through are on M (mesh) and V (view through).
+// W, A, S, D, Q and E fly while the right button is held, and lead what a demo lets be led; X, Y and Z lock an axis of
+// a drag. So wireframe and see-through are on M (mesh) and V (view through).
 constexpr std::array kCommands{
     Command{Id::PlayPause, "Time", "Play or pause", icon::kPlay, {plain(Key::Space), kNone}},
     Command{Id::StepForward, "Time", "One step forward", icon::kStepForward, {plain(Key::Right), kNone}, true},
@@ -66,6 +66,7 @@ constexpr std::array kMouse{
     MouseHelp{"Right drag, Shift + middle drag", "pans"},
     MouseHelp{"Wheel", "zooms towards the cursor"},
     MouseHelp{"Right drag + W A S D Q E", "flies"},
+    MouseHelp{"W A S D Q E", "walk where a demo is led: A, D turn"},
     MouseHelp{"Drop an OBJ file", "loads it as the demo's mesh"},
     MouseHelp{"Double click a slider", "resets it"},
     MouseHelp{"Shift while sliding", "moves ten times finer"},

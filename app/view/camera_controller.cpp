@@ -49,11 +49,22 @@ void tilt(CameraState& state, const Vec2f& angles) {
 
 void CameraController::setHome(const demos::View& view) {
     home_ = cameraStateOf(view);
+    left_.reset();
     standAt(home_);
 }
 
 void CameraController::setCamera(const Vec3f& eye, const Vec3f& target) {
     if (finite(eye) && finite(target) && eye != target) standAt(cameraStateOf(eye, target, goal_));
+}
+
+void CameraController::follow(const std::optional<demos::View>& view) {
+    if (view && finite(view->eye) && finite(view->target)) {
+        if (!left_) left_ = goal_;
+        standAt(cameraStateOf(*view));
+    } else if (left_) {
+        standAt(*left_);
+        left_.reset();
+    }
 }
 
 void CameraController::orbit(const Vec2f& pixels, const Viewport& viewport) {

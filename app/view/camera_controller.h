@@ -22,6 +22,10 @@ public:
     /// Stands at `eye` and looks at `target` at once; unusable numbers change nothing.
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
 
+    /// Stands where a demo looks from, at once; none: back where the person was before that. Call it once a frame:
+    /// what the person does meanwhile has no effect.
+    void follow(const std::optional<demos::View>& view);
+
     // --- direct movements, in pixels of the window ---
 
     void orbit(const geometry::Vec2f& pixels, const Viewport& viewport);
@@ -60,6 +64,7 @@ private:
     CameraState shown_ = home_;
     CameraState start_ = home_;
     CameraState goal_ = home_;
+    std::optional<CameraState> left_{};  ///< where the person was when the demo took the lead
     double glideSeconds_ = 0.0;
     double glideLeft_ = 0.0;
 };

@@ -8,6 +8,7 @@
 #include "app/view/drawn_bounds.h"
 #include "app/view/handle_tool.h"
 #include "app/view/pointer_feed.h"
+#include "app/view/steering_feed.h"
 
 namespace app {
 namespace {
@@ -38,6 +39,7 @@ struct Interaction::Parts {
     CameraInput cameraInput{};
     HandleTool tool{};
     PointerFeed pointer{};
+    SteeringFeed steering{};
     demos::RecordingCanvas overlay{};
     geometry::Spheref scene{.center = geometry::Vec3f{0.0f}, .radius = 0.0f};
 
@@ -82,9 +84,11 @@ bool Interaction::Parts::on(const KeyEvent& event, Session& session, const Viewp
         tool.follow(session, lens(viewport), modifiers);
         return false;
     }
+    if (!event.down) steering.release(event.key);  // a drag that began meanwhile must not keep it held
     if (event.down && tool.key(event.key, session, lens(viewport))) return true;
     if (cameraInput.key(event, camera)) return true;
     if (!event.down) return false;
+    if (session.demo().takesSteering() && steering.press(event)) return true;
     if (event.key == KeyCode::Escape) {
         const bool orbitWaits = pressed.has_value();
         pressed.reset();
@@ -156,6 +160,7 @@ bool Interaction::Parts::release(MouseButton button, Session& session) {
 void Interaction::Parts::letGo(Session& session) {
     tool.release(session);
     cameraInput.letGo();
+    steering.letGo();
     pressed.reset();
     modifiers = {};
     changed = true;
@@ -226,6 +231,7 @@ void Interaction::reset(const Session& session) {
     parts_->cameraInput.letGo();
     parts_->tool.forget();
     parts_->pointer = {};
+    parts_->steering.letGo();
     parts_->pressed.reset();
     parts_->looked.reset();
     parts_->scene = sphereAround(drawnBounds(session.current()));
@@ -251,16 +257,19 @@ void Interaction::update(double seconds, Session& session, const Viewport& viewp
     const CameraState before = parts_->camera.state();
     parts_->cameraInput.update(seconds, parts_->camera);
     parts_->camera.update(seconds);
+    parts_->camera.follow(session.followView());
     parts_->scene = sphereAround(drawnBounds(session.current()));
     if (parts_->camera.state() != before) {
         parts_->changed = true;
         parts_->tool.follow(session, parts_->lens(viewport), parts_->modifiers);
     }
     parts_->lookAround(session, viewport);
+    parts_->steering.update(session);
     parts_->redraw(viewport);
 }
 
 void Interaction::release(Session& session) { parts_->letGo(session); }
+void Interaction::stopSteering() { parts_->steering.letGo(); }
 
 geometry::Cameraf Interaction::camera(const Viewport& viewport) const { return parts_->lens(viewport).camera; }
 const demos::RecordingCanvas& Interaction::overlay() const { return parts_->overlay; }

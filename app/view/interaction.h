@@ -9,6 +9,7 @@
 ///   wheel                       zoom to the mouse
 ///   F, Home                     frame the selection or everything; the demo's own view
 ///   1, 3, 7 (Ctrl: opposite)    front, right, top;  5: orthographic
+///   W A S D Q E                 lead what the demo lets be led
 
 #include <memory>
 #include <optional>
@@ -52,6 +53,8 @@ public:
     void update(double seconds, Session& session, const Viewport& viewport);
     /// Lets go of whatever is being dragged, as if the button had been released.
     void release(Session& session);
+    /// Lets go of the keys that lead something: they are wanted elsewhere.
+    void stopSteering();
 
     geometry::Cameraf camera(const Viewport& viewport) const;
     /// Highlights, gizmo and plane of motion: for SceneFrame::overlay. Its labels are axis letters.

@@ -23,7 +23,7 @@ constexpr float kSinking = 0.6f;   ///< m/s, the floor stops it
 constexpr float kSettling = 0.1f;  ///< m, down to the floor at first
 constexpr float kMostSteps = 200;  ///< told of one step
 
-/// A camera that walks through a building and is kept off its walls by probes.
+/// A camera that walks through a building, by itself or led by keys, and is kept off its walls by probes.
 class LineProbes final : public Demo<LineProbes> {
 public:
     void build() override {
@@ -34,17 +34,27 @@ public:
         handle_ = walker_.position;
         patrol_ = ellipsoidPatrol_ = {};
         rest_ = 0.0f;
+        steering_ = {};
+        led_ = false;
     }
 
     void step(float h) override {
         if (handle_ != walker_.position) {
             takeTo(handle_);
             rest_ = 1.5f;
-        } else if (shown_ == 0) {  // it rests while somebody looks inside
+        } else if (shown_ == 0 || steering_.any()) {  // it rests while somebody looks inside
             rest_ = std::max(0.0f, rest_ - h);
             walk(h);
         }
         handle_ = walker_.position;
+    }
+
+    void steer(const Steering& steering) override {
+        steering_ = steering;
+        led_ = led_ || steering.any();
+    }
+    std::optional<View> followView() const override {
+        return throughEyes_ ? std::optional(walker_.view()) : std::nullopt;
     }
 
     void describe(Parameters& p) override {
@@ -53,6 +63,8 @@ public:
         p.stepInside("test", shown_, static_cast<int>(kMostSteps),
                      "The test of a probe against a triangle in the last step; 0 shows all. The walker rests.");
         p.group("Walk");
+        p.toggle("through-its-eyes", throughEyes_,
+                 {.tip = "Look as the camera itself. W, S: ahead, back; A, D: turn; Q, E: aside."});
         p.real("speed", speed_, {.symbol = "v", .unit = "m/s", .range = {0, 4}, .tip = "Of the walk."});
         p.real("stride", stride_,
                {.range = {1, 60}, .scale = Scale::Logarithmic, .tip = "Steps made as one: long ones must not jump."});
@@ -63,8 +75,10 @@ public:
     }
 
     void handles(Handles& h) override {
+        // From within a ball every mouse would be over it.
+        const PickShape ball = geometry::Spheref{handle_, 0.3f};
         h.move("camera", handle_,
-               {.shape = geometry::Spheref{handle_, 0.3f}, .tip = "Drag the camera: walls hold it back."});
+               {.shape = throughEyes_ ? PickShape{} : ball, .tip = "Drag the camera: walls hold it back."});
     }
 
     void state(Archive& archive) override {
@@ -73,12 +87,15 @@ public:
         archive.field("patrol", patrol_);
         archive.field("ellipsoid-patrol", ellipsoidPatrol_);
         archive.field("rest", rest_);
+        archive.field("steering", steering_);
+        archive.field("led", led_);
     }
 
     void draw(Canvas& canvas) const override {
         canvas.ground(place_ == Place::House ? -0.1f : 0.0f);
         drawMesh(canvas, building_.shown, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
         const cameras::LastStep last = lastStep();
+        if (throughEyes_) return cameras::drawPushingWalls(canvas, building_, last);
         cameras::drawWalker(canvas, building_, walker_, probes(), last, shown_);
         cameras::drawGoal(canvas, walker_, handle_);
         if (showEllipsoid_) cameras::drawEllipsoid(canvas, ellipsoid_, radii());
@@ -97,6 +114,8 @@ public:
         m.number("push", 1000.0 * double{glm::length(last.move.pushed)},
                  {.unit = "mm", .tip = "What the pushes of the last step add up to."});
         m.number("pushes", last.move.pushes, {.tip = "Until all probes were clear."});
+        m.text("led by", led_ ? "keys" : "its round",
+               "W A S D Q E lead it wherever it is; after a restart it goes its round again.");
         m.text("verdict", last.move.clear ? "clear" : "the pushes ran out", "Does any probe pierce a wall?");
         m.group("Cost");
         m.number("tests", static_cast<double>(last.tests.size()),
@@ -111,10 +130,13 @@ public:
         return {.eye = {0.6f, 11.2f, 12.2f}, .target = {0.1f, 1.4f, -0.6f}, .fieldOfView = 0.66f};
     }
     std::vector<Preset> presets() const override {
-        return {{"star", "Star of five probes", {"building=house", "probes=star", "response=along-probe", "stride=1"}},
+        return {{"star",
+                 "Star of five probes",
+                 {"building=house", "probes=star", "response=along-probe", "stride=1", "through-its-eyes=off"}},
                 {"normal", "Along the normal", {"building=house", "probes=star", "response=along-normal", "stride=1"}},
                 {"one-ray", "One ray ahead", {"building=house", "probes=one-ray", "frame=camera", "stride=1"}},
                 {"t-shape", "T: slanting walls come near", {"building=house", "probes=t-shape", "stride=1"}},
+                {"eyes", "Through its eyes", {"building=house", "probes=star", "stride=1", "through-its-eyes=on"}},
                 {"long", "One step of 1.2 m", {"building=house", "probes=star", "speed=2.4", "stride=30"}},
                 {"mesh", "In a mesh", {"building=mesh", "probes=star", "response=along-normal", "stride=1"}}};
     }
@@ -188,6 +210,7 @@ private:
     }
     Vec3f motionOf(cameras::Walker& walker, cameras::Patrol& patrol, float time) const {
         const Vec3f down = gravity_ ? Vec3f{0.0f, -kSinking * time, 0.0f} : Vec3f{0.0f};
+        if (led_) return speed_ * time * walker.lead(steering_, time) + down;
         if (rest_ > 0.0f) return down;
         const Vec3f way = patrol.way(building_, walker.position, time);
         walker.face(way, time);
@@ -203,12 +226,14 @@ private:
     float ownDiagonal_ = 0.4f;  ///< m
     int shown_ = 0;
     float speed_ = 1.4f, stride_ = 1.0f;
-    bool gravity_ = true, showEllipsoid_ = false, showPictures_ = true;
+    bool gravity_ = true, showEllipsoid_ = false, showPictures_ = true, throughEyes_ = false;
     Building building_{};
     cameras::Walker walker_{}, ellipsoid_{};
     cameras::Patrol patrol_{}, ellipsoidPatrol_{};
-    Vec3f handle_{0.0f};  ///< where the person holds the camera
-    float rest_ = 0.0f;   ///< s, until it walks on after a drag
+    Vec3f handle_{0.0f};   ///< where the person holds the camera
+    float rest_ = 0.0f;    ///< s, until it walks on after a drag
+    Steering steering_{};  ///< the keys that are held
+    bool led_ = false;     ///< by keys, since the first of them
 };
 
 }  // namespace
@@ -216,6 +241,7 @@ private:
 
 namespace demos::table {
 Entry line_probes() {
-    return entry<LineProbes>("Line probes", "A camera walks through a building; probes through it keep it off walls.");
+    return entry<LineProbes>("Line probes",
+                             "Walk a camera through a building by W A S D; probes keep it off the walls.");
 }
 }  // namespace demos::table

@@ -91,7 +91,7 @@ std::vector<Value> extremesOf(const ParameterInfo& info) {
     return values;
 }
 
-/// Things that a person does, spread over 60 frames: each parameter's slider, each handle, the mouse.
+/// Things that a person does, spread over 60 frames: each parameter's slider, each handle, the mouse, held keys.
 std::vector<Input> someInputs(const DemoBase& demo) {
     std::vector<Input> inputs;
     std::uint64_t frame = 3;
@@ -106,7 +106,9 @@ std::vector<Input> someInputs(const DemoBase& demo) {
     }
     const Pointer pointer{.ray = {{0.0f, 2.0f, 10.0f}, {0.0f, 0.0f, -1.0f}}, .over = true, .down = true};
     inputs.push_back({frame++, MovePointer{pointer}});
+    inputs.push_back({frame, Steer{{.ahead = 1.0f, .turn = 1.0f}}});
     inputs.push_back({frame + 5, MovePointer{}});
+    inputs.push_back({frame + 9, Steer{}});
     return inputs;
 }
 void play(DemoBase& demo, const std::vector<Input>& inputs, std::uint64_t frames) {

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "demos/handle_list.h"
+#include "demos/input.h"
 #include "demos/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
@@ -60,6 +61,52 @@ TEST(LineProbes, WallsHoldTheCameraBackWhenItIsDragged) {
         demo->advance();
         EXPECT_TRUE(isInHouse(cameraOf(*demo)));
     }
+}
+
+/// Leads the camera by held keys for so many steps.
+void lead(DemoBase& demo, const Steering& keys, int steps) {
+    apply(demo, Steer{keys});
+    for (int i = 0; i < steps; ++i) demo.advance();
+    apply(demo, Steer{});
+}
+
+TEST(LineProbes, KeysLeadTheCameraAndItsRoundWaitsForARestart) {
+    const auto demo = fresh();
+    const Vec3f start = cameraOf(*demo);
+    EXPECT_EQ(measuredText(*demo, "led by"), "its round");
+    lead(*demo, {.right = -1.0f}, 30);  // it looks along z, so its left is along x
+    EXPECT_NEAR(cameraOf(*demo).x - start.x, 0.7f, 0.01f) << "half a second at 1.4 m/s";
+    EXPECT_NEAR(cameraOf(*demo).z, start.z, 1e-4f);
+    const Vec3f led = cameraOf(*demo);
+    for (int i = 0; i < 120; ++i) demo->advance();
+    EXPECT_LT(glm::length(cameraOf(*demo) - led), 1e-3f);
+    EXPECT_EQ(measuredText(*demo, "led by"), "keys");
+    demo->restart();
+    for (int i = 0; i < 60; ++i) demo->advance();
+    EXPECT_GT(glm::length(cameraOf(*demo) - start), 0.5f);
+}
+
+TEST(LineProbes, AWallHoldsACameraThatIsLedIntoIt) {
+    for (const Steering& keys : {Steering{.ahead = 1.0f}, Steering{.ahead = -1.0f}, Steering{.right = 1.0f},
+                                 Steering{.ahead = 1.0f, .right = -1.0f}}) {
+        const auto demo = fresh();
+        lead(*demo, keys, 600);
+        EXPECT_TRUE(isInHouse(cameraOf(*demo)));
+        EXPECT_EQ(measuredText(*demo, "verdict"), "clear");
+        EXPECT_GT(measured(*demo, "nearest wall"), 340.0);
+    }
+}
+
+TEST(LineProbes, ThroughItsEyesThePictureIsWhatItSees) {
+    const auto demo = fresh();
+    EXPECT_FALSE(demo->followView());
+    setParameter(*demo, "through-its-eyes", true);
+    const View before = demo->followView().value();
+    EXPECT_EQ(before.eye, cameraOf(*demo));
+    lead(*demo, {.turn = 1.0f}, 60);  // 1.8 rad to the left
+    const View after = demo->followView().value();
+    EXPECT_NEAR(glm::dot(after.target - after.eye, before.target - before.eye), std::cos(1.8f), 1e-3f);
+    EXPECT_GT((after.target - after.eye).x, 0.9f);
 }
 
 TEST(LineProbes, LongStridesStayInTheHouseToo) {

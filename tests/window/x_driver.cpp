@@ -60,6 +60,7 @@ struct XDriver::Parts {
         XSendEvent(display, target, False, NoEventMask, &event);
         XFlush(display);
     }
+    void move(const std::string& key, Bool down) const;
     void answerRequest(const XSelectionRequestEvent& request, const std::string& uri) const;
     bool waitFor(const char* message, const std::string& uri, const std::function<void()>& pump, XEvent& found) const;
 };
@@ -101,16 +102,20 @@ void XDriver::release(Mouse button) {
 }
 
 void XDriver::key(const std::string& name, const std::string& modifier) {
-    const auto code = [&](const std::string& key) {
-        const KeyCode found = XKeysymToKeycode(parts_->display, XStringToKeysym(key.c_str()));
-        if (found == 0) throw std::runtime_error("no key makes '" + key + "' on this keyboard");
-        return found;
-    };
-    if (!modifier.empty()) XTestFakeKeyEvent(parts_->display, code(modifier), True, CurrentTime);
-    XTestFakeKeyEvent(parts_->display, code(name), True, CurrentTime);
-    XTestFakeKeyEvent(parts_->display, code(name), False, CurrentTime);
-    if (!modifier.empty()) XTestFakeKeyEvent(parts_->display, code(modifier), False, CurrentTime);
-    XSync(parts_->display, False);
+    if (!modifier.empty()) hold(modifier);
+    hold(name);
+    letGo(name);
+    if (!modifier.empty()) letGo(modifier);
+}
+
+void XDriver::hold(const std::string& name) { parts_->move(name, True); }
+void XDriver::letGo(const std::string& name) { parts_->move(name, False); }
+
+void XDriver::Parts::move(const std::string& key, Bool down) const {
+    const KeyCode code = XKeysymToKeycode(display, XStringToKeysym(key.c_str()));
+    if (code == 0) throw std::runtime_error("no key makes '" + key + "' on this keyboard");
+    XTestFakeKeyEvent(display, code, down, CurrentTime);
+    XSync(display, False);
 }
 
 void XDriver::resize(int width, int height) {

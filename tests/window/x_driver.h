@@ -26,6 +26,9 @@ public:
     /// Presses and releases a key by its X name, "space", "F1", "a"; `modifiers` such as "Control_L" are held
     /// meanwhile.
     void key(const std::string& name, const std::string& modifier = {});
+    /// Presses a key and keeps it down.
+    void hold(const std::string& name);
+    void letGo(const std::string& name);
     void resize(int width, int height);
     /// Drops a file at a point of the window as a file manager does (XDND). `pump` lets the program work; it is called
     /// until the program has answered. Returns false when the program refuses the drop or does not answer.

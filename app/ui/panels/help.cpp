@@ -57,7 +57,7 @@ void mouse(const Ui& ui) {
 }  // namespace
 
 void drawHelp(const Ui& ui, bool& open) {
-    const Sheet sheet(ui, "Keys and mouse", open, {920, 620});
+    const Sheet sheet(ui, "Keys and mouse", open, {920, 660});
     if (!sheet.visible()) return;
     const float gap = ui.px(32), all = ImGui::GetContentRegionAvail().x;
     const bool wide = all > ui.px(720);

@@ -29,6 +29,12 @@ bool isPierced(const LastStep& last, std::size_t probe) {
     });
 }
 
+/// Nearer to upright than to level.
+bool isWall(const Building& building, std::uint32_t triangle) {
+    const geometry::Vec3d& normal = building.walls->normals[triangle];
+    return 2.0 * normal.y * normal.y < glm::dot(normal, normal);
+}
+
 const ProbeStep* shownTest(const LastStep& last, int shown) {
     if (shown <= 0 || last.tests.empty()) return nullptr;
     return &last.tests[std::min(static_cast<std::size_t>(shown), last.tests.size()) - 1];
@@ -59,6 +65,16 @@ void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, 
     draw(canvas, Segmentf{eye - half, eye + half}, kShown);
     drawLoop(canvas, cornersOf(triangleAt(*building.walls->mesh, test->triangle)), kShown);
     drawLegend(canvas, Mark::Line, kShown, "probe and triangle of the shown test");
+}
+
+void drawPushingWalls(Canvas& canvas, const Building& building, const LastStep& last) {
+    bool any = false;
+    for (const ProbeStep& step : last.tests) {
+        if (step.verdict != ProbeVerdict::Pierces || !isWall(building, step.triangle)) continue;
+        any = true;
+        drawLoop(canvas, cornersOf(triangleAt(*building.walls->mesh, step.triangle)), kPierced);
+    }
+    if (any) drawLegend(canvas, Mark::Line, kPierced, "wall that has pushed a probe out");
 }
 
 void drawGoal(Canvas& canvas, const Walker& walker, const Vec3f& goal) {

@@ -3,6 +3,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
+#include "geometry/base/elementary.h"
 #include "geometry/query/closest_point.h"
 
 namespace demos::cameras {
@@ -25,6 +26,18 @@ void Walker::face(const Vec3f& direction, float h) {
     if (!(glm::length(turned) > 0.1f)) turned = Vec3f{-forward.z, 0.0f, forward.x};
     forward = glm::normalize(turned);
 }
+
+Vec3f Walker::lead(const Steering& steering, float h) {
+    constexpr float kTurning = 1.8f;  // rad/s
+    const float angle = kTurning * steering.turn * h, c = geometry::cos(angle), s = geometry::sin(angle);
+    forward = glm::normalize(Vec3f{c * forward.x + s * forward.z, 0.0f, c * forward.z - s * forward.x});
+    const Vec3f right{-forward.z, 0.0f, forward.x};
+    const Vec3f way = steering.ahead * forward + steering.right * right;
+    const float length = glm::length(way);
+    return length > 1.0f ? way / length : way;
+}
+
+View Walker::view() const { return {.eye = position, .target = position + forward, .fieldOfView = 1.15f}; }
 
 void state(Archive& archive, Walker& walker) {
     archive.field("position", walker.position);

@@ -4,7 +4,8 @@
 #include <vector>
 
 #include "demos/13_cameras/parts/building.h"
-#include "demos/archive.h"
+#include "demos/steering.h"
+#include "demos/view.h"
 #include "geometry/probe/ellipsoid_move.h"
 #include "geometry/probe/probe_move.h"
 
@@ -19,6 +20,10 @@ struct Walker {
     geometry::Quatf orientation() const;
     /// Turns towards a level direction of any length, within a fraction of a second.
     void face(const geometry::Vec3f& direction, float h);
+    /// Turns for h seconds as the keys want; returns the level way that they ask for, of length 1 at most.
+    geometry::Vec3f lead(const Steering& steering, float h);
+    /// What it sees.
+    View view() const;
 };
 void state(Archive& archive, Walker& walker);
 

@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <limits>
+#include <optional>
 #include <vector>
 
 #include "demos/registry.h"
@@ -93,6 +94,30 @@ public:
     geometry::Vec3f place{0.0f};
 };
 
+/// A cart that keys lead along x; it looks ahead, and lets one look along when it was told to.
+class Cart final : public demos::Demo<Cart> {
+public:
+    void step(float h) override { place.x += h * steering.ahead; }
+    void steer(const demos::Steering& keys) override { steering = keys; }
+    void draw(demos::Canvas& canvas) const override {
+        const demos::PointItem point{.position = place};
+        canvas.points({&point, 1});
+    }
+    void describe(demos::Parameters& p) override { p.toggle("look-along", looksAlong, {.tip = "From the cart."}); }
+    void state(demos::Archive& a) override {
+        a.field("place", place);
+        a.field("steering", steering);
+    }
+    std::optional<demos::View> followView() const override {
+        if (!looksAlong) return {};
+        return demos::View{.eye = place, .target = place + geometry::Vec3f{1.0f, 0.0f, 0.0f}};
+    }
+
+    geometry::Vec3f place{0.0f};
+    demos::Steering steering{};
+    bool looksAlong = false;
+};
+
 template <typename T>
 demos::DemoInfo infoOf(std::string_view name) {
     return {name, 1, "Tests", demos::table::entry<T>(name, "A demo of the tests.")};
@@ -100,6 +125,7 @@ demos::DemoInfo infoOf(std::string_view name) {
 
 inline const demos::DemoInfo kBouncer = infoOf<Bouncer>("bouncer");
 inline const demos::DemoInfo kBreaker = infoOf<Breaker>("breaker");
+inline const demos::DemoInfo kCart = infoOf<Cart>("cart");
 inline const demos::DemoInfo kStill = infoOf<Still>("still");
 
 }  // namespace session_test
