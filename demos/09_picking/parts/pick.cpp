@@ -30,10 +30,8 @@ TestCount countTests(const Rayd& meshRay, const geometry::Mesh& mesh) {
         if (step.event == ChildMet || step.event == ChildMissed) ++count.boxes;
         if (step.event == TriangleMissed || step.event == TriangleHit) ++count.triangles;
     };
-    if (const auto question = questionOf(meshRay, mesh, {})) {
-        geometry::NearestHit nearest;
-        walk(*question, nearest, geometry::widestTraversalKernel(), watch);
-    }
+    geometry::NearestHit nearest;
+    walk(questionOf(meshRay, mesh, {}), nearest, geometry::widestTraversalKernel(), watch);
     return count;
 }
 

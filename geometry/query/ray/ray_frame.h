@@ -21,9 +21,8 @@ struct RayFrame {
     double scale = 1.0;
 };
 
-/// Nothing for a ray with a part that is no finite number. Such a ray hits nothing.
-inline std::optional<RayFrame> frameOf(const Rayd& ray) {
-    if (!isFinite(ray.origin) || !isFinite(ray.direction)) return std::nullopt;
+/// Precondition: all parts of the ray are finite.
+inline RayFrame finiteFrameOf(const Rayd& ray) {
     const Vec3d& d = ray.direction;
     const double largest = std::max(std::fabs(d.x), std::max(std::fabs(d.y), std::fabs(d.z)));
     if (!(largest > 0.0)) return RayFrame{ray.origin, Vec3d{0.0}, 1.0};
@@ -34,6 +33,12 @@ inline std::optional<RayFrame> frameOf(const Rayd& ray) {
     const int exponent = std::ilogb(largest);
     const Vec3d scaled{std::ldexp(d.x, -exponent), std::ldexp(d.y, -exponent), std::ldexp(d.z, -exponent)};
     return RayFrame{ray.origin, scaled, std::ldexp(1.0, exponent)};
+}
+
+/// Nothing for a ray with a part that is no finite number. Such a ray hits nothing.
+inline std::optional<RayFrame> frameOf(const Rayd& ray) {
+    if (!isFinite(ray)) return std::nullopt;
+    return finiteFrameOf(ray);
 }
 
 inline bool isPointQuery(const RayFrame& ray) { return ray.direction == Vec3d{0.0}; }

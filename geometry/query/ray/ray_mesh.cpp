@@ -7,11 +7,10 @@ namespace geometry {
 
 std::optional<WideMeshHit> rayCastWide(const Rayd& ray, const Mesh& mesh) {
     const auto question = questionOf(ray, mesh, {});
-    if (!question) return std::nullopt;
     NearestHit nearest;
     NoObserver nobody;
-    walk(*question, nearest, widestTraversalKernel(), nobody);
-    return nearest.found ? std::optional{wideHit(ray, *question, *nearest.found)} : std::nullopt;
+    walk(question, nearest, widestTraversalKernel(), nobody);
+    return nearest.found ? std::optional{wideHit(ray, question, *nearest.found)} : std::nullopt;
 }
 
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh) { return rayCast(ray, mesh, RayReach{}); }

@@ -21,11 +21,13 @@ TraversalKernel* widestTraversalKernel() {
     return kernel;
 }
 
-std::optional<TreeQuestion> questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach) {
-    const auto frame = frameOf(ray);
+TreeQuestion questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach) {
     // A comparison that takes NaN without a floating-point exception.
-    if (!frame || !std::isgreaterequal(reach.tMax, 0.0)) return std::nullopt;
-    return TreeQuestion{mesh, *frame, isPointQuery(*frame) ? 0.0 : reach.tMax * frame->scale, reach.faces};
+    const bool asks = isFinite(ray) && std::isgreaterequal(reach.tMax, 0.0);
+    // Made where it is returned: copies of numbers that have just been written stall the processor.
+    TreeQuestion question{mesh, asks ? finiteFrameOf(ray) : RayFrame{}, kAsksNothing, reach.faces};
+    if (asks) question.tMax = isPointQuery(question.frame) ? 0.0 : reach.tMax * question.frame.scale;
+    return question;
 }
 
 WideMeshHit wideHit(const Rayd& ray, const TreeQuestion& question, const TriangleFound& found) {
@@ -38,13 +40,14 @@ WideMeshHit wideHit(const Rayd& ray, const TreeQuestion& question, const Triangl
 }
 
 std::optional<MeshHit> narrowHit(const WideMeshHit& hit) {
-    if (!(hit.t <= double{std::numeric_limits<float>::max()})) return std::nullopt;
-    MeshHit rounded;
-    rounded.t = static_cast<float>(hit.t);
-    rounded.point = Vec3f{hit.point};
-    rounded.normal = Vec3f{hit.normal};
-    rounded.barycentric = Vec3f{hit.barycentric};
-    rounded.triangle = hit.triangle;
+    std::optional<MeshHit> rounded;
+    if (!(hit.t <= double{std::numeric_limits<float>::max()})) return rounded;
+    rounded.emplace();
+    rounded->t = static_cast<float>(hit.t);
+    rounded->point = Vec3f{hit.point};
+    rounded->normal = Vec3f{hit.normal};
+    rounded->barycentric = Vec3f{hit.barycentric};
+    rounded->triangle = hit.triangle;
     return rounded;
 }
 
@@ -54,25 +57,23 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach
 
 std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
     const auto question = questionOf(wide(ray), mesh, reach);
-    if (!question) return std::nullopt;
     FirstHitFound first;
     NoObserver nobody;
-    walk(*question, first, widestTraversalKernel(), nobody);
-    return first.found ? narrowHit(wideHit(wide(ray), *question, *first.found)) : std::nullopt;
+    walk(question, first, widestTraversalKernel(), nobody);
+    return first.found ? narrowHit(wideHit(wide(ray), question, *first.found)) : std::nullopt;
 }
 
 std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
     std::vector<MeshHit> hits;
     const auto question = questionOf(wide(ray), mesh, reach);
-    if (!question) return hits;
     AllHits all;
     NoObserver nobody;
-    walk(*question, all, widestTraversalKernel(), nobody);
+    walk(question, all, widestTraversalKernel(), nobody);
     std::sort(all.found.begin(), all.found.end(), [](const TriangleFound& a, const TriangleFound& b) {
         return a.time.t != b.time.t ? a.time.t < b.time.t : a.triangle < b.triangle;
     });
     for (const TriangleFound& found : all.found)
-        if (const auto hit = narrowHit(wideHit(wide(ray), *question, found))) hits.push_back(*hit);
+        if (const auto hit = narrowHit(wideHit(wide(ray), question, found))) hits.push_back(*hit);
     return hits;
 }
 

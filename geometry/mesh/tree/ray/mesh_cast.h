@@ -35,8 +35,8 @@ std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReac
 void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& reach,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set = batch::widestSupported());
 
-/// None for a ray that hits nothing, whatever the mesh.
-std::optional<TreeQuestion> questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach);
+/// It asks for nothing where the ray hits nothing, whatever the mesh.
+TreeQuestion questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach);
 /// Point, normal, t in the ray's units.
 WideMeshHit wideHit(const Rayd& ray, const TreeQuestion& question, const TriangleFound& found);
 /// None when t is too large for a float.
@@ -46,10 +46,9 @@ std::optional<MeshHit> narrowHit(const WideMeshHit& hit);
 template <typename Observer>
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach& reach, Observer&& observer) {
     const auto question = questionOf(wide(ray), mesh, reach);
-    if (!question) return std::nullopt;
     NearestHit nearest;
-    walk(*question, nearest, widestTraversalKernel(), observer);
-    return nearest.found ? narrowHit(wideHit(wide(ray), *question, *nearest.found)) : std::nullopt;
+    walk(question, nearest, widestTraversalKernel(), observer);
+    return nearest.found ? narrowHit(wideHit(wide(ray), question, *nearest.found)) : std::nullopt;
 }
 
 }  // namespace geometry

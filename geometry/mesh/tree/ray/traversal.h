@@ -30,8 +30,9 @@ struct MetChild {
 /// What a ray looks at next. The root has zeros.
 struct TreeTarget {
     std::uint32_t index;  ///< of the node, or of the leaf's first triangle in the order of the tree
-    std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node
+    std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node, and for an empty child
     std::uint32_t place;  ///< as in MetChild
+    bool isLeaf;          ///< or an empty child
 };
 
 /// Where the children wait that are still to be visited.
@@ -49,7 +50,7 @@ struct Traversal {
 };
 template <typename Set, typename Real>
 Traversal<Real> startOfWay(const TreeRay<Real>& ray, WaitingChildren<Real>& waiting) {
-    return {ray.limit, {0, 0, 0}, waiting.child, waiting.child};
+    return {ray.limit, {0, 0, 0, false}, waiting.child, waiting.child};
 }
 
 template <typename Set>
@@ -80,21 +81,19 @@ void fetch(const void* line) {
 #endif
 }
 
-/// Both ways to go on are worked out: which of them is right cannot be foreseen.
+/// A branch for nodes and leaves: guessed rightly, it lets the next node be fetched before both are worked out.
+/// An empty child, which may have been met where the margin is wider than the node, is a leaf without triangles.
 template <typename Set>
-TreeTarget targetAt(const WideNode* nodes, std::uint32_t place) {
-    const WideNode& node = nodes[place / kTreeWidth];
-    const std::uint32_t child = place % kTreeWidth;
+[[gnu::always_inline]] inline TreeTarget targetAt(const WideNode& node, std::uint32_t child, std::uint32_t place) {
     const unsigned inner = node.inner;
-    const std::uint32_t asNode = node.firstNode + ones<Set>(inner & ((1u << child) - 1u));
+    if (((inner >> child) & 1u) != 0)
+        return {node.firstNode + ones<Set>((inner << (kTreeWidth - child)) & 0xffu), 0, place, false};
     // A product with 0x0101... adds up the bytes below each byte.
     std::uint64_t counts;
     std::memcpy(&counts, &node.triangles, sizeof(counts));
     const std::uint64_t sums = (counts << 8) * 0x0101010101010101u;
-    const std::uint32_t asLeaf = node.firstTriangle + static_cast<std::uint32_t>((sums >> (8 * child)) & 0xffu);
-    const std::uint32_t leafMask = ((inner >> child) & 1u) - 1u;
-    return {(asLeaf & leafMask) | (asNode & ~leafMask), static_cast<std::uint32_t>((counts >> (8 * child)) & 0xffu),
-            place};
+    return {node.firstTriangle + static_cast<std::uint32_t>((sums >> (8 * child)) & 0xffu),
+            static_cast<std::uint32_t>((counts >> (8 * child)) & 0xffu), place, true};
 }
 
 /// Puts the children that are met on the stack, the nearest on top; of equally near ones the one with the lower number.
@@ -113,28 +112,47 @@ void push(Traversal<Real>& way, std::uint32_t node, unsigned met, const Real* en
     }
 }
 
-/// The nearest child that is met; the others are put on the stack. Most often there are one or two, which are told
-/// apart without a branch that would be guessed wrongly. Precondition: at least one is met.
+/// The bits of a number that is not negative: they are ordered as the numbers are, and cheaper to choose among.
+template <typename Set>
+std::uint32_t orderOf(float number) {
+    std::uint32_t order;
+    std::memcpy(&order, &number, sizeof(order));
+    return order;
+}
+template <typename Set>
+std::uint64_t orderOf(double number) {
+    std::uint64_t order;
+    std::memcpy(&order, &number, sizeof(order));
+    return order;
+}
+
+/// The nearest child that is met; the others are put on the stack. Most often there are one or two; two are told
+/// apart by their bits, without a branch that would be guessed wrongly. Precondition: at least one is met.
+/// The answer is the number of the child.
 template <typename Set, typename Real>
 [[gnu::always_inline]] inline std::uint32_t takeNearest(Traversal<Real>& way, std::uint32_t node, unsigned met,
                                                         const Real* enter) {
     const unsigned others = met & (met - 1);
     if ((others & (others - 1)) != 0) {
         push<Set>(way, node, met, enter);
-        return (--way.top)->place;
+        return (--way.top)->place % kTreeWidth;
     }
     const std::uint32_t one = lowest<Set>(met);
-    const std::uint32_t other = others != 0 ? lowest<Set>(others) : one;
-    const bool inOrder = enter[one] <= enter[other];
-    const std::uint32_t far = inOrder ? other : one;
-    *way.top = {enter[far], node * kTreeWidth + far};
-    way.top += others != 0 ? 1 : 0;
-    return node * kTreeWidth + (inOrder ? one : other);
+    if (others == 0) return one;
+    const std::uint32_t other = lowest<Set>(others);
+    const auto enterOne = orderOf<Set>(enter[one]);
+    const auto enterOther = orderOf<Set>(enter[other]);
+    const std::uint32_t turn = (one ^ other) & (0u - static_cast<std::uint32_t>(enterOther < enterOne));
+    const auto later = enterOther < enterOne ? enterOne : enterOther;
+    std::memcpy(&way.top->enter, &later, sizeof(later));
+    way.top->place = node * kTreeWidth + (other ^ turn);
+    ++way.top;
+    return one ^ turn;
 }
 
 /// Asks the visitor about the triangles of the leaf that the ray may hit. Returns the limit that is left.
 template <typename Set, typename Real, typename Visitor>
-[[gnu::always_inline]] inline Real visitLeaf(const TreeArrays& tree, const TreeRay<Real>& ray, const TreeTarget& leaf,
+[[gnu::always_inline]] inline Real visitLeaf(const TreeArrays& tree, const TreeRay<Real>& ray, const TreeTarget leaf,
                                              Real limit, Visitor& visitor) {
     const float* const columns = tree.corners + 9 * std::size_t{leaf.index};
     fetch<Set>(tree.triangles + leaf.index);
@@ -148,13 +166,6 @@ template <typename Set, typename Real, typename Visitor>
     return limit;
 }
 
-/// Makes the child the target; false for an empty one, which may have been met where the margin is wider than the node.
-template <typename Set, typename Real>
-bool setTarget(const TreeArrays& tree, Traversal<Real>& way, std::uint32_t place) {
-    way.target = targetAt<Set>(tree.nodes, place);
-    return way.target.count != 0 || ((tree.nodes[place / kTreeWidth].inner >> (place % kTreeWidth)) & 1) != 0;
-}
-
 /// Takes the next target from the stack; false when nothing is left.
 template <typename Set, typename Real, typename Visitor>
 [[gnu::always_inline]] inline bool popTarget(const TreeArrays& tree, Traversal<Real>& way, Visitor& visitor) {
@@ -162,10 +173,11 @@ template <typename Set, typename Real, typename Visitor>
         --way.top;
         // Read part by part, as it was written: a read of the whole would have to wait for both writes to be done.
         if (way.top->enter <= way.limit) {
-            if (setTarget<Set>(tree, way, way.top->place)) return true;
-        } else {
-            if constexpr (Visitor::kObserves) visitor.pruned(*way.top);
+            const std::uint32_t place = way.top->place;
+            way.target = targetAt<Set>(tree.nodes[place / kTreeWidth], place % kTreeWidth, place);
+            return true;
         }
+        if constexpr (Visitor::kObserves) visitor.pruned(*way.top);
     }
     return false;
 }
@@ -176,13 +188,17 @@ template <typename Set, typename Real, typename Visitor>
 template <typename Set, typename Real, typename Visitor>
 [[gnu::always_inline]] inline bool step(const TreeArrays& tree, const TreeRay<Real>& ray, Traversal<Real>& way,
                                         Visitor& visitor) {
-    if (way.target.count != 0) {
+    if (way.target.isLeaf) {
         way.limit = visitLeaf<Set>(tree, ray, way.target, way.limit, visitor);
     } else {
         Real enter[kTreeWidth];
         const unsigned met = childrenMet<Set>(tree.nodes[way.target.index], ray, way.limit, enter);
         if constexpr (Visitor::kObserves) visitor.visited(way.target.index, met, enter);
-        if (met != 0 && setTarget<Set>(tree, way, takeNearest<Set>(way, way.target.index, met, enter))) return true;
+        if (met != 0) {
+            const std::uint32_t child = takeNearest<Set>(way, way.target.index, met, enter);
+            way.target = targetAt<Set>(tree.nodes[way.target.index], child, way.target.index * kTreeWidth + child);
+            return true;
+        }
     }
     return popTarget<Set>(tree, way, visitor);
 }

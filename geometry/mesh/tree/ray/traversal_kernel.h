@@ -33,7 +33,7 @@ inline constexpr int kRaysAtOnce = 12;
 template <typename Set>
 void fetchTarget(const TreeArrays& tree, const TreeTarget& target) {
     constexpr int kLine = 64;
-    if (target.count == 0) {
+    if (!target.isLeaf) {
         const char* const node = reinterpret_cast<const char*>(tree.nodes + target.index);
         fetch<Set>(node);
         fetch<Set>(node + sizeof(WideNode) - 1);

@@ -12,13 +12,16 @@
 
 namespace geometry {
 
-/// A ray and a mesh; times are the frame's.
+/// A ray and a mesh; times are the frame's. With a tMax below 0 it asks for nothing.
 struct TreeQuestion {
     const Mesh& mesh;
     RayFrame frame{};
     double tMax = std::numeric_limits<double>::infinity();
     FacesHit faces = FacesHit::Both;
 };
+
+inline constexpr double kAsksNothing = -1.0;
+inline bool asksNothing(const TreeQuestion& question) { return question.tMax < 0.0; }
 
 /// The triangle that is hit, and where. Its corners were at hand, those of the mesh are far away.
 struct TriangleFound {
@@ -27,15 +30,22 @@ struct TriangleFound {
     std::uint32_t triangle = 0;  ///< index in the mesh
 };
 
+/// For a ray without direction.
+inline std::optional<TriangleTime> timeOfPoint(const RayAndTriangle<double>& in) {
+    return startsOnTriangle(in) ? std::optional{TriangleTime{}} : std::nullopt;
+}
 /// The very test of a single ray and triangle.
 inline std::optional<TriangleTime> askTriangle(const TreeQuestion& question, const Trianglef& triangle) {
     const RayFrame& frame = question.frame;
     const RayAndTriangle<double> in{exact::triple<double>(frame.origin), exact::triple<double>(frame.direction),
                                     exact::triple<double>(triangle.a), exact::triple<double>(triangle.b),
                                     exact::triple<double>(triangle.c)};
-    if (isPointQuery(frame)) return startsOnTriangle(in) ? std::optional{TriangleTime{}} : std::nullopt;
-    const auto hit = castTriangle(in, frame.scale, RayTriangleMethod::MollerTrumbore, question.faces, NoObserver{});
-    return hit && hit->t <= question.tMax ? hit : std::nullopt;
+    std::optional<TriangleTime> hit =
+        isPointQuery(frame)
+            ? timeOfPoint(in)
+            : castTriangle(in, frame.scale, RayTriangleMethod::MollerTrumbore, question.faces, NoObserver{});
+    if (hit && hit->t > question.tMax) hit.reset();
+    return hit;
 }
 
 /// Takes hits in any order. `take` says whether this one counts so far; `tMax` is what matters from then on, or below

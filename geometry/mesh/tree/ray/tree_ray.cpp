@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 
+#include "geometry/batch/lanes.h"
 #include "geometry/mesh/tree/wide_tree.h"
 
 namespace geometry {
@@ -46,8 +47,8 @@ Passage passageThrough(const Aabbf& box, double margin, const Vec3d& origin, con
     for (int axis = 0; axis < 3; ++axis) {
         const double toLow = (double{box.min[axis]} - margin - origin[axis]) * inverse[axis];
         const double toHigh = (double{box.max[axis]} + margin - origin[axis]) * inverse[axis];
-        passage.enter = std::max(passage.enter, std::min(toLow, toHigh));
-        passage.leave = std::min(passage.leave, std::max(toLow, toHigh));
+        passage.enter = batch::max(passage.enter, batch::min(toLow, toHigh));
+        passage.leave = batch::min(passage.leave, batch::max(toLow, toHigh));
     }
     return passage;
 }
@@ -55,14 +56,15 @@ Passage passageThrough(const Aabbf& box, double margin, const Vec3d& origin, con
 template <typename Real>
 void prepareForBoxes(TreeRay<Real>& ray, const Vec3d& inverse, double margin) {
     for (int axis = 0; axis < 3; ++axis) {
-        const double size = std::min(std::fabs(inverse[axis]), kLargestInverse);
+        const double size = batch::min(std::fabs(inverse[axis]), kLargestInverse);
         const bool backwards = std::signbit(inverse[axis]);
         const int low = axis * kTreeWidth;
         const int high = low + 3 * kTreeWidth;
-        ray.inverse[axis] = static_cast<Real>(backwards ? -size : size);
+        ray.inverse[axis] = static_cast<Real>(std::copysign(size, inverse[axis]));
         ray.margin[axis] = static_cast<Real>(margin * size);
-        ray.nearPlanes[axis] = backwards ? high : low;
-        ray.farPlanes[axis] = backwards ? low : high;
+        const int turn = (low ^ high) & -static_cast<int>(backwards);
+        ray.nearPlanes[axis] = low ^ turn;
+        ray.farPlanes[axis] = high ^ turn;
     }
 }
 
@@ -99,31 +101,30 @@ bool fitsFloat(const TreeSizes& sizes) { return sizes.place >= 0x1p-20 && sizes.
 bool isTooFar(const RayFrame& frame, const TreeSizes& sizes) { return wayRounding(frame) > sizes.place; }
 
 template <typename Real>
-std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes,
-                                            double tMax) {
-    const Vec3d direction = isPointQuery(frame) ? Vec3d{1.0} : frame.direction;
+StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax) {
+    const Vec3d anyhow{1.0};
+    const Vec3d& direction = isPointQuery(frame) ? anyhow : frame.direction;
     const Vec3d inverse = inverseOf(direction);
     const double way = wayRounding(frame);
     const double margin = kUnit<Real> * (kSizeRounding * sizes.box + kPlaceRounding * sizes.place) + 2.0 * way;
     const Passage passage = passageThrough(bounds, margin, frame.origin, inverse, tMax);
-    if (!(passage.enter <= passage.leave)) return std::nullopt;
+    StartedTreeRay<Real> started;  // filled where it is returned: a copy would stall the processor
+    TreeRay<Real>& ray = started.ray;
+    started.start = passage.enter;
+    ray.limit = passage.enter <= passage.leave ? limitAt<Real>(passage.leave, passage.enter) : Real(-1);
+    if (missesTheMesh(started)) return started;
 
-    std::optional<StartedTreeRay<Real>> started;
-    started.emplace();
-    started->start = passage.enter;
-    TreeRay<Real>& ray = started->ray;
-    const Vec3d entry = frame.origin + passage.enter * direction;
-    for (int axis = 0; axis < 3; ++axis) ray.origin[axis] = static_cast<Real>(entry[axis]);
+    for (int axis = 0; axis < 3; ++axis)
+        ray.origin[axis] = static_cast<Real>(frame.origin[axis] + passage.enter * direction[axis]);
     prepareForBoxes(ray, inverse, margin);
     prepareForTriangles(ray, direction, inverse);
     ray.rounding = static_cast<Real>(kUnit<Real> * (8.0 * sizes.box + 4.0 * sizes.place) + 4.0 * way);
-    ray.limit = limitAt<Real>(passage.leave, passage.enter);
     return started;
 }
 
 template float limitAt(double, double);
 template double limitAt(double, double);
-template std::optional<StartedTreeRay<float>> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
-template std::optional<StartedTreeRay<double>> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
+template StartedTreeRay<float> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
+template StartedTreeRay<double> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
 
 }  // namespace geometry

@@ -18,38 +18,44 @@
 /// Triangles: see triangle_filter.h.
 
 #include <cstdint>
-#include <optional>
 
 #include "geometry/query/ray/ray_frame.h"
 
 namespace geometry {
 
-/// Real is float; double for meshes whose coordinates' products would leave the range of float.
+/// Real is float; double for meshes whose coordinates' products would leave the range of float. Without initial values:
+/// `treeRay` fills it all, and zeros before that would take a fifth of its time.
 template <typename Real>
 struct TreeRay {
-    Real origin[3] = {};
-    Real inverse[3] = {};  ///< 1 / direction
-    Real margin[3] = {};   ///< in time
+    Real origin[3];
+    Real inverse[3];  ///< 1 / direction
+    Real margin[3];   ///< in time
     /// From the first byte of a node's `low` to the planes of an axis that are met first, and last.
-    std::int32_t nearPlanes[3] = {};
-    std::int32_t farPlanes[3] = {};
+    std::int32_t nearPlanes[3];
+    std::int32_t farPlanes[3];
 
     /// For triangles the ray becomes the axis `along`; the other two follow in cyclic order.
-    std::int32_t across[2] = {};
-    std::int32_t along = 0;
-    Real shear[2] = {};       ///< direction across over direction along, at most 1 in size
-    Real perAlong = Real(0);  ///< time per length along
-    Real rounding = Real(0);  ///< of a corner seen from the ray, a length
+    std::int32_t across[2];
+    std::int32_t along;
+    Real shear[2];  ///< direction across over direction along, at most 1 in size
+    Real perAlong;  ///< time per length along
+    Real rounding;  ///< of a corner seen from the ray, a length
 
-    Real limit = Real(0);  ///< in time: what lies beyond is of no interest
+    Real limit;  ///< in time: what lies beyond is of no interest
 };
 
-/// Times of a TreeRay count from `start`, in the units of the frame.
+/// Times of a TreeRay count from `start`, in the units of the frame. A limit below 0 says that the ray misses the
+/// mesh's box, or meets it too late; then all else means nothing.
 template <typename Real>
 struct StartedTreeRay {
-    TreeRay<Real> ray{};
-    double start = 0.0;
+    TreeRay<Real> ray;
+    double start;
 };
+
+template <typename Real>
+bool missesTheMesh(const StartedTreeRay<Real>& started) {
+    return started.ray.limit < Real(0);
+}
 
 /// The latest time, as the tree's ray counts it, that may still matter when nothing beyond `t` of the frame does. The
 /// times of triangles are right to kPrecision; a little more than that is added.
@@ -70,10 +76,9 @@ bool fitsFloat(const TreeSizes& sizes);
 /// coordinates. No number of this file says anything then.
 bool isTooFar(const RayFrame& frame, const TreeSizes& sizes);
 
-/// None when the ray misses the box, or meets it only beyond `tMax`. A ray without direction is a point: it gets a
-/// direction, whichever, and should ask with tMax = 0. Precondition: it is not too far.
+/// A ray without direction is a point: it gets a direction, whichever, and should ask with tMax = 0.
+/// Precondition: it is not too far.
 template <typename Real>
-std::optional<StartedTreeRay<Real>> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes,
-                                            double tMax);
+StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax);
 
 }  // namespace geometry

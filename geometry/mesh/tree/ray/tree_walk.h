@@ -104,28 +104,28 @@ inline TreeArrays arraysOf(const WideTree& tree) {
 template <typename Real, typename Collector, typename Observer>
 void walkObserved(const TreeQuestion& question, const TreeSizes& sizes, Collector& collector, Observer& observer) {
     const auto started = treeRay<Real>(question.frame, question.mesh.bounds, sizes, question.tMax);
-    if (!started) return;
-    TreeVisitor<Real, Collector, Observer> visitor(question, started->start, collector, observer);
-    traverse<batch::Baseline>(arraysOf(question.mesh.tree), started->ray, visitor);
+    if (missesTheMesh(started)) return;
+    TreeVisitor<Real, Collector, Observer> visitor(question, started.start, collector, observer);
+    traverse<batch::Baseline>(arraysOf(question.mesh.tree), started.ray, visitor);
 }
 
 template <typename Collector>
 void walkByKernel(const TreeQuestion& question, const TreeSizes& sizes, Collector& collector, TraversalKernel* kernel) {
     const auto started = treeRay<float>(question.frame, question.mesh.bounds, sizes, question.tMax);
-    if (!started) return;
+    if (missesTheMesh(started)) return;
     NoObserver nobody;
     using Visitor = TreeVisitor<float, Collector, NoObserver>;
-    Visitor visitor(question, started->start, collector, nobody);
+    Visitor visitor(question, started.start, collector, nobody);
     const auto ask = [](void* self, const TreeTarget& leaf, std::uint32_t i, float limit) {
         return static_cast<Visitor*>(self)->candidate(leaf, i, limit);
     };
-    kernel(arraysOf(question.mesh.tree), started->ray, {ask, &visitor});
+    kernel(arraysOf(question.mesh.tree), started.ray, {ask, &visitor});
 }
 
 /// Gives the collector the triangles that the ray hits, those excepted that no longer matter to it.
 template <typename Collector, typename Observer>
 void walk(const TreeQuestion& question, Collector& collector, TraversalKernel* kernel, Observer& observer) {
-    if (question.mesh.triangles.empty()) return;
+    if (question.mesh.triangles.empty() || asksNothing(question)) return;
     const TreeSizes sizes = sizesOf(question.mesh.bounds);
     if (isTooFar(question.frame, sizes)) return askEveryTriangle(question, collector);
     if (!fitsFloat(sizes)) return walkObserved<double>(question, sizes, collector, observer);

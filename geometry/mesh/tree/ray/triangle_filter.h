@@ -39,7 +39,8 @@ ShearedCorner<batch::Lanes<Real, Set>> shearedCorner(const float* corner, std::u
 /// Bit i: triangle i may be hit between 0 and `limit`. `columns` as in WideTree::corners, `stride` floats each; bits of
 /// triangles beyond the leaf's last mean nothing.
 template <typename Set, typename Real>
-unsigned trianglesNear(const float* columns, std::uint32_t stride, const TreeRay<Real>& ray, Real limit) {
+[[gnu::always_inline]] inline unsigned trianglesNear(const float* columns, std::uint32_t stride,
+                                                     const TreeRay<Real>& ray, Real limit) {
     using Number = batch::Lanes<Real, Set>;
     using batch::abs, batch::max, batch::min;
     constexpr Real kUnit = sizeof(Real) == sizeof(float) ? Real(0x1p-24) : Real(0x1p-53);
