@@ -53,6 +53,13 @@ std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, ScalarOf<A>
     return narrow<ScalarOf<A>>(collideBoxes(wide(a), wide(b), double{margin}, method, observer));
 }
 
+/// Two boxes that are made ready for many such questions. The answer is that of the boxes, bit for bit.
+template <typename T, typename Observer = NoObserver>
+std::optional<Manifold<T>> collide(const ReadyBox<T>& a, const ReadyBox<T>& b, std::type_identity_t<T> margin = 0,
+                                   ClipMethod method = ClipMethod::ReferenceFace, Observer&& observer = {}) {
+    return narrow<T>(collideBoxes(a, b, double{margin}, method, observer));
+}
+
 /// The same told from B.
 template <typename T>
 std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) {

@@ -30,7 +30,11 @@ struct Manifold {
     std::uint32_t count = 0;  ///< 1 or more of the contacts count
 
     std::span<const Contact<T>> points() const { return {contacts.data(), count}; }
-    void add(const Contact<T>& contact) { contacts[count++] = contact; }
+    void add(const Contact<T>& contact) { add(contact.position, contact.depth, contact.id); }
+    void add(const Vec3<T>& position, T pointDepth, const ContactId& id) {
+        Contact<T>& contact = contacts[count++];  // part by part: see FixedList::emplace_back
+        contact.position = position, contact.depth = pointDepth, contact.id = id;
+    }
 };
 using Manifoldf = Manifold<float>;
 using Manifoldd = Manifold<double>;
@@ -48,7 +52,7 @@ template <typename T>
 Manifold<T> narrow(const Manifold<double>& manifold) {
     Manifold<T> result{Vec3<T>{manifold.normal}, static_cast<T>(manifold.depth)};
     for (const Contact<double>& contact : manifold.points())
-        result.add({Vec3<T>{contact.position}, static_cast<T>(contact.depth), contact.id});
+        result.add(Vec3<T>{contact.position}, static_cast<T>(contact.depth), contact.id);
     return result;
 }
 

@@ -23,7 +23,8 @@ std::optional<Manifoldf> contactsOf(const Boxf& a, const Boxf& b, const EightCho
     if (bit(choices.isApart)) return std::nullopt;
     const boxes::AxisChoice<double> choice{false, bit(choices.isOpen), choices.axis[lane], choices.bestFace[lane]};
     const Boxd wideA = wide(a), wideB = wide(b);
-    const boxes::PairAxes pair{axes::placed<double>(wideA), axes::placed<double>(wideB)};
+    const boxes::PlacedBox placedA = axes::placed<double>(wideA), placedB = axes::placed<double>(wideB);
+    const boxes::PairAxes pair{placedA, placedB};
     const boxes::BoxShapes<Boxd, Boxd> shapes{wideA, wideB};
     NoObserver nobody;
     return narrow<float>(manifoldOfChoice(pair, choice, shapes, double{margin}, ClipMethod::ReferenceFace, nobody));

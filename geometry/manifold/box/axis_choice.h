@@ -25,20 +25,23 @@ struct AxisChoice {
 };
 
 /// The search, without a branch where pairs differ: first the best numbers, then which axes they belong to.
-template <typename Real>
+template <typename Real, typename Held>
 class AxisSearch {
 public:
-    AxisSearch(const axes::BoxBoxAxes<Real>& pair, const Real& margin)
+    using Pair = axes::BoxBoxAxes<Real, Held>;
+
+    AxisSearch(const Pair& pair, const Real& margin)
         : pair_(pair), rounding_(pair.rounding({})), limit_(margin + rounding_) {}
 
-    /// Stops after the faces when all pairs are apart.
+    /// Asks after each three axes whether all pairs are apart: a question for each axis would be guessed wrongly too
+    /// often.
     AxisChoice<Real> run() {
         const bool areApart = pair_.any([&](const axes::AxisName& name, const auto& shadows) {
             const Real gap = gapOf(shadows());
             gaps_[name.index] = gap;
             widest_ = batch::max(widest_, gap);
             if (name.source == AxisSource::EdgePair) considerEdge(name, gap);
-            return name.index == 5 && batch::all(widest_ > limit_);
+            return name.index % 3 == 2 && batch::all(widest_ > limit_);
         });
         const Mask isApart = widest_ > limit_;
         return areApart ? AxisChoice<Real>{isApart, isApart, Real(0.0), Real(0.0)} : chosen(isApart);
@@ -99,7 +102,7 @@ private:
     /// Added to a squared sine, which may be zero.
     static constexpr double kNoLength = 1e-300;
 
-    const axes::BoxBoxAxes<Real>& pair_;
+    const Pair& pair_;
     Real rounding_{};
     Real limit_{};
     std::array<Real, 15> gaps_;
@@ -109,9 +112,9 @@ private:
 };
 
 /// Precondition: both boxes are moderate, see placed_box.h; margin >= 0.
-template <typename Real>
-AxisChoice<Real> chooseAxis(const axes::BoxBoxAxes<Real>& pair, const Real& margin) {
-    return AxisSearch<Real>{pair, margin}.run();
+template <typename Real, typename Held>
+AxisChoice<Real> chooseAxis(const axes::BoxBoxAxes<Real, Held>& pair, const Real& margin) {
+    return AxisSearch<Real, Held>{pair, margin}.run();
 }
 
 }  // namespace geometry::boxes

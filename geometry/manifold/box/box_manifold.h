@@ -6,6 +6,7 @@
 #include "geometry/manifold/box/axis_choice.h"
 #include "geometry/manifold/box/edge_clipping.h"
 #include "geometry/manifold/box/face_contact.h"
+#include "geometry/manifold/box/ready_box.h"
 #include "geometry/manifold/clip/reduce.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/overlap/box_overlap.h"
@@ -26,8 +27,7 @@ void addContacts(const PairAxes& pair, unsigned axis, const AxisPush& push, doub
         const double slack = std::max(margin, kClipRounding * (sizeOf(pair.a()) + sizeOf(pair.b())));
         addReduced(edgeClippedContacts(pair, push, slack, observer), manifold);
     } else if (axis < 6) {
-        const FaceContacts contacts = faceContacts(pair, axis, margin, observer);
-        addReduced({contacts.begin(), contacts.size()}, manifold);
+        addFaceContacts(pair, axis, margin, manifold, observer);
     } else {
         manifold.add(edgeContact(pair, axis, push));
     }
@@ -110,6 +110,17 @@ std::optional<Manifold<double>> collideBoxes(const A& a, const B& b, double marg
         return boxes::collidePlaced(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method, observer);
     return collideCores(
         shapes.coreA(), shapes.coreB(), margin, [&] { return shapes.doOverlap(); }, observer);
+}
+
+/// The same of boxes that are ready: the answers are those of the boxes, bit for bit.
+template <typename T, typename Observer>
+std::optional<Manifold<double>> collideBoxes(const ReadyBox<T>& a, const ReadyBox<T>& b, double margin,
+                                             ClipMethod method, Observer& observer) {
+    if (!(a.isModerate() && b.isModerate()))
+        return collideBoxes(wide(a.box()), wide(b.box()), margin, method, observer);
+    if (areFarApart(a, b, margin)) return std::nullopt;
+    const boxes::BoxShapes<Box<T>, Box<T>> shapes{a.box(), b.box()};
+    return boxes::collidePlaced(a.placed(), b.placed(), shapes, margin, method, observer);
 }
 
 }  // namespace geometry

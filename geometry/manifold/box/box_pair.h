@@ -9,7 +9,7 @@
 namespace geometry::boxes {
 
 using PlacedBox = axes::PlacedBox<double>;
-using PairAxes = axes::BoxBoxAxes<double>;
+using PairAxes = axes::BoxBoxAxes<double, const PlacedBox&>;
 
 inline Vec3d vectorOf(const axes::Three<double>& v) { return {v[0], v[1], v[2]}; }
 inline double sizeOf(const PlacedBox& box) { return box.half[0] + box.half[1] + box.half[2]; }

@@ -6,8 +6,13 @@ namespace geometry::boxes {
 namespace {
 
 struct BoxEdge {
-    Segmentd line{};
+    Vec3d middle{0.0};
+    Vec3d direction{0.0};  ///< unit
+    double half = 0.0;     ///< m
     Feature name{};
+
+    Vec3d at(double way) const { return middle + way * direction; }
+    Segmentd line() const { return {at(-half), at(half)}; }
 };
 
 /// Of the four edges along an axis, the one that reaches farthest along `direction`.
@@ -20,8 +25,19 @@ BoxEdge outermostEdge(const PlacedBox& box, std::size_t axis, const Vec3d& direc
         middle += (isFar ? box.half[other] : -box.half[other]) * arm;
         corner |= endOf(other, isFar);
     }
-    const Vec3d arm = box.half[axis] * vectorOf(box.axis[axis]);
-    return {{middle - arm, middle + arm}, Feature::edge(corner, corner | endOf(axis, true))};
+    return {middle, vectorOf(box.axis[axis]), box.half[axis], Feature::edge(corner, corner | endOf(axis, true))};
+}
+
+/// Midway between the nearest points of both. Where their lines are nearest within both edges, as mostly, that is all.
+Vec3d middleBetween(const BoxEdge& a, const BoxEdge& b) {
+    const Vec3d way = b.middle - a.middle, across = glm::cross(a.direction, b.direction);
+    const double squaredSine = glm::dot(across, across);
+    const double alongA = glm::dot(glm::cross(way, b.direction), across);
+    const double alongB = glm::dot(glm::cross(way, a.direction), across);
+    if (std::fabs(alongA) <= a.half * squaredSine && std::fabs(alongB) <= b.half * squaredSine && squaredSine > 0.0)
+        return 0.5 * (a.at(alongA / squaredSine) + b.at(alongB / squaredSine));
+    const PointPair nearest = closestPair(a.line(), b.line());
+    return 0.5 * (nearest.a + nearest.b);
 }
 
 }  // namespace
@@ -48,8 +64,7 @@ ClipStep normalStep(unsigned index, const AxisPush& push) {
 Contact<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush& push) {
     const BoxEdge a = outermostEdge(pair.a(), (index - 6) / 3, push.normal);
     const BoxEdge b = outermostEdge(pair.b(), index % 3, -push.normal);
-    const PointPair nearest = closestPair(a.line, b.line);
-    return {0.5 * (nearest.a + nearest.b), push.depth, {a.name, b.name}};
+    return {middleBetween(a, b), push.depth, {a.name, b.name}};
 }
 
 }  // namespace geometry::boxes

@@ -10,14 +10,17 @@ FaceView viewOf(const PairAxes& pair, unsigned index) {
     const double offset = glm::dot(normal, way), sign = offset < 0.0 ? -1.0 : 1.0;
     const auto cosine = [&](std::size_t i, std::size_t j) { return isFromA ? pair.cosine(i, j) : pair.cosine(j, i); };
     const auto seen = [&](std::size_t j) { return Vec3d{cosine(side1, j), cosine(side2, j), sign * cosine(axis, j)}; };
-    FaceView view{side1, side2, axis, sign};
-    view.half = {reference.half[side1], reference.half[side2], reference.half[axis]};
-    view.frame = {vectorOf(reference.axis[side1]), vectorOf(reference.axis[side2]), sign * normal};
-    view.center = vectorOf(reference.center);
-    view.otherCenter = {glm::dot(view.frame[0], way), glm::dot(view.frame[1], way), sign * offset};
-    view.otherAxis = {seen(0), seen(1), seen(2)};
-    view.otherHalf = other.half;
-    return view;
+    const Vec3d frame1 = vectorOf(reference.axis[side1]), frame2 = vectorOf(reference.axis[side2]);
+    return {side1,
+            side2,
+            axis,
+            sign,
+            {reference.half[side1], reference.half[side2], reference.half[axis]},
+            {frame1, frame2, sign * normal},
+            vectorOf(reference.center),
+            {glm::dot(frame1, way), glm::dot(frame2, way), sign * offset},
+            {seen(0), seen(1), seen(2)},
+            other.half};
 }
 
 ReferenceFace referenceFace(const FaceView& view) {
@@ -38,10 +41,10 @@ IncidentFace incidentFace(const FaceView& view) {
     const Vec3d armP = view.otherHalf[p] * view.otherAxis[p], armQ = view.otherHalf[q] * view.otherAxis[q];
     const std::uint32_t end = endOf(normal, isFar), farP = endOf(p, true), farQ = endOf(q, true);
     IncidentFace incident{{}, {end | farP | farQ, end | farQ, end, end | farP}, faceName(normal, isFar)};
-    incident.polygon.push_back(wholeCorner(middle + armP + armQ, 0, 4));
-    incident.polygon.push_back(wholeCorner(middle - armP + armQ, 1, 4));
-    incident.polygon.push_back(wholeCorner(middle - armP - armQ, 2, 4));
-    incident.polygon.push_back(wholeCorner(middle + armP - armQ, 3, 4));
+    incident.polygon.emplace_back(middle + armP + armQ, SideName{3}, SideName{0});
+    incident.polygon.emplace_back(middle - armP + armQ, SideName{0}, SideName{1});
+    incident.polygon.emplace_back(middle - armP - armQ, SideName{1}, SideName{2});
+    incident.polygon.emplace_back(middle + armP - armQ, SideName{2}, SideName{3});
     return incident;
 }
 
@@ -62,6 +65,23 @@ ClipStep facesStep(const FaceView& view, const BoxPolygon& incident, bool isFrom
             .reference = {view.toWorld({x, -y, z}), view.toWorld({x, y, z}), view.toWorld({-x, y, z}),
                           view.toWorld({-x, -y, z})},
             .points = inWorld(view, incident)};
+}
+
+ClipStep droppedStep(const FaceView& view, const FacePoints& points) {
+    ClipStep step{.action = ClipAction::DropAbove};
+    for (const FacePoint& point : points) step.points.push_back(view.toWorld(point.position));
+    return step;
+}
+
+FacePoints touchingCorners(const BoxPolygon& polygon, double height, double reach) {
+    FacePoints points;
+    for (const ClipCorner& corner : polygon) {
+        const double depth = height - corner.point.z;
+        if (depth < -reach) continue;
+        const Vec3d middle{corner.point.x, corner.point.y, corner.point.z + 0.5 * depth};
+        points.emplace_back(middle, depth, corner.entering, corner.leaving);
+    }
+    return points;
 }
 
 ClipStep sideStep(const FaceView& view, std::size_t side, const BoxPolygon& left) {

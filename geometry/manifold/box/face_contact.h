@@ -17,6 +17,7 @@
 #include "geometry/manifold/box/box_pair.h"
 #include "geometry/manifold/clip/clip_polygon.h"
 #include "geometry/manifold/clip/clip_step.h"
+#include "geometry/manifold/clip/reduce.h"
 #include "geometry/manifold/manifold.h"
 
 namespace geometry::boxes {
@@ -59,8 +60,6 @@ IncidentFace incidentFace(const FaceView& view);
 ClipStep facesStep(const FaceView& view, const BoxPolygon& incident, bool isFromA);
 ClipStep sideStep(const FaceView& view, std::size_t side, const BoxPolygon& left);
 
-using FaceContacts = FixedList<Contact<double>, 8>;
-
 /// What is left of the incident face after the four sides, in the frame.
 template <typename Observer>
 BoxPolygon clippedFace(const FaceView& view, const IncidentFace& incident, double slack, Observer& observer) {
@@ -76,29 +75,42 @@ BoxPolygon clippedFace(const FaceView& view, const IncidentFace& incident, doubl
     return polygon;
 }
 
-/// The contacts on face `index` (see BoxBoxAxes): points behind it, and in front of it by the margin (m) at most.
-/// Empty where the incident face does not reach behind the reference face between its sides.
+/// A corner of the clipped face, in the frame, that touches.
+struct FacePoint {
+    Vec3d position{0.0};  ///< midway between both surfaces
+    double depth = 0.0;   ///< m
+    SideName entering = 0, leaving = 0;
+};
+using FacePoints = FixedList<FacePoint, 8>;
+
+/// Corners behind the reference face, and in front of it by `reach` (m) at most.
+FacePoints touchingCorners(const BoxPolygon& polygon, double height, double reach);
+
+/// A step that leaves these points.
+ClipStep droppedStep(const FaceView& view, const FacePoints& points);
+
+/// Adds the contacts on face `index` (see BoxBoxAxes): points behind it, and in front of it by the margin (m) at most.
+/// None where the incident face does not reach behind the reference face between its sides.
 template <typename Observer>
-FaceContacts faceContacts(const PairAxes& pair, unsigned index, double margin, Observer& observer) {
+void addFaceContacts(const PairAxes& pair, unsigned index, double margin, Manifold<double>& manifold,
+                     Observer& observer) {
+    constexpr bool isObserved = !std::is_same_v<Observer, NoObserver>;
     const bool isFromA = index < 3;
     const FaceView view = viewOf(pair, index);
     const ReferenceFace reference = referenceFace(view);
     const IncidentFace incident = incidentFace(view);
-    if constexpr (!std::is_same_v<Observer, NoObserver>) observer(facesStep(view, incident.polygon, isFromA));
+    if constexpr (isObserved) observer(facesStep(view, incident.polygon, isFromA));
 
     const double slack = kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()));
     const BoxPolygon polygon = clippedFace(view, incident, slack, observer);
-    FaceContacts contacts;
-    for (const ClipCorner& corner : polygon) {
-        const double depth = view.half[2] - corner.point.z;
-        if (depth < -margin - slack) continue;
-        const Vec3d middle{corner.point.x, corner.point.y, corner.point.z + 0.5 * depth};
-        const ContactId id = nameOf(corner, FaceNames<BoxFace>{reference.corners, reference.face},
+    const FacePoints points = touchingCorners(polygon, view.half[2], margin + slack);
+    if constexpr (isObserved) observer(droppedStep(view, points));
+    for (const std::size_t i : fewOf(std::span<const FacePoint>{points.begin(), points.size()}, Vec3d{0.0, 0.0, 1.0})) {
+        const FacePoint& point = points[i];
+        const ContactId id = nameOf(point, FaceNames<BoxFace>{reference.corners, reference.face},
                                     FaceNames<BoxFace>{incident.corners, incident.face});
-        contacts.push_back({view.toWorld(middle), depth, isFromA ? id : ContactId{id.b, id.a}});
+        manifold.add(view.toWorld(point.position), point.depth, isFromA ? id : ContactId{id.b, id.a});
     }
-    if constexpr (!std::is_same_v<Observer, NoObserver>) observer(keptStep(ClipAction::DropAbove, contacts));
-    return contacts;
 }
 
 }  // namespace geometry::boxes

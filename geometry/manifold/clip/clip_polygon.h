@@ -22,6 +22,9 @@ using SideName = std::int32_t;
 constexpr SideName clippedBy(std::size_t side) { return -1 - static_cast<SideName>(side); }
 
 struct ClipCorner {
+    ClipCorner() = default;
+    ClipCorner(const Vec3d& at, SideName in, SideName out) : point(at), entering(in), leaving(out) {}
+
     Vec3d point{0.0};
     SideName entering = 0;  ///< the side that ends here
     SideName leaving = 0;   ///< the side that begins here
@@ -32,32 +35,58 @@ inline ClipCorner wholeCorner(const Vec3d& point, std::size_t k, std::size_t cou
     return {point, static_cast<SideName>((k + count - 1) % count), static_cast<SideName>(k)};
 }
 
+/// The corners of a convex polygon that lie beyond a side are neighbours: they begin at `first`, and `after` is the one
+/// that follows them. (Where rounding makes a second group, that is beyond by rounding only, and stays.)
+struct CutOff {
+    std::size_t first = 0;
+    std::size_t after = 0;
+    std::size_t count = 0;  ///< of corners beyond the side
+};
+
+/// Polygon is a list of ClipCorner; isBeyond tells of a corner's number.
+template <typename IsBeyond>
+CutOff cutOff(std::size_t size, const IsBeyond& isBeyond) {
+    // Without branches, as which corners are beyond cannot be foreseen.
+    CutOff cut;
+    bool wasBeyond = isBeyond(size - 1);
+    for (std::size_t i = 0; i < size; ++i) {
+        const bool isNow = isBeyond(i);
+        cut.count += isNow ? 1 : 0;
+        cut.first = isNow && !wasBeyond ? i : cut.first;
+        wasBeyond = isNow;
+    }
+    if (cut.count == 0 || cut.count == size) return cut;
+    cut.after = cut.first;
+    do cut.after = cut.after + 1 == size ? 0 : cut.after + 1;
+    while (isBeyond(cut.after));
+    return cut;
+}
+
 /// Keeps the part of `polygon` with excess(point) <= slack. Two corners are a segment. Excess is linear, in any unit.
 /// Polygon is a list of ClipCorner.
 template <typename Polygon, typename Excess>
 void clipBySide(Polygon& polygon, bool isSegment, std::size_t side, double slack, const Excess& excess) {
-    const std::size_t count = polygon.size();
-    bool isWhole = true;
-    for (const ClipCorner& corner : polygon) isWhole = isWhole & (excess(corner.point) <= slack);
-    if (isWhole) return;
+    const std::size_t size = polygon.size();
+    if (size == 0) return;
+    const CutOff cut = cutOff(size, [&](std::size_t i) { return excess(polygon[i].point) > slack; });
+    if (cut.count == 0) return;
     Polygon result;
-    const double first = excess(polygon[0].point);
-    double here = first;
-    for (std::size_t i = 0; i < count; ++i) {
-        const ClipCorner& from = polygon[i];
-        const bool isInside = here <= slack, isLast = i + 1 == count;
-        if (isInside) result.push_back(from);
-        if (isSegment && isLast) break;
-        const ClipCorner& to = polygon[isLast ? 0 : i + 1];
-        const double there = isLast ? first : excess(to.point);
-        if (isInside != (there <= slack) && (isInside ? here : there) < 0.0) {
-            const Vec3d crossing = from.point + here / (here - there) * (to.point - from.point);
-            if (isInside)
-                result.push_back({crossing, from.leaving, clippedBy(side)});
-            else
-                result.push_back({crossing, clippedBy(side), from.leaving});
-        }
-        here = there;
+    if (cut.count < size) {
+        const auto previous = [&](std::size_t i) { return (i == 0 ? size : i) - 1; };
+        const auto crossing = [&](const ClipCorner& inside, const ClipCorner& outside) {
+            const double here = excess(inside.point), there = excess(outside.point);
+            return inside.point + here / (here - there) * (outside.point - inside.point);
+        };
+        // A corner on the side is its own crossing. A segment has no way back from its last corner to the first.
+        const std::size_t before = previous(cut.first), last = previous(cut.after);
+        const bool hasWayIn = excess(polygon[cut.after].point) < 0.0 && !(isSegment && last != 0);
+        const bool hasWayOut = excess(polygon[before].point) < 0.0 && !(isSegment && before != 0);
+        if (hasWayIn)
+            result.emplace_back(crossing(polygon[cut.after], polygon[last]), clippedBy(side), polygon[last].leaving);
+        for (std::size_t i = cut.after; i != cut.first; i = i + 1 == size ? 0 : i + 1) result.push_back(polygon[i]);
+        if (hasWayOut)
+            result.emplace_back(crossing(polygon[before], polygon[cut.first]), polygon[before].leaving,
+                                clippedBy(side));
     }
     polygon = result;
 }
@@ -73,9 +102,10 @@ struct FaceNames {
     Feature side(std::size_t k) const { return Feature::edge(corners[k], corners[(k + 1) % corners.size()]); }
 };
 
-/// The features of the reference face (a) and of the clipped face (b) that meet in a corner.
-template <typename Reference, typename Clipped>
-ContactId nameOf(const ClipCorner& corner, const FaceNames<Reference>& reference, const FaceNames<Clipped>& clipped) {
+/// The features of the reference face (a) and of the clipped face (b) that meet in a corner. Corner has the sides of a
+/// ClipCorner.
+template <typename Corner, typename Reference, typename Clipped>
+ContactId nameOf(const Corner& corner, const FaceNames<Reference>& reference, const FaceNames<Clipped>& clipped) {
     const auto index = [](SideName side) { return static_cast<std::size_t>(side < 0 ? -1 - side : side); };
     const std::size_t in = index(corner.entering), out = index(corner.leaving);
     if (corner.entering >= 0 && corner.leaving >= 0) return {reference.face, clipped.corner(out)};

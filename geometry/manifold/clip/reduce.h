@@ -1,15 +1,51 @@
 #pragma once
 /// Four contacts that stand for many.
 
+#include <glm/geometric.hpp>
 #include <span>
 
+#include "geometry/manifold/clip/fixed_list.h"
 #include "geometry/manifold/manifold.h"
 
 namespace geometry {
 
-/// Adds the contacts to the manifold, at most four: the deepest, the one farthest from it, and on each side of the line
-/// between these two the one farthest off it. Points that do not widen the patch are left out when there are more than
-/// four. Where two are equally good, the first.
-void addReduced(std::span<const Contact<double>> contacts, Manifold<double>& manifold);
+/// Numbers of the points that stand for all, at most four: the deepest, the one farthest from it, and on each side of
+/// the line between these two the one farthest off it. Points that do not widen the patch are left out when there are
+/// more than four. Where two are equally good, the first. Normal is that of the patch. A Point has a position and a
+/// depth.
+template <typename Point>
+FixedList<std::size_t, kMostContacts> fewOf(std::span<const Point> points, const Vec3d& normal) {
+    FixedList<std::size_t, kMostContacts> few;
+    if (points.size() <= kMostContacts) {
+        for (std::size_t i = 0; i < points.size(); ++i) few.push_back(i);
+        return few;
+    }
+    const auto bestOf = [&](const auto& measure) {
+        std::size_t best = 0;
+        double most = measure(points[0]);
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const double value = measure(points[i]);
+            best = value > most ? i : best;
+            most = value > most ? value : most;
+        }
+        return best;
+    };
+    const std::size_t deepest = bestOf([](const Point& p) { return p.depth; });
+    const auto way = [&](const Point& p) { return p.position - points[deepest].position; };
+    const std::size_t farthest = bestOf([&](const Point& p) { return glm::dot(way(p), way(p)); });
+    const Vec3d across = glm::cross(normal, way(points[farthest]));
+    const auto offLine = [&](const Point& p) { return glm::dot(across, way(p)); };
+    const std::size_t left = bestOf(offLine), right = bestOf([&](const Point&p) { return -offLine(p); });
+    few.push_back(deepest);
+    if (farthest != deepest) few.push_back(farthest);
+    if (offLine(points[left]) > 0.0) few.push_back(left);
+    if (offLine(points[right]) < 0.0) few.push_back(right);
+    return few;
+}
+
+/// Adds the contacts to the manifold, at most four.
+inline void addReduced(std::span<const Contact<double>> contacts, Manifold<double>& manifold) {
+    for (const std::size_t i : fewOf(contacts, manifold.normal)) manifold.add(contacts[i]);
+}
 
 }  // namespace geometry

@@ -24,7 +24,8 @@
 
 namespace geometry::axes {
 
-template <typename S>
+/// Held is how the boxes are kept: as copies, or as references to boxes that outlive the axes.
+template <typename S, typename Held = PlacedBox<S>>
 class BoxBoxAxes {
 public:
     static constexpr std::size_t kCount = 15;
@@ -118,8 +119,8 @@ private:
         return {halfA_[i1] * magnitude(c_[i2][j]) + halfA_[i2] * magnitude(c_[i1][j]), middle - reach, middle + reach};
     }
 
-    PlacedBox<S> a_{};
-    PlacedBox<S> b_{};
+    Held a_;
+    Held b_;
     S unit_{};
     std::array<Three<S>, 3> c_{};  ///< carries unit
     Three<S> offset_{};            ///< carries unit

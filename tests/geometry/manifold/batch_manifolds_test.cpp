@@ -1,4 +1,4 @@
-/// Batches give the manifolds of the single call, bit for bit, on every instruction set.
+/// Batches, and boxes made ready, give the manifolds of the single call, bit for bit, on every instruction set.
 #include <gtest/gtest.h>
 
 #include <cstring>
@@ -36,7 +36,11 @@ std::vector<batch::InstructionSet> supportedSets() {
 template <typename A, typename B>
 void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, float margin) {
     Manifolds single(a.size()), batched(a.size());
-    for (std::size_t i = 0; i < a.size(); ++i) single[i] = collide(a[i], b[i], margin);
+    for (std::size_t i = 0; i < a.size(); ++i) {
+        single[i] = collide(a[i], b[i], margin);
+        const auto ready = collide(ReadyBox<float>{a[i]}, ReadyBox<float>{b[i]}, margin);
+        ASSERT_TRUE(areSame(single[i], ready)) << "seed " << kSeed << " pair " << i;
+    }
     for (const batch::InstructionSet set : supportedSets()) {
         collideBatch(a, b, batched, margin, set);
         for (std::size_t i = 0; i < a.size(); ++i)
