@@ -29,13 +29,7 @@ convex::Pair pairOf(Scene scene) {
 /// Two convex bodies, and the walk through their Minkowski difference that finds their distance.
 class Gjk final : public Demo<Gjk> {
 public:
-    void build() override {
-        const convex::Pair fresh = pairOf(scene_);
-        pair_.a.center = fresh.a.center;
-        pair_.a.orientation = fresh.a.orientation;
-        pair_.b.center = fresh.b.center;
-        pair_.b.orientation = fresh.b.orientation;
-    }
+    void build() override { convex::place(pair_, pairOf(scene_)); }
     void step(float h) override {
         // The scene rests while somebody looks inside.
         if (shown_ == 0) convex::spin(pair_, spin_ * h);

@@ -54,6 +54,11 @@ Hullf differenceOf(const Hullf& a, const Hullf& b) {
     return geometry::convexHull(std::span<const Vec3f>{differences}).hull;
 }
 
+void place(Pair& pair, const Pair& from) {
+    pair.a = {pair.a.kind, from.a.center, from.a.orientation};
+    pair.b = {pair.b.kind, from.b.center, from.b.orientation};
+}
+
 void spin(Pair& pair, float angle) {
     const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle);
     pair.b.orientation = glm::normalize(turn * pair.b.orientation);

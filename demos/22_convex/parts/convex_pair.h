@@ -24,6 +24,8 @@ geometry::Hullf hullOf(const Body& body);
 /// The hull of all differences of a corner of A and one of B. The algorithms on show never make it.
 geometry::Hullf differenceOf(const geometry::Hullf& a, const geometry::Hullf& b);
 
+/// Gives both bodies the places of those of `from`; their kinds stay.
+void place(Pair& pair, const Pair& from);
 /// Turns B about the vertical.
 void spin(Pair& pair, float angle);
 void describeKinds(Parameters& p, Pair& pair);
