@@ -8,7 +8,8 @@
 namespace structure {
 namespace {
 
-std::string textOf(const char* path) {
+/// Of a path from the root of the sources, or a whole one.
+std::string textOf(const std::filesystem::path& path) {
     std::ostringstream text;
     text << std::ifstream(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / path).rdbuf();
     return text.str();
@@ -24,6 +25,19 @@ TEST(Documents, AddADemoQuotesTheDemoThatIsCompiled) {
 TEST(Documents, ASimpleDemoStaysUnderSixtyLines) {
     const std::string code = textOf("demos/14_particles/bouncing_ball.cpp");
     EXPECT_LT(std::count(code.begin(), code.end(), '\n'), 60);
+}
+
+/// A formatter of C++ takes the title for a directive and the sentences for code.
+TEST(Documents, EveryReadmeBeginsWithItsTitle) {
+    int readmes = 0;
+    for (const char* room : {"app", "bench", "demos", "docs", "fuzz", "geometry", "physics", "shaders", "tests"})
+        for (const auto& entry :
+             std::filesystem::recursive_directory_iterator(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / room)) {
+            if (entry.path().filename() != "README.md") continue;
+            ++readmes;
+            EXPECT_TRUE(textOf(entry.path()).starts_with("# ")) << entry.path();
+        }
+    EXPECT_GT(readmes, 50);
 }
 
 }  // namespace
