@@ -45,9 +45,8 @@ void runWithTable(Session& session, std::uint64_t frames, const fs::path& csv) {
     writeFile(csv, table.text());
 }
 
-void runOne(const demos::DemoInfo& info, const CommandLine& line, std::ostream& out, PictureTaker* pictures,
-            const fs::path& screenshot) {
-    ThreadPool pool(line.threads);
+void runOne(const demos::DemoInfo& info, const CommandLine& line, ThreadPool& pool, std::ostream& out,
+            PictureTaker* pictures, const fs::path& screenshot) {
     MeshLibrary meshes;
     meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
@@ -65,11 +64,12 @@ void runOne(const demos::DemoInfo& info, const CommandLine& line, std::ostream& 
 }  // namespace
 
 void runHeadless(const CommandLine& line, std::ostream& out, PictureTaker* pictures) {
+    ThreadPool pool(line.threads);
     if (line.all) {
         if (!line.screenshot.empty()) checkFolder(line.screenshot, "--screenshot");
         for (const demos::DemoInfo& info : demos::allDemos()) {
             const fs::path file = std::string(info.name) + ".png";
-            runOne(info, line, out, pictures, line.screenshot.empty() ? fs::path() : line.screenshot / file);
+            runOne(info, line, pool, out, pictures, line.screenshot.empty() ? fs::path() : line.screenshot / file);
         }
         return;
     }
@@ -78,7 +78,7 @@ void runHeadless(const CommandLine& line, std::ostream& out, PictureTaker* pictu
     const demos::DemoInfo* info = demoOf(line);
     if (!info)
         throw UsageError("--mesh: this program has no demo '" + std::string(kMeshDemo) + "'; name one with --demo");
-    runOne(*info, line, out, pictures, line.screenshot);
+    runOne(*info, line, pool, out, pictures, line.screenshot);
 }
 
 }  // namespace app

@@ -3,8 +3,7 @@
 
 #include <cmath>
 
-#include "geometry/convex/epa.h"
-#include "geometry/convex/gjk.h"
+#include "geometry/convex/convex_separation.h"
 #include "geometry/convex/sweep/sweep_numbers.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 
@@ -30,17 +29,11 @@ ConvexAnswer askGjk(const A& a, const B& b) {
     const MovingBody movingB(bodyB, rest, fit);
     const auto coreA = movingA.at(0.0);
     const auto coreB = movingB.at(0.0);
-
-    const GjkResult seen = gjk(coreA, coreB);
-    Separation<double> found{.distance = seen.distance};
-    if (seen.overlap)
-        found = epa(coreA, coreB, seen.simplex);
-    else
-        found.normal = seen.way / seen.distance;
+    const double size = std::fmax(movingA.sizeAt(0.0), movingB.sizeAt(0.0));
+    Separation<double> found = separationOfConvex(coreA, coreB, size);
     found.distance -= movingA.radius() + movingB.radius();
-    const double unsure = kUnsure * std::fmax(movingA.sizeAt(0.0), movingB.sizeAt(0.0));
     ConvexAnswer answer{.separation = found};
-    if (std::fabs(found.distance) > unsure) answer.overlap = found.distance < 0.0;
+    if (std::fabs(found.distance) > kUnsure * size) answer.overlap = found.distance < 0.0;
     answer.separation.distance = unfitted(fit, found.distance);
     return answer;
 }

@@ -1,6 +1,8 @@
 #pragma once
 /// The methods for meshes: through the tree, and triangle by triangle.
 
+#include <algorithm>
+
 #include "app/cases/check/answers.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/mesh/query/mesh_pairs.h"
@@ -23,19 +25,16 @@ constexpr auto meshTrees = [](const CaseMesh& a, const CaseMesh& b) -> std::opti
 /// Whether the shape meets some triangle; where it does not, the distance of the nearest.
 constexpr auto everyTriangle = []<geometry::RankedShape S>(const S& shape,
                                                            const CaseMesh& mesh) -> std::optional<CaseAnswer> {
-    CaseAnswer answer{.overlap = false};
-    std::optional<geometry::Separation<double>> nearest;
+    std::optional<double> nearest;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const geometry::Triangled triangle = triangleAt(mesh, i);
         if (geometry::overlaps(shape, triangle)) return CaseAnswer{.overlap = true};
         if constexpr (geometry::HasRoundedCore<S>) {
-            const auto found = geometry::separation(shape, triangle);
-            if (!nearest || found.distance < nearest->distance) nearest = found;
+            const double distance = geometry::separation(shape, triangle).distance;
+            nearest = std::min(nearest.value_or(distance), distance);
         }
     }
-    if (!nearest) return answer;
-    answer.distance = nearest->distance;
-    return answer;
+    return CaseAnswer{.overlap = false, .distance = nearest};
 };
 constexpr auto everyPairOfTriangles = [](const CaseMesh& a, const CaseMesh& b) -> std::optional<CaseAnswer> {
     constexpr std::size_t kMostPairs = 1'000'000;
@@ -46,18 +45,13 @@ constexpr auto everyPairOfTriangles = [](const CaseMesh& a, const CaseMesh& b) -
 };
 
 /// The first of the hits of a ray.
-constexpr auto rayAtMesh = [](const geometry::Rayd& ray, const CaseMesh& mesh) -> std::optional<CaseAnswer> {
+inline std::optional<geometry::RayHit<double>> firstHit(const geometry::Rayd& ray, const CaseMesh& mesh) {
     std::optional<geometry::RayHit<double>> first;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const auto hit = geometry::rayCast(ray, triangleAt(mesh, i));
         if (hit && (!first || hit->t < first->t)) first = hit;
     }
-    CaseAnswer answer{.overlap = first.has_value()};
-    if (!first) return answer;
-    answer.t = first->t;
-    answer.point = first->point;
-    if (first->normal != geometry::Vec3d{0.0}) answer.normal = first->normal;
-    return answer;
-};
+    return first;
+}
 
 }  // namespace app

@@ -190,6 +190,8 @@ constexpr auto planeSeparation = []<typename A, typename B>(
     return separationAnswer(front.distance >= back.distance ? front : back);
 };
 
+constexpr auto rayAtMesh = [](const Rayd& ray, const CaseMesh& mesh) { return hitAnswer(firstHit(ray, mesh)); };
+
 constexpr auto gjkAndEpa = []<geometry::IsConvexBody A, geometry::IsConvexBody B>(const A& a, const B& b) {
     const ConvexAnswer found = askGjk(a, b);
     Said answer = separationAnswer(found.separation);
