@@ -10,7 +10,7 @@
 #include "app/threads/thread_pool.h"
 #include "bench/trees/tree_builders.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree/build.h"
+#include "geometry/mesh/tree/build/build.h"
 #include "geometry/mesh/tree/tree_cost.h"
 
 namespace bench {

@@ -7,7 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "geometry/mesh/tree/build_settings.h"
+#include "geometry/mesh/tree/build/build_settings.h"
 #include "geometry/mesh/tree/wide_tree.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"

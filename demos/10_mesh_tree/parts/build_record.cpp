@@ -5,7 +5,7 @@
 #include "demos/draw_shapes.h"
 #include "demos/inside/number_text.h"
 #include "geometry/mesh/octant/octant_build.h"
-#include "geometry/mesh/tree/build.h"
+#include "geometry/mesh/tree/build/build.h"
 
 namespace demos::meshtree {
 namespace {

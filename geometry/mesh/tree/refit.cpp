@@ -2,8 +2,8 @@
 
 #include <array>
 
-#include "geometry/mesh/tree/build_item.h"
-#include "geometry/mesh/tree/build_node.h"
+#include "geometry/mesh/tree/build/build_item.h"
+#include "geometry/mesh/tree/build/build_node.h"
 
 namespace geometry {
 namespace {

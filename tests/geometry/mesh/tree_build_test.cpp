@@ -11,7 +11,7 @@
 #include "geometry/base/hash.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree/build.h"
+#include "geometry/mesh/tree/build/build.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
 namespace geometry {

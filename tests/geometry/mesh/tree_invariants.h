@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/mesh/tree/build.h"
+#include "geometry/mesh/tree/build/build.h"
 
 namespace geometry::test {
 

@@ -7,7 +7,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree/build.h"
+#include "geometry/mesh/tree/build/build.h"
 #include "geometry/mesh/tree/tree_cost.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 

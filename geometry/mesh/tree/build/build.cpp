@@ -1,4 +1,4 @@
-#include "geometry/mesh/tree/build.h"
+#include "geometry/mesh/tree/build/build.h"
 
 #include <algorithm>
 #include <array>
@@ -6,9 +6,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "geometry/mesh/tree/build_groups.h"
-#include "geometry/mesh/tree/build_node.h"
-#include "geometry/mesh/tree/build_split.h"
+#include "geometry/mesh/tree/build/build_groups.h"
+#include "geometry/mesh/tree/build/build_node.h"
+#include "geometry/mesh/tree/build/build_split.h"
 #include "geometry/overlap/axis_step.h"
 
 namespace geometry {

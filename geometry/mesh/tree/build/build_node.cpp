@@ -1,4 +1,4 @@
-#include "geometry/mesh/tree/build_node.h"
+#include "geometry/mesh/tree/build/build_node.h"
 
 #include <algorithm>
 #include <cmath>

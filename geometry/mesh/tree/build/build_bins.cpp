@@ -1,4 +1,4 @@
-#include "geometry/mesh/tree/build_bins.h"
+#include "geometry/mesh/tree/build/build_bins.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/mesh/tree/build_item.h"
+#include "geometry/mesh/tree/build/build_item.h"
 
 namespace geometry::build {
 

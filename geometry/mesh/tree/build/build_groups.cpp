@@ -1,13 +1,13 @@
-#include "geometry/mesh/tree/build_groups.h"
+#include "geometry/mesh/tree/build/build_groups.h"
 
 #include <algorithm>
 #include <array>
 #include <bit>
 #include <mutex>
 
-#include "geometry/mesh/tree/build.h"
-#include "geometry/mesh/tree/build_bins.h"
-#include "geometry/mesh/tree/build_sort.h"
+#include "geometry/mesh/tree/build/build.h"
+#include "geometry/mesh/tree/build/build_bins.h"
+#include "geometry/mesh/tree/build/build_sort.h"
 
 namespace geometry::build {
 namespace {

@@ -1,9 +1,9 @@
-#include "geometry/mesh/tree/build_split.h"
+#include "geometry/mesh/tree/build/build_split.h"
 
 #include <algorithm>
 #include <mutex>
 
-#include "geometry/mesh/tree/build_partition.h"
+#include "geometry/mesh/tree/build/build_partition.h"
 
 namespace geometry::build {
 namespace {

@@ -6,8 +6,8 @@
 #include <span>
 
 #include "geometry/base/parallel_for.h"
-#include "geometry/mesh/tree/build_bins.h"
-#include "geometry/mesh/tree/build_item.h"
+#include "geometry/mesh/tree/build/build_bins.h"
+#include "geometry/mesh/tree/build/build_item.h"
 
 namespace geometry::build {
 

@@ -1,4 +1,4 @@
-#include "geometry/mesh/tree/build_partition.h"
+#include "geometry/mesh/tree/build/build_partition.h"
 
 #include <algorithm>
 #include <vector>

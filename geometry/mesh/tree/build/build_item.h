@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/mesh/tree/build_four.h"
+#include "geometry/mesh/tree/build/build_four.h"
 
 namespace geometry::build {
 

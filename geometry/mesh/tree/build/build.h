@@ -9,8 +9,8 @@
 #include <span>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/mesh/tree/build_settings.h"
-#include "geometry/mesh/tree/build_step.h"
+#include "geometry/mesh/tree/build/build_settings.h"
+#include "geometry/mesh/tree/build/build_step.h"
 #include "geometry/mesh/tree/wide_tree.h"
 
 namespace geometry {

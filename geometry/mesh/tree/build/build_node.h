@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "geometry/mesh/tree/build_item.h"
+#include "geometry/mesh/tree/build/build_item.h"
 #include "geometry/mesh/tree/wide_tree.h"
 
 namespace geometry::build {

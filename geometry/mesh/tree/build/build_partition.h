@@ -5,7 +5,7 @@
 #include <span>
 
 #include "geometry/base/parallel_for.h"
-#include "geometry/mesh/tree/build_bins.h"
+#include "geometry/mesh/tree/build/build_bins.h"
 
 namespace geometry::build {
 

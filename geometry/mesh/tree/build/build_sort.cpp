@@ -1,4 +1,4 @@
-#include "geometry/mesh/tree/build_sort.h"
+#include "geometry/mesh/tree/build/build_sort.h"
 
 #include <algorithm>
 #include <array>

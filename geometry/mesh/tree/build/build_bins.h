@@ -6,8 +6,8 @@
 #include <optional>
 #include <span>
 
-#include "geometry/mesh/tree/build_item.h"
-#include "geometry/mesh/tree/build_step.h"
+#include "geometry/mesh/tree/build/build_item.h"
+#include "geometry/mesh/tree/build/build_step.h"
 
 namespace geometry::build {
 
