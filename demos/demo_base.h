@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <utility>
 #include <vector>
 
 #include "demos/archive.h"
@@ -18,6 +19,7 @@
 #include "demos/pointer.h"
 #include "demos/steering.h"
 #include "demos/view.h"
+#include "geometry/base/parallel_for.h"
 
 namespace demos {
 
@@ -73,6 +75,9 @@ public:
     /// Seed of all random numbers of the demo.
     std::uint64_t seed() const { return static_cast<std::uint64_t>(seed_); }
 
+    /// Who shares the work of the demo's loops; no part of its state, and no result depends on it.
+    void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
+
     /// The demo's own parameters, then those that every demo has: "step" and "seed".
     void describeAll(Parameters& parameters);
     /// The whole state: frame number, parameters, state(), handles. The handles come last, so that a demo that is
@@ -84,10 +89,13 @@ protected:
     DemoBase(const DemoBase&) = default;
     DemoBase& operator=(const DemoBase&) = default;
 
+    const geometry::ParallelFor& parallelFor() const { return parallelFor_; }
+
 private:
     std::uint64_t stepCount_ = 0;
     float stepLength_ = 1.0f / 60.0f;
     int seed_ = 1;
+    geometry::ParallelFor parallelFor_ = geometry::serialFor;
 };
 
 /// Supplies what makes a demo a value.

@@ -40,6 +40,7 @@ public:
     void onProgress(LoadProgress progress) { progress_ = std::move(progress); }
     /// Who helps to make ready what find() reads.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
+    const geometry::ParallelFor& parallelFor() const { return parallelFor_; }
 
 private:
     geometry::MeshPtr load(const std::filesystem::path& path, const Placement& placement);

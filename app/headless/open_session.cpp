@@ -43,7 +43,7 @@ const demos::DemoInfo* demoOf(const CommandLine& line) {
 }
 
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes) {
-    auto session = std::make_unique<Session>(info);
+    auto session = std::make_unique<Session>(info, meshes.parallelFor());
     if (!line.mesh.empty()) {
         const std::string parameter = meshParameter(*session);
         const std::string path = line.mesh.string();

@@ -23,6 +23,7 @@ std::string nameOfTrouble(const demos::DemoBase& demo) {
 
 struct Session::Parts {
     const demos::DemoInfo& info;
+    geometry::ParallelFor parallelFor;
     Timeline timeline{};
     Clock clock{};
     RealTimeMeter meter{};
@@ -35,6 +36,7 @@ struct Session::Parts {
     std::string trouble{};
 
     const demos::DemoBase& demo() const { return timeline.demo(); }
+    std::unique_ptr<demos::DemoBase> freshDemo() const;
     double stepLength() const { return static_cast<double>(demo().stepLength()); }
 
     void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
@@ -49,6 +51,12 @@ struct Session::Parts {
     void pause();
 };
 
+std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
+    std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
+    demo->setParallelFor(parallelFor);
+    return demo;
+}
+
 /// Starts a new run; the old one stays when an input is refused.
 void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs) {
     timeline.begin(std::move(demo), std::move(inputs));
@@ -62,7 +70,7 @@ void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<de
 void Session::Parts::beginWith(const std::vector<demos::Action>& setup) {
     std::vector<demos::Input> inputs;
     for (const demos::Action& action : setup) inputs.push_back({0, action});
-    begin(demos::makeDemo(info), std::move(inputs));
+    begin(freshDemo(), std::move(inputs));
 }
 
 /// Applies and records an action that is not undoable by itself.
@@ -92,7 +100,7 @@ void Session::Parts::rebuild(const demos::Action& action) {
     demos::apply(*changedDemo, action);
     const Controls after = controlsOf(*changedDemo);
 
-    const std::unique_ptr<demos::DemoBase> fresh = demos::makeDemo(info);
+    const std::unique_ptr<demos::DemoBase> fresh = freshDemo();
     std::vector<demos::Action> setup = parametersTowards(controlsOf(*fresh), after);
     for (const demos::Action& set : setup) demos::apply(*fresh, set);
     const std::vector<demos::Action> moves = handlesTowards(controlsOf(*fresh), after);
@@ -157,7 +165,8 @@ void Session::Parts::pause() {
     changed = true;
 }
 
-Session::Session(const demos::DemoInfo& info) : parts_(std::make_unique<Parts>(Parts{info})) {
+Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor)
+    : parts_(std::make_unique<Parts>(Parts{info, std::move(parallelFor)})) {
     parts_->beginWith({});
     parts_->playing = demo().moves();
 }
@@ -203,7 +212,7 @@ void Session::redo() {
 const std::vector<demos::Input>& Session::inputs() const { return parts_->timeline.inputs(); }
 
 void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) {
-    parts_->begin(demos::makeDemo(info()), {inputs.begin(), inputs.end()});
+    parts_->begin(parts_->freshDemo(), {inputs.begin(), inputs.end()});
     parts_->undoStack.clear();
     parts_->pause();
     while (demo().moves() && this->frame() < frame && parts_->step()) {

@@ -18,7 +18,8 @@ namespace app {
 
 class Session {
 public:
-    explicit Session(const demos::DemoInfo& info);
+    /// The demo's loops share their work by `parallelFor`, which must not end before the session.
+    explicit Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor = geometry::serialFor);
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;

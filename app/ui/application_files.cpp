@@ -27,7 +27,7 @@ std::string sentences(const std::vector<std::string>& parts) {
 
 bool Application::openDemo(const demos::DemoInfo& info) {
     try {
-        show(std::make_unique<Session>(info));
+        show(std::make_unique<Session>(info, library_.parallelFor()));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, std::string(info.entry.title) + " cannot be shown: " + error.what());
         return false;

@@ -1,7 +1,7 @@
 #include "physics/particle/motion.h"
 
-#include "physics/particle/response.h"
-#include "physics/particle/surface.h"
+#include "physics/particle/contact/response.h"
+#include "physics/particle/contact/surface.h"
 
 namespace physics {
 namespace {

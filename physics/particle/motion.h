@@ -1,7 +1,7 @@
 #pragma once
 /// One particle, one step.
 
-#include "physics/particle/obstacles.h"
+#include "physics/particle/contact/obstacles.h"
 #include "physics/particle/particle.h"
 #include "physics/particle/settings.h"
 

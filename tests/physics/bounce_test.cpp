@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "physics/particle/response.h"
+#include "physics/particle/contact/response.h"
 #include "tests/physics/particle_test.h"
 
 namespace physics {

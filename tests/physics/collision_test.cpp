@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "geometry/base/random.h"
-#include "physics/particle/surface.h"
+#include "physics/particle/contact/surface.h"
 #include "tests/physics/particle_test.h"
 
 namespace physics {

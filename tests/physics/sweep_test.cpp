@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "geometry/base/random.h"
-#include "physics/particle/surface.h"
-#include "physics/particle/sweep.h"
+#include "physics/particle/contact/surface.h"
+#include "physics/particle/contact/sweep.h"
 #include "tests/physics/particle_test.h"
 
 namespace physics {

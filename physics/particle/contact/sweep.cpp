@@ -1,9 +1,9 @@
-#include "physics/particle/sweep.h"
+#include "physics/particle/contact/sweep.h"
 
 #include <limits>
 
 #include "geometry/query/ray_cast.h"
-#include "physics/particle/surface.h"
+#include "physics/particle/contact/surface.h"
 
 namespace physics {
 namespace {

@@ -1,10 +1,10 @@
-#include "physics/particle/obstacles.h"
+#include "physics/particle/contact/obstacles.h"
 
 #include <glm/common.hpp>
 #include <limits>
 
 #include "geometry/query/bounds.h"
-#include "physics/particle/surface.h"
+#include "physics/particle/contact/surface.h"
 
 namespace physics {
 namespace {

@@ -6,7 +6,7 @@
 
 #include <optional>
 
-#include "physics/particle/solid.h"
+#include "physics/particle/contact/solid.h"
 
 namespace physics {
 

@@ -1,4 +1,4 @@
-#include "physics/particle/response.h"
+#include "physics/particle/contact/response.h"
 
 namespace physics {
 

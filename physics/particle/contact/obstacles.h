@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "geometry/shapes/aabb.h"
-#include "physics/particle/sweep.h"
+#include "physics/particle/contact/sweep.h"
 
 namespace physics {
 

@@ -1,7 +1,7 @@
 #pragma once
 /// How far is a point from the surface of a solid, and which way leads out?
 
-#include "physics/particle/solid.h"
+#include "physics/particle/contact/solid.h"
 
 namespace physics {
 

@@ -1,0 +1,39 @@
+#pragma once
+/// What solids do to the way of a particle.
+
+#include "physics/particle/contact/obstacles.h"
+
+namespace physics {
+
+struct ContactSettings {
+    float radius = 0.0f;       ///< m, >= 0; zero makes points of them
+    float restitution = 0.5f;  ///< 0..1: speed along the normal after a hit / before it
+    float friction = 0.4f;     ///< Coulomb's mu, >= 0
+    float skin = 0.0f;         ///< m, >= 0: the gap that is left to a solid after a hit, if nothing is in the way
+    int mostHits = 8;          ///< >= 1: hits that are followed up within one step; what is then left is dropped
+};
+
+/// The way that an integrator (and joints) gave a particle in one step: from start to end, straight.
+struct Flight {
+    geometry::Vec3f start{0.0f}, end{0.0f};                      ///< m
+    geometry::Vec3f velocityAtStart{0.0f}, velocityAtEnd{0.0f};  ///< m/s
+    float time = 0.0f;                                           ///< s, > 0
+    float drag = 0.0f;                                           ///< 1/s: of the air, which acts after a bounce too
+    geometry::Vec3f wind{0.0f};                                  ///< m/s
+};
+/// Where it really comes to.
+struct Landing {
+    geometry::Vec3f position{0.0f};
+    geometry::Vec3f velocity{0.0f};
+    int hits = 0;
+};
+
+/// Follows the travelled segment to the nearest hit, bounces, and goes on with the time that remains, several times.
+///
+/// Between hits the acceleration is constant: what the flight gained, less the air. So no step adds energy. A particle
+/// that starts inside a solid leaves by the nearest face first. A hit slower than what the acceleration adds in the
+/// step cannot be told from lying on the surface: the particle then rests or slides, exactly where tan(slope) > mu.
+/// Restitution and friction are laws of impulse and force, so their effect does not depend on the step.
+Landing follow(const Flight& flight, const Obstacles& obstacles, const ContactSettings& settings);
+
+}  // namespace physics

@@ -1,0 +1,37 @@
+#pragma once
+/// Where many point masses are and how fast they go.
+
+#include "physics/particle/state/vector_array.h"
+
+namespace physics {
+
+/// A structure of arrays. Copying it is a snapshot.
+template <typename T>
+struct ParticleState {
+    VectorArray<T> position{};  ///< m
+    VectorArray<T> velocity{};  ///< m/s
+    /// 1/kg; 0 holds a particle fast: nothing moves it. Empty: 1 for all.
+    std::vector<T> inverseMass{};
+    /// 1/s, >= 0: deceleration per speed through the air, beside Forces::drag. Empty: 0 for all.
+    std::vector<T> damping{};
+
+    std::size_t size() const { return position.size(); }
+    T inverseMassOf(std::size_t i) const { return inverseMass.empty() ? T(1) : inverseMass[i]; }
+    T dampingOf(std::size_t i) const { return damping.empty() ? T(0) : damping[i]; }
+    bool isFixed(std::size_t i) const { return inverseMassOf(i) == T(0); }
+
+    /// All arrays that are in use get `count` entries; new particles rest at the origin with the mass 1 kg.
+    void resize(std::size_t count) {
+        position.resize(count);
+        velocity.resize(count);
+        if (!inverseMass.empty()) inverseMass.resize(count, T(1));
+        if (!damping.empty()) damping.resize(count, T(0));
+    }
+    /// The mass of one particle, kg, > 0, at most the largest number; infinite holds it fast.
+    void setMass(std::size_t i, T mass) {
+        if (inverseMass.empty()) inverseMass.assign(size(), T(1));
+        inverseMass[i] = T(1) / mass;
+    }
+};
+
+}  // namespace physics
