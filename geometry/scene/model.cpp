@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "geometry/base/round_outwards.h"
+#include "geometry/mesh/mesh_diagnosis.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/wide.h"
 
@@ -24,6 +25,13 @@ void requireMeaning(const Placement& placement) {
         throw std::invalid_argument("model: a scale of zero cannot be undone; use a small number");
     if (!isFinite({q.x, q.y, q.z}) || !std::isfinite(q.w) || q == Quatf{0.0f, 0.0f, 0.0f, 0.0f})
         throw std::invalid_argument("model: the rotation is zero or not finite");
+}
+void requireMeaning(const std::vector<ModelPart>& parts) {
+    for (const ModelPart& part : parts) {
+        requireMeaning(part.placement);
+        if (part.isSolid && !(part.mesh && mayBeSolid(diagnose(*part.mesh))))
+            throw std::invalid_argument("model: the mesh of a solid part is not closed");
+    }
 }
 
 Mat4d parentFromModel(const Placement& placement) {
@@ -51,7 +59,7 @@ bool ModelTree::contains(ModelId id) const {
 
 ModelId ModelTree::add(Model model) {
     requireMeaning(model.placement);
-    for (const ModelPart& part : model.parts) requireMeaning(part.placement);
+    requireMeaning(model.parts);
     requireParent(model.parent);
     if (freeSlots_.empty()) {
         freeSlots_.push_back(static_cast<std::uint32_t>(slots_.size()));
@@ -80,7 +88,7 @@ void ModelTree::place(ModelId id, const Placement& placement) {
 
 void ModelTree::setParts(ModelId id, std::vector<ModelPart> parts) {
     assert(contains(id));
-    for (const ModelPart& part : parts) requireMeaning(part.placement);
+    requireMeaning(parts);
     slots_[id.index].model.parts = std::move(parts);
 }
 

@@ -34,6 +34,8 @@ struct ModelId {
 struct ModelPart {
     MeshPtr mesh{};  ///< none: nothing to show or hit
     Placement placement{};
+    /// Overlaps count what the mesh encloses, too. Rays and nearest triangles ask its surface in any case.
+    bool isSolid = false;
 };
 
 struct Model {
@@ -50,11 +52,13 @@ enum class Children : std::uint8_t {
 
 class ModelTree {
 public:
-    /// Throws std::invalid_argument with the reason: parent unknown, zero or non-finite scale, rotation or translation.
+    /// Throws std::invalid_argument with the reason: parent unknown, zero or non-finite scale, rotation or translation,
+    /// a solid part whose mesh is not closed.
     ModelId add(Model model);
     ModelId add(MeshPtr mesh, const Placement& placement = {}, std::optional<ModelId> parent = {});
     /// Throws std::invalid_argument as `add` does.
     void place(ModelId id, const Placement& placement);
+    /// Throws std::invalid_argument as `add` does.
     void setParts(ModelId id, std::vector<ModelPart> parts);
     /// Throws std::invalid_argument when the parent is unknown, is the model itself or hangs below it.
     void attach(ModelId id, std::optional<ModelId> parent);

@@ -35,9 +35,24 @@ std::optional<ClosestOnModel> closestTriangle(const ModelTree& tree, const Vec3f
     return nearest;
 }
 
+namespace {
+
+Aabbf boundsOf(const MeshInstance& instance) { return boundsOf(instance.mesh, instance.worldFromMesh); }
+
+/// Either may be a solid.
+bool partsOverlap(const MeshInstance& one, bool oneIsSolid, const MeshInstance& other, bool otherIsSolid) {
+    if (!overlaps(boundsOf(one), boundsOf(other))) return false;
+    return overlaps(one, other) || (otherIsSolid && holdsPieceOf(one, other)) ||
+           (oneIsSolid && holdsPieceOf(other, one));
+}
+
+}  // namespace
+
 bool overlaps(const ModelTree& tree, ModelId a, ModelId b) {
-    return visitParts(tree, a, [&](std::uint32_t, const MeshInstance& one) {
-        return visitParts(tree, b, [&](std::uint32_t, const MeshInstance& other) { return overlaps(one, other); });
+    return visitParts(tree, a, [&](std::uint32_t i, const MeshInstance& one) {
+        return visitParts(tree, b, [&](std::uint32_t k, const MeshInstance& other) {
+            return partsOverlap(one, tree[a].parts[i].isSolid, other, tree[b].parts[k].isSolid);
+        });
     });
 }
 

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "geometry/mesh/query/closest_triangle.h"
-#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/query/solid_mesh.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/scene/model.h"
 #include "geometry/shapes/segment.h"
@@ -59,10 +59,13 @@ bool visitParts(const ModelTree& tree, ModelId id, const Look& look) {
     return false;
 }
 
-/// Does a shape touch the surface of the model? For every shape that overlaps(shape, triangle) knows.
+/// Does a shape touch the surface of the model, or lie in a solid part? For every shape that overlaps(shape, triangle)
+/// knows.
 template <RankedShape Shape>
 bool overlaps(const Shape& shape, const ModelTree& tree, ModelId id) {
-    return visitParts(tree, id, [&](std::uint32_t, const MeshInstance& part) { return overlaps(shape, part); });
+    return visitParts(tree, id, [&](std::uint32_t part, const MeshInstance& instance) {
+        return tree[id].parts[part].isSolid ? overlapsSolid(shape, instance) : overlaps(shape, instance);
+    });
 }
 /// Which of its triangles, in rising order?
 template <RankedShape Shape>
@@ -84,7 +87,7 @@ std::vector<ModelId> modelsOverlapping(const Shape& shape, const ModelTree& tree
     return found;
 }
 
-/// Do the surfaces of two models touch?
+/// Do the surfaces of two models touch, or does one lie in a solid part of the other?
 bool overlaps(const ModelTree& tree, ModelId a, ModelId b);
 
 }  // namespace geometry

@@ -18,6 +18,7 @@ bool hasSize(const Capsulef& capsule) { return capsule.radius >= 0.0f; }
 bool hasSize(const Aabbf& box) { return box.min.x <= box.max.x && box.min.y <= box.max.y && box.min.z <= box.max.z; }
 bool hasSize(const Boxf& box) { return box.half.x >= 0.0f && box.half.y >= 0.0f && box.half.z >= 0.0f; }
 bool hasSize(const Trianglef&) { return true; }
+bool hasSize(const Hullf& hull) { return !hull.vertices.empty(); }
 
 Aabbf boundsOfEach(const Aabbf& box) { return box; }
 template <typename Shape>
@@ -36,7 +37,7 @@ void requireMeaning(const Primitive& primitive) {
     if (!std::visit([](const auto& shape) { return isFinite(shape); }, primitive))
         throw std::invalid_argument("scene: a number of the primitive is not finite");
     if (!std::visit([](const auto& shape) { return hasSize(shape); }, primitive))
-        throw std::invalid_argument("scene: a size of the primitive is negative");
+        throw std::invalid_argument("scene: a size of the primitive is negative, or the hull has no vertex");
 }
 
 }  // namespace

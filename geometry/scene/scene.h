@@ -13,10 +13,11 @@
 #include "geometry/scene/octree.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
+#include "geometry/shapes/hull.h"
 
 namespace geometry {
 
-using Primitive = std::variant<Spheref, Capsulef, Aabbf, Boxf, Trianglef>;
+using Primitive = std::variant<Spheref, Capsulef, Aabbf, Boxf, Trianglef, Hullf>;
 
 /// Names a primitive for as long as it is in its scene; the name of a removed one is never used again.
 struct PrimitiveId {
@@ -36,7 +37,7 @@ struct SceneHit : RayHit<float> {
 /// What of an object a query is asked about.
 enum class Detail : std::uint8_t {
     Bounds,  ///< the box along the axes around it, see boundsOf
-    Exact,   ///< itself: a solid primitive, the surface of a model
+    Exact,   ///< itself: a solid primitive, the surface of a model and what its solid parts enclose
 };
 
 class Scene {
@@ -44,7 +45,7 @@ public:
     /// Precondition: bounds of positive size, best around where most objects are.
     explicit Scene(const Aabbf& bounds, const Octree::Settings& settings = {.looseness = 2.0f});
 
-    /// Throws std::invalid_argument when a number is not finite, or a size is negative.
+    /// Throws std::invalid_argument when a number is not finite, a size is negative, or a hull has no vertex.
     PrimitiveId add(const Primitive& primitive);
     void move(PrimitiveId id, const Primitive& primitive);
     void remove(PrimitiveId id);

@@ -18,7 +18,8 @@ constexpr float kHalf = 2.2f;    ///< m, of the yard
 constexpr float kRound = 1.25f;  ///< m, radius of the walker's path
 
 Aabbf boxAt(const Vec3f& center, const Vec3f& half) { return {center - half, center + half}; }
-void add(std::vector<Prop>& props, const geometry::Primitive& shape, Use use, float shade = 0.0f) {
+template <typename Shape>
+void add(std::vector<Prop>& props, const Shape& shape, Use use, float shade = 0.0f) {
     props.push_back({.shape = shape, .use = use, .shade = shade});
 }
 
@@ -121,7 +122,7 @@ StageCounts count(const std::vector<Prop>& props) {
 StageAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const geometry::Rayf& ray) {
     geometry::Scene scene({Vec3f{-3.0f}, Vec3f{3.0f}}, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f});
     for (const Prop& prop : props)
-        if (passes(prop)) scene.add(prop.shape);
+        if (passes(prop)) std::visit([&](const auto& shape) { scene.add(geometry::Primitive{shape}); }, prop.shape);
     geometry::Octree::Visits visits;
     const auto none = [](geometry::Octree::Item) { return std::optional<geometry::SceneHit>{}; };
     scene.octree().firstAlong(ray, none, visits);

@@ -1,6 +1,7 @@
 #pragma once
 /// A small yard, twice: as what is shown and as what is met.
 
+#include <variant>
 #include <vector>
 
 #include "demos/canvas.h"
@@ -12,7 +13,7 @@ enum class Use { ShownOnly, MetOnly, Both };
 
 /// A primitive of the render scene or of the collision scene.
 struct Prop {
-    geometry::Primitive shape{};
+    std::variant<geometry::Spheref, geometry::Capsulef, geometry::Aabbf, geometry::Boxf> shape{};
     Use use = Use::Both;
     bool isMoving = false;
     float shade = 0.0f;  ///< to tell neighbours apart

@@ -68,8 +68,12 @@ std::vector<Vec3f> piecesOf(const Mesh& mesh) {
     return pieces;
 }
 
+bool anyInside(const std::vector<Vec3f>& points, const Mat4d& worldFromPoints, const MeshInstance& solid) {
+    return std::any_of(points.begin(), points.end(),
+                       [&](const Vec3f& p) { return contains(solid, carried(worldFromPoints, wide(p))); });
+}
 bool anyInside(const std::vector<Vec3f>& points, const SolidMesh& solid) {
-    return std::any_of(points.begin(), points.end(), [&](const Vec3f& p) { return contains(solid, p); });
+    return anyInside(points, Mat4d{1.0}, MeshInstance{*solid.mesh});
 }
 
 }  // namespace
@@ -90,8 +94,12 @@ float signedDistance(const SolidMesh& solid, const Vec3f& p) {
     return contains(solid, p) ? -outside : outside;
 }
 
+bool holdsPieceOf(const MeshInstance& surface, const MeshInstance& solid) {
+    return anyInside(piecesOf(surface.mesh), surface.worldFromMesh, solid);
+}
+
 bool overlaps(const Mesh& surface, const SolidMesh& solid) {
-    return overlaps(surface, *solid.mesh) || anyInside(piecesOf(surface), solid);
+    return overlaps(surface, *solid.mesh) || holdsPieceOf(MeshInstance{surface}, MeshInstance{*solid.mesh});
 }
 bool overlaps(const SolidMesh& solid, const Mesh& surface) { return overlaps(surface, solid); }
 bool overlaps(const SolidMesh& a, const SolidMesh& b) {

@@ -55,16 +55,25 @@ std::optional<Vec3d> pointOf(const Shape&) {
 }
 
 /// A shape touches the surface, or it lies wholly inside: then each of its points does.
+/// Precondition: a mesh that may be a solid.
+template <RankedShape Shape>
+bool overlapsSolid(const Shape& shape, const MeshInstance& solid) {
+    if (overlaps(shape, solid)) return true;
+    const auto point = mesh_query::hasPoints(mesh_query::widened(shape)) ? pointOf(shape) : std::nullopt;
+    return point && contains(solid, *point);
+}
 template <RankedShape Shape>
 bool overlaps(const Shape& shape, const SolidMesh& solid) {
-    if (overlaps(shape, *solid.mesh)) return true;
-    const auto point = mesh_query::hasPoints(mesh_query::widened(shape)) ? pointOf(shape) : std::nullopt;
-    return point && contains(MeshInstance{*solid.mesh}, *point);
+    return overlapsSolid(shape, MeshInstance{*solid.mesh});
 }
 template <RankedShape Shape>
 bool overlaps(const SolidMesh& solid, const Shape& shape) {
     return overlaps(shape, solid);
 }
+
+/// Does a whole piece of the surface lie in the solid? Preconditions: a mesh that may be a solid, and that the surface
+/// does not touch.
+bool holdsPieceOf(const MeshInstance& surface, const MeshInstance& solid);
 
 /// The surface of a mesh, or another solid, against a solid.
 bool overlaps(const Mesh& surface, const SolidMesh& solid);

@@ -9,6 +9,7 @@
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
 #include "tests/geometry/counts.h"
+#include "tests/geometry/mesh/solid_angle.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
 namespace geometry::test {
@@ -117,19 +118,6 @@ TEST(SolidMesh, meshesWhollyInsideOverlapIt) {
     EXPECT_FALSE(overlaps(*moved(*apart, {20, 0, 0}), outer));
 }
 
-/// The solid angles of all triangles add up to 4 pi times the winding number.
-/// Source: van Oosterom, Strackee, The solid angle of a plane triangle (1983).
-double solidAngle(const std::vector<Triangled>& triangles, const Vec3d& p) {
-    double sum = 0.0;
-    for (const Triangled& t : triangles) {
-        const Vec3d a = t.a - p, b = t.b - p, c = t.c - p;
-        const double la = glm::length(a), lb = glm::length(b), lc = glm::length(c);
-        sum += 2.0 * std::atan2(glm::dot(a, glm::cross(b, c)),
-                                la * lb * lc + glm::dot(a, b) * lc + glm::dot(b, c) * la + glm::dot(c, a) * lb);
-    }
-    return sum / (4.0 * 3.14159265358979323846);
-}
-
 TEST(SolidMesh, theWindingNumberIsThatOfTheSolidAngle) {
     // The tube of this knot is so thick that it runs through itself.
     const MeshPtr mesh = makeTorusKnot(2, 3, 0.6f, 0.35f, 24, 5);
@@ -142,7 +130,7 @@ TEST(SolidMesh, theWindingNumberIsThatOfTheSolidAngle) {
     for (int i = 0; i < cases; ++i) {
         const Vec3d p{random.inBox(Vec3f{-1}, Vec3f{1})};
         const int winding = windingNumber({*mesh}, p);
-        ASSERT_NEAR(solidAngle(triangles, p), winding, 1e-6) << "case " << i;
+        ASSERT_NEAR(windingBySolidAngle(triangles, p), winding, 1e-6) << "case " << i;
         inside += winding != 0 ? 1 : 0;
     }
     EXPECT_GT(inside, cases * 2 / 10) << "the knot fills less than half of its box";

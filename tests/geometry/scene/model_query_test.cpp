@@ -4,6 +4,8 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 
@@ -11,6 +13,7 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/closest_point.h"
 #include "tests/geometry/counts.h"
+#include "tests/geometry/mesh/solid_angle.h"
 #include "tests/geometry/scene/placements.h"
 
 namespace {
@@ -24,12 +27,13 @@ struct Subject {
     ModelId id{};
     std::vector<std::vector<Triangled>> parts{};
 
-    explicit Subject(Random& random) {
+    explicit Subject(Random& random, bool isSolid = false) {
         const ModelId root = tree.add({.placement = randomPlacement(random)});
         static const MeshPtr kKnot = makeTorusKnot(2, 3, 1.0f, 0.3f, 20, 4), kBall = makeIcosphere(0.7f, 1);
-        id = tree.add({.parts = {{kKnot, randomPlacement(random)}, {}, {kBall, randomPlacement(random)}},
-                       .placement = randomPlacement(random),
-                       .parent = root});
+        id = tree.add(
+            {.parts = {{kKnot, randomPlacement(random), isSolid}, {}, {kBall, randomPlacement(random), isSolid}},
+             .placement = randomPlacement(random),
+             .parent = root});
         for (std::uint32_t part = 0; part < 3; ++part) {
             const MeshPtr& mesh = tree[id].parts[part].mesh;
             parts.push_back(mesh ? test::trianglesInWorld(*mesh, worldFromPart(tree, id, part))
@@ -44,6 +48,21 @@ struct Subject {
             for (std::uint32_t i = 0; i < parts[part].size(); ++i)
                 if (overlaps(wide(shape), parts[part][i])) found.push_back({id, part, i});
         return found;
+    }
+    /// Does p lie in what a part encloses?
+    bool encloses(const Vec3f& p) const {
+        return std::any_of(parts.begin(), parts.end(), [&](const auto& triangles) {
+            return std::fabs(test::windingBySolidAngle(triangles, wide(p))) > 0.5;
+        });
+    }
+    /// A point between two corners of the ball, or a little outside.
+    Vec3f aboutTheBall(Random& random) const {
+        const auto corner = [&] {
+            const auto& ball = parts.back();
+            return ball[random.index(static_cast<std::uint32_t>(ball.size()))].a;
+        };
+        const Vec3d from = corner();
+        return Vec3f{from + (corner() - from) * double{random.uniform(0.0f, 1.3f)}};
     }
     /// A point somewhere around the model.
     Vec3f anywhere(Random& random) const {
@@ -94,6 +113,57 @@ TEST(ModelQuery, reference_defect_25_boxesAlongTheAxesSegmentsAndTrianglesAreAsk
     });
 }
 
+/// Small shapes, so that many lie wholly in a part.
+template <typename MakeShape>
+void compareWithSolidAngles(const MakeShape& make) {
+    SCOPED_TRACE("seed 31");
+    Random random(31);
+    int hits = 0, inside = 0, asked = 0;
+    for (int i = 0; i < test::rounds(200); ++i) {
+        const Subject subject(random, true);
+        for (int k = 0; k < 25; ++k, ++asked) {
+            const Vec3f p = random.index(2) == 0 ? subject.anywhere(random) : subject.aboutTheBall(random);
+            const auto shape = make(random, p);
+            const bool touches = !subject.touching(shape).empty(), expected = touches || subject.encloses(p);
+            ASSERT_EQ(overlaps(shape, subject.tree, subject.id), expected) << "case " << i << ", " << k;
+            hits += expected ? 1 : 0;
+            inside += expected && !touches ? 1 : 0;
+        }
+    }
+    EXPECT_GT(inside, asked / 50) << "some lie wholly inside";
+    EXPECT_GT(hits, asked / 10) << "the shapes are representative";
+    EXPECT_LT(hits, asked * 9 / 10) << "the shapes are representative";
+}
+
+TEST(ModelQuery, aShapeInASolidPartOverlapsTheModel) {
+    compareWithSolidAngles([](Random& r, const Vec3f& p) { return Spheref{p, r.uniform(0.0f, 0.3f)}; });
+    compareWithSolidAngles([](Random& r, const Vec3f& p) {
+        return Boxf{p, r.inBox(Vec3f{0.0f}, Vec3f{0.3f}), r.rotation()};
+    });
+    compareWithSolidAngles([](Random& r, const Vec3f& p) { return Aabbf{p, p + r.inBox(Vec3f{0.0f}, Vec3f{0.5f})}; });
+    compareWithSolidAngles([](Random& r, const Vec3f& p) { return Segmentf{p, p + r.direction() * 0.5f}; });
+    compareWithSolidAngles([](Random& r, const Vec3f& p) {
+        return Trianglef{p, p + r.direction() * 0.5f, p + r.direction() * 0.5f};
+    });
+}
+
+TEST(ModelQuery, aSolidPartIsOneFromWithinOnlyForOverlaps) {
+    ModelTree tree;
+    const MeshPtr box = makeBox(Vec3f{1});
+    const ModelId surface = tree.add(box);
+    const ModelId solid = tree.add({.parts = {{box, {}, true}}, .placement = {.translation = {9, 0, 0}}});
+    EXPECT_FALSE(overlaps(Vec3f{0, 0, 0}, tree, surface));
+    EXPECT_TRUE(overlaps(Vec3f{9, 0, 0}, tree, solid));
+    EXPECT_FALSE(overlaps(Vec3f{11, 0, 0}, tree, solid));
+    EXPECT_EQ(modelsOverlapping(Spheref{{9, 0, 0}, 0.5f}, tree), std::vector{solid});
+    EXPECT_EQ(rayCast(Rayf{{9, 0, 0}, {1, 0, 0}}, tree, solid)->t, 1.0f) << "from within to the surface";
+    EXPECT_EQ(closestTriangle(tree, solid, {9, 0.5f, 0})->distance, 0.5f);
+    const MeshPtr open = makeTerrain();
+    EXPECT_THROW(tree.add({.parts = {{open, {}, true}}}), std::invalid_argument);
+    EXPECT_THROW(tree.setParts(surface, {{.isSolid = true}}), std::invalid_argument);
+    EXPECT_EQ(tree[surface].parts.size(), 1u);
+}
+
 TEST(ModelQuery, theNearestTriangleIsNearestInTheWorld) {
     SCOPED_TRACE("seed 26");
     Random random(26);
@@ -133,27 +203,46 @@ TEST(ModelQuery, aSegmentEndsWhereItEnds) {
     EXPECT_LT(hits, count * 9 / 10);
 }
 
-TEST(ModelQuery, twoModelsTouchWhenTwoOfTheirTrianglesDo) {
+struct PairAnswers {
+    bool surfaces = false;  ///< by every pair of triangles
+    bool aInB = false, bInA = false;
+};
+PairAnswers bruteForce(const ModelTree& tree, ModelId a, ModelId b) {
+    const auto world = [&](ModelId id) {
+        return test::trianglesInWorld(*tree[id].parts[0].mesh, worldFromPart(tree, id, 0));
+    };
+    const std::vector<Triangled> ofA = world(a), ofB = world(b);
+    PairAnswers answers;
+    for (const Triangled& one : ofA)
+        for (const Triangled& other : ofB) answers.surfaces = answers.surfaces || overlaps(one, other);
+    answers.aInB = std::fabs(test::windingBySolidAngle(ofB, ofA.front().a)) > 0.5;
+    answers.bInA = std::fabs(test::windingBySolidAngle(ofA, ofB.front().a)) > 0.5;
+    return answers;
+}
+
+TEST(ModelQuery, twoModelsTouchWhenTrianglesDoOrOneLiesInASolidOfTheOther) {
     SCOPED_TRACE("seed 28");
     Random random(28);
     const MeshPtr mesh = makeIcosphere(1.0f, 1);
-    int hits = 0;
-    const int count = test::rounds(40);
+    int hits = 0, within = 0;
+    const int count = test::rounds(60);
     for (int i = 0; i < count; ++i) {
+        const bool aIsSolid = random.index(2) == 0, bIsSolid = random.index(2) == 0;
         ModelTree tree;
         const ModelId root = tree.add({.placement = randomPlacement(random)});
-        const ModelId a = tree.add(mesh, randomPlacement(random), root);
-        Placement apart = randomPlacement(random);
-        apart.translation *= 2.0f;
-        const ModelId b = tree.add(mesh, apart, root);
-        bool expected = false;
-        for (const Triangled& one : test::trianglesInWorld(*mesh, worldFromPart(tree, a, 0)))
-            for (const Triangled& other : test::trianglesInWorld(*mesh, worldFromPart(tree, b, 0)))
-                expected = expected || overlaps(one, other);
-        ASSERT_EQ(overlaps(tree, a, b), expected) << "case " << i;
-        ASSERT_EQ(overlaps(tree, b, a), expected) << "case " << i;
-        hits += expected ? 1 : 0;
+        Placement apart = randomPlacement(random), small = randomPlacement(random);
+        apart.translation *= random.uniform(0.0f, 2.0f);
+        small.scale *= random.uniform(0.05f, 1.0f);
+        const ModelId a = tree.add({.parts = {{mesh, {}, aIsSolid}}, .placement = small, .parent = root});
+        const ModelId b = tree.add({.parts = {{mesh, {}, bIsSolid}}, .placement = apart, .parent = root});
+        const PairAnswers found = bruteForce(tree, a, b);
+        const bool nested = !found.surfaces && ((bIsSolid && found.aInB) || (aIsSolid && found.bInA));
+        ASSERT_EQ(overlaps(tree, a, b), found.surfaces || nested) << "case " << i;
+        ASSERT_EQ(overlaps(tree, b, a), found.surfaces || nested) << "case " << i;
+        hits += found.surfaces || nested ? 1 : 0;
+        within += nested ? 1 : 0;
     }
+    EXPECT_GT(within, 0);
     EXPECT_GT(hits, count / 10);
     EXPECT_LT(hits, count);
 }

@@ -9,6 +9,7 @@
 #include <stdexcept>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/classify.h"
@@ -23,9 +24,16 @@ constexpr Aabbf kBounds{Vec3f{-10.0f}, Vec3f{10.0f}};
 
 Vec3f somewhere(Random& random) { return random.inBox(Vec3f{-12.0f}, Vec3f{12.0f}); }
 
+/// Of points around p, and so at times flat.
+Hullf randomHull(Random& random, const Vec3f& p) {
+    std::vector<Vec3f> points;
+    for (std::uint32_t i = 1 + random.index(8); i > 0; --i)
+        points.push_back(p + random.inBox(Vec3f{-1.0f}, Vec3f{1.0f}));
+    return convexHull(points).hull;
+}
 Primitive randomPrimitive(Random& random) {
     const Vec3f p = somewhere(random);
-    switch (random.index(5)) {
+    switch (random.index(6)) {
         case 0:
             return Spheref{p, random.uniform(0.0f, 1.5f)};
         case 1:
@@ -34,6 +42,8 @@ Primitive randomPrimitive(Random& random) {
             return Aabbf{p, p + random.inBox(Vec3f{0.0f}, Vec3f{2.0f})};
         case 3:
             return Boxf{p, random.inBox(Vec3f{0.0f}, Vec3f{1.0f}), random.rotation()};
+        case 4:
+            return randomHull(random, p);
         default:
             return Trianglef{p, p + random.direction(), p + random.direction()};
     }
@@ -234,6 +244,7 @@ TEST(Scene, refusesWhatIsNoShape) {
     EXPECT_THROW(scene.add(Primitive{Spheref{Vec3f{nan}, 1.0f}}), std::invalid_argument);
     EXPECT_THROW(scene.add(Primitive{Spheref{Vec3f{0}, -1.0f}}), std::invalid_argument);
     EXPECT_THROW(scene.add(Primitive{Aabbf{Vec3f{1}, Vec3f{0}}}), std::invalid_argument);
+    EXPECT_THROW(scene.add(Primitive{Hullf{}}), std::invalid_argument);
     EXPECT_EQ(scene.octree().size(), 0u);
     const PrimitiveId id = scene.add(Primitive{Spheref{Vec3f{0}, 1.0f}});
     EXPECT_THROW(scene.move(id, Boxf{Vec3f{0}, Vec3f{-1}}), std::invalid_argument);
