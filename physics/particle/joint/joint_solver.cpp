@@ -13,7 +13,7 @@ using geometry::Vec3f;
 bool isSize(float value) { return std::isfinite(value) && value >= 0.0f; }
 
 void refuseBad(std::span<const DistanceJoint> joints, std::size_t particleCount) {
-    const auto refuse = [&](std::size_t i, const char* reason) {
+    const auto refuse = [&](std::size_t i, const std::string& reason) {
         throw std::invalid_argument("joint " + std::to_string(i) + ": " + reason);
     };
     for (std::size_t i = 0; i < joints.size(); ++i) {
