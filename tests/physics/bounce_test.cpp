@@ -9,13 +9,13 @@ namespace physics {
 namespace {
 
 /// Heights of the first `count` peaks above the lowest place of the particle.
-std::vector<double> peaks(ParticleWorld world, float lowest, float dt, std::size_t count) {
+std::vector<double> peaks(ParticleSystem system, float lowest, float dt, std::size_t count) {
     std::vector<double> heights;
-    double before = world.particles[0].position.y;
+    double before = system.state.position[0].y;
     bool rising = false;
     for (int i = 0; i < 100000 && heights.size() < count; ++i) {
-        world.step(dt);
-        const double now = world.particles[0].position.y;
+        system.step(dt);
+        const double now = system.state.position[0].y;
         if (rising && now < before) heights.push_back(before - lowest);
         rising = now > before;
         before = now;
@@ -24,9 +24,9 @@ std::vector<double> peaks(ParticleWorld world, float lowest, float dt, std::size
 }
 
 TEST(ParticleBounce, reboundHeightsAreTheSquareOfRestitution) {
-    ParticleWorld world = dropOver(0.0f, 1.05f);
-    world.settings.restitution = 0.8f;
-    const std::vector<double> heights = peaks(world, 0.05f, 1.0f / 4096.0f, 3);
+    ParticleSystem system = dropOver(0.0f, 1.05f);
+    system.settings.contact.restitution = 0.8f;
+    const std::vector<double> heights = peaks(system, 0.05f, 1.0f / 4096.0f, 3);
     ASSERT_EQ(heights.size(), 3u);
     EXPECT_NEAR(heights[0], 0.64, 0.003);
     EXPECT_NEAR(heights[1], 0.41, 0.003);
@@ -34,40 +34,40 @@ TEST(ParticleBounce, reboundHeightsAreTheSquareOfRestitution) {
 }
 
 TEST(ParticleBounce, theErrorOfAReboundIsOfFirstOrderInTheStep) {
-    ParticleWorld world = dropOver(0.0f, 1.05f);
-    world.settings.restitution = 0.8f;
-    const auto errorAt = [&](float dt) { return std::abs(peaks(world, 0.05f, dt, 1).at(0) - 0.64); };
+    ParticleSystem system = dropOver(0.0f, 1.05f);
+    system.settings.contact.restitution = 0.8f;
+    const auto errorAt = [&](float dt) { return std::abs(peaks(system, 0.05f, dt, 1).at(0) - 0.64); };
     EXPECT_LT(errorAt(1.0f / 60.0f), 0.15);
     EXPECT_LT(errorAt(1.0f / 960.0f), errorAt(1.0f / 60.0f) / 8.0);
 }
 
 TEST(ParticleBounce, hard_case_60_aBallReboundsToTheSquareOfRestitution) {
-    ParticleWorld world = dropOver(0.1f, 2.3f);
-    world.settings.radius = 0.2f;
+    ParticleSystem system = dropOver(0.1f, 2.3f);
+    system.settings.contact.radius = 0.2f;
     for (const float restitution : {0.3f, 0.5f, 0.8f, 0.95f}) {
-        world.settings.restitution = restitution;
-        const std::vector<double> heights = peaks(world, 0.3f, 1.0f / 2048.0f, 1);
+        system.settings.contact.restitution = restitution;
+        const std::vector<double> heights = peaks(system, 0.3f, 1.0f / 2048.0f, 1);
         ASSERT_EQ(heights.size(), 1u);
         EXPECT_NEAR(heights[0] / 2.0, double{restitution} * restitution, 0.01);
     }
-    world.settings.restitution = 0.0f;
+    system.settings.contact.restitution = 0.0f;
     for (int i = 0; i < 4096; ++i) {
-        world.step(1.0f / 2048.0f);
+        system.step(1.0f / 2048.0f);
         if (i > 2000) {
-            EXPECT_LT((world.particles[0].position.y - 0.3) / 2.0, 0.02);
+            EXPECT_LT((system.state.position[0].y - 0.3) / 2.0, 0.02);
         }
     }
 }
 
 TEST(ParticleBounce, endsAfterAFiniteTime) {
     // The closed form for e = .8 from 1 m: sqrt(2 h / g) (1 + e) / (1 - e) = 4.06 s.
-    ParticleWorld world = dropOver(0.0f, 1.05f);
-    world.settings.restitution = 0.8f;
+    ParticleSystem system = dropOver(0.0f, 1.05f);
+    system.settings.contact.restitution = 0.8f;
     const float dt = 1.0f / 16384.0f;
     double lastMoving = 0.0;
     for (int i = 0; i < 5 * 16384; ++i) {
-        world.step(dt);
-        if (speedOf(world.particles[0]) > 0.0) lastMoving = i * double{dt};
+        system.step(dt);
+        if (speedOf(system, 0) > 0.0) lastMoving = i * double{dt};
     }
     EXPECT_NEAR(lastMoving, 4.06, 0.02);
 }
@@ -85,13 +85,13 @@ TEST(ParticleBounce, frictionIsLimitedByTheNormalImpulse) {
 }
 
 TEST(ParticleBounce, reference_defect_36_aRestingParticleNeitherSinksNorMoves) {
-    ParticleWorld world = dropOver(0.0f, 0.5f);
-    for (int i = 0; i < 600; ++i) world.step(1.0f / 60.0f);
-    EXPECT_EQ(speedOf(world.particles[0]), 0.0);
-    const geometry::Vec3f rest = world.particles[0].position;
-    EXPECT_NEAR(rest.y, world.settings.radius, 1e-6);
-    for (int i = 0; i < 600; ++i) world.step(1.0f / 60.0f);
-    EXPECT_EQ(world.particles[0].position, rest);
+    ParticleSystem system = dropOver(0.0f, 0.5f);
+    for (int i = 0; i < 600; ++i) system.step(1.0f / 60.0f);
+    EXPECT_EQ(speedOf(system, 0), 0.0);
+    const geometry::Vec3f rest = system.state.position[0];
+    EXPECT_NEAR(rest.y, system.settings.contact.radius, 1e-6);
+    for (int i = 0; i < 600; ++i) system.step(1.0f / 60.0f);
+    EXPECT_EQ(system.state.position[0], rest);
 }
 
 }  // namespace

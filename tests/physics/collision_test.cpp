@@ -14,17 +14,17 @@ using geometry::Boxf;
 using geometry::Vec3f;
 
 TEST(ParticleCollision, hard_case_62_aBallAt200MetresPerSecondStaysBeforeTheWall) {
-    ParticleWorld world;
-    world.settings.gravity = Vec3f{0.0f};
-    world.settings.radius = 0.1f;
+    ParticleSystem system = noParticles();
+    system.forces.gravity = Vec3f{0.0f};
+    system.settings.contact.radius = 0.1f;
     const Solid wall = Boxf{{5.0f, 0.0f, 0.0f}, {0.05f, 5.0f, 5.0f}};
-    world.setSolids({&wall, 1});
+    system.obstacles = only(wall);
     for (const float restitution : {0.0f, 1.0f}) {
-        world.settings.restitution = restitution;
-        world.particles = {{.velocity = {200.0f, 0.0f, 0.0f}}};
+        system.settings.contact.restitution = restitution;
+        place(system, {.velocity = {200.0f, 0.0f, 0.0f}});
         for (int i = 0; i < 10; ++i) {
-            world.step(1.0f / 60.0f);
-            EXPECT_LT(world.particles[0].position.x, 4.86f);
+            system.step(1.0f / 60.0f);
+            EXPECT_LT(system.state.position[0].x, 4.86f);
         }
     }
 }
@@ -34,12 +34,12 @@ TEST(ParticleCollision, reference_defect_40_particlesDoNotFallThroughSolidsOfAny
                                     geometry::Spheref{{0.0f, -1.0f, 0.0f}, 1.0f},
                                     geometry::Capsulef{{-1.0f, -0.5f, 0.0f}, {1.0f, -0.5f, 0.0f}, 0.5f}};
     for (const Solid& solid : solids) {
-        ParticleWorld world;
-        world.settings.restitution = 0.0f;
-        world.setSolids({&solid, 1});
-        world.particles = {{.position = {0.0f, 3.0f, 0.0f}}};
-        for (int i = 0; i < 120; ++i) world.step(1.0f / 60.0f);
-        EXPECT_NEAR(world.particles[0].position.y, world.settings.radius, 1e-4) << "kind " << solid.index();
+        ParticleSystem system = noParticles();
+        system.settings.contact.restitution = 0.0f;
+        system.obstacles = only(solid);
+        place(system, {.position = {0.0f, 3.0f, 0.0f}});
+        for (int i = 0; i < 120; ++i) system.step(1.0f / 60.0f);
+        EXPECT_NEAR(system.state.position[0].y, system.settings.contact.radius, 1e-4) << "kind " << solid.index();
     }
 }
 
@@ -47,93 +47,93 @@ TEST(ParticleCollision, reference_defect_41_theNearestSolidCountsWhateverTheOrde
     const Solid near = Boxf{{0.0f, 1.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
     const Solid far = Boxf{{0.0f, 0.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
     for (const std::vector<Solid>& solids : {std::vector<Solid>{near, far}, std::vector<Solid>{far, near}}) {
-        ParticleWorld world;
-        world.setSolids(solids);
-        world.particles = {{.position = {0.0f, 2.0f, 0.0f}, .velocity = {0.0f, -300.0f, 0.0f}}};
-        world.step(1.0f / 60.0f);
-        EXPECT_GT(world.particles[0].position.y, 1.1f);
+        ParticleSystem system = noParticles();
+        system.obstacles = Obstacles(solids);
+        place(system, {.position = {0.0f, 2.0f, 0.0f}, .velocity = {0.0f, -300.0f, 0.0f}});
+        system.step(1.0f / 60.0f);
+        EXPECT_GT(system.state.position[0].y, 1.1f);
     }
 }
 
 TEST(ParticleCollision, reference_defect_53_theTravelledPathCountsNotTheNewVelocity) {
     // Before the bounce the ball flies to the right, after it back to the left; only the way there meets the wall.
-    ParticleWorld world;
-    world.settings.gravity = Vec3f{0.0f};
-    world.settings.restitution = 1.0f;
+    ParticleSystem system = noParticles();
+    system.forces.gravity = Vec3f{0.0f};
+    system.settings.contact.restitution = 1.0f;
     const std::vector<Solid> solids{Boxf{{2.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}},
                                     Boxf{{4.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}}};
-    world.setSolids(solids);
-    world.particles = {{.velocity = {180.0f, 0.0f, 0.0f}}};
-    EXPECT_EQ(world.step(1.0f / 60.0f), 1);
-    EXPECT_NEAR(world.particles[0].velocity.x, -180.0, 1e-3);
-    EXPECT_NEAR(world.particles[0].position.x, 1.45 - (3.0 - 1.45), 1e-4);
+    system.obstacles = Obstacles(solids);
+    place(system, {.velocity = {180.0f, 0.0f, 0.0f}});
+    EXPECT_EQ(system.step(1.0f / 60.0f).hits, 1u);
+    EXPECT_NEAR(system.state.velocity[0].x, -180.0, 1e-3);
+    EXPECT_NEAR(system.state.position[0].x, 1.45 - (3.0 - 1.45), 1e-4);
 }
 
 TEST(ParticleCollision, reference_defect_54_theStepGoesOnWithTheMotionThatRemains) {
     // Into the corner of floor and wall: both are hit within one step, and the way left over is used up.
-    ParticleWorld world;
-    world.settings.gravity = Vec3f{0.0f};
-    world.settings.restitution = 1.0f;
-    world.settings.friction = 0.0f;
-    world.settings.radius = 0.1f;
+    ParticleSystem system = noParticles();
+    system.forces.gravity = Vec3f{0.0f};
+    system.settings.contact.restitution = 1.0f;
+    system.settings.contact.friction = 0.0f;
+    system.settings.contact.radius = 0.1f;
     const std::vector<Solid> solids{floorAt(0.0f), geometry::Planef{{-1.0f, 0.0f, 0.0f}, -1.0f}};
-    world.setSolids(solids);
-    world.particles = {{.position = {0.5f, 0.3f, 0.0f}, .velocity = {60.0f, -60.0f, 0.0f}}};
-    EXPECT_EQ(world.step(1.0f / 60.0f), 2);
-    EXPECT_NEAR(world.particles[0].position.x, 0.9 - 0.6, 1e-4);
-    EXPECT_NEAR(world.particles[0].position.y, 0.1 + 0.8, 1e-4);
+    system.obstacles = Obstacles(solids);
+    place(system, {.position = {0.5f, 0.3f, 0.0f}, .velocity = {60.0f, -60.0f, 0.0f}});
+    EXPECT_EQ(system.step(1.0f / 60.0f).hits, 2u);
+    EXPECT_NEAR(system.state.position[0].x, 0.9 - 0.6, 1e-4);
+    EXPECT_NEAR(system.state.position[0].y, 0.1 + 0.8, 1e-4);
 }
 
 TEST(ParticleCollision, reference_defect_55_theSkinDoesNotCrossANeighbourAcrossASlotOfOneMillimetre) {
-    ParticleWorld world;
-    world.settings.radius = 0.0f;
-    world.settings.skin = 0.003f;
-    world.settings.restitution = 0.0f;
+    ParticleSystem system = noParticles();
+    system.settings.contact.radius = 0.0f;
+    system.settings.contact.skin = 0.003f;
+    system.settings.contact.restitution = 0.0f;
     const std::vector<Solid> solids{Boxf{{0.0f, -1.0f, 0.0f}, {10.0f, 1.0f, 1.0f}},
                                     Boxf{{5.0f, 1.001f, 0.0f}, {4.0f, 1.0f, 1.0f}}};
-    world.setSolids(solids);
-    world.particles = {{.position = {0.0f, 0.0005f, 0.0f}, .velocity = {12.0f, -0.001f, 0.0f}}};
-    world.settings.friction = 0.0f;
+    system.obstacles = Obstacles(solids);
+    place(system, {.position = {0.0f, 0.0005f, 0.0f}, .velocity = {12.0f, -0.001f, 0.0f}});
+    system.settings.contact.friction = 0.0f;
     for (int i = 0; i < 600; ++i) {
-        world.step(1.0f / 60.0f);
-        for (const Solid& solid : world.solids())
-            EXPECT_GT(nearestSurface(solid, world.particles[0].position).distance, -1e-6f) << "step " << i;
+        system.step(1.0f / 60.0f);
+        for (const Solid& solid : system.obstacles.solids())
+            EXPECT_GT(nearestSurface(solid, system.state.position[0]).distance, -1e-6f) << "step " << i;
     }
 }
 
 TEST(ParticleCollision, aSkinLeavesItsGap) {
-    ParticleWorld world = dropOver(0.0f, 1.0f);
-    world.settings.skin = 0.002f;
-    world.settings.restitution = 0.0f;
-    for (int i = 0; i < 120; ++i) world.step(1.0f / 60.0f);
-    EXPECT_NEAR(world.particles[0].position.y, 0.05 + 0.002, 2.5e-3);
-    EXPECT_GE(world.particles[0].position.y, 0.05f);
+    ParticleSystem system = dropOver(0.0f, 1.0f);
+    system.settings.contact.skin = 0.002f;
+    system.settings.contact.restitution = 0.0f;
+    for (int i = 0; i < 120; ++i) system.step(1.0f / 60.0f);
+    EXPECT_NEAR(system.state.position[0].y, 0.05 + 0.002, 2.5e-3);
+    EXPECT_GE(system.state.position[0].y, 0.05f);
 }
 
 TEST(ParticleCollision, aParticleThatASolidWasDraggedOverLeavesByTheNearFace) {
-    ParticleWorld world;
+    ParticleSystem system = noParticles();
     const Solid box = Boxf{{0.0f, 0.0f, 0.0f}, {2.0f, 1.0f, 2.0f}};
-    world.setSolids({&box, 1});
-    world.particles = {{.position = {0.0f, 0.8f, 0.0f}}};
-    world.step(1.0f / 60.0f);
-    EXPECT_NEAR(world.particles[0].position.y, 1.05, 1e-5);
+    system.obstacles = only(box);
+    place(system, {.position = {0.0f, 0.8f, 0.0f}});
+    system.step(1.0f / 60.0f);
+    EXPECT_NEAR(system.state.position[0].y, 1.05, 1e-5);
 }
 
 TEST(ParticleCollision, aWedgeHoldsAParticleWithoutShaking) {
-    ParticleWorld world;
-    world.settings.friction = 0.1f;
+    ParticleSystem system = noParticles();
+    system.settings.contact.friction = 0.1f;
     const std::vector<Solid> solids{Boxf{{-0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(0.25f)},
                                     Boxf{{0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(-0.25f)}};
-    world.setSolids(solids);
-    world.particles = {{.position = {0.05f, 2.0f, 0.0f}}};
-    for (int i = 0; i < 600; ++i) world.step(1.0f / 60.0f);
-    const Vec3f rest = world.particles[0].position;
-    for (int i = 0; i < 60; ++i) world.step(1.0f / 60.0f);
-    EXPECT_NEAR(glm::length(world.particles[0].position - rest), 0.0, 1e-3);
+    system.obstacles = Obstacles(solids);
+    place(system, {.position = {0.05f, 2.0f, 0.0f}});
+    for (int i = 0; i < 600; ++i) system.step(1.0f / 60.0f);
+    const Vec3f rest = system.state.position[0];
+    for (int i = 0; i < 60; ++i) system.step(1.0f / 60.0f);
+    EXPECT_NEAR(glm::length(system.state.position[0] - rest), 0.0, 1e-3);
 }
 
 /// Boxes of every orientation, a sphere and a capsule in a closed room, all overlapping as they like.
-ParticleWorld crowdedRoom(geometry::Random& random) {
+ParticleSystem crowdedRoom(geometry::Random& random) {
     std::vector<Solid> solids;
     for (int axis = 0; axis < 3; ++axis)
         for (const float side : {-1.0f, 1.0f}) {
@@ -146,23 +146,24 @@ ParticleWorld crowdedRoom(geometry::Random& random) {
             Boxf{random.inBox(Vec3f{-2.5f}, Vec3f{2.5f}), random.inBox(Vec3f{0.05f}, Vec3f{0.8f}), random.rotation()});
     solids.push_back(geometry::Spheref{{0.0f, -1.0f, 0.0f}, 0.7f});
     solids.push_back(geometry::Capsulef{{-1.0f, 1.0f, -1.0f}, {1.0f, 0.0f, 1.0f}, 0.3f});
-    ParticleWorld world;
-    world.setSolids(solids);
-    while (world.particles.size() < 40) {
-        const Particle candidate{random.inBox(Vec3f{-2.9f}, Vec3f{2.9f}), 5.0f * random.direction()};
+    ParticleSystem system = noParticles();
+    system.obstacles = Obstacles(solids);
+    while (system.state.size() < 40) {
+        const Placed candidate{random.inBox(Vec3f{-2.9f}, Vec3f{2.9f}), 5.0f * random.direction()};
         const bool isFree = std::all_of(solids.begin(), solids.end(), [&](const Solid& solid) {
             return nearestSurface(solid, candidate.position).distance > 0.1f;
         });
-        if (isFree) world.particles.push_back(candidate);
+        if (isFree) add(system, candidate);
     }
-    return world;
+    return system;
 }
 
-float deepest(const ParticleWorld& world) {
+float deepest(const ParticleSystem& system) {
     float depth = 0.0f;
-    for (const Particle& particle : world.particles)
-        for (const Solid& solid : world.solids())
-            depth = std::max(depth, world.settings.radius - nearestSurface(solid, particle.position).distance);
+    for (std::size_t i = 0; i < system.state.size(); ++i)
+        for (const Solid& solid : system.obstacles.solids())
+            depth = std::max(depth,
+                             system.settings.contact.radius - nearestSurface(solid, system.state.position[i]).distance);
     return depth;
 }
 
@@ -170,32 +171,32 @@ TEST(ParticleCollision, noParticleIsInsideAnySolidAfterTenThousandRandomSteps) {
     const std::uint64_t seed = 7;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     geometry::Random random(seed);
-    ParticleWorld world = crowdedRoom(random);
-    world.settings.radius = 0.05f;
-    int hits = 0;
+    ParticleSystem system = crowdedRoom(random);
+    system.settings.contact.radius = 0.05f;
+    std::size_t hits = 0;
     for (int i = 0; i < 10000; ++i) {
-        world.settings.restitution = random.unit();
-        world.settings.friction = random.unit();
-        if (i % 50 == 0) world.settings.gravity = random.uniform(0.0f, 25.0f) * random.direction();
-        hits += world.step(random.uniform(0.0f, 0.05f));
-        ASSERT_LT(deepest(world), 1e-4f) << "step " << i;
+        system.settings.contact.restitution = random.unit();
+        system.settings.contact.friction = random.unit();
+        if (i % 50 == 0) system.forces.gravity = random.uniform(0.0f, 25.0f) * random.direction();
+        hits += system.step(random.uniform(0.0f, 0.05f)).hits;
+        ASSERT_LT(deepest(system), 1e-4f) << "step " << i;
     }
-    EXPECT_GT(hits, 10000);
+    EXPECT_GT(hits, 10000u);
 }
 
 TEST(ParticleCollision, energyNeverGrowsWithRestitutionUpToOne) {
     const std::uint64_t seed = 11;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     geometry::Random random(seed);
-    ParticleWorld world = crowdedRoom(random);
+    ParticleSystem system = crowdedRoom(random);
     for (int i = 0; i < 2000; ++i) {
-        world.settings.restitution = i % 2 == 0 ? 1.0f : random.unit();
-        world.settings.friction = random.unit();
-        std::vector<double> before(world.particles.size());
-        for (std::size_t p = 0; p < before.size(); ++p) before[p] = energyOf(world, p);
-        world.step(1.0f / 60.0f);
+        system.settings.contact.restitution = i % 2 == 0 ? 1.0f : random.unit();
+        system.settings.contact.friction = random.unit();
+        std::vector<double> before(system.state.size());
+        for (std::size_t p = 0; p < before.size(); ++p) before[p] = energyOf(system, p);
+        system.step(1.0f / 60.0f);
         for (std::size_t p = 0; p < before.size(); ++p)
-            ASSERT_LT(energyOf(world, p), before[p] + 1e-3) << "step " << i << " particle " << p;
+            ASSERT_LT(energyOf(system, p), before[p] + 1e-3) << "step " << i << " particle " << p;
     }
 }
 
