@@ -41,6 +41,7 @@ void accelerations(const Forces<T>& forces, const ParticleState<T>& state, Vecto
         }
     });
     for (const Spring<T>& spring : forces.springs) addSpring(spring, state, out);
+    if (forces.law) forces.law(state, out);
 }
 
 template void accelerations(const Forces<float>&, const ParticleState<float>&, VectorArray<float>&,

@@ -1,6 +1,7 @@
 #pragma once
 /// What accelerates particles. SI units.
 
+#include <functional>
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
@@ -18,6 +19,10 @@ struct Attractor {
     T softening = T(0);              ///< m, >= 0; at the very centre there is no pull
 };
 
+/// A force law of one's own: adds its accelerations (m/s^2) to those of all particles. Particles held fast ignore it.
+template <typename T>
+using ForceLaw = std::function<void(const ParticleState<T>& state, VectorArray<T>& accelerations)>;
+
 template <typename T>
 struct Forces {
     geometry::Vec3<T> gravity{T(0), T(-9.81), T(0)};  ///< m/s^2
@@ -25,9 +30,10 @@ struct Forces {
     geometry::Vec3<T> wind{T(0)};                     ///< m/s: velocity of the air
     std::vector<Attractor<T>> attractors{};
     std::vector<Spring<T>> springs{};
+    ForceLaw<T> law{};  ///< may be empty
 
     /// True when no particle feels another one.
-    bool independent() const { return springs.empty(); }
+    bool independent() const { return springs.empty() && !law; }
 };
 
 /// The acceleration of each particle, m/s^2, without what the air does to it (drag and damping are linear in the

@@ -1,0 +1,74 @@
+#include "physics/particle/measure/stability.h"
+
+#include <cmath>
+
+namespace physics {
+namespace {
+
+using geometry::Vec3d;
+
+/// Rounding of a step that keeps energy must not pass for growth.
+constexpr double kRounding = 1e-9;
+constexpr double kFarthest = 8.0;  // h w; no method here holds so long a step
+constexpr int kSamples = 256;
+constexpr int kHalvings = 40;
+/// What grows by less than kRounding a step may be that short and grow all the same.
+constexpr double kShortest = 1e-3;  // h w
+
+PhasePoint stepped(Integrator integrator, const Forces<double>& forces, const PhasePoint& from, double time) {
+    ParticleState<double> state;
+    state.resize(1);
+    state.position.set(0, {from.position, 0.0, 0.0});
+    state.velocity.set(0, {from.velocity, 0.0, 0.0});
+    IntegratorMemory<double> memory;
+    integrate(integrator, state, forces, time, memory);
+    return {state.position.x[0], state.velocity.x[0]};
+}
+
+bool explodes(Integrator integrator, const DampedSpring& spring, double time) {
+    return amplification(integrator, spring, time) > 1.0 + kRounding;
+}
+
+}  // namespace
+
+Forces<double> forcesOf(const DampedSpring& spring) {
+    Forces<double> forces;
+    forces.gravity = Vec3d{0.0};
+    forces.law = [spring](const ParticleState<double>& state, VectorArray<double>& out) {
+        for (std::size_t i = 0; i < state.size(); ++i)
+            out.x[i] -= (spring.stiffness * state.position.x[i] + spring.damping * state.velocity.x[i]) / spring.mass;
+    };
+    return forces;
+}
+
+double amplification(Integrator integrator, const DampedSpring& spring, double time) {
+    // The columns of the step: what becomes of a place without speed, and of a speed without place.
+    const Forces<double> forces = forcesOf(spring);
+    const double scale = spring.stiffness > 0.0 ? spring.frequency() : 1.0;  // 1/s: makes both of one size
+    const PhasePoint a = stepped(integrator, forces, {1.0, 0.0}, time);
+    const PhasePoint b = stepped(integrator, forces, {0.0, scale}, time);
+    const double mean = 0.5 * (a.position + b.velocity / scale);
+    const double determinant = (a.position * b.velocity - b.position * a.velocity) / scale;
+    const double discriminant = mean * mean - determinant;
+    return discriminant > 0.0 ? std::abs(mean) + std::sqrt(discriminant) : std::sqrt(determinant);
+}
+
+double stabilityLimit(Integrator integrator, const DampedSpring& spring) {
+    const double frequency = spring.frequency();
+    double stable = 0.0, unstable = kFarthest;
+    for (int i = 1; i <= kSamples; ++i) {
+        const double product = kFarthest * i / kSamples;
+        if (explodes(integrator, spring, product / frequency)) {
+            unstable = product;
+            break;
+        }
+        stable = product;
+    }
+    for (int i = 0; i < kHalvings; ++i) {
+        const double middle = 0.5 * (stable + unstable);
+        (explodes(integrator, spring, middle / frequency) ? unstable : stable) = middle;
+    }
+    return stable > kShortest ? stable : 0.0;
+}
+
+}  // namespace physics

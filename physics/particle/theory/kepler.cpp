@@ -1,0 +1,60 @@
+#include "physics/particle/theory/kepler.h"
+
+#include <cmath>
+
+#include "geometry/base/elementary.h"
+
+namespace physics {
+namespace {
+
+constexpr double kTurn = 2.0 * geometry::kPi<double>;
+
+/// a = 1 / (2 / r - v^2 / GM), m.
+double longHalf(double strength, const FlightPoint& point) {
+    return 1.0 / (2.0 / glm::length(point.position) - glm::dot(point.velocity, point.velocity) / strength);
+}
+
+/// Kepler's equation of the header for d, with nt in one turn. Its left side only grows, so that a bracket of two turns
+/// holds the root: Newton's step where it stays in the bracket, else its middle.
+double anomalyGrowth(double meanGrowth, double cosinePart, double sinePart) {
+    constexpr int kMost = 80;
+    double low = meanGrowth - kTurn, high = meanGrowth + kTurn, d = meanGrowth;
+    for (int i = 0; i < kMost; ++i) {
+        const double sine = geometry::sin(d), cosine = geometry::cos(d);
+        const double excess = d - cosinePart * sine + sinePart * (1.0 - cosine) - meanGrowth;
+        (excess > 0.0 ? high : low) = d;
+        const double slope = 1.0 - cosinePart * cosine + sinePart * sine;
+        double next = slope > 0.0 ? d - excess / slope : low;
+        if (!(next > low && next < high)) next = 0.5 * (low + high);
+        if (next == d) break;
+        d = next;
+    }
+    return d;
+}
+
+}  // namespace
+
+bool isBound(double strength, const FlightPoint& point) {
+    return 0.5 * glm::dot(point.velocity, point.velocity) * glm::length(point.position) < strength;
+}
+
+double orbitPeriod(double strength, const FlightPoint& point) {
+    const double a = longHalf(strength, point);
+    return kTurn * a * std::sqrt(a / strength);
+}
+
+FlightPoint orbitAfter(double strength, const FlightPoint& start, double time) {
+    const double a = longHalf(strength, start), n = std::sqrt(strength / a) / a, r0 = glm::length(start.position);
+    const double turns = std::floor(n * time / kTurn), rest = time - turns * kTurn / n;
+    const double d =
+        anomalyGrowth(n * rest, 1.0 - r0 / a, glm::dot(start.position, start.velocity) / std::sqrt(strength * a));
+    const double sine = geometry::sin(d), opening = 1.0 - geometry::cos(d);
+    const geometry::Vec3d position =
+        (1.0 - a / r0 * opening) * start.position + (rest - (d - sine) / n) * start.velocity;
+    const double r = glm::length(position);
+    const geometry::Vec3d velocity =
+        -std::sqrt(strength * a) / (r * r0) * sine * start.position + (1.0 - a / r * opening) * start.velocity;
+    return {position, velocity};
+}
+
+}  // namespace physics
