@@ -31,8 +31,10 @@ StepReport ParticleSystem::step(float time, const geometry::ParallelFor& paralle
 
 std::size_t ParticleSystem::subStep(float time, const geometry::ParallelFor& parallelFor) {
     start_ = state;
+    blow({forces.wind, settings.airDensity, settings.airResistance}, panels, time, state);
     integrate(settings.integrator, state, forces, time, memory_, parallelFor);
     if (!joints.joints().empty()) tie(time, parallelFor);
+    selfContactSolver_.solve(selfContact, panels, start_.position, state, parallelFor);
     return obstacles.solids().empty() ? 0 : land(time);
 }
 

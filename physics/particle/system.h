@@ -1,12 +1,15 @@
 #pragma once
 /// Particles among solids, tied by springs and joints: the whole step as a pipeline.
 ///
-///   forces -> integrate -> joints -> contacts by the travelled segment -> next sub-step
+///   wind on panels -> forces -> integrate -> joints -> cloth against itself -> contacts by the travelled segment
+///   -> next sub-step
 ///
 /// A system is a value: a copy is a snapshot. The same input gives the same bits, on any number of threads.
 
 #include <optional>
 
+#include "physics/particle/cloth/panel_wind.h"
+#include "physics/particle/cloth/self/self_contact.h"
 #include "physics/particle/contact/contact.h"
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/joint/joint_solver.h"
@@ -15,8 +18,10 @@ namespace physics {
 
 struct SystemSettings {
     Integrator integrator = Integrator::SemiImplicitEuler;
-    int subSteps = 1;    ///< >= 1: equal parts of a step
-    int iterations = 1;  ///< >= 1: of the joints, in each sub-step
+    int subSteps = 1;            ///< >= 1: equal parts of a step
+    int iterations = 1;          ///< >= 1: of the joints, in each sub-step
+    float airDensity = 1.2f;     ///< kg/m^3, >= 0: of the air that presses on panels, at the velocity Forces::wind
+    float airResistance = 1.2f;  ///< of a panel, see panel_wind.h
     ContactSettings contact{};
 };
 
@@ -34,6 +39,8 @@ public:
     Forces<float> forces{};
     SystemSettings settings{};
     JointSolver joints{};
+    std::vector<Panel> panels{};  ///< the cloth between particles
+    SelfContact selfContact{};
     Obstacles obstacles{};
 
     /// Advances by `time` seconds, >= 0; 0 changes nothing.
@@ -46,6 +53,7 @@ private:
 
     ParticleState<float> start_{};  ///< of the sub-step
     IntegratorMemory<float> memory_{};
+    SelfContactSolver selfContactSolver_{};
 };
 
 }  // namespace physics

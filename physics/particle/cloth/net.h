@@ -1,0 +1,47 @@
+#pragma once
+/// What cloths, ropes and soft blocks are made of: particles of a system, links that tie them, panels that cover them.
+///
+///     Net cloth = addCloth(system.state, {.columns = 30, .rows = 20});
+///     system.state.setMass(cloth.first, infinity);                      // a pin
+///     connect(system, {&cloth, 1}, {.stiffness = {5e3f, 1e3f, 10}}, Method::Joints);
+///
+/// The net says what is tied to what; connect.h makes springs or joints of it; tear.h breaks links.
+
+#include <array>
+#include <span>
+#include <vector>
+
+#include "physics/particle/cloth/panel.h"
+#include "physics/particle/state/particle_state.h"
+
+namespace physics {
+
+enum class LinkKind : std::uint8_t {
+    Structural,  ///< between neighbours: against stretching
+    Shear,       ///< across a square: keeps its corners square
+    Bend,        ///< past a neighbour to the next but one: against folding
+};
+inline constexpr std::size_t kLinkKinds = 3;
+
+struct Link {
+    std::uint32_t a = 0, b = 0;
+    float length = 0.0f;  ///< m, at rest
+    LinkKind kind = LinkKind::Structural;
+    /// Shear: the other two corners of the square; bend: the particle between, twice. The link holds only as long as
+    /// the structural links from these to its ends do.
+    std::array<std::uint32_t, 2> past{};
+};
+
+struct Net {
+    std::uint32_t first = 0, count = 0;  ///< its particles in the system
+    std::vector<Link> links{};           ///< as woven; never changes
+    std::vector<Panel> panels{};         ///< as woven; never changes
+    std::vector<std::uint32_t> torn{};   ///< numbers of the links that have broken, rising
+};
+
+/// The links that hold, in order.
+std::vector<Link> heldLinks(const Net& net);
+/// The panels none of whose sides is a torn link, in order.
+std::vector<Panel> heldPanels(const Net& net);
+
+}  // namespace physics

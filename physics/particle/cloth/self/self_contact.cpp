@@ -1,0 +1,112 @@
+#include "physics/particle/cloth/self/self_contact.h"
+
+#include <algorithm>
+
+#include "geometry/query/closest_point.h"
+#include "physics/particle/cloth/self/moving_panel.h"
+
+namespace physics {
+namespace {
+
+using geometry::Aabbf;
+using geometry::Trianglef;
+using geometry::Vec3f;
+
+Trianglef triangleAt(const Panel& panel, const VectorArray<float>& place) {
+    return {place[panel.a], place[panel.b], place[panel.c]};
+}
+bool hasCorner(const Panel& panel, std::size_t i) { return panel.a == i || panel.b == i || panel.c == i; }
+
+Aabbf wayOf(std::size_t i, const VectorArray<float>& start, const VectorArray<float>& end) {
+    return {glm::min(start[i], end[i]), glm::max(start[i], end[i])};
+}
+Aabbf wayOf(const Panel& panel, const VectorArray<float>& start, const VectorArray<float>& end, float reach) {
+    const Aabbf a = wayOf(panel.a, start, end), b = wayOf(panel.b, start, end), c = wayOf(panel.c, start, end);
+    return {glm::min(a.min, glm::min(b.min, c.min)) - reach, glm::max(a.max, glm::max(b.max, c.max)) + reach};
+}
+
+/// How far apart two particles keep: less than the thickness where they were nearer at rest.
+float distanceKept(const SelfContact& settings, std::size_t a, std::size_t b) {
+    if (settings.rest.empty()) return settings.thickness;
+    return std::min(settings.thickness, glm::length(settings.rest[a] - settings.rest[b]));
+}
+float distanceKept(const SelfContact& settings, std::size_t i, const Panel& panel) {
+    if (settings.rest.empty()) return settings.thickness;
+    const Trianglef atRest{settings.rest[panel.a], settings.rest[panel.b], settings.rest[panel.c]};
+    return std::min(settings.thickness,
+                    glm::length(settings.rest[i] - geometry::closestPoint(atRest, settings.rest[i])));
+}
+
+std::optional<PanelMeeting> meeting(std::size_t i, const Panel& panel, const VectorArray<float>& start,
+                                    const VectorArray<float>& end, float reach) {
+    return meets({start[i], end[i]}, {triangleAt(panel, start), triangleAt(panel, end)}, reach);
+}
+
+}  // namespace
+
+std::size_t SelfContactSolver::partParticles(const SelfContact& settings, ParticleState<float>& state,
+                                             const geometry::ParallelFor& parallelFor) {
+    boxes_.resize(state.size());
+    const Vec3f half{0.5f * settings.thickness};
+    for (std::size_t i = 0; i < state.size(); ++i) boxes_[i] = {state.position[i] - half, state.position[i] + half};
+    tree_.build(boxes_);
+    std::size_t touches = 0;
+    for (const auto [a, b] : tree_.overlappingPairs(geometry::batch::widestSupported(), parallelFor)) {
+        const Vec3f offset = state.position[a] - state.position[b];
+        const float distance = glm::length(offset), missing = distanceKept(settings, a, b) - distance;
+        if (!(missing > 0.0f) || !(distance > 0.0f)) continue;
+        separate({{a, b, b, b}, {1.0f, -1.0f, 0.0f, 0.0f}, offset / distance, missing}, settings.friction, state);
+        ++touches;
+    }
+    return touches;
+}
+
+void SelfContactSolver::findPanels(const SelfContact& settings, std::span<const Panel> panels,
+                                   const VectorArray<float>& start, const ParticleState<float>& state,
+                                   const geometry::ParallelFor& parallelFor) {
+    boxes_.resize(panels.size());
+    for (std::size_t k = 0; k < panels.size(); ++k)
+        boxes_[k] = wayOf(panels[k], start, state.position, settings.thickness);
+    tree_.build(boxes_);
+    panelsOf_.resize(state.size());
+    parallelFor(state.size(), [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            panelsOf_[i] = tree_.query(wayOf(i, start, state.position));
+            std::erase_if(panelsOf_[i], [&](std::uint32_t k) {
+                return hasCorner(panels[k], i) || !meeting(i, panels[k], start, state.position, settings.thickness);
+            });
+        }
+    });
+}
+
+std::size_t SelfContactSolver::partFromPanels(const SelfContact& settings, std::span<const Panel> panels,
+                                              const VectorArray<float>& start, ParticleState<float>& state) {
+    std::size_t touches = 0;
+    for (std::size_t i = 0; i < state.size(); ++i) {
+        for (const std::uint32_t k : panelsOf_[i]) {
+            const Panel& panel = panels[k];
+            const float kept = distanceKept(settings, i, panel);
+            const auto met = meeting(i, panel, start, state.position, kept);
+            if (!met || met->gap >= kept) continue;
+            separate({{static_cast<std::uint32_t>(i), panel.a, panel.b, panel.c},
+                      {1.0f, -met->weights.x, -met->weights.y, -met->weights.z},
+                      met->normal,
+                      kept - met->gap},
+                     settings.friction, state);
+            ++touches;
+        }
+    }
+    return touches;
+}
+
+std::size_t SelfContactSolver::solve(const SelfContact& settings, std::span<const Panel> panels,
+                                     const VectorArray<float>& start, ParticleState<float>& state,
+                                     const geometry::ParallelFor& parallelFor) {
+    if (!(settings.thickness > 0.0f) || state.size() < 2) return 0;
+    const std::size_t touches = partParticles(settings, state, parallelFor);
+    if (panels.empty()) return touches;
+    findPanels(settings, panels, start, state, parallelFor);
+    return touches + partFromPanels(settings, panels, start, state);
+}
+
+}  // namespace physics

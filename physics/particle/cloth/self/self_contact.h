@@ -1,0 +1,48 @@
+#pragma once
+/// Cloth against itself: particles keep a thickness apart from each other and from panels, and do not pass through
+/// panels.
+///
+/// Each particle is swept against every panel that it might meet; that two edges cross each other is not looked for, so
+/// a sharp edge of cloth may still cut another. A particle that meets several panels in one sub-step is parted from one
+/// after the other, in order: more sub-steps make this truer.
+
+#include <span>
+#include <vector>
+
+#include "geometry/base/parallel_for.h"
+#include "geometry/boxes/box_tree.h"
+#include "physics/particle/cloth/panel.h"
+#include "physics/particle/cloth/self/separate.h"
+
+namespace physics {
+
+struct SelfContact {
+    float thickness = 0.0f;  ///< m, >= 0; 0 turns it off
+    float friction = 0.3f;   ///< Coulomb's mu between layers, >= 0
+    /// Where the particles lay when they were put together, m: what was nearer than the thickness there may come as
+    /// near again. Empty: everything keeps the whole thickness.
+    std::vector<geometry::Vec3f> rest{};
+};
+
+/// Finds and solves the contacts of a sub-step. Holds memory only, no state.
+class SelfContactSolver {
+public:
+    /// `start`: the positions before the sub-step. Finds touches in parallel and solves them one by one, in order of
+    /// the particles: the same bits on any number of threads. Returns how many there were.
+    std::size_t solve(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
+                      ParticleState<float>& state, const geometry::ParallelFor& parallelFor);
+
+private:
+    std::size_t partParticles(const SelfContact& settings, ParticleState<float>& state,
+                              const geometry::ParallelFor& parallelFor);
+    void findPanels(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
+                    const ParticleState<float>& state, const geometry::ParallelFor& parallelFor);
+    std::size_t partFromPanels(const SelfContact& settings, std::span<const Panel> panels,
+                               const VectorArray<float>& start, ParticleState<float>& state);
+
+    geometry::BoxTree tree_{};
+    std::vector<geometry::Aabbf> boxes_{};
+    std::vector<std::vector<std::uint32_t>> panelsOf_{};  // each particle
+};
+
+}  // namespace physics

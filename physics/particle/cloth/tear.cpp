@@ -1,0 +1,51 @@
+#include "physics/particle/cloth/tear.h"
+
+#include <algorithm>
+
+#include "physics/particle/cloth/link_pairs.h"
+#include "physics/particle/cloth/strain.h"
+
+namespace physics {
+namespace {
+
+struct Overload {
+    float strain = 0.0f;
+    std::uint32_t link = 0;
+
+    bool operator<(const Overload& other) const {
+        return strain != other.strain ? strain > other.strain : link < other.link;
+    }
+};
+
+bool isTorn(const Net& net, std::uint32_t link) { return std::binary_search(net.torn.begin(), net.torn.end(), link); }
+
+std::vector<Overload> overloads(const Net& net, const VectorArray<float>& position, float limit) {
+    std::vector<Overload> found;
+    for (std::uint32_t i = 0; i < net.links.size(); ++i) {
+        if (net.links[i].kind == LinkKind::Bend) continue;
+        const float strain = strainOf(net.links[i], position);
+        if (strain > limit && !isTorn(net, i)) found.push_back({strain, i});
+    }
+    std::sort(found.begin(), found.end());
+    return found;
+}
+
+}  // namespace
+
+std::size_t tear(Net& net, const VectorArray<float>& position, const TearSettings& settings) {
+    std::vector<Overload> found = overloads(net, position, settings.strain);
+    if (found.empty()) return 0;
+    found.resize(std::min(found.size(), settings.most));
+    const std::size_t before = net.torn.size();
+    for (const Overload& overload : found) net.torn.push_back(overload.link);
+    std::sort(net.torn.begin(), net.torn.end());
+    const LinkPairs torn(net.links, net.torn);
+    std::vector<std::uint32_t> freed;
+    for (std::uint32_t i = 0; i < net.links.size(); ++i)
+        if (torn.frees(net.links[i]) && !isTorn(net, i)) freed.push_back(i);
+    net.torn.insert(net.torn.end(), freed.begin(), freed.end());
+    std::sort(net.torn.begin(), net.torn.end());
+    return net.torn.size() - before;
+}
+
+}  // namespace physics

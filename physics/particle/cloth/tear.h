@@ -1,0 +1,17 @@
+#pragma once
+/// Links that break when they are stretched too far.
+
+#include "physics/particle/cloth/net.h"
+
+namespace physics {
+
+struct TearSettings {
+    float strain = 0.5f;    ///< > 0: a structural or shear link breaks beyond (1 + strain) times its length
+    std::size_t most = 16;  ///< links that break at once; a break relieves its neighbours, so it is worth while to wait
+};
+
+/// Breaks the most stretched links first, of equal ones the earlier, and with them the links that run along them.
+/// Returns how many have broken; make springs or joints anew then (connect.h). Call it between steps.
+std::size_t tear(Net& net, const VectorArray<float>& position, const TearSettings& settings);
+
+}  // namespace physics
