@@ -204,7 +204,7 @@ void Application::buildPanels(const Ui& ui) {
         chapterPanel_.draw(ui, session_->info(), thumbnails_, requests);
     }
     if (!layout_.right.empty()) {
-        const Panel panel(ui, "##parameters", layout_.right, false, {16, 12});
+        const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
         rightPanel_.draw(ui, *session_, interaction_, meshNames_, requests);
     } else {
         rightPanel_.letGo(*session_);

@@ -169,7 +169,7 @@ TEST_F(UiShell, aTypedExpressionSetsAParameter) {
 }
 
 TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
-    window.resize({720, 900});  // few pixels, since many frames are drawn
+    window.resize({720, 1100});  // few pixels, since many frames are drawn
     open("mesh-picking");
     const app::Box panel = application.layout().right;
     const auto turn = [this] {
@@ -177,7 +177,7 @@ TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
             if (info.name == "turn") return std::get<double>(info.value);
         return 0.0;
     };
-    for (float y = panel.y + 240.0f; y < panel.y + panel.height && turn() == 60.0; y += 16.0f) {
+    for (float y = panel.y + 340.0f; y < panel.y + panel.height * 0.6f && turn() == 60.0; y += 16.0f) {
         click(panel.x + panel.width - 90.0f, y);
         frames(3);
         if (!ImGui::GetIO().WantTextInput) continue;
@@ -214,6 +214,29 @@ TEST_F(UiShell, aSliderWhosePanelIsFoldedAwayUnderTheMouseLetsGo) {
     EXPECT_TRUE(moved());
     application.session().undo();
     EXPECT_FALSE(moved());
+}
+
+TEST_F(UiShell, theLineBetweenTwoPartsIsDraggedAndADoubleClickTakesItBack) {
+    window.resize({720, 640});  // few pixels, since many frames are drawn
+    open("gjk");
+    const app::Box panel = application.layout().right;
+    const float x = panel.x + 120.0f;
+    const auto isLine = [&](float y) {
+        moveTo(x, y);
+        return ImGui::GetMouseCursor() == ImGuiMouseCursor_ResizeNS;
+    };
+    float line = panel.y + 120.0f;
+    while (line < panel.y + panel.height && !isLine(line)) line += 6.0f;
+    ASSERT_LT(line, panel.y + panel.height);
+    button(true);
+    moveTo(x, line + 40.0f);
+    button(false);
+    EXPECT_TRUE(isLine(line + 40.0f)) << "it follows the mouse";
+    EXPECT_FALSE(isLine(line));
+    click(x, line + 40.0f);
+    click(x, line + 40.0f);
+    EXPECT_TRUE(isLine(line));
+    expectNoComplaints();
 }
 
 TEST_F(UiShell, theFirstLetterAfterOpeningTheSearchIsTypedAndNoShortcut) {

@@ -76,6 +76,17 @@ const demos::Preset* presetList(const Ui& ui, std::span<const demos::Preset> pre
     return clicked;
 }
 
+float headWidth(const Ui& ui, const demos::ParameterInfo& info) {
+    const float symbol = info.symbol.empty() ? 0.0f : textSize(ui.fonts.text, info.symbol).x + ui.px(8);
+    return textSize(ui.fonts.text, readableName(info.name)).x + symbol;
+}
+float dropDownWidth(const Ui& ui, std::span<const std::string> options) {
+    float widest = 0.0f;
+    for (const std::string& option : options)
+        widest = std::max(widest, textSize(ui.fonts.text, readableName(option)).x);
+    return widest + ui.px(48);
+}
+
 }  // namespace
 
 struct ParameterPanel::Row {
@@ -251,7 +262,11 @@ void ParameterPanel::drawChoice(const Row& row) {
         if (clicked >= 0 && clicked != at) set(row, options[static_cast<std::size_t>(clicked)]);
         return;
     }
-    if (!beginDropDown(ui, "##options", readableName(chosen), row.width)) return;
+    // The list stands beside the name where there is room for both.
+    const float list = dropDownWidth(ui, options), name = headWidth(ui, row.info);
+    const bool beside = name + ui.px(36) + list <= row.width;
+    if (beside) ImGui::SetCursorScreenPos({low.x + row.width - list, low.y});
+    if (!beginDropDown(ui, "##options", readableName(chosen), beside ? list : row.width)) return;
     for (const std::string& option : options) {
         if (ImGui::Selectable(readableName(option).c_str(), option == chosen)) set(row, option);
     }

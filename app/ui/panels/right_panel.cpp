@@ -1,6 +1,7 @@
 #include "app/ui/panels/right_panel.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "app/session/step_inside.h"
 #include "app/ui/widgets/number_format.h"
@@ -9,9 +10,15 @@
 namespace app {
 namespace {
 
-constexpr float kHeader = 32.0f, kGap = 6.0f;
-constexpr float kWeightOutside = 1.3f;  ///< of the steps while none is shown: all of them fit into the smallest window
-constexpr float kWeightInside = 2.5f;   ///< while one of them is shown: it is what is being read
+enum : std::size_t { kParameters, kSteps, kMeasures };
+
+constexpr float kSplitter = 8.0f;          ///< px at 100 %
+constexpr float kWeightParameters = 1.4f;  ///< what is changed needs more room than what is watched
+constexpr float kWeightOutside = 1.3f;     ///< of the steps while none is shown: all of them fit into a small window
+constexpr float kWeightInside = 2.5f;      ///< while one of them is shown: it is what is being read
+constexpr float kLeast = 24.0f;            ///< px at 100 %: no part is dragged to less
+constexpr float kReadable =
+    120.0f;  ///< px at 100 %, of each part on average: in less room the panel scrolls as a whole
 
 /// Begins rows that scroll by themselves, with the scroll bar in the margin; ImGui::EndChild() ends them.
 /// The rows are as wide with the bar as without it: Dear ImGui is told which, for its own measure differs by a gap.
@@ -24,15 +31,18 @@ void beginRows(const char* id, float height, float rowsHeight) {
     ImGui::PopStyleVar();
 }
 
+/// Takes back the gap that follows each item: the parts stand close.
+void skipBack(float gap) { ImGui::SetCursorPosY(ImGui::GetCursorPosY() - gap); }
+
 }  // namespace
 
-std::array<float, 3> shareRoom(const std::array<Claim, 3>& claims, float room) {
+Heights shareRoom(const std::array<Claim, 3>& claims, float room) {
     std::array<std::size_t, 3> order{0, 1, 2};
     const auto modesty = [&](std::size_t i) { return claims[i].wanted / claims[i].weight; };
     std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return modesty(a) < modesty(b); });
     float left = std::max(room, 0.0f), weights = 0.0f;
     for (const Claim& claim : claims) weights += claim.weight;
-    std::array<float, 3> given{};
+    Heights given{};
     for (const std::size_t i : order) {
         given[i] = std::min(claims[i].wanted, left * claims[i].weight / weights);
         left -= given[i];
@@ -41,39 +51,73 @@ std::array<float, 3> shareRoom(const std::array<Claim, 3>& claims, float room) {
     return given;
 }
 
+Heights RightPanel::sharedHeights(float room, bool stepIsShown) const {
+    const Heights weights =
+        dragged_.value_or(Heights{kWeightParameters, stepIsShown ? kWeightInside : kWeightOutside, 1.0f});
+    std::array<Claim, 3> claims{};
+    for (std::size_t i = 0; i < claims.size(); ++i)
+        claims[i] = {parts_[i].exists && parts_[i].open ? parts_[i].wanted : 0.0f, weights[i]};
+    return shareRoom(claims, room);
+}
+
 template <typename Rows>
-void RightPanel::drawPart(const Ui& ui, Part& part, float height, const Rows& rows) {
+void RightPanel::drawPart(const Ui& ui, std::size_t index, const Heights& heights, const Rows& rows) {
+    Part& part = parts_[index];
+    if (!part.exists) return;
+    const float spacing = ImGui::GetStyle().ItemSpacing.y;
     if (sectionHeader(ui, part.title, part.title, part.open)) {
-        beginRows(part.rows, height, part.wanted);
+        skipBack(spacing);
+        beginRows(part.rows, heights[index], part.wanted);
         rows();
         part.wanted = ImGui::GetCursorPosY();
         ImGui::EndChild();
     }
-    ImGui::Dummy({0, ui.px(2)});
+    skipBack(spacing);
+    if (index == kMeasures) return;
+    drawSplitter(ui, parts_[kSteps].exists ? index + 1 : kMeasures, heights);
+    skipBack(spacing);
+}
+
+void RightPanel::drawSplitter(const Ui& ui, std::size_t below, const Heights& heights) {
+    std::size_t above = below - 1;
+    while (above > 0 && !(parts_[above].exists && parts_[above].open)) --above;
+    ImGui::PushID("line above");
+    const SplitterResult hand = splitter(ui, parts_[below].title, ui.px(kSplitter));
+    ImGui::PopID();
+    const float least = ui.px(kLeast);
+    if (hand.began) {
+        dragged_ = heights;
+        for (float& height : *dragged_) height = std::max(height, least);
+    }
+    if (hand.reset) dragged_.reset();
+    if (!dragged_ || hand.moved == 0.0f) return;
+    Heights& share = *dragged_;
+    const float up = std::max(least - share[above], share[below] - parts_[below].wanted);
+    const float down = std::min(share[below] - least, parts_[above].wanted - share[above]);
+    const float moved = std::clamp(hand.moved, std::min(up, 0.0f), std::max(down, 0.0f));
+    share[above] += moved;
+    share[below] -= moved;
 }
 
 void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interaction,
                       std::span<const std::string> meshes, Requests& requests) {
     wrappedText(ui.fonts.text, ui.text(), session.info().entry.summary);
-    ImGui::Dummy({0, ui.px(4)});
+    ImGui::Dummy({0, ui.px(2)});
     if (const auto handle = interaction.selectedHandle(session)) {
         wrappedText(ui.fonts.strong, ui.accent(), readableName(handle->name));
         handle_.draw(ui, session, *handle);
     }
 
-    const bool stepper = stepParameter(session.demo()).has_value();
-    const demos::Explanation told = stepper ? session.demo().explain() : demos::Explanation{};
-    if (!stepper) steps_.letGo(session);
-    const auto wanted = [](const Part& part) { return part.open ? part.wanted : 0.0f; };
-    const float headers = ui.px(kHeader + kGap + 4) * (stepper ? 3.0f : 2.0f);
-    const auto [parameters, steps, measures] =
-        shareRoom({Claim{wanted(parameterPart_)},
-                   Claim{stepper ? wanted(stepPart_) : 0.0f, told.shown > 0 ? kWeightInside : kWeightOutside},
-                   Claim{wanted(measurePart_)}},
-                  ImGui::GetContentRegionAvail().y - headers);
-    drawPart(ui, parameterPart_, parameters, [&] { parameters_.draw(ui, session, meshes, requests); });
-    if (stepper) drawPart(ui, stepPart_, steps, [&] { steps_.draw(ui, session, told, requests); });
-    drawPart(ui, measurePart_, measures, [&] { measures_.draw(ui, session); });
+    parts_[kSteps].exists = stepParameter(session.demo()).has_value();
+    const demos::Explanation told = parts_[kSteps].exists ? session.demo().explain() : demos::Explanation{};
+    if (!parts_[kSteps].exists) steps_.letGo(session);
+    const float count = parts_[kSteps].exists ? 3.0f : 2.0f;
+    const float taken = count * ui.px(kSectionHeader) + (count - 1.0f) * ui.px(kSplitter);
+    const float room = std::max(ImGui::GetContentRegionAvail().y - taken, count * ui.px(kReadable));
+    const Heights heights = sharedHeights(std::floor(room), told.shown > 0);
+    drawPart(ui, kParameters, heights, [&] { parameters_.draw(ui, session, meshes, requests); });
+    drawPart(ui, kSteps, heights, [&] { steps_.draw(ui, session, told, requests); });
+    drawPart(ui, kMeasures, heights, [&] { measures_.draw(ui, session); });
 }
 
 void RightPanel::letGo(Session& session) {

@@ -1,9 +1,10 @@
 #pragma once
 /// The panel on the right: what the demo is about, the selected handle, parameters, the steps inside an algorithm if
 /// there is one, and measures. The parts scroll apart from each other, so that a number can be watched while its cause
-/// is changed.
+/// is changed. They share the height by what they want, until the person drags the line between two of them.
 
 #include <array>
+#include <optional>
 #include <span>
 #include <string>
 
@@ -13,6 +14,8 @@
 #include "app/ui/panels/step_panel.h"
 
 namespace app {
+
+using Heights = std::array<float, 3>;  ///< px, of the parts from the top
 
 class RightPanel {
 public:
@@ -27,18 +30,23 @@ private:
         const char* title = "";
         const char* rows = "";  ///< name of its scrolling area
         bool open = true;
+        bool exists = true;
         float wanted = 0.0f;  ///< px, height of all its rows in the last frame
     };
+    Heights sharedHeights(float room, bool stepIsShown) const;
     template <typename Rows>
-    void drawPart(const Ui& ui, Part& part, float height, const Rows& rows);
+    void drawPart(const Ui& ui, std::size_t index, const Heights& heights, const Rows& rows);
+    /// Lets the person move the line above a part.
+    void drawSplitter(const Ui& ui, std::size_t below, const Heights& heights);
 
     ParameterPanel parameters_{};
     StepPanel steps_{};
     MeasurePanel measures_{};
     HandlePanel handle_{};
-    Part parameterPart_{.title = "Parameters", .rows = "parameter rows"};
-    Part stepPart_{.title = "Step inside", .rows = "step rows"};
-    Part measurePart_{.title = "Measures", .rows = "measure rows"};
+    std::array<Part, 3> parts_{{{.title = "Parameters", .rows = "parameter rows"},
+                                {.title = "Step inside", .rows = "step rows"},
+                                {.title = "Measures", .rows = "measure rows"}}};
+    std::optional<Heights> dragged_{};  ///< how the person has divided the room
 };
 
 struct Claim {
@@ -47,6 +55,6 @@ struct Claim {
 };
 /// Divides `room` among parts: none gets more than it wants, and those that want more than their share get shares in
 /// the ratio of their weights.
-std::array<float, 3> shareRoom(const std::array<Claim, 3>& claims, float room);
+Heights shareRoom(const std::array<Claim, 3>& claims, float room);
 
 }  // namespace app

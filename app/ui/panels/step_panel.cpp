@@ -104,27 +104,16 @@ void drawFormula(const Ui& ui, const std::string& formula) {
     ImGui::Dummy({width, size.y + 2 * pad});
 }
 
+std::string placeOf(const demos::Explanation& told, std::size_t shown) {
+    const std::string count = std::to_string(told.steps.size());
+    if (shown > 0) return "Step " + std::to_string(shown) + " of " + count;
+    return told.steps.size() == 1 ? "One step" : "All " + count + " steps";
+}
+
 }  // namespace
 
 void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests) {
-    const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, row = ui.px(30);
-    const std::string count = std::to_string(told.steps.size());
-    const std::string where = told.shown > 0           ? "Step " + std::to_string(told.shown) + " of " + count
-                              : told.steps.size() == 1 ? "One step"
-                                                       : "All " + count + " steps";
-    textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(), where);
-    ImGui::SetCursorScreenPos({low.x + width - ui.px(62), low.y});
-    const bool more = told.shown < static_cast<int>(told.steps.size());
-    if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
-                   {.enabled = told.shown > 0, .size = 30, .filled = true}))
-        requests.emplace_back(CommandId::StepInsideBack);
-    ImGui::SameLine(0, ui.px(2));
-    if (iconButton(ui, "after", icon::kStepForward, "The next step", keysOf(CommandId::StepInside),
-                   {.enabled = more, .size = 30, .filled = true}))
-        requests.emplace_back(CommandId::StepInside);
-    ImGui::SetCursorScreenPos({low.x, low.y + row + ui.px(2)});
-    drawSlider(ui, session, told);
+    drawHead(ui, session, told, requests);
     wrappedText(ui.fonts.text, ui.text(), told.sentence);
     ImGui::Dummy({0, ui.px(2)});
     drawFormula(ui, told.formula);
@@ -135,9 +124,31 @@ void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& t
     ImGui::Dummy({0, ui.px(6)});
 }
 
-void StepPanel::drawSlider(const Ui& ui, Session& session, const demos::Explanation& told) {
+/// Where the reader is, the slider through the steps and the buttons to the next, on one line.
+void StepPanel::drawHead(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, row = ui.px(30);
+    const float words = ui.px(10) + std::max(textSize(ui.fonts.text, placeOf(told, 0)).x,
+                                             textSize(ui.fonts.text, placeOf(told, told.steps.size())).x);
+    const float buttons = ui.px(2 * 30 + 2);
+    textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(),
+           placeOf(told, static_cast<std::size_t>(told.shown)));
+    ImGui::SetCursorScreenPos({low.x + words, low.y + ui.px(4)});
+    drawSlider(ui, session, told, width - words - buttons - ui.px(10));
+    ImGui::SetCursorScreenPos({low.x + width - buttons, low.y});
+    const bool more = told.shown < static_cast<int>(told.steps.size());
+    if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
+                   {.enabled = told.shown > 0, .size = 30, .filled = true}))
+        requests.emplace_back(CommandId::StepInsideBack);
+    ImGui::SameLine(0, ui.px(2));
+    if (iconButton(ui, "after", icon::kStepForward, "The next step", keysOf(CommandId::StepInside),
+                   {.enabled = more, .size = 30, .filled = true}))
+        requests.emplace_back(CommandId::StepInside);
+}
+
+void StepPanel::drawSlider(const Ui& ui, Session& session, const demos::Explanation& told, float width) {
     const SliderScale scale{.low = 0.0, .high = static_cast<double>(told.steps.size()), .whole = true};
-    const SliderResult moved = slider(ui, "step inside", scale, told.shown, 0.0, ImGui::GetContentRegionAvail().x);
+    const SliderResult moved = slider(ui, "step inside", scale, told.shown, 0.0, width);
     if (moved.began) {
         session.beginGesture();
         sliding_ = true;

@@ -15,7 +15,8 @@ public:
     void letGo(Session& session);
 
 private:
-    void drawSlider(const Ui& ui, Session& session, const demos::Explanation& told);
+    void drawHead(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests);
+    void drawSlider(const Ui& ui, Session& session, const demos::Explanation& told, float width);
 
     bool sliding_ = false;  ///< a gesture of the session is open
 };

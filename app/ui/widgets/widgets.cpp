@@ -123,7 +123,7 @@ bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float w
 
 bool sectionHeader(const Ui& ui, const char* id, std::string_view title, bool& open) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(32)};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(kSectionHeader)};
     if (ImGui::InvisibleButton(id, size)) open = !open;
     const bool hovered = ImGui::IsItemHovered();
     const ImVec2 high{low.x + size.x, low.y + size.y};
@@ -133,6 +133,21 @@ bool sectionHeader(const Ui& ui, const char* id, std::string_view title, bool& o
     textCentered(ui.fonts.text, {high.x - ui.px(20), low.y}, high, ink, open ? icon::kAngleDown : icon::kAngleRight);
     if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     return open;
+}
+
+SplitterResult splitter(const Ui& ui, const char* id, float height) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, middle = low.y + height * 0.5f;
+    ImGui::InvisibleButton(id, {width, height});
+    const bool held = ImGui::IsItemActive();
+    if (held || ImGui::IsItemHovered()) {
+        ImGui::SetMouseCursor(ImGuiMouseCursor_ResizeNS);
+        const ImU32 ink = held ? ui.accent() : ui.quiet();
+        ImGui::GetWindowDrawList()->AddLine({low.x, middle}, {low.x + width, middle}, ink, ui.px(1.5f));
+    }
+    return {.began = ImGui::IsItemActivated(),
+            .moved = held ? ImGui::GetIO().MouseDelta.y : 0.0f,
+            .reset = ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)};
 }
 
 void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys) {

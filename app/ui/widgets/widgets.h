@@ -30,8 +30,16 @@ int segmented(const Ui& ui, const char* id, std::span<const std::string> words, 
 bool fitsSegmented(const Ui& ui, std::span<const std::string> words, float width);
 /// Begins a list that drops down, `width` pixels wide; EndCombo() ends it when this returns true.
 bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float width);
-/// Heads a part of a panel and folds it away.
+/// Heads a part of a panel, kSectionHeader px at 100 % high, and folds it away.
+inline constexpr float kSectionHeader = 28.0f;
 bool sectionHeader(const Ui& ui, const char* id, std::string_view title, bool& open);
+struct SplitterResult {
+    bool began = false;  ///< the person has just taken it
+    float moved = 0.0f;  ///< px downwards since the last frame
+    bool reset = false;  ///< double click
+};
+/// A line between two parts of a panel, `height` pixels high, that is dragged up and down.
+SplitterResult splitter(const Ui& ui, const char* id, float height);
 /// Explains the last item while the mouse rests on it.
 void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys = {});
 /// A field for words with an icon in front; true while the text changes.
