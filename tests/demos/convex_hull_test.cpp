@@ -1,17 +1,13 @@
 #include <gtest/gtest.h>
 
 #include "demos/parameter_list.h"
-#include "demos/registry.h"
+#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing {
 namespace {
 
-std::unique_ptr<DemoBase> hullOf(const char* points) {
-    auto demo = makeDemo(*findDemo("convex-hull"));
-    setParameter(*demo, "points", std::string(points));
-    return demo;
-}
+auto hullOf(const char* points) { return demoWith("convex-hull", "points", points); }
 
 TEST(ConvexHullDemo, AGridOfACubeHasTheCornersEdgesAndFacesOfACube) {
     const auto demo = hullOf("cube-grid");

@@ -3,17 +3,13 @@
 #include <vector>
 
 #include "demos/parameter_list.h"
-#include "demos/registry.h"
+#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing {
 namespace {
 
-std::unique_ptr<DemoBase> inScene(const char* scene) {
-    auto demo = makeDemo(*findDemo("manifolds"));
-    setParameter(*demo, "scene", std::string(scene));
-    return demo;
-}
+auto inScene(const char* scene) { return demoWith("manifolds", "scene", scene); }
 
 TEST(Manifolds, ABoxThatIsTiltedOntoAFaceTouchesInOnePointThenTwoThenFour) {
     const auto demo = inScene("tilting");

@@ -2,18 +2,14 @@
 
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/parameter_list.h"
-#include "demos/registry.h"
 #include "geometry/overlap/convex/convex_overlap.h"
+#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing {
 namespace {
 
-std::unique_ptr<DemoBase> inScene(const char* scene) {
-    auto demo = makeDemo(*findDemo("separating-axes"));
-    setParameter(*demo, "scene", std::string(scene));
-    return demo;
-}
+auto inScene(const char* scene) { return demoWith("separating-axes", "scene", scene); }
 
 TEST(SeparatingAxes, TriesAllFifteenAxesOfBoxesThatTouch) {
     for (const char* scene : {"deep", "parallel", "touching"}) {

@@ -2,19 +2,15 @@
 
 #include "demos/22_convex/parts/flight.h"
 #include "demos/parameter_list.h"
-#include "demos/registry.h"
 #include "geometry/base/random.h"
 #include "geometry/shapes/polyhedra.h"
+#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing {
 namespace {
 
-std::unique_ptr<DemoBase> inScene(const char* scene) {
-    auto demo = makeDemo(*findDemo("time-of-impact"));
-    setParameter(*demo, "scene", std::string(scene));
-    return demo;
-}
+auto inScene(const char* scene) { return demoWith("time-of-impact", "scene", scene); }
 
 TEST(TimeOfImpactDemo, TheBallMeetsTheWallWhenDistanceOverSpeedSays) {
     const auto demo = inScene("ball-and-wall");

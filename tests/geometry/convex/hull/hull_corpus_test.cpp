@@ -2,30 +2,15 @@
 
 #include <gtest/gtest.h>
 
-#include <filesystem>
-#include <fstream>
-#include <iterator>
-#include <string>
-
 #include "fuzz/hull_target.h"
+#include "tests/geometry/convex/every_seed.h"
 
 namespace {
 
 TEST(HullCorpus, EverySeedCutAnywhereKeepsThePromises) {
-    int solid = 0, flat = 0;
-    for (const auto& entry : std::filesystem::directory_iterator(COLLIDOSCOPE_SOURCE_DIR "/fuzz/corpus/hull")) {
-        SCOPED_TRACE(entry.path().string());
-        std::ifstream file(entry.path(), std::ios::binary);
-        const std::string bytes(std::istreambuf_iterator<char>(file), {});
-        ASSERT_FALSE(bytes.empty());
-        for (std::size_t length = bytes.size(); length > 0; --length) {
-            bool isSolid = false;
-            ASSERT_NO_THROW(isSolid = fuzz::makeHullOf(std::string_view(bytes).substr(0, length))) << length;
-            ++(isSolid ? solid : flat);
-        }
-    }
-    EXPECT_GT(solid, 100);
-    EXPECT_GT(flat, 100);
+    const auto solids = geometry::test::askEverySeed("hull", fuzz::makeHullOf);
+    EXPECT_GT(solids.yes, 100);
+    EXPECT_GT(solids.no, 100);
 }
 
 }  // namespace

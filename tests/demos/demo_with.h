@@ -1,0 +1,18 @@
+#pragma once
+/// A demo, fresh but for one choice.
+
+#include <memory>
+#include <string>
+
+#include "demos/parameter_list.h"
+#include "demos/registry.h"
+
+namespace demos::testing {
+
+inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const char* choice) {
+    auto demo = makeDemo(*findDemo(name));
+    setParameter(*demo, parameter, std::string(choice));
+    return demo;
+}
+
+}  // namespace demos::testing
