@@ -1,0 +1,207 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+#include <string>
+
+#include "demos/14_particles/parts/race_picture.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using physics::Integrator;
+using race::System;
+
+constexpr double kResultsStand = 1.5;  // s, after each lap
+
+/// Six ways to step on, raced against the exact motion.
+class Integrators final : public Demo<Integrators> {
+public:
+    void build() override {
+        random_ = geometry::Random(seed());
+        const physics::PhasePoint start = race::usualStart(system_);
+        start_ = left_ = race::phaseBoard(system_).at(start.position, start.velocity);
+        begin(start);
+    }
+
+    void step(float h) override {
+        if (start_ != left_ || h != lapStep_) begin(draggedStart());
+        if (!lapIsOver()) {
+            race_.advance(double{h}, double{jitter_}, random_);
+        } else if ((race_.pause += double{h}) >= kResultsStand) {
+            race_.start(race_.course);
+        }
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("system", system_,
+                   {.options = {"spring", "pendulum", "orbit", "projectile"},
+                    .effect = Effect::Rebuild,
+                    .tip = "What moves. All six methods get the same forces, the same start and the same steps."});
+        p.real("jitter", jitter_,
+               {.range = {0.0, 0.9},
+                .tip = "Steps differ by up to this share of h, as when a game follows the clock of the screen."});
+        p.real("duration", duration_,
+               {.symbol = "T",
+                .unit = "s",
+                .range = {1.0, 30.0},
+                .limits = Range<double>{0.1, 300.0},
+                .tip = "Of a lap. A projectile's ends when it is down. h itself is the parameter 'step' below."});
+        p.real("frequency", frequency_,
+               {.symbol = "f",
+                .unit = "Hz",
+                .range = {0.25, 4.0},
+                .limits = Range<double>{0.05, 10.0},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Of the spring. Only h times ω = 2πf counts: twice as stiff is as hard as a longer step."});
+        p.real("drag", drag_,
+               {.symbol = "c",
+                .unit = "1/s",
+                .range = {0.0, 2.0},
+                .limits = Range<double>{0.0, 10.0},
+                .effect = Effect::Rebuild,
+                .tip = "Of the air, on spring and projectile: deceleration per speed."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("start", start_, {.tip = "Drag where the motion starts in phase space: place across, speed upwards."});
+        learnErrors();
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Energy over the exact one: it is fed");
+        energy(m, Integrator::ExplicitEuler);
+        energy(m, Integrator::AverageVelocity);
+        m.group("Energy over the exact one: it is kept");
+        for (const Integrator kept : kKept) energy(m, kept);
+        m.group("Distance in phase space from the exact motion");
+        error(m, Integrator::ExplicitEuler);
+        error(m, Integrator::AverageVelocity);
+        m.group("Distance, of those that keep the energy");
+        for (const Integrator kept : kKept) error(m, kept);
+        m.group("Energy in this lap");
+        range(m, Integrator::SemiImplicitEuler);
+        range(m, Integrator::VelocityVerlet);
+        m.group("Order: slope of the error against h");
+        for (std::size_t i = 0; i < race::kRacers; ++i)
+            m.number(named(i, "order"), errors_.slopes[i],
+                     {.tip = "Half the step, 2 to this power less error. Nothing: the method is exact here.",
+                      .plot = false});
+        m.group("");
+        m.number("step times frequency", double{stepLength()} * race_.course.rate(),
+                 {.symbol = "h·ω", .tip = "Beyond 2, even the best of these explode on a spring.", .plot = false});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("race", race_);
+        archive.field("left", left_);
+        archive.field("lap step", lapStep_);
+        std::uint64_t random = random_.state();
+        archive.field("random", random);
+        random_.restore(random);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(-0.15f);
+        drawWindows(canvas, race_);
+        drawPhaseSpace(canvas, race_);
+        drawStepErrors(canvas, errors_, double{stepLength()});
+    }
+
+    View homeView() const override { return {.eye = {0.0f, 1.9f, 7.45f}, .target = {0.0f, 1.65f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"spring", "Spring of 1 Hz", {"system=spring", "frequency=1"}},
+                {"pendulum", "Pendulum", {"system=pendulum"}},
+                {"orbit", "Orbit", {"system=orbit"}},
+                {"projectile", "Projectile in air", {"system=projectile", "drag=0.4"}},
+                {"coarse", "Fifteen steps a second", {"system=spring", "frequency=1", "step=0.0666667"}},
+                {"fine", "A smaller step does not fix everything", {"system=spring", "step=0.0041667", "duration=30"}},
+                {"jitter", "Irregular steps", {"system=spring", "frequency=1", "jitter=0.8"}},
+                {"limit", "Beyond h·ω = 2", {"system=spring", "frequency=4", "step=0.085", "duration=3"}}};
+    }
+
+private:
+    static constexpr std::array kKept{Integrator::SemiImplicitEuler, Integrator::VelocityVerlet,
+                                      Integrator::PositionVerlet, Integrator::RungeKutta4};
+
+    bool lapIsOver() const {
+        const double end = system_ == System::Projectile ? race_.course.period() : double{duration_};
+        return race_.time + 0.5 * double{stepLength()} >= end;
+    }
+
+    void begin(const physics::PhasePoint& start) {
+        left_ = start_;
+        lapStep_ = stepLength();
+        race_.start({system_, double{frequency_}, double{drag_}, start.position, start.velocity});
+        learnErrors();
+    }
+    /// Kept on the board, and an orbit off its sun.
+    physics::PhasePoint draggedStart() const {
+        const Chart board = race::phaseBoard(system_);
+        const Vec3f share = (start_ - board.corner) / Vec3f{board.width, board.height, 1.0f};
+        const auto within = [](const Range<double>& range, float part) {
+            return range.low + (range.high - range.low) * std::clamp(double{part}, 0.0, 1.0);
+        };
+        physics::PhasePoint start{within(board.x, share.x), within(board.y, share.y)};
+        if (system_ == System::Orbit)
+            start = {std::clamp(start.position, 0.5, 1.5), std::clamp(start.velocity, -0.6, 0.6)};
+        if (system_ == System::Projectile) start.position = std::fmax(start.position, 0.05);
+        return start;
+    }
+    void learnErrors() {
+        if (known_ == race_.course) return;
+        known_ = race_.course;
+        errors_ = measureStepErrors(race_.course);
+    }
+
+    static std::string named(std::size_t i, const char* what) {
+        return std::string(nameOf(physics::kIntegrators[i])) + " " + what;
+    }
+    void energy(Measurements& m, Integrator integrator) const {
+        const auto i = static_cast<std::size_t>(integrator);
+        m.number(
+            named(i, "energy"), race_.racers[i].energy,
+            {.symbol = "E/E₀", .tip = "1 is right. On a spring without air this is the energy over that at first."});
+    }
+    void error(Measurements& m, Integrator integrator) const {
+        const auto i = static_cast<std::size_t>(integrator);
+        m.number(named(i, "error"), race_.racers[i].error,
+                 {.unit = race::unitOf(system_), .tip = "Of place and speed over ω, taken together."});
+    }
+    void range(Measurements& m, Integrator integrator) const {
+        const auto i = static_cast<std::size_t>(integrator);
+        m.number(named(i, "lowest"), 100.0 * (race_.racers[i].lowest - 1.0),
+                 {.unit = "%", .tip = "The farthest that the energy fell below the right one.", .plot = false});
+        m.number(named(i, "highest"), 100.0 * (race_.racers[i].highest - 1.0),
+                 {.unit = "%", .tip = "The farthest that the energy rose above the right one.", .plot = false});
+    }
+
+    System system_ = System::Spring;
+    float jitter_ = 0.0f;
+    float duration_ = 10.0f;  ///< s
+    float frequency_ = 1.0f;  ///< Hz
+    float drag_ = 0.0f;       ///< 1/s
+    Vec3f start_{0.0f};       ///< the handle, on the board of phase space
+    Vec3f left_{0.0f};        ///< where the handle was when the lap began
+    float lapStep_ = 0.0f;    ///< s
+    race::Race race_{};
+    geometry::Random random_{1};
+
+    std::optional<race::Course> known_{};  ///< what the errors were worked out for
+    race::StepErrors errors_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry integrators() {
+    return entry<Integrators>("Integrators",
+                              "Six ways to step on race against the exact motion; some feed energy, some keep it.");
+}
+}  // namespace demos::table

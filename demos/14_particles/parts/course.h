@@ -1,0 +1,60 @@
+#pragma once
+/// What the integrators are raced on: four motions whose future is known by formula.
+
+#include "demos/archive.h"
+#include "demos/parameters.h"
+#include "physics/particle/force/forces.h"
+#include "physics/particle/theory/phase_point.h"
+#include "physics/particle/theory/projectile.h"
+
+namespace demos::race {
+
+enum class System { Spring, Pendulum, Orbit, Projectile };
+
+/// A motion of 1 kg. Of a spring and a pendulum only x counts: metres of stretch, or radians from hanging down (the rod
+/// is 1 m long). The coordinate that phase space shows is x, of a projectile y.
+struct Course {
+    System system = System::Spring;
+    double frequency = 1.0;  ///< f of the spring, Hz
+    double drag = 0.0;       ///< c of the air, 1/s; of spring and projectile
+    double place = 1.0;      ///< at the start: the coordinate of phase space
+    double speed = 0.0;      ///< its speed, over rate(): in the unit of the place
+
+    bool operator==(const Course&) const = default;
+
+    /// 1/s: turns speeds into places, so that phase space is round.
+    double rate() const;
+    physics::FlightPoint start() const;
+    physics::Forces<double> forces() const;
+    /// By formula.
+    physics::FlightPoint exactAfter(double time) const;
+    /// s: a period, or the time until the projectile is down.
+    double period() const;
+
+    /// J; it has no zero of its own, only differences count.
+    double energyOf(const physics::FlightPoint& point) const;
+    /// Place and speed over rate().
+    physics::PhasePoint phaseOf(const physics::FlightPoint& point) const;
+    /// How far apart in phase space, all coordinates taken together.
+    double distance(const physics::FlightPoint& a, const physics::FlightPoint& b) const;
+};
+
+void state(Archive& archive, Course& course);
+
+/// Where the start lies in phase space when nobody has moved it.
+physics::PhasePoint usualStart(System system);
+/// The part of phase space that is shown, and that a start may be dragged to.
+struct Extent {
+    Range<double> place{}, speed{};
+};
+Extent extentOf(System system);
+/// The unit of places: "m" or "rad".
+const char* unitOf(System system);
+
+}  // namespace demos::race
+
+namespace demos {
+
+void state(Archive& archive, physics::FlightPoint& point);
+
+}  // namespace demos

@@ -1,0 +1,65 @@
+#include "demos/14_particles/parts/step_errors.h"
+
+#include <cmath>
+#include <limits>
+
+namespace demos::race {
+namespace {
+
+constexpr int kLooks = 8;     // a period
+constexpr int kFewest = 32;   // steps a period
+constexpr int kStraight = 3;  // points that the slope is taken from
+
+double errorOf(physics::Integrator integrator, const Course& course, const physics::Forces<double>& forces,
+               const std::array<physics::FlightPoint, kLooks>& exact, int steps, double h) {
+    physics::ParticleState<double> state;
+    state.resize(1);
+    state.position.set(0, course.start().position);
+    state.velocity.set(0, course.start().velocity);
+    physics::IntegratorMemory<double> memory;
+    double farthest = 0.0;
+    for (int i = 1; i <= steps; ++i) {
+        integrate(integrator, state, forces, h, memory);
+        if (i % (steps / kLooks) != 0) continue;
+        const auto look = static_cast<std::size_t>(i / (steps / kLooks) - 1);
+        farthest = std::fmax(farthest, course.distance({state.position[0], state.velocity[0]}, exact[look]));
+    }
+    return farthest;
+}
+
+/// The slope of the straight line that fits best.
+double slopeOf(const std::array<double, kStepSizes>& steps, const std::array<double, kStepSizes>& errors) {
+    double n = 0.0, x = 0.0, y = 0.0, xx = 0.0, xy = 0.0;
+    for (std::size_t i = steps.size(); i-- > 0 && n < kStraight;) {
+        if (!(errors[i] > kNothing)) continue;
+        const double u = std::log2(steps[i]), v = std::log2(errors[i]);
+        n += 1.0;
+        x += u;
+        y += v;
+        xx += u * u;
+        xy += u * v;
+    }
+    if (n < 2.0) return std::numeric_limits<double>::quiet_NaN();
+    return (n * xy - x * y) / (n * xx - x * x);
+}
+
+}  // namespace
+
+StepErrors measureStepErrors(const Course& course) {
+    StepErrors found;
+    const double period = course.period();
+    std::array<physics::FlightPoint, kLooks> exact{};
+    for (int look = 0; look < kLooks; ++look)
+        exact[static_cast<std::size_t>(look)] = course.exactAfter(period * (look + 1) / kLooks);
+    const physics::Forces<double> forces = course.forces();
+    for (std::size_t size = 0; size < kStepSizes; ++size) {
+        const int steps = kFewest << size;
+        found.steps[size] = period / steps;
+        for (std::size_t i = 0; i < kRacers; ++i)
+            found.errors[i][size] = errorOf(physics::kIntegrators[i], course, forces, exact, steps, found.steps[size]);
+    }
+    for (std::size_t i = 0; i < kRacers; ++i) found.slopes[i] = slopeOf(found.steps, found.errors[i]);
+    return found;
+}
+
+}  // namespace demos::race
