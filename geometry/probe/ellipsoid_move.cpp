@@ -8,9 +8,9 @@
 #include <vector>
 
 #include "geometry/base/round_outwards.h"
+#include "geometry/convex/sweep/ball_sweep.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/numbers/wide.h"
-#include "geometry/query/ray_cast.h"
 
 namespace geometry {
 namespace {
@@ -65,26 +65,6 @@ Vec3d pushedOut(const Triangles& triangles, Vec3d center, EllipsoidMove& move) {
     return center;
 }
 
-/// When a moving sphere first touches the triangle, in units of the motion: its two faces carried out by the radius,
-/// and its edges as capsules.
-std::optional<double> touchTime(const Triangled& t, const Vec3d& center, const Vec3d& motion) {
-    const Rayd path{center, motion};
-    std::optional<double> first;
-    const auto keep = [&](const auto& hit) {
-        if (hit && hit->t <= 1.0 && (!first || hit->t < *first)) first = hit->t;
-    };
-    const Vec3d normal = glm::cross(t.b - t.a, t.c - t.a);
-    const double length = glm::length(normal);
-    if (length > 0.0)
-        for (const double side : {1.0, -1.0}) {
-            const Vec3d out = normal * (side / length);
-            keep(rayCast(path, Triangled{t.a + out, t.b + out, t.c + out}));
-        }
-    for (const auto& [a, b] : {std::pair{t.a, t.b}, std::pair{t.b, t.c}, std::pair{t.c, t.a}})
-        keep(rayCast(path, Capsuled{.a = a, .b = b, .radius = 1.0}));
-    return first;
-}
-
 struct Touch {
     double t = 1.0;
     Vec3d normal{0.0};  ///< from the wall to the sphere
@@ -92,7 +72,7 @@ struct Touch {
 std::optional<Touch> firstTouch(const Triangles& triangles, const Vec3d& center, const Vec3d& motion) {
     std::optional<Touch> first;
     for (const Triangled& triangle : triangles) {
-        const auto t = touchTime(triangle, center, motion);
+        const auto t = ballSweep({center, motion}, 1.0, triangle);
         if (!t || (first && first->t <= *t)) continue;
         const Vec3d at = center + *t * motion;
         const Vec3d away = at - closestPoint(triangle, at);

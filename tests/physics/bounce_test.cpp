@@ -73,15 +73,15 @@ TEST(ParticleBounce, endsAfterAFiniteTime) {
 }
 
 TEST(ParticleBounce, frictionIsLimitedByTheNormalImpulse) {
-    const geometry::Vec3f up{0.0f, 1.0f, 0.0f};
-    const geometry::Vec3f slides = bounce({10.0f, -2.0f, 0.0f}, up, 0.5f, 0.4f);
+    const geometry::Vec3d up{0.0, 1.0, 0.0};
+    const geometry::Vec3d slides = bounce({10.0, -2.0, 0.0}, up, 0.5, 0.4);
     EXPECT_NEAR(slides.x, 10.0 - 0.4 * 1.5 * 2.0, 1e-5);
     EXPECT_NEAR(slides.y, 1.0, 1e-6);
-    const geometry::Vec3f grips = bounce({0.5f, -2.0f, 0.3f}, up, 0.5f, 0.4f);
-    EXPECT_EQ(grips.x, 0.0f);
-    EXPECT_EQ(grips.z, 0.0f);
-    const geometry::Vec3f leaves = bounce({1.0f, 2.0f, 3.0f}, up, 0.5f, 0.4f);
-    EXPECT_EQ(leaves, (geometry::Vec3f{1.0f, 2.0f, 3.0f}));
+    const geometry::Vec3d grips = bounce({0.5, -2.0, 0.3}, up, 0.5, 0.4);
+    EXPECT_EQ(grips.x, 0.0);
+    EXPECT_EQ(grips.z, 0.0);
+    const geometry::Vec3d leaves = bounce({1.0, 2.0, 3.0}, up, 0.5, 0.4);
+    EXPECT_EQ(leaves, (geometry::Vec3d{1.0, 2.0, 3.0}));
 }
 
 TEST(ParticleBounce, reference_defect_36_aRestingParticleNeitherSinksNorMoves) {

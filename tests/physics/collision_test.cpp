@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "geometry/base/random.h"
-#include "physics/particle/contact/surface.h"
+#include "physics/particle/contact/solid/surface.h"
 #include "tests/physics/particle_test.h"
 
 namespace physics {
@@ -97,7 +97,7 @@ TEST(ParticleCollision, reference_defect_55_theSkinDoesNotCrossANeighbourAcrossA
     for (int i = 0; i < 600; ++i) {
         system.step(1.0f / 60.0f);
         for (const Solid& solid : system.obstacles.solids())
-            EXPECT_GT(nearestSurface(solid, system.state.position[0]).distance, -1e-6f) << "step " << i;
+            EXPECT_GT(nearestSurface(solid, system.state.position[0]).distance, 0.0) << "step " << i;
     }
 }
 
@@ -158,8 +158,8 @@ ParticleSystem crowdedRoom(geometry::Random& random) {
     return system;
 }
 
-float deepest(const ParticleSystem& system) {
-    float depth = 0.0f;
+double deepest(const ParticleSystem& system) {
+    double depth = 0.0;
     for (std::size_t i = 0; i < system.state.size(); ++i)
         for (const Solid& solid : system.obstacles.solids())
             depth = std::max(depth,
@@ -179,7 +179,7 @@ TEST(ParticleCollision, noParticleIsInsideAnySolidAfterTenThousandRandomSteps) {
         system.settings.contact.friction = random.unit();
         if (i % 50 == 0) system.forces.gravity = random.uniform(0.0f, 25.0f) * random.direction();
         hits += system.step(random.uniform(0.0f, 0.05f)).hits;
-        ASSERT_LT(deepest(system), 1e-4f) << "step " << i;
+        ASSERT_LT(deepest(system), 1e-6) << "step " << i;
     }
     EXPECT_GT(hits, 10000u);
 }

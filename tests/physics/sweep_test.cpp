@@ -1,14 +1,21 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <glm/gtc/quaternion.hpp>
+
 #include "geometry/base/random.h"
-#include "physics/particle/contact/surface.h"
-#include "physics/particle/contact/sweep.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "geometry/shapes/polyhedra.h"
+#include "physics/particle/contact/solid/surface.h"
+#include "physics/particle/contact/solid/sweep.h"
+#include "tests/geometry/counts.h"
 #include "tests/physics/particle_test.h"
 
 namespace physics {
 namespace {
 
 using geometry::Boxf;
+using geometry::Vec3d;
 using geometry::Vec3f;
 
 TEST(Sweep, aFastBallTouchesAThinWall) {
@@ -23,74 +30,100 @@ TEST(Sweep, aBallPassesOverARoundEdgeWhereASquareOneWouldStopIt) {
     // The ball of radius 1 passes the edge (1, 1) at distance 1.2 along the diagonal of the corner.
     const Solid box = Boxf{{0.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 1.0f}};
     const float offset = 1.0f + 1.2f * std::sqrt(0.5f);
-    EXPECT_FALSE(sweep({{offset - 5.0f, offset + 5.0f, 0.0f}, {10.0f, -10.0f, 0.0f}, 1.0f}, box));
-    const auto hit = sweep({{offset - 5.0f, offset + 5.0f, 0.0f}, {10.0f, -10.0f, 0.0f}, 1.3f}, box);
+    EXPECT_FALSE(sweep({{offset - 5.0f, offset + 5.0f, 0.0f}, {offset + 5.0f, offset - 5.0f, 0.0f}, 1.0f}, box));
+    const auto hit = sweep({{offset - 5.0f, offset + 5.0f, 0.0f}, {offset + 5.0f, offset - 5.0f, 0.0f}, 1.3f}, box);
     ASSERT_TRUE(hit);
     EXPECT_NEAR(glm::length(hit->normal), 1.0, 1e-5);
 }
 
 TEST(Sweep, aTouchingBallIsHeldOnlyWhenItMovesIn) {
     const Solid floor = floorAt(0.0f);
-    EXPECT_FALSE(sweep({{0.0f, 0.1f, 0.0f}, {1.0f, 0.0f, 0.0f}, 0.1f}, floor));
-    EXPECT_FALSE(sweep({{0.0f, 0.1f, 0.0f}, {1.0f, 1.0f, 0.0f}, 0.1f}, floor));
-    const auto hit = sweep({{0.0f, 0.1f, 0.0f}, {1.0f, -1.0f, 0.0f}, 0.1f}, floor);
+    EXPECT_FALSE(sweep({{0.0f, 0.1f, 0.0f}, {1.0f, 0.1f, 0.0f}, 0.1f}, floor));
+    EXPECT_FALSE(sweep({{0.0f, 0.1f, 0.0f}, {1.0f, 1.1f, 0.0f}, 0.1f}, floor));
+    const auto hit = sweep({{0.0f, 0.1f, 0.0f}, {1.0f, -0.9f, 0.0f}, 0.1f}, floor);
     ASSERT_TRUE(hit);
-    EXPECT_EQ(hit->fraction, 0.0f);
+    EXPECT_EQ(hit->fraction, 0.0);
+}
+
+geometry::Mat4f randomPlacing(geometry::Random& random) {
+    geometry::Mat4f matrix = glm::mat4_cast(random.rotation());
+    matrix[3] = {random.inBox(Vec3f{-1.0f}, Vec3f{1.0f}), 1.0f};
+    return matrix;
 }
 
 Solid randomSolid(geometry::Random& random) {
+    static const geometry::MeshPtr knot = geometry::makeTorusKnot(2, 3, 0.8f, 0.25f, 24, 6);
     const Vec3f center = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
-    switch (random.index(4)) {
+    const Vec3f size = random.inBox(Vec3f{0.01f}, Vec3f{1.5f});
+    const auto corner = [&] { return random.inBox(Vec3f{-2.0f}, Vec3f{2.0f}); };
+    switch (random.index(8)) {
         case 0:
-            return Boxf{center, random.inBox(Vec3f{0.01f}, Vec3f{1.5f}), random.rotation()};
+            return Boxf{center, size, random.rotation()};
         case 1:
             return geometry::Spheref{center, random.uniform(0.1f, 1.5f)};
         case 2:
-            return geometry::Capsulef{center, center + random.inBox(Vec3f{-2.0f}, Vec3f{2.0f}),
-                                      random.uniform(0.05f, 1.0f)};
+            return geometry::Capsulef{center, center + corner(), random.uniform(0.05f, 1.0f)};
+        case 3:
+            return geometry::Aabbf{center - size, center + size};
+        case 4:
+            return geometry::Trianglef{corner(), corner(), corner()};
+        case 5:
+            return geometry::makeOctahedron(random.uniform(0.5f, 2.0f));
+        case 6:
+            return MeshWall{knot, randomPlacing(random)};
         default:
             return geometry::Planef{random.direction(), random.uniform(-1.0f, 1.0f)};
     }
 }
 
+Vec3d placeAt(const Sweep& ball, double fraction) {
+    return Vec3d{ball.start} + fraction * (Vec3d{ball.end} - Vec3d{ball.start});
+}
+
 /// Independent of ray casts: the smallest distance to the surface along many samples of the way.
-double leastDistance(const Sweep& ball, float until, const Solid& solid) {
+double leastDistance(const Sweep& ball, double until, const ReadySolid& solid) {
     double least = 1e9;
-    for (int i = 0; i <= 400; ++i) {
-        const float t = until * static_cast<float>(i) / 400.0f;
-        least = std::min(least, double{nearestSurface(solid, ball.start + t * ball.motion).distance});
-    }
+    for (int i = 0; i <= 100; ++i)
+        least = std::min(least, nearestSurface(solid, placeAt(ball, until * i / 100.0)).distance);
     return least;
 }
 
-TEST(Sweep, agreesWithTheDistanceAlongTheWay) {
+void expectRightHit(const Sweep& ball, const SweepHit& hit, const ReadySolid& solid) {
+    EXPECT_GT(leastDistance(ball, hit.fraction, solid), ball.radius - 1e-6);
+    const Surface there = nearestSurface(solid, placeAt(ball, hit.fraction));
+    EXPECT_NEAR(there.distance, ball.radius, 1e-6);
+    if (ball.radius > 0.05f) {
+        EXPECT_GT(glm::dot(there.normal, hit.normal), 0.999);
+    }
+    EXPECT_LT(glm::dot(hit.normal, Vec3d{ball.end} - Vec3d{ball.start}), 0.0);
+    EXPECT_NEAR(glm::length(hit.normal), 1.0, 1e-12);
+}
+
+TEST(Sweep, agreesWithTheDistanceAlongTheWayForEveryKindOfSolid) {
     const std::uint64_t seed = 20240601;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     geometry::Random random(seed);
     int hits = 0, sweeps = 0;
-    for (int i = 0; i < 10000; ++i) {
+    const int count = geometry::test::rounds(6000);
+    for (int i = 0; i < count; ++i) {
         const Solid solid = randomSolid(random);
+        const ReadySolid ready = readied(solid);
         const Vec3f start = 4.0f * random.direction();
-        const Vec3f target = random.inBox(Vec3f{-2.5f}, Vec3f{2.5f});
-        const Sweep ball{start, random.uniform(0.3f, 2.0f) * (target - start), random.uniform(0.0f, 0.7f)};
-        if (nearestSurface(solid, ball.start).distance <= ball.radius) continue;
+        const Vec3f target = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
+        const float radius = i % 3 == 0 ? 0.0f : random.uniform(0.0f, 0.7f);
+        const Sweep ball{start, start + random.uniform(0.3f, 2.0f) * (target - start), radius};
+        if (nearestSurface(ready, Vec3d{ball.start}).distance <= ball.radius) continue;
+        SCOPED_TRACE(testing::Message() << "case " << i << " kind " << solid.index());
         ++sweeps;
-        const auto hit = sweep(ball, solid);
-        if (hit) {
-            ++hits;
-            EXPECT_GT(leastDistance(ball, hit->fraction, solid), ball.radius - 1e-4) << "case " << i;
-            const Surface there = nearestSurface(solid, ball.start + hit->fraction * ball.motion);
-            EXPECT_NEAR(there.distance, ball.radius, 1e-4) << "case " << i;
-            if (ball.radius > 0.05f) {
-                EXPECT_GT(glm::dot(there.normal, hit->normal), 0.999f) << "case " << i;
-            }
-            EXPECT_LT(glm::dot(hit->normal, ball.motion), 0.0f) << "case " << i;
-        } else {
-            EXPECT_GT(leastDistance(ball, 1.0f, solid), ball.radius - 1e-4) << "case " << i;
-        }
+        const auto hit = sweep(ball, ready);
+        hits += hit ? 1 : 0;
+        if (hit)
+            expectRightHit(ball, *hit, ready);
+        else
+            EXPECT_GT(leastDistance(ball, 1.0, ready), ball.radius - 1e-6);
     }
     // Representative: neither nearly all hits nor nearly none.
-    EXPECT_GT(hits, 0.2 * sweeps);
+    EXPECT_GT(hits, 0.3 * sweeps);
     EXPECT_LT(hits, 0.7 * sweeps);
 }
 
@@ -98,12 +131,12 @@ TEST(NearestSurface, reference_defect_41_aPointInsideABoxLeavesByTheNearFace) {
     const Boxf box{{1.0f, 2.0f, 3.0f}, {4.0f, 1.0f, 2.0f}, aboutZ(0.3f)};
     const Surface top = nearestSurface(box, box.center + box.orientation * Vec3f{1.0f, 0.9f, 0.5f});
     EXPECT_NEAR(top.distance, -0.1, 1e-5);
-    EXPECT_NEAR(glm::dot(top.normal, box.orientation * Vec3f{0.0f, 1.0f, 0.0f}), 1.0, 1e-5);
+    EXPECT_NEAR(glm::dot(Vec3f{top.normal}, box.orientation * Vec3f{0.0f, 1.0f, 0.0f}), 1.0, 1e-5);
     const Surface left = nearestSurface(box, box.center + box.orientation * Vec3f{-3.8f, 0.5f, 0.5f});
     EXPECT_NEAR(left.distance, -0.2, 1e-5);
-    EXPECT_NEAR(glm::dot(left.normal, box.orientation * Vec3f{-1.0f, 0.0f, 0.0f}), 1.0, 1e-5);
+    EXPECT_NEAR(glm::dot(Vec3f{left.normal}, box.orientation * Vec3f{-1.0f, 0.0f, 0.0f}), 1.0, 1e-5);
     const Surface back = nearestSurface(box, box.center + box.orientation * Vec3f{0.0f, 0.2f, -1.7f});
-    EXPECT_NEAR(glm::dot(back.normal, box.orientation * Vec3f{0.0f, 0.0f, -1.0f}), 1.0, 1e-5);
+    EXPECT_NEAR(glm::dot(Vec3f{back.normal}, box.orientation * Vec3f{0.0f, 0.0f, -1.0f}), 1.0, 1e-5);
 }
 
 TEST(NearestSurface, hasADirectionAtTheVeryMiddleOfEverySolid) {

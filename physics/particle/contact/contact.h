@@ -5,12 +5,18 @@
 
 namespace physics {
 
+enum class Detection : std::uint8_t {
+    Swept,    ///< the whole way is tested, and the time of the impact is found within the step
+    Sampled,  ///< only the end of the step is looked at: what fast particles tunnel through, for comparison
+};
+
 struct ContactSettings {
     float radius = 0.0f;       ///< m, >= 0; zero makes points of them
     float restitution = 0.5f;  ///< 0..1: speed along the normal after a hit / before it
     float friction = 0.4f;     ///< Coulomb's mu, >= 0
-    float skin = 0.0f;         ///< m, >= 0: the gap that is left to a solid after a hit, if nothing is in the way
+    float skin = 0.0f;         ///< m, >= 0: the gap that a hit leaves to a solid, beside that for rounding
     int mostHits = 8;          ///< >= 1: hits that are followed up within one step; what is then left is dropped
+    Detection detection = Detection::Swept;
 };
 
 /// The way that an integrator (and joints) gave a particle in one step: from start to end, straight.
@@ -30,9 +36,14 @@ struct Landing {
 
 /// Follows the travelled segment to the nearest hit, bounces, and goes on with the time that remains, several times.
 ///
-/// Between hits the acceleration is constant: what the flight gained, less the air. So no step adds energy. A particle
-/// that starts inside a solid leaves by the nearest face first. A hit slower than what the acceleration adds in the
-/// step cannot be told from lying on the surface: the particle then rests or slides, exactly where tan(slope) > mu.
+/// No wall is passed, of whatever thickness and at whatever speed: each piece of the way leads from one stored place to
+/// another, and an exact test says that the centre touches nothing between them. A particle that starts inside a solid,
+/// or on a surface, leaves by the nearest side first.
+///
+/// Between hits the acceleration is constant: what the flight gained, less the air. The impact is taken where a
+/// parabola with this acceleration reaches the surface, and the velocity is never more than the work on the way
+/// allows, so no hit adds energy. A bounce that would end, as a geometric series of ever lower ones, before the step
+/// does, or that rounding hides, is none: the particle lies. Then it rests or slides, exactly where tan(slope) > mu.
 /// Restitution and friction are laws of impulse and force, so their effect does not depend on the step.
 Landing follow(const Flight& flight, const Obstacles& obstacles, const ContactSettings& settings);
 

@@ -1,81 +1,142 @@
 #include "physics/particle/contact/obstacles.h"
 
 #include <glm/common.hpp>
-#include <limits>
 
-#include "geometry/query/bounds.h"
-#include "physics/particle/contact/surface.h"
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/query/contains.h"
+#include "geometry/query/numbers/wide.h"
+#include "physics/particle/contact/gap.h"
 
 namespace physics {
 namespace {
 
 using geometry::Aabbf;
+using geometry::Segmentd;
+using geometry::Vec3d;
 using geometry::Vec3f;
 
-void normalize(geometry::Boxf& box) { box.orientation = glm::normalize(box.orientation); }
-void normalize(geometry::Planef& plane) {
-    const float length = glm::length(plane.normal);
-    plane = {plane.normal / length, plane.distance / length};
-}
-void normalize(geometry::Spheref& /*sphere*/) {}
-void normalize(geometry::Capsulef& /*capsule*/) {}
+/// From as many boxes on a tree is faster than a look at each.
+constexpr std::size_t kMany = 16;
 
-/// A half-space has no end.
-Aabbf boundsOf(const geometry::Planef& /*plane*/) {
-    const Vec3f farthest{std::numeric_limits<float>::max()};
-    return {-farthest, farthest};
-}
-template <typename Shape>
-Aabbf boundsOf(const Shape& shape) {
-    return geometry::boundsOf(shape);
-}
-
-bool overlaps(const Aabbf& a, const Aabbf& b) {
+bool share(const Aabbf& a, const Aabbf& b) {
     return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
            b.min.z <= a.max.z;
 }
 
+/// Does the box reach into the half-space? Its corner farthest down decides, with some slack for rounding.
+bool reachesInto(const Aabbf& box, const geometry::Planed& plane) {
+    const Vec3d middle = 0.5 * (Vec3d{box.min} + Vec3d{box.max});
+    const Vec3d half = 0.5 * (Vec3d{box.max} - Vec3d{box.min});
+    const Vec3d size = glm::abs(plane.normal);
+    const double slack = 0x1p-40 * (glm::dot(size, glm::abs(middle) + half) + glm::abs(plane.distance));
+    return glm::dot(plane.normal, middle) - glm::dot(size, half) <= plane.distance + slack;
+}
+
 /// Grown a little beyond the radius, so that rounding cannot lose a touch.
 Aabbf around(const Sweep& ball) {
-    const Vec3f end = ball.start + ball.motion;
     const Vec3f reach{ball.radius * 1.001f};
-    return {glm::min(ball.start, end) - reach, glm::max(ball.start, end) + reach};
+    return {glm::min(ball.start, ball.end) - reach, glm::max(ball.start, ball.end) + reach};
+}
+
+template <typename Shape>
+bool startsIn(const Vec3d& p, const Shape& shape) {
+    return geometry::contains(shape, p);
+}
+bool startsIn(const Vec3d& p, const geometry::Triangled& surface) { return geometry::overlaps(p, surface); }
+bool startsIn(const Vec3d& p, const ReadyMesh& wall) { return geometry::overlaps(p, wall.instance()); }
+
+template <typename Shape>
+bool meets(const Segmentd& way, const Shape& shape) {
+    return geometry::overlaps(way, shape);
+}
+bool meets(const Segmentd& way, const geometry::Planed& plane) { return geometry::contains(plane, way.end); }
+bool meets(const Segmentd& way, const ReadyMesh& wall) { return geometry::overlaps(way, wall.instance()); }
+
+/// By how much a ball is to be moved out, m; none where it is outside, or touches within rounding. A point that lies on
+/// a surface is outside once it is off it.
+std::optional<double> missing(const Surface& surface, const Vec3f& position, double radius) {
+    const double gap = gapAt(Vec3d{position}, 0.0);
+    if (surface.distance > 0.0 && surface.distance > radius - 4.0 * gap) return {};
+    return radius + gap - surface.distance;
 }
 
 }  // namespace
 
 Obstacles::Obstacles(std::span<const Solid> solids) : solids_(solids.begin(), solids.end()) {
-    bounds_.reserve(solids_.size());
-    for (Solid& solid : solids_) {
-        std::visit([](auto& shape) { normalize(shape); }, solid);
-        bounds_.push_back(std::visit([](const auto& shape) { return boundsOf(shape); }, solid));
+    for (std::size_t i = 0; i < solids_.size(); ++i) {
+        ready_.push_back(readied(solids_[i]));
+        const auto box = boundsOf(ready_.back());
+        (box ? bounded_ : halfSpaces_).push_back(i);
+        if (box) bounds_.push_back(*box);
     }
+    if (bounded_.size() >= kMany) tree_.build(bounds_);
+}
+
+template <typename Visit>
+bool Obstacles::visitNear(const Aabbf& box, Visit&& visit) const {
+    for (const std::size_t i : halfSpaces_)
+        if (reachesInto(box, std::get<geometry::Planed>(ready_[i])) && visit(i)) return true;
+    if (tree_.size() > 0) {
+        for (const std::uint32_t place : tree_.query(box))
+            if (visit(bounded_[place])) return true;
+        return false;
+    }
+    for (std::size_t place = 0; place < bounded_.size(); ++place)
+        if (share(box, bounds_[place]) && visit(bounded_[place])) return true;
+    return false;
+}
+
+bool Obstacles::mayTouch(const Aabbf& box) const {
+    return visitNear(box, [](std::size_t) { return true; });
 }
 
 std::optional<Obstacles::Hit> Obstacles::firstHit(const Sweep& ball) const {
-    const Aabbf path = around(ball);
     std::optional<Hit> first;
-    for (std::size_t i = 0; i < solids_.size(); ++i) {
-        if (!overlaps(path, bounds_[i])) continue;
-        const std::optional<SweepHit> hit = sweep(ball, solids_[i]);
-        if (hit && (!first || hit->fraction < first->fraction)) first = Hit{*hit, i};
-    }
+    visitNear(around(ball), [&](std::size_t i) {
+        const std::optional<SweepHit> hit = sweep(ball, ready_[i]);
+        if (hit &&
+            (!first || hit->fraction < first->fraction || (hit->fraction == first->fraction && i < first->solid)))
+            first = Hit{*hit, i};
+        return false;
+    });
     return first;
 }
 
-Vec3f Obstacles::slipBy(const Vec3f& start, const Vec3f& offset, float radius) const {
-    const auto hit = firstHit({start, offset, radius});
-    return start + (hit ? 0.5f * hit->fraction : 1.0f) * offset;
+bool Obstacles::touches(const Vec3f& start, const Vec3f& end) const {
+    const Segmentd way{Vec3d{start}, Vec3d{end}};
+    return visitNear(around({start, end}), [&](std::size_t i) {
+        const auto isTouched = [&](const auto& shape) { return meets(way, shape) && !startsIn(way.start, shape); };
+        return std::visit(isTouched, ready_[i]);
+    });
 }
 
 Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
-    for (std::size_t i = 0; i < solids_.size(); ++i) {
-        if (!overlaps(around({position, Vec3f{0.0f}, radius}), bounds_[i])) continue;
-        const Surface surface = nearestSurface(solids_[i], position);
-        const float depth = radius - surface.distance;
-        if (depth > 0.0f) position = slipBy(position, depth * surface.normal, radius);
-    }
+    visitNear(around({position, position, radius}), [&](std::size_t i) {
+        const Surface surface = nearestSurface(ready_[i], Vec3d{position});
+        const auto way = missing(surface, position, double{radius});
+        if (!way) return false;
+        // Half of it where the whole is too far, or nothing.
+        for (const double share : {1.0, 0.5}) {
+            const Vec3f outside{Vec3d{position} + share * *way * surface.normal};
+            if (touches(position, outside)) continue;
+            position = outside;
+            break;
+        }
+        return false;
+    });
     return position;
+}
+
+Obstacles::Push Obstacles::pushThrough(Vec3f position, float radius) const {
+    Push push{position};
+    visitNear(around({position, position, radius}), [&](std::size_t i) {
+        const Surface surface = nearestSurface(ready_[i], Vec3d{push.position});
+        const auto way = missing(surface, push.position, double{radius});
+        if (!way) return false;
+        push = {Vec3f{Vec3d{push.position} + *way * surface.normal}, surface};
+        return false;
+    });
+    return push;
 }
 
 }  // namespace physics

@@ -1,11 +1,11 @@
 #pragma once
-/// All solids of a world, ready for many sweeps.
+/// All solids of a world, ready for many sweeps from several threads.
 
 #include <span>
 #include <vector>
 
-#include "geometry/shapes/aabb.h"
-#include "physics/particle/contact/sweep.h"
+#include "geometry/boxes/box_tree.h"
+#include "physics/particle/contact/solid/sweep.h"
 
 namespace physics {
 
@@ -16,24 +16,39 @@ public:
     };
 
     Obstacles() = default;
-    /// Normalises the orientations of boxes and the normals of planes.
-    /// Precondition: finite numbers, sizes that are not negative, planes with a normal.
+    /// Precondition: finite numbers, sizes that are not negative, planes with a normal, hulls with vertices.
     explicit Obstacles(std::span<const Solid> solids);
 
+    std::span<const Solid> solids() const { return solids_; }
+
+    /// False only where nothing that stays in the box can touch a solid: cheap, for many particles.
+    bool mayTouch(const geometry::Aabbf& box) const;
     /// The earliest touch of all solids; the lower index where two are touched at once.
     std::optional<Hit> firstHit(const Sweep& ball) const;
-    /// Where a ball comes to when it is moved by `offset`, at most half way to the first solid that is in the way.
-    geometry::Vec3f slipBy(const geometry::Vec3f& start, const geometry::Vec3f& offset, float radius) const;
+    /// Does the straight way of a point touch a solid? Exact. Those that it starts in or on do not count.
+    bool touches(const geometry::Vec3f& start, const geometry::Vec3f& end) const;
     /// Moves an overlapping ball out by the nearest surface. What is in the way is respected, so a ball that is wedged
     /// between two solids may stay in. A ball that was carried into a solid is found here, no motion of its own leads
     /// into one.
     geometry::Vec3f pushOut(geometry::Vec3f position, float radius) const;
-
-    std::span<const Solid> solids() const { return solids_; }
+    /// As pushOut, whatever is in the way; with the last surface that the ball left, if there was one.
+    struct Push {
+        geometry::Vec3f position{0.0f};
+        std::optional<Surface> surface{};
+    };
+    Push pushThrough(geometry::Vec3f position, float radius) const;
 
 private:
+    /// Calls visit(index) for each solid that reaches into the box, until it returns true; tells whether it has.
+    template <typename Visit>
+    bool visitNear(const geometry::Aabbf& box, Visit&& visit) const;
+
     std::vector<Solid> solids_{};
-    std::vector<geometry::Aabbf> bounds_{};  ///< of each solid
+    std::vector<ReadySolid> ready_{};        ///< the same
+    std::vector<std::size_t> halfSpaces_{};  ///< which solids have no end
+    std::vector<std::size_t> bounded_{};     ///< which have, and
+    std::vector<geometry::Aabbf> bounds_{};  ///< what encloses each of those
+    geometry::BoxTree tree_{};               ///< around them, where they are many
 };
 
 }  // namespace physics

@@ -10,7 +10,29 @@ namespace physics {
 ///   jn = -(1 + e) vn        impulse along the normal
 ///   |jt| <= mu jn           impulse along the surface: it slows the sliding, at most to a stop
 /// A velocity that does not approach is returned as it is.
-geometry::Vec3f bounce(const geometry::Vec3f& velocity, const geometry::Vec3f& normal, float restitution,
-                       float friction);
+geometry::Vec3d bounce(const geometry::Vec3d& velocity, const geometry::Vec3d& normal, double restitution,
+                       double friction);
+
+/// The surfaces that a particle lies on: none, one, two along a crease, or three in a corner. Their normals.
+class Supports {
+public:
+    void clear() { count_ = 0; }
+    bool empty() const { return count_ == 0; }
+    /// A surface that faces nearly as one of those before is the same.
+    void add(const geometry::Vec3d& normal);
+
+    /// What they leave of a velocity, and what friction could have taken beyond it.
+    struct Slide {
+        geometry::Vec3d velocity{0.0};
+        double spareFriction = 0.0;  ///< m/s; above 0 only where the velocity is zero
+    };
+    /// Each surface takes what leads into it, friction up to mu times that from the rest. The same with velocities
+    /// that a force gave as with those of an impact: so friction as a force does not depend on the step.
+    Slide slide(const geometry::Vec3d& velocity, double friction) const;
+
+private:
+    geometry::Vec3d normals_[3]{};
+    int count_ = 0;
+};
 
 }  // namespace physics

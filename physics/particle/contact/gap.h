@@ -1,0 +1,21 @@
+#pragma once
+/// The gap that is kept between a particle and a solid after a hit.
+
+#include <glm/common.hpp>
+#include <limits>
+
+#include "geometry/base/vec.h"
+
+namespace physics {
+
+/// What is kept at least, m: four times what rounding a place to floats may move it on one axis, and the share of the
+/// way on which the last bits of a time in double precision lie. So what is placed at this gap is in front of the
+/// surface after rounding, and lies there without being asked again.
+inline double gapAt(const geometry::Vec3d& place, double wayLength) {
+    constexpr double kPlace = 2.0 * std::numeric_limits<float>::epsilon();
+    constexpr double kWay = 0x1p-40;
+    const geometry::Vec3d size = glm::abs(place);
+    return kPlace * glm::max(size.x, glm::max(size.y, size.z)) + kWay * wayLength;
+}
+
+}  // namespace physics

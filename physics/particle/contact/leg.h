@@ -1,0 +1,38 @@
+#pragma once
+/// A piece of a particle's way between two hits: straight, with a velocity that changes evenly.
+
+#include "geometry/base/vec.h"
+
+namespace physics {
+
+struct Flight;
+class Supports;
+
+struct Leg {
+    geometry::Vec3d velocityAtStart{0.0}, velocityAtEnd{0.0};  ///< m/s
+    geometry::Vec3d path{0.0};                                 ///< m
+    double time = 0.0;                                         ///< s
+
+    geometry::Vec3d acceleration() const {
+        return time > 0.0 ? (velocityAtEnd - velocityAtStart) / time : geometry::Vec3d{0.0};
+    }
+};
+
+/// What goes on acting between hits: a constant acceleration, and the air.
+struct Push {
+    geometry::Vec3d acceleration{0.0};  ///< m/s^2, the wind's share included
+    double drag = 0.0;                  ///< 1/s
+};
+Push pushOf(const Flight& flight);
+
+/// How the way goes on for `time` seconds; along the surfaces that the particle lies on, up to where friction stops it.
+/// A body in even acceleration moves by the mean of both velocities, so a flight keeps its energy.
+Leg legFrom(const geometry::Vec3d& velocity, const Push& push, const Supports& supports, double friction, double time);
+
+/// When a leg has moved by `moved`, s, seen along the normal of the surface it moves to: s = u t + p t^2 / 2.
+double timeToReach(const Leg& leg, const geometry::Vec3d& normal, const geometry::Vec3d& moved);
+
+/// The velocity then, but no faster than the acceleration's work along `moved` has made it.
+geometry::Vec3d velocityAfter(const Leg& leg, double time, const geometry::Vec3d& moved);
+
+}  // namespace physics

@@ -1,0 +1,77 @@
+#include "physics/particle/contact/solid/ready_solid.h"
+
+#include <glm/common.hpp>
+
+#include "geometry/base/round_outwards.h"
+#include "geometry/query/bounds.h"
+#include "geometry/query/numbers/wide.h"
+
+namespace physics {
+namespace {
+
+using geometry::Aabbd;
+using geometry::Aabbf;
+using geometry::Vec3d;
+
+template <typename Shape>
+ReadySolid ready(const Shape& shape) {
+    return geometry::wide(shape);
+}
+geometry::Planed unit(const geometry::Planed& plane) {
+    const double length = glm::length(plane.normal);
+    return {plane.normal / length, plane.distance / length};
+}
+ReadySolid ready(const geometry::Planef& plane) { return unit(geometry::wide(plane)); }
+ReadySolid ready(const geometry::Hullf& stored) {
+    geometry::Hulld hull = geometry::wide(stored);
+    for (geometry::Planed& plane : hull.planes) plane = unit(plane);
+    return hull;
+}
+ReadySolid ready(const MeshWall& wall) {
+    ReadyMesh result{wall.mesh, geometry::Mat4d{wall.worldFromMesh}};
+    result.reach = geometry::reachOf(result.instance());
+    return result;
+}
+
+Aabbd boxOf(const Aabbd& box) { return box; }
+Aabbd boxOf(const ReadyMesh& wall) {
+    const Aabbd box = geometry::wide(wall.mesh->bounds);
+    const auto& m = wall.worldFromMesh;
+    const Vec3d half = (box.max - box.min) * 0.5;
+    const Vec3d middle = geometry::carried(m, box.min + half);
+    const Vec3d reach = glm::abs(Vec3d{m[0]}) * half.x + glm::abs(Vec3d{m[1]}) * half.y +
+                        glm::abs(Vec3d{m[2]}) * half.z + geometry::kSlabSlack * wall.reach;
+    return {middle - reach, middle + reach};
+}
+template <typename Shape>
+Aabbd boxOf(const Shape& shape) {
+    return geometry::boundsOf(shape);
+}
+
+Aabbf outwards(const Aabbd& box) {
+    Aabbf result;
+    for (int axis = 0; axis < 3; ++axis) {
+        result.min[axis] = geometry::roundedDown<float>(box.min[axis]);
+        result.max[axis] = geometry::roundedUp<float>(box.max[axis]);
+    }
+    return result;
+}
+
+}  // namespace
+
+ReadySolid readied(const Solid& solid) {
+    return std::visit([](const auto& shape) { return ready(shape); }, solid);
+}
+
+std::optional<Aabbf> boundsOf(const ReadySolid& solid) {
+    if (std::holds_alternative<geometry::Planed>(solid)) return std::nullopt;
+    const auto box = [](const auto& shape) -> Aabbd {
+        if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, geometry::Planed>)
+            return {};
+        else
+            return boxOf(shape);
+    };
+    return outwards(std::visit(box, solid));
+}
+
+}  // namespace physics

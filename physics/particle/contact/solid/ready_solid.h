@@ -1,0 +1,28 @@
+#pragma once
+/// Solids made ready for many questions: in double precision, which holds every float exactly.
+
+#include <optional>
+
+#include "geometry/mesh/query/mesh_instance.h"
+#include "physics/particle/contact/solid/solid.h"
+
+namespace physics {
+
+struct ReadyMesh {
+    geometry::MeshPtr mesh{};
+    geometry::Mat4d worldFromMesh{1.0};
+    double reach = 0.0;  ///< m, see geometry::reachOf
+
+    geometry::MeshInstance instance() const { return {*mesh, worldFromMesh}; }
+};
+using ReadySolid = std::variant<geometry::Planed, geometry::Boxd, geometry::Sphered, geometry::Capsuled,
+                                geometry::Aabbd, geometry::Triangled, geometry::Hulld, ReadyMesh>;
+
+/// Gives planes, also those of hulls, a normal of unit length.
+/// Precondition: finite numbers, sizes that are not negative, planes with a normal, hulls with vertices.
+ReadySolid readied(const Solid& solid);
+
+/// Encloses the solid; none for a half-space, which has no end.
+std::optional<geometry::Aabbf> boundsOf(const ReadySolid& solid);
+
+}  // namespace physics

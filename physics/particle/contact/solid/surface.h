@@ -1,0 +1,27 @@
+#pragma once
+/// How far a point is from the surface of a solid, and which way is out.
+
+#include "physics/particle/contact/solid/ready_solid.h"
+
+namespace physics {
+
+struct Surface {
+    double distance = 0.0;        ///< m; negative inside a solid; a surface has no inside
+    geometry::Vec3d normal{0.0};  ///< unit length, from the nearest point of the surface to p, or out of the solid
+};
+
+/// Where several directions are equally good, one of them: from the middle of a sphere upwards, from a place on a
+/// triangle along the triangle's normal. An infinite distance where there is no surface: a mesh without triangles.
+Surface nearestSurface(const ReadySolid& solid, const geometry::Vec3d& p);
+Surface nearestSurface(const Solid& solid, const geometry::Vec3f& p);
+
+Surface nearestSurface(const geometry::Planed& plane, const geometry::Vec3d& p);
+Surface nearestSurface(const geometry::Boxd& box, const geometry::Vec3d& p);
+Surface nearestSurface(const geometry::Aabbd& box, const geometry::Vec3d& p);
+Surface nearestSurface(const geometry::Sphered& sphere, const geometry::Vec3d& p);
+Surface nearestSurface(const geometry::Capsuled& capsule, const geometry::Vec3d& p);
+Surface nearestSurface(const geometry::Triangled& triangle, const geometry::Vec3d& p);
+Surface nearestSurface(const geometry::Hulld& hull, const geometry::Vec3d& p);
+Surface nearestSurface(const ReadyMesh& wall, const geometry::Vec3d& p);
+
+}  // namespace physics

@@ -1,0 +1,98 @@
+#include "physics/particle/contact/solid/sweep.h"
+
+#include <limits>
+
+#include "geometry/mesh/query/visit_triangles.h"
+#include "geometry/query/contains.h"
+#include "geometry/query/numbers/wide.h"
+#include "geometry/query/segment_cast.h"
+#include "physics/particle/contact/solid/grown.h"
+
+namespace physics {
+namespace {
+
+using geometry::Segmentd;
+using geometry::Vec3d;
+using Hit = std::optional<SweepHit>;
+
+/// Relative to the length of a motion: what its parts along and across a normal lose when velocities are stored in
+/// floats. Out of a touch, a motion that is less steep than this runs along the surface.
+constexpr double kAlong = 8.0 * std::numeric_limits<float>::epsilon();
+
+/// From a start that touches or is inside.
+Hit touching(const Vec3d& normal, const Vec3d& motion) {
+    if (!(glm::dot(normal, motion) < -kAlong * glm::length(motion))) return {};
+    return SweepHit{0.0, normal};
+}
+
+/// What has no face towards the motion, such as the side of a triangle hit in its plane, is hit head-on.
+SweepHit facing(double fraction, const Vec3d& normal, const Vec3d& motion) {
+    return {fraction, glm::dot(normal, motion) < 0.0 ? normal : -glm::normalize(motion)};
+}
+
+template <typename Shape>
+Hit sweepPoint(const Segmentd& path, const Shape& shape) {
+    const auto hit = geometry::segmentCast(path, shape);
+    if (!hit) return {};
+    const Vec3d motion = path.end - path.start;
+    if (hit->startsInside) return touching(nearestSurface(shape, path.start).normal, motion);
+    return facing(hit->t, hit->normal, motion);
+}
+/// A half-space, where the cast knows the surface only.
+Hit sweepPoint(const Segmentd& path, const geometry::Planed& plane) {
+    const Vec3d motion = path.end - path.start;
+    if (geometry::contains(plane, path.start)) return touching(plane.normal, motion);
+    const auto hit = geometry::segmentCast(path, plane);
+    return hit ? Hit{facing(hit->t, plane.normal, motion)} : Hit{};
+}
+
+template <typename Shape>
+Hit sweepBall(const Segmentd& path, double radius, const Shape& shape) {
+    const Vec3d motion = path.end - path.start;
+    const Surface surface = nearestSurface(shape, path.start);
+    if (surface.distance <= radius) {
+        const Hit hit = touching(surface.normal, motion);
+        return hit ? hit : sweepPoint(path, shape);
+    }
+    const auto hit = castAtGrown(geometry::Rayd{path.start, motion}, radius, shape);
+    if (!hit || hit->t > 1.0) return {};
+    const Vec3d& normal = hit->startsInside ? surface.normal : hit->normal;
+    return glm::dot(normal, motion) < 0.0 ? Hit{SweepHit{hit->t, normal}} : Hit{};
+}
+
+template <typename Shape>
+Hit sweepAt(const Segmentd& path, double radius, const Shape& shape) {
+    return radius > 0.0 ? sweepBall(path, radius, shape) : sweepPoint(path, shape);
+}
+
+/// Of all triangles near the way; the lower index where two are touched at once.
+Hit sweepAt(const Segmentd& path, double radius, const ReadyMesh& wall) {
+    const geometry::MeshInstance instance = wall.instance();
+    const geometry::Capsuled way{path.start, path.end, radius};
+    const geometry::Slabs slabs = geometry::slabsInMesh(instance, geometry::slabsOf(way, wall.reach));
+    Hit first;
+    std::uint32_t firstIndex = 0;
+    geometry::visitTriangles(
+        wall.mesh->tree, [&](const geometry::ChildBoxes& boxes) { return geometry::meeting(boxes, slabs); },
+        [&](std::uint32_t index, const geometry::Trianglef& stored) {
+            const Hit hit = sweepAt(path, radius, geometry::carried(wall.worldFromMesh, stored));
+            if (!hit || (first &&
+                         (hit->fraction > first->fraction || (hit->fraction == first->fraction && index > firstIndex))))
+                return false;
+            first = hit;
+            firstIndex = index;
+            return false;
+        });
+    return first;
+}
+
+}  // namespace
+
+Hit sweep(const Sweep& ball, const ReadySolid& solid) {
+    if (ball.start == ball.end) return {};
+    const Segmentd path{Vec3d{ball.start}, Vec3d{ball.end}};
+    return std::visit([&](const auto& shape) { return sweepAt(path, double{ball.radius}, shape); }, solid);
+}
+Hit sweep(const Sweep& ball, const Solid& solid) { return sweep(ball, readied(solid)); }
+
+}  // namespace physics
