@@ -1,0 +1,66 @@
+#pragma once
+/// Three masses on equal springs that differ in their dampers only: stepped on, and by formula.
+
+#include <array>
+#include <string_view>
+#include <vector>
+
+#include "demos/archive.h"
+#include "physics/particle/integrate/integrator.h"
+#include "physics/particle/theory/damped_spring.h"
+
+namespace demos::springs {
+
+/// All that a run depends on.
+struct Setup {
+    double stiffness = 100.0;  ///< k, N/m
+    double damping = 2.0;      ///< c, N s/m, of the first mass
+    double mass = 1.0;         ///< m, kg
+    double step = 1.0 / 60;    ///< h, s
+    double pull = 0.8;         ///< m, downwards, at the release
+    physics::Integrator method = physics::Integrator::SemiImplicitEuler;
+
+    bool operator==(const Setup&) const = default;
+    double frequency() const;  ///< w, rad/s
+};
+
+inline constexpr std::size_t kMasses = 3;
+inline constexpr std::array<std::string_view, kMasses> kNames{"yours", "critical", "over-damped"};
+inline constexpr double kOver = 3.0;  ///< damping ratio of the third
+
+struct HungMass {
+    physics::DampedSpring spring{};
+    double place = 0.0, velocity = 0.0;  ///< m, m/s, downwards from rest
+    double limit = 2.0;                  ///< h w beyond which it explodes; 0: it always does
+    double growth = 1.0;                 ///< of its motion in each step, at most
+    std::vector<float> trace{};          ///< m: where it was, a sample each kBetweenSamples
+
+    bool explodes() const;
+};
+
+struct HungMasses {
+    static constexpr double kDuration = 6.0;             ///< s, of a run; then they are released anew
+    static constexpr double kBetweenSamples = 0.9 / 60;  ///< s
+    static constexpr double kLost = 20.0;                ///< m: a mass that far off is not brought back
+
+    Setup setup{};
+    std::array<HungMass, kMasses> masses{};
+    double time = 0.0;           ///< s, since the release
+    double sampled = 0.0;        ///< s: when the traces were last continued
+    std::vector<float> times{};  ///< s, of the samples
+
+    void release(const Setup& with);
+    void advance();
+    /// Where the formula puts a mass, m downwards from rest.
+    double exact(std::size_t mass, double at) const;
+    /// J
+    double energy(std::size_t mass) const;
+    bool isLost() const;
+
+private:
+    void sample();
+};
+
+void state(Archive& archive, HungMasses& masses);
+
+}  // namespace demos::springs

@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <string>
+
+#include "demos/20_springs_and_cloth/parts/draw_springs.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using springs::HungMass;
+using springs::kMasses;
+using springs::kNames;
+
+constexpr double kUsualPull = 0.8, kFarthestPull = 1.1;  ///< m
+
+/// Three masses on one kind of spring, and how long a step they stand.
+class Springs final : public Demo<Springs> {
+public:
+    void build() override {
+        masses_.setup.pull = kUsualPull;
+        release();
+    }
+
+    void step(float /*h*/) override {
+        if (pull_ != shown_) {
+            masses_.setup.pull = std::clamp(double{springs::restOf(0).y - pull_.y}, -kFarthestPull, kFarthestPull);
+            release();
+        } else if (wanted() != masses_.setup || (masses_.time >= masses_.kDuration && !masses_.isLost())) {
+            release();
+        }
+        masses_.advance();
+        pull_ = shown_ = shownBall();
+    }
+
+    void describe(Parameters& p) override {
+        p.real("stiffness", stiffness_,
+               {.symbol = "k",
+                .unit = "N/m",
+                .range = {10.0, 10000.0},
+                .limits = Range<double>{0.1, 1e6},
+                .scale = Scale::Logarithmic,
+                .tip = "A stiff spring is quick: ω = √(k/m). What explodes is the step that is too long for it."});
+        p.real("damping", damping_,
+               {.symbol = "c",
+                .unit = "N·s/m",
+                .range = {0.0, 60.0},
+                .limits = Range<double>{0.0, 1e4},
+                .tip = "Of your mass. The two others have their critical damping 2√(km), and three times that."});
+        p.real("mass", mass_,
+               {.symbol = "m",
+                .unit = "kg",
+                .range = {0.1, 10.0},
+                .limits = Range<double>{1e-3, 1e3},
+                .scale = Scale::Logarithmic,
+                .tip = "Light masses are quick, too: they need short steps."});
+        p.choiceOf("method", method_,
+                   {.options = {"explicit-euler", "semi-implicit-euler", "average-velocity", "velocity-verlet",
+                                "position-verlet", "runge-kutta-4"},
+                    .tip = "Each holds up to its own h·ω. The step h itself is the parameter 'step' below."});
+    }
+
+    void handles(Handles& h) override {
+        h.move("pull", pull_,
+               {.shape = geometry::Spheref{pull_, springs::kBallRadius},
+                .tip = "Pull your mass up or down; all three are let go from there."});
+    }
+
+    void measure(Measurements& m) const override {
+        const springs::Setup& setup = masses_.setup;
+        m.group("Is the step short enough?");
+        m.number("step times frequency", setup.step * setup.frequency(),
+                 {.symbol = "h·ω", .tip = "Beyond its limit a spring explodes, whatever its physics.", .plot = false});
+        for (std::size_t i = 0; i < kMasses; ++i)
+            m.number(named(i, "limit"), masses_.masses[i].limit,
+                     {.symbol = "h·ω", .tip = "Measured on the method itself; 0: no step is safe.", .plot = false});
+        for (std::size_t i = 0; i < kMasses; ++i)
+            m.text(named(i, "verdict"), masses_.masses[i].explodes() ? "explodes" : "holds",
+                   "Whether a step makes some motion of it grow.");
+        m.group("Damping");
+        m.number("damping ratio", masses_.masses[0].spring.dampingRatio(),
+                 {.symbol = "ζ", .tip = "Below 1 your mass swings, above it creeps.", .plot = false});
+        m.number("critical damping", masses_.masses[0].spring.criticalDamping(),
+                 {.symbol = "2√(km)", .unit = "N·s/m", .tip = "Comes to rest soonest.", .plot = false});
+        m.number("frequency", setup.frequency(),
+                 {.symbol = "ω", .unit = "rad/s", .tip = "√(k/m), without a damper.", .plot = false});
+        m.group("Difference from the formula");
+        for (std::size_t i = 0; i < kMasses; ++i)
+            m.number(named(i, "error"), masses_.masses[i].place - masses_.exact(i, masses_.time),
+                     {.unit = "m", .tip = "Place of the mass less that of the formula."});
+        m.group("Energy");
+        for (std::size_t i = 0; i < kMasses; ++i)
+            m.number(named(i, "energy"), masses_.energy(i),
+                     {.unit = "J", .tip = "Of speed and spring. A damper may only take from it."});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("masses", masses_);
+        archive.field("shown", shown_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(-0.25f);
+        drawMasses(canvas, masses_);
+        drawTraces(canvas, masses_);
+        drawGauge(canvas, masses_);
+    }
+
+    View homeView() const override { return {.eye = {0.0f, 1.95f, 7.4f}, .target = {0.0f, 1.7f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"three", "Swing, stop, creep", {"stiffness=100", "damping=2", "mass=1"}},
+                {"free", "Without a damper", {"stiffness=100", "damping=0"}},
+                {"first", "The damper explodes first", {"stiffness=500", "damping=2"}},
+                {"edge", "Just below h·ω = 2", {"stiffness=14200", "damping=0"}},
+                {"beyond", "Just beyond h·ω = 2", {"stiffness=14600", "damping=0"}},
+                {"euler", "Explicit Euler always explodes", {"damping=0", "method=explicit-euler"}}};
+    }
+
+private:
+    static std::string named(std::size_t i, const char* what) { return std::string(kNames[i]) + " " + what; }
+
+    springs::Setup wanted() const {
+        return {.stiffness = double{stiffness_},
+                .damping = double{damping_},
+                .mass = double{mass_},
+                .step = double{stepLength()},
+                .pull = masses_.setup.pull,
+                .method = method_};
+    }
+    void release() {
+        masses_.release(wanted());
+        pull_ = shown_ = shownBall();
+    }
+    /// Where the first mass is seen; at rest when it is nowhere.
+    Vec3f shownBall() const {
+        const double place = masses_.masses[0].place, seen = place == place ? place : 0.0;
+        return springs::restOf(0) -
+               Vec3f{0.0f, static_cast<float>(std::clamp(seen, -springs::kReach, springs::kReach)), 0.0f};
+    }
+
+    float stiffness_ = 100.0f;  ///< N/m
+    float damping_ = 2.0f;      ///< N s/m
+    float mass_ = 1.0f;         ///< kg
+    physics::Integrator method_ = physics::Integrator::SemiImplicitEuler;
+    Vec3f pull_{0.0f};   ///< m: the handle, at the first mass
+    Vec3f shown_{0.0f};  ///< m: where the last step has left it
+    springs::HungMasses masses_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry springs() {
+    return entry<Springs>("Springs",
+                          "Stiffness, damping, mass and step: an explosion is the step's fault, not the spring's.");
+}
+}  // namespace demos::table
