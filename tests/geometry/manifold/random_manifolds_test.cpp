@@ -99,7 +99,7 @@ bool check(const A& a, const B& b) {
 template <typename A, typename B>
 void checkKind(bool onGrid, int& hits, int& all) {
     test::Numbers numbers{Random{kSeed}, onGrid};
-    for (int i = 0; i < test::rounds(1000) && !testing::Test::HasFailure(); ++i, ++all) {
+    for (int i = 0; i < test::rounds(5000) && !testing::Test::HasFailure(); ++i, ++all) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << (onGrid ? " grid" : "") << " case " << i << " of "
                                         << typeid(A).name() << " and " << typeid(B).name());
         const auto a = wideShape<A>(numbers);

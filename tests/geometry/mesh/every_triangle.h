@@ -1,7 +1,9 @@
 #pragma once
 /// Answers about a mesh by asking every triangle: what trees are judged by.
 
+#include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 #include <vector>
 
 #include "geometry/mesh/mesh.h"
@@ -44,6 +46,23 @@ inline bool isFarFrom(const Planef& plane, const Trianglef& t) {
     };
     const double a = height(t.a), b = height(t.b), c = height(t.c);
     return (a > 1e-9 && b > 1e-9 && c > 1e-9) || (a < -1e-9 && b < -1e-9 && c < -1e-9);
+}
+/// Is the triangle farther from the line through the point than its farthest corner from its first? Behind a ray is no
+/// reason.
+inline bool isFarFromLine(const Vec3f& point, const Vec3f& direction, const Trianglef& t) {
+    const auto squared = [](const Vec3d& v) { return glm::dot(v, v); };
+    const Vec3d d{direction}, a{t.a};
+    const double reach = std::fmax(squared(Vec3d{t.b} - a), squared(Vec3d{t.c} - a));
+    return squared(glm::cross(a - Vec3d{point}, d)) > (reach * 1.0001 + 1e-9) * squared(d);
+}
+inline bool isFarFrom(const Linef& line, const Trianglef& t) { return isFarFromLine(line.point, line.direction, t); }
+inline bool isFarFrom(const Rayf& ray, const Trianglef& t) { return isFarFromLine(ray.origin, ray.direction, t); }
+/// The planes of a frustum are rounded, by far less than this, m.
+inline bool isFarFrom(const Frustumf& frustum, const Trianglef& t) {
+    return std::any_of(frustum.planes.begin(), frustum.planes.end(), [&](const Planef& plane) {
+        const auto isOutside = [&](const Vec3f& p) { return glm::dot(plane.normal, p) - plane.distance > 1e-3f; };
+        return isOutside(t.a) && isOutside(t.b) && isOutside(t.c);
+    });
 }
 
 /// Coordinates of the mesh are of the order of 1.
