@@ -3,13 +3,16 @@
 ///
 /// A kernel is a template over its number type. With `double` it answers one question, with `Lanes` eight at once; each
 /// lane goes through the same operations in the same order, so its bits are the same, whatever the width of the
-/// registers below. There are + - * / and comparisons only: nothing approximate, nothing across lanes into numbers.
+/// registers below. There are + - * / roots and comparisons only: nothing approximate, nothing across lanes into
+/// numbers.
 ///
 /// The second parameter names an instruction set. It keeps the instances of a kernel apart, which are compiled with
 /// different flags: two functions of one name would be merged by the linker, and the wider one might win.
 
+#include <cmath>
 #include <cstdint>
 #include <cstring>
+#include <type_traits>
 
 #include "geometry/batch/lane_registers.h"
 
@@ -122,6 +125,41 @@ Lanes<T, Set> abs(const Lanes<T, Set>& a) {
     return max(a, -a);
 }
 
+/// Of the numbers in one register. Each is correctly rounded, as the single root is.
+template <typename Set, typename Register>
+Register squareRootOfRegister(const Register& a) {
+    constexpr int bytes = sizeof(Register);
+    if constexpr (std::is_arithmetic_v<Register>) {
+        return std::sqrt(a);
+    } else {
+        constexpr bool isDouble = sizeof(a[0]) == 8;
+#if defined(__x86_64__) && defined(__GNUC__)
+        if constexpr (bytes == 16) {
+            if constexpr (isDouble) return (Register)_mm_sqrt_pd((__m128d)a);
+            if constexpr (!isDouble) return (Register)_mm_sqrt_ps((__m128)a);
+        }
+#if defined(__AVX__)
+        if constexpr (bytes == 32) {
+            if constexpr (isDouble) return (Register)_mm256_sqrt_pd((__m256d)a);
+            if constexpr (!isDouble) return (Register)_mm256_sqrt_ps((__m256)a);
+        }
+#endif
+#if defined(__AVX512F__)
+        if constexpr (bytes == 64) return (Register)_mm512_sqrt_pd((__m512d)a);
+#endif
+#endif
+        Register root = a;
+        for (int i = 0; i < bytes / static_cast<int>(sizeof(a[0])); ++i) root[i] = std::sqrt(a[i]);
+        return root;
+    }
+}
+template <typename T, typename Set>
+Lanes<T, Set> squareRoot(const Lanes<T, Set>& a) {
+    Lanes<T, Set> root;
+    eachPart<kRegisters<T, Set>>([&](int i) { root.part[i] = squareRootOfRegister<Set>(a.part[i]); });
+    return root;
+}
+
 /// The same questions for one lane.
 template <typename T>
 T select(bool mask, const T& yes, const T& no) {
@@ -135,6 +173,9 @@ inline double max(double a, double b) { return _mm_cvtsd_f64(_mm_max_sd(_mm_set_
 inline double min(double a, double b) { return a < b ? a : b; }
 inline double max(double a, double b) { return a > b ? a : b; }
 #endif
+inline float min(float a, float b) { return a < b ? a : b; }
+inline float abs(float a) { return a > -a ? a : -a; }
+inline float squareRoot(float a) { return std::sqrt(a); }
 
 /// The truths of one register as bits, lane 0 lowest.
 template <typename Set, typename Register>
@@ -201,6 +242,24 @@ Lanes<T, Set> loadStrided(const From* first, int stride) {
     constexpr int kNumbers = kNumbersPerRegister<T, Set>;
     eachPart<kRegisters<T, Set>>([&](int part) {
         const auto number = [&](int i) { return static_cast<T>(first[(part * kNumbers + i) * stride]); };
+        using Register = typename Lanes<T, Set>::Register;
+        if constexpr (kNumbers == 1) lanes.part[part] = number(0);
+        if constexpr (kNumbers == 2) lanes.part[part] = Register{number(0), number(1)};
+        if constexpr (kNumbers == 4) lanes.part[part] = Register{number(0), number(1), number(2), number(3)};
+        if constexpr (kNumbers == 8)
+            lanes.part[part] =
+                Register{number(0), number(1), number(2), number(3), number(4), number(5), number(6), number(7)};
+    });
+    return lanes;
+}
+
+/// Eight numbers, each where its index says.
+template <typename T, typename Set>
+Lanes<T, Set> loadIndexed(const T* numbers, const std::uint32_t* indices) {
+    Lanes<T, Set> lanes;
+    constexpr int kNumbers = kNumbersPerRegister<T, Set>;
+    eachPart<kRegisters<T, Set>>([&](int part) {
+        const auto number = [&](int i) { return numbers[indices[part * kNumbers + i]]; };
         using Register = typename Lanes<T, Set>::Register;
         if constexpr (kNumbers == 1) lanes.part[part] = number(0);
         if constexpr (kNumbers == 2) lanes.part[part] = Register{number(0), number(1)};

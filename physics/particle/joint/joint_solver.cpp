@@ -1,14 +1,26 @@
 #include "physics/particle/joint/joint_solver.h"
 
+#include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <limits>
 #include <stdexcept>
 #include <string>
 
+#include "physics/particle/joint/batch/joint_kernel.h"
+
 namespace physics {
+
+using namespace geometry::batch;
+
+extern template void solveJoints<Baseline>(const JointArrays&, std::size_t, std::size_t);
+extern template void solveJoints<Avx2>(const JointArrays&, std::size_t, std::size_t);
+extern template void solveJoints<Avx512>(const JointArrays&, std::size_t, std::size_t);
+
 namespace {
 
-using geometry::Vec3f;
+/// Below this an iteration takes no longer than it takes to wake the threads, twice: some ten microseconds.
+constexpr std::size_t kWorthThreads = 16'384;
 
 bool isSize(float value) { return std::isfinite(value) && value >= 0.0f; }
 
@@ -25,45 +37,103 @@ void refuseBad(std::span<const DistanceJoint> joints, std::size_t particleCount)
     }
 }
 
-/// One joint, one iteration; returns the new multiplier.
-float solveOne(const DistanceJoint& joint, ParticleState<float>& state, float time, float multiplier) {
-    const float wA = state.inverseMassOf(joint.a), wB = state.inverseMassOf(joint.b);
-    const Vec3f d = state.position[joint.b] - state.position[joint.a];
-    const float distance = glm::length(d);
-    if (!(wA + wB > 0.0f) || !(distance > 0.0f)) return multiplier;
-    const float softness = joint.compliance / time / time;
-    const float change = -(distance - joint.length + softness * multiplier) / (wA + wB + softness);
-    const Vec3f along = d / distance;
-    state.position.add(joint.a, -wA * change * along);
-    state.position.add(joint.b, wB * change * along);
-    return multiplier + change;
+/// 1 / time, finite.
+float perTimeOf(float time) { return std::min(1.0f / time, std::numeric_limits<float>::max()); }
+
+/// Is any of the eight joints of the block soft?
+bool isSoft(std::span<const float> compliances, std::size_t block) {
+    const auto eight = compliances.subspan(block * kLanes, kLanes);
+    return std::any_of(eight.begin(), eight.end(), [](float compliance) { return compliance > 0.0f; });
 }
 
 }  // namespace
 
 JointSolver::JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount) {
     refuseBad(joints, particleCount);
-    table_ = CopyOnWrite<Table>({{joints.begin(), joints.end()}, std::vector<std::uint8_t>(joints.size(), 0)});
+    const auto layout = std::make_shared<const JointLayout>(joints, particleCount);
+    constexpr float kNone = -1.0f;
+    Table table{{joints.begin(), joints.end()},
+                std::vector<float>(layout->lanes(), kNone),
+                std::vector<float>(layout->lanes(), 0.0f),
+                std::vector<std::uint8_t>(layout->blocks.size())};
+    for (std::size_t i = 0; i < joints.size(); ++i) {
+        table.lengths[layout->laneOfJoint[i]] = joints[i].length;
+        table.compliances[layout->laneOfJoint[i]] = joints[i].compliance;
+    }
+    for (std::size_t block = 0; block < layout->blocks.size(); ++block)
+        table.isSoft[block] = isSoft(table.compliances, block);
+    layout_ = layout;
+    table_ = CopyOnWrite<Table>(std::move(table));
 }
 
-void JointSolver::remove(std::size_t joint) { table_.write().isRemoved[joint] = 1; }
+void JointSolver::remove(std::size_t joint) { table_.write().lengths[laneOf(joint)] = -1.0f; }
 
 void JointSolver::setLength(std::size_t joint, float length) {
     assert(isSize(length));
-    table_.write().joints[joint].length = length;
+    Table& table = table_.write();
+    table.joints[joint].length = length;
+    if (!isRemoved(joint)) table.lengths[laneOf(joint)] = length;
 }
+
 void JointSolver::setCompliance(std::size_t joint, float compliance) {
     assert(isSize(compliance));
-    table_.write().joints[joint].compliance = compliance;
+    Table& table = table_.write();
+    table.joints[joint].compliance = compliance;
+    table.compliances[laneOf(joint)] = compliance;
+    const std::size_t block = laneOf(joint) / kLanes;
+    table.isSoft[block] = isSoft(table.compliances, block);
+}
+
+JointArrays JointSolver::arraysFor(float time) {
+    JointArrays arrays;
+    arrays.blocks = layout_->blocks.data();
+    arrays.scattered = layout_->scattered.data();
+    arrays.isSoft = table_->isSoft.data();
+    arrays.lengths = table_->lengths.data();
+    arrays.compliances = table_->compliances.data();
+    arrays.multipliers = workspace_.multipliers.data();
+    arrays.x = workspace_.x.data();
+    arrays.y = workspace_.y.data();
+    arrays.z = workspace_.z.data();
+    arrays.inverseMass = workspace_.inverseMass.data();
+    arrays.perTime = perTimeOf(time);
+    return arrays;
 }
 
 void JointSolver::solve(ParticleState<float>& state, float time, int iterations,
-                        const geometry::ParallelFor& /*parallelFor*/) {
-    const Table& table = *table_;
-    std::vector<float> multipliers(table.joints.size(), 0.0f);
-    for (int iteration = 0; iteration < iterations; ++iteration)
-        for (std::size_t i = 0; i < table.joints.size(); ++i)
-            if (!isRemoved(i)) multipliers[i] = solveOne(table.joints[i], state, time, multipliers[i]);
+                        const geometry::ParallelFor& parallelFor, InstructionSet set) {
+    assert(isSupported(set) && state.size() >= layout_->slots.particles && time > 0.0f);
+    const bool isWorthThreads = joints().size() >= kWorthThreads;
+    const geometry::ParallelFor spread = isWorthThreads ? parallelFor : geometry::serialFor;
+    const auto kernel = chooseKernel(set, &solveJoints<Baseline>, &solveJoints<Avx2>, &solveJoints<Avx512>);
+
+    workspace_.load(state, layout_->slots, spread);
+    workspace_.multipliers.assign(layout_->lanes(), 0.0f);
+    const JointArrays arrays = arraysFor(time);
+    const auto solveParts = [&](std::span<const BlockRange> parts) {
+        spread(parts.size(), [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = first; i < end; ++i) kernel(arrays, parts[i].first, parts[i].end);
+        });
+    };
+    for (int iteration = 0; iteration < iterations; ++iteration) {
+        solveParts(layout_->inside);
+        solveParts(layout_->seams);
+    }
+    workspace_.store(state, layout_->slots, spread);
+}
+
+float solveOne(const DistanceJoint& joint, float time, float multiplier, ParticleState<float>& state) {
+    const auto placeOf = [&](std::uint32_t i) -> JointEnds<float>::Place {
+        return {state.position.x[i] + 0.0f, state.position.y[i] + 0.0f, state.position.z[i] + 0.0f};
+    };
+    JointEnds<float> ends{placeOf(joint.a), placeOf(joint.b), state.inverseMassOf(joint.a),
+                          state.inverseMassOf(joint.b)};
+    const float softness = softnessOf(joint.compliance, perTimeOf(time));
+    const JointHold<float> hold{joint.length, softness, multiplier};
+    const float change = joint.compliance > 0.0f ? solveJoint<true>(ends, hold) : solveJoint<false>(ends, hold);
+    state.position.set(joint.a, {ends.a.x, ends.a.y, ends.a.z});
+    state.position.set(joint.b, {ends.b.x, ends.b.y, ends.b.z});
+    return change;
 }
 
 }  // namespace physics

@@ -1,19 +1,29 @@
 #pragma once
 /// Many distance joints, solved several at a time.
 
-#include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
+#include "geometry/batch/instruction_set.h"
 #include "physics/particle/joint/copy_on_write.h"
 #include "physics/particle/joint/distance_joint.h"
-#include "physics/particle/state/particle_state.h"
+#include "physics/particle/joint/joint_workspace.h"
 
 namespace physics {
 
-/// Joints coloured so that no two of one colour share a particle: those of a colour may be solved in any order, in
-/// lanes and on several threads, with the same bits. A value; copies share what does not change.
+/// What an observer is told of a joint that was solved.
+struct SolvedJoint {
+    std::size_t joint = 0;
+    int iteration = 0;
+    float change =
+        0.0f;  ///< of the multiplier, kg m; divided by h^2 it is a force, negative where the ends are drawn in
+};
+
+/// Sweeps over the joints (Gauss-Seidel), in an order of its own that puts eight at a time into lanes and parts of the
+/// particles on threads: see layout/. The same bits for all instruction sets and numbers of threads. A value; copies
+/// share what does not change.
 class JointSolver {
 public:
     JointSolver() = default;
@@ -26,22 +36,49 @@ public:
 
     /// Takes a joint out for good: it holds nothing from then on. Cheap, as when cloth tears.
     void remove(std::size_t joint);
-    bool isRemoved(std::size_t joint) const { return table_->isRemoved[joint] != 0; }
-    /// m and m/N, >= 0 and finite.
+    bool isRemoved(std::size_t joint) const { return table_->lengths[laneOf(joint)] < 0.0f; }
+    /// m and m/N, >= 0 and finite. A joint that was removed stays so.
     void setLength(std::size_t joint, float length);
     void setCompliance(std::size_t joint, float compliance);
 
-    /// Moves the positions, colour after colour, `iterations` times; multipliers start at zero. `time` in s, > 0.
+    /// Moves the positions, `iterations` times over all joints; multipliers start at zero. `time` in s, > 0.
     /// Velocities are left: the caller makes them of the whole way, (x' - x) / h.
     void solve(ParticleState<float>& state, float time, int iterations,
-               const geometry::ParallelFor& parallelFor = geometry::serialFor);
+               const geometry::ParallelFor& parallelFor = geometry::serialFor,
+               geometry::batch::InstructionSet set = geometry::batch::widestSupported());
+    /// The same, bit for bit, joint by joint in the same order; calls observer(SolvedJoint) after each.
+    template <typename Observer>
+    void solveObserved(ParticleState<float>& state, float time, int iterations, Observer&& observer) const;
 
 private:
+    /// By joint, and the same by lane of the layout.
     struct Table {
         std::vector<DistanceJoint> joints{};
-        std::vector<std::uint8_t> isRemoved{};
+        std::vector<float> lengths{};  ///< negative: no joint
+        std::vector<float> compliances{};
+        std::vector<std::uint8_t> isSoft{};  ///< by block
     };
+    std::size_t laneOf(std::size_t joint) const { return layout_->laneOfJoint[joint]; }
+    JointArrays arraysFor(float time);
+
+    std::shared_ptr<const JointLayout> layout_ = std::make_shared<JointLayout>();
     CopyOnWrite<Table> table_{};
+    JointWorkspace workspace_{};
 };
+
+/// One joint, one iteration, on the particles themselves; returns the change of the multiplier.
+float solveOne(const DistanceJoint& joint, float time, float multiplier, ParticleState<float>& state);
+
+template <typename Observer>
+void JointSolver::solveObserved(ParticleState<float>& state, float time, int iterations, Observer&& observer) const {
+    std::vector<float> multipliers(joints().size(), 0.0f);
+    for (int iteration = 0; iteration < iterations; ++iteration)
+        for (const std::uint32_t joint : layout_->jointOfLane) {
+            if (joint == kNoJoint || isRemoved(joint)) continue;
+            const float change = solveOne(joints()[joint], time, multipliers[joint], state);
+            multipliers[joint] += change;
+            observer(SolvedJoint{joint, iteration, change});
+        }
+}
 
 }  // namespace physics

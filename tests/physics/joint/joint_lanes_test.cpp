@@ -1,0 +1,109 @@
+#include <gtest/gtest.h>
+
+#include <bit>
+#include <thread>
+
+#include "tests/physics/joint/cloths.h"
+
+namespace physics {
+namespace {
+
+using geometry::batch::InstructionSet;
+
+constexpr float kStep = 1.0f / 60.0f;
+
+void expectSameBits(const VectorArray<float>& a, const VectorArray<float>& b) {
+    const auto sameBits = [](float one, float other) {
+        return std::bit_cast<std::uint32_t>(one) == std::bit_cast<std::uint32_t>(other);
+    };
+    const auto same = [&](const std::vector<float>& one, const std::vector<float>& other) {
+        return std::equal(one.begin(), one.end(), other.begin(), other.end(), sameBits);
+    };
+    EXPECT_TRUE(same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z));
+}
+
+/// Pieces of a loop on as many threads, the last piece first.
+geometry::ParallelFor threadsFor(std::size_t threads) {
+    return [threads](std::size_t count, const geometry::RangeWork& work) {
+        std::vector<std::thread> running;
+        for (std::size_t i = threads; i-- > 0;) {
+            const std::size_t first = count * i / threads, end = count * (i + 1) / threads;
+            if (first < end) running.emplace_back([&work, first, end] { work(first, end); });
+        }
+        for (std::thread& thread : running) thread.join();
+    };
+}
+
+/// All instruction sets and numbers of threads give the bits of the joint-by-joint code.
+void expectOneAnswer(const Net& net, int iterations) {
+    ParticleState<float> observed = net.state;
+    std::size_t seen = 0;
+    net.solver().solveObserved(observed, kStep, iterations, [&](const SolvedJoint&) { ++seen; });
+    EXPECT_EQ(seen, net.joints.size() * static_cast<std::size_t>(iterations));
+    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
+        for (const std::size_t threads : {1, 2, 4}) {
+            if (!isSupported(set)) continue;
+            SCOPED_TRACE("instruction set " + std::to_string(static_cast<int>(set)) + ", threads " +
+                         std::to_string(threads));
+            ParticleState<float> state = net.state;
+            net.solver().solve(state, kStep, iterations, threadsFor(threads), set);
+            expectSameBits(state.position, observed.position);
+        }
+}
+
+TEST(JointLanes, AHundredThousandJointsOfAClothEqualTheObservedOnes) {
+    const Net net = gridNet(130, 131, 1);
+    EXPECT_GT(net.joints.size(), 100'000u);
+    expectOneAnswer(net, 2);
+}
+TEST(JointLanes, TangledJointsEqualTheObservedOnes) { expectOneAnswer(tangledNet(10'000, 30'000, 2), 2); }
+TEST(JointLanes, GridsOfAnyWidthEqualTheObservedOnes) {
+    for (const int columns : {1, 2, 3, 4, 5, 7, 8, 9, 16, 31, 32, 33}) {
+        SCOPED_TRACE(columns);
+        expectOneAnswer(gridNet(40, columns, 3), 2);
+    }
+}
+TEST(JointLanes, AHubWithMoreJointsThanColoursEqualsTheObservedOnes) {
+    Net net = tangledNet(200, 0, 4);
+    for (std::uint32_t i = 1; i < 200; ++i) net.joints.push_back({0, i, 0.5f});
+    expectOneAnswer(net, 3);
+}
+TEST(JointLanes, JointsBetweenTheSameTwoEqualTheObservedOnes) {
+    Net net = gridNet(20, 20, 5);
+    const std::vector<DistanceJoint> twice = net.joints;
+    for (const DistanceJoint& joint : twice) net.joints.push_back({joint.b, joint.a, joint.length, joint.compliance});
+    expectOneAnswer(net, 2);
+}
+
+TEST(JointLanes, TornJointsEqualTheObservedOnes) {
+    const Net net = gridNet(40, 40, 6);
+    JointSolver solver = net.solver();
+    for (std::size_t i = 0; i < net.joints.size(); i += 3) solver.remove(i);
+    for (std::size_t i = 1; i < net.joints.size(); i += 3) solver.setLength(i, 0.05f);
+    for (std::size_t i = 2; i < net.joints.size(); i += 3) solver.setCompliance(i, 1e-3f);
+    ParticleState<float> observed = net.state, state = net.state;
+    solver.solveObserved(observed, kStep, 3, [&](const SolvedJoint& solved) { EXPECT_NE(solved.joint % 3, 0u); });
+    solver.solve(state, kStep, 3);
+    expectSameBits(state.position, observed.position);
+}
+
+TEST(JointLanes, ACopyOfASolverGivesTheSameBits) {
+    const Net net = gridNet(30, 30, 7);
+    JointSolver solver = net.solver();
+    ParticleState<float> first = net.state, second = net.state;
+    solver.solve(first, kStep, 2);
+    JointSolver copy = solver;
+    copy.solve(second, kStep, 2);
+    expectSameBits(first.position, second.position);
+}
+
+TEST(JointLanes, EachJointIsSolvedOnceAnIteration) {
+    const Net net = gridNet(50, 47, 8);
+    std::vector<int> times(net.joints.size(), 0);
+    ParticleState<float> state = net.state;
+    net.solver().solveObserved(state, kStep, 2, [&](const SolvedJoint& solved) { ++times[solved.joint]; });
+    EXPECT_EQ(std::count(times.begin(), times.end(), 2), static_cast<std::ptrdiff_t>(times.size()));
+}
+
+}  // namespace
+}  // namespace physics
