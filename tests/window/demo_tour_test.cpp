@@ -49,6 +49,7 @@ const std::vector<Visit> kVisits{
     {.demo = "convex-hull", .handle = "point 3", .hasSteps = true},
     {.demo = "time-of-impact", .handle = "A end", .pull = {-40.0f, 30.0f}, .hasSteps = true},
     {.demo = "integrators", .handle = "start", .pull = {20.0f, -20.0f}},
+    {.demo = "pendulum", .handle = "bob", .followsMouse = false},
     {.demo = "springs", .handle = "pull", .followsMouse = false},
     {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},
 };

@@ -1,0 +1,32 @@
+#pragma once
+/// The pictures of the pendulum demo: one against its formulas, or two that were almost one.
+
+#include "demos/20_springs_and_cloth/parts/swing_record.h"
+#include "demos/draw_chart.h"
+#include "physics/particle/theory/pendulum.h"
+
+namespace demos::pendulum {
+
+/// What is drawn; nothing of it is kept.
+struct Scene {
+    const Rods& rods;
+    const Rods& twin;
+    const SwingRecord& record;
+    const Divergence& divergence;
+    double time = 0.0;       ///< s, since the release
+    double amplitude = 0.0;  ///< rad, at the release
+};
+
+/// Where bob `i` is seen. The picture has one size, whatever the length of the rods.
+geometry::Vec3f seen(const Rods& rods, const geometry::Vec3d& place);
+geometry::Vec3f pivot();
+inline constexpr float kBobRadius = 0.13f;  ///< m
+
+/// The formula's angle, rad; the school's formula swings as if all amplitudes were small.
+double exactAngle(const Scene& scene, double time);
+double schoolAngle(const Scene& scene, double time);
+
+void drawSimple(Canvas& canvas, const Scene& scene);
+void drawDouble(Canvas& canvas, const Scene& scene);
+
+}  // namespace demos::pendulum

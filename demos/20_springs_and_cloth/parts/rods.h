@@ -1,0 +1,52 @@
+#pragma once
+/// One bob or two on rods, by three ways to keep a rod's length.
+
+#include <array>
+
+#include "demos/archive.h"
+#include "physics/particle/system.h"
+
+namespace demos::pendulum {
+
+enum class Rod {
+    Angles,  ///< the equation of the angles, by Runge-Kutta in double: a rod cannot but keep its length
+    Joint,   ///< places are corrected after each step: what they are moved by takes energy
+    Spring   ///< a stiff spring: keeps energy, but gives way and needs short steps
+};
+
+inline constexpr double kSpringStiffness = 2000.0;  ///< N/m, of bobs of 1 kg
+
+struct Build {
+    Rod rod = Rod::Angles;
+    int bobs = 1;           ///< 1 or 2, of 1 kg each
+    double length = 1.0;    ///< m, of all rods together; they are equal
+    double gravity = 9.81;  ///< m/s^2
+    bool operator==(const Build&) const = default;
+    double rodLength() const { return length / bobs; }
+};
+
+class Rods {
+public:
+    Rods() = default;
+    /// At rest, each rod at its angle from hanging down, rad. The pivot is the origin.
+    Rods(const Build& build, const std::array<double, 2>& angles);
+
+    void step(double h, int subSteps);
+
+    const Build& build() const { return build_; }
+    geometry::Vec3d bob(int i) const;  ///< m
+    double angle(int i) const;         ///< rad, -pi .. pi
+    double energy() const;             ///< J, above hanging still
+    double stretch() const;            ///< of the rod that is farthest from its length: 0.01 is a percent
+
+    friend void state(Archive& archive, Rods& rods);
+
+private:
+    Build build_{};
+    /// Of the angles; x is an angle. Empty for the other rods.
+    physics::ParticleState<double> turning_{};
+    /// Of the bobs, after the pivot. Empty for the angles.
+    physics::ParticleSystem system_{};
+};
+
+}  // namespace demos::pendulum
