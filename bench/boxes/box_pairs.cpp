@@ -2,32 +2,33 @@
 #include <memory>
 
 #include "bench/boxes/pair_peers.h"
-#include "geometry/boxes/box_tree.h"
+#include "geometry/boxes/sweep/box_sweep.h"
 
 namespace {
 
 using namespace geometry;
 using batch::InstructionSet;
 
-bench::Contestant ours(const bench::BoxFrames& scene, const std::string& name, InstructionSet set) {
-    return {"ours, " + name, [&scene, set, tree = std::make_shared<BoxTree>(), step = std::size_t{0}]() mutable {
-                tree->build(scene.at(step++));
-                return static_cast<int>(tree->overlappingPairs(set).size());
+bench::Contestant sweep(const bench::BoxFrames& scene, const std::string& name, InstructionSet set) {
+    return {"ours, sweep, " + name,
+            [&scene, set, sweep = std::make_shared<BoxSweep>(), step = std::size_t{0}]() mutable {
+                return static_cast<int>(sweep->overlappingPairs(scene.at(step++), set).size());
             }};
 }
-bench::Contestant onlyBuild(const bench::BoxFrames& scene) {
-    return {"ours, without the pairs", [&scene, tree = std::make_shared<BoxTree>(), step = std::size_t{0}]() mutable {
+bench::Contestant tree(const bench::BoxFrames& scene) {
+    return {"ours, tree, widest", [&scene, tree = std::make_shared<BoxTree>(), step = std::size_t{0}]() mutable {
                 tree->build(scene.at(step++));
-                return static_cast<int>(tree->size());
+                return static_cast<int>(tree->overlappingPairs().size());
             }};
 }
 
 void compare(const std::string& title, const bench::BoxFrames& scene, int rounds) {
-    std::vector<bench::Contestant> contestants{ours(scene, "baseline", InstructionSet::Baseline), onlyBuild(scene)};
-    if (isSupported(InstructionSet::Avx2)) contestants.push_back(ours(scene, "AVX2", InstructionSet::Avx2));
-    if (isSupported(InstructionSet::Avx512)) contestants.push_back(ours(scene, "AVX-512", InstructionSet::Avx512));
+    std::vector<bench::Contestant> contestants{sweep(scene, "baseline", InstructionSet::Baseline), tree(scene)};
+    if (isSupported(InstructionSet::Avx2)) contestants.push_back(sweep(scene, "AVX2", InstructionSet::Avx2));
+    if (isSupported(InstructionSet::Avx512)) contestants.push_back(sweep(scene, "AVX-512", InstructionSet::Avx512));
 #ifdef COLLIDOSCOPE_BENCH_BULLET
     contestants.push_back(bench::bulletBroadphase(scene));
+    contestants.push_back(bench::bulletBroadphaseDeferred(scene));
 #endif
     const int count = static_cast<int>(scene.frames[0].size());
     const auto results = bench::compete(contestants, count, rounds);
@@ -40,6 +41,8 @@ void compare(const std::string& title, const bench::BoxFrames& scene, int rounds
 
 int main() {
     bench::pinToOneCore();
+    compare("1,000 boxes, 0.1 in a cubic metre", bench::movingBoxes(1'000, 0.1f), 101);
+    compare("1,000 boxes, 0.6 in a cubic metre", bench::movingBoxes(1'000, 0.6f), 101);
     compare("10,000 boxes, 0.1 in a cubic metre", bench::movingBoxes(10'000, 0.1f), 31);
     compare("10,000 boxes, 0.6 in a cubic metre", bench::movingBoxes(10'000, 0.6f), 31);
     compare("10,000 boxes, one in a hundred moves", bench::movingBoxes(10'000, 0.6f, 100), 31);

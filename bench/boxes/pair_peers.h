@@ -7,6 +7,9 @@
 namespace bench {
 
 /// Bullet's tree of boxes, told only of the boxes that move. It enlarges them, so it reports some pairs more.
+/// As a Bullet world uses it: a box is compared with the others as soon as it has moved.
 Contestant bulletBroadphase(const BoxFrames& scene);
+/// All boxes are moved first, then compared.
+Contestant bulletBroadphaseDeferred(const BoxFrames& scene);
 
 }  // namespace bench

@@ -42,26 +42,32 @@ typename RegisterOf<float, 16>::Type loadSquareRow(const float* numbers) {
 }
 #endif
 
-/// Four fields of eight records of `stride` floats, beginning at `first`.
-template <typename Set>
-void loadFourFields(const float* first, int stride, Lanes<float, Set>* fields) {
+/// Four fields of eight records, wherever these lie: `recordAt(i)` points to the first of the four in record i.
+template <typename Set, typename RecordAt>
+void gatherFourFields(const RecordAt& recordAt, Lanes<float, Set>* fields) {
     constexpr int kNumbers = kNumbersPerRegister<float, Set>;
-    if constexpr (kNumbers == 1) {
-        for (int i = 0; i < 4; ++i) fields[i] = loadStrided<float, Set>(first + i, stride);
-    } else {
-        eachPart<kRegisters<float, Set>>([&](int part) {
+    eachPart<kRegisters<float, Set>>([&](int part) {
+        if constexpr (kNumbers == 1) {
+            for (int i = 0; i < 4; ++i) fields[i].part[part] = recordAt(part)[i];
+        } else {
             typename Lanes<float, Set>::Register rows[4];
             eachPart<4>([&](int k) {
-                const float* const record = first + stride * (part * kNumbers + k);
-                if constexpr (kNumbers == 4) rows[k] = loadSquareRow<Set>(record);
+                const int record = part * kNumbers + k;
+                if constexpr (kNumbers == 4) rows[k] = loadSquareRow<Set>(recordAt(record));
                 if constexpr (kNumbers == 8)
-                    rows[k] = __builtin_shufflevector(loadSquareRow<Set>(record),
-                                                      loadSquareRow<Set>(record + 4 * stride), 0, 1, 2, 3, 4, 5, 6, 7);
+                    rows[k] = __builtin_shufflevector(loadSquareRow<Set>(recordAt(record)),
+                                                      loadSquareRow<Set>(recordAt(record + 4)), 0, 1, 2, 3, 4, 5, 6, 7);
             });
             transposeSquares<Set>(rows);
             eachPart<4>([&](int k) { fields[k].part[part] = rows[k]; });
-        });
-    }
+        }
+    });
+}
+
+/// Four fields of eight records of `stride` floats, beginning at `first`.
+template <typename Set>
+void loadFourFields(const float* first, int stride, Lanes<float, Set>* fields) {
+    gatherFourFields<Set>([&](int i) { return first + stride * i; }, fields);
 }
 
 /// All fields of eight records that follow one another.

@@ -40,17 +40,6 @@ Aabbf boxAround(const PackedBoxes& boxes) {
     }
     return around;
 }
-/// Most lists have two or three pairs, for which the library's sort is slow.
-void sortFew(std::span<BoxPair> pairs) {
-    constexpr std::size_t kFew = 16;
-    if (pairs.size() > kFew) return std::sort(pairs.begin(), pairs.end());
-    for (std::size_t i = 1; i < pairs.size(); ++i) {
-        const BoxPair moved = pairs[i];
-        std::size_t to = i;
-        for (; to > 0 && moved.b < pairs[to - 1].b; --to) pairs[to] = pairs[to - 1];
-        pairs[to] = moved;
-    }
-}
 constexpr std::size_t groupsOf(std::size_t boxes) { return (boxes + 7) / 8; }
 
 }  // namespace
@@ -108,8 +97,7 @@ std::span<const BoxPair> BoxTree::overlappingPairs(batch::InstructionSet set, co
         const std::lock_guard lock(adding);
         found_.insert(found_.end(), found.begin(), found.end());
     });
-    sortPairs();
-    return pairs_;
+    return pairOrder_.sort(found_, size_);
 }
 
 void BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
@@ -125,21 +113,6 @@ void BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, batch::Ins
     const std::unique_ptr<std::uint32_t[]> work{new std::uint32_t[2 * length]};
     find(levels(), static_cast<std::uint32_t>(firstGroup), static_cast<std::uint32_t>(endGroup),
          {work.get(), work.get() + length}, sink);
-}
-
-/// Puts the pairs of each a beside each other by counting, then sorts those few by b.
-void BoxTree::sortPairs() {
-    firstOfBox_.assign(size_ + 1, 0);
-    for (const BoxPair& pair : found_) ++firstOfBox_[pair.a + 1];
-    for (std::size_t i = 0; i < size_; ++i) firstOfBox_[i + 1] += firstOfBox_[i];
-    pairs_.resize(found_.size());
-    for (const BoxPair& pair : found_) pairs_[firstOfBox_[pair.a]++] = pair;
-    // Each entry has moved on to where the next box begins.
-    std::size_t first = 0;
-    for (std::size_t i = 0; i < size_; ++i) {
-        sortFew(std::span{pairs_}.subspan(first, firstOfBox_[i] - first));
-        first = firstOfBox_[i];
-    }
 }
 
 }  // namespace geometry

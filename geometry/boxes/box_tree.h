@@ -16,6 +16,7 @@
 #include "geometry/batch/instruction_set.h"
 #include "geometry/boxes/box_order.h"
 #include "geometry/boxes/packed_boxes.h"
+#include "geometry/boxes/pairs/pair_order.h"
 #include "geometry/shapes/aabb.h"
 
 namespace geometry {
@@ -43,14 +44,13 @@ private:
     void buildLevels();
     void findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
                    std::vector<BoxPair>& found) const;
-    void sortPairs();
 
     std::size_t size_ = 0;
     std::vector<PackedBoxes> packed_{};        // level after level
     std::vector<std::size_t> firstOfLevel_{};  // in packed_
     std::vector<std::uint32_t> places_{};      // of the packed boxes in the list
-    std::vector<BoxPair> found_{}, pairs_{};   // as they come; sorted
-    std::vector<std::uint32_t> firstOfBox_{};  // in pairs_
+    std::vector<BoxPair> found_{};             // as they come
+    PairOrder pairOrder_{};
     BoxOrder order_{};
 };
 

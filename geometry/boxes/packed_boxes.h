@@ -1,7 +1,6 @@
 #pragma once
 /// How the boxes of a BoxTree lie in memory: eight by eight, so that one comparison of lanes asks about eight of them.
 
-#include <compare>
 #include <cstddef>
 #include <cstdint>
 
@@ -11,13 +10,6 @@ namespace geometry {
 struct alignas(64) PackedBoxes {
     float min[3][8];
     float max[3][8];
-};
-
-/// Two boxes by their places in the list that the tree was built from; a < b.
-struct BoxPair {
-    std::uint32_t a = 0;
-    std::uint32_t b = 0;
-    auto operator<=>(const BoxPair&) const = default;
 };
 
 /// Levels of eight times fewer boxes each suffice for all that 32 bits can number.
@@ -35,12 +27,6 @@ struct BoxLevels {
 struct PairWork {
     std::uint32_t* nodes = nullptr;
     std::uint32_t* children = nullptr;
-};
-
-/// Where a kernel leaves pairs when its own small store is full.
-struct PairSink {
-    void* context = nullptr;
-    void (*take)(void* context, const BoxPair* pairs, std::size_t count) = nullptr;
 };
 
 }  // namespace geometry

@@ -1,17 +1,11 @@
 #pragma once
 /// All overlapping pairs of a tree of boxes, each once: every group of eight walks down the tree beside and behind it.
 
-#include "geometry/batch/lanes.h"
 #include "geometry/boxes/packed_boxes.h"
+#include "geometry/boxes/pairs/box_lanes.h"
+#include "geometry/boxes/pairs/pair_store.h"
 
 namespace geometry::batch {
-
-/// What works on these is inlined always: out of line, twelve registers would go through memory.
-template <typename Set>
-struct BoxLanes {
-    Lanes<float, Set> min[3];
-    Lanes<float, Set> max[3];
-};
 
 template <typename Set>
 [[gnu::always_inline]] inline BoxLanes<Set> loadBoxes(const PackedBoxes& boxes) {
@@ -32,31 +26,6 @@ template <typename Set>
     });
     return lanes;
 }
-/// In which lanes do the boxes share a point? As bits, lane 0 lowest.
-template <typename Set>
-[[gnu::always_inline]] inline unsigned touching(const BoxLanes<Set>& a, const BoxLanes<Set>& b) {
-    return bits((a.min[0] <= b.max[0]) & (b.min[0] <= a.max[0]) & (a.min[1] <= b.max[1]) & (b.min[1] <= a.max[1]) &
-                (a.min[2] <= b.max[2]) & (b.min[2] <= a.max[2]));
-}
-
-/// The bits of a byte that are set, lowest first; the others follow as 8. So eight numbers can be written without a
-/// branch, of which only those that count are kept. One table for each set, as nothing may be shared between them.
-template <typename Set>
-struct BitLists {
-    std::uint8_t list[256][8];
-    std::uint8_t size[256];
-
-    constexpr BitLists() : list{}, size{} {
-        for (unsigned byte = 0; byte < 256; ++byte) {
-            for (std::uint8_t& entry : list[byte]) entry = 8;
-            for (unsigned bit = 0; bit < 8; ++bit)
-                if ((byte >> bit & 1u) != 0) list[byte][size[byte]++] = static_cast<std::uint8_t>(bit);
-        }
-    }
-};
-template <typename Set>
-inline constexpr BitLists<Set> kBitLists{};
-
 /// A list that grows by the bits of a byte. Its memory has room for eight numbers more than the list may get.
 struct NumberList {
     std::uint32_t* numbers = nullptr;
@@ -70,40 +39,6 @@ template <typename Set>
     for (int i = 0; i < 8; ++i) end[i] = first + set[i];
     list.size += kBitLists<Set>.size[bits];
 }
-
-/// Gathers pairs and hands them on by the hundred.
-template <typename Set>
-class PairStore {
-public:
-    explicit PairStore(const PairSink& sink) : sink_(sink) {}
-
-    /// Pairs one box with those of eight whose bits are set.
-    [[gnu::always_inline]] void add(std::uint32_t one, const std::uint32_t* eight, unsigned bits) {
-        const std::uint8_t(&set)[8] = kBitLists<Set>.list[bits];
-        const unsigned size = kBitLists<Set>.size[bits];
-        // Most often there are two at most: these are written without asking.
-        write(0, one, eight[set[0] & 7u]);
-        write(1, one, eight[set[1] & 7u]);
-        for (unsigned i = 2; i < size; ++i) write(i, one, eight[set[i]]);
-        count_ += size;
-        if (count_ > kSize - 8) handOn();
-    }
-    void handOn() {
-        sink_.take(sink_.context, pairs_, count_);
-        count_ = 0;
-    }
-
-private:
-    [[gnu::always_inline]] void write(unsigned i, std::uint32_t a, std::uint32_t b) {
-        pairs_[count_ + i].a = a < b ? a : b;
-        pairs_[count_ + i].b = a < b ? b : a;
-    }
-
-    static constexpr std::size_t kSize = 512;
-    PairSink sink_;
-    std::size_t count_ = 0;
-    BoxPair pairs_[kSize];
-};
 
 /// Finds the pairs of a group with itself and with the groups behind it in the order of the tree: level by level, a
 /// list of what its bounds touch. There are no branches on single boxes, which would mostly be guessed wrongly.
@@ -143,7 +78,7 @@ private:
         children_.size = 0;
         for (std::uint32_t i = 0; i < nodes_.size; ++i) {
             const std::uint32_t node = nodes_.numbers[i];
-            unsigned near = touching(around, loadBoxes<Set>(boxes[node]));
+            unsigned near = bits(touching(around, loadBoxes<Set>(boxes[node])));
             near &= node == ancestor / 8 ? 0xffu << (ancestor % 8) : 0xffu;
             append<Set>(children_, 8 * node, near);
         }
@@ -157,7 +92,7 @@ private:
         const std::uint32_t* const places = tree_.places + 8 * group;
         for (std::uint32_t i = 0; i < nodes_.size; ++i) {
             const std::uint32_t other = nodes_.numbers[i];
-            unsigned met = touching(own, repeatBox<Set>(tree_.level[0][other / 8], other % 8));
+            unsigned met = bits(touching(own, repeatBox<Set>(tree_.level[0][other / 8], other % 8)));
             // Each pair of the group once, and none of a box with itself.
             met &= other / 8 == group ? (1u << other % 8) - 1u : 0xffu;
             store_.add(tree_.places[other], places, met);
