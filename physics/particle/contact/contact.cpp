@@ -14,6 +14,9 @@ namespace {
 using geometry::Vec3d;
 using geometry::Vec3f;
 
+/// Heights above the gap, in gaps, that are no more than rounding.
+constexpr double kHidden = 4.0;
+
 class Follower {
 public:
     Follower(const Flight& flight, const Obstacles& obstacles, const ContactSettings& settings)
@@ -36,25 +39,45 @@ public:
     }
 
 private:
-    /// Goes up to the surface, but for the gap, and finds out how fast it gets there.
+    /// Goes up to the gap before the surface, and finds out how fast it gets there.
     void arrive(const Leg& leg, const SweepHit& hit) {
         const double approach = -glm::dot(hit.normal, leg.path);
         const Vec3f touch{Vec3d{place_} + hit.fraction * leg.path};
         least_ = gapAt(Vec3d{touch}, glm::length(leg.path));
         const double gap = least_ + double{settings_.skin};
         const double height = hit.fraction * approach;
-        // Whoever is nearly at the gap stays there to the bit.
-        const double share = height <= gap + least_ ? 0.0 : hit.fraction - gap / approach;
-        Vec3f to{Vec3d{place_} + share * leg.path};
-        if (share == 0.0 || obstacles_.touches(place_, to)) to = place_;
-        if (to != place_) leave();
-        // Otherwise rounding would let whoever slides sink in, little by little.
-        if (to == place_) lift_ += glm::max(least_ - height, 0.0) * hit.normal;
-        const Vec3d moved = Vec3d{to} - Vec3d{place_};
-        const double time = timeToReach(leg, hit.normal, moved);
-        velocity_ = velocityAfter(leg, time, moved);
-        place_ = to;
-        remaining_ = leg.time - time;
+        // Whoever is nearly at the gap is no more moved towards the surface, and so rests to the bit.
+        const bool isThere = height <= gap + kHidden * least_;
+        const bool stays = isThere && !risesFirst(leg, hit.normal);
+        const Arrival next =
+            stays ? Arrival{place_, 0.0} : placeBefore(leg, hit.normal, isThere ? 0.0 : hit.fraction - gap / approach);
+        if (next.place != place_) leave();
+        if (isThere) lift_ += (glm::clamp(height, least_, gap) - height) * hit.normal;
+        velocity_ = velocityAfter(leg, next.time, Vec3d{next.place} - Vec3d{place_});
+        place_ = next.place;
+        remaining_ = leg.time - next.time;
+    }
+
+    struct Arrival {
+        Vec3f place{0.0f};
+        double time = 0.0;  ///< s
+    };
+    /// On the parabola, at the height where the straight way is at the gap; on the straight way where something is in
+    /// between; and nowhere else than it is where even this is not free by rounding.
+    Arrival placeBefore(const Leg& leg, const Vec3d& normal, double fraction) const {
+        const Vec3d straight = fraction * leg.path;
+        const double time = timeToReach(leg, normal, straight);
+        const Vec3f bent{Vec3d{place_} + pathAfter(leg, time)};
+        if (!obstacles_.firstHit({place_, bent, settings_.radius})) return {bent, time};
+        const Vec3f before{Vec3d{place_} + straight};
+        if (!obstacles_.touches(place_, before)) return {before, time};
+        return {place_, 0.0};
+    }
+
+    /// From a surface, by more than rounding, to fall back on it.
+    bool risesFirst(const Leg& leg, const Vec3d& normal) const {
+        const double away = glm::dot(leg.velocityAtStart, normal);
+        return away > 0.0 && away * away > -2.0 * glm::dot(leg.acceleration(), normal) * kHidden * least_;
     }
 
     void respond(const Leg& leg, const Vec3d& normal) {
@@ -67,13 +90,12 @@ private:
     }
 
     /// An approach u under the pressure p comes back after 2 e u / p, the next time after e times that, and so on: the
-    /// sum is 2 e u / (p (1 - e)). A bounce of height u^2 / 2p within the gap is hidden by rounding.
+    /// sum is 2 e u / (p (1 - e)). A bounce of height u^2 / 2p is hidden by rounding.
     bool lies(const Leg& leg, const Vec3d& normal) const {
         const double u = glm::max(-glm::dot(velocity_, normal), 0.0);
         const double pressure = -glm::dot(leg.acceleration(), normal);
         if (!(pressure > 0.0)) return false;
         const double e = settings_.restitution;
-        constexpr double kHidden = 4.0;
         return 2.0 * e * u <= (1.0 - e) * pressure * remaining_ || u * u <= 2.0 * pressure * kHidden * least_;
     }
 
@@ -89,7 +111,9 @@ private:
     const ContactSettings& settings_;
     Push push_;
     Supports supports_{};
-    Vec3d lift_{0.0};  ///< m, what takes it back to the gap of the surfaces it touches, when it moves
+    /// m: takes it back to the gap of the surfaces it is at, when it moves; else rounding would let whoever slides sink
+    /// in or float up, little by little.
+    Vec3d lift_{0.0};
     Vec3f place_{0.0f};
     Vec3d velocity_{0.0};
     double remaining_ = 0.0;  ///< s

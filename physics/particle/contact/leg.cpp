@@ -41,13 +41,16 @@ double timeToReach(const Leg& leg, const Vec3d& normal, const Vec3d& moved) {
     return glm::clamp(time, 0.0, leg.time);
 }
 
+Vec3d pathAfter(const Leg& leg, double time) {
+    return time * leg.velocityAtStart + 0.5 * time * time * leg.acceleration();
+}
+
 Vec3d velocityAfter(const Leg& leg, double time, const Vec3d& moved) {
     const Vec3d velocity = leg.velocityAtStart + time * leg.acceleration();
     const double squared = glm::dot(velocity, velocity);
-    const double allowed =
+    const double gained =
         glm::dot(leg.velocityAtStart, leg.velocityAtStart) + 2.0 * glm::dot(leg.acceleration(), moved);
-    if (squared <= allowed) return velocity;
-    return velocity * std::sqrt(glm::max(allowed, 0.0) / squared);
+    return squared > 0.0 ? velocity * std::sqrt(glm::max(gained, 0.0) / squared) : velocity;
 }
 
 }  // namespace physics

@@ -32,7 +32,11 @@ Leg legFrom(const geometry::Vec3d& velocity, const Push& push, const Supports& s
 /// When a leg has moved by `moved`, s, seen along the normal of the surface it moves to: s = u t + p t^2 / 2.
 double timeToReach(const Leg& leg, const geometry::Vec3d& normal, const geometry::Vec3d& moved);
 
-/// The velocity then, but no faster than the acceleration's work along `moved` has made it.
+/// How far it has moved then, on a parabola, m.
+geometry::Vec3d pathAfter(const Leg& leg, double time);
+
+/// The velocity then, as fast as the acceleration's work along `moved` has made it: a place on the chord of a parabola
+/// would give or take some energy else.
 geometry::Vec3d velocityAfter(const Leg& leg, double time, const geometry::Vec3d& moved);
 
 }  // namespace physics

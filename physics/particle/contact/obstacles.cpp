@@ -54,8 +54,7 @@ bool meets(const Segmentd& way, const ReadyMesh& wall) { return geometry::overla
 
 /// By how much a ball is to be moved out, m; none where it is outside, or touches within rounding. A point that lies on
 /// a surface is outside once it is off it.
-std::optional<double> missing(const Surface& surface, const Vec3f& position, double radius) {
-    const double gap = gapAt(Vec3d{position}, 0.0);
+std::optional<double> missing(const Surface& surface, double radius, double gap) {
     if (surface.distance > 0.0 && surface.distance > radius - 4.0 * gap) return {};
     return radius + gap - surface.distance;
 }
@@ -68,6 +67,7 @@ Obstacles::Obstacles(std::span<const Solid> solids) : solids_(solids.begin(), so
         const auto box = boundsOf(ready_.back());
         (box ? bounded_ : halfSpaces_).push_back(i);
         if (box) bounds_.push_back(*box);
+        sizes_.push_back(box ? double{glm::length(box->max - box->min)} : 0.0);
     }
     if (bounded_.size() >= kMany) tree_.build(bounds_);
 }
@@ -113,7 +113,7 @@ bool Obstacles::touches(const Vec3f& start, const Vec3f& end) const {
 Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
     visitNear(around({position, position, radius}), [&](std::size_t i) {
         const Surface surface = nearestSurface(ready_[i], Vec3d{position});
-        const auto way = missing(surface, position, double{radius});
+        const auto way = missing(surface, double{radius}, gapAt(Vec3d{position}, sizes_[i]));
         if (!way) return false;
         // Half of it where the whole is too far, or nothing.
         for (const double share : {1.0, 0.5}) {
@@ -131,7 +131,7 @@ Obstacles::Push Obstacles::pushThrough(Vec3f position, float radius) const {
     Push push{position};
     visitNear(around({position, position, radius}), [&](std::size_t i) {
         const Surface surface = nearestSurface(ready_[i], Vec3d{push.position});
-        const auto way = missing(surface, push.position, double{radius});
+        const auto way = missing(surface, double{radius}, gapAt(Vec3d{push.position}, sizes_[i]));
         if (!way) return false;
         push = {Vec3f{Vec3d{push.position} + *way * surface.normal}, surface};
         return false;

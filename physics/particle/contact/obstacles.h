@@ -45,6 +45,7 @@ private:
 
     std::vector<Solid> solids_{};
     std::vector<ReadySolid> ready_{};        ///< the same
+    std::vector<double> sizes_{};            ///< m, of each solid across; 0 for a half-space
     std::vector<std::size_t> halfSpaces_{};  ///< which solids have no end
     std::vector<std::size_t> bounded_{};     ///< which have, and
     std::vector<geometry::Aabbf> bounds_{};  ///< what encloses each of those
