@@ -2,6 +2,7 @@
 /// How the work of a loop is spread over cores. The caller decides: an application passes its pool of threads,
 /// everybody else gets the plain loop.
 
+#include <algorithm>
 #include <cstddef>
 #include <functional>
 
@@ -17,6 +18,14 @@ using ParallelFor = std::function<void(std::size_t count, const RangeWork& work)
 /// One range on the caller's own thread.
 inline void serialFor(std::size_t count, const RangeWork& work) {
     if (count > 0) work(0, count);
+}
+
+/// The same, cut at multiples of `block` only: a count that fits into one is done on the caller's own thread, because
+/// to wake others would take longer. Precondition: block > 0.
+inline void parallelBlocks(std::size_t count, std::size_t block, const ParallelFor& parallelFor,
+                           const RangeWork& work) {
+    parallelFor((count + block - 1) / block,
+                [&](std::size_t first, std::size_t end) { work(first * block, std::min(end * block, count)); });
 }
 
 }  // namespace geometry

@@ -176,6 +176,7 @@ inline double max(double a, double b) { return a > b ? a : b; }
 inline float min(float a, float b) { return a < b ? a : b; }
 inline float abs(float a) { return a > -a ? a : -a; }
 inline float squareRoot(float a) { return std::sqrt(a); }
+inline double squareRoot(double a) { return std::sqrt(a); }
 
 /// The truths of one register as bits, lane 0 lowest.
 template <typename Set, typename Register>

@@ -1,9 +1,14 @@
 #include "physics/particle/system.h"
 
+#include <atomic>
 #include <cmath>
+
+#include "physics/particle/travel/contact_step.h"
 
 namespace physics {
 namespace {
+
+constexpr std::size_t kBlock = 256;  ///< particles that one thread takes at least; following them is much work
 
 bool isFinite(const geometry::Vec3f& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
@@ -16,26 +21,34 @@ std::optional<std::size_t> firstBroken(const ParticleState<float>& state) {
 }  // namespace
 
 StepReport ParticleSystem::step(float time, const geometry::ParallelFor& parallelFor) {
-    StepReport report;
-    if (!(time > 0.0f)) return report;
-    const ParticleState<float> before = state;
-    for (int part = 0; part < settings.subSteps; ++part)
-        report.hits += subStep(time / static_cast<float>(settings.subSteps), parallelFor);
-    report.broken = firstBroken(state);
-    if (report.broken) {
-        state = before;
-        report.hits = 0;
-    }
-    return report;
+    const float part = time / static_cast<float>(settings.subSteps);
+    if (!(part > 0.0f)) return {};
+    if (isTied()) return stepTied(part, parallelFor);
+    return travel({settings.integrator, part, settings.subSteps, forces, obstacles, settings.contact}, state,
+                  parallelFor);
 }
 
-std::size_t ParticleSystem::subStep(float time, const geometry::ParallelFor& parallelFor) {
-    start_ = state;
-    blow({forces.wind, settings.airDensity, settings.airResistance}, panels, time, state);
-    integrate(settings.integrator, state, forces, time, memory_, parallelFor);
-    if (!joints.joints().empty()) tie(time, parallelFor);
-    selfContactSolver_.solve(selfContact, panels, start_.position, state, parallelFor);
-    return obstacles.solids().empty() ? 0 : land(time);
+/// Does a particle feel another one?
+bool ParticleSystem::isTied() const {
+    return !forces.independent() || !joints.joints().empty() || !panels.empty() || selfContact.thickness > 0.0f;
+}
+
+StepReport ParticleSystem::stepTied(float part, const geometry::ParallelFor& parallelFor) {
+    StepReport report;
+    stepStart_.keep(state);
+    for (int i = 0; i < settings.subSteps; ++i) {
+        start_.keep(state);
+        blow({forces.wind, settings.airDensity, settings.airResistance}, panels, part, state);
+        integrate(settings.integrator, state, forces, part, memory_, parallelFor);
+        if (!joints.joints().empty()) tie(part, parallelFor);
+        selfContactSolver_.solve(selfContact, panels, start_.position, state, parallelFor);
+        if (!obstacles.solids().empty()) report.hits += land(part, parallelFor);
+    }
+    report.broken = firstBroken(state);
+    if (!report.broken) return report;
+    state.position = stepStart_.position;
+    state.velocity = stepStart_.velocity;
+    return {.broken = report.broken};
 }
 
 void ParticleSystem::tie(float time, const geometry::ParallelFor& parallelFor) {
@@ -44,22 +57,21 @@ void ParticleSystem::tie(float time, const geometry::ParallelFor& parallelFor) {
     for (std::size_t i = 0; i < state.size(); ++i) state.velocity.add(i, (state.position[i] - loose[i]) / time);
 }
 
-std::size_t ParticleSystem::land(float time) {
-    std::size_t hits = 0;
-    for (std::size_t i = 0; i < state.size(); ++i) {
-        if (state.isFixed(i)) continue;
-        const Flight flight{start_.position[i],
-                            state.position[i],
-                            start_.velocity[i],
-                            state.velocity[i],
-                            time,
-                            forces.drag + state.dampingOf(i),
-                            forces.wind};
-        const Landing landing = follow(flight, obstacles, settings.contact);
-        state.position.set(i, landing.position);
-        state.velocity.set(i, landing.velocity);
-        hits += static_cast<std::size_t>(landing.hits);
-    }
+std::size_t ParticleSystem::land(float time, const geometry::ParallelFor& parallelFor) {
+    const ContactStep contacts(obstacles, settings.contact, time, forces.wind);
+    std::atomic<std::size_t> hits{0};
+    geometry::parallelBlocks(state.size(), kBlock, parallelFor, [&](std::size_t first, std::size_t end) {
+        std::size_t found = 0;
+        for (std::size_t i = first; i < end; ++i) {
+            if (state.isFixed(i)) continue;
+            const Moving<float> from{.x = start_.position.triple(i), .v = start_.velocity.triple(i)};
+            Moving<float> to{.x = state.position.triple(i), .v = state.velocity.triple(i)};
+            found += contacts.land(from, to, forces.drag + state.dampingOf(i));
+            state.position.setTriple(i, to.x);
+            state.velocity.setTriple(i, to.v);
+        }
+        hits += found;
+    });
     return hits;
 }
 

@@ -6,13 +6,10 @@
 ///
 /// A system is a value: a copy is a snapshot. The same input gives the same bits, on any number of threads.
 
-#include <optional>
-
 #include "physics/particle/cloth/panel_wind.h"
 #include "physics/particle/cloth/self/self_contact.h"
-#include "physics/particle/contact/contact.h"
-#include "physics/particle/integrate/integrator.h"
 #include "physics/particle/joint/joint_solver.h"
+#include "physics/particle/travel/travel.h"
 
 namespace physics {
 
@@ -23,13 +20,6 @@ struct SystemSettings {
     float airDensity = 1.2f;     ///< kg/m^3, >= 0: of the air that presses on panels, at the velocity Forces::wind
     float airResistance = 1.2f;  ///< of a panel, see panel_wind.h
     ContactSettings contact{};
-};
-
-/// What a step did.
-struct StepReport {
-    std::size_t hits = 0;  ///< bounces and touches that were followed up
-    /// The first particle that would have left the finite numbers; nothing has moved then.
-    std::optional<std::size_t> broken{};
 };
 
 class ParticleSystem {
@@ -44,14 +34,27 @@ public:
     Obstacles obstacles{};
 
     /// Advances by `time` seconds, >= 0; 0 changes nothing.
+    ///
+    /// The state never gets numbers that are not finite. Where particles do not feel each other, one that would leave
+    /// the finite numbers stays as it was while the others go on; to undo those, too, would take a second pass over
+    /// the memory and twice the time. Where springs, joints or cloth tie them, none moves.
     StepReport step(float time, const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
 private:
-    std::size_t subStep(float time, const geometry::ParallelFor& parallelFor);
-    void tie(float time, const geometry::ParallelFor& parallelFor);
-    std::size_t land(float time);
+    struct Places {
+        VectorArray<float> position{}, velocity{};
+        void keep(const ParticleState<float>& from) {
+            position = from.position;
+            velocity = from.velocity;
+        }
+    };
 
-    ParticleState<float> start_{};  ///< of the sub-step
+    bool isTied() const;
+    StepReport stepTied(float part, const geometry::ParallelFor& parallelFor);
+    void tie(float time, const geometry::ParallelFor& parallelFor);
+    std::size_t land(float time, const geometry::ParallelFor& parallelFor);
+
+    Scratch<Places> stepStart_{}, start_{};  ///< of the step, and of the sub-step
     IntegratorMemory<float> memory_{};
     SelfContactSolver selfContactSolver_{};
 };

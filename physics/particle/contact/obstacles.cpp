@@ -72,6 +72,12 @@ Obstacles::Obstacles(std::span<const Solid> solids) : solids_(solids.begin(), so
     if (bounded_.size() >= kMany) tree_.build(bounds_);
 }
 
+std::vector<geometry::Planed> Obstacles::halfSpaces() const {
+    std::vector<geometry::Planed> planes;
+    for (const std::size_t i : halfSpaces_) planes.push_back(std::get<geometry::Planed>(ready_[i]));
+    return planes;
+}
+
 template <typename Visit>
 bool Obstacles::visitNear(const Aabbf& box, Visit&& visit) const {
     for (const std::size_t i : halfSpaces_)

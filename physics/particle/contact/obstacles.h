@@ -20,6 +20,10 @@ public:
     explicit Obstacles(std::span<const Solid> solids);
 
     std::span<const Solid> solids() const { return solids_; }
+    /// Those without end, with normals of length 1.
+    std::vector<geometry::Planed> halfSpaces() const;
+    /// What encloses each of the others.
+    std::span<const geometry::Aabbf> bounds() const { return bounds_; }
 
     /// False only where nothing that stays in the box can touch a solid: cheap, for many particles.
     bool mayTouch(const geometry::Aabbf& box) const;
@@ -48,7 +52,7 @@ private:
     std::vector<double> sizes_{};            ///< m, of each solid across; 0 for a half-space
     std::vector<std::size_t> halfSpaces_{};  ///< which solids have no end
     std::vector<std::size_t> bounded_{};     ///< which have, and
-    std::vector<geometry::Aabbf> bounds_{};  ///< what encloses each of those
+    std::vector<geometry::Aabbf> bounds_{};  ///< of each of those
     geometry::BoxTree tree_{};               ///< around them, where they are many
 };
 

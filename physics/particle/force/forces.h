@@ -5,19 +5,12 @@
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
+#include "physics/particle/force/attractor.h"
 #include "physics/particle/force/spring.h"
+#include "physics/particle/force/spring_pulls.h"
 #include "physics/particle/state/particle_state.h"
 
 namespace physics {
-
-/// Pulls by gravity's law, softened near its centre (Plummer):
-///   a = strength r / (|r|^2 + softening^2)^(3/2)       r = centre - position
-template <typename T>
-struct Attractor {
-    geometry::Vec3<T> center{T(0)};  ///< m
-    T strength = T(0);               ///< G M, m^3/s^2; negative pushes away
-    T softening = T(0);              ///< m, >= 0; at the very centre there is no pull
-};
 
 /// A force law of one's own: adds its accelerations (m/s^2) to those of all particles. Particles held fast ignore it.
 template <typename T>
@@ -36,11 +29,37 @@ struct Forces {
     bool independent() const { return springs.empty() && !law; }
 };
 
+/// What a particle feels by its place alone, as plain numbers that kernels may read. It points into Forces.
+template <typename T>
+struct Field {
+    T gravity[3] = {};
+    const Attractor<T>* attractors = nullptr;
+    std::size_t attractorCount = 0;
+};
+template <typename T>
+Field<T> fieldOf(const Forces<T>& forces) {
+    return {{forces.gravity.x, forces.gravity.y, forces.gravity.z}, forces.attractors.data(), forces.attractors.size()};
+}
+/// The acceleration at a place, m/s^2. S is T, or lanes of T.
+template <typename S, typename T>
+Triple<S> accelerationAt(const Field<T>& field, const Triple<S>& position) {
+    Triple<S> sum{S(field.gravity[0]), S(field.gravity[1]), S(field.gravity[2])};
+    for (std::size_t i = 0; i < field.attractorCount; ++i) sum = sum + pullOf(field.attractors[i], position);
+    return sum;
+}
+
 /// The acceleration of each particle, m/s^2, without what the air does to it (drag and damping are linear in the
 /// velocity, so integrators take them into account by themselves, see integrator.h). Particles held fast get zero.
-/// `out` is resized. The same bits whatever the threads.
+/// `out` is resized; `pulls` is memory that pays when it is kept. The same bits whatever the threads.
 template <typename T>
-void accelerations(const Forces<T>& forces, const ParticleState<T>& state, VectorArray<T>& out,
+void accelerations(const Forces<T>& forces, const ParticleState<T>& state, SpringPulls<T>& pulls, VectorArray<T>& out,
                    const geometry::ParallelFor& parallelFor = geometry::serialFor);
+
+/// The same for a single look.
+template <typename T>
+void accelerations(const Forces<T>& forces, const ParticleState<T>& state, VectorArray<T>& out) {
+    SpringPulls<T> pulls;
+    accelerations(forces, state, pulls, out);
+}
 
 }  // namespace physics

@@ -10,6 +10,7 @@
 
 #include "geometry/base/parallel_for.h"
 #include "physics/particle/force/forces.h"
+#include "physics/particle/state/scratch.h"
 
 namespace physics {
 
@@ -27,12 +28,15 @@ inline constexpr std::array kIntegrators{Integrator::ExplicitEuler,   Integrator
 /// "semi-implicit Euler".
 std::string_view nameOf(Integrator integrator);
 
-/// Arrays that integrate() works in; kept from step to step so that nothing is allocated. Holds no state.
+/// Arrays that integrate() works in.
 template <typename T>
-struct IntegratorMemory {
-    VectorArray<T> acceleration{}, second{};
-    ParticleState<T> stage{}, sum{};
+struct IntegratorArrays {
+    VectorArray<T> acceleration{};
+    VectorArray<T> startPosition{}, startVelocity{}, meanVelocity{}, meanAcceleration{};
+    SpringPulls<T> pulls{};
 };
+template <typename T>
+using IntegratorMemory = Scratch<IntegratorArrays<T>>;
 
 /// Advances all particles by `time` seconds, >= 0; particles held fast (inverse mass 0) stay. The air is taken at the
 /// end of the step (v' = (v + h (a + c w)) / (1 + h c)) by the methods that step the velocity once, so that no step is

@@ -6,8 +6,13 @@
 #include <vector>
 
 #include "geometry/base/vec.h"
+#include "geometry/exact/triple.h"
 
 namespace physics {
+
+/// A vector of numbers, or of lanes.
+template <typename S>
+using Triple = geometry::exact::Triple<S>;
 
 template <typename T>
 struct VectorArray {
@@ -29,6 +34,13 @@ struct VectorArray {
         x[i] += v.x;
         y[i] += v.y;
         z[i] += v.z;
+    }
+    /// The same as numbers that the methods of integration compute with.
+    Triple<T> triple(std::size_t i) const { return {x[i], y[i], z[i]}; }
+    void setTriple(std::size_t i, const Triple<T>& v) {
+        x[i] = v.x;
+        y[i] = v.y;
+        z[i] = v.z;
     }
 };
 

@@ -1,0 +1,144 @@
+#pragma once
+/// The six methods of integration, each written once: for one particle, for eight at a time, for particles that feel
+/// each other. A method is a row of stages; before each of them the forces are evaluated at the place reached so far:
+///
+///   start     forces, stage 0     forces, stage 1  ...
+///
+/// x place, v velocity, a acceleration at x without the air, h the step; ' marks the end of it.
+
+#include "physics/particle/integrate/integrator.h"
+#include "physics/particle/integrate/time_step.h"
+
+namespace physics {
+
+/// A particle within a step.
+template <typename S>
+struct Moving {
+    Triple<S> x{}, v{}, a{};
+    Triple<S> x0{}, v0{};  ///< at the start of the step; kept for methods that ask for it
+    Triple<S> dx{}, dv{};  ///< mean velocity and acceleration so far; likewise
+};
+
+/// One evaluation, nothing to do before it.
+struct OneStage {
+    static constexpr int kStages = 1;
+    static constexpr bool kHasStart = false;   ///< start() is to be called
+    static constexpr bool kKeepsMore = false;  ///< x0, v0, dx, dv are used
+};
+
+/// x' = x + h v, v' = v + h a
+struct ExplicitEuler : OneStage {
+    template <typename S>
+    static void stage(int /*k*/, const TimeStep<S>& step, Moving<S>& p) {
+        const Triple<S> v = p.v;
+        p.v = v + step.h * step.withAir(v, p.a);
+        p.x = p.x + step.h * v;
+    }
+};
+
+/// v' = v + h a, x' = x + h v'
+struct SemiImplicitEuler : OneStage {
+    template <typename S>
+    static void stage(int /*k*/, const TimeStep<S>& step, Moving<S>& p) {
+        p.v = step.pushed(p.v, p.a);
+        p.x = p.x + step.h * p.v;
+    }
+};
+
+/// v' = v + h a, x' = x + h (v + v') / 2
+struct AverageVelocity : OneStage {
+    template <typename S>
+    static void stage(int /*k*/, const TimeStep<S>& step, Moving<S>& p) {
+        const Triple<S> v = p.v;
+        p.v = step.pushed(v, p.a);
+        p.x = p.x + step.half * (v + p.v);
+    }
+};
+
+/// Half a step of v with the force of the old place, the whole of x, the other half of v with the force of the new one.
+/// Springs' dampers see the velocity of the middle, which is enough for the second order where there are none.
+struct VelocityVerlet : OneStage {
+    static constexpr int kStages = 2;
+    template <typename S>
+    static void stage(int k, const TimeStep<S>& step, Moving<S>& p) {
+        if (k == 1) {
+            p.v = step.pushedHalf(p.v, p.a);
+            return;
+        }
+        p.v = p.v + step.half * step.withAir(p.v, p.a);
+        p.x = p.x + step.h * p.v;
+    }
+};
+
+/// Half a step of x, the whole of v with the force of the middle, the other half of x.
+struct PositionVerlet : OneStage {
+    static constexpr bool kHasStart = true;
+    template <typename S>
+    static void start(const TimeStep<S>& step, Moving<S>& p) {
+        p.x = p.x + step.half * p.v;
+    }
+    template <typename S>
+    static void stage(int /*k*/, const TimeStep<S>& step, Moving<S>& p) {
+        p.v = step.pushed(p.v, p.a);
+        p.x = p.x + step.half * p.v;
+    }
+};
+
+/// The slope at the start, twice in the middle, at the end, weighted 1 : 2 : 2 : 1.
+struct RungeKutta4 : OneStage {
+    static constexpr int kStages = 4;
+    static constexpr bool kHasStart = true;
+    static constexpr bool kKeepsMore = true;
+    template <typename S>
+    static void start(const TimeStep<S>& /*step*/, Moving<S>& p) {
+        p.x0 = p.x;
+        p.v0 = p.v;
+        p.dx = p.dv = {S(0), S(0), S(0)};
+    }
+    template <typename S>
+    static void stage(int k, const TimeStep<S>& step, Moving<S>& p) {
+        const S weight = S(k == 1 || k == 2 ? 1.0f : 0.5f) / S(3);
+        const Triple<S> slope = p.v, a = step.withAir(p.v, p.a);
+        p.dx = p.dx + weight * slope;
+        p.dv = p.dv + weight * a;
+        if (k == 3) {
+            p.x = p.x0 + step.h * p.dx;
+            p.v = p.v0 + step.h * p.dv;
+            return;
+        }
+        const S& reach = k == 2 ? step.h : step.half;
+        p.x = p.x0 + reach * slope;
+        p.v = p.v0 + reach * a;
+    }
+};
+
+/// Calls work(Method{}) for the method's type.
+template <typename Work>
+void withMethod(Integrator integrator, const Work& work) {
+    switch (integrator) {
+        case Integrator::ExplicitEuler:
+            return work(ExplicitEuler{});
+        case Integrator::SemiImplicitEuler:
+            return work(SemiImplicitEuler{});
+        case Integrator::AverageVelocity:
+            return work(AverageVelocity{});
+        case Integrator::VelocityVerlet:
+            return work(VelocityVerlet{});
+        case Integrator::PositionVerlet:
+            return work(PositionVerlet{});
+        case Integrator::RungeKutta4:
+            return work(RungeKutta4{});
+    }
+}
+
+/// One step of a particle that feels no other one.
+template <typename Method, typename S, typename T>
+void advance(const TimeStep<S>& step, const Field<T>& field, Moving<S>& p) {
+    if constexpr (Method::kHasStart) Method::start(step, p);
+    for (int k = 0; k < Method::kStages; ++k) {
+        p.a = accelerationAt(field, p.x);
+        Method::stage(k, step, p);
+    }
+}
+
+}  // namespace physics

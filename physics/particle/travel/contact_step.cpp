@@ -1,0 +1,21 @@
+#include "physics/particle/travel/contact_step.h"
+
+namespace physics {
+namespace {
+
+geometry::Vec3f vector(const Triple<float>& v) { return {v.x, v.y, v.z}; }
+
+}  // namespace
+
+std::size_t ContactStep::land(const Moving<float>& from, Moving<float>& to, float drag) const {
+    const FreeSpaceNumbers space = freeSpace();
+    if (!space.hasSolids) return 0;
+    if (isBeyondPlanes(space, from.x) && isBeyondPlanes(space, to.x) && missesBoxes(space, from.x, to.x)) return 0;
+    const Flight flight{vector(from.x), vector(to.x), vector(from.v), vector(to.v), time_, drag, wind_};
+    const Landing landing = follow(flight, obstacles_, settings_);
+    to.x = {landing.position.x, landing.position.y, landing.position.z};
+    to.v = {landing.velocity.x, landing.velocity.y, landing.velocity.z};
+    return static_cast<std::size_t>(landing.hits);
+}
+
+}  // namespace physics

@@ -1,0 +1,78 @@
+#include "physics/particle/travel/free_space.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+namespace physics {
+namespace {
+
+using geometry::Vec3f;
+using Box = FreeSpaceNumbers::Box;
+
+/// Particles farther away than so many times the size of the scene are followed one by one.
+constexpr float kFar = 256.0f;
+/// Of that distance: what places and sweeps may lose in rounding, a few units in the last digit.
+constexpr float kRounding = 8.0f * std::numeric_limits<float>::epsilon();
+/// Of the radius: as much as Obstacles adds to it, and once more.
+constexpr float kMoreRadius = 1.002f;
+/// From so many solids on they share one box, because eight particles are tested against each.
+constexpr std::size_t kMostBoxes = 32;
+
+float largest(const Vec3f& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
+
+/// The largest coordinate in the scene, m.
+float sizeOf(const Obstacles& obstacles, float radius) {
+    float size = radius;
+    for (const geometry::Planed& plane : obstacles.halfSpaces())
+        size = std::max(size, static_cast<float>(std::abs(plane.distance)));
+    for (const geometry::Aabbf& bounds : obstacles.bounds())
+        size = std::max({size, largest(bounds.min), largest(bounds.max)});
+    return size;
+}
+
+Box grown(const geometry::Aabbf& bounds, float reach) {
+    return {{bounds.min.x - reach, bounds.min.y - reach, bounds.min.z - reach},
+            {bounds.max.x + reach, bounds.max.y + reach, bounds.max.z + reach}};
+}
+
+Box around(const std::vector<Box>& boxes) {
+    Box all = boxes.front();
+    for (const Box& box : boxes)
+        for (int axis = 0; axis < 3; ++axis) {
+            all.low[axis] = std::min(all.low[axis], box.low[axis]);
+            all.high[axis] = std::max(all.high[axis], box.high[axis]);
+        }
+    return all;
+}
+
+}  // namespace
+
+FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings)
+    : hasSolids_(!obstacles.solids().empty()) {
+    const float size = sizeOf(obstacles, settings.radius);
+    // A scene of planes through the origin has no size of its own, and nothing to round.
+    const float far = size > 0.0f ? kFar * size : std::numeric_limits<float>::max();
+    const float reach = kMoreRadius * settings.radius + (size > 0.0f ? kRounding * far : 0.0f);
+    room_ = {{-far, -far, -far}, {far, far, far}};
+    for (const geometry::Planed& plane : obstacles.halfSpaces()) add(plane, reach);
+    for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(grown(bounds, reach));
+    if (boxes_.size() > kMostBoxes) boxes_ = {around(boxes_)};
+}
+
+void FreeSpace::add(const geometry::Planed& plane, float reach) {
+    const Vec3f n{plane.normal};
+    const float distance = static_cast<float>(plane.distance) + reach;
+    for (int axis = 0; axis < 3; ++axis) {
+        if (n[axis] == 1.0f) room_.low[axis] = std::max(room_.low[axis], distance);
+        if (n[axis] == -1.0f) room_.high[axis] = std::min(room_.high[axis], -distance);
+        if (std::abs(n[axis]) == 1.0f) return;
+    }
+    planes_.push_back({{n.x, n.y, n.z}, distance});
+}
+
+FreeSpaceNumbers FreeSpace::numbers() const {
+    return {room_, planes_.data(), planes_.size(), boxes_.data(), boxes_.size(), hasSolids_};
+}
+
+}  // namespace physics

@@ -1,0 +1,118 @@
+#include "physics/particle/travel/travel.h"
+
+#include <array>
+#include <atomic>
+#include <cassert>
+#include <cmath>
+
+#include "physics/particle/travel/contact_step.h"
+#include "physics/particle/travel/travel_kernel.h"
+
+namespace physics {
+
+using geometry::batch::Avx2;
+using geometry::batch::Avx512;
+using geometry::batch::Baseline;
+using geometry::batch::InstructionSet;
+
+extern template void travelKernel<Baseline>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
+extern template void travelKernel<Avx2>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
+extern template void travelKernel<Avx512>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
+
+namespace {
+
+using geometry::Vec3f;
+
+constexpr std::size_t kWidth = geometry::batch::kLanes;
+/// Particles that go their fast way before their slow ones are looked after: their 24 KB are still in the cache.
+constexpr std::size_t kBlock = 1024;
+
+bool isFinite(const Triple<float>& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
+
+class Journey {
+public:
+    Journey(const Travel& step, ParticleState<float>& state, InstructionSet set)
+        : step_(step),
+          state_(state),
+          contacts_(step.obstacles, step.contact, step.time, step.forces.wind),
+          kernel_(
+              geometry::batch::chooseKernel(set, &travelKernel<Baseline>, &travelKernel<Avx2>, &travelKernel<Avx512>)) {
+        const Vec3f& wind = step.forces.wind;
+        numbers_ = {step.integrator,      step.subSteps,        step.time, step.forces.drag, {wind.x, wind.y, wind.z},
+                    fieldOf(step.forces), contacts_.freeSpace()};
+        VectorArray<float>&x = state.position, &v = state.velocity;
+        float* const arrays[6] = {x.x.data(), x.y.data(), x.z.data(), v.x.data(), v.y.data(), v.z.data()};
+        for (int axis = 0; axis < 3; ++axis) {
+            numbers_.position[axis] = arrays[axis];
+            numbers_.velocity[axis] = arrays[axis + 3];
+        }
+        if (!state.inverseMass.empty()) numbers_.inverseMass = state.inverseMass.data();
+        if (!state.damping.empty()) numbers_.damping = state.damping.data();
+    }
+
+    /// Particles of one block, or fewer. Precondition: `first` is a multiple of eight.
+    void go(std::size_t first, std::size_t end) {
+        std::array<std::uint8_t, kBlock / kWidth> near;
+        const std::size_t groups = (end - first) / kWidth;
+        kernel_(numbers_, first, groups, near.data());
+        for (std::size_t group = 0; group < groups; ++group)
+            for (unsigned lanes = near[group], i = 0; lanes != 0; lanes >>= 1, ++i)
+                if ((lanes & 1) != 0) goAlone(first + group * kWidth + i);
+        for (std::size_t i = first + groups * kWidth; i < end; ++i)
+            if (!state_.isFixed(i)) goAlone(i);
+    }
+
+    StepReport report() const {
+        StepReport report{.hits = hits_};
+        if (broken_ < state_.size()) report.broken = broken_;
+        return report;
+    }
+
+private:
+    void goAlone(std::size_t i) {
+        withMethod(step_.integrator, [&](auto method) { goAloneBy<decltype(method)>(i); });
+    }
+    template <typename Method>
+    void goAloneBy(std::size_t i) {
+        const float drag = step_.forces.drag + state_.dampingOf(i);
+        const TimeStep<float> timeStep = timeStepOf<float>(numbers_, drag);
+        Moving<float> p{.x = state_.position.triple(i), .v = state_.velocity.triple(i)};
+        std::size_t hits = 0;
+        for (int k = 0; k < step_.subSteps && isFinite(p.x) && isFinite(p.v); ++k) {
+            const Moving<float> from = p;
+            advance<Method>(timeStep, numbers_.field, p);
+            if (isFinite(p.x) && isFinite(p.v)) hits += contacts_.land(from, p, drag);
+        }
+        if (!isFinite(p.x) || !isFinite(p.v)) return reportBroken(i);
+        state_.position.setTriple(i, p.x);
+        state_.velocity.setTriple(i, p.v);
+        hits_.fetch_add(hits, std::memory_order_relaxed);
+    }
+    void reportBroken(std::size_t i) {
+        std::size_t lowest = broken_;
+        while (i < lowest && !broken_.compare_exchange_weak(lowest, i)) {
+        }
+    }
+
+    const Travel& step_;
+    ParticleState<float>& state_;
+    const ContactStep contacts_;
+    TravelNumbers numbers_{};
+    decltype(&travelKernel<Baseline>) kernel_;
+    std::atomic<std::size_t> hits_{0};
+    std::atomic<std::size_t> broken_{static_cast<std::size_t>(-1)};
+};
+
+}  // namespace
+
+StepReport travel(const Travel& step, ParticleState<float>& state, const geometry::ParallelFor& parallelFor,
+                  InstructionSet set) {
+    assert(step.forces.independent());
+    Journey journey(step, state, set);
+    geometry::parallelBlocks(state.size(), kBlock, parallelFor, [&](std::size_t first, std::size_t end) {
+        for (; first < end; first += kBlock) journey.go(first, std::min(first + kBlock, end));
+    });
+    return journey.report();
+}
+
+}  // namespace physics
