@@ -2,10 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
 
 namespace app {
 namespace {
 
+using geometry::Vec2f;
 using geometry::Vec3f;
 
 /// Faces around a vertex beyond this many are not looked at one by one: the corner keeps its face's normal.
@@ -61,11 +63,9 @@ Vec3f smoothNormal(const Vec3f& own, std::uint32_t vertex, const Neighbours& aro
     return unitOr(sum, own);
 }
 
-PackedNormal packed(const Vec3f& n) {
-    const auto whole = [](float x) {
-        return static_cast<std::int16_t>(std::lround(std::clamp(x, -1.0f, 1.0f) * 32767.0f));
-    };
-    return {whole(n.x), whole(n.y), whole(n.z)};
+/// The fold, which is its own inverse.
+Vec2f folded(const Vec2f& p) {
+    return {std::copysign(1.0f - std::fabs(p.y), p.x), std::copysign(1.0f - std::fabs(p.x), p.y)};
 }
 
 std::array<std::uint8_t, 4> packedColor(const geometry::Mesh& mesh, std::size_t triangle) {
@@ -79,6 +79,23 @@ std::array<std::uint8_t, 4> packedColor(const geometry::Mesh& mesh, std::size_t 
 
 }  // namespace
 
+PackedNormal packNormal(const Vec3f& unit) {
+    const float sum = std::fabs(unit.x) + std::fabs(unit.y) + std::fabs(unit.z);
+    Vec2f p{unit.x / sum, unit.y / sum};
+    if (unit.z < 0.0f) p = folded(p);
+    const auto whole = [](float x) {
+        return static_cast<std::int16_t>(std::lround(std::clamp(x, -1.0f, 1.0f) * 32767.0f));
+    };
+    return {whole(p.x), whole(p.y)};
+}
+
+Vec3f unpackNormal(const PackedNormal& normal) {
+    Vec2f p{static_cast<float>(normal[0]) / 32767.0f, static_cast<float>(normal[1]) / 32767.0f};
+    const float z = 1.0f - std::fabs(p.x) - std::fabs(p.y);
+    if (z < 0.0f) p = folded(p);
+    return glm::normalize(Vec3f{p.x, p.y, z});
+}
+
 std::vector<PackedNormal> cornerNormals(const geometry::Mesh& mesh) {
     const Neighbours around = neighboursOf(mesh);
     const std::vector<Vec3f> weighted = areaNormals(mesh);
@@ -90,7 +107,7 @@ std::vector<PackedNormal> cornerNormals(const geometry::Mesh& mesh) {
     normals.reserve(mesh.triangles.size() * 3);
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i)
         for (const std::uint32_t v : corners(mesh.triangles[i]))
-            normals.push_back(packed(smoothNormal(unit[i], v, around, unit, weighted)));
+            normals.push_back(packNormal(smoothNormal(unit[i], v, around, unit, weighted)));
     return normals;
 }
 
@@ -100,9 +117,8 @@ std::vector<MeshVertex> meshVertices(const PreparedMesh& prepared, std::size_t f
     vertices.reserve(end - first);
     for (std::size_t i = first; i < end; ++i) {
         const std::uint32_t v = corners(mesh.triangles[i / 3])[i % 3];
-        const PackedNormal& n = prepared.normals[i];
         vertices.push_back(
-            {.position = mesh.vertices[v], .normal = {n[0], n[1], n[2], 0}, .color = packedColor(mesh, i / 3)});
+            {.position = mesh.vertices[v], .normal = prepared.normals[i], .color = packedColor(mesh, i / 3)});
     }
     return vertices;
 }

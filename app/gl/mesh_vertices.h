@@ -11,19 +11,24 @@
 
 namespace app {
 
-/// Times 32767.
-using PackedNormal = std::array<std::int16_t, 3>;
+/// A unit vector in two numbers, times 32767: carried along straight lines to the octahedron |x| + |y| + |z| = 1, whose
+/// back, z < 0, is then folded outwards over the edges of its front.
+/// Source: Cigolle et al., A survey of efficient representations for independent unit vectors (2014), section 3.
+using PackedNormal = std::array<std::int16_t, 2>;
+PackedNormal packNormal(const geometry::Vec3f& unit);
+/// As mesh.vert does it.
+geometry::Vec3f unpackNormal(const PackedNormal& normal);
 
 struct MeshVertex {
     geometry::Vec3f position{};
-    std::array<std::int16_t, 4> normal{};  ///< a packed normal; the last is padding
-    std::array<std::uint8_t, 4> color{};   ///< sRGB; the last is 255 when the triangle has a colour
+    PackedNormal normal{};
+    std::array<std::uint8_t, 4> color{};  ///< sRGB; the last is 255 when the triangle has a colour
 };
 
 /// Neighbouring faces that meet at less than this angle look smooth.
 inline constexpr float kCreaseAngle = 0.7f;  // rad
 
-/// A mesh on its way to the graphics card. Its vertices are four times as large as the normals that they need, so they
+/// A mesh on its way to the graphics card. Its vertices are five times as large as the normals that they need, so they
 /// are put together when they go.
 struct PreparedMesh {
     geometry::MeshPtr mesh{};

@@ -37,7 +37,7 @@ inline constexpr std::array kTriangleAttributes{
 inline constexpr std::array kMeshVertexAttributes{
     Attribute{.location = 0, .components = 3, .offset = offsetof(MeshVertex, position)},
     Attribute{
-        .location = 1, .components = 3, .offset = offsetof(MeshVertex, normal), .type = GL_SHORT, .normalized = true},
+        .location = 1, .components = 2, .offset = offsetof(MeshVertex, normal), .type = GL_SHORT, .normalized = true},
     Attribute{.location = 2,
               .components = 4,
               .offset = offsetof(MeshVertex, color),

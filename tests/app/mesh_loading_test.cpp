@@ -9,6 +9,7 @@
 #include "app/gl/gl_debug.h"
 #include "app/ui/application.h"
 #include "app/window/offscreen_window.h"
+#include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/app/gl_scene.h"
 #include "tests/temporary_folder.h"
@@ -121,10 +122,24 @@ TEST(MeshVertices, aTriangleOfThreePointsOnALineLeavesEveryNormalAUnitVector) {
     geometry::Mesh mesh;
     mesh.vertices = {{0, 0, 0}, {2, 0, 0}, {0, 0, -2}, {1, 0, 0}};
     mesh.triangles = {{0, 1, 2}, {0, 3, 1}};
-    for (const app::PackedNormal& packed : app::cornerNormals(mesh)) {
-        const geometry::Vec3f normal{packed[0], packed[1], packed[2]};
-        EXPECT_EQ(normal, geometry::Vec3f(0, 32767, 0)) << "that of the face beside it, and of nothing else";
+    for (const app::PackedNormal& normal : app::cornerNormals(mesh))
+        EXPECT_EQ(app::unpackNormal(normal), geometry::Vec3f(0, 1, 0))
+            << "that of the face beside it, and of nothing else";
+}
+
+TEST(MeshVertices, aPackedNormalIsOffByAHundredthOfADegreeAtMost) {
+    SCOPED_TRACE("seed 5");
+    geometry::Random random(5);
+    for (int i = 0; i < 10'000; ++i) {
+        const geometry::Vec3f normal = random.direction();
+        ASSERT_LT(glm::length(app::unpackNormal(app::packNormal(normal)) - normal), 1.7e-4f);
     }
+    for (const float sign : {-1.0f, 1.0f})
+        for (int axis = 0; axis < 3; ++axis) {
+            geometry::Vec3f normal{0.0f};
+            normal[axis] = sign;
+            EXPECT_EQ(app::unpackNormal(app::packNormal(normal)), normal);
+        }
 }
 
 }  // namespace
