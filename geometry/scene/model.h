@@ -26,8 +26,8 @@ struct Placement {
 /// Names a model for as long as it is in its tree; a removed model's name is never used again.
 struct ModelId {
     std::uint32_t index = 0;
-    std::uint32_t generation = 0;  ///< how many models had this index before
-    auto operator<=>(const ModelId&) const = default;
+    std::uint32_t generation = 0;                      ///< how many models had this index before
+    auto operator<=>(const ModelId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 
 /// Meshes are shared: as many parts as you like may show the same one.

@@ -38,7 +38,7 @@ struct ModelTriangle {
     ModelId model{};
     std::uint32_t part = 0;
     std::uint32_t triangle = 0;
-    auto operator<=>(const ModelTriangle&) const = default;
+    auto operator<=>(const ModelTriangle&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 struct ClosestOnModel : ClosestTriangle {
     ModelId model{};

@@ -23,7 +23,7 @@ using Primitive = std::variant<Spheref, Capsulef, Aabbf, Boxf, Trianglef, Hullf>
 struct PrimitiveId {
     std::uint32_t index = 0;
     std::uint32_t generation = 0;
-    auto operator<=>(const PrimitiveId&) const = default;
+    auto operator<=>(const PrimitiveId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 /// Models come before primitives.
 using SceneObject = std::variant<ModelId, PrimitiveId>;

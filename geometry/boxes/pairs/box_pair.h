@@ -11,7 +11,7 @@ namespace geometry {
 struct BoxPair {
     std::uint32_t a = 0;
     std::uint32_t b = 0;
-    auto operator<=>(const BoxPair&) const = default;
+    auto operator<=>(const BoxPair&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 
 /// Where a kernel leaves pairs when its own small store is full.

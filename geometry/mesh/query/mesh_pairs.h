@@ -13,7 +13,7 @@ namespace geometry {
 struct TrianglePair {
     std::uint32_t a = 0;  ///< in the triangles of mesh A
     std::uint32_t b = 0;
-    auto operator<=>(const TrianglePair&) const = default;
+    auto operator<=>(const TrianglePair&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 
 bool overlaps(const MeshInstance& a, const MeshInstance& b);
