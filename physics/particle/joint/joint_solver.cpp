@@ -24,6 +24,8 @@ constexpr std::size_t kWorthThreads = 16'384;
 
 bool isSize(float value) { return std::isfinite(value) && value >= 0.0f; }
 
+bool isLength(float value) { return value >= 0.0f && value <= kFarthest; }
+
 void refuseBad(std::span<const DistanceJoint> joints, std::size_t particleCount) {
     const auto refuse = [&](std::size_t i, const std::string& reason) {
         throw std::invalid_argument("joint " + std::to_string(i) + ": " + reason);
@@ -32,7 +34,7 @@ void refuseBad(std::span<const DistanceJoint> joints, std::size_t particleCount)
         const DistanceJoint& joint = joints[i];
         if (joint.a == joint.b) refuse(i, "ties particle " + std::to_string(joint.a) + " to itself");
         if (joint.a >= particleCount || joint.b >= particleCount) refuse(i, "there is no such particle");
-        if (!isSize(joint.length)) refuse(i, "its length must be finite and at least 0");
+        if (!isLength(joint.length)) refuse(i, "its length must be from 0 to 2^20 m");
         if (!isSize(joint.compliance)) refuse(i, "its compliance must be finite and at least 0");
     }
 }
@@ -69,7 +71,7 @@ JointSolver::JointSolver(std::span<const DistanceJoint> joints, std::size_t part
 void JointSolver::remove(std::size_t joint) { table_.write().lengths[laneOf(joint)] = -1.0f; }
 
 void JointSolver::setLength(std::size_t joint, float length) {
-    assert(isSize(length));
+    assert(isLength(length));
     Table& table = table_.write();
     table.joints[joint].length = length;
     if (!isRemoved(joint)) table.lengths[laneOf(joint)] = length;
@@ -92,10 +94,8 @@ JointArrays JointSolver::arraysFor(float time) {
     arrays.lengths = table_->lengths.data();
     arrays.compliances = table_->compliances.data();
     arrays.multipliers = workspace_.multipliers.data();
-    arrays.x = workspace_.x.data();
-    arrays.y = workspace_.y.data();
-    arrays.z = workspace_.z.data();
-    arrays.inverseMass = workspace_.inverseMass.data();
+    arrays.rows = workspace_.rows();
+    arrays.rowLength = workspace_.rowLength();
     arrays.perTime = perTimeOf(time);
     return arrays;
 }
@@ -103,6 +103,7 @@ JointArrays JointSolver::arraysFor(float time) {
 void JointSolver::solve(ParticleState<float>& state, float time, int iterations,
                         const geometry::ParallelFor& parallelFor, InstructionSet set) {
     assert(isSupported(set) && state.size() >= layout_->slots.particles && time > 0.0f);
+    if (joints().empty()) return;
     const bool isWorthThreads = joints().size() >= kWorthThreads;
     const geometry::ParallelFor spread = isWorthThreads ? parallelFor : geometry::serialFor;
     const auto kernel = chooseKernel(set, &solveJoints<Baseline>, &solveJoints<Avx2>, &solveJoints<Avx512>);

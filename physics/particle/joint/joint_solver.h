@@ -28,7 +28,7 @@ class JointSolver {
 public:
     JointSolver() = default;
     /// Throws std::invalid_argument, naming the joint, where its ends are one particle or not below `particleCount`,
-    /// or its length or compliance is negative or not finite.
+    /// its length is not from 0 to 2^20 m, or its compliance is negative or not finite.
     JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount);
 
     /// In the order given to the constructor, removed ones too.
@@ -37,7 +37,7 @@ public:
     /// Takes a joint out for good: it holds nothing from then on. Cheap, as when cloth tears.
     void remove(std::size_t joint);
     bool isRemoved(std::size_t joint) const { return table_->lengths[laneOf(joint)] < 0.0f; }
-    /// m and m/N, >= 0 and finite. A joint that was removed stays so.
+    /// As at the constructor. A joint that was removed stays so.
     void setLength(std::size_t joint, float length);
     void setCompliance(std::size_t joint, float compliance);
 

@@ -18,10 +18,24 @@ public:
 
     /// Brings the particles into their slots. -0 becomes 0.
     void load(const ParticleState<float>& state, const Slots& slots, const geometry::ParallelFor& parallelFor);
-    void store(ParticleState<float>& state, const Slots& slots, const geometry::ParallelFor& parallelFor) const;
+    void store(ParticleState<float>& state, const Slots& slots, const geometry::ParallelFor& parallelFor);
 
-    std::vector<float> x{}, y{}, z{}, inverseMass{};  ///< by slot
-    std::vector<float> multipliers{};                 ///< by lane
+    /// By slot: x, then y, z and the inverse mass, each `rowLength` further on. Rows are whole pages long: processors
+    /// compare the last twelve bits of addresses to tell whether a load waits for a store, and take row for row.
+    float* rows() { return rows_.data()->numbers; }
+    std::size_t rowLength() const { return linesPerRow_ * kNumbersPerLine; }
+
+    std::vector<float> multipliers{};  ///< by lane
+
+private:
+    static constexpr std::size_t kNumbersPerLine = 16;
+    struct alignas(64) CacheLine {
+        float numbers[kNumbersPerLine];
+    };
+    void resize(std::size_t slotCount);
+
+    std::vector<CacheLine> rows_{};
+    std::size_t linesPerRow_ = 0;
 };
 
 }  // namespace physics

@@ -1,9 +1,7 @@
 #include <gtest/gtest.h>
 
-#include <bit>
-#include <thread>
-
 #include "tests/physics/joint/cloths.h"
+#include "tests/physics/joint/threads_for.h"
 
 namespace physics {
 namespace {
@@ -11,28 +9,6 @@ namespace {
 using geometry::batch::InstructionSet;
 
 constexpr float kStep = 1.0f / 60.0f;
-
-void expectSameBits(const VectorArray<float>& a, const VectorArray<float>& b) {
-    const auto sameBits = [](float one, float other) {
-        return std::bit_cast<std::uint32_t>(one) == std::bit_cast<std::uint32_t>(other);
-    };
-    const auto same = [&](const std::vector<float>& one, const std::vector<float>& other) {
-        return std::equal(one.begin(), one.end(), other.begin(), other.end(), sameBits);
-    };
-    EXPECT_TRUE(same(a.x, b.x) && same(a.y, b.y) && same(a.z, b.z));
-}
-
-/// Pieces of a loop on as many threads, the last piece first.
-geometry::ParallelFor threadsFor(std::size_t threads) {
-    return [threads](std::size_t count, const geometry::RangeWork& work) {
-        std::vector<std::thread> running;
-        for (std::size_t i = threads; i-- > 0;) {
-            const std::size_t first = count * i / threads, end = count * (i + 1) / threads;
-            if (first < end) running.emplace_back([&work, first, end] { work(first, end); });
-        }
-        for (std::thread& thread : running) thread.join();
-    };
-}
 
 /// All instruction sets and numbers of threads give the bits of the joint-by-joint code.
 void expectOneAnswer(const Net& net, int iterations) {
@@ -47,7 +23,7 @@ void expectOneAnswer(const Net& net, int iterations) {
                          std::to_string(threads));
             ParticleState<float> state = net.state;
             net.solver().solve(state, kStep, iterations, threadsFor(threads), set);
-            expectSameBits(state.position, observed.position);
+            EXPECT_TRUE(haveSameBits(state.position, observed.position));
         }
 }
 
@@ -84,7 +60,7 @@ TEST(JointLanes, TornJointsEqualTheObservedOnes) {
     ParticleState<float> observed = net.state, state = net.state;
     solver.solveObserved(observed, kStep, 3, [&](const SolvedJoint& solved) { EXPECT_NE(solved.joint % 3, 0u); });
     solver.solve(state, kStep, 3);
-    expectSameBits(state.position, observed.position);
+    EXPECT_TRUE(haveSameBits(state.position, observed.position));
 }
 
 TEST(JointLanes, ACopyOfASolverGivesTheSameBits) {
@@ -94,7 +70,7 @@ TEST(JointLanes, ACopyOfASolverGivesTheSameBits) {
     solver.solve(first, kStep, 2);
     JointSolver copy = solver;
     copy.solve(second, kStep, 2);
-    expectSameBits(first.position, second.position);
+    EXPECT_TRUE(haveSameBits(first.position, second.position));
 }
 
 TEST(JointLanes, EachJointIsSolvedOnceAnIteration) {

@@ -25,10 +25,8 @@ struct JointArrays {
     const float* lengths = nullptr;            ///< negative: no joint
     const float* compliances = nullptr;
     float* multipliers = nullptr;  ///< of soft blocks only
-    float* x = nullptr;            ///< by slot
-    float* y = nullptr;
-    float* z = nullptr;
-    const float* inverseMass = nullptr;
+    float* rows = nullptr;         ///< by slot: x, then y, z and the inverse mass, each `rowLength` further on
+    std::size_t rowLength = 0;
     float perTime = 0.0f;  ///< 1 / h, finite
 };
 
