@@ -12,23 +12,6 @@
 #include "geometry/overlap/axes/box_box_axes.h"
 
 namespace geometry {
-namespace batch {
-
-template <typename T, typename Set>
-Lanes<T, Set> smaller(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
-    return min(a, b);
-}
-template <typename T, typename Set>
-Lanes<T, Set> larger(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
-    return max(a, b);
-}
-template <typename T, typename Set>
-Lanes<T, Set> magnitude(const Lanes<T, Set>& a) {
-    return abs(a);
-}
-
-}  // namespace batch
-
 namespace axes {
 
 template <>

@@ -1,6 +1,7 @@
 #pragma once
 /// Instruction sets, the registers that they have, and how many of them hold eight numbers.
 
+#include <type_traits>
 #include <utility>
 
 #if defined(__x86_64__) && defined(__GNUC__)
@@ -32,11 +33,18 @@ struct Avx2 {
 struct Avx512 {
     static constexpr int kRegisterBytes = kIsX86 ? 64 : 16;
 };
+/// Four lanes, for single calls: the four sides of a face.
+struct FourWide : Baseline {};
 #else
 struct Baseline : Plain {};
 struct Avx2 : Plain {};
 struct Avx512 : Plain {};
+struct FourWide : Plain {};
 #endif
+template <typename Set>
+inline constexpr int kWidth = kLanes;
+template <>
+inline constexpr int kWidth<FourWide> = 4;
 
 template <typename T, int bytes>
 struct RegisterOf {
@@ -53,10 +61,10 @@ struct RegisterOf<T, 0> {
 template <typename T, typename Set>
 inline constexpr int kNumbersPerRegister = [] {
     constexpr int held = Set::kRegisterBytes / static_cast<int>(sizeof(T));
-    return held == 0 ? 1 : held < kLanes ? held : kLanes;
+    return held == 0 ? 1 : held < kWidth<Set> ? held : kWidth<Set>;
 }();
 template <typename T, typename Set>
-inline constexpr int kRegisters = kLanes / kNumbersPerRegister<T, Set>;
+inline constexpr int kRegisters = kWidth<Set> / kNumbersPerRegister<T, Set>;
 
 template <typename T, typename Set>
 struct LaneRegister {
@@ -64,6 +72,25 @@ struct LaneRegister {
     using Type = typename RegisterOf<T, kNumbers == 1 ? 0 : kNumbers* static_cast<int>(sizeof(T))>::Type;
     using Mask = decltype(Type{} < Type{});
 };
+
+/// Number by number: yes where the mask holds, else no. Words of a mask have all bits set or none: with SSE2, which
+/// cannot compare long words, compilers would ask about them one by one.
+template <typename Set, typename Mask, typename Register>
+Register chosenByMask(const Mask& mask, const Register& yes, const Register& no) {
+#if defined(__x86_64__) && defined(__GNUC__)
+    if constexpr (sizeof(Register) == 16)
+        return (Register)_mm_or_ps(_mm_and_ps((__m128)mask, (__m128)yes), _mm_andnot_ps((__m128)mask, (__m128)no));
+    else
+#endif
+        return mask ? yes : no;
+}
+template <typename Set, typename Mask>
+Mask opposite(const Mask& mask) {
+    if constexpr (std::is_same_v<Mask, bool>)
+        return !mask;
+    else
+        return ~mask;
+}
 
 /// Calls body(0), body(1) ... as written out: compilers leave short loops over registers as loops, in memory.
 template <int kCount, typename Body>

@@ -40,9 +40,9 @@ struct LaneMask {
         return one;
     }
     friend LaneMask operator!(const LaneMask& a) {
-        LaneMask opposite;
-        eachPart<kParts>([&](int i) { opposite.part[i] = a.part[i] == 0; });
-        return opposite;
+        LaneMask others;
+        eachPart<kParts>([&](int i) { others.part[i] = opposite<Set>(a.part[i]); });
+        return others;
     }
 };
 
@@ -103,7 +103,8 @@ struct Lanes {
 template <typename T, typename Set>
 Lanes<T, Set> select(const LaneMask<T, Set>& mask, const Lanes<T, Set>& yes, const Lanes<T, Set>& no) {
     Lanes<T, Set> chosen;
-    eachPart<kRegisters<T, Set>>([&](int i) { chosen.part[i] = mask.part[i] ? yes.part[i] : no.part[i]; });
+    eachPart<kRegisters<T, Set>>(
+        [&](int i) { chosen.part[i] = chosenByMask<Set>(mask.part[i], yes.part[i], no.part[i]); });
     return chosen;
 }
 /// The smaller; b where one is NaN.
@@ -123,6 +124,20 @@ Lanes<T, Set> max(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
 template <typename T, typename Set>
 Lanes<T, Set> abs(const Lanes<T, Set>& a) {
     return max(a, -a);
+}
+
+/// The same by the names that formulas over any numbers use, see geometry/exact/extremes.h.
+template <typename T, typename Set>
+Lanes<T, Set> smaller(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
+    return min(a, b);
+}
+template <typename T, typename Set>
+Lanes<T, Set> larger(const Lanes<T, Set>& a, const Lanes<T, Set>& b) {
+    return max(a, b);
+}
+template <typename T, typename Set>
+Lanes<T, Set> magnitude(const Lanes<T, Set>& a) {
+    return abs(a);
 }
 
 /// Of the numbers in one register. Each is correctly rounded, as the single root is.
@@ -145,7 +160,7 @@ Register squareRootOfRegister(const Register& a) {
         }
 #endif
 #if defined(__AVX512F__)
-        if constexpr (bytes == 64) return (Register)_mm512_sqrt_pd((__m512d)a);
+        if constexpr (bytes == 64) return (Register)_mm512_maskz_sqrt_pd(0xff, (__m512d)a);
 #endif
 #endif
         Register root = a;
@@ -216,7 +231,7 @@ std::uint8_t bits(const LaneMask<T, Set>& mask) {
 }
 template <typename T, typename Set>
 bool all(const LaneMask<T, Set>& mask) {
-    return bits(mask) == 0xff;
+    return bits(mask) == (1u << kWidth<Set>)-1u;
 }
 template <typename T, typename Set>
 bool any(const LaneMask<T, Set>& mask) {
@@ -318,6 +333,23 @@ LaneMask<float, Set> areBelow(int exponent, const Lanes<float, Set> (&numbers)[k
         below.part[i] = overflow < 0x80000000u;
     });
     return below;
+}
+
+/// The same numbers rounded to single precision, into memory.
+template <typename Set>
+void storeRounded(const Lanes<double, Set>& lanes, float* numbers) {
+    constexpr int kNumbers = kNumbersPerRegister<double, Set>;
+    eachPart<kRegisters<double, Set>>([&](int i) {
+        if constexpr (kNumbers == 1) {
+            numbers[i] = static_cast<float>(lanes.part[i]);
+        } else {
+#if defined(__GNUC__)
+            const auto narrow = __builtin_convertvector(
+                lanes.part[i], typename RegisterOf<float, kNumbers* static_cast<int>(sizeof(float))>::Type);
+            std::memcpy(numbers + i * kNumbers, &narrow, sizeof(narrow));
+#endif
+        }
+    });
 }
 
 /// The same numbers in double precision.

@@ -31,12 +31,6 @@ concept BoundedSolid = BoxShape<Shape> || OtherSolid<Shape>;
 template <typename Shape>
 using ScalarOf = decltype(scalarOf(std::declval<const Shape&>()));
 
-template <typename T>
-std::optional<Manifold<T>> narrow(const std::optional<Manifold<double>>& manifold) {
-    if (!manifold) return std::nullopt;
-    return narrow<T>(*manifold);
-}
-
 /// Two bounded shapes, at least one of them no box.
 template <BoundedSolid A, BoundedSolid B, typename Observer = NoObserver>
 requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
@@ -50,14 +44,14 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
 std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, ScalarOf<A> margin = 0,
                                              ClipMethod method = ClipMethod::ReferenceFace, Observer&& observer = {}) {
-    return narrow<ScalarOf<A>>(collideBoxes(wide(a), wide(b), double{margin}, method, observer));
+    return collideBoxes<ScalarOf<A>>(wide(a), wide(b), double{margin}, method, observer);
 }
 
 /// Two boxes that are made ready for many such questions. The answer is that of the boxes, bit for bit.
 template <typename T, typename Observer = NoObserver>
 std::optional<Manifold<T>> collide(const ReadyBox<T>& a, const ReadyBox<T>& b, std::type_identity_t<T> margin = 0,
                                    ClipMethod method = ClipMethod::ReferenceFace, Observer&& observer = {}) {
-    return narrow<T>(collideBoxes(a, b, double{margin}, method, observer));
+    return collideReady(a, b, double{margin}, method, observer);
 }
 
 /// The same told from B.

@@ -3,6 +3,7 @@
 
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 
 #include "geometry/base/vec.h"
@@ -49,11 +50,19 @@ Manifold<T> reversed(const Manifold<T>& manifold) {
 }
 
 template <typename T>
+Contact<T> narrow(const Contact<double>& contact) {
+    return {Vec3<T>{contact.position}, static_cast<T>(contact.depth), contact.id};
+}
+template <typename T>
 Manifold<T> narrow(const Manifold<double>& manifold) {
     Manifold<T> result{Vec3<T>{manifold.normal}, static_cast<T>(manifold.depth)};
-    for (const Contact<double>& contact : manifold.points())
-        result.add(Vec3<T>{contact.position}, static_cast<T>(contact.depth), contact.id);
+    for (const Contact<double>& contact : manifold.points()) result.add(narrow<T>(contact));
     return result;
+}
+template <typename T>
+std::optional<Manifold<T>> narrow(const std::optional<Manifold<double>>& manifold) {
+    if (!manifold) return std::nullopt;
+    return narrow<T>(*manifold);
 }
 
 }  // namespace geometry

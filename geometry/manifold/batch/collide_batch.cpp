@@ -1,33 +1,97 @@
 #include "geometry/manifold/batch/collide_batch.h"
 
 #include <array>
+#include <bit>
 #include <cassert>
 
-#include "geometry/manifold/batch/axis_kernel.h"
+#include "geometry/manifold/batch/contact_kernel.h"
 #include "geometry/manifold/collide.h"
 
 namespace geometry {
 namespace batch {
 
-extern template void chooseAxesOfBoxes<Baseline>(const float*, const float*, std::size_t, float, EightChoices*);
-extern template void chooseAxesOfBoxes<Avx2>(const float*, const float*, std::size_t, float, EightChoices*);
-extern template void chooseAxesOfBoxes<Avx512>(const float*, const float*, std::size_t, float, EightChoices*);
+extern template void findContactsOfBoxes<Baseline>(const float*, const float*, std::size_t, float, EightContacts*);
+extern template void findContactsOfBoxes<Avx2>(const float*, const float*, std::size_t, float, EightContacts*);
+extern template void findContactsOfBoxes<Avx512>(const float*, const float*, std::size_t, float, EightContacts*);
 
 namespace {
 
-/// Pair `lane` of a block, with its axis chosen.
-std::optional<Manifoldf> contactsOf(const Boxf& a, const Boxf& b, const EightChoices& choices, std::size_t lane,
-                                    float margin) {
-    const auto bit = [&](std::uint8_t bits) { return (bits >> lane & 1) != 0; };
-    if (!bit(choices.isKnown)) return collide(a, b, margin);
-    if (bit(choices.isApart)) return std::nullopt;
-    const boxes::AxisChoice<double> choice{false, bit(choices.isOpen), choices.axis[lane], choices.bestFace[lane]};
+bool bitOf(unsigned bits, std::size_t lane) { return (bits >> lane & 1) != 0; }
+Vec3d vectorOf(const EightDoubles (&numbers)[3], std::size_t lane) {
+    return {numbers[0][lane], numbers[1][lane], numbers[2][lane]};
+}
+std::uint32_t faceNumber(double axis, bool isFar) { return 2 * static_cast<std::uint32_t>(axis) + (isFar ? 1u : 0u); }
+
+/// The faces that meet, without their places.
+boxes::FaceMeeting meetingOf(const EightFaces& faces, std::size_t lane) {
+    return {!bitOf(faces.isOfB, lane), faceNumber(faces.axis[lane], bitOf(faces.isFar, lane)),
+            faceNumber(faces.incidentAxis[lane], bitOf(faces.incidentIsFar, lane))};
+}
+
+boxes::FacePoints pointsOf(const EightFaces& faces, unsigned places, std::size_t lane) {
+    boxes::FacePoints points;
+    for (; places != 0; places &= places - 1) {
+        const auto place = static_cast<std::uint32_t>(std::countr_zero(places));
+        points.emplace_back(faces.x[place][lane], faces.y[place][lane], faces.depth[place][lane], place,
+                            faces.side[place % boxes::kFirstReferenceCorner][lane]);
+    }
+    return points;
+}
+
+/// At most four of the places that touch.
+void addContacts(const EightFaces& faces, std::size_t lane, Manifoldf& manifold) {
+    unsigned places = 0;
+    for (unsigned place = 0; place < boxes::kPlaces; ++place) places |= (faces.isTouching[place] >> lane & 1u) << place;
+    const boxes::FaceMeeting meeting = meetingOf(faces, lane);
+    const auto add = [&](std::size_t place) {
+        const auto at = [&](std::size_t axis) { return faces.position[axis][place][lane]; };
+        manifold.add({at(0), at(1), at(2)}, static_cast<float>(faces.depth[place][lane]),
+                     nameOf(meeting, place, faces.side[place % boxes::kFirstReferenceCorner][lane]));
+    };
+    if (std::popcount(places) <= static_cast<int>(kMostContacts)) {
+        for (; places != 0; places &= places - 1) add(static_cast<std::size_t>(std::countr_zero(places)));
+    } else {
+        const boxes::FacePoints points = pointsOf(faces, places, lane);
+        for (const std::uint32_t i : fewOf(points)) add(points[i].place);
+    }
+}
+
+ContactId nameOf(const EightEdges& edges, std::size_t lane) {
+    const auto bit = [&](std::uint8_t bits) { return bitOf(bits, lane); };
+    return {boxes::edgeName(static_cast<std::size_t>(edges.axisA[lane]), bit(edges.isFarA1), bit(edges.isFarA2)),
+            boxes::edgeName(static_cast<std::size_t>(edges.axisB[lane]), bit(edges.isFarB1), bit(edges.isFarB2))};
+}
+
+/// Pair `lane` of a block whose axis is known, but not its contacts.
+std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane,
+                                      float margin) {
+    const boxes::AxisChoice<double> choice{false, bitOf(found.isOpen, lane), found.axis[lane], found.bestFace[lane],
+                                           found.gap[lane]};
     const Boxd wideA = wide(a), wideB = wide(b);
     const boxes::PlacedBox placedA = axes::placed<double>(wideA), placedB = axes::placed<double>(wideB);
     const boxes::PairAxes pair{placedA, placedB};
     const boxes::BoxShapes<Boxd, Boxd> shapes{wideA, wideB};
     NoObserver nobody;
-    return narrow<float>(manifoldOfChoice(pair, choice, shapes, double{margin}, ClipMethod::ReferenceFace, nobody));
+    return manifoldOfChoice<float>(pair, choice, shapes, double{margin}, ClipMethod::ReferenceFace, nobody);
+}
+
+/// Writes down what is known of pair `lane` of a block, and asks alone what is not.
+void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane, float margin,
+            std::optional<Manifoldf>& out) {
+    if (bitOf(found.isApart, lane)) {
+        out.reset();
+        return;
+    }
+    if (!bitOf(found.isFace | found.isEdge, lane)) {
+        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, margin) : collide(a, b, margin);
+        return;
+    }
+    Manifoldf& manifold = out.emplace(Vec3f{vectorOf(found.normal, lane)}, static_cast<float>(found.depth[lane]));
+    if (bitOf(found.isFace, lane))
+        addContacts(found.faces, lane, manifold);
+    else
+        manifold.add(Vec3f{vectorOf(found.edges.point, lane)}, manifold.depth, nameOf(found.edges, lane));
+    if (manifold.count == 0) out = collideAlong(a, b, found, lane, margin);
 }
 
 }  // namespace
@@ -39,17 +103,17 @@ void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<st
     assert(isSupported(set) && a.size() == out.size() && b.size() == out.size());
     // The kernel reads the quaternion as x, y, z, w.
     static_assert(sizeof(Boxf) == 10 * sizeof(float));
-    const auto choose =
-        chooseKernel(set, &chooseAxesOfBoxes<Baseline>, &chooseAxesOfBoxes<Avx2>, &chooseAxesOfBoxes<Avx512>);
-    // A stretch of blocks at a time, so that the boxes are still near when their contacts are made.
-    constexpr std::size_t kWidth = kLanes, kBlocks = 16;
-    std::array<EightChoices, kBlocks> choices;
+    const auto find =
+        chooseKernel(set, &findContactsOfBoxes<Baseline>, &findContactsOfBoxes<Avx2>, &findContactsOfBoxes<Avx512>);
+    // A few blocks at a time, so that what the kernel found is still near when it is written down.
+    constexpr std::size_t kWidth = kLanes, kBlocks = 4;
+    std::array<EightContacts, kBlocks> found;
     const std::size_t whole = out.size() / kWidth;
     for (std::size_t block = 0; block < whole; block += kBlocks) {
         const std::size_t count = std::min(kBlocks, whole - block), first = block * kWidth;
-        choose(&a[first].center.x, &b[first].center.x, count, margin, choices.data());
+        find(&a[first].center.x, &b[first].center.x, count, margin, found.data());
         for (std::size_t i = 0; i < count * kWidth; ++i)
-            out[first + i] = contactsOf(a[first + i], b[first + i], choices[i / kWidth], i % kWidth, margin);
+            finish(a[first + i], b[first + i], found[i / kWidth], i % kWidth, margin, out[first + i]);
     }
     for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collide(a[i], b[i], margin);
 }

@@ -22,6 +22,7 @@ struct AxisChoice {
     Mask isOpen{};    ///< rounding may decide whether they are apart, or they are apart within the margin
     Real axis{};      ///< the axis to push along
     Real bestFace{};  ///< the same among faces only
+    Real gap{};       ///< on the axis, times its length
 };
 
 /// The search, without a branch where pairs differ: first the best numbers, then which axes they belong to.
@@ -44,7 +45,9 @@ public:
             return name.index % 3 == 2 && batch::all(widest_ > limit_);
         });
         const Mask isApart = widest_ > limit_;
-        return areApart ? AxisChoice<Real>{isApart, isApart, Real(0.0), Real(0.0)} : chosen(isApart);
+        if (!areApart) return chosen(isApart);
+        const Real none(0.0);
+        return {isApart, isApart, none, none, none};
     }
 
 private:
@@ -55,9 +58,8 @@ private:
         const Real p = pair_.cosine(axes::next(i), j), q = pair_.cosine(axes::afterNext(i), j);
         // Rounding counts against an edge: where s is small the quotient would be made of it.
         const Real overlap = batch::max(rounding_ - gap, Real(0.0));
-        const Real squaredDepth = overlap * overlap / (p * p + q * q + Real(kNoLength));
-        squaredDepths_[name.index - 6] = squaredDepth;
-        shallowest_ = batch::min(shallowest_, squaredDepth);
+        squaredOverlaps_[name.index - 6] = overlap * overlap;
+        squaredSines_[name.index - 6] = p * p + q * q;
     }
 
     AxisChoice<Real> chosen(const Mask& isApart) const {
@@ -69,10 +71,26 @@ private:
         const auto isBestFace = [&](std::size_t i) { return gaps_[i] >= faceGap; };
         const Real face = select(isOfB, firstOf(3, 6, isBestFace), firstOf(0, 3, isBestFace));
         const Real limit = max(-faceGap, zero) * kept;
-        const auto isEdge = shallowest_ < limit * limit;
-        if (!batch::any(isEdge)) return {isApart, openPairs(), face, face};
-        const Real edge = firstOf(0, 9, [&](std::size_t i) { return squaredDepths_[i] <= shallowest_; }) + Real(6.0);
-        return {isApart, openPairs(), select(isEdge, edge, face), face};
+        AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap};
+        preferEdges(limit * limit, choice);
+        return choice;
+    }
+
+    /// Chooses the shallowest edge axis, the first of equal ones, where one is shallower than the limit.
+    void preferEdges(const Real& squaredLimit, AxisChoice<Real>& choice) const {
+        Mask isEdge = squaredOverlaps_[0] < squaredLimit * squaredSines_[0];
+        for (std::size_t i = 1; i < 9; ++i) isEdge = isEdge | (squaredOverlaps_[i] < squaredLimit * squaredSines_[i]);
+        if (!batch::any(isEdge)) return;
+        Real overlap = squaredLimit, sine(1.0);
+        for (std::size_t i = 0; i < 9; ++i) {
+            const auto isShallower = squaredOverlaps_[i] * sine < overlap * squaredSines_[i];
+            const auto better = [&](const Real& mine, const Real& best) {
+                return batch::select(isShallower, mine, best);
+            };
+            overlap = better(squaredOverlaps_[i], overlap), sine = better(squaredSines_[i], sine);
+            choice.axis = better(Real(static_cast<double>(6 + i)), choice.axis);
+            choice.gap = better(gaps_[6 + i], choice.gap);
+        }
     }
 
     /// The first index in [from, to) that is best.
@@ -99,16 +117,12 @@ private:
         return isOpen;
     }
 
-    /// Added to a squared sine, which may be zero.
-    static constexpr double kNoLength = 1e-300;
-
     const Pair& pair_;
     Real rounding_{};
     Real limit_{};
     std::array<Real, 15> gaps_;
-    std::array<Real, 9> squaredDepths_;
+    std::array<Real, 9> squaredOverlaps_, squaredSines_;
     Real widest_{-1e300};
-    Real shallowest_{1e300};
 };
 
 /// Precondition: both boxes are moderate, see placed_box.h; margin >= 0.

@@ -20,26 +20,28 @@ enum class ClipMethod : std::uint8_t {
 
 namespace boxes {
 
-template <typename Observer>
-void addContacts(const PairAxes& pair, unsigned axis, const AxisPush& push, double margin, ClipMethod method,
-                 Manifold<double>& manifold, Observer& observer) {
-    if (method == ClipMethod::Edges) {
-        const double slack = std::max(margin, kClipRounding * (sizeOf(pair.a()) + sizeOf(pair.b())));
-        addReduced(edgeClippedContacts(pair, push, slack, observer), manifold);
-    } else if (axis < 6) {
-        addFaceContacts(pair, axis, margin, manifold, observer);
-    } else {
-        manifold.add(edgeContact(pair, axis, push));
-    }
+/// The book's way, in double precision and then rounded.
+template <typename T, typename Observer>
+void addClippedEdges(const PairAxes& pair, const AxisPush& push, double margin, Manifold<T>& manifold,
+                     Observer& observer) {
+    const double slack = std::max(margin, kClipRounding * (sizeOf(pair.a()) + sizeOf(pair.b())));
+    Manifold<double> wide{push.normal, push.depth};
+    addReduced(edgeClippedContacts(pair, push, slack, observer), wide);
+    manifold = narrow<T>(wide);
 }
 
-template <typename Observer>
-Manifold<double> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPush& push, double margin,
-                               ClipMethod method, Observer& observer) {
+template <typename T, typename Observer>
+Manifold<T> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPush& push, double margin, ClipMethod method,
+                          Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<Observer, NoObserver>;
     if constexpr (isObserved) observer(normalStep(axis, push));
-    Manifold<double> manifold{push.normal, push.depth};
-    addContacts(pair, axis, push, margin, method, manifold, observer);
+    Manifold<T> manifold{Vec3<T>{push.normal}, static_cast<T>(push.depth)};
+    if (method == ClipMethod::Edges)
+        addClippedEdges(pair, push, margin, manifold, observer);
+    else if (axis < 6)
+        addFaceContacts(pair, static_cast<double>(axis), margin, manifold, observer);
+    else
+        manifold.add(narrow<T>(edgeContact(pair, axis, push)));
     if constexpr (isObserved) observer(keptStep(ClipAction::Reduce, manifold.points()));
     return manifold;
 }
@@ -48,17 +50,17 @@ Manifold<double> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPu
 Contact<double> deepestOfBoxes(const RoundedCore& a, const RoundedCore& b, const AxisPush& push);
 
 /// Boxes that are apart: a face whose gap is bridged somewhere is the nearest way; else the nearest features are asked.
-template <typename Shapes, typename Observer>
-std::optional<Manifold<double>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes, double margin,
-                                               ClipMethod method, Observer& observer) {
+template <typename T, typename Shapes, typename Observer>
+std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes, double margin,
+                                          ClipMethod method, Observer& observer) {
     const AxisPush push = pushAlong(pair, face);
     if (-push.depth > margin) return std::nullopt;
     NoObserver nobody;
-    const Manifold<double> byFace = manifoldAlong(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
+    const auto byFace = manifoldAlong<double>(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
     if (reachesDepth(byFace.points(), push.depth, kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()))))
-        return manifoldAlong(pair, face, push, margin, method, observer);
-    return collideCores(
-        shapes.coreA(), shapes.coreB(), margin, [] { return false; }, observer);
+        return manifoldAlong<T>(pair, face, push, margin, method, observer);
+    return narrow<T>(collideCores(
+        shapes.coreA(), shapes.coreB(), margin, [] { return false; }, observer));
 }
 
 /// The boxes that a pair was made of, for when rounding matters.
@@ -73,54 +75,54 @@ struct BoxShapes {
 };
 
 /// The manifold once the axis is chosen. Preconditions: margin >= 0, the pair is not apart for sure.
-template <typename Shapes, typename Observer>
-std::optional<Manifold<double>> manifoldOfChoice(const PairAxes& pair, const AxisChoice<double>& choice,
-                                                 const Shapes& shapes, double margin, ClipMethod method,
-                                                 Observer& observer) {
+template <typename T, typename Shapes, typename Observer>
+std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoice<double>& choice,
+                                            const Shapes& shapes, double margin, ClipMethod method,
+                                            Observer& observer) {
     if (choice.isOpen && !shapes.doOverlap()) {
         if (margin == 0.0) return std::nullopt;
-        return manifoldOfNear(pair, static_cast<unsigned>(choice.bestFace), shapes, margin, method, observer);
+        return manifoldOfNear<T>(pair, static_cast<unsigned>(choice.bestFace), shapes, margin, method, observer);
     }
     const auto axis = static_cast<unsigned>(choice.axis);
     AxisPush push = pushAlong(pair, axis);
     push.depth = std::max(push.depth, 0.0);
-    Manifold<double> manifold = manifoldAlong(pair, axis, push, margin, method, observer);
-    if (manifold.count == 0) manifold.add(deepestOfBoxes(shapes.coreA(), shapes.coreB(), push));
+    Manifold<T> manifold = manifoldAlong<T>(pair, axis, push, margin, method, observer);
+    if (manifold.count == 0) manifold.add(narrow<T>(deepestOfBoxes(shapes.coreA(), shapes.coreB(), push)));
     return manifold;
 }
 
 /// Preconditions: both boxes are moderate, see placed_box.h; margin >= 0.
-template <typename Shapes, typename Observer>
-std::optional<Manifold<double>> collidePlaced(const PlacedBox& a, const PlacedBox& b, const Shapes& shapes,
-                                              double margin, ClipMethod method, Observer& observer) {
+template <typename T, typename Shapes, typename Observer>
+std::optional<Manifold<T>> collidePlaced(const PlacedBox& a, const PlacedBox& b, const Shapes& shapes, double margin,
+                                         ClipMethod method, Observer& observer) {
     const PairAxes pair{a, b};
     const AxisChoice<double> choice = chooseAxis(pair, margin);
     if (choice.isApart) return std::nullopt;
-    return manifoldOfChoice(pair, choice, shapes, margin, method, observer);
+    return manifoldOfChoice<T>(pair, choice, shapes, margin, method, observer);
 }
 
 }  // namespace boxes
 
-/// Of two boxes of either kind, in double precision.
-template <typename A, typename B, typename Observer>
-std::optional<Manifold<double>> collideBoxes(const A& a, const B& b, double margin, ClipMethod method,
-                                             Observer& observer) {
+/// Of two boxes of either kind, worked out in double precision.
+template <typename T, typename A, typename B, typename Observer>
+std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, double margin, ClipMethod method, Observer& observer) {
     const boxes::BoxShapes<A, B> shapes{a, b};
     if (axes::isModerate(a) && axes::isModerate(b))
-        return boxes::collidePlaced(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method, observer);
-    return collideCores(
-        shapes.coreA(), shapes.coreB(), margin, [&] { return shapes.doOverlap(); }, observer);
+        return boxes::collidePlaced<T>(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method,
+                                       observer);
+    return narrow<T>(collideCores(
+        shapes.coreA(), shapes.coreB(), margin, [&] { return shapes.doOverlap(); }, observer));
 }
 
 /// The same of boxes that are ready: the answers are those of the boxes, bit for bit.
 template <typename T, typename Observer>
-std::optional<Manifold<double>> collideBoxes(const ReadyBox<T>& a, const ReadyBox<T>& b, double margin,
-                                             ClipMethod method, Observer& observer) {
+std::optional<Manifold<T>> collideReady(const ReadyBox<T>& a, const ReadyBox<T>& b, double margin, ClipMethod method,
+                                        Observer& observer) {
     if (!(a.isModerate() && b.isModerate()))
-        return collideBoxes(wide(a.box()), wide(b.box()), margin, method, observer);
+        return collideBoxes<T>(wide(a.box()), wide(b.box()), margin, method, observer);
     if (areFarApart(a, b, margin)) return std::nullopt;
     const boxes::BoxShapes<Box<T>, Box<T>> shapes{a.box(), b.box()};
-    return boxes::collidePlaced(a.placed(), b.placed(), shapes, margin, method, observer);
+    return boxes::collidePlaced<T>(a.placed(), b.placed(), shapes, margin, method, observer);
 }
 
 }  // namespace geometry

@@ -5,51 +5,28 @@
 namespace geometry::boxes {
 namespace {
 
-struct BoxEdge {
-    Vec3d middle{0.0};
-    Vec3d direction{0.0};  ///< unit
-    double half = 0.0;     ///< m
-    Feature name{};
-
-    Vec3d at(double way) const { return middle + way * direction; }
-    Segmentd line() const { return {at(-half), at(half)}; }
-};
-
-/// Of the four edges along an axis, the one that reaches farthest along `direction`.
-BoxEdge outermostEdge(const PlacedBox& box, std::size_t axis, const Vec3d& direction) {
-    Vec3d middle = vectorOf(box.center);
-    std::uint32_t corner = 0;
-    for (const std::size_t other : {axes::next(axis), axes::afterNext(axis)}) {
-        const Vec3d arm = vectorOf(box.axis[other]);
-        const bool isFar = glm::dot(arm, direction) > 0.0;
-        middle += (isFar ? box.half[other] : -box.half[other]) * arm;
-        corner |= endOf(other, isFar);
-    }
-    return {middle, vectorOf(box.axis[axis]), box.half[axis], Feature::edge(corner, corner | endOf(axis, true))};
+Segmentd lineOf(const OutermostEdge<double>& edge) {
+    const Vec3d middle = vectorOf(edge.middle), arm = edge.half * vectorOf(edge.direction);
+    return {middle - arm, middle + arm};
 }
 
-/// Midway between the nearest points of both. Where their lines are nearest within both edges, as mostly, that is all.
-Vec3d middleBetween(const BoxEdge& a, const BoxEdge& b) {
-    const Vec3d way = b.middle - a.middle, across = glm::cross(a.direction, b.direction);
-    const double squaredSine = glm::dot(across, across);
-    const double alongA = glm::dot(glm::cross(way, b.direction), across);
-    const double alongB = glm::dot(glm::cross(way, a.direction), across);
-    if (std::fabs(alongA) <= a.half * squaredSine && std::fabs(alongB) <= b.half * squaredSine && squaredSine > 0.0)
-        return 0.5 * (a.at(alongA / squaredSine) + b.at(alongB / squaredSine));
-    const PointPair nearest = closestPair(a.line(), b.line());
-    return 0.5 * (nearest.a + nearest.b);
+EdgeAxes<double> axesOf(unsigned index) {
+    return {static_cast<double>((index - 6) / 3), static_cast<double>(index % 3)};
 }
 
 }  // namespace
 
 AxisPush pushAlong(const PairAxes& pair, unsigned index) {
-    const axes::Shadows<double> shadows = pair.shadowsOn(index);
-    const double depth = -gapOf(shadows), side = shadows.low + shadows.high < 0.0 ? -1.0 : 1.0;
-    if (index < 3) return {side * vectorOf(pair.a().axis[index]), depth};
-    if (index < 6) return {side * vectorOf(pair.b().axis[index - 3]), depth};
-    const Vec3d across = glm::cross(vectorOf(pair.a().axis[(index - 6) / 3]), vectorOf(pair.b().axis[index % 3]));
-    const double length = glm::length(across);
-    return {side / length * across, depth / length};
+    if (index >= 6) {
+        const EdgePush<double> push = edgePush(pair, axesOf(index), gapOf(pair.shadowsOn(index)));
+        return {vectorOf(push.normal), push.depth};
+    }
+    const bool isOfA = index < 3;
+    const PlacedBox &own = isOfA ? pair.a() : pair.b(), &other = isOfA ? pair.b() : pair.a();
+    const Three<double>& axis = own.axis[index % 3];
+    // Out of the face that looks at the other box; the face of B looks against the way from A to B.
+    const bool isFar = axes::dot(axis, axes::difference(other.center, own.center)) >= 0.0;
+    return {isFar == isOfA ? vectorOf(axis) : -vectorOf(axis), -gapOf(pair.shadowsOn(index))};
 }
 
 ClipStep normalStep(unsigned index, const AxisPush& push) {
@@ -62,9 +39,13 @@ ClipStep normalStep(unsigned index, const AxisPush& push) {
 }
 
 Contact<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush& push) {
-    const BoxEdge a = outermostEdge(pair.a(), (index - 6) / 3, push.normal);
-    const BoxEdge b = outermostEdge(pair.b(), index % 3, -push.normal);
-    return {middleBetween(a, b), push.depth, {a.name, b.name}};
+    const Three<double> normal{push.normal.x, push.normal.y, push.normal.z};
+    const EdgeCrossing<double> crossing = edgeCrossing(pair, axesOf(index), normal);
+    const ContactId id{edgeName((index - 6) / 3, crossing.a.isFar1, crossing.a.isFar2),
+                       edgeName(index % 3, crossing.b.isFar1, crossing.b.isFar2)};
+    if (crossing.isInside) return {vectorOf(crossing.point), push.depth, id};
+    const PointPair nearest = closestPair(lineOf(crossing.a), lineOf(crossing.b));
+    return {0.5 * (nearest.a + nearest.b), push.depth, id};
 }
 
 }  // namespace geometry::boxes

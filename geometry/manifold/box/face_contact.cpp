@@ -1,96 +1,124 @@
 #include "geometry/manifold/box/face_contact.h"
 
+#include <algorithm>
+
 namespace geometry::boxes {
-
-FaceView viewOf(const PairAxes& pair, unsigned index) {
-    const bool isFromA = index < 3;
-    const PlacedBox &reference = isFromA ? pair.a() : pair.b(), &other = isFromA ? pair.b() : pair.a();
-    const std::size_t axis = isFromA ? index : index - 3, side1 = axes::next(axis), side2 = axes::afterNext(axis);
-    const Vec3d normal = vectorOf(reference.axis[axis]), way = vectorOf(other.center) - vectorOf(reference.center);
-    const double offset = glm::dot(normal, way), sign = offset < 0.0 ? -1.0 : 1.0;
-    const auto cosine = [&](std::size_t i, std::size_t j) { return isFromA ? pair.cosine(i, j) : pair.cosine(j, i); };
-    const auto seen = [&](std::size_t j) { return Vec3d{cosine(side1, j), cosine(side2, j), sign * cosine(axis, j)}; };
-    const Vec3d frame1 = vectorOf(reference.axis[side1]), frame2 = vectorOf(reference.axis[side2]);
-    return {side1,
-            side2,
-            axis,
-            sign,
-            {reference.half[side1], reference.half[side2], reference.half[axis]},
-            {frame1, frame2, sign * normal},
-            vectorOf(reference.center),
-            {glm::dot(frame1, way), glm::dot(frame2, way), sign * offset},
-            {seen(0), seen(1), seen(2)},
-            other.half};
-}
-
-ReferenceFace referenceFace(const FaceView& view) {
-    const bool isFar = view.sign > 0.0;
-    const std::uint32_t x = endOf(view.side1, true), y = endOf(view.side2, true), z = endOf(view.normal, isFar);
-    return {{x | z, x | y | z, y | z, z}, faceName(view.normal, isFar)};
-}
-
-IncidentFace incidentFace(const FaceView& view) {
-    const auto slope = [&](std::size_t i) { return std::fabs(view.otherAxis[i].z); };
-    std::size_t normal = slope(1) > slope(0) ? 1 : 0;
-    if (slope(2) > slope(normal)) normal = 2;
-    const std::size_t p = axes::next(normal), q = axes::afterNext(normal);
-    const bool isFar = view.otherAxis[normal].z < 0.0;
-
-    const Vec3d arm = view.otherHalf[normal] * view.otherAxis[normal];
-    const Vec3d middle = isFar ? view.otherCenter + arm : view.otherCenter - arm;
-    const Vec3d armP = view.otherHalf[p] * view.otherAxis[p], armQ = view.otherHalf[q] * view.otherAxis[q];
-    const std::uint32_t end = endOf(normal, isFar), farP = endOf(p, true), farQ = endOf(q, true);
-    IncidentFace incident{{}, {end | farP | farQ, end | farQ, end, end | farP}, faceName(normal, isFar)};
-    incident.polygon.emplace_back(middle + armP + armQ, SideName{3}, SideName{0});
-    incident.polygon.emplace_back(middle - armP + armQ, SideName{0}, SideName{1});
-    incident.polygon.emplace_back(middle - armP - armQ, SideName{1}, SideName{2});
-    incident.polygon.emplace_back(middle + armP - armQ, SideName{2}, SideName{3});
-    return incident;
-}
-
 namespace {
 
-std::vector<Vec3d> inWorld(const FaceView& view, const BoxPolygon& polygon) {
-    std::vector<Vec3d> points;
-    for (const ClipCorner& corner : polygon) points.push_back(view.toWorld(corner.point));
-    return points;
-}
+std::uint32_t numberOf(double axis, bool isFar) { return 2 * static_cast<std::uint32_t>(axis) + (isFar ? 1u : 0u); }
 
 }  // namespace
 
-ClipStep facesStep(const FaceView& view, const BoxPolygon& incident, bool isFromA) {
-    const auto [x, y, z] = view.half;
-    return {.action = ClipAction::ChooseFaces,
-            .isFromA = isFromA,
-            .reference = {view.toWorld({x, -y, z}), view.toWorld({x, y, z}), view.toWorld({-x, y, z}),
-                          view.toWorld({-x, -y, z})},
-            .points = inWorld(view, incident)};
+FaceMeeting meetingOf(const FaceView<double>& view, const IncidentFace<double>& incident) {
+    return {!view.isOfB, numberOf(view.axis, view.isFar), numberOf(incident.axis, incident.isFar)};
 }
 
-ClipStep droppedStep(const FaceView& view, const FacePoints& points) {
-    ClipStep step{.action = ClipAction::DropAbove};
-    for (const FacePoint& point : points) step.points.push_back(view.toWorld(point.position));
-    return step;
-}
-
-FacePoints touchingCorners(const BoxPolygon& polygon, double height, double reach) {
+FacePoints touchingPoints(const FacePlaces& places, double height, double reach) {
     FacePoints points;
-    for (const ClipCorner& corner : polygon) {
-        const double depth = height - corner.point.z;
-        if (depth < -reach) continue;
-        const Vec3d middle{corner.point.x, corner.point.y, corner.point.z + 0.5 * depth};
-        points.emplace_back(middle, depth, corner.entering, corner.leaving);
+    for (unsigned left = places.isThere; left != 0; left &= left - 1) {
+        const auto place = static_cast<std::uint32_t>(std::countr_zero(left));
+        const double depth = height - places.z[place];
+        if (depth >= -reach)
+            points.emplace_back(places.x[place], places.y[place], depth, place,
+                                places.side[place % places.side.size()]);
     }
     return points;
 }
 
-ClipStep sideStep(const FaceView& view, std::size_t side, const BoxPolygon& left) {
-    const std::size_t axis = side & 1;
-    const Vec3d normal = (side & 2) == 0 ? view.frame[axis] : -view.frame[axis];
-    return {.action = ClipAction::ClipBySide,
-            .planePoint = view.center + view.half[axis] * normal + view.half[2] * view.frame[2],
-            .planeNormal = normal,
-            .points = inWorld(view, left)};
+FixedList<std::uint32_t, kMostContacts> fewOf(const FacePoints& points) {
+    FixedList<std::uint32_t, kMostContacts> few;
+    const auto count = static_cast<std::uint32_t>(points.size());
+    const auto bestOf = [&](const auto& measure) {
+        std::uint32_t best = 0;
+        double most = measure(points[0]);
+        for (std::uint32_t i = 1; i < count; ++i) {
+            const double value = measure(points[i]);
+            best = value > most ? i : best;
+            most = batch::max(value, most);
+        }
+        return best;
+    };
+    const std::uint32_t deepest = bestOf([](const FacePoint& p) { return p.depth; });
+    const double x = points[deepest].x, y = points[deepest].y;
+    const auto squaredWay = [&](const FacePoint& p) { return (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y); };
+    const std::uint32_t farthest = bestOf(squaredWay);
+    const double alongX = points[farthest].x - x, alongY = points[farthest].y - y;
+    const auto offLine = [&](const FacePoint& p) { return alongX * (p.y - y) - alongY * (p.x - x); };
+    const std::uint32_t left = bestOf(offLine), right = bestOf([&](const FacePoint&p) { return -offLine(p); });
+    few.push_back(deepest);
+    if (farthest != deepest) few.push_back(farthest);
+    if (offLine(points[left]) > 0.0) few.push_back(left);
+    if (offLine(points[right]) < 0.0) few.push_back(right);
+    return few;
+}
+
+namespace {
+
+Vec3d inWorld(const FaceView<double>& view, const Three<double>& p) {
+    return vectorOf(view.center) + p[0] * vectorOf(view.frame[0]) + p[1] * vectorOf(view.frame[1]) +
+           p[2] * vectorOf(view.frame[2]);
+}
+
+/// The corners of a convex polygon one after the other: by their direction from its middle.
+void sortAround(std::vector<Vec3d>& points, const Vec3d& normal) {
+    if (points.empty()) return;
+    Vec3d middle{0.0};
+    for (const Vec3d& point : points) middle += point / static_cast<double>(points.size());
+    const Vec3d first = points.front() - middle;
+    const auto isBefore = [&](const Vec3d& a, const Vec3d& b) {
+        const auto isInFirstHalf = [&](const Vec3d& way) {
+            const double turn = glm::dot(normal, glm::cross(first, way));
+            return turn > 0.0 || (turn == 0.0 && glm::dot(first, way) > 0.0);
+        };
+        const bool isA = isInFirstHalf(a - middle), isB = isInFirstHalf(b - middle);
+        return isA != isB ? isA : glm::dot(normal, glm::cross(a - middle, b - middle)) > 0.0;
+    };
+    std::stable_sort(points.begin(), points.end(), isBefore);
+}
+
+/// The face with its first sides; the others are farther off than the incident face reaches.
+FaceSides<double> firstSides(const FaceView<double>& view, std::size_t count) {
+    double far = 0.0;
+    for (std::size_t i = 0; i < 3; ++i)
+        far += 2.0 * (view.half[i] + view.otherHalf[i] + std::fabs(view.otherCenter[i]));
+    const FaceSides<double> sides = sidesOf(view);
+    return {count > 1 ? sides.lowX : -far, count > 3 ? sides.highX : far, count > 2 ? sides.lowY : -far, sides.highY};
+}
+
+}  // namespace
+
+ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& incident) {
+    const auto [x, y, z] = view.half;
+    const auto corner = [&](double p, double q) {
+        const auto at = [&](std::size_t i) { return incident.middle[i] + p * incident.armP[i] + q * incident.armQ[i]; };
+        return inWorld(view, {at(0), at(1), at(2)});
+    };
+    return {.action = ClipAction::ChooseFaces,
+            .isFromA = !view.isOfB,
+            .reference = {inWorld(view, {x, y, z}), inWorld(view, {-x, y, z}), inWorld(view, {-x, -y, z}),
+                          inWorld(view, {x, -y, z})},
+            .points = {corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1)}};
+}
+
+ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& incident, std::size_t side, double slack) {
+    const std::size_t axis = 1 - side % 2;
+    const double sign = side == 0 || side == 3 ? 1.0 : -1.0;
+    const Vec3d normal = sign * vectorOf(view.frame[axis]), out = vectorOf(view.frame[2]);
+    ClipStep step{.action = ClipAction::ClipBySide,
+                  .planePoint = vectorOf(view.center) + view.half[axis] * normal + view.half[2] * out,
+                  .planeNormal = normal};
+    const FacePlaces left = placesOf(incident, firstSides(view, side + 1), slack);
+    for (std::size_t place = 0; place < kPlaces; ++place)
+        if ((left.isThere >> place & 1u) != 0)
+            step.points.push_back(inWorld(view, {left.x[place], left.y[place], left.z[place]}));
+    sortAround(step.points, out);
+    return step;
+}
+
+ClipStep droppedStep(const FaceView<double>& view, const FacePoints& points) {
+    ClipStep step{.action = ClipAction::DropAbove};
+    for (const FacePoint& p : points) step.points.push_back(inWorld(view, {p.x, p.y, view.half[2] - 0.5 * p.depth}));
+    return step;
 }
 
 }  // namespace geometry::boxes

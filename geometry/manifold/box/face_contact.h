@@ -1,20 +1,14 @@
 #pragma once
 /// Contacts of two boxes where a face of one is the reference: the face of the other that looks at it most is clipped
-/// by its four sides, and what lies behind it touches.
-///
-/// Worked out in the frame of the reference face, where its sides are x = +-h1, y = +-h2 and it lies at z = h:
-///
-///          y ^  r2 +------+ r1        sides 0, 1, 2, 3 begin at the corners r0, r1, r2, r3
-///            |     |      |           depth of a point: h - z
-///            |  r3 +------+ r0
-///            +---------> x
+/// by its four sides (face_clip.h), and what lies behind it touches.
 ///
 /// Source: Gregorius, The separating axis test between convex polyhedra (Game Developers Conference 2013), "face
 /// contact". Differs from it in: corners are named by the sides that meet there, whichever face is the reference.
 
-#include <optional>
+#include <bit>
 
-#include "geometry/manifold/box/box_pair.h"
+#include "geometry/manifold/box/face_names.h"
+#include "geometry/manifold/box/face_places.h"
 #include "geometry/manifold/clip/clip_polygon.h"
 #include "geometry/manifold/clip/clip_step.h"
 #include "geometry/manifold/clip/reduce.h"
@@ -22,95 +16,71 @@
 
 namespace geometry::boxes {
 
-/// The reference face, its frame in the world, and the other box seen from it.
-struct FaceView {
-    std::size_t side1 = 0, side2 = 1, normal = 2;  ///< axes of the reference box: x, y and z of the frame
-    double sign = 1.0;                             ///< the face is at the far end (1) or at the near one (-1)
-    axes::Three<double> half{};                    ///< h1, h2, h
-    axes::Three<Vec3d> frame{};                    ///< unit, in the world; frame[2] points out of the face
-    Vec3d center{0.0};                             ///< of the reference box
-    Vec3d otherCenter{0.0};                        ///< in the frame
-    axes::Three<Vec3d> otherAxis{};                ///< unit, in the frame
-    axes::Three<double> otherHalf{};
+FaceMeeting meetingOf(const FaceView<double>& view, const IncidentFace<double>& incident);
 
-    Vec3d toWorld(const Vec3d& p) const { return center + p.x * frame[0] + p.y * frame[1] + p.z * frame[2]; }
+/// A corner of the clipped face that touches.
+struct FacePoint {
+    double x = 0.0, y = 0.0;  ///< in the frame
+    double depth = 0.0;       ///< m
+    std::uint32_t place = 0;  ///< 0 ... 11, see face_clip.h
+    double side = 0.0;        ///< of the reference face, where it is cut by one; -1 where it is not
 };
+using FacePoints = FixedList<FacePoint, kPlaces>;
 
-using BoxFace = std::array<std::uint32_t, 4>;  ///< numbers of corners
-using BoxPolygon = FixedList<ClipCorner, 8>;
+/// The places behind the reference face, and in front of it by `reach` (m) at most.
+FacePoints touchingPoints(const FacePlaces& places, double height, double reach);
 
-/// Face axis 0 ... 5 of the pair (see BoxBoxAxes): the face of its box on the side where the other box is.
-FaceView viewOf(const PairAxes& pair, unsigned index);
+/// Numbers of the four or fewer points that stand for more, as fewOf(points, normal) chooses them; but what counts is
+/// where they are along the reference face. Precondition: there is a point.
+FixedList<std::uint32_t, kMostContacts> fewOf(const FacePoints& points);
 
-struct ReferenceFace {
-    BoxFace corners{};
-    Feature face{};
-};
-ReferenceFace referenceFace(const FaceView& view);
-
-/// The face of the other box that looks against the reference face most.
-struct IncidentFace {
-    BoxPolygon polygon;  ///< in the frame
-    BoxFace corners{};
-    Feature face{};
-};
-IncidentFace incidentFace(const FaceView& view);
-
-/// Steps for observers.
-ClipStep facesStep(const FaceView& view, const BoxPolygon& incident, bool isFromA);
-ClipStep sideStep(const FaceView& view, std::size_t side, const BoxPolygon& left);
-
-/// What is left of the incident face after the four sides, in the frame.
-template <typename Observer>
-BoxPolygon clippedFace(const FaceView& view, const IncidentFace& incident, double slack, Observer& observer) {
-    BoxPolygon polygon = incident.polygon;
-    const auto clip = [&](std::size_t side, const auto& beyond) {
-        clipBySide(polygon, false, side, slack, beyond);
-        if constexpr (!std::is_same_v<Observer, NoObserver>) observer(sideStep(view, side, polygon));
+/// Adds at most four of the points.
+template <typename T>
+void addPoints(const FaceView<double>& view, const FaceMeeting& meeting, const FacePoints& points,
+               Manifold<T>& manifold) {
+    const auto& [x, y, z] = view.frame;
+    const Three<double> middle = middleOf(view);
+    const auto add = [&](const FacePoint& p) {
+        const auto at = [&](std::size_t i) {
+            return static_cast<T>(placedOnFace(middle[i], x[i], y[i], z[i], p.x, p.y, p.depth));
+        };
+        manifold.add({at(0), at(1), at(2)}, static_cast<T>(p.depth), nameOf(meeting, p.place, p.side));
     };
-    clip(0, [&](const Vec3d& p) { return p.x - view.half[0]; });
-    clip(1, [&](const Vec3d& p) { return p.y - view.half[1]; });
-    clip(2, [&](const Vec3d& p) { return -p.x - view.half[0]; });
-    clip(3, [&](const Vec3d& p) { return -p.y - view.half[1]; });
-    return polygon;
+    if (points.size() <= kMostContacts)
+        for (const FacePoint& point : points) add(point);
+    else
+        for (const std::uint32_t i : fewOf(points)) add(points[i]);
 }
 
-/// A corner of the clipped face, in the frame, that touches.
-struct FacePoint {
-    Vec3d position{0.0};  ///< midway between both surfaces
-    double depth = 0.0;   ///< m
-    SideName entering = 0, leaving = 0;
-};
-using FacePoints = FixedList<FacePoint, 8>;
+/// Steps for observers.
+ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& incident);
+/// What is left of the incident face after the sides up to this one.
+ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& incident, std::size_t side, double slack);
+ClipStep droppedStep(const FaceView<double>& view, const FacePoints& points);
 
-/// Corners behind the reference face, and in front of it by `reach` (m) at most.
-FacePoints touchingCorners(const BoxPolygon& polygon, double height, double reach);
-
-/// A step that leaves these points.
-ClipStep droppedStep(const FaceView& view, const FacePoints& points);
+/// Tells an observer what the clipping does, side by side.
+template <typename Observer>
+void reportClipping(const FaceView<double>& view, const IncidentFace<double>& incident, double slack,
+                    Observer& observer) {
+    observer(facesStep(view, incident));
+    for (std::size_t side = 0; side < 4; ++side) observer(sideStep(view, incident, side, slack));
+}
 
 /// Adds the contacts on face `index` (see BoxBoxAxes): points behind it, and in front of it by the margin (m) at most.
 /// None where the incident face does not reach behind the reference face between its sides.
-template <typename Observer>
-void addFaceContacts(const PairAxes& pair, unsigned index, double margin, Manifold<double>& manifold,
-                     Observer& observer) {
+template <typename T, typename Observer>
+void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold<T>& manifold, Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<Observer, NoObserver>;
-    const bool isFromA = index < 3;
-    const FaceView view = viewOf(pair, index);
-    const ReferenceFace reference = referenceFace(view);
-    const IncidentFace incident = incidentFace(view);
-    if constexpr (isObserved) observer(facesStep(view, incident.polygon, isFromA));
-
-    const double slack = kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()));
-    const BoxPolygon polygon = clippedFace(view, incident, slack, observer);
-    const FacePoints points = touchingCorners(polygon, view.half[2], margin + slack);
-    if constexpr (isObserved) observer(droppedStep(view, points));
-    for (const std::size_t i : fewOf(std::span<const FacePoint>{points.begin(), points.size()}, Vec3d{0.0, 0.0, 1.0})) {
-        const FacePoint& point = points[i];
-        const ContactId id = nameOf(point, FaceNames<BoxFace>{reference.corners, reference.face},
-                                    FaceNames<BoxFace>{incident.corners, incident.face});
-        manifold.add(view.toWorld(point.position), point.depth, isFromA ? id : ContactId{id.b, id.a});
+    const FaceView<double> view = viewOf(pair, index);
+    const IncidentFace<double> incident = incidentFace(view);
+    const double slack = slackOf(pair);
+    const FacePlaces places = placesOf(incident, sidesOf(view), slack);
+    const FacePoints points = touchingPoints(places, view.half[2], margin + slack);
+    if constexpr (isObserved) {
+        reportClipping(view, incident, slack, observer);
+        observer(droppedStep(view, points));
     }
+    addPoints(view, meetingOf(view, incident), points, manifold);
 }
 
 }  // namespace geometry::boxes

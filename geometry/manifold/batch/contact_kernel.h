@@ -1,0 +1,158 @@
+#pragma once
+/// The contacts of two boxes (geometry/manifold/box), eight pairs at a time.
+///
+/// Single precision comes first: where all eight pairs are apart for sure, nothing else is needed. Else the search, the
+/// clipping and the edges of the single call run over lanes of doubles. What is left is to pick at most four points, to
+/// name them and to write them down, pair by pair.
+
+#include <cstddef>
+
+#include "geometry/batch/box_kernel.h"
+#include "geometry/manifold/box/axis_choice.h"
+#include "geometry/manifold/box/edge_contact.h"
+#include "geometry/manifold/box/face_clip.h"
+
+namespace geometry::batch {
+
+using EightDoubles = double[kLanes];
+
+/// The faces that meet and the corners of the clipped face, see FaceMeeting and face_clip.h.
+struct EightFaces {
+    std::uint8_t isOfB = 0, isFar = 0, incidentIsFar = 0;
+    EightDoubles axis, incidentAxis;
+    EightDoubles x[boxes::kPlaces], y[boxes::kPlaces], depth[boxes::kPlaces];
+    EightDoubles side[boxes::kFirstReferenceCorner];
+    float position[3][boxes::kPlaces][kLanes];  ///< in the world
+    std::uint8_t isTouching[boxes::kPlaces] = {};
+};
+
+/// The edges that cross, see EdgeCrossing.
+struct EightEdges {
+    std::uint8_t isFarA1 = 0, isFarA2 = 0, isFarB1 = 0, isFarB2 = 0;
+    EightDoubles axisA, axisB;
+    EightDoubles point[3];
+};
+
+/// What is known of eight pairs: bits, the first pair lowest. Only what the bits speak of is written.
+struct EightContacts {
+    std::uint8_t isApart = 0;
+    std::uint8_t isFace = 0;   ///< contacts of a face, all known
+    std::uint8_t isEdge = 0;   ///< one contact of two edges, known
+    std::uint8_t hasAxis = 0;  ///< the axis is known, see AxisChoice; the others must be asked alone
+    std::uint8_t isOpen = 0;
+    EightDoubles axis, bestFace, gap;
+    EightDoubles normal[3], depth;  ///< of the manifold
+    EightFaces faces;
+    EightEdges edges;
+};
+
+template <typename Set>
+void store(const axes::Three<Lanes<double, Set>>& vector, EightDoubles (&numbers)[3]) {
+    for (std::size_t i = 0; i < 3; ++i) store(vector[i], numbers[i]);
+}
+
+template <typename Set>
+void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<double, Set>& index,
+                const Lanes<double, Set>& margin, EightContacts& out) {
+    using Real = Lanes<double, Set>;
+    const boxes::FaceView<Real> view = boxes::viewOf(pair, min(index, Real(5.0)));
+    const boxes::IncidentFace<Real> incident = boxes::incidentFace(view);
+    const Real slack = boxes::slackOf(pair), reach = margin + slack;
+    const auto places = boxes::clippedFace(incident, boxes::sidesOf(view), slack);
+
+    EightFaces& faces = out.faces;
+    faces.isOfB = bits(view.isOfB), faces.isFar = bits(view.isFar), faces.incidentIsFar = bits(incident.isFar);
+    store(view.axis, faces.axis), store(incident.axis, faces.incidentAxis);
+    const axes::Three<Real>& outward = view.frame[2];
+    const axes::Three<Real> middle = boxes::middleOf(view);
+    for (std::size_t i = 0; i < 3; ++i) {
+        store(select(view.isOfB, -outward[i], outward[i]), out.normal[i]);
+    }
+    for (std::size_t k = 0; k < boxes::kPlaces; ++k) {
+        const boxes::Place<Real>& place = places[k];
+        const Real &x = place.point[0], &y = place.point[1], depth = view.half[2] - place.point[2];
+        store(x, faces.x[k]), store(y, faces.y[k]), store(depth, faces.depth[k]);
+        if (k < boxes::kFirstReferenceCorner) store(place.side, faces.side[k]);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const Real &axisX = view.frame[0][i], &axisY = view.frame[1][i], &axisZ = view.frame[2][i];
+            storeRounded(boxes::placedOnFace(middle[i], axisX, axisY, axisZ, x, y, depth), faces.position[i][k]);
+        }
+        faces.isTouching[k] = bits(place.isThere & (depth >= -reach));
+    }
+}
+
+/// Returns where the crossing is known.
+template <typename Set>
+std::uint8_t storeEdges(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<double, Set>& index,
+                        const Lanes<double, Set>& gap, EightContacts& out) {
+    using Real = Lanes<double, Set>;
+    const Real first(6.0), axis = max(index, first);
+    const boxes::EdgeAxes<Real> edge = boxes::edgeAxesOf(axis);
+    const boxes::EdgePush<Real> push = boxes::edgePush(pair, edge, gap);
+    const boxes::EdgeCrossing<Real> crossing = boxes::edgeCrossing(pair, edge, push.normal);
+    const auto isEdge = index >= first;
+    for (std::size_t i = 0; i < 3; ++i)
+        store(select(isEdge, push.normal[i], load<double, Set>(out.normal[i])), out.normal[i]);
+    store(select(isEdge, max(push.depth, Real(0.0)), load<double, Set>(out.depth)), out.depth);
+    EightEdges& edges = out.edges;
+    store(edge.a, edges.axisA), store(edge.b, edges.axisB);
+    edges.isFarA1 = bits(crossing.a.isFar1), edges.isFarA2 = bits(crossing.a.isFar2);
+    edges.isFarB1 = bits(crossing.b.isFar1), edges.isFarB2 = bits(crossing.b.isFar2);
+    store(crossing.point, edges.point);
+    return bits(isEdge & crossing.isInside);
+}
+
+/// With two doubles a register, the contacts of eight pairs at once take longer than those of one pair, eight times.
+template <typename Set>
+inline constexpr bool kMakesContacts = kNumbersPerRegister<double, Set> > 2;
+
+/// Eight pairs in double precision.
+template <typename Set>
+void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lanes<double, Set>>& b, double margin,
+                  EightContacts& out) {
+    using Real = Lanes<double, Set>;
+    const PlacedBoxes<Real> placedA = placed(a), placedB = placed(b);
+    const axes::BoxBoxAxes<Real> pair{placedA.box, placedB.box};
+    const boxes::AxisChoice<Real> choice = boxes::chooseAxis(pair, Real(margin));
+    out.hasAxis = bits(placedA.isTurnable & placedB.isTurnable);
+    out.isApart = static_cast<std::uint8_t>(bits(choice.isApart) & out.hasAxis);
+    out.isOpen = bits(choice.isOpen);
+    store(choice.axis, out.axis), store(choice.bestFace, out.bestFace), store(choice.gap, out.gap);
+    const unsigned isClear = out.hasAxis & ~out.isApart & ~out.isOpen, isFace = bits(choice.axis < Real(5.5));
+    if constexpr (!kMakesContacts<Set>) return;
+    out.isFace = static_cast<std::uint8_t>(isClear & isFace);
+    store(max(-choice.gap, Real(0.0)), out.depth);
+    if (out.isFace != 0) storeFaces(pair, choice.axis, Real(margin), out);
+    if ((isClear & ~isFace) == 0) return;
+    out.isEdge = static_cast<std::uint8_t>(isClear & storeEdges(pair, choice.axis, choice.gap, out));
+}
+
+/// In single precision first, if asked to.
+template <typename Set>
+void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes<float, Set>>& b, float margin,
+                  bool isFilterTried, EightContacts& out) {
+    constexpr int kLargestExponent = 40, kFinite = 128;
+    out.isApart = out.isFace = out.isEdge = out.hasAxis = 0;
+    if (!all(areBelow(kFinite, a.numbers) & areBelow(kFinite, b.numbers))) return;
+    const bool isSmall = all(areBelow(kLargestExponent, a.numbers) & areBelow(kLargestExponent, b.numbers));
+    if (isFilterTried && isSmall && verdictsOf(a, b).areApart == 0xff)
+        out.isApart = 0xff;
+    else
+        findContacts(widened(a), widened(b), static_cast<double>(margin), out);
+}
+
+/// `blocks` times eight pairs of boxes of ten floats each. The filter is left out after a block that was not apart:
+/// neighbours are often alike, and what it tells is told in double precision as well.
+template <typename Set>
+void findContactsOfBoxes(const float* a, const float* b, std::size_t blocks, float margin, EightContacts* contacts) {
+    constexpr std::size_t kFloats = 10 * kLanes;
+    for (std::size_t block = 0; block < blocks; ++block) {
+        EightBoxes<Lanes<float, Set>> eightA, eightB;
+        loadRecords(a + block * kFloats, eightA.numbers);
+        loadRecords(b + block * kFloats, eightB.numbers);
+        const bool isFilterTried = margin == 0.0f && (block == 0 || contacts[block - 1].isApart == 0xff);
+        findContacts(eightA, eightB, margin, isFilterTried, contacts[block]);
+    }
+}
+
+}  // namespace geometry::batch
