@@ -2,7 +2,8 @@
 /// Manifolds of many pairs at once: the answers are those of collide(a, b, margin), bit for bit, on every instruction
 /// set.
 ///
-/// Eight pairs at a time go through the choice of the axis. Contacts are then made pair by pair, where there are any.
+/// Eight pairs at a time go through the choice of the axis, and where registers hold four doubles or more through the
+/// clipping too. Contacts are then picked, named and written down pair by pair, where there are any.
 
 #include <optional>
 #include <span>

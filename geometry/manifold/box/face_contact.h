@@ -38,7 +38,7 @@ FixedList<std::uint32_t, kMostContacts> fewOf(const FacePoints& points);
 template <typename T>
 void addPoints(const FaceView<double>& view, const FaceMeeting& meeting, const FacePoints& points,
                Manifold<T>& manifold) {
-    const auto& [x, y, z] = view.frame;
+    const Three<double>&x = view.frame[0], &y = view.frame[1], &z = view.frame[2];
     const Three<double> middle = middleOf(view);
     const auto add = [&](const FacePoint& p) {
         const auto at = [&](std::size_t i) {

@@ -72,5 +72,16 @@ TEST(BatchManifolds, ofBoxesWithAMarginAreThoseOfTheSingleCall) {
     expectSameBits(a, b, 0.05f);
 }
 
+TEST(BatchManifolds, ofStackedAndTouchingBoxesAreThoseOfTheSingleCall) {
+    std::vector<Boxf> a, b;
+    Random random{kSeed};
+    for (int i = 0; i < test::rounds(6001); ++i) {
+        const test::BoxPair pair = i % 4 == 0 ? test::touchingPair(random) : test::stackedPair(random);
+        a.push_back(pair.a);
+        b.push_back(pair.b);
+    }
+    expectSameBits(a, b, 0.0f);
+}
+
 }  // namespace
 }  // namespace geometry
