@@ -86,7 +86,8 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
         out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, margin) : collide(a, b, margin);
         return;
     }
-    Manifoldf& manifold = out.emplace(Vec3f{vectorOf(found.normal, lane)}, static_cast<float>(found.depth[lane]));
+    Manifoldf& manifold = out.emplace();
+    manifold.normal = Vec3f{vectorOf(found.normal, lane)}, manifold.depth = static_cast<float>(found.depth[lane]);
     if (bitOf(found.isFace, lane))
         addContacts(found.faces, lane, manifold);
     else

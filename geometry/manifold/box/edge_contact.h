@@ -92,8 +92,9 @@ EdgeCrossing<Real> edgeCrossing(const axes::BoxBoxAxes<Real, Held>& pair, const 
     const Three<Real> across = crossed(a.direction, b.direction), way = axes::difference(b.middle, a.middle);
     const Real squaredSine = dot(across, across);
     const Real onA = dot(crossed(way, b.direction), across), onB = dot(crossed(way, a.direction), across);
-    crossing.isInside =
-        (magnitude(onA) <= a.half * squaredSine) & (magnitude(onB) <= b.half * squaredSine) & (squaredSine > zero);
+    const auto isOnA = magnitude(onA) <= a.half * squaredSine, isOnB = magnitude(onB) <= b.half * squaredSine;
+    const auto doCross = squaredSine > zero;
+    crossing.isInside = isOnA & isOnB & doCross;
     const Real divisor = batch::select(crossing.isInside, squaredSine, one), tA = onA / divisor, tB = onB / divisor;
     for (std::size_t i = 0; i < 3; ++i)
         crossing.point[i] = oneHalf * ((a.middle[i] + tA * a.direction[i]) + (b.middle[i] + tB * b.direction[i]));
