@@ -55,6 +55,7 @@ std::span<const BoxPair> BoxSweep::overlappingPairs(std::span<const Aabbf> boxes
 
 bool BoxSweep::findPairs(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor) {
     found_.clear();
+    if (boxes.empty()) return true;
     if (boxes.size() >= ColumnLists::kMostBoxes) return false;
     sortBoxes(boxes, set);
     if (lists_.large().count > kMostLarge) return false;

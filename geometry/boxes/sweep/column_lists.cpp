@@ -46,15 +46,18 @@ void ColumnLists::listInColumns(const ColumnGrid& grid) {
     writeEntries(across);
 }
 
+/// Counts the boxes that begin in each column, by where else they reach into, then adds them up.
 void ColumnLists::countEntries(std::size_t columns, std::size_t across) {
+    next_.assign(4 * columns, 0);
+    for (const std::uint64_t entry : std::span(alongX_.data(), boxesInSlices_)) ++next_[entry >> 32];
     firstOfColumn_.assign(columns + across + 2, 0);
-    for (const std::uint64_t entry : std::span(alongX_.data(), boxesInSlices_)) {
-        const ListedBox box(entry);
-        std::uint32_t* const count = &firstOfColumn_[box.column];
-        ++count[0];
-        count[1] += box.inY;
-        count[across] += box.inZ;
-        count[across + 1] += box.inY & box.inZ;
+    for (std::size_t column = 0; column < columns; ++column) {
+        const std::uint32_t* const boxes = &next_[4 * column];
+        std::uint32_t* const count = &firstOfColumn_[column];
+        count[0] += boxes[0] + boxes[1] + boxes[2] + boxes[3];
+        count[1] += boxes[1] + boxes[3];
+        count[across] += boxes[2] + boxes[3];
+        count[across + 1] += boxes[3];
     }
     addUp(firstOfColumn_, 1);
 }
