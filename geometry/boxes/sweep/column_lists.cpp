@@ -65,7 +65,7 @@ void ColumnLists::countEntries(std::size_t columns, std::size_t across) {
 /// Each box is written into four columns, without a branch; where it does not belong, the next entry takes its place.
 void ColumnLists::writeEntries(std::size_t across) {
     next_ = firstOfColumn_;
-    entries_.resize(firstOfColumn_.back() + 8);
+    entries_.resize(firstOfColumn_.back() + kEntriesBehind);
     for (const std::uint64_t entry : std::span(alongX_.data(), boxesInSlices_)) {
         const ListedBox box(entry);
         std::uint32_t* const next = &next_[box.column];
@@ -77,10 +77,10 @@ void ColumnLists::writeEntries(std::size_t across) {
         entries_[next[across + 1]] = box.place | kBeginsBeforeInY | kBeginsBeforeInZ;
         next[across + 1] += box.inY & box.inZ;
     }
-    // What lies behind a column is read with its last box, so it names a box, too.
+    // What lies behind a column is read together with its last box, so it names a box, too.
     const std::uint32_t any = ListedBox(alongX_.front()).place;
     for (const std::uint32_t end : next_) entries_[end] = any;
-    std::fill(entries_.end() - 8, entries_.end(), any);
+    std::fill(entries_.end() - kEntriesBehind, entries_.end(), any);
 }
 
 ColumnRange ColumnLists::columns(std::size_t first, std::size_t end) const {

@@ -28,7 +28,7 @@ public:
     RowSweep(const float* boxes, const ColumnGrid& grid, PairStore<Set>& pairs)
         : boxes_(boxes), grid_(grid), pairs_(pairs) {}
 
-    /// Precondition: up to seven entries behind the last name boxes that are finite, too.
+    /// Precondition: kEntriesBehind entries behind the last name boxes that are finite, too.
     void fill(const std::uint32_t* entries, std::uint32_t size) {
         row_.size = size;
         for (std::uint32_t i = 0; i < size; i += 8) fillEight(entries + i, i);
@@ -56,6 +56,7 @@ private:
         std::uint32_t* const places = row_.place + first;
         for (int i = 0; i < 8; ++i) places[i] = entries[i] & kPlaceBits;
         for (int i = 0; i < 8; ++i) row_.flags[first + static_cast<unsigned>(i)] = entries[i] & ~kPlaceBits;
+        fetch(entries + kEntriesAhead);
         const auto boxes = gatherBoxes<Set>([&](int i) { return boxes_ + 6 * std::size_t{places[i]}; });
         eachPart<3>([&](int axis) {
             store(boxes.min[axis], row_.min[axis] + first);
@@ -63,6 +64,13 @@ private:
         });
         store(roundedDown(along(grid_, 0, boxes.min[0])), row_.slice + first);
         store(along(grid_, 0, boxes.max[0]), row_.reach + first);
+    }
+
+    /// Boxes lie anywhere in memory: eight that will be read soon are asked for in time.
+    [[gnu::always_inline]] void fetch(const std::uint32_t* entries) {
+#if defined(__GNUC__)
+        for (int i = 0; i < 8; ++i) __builtin_prefetch(boxes_ + 6 * std::size_t{entries[i] & kPlaceBits});
+#endif
     }
 
     [[gnu::always_inline]] void meetFollowers(std::uint32_t i) {

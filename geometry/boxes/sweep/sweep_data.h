@@ -31,8 +31,12 @@ inline constexpr std::uint32_t kBeginsBeforeInY = 1u << 30;
 inline constexpr std::uint32_t kBeginsBeforeInZ = 1u << 31;
 inline constexpr std::uint32_t kPlaceBits = kBeginsBeforeInY - 1;
 
+/// Entries are read by eights, and boxes are fetched for those that come so much later.
+inline constexpr std::uint32_t kEntriesAhead = 24;
+inline constexpr std::uint32_t kEntriesBehind = kEntriesAhead + 8;
+
 /// Columns from `first` to before `end`, their entries in rising order of slices. Behind each column one entry does not
-/// count, and behind them all are eight; these name boxes in slices, too.
+/// count, and behind them all are kEntriesBehind; these name boxes in slices, too.
 struct ColumnRange {
     const std::uint32_t* entries = nullptr;
     const std::uint32_t* firstOfColumn = nullptr;  ///< in `entries`; one more than there are columns
