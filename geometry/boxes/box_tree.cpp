@@ -97,7 +97,8 @@ std::span<const BoxPair> BoxTree::overlappingPairs(batch::InstructionSet set, co
         const std::lock_guard lock(adding);
         found_.insert(found_.end(), found.begin(), found.end());
     });
-    return pairOrder_.sort(found_, size_);
+    pairOrder_.sort(found_, size_);
+    return found_;
 }
 
 void BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,

@@ -49,7 +49,7 @@ private:
     std::vector<PackedBoxes> packed_{};        // level after level
     std::vector<std::size_t> firstOfLevel_{};  // in packed_
     std::vector<std::uint32_t> places_{};      // of the packed boxes in the list
-    std::vector<BoxPair> found_{};             // as they come
+    std::vector<BoxPair> found_{};             // as they come, then in order
     PairOrder pairOrder_{};
     BoxOrder order_{};
 };

@@ -14,7 +14,7 @@ void addUp(std::vector<std::uint32_t>& counts) {
 }  // namespace
 
 /// Radix sort with two digits, b before a: by counting, without comparisons, which would mostly be guessed wrongly.
-std::span<const BoxPair> PairOrder::sort(std::span<const BoxPair> pairs, std::size_t boxes) {
+void PairOrder::sort(std::span<BoxPair> pairs, std::size_t boxes) {
     nextOfA_.assign(boxes, 0);
     nextOfB_.assign(boxes, 0);
     for (const BoxPair& pair : pairs) ++nextOfA_[pair.a], ++nextOfB_[pair.b];
@@ -22,9 +22,7 @@ std::span<const BoxPair> PairOrder::sort(std::span<const BoxPair> pairs, std::si
     addUp(nextOfB_);
     byB_.resize(pairs.size());
     for (const BoxPair& pair : pairs) byB_[nextOfB_[pair.b]++] = pair;
-    sorted_.resize(pairs.size());
-    for (const BoxPair& pair : byB_) sorted_[nextOfA_[pair.a]++] = pair;
-    return sorted_;
+    for (const BoxPair& pair : byB_) pairs[nextOfA_[pair.a]++] = pair;
 }
 
 }  // namespace geometry

@@ -10,11 +10,11 @@ namespace geometry {
 
 class PairOrder {
 public:
-    /// The pairs in rising order of a, then b. Valid until the next call. Precondition: all are below `boxes`.
-    std::span<const BoxPair> sort(std::span<const BoxPair> pairs, std::size_t boxes);
+    /// Puts the pairs into rising order of a, then b. Precondition: all numbers are below `boxes`.
+    void sort(std::span<BoxPair> pairs, std::size_t boxes);
 
 private:
-    std::vector<BoxPair> byB_{}, sorted_{};
+    std::vector<BoxPair> byB_{};
     std::vector<std::uint32_t> nextOfA_{}, nextOfB_{};  // counters
 };
 

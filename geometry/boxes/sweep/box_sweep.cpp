@@ -48,9 +48,12 @@ PairSink sinkInto(std::vector<BoxPair>& found) {
 std::span<const BoxPair> BoxSweep::overlappingPairs(std::span<const Aabbf> boxes, batch::InstructionSet set,
                                                     const ParallelFor& parallelFor) {
     assert(batch::isSupported(set));
-    if (findPairs(boxes, set, parallelFor)) return order_.sort(found_, boxes.size());
-    tree_.build(boxes);
-    return tree_.overlappingPairs(set, parallelFor);
+    if (!findPairs(boxes, set, parallelFor)) {
+        tree_.build(boxes);
+        return tree_.overlappingPairs(set, parallelFor);
+    }
+    order_.sort(found_, boxes.size());
+    return found_;
 }
 
 bool BoxSweep::findPairs(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor) {

@@ -35,7 +35,7 @@ private:
     ColumnGrid grid_{};
     std::vector<std::uint32_t> slices_{}, columns_{};  // BoxCells
     ColumnLists lists_{};
-    std::vector<BoxPair> found_{};
+    std::vector<BoxPair> found_{};  // as they come, then in order
     PairOrder order_{};
     BoxTree tree_{};
 };
