@@ -9,7 +9,6 @@ namespace demos {
 namespace {
 
 using geometry::Vec3f;
-using springs::HungMass;
 using springs::kMasses;
 using springs::kNames;
 

@@ -21,6 +21,27 @@ using geometry::Vec3f;
 
 constexpr double kPi = geometry::kPi<double>;
 
+TEST(Springs, reference_defect_42_forcesAreDividedByTheMassByEveryIntegrator) {
+    // A spring pulls a mass of 4 kg a quarter as hard as one of 1 kg; masses that nobody has set are 1 kg.
+    for (const Integrator integrator : kIntegrators) {
+        const auto speedOf = [&](double mass) {
+            ParticleState<double> state;
+            state.resize(2);
+            state.position.set(1, {3, 0, 0});
+            state.setMass(0, INFINITY);
+            if (mass > 0.0) state.setMass(1, mass);
+            Forces<double> forces;
+            forces.gravity = Vec3d{0.0};
+            forces.springs = {{.a = 0, .b = 1, .restLength = 2, .stiffness = 8}};
+            run(integrator, state, forces, 1e-4, 1);
+            return state.velocity.x[1];
+        };
+        EXPECT_NEAR(speedOf(1.0), -8e-4, 1e-8) << nameOf(integrator);
+        EXPECT_NEAR(speedOf(4.0), -2e-4, 1e-8) << nameOf(integrator);
+        EXPECT_EQ(speedOf(0.0), speedOf(1.0)) << nameOf(integrator);
+    }
+}
+
 /// Two particles of 1 kg, `spring` between them, no gravity.
 ParticleSystem dumbbell(const Spring<float>& spring, float apart) {
     ParticleSystem system;

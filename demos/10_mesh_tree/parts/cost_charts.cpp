@@ -1,7 +1,6 @@
 #include "demos/10_mesh_tree/parts/cost_charts.h"
 
-#include <cmath>
-
+#include "demos/log_slope.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace demos::meshtree {
@@ -28,16 +27,9 @@ std::vector<GrowthPoint> measureGrowth(const TreeChoice& choice) {
 }
 
 double slopeOf(const std::vector<GrowthPoint>& points) {
-    double sumX = 0.0, sumY = 0.0, sumXX = 0.0, sumXY = 0.0;
-    for (const GrowthPoint& point : points) {
-        const double x = std::log(point.triangles), y = std::log(point.tests);
-        sumX += x;
-        sumY += y;
-        sumXX += x * x;
-        sumXY += x * y;
-    }
-    const double n = static_cast<double>(points.size());
-    return (n * sumXY - sumX * sumY) / (n * sumXX - sumX * sumX);
+    std::vector<geometry::Vec2d> growth;
+    for (const GrowthPoint& point : points) growth.emplace_back(point.triangles, point.tests);
+    return logSlope(growth);
 }
 
 std::vector<BundleCost> measureDepths(int leafSize) {

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "demos/log_slope.h"
+
 namespace demos::octree {
 
 using geometry::Aabbf;
@@ -56,18 +58,9 @@ std::vector<CostPoint> costsOf(const Octree::Settings& settings, std::uint64_t s
 }
 
 double slopeOf(const std::vector<CostPoint>& points) {
-    double meanX = 0.0, meanY = 0.0, products = 0.0, squares = 0.0;
-    const auto count = static_cast<double>(points.size());
-    for (const CostPoint& point : points) {
-        meanX += std::log(point.boxes) / count;
-        meanY += std::log(point.tests) / count;
-    }
-    for (const CostPoint& point : points) {
-        const double x = std::log(point.boxes) - meanX;
-        products += x * (std::log(point.tests) - meanY);
-        squares += x * x;
-    }
-    return products / squares;
+    std::vector<geometry::Vec2d> costs;
+    for (const CostPoint& point : points) costs.emplace_back(point.boxes, point.tests);
+    return logSlope(costs);
 }
 
 }  // namespace demos::octree

@@ -50,7 +50,8 @@ void setRanges(Chart& window, System system) {
 }
 
 Chart windowOf(System system, std::size_t racer) {
-    const auto column = static_cast<float>(racer % 2), row = static_cast<float>(racer / 2);
+    const std::size_t rowNumber = racer / 2;
+    const auto column = static_cast<float>(racer % 2), row = static_cast<float>(rowNumber);
     Chart window{.corner = {kLeft + column * (kWindowWidth + 0.3f * kGap),
                             kTop - kWindowHeight - row * (kWindowHeight + kGap), 0.0f},
                  .width = kWindowWidth,

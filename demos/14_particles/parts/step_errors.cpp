@@ -1,14 +1,15 @@
 #include "demos/14_particles/parts/step_errors.h"
 
 #include <cmath>
-#include <limits>
+
+#include "demos/log_slope.h"
 
 namespace demos::race {
 namespace {
 
-constexpr int kLooks = 8;     // a period
-constexpr int kFewest = 32;   // steps a period
-constexpr int kStraight = 3;  // points that the slope is taken from
+constexpr int kLooks = 8;             // a period
+constexpr int kFewest = 32;           // steps a period
+constexpr std::size_t kStraight = 3;  // points that the slope is taken from
 
 double errorOf(physics::Integrator integrator, const Course& course, const physics::Forces<double>& forces,
                const std::array<physics::FlightPoint, kLooks>& exact, int steps, double h) {
@@ -27,20 +28,12 @@ double errorOf(physics::Integrator integrator, const Course& course, const physi
     return farthest;
 }
 
-/// The slope of the straight line that fits best.
+/// Over the shortest steps that still make an error.
 double slopeOf(const std::array<double, kStepSizes>& steps, const std::array<double, kStepSizes>& errors) {
-    double n = 0.0, x = 0.0, y = 0.0, xx = 0.0, xy = 0.0;
-    for (std::size_t i = steps.size(); i-- > 0 && n < kStraight;) {
-        if (!(errors[i] > kNothing)) continue;
-        const double u = std::log2(steps[i]), v = std::log2(errors[i]);
-        n += 1.0;
-        x += u;
-        y += v;
-        xx += u * u;
-        xy += u * v;
-    }
-    if (n < 2.0) return std::numeric_limits<double>::quiet_NaN();
-    return (n * xy - x * y) / (n * xx - x * x);
+    std::vector<geometry::Vec2d> points;
+    for (std::size_t i = steps.size(); i-- > 0 && points.size() < kStraight;)
+        if (errors[i] > kNothing) points.emplace_back(steps[i], errors[i]);
+    return logSlope(points);
 }
 
 }  // namespace
