@@ -127,6 +127,61 @@ TEST(Sweep, agreesWithTheDistanceAlongTheWayForEveryKindOfSolid) {
     EXPECT_LT(hits, 0.7 * sweeps);
 }
 
+TEST(Sweep, hard_case_28_aBallThatMovesAwayFromATriangleHitsNothing) {
+    const Sweep ball{{14.831459f, 8.1905508f, -4.30825043f},
+                     {14.831459f - 0.0988006592f, 8.1905508f + 5.96046448e-8f, -4.30825043f + 0.000732421875f},
+                     0.2f};
+    const geometry::Trianglef triangle{{14.5536213f, 10.5973721f, -0.0060005188f},
+                                       {14.5536213f, 10.5969315f, -3.18638134f},
+                                       {14.5536213f, 10.5969315f, -5.18637228f}};
+    EXPECT_FALSE(sweep(ball, triangle));
+    EXPECT_NEAR(leastDistance(ball, 1.0, readied(triangle)) - 0.2, 2.21303, 1e-4);
+}
+
+TEST(Sweep, hard_case_29_aMotionOfASubnormalLengthEnds) {
+    const geometry::Trianglef triangle{{12.0f, 5.0f, 0.0f}, {11.0f, 5.0f, 0.0f}, {11.0f, 6.0f, 0.0f}};
+    const Vec3f velocity{0.0f, 6.925e-42f, 0.0f};
+    const Vec3f start{11.0f, 6.5f, 0.0f};
+    EXPECT_FALSE(sweep({start, start + velocity, 0.375f}, triangle));
+    const Landing landing = follow(
+        {.start = start, .end = start + velocity, .velocityAtStart = velocity, .velocityAtEnd = velocity, .time = 1.0f},
+        only(triangle), {.radius = 0.375f});
+    EXPECT_EQ(landing.hits, 0);
+    EXPECT_EQ(landing.position, start);
+}
+
+TEST(Obstacles, theFirstHitOfManyIsThatOfAllOneByOne) {
+    const std::uint64_t seed = 31;
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    geometry::Random random(seed);
+    std::vector<Solid> solids;
+    for (int i = 0; i < 60; ++i) {
+        const Vec3f center = random.inBox(Vec3f{-5.0f}, Vec3f{5.0f});
+        if (i % 2 == 0)
+            solids.push_back(geometry::Spheref{center, random.uniform(0.1f, 0.5f)});
+        else
+            solids.push_back(Boxf{center, random.inBox(Vec3f{0.0f}, Vec3f{0.5f}), random.rotation()});
+    }
+    solids.push_back(floorAt(-4.0f));
+    const Obstacles obstacles(solids);
+    int hits = 0;
+    for (int i = 0; i < geometry::test::rounds(2000); ++i) {
+        const Vec3f start = random.inBox(Vec3f{-5.0f, -3.8f, -5.0f}, Vec3f{5.0f});
+        const Sweep ball{start, start + random.uniform(0.0f, 4.0f) * random.direction(), i % 2 == 0 ? 0.0f : 0.1f};
+        std::optional<Obstacles::Hit> expected;
+        for (std::size_t k = 0; k < solids.size(); ++k)
+            if (const auto hit = sweep(ball, solids[k]); hit && (!expected || hit->fraction < expected->fraction))
+                expected = Obstacles::Hit{*hit, k};
+        const auto found = obstacles.firstHit(ball);
+        ASSERT_EQ(found.has_value(), expected.has_value()) << "case " << i;
+        if (!found) continue;
+        ++hits;
+        EXPECT_EQ(found->fraction, expected->fraction);
+        EXPECT_EQ(found->solid, expected->solid);
+    }
+    EXPECT_GT(hits, geometry::test::rounds(2000) / 5);
+}
+
 TEST(NearestSurface, reference_defect_41_aPointInsideABoxLeavesByTheNearFace) {
     const Boxf box{{1.0f, 2.0f, 3.0f}, {4.0f, 1.0f, 2.0f}, aboutZ(0.3f)};
     const Surface top = nearestSurface(box, box.center + box.orientation * Vec3f{1.0f, 0.9f, 0.5f});

@@ -42,6 +42,7 @@ struct Bounces {
     geometry::Spheref at(float above) const;  ///< the ball, its lowest point that high, m
 };
 
+void state(Archive& archive, Peak& peak);
 void state(Archive& archive, Bounces& bounces);
 
 /// The ball, lifted to `height` (m); its way, solid behind it and dashed ahead; a mark with its height at every

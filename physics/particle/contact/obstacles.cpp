@@ -92,10 +92,6 @@ bool Obstacles::visitNear(const Aabbf& box, Visit&& visit) const {
     return false;
 }
 
-bool Obstacles::mayTouch(const Aabbf& box) const {
-    return visitNear(box, [](std::size_t) { return true; });
-}
-
 std::optional<Obstacles::Hit> Obstacles::firstHit(const Sweep& ball) const {
     std::optional<Hit> first;
     visitNear(around(ball), [&](std::size_t i) {

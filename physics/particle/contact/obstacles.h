@@ -25,8 +25,6 @@ public:
     /// What encloses each of the others.
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }
 
-    /// False only where nothing that stays in the box can touch a solid: cheap, for many particles.
-    bool mayTouch(const geometry::Aabbf& box) const;
     /// The earliest touch of all solids; the lower index where two are touched at once.
     std::optional<Hit> firstHit(const Sweep& ball) const;
     /// Does the straight way of a point touch a solid? Exact. Those that it starts in or on do not count.
@@ -43,7 +41,7 @@ public:
     Push pushThrough(geometry::Vec3f position, float radius) const;
 
 private:
-    /// Calls visit(index) for each solid that reaches into the box, until it returns true; tells whether it has.
+    /// Calls visit(index) for each solid that may reach into the box, until it returns true; tells whether it has.
     template <typename Visit>
     bool visitNear(const geometry::Aabbf& box, Visit&& visit) const;
 

@@ -1,0 +1,132 @@
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "demos/15_constraints_and_tunnelling/parts/draw_bounces.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using physics::Detection;
+
+constexpr float kPause = 1.0f;     // s, before the balls are dropped again
+constexpr float kOnTime = 0.999f;  // of a step: rounding must not put one off
+constexpr std::size_t kNamed = 3;  // peaks that are measured
+
+/// Balls side by side, each with its own restitution; the peaks that the formula promises are drawn beforehand.
+class Bounce final : public Demo<Bounce> {
+public:
+    void build() override { drop(); }
+
+    void step(float h) override {
+        if (drop_ != dropped_ || clock_ > kShownTime + kPause) drop();
+        clock_ += h;
+        due_ += h;
+        for (; due_ >= kOnTime * dt_; due_ -= dt_)
+            for (DroppedBall& ball : balls_) ball.step(dt_, detection_);
+    }
+
+    void describe(Parameters& p) override {
+        p.real("restitution", restitution_,
+               {.symbol = "e",
+                .range = {0.0, 0.95},
+                .effect = Effect::Rebuild,
+                .tip = "Of the ball in front: the share of its speed that it keeps in a bounce. Heights keep e²."});
+        p.real("spread", spread_,
+               {.symbol = "Δe",
+                .range = {0.0, 0.3},
+                .effect = Effect::Rebuild,
+                .tip = "Each ball behind keeps so much less than the one before it."});
+        p.integer("balls", count_, {.range = {1, 6}, .effect = Effect::Rebuild, .tip = "How many stand in a row."});
+        p.choiceOf("impact", detection_,
+                   {.options = {"resolved", "step-end"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Is the moment of the impact found within the step, or taken for the end of it?"});
+        p.real("dt", dt_,
+               {.symbol = "dt",
+                .unit = "s",
+                .range = {1.0 / 480.0, 0.1},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "The step of the balls. With resolved impacts their peaks do not depend on it."});
+    }
+
+    void handles(Handles& h) override {
+        h.stretch("drop", drop_, onLane(0, 0.0f, 0.0f), {0.0f, 1.0f, 0.0f},
+                  {.tip = "The height from which all balls are dropped."});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("dropped", dropped_);
+        archive.field("clock", clock_);
+        archive.field("due", due_);
+        archive.field("balls", balls_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        drawLanes(canvas, balls_, detection_ == Detection::Sampled);
+    }
+
+    void measure(Measurements& m) const override {
+        const DroppedBall& ball = balls_.front();
+        m.group("Ball in front");
+        m.number("height", ball.height(), {.symbol = "y", .unit = "m", .tip = "Of its lowest point."});
+        double worst = 0.0;
+        for (std::size_t n = 0; n < kNamed; ++n) {
+            const std::string which = std::to_string(n + 1);
+            const double promised = ball.promised().predictedPeak(n + 1);
+            const double reached = n < ball.peaks().size() ? double{ball.peaks()[n].height} : 0.0;
+            if (n < ball.peaks().size()) worst = std::max(worst, std::abs(reached - promised));
+            m.number("promised peak " + which, promised,
+                     {.symbol = "e²ⁿh", .unit = "m", .tip = "By the formula, after so many bounces.", .plot = false});
+            m.number("peak " + which, reached,
+                     {.unit = "m", .tip = "As simulated; 0 until it is reached.", .plot = false});
+        }
+        m.number("error", 1000.0 * worst,
+                 {.unit = "mm", .tip = "The largest of the differences between peaks reached and promised."});
+        m.number("promised end", ball.promised().duration(),
+                 {.symbol = "T",
+                  .unit = "s",
+                  .tip = "√(2h/g) (1 + e)/(1 − e): infinitely many bounces, a finite time.",
+                  .plot = false});
+        m.number("end", ball.restTime(), {.unit = "s", .tip = "When it came to rest; 0 before.", .plot = false});
+    }
+
+    View homeView() const override { return {.eye = {0.9f, 1.55f, 3.9f}, .target = {0.0f, 0.4f, -0.6f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"formula", "As the formula says", {"impact=resolved", "dt=0.0166667"}},
+                {"unresolved", "Impacts at the end of a step", {"impact=step-end", "dt=0.0166667"}},
+                {"long-steps", "Long steps, resolved", {"impact=resolved", "dt=0.0666667"}},
+                {"long-unresolved", "Long steps, unresolved", {"impact=step-end", "dt=0.0666667"}},
+                {"energy", "e² = ½: half the energy is kept", {"restitution=0.70710678", "spread=0", "balls=1"}}};
+    }
+
+private:
+    void drop() {
+        balls_.clear();
+        for (int i = 0; i < count_; ++i)
+            balls_.emplace_back(drop_, std::max(0.0f, restitution_ - spread_ * static_cast<float>(i)));
+        dropped_ = drop_;
+        clock_ = due_ = 0.0f;
+    }
+
+    float restitution_ = 0.8f, spread_ = 0.1f;
+    int count_ = 4;
+    Detection detection_ = Detection::Swept;
+    float dt_ = 1.0f / 60.0f;             // s
+    float drop_ = 1.0f, dropped_ = 1.0f;  // m: as the handle says; as these balls were
+    float clock_ = 0.0f, due_ = 0.0f;     // s: since the drop; not yet made steps of
+    std::vector<DroppedBall> balls_{};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry bounce() {
+    return entry<Bounce>("Bounce", "Predicted peaks against simulated ones, with impacts resolved and not.");
+}
+}  // namespace demos::table

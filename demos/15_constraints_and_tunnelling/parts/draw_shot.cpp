@@ -1,0 +1,108 @@
+#include "demos/15_constraints_and_tunnelling/parts/draw_shot.h"
+
+#include <algorithm>
+
+#include "demos/draw_shapes.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr Style kWall{.role = Role::Neutral, .fill = Fill::Translucent};
+constexpr Style kStamp{.role = Role::BodyA};
+constexpr Style kJumped{.role = Role::Mistake};
+constexpr Style kWay{.role = Role::BodyA, .dashed = true, .width = 1.5f};
+constexpr Style kSwept{.role = Role::BodyB, .fill = Fill::Translucent};
+constexpr Style kFront{.role = Role::BodyB};
+constexpr Style kImpact{.role = Role::Contact, .showThrough = true, .width = 11.0f};
+constexpr float kThinnest = 0.012f;  // m: a thinner wall or ball is drawn so
+
+Vec3f inLane(Vec3f place, float lane) {
+    place.z = lane;
+    return place;
+}
+
+float drawnRadius(const Shooting& shooting) { return std::max(shooting.radius, kThinnest); }
+
+/// Which of the places has been reached, from the first on.
+std::size_t reached(const ShotPicture& picture, const Shot& shot) {
+    const float front = picture.sampled.places.front().x +
+                        picture.progress * (picture.sampled.places.back().x - picture.sampled.places.front().x);
+    std::size_t count = 1;
+    while (count < shot.places.size() && shot.places[count].x <= front) ++count;
+    return count;
+}
+
+/// A ball at the end of every step: all that a sampled test ever sees.
+void drawStamps(Canvas& canvas, const ShotPicture& picture) {
+    const Shooting& shooting = picture.shooting;
+    const std::size_t count = reached(picture, picture.sampled);
+    const float beyond = 0.5f * shooting.touching();
+    std::vector<SolidItem> balls;
+    for (std::size_t i = 0; i < count; ++i) {
+        const Vec3f place = inLane(picture.sampled.places[i], kSampledLane);
+        const bool isJumped = !picture.sampled.caught && place.x > beyond;
+        Style style = isJumped ? kJumped : kStamp;
+        if (i + 1 < count) style.fill = Fill::Translucent;
+        balls.push_back({.pose = {.position = place}, .half = Vec3f{drawnRadius(shooting)}, .style = style});
+    }
+    canvas.solids(Solid::Sphere, balls);
+    for (std::size_t i = 1; i < count; ++i) {
+        const Vec3f from = inLane(picture.sampled.places[i - 1], kSampledLane);
+        draw(canvas, geometry::Segmentf{from, inLane(picture.sampled.places[i], kSampledLane)}, kWay);
+    }
+    if (picture.sampled.caught && count == picture.sampled.places.size())
+        drawPoint(canvas, inLane(picture.sampled.places.back(), kSampledLane), kImpact);
+}
+
+/// What a swept test looks at: the whole of each step, up to the impact.
+void drawSweeps(Canvas& canvas, const ShotPicture& picture) {
+    const float radius = drawnRadius(picture.shooting);
+    const std::size_t count = reached(picture, picture.swept);
+    for (std::size_t i = 1; i < count; ++i) {
+        Style style = kSwept;
+        style.shade = i % 2 == 0 ? 0.15f : -0.15f;
+        draw(canvas,
+             geometry::Capsulef{inLane(picture.swept.places[i - 1], kSweptLane),
+                                inLane(picture.swept.places[i], kSweptLane), radius},
+             style);
+    }
+    const Vec3f last = inLane(picture.swept.places[count - 1], kSweptLane);
+    draw(canvas, geometry::Spheref{last, radius}, kFront);
+    if (picture.swept.caught && count == picture.swept.places.size()) {
+        const Vec3f touch = last + Vec3f{picture.shooting.radius, 0.0f, 0.0f};
+        drawPoint(canvas, touch, kImpact);
+        drawLabel(canvas, touch + Vec3f{-0.25f, 0.3f, 0.0f}, "time of impact");
+    }
+}
+
+/// The step that somebody looks into.
+void drawInside(Canvas& canvas, const ShotPicture& picture) {
+    const auto step = static_cast<std::size_t>(picture.inside);
+    if (step == 0 || step >= picture.sampled.places.size()) return;
+    const Vec3f from = inLane(picture.sampled.places[step - 1], kSampledLane);
+    const Vec3f way = inLane(picture.sampled.places[step], kSampledLane) - from;
+    const Style style{.role = Role::Selection, .showThrough = true, .width = 4.0f};
+    drawArrow(canvas, from, way, style);
+    drawLegend(canvas, Mark::Arrow, style, "step looked into");
+}
+
+}  // namespace
+
+void drawShots(Canvas& canvas, const ShotPicture& picture) {
+    geometry::Boxf wall = picture.shooting.wall();
+    wall.half.x = std::max(wall.half.x, 0.5f * kThinnest);
+    drawStamps(canvas, picture);
+    drawSweeps(canvas, picture);
+    drawInside(canvas, picture);
+    draw(canvas, wall, kWall);
+    drawLabel(canvas, inLane(picture.sampled.places.front(), kSampledLane) + Vec3f{0.0f, 0.25f, 0.0f}, "sampled");
+    drawLabel(canvas, inLane(picture.swept.places.front(), kSweptLane) + Vec3f{0.0f, 0.25f, 0.0f}, "swept");
+    drawLegend(canvas, Mark::Patch, kStamp, "ball at the end of each step");
+    drawLegend(canvas, Mark::Patch, kJumped, "it has jumped the wall");
+    drawLegend(canvas, Mark::Patch, kSwept, "what each step sweeps");
+    drawLegend(canvas, Mark::Point, kImpact, "touch found");
+}
+
+}  // namespace demos

@@ -1,0 +1,154 @@
+#include <algorithm>
+#include <cmath>
+
+#include "demos/15_constraints_and_tunnelling/parts/draw_shot.h"
+#include "demos/15_constraints_and_tunnelling/parts/shot_words.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using physics::Detection;
+
+constexpr int kShotsPerStep = 10;  // that are counted
+constexpr float kEnd = 2.0f;       // m: beyond it a shot has passed
+constexpr float kPerShot = 2.2f;   // s, to show one
+constexpr float kFlying = 0.65f;   // of that time
+constexpr int kMostSteps = 200;    // that can be looked into
+
+/// A gun shoots at a wall: what a test of the end of each step catches, and one of the whole step.
+class Tunnelling final : public Demo<Tunnelling> {
+public:
+    void build() override {
+        gun_ = {-2.1f, kWallHeight, kSampledLane};
+        random_ = geometry::Random(seed());
+        tally_ = {};
+        clock_ = 0.0f;
+        phase_ = random_.unit();
+    }
+
+    void step(float h) override {
+        for (int i = 0; i < kShotsPerStep; ++i) tally_.add(shooting_, random_);
+        if (shown_ != 0) return;  // the shot rests while somebody looks into it
+        clock_ += h;
+        if (clock_ < kPerShot) return;
+        clock_ = 0.0f;
+        phase_ = random_.unit();
+    }
+
+    void describe(Parameters& p) override {
+        const auto effect = Effect::Rebuild;
+        p.group("Shot");
+        p.real("speed", shooting_.speed,
+               {.symbol = "v",
+                .unit = "m/s",
+                .range = {2.0, 1000.0},
+                .scale = Scale::Logarithmic,
+                .effect = effect,
+                .tip = "A thrown ball 30, sound 343, a bullet 900."});
+        p.real("dt", shooting_.dt,
+               {.symbol = "dt",
+                .unit = "s",
+                .range = {1.0 / 480.0, 0.1},
+                .scale = Scale::Logarithmic,
+                .effect = effect,
+                .tip = "A faster computer makes this smaller, and the stride v·dt shorter."});
+        p.real(
+            "radius", shooting_.radius,
+            {.symbol = "r", .unit = "m", .range = {0.0, 0.3}, .effect = effect, .tip = "Of the ball; 0 is a point."});
+        p.real("thickness", shooting_.thickness,
+               {.symbol = "d",
+                .unit = "m",
+                .range = {0.0, 0.5},
+                .effect = effect,
+                .tip = "Of the wall; 0 is a sheet, which no sample of a point ever meets."});
+        p.group("");
+        p.stepInside("step-of-shot", shown_, kMostSteps,
+                     "The step of the sampled shot that is looked into; 0 lets the gun shoot on.");
+    }
+
+    void handles(Handles& h) override {
+        h.move("gun", gun_, {.tip = "Where the shot begins. Its steps begin at a random place behind it."});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("shots", tally_.shots);
+        archive.field("sampled", tally_.sampled);
+        archive.field("swept", tally_.swept);
+        archive.field("clock", clock_);
+        archive.field("phase", phase_);
+        std::uint64_t random = random_.state();
+        archive.field("random", random);
+        random_.restore(random);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        drawShots(canvas, {.shooting = shooting_,
+                           .sampled = shot(Detection::Sampled),
+                           .swept = shot(Detection::Swept),
+                           .progress = shown_ != 0 ? 1.0f : std::min(1.0f, clock_ / (kFlying * kPerShot)),
+                           .inside = explain().shown});
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Catch rate of shots that begin anywhere");
+        m.number("theory", shooting_.theory(),
+                 {.symbol = "min(1, (d+2r)/(v dt))", .tip = "The share of strides with a sample in the wall."});
+        m.number("sampled", tally_.share(tally_.sampled), {.tip = "Measured: tests of the end of each step."});
+        m.number("swept", tally_.share(tally_.swept), {.tip = "Measured: tests of the whole of each step."});
+        m.number("shots", tally_.shots, {.symbol = "n", .tip = "Counted so far.", .plot = false});
+        m.group("Would a faster computer mend it?");
+        m.number("stride", shooting_.stride(),
+                 {.symbol = "v dt", .unit = "m", .tip = "Between two samples.", .plot = false});
+        m.number("steps needed", shooting_.touching() > 0.0f ? double{shooting_.speed / shooting_.touching()} : 0.0,
+                 {.symbol = "v/(d+2r)",
+                  .unit = "1/s",
+                  .tip = "To catch all by samples at this speed; 0 where no number of steps does. Twice as fast needs "
+                         "twice as many.",
+                  .plot = false});
+        m.number("steps made", 1.0 / double{shooting_.dt},
+                 {.symbol = "1/dt", .unit = "1/s", .tip = "In each second.", .plot = false});
+        m.text("this shot", shot(Detection::Sampled).caught ? "caught by a sample" : "jumps the wall",
+               "What the sampled test makes of the shot that is shown.");
+    }
+
+    Explanation explain() const override { return explainShot(shooting_, shot(Detection::Sampled), shown_); }
+
+    View homeView() const override { return {.eye = {-0.9f, 2.2f, 4.4f}, .target = {0.0f, 0.65f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"ball", "Thrown ball, thin wall", {"speed=30", "dt=0.0166667", "radius=0.05", "thickness=0.1"}},
+                {"slow", "Slow enough for samples", {"speed=6", "dt=0.0166667", "radius=0.05", "thickness=0.1"}},
+                {"bullet", "Bullet", {"speed=900", "dt=0.0166667", "radius=0.01", "thickness=0.2"}},
+                {"faster",
+                 "Bullet, computer eight times as fast",
+                 {"speed=900", "dt=0.00208333", "radius=0.01", "thickness=0.2"}},
+                {"sheet", "A point and a sheet", {"speed=30", "dt=0.0166667", "radius=0", "thickness=0"}}};
+    }
+
+private:
+    /// Its first step begins up to a stride behind the gun.
+    Shot shot(Detection detection) const {
+        const Vec3f start{gun_.x - phase_ * shooting_.stride(), gun_.y, 0.0f};
+        return shoot(shooting_, start, kEnd, detection);
+    }
+
+    Shooting shooting_{};
+    Vec3f gun_{0.0f};     // m
+    float clock_ = 0.0f;  // s, of the shot that is shown
+    float phase_ = 0.0f;  // 0..1
+    int shown_ = 0;
+    Tally tally_{};
+    geometry::Random random_{1};
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry tunnelling() {
+    return entry<Tunnelling>("Tunnelling", "Fast balls jump a wall between two samples; a swept test catches all.");
+}
+}  // namespace demos::table

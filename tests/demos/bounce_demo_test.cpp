@@ -1,0 +1,60 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "demos/handle_list.h"
+#include "tests/demos/demo_with.h"
+#include "tests/demos/measured.h"
+
+namespace demos::testing {
+namespace {
+
+void runFor(DemoBase& demo, double seconds) {
+    const auto steps = static_cast<int>(std::lround(60.0 * seconds));
+    for (int i = 0; i < steps; ++i) demo.advance();
+}
+
+TEST(BounceDemo, ReachesThePeaksAndTheEndOfTheFormulaFromAMetreWithEightTenths) {
+    const auto demo = makeDemo(*findDemo("bounce"));
+    runFor(*demo, 4.5);
+    EXPECT_NEAR(measured(*demo, "promised peak 1"), 0.64, 1e-4);
+    EXPECT_NEAR(measured(*demo, "promised peak 2"), 0.41, 1e-3);
+    EXPECT_NEAR(measured(*demo, "promised peak 3"), 0.262, 1e-3);
+    EXPECT_NEAR(measured(*demo, "promised end"), 4.06, 0.005);
+    EXPECT_NEAR(measured(*demo, "peak 1"), 0.64, 0.002);
+    EXPECT_NEAR(measured(*demo, "peak 2"), 0.4096, 0.002);
+    EXPECT_NEAR(measured(*demo, "peak 3"), 0.262144, 0.002);
+    EXPECT_NEAR(measured(*demo, "end"), 4.06, 1.5 / 60.0);
+}
+
+TEST(BounceDemo, ImpactsAtTheEndOfAStepMissThePeaksByMuchMore) {
+    double last = 0.0;
+    for (const char* dt : {"0.00833333", "0.0166667", "0.0333333"}) {
+        const auto resolved = demoWith("bounce", "dt", dt);
+        resolved->restart();
+        const auto unresolved = demoWith("bounce", "dt", dt);
+        setParameter(*unresolved, "impact", std::string("step-end"));
+        unresolved->restart();
+        runFor(*resolved, 3.0);
+        runFor(*unresolved, 3.0);
+        EXPECT_LT(measured(*resolved, "error"), 6.0) << "mm";
+        EXPECT_GT(measured(*unresolved, "error"), 3.0 * measured(*resolved, "error"));
+        last = measured(*unresolved, "error");
+    }
+    EXPECT_GT(last, 20.0) << "mm";
+}
+
+TEST(BounceDemo, DropsAnewFromWhereTheHandleIsPulledTo) {
+    const auto demo = makeDemo(*findDemo("bounce"));
+    runFor(*demo, 1.0);
+    HandlePlace place = listHandles(*demo).front().place;
+    place.length = 0.5f;
+    ASSERT_TRUE(moveHandle(*demo, "drop", place));
+    runFor(*demo, 1.0);
+    EXPECT_NEAR(measured(*demo, "promised peak 1"), 0.32, 1e-5);
+    EXPECT_NEAR(measured(*demo, "peak 1"), 0.32, 0.002);
+}
+
+}  // namespace
+}  // namespace demos::testing
