@@ -10,14 +10,18 @@ namespace {
 
 using physics::Detection;
 
-constexpr float kPause = 1.0f;     // s, before the balls are dropped again
-constexpr float kOnTime = 0.999f;  // of a step: rounding must not put one off
-constexpr std::size_t kNamed = 3;  // peaks that are measured
+constexpr float kFirstDrop = 1.0f;  // m
+constexpr float kPause = 1.0f;      // s, before the balls are dropped again
+constexpr float kOnTime = 0.999f;   // of a step: rounding must not put one off
+constexpr std::size_t kNamed = 3;   // peaks that are measured
 
 /// Balls side by side, each with its own restitution; the peaks that the formula promises are drawn beforehand.
 class Bounce final : public Demo<Bounce> {
 public:
-    void build() override { drop(); }
+    void build() override {
+        drop_ = kFirstDrop;
+        drop();
+    }
 
     void step(float h) override {
         if (drop_ != dropped_ || clock_ > kShownTime + kPause) drop();
@@ -116,9 +120,9 @@ private:
     float restitution_ = 0.8f, spread_ = 0.1f;
     int count_ = 4;
     Detection detection_ = Detection::Swept;
-    float dt_ = 1.0f / 60.0f;             // s
-    float drop_ = 1.0f, dropped_ = 1.0f;  // m: as the handle says; as these balls were
-    float clock_ = 0.0f, due_ = 0.0f;     // s: since the drop; not yet made steps of
+    float dt_ = 1.0f / 60.0f;                         // s
+    float drop_ = kFirstDrop, dropped_ = kFirstDrop;  // m: as the handle says; as these balls were
+    float clock_ = 0.0f, due_ = 0.0f;                 // s: since the drop; not yet made steps of
     std::vector<DroppedBall> balls_{};
 };
 

@@ -124,7 +124,7 @@ public:
                 {"bullet", "Bullet", {"speed=900", "dt=0.0166667", "radius=0.01", "thickness=0.2"}},
                 {"faster",
                  "Bullet, computer eight times as fast",
-                 {"speed=900", "dt=0.00208333", "radius=0.01", "thickness=0.2"}},
+                 {"speed=900", "dt=0.0020834", "radius=0.01", "thickness=0.2"}},
                 {"sheet", "A point and a sheet", {"speed=30", "dt=0.0166667", "radius=0", "thickness=0"}}};
     }
 

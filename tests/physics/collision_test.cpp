@@ -4,6 +4,8 @@
 #include <vector>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/quickhull.h"
+#include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/contact/solid/surface.h"
 #include "tests/physics/particle_test.h"
 
@@ -29,18 +31,35 @@ TEST(ParticleCollision, hard_case_62_aBallAt200MetresPerSecondStaysBeforeTheWall
     }
 }
 
+/// A cube as a hull, its top at height zero.
+geometry::Hullf loweredCube() {
+    std::vector<Vec3f> corners;
+    for (const float x : {-1.0f, 1.0f})
+        for (const float y : {-2.0f, 0.0f})
+            for (const float z : {-1.0f, 1.0f}) corners.push_back({x, y, z});
+    return geometry::convexHull(std::span<const Vec3f>{corners}).hull;
+}
+
 TEST(ParticleCollision, reference_defect_40_particlesDoNotFallThroughSolidsOfAnyKind) {
-    const std::vector<Solid> solids{floorAt(0.0f), Boxf{{0.0f, -1.0f, 0.0f}, {1.0f, 1.0f, 1.0f}},
+    geometry::Mat4f down{1.0f};
+    down[3].y = -1.0f;
+    const std::vector<Solid> solids{floorAt(0.0f),
+                                    Boxf{{0.0f, -1.0f, 0.0f}, {1.0f, 1.0f, 1.0f}},
                                     geometry::Spheref{{0.0f, -1.0f, 0.0f}, 1.0f},
-                                    geometry::Capsulef{{-1.0f, -0.5f, 0.0f}, {1.0f, -0.5f, 0.0f}, 0.5f}};
-    for (const Solid& solid : solids) {
-        ParticleSystem system = noParticles();
-        system.settings.contact.restitution = 0.0f;
-        system.obstacles = only(solid);
-        place(system, {.position = {0.0f, 3.0f, 0.0f}});
-        for (int i = 0; i < 120; ++i) system.step(1.0f / 60.0f);
-        EXPECT_NEAR(system.state.position[0].y, system.settings.contact.radius, 1e-4) << "kind " << solid.index();
-    }
+                                    geometry::Capsulef{{-1.0f, -0.5f, 0.0f}, {1.0f, -0.5f, 0.0f}, 0.5f},
+                                    geometry::Aabbf{{-1.0f, -2.0f, -1.0f}, {1.0f, 0.0f, 1.0f}},
+                                    geometry::Trianglef{{-3.0f, 0.0f, -3.0f}, {0.0f, 0.0f, 5.0f}, {3.0f, 0.0f, -3.0f}},
+                                    loweredCube(),
+                                    MeshWall{geometry::makeBox({1.0f, 1.0f, 1.0f}), down}};
+    for (const Solid& solid : solids)
+        for (const float radius : {0.0f, 0.05f}) {
+            ParticleSystem system;
+            system.settings.contact = {.radius = radius, .restitution = 0.0f};
+            system.obstacles = only(solid);
+            place(system, {.position = {0.0f, 3.0f, 0.0f}});
+            for (int i = 0; i < 120; ++i) system.step(1.0f / 60.0f);
+            EXPECT_NEAR(system.state.position[0].y, radius, 1e-6) << "kind " << solid.index();
+        }
 }
 
 TEST(ParticleCollision, reference_defect_41_theNearestSolidCountsWhateverTheOrderOfTheList) {

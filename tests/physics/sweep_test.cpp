@@ -158,16 +158,16 @@ TEST(Obstacles, theFirstHitOfManyIsThatOfAllOneByOne) {
     for (int i = 0; i < 60; ++i) {
         const Vec3f center = random.inBox(Vec3f{-5.0f}, Vec3f{5.0f});
         if (i % 2 == 0)
-            solids.push_back(geometry::Spheref{center, random.uniform(0.1f, 0.5f)});
+            solids.push_back(geometry::Spheref{center, random.uniform(0.1f, 1.5f)});
         else
-            solids.push_back(Boxf{center, random.inBox(Vec3f{0.0f}, Vec3f{0.5f}), random.rotation()});
+            solids.push_back(Boxf{center, random.inBox(Vec3f{0.0f}, Vec3f{1.2f}), random.rotation()});
     }
     solids.push_back(floorAt(-4.0f));
     const Obstacles obstacles(solids);
     int hits = 0;
     for (int i = 0; i < geometry::test::rounds(2000); ++i) {
         const Vec3f start = random.inBox(Vec3f{-5.0f, -3.8f, -5.0f}, Vec3f{5.0f});
-        const Sweep ball{start, start + random.uniform(0.0f, 4.0f) * random.direction(), i % 2 == 0 ? 0.0f : 0.1f};
+        const Sweep ball{start, start + random.uniform(0.0f, 8.0f) * random.direction(), i % 2 == 0 ? 0.0f : 0.1f};
         std::optional<Obstacles::Hit> expected;
         for (std::size_t k = 0; k < solids.size(); ++k)
             if (const auto hit = sweep(ball, solids[k]); hit && (!expected || hit->fraction < expected->fraction))

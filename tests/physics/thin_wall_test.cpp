@@ -145,6 +145,41 @@ TEST(ThinWall, nobodyLeavesASphereOfManyTriangles) {
     EXPECT_EQ(escapesFrom(geometry::makeIcosphere(1.0f, 3), turnedAndMoved(), rounds(10), 300, 0.0f), 0);
 }
 
+/// A triangle through the origin, so large that nobody gets around it in a thousand steps. With COLLIDOSCOPE_LONG=5000:
+/// a million particles.
+TEST(ThinWall, inAThousandStepsNoneComesThroughAndNoEnergyComesIn) {
+    const std::uint64_t seed = 13;
+    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    geometry::Random random(seed);
+    constexpr float kFar = 1e7f;  // m
+    const geometry::Trianglef sheet{{-kFar, -2.5e6f, -kFar}, {0.0f, 5e5f, kFar}, {kFar, 1.5e6f, -kFar}};
+    const auto sideOf = [&](const Vec3f& p) {
+        return geometry::exact::orient3d(Vec3d{sheet.a}, Vec3d{sheet.b}, Vec3d{sheet.c}, Vec3d{p});
+    };
+    ParticleSystem system;
+    system.settings.integrator = Integrator::VelocityVerlet;
+    system.settings.contact = {.restitution = 1.0f, .friction = 0.0f};
+    system.obstacles = only(sheet);
+    std::vector<int> sides;
+    std::vector<double> energies;
+    const int count = rounds(200);
+    for (int i = 0; i < count; ++i) {
+        add(system, {random.uniform(0.0f, 20.0f) * random.direction(), randomSpeed(random) * random.direction()});
+        sides.push_back(sideOf(system.state.position[static_cast<std::size_t>(i)]));
+        energies.push_back(energyOf(system, static_cast<std::size_t>(i)));
+    }
+    std::size_t hits = 0;
+    for (int step = 0; step < 1000; ++step) hits += system.step(1.0f / 60.0f).hits;
+    EXPECT_GT(hits, static_cast<std::size_t>(count) / 2);
+    for (std::size_t i = 0; i < system.state.size(); ++i) {
+        ASSERT_EQ(sideOf(system.state.position[i]), sides[i]) << "particle " << i;
+        // Flying alone rounds places and velocities, up to four times a step, each time by half a last digit.
+        const double speed = speedOf(system, i), place = glm::length(system.state.position[i]);
+        const double rounded = 4000.0 * 0x1p-24 * (9.81 * place + speed * speed);
+        ASSERT_LE(energyOf(system, i), energies[i] + rounded) << "particle " << i;
+    }
+}
+
 TEST(ThinWall, aParticleThatBeginsOnItHasTheFrontForItsSide) {
     const geometry::Trianglef wall{{-1.0f, 0.0f, -1.0f}, {0.0f, 0.0f, 2.0f}, {2.0f, 0.0f, -1.0f}};
     for (const float fall : {-9.81f, 9.81f}) {

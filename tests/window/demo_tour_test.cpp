@@ -51,6 +51,8 @@ const std::vector<Visit> kVisits{
     {.demo = "integrators", .handle = "start", .pull = {20.0f, -20.0f}},
     {.demo = "pendulum", .handle = "bob", .followsMouse = false},
     {.demo = "springs", .handle = "pull", .followsMouse = false},
+    {.demo = "bounce", .handle = "drop", .pull = {0.0f, -40.0f}, .followsMouse = false},
+    {.demo = "tunnelling", .handle = "gun", .pull = {30.0f, 0.0f}, .hasSteps = true},
     {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},
 };
 

@@ -47,13 +47,14 @@ Explanation explainShot(const Shooting& shooting, const Shot& shot, int shown) {
     Explanation words{.algorithm = "Sampled test: the end of each step"};
     for (std::size_t i = 1; i < shot.places.size(); ++i) words.steps.push_back(stepOf(shooting, shot, i));
     words.shown = std::min(shown, static_cast<int>(words.steps.size()));
+    words.verdict = shot.caught ? "caught by a sample" : "through the wall";
+    if (words.shown == 0) {
+        words.sentence = "Each step of the ball in front, from its start to its end.";
+        return words;
+    }
+    words.sentence = sentenceOf(words.steps[static_cast<std::size_t>(words.shown - 1)]);
     words.formula = format("stride v·dt = %.3f m,  wall and ball d + 2r = %.3f m", double{shooting.stride()},
                            double{shooting.touching()});
-    if (words.shown > 0)
-        words.sentence = sentenceOf(words.steps[static_cast<std::size_t>(words.shown - 1)]);
-    else
-        words.sentence = "Each step of the ball in front, from its start to its end.";
-    words.verdict = shot.caught ? "caught by a sample" : "through the wall";
     return words;
 }
 
