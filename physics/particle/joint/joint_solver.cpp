@@ -63,7 +63,7 @@ JointSolver::JointSolver(std::span<const DistanceJoint> joints, std::size_t part
         table.compliances[layout->laneOfJoint[i]] = joints[i].compliance;
     }
     for (std::size_t block = 0; block < layout->blocks.size(); ++block)
-        table.isSoft[block] = isSoft(table.compliances, block);
+        table.isSoft[block] = isSoft(table.compliances, block) ? 1 : 0;
     layout_ = layout;
     table_ = CopyOnWrite<Table>(std::move(table));
 }
@@ -83,7 +83,7 @@ void JointSolver::setCompliance(std::size_t joint, float compliance) {
     table.joints[joint].compliance = compliance;
     table.compliances[laneOf(joint)] = compliance;
     const std::size_t block = laneOf(joint) / kLanes;
-    table.isSoft[block] = isSoft(table.compliances, block);
+    table.isSoft[block] = isSoft(table.compliances, block) ? 1 : 0;
 }
 
 JointArrays JointSolver::arraysFor(float time) {
@@ -109,7 +109,8 @@ void JointSolver::solve(ParticleState<float>& state, float time, int iterations,
     const auto kernel = chooseKernel(set, &solveJoints<Baseline>, &solveJoints<Avx2>, &solveJoints<Avx512>);
 
     workspace_.load(state, layout_->slots, spread);
-    workspace_.multipliers.assign(layout_->lanes(), 0.0f);
+    const bool isAnySoft = std::find(table_->isSoft.begin(), table_->isSoft.end(), 1) != table_->isSoft.end();
+    if (isAnySoft) workspace_.multipliers.assign(layout_->lanes(), 0.0f);
     const JointArrays arrays = arraysFor(time);
     const auto solveParts = [&](std::span<const BlockRange> parts) {
         spread(parts.size(), [&](std::size_t first, std::size_t end) {

@@ -17,7 +17,7 @@ void expectOneAnswer(const Net& net, int iterations) {
     net.solver().solveObserved(observed, kStep, iterations, [&](const SolvedJoint&) { ++seen; });
     EXPECT_EQ(seen, net.joints.size() * static_cast<std::size_t>(iterations));
     for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
-        for (const std::size_t threads : {1, 2, 4}) {
+        for (const std::size_t threads : {1u, 2u, 4u}) {
             if (!isSupported(set)) continue;
             SCOPED_TRACE("instruction set " + std::to_string(static_cast<int>(set)) + ", threads " +
                          std::to_string(threads));

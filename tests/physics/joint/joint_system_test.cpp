@@ -54,7 +54,7 @@ TEST(JointSystem, AFallingClothIsTheSameOnAnyNumberOfThreads) {
         return system;
     };
     const ParticleSystem alone = runOn(1);
-    for (const std::size_t threads : {2, 4}) {
+    for (const std::size_t threads : {2u, 4u}) {
         const ParticleSystem shared = runOn(threads);
         EXPECT_TRUE(haveSameBits(alone.state.position, shared.state.position)) << threads;
         EXPECT_TRUE(haveSameBits(alone.state.velocity, shared.state.velocity)) << threads;
