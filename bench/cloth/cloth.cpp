@@ -139,5 +139,7 @@ int main() {
         compareSteps(title, scene, pool);
         compareStretch(scene);
     }
+    // Large enough for the solver to ask for threads.
+    compareLinks("200 x 200", clothScene(200, false), pool);
     return 0;
 }
