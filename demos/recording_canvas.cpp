@@ -19,7 +19,10 @@ bool finite(const geometry::Mat4f& m) {
     return true;
 }
 bool finite(const SolidItem& item) { return finite(item.pose) && finite(item.half); }
-bool finite(const TriangleItem& item) { return finite(item.a) && finite(item.b) && finite(item.c); }
+bool finite(const TriangleItem& item) {
+    const auto& n = item.normals;
+    return finite(item.a) && finite(item.b) && finite(item.c) && finite(n[0]) && finite(n[1]) && finite(n[2]);
+}
 bool finite(const MeshItem& item) { return finite(item.worldFromMesh); }
 bool finite(const LineItem& item) { return finite(item.start) && finite(item.end); }
 bool finite(const PointItem& item) { return finite(item.position); }

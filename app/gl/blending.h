@@ -84,6 +84,7 @@ inline demos::TriangleItem between(const demos::TriangleItem& from, const demos:
     item.a = mixed(from.a, to.a, t);
     item.b = mixed(from.b, to.b, t);
     item.c = mixed(from.c, to.c, t);
+    for (std::size_t i = 0; i < item.normals.size(); ++i) item.normals[i] = mixed(from.normals[i], to.normals[i], t);
     return item;
 }
 inline demos::MeshItem between(const demos::MeshItem& from, const demos::MeshItem& to, float t) {

@@ -39,7 +39,8 @@ public:
         if (item.style.showThrough) layer_.hidden.solids[kind].push_back(record);
     }
     void triangle(const demos::TriangleItem& item) {
-        const TriangleRecord record{.a = item.a, .b = item.b, .c = item.c, .color = tints_.of(item.style)};
+        const TriangleRecord record{
+            .a = item.a, .b = item.b, .c = item.c, .color = tints_.of(item.style), .normals = item.normals};
         SurfaceRecords& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
         surfaces.triangles.push_back(record);
         if (standsInLight(item.style))

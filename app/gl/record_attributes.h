@@ -33,6 +33,10 @@ inline constexpr std::array kTriangleAttributes{
               .offset = offsetof(TriangleRecord, color),
               .type = GL_UNSIGNED_BYTE,
               .normalized = true},
+    Attribute{.location = 4, .components = 3, .offset = offsetof(TriangleRecord, normals)},
+    Attribute{.location = 5, .components = 3, .offset = offsetof(TriangleRecord, normals) + sizeof(geometry::Vec3f)},
+    Attribute{
+        .location = 6, .components = 3, .offset = offsetof(TriangleRecord, normals) + 2 * sizeof(geometry::Vec3f)},
 };
 inline constexpr std::array kMeshVertexAttributes{
     Attribute{.location = 0, .components = 3, .offset = offsetof(MeshVertex, position)},

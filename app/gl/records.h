@@ -22,6 +22,7 @@ struct SolidRecord {
 struct TriangleRecord {
     geometry::Vec3f a{}, b{}, c{};
     Rgba color{};
+    std::array<geometry::Vec3f, 3> normals{};  ///< of the corners; zero: that of the triangle
 };
 struct MeshRecord {
     geometry::Vec3f x{}, y{}, z{}, origin{};  ///< columns of worldFromMesh

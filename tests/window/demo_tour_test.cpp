@@ -53,6 +53,9 @@ const std::vector<Visit> kVisits{
     {.demo = "springs", .handle = "pull", .followsMouse = false},
     {.demo = "bounce", .handle = "drop", .pull = {0.0f, -40.0f}, .followsMouse = false},
     {.demo = "tunnelling", .handle = "gun", .pull = {30.0f, 0.0f}, .hasSteps = true},
+    {.demo = "cloth", .handle = "upper-right", .pull = {-40.0f, 20.0f}},
+    {.demo = "rope", .handle = "start", .pull = {30.0f, 20.0f}},
+    {.demo = "joints-particles", .handle = "anchor", .pull = {30.0f, 20.0f}, .hasSteps = true},
     {.demo = "float-comparison", .handle = "pair", .pull = {-60.0f, 30.0f}},
 };
 

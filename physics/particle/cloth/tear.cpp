@@ -34,17 +34,26 @@ std::vector<Overload> overloads(const Net& net, const VectorArray<float>& positi
 
 std::size_t tear(Net& net, const VectorArray<float>& position, const TearSettings& settings) {
     std::vector<Overload> found = overloads(net, position, settings.strain);
-    if (found.empty()) return 0;
     found.resize(std::min(found.size(), settings.most));
+    std::vector<std::uint32_t> links;
+    for (const Overload& overload : found) links.push_back(overload.link);
+    return cut(net, links);
+}
+
+std::size_t cut(Net& net, std::span<const std::uint32_t> links) {
     const std::size_t before = net.torn.size();
-    for (const Overload& overload : found) net.torn.push_back(overload.link);
-    std::sort(net.torn.begin(), net.torn.end());
+    if (links.empty()) return 0;
+    const auto breakAll = [&](std::span<const std::uint32_t> broken) {
+        net.torn.insert(net.torn.end(), broken.begin(), broken.end());
+        std::sort(net.torn.begin(), net.torn.end());
+        net.torn.erase(std::unique(net.torn.begin(), net.torn.end()), net.torn.end());
+    };
+    breakAll(links);
     const LinkPairs torn(net.links, net.torn);
     std::vector<std::uint32_t> freed;
     for (std::uint32_t i = 0; i < net.links.size(); ++i)
-        if (torn.frees(net.links[i]) && !isTorn(net, i)) freed.push_back(i);
-    net.torn.insert(net.torn.end(), freed.begin(), freed.end());
-    std::sort(net.torn.begin(), net.torn.end());
+        if (torn.frees(net.links[i])) freed.push_back(i);
+    breakAll(freed);
     return net.torn.size() - before;
 }
 

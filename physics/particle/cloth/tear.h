@@ -14,4 +14,7 @@ struct TearSettings {
 /// Returns how many have broken; make springs or joints anew then (connect.h). Call it between steps.
 std::size_t tear(Net& net, const VectorArray<float>& position, const TearSettings& settings);
 
+/// Breaks these links, and those that run along them. Returns how many have broken.
+std::size_t cut(Net& net, std::span<const std::uint32_t> links);
+
 }  // namespace physics

@@ -137,7 +137,9 @@ TEST(SelfContact, KeepsMomentum) {
     const geometry::Vec3d before = momentum();
     run(system, 30);
     EXPECT_LT(glm::length(momentum() - before), 1e-3 * glm::length(before));
-    EXPECT_LT(glm::length(system.state.velocity[0] - system.state.velocity[230]), 1.0f) << "they have met";
+    double lower = 0.0;
+    for (std::size_t i = 0; i < 11 * 10; ++i) lower += double{system.state.velocity[i].y} / 110.0;
+    EXPECT_LT(lower, -0.1) << "the layers have met";
 }
 
 }  // namespace

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 
-#include "geometry/query/closest_point.h"
 #include "physics/particle/cloth/self/moving_panel.h"
 
 namespace physics {
@@ -11,6 +10,10 @@ namespace {
 using geometry::Aabbf;
 using geometry::Trianglef;
 using geometry::Vec3f;
+
+/// Of the thickness. A square of sides s has no particle nearer than s to its corner: where s is larger than this, its
+/// far half is still 1.06 thicknesses away; where s is smaller, so are the panels behind it.
+constexpr float kNeighbour = 1.5f;
 
 Trianglef triangleAt(const Panel& panel, const VectorArray<float>& place) {
     return {place[panel.a], place[panel.b], place[panel.c]};
@@ -30,11 +33,17 @@ float distanceKept(const SelfContact& settings, std::size_t a, std::size_t b) {
     if (settings.rest.empty()) return settings.thickness;
     return std::min(settings.thickness, glm::length(settings.rest[a] - settings.rest[b]));
 }
-float distanceKept(const SelfContact& settings, std::size_t i, const Panel& panel) {
-    if (settings.rest.empty()) return settings.thickness;
-    const Trianglef atRest{settings.rest[panel.a], settings.rest[panel.b], settings.rest[panel.c]};
-    return std::min(settings.thickness,
-                    glm::length(settings.rest[i] - geometry::closestPoint(atRest, settings.rest[i])));
+/// Is a corner of the panel so near to the particle at rest that the panel itself may be nearer than the thickness? The
+/// particles look after such neighbours alone.
+bool areNeighbours(const SelfContact& settings, std::size_t i, const Panel& panel) {
+    if (hasCorner(panel, i)) return true;
+    if (settings.rest.empty()) return false;
+    const float near = kNeighbour * settings.thickness;
+    for (const std::uint32_t corner : {panel.a, panel.b, panel.c}) {
+        const Vec3f offset = settings.rest[corner] - settings.rest[i];
+        if (glm::dot(offset, offset) < near * near) return true;
+    }
+    return false;
 }
 
 std::optional<PanelMeeting> meeting(std::size_t i, const Panel& panel, const VectorArray<float>& start,
@@ -73,7 +82,8 @@ void SelfContactSolver::findPanels(const SelfContact& settings, std::span<const 
         for (std::size_t i = first; i < end; ++i) {
             panelsOf_[i] = tree_.query(wayOf(i, start, state.position));
             std::erase_if(panelsOf_[i], [&](std::uint32_t k) {
-                return hasCorner(panels[k], i) || !meeting(i, panels[k], start, state.position, settings.thickness);
+                return areNeighbours(settings, i, panels[k]) ||
+                       !meeting(i, panels[k], start, state.position, settings.thickness);
             });
         }
     });
@@ -85,13 +95,12 @@ std::size_t SelfContactSolver::partFromPanels(const SelfContact& settings, std::
     for (std::size_t i = 0; i < state.size(); ++i) {
         for (const std::uint32_t k : panelsOf_[i]) {
             const Panel& panel = panels[k];
-            const float kept = distanceKept(settings, i, panel);
-            const auto met = meeting(i, panel, start, state.position, kept);
-            if (!met || met->gap >= kept) continue;
+            const auto met = meeting(i, panel, start, state.position, settings.thickness);
+            if (!met) continue;
             separate({{static_cast<std::uint32_t>(i), panel.a, panel.b, panel.c},
                       {1.0f, -met->weights.x, -met->weights.y, -met->weights.z},
                       met->normal,
-                      kept - met->gap},
+                      settings.thickness - met->gap},
                      settings.friction, state);
             ++touches;
         }

@@ -1,0 +1,270 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "demos/20_springs_and_cloth/parts/cloth/cloth_picture.h"
+#include "demos/20_springs_and_cloth/parts/cloth/sheet.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+#include "geometry/base/elementary.h"
+#include "geometry/mesh/mesh_generators.h"
+
+namespace demos {
+namespace {
+
+using cloth::Scene;
+using cloth::Solving;
+using geometry::Vec3f;
+using physics::Method;
+
+enum class Contest { None, Iterations, Springs };
+
+constexpr float kApart = 0.95f;                       ///< m, of each cloth from the middle
+constexpr float kReach = 0.2f;                        ///< m, of the hand
+constexpr float kClickReach = 0.08f;                  ///< m, of a click beside the cloth
+constexpr Vec3f kBesideCorner{0.08f, -0.06f, 0.08f};  ///< m, of the open hand
+constexpr float kLowered = 0.9f;                      ///< m, of the lower edge at most
+
+/// One cloth, or two of equal cost that are solved in different ways.
+class ClothDemo final : public Demo<ClothDemo> {
+public:
+    void build() override {
+        const cloth::ClothScene scene = cloth::sceneOf(scene_, columns_);
+        right_ = cloth::Sheet(scene, shift());
+        left_ = contest_ == Contest::None ? cloth::Sheet() : cloth::Sheet(scene, -shift());
+        corners_ = scene.corners;
+        for (Vec3f& corner : corners_) corner += shift();
+        hand_ = corners_[3] + kBesideCorner;
+        obstacle_.position = shift() + Vec3f{0.0f, 0.75f, 0.0f};
+        obstacle_.orientation = geometry::kIdentityRotation<float>;
+        time_ = lowered_ = 0.0f;
+    }
+
+    void step(float h) override {
+        time_ += h;
+        if (scene_ == Scene::Tear && lowered_ < kLowered) lower(pull_ * h);
+        takeHold();
+        right_.step(h, rightSolving(), fabric_, worldAt(shift()), parallelFor());
+        if (contest_ != Contest::None) left_.step(h, leftSolving(), fabric_, worldAt(-shift()), parallelFor());
+    }
+
+    void pointer(const Pointer& pointer) override {
+        if (!pointer.down) return;
+        const std::optional<Vec3f> met = cloth::nearestOnRay(right_, pointer.ray, kClickReach);
+        if (!met) return;
+        hand_ = *met;
+        grip_ = true;
+        letGo();
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Scene");
+        p.choiceOf("scene", scene_,
+                   {.options = {"hung", "curtain", "flag", "drape", "tear", "trampoline"},
+                    .effect = Effect::Rebuild,
+                    .tip = "What holds the cloth at first."});
+        p.choiceOf("contest", contest_,
+                   {.options = {"none", "iterations", "springs"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Two cloths at equal cost: iterations against sub-steps, or springs against joints."});
+        p.integer("columns", columns_,
+                  {.range = {8, 32},
+                   .limits = Range<int>{3, 40},
+                   .effect = Effect::Rebuild,
+                   .tip = "Particles along a side. Twice as many need four times the work, and stretch more."});
+        p.choiceOf(
+            "obstacle", obstacle_.kind,
+            {.options = {"none", "sphere", "box", "pole", "mesh"}, .tip = "What stands in the way; drag and turn it."});
+        p.mesh("mesh", obstacle_.slot, {.tip = "The mesh in the way; one of the library or any OBJ file."});
+        p.group("Solver");
+        p.integer(
+            "effort", effort_,
+            {.symbol = "n",
+             .range = {1, 16},
+             .tip = "Sub-steps in each step, each with one pass over the links. In a contest, both cloths cost as "
+                    "much."});
+        p.choiceOf("method", method_,
+                   {.options = {"springs", "joints"},
+                    .tip = "Springs are forces; joints move the ends, with the same stiffness (XPBD)."});
+        p.group("Fabric");
+        p.real("stiffness", fabric_.stiffness,
+               {.symbol = "k",
+                .unit = "N/m",
+                .range = {10, 1e6},
+                .scale = Scale::Logarithmic,
+                .tip = "Of each link between neighbours; diagonals have half of it. Springs burst when h·ω > 2."});
+        p.real("bend", fabric_.bend,
+               {.unit = "N/m",
+                .range = {0.01, 1000},
+                .scale = Scale::Logarithmic,
+                .tip = "Of the links past a neighbour: silk has little, leather much."});
+        p.real("damping", fabric_.damping, {.unit = "1/s", .range = {0, 5}, .tip = "Speed lost within the fabric."});
+        p.toggle("self-contact", fabric_.keepsOff, {.tip = "Particles keep a thickness off each other and panels."});
+        p.real("friction", fabric_.friction, {.symbol = "μ", .range = {0, 1.5}, .tip = "On solids, and on itself."});
+        p.toggle("tears", fabric_.tears, {.tip = "A link breaks when it is stretched too far."});
+        p.real("tear-strain", fabric_.tearStrain,
+               {.symbol = "ε", .range = {0.05, 1.5}, .tip = "0.5: a link breaks when it is half as long again."});
+        p.group("World");
+        p.real("wind", wind_,
+               {.symbol = "w", .unit = "m/s", .range = {0, 15}, .tip = "Presses on each triangle, along its normal."});
+        p.real("pull", pull_,
+               {.unit = "m/s", .range = {0, 1}, .tip = "How fast the lower edge goes down in the scene 'tear'."});
+        p.toggle("grip", grip_, {.tip = "The hand holds what is nearest to it; a click on the cloth takes hold, too."});
+        p.group("Show");
+        p.toggle("strains", look_.strains, {.tip = "Colours tell how far each part is stretched."});
+        p.toggle("links", look_.links, {.tip = "The links between neighbours."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        static constexpr std::array kNames{"upper-left", "upper-right", "lower-left", "lower-right"};
+        for (std::size_t i = 0; i < corners_.size(); ++i)
+            if (right_.scene().draggable[i])
+                h.move(kNames[i], corners_[i], {.tip = "Drag this corner of what holds the cloth."});
+        h.move("hand", hand_, {.tip = "With 'grip' on, the hand pulls what it is near to."});
+        if (obstacle_.kind == cloth::ObstacleKind::None) return;
+        h.place("obstacle", obstacle_.position, obstacle_.orientation,
+                {.shape = cloth::pickShapeOf(obstacle_), .tip = "Drag it into the cloth."});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("right", right_);
+        archive.field("left", left_);
+        archive.field("time", time_);
+        archive.field("lowered", lowered_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        drawSheet(canvas, right_, rightSolving(), shift());
+        if (contest_ != Contest::None) drawSheet(canvas, left_, leftSolving(), -shift());
+        if (look_.strains)
+            drawStrainLegend(canvas);
+        else
+            drawLegend(canvas, Mark::Patch, look_.style, "cloth");
+        cloth::drawHand(canvas, hand_, right_.isGripped());
+        if (wind_ > 0.0f) cloth::drawWind(canvas, wind());
+    }
+
+    void measure(Measurements& m) const override {
+        const Solving solving = rightSolving();
+        m.number("solves", double(solving.subSteps) * solving.iterations * double(right_.net().links.size()),
+                 {.tip = "Links worked on in a step: the cost of each cloth.", .plot = false});
+        cloth::measureSheet(m, right_, "");
+        m.number("wave angle", double{right_.waveAngle(stepLength(), solving, fabric_)},
+                 {.symbol = "h·ω", .tip = "Of the fastest wave in a sub-step. Springs burst beyond 2.", .plot = false});
+        if (contest_ == Contest::None) return;
+        m.group("Left cloth");
+        cloth::measureSheet(m, left_, " left");
+        m.number("stretch ratio", double{left_.strain().mean} / std::max(1e-9, double{right_.strain().mean}),
+                 {.tip = "Mean stretch of the left cloth over that of the right one, at equal cost."});
+    }
+
+    View homeView() const override {
+        if (contest_ != Contest::None) return {.eye = {0.9f, 1.5f, 4.6f}, .target = {0.0f, 1.05f, 0.0f}};
+        return {.eye = {1.3f, 1.9f, 3.0f}, .target = {0.0f, 0.98f, 0.0f}};
+    }
+
+    std::vector<Preset> presets() const override {
+        return {
+            {"contest",
+             "Iterations against sub-steps",
+             {"scene=hung", "contest=iterations", "strains=true", "effort=6"}},
+            {"flag",
+             "Flag",
+             {"scene=flag", "contest=none", "effort=10", "wind=7", "strains=false", "bend=0.5", "obstacle=none",
+              "columns=26"}},
+            {"curtain",
+             "Curtain",
+             {"scene=curtain", "contest=none", "effort=10", "wind=1.5", "strains=false", "obstacle=sphere",
+              "columns=24"}},
+            {"drape",
+             "Drape over a sphere",
+             {"scene=drape", "contest=none", "effort=10", "wind=0", "strains=false", "obstacle=sphere", "columns=30"}},
+            {"mesh",
+             "Drape over a mesh",
+             {"scene=drape", "contest=none", "effort=10", "wind=0", "strains=false", "obstacle=mesh", "columns=32"}},
+            {"tear",
+             "Tear",
+             {"scene=tear", "contest=none", "effort=10", "wind=0", "tears=true", "tear-strain=0.35", "pull=0.15",
+              "obstacle=none", "columns=26", "strains=true"}},
+            {"trampoline",
+             "Trampoline",
+             {"scene=trampoline", "contest=none", "effort=10", "wind=0", "stiffness=400", "damping=0.05",
+              "obstacle=none", "strains=true"}},
+            {"springs",
+             "Springs that burst",
+             {"scene=hung", "contest=springs", "stiffness=3000", "strains=true", "obstacle=none"}}};
+    }
+
+private:
+    Vec3f shift() const { return {contest_ == Contest::None ? 0.0f : kApart, 0.0f, 0.0f}; }
+    /// The hand and the sub-steps are those of the person; a contest gives the left cloth the other way.
+    Solving rightSolving() const { return {contest_ == Contest::Springs ? Method::Joints : method_, effort_, 1}; }
+    Solving leftSolving() const {
+        if (contest_ == Contest::Springs) return {Method::Springs, effort_, 1};
+        return {method_, 1, effort_};
+    }
+    /// Gusts, slower and faster.
+    Vec3f wind() const {
+        const float gust = 1.0f + 0.25f * geometry::sin(1.7f * time_) + 0.15f * geometry::sin(4.1f * time_);
+        const Vec3f towards = scene_ == Scene::Flag ? Vec3f{1.0f, 0.0f, 0.25f * geometry::sin(2.3f * time_)}
+                                                    : Vec3f{0.6f, 0.0f, 0.8f + 0.25f * geometry::sin(2.3f * time_)};
+        return wind_ * gust * towards;
+    }
+    /// What a sheet meets, with the places of the right one moved to where the sheet's own middle is.
+    cloth::World worldAt(const Vec3f& middle) const {
+        cloth::World world{.wind = wind(), .corners = corners_};
+        for (Vec3f& corner : world.corners) corner -= shift();
+        if (grip_) world.hand = hand_ - shift();
+        world.solids = cloth::solidsOf(obstacle_, middle - shift());
+        return world;
+    }
+    void lower(float way) {
+        lowered_ += way;
+        for (const std::size_t corner : {2u, 3u}) corners_[corner].y -= way;
+    }
+    void letGo() {
+        right_.release();
+        left_.release();
+    }
+    /// The grip closes on what is nearest to the hand.
+    void takeHold() {
+        if (!grip_) letGo();
+        if (!grip_ || right_.isGripped()) return;
+        right_.grip(hand_ - shift(), kReach);
+        if (contest_ != Contest::None) left_.grip(hand_ - shift(), kReach);
+    }
+    void drawSheet(Canvas& canvas, const cloth::Sheet& sheet, const Solving& solving, const Vec3f& middle) const {
+        NetLook look = look_;
+        if (sheet.isBurst()) look = {.style = {.role = Role::Mistake, .fill = Fill::Wire}};
+        drawNet(canvas, sheet.net(), sheet.system().state.position, look);
+        cloth::drawFrame(canvas, sheet, scene_);
+        cloth::drawObstacle(canvas, obstacle_, middle - shift());
+        if (contest_ == Contest::None) return;
+        char text[96];
+        std::snprintf(text, sizeof text, "%s: %.1f %%", wordsFor(solving).c_str(), 100.0 * double{sheet.strain().mean});
+        drawLabel(canvas, middle + Vec3f{0.0f, 2.02f, 0.0f}, sheet.isBurst() ? wordsFor(solving) + ": burst" : text);
+    }
+
+    Scene scene_ = Scene::Hung;
+    Contest contest_ = Contest::Iterations;
+    Method method_ = Method::Joints;
+    int columns_ = 22, effort_ = 6;
+    cloth::Fabric fabric_{};
+    cloth::Obstacle obstacle_{.slot = {"torus-knot", geometry::makeTorusKnot()}};
+    NetLook look_{.strains = true};
+    float wind_ = 1.0f, pull_ = 0.2f;  // m/s
+    bool grip_ = false;
+
+    cloth::Sheet right_{}, left_{};
+    cloth::Corners corners_{};  // of the right cloth
+    Vec3f hand_{0.0f};
+    float time_ = 0.0f, lowered_ = 0.0f;  // s, m
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry cloth() { return entry<ClothDemo>("Cloth", "Sub-steps stretch less than iterations, at the same cost."); }
+}  // namespace demos::table

@@ -1,0 +1,167 @@
+#include <algorithm>
+#include <cstdio>
+
+#include "demos/20_springs_and_cloth/parts/joints/corrections.h"
+#include "demos/20_springs_and_cloth/parts/joints/tied_particles.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using joints::Ends;
+using joints::Scene;
+using joints::TiedParticles;
+using physics::Method;
+
+constexpr float kApart = 0.8f;                                    ///< m, of each net from the middle
+constexpr float kRest = 1.5f;                                     ///< s, after a burst
+constexpr float kStiffest = 1e7f;                                 ///< N/m
+constexpr float kRigid = std::numeric_limits<float>::infinity();  ///< N/m
+constexpr int kMostSteps = 40;
+
+/// Joints on the left; on the right, springs that become ever stiffer.
+class JointsParticles final : public Demo<JointsParticles> {
+public:
+    void build() override {
+        ends_ = endsOf(kind_.scene);
+        tied_ = TiedParticles(kind_, movedBy(-kApart));
+        tied_.tie(kRigid, Method::Joints);
+        springs_ = TiedParticles(kind_, movedBy(kApart));
+        for (Vec3f* end : {&ends_.anchor, &ends_.other}) end->x -= kApart;
+        reached_ = stiffness_;
+        rest_ = 0.0f;
+    }
+
+    void step(float h) override {
+        if (shown_ > 0) return;  // the scene rests while somebody looks inside
+        tied_.step(h, 1, iterations_, ends_);
+        if (rest_ > 0.0f) {
+            if ((rest_ -= h) <= 0.0f) hangSprings();
+            return;
+        }
+        reached_ = std::min(kStiffest, std::max(reached_, stiffness_) * (1.0f + growth_ * h));
+        springs_.tie(reached_, Method::Springs);
+        if (!springs_.step(h, 1, 1, springEnds())) rest_ = kRest;
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Particles");
+        p.choiceOf("scene", kind_.scene,
+                   {.options = {"pendulum", "bridge", "jelly"}, .effect = Effect::Rebuild, .tip = "What is tied."});
+        p.integer("particles", kind_.particles,
+                  {.symbol = "N", .range = {1, 8}, .effect = Effect::Rebuild, .tip = "Of the pendulum."});
+        p.real("mass-ratio", kind_.massRatio,
+               {.range = {0.1, 100},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Of the large particle and the others. The light end of a joint is moved most."});
+        p.group("Joints");
+        p.integer(
+            "iterations", iterations_,
+            {.symbol = "n", .range = {1, 40}, .tip = "Rounds over all joints in a step; there is one step a frame."});
+        p.stepInside("correction", shown_, kMostSteps,
+                     "The correction whose ways are shown; the scene rests meanwhile.");
+        p.group("Springs");
+        p.real("stiffness", stiffness_,
+               {.symbol = "k",
+                .unit = "N/m",
+                .range = {10, 10000},
+                .scale = Scale::Logarithmic,
+                .tip = "At first. It grows until the springs burst."});
+        p.real("growth", growth_,
+               {.unit = "1/s", .range = {0, 2}, .tip = "Of the stiffness: 0.5 is half as much each second."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        h.move("anchor", ends_.anchor, {.tip = "What the joints hang from; the springs follow."});
+        if (kind_.scene == Scene::Bridge) h.move("other-end", ends_.other, {.tip = "Slacken or tighten the bridge."});
+    }
+
+    void state(Archive& archive) override {
+        archive.field("tied", tied_);
+        archive.field("springs", springs_);
+        archive.field("reached", reached_);
+        archive.field("rest", rest_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        tied_.draw(canvas, {.style = {.role = Role::BodyA}});
+        const bool burst = rest_ > 0.0f;
+        springs_.draw(canvas, {.style = {.role = burst ? Role::Mistake : Role::BodyB}});
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "joints");
+        drawLegend(canvas, Mark::Patch, {.role = burst ? Role::Mistake : Role::BodyB},
+                   burst ? "springs, burst" : "springs");
+        label(canvas, ends_, "joints: off by %.2f mm", 1000.0 * double{tied_.gap()});
+        label(canvas, springEnds(), burst ? "springs: burst at h·ω = %.2f" : "springs: h·ω = %.2f", waveAngle());
+        drawCorrection(canvas, corrections(), shown_);
+    }
+
+    void measure(Measurements& m) const override {
+        m.number("joint error", 1000.0 * double{tied_.gap()},
+                 {.symbol = "C", .unit = "mm", .tip = "The largest difference from its length, of all joints."});
+        m.number("spring error", 1000.0 * double{springs_.gap()}, {.unit = "mm", .tip = "The same of the springs."});
+        m.number("spring stiffness", double{reached_}, {.symbol = "k", .unit = "N/m", .tip = "It has grown to this."});
+        m.number("wave angle", waveAngle(),
+                 {.symbol = "h·ω",
+                  .tip = "No motion of the springs is faster. Below 2 they hold; one spring bursts beyond."});
+        m.text("springs", rest_ > 0.0f ? "burst" : "hold",
+               "A joint is not a strong spring: it has no limit of this kind.");
+    }
+
+    Explanation explain() const override { return explainCorrections(corrections(), shown_); }
+
+    View homeView() const override { return {.eye = {0.6f, 1.4f, 3.5f}, .target = {0.0f, 0.85f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"pendulum", "Chain of four", {"scene=pendulum", "particles=4", "mass-ratio=4", "iterations=8"}},
+                {"one", "One joint, one spring", {"scene=pendulum", "particles=1", "mass-ratio=1", "growth=1"}},
+                {"light", "Light end, heavy end", {"scene=pendulum", "particles=2", "mass-ratio=50", "correction=2"}},
+                {"bridge", "Bridge with a load", {"scene=bridge", "mass-ratio=10", "iterations=12"}},
+                {"jelly", "Jelly", {"scene=jelly", "mass-ratio=1", "iterations=6", "stiffness=100"}}};
+    }
+
+private:
+    Ends movedBy(float x) const {
+        Ends moved = ends_;
+        for (Vec3f* end : {&moved.anchor, &moved.other}) end->x += x;
+        return moved;
+    }
+    Ends springEnds() const { return movedBy(2.0f * kApart); }
+    double waveAngle() const { return double{springs_.waveAngle(stepLength(), reached_)}; }
+    std::vector<joints::Correction> corrections() const {
+        auto all = joints::correctionsOf(tied_.system(), stepLength(), iterations_);
+        if (all.size() > kMostSteps) all.resize(kMostSteps);
+        return all;
+    }
+    void hangSprings() {
+        springs_ = TiedParticles(kind_, springEnds());
+        reached_ = stiffness_;
+        rest_ = 0.0f;
+    }
+    static void label(Canvas& canvas, const Ends& ends, const char* format, double number) {
+        char text[64];
+        std::snprintf(text, sizeof text, format, number);
+        drawLabel(canvas, ends.anchor + Vec3f{0.0f, 0.25f, 0.0f}, text);
+    }
+
+    joints::Kind kind_{};
+    int iterations_ = 8, shown_ = 0;
+    float stiffness_ = 200.0f, growth_ = 0.5f;  // N/m, 1/s
+    Ends ends_{};                               // of the joints
+    TiedParticles tied_{}, springs_{};
+    float reached_ = 0.0f;  // N/m
+    float rest_ = 0.0f;     // s, until burst springs are hung up again
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry joints_particles() {
+    return entry<JointsParticles>("Joints between particles", "A joint moves its ends; a strong spring bursts.");
+}
+}  // namespace demos::table

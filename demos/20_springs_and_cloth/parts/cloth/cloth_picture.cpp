@@ -1,0 +1,76 @@
+#include "demos/20_springs_and_cloth/parts/cloth/cloth_picture.h"
+
+#include "demos/draw_shapes.h"
+
+namespace demos::cloth {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kRod = 0.02f, kStoneRadius = 0.05f;  // m
+constexpr Style kWood{.role = Role::Neutral, .shade = -0.3f};
+constexpr float kWindShown = 0.08f;  // m per m/s
+
+void drawRod(Canvas& canvas, const Vec3f& a, const Vec3f& b) {
+    demos::draw(canvas, geometry::Capsulef{a, b, kRod}, kWood);
+}
+
+}  // namespace
+
+void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene) {
+    const auto& position = sheet.system().state.position;
+    const auto columns = static_cast<std::uint32_t>(sheet.scene().plan.columns);
+    const auto rows = static_cast<std::uint32_t>(sheet.scene().plan.rows);
+    const Vec3f a = position[0], b = position[columns - 1], c = position[(rows - 1) * columns],
+                d = position[rows * columns - 1];
+    if (scene == Scene::Curtain || scene == Scene::Tear || scene == Scene::Trampoline) drawRod(canvas, a, b);
+    if (scene == Scene::Tear || scene == Scene::Trampoline) drawRod(canvas, c, d);
+    if (scene == Scene::Trampoline) {
+        drawRod(canvas, a, c);
+        drawRod(canvas, b, d);
+    }
+    if (scene == Scene::Flag) drawRod(canvas, a, {c.x, 0.0f, c.z});
+    for (const std::uint32_t stone : sheet.scene().weights)
+        demos::draw(canvas, geometry::Spheref{position[stone], kStoneRadius}, kWood);
+}
+
+void drawHand(Canvas& canvas, const Vec3f& hand, bool holds) {
+    const Style style{.role = Role::Selection, .showThrough = true, .width = holds ? 16.0f : 11.0f};
+    drawPoint(canvas, hand, style);
+    drawLegend(canvas, Mark::Point, style, holds ? "hand, holds the cloth" : "hand, open");
+}
+
+void drawWind(Canvas& canvas, const Vec3f& wind) {
+    const Style style{.role = Role::Velocity, .width = 3.0f};
+    drawArrow(canvas, Vec3f{0.0f, 0.1f, 0.9f} - 0.5f * kWindShown * wind, kWindShown * wind, style);
+    drawLegend(canvas, Mark::Arrow, style, "wind, 8 cm per m/s");
+}
+
+void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix) {
+    const physics::Strain strain = sheet.strain();
+    m.number("mean stretch" + suffix, 100.0 * double{strain.mean},
+             {.symbol = "ε", .unit = "%", .tip = "Of the links between neighbours, over all."});
+    m.number("largest stretch" + suffix, 100.0 * double{strain.largest},
+             {.unit = "%", .tip = "Of the most stretched link."});
+    m.number("area" + suffix, double{areaOf(sheet.net(), sheet.system().state.position)},
+             {.symbol = "A", .unit = "m²", .tip = "Of all panels that hold.", .plot = false});
+    m.number("torn links" + suffix, static_cast<double>(sheet.net().torn.size()),
+             {.tip = "With those that ran along them."});
+}
+
+std::optional<Vec3f> nearestOnRay(const Sheet& sheet, const geometry::Rayf& ray, float reach) {
+    const auto& position = sheet.system().state.position;
+    std::optional<Vec3f> found;
+    float first = 0.0f;
+    for (std::size_t i = 0; i < position.size(); ++i) {
+        const Vec3f offset = position[i] - ray.origin;
+        const float along = glm::dot(offset, ray.direction);
+        const float aside = glm::length(offset - along * ray.direction);
+        if (along < 0.0f || aside > reach || (found && along >= first)) continue;
+        found = position[i];
+        first = along;
+    }
+    return found;
+}
+
+}  // namespace demos::cloth

@@ -1,0 +1,130 @@
+#include "demos/20_springs_and_cloth/parts/cloth/sheet.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "demos/archive_particles.h"
+#include "physics/particle/cloth/tear.h"
+
+namespace demos::cloth {
+namespace {
+
+using geometry::Vec3f;
+using physics::Method;
+
+constexpr float kBurst = 4.0f;      // strain
+constexpr float kThickness = 0.7f;  // of the spacing: no particle fits through a square then
+constexpr float kHeld = std::numeric_limits<float>::infinity();  // kg
+
+std::string counted(int count, const char* thing) {
+    return std::to_string(count) + " " + thing + (count == 1 ? "" : "s");
+}
+
+float particleMass(const ClothScene& scene) {
+    return scene.plan.mass / static_cast<float>(scene.plan.columns * scene.plan.rows);
+}
+
+/// The links between the middle row and the next, in the columns that are cut.
+std::vector<std::uint32_t> linksBelow(const physics::Net& net, const ClothScene& scene) {
+    std::vector<std::uint32_t> links;
+    const auto columns = static_cast<std::uint32_t>(scene.plan.columns);
+    const std::uint32_t middle = static_cast<std::uint32_t>(scene.plan.rows / 2) * columns;
+    for (std::uint32_t i = 0; i < net.links.size(); ++i) {
+        const physics::Link& link = net.links[i];
+        const bool isCut = link.a >= middle && link.a < middle + static_cast<std::uint32_t>(scene.cut);
+        if (isCut && link.b == link.a + columns) links.push_back(i);
+    }
+    return links;
+}
+
+}  // namespace
+
+std::string wordsFor(const Solving& solving) {
+    if (solving.method == Method::Springs) return "springs, " + counted(solving.subSteps, "sub-step");
+    return counted(solving.subSteps, "sub-step") + " × " + counted(solving.iterations, "iteration");
+}
+
+Sheet::Sheet(const ClothScene& scene, const Vec3f& offset) : scene_(scene), offset_(offset) {
+    physics::ClothPlan plan = scene.plan;
+    plan.corner += offset;
+    net_ = addCloth(system_.state, plan);
+    for (const std::uint32_t stone : scene.weights) system_.state.setMass(stone, kStone);
+    for (const Pin& pin : scene.pins) system_.state.setMass(pin.particle, kHeld);
+    cut(net_, linksBelow(net_, scene));
+    for (std::size_t i = 0; i < system_.state.size(); ++i)
+        system_.selfContact.rest.push_back(system_.state.position[i]);
+    system_.settings.contact.radius = kRadius;
+    system_.settings.contact.restitution = 0.0f;
+}
+
+void Sheet::step(float h, const Solving& solving, const Fabric& fabric, const World& world,
+                 const geometry::ParallelFor& parallelFor) {
+    if (burst_) return;
+    holdPins(world);
+    weave(solving, fabric);
+    system_.settings.subSteps = solving.subSteps;
+    system_.settings.iterations = solving.iterations;
+    system_.settings.contact.friction = fabric.friction;
+    system_.forces.wind = world.wind;
+    system_.forces.drag = 0.0f;
+    system_.state.damping.assign(system_.state.size(), fabric.damping);
+    system_.selfContact.thickness = fabric.keepsOff ? kThickness * scene_.plan.spacing : 0.0f;
+    system_.selfContact.friction = fabric.friction;
+    system_.obstacles = physics::Obstacles(world.solids);
+    const physics::ParticleState<float> before = system_.state;
+    const physics::StepReport report = system_.step(h, parallelFor);
+    if (report.broken || strain().largest > kBurst) {
+        burst_ = true;
+        system_.state = before;
+    } else if (fabric.tears) {
+        tear(net_, system_.state.position, {.strain = fabric.tearStrain});
+    }
+}
+
+void Sheet::holdPins(const World& world) {
+    for (const Pin& pin : scene_.pins) system_.state.position.set(pin.particle, offset_ + placeOf(pin, world.corners));
+    if (gripped_ >= 0 && world.hand)
+        system_.state.position.set(static_cast<std::size_t>(gripped_), *world.hand + offset_);
+}
+
+void Sheet::weave(const Solving& solving, const Fabric& fabric) {
+    const Woven wanted{net_.torn, fabric.stiffness, fabric.bend, solving.method};
+    if (wanted == woven_) return;
+    woven_ = wanted;
+    connect(system_, std::span{&net_, 1}, {.stiffness = {fabric.stiffness, 0.5f * fabric.stiffness, fabric.bend}},
+            solving.method);
+}
+
+void Sheet::grip(const Vec3f& point, float reach) {
+    release();
+    float nearest = reach;
+    for (std::size_t i = 0; i < system_.state.size(); ++i) {
+        const float distance = glm::length(system_.state.position[i] - offset_ - point);
+        if (distance > nearest || system_.state.isFixed(i)) continue;
+        nearest = distance;
+        gripped_ = static_cast<std::int32_t>(i);
+    }
+    if (gripped_ >= 0) system_.state.setMass(static_cast<std::size_t>(gripped_), kHeld);
+}
+
+void Sheet::release() {
+    if (gripped_ < 0) return;
+    const auto particle = static_cast<std::uint32_t>(gripped_);
+    const bool isStone = std::count(scene_.weights.begin(), scene_.weights.end(), particle) > 0;
+    system_.state.setMass(particle, isStone ? kStone : particleMass(scene_));
+    gripped_ = -1;
+}
+
+float Sheet::waveAngle(float h, const Solving& solving, const Fabric& fabric) const {
+    return h / static_cast<float>(solving.subSteps) * std::sqrt(8.0f * fabric.stiffness / particleMass(scene_));
+}
+
+void Sheet::visit(Archive& archive) {
+    archive.field("particles", system_.state);
+    archive.field("torn", net_.torn);
+    archive.field("gripped", gripped_);
+    archive.field("burst", burst_);
+}
+
+}  // namespace demos::cloth

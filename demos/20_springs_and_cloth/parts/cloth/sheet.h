@@ -1,0 +1,88 @@
+#pragma once
+/// One cloth of the demo: the scene's sheet, its system, and how it is solved.
+
+#include <optional>
+#include <string>
+
+#include "demos/20_springs_and_cloth/parts/cloth/cloth_scene.h"
+#include "demos/archive.h"
+#include "physics/particle/cloth/connect.h"
+#include "physics/particle/cloth/strain.h"
+
+namespace demos::cloth {
+
+/// How a sheet is solved; the cost of a step is subSteps times iterations.
+struct Solving {
+    physics::Method method = physics::Method::Joints;
+    int subSteps = 1, iterations = 1;
+
+    bool operator==(const Solving&) const = default;
+};
+/// "1 sub-step × 12 iterations"
+std::string wordsFor(const Solving& solving);
+
+/// What may change at any time.
+struct Fabric {
+    float stiffness = 10000.0f;  ///< N/m
+    float bend = 1.0f;           ///< N/m
+    float damping = 0.5f;        ///< 1/s
+    bool keepsOff = true;        ///< itself
+    bool tears = false;
+    float tearStrain = 0.5f;
+    float friction = 0.4f;
+};
+
+struct World {
+    geometry::Vec3f wind{0.0f};  ///< m/s
+    Corners corners{};
+    std::vector<physics::Solid> solids{};
+    std::optional<geometry::Vec3f> hand{};  ///< what the hand holds comes here
+};
+
+class Sheet {
+public:
+    static constexpr float kRadius = 0.012f;  ///< m: so far particles stay off solids
+    static constexpr float kStone = 0.15f;    ///< kg, of each weight
+
+    Sheet() = default;
+    Sheet(const ClothScene& scene, const geometry::Vec3f& offset);
+
+    void step(float h, const Solving& solving, const Fabric& fabric, const World& world,
+              const geometry::ParallelFor& parallelFor);
+    /// Takes the particle nearest to the point by the hand; none when all are farther than `reach`, m.
+    void grip(const geometry::Vec3f& point, float reach);
+    void release();
+    bool isGripped() const { return gripped_ >= 0; }
+
+    const physics::Net& net() const { return net_; }
+    const physics::ParticleSystem& system() const { return system_; }
+    const ClothScene& scene() const { return scene_; }
+    physics::Strain strain() const { return strainOf(net_, system_.state.position); }
+    /// Springs have thrown it beyond all measure: it stands still from then on.
+    bool isBurst() const { return burst_; }
+    /// h sqrt(8 k / m): of the fastest wave through the sheet; springs burst beyond 2.
+    float waveAngle(float h, const Solving& solving, const Fabric& fabric) const;
+    void visit(Archive& archive);
+
+private:
+    void holdPins(const World& world);
+    void weave(const Solving& solving, const Fabric& fabric);
+
+    ClothScene scene_{};
+    geometry::Vec3f offset_{0.0f};
+    physics::ParticleSystem system_{};
+    physics::Net net_{};
+    std::int32_t gripped_ = -1;  // particle; -1: none
+    bool burst_ = false;
+    /// What the springs or joints were made of.
+    struct Woven {
+        std::vector<std::uint32_t> torn{};
+        float stiffness = -1.0f, bend = -1.0f;
+        physics::Method method = physics::Method::Joints;
+        bool operator==(const Woven&) const = default;
+    } woven_{};
+};
+
+inline void state(Archive& archive, Sheet& sheet) { sheet.visit(archive); }
+
+}  // namespace demos::cloth

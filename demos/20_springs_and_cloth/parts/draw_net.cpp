@@ -1,0 +1,135 @@
+#include "demos/20_springs_and_cloth/parts/draw_net.h"
+
+#include <algorithm>
+#include <array>
+
+#include "demos/draw_parts.h"
+#include "demos/draw_shapes.h"
+#include "geometry/shapes/capsule.h"
+#include "physics/particle/cloth/strain.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using physics::LinkKind;
+using physics::Net;
+using physics::Panel;
+
+struct Band {
+    float from = 0.0f;  ///< strain
+    const char* text = "";
+    Style style{};
+};
+constexpr std::array<Band, 5> kBands{{
+    {-1.0f, "stretched by less than 1 %", {.role = Role::BodyA}},
+    {0.01f, "1 to 3 %", {.role = Role::BodyA, .shade = 0.6f}},
+    {0.03f, "3 to 10 %", {.role = Role::BodyB, .shade = 0.55f}},
+    {0.1f, "10 to 30 %", {.role = Role::BodyB}},
+    {0.3f, "more than 30 %", {.role = Role::Mistake}},
+}};
+
+/// The sum of the panels around each particle, as vectors of twice their areas.
+std::vector<Vec3f> normalsOf(std::span<const Panel> panels, const physics::VectorArray<float>& position) {
+    std::vector<Vec3f> normals(position.size(), Vec3f{0.0f});
+    for (const Panel& panel : panels) {
+        const Vec3f a = position[panel.a];
+        const Vec3f across = glm::cross(position[panel.b] - a, position[panel.c] - a);
+        for (const std::uint32_t corner : {panel.a, panel.b, panel.c}) normals[corner] += across;
+    }
+    return normals;
+}
+
+/// Panels keep their keys when others tear: three numbers of particles, each below 2^20.
+Key keyOf(const Panel& panel) { return (std::uint64_t{panel.a} << 40 | std::uint64_t{panel.b} << 20 | panel.c) + 1; }
+
+/// Is a particle of the net in some panel?
+std::vector<bool> covered(const Net& net, std::span<const Panel> panels) {
+    std::vector<bool> is(net.count, false);
+    for (const Panel& panel : panels)
+        for (const std::uint32_t corner : {panel.a, panel.b, panel.c}) is[corner - net.first] = true;
+    return is;
+}
+
+/// What colours a particle: its strain when strains are shown.
+class Colouring {
+public:
+    Colouring(const Net& net, const physics::VectorArray<float>& position, const NetLook& look)
+        : first_(net.first), look_(look) {
+        if (look.strains) strains_ = physics::particleStrains(net, position);
+    }
+    template <typename... Particles>
+    Style of(Particles... particles) const {
+        if (!look_.strains) return look_.style;
+        const float sum = (strains_[particles - first_] + ...);
+        Style style = strainStyle(sum / static_cast<float>(sizeof...(particles)));
+        style.fill = look_.style.fill;
+        return style;
+    }
+
+private:
+    std::uint32_t first_;
+    const NetLook& look_;
+    std::vector<float> strains_{};
+};
+
+void drawLines(Canvas& canvas, const Net& net, const physics::VectorArray<float>& position, const NetLook& look,
+               std::span<const Panel> panels) {
+    const std::vector<bool> isCovered = covered(net, panels);
+    std::vector<LineItem> lines;
+    for (const physics::Link& link : heldLinks(net)) {
+        if (link.kind != LinkKind::Structural) continue;
+        const bool isThread = !isCovered[link.a - net.first] || !isCovered[link.b - net.first];
+        if (!isThread && !look.links) continue;
+        lines.push_back({.start = position[link.a],
+                         .end = position[link.b],
+                         .style = {.role = isThread ? Role::BodyA : Role::Construction, .width = 1.5f},
+                         .key = (std::uint64_t{link.a} << 32 | link.b) + 1});
+    }
+    canvas.lines(lines);
+}
+
+}  // namespace
+
+Style strainStyle(float strain) {
+    const auto next = std::find_if(kBands.begin() + 1, kBands.end(), [=](const Band& b) { return strain < b.from; });
+    return std::prev(next)->style;
+}
+
+void drawNet(Canvas& canvas, const Net& net, const physics::VectorArray<float>& position, const NetLook& look) {
+    const std::vector<Panel> panels = heldPanels(net);
+    const std::vector<Vec3f> normals = normalsOf(panels, position);
+    const Colouring colouring(net, position, look);
+    std::vector<TriangleItem> items;
+    items.reserve(panels.size());
+    for (const Panel& panel : panels)
+        items.push_back({.a = position[panel.a],
+                         .b = position[panel.b],
+                         .c = position[panel.c],
+                         .style = colouring.of(panel.a, panel.b, panel.c),
+                         .key = keyOf(panel),
+                         .normals = {normals[panel.a], normals[panel.b], normals[panel.c]}});
+    canvas.triangles(items);
+    drawLines(canvas, net, position, look, panels);
+}
+
+void drawRope(Canvas& canvas, const Net& net, const physics::VectorArray<float>& position, float radius,
+              const NetLook& look) {
+    const Colouring colouring(net, position, look);
+    std::vector<SolidItem> rods;
+    for (const physics::Link& link : heldLinks(net)) {
+        if (link.kind != LinkKind::Structural) continue;
+        const Vec3f a = position[link.a], b = position[link.b];
+        rods.push_back({.pose = {.position = 0.5f * (a + b), .orientation = turnYTo(b - a)},
+                        .half = {radius, 0.5f * glm::length(b - a), radius},
+                        .style = colouring.of(link.a, link.b),
+                        .key = (std::uint64_t{link.a} << 32 | link.b) + 1});
+    }
+    canvas.solids(Solid::Capsule, rods);
+}
+
+void drawStrainLegend(Canvas& canvas) {
+    for (const Band& band : kBands) drawLegend(canvas, Mark::Patch, band.style, band.text);
+}
+
+}  // namespace demos

@@ -1,0 +1,32 @@
+#pragma once
+/// What the solver does to each joint: where both ends were, and where they come to.
+
+#include <vector>
+
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
+#include "physics/particle/system.h"
+
+namespace demos::joints {
+
+struct Correction {
+    std::uint32_t joint = 0;
+    std::uint32_t a = 0, b = 0;                      ///< particles
+    geometry::Vec3f fromA{0.0f}, fromB{0.0f};        ///< m, before
+    geometry::Vec3f toA{0.0f}, toB{0.0f};            ///< m, after
+    float error = 0.0f;                              ///< m: |b - a| - length, before
+    float inverseMassA = 0.0f, inverseMassB = 0.0f;  ///< 1/kg
+    int iteration = 0;
+
+    geometry::Vec3f wayA() const { return toA - fromA; }
+    geometry::Vec3f wayB() const { return toB - fromB; }
+};
+/// Those of the next step of h seconds, as the solver makes them; the system stays as it is.
+std::vector<Correction> correctionsOf(const physics::ParticleSystem& system, float h, int iterations);
+
+/// The joint and the ways of its ends, `kMagnified` times as long; nothing for step 0.
+void drawCorrection(Canvas& canvas, const std::vector<Correction>& corrections, int shown);
+inline constexpr float kMagnified = 60.0f;
+Explanation explainCorrections(const std::vector<Correction>& corrections, int shown);
+
+}  // namespace demos::joints
