@@ -47,7 +47,7 @@ public:
                    {.options = {"resolved", "step-end"},
                     .effect = Effect::Rebuild,
                     .tip = "Is the moment of the impact found within the step, or taken for the end of it?"});
-        p.real("dt", dt_,
+        p.real("time-step", dt_,
                {.symbol = "dt",
                 .unit = "s",
                 .range = {1.0 / 480.0, 0.1},
@@ -98,13 +98,13 @@ public:
         m.number("end", ball.restTime(), {.unit = "s", .tip = "When it came to rest; 0 before.", .plot = false});
     }
 
-    View homeView() const override { return {.eye = {0.9f, 1.55f, 3.9f}, .target = {0.0f, 0.4f, -0.6f}}; }
+    View homeView() const override { return {.eye = {-0.2f, 2.8f, 4.5f}, .target = {-0.2f, 0.2f, -0.8f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"formula", "As the formula says", {"impact=resolved", "dt=0.0166667"}},
-                {"unresolved", "Impacts at the end of a step", {"impact=step-end", "dt=0.0166667"}},
-                {"long-steps", "Long steps, resolved", {"impact=resolved", "dt=0.0666667"}},
-                {"long-unresolved", "Long steps, unresolved", {"impact=step-end", "dt=0.0666667"}},
+        return {{"formula", "As the formula says", {"impact=resolved", "time-step=0.0166667"}},
+                {"unresolved", "Impacts at the end of a step", {"impact=step-end", "time-step=0.0166667"}},
+                {"long-steps", "Long steps, resolved", {"impact=resolved", "time-step=0.0666667"}},
+                {"long-unresolved", "Long steps, unresolved", {"impact=step-end", "time-step=0.0666667"}},
                 {"energy", "e² = ½: half the energy is kept", {"restitution=0.70710678", "spread=0", "balls=1"}}};
     }
 

@@ -47,7 +47,7 @@ public:
                 .scale = Scale::Logarithmic,
                 .effect = effect,
                 .tip = "A thrown ball 30, sound 343, a bullet 900."});
-        p.real("dt", shooting_.dt,
+        p.real("time-step", shooting_.dt,
                {.symbol = "dt",
                 .unit = "s",
                 .range = {1.0 / 480.0, 0.1},
@@ -116,16 +116,16 @@ public:
 
     Explanation explain() const override { return explainShot(shooting_, shot(Detection::Sampled), shown_); }
 
-    View homeView() const override { return {.eye = {-0.9f, 2.2f, 4.4f}, .target = {0.0f, 0.65f, 0.0f}}; }
+    View homeView() const override { return {.eye = {-0.9f, 2.5f, 5.4f}, .target = {0.0f, 0.55f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"ball", "Thrown ball, thin wall", {"speed=30", "dt=0.0166667", "radius=0.05", "thickness=0.1"}},
-                {"slow", "Slow enough for samples", {"speed=6", "dt=0.0166667", "radius=0.05", "thickness=0.1"}},
-                {"bullet", "Bullet", {"speed=900", "dt=0.0166667", "radius=0.01", "thickness=0.2"}},
+        return {{"ball", "Thrown ball, thin wall", {"speed=30", "time-step=0.0166667", "radius=0.05", "thickness=0.1"}},
+                {"slow", "Slow enough for samples", {"speed=6", "time-step=0.0166667", "radius=0.05", "thickness=0.1"}},
+                {"bullet", "Bullet", {"speed=900", "time-step=0.0166667", "radius=0.01", "thickness=0.2"}},
                 {"faster",
                  "Bullet, computer eight times as fast",
-                 {"speed=900", "dt=0.0020834", "radius=0.01", "thickness=0.2"}},
-                {"sheet", "A point and a sheet", {"speed=30", "dt=0.0166667", "radius=0", "thickness=0"}}};
+                 {"speed=900", "time-step=0.0020834", "radius=0.01", "thickness=0.2"}},
+                {"sheet", "A point and a sheet", {"speed=30", "time-step=0.0166667", "radius=0", "thickness=0"}}};
     }
 
 private:

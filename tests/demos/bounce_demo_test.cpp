@@ -34,7 +34,7 @@ TEST(BounceDemo, ImpactsAtTheEndOfAStepMissThePeaksByMuchMore) {
         const auto resolved = makeDemo(*findDemo("bounce"));
         const auto unresolved = demoWith("bounce", "impact", "step-end");
         for (DemoBase* demo : {resolved.get(), unresolved.get()}) {
-            setParameter(*demo, "dt", dt);
+            setParameter(*demo, "time-step", dt);
             demo->restart();
         }
         runFor(*resolved, 3.0);

@@ -151,6 +151,22 @@ TEST(ParticleCollision, aWedgeHoldsAParticleWithoutShaking) {
     EXPECT_NEAR(glm::length(system.state.position[0] - rest), 0.0, 1e-3);
 }
 
+TEST(ParticleCollision, stepsOfANanosecondAndOfTenSecondsStayFiniteAndOutside) {
+    for (const float dt : {1e-9f, 1e-3f, 10.0f})
+        for (const float radius : {0.0f, 0.1f}) {
+            ParticleSystem system;
+            system.settings.contact.radius = radius;
+            system.obstacles = Obstacles{std::vector<Solid>{floorAt(0.0f), MeshWall{geometry::makeIcosphere(1.0f, 2)}}};
+            for (const float height : {radius, 1.2f, 50.0f})
+                add(system, {.position = {1.5f, height, 0.1f}, .velocity = {-3.0f, -4.0f, 1.0f}});
+            for (int i = 0; i < 200; ++i) system.step(dt);
+            for (std::size_t i = 0; i < system.state.size(); ++i) {
+                EXPECT_TRUE(std::isfinite(speedOf(system, i))) << dt;
+                EXPECT_GT(system.state.position[i].y, radius - 1e-4f) << dt;
+            }
+        }
+}
+
 /// Boxes of every orientation, a sphere and a capsule in a closed room, all overlapping as they like.
 ParticleSystem crowdedRoom(geometry::Random& random) {
     std::vector<Solid> solids;

@@ -11,9 +11,9 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kWidth = 3.6f;           // m, of the picture
-constexpr float kBetweenLanes = 0.55f;   // m
-constexpr float kRadius = 0.06f;         // m, of the ball as it is drawn
+constexpr float kWidth = 4.2f;           // m, of the picture
+constexpr float kBetweenLanes = 0.9f;    // m
+constexpr float kRadius = 0.07f;         // m, of the ball as it is drawn
 constexpr int kPieces = 24;              // of a promised flight
 constexpr float kSmallestShown = 0.01f;  // m
 constexpr float kLongSteps = 0.025f;     // s, from which on their stamps are told apart

@@ -16,7 +16,8 @@ constexpr Style kWay{.role = Role::BodyA, .dashed = true, .width = 1.5f};
 constexpr Style kSwept{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kFront{.role = Role::BodyB};
 constexpr Style kImpact{.role = Role::Contact, .showThrough = true, .width = 11.0f};
-constexpr float kThinnest = 0.012f;  // m: a thinner wall or ball is drawn so
+constexpr float kSeen = 2.6f, kLabelled = 2.2f;  // m to both sides of the wall
+constexpr float kThinnest = 0.012f;              // m: a thinner wall or ball is drawn so
 
 Vec3f inLane(Vec3f place, float lane) {
     place.z = lane;
@@ -25,13 +26,24 @@ Vec3f inLane(Vec3f place, float lane) {
 
 float drawnRadius(const Shooting& shooting) { return std::max(shooting.radius, kThinnest); }
 
+/// Where the shot is, as a place on the x axis, m: it crosses what is seen, whatever its stride.
+float frontOf(const ShotPicture& picture) {
+    const float begin = std::max(picture.sampled.places.front().x, -kSeen);
+    const float end = std::min(picture.sampled.places.back().x, kSeen);
+    return begin + picture.progress * (end - begin);
+}
 /// Which of the places has been reached, from the first on.
 std::size_t reached(const ShotPicture& picture, const Shot& shot) {
-    const float front = picture.sampled.places.front().x +
-                        picture.progress * (picture.sampled.places.back().x - picture.sampled.places.front().x);
+    const float front = frontOf(picture);
     std::size_t count = 1;
     while (count < shot.places.size() && shot.places[count].x <= front) ++count;
     return count;
+}
+/// A step, as far as the shot has come.
+geometry::Segmentf stepSoFar(const ShotPicture& picture, const Shot& shot, std::size_t i, float lane) {
+    geometry::Segmentf step{inLane(shot.places[i - 1], lane), inLane(shot.places[i], lane)};
+    step.end.x = std::clamp(frontOf(picture), step.start.x, step.end.x);
+    return step;
 }
 
 /// A ball at the end of every step: all that a sampled test ever sees.
@@ -48,10 +60,8 @@ void drawStamps(Canvas& canvas, const ShotPicture& picture) {
         balls.push_back({.pose = {.position = place}, .half = Vec3f{drawnRadius(shooting)}, .style = style});
     }
     canvas.solids(Solid::Sphere, balls);
-    for (std::size_t i = 1; i < count; ++i) {
-        const Vec3f from = inLane(picture.sampled.places[i - 1], kSampledLane);
-        draw(canvas, geometry::Segmentf{from, inLane(picture.sampled.places[i], kSampledLane)}, kWay);
-    }
+    for (std::size_t i = 1; i < std::min(count + 1, picture.sampled.places.size()); ++i)
+        draw(canvas, stepSoFar(picture, picture.sampled, i, kSampledLane), kWay);
     if (picture.sampled.caught && count == picture.sampled.places.size())
         drawPoint(canvas, inLane(picture.sampled.places.back(), kSampledLane), kImpact);
 }
@@ -60,13 +70,11 @@ void drawStamps(Canvas& canvas, const ShotPicture& picture) {
 void drawSweeps(Canvas& canvas, const ShotPicture& picture) {
     const float radius = drawnRadius(picture.shooting);
     const std::size_t count = reached(picture, picture.swept);
-    for (std::size_t i = 1; i < count; ++i) {
+    for (std::size_t i = 1; i < std::min(count + 1, picture.swept.places.size()); ++i) {
         Style style = kSwept;
         style.shade = i % 2 == 0 ? 0.15f : -0.15f;
-        draw(canvas,
-             geometry::Capsulef{inLane(picture.swept.places[i - 1], kSweptLane),
-                                inLane(picture.swept.places[i], kSweptLane), radius},
-             style);
+        const geometry::Segmentf step = stepSoFar(picture, picture.swept, i, kSweptLane);
+        draw(canvas, geometry::Capsulef{step.start, step.end, radius}, style);
     }
     const Vec3f last = inLane(picture.swept.places[count - 1], kSweptLane);
     draw(canvas, geometry::Spheref{last, radius}, kFront);
@@ -97,8 +105,10 @@ void drawShots(Canvas& canvas, const ShotPicture& picture) {
     drawSweeps(canvas, picture);
     drawInside(canvas, picture);
     draw(canvas, wall, kWall);
-    drawLabel(canvas, inLane(picture.sampled.places.front(), kSampledLane) + Vec3f{0.0f, 0.25f, 0.0f}, "sampled");
-    drawLabel(canvas, inLane(picture.swept.places.front(), kSweptLane) + Vec3f{0.0f, 0.25f, 0.0f}, "swept");
+    Vec3f beside = picture.sampled.places.front() + Vec3f{0.0f, 0.25f, 0.0f};
+    beside.x = std::max(beside.x, -kLabelled);
+    drawLabel(canvas, inLane(beside, kSampledLane), "sampled");
+    drawLabel(canvas, inLane(beside, kSweptLane), "swept");
     drawLegend(canvas, Mark::Patch, kStamp, "ball at the end of each step");
     drawLegend(canvas, Mark::Patch, kJumped, "it has jumped the wall");
     drawLegend(canvas, Mark::Patch, kSwept, "what each step sweeps");

@@ -53,7 +53,7 @@ Explanation explainShot(const Shooting& shooting, const Shot& shot, int shown) {
         return words;
     }
     words.sentence = sentenceOf(words.steps[static_cast<std::size_t>(words.shown - 1)]);
-    words.formula = format("stride v·dt = %.3f m,  wall and ball d + 2r = %.3f m", double{shooting.stride()},
+    words.formula = format("stride v·dt = %.3f m\nwall and ball d + 2r = %.3f m", double{shooting.stride()},
                            double{shooting.touching()});
     return words;
 }
