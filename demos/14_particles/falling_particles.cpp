@@ -3,12 +3,13 @@
 #include <cmath>
 #include <string>
 
-#include "demos/14_particles/parts/archive_particle.h"
+#include "demos/archive_particles.h"
 #include "demos/draw_shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "physics/particle/world.h"
+#include "physics/particle/measure/energy.h"
+#include "physics/particle/system.h"
 
 namespace demos {
 namespace {
@@ -37,20 +38,20 @@ void state(Archive& a, Life& life) {
 class FallingParticles final : public Demo<FallingParticles> {
 public:
     FallingParticles() {
-        world_.settings.radius = 0.035f;
-        world_.settings.restitution = 0.45f;
-        world_.settings.friction = 0.15f;
+        contact().radius = 0.035f;
+        contact().restitution = 0.45f;
+        contact().friction = 0.15f;
     }
 
     void build() override {
         random_ = geometry::Random(seed());
         layPlates();
-        world_.particles.assign(static_cast<std::size_t>(count_), {});
-        lives_.assign(world_.particles.size(), {});
+        system_.state.resize(static_cast<std::size_t>(count_));
+        lives_.assign(system_.state.size(), {});
         for (std::size_t i = 0; i < lives_.size(); ++i) {
             begin(i);
             // The first ones are spread over the whole way down, so that the rain is there from the start.
-            world_.particles[i].position = random_.inBox({-2.6f, 0.2f, -0.9f}, {2.6f, 7.4f, 0.9f});
+            system_.state.position.set(i, random_.inBox({-2.6f, 0.2f, -0.9f}, {2.6f, 7.4f, 0.9f}));
             lives_[i].age = random_.uniform(kFade, lives_[i].end - kFade);
         }
         hits_ = 0;
@@ -59,11 +60,11 @@ public:
     void step(float h) override {
         std::vector<physics::Solid> solids(plates_.begin(), plates_.end());
         solids.emplace_back(geometry::Planef{});
-        world_.setSolids(solids);
-        world_.settings.gravity = {0.0f, -gravity_, 0.0f};
+        system_.obstacles = physics::Obstacles(solids);
+        system_.forces.gravity = {0.0f, -gravity_, 0.0f};
         for (std::size_t i = 0; i < lives_.size(); ++i)
             if ((lives_[i].age += h) >= lives_[i].end) begin(i);
-        hits_ = world_.step(h);
+        hits_ = static_cast<int>(system_.step(h, parallelFor()).hits);
     }
 
     void describe(Parameters& p) override {
@@ -74,17 +75,17 @@ public:
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
                    .tip = "Each one is swept against every plate."});
-        p.real("radius", world_.settings.radius,
+        p.real("radius", contact().radius,
                {.symbol = "r",
                 .unit = "m",
                 .range = {0.01, 0.1},
                 .tip = "The path is swept as a ball of this radius, so no speed jumps a plate."});
         p.real("spread", spread_, {.unit = "m", .range = {0.0, 3.0}, .tip = "Half width of the place they fall from."});
         p.group("Contact");
-        p.real("restitution", world_.settings.restitution,
+        p.real("restitution", contact().restitution,
                {.symbol = "e",
                 .tip = "Speed after a hit over speed before it, along the normal; heights shrink by its square."});
-        p.real("friction", world_.settings.friction,
+        p.real("friction", contact().friction,
                {.symbol = "μ",
                 .range = {0.0, 1.5},
                 .tip = "Limits the impulse along the surface to μ times the one along the normal."});
@@ -111,19 +112,18 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        double kinetic = 0.0, potential = 0.0, height = 0.0, fastest = 0.0;
-        for (const physics::Particle& particle : world_.particles) {
-            const double energy = physics::kineticEnergy(particle);
-            kinetic += energy;
-            potential += physics::potentialEnergy(particle, {0.0f, -gravity_, 0.0f});
-            height += particle.position.y;
-            fastest = std::max(fastest, std::sqrt(2.0 * energy));
+        const physics::ParticleState<float>& state = system_.state;
+        double height = 0.0, fastest = 0.0;
+        for (std::size_t i = 0; i < state.size(); ++i) {
+            height += double{state.position.y[i]};
+            fastest = std::max(fastest, double{glm::length(state.velocity[i])});
         }
-        const double n = std::max<double>(1.0, static_cast<double>(world_.particles.size()));
+        const physics::Energy energy = physics::energyOf(state, system_.forces);
+        const double n = std::max<double>(1.0, static_cast<double>(state.size()));
         m.group("Mean of all particles");
-        m.number("kinetic energy", kinetic / n, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
+        m.number("kinetic energy", energy.kinetic / n, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
         m.number(
-            "total energy", (kinetic + potential) / n,
+            "total energy", energy.total() / n,
             {.symbol = "E", .unit = "J/kg", .tip = "½ v² + g y per mass, from the floor; hits only take from it."});
         m.number("mean height", height / n, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
         m.group("This step");
@@ -136,7 +136,7 @@ public:
     }
 
     void state(Archive& a) override {
-        a.field("particles", world_.particles);
+        a.field("particles", system_.state);
         a.field("lives", lives_);
         a.field("hits", hits_);
         std::uint64_t random = random_.state();
@@ -145,7 +145,7 @@ public:
     }
 
     void draw(Canvas& canvas) const override {
-        std::vector<SolidItem> balls(world_.particles.size());
+        std::vector<SolidItem> balls(system_.state.size());
         for (std::size_t i = 0; i < balls.size(); ++i) balls[i] = ball(i);
         canvas.solids(Solid::Sphere, balls);
         for (const Boxf& plate : plates_) demos::draw(canvas, plate, {.role = Role::Neutral});
@@ -181,23 +181,26 @@ private:
 
     void begin(std::size_t i) {
         const Vec3f reach{0.25f + spread_, 0.5f, 0.9f};
-        world_.particles[i] = {kSpout + random_.inBox(-reach, reach), random_.inBox(Vec3f{-0.3f}, Vec3f{0.3f})};
+        system_.state.position.set(i, kSpout + random_.inBox(-reach, reach));
+        system_.state.velocity.set(i, random_.inBox(Vec3f{-0.3f}, Vec3f{0.3f}));
         lives_[i] = {0.0f, random_.uniform(kShortestLife, kLongestLife), lives_[i].turn + 1};
     }
 
     SolidItem ball(std::size_t i) const {
-        const physics::Particle& particle = world_.particles[i];
         const Life& life = lives_[i];
         const float shown = std::clamp(std::min(life.age, life.end - life.age) / kFade, 0.0f, 1.0f);
-        return {.pose = {.position = particle.position},
-                .half = Vec3f{world_.settings.radius * shown},
-                .style = {.role = Role::BodyA, .shade = shadeOf(glm::length(particle.velocity))},
+        return {.pose = {.position = system_.state.position[i]},
+                .half = Vec3f{contact().radius * shown},
+                .style = {.role = Role::BodyA, .shade = shadeOf(glm::length(system_.state.velocity[i]))},
                 // A particle that begins again is another one: it must not be seen flying back to the top.
                 .key = (std::uint64_t{life.turn} << 32 | i) + 1};
     }
 
+    physics::ContactSettings& contact() { return system_.settings.contact; }
+    const physics::ContactSettings& contact() const { return system_.settings.contact; }
+
     static float shadeOf(float speed) { return -0.5f + 1.3f * std::min(speed / kFast, 1.0f); }
-    float slipAngle() const { return geometry::atan2(world_.settings.friction, 1.0f) / kDegree; }
+    float slipAngle() const { return geometry::atan2(contact().friction, 1.0f) / kDegree; }
     static std::string degrees(float angle) { return std::to_string(std::lround(angle)) + "°"; }
 
     int count_ = 4000;
@@ -205,7 +208,7 @@ private:
     float slope_ = 20.0f;  ///< degrees
     float spread_ = 0.0f;
     std::array<Boxf, 5> plates_{};
-    physics::ParticleWorld world_{};
+    physics::ParticleSystem system_{};
     std::vector<Life> lives_{};
     geometry::Random random_{1};
     int hits_ = 0;

@@ -48,6 +48,7 @@ const std::vector<Visit> kVisits{
     {.demo = "epa", .handle = "B", .hasSteps = true},
     {.demo = "convex-hull", .handle = "point 3", .hasSteps = true},
     {.demo = "time-of-impact", .handle = "A end", .pull = {-40.0f, 30.0f}, .hasSteps = true},
+    {.demo = "particles", .handle = "attractor", .pull = {30.0f, 20.0f}},
     {.demo = "integrators", .handle = "start", .pull = {20.0f, -20.0f}},
     {.demo = "pendulum", .handle = "bob", .followsMouse = false},
     {.demo = "springs", .handle = "pull", .followsMouse = false},

@@ -42,7 +42,7 @@ Field<T> fieldOf(const Forces<T>& forces) {
 }
 /// The acceleration at a place, m/s^2. S is T, or lanes of T.
 template <typename S, typename T>
-Triple<S> accelerationAt(const Field<T>& field, const Triple<S>& position) {
+[[gnu::always_inline]] inline Triple<S> accelerationAt(const Field<T>& field, const Triple<S>& position) {
     Triple<S> sum{S(field.gravity[0]), S(field.gravity[1]), S(field.gravity[2])};
     for (std::size_t i = 0; i < field.attractorCount; ++i) sum = sum + pullOf(field.attractors[i], position);
     return sum;

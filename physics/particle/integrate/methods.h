@@ -133,7 +133,7 @@ void withMethod(Integrator integrator, const Work& work) {
 
 /// One step of a particle that feels no other one.
 template <typename Method, typename S, typename T>
-void advance(const TimeStep<S>& step, const Field<T>& field, Moving<S>& p) {
+[[gnu::always_inline]] inline void advance(const TimeStep<S>& step, const Field<T>& field, Moving<S>& p) {
     if constexpr (Method::kHasStart) Method::start(step, p);
     for (int k = 0; k < Method::kStages; ++k) {
         p.a = accelerationAt(field, p.x);

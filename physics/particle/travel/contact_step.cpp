@@ -8,9 +8,10 @@ geometry::Vec3f vector(const Triple<float>& v) { return {v.x, v.y, v.z}; }
 }  // namespace
 
 std::size_t ContactStep::land(const Moving<float>& from, Moving<float>& to, float drag) const {
-    const FreeSpaceNumbers space = freeSpace();
-    if (!space.hasSolids) return 0;
-    if (isBeyondPlanes(space, from.x) && isBeyondPlanes(space, to.x) && missesBoxes(space, from.x, to.x)) return 0;
+    if (obstacles_.solids().empty()) return 0;
+    WayBounds<float> way(from.x);
+    way.add(to.x);
+    if (isFree(freeSpace(), way)) return 0;
     const Flight flight{vector(from.x), vector(to.x), vector(from.v), vector(to.v), time_, drag, wind_};
     const Landing landing = follow(flight, obstacles_, settings_);
     to.x = {landing.position.x, landing.position.y, landing.position.z};

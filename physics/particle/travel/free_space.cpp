@@ -48,10 +48,9 @@ Box around(const std::vector<Box>& boxes) {
 
 }  // namespace
 
-FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings)
-    : hasSolids_(!obstacles.solids().empty()) {
-    const float size = sizeOf(obstacles, settings.radius);
-    // A scene of planes through the origin has no size of its own, and nothing to round.
+FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings) {
+    const float size = obstacles.solids().empty() ? 0.0f : sizeOf(obstacles, settings.radius);
+    // An empty scene, and one of planes through the origin, has no size of its own, and nothing to round.
     const float far = size > 0.0f ? kFar * size : std::numeric_limits<float>::max();
     const float reach = kMoreRadius * settings.radius + (size > 0.0f ? kRounding * far : 0.0f);
     room_ = {{-far, -far, -far}, {far, far, far}};
@@ -72,7 +71,7 @@ void FreeSpace::add(const geometry::Planed& plane, float reach) {
 }
 
 FreeSpaceNumbers FreeSpace::numbers() const {
-    return {room_, planes_.data(), planes_.size(), boxes_.data(), boxes_.size(), hasSolids_};
+    return {room_, planes_.data(), planes_.size(), boxes_.data(), boxes_.size()};
 }
 
 }  // namespace physics

@@ -20,12 +20,12 @@ struct FreeSpaceNumbers {
         float normal[3];
         float distance;  ///< m: free is what lies beyond, normal . x > distance
     };
-    Box room{};  ///< bounds from planes along the axes, and from how far away numbers are exact enough
+    /// Bounds from planes along the axes, and from how far away numbers are exact enough. Finite.
+    Box room{};
     const Plane* planes = nullptr;  ///< along no axis
     std::size_t planeCount = 0;
     const Box* boxes = nullptr;  ///< around everything else
     std::size_t boxCount = 0;
-    bool hasSolids = false;
 };
 
 /// Built anew for each step; holds no state.
@@ -43,36 +43,48 @@ private:
     Box room_{};
     std::vector<Plane> planes_{};
     std::vector<Box> boxes_{};
-    bool hasSolids_ = false;
 };
 
-/// Is a place in the room and beyond all planes? What lies between two such places does, too. S: float or lanes.
+/// What encloses the way of a particle, along the axes. S: float or lanes.
 template <typename S>
-auto isBeyondPlanes(const FreeSpaceNumbers& space, const Triple<S>& x) {
+struct WayBounds {
+    Triple<S> low, high;
+
+    explicit WayBounds(const Triple<S>& start) : low(start), high(start) {}
+    void add(const Triple<S>& x) {
+        using geometry::batch::select;
+        low = {select(x.x < low.x, x.x, low.x), select(x.y < low.y, x.y, low.y), select(x.z < low.z, x.z, low.z)};
+        high = {select(x.x > high.x, x.x, high.x), select(x.y > high.y, x.y, high.y),
+                select(x.z > high.z, x.z, high.z)};
+    }
+};
+
+/// Does everything that lies within the bounds lie in the room and beyond all planes? False for NaN.
+template <typename S>
+[[gnu::always_inline]] inline auto isBeyondPlanes(const FreeSpaceNumbers& space, const WayBounds<S>& way) {
     const auto& low = space.room.low;
     const auto& high = space.room.high;
-    auto isFree = (x.x > S(low[0])) & (x.x < S(high[0])) & (x.y > S(low[1])) & (x.y < S(high[1])) & (x.z > S(low[2])) &
-                  (x.z < S(high[2]));
+    auto isFree = (way.low.x > S(low[0])) & (way.high.x < S(high[0])) & (way.low.y > S(low[1])) &
+                  (way.high.y < S(high[1])) & (way.low.z > S(low[2])) & (way.high.z < S(high[2]));
     for (std::size_t i = 0; i < space.planeCount; ++i) {
+        // The corner that is nearest to the plane, or deepest behind it.
         const float* const n = space.planes[i].normal;
-        isFree = isFree & (S(n[0]) * x.x + S(n[1]) * x.y + S(n[2]) * x.z > S(space.planes[i].distance));
+        const S& x = n[0] > 0.0f ? way.low.x : way.high.x;
+        const S& y = n[1] > 0.0f ? way.low.y : way.high.y;
+        const S& z = n[2] > 0.0f ? way.low.z : way.high.z;
+        isFree = isFree & (S(n[0]) * x + S(n[1]) * y + S(n[2]) * z > S(space.planes[i].distance));
     }
     return isFree;
 }
 
-/// Do the bounds of the straight way from a to b touch none of the boxes?
+/// And touches it none of the boxes? S: float or lanes.
 template <typename S>
-auto missesBoxes(const FreeSpaceNumbers& space, const Triple<S>& a, const Triple<S>& b) {
-    using geometry::batch::select;
-    const auto lower = [](const S& p, const S& q) { return select(p < q, p, q); };
-    const auto upper = [](const S& p, const S& q) { return select(p < q, q, p); };
-    const Triple<S> low{lower(a.x, b.x), lower(a.y, b.y), lower(a.z, b.z)};
-    const Triple<S> high{upper(a.x, b.x), upper(a.y, b.y), upper(a.z, b.z)};
-    auto isFree = low.x <= high.x;
+[[gnu::always_inline]] inline auto isFree(const FreeSpaceNumbers& space, const WayBounds<S>& way) {
+    auto isFree = isBeyondPlanes(space, way);
     for (std::size_t i = 0; i < space.boxCount; ++i) {
         const FreeSpaceNumbers::Box& box = space.boxes[i];
-        isFree = isFree & ((high.x < S(box.low[0])) | (low.x > S(box.high[0])) | (high.y < S(box.low[1])) |
-                           (low.y > S(box.high[1])) | (high.z < S(box.low[2])) | (low.z > S(box.high[2])));
+        isFree = isFree & ((way.high.x < S(box.low[0])) | (way.low.x > S(box.high[0])) | (way.high.y < S(box.low[1])) |
+                           (way.low.y > S(box.high[1])) | (way.high.z < S(box.low[2])) | (way.low.z > S(box.high[2])));
     }
     return isFree;
 }

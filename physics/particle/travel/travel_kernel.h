@@ -27,12 +27,15 @@ Triple<geometry::batch::Lanes<float, Set>> loadEight(float* const (&from)[3], st
     using geometry::batch::load;
     return {load<float, Set>(from[0] + first), load<float, Set>(from[1] + first), load<float, Set>(from[2] + first)};
 }
-template <typename Set, typename Mask>
-void storeEight(const Mask& mask, const Triple<geometry::batch::Lanes<float, Set>>& yes,
-                const Triple<geometry::batch::Lanes<float, Set>>& no, float* const (&to)[3], std::size_t first) {
-    store(select(mask, yes.x, no.x), to[0] + first);
-    store(select(mask, yes.y, no.y), to[1] + first);
-    store(select(mask, yes.z, no.z), to[2] + first);
+template <typename Set>
+void storeEight(const Triple<geometry::batch::Lanes<float, Set>>& v, float* const (&to)[3], std::size_t first) {
+    store(v.x, to[0] + first);
+    store(v.y, to[1] + first);
+    store(v.z, to[2] + first);
+}
+template <typename Mask, typename S>
+Triple<S> select(const Mask& mask, const Triple<S>& yes, const Triple<S>& no) {
+    return {select(mask, yes.x, no.x), select(mask, yes.y, no.y), select(mask, yes.z, no.z)};
 }
 
 template <typename S>
@@ -40,38 +43,53 @@ TimeStep<S> timeStepOf(const TravelNumbers& in, const S& drag) {
     return {S(in.time), drag, {S(in.wind[0]), S(in.wind[1]), S(in.wind[2])}};
 }
 
+/// Returns which of the eight are to be followed alone, lane 0 lowest.
+template <typename Set, typename Method>
+[[gnu::always_inline]] inline std::uint8_t travelEight(const TravelNumbers& in,
+                                                       const TimeStep<geometry::batch::Lanes<float, Set>>& step,
+                                                       std::size_t first) {
+    using S = geometry::batch::Lanes<float, Set>;
+    constexpr int kFinite = 128;
+    Moving<S> p{.x = loadEight<Set>(in.position, first), .v = loadEight<Set>(in.velocity, first)};
+    WayBounds<S> way(p.x);
+    for (int k = 0; k < in.subSteps; ++k) {
+        advance<Method>(step, in.field, p);
+        way.add(p.x);
+    }
+    const S speeds[3] = {p.v.x, p.v.y, p.v.z};
+    auto mayGo = isFree(in.space, way) & geometry::batch::areBelow(kFinite, speeds);
+    if (in.inverseMass == nullptr && all(mayGo)) {
+        storeEight<Set>(p.x, in.position, first);
+        storeEight<Set>(p.v, in.velocity, first);
+        return 0;
+    }
+    auto isHeld = mayGo & !mayGo;
+    if (in.inverseMass != nullptr) isHeld = geometry::batch::load<float, Set>(in.inverseMass + first) <= S(0.0f);
+    mayGo = mayGo & !isHeld;
+    storeEight<Set>(select(mayGo, p.x, loadEight<Set>(in.position, first)), in.position, first);
+    storeEight<Set>(select(mayGo, p.v, loadEight<Set>(in.velocity, first)), in.velocity, first);
+    return bits(!(mayGo | isHeld));
+}
+
 template <typename Set, typename Method>
 void travelBy(const TravelNumbers& in, std::size_t first, std::size_t groups, std::uint8_t* near) {
-    using geometry::batch::load;
     using S = geometry::batch::Lanes<float, Set>;
-    using Mask = typename S::Mask;
-    constexpr int kFinite = 128;
-    const Mask all = S(0.0f) <= S(0.0f);
     const TimeStep<S> common = timeStepOf<S>(in, S(in.drag));
     for (std::size_t group = 0; group < groups; ++group, first += geometry::batch::kLanes) {
-        const Triple<S> x = loadEight<Set>(in.position, first), v = loadEight<Set>(in.velocity, first);
-        Moving<S> p{.x = x, .v = v};
-        const TimeStep<S> step =
-            in.damping == nullptr ? common : timeStepOf<S>(in, S(in.drag) + load<float, Set>(in.damping + first));
-        Mask isClear = in.space.hasSolids ? isBeyondPlanes(in.space, x) : all;
-        for (int k = 0; k < in.subSteps; ++k) {
-            const Triple<S> from = p.x;
-            advance<Method>(step, in.field, p);
-            if (!in.space.hasSolids) continue;
-            isClear = isClear & isBeyondPlanes(in.space, p.x) & missesBoxes(in.space, from, p.x);
+        if (in.damping == nullptr) {
+            near[group] = travelEight<Set, Method>(in, common, first);
+        } else {
+            const S drag = S(in.drag) + geometry::batch::load<float, Set>(in.damping + first);
+            near[group] = travelEight<Set, Method>(in, timeStepOf<S>(in, drag), first);
         }
-        const S numbers[6] = {p.x.x, p.x.y, p.x.z, p.v.x, p.v.y, p.v.z};
-        isClear = isClear & geometry::batch::areBelow(kFinite, numbers);
-        const Mask isFree = in.inverseMass == nullptr ? all : load<float, Set>(in.inverseMass + first) > S(0.0f);
-        storeEight<Set>(isClear & isFree, p.x, x, in.position, first);
-        storeEight<Set>(isClear & isFree, p.v, v, in.velocity, first);
-        near[group] = bits(isFree & !isClear);
     }
 }
 
 /// Groups that follow one another, beginning with the particle `first`; one byte for each group, lane 0 lowest.
 template <typename Set>
-void travelKernel(const TravelNumbers& in, std::size_t first, std::size_t groups, std::uint8_t* near) {
+void travelKernel(const TravelNumbers& numbers, std::size_t first, std::size_t groups, std::uint8_t* near) {
+    // A copy of its own: what is written to the arrays cannot change it, and it stays in registers.
+    const TravelNumbers in = numbers;
     withMethod(in.integrator, [&](auto method) { travelBy<Set, decltype(method)>(in, first, groups, near); });
 }
 

@@ -1,0 +1,210 @@
+#include <algorithm>
+#include <cmath>
+
+#include "demos/14_particles/parts/births.h"
+#include "demos/14_particles/parts/crowd_measures.h"
+#include "demos/14_particles/parts/draw_particles.h"
+#include "demos/14_particles/parts/obstacle_course.h"
+#include "demos/archive_particles.h"
+#include "demos/draw_shapes.h"
+#include "demos/registry.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "physics/particle/system.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+using namespace particles;
+
+/// A fountain and rain over things that can be dragged, in the wind and about a point that pulls. Particles are born
+/// one after the other; the oldest place is taken by the youngest.
+class Particles final : public Demo<Particles> {
+public:
+    Particles() {
+        system_.settings.contact = {.radius = 0.03f, .restitution = 0.45f, .friction = 0.2f};
+        system_.forces.drag = 0.25f;
+    }
+
+    void build() override {
+        course_ = {};
+        course_.lay(mesh_.mesh);
+        attractor_ = kAttractor;
+        system_.state.resize(static_cast<std::size_t>(count_));
+        births_ = system_.state.size();
+        due_ = 0.0f;
+        hits_ = 0;
+        const Stream stream = this->stream();
+        geometry::parallelBlocks(system_.state.size(), kBlock, parallelFor(), [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = first; i < end; ++i)
+                put(i, onItsWay(stream, i, static_cast<float>(i % kSpread) / static_cast<float>(kSpread)));
+        });
+    }
+
+    void step(float h) override {
+        bear(h);
+        course_.lay(mesh_.mesh);
+        system_.obstacles = course_.obstacles();
+        system_.forces.gravity = {0.0f, -gravity_, 0.0f};
+        system_.forces.wind = {wind_, 0.0f, 0.0f};
+        system_.forces.attractors.clear();
+        if (pull_ != 0.0f) system_.forces.attractors.push_back({attractor_, pull_, kSoftening});
+        hits_ = static_cast<int>(system_.step(h, parallelFor()).hits);
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Particles");
+        p.integer("count", count_,
+                  {.symbol = "n",
+                   .range = {1, 1'000'000},
+                   .limits = Range<int>{1, 10'000'000},
+                   .scale = Scale::Logarithmic,
+                   .effect = Effect::Rebuild,
+                   .tip = "All of them step on all cores; up to 10,000 are balls, more are dots."});
+        p.choiceOf("source", source_, {.options = {"fountain", "rain", "both"}, .tip = "Where they come from."});
+        p.real("jet", jet_,
+               {.symbol = "v₀", .unit = "m/s", .range = {2.0, 15.0}, .tip = "How fast the fountain leaves its spout."});
+        p.real("life", life_,
+               {.unit = "s", .range = {1.0, 20.0}, .tip = "How long each one stays; then it is born anew."});
+        p.real("radius", contact().radius,
+               {.symbol = "r", .unit = "m", .range = {0.0, 0.1}, .tip = "Of the balls; 0 makes points of them."});
+        p.integer("drawn", drawn_,
+                  {.range = {1'000, 1'000'000},
+                   .scale = Scale::Logarithmic,
+                   .tip = "At most so many are drawn, evenly spread; all are computed."});
+        p.group("Step");
+        p.choiceOf("integrator", system_.settings.integrator,
+                   {.options = {"explicit-euler", "semi-implicit-euler", "average-velocity", "velocity-verlet",
+                                "position-verlet", "runge-kutta-4"},
+                    .tip = "How places follow from forces."});
+        p.integer("sub-steps", system_.settings.subSteps,
+                  {.range = {1, 16}, .tip = "Parts of a step: hardly dearer, since memory is read once a step."});
+        p.group("Contact");
+        p.real("restitution", contact().restitution,
+               {.symbol = "e", .tip = "Speed after a hit over speed before it, along the normal."});
+        p.real(
+            "friction", contact().friction,
+            {.symbol = "μ", .range = {0.0, 1.5}, .tip = "Slows what slides, up to μ times the force on the surface."});
+        p.group("Forces");
+        p.real("gravity", gravity_,
+               {.symbol = "g", .unit = "m/s²", .range = {0.0, 25.0}, .tip = "Moon 1.62, Earth 9.81, Jupiter 24.8."});
+        p.real("drag", system_.forces.drag,
+               {.symbol = "c",
+                .unit = "1/s",
+                .range = {0.0, 5.0},
+                .tip = "How strongly the air takes them along; free fall ends at g / c."});
+        p.real("wind", wind_,
+               {.symbol = "w",
+                .unit = "m/s",
+                .range = {-20.0, 20.0},
+                .tip = "Of the air, to the right; acts through drag."});
+        p.real("attraction", pull_,
+               {.symbol = "GM",
+                .unit = "m³/s²",
+                .range = {-60.0, 60.0},
+                .tip = "Of the point that you can drag; negative pushes away."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        h.move("attractor", attractor_, {.tip = "Drag the point that pulls."});
+        course_.handles(h);
+    }
+
+    void measure(Measurements& m) const override {
+        const CrowdMeasures all = measureCrowd(system_.state, parallelFor());
+        m.group("Mean of all particles");
+        m.number("kinetic energy", all.kineticEnergy, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
+        m.number("mean height", all.height, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
+        m.number("top speed", all.topSpeed, {.symbol = "v", .unit = "m/s", .tip = "Of the fastest particle."});
+        m.group("This step");
+        m.number("hits", hits_, {.tip = "Touches followed up in this step; a lying particle counts once a sub-step."});
+        m.number("moves", static_cast<double>(count_) * system_.settings.subSteps,
+                 {.tip = "Particles times sub-steps: what was computed for this frame.", .plot = false});
+        m.text("shown", shownText(), "Of how many a share is drawn.");
+        if (system_.forces.drag > 0.0f)
+            m.number("terminal speed", double{gravity_} / double{system_.forces.drag},
+                     {.symbol = "g/c", .unit = "m/s", .tip = "Where drag holds gravity.", .plot = false});
+    }
+
+    void state(Archive& a) override {
+        a.field("particles", system_.state);
+        a.field("births", births_);
+        a.field("due", due_);
+        a.field("hits", hits_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        drawParticles(canvas, system_.state, contact().radius, static_cast<std::size_t>(drawn_));
+        course_.draw(canvas);
+        if (pull_ != 0.0f) {
+            drawPoint(canvas, attractor_, {.role = Role::Acceleration, .showThrough = true, .width = 14.0f});
+            drawLegend(canvas, Mark::Point, {.role = Role::Acceleration}, pull_ > 0.0f ? "pulls" : "pushes");
+        }
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(0.0f)}, "particle at rest");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(kFast)}, "particle at 8 m/s or more");
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "mesh");
+    }
+
+    View homeView() const override { return {.eye = {3.4f, 4.2f, 8.6f}, .target = {0.0f, 2.0f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {
+            {"rain", "Rain", {"source=rain", "count=100000", "radius=0.01", "drag=1"}},
+            {"storm", "Storm", {"source=both", "count=100000", "radius=0.01", "drag=1.5", "wind=9"}},
+            {"planet", "Planet", {"gravity=0", "attraction=30", "drag=0.1", "life=12", "count=60000", "radius=0.01"}},
+            {"book",
+             "The book's particles",
+             {"source=rain", "count=500", "gravity=9.82", "drag=1.5", "restitution=0.7", "radius=0.1"}},
+            {"million", "A million", {"count=1000000", "radius=0.005", "life=3"}}};
+    }
+
+private:
+    static constexpr std::size_t kBlock = 1024;  ///< particles that one thread takes at least
+    static constexpr std::size_t kSpread = 997;  ///< shares of the first way, at the start
+    static constexpr float kSoftening = 0.5f;    ///< m
+
+    static constexpr Vec3f kAttractor{-1.2f, 3.6f, 0.0f};  ///< m, at the start
+
+    Stream stream() const { return {source_, jet_, gravity_, seed()}; }
+    physics::ContactSettings& contact() { return system_.settings.contact; }
+    const physics::ContactSettings& contact() const { return system_.settings.contact; }
+
+    void put(std::size_t i, const Birth& birth) {
+        system_.state.position.set(i, birth.position);
+        system_.state.velocity.set(i, birth.velocity);
+    }
+    /// As many as die of age in h seconds, each in the place of the oldest.
+    void bear(float h) {
+        const std::size_t count = system_.state.size();
+        due_ += h * static_cast<float>(count) / life_;
+        const Stream stream = this->stream();
+        for (; due_ >= 1.0f; due_ -= 1.0f, ++births_) put(births_ % count, birthOf(stream, births_));
+    }
+    std::string shownText() const {
+        const auto drawn = static_cast<std::size_t>(drawn_), count = system_.state.size();
+        return count <= drawn ? "all" : "one in " + std::to_string((count + drawn - 1) / drawn);
+    }
+
+    int count_ = 2000, drawn_ = 100'000;
+    Source source_ = Source::Both;
+    float jet_ = 8.5f, life_ = 3.0f;                      // m/s, s
+    float gravity_ = 9.81f, wind_ = 0.0f, pull_ = 12.0f;  // m/s², m/s, m³/s²
+    Vec3f attractor_ = kAttractor;
+    MeshSlot mesh_{"torus knot", geometry::makeTorusKnot(2, 3, 1.0f, 0.3f, 96, 12)};
+    ObstacleCourse course_{};
+    physics::ParticleSystem system_{};
+    std::uint64_t births_ = 0;  ///< so far
+    float due_ = 0.0f;          ///< births that time has earned beside those
+    int hits_ = 0;
+};
+
+}  // namespace
+}  // namespace demos
+
+namespace demos::table {
+Entry particles() {
+    return entry<Particles>("Particles",
+                            "A fountain and rain over shapes and a mesh: from one particle to ten million.");
+}
+}  // namespace demos::table

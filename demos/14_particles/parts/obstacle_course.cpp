@@ -1,0 +1,69 @@
+#include "demos/14_particles/parts/obstacle_course.h"
+
+#include <algorithm>
+#include <glm/gtc/matrix_transform.hpp>
+
+#include "demos/draw_shapes.h"
+
+namespace demos::particles {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kBallRadius = 0.65f;                          ///< m
+constexpr float kCapsuleHalf = 0.8f, kCapsuleRadius = 0.22f;  ///< m
+constexpr float kMeshHalf = 1.0f;                             ///< m, half its largest extent
+constexpr Style kStone{.role = Role::Neutral};
+
+/// Brings any mesh to the origin and to one size.
+geometry::Mat4f toSize(const geometry::Mesh& mesh) {
+    const Vec3f half = 0.5f * (mesh.bounds.max - mesh.bounds.min);
+    const float largest = std::max({half.x, half.y, half.z});
+    const float scale = largest > 0.0f ? kMeshHalf / largest : 1.0f;
+    const geometry::Mat4f scaled = glm::scale(geometry::Mat4f{1.0f}, Vec3f{scale});
+    return glm::translate(scaled, -0.5f * (mesh.bounds.min + mesh.bounds.max));
+}
+
+}  // namespace
+
+geometry::Boxf ObstacleCourse::plate() const { return {places_.plate, {0.9f, 0.06f, 0.6f}, places_.plateTurn}; }
+
+geometry::Capsulef ObstacleCourse::capsule() const {
+    const Vec3f half = places_.capsuleTurn * Vec3f{0.0f, kCapsuleHalf, 0.0f};
+    return {places_.capsule - half, places_.capsule + half, kCapsuleRadius};
+}
+
+geometry::Mat4f ObstacleCourse::worldFromMesh() const {
+    return glm::translate(geometry::Mat4f{1.0f}, places_.mesh) * glm::mat4_cast(places_.meshTurn) * meshScale_;
+}
+
+void ObstacleCourse::lay(const geometry::MeshPtr& mesh) {
+    if (laid_ && *laid_ == places_ && mesh_ == mesh) return;
+    laid_ = places_;
+    mesh_ = mesh;
+    meshScale_ = toSize(*mesh);
+    const std::vector<physics::Solid> solids{geometry::Planef{}, geometry::Spheref{places_.ball, kBallRadius}, plate(),
+                                             capsule(), physics::MeshWall{mesh, worldFromMesh()}};
+    obstacles_ = physics::Obstacles(solids);
+}
+
+void ObstacleCourse::handles(Handles& h) {
+    h.move("ball", places_.ball,
+           {.shape = geometry::Spheref{places_.ball, kBallRadius}, .tip = "Drag the ball through the stream."});
+    h.place("plate", places_.plate, places_.plateTurn, {.shape = plate(), .tip = "Drag or turn the plate."});
+    h.place("capsule", places_.capsule, places_.capsuleTurn, {.shape = capsule(), .tip = "Drag or turn the capsule."});
+    PickShape shape{};
+    if (mesh_) shape = PlacedMesh{mesh_, worldFromMesh()};
+    h.place("mesh", places_.mesh, places_.meshTurn,
+            {.shape = shape, .tip = "Drag or turn the mesh: a wall of triangles, found through its tree."});
+}
+
+void ObstacleCourse::draw(Canvas& canvas) const {
+    demos::draw(canvas, geometry::Spheref{places_.ball, kBallRadius}, kStone);
+    demos::draw(canvas, plate(), kStone);
+    demos::draw(canvas, capsule(), kStone);
+    if (mesh_) drawMesh(canvas, mesh_, worldFromMesh(), {.role = Role::BodyB});
+    canvas.ground(0.0f);
+}
+
+}  // namespace demos::particles

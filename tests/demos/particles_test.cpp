@@ -1,0 +1,98 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <thread>
+
+#include "demos/14_particles/parts/births.h"
+#include "demos/parameter_list.h"
+#include "demos/recording_canvas.h"
+#include "demos/registry.h"
+#include "demos/state_archives.h"
+#include "tests/demos/measured.h"
+
+namespace demos {
+namespace {
+
+std::unique_ptr<DemoBase> particlesDemo(int count) {
+    auto demo = makeDemo(*findDemo("particles"));
+    setParameter(*demo, "count", count);
+    return demo;
+}
+
+TEST(ParticlesDemo, drawsFewAsBallsManyAsDotsAndOfACrowdAShare) {
+    const auto drawn = [](int count, int most) {
+        const auto demo = particlesDemo(count);
+        setParameter(*demo, "drawn", most);
+        RecordingCanvas canvas;
+        demo->draw(canvas);
+        // The ball in the way is a sphere, too, and the attractor a dot.
+        return std::pair(canvas.solidItems[static_cast<std::size_t>(Solid::Sphere)].size() - 1,
+                         canvas.pointItems.size() - 1);
+    };
+    EXPECT_EQ(drawn(1, 100'000), std::pair(std::size_t{1}, std::size_t{0}));
+    EXPECT_EQ(drawn(10'000, 100'000), std::pair(std::size_t{10'000}, std::size_t{0}));
+    EXPECT_EQ(drawn(10'001, 100'000), std::pair(std::size_t{0}, std::size_t{10'001}));
+    EXPECT_EQ(drawn(50'000, 20'000), std::pair(std::size_t{0}, std::size_t{16'667}));
+}
+
+TEST(ParticlesDemo, hasTheSameHashOnAnyNumberOfThreads) {
+    const auto hashAfter = [](std::size_t threads) {
+        const auto demo = particlesDemo(9000);
+        demo->setParallelFor([threads](std::size_t count, const geometry::RangeWork& work) {
+            std::vector<std::thread> running;
+            for (std::size_t k = 0; k < threads; ++k)
+                if (count * k / threads < count * (k + 1) / threads)
+                    running.emplace_back([&, k] { work(count * k / threads, count * (k + 1) / threads); });
+            for (std::thread& thread : running) thread.join();
+        });
+        demo->restart();
+        for (int i = 0; i < 20; ++i) demo->advance();
+        return hashOf(*demo);
+    };
+    const std::uint64_t one = hashAfter(1);
+    EXPECT_EQ(hashAfter(2), one);
+    EXPECT_EQ(hashAfter(4), one);
+}
+
+TEST(ParticlesDemo, noneIsUnderTheFloorOrInTheBall) {
+    const auto demo = particlesDemo(3000);
+    for (int i = 0; i < 150; ++i) demo->advance();
+    RecordingCanvas canvas;
+    demo->draw(canvas);
+    const auto& spheres = canvas.solidItems[static_cast<std::size_t>(Solid::Sphere)];
+    ASSERT_EQ(spheres.size(), 3001u);
+    const SolidItem& inTheWay = spheres.back();
+    for (std::size_t i = 0; i + 1 < spheres.size(); ++i) {
+        ASSERT_GT(spheres[i].pose.position.y, 0.0f);
+        ASSERT_GT(glm::length(spheres[i].pose.position - inTheWay.pose.position), inTheWay.half.x);
+    }
+    EXPECT_GT(testing::measured(*demo, "hits"), 10.0);
+}
+
+TEST(ParticlesDemo, theBooksPresetEndsAtItsTerminalSpeed) {
+    const auto demo = particlesDemo(200);
+    setParameter(*demo, "gravity", 9.82);
+    setParameter(*demo, "drag", 1.5);
+    EXPECT_NEAR(testing::measured(*demo, "terminal speed"), 6.547, 0.001);
+    setParameter(*demo, "source", std::string("rain"));
+    setParameter(*demo, "attraction", 0.0);
+    demo->restart();
+    for (int i = 0; i < 300; ++i) {
+        demo->advance();
+        ASSERT_LT(testing::measured(*demo, "top speed"), 11.4);
+    }
+    EXPECT_LT(testing::measured(*demo, "top speed"), 6.548);
+}
+
+TEST(ParticlesDemo, aBirthDependsOnItsNumberAlone) {
+    const particles::Stream stream{.source = particles::Source::Fountain};
+    const particles::Birth seventh = particles::birthOf(stream, 7);
+    EXPECT_EQ(particles::birthOf(stream, 7).velocity, seventh.velocity);
+    EXPECT_NE(particles::birthOf(stream, 8).velocity, seventh.velocity);
+    const particles::Birth later = particles::onItsWay(stream, 7, 1.0f);
+    EXPECT_NEAR(later.position.y, 0.0f, 1e-4f);
+    EXPECT_LT(later.velocity.y, 0.0f);
+}
+
+}  // namespace
+}  // namespace demos
