@@ -150,7 +150,9 @@ void Application::drawLoading(const Ui& ui) {
 void Application::watchSession() {
     if (session_->trouble() == trouble_) return;
     trouble_ = session_->trouble();
-    if (!trouble_.empty()) say(NoticeKind::Error, "Paused on the last good frame. " + trouble_);
+    if (trouble_.empty()) return;
+    say(NoticeKind::Error, "Paused on the last good frame. " + trouble_);
+    settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then
 }
 
 void Application::savePicture() {
