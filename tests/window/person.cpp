@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <filesystem>
 
+#include "app/view/drawn_bounds.h"
+
 namespace window_test {
 namespace {
 
@@ -114,7 +116,7 @@ Place Person::handle(const std::string& name) {
         const app::Box& box = application_.layout().scene;
         const app::Viewport viewport{box.x, box.y, box.width, box.height, 1.0f};
         const auto camera = application_.interaction().camera(viewport);
-        return viewport.toPixel(Place{geometry::project(camera, info.place.position)});
+        return viewport.toPixel(Place{geometry::project(camera, app::handlePoint(info))});
     }
     ADD_FAILURE() << "there is no handle " << name;
     return {};
