@@ -83,8 +83,8 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        drawOne(canvas, left_, movedBy(-2.0f * kApart), "1 sub-step", effort_, "iteration");
-        drawOne(canvas, right_, places_, "1 iteration", effort_, "sub-step");
+        drawOne(canvas, left_, movedBy(-2.0f * kApart), effort_, "iteration");
+        drawOne(canvas, right_, places_, effort_, "sub-step");
         drawLegend(canvas, Mark::Patch, {.role = Role::Neutral, .shade = -0.35f}, "load");
         if (!chain_) drawStrainLegend(canvas);
     }
@@ -138,12 +138,11 @@ private:
             double{LoadedRope::kMass} * (double{kind_.massRatio} + 0.5 * links - 0.5);  // mean over links
         return kind_.scene == Scene::Hung ? 9.81 * mass / double{settings_.stiffness} / length : 0.0;
     }
-    void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, const char* single, int many,
-                 const char* what) const {
+    void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, int many, const char* what) const {
         one.draw(canvas, chain_);
         drawSupports(canvas, kind_.scene, places);
         char text[96];
-        std::snprintf(text, sizeof text, "%s × %d %s%s: %.1f %%", single, many, what, many == 1 ? "" : "s",
+        std::snprintf(text, sizeof text, "%d %s%s: %.1f %%", many, what, many == 1 ? "" : "s",
                       100.0 * double{one.stretch()});
         const Vec3f above = kind_.scene == Scene::Hung ? places.start : 0.5f * (places.start + places.end);
         drawLabel(canvas, above + Vec3f{0.0f, 0.28f, 0.0f}, text);

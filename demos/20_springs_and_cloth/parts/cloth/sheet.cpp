@@ -41,8 +41,8 @@ std::vector<std::uint32_t> linksBelow(const physics::Net& net, const ClothScene&
 }  // namespace
 
 std::string wordsFor(const Solving& solving) {
-    if (solving.method == Method::Springs) return "springs, " + counted(solving.subSteps, "sub-step");
-    return counted(solving.subSteps, "sub-step") + " × " + counted(solving.iterations, "iteration");
+    if (solving.method == Method::Springs) return "springs";
+    return solving.iterations > 1 ? counted(solving.iterations, "iteration") : counted(solving.subSteps, "sub-step");
 }
 
 Sheet::Sheet(const ClothScene& scene, const Vec3f& offset) : scene_(scene), offset_(offset) {

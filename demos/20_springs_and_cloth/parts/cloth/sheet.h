@@ -18,7 +18,7 @@ struct Solving {
 
     bool operator==(const Solving&) const = default;
 };
-/// "1 sub-step × 12 iterations"
+/// "12 iterations", "12 sub-steps", "springs"
 std::string wordsFor(const Solving& solving);
 
 /// What may change at any time.
