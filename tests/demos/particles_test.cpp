@@ -4,6 +4,8 @@
 #include <thread>
 
 #include "demos/14_particles/parts/births.h"
+#include "demos/14_particles/parts/obstacle_course.h"
+#include "demos/handle_list.h"
 #include "demos/parameter_list.h"
 #include "demos/recording_canvas.h"
 #include "demos/registry.h"
@@ -25,8 +27,8 @@ TEST(ParticlesDemo, drawsFewAsBallsManyAsDotsAndOfACrowdAShare) {
         setParameter(*demo, "drawn", most);
         RecordingCanvas canvas;
         demo->draw(canvas);
-        // The ball in the way is a sphere, too, and the attractor a dot.
-        return std::pair(canvas.solidItems[static_cast<std::size_t>(Solid::Sphere)].size() - 1,
+        // The attractor is a dot, too.
+        return std::pair(canvas.solidItems[static_cast<std::size_t>(Solid::Sphere)].size(),
                          canvas.pointItems.size() - 1);
     };
     EXPECT_EQ(drawn(1, 100'000), std::pair(std::size_t{1}, std::size_t{0}));
@@ -60,11 +62,11 @@ TEST(ParticlesDemo, noneIsUnderTheFloorOrInTheBall) {
     RecordingCanvas canvas;
     demo->draw(canvas);
     const auto& spheres = canvas.solidItems[static_cast<std::size_t>(Solid::Sphere)];
-    ASSERT_EQ(spheres.size(), 3001u);
-    const SolidItem& inTheWay = spheres.back();
-    for (std::size_t i = 0; i + 1 < spheres.size(); ++i) {
-        ASSERT_GT(spheres[i].pose.position.y, 0.0f);
-        ASSERT_GT(glm::length(spheres[i].pose.position - inTheWay.pose.position), inTheWay.half.x);
+    ASSERT_EQ(spheres.size(), 3000u);
+    const geometry::Vec3f ball = listHandles(*demo)[1].place.position;
+    for (const SolidItem& particle : spheres) {
+        ASSERT_GT(particle.pose.position.y, 0.0f);
+        ASSERT_GT(glm::length(particle.pose.position - ball), particles::ObstacleCourse::kBallRadius);
     }
     EXPECT_GT(testing::measured(*demo, "hits"), 10.0);
 }

@@ -10,7 +10,6 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kBallRadius = 0.65f;                          ///< m
 constexpr float kCapsuleHalf = 0.8f, kCapsuleRadius = 0.22f;  ///< m
 constexpr float kMeshHalf = 1.0f;                             ///< m, half its largest extent
 constexpr Style kStone{.role = Role::Neutral};
@@ -59,7 +58,8 @@ void ObstacleCourse::handles(Handles& h) {
 }
 
 void ObstacleCourse::draw(Canvas& canvas) const {
-    demos::draw(canvas, geometry::Spheref{places_.ball, kBallRadius}, kStone);
+    // As a mesh: among thousands of small balls a sphere is drawn with few corners.
+    drawMesh(canvas, ballMesh_, glm::translate(geometry::Mat4f{1.0f}, places_.ball), kStone);
     demos::draw(canvas, plate(), kStone);
     demos::draw(canvas, capsule(), kStone);
     if (mesh_) drawMesh(canvas, mesh_, worldFromMesh(), {.role = Role::BodyB});

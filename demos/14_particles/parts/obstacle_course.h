@@ -5,12 +5,15 @@
 
 #include "demos/canvas.h"
 #include "demos/handles.h"
+#include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/contact/obstacles.h"
 
 namespace demos::particles {
 
 class ObstacleCourse {
 public:
+    static constexpr float kBallRadius = 0.65f;  ///< m
+
     void handles(Handles& h);
     void draw(Canvas& canvas) const;
     /// Ready for the particles; made anew only when something has moved.
@@ -32,6 +35,7 @@ private:
         bool operator==(const Places&) const = default;
     };
 
+    geometry::MeshPtr ballMesh_ = geometry::makeIcosphere(kBallRadius);
     Places places_{};
     std::optional<Places> laid_{};     ///< what the obstacles were made of, with
     geometry::MeshPtr mesh_{};         ///< this mesh,
