@@ -10,6 +10,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 #include <string_view>
 #include <type_traits>
@@ -39,6 +40,14 @@ protected:
     virtual void scalar(float& value) = 0;
     virtual void scalar(double& value) = 0;
     virtual void scalar(std::string& value) = 0;
+    /// The numbers of a long list, in order: one call for archives that need not know where each of them stands.
+    virtual void numbers(std::span<float> values) {
+        for (std::size_t i = 0; i < values.size(); ++i) {
+            enterElement(i);
+            scalar(values[i]);
+            leave();
+        }
+    }
     /// Visits a length; when loading, returns the one to resize to.
     virtual std::size_t count(std::size_t current) = 0;
     /// Brackets every field, for archives that say where they are.
@@ -84,6 +93,7 @@ template <typename T>
 void Archive::visit(std::vector<T>& values) {
     const std::size_t size = count(values.size());
     if (size != values.size()) values.resize(size);
+    if constexpr (std::is_same_v<T, float>) return numbers(values);
     for (std::size_t i = 0; i < size; ++i) {
         enterElement(i);
         visit(values[i]);

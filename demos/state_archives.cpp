@@ -42,6 +42,11 @@ public:
     void take(const std::string& text) { hasher.add(std::string_view(text)); }
 
     geometry::Hasher hasher{};
+
+private:
+    void numbers(std::span<float> values) override {
+        for (const float value : values) hasher.add(value);
+    }
 };
 
 class SizeArchive final : public ScalarArchive<SizeArchive> {
@@ -54,6 +59,9 @@ public:
     void take(const std::string& text) { bytes += sizeof(std::uint64_t) + text.size(); }
 
     std::size_t bytes = 0;
+
+private:
+    void numbers(std::span<float> values) override { bytes += values.size_bytes(); }
 };
 
 /// Only looks for numbers that are not finite; cheap enough for every frame.
@@ -65,6 +73,11 @@ public:
     }
 
     bool allFinite = true;
+
+private:
+    void numbers(std::span<float> values) override {
+        for (const float value : values) allFinite &= std::isfinite(value);
+    }
 };
 
 /// The unsigned number that has the bits of a scalar, and back.
