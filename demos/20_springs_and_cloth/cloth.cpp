@@ -67,8 +67,8 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Two cloths at equal cost: iterations against sub-steps, or springs against joints."});
         p.integer("columns", columns_,
-                  {.range = {8, 32},
-                   .limits = Range<int>{3, 40},
+                  {.range = {8, 28},
+                   .limits = Range<int>{3, 32},
                    .effect = Effect::Rebuild,
                    .tip = "Particles along a side. Twice as many need four times the work, and stretch more."});
         p.choiceOf(
@@ -79,7 +79,7 @@ public:
         p.integer(
             "effort", effort_,
             {.symbol = "n",
-             .range = {1, 16},
+             .range = {1, 12},
              .tip = "Sub-steps in each step, each with one pass over the links. In a contest, both cloths cost as "
                     "much."});
         p.choiceOf("method", method_,
@@ -249,7 +249,7 @@ private:
     Scene scene_ = Scene::Hung;
     Contest contest_ = Contest::Iterations;
     Method method_ = Method::Joints;
-    int columns_ = 22, effort_ = 6;
+    int columns_ = 19, effort_ = 6;
     cloth::Fabric fabric_{};
     cloth::Obstacle obstacle_{.slot = {"torus-knot", geometry::makeTorusKnot()}};
     NetLook look_{.strains = true};
