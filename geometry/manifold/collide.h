@@ -16,6 +16,7 @@
 
 #include "geometry/manifold/box/box_manifold.h"
 #include "geometry/manifold/convex/hull_manifold.h"
+#include "geometry/manifold/sphere/sphere_manifold.h"
 #include "geometry/overlap/overlaps.h"
 
 namespace geometry {
@@ -31,13 +32,28 @@ concept BoundedSolid = BoxShape<Shape> || OtherSolid<Shape>;
 template <typename Shape>
 using ScalarOf = decltype(scalarOf(std::declval<const Shape&>()));
 
+/// The same told from B.
+template <typename T>
+std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) {
+    if (!manifold) return std::nullopt;
+    return reversed(*manifold);
+}
+
 /// Two bounded shapes, at least one of them no box.
 template <BoundedSolid A, BoundedSolid B, typename Observer = NoObserver>
 requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
                                                                                      ScalarOf<A> margin = 0,
                                                                                      Observer&& observer = {}) {
-    const auto doOverlap = [&] { return overlaps(a, b); };
-    return narrow<ScalarOf<A>>(collideCores(roundedCoreOf(a), roundedCoreOf(b), double{margin}, doOverlap, observer));
+    const auto inGeneral = [&] {
+        const auto doOverlap = [&] { return overlaps(a, b); };
+        return collideCores(roundedCoreOf(a), roundedCoreOf(b), double{margin}, doOverlap, observer);
+    };
+    if constexpr (ShapeRank<A>::value == 4)
+        return collideSphere(a, b, double{margin}, inGeneral, observer);
+    else if constexpr (ShapeRank<B>::value == 4)
+        return reversed(collide(b, a, margin, fromB(observer)));
+    else
+        return narrow<ScalarOf<A>>(inGeneral());
 }
 
 /// Two boxes, by one of two methods, see ClipMethod.
@@ -52,13 +68,6 @@ template <typename T, typename Observer = NoObserver>
 std::optional<Manifold<T>> collide(const ReadyBox<T>& a, const ReadyBox<T>& b, std::type_identity_t<T> margin = 0,
                                    ClipMethod method = ClipMethod::ReferenceFace, Observer&& observer = {}) {
     return collideReady(a, b, double{margin}, method, observer);
-}
-
-/// The same told from B.
-template <typename T>
-std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) {
-    if (!manifold) return std::nullopt;
-    return reversed(*manifold);
 }
 
 template <typename T, BoundedSolid B, typename Observer = NoObserver>
@@ -82,7 +91,13 @@ std::optional<Manifold<T>> collide(const A& a, const Hull<T>& b, std::type_ident
 template <typename T, BoundedSolid B, typename Observer = NoObserver>
 std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b, std::type_identity_t<T> margin = 0,
                                    Observer&& observer = {}) {
-    return narrow<T>(collideWithPlane(wide(a), roundedCoreOf(b), double{margin}, observer));
+    const auto inGeneral = [&] { return collideWithPlane(wide(a), roundedCoreOf(b), double{margin}, observer); };
+    if constexpr (ShapeRank<B>::value == 4) {
+        const auto fromSphere = [&] { return reversed(inGeneral()); };
+        return reversed(collideSphere(b, a, double{margin}, fromSphere, fromB(observer)));
+    } else {
+        return narrow<T>(inGeneral());
+    }
 }
 template <typename T, typename Observer = NoObserver>
 std::optional<Manifold<T>> collide(const Plane<T>& a, const Hull<T>& b, std::type_identity_t<T> margin = 0,

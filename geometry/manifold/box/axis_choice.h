@@ -105,9 +105,9 @@ private:
         const Real zero(0.0);
         Mask isOpen = widest_ >= -rounding_;
         if (!batch::any(isOpen)) return isOpen;
+        isOpen = isOpen & !isOpen;
         std::array<Real, 15> overlaps;
         for (std::size_t i = 0; i < 15; ++i) overlaps[i] = -gaps_[i] - rounding_;
-        isOpen = zero < zero;
         pair_.any([&](const axes::AxisName& name, const auto&) {
             Mask isUnclear = overlaps[name.index] <= zero;
             if (name.source == AxisSource::EdgePair) isUnclear = isUnclear & !pair_.isShielded(name, overlaps);

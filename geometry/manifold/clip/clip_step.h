@@ -42,4 +42,19 @@ ClipStep keptStep(ClipAction action, const Contacts& contacts) {
     return step;
 }
 
+/// An observer of the pair (A, B) for a method that is asked about (B, A).
+template <typename Observer>
+auto fromB(Observer& observer) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
+        return NoObserver{};
+    } else {
+        return [&observer](ClipStep step) {
+            step.normal = -step.normal, step.isFromA = !step.isFromA;
+            if (step.source != AxisSource::EdgePair)
+                step.source = step.source == AxisSource::FaceA ? AxisSource::FaceB : AxisSource::FaceA;
+            observer(step);
+        };
+    }
+}
+
 }  // namespace geometry

@@ -17,7 +17,7 @@ public:
     FixedList() {}
     FixedList(const FixedList& other) { copy(other); }
     FixedList& operator=(const FixedList& other) {
-        copy(other);
+        if (this != &other) copy(other);
         return *this;
     }
     /// Precondition: there is room.

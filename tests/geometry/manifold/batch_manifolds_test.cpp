@@ -1,37 +1,17 @@
 /// Batches, and boxes made ready, give the manifolds of the single call, bit for bit, on every instruction set.
 #include <gtest/gtest.h>
 
-#include <cstring>
-
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/manifold/collide.h"
 #include "tests/geometry/counts.h"
+#include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
 namespace geometry {
 namespace {
 
 constexpr std::uint64_t kSeed = 1610;
-using Manifolds = std::vector<std::optional<Manifoldf>>;
-
-bool areSame(float a, float b) { return std::memcmp(&a, &b, sizeof(a)) == 0; }
-bool areSame(const Vec3f& a, const Vec3f& b) { return areSame(a.x, b.x) && areSame(a.y, b.y) && areSame(a.z, b.z); }
-bool areSame(const std::optional<Manifoldf>& a, const std::optional<Manifoldf>& b) {
-    if (!a || !b) return !a && !b;
-    if (!areSame(a->normal, b->normal) || !areSame(a->depth, b->depth) || a->count != b->count) return false;
-    for (std::size_t i = 0; i < a->count; ++i) {
-        const Contact<float>&c = a->contacts[i], &d = b->contacts[i];
-        if (!areSame(c.position, d.position) || !areSame(c.depth, d.depth) || c.id != d.id) return false;
-    }
-    return true;
-}
-
-std::vector<batch::InstructionSet> supportedSets() {
-    std::vector<batch::InstructionSet> sets;
-    for (const auto set : {batch::InstructionSet::Baseline, batch::InstructionSet::Avx2, batch::InstructionSet::Avx512})
-        if (isSupported(set)) sets.push_back(set);
-    return sets;
-}
+using test::areSame, test::Manifolds, test::supportedSets;
 
 template <typename A, typename B>
 void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, float margin) {

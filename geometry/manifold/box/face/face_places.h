@@ -1,7 +1,7 @@
 #pragma once
 /// The clipped face of one pair: the four sides of a face are four lanes.
 
-#include "geometry/manifold/box/face_clip.h"
+#include "geometry/manifold/box/face/face_clip.h"
 
 namespace geometry::boxes {
 

@@ -1,4 +1,4 @@
-#include "geometry/manifold/box/face_places.h"
+#include "geometry/manifold/box/face/face_places.h"
 
 namespace geometry::boxes {
 namespace {

@@ -7,8 +7,8 @@
 
 #include <bit>
 
-#include "geometry/manifold/box/face_names.h"
-#include "geometry/manifold/box/face_places.h"
+#include "geometry/manifold/box/face/face_names.h"
+#include "geometry/manifold/box/face/face_places.h"
 #include "geometry/manifold/clip/clip_polygon.h"
 #include "geometry/manifold/clip/clip_step.h"
 #include "geometry/manifold/clip/reduce.h"

@@ -1,4 +1,4 @@
-#include "geometry/manifold/box/face_contact.h"
+#include "geometry/manifold/box/face/face_contact.h"
 
 #include <algorithm>
 

@@ -14,13 +14,14 @@
 /// reference face that lie in the incident face give the other four.
 ///
 /// Slack. A corner beyond a side by no more is on it, and stays. A line that passes a corner of the reference face on
-/// the outside by no more gives one place there; a corner that lies in the incident face by half of it at most is left
-/// to a line that gives a place. One of both is there, whatever rounding says.
+/// the outside by no more gives one place there, one that passes it on the inside a place near it; a corner that lies
+/// in the incident face by half of it at most is left to a line that gives a place. One of both is there, whatever
+/// rounding says.
 ///
 /// Source: Liang, Barsky, An analysis and algorithm for polygon clipping (1983). Differs from it in: slack, and that
 /// all places are worked out, without a branch.
 
-#include "geometry/manifold/box/face_view.h"
+#include "geometry/manifold/box/face/face_view.h"
 
 namespace geometry::boxes {
 
@@ -119,8 +120,16 @@ template <typename Real>
     const auto isOutside = isMissed(start.x, end.x) | isMissed(start.y, end.y);
     const auto isLeft = (!isOutside) & ((from - to) * way.narrow <= slack);
     const Real sideIn = select(start.x.isOut | start.y.isOut, sideOf(fromX > fromY, start), Real(-1.0));
-    return {{at(from), isLeft & (from < one), sideIn},
-            {at(to), isLeft & (end.x.isOut | end.y.isOut) & (to > from), sideOf(toX < toY, end)},
+    // Near a corner a place is where the way crosses the side that it meets at the wider angle: along the other side,
+    // what is within the slack across may be far off.
+    const auto isLongInX = magnitude(way.way[0]) > magnitude(way.way[1]);
+    const Real fromWide = select(isLongInX, fromX, fromY), fromNarrow = select(isLongInX, fromY, fromX);
+    const Real toWide = select(isLongInX, toX, toY), toNarrow = select(isLongInX, toY, toX);
+    const Real later = select(from > to, toWide, fromNarrow);
+    const Real begin = select((fromNarrow - fromWide) * way.narrow <= slack, fromWide, later);
+    const Real leave = select((toWide - toNarrow) * way.narrow <= slack, toWide, toNarrow);
+    return {{at(begin), isLeft & (begin < one), sideIn},
+            {at(leave), isLeft & (end.x.isOut | end.y.isOut) & (to > from), sideOf(toX < toY, end)},
             isLeft};
 }
 

@@ -4,7 +4,7 @@
 #include <array>
 
 #include "geometry/manifold/box/box_pair.h"
-#include "geometry/manifold/box/face_clip.h"
+#include "geometry/manifold/box/face/face_clip.h"
 
 namespace geometry::boxes {
 

@@ -1,0 +1,79 @@
+#pragma once
+/// The manifold of a sphere with a sphere, capsule, box, triangle or half-space: one contact, by a formula, see
+/// touch.h. Where rounding might decide, or no direction is clear, the general method is asked.
+
+#include "geometry/manifold/convex/convex_manifold.h"
+#include "geometry/manifold/sphere/shape_numbers.h"
+#include "geometry/manifold/sphere/touch.h"
+#include "geometry/query/numbers/finite.h"
+
+namespace geometry {
+namespace spheres {
+
+/// Lengths are multiplied by it before the formulas. Products of floats stay within the range of double as they are.
+template <typename T, typename Shape>
+double factorOf(const Sphere<T>& a, const Shape& b) {
+    if constexpr (std::is_same_v<T, float>) {
+        return 1.0;
+    } else {
+        const double largest = largestNumber(roundedCoreOf(a));
+        if constexpr (std::is_same_v<Shape, Planed>)
+            return fittingFactor(std::max(largest, std::fabs(b.distance)));
+        else
+            return fittingFactor(std::max(largest, largestNumber(roundedCoreOf(b))));
+    }
+}
+
+/// The numbers that are no lengths may not overflow in products either.
+template <typename Shape>
+Shape withHandyTurn(const Shape& shape) {
+    return shape;
+}
+inline Boxd withHandyTurn(const Boxd& box) { return {box.center, box.half, handyQuaternion(box.orientation)}; }
+template <typename Shape>
+bool isInRange(const Shape&) {
+    return true;
+}
+inline bool isInRange(const Planed& plane) {
+    const double size = axes::sumOfSizes(plane.normal);
+    return size > 0x1p-200 && size < 0x1p200;
+}
+
+template <typename Observer>
+void tell(const Manifold<double>& manifold, Observer& observer) {
+    if constexpr (!std::is_same_v<std::remove_cvref_t<Observer>, NoObserver>) {
+        const bool isFace = manifold.contacts[0].id.b.kind() == FeatureKind::Face;
+        observer(ClipStep{.action = ClipAction::ChooseNormal,
+                          .normal = manifold.normal,
+                          .depth = manifold.depth,
+                          .source = isFace ? AxisSource::FaceB : AxisSource::EdgePair});
+        observer(keptStep(ClipAction::Reduce, manifold.points()));
+    }
+}
+
+}  // namespace spheres
+
+/// Margin in m, >= 0. `askAlone()` is the general method: a manifold from the sphere to the other, if there is one.
+template <typename T, typename Shape, typename Ask, typename Observer>
+std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, double margin, const Ask& askAlone,
+                                         Observer&& observer) {
+    using Kind = typename spheres::KindOf<Shape>::type;
+    if (!isFinite(a) || !isFinite(b)) return std::nullopt;
+    auto wideB = wide(b);
+    if (!spheres::isInRange(wideB)) return narrow<T>(askAlone());
+    if constexpr (std::is_same_v<T, double>) wideB = spheres::withHandyTurn(wideB);
+    const double factor = spheres::factorOf(a, b);
+    const auto touch = spheres::touchOf<Kind, double>(spheres::numbersOf(wide(a), factor),
+                                                      spheres::numbersOf(wideB, factor), margin * factor);
+    if (touch.isApart) return std::nullopt;
+    if (!touch.isTouching) return narrow<T>(askAlone());
+
+    Manifold<double> manifold{axes::vector(touch.normal), touch.depth};
+    const ContactId id{Feature::corner(0), Kind::featureOf(static_cast<unsigned>(touch.place))};
+    manifold.add(axes::vector(touch.position), touch.depth, id);
+    spheres::tell(manifold, observer);
+    if constexpr (std::is_same_v<T, double>) manifold = scaledBack(manifold, factor);
+    return narrow<T>(manifold);
+}
+
+}  // namespace geometry
