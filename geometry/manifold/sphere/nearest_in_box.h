@@ -8,10 +8,6 @@
 
 namespace geometry::spheres {
 
-/// What each axis adds to the number of a place for one step of its digit, and the number of the inside.
-inline constexpr double kDigit[3] = {1.0, 3.0, 9.0};
-inline constexpr double kMiddle = 13.0;
-
 /// The name of a place of a box.
 inline Feature featureOfBox(unsigned place) {
     std::uint32_t far = 0, between = 0, axis = 0, count = 0;
@@ -29,6 +25,8 @@ inline Feature featureOfBox(unsigned place) {
 /// Of a box about the origin, along the axes. `p` lies in its frame; the normal does, too.
 template <typename Real>
 NearestPlace<Real> nearestAboutOrigin(const Three<Real>& p, const Three<Real>& half, const Real& size) {
+    // What a step along each axis adds to the number of a place, and the number of the inside.
+    constexpr double kDigit[3] = {1.0, 3.0, 9.0}, kMiddle = 13.0;
     const Real zero(0.0), one(1.0), two(2.0), minusOne(-1.0);
     Three<Real> way, inside, sign;
     Real place = zero;

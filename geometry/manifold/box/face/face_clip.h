@@ -125,8 +125,7 @@ template <typename Real>
     const auto isLongInX = magnitude(way.way[0]) > magnitude(way.way[1]);
     const Real fromWide = select(isLongInX, fromX, fromY), fromNarrow = select(isLongInX, fromY, fromX);
     const Real toWide = select(isLongInX, toX, toY), toNarrow = select(isLongInX, toY, toX);
-    const Real later = select(from > to, toWide, fromNarrow);
-    const Real begin = select((fromNarrow - fromWide) * way.narrow <= slack, fromWide, later);
+    const Real begin = select((fromNarrow - fromWide) * way.narrow <= slack, fromWide, min(fromNarrow, toWide));
     const Real leave = select((toWide - toNarrow) * way.narrow <= slack, toWide, toNarrow);
     return {{at(begin), isLeft & (begin < one), sideIn},
             {at(leave), isLeft & (end.x.isOut | end.y.isOut) & (to > from), sideOf(toX < toY, end)},
