@@ -74,7 +74,8 @@ Pairs<Shape> oddPairs() {
 
 template <typename Shape>
 int expectSameBits(const Pairs<Shape>& pairs, float margin) {
-    const auto& [spheres, others] = pairs;
+    const std::vector<Spheref>& spheres = pairs.spheres;
+    const std::vector<Shape>& others = pairs.others;
     Manifolds single(spheres.size()), reverse(single), batched(single);
     int hits = 0;
     for (std::size_t i = 0; i < spheres.size(); ++i) {
