@@ -91,7 +91,8 @@ std::vector<demos::Value> valuesToTry(const demos::ParameterInfo& parameter) {
         case demos::ParameterKind::Real:
             return {parameter.range.low, parameter.range.high};
         case demos::ParameterKind::Integer:
-            return {static_cast<int>(parameter.range.low), std::min(500, static_cast<int>(parameter.range.high))};
+            return {static_cast<int>(parameter.range.low),
+                    std::clamp(500, static_cast<int>(parameter.range.low), static_cast<int>(parameter.range.high))};
         case demos::ParameterKind::Toggle:
             return {true, false};
         case demos::ParameterKind::Choice:
