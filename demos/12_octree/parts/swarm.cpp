@@ -14,7 +14,8 @@ std::vector<Flier> randomFliers(int count, const Aabbf& room, geometry::Random& 
     std::vector<Flier> fliers;
     for (int i = 0; i < count; ++i) {
         const Vec3f position = random.inBox(room.min, room.max);
-        const Vec3f velocity = random.direction() * random.uniform(0.05f, 0.3f);
+        const Vec3f direction = random.direction();
+        const Vec3f velocity = direction * random.uniform(0.05f, 0.3f);
         const float half = random.uniform(0.025f, 0.075f);
         fliers.push_back({position, velocity, half});
     }
