@@ -8,6 +8,10 @@
 
 namespace demos {
 
+/// s: how far the samples of a curve over time lie apart: one for each frame of 1/60 s, however rounded, and no more
+/// where steps are shorter.
+inline constexpr double kBetweenSamples = 0.9 / 60;
+
 /// The edges of the board stand for the ends of both ranges. Logarithms are the caller's: a decade is 1 then.
 struct Chart {
     geometry::Vec3f corner{0.0f};  ///< bottom left, m

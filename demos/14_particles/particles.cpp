@@ -6,6 +6,7 @@
 #include "demos/14_particles/parts/draw_particles.h"
 #include "demos/14_particles/parts/obstacle_course.h"
 #include "demos/archive_particles.h"
+#include "demos/choose_integrator.h"
 #include "demos/draw_shapes.h"
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -73,10 +74,7 @@ public:
                    .scale = Scale::Logarithmic,
                    .tip = "At most so many are drawn, evenly spread; all are computed."});
         p.group("Step");
-        p.choiceOf("integrator", system_.settings.integrator,
-                   {.options = {"explicit-euler", "semi-implicit-euler", "average-velocity", "velocity-verlet",
-                                "position-verlet", "runge-kutta-4"},
-                    .tip = "How places follow from forces."});
+        chooseIntegrator(p, "integrator", system_.settings.integrator, "How places follow from forces.");
         p.integer("sub-steps", system_.settings.subSteps,
                   {.range = {1, 16}, .tip = "Parts of a step: hardly dearer, since memory is read once a step."});
         p.group("Contact");

@@ -2,6 +2,7 @@
 #include <string>
 
 #include "demos/20_springs_and_cloth/parts/draw_springs.h"
+#include "demos/choose_integrator.h"
 #include "demos/draw_shapes.h"
 #include "demos/registry.h"
 
@@ -54,10 +55,8 @@ public:
                 .limits = Range<double>{1e-3, 1e3},
                 .scale = Scale::Logarithmic,
                 .tip = "Light masses are quick, too: they need short steps."});
-        p.choiceOf("method", method_,
-                   {.options = {"explicit-euler", "semi-implicit-euler", "average-velocity", "velocity-verlet",
-                                "position-verlet", "runge-kutta-4"},
-                    .tip = "Each holds up to its own h·ω. The step h itself is the parameter 'step' below."});
+        chooseIntegrator(p, "method", method_,
+                         "Each holds up to its own h·ω. The step h itself is the parameter 'step' below.");
     }
 
     void handles(Handles& h) override {

@@ -251,13 +251,13 @@ template <typename T, typename Set>
 void store(const Lanes<T, Set>& lanes, T* numbers) {
     std::memcpy(numbers, &lanes.part, sizeof(lanes.part));
 }
-/// Eight numbers, each `stride` further on than the one before: one field of eight records.
-template <typename T, typename Set, typename From>
-Lanes<T, Set> loadStrided(const From* first, int stride) {
+/// Eight numbers, numberAt(i) in lane i.
+template <typename T, typename Set, typename NumberAt>
+Lanes<T, Set> gather(const NumberAt& numberAt) {
     Lanes<T, Set> lanes;
     constexpr int kNumbers = kNumbersPerRegister<T, Set>;
     eachPart<kRegisters<T, Set>>([&](int part) {
-        const auto number = [&](int i) { return static_cast<T>(first[(part * kNumbers + i) * stride]); };
+        const auto number = [&](int i) { return static_cast<T>(numberAt(part * kNumbers + i)); };
         using Register = typename Lanes<T, Set>::Register;
         if constexpr (kNumbers == 1) lanes.part[part] = number(0);
         if constexpr (kNumbers == 2) lanes.part[part] = Register{number(0), number(1)};
@@ -268,23 +268,15 @@ Lanes<T, Set> loadStrided(const From* first, int stride) {
     });
     return lanes;
 }
-
-/// Eight numbers, each where its index says.
+/// Each `stride` further on than the one before: one field of eight records.
+template <typename T, typename Set, typename From>
+Lanes<T, Set> loadStrided(const From* first, int stride) {
+    return gather<T, Set>([&](int i) { return first[i * stride]; });
+}
+/// Each where its index says.
 template <typename T, typename Set>
 Lanes<T, Set> loadIndexed(const T* numbers, const std::uint32_t* indices) {
-    Lanes<T, Set> lanes;
-    constexpr int kNumbers = kNumbersPerRegister<T, Set>;
-    eachPart<kRegisters<T, Set>>([&](int part) {
-        const auto number = [&](int i) { return numbers[indices[part * kNumbers + i]]; };
-        using Register = typename Lanes<T, Set>::Register;
-        if constexpr (kNumbers == 1) lanes.part[part] = number(0);
-        if constexpr (kNumbers == 2) lanes.part[part] = Register{number(0), number(1)};
-        if constexpr (kNumbers == 4) lanes.part[part] = Register{number(0), number(1), number(2), number(3)};
-        if constexpr (kNumbers == 8)
-            lanes.part[part] =
-                Register{number(0), number(1), number(2), number(3), number(4), number(5), number(6), number(7)};
-    });
-    return lanes;
+    return gather<T, Set>([&](int i) { return numbers[indices[i]]; });
 }
 
 /// Eight floats from memory, one after the other, as numbers of type T.

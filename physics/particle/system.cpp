@@ -1,7 +1,6 @@
 #include "physics/particle/system.h"
 
 #include <atomic>
-#include <cmath>
 
 #include "physics/particle/travel/contact_step.h"
 
@@ -10,11 +9,9 @@ namespace {
 
 constexpr std::size_t kBlock = 256;  ///< particles that one thread takes at least; following them is much work
 
-bool isFinite(const geometry::Vec3f& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
-
 std::optional<std::size_t> firstBroken(const ParticleState<float>& state) {
     for (std::size_t i = 0; i < state.size(); ++i)
-        if (!isFinite(state.position[i]) || !isFinite(state.velocity[i])) return i;
+        if (!isFinite(state.position.triple(i)) || !isFinite(state.velocity.triple(i))) return i;
     return {};
 }
 
@@ -35,26 +32,26 @@ bool ParticleSystem::isTied() const {
 
 StepReport ParticleSystem::stepTied(float part, const geometry::ParallelFor& parallelFor) {
     StepReport report;
-    stepStart_.keep(state);
+    work_.stepStart.keep(state);
     for (int i = 0; i < settings.subSteps; ++i) {
-        start_.keep(state);
+        work_.start.keep(state);
         blow({forces.wind, settings.airDensity, settings.airResistance}, panels, part, state);
         integrate(settings.integrator, state, forces, part, memory_, parallelFor);
         if (!joints.joints().empty()) tie(part, parallelFor);
-        selfContactSolver_.solve(selfContact, panels, start_.position, state, parallelFor);
+        work_.selfContact.solve(selfContact, panels, work_.start.position, state, parallelFor);
         if (!obstacles.solids().empty()) report.hits += land(part, parallelFor);
     }
     report.broken = firstBroken(state);
     if (!report.broken) return report;
-    state.position = stepStart_.position;
-    state.velocity = stepStart_.velocity;
+    state.position = work_.stepStart.position;
+    state.velocity = work_.stepStart.velocity;
     return {.broken = report.broken};
 }
 
 void ParticleSystem::tie(float time, const geometry::ParallelFor& parallelFor) {
-    const VectorArray<float> loose = state.position;
+    work_.loose = state.position;
     joints.solve(state, time, settings.iterations, parallelFor);
-    for (std::size_t i = 0; i < state.size(); ++i) state.velocity.add(i, (state.position[i] - loose[i]) / time);
+    for (std::size_t i = 0; i < state.size(); ++i) state.velocity.add(i, (state.position[i] - work_.loose[i]) / time);
 }
 
 std::size_t ParticleSystem::land(float time, const geometry::ParallelFor& parallelFor) {
@@ -64,7 +61,7 @@ std::size_t ParticleSystem::land(float time, const geometry::ParallelFor& parall
         std::size_t found = 0;
         for (std::size_t i = first; i < end; ++i) {
             if (state.isFixed(i)) continue;
-            const Moving<float> from{.x = start_.position.triple(i), .v = start_.velocity.triple(i)};
+            const Moving<float> from{.x = work_.start.position.triple(i), .v = work_.start.velocity.triple(i)};
             Moving<float> to{.x = state.position.triple(i), .v = state.velocity.triple(i)};
             found += contacts.land(from, to, forces.drag + state.dampingOf(i));
             state.position.setTriple(i, to.x);

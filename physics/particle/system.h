@@ -54,9 +54,14 @@ private:
     void tie(float time, const geometry::ParallelFor& parallelFor);
     std::size_t land(float time, const geometry::ParallelFor& parallelFor);
 
-    Scratch<Places> stepStart_{}, start_{};  ///< of the step, and of the sub-step
+    struct Work {
+        Places stepStart{}, start{};  ///< of the step, and of the sub-step
+        VectorArray<float> loose{};   ///< positions before the joints
+        SelfContactSolver selfContact{};
+    };
+
+    Scratch<Work> work_{};
     IntegratorMemory<float> memory_{};
-    SelfContactSolver selfContactSolver_{};
 };
 
 }  // namespace physics

@@ -9,10 +9,13 @@
 
 namespace demos::testing {
 
-inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const char* choice) {
+inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const Value& value) {
     auto demo = makeDemo(*findDemo(name));
-    setParameter(*demo, parameter, std::string(choice));
+    setParameter(*demo, parameter, value);
     return demo;
+}
+inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const char* choice) {
+    return demoWith(name, parameter, Value(std::string(choice)));
 }
 
 }  // namespace demos::testing

@@ -7,15 +7,12 @@
 #include "demos/recording_canvas.h"
 #include "demos/registry.h"
 #include "demos/state_archives.h"
+#include "tests/demos/demo_with.h"
 
 namespace demos {
 namespace {
 
-std::unique_ptr<DemoBase> fallingParticles(int count) {
-    auto demo = makeDemo(*findDemo("falling-particles"));
-    setParameter(*demo, "count", count);
-    return demo;
-}
+std::unique_ptr<DemoBase> fallingParticles(int count) { return testing::demoWith("falling-particles", "count", count); }
 
 std::vector<SolidItem> balls(const DemoBase& demo) {
     RecordingCanvas canvas;

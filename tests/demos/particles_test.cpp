@@ -10,16 +10,13 @@
 #include "demos/recording_canvas.h"
 #include "demos/registry.h"
 #include "demos/state_archives.h"
+#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos {
 namespace {
 
-std::unique_ptr<DemoBase> particlesDemo(int count) {
-    auto demo = makeDemo(*findDemo("particles"));
-    setParameter(*demo, "count", count);
-    return demo;
-}
+std::unique_ptr<DemoBase> particlesDemo(int count) { return testing::demoWith("particles", "count", count); }
 
 TEST(ParticlesDemo, drawsFewAsBallsManyAsDotsAndOfACrowdAShare) {
     const auto drawn = [](int count, int most) {

@@ -9,16 +9,6 @@
 
 namespace physics {
 
-/// One particle of 1 kg.
-template <typename T>
-ParticleState<T> oneParticle(const geometry::Vec3<T>& position, const geometry::Vec3<T>& velocity) {
-    ParticleState<T> state;
-    state.resize(1);
-    state.position.set(0, position);
-    state.velocity.set(0, velocity);
-    return state;
-}
-
 /// Takes `steps` steps of h seconds.
 template <typename T>
 void run(Integrator integrator, ParticleState<T>& state, const Forces<T>& forces, T h, int steps) {

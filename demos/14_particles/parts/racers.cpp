@@ -4,15 +4,16 @@
 #include <cmath>
 #include <string>
 
+#include "demos/draw_chart.h"
+
 namespace demos::race {
 namespace {
 
 using geometry::Vec4f;
 using physics::FlightPoint;
 
-constexpr std::size_t kTrail = 150;           // samples
-constexpr double kBetweenSamples = 0.9 / 60;  // s
-constexpr double kFarthest = 1e6;             // m: beyond it, nothing is shown anyway
+constexpr std::size_t kTrail = 150;  // samples
+constexpr double kFarthest = 1e6;    // m: beyond it, nothing is shown anyway
 
 float bounded(double value) { return static_cast<float>(std::clamp(value, -kFarthest, kFarthest)); }
 
@@ -27,10 +28,7 @@ void extend(std::vector<Vec4f>& trail, const Vec4f& sample) {
 
 FlightPoint stepped(physics::Integrator integrator, const physics::Forces<double>& forces, const FlightPoint& from,
                     double h) {
-    physics::ParticleState<double> state;
-    state.resize(1);
-    state.position.set(0, from.position);
-    state.velocity.set(0, from.velocity);
+    auto state = physics::oneParticle(from.position, from.velocity);
     physics::IntegratorMemory<double> memory;
     integrate(integrator, state, forces, h, memory);
     return {state.position[0], state.velocity[0]};

@@ -13,10 +13,7 @@ constexpr std::size_t kStraight = 3;  // points that the slope is taken from
 
 double errorOf(physics::Integrator integrator, const Course& course, const physics::Forces<double>& forces,
                const std::array<physics::FlightPoint, kLooks>& exact, int steps, double h) {
-    physics::ParticleState<double> state;
-    state.resize(1);
-    state.position.set(0, course.start().position);
-    state.velocity.set(0, course.start().velocity);
+    auto state = physics::oneParticle(course.start().position, course.start().velocity);
     physics::IntegratorMemory<double> memory;
     double farthest = 0.0;
     for (int i = 1; i <= steps; ++i) {

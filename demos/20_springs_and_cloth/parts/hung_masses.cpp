@@ -4,6 +4,7 @@
 #include <cmath>
 #include <string>
 
+#include "demos/draw_chart.h"
 #include "physics/particle/measure/stability.h"
 
 namespace demos::springs {
@@ -38,10 +39,7 @@ void HungMasses::release(const Setup& with) {
 
 void HungMasses::advance() {
     for (HungMass& mass : masses) {
-        physics::ParticleState<double> state;
-        state.resize(1);
-        state.position.set(0, {mass.place, 0, 0});
-        state.velocity.set(0, {mass.velocity, 0, 0});
+        auto state = physics::oneParticle<double>({mass.place, 0.0, 0.0}, {mass.velocity, 0.0, 0.0});
         physics::IntegratorMemory<double> memory;
         integrate(setup.method, state, forcesOf(mass.spring), setup.step, memory);
         mass.place = state.position.x[0];

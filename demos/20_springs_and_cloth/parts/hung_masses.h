@@ -39,9 +39,8 @@ struct HungMass {
 };
 
 struct HungMasses {
-    static constexpr double kDuration = 6.0;             ///< s, of a run; then they are released anew
-    static constexpr double kBetweenSamples = 0.9 / 60;  ///< s
-    static constexpr double kLost = 20.0;                ///< m: a mass that far off is not brought back
+    static constexpr double kDuration = 6.0;  ///< s, of a run; then they are released anew
+    static constexpr double kLost = 20.0;     ///< m: a mass that far off is not brought back
 
     Setup setup{};
     std::array<HungMass, kMasses> masses{};

@@ -2,6 +2,8 @@
 
 #include <cmath>
 
+#include "demos/draw_chart.h"
+
 namespace demos::pendulum {
 
 void SwingRecord::note(double time, double h, double before, const Rods& rods, const Rods& twin) {
@@ -13,7 +15,7 @@ void SwingRecord::note(double time, double h, double before, const Rods& rods, c
         if (passage) period = at - *passage;
         passage = at;
     }
-    if (!samples.empty() && time - double{samples.back().time} < 0.9 / 60) return;
+    if (!samples.empty() && time - double{samples.back().time} < kBetweenSamples) return;
     if (samples.size() == kMost || (!samples.empty() && time - double{samples.front().time} > kKept))
         samples.erase(samples.begin());
     const int last = rods.build().bobs - 1;

@@ -10,6 +10,7 @@
 #include "physics/particle/joint/copy_on_write.h"
 #include "physics/particle/joint/distance_joint.h"
 #include "physics/particle/joint/joint_workspace.h"
+#include "physics/particle/state/scratch.h"
 
 namespace physics {
 
@@ -17,8 +18,8 @@ namespace physics {
 struct SolvedJoint {
     std::size_t joint = 0;
     int iteration = 0;
-    float change =
-        0.0f;  ///< of the multiplier, kg m; divided by h^2 it is a force, negative where the ends are drawn in
+    /// Of the multiplier, kg m; divided by h^2 it is a force, negative where the ends are drawn in.
+    float change = 0.0f;
 };
 
 /// Sweeps over the joints (Gauss-Seidel), in an order of its own that puts eight at a time into lanes and parts of the
@@ -63,7 +64,7 @@ private:
 
     std::shared_ptr<const JointLayout> layout_ = std::make_shared<JointLayout>();
     CopyOnWrite<Table> table_{};
-    JointWorkspace workspace_{};
+    Scratch<JointWorkspace> workspace_{};
 };
 
 /// One joint, one iteration, on the particles themselves; returns the change of the multiplier.

@@ -7,15 +7,9 @@
 
 namespace physics {
 
-/// Arrays that are kept from step to step so that nothing is allocated. They hold no state: a copy begins empty, and
-/// to assign changes nothing.
+/// Arrays that hold no state.
 class JointWorkspace {
 public:
-    JointWorkspace() = default;
-    JointWorkspace(const JointWorkspace&) {}
-    JointWorkspace& operator=(const JointWorkspace&) { return *this; }
-    ~JointWorkspace() = default;
-
     /// Brings the particles into their slots. -0 becomes 0.
     void load(const ParticleState<float>& state, const Slots& slots, const geometry::ParallelFor& parallelFor);
     void store(ParticleState<float>& state, const Slots& slots, const geometry::ParallelFor& parallelFor);

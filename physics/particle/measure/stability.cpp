@@ -16,10 +16,7 @@ constexpr int kHalvings = 40;
 constexpr double kShortest = 1e-3;  // h w
 
 PhasePoint stepped(Integrator integrator, const Forces<double>& forces, const PhasePoint& from, double time) {
-    ParticleState<double> state;
-    state.resize(1);
-    state.position.set(0, {from.position, 0.0, 0.0});
-    state.velocity.set(0, {from.velocity, 0.0, 0.0});
+    ParticleState<double> state = oneParticle<double>({from.position, 0.0, 0.0}, {from.velocity, 0.0, 0.0});
     IntegratorMemory<double> memory;
     integrate(integrator, state, forces, time, memory);
     return {state.position.x[0], state.velocity.x[0]};

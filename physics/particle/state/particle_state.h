@@ -34,4 +34,14 @@ struct ParticleState {
     }
 };
 
+/// One particle of 1 kg.
+template <typename T>
+ParticleState<T> oneParticle(const geometry::Vec3<T>& position, const geometry::Vec3<T>& velocity) {
+    ParticleState<T> state;
+    state.resize(1);
+    state.position.set(0, position);
+    state.velocity.set(0, velocity);
+    return state;
+}
+
 }  // namespace physics

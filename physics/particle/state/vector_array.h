@@ -1,6 +1,7 @@
 #pragma once
 /// Many vectors, each coordinate in an array of its own, so that loops run over plain streams of numbers.
 
+#include <cmath>
 #include <cstddef>
 #include <span>
 #include <vector>
@@ -13,6 +14,11 @@ namespace physics {
 /// A vector of numbers, or of lanes.
 template <typename S>
 using Triple = geometry::exact::Triple<S>;
+
+template <typename T>
+bool isFinite(const Triple<T>& v) {
+    return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z);
+}
 
 template <typename T>
 struct VectorArray {

@@ -1,9 +1,9 @@
 #include "physics/particle/travel/travel.h"
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cassert>
-#include <cmath>
 
 #include "physics/particle/travel/contact_step.h"
 #include "physics/particle/travel/travel_kernel.h"
@@ -26,8 +26,6 @@ using geometry::Vec3f;
 constexpr std::size_t kWidth = geometry::batch::kLanes;
 /// Particles that go their fast way before their slow ones are looked after: their 24 KB are still in the cache.
 constexpr std::size_t kBlock = 1024;
-
-bool isFinite(const Triple<float>& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 
 class Journey {
 public:

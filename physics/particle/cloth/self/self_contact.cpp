@@ -53,21 +53,17 @@ std::optional<PanelMeeting> meeting(std::size_t i, const Panel& panel, const Vec
 
 }  // namespace
 
-std::size_t SelfContactSolver::partParticles(const SelfContact& settings, ParticleState<float>& state,
-                                             const geometry::ParallelFor& parallelFor) {
+void SelfContactSolver::partParticles(const SelfContact& settings, ParticleState<float>& state,
+                                      const geometry::ParallelFor& parallelFor) {
     boxes_.resize(state.size());
     const Vec3f half{0.5f * settings.thickness};
     for (std::size_t i = 0; i < state.size(); ++i) boxes_[i] = {state.position[i] - half, state.position[i] + half};
-    tree_.build(boxes_);
-    std::size_t touches = 0;
-    for (const auto [a, b] : tree_.overlappingPairs(geometry::batch::widestSupported(), parallelFor)) {
+    for (const auto [a, b] : sweep_.overlappingPairs(boxes_, geometry::batch::widestSupported(), parallelFor)) {
         const Vec3f offset = state.position[a] - state.position[b];
         const float distance = glm::length(offset), missing = distanceKept(settings, a, b) - distance;
         if (!(missing > 0.0f) || !(distance > 0.0f)) continue;
         separate({{a, b, b, b}, {1.0f, -1.0f, 0.0f, 0.0f}, offset / distance, missing}, settings.friction, state);
-        ++touches;
     }
-    return touches;
 }
 
 void SelfContactSolver::findPanels(const SelfContact& settings, std::span<const Panel> panels,
@@ -89,9 +85,8 @@ void SelfContactSolver::findPanels(const SelfContact& settings, std::span<const 
     });
 }
 
-std::size_t SelfContactSolver::partFromPanels(const SelfContact& settings, std::span<const Panel> panels,
-                                              const VectorArray<float>& start, ParticleState<float>& state) {
-    std::size_t touches = 0;
+void SelfContactSolver::partFromPanels(const SelfContact& settings, std::span<const Panel> panels,
+                                       const VectorArray<float>& start, ParticleState<float>& state) {
     for (std::size_t i = 0; i < state.size(); ++i) {
         for (const std::uint32_t k : panelsOf_[i]) {
             const Panel& panel = panels[k];
@@ -102,20 +97,18 @@ std::size_t SelfContactSolver::partFromPanels(const SelfContact& settings, std::
                       met->normal,
                       settings.thickness - met->gap},
                      settings.friction, state);
-            ++touches;
         }
     }
-    return touches;
 }
 
-std::size_t SelfContactSolver::solve(const SelfContact& settings, std::span<const Panel> panels,
-                                     const VectorArray<float>& start, ParticleState<float>& state,
-                                     const geometry::ParallelFor& parallelFor) {
-    if (!(settings.thickness > 0.0f) || state.size() < 2) return 0;
-    const std::size_t touches = partParticles(settings, state, parallelFor);
-    if (panels.empty()) return touches;
+void SelfContactSolver::solve(const SelfContact& settings, std::span<const Panel> panels,
+                              const VectorArray<float>& start, ParticleState<float>& state,
+                              const geometry::ParallelFor& parallelFor) {
+    if (!(settings.thickness > 0.0f) || state.size() < 2) return;
+    partParticles(settings, state, parallelFor);
+    if (panels.empty()) return;
     findPanels(settings, panels, start, state, parallelFor);
-    return touches + partFromPanels(settings, panels, start, state);
+    partFromPanels(settings, panels, start, state);
 }
 
 }  // namespace physics

@@ -11,6 +11,7 @@
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/boxes/box_tree.h"
+#include "geometry/boxes/sweep/box_sweep.h"
 #include "physics/particle/cloth/panel.h"
 #include "physics/particle/cloth/self/separate.h"
 
@@ -28,19 +29,20 @@ struct SelfContact {
 class SelfContactSolver {
 public:
     /// `start`: the positions before the sub-step. Finds touches in parallel and solves them one by one, in order of
-    /// the particles: the same bits on any number of threads. Returns how many there were.
-    std::size_t solve(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
-                      ParticleState<float>& state, const geometry::ParallelFor& parallelFor);
+    /// the particles: the same bits on any number of threads.
+    void solve(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
+               ParticleState<float>& state, const geometry::ParallelFor& parallelFor);
 
 private:
-    std::size_t partParticles(const SelfContact& settings, ParticleState<float>& state,
-                              const geometry::ParallelFor& parallelFor);
+    void partParticles(const SelfContact& settings, ParticleState<float>& state,
+                       const geometry::ParallelFor& parallelFor);
     void findPanels(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
                     const ParticleState<float>& state, const geometry::ParallelFor& parallelFor);
-    std::size_t partFromPanels(const SelfContact& settings, std::span<const Panel> panels,
-                               const VectorArray<float>& start, ParticleState<float>& state);
+    void partFromPanels(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
+                        ParticleState<float>& state);
 
-    geometry::BoxTree tree_{};
+    geometry::BoxSweep sweep_{};  // of the particles
+    geometry::BoxTree tree_{};    // of the panels
     std::vector<geometry::Aabbf> boxes_{};
     std::vector<std::vector<std::uint32_t>> panelsOf_{};  // each particle
 };
