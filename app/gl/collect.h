@@ -3,7 +3,7 @@
 
 #include "app/gl/records.h"
 #include "app/gl/theme.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/recording_canvas.h"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 #include "app/gl/mesh_vertices.h"
 #include "app/gl/theme.h"
 #include "app/window/window.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/recording_canvas.h"
 #include "geometry/scene/camera.h"
 
 namespace app {

@@ -1,7 +1,7 @@
 #include "app/headless/hash_line.h"
 
 #include "app/headless/open_session.h"
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 
 #include "app/headless/padded.h"
 #include "app/session/typed_setting.h"
-#include "demos/handle_list.h"
+#include "demos/host/handle_list.h"
 #include "demos/registry.h"
 
 namespace app {

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "demos/input.h"
+#include "demos/host/input.h"
 
 namespace app {
 

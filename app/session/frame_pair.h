@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "demos/demo_base.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/recording_canvas.h"
 
 namespace app {
 

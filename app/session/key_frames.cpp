@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 
 namespace app {
 namespace {

@@ -9,7 +9,7 @@
 #include "app/session/measures_history.h"
 #include "app/session/timeline.h"
 #include "app/session/undo_stack.h"
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 
 namespace app {
 namespace {

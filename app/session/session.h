@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "app/session/measure_series.h"
-#include "demos/input.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/input.h"
+#include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 
 namespace app {

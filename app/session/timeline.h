@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "app/session/key_frames.h"
-#include "demos/input.h"
+#include "demos/host/input.h"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 
 #include "app/files/mesh_library.h"
 #include "app/session/session.h"
-#include "demos/input.h"
+#include "demos/host/input.h"
 
 namespace app {
 

@@ -3,8 +3,8 @@
 
 #include <optional>
 
-#include "demos/handle_list.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/recording_canvas.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "app/view/drawn_bounds.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace app {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "app/view/lens.h"
 #include "demos/canvas.h"
-#include "demos/handle_list.h"
+#include "demos/host/handle_list.h"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 
 #include "app/view/drawn_bounds.h"
 #include "app/view/handle_drag.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace app {
 namespace {

@@ -5,7 +5,7 @@
 #include <numbers>
 
 #include "app/view/drawn_bounds.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace app {
 namespace {

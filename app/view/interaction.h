@@ -21,8 +21,8 @@
 #include "app/view/viewport.h"
 #include "app/window/events.h"
 #include "app/window/window.h"
-#include "demos/handle_list.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/recording_canvas.h"
 
 namespace app {
 

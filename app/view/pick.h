@@ -6,7 +6,7 @@
 #include <span>
 
 #include "app/view/lens.h"
-#include "demos/handle_list.h"
+#include "demos/host/handle_list.h"
 
 namespace app {
 

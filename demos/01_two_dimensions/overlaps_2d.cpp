@@ -3,11 +3,11 @@
 #include <limits>
 
 #include "demos/01_two_dimensions/parts/flat_axes.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/draw_shadows.h"
 #include "demos/inside/explain_axes.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
 namespace demos {

@@ -1,8 +1,8 @@
 #include "demos/01_two_dimensions/parts/draw_crossings.h"
 #include "demos/01_two_dimensions/parts/flat_exhibit.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/flat/polygon/polygon.h"
 

@@ -2,9 +2,9 @@
 #include <cstdio>
 
 #include "demos/01_two_dimensions/parts/flat_exhibit.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/flat/overlap/contains.h"
 #include "geometry/flat/query/closest_point.h"

@@ -1,8 +1,8 @@
 #include <array>
 
-#include "demos/draw_shapes.h"
-#include "demos/exhibit.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/exhibit.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "demos/draw_shapes.h"
-#include "demos/exhibit.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/exhibit.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 

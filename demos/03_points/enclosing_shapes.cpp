@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"

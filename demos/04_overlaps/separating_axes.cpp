@@ -2,8 +2,8 @@
 #include <array>
 
 #include "demos/04_overlaps/parts/box_test.h"
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/box_features.h"
 #include "demos/inside/draw_shadows.h"
 #include "demos/inside/explain_axes.h"

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "demos/06_plane_and_box/parts/draw_ways.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 

@@ -3,12 +3,12 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
-#include "demos/draw_weights.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "demos/draw/weights.h"
 #include "demos/inside/number_text.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
 #include "geometry/triangle/polygon_weights.h"

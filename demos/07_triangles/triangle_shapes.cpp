@@ -1,10 +1,10 @@
 #include <array>
 
 #include "demos/07_triangles/parts/triangle_and_shape.h"
-#include "demos/dragged_triangle.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/dragged_triangle.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
 namespace demos {

@@ -3,7 +3,7 @@
 #include "demos/08_triangle_pairs/parts/draw_triangles.h"
 #include "demos/08_triangle_pairs/parts/explain_triangles.h"
 #include "demos/08_triangle_pairs/parts/two_triangles.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/draw_shadows.h"
 #include "demos/inside/explain_axes.h"
 #include "demos/registry.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 
 #include "demos/09_picking/parts/bounding_count.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"

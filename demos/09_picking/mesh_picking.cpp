@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "demos/09_picking/parts/figure.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"

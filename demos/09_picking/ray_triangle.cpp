@@ -1,8 +1,8 @@
 #include "demos/09_picking/parts/triangle_picture.h"
 #include "demos/09_picking/parts/triangle_probe.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
 

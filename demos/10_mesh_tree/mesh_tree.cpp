@@ -4,9 +4,9 @@
 #include "demos/10_mesh_tree/parts/draw_charts.h"
 #include "demos/10_mesh_tree/parts/draw_walk.h"
 #include "demos/10_mesh_tree/parts/explain_walk.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 

@@ -2,9 +2,9 @@
 
 #include "demos/11_models/parts/arm.h"
 #include "demos/11_models/parts/draw_arm.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
 namespace demos {

@@ -1,8 +1,8 @@
 #include "demos/11_models/parts/stage.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
 namespace demos {

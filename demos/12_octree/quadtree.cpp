@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "demos/12_octree/parts/explain_search.h"
-#include "demos/draw_shapes.h"
-#include "demos/gentle_motion.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/flat/overlap/overlap.h"
 

@@ -1,8 +1,8 @@
 #include <cmath>
 
 #include "demos/12_octree/parts/draw_octree.h"
-#include "demos/gentle_motion.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
 namespace demos {

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "demos/13_cameras/parts/culling.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"

@@ -3,9 +3,9 @@
 #include <cmath>
 #include <string>
 
-#include "demos/archive_particles.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/archive_particles.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/particle/measure/energy.h"

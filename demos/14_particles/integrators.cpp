@@ -4,8 +4,8 @@
 #include <optional>
 #include <string>
 
-#include "demos/14_particles/parts/race_picture.h"
-#include "demos/draw_shapes.h"
+#include "demos/14_particles/parts/race/race_picture.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
 namespace demos {

@@ -5,10 +5,10 @@
 #include "demos/14_particles/parts/crowd_measures.h"
 #include "demos/14_particles/parts/draw_particles.h"
 #include "demos/14_particles/parts/obstacle_course.h"
-#include "demos/archive_particles.h"
-#include "demos/choose_integrator.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/archive_particles.h"
+#include "demos/share/choose_integrator.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/system.h"
 

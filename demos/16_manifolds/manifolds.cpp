@@ -4,7 +4,7 @@
 #include "demos/16_manifolds/parts/contact_pair.h"
 #include "demos/16_manifolds/parts/draw_clipping.h"
 #include "demos/16_manifolds/parts/explain_clipping.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/manifold/contact_state.h"

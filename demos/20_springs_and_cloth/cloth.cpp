@@ -3,7 +3,7 @@
 
 #include "demos/20_springs_and_cloth/parts/cloth/cloth_picture.h"
 #include "demos/20_springs_and_cloth/parts/cloth/sheet.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"

@@ -3,7 +3,7 @@
 
 #include "demos/20_springs_and_cloth/parts/joints/corrections.h"
 #include "demos/20_springs_and_cloth/parts/joints/tied_particles.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
 namespace demos {

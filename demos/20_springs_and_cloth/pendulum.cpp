@@ -3,7 +3,7 @@
 #include <limits>
 
 #include "demos/20_springs_and_cloth/parts/draw_pendulum.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 

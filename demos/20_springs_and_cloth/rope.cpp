@@ -2,7 +2,7 @@
 #include <cstdio>
 
 #include "demos/20_springs_and_cloth/parts/rope/loaded_rope.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 

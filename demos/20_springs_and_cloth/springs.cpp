@@ -2,9 +2,9 @@
 #include <string>
 
 #include "demos/20_springs_and_cloth/parts/draw_springs.h"
-#include "demos/choose_integrator.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/choose_integrator.h"
 
 namespace demos {
 namespace {

@@ -2,8 +2,8 @@
 
 #include "demos/22_convex/parts/hull_steps.h"
 #include "demos/22_convex/parts/point_sets.h"
-#include "demos/gentle_motion.h"
 #include "demos/registry.h"
+#include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
 namespace demos {

@@ -1,5 +1,5 @@
 #include "demos/22_convex/parts/epa_picture.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
 namespace demos {

@@ -2,7 +2,7 @@
 
 #include "demos/22_convex/parts/flight.h"
 #include "demos/22_convex/parts/flight_picture.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/random.h"
 #include "geometry/shapes/polyhedra.h"

@@ -4,8 +4,8 @@
 #include <array>
 #include <cmath>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/explain_axes.h"
 
 namespace demos {

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-#include "geometry/batch/records.h"
+#include "geometry/batch/lane/records.h"
 #include "geometry/batch/verdicts.h"
 #include "geometry/overlap/axes/box_box_axes.h"
 

@@ -6,7 +6,7 @@
 #include <cassert>
 #include <span>
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/batch/verdicts.h"
 
 namespace geometry::batch {

@@ -7,7 +7,7 @@
 
 #include <cstddef>
 
-#include "geometry/batch/records.h"
+#include "geometry/batch/lane/records.h"
 #include "geometry/batch/verdicts.h"
 #include "geometry/triangle/pair/determinant_kernel.h"
 #include "geometry/triangle/pair/rounded_signs.h"

@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "geometry/batch/instruction_set.h"
+#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/shapes/triangle.h"
 
 namespace geometry {

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
-#include "geometry/batch/instruction_set.h"
+#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/boxes/box_order.h"
 #include "geometry/boxes/packed_boxes.h"
 #include "geometry/boxes/pairs/pair_order.h"

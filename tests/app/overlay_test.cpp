@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace app {
 namespace {

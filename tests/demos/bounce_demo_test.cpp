@@ -3,7 +3,7 @@
 #include <cmath>
 #include <string>
 
-#include "demos/handle_list.h"
+#include "demos/host/handle_list.h"
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 

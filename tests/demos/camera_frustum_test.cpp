@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "demos/13_cameras/parts/culling.h"
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/scene/camera.h"

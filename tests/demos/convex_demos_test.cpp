@@ -2,7 +2,7 @@
 
 #include "demos/22_convex/parts/epa_picture.h"
 #include "demos/22_convex/parts/gjk_picture.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/overlap/separation.h"
 #include "tests/demos/measured.h"

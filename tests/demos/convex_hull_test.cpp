@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 

@@ -4,7 +4,7 @@
 #include <memory>
 #include <string>
 
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 
 namespace demos::testing {

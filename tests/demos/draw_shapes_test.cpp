@@ -1,11 +1,11 @@
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "demos/draw_parts.h"
-#include "demos/recording_canvas.h"
+#include "demos/draw/parts.h"
+#include "demos/host/recording_canvas.h"
 #include "geometry/base/random.h"
 #include "geometry/scene/camera.h"
 #include "geometry/shapes/polyhedra.h"

@@ -7,10 +7,10 @@
 #include <limits>
 #include <set>
 
-#include "demos/input.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/input.h"
+#include "demos/host/recording_canvas.h"
+#include "demos/host/state_archives.h"
 #include "demos/registry.h"
-#include "demos/state_archives.h"
 
 namespace demos {
 

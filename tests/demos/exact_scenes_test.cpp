@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
-#include "demos/handle_list.h"
-#include "demos/input.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/input.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

@@ -2,11 +2,11 @@
 
 #include <set>
 
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
+#include "demos/host/recording_canvas.h"
+#include "demos/host/state_archives.h"
 #include "demos/registry.h"
-#include "demos/state_archives.h"
 #include "tests/demos/demo_with.h"
 
 namespace demos {

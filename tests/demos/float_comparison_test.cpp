@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "demos/24_floats/parts/comparison.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/base/float_compare.h"
 #include "tests/demos/measured.h"

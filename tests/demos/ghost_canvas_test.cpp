@@ -1,9 +1,9 @@
-#include "demos/ghost_canvas.h"
+#include "demos/host/ghost_canvas.h"
 
 #include <gtest/gtest.h>
 
-#include "demos/draw_shapes.h"
-#include "demos/recording_canvas.h"
+#include "demos/draw/shapes.h"
+#include "demos/host/recording_canvas.h"
 #include "tests/demos/support.h"
 
 namespace demos::testing {

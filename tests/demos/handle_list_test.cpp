@@ -1,11 +1,11 @@
-#include "demos/handle_list.h"
+#include "demos/host/handle_list.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "demos/input.h"
-#include "demos/state_archives.h"
+#include "demos/host/input.h"
+#include "demos/host/state_archives.h"
 #include "tests/demos/support.h"
 
 namespace demos::testing {

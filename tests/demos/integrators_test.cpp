@@ -4,9 +4,9 @@
 #include <cmath>
 #include <string>
 
-#include "demos/14_particles/parts/racers.h"
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
+#include "demos/14_particles/parts/race/racers.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

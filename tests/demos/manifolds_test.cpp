@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 

@@ -1,11 +1,11 @@
 #include <gtest/gtest.h>
 
 #include "demos/09_picking/parts/painting.h"
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
+#include "demos/host/recording_canvas.h"
+#include "demos/host/state_archives.h"
 #include "demos/registry.h"
-#include "demos/state_archives.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace demos {

@@ -4,7 +4,7 @@
 
 #include "demos/10_mesh_tree/parts/build_record.h"
 #include "demos/10_mesh_tree/parts/cost_charts.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/demos/measured.h"

@@ -2,9 +2,9 @@
 
 #include <cmath>
 
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
-#include "demos/recording_canvas.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
+#include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

@@ -3,9 +3,9 @@
 #include <cmath>
 
 #include "demos/04_overlaps/parts/pair_board.h"
-#include "demos/handle_list.h"
-#include "demos/input.h"
-#include "demos/parameter_list.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/input.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"

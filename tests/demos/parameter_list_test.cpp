@@ -1,11 +1,11 @@
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <limits>
 
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 #include "tests/demos/support.h"
 
 namespace demos::testing {

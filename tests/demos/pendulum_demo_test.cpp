@@ -4,10 +4,10 @@
 #include <cmath>
 
 #include "demos/20_springs_and_cloth/parts/rods.h"
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
+#include "demos/host/state_archives.h"
 #include "demos/registry.h"
-#include "demos/state_archives.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing {

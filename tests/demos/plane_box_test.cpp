@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "demos/12_octree/parts/swarm.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "demos/04_overlaps/parts/box_test.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "geometry/overlap/convex/convex_overlap.h"
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"

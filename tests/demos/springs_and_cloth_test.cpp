@@ -4,7 +4,7 @@
 
 #include "demos/20_springs_and_cloth/parts/joints/corrections.h"
 #include "demos/20_springs_and_cloth/parts/joints/tied_particles.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

@@ -1,4 +1,4 @@
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 
 #include <gtest/gtest.h>
 

@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "demos/22_convex/parts/flight.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "geometry/base/random.h"
 #include "geometry/shapes/polyhedra.h"
 #include "tests/demos/demo_with.h"

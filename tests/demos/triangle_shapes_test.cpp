@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "demos/07_triangles/parts/triangle_and_shape.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

@@ -6,7 +6,7 @@
 
 #include "demos/15_constraints_and_tunnelling/parts/shot.h"
 #include "demos/15_constraints_and_tunnelling/parts/shot_words.h"
-#include "demos/parameter_list.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

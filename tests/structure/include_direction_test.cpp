@@ -18,6 +18,7 @@ TEST(IncludeRules, RefuseArrowsAgainstTheTable) {
     EXPECT_TRUE(isRefused("geometry/query/contains.h", "<demos/canvas.h>"));
     EXPECT_TRUE(isRefused("physics/particle/world.h", "\"demos/canvas.h\""));
     EXPECT_TRUE(isRefused("demos/05_raycasts/raycasts.cpp", "\"app/session/session.h\""));
+    EXPECT_TRUE(isRefused("demos/05_raycasts/raycasts.cpp", "\"demos/host/recording_canvas.h\""));
     EXPECT_TRUE(isRefused("app/session/session.cpp", "\"app/gl/program.h\""));
     EXPECT_TRUE(isRefused("app/command_line.cpp", "\"app/ui/shell.h\""));
     EXPECT_TRUE(isRefused("app/main.cpp", "\"tests/demos/support.h\""));
@@ -40,6 +41,8 @@ TEST(IncludeRules, AllowTheArrowsOfTheTable) {
     EXPECT_FALSE(isRefused("geometry/base/lanes.h", "<immintrin.h>"));
     EXPECT_FALSE(isRefused("physics/particle/world.h", "\"geometry/shapes/box.h\""));
     EXPECT_FALSE(isRefused("demos/canvas.h", "\"geometry/mesh/mesh.h\""));
+    EXPECT_FALSE(isRefused("demos/host/input.h", "\"demos/host/handle_list.h\""));
+    EXPECT_FALSE(isRefused("app/gl/collect.h", "\"demos/host/recording_canvas.h\""));
     EXPECT_FALSE(isRefused("app/gl/program.cpp", "<glad/gl.h>"));
     EXPECT_FALSE(isRefused("app/gl/program.cpp", "\"demos/canvas.h\""));
     EXPECT_FALSE(isRefused("app/view/interaction.h", "\"app/window/events.h\""));

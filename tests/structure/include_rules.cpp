@@ -12,8 +12,11 @@ bool isOneOf(std::string_view word, std::initializer_list<std::string_view> word
     return std::find(words.begin(), words.end(), word) != words.end();
 }
 
+constexpr std::string_view kHost = "demos/host";
+
 /// The first folder of a path, "app" of "app/gl/program.h"; of a path below app/, both: "app/gl".
 std::string_view roomOf(std::string_view path) {
+    if (path.starts_with(kHost)) return kHost;
     std::size_t slash = path.find('/');
     if (path.substr(0, slash) == "app" && path.find('/', 4) != std::string_view::npos) slash = path.find('/', 4);
     return path.substr(0, slash);
@@ -33,6 +36,7 @@ bool mayKnow(std::string_view from, std::string_view to) {
     const std::string_view house = houseOf(from), known = houseOf(to);
     if (house == "geometry") return known == "geometry";
     if (house == "physics") return isOneOf(known, {"geometry", "physics"});
+    if (house == "demos" && roomOf(to) == kHost) return roomOf(from) == kHost;
     if (house == "demos") return isOneOf(known, {"geometry", "physics", "demos"});
     if (house != "app") return true;
     if (!isLibrary(known)) return false;

@@ -7,7 +7,7 @@
 #include <memory>
 
 #include "app/session/typed_setting.h"
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 #include "tests/window/person.h"
 
 namespace window_test {

@@ -6,7 +6,7 @@
 #include <fstream>
 
 #include "app/gl/gl_debug.h"
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 #include "tests/temporary_folder.h"
 #include "tests/window/person.h"
 

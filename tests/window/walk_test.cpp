@@ -2,9 +2,9 @@
 
 #include <gtest/gtest.h>
 
-#include "demos/handle_list.h"
-#include "demos/parameter_list.h"
-#include "demos/state_archives.h"
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
+#include "demos/host/state_archives.h"
 #include "tests/window/person.h"
 
 namespace window_test {

@@ -4,7 +4,7 @@
 #include <cmath>
 
 #include "demos/01_two_dimensions/parts/flat_exhibit.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "geometry/flat/polygon/polygon.h"
 
 namespace demos::flat {

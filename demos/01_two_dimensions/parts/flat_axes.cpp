@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "geometry/flat/overlap/separating_axes.h"
 
 namespace demos::flat {

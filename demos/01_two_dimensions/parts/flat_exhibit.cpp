@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::flat {

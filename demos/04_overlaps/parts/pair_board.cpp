@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::pairs {
 namespace {

@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "demos/exhibit.h"
+#include "demos/share/exhibit.h"
 #include "geometry/overlap/separation.h"
 
 namespace demos::pairs {

@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 
 namespace demos::plane_box {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <string>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/box_features.h"
 #include "demos/inside/number_text.h"
 #include "geometry/triangle/triangle_intersection.h"

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "demos/dragged_triangle.h"
+#include "demos/share/dragged_triangle.h"
 
 namespace demos::triangles {
 

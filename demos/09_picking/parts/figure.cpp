@@ -7,7 +7,7 @@
 #include <numbers>
 #include <string>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::picking {
 namespace {

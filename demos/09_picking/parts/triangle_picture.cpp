@@ -3,9 +3,9 @@
 #include <array>
 #include <glm/geometric.hpp>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
-#include "demos/draw_weights.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "demos/draw/weights.h"
 
 namespace demos::picking {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 #include "geometry/mesh/octant/octant_build.h"
 #include "geometry/mesh/tree/build/build.h"

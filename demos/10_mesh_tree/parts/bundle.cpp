@@ -4,7 +4,7 @@
 #include <cmath>
 #include <set>
 
-#include "demos/draw_parts.h"
+#include "demos/draw/parts.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::meshtree {

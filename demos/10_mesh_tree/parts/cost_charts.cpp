@@ -1,6 +1,6 @@
 #include "demos/10_mesh_tree/parts/cost_charts.h"
 
-#include "demos/log_slope.h"
+#include "demos/share/log_slope.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace demos::meshtree {

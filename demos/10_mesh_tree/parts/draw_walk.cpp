@@ -1,6 +1,6 @@
 #include "demos/10_mesh_tree/parts/draw_walk.h"
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::meshtree {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 
 namespace demos::models {

@@ -1,6 +1,6 @@
 #include "demos/11_models/parts/stage.h"
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 

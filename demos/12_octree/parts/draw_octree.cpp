@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 
 namespace demos::octree {

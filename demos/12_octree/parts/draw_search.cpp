@@ -3,7 +3,7 @@
 #include <span>
 
 #include "demos/12_octree/parts/explain_search.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::cells {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "demos/log_slope.h"
+#include "demos/share/log_slope.h"
 
 namespace demos::octree {
 

@@ -5,8 +5,8 @@
 #include <optional>
 
 #include "demos/13_cameras/parts/draw_walker.h"
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 
 namespace demos::cameras {

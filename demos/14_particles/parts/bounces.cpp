@@ -4,7 +4,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace demos {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <glm/gtc/matrix_transform.hpp>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::particles {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace demos {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/draw_parts.h"
+#include "demos/draw/parts.h"
 #include "geometry/shapes/polyhedra.h"
 
 namespace demos::manifolds {

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::manifolds {
 namespace {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <array>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "geometry/shapes/capsule.h"
 #include "physics/particle/cloth/strain.h"
 

@@ -5,7 +5,7 @@
 #include <cstdio>
 #include <string>
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::pendulum {

@@ -6,8 +6,8 @@
 #include <limits>
 #include <string>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::springs {

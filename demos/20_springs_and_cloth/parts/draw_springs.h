@@ -2,7 +2,7 @@
 /// The picture of the three masses: hanging, over time beside the formula, and on the gauge of h w.
 
 #include "demos/20_springs_and_cloth/parts/hung_masses.h"
-#include "demos/draw_chart.h"
+#include "demos/draw/chart.h"
 
 namespace demos::springs {
 

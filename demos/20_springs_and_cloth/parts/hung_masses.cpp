@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "demos/draw_chart.h"
+#include "demos/draw/chart.h"
 #include "physics/particle/measure/stability.h"
 
 namespace demos::springs {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "demos/draw_chart.h"
+#include "demos/draw/chart.h"
 
 namespace demos::pendulum {
 

@@ -3,8 +3,8 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/shapes/polyhedra.h"

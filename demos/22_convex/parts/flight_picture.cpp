@@ -2,8 +2,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "geometry/convex/hull/quickhull.h"
 
 namespace demos::flights {

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 
 namespace demos::convex {

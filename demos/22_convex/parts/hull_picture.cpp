@@ -1,8 +1,8 @@
 #include <glm/geometric.hpp>
 
 #include "demos/22_convex/parts/hull_steps.h"
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::hulls {
 namespace {

@@ -5,8 +5,8 @@
 #include <cstdio>
 #include <vector>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "geometry/base/float_compare.h"
 
 namespace demos::floats {

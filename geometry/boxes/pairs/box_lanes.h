@@ -1,7 +1,7 @@
 #pragma once
 /// Eight boxes as lanes, for the kernels that look for pairs.
 
-#include "geometry/batch/records.h"
+#include "geometry/batch/lane/records.h"
 
 namespace geometry::batch {
 

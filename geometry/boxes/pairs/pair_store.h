@@ -1,7 +1,7 @@
 #pragma once
 /// Where kernels put the pairs that they find, without branches, which would mostly be guessed wrongly.
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/boxes/pairs/box_pair.h"
 
 namespace geometry::batch {

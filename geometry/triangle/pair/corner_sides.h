@@ -5,7 +5,7 @@
 
 #include <type_traits>
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/exact/triple.h"
 
 namespace geometry {

@@ -9,7 +9,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/exact/triple.h"
 #include "geometry/query/ray/faces_hit.h"
 

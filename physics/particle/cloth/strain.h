@@ -1,7 +1,7 @@
 #pragma once
 /// How far a net is stretched.
 
-#include "physics/particle/cloth/net.h"
+#include "physics/particle/cloth/weave/net.h"
 
 namespace physics {
 

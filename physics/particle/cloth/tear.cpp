@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "physics/particle/cloth/link_pairs.h"
 #include "physics/particle/cloth/strain.h"
+#include "physics/particle/cloth/weave/link_pairs.h"
 
 namespace physics {
 namespace {

@@ -1,7 +1,7 @@
 #pragma once
 /// Links that break when they are stretched too far.
 
-#include "physics/particle/cloth/net.h"
+#include "physics/particle/cloth/weave/net.h"
 
 namespace physics {
 

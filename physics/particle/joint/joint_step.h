@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 
 namespace physics {
 

@@ -8,7 +8,7 @@
 #include "app/session/key_frames.h"
 #include "app/session/session.h"
 #include "app/session/typed_setting.h"
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
 namespace {

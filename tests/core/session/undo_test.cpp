@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "app/session/session.h"
-#include "demos/state_archives.h"
+#include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
 namespace {

@@ -2,7 +2,7 @@
 /// A still demo with one handle of each kind, for tests of the view.
 
 #include "app/session/session.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace view_test {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "demos/recording_canvas.h"
+#include "demos/host/recording_canvas.h"
 
 namespace demos::testing {
 namespace {

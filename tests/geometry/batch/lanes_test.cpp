@@ -1,5 +1,5 @@
 /// Lanes against the same sums done one by one.
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "geometry/batch/instruction_set.h"
+#include "geometry/batch/lane/instruction_set.h"
 
 namespace geometry::test {
 

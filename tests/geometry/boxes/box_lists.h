@@ -7,7 +7,7 @@
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/random.h"
-#include "geometry/batch/instruction_set.h"
+#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/boxes/pairs/box_pair.h"
 #include "geometry/shapes/aabb.h"
 

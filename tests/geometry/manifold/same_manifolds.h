@@ -5,7 +5,7 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/batch/instruction_set.h"
+#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/manifold/manifold.h"
 
 namespace geometry::test {

@@ -7,9 +7,9 @@
 #include <vector>
 
 #include "geometry/base/hash.h"
-#include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
-#include "physics/particle/cloth/weave.h"
+#include "physics/particle/cloth/weave/connect.h"
+#include "physics/particle/cloth/weave/weave.h"
 
 namespace physics {
 

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "physics/particle/cloth/weave.h"
+#include "physics/particle/cloth/weave/weave.h"
 
 namespace demos::cloth {
 

@@ -1,6 +1,6 @@
 #include "demos/20_springs_and_cloth/parts/cloth/obstacle.h"
 
-#include "demos/draw_shapes.h"
+#include "demos/draw/shapes.h"
 
 namespace demos::cloth {
 namespace {

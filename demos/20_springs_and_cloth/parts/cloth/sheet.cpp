@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "demos/archive_particles.h"
+#include "demos/share/archive_particles.h"
 #include "physics/particle/cloth/tear.h"
 
 namespace demos::cloth {

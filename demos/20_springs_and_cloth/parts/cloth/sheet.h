@@ -6,8 +6,8 @@
 
 #include "demos/20_springs_and_cloth/parts/cloth/cloth_scene.h"
 #include "demos/archive.h"
-#include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
+#include "physics/particle/cloth/weave/connect.h"
 
 namespace demos::cloth {
 

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "demos/20_springs_and_cloth/parts/draw_net.h"
-#include "demos/archive_particles.h"
-#include "physics/particle/cloth/connect.h"
+#include "demos/share/archive_particles.h"
 #include "physics/particle/cloth/strain.h"
-#include "physics/particle/cloth/weave.h"
+#include "physics/particle/cloth/weave/connect.h"
+#include "physics/particle/cloth/weave/weave.h"
 
 namespace demos::joints {
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "demos/draw_parts.h"
-#include "demos/draw_shapes.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::rope {

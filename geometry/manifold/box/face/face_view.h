@@ -4,7 +4,7 @@
 ///
 /// Worked out in the frame of the reference face, where it lies at z = h and its sides at x = +-h1, y = +-h2.
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/manifold/box/box_pair.h"
 
 namespace geometry::boxes {

@@ -9,7 +9,7 @@
 #include <cstdint>
 #include <cstring>
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/mesh/tree/ray/tree_ray.h"
 #include "geometry/mesh/tree/wide_tree.h"
 

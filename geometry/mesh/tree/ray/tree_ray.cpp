@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/common.hpp>
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/mesh/tree/wide_tree.h"
 
 namespace geometry {

@@ -3,7 +3,7 @@
 
 #include <type_traits>
 
-#include "geometry/batch/instruction_set.h"
+#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/mesh/tree/ray/traversal_kernel.h"
 #include "geometry/mesh/tree/ray/traversal_step.h"
 #include "geometry/mesh/tree/ray/tree_question.h"

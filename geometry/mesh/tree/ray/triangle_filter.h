@@ -11,7 +11,7 @@
 /// Where the coordinates across of all corners are at most A, a side's product of two of them loses 2 A r + r^2 by
 /// what they have lost, and the difference of two products 4 A r + 2 r^2, and 4 u A^2 by its own operations.
 
-#include "geometry/batch/lanes.h"
+#include "geometry/batch/lane/lanes.h"
 #include "geometry/mesh/tree/ray/tree_ray.h"
 
 namespace geometry {

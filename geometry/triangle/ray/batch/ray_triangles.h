@@ -6,7 +6,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/batch/instruction_set.h"
+#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/query/ray/faces_hit.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/triangle.h"

@@ -1,0 +1,183 @@
+#include "demos/14_particles/parts/race/race_picture.h"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <string>
+
+#include "demos/draw/shapes.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::race {
+namespace {
+
+using geometry::Vec2d;
+using geometry::Vec3f;
+using geometry::Vec4f;
+
+constexpr std::array kRoles{Role::Contact, Role::BodyB, Role::Impulse, Role::BodyA, Role::Velocity, Role::Acceleration};
+constexpr Style kExactLine{.role = Role::Neutral, .dashed = true, .width = 1.5f};
+constexpr Style kExactBall{.role = Role::Neutral, .fill = Fill::Translucent, .ghost = true};
+constexpr Style kRod{.role = Role::Neutral, .width = 2.0f};
+
+constexpr float kLeft = -2.88f, kTop = 3.8f;                              // m, of the windows
+constexpr float kWindowWidth = 1.64f, kWindowHeight = 1.0f, kGap = 0.3f;  // m
+constexpr float kBall = 0.075f, kGhost = 0.085f;                          // m
+constexpr float kInFront = 0.06f;                                         // m: balls stand before the board
+constexpr double kTrack = 0.16;                                           // height of a spring's track in its window
+constexpr double kTraceLow = 0.3, kTraceHigh = 0.97;  // of the trace that runs up from the ball, as on a seismograph
+
+/// What the window of a system shows, in its own metres. A spring's height is a share of the window.
+void setRanges(Chart& window, System system) {
+    constexpr double kAspect = double{kWindowWidth} / double{kWindowHeight};
+    double low = -1.25, high = 1.25, left = -1.25 * kAspect;
+    if (system == System::Spring) {
+        window.x = extentOf(system).place;
+        window.y = {0.0, 1.0};
+        return;
+    }
+    if (system == System::Orbit) {
+        low = -1.2;
+        high = 1.2;
+        left = low * kAspect;
+    } else if (system == System::Projectile) {
+        low = -0.15;
+        high = 2.75;
+        left = -0.6;
+    }
+    window.y = {low, high};
+    window.x = {left, left + (high - low) * kAspect};
+}
+
+Chart windowOf(System system, std::size_t racer) {
+    const std::size_t rowNumber = racer / 2;
+    const auto column = static_cast<float>(racer % 2), row = static_cast<float>(rowNumber);
+    Chart window{.corner = {kLeft + column * (kWindowWidth + 0.3f * kGap),
+                            kTop - kWindowHeight - row * (kWindowHeight + kGap), 0.0f},
+                 .width = kWindowWidth,
+                 .height = kWindowHeight};
+    setRanges(window, system);
+    return window;
+}
+
+/// Where a sample is seen in its window; `age` 0 is the present, 1 the oldest that is kept.
+Vec2d seenAt(System system, const Vec4f& sample, double age) {
+    const double x = double{sample.x};
+    if (system == System::Spring) return {x, age == 0.0 ? kTrack : kTraceLow + (kTraceHigh - kTraceLow) * age};
+    if (system == System::Pendulum) return {geometry::sin(x), -geometry::cos(x)};
+    return {x, double{sample.y}};
+}
+
+std::vector<Vec2d> wayOf(System system, const std::vector<Vec4f>& trail) {
+    constexpr double kKept = 150.0;
+    std::vector<Vec2d> way;
+    for (std::size_t i = 0; i < trail.size(); ++i)
+        way.push_back(seenAt(system, trail[i], static_cast<double>(trail.size() - i) / kKept));
+    return way;
+}
+
+void drawBall(Canvas& canvas, const Chart& window, const Vec2d& at, float radius, const Style& style, Key key) {
+    draw(canvas, geometry::Spheref{window.at(at.x, at.y) + Vec3f{0, 0, kInFront}, radius}, style, key);
+}
+
+/// What holds the ball: a zigzag, a rod, a sun, or the ground.
+void drawScenery(Canvas& canvas, const Chart& window, System system, const Vec2d& ball) {
+    std::vector<Vec2d> line;
+    if (system == System::Spring) {
+        constexpr int kTurns = 22;
+        for (int i = 0; i <= kTurns; ++i) {
+            const double side = i == 0 || i == kTurns ? 0.0 : (i % 2 == 0 ? 0.045 : -0.045);
+            line.push_back({window.x.low + (ball.x - window.x.low) * i / kTurns, kTrack + side});
+        }
+    } else if (system == System::Pendulum) {
+        line = {{0.0, 0.0}, ball};
+    } else if (system == System::Projectile) {
+        line = {{window.x.low, 0.0}, {window.x.high, 0.0}};
+    } else {
+        draw(canvas, geometry::Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
+    }
+    drawCurve(canvas, window, line, kRod);
+}
+
+/// 1.031, 26.7, 695, 1e+08
+std::string timesOf(double ratio) {
+    std::array<char, 32> text{};
+    const double size = std::abs(ratio);
+    std::snprintf(text.data(), text.size(), size < 10.0 ? "×%.3f" : size < 1e6 ? "×%.4g" : "×%.0e", ratio);
+    return text.data();
+}
+
+void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
+    const System system = race.course.system;
+    const Chart window = windowOf(system, i);
+    const Racer& racer = race.racers[i];
+    const Style style = styleOf(i);
+    drawFrame(canvas, {window.corner, window.width, window.height});
+    drawCurve(canvas, window, wayOf(system, race.exactTrail), kExactLine);
+    drawCurve(canvas, window, wayOf(system, racer.trail), style);
+
+    const auto shownOf = [&](const physics::FlightPoint& point) {
+        const auto bounded = [](double value) { return static_cast<float>(std::clamp(value, -1e6, 1e6)); };
+        return seenAt(system, {bounded(point.position.x), bounded(point.position.y), 0, 0}, 0.0);
+    };
+    const Vec2d ball = shownOf(racer.now), ghost = shownOf(race.exact);
+    drawScenery(canvas, window, system, ball);
+    drawBall(canvas, window, ghost, kGhost, kExactBall, 200 + i);
+    drawBall(canvas, window, ball, kBall, style, 100 + i);
+    if (!window.holds(ball.x, ball.y)) {
+        const Vec3f edge = window.at(ball.x, ball.y),
+                    middle = window.corner + 0.5f * Vec3f{window.width, window.height, 0};
+        drawArrow(canvas, edge, 0.14f * glm::normalize(edge - middle), {.role = style.role, .width = 3.0f});
+    }
+    const std::string name = std::to_string(i + 1) + " " + std::string(nameOf(physics::kIntegrators[i]));
+    drawLabel(canvas, window.top(), name + " " + timesOf(racer.energy), style);
+}
+
+/// Numbers stand at those that have left the exact loop by more than can be overlooked.
+void drawStanding(Canvas& canvas, const Chart& board, const Race& race, std::size_t i) {
+    constexpr double kClear = 0.08;  // of the board's width
+    const physics::PhasePoint at = race.course.phaseOf(race.racers[i].now);
+    const Vec3f place = board.at(at.position, at.velocity) + Vec3f{0, 0, 0.02f};
+    drawPoint(canvas, place, {.role = styleOf(i).role, .width = 10.0f});
+    if (race.racers[i].error > kClear * (board.x.high - board.x.low))
+        drawLabel(canvas, place, std::to_string(i + 1), styleOf(i));
+}
+
+std::vector<Vec2d> loopOf(const std::vector<Vec4f>& trail) {
+    std::vector<Vec2d> loop;
+    for (const Vec4f& sample : trail) loop.push_back({double{sample.z}, double{sample.w}});
+    return loop;
+}
+
+}  // namespace
+
+Style styleOf(std::size_t racer) { return {.role = kRoles[racer], .width = 2.5f}; }
+
+void drawWindows(Canvas& canvas, const Race& race) {
+    for (std::size_t i = 0; i < kRacers; ++i) drawWindow(canvas, race, i);
+    drawLegend(canvas, Mark::Line, kExactLine, "exact motion, by formula");
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator's, × its energy (×1 is right)");
+}
+
+Chart phaseBoard(System system) {
+    return {.corner = {0.6f, 2.2f, 0.0f},
+            .width = 2.3f,
+            .height = 1.6f,
+            .x = extentOf(system).place,
+            .y = extentOf(system).speed};
+}
+
+void drawPhaseSpace(Canvas& canvas, const Race& race) {
+    const Chart board = phaseBoard(race.course.system);
+    drawFrame(canvas, board);
+    for (std::size_t i = 0; i < kRacers; ++i) {
+        Style thin = styleOf(i);
+        thin.width = 1.8f;
+        drawCurve(canvas, board, loopOf(race.racers[i].trail), thin);
+    }
+    drawCurve(canvas, board, loopOf(race.exactTrail), kExactLine);
+    for (std::size_t i = 0; i < kRacers; ++i) drawStanding(canvas, board, race, i);
+    drawLabel(canvas, board.top(), "phase space: place →, speed ↑");
+}
+
+}  // namespace demos::race

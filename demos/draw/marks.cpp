@@ -1,0 +1,80 @@
+#include <array>
+#include <cmath>
+
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+
+namespace demos {
+
+using geometry::Vec3f;
+
+void drawPoint(Canvas& canvas, const Vec3f& point, const Style& style) {
+    const PointItem item{.position = point, .style = style};
+    canvas.points({&item, 1});
+}
+
+void draw(Canvas& canvas, const geometry::Segmentf& segment, const Style& style, Key key) {
+    const LineItem item{.start = segment.start, .end = segment.end, .style = style, .key = key};
+    canvas.lines({&item, 1});
+}
+
+void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float reach) {
+    const float length = glm::length(line.direction);
+    const Vec3f along = length > 0.0f ? line.direction * (reach / length) : Vec3f{0.0f};
+    Style dashed = style;
+    dashed.dashed = true;
+    const std::array<LineItem, 3> parts{
+        LineItem{.start = line.point - along, .end = line.point - along * 0.6f, .style = dashed},
+        LineItem{.start = line.point - along * 0.6f, .end = line.point + along * 0.6f, .style = style},
+        LineItem{.start = line.point + along * 0.6f, .end = line.point + along, .style = dashed}};
+    canvas.lines(parts);
+}
+
+void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float reach) {
+    Style dot = style;
+    dot.width = style.width + 6.0f;
+    drawPoint(canvas, ray.origin, dot);
+    const float length = glm::length(ray.direction);
+    if (!(length > 0.0f)) return;
+    drawArrow(canvas, ray.origin, ray.direction, style);
+    if (length < reach)
+        draw(canvas, geometry::Segmentf{ray.origin + ray.direction, ray.origin + ray.direction * (reach / length)},
+             style);
+}
+
+void draw(Canvas& canvas, const geometry::Planef& plane, const Style& style, const Vec3f& center, float half) {
+    const Vec3f middle = center - plane.normal * (glm::dot(plane.normal, center) - plane.distance);
+    const auto [u, v] = tangentsOf(plane.normal);
+    const std::array<Vec3f, 4> corners{middle + (-u - v) * half, middle + (u - v) * half, middle + (u + v) * half,
+                                       middle + (v - u) * half};
+    if (style.fill != Fill::Wire) fillFan(canvas, corners, style);
+    drawLoop(canvas, corners, edgeStyle(style));
+    drawArrow(canvas, middle, plane.normal * (half * 0.5f), edgeStyle(style));
+}
+
+void drawOutline(Canvas& canvas, const geometry::Boxf& box, const Style& style) {
+    const std::array<Vec3f, 8> corners = cornersOf(box);
+    std::array<LineItem, 12> lines{};
+    std::size_t count = 0;
+    for (unsigned i = 0; i < 8; ++i)
+        for (unsigned bit = 1; bit < 8; bit <<= 1)
+            if (!(i & bit)) lines[count++] = {.start = corners[i], .end = corners[i | bit], .style = style};
+    canvas.lines(lines);
+}
+
+void drawArrow(Canvas& canvas, const Vec3f& start, const Vec3f& vector, const Style& style) {
+    const ArrowItem item{.start = start, .vector = vector, .style = style};
+    canvas.arrows({&item, 1});
+}
+
+void drawLabel(Canvas& canvas, const Vec3f& position, std::string_view text, const Style& style) {
+    const LabelItem item{.position = position, .text = std::string(text), .style = style};
+    canvas.labels({&item, 1});
+}
+
+void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view text) {
+    const LegendItem item{.mark = mark, .style = style, .text = std::string(text)};
+    canvas.legend({&item, 1});
+}
+
+}  // namespace demos

@@ -1,0 +1,19 @@
+#include "demos/host/input.h"
+
+namespace demos {
+namespace {
+
+struct Applier {
+    DemoBase& demo;
+    void operator()(const SetParameter& action) const { setParameter(demo, action.name, action.value); }
+    void operator()(const SetMesh& action) const { setMesh(demo, action.name, action.slot); }
+    void operator()(const MoveHandle& action) const { moveHandle(demo, action.name, action.place); }
+    void operator()(const MovePointer& action) const { demo.pointer(action.pointer); }
+    void operator()(const Steer& action) const { demo.steer(action.steering); }
+};
+
+}  // namespace
+
+void apply(DemoBase& demo, const Action& action) { std::visit(Applier{demo}, action); }
+
+}  // namespace demos

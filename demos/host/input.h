@@ -1,0 +1,45 @@
+#pragma once
+/// What a person does to a demo, in a form that can be recorded and played again. Inputs act between steps: an input
+/// with step n is applied when the demo's frame number is n, before the step that leads to n + 1.
+
+#include <cstdint>
+#include <string>
+#include <variant>
+
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
+#include "demos/pointer.h"
+#include "demos/steering.h"
+
+namespace demos {
+
+struct SetParameter {
+    std::string name{};
+    Value value{};
+};
+struct SetMesh {
+    std::string name{};
+    MeshSlot slot{};
+};
+struct MoveHandle {
+    std::string name{};
+    HandlePlace place{};
+};
+struct MovePointer {
+    Pointer pointer{};
+};
+struct Steer {
+    Steering steering{};
+};
+using Action = std::variant<SetParameter, SetMesh, MoveHandle, MovePointer, Steer>;
+
+struct Input {
+    std::uint64_t step = 0;
+    Action action{};
+};
+
+/// Applies one input. Throws ParameterError when a parameter refuses it; the demo is then unchanged. A handle that
+/// does not exist, or cannot go where it is told, stays as it is.
+void apply(DemoBase& demo, const Action& action);
+
+}  // namespace demos

@@ -1,0 +1,210 @@
+#include "demos/host/parameter_list.h"
+
+#include <algorithm>
+#include <charconv>
+#include <cmath>
+
+#include "demos/readable.h"
+
+namespace demos {
+namespace {
+
+/// The double nearest to the shortest decimal that stands for the float: 0.1f gives 0.1, not 0.10000000149.
+double shortestDecimal(float value) {
+    char text[32];
+    const char* end = std::to_chars(text, text + sizeof text, value).ptr;
+    double number = 0.0;
+    std::from_chars(text, end, number);
+    return number;
+}
+
+/// Lists every parameter with its value.
+class Lister final : public Parameters {
+public:
+    void real(std::string_view name, float& value, const RealSpec& spec) override {
+        ParameterInfo& info = add(name, ParameterKind::Real, spec.effect, spec.tip);
+        describeNumber(info, spec);
+        info.value = shortestDecimal(value);
+    }
+    void integer(std::string_view name, int& value, const IntegerSpec& spec) override {
+        ParameterInfo& info = add(name, ParameterKind::Integer, spec.effect, spec.tip);
+        describeNumber(info, spec);
+        info.inside = spec.inside;
+        info.value = value;
+    }
+    void toggle(std::string_view name, bool& value, const ToggleSpec& spec) override {
+        add(name, ParameterKind::Toggle, spec.effect, spec.tip).value = value;
+    }
+    void choice(std::string_view name, int& index, const ChoiceSpec& spec) override {
+        ParameterInfo& info = add(name, ParameterKind::Choice, spec.effect, spec.tip);
+        info.options.assign(spec.options.begin(), spec.options.end());
+        info.value = info.options.at(static_cast<std::size_t>(index));
+    }
+    void mesh(std::string_view name, MeshSlot& slot, const MeshSpec& spec) override {
+        add(name, ParameterKind::Mesh, spec.effect, spec.tip).value = slot.name;
+    }
+    void group(std::string_view title) override { group_ = title; }
+
+    std::vector<ParameterInfo> list{};
+
+private:
+    ParameterInfo& add(std::string_view name, ParameterKind kind, Effect effect, const char* tip) {
+        return list.emplace_back(
+            ParameterInfo{.name = std::string(name), .kind = kind, .group = group_, .tip = tip, .effect = effect});
+    }
+    template <typename Spec>
+    static void describeNumber(ParameterInfo& info, const Spec& spec) {
+        const auto limits = spec.limits.value_or(spec.range);
+        info.symbol = spec.symbol;
+        info.unit = spec.unit;
+        info.range = {double(spec.range.low), double(spec.range.high)};
+        info.limits = {double(limits.low), double(limits.high)};
+        info.scale = spec.scale;
+    }
+
+    std::string group_{};
+};
+
+/// Writes one value that has been checked into the parameter of its name.
+class Setter final : public Parameters {
+public:
+    Setter(std::string_view name, const Value& value) : name_(name), value_(value) {}
+    void real(std::string_view name, float& value, const RealSpec&) override {
+        if (name != name_) return;
+        const int* whole = std::get_if<int>(&value_);
+        value = static_cast<float>(whole ? double(*whole) : std::get<double>(value_));
+    }
+    void integer(std::string_view name, int& value, const IntegerSpec&) override {
+        if (name == name_) value = std::get<int>(value_);
+    }
+    void toggle(std::string_view name, bool& value, const ToggleSpec&) override {
+        if (name == name_) value = std::get<bool>(value_);
+    }
+    void choice(std::string_view name, int& index, const ChoiceSpec& spec) override {
+        if (name != name_) return;
+        const auto found = std::find(spec.options.begin(), spec.options.end(), std::get<std::string>(value_));
+        index = static_cast<int>(found - spec.options.begin());
+    }
+    void mesh(std::string_view, MeshSlot&, const MeshSpec&) override {}
+    void group(std::string_view) override {}
+
+private:
+    std::string_view name_;
+    const Value& value_;
+};
+
+/// Puts a mesh into the slot of its name.
+class MeshSetter final : public Parameters {
+public:
+    MeshSetter(std::string_view name, const MeshSlot& slot) : name_(name), slot_(slot) {}
+    void real(std::string_view, float&, const RealSpec&) override {}
+    void integer(std::string_view, int&, const IntegerSpec&) override {}
+    void toggle(std::string_view, bool&, const ToggleSpec&) override {}
+    void choice(std::string_view, int&, const ChoiceSpec&) override {}
+    void mesh(std::string_view name, MeshSlot& slot, const MeshSpec&) override {
+        if (name == name_) slot = slot_;
+    }
+    void group(std::string_view) override {}
+
+private:
+    std::string_view name_;
+    const MeshSlot& slot_;
+};
+
+std::string numberText(double number) {
+    char text[32];
+    return {text, std::to_chars(text, text + sizeof text, number).ptr};
+}
+std::string valueText(const Value& value) {
+    if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
+    if (const int* whole = std::get_if<int>(&value)) return std::to_string(*whole);
+    if (const double* number = std::get_if<double>(&value)) return numberText(*number);
+    return "'" + std::get<std::string>(value) + "'";
+}
+std::string rangeText(const ParameterInfo& info) {
+    const std::string unit = info.unit.empty() ? "" : " " + info.unit;
+    return numberText(info.limits.low) + " to " + numberText(info.limits.high) + unit;
+}
+template <typename Texts, typename Text>
+std::string joined(const Texts& texts, Text text) {
+    std::string all;
+    for (const auto& one : texts) all += (all.empty() ? "" : ", ") + text(one);
+    return all;
+}
+
+/// What the parameter takes, in words.
+std::string allowed(const ParameterInfo& info) {
+    switch (info.kind) {
+        case ParameterKind::Real:
+            return "a number from " + rangeText(info);
+        case ParameterKind::Integer:
+            return "a whole number from " + rangeText(info);
+        case ParameterKind::Toggle:
+            return "true or false";
+        case ParameterKind::Choice:
+            return "one of " + joined(info.options, [](const auto& text) { return text; });
+        case ParameterKind::Mesh:
+            return "a mesh";
+    }
+    return {};
+}
+bool within(const Range<double>& limits, double number) { return number >= limits.low && number <= limits.high; }
+
+bool accepts(const ParameterInfo& info, const Value& value) {
+    const int* whole = std::get_if<int>(&value);
+    const double* number = std::get_if<double>(&value);
+    const std::string* word = std::get_if<std::string>(&value);
+    switch (info.kind) {
+        case ParameterKind::Real:
+            return (number && within(info.limits, *number)) || (whole && within(info.limits, double(*whole)));
+        case ParameterKind::Integer:
+            return whole && within(info.limits, double(*whole));
+        case ParameterKind::Toggle:
+            return std::holds_alternative<bool>(value);
+        case ParameterKind::Choice:
+            return word && std::find(info.options.begin(), info.options.end(), *word) != info.options.end();
+        case ParameterKind::Mesh:
+            return false;
+    }
+    return false;
+}
+
+ParameterInfo findParameter(const DemoBase& demo, std::string_view name) {
+    std::vector<ParameterInfo> list = listParameters(demo);
+    for (ParameterInfo& info : list)
+        if (info.name == name) return std::move(info);
+    throw ParameterError("there is no parameter '" + std::string(name) +
+                         "'; this demo has: " + joined(list, [](const ParameterInfo& info) { return info.name; }));
+}
+
+}  // namespace
+
+std::vector<ParameterInfo> listParameters(const DemoBase& demo) {
+    Lister lister;
+    readable(demo).describeAll(lister);
+    return std::move(lister.list);
+}
+
+void setParameter(DemoBase& demo, std::string_view name, const Value& value) {
+    const ParameterInfo info = findParameter(demo, name);
+    if (!accepts(info, value))
+        throw ParameterError("parameter '" + info.name + "' does not take " + valueText(value) +
+                             "; allowed: " + allowed(info));
+    Setter setter(name, value);
+    demo.describeAll(setter);
+    if (info.effect == Effect::Rebuild) demo.restart();
+}
+
+void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot) {
+    const ParameterInfo info = findParameter(demo, name);
+    if (info.kind != ParameterKind::Mesh)
+        throw ParameterError("parameter '" + info.name + "' does not take the mesh '" + slot.name +
+                             "'; allowed: " + allowed(info));
+    if (!slot.mesh)
+        throw ParameterError("parameter '" + info.name + "' got no mesh for '" + slot.name + "'; allowed: a mesh");
+    MeshSetter setter(name, slot);
+    demo.describeAll(setter);
+    if (info.effect == Effect::Rebuild) demo.restart();
+}
+
+}  // namespace demos

@@ -1,0 +1,27 @@
+#pragma once
+/// The links of a net as springs or as joints: the same material, two methods.
+
+#include "physics/particle/cloth/weave/net.h"
+#include "physics/particle/system.h"
+
+namespace physics {
+
+enum class Method : std::uint8_t {
+    Springs,  ///< forces: cheap, but the step must be short, h sqrt(4 k / m) < 2 and less
+    Joints,   ///< position constraints with compliance 1 / k (XPBD): any step holds, unsolved rest shows as stretch
+};
+
+struct LinkMaterial {
+    /// N/m by kind; 0: no such links. Infinite: rigid, for joints only.
+    std::array<float, kLinkKinds> stiffness{1000.0f, 500.0f, 10.0f};
+    float damping = 0.0f;  ///< N s/m, of springs
+};
+
+/// Appends those links that hold. Precondition for springs: finite stiffness.
+void addSprings(const Net& net, const LinkMaterial& material, std::vector<Spring<float>>& springs);
+void addJoints(const Net& net, const LinkMaterial& material, std::vector<DistanceJoint>& joints);
+
+/// Replaces all springs, joints and panels of the system by those of the nets.
+void connect(ParticleSystem& system, std::span<const Net> nets, const LinkMaterial& material, Method method);
+
+}  // namespace physics
