@@ -132,9 +132,17 @@ void refuseEmptyValues(const CLI::App& cli) {
                                  " got an empty value; --help shows what it takes");
 }
 
-/// CLI11's words for the one thing that it checks for us: whether an option has its value.
-[[noreturn]] void refuseParse(const CLI::ParseError& error) {
-    throw UsageError(std::string(error.what()) + "; --help shows how options are written");
+/// CLI11 checks for us that each option has one value. Its message begins with the option: "--demo: 1 required".
+[[noreturn]] void refuseParse(const CLI::ParseError& error, std::span<const std::string> arguments) {
+    const std::string message = error.what();
+    const std::string option = message.substr(0, message.find(':'));
+    if (!option.starts_with("--")) throw UsageError(message + "; --help shows how options are written");
+    const auto names = [&](const std::string& argument) {
+        return argument == option || argument.starts_with(option + "=");
+    };
+    if (std::count_if(arguments.begin(), arguments.end(), names) > 1)
+        throw UsageError(option + " is given more than once; give it once");
+    throw UsageError(option + " needs a value; --help shows what it takes");
 }
 
 }  // namespace
@@ -150,7 +158,7 @@ CommandLine parseCommandLine(std::span<const std::string> arguments) {
     try {
         cli.parse(reversed);
     } catch (const CLI::ParseError& error) {
-        refuseParse(error);
+        refuseParse(error, arguments);
     }
 
     refuseEmptyValues(cli);

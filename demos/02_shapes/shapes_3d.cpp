@@ -102,7 +102,7 @@ public:
     }
 
     View homeView() const override {
-        return {.eye = {0.0f, 18.8f, 26.8f}, .target = {0.0f, 0.5f, 4.6f}, .fieldOfView = 0.375f};
+        return {.eye = {0.0f, 18.8f, 26.8f}, .target = {0.0f, 0.5f, 5.1f}, .fieldOfView = 0.38f};
     }
     std::vector<Preset> presets() const override {
         return {{"edges", "Edges only", {"fill=wire"}}, {"glass", "See-through", {"fill=translucent"}}};
@@ -175,7 +175,7 @@ private:
             {{-0.8f, -0.2f}, {0.1f, -0.2f}, {0.1f, -0.55f}, {0.8f, 0.0f}, {0.1f, 0.55f}, {0.1f, 0.2f}, {-0.8f, 0.2f}}};
         for (geometry::Vec2f& point : arrow.points) point += geometry::Vec2f(polygon_);
         demos::draw(canvas, arrow, style);
-        const Vec3f below{0.0f, -1.3f, 0.0f};
+        const Vec3f below{0.0f, -1.4f, 0.0f};
         label(canvas, circle_ + below, "circle");
         label(canvas, rectangle_ + below, "rectangle");
         label(canvas, oriented_ + below, "oriented rectangle");

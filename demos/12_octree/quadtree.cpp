@@ -115,7 +115,8 @@ public:
     Explanation explain() const override { return cells::explainSearch(searchNow(), drifters_.size(), shown_); }
 
     View homeView() const override {
-        return {.eye = {0.0f, 0.0f, 20.0f}, .target = {0.0f, -0.15f, 0.0f}, .fieldOfView = 0.4f, .orthographic = true};
+        return {
+            .eye = {0.0f, -0.65f, 20.0f}, .target = {0.0f, -0.65f, 0.0f}, .fieldOfView = 0.4f, .orthographic = true};
     }
     std::vector<Preset> presets() const override {
         return {{"area", "What is in the area?", {"ask=area", "count=250", "size=0.35", "looseness=1", "node=0"}},

@@ -14,7 +14,7 @@ using octree::Question;
 
 constexpr geometry::Aabbf kRoom{{-1.5f, 0.1f, -1.5f}, {1.5f, 3.1f, 1.5f}};  ///< m
 constexpr Vec3f kQueryHome{0.45f, 1.9f, 0.3f};                              ///< m
-constexpr Vec3f kChart{2.25f, 0.5f, 0.0f};                                  ///< m, its lower left corner
+constexpr Vec3f kChart{2.75f, 0.65f, 0.0f};                                 ///< m, its lower left corner
 constexpr int kMostSteps = 200;
 
 enum class Kind { Sphere, Box, Ray };
@@ -113,7 +113,7 @@ public:
         return octree::explainQuery(octree::observe(treeNow(), question()), shown_, count_);
     }
 
-    View homeView() const override { return {.eye = {1.5f, 3.6f, 9.6f}, .target = {1.3f, 1.5f, 0.0f}}; }
+    View homeView() const override { return {.eye = {1.7f, 3.6f, 9.9f}, .target = {1.5f, 1.5f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"swarm", "A swarm", {"count=400", "depth=4", "capacity=8", "looseness=2", "query=sphere"}},

@@ -5,6 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/random.h"
+#include "geometry/query/bounds.h"
 #include "geometry/shapes/polyhedra.h"
 
 namespace demos {
@@ -36,6 +37,13 @@ Paths pathsOf(Scene scene) {
             return {{{-2.4f, 2.3f, 0.0f}, {2.4f, 2.3f, 0.0f}}, {{0.0f, 1.4f, 0.0f}, {0.0f, 1.4f, 0.0f}}};
     }
     return {};
+}
+
+/// What the mouse must hit to grab a body: the ball, or the box around the corners.
+PickShape gripOf(const flights::Body& body) {
+    if (const auto* ball = std::get_if<geometry::Spheref>(&body)) return *ball;
+    const geometry::Aabbf box = geometry::boundsOf(std::get<geometry::Hullf>(body));
+    return geometry::Boxf{.center = 0.5f * (box.min + box.max), .half = 0.5f * (box.max - box.min)};
 }
 
 /// Two bodies that move: when do they first touch, and would looks at a few moments have seen it?
@@ -82,11 +90,15 @@ public:
     }
 
     void handles(Handles& h) override {
-        h.move("A start", paths_.a.start, {.tip = "Drag the start of A."});
-        h.move("A end", paths_.a.end, {.tip = "Drag the end of the way of A: its velocity."});
-        h.move("B start", paths_.b.start, {.tip = "Drag the start of B."});
+        const Flight flight = flightNow();
+        const auto& [a, b] = flight;
+        h.move("A start", paths_.a.start, {.shape = gripOf(a.at(0.0f)), .tip = "Drag the start of A."});
+        h.move("A end", paths_.a.end,
+               {.shape = gripOf(a.at(1.0f)), .tip = "Drag the end of the way of A: its velocity."});
+        h.move("B start", paths_.b.start, {.shape = gripOf(b.at(0.0f)), .tip = "Drag the start of B."});
         if (scene_ == Scene::Boxes)
-            h.move("B end", paths_.b.end, {.tip = "Drag the end of the way of B: its velocity."});
+            h.move("B end", paths_.b.end,
+                   {.shape = gripOf(b.at(1.0f)), .tip = "Drag the end of the way of B: its velocity."});
     }
     void state(Archive& archive) override {
         archive.field("clock", clock_);

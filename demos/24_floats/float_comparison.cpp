@@ -19,8 +19,7 @@ public:
                     .tip = "Which test the chart judges; sized knows how large the inputs were, and is right."});
         p.group("Numbers");
         p.real("lg-a", lgA_,
-               {.symbol = "lg a",
-                .range = {-10, 10},
+               {.range = {-10, 10},
                 .effect = Effect::Rebuild,
                 .tip = "Decades of a: 3 stands for 1000. Or drag the point of the chart."});
         p.real("lg-difference", lgDifference_,

@@ -39,6 +39,16 @@ TEST(UiNumbers, KeepTheirDigitsAndLoseStraySigns) {
     EXPECT_EQ(app::readableName("t"), "t");
 }
 
+TEST(UiNames, AreWrittenAsTheFieldWritesThem) {
+    EXPECT_EQ(app::readableWords("two-corners"), "two corners");
+    EXPECT_EQ(app::readableName("aabb"), "AABB");
+    EXPECT_EQ(app::readableName("semi-implicit-euler"), "Semi-implicit Euler");
+    EXPECT_EQ(app::readableName("runge-kutta-4"), "Runge–Kutta 4");
+    EXPECT_EQ(app::readableName("moller-trumbore"), "Möller–Trumbore");
+    EXPECT_EQ(app::readableName("knobby"), "Knobby");
+    EXPECT_EQ(app::readableName("obbly"), "Obbly");
+}
+
 TEST(UiPlotAxis, TicksAreRoundAndFewAndInside) {
     for (const auto& [low, high] : {std::pair{0.0, 1.0}, {-3.0, 17.0}, {0.001, 0.0017}, {1e6, 1.2e6}, {-5e-7, 5e-7}}) {
         const app::PlotRange range = app::roomyRange(low, high);

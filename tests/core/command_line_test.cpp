@@ -143,7 +143,8 @@ TEST(CommandLine, RefusesUnknownOptionsAndWords) {
     EXPECT_TRUE(refuses({"--frobnicate"}, {"unknown option '--frobnicate'", "--help"}));
     EXPECT_TRUE(refuses({"teapot"}, {"'teapot' is not expected"}));
     EXPECT_TRUE(refuses({"teapot.obj"}, {"--mesh teapot.obj"}));
-    EXPECT_TRUE(refuses({"--demo"}, {"--demo", "--help"}));
+    EXPECT_TRUE(refuses({"--demo"}, {"--demo needs a value", "--help"}));
+    EXPECT_TRUE(refuses({"--theme", "dark", "--theme=dark"}, {"--theme is given more than once"}));
 }
 
 TEST(CommandLine, RefusesParametersThatDoNotExistOrDoNotFit) {

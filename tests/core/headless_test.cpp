@@ -122,6 +122,21 @@ TEST(Headless, RefusesOutputsThatCannotBeWritten) {
     EXPECT_THROW(app::writeFile("/proc/collidoscope", "x"), app::FileError);
 }
 
+/// A device or a link must not be replaced by a file.
+TEST(Headless, WritesThroughLinks) {
+    const tests::TemporaryFolder folder;
+    const fs::path file = folder / "table.csv", link = folder / "link.csv", full = folder / "full.csv";
+    app::writeFile(file, "old");
+    fs::create_symlink(file, link);
+    app::writeFile(link, "new");
+    EXPECT_TRUE(fs::is_symlink(link));
+    EXPECT_EQ(read(file), "new");
+    if (!fs::exists("/dev/full")) return;
+    fs::create_symlink("/dev/full", full);
+    EXPECT_THROW(app::writeFile(full, "x"), app::FileError);
+    EXPECT_TRUE(fs::is_symlink(full));
+}
+
 TEST(Headless, TheListIsJsonWithEveryDemoAndParameter) {
     const auto json = nlohmann::json::parse(app::listJson());
     ASSERT_EQ(json.size(), demos::allDemos().size());

@@ -256,9 +256,11 @@ void ParameterPanel::drawChoice(const Row& row) {
     ImGui::SetCursorScreenPos({low.x, low.y + ui.px(kHeadHeight + 2)});
     const std::string& chosen = std::get<std::string>(row.info.value);
     const auto& options = row.info.options;
-    if (fitsSegmented(ui, options, row.width)) {
+    std::vector<std::string> labels(options.size());
+    std::transform(options.begin(), options.end(), labels.begin(), readableWords);
+    if (fitsSegmented(ui, labels, row.width)) {
         const auto at = std::find(options.begin(), options.end(), chosen) - options.begin();
-        const int clicked = segmented(ui, "options", options, static_cast<int>(at), row.width);
+        const int clicked = segmented(ui, "options", labels, static_cast<int>(at), row.width);
         if (clicked >= 0 && clicked != at) set(row, options[static_cast<std::size_t>(clicked)]);
         return;
     }

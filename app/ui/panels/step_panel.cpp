@@ -107,6 +107,7 @@ void drawFormula(const Ui& ui, const std::string& formula) {
 std::string placeOf(const demos::Explanation& told, std::size_t shown) {
     const std::string count = std::to_string(told.steps.size());
     if (shown > 0) return "Step " + std::to_string(shown) + " of " + count;
+    if (told.steps.empty()) return "No steps";
     return told.steps.size() == 1 ? "One step" : "All " + count + " steps";
 }
 

@@ -5,6 +5,8 @@
 #include <charconv>
 #include <cmath>
 #include <cstdio>
+#include <optional>
+#include <string_view>
 
 namespace app {
 namespace {
@@ -14,6 +16,27 @@ std::string printed(const char* format, int precision, double value) {
     // The formats come from this file and take exactly a precision and a number.
     const int length = std::snprintf(buffer.data(), buffer.size(), format, precision, value);
     return std::string(buffer.data(), static_cast<std::size_t>(std::max(length, 0)));
+}
+
+/// Abbreviations and people, as the field writes them.
+struct ProperName {
+    std::string_view plain, written;
+};
+constexpr std::array<ProperName, 7> kProperNames{{{"aabb", "AABB"},
+                                                  {"obb", "OBB"},
+                                                  {"euler", "Euler"},
+                                                  {"semi implicit", "semi-implicit"},
+                                                  {"verlet", "Verlet"},
+                                                  {"runge kutta", "Runge–Kutta"},
+                                                  {"moller trumbore", "Möller–Trumbore"}}};
+
+/// Where `words` stand in the text, between spaces or at its ends.
+std::optional<std::size_t> findWords(std::string_view text, std::string_view words) {
+    const std::size_t at = text.find(words);
+    if (at == std::string_view::npos) return std::nullopt;
+    const std::size_t end = at + words.size();
+    const bool whole = (at == 0 || text[at - 1] == ' ') && (end == text.size() || text[end] == ' ');
+    return whole ? std::optional(at) : std::nullopt;
 }
 
 bool onlyZeros(const std::string& text) { return text.find_first_of("123456789") == std::string::npos; }
@@ -67,9 +90,16 @@ std::string formatCount(unsigned long long count) {
     return digits;
 }
 
-std::string readableName(const std::string& name) {
+std::string readableWords(const std::string& name) {
     std::string text = name;
     std::replace(text.begin(), text.end(), '-', ' ');
+    for (const ProperName& proper : kProperNames)
+        if (const auto at = findWords(text, proper.plain)) text.replace(*at, proper.plain.size(), proper.written);
+    return text;
+}
+
+std::string readableName(const std::string& name) {
+    std::string text = readableWords(name);
     if (text.size() > 1 && text.front() >= 'a' && text.front() <= 'z') {
         text.front() = static_cast<char>(text.front() - 'a' + 'A');
     }

@@ -15,7 +15,9 @@ std::string formatSpeed(double speed);
 std::string formatStep(double seconds);
 /// "1 234 567".
 std::string formatCount(unsigned long long count);
-/// "friction-angle" as "Friction angle"; a single letter is a symbol and stays as it is.
+/// "two-corners" as "two corners", "explicit-euler" as "explicit Euler", "aabb" as "AABB".
+std::string readableWords(const std::string& name);
+/// The same with a capital: "friction-angle" as "Friction angle"; a single letter is a symbol and stays as it is.
 std::string readableName(const std::string& name);
 
 }  // namespace app

@@ -46,7 +46,7 @@ Explanation explainHull(const HullRun& run, int shown) {
         return told;
     }
     if (told.shown == 0) {
-        told.sentence = "A tetrahedron grows point by point until no point is outside.";
+        told.sentence = "The farthest point outside is joined to the edges that it sees last, again and again.";
         told.verdict = faces(run.result.hull.faces.size()) + " after " + counted(run.steps.size(), "step", "steps") +
                        "; triangles in one plane are joined.";
         return told;
