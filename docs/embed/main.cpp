@@ -1,11 +1,19 @@
-// Where does a ray meet a sphere? Collidoscope's geometry library in another program.
+// A particle falls on a ball, in another program. Where does it lie after five seconds, and how far from the ball?
+#include <array>
 #include <cstdio>
 
-#include "geometry/query/ray_cast.h"
+#include "geometry/query/distance.h"
+#include "physics/particle/system.h"
 
 int main() {
-    const geometry::Rayf ray{.origin = {-5.0f, 0.0f, 0.0f}, .direction = {1.0f, 0.0f, 0.0f}};
-    const auto hit = geometry::rayCast(ray, geometry::Spheref{.center = {0.0f, 0.0f, 0.0f}, .radius = 2.0f});
-    std::printf("hit at t = %g\n", hit ? static_cast<double>(hit->t) : -1.0);
-    return hit && hit->t == 3.0f ? 0 : 1;
+    const geometry::Spheref ball{.center = {0.0f, 1.0f, 0.0f}, .radius = 1.0f};
+    const geometry::Planef ground{.normal = {0.0f, 1.0f, 0.0f}, .distance = 0.0f};
+    physics::ParticleSystem system;
+    system.state = physics::oneParticle<float>({0.25f, 4.0f, 0.0f}, {0.0f, 0.0f, 0.0f});
+    system.obstacles = physics::Obstacles(std::array<physics::Solid, 2>{ball, ground});
+    for (int i = 0; i < 300; ++i) system.step(1.0f / 60.0f);
+    const geometry::Vec3f p = system.state.position[0];
+    const float gap = geometry::distance(ball, p);
+    std::printf("it lies at x = %g m, y = %g m, %g m from the ball\n", p.x, p.y, gap);
+    return p.y < 1e-3f && gap > 0.0f ? 0 : 1;
 }

@@ -40,5 +40,16 @@ TEST(Documents, EveryReadmeBeginsWithItsTitle) {
     EXPECT_GT(readmes, 50);
 }
 
+/// So that a stranger can say what lives there.
+TEST(Documents, EveryFolderOfCodeHasAReadme) {
+    namespace fs = std::filesystem;
+    for (const char* room : {"app", "bench", "demos", "docs", "fuzz", "geometry", "physics", "shaders", "tests"})
+        for (const auto& entry : fs::recursive_directory_iterator(fs::path(COLLIDOSCOPE_SOURCE_DIR) / room)) {
+            const fs::path extension = entry.path().extension();
+            if (extension != ".h" && extension != ".cpp" && extension != ".vert" && extension != ".frag") continue;
+            EXPECT_TRUE(fs::exists(entry.path().parent_path() / "README.md")) << entry.path();
+        }
+}
+
 }  // namespace
 }  // namespace structure
