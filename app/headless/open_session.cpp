@@ -1,5 +1,7 @@
 #include "app/headless/open_session.h"
 
+#include <optional>
+
 #include "app/files/file_error.h"
 #include "app/session/typed_setting.h"
 
@@ -18,21 +20,18 @@ void onBehalfOf(const std::string& option, Work work) {
     }
 }
 
+/// Name of the demo's first parameter that is a mesh.
+std::optional<std::string> meshParameter(const demos::DemoInfo& info) {
+    for (const demos::ParameterInfo& parameter : demos::listParameters(*demos::makeDemo(info)))
+        if (parameter.kind == demos::ParameterKind::Mesh) return parameter.name;
+    return std::nullopt;
+}
+
 std::string demosWithMeshes() {
     std::string names;
     for (const demos::DemoInfo& info : demos::allDemos())
-        for (const demos::ParameterInfo& parameter : demos::listParameters(*demos::makeDemo(info)))
-            if (parameter.kind == demos::ParameterKind::Mesh)
-                names += (names.empty() ? "" : ", ") + std::string(info.name);
+        if (meshParameter(info)) names += (names.empty() ? "" : ", ") + std::string(info.name);
     return names;
-}
-
-/// Name of the demo's first parameter that is a mesh.
-std::string meshParameter(const Session& session) {
-    for (const demos::ParameterInfo& parameter : demos::listParameters(session.demo()))
-        if (parameter.kind == demos::ParameterKind::Mesh) return parameter.name;
-    throw UsageError("--mesh: the demo '" + std::string(session.info().name) +
-                     "' takes no mesh; demos that do: " + demosWithMeshes());
 }
 
 }  // namespace
@@ -42,12 +41,18 @@ const demos::DemoInfo* demoOf(const CommandLine& line) {
     return line.mesh.empty() ? nullptr : demos::findDemo(kMeshDemo);
 }
 
+void checkTakesMesh(const demos::DemoInfo& info) {
+    if (!meshParameter(info))
+        throw UsageError("--mesh: the demo '" + std::string(info.name) +
+                         "' takes no mesh; demos that do: " + demosWithMeshes());
+}
+
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes) {
     auto session = std::make_unique<Session>(info, meshes.parallelFor());
     if (!line.mesh.empty()) {
-        const std::string parameter = meshParameter(*session);
+        checkTakesMesh(info);
         const std::string path = line.mesh.string();
-        onBehalfOf("--mesh", [&] { session->act(demos::SetMesh{parameter, {path, meshes.find(path)}}); });
+        onBehalfOf("--mesh", [&] { session->act(demos::SetMesh{*meshParameter(info), {path, meshes.find(path)}}); });
     }
     if (!line.preset.empty()) onBehalfOf("--preset", [&] { applyPreset(*session, line.preset, &meshes); });
     for (const std::string& setting : line.settings)

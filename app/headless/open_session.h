@@ -14,6 +14,8 @@ inline constexpr const char* kMeshDemo = "mesh-picking";
 
 /// The demo that the command line names, or null when it names none.
 const demos::DemoInfo* demoOf(const CommandLine& line);
+/// Throws UsageError for a demo that has no use for --mesh.
+void checkTakesMesh(const demos::DemoInfo& info);
 /// Runs the demo with the mesh, the preset and then the settings of the command line, at frame 0. Throws UsageError or
 /// FileError, with the option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes);

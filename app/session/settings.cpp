@@ -121,12 +121,16 @@ void SettingsStore::read() {
     }
 }
 
-void SettingsStore::save(const Settings& settings) {
+void SettingsStore::makeFolder() const {
     std::error_code error;
     std::filesystem::create_directories(folder_, error);
     if (error)
         throw FileError(folder_.string(), 0, "the folder cannot be made: " + error.message(),
                         "name another one with --config DIR");
+}
+
+void SettingsStore::save(const Settings& settings) {
+    makeFolder();
     // A name that is not UTF-8 is replaced rather than losing all the settings with it.
     writeFile(file(), toJson(settings).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
     settings_ = settings;

@@ -43,7 +43,9 @@ public:
     /// once: reading takes the mark away.
     const std::optional<std::string>& crashedDemo() const { return crashedDemo_; }
 
-    /// Makes the folder when it is missing. Throws FileError when the settings cannot be written.
+    /// Makes the folder where it is missing. Throws FileError when that fails.
+    void makeFolder() const;
+    /// Makes the folder, too. Throws FileError when the settings cannot be written.
     void save(const Settings& settings);
     /// Marks that a demo is on. Failing to do so is no reason to stop, so it is silent.
     void markRunning(const std::string& demo) const;

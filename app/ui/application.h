@@ -50,8 +50,11 @@ public:
     /// Shows a session that was made elsewhere.
     void show(std::unique_ptr<Session> session);
     void execute(CommandId command);
-    /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none.
-    void openMesh(const std::filesystem::path& path);
+    enum class OnRefusal { Say, End };
+    /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none. A file
+    /// that is refused becomes a notice, or ends run() for the reason refusal().
+    void openMesh(const std::filesystem::path& path, OnRefusal onRefusal = OnRefusal::Say);
+    const std::string& refusal() const { return refusal_; }
     /// How far the file is that is being loaded, 0..1.
     std::optional<float> loading() const { return isLoading_ ? std::optional(loading_.progress) : std::nullopt; }
     /// Forgets the file that is being loaded.
@@ -115,6 +118,8 @@ private:
     BackgroundLoader loader_{};
     BackgroundLoader::Loading loading_{};
     bool isLoading_ = false;
+    OnRefusal onRefusal_ = OnRefusal::Say;
+    std::string refusal_{};
     std::shared_ptr<PreparedMesh> prepared_{};           ///< filled on the loader's thread
     std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
     std::unique_ptr<Session> session_{};

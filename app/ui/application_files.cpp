@@ -48,7 +48,7 @@ void Application::show(std::unique_ptr<Session> session) {
     window_.setTitle(std::string(session_->info().entry.title) + " – Collidoscope");
 }
 
-void Application::openMesh(const std::filesystem::path& path) {
+void Application::openMesh(const std::filesystem::path& path, OnRefusal onRefusal) {
     if (!meshParameter(session_->demo())) {
         const demos::DemoInfo* picking = demos::findDemo("mesh-picking");
         if (!picking || !openDemo(*picking)) {
@@ -60,6 +60,7 @@ void Application::openMesh(const std::filesystem::path& path) {
     const auto prepared = std::make_shared<PreparedMesh>();
     loader_.start(path, kLibraryPlacement, [prepared](const auto& mesh) { *prepared = prepareMesh(mesh); });
     prepared_ = prepared;
+    onRefusal_ = onRefusal;
     loading_ = {path, 0.0f};
     isLoading_ = true;
 }
@@ -79,7 +80,12 @@ void Application::pollLoader() {
         return;
     }
     cancelLoading();
-    if (const auto* failed = std::get_if<BackgroundLoader::Failed>(&status)) say(NoticeKind::Error, failed->message);
+    const auto* failed = std::get_if<BackgroundLoader::Failed>(&status);
+    if (!failed) return;
+    say(NoticeKind::Error, failed->message);
+    if (onRefusal_ == OnRefusal::Say) return;
+    refusal_ = failed->message;
+    close();
 }
 
 /// A part of the mesh goes to the graphics card in each frame; the demo gets it when it is complete.

@@ -48,11 +48,14 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     // on can only be reached with the mesh.
     CommandLine plain = line;
     const bool background = !line.mesh.empty() && line.frame == 0 && std::filesystem::is_regular_file(line.mesh);
-    if (background) plain.mesh.clear();
+    if (background) {
+        checkTakesMesh(info);
+        plain.mesh.clear();
+    }
     application.show(openSession(info, plain, application.meshes()));
     const bool untouched = line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty();
     if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
-    if (background) application.openMesh(line.mesh);
+    if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
     runTo(application.session(), line.frame);
     application.session().setPlaying(!line.paused && application.session().demo().moves());
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);

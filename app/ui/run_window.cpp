@@ -1,5 +1,7 @@
 #include "app/ui/run_window.h"
 
+#include <iostream>
+
 #include "app/files/file_error.h"
 #include "app/threads/thread_pool.h"
 #include "app/ui/application.h"
@@ -10,11 +12,12 @@
 namespace app {
 namespace {
 
-void save(Application& application, SettingsStore& store) {
+/// The window is gone by then, so what fails is said in the terminal.
+void save(const Application& application, SettingsStore& store) {
     try {
         store.save(application.settings());
     } catch (const FileError& error) {
-        application.say(NoticeKind::Warning, error.what());
+        std::cerr << "collidoscope: the settings are not remembered: " << error.what() << '\n';
     }
 }
 
@@ -22,6 +25,7 @@ void save(Application& application, SettingsStore& store) {
 
 void runWindow(const CommandLine& line) {
     SettingsStore store(line.configFolder.empty() ? SettingsStore::defaultFolder() : line.configFolder);
+    if (!line.configFolder.empty()) store.makeFolder();
     Settings settings = store.settings();
     if (line.theme) settings.theme = *line.theme;
     if (line.scale) settings.scale = static_cast<double>(*line.scale);
@@ -38,6 +42,7 @@ void runWindow(const CommandLine& line) {
     application.run();
     save(application, store);
     store.clearRunning();
+    if (!application.refusal().empty()) throw UsageError("--mesh: " + application.refusal());
 }
 
 }  // namespace app

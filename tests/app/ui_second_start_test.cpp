@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
+#include "app/files/file_error.h"
 #include "app/session/settings.h"
 #include "app/ui/application.h"
 #include "app/ui/first_demo.h"
@@ -79,6 +80,42 @@ TEST_F(UiSecondStart, opensTheDemoThatIsNamedEvenAfterItsCrash) {
     line.demo = "raycasts";
     Start start(folder, line);
     EXPECT_EQ(start.demo(), "raycasts");
+}
+
+TEST_F(UiSecondStart, aBrokenMeshOfTheCommandLineEndsTheRunWithItsReason) {
+    const fs::path broken = temporary / "broken.obj";
+    std::ofstream(broken) << "v 0 0 0\nf 0 1 2\n";
+    app::CommandLine line;
+    line.mesh = broken;
+    const auto waitFor = [](app::Application& application) {
+        for (int i = 0; application.loading() && i < 100'000; ++i) application.frame();
+    };
+    {
+        Start start(folder, line);
+        waitFor(start.application);
+        EXPECT_TRUE(start.application.closed());
+        EXPECT_NE(start.application.refusal().find("broken.obj line 2: index 0"), std::string::npos);
+    }
+    Start other(folder);
+    other.application.openMesh(broken);
+    waitFor(other.application);
+    EXPECT_FALSE(other.application.closed()) << "one that is dropped is only spoken of";
+    EXPECT_TRUE(other.application.notices().anyOpen());
+}
+
+TEST_F(UiSecondStart, aDemoWithoutUseForTheMeshIsRefused) {
+    const fs::path mesh = temporary / "mesh.obj";
+    std::ofstream(mesh) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    app::CommandLine line;
+    line.demo = "falling-particles";
+    line.mesh = mesh;
+    EXPECT_THROW(Start(folder, line), app::UsageError);
+}
+
+TEST_F(UiSecondStart, aFolderOfSettingsThatIsAFileIsRefused) {
+    const fs::path file = temporary / "file";
+    std::ofstream(file) << "x";
+    EXPECT_THROW(app::SettingsStore(file).makeFolder(), app::FileError);
 }
 
 TEST_F(UiSecondStart, aSecondWindowAtTheSameTimeIsNoCrash) {
