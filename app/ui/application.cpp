@@ -169,7 +169,7 @@ void Application::showScene(const Ui& ui) {
     const PixelSize size{static_cast<int>(view.width), static_cast<int>(view.height)};
     const geometry::Cameraf camera = interaction_.camera(view);
     const bool changed = session_->takeChanged();
-    if (interaction_.takeChanged() || changed || sceneStale_) {
+    if (interaction_.takeChanged() || changed || sceneStale_ || size != sceneSize_) {
         SceneFrame frame{
             .current = &session_->current(), .previous = &session_->previous(), .blend = session_->blend()};
         frame.overlay = &interaction_.overlay();
@@ -179,6 +179,7 @@ void Application::showScene(const Ui& ui) {
         frame.options = state_.view;
         sceneTexture_ = renderer_.render(frame, ui.theme);
         sceneStale_ = false;
+        sceneSize_ = size;
     }
     ImDrawList& list = *ImGui::GetBackgroundDrawList();
     const ImVec2 low{view.x, view.y}, high{view.x + view.width, view.y + view.height};
@@ -192,7 +193,8 @@ void Application::showScene(const Ui& ui) {
     overlay.options = state_.view;
     drawOverlay(list, overlay, ui.theme, overlayMemory_);
     list.PopClipRect();
-    hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
+    // The card of a file being loaded stands in the same place.
+    if (!isLoading_) hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
     if (interaction_.capturesMouse()) hint_.dismiss();
 }
 

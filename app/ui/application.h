@@ -140,6 +140,7 @@ private:
     float styledScale_ = 0.0f;
     unsigned sceneTexture_ = 0;
     bool sceneStale_ = true;
+    PixelSize sceneSize_{};  ///< of the picture in sceneTexture_
     bool pictureWanted_ = false;
     std::atomic<bool> closed_ = false;
     int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event

@@ -281,6 +281,16 @@ TEST_F(UiShell, keysFoldPanelsAndTheSceneTakesTheirPlace) {
     EXPECT_EQ(application.layout().scene.height, 640.0f);
 }
 
+/// Of a demo at rest, too, which is drawn only when something has changed.
+TEST_F(UiShell, aSceneThatTakesThePlaceOfPanelsIsDrawnAnew) {
+    key(KeyCode::Tab);
+    frames(4);
+    const auto shown = application.picture().rgba;
+    window.post(app::ResizeEvent{});  // has it drawn in any case
+    frames(2);
+    EXPECT_EQ(shown, application.picture().rgba);
+}
+
 TEST_F(UiShell, aDroppedFileThatIsNoMeshIsRefusedInWords) {
     const tests::TemporaryFolder folder;
     const auto file = folder.write("broken.obj", "v 0 0 0\nf 0 1 2\n");
