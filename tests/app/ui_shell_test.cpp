@@ -255,6 +255,22 @@ TEST_F(UiShell, survivesEverySizeAndComesBack) {
     expectNoComplaints();
 }
 
+TEST_F(UiShell, everyDemoSurvivesAWindowWithoutSize) {
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        SCOPED_TRACE(info.name);
+        for (const app::PixelSize size : {app::PixelSize{0, 0}, {1, 1}, {0, 7}}) {
+            window.resize(size);
+            ASSERT_TRUE(application.openDemo(info));
+            frames(2);
+        }
+        EXPECT_EQ(application.session().trouble(), "");
+    }
+    window.resize({1024, 640});
+    frames(3);
+    EXPECT_EQ(application.picture().size, (app::PixelSize{1024, 640}));
+    expectNoComplaints();
+}
+
 TEST_F(UiShell, sheetsOpenAndEscapeClosesThemWithoutQuitting) {
     key(KeyCode::F1);
     EXPECT_TRUE(application.state().help);
