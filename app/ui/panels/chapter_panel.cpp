@@ -87,7 +87,8 @@ void ChapterPanel::drawCard(const Ui& ui, const demos::DemoInfo& info, bool chos
     if (ImGui::InvisibleButton(id.c_str(), size)) requests.emplace_back(OpenDemo{&info});
     const bool hovered = ImGui::IsItemHovered();
     if (chosen && scrolledTo_ != &info) {
-        if (!ImGui::IsItemVisible()) ImGui::SetScrollHereY();
+        const float top = ImGui::GetWindowPos().y, bottom = top + ImGui::GetWindowHeight();
+        if (low.y < top || high.y > bottom) ImGui::SetScrollHereY();
         scrolledTo_ = &info;
     }
     if (!ImGui::IsItemVisible()) return;
