@@ -9,8 +9,9 @@
 namespace geometry {
 
 /// The centre starts at the ray's origin and moves by its direction; the answer is 0..1 of that, 0 where the ball
-/// touches at once. The centre's ray is cast at the triangle thickened by the radius: both faces carried out by it, and
-/// the sides as capsules. Rounded in double precision. Precondition: radius > 0, finite numbers.
+/// touches at once. The centre's ray is cast at the triangle thickened by the radius: the face carried out by it on the
+/// side of the start, then the sides as capsules. Rounded in double precision. Precondition: radius > 0, finite
+/// numbers.
 std::optional<double> ballSweep(const Rayd& path, double radius, const Triangled& triangle);
 
 }  // namespace geometry

@@ -29,12 +29,13 @@ struct Unmoved {
 class Moved {
 public:
     explicit Moved(const MeshInstance& instance)
-        : matrix_(instance.worldFromMesh), slack_(kSlabSlack * reachOf(instance)) {}
+        : matrix_(instance.worldFromMesh), slack_(kSlabSlack * reachOf(instance)) {
+        for (int axis = 0; axis < 3; ++axis) size_[axis] = glm::abs(Vec3d{matrix_[axis]});
+    }
 
     double squaredDistance(const Vec3d& low, const Vec3d& high, const Vec3d& p) const {
         const Vec3d half = (high - low) * 0.5;
-        const Vec3d halfInWorld = glm::abs(Vec3d{matrix_[0]}) * half.x + glm::abs(Vec3d{matrix_[1]}) * half.y +
-                                  glm::abs(Vec3d{matrix_[2]}) * half.z;
+        const Vec3d halfInWorld = size_[0] * half.x + size_[1] * half.y + size_[2] * half.z;
         const Vec3d fromMiddle = glm::abs(p - carried(matrix_, low + half));
         const Vec3d offset = glm::max(fromMiddle - halfInWorld - slack_, Vec3d{0.0});
         return glm::dot(offset, offset);
@@ -43,14 +44,22 @@ public:
 
 private:
     Mat4d matrix_;
-    double slack_;  // m
+    Vec3d size_[3];  // of its columns, each number positive
+    double slack_;   // m
 };
+
+/// Of p from the box along the axes around the triangle, m^2.
+double squaredDistanceToBox(const Triangled& t, const Vec3d& p) {
+    const Vec3d low = glm::min(t.a, glm::min(t.b, t.c)), high = glm::max(t.a, glm::max(t.b, t.c));
+    const Vec3d offset = glm::max(glm::max(low - p, p - high), Vec3d{0.0});
+    return glm::dot(offset, offset);
+}
 
 template <typename Placing>
 class NearestWalk {
 public:
-    NearestWalk(const WideTree& tree, const Placing& placing, const Vec3d& query)
-        : tree_(tree), placing_(placing), query_(query) {}
+    NearestWalk(const WideTree& tree, const Placing& placing, const Vec3d& query, double within)
+        : tree_(tree), placing_(placing), query_(query), squared_(within * within) {}
 
     void visit(std::uint32_t index) {
         const WideNode& node = tree_.nodes[index];
@@ -68,20 +77,24 @@ public:
     }
     const Vec3d& point() const { return point_; }
     double distance() const { return std::sqrt(squared_); }
+    bool found() const { return triangle_ != kNone; }
     std::uint32_t triangle() const { return triangle_; }
 
 private:
+    static constexpr std::uint32_t kNone = std::numeric_limits<std::uint32_t>::max();
+
     struct Child {
         int child = 0;
         double squared = 0.0;  ///< distance of its box, m^2
     };
 
-    /// The nearest first.
+    /// Those that are near enough, the nearest first.
     std::size_t sortedChildren(const ChildBoxes& boxes, std::array<Child, kTreeWidth>& children) const {
         std::size_t count = 0;
         for (ChildMask left = boxes.present; left != 0; left &= left - 1) {
             const Child next{std::countr_zero(left),
                              squaredDistance(boxes, static_cast<std::size_t>(std::countr_zero(left)))};
+            if (next.squared > squared_ * kFartherBox) continue;
             std::size_t place = count++;
             for (; place > 0 && next.squared < children[place - 1].squared; --place)
                 children[place] = children[place - 1];
@@ -95,7 +108,9 @@ private:
     }
     void visitLeaf(const LeafRange& leaf) {
         for (std::uint32_t i = 0; i < leaf.count; ++i) {
-            const Vec3d candidate = closestPoint(placing_.carry(triangleAt(tree_, leaf, i)), query_);
+            const Triangled placed = placing_.carry(triangleAt(tree_, leaf, i));
+            if (squaredDistanceToBox(placed, query_) > squared_ * kFartherBox) continue;
+            const Vec3d candidate = closestPoint(placed, query_);
             const double squared = glm::dot(query_ - candidate, query_ - candidate);
             const std::uint32_t triangle = tree_.triangles[leaf.first + i];
             if (squared > squared_ || (squared == squared_ && triangle > triangle_)) continue;
@@ -109,8 +124,8 @@ private:
     const Placing& placing_;
     Vec3d query_;
     Vec3d point_{0.0};
-    double squared_ = std::numeric_limits<double>::infinity();
-    std::uint32_t triangle_ = 0;
+    double squared_;  ///< m^2, of the nearest point so far
+    std::uint32_t triangle_ = kNone;
 };
 
 TriangleSide sideOf(const Triangled& triangle, const Vec3d& p) {
@@ -119,10 +134,11 @@ TriangleSide sideOf(const Triangled& triangle, const Vec3d& p) {
 }
 
 template <typename Placing>
-std::optional<ClosestTriangle> closestOf(const Mesh& mesh, const Placing& placing, const Vec3d& p) {
+std::optional<ClosestTriangle> closestOf(const Mesh& mesh, const Placing& placing, const Vec3d& p, double within) {
     if (mesh.tree.nodes.empty() || !isFinite(p)) return std::nullopt;
-    NearestWalk<Placing> walk{mesh.tree, placing, p};
+    NearestWalk<Placing> walk{mesh.tree, placing, p, within};
     walk.visit(0);
+    if (!walk.found()) return std::nullopt;
     return ClosestTriangle{Vec3f{walk.point()}, static_cast<float>(walk.distance()), walk.triangle(),
                            sideOf(placing.carry(triangleAt(mesh, walk.triangle())), p)};
 }
@@ -130,10 +146,10 @@ std::optional<ClosestTriangle> closestOf(const Mesh& mesh, const Placing& placin
 }  // namespace
 
 std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p) {
-    return closestOf(mesh, Unmoved{}, wide(p));
+    return closestOf(mesh, Unmoved{}, wide(p), std::numeric_limits<double>::infinity());
 }
-std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p) {
-    return closestOf(instance.mesh, Moved{instance}, wide(p));
+std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p, double within) {
+    return closestOf(instance.mesh, Moved{instance}, wide(p), within);
 }
 
 Vec3f closestPoint(const Mesh& mesh, const Vec3f& p) {

@@ -2,6 +2,7 @@
 /// The nearest triangle of a mesh, and where and on which side of it a point is.
 
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 #include "geometry/mesh/query/mesh_instance.h"
@@ -22,6 +23,8 @@ struct ClosestTriangle {
 /// Walks into the nearer boxes first and leaves out those farther away than the best triangle so far. None for a mesh
 /// without triangles, or where a part of p is no finite number.
 std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p);
-std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p);
+/// `within`, m, >= 0: triangles farther away do not count, and are not looked at.
+std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
+                                               double within = std::numeric_limits<double>::infinity());
 
 }  // namespace geometry

@@ -32,10 +32,17 @@ bool reachesInto(const Aabbf& box, const geometry::Planed& plane) {
     return glm::dot(plane.normal, middle) - glm::dot(size, half) <= plane.distance + slack;
 }
 
-/// Grown a little beyond the radius, so that rounding cannot lose a touch.
+/// Of the radius: how far a ball is taken to reach, a little more than it does, so that rounding cannot lose a touch.
+constexpr float kReach = 1.001f;
+
 Aabbf around(const Sweep& ball) {
-    const Vec3f reach{ball.radius * 1.001f};
+    const Vec3f reach{ball.radius * kReach};
     return {glm::min(ball.start, ball.end) - reach, glm::max(ball.start, ball.end) + reach};
+}
+
+std::shared_ptr<const MeshCells> cellsOf(const ReadySolid& solid, const Aabbf& bounds) {
+    const auto* const wall = std::get_if<ReadyMesh>(&solid);
+    return wall != nullptr ? std::make_shared<const MeshCells>(*wall, bounds) : nullptr;
 }
 
 template <typename Shape>
@@ -67,6 +74,7 @@ Obstacles::Obstacles(std::span<const Solid> solids) : solids_(solids.begin(), so
         const auto box = boundsOf(ready_.back());
         (box ? bounded_ : halfSpaces_).push_back(i);
         if (box) bounds_.push_back(*box);
+        if (box) cells_.push_back(cellsOf(ready_.back(), *box));
         sizes_.push_back(box ? double{glm::length(box->max - box->min)} : 0.0);
     }
     if (bounded_.size() >= kMany) tree_.build(bounds_);
@@ -82,14 +90,26 @@ template <typename Visit>
 bool Obstacles::visitNear(const Aabbf& box, Visit&& visit) const {
     for (const std::size_t i : halfSpaces_)
         if (reachesInto(box, std::get<geometry::Planed>(ready_[i])) && visit(i)) return true;
+    return visitBounded(box, visit);
+}
+
+template <typename Visit>
+bool Obstacles::visitBounded(const Aabbf& box, Visit&& visit) const {
+    const auto visitPlace = [&](std::size_t place) {
+        return (!cells_[place] || cells_[place]->reachInto(box)) && visit(bounded_[place]);
+    };
     if (tree_.size() > 0) {
         for (const std::uint32_t place : tree_.query(box))
-            if (visit(bounded_[place])) return true;
+            if (visitPlace(place)) return true;
         return false;
     }
     for (std::size_t place = 0; place < bounded_.size(); ++place)
-        if (share(box, bounds_[place]) && visit(bounded_[place])) return true;
+        if (share(box, bounds_[place]) && visitPlace(place)) return true;
     return false;
+}
+
+bool Obstacles::reachInto(const Aabbf& box) const {
+    return visitBounded(box, [](std::size_t) { return true; });
 }
 
 std::optional<Obstacles::Hit> Obstacles::firstHit(const Sweep& ball) const {
@@ -114,7 +134,7 @@ bool Obstacles::touches(const Vec3f& start, const Vec3f& end) const {
 
 Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
     visitNear(around({position, position, radius}), [&](std::size_t i) {
-        const Surface surface = nearestSurface(ready_[i], Vec3d{position});
+        const Surface surface = nearestSurface(ready_[i], Vec3d{position}, double{radius * kReach});
         const auto way = missing(surface, double{radius}, gapAt(Vec3d{position}, sizes_[i]));
         if (!way) return false;
         // Half of it where the whole is too far, or nothing.
@@ -132,7 +152,7 @@ Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
 Obstacles::Push Obstacles::pushThrough(Vec3f position, float radius) const {
     Push push{position};
     visitNear(around({position, position, radius}), [&](std::size_t i) {
-        const Surface surface = nearestSurface(ready_[i], Vec3d{push.position});
+        const Surface surface = nearestSurface(ready_[i], Vec3d{push.position}, double{radius * kReach});
         const auto way = missing(surface, double{radius}, gapAt(Vec3d{push.position}, sizes_[i]));
         if (!way) return false;
         push = {Vec3f{Vec3d{push.position} + *way * surface.normal}, surface};

@@ -1,10 +1,12 @@
 #pragma once
 /// All solids of a world, ready for many sweeps from several threads.
 
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "geometry/boxes/box_tree.h"
+#include "physics/particle/contact/solid/mesh_cells.h"
 #include "physics/particle/contact/solid/sweep.h"
 
 namespace physics {
@@ -25,6 +27,9 @@ public:
     /// What encloses each of the others.
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }
 
+    /// Does one of them perhaps reach into the box? False only where none does.
+    bool reachInto(const geometry::Aabbf& box) const;
+
     /// The earliest touch of all solids; the lower index where two are touched at once.
     std::optional<Hit> firstHit(const Sweep& ball) const;
     /// Does the straight way of a point touch a solid? Exact. Those that it starts in or on do not count.
@@ -44,14 +49,18 @@ private:
     /// Calls visit(index) for each solid that may reach into the box, until it returns true; tells whether it has.
     template <typename Visit>
     bool visitNear(const geometry::Aabbf& box, Visit&& visit) const;
+    /// The same for those that have an end.
+    template <typename Visit>
+    bool visitBounded(const geometry::Aabbf& box, Visit&& visit) const;
 
     std::vector<Solid> solids_{};
-    std::vector<ReadySolid> ready_{};        ///< the same
-    std::vector<double> sizes_{};            ///< m, of each solid across; 0 for a half-space
-    std::vector<std::size_t> halfSpaces_{};  ///< which solids have no end
-    std::vector<std::size_t> bounded_{};     ///< which have, and
-    std::vector<geometry::Aabbf> bounds_{};  ///< of each of those
-    geometry::BoxTree tree_{};               ///< around them, where they are many
+    std::vector<ReadySolid> ready_{};                        ///< the same
+    std::vector<double> sizes_{};                            ///< m, of each solid across; 0 for a half-space
+    std::vector<std::size_t> halfSpaces_{};                  ///< which solids have no end
+    std::vector<std::size_t> bounded_{};                     ///< which have, and
+    std::vector<geometry::Aabbf> bounds_{};                  ///< of each of those
+    std::vector<std::shared_ptr<const MeshCells>> cells_{};  ///< and within those, of meshes; null for others
+    geometry::BoxTree tree_{};                               ///< around them, where they are many
 };
 
 }  // namespace physics

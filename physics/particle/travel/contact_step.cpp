@@ -11,7 +11,7 @@ std::size_t ContactStep::land(const Moving<float>& from, Moving<float>& to, floa
     if (obstacles_.solids().empty()) return 0;
     WayBounds<float> way(from.x);
     way.add(to.x);
-    if (isFree(freeSpace(), way)) return 0;
+    if (isBeyondPlanes(freeSpace(), way) && !obstacles_.reachInto(space_.reachOf(way))) return 0;
     const Flight flight{vector(from.x), vector(to.x), vector(from.v), vector(to.v), time_, drag, wind_};
     const Landing landing = follow(flight, obstacles_, settings_);
     to.x = {landing.position.x, landing.position.y, landing.position.z};

@@ -52,22 +52,27 @@ FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings
     const float size = obstacles.solids().empty() ? 0.0f : sizeOf(obstacles, settings.radius);
     // An empty scene, and one of planes through the origin, has no size of its own, and nothing to round.
     const float far = size > 0.0f ? kFar * size : std::numeric_limits<float>::max();
-    const float reach = kMoreRadius * settings.radius + (size > 0.0f ? kRounding * far : 0.0f);
+    reach_ = kMoreRadius * settings.radius + (size > 0.0f ? kRounding * far : 0.0f);
     room_ = {{-far, -far, -far}, {far, far, far}};
-    for (const geometry::Planed& plane : obstacles.halfSpaces()) add(plane, reach);
-    for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(grown(bounds, reach));
+    for (const geometry::Planed& plane : obstacles.halfSpaces()) add(plane);
+    for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(grown(bounds, reach_));
     if (boxes_.size() > kMostBoxes) boxes_ = {around(boxes_)};
 }
 
-void FreeSpace::add(const geometry::Planed& plane, float reach) {
+void FreeSpace::add(const geometry::Planed& plane) {
     const Vec3f n{plane.normal};
-    const float distance = static_cast<float>(plane.distance) + reach;
+    const float distance = static_cast<float>(plane.distance) + reach_;
     for (int axis = 0; axis < 3; ++axis) {
         if (n[axis] == 1.0f) room_.low[axis] = std::max(room_.low[axis], distance);
         if (n[axis] == -1.0f) room_.high[axis] = std::min(room_.high[axis], -distance);
         if (std::abs(n[axis]) == 1.0f) return;
     }
     planes_.push_back({{n.x, n.y, n.z}, distance});
+}
+
+geometry::Aabbf FreeSpace::reachOf(const WayBounds<float>& way) const {
+    return {{way.low.x - reach_, way.low.y - reach_, way.low.z - reach_},
+            {way.high.x + reach_, way.high.y + reach_, way.high.z + reach_}};
 }
 
 FreeSpaceNumbers FreeSpace::numbers() const {

@@ -28,23 +28,6 @@ struct FreeSpaceNumbers {
     std::size_t boxCount = 0;
 };
 
-/// Built anew for each step; holds no state.
-class FreeSpace {
-public:
-    FreeSpace(const Obstacles& obstacles, const ContactSettings& settings);
-    FreeSpaceNumbers numbers() const;
-
-private:
-    using Box = FreeSpaceNumbers::Box;
-    using Plane = FreeSpaceNumbers::Plane;
-
-    void add(const geometry::Planed& plane, float reach);
-
-    Box room_{};
-    std::vector<Plane> planes_{};
-    std::vector<Box> boxes_{};
-};
-
 /// What encloses the way of a particle, along the axes. S: float or lanes.
 template <typename S>
 struct WayBounds {
@@ -57,6 +40,26 @@ struct WayBounds {
         high = {select(x.x > high.x, x.x, high.x), select(x.y > high.y, x.y, high.y),
                 select(x.z > high.z, x.z, high.z)};
     }
+};
+
+/// Built anew for each step; holds no state.
+class FreeSpace {
+public:
+    FreeSpace(const Obstacles& obstacles, const ContactSettings& settings);
+    FreeSpaceNumbers numbers() const;
+    /// What a particle can touch on its way.
+    geometry::Aabbf reachOf(const WayBounds<float>& way) const;
+
+private:
+    using Box = FreeSpaceNumbers::Box;
+    using Plane = FreeSpaceNumbers::Plane;
+
+    void add(const geometry::Planed& plane);
+
+    float reach_ = 0.0f;  ///< m
+    Box room_{};
+    std::vector<Plane> planes_{};
+    std::vector<Box> boxes_{};
 };
 
 /// Does everything that lies within the bounds lie in the room and beyond all planes? False for NaN.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <atomic>
+#include <bit>
 #include <cassert>
 
 #include "physics/particle/travel/contact_step.h"
@@ -53,11 +54,14 @@ public:
         std::array<std::uint8_t, kBlock / kWidth> near;
         const std::size_t groups = (end - first) / kWidth;
         kernel_(numbers_, first, groups, near.data());
+        std::size_t hits = 0;
         for (std::size_t group = 0; group < groups; ++group)
-            for (unsigned lanes = near[group], i = 0; lanes != 0; lanes >>= 1, ++i)
-                if ((lanes & 1) != 0) goAlone(first + group * kWidth + i);
+            for (unsigned lanes = near[group]; lanes != 0; lanes &= lanes - 1)
+                hits += goAlone(first + group * kWidth + static_cast<std::size_t>(std::countr_zero(lanes)));
         for (std::size_t i = first + groups * kWidth; i < end; ++i)
-            if (!state_.isFixed(i)) goAlone(i);
+            if (!state_.isFixed(i)) hits += goAlone(i);
+        // Once a block: threads that count together wait for each other.
+        hits_.fetch_add(hits, std::memory_order_relaxed);
     }
 
     StepReport report() const {
@@ -67,11 +71,14 @@ public:
     }
 
 private:
-    void goAlone(std::size_t i) {
-        withMethod(step_.integrator, [&](auto method) { goAloneBy<decltype(method)>(i); });
+    /// Returns the number of hits.
+    std::size_t goAlone(std::size_t i) {
+        std::size_t hits = 0;
+        withMethod(step_.integrator, [&](auto method) { hits = goAloneBy<decltype(method)>(i); });
+        return hits;
     }
     template <typename Method>
-    void goAloneBy(std::size_t i) {
+    std::size_t goAloneBy(std::size_t i) {
         const float drag = step_.forces.drag + state_.dampingOf(i);
         const TimeStep<float> timeStep = timeStepOf<float>(numbers_, drag);
         Moving<float> p{.x = state_.position.triple(i), .v = state_.velocity.triple(i)};
@@ -81,10 +88,13 @@ private:
             advance<Method>(timeStep, numbers_.field, p);
             if (isFinite(p.x) && isFinite(p.v)) hits += contacts_.land(from, p, drag);
         }
-        if (!isFinite(p.x) || !isFinite(p.v)) return reportBroken(i);
+        if (!isFinite(p.x) || !isFinite(p.v)) {
+            reportBroken(i);
+            return 0;
+        }
         state_.position.setTriple(i, p.x);
         state_.velocity.setTriple(i, p.v);
-        hits_.fetch_add(hits, std::memory_order_relaxed);
+        return hits;
     }
     void reportBroken(std::size_t i) {
         std::size_t lowest = broken_;

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <glm/geometric.hpp>
+#include <glm/gtc/quaternion.hpp>
 #include <limits>
 
 #include "geometry/query/bounds.h"
@@ -71,6 +72,29 @@ TEST(ClosestTriangle, isTheNearestOfAllTriangles) {
         ASSERT_NEAR(found->distance, nearest, 1e-7 * nearest + 1e-15) << "case " << i;
         ASSERT_NEAR(distance(triangles[found->index], Vec3d{p}), nearest, 1e-7 * nearest + 1e-15) << "case " << i;
     }
+}
+
+TEST(ClosestTriangle, withinADistanceItIsTheSameOneOrNone) {
+    const MeshPtr mesh = makeTorusKnot(2, 3, 0.6f, 0.2f, 24, 4);
+    SCOPED_TRACE(testing::Message() << "seed " << kSeed);
+    Random random(kSeed);
+    int found = 0;
+    const int cases = rounds(3000);
+    for (int i = 0; i < cases; ++i) {
+        const Vec3f p = random.inBox(Vec3f{-1}, Vec3f{1});
+        const MeshInstance instance{*mesh, Mat4d{glm::mat4_cast(random.rotation())}};
+        const auto nearest = closestTriangle(instance, p);
+        const double within = random.uniform(0.0f, 0.4f);
+        const auto near = closestTriangle(instance, p, within);
+        if (std::fabs(nearest->distance - within) < 1e-6) continue;
+        ASSERT_EQ(near.has_value(), nearest->distance < within) << "case " << i;
+        if (near) {
+            ASSERT_EQ(near->index, nearest->index) << "case " << i;
+        }
+        found += near ? 1 : 0;
+    }
+    EXPECT_GT(found, cases * 3 / 10);
+    EXPECT_LT(found, cases * 7 / 10);
 }
 
 }  // namespace

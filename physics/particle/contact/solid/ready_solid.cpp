@@ -34,8 +34,7 @@ ReadySolid ready(const MeshWall& wall) {
 }
 
 Aabbd boxOf(const Aabbd& box) { return box; }
-Aabbd boxOf(const ReadyMesh& wall) {
-    const Aabbd box = geometry::wide(wall.mesh->bounds);
+Aabbd boxOf(const ReadyMesh& wall, const Aabbd& box) {
     const auto& m = wall.worldFromMesh;
     const Vec3d half = (box.max - box.min) * 0.5;
     const Vec3d middle = geometry::carried(m, box.min + half);
@@ -43,10 +42,13 @@ Aabbd boxOf(const ReadyMesh& wall) {
                         glm::abs(Vec3d{m[2]}) * half.z + geometry::kSlabSlack * wall.reach;
     return {middle - reach, middle + reach};
 }
+Aabbd boxOf(const ReadyMesh& wall) { return boxOf(wall, geometry::wide(wall.mesh->bounds)); }
 template <typename Shape>
 Aabbd boxOf(const Shape& shape) {
     return geometry::boundsOf(shape);
 }
+
+}  // namespace
 
 Aabbf outwards(const Aabbd& box) {
     Aabbf result;
@@ -57,7 +59,7 @@ Aabbf outwards(const Aabbd& box) {
     return result;
 }
 
-}  // namespace
+Aabbf boundsInWorld(const ReadyMesh& wall, const Aabbf& part) { return outwards(boxOf(wall, geometry::wide(part))); }
 
 ReadySolid readied(const Solid& solid) {
     return std::visit([](const auto& shape) { return ready(shape); }, solid);

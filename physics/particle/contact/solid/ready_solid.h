@@ -22,6 +22,12 @@ using ReadySolid = std::variant<geometry::Planed, geometry::Boxd, geometry::Sphe
 /// Precondition: finite numbers, sizes that are not negative, planes with a normal, hulls with vertices.
 ReadySolid readied(const Solid& solid);
 
+/// Rounded to floats so that nothing sticks out.
+geometry::Aabbf outwards(const geometry::Aabbd& box);
+
+/// Encloses in the world what lies in a part of the mesh's own box.
+geometry::Aabbf boundsInWorld(const ReadyMesh& wall, const geometry::Aabbf& part);
+
 /// Encloses the solid; none for a half-space, which has no end.
 std::optional<geometry::Aabbf> boundsOf(const ReadySolid& solid);
 

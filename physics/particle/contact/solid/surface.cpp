@@ -1,7 +1,6 @@
 #include "physics/particle/contact/solid/surface.h"
 
 #include <glm/common.hpp>
-#include <limits>
 
 #include "geometry/base/perpendicular.h"
 #include "geometry/mesh/query/closest_triangle.h"
@@ -81,13 +80,14 @@ Surface nearestSurface(const geometry::Hulld& hull, const Vec3d& p) {
     }
     return {glm::min(nearest.distance, 0.0), nearest.normal};
 }
-Surface nearestSurface(const ReadyMesh& wall, const Vec3d& p) {
-    const auto nearest = geometry::closestTriangle(wall.instance(), geometry::Vec3f{p});
-    if (!nearest) return {std::numeric_limits<double>::infinity(), kUp};
+Surface nearestSurface(const ReadyMesh& wall, const Vec3d& p, double within) {
+    const auto nearest = geometry::closestTriangle(wall.instance(), geometry::Vec3f{p}, within);
+    if (!nearest) return {kAnyDistance, kUp};
     return nearestSurface(geometry::carried(wall.worldFromMesh, geometry::triangleAt(*wall.mesh, nearest->index)), p);
 }
 
-Surface nearestSurface(const ReadySolid& solid, const Vec3d& p) {
+Surface nearestSurface(const ReadySolid& solid, const Vec3d& p, double within) {
+    if (const auto* wall = std::get_if<ReadyMesh>(&solid)) return nearestSurface(*wall, p, within);
     return std::visit([&](const auto& shape) { return nearestSurface(shape, p); }, solid);
 }
 Surface nearestSurface(const Solid& solid, const geometry::Vec3f& p) {

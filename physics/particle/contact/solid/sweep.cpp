@@ -19,6 +19,9 @@ using Hit = std::optional<SweepHit>;
 /// floats. Out of a touch, a motion that is less steep than this runs along the surface.
 constexpr double kAlong = 8.0 * std::numeric_limits<float>::epsilon();
 
+/// Of the length of a motion: who is farther away than this cannot be reached by it, whatever is rounded.
+constexpr double kWhole = 1.0 + 0x1p-40;
+
 /// From a start that touches or is inside.
 Hit touching(const Vec3d& normal, const Vec3d& motion) {
     if (!(glm::dot(normal, motion) < -kAlong * glm::length(motion))) return {};
@@ -54,6 +57,7 @@ Hit sweepBall(const Segmentd& path, double radius, const Shape& shape) {
         const Hit hit = touching(surface.normal, motion);
         return hit ? hit : sweepPoint(path, shape);
     }
+    if (surface.distance - radius > kWhole * glm::length(motion)) return {};
     const auto hit = castAtGrown(geometry::Rayd{path.start, motion}, radius, shape);
     if (!hit || hit->t > 1.0) return {};
     const Vec3d& normal = hit->startsInside ? surface.normal : hit->normal;
@@ -65,17 +69,42 @@ Hit sweepAt(const Segmentd& path, double radius, const Shape& shape) {
     return radius > 0.0 ? sweepBall(path, radius, shape) : sweepPoint(path, shape);
 }
 
+/// Does the triangle lie outside one of the slabs?
+bool isOutside(const geometry::Triangled& t, const geometry::Slabs& slabs) {
+    for (const geometry::Slab& slab : slabs.all()) {
+        const double a = glm::dot(slab.normal, t.a), b = glm::dot(slab.normal, t.b), c = glm::dot(slab.normal, t.c);
+        if ((a < slab.low && b < slab.low && c < slab.low) || (a > slab.high && b > slab.high && c > slab.high))
+            return true;
+    }
+    return false;
+}
+
+/// Does the way stay on one side of the triangle's plane? The rounded normal is taken for any direction: apart are
+/// their shadows on it.
+bool liesAside(const geometry::Capsuled& way, const geometry::Triangled& triangle, double reach) {
+    const Vec3d normal = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
+    const geometry::Slab wall = geometry::slabAcross(normal, geometry::convexBodyOf(triangle));
+    geometry::Slabs ball;
+    ball.add(geometry::slabAcross(normal, geometry::convexBodyOf(way)));
+    geometry::widen(ball, reach + geometry::largestOf(way.a) + geometry::largestOf(way.b) + way.radius);
+    const geometry::Slab& slab = ball.all().front();
+    return slab.low > wall.high || slab.high < wall.low;
+}
+
 /// Of all triangles near the way; the lower index where two are touched at once.
 Hit sweepAt(const Segmentd& path, double radius, const ReadyMesh& wall) {
     const geometry::MeshInstance instance = wall.instance();
     const geometry::Capsuled way{path.start, path.end, radius};
-    const geometry::Slabs slabs = geometry::slabsInMesh(instance, geometry::slabsOf(way, wall.reach));
+    const geometry::Slabs wayInWorld = geometry::slabsOf(way, wall.reach);
+    const geometry::Slabs slabs = geometry::slabsInMesh(instance, wayInWorld);
     Hit first;
     std::uint32_t firstIndex = 0;
     geometry::visitTriangles(
         wall.mesh->tree, [&](const geometry::ChildBoxes& boxes) { return geometry::meeting(boxes, slabs); },
         [&](std::uint32_t index, const geometry::Trianglef& stored) {
-            const Hit hit = sweepAt(path, radius, geometry::carried(wall.worldFromMesh, stored));
+            const geometry::Triangled triangle = geometry::carried(wall.worldFromMesh, stored);
+            if (isOutside(triangle, wayInWorld) || liesAside(way, triangle, wall.reach)) return false;
+            const Hit hit = sweepAt(path, radius, triangle);
             if (!hit || (first &&
                          (hit->fraction > first->fraction || (hit->fraction == first->fraction && index > firstIndex))))
                 return false;

@@ -1,0 +1,93 @@
+#include "physics/particle/contact/solid/mesh_cells.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+
+#include "geometry/query/bounds.h"
+
+namespace physics {
+namespace {
+
+using geometry::Aabbf;
+
+/// m. What is smaller does not count cells per metre in normal numbers.
+constexpr float kLeastSize = 128.0f / std::numeric_limits<float>::max();
+
+/// The bits from `first` to `last`.
+std::uint64_t bitsBetween(std::uint32_t first, std::uint32_t last) {
+    constexpr std::uint64_t kAll = ~std::uint64_t{0};
+    return (kAll << first) & (kAll >> (63 - last));
+}
+
+}  // namespace
+
+std::uint32_t MeshCells::Range::widest() const {
+    std::uint32_t most = 0;
+    for (std::size_t axis = 0; axis < 3; ++axis) most = std::max(most, last[axis] - first[axis]);
+    return most;
+}
+
+MeshCells::MeshCells(const ReadyMesh& wall, const Aabbf& bounds) : origin_(bounds.min) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const float size = bounds.max[axis] - bounds.min[axis];
+        // Without a size, or with one that floats hardly hold, all lies in one cell.
+        if (size > kLeastSize && std::isfinite(size)) cellsPerMeter_[axis] = static_cast<float>(kCells) / size;
+    }
+    if (!wall.mesh->tree.nodes.empty()) markNode(wall, 0);
+}
+
+std::uint32_t MeshCells::cellOf(float coordinate, int axis) const {
+    if (cellsPerMeter_[axis] == 0.0f) return 0;
+    const float cell = (coordinate - origin_[axis]) * cellsPerMeter_[axis];
+    return static_cast<std::uint32_t>(std::clamp(cell, 0.0f, static_cast<float>(kCells - 1)));
+}
+
+MeshCells::Range MeshCells::rangeOf(const Aabbf& box) const {
+    Range range;
+    for (int axis = 0; axis < 3; ++axis) {
+        range.first[static_cast<std::size_t>(axis)] = cellOf(box.min[axis], axis);
+        range.last[static_cast<std::size_t>(axis)] = cellOf(box.max[axis], axis);
+    }
+    return range;
+}
+
+bool MeshCells::reachInto(const Aabbf& box) const {
+    const Range range = rangeOf(box);
+    const std::uint64_t bits = bitsBetween(range.first[0], range.last[0]);
+    for (std::uint32_t z = range.first[2]; z <= range.last[2]; ++z)
+        for (std::uint32_t y = range.first[1]; y <= range.last[1]; ++y)
+            if ((rows_[z * kCells + y] & bits) != 0) return true;
+    return false;
+}
+
+void MeshCells::mark(const Range& range) {
+    const std::uint64_t bits = bitsBetween(range.first[0], range.last[0]);
+    for (std::uint32_t z = range.first[2]; z <= range.last[2]; ++z)
+        for (std::uint32_t y = range.first[1]; y <= range.last[1]; ++y) rows_[z * kCells + y] |= bits;
+}
+
+/// Down to boxes of a cell or two.
+void MeshCells::markNode(const ReadyMesh& wall, std::uint32_t index) {
+    const geometry::WideNode& node = wall.mesh->tree.nodes[index];
+    for (int child = 0; child < geometry::kTreeWidth; ++child) {
+        if (geometry::isEmpty(node, child)) continue;
+        const Range range = rangeOf(boundsInWorld(wall, geometry::childBox(node, child)));
+        if (range.widest() <= 1)
+            mark(range);
+        else if (geometry::isInner(node, child))
+            markNode(wall, geometry::innerChild(node, child));
+        else
+            markLeaf(wall, node, child);
+    }
+}
+
+void MeshCells::markLeaf(const ReadyMesh& wall, const geometry::WideNode& node, int child) {
+    const geometry::LeafRange leaf = geometry::leafAt(node, child);
+    for (std::uint32_t i = 0; i < leaf.count; ++i) {
+        const geometry::Trianglef triangle = geometry::triangleAt(wall.mesh->tree, leaf, i);
+        mark(rangeOf(outwards(geometry::boundsOf(geometry::carried(wall.worldFromMesh, triangle)))));
+    }
+}
+
+}  // namespace physics
