@@ -62,11 +62,16 @@ struct ArrowItem {
     Style style{};
     Key key = kByOrder;
 };
+/// The side of its place on which a text stands. One that has a side keeps to it, and is left out where it has no room.
+enum class Side : std::uint8_t { Any, Above, Right };
+
 /// UTF-8 text that faces the viewer, keeps its size in pixels and gives way to other labels.
 struct LabelItem {
     geometry::Vec3f position{0.0f};
     std::string text{};
     Style style{};
+    Side side = Side::Any;
+    std::string brief{};  ///< said instead where the text has no room beside its place
 };
 /// The sign that stands for an entry in the legend.
 enum class Mark : std::uint8_t { Patch, Line, Point, Arrow };

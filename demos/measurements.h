@@ -3,13 +3,16 @@
 
 #include <string_view>
 
+#include "demos/style.h"
+
 namespace demos {
 
 struct MeasureSpec {
     const char* symbol = "";
     const char* unit = "";  ///< SI; empty for pure numbers and counts
     const char* tip = "";
-    bool plot = true;  ///< worth a curve over time
+    bool plot = true;           ///< worth a curve over time
+    Role role = Role::Neutral;  ///< of what is measured: gives the curve its colour; neutral: the plot chooses one
 };
 
 class Measurements {

@@ -5,11 +5,14 @@
 #include <string>
 #include <vector>
 
+#include "demos/style.h"
+
 namespace app {
 
 struct MeasureSeries {
     std::string name{}, symbol{}, unit{}, tip{}, group{};
     bool plot = true;
+    demos::Role role = demos::Role::Neutral;
     bool isText = false;
     std::string text{};                                       ///< of the present frame, when isText
     double value = std::numeric_limits<double>::quiet_NaN();  ///< of the present frame; NaN: not measured

@@ -19,6 +19,7 @@ public:
         series.unit = spec.unit;
         series.tip = spec.tip;
         series.plot = spec.plot;
+        series.role = spec.role;
         series.value = value;
     }
     void text(std::string_view name, std::string_view value, const char* tip) override {

@@ -17,6 +17,8 @@ namespace {
 constexpr double kThumbnailSeconds = 0.010;   ///< per frame
 constexpr double kShortestFrame = 1.0 / 125;  ///< s, where the display does not set the pace
 constexpr double kLongestWait = 3600.0;
+constexpr double kLongestFrame = 1.0;    ///< s, that count as time of the demo, so that its real-time factor is true
+constexpr double kLongestMotion = 0.25;  ///< s, of what moves on the screen, so that nothing leaps
 
 Window& withOpenGl(Window& window) {
     loadOpenGl(window);
@@ -111,7 +113,8 @@ void Application::takeEvents(double patience) {
 void Application::frame() {
     takeEvents(0.0);
     const double now = window_.now();
-    const double seconds = std::clamp(now - lastTime_, 0.0, 0.25);
+    const double passed = std::clamp(now - lastTime_, 0.0, kLongestFrame);
+    const double seconds = std::min(passed, kLongestMotion);
     lastTime_ = now;
     settling_ = std::max(settling_ - 1, 0);
     pollLoader();
@@ -134,7 +137,7 @@ void Application::frame() {
     interaction_.setCovered(ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse());
     for (const Event& event : events) dispatch(event);
     if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction_.stopSteering();
-    session_->advance(seconds);
+    session_->advance(passed);
     if (!size.empty()) interaction_.update(seconds, *session_, viewport());
     watchSession();
 

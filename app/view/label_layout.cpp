@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 #include <numeric>
-#include <optional>
+#include <tuple>
 
 namespace app {
 namespace {
@@ -16,6 +16,7 @@ constexpr std::array kDirections{Vec2f{0, -1},  Vec2f{1, -1}, Vec2f{1, 0},  Vec2
                                  Vec2f{-1, -1}, Vec2f{-1, 0}, Vec2f{-1, 1}, Vec2f{0, 1}};
 constexpr std::array kGaps{0.35f, 1.2f, 2.4f, 4.0f, 6.0f};  // heights of the label
 constexpr int kPlaces = static_cast<int>(kDirections.size() * kGaps.size());
+constexpr int kAbove = 0, kRight = 2;  // of the places beside the anchor
 constexpr int kFirstWithLeader = static_cast<int>(kDirections.size());
 constexpr float kFarthest = 1.0f / 12.0f;  // of the area's height: farther off, a label seems to name something else
 constexpr float kBetween = 2.0f;           // px, kept free between plates
@@ -40,18 +41,20 @@ bool within(const PixelRect& inner, const PixelRect& outer) {
 
 PixelRect grown(const PixelRect& rect, float by) { return {rect.min - Vec2f{by}, rect.max + Vec2f{by}}; }
 
-std::vector<std::size_t> nearestFirst(std::span<const LabelBox> labels) {
+// Those that cannot move before those that can, and then the nearest first.
+std::vector<std::size_t> inOrderOfChoice(std::span<const LabelBox> labels) {
     std::vector<std::size_t> order(labels.size());
     std::iota(order.begin(), order.end(), std::size_t{0});
-    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) {
-        return labels[a].depth != labels[b].depth ? labels[a].depth < labels[b].depth : labels[a].id < labels[b].id;
-    });
+    const auto rank = [&](std::size_t i) {
+        return std::tuple(labels[i].side == demos::Side::Any, labels[i].depth, labels[i].id);
+    };
+    std::stable_sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return rank(a) < rank(b); });
     return order;
 }
 
-std::optional<int> lastPlace(std::span<const PlacedLabel> last, std::uint64_t id) {
+const PlacedLabel* shownLast(std::span<const PlacedLabel> last, std::uint64_t id) {
     const auto found = std::find_if(last.begin(), last.end(), [&](const PlacedLabel& label) { return label.id == id; });
-    return found == last.end() || !found->shown ? std::nullopt : std::optional(found->place);
+    return found == last.end() || !found->shown ? nullptr : &*found;
 }
 
 // The room that is already given away.
@@ -66,25 +69,55 @@ public:
                });
     }
     void take(const PixelRect& plate) { taken_.push_back(plate); }
+    /// The plate moved as far as it sticks out of the area.
+    PixelRect slid(const PixelRect& plate) const {
+        const Vec2f size = plate.max - plate.min;
+        const Vec2f min = glm::max(glm::min(plate.min, area_.max - size), area_.min);
+        return {min, min + size};
+    }
 
 private:
     PixelRect area_;
     std::vector<PixelRect> taken_;
 };
 
-PlacedLabel find(const LabelBox& label, const Room& room, std::optional<int> last) {
-    PlacedLabel placed{.id = label.id};
-    const auto fits = [&](int place) {
+// One text of a label, in search of its place.
+struct Search {
+    LabelBox label{};
+    const Room& room;
+    const PlacedLabel* last = nullptr;
+    PlacedLabel placed{};
+
+    bool fits(int place) {
         placed.place = place;
         placed.plate = plateAt(label, place);
+        if (label.side == demos::Side::Above) placed.plate = room.slid(placed.plate);
         placed.leader = place >= kFirstWithLeader;
         return room.reaches(gapAt(label, place)) && room.free(placed.plate);
-    };
-    if (last && *last >= 0 && *last < kPlaces && fits(*last)) return placed;
-    for (int place = 0; place < kPlaces; ++place)
-        if (fits(place)) return placed;
-    placed.shown = false;
-    return placed;
+    }
+    bool fitsAmong(int first, int end) {
+        for (int place = first; place < end; ++place)
+            if (fits(place)) return true;
+        return false;
+    }
+    bool fitsBeside() {
+        if (label.side == demos::Side::Above) return fits(kAbove);  // at the edge of the picture, over its anchor
+        if (label.side == demos::Side::Right) return fits(kRight);
+        return fitsAsLast() || fitsAmong(0, kFirstWithLeader);
+    }
+    bool fitsFarOff() { return label.side == demos::Side::Any && fitsAmong(kFirstWithLeader, kPlaces); }
+    bool fitsAsLast() { return last && last->brief == placed.brief && last->place < kPlaces && fits(last->place); }
+};
+
+PlacedLabel find(const LabelBox& label, const Room& room, const PlacedLabel* last) {
+    Search whole{.label = label, .room = room, .last = last, .placed = {.id = label.id}};
+    if (whole.fitsBeside()) return whole.placed;
+    Search brief{.label = label, .room = room, .last = last, .placed = {.id = label.id, .brief = true}};
+    brief.label.size = label.brief;
+    if (label.brief.x > 0.0f && brief.fitsBeside()) return brief.placed;
+    Search& shortest = label.brief.x > 0.0f ? brief : whole;
+    if (!shortest.fitsFarOff()) shortest.placed.shown = false;
+    return shortest.placed;
 }
 
 bool usable(const LabelBox& label) {
@@ -101,10 +134,10 @@ std::vector<PlacedLabel> layOutLabels(std::span<const LabelBox> labels, const Pi
                                       std::span<const PixelRect> taken, std::span<const PlacedLabel> last) {
     Room room(area, taken);
     std::vector<PlacedLabel> result(labels.size());
-    for (const std::size_t i : nearestFirst(labels)) {
+    for (const std::size_t i : inOrderOfChoice(labels)) {
         result[i] = {.id = labels[i].id, .shown = false};
         if (!usable(labels[i])) continue;
-        result[i] = find(labels[i], room, lastPlace(last, labels[i].id));
+        result[i] = find(labels[i], room, shownLast(last, labels[i].id));
         if (result[i].shown) room.take(result[i].plate);
     }
     return result;

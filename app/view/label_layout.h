@@ -1,20 +1,23 @@
 #pragma once
-/// Where labels go on the picture: beside their anchors, apart from each other, the same from frame to frame.
+/// Where labels go on the picture: beside their anchors, apart from each other, the same from frame to frame. A text
+/// that has no room gives way to its brief form before it moves away from its anchor.
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
-#include "geometry/base/vec.h"
+#include "demos/canvas.h"
 
 namespace app {
 
 /// A text that wants to stand at `anchor`. All lengths in pixels, y down.
 struct LabelBox {
     geometry::Vec2f anchor{0.0f};
-    geometry::Vec2f size{0.0f};  ///< of the plate around the text
-    std::uint64_t id = 0;        ///< names the label from frame to frame
-    float depth = 0.0f;          ///< nearer labels choose first
+    geometry::Vec2f size{0.0f};           ///< of the plate around the text
+    std::uint64_t id = 0;                 ///< names the label from frame to frame
+    float depth = 0.0f;                   ///< nearer labels choose first
+    demos::Side side = demos::Side::Any;  ///< labels that have a side choose before all others
+    geometry::Vec2f brief{0.0f};          ///< size of the plate around the brief text; zero: there is none
 };
 struct PixelRect {
     geometry::Vec2f min{0.0f};
@@ -25,6 +28,7 @@ struct PlacedLabel {
     PixelRect plate{};
     int place = 0;        ///< which of the places around the anchor was taken
     bool leader = false;  ///< stands so far off that a line should lead to its anchor
+    bool brief = false;   ///< has room for its brief text only
     bool shown = true;    ///< false: there was no room
 };
 

@@ -164,14 +164,17 @@ private:
     }
     void energy(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);
-        m.number(
-            named(i, "energy"), race_.racers[i].energy,
-            {.symbol = "E/E₀", .tip = "1 is right. On a spring without air this is the energy over that at first."});
+        m.number(named(i, "energy"), race_.racers[i].energy,
+                 {.symbol = "E/E₀",
+                  .tip = "1 is right. On a spring without air this is the energy over that at first.",
+                  .role = race::styleOf(i).role});
     }
     void error(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "error"), race_.racers[i].error,
-                 {.unit = race::unitOf(system_), .tip = "Of place and speed over ω, taken together."});
+                 {.unit = race::unitOf(system_),
+                  .tip = "Of place and speed over ω, taken together.",
+                  .role = race::styleOf(i).role});
     }
     void range(Measurements& m, Integrator integrator) const {
         const auto i = static_cast<std::size_t>(integrator);

@@ -98,7 +98,7 @@ public:
         m.number("end", ball.restTime(), {.unit = "s", .tip = "When it came to rest; 0 before.", .plot = false});
     }
 
-    View homeView() const override { return {.eye = {-0.2f, 2.8f, 4.5f}, .target = {-0.2f, 0.2f, -0.8f}}; }
+    View homeView() const override { return {.eye = {-0.1f, 2.7f, 4.3f}, .target = {-0.1f, 0.2f, -0.8f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"formula", "As the formula says", {"impact=resolved", "time-step=0.0166667"}},

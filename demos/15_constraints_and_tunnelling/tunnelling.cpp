@@ -95,9 +95,13 @@ public:
     void measure(Measurements& m) const override {
         m.group("Catch rate of shots that begin anywhere");
         m.number("theory", shooting_.theory(),
-                 {.symbol = "min(1, (d+2r)/(v dt))", .tip = "The share of strides with a sample in the wall."});
-        m.number("sampled", tally_.share(tally_.sampled), {.tip = "Measured: tests of the end of each step."});
-        m.number("swept", tally_.share(tally_.swept), {.tip = "Measured: tests of the whole of each step."});
+                 {.symbol = "min(1, (d+2r)/(v dt))",
+                  .tip = "The share of strides with a sample in the wall.",
+                  .role = Role::Construction});
+        m.number("sampled", tally_.share(tally_.sampled),
+                 {.tip = "Measured: tests of the end of each step.", .role = Role::BodyA});
+        m.number("swept", tally_.share(tally_.swept),
+                 {.tip = "Measured: tests of the whole of each step.", .role = Role::BodyB});
         m.number("shots", tally_.shots, {.symbol = "n", .tip = "Counted so far.", .plot = false});
         m.group("Would a faster computer mend it?");
         m.number("stride", shooting_.stride(),

@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cstdio>
+#include <string>
 
 #include "demos/20_springs_and_cloth/parts/joints/corrections.h"
 #include "demos/20_springs_and_cloth/parts/joints/tied_particles.h"
@@ -95,15 +97,19 @@ public:
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "joints");
         drawLegend(canvas, Mark::Patch, {.role = burst ? Role::Mistake : Role::BodyB},
                    burst ? "springs, burst" : "springs");
-        label(canvas, ends_, "joints: off by %.2f mm", 1000.0 * double{tied_.gap()});
-        label(canvas, springEnds(), burst ? "springs: burst at h·ω = %.2f" : "springs: h·ω = %.2f", waveAngle());
+        label(canvas, ends_, "joints: ", "off by %.2f mm", 1000.0 * double{tied_.gap()});
+        label(canvas, springEnds(), "springs: ", burst ? "burst at h·ω = %.2f" : "h·ω = %.2f", waveAngle());
         drawCorrection(canvas, corrections(), shown_);
     }
 
     void measure(Measurements& m) const override {
         m.number("joint error", 1000.0 * double{tied_.gap()},
-                 {.symbol = "C", .unit = "mm", .tip = "The largest difference from its length, of all joints."});
-        m.number("spring error", 1000.0 * double{springs_.gap()}, {.unit = "mm", .tip = "The same of the springs."});
+                 {.symbol = "C",
+                  .unit = "mm",
+                  .tip = "The largest difference from its length, of all joints.",
+                  .role = Role::BodyA});
+        m.number("spring error", 1000.0 * double{springs_.gap()},
+                 {.unit = "mm", .tip = "The same of the springs.", .role = Role::BodyB});
         m.number("spring stiffness", double{reached_}, {.symbol = "k", .unit = "N/m", .tip = "It has grown to this."});
         m.number("wave angle", waveAngle(),
                  {.symbol = "h·ω",
@@ -142,10 +148,10 @@ private:
         reached_ = stiffness_;
         rest_ = 0.0f;
     }
-    static void label(Canvas& canvas, const Ends& ends, const char* format, double number) {
-        char text[64];
-        std::snprintf(text, sizeof text, format, number);
-        drawLabel(canvas, ends.anchor + Vec3f{0.0f, 0.25f, 0.0f}, text);
+    static void label(Canvas& canvas, const Ends& ends, const std::string& name, const char* format, double number) {
+        std::array<char, 64> text{};
+        std::snprintf(text.data(), text.size(), format, number);
+        drawLabel(canvas, {ends.anchor + Vec3f{0.0f, 0.25f, 0.0f}, name + text.data(), {}, Side::Above, text.data()});
     }
 
     joints::Kind kind_{};

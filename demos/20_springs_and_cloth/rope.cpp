@@ -1,5 +1,7 @@
 #include <algorithm>
+#include <array>
 #include <cstdio>
+#include <string>
 
 #include "demos/20_springs_and_cloth/parts/rope/loaded_rope.h"
 #include "demos/draw/shapes.h"
@@ -15,6 +17,8 @@ using rope::Places;
 using rope::Scene;
 
 constexpr float kApart = 0.85f;  ///< m, of each rope from the middle
+// Colours that strains do not have.
+constexpr Style kLeft{.role = Role::Impulse}, kRight{.role = Role::Velocity};
 
 /// Two ropes of equal cost: all effort into iterations, or into sub-steps.
 class Rope final : public Demo<Rope> {
@@ -83,19 +87,22 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        drawOne(canvas, left_, movedBy(-2.0f * kApart), effort_, "iteration");
-        drawOne(canvas, right_, places_, effort_, "sub-step");
+        drawOne(canvas, left_, movedBy(-2.0f * kApart), "iteration", kLeft);
+        drawOne(canvas, right_, places_, "sub-step", kRight);
         drawLegend(canvas, Mark::Patch, {.role = Role::Neutral, .shade = -0.35f}, "load");
         if (!chain_) drawStrainLegend(canvas);
     }
 
     void measure(Measurements& m) const override {
         m.number("stretch by iterations", 100.0 * double{left_.stretch()},
-                 {.symbol = "ε", .unit = "%", .tip = "Of the left rope, over its whole length."});
+                 {.symbol = "ε", .unit = "%", .tip = "Of the left rope, over its whole length.", .role = kLeft.role});
         m.number("stretch by sub-steps", 100.0 * double{right_.stretch()},
-                 {.symbol = "ε", .unit = "%", .tip = "Of the right rope, at the same cost."});
+                 {.symbol = "ε", .unit = "%", .tip = "Of the right rope, at the same cost.", .role = kRight.role});
         m.number("true stretch", 100.0 * trueStretch(),
-                 {.symbol = "m g/k", .unit = "%", .tip = "Of the rope hung up at rest, if all was solved."});
+                 {.symbol = "m g/k",
+                  .unit = "%",
+                  .tip = "Of the rope hung up at rest, if all was solved.",
+                  .role = Role::Construction});
         m.number("solves", double(effort_) * (kind_.particles - 1),
                  {.tip = "Links worked on in a step: the cost of each rope.", .plot = false});
         if (kind_.scene != Scene::Pole) return;
@@ -106,7 +113,7 @@ public:
                  {.symbol = "y", .unit = "m", .tip = "Height of the heavier load of the right rope."});
     }
 
-    View homeView() const override { return {.eye = {0.7f, 1.5f, 4.2f}, .target = {0.0f, 1.0f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.6f, 1.42f, 3.57f}, .target = {0.0f, 1.0f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {
@@ -138,14 +145,16 @@ private:
             double{LoadedRope::kMass} * (double{kind_.massRatio} + 0.5 * links - 0.5);  // mean over links
         return kind_.scene == Scene::Hung ? 9.81 * mass / double{settings_.stiffness} / length : 0.0;
     }
-    void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, int many, const char* what) const {
+    void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, const char* way,
+                 const Style& style) const {
         one.draw(canvas, chain_);
         drawSupports(canvas, kind_.scene, places);
-        char text[96];
-        std::snprintf(text, sizeof text, "%d %s%s: %.1f %%", many, what, many == 1 ? "" : "s",
-                      100.0 * double{one.stretch()});
+        std::array<char, 32> stretch{};
+        std::snprintf(stretch.data(), stretch.size(), "%.1f %%", 100.0 * double{one.stretch()});
+        const std::string name = std::to_string(effort_) + " " + way + (effort_ == 1 ? ": " : "s: ");
         const Vec3f above = kind_.scene == Scene::Hung ? places.start : 0.5f * (places.start + places.end);
-        drawLabel(canvas, above + Vec3f{0.0f, 0.28f, 0.0f}, text);
+        drawLabel(canvas,
+                  {above + Vec3f{0.0f, 0.15f, 0.0f}, name + stretch.data(), style, Side::Above, stretch.data()});
     }
 
     rope::RopeKind kind_{};

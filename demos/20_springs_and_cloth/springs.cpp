@@ -86,11 +86,13 @@ public:
         m.group("Difference from the formula");
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "error"), masses_.masses[i].place - masses_.exact(i, masses_.time),
-                     {.unit = "m", .tip = "Place of the mass less that of the formula."});
+                     {.unit = "m", .tip = "Place of the mass less that of the formula.", .role = springs::kRoles[i]});
         m.group("Energy");
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "energy"), masses_.energy(i),
-                     {.unit = "J", .tip = "Of speed and spring. A damper may only take from it."});
+                     {.unit = "J",
+                      .tip = "Of speed and spring. A damper may only take from it.",
+                      .role = springs::kRoles[i]});
     }
 
     void state(Archive& archive) override {

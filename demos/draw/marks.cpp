@@ -68,9 +68,10 @@ void drawArrow(Canvas& canvas, const Vec3f& start, const Vec3f& vector, const St
 }
 
 void drawLabel(Canvas& canvas, const Vec3f& position, std::string_view text, const Style& style) {
-    const LabelItem item{.position = position, .text = std::string(text), .style = style};
-    canvas.labels({&item, 1});
+    drawLabel(canvas, {.position = position, .text = std::string(text), .style = style});
 }
+
+void drawLabel(Canvas& canvas, const LabelItem& label) { canvas.labels({&label, 1}); }
 
 void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view text) {
     const LegendItem item{.mark = mark, .style = style, .text = std::string(text)};

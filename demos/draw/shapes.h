@@ -55,6 +55,7 @@ void drawManifold(Canvas& canvas, std::span<const geometry::Vec3f> points, const
 void drawOutline(Canvas& canvas, const geometry::Boxf& box, const Style& style);
 void drawArrow(Canvas& canvas, const geometry::Vec3f& start, const geometry::Vec3f& vector, const Style& style);
 void drawLabel(Canvas& canvas, const geometry::Vec3f& position, std::string_view text, const Style& style = {});
+void drawLabel(Canvas& canvas, const LabelItem& label);
 void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view text);
 
 }  // namespace demos

@@ -45,6 +45,7 @@ TEST(UiNames, AreWrittenAsTheFieldWritesThem) {
     EXPECT_EQ(app::readableName("semi-implicit-euler"), "Semi-implicit Euler");
     EXPECT_EQ(app::readableName("runge-kutta-4"), "Runge–Kutta 4");
     EXPECT_EQ(app::readableName("moller-trumbore"), "Möller–Trumbore");
+    EXPECT_EQ(app::readableName("stretch-by-sub-steps"), "Stretch by sub-steps");
     EXPECT_EQ(app::readableName("knobby"), "Knobby");
     EXPECT_EQ(app::readableName("obbly"), "Obbly");
 }

@@ -7,6 +7,7 @@
 #include "demos/14_particles/parts/race/racers.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
+#include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
@@ -53,6 +54,18 @@ TEST(Integrators, TheSlopesAreTheOrders) {
             EXPECT_NEAR(measured(*demo, name), kOrders[i], 0.2) << system << ", " << name;
         }
     }
+}
+
+TEST(Integrators, TheBoardNamesThoseOfTheSameOrderTogetherAtTheirCurves) {
+    RecordingCanvas canvas;
+    racing("spring")->draw(canvas);
+    const auto heightOf = [&](const std::string& text) {
+        for (const LabelItem& label : canvas.labelItems)
+            if (label.text.starts_with(text) && label.side == Side::Right) return double{label.position.y};
+        return std::nan("");
+    };
+    EXPECT_GT(heightOf("1 2 3  h^1."), heightOf("4 5  h^2."));
+    EXPECT_GT(heightOf("4 5  h^2."), heightOf("6  h^4."));
 }
 
 TEST(Integrators, WithoutAirOnlyTheEulersMissAProjectile) {

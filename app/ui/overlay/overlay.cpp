@@ -65,6 +65,10 @@ bool covered(const Vec2f& pixel, std::span<const PixelRect> plates) {
                        [&](const PixelRect& plate) { return glm::clamp(pixel, plate.min, plate.max) == pixel; });
 }
 
+Vec2f plateAround(const OverlayPaint& paint, const std::string& words) {
+    return glm::ceil(paint.sizeOf(paint.text, words) + 2.0f * paint.scale * kLabelPadding);
+}
+
 std::vector<LabelBox> boxesOf(const OverlayPaint& paint, const OverlayFrame& frame, const Lens& lens,
                               std::span<const PixelRect> taken) {
     std::vector<LabelBox> boxes;
@@ -77,8 +81,10 @@ std::vector<LabelBox> boxesOf(const OverlayPaint& paint, const OverlayFrame& fra
         const bool seen = pixel && lens.viewport.contains(pixel->x, pixel->y) && !covered(*pixel, taken);
         if (seen && !item.text.empty()) {
             box.anchor = *pixel;
-            box.size = glm::ceil(paint.sizeOf(paint.text, item.text) + 2.0f * paint.scale * kLabelPadding);
+            box.size = plateAround(paint, item.text);
             box.depth = depthOf(lens, item.position);
+            box.side = item.side;
+            if (!item.brief.empty()) box.brief = plateAround(paint, item.brief);
         }
         boxes.push_back(box);
     }
@@ -110,7 +116,7 @@ void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const Lens
             paint.list.AddRectFilled(paint.at(placed.plate.min + Vec2f{0.0f, 3.0f * paint.scale}),
                                      {placed.plate.min.x + 2.5f * paint.scale, placed.plate.max.y - 3.0f * paint.scale},
                                      paint.color(item.style), paint.scale);
-        paint.write(paint.text, placed.plate.min + paint.scale * kLabelPadding, item.text,
+        paint.write(paint.text, placed.plate.min + paint.scale * kLabelPadding, placed.brief ? item.brief : item.text,
                     paint.color(paint.theme.text));
     }
 }

@@ -20,6 +20,11 @@ bool worthPlotting(const MeasureSeries& series, const Session& session) {
            std::any_of(series.values.begin(), series.values.end(), [](float v) { return std::isfinite(v); });
 }
 
+/// A measure of something in the picture has its colour.
+ImU32 colorOf(const Ui& ui, const MeasureSeries& series, std::size_t place) {
+    return series.role == demos::Role::Neutral ? seriesColor(ui, place) : packed(ui.theme.role(series.role));
+}
+
 /// Counts have no decimals.
 std::string shownValue(const MeasureSeries& series) {
     const double value = series.value;
@@ -92,17 +97,16 @@ void MeasurePanel::drawGroup(const Ui& ui, Session& session, std::span<const Ser
             ++at;
             continue;
         }
-        for (std::size_t i = 0; i < together.size(); ++i) drawNumberRow(ui, *together[i], seriesColor(ui, i));
-        drawPlot(ui, session, together, 0);
+        for (std::size_t i = 0; i < together.size(); ++i) drawNumberRow(ui, *together[i], colorOf(ui, *together[i], i));
+        drawPlot(ui, session, together);
         at = next;
     }
 }
 
-void MeasurePanel::drawPlot(const Ui& ui, Session& session, std::span<const Series> series, std::size_t firstColor) {
+void MeasurePanel::drawPlot(const Ui& ui, Session& session, std::span<const Series> series) {
     std::vector<PlotSeries> curves;
-    for (std::size_t i = 0; i < series.size(); ++i) {
-        curves.push_back({series[i]->name, series[i]->values, seriesColor(ui, firstColor + i)});
-    }
+    for (std::size_t i = 0; i < series.size(); ++i)
+        curves.push_back({series[i]->name, series[i]->values, colorOf(ui, *series[i], i)});
     const std::string& name = series.front()->name;
     const bool large = expanded_.count(name) > 0;
     const PlotSpec spec{.frames = session.frames(),

@@ -15,7 +15,7 @@ public:
 
 private:
     void drawGroup(const Ui& ui, Session& session, std::span<const MeasureSeries* const> group);
-    void drawPlot(const Ui& ui, Session& session, std::span<const MeasureSeries* const> series, std::size_t firstColor);
+    void drawPlot(const Ui& ui, Session& session, std::span<const MeasureSeries* const> series);
 
     std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
 };

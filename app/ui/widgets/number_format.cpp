@@ -22,10 +22,12 @@ std::string printed(const char* format, int precision, double value) {
 struct ProperName {
     std::string_view plain, written;
 };
-constexpr std::array<ProperName, 7> kProperNames{{{"aabb", "AABB"},
+constexpr std::array<ProperName, 9> kProperNames{{{"aabb", "AABB"},
                                                   {"obb", "OBB"},
                                                   {"euler", "Euler"},
                                                   {"semi implicit", "semi-implicit"},
+                                                  {"sub steps", "sub-steps"},
+                                                  {"over damped", "over-damped"},
                                                   {"verlet", "Verlet"},
                                                   {"runge kutta", "Runge–Kutta"},
                                                   {"moller trumbore", "Möller–Trumbore"}}};

@@ -1,6 +1,7 @@
 #include "demos/15_constraints_and_tunnelling/parts/draw_bounces.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <cstdio>
 
@@ -61,9 +62,9 @@ void drawPromise(Canvas& canvas, std::size_t lane, const Promise& promise) {
 /// The heights of the first lane, which is nearest to the eye.
 void drawHeights(Canvas& canvas, std::span<const Promise> promises) {
     for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n) {
-        char text[24];
-        std::snprintf(text, sizeof text, "%.2f m", double{promises[n].height});
-        drawLabel(canvas, onLane(0, promises[n].middle, promises[n].height + 0.06f), text);
+        std::array<char, 24> text{};
+        std::snprintf(text.data(), text.size(), "%.2f m", double{promises[n].height});
+        drawLabel(canvas, {onLane(0, promises[n].middle, promises[n].height + 0.06f), text.data(), {}, Side::Above});
     }
 }
 
@@ -92,9 +93,14 @@ void drawPeaks(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
 void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const Style& style) {
     const Vec3f lowest = onLane(lane, std::min(ball.time(), kShownTime), ball.height());
     draw(canvas, geometry::Spheref{lowest + Vec3f{0.0f, kRadius, 0.0f}, kRadius}, style, lane + 1);
-    char text[24];
-    std::snprintf(text, sizeof text, "e = %.2f", double{ball.promised().restitution});
-    drawLabel(canvas, onLane(lane, -0.3f, 0.03f), text);
+}
+
+/// Names the lane beyond the place where its ball comes to rest.
+void drawName(Canvas& canvas, std::size_t lane, const Bounces& promised) {
+    std::array<char, 24> text{};
+    std::snprintf(text.data(), text.size(), "e = %.2f", double{promised.restitution});
+    const Vec3f end = onLane(lane, std::min(promised.duration(), kShownTime), kRadius);
+    drawLabel(canvas, {end + Vec3f{kRadius, 0.0f, 0.0f}, text.data(), {}, Side::Right});
 }
 
 }  // namespace
@@ -108,6 +114,7 @@ void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
         const std::vector<Promise> promises = promisesOf(balls[lane].promised());
         for (const Promise& promise : promises) drawPromise(canvas, lane, promise);
         if (lane == 0) drawHeights(canvas, promises);
+        drawName(canvas, lane, balls[lane].promised());
         drawTrail(canvas, lane, balls[lane], trailOf(lane, wrong));
         drawPeaks(canvas, lane, balls[lane]);
         drawBall(canvas, lane, balls[lane], {.role = Role::BodyA, .shade = trailOf(lane, wrong).shade});

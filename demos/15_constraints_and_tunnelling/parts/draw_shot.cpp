@@ -105,12 +105,12 @@ void drawShots(Canvas& canvas, const ShotPicture& picture) {
     drawSweeps(canvas, picture);
     drawInside(canvas, picture);
     draw(canvas, wall, kWall);
-    Vec3f beside = picture.sampled.places.front() + Vec3f{0.0f, 0.25f, 0.0f};
-    beside.x = std::max(beside.x, -kLabelled);
-    drawLabel(canvas, inLane(beside, kSampledLane), "sampled");
-    drawLabel(canvas, inLane(beside, kSweptLane), "swept");
+    Vec3f above = picture.sampled.places.front() + Vec3f{0.0f, drawnRadius(picture.shooting), 0.0f};
+    above.x = std::max(above.x, -kLabelled);
+    drawLabel(canvas, {inLane(above, kSampledLane), "sampled", kStamp, Side::Above});
+    drawLabel(canvas, {inLane(above, kSweptLane), "swept", kFront, Side::Above});
     drawLegend(canvas, Mark::Patch, kStamp, "ball at the end of each step");
-    drawLegend(canvas, Mark::Patch, kJumped, "it has jumped the wall");
+    if (!picture.sampled.caught) drawLegend(canvas, Mark::Patch, kJumped, "it has jumped the wall");
     drawLegend(canvas, Mark::Patch, kSwept, "what each step sweeps");
     drawLegend(canvas, Mark::Point, kImpact, "touch found");
 }

@@ -83,7 +83,7 @@ void drawLines(Canvas& canvas, const Net& net, const physics::VectorArray<float>
         if (!isThread && !look.links) continue;
         lines.push_back({.start = position[link.a],
                          .end = position[link.b],
-                         .style = {.role = isThread ? Role::BodyA : Role::Construction, .width = 1.5f},
+                         .style = {.role = isThread ? look.style.role : Role::Construction, .width = 1.5f},
                          .key = (std::uint64_t{link.a} << 32 | link.b) + 1});
     }
     canvas.lines(lines);

@@ -16,7 +16,6 @@ namespace {
 using geometry::Vec2d;
 using geometry::Vec3f;
 
-constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Impulse};
 constexpr float kFirst = -2.7f, kApart = 0.72f;   // m: where the masses hang
 constexpr float kRest = 2.35f, kCeiling = 3.95f;  // m
 constexpr Style kFormula{.role = Role::Neutral, .width = 1.4f};
@@ -111,10 +110,12 @@ void drawMasses(Canvas& canvas, const HungMasses& all) {
         if (isOff)
             drawArrow(canvas, ball, {0.0f, mass.place > 0.0 ? -0.45f : 0.45f, 0.0f},
                       {.role = Role::Mistake, .width = 4.0f});
-        drawLabel(canvas, {rest.x, kCeiling + 0.12f, 0.0f},
-                  isOff ? text(std::abs(mass.place) < 1e3 ? "%.0f m" : "%.0e m", std::abs(mass.place))
-                        : text("ζ %.2f", mass.spring.dampingRatio()),
-                  isOff ? Style{.role = Role::Mistake} : styleOf(i));
+        const double place = std::abs(mass.place), ratio = mass.spring.dampingRatio();
+        drawLabel(canvas, {.position = {rest.x, kCeiling + 0.12f, 0.0f},
+                           .text = isOff ? text(place < 1e3 ? "%.0f m" : "%.0e m", place) : text("ζ %.2f", ratio),
+                           .style = isOff ? Style{.role = Role::Mistake} : styleOf(i),
+                           .side = Side::Above,
+                           .brief = isOff ? "off" : text("%.2f", ratio)});
     }
 }
 
@@ -131,7 +132,7 @@ void drawTraces(Canvas& canvas, const HungMasses& all) {
         drawPoint(canvas, chart.at(all.time, -all.masses[i].place), {.role = kRoles[i], .width = 10.0f});
     }
     drawLegend(canvas, Mark::Line, kFormula, "by formula");
-    drawLabel(canvas, chart.top(), "height over time, 6 s");
+    drawLabel(canvas, {chart.top(), "height over time, 6 s", {}, Side::Above, "height"});
 }
 
 void drawGauge(Canvas& canvas, const HungMasses& all) {
@@ -151,12 +152,18 @@ void drawGauge(Canvas& canvas, const HungMasses& all) {
         draw(canvas, geometry::Segmentf{below, above}, kPresent);
         const std::string words =
             mass.explodes() ? text("explodes: ×%.3g a step", mass.growth) : text("holds up to %.2f", mass.limit);
-        drawLabel(canvas, gauge.at(end, 0.0) + Vec3f{1.3f, -0.02f, 0.0f}, std::string(kNames[i]) + ": " + words,
-                  mass.explodes() ? Style{.role = Role::Mistake} : styleOf(i));
+        drawLabel(canvas, {.position = gauge.at(end, 0.5),
+                           .text = std::string(kNames[i]) + ": " + words,
+                           .style = mass.explodes() ? Style{.role = Role::Mistake} : styleOf(i),
+                           .side = Side::Right,
+                           .brief = mass.explodes() ? "explodes" : text("to %.2f", mass.limit)});
     }
     drawLegend(canvas, Mark::Line, kPresent, "h·ω of this step: beyond its bar a mass explodes");
-    drawLabel(canvas, {-2.95f + kBarWidth * static_cast<float>(product / end), kTop + kBarHeight + 0.06f, 0.0f},
-              text("h·ω = %.3f", product), kPresent);
+    drawLabel(canvas, {{-2.95f + kBarWidth * static_cast<float>(product / end), kTop + kBarHeight + 0.06f, 0.0f},
+                       text("h·ω = %.3f", product),
+                       kPresent,
+                       Side::Above,
+                       text("%.3f", product)});
 }
 
 }  // namespace demos::springs

@@ -23,6 +23,7 @@ TEST(SessionMeasures, HoldOneValuePerFrame) {
     EXPECT_EQ(place.symbol, "x");
     EXPECT_EQ(place.unit, "m");
     EXPECT_EQ(place.group, "Motion");
+    EXPECT_EQ(place.role, demos::Role::BodyB);
     EXPECT_EQ(place.values.size(), 11u);
     EXPECT_EQ(session.frames().size(), 11u);
     EXPECT_EQ(session.frames().back(), 10u);

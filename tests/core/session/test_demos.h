@@ -36,7 +36,8 @@ public:
     void handles(demos::Handles& h) override { h.move("anchor", anchor, {}); }
     void measure(demos::Measurements& m) const override {
         m.group("Motion");
-        m.number("place", static_cast<double>(places[0]), {.symbol = "x", .unit = "m", .tip = "Where."});
+        m.number("place", static_cast<double>(places[0]),
+                 {.symbol = "x", .unit = "m", .tip = "Where.", .role = demos::Role::BodyB});
         m.text("side", places[0] < 0 ? "left" : "right", "Which side.");
     }
     void state(demos::Archive& a) override {

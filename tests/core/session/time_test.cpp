@@ -258,6 +258,12 @@ TEST(SessionTime, SpeedIsKeptInItsRangeAndScalesTime) {
     EXPECT_NEAR(session.realTimeFactor(), 0.25, 0.02);
 }
 
+TEST(SessionTime, theFactorTellsHowFarASlowMachineFallsBehind) {
+    Session session(kBouncer);
+    for (int i = 0; i < 4; ++i) session.advance(1.0);
+    EXPECT_NEAR(session.realTimeFactor(), Session::kMostStepsPerFrame / 60.0, 1e-3);
+}
+
 TEST(SessionTime, OddRealTimesDoNothing) {
     Session session(kBouncer);
     session.advance(-1.0);

@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <cmath>
 
 #include "app/view/label_layout.h"
@@ -113,6 +114,40 @@ TEST(ViewLabelLayout, nearerLabelsChooseFirst) {
     const auto placed = app::layOutLabels(labels, kArea, {}, {});
     EXPECT_EQ(placed[1].place, 0);
     EXPECT_NE(placed[0].place, 0);
+}
+
+TEST(ViewLabelLayout, aLabelWithASideKeepsToItOrIsLeftOut) {
+    const std::vector<LabelBox> labels{{{400.0f, 300.0f}, {60.0f, 20.0f}, 1, 1.0f, demos::Side::Right},
+                                       {{404.0f, 300.0f}, {60.0f, 20.0f}, 2, 2.0f, demos::Side::Right},
+                                       {{404.0f, 300.0f}, {60.0f, 20.0f}, 3, 0.5f}};
+    const auto placed = app::layOutLabels(labels, kArea, {}, {});
+    EXPECT_GT(placed[0].plate.min.x, 400.0f) << "chooses before a nearer label that can move";
+    EXPECT_EQ(0.5f * (placed[0].plate.min.y + placed[0].plate.max.y), 300.0f);
+    EXPECT_FALSE(placed[1].shown);
+    EXPECT_TRUE(placed[2].shown);
+}
+
+TEST(ViewLabelLayout, aLabelThatBelongsAboveSlidesInFromTheEdge) {
+    const LabelBox label{{10.0f, 12.0f}, {60.0f, 20.0f}, 1, 1.0f, demos::Side::Above};
+    const auto placed = app::layOutLabels({&label, 1}, kArea, {}, {});
+    ASSERT_TRUE(placed[0].shown);
+    EXPECT_EQ(placed[0].plate.min.x, 0.0f);
+    EXPECT_EQ(placed[0].plate.min.y, 0.0f);
+    EXPECT_EQ(placed[0].plate.max.x, 60.0f);
+}
+
+TEST(ViewLabelLayout, aTextWithoutRoomGivesWayToItsBriefFormBeforeItMovesAway) {
+    const PixelRect wall{{430.0f, 0.0f}, {1280.0f, 720.0f}}, other{{0.0f, 0.0f}, {370.0f, 720.0f}};
+    const std::array walls{wall, other};
+    LabelBox label{{400.0f, 300.0f}, {80.0f, 20.0f}, 1, 1.0f, demos::Side::Any, {40.0f, 20.0f}};
+    const auto narrow = app::layOutLabels({&label, 1}, kArea, walls, {});
+    EXPECT_TRUE(narrow[0].shown && narrow[0].brief);
+    EXPECT_EQ(narrow[0].plate.max.x - narrow[0].plate.min.x, 40.0f);
+    EXPECT_FALSE(narrow[0].leader);
+    const auto wide = app::layOutLabels({&label, 1}, kArea, {}, narrow);
+    EXPECT_TRUE(wide[0].shown && !wide[0].brief);
+    label.brief = {0.0f, 0.0f};
+    EXPECT_FALSE(app::layOutLabels({&label, 1}, kArea, walls, {})[0].shown);
 }
 
 TEST(ViewLabelLayout, hidesWhatHasNoRoomOrNoPlace) {

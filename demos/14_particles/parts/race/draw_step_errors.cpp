@@ -2,6 +2,7 @@
 #include <cmath>
 #include <cstdio>
 #include <string>
+#include <vector>
 
 #include "demos/14_particles/parts/race/race_picture.h"
 #include "demos/draw/shapes.h"
@@ -13,7 +14,7 @@ using geometry::Vec2d;
 using geometry::Vec3f;
 
 constexpr double kLowest = -11.0, kHighest = 2.0;  // decades of the error
-constexpr double kRoomForNames = 1.1;              // decades of the step, left of the shortest
+constexpr double kRoomForNames = 1.3;              // decades of the step, left of the shortest
 
 Chart boardOf(const StepErrors& found) {
     return {.corner = {0.6f, 0.2f, 0.0f},
@@ -25,26 +26,50 @@ Chart boardOf(const StepErrors& found) {
 
 double decadeOf(double error) { return std::clamp(std::log10(std::max(error, 1e-300)), kLowest, kHighest); }
 
-/// "4  h^2.00", with the number that the racer has in its window.
-std::string nameOfCurve(const StepErrors& found, std::size_t i) {
-    std::array<char, 48> text{};
-    if (std::isnan(found.slopes[i]))
-        std::snprintf(text.data(), text.size(), "%zu  exact", i + 1);
-    else
-        std::snprintf(text.data(), text.size(), "%zu  h^%.2f", i + 1, found.slopes[i]);
-    return text.data();
+/// Racers whose errors go with the same power of the step.
+struct Order {
+    double power = 0.0;                 ///< the nearest whole one; -1: they are exact
+    double slopes = 0.0, height = 0.0;  ///< sums over the racers; the height is the decade of the shortest step's error
+    std::vector<std::size_t> racers{};
+
+    double mean(double sum) const { return sum / static_cast<double>(racers.size()); }
+};
+
+std::vector<Order> ordersOf(const StepErrors& found) {
+    std::vector<Order> orders;
+    for (std::size_t i = 0; i < kRacers; ++i) {
+        const double power = std::isnan(found.slopes[i]) ? -1.0 : std::round(found.slopes[i]);
+        auto order = std::find_if(orders.begin(), orders.end(), [&](const Order& o) { return o.power == power; });
+        if (order == orders.end()) order = orders.insert(order, {.power = power});
+        order->slopes += found.slopes[i];
+        order->height += decadeOf(found.errors[i].back());
+        order->racers.push_back(i);
+    }
+    return orders;
 }
 
-/// Names stand left of the curves, in their order.
+/// "4 5  h^2.00", with the numbers that the racers have in their windows.
+LabelItem nameOf(const Order& order) {
+    LabelItem name{.side = Side::Right, .brief = "exact"};
+    std::array<char, 24> slope{"exact"};
+    if (order.power >= 0.0) {
+        std::snprintf(slope.data(), slope.size(), "h^%.2f", order.mean(order.slopes));
+        name.brief = "h^" + std::to_string(std::lround(order.power));
+    }
+    for (const std::size_t racer : order.racers) name.text += std::to_string(racer + 1) + " ";
+    name.text += std::string(" ") + slope.data();
+    return name;
+}
+
+/// Names stand at the left edge, at the height of their curves.
 void drawNames(Canvas& canvas, const Chart& board, const StepErrors& found) {
-    std::array<std::size_t, kRacers> order{};
-    for (std::size_t i = 0; i < kRacers; ++i) order[i] = i;
-    std::stable_sort(order.begin(), order.end(),
-                     [&](std::size_t a, std::size_t b) { return found.errors[a].back() > found.errors[b].back(); });
-    for (std::size_t row = 0; row < kRacers; ++row) {
-        const float down = (static_cast<float>(row) + 0.7f) / static_cast<float>(kRacers);
-        const Vec3f place = board.corner + Vec3f{0.01f * board.width, (1.0f - down) * board.height, 0.0f};
-        drawLabel(canvas, place, nameOfCurve(found, order[row]), styleOf(order[row]));
+    constexpr double kFromEdge = 0.8;  // decades, for the height of a text
+    for (const Order& order : ordersOf(found)) {
+        const double height = std::clamp(order.mean(order.height), kLowest + kFromEdge, kHighest - kFromEdge);
+        LabelItem name = nameOf(order);
+        name.position = board.at(board.x.low, height);
+        if (order.racers.size() == 1) name.style = styleOf(order.racers.front());
+        drawLabel(canvas, name);
     }
 }
 
@@ -67,7 +92,7 @@ void drawStepErrors(Canvas& canvas, const StepErrors& found, double present) {
     drawCurve(canvas, board, line, kPresent);
     drawLegend(canvas, Mark::Line, kPresent, "the step h that is taken");
     drawNames(canvas, board, found);
-    drawLabel(canvas, board.top(), "error against h, both in decades");
+    drawLabel(canvas, {board.top(), "error against h, both in decades", {}, Side::Above, "error against h"});
 }
 
 }  // namespace demos::race

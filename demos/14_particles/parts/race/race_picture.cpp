@@ -129,8 +129,9 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
                     middle = window.corner + 0.5f * Vec3f{window.width, window.height, 0};
         drawArrow(canvas, edge, 0.14f * glm::normalize(edge - middle), {.role = style.role, .width = 3.0f});
     }
-    const std::string name = std::to_string(i + 1) + " " + std::string(nameOf(physics::kIntegrators[i]));
-    drawLabel(canvas, window.top(), name + " " + timesOf(racer.energy), style);
+    const std::string number = std::to_string(i + 1) + " ", times = timesOf(racer.energy);
+    const std::string name = number + std::string(nameOf(physics::kIntegrators[i])) + " ";
+    drawLabel(canvas, {window.top(), name + times, style, Side::Above, number + times});
 }
 
 /// Numbers stand at those that have left the exact loop by more than can be overlooked.
@@ -156,7 +157,7 @@ Style styleOf(std::size_t racer) { return {.role = kRoles[racer], .width = 2.5f}
 void drawWindows(Canvas& canvas, const Race& race) {
     for (std::size_t i = 0; i < kRacers; ++i) drawWindow(canvas, race, i);
     drawLegend(canvas, Mark::Line, kExactLine, "exact motion, by formula");
-    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator's, × its energy (×1 is right)");
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator: × tells its energy, ×1 is right");
 }
 
 Chart phaseBoard(System system) {
@@ -177,7 +178,7 @@ void drawPhaseSpace(Canvas& canvas, const Race& race) {
     }
     drawCurve(canvas, board, loopOf(race.exactTrail), kExactLine);
     for (std::size_t i = 0; i < kRacers; ++i) drawStanding(canvas, board, race, i);
-    drawLabel(canvas, board.top(), "phase space: place →, speed ↑");
+    drawLabel(canvas, {board.top(), "phase space: place →, speed ↑", {}, Side::Above, "phase space"});
 }
 
 }  // namespace demos::race
