@@ -108,7 +108,7 @@ public:
     }
 
     View homeView() const override {
-        return {.eye = {6.5f, 11.0f, 13.5f}, .target = {0.0f, 0.4f, 0.5f}, .fieldOfView = 0.6f};
+        return {.eye = {6.5f, 11.4f, 13.5f}, .target = {0.0f, 0.9f, 0.5f}, .fieldOfView = 0.62f};
     }
 
     std::vector<Preset> presets() const override {

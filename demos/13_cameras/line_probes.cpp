@@ -127,7 +127,7 @@ public:
     Explanation explain() const override { return cameras::explainProbes(lastStep(), probes(), shown_); }
 
     View homeView() const override {
-        return {.eye = {0.6f, 11.2f, 12.2f}, .target = {0.1f, 1.1f, -0.6f}, .fieldOfView = 0.7f};
+        return {.eye = {0.6f, 12.0f, 13.2f}, .target = {0.1f, 1.5f, -0.6f}, .fieldOfView = 0.7f};
     }
     std::vector<Preset> presets() const override {
         return {{"star",
