@@ -46,20 +46,32 @@ struct Entry {
 
 Entry ours(const ClothScene& scene, const std::string& name, InstructionSet set, const ParallelFor& parallelFor) {
     const auto run = [system = std::make_shared<physics::ParticleSystem>(systemOf(scene)), set, parallelFor] {
-        system->joints.solve(system->state, kStep, kIterations, parallelFor, set);
+        system->joints.solve(system->state, {kStep, kIterations}, parallelFor, set);
         return 0;
     };
     return {{"ours, " + name, run}, kIterations};
 }
+/// Along the direction at the start of the sub-step.
+Entry oursAtStart(const ClothScene& scene, const std::string& name, InstructionSet set) {
+    const auto run = [system = std::make_shared<physics::ParticleSystem>(systemOf(scene)), set] {
+        const physics::VectorArray<float> start = system->state.position;
+        system->joints.solve(system->state, {kStep, kIterations, &start}, geometry::serialFor, set);
+        return 0;
+    };
+    return {{"ours, " + name + ", at start", run}, kIterations};
+}
 Entry observed(const ClothScene& scene) {
     const auto run = [system = std::make_shared<physics::ParticleSystem>(systemOf(scene))] {
-        system->joints.solveObserved(system->state, kStep, 1, [](const physics::SolvedJoint&) {});
+        system->joints.solveObserved(system->state, {kStep, 1}, [](const physics::SolvedJoint&) {});
         return 0;
     };
     return {{"ours, joint by joint", run}, 1};
 }
-Entry wholeStep(const ClothScene& scene, const std::string& name, const ParallelFor& parallelFor) {
-    const auto run = [system = std::make_shared<physics::ParticleSystem>(systemOf(scene)), parallelFor] {
+Entry wholeStep(const ClothScene& scene, const std::string& name, physics::JointDirection direction,
+                const ParallelFor& parallelFor) {
+    const auto system = std::make_shared<physics::ParticleSystem>(systemOf(scene));
+    system->settings.jointDirection = direction;
+    const auto run = [system, parallelFor] {
         system->step(kStep, parallelFor);
         return 0;
     };
@@ -76,10 +88,11 @@ void compare(const std::string& title, const std::vector<Entry>& entries, std::s
 
 void compareLinks(const std::string& title, const ClothScene& scene, app::ThreadPool& pool) {
     std::vector<Entry> entries{ours(scene, "baseline", InstructionSet::Baseline, geometry::serialFor)};
-    if (isSupported(InstructionSet::Avx2))
-        entries.push_back(ours(scene, "AVX2", InstructionSet::Avx2, geometry::serialFor));
-    if (isSupported(InstructionSet::Avx512))
-        entries.push_back(ours(scene, "AVX-512", InstructionSet::Avx512, geometry::serialFor));
+    for (const auto& [name, set] : {std::pair{"AVX2", InstructionSet::Avx2}, {"AVX-512", InstructionSet::Avx512}}) {
+        if (!isSupported(set)) continue;
+        entries.push_back(ours(scene, name, set, geometry::serialFor));
+        entries.push_back(oursAtStart(scene, name, set));
+    }
     entries.push_back(ours(scene, "widest, 2 threads", geometry::batch::widestSupported(), pool.parallelFor()));
     entries.push_back(observed(scene));
 #ifdef COLLIDOSCOPE_BENCH_BULLET
@@ -96,8 +109,10 @@ void compareLinks(const std::string& title, const ClothScene& scene, app::Thread
 }
 
 void compareSteps(const std::string& title, const ClothScene& scene, app::ThreadPool& pool) {
-    std::vector<Entry> entries{wholeStep(scene, "1 thread", geometry::serialFor),
-                               wholeStep(scene, "2 threads", pool.parallelFor())};
+    using physics::JointDirection;
+    std::vector<Entry> entries{wholeStep(scene, "1 thread", JointDirection::Present, geometry::serialFor),
+                               wholeStep(scene, "1 thread, at start", JointDirection::AtStart, geometry::serialFor),
+                               wholeStep(scene, "2 threads", JointDirection::Present, pool.parallelFor())};
 #ifdef COLLIDOSCOPE_BENCH_BULLET
     const auto bullet = std::make_shared<BulletCloth>(scene, false);
     const auto run = [bullet] {
@@ -123,7 +138,7 @@ void compareStretch(const ClothScene& scene) {
         std::printf("  %.6f", bench::stretchOf(scene, [&](std::uint32_t i) { return bullet.place(i); }));
         for (int i = 0; i < std::max(1, iterations); ++i) bullet.solveLinks();
 #endif
-        system.joints.solve(system.state, kStep, std::max(1, iterations));
+        system.joints.solve(system.state, {kStep, std::max(1, iterations)});
     }
     std::printf("\n");
 }

@@ -78,12 +78,18 @@ public:
         p.choiceOf("rod", rod_,
                    {.options = {"angles", "joint", "spring"},
                     .effect = Effect::Rebuild,
-                    .tip = "Angles cannot stretch; joints correct places and lose energy; springs give way."});
-        p.integer("sub-steps", subSteps_,
-                  {.range = {1, 64},
-                   .limits = Range<int>{1, 256},
-                   .scale = Scale::Logarithmic,
-                   .tip = "Parts of a step: the cure for what joints lose."});
+                    .tip = "Angles cannot stretch; joints correct places; springs give way."});
+        p.choiceOf("direction", direction_,
+                   {.options = {"start", "present"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Along which a joint corrects: the rod's at the start of a sub-step does no work; the "
+                           "present one loses energy."});
+        p.integer(
+            "sub-steps", subSteps_,
+            {.range = {1, 64},
+             .limits = Range<int>{1, 256},
+             .scale = Scale::Logarithmic,
+             .tip = "Parts of a step. Along the present direction, a joint loses less of its energy by more of them."});
         p.group("");
     }
 
@@ -100,6 +106,8 @@ public:
         m.group("Energy");
         m.number("energy", rods_.energy() / atRelease_,
                  {.symbol = "E/E₀", .tip = "Over that at the release: a rod does no work, so it should stay 1."});
+        m.number("energy lost", 100.0 * (1.0 - rods_.energy() / atRelease_),
+                 {.unit = "%", .tip = "Since the release. Below zero, energy has been fed in."});
         m.number("stretch", 100.0 * rods_.stretch(),
                  {.unit = "%", .tip = "Of the rod that is farthest from its length."});
     }
@@ -130,12 +138,19 @@ public:
                 {"quarter", "From the horizontal", {"kind=simple", "amplitude=90", "rod=angles"}},
                 {"top", "From almost the top", {"kind=simple", "amplitude=179", "rod=angles"}},
                 {"chaos", "Two that were almost one", {"kind=double", "amplitude=120", "rod=angles", "offset=0.001"}},
-                {"joint", "Rods are joints", {"kind=simple", "amplitude=90", "rod=joint", "sub-steps=4"}},
+                {"joint",
+                 "Rods are joints",
+                 {"kind=simple", "amplitude=90", "rod=joint", "direction=start", "sub-steps=4"}},
+                {"loss",
+                 "Joints that lose energy",
+                 {"kind=simple", "amplitude=90", "rod=joint", "direction=present", "sub-steps=4"}},
                 {"spring", "Rods are springs", {"kind=double", "amplitude=90", "rod=spring"}}};
     }
 
 private:
-    pendulum::Build wanted() const { return {rod_, kind_ == Kind::Simple ? 1 : 2, double{length_}, double{gravity_}}; }
+    pendulum::Build wanted() const {
+        return {rod_, kind_ == Kind::Simple ? 1 : 2, double{length_}, double{gravity_}, direction_};
+    }
     pendulum::Scene scene() const { return {rods_, twin_, record_, divergence_, time_, released_}; }
 
     /// At rest, all rods in one line.
@@ -185,6 +200,7 @@ private:
     float gravity_ = 9.81f;     ///< m/s²
     float offset_ = 0.001f;     ///< rad
     pendulum::Rod rod_ = pendulum::Rod::Angles;
+    physics::JointDirection direction_ = physics::JointDirection::AtStart;
     int subSteps_ = 8;
 
     Rods rods_{}, twin_{};

@@ -2,6 +2,7 @@
 
 #include <atomic>
 
+#include "physics/particle/joint/joint_weights.h"
 #include "physics/particle/travel/contact_step.h"
 
 namespace physics {
@@ -50,7 +51,10 @@ StepReport ParticleSystem::stepTied(float part, const geometry::ParallelFor& par
 
 void ParticleSystem::tie(float time, const geometry::ParallelFor& parallelFor) {
     work_.loose = state.position;
-    joints.solve(state, time, settings.iterations, parallelFor);
+    jointWeights(state, forces.drag, settings.integrator, time, work_.weights);
+    JointSubStep step{.time = time, .iterations = settings.iterations, .weights = work_.weights};
+    if (settings.jointDirection == JointDirection::AtStart) step.start = &work_.start.position;
+    joints.solve(state, step, parallelFor);
     for (std::size_t i = 0; i < state.size(); ++i) state.velocity.add(i, (state.position[i] - work_.loose[i]) / time);
 }
 

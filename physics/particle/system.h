@@ -15,8 +15,9 @@ namespace physics {
 
 struct SystemSettings {
     Integrator integrator = Integrator::SemiImplicitEuler;
-    int subSteps = 1;            ///< >= 1: equal parts of a step
-    int iterations = 1;          ///< >= 1: of the joints, in each sub-step
+    int subSteps = 1;                                         ///< >= 1: equal parts of a step
+    int iterations = 1;                                       ///< >= 1: of the joints, in each sub-step
+    JointDirection jointDirection = JointDirection::AtStart;  ///< Present: joints take two thirds of the time
     float airDensity = 1.2f;     ///< kg/m^3, >= 0: of the air that presses on panels, at the velocity Forces::wind
     float airResistance = 1.2f;  ///< of a panel, see panel_wind.h
     ContactSettings contact{};
@@ -57,6 +58,7 @@ private:
     struct Work {
         Places stepStart{}, start{};  ///< of the step, and of the sub-step
         VectorArray<float> loose{};   ///< positions before the joints
+        std::vector<float> weights{};
         SelfContactSolver selfContact{};
     };
 

@@ -52,6 +52,7 @@ physics::ParticleSystem systemOf(const Build& build, const std::array<double, 2>
     system.forces.gravity = {0.0f, -static_cast<float>(build.gravity), 0.0f};
     system.settings.integrator = physics::Integrator::VelocityVerlet;
     system.settings.iterations = build.bobs == 1 ? 1 : 4;
+    system.settings.jointDirection = build.direction;
     std::vector<physics::DistanceJoint> joints;
     Vec3d place{0.0};
     for (std::uint32_t i = 0; i < count; ++i) {
@@ -139,6 +140,7 @@ void state(Archive& archive, Build& build) {
     archive.field("bobs", build.bobs);
     archive.field("length", build.length);
     archive.field("gravity", build.gravity);
+    archive.field("direction", build.direction);
 }
 void state(Archive& archive, Rods& rods) {
     const Build before = rods.build_;

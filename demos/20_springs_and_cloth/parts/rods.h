@@ -10,7 +10,7 @@ namespace demos::pendulum {
 
 enum class Rod {
     Angles,  ///< the equation of the angles, by Runge-Kutta in double: a rod cannot but keep its length
-    Joint,   ///< places are corrected after each step: what they are moved by takes energy
+    Joint,   ///< places are corrected in each step: along which direction decides what becomes of the energy
     Spring   ///< a stiff spring: keeps energy, but gives way and needs short steps
 };
 
@@ -21,6 +21,7 @@ struct Build {
     int bobs = 1;           ///< 1 or 2, of 1 kg each
     double length = 1.0;    ///< m, of all rods together; they are equal
     double gravity = 9.81;  ///< m/s^2
+    physics::JointDirection direction = physics::JointDirection::AtStart;
     bool operator==(const Build&) const = default;
     double rodLength() const { return length / bobs; }
 };

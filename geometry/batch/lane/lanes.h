@@ -189,6 +189,7 @@ inline double min(double a, double b) { return a < b ? a : b; }
 inline double max(double a, double b) { return a > b ? a : b; }
 #endif
 inline float min(float a, float b) { return a < b ? a : b; }
+inline float max(float a, float b) { return a > b ? a : b; }
 inline float abs(float a) { return a > -a ? a : -a; }
 inline float squareRoot(float a) { return std::sqrt(a); }
 inline double squareRoot(double a) { return std::sqrt(a); }

@@ -96,6 +96,12 @@ void integrate(Integrator integrator, ParticleState<T>& state, const Forces<T>& 
                [&](auto method) { integrateBy<decltype(method)>(state, forces, time, memory, parallelFor); });
 }
 
+float heavierBy(Integrator integrator, float air) {
+    float times = 1.0f;
+    withMethod(integrator, [&](auto method) { times = decltype(method)::heavier(air); });
+    return times;
+}
+
 template void integrate(Integrator, ParticleState<float>&, const Forces<float>&, float, IntegratorMemory<float>&,
                         const geometry::ParallelFor&);
 template void integrate(Integrator, ParticleState<double>&, const Forces<double>&, double, IntegratorMemory<double>&,

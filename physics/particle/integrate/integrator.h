@@ -18,7 +18,8 @@ enum class Integrator : std::uint8_t {
     ExplicitEuler,      ///< x' = x + h v, v' = v + h a. Order 1; feeds energy in.
     SemiImplicitEuler,  ///< v' first, then x' = x + h v'. Order 1; symplectic: energy swings, does not drift.
     AverageVelocity,    ///< v' = v + h a, x' = x + h (v + v') / 2: a of the old place only. Order 1; feeds energy in.
-    VelocityVerlet,     ///< x' = x + h v + h^2 a / 2, then v' from the mean of a at the old and the new place. Order 2.
+    VelocityVerlet,     ///< x' = x + h v + h^2 a / 2, then v' from the mean of a at the old and the new place. Order 2;
+                        ///< 1 where springs have dampers, whose force it takes at the velocity of the middle.
     PositionVerlet,     ///< half a step of x, the whole of v, the other half of x. Order 2.
     RungeKutta4,        ///< the classical four stages. Order 4; takes a little energy.
 };
@@ -44,5 +45,10 @@ using IntegratorMemory = Scratch<IntegratorArrays<T>>;
 template <typename T>
 void integrate(Integrator integrator, ParticleState<T>& state, const Forces<T>& forces, T time,
                IntegratorMemory<T>& memory, const geometry::ParallelFor& parallelFor = geometry::serialFor);
+
+/// How many times heavier than it is a particle seems to what holds it at rest against a steady acceleration a, because
+/// the air takes part of what a step of h seconds gives it: without a hold, that step would move it by h^2 a / heavier.
+/// `air` is h c.
+float heavierBy(Integrator integrator, float air);
 
 }  // namespace physics

@@ -24,6 +24,8 @@ struct OneStage {
     static constexpr int kStages = 1;
     static constexpr bool kHasStart = false;   ///< start() is to be called
     static constexpr bool kKeepsMore = false;  ///< x0, v0, dx, dv are used
+    /// See heavierBy(). Where h a adds d h a to v' and b h^2 a to x', it is (1 + air (d - b)) / d.
+    static float heavier(float air) { return 1.0f + air; }
 };
 
 /// x' = x + h v, v' = v + h a
@@ -47,6 +49,7 @@ struct SemiImplicitEuler : OneStage {
 
 /// v' = v + h a, x' = x + h (v + v') / 2
 struct AverageVelocity : OneStage {
+    static float heavier(float air) { return 1.0f + 1.5f * air; }
     template <typename S>
     static void stage(int /*k*/, const TimeStep<S>& step, Moving<S>& p) {
         const Triple<S> v = p.v;
@@ -59,6 +62,8 @@ struct AverageVelocity : OneStage {
 /// Springs' dampers see the velocity of the middle, which is enough for the second order where there are none.
 struct VelocityVerlet : OneStage {
     static constexpr int kStages = 2;
+    /// Beyond 4 the air of the first half, which is taken as a force, throws particles back.
+    static float heavier(float air) { return air < 4.0f ? 1.0f + air - 0.25f * air * air : 1.0f; }
     template <typename S>
     static void stage(int k, const TimeStep<S>& step, Moving<S>& p) {
         if (k == 1) {
@@ -73,6 +78,7 @@ struct VelocityVerlet : OneStage {
 /// Half a step of x, the whole of v with the force of the middle, the other half of x.
 struct PositionVerlet : OneStage {
     static constexpr bool kHasStart = true;
+    static float heavier(float air) { return 1.0f + 1.5f * air; }
     template <typename S>
     static void start(const TimeStep<S>& step, Moving<S>& p) {
         p.x = p.x + step.half * p.v;

@@ -16,4 +16,16 @@ struct DistanceJoint {
     float compliance = 0.0f;  ///< m/N, >= 0
 };
 
+/// Along which direction the ends of a joint are moved, in a sub-step in which they turn about each other.
+enum class JointDirection : std::uint8_t {
+    /// That which they had at its start. What they are moved by then does no work: energy swings within bounds and
+    /// angular momentum is kept (SHAKE: Ryckaert, Ciccotti, Berendsen, Numerical integration of the cartesian equations
+    /// of motion of a system with constraints (1977); Hairer, Lubich, Wanner, Geometric Numerical Integration,
+    /// VII.1.4).
+    AtStart,
+    /// That which they have come to, as XPBD does. Less work for the processor; swings lose energy, the more of it the
+    /// longer the sub-step.
+    Present
+};
+
 }  // namespace physics

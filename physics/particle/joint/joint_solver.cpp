@@ -49,6 +49,11 @@ bool isSoft(std::span<const float> compliances, std::size_t block) {
     return std::any_of(eight.begin(), eight.end(), [](float compliance) { return compliance > 0.0f; });
 }
 
+template <JointDirection kDirection>
+float solveAlone(JointEnds<float>& ends, const JointHold<float>& hold, bool isSoft) {
+    return isSoft ? solveJoint<true, kDirection>(ends, hold) : solveJoint<false, kDirection>(ends, hold);
+}
+
 }  // namespace
 
 JointSolver::JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount) {
@@ -87,7 +92,7 @@ void JointSolver::setCompliance(std::size_t joint, float compliance) {
     table.isSoft[block] = isSoft(table.compliances, block) ? 1 : 0;
 }
 
-JointArrays JointSolver::arraysFor(float time) {
+JointArrays JointSolver::arraysFor(const JointSubStep& step) {
     JointArrays arrays;
     arrays.blocks = layout_->blocks.data();
     arrays.scattered = layout_->scattered.data();
@@ -97,45 +102,51 @@ JointArrays JointSolver::arraysFor(float time) {
     arrays.multipliers = workspace_.multipliers.data();
     arrays.rows = workspace_.rows();
     arrays.rowLength = workspace_.rowLength();
-    arrays.perTime = perTimeOf(time);
+    arrays.perTime = perTimeOf(step.time);
+    arrays.hasStart = step.start != nullptr;
     return arrays;
 }
 
-void JointSolver::solve(ParticleState<float>& state, float time, int iterations,
-                        const geometry::ParallelFor& parallelFor, InstructionSet set) {
-    assert(isSupported(set) && state.size() >= layout_->slots.particles && time > 0.0f);
+void JointSolver::solve(ParticleState<float>& state, const JointSubStep& step, const geometry::ParallelFor& parallelFor,
+                        InstructionSet set) {
+    assert(isSupported(set) && state.size() >= layout_->slots.particles && step.time > 0.0f);
     if (joints().empty()) return;
     const bool isWorthThreads = joints().size() >= kWorthThreads;
     const geometry::ParallelFor spread = isWorthThreads ? parallelFor : geometry::serialFor;
     const auto kernel = chooseKernel(set, &solveJoints<Baseline>, &solveJoints<Avx2>, &solveJoints<Avx512>);
 
-    workspace_.load(state, layout_->slots, spread);
+    workspace_.load(state, step, layout_->slots, spread);
     const bool isAnySoft = std::find(table_->isSoft.begin(), table_->isSoft.end(), 1) != table_->isSoft.end();
     if (isAnySoft) workspace_.multipliers.assign(layout_->lanes(), 0.0f);
-    const JointArrays arrays = arraysFor(time);
+    const JointArrays arrays = arraysFor(step);
     const auto solveParts = [&](std::span<const BlockRange> parts) {
         spread(parts.size(), [&](std::size_t first, std::size_t end) {
             for (std::size_t i = first; i < end; ++i) kernel(arrays, parts[i].first, parts[i].end);
         });
     };
-    for (int iteration = 0; iteration < iterations; ++iteration) {
+    for (int iteration = 0; iteration < step.iterations; ++iteration) {
         solveParts(layout_->inside);
         solveParts(layout_->seams);
     }
     workspace_.store(state, layout_->slots, spread);
 }
 
-float solveOne(const DistanceJoint& joint, float time, float multiplier, ParticleState<float>& state) {
-    const auto placeOf = [&](std::uint32_t i) -> JointEnds<float>::Place {
+float solveOne(const DistanceJoint& joint, const JointSubStep& step, float multiplier, ParticleState<float>& state) {
+    const auto placeOf = [&](std::uint32_t i) -> Triple<float> {
         return {state.position.x[i] + 0.0f, state.position.y[i] + 0.0f, state.position.z[i] + 0.0f};
     };
-    JointEnds<float> ends{placeOf(joint.a), placeOf(joint.b), state.inverseMassOf(joint.a),
-                          state.inverseMassOf(joint.b)};
-    const float softness = softnessOf(joint.compliance, perTimeOf(time));
-    const JointHold<float> hold{joint.length, softness, multiplier};
-    const float change = joint.compliance > 0.0f ? solveJoint<true>(ends, hold) : solveJoint<false>(ends, hold);
-    state.position.set(joint.a, {ends.a.x, ends.a.y, ends.a.z});
-    state.position.set(joint.b, {ends.b.x, ends.b.y, ends.b.z});
+    JointEnds<float> ends{
+        placeOf(joint.a), placeOf(joint.b), step.weightOf(joint.a, state), step.weightOf(joint.b, state), {}};
+    const JointHold<float> hold{joint.length, softnessOf(joint.compliance, perTimeOf(step.time)), multiplier};
+    float change = 0.0f;
+    if (step.start != nullptr) {
+        ends.start = step.start->triple(joint.b) - step.start->triple(joint.a);
+        change = solveAlone<JointDirection::AtStart>(ends, hold, joint.compliance > 0.0f);
+    } else {
+        change = solveAlone<JointDirection::Present>(ends, hold, joint.compliance > 0.0f);
+    }
+    state.position.setTriple(joint.a, ends.a);
+    state.position.setTriple(joint.b, ends.b);
     return change;
 }
 

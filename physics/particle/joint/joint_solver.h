@@ -42,14 +42,14 @@ public:
     void setLength(std::size_t joint, float length);
     void setCompliance(std::size_t joint, float compliance);
 
-    /// Moves the positions, `iterations` times over all joints; multipliers start at zero. `time` in s, > 0.
+    /// Moves the positions, `step.iterations` times over all joints; multipliers start at zero.
     /// Velocities are left: the caller makes them of the whole way, (x' - x) / h.
-    void solve(ParticleState<float>& state, float time, int iterations,
+    void solve(ParticleState<float>& state, const JointSubStep& step,
                const geometry::ParallelFor& parallelFor = geometry::serialFor,
                geometry::batch::InstructionSet set = geometry::batch::widestSupported());
     /// The same, bit for bit, joint by joint in the same order; calls observer(SolvedJoint) after each.
     template <typename Observer>
-    void solveObserved(ParticleState<float>& state, float time, int iterations, Observer&& observer) const;
+    void solveObserved(ParticleState<float>& state, const JointSubStep& step, Observer&& observer) const;
 
 private:
     /// By joint, and the same by lane of the layout.
@@ -60,7 +60,7 @@ private:
         std::vector<std::uint8_t> isSoft{};  ///< by block
     };
     std::size_t laneOf(std::size_t joint) const { return layout_->laneOfJoint[joint]; }
-    JointArrays arraysFor(float time);
+    JointArrays arraysFor(const JointSubStep& step);
 
     std::shared_ptr<const JointLayout> layout_ = std::make_shared<JointLayout>();
     CopyOnWrite<Table> table_{};
@@ -68,15 +68,15 @@ private:
 };
 
 /// One joint, one iteration, on the particles themselves; returns the change of the multiplier.
-float solveOne(const DistanceJoint& joint, float time, float multiplier, ParticleState<float>& state);
+float solveOne(const DistanceJoint& joint, const JointSubStep& step, float multiplier, ParticleState<float>& state);
 
 template <typename Observer>
-void JointSolver::solveObserved(ParticleState<float>& state, float time, int iterations, Observer&& observer) const {
+void JointSolver::solveObserved(ParticleState<float>& state, const JointSubStep& step, Observer&& observer) const {
     std::vector<float> multipliers(joints().size(), 0.0f);
-    for (int iteration = 0; iteration < iterations; ++iteration)
+    for (int iteration = 0; iteration < step.iterations; ++iteration)
         for (const std::uint32_t joint : layout_->jointOfLane) {
             if (joint == kNoJoint || isRemoved(joint)) continue;
-            const float change = solveOne(joints()[joint], time, multipliers[joint], state);
+            const float change = solveOne(joints()[joint], step, multipliers[joint], state);
             multipliers[joint] += change;
             observer(SolvedJoint{joint, iteration, change});
         }

@@ -19,24 +19,30 @@ void eachSlot(const Slots& slots, std::size_t firstChunk, std::size_t endChunk, 
 
 }  // namespace
 
-void JointWorkspace::resize(std::size_t slotCount) {
-    constexpr std::size_t kRows = 4, kLinesPerPage = 4096 / sizeof(CacheLine);
+void JointWorkspace::resize(std::size_t slotCount, std::size_t rowCount) {
+    constexpr std::size_t kLinesPerPage = 4096 / sizeof(CacheLine);
     const std::size_t lines = (slotCount + kNumbersPerLine - 1) / kNumbersPerLine;
     linesPerRow_ = (lines + kLinesPerPage - 1) / kLinesPerPage * kLinesPerPage;
-    rows_.resize(kRows * linesPerRow_);
+    rows_.resize(rowCount * linesPerRow_);
 }
 
-void JointWorkspace::load(const ParticleState<float>& state, const Slots& slots,
+void JointWorkspace::load(const ParticleState<float>& state, const JointSubStep& step, const Slots& slots,
                           const geometry::ParallelFor& parallelFor) {
-    resize(slots.count());
-    float *const x = rows(), *const y = x + rowLength(), *const z = y + rowLength(), *const weights = z + rowLength();
+    resize(slots.count(), step.start != nullptr ? 7 : 4);
     parallelFor(slots.chunks(), [&](std::size_t first, std::size_t end) {
-        eachSlot(slots, first, end, [&](std::size_t particle, std::size_t slot) {
-            x[slot] = state.position.x[particle] + 0.0f;
-            y[slot] = state.position.y[particle] + 0.0f;
-            z[slot] = state.position.z[particle] + 0.0f;
-            weights[slot] = state.inverseMassOf(particle);
-        });
+        const auto loadRow = [&](std::size_t row, const auto& numberOf) {
+            float* const numbers = rows() + row * rowLength();
+            eachSlot(slots, first, end,
+                     [&](std::size_t particle, std::size_t slot) { numbers[slot] = numberOf(particle) + 0.0f; });
+        };
+        const auto loadPlaces = [&](std::size_t row, const VectorArray<float>& places) {
+            loadRow(row, [&](std::size_t i) { return places.x[i]; });
+            loadRow(row + 1, [&](std::size_t i) { return places.y[i]; });
+            loadRow(row + 2, [&](std::size_t i) { return places.z[i]; });
+        };
+        loadPlaces(0, state.position);
+        loadRow(3, [&](std::size_t i) { return step.weightOf(i, state); });
+        if (step.start != nullptr) loadPlaces(4, *step.start);
     });
 }
 

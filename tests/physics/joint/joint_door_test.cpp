@@ -34,7 +34,7 @@ TEST(JointDoor, BadJointsAreRefusedByNumberAndReason) {
 TEST(JointDoor, NoJointsAndNoParticlesAreLegal) {
     JointSolver none({}, 0);
     ParticleState<float> state;
-    none.solve(state, 0.01f, 4);
+    none.solve(state, {0.01f, 4});
     EXPECT_TRUE(none.joints().empty());
 }
 

@@ -38,7 +38,7 @@ void expectFinite(const ParticleState<float>& state) {
 TEST(JointFormula, reference_defect_44_EndsMoveInProportionToTheirInverseMasses) {
     ParticleSystem system = pairAt(3.0f);
     system.state.setMass(0, 3.0f);
-    system.joints.solve(system.state, kStep, 1);
+    system.joints.solve(system.state, {kStep, 1});
     EXPECT_NEAR(system.state.position[0].x, 0.5f, 1e-6f);
     EXPECT_NEAR(system.state.position[1].x, 1.5f, 1e-6f);
 }
@@ -83,7 +83,7 @@ TEST(JointFormula, AJointOfNoLengthBringsItsEndsTogether) {
 }
 TEST(JointFormula, EndsTooFarApartToSquareAreLeft) {
     ParticleSystem system = pairAt(1e30f);
-    system.joints.solve(system.state, kStep, 3);
+    system.joints.solve(system.state, {kStep, 3});
     expectFinite(system.state);
     EXPECT_EQ(system.state.position[1].x, 1e30f);
 }
@@ -139,7 +139,7 @@ float strainAfter(int iterations, int links) {
     for (int i = 0; i <= links; ++i) places.emplace_back(0.0f, -1.1f * static_cast<float>(i), 0.0f);
     ParticleSystem system = chainOf(places, 1.0f);
     system.state.inverseMass[0] = 0.0f;
-    system.joints.solve(system.state, kStep, iterations);
+    system.joints.solve(system.state, {kStep, iterations});
     float largest = 0.0f;
     for (std::size_t i = 1; i < places.size(); ++i) {
         const float length = glm::length(system.state.position[i] - system.state.position[i - 1]);

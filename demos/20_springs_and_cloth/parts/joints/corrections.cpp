@@ -5,6 +5,7 @@
 #include <cstdio>
 
 #include "demos/draw/shapes.h"
+#include "physics/particle/joint/joint_weights.h"
 
 namespace demos::joints {
 namespace {
@@ -33,13 +34,23 @@ std::string sentenceOf(const Correction& c, std::size_t number, std::size_t coun
 
 std::string formulaOf(const Correction& c) {
     const double sum = double{c.inverseMassA} + double{c.inverseMassB};
+    const double cosine = double{c.turned};
     const double shareA = sum > 0.0 ? double{c.inverseMassA} / sum : 0.0, shareB = sum > 0.0 ? 1.0 - shareA : 0.0;
     return printed(
         "C = |b - a| - L = %.3f mm\n"
         "wA = %.3g /kg, wB = %.3g /kg\n"
-        "way of A = C wA / (wA + wB) = %.3f C\n"
-        "way of B = C wB / (wA + wB) = %.3f C",
-        kMillimetres * double{c.error}, double{c.inverseMassA}, double{c.inverseMassB}, shareA, shareB);
+        "cos = %.4f: both go along the joint's direction at the start of the step\n"
+        "way of A = C / cos wA / (wA + wB) = %.3f C\n"
+        "way of B = C / cos wB / (wA + wB) = %.3f C",
+        kMillimetres * double{c.error}, double{c.inverseMassA}, double{c.inverseMassB}, cosine, shareA / cosine,
+        shareB / cosine);
+}
+
+/// Of the angle between the joint and the ways of its ends; 1 where they stay.
+float turnOf(const Correction& c) {
+    const Vec3f d = c.fromB - c.fromA, way = c.wayB() - c.wayA();
+    const float product = glm::length(d) * glm::length(way);
+    return product > 0.0f ? std::abs(glm::dot(d, way)) / product : 1.0f;
 }
 
 }  // namespace
@@ -54,12 +65,16 @@ std::vector<Correction> correctionsOf(const physics::ParticleSystem& system, flo
     physics::ParticleState<float>& state = loose.state;
     physics::VectorArray<float> before = state.position;
     std::vector<Correction> corrections;
-    system.joints.solveObserved(state, h, iterations, [&](const physics::SolvedJoint& solved) {
+    std::vector<float> weights;
+    jointWeights(system.state, system.forces.drag, system.settings.integrator, h, weights);
+    const physics::JointSubStep step{h, iterations, &system.state.position, weights};
+    system.joints.solveObserved(state, step, [&](const physics::SolvedJoint& solved) {
         const physics::DistanceJoint& joint = system.joints.joints()[solved.joint];
         const Vec3f a = before[joint.a], b = before[joint.b];
         corrections.push_back({static_cast<std::uint32_t>(solved.joint), joint.a, joint.b, a, b,
                                state.position[joint.a], state.position[joint.b], glm::length(b - a) - joint.length,
-                               state.inverseMassOf(joint.a), state.inverseMassOf(joint.b), solved.iteration});
+                               1.0f, state.inverseMassOf(joint.a), state.inverseMassOf(joint.b), solved.iteration});
+        corrections.back().turned = turnOf(corrections.back());
         before.set(joint.a, state.position[joint.a]);
         before.set(joint.b, state.position[joint.b]);
     });

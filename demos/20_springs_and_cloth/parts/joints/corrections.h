@@ -15,6 +15,7 @@ struct Correction {
     geometry::Vec3f fromA{0.0f}, fromB{0.0f};        ///< m, before
     geometry::Vec3f toA{0.0f}, toB{0.0f};            ///< m, after
     float error = 0.0f;                              ///< m: |b - a| - length, before
+    float turned = 1.0f;                             ///< cosine between the ways and the joint
     float inverseMassA = 0.0f, inverseMassB = 0.0f;  ///< 1/kg
     int iteration = 0;
 

@@ -25,9 +25,12 @@ struct JointArrays {
     const float* lengths = nullptr;            ///< negative: no joint
     const float* compliances = nullptr;
     float* multipliers = nullptr;  ///< of soft blocks only
-    float* rows = nullptr;         ///< by slot: x, then y, z and the inverse mass, each `rowLength` further on
+    /// By slot: x, then y, z and the weight, each `rowLength` further on; x, y, z at the start of the sub-step follow
+    /// where `hasStart`.
+    float* rows = nullptr;
     std::size_t rowLength = 0;
-    float perTime = 0.0f;  ///< 1 / h, finite
+    float perTime = 0.0f;   ///< 1 / h, finite
+    bool hasStart = false;  ///< JointDirection::AtStart
 };
 
 /// Solves the blocks from `first` to before `end` once, in their order.

@@ -9,13 +9,25 @@ namespace physics {
 template <typename Set>
 using EightFloats = geometry::batch::Lanes<float, Set>;
 
-template <typename Set>
+/// at(end, row): the numbers of eight ends in a row of the workspace.
+template <typename Set, JointDirection kDirection, typename At, typename End>
+inline JointEnds<EightFloats<Set>> loadEnds(const At& at, const End& a, const End& b) {
+    JointEnds<EightFloats<Set>> ends;
+    ends.a = {at(a, 0), at(a, 1), at(a, 2)};
+    ends.b = {at(b, 0), at(b, 1), at(b, 2)};
+    ends.wA = at(a, 3);
+    ends.wB = at(b, 3);
+    if constexpr (kDirection == JointDirection::AtStart)
+        ends.start = {at(b, 4) - at(a, 4), at(b, 5) - at(a, 5), at(b, 6) - at(a, 6)};
+    return ends;
+}
+
+template <typename Set, JointDirection kDirection>
 inline JointEnds<EightFloats<Set>> loadWindow(const JointArrays& arrays, const JointBlock& block) {
     const auto at = [&](const float* numbers, std::size_t row) {
         return geometry::batch::load<float, Set>(numbers + row * arrays.rowLength);
     };
-    const float *const a = arrays.rows + block.a, *const b = arrays.rows + block.b;
-    return {{at(a, 0), at(a, 1), at(a, 2)}, {at(b, 0), at(b, 1), at(b, 2)}, at(a, 3), at(b, 3)};
+    return loadEnds<Set, kDirection>(at, arrays.rows + block.a, arrays.rows + block.b);
 }
 template <typename Set>
 inline void storeWindow(const JointEnds<EightFloats<Set>>& ends, const JointArrays& arrays, const JointBlock& block) {
@@ -28,13 +40,12 @@ inline void storeWindow(const JointEnds<EightFloats<Set>>& ends, const JointArra
     put(ends.b, arrays.rows + block.b);
 }
 
-template <typename Set>
+template <typename Set, JointDirection kDirection>
 JointEnds<EightFloats<Set>> loadScattered(const JointArrays& arrays, const std::uint32_t* slots) {
-    const std::uint32_t *const a = slots, *const b = slots + geometry::batch::kLanes;
     const auto at = [&](const std::uint32_t* where, std::size_t row) {
         return geometry::batch::loadIndexed<float, Set>(arrays.rows + row * arrays.rowLength, where);
     };
-    return {{at(a, 0), at(a, 1), at(a, 2)}, {at(b, 0), at(b, 1), at(b, 2)}, at(a, 3), at(b, 3)};
+    return loadEnds<Set, kDirection>(at, slots, slots + geometry::batch::kLanes);
 }
 /// The lanes without a joint repeat the slots of another lane: they must not be stored.
 template <typename Set>
@@ -55,7 +66,7 @@ void storeScattered(const JointEnds<EightFloats<Set>>& ends, const JointArrays& 
 }
 
 /// Solves the joints of a block, whose ends are in registers.
-template <typename Set, bool kIsSoft>
+template <typename Set, bool kIsSoft, JointDirection kDirection>
 inline void solveEnds(JointEnds<EightFloats<Set>>& ends, const JointArrays& arrays, std::size_t block) {
     using Real = EightFloats<Set>;
     using geometry::batch::load;
@@ -65,43 +76,51 @@ inline void solveEnds(JointEnds<EightFloats<Set>>& ends, const JointArrays& arra
         const Real compliance = load<float, Set>(arrays.compliances + lane);
         const Real multiplier = load<float, Set>(arrays.multipliers + lane);
         const Real softness = softnessOf<Real>(compliance, Real(arrays.perTime));
-        const Real change = solveJoint<true, Real>(ends, {length, softness, multiplier});
+        const Real change = solveJoint<true, kDirection, Real>(ends, {length, softness, multiplier});
         store(multiplier + change, arrays.multipliers + lane);
     } else {
-        solveJoint<false, Real>(ends, {length, Real(0.0f), Real(0.0f)});
+        solveJoint<false, kDirection, Real>(ends, {length, Real(0.0f), Real(0.0f)});
     }
 }
 
-template <typename Set, bool kIsSoft>
+template <typename Set, bool kIsSoft, JointDirection kDirection>
 inline void solveWindow(const JointArrays& arrays, std::size_t i) {
     const JointBlock block = arrays.blocks[i];
-    JointEnds<EightFloats<Set>> ends = loadWindow<Set>(arrays, block);
-    solveEnds<Set, kIsSoft>(ends, arrays, i);
+    JointEnds<EightFloats<Set>> ends = loadWindow<Set, kDirection>(arrays, block);
+    solveEnds<Set, kIsSoft, kDirection>(ends, arrays, i);
     storeWindow<Set>(ends, arrays, block);
 }
-template <typename Set>
+template <typename Set, JointDirection kDirection>
 void solveScattered(const JointArrays& arrays, std::size_t i) {
     const JointBlock block = arrays.blocks[i];
     const std::uint32_t* const slots = arrays.scattered + 2 * geometry::batch::kLanes * std::size_t{block.a};
-    JointEnds<EightFloats<Set>> ends = loadScattered<Set>(arrays, slots);
+    JointEnds<EightFloats<Set>> ends = loadScattered<Set, kDirection>(arrays, slots);
     if (arrays.isSoft[i])
-        solveEnds<Set, true>(ends, arrays, i);
+        solveEnds<Set, true, kDirection>(ends, arrays, i);
     else
-        solveEnds<Set, false>(ends, arrays, i);
+        solveEnds<Set, false, kDirection>(ends, arrays, i);
     storeScattered<Set>(ends, arrays, slots, block.scattered);
 }
 
-template <typename Set>
-void solveJoints(const JointArrays& arrays, std::size_t first, std::size_t end) {
+template <typename Set, JointDirection kDirection>
+void solveBlocks(const JointArrays& arrays, std::size_t first, std::size_t end) {
     // A copy of our own: pointers that no store can change stay in registers.
     const JointArrays here = arrays;
     for (std::size_t i = first; i < end; ++i)
         if (here.blocks[i].scattered > 0)
-            solveScattered<Set>(arrays, i);
+            solveScattered<Set, kDirection>(arrays, i);
         else if (here.isSoft[i])
-            solveWindow<Set, true>(here, i);
+            solveWindow<Set, true, kDirection>(here, i);
         else
-            solveWindow<Set, false>(here, i);
+            solveWindow<Set, false, kDirection>(here, i);
+}
+
+template <typename Set>
+void solveJoints(const JointArrays& arrays, std::size_t first, std::size_t end) {
+    if (arrays.hasStart)
+        solveBlocks<Set, JointDirection::AtStart>(arrays, first, end);
+    else
+        solveBlocks<Set, JointDirection::Present>(arrays, first, end);
 }
 
 }  // namespace physics
