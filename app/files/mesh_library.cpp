@@ -89,7 +89,9 @@ MeshPtr MeshLibrary::load(const fs::path& path, const Placement& placement) {
     const std::string key = cacheKey(path, placement);
     const auto kept = cache_.find(key);
     if (kept != cache_.end()) return kept->second;
-    return cache_[key] = loadObj(path, placement, progress_, parallelFor_).mesh;
+    const ObjResult loaded = loadObj(path, placement, progress_, parallelFor_);
+    if (hearNotices_ && !loaded.notices.empty()) hearNotices_(path, loaded.notices);
+    return cache_[key] = loaded.mesh;
 }
 
 void MeshLibrary::refuse(const std::string& name) const {

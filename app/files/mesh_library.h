@@ -2,6 +2,7 @@
 /// All meshes by name: those made in code, those that are shipped, and the user's own files by path.
 
 #include <filesystem>
+#include <functional>
 #include <map>
 #include <string>
 #include <string_view>
@@ -36,6 +37,9 @@ public:
     /// A mesh by its name, else by the path of an OBJ file, which is read again only when it has changed.
     /// Throws FileError; for a name that is nearly right it proposes the right one.
     geometry::MeshPtr find(std::string_view nameOrPath, const Placement& placement = kLibraryPlacement);
+    /// Who is told what was skipped or missing in a file that find() reads; nobody for a file in order.
+    using HearNotices = std::function<void(const std::filesystem::path&, const std::vector<std::string>&)>;
+    void onNotices(HearNotices hear) { hearNotices_ = std::move(hear); }
     /// Who is told how far each file is that find() reads.
     void onProgress(LoadProgress progress) { progress_ = std::move(progress); }
     /// Who helps to make ready what find() reads.
@@ -50,6 +54,7 @@ private:
     std::vector<MeshEntry> entries_;
     std::map<std::string, geometry::MeshPtr> cache_;
     LoadProgress progress_;
+    HearNotices hearNotices_;
     geometry::ParallelFor parallelFor_ = geometry::serialFor;
 };
 

@@ -1,5 +1,7 @@
 #include "app/headless/headless.h"
 
+#include <iostream>
+
 #include "app/files/file_error.h"
 #include "app/files/write_file.h"
 #include "app/headless/csv.h"
@@ -27,6 +29,10 @@ void checkFile(const fs::path& file, const char* option) {
         throw UsageError(std::string(option) + ": " + file.string() + " is a folder; give the name of a file");
 }
 
+void tellNotices(const fs::path& mesh, const std::vector<std::string>& notices) {
+    for (const std::string& notice : notices) std::cerr << "collidoscope: " << mesh.string() << ": " << notice << '\n';
+}
+
 void checkNoTrouble(const Session& session) {
     if (!session.trouble().empty())
         throw RunFailure(std::string(session.info().name) + ", " + session.trouble() +
@@ -50,6 +56,7 @@ void runOne(const demos::DemoInfo& info, const CommandLine& line, ThreadPool& po
     MeshLibrary meshes;
     meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
+    meshes.onNotices(tellNotices);
     std::unique_ptr<Session> session = openSession(info, line, meshes);
     session->setPlaying(false);
     if (line.csv.empty())

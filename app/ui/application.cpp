@@ -34,6 +34,11 @@ bool contains(const std::vector<std::string>& words, const char* word) {
 Application::Application(Window& window, const Settings& settings)
     : window_(withOpenGl(window)), facts_(openGlFacts()), platform_(window), pictureFolder_(picturesFolder()) {
     for (const MeshEntry& entry : library_.entries()) meshNames_.push_back(entry.name);
+    library_.onNotices([this](const std::filesystem::path& mesh, const std::vector<std::string>& notices) {
+        std::string text = mesh.filename().string();
+        for (const std::string& notice : notices) text += "\n" + notice;
+        say(NoticeKind::Warning, text);
+    });
     state_.theme = settings.theme == "projector" ? "projector" : "dark";
     state_.textScale = std::clamp(static_cast<float>(settings.scale), 1.0f, 3.0f);
     state_.chapters = !contains(settings.folded, "chapters");

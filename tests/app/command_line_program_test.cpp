@@ -94,6 +94,14 @@ TEST_F(CommandLineProgram, RefusesABrokenMeshWithItsLine) {
     expectRefusal("--headless --demo shapes-3d --mesh broken.obj", {"broken.obj", "4"});
 }
 
+TEST_F(CommandLineProgram, SaysWhatIsMissingInAMesh) {
+    std::ofstream(folder_ / "plain.obj") << "mtllib none.mtl\nv 0 0 0\nv 1 0 0\nv 0 1 0\nusemtl red\nf 1 2 3\n";
+    const Outcome outcome = run("--headless --demo shapes-3d --mesh plain.obj --hash");
+    EXPECT_EQ(outcome.status, 0);
+    EXPECT_NE(outcome.err.find("plain.obj: "), std::string::npos);
+    EXPECT_NE(outcome.err.find("none.mtl"), std::string::npos) << outcome.err;
+}
+
 const char* const kCase = R"({"format": "collidoscope-case", "version": 1, "name": "ball-in-box",
     "a": {"shape": "box", "half": [1, 1, 1]}, "b": {"shape": "point", "position": [0, 0, 0.5]},
     "expect": {"overlap": )";

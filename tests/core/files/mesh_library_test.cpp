@@ -47,6 +47,22 @@ TEST(MeshLibrary, EveryMeshLoadsAndIsAboutTwoMetresLong) {
     }
 }
 
+TEST(MeshLibrary, TellsOnceWhatWasSkippedInAFile) {
+    const tests::TemporaryFolder folder;
+    const auto file = folder.write("odd.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nl 1 2\nf 1 2 3\n");
+    app::MeshLibrary library;
+    std::vector<std::string> heard;
+    library.onNotices([&](const fs::path& mesh, const std::vector<std::string>& notices) {
+        EXPECT_EQ(mesh, file);
+        heard.insert(heard.end(), notices.begin(), notices.end());
+    });
+    library.find(file.string());
+    library.find(file.string());
+    library.find("spider");
+    ASSERT_EQ(heard.size(), 1u);
+    EXPECT_NE(heard[0].find("line"), std::string::npos) << heard[0];
+}
+
 TEST(MeshLibrary, ShippedMeshesLoadWithoutNoticesAndFitTheReport) {
     const app::MeshLibrary library;
     for (const app::MeshEntry& entry : library.entries()) {
