@@ -23,9 +23,8 @@ geometry::Cameraf cameraFor(const demos::View& view, PixelSize size) {
 
 unsigned Thumbnails::texture(const demos::DemoInfo& info, const Theme& theme, PixelSize size) {
     if (size.empty()) return 0;
-    const auto found = entries_.find(&info);
-    const bool fresh = found != entries_.end() && found->second.theme == theme.name && found->second.size == size;
-    if (!fresh) {
+    const auto found = entries_.find({&info, theme.name});
+    if (found == entries_.end() || found->second.size != size) {
         const auto same = std::find_if(orders_.begin(), orders_.end(), [&](const Order& o) { return o.info == &info; });
         if (same == orders_.end()) {
             orders_.push_back({.info = &info, .theme = &theme, .size = size});
@@ -34,7 +33,14 @@ unsigned Thumbnails::texture(const demos::DemoInfo& info, const Theme& theme, Pi
             same->size = size;
         }
     }
-    return found != entries_.end() ? found->second.texture.name() : 0;
+    return nearestTexture(info, theme);
+}
+
+unsigned Thumbnails::nearestTexture(const demos::DemoInfo& info, const Theme& theme) const {
+    if (const auto found = entries_.find({&info, theme.name}); found != entries_.end())
+        return found->second.texture.name();
+    const auto other = entries_.lower_bound({&info, {}});
+    return other != entries_.end() && other->first.first == &info ? other->second.texture.name() : 0;
 }
 
 bool Thumbnails::work(double seconds) {
@@ -67,8 +73,7 @@ void Thumbnails::finish(Order& order) {
 
     copy_.resize(order.size);
     copy_.paste(picture, order.size, 0, 0);
-    Entry& entry = entries_[order.info];
-    entry.theme = order.theme->name;
+    Entry& entry = entries_[{order.info, order.theme->name}];
     entry.size = order.size;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, copy_.framebuffer());
     glBindTexture(GL_TEXTURE_2D, entry.texture.name());
