@@ -193,7 +193,7 @@ constexpr auto planeSeparation = []<typename A, typename B>(
 constexpr auto rayAtMesh = [](const Rayd& ray, const CaseMesh& mesh) { return hitAnswer(firstHit(ray, mesh)); };
 
 constexpr auto gjkAndEpa = []<geometry::IsConvexBody A, geometry::IsConvexBody B>(const A& a, const B& b) {
-    const ConvexAnswer found = askGjk(a, b);
+    const ConvexAnswer found = askGjk(anyBodyOf(a), anyBodyOf(b));
     Said answer = separationAnswer(found.separation);
     answer->overlap = found.overlap;
     return answer;

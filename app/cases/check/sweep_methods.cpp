@@ -41,15 +41,19 @@ concept IsSwept = requires(const A& a, const B& b) {
     geometry::timeOfImpact(a, Motiond{}, b, Motiond{});
 };
 
+AnyBody swept(const IsConvexBody auto& shape) { return anyBodyOf(shape); }
+const Planed& swept(const Planed& plane) { return plane; }
+
 template <typename A, typename B>
 requires IsSwept<A, B> Said timeOfImpact(const A& a, const B& b, const Ways& ways) {
-    return impactAnswer(geometry::timeOfImpact(a, motion(ways.a), b, motion(ways.b)));
+    return impactAnswer(geometry::timeOfImpact(swept(a), motion(ways.a), swept(b), motion(ways.b)));
 }
 template <IsConvexBody A>
 Said timeOfImpact(const A& a, const CaseMesh& mesh, const Ways& ways) {
+    const AnyBody body = swept(a);
     std::optional<Impact<double>> first;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-        const auto impact = geometry::timeOfImpact(a, motion(ways.a), triangleAt(mesh, i), motion(ways.b));
+        const auto impact = geometry::timeOfImpact(body, motion(ways.a), swept(triangleAt(mesh, i)), motion(ways.b));
         if (impact && (!first || impact->toi < first->toi)) first = impact;
     }
     return impactAnswer(first);
@@ -58,7 +62,7 @@ Said timeOfImpact(const A& a, const CaseMesh& mesh, const Ways& ways) {
 template <IsConvexBody A>
 Said throughTree(const A& a, const CaseMesh& mesh, const Ways& ways) {
     if (!mesh.tree) return std::nullopt;
-    const auto found = geometry::timeOfImpact(a, motion(ways.a), *mesh.tree, ways.b);
+    const auto found = geometry::timeOfImpact(swept(a), motion(ways.a), *mesh.tree, ways.b);
     return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
 }
 Said throughTree(const CaseMesh& a, const CaseMesh& b, const Ways& ways) {
@@ -69,7 +73,7 @@ Said throughTree(const CaseMesh& a, const CaseMesh& b, const Ways& ways) {
 
 template <IsConvexBody A, IsConvexBody B>
 Said sweptVolume(const A& a, const B& b, const Ways& ways) {
-    const std::optional<bool> touch = sweptVolumesTouch(a, b, ways.ofB());
+    const std::optional<bool> touch = sweptVolumesTouch(anyBodyOf(a), anyBodyOf(b), ways.ofB());
     return touch ? Said{CaseAnswer{.overlap = *touch}} : std::nullopt;
 }
 /// A point that moves is a ray.
