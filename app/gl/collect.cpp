@@ -117,7 +117,7 @@ void forEachShown(const std::vector<Item>& current, const std::vector<Item>* pre
         for (const Item& item : current) take(item);
         return;
     }
-    FormerItems<Item> former{std::span<const Item>(*previous)};
+    FormerItems<Item> former(*previous, current);
     for (std::size_t i = 0; i < current.size(); ++i) {
         const Item* before = former.of(i, current[i]);
         take(before ? between(*before, current[i], blend) : current[i]);

@@ -165,7 +165,7 @@ public:
     }
 
     std::vector<Preset> presets() const override {
-        return {
+        std::vector<Preset> all{
             {"contest",
              "Iterations against sub-steps",
              {"scene=hung", "contest=iterations", "strains=true", "effort=6"}},
@@ -194,6 +194,8 @@ public:
             {"springs",
              "Springs that burst",
              {"scene=hung", "contest=springs", "stiffness=3000", "strains=true", "obstacle=none"}}};
+        for (Preset& preset : all) preset.settings.emplace_back("grip=false");  // nobody holds the new cloth yet
+        return all;
     }
 
 private:

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <string>
 
@@ -98,11 +99,12 @@ public:
                  {.symbol = "ε", .unit = "%", .tip = "Of the left rope, over its whole length.", .role = kLeft.role});
         m.number("stretch by sub-steps", 100.0 * double{right_.stretch()},
                  {.symbol = "ε", .unit = "%", .tip = "Of the right rope, at the same cost.", .role = kRight.role});
-        m.number("true stretch", 100.0 * trueStretch(),
-                 {.symbol = "m g/k",
-                  .unit = "%",
-                  .tip = "Of the rope hung up at rest, if all was solved.",
-                  .role = Role::Construction});
+        if (kind_.scene == Scene::Hung)
+            m.number("true stretch", 100.0 * trueStretch(),
+                     {.symbol = "m g/k",
+                      .unit = "%",
+                      .tip = "Of the rope hung up at rest, if all was solved.",
+                      .role = Role::Construction});
         m.number("solves", double(effort_) * (kind_.particles - 1),
                  {.tip = "Links worked on in a step: the cost of each rope.", .plot = false});
         if (kind_.scene != Scene::Pole) return;
@@ -143,14 +145,15 @@ private:
         const double links = kind_.particles - 1, length = double{LoadedRope::kLength} / links;
         const double mass =
             double{LoadedRope::kMass} * (double{kind_.massRatio} + 0.5 * links - 0.5);  // mean over links
-        return kind_.scene == Scene::Hung ? 9.81 * mass / double{settings_.stiffness} / length : 0.0;
+        return 9.81 * mass / double{settings_.stiffness} / length;
     }
     void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, const char* way,
                  const Style& style) const {
         one.draw(canvas, chain_);
         drawSupports(canvas, kind_.scene, places);
         std::array<char, 32> stretch{};
-        std::snprintf(stretch.data(), stretch.size(), "%.1f %%", 100.0 * double{one.stretch()});
+        const double percent = std::round(1000.0 * double{one.stretch()}) / 10.0 + 0.0;  // no "-0.0"
+        std::snprintf(stretch.data(), stretch.size(), "%.1f %%", percent);
         const std::string name = std::to_string(effort_) + " " + way + (effort_ == 1 ? ": " : "s: ");
         const Vec3f above = kind_.scene == Scene::Hung ? places.start : 0.5f * (places.start + places.end);
         drawLabel(canvas,

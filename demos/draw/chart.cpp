@@ -71,10 +71,14 @@ void drawFrame(Canvas& canvas, const Chart& chart) {
     canvas.lines(zeros);
 }
 
-void drawCurve(Canvas& canvas, const Chart& chart, std::span<const Vec2d> points, const Style& style) {
+void drawCurve(Canvas& canvas, const Chart& chart, std::span<const Vec2d> points, const Style& style, Key first) {
     std::vector<LineItem> lines;
-    for (std::size_t i = 1; i < points.size(); ++i)
-        if (const auto piece = pieceInside(chart, points[i - 1], points[i], style)) lines.push_back(*piece);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const auto piece = pieceInside(chart, points[i - 1], points[i], style);
+        if (!piece) continue;
+        lines.push_back(*piece);
+        if (first != kByOrder) lines.back().key = first + i - 1;
+    }
     canvas.lines(lines);
 }
 

@@ -28,7 +28,9 @@ struct Chart {
 
 /// The frame of the board, with a line through zero for each axis that has one inside.
 void drawFrame(Canvas& canvas, const Chart& chart);
-/// The line through the points. Its parts outside the board are cut off at the edge.
-void drawCurve(Canvas& canvas, const Chart& chart, std::span<const geometry::Vec2d> points, const Style& style);
+/// The line through the points. Its parts outside the board are cut off at the edge. A curve that moves has keys:
+/// `first` for its first part, and so on.
+void drawCurve(Canvas& canvas, const Chart& chart, std::span<const geometry::Vec2d> points, const Style& style,
+               Key first = kByOrder);
 
 }  // namespace demos

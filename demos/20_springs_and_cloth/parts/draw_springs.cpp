@@ -81,7 +81,7 @@ void drawBar(Canvas& canvas, const Chart& gauge, double from, double to, const S
 
 Vec3f restOf(std::size_t mass) { return {kFirst + kApart * static_cast<float>(mass), kRest, 0.0f}; }
 
-void drawCoil(Canvas& canvas, const Vec3f& from, const Vec3f& to, float radius, const Style& style) {
+void drawCoil(Canvas& canvas, const Vec3f& from, const Vec3f& to, float radius, const Style& style, Key first) {
     constexpr int kTurns = 9, kPieces = 14;
     const Vec3f way = to - from;
     const float length = glm::length(way);
@@ -94,7 +94,8 @@ void drawCoil(Canvas& canvas, const Vec3f& from, const Vec3f& to, float radius, 
         return from + share * way + wide * (geometry::cos(angle) * across.u + geometry::sin(angle) * across.v);
     };
     std::vector<LineItem> lines;
-    for (int i = 0; i < kTurns * kPieces; ++i) lines.push_back({.start = at(i), .end = at(i + 1), .style = style});
+    for (int i = 0; i < kTurns * kPieces; ++i)
+        lines.push_back({.start = at(i), .end = at(i + 1), .style = style, .key = first + static_cast<Key>(i)});
     canvas.lines(lines);
 }
 
@@ -104,7 +105,7 @@ void drawMasses(Canvas& canvas, const HungMasses& all) {
     for (std::size_t i = 0; i < kMasses; ++i) {
         const HungMass& mass = all.masses[i];
         const Vec3f rest = restOf(i), ball = rest - Vec3f{0.0f, shownPlace(mass.place), 0.0f};
-        drawCoil(canvas, {rest.x, kCeiling, 0.0f}, ball, 0.11f, {.role = Role::Neutral, .width = 2.0f});
+        drawCoil(canvas, {rest.x, kCeiling, 0.0f}, ball, 0.11f, {.role = Role::Neutral, .width = 2.0f}, 1000 * (i + 1));
         draw(canvas, geometry::Spheref{ball, kBallRadius}, styleOf(i), i + 1);
         const bool isOff = std::abs(mass.place) > kReach;
         if (isOff)

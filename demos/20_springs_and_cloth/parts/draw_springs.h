@@ -14,8 +14,9 @@ inline constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Impulse};  //
 inline constexpr float kBallRadius = 0.16f;                                   ///< m
 inline constexpr double kReach = 1.15;                                        ///< m: shown below and above the rest
 
-/// A coil from one end to the other.
-void drawCoil(Canvas& canvas, const geometry::Vec3f& from, const geometry::Vec3f& to, float radius, const Style& style);
+/// A coil from one end to the other. Its parts have the keys from `first` on.
+void drawCoil(Canvas& canvas, const geometry::Vec3f& from, const geometry::Vec3f& to, float radius, const Style& style,
+              Key first);
 
 void drawMasses(Canvas& canvas, const HungMasses& all);
 void drawTraces(Canvas& canvas, const HungMasses& all);

@@ -81,7 +81,7 @@ void drawBall(Canvas& canvas, const Chart& window, const Vec2d& at, float radius
 }
 
 /// What holds the ball: a zigzag, a rod, a sun, or the ground.
-void drawScenery(Canvas& canvas, const Chart& window, System system, const Vec2d& ball) {
+void drawScenery(Canvas& canvas, const Chart& window, System system, const Vec2d& ball, Key key) {
     std::vector<Vec2d> line;
     if (system == System::Spring) {
         constexpr int kTurns = 22;
@@ -96,7 +96,7 @@ void drawScenery(Canvas& canvas, const Chart& window, System system, const Vec2d
     } else {
         draw(canvas, geometry::Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
     }
-    drawCurve(canvas, window, line, kRod);
+    drawCurve(canvas, window, line, kRod, key);
 }
 
 /// 1.031, 26.7, 695, 1e+08
@@ -121,7 +121,7 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
         return seenAt(system, {bounded(point.position.x), bounded(point.position.y), 0, 0}, 0.0);
     };
     const Vec2d ball = shownOf(racer.now), ghost = shownOf(race.exact);
-    drawScenery(canvas, window, system, ball);
+    drawScenery(canvas, window, system, ball, 1000 * (i + 1));
     drawBall(canvas, window, ghost, kGhost, kExactBall, 200 + i);
     drawBall(canvas, window, ball, kBall, style, 100 + i);
     if (!window.holds(ball.x, ball.y)) {

@@ -119,9 +119,10 @@ void LoadedRope::draw(Canvas& canvas, bool isChain) const {
     else
         drawRope(canvas, net_, system_.state.position, kRadius, {.strains = true});
     for (const std::uint32_t load : loads_) {
-        const float ratio = 1.0f / (kMass * system_.state.inverseMassOf(load));
-        demos::draw(canvas, geometry::Spheref{system_.state.position[load], kLoadRadius * std::cbrt(ratio)},
-                    {.role = Role::Neutral, .shade = -0.35f}, load + 1);
+        const float radius = kLoadRadius * std::cbrt(1.0f / (kMass * system_.state.inverseMassOf(load)));
+        Vec3f middle = system_.state.position[load];
+        middle.y = std::max(middle.y, radius);  // a load is a point; one on the ground is seen to lie upon it
+        demos::draw(canvas, geometry::Spheref{middle, radius}, {.role = Role::Neutral, .shade = -0.35f}, load + 1);
     }
 }
 
