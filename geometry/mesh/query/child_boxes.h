@@ -14,6 +14,7 @@ namespace geometry {
 using ChildMask = std::uint32_t;
 
 using EightFloats = std::array<float, kTreeWidth>;
+using EightDoubles = std::array<double, kTreeWidth>;
 struct ChildBoxes {
     std::array<EightFloats, 3> low{};  ///< along x, y, z
     std::array<EightFloats, 3> high{};
@@ -47,12 +48,16 @@ inline ChildMask meeting(const ChildBoxes& boxes, const Slab& slab) {
     const EightFloats &lowX = side(0, false), &lowY = side(1, false), &lowZ = side(2, false);
     const EightFloats &highX = side(0, true), &highY = side(1, true), &highZ = side(2, true);
     const Vec3d n = slab.normal;
+    // First the numbers alone, which compilers work out several at a time.
+    EightDoubles least, most;
+    for (std::size_t i = 0; i < kTreeWidth; ++i) {
+        least[i] = n.x * double{lowX[i]} + n.y * double{lowY[i]} + n.z * double{lowZ[i]};
+        most[i] = n.x * double{highX[i]} + n.y * double{highY[i]} + n.z * double{highZ[i]};
+    }
     ChildMask mask = 0;
     for (std::size_t i = 0; i < kTreeWidth; ++i) {
-        const double least = n.x * double{lowX[i]} + n.y * double{lowY[i]} + n.z * double{lowZ[i]};
-        const double most = n.x * double{highX[i]} + n.y * double{highY[i]} + n.z * double{highZ[i]};
-        const bool meets = (least <= slab.high) & (most >= slab.low);
-        mask |= static_cast<ChildMask>(meets) << i;
+        const bool startsBefore = least[i] <= slab.high, endsAfter = most[i] >= slab.low;
+        mask |= static_cast<ChildMask>(startsBefore & endsAfter) << i;
     }
     return mask;
 }

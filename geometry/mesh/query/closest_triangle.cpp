@@ -2,6 +2,7 @@
 
 #include <bit>
 #include <cassert>
+#include <cmath>
 #include <limits>
 
 #include "geometry/exact/orientation.h"
@@ -15,11 +16,24 @@ namespace {
 /// that share the nearest point both are looked at. Squared distances are right to a few units in the last place.
 constexpr double kFartherBox = 1.0 + 0x1p-40;
 
+double larger(double a, double b) { return a > b ? a : b; }
+/// Of what is positive.
+void addSquare(double& sum, double offset) {
+    const double outside = larger(offset, 0.0);
+    sum += outside * outside;
+}
+
 /// A mesh where it is.
 struct Unmoved {
-    double squaredDistance(const Vec3d& low, const Vec3d& high, const Vec3d& p) const {
-        const Vec3d offset = glm::max(glm::max(low - p, p - high), Vec3d{0.0});
-        return glm::dot(offset, offset);
+    EightDoubles squaredDistances(const ChildBoxes& boxes, const Vec3d& p) const {
+        EightDoubles squared{};
+        for (int axis = 0; axis < 3; ++axis) {
+            const EightFloats &low = boxes.low[static_cast<std::size_t>(axis)],
+                              &high = boxes.high[static_cast<std::size_t>(axis)];
+            for (std::size_t i = 0; i < kTreeWidth; ++i)
+                addSquare(squared[i], larger(double{low[i]} - p[axis], p[axis] - double{high[i]}));
+        }
+        return squared;
     }
     Triangled carry(const Trianglef& triangle) const { return wide(triangle); }
 };
@@ -33,12 +47,22 @@ public:
         for (int axis = 0; axis < 3; ++axis) size_[axis] = glm::abs(Vec3d{matrix_[axis]});
     }
 
-    double squaredDistance(const Vec3d& low, const Vec3d& high, const Vec3d& p) const {
-        const Vec3d half = (high - low) * 0.5;
-        const Vec3d halfInWorld = size_[0] * half.x + size_[1] * half.y + size_[2] * half.z;
-        const Vec3d fromMiddle = glm::abs(p - carried(matrix_, low + half));
-        const Vec3d offset = glm::max(fromMiddle - halfInWorld - slack_, Vec3d{0.0});
-        return glm::dot(offset, offset);
+    EightDoubles squaredDistances(const ChildBoxes& boxes, const Vec3d& p) const {
+        EightDoubles squared{}, half[3], middle[3];
+        for (std::size_t axis = 0; axis < 3; ++axis)
+            for (std::size_t i = 0; i < kTreeWidth; ++i) {
+                half[axis][i] = (double{boxes.high[axis][i]} - double{boxes.low[axis][i]}) * 0.5;
+                middle[axis][i] = double{boxes.low[axis][i]} + half[axis][i];
+            }
+        for (int axis = 0; axis < 3; ++axis)
+            for (std::size_t i = 0; i < kTreeWidth; ++i) {
+                const double reach =
+                    size_[0][axis] * half[0][i] + size_[1][axis] * half[1][i] + size_[2][axis] * half[2][i];
+                const double place = matrix_[0][axis] * middle[0][i] + matrix_[1][axis] * middle[1][i] +
+                                     matrix_[2][axis] * middle[2][i] + matrix_[3][axis];
+                addSquare(squared[i], std::fabs(p[axis] - place) - reach - slack_);
+            }
+        return squared;
     }
     Triangled carry(const Trianglef& triangle) const { return carried(matrix_, triangle); }
 
@@ -91,9 +115,10 @@ private:
     /// Those that are near enough, the nearest first.
     std::size_t sortedChildren(const ChildBoxes& boxes, std::array<Child, kTreeWidth>& children) const {
         std::size_t count = 0;
+        const EightDoubles squared = placing_.squaredDistances(boxes, query_);
         for (ChildMask left = boxes.present; left != 0; left &= left - 1) {
-            const Child next{std::countr_zero(left),
-                             squaredDistance(boxes, static_cast<std::size_t>(std::countr_zero(left)))};
+            const int child = std::countr_zero(left);
+            const Child next{child, squared[static_cast<std::size_t>(child)]};
             if (next.squared > squared_ * kFartherBox) continue;
             std::size_t place = count++;
             for (; place > 0 && next.squared < children[place - 1].squared; --place)
@@ -101,10 +126,6 @@ private:
             children[place] = next;
         }
         return count;
-    }
-    double squaredDistance(const ChildBoxes& boxes, std::size_t child) const {
-        return placing_.squaredDistance({boxes.low[0][child], boxes.low[1][child], boxes.low[2][child]},
-                                        {boxes.high[0][child], boxes.high[1][child], boxes.high[2][child]}, query_);
     }
     void visitLeaf(const LeafRange& leaf) {
         for (std::uint32_t i = 0; i < leaf.count; ++i) {
