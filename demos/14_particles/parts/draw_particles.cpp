@@ -6,7 +6,8 @@
 namespace demos::particles {
 namespace {
 
-constexpr float kDot = 2.5f;  ///< pixels
+constexpr float kDot = 2.5f;            ///< pixels
+constexpr std::size_t kHandful = 1024;  ///< dots that the canvas takes at once, while they are in the cache
 
 Style styleOf(float speed) { return {.role = Role::BodyA, .width = kDot, .shade = shadeOf(speed)}; }
 
@@ -16,10 +17,9 @@ float shadeOf(float speed) { return -0.5f + 1.3f * std::min(speed / kFast, 1.0f)
 
 void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t most) {
     const std::size_t stride = (particles.size() + most - 1) / std::max<std::size_t>(most, 1);
+    const bool areBalls = particles.size() <= std::min(kMostBalls, most);
     std::vector<SolidItem> balls;
     std::vector<PointItem> dots;
-    const bool areBalls = particles.size() <= std::min(kMostBalls, most);
-    if (!areBalls) dots.reserve(most);
     for (std::size_t i = 0; i < particles.size(); i += std::max<std::size_t>(stride, 1)) {
         const geometry::Vec3f place = particles.position[i];
         const Style style = styleOf(glm::length(particles.velocity[i]));
@@ -27,6 +27,10 @@ void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particle
             balls.push_back({.pose = {.position = place}, .half = geometry::Vec3f{radius}, .style = style});
         else
             dots.push_back({.position = place, .style = style});
+        if (dots.size() == kHandful) {
+            canvas.points(dots);
+            dots.clear();
+        }
     }
     canvas.solids(Solid::Sphere, balls);
     canvas.points(dots);
