@@ -7,6 +7,7 @@
 #include "app/session/controls.h"
 #include "app/session/frame_pair.h"
 #include "app/session/measures_history.h"
+#include "app/session/step_budget.h"
 #include "app/session/timeline.h"
 #include "app/session/undo_stack.h"
 #include "demos/host/state_archives.h"
@@ -238,9 +239,10 @@ void Session::advance(double seconds) {
     parts_->takePointer();
     parts_->clock.add(seconds);
     double simulated = 0.0;
+    const StepBudget budget;
     for (int i = 0; i < kMostStepsPerFrame && parts_->playing; ++i) {
         const double h = parts_->stepLength();
-        if (!parts_->clock.takeStep(h)) break;
+        if ((i > 0 && budget.isSpent()) || !parts_->clock.takeStep(h)) break;
         if (parts_->step()) simulated += h;
     }
     parts_->clock.dropBacklog(parts_->stepLength());

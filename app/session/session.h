@@ -49,7 +49,8 @@ public:
     void setPlaying(bool playing);
     double speed() const;         ///< 1: real time
     void setSpeed(double speed);  ///< 1/16 to 4
-    /// Runs the fixed steps that `seconds` of real time ask for, at most kMostStepsPerFrame.
+    /// Runs the fixed steps that `seconds` of real time ask for, at most kMostStepsPerFrame, and fewer, but one at
+    /// least, where they are slow. What is left out is not caught up with.
     void advance(double seconds);
     void stepForward();              ///< one step, pausing first
     void stepBack();                 ///< one step into the past, exactly

@@ -2,6 +2,7 @@
 /// Small demos for the tests of the session.
 
 #include <cmath>
+#include <ctime>
 #include <limits>
 #include <optional>
 #include <vector>
@@ -82,6 +83,17 @@ public:
     std::vector<Particle> particles{};
 };
 
+/// Each step is hard work for a twentieth of a second.
+class Slow final : public demos::Demo<Slow> {
+public:
+    void step(float /*h*/) override {
+        const std::clock_t end = std::clock() + CLOCKS_PER_SEC / 20;
+        while (std::clock() < end) {
+        }
+    }
+    void draw(demos::Canvas& /*canvas*/) const override {}
+};
+
 /// Stands still; has a handle.
 class Still final : public demos::Demo<Still> {
 public:
@@ -127,6 +139,7 @@ demos::DemoInfo infoOf(std::string_view name) {
 inline const demos::DemoInfo kBouncer = infoOf<Bouncer>("bouncer");
 inline const demos::DemoInfo kBreaker = infoOf<Breaker>("breaker");
 inline const demos::DemoInfo kCart = infoOf<Cart>("cart");
+inline const demos::DemoInfo kSlow = infoOf<Slow>("slow");
 inline const demos::DemoInfo kStill = infoOf<Still>("still");
 
 }  // namespace session_test

@@ -17,6 +17,7 @@ using app::Session;
 using demos::hashOf;
 using session_test::kBouncer;
 using session_test::kBreaker;
+using session_test::kSlow;
 using session_test::kStill;
 
 demos::MoveHandle moveAnchor(float x) { return {"anchor", {.position = {x, 0.0f, 0.0f}}}; }
@@ -246,6 +247,15 @@ TEST(SessionTime, ALongPauseOfTheMachineRunsAtMostTheCap) {
     session.advance(0.0);
     EXPECT_EQ(session.frame(), static_cast<std::uint64_t>(Session::kMostStepsPerFrame)) << "no backlog is left";
     EXPECT_LE(session.blend(), 1.0f);
+}
+
+TEST(SessionTime, SlowStepsLeaveTimeForPictures) {
+    Session session(kSlow);
+    for (std::uint64_t picture = 1; picture <= 3; ++picture) {
+        session.advance(0.1);
+        EXPECT_EQ(session.frame(), picture);
+    }
+    EXPECT_LT(session.realTimeFactor(), 0.2);
 }
 
 TEST(SessionTime, SpeedIsKeptInItsRangeAndScalesTime) {
