@@ -36,7 +36,7 @@ TEST(ParticlesDemo, drawsFewAsBallsManyAsDotsAndOfACrowdAShare) {
 
 TEST(ParticlesDemo, hasTheSameHashOnAnyNumberOfThreads) {
     const auto hashAfter = [](std::size_t threads) {
-        const auto demo = particlesDemo(9000);
+        const auto demo = particlesDemo(40'000);
         demo->setParallelFor([threads](std::size_t count, const geometry::RangeWork& work) {
             std::vector<std::thread> running;
             for (std::size_t k = 0; k < threads; ++k)
@@ -45,7 +45,7 @@ TEST(ParticlesDemo, hasTheSameHashOnAnyNumberOfThreads) {
             for (std::thread& thread : running) thread.join();
         });
         demo->restart();
-        for (int i = 0; i < 20; ++i) demo->advance();
+        for (int i = 0; i < 10; ++i) demo->advance();
         return hashOf(*demo);
     };
     const std::uint64_t one = hashAfter(1);

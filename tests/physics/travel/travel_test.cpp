@@ -69,10 +69,10 @@ TEST(Travel, whatIsFarFromSolidsMayGoTheFastWay) {
 
 TEST(Travel, theSameBitsOnEveryInstructionSetNumberOfThreadsAndCut) {
     const auto after = [](InstructionSet set, const geometry::ParallelFor& parallelFor) {
-        ParticleSystem system = crowd(5001, 3);
+        ParticleSystem system = crowd(50'001, 3);
         system.obstacles = someSolids();
         std::size_t hits = 0;
-        for (int i = 0; i < 10; ++i) hits += travel(travelOf(system, kStep, 2), system.state, parallelFor, set).hits;
+        for (int i = 0; i < 3; ++i) hits += travel(travelOf(system, kStep, 2), system.state, parallelFor, set).hits;
         return std::pair(hashOf(system.state), hits);
     };
     const auto expected = after(InstructionSet::Baseline, geometry::serialFor);
