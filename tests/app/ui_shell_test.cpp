@@ -32,6 +32,11 @@ protected:
         application.session().setPlaying(false);
         frames(3);
     }
+    /// With room for long panels, and few pixels, since many frames are drawn.
+    void openTall(const char* demo) {
+        window.resize({720, 1100});
+        open(demo);
+    }
     void frames(int count) {
         for (int i = 0; i < count; ++i) application.frame();
     }
@@ -83,7 +88,7 @@ TEST_F(UiShell, textIsBrokenBetweenWordsOnlySoThatNumbersStayWhole) {
 }
 
 TEST_F(UiShell, keysPauseStepAndRestart) {
-    open("falling-particles");
+    open("bouncing-ball");
     app::Session& session = application.session();
     key(KeyCode::Right);
     key(KeyCode::Right);
@@ -122,8 +127,7 @@ TEST_F(UiShell, lettersTypedIntoTheSearchAreNoShortcuts) {
 }
 
 TEST_F(UiShell, aSliderChangesItsParameterAsOneUndoableGesture) {
-    window.resize({1024, 1200});
-    open("raycasts");
+    openTall("raycasts");
     const app::Box panel = application.layout().right;
     const auto before = parameters();
     bool changed = false;
@@ -151,12 +155,11 @@ TEST_F(UiShell, aSliderChangesItsParameterAsOneUndoableGesture) {
 }
 
 TEST_F(UiShell, aTypedExpressionSetsAParameter) {
-    window.resize({1024, 1200});
-    open("raycasts");
+    openTall("raycasts");
     const app::Box panel = application.layout().right;
     bool typed = false;
     // The value fields stand at the right; a click turns the one under it into a text field.
-    for (float y = panel.y + 100.0f; y < panel.y + panel.height * 0.5f && !typed; y += 10.0f) {
+    for (float y = panel.y + 280.0f; y < panel.y + panel.height * 0.5f && !typed; y += 10.0f) {
         click(panel.x + panel.width - 90.0f, y);
         frames(3);
         if (!ImGui::GetIO().WantTextInput) continue;
@@ -169,8 +172,7 @@ TEST_F(UiShell, aTypedExpressionSetsAParameter) {
 }
 
 TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
-    window.resize({720, 1100});  // few pixels, since many frames are drawn
-    open("mesh-picking");
+    openTall("mesh-picking");
     const app::Box panel = application.layout().right;
     const auto turn = [this] {
         for (const auto& info : parameters())
@@ -189,8 +191,7 @@ TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
 }
 
 TEST_F(UiShell, aSliderWhosePanelIsFoldedAwayUnderTheMouseLetsGo) {
-    window.resize({1024, 1200});
-    open("raycasts");
+    openTall("raycasts");
     const app::Box panel = application.layout().right;
     const auto before = parameters();
     const auto moved = [&] {
@@ -329,7 +330,7 @@ TEST_F(UiShell, waitsWhileNothingMoves) {
     EXPECT_GT(application.patience(), 1.0);
     window.post(app::MouseMoveEvent{400, 300});
     application.frame();
-    open("falling-particles");
+    open("bouncing-ball");
     application.session().setPlaying(true);
     EXPECT_EQ(application.patience(), 0.0);
 }
