@@ -11,7 +11,7 @@ struct TearSettings {
 };
 
 /// Breaks the most stretched links first, of equal ones the earlier, and with them the links that run along them.
-/// Returns how many have broken; make springs or joints anew then (connect.h). Call it between steps.
+/// Returns how many have broken; take them out of the system then (disconnectTorn). Call it between steps.
 std::size_t tear(Net& net, const VectorArray<float>& position, const TearSettings& settings);
 
 /// Breaks these links, and those that run along them. Returns how many have broken.

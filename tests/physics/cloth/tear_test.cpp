@@ -46,17 +46,21 @@ struct Torn {
     std::vector<std::uint32_t> links{};
     std::uint64_t hash = 0;
 };
-Torn tornSheet(const geometry::ParallelFor& parallelFor) {
+Torn tornSheet(const geometry::ParallelFor& parallelFor, bool isMadeAnew = false) {
     ParticleSystem system;
     Net net = addCloth(system.state, {.columns = 12, .rows = 12, .mass = 0.3f});
     for (std::uint32_t i = 0; i < 12; ++i) pin(system, i);
     for (const std::uint32_t corner : {132u, 143u}) system.state.setMass(corner, 4.0f);
-    connect(system, net, {.stiffness = {2000.0f, 500.0f, 5.0f}}, Method::Joints);
+    const LinkMaterial material{.stiffness = {2000.0f, 500.0f, 5.0f}};
+    connect(system, net, material, Method::Joints);
     system.settings.subSteps = 4;
     for (int i = 0; i < 90; ++i) {
         system.step(1.0f / 60.0f, parallelFor);
-        if (tear(net, system.state.position, {.strain = 0.3f}) > 0)
-            connect(system, net, {.stiffness = {2000.0f, 500.0f, 5.0f}}, Method::Joints);
+        if (tear(net, system.state.position, {.strain = 0.3f}) == 0) continue;
+        if (isMadeAnew)
+            connect(system, net, material, Method::Joints);
+        else
+            disconnectTorn(system, std::span{&net, 1}, material, Method::Joints);
     }
     return {net.torn, hashOf(system.state)};
 }
@@ -70,6 +74,12 @@ TEST(Tear, TearsTheSameLinksOnAnyNumberOfThreads) {
         EXPECT_EQ(many.links, one.links) << count;
         EXPECT_EQ(many.hash, one.hash) << count;
     }
+}
+
+TEST(Tear, TakingOutWhatHasTornGivesTheBitsOfASystemMadeAnew) {
+    const Torn takenOut = tornSheet(geometry::serialFor), madeAnew = tornSheet(geometry::serialFor, true);
+    EXPECT_EQ(takenOut.links, madeAnew.links);
+    EXPECT_EQ(takenOut.hash, madeAnew.hash);
 }
 
 }  // namespace

@@ -88,12 +88,18 @@ void Sheet::holdPins(const World& world) {
         system_.state.position.set(static_cast<std::size_t>(gripped_), *world.hand + offset_);
 }
 
+bool Sheet::Woven::isTornFrom(const Woven& before) const {
+    return stiffness == before.stiffness && bend == before.bend && method == before.method &&
+           std::includes(torn.begin(), torn.end(), before.torn.begin(), before.torn.end());
+}
+
 void Sheet::weave(const Solving& solving, const Fabric& fabric) {
     const Woven wanted{net_.torn, fabric.stiffness, fabric.bend, solving.method};
     if (wanted == woven_) return;
+    const physics::LinkMaterial material{.stiffness = {fabric.stiffness, 0.5f * fabric.stiffness, fabric.bend}};
+    const auto weaveBy = wanted.isTornFrom(woven_) ? &physics::disconnectTorn : &physics::connect;
+    weaveBy(system_, std::span{&net_, 1}, material, solving.method);
     woven_ = wanted;
-    connect(system_, std::span{&net_, 1}, {.stiffness = {fabric.stiffness, 0.5f * fabric.stiffness, fabric.bend}},
-            solving.method);
 }
 
 void Sheet::grip(const Vec3f& point, float reach) {

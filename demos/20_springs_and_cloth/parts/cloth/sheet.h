@@ -80,6 +80,8 @@ private:
         float stiffness = -1.0f, bend = -1.0f;
         physics::Method method = physics::Method::Joints;
         bool operator==(const Woven&) const = default;
+        /// Has nothing changed but that more has torn?
+        bool isTornFrom(const Woven& before) const;
     } woven_{};
 };
 

@@ -17,11 +17,16 @@ struct LinkMaterial {
     float damping = 0.0f;  ///< N s/m, of springs
 };
 
-/// Appends those links that hold. Precondition for springs: finite stiffness.
+/// Appends those links that hold. Precondition: finite stiffness.
 void addSprings(const Net& net, const LinkMaterial& material, std::vector<Spring<float>>& springs);
+/// Appends all links, those that have broken, too: so joints keep their numbers, and their order, while a net tears.
 void addJoints(const Net& net, const LinkMaterial& material, std::vector<DistanceJoint>& joints);
 
 /// Replaces all springs, joints and panels of the system by those of the nets.
 void connect(ParticleSystem& system, std::span<const Net> nets, const LinkMaterial& material, Method method);
+
+/// Takes out what has broken since: the same system, bit for bit, as connect() would make, for far less work where
+/// joints tie it. Precondition: it was connected by these nets, material and method.
+void disconnectTorn(ParticleSystem& system, std::span<const Net> nets, const LinkMaterial& material, Method method);
 
 }  // namespace physics
