@@ -109,7 +109,7 @@ void drawMasses(Canvas& canvas, const HungMasses& all) {
         draw(canvas, geometry::Spheref{ball, kBallRadius}, styleOf(i), i + 1);
         const bool isOff = std::abs(mass.place) > kReach;
         if (isOff)
-            drawArrow(canvas, ball, {0.0f, mass.place > 0.0 ? -0.45f : 0.45f, 0.0f},
+            drawArrow(canvas, ball, {0.0f, mass.place > 0.0 ? -0.3f : 0.3f, 0.0f},
                       {.role = Role::Mistake, .width = 4.0f});
         const double place = std::abs(mass.place), ratio = mass.spring.dampingRatio();
         drawLabel(canvas, {.position = {rest.x, kCeiling + 0.12f, 0.0f},
@@ -138,7 +138,7 @@ void drawTraces(Canvas& canvas, const HungMasses& all) {
 
 void drawGauge(Canvas& canvas, const HungMasses& all) {
     const double product = all.setup.step * all.setup.frequency(), end = std::max(3.0, 1.25 * product);
-    constexpr float kBarWidth = 3.7f, kBarHeight = 0.2f, kPitch = 0.32f, kTop = 0.62f;  // m
+    constexpr float kBarWidth = 3.7f, kBarHeight = 0.2f, kPitch = 0.38f, kTop = 0.7f;  // m
     for (std::size_t i = 0; i < kMasses; ++i) {
         const HungMass& mass = all.masses[i];
         const Chart gauge{.corner = {-2.95f, kTop - kPitch * static_cast<float>(i), 0.0f},
