@@ -56,7 +56,8 @@ public:
                 .scale = Scale::Logarithmic,
                 .tip = "Light masses are quick, too: they need short steps."});
         chooseIntegrator(p, "method", method_,
-                         "Each holds up to its own h·ω. The step h itself is the parameter 'step' below.");
+                         "Each holds up to its own h·ω; dampers make velocity Verlet a method of order 1. The step h "
+                         "itself is the parameter 'step' below.");
     }
 
     void handles(Handles& h) override {
