@@ -53,9 +53,10 @@ Entry ours(const ClothScene& scene, const std::string& name, InstructionSet set,
 }
 /// Along the direction at the start of the sub-step.
 Entry oursAtStart(const ClothScene& scene, const std::string& name, InstructionSet set) {
-    const auto run = [system = std::make_shared<physics::ParticleSystem>(systemOf(scene)), set] {
-        const physics::VectorArray<float> start = system->state.position;
-        system->joints.solve(system->state, {kStep, kIterations, &start}, geometry::serialFor, set);
+    const auto system = std::make_shared<physics::ParticleSystem>(systemOf(scene));
+    const auto run = [system, start = std::make_shared<physics::VectorArray<float>>(), set] {
+        *start = system->state.position;
+        system->joints.solve(system->state, {kStep, kIterations, start.get()}, geometry::serialFor, set);
         return 0;
     };
     return {{"ours, " + name + ", at start", run}, kIterations};
