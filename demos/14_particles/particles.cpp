@@ -73,6 +73,7 @@ public:
                   {.range = {1'000, 1'000'000},
                    .scale = Scale::Logarithmic,
                    .tip = "At most so many are drawn, evenly spread; all are computed."});
+        p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});
         p.group("Step");
         chooseIntegrator(p, "integrator", system_.settings.integrator, "How places follow from forces.");
         p.integer("sub-steps", system_.settings.subSteps,
@@ -189,7 +190,7 @@ private:
     float jet_ = 8.5f, life_ = 3.0f;                      // m/s, s
     float gravity_ = 9.81f, wind_ = 0.0f, pull_ = 12.0f;  // m/s², m/s, m³/s²
     Vec3f attractor_ = kAttractor;
-    MeshSlot mesh_{"torus knot", geometry::makeTorusKnot(2, 3, 1.0f, 0.3f, 96, 12)};
+    MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
     ObstacleCourse course_{};
     physics::ParticleSystem system_{};
     std::uint64_t births_ = 0;  ///< so far

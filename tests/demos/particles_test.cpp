@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <thread>
 
@@ -10,6 +11,7 @@
 #include "demos/host/recording_canvas.h"
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
+#include "geometry/mesh/mesh_generators.h"
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
@@ -66,6 +68,19 @@ TEST(ParticlesDemo, noneIsUnderTheFloorOrInTheBall) {
         ASSERT_GT(glm::length(particle.pose.position - ball), particles::ObstacleCourse::kBallRadius);
     }
     EXPECT_GT(testing::measured(*demo, "hits"), 10.0);
+}
+
+TEST(ParticlesDemo, anyMeshCanStandInTheWayAndIsBroughtToOneSize) {
+    const auto demo = particlesDemo(100);
+    const geometry::MeshPtr box = geometry::makeBox({30.0f, 5.0f, 10.0f});
+    setMesh(*demo, "mesh", {"my box", box});
+    demo->advance();
+    RecordingCanvas canvas;
+    demo->draw(canvas);
+    const auto shown = std::find_if(canvas.meshItems.begin(), canvas.meshItems.end(),
+                                    [&](const MeshItem& item) { return item.mesh == box; });
+    ASSERT_NE(shown, canvas.meshItems.end());
+    EXPECT_NEAR(30.0f * glm::length(geometry::Vec3f(shown->worldFromMesh[0])), 1.0f, 1e-5f);
 }
 
 TEST(ParticlesDemo, theBooksPresetEndsAtItsTerminalSpeed) {
