@@ -8,8 +8,11 @@ set(collidoscope_common_headers
     <glm/common.hpp> <glm/geometric.hpp> <glm/gtc/quaternion.hpp> <glm/mat3x3.hpp> <glm/mat4x4.hpp> <glm/vec2.hpp>
     <glm/vec3.hpp> <glm/vec4.hpp>)
 
-# Precompiles headers for a target: a list of them, or `REUSE_FROM other` for those of a target with the same flags.
-# Who embeds this project decides for himself what is precompiled.
+# Where the compiler cannot use what was precompiled, it reads the headers themselves.
+set(CMAKE_PCH_WARN_INVALID OFF)
+
+# Precompiles headers for a target: a list of them, or `REUSE_FROM other` for those of a target with the same flags and
+# definitions. Who embeds this project decides for himself what is precompiled.
 function(collidoscope_precompile target)
   if(PROJECT_IS_TOP_LEVEL AND ARGV1 STREQUAL "REUSE_FROM")
     target_precompile_headers(${target} ${ARGN})
