@@ -40,8 +40,8 @@ std::string formulaOf(const Correction& c) {
         "C = |b - a| - L = %.3f mm\n"
         "wA = %.3g /kg, wB = %.3g /kg\n"
         "cos = %.4f: both go along the joint's direction at the start of the step\n"
-        "way of A = C / cos wA / (wA + wB) = %.3f C\n"
-        "way of B = C / cos wB / (wA + wB) = %.3f C",
+        "way of A = wA C / ((wA + wB) cos) = %.3f C\n"
+        "way of B = wB C / ((wA + wB) cos) = %.3f C",
         kMillimetres * double{c.error}, double{c.inverseMassA}, double{c.inverseMassB}, cosine, shareA / cosine,
         shareB / cosine);
 }
