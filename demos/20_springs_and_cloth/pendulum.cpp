@@ -174,24 +174,33 @@ private:
         const physics::Pendulum theory{double{length_}, double{gravity_}};
         m.group("Period");
         m.number("measured period", record_.period.value_or(std::numeric_limits<double>::quiet_NaN()),
-                 {.symbol = "T", .unit = "s", .tip = "Between two passages to the right; the first takes a while."});
+                 {.symbol = "T",
+                  .unit = "s",
+                  .tip = "Between two passages to the right; the first takes a while.",
+                  .role = Role::BodyA});
         m.number("exact period", periodOf(theory, std::abs(released_)),
-                 {.unit = "s", .tip = "2π √(L/g) / agm(1, cos(θ₀/2)), the mean of Gauss."});
+                 {.unit = "s", .tip = "2π √(L/g) / agm(1, cos(θ₀/2)), the mean of Gauss.", .role = Role::Construction});
         m.number("school period", smallSwingPeriod(theory),
-                 {.symbol = "2π√(L/g)", .unit = "s", .tip = "Right for small swings only."});
+                 {.symbol = "2π√(L/g)", .unit = "s", .tip = "Right for small swings only.", .role = Role::BodyB});
         m.group("Angle");
-        m.number("angle", rods_.angle(0) / kDegree, {.unit = "°", .tip = "Of the simulated rod from hanging down."});
+        m.number("angle", rods_.angle(0) / kDegree,
+                 {.unit = "°", .tip = "Of the simulated rod from hanging down.", .role = Role::BodyA});
         m.number("exact angle", pendulum::exactAngle(scene(), time_) / kDegree,
-                 {.unit = "°", .tip = "By Jacobi's functions."});
+                 {.unit = "°", .tip = "By Jacobi's functions.", .role = Role::Construction});
     }
     void measureChaos(Measurements& m) const {
         m.group("The twin");
-        m.number("distance", apart(), {.unit = "m", .tip = "Between the outer bobs of the two."});
+        m.number("distance", apart(),
+                 {.unit = "m", .tip = "Between the outer bobs of the two.", .role = Role::Contact});
         m.number("decades", std::log10(std::fmax(apart(), 1e-12)),
-                 {.symbol = "lg", .tip = "Of the distance in metres: chaos grows it by a factor, time and again."});
+                 {.symbol = "lg",
+                  .tip = "Of the distance in metres: chaos grows it by a factor, time and again.",
+                  .role = Role::Contact});
         m.group("Outer angle");
-        m.number("angle", rods_.angle(last()) / kDegree, {.unit = "°", .tip = "Of the outer rod from hanging down."});
-        m.number("twin angle", twin_.angle(last()) / kDegree, {.unit = "°", .tip = "The same of the twin."});
+        m.number("angle", rods_.angle(last()) / kDegree,
+                 {.unit = "°", .tip = "Of the outer rod from hanging down.", .role = Role::BodyA});
+        m.number("twin angle", twin_.angle(last()) / kDegree,
+                 {.unit = "°", .tip = "The same of the twin.", .role = Role::BodyB});
     }
 
     Kind kind_ = Kind::Simple;

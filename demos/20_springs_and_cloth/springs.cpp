@@ -120,7 +120,9 @@ public:
     }
 
 private:
-    static std::string named(std::size_t i, const char* what) { return std::string(kNames[i]) + " " + what; }
+    static std::string named(std::size_t i, const char* what) {
+        return (i == 0 ? "your" : std::string(kNames[i])) + " " + what;
+    }
 
     springs::Setup wanted() const {
         return {.stiffness = double{stiffness_},

@@ -20,7 +20,7 @@ TEST(SpringsDemo, TheLimitOfHTimesOmegaIsTwoWithoutADamper) {
     const auto demo = makeDemo(*findDemo("springs"));
     setParameter(*demo, "damping", 0.0);
     run(*demo, 1);
-    EXPECT_NEAR(measured(*demo, "yours limit"), 2.0, 1e-3);
+    EXPECT_NEAR(measured(*demo, "your limit"), 2.0, 1e-3);
     EXPECT_NEAR(measured(*demo, "step times frequency"), 10.0 / 60, 1e-6);
     EXPECT_EQ(measured(*demo, "critical damping"), 20.0) << "2 sqrt(km)";
     EXPECT_NEAR(measured(*demo, "critical limit"), 2.0 * (std::sqrt(2.0) - 1.0), 1e-5);
@@ -34,9 +34,9 @@ TEST(SpringsDemo, BelowTwoItStaysAndBeyondItExplodes) {
         run(*demo, 200);
         const double start = 0.5 * product * product * 3600.0 * 0.8 * 0.8;  // J
         if (product < 2.0) {
-            EXPECT_LT(measured(*demo, "yours energy"), 500.0 * start);
+            EXPECT_LT(measured(*demo, "your energy"), 500.0 * start);
         } else {
-            EXPECT_GT(measured(*demo, "yours energy"), 1e20 * start);
+            EXPECT_GT(measured(*demo, "your energy"), 1e20 * start);
         }
     }
 }
@@ -46,7 +46,7 @@ TEST(SpringsDemo, FollowsTheFormulaWhileTheStepIsShort) {
     setParameter(*demo, "method", std::string("runge-kutta-4"));
     for (int i = 0; i < 300; ++i) {
         demo->advance();
-        EXPECT_NEAR(measured(*demo, "yours error"), 0.0, 1e-3) << i;
+        EXPECT_NEAR(measured(*demo, "your error"), 0.0, 1e-3) << i;
         EXPECT_NEAR(measured(*demo, "critical error"), 0.0, 1e-3) << i;
         EXPECT_NEAR(measured(*demo, "over-damped error"), 0.0, 1e-3) << i;
     }
@@ -80,8 +80,8 @@ TEST(SpringsDemo, APulledMassLetsAllThreeGoFromThere) {
     ASSERT_TRUE(moveHandle(*demo, "pull", place));
     demo->advance();
     // No farther than 1.1 m.
-    EXPECT_NEAR(measured(*demo, "yours error"), 0.0, 0.02);
-    EXPECT_NEAR(measured(*demo, "yours energy"), 0.5 * 100.0 * 1.1 * 1.1, 2.0);
+    EXPECT_NEAR(measured(*demo, "your error"), 0.0, 0.02);
+    EXPECT_NEAR(measured(*demo, "your energy"), 0.5 * 100.0 * 1.1 * 1.1, 2.0);
 }
 
 TEST(SpringsDemo, AnotherStepReleasesThemAnew) {

@@ -5,10 +5,9 @@ namespace physics {
 template <typename T>
 void accelerations(const Forces<T>& forces, const ParticleState<T>& state, SpringPulls<T>& pulls, VectorArray<T>& out,
                    const geometry::ParallelFor& parallelFor) {
-    constexpr std::size_t kBlock = 1024;  // particles that one thread takes at least
     const Field<T> field = fieldOf(forces);
     out.resize(state.size());
-    geometry::parallelBlocks(state.size(), kBlock, parallelFor, [&](std::size_t first, std::size_t end) {
+    geometry::parallelBlocks(state.size(), kParticlesPerThread, parallelFor, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             out.setTriple(i, state.isFixed(i) ? Triple<T>{} : accelerationAt(field, state.position.triple(i)));
     });

@@ -7,7 +7,8 @@ namespace {
 
 using geometry::Vec3;
 
-constexpr std::size_t kBlock = 1024;  ///< springs or particles that one thread takes at least
+/// Springs, or particles with theirs, that one thread takes at least: they are more work than particles by themselves.
+constexpr std::size_t kBlock = kParticlesPerThread / 4;
 
 template <typename T>
 Vec3<T> forceOnA(const Spring<T>& spring, const ParticleState<T>& state) {

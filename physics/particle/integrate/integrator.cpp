@@ -5,8 +5,6 @@
 namespace physics {
 namespace {
 
-constexpr std::size_t kBlock = 1024;  ///< particles that one thread takes at least
-
 /// What a stage is told of a particle, and where it leaves what it makes of that.
 template <typename Method, typename T>
 class Particles {
@@ -52,14 +50,15 @@ void integrateBy(ParticleState<T>& state, const Forces<T>& forces, T time, Integ
     Particles<Method, T> particles(state, memory);
     const Triple<T> wind{forces.wind.x, forces.wind.y, forces.wind.z};
     const auto eachFree = [&](const auto& change) {
-        geometry::parallelBlocks(state.size(), kBlock, parallelFor, [&](std::size_t first, std::size_t end) {
-            for (std::size_t i = first; i < end; ++i) {
-                if (state.isFixed(i)) continue;
-                Moving<T> p = particles.load(i);
-                change(TimeStep<T>(time, forces.drag + state.dampingOf(i), wind), p);
-                particles.store(i, p);
-            }
-        });
+        geometry::parallelBlocks(state.size(), kParticlesPerThread, parallelFor,
+                                 [&](std::size_t first, std::size_t end) {
+                                     for (std::size_t i = first; i < end; ++i) {
+                                         if (state.isFixed(i)) continue;
+                                         Moving<T> p = particles.load(i);
+                                         change(TimeStep<T>(time, forces.drag + state.dampingOf(i), wind), p);
+                                         particles.store(i, p);
+                                     }
+                                 });
     };
     memory.acceleration.resize(state.size());
     if constexpr (Method::kHasStart) eachFree([](const TimeStep<T>& step, Moving<T>& p) { Method::start(step, p); });

@@ -27,8 +27,6 @@ using geometry::Vec3f;
 constexpr std::size_t kWidth = geometry::batch::kLanes;
 /// Particles that go their fast way before their slow ones are looked after: their 24 KB are still in the cache.
 constexpr std::size_t kBlock = 1024;
-/// Particles that one thread takes at least: some 15 microseconds, so that to wake another one is worth it.
-constexpr std::size_t kShare = 16 * kBlock;
 
 class Journey {
 public:
@@ -119,7 +117,7 @@ StepReport travel(const Travel& step, ParticleState<float>& state, const geometr
                   InstructionSet set) {
     assert(step.forces.independent());
     Journey journey(step, state, set);
-    geometry::parallelBlocks(state.size(), kShare, parallelFor, [&](std::size_t first, std::size_t end) {
+    geometry::parallelBlocks(state.size(), kParticlesPerThread, parallelFor, [&](std::size_t first, std::size_t end) {
         for (; first < end; first += kBlock) journey.go(first, std::min(first + kBlock, end));
     });
     return journey.report();
