@@ -24,11 +24,7 @@ public:
     void build() override { release(double{amplitude_} * kDegree); }
 
     void step(float h) override {
-        if (bob_ != shown_) {
-            const Vec3f away = bob_ - pendulum::pivot();
-            if (away.x != 0.0f || away.y != 0.0f)
-                release(std::clamp(geometry::atan2(double{away.x}, -double{away.y}), -kSteepest, kSteepest));
-        }
+        followHand();
         const double before = rods_.angle(0);
         rods_.step(double{h}, subSteps_);
         twin_.step(double{h}, subSteps_);
@@ -124,11 +120,9 @@ public:
     }
 
     void draw(Canvas& canvas) const override {
-        canvas.ground(0.0f);
-        if (kind_ == Kind::Simple)
-            drawSimple(canvas, scene());
-        else
-            drawDouble(canvas, scene());
+        Pendulum held = *this;
+        held.followHand();
+        held.drawNow(canvas);
     }
 
     View homeView() const override { return {.eye = {0.0f, 2.1f, 7.0f}, .target = {0.0f, 1.85f, 0.0f}}; }
@@ -150,6 +144,20 @@ public:
 private:
     pendulum::Build wanted() const {
         return {rod_, kind_ == Kind::Simple ? 1 : 2, double{length_}, double{gravity_}, direction_};
+    }
+    /// Releases the rods where the bob has been dragged to.
+    void followHand() {
+        if (bob_ == shown_) return;
+        const Vec3f away = bob_ - pendulum::pivot();
+        if (away.x != 0.0f || away.y != 0.0f)
+            release(std::clamp(geometry::atan2(double{away.x}, -double{away.y}), -kSteepest, kSteepest));
+    }
+    void drawNow(Canvas& canvas) const {
+        canvas.ground(0.0f);
+        if (kind_ == Kind::Simple)
+            drawSimple(canvas, scene());
+        else
+            drawDouble(canvas, scene());
     }
     pendulum::Scene scene() const { return {rods_, twin_, record_, divergence_, time_, released_}; }
 

@@ -24,12 +24,8 @@ public:
     }
 
     void step(float /*h*/) override {
-        if (pull_ != shown_) {
-            masses_.setup.pull = std::clamp(double{springs::restOf(0).y - pull_.y}, -kFarthestPull, kFarthestPull);
-            release();
-        } else if (wanted() != masses_.setup || (masses_.time >= masses_.kDuration && !masses_.isLost())) {
-            release();
-        }
+        followHand();
+        if (masses_.time >= masses_.kDuration && !masses_.isLost()) release();
         masses_.advance();
         pull_ = shown_ = shownBall();
     }
@@ -67,30 +63,31 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        const springs::Setup& setup = masses_.setup;
+        const springs::HungMasses masses = heldMasses();
+        const springs::Setup& setup = masses.setup;
         m.group("Is the step short enough?");
         m.number("step times frequency", setup.step * setup.frequency(),
                  {.symbol = "h·ω", .tip = "Beyond its limit a spring explodes, whatever its physics.", .plot = false});
         for (std::size_t i = 0; i < kMasses; ++i)
-            m.number(named(i, "limit"), masses_.masses[i].limit,
+            m.number(named(i, "limit"), masses.masses[i].limit,
                      {.symbol = "h·ω", .tip = "Measured on the method itself; 0: no step is safe.", .plot = false});
         for (std::size_t i = 0; i < kMasses; ++i)
-            m.text(named(i, "verdict"), masses_.masses[i].explodes() ? "explodes" : "holds",
+            m.text(named(i, "verdict"), masses.masses[i].explodes() ? "explodes" : "holds",
                    "Whether a step makes some motion of it grow.");
         m.group("Damping");
-        m.number("damping ratio", masses_.masses[0].spring.dampingRatio(),
+        m.number("damping ratio", masses.masses[0].spring.dampingRatio(),
                  {.symbol = "ζ", .tip = "Below 1 your mass swings, above it creeps.", .plot = false});
-        m.number("critical damping", masses_.masses[0].spring.criticalDamping(),
+        m.number("critical damping", masses.masses[0].spring.criticalDamping(),
                  {.symbol = "2√(km)", .unit = "N·s/m", .tip = "Comes to rest soonest.", .plot = false});
         m.number("frequency", setup.frequency(),
                  {.symbol = "ω", .unit = "rad/s", .tip = "√(k/m), without a damper.", .plot = false});
         m.group("Difference from the formula");
         for (std::size_t i = 0; i < kMasses; ++i)
-            m.number(named(i, "error"), masses_.masses[i].place - masses_.exact(i, masses_.time),
+            m.number(named(i, "error"), masses.masses[i].place - masses.exact(i, masses.time),
                      {.unit = "m", .tip = "Place of the mass less that of the formula.", .role = springs::kRoles[i]});
         m.group("Energy");
         for (std::size_t i = 0; i < kMasses; ++i)
-            m.number(named(i, "energy"), masses_.energy(i),
+            m.number(named(i, "energy"), masses.energy(i),
                      {.unit = "J",
                       .tip = "Of speed and spring. A damper may only take from it.",
                       .role = springs::kRoles[i]});
@@ -102,10 +99,11 @@ public:
     }
 
     void draw(Canvas& canvas) const override {
+        const springs::HungMasses masses = heldMasses();
         canvas.ground(-0.25f);
-        drawMasses(canvas, masses_);
-        drawTraces(canvas, masses_);
-        drawGauge(canvas, masses_);
+        drawMasses(canvas, masses);
+        drawTraces(canvas, masses);
+        drawGauge(canvas, masses);
     }
 
     View homeView() const override { return {.eye = {0.0f, 1.95f, 7.4f}, .target = {0.0f, 1.7f, 0.0f}}; }
@@ -131,6 +129,17 @@ private:
                 .step = double{stepLength()},
                 .pull = masses_.setup.pull,
                 .method = method_};
+    }
+    /// Lets the masses go where yours has been pulled to, or with the numbers that are wanted by then.
+    void followHand() {
+        if (pull_ != shown_)
+            masses_.setup.pull = std::clamp(double{springs::restOf(0).y - pull_.y}, -kFarthestPull, kFarthestPull);
+        if (pull_ != shown_ || wanted() != masses_.setup) release();
+    }
+    springs::HungMasses heldMasses() const {
+        Springs held = *this;
+        held.followHand();
+        return held.masses_;
     }
     void release() {
         masses_.release(wanted());

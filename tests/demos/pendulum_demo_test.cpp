@@ -1,11 +1,13 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
 #include "demos/20_springs_and_cloth/parts/rods.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
+#include "demos/host/recording_canvas.h"
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
@@ -101,6 +103,11 @@ TEST(PendulumDemo, ADraggedBobIsLetGoFromThere) {
     HandlePlace place = listHandles(*demo).front().place;
     place.position = {-1.5f, 10.0f, 0.0f};  // above the pivot: no farther than almost the top
     ASSERT_TRUE(moveHandle(*demo, "bob", place));
+    RecordingCanvas canvas;
+    demo->draw(canvas);
+    const auto isUp = [](const SolidItem& item) { return item.pose.position.y > 3.5f; };
+    EXPECT_TRUE(std::ranges::any_of(canvas.solidItems[static_cast<std::size_t>(Solid::Sphere)], isUp))
+        << "it is seen there before time goes on";
     demo->advance();
     EXPECT_NEAR(measured(*demo, "angle"), 179.9, 0.2);
 }

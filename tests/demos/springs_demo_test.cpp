@@ -78,6 +78,7 @@ TEST(SpringsDemo, APulledMassLetsAllThreeGoFromThere) {
     HandlePlace place = listHandles(*demo).front().place;
     place.position.y += 1.3f;
     ASSERT_TRUE(moveHandle(*demo, "pull", place));
+    EXPECT_NEAR(measured(*demo, "your energy"), 0.5 * 100.0 * 1.1 * 1.1, 1e-3) << "held there before time goes on";
     demo->advance();
     // No farther than 1.1 m.
     EXPECT_NEAR(measured(*demo, "your error"), 0.0, 0.02);
