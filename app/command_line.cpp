@@ -2,6 +2,9 @@
 
 #include <CLI/CLI.hpp>
 #include <algorithm>
+#include <array>
+#include <initializer_list>
+#include <string_view>
 
 #include "app/command_line_check.h"
 #include "app/command_line_values.h"
@@ -10,6 +13,9 @@
 
 namespace app {
 namespace {
+
+/// Options that the contract of the command line allows beside all others.
+constexpr std::array<std::string_view, 6> kWithAll{"--threads", "--config", "--theme", "--scale", "--camera", "--show"};
 
 /// The arguments as texts, before they are understood.
 struct RawArguments {
@@ -53,6 +59,9 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
 }
 
 std::string adviceOn(const std::string& extra) {
+    if (demos::findDemo(extra)) return "to show that demo, write --demo " + extra;
+    for (const char* word : {"help", "list", "version"})
+        if (extra == word) return "write --" + extra;
     if (extra.ends_with(".obj") || extra.ends_with(".OBJ")) return "to open a mesh, write --mesh " + extra;
     if (extra.ends_with(".json")) return "to check a case, write: collidoscope check " + extra;
     if (extra == "check") return "write it first: collidoscope check CASE.json";
@@ -63,9 +72,9 @@ void refuseExtras(const std::vector<std::string>& extras, std::span<const std::s
     if (extras.empty()) return;
     const std::string& extra = extras.front();
     if (!extra.starts_with('-')) {
-        throw UsageError("'" + extra + "' is not expected here; " + adviceOn(extra));
+        throw UsageError("'" + shortened(extra) + "' is not expected here; " + adviceOn(shortened(extra)));
     }
-    throw UsageError("unknown option '" + extra + "'" + suggestion(extra.substr(0, extra.find('=')), known) +
+    throw UsageError("unknown option '" + shortened(extra) + "'" + suggestion(extra.substr(0, extra.find('=')), known) +
                      "--help lists them all");
 }
 
@@ -77,12 +86,52 @@ void exclude(bool given, const char* option, bool other, const char* otherOption
     if (given && other) throw UsageError(std::string(option) + " does not go with " + otherOption + "; see --help");
 }
 
+/// What --list and --version do needs few words; others would be passed over in silence.
+void refuseBeside(const CLI::App& cli, const std::string& mode, std::initializer_list<std::string_view> allowed) {
+    for (const CLI::Option* option : cli.get_options()) {
+        const std::string name = "--" + option->get_lnames().front();
+        const auto is = [&name](std::string_view other) { return name == other; };
+        if (option->count() == 0 || std::any_of(allowed.begin(), allowed.end(), is)) continue;
+        if (std::none_of(kWithAll.begin(), kWithAll.end(), is))
+            throw UsageError(name + " does not go with " + mode + "; see --help");
+    }
+}
+
+/// Options that go with all others and yet change nothing here are no mistake, but may be a misunderstanding.
+std::vector<std::string> idleOptions(const CLI::App& cli, const CommandLine& line) {
+    std::vector<std::string> warnings;
+    const bool headless = line.mode == Mode::Headless;
+    const bool runs = headless || line.mode == Mode::Window;
+    for (const std::string_view name : kWithAll) {
+        if (cli.get_option(std::string(name))->count() == 0) continue;
+        const bool ofPictures = name != "--threads" && name != "--config";
+        if (!runs)
+            warnings.push_back(std::string(name) + " has no effect here: nothing is run");
+        else if (headless && name == "--config")
+            warnings.push_back("--config has no effect with --headless, which reads no remembered settings");
+        else if (headless && ofPictures && line.screenshot.empty())
+            warnings.push_back(std::string(name) + " has no effect without --screenshot: no picture is asked for");
+    }
+    return warnings;
+}
+
+/// Two things cannot be written to one place.
+void checkOutputs(const CommandLine& line) {
+    const bool table = line.csv == kStandardStream, picture = line.screenshot == kStandardStream;
+    if (!line.csv.empty() && line.csv.lexically_normal() == line.screenshot.lexically_normal())
+        throw UsageError("--csv and --screenshot are both " + line.csv.string() + "; give each a place of its own");
+    if (picture && line.all) throw UsageError("--screenshot -: with --all give the name of a folder");
+    if (line.hash && (table || picture))
+        throw UsageError(std::string("--hash goes to the standard output, and ") + (table ? "--csv" : "--screenshot") +
+                         " - too; give that one a file");
+}
+
 void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     const bool headless = line.mode == Mode::Headless;
     require(line.json, "--json", line.mode == Mode::List, "--list");
     require(!raw.frames.empty(), "--frames", headless, "--headless");
     require(!raw.screenshot.empty(), "--screenshot", headless, "--headless");
-    require(!raw.size.empty(), "--size", headless, "--headless");
+    require(!raw.size.empty(), "--size", headless && !raw.screenshot.empty(), "--headless and --screenshot FILE");
     require(!raw.csv.empty(), "--csv", headless, "--headless");
     require(line.hash, "--hash", headless, "--headless");
     require(line.all, "--all", headless, "--headless");
@@ -99,13 +148,14 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     if (headless && !named) throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
     require(!line.preset.empty(), "--preset", !line.demo.empty(), "--demo NAME");
     require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty(), "--demo NAME");
+    checkOutputs(line);
 }
 
 void checkDemo(const std::string& name) {
     if (name.empty() || demos::findDemo(name)) return;
     std::vector<std::string> names;
     for (const demos::DemoInfo& info : demos::allDemos()) names.emplace_back(info.name);
-    throw UsageError("unknown demo '" + name + "'" + suggestion(name, names) + "--list shows all");
+    throw UsageError("unknown demo '" + shortened(name) + "'" + suggestion(name, names) + "--list shows all");
 }
 
 void understand(CommandLine& line, const RawArguments& raw) {
@@ -169,9 +219,12 @@ CommandLine parseCommandLine(std::span<const std::string> arguments) {
                                : Mode::Window;
     if (line.mode == Mode::Help) return line;
     refuseExtras(cli.remaining(), known);
+    if (line.mode == Mode::List) refuseBeside(cli, "--list", {"--list", "--json", "--demo"});
+    if (line.mode == Mode::Version) refuseBeside(cli, "--version", {"--version"});
     understand(line, raw);
     checkCombinations(line, raw);
     checkDemo(line.demo);
+    line.warnings = idleOptions(cli, line);
     return line;
 }
 

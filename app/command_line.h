@@ -13,7 +13,8 @@
 
 namespace app {
 
-enum class ExitStatus { Done = 0, Disagreement = 1, Refused = 2, Failure = 3 };
+/// Diverged: the simulation left the finite numbers, an explosion; what was asked for shows its last good frame.
+enum class ExitStatus { Done = 0, Disagreement = 1, Refused = 2, Failure = 3, Diverged = 4 };
 
 /// A request that cannot be met: what() says what, where and what to do.
 struct UsageError : std::runtime_error {
@@ -21,6 +22,9 @@ struct UsageError : std::runtime_error {
 };
 
 enum class Mode { Window, Headless, List, Check, Help, CheckHelp, Version };
+
+/// Stands for the standard output, or the standard input, where a file could be named.
+inline constexpr const char* kStandardStream = "-";
 
 struct PictureSize {
     int width = 1280;  ///< px
@@ -38,6 +42,7 @@ struct ViewSwitch {
 struct CommandLine {
     Mode mode = Mode::Window;
     bool json = false;
+    std::vector<std::string> warnings{};  ///< of options that have no effect here, a sentence each
 
     std::string demo{};                   ///< empty: none was named
     std::vector<std::string> settings{};  ///< "friction=0.4", in their order
@@ -56,13 +61,14 @@ struct CommandLine {
 
     bool all = false;
     std::uint64_t frames = 0;            ///< steps to run without a window
-    std::filesystem::path screenshot{};  ///< a file; with `all` a folder
+    std::filesystem::path screenshot{};  ///< a file, "-" the standard output; with `all` a folder
     bool withPanels = false;
     PictureSize size{};
-    std::filesystem::path csv{};
+    std::filesystem::path csv{};  ///< a file, "-" the standard output
     bool hash = false;
 
     std::vector<std::string> cases{};  ///< files to check; "-" is the standard input
+    bool meshesAnywhere = false;       ///< cases may name OBJ files outside their folder
 };
 
 /// Reads the arguments without the program's name. Throws UsageError for what it does not know, for values out of

@@ -7,7 +7,7 @@
 namespace app {
 namespace {
 
-const std::array<std::string, 2> kOptions{"--json", "--help"};
+const std::array<std::string, 3> kOptions{"--json", "--any-folder", "--help"};
 
 /// A lone "-" is the standard input.
 bool isOption(const std::string& argument) { return argument.size() > 1 && argument.front() == '-'; }
@@ -26,10 +26,12 @@ CommandLine parseCheck(std::span<const std::string> arguments) {
             namesOnly = true;
         else if (argument == "--json")
             line.json = true;
+        else if (argument == "--any-folder")
+            line.meshesAnywhere = true;
         else if (argument == "--help" || argument == "-h")
             line.mode = Mode::CheckHelp;
         else
-            throw UsageError("check knows no option '" + argument + "'" + suggestion(argument, kOptions) +
+            throw UsageError("check knows no option '" + shortened(argument) + "'" + suggestion(argument, kOptions) +
                              "check --help lists them all");
     }
     if (line.mode == Mode::Check && line.cases.empty())

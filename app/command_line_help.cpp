@@ -8,7 +8,7 @@ std::string helpText() {
   collidoscope                                    open the window
   collidoscope --demo NAME [--set PARAM=VALUE]... [--preset NAME] [--frame N] [--paused]
   collidoscope --mesh FILE.obj                    look at a mesh of your own
-  collidoscope --list [--json]                    every demo with its parameters
+  collidoscope --list [--demo NAME] [--json]      every demo with its parameters, or one
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
@@ -20,7 +20,7 @@ What is shown
                         step=1/120  angle=30deg  radius=sqrt(2)/2; meshes by name or file
   --preset NAME         a named set of parameter values; --set comes after it
   --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo
-  --frame N             start at frame N
+  --frame N             start at frame N; Esc ends a long way to it
   --paused              start without running
   --camera PX,PY,PZ,TX,TY,TZ
                         the place of the eye and the point it looks at, in metres
@@ -37,14 +37,18 @@ Without a window (remembered settings are ignored)
   --all                 every demo, one after the other
   --frames N            fixed steps to run (default 0: the first frame); demos that stand
                         still stay at frame 0
-  --screenshot F.png    a picture of the last frame; with --all a folder, for one NAME.png each
+  --screenshot F.png    a picture of the last frame; with --all a folder, for one NAME.png each;
+                        - writes to the standard output
   --with-panels         the whole window in the picture, not the scene alone
-  --size WxH            size of the picture in pixels (default 1280x720)
-  --csv F.csv           every measure at every frame, units in the first row
+  --size WxH            size of the picture in pixels (default 1280x720, at most as many as
+                        8192x8192 has)
+  --csv F.csv           every measure at every frame, units in the first row; written while it
+                        runs, so that Ctrl+C keeps what is there; - writes to the standard output
   --hash                one line per demo: name, frame, 64-bit hash of its state
+                        with none of these three, the measures of the last frame
 
 About
-  --list [--json]       demos and parameters as text or JSON
+  --list [--json]       demos and parameters as text or JSON; --demo NAME: of this one
   --help, --version
 
 Exit status
@@ -52,17 +56,21 @@ Exit status
   1  a check found a disagreement
   2  the request was refused; the message says what, where and what to do
   3  no OpenGL 3.3, or an internal failure
+  4  the simulation exploded: a number left the finite ones; what was written shows the last
+     good frame
+  128 + N, as for every program, when signal N ended it: 130 Ctrl+C, 143 a request to end
 )";
 }
 
 std::string checkHelpText() {
     return R"(Puts two shapes to every method that knows them, in both orders, and compares the answers
 
-  collidoscope check CASE.json... [--json]
+  collidoscope check CASE.json... [--json] [--any-folder]
 
   CASE.json             a file with two shapes and, if you like, what you expect of them;
                         - reads the standard input
   --json                one line of JSON for each case, for scripts
+  --any-folder          lets a mesh's "obj" lie outside the folder of its case
   --help                this text
 
 A case:
@@ -72,13 +80,13 @@ A case:
     "b": { "shape": "sphere", "radius": 0.125, "position": [0, 0, 0.5] },
     "expect": { "overlap": true, "distance": -0.125, "tolerance": 1e-9 } }
 
-Shapes: point segment ray plane sphere capsule aabb box triangle, and in the plane circle
-rectangle oriented-rectangle polygon segment2. Numbers may be hexadecimal floats in quotes,
+Shapes: point segment ray plane sphere capsule aabb box triangle hull mesh, and in the plane
+circle rectangle oriented-rectangle polygon segment2. Numbers may be hexadecimal floats in quotes,
 such as "0x1.8p+1", so that no digit is lost. docs/collision-cases.md tells all keys.
 
 Exit status
   0  all methods agree, and with what is expected
-  1  they do not; the table says which
+  1  they do not, or no method answers what is expected; the table says which
   2  a case was refused; the message says what, where and what to do
 )";
 }

@@ -11,11 +11,12 @@ namespace app {
 namespace {
 
 constexpr std::uint64_t kMostFrames = 1'000'000'000;
-constexpr int kMostPixels = 16384;
-constexpr double kFarthestCamera = 1e6;  // m
+constexpr int kMostPixels = 16384;                                // a side
+constexpr std::int64_t kLargestArea = std::int64_t{8192} * 8192;  // px: four samples of each take a gigabyte
+constexpr double kFarthestCamera = 1e6;                           // m
 
 [[noreturn]] void refuse(std::string_view option, std::string_view text, const std::string& allowed) {
-    throw UsageError(std::string(option) + " " + std::string(text) + ": must be " + allowed);
+    throw UsageError(std::string(option) + " " + shortened(text) + ": must be " + allowed);
 }
 
 std::vector<std::string> split(const std::string& text, char separator) {
@@ -74,7 +75,7 @@ CameraPlace cameraPlace(const std::string& text) {
     std::array<float, 6> numbers{};
     for (std::size_t i = 0; i < 6; ++i) {
         try {
-            const double number = evaluate(parts[i]);
+            const double number = evaluate(parts[i], "m");
             if (std::abs(number) > kFarthestCamera) refuse("--camera", text, "within 1e6 m of the origin");
             numbers[i] = static_cast<float>(number);
         } catch (const ExpressionError& error) {
@@ -99,7 +100,8 @@ std::vector<ViewSwitch> viewSwitches(const std::string& text) {
         bool known = false;
         for (const std::string& candidate : viewSwitchNames()) known = known || candidate == name;
         if (!known)
-            throw UsageError("--show " + text + ": '" + word + "' is not known" + suggestion(name, viewSwitchNames()) +
+            throw UsageError("--show " + shortened(text) + ": '" + shortened(word) + "' is not known" +
+                             suggestion(name, viewSwitchNames()) +
                              "choose from labels, legend, shadows, ground, wireframe, see-through, each with no- "
                              "before it to switch it off");
         switches.push_back({name, on});
@@ -112,7 +114,11 @@ PictureSize pictureSize(const std::string& text) {
     PictureSize size;
     const bool good = parts.size() == 2 && readWhole(parts[0], size.width) && readWhole(parts[1], size.height) &&
                       size.width >= 1 && size.height >= 1 && size.width <= kMostPixels && size.height <= kMostPixels;
-    if (!good) refuse("--size", text, "WIDTHxHEIGHT in pixels, such as 1280x720, each from 1 to 16384");
+    if (!good)
+        refuse("--size", text,
+               "WIDTHxHEIGHT in pixels, such as 1280x720, each from 1 to " + std::to_string(kMostPixels));
+    if (std::int64_t{size.width} * size.height > kLargestArea)
+        refuse("--size", text, "at most " + std::to_string(kLargestArea) + " pixels in all, as many as 8192x8192 has");
     return size;
 }
 

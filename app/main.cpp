@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -14,7 +15,9 @@
 #include "app/headless/list_demos.h"
 #include "app/headless/terminal.h"
 #include "app/pictures/opengl_pictures.h"
+#include "app/threads/quit_signals.h"
 #include "app/ui/run_window.h"
+#include "demos/registry.h"
 
 namespace {
 
@@ -27,11 +30,32 @@ ExitStatus check(const app::CommandLine& line) {
                          {.out = std::cout,
                           .errors = std::cerr,
                           .json = line.json,
-                          .coloring = colors ? app::Coloring::Terminal : app::Coloring::None});
+                          .coloring = colors ? app::Coloring::Terminal : app::Coloring::None},
+                         line.meshesAnywhere ? app::MeshFiles::Anywhere : app::MeshFiles::BesideCase);
+}
+
+ExitStatus headless(const app::CommandLine& line) {
+    app::StopRequest stop;
+    app::QuitSignals signals;
+    signals.watch([&stop](int signal) { stop.come(signal); });
+    app::OpenGlPictures pictures;
+    try {
+        return app::runHeadless(line, {.out = std::cout, .errors = std::cerr, .pictures = &pictures, .stop = &stop});
+    } catch (const app::RunStopped& stopped) {
+        std::cout.flush();
+        std::cerr << "collidoscope: " << stopped.what() << '\n';
+        app::QuitSignals::endBy(stop.signal());
+    }
+}
+
+std::span<const demos::DemoInfo> listed(const app::CommandLine& line) {
+    if (line.demo.empty()) return demos::allDemos();
+    return {demos::findDemo(line.demo), 1};
 }
 
 ExitStatus run(const std::vector<std::string>& arguments) {
     const app::CommandLine line = app::parseCommandLine(arguments);
+    for (const std::string& warning : line.warnings) std::cerr << "collidoscope: " << warning << '\n';
     ExitStatus status = ExitStatus::Done;
     switch (line.mode) {
         case Mode::Help:
@@ -47,13 +71,11 @@ ExitStatus run(const std::vector<std::string>& arguments) {
             std::cout << "collidoscope " << app::versionText() << '\n';
             break;
         case Mode::List:
-            std::cout << (line.json ? app::listJson() : app::listText());
+            std::cout << (line.json ? app::listJson(listed(line)) : app::listText(listed(line)));
             break;
-        case Mode::Headless: {
-            app::OpenGlPictures pictures;
-            app::runHeadless(line, std::cout, &pictures);
+        case Mode::Headless:
+            status = headless(line);
             break;
-        }
         case Mode::Window:
             app::runWindow(line);
             break;

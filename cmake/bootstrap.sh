@@ -44,27 +44,63 @@ install_packages() {
     }
 }
 
-# build PRESET [CMake argument...]: configures when needed and builds what has changed.
-build() {
-    local preset=$1
+# took SECONDS: as a person says it.
+took() {
+    if [ "$1" -lt 60 ]; then printf '%d s' "$1"; else printf '%d min %02d s' $(($1 / 60)) $(($1 % 60)); fi
+}
+
+# Reads what ninja prints: shows how far it is and about how long it will take, on one line where a person looks on and every
+# quarter of a minute elsewhere. What compilers say is shown as it is.
+show_progress() {
+    local line done=0 total=0 shown=0 began=$SECONDS
+    while IFS= read -r line; do
+        if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then
+            done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
+            local elapsed=$((SECONDS - began)) left=""
+            if [ "$elapsed" -ge 5 ] && [ "$done" -lt "$total" ]; then
+                left=", about $(took $((elapsed * (total - done) / done + 1))) left"
+            fi
+            if [ -t 2 ]; then
+                printf '\r\033[K  %d %% of %d steps%s' $((100 * done / total)) "$total" "$left" >&2
+            elif [ $((SECONDS - shown)) -ge 15 ]; then
+                printf '  %d %% of %d steps%s\n' $((100 * done / total)) "$total" "$left" >&2
+                shown=$SECONDS
+            fi
+        else
+            if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+            printf '%s\n' "$line" >&2
+        fi
+    done
+    if [ -t 2 ]; then printf '\r\033[K' >&2; fi
+}
+
+# configure PRESET [CMake argument...]: once, and again when an argument is new.
+configure() {
+    local preset=$1 log=build/$1/configure.log
     shift
-    local launcher=()
     if command -v ccache >/dev/null 2>&1; then
-        launcher=(-DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache)
+        set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache "$@"
     fi
-    if [ ! -f "build/$preset/build.ninja" ]; then
-        say "Configuring build/$preset"
-        cmake --preset "$preset" "${launcher[@]}" "$@" >"build-$preset.log" 2>&1 || {
-            cat "build-$preset.log" >&2
-            rm -f "build-$preset.log"
-            say "Configuring failed; see above."
-            exit 1
-        }
-        mv "build-$preset.log" "build/$preset/configure.log"
-    fi
-    say "Building build/$preset"
-    cmake --build "build/$preset" >&2 || {
-        say "The build failed; see above."
+    if [ -f "build/$preset/build.ninja" ] && [ "$(cat "build/$preset/configured_with" 2>/dev/null)" = "$*" ]; then return 0; fi
+    say "Configuring build/$preset"
+    mkdir -p "build/$preset"
+    cmake --preset "$preset" "$@" >"$log" 2>&1 || {
+        cat "$log" >&2
+        say "Configuring failed; see above."
         exit 1
     }
+    printf '%s' "$*" >"build/$preset/configured_with"
+}
+
+# build PRESET [TARGET...]: what has changed.
+build() {
+    local preset=$1 began=$SECONDS
+    shift
+    say "Building build/$preset"
+    cmake --build "build/$preset" ${1:+--target "$@"} 2>&1 | tee -a "build/$preset/build.log" | show_progress
+    if [ "${PIPESTATUS[0]}" -ne 0 ]; then
+        say "The build failed; see above."
+        exit 1
+    fi
+    say "Built in $(took $((SECONDS - began)))."
 }

@@ -1,48 +1,158 @@
 #!/usr/bin/env bash
-# The long checks of ./test --all: other compilers and optimisation levels, sanitizers, static analysis.
+# The long checks of ./test --all, in parts. Usage: cmake/test_all.sh [PART]...
+# Without a part: all of them, but for those that have passed on these very sources before. A named part is run anew.
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 . cmake/bootstrap.sh
 
-# One hash per demo, from a program without OpenGL, must be the same whatever the compiler and its options.
-hashes() {  # hashes NAME [CMake argument...]
-    local dir=build/hash-$1
+parts=(hashes plain clang debug long asan-ubsan tsan soak tidy)
+declare -A about=(
+    [hashes]="the same hash of every demo from g++ -O0, g++ -O3 and clang++ -O2"
+    [plain]="g++, every file compiled by itself, without precompiled headers"
+    [clang]="clang++, warnings are errors, all tests"
+    [debug]="assertions and OpenGL's messages, all tests"
+    [long]="the random tests of geometry, ten times as long"
+    [asan-ubsan]="address and undefined behaviour sanitizers, all tests"
+    [tsan]="thread sanitizer, all tests"
+    [soak]="the whole program used at random, five minutes a seed, under address and undefined behaviour sanitizers"
+    [tidy]="clang-tidy"
+)
+soak_seeds=(${COLLIDOSCOPE_SOAK_SEEDS:-11 12 13 14})
+soak_seconds=${COLLIDOSCOPE_SOAK_SECONDS:-300}
+
+# configure_part NAME [CMake argument...]: warnings are errors in every part.
+configure_part() {
+    local dir=build/$1
     shift
-    cmake -S . -B "$dir" -G Ninja -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF "$@" >"$dir.log" 2>&1 || { cat "$dir.log" >&2; return 1; }
-    cmake --build "$dir" --target collidoscope-hash >&2
-    "$dir/collidoscope-hash" 120 >"$dir.txt"
+    if command -v ccache >/dev/null 2>&1; then
+        set -- -DCMAKE_CXX_COMPILER_LAUNCHER=ccache -DCMAKE_C_COMPILER_LAUNCHER=ccache "$@"
+    fi
+    mkdir -p "$dir"
+    cmake -S . -B "$dir" -G Ninja -DCOLLIDOSCOPE_WARNINGS_AS_ERRORS=ON "$@" >"$dir/configure.log" 2>&1 || {
+        cat "$dir/configure.log" >&2
+        return 1
+    }
 }
+run_tests() { ctest --test-dir "build/$1" --output-on-failure -j "$(nproc)" --no-tests=error "${@:2}"; }
+
+hash_of() { # hash_of NAME [CMake argument...]: one line per demo, from a program without OpenGL
+    configure_part "hash-$1" -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF -DCMAKE_BUILD_TYPE=None "${@:2}"
+    build "hash-$1" collidoscope-hash
+    "build/hash-$1/collidoscope-hash" 120 >"build/hash-$1.txt"
+}
+part_hashes() {
+    hash_of gcc-O0 -DCMAKE_CXX_COMPILER=g++ -DCMAKE_CXX_FLAGS=-O0
+    hash_of gcc-O3 -DCMAKE_CXX_COMPILER=g++ -DCMAKE_CXX_FLAGS=-O3
+    hash_of clang-O2 -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_CXX_FLAGS=-O2
+    cat build/hash-gcc-O0.txt
+    diff build/hash-gcc-O0.txt build/hash-gcc-O3.txt
+    diff build/hash-gcc-O0.txt build/hash-clang-O2.txt
+}
+# A file that forgets a header is found only where nothing else brings it along; nothing is to be seen of it at run time.
+part_plain() {
+    configure_part plain -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 -DCOLLIDOSCOPE_BATCHES=OFF \
+        -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+    build plain
+}
+part_clang() {
+    configure_part clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++
+    build clang
+    run_tests clang
+}
+part_debug() {
+    configure_part debug --preset debug
+    build debug
+    run_tests debug
+}
+part_long() {
+    configure release -DCOLLIDOSCOPE_BUILD_TESTS=ON # as ./test does
+    build release geometry_tests
+    COLLIDOSCOPE_LONG=10 build/release/tests/geometry_tests --gtest_brief=1
+}
+part_asan-ubsan() {
+    configure_part asan-ubsan --preset asan-ubsan
+    build asan-ubsan
+    run_tests asan-ubsan
+}
+part_tsan() {
+    configure_part tsan --preset tsan
+    build tsan
+    run_tests tsan
+}
+part_soak() {
+    configure_part asan-ubsan --preset asan-ubsan
+    build asan-ubsan collidoscope_soak
+    local seed
+    for seed in "${soak_seeds[@]}"; do
+        # Freed memory is kept for a while to catch late uses; less of it, so that growth is the program's own.
+        ASAN_OPTIONS=quarantine_size_mb=64 \
+            LSAN_OPTIONS="suppressions=$PWD/cmake/leaks_of_others.txt:print_suppressions=0" \
+            build/asan-ubsan/tests/collidoscope_soak "$seed" --seconds "$soak_seconds" --folder "build/soak/$seed"
+    done
+}
+part_tidy() {
+    configure_part tidy -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCOLLIDOSCOPE_BATCHES=OFF \
+        -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+    build tidy glad # its header is generated
+    # Many seconds a file, so what has passed on these sources is not looked at again after an interruption.
+    export tidy_passed=build/tidy-passed/$sources
+    mkdir -p "$tidy_passed"
+    git ls-files '*.cpp' | grep -vE '^(fuzz|tests|bench)/' | xargs -P "$(nproc)" -I{} bash -c \
+        'mark=$tidy_passed/$(tr / , <<<"{}"); [ -f "$mark" ] || { clang-tidy -p build/tidy --quiet "{}" && touch "$mark"; }'
+}
+
+# What a part was run on: all files of the checkout, as they are.
+state_of_sources() { git ls-files -z --cached --others --exclude-standard | xargs -0 sha1sum 2>/dev/null | sha1sum | cut -d' ' -f1; }
+stamp_of() { echo "build/passed-$1"; }
+
+anew=false
+if [ $# -gt 0 ]; then
+    anew=true
+    for name in "$@"; do
+        [ -n "${about[$name]:-}" ] || {
+            say "There is no part \"$name\". The parts are:"
+            for part in "${parts[@]}"; do printf '  %-11s %s\n' "$part" "${about[$part]}" >&2; done
+            exit 2
+        }
+    done
+    parts=("$@")
+fi
+
 mkdir -p build
-say "Comparing the hashes of g++ -O0, g++ -O3 and clang++ -O2"
-hashes gcc-O0 -DCMAKE_CXX_COMPILER=g++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0
-hashes gcc-O3 -DCMAKE_CXX_COMPILER=g++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O3
-hashes clang-O2 -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O2
-cat build/hash-gcc-O0.txt
-diff build/hash-gcc-O0.txt build/hash-gcc-O3.txt
-diff build/hash-gcc-O0.txt build/hash-clang-O2.txt
-say "The hashes are equal."
-
-# Without precompiled headers, so that a file which forgets one is found.
-say "clang: warnings are errors"
-cmake --preset release -B build/clang -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ \
-    -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON >/dev/null
-cmake --build build/clang >&2
-ctest --test-dir build/clang --output-on-failure -j "$(nproc)" --no-tests=error
-
-say "The random tests of geometry, ten times as long"
-# A folder of its own: that of ./run is configured without tests.
-cmake --preset release -B build/long >/dev/null
-cmake --build build/long --target geometry_tests >&2
-COLLIDOSCOPE_LONG=10 build/long/tests/geometry_tests --gtest_brief=1
-
-for sanitizer in asan-ubsan tsan; do
-    say "Sanitizers: $sanitizer"
-    build "$sanitizer"
-    # Mesa keeps some memory until the process ends; that is not ours to free.
-    LSAN_OPTIONS="suppressions=$PWD/cmake/leaks_of_others.txt" \
-        ctest --test-dir "build/$sanitizer" --output-on-failure -j "$(nproc)" --no-tests=error
+sources=$(state_of_sources)
+summary=()
+failed=()
+for name in "${parts[@]}"; do
+    stamp=$(stamp_of "$name")
+    if ! $anew && [ -f "$stamp" ] && [ "$(head -1 "$stamp")" = "$sources" ]; then
+        summary+=("$(printf '%-11s passed before, %s' "$name" "$(tail -1 "$stamp")")")
+        continue
+    fi
+    say "$name: ${about[$name]}"
+    rm -f "$stamp"
+    began=$SECONDS
+    set +e
+    (
+        set -e
+        "part_$name"
+    )
+    status=$?
+    set -e
+    time=$(took $((SECONDS - began)))
+    if [ "$status" -eq 0 ]; then
+        printf '%s\n%s\n' "$sources" "$time" >"$stamp"
+        summary+=("$(printf '%-11s passed, %s' "$name" "$time")")
+        say "$name: passed in $time."
+    else
+        failed+=("$name")
+        summary+=("$(printf '%-11s FAILED, %s' "$name" "$time")")
+        say "$name: FAILED after $time."
+    fi
 done
 
-say "clang-tidy"
-git ls-files '*.cpp' | grep -vE '^(fuzz|tests)/' | xargs -P "$(nproc)" -n 4 clang-tidy -p build/clang --quiet
-say "All checks passed."
+printf '%s\n' "${summary[@]}"
+if [ "${#failed[@]}" -gt 0 ]; then
+    say "Not all checks passed: ${failed[*]}. To run one again: ./test --all ${failed[0]}"
+    exit 1
+fi
+say "All checks passed: ${#summary[@]} parts in $(took $SECONDS)."

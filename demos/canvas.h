@@ -9,6 +9,7 @@
 #include <span>
 #include <string>
 
+#include "demos/chart.h"
 #include "demos/style.h"
 #include "geometry/base/pose.h"
 #include "geometry/mesh/mesh.h"
@@ -93,6 +94,8 @@ public:
     virtual void arrows(std::span<const ArrowItem> items) = 0;
     virtual void labels(std::span<const LabelItem> items) = 0;
     virtual void legend(std::span<const LegendItem> items) = 0;
+    /// Flat, beside the scene, one below the other.
+    virtual void charts(std::span<const Chart> charts) = 0;
     /// The endless ground plane y = height with its grid; at most one is shown, the last.
     virtual void ground(float height) = 0;
 };

@@ -74,18 +74,20 @@ void state(Archive& archive, HandlePart& part) {
 void DemoBase::describeAll(Parameters& parameters) {
     describe(parameters);
     parameters.group("Run");
-    parameters.real("step", stepLength_,
-                    {.symbol = "h",
-                     .unit = "s",
-                     .range = {1.0 / 240.0, 1.0 / 15.0},
-                     .limits = Range<double>{1e-4, 0.1},
-                     .scale = Scale::Logarithmic,
-                     .tip = "Length of one fixed step: shorter steps are more exact and cost more."});
-    parameters.integer("seed", seed_,
-                       {.range = {0, 100},
-                        .limits = Range<int>{0, std::numeric_limits<int>::max()},
-                        .effect = Effect::Rebuild,
-                        .tip = "Start of the random numbers: the same seed gives the same run."});
+    if (moves())
+        parameters.real("step", stepLength_,
+                        {.symbol = "h",
+                         .unit = "s",
+                         .range = {1.0 / 240.0, 1.0 / 15.0},
+                         .limits = Range<double>{1e-4, 0.1},
+                         .scale = Scale::Logarithmic,
+                         .tip = "Length of one fixed step: shorter steps are more exact and cost more."});
+    if (usesSeed())
+        parameters.integer("seed", seed_,
+                           {.range = {0, 100},
+                            .limits = Range<int>{0, std::numeric_limits<int>::max()},
+                            .effect = Effect::Rebuild,
+                            .tip = "Start of the random numbers: the same seed gives the same run."});
     parameters.group("");
 }
 

@@ -4,6 +4,7 @@
 ///
 /// Derive from Demo<Yourself>, not from DemoBase, and end the file with its line of the table (see registry.h).
 
+#include <cassert>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -48,6 +49,8 @@ public:
     /// A view that moves with something in the demo; while there is one, it is shown instead of the person's own.
     virtual std::optional<View> followView() const { return {}; }
     virtual std::vector<Preset> presets() const { return {}; }
+    /// True for a demo that asks for seed(): only there it is a parameter.
+    virtual bool usesSeed() const { return false; }
 
     virtual std::unique_ptr<DemoBase> clone() const = 0;
     /// Makes this a copy of `other`, which must be of the same type; reuses memory.
@@ -73,12 +76,15 @@ public:
     std::uint64_t stepCount() const { return stepCount_; }
     float stepLength() const { return stepLength_; }  ///< s
     /// Seed of all random numbers of the demo.
-    std::uint64_t seed() const { return static_cast<std::uint64_t>(seed_); }
+    std::uint64_t seed() const {
+        assert(usesSeed() && "a demo with random numbers says so, or nobody could choose them");
+        return static_cast<std::uint64_t>(seed_);
+    }
 
     /// Who shares the work of the demo's loops; no part of its state, and no result depends on it.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
 
-    /// The demo's own parameters, then those that every demo has: "step" and "seed".
+    /// The demo's own parameters, then "step" where it moves and "seed" where it uses one.
     void describeAll(Parameters& parameters);
     /// The whole state: frame number, parameters, state(), handles. The handles come last, so that a demo that is
     /// being loaded already has the things they belong to.

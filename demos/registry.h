@@ -3,7 +3,7 @@
 /// name is the file's ("some-name"), its chapter is the folder's. Each such file ends with its line of the table:
 ///
 ///     namespace demos::table {
-///     Entry some_name() { return entry<SomeName>("Some name", "One sentence that says what there is to see."); }
+///     Entry some_name() { return entry<SomeName>("Some name", "One sentence on what there is to see.", "SAT, axis"); }
 ///     }
 
 #include <memory>
@@ -18,11 +18,12 @@ namespace table {
 struct Entry {
     std::string_view title{};
     std::string_view summary{};
+    std::string_view terms{};  ///< what else people call it or look for in it, separated by commas
     std::unique_ptr<DemoBase> (*construct)();
 };
 template <typename T>
-Entry entry(std::string_view title, std::string_view summary) {
-    return {title, summary, []() -> std::unique_ptr<DemoBase> { return std::make_unique<T>(); }};
+Entry entry(std::string_view title, std::string_view summary, std::string_view terms = {}) {
+    return {title, summary, terms, []() -> std::unique_ptr<DemoBase> { return std::make_unique<T>(); }};
 }
 }  // namespace table
 

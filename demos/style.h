@@ -34,6 +34,7 @@ struct Style {
     bool ghost = false;        ///< another copy's picture: translucent, unpickable, without shadow
     float width = 2.0f;        ///< lines and arrows: pixels; points: diameter in pixels (at 100 % scale)
     float shade = 0.0f;        ///< -1 darker .. 1 lighter than the role's colour, to tell neighbours apart
+    bool shadow = true;        ///< what is solid casts one; signs that only stand for something do not
 };
 
 }  // namespace demos

@@ -2,6 +2,7 @@
 /// What the fuzzer and the replay of its corpus do with one input: read it as a collision case, write it and read it
 /// back, put it to every method, and check every promise.
 
+#include <algorithm>
 #include <cmath>
 #include <optional>
 #include <string>
@@ -25,6 +26,21 @@ inline void checkRoundTrip(const app::CollisionCase& read) {
     expect(app::writeCase(app::readCase(text, "written.json")) == text, "a written case is read as itself");
 }
 
+/// A part of the expectation that is there for an answer to meet.
+template <typename Part>
+bool isUnanswered(std::optional<Part> app::CaseAnswer::*part, const app::CheckedCase& checked) {
+    return checked.all.expect.*part &&
+           std::none_of(checked.answers.begin(), checked.answers.end(),
+                        [&](const app::MethodAnswer& said) { return (said.answer.*part).has_value(); });
+}
+inline bool isAnyUnanswered(const app::CheckedCase& checked) {
+    using app::CaseAnswer;
+    return isUnanswered(&CaseAnswer::overlap, checked) || isUnanswered(&CaseAnswer::distance, checked) ||
+           isUnanswered(&CaseAnswer::normal, checked) || isUnanswered(&CaseAnswer::contacts, checked) ||
+           isUnanswered(&CaseAnswer::t, checked) || isUnanswered(&CaseAnswer::point, checked) ||
+           isUnanswered(&CaseAnswer::toi, checked);
+}
+
 inline void checkAnswers(std::string_view input) {
     const app::CheckedCase checked = app::checkCase(input, "input.json");
     for (const app::MethodAnswer& said : checked.answers) {
@@ -32,6 +48,7 @@ inline void checkAnswers(std::string_view input) {
         expect(isNumber(answer.distance) && isNumber(answer.normal) && isNumber(answer.t) && isNumber(answer.point),
                "no NaN comes out of finite numbers");
     }
+    expect(!(checked.verdict.meetsExpectation && isAnyUnanswered(checked)), "no expectation is met by silence");
     expect(!app::caseTable(checked, app::Coloring::None).empty(), "there is a table");
     expect(app::caseJson(checked).ends_with("}\n"), "there is a line of JSON");
 }

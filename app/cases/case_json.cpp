@@ -21,6 +21,7 @@ public:
     explicit Guard(const std::string& file) : file_(file) {}
 
     void see(int depth, Event event, const Json& value) {
+        if (event == Event::object_start || event == Event::array_start || event == Event::value) countItem();
         if (event == Event::object_start || event == Event::array_start) enter(depth);
         if (event == Event::object_end || event == Event::array_end) levels_.pop_back();
         if (event == Event::key) takeKey(value.get_ref<const std::string&>());
@@ -37,6 +38,7 @@ private:
     struct Level {
         std::set<std::string> keys{};  ///< of the object so far
         std::string key{};             ///< the last of them; empty in an array
+        std::size_t items = 0;         ///< of the list or object so far
     };
 
     void enter(int depth) {
@@ -44,6 +46,11 @@ private:
             throw FileError(file_, 0, "brackets are nested more than " + std::to_string(kDeepestNesting) + " deep",
                             "a case needs four levels");
         levels_.emplace_back();
+    }
+    void countItem() {
+        if (levels_.empty() || ++levels_.back().items <= kMostItems) return;
+        throw FileError(file_, 0, path() + "has more than " + std::to_string(kMostItems) + " items",
+                        "a thousand are the most that are read");
     }
     void takeKey(const std::string& name) {
         Level& level = levels_.back();
@@ -75,7 +82,13 @@ std::string printable(std::string text) {
     return text;
 }
 
+void refuseLargeCase(std::uintmax_t bytes, const std::string& file) {
+    if (bytes > kLargestCase)
+        throw FileError(file, 0, "larger than 4 MB", "a case has two shapes of a thousand points at most");
+}
+
 Json parseCaseText(std::string_view text, const std::string& file) {
+    refuseLargeCase(text.size(), file);
     Guard guard(file);
     const auto follow = [&guard](int depth, Event event, Json& value) {
         guard.see(depth, event, value);

@@ -27,16 +27,18 @@ Vec3d finite(const Vec3d& v, const CaseNode& node) {
 /// digit: their squares can then neither overflow nor vanish.
 constexpr double kLargeQuaternion = 0x1p64;
 
-Quatd scaled(const Quatd& q) {
-    const double largest = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
-    if (largest == 0.0 || (largest >= 1.0 / kLargeQuaternion && largest <= kLargeQuaternion)) return q;
+Quatd scaled(const Quatd& q, double largest) {
+    if (largest >= 1.0 / kLargeQuaternion && largest <= kLargeQuaternion) return q;
     const int shift = -std::ilogb(largest);
     return {std::ldexp(q.w, shift), std::ldexp(q.x, shift), std::ldexp(q.y, shift), std::ldexp(q.z, shift)};
 }
 
 Quatd quaternion(const CaseNode& node) {
     const auto parts = node.items(4, "numbers w, x, y, z");
-    return scaled({parts[0].number(), parts[1].number(), parts[2].number(), parts[3].number()});
+    const Quatd q{parts[0].number(), parts[1].number(), parts[2].number(), parts[3].number()};
+    const double largest = std::max({std::abs(q.w), std::abs(q.x), std::abs(q.y), std::abs(q.z)});
+    if (largest == 0.0) node.refuse("is no rotation: all four numbers are zero", "leave it out to turn nothing");
+    return scaled(q, largest);
 }
 
 using Rows = std::array<Vec3d, 3>;

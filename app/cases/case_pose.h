@@ -11,7 +11,7 @@ namespace app {
 /// Where a shape stands. Without a pose everything stays as written, to the last bit.
 struct CasePose {
     std::optional<geometry::Vec3d> position{};
-    /// Of any length whose square is no trouble; zero counts as no rotation.
+    /// Of any length whose square is no trouble, not zero.
     std::optional<geometry::Quatd> orientation{};
 };
 

@@ -75,6 +75,14 @@ Report readReport(const CaseNode& node, const CollisionCase& all) {
     return report;
 }
 
+/// What a ray meets stands still.
+void refuseMotionBesideRay(const CaseNode& root, const CollisionCase& all) {
+    const bool ray = std::holds_alternative<geometry::Rayd>(all.a) || std::holds_alternative<geometry::Rayd>(all.b);
+    for (const char* key : {"a", "b"})
+        if (const auto motion = root.at(key).find("motion"); motion && ray)
+            motion->refuse("a ray meets shapes at rest only", "leave it out, or write the ray as a segment");
+}
+
 }  // namespace
 
 CollisionCase readCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh) {
@@ -94,6 +102,7 @@ CollisionCase readCase(std::string_view text, const std::string& file, const Mes
     if (isFlat(all.a) != isFlat(all.b))
         root.at("b").at("shape").refuse("one shape lies in the plane, the other in space",
                                         "take both of two or both of three dimensions");
+    refuseMotionBesideRay(root, all);
     if (const auto expect = root.find("expect")) readExpectation(*expect, all);
     if (const auto reported = root.find("reported")) all.reported = readReport(*reported, all);
     return all;

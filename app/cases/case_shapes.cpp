@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "app/cases/case_pose.h"
+#include "app/files/file_error.h"
 #include "app/files/nearest_name.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/flat/polygon/polygon.h"
@@ -79,13 +80,8 @@ CaseShape readTriangle(const CaseNode& node, const CasePose& pose) {
     return geometry::Triangled{corner(0), corner(1), corner(2)};
 }
 
-/// Some methods try every point with every other, every triangle with every other.
-constexpr std::size_t kMostItems = 1000;
-
 std::vector<CaseNode> itemsOf(const CaseNode& list, const char* what) {
     std::vector<CaseNode> items = list.items();
-    if (items.size() > kMostItems)
-        list.refuse("has " + std::to_string(items.size()) + " " + what, "a thousand are the most that are read");
     if (items.empty()) list.refuse(std::string("must have some ") + what, "list them");
     return items;
 }
@@ -114,12 +110,21 @@ CaseShape readMesh(const CaseNode& node, const CasePose& pose) {
     return makeCaseMesh(std::move(vertices), std::move(triangles));
 }
 
+/// What is wrong with the OBJ file is said with the case and the key that name it.
+geometry::MeshPtr loadBeside(const CaseNode& name, const MeshLoader& loadMesh) {
+    try {
+        return loadMesh(name.text());
+    } catch (const FileError& error) {
+        name.refuse(error.what(), "");
+    }
+}
+
 CaseShape readMeshFile(const CaseNode& node, const CasePose& pose, const MeshLoader& loadMesh) {
     const CaseNode name = node.at("obj");
     for (const char* key : {"vertices", "triangles"})
         if (const auto found = node.find(key)) found->refuse("the mesh is in a file already", "keep one of them");
     if (!loadMesh) name.refuse("a case that is no file has no files beside it", "write vertices and triangles");
-    const geometry::MeshPtr mesh = loadMesh(name.text());
+    const geometry::MeshPtr mesh = loadBeside(name, loadMesh);
     std::vector<Vec3d> vertices;
     for (const geometry::Vec3f& v : mesh->vertices) vertices.push_back(placedPoint(pose, Vec3d{v}, name));
     return makeCaseMesh(std::move(vertices), mesh->triangles);
@@ -224,7 +229,7 @@ std::optional<Vec3d> readMotion(const CaseNode& node) {
     const auto motion = node.find("motion");
     if (!motion) return std::nullopt;
     const std::string name = node.at("shape").text();
-    if (name == "ray") motion->refuse("a ray does not move", "let the other shape move the other way");
+    if (name == "ray") motion->refuse("a ray does not move", "leave it out; a point that moves is a ray of its own");
     if (!kindOf(node.at("shape")).takesPose && name != "aabb")
         motion->refuse("shapes of the plane do not move here", "leave it out to ask about the start");
     return motion->vec3();

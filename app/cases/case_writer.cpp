@@ -5,57 +5,57 @@
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 using geometry::Vec2d;
 using geometry::Vec3d;
 
-Json list(const Vec2d& v) { return {v.x, v.y}; }
-Json list(const Vec3d& v) { return {v.x, v.y, v.z}; }
+OrderedJson list(const Vec2d& v) { return {v.x, v.y}; }
+OrderedJson list(const Vec3d& v) { return {v.x, v.y, v.z}; }
 
 /// The keys of each shape beside its name.
-Json keysOf(const Vec3d& point) { return {{"position", list(point)}}; }
-Json keysOf(const geometry::Segmentd& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
-Json keysOf(const geometry::Rayd& r) { return {{"origin", list(r.origin)}, {"direction", list(r.direction)}}; }
-Json keysOf(const geometry::Planed& p) { return {{"normal", list(p.normal)}, {"distance", p.distance}}; }
-Json keysOf(const geometry::Sphered& s) { return {{"radius", s.radius}, {"position", list(s.center)}}; }
-Json keysOf(const geometry::Capsuled& c) { return {{"a", list(c.a)}, {"b", list(c.b)}, {"radius", c.radius}}; }
-Json keysOf(const geometry::Aabbd& box) { return {{"min", list(box.min)}, {"max", list(box.max)}}; }
-Json keysOf(const geometry::Boxd& box) {
+OrderedJson keysOf(const Vec3d& point) { return {{"position", list(point)}}; }
+OrderedJson keysOf(const geometry::Segmentd& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
+OrderedJson keysOf(const geometry::Rayd& r) { return {{"origin", list(r.origin)}, {"direction", list(r.direction)}}; }
+OrderedJson keysOf(const geometry::Planed& p) { return {{"normal", list(p.normal)}, {"distance", p.distance}}; }
+OrderedJson keysOf(const geometry::Sphered& s) { return {{"radius", s.radius}, {"position", list(s.center)}}; }
+OrderedJson keysOf(const geometry::Capsuled& c) { return {{"a", list(c.a)}, {"b", list(c.b)}, {"radius", c.radius}}; }
+OrderedJson keysOf(const geometry::Aabbd& box) { return {{"min", list(box.min)}, {"max", list(box.max)}}; }
+OrderedJson keysOf(const geometry::Boxd& box) {
     const geometry::Quatd& q = box.orientation;
     return {{"half", list(box.half)}, {"position", list(box.center)}, {"orientation", {q.w, q.x, q.y, q.z}}};
 }
-Json keysOf(const geometry::Triangled& t) { return {{"vertices", {list(t.a), list(t.b), list(t.c)}}}; }
-Json list(const std::vector<Vec3d>& points) {
-    Json json = Json::array();
+OrderedJson keysOf(const geometry::Triangled& t) { return {{"vertices", {list(t.a), list(t.b), list(t.c)}}}; }
+OrderedJson list(const std::vector<Vec3d>& points) {
+    OrderedJson json = OrderedJson::array();
     for (const Vec3d& p : points) json.push_back(list(p));
     return json;
 }
-Json keysOf(const geometry::Hulld& hull) { return {{"points", list(hull.vertices)}}; }
-Json keysOf(const CaseMesh& mesh) {
-    Json triangles = Json::array();
+OrderedJson keysOf(const geometry::Hulld& hull) { return {{"points", list(hull.vertices)}}; }
+OrderedJson keysOf(const CaseMesh& mesh) {
+    OrderedJson triangles = OrderedJson::array();
     for (const geometry::MeshTriangle& t : mesh.triangles) triangles.push_back({t.a, t.b, t.c});
     return {{"vertices", list(mesh.vertices)}, {"triangles", triangles}};
 }
-Json keysOf(const geometry::Circled& c) { return {{"center", list(c.center)}, {"radius", c.radius}}; }
-Json keysOf(const geometry::Rectangled& r) { return {{"min", list(r.min)}, {"max", list(r.max)}}; }
-Json keysOf(const geometry::OrientedRectangled& r) {
+OrderedJson keysOf(const geometry::Circled& c) { return {{"center", list(c.center)}, {"radius", c.radius}}; }
+OrderedJson keysOf(const geometry::Rectangled& r) { return {{"min", list(r.min)}, {"max", list(r.max)}}; }
+OrderedJson keysOf(const geometry::OrientedRectangled& r) {
     return {{"center", list(r.center)}, {"half", list(r.half)}, {"angle", r.angle}};
 }
-Json keysOf(const geometry::Polygond& polygon) {
-    Json points = Json::array();
+OrderedJson keysOf(const geometry::Polygond& polygon) {
+    OrderedJson points = OrderedJson::array();
     for (const Vec2d& p : polygon.points) points.push_back(list(p));
     return {{"points", points}};
 }
-Json keysOf(const geometry::Segment2d& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
+OrderedJson keysOf(const geometry::Segment2d& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
 
-Json shapeJson(const CaseShape& shape, const std::optional<Vec3d>& motion) {
-    Json json = {{"shape", shapeName(shape)}};
+OrderedJson shapeJson(const CaseShape& shape, const std::optional<Vec3d>& motion) {
+    OrderedJson json = {{"shape", shapeName(shape)}};
     json.update(std::visit([](const auto& s) { return keysOf(s); }, shape));
     if (motion) json["motion"] = list(*motion);
     return json;
 }
 
-void addAnswer(Json& json, const CaseAnswer& answer, const CollisionCase& all) {
+void addAnswer(OrderedJson& json, const CaseAnswer& answer, const CollisionCase& all) {
     const bool hit = isSweep(all) || std::holds_alternative<geometry::Rayd>(all.a);
     if (answer.overlap) json[hit ? "hit" : "overlap"] = *answer.overlap;
     if (answer.distance) json["distance"] = *answer.distance;
@@ -69,11 +69,11 @@ void addAnswer(Json& json, const CaseAnswer& answer, const CollisionCase& all) {
 }  // namespace
 
 std::string writeCase(const CollisionCase& all) {
-    Json json = {{"format", "collidoscope-case"}, {"version", 1}};
+    OrderedJson json = {{"format", "collidoscope-case"}, {"version", 1}};
     if (!all.name.empty()) json["name"] = all.name;
     json["a"] = shapeJson(all.a, all.motionA);
     json["b"] = shapeJson(all.b, all.motionB);
-    Json expect = Json::object();
+    OrderedJson expect = OrderedJson::object();
     addAnswer(expect, all.expect, all);
     if (all.tolerance) expect["tolerance"] = *all.tolerance;
     if (!expect.empty()) json["expect"] = expect;

@@ -4,6 +4,16 @@
 #include <vector>
 
 namespace app {
+namespace {
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
+}  // namespace
 
 std::size_t editDistance(std::string_view a, std::string_view b) {
     // Row i holds the distances between the first i letters of a and every prefix of b.
@@ -23,15 +33,19 @@ std::size_t editDistance(std::string_view a, std::string_view b) {
     return row[b.size()];
 }
 
-std::optional<std::string> nearestName(std::string_view name, std::span<const std::string> candidates) {
+std::optional<std::string> nearestName(std::string_view typed, std::span<const std::string> candidates) {
+    constexpr std::size_t kLongestName = 100;
+    if (typed.size() > kLongestName) return std::nullopt;
+    const std::string name = lowerCase(typed);
     const std::string* best = nullptr;
     // A third of the letters may be wrong; more than that is another word.
     std::size_t most = std::max<std::size_t>(1, name.size() / 3);
-    for (const std::string& candidate : candidates) {
+    for (const std::string& original : candidates) {
+        const std::string candidate = lowerCase(original);
         const bool begins = name.size() >= 3 && candidate.starts_with(name);
         const std::size_t distance = begins ? 0 : editDistance(name, candidate);
         if (distance > most || (best && distance == most)) continue;
-        best = &candidate;
+        best = &original;
         most = distance;
     }
     return best ? std::optional(*best) : std::nullopt;
@@ -40,6 +54,14 @@ std::optional<std::string> nearestName(std::string_view name, std::span<const st
 std::string suggestion(std::string_view name, std::span<const std::string> candidates) {
     const std::optional<std::string> nearest = nearestName(name, candidates);
     return nearest ? "; did you mean '" + *nearest + "'? " : "; ";
+}
+
+std::string shortened(std::string_view text) {
+    constexpr std::size_t kMost = 60;
+    if (text.size() <= kMost) return std::string(text);
+    std::size_t end = kMost;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;  // not within a letter
+    return std::string(text.substr(0, end)) + "…";
 }
 
 }  // namespace app

@@ -17,7 +17,7 @@ constexpr const char* kNothingLoaded = "nothing was loaded";
 /// Statements that say nothing about the surface: silently passed over.
 constexpr std::array<std::string_view, 5> kSilent = {"vt", "vn", "vp", "vw", "s"};
 
-std::string quoted(std::string_view word) {
+std::string quotedWord(std::string_view word) {
     constexpr std::size_t kLongest = 40;
     if (word.size() <= kLongest) return "\"" + std::string(word) + "\"";
     return "\"" + std::string(word.substr(0, kLongest)) + "...\"";
@@ -42,7 +42,7 @@ public:
         checkForwardReferences();
         if (scan_.positions.empty() && scan_.faces == 0 && scan_.notices.otherLines > 0)
             refuse(scan_.notices.firstOtherLine,
-                   "this is not an OBJ file: it has no vertices, and " + quoted(scan_.notices.firstOther) +
+                   "this is not an OBJ file: it has no vertices, and " + quotedWord(scan_.notices.firstOther) +
                        " means nothing in one",
                    "export the mesh as Wavefront OBJ");
         return std::move(scan_);
@@ -95,7 +95,7 @@ private:
         for (float& coordinate : position) coordinate = readCoordinate(takeWord(rest));
         int extra = 0;
         for (std::string_view word = takeWord(rest); !word.empty(); word = takeWord(rest), ++extra)
-            if (!toNumber(word)) refuse(quoted(word) + " is not a number");
+            if (!toNumber(word)) refuse(quotedWord(word) + " is not a number");
         if (extra >= 3) ++scan_.notices.colouredVertices;
         scan_.positions.emplace_back(position[0], position[1], position[2]);
         scan_.statements += "v \n";
@@ -104,9 +104,9 @@ private:
     float readCoordinate(std::string_view word) const {
         if (word.empty()) refuse("a vertex needs three numbers");
         const std::optional<double> number = toNumber(word);
-        if (!number) refuse(quoted(word) + " is not a number that can be stored");
+        if (!number) refuse(quotedWord(word) + " is not a number that can be stored");
         const auto coordinate = static_cast<float>(*number);
-        if (!std::isfinite(coordinate)) refuse(quoted(word) + " is not a finite coordinate");
+        if (!std::isfinite(coordinate)) refuse(quotedWord(word) + " is not a finite coordinate");
         return coordinate;
     }
 
@@ -139,7 +139,7 @@ private:
 
     void checkIndex(std::string_view vertex) {
         const std::optional<long long> index = toInteger(vertex);
-        if (!index) refuse(quoted(vertex) + " is not an index");
+        if (!index) refuse(quotedWord(vertex) + " is not an index");
         if (*index == 0) refuse("index 0; OBJ counts from 1");
         const auto count = static_cast<long long>(scan_.positions.size());
         if (*index < -count)
@@ -154,7 +154,7 @@ private:
         const std::string_view normal =
             slash == std::string_view::npos ? std::string_view{} : texture.substr(slash + 1);
         for (const std::string_view index : {texture.substr(0, slash), normal})
-            if (!index.empty() && !toInteger(index)) refuse(quoted(corner) + " is not a corner of a face");
+            if (!index.empty() && !toInteger(index)) refuse(quotedWord(corner) + " is not a corner of a face");
     }
 
     void checkForwardReferences() const {

@@ -16,11 +16,11 @@ using geometry::Vec3f;
 SurfaceRecords& surfacesFor(const Style& style, bool seeThrough, LayerRecords& layer) {
     if (style.fill == Fill::Wire) return layer.wire;
     if (style.ghost || seeThrough || style.fill == Fill::Translucent) return layer.translucent;
-    return layer.opaque;
+    return style.shadow ? layer.opaque : layer.shadowless;
 }
 
 /// True for what casts a shadow in the usual view; the light and the floor are aimed by it in every view.
-bool standsInLight(const Style& style) { return style.fill == Fill::Solid && !style.ghost; }
+bool standsInLight(const Style& style) { return style.fill == Fill::Solid && !style.ghost && style.shadow; }
 
 class Collector {
 public:
@@ -157,7 +157,8 @@ void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas
     forEachShown(current.pointItems, previous ? &previous->pointItems : nullptr, blend,
                  [&](const auto& item) { collector.point(item); });
     sortFarToNear(records.translucent, options.eye);
-    records.count = current.itemCount() - current.labelItems.size() - current.legendItems.size();
+    records.count =
+        current.itemCount() - current.labelItems.size() - current.legendItems.size() - current.chartItems.size();
 }
 
 }  // namespace app

@@ -71,6 +71,7 @@ void LayerDrawing::startFrame() {
 
 void LayerDrawing::upload(const LayerRecords& records, LayerOnCard& onCard) {
     uploadSurfaces(records.opaque, onCard.opaque);
+    uploadSurfaces(records.shadowless, onCard.shadowless);
     uploadSurfaces(records.translucent, onCard.translucent);
     uploadSurfaces(records.wire, onCard.wire);
     uploadSurfaces(records.hidden, onCard.hidden);

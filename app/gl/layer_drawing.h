@@ -41,7 +41,7 @@ struct MarksOnCard {
 };
 /// The buffers that belong to LayerRecords.
 struct LayerOnCard {
-    SurfacesOnCard opaque{}, translucent{}, wire{}, hidden{};
+    SurfacesOnCard opaque{}, shadowless{}, translucent{}, wire{}, hidden{};
     MarksOnCard marks{}, hiddenMarks{};
 };
 

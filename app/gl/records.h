@@ -69,7 +69,8 @@ struct Extent {
 /// One display list, sorted by how its things are drawn.
 struct LayerRecords {
     SurfaceRecords opaque{}, translucent{}, wire{};
-    SurfaceRecords hidden{};  ///< again, those that show through what hides them
+    SurfaceRecords shadowless{};  ///< opaque, but without a shadow
+    SurfaceRecords hidden{};      ///< again, those that show through what hides them
     MarkRecords marks{}, hiddenMarks{};
     Extent casters{};  ///< of what casts a shadow in the usual view
     std::size_t count = 0;

@@ -145,6 +145,7 @@ void SceneRenderer::Parts::drawPicture(const SceneFrame& frame, const FrameUnifo
     glClear(GL_DEPTH_BUFFER_BIT);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
     drawing.surfaces(scene.opaque, sceneOnCard.opaque, shaded, Look::Opaque);
+    drawing.surfaces(scene.shadowless, sceneOnCard.shadowless, shaded, Look::Opaque);
     drawSurroundings(uniforms);
     drawLayer(scene, sceneOnCard, frame.options.wireframe);
     drawHidden(scene, sceneOnCard);
@@ -200,6 +201,7 @@ void SceneRenderer::Parts::drawStrokes(const LayerRecords& layer, const LayerOnC
                                        Strokes strokes) {
     drawing.edges(layer.wire, onCard.wire, shaded, strokes);
     if (wireframe) drawing.edges(layer.opaque, onCard.opaque, shaded, strokes);
+    if (wireframe) drawing.edges(layer.shadowless, onCard.shadowless, shaded, strokes);
     drawing.marks(layer.marks, onCard.marks, strokes);
 }
 

@@ -5,7 +5,7 @@
 namespace app {
 namespace {
 
-constexpr std::array kAround{64, 24, 12, 8};
+constexpr std::array kLevelSegments{64, 24, 12, 8};
 constexpr std::array<std::size_t, 3> kFewerThan{65, 2000, 20000};
 
 struct EdgeVertex {
@@ -51,7 +51,7 @@ void upload(const SolidShape& shape, SolidOnCard& onCard) {
 SolidBuffers::SolidBuffers() {
     for (std::size_t solid = 0; solid < shapes_.size(); ++solid)
         for (std::size_t level = 0; level < kLevels; ++level)
-            upload(makeSolidShape(static_cast<demos::Solid>(solid), kAround[level]), shapes_[solid][level]);
+            upload(makeSolidShape(static_cast<demos::Solid>(solid), kLevelSegments[level]), shapes_[solid][level]);
 }
 
 const SolidOnCard& SolidBuffers::get(demos::Solid solid, std::size_t instances) const {

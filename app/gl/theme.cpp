@@ -10,7 +10,8 @@ constexpr Color hex(unsigned rgb) {
 
 }  // namespace
 
-// The role colours follow Okabe and Ito, Color Universal Design (2008): told apart by colour-blind viewers too.
+// The role colours follow Okabe and Ito, Color Universal Design (2008): told apart by colour-blind viewers too. On
+// white they are darker, and what is yellow there would be orange: it is told from it by lightness instead.
 const Theme& darkTheme() {
     static const Theme theme{
         .name = "dark",
@@ -40,7 +41,7 @@ const Theme& projectorTheme() {
         .quiet = hex(0x5A6472),
         .accent = hex(0x005A9C),
         .danger = hex(0xB3261E),
-        .roles = {hex(0x8B95A3), hex(0x1F86C1), hex(0x9A6A00), hex(0xB85000), hex(0x007A59), hex(0x857A00),
+        .roles = {hex(0x8B95A3), hex(0x1F86C1), hex(0xCC7A00), hex(0xB85000), hex(0x007A59), hex(0x4F4900),
                   hex(0xB05A8A), hex(0x005A9C), hex(0x5F6B7A), hex(0xB3261E), hex(0xD5DBE3), hex(0xC62F35),
                   hex(0x3B7D1E), hex(0x1F5FD0)},
     };

@@ -1,14 +1,20 @@
 #include "app/headless/csv.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 
+#include "app/files/file_error.h"
+
 namespace app {
 namespace {
 
+namespace fs = std::filesystem;
+
 /// The shortest text that gives the same number; nothing for what is not finite.
-std::string numberCell(double value) {
+template <typename Real>
+std::string numberCell(Real value) {
     if (!std::isfinite(value)) return {};
     std::array<char, 32> text{};
     const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
@@ -29,39 +35,123 @@ std::string headingOf(const MeasureSeries& series) {
     return series.unit.empty() ? series.name : series.name + " (" + series.unit + ")";
 }
 
+std::string rowOf(const std::vector<std::string>& cells) {
+    std::string row;
+    for (const std::string& cell : cells) {
+        if (&cell != &cells.front()) row += ',';
+        row += quoted(cell);
+    }
+    return row + "\r\n";
+}
+
+/// Copies the rows after the first one, each with another empty cell at its end. Line ends in quotes end no row.
+void copyWidened(std::istream& from, std::ostream& to) {
+    bool first = true, inQuotes = false;
+    for (std::string line; std::getline(from, line);) {
+        if (std::count(line.begin(), line.end(), '"') % 2 == 1) inQuotes = !inQuotes;
+        const bool ends = !inQuotes;
+        if (!first) {
+            if (ends && line.ends_with('\r')) line.replace(line.size() - 1, 1, ",\r");
+            to << line << '\n';
+        }
+        first = first && !ends;
+    }
+}
+
 }  // namespace
 
-MeasureTable::Column& MeasureTable::column(const std::string& heading) {
-    for (Column& column : columns_)
-        if (column.heading == heading) return column;
-    Column& column = columns_.emplace_back();
-    column.heading = heading;
-    return column;
+TableOutput::TableOutput(const fs::path& file) : file_(file), stream_(ownStream_) {
+    ownStream_.open(file, std::ios::binary | std::ios::trunc);
+    if (!ownStream_) refuse();
+    // A link stays a link: what is widened later is the file that it leads to.
+    std::error_code failed;
+    if (const fs::path target = fs::canonical(file, failed); !failed) file_ = target;
+}
+
+void TableOutput::add(const std::string& row) {
+    constexpr std::size_t kMostBytes = 1 << 16;
+    constexpr std::chrono::milliseconds kLongestWait{500};
+    waiting_ += row;
+    if (waiting_.size() >= kMostBytes || std::chrono::steady_clock::now() - flushed_ > kLongestWait) flush();
+}
+
+void TableOutput::flush() {
+    if (!stream_.write(waiting_.data(), static_cast<std::streamsize>(waiting_.size())).flush()) refuse();
+    waiting_.clear();
+    flushed_ = std::chrono::steady_clock::now();
+}
+
+bool TableOutput::widen(const std::string& heading) {
+    std::error_code failed;
+    if (file_.empty() || !fs::is_regular_file(file_, failed)) return false;
+    flush();
+    ownStream_.close();
+    fs::path wider = file_;
+    wider += ".part";
+    {
+        std::ifstream from(file_, std::ios::binary);
+        std::ofstream to(wider, std::ios::binary | std::ios::trunc);
+        to << heading;
+        copyWidened(from, to);
+        if (!to.flush()) refuse();
+    }
+    fs::rename(wider, file_, failed);
+    if (failed) refuse();
+    ownStream_.open(file_, std::ios::binary | std::ios::app);
+    if (!ownStream_) refuse();
+    return true;
+}
+
+void TableOutput::refuse() const {
+    throw FileError(file_.empty() ? "the standard output" : file_.string(), 0, "it cannot be written",
+                    "check its permissions and the space left on the disk");
+}
+
+std::string MeasureTable::headingRow() const { return rowOf(headings_); }
+
+std::optional<std::size_t> MeasureTable::columnOf(const std::string& heading) {
+    const auto found = std::find(headings_.begin(), headings_.end(), heading);
+    if (found != headings_.end()) return static_cast<std::size_t>(found - headings_.begin());
+    if (std::find(leftOut_.begin(), leftOut_.end(), heading) != leftOut_.end()) return std::nullopt;
+    headings_.push_back(heading);
+    if (!begun_ || output_.widen(headingRow())) return headings_.size() - 1;
+    leftOut_.push_back(headings_.back());
+    headings_.pop_back();
+    return std::nullopt;
 }
 
 void MeasureTable::add(const Session& session) {
-    const auto set = [this](const std::string& heading, std::string cell) {
-        Column& target = column(heading);
-        target.cells.resize(rows_);
-        target.cells.push_back(std::move(cell));
+    std::vector<std::string> cells(headings_.size());
+    const auto set = [this, &cells](const std::string& heading, std::string cell) {
+        const std::optional<std::size_t> column = columnOf(heading);
+        if (!column) return;
+        cells.resize(headings_.size());
+        cells[*column] = std::move(cell);
     };
     const auto frame = static_cast<double>(session.frame());
     set("frame", std::to_string(session.frame()));
     set("time (s)", numberCell(frame * static_cast<double>(session.demo().stepLength())));
     for (const MeasureSeries& series : session.measures())
         set(headingOf(series), series.isText ? series.text : numberCell(series.value));
-    ++rows_;
+    if (!begun_) output_.add(headingRow());
+    begun_ = true;
+    output_.add(rowOf(cells));
 }
 
-std::string MeasureTable::text() const {
-    std::string text;
-    for (const Column& column : columns_) text += (text.empty() ? "" : ",") + quoted(column.heading);
+std::string historyTable(const Session& session, std::span<const std::string> names) {
+    std::vector<const MeasureSeries*> columns;
+    for (const std::string& name : names)
+        for (const MeasureSeries& series : session.measures())
+            if (series.name == name && !series.isText) columns.push_back(&series);
+    std::string text = "frame,time (s)";
+    for (const MeasureSeries* series : columns) text += ',' + quoted(headingOf(*series));
     text += "\r\n";
-    for (std::size_t row = 0; row < rows_; ++row) {
-        for (const Column& column : columns_) {
-            if (&column != &columns_.front()) text += ',';
-            if (row < column.cells.size()) text += quoted(column.cells[row]);
-        }
+    const auto step = static_cast<double>(session.demo().stepLength());
+    const std::vector<std::uint64_t>& frames = session.frames();
+    for (std::size_t row = 0; row < frames.size(); ++row) {
+        text += std::to_string(frames[row]) + ',' + numberCell(static_cast<double>(frames[row]) * step);
+        for (const MeasureSeries* series : columns)
+            text += ',' + (row < series->values.size() ? numberCell(series->values[row]) : std::string());
         text += "\r\n";
     }
     return text;

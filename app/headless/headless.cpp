@@ -1,12 +1,17 @@
 #include "app/headless/headless.h"
 
-#include <iostream>
+#include <algorithm>
+#include <cmath>
+#include <functional>
+#include <optional>
 
 #include "app/files/file_error.h"
 #include "app/files/write_file.h"
 #include "app/headless/csv.h"
 #include "app/headless/hash_line.h"
 #include "app/headless/open_session.h"
+#include "app/headless/padded.h"
+#include "app/headless/terminal.h"
 #include "app/headless/terminal_progress.h"
 #include "app/threads/thread_pool.h"
 
@@ -18,74 +23,194 @@ namespace fs = std::filesystem;
 /// Refuses a place that cannot be written to before the time for the run is spent.
 void checkFolder(const fs::path& folder, const char* option) {
     std::error_code error;
-    if (!fs::is_directory(folder, error))
+    if (!fs::exists(folder, error))
         throw UsageError(std::string(option) + ": the folder " + folder.string() + " does not exist; make it first");
+    if (!fs::is_directory(folder, error))
+        throw UsageError(std::string(option) + ": " + folder.string() + " is a file; give the name of a folder");
 }
 void checkFile(const fs::path& file, const char* option) {
-    if (file.empty()) return;
+    if (file.empty() || file == kStandardStream) return;
     checkFolder(file.has_parent_path() ? file.parent_path() : fs::path("."), option);
     std::error_code error;
     if (fs::is_directory(file, error))
         throw UsageError(std::string(option) + ": " + file.string() + " is a folder; give the name of a file");
 }
 
-void tellNotices(const fs::path& mesh, const std::vector<std::string>& notices) {
-    for (const std::string& notice : notices) std::cerr << "collidoscope: " << mesh.string() << ": " << notice << '\n';
+/// A pipe or another device may have any name.
+bool isDevice(const fs::path& file) {
+    std::error_code error;
+    const fs::file_status status = fs::status(file, error);
+    return fs::exists(status) && !fs::is_regular_file(status) && !fs::is_directory(status);
 }
 
-void checkNoTrouble(const Session& session) {
-    if (!session.trouble().empty())
-        throw RunFailure(std::string(session.info().name) + ", " + session.trouble() +
-                         "; the run stopped at the frame before. Smaller steps may help: --set step=1/240");
-}
-
-/// Runs to the last frame and notes the measures of each frame on the way.
-void runWithTable(Session& session, std::uint64_t frames, const fs::path& csv) {
-    MeasureTable table;
-    table.add(session);
-    for (std::uint64_t frame = 1; frame <= frames && session.demo().moves(); ++frame) {
-        runTo(session, frame);
-        if (!session.trouble().empty()) break;
-        table.add(session);
+void checkPicture(const fs::path& file) {
+    checkFile(file, "--screenshot");
+    if (file.empty() || isDevice(file)) return;
+    if (file == kStandardStream) {
+        if (isTerminal(Stream::Output))
+            throw UsageError(
+                "--screenshot -: the standard output is a terminal, which shows no PNG; send it to a file");
+        return;
     }
-    writeFile(csv, table.text());
+    const std::string ending = file.extension().string();
+    if (ending != ".png" && ending != ".PNG")
+        throw UsageError("--screenshot " + file.string() + ": pictures are written as PNG; end the name with .png");
 }
 
-void runOne(const demos::DemoInfo& info, const CommandLine& line, ThreadPool& pool, std::ostream& out,
-            PictureTaker* pictures, const fs::path& screenshot) {
+/// A run of one demo, from the command line to its outputs.
+class Run {
+public:
+    Run(const demos::DemoInfo& info, const CommandLine& line, const Headless& with, ThreadPool& pool);
+    /// Goes to the last frame; writes the table on the way.
+    void go();
+    /// Writes all but the table.
+    void finish(const fs::path& screenshot);
+    /// Tells of a number that is none; true when there was one.
+    bool tellTrouble() const;
+
+private:
+    bool isStopped() const { return with_.stop && with_.stop->signal() != 0; }
+    [[noreturn]] void refuseToGoOn() const;
+    void goOn(const std::function<void()>& atFrame);
+    void writeTable();
+    void printMeasures() const;
+
+    const CommandLine& line_;
+    const Headless& with_;
+    std::unique_ptr<Session> session_{};
+};
+
+Run::Run(const demos::DemoInfo& info, const CommandLine& line, const Headless& with, ThreadPool& pool)
+    : line_(line), with_(with) {
     MeshLibrary meshes;
     meshes.setParallelFor(pool.parallelFor());
     meshes.onProgress(terminalProgress());
-    meshes.onNotices(tellNotices);
-    std::unique_ptr<Session> session = openSession(info, line, meshes);
-    session->setPlaying(false);
-    if (line.csv.empty())
-        runTo(*session, line.frames);
-    else
-        runWithTable(*session, line.frames, line.csv);
-    checkNoTrouble(*session);
-    if (line.hash) out << hashLine(*session) << '\n' << std::flush;
-    if (!screenshot.empty() && pictures) pictures->take(std::move(session), line, screenshot);
+    meshes.onNotices([&with](const fs::path& mesh, const std::vector<std::string>& notices) {
+        for (const std::string& notice : notices)
+            with.errors << "collidoscope: " << mesh.string() << ": " << notice << '\n';
+    });
+    session_ = openSession(info, line, meshes);
+    session_->setPlaying(false);
+    if (line.frames > 0 && !line.all && !session_->demo().moves())
+        with.errors << "collidoscope: --frames has no effect: " << info.name << " has no clock and stays at frame 0\n";
 }
 
-}  // namespace
+void Run::goOn(const std::function<void()>& atFrame) {
+    FrameProgress progress(std::string(session_->info().name) + ": ", line_.frames);
+    const bool whole = runTo(*session_, line_.frames, [&] {
+        atFrame();
+        progress.show(session_->frame());
+        return !isStopped();
+    });
+    if (!whole) refuseToGoOn();
+}
 
-void runHeadless(const CommandLine& line, std::ostream& out, PictureTaker* pictures) {
-    ThreadPool pool(line.threads);
-    if (line.all) {
-        if (!line.screenshot.empty()) checkFolder(line.screenshot, "--screenshot");
-        for (const demos::DemoInfo& info : demos::allDemos()) {
-            const fs::path file = std::string(info.name) + ".png";
-            runOne(info, line, pool, out, pictures, line.screenshot.empty() ? fs::path() : line.screenshot / file);
-        }
-        return;
+void Run::refuseToGoOn() const {
+    throw RunStopped(std::string(session_->info().name) + ": stopped at frame " + std::to_string(session_->frame()) +
+                     " of " + std::to_string(line_.frames));
+}
+
+void Run::go() {
+    {
+        std::optional<StopRequest::Heed> heed;
+        if (with_.stop) heed.emplace(*with_.stop);
+        if (line_.csv.empty())
+            goOn([] {});
+        else
+            writeTable();
     }
-    checkFile(line.screenshot, "--screenshot");
+    if (isStopped()) refuseToGoOn();
+}
+
+void Run::writeTable() {
+    std::optional<TableOutput> output;
+    if (line_.csv == kStandardStream)
+        output.emplace(with_.out);
+    else
+        output.emplace(line_.csv);
+    MeasureTable table(*output);
+    table.add(*session_);
+    try {
+        goOn([&] { table.add(*session_); });
+    } catch (const RunStopped&) {
+        output->flush();
+        throw;
+    }
+    output->flush();
+    for (const std::string& heading : table.leftOut())
+        with_.errors << "collidoscope: --csv " << line_.csv.string() << ": '" << heading
+                     << "' was first measured after the heading had been written, and is left out; a plain file has "
+                        "it\n";
+}
+
+bool Run::tellTrouble() const {
+    if (session_->trouble().empty()) return false;
+    with_.errors << "collidoscope: " << session_->info().name << ", " << session_->trouble()
+                 << ": the run ended at frame " << session_->frame()
+                 << ", the last good one. Smaller steps may hold it together: --set step=1/240\n";
+    return true;
+}
+
+void Run::printMeasures() const {
+    const double time = static_cast<double>(session_->frame()) * static_cast<double>(session_->demo().stepLength());
+    with_.out << session_->info().name << ", frame " << session_->frame() << ", " << shortNumber(time, 6) << " s\n";
+    std::size_t width = 0;
+    for (const MeasureSeries& series : session_->measures()) width = std::max(width, shownWidth(series.name));
+    for (const MeasureSeries& series : session_->measures()) {
+        if (!series.isText && std::isnan(series.value)) continue;
+        const std::string unit = series.unit.empty() ? "" : " " + series.unit;
+        with_.out << "  " << padded(series.name, width + 2)
+                  << (series.isText ? series.text : shortNumber(series.value, 6) + unit) << '\n';
+    }
+}
+
+void Run::finish(const fs::path& screenshot) {
+    if (line_.hash) with_.out << hashLine(*session_) << '\n' << std::flush;
+    if (!line_.hash && line_.csv.empty() && screenshot.empty()) printMeasures();
+    if (screenshot.empty() || !with_.pictures) return;
+    const std::vector<std::uint8_t> png = with_.pictures->take(std::move(session_), line_);
+    const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
+    if (screenshot == kStandardStream)
+        with_.out << bytes << std::flush;
+    else
+        writeFile(screenshot, bytes);
+}
+
+/// True when it led to a number that is none.
+bool runOne(const demos::DemoInfo& info, const CommandLine& line, const Headless& with, ThreadPool& pool,
+            const fs::path& screenshot) {
+    Run run(info, line, with, pool);
+    run.go();
+    const bool diverged = run.tellTrouble();
+    run.finish(screenshot);
+    return diverged;
+}
+
+bool runAll(const CommandLine& line, const Headless& with, ThreadPool& pool) {
+    if (!line.screenshot.empty()) checkFolder(line.screenshot, "--screenshot");
+    bool diverged = false;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        const fs::path file = std::string(info.name) + ".png";
+        diverged |= runOne(info, line, with, pool, line.screenshot.empty() ? fs::path() : line.screenshot / file);
+    }
+    return diverged;
+}
+
+bool runNamed(const CommandLine& line, const Headless& with, ThreadPool& pool) {
+    checkPicture(line.screenshot);
     checkFile(line.csv, "--csv");
     const demos::DemoInfo* info = demoOf(line);
     if (!info)
         throw UsageError("--mesh: this program has no demo '" + std::string(kMeshDemo) + "'; name one with --demo");
-    runOne(*info, line, pool, out, pictures, line.screenshot);
+    return runOne(*info, line, with, pool, line.screenshot);
+}
+
+}  // namespace
+
+ExitStatus runHeadless(const CommandLine& line, const Headless& with) {
+    ThreadPool pool(line.threads);
+    const bool diverged = line.all ? runAll(line, with, pool) : runNamed(line, with, pool);
+    return diverged ? ExitStatus::Diverged : ExitStatus::Done;
 }
 
 }  // namespace app

@@ -6,16 +6,26 @@
 
 #include "app/command_line.h"
 #include "app/headless/picture_taker.h"
+#include "app/threads/quit_signals.h"
 
 namespace app {
 
-/// A demo that led to a number that is none.
-struct RunFailure : std::runtime_error {
+/// A run was stopped by a request; what() says where.
+struct RunStopped : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// Does what the command line asks for without a window. `pictures` may be null when no picture is asked for. Throws
-/// UsageError, FileError or RunFailure; what was written until then is whole.
-void runHeadless(const CommandLine& line, std::ostream& out, PictureTaker* pictures);
+/// What a run without a window works with.
+struct Headless {
+    std::ostream& out;                 ///< the standard output
+    std::ostream& errors;              ///< what a person is told beside it
+    PictureTaker* pictures = nullptr;  ///< may be null when no picture is asked for
+    StopRequest* stop = nullptr;       ///< may be null
+};
+
+/// Does what the command line asks for without a window; prints the measures of the last frame when it asks for
+/// nothing. Diverged when a demo led to a number that is none: the rest is then done with its last good frame. Throws
+/// UsageError, FileError, or RunStopped, before which the rows of a table are written.
+ExitStatus runHeadless(const CommandLine& line, const Headless& with);
 
 }  // namespace app

@@ -1,8 +1,5 @@
 #include "app/headless/list_demos.h"
 
-#include <array>
-#include <charconv>
-#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/headless/padded.h"
@@ -37,13 +34,6 @@ const char* kindName(ParameterKind kind) {
     return "mesh";
 }
 
-/// Four digits are enough to read; whole numbers are written out.
-std::string shortNumber(double value) {
-    if (value == std::floor(value) && std::abs(value) < 1e9) return std::to_string(static_cast<long long>(value));
-    std::array<char, 32> text{};
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::general, 4).ptr;
-    return {text.data(), end};
-}
 std::string shortValue(const demos::Value& value) {
     const double* number = std::get_if<double>(&value);
     return number ? shortNumber(*number) : textOf(value);
@@ -76,9 +66,10 @@ Json parameterJson(const ParameterInfo& parameter) {
 
 Json demoJson(const demos::DemoInfo& info) {
     const std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
-    Json json = {{"name", info.name},           {"chapter", info.chapter},       {"chapterTitle", info.chapterTitle},
-                 {"title", info.entry.title},   {"summary", info.entry.summary}, {"moves", demo->moves()},
-                 {"parameters", Json::array()}, {"handles", Json::array()},      {"presets", Json::array()}};
+    Json json = {{"name", info.name},         {"chapter", info.chapter},       {"chapterTitle", info.chapterTitle},
+                 {"title", info.entry.title}, {"summary", info.entry.summary}, {"terms", info.entry.terms},
+                 {"moves", demo->moves()},    {"parameters", Json::array()},   {"handles", Json::array()},
+                 {"presets", Json::array()}};
     for (const ParameterInfo& parameter : demos::listParameters(*demo))
         json["parameters"].push_back(parameterJson(parameter));
     for (const demos::HandleInfo& handle : demos::listHandles(*demo))
@@ -100,22 +91,23 @@ void listDemo(std::string& text, const demos::DemoInfo& info) {
 
 }  // namespace
 
-std::string listText() {
+std::string listText(std::span<const demos::DemoInfo> infos) {
     std::string text;
     int chapter = -1;
-    for (const demos::DemoInfo& info : demos::allDemos()) {
-        if (info.chapter != chapter)
-            text +=
-                (text.empty() ? "" : "\n") + std::to_string(info.chapter) + " " + std::string(info.chapterTitle) + "\n";
+    for (const demos::DemoInfo& info : infos) {
+        if (info.chapter != chapter) {
+            if (!text.empty()) text += '\n';
+            text += std::to_string(info.chapter) + " " + std::string(info.chapterTitle) + "\n";
+        }
         chapter = info.chapter;
         listDemo(text, info);
     }
     return text;
 }
 
-std::string listJson() {
+std::string listJson(std::span<const demos::DemoInfo> infos) {
     Json all = Json::array();
-    for (const demos::DemoInfo& info : demos::allDemos()) all.push_back(demoJson(info));
+    for (const demos::DemoInfo& info : infos) all.push_back(demoJson(info));
     return all.dump(2) + "\n";
 }
 

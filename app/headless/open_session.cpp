@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "app/files/file_error.h"
+#include "app/files/nearest_name.h"
 #include "app/session/typed_setting.h"
 
 namespace app {
@@ -56,13 +57,19 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
     }
     if (!line.preset.empty()) onBehalfOf("--preset", [&] { applyPreset(*session, line.preset, &meshes); });
     for (const std::string& setting : line.settings)
-        onBehalfOf("--set " + setting, [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
+        onBehalfOf("--set " + shortened(setting),
+                   [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
     return session;
 }
 
-void runTo(Session& session, std::uint64_t frame) {
+bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame) {
     session.setPlaying(false);
-    while (session.demo().moves() && session.frame() < frame && session.trouble().empty()) session.stepForward();
+    while (session.demo().moves() && session.frame() < frame) {
+        session.stepForward();
+        if (!session.trouble().empty()) break;
+        if (atFrame && !atFrame()) return false;
+    }
+    return true;
 }
 
 }  // namespace app

@@ -1,6 +1,9 @@
 #pragma once
-/// Columns of text.
+/// Columns of text, and numbers in them.
 
+#include <array>
+#include <charconv>
+#include <cmath>
 #include <string>
 
 namespace app {
@@ -17,6 +20,14 @@ inline std::string padded(std::string text, std::size_t width) {
     const std::size_t shown = shownWidth(text);
     if (shown < width) text.append(width - shown, ' ');
     return text;
+}
+
+/// Four digits are enough to read; whole numbers are written out.
+inline std::string shortNumber(double value, int digits = 4) {
+    if (value == std::floor(value) && std::abs(value) < 1e9) return std::to_string(static_cast<long long>(value));
+    std::array<char, 32> text{};
+    char* const end = text.data() + text.size();
+    return {text.data(), std::to_chars(text.data(), end, value, std::chars_format::general, digits).ptr};
 }
 
 }  // namespace app

@@ -6,9 +6,10 @@
 
 #include "app/gl/opengl.h"
 #include "app/gl/picture.h"
+#include "app/gl/png.h"
 #include "app/gl/scene_renderer.h"
 #include "app/pictures/window_picture.h"
-#include "app/ui/overlay/overlay.h"
+#include "app/ui/overlay/scene_picture.h"
 #include "app/ui/view_switches.h"
 #include "app/ui/widgets/imgui_platform.h"
 #include "app/view/interaction.h"
@@ -31,21 +32,20 @@ struct OpenGlPictures::Studio {
     OffscreenWindow window;
     ImGuiPlatform platform{withOpenGl(window)};
     SceneRenderer renderer{};
-    FrameTarget target{};
 };
 
 OpenGlPictures::OpenGlPictures() = default;
 OpenGlPictures::~OpenGlPictures() = default;
 
-void OpenGlPictures::take(std::unique_ptr<Session> session, const CommandLine& line,
-                          const std::filesystem::path& file) {
-    writePng(line.withPanels ? windowPicture(std::move(session), line) : scenePicture(*session, line), file);
+std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session, const CommandLine& line) {
+    return encodePng(line.withPanels ? windowPicture(std::move(session), line) : scenePicture(*session, line));
 }
 
 Picture OpenGlPictures::scenePicture(Session& session, const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);
     if (!studio_) studio_ = std::make_unique<Studio>(size, scale);
+    checkDrawable(line.size);
 
     // The camera is that of the window, and stands where the window would first show the demo from.
     const Viewport viewport{0.0f, 0.0f, static_cast<float>(size.width), static_cast<float>(size.height), scale};
@@ -60,23 +60,11 @@ Picture OpenGlPictures::scenePicture(Session& session, const CommandLine& line) 
     frame.contentScale = scale;
     applySwitches(frame.options, line.show);
     const Theme& theme = line.theme == "projector" ? projectorTheme() : darkTheme();
-    const unsigned scene = studio_->renderer.render(frame, theme);
-
     const Fonts& fonts = studio_->platform.fonts(scale);
     studio_->platform.beginFrame({}, 1.0f / 60.0f);
-    OverlayFrame overlay{.scene = &session.current()};
-    overlay.camera = frame.camera;
-    overlay.viewport = viewport;
-    overlay.font = fonts.text;
-    overlay.options = frame.options;
-    OverlayMemory memory;
-    drawOverlay(*ImGui::GetBackgroundDrawList(), overlay, theme, memory);
-
-    studio_->target.resize(size);
-    studio_->target.paste(scene, size, 0, 0);
-    studio_->target.bind();
-    studio_->platform.render();
-    return studio_->target.read();
+    const Picture picture = app::scenePicture(studio_->renderer, studio_->platform, frame, fonts, theme);
+    ImGui::EndFrame();
+    return picture;
 }
 
 }  // namespace app

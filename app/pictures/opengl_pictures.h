@@ -14,7 +14,7 @@ public:
     OpenGlPictures();
     ~OpenGlPictures() override;
 
-    void take(std::unique_ptr<Session> session, const CommandLine& line, const std::filesystem::path& file) override;
+    std::vector<std::uint8_t> take(std::unique_ptr<Session> session, const CommandLine& line) override;
 
 private:
     struct Studio;

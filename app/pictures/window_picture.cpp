@@ -1,5 +1,8 @@
 #include "app/pictures/window_picture.h"
 
+#include <algorithm>
+#include <string>
+
 #include "app/ui/application.h"
 #include "app/ui/view_switches.h"
 #include "app/window/offscreen_window.h"
@@ -13,6 +16,16 @@ constexpr int kMostFrames = 1000;
 
 }  // namespace
 
+void checkDrawable(const PictureSize& size) {
+    GLint most = 0, texture = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
+    most = std::min(most, texture);
+    if (std::max(size.width, size.height) > most)
+        throw UsageError("--size " + std::to_string(size.width) + "x" + std::to_string(size.height) +
+                         ": OpenGL draws pictures of at most " + std::to_string(most) + " pixels a side here");
+}
+
 Picture windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
     Settings settings;
     settings.theme = line.theme.value_or("dark");
@@ -21,6 +34,7 @@ Picture windowPicture(std::unique_ptr<Session> session, const CommandLine& line)
 
     OffscreenWindow window({line.size.width, line.size.height});
     Application application(window, settings);
+    checkDrawable(line.size);
     applySwitches(application.state().view, line.show);
     session->setPlaying(false);
     application.show(std::move(session));

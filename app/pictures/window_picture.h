@@ -9,6 +9,8 @@
 
 namespace app {
 
+/// Throws UsageError when the present OpenGL context does not draw pictures of that size.
+void checkDrawable(const PictureSize& size);
 /// The program with its panels, showing a session as it stands, drawn on a window that nobody sees.
 Picture windowPicture(std::unique_ptr<Session> session, const CommandLine& line);
 

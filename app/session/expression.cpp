@@ -4,8 +4,11 @@
 #include <charconv>
 #include <cmath>
 #include <numbers>
+#include <optional>
 #include <utility>
 
+#include "app/files/nearest_name.h"
+#include "app/session/units.h"
 #include "geometry/base/elementary.h"
 
 namespace app {
@@ -22,28 +25,14 @@ struct NamedFunction {
 
 constexpr std::array kConstants{NamedNumber{"pi", std::numbers::pi}, NamedNumber{"π", std::numbers::pi},
                                 NamedNumber{"tau", 2.0 * std::numbers::pi}, NamedNumber{"e", std::numbers::e}};
-constexpr std::array kUnits{NamedNumber{"deg", std::numbers::pi / 180.0},
-                            NamedNumber{"°", std::numbers::pi / 180.0},
-                            NamedNumber{"rad", 1.0},
-                            NamedNumber{"m", 1.0},
-                            NamedNumber{"cm", 0.01},
-                            NamedNumber{"mm", 0.001},
-                            NamedNumber{"km", 1000.0},
-                            NamedNumber{"s", 1.0},
-                            NamedNumber{"ms", 0.001},
-                            NamedNumber{"kg", 1.0},
-                            NamedNumber{"g", 0.001},
-                            NamedNumber{"Hz", 1.0},
-                            NamedNumber{"N", 1.0},
-                            NamedNumber{"%", 0.01}};
 // Typed numbers reach the state of demos, so the functions are those that give the same bits everywhere.
 constexpr std::array kFunctions{NamedFunction{"sqrt", [](double x) { return std::sqrt(x); }},
-                                NamedFunction{"abs", [](double x) { return std::abs(x); }},
                                 NamedFunction{"sin", [](double x) { return geometry::sin(x); }},
                                 NamedFunction{"cos", [](double x) { return geometry::cos(x); }},
                                 NamedFunction{"tan", [](double x) { return geometry::sin(x) / geometry::cos(x); }},
                                 NamedFunction{"atan", [](double x) { return geometry::atan2(x, 1.0); }},
                                 NamedFunction{"exp", [](double x) { return geometry::exp(x); }}};
+constexpr std::string_view kAbsolute = "abs";  // leaves the unit as it is
 
 template <typename Table>
 auto lookUp(const Table& table, std::string_view name) -> decltype(table.data()) {
@@ -58,14 +47,43 @@ bool isWordPart(char c) {
     return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || static_cast<unsigned char>(c) >= 0x80;
 }
 
+/// A number on its way to the result: `number` times `factor`, in SI. Numbers without a unit are plain: they take the
+/// unit that is wanted, until they meet one.
+struct Quantity {
+    double number = 0.0;
+    double factor = 1.0;
+    Dimension dimension{};
+    bool plain = true;
+    double inSi() const { return number * factor; }
+};
+
+Quantity product(const Quantity& a, const Quantity& b) {
+    return {a.number * b.number, a.factor * b.factor, combined(a.dimension, b.dimension), a.plain && b.plain};
+}
+Quantity quotient(const Quantity& a, const Quantity& b) {
+    return {a.number / b.number, a.factor / b.factor, combined(a.dimension, b.dimension, -1), a.plain && b.plain};
+}
+Quantity quantityOf(const Unit& unit) { return {1.0, unit.factor, unit.dimension, false}; }
+
+/// What a number is wanted for. Without a unit that is known, only plain numbers will do.
+struct Wanted {
+    std::string_view text{};
+    std::optional<Unit> unit{};
+    std::string name() const {
+        if (!unit) return "a number in " + std::string(text);
+        return nameOf(unit->dimension) + (text.empty() ? "" : " in " + std::string(text));
+    }
+};
+
 class Parser {
 public:
-    Parser(std::string_view text, double wanted) : text_(text), wanted_(wanted) {}
+    Parser(std::string_view text, std::string_view unit) : text_(text), wanted_{unit, unitOf(unit)} {}
 
     double whole() {
         if (skipSpace(); at_ == text_.size()) fail("there is no number", at_);
-        const double value = sum();
+        const Quantity result = sum();
         if (skipSpace(); at_ < text_.size()) fail("'" + rest() + "' is not understood", at_);
+        const double value = result.plain ? result.number : inWantedUnit(result);
         if (!std::isfinite(value)) fail("the value is not finite", 0);
         return value;
     }
@@ -74,64 +92,115 @@ private:
     static constexpr int kDeepest = 100;  ///< keeps "((((..." from using up the stack
     static constexpr double kLargestExponent = 64.0;
 
-    double sum() {
-        double value = product();
+    double inWantedUnit(const Quantity& result) const {
+        if (wanted_.unit && wanted_.unit->dimension == result.dimension)
+            return result.number * (result.factor / wanted_.unit->factor);
+        const std::string what = unitsRead_ == 1 ? "'" + std::string(firstUnit_) + "'" : "this";
+        fail(what + " is " + nameOf(result.dimension) + ", but " + wanted_.name() + " is wanted", firstUnitAt_);
+    }
+
+    Quantity sum() {
+        Quantity value = products();
         for (;;) {
-            if (take('+'))
-                value += product();
-            else if (take('-'))
-                value -= product();
-            else
-                return value;
+            const std::size_t place = at_;
+            const bool minus = take('-');
+            if (!minus && !take('+')) return value;
+            Quantity more = products();
+            if (minus) more.number = -more.number;
+            add(value, more, place);
         }
     }
 
-    double product() {
-        double value = signedPower();
+    void add(Quantity& value, Quantity more, std::size_t place) const {
+        if (value.plain != more.plain) {
+            Quantity& plain = value.plain ? value : more;
+            const Dimension& other = value.plain ? more.dimension : value.dimension;
+            if (wanted_.unit && wanted_.unit->dimension == other)
+                plain = {plain.number, wanted_.unit->factor, other, false};
+        }
+        if (value.dimension != more.dimension)
+            fail(nameOf(value.dimension) + " and " + nameOf(more.dimension) + " cannot be added", place);
+        value.number += more.number * (more.factor / value.factor);
+    }
+
+    Quantity products() {
+        Quantity value = measured();
         for (;;) {
             if (take('*')) {
-                value *= signedPower();
+                value = product(value, measured());
             } else if (take('/')) {
-                const std::size_t place = at_;
-                const double divisor = signedPower();
-                if (divisor == 0.0) fail("division by zero", place);
-                value /= divisor;
+                value = divided(value);
             } else {
                 return value;
             }
         }
     }
 
-    double signedPower() {
+    /// "1/60 s" is a sixtieth of a second: a unit after a quotient of plain numbers belongs to all of it.
+    Quantity divided(const Quantity& value) {
+        skipSpace();
+        const std::size_t place = at_;
+        if (const auto unit = takeUnit()) return quotient(value, quantityOf(*unit));
+        const Quantity divisor = value.plain ? signedPower() : measured();
+        if (divisor.number == 0.0) fail("division by zero", place);
+        return value.plain ? withUnit(quotient(value, divisor)) : quotient(value, divisor);
+    }
+
+    /// A number and the unit after it.
+    Quantity measured() { return withUnit(signedPower()); }
+
+    Quantity withUnit(const Quantity& value) {
+        skipSpace();
+        const std::size_t place = at_;
+        if (text_.substr(at_).starts_with("1/")) {  // as in "2 1/s"
+            at_ += 2;
+            if (const auto unit = takeUnit()) return quotient(value, quantityOf(*unit));
+            at_ = place;
+        }
+        if (const auto unit = takeUnit()) return product(value, quantityOf(*unit));
+        const std::string_view name = word();
+        if (!name.empty()) fail("'" + shortened(name) + "' is not a known unit", place);
+        return value;
+    }
+
+    std::optional<Unit> takeUnit() {
+        const auto read = readUnit(text_.substr(at_));
+        if (!read) return std::nullopt;
+        if (unitsRead_++ == 0) {
+            firstUnit_ = text_.substr(at_, read->length);
+            firstUnitAt_ = at_;
+        }
+        at_ += read->length;
+        return read->unit;
+    }
+
+    Quantity signedPower() {
         if (++depth_ > kDeepest) fail("too deeply nested", at_);
-        const double value = take('-') ? -signedPower() : take('+') ? signedPower() : power();
+        const bool minus = take('-');
+        Quantity value = minus || take('+') ? signedPower() : power();
+        if (minus) value.number = -value.number;
         --depth_;
         return value;
     }
 
     /// Whole exponents only: repeated multiplication gives the same bits everywhere.
-    double power() {
-        const double base = value();
+    Quantity power() {
+        const Quantity base = value();
         if (!take('^')) return base;
         const std::size_t place = at_;
-        const double exponent = signedPower();
-        if (exponent != std::floor(exponent) || std::abs(exponent) > kLargestExponent)
+        const Quantity exponent = signedPower();
+        if (!exponent.plain || exponent.number != std::floor(exponent.number) ||
+            std::abs(exponent.number) > kLargestExponent)
             fail("the exponent must be a whole number from -64 to 64", place);
-        double result = 1.0;
-        for (int i = static_cast<int>(std::abs(exponent)); i > 0; --i) result *= base;
-        return exponent < 0.0 ? 1.0 / result : result;
+        Quantity result{1.0, 1.0, {}, base.plain};
+        for (int i = static_cast<int>(std::abs(exponent.number)); i > 0; --i) result = product(result, base);
+        return exponent.number < 0.0 ? quotient({1.0}, result) : result;
     }
 
-    double value() {
+    Quantity value() {
         skipSpace();
-        double result = 0.0;
-        if (at_ < text_.size() && (isDigit(text_[at_]) || text_[at_] == '.'))
-            result = number();
-        else if (take('('))
-            result = closing();
-        else
-            result = named();
-        return result * unit();
+        if (at_ < text_.size() && (isDigit(text_[at_]) || text_[at_] == '.')) return {number()};
+        return take('(') ? closing() : named();
     }
 
     double number() {
@@ -145,37 +214,41 @@ private:
     }
 
     /// What stands in parentheses, after the opening one.
-    double closing() {
+    Quantity closing() {
         const std::size_t opened = at_ - 1;
-        const double result = sum();
+        const Quantity result = sum();
         if (!take(')')) fail("the parenthesis at " + std::to_string(opened + 1) + " is not closed", at_);
         return result;
     }
 
-    double named() {
+    Quantity named() {
         const std::size_t place = at_;
         const std::string_view name = word();
         if (name.empty()) fail(at_ == text_.size() ? "a number is missing at the end" : "a number is missing", place);
-        if (const NamedNumber* constant = lookUp(kConstants, name)) return constant->value;
+        if (const NamedNumber* constant = lookUp(kConstants, name)) return {constant->value};
         const NamedFunction* function = lookUp(kFunctions, name);
-        if (!function) fail("'" + std::string(name) + "' is not a number, constant or function", place);
-        if (!take('(')) fail("'" + std::string(name) + "' needs its argument in parentheses", at_);
-        // Functions take pure numbers and radians, whatever unit the whole is wanted in.
-        const double wanted = std::exchange(wanted_, 1.0);
-        const double result = function->apply(closing());
-        wanted_ = wanted;
-        if (!std::isfinite(result)) fail("'" + std::string(name) + "' has no value there", place);
+        if (!function && name != kAbsolute)
+            fail("'" + shortened(name) + "' is not a number, constant or function", place);
+        if (!take('(')) fail("'" + shortened(name) + "' needs its argument in parentheses", at_);
+        if (name == kAbsolute) {
+            Quantity size = closing();
+            size.number = std::abs(size.number);
+            return size;
+        }
+        const Quantity result{function->apply(argument(name))};
+        if (!std::isfinite(result.number)) fail("'" + shortened(name) + "' has no value there", place);
         return result;
     }
 
-    double unit() {
-        skipSpace();
+    /// Functions take plain numbers and angles, whatever unit the whole is wanted in.
+    double argument(std::string_view name) {
         const std::size_t place = at_;
-        const std::string_view name = take('%') ? "%" : word();
-        if (name.empty()) return 1.0;
-        const NamedNumber* unit = lookUp(kUnits, name);
-        if (!unit) fail("'" + std::string(name) + "' is not a known unit", place);
-        return unit->value / wanted_;
+        const Wanted whole = std::exchange(wanted_, {"rad", unitOf("rad")});
+        const Quantity result = closing();
+        if (!result.plain && result.dimension != Dimension{} && result.dimension != wanted_.unit->dimension)
+            fail("'" + shortened(name) + "' takes no " + nameOf(result.dimension).substr(2), place);
+        wanted_ = whole;
+        return result.inSi();
     }
 
     /// Letters from here on, and digits after them; empty when there are none.
@@ -193,23 +266,23 @@ private:
         ++at_;
         return true;
     }
-    std::string rest() const { return std::string(text_.substr(at_)); }
+    std::string rest() const { return shortened(text_.substr(at_)); }
     [[noreturn]] void fail(const std::string& what, std::size_t place) const {
-        throw ExpressionError(
-            what + " (at character " + std::to_string(place + 1) + " of '" + std::string(text_) + "')", place);
+        throw ExpressionError(what + " (at character " + std::to_string(place + 1) + " of '" + shortened(text_) + "')",
+                              place);
     }
 
     std::string_view text_;
-    double wanted_;  ///< the unit of the result, in SI
+    Wanted wanted_;
     std::size_t at_ = 0;
     int depth_ = 0;
+    int unitsRead_ = 0;
+    std::string_view firstUnit_{};
+    std::size_t firstUnitAt_ = 0;
 };
 
 }  // namespace
 
-double evaluate(std::string_view text, std::string_view unit) {
-    const NamedNumber* wanted = lookUp(kUnits, unit);
-    return Parser(text, wanted ? wanted->value : 1.0).whole();
-}
+double evaluate(std::string_view text, std::string_view unit) { return Parser(text, unit).whole(); }
 
 }  // namespace app

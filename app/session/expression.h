@@ -1,14 +1,17 @@
 #pragma once
-/// Numbers as people type them: "1/120", "2*pi", "sqrt(2)", "30deg", "1e-3", "5 mm".
+/// Numbers as people type them: "1/120", "2*pi", "sqrt(2)", "30deg", "1e-3", "5 mm", "36 km/h".
 ///
-///     sum     = product { ("+" | "-") product }
-///     product = signed { ("*" | "/") signed }
-///     signed  = [ "+" | "-" ] signed | power
-///     power   = value [ "^" signed ]
-///     value   = ( number | constant | function "(" sum ")" | "(" sum ")" ) [ unit ]
+///     sum      = product { ("+" | "-") product }
+///     product  = measured { "*" measured | "/" ( measured | unit ) }
+///     measured = signed [ unit | "1/" unit ]
+///     signed   = [ "+" | "-" ] signed | power
+///     power    = value [ "^" signed ]
+///     value    = number | constant | function "(" sum ")" | "(" sum ")"
 ///
-/// Constants: pi, tau, e. Functions: sqrt, abs, sin, cos, tan, atan, exp. Exponents are whole numbers. Units turn what
-/// stands before them into SI: deg, rad, m, cm, mm, km, s, ms, kg, g, Hz, N and %. Same text, same bits, everywhere.
+/// Constants: pi, tau, e. Functions: sqrt, abs, sin, cos, tan, atan, exp. Exponents are whole numbers. Units are those
+/// of units.h, and what is reckoned with them keeps its dimension: lengths are not added to times. A unit after a
+/// quotient of plain numbers belongs to all of it: "1/60 s" is a sixtieth of a second. Same text, same bits,
+/// everywhere.
 
 #include <stdexcept>
 #include <string>
@@ -22,9 +25,9 @@ struct ExpressionError : std::invalid_argument {
     std::size_t position = 0;  ///< byte of the text, from 0
 };
 
-/// The value of an expression; always finite. Numbers without a unit are taken as they are; numbers with one are
-/// converted to `unit`, such as "°" or "mm", or to SI when it is none of those above. Throws ExpressionError, whose
-/// text names the place, counted from 1.
+/// The value of an expression; always finite. Numbers without a unit are taken as they are. What has one is converted
+/// to `unit`, such as "°", "mm" or "N·s/m", and refused when it measures something else; without `unit` a plain number
+/// is wanted. Throws ExpressionError, whose text names the place, counted from 1.
 double evaluate(std::string_view text, std::string_view unit = {});
 
 }  // namespace app

@@ -50,7 +50,7 @@ void KeyFrames::dropAfter(std::uint64_t frame, std::size_t inputs) {
 /// Drops the copies whose loss hurts least: those that leave a small gap, compared with how far away they are. The
 /// copies come to lie close together around `here` and ever further apart away from it.
 void KeyFrames::thinOut(std::uint64_t here) {
-    while (bytes_ > budget_ && keys_.size() > 2) {
+    while ((bytes_ > budget_ || keys_.size() > kMost) && keys_.size() > 2) {
         std::size_t worst = 0;
         double leastLoss = 0.0;
         for (std::size_t i = 1; i < keys_.size(); ++i) {

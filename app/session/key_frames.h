@@ -1,5 +1,5 @@
 #pragma once
-/// Copies of a demo at some of its frames, within a budget of bytes: where a rewind starts from.
+/// Copies of a demo at some of its frames, within a budget: where a rewind starts from.
 
 #include <cstdint>
 #include <memory>
@@ -20,7 +20,9 @@ class KeyFrames {
 public:
     /// Frames between two copies while the budget lasts: a step back costs at most so many steps.
     static constexpr std::uint64_t kSpacing = 8;
-    static constexpr std::size_t kBudget = std::size_t{256} << 20;
+    static constexpr std::size_t kBudget = std::size_t{256} << 20;  ///< bytes
+    /// Copies at most: the smallest demos take more room than their state, and looking for a copy to drop takes time.
+    static constexpr std::size_t kMost = 4096;
 
     explicit KeyFrames(std::size_t budget = kBudget) : budget_(budget) {}
 

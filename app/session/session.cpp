@@ -1,5 +1,6 @@
 #include "app/session/session.h"
 
+#include <algorithm>
 #include <optional>
 #include <utility>
 
@@ -14,6 +15,10 @@
 
 namespace app {
 namespace {
+
+/// A part of a long way takes about as long as the rest of the picture, so that half of the time goes into the way
+/// and the window still answers.
+double partOf(double secondsOfPicture) { return std::clamp(0.5 * secondsOfPicture, StepBudget::kSeconds, 0.2); }
 
 std::string nameOfTrouble(const demos::DemoBase& demo) {
     const std::optional<std::string> path = demos::firstNotFinite(demo);
@@ -32,9 +37,12 @@ struct Session::Parts {
     FramePair picture{};
     MeasuresHistory history{};
     std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
+    std::optional<SeekProgress> seeking{};
     bool playing = false;
     bool changed = true;
     std::string trouble{};
+    std::vector<demos::ParameterInfo> defaults{};
+    std::optional<DroppedFuture> dropped{};
 
     const demos::DemoBase& demo() const { return timeline.demo(); }
     std::unique_ptr<demos::DemoBase> freshDemo() const;
@@ -45,8 +53,10 @@ struct Session::Parts {
     void perform(const demos::Action& action);
     void performAll(const std::vector<demos::Action>& actions);
     void rebuild(const demos::Action& action);
+    static std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted);
     void takePointer();
     bool step();
+    void seekFor(double seconds);
     void backToLastGoodFrame();
     void jumped();
     void pause();
@@ -62,6 +72,7 @@ std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
 void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs) {
     timeline.begin(std::move(demo), std::move(inputs));
     waitingPointer.reset();
+    seeking.reset();
     history.clear();
     clock.reset();
     jumped();
@@ -79,7 +90,9 @@ void Session::Parts::perform(const demos::Action& action) {
     const bool ofParameter =
         std::holds_alternative<demos::SetParameter>(action) || std::holds_alternative<demos::SetMesh>(action);
     if (ofParameter && rebuilds(controlsOf(demo()), action)) return rebuild(action);
+    const DroppedFuture future{timeline.frame(), timeline.lastFrame()};
     timeline.act(action);
+    if (future.from < future.to) dropped = future;
     history.dropAfter(timeline.frame());
     history.record(demo());
     picture.refresh(demo());
@@ -94,6 +107,19 @@ void Session::Parts::performAll(const std::vector<demos::Action>& actions) {
     for (const demos::Action& action : actions) perform(action);
 }
 
+/// Gives a fresh demo these parameters; the actions that did. A demo that gets a mesh may choose to show it, so what is
+/// set is looked at twice.
+std::vector<demos::Action> Session::Parts::setUp(demos::DemoBase& fresh, const Controls& wanted) {
+    std::vector<demos::Action> setup;
+    for (int round = 0; round < 2; ++round) {
+        for (const demos::Action& set : parametersTowards(controlsOf(fresh), wanted)) {
+            demos::apply(fresh, set);
+            setup.push_back(set);
+        }
+    }
+    return setup;
+}
+
 /// A new run with the changed parameter: construction, all parameters as they are, and the handles where the demo
 /// itself leaves them when it is built anew.
 void Session::Parts::rebuild(const demos::Action& action) {
@@ -102,8 +128,7 @@ void Session::Parts::rebuild(const demos::Action& action) {
     const Controls after = controlsOf(*changedDemo);
 
     const std::unique_ptr<demos::DemoBase> fresh = freshDemo();
-    std::vector<demos::Action> setup = parametersTowards(controlsOf(*fresh), after);
-    for (const demos::Action& set : setup) demos::apply(*fresh, set);
+    std::vector<demos::Action> setup = setUp(*fresh, after);
     const std::vector<demos::Action> moves = handlesTowards(controlsOf(*fresh), after);
     setup.insert(setup.end(), moves.begin(), moves.end());
     beginWith(setup);
@@ -113,7 +138,10 @@ void Session::Parts::takePointer() {
     if (!waitingPointer) return;
     const demos::MovePointer move = *waitingPointer;
     waitingPointer.reset();
+    // A click may choose something, which is a parameter then.
+    if (move.pointer.down) undoStack.begin(demo());
     perform(move);
+    if (move.pointer.down) undoStack.end(demo());
 }
 
 /// One step forward; false when it led to a number that is none.
@@ -127,6 +155,23 @@ bool Session::Parts::step() {
     history.record(demo());
     changed = true;
     return true;
+}
+
+/// Goes on along the way for so long, by one frame at least. Frames that were reached before have been found good then.
+void Session::Parts::seekFor(double seconds) {
+    const StepBudget budget(seconds);
+    const std::uint64_t wanted = seeking->to;
+    bool good = true;
+    while (good && timeline.frame() < wanted) {
+        if (timeline.frame() < timeline.lastFrame())
+            timeline.step();
+        else
+            good = step();
+        if (budget.isSpent()) break;
+    }
+    if (!good) return;
+    if (timeline.frame() == wanted) seeking.reset();
+    jumped();
 }
 
 /// What is drawn may go wrong some steps after the state has; so this goes back until the state itself is good. A demo
@@ -148,6 +193,7 @@ void Session::Parts::backToLastGoodFrame() {
     history.dropAfter(timeline.frame());
     jumped();
     pause();
+    seeking.reset();
     trouble = "frame " + std::to_string(bad) + ": " + what;
 }
 
@@ -169,15 +215,18 @@ void Session::Parts::pause() {
 Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor)
     : parts_(std::make_unique<Parts>(Parts{info, std::move(parallelFor)})) {
     parts_->beginWith({});
+    parts_->defaults = demos::listParameters(demo());
     parts_->playing = demo().moves();
 }
 Session::~Session() = default;
 
 const demos::DemoInfo& Session::info() const { return parts_->info; }
 const demos::DemoBase& Session::demo() const { return parts_->demo(); }
+const std::vector<demos::ParameterInfo>& Session::defaults() const { return parts_->defaults; }
 
 void Session::act(const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MovePointer>(&action)) {
+        if (seeking()) return;
         // Looking at the past must not erase the future: only a press counts as acting there.
         if (parts_->timeline.hasFuture() && !move->pointer.down) return;
         parts_->waitingPointer = *move;
@@ -186,9 +235,11 @@ void Session::act(const demos::Action& action) {
     }
     const auto* steer = std::get_if<demos::Steer>(&action);
     // Nor may letting go of a key: the recorded future has its own.
-    if (steer && parts_->timeline.hasFuture() && !steer->steering.any()) return;
+    if (steer && !steer->steering.any() && parts_->timeline.hasFuture()) return;
+    if (steer && steer->steering.any() && seeking()) return;
     parts_->takePointer();
     if (steer) return parts_->perform(*steer);
+    stopSeeking();
     parts_->undoStack.begin(demo());
     parts_->undoStack.touch(action);
     try {
@@ -205,9 +256,11 @@ void Session::endGesture() { parts_->undoStack.end(demo()); }
 bool Session::canUndo() const { return parts_->undoStack.canUndo(); }
 bool Session::canRedo() const { return parts_->undoStack.canRedo(); }
 void Session::undo() {
+    stopSeeking();
     if (canUndo()) parts_->performAll(parts_->undoStack.undo().back);
 }
 void Session::redo() {
+    stopSeeking();
     if (canRedo()) parts_->performAll(parts_->undoStack.redo().forth);
 }
 const std::vector<demos::Input>& Session::inputs() const { return parts_->timeline.inputs(); }
@@ -235,6 +288,7 @@ double Session::speed() const { return parts_->clock.speed(); }
 void Session::setSpeed(double speed) { parts_->clock.setSpeed(speed); }
 
 void Session::advance(double seconds) {
+    if (seeking()) return parts_->seekFor(partOf(seconds));
     if (!parts_->playing || !demo().moves()) return;
     parts_->takePointer();
     parts_->clock.add(seconds);
@@ -252,31 +306,56 @@ void Session::advance(double seconds) {
 
 void Session::stepForward() {
     setPlaying(false);
+    stopSeeking();
     if (!demo().moves()) return;
     parts_->trouble.clear();
     parts_->step();
 }
 void Session::stepBack() {
     setPlaying(false);
-    if (frame() > 0) seek(frame() - 1);
+    const std::uint64_t from = seeking() ? seeking()->to : frame();
+    if (from > 0) seekInParts(from - 1);
 }
 
-void Session::restart() {
-    const std::vector<demos::Action> setup =
-        parametersTowards(controlsOf(*demos::makeDemo(info())), controlsOf(demo()));
-    parts_->beginWith(setup);
+void Session::restart() { parts_->beginWith(Parts::setUp(*parts_->freshDemo(), controlsOf(demo()))); }
+
+void Session::reset() {
+    parts_->undoStack.begin(demo());
+    // Where a demo has no clock, its handles stay where they are put, and belong to what is taken back.
+    if (!demo().moves())
+        for (const demos::HandleInfo& handle : demos::listHandles(demo()))
+            parts_->undoStack.touch(demos::MoveHandle{handle.name, handle.place});
+    parts_->beginWith({});
+    parts_->undoStack.end(demo());
 }
 
 void Session::seek(std::uint64_t frame) {
+    parts_->seeking.reset();
     parts_->waitingPointer.reset();
     parts_->timeline.seek(frame);
     parts_->clock.reset();
     parts_->jumped();
 }
+void Session::seekInParts(std::uint64_t frame) {
+    if (seeking() && seeking()->to == frame) return;
+    parts_->seeking.reset();
+    parts_->waitingPointer.reset();
+    parts_->clock.reset();
+    parts_->meter.reset();
+    if (!demo().moves()) return;
+    parts_->timeline.startSeek(frame);
+    parts_->seeking = SeekProgress{this->frame(), frame};
+    parts_->seekFor(StepBudget::kSeconds);
+}
+const std::optional<SeekProgress>& Session::seeking() const { return parts_->seeking; }
+void Session::stopSeeking() { parts_->seeking.reset(); }
+
 std::uint64_t Session::frame() const { return parts_->timeline.frame(); }
 std::uint64_t Session::lastFrame() const { return parts_->timeline.lastFrame(); }
 double Session::realTimeFactor() const { return parts_->meter.factor(); }
 const std::string& Session::trouble() const { return parts_->trouble; }
+std::optional<Session::DroppedFuture> Session::takeDroppedFuture() { return std::exchange(parts_->dropped, {}); }
+void Session::rest() { parts_->timeline.forgetCopies(); }
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {

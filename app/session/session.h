@@ -16,6 +16,12 @@
 
 namespace app {
 
+/// How far a way is that is gone in parts.
+struct SeekProgress {
+    std::uint64_t from = 0, to = 0;  ///< frames; the present one lies between
+    bool operator==(const SeekProgress&) const = default;
+};
+
 class Session {
 public:
     /// The demo's loops share their work by `parallelFor`, which must not end before the session.
@@ -26,11 +32,14 @@ public:
 
     const demos::DemoInfo& info() const;
     const demos::DemoBase& demo() const;
+    /// The parameters of the demo as it opens.
+    const std::vector<demos::ParameterInfo>& defaults() const;
 
     // --- acting on the demo; everything is recorded with its step ---
 
     /// Applies an action now. Throws demos::ParameterError when it is refused; nothing has changed then.
-    /// Acting in the past drops the recorded future. Undoable unless it is a pointer move or steering.
+    /// Acting in the past drops the recorded future. Undoable, unless it is steering or a pointer move that changes no
+    /// parameter.
     void act(const demos::Action& action);
     /// All actions between begin and end count as one for undo: a drag of a slider or a handle.
     void beginGesture();
@@ -53,15 +62,32 @@ public:
     /// least, where they are slow. What is left out is not caught up with.
     void advance(double seconds);
     void stepForward();              ///< one step, pausing first
-    void stepBack();                 ///< one step into the past, exactly
+    void stepBack();                 ///< one step into the past, exactly; in parts where that takes long
     void restart();                  ///< frame 0 with the present parameters; keeps inputs out of the new run
+    void reset();                    ///< frame 0 as the demo opens; undo brings the parameters back
     void seek(std::uint64_t frame);  ///< to any frame between 0 and lastFrame(), exactly
+    /// The same without keeping anybody waiting, and beyond lastFrame() too: goes a part of the way now and another
+    /// with each advance(), playing or not. Each frame on the way is an exact one. Trouble ends it, and whatever else
+    /// is done to the session, but play and pause, which count from the end of the way on. Meanwhile the pointer and
+    /// the steering keys do nothing.
+    void seekInParts(std::uint64_t frame);
+    /// The way that is being gone; none: there is none.
+    const std::optional<SeekProgress>& seeking() const;
+    void stopSeeking();  ///< stays at the frame that was reached
     std::uint64_t frame() const;
     std::uint64_t lastFrame() const;  ///< the furthest frame that was reached on this branch
     double realTimeFactor() const;    ///< simulated seconds per real second, smoothed
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
     const std::string& trouble() const;
     static constexpr int kMostStepsPerFrame = 8;
+    /// The future that the latest actions have dropped by acting in the past, told once.
+    struct DroppedFuture {
+        std::uint64_t from = 0;  ///< the frame at which the new one begins
+        std::uint64_t to = 0;    ///< the last frame of the old one
+    };
+    std::optional<DroppedFuture> takeDroppedFuture();
+    /// Gives back the memory that makes steps back fast; every frame can still be reached.
+    void rest();
 
     // --- what is seen ---
 

@@ -10,6 +10,23 @@ std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
     return std::nullopt;
 }
 
+demos::Explanation withoutAnswer(demos::Explanation told) {
+    told.steps.resize(std::min(told.steps.size(), static_cast<std::size_t>(std::max(told.shown, 0))));
+    if (told.shown > 0) return told;
+    told.sentence = "The steps are covered. What will the first one be, and how many does it take?";
+    told.formula.clear();
+    told.verdict.clear();
+    return told;
+}
+
+std::string placeInSteps(const demos::Explanation& told, bool covered) {
+    const std::string count = std::to_string(told.steps.size()), shown = std::to_string(told.shown);
+    if (covered) return told.shown > 0 ? "Step " + shown : "Covered";
+    if (told.shown > 0) return "Step " + shown + " of " + count;
+    if (told.steps.empty()) return "No steps";
+    return told.steps.size() == 1 ? "One step" : "All " + count + " steps";
+}
+
 void showStep(Session& session, int step) {
     const auto parameter = stepParameter(session.demo());
     if (!parameter) return;

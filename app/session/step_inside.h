@@ -2,10 +2,17 @@
 /// Going through the steps of the algorithm that a demo looks into (see demos/inside/explanation.h).
 
 #include <optional>
+#include <string>
 
 #include "app/session/session.h"
 
 namespace app {
+
+/// What a class may see that is to guess first: the steps up to the one that is shown, and of the algorithm as a whole
+/// only that it can be stepped through.
+demos::Explanation withoutAnswer(demos::Explanation told);
+/// Where the reader is: "Step 3 of 12", "All 12 steps"; covered, the count is left out.
+std::string placeInSteps(const demos::Explanation& told, bool covered);
 
 /// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);

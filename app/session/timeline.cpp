@@ -46,14 +46,18 @@ void Timeline::step() {
     keys_.offer(*demo_, applied_);
 }
 
-void Timeline::seek(std::uint64_t frame) {
-    frame = std::min(frame, lastFrame_);
+void Timeline::startSeek(std::uint64_t frame) {
     const KeyFrame& key = keys_.before(frame);
     // Going on from the present frame is cheaper when no copy lies between.
     if (frame < this->frame() || key.frame > this->frame()) {
         demo_->assign(*key.demo);
         applied_ = applyDue(*demo_, inputs_, key.inputs);
     }
+}
+
+void Timeline::seek(std::uint64_t frame) {
+    frame = std::min(frame, lastFrame_);
+    startSeek(frame);
     while (this->frame() < frame) step();
 }
 

@@ -39,8 +39,12 @@ public:
     void step();
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
     void seek(std::uint64_t frame);
+    /// The first part of a seek: to the copy from which steps lead to the frame, unless it is nearer from here.
+    void startSeek(std::uint64_t frame);
     /// Forgets what was recorded after the present frame.
     void dropFuture();
+    /// Keeps no copy but the first: frames are reached from there, until new copies are made on the way.
+    void forgetCopies() { keys_.dropAfter(0, 0); }
 
 private:
     std::unique_ptr<demos::DemoBase> demo_{};

@@ -1,9 +1,11 @@
 #include "app/session/typed_setting.h"
 
+#include <algorithm>
 #include <array>
 #include <charconv>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "app/files/nearest_name.h"
 #include "app/session/controls.h"
@@ -29,7 +31,8 @@ Value integerFromText(const ParameterInfo& parameter, std::string_view text) {
     const double number = numberFromText(parameter, text);
     constexpr double most = std::numeric_limits<int>::max();
     if (number != std::floor(number) || std::abs(number) > most)
-        throw ParameterError(parameter.name + " must be a whole number; got '" + std::string(text) + "'");
+        throw ParameterError("parameter '" + parameter.name + "' does not take " + shortened(text) +
+                             "; allowed: " + demos::allowedValues(parameter));
     return static_cast<int>(number);
 }
 
@@ -38,7 +41,7 @@ Value toggleFromText(const ParameterInfo& parameter, std::string_view text) {
         if (text == yes) return true;
     for (const std::string_view no : {"off", "false", "no", "0"})
         if (text == no) return false;
-    throw ParameterError(parameter.name + " must be on or off; got '" + std::string(text) + "'");
+    throw ParameterError(parameter.name + " must be on or off; got '" + shortened(text) + "'");
 }
 
 std::string joined(const std::vector<std::string>& words) {
@@ -50,7 +53,7 @@ std::string joined(const std::vector<std::string>& words) {
 Value choiceFromText(const ParameterInfo& parameter, std::string_view text) {
     for (const std::string& option : parameter.options)
         if (text == option) return option;
-    throw ParameterError(parameter.name + " does not take '" + std::string(text) + "'" +
+    throw ParameterError(parameter.name + " does not take '" + shortened(text) + "'" +
                          suggestion(text, parameter.options) + "choose from " + joined(parameter.options));
 }
 
@@ -58,6 +61,19 @@ std::vector<std::string> namesOf(const std::vector<ParameterInfo>& parameters) {
     std::vector<std::string> names;
     for (const ParameterInfo& parameter : parameters) names.push_back(parameter.name);
     return names;
+}
+
+/// What a preset sets a parameter to; nothing when it leaves it alone.
+std::optional<std::string_view> presetText(const demos::Preset& preset, std::string_view parameter) {
+    for (const std::string_view setting : preset.settings)
+        if (setting.starts_with(parameter) && setting.substr(parameter.size()).starts_with('='))
+            return setting.substr(parameter.size() + 1);
+    return std::nullopt;
+}
+
+void setIfDifferent(Session& session, const std::string& name, const Value& value) {
+    for (const ParameterInfo& parameter : demos::listParameters(session.demo()))
+        if (parameter.name == name && !sameValue(parameter.value, value)) session.act(demos::SetParameter{name, value});
 }
 
 }  // namespace
@@ -92,7 +108,7 @@ std::string textOf(const Value& value) {
 demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setting, MeshLibrary* meshes) {
     const std::size_t equals = setting.find('=');
     if (equals == std::string_view::npos || equals == 0)
-        throw ParameterError("'" + std::string(setting) + "' is not of the form PARAM=VALUE");
+        throw ParameterError("'" + shortened(setting) + "' is not of the form PARAM=VALUE");
     const std::string name(setting.substr(0, equals));
     const std::string_view text = setting.substr(equals + 1);
 
@@ -104,27 +120,66 @@ demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setti
         return demos::SetParameter{name, valueFromText(parameter, text)};
     }
     const std::vector<std::string> names = namesOf(parameters);
-    throw ParameterError("there is no parameter '" + name + "'" + suggestion(name, names) + "the parameters are " +
-                         joined(names));
+    throw ParameterError("there is no parameter '" + shortened(name) + "'" + suggestion(name, names) +
+                         "the parameters are " + joined(names));
 }
 
 void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes) {
-    std::vector<std::string> names;
-    for (const demos::Preset& preset : session.demo().presets()) {
-        names.push_back(preset.name);
-        if (preset.name != name) continue;
-        session.beginGesture();
-        try {
-            for (const std::string& setting : preset.settings)
-                session.act(actionFromText(session.demo(), setting, meshes));
-        } catch (...) {
-            session.endGesture();
-            throw;
-        }
-        return session.endGesture();
+    const std::vector<demos::Preset> presets = session.demo().presets();
+    const auto chosen = std::find_if(presets.begin(), presets.end(), [&](const auto& p) { return p.name == name; });
+    if (chosen == presets.end()) {
+        std::vector<std::string> names;
+        for (const demos::Preset& preset : presets) names.push_back(preset.name);
+        const std::string known = names.empty() ? "this demo has none" : "the presets are " + joined(names);
+        throw ParameterError("there is no preset '" + shortened(name) + "'" + suggestion(name, names) + known);
     }
-    const std::string known = names.empty() ? "this demo has none" : "the presets are " + joined(names);
-    throw ParameterError("there is no preset '" + std::string(name) + "'" + suggestion(name, names) + known);
+    session.beginGesture();
+    try {
+        for (const ParameterInfo& standard : session.defaults())
+            if (standard.kind != ParameterKind::Mesh && !presetText(*chosen, standard.name))
+                setIfDifferent(session, standard.name, standard.value);
+        for (const std::string& setting : chosen->settings)
+            session.act(actionFromText(session.demo(), setting, meshes));
+    } catch (...) {
+        session.endGesture();
+        throw;
+    }
+    session.endGesture();
+}
+
+std::vector<ParameterInfo> parametersUnder(const demos::Preset& preset, std::vector<ParameterInfo> defaults) {
+    for (ParameterInfo& parameter : defaults) {
+        const auto text = presetText(preset, parameter.name);
+        if (parameter.kind == ParameterKind::Mesh)
+            parameter.value = std::string(text.value_or(""));
+        else if (text)
+            parameter.value = valueFromText(parameter, *text);
+    }
+    return defaults;
+}
+
+const demos::Preset* activePreset(std::span<const demos::Preset> presets, const Session& session) {
+    const std::vector<ParameterInfo> present = demos::listParameters(session.demo());
+    const demos::Preset* active = nullptr;
+    for (const demos::Preset& preset : presets) {
+        const std::vector<ParameterInfo> wanted = parametersUnder(preset, session.defaults());
+        bool all = wanted.size() == present.size(), alsoInside = true;
+        for (std::size_t i = 0; all && i < wanted.size(); ++i) {
+            const bool anyMesh = wanted[i].kind == ParameterKind::Mesh && wanted[i].value == Value(std::string());
+            const bool same = anyMesh || sameValue(wanted[i].value, present[i].value);
+            (wanted[i].inside ? alsoInside : all) &= same;
+        }
+        if (all && alsoInside) return &preset;
+        if (all && !active) active = &preset;
+    }
+    return active;
+}
+
+bool sameValue(const Value& a, const Value& b) {
+    const auto* x = std::get_if<double>(&a);
+    const auto* y = std::get_if<double>(&b);
+    if (x && y) return static_cast<float>(*x) == static_cast<float>(*y);
+    return a == b;
 }
 
 }  // namespace app

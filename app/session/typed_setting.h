@@ -1,6 +1,7 @@
 #pragma once
 /// Parameter values as people type them on the command line, in panels and in presets.
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -22,7 +23,15 @@ std::string textOf(const demos::Value& value);
 /// when there is no such parameter or the value does not fit its kind, FileError when a mesh cannot be loaded.
 /// Whether the value lies within the limits is checked when the action is applied.
 demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setting, MeshLibrary* meshes = nullptr);
-/// Sets the values of a preset as one gesture. Throws ParameterError when there is no preset of that name.
+/// Sets the values of a preset as one gesture, and all others, but meshes, to their defaults: a preset always shows
+/// the same. Throws ParameterError when there is no preset of that name.
 void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes = nullptr);
+/// What the parameters are under a preset, from what they are by default. Meshes that it does not name are empty.
+std::vector<demos::ParameterInfo> parametersUnder(const demos::Preset& preset,
+                                                  std::vector<demos::ParameterInfo> defaults);
+/// The preset whose values all parameters have now, whatever step inside an algorithm is shown; null when none has.
+const demos::Preset* activePreset(std::span<const demos::Preset> presets, const Session& session);
+/// True when both are the same setting: reals travel as double, but demos hold float.
+bool sameValue(const demos::Value& a, const demos::Value& b);
 
 }  // namespace app

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "app/session/step_inside.h"
 #include "app/ui/panels/about.h"
 #include "app/ui/panels/help.h"
 #include "app/ui/panels/panel.h"
@@ -100,6 +101,7 @@ void Application::close() {
 
 double Application::patience() const {
     if (!queue_.empty() || settling_ > 0 || interaction_.moving() || notices_.moving() || hint_.moving()) return 0.0;
+    if (session_ && session_->seeking()) return 0.0;
     const bool minimised = window_.framebufferSize().empty();
     if (session_ && session_->playing() && session_->demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
@@ -127,8 +129,11 @@ void Application::frame() {
     hint_.advance(seconds);
 
     const PixelSize size = window_.framebufferSize();
-    layout_ = layOut(size, scale(), state_);
-    const Fonts& fonts = platform_.fonts(scale());
+    const demos::Explanation told = captionText();
+    const bool captioned = !told.algorithm.empty() && !size.empty();
+    const Fonts& fonts = platform_.fonts(scale(), captioned ? captionLetters(size, scale()) : 0.0f);
+    layout_ = layOut(size, scale(), state_, captioned ? caption_.reserve(fonts, size, told, state_.coverSteps) : 0.0f);
+    if (state_.drawer == Drawer::Chapters ? layout_.leftFits : layout_.rightFits) state_.drawer = Drawer::None;
     if (styledTheme_ != theme().name || styledScale_ != scale()) {
         applyStyle(ImGui::GetStyle(), theme(), scale());
         styledTheme_ = theme().name;
@@ -143,6 +148,7 @@ void Application::frame() {
     for (const Event& event : events) dispatch(event);
     if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction_.stopSteering();
     session_->advance(passed);
+    watchSeek();
     if (!size.empty()) interaction_.update(seconds, *session_, viewport());
     watchSession();
 
@@ -151,6 +157,7 @@ void Application::frame() {
         return;
     }
     buildPanels(ui);
+    if (captioned) caption_.draw(ui, layout_.caption, captionText(), state_.coverSteps);
     showScene(ui);
     target_.resize(size);
     target_.bind();
@@ -162,13 +169,18 @@ void Application::frame() {
         window_.setCursor(interaction_.cursor());
     else
         platform_.updateCursor();
-    if (pictureWanted_) savePicture();
+    if (pictureWanted_ != WantedPicture::None) savePicture(ui);
     if (thumbnails_.work(kThumbnailSeconds)) settling_ = std::max(settling_, 1);
 
     // A surfaceless context has no framebuffer of its own: there the frame stays in the target.
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
     if (glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE) target_.copyTo(0);
     window_.present();
+}
+
+demos::Explanation Application::captionText() const {
+    const bool wanted = state_.bare && state_.caption && session_ && stepParameter(session_->demo());
+    return wanted ? session_->demo().explain() : demos::Explanation{};
 }
 
 void Application::showScene(const Ui& ui) {
@@ -198,35 +210,38 @@ void Application::showScene(const Ui& ui) {
     overlay.camera = camera;
     overlay.viewport = view;
     overlay.font = ui.fonts.text;
+    overlay.small = ui.fonts.small;
     overlay.options = state_.view;
     drawOverlay(list, overlay, ui.theme, overlayMemory_);
+    interaction_.setCharts(overlayMemory_.charts);
     list.PopClipRect();
-    // The card of a file being loaded stands in the same place.
-    if (!isLoading_) hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
+    // The card of long work stands in the same place.
+    if (!isLoading_ && !session_->seeking())
+        hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
     if (interaction_.capturesMouse()) hint_.dismiss();
 }
 
 void Application::buildPanels(const Ui& ui) {
     Requests requests;
-    drawTopBar(ui, layout_.topBar, *session_, state_, window_.fullScreen(), requests);
+    drawTopBar(ui, layout_, *session_, state_, window_.fullScreen(), requests);
     if (!layout_.left.empty()) {
         const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});
-        chapterPanel_.draw(ui, session_->info(), thumbnails_, requests);
+        chapterPanel_.draw(ui, session_->info(), search_, thumbnails_, requests);
     }
     if (!layout_.right.empty()) {
         const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
-        rightPanel_.draw(ui, *session_, interaction_, meshNames_, requests);
+        rightPanel_.draw(ui, *session_, interaction_, meshNames_, state_.coverSteps, requests);
     } else {
         rightPanel_.letGo(*session_);
     }
     drawTransport(ui, layout_.transport, *session_, requests);
     const Box& scene = layout_.scene;
-    drawLoading(ui);
+    drawProgress(ui);
     const float width = std::min(ui.px(400), scene.width - ui.px(24));
     if (width > ui.px(120)) {
         notices_.draw(ui, {scene.x + scene.width - ui.px(12), scene.y + scene.height - ui.px(12)}, width);
     }
-    palette_.draw(ui, state_.palette, requests);
+    palette_.draw(ui, search_, *session_, state_.palette, requests);
     drawHelp(ui, state_.help);
     drawAbout(ui, facts_, state_.about);
     notices_.drawLog(ui, state_.log);

@@ -22,7 +22,9 @@
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/panels/panel_layout.h"
+#include "app/ui/panels/progress_card.h"
 #include "app/ui/panels/right_panel.h"
+#include "app/ui/panels/stage_caption.h"
 #include "app/ui/shell.h"
 #include "app/ui/widgets/imgui_platform.h"
 #include "app/view/interaction.h"
@@ -45,7 +47,7 @@ public:
     /// How long the next frame may wait for an event, s; 0 while something moves.
     double patience() const;
 
-    /// Shows a demo from its first frame. False, with a notice, when it cannot be built.
+    /// Shows a demo as it was left, or from its first frame. False, with a notice, when it cannot be built.
     bool openDemo(const demos::DemoInfo& info);
     /// Shows a session that was made elsewhere.
     void show(std::unique_ptr<Session> session);
@@ -59,6 +61,10 @@ public:
     std::optional<float> loading() const { return isLoading_ ? std::optional(loading_.progress) : std::nullopt; }
     /// Forgets the file that is being loaded.
     void cancelLoading();
+    /// Goes to a frame in parts, with a card that shows how far it is; once the file that is being loaded is there.
+    void goTo(std::uint64_t frame);
+    /// Called with the session in each frame.
+    void onSeek(std::function<void(const Session&)> callback) { onSeek_ = std::move(callback); }
     void say(NoticeKind kind, std::string text) { notices_.add(kind, std::move(text)); }
 
     Session& session() { return *session_; }
@@ -76,14 +82,26 @@ public:
     Settings settings() const;
     /// Called with each demo that is opened, before it runs.
     void onOpen(std::function<void(const demos::DemoInfo&)> callback) { onOpen_ = std::move(callback); }
-    /// Where pictures go that the person asks for.
+    /// Where pictures and tables go that the person asks for.
     void setPictureFolder(std::filesystem::path folder) { pictureFolder_ = std::move(folder); }
     /// The last frame with its panels.
     Picture picture() const { return target_.read(); }
 
 private:
+    /// Where to go when the file that is being loaded is there.
+    struct Destination {
+        std::uint64_t frame = 0;
+        bool playing = false;  ///< from there on
+    };
     /// Frames shown after an event: from a click until the text field that it opens has the keyboard.
     static constexpr int kSettlingFrames = 6;
+
+    /// A demo that is not shown at the moment, as the person left it.
+    struct LeftDemo {
+        std::unique_ptr<Session> session{};
+        CameraState camera{};
+        std::string selected{};  ///< handle
+    };
 
     const Theme& theme() const;
     float scale() const;
@@ -92,18 +110,30 @@ private:
     void takeEvents(double patience);
     void dispatch(const Event& event);
     void dispatchKey(const KeyEvent& event);
+    /// What is told on the clean stage; an empty algorithm: nothing.
+    demos::Explanation captionText() const;
     void buildPanels(const Ui& ui);
-    void drawLoading(const Ui& ui);
+    void drawProgress(const Ui& ui);
+    std::optional<Progress> seekProgress() const;
+    void watchSeek();
+    bool cancelWork();
     void showScene(const Ui& ui);
     void fulfil(const Requests& requests);
     void goInside(int by);
     void cancel();
+    void togglePanel(bool& wanted, bool fits, Drawer drawer);
     void changeDemo(int direction);
     void useMesh(const UseMesh& request);
+    void usePreset(const UsePreset& request);
+    void leaveDemo();
+    bool returnTo(const demos::DemoInfo& info);
+    void copyCommandLine();
     void pollLoader();
     void uploadArrived();
     void watchSession();
-    void savePicture();
+    void savePicture(const Ui& ui);
+    Picture sceneAlone(const Ui& ui);
+    void exportMeasures(const ExportMeasures& wanted);
 
     Window& window_;
     OpenGlFacts facts_{};
@@ -112,6 +142,7 @@ private:
     SceneRenderer renderer_{};
     FrameTarget target_{};
     Thumbnails thumbnails_{};
+    Search search_{};
     Interaction interaction_{};
     MeshLibrary library_{};
     std::vector<std::string> meshNames_{};
@@ -122,18 +153,24 @@ private:
     std::string refusal_{};
     std::shared_ptr<PreparedMesh> prepared_{};           ///< filled on the loader's thread
     std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
+    std::optional<Destination> afterLoading_{};
     std::unique_ptr<Session> session_{};
+    std::vector<LeftDemo> left_{};  ///< the one that was left first stands first
 
     ShellState state_{};
     PanelLayout layout_{};
     ChapterPanel chapterPanel_{};
     RightPanel rightPanel_{};
+    StageCaption caption_{};
     Palette palette_{};
     Notices notices_{};
     Hint hint_{};
     OverlayMemory overlayMemory_{};
 
     std::function<void(const demos::DemoInfo&)> onOpen_{};
+    std::function<void(const Session&)> onSeek_{};
+    std::optional<SeekProgress> seekWatched_{};
+    double seekStarted_ = 0.0;  ///< s
     std::filesystem::path pictureFolder_{};
     std::string trouble_{};
     std::string styledTheme_{};
@@ -141,7 +178,7 @@ private:
     unsigned sceneTexture_ = 0;
     bool sceneStale_ = true;
     PixelSize sceneSize_{};  ///< of the picture in sceneTexture_
-    bool pictureWanted_ = false;
+    enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;
     std::atomic<bool> closed_ = false;
     int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event
     double lastTime_ = 0.0;

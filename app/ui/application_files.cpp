@@ -2,10 +2,20 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
+#include "app/files/write_file.h"
+#include "app/headless/csv.h"
+#include "app/headless/terminal_progress.h"
+#include "app/session/typed_setting.h"
 #include "app/ui/application.h"
+#include "app/ui/overlay/scene_picture.h"
+#include "app/ui/panels/progress_card.h"
 #include "app/ui/pictures_folder.h"
+#include "app/ui/remembered.h"
+#include "app/ui/widgets/number_format.h"
 #include "app/ui/widgets/widgets.h"
+#include "demos/host/state_archives.h"
 
 namespace app {
 namespace {
@@ -17,6 +27,8 @@ std::optional<std::string> meshParameter(const demos::DemoBase& demo) {
     return std::nullopt;
 }
 
+constexpr std::size_t kLeftBytes = std::size_t{512} << 20;  ///< of demos that are not shown
+
 std::string sentences(const std::vector<std::string>& parts) {
     std::string text;
     for (const std::string& part : parts) text += (text.empty() ? "" : "\n") + part;
@@ -26,6 +38,7 @@ std::string sentences(const std::vector<std::string>& parts) {
 }  // namespace
 
 bool Application::openDemo(const demos::DemoInfo& info) {
+    if (returnTo(info)) return true;
     try {
         show(std::make_unique<Session>(info, library_.parallelFor()));
     } catch (const std::exception& error) {
@@ -36,16 +49,51 @@ bool Application::openDemo(const demos::DemoInfo& info) {
     return true;
 }
 
+/// Puts the demo away as it is; those that were left first give way when all together are large.
+void Application::leaveDemo() {
+    interaction_.release(*session_);
+    rightPanel_.letGo(*session_);
+    session_->rest();
+    left_.push_back({std::move(session_), interaction_.cameraState(), interaction_.selected()});
+    std::size_t bytes = 0;
+    auto first = left_.end();
+    while (first != left_.begin() && (bytes += demos::sizeOf(std::prev(first)->session->demo())) <= kLeftBytes) --first;
+    left_.erase(left_.begin(), first);
+}
+
+bool Application::returnTo(const demos::DemoInfo& info) {
+    if (session_ && &session_->info() == &info) return true;
+    const auto found =
+        std::find_if(left_.begin(), left_.end(), [&](const LeftDemo& left) { return &left.session->info() == &info; });
+    if (found == left_.end()) return false;
+    LeftDemo left = std::move(*found);
+    left_.erase(found);
+    show(std::move(left.session));
+    trouble_ = session_->trouble();  // it was told then
+    interaction_.setCameraState(left.camera);
+    interaction_.select(left.selected);
+    return true;
+}
+
 void Application::show(std::unique_ptr<Session> session) {
-    if (session_) interaction_.release(*session_);
+    if (session_) leaveDemo();
+    std::erase_if(left_, [&](const LeftDemo& left) { return &left.session->info() == &session->info(); });
     session_ = std::move(session);
     if (onOpen_) onOpen_(session_->info());
     interaction_.reset(*session_);
+    seekWatched_.reset();
     overlayMemory_ = {};
     trouble_.clear();
     sceneStale_ = true;
     settling_ = kSettlingFrames;
     window_.setTitle(std::string(session_->info().entry.title) + " – Collidoscope");
+}
+
+void Application::goTo(std::uint64_t frame) {
+    if (!isLoading_) return session_->seekInParts(frame);
+    // The way begins with the mesh, at frame 0.
+    afterLoading_ = Destination{frame, session_->playing()};
+    session_->setPlaying(false);
 }
 
 void Application::openMesh(const std::filesystem::path& path, OnRefusal onRefusal) {
@@ -93,6 +141,7 @@ void Application::uploadArrived() {
     settling_ = std::max(settling_, 2);
     if (!renderer_.uploadPart(*prepared_)) return;
     const BackgroundLoader::Loaded loaded = std::move(*arrived_);
+    const std::optional<Destination> next = afterLoading_;
     cancelLoading();
     const auto parameter = meshParameter(session_->demo());
     if (!parameter) return;
@@ -101,6 +150,8 @@ void Application::uploadArrived() {
         std::vector<std::string> words{loaded.path.filename().string()};
         words.insert(words.end(), loaded.report.begin(), loaded.report.end());
         words.insert(words.end(), loaded.result.notices.begin(), loaded.result.notices.end());
+        if (next) session_->setPlaying(next->playing);
+        if (next) session_->seekInParts(next->frame);
         say(loaded.result.notices.empty() ? NoticeKind::Success : NoticeKind::Warning, sentences(words));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
@@ -110,6 +161,7 @@ void Application::uploadArrived() {
 void Application::cancelLoading() {
     loader_.cancel();
     isLoading_ = false;
+    afterLoading_.reset();
     prepared_.reset();
     arrived_.reset();
 }
@@ -122,38 +174,80 @@ void Application::useMesh(const UseMesh& request) {
     }
 }
 
-/// A card with the progress of the file being loaded.
-void Application::drawLoading(const Ui& ui) {
-    if (!isLoading_) return;
-    const Box& scene = layout_.scene;
-    const float width = std::min(ui.px(360), scene.width - ui.px(24));
-    if (width < ui.px(120)) return;
-    ImGui::SetNextWindowPos({scene.x + scene.width * 0.5f, scene.y + ui.px(24)}, ImGuiCond_Always, {0.5f, 0.0f});
-    ImGui::SetNextWindowSize({width, ui.px(72)});
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(8));
-    ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyle().Colors[ImGuiCol_PopupBg]);
-    ImGui::Begin("##loading", nullptr,
-                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
-    const ImVec2 low = ImGui::GetCursorScreenPos();
-    const std::string words = "Loading " + loading_.path.filename().string();
-    textAt(ui.fonts.text, {low.x, low.y + ui.px(4)}, ui.text(), fitted(ui.fonts.text, words, width - ui.px(110)));
-    ImGui::SetCursorScreenPos({low.x + width - ui.px(104), low.y - ui.px(4)});
-    if (wordButton(ui, "cancel", "Cancel", {.size = 28, .filled = true})) {
-        cancelLoading();
-        say(NoticeKind::Info, "Loading was cancelled; the mesh is as it was.");
+void Application::usePreset(const UsePreset& request) {
+    if (!openDemo(*request.info)) return;
+    try {
+        applyPreset(*session_, request.preset, &library_);
+    } catch (const std::exception& error) {
+        say(NoticeKind::Error, error.what());
     }
-    const ImVec2 barLow{low.x, low.y + ui.px(36)}, barHigh{low.x + width - ui.px(32), low.y + ui.px(40)};
-    ImDrawList& list = *ImGui::GetWindowDrawList();
-    list.AddRectFilled(barLow, barHigh, packed(mix(ui.theme.raised, ui.theme.text, 0.12f)), ui.px(2));
-    const float end = barLow.x + (barHigh.x - barLow.x) * std::clamp(loading_.progress, 0.0f, 1.0f);
-    list.AddRectFilled(barLow, {end, barHigh.y}, ui.accent(), ui.px(2));
-    ImGui::End();
-    ImGui::PopStyleColor();
-    ImGui::PopStyleVar();
 }
 
-/// Tells the person when the simulation has paused by itself.
+void Application::copyCommandLine() {
+    const std::string line = commandLineOf(*session_, interaction_.cameraState(), state_.view);
+    window_.setClipboard(line);
+    say(NoticeKind::Success,
+        "Copied: " + line +
+            (fitsCommandLine(*session_) ? ""
+                                        : "\nWhat was dragged, or changed after frame 0, is not in a command line."));
+}
+
+/// A card with the progress of the file being loaded, or of a long way to a frame.
+void Application::drawProgress(const Ui& ui) {
+    const Box& scene = layout_.scene;
+    if (isLoading_) {
+        const std::string title = "Loading " + loading_.path.filename().string();
+        if (drawProgressCard(ui, scene, {.title = title, .details = {}, .done = loading_.progress})) cancelWork();
+    } else if (const auto progress = seekProgress()) {
+        if (drawProgressCard(ui, scene, *progress)) cancelWork();
+    }
+}
+
+std::optional<Progress> Application::seekProgress() const {
+    constexpr double kPatience = 0.4;  // s: short ways need no card
+    const auto& seeking = session_->seeking();
+    const double spent = window_.now() - seekStarted_;
+    if (!seeking || seeking != seekWatched_ || spent < kPatience) return std::nullopt;
+    const auto way = static_cast<double>(seeking->to - seeking->from);
+    const double done = static_cast<double>(session_->frame() - seeking->from) / way;
+    return Progress{.title = "Running to frame " + std::to_string(seeking->to),
+                    .details = frameProgressText(session_->frame(), seeking->to, done, spent),
+                    .done = static_cast<float>(done)};
+}
+
+/// Notes when a way begins, and tells who wants to know how far it is.
+void Application::watchSeek() {
+    if (session_->seeking() != seekWatched_) {
+        seekWatched_ = session_->seeking();
+        seekStarted_ = window_.now();
+    }
+    if (onSeek_) onSeek_(*session_);
+}
+
+bool Application::cancelWork() {
+    if (isLoading_) {
+        cancelLoading();
+        say(NoticeKind::Info, "Loading was cancelled; the mesh is as it was.");
+    } else if (session_->seeking()) {
+        const std::string wanted = std::to_string(session_->seeking()->to);
+        session_->stopSeeking();
+        session_->setPlaying(false);
+        say(NoticeKind::Info,
+            "Stopped at frame " + std::to_string(session_->frame()) + " on the way to " + wanted + ".");
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/// Tells the person when the simulation has paused by itself, and when changing the past has cost the future.
 void Application::watchSession() {
+    if (const auto dropped = session_->takeDroppedFuture()) {
+        const std::string now = std::to_string(dropped->from);
+        say(NoticeKind::Info, "A new future begins at frame " + now + ". The old one, up to frame " +
+                                  std::to_string(dropped->to) + ", is gone.");
+        settling_ = kSettlingFrames;
+    }
     if (session_->trouble() == trouble_) return;
     trouble_ = session_->trouble();
     if (trouble_.empty()) return;
@@ -161,17 +255,55 @@ void Application::watchSession() {
     settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then
 }
 
-void Application::savePicture() {
-    pictureWanted_ = false;
+Picture Application::sceneAlone(const Ui& ui) {
+    const Viewport view = viewport();
+    SceneFrame frame{.current = &session_->current(), .previous = &session_->previous(), .blend = session_->blend()};
+    frame.camera = interaction_.camera(view);
+    frame.size = {static_cast<int>(view.width), static_cast<int>(view.height)};
+    frame.contentScale = ui.scale;
+    frame.options = state_.view;
+    sceneStale_ = true;  // the renderer's picture is that of this frame now
+    return scenePicture(renderer_, platform_, frame, ui.fonts, ui.theme);
+}
+
+void Application::savePicture(const Ui& ui) {
+    const bool alone = std::exchange(pictureWanted_, WantedPicture::None) == WantedPicture::Scene;
     try {
         std::filesystem::create_directories(pictureFolder_);
-        const auto path = freshPicturePath(pictureFolder_, std::string(session_->info().name), session_->frame());
-        writePng(target_.read(), path);
-        say(NoticeKind::Success, "Saved " + path.string());
+        const std::string stem = std::string(session_->info().name) + " " + std::to_string(session_->frame());
+        const auto path = freshPath(pictureFolder_, stem, ".png");
+        writePng(alone ? sceneAlone(ui) : target_.read(), path);
+        const bool copied = copyPicture(path);
+        if (!copied) window_.setClipboard(path.string());
+        say(NoticeKind::Success, "Saved " + path.string() +
+                                     (copied ? "\nThe picture is in the clipboard, too."
+                                             : "\nIts path is in the clipboard. With xclip, or wl-clipboard on "
+                                               "Wayland, the picture would be."));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }
     settling_ = std::max(settling_, 2);
+}
+
+void Application::exportMeasures(const ExportMeasures& wanted) {
+    const std::string table = historyTable(*session_, wanted.names);
+    const std::string count = formatCount(session_->frames().size()) + " frames";
+    if (!wanted.toFile) {
+        window_.setClipboard(table);
+        say(NoticeKind::Success, "Copied " + count + " as CSV.");
+        return;
+    }
+    try {
+        std::filesystem::create_directories(pictureFolder_);
+        std::string stem =
+            std::string(session_->info().name) + " " + wanted.names.front() + " " + std::to_string(session_->frame());
+        std::replace(stem.begin(), stem.end(), '/', '-');
+        const auto path = freshPath(pictureFolder_, stem, ".csv");
+        writeFile(path, table);
+        say(NoticeKind::Success, "Saved " + count + " as " + path.string());
+    } catch (const std::exception& error) {
+        say(NoticeKind::Error, error.what());
+    }
 }
 
 }  // namespace app

@@ -26,7 +26,9 @@ void Application::dispatch(const Event& event) {
     std::visit(Overloaded{
                    [&](const KeyEvent& key) { dispatchKey(key); },
                    [&](const MouseButtonEvent& button) {
-                       if (!button.down || (!overPanel && !state_.anySheet())) toScene();
+                       const bool onScene = !overPanel && !state_.anySheet();
+                       if (button.down && onScene && state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
+                       if (!button.down || onScene) toScene();
                    },
                    [&](const ScrollEvent&) {
                        if (!overPanel && !state_.anySheet()) toScene();
@@ -51,6 +53,9 @@ void Application::dispatchKey(const KeyEvent& event) {
     // While something is dragged or flown, keys steer it before they are commands.
     if (interaction_.capturesMouse() && interaction_.handle(event, *session_, viewport())) return;
     const auto command = commandFor(event);
+    // A list that has dropped down closes itself.
+    const bool list = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    if (list && command == CommandId::Cancel) return;
     if (typing) {
         const bool always = command == CommandId::Palette || command == CommandId::FullScreen ||
                             command == CommandId::Help || (command == CommandId::Cancel && state_.anySheet());
@@ -89,6 +94,10 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::Restart:
             session.restart();
+            break;
+        case CommandId::ResetDemo:
+            session.reset();
+            interaction_.home();
             break;
         case CommandId::Slower:
             session.setSpeed(nextSpeed(session.speed(), -1));
@@ -144,11 +153,17 @@ void Application::execute(CommandId command) {
         case CommandId::HidePanels:
             flip(state_.bare);
             break;
+        case CommandId::Caption:
+            flip(state_.caption);
+            break;
+        case CommandId::CoverSteps:
+            flip(state_.coverSteps);
+            break;
         case CommandId::ChapterPanel:
-            flip(state_.chapters);
+            togglePanel(state_.chapters, layout_.leftFits, Drawer::Chapters);
             break;
         case CommandId::ParameterPanel:
-            flip(state_.parameters);
+            togglePanel(state_.parameters, layout_.rightFits, Drawer::Parameters);
             break;
         case CommandId::Transport:
             flip(state_.transport);
@@ -169,7 +184,13 @@ void Application::execute(CommandId command) {
             window_.setFullScreen(!window_.fullScreen());
             break;
         case CommandId::Screenshot:
-            pictureWanted_ = true;
+            pictureWanted_ = WantedPicture::Window;
+            break;
+        case CommandId::ScenePicture:
+            pictureWanted_ = WantedPicture::Scene;
+            break;
+        case CommandId::CopyCommandLine:
+            copyCommandLine();
             break;
         case CommandId::Help:
             flip(state_.help);
@@ -199,11 +220,31 @@ void Application::cancel() {
         state_.help = state_.about = state_.log = state_.palette = false;
     } else if (interaction_.capturesMouse()) {
         interaction_.release(*session_);
+    } else if (cancelWork()) {
+        settling_ = kSettlingFrames;
     } else if (notices_.anyOpen()) {
         notices_.closeAll();
+    } else if (state_.drawer != Drawer::None) {
+        state_.drawer = Drawer::None;
     } else {
         interaction_.select("");
     }
+}
+
+/// A panel without room beside the scene is drawn over it, and put away, by the same key.
+void Application::togglePanel(bool& wanted, bool fits, Drawer drawer) {
+    const bool drawn = state_.drawer == drawer;
+    state_.drawer = Drawer::None;
+    if (state_.bare) {  // it is not known yet whether there is room
+        state_.bare = false;
+        wanted = true;
+        state_.drawer = drawer;
+    } else if (fits) {
+        wanted = !wanted;
+    } else if (!drawn) {
+        state_.drawer = drawer;
+    }
+    sceneStale_ = true;
 }
 
 void Application::changeDemo(int direction) {
@@ -219,8 +260,13 @@ void Application::fulfil(const Requests& requests) {
     for (const Request& request : requests) {
         std::visit(Overloaded{
                        [&](CommandId command) { execute(command); },
-                       [&](const OpenDemo& open) { openDemo(*open.info); },
+                       [&](const OpenDemo& open) {
+                           openDemo(*open.info);
+                           if (state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
+                       },
                        [&](const UseMesh& mesh) { useMesh(mesh); },
+                       [&](const UsePreset& preset) { usePreset(preset); },
+                       [&](const ExportMeasures& measures) { exportMeasures(measures); },
                    },
                    request);
     }

@@ -21,10 +21,20 @@ constexpr std::array kCommands{
     Command{Id::PlayPause, "Time", "Play or pause", icon::kPlay, {plain(Key::Space), kNone}},
     Command{Id::StepForward, "Time", "One step forward", icon::kStepForward, {plain(Key::Right), kNone}, true},
     Command{Id::StepBack, "Time", "One step back", icon::kStepBack, {plain(Key::Left), kNone}, true},
-    Command{
-        Id::StepInside, "Time", "One step inside the algorithm", icon::kStepForward, {shift(Key::Right), kNone}, true},
-    Command{Id::StepInsideBack, "Time", "One step back inside it", icon::kStepBack, {shift(Key::Left), kNone}, true},
+    Command{Id::StepInside,
+            "Time",
+            "One step inside the algorithm",
+            icon::kStepForward,
+            {shift(Key::Right), plain(Key::PageDown)},
+            true},
+    Command{Id::StepInsideBack,
+            "Time",
+            "One step back inside it",
+            icon::kStepBack,
+            {shift(Key::Left), plain(Key::PageUp)},
+            true},
     Command{Id::Restart, "Time", "Restart", icon::kRepeat, {plain(Key::R), kNone}},
+    Command{Id::ResetDemo, "Time", "Reset demo", icon::kReset, {control(Key::R), kNone}},
     Command{Id::Slower, "Time", "Slower", icon::kHistory, {plain(Key::Comma), kNone}},
     Command{Id::Faster, "Time", "Faster", icon::kHistory, {plain(Key::Period), kNone}},
     Command{Id::Undo, "Edit", "Undo", icon::kUndo, {control(Key::Z), kNone}, true},
@@ -43,7 +53,9 @@ constexpr std::array kCommands{
     Command{Id::SeeThrough, "View", "See through solids", icon::kEye, {plain(Key::V), kNone}},
     Command{Id::Shadows, "View", "Shadows", icon::kAdjust, {}},
     Command{Id::Labels, "View", "Labels", icon::kText, {plain(Key::L), kNone}},
-    Command{Id::HidePanels, "Window", "All panels", icon::kExpand, {plain(Key::Tab), kNone}},
+    Command{Id::HidePanels, "Window", "All panels, or the clean stage", icon::kExpand, {plain(Key::Tab), kNone}},
+    Command{Id::Caption, "Window", "Caption of the clean stage", icon::kText, {plain(Key::C), kNone}},
+    Command{Id::CoverSteps, "Window", "Cover the steps to come", icon::kEyeSlash, {plain(Key::P), kNone}},
     Command{Id::ChapterPanel, "Window", "Chapters", icon::kList, {plain(Key::F2), kNone}},
     Command{Id::ParameterPanel, "Window", "Parameters and measures", icon::kSliders, {plain(Key::F3), kNone}},
     Command{Id::Transport, "Window", "Timeline", icon::kPlay, {plain(Key::F4), kNone}},
@@ -53,7 +65,10 @@ constexpr std::array kCommands{
     Command{Id::SmallerText, "Window", "Smaller text", icon::kText, {control(Key::Minus), kNone}, true},
     Command{Id::NormalText, "Window", "Text of normal size", icon::kText, {control(Key::Digit0), kNone}},
     Command{Id::FullScreen, "Window", "Full screen", icon::kFullScreen, {plain(Key::F11), kNone}},
-    Command{Id::Screenshot, "Window", "Save a picture", icon::kCamera, {plain(Key::F12), control(Key::S)}},
+    Command{Id::Screenshot, "Window", "Save and copy a picture", icon::kCamera, {plain(Key::F12), control(Key::S)}},
+    Command{Id::ScenePicture, "Window", "Save and copy the scene alone", icon::kCamera, {shift(Key::F12), kNone}},
+    Command{
+        Id::CopyCommandLine, "Window", "Copy as command line", icon::kTerminal, {Shortcut{Key::C, true, true}, kNone}},
     Command{Id::Help, "Window", "Keys and mouse", icon::kKeyboard, {plain(Key::F1), shift(Key::Slash)}},
     Command{Id::Log, "Window", "Messages so far", icon::kList, {}},
     Command{Id::About, "Window", "About Collidoscope", icon::kInfo, {}},
@@ -67,6 +82,7 @@ constexpr std::array kMouse{
     MouseHelp{"Wheel", "zooms towards the cursor"},
     MouseHelp{"Right drag + W A S D Q E", "flies"},
     MouseHelp{"W A S D Q E", "walk where a demo is led: A, D turn"},
+    MouseHelp{"Right click on a plot", "copies or saves its numbers"},
     MouseHelp{"Drop an OBJ file", "loads it as the demo's mesh"},
     MouseHelp{"Double click a slider", "resets it"},
     MouseHelp{"Shift while sliding", "moves ten times finer"},
@@ -86,6 +102,10 @@ const char* keyName(Key key) {
             return "→";
         case Key::Home:
             return "Home";
+        case Key::PageUp:
+            return "Page up";
+        case Key::PageDown:
+            return "Page down";
         case Key::LeftBracket:
             return "[";
         case Key::RightBracket:

@@ -39,15 +39,21 @@ void tellOfCrash(Application& application, const std::string& crashed) {
     application.say(NoticeKind::Warning, text);
 }
 
+void goToFrame(Application& application, std::uint64_t frame) {
+    if (application.session().demo().moves())
+        application.goTo(frame);
+    else
+        application.say(NoticeKind::Info, "This demo has no clock: it stays at frame 0.");
+}
+
 }  // namespace
 
 void openFirst(Application& application, const CommandLine& line, const Settings& settings,
                const std::string& crashed) {
     const demos::DemoInfo& info = demoToShow(line, settings, crashed);
-    // A file that is there loads in the background; for one that is not, the usual refusal is wanted. A frame further
-    // on can only be reached with the mesh.
+    // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
     CommandLine plain = line;
-    const bool background = !line.mesh.empty() && line.frame == 0 && std::filesystem::is_regular_file(line.mesh);
+    const bool background = !line.mesh.empty() && std::filesystem::is_regular_file(line.mesh);
     if (background) {
         checkTakesMesh(info);
         plain.mesh.clear();
@@ -56,8 +62,8 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     const bool untouched = line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty();
     if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
     if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
-    runTo(application.session(), line.frame);
     application.session().setPlaying(!line.paused && application.session().demo().moves());
+    if (line.frame > 0) goToFrame(application, line.frame);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     applySwitches(application.state().view, line.show);
     if (!crashed.empty()) tellOfCrash(application, crashed);

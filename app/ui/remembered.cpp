@@ -1,22 +1,85 @@
 #include "app/ui/remembered.h"
 
+#include <algorithm>
+
 #include "app/session/typed_setting.h"
+#include "app/ui/view_switches.h"
+#include "app/ui/widgets/number_format.h"
 
 namespace app {
+namespace {
 
-std::vector<RememberedValue> changedParameters(const Session& session) {
+/// The parameters whose values differ from those of `standard`, which lists the same ones.
+std::vector<RememberedValue> changedFrom(const std::vector<demos::ParameterInfo>& standard, const Session& session) {
     std::vector<RememberedValue> changed;
-    const auto standard = demos::listParameters(*demos::makeDemo(session.info()));
     const auto present = demos::listParameters(session.demo());
     // Meshes first: a demo that gets a mesh may choose to show it, and what else was chosen comes after.
     for (const bool meshes : {true, false}) {
         for (std::size_t i = 0; i < present.size() && i < standard.size(); ++i) {
             const bool isMesh = present[i].kind == demos::ParameterKind::Mesh;
-            if (isMesh == meshes && present[i].value != standard[i].value)
+            if (isMesh == meshes && !sameValue(present[i].value, standard[i].value))
                 changed.push_back({present[i].name, textOf(present[i].value)});
         }
     }
     return changed;
+}
+
+/// Meshes that a preset leaves alone are those of the demo.
+std::vector<demos::ParameterInfo> standardUnder(const demos::Preset* preset, const Session& session) {
+    if (!preset) return session.defaults();
+    std::vector<demos::ParameterInfo> standard = parametersUnder(*preset, session.defaults());
+    for (std::size_t i = 0; i < standard.size(); ++i)
+        if (standard[i].value == demos::Value(std::string())) standard[i].value = session.defaults()[i].value;
+    return standard;
+}
+
+/// A word as shells take it.
+std::string shellWord(const std::string& word) {
+    constexpr std::string_view kPlain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_./=+,:%@";
+    if (!word.empty() && word.find_first_not_of(kPlain) == std::string::npos) return word;
+    std::string text = "'";
+    for (const char c : word) text += c == '\'' ? std::string("'\\''") : std::string(1, c);
+    return text + "'";
+}
+
+std::string cameraText(const CameraState& camera) {
+    const geometry::Vec3f eye = eyeOf(camera);
+    std::string text;
+    for (const float number : {eye.x, eye.y, eye.z, camera.target.x, camera.target.y, camera.target.z})
+        text += (text.empty() ? "" : ",") + formatExact(static_cast<double>(number));
+    return text;
+}
+
+}  // namespace
+
+std::vector<RememberedValue> changedParameters(const Session& session) {
+    return changedFrom(session.defaults(), session);
+}
+
+std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
+    std::string text = "collidoscope --demo " + std::string(session.info().name);
+    const std::vector<demos::Preset> presets = session.demo().presets();
+    const demos::Preset* preset = activePreset(presets, session);
+    if (preset && !changedParameters(session).empty())
+        text += " --preset " + preset->name;
+    else
+        preset = nullptr;
+    for (const RememberedValue& value : changedFrom(standardUnder(preset, session), session))
+        text += " --set " + shellWord(value.name + "=" + value.value);
+    if (session.demo().moves() && !session.playing())
+        text += (session.frame() > 0 ? " --frame " + std::to_string(session.frame()) : "") + " --paused";
+    if (!session.followView() && camera != cameraStateOf(session.demo().homeView()))
+        text += " --camera " + cameraText(camera);
+    const std::string switches = switchesOf(view);
+    return text + (switches.empty() ? "" : " --show " + switches);
+}
+
+bool fitsCommandLine(const Session& session) {
+    return std::all_of(session.inputs().begin(), session.inputs().end(), [](const demos::Input& input) {
+        const bool set = std::holds_alternative<demos::SetParameter>(input.action) ||
+                         std::holds_alternative<demos::SetMesh>(input.action);
+        return set && input.step == 0;
+    });
 }
 
 }  // namespace app

@@ -1,13 +1,16 @@
 #include "app/ui/run_window.h"
 
 #include <iostream>
+#include <memory>
+#include <optional>
 
 #include "app/files/file_error.h"
+#include "app/headless/terminal_progress.h"
+#include "app/threads/quit_signals.h"
 #include "app/threads/thread_pool.h"
 #include "app/ui/application.h"
 #include "app/ui/first_demo.h"
 #include "app/window/glfw_window.h"
-#include "app/window/quit_signals.h"
 
 namespace app {
 namespace {
@@ -19,6 +22,18 @@ void save(const Application& application, SettingsStore& store) {
     } catch (const FileError& error) {
         std::cerr << "collidoscope: the settings are not remembered: " << error.what() << '\n';
     }
+}
+
+/// Shows in the terminal, too, how far the way to the frame is that the command line asks for.
+void tellWayToFrame(Application& application, std::uint64_t frame) {
+    auto progress = std::make_shared<std::optional<FrameProgress>>(std::in_place, "", frame);
+    application.onSeek([progress, frame](const Session& session) {
+        const auto& seeking = session.seeking();
+        if (!seeking || seeking->to != frame)
+            progress->reset();
+        else if (*progress)
+            (*progress)->show(session.frame());
+    });
 }
 
 }  // namespace
@@ -36,9 +51,16 @@ void runWindow(const CommandLine& line) {
     Application application(window, settings);
     application.setParallelFor(pool.parallelFor());
     application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
-    openFirst(application, line, settings, store.crashedDemo().value_or(""));
+    signals.watch([&application](int) { application.close(); });
+    application.meshes().onProgress(
+        [&application, tell = terminalProgress()](float fraction) { return tell(fraction) && !application.closed(); });
+    try {
+        openFirst(application, line, settings, store.crashedDemo().value_or(""));
+    } catch (const LoadCancelled&) {
+        return store.clearRunning();
+    }
+    if (line.frame > 0) tellWayToFrame(application, line.frame);
     if (!store.notice().empty()) application.say(NoticeKind::Warning, store.notice());
-    signals.watch([&application] { application.close(); });
     application.run();
     save(application, store);
     store.clearRunning();

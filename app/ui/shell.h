@@ -12,11 +12,17 @@
 
 namespace app {
 
+/// A side panel that lies over the scene for a while, where there is no room beside it.
+enum class Drawer { None, Chapters, Parameters };
+
 struct ShellState {
-    bool chapters = true;    ///< panel on the left
-    bool parameters = true;  ///< panel on the right
-    bool transport = true;   ///< bar at the bottom
-    bool bare = false;       ///< all panels are hidden
+    bool chapters = true;     ///< panel on the left
+    bool parameters = true;   ///< panel on the right
+    bool transport = true;    ///< bar at the bottom
+    bool bare = false;        ///< all panels are hidden: the clean stage
+    bool caption = true;      ///< on the clean stage, of the step inside an algorithm
+    bool coverSteps = false;  ///< the steps that have not been reached are covered, and how many there are
+    Drawer drawer = Drawer::None;
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";
@@ -33,7 +39,17 @@ struct UseMesh {
     std::string parameter{};
     std::string nameOrPath{};
 };
-using Request = std::variant<CommandId, OpenDemo, UseMesh>;
+/// Shows a demo, if another is shown, and sets the values of one of its presets.
+struct UsePreset {
+    const demos::DemoInfo* info = nullptr;
+    std::string preset{};
+};
+/// The numbers of a plot as CSV, to the clipboard or to a file.
+struct ExportMeasures {
+    std::vector<std::string> names{};
+    bool toFile = false;
+};
+using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

@@ -10,8 +10,8 @@
 namespace app {
 namespace {
 
-constexpr std::uint64_t kSteps = 40;   ///< enough for things to have come apart from their first places
-constexpr double kDemoSeconds = 0.06;  ///< of computing; a heavy demo is shown earlier in its run
+constexpr std::uint64_t kThumbnailSteps = 40;  ///< enough for things to have come apart from their first places
+constexpr double kDemoSeconds = 0.06;          ///< of computing; a heavy demo is shown earlier in its run
 
 geometry::Cameraf cameraFor(const demos::View& view, PixelSize size) {
     const float aspect = static_cast<float>(size.width) / static_cast<float>(size.height);
@@ -51,7 +51,8 @@ bool Thumbnails::work(double seconds) {
     Order& order = orders_.front();
     if (!order.demo) order.demo = demos::makeDemo(*order.info);
     const auto ready = [&] {
-        return !order.demo->moves() || order.demo->stepCount() >= kSteps || order.spent + spent() >= kDemoSeconds;
+        return !order.demo->moves() || order.demo->stepCount() >= kThumbnailSteps ||
+               order.spent + spent() >= kDemoSeconds;
     };
     while (!ready() && spent() < seconds) order.demo->advance();
     if (!ready()) {

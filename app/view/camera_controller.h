@@ -21,6 +21,7 @@ public:
     void setHome(const demos::View& view);
     /// Stands at `eye` and looks at `target` at once; unusable numbers change nothing.
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
+    void setState(const CameraState& state) { standAt(state); }
 
     /// Stands where a demo looks from, at once; none: back where the person was before that. Call it once a frame:
     /// what the person does meanwhile has no effect.
@@ -53,6 +54,8 @@ public:
     /// True while the picture goes on changing by itself.
     bool moving() const { return glideLeft_ > 0.0; }
     const CameraState& state() const { return shown_; }
+    /// Where the person is or glides to; while a demo leads, where they were before.
+    const CameraState& goal() const { return left_ ? *left_ : goal_; }
     /// The camera now. `scene` is where near and far are wanted.
     geometry::Cameraf camera(const Viewport& viewport, const geometry::Spheref& scene) const;
 

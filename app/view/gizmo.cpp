@@ -20,7 +20,7 @@ constexpr float kArrowStart = 18.0f, kArrowEnd = 92.0f, kLetterAt = 106.0f;
 constexpr float kSquareStart = 26.0f, kSquareEnd = 42.0f;
 constexpr float kRing = 66.0f;
 constexpr float kStretchLength = 64.0f;
-constexpr float kReach = 6.5f;  // how far beside a line it can still be grabbed
+constexpr float kGrabReach = 6.5f;  // how far beside a line it can still be grabbed
 constexpr int kRingPieces = 72;
 
 // Cosines to the line of sight beyond which a part is too short, or too thin, to be of use.
@@ -192,7 +192,7 @@ float ringRadius(const Lens& lens, const Vec3f& center) { return kRing * metersP
 
 std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const Lens& lens, const Vec2f& pixel) {
     const Frame frame = frameOf(handle, lens);
-    float least = kReach * lens.viewport.contentScale;
+    float least = kGrabReach * lens.viewport.contentScale;
     std::optional<GizmoHit> hit;
     for (const GizmoPart part : kAll) {
         if (!has(handle, part) || !useful(part, frame)) continue;

@@ -15,26 +15,26 @@ namespace {
 
 using geometry::Vec2f;
 
-constexpr float kClickReach = 3.0f;  // px at 100 %; beyond it a press on empty space becomes an orbit
+constexpr float kPressReach = 3.0f;  // px at 100 %; beyond it a press on empty space becomes an orbit
 
 bool isModifier(KeyCode key) { return key >= KeyCode::LeftShift && key <= KeyCode::RightSuper; }
-
-// All that decides what is under the mouse. Looking again costs a ray cast against every shape, meshes too.
-struct Situation {
-    CameraState camera{};
-    Vec2f mouse{0.0f};
-    bool free = false;
-    std::uint64_t frame = 0;
-    std::size_t inputs = 0;
-    bool operator==(const Situation&) const = default;
-    bool sameWorld(const Situation& other) const {
-        return camera == other.camera && frame == other.frame && inputs == other.inputs;
-    }
-};
 
 }  // namespace
 
 struct Interaction::Parts {
+    // All that decides what is under the mouse. Looking again costs a ray cast against every shape, meshes too.
+    struct Situation {
+        CameraState camera{};
+        Vec2f mouse{0.0f};
+        bool free = false;
+        std::uint64_t frame = 0;
+        std::size_t inputs = 0;
+        bool operator==(const Situation&) const = default;
+        bool sameWorld(const Situation& other) const {
+            return camera == other.camera && frame == other.frame && inputs == other.inputs;
+        }
+    };
+
     CameraController camera{};
     CameraInput cameraInput{};
     HandleTool tool{};
@@ -44,17 +44,21 @@ struct Interaction::Parts {
     geometry::Spheref scene{.center = geometry::Vec3f{0.0f}, .radius = 0.0f};
 
     Vec2f mouse{0.0f};
-    bool inside = false;             // the mouse is in the window
-    bool covered = false;            // by a panel
-    std::optional<Vec2f> pressed{};  // the left button, on empty space; not yet an orbit
+    bool inside = false;   // the mouse is in the window
+    bool covered = false;  // by a panel
+    std::vector<ChartBox> charts{};
+    std::optional<std::size_t> heldChart{};  // pressed, and not let go yet
+    std::optional<Vec2f> pressed{};          // the left button, on empty space; not yet an orbit
     std::optional<StandardView> hoveredView{};
     std::optional<Situation> looked{};
     Modifiers modifiers{};
     bool changed = true;
 
     Lens lens(const Viewport& viewport) const { return {camera.camera(viewport, scene), viewport}; }
-    bool over(const Viewport& viewport) const { return inside && !covered && viewport.contains(mouse.x, mouse.y); }
-    bool busy() const { return tool.holding() || cameraInput.dragging() || pressed; }
+    bool overStage(const Viewport& viewport) const { return inside && !covered && viewport.contains(mouse.x, mouse.y); }
+    bool over(const Viewport& viewport) const { return overStage(viewport) && !chartAt(charts, mouse); }
+    bool busy() const { return tool.holding() || cameraInput.dragging() || pressed || heldChart; }
+    demos::ChartPlace heldPlace() const { return {*heldChart, charts[*heldChart].numbersAt(mouse)}; }
 
     bool on(const KeyEvent& event, Session& session, const Viewport& viewport);
     bool on(const MouseMoveEvent& event, Session& session, const Viewport& viewport);
@@ -68,6 +72,7 @@ struct Interaction::Parts {
     }
 
     bool press(const MouseButtonEvent& event, Session& session, const Viewport& viewport);
+    bool pressChart(MouseButton button, Session& session);
     bool release(MouseButton button, Session& session);
     void letGo(Session& session);
     void hold(KeyCode key, bool down);
@@ -110,7 +115,8 @@ bool Interaction::Parts::on(const MouseMoveEvent& event, Session& session, const
         changed = true;
         return true;
     }
-    if (pressed && glm::distance(mouse, *pressed) > kClickReach * viewport.contentScale) {
+    if (heldChart) return true;
+    if (pressed && glm::distance(mouse, *pressed) > kPressReach * viewport.contentScale) {
         pressed.reset();
         cameraInput.beginOrbit();
     }
@@ -128,6 +134,7 @@ bool Interaction::Parts::on(const MouseButtonEvent& event, Session& session, con
 bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, const Viewport& viewport) {
     release(event.button, session);  // in case its release was lost
     if (busy()) return true;
+    if (overStage(viewport) && chartAt(charts, mouse)) return pressChart(event.button, session);
     if (!over(viewport)) return false;
     const Lens view = lens(viewport);
     if (event.button == MouseButton::Left && !event.modifiers.alt) {
@@ -136,17 +143,32 @@ bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, 
             return true;
         }
         if (tool.press(session, view, mouse)) return true;
-        pressed = mouse;
         pointer.press(session, rayThrough(view, mouse));
+        // A demo may bring a handle to where it is pressed, as a hand that takes hold of a cloth.
+        if (session.demo().takesPointer() && tool.press(session, view, mouse)) return true;
+        pressed = mouse;
         return true;
     }
     tool.look(session, view, mouse);
     return cameraInput.press(event, tool.depth());
 }
 
+/// A chart that takes no pointer still keeps the press from what lies behind it.
+bool Interaction::Parts::pressChart(MouseButton button, Session& session) {
+    const std::size_t chart = *chartAt(charts, mouse);
+    if (button != MouseButton::Left || !charts[chart].takesPointer) return true;
+    heldChart = chart;
+    pointer.press(session, heldPlace());
+    return true;
+}
+
 bool Interaction::Parts::release(MouseButton button, Session& session) {
     if (cameraInput.release(button)) return true;
     if (button != MouseButton::Left) return false;
+    if (heldChart) {
+        heldChart.reset();
+        return true;
+    }
     if (pressed) {  // a click on empty space
         pressed.reset();
         tool.select({});
@@ -162,6 +184,7 @@ void Interaction::Parts::letGo(Session& session) {
     cameraInput.letGo();
     steering.letGo();
     pressed.reset();
+    heldChart.reset();
     modifiers = {};
     changed = true;
 }
@@ -206,7 +229,10 @@ void Interaction::Parts::frameSelection(const Session& session, const Viewport& 
 void Interaction::Parts::lookAround(Session& session, const Viewport& viewport) {
     const Lens view = lens(viewport);
     const bool free = over(viewport) && !tool.holding() && !cameraInput.dragging();
-    pointer.update(session, free && !hoveredView ? rayThrough(view, mouse) : std::nullopt, pressed.has_value());
+    if (heldChart)
+        pointer.update(session, heldPlace());
+    else
+        pointer.update(session, free && !hoveredView ? rayThrough(view, mouse) : std::nullopt, pressed.has_value());
     const Situation now{camera.state(), free ? mouse : Vec2f{0.0f}, free, session.frame(), session.inputs().size()};
     if (looked == now) return;
     const bool onlyMouse = looked && looked->sameWorld(now);
@@ -233,6 +259,8 @@ void Interaction::reset(const Session& session) {
     parts_->pointer = {};
     parts_->steering.letGo();
     parts_->pressed.reset();
+    parts_->charts.clear();
+    parts_->heldChart.reset();
     parts_->looked.reset();
     parts_->scene = sphereAround(drawnBounds(session.current()));
     parts_->overlay.clear();
@@ -244,6 +272,12 @@ void Interaction::setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& t
     parts_->changed = true;
 }
 
+const CameraState& Interaction::cameraState() const { return parts_->camera.goal(); }
+void Interaction::setCameraState(const CameraState& state) {
+    parts_->camera.setState(state);
+    parts_->changed = true;
+}
+
 bool Interaction::handle(const Event& event, Session& session, const Viewport& viewport) {
     const CameraState before = parts_->camera.state();
     const bool taken = std::visit([&](const auto& e) { return parts_->on(e, session, viewport); }, event);
@@ -252,6 +286,10 @@ bool Interaction::handle(const Event& event, Session& session, const Viewport& v
 }
 
 void Interaction::setCovered(bool covered) { parts_->covered = covered; }
+void Interaction::setCharts(std::vector<ChartBox> charts) {
+    if (parts_->heldChart && *parts_->heldChart >= charts.size()) parts_->heldChart.reset();
+    parts_->charts = std::move(charts);
+}
 
 void Interaction::update(double seconds, Session& session, const Viewport& viewport) {
     const CameraState before = parts_->camera.state();
@@ -300,6 +338,8 @@ std::optional<StandardView> Interaction::hoveredView() const { return parts_->ho
 
 Cursor Interaction::cursor() const {
     if (parts_->tool.dragging() || parts_->cameraInput.panning()) return Cursor::Move;
+    const auto chart = parts_->inside ? chartAt(parts_->charts, parts_->mouse) : std::nullopt;
+    if (parts_->heldChart || (chart && parts_->charts[*chart].takesPointer)) return Cursor::Hand;
     return !hovered().empty() || parts_->hoveredView ? Cursor::Hand : Cursor::Arrow;
 }
 

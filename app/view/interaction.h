@@ -10,14 +10,17 @@
 ///   F, Home                     frame the selection or everything; the demo's own view
 ///   1, 3, 7 (Ctrl: opposite)    front, right, top;  5: orthographic
 ///   W A S D Q E                 lead what the demo lets be led
+///   left button in a chart      tells the demo the numbers there, if the chart takes them
 
 #include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/session/session.h"
 #include "app/view/camera_controller.h"
+#include "app/view/chart_box.h"
 #include "app/view/viewport.h"
 #include "app/window/events.h"
 #include "app/window/window.h"
@@ -43,12 +46,17 @@ public:
     void reset(const Session& session);
     /// Stands at `eye` and looks at `target`, at once.
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
+    /// Where the person stands, or goes to; and standing there at once, as when coming back to a demo.
+    const CameraState& cameraState() const;
+    void setCameraState(const CameraState& state);
 
     /// Takes an event; true when it was meant for the scene. Withhold only presses, wheel turns and keys that belong
     /// to a panel: releases, mouse moves, leave and focus events must always come here, so that nothing sticks.
     bool handle(const Event& event, Session& session, const Viewport& viewport);
     /// Tells that the mouse is over a panel that covers the scene: nothing is hovered then.
     void setCovered(bool covered);
+    /// Where the charts stand that cover the scene.
+    void setCharts(std::vector<ChartBox> charts);
     /// Lets time pass. Call once a frame, after the events.
     void update(double seconds, Session& session, const Viewport& viewport);
     /// Lets go of whatever is being dragged, as if the button had been released.

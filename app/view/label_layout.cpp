@@ -58,9 +58,10 @@ const PlacedLabel* shownLast(std::span<const PlacedLabel> last, std::uint64_t id
 }
 
 // The room that is already given away.
-class Room {
+class LabelRoom {
 public:
-    Room(const PixelRect& area, std::span<const PixelRect> taken) : area_(area), taken_(taken.begin(), taken.end()) {}
+    LabelRoom(const PixelRect& area, std::span<const PixelRect> taken)
+        : area_(area), taken_(taken.begin(), taken.end()) {}
 
     bool reaches(float gap) const { return gap <= kFarthest * (area_.max.y - area_.min.y); }
     bool free(const PixelRect& plate) const {
@@ -84,7 +85,7 @@ private:
 // One text of a label, in search of its place.
 struct Search {
     LabelBox label{};
-    const Room& room;
+    const LabelRoom& room;
     const PlacedLabel* last = nullptr;
     PlacedLabel placed{};
 
@@ -109,7 +110,7 @@ struct Search {
     bool fitsAsLast() { return last && last->brief == placed.brief && last->place < kPlaces && fits(last->place); }
 };
 
-PlacedLabel find(const LabelBox& label, const Room& room, const PlacedLabel* last) {
+PlacedLabel find(const LabelBox& label, const LabelRoom& room, const PlacedLabel* last) {
     Search whole{.label = label, .room = room, .last = last, .placed = {.id = label.id}};
     if (whole.fitsBeside()) return whole.placed;
     Search brief{.label = label, .room = room, .last = last, .placed = {.id = label.id, .brief = true}};
@@ -132,7 +133,7 @@ bool overlap(const PixelRect& a, const PixelRect& b) {
 
 std::vector<PlacedLabel> layOutLabels(std::span<const LabelBox> labels, const PixelRect& area,
                                       std::span<const PixelRect> taken, std::span<const PlacedLabel> last) {
-    Room room(area, taken);
+    LabelRoom room(area, taken);
     std::vector<PlacedLabel> result(labels.size());
     for (const std::size_t i : inOrderOfChoice(labels)) {
         result[i] = {.id = labels[i].id, .shown = false};
@@ -141,6 +142,13 @@ std::vector<PlacedLabel> layOutLabels(std::span<const LabelBox> labels, const Pi
         if (result[i].shown) room.take(result[i].plate);
     }
     return result;
+}
+
+std::size_t withoutRoom(std::span<const LabelBox> labels, std::span<const PlacedLabel> placed) {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < labels.size() && i < placed.size(); ++i)
+        count += usable(labels[i]) && !placed[i].shown ? 1u : 0u;
+    return count;
 }
 
 }  // namespace app

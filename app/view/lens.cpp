@@ -10,17 +10,17 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 
 Vec3f backwards(const Lens& lens) { return lens.camera.pose.orientation * Vec3f{0.0f, 0.0f, 1.0f}; }
-bool usable(const Viewport& viewport) { return viewport.width >= 1.0f && viewport.height >= 1.0f; }
+bool isUsable(const Viewport& viewport) { return viewport.width >= 1.0f && viewport.height >= 1.0f; }
 
 }  // namespace
 
 std::optional<geometry::Rayf> rayThrough(const Lens& lens, const Vec2f& pixel) {
-    if (!usable(lens.viewport)) return {};
+    if (!isUsable(lens.viewport)) return {};
     return geometry::pickRay(lens.camera, lens.viewport.toDevice(pixel.x, pixel.y));
 }
 
 std::optional<Vec2f> pixelOf(const Lens& lens, const Vec3f& point) {
-    if (!usable(lens.viewport)) return {};
+    if (!isUsable(lens.viewport)) return {};
     if (!lens.camera.orthographic && depthOf(lens, point) < lens.camera.near) return {};
     const Vec3f device = geometry::project(lens.camera, point);
     if (!std::isfinite(device.x) || !std::isfinite(device.y)) return {};

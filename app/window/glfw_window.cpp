@@ -11,6 +11,12 @@
 #include <GLFW/glfw3.h>
 
 namespace app {
+
+/// Of a window, in screen coordinates.
+struct ScreenRectangle {
+    int x = 0, y = 0, width = 0, height = 0;
+};
+
 namespace {
 
 constexpr int kLeastWidth = 640, kLeastHeight = 400;  ///< screen coordinates
@@ -22,10 +28,6 @@ constexpr int kLeastWidth = 640, kLeastHeight = 400;  ///< screen coordinates
     throw OpenGlError(detail, "the window", advice);
 }
 
-struct Rectangle {
-    int x = 0, y = 0, width = 0, height = 0;
-};
-
 PixelSize usualSize() {
     int x = 0, y = 0, width = 1280, height = 800;
     if (GLFWmonitor* monitor = glfwGetPrimaryMonitor()) glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
@@ -33,7 +35,7 @@ PixelSize usualSize() {
 }
 
 /// The monitor that shows most of the window.
-GLFWmonitor* monitorOf(const Rectangle& window) {
+GLFWmonitor* monitorOf(const ScreenRectangle& window) {
     int count = 0;
     GLFWmonitor** monitors = glfwGetMonitors(&count);
     GLFWmonitor* best = glfwGetPrimaryMonitor();
@@ -60,7 +62,7 @@ struct GlfwWindow::Parts {
     std::vector<Event> events{};
     std::array<GLFWcursor*, 6> cursors{};
     Cursor cursor = Cursor::Arrow;
-    Rectangle restored{};  ///< where the window was before it filled the screen
+    ScreenRectangle restored{};  ///< where the window was before it filled the screen
 
     static Parts& of(GLFWwindow* window) { return *static_cast<Parts*>(glfwGetWindowUserPointer(window)); }
     /// Screen coordinates to pixels of the framebuffer: they differ on some systems.
@@ -202,7 +204,7 @@ bool GlfwWindow::fullScreen() const { return glfwGetWindowMonitor(parts_->window
 
 void GlfwWindow::setFullScreen(bool on) {
     if (on == fullScreen()) return;
-    Rectangle& back = parts_->restored;
+    ScreenRectangle& back = parts_->restored;
     if (!on) {
         glfwSetWindowMonitor(parts_->window, nullptr, back.x, back.y, back.width, back.height, GLFW_DONT_CARE);
         return;

@@ -10,7 +10,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::overlaps_2d_demo {
 namespace {
 
 using flat::Exhibit;
@@ -142,7 +142,7 @@ public:
                  {"shape-a=circle", "shape-b=circle", "place=touching", "drift-speed=0", "axis=1"}},
                 {"collinear",
                  "One line, end to end",
-                 {"shape-a=segment", "shape-b=segment", "place=touching", "drift-speed=0", "axis=3"}},
+                 {"shape-a=segment", "shape-b=segment", "place=touching", "drift-speed=0", "axis=1"}},
                 {"ray",
                  "A ray that misses",
                  {"shape-a=ray", "shape-b=oriented-rectangle", "place=near", "drift-speed=0", "axis=1"}}};
@@ -182,11 +182,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::overlaps_2d_demo
 
 namespace demos::table {
 Entry overlaps_2d() {
-    return entry<Overlaps2d>("Overlaps in the plane",
-                             "Any two shapes of the plane are apart when their shadows on some axis are.");
+    return entry<overlaps_2d_demo::Overlaps2d>(
+        "Overlaps in the plane", "Any two shapes of the plane are apart when their shadows on some axis are.",
+        "SAT, separating axis theorem, intersection, collision test, projection, minimum translation vector");
 }
 }  // namespace demos::table

@@ -6,7 +6,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/flat/polygon/polygon.h"
 
-namespace demos {
+namespace demos::point_in_polygon_demo {
 namespace {
 
 using flat::CrossingCost;
@@ -45,6 +45,7 @@ public:
         motion_.moveTo(query_, motion_.home + loop);
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("polygon", which_,
                    {.options = {"hexagon", "star", "comb", "spiral", "pentagram"},
@@ -89,7 +90,7 @@ public:
             if (corners_.size() <= kMostHandles) drawPoint(canvas, corner, {.role = Role::Neutral, .width = 7.0f});
         drawPoint(canvas, query_, kQuery);
         if (shown_ == 0) drawLabel(canvas, query_, flat::nameOf(test.count.place), kQuery);
-        if (showCost_) flat::drawCost(canvas, costs_, presentCost(test), {-2.4f, 3.2f, 0.0f});
+        if (showCost_) drawChart(canvas, flat::chartOfCosts(costs_, presentCost(test)));
     }
 
     void measure(Measurements& m) const override {
@@ -115,12 +116,12 @@ public:
     }
 
     View homeView() const override {
-        return {.eye = {0.8f, 1.0f, 20}, .target = {0.8f, 1.0f, 0}, .fieldOfView = 0.44f, .orthographic = true};
+        return {.eye = {1.7f, 0.1f, 20}, .target = {1.7f, 0.1f, 0}, .fieldOfView = 0.33f, .orthographic = true};
     }
     std::vector<Preset> presets() const override {
         return {{"convex", "Convex", {"polygon=hexagon", "start=anywhere", "edge=0"}},
                 {"spiral", "In or out?", {"polygon=spiral", "start=anywhere", "edge=0"}},
-                {"corner", "Through a corner", {"polygon=hexagon", "start=corner", "drift-speed=0", "edge=6"}},
+                {"corner", "Through a corner", {"polygon=hexagon", "start=corner", "drift-speed=0", "edge=1"}},
                 {"edge", "Along an edge", {"polygon=comb", "start=edge", "drift-speed=0", "edge=0"}},
                 {"boundary", "On the boundary", {"polygon=comb", "start=boundary", "drift-speed=0", "edge=0"}},
                 {"pentagram", "Crossing itself", {"polygon=pentagram", "start=anywhere", "drift-speed=0", "edge=0"}},
@@ -172,10 +173,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::point_in_polygon_demo
 
 namespace demos::table {
 Entry point_in_polygon() {
-    return entry<PointInPolygon>("Point in polygon", "Count the crossings of a half-line: an odd number is inside.");
+    return entry<point_in_polygon_demo::PointInPolygon>(
+        "Point in polygon", "Count the crossings of a half-line: an odd number is inside.",
+        "even-odd rule, winding number, ray crossing, containment, inside test");
 }
 }  // namespace demos::table

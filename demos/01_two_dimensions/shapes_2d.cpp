@@ -11,7 +11,7 @@
 #include "geometry/flat/query/distance.h"
 #include "geometry/flat/query/enclosing.h"
 
-namespace demos {
+namespace demos::shapes_2d_demo {
 namespace {
 
 using flat::Exhibit;
@@ -211,11 +211,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::shapes_2d_demo
 
 namespace demos::table {
 Entry shapes_2d() {
-    return entry<Shapes2d>("Shapes of the plane",
-                           "A point asks each shape whether it holds it, and where it is nearest.");
+    return entry<shapes_2d_demo::Shapes2d>(
+        "Shapes of the plane", "A point asks each shape whether it holds it, and where it is nearest.",
+        "primitives, containment, inside test, distance, circle, rectangle, polygon");
 }
 }  // namespace demos::table

@@ -6,7 +6,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos {
+namespace demos::shapes_3d_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -193,11 +193,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::shapes_3d_demo
 
 namespace demos::table {
 Entry shapes_3d() {
-    return entry<Shapes3d>("Shapes",
-                           "Every primitive in three dimensions and on the plane; drag, turn and compare them.");
+    return entry<shapes_3d_demo::Shapes3d>(
+        "Shapes", "Every primitive in three dimensions and on the plane; drag, turn and compare them.",
+        "primitives, sphere, capsule, AABB, OBB, hull, bounding shapes");
 }
 }  // namespace demos::table

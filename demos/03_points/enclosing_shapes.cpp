@@ -11,7 +11,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/query/contains.h"
 
-namespace demos {
+namespace demos::enclosing_shapes_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -41,6 +41,7 @@ public:
         for (Vec3f& p : points_) p = kMiddle + turn * (p - kMiddle);
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("cloud", cloud_,
                    {.options = {"random", "line", "flat", "cube"},
@@ -165,11 +166,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::enclosing_shapes_demo
 
 namespace demos::table {
 Entry enclosing_shapes() {
-    return entry<EnclosingShapes>("Enclosing shapes",
-                                  "The smallest box and ball around points to drag, and a tight turned box.");
+    return entry<enclosing_shapes_demo::EnclosingShapes>(
+        "Enclosing shapes", "The smallest box and ball around points to drag, and a tight turned box.",
+        "bounding sphere, bounding box, bounding volume, AABB, OBB, Welzl, minimal");
 }
 }  // namespace demos::table

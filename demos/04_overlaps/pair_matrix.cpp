@@ -5,7 +5,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::pair_matrix_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -32,21 +32,21 @@ public:
     }
 
     void pointer(const Pointer& pointer) override {
-        const auto cell = pointer.down && !pressed_ ? pairs::cellAt(pointer.ray) : std::nullopt;
+        const bool begins = pointer.down && !pressed_;
         pressed_ = pointer.down;
-        if (!cell) return;
-        kindA_ = static_cast<int>(cell->row);
-        kindB_ = static_cast<int>(cell->column);
+        if (!begins || !pointer.chart) return;
+        const pairs::Cell cell = pairs::cellAt(*pointer.chart);
+        kindA_ = static_cast<int>(cell.row);
+        kindB_ = static_cast<int>(cell.column);
     }
 
     void describe(Parameters& p) override {
         const ChoiceSpec kinds{.options = {"point", "segment", "ray", "line", "sphere", "capsule", "plane", "triangle",
                                            "AABB", "OBB", "hull", "frustum"},
-                               .tip = "Which shape it is. A click on the board chooses both."};
+                               .tip = "Which shape it is. A press on a cell of the table chooses both."};
         p.choice("a", kindA_, kinds);
         p.choice("b", kindB_, kinds);
         describeDrift(p, speed_, "How fast B wanders; 0 holds it still. Dragging it makes it wait.");
-        p.toggle("names", names_, {.tip = "Names beside the rows of the board."});
     }
 
     void handles(Handles& h) override {
@@ -68,7 +68,7 @@ public:
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "shape B");
         drawSeparation(canvas);
         const pairs::Cell chosen{static_cast<std::size_t>(kindA_), static_cast<std::size_t>(kindB_)};
-        pairs::drawBoard(canvas, pairs::matrixOf(a(), b()), chosen, names_);
+        drawChart(canvas, pairs::tableOf(pairs::matrixOf(a(), b()), chosen));
     }
 
     void measure(Measurements& m) const override {
@@ -88,7 +88,7 @@ public:
                  {.tip = "Pairs whose signed distance contradicts their answer: always 0.", .plot = false});
     }
 
-    View homeView() const override { return {.eye = {0.9f, 2.9f, 9.9f}, .target = {0.9f, 1.95f, 0.0f}}; }
+    View homeView() const override { return {.eye = {-0.1f, 2.6f, 8.2f}, .target = {-0.1f, 1.6f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"boxes", "Two boxes", {"a=OBB", "b=OBB"}},
@@ -129,17 +129,18 @@ private:
 
     int kindA_ = 9, kindB_ = 5;  // of pairs::kKinds
     float speed_ = 0.7f;         ///< rad/s
-    bool names_ = true;
     Exhibit exhibitA_{}, exhibitB_{};
     GentleMotion motion_{};
     bool pressed_ = false;  ///< the button was down when the mouse last spoke
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::pair_matrix_demo
 
 namespace demos::table {
 Entry pair_matrix() {
-    return entry<PairMatrix>("Pair matrix", "Any two shapes: whether they touch, how deep, and how that is found.");
+    return entry<pair_matrix_demo::PairMatrix>(
+        "Pair matrix", "Any two shapes: whether they touch, how deep, and how that is found.",
+        "overlap, intersection, collision test, narrow phase, dispatch, distance");
 }
 }  // namespace demos::table

@@ -10,7 +10,7 @@
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::separating_axes_demo {
 namespace {
 
 using geometry::AxisStep;
@@ -79,6 +79,7 @@ public:
         }
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("scene", scene_,
                    {.options = {"edge-gap", "face-gap", "parallel", "touching", "deep"},
@@ -160,11 +161,11 @@ public:
     View homeView() const override { return {.eye = {1.2f, 3.1f, 6.6f}, .target = {0.0f, 1.75f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"edge-gap", "Apart by edges only", {"scene=edge-gap", "spin=0", "axis=15"}},
-                {"face-gap", "Apart by a face", {"scene=face-gap", "spin=0", "axis=15"}},
-                {"parallel", "Parallel edges", {"scene=parallel", "spin=0", "axis=7"}},
+        return {{"edge-gap", "Apart by edges only", {"scene=edge-gap", "spin=0", "axis=1"}},
+                {"face-gap", "Apart by a face", {"scene=face-gap", "spin=0", "axis=1"}},
+                {"parallel", "Parallel edges", {"scene=parallel", "spin=0", "axis=1"}},
                 {"touching", "Touching", {"scene=touching", "spin=0", "axis=1"}},
-                {"deep", "Deep", {"scene=deep", "spin=0", "axis=15"}},
+                {"deep", "Deep", {"scene=deep", "spin=0", "axis=1"}},
                 {"mistake", "Faces only: wrong", {"scene=edge-gap", "axes=faces-only", "spin=0", "axis=0"}}};
     }
 
@@ -208,11 +209,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::separating_axes_demo
 
 namespace demos::table {
 Entry separating_axes() {
-    return entry<SeparatingAxes>("Separating axes",
-                                 "Two boxes are apart when their shadows on one of fifteen axes are.");
+    return entry<separating_axes_demo::SeparatingAxes>(
+        "Separating axes", "Two boxes are apart when their shadows on one of fifteen axes are.",
+        "SAT, separating axis theorem, OBB, projection, cross product, intersection, narrow phase");
 }
 }  // namespace demos::table

@@ -8,7 +8,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos {
+namespace demos::raycasts_demo {
 namespace {
 
 using geometry::Rayf;
@@ -192,11 +192,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::raycasts_demo
 
 namespace demos::table {
 Entry raycasts() {
-    return entry<Raycasts>("Raycasts",
-                           "A ray sweeps over one shape of every kind: each hit with its t, normal and order.");
+    return entry<raycasts_demo::Raycasts>(
+        "Raycasts", "A ray sweeps over one shape of every kind: each hit with its t, normal and order.",
+        "ray casting, intersection, hit, slab test, scene query");
 }
 }  // namespace demos::table

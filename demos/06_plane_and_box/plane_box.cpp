@@ -7,7 +7,7 @@
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::plane_box_demo {
 namespace {
 
 using geometry::Boxf;
@@ -144,11 +144,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::plane_box_demo
 
 namespace demos::table {
 Entry plane_box() {
-    return entry<PlaneBox>("Plane and box",
-                           "A box meets a plane when its shadow on the normal reaches as far as its centre.");
+    return entry<plane_box_demo::PlaneBox>(
+        "Plane and box", "A box meets a plane when its shadow on the normal reaches as far as its centre.",
+        "half-space, support point, projection, signed distance");
 }
 }  // namespace demos::table

@@ -13,7 +13,7 @@
 #include "geometry/triangle/barycentric.h"
 #include "geometry/triangle/polygon_weights.h"
 
-namespace demos {
+namespace demos::barycentrics_demo {
 namespace {
 
 using geometry::BarycentricMethod;
@@ -222,10 +222,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::barycentrics_demo
 
 namespace demos::table {
 Entry barycentrics() {
-    return entry<Barycentrics>("Barycentric coordinates", "How much of each corner is in a point, found three ways.");
+    return entry<barycentrics_demo::Barycentrics>("Barycentric coordinates",
+                                                  "How much of each corner is in a point, found three ways.",
+                                                  "weights, areal coordinates, interpolation");
 }
 }  // namespace demos::table

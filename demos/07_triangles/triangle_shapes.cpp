@@ -7,7 +7,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::triangle_shapes_demo {
 namespace {
 
 using geometry::Quatf;
@@ -99,8 +99,8 @@ public:
     std::vector<Preset> presets() const override {
         return {{"sphere", "Sphere", {"shape=sphere", "drift-speed=0.7", "inside=0"}},
                 {"aabb", "Axis-aligned box", {"shape=AABB", "drift-speed=0", "inside=1"}},
-                {"obb", "Turned box", {"shape=OBB", "drift-speed=0", "inside=26"}},
-                {"plane", "Plane", {"shape=plane", "drift-speed=0", "inside=3"}}};
+                {"obb", "Turned box", {"shape=OBB", "drift-speed=0", "inside=1"}},
+                {"plane", "Plane", {"shape=plane", "drift-speed=0", "inside=1"}}};
     }
 
 private:
@@ -135,10 +135,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::triangle_shapes_demo
 
 namespace demos::table {
 Entry triangle_shapes() {
-    return entry<TriangleShapes>("Triangle and shapes", "A triangle against a sphere, two kinds of box and a plane.");
+    return entry<triangle_shapes_demo::TriangleShapes>("Triangle and shapes",
+                                                       "A triangle against a sphere, two kinds of box and a plane.",
+                                                       "SAT, separating axis theorem, intersection, collision test");
 }
 }  // namespace demos::table

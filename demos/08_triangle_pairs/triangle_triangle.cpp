@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "geometry/triangle/triangle_distance.h"
 
-namespace demos {
+namespace demos::triangle_triangle_demo {
 namespace {
 
 using geometry::Trianglef;
@@ -103,8 +103,8 @@ public:
 
     std::vector<Preset> presets() const override {
         return {{"crossing", "Crossing", {"scene=crossing", "spin=0.4", "inside=0"}},
-                {"planes-only", "Planes only", {"scene=planes-only", "spin=0", "inside=8"}},
-                {"one-side", "One side", {"scene=one-side", "spin=0", "inside=3"}},
+                {"planes-only", "Planes only", {"scene=planes-only", "spin=0", "inside=1"}},
+                {"one-side", "One side", {"scene=one-side", "spin=0", "inside=1"}},
                 {"hexagon", "Hexagon", {"scene=coplanar", "spin=0", "inside=0"}},
                 {"shared-edge", "Shared edge", {"scene=shared-edge", "spin=0", "inside=0"}},
                 {"needle", "Needle", {"scene=needle", "spin=0.4", "inside=0"}}};
@@ -142,11 +142,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::triangle_triangle_demo
 
 namespace demos::table {
 Entry triangle_triangle() {
-    return entry<TriangleTriangle>("Triangle against triangle",
-                                   "Slide two triangles and watch three exact tests decide whether they meet.");
+    return entry<triangle_triangle_demo::TriangleTriangle>(
+        "Triangle against triangle", "Slide two triangles and watch three exact tests decide whether they meet.",
+        "intersection, Möller, Guigue, Devillers, exact predicates, orientation, coplanar, robust");
 }
 }  // namespace demos::table

@@ -6,7 +6,7 @@
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::bounding_volumes_demo {
 namespace {
 
 using geometry::Quatf;
@@ -48,6 +48,7 @@ public:
         if (stepCount() % kStepsShown == 0) ray_ = count_.last;
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("volume", shown_,
                    {.options = {"sphere", "aabb", "capsule"},
@@ -161,10 +162,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::bounding_volumes_demo
 
 namespace demos::table {
 Entry bounding_volumes() {
-    return entry<BoundingVolumes>("Bounding volumes", "A hit of the bound is not yet a hit: count the false ones.");
+    return entry<bounding_volumes_demo::BoundingVolumes>(
+        "Bounding volumes", "A hit of the bound is not yet a hit: count the false ones.",
+        "bounding sphere, AABB, OBB, BVH, false positives, early out, broad phase");
 }
 }  // namespace demos::table

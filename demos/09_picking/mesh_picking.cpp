@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos {
+namespace demos::mesh_picking_demo {
 namespace {
 
 using geometry::Mat4d;
@@ -51,6 +51,7 @@ public:
         look();
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Mesh");
         p.choiceOf(
@@ -277,11 +278,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::mesh_picking_demo
 
 namespace demos::table {
 Entry mesh_picking() {
-    return entry<MeshPicking>("Mesh picking",
-                              "A bounding hit is only a maybe: rays against sphere, box and triangles.");
+    return entry<mesh_picking_demo::MeshPicking>(
+        "Mesh picking", "A bounding hit is only a maybe: rays against sphere, box and triangles.",
+        "ray casting, mouse picking, OBJ, import, transform, instance");
 }
 }  // namespace demos::table

@@ -6,7 +6,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
 
-namespace demos {
+namespace demos::ray_triangle_demo {
 namespace {
 
 using geometry::FacesHit;
@@ -111,10 +111,10 @@ public:
 
     std::vector<Preset> presets() const override {
         return {{"inside", "A hit", {"scene=inside", "sweep-speed=0"}},
-                {"past-an-edge", "Hits the plane only", {"scene=past-an-edge", "sweep-speed=0", "number=3"}},
-                {"behind", "The plane is behind", {"scene=behind", "sweep-speed=0", "number=5"}},
-                {"on-an-edge", "Exactly on an edge", {"scene=on-an-edge", "sweep-speed=0", "number=6"}},
-                {"in-the-plane", "In the plane", {"scene=in-the-plane", "sweep-speed=0", "number=2"}}};
+                {"past-an-edge", "Hits the plane only", {"scene=past-an-edge", "sweep-speed=0", "number=1"}},
+                {"behind", "The plane is behind", {"scene=behind", "sweep-speed=0", "number=1"}},
+                {"on-an-edge", "Exactly on an edge", {"scene=on-an-edge", "sweep-speed=0", "number=1"}},
+                {"in-the-plane", "In the plane", {"scene=in-the-plane", "sweep-speed=0", "number=1"}}};
     }
 
 private:
@@ -144,10 +144,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::ray_triangle_demo
 
 namespace demos::table {
 Entry ray_triangle() {
-    return entry<RayTriangle>("Ray against triangle", "Three weights tell whether a hit of the plane is a hit.");
+    return entry<ray_triangle_demo::RayTriangle>("Ray against triangle",
+                                                 "Three weights tell whether a hit of the plane is a hit.",
+                                                 "Möller–Trumbore, watertight, barycentric, intersection, ray casting");
 }
 }  // namespace demos::table

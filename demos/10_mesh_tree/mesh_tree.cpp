@@ -10,7 +10,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos {
+namespace demos::mesh_tree_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -22,8 +22,6 @@ constexpr float kSpread = 0.04f;              ///< tangent of the half angle of 
 constexpr float kNewRays = 1.5f;              ///< s, that random rays stay
 constexpr float kPulsePace = 7.0f;            ///< steps a second
 constexpr std::size_t kMostBoxes = 3000;      ///< of a level
-constexpr meshtree::Board kGrowthBoard{{1.65f, 2.75f, 0.0f}, 2.3f, 1.3f};
-constexpr meshtree::Board kDepthBoard{{1.7f, 0.5f, 0.0f}, 2.3f, 1.2f};
 
 enum class RayKind { Fan, Random };
 enum class Watch { Ray, Build };
@@ -56,6 +54,7 @@ public:
         look();
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Tree");
         p.choiceOf("tree", choice_.kind,
@@ -131,8 +130,8 @@ public:
             drawMoment(canvas, moments_[std::min(static_cast<std::size_t>(shown_), moments_.size()) - 1]);
         else
             drawRays(canvas);
-        drawGrowth(canvas, kGrowthBoard, charts_.growth, charts_.slope);
-        drawDepths(canvas, kDepthBoard, charts_.depths, choice_.isOctants() ? choice_.octants.depth : -1);
+        drawChart(canvas, meshtree::chartOfGrowth(charts_.growth, charts_.slope));
+        drawChart(canvas, meshtree::chartOfDepths(charts_.depths, choice_.isOctants() ? choice_.octants.depth : -1));
     }
 
     Explanation explain() const override {
@@ -142,7 +141,7 @@ public:
                                      shown_, tree_.mesh->triangles.size());
     }
 
-    View homeView() const override { return {.eye = {0.5f, 3.1f, 9.3f}, .target = {0.3f, 2.0f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.8f, 2.9f, 8.4f}, .target = {0.6f, 1.9f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"book", "Octants, depth 3", {"tree=octants", "depth=3", "rays=fan", "level=0"}},
@@ -150,7 +149,7 @@ public:
                 {"deep", "Too deep", {"tree=octants", "depth=5", "leaf-size=0", "level=5"}},
                 {"coherent", "Fan: boxes shared", {"tree=wide-good", "rays=fan", "ray-count=32"}},
                 {"random", "Random: little shared", {"tree=wide-good", "rays=random", "ray-count=32"}},
-                {"halve", "How octants are built", {"tree=octants", "watch=build", "box=2"}},
+                {"halve", "How octants are built", {"tree=octants", "watch=build", "box=1"}},
                 {"split", "How a wide tree is built", {"tree=wide-best", "watch=build", "box=1"}}};
     }
 
@@ -238,10 +237,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::mesh_tree_demo
 
 namespace demos::table {
 Entry mesh_tree() {
-    return entry<MeshTree>("Mesh tree", "A ray finds its triangle among thousands by asking a few dozen boxes.");
+    return entry<mesh_tree_demo::MeshTree>("Mesh tree",
+                                           "A ray finds its triangle among thousands by asking a few dozen boxes.",
+                                           "BVH, bounding volume hierarchy, AABB tree, SAH, surface area heuristic, "
+                                           "octree, ray tracing, acceleration structure");
 }
 }  // namespace demos::table

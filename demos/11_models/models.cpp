@@ -7,7 +7,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::models_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -128,11 +128,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::models_demo
 
 namespace demos::table {
 Entry models() {
-    return entry<Models>("Models",
-                         "A ray goes into the space of each model, and the hit comes back: t stays the same.");
+    return entry<models_demo::Models>(
+        "Models", "A ray goes into the space of each model, and the hit comes back: t stays the same.",
+        "scene graph, hierarchy, transform, local space, world space, matrix");
 }
 }  // namespace demos::table

@@ -5,7 +5,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::two_scenes_demo {
 namespace {
 
 using geometry::Rayf;
@@ -36,6 +36,7 @@ public:
                                                          0.5f * geometry::sin(2.0f * motion_.phase)});
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.integer("grass", settings_.grass, {.range = {0, 400}, .tip = "Tufts that are shown and never met."});
         p.integer("flies", settings_.flies,
@@ -123,11 +124,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::two_scenes_demo
 
 namespace demos::table {
 Entry two_scenes() {
-    return entry<TwoScenes>("Two scenes",
-                            "What is shown and what is met are different things: two scenes, not one graph.");
+    return entry<two_scenes_demo::TwoScenes>(
+        "Two scenes", "What is shown and what is met are different things: two scenes, not one graph.",
+        "collision scene, scene graph, collider, proxy");
 }
 }  // namespace demos::table

@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/flat/overlap/overlap.h"
 
-namespace demos {
+namespace demos::quadtree_demo {
 namespace {
 
 using cells::Drifter;
@@ -43,6 +43,7 @@ public:
         follow();
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("ask", ask_, {.options = {"area", "nearest"}, .tip = "What is in the area? What is nearest?"});
         p.stepInside("node", shown_, kMostNodes, "The cell that the query comes to; 0 shows all. All rests meanwhile.");
@@ -162,10 +163,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::quadtree_demo
 
 namespace demos::table {
 Entry quadtree() {
-    return entry<QuadtreeDemo>("Quadtree", "Cells split where rectangles crowd; a query looks into few of them.");
+    return entry<quadtree_demo::QuadtreeDemo>("Quadtree",
+                                              "Cells split where rectangles crowd; a query looks into few of them.",
+                                              "broad phase, spatial index, spatial partition, cells, range query");
 }
 }  // namespace demos::table

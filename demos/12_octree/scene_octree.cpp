@@ -1,11 +1,12 @@
 #include <cmath>
 
 #include "demos/12_octree/parts/draw_octree.h"
+#include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::scene_octree_demo {
 namespace {
 
 using geometry::Octree;
@@ -14,7 +15,6 @@ using octree::Question;
 
 constexpr geometry::Aabbf kRoom{{-1.5f, 0.1f, -1.5f}, {1.5f, 3.1f, 1.5f}};  ///< m
 constexpr Vec3f kQueryHome{0.45f, 1.9f, 0.3f};                              ///< m
-constexpr Vec3f kChart{2.75f, 0.65f, 0.0f};                                 ///< m, its lower left corner
 constexpr int kMostSteps = 200;
 
 enum class Kind { Sphere, Box, Ray };
@@ -41,6 +41,7 @@ public:
                                                          0.6f * geometry::sin(3.0f * motion_.phase)});
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("query", kind_, {.options = {"sphere", "box", "ray"}, .tip = "What is asked of the octree."});
         p.integer("count", count_,
@@ -90,7 +91,7 @@ public:
         if (showCells_) octree::drawCells(canvas, tree);
         drawSteps(canvas, kRoom, view, shown_);
         octree::drawQuestion(canvas, question());
-        drawCosts(canvas, costs_, kChart);
+        drawChart(canvas, octree::chartOfCosts(costs_));
     }
 
     void measure(Measurements& m) const override {
@@ -113,7 +114,7 @@ public:
         return octree::explainQuery(octree::observe(treeNow(), question()), shown_, count_);
     }
 
-    View homeView() const override { return {.eye = {1.7f, 3.6f, 9.9f}, .target = {1.5f, 1.5f, 0.0f}}; }
+    View homeView() const override { return {.eye = {1.6f, 3.4f, 8.6f}, .target = {1.4f, 1.5f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"swarm", "A swarm", {"count=400", "depth=4", "capacity=8", "looseness=2", "query=sphere"}},
@@ -146,10 +147,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::scene_octree_demo
 
 namespace demos::table {
 Entry scene_octree() {
-    return entry<SceneOctree>("Octree", "Many moving boxes: a query looks into the few cells that it touches.");
+    return entry<scene_octree_demo::SceneOctree>("Octree",
+                                                 "Many moving boxes: a query looks into the few cells that it touches.",
+                                                 "broad phase, spatial index, spatial partition, cells, culling");
 }
 }  // namespace demos::table

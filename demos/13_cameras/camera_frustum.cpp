@@ -8,7 +8,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/scene/camera.h"
 
-namespace demos {
+namespace demos::camera_frustum_demo {
 namespace {
 
 using cameras::Fate;
@@ -44,6 +44,7 @@ public:
         turn_ = glm::normalize(turn * turn_);
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Camera");
         p.toggle("orthographic", orthographic_, {.tip = "Parallel rays instead of rays from one eye."});
@@ -188,11 +189,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::camera_frustum_demo
 
 namespace demos::table {
 Entry camera_frustum() {
-    return entry<CameraFrustum>("Camera and frustum",
-                                "What a camera sees, what its six planes cull, and what they keep in error.");
+    return entry<camera_frustum_demo::CameraFrustum>(
+        "Camera and frustum", "What a camera sees, what its six planes cull, and what they keep in error.",
+        "frustum culling, view volume, projection, visibility, false positives");
 }
 }  // namespace demos::table

@@ -7,7 +7,7 @@
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos {
+namespace demos::line_probes_demo {
 namespace {
 
 using cameras::Building;
@@ -99,7 +99,7 @@ public:
         cameras::drawWalker(canvas, building_, walker_, probes(), last, shown_);
         cameras::drawGoal(canvas, walker_, handle_);
         if (showEllipsoid_) cameras::drawEllipsoid(canvas, ellipsoid_, radii());
-        if (showPictures_) cameras::drawPictures(canvas, building_, walker_, probes(), last);
+        if (showPictures_) cameras::drawSections(canvas, building_, walker_, probes(), last);
     }
 
     void measure(Measurements& m) const override {
@@ -237,11 +237,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::line_probes_demo
 
 namespace demos::table {
 Entry line_probes() {
-    return entry<LineProbes>("Line probes",
-                             "Walk a camera through a building by W A S D; probes keep it off the walls.");
+    return entry<line_probes_demo::LineProbes>(
+        "Line probes", "Walk a camera through a building by W A S D; probes keep it off the walls.",
+        "camera collision, character controller, third person, ray casting, walk, WASD");
 }
 }  // namespace demos::table

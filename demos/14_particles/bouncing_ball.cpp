@@ -31,10 +31,7 @@ public:
         h.stretch("height", height_, ball_.ground(), {0, 1, 0}, {.shape = ball_.at(height_), .tip = "Lift the ball."});
     }
     void state(Archive& archive) override { archive.field("ball", ball_); }
-    void draw(Canvas& canvas) const override {
-        canvas.ground(0.0f);
-        drawBounces(canvas, ball_, height_);
-    }
+    void draw(Canvas& canvas) const override { drawBounces(canvas, ball_, height_); }
     void measure(Measurements& m) const override {
         m.number("height", height_, {.symbol = "y", .unit = "m", .tip = "Of the lowest point of the ball."});
         m.number("peak", ball_.peak(), {.unit = "m", .tip = "Of this flight, from its height and speed."});
@@ -54,6 +51,9 @@ private:
 };
 }  // namespace
 namespace table {
-Entry bouncing_ball() { return entry<BouncingBall>("Bouncing ball", "Each bounce keeps the same share of the speed."); }
+Entry bouncing_ball() {
+    return entry<BouncingBall>("Bouncing ball", "Each bounce keeps the same share of the speed.",
+                               "coefficient of restitution, rebound, energy");
+}
 }  // namespace table
 }  // namespace demos

@@ -11,7 +11,7 @@
 #include "physics/particle/measure/energy.h"
 #include "physics/particle/system.h"
 
-namespace demos {
+namespace demos::falling_particles_demo {
 namespace {
 
 using geometry::Boxf;
@@ -67,6 +67,7 @@ public:
         hits_ = static_cast<int>(system_.step(h, parallelFor()).hits);
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Particles");
         p.integer("count", count_,
@@ -215,11 +216,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::falling_particles_demo
 
 namespace demos::table {
 Entry falling_particles() {
-    return entry<FallingParticles>("Falling particles",
-                                   "Thousands of balls run down tilted plates; restitution and friction decide how.");
+    return entry<falling_particles_demo::FallingParticles>(
+        "Falling particles", "Thousands of balls run down tilted plates; restitution and friction decide how.",
+        "friction, coefficient of restitution, Coulomb, collision response");
 }
 }  // namespace demos::table

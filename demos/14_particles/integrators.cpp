@@ -8,14 +8,15 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
-namespace demos {
+namespace demos::integrators_demo {
 namespace {
 
-using geometry::Vec3f;
+using geometry::Vec2d;
 using physics::Integrator;
 using race::System;
 
-constexpr double kResultsStand = 1.5;  // s, after each lap
+constexpr double kResultsStand = 1.5;   // s, after each lap
+constexpr std::size_t kPhaseChart = 0;  // it is drawn first
 
 /// Six ways to step on, raced against the exact motion.
 class Integrators final : public Demo<Integrators> {
@@ -23,7 +24,7 @@ public:
     void build() override {
         random_ = geometry::Random(seed());
         const physics::PhasePoint start = race::usualStart(system_);
-        start_ = left_ = race::phaseBoard(system_).at(start.position, start.velocity);
+        start_ = left_ = {start.position, start.velocity};
         begin(start);
     }
 
@@ -36,6 +37,7 @@ public:
         }
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("system", system_,
                    {.options = {"spring", "pendulum", "orbit", "projectile"},
@@ -67,9 +69,9 @@ public:
                 .tip = "Of the air, on spring and projectile: deceleration per speed."});
     }
 
-    void handles(Handles& h) override {
-        h.move("start", start_, {.tip = "Drag where the motion starts in phase space: place across, speed upwards."});
-        learnErrors();
+    /// Where the motion starts is dragged in the chart of phase space: place across, speed upwards.
+    void pointer(const Pointer& pointer) override {
+        if (pointer.down && pointer.chart && pointer.chart->chart == kPhaseChart) start_ = pointer.chart->at;
     }
 
     void measure(Measurements& m) const override {
@@ -98,21 +100,23 @@ public:
 
     void state(Archive& archive) override {
         archive.field("race", race_);
+        archive.field("start", start_);
         archive.field("left", left_);
         archive.field("lap step", lapStep_);
         std::uint64_t random = random_.state();
         archive.field("random", random);
         random_.restore(random);
+        learnErrors();
     }
 
     void draw(Canvas& canvas) const override {
         canvas.ground(-0.15f);
         drawWindows(canvas, race_);
-        drawPhaseSpace(canvas, race_);
-        drawStepErrors(canvas, errors_, double{stepLength()});
+        drawChart(canvas, chartOfPhases(race_, draggedStart()));
+        drawChart(canvas, chartOfErrors(race_.course, errors_, double{stepLength()}));
     }
 
-    View homeView() const override { return {.eye = {0.0f, 1.9f, 7.45f}, .target = {0.0f, 1.65f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.2f, 1.95f, 6.6f}, .target = {0.2f, 1.75f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"spring", "Spring of 1 Hz", {"system=spring", "frequency=1"}},
@@ -140,14 +144,9 @@ private:
         race_.start({system_, double{frequency_}, double{drag_}, start.position, start.velocity});
         learnErrors();
     }
-    /// Kept on the board, and an orbit off its sun.
+    /// An orbit stays off its sun, and a projectile above the ground.
     physics::PhasePoint draggedStart() const {
-        const Chart board = race::phaseBoard(system_);
-        const Vec3f share = (start_ - board.corner) / Vec3f{board.width, board.height, 1.0f};
-        const auto within = [](const Range<double>& range, float part) {
-            return range.low + (range.high - range.low) * std::clamp(double{part}, 0.0, 1.0);
-        };
-        physics::PhasePoint start{within(board.x, share.x), within(board.y, share.y)};
+        physics::PhasePoint start{start_.x, start_.y};
         if (system_ == System::Orbit)
             start = {std::clamp(start.position, 0.5, 1.5), std::clamp(start.velocity, -0.6, 0.6)};
         if (system_ == System::Projectile) start.position = std::fmax(start.position, 0.05);
@@ -189,8 +188,8 @@ private:
     float duration_ = 10.0f;  ///< s
     float frequency_ = 1.0f;  ///< Hz
     float drag_ = 0.0f;       ///< 1/s
-    Vec3f start_{0.0f};       ///< the handle, on the board of phase space
-    Vec3f left_{0.0f};        ///< where the handle was when the lap began
+    Vec2d start_{0.0};        ///< in phase space, as it was dragged
+    Vec2d left_{0.0};         ///< the same when the lap began
     float lapStep_ = 0.0f;    ///< s
     race::Race race_{};
     geometry::Random random_{1};
@@ -200,11 +199,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::integrators_demo
 
 namespace demos::table {
 Entry integrators() {
-    return entry<Integrators>("Integrators",
-                              "Six ways to step on race against the exact motion; some feed energy, some keep it.");
+    return entry<integrators_demo::Integrators>(
+        "Integrators", "Six ways to step on race against the exact motion; some feed energy, some keep it.",
+        "Euler, Verlet, leapfrog, Runge–Kutta, RK4, symplectic, energy, stability, differential equation");
 }
 }  // namespace demos::table

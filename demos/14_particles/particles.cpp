@@ -12,7 +12,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/system.h"
 
-namespace demos {
+namespace demos::particles_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -53,6 +53,7 @@ public:
         hits_ = static_cast<int>(system_.step(h, parallelFor()).hits);
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Particles");
         p.integer("count", count_,
@@ -199,11 +200,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::particles_demo
 
 namespace demos::table {
 Entry particles() {
-    return entry<Particles>("Particles",
-                            "A fountain and rain over shapes and a mesh: from one particle to ten million.");
+    return entry<particles_demo::Particles>(
+        "Particles", "A fountain and rain over shapes and a mesh: from one particle to ten million.",
+        "particle system, emitter, fountain, rain, performance, threads");
 }
 }  // namespace demos::table

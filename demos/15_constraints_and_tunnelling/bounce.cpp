@@ -5,14 +5,13 @@
 #include "demos/15_constraints_and_tunnelling/parts/draw_bounces.h"
 #include "demos/registry.h"
 
-namespace demos {
+namespace demos::bounce_demo {
 namespace {
 
 using physics::Detection;
 
 constexpr float kFirstDrop = 1.0f;  // m
 constexpr float kPause = 1.0f;      // s, before the balls are dropped again
-constexpr float kOnTime = 0.999f;   // of a step: rounding must not put one off
 constexpr std::size_t kNamed = 3;   // peaks that are measured
 
 /// Balls side by side, each with its own restitution; the peaks that the formula promises are drawn beforehand.
@@ -24,11 +23,9 @@ public:
     }
 
     void step(float h) override {
-        if (drop_ != dropped_ || clock_ > kShownTime + kPause) drop();
+        if (drop_ != dropped_ || h != fallsBy_ || clock_ > kShownTime + kPause) drop();
         clock_ += h;
-        due_ += h;
-        for (; due_ >= kOnTime * dt_; due_ -= dt_)
-            for (DroppedBall& ball : balls_) ball.step(dt_, detection_);
+        for (DroppedBall& ball : balls_) ball.step(h, detection_);
     }
 
     void describe(Parameters& p) override {
@@ -43,17 +40,12 @@ public:
                 .effect = Effect::Rebuild,
                 .tip = "Each ball behind keeps so much less than the one before it."});
         p.integer("balls", count_, {.range = {1, 6}, .effect = Effect::Rebuild, .tip = "How many stand in a row."});
-        p.choiceOf("impact", detection_,
-                   {.options = {"resolved", "step-end"},
-                    .effect = Effect::Rebuild,
-                    .tip = "Is the moment of the impact found within the step, or taken for the end of it?"});
-        p.real("time-step", dt_,
-               {.symbol = "dt",
-                .unit = "s",
-                .range = {1.0 / 480.0, 0.1},
-                .scale = Scale::Logarithmic,
-                .effect = Effect::Rebuild,
-                .tip = "The step of the balls. With resolved impacts their peaks do not depend on it."});
+        p.choiceOf(
+            "impact", detection_,
+            {.options = {"resolved", "step-end"},
+             .effect = Effect::Rebuild,
+             .tip = "Is the moment of the impact found within the step, or taken for the end of it? With resolved "
+                    "impacts the peaks do not depend on the step."});
     }
 
     void handles(Handles& h) override {
@@ -64,7 +56,7 @@ public:
     void state(Archive& archive) override {
         archive.field("dropped", dropped_);
         archive.field("clock", clock_);
-        archive.field("due", due_);
+        archive.field("falls by", fallsBy_);
         archive.field("balls", balls_);
     }
 
@@ -101,10 +93,10 @@ public:
     View homeView() const override { return {.eye = {-0.1f, 2.7f, 4.3f}, .target = {-0.1f, 0.2f, -0.8f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"formula", "As the formula says", {"impact=resolved", "time-step=0.0166667"}},
-                {"unresolved", "Impacts at the end of a step", {"impact=step-end", "time-step=0.0166667"}},
-                {"long-steps", "Long steps, resolved", {"impact=resolved", "time-step=0.0666667"}},
-                {"long-unresolved", "Long steps, unresolved", {"impact=step-end", "time-step=0.0666667"}},
+        return {{"formula", "As the formula says", {"impact=resolved", "step=0.0166667"}},
+                {"unresolved", "Impacts at the end of a step", {"impact=step-end", "step=0.0166667"}},
+                {"long-steps", "Long steps, resolved", {"impact=resolved", "step=0.0666667"}},
+                {"long-unresolved", "Long steps, unresolved", {"impact=step-end", "step=0.0666667"}},
                 {"energy", "e² = ½: half the energy is kept", {"restitution=0.70710678", "spread=0", "balls=1"}}};
     }
 
@@ -114,23 +106,26 @@ private:
         for (int i = 0; i < count_; ++i)
             balls_.emplace_back(drop_, std::max(0.0f, restitution_ - spread_ * static_cast<float>(i)));
         dropped_ = drop_;
-        clock_ = due_ = 0.0f;
+        fallsBy_ = stepLength();
+        clock_ = 0.0f;
     }
 
     float restitution_ = 0.8f, spread_ = 0.1f;
     int count_ = 4;
     Detection detection_ = Detection::Swept;
-    float dt_ = 1.0f / 60.0f;                         // s
     float drop_ = kFirstDrop, dropped_ = kFirstDrop;  // m: as the handle says; as these balls were
-    float clock_ = 0.0f, due_ = 0.0f;                 // s: since the drop; not yet made steps of
+    float fallsBy_ = 0.0f;                            // s: the step of these balls
+    float clock_ = 0.0f;                              // s: since the drop
     std::vector<DroppedBall> balls_{};
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::bounce_demo
 
 namespace demos::table {
 Entry bounce() {
-    return entry<Bounce>("Bounce", "Predicted peaks against simulated ones, with impacts resolved and not.");
+    return entry<bounce_demo::Bounce>("Bounce",
+                                      "Predicted peaks against simulated ones, with impacts resolved and not.",
+                                      "impact, coefficient of restitution, energy, Verlet, CCD, time of impact");
 }
 }  // namespace demos::table

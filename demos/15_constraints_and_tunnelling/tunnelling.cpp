@@ -5,7 +5,7 @@
 #include "demos/15_constraints_and_tunnelling/parts/shot_words.h"
 #include "demos/registry.h"
 
-namespace demos {
+namespace demos::tunnelling_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -37,6 +37,7 @@ public:
         phase_ = random_.unit();
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         const auto effect = Effect::Rebuild;
         p.group("Shot");
@@ -149,10 +150,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::tunnelling_demo
 
 namespace demos::table {
 Entry tunnelling() {
-    return entry<Tunnelling>("Tunnelling", "Fast balls jump a wall between two samples; a swept test catches all.");
+    return entry<tunnelling_demo::Tunnelling>(
+        "Tunnelling", "Fast balls jump a wall between two samples; a swept test catches all.",
+        "CCD, continuous collision detection, bullet, thin wall, swept volume, sampling");
 }
 }  // namespace demos::table

@@ -9,7 +9,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/manifold/contact_state.h"
 
-namespace demos {
+namespace demos::manifolds_demo {
 namespace {
 
 using geometry::Boxf;
@@ -197,9 +197,9 @@ public:
         return {{"tilting", "Tilt onto a face", {"scene=tilting", "clip=0", "points=all"}},
                 {"corner-face", "Corner on face", {"scene=corner-face", "clip=0"}},
                 {"edge-face", "Edge on face", {"scene=edge-face", "clip=0"}},
-                {"face-face", "Face on face", {"scene=face-face", "clip=4", "method=reference-face"}},
+                {"face-face", "Face on face", {"scene=face-face", "clip=1", "method=reference-face"}},
                 {"edge-edge", "Edge on edge", {"scene=edge-edge", "clip=0"}},
-                {"book", "Book: by edges", {"scene=face-face", "method=edges", "clip=6"}},
+                {"book", "Book: by edges", {"scene=face-face", "method=edges", "clip=1"}},
                 {"shapes", "Capsule on a box", {"scene=capsule", "clip=0"}},
                 {"hull", "Dodecahedron on a box", {"scene=hull", "clip=0"}},
                 {"mistake", "Deepest point only", {"scene=face-face", "clip=0", "points=deepest"}}};
@@ -260,10 +260,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::manifolds_demo
 
 namespace demos::table {
 Entry manifolds() {
-    return entry<Manifolds>("Contact manifolds", "Where two solids touch: one point, two, or a patch of four.");
+    return entry<manifolds_demo::Manifolds>("Contact manifolds",
+                                            "Where two solids touch: one point, two, or a patch of four.",
+                                            "contact points, contact generation, clipping, Sutherland–Hodgman, "
+                                            "reference face, incident face, penetration depth");
 }
 }  // namespace demos::table

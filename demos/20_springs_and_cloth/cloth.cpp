@@ -8,7 +8,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos {
+namespace demos::cloth_demo {
 namespace {
 
 using cloth::Scene;
@@ -34,6 +34,7 @@ public:
         corners_ = scene.corners;
         for (Vec3f& corner : corners_) corner += shift();
         hand_ = corners_[3] + kBesideCorner;
+        leftHand_ = hand_ - 2.0f * shift();
         obstacle_.position = shift() + Vec3f{0.0f, 0.75f, 0.0f};
         obstacle_.orientation = geometry::kIdentityRotation<float>;
         time_ = lowered_ = 0.0f;
@@ -49,11 +50,19 @@ public:
 
     void pointer(const Pointer& pointer) override {
         if (!pointer.down) return;
-        const std::optional<Vec3f> met = cloth::nearestOnRay(right_, pointer.ray, kClickReach);
-        if (!met) return;
-        hand_ = *met;
+        const std::optional<float> right = cloth::meetsRay(right_, pointer.ray, kClickReach);
+        const bool two = contest_ != Contest::None;
+        const std::optional<float> left = two ? cloth::meetsRay(left_, pointer.ray, kClickReach) : std::nullopt;
+        if (!right && !left) return;
+        const bool onLeft = !right || (left && *left < *right);
+        leftHand_ = hand_ = geometry::pointAt(pointer.ray, onLeft ? *left : *right);
+        if (onLeft)
+            hand_ += 2.0f * shift();
+        else
+            leftHand_ -= 2.0f * shift();
         grip_ = true;
         letGo();
+        takeHold();  // at once: a fast hand is elsewhere by the next step
     }
 
     void describe(Parameters& p) override {
@@ -108,7 +117,10 @@ public:
                {.symbol = "w", .unit = "m/s", .range = {0, 15}, .tip = "Presses on each triangle, along its normal."});
         p.real("pull", pull_,
                {.unit = "m/s", .range = {0, 1}, .tip = "How fast the lower edge goes down in the scene 'tear'."});
-        p.toggle("grip", grip_, {.tip = "The hand holds what is nearest to it; a click on the cloth takes hold, too."});
+        p.toggle(
+            "grip", grip_,
+            {.tip = "The hand holds what is nearest to it. Press on the cloth and drag: the hand takes hold there, and "
+                    "holds on until this is off."});
         p.group("Show");
         p.toggle("strains", look_.strains, {.tip = "Colours tell how far each part is stretched."});
         p.toggle("links", look_.links, {.tip = "The links between neighbours."});
@@ -120,7 +132,13 @@ public:
         for (std::size_t i = 0; i < corners_.size(); ++i)
             if (right_.scene().draggable[i])
                 h.move(kNames[i], corners_[i], {.tip = "Drag this corner of what holds the cloth."});
+        const Vec3f hand = hand_, left = leftHand_;
         h.move("hand", hand_, {.tip = "With 'grip' on, the hand pulls what it is near to."});
+        if (contest_ != Contest::None)
+            h.move("left-hand", leftHand_, {.tip = "The same hand at the left cloth: both are pulled alike."});
+        const bool moved = hand_ != hand, leftMoved = leftHand_ != left;  // a state that is read back moves both
+        if (moved && !leftMoved) leftHand_ = hand_ - 2.0f * shift();
+        if (leftMoved && !moved) hand_ = leftHand_ + 2.0f * shift();
         if (obstacle_.kind == cloth::ObstacleKind::None) return;
         h.place("obstacle", obstacle_.position, obstacle_.orientation,
                 {.shape = cloth::pickShapeOf(obstacle_), .tip = "Drag it into the cloth."});
@@ -141,7 +159,9 @@ public:
             drawStrainLegend(canvas);
         else
             drawLegend(canvas, Mark::Patch, look_.style, "cloth");
-        cloth::drawHand(canvas, hand_, right_.isGripped());
+        const bool both = contest_ != Contest::None;
+        cloth::drawHand(canvas, hand_, right_.isGripped(), both ? "right hand" : "hand");
+        if (both) cloth::drawHand(canvas, leftHand_, left_.isGripped(), "left hand");
         if (wind_ > 0.0f) cloth::drawWind(canvas, wind());
     }
 
@@ -260,13 +280,17 @@ private:
 
     cloth::Sheet right_{}, left_{};
     cloth::Corners corners_{};  // of the right cloth
-    Vec3f hand_{0.0f};
+    Vec3f hand_{0.0f}, leftHand_{0.0f};
     float time_ = 0.0f, lowered_ = 0.0f;  // s, m
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::cloth_demo
 
 namespace demos::table {
-Entry cloth() { return entry<ClothDemo>("Cloth", "Sub-steps stretch less than iterations, at the same cost."); }
+Entry cloth() {
+    return entry<cloth_demo::ClothDemo>(
+        "Cloth", "Sub-steps stretch less than iterations, at the same cost.",
+        "PBD, XPBD, position-based dynamics, constraint, fabric, flag, bending, self-collision, friction");
+}
 }  // namespace demos::table

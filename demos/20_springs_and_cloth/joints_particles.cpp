@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
-namespace demos {
+namespace demos::joints_particles_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -125,7 +125,7 @@ public:
     std::vector<Preset> presets() const override {
         return {{"pendulum", "Chain of four", {"scene=pendulum", "particles=4", "mass-ratio=4", "iterations=8"}},
                 {"one", "One joint, one spring", {"scene=pendulum", "particles=1", "mass-ratio=1", "growth=1"}},
-                {"light", "Light end, heavy end", {"scene=pendulum", "particles=2", "mass-ratio=50", "correction=2"}},
+                {"light", "Light end, heavy end", {"scene=pendulum", "particles=2", "mass-ratio=50", "correction=1"}},
                 {"bridge", "Bridge with a load", {"scene=bridge", "mass-ratio=10", "iterations=12"}},
                 {"jelly", "Jelly", {"scene=jelly", "mass-ratio=1", "iterations=6", "stiffness=100"}}};
     }
@@ -164,10 +164,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::joints_particles_demo
 
 namespace demos::table {
 Entry joints_particles() {
-    return entry<JointsParticles>("Joints between particles", "A joint moves its ends; a strong spring bursts.");
+    return entry<joints_particles_demo::JointsParticles>(
+        "Joints between particles", "A joint moves its ends; a strong spring bursts.",
+        "PBD, position-based dynamics, constraint, distance constraint, bridge, jelly, stiffness");
 }
 }  // namespace demos::table

@@ -7,7 +7,7 @@
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::pendulum_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -125,7 +125,7 @@ public:
         held.drawNow(canvas);
     }
 
-    View homeView() const override { return {.eye = {0.0f, 2.1f, 7.0f}, .target = {0.0f, 1.85f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.0f, 2.2f, 6.4f}, .target = {0.0f, 1.9f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"small", "A small swing", {"kind=simple", "amplitude=10", "rod=angles"}},
@@ -230,10 +230,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::pendulum_demo
 
 namespace demos::table {
 Entry pendulum() {
-    return entry<Pendulum>("Pendulum", "Large swings take longer than the school's formula says; two rods make chaos.");
+    return entry<pendulum_demo::Pendulum>(
+        "Pendulum", "Large swings take longer than the school's formula says; two rods make chaos.",
+        "double pendulum, chaos, period, small-angle, energy, constraint");
 }
 }  // namespace demos::table

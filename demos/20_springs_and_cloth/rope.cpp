@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::rope_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -169,10 +169,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::rope_demo
 
 namespace demos::table {
 Entry rope() {
-    return entry<Rope>("Rope", "A heavy load stretches the rope of many iterations, not that of many sub-steps.");
+    return entry<rope_demo::Rope>("Rope",
+                                  "A heavy load stretches the rope of many iterations, not that of many sub-steps.",
+                                  "PBD, XPBD, position-based dynamics, constraint, chain, mass ratio, friction");
 }
 }  // namespace demos::table

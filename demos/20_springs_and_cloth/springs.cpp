@@ -6,7 +6,7 @@
 #include "demos/registry.h"
 #include "demos/share/choose_integrator.h"
 
-namespace demos {
+namespace demos::springs_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -102,11 +102,11 @@ public:
         const springs::HungMasses masses = heldMasses();
         canvas.ground(-0.25f);
         drawMasses(canvas, masses);
-        drawTraces(canvas, masses);
-        drawGauge(canvas, masses);
+        drawChart(canvas, springs::chartOfTraces(masses));
+        drawChart(canvas, springs::chartOfLimits(masses));
     }
 
-    View homeView() const override { return {.eye = {0.0f, 1.95f, 7.4f}, .target = {0.0f, 1.7f, 0.0f}}; }
+    View homeView() const override { return {.eye = {-0.5f, 2.5f, 6.2f}, .target = {-0.5f, 2.25f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"three", "Swing, stop, creep", {"stiffness=100", "damping=2", "mass=1"}},
@@ -162,11 +162,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::springs_demo
 
 namespace demos::table {
 Entry springs() {
-    return entry<Springs>("Springs",
-                          "Stiffness, damping, mass and step: an explosion is the step's fault, not the spring's.");
+    return entry<springs_demo::Springs>(
+        "Springs", "Stiffness, damping, mass and step: an explosion is the step's fault, not the spring's.",
+        "Hooke, damping, oscillator, mass–spring, stability, energy, Verlet, critical damping");
 }
 }  // namespace demos::table

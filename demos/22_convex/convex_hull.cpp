@@ -6,7 +6,7 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
-namespace demos {
+namespace demos::convex_hull_demo {
 namespace {
 
 using geometry::Vec3f;
@@ -30,6 +30,7 @@ public:
         motion_.moveTo(points_.front(), motion_.home + way);
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("points", set_,
                    {.options = {"ball", "sphere", "cube-grid", "coplanar", "needle", "mesh"},
@@ -84,11 +85,11 @@ public:
 
     std::vector<Preset> presets() const override {
         return {{"ball", "Points in a ball", {"points=ball", "count=24", "growth=0"}},
-                {"sphere", "On a sphere", {"points=sphere", "count=48", "growth=9"}},
+                {"sphere", "On a sphere", {"points=sphere", "count=48", "growth=1"}},
                 {"cube-grid", "Grid of a cube", {"points=cube-grid", "growth=0"}},
                 {"coplanar", "In one plane", {"points=coplanar", "count=24", "growth=0"}},
-                {"needle", "A needle", {"points=needle", "count=32", "growth=5"}},
-                {"mesh", "Vertices of a knot", {"points=mesh", "growth=12"}}};
+                {"needle", "A needle", {"points=needle", "count=32", "growth=1"}},
+                {"mesh", "Vertices of a knot", {"points=mesh", "growth=1"}}};
     }
 
 private:
@@ -101,10 +102,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::convex_hull_demo
 
 namespace demos::table {
 Entry convex_hull() {
-    return entry<ConvexHull>("Convex hull", "A tetrahedron grows point by point until no point is outside.");
+    return entry<convex_hull_demo::ConvexHull>("Convex hull",
+                                               "A tetrahedron grows point by point until no point is outside.",
+                                               "Quickhull, polytope, point cloud, horizon");
 }
 }  // namespace demos::table

@@ -2,7 +2,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
-namespace demos {
+namespace demos::epa_demo {
 namespace {
 
 using geometry::Hullf;
@@ -73,7 +73,7 @@ public:
             {"corner", "A corner dips in", {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "round=0"}},
             {"growth",
              "Face by face",
-             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "round=3", "spin=0"}},
+             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "round=1", "spin=0"}},
             {"aside", "Not along the centres", {"scene=aside", "shape-a=box", "shape-b=box", "round=0", "spin=0"}},
             {"concentric",
              "One inside the other",
@@ -88,10 +88,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::epa_demo
 
 namespace demos::table {
 Entry epa() {
-    return entry<Epa>("Depth by EPA", "A polytope grows within A − B until its nearest face is the shortest way out.");
+    return entry<epa_demo::Epa>("Depth by EPA",
+                                "A polytope grows within A − B until its nearest face is the shortest way out.",
+                                "expanding polytope algorithm, Minkowski difference, penetration depth, support point, "
+                                "minimum translation vector, MTV");
 }
 }  // namespace demos::table

@@ -2,7 +2,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 
-namespace demos {
+namespace demos::gjk_demo {
 namespace {
 
 using geometry::Hullf;
@@ -75,9 +75,9 @@ public:
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"apart", "Apart", {"scene=apart", "round=0"}},
-                {"walk", "Round by round", {"scene=apart", "round=2", "spin=0"}},
+                {"walk", "Round by round", {"scene=apart", "round=1", "spin=0"}},
                 {"near", "Near", {"scene=near", "shape-a=icosahedron", "shape-b=tetrahedron", "round=0"}},
-                {"overlapping", "Overlapping", {"scene=overlapping", "shape-b=octahedron", "round=12", "spin=0"}},
+                {"overlapping", "Overlapping", {"scene=overlapping", "shape-b=octahedron", "round=1", "spin=0"}},
                 {"many", "Many corners", {"scene=apart", "shape-a=dodecahedron", "shape-b=dodecahedron", "round=0"}}};
     }
 
@@ -89,10 +89,13 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::gjk_demo
 
 namespace demos::table {
 Entry gjk() {
-    return entry<Gjk>("Distance by GJK", "A simplex walks to the origin of A − B, a body that nobody has to make.");
+    return entry<gjk_demo::Gjk>("Distance by GJK",
+                                "A simplex walks to the origin of A − B, a body that nobody has to make.",
+                                "Gilbert–Johnson–Keerthi, Minkowski difference, support function, support point, "
+                                "simplex, convex, narrow phase");
 }
 }  // namespace demos::table

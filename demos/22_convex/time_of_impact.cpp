@@ -8,7 +8,7 @@
 #include "geometry/query/bounds.h"
 #include "geometry/shapes/polyhedra.h"
 
-namespace demos {
+namespace demos::time_of_impact_demo {
 namespace {
 
 using flights::Flight;
@@ -68,6 +68,7 @@ public:
         if (clock_ > kRestAtEnd) clock_ = 0.0f;
     }
 
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("scene", scene_,
                    {.options = {"ball-and-wall", "boxes", "turning", "graze"},
@@ -150,7 +151,7 @@ public:
         return {{"tunnel", "Through a thin wall", {"scene=ball-and-wall", "looks=6", "thickness=0.06", "look=0"}},
                 {"thick", "A wall thick enough", {"scene=ball-and-wall", "looks=6", "thickness=0.6", "look=0"}},
                 {"boxes", "Both move", {"scene=boxes", "look=0"}},
-                {"turning", "A turns", {"scene=turning", "turn=4", "look=3"}},
+                {"turning", "A turns", {"scene=turning", "turn=4", "look=1"}},
                 {"graze", "Past each other", {"scene=graze", "look=0"}}};
     }
 
@@ -222,10 +223,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::time_of_impact_demo
 
 namespace demos::table {
 Entry time_of_impact() {
-    return entry<TimeOfImpact>("Time of impact", "However fast two bodies are, their first touch can be found.");
+    return entry<time_of_impact_demo::TimeOfImpact>(
+        "Time of impact", "However fast two bodies are, their first touch can be found.",
+        "CCD, continuous collision detection, conservative advancement, TOI, swept volume, bullet, tunnelling");
 }
 }  // namespace demos::table

@@ -4,7 +4,7 @@
 #include "demos/registry.h"
 #include "geometry/base/float_compare.h"
 
-namespace demos {
+namespace demos::float_comparison_demo {
 namespace {
 
 using floats::Equality;
@@ -117,11 +117,12 @@ private:
 };
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::float_comparison_demo
 
 namespace demos::table {
 Entry float_comparison() {
-    return entry<FloatComparison>("Comparing floats",
-                                  "One tolerance does not fit all numbers: where each test of equality fails.");
+    return entry<float_comparison_demo::FloatComparison>(
+        "Comparing floats", "One tolerance does not fit all numbers: where each test of equality fails.",
+        "epsilon, tolerance, ulp, floating point, rounding, precision");
 }
 }  // namespace demos::table

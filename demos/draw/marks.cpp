@@ -78,4 +78,6 @@ void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view 
     canvas.legend({&item, 1});
 }
 
+void drawChart(Canvas& canvas, const Chart& chart) { canvas.charts({&chart, 1}); }
+
 }  // namespace demos

@@ -57,5 +57,6 @@ void drawArrow(Canvas& canvas, const geometry::Vec3f& start, const geometry::Vec
 void drawLabel(Canvas& canvas, const geometry::Vec3f& position, std::string_view text, const Style& style = {});
 void drawLabel(Canvas& canvas, const LabelItem& label);
 void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view text);
+void drawChart(Canvas& canvas, const Chart& chart);
 
 }  // namespace demos

@@ -1,6 +1,6 @@
 #pragma once
 /// Draws another copy of a demo into the same picture, as a ghost: translucent, unpickable, without shadow.
-/// Labels, legend and ground are left out; those of the demo itself speak for both.
+/// Labels, legend, charts and ground are left out; those of the demo itself speak for both.
 
 #include "demos/canvas.h"
 
@@ -19,6 +19,7 @@ public:
     void arrows(std::span<const ArrowItem> items) override;
     void labels(std::span<const LabelItem>) override {}
     void legend(std::span<const LegendItem>) override {}
+    void charts(std::span<const Chart>) override {}
     void ground(float) override {}
 
 private:

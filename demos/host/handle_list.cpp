@@ -11,7 +11,7 @@ namespace {
 using geometry::Quatf;
 using geometry::Vec3f;
 
-class Lister final : public Handles {
+class HandleLister final : public Handles {
 public:
     void move(std::string_view name, Vec3f& position, const HandleSpec& spec) override {
         add(name, HandleKind::Move, spec).place.position = position;
@@ -82,7 +82,7 @@ private:
 }  // namespace
 
 std::vector<HandleInfo> listHandles(const DemoBase& demo) {
-    Lister lister;
+    HandleLister lister;
     readable(demo).handles(lister);
     return std::move(lister.list);
 }

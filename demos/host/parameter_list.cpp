@@ -19,7 +19,7 @@ double shortestDecimal(float value) {
 }
 
 /// Lists every parameter with its value.
-class Lister final : public Parameters {
+class ParameterLister final : public Parameters {
 public:
     void real(std::string_view name, float& value, const RealSpec& spec) override {
         ParameterInfo& info = add(name, ParameterKind::Real, spec.effect, spec.tip);
@@ -111,19 +111,22 @@ private:
     const MeshSlot& slot_;
 };
 
-std::string numberText(double number) {
+/// Whole numbers are written out: 100000 and not 1e+05.
+std::string shortNumber(double number) {
     char text[32];
-    return {text, std::to_chars(text, text + sizeof text, number).ptr};
+    const bool whole = number == std::floor(number) && std::abs(number) < 1e15;
+    const auto format = whole ? std::chars_format::fixed : std::chars_format::general;
+    return {text, std::to_chars(text, text + sizeof text, number, format).ptr};
 }
 std::string valueText(const Value& value) {
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";
     if (const int* whole = std::get_if<int>(&value)) return std::to_string(*whole);
-    if (const double* number = std::get_if<double>(&value)) return numberText(*number);
+    if (const double* number = std::get_if<double>(&value)) return shortNumber(*number);
     return "'" + std::get<std::string>(value) + "'";
 }
 std::string rangeText(const ParameterInfo& info) {
     const std::string unit = info.unit.empty() ? "" : " " + info.unit;
-    return numberText(info.limits.low) + " to " + numberText(info.limits.high) + unit;
+    return shortNumber(info.limits.low) + " to " + shortNumber(info.limits.high) + unit;
 }
 template <typename Texts, typename Text>
 std::string joined(const Texts& texts, Text text) {
@@ -132,22 +135,6 @@ std::string joined(const Texts& texts, Text text) {
     return all;
 }
 
-/// What the parameter takes, in words.
-std::string allowed(const ParameterInfo& info) {
-    switch (info.kind) {
-        case ParameterKind::Real:
-            return "a number from " + rangeText(info);
-        case ParameterKind::Integer:
-            return "a whole number from " + rangeText(info);
-        case ParameterKind::Toggle:
-            return "true or false";
-        case ParameterKind::Choice:
-            return "one of " + joined(info.options, [](const auto& text) { return text; });
-        case ParameterKind::Mesh:
-            return "a mesh";
-    }
-    return {};
-}
 bool within(const Range<double>& limits, double number) { return number >= limits.low && number <= limits.high; }
 
 bool accepts(const ParameterInfo& info, const Value& value) {
@@ -179,8 +166,24 @@ ParameterInfo findParameter(const DemoBase& demo, std::string_view name) {
 
 }  // namespace
 
+std::string allowedValues(const ParameterInfo& info) {
+    switch (info.kind) {
+        case ParameterKind::Real:
+            return "a number from " + rangeText(info);
+        case ParameterKind::Integer:
+            return "a whole number from " + rangeText(info);
+        case ParameterKind::Toggle:
+            return "true or false";
+        case ParameterKind::Choice:
+            return "one of " + joined(info.options, [](const auto& text) { return text; });
+        case ParameterKind::Mesh:
+            return "a mesh";
+    }
+    return {};
+}
+
 std::vector<ParameterInfo> listParameters(const DemoBase& demo) {
-    Lister lister;
+    ParameterLister lister;
     readable(demo).describeAll(lister);
     return std::move(lister.list);
 }
@@ -189,7 +192,7 @@ void setParameter(DemoBase& demo, std::string_view name, const Value& value) {
     const ParameterInfo info = findParameter(demo, name);
     if (!accepts(info, value))
         throw ParameterError("parameter '" + info.name + "' does not take " + valueText(value) +
-                             "; allowed: " + allowed(info));
+                             "; allowed: " + allowedValues(info));
     Setter setter(name, value);
     demo.describeAll(setter);
     if (info.effect == Effect::Rebuild) demo.restart();
@@ -199,7 +202,7 @@ void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot) {
     const ParameterInfo info = findParameter(demo, name);
     if (info.kind != ParameterKind::Mesh)
         throw ParameterError("parameter '" + info.name + "' does not take the mesh '" + slot.name +
-                             "'; allowed: " + allowed(info));
+                             "'; allowed: " + allowedValues(info));
     if (!slot.mesh)
         throw ParameterError("parameter '" + info.name + "' got no mesh for '" + slot.name + "'; allowed: a mesh");
     MeshSetter setter(name, slot);

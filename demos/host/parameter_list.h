@@ -38,6 +38,8 @@ struct ParameterError : std::invalid_argument {
     using std::invalid_argument::invalid_argument;
 };
 
+/// What a parameter takes, in words: "a whole number from 1 to 50".
+std::string allowedValues(const ParameterInfo& info);
 /// All parameters in the order of their description, the standard ones last.
 std::vector<ParameterInfo> listParameters(const DemoBase& demo);
 /// Checks name, type, limits and finiteness, then sets the value; a Rebuild parameter also restarts the demo.

@@ -28,6 +28,15 @@ bool finite(const LineItem& item) { return finite(item.start) && finite(item.end
 bool finite(const PointItem& item) { return finite(item.position); }
 bool finite(const ArrowItem& item) { return finite(item.start) && finite(item.vector); }
 bool finite(const LabelItem& item) { return finite(item.position); }
+bool finite(const Range<double>& range) { return std::isfinite(range.low) && std::isfinite(range.high); }
+bool finite(const ChartBoxes& boxes) {
+    return std::all_of(boxes.boxes.begin(), boxes.boxes.end(),
+                       [](const ChartBox& box) { return finite(box.x) && finite(box.y); });
+}
+bool finite(const Chart& chart) {
+    return finite(chart.x.range) && finite(chart.y.range) &&
+           std::all_of(chart.boxes.begin(), chart.boxes.end(), [](const ChartBoxes& b) { return finite(b); });
+}
 
 template <typename Item>
 bool everyFinite(const std::vector<Item>& items) {
@@ -50,6 +59,7 @@ void RecordingCanvas::points(std::span<const PointItem> items) { append(pointIte
 void RecordingCanvas::arrows(std::span<const ArrowItem> items) { append(arrowItems, items); }
 void RecordingCanvas::labels(std::span<const LabelItem> items) { append(labelItems, items); }
 void RecordingCanvas::legend(std::span<const LegendItem> items) { append(legendItems, items); }
+void RecordingCanvas::charts(std::span<const Chart> charts) { append(chartItems, charts); }
 void RecordingCanvas::ground(float height) { groundHeight = height; }
 
 void RecordingCanvas::clear() {
@@ -61,6 +71,7 @@ void RecordingCanvas::clear() {
     arrowItems.clear();
     labelItems.clear();
     legendItems.clear();
+    chartItems.clear();
     groundHeight.reset();
 }
 
@@ -68,13 +79,13 @@ bool RecordingCanvas::allFinite() const {
     const bool solidsFinite =
         std::all_of(solidItems.begin(), solidItems.end(), [](const auto& items) { return everyFinite(items); });
     return solidsFinite && everyFinite(triangleItems) && everyFinite(meshItems) && everyFinite(lineItems) &&
-           everyFinite(pointItems) && everyFinite(arrowItems) && everyFinite(labelItems) &&
+           everyFinite(pointItems) && everyFinite(arrowItems) && everyFinite(labelItems) && everyFinite(chartItems) &&
            (!groundHeight || std::isfinite(*groundHeight));
 }
 
 std::size_t RecordingCanvas::itemCount() const {
     std::size_t count = triangleItems.size() + meshItems.size() + lineItems.size() + pointItems.size() +
-                        arrowItems.size() + labelItems.size() + legendItems.size();
+                        arrowItems.size() + labelItems.size() + legendItems.size() + chartItems.size();
     for (const auto& items : solidItems) count += items.size();
     return count;
 }

@@ -19,13 +19,14 @@ public:
     void arrows(std::span<const ArrowItem> items) override;
     void labels(std::span<const LabelItem> items) override;
     void legend(std::span<const LegendItem> items) override;
+    void charts(std::span<const Chart> charts) override;
     void ground(float height) override;
 
     /// Forgets everything and keeps the memory.
     void clear();
-    /// True when every number that was drawn is finite.
+    /// True when every number that was drawn is finite; points of charts may be none, which makes a gap.
     bool allFinite() const;
-    /// Number of items of all kinds, legend included.
+    /// Number of items of all kinds, legend and charts included.
     std::size_t itemCount() const;
 
     std::array<std::vector<SolidItem>, 5> solidItems;  ///< by Solid
@@ -36,6 +37,7 @@ public:
     std::vector<ArrowItem> arrowItems{};
     std::vector<LabelItem> labelItems{};
     std::vector<LegendItem> legendItems{};
+    std::vector<Chart> chartItems{};
     std::optional<float> groundHeight;
 };
 

@@ -67,7 +67,7 @@ void drawBar(Canvas& canvas, const AxisLine& line, const Bar& bar, float outward
     const SolidItem item{
         .pose = {.position = line.at(0.5f * (bar.min + bar.max), outwards), .orientation = turnYTo(line.along)},
         .half = {thickness, 0.5f * (bar.max - bar.min), thickness},
-        .style = {.role = role}};
+        .style = {.role = role, .shadow = false}};
     canvas.solids(Solid::Cylinder, {&item, 1});
 }
 

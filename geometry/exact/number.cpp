@@ -160,4 +160,15 @@ double approximate(const Number& a) {
     return a.negative_ ? -value : value;
 }
 
+double quotient(Number over, Number under) {
+    const auto scaleBoth = [&](double factor) {
+        over = over * Number(factor);
+        under = under * Number(factor);
+    };
+    // With the divisor near one, the dividend is in the range of double where the quotient is.
+    while (std::fabs(approximate(under)) > 1.0) scaleBoth(0x1p-64);
+    while (std::fabs(approximate(under)) < 0x1p-64) scaleBoth(0x1p+64);
+    return approximate(over) / approximate(under);
+}
+
 }  // namespace geometry::exact

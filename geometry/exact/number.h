@@ -26,6 +26,9 @@ public:
     friend int sign(const Number& a);
     /// The nearest double; infinite beyond the range of double, and rounded twice below its normal range.
     friend double approximate(const Number& a);
+    /// over / under, up to two units in the last place, though each alone may be beyond the range of double.
+    /// Precondition: under is not zero.
+    friend double quotient(Number over, Number under);
     friend double nearly(const Number& a) { return approximate(a); }
 
 private:

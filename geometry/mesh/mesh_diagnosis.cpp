@@ -32,7 +32,7 @@ std::vector<std::uint32_t> weld(const std::vector<Vec3f>& vertices) {
 }
 
 /// One side of one triangle.
-struct Side {
+struct HalfEdge {
     std::uint32_t low = 0;
     std::uint32_t high = 0;
     bool forward = false;  ///< the triangle runs from low to high
@@ -48,24 +48,24 @@ void forEachSide(const Mesh& mesh, const std::vector<std::uint32_t>& welded, con
         for (std::size_t k = 0; k < 3; ++k) {
             const std::uint32_t from = corners[k];
             const std::uint32_t to = corners[(k + 1) % 3];
-            if (from != to) take(Side{std::min(from, to), std::max(from, to), from < to, i});
+            if (from != to) take(HalfEdge{std::min(from, to), std::max(from, to), from < to, i});
         }
     }
 }
 
 /// By edge. The sides of one edge are in the order of their triangles.
-std::vector<Side> sortedSides(const Mesh& mesh, const std::vector<std::uint32_t>& welded) {
+std::vector<HalfEdge> sortedSides(const Mesh& mesh, const std::vector<std::uint32_t>& welded) {
     // first[v] is where the sides begin whose lower vertex is v.
     // Counting sort by the lower vertex, which has but a few sides; these are then sorted by the higher one.
     std::vector<std::size_t> first(mesh.vertices.size() + 1, 0);
-    forEachSide(mesh, welded, [&](const Side& side) { ++first[side.low + 1]; });
+    forEachSide(mesh, welded, [&](const HalfEdge& side) { ++first[side.low + 1]; });
     std::partial_sum(first.begin(), first.end(), first.begin());
-    std::vector<Side> sides(first.back());
+    std::vector<HalfEdge> sides(first.back());
     std::vector<std::size_t> next(first.begin(), first.end() - 1);
-    forEachSide(mesh, welded, [&](const Side& side) { sides[next[side.low]++] = side; });
+    forEachSide(mesh, welded, [&](const HalfEdge& side) { sides[next[side.low]++] = side; });
     const auto at = [&](std::size_t i) { return sides.begin() + static_cast<std::ptrdiff_t>(i); };
     for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
-        std::sort(at(first[v]), at(first[v + 1]), [](const Side& a, const Side& b) {
+        std::sort(at(first[v]), at(first[v + 1]), [](const HalfEdge& a, const HalfEdge& b) {
             return std::tie(a.high, a.triangle, a.forward) < std::tie(b.high, b.triangle, b.forward);
         });
     return sides;
@@ -129,7 +129,7 @@ double signedVolume(const Mesh& mesh) {
 MeshDiagnosis diagnose(const Mesh& mesh) {
     MeshDiagnosis result;
     Components components{mesh.triangles.size()};
-    const std::vector<Side> sides = sortedSides(mesh, weld(mesh.vertices));
+    const std::vector<HalfEdge> sides = sortedSides(mesh, weld(mesh.vertices));
     for (std::size_t first = 0; first < sides.size();) {
         std::size_t end = first + 1;
         while (end < sides.size() && sides[end].low == sides[first].low && sides[end].high == sides[first].high) ++end;

@@ -21,9 +21,9 @@ bool isOutside(const Plane<T>& plane, const RoundBody& body) {
         return offset.distance > offset.rounding + reach;
     };
     if (!isBeyond(body.origin)) return false;
-    if (body.extent == Extent::Segment) return isBeyond(body.toward);
+    if (body.kind == LineKind::Segment) return isBeyond(body.toward);
     const double speed = glm::dot(wide(plane.normal), body.toward);
-    return body.extent == Extent::Ray ? speed >= 0.0 : speed == 0.0;
+    return body.kind == LineKind::Ray ? speed >= 0.0 : speed == 0.0;
 }
 
 /// Does a round body touch the surface? Each face counts as two triangles.

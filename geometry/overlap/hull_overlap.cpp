@@ -62,7 +62,7 @@ template <typename T>
 Stretch stretchOf(const RoundBody& body, const Hull<T>& hull) {
     const double largest = std::fmax(largestLength(body.origin), largestLength(hull));
     const int exponent = largest > 0.0 ? std::ilogb(largest) + 3 : 0;
-    return {body.origin, handyDirection(body.toward), exponent, body.extent == Extent::Line};
+    return {body.origin, handyDirection(body.toward), exponent, body.kind == LineKind::Line};
 }
 
 template <typename Shape, typename T>
@@ -75,7 +75,7 @@ bool facedOverlap(const Shape& shape, const Hull<T>& hull) {
 template <typename T>
 bool hullOverlap(const RoundBody& body, const Hull<T>& hull) {
     if (!isFinite(body) || !isFinite(hull)) return false;
-    if (body.extent != Extent::Segment) return overlapOf(stretchOf(body, hull), body.radius, hull);
+    if (body.kind != LineKind::Segment) return overlapOf(stretchOf(body, hull), body.radius, hull);
     if (body.origin == body.toward) return overlapOf(body.origin, body.radius, hull);
     return overlapOf(Segmentd{body.origin, body.toward}, body.radius, hull);
 }

@@ -8,6 +8,7 @@
 
 #include "geometry/exact/orientation.h"
 #include "geometry/overlap/overlaps.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
@@ -27,11 +28,10 @@ struct FromCorner {
     double size = 0.0;  ///< the largest coordinate of them all
 };
 
-double largest(const Vec3d& v) { return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}); }
-
 FromCorner fromCorner(const Segmentd& probe, const Triangled& t) {
     FromCorner from{probe.start - t.a, probe.end - t.a, t.b - t.a, t.c - t.a};
-    from.size = std::max({largest(from.start), largest(from.end), largest(from.ab), largest(from.ac)});
+    from.size =
+        std::max({largestLength(from.start), largestLength(from.end), largestLength(from.ab), largestLength(from.ac)});
     return from;
 }
 

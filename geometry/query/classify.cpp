@@ -94,7 +94,7 @@ PlaneBoxExtent<double> extentOf(const Planed& plane, const Shape& box, const Vec
     const double length = glm::length(plane.normal);
     const Vec3d normal = plane.normal / length;
     PlaneBoxExtent<double> result{.s = glm::dot(normal, center) - plane.distance / length};
-    result.corners = outlineOf(box).corners;
+    result.corners = cornersAndEdgesOf(box).corners;
     result.farthest = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::size_t end = std::size_t{1} << axis;

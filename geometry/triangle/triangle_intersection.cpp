@@ -10,17 +10,6 @@ namespace {
 
 using exact::Number;
 
-/// The quotient of exact numbers, of which each alone may be beyond the range of double. Precondition: divisor > 0.
-double quotient(Number dividend, Number divisor) {
-    const auto scaleBoth = [&](double factor) {
-        dividend = dividend * Number(factor);
-        divisor = divisor * Number(factor);
-    };
-    while (approximate(divisor) > 1.0) scaleBoth(0x1p-64);
-    while (approximate(divisor) < 0x1p-64) scaleBoth(0x1p64);
-    return approximate(dividend) / approximate(divisor);
-}
-
 template <typename T>
 Vec3<T> rounded(const ExactPoint& p) {
     return Vec3<T>{Vec3d{quotient(p.at.x, p.weight), quotient(p.at.y, p.weight), quotient(p.at.z, p.weight)}};

@@ -8,7 +8,8 @@
 namespace physics {
 namespace {
 
-constexpr std::size_t kBlock = 256;  ///< particles that one thread takes at least; following them is much work
+constexpr std::size_t kIntegrationBlock =
+    256;  ///< particles that one thread takes at least; following them is much work
 
 std::optional<std::size_t> firstBroken(const ParticleState<float>& state) {
     for (std::size_t i = 0; i < state.size(); ++i)
@@ -61,7 +62,7 @@ void ParticleSystem::tie(float time, const geometry::ParallelFor& parallelFor) {
 std::size_t ParticleSystem::land(float time, const geometry::ParallelFor& parallelFor) {
     const ContactStep contacts(obstacles, settings.contact, time, forces.wind);
     std::atomic<std::size_t> hits{0};
-    geometry::parallelBlocks(state.size(), kBlock, parallelFor, [&](std::size_t first, std::size_t end) {
+    geometry::parallelBlocks(state.size(), kIntegrationBlock, parallelFor, [&](std::size_t first, std::size_t end) {
         std::size_t found = 0;
         for (std::size_t i = first; i < end; ++i) {
             if (state.isFixed(i)) continue;

@@ -34,6 +34,17 @@ std::string take(const fs::path& path) {
     return {std::istreambuf_iterator<char>(file), {}};
 }
 
+/// Width and height from the header of a PNG file.
+std::pair<unsigned, unsigned> pngSize(const std::string& png) {
+    if (png.size() < 24 || !png.starts_with("\x89PNG")) return {0, 0};
+    const auto number = [&png](std::size_t at) {
+        unsigned value = 0;
+        for (std::size_t i = 0; i < 4; ++i) value = value * 256 + static_cast<unsigned char>(png[at + i]);
+        return value;
+    };
+    return {number(16), number(20)};
+}
+
 class CommandLineProgram : public testing::Test {
 protected:
     /// Runs a command of the shell in the test's own folder.
@@ -43,6 +54,12 @@ protected:
         return {WIFEXITED(status) ? WEXITSTATUS(status) : -1, take(folder_ / "out.txt"), take(folder_ / "err.txt")};
     }
     Outcome run(const std::string& arguments) const { return shell("'" + kProgram + "' " + arguments); }
+    /// Sends a signal to a run of the program once `file` has that many bytes; returns how it ended.
+    Outcome interrupted(const std::string& arguments, const std::string& file, int bytes, const char* signal) const {
+        return shell("bash -c \"'" + kProgram + "' " + arguments +
+                     " & p=\\$!; for i in \\$(seq 200); do [ \\$(stat -c %s " + file + " 2>/dev/null || echo 0) -gt " +
+                     std::to_string(bytes) + " ] && break; sleep 0.05; done; kill -" + signal + " \\$p; wait \\$p\"");
+    }
     /// Refused with status 2, one line on the error stream that has all the words, and nothing else.
     void expectRefusal(const std::string& arguments, const std::vector<std::string>& words) const {
         const Outcome outcome = run(arguments);
@@ -51,6 +68,12 @@ protected:
         EXPECT_TRUE(outcome.err.starts_with("collidoscope: ")) << outcome.err;
         EXPECT_EQ(std::count(outcome.err.begin(), outcome.err.end(), '\n'), 1) << outcome.err;
         for (const std::string& word : words) EXPECT_NE(outcome.err.find(word), std::string::npos) << outcome.err;
+    }
+
+    void expectCaseRefusal(const std::string& file, const std::string& reason) const {
+        const Outcome outcome = run("check " + file);
+        EXPECT_EQ(outcome.status, 2);
+        EXPECT_TRUE(outcome.err.starts_with("collidoscope: " + file + ": " + reason)) << outcome.err;
     }
 
     const tests::TemporaryFolder temporary_;
@@ -137,6 +160,19 @@ TEST_F(CommandLineProgram, RefusesACaseWithTheKeyAndChecksTheOthers) {
     EXPECT_EQ(run("check --help").status, 0);
 }
 
+TEST_F(CommandLineProgram, RefusesACaseForItsTrueReason) {
+    const std::string head = R"({"format": "collidoscope-case", "version": 1, "a": )";
+    std::ofstream(folder_ / "ray.json") << head << R"({"shape": "ray", "origin": [0,0,0], "direction": [1,0,0]},
+        "b": {"shape": "sphere", "radius": 1, "position": [5,0,0], "motion": [0,1,0]}})";
+    std::ofstream(folder_ / "dented.json") << head << R"({"shape": "rectangle", "min": [0,0], "max": [1,1]},
+        "b": {"shape": "polygon", "points": [[0,0],[4,0],[1,1],[0,4]]}})";
+    std::ofstream(folder_ / "mesh.json") << head << R"({"shape": "sphere", "radius": 1},
+        "b": {"shape": "mesh", "obj": "missing.obj"}})";
+    expectCaseRefusal("ray.json", "b.motion: a ray meets shapes at rest only");
+    expectCaseRefusal("dented.json", "b.points: the polygon is dented");
+    expectCaseRefusal("mesh.json", "b.obj: missing.obj: there is no such file");
+}
+
 TEST_F(CommandLineProgram, PrintsTheHashesThatTheHashProgramPrints) {
     const Outcome all = run("--headless --all --frames 30 --hash");
     EXPECT_EQ(all.status, 0) << all.err;
@@ -150,17 +186,6 @@ TEST_F(CommandLineProgram, WritesATableOfTheMeasures) {
     const std::string table = take(folder_ / "a.csv");
     EXPECT_TRUE(table.starts_with("frame,time (s),")) << table;
     EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 7);
-}
-
-/// Width and height from the header of a PNG file.
-std::pair<unsigned, unsigned> pngSize(const std::string& png) {
-    if (png.size() < 24 || !png.starts_with("\x89PNG")) return {0, 0};
-    const auto number = [&png](std::size_t at) {
-        unsigned value = 0;
-        for (std::size_t i = 0; i < 4; ++i) value = value * 256 + static_cast<unsigned char>(png[at + i]);
-        return value;
-    };
-    return {number(16), number(20)};
 }
 
 TEST_F(CommandLineProgram, TakesTheSamePictureTwice) {
@@ -190,6 +215,83 @@ TEST_F(CommandLineProgram, SaysWhenThereIsNoDisplayForTheWindow) {
     const Outcome outcome = shell("env -u DISPLAY -u WAYLAND_DISPLAY '" + kProgram + "' --config settings");
     EXPECT_EQ(outcome.status, 3);
     EXPECT_TRUE(outcome.err.starts_with("collidoscope: ")) << outcome.err;
+}
+
+TEST_F(CommandLineProgram, ATableOfAMillionFramesIsStreamedAndKeptWhenItIsInterrupted) {
+    for (const auto& [signal, status] : {std::pair{"INT", 130}, std::pair{"TERM", 143}}) {
+        const Outcome outcome =
+            interrupted("--headless --demo gjk --frames 1000000 --csv a.csv", "a.csv", 100'000, signal);
+        EXPECT_EQ(outcome.status, status) << outcome.err;
+        EXPECT_TRUE(outcome.err.starts_with("collidoscope: gjk: stopped at frame ")) << outcome.err;
+        const std::string table = take(folder_ / "a.csv");
+        EXPECT_GT(table.size(), 100'000u);
+        EXPECT_TRUE(table.ends_with("\r\n"));
+        fs::remove(folder_ / "a.csv");
+    }
+}
+
+TEST_F(CommandLineProgram, ALongRunEndsOnASignal) {
+    std::ofstream(folder_ / "any") << "x";
+    for (const auto& [signal, status] : {std::pair{"INT", 130}, std::pair{"TERM", 143}}) {
+        const Outcome outcome = interrupted("--headless --demo gjk --frames 1000000000 --hash", "any", 0, signal);
+        EXPECT_EQ(outcome.status, status) << outcome.err;
+        EXPECT_TRUE(outcome.out.empty()) << "no hash of a frame that was not asked for: " << outcome.out;
+    }
+}
+
+TEST_F(CommandLineProgram, ADashWritesToTheStandardOutput) {
+    const Outcome table = run("--headless --demo gjk --frames 3 --csv -");
+    EXPECT_EQ(table.status, 0) << table.err;
+    EXPECT_TRUE(table.out.starts_with("frame,time (s),")) << table.out;
+    const Outcome picture = run("--headless --demo gjk --size 64x48 --screenshot -");
+    EXPECT_EQ(picture.status, 0) << picture.err;
+    EXPECT_EQ(pngSize(picture.out), (std::pair<unsigned, unsigned>{64, 48}));
+    EXPECT_FALSE(fs::exists(folder_ / "-"));
+    EXPECT_EQ(shell("sh -c \"'" + kProgram + "' --headless --demo gjk --frames 100000000 --csv - | head -n 2\"").status,
+              0)
+        << "it ends with its reader";
+}
+
+TEST_F(CommandLineProgram, RefusesOutputsOfTheWrongKind) {
+    expectRefusal("--headless --demo gjk --screenshot x.jpg", {"--screenshot x.jpg", ".png"});
+    expectRefusal("--headless --demo gjk --screenshot x.png --size 12000x12000", {"--size 12000x12000", "8192x8192"});
+    std::ofstream(folder_ / "file") << "x";
+    expectRefusal("--headless --all --screenshot file", {"--screenshot: file is a file; give the name of a folder"});
+    expectRefusal("--headless --demo gjk --hash --size 320x200", {"--size needs", "--screenshot"});
+    expectRefusal("--list --paused", {"--paused does not go with --list"});
+    expectRefusal("--demo GJK", {"did you mean 'gjk'?"});
+}
+
+TEST_F(CommandLineProgram, ARunWithoutOutputShowsTheMeasures) {
+    const Outcome outcome = run("--headless --demo gjk");
+    EXPECT_EQ(outcome.status, 0) << outcome.err;
+    EXPECT_TRUE(outcome.out.starts_with("gjk, frame 0, 0 s\n  ")) << outcome.out;
+    EXPECT_TRUE(outcome.err.empty()) << outcome.err;
+}
+
+TEST_F(CommandLineProgram, ListsOneDemo) {
+    const Outcome list = run("--list --json --demo gjk");
+    EXPECT_EQ(list.status, 0) << list.err;
+    const auto json = nlohmann::json::parse(list.out);
+    ASSERT_EQ(json.size(), 1u);
+    EXPECT_EQ(json[0]["name"], "gjk");
+}
+
+TEST_F(CommandLineProgram, AnExplosionHasAStatusOfItsOwn) {
+    const Outcome outcome =
+        run("--headless --demo springs --preset beyond --set step=0.1 --frames 1000 --hash --csv a.csv");
+    EXPECT_EQ(outcome.status, 4) << outcome.err;
+    EXPECT_NE(outcome.err.find("the last good one"), std::string::npos) << outcome.err;
+    EXPECT_TRUE(outcome.out.starts_with("springs "));
+    EXPECT_TRUE(take(folder_ / "a.csv").ends_with("\r\n"));
+}
+
+TEST_F(CommandLineProgram, ALongExpressionIsRefusedInShort) {
+    std::ofstream(folder_ / "brackets") << std::string(100'000, '(');
+    const Outcome outcome = run("--headless --demo gjk --set step=\"$(cat brackets)\"");
+    EXPECT_EQ(outcome.status, 2);
+    EXPECT_NE(outcome.err.find("too deeply nested"), std::string::npos) << outcome.err.substr(0, 300);
+    EXPECT_LT(outcome.err.size(), 300u);
 }
 
 TEST_F(CommandLineProgram, AFullDiskIsAnError) {

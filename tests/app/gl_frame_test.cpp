@@ -5,7 +5,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/app/gl_scene.h"
 
-namespace app {
+namespace app::gl_frame_test {
 namespace {
 
 using demos::Fill;
@@ -213,4 +213,4 @@ TEST_F(GlScene, aHundredThousandBodiesTakeAtMostTenDrawCalls) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace app::gl_frame_test

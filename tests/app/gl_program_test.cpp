@@ -8,7 +8,7 @@
 #include "app/window/offscreen_window.h"
 #include "app/window/opengl_error.h"
 
-namespace app {
+namespace app::gl_program_test {
 namespace {
 
 /// What the driver has to say against a shader; empty when it accepts it.
@@ -62,4 +62,4 @@ TEST(Shaders, anUnknownFileIsAnErrorWithItsName) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace app::gl_program_test

@@ -1,9 +1,10 @@
 /// What each thing of the canvas leaves in the picture.
 
+#include "demos/draw/shapes.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/app/gl_scene.h"
 
-namespace app {
+namespace app::gl_scene_renderer_test {
 namespace {
 
 using demos::Fill;
@@ -39,6 +40,25 @@ TEST_F(GlScene, aCapsuleReachesBeyondItsInnerSegmentByItsRadius) {
     EXPECT_GT(likeness(at(picture, {0, 1.1f, 0}), darkTheme().role(Role::BodyB)), kAlike);
     EXPECT_LT(likeness(at(picture, {0, 1.35f, 0}), darkTheme().role(Role::BodyB)), 0.9f);
     EXPECT_LT(likeness(at(picture, {0.37f, 1.1f, 0}), darkTheme().role(Role::BodyB)), 0.9f);
+}
+
+TEST_F(GlScene, aSignWithoutShadowIsDrawnAndLeavesTheFloorLit) {
+    frame_.camera.pose = geometry::lookAt<float>({0, 5, 6}, {0, 0, 0});
+    const auto picture = [&](bool shadow) {
+        demos::RecordingCanvas canvas;
+        canvas.ground(0.0f);
+        demos::draw(canvas, geometry::Boxf{.center = {0, 0.3f, 0}, .half = geometry::Vec3f{0.3f}},
+                    {.role = demos::Role::BodyA, .shadow = shadow});
+        return draw(canvas, projectorTheme());
+    };
+    const Picture with = picture(true), without = picture(false);
+    demos::RecordingCanvas bare;
+    bare.ground(0.0f);
+    const Picture floor = draw(bare, projectorTheme());
+    const geometry::Vec3f beside{0.45f, 0.0f, -0.1f}, onTop{0.0f, 0.6f, 0.0f};
+    EXPECT_GT(difference(at(with, beside), at(floor, beside)), 6);
+    EXPECT_LT(difference(at(without, beside), at(floor, beside)), 3);
+    EXPECT_GT(likeness(at(without, onTop), projectorTheme().role(demos::Role::BodyA)), 0.9f);
 }
 
 TEST_F(GlScene, trianglesAndMeshesAreSeenFromBothSides) {
@@ -140,4 +160,4 @@ TEST_F(GlScene, aWireSphereIsHollowAndATranslucentOneLetsLightThrough) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace app::gl_scene_renderer_test

@@ -14,6 +14,7 @@
 #include "tests/app/gl_scene.h"
 #include "tests/temporary_folder.h"
 
+namespace mesh_loading_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -143,3 +144,4 @@ TEST(MeshVertices, aPackedNormalIsOffByAHundredthOfADegreeAtMost) {
 }
 
 }  // namespace
+}  // namespace mesh_loading_test

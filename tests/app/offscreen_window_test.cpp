@@ -9,7 +9,7 @@
 #include "app/gl/gl_debug.h"
 #include "app/gl/opengl.h"
 
-namespace app {
+namespace app::offscreen_window_test {
 namespace {
 
 TEST(OffscreenWindow, hasOpenGl33WithoutADisplay) {
@@ -80,4 +80,4 @@ TEST(GlDebug, hearsMisuseInDebugBuilds) {
 }
 
 }  // namespace
-}  // namespace app
+}  // namespace app::offscreen_window_test

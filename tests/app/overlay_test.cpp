@@ -5,9 +5,13 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
+#include <algorithm>
+#include <array>
+
+#include "app/view/axis_gizmo.h"
 #include "demos/draw/shapes.h"
 
-namespace app {
+namespace app::overlay_test {
 namespace {
 
 using geometry::Vec3f;
@@ -126,5 +130,100 @@ TEST_F(Overlay, anEmptyViewportOrSceneDrawsNothing) {
     EXPECT_TRUE(draw().empty());
 }
 
+demos::Chart growthChart() {
+    return {.title = "Cost",
+            .x = {.title = "triangles", .range = {10.0, 1e4}, .scale = demos::Scale::Logarithmic},
+            .y = {.title = "tests", .range = {0.0, 50.0}},
+            .series = {{.name = "tree",
+                        .style = {.role = demos::Role::BodyA},
+                        .marker = demos::Marker::Circle,
+                        .points = {{20.0, 5.0}, {2000.0, 40.0}}}}};
+}
+
+TEST_F(Overlay, chartsStandOneBelowTheOtherAlongTheRightEdgeAboveTheAxes) {
+    scene_.charts(std::array{growthChart(), growthChart()});
+    draw();
+    ASSERT_EQ(memory_.charts.size(), 2u);
+    const ChartBox &first = memory_.charts[0], &second = memory_.charts[1];
+    EXPECT_FALSE(overlap(first.plate, second.plate));
+    EXPECT_LT(first.plate.max.y, second.plate.min.y);
+    for (const ChartBox& box : memory_.charts) {
+        EXPECT_GT(box.plate.min.x, 100.0f + 0.5f * 600.0f);
+        EXPECT_LE(box.plate.max.x, 700.0f);
+        EXPECT_GT(box.plot.max.y - box.plot.min.y, 50.0f);
+        EXPECT_LT(box.plot.max.y, box.plate.max.y - 10.0f) << "room for the numbers";
+    }
+    EXPECT_LT(second.plate.max.y, axisGizmo(frame_.camera, frame_.viewport).center.y - 34.0f);
+}
+
+TEST_F(Overlay, aChartShowsItsCurveWhereItsNumbersAre) {
+    demos::Chart chart = growthChart();
+    chart.series.front().points.clear();
+    scene_.charts(std::array{chart});
+    const std::size_t empty = draw().size();
+    scene_.clear();
+    scene_.charts(std::array{growthChart()});
+    const auto vertices = draw();
+    EXPECT_GT(vertices.size(), empty);
+    const geometry::Vec2f end = memory_.charts[0].pixelOf({2000.0, 40.0}).value();
+    EXPECT_TRUE(std::ranges::any_of(vertices, [&](const ImDrawVert& v) {
+        return std::abs(v.pos.x - end.x) < 6.0f && std::abs(v.pos.y - end.y) < 6.0f;
+    }));
+}
+
+TEST_F(Overlay, anAxisOfNamesShowsThemInsteadOfNumbers) {
+    demos::Chart chart{.title = "Table",
+                       .x = {.range = {-0.5, 2.5}, .names = {"sphere", "capsule", "box"}},
+                       .y = {.range = {2.5, -0.5}, .names = {"sphere", "capsule", "box"}},
+                       .boxes = {{.boxes = {{.x = {0.7, 1.3}, .y = {1.7, 2.3}}}}}};
+    scene_.charts(std::array{chart});
+    draw();
+    ASSERT_EQ(memory_.charts.size(), 1u);
+    const geometry::Vec2d numbers = memory_.charts[0].numbersAt(memory_.charts[0].pixelOf({1.0, 2.0}).value());
+    EXPECT_NEAR(numbers.x, 1.0, 1e-4);
+    EXPECT_NEAR(numbers.y, 2.0, 1e-4);
+}
+
+TEST_F(Overlay, equalScalesMakeAUnitAsLongAcrossAsUpwards) {
+    demos::Chart chart{
+        .title = "Section", .x = {.range = {-1.0, 1.0}}, .y = {.range = {-2.0, 2.0}}, .equalScale = true};
+    scene_.charts(std::array{chart});
+    draw();
+    ASSERT_EQ(memory_.charts.size(), 1u);
+    const ChartBox& box = memory_.charts[0];
+    const geometry::Vec2f origin = box.pixelOf({0.0, 0.0}).value();
+    EXPECT_NEAR(box.pixelOf({1.0, 0.0})->x - origin.x, origin.y - box.pixelOf({0.0, 1.0})->y, 1.0f);
+}
+
+TEST_F(Overlay, labelsKeepOffTheCharts) {
+    scene_.charts(std::array{growthChart()});
+    draw();
+    const PixelRect plate = memory_.charts[0].plate;
+    for (int i = 0; i < 40; ++i)
+        demos::drawLabel(scene_, {0.2f * static_cast<float>(i) - 1.0f, 0.8f, 0.0f}, "a label with some words");
+    draw();
+    for (const PlacedLabel& label : memory_.labels) EXPECT_FALSE(label.shown && overlap(label.plate, plate));
+}
+
+TEST_F(Overlay, chartsWithoutRoomAreSaidToBeMissing) {
+    scene_.charts(std::array{growthChart(), growthChart(), growthChart()});
+    frame_.viewport.height = 300.0f;
+    const std::size_t few = draw().size();
+    EXPECT_LT(memory_.charts.size(), 3u);
+    scene_.chartItems.resize(memory_.charts.size());
+    EXPECT_LT(draw().size(), few) << "the note went with the charts that had no room";
+    frame_.viewport.width = 200.0f;
+    draw();
+    EXPECT_TRUE(memory_.charts.empty());
+}
+
+TEST_F(Overlay, atOneAndAHalfTimesTheSizeChartsStillHaveReadablePlots) {
+    frame_.viewport = {.x = 0.0f, .y = 0.0f, .width = 1280.0f, .height = 720.0f, .contentScale = 1.5f};
+    scene_.charts(std::array{growthChart(), growthChart()});
+    draw();
+    ASSERT_EQ(memory_.charts.size(), 2u);
+    for (const ChartBox& box : memory_.charts) EXPECT_GE(box.plot.max.y - box.plot.min.y, 52.0f * 1.5f);
+}
+
 }  // namespace
-}  // namespace app
+}  // namespace app::overlay_test

@@ -2,21 +2,31 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <set>
 
+#include "app/command_line.h"
+#include "app/headless/open_session.h"
+#include "app/session/typed_setting.h"
 #include "app/ui/commands.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/panels/panel_layout.h"
 #include "app/ui/panels/right_panel.h"
+#include "app/ui/panels/stage_caption.h"
 #include "app/ui/panels/transport.h"
 #include "app/ui/remembered.h"
+#include "app/ui/search.h"
+#include "app/ui/view_switches.h"
 #include "app/ui/widgets/fuzzy_match.h"
 #include "app/ui/widgets/imgui_platform.h"
 #include "app/ui/widgets/number_format.h"
 #include "app/ui/widgets/plot_axis.h"
 #include "app/ui/widgets/slider.h"
+#include "app/ui/widgets/value_field.h"
+#include "demos/host/state_archives.h"
 #include "geometry/mesh/mesh_generators.h"
 
+namespace ui_parts_test {
 namespace {
 
 using app::CommandId;
@@ -82,6 +92,17 @@ TEST(UiPlotAxis, LabelsHaveTheDecimalsOfTheStep) {
     EXPECT_EQ(ticks.labels, (std::vector<std::string>{"0", "0.2", "0.4", "0.6", "0.8", "1.0"}));
 }
 
+TEST(UiPlotAxis, DecadesAreNumberedInPlainDigitsOrAsPowers) {
+    EXPECT_EQ(app::logTicksFor({50.0, 1e4}, 5).labels, (std::vector<std::string>{"100", "1000", "10000"}));
+    EXPECT_EQ(app::logTicksFor({3.0, 60.0}, 6).labels, (std::vector<std::string>{"5", "10", "20", "50"}));
+    EXPECT_EQ(app::logTicksFor({0.03, 0.3}, 6).labels, (std::vector<std::string>{"0.05", "0.1", "0.2"}));
+    EXPECT_EQ(app::logTicksFor({1e-11, 1e2}, 5).labels, (std::vector<std::string>{"10⁻⁹", "10⁻⁶", "10⁻³", "10⁰"}));
+    for (int most = 1; most < 9; ++most)
+        EXPECT_LE(app::logTicksFor({1e-11, 1e2}, most).values.size(), static_cast<std::size_t>(most));
+    EXPECT_TRUE(app::logTicksFor({0.0, 1.0}, 5).values.empty()) << "zero has no place on the axis";
+    EXPECT_TRUE(app::logTicksFor({2.0, 1.0}, 5).values.empty());
+}
+
 TEST(UiFuzzyMatch, FindsLettersInOrderAndPrefersBeginningsOfWords) {
     EXPECT_FALSE(app::fuzzyMatch("zz", "Mesh picking"));
     EXPECT_FALSE(app::fuzzyMatch("pickingmesh", "Mesh picking"));
@@ -121,6 +142,9 @@ TEST(UiCommands, KeysMeanTheirCommands) {
     EXPECT_FALSE(app::commandFor({.key = KeyCode::Space, .down = true, .repeat = true}));
     EXPECT_EQ(app::commandFor({.key = KeyCode::Right, .down = true, .repeat = true}), CommandId::StepForward);
     EXPECT_EQ(app::keysOf(CommandId::Help), "F1 or ?");
+    EXPECT_EQ(app::commandFor({.key = KeyCode::PageDown, .down = true}), CommandId::StepInside) << "of a clicker";
+    EXPECT_EQ(app::commandFor({.key = KeyCode::PageUp, .down = true}), CommandId::StepInsideBack);
+    EXPECT_EQ(app::keysOf(CommandId::StepInside), "Shift+→ or Page down");
 }
 
 TEST(UiEventQueue, APressAndItsReleaseComeInDifferentFrames) {
@@ -153,9 +177,72 @@ TEST(UiPanelLayout, FitsEveryWindowAndFoldsInNarrowOnes) {
             }
         }
     }
-    EXPECT_GT(app::layOut({1024, 640}, 1.0f, state).left.width, 0.0f);
-    EXPECT_EQ(app::layOut({900, 640}, 1.0f, state).left.width, 0.0f);
-    EXPECT_GT(app::layOut({900, 640}, 1.0f, state).right.width, 0.0f);
+    EXPECT_GT(app::layOut({1280, 720}, 1.0f, state).left.width, 0.0f);
+    EXPECT_EQ(app::layOut({1024, 640}, 1.0f, state).left.width, 0.0f);
+    EXPECT_GT(app::layOut({1024, 640}, 1.0f, state).right.width, 0.0f);
+    EXPECT_EQ(app::layOut({1440, 900}, 1.5f, state).left.width, 0.0f) << "the side panels took 61 % of this one";
+}
+
+TEST(UiPanelLayout, KeepsNearlyHalfOfTheWindowForTheSceneOnUsualDisplays) {
+    const app::ShellState state;
+    for (const app::PixelSize window :
+         {app::PixelSize{1024, 640}, {1366, 768}, {1440, 900}, {1920, 1080}, {3840, 2160}})
+        for (const float scale : {1.0f, 1.25f, 1.5f, 2.0f, 3.0f}) {
+            const app::PanelLayout layout = app::layOut(window, scale, state);
+            EXPECT_GE(layout.scene.width, 0.4f * static_cast<float>(window.width)) << window.width << " at " << scale;
+        }
+}
+
+TEST(UiPanelLayout, APanelWithoutRoomIsDrawnOverTheSceneAsADrawer) {
+    app::ShellState state;
+    state.drawer = app::Drawer::Chapters;
+    const app::PanelLayout narrow = app::layOut({1440, 900}, 1.5f, state);
+    EXPECT_FALSE(narrow.leftFits);
+    EXPECT_GT(narrow.left.width, 300.0f);
+    EXPECT_EQ(narrow.scene.x, 0.0f) << "the scene keeps its place";
+    state.drawer = app::Drawer::Parameters;
+    const app::PanelLayout tiny = app::layOut({1024, 640}, 2.0f, state);
+    EXPECT_FALSE(tiny.rightFits);
+    EXPECT_GT(tiny.right.width, 600.0f);
+    EXPECT_EQ(tiny.scene.width, 1024.0f);
+}
+
+TEST(UiPanelLayout, TheCaptionOfTheCleanStageStandsBelowTheScene) {
+    app::ShellState state;
+    state.bare = true;
+    const app::PanelLayout layout = app::layOut({1280, 720}, 1.0f, state, 150.0f);
+    EXPECT_EQ(layout.scene.height, 570.0f);
+    EXPECT_EQ(layout.caption.y, 570.0f);
+    EXPECT_EQ(layout.caption.height, 150.0f);
+    EXPECT_TRUE(app::layOut({1280, 720}, 1.0f, state).caption.empty());
+    EXPECT_EQ(app::layOut({1280, 100}, 1.0f, state, 150.0f).scene.height, 0.0f);
+}
+
+TEST(UiCaption, LettersAreReadFromTheLastRowAtAnySize) {
+    EXPECT_GE(app::captionLetters({1920, 1080}, 1.0f), 40.0f);
+    EXPECT_GE(app::captionLetters({1280, 720}, 1.0f), 26.0f);
+    EXPECT_GE(app::captionLetters({1024, 640}, 1.5f), 28.0f) << "the person's own scale counts, too";
+    EXPECT_LE(app::captionLetters({7680, 4320}, 3.0f), 96.0f);
+}
+
+TEST(UiRows, NoRowOfAScrollingAreaIsCut) {
+    const app::RowEnds ends{60, 120, 200, 260, 300};
+    EXPECT_EQ(app::wholeRows(ends, 0, 150), 120.0f);
+    EXPECT_EQ(app::wholeRows(ends, 60, 150), 140.0f);
+    EXPECT_EQ(app::wholeRows(ends, 200, 150), 100.0f);
+    EXPECT_EQ(app::wholeRows(ends, 0, 40), 40.0f) << "a row that is taller than the room";
+    EXPECT_EQ(app::wholeRows({}, 0, 150), 150.0f);
+}
+
+TEST(UiRows, ScrollingGoesOnFromRowToRowAndStopsWhenTheLastIsShown) {
+    const app::RowEnds ends{60, 120, 200, 260, 300};
+    EXPECT_EQ(app::atRowStart(ends, 10, 0, 150, false), 60.0f) << "down";
+    EXPECT_EQ(app::atRowStart(ends, 110, 120, 150, false), 60.0f) << "up";
+    EXPECT_EQ(app::atRowStart(ends, 60, 60, 150, false), 60.0f) << "at rest";
+    EXPECT_EQ(app::atRowStart(ends, 250, 200, 150, false), 200.0f) << "the end of all rows is in sight";
+    EXPECT_EQ(app::atRowStart(ends, 80, 60, 150, true), 60.0f) << "the bar goes to the nearest";
+    EXPECT_EQ(app::atRowStart(ends, 10, 0, 40, false), 10.0f) << "within a row that is taller than the room";
+    EXPECT_EQ(app::atRowStart({}, 17, 0, 150, false), 17.0f);
 }
 
 TEST(UiRightPanel, PartsShareTheRoomByWeightAndNoneGetsMoreThanItWants) {
@@ -188,14 +275,180 @@ TEST(UiTransport, SpeedsGoUpAndDownAndStopAtTheEnds) {
 }
 
 TEST(UiPalette, FindsDemosBeforeCommands) {
-    const auto found = app::findEntries("shapes");
+    app::Search search;
+    const app::Session shown(*demos::findDemo("raycasts"));
+    const auto find = [&](const char* pattern) { return app::findEntries(search, pattern, shown); };
+    const auto found = find("shapes");
     ASSERT_FALSE(found.empty());
     EXPECT_TRUE(std::holds_alternative<app::OpenDemo>(found.front().request));
-    const auto play = app::findEntries("play");
+    const auto play = find("play");
     ASSERT_FALSE(play.empty());
     EXPECT_TRUE(std::holds_alternative<CommandId>(play.front().request));
-    EXPECT_FALSE(app::findEntries("wire").empty()) << "the word that people know from other programs";
-    EXPECT_TRUE(app::findEntries("qqqq").empty());
+    EXPECT_FALSE(find("wire").empty()) << "the word that people know from other programs";
+    EXPECT_TRUE(find("qqqq").empty());
+    EXPECT_EQ(find("mpick").front().title, "Mesh picking") << "letters, where no word is found";
+}
+
+TEST(UiPalette, ListsThePresetsOfTheShownDemoAndFindsThoseOfAll) {
+    app::Search search;
+    const app::Session shown(*demos::findDemo("raycasts"));
+    const auto count = [](const std::vector<app::PaletteEntry>& entries, auto isIt) {
+        return std::count_if(entries.begin(), entries.end(), isIt);
+    };
+    const auto isPreset = [](const app::PaletteEntry& e) { return std::holds_alternative<app::UsePreset>(e.request); };
+    const auto all = app::findEntries(search, "", shown);
+    EXPECT_EQ(count(all, isPreset), 3);
+    EXPECT_EQ(count(all, [](const auto& e) { return std::holds_alternative<app::OpenDemo>(e.request); }),
+              static_cast<std::ptrdiff_t>(demos::allDemos().size()));
+    const auto flags = app::findEntries(search, "cloth flag", shown);
+    const auto flag = std::find_if(flags.begin(), flags.end(), isPreset);
+    ASSERT_NE(flag, flags.end());
+    EXPECT_EQ(std::get<app::UsePreset>(flag->request).info->name, "cloth");
+    EXPECT_EQ(std::get<app::UsePreset>(flag->request).preset, "flag");
+}
+
+/// What people look for, and a demo that must be among the first three.
+TEST(UiSearch, FindsDemosByTheWordsOfTheField) {
+    const std::vector<std::pair<const char*, std::vector<const char*>>> wanted{
+        {"SAT", {"separating-axes", "overlaps-2d"}},
+        {"Minkowski", {"gjk", "epa"}},
+        {"support", {"gjk", "epa"}},
+        {"support point", {"gjk", "epa"}},
+        {"broad phase", {"quadtree", "scene-octree"}},
+        {"CCD", {"time-of-impact", "tunnelling"}},
+        {"Verlet", {"integrators"}},
+        {"friction", {"falling-particles"}},
+        {"energy", {"integrators"}},
+        {"BVH", {"mesh-tree", "bounding-volumes"}},
+        {"moller-trumbore", {"ray-triangle"}},
+        {"octree", {"scene-octree"}},
+        {"restitution", {"bouncing-ball"}},
+        {"epa", {"epa"}},
+        {"penetration depth", {"epa"}},
+        {"ray", {"raycasts", "ray-triangle"}}};
+    app::Search search;
+    for (const auto& [pattern, names] : wanted) {
+        const auto found = search.findDemos(pattern, app::SearchBy::Words);
+        std::string first;
+        for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 3); ++i)
+            first += std::string(found[i].info->name) + " ";
+        for (const char* name : names)
+            EXPECT_NE((" " + first).find(" " + std::string(name) + " "), std::string::npos)
+                << pattern << " finds " << first;
+    }
+}
+
+TEST(UiSearch, RanksTitlesFirstAndSaysWhatElseItFound) {
+    app::Search search;
+    const auto found = search.findDemos("rope", app::SearchBy::Words);
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(found.front().info->name, "rope");
+    EXPECT_EQ(found.front().why, "");
+    EXPECT_EQ(found.front().match.places, (std::vector<std::size_t>{0, 1, 2, 3}));
+    EXPECT_EQ(search.findDemos("sat", app::SearchBy::Words).front().why, "SAT");
+    const auto parameters = search.findDemos("mass ratio", app::SearchBy::Words);
+    ASSERT_FALSE(parameters.empty());
+    const auto measures = search.findDemos("order mismatches", app::SearchBy::Words);
+    ASSERT_EQ(measures.size(), 1u);
+    EXPECT_EQ(measures.front().info->name, "pair-matrix");
+    EXPECT_EQ(measures.front().why, "measure: Order mismatches");
+    EXPECT_TRUE(search.findDemos("rope quadtree", app::SearchBy::Words).empty()) << "all words must be found";
+    EXPECT_EQ(search.findDemos("  ", app::SearchBy::Words).size(), demos::allDemos().size());
+}
+
+TEST(UiSearch, FindsCommandsByWhatTheyAreCalledElsewhere) {
+    const app::Search search;
+    const auto first = [&](const char* pattern) {
+        const auto found = search.findCommands(pattern, app::SearchBy::Words);
+        return found.empty() ? CommandId::Cancel : found.front().command->id;
+    };
+    EXPECT_EQ(first("export"), CommandId::Screenshot);
+    EXPECT_EQ(first("screenshot"), CommandId::Screenshot);
+    EXPECT_EQ(first("share"), CommandId::Screenshot);
+    EXPECT_EQ(first("reset demo"), CommandId::ResetDemo);
+    EXPECT_EQ(first("command line"), CommandId::CopyCommandLine);
+    EXPECT_EQ(first("presentation"), CommandId::HidePanels);
+}
+
+TEST(UiSearch, EveryDemoHasTermsToBeFoundBy) {
+    for (const demos::DemoInfo& info : demos::allDemos()) EXPECT_FALSE(info.entry.terms.empty()) << info.name;
+}
+
+TEST(UiValueEdit, RemembersOneRefusalUntilTheNextNumberIsTyped) {
+    app::ValueEdit edit;
+    edit.begin("radius", "0.5");
+    edit.refuse("radius", "'kg' is a mass");
+    edit.end();
+    EXPECT_EQ(edit.refused, "radius") << "it is still told after a click elsewhere";
+    edit.begin("height", "2");
+    EXPECT_TRUE(edit.refused.empty()) << "two wrong numbers do not leave two messages";
+    edit.refuse("height", "'deg' is an angle");
+    EXPECT_EQ(edit.refused, "height");
+    EXPECT_EQ(edit.why, "'deg' is an angle");
+}
+
+/// Reads a command line as a shell does, as far as quotes go.
+std::vector<std::string> shellWords(const std::string& line) {
+    std::vector<std::string> words{""};
+    bool quoted = false;
+    for (const char c : line) {
+        if (c == '\'')
+            quoted = !quoted;
+        else if (c == ' ' && !quoted)
+            words.emplace_back();
+        else
+            words.back() += c;
+    }
+    return words;
+}
+
+app::CommandLine readBack(const std::string& line) {
+    std::vector<std::string> words = shellWords(line);
+    EXPECT_EQ(words.front(), "collidoscope");
+    words.erase(words.begin());
+    return app::parseCommandLine(words);
+}
+
+TEST(UiCommandLine, ACopiedOneShowsTheSame) {
+    const demos::DemoInfo& info = *demos::findDemo("falling-particles");
+    app::Session session(info);
+    session.setPlaying(false);
+    session.act(demos::SetParameter{"restitution", 0.35});
+    session.act(demos::SetParameter{"seed", 7});
+    EXPECT_TRUE(app::fitsCommandLine(session));
+    for (int i = 0; i < 5; ++i) session.stepForward();
+    app::CameraState camera = app::cameraStateOf(info.entry.construct()->homeView());
+    camera.yaw += 0.5f;
+    app::ViewOptions view;
+    view.wireframe = true;
+    view.labels = false;
+
+    const app::CommandLine line = readBack(app::commandLineOf(session, camera, view));
+    app::MeshLibrary meshes;
+    const auto again = app::openSession(info, line, meshes);
+    app::runTo(*again, line.frame);
+    EXPECT_EQ(demos::hashOf(again->demo()), demos::hashOf(session.demo()));
+    EXPECT_TRUE(line.paused);
+    ASSERT_TRUE(line.camera);
+    EXPECT_NEAR(glm::distance(line.camera->eye, app::eyeOf(camera)), 0.0f, 1e-4f);
+    app::ViewOptions shown;
+    app::applySwitches(shown, line.show);
+    EXPECT_TRUE(shown.wireframe);
+    EXPECT_FALSE(shown.labels);
+    session.act(demos::SetParameter{"restitution", 0.5});
+    EXPECT_FALSE(app::fitsCommandLine(session)) << "this was changed at frame 5";
+}
+
+TEST(UiCommandLine, ACopiedOneNamesThePresetAndQuotesWhatShellsWouldTakeApart) {
+    app::Session session(*demos::findDemo("mesh-picking"));
+    const app::CameraState home = app::cameraStateOf(session.demo().homeView());
+    const auto copied = [&] { return app::commandLineOf(session, home, {}); };
+    EXPECT_EQ(copied(), "collidoscope --demo mesh-picking");
+    app::applyPreset(session, "rod");
+    EXPECT_EQ(copied(), "collidoscope --demo mesh-picking --preset rod");
+    session.act(demos::SetMesh{"mesh", {"my mesh.obj", geometry::makeBox({1.0f, 1.0f, 1.0f})}});
+    const std::vector<std::string> words = shellWords(copied());
+    EXPECT_NE(std::find(words.begin(), words.end(), "mesh=my mesh.obj"), words.end()) << copied();
 }
 
 TEST(UiRemembered, AMeshIsSetBeforeWhatItMightChange) {
@@ -207,3 +460,4 @@ TEST(UiRemembered, AMeshIsSetBeforeWhatItMightChange) {
 }
 
 }  // namespace
+}  // namespace ui_parts_test

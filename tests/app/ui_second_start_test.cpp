@@ -6,12 +6,15 @@
 #include <fstream>
 
 #include "app/files/file_error.h"
+#include "app/headless/open_session.h"
 #include "app/session/settings.h"
 #include "app/ui/application.h"
 #include "app/ui/first_demo.h"
 #include "app/window/offscreen_window.h"
+#include "demos/host/state_archives.h"
 #include "tests/temporary_folder.h"
 
+namespace ui_second_start_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -30,7 +33,7 @@ struct Start {
     std::string demo() { return std::string(application.session().info().name); }
 
     app::SettingsStore store;
-    app::OffscreenWindow window{{1024, 640}};
+    app::OffscreenWindow window{{1920, 640}};  // with room for both columns at large text
     app::Application application;
 };
 
@@ -103,6 +106,25 @@ TEST_F(UiSecondStart, aBrokenMeshOfTheCommandLineEndsTheRunWithItsReason) {
     EXPECT_TRUE(other.application.notices().anyOpen());
 }
 
+TEST_F(UiSecondStart, aFrameIsReachedWithTheMeshOfTheCommandLineThatLoadsMeanwhile) {
+    const fs::path mesh = temporary / "mesh.obj";
+    std::ofstream(mesh) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    app::CommandLine line;
+    line.demo = "particles";
+    line.mesh = mesh;
+    line.frame = 40;
+    line.paused = true;
+    Start start(folder, line);
+    const app::Session& session = start.application.session();
+    for (int i = 0; i < 10'000 && session.frame() < 40; ++i) start.application.frame();
+
+    app::MeshLibrary meshes;
+    const auto straight = app::openSession(*demos::findDemo("particles"), line, meshes);
+    app::runTo(*straight, 40);
+    EXPECT_EQ(demos::hashOf(session.demo()), demos::hashOf(straight->demo()));
+    EXPECT_FALSE(session.playing());
+}
+
 TEST_F(UiSecondStart, aDemoWithoutUseForTheMeshIsRefused) {
     const fs::path mesh = temporary / "mesh.obj";
     std::ofstream(mesh) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
@@ -125,3 +147,4 @@ TEST_F(UiSecondStart, aSecondWindowAtTheSameTimeIsNoCrash) {
 }
 
 }  // namespace
+}  // namespace ui_second_start_test

@@ -1,15 +1,23 @@
 // The whole shell on a window that nobody sees, driven by the events that a person would cause.
 
 #include <gtest/gtest.h>
+#include <imgui_internal.h>
 
+#include <array>
+#include <chrono>
 #include <cmath>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
+#include <optional>
+#include <thread>
 
 #include "app/gl/gl_debug.h"
+#include "app/session/typed_setting.h"
 #include "app/ui/application.h"
 #include "app/ui/widgets/ui.h"
 #include "app/window/offscreen_window.h"
+#include "demos/host/state_archives.h"
 #include "tests/temporary_folder.h"
 
 namespace demos {
@@ -17,6 +25,7 @@ namespace demos {
 static void PrintTo(const DemoInfo& info, std::ostream* out) { *out << info.name; }
 }  // namespace demos
 
+namespace ui_shell_test {
 namespace {
 
 using app::KeyCode;
@@ -34,7 +43,7 @@ protected:
     }
     /// With room for long panels, and few pixels, since many frames are drawn.
     void openTall(const char* demo) {
-        window.resize({720, 1100});
+        window.resize({720, 1600});
         open(demo);
     }
     void frames(int count) {
@@ -102,6 +111,47 @@ TEST_F(UiShell, keysPauseStepAndRestart) {
     key(KeyCode::Space);
     EXPECT_FALSE(session.playing());
     expectNoComplaints();
+}
+
+TEST_F(UiShell, aLongWayToAFrameShowsItsProgressAndEscapeEndsIt) {
+    open("gjk");
+    app::Session& session = application.session();
+    application.goTo(1'000'000'000);
+    frames(2);
+    const std::uint64_t early = session.frame();
+    EXPECT_GT(early, 0u);
+    ASSERT_TRUE(session.seeking());
+    EXPECT_EQ(application.patience(), 0.0) << "it goes on by itself";
+    std::this_thread::sleep_for(std::chrono::milliseconds(450));
+    frames(3);
+    EXPECT_GT(session.frame(), early);
+    // The button of the card at the top of the scene.
+    const app::Box& scene = application.layout().scene;
+    click(scene.x + scene.width * 0.5f + 120.0f, scene.y + 48.0f);
+    EXPECT_FALSE(session.seeking()) << "the card has a button to cancel";
+    EXPECT_FALSE(session.playing());
+    EXPECT_NE(application.notices().all().back().text.find("on the way to 1000000000"), std::string::npos);
+
+    application.goTo(1'000'000'000);
+    frames(2);
+    key(KeyCode::Escape);
+    EXPECT_FALSE(session.seeking());
+    const std::uint64_t stopped = session.frame();
+    frames(3);
+    EXPECT_EQ(session.frame(), stopped);
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, aClickOnTheTimelineGoesThereInParts) {
+    open("gjk");
+    app::Session& session = application.session();
+    for (int i = 0; i < 400; ++i) session.stepForward();
+    const app::Box& bar = application.layout().transport;
+    click(bar.x + bar.width * 0.4f, bar.y + bar.height * 0.5f);
+    for (int i = 0; i < 100 && session.seeking(); ++i) frames(1);
+    EXPECT_LT(session.frame(), 400u);
+    EXPECT_GT(session.frame(), 0u);
+    EXPECT_EQ(session.lastFrame(), 400u) << "the future stays";
 }
 
 TEST_F(UiShell, thePaletteSwitchesTheDemo) {
@@ -190,6 +240,137 @@ TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
     EXPECT_NEAR(turn(), 30.0, 1e-5);
 }
 
+TEST_F(UiShell, aTypedUnitOfAnotherKindIsRefusedAndStaysToBeMended) {
+    openTall("raycasts");
+    const app::Box panel = application.layout().right;
+    const auto before = parameters();
+    bool typed = false;
+    for (float y = panel.y + 280.0f; y < panel.y + panel.height * 0.5f && !typed; y += 10.0f) {
+        click(panel.x + panel.width - 90.0f, y);
+        frames(3);
+        typed = ImGui::GetIO().WantTextInput;
+    }
+    ASSERT_TRUE(typed);
+    type("1.2kg");
+    key(KeyCode::Enter);
+    frames(3);
+    EXPECT_TRUE(ImGui::GetIO().WantTextInput) << "the text stays to be mended";
+    for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(parameters()[i].value, before[i].value);
+    key(KeyCode::Escape);
+    frames(3);
+    EXPECT_FALSE(ImGui::GetIO().WantTextInput);
+    EXPECT_FALSE(application.session().canUndo());
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, escapeClosesAListThatHasDroppedDownAndNothingElse) {
+    open("bouncing-ball");
+    const app::Box bar = application.layout().transport;
+    const auto listIsOpen = [] {
+        return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
+    };
+    application.say(app::NoticeKind::Warning, "still here");
+    click(bar.x + 188.0f, bar.y + 26.0f);  // the speed, right of the four buttons
+    ASSERT_TRUE(listIsOpen());
+    key(KeyCode::Escape);
+    EXPECT_FALSE(listIsOpen());
+    EXPECT_TRUE(application.notices().anyOpen()) << "Esc closes one thing at a time";
+    key(KeyCode::Escape);
+    EXPECT_FALSE(application.notices().anyOpen());
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, theSearchKeepsTheKeyboardWhenItIsCleared) {
+    key(KeyCode::K, {.control = true});
+    type("zzz");
+    frames(3);
+    // The cross stands at the right end of the field.
+    const float right = 512.0f + 300.0f - 26.0f;
+    click(right, 88.0f + 28.0f);
+    frames(4);
+    EXPECT_TRUE(application.state().palette);
+    EXPECT_TRUE(ImGui::GetIO().WantTextInput);
+    const std::string theme = application.state().theme;
+    key(KeyCode::T);
+    EXPECT_EQ(application.state().theme, theme) << "a letter is typed, and no shortcut";
+    type("raycasts");
+    key(KeyCode::Enter);
+    EXPECT_EQ(application.session().info().name, "raycasts") << "the field was empty before";
+}
+
+TEST_F(UiShell, aClickBesideTheFieldOfThePaletteDoesNotTakeTheKeyboardAway) {
+    key(KeyCode::K, {.control = true});
+    type("zzz");
+    click(512.0f, 300.0f);
+    frames(4);
+    ASSERT_TRUE(application.state().palette);
+    EXPECT_TRUE(ImGui::GetIO().WantTextInput);
+}
+
+TEST_F(UiShell, thePaletteUsesAPresetOfAnotherDemo) {
+    key(KeyCode::K, {.control = true});
+    type("two boxes");
+    key(KeyCode::Enter);
+    EXPECT_EQ(application.session().info().name, "pair-matrix");
+    const std::vector<demos::Preset> presets = application.session().demo().presets();
+    const demos::Preset* active = app::activePreset(presets, application.session());
+    ASSERT_NE(active, nullptr);
+    EXPECT_EQ(active->name, "boxes");
+}
+
+TEST_F(UiShell, aDemoThatOneComesBackToIsAsItWasLeft) {
+    open("bouncing-ball");
+    application.session().act(demos::SetParameter{"restitution", 0.5});
+    for (int i = 0; i < 12; ++i) key(KeyCode::Right);
+    application.interaction().setCamera({3.0f, 4.0f, 9.0f}, {0.0f, 1.0f, 0.0f});
+    const app::CameraState camera = application.interaction().cameraState();
+    const std::uint64_t hash = demos::hashOf(application.session().demo());
+    key(KeyCode::RightBracket);
+    EXPECT_NE(application.session().info().name, "bouncing-ball");
+    key(KeyCode::LeftBracket);
+    EXPECT_EQ(application.session().info().name, "bouncing-ball");
+    EXPECT_EQ(application.session().frame(), 12u);
+    EXPECT_EQ(demos::hashOf(application.session().demo()), hash);
+    EXPECT_EQ(application.interaction().cameraState(), camera);
+    EXPECT_FALSE(application.session().playing());
+    key(KeyCode::Z, {.control = true});
+    EXPECT_NE(demos::hashOf(application.session().demo()), hash) << "what was done can still be undone";
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, resettingADemoShowsItAsItOpens) {
+    open("bouncing-ball");
+    const std::uint64_t fresh = demos::hashOf(application.session().demo());
+    const app::CameraState home = application.interaction().cameraState();
+    application.session().act(demos::SetParameter{"restitution", 0.5});
+    key(KeyCode::Right);
+    application.interaction().setCamera({3.0f, 4.0f, 9.0f}, {0.0f, 1.0f, 0.0f});
+    key(KeyCode::R, {.control = true});
+    EXPECT_EQ(demos::hashOf(application.session().demo()), fresh);
+    EXPECT_EQ(application.interaction().cameraState(), home);
+}
+
+TEST_F(UiShell, theCommandLineIsCopied) {
+    open("bouncing-ball");
+    application.session().act(demos::SetParameter{"restitution", 0.5});
+    key(KeyCode::C, {.shift = true, .control = true});
+    EXPECT_EQ(window.clipboard(), "collidoscope --demo bouncing-ball --set restitution=0.5 --paused");
+    ASSERT_TRUE(application.notices().anyOpen());
+    EXPECT_NE(application.notices().all().back().text.find(window.clipboard()), std::string::npos);
+}
+
+TEST_F(UiShell, changingThePastSaysThatANewFutureBegins) {
+    open("falling-particles");
+    for (int i = 0; i < 9; ++i) key(KeyCode::Right);
+    application.session().seek(4);
+    application.session().act(demos::SetParameter{"gravity", 5.0});
+    frames(2);
+    ASSERT_TRUE(application.notices().anyOpen());
+    const std::string said = application.notices().all().back().text;
+    EXPECT_NE(said.find("new future begins at frame 4"), std::string::npos) << said;
+    EXPECT_NE(said.find("up to frame 9"), std::string::npos) << said;
+}
+
 TEST_F(UiShell, aSliderWhosePanelIsFoldedAwayUnderTheMouseLetsGo) {
     openTall("raycasts");
     const app::Box panel = application.layout().right;
@@ -218,7 +399,7 @@ TEST_F(UiShell, aSliderWhosePanelIsFoldedAwayUnderTheMouseLetsGo) {
 }
 
 TEST_F(UiShell, theLineBetweenTwoPartsIsDraggedAndADoubleClickTakesItBack) {
-    window.resize({720, 640});  // few pixels, since many frames are drawn
+    window.resize({720, 900});  // parts that want more than they have
     open("gjk");
     const app::Box panel = application.layout().right;
     const float x = panel.x + 120.0f;
@@ -229,13 +410,19 @@ TEST_F(UiShell, theLineBetweenTwoPartsIsDraggedAndADoubleClickTakesItBack) {
     float line = panel.y + 120.0f;
     while (line < panel.y + panel.height && !isLine(line)) line += 6.0f;
     ASSERT_LT(line, panel.y + panel.height);
-    button(true);
-    moveTo(x, line + 40.0f);
-    button(false);
-    EXPECT_TRUE(isLine(line + 40.0f)) << "it follows the mouse";
+    float moved = line;
+    for (const float pull : {40.0f, -40.0f}) {  // whichever part has something to give
+        moveTo(x, line);
+        button(true);
+        moveTo(x, line + pull);
+        button(false);
+        if (isLine(line + pull)) moved = line + pull;
+        if (moved != line) break;
+    }
+    ASSERT_NE(moved, line) << "it follows the mouse";
     EXPECT_FALSE(isLine(line));
-    click(x, line + 40.0f);
-    click(x, line + 40.0f);
+    click(x, moved);
+    click(x, moved);
     EXPECT_TRUE(isLine(line));
     expectNoComplaints();
 }
@@ -325,6 +512,198 @@ TEST_F(UiShell, aPictureIsSavedWhereAskedFor) {
     EXPECT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
 }
 
+/// A clipboard tool that keeps what it was given, and the path on which alone it is found.
+class FakeTool {
+public:
+    explicit FakeTool(const std::filesystem::path& folder) : folder_(folder) {
+        std::ofstream(folder / "xclip") << "#!/bin/sh\n/bin/cat > " << (folder / "copied.png").string()
+                                        << "\necho \"$@\" > " << (folder / "words.txt").string() << "\n";
+        std::filesystem::permissions(folder / "xclip", std::filesystem::perms::owner_all);
+        set("PATH", folder.c_str());
+        set("DISPLAY", ":7");
+        set("WAYLAND_DISPLAY", nullptr);
+    }
+    ~FakeTool() {
+        for (const auto& [name, value] : before_) put(name, value ? value->c_str() : nullptr);
+    }
+    std::string words() const {
+        std::ifstream file(folder_ / "words.txt");
+        std::string line;
+        std::getline(file, line);
+        return line;
+    }
+
+private:
+    static void put(const char* name, const char* value) { value ? setenv(name, value, 1) : unsetenv(name); }
+    void set(const char* name, const char* value) {
+        const char* old = std::getenv(name);
+        before_.emplace_back(name, old ? std::optional<std::string>(old) : std::nullopt);
+        put(name, value);
+    }
+    std::filesystem::path folder_;
+    std::vector<std::pair<const char*, std::optional<std::string>>> before_{};
+};
+
+TEST_F(UiShell, aPictureIsCopiedByTheToolThatKnowsPictures) {
+    const tests::TemporaryFolder folder;
+    const FakeTool tool(folder.path());
+    application.setPictureFolder(folder.path());
+    key(KeyCode::F12);
+    EXPECT_EQ(tool.words(), "-selection clipboard -t image/png");
+    EXPECT_EQ(std::filesystem::file_size(folder / "copied.png"),
+              std::filesystem::file_size(folder / "shapes-3d 0.png"));
+    EXPECT_NE(application.notices().all().back().text.find("in the clipboard, too"), std::string::npos);
+}
+
+TEST_F(UiShell, withoutSuchAToolThePathIsCopiedAndThatIsSaid) {
+    const tests::TemporaryFolder folder;
+    const FakeTool tool(folder.path());
+    std::filesystem::remove(folder / "xclip");
+    application.setPictureFolder(folder.path());
+    key(KeyCode::F12);
+    EXPECT_EQ(window.clipboard(), (folder / "shapes-3d 0.png").string());
+    EXPECT_NE(application.notices().all().back().text.find("path is in the clipboard"), std::string::npos);
+}
+
+TEST_F(UiShell, theSceneAloneIsAPictureOfItsPlaceWithoutPanels) {
+    const tests::TemporaryFolder folder;
+    const FakeTool tool(folder.path());
+    std::filesystem::remove(folder / "xclip");
+    application.setPictureFolder(folder.path());
+    frames(4);
+    const app::Picture before = application.picture();
+    key(KeyCode::F12, {.shift = true});
+    ASSERT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
+    std::ifstream file(folder / "shapes-3d 0.png", std::ios::binary);
+    std::array<unsigned char, 24> head{};
+    file.read(reinterpret_cast<char*>(head.data()), head.size());
+    const auto number = [&](std::size_t at) {
+        return head[at] << 24 | head[at + 1] << 16 | head[at + 2] << 8 | head[at + 3];
+    };
+    EXPECT_EQ(number(16), static_cast<int>(application.layout().scene.width));
+    EXPECT_EQ(number(20), static_cast<int>(application.layout().scene.height));
+    application.execute(app::CommandId::Cancel);  // the message over the scene
+    frames(4);
+    EXPECT_EQ(application.picture().rgba, before.rgba) << "the window shows the scene as before";
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, aClickerStepsThroughAnAlgorithmWithoutPanels) {
+    open("separating-axes");
+    const auto shown = [&] { return application.session().demo().explain().shown; };
+    key(KeyCode::Tab);
+    key(KeyCode::PageDown);
+    key(KeyCode::PageDown);
+    EXPECT_EQ(shown(), 2);
+    key(KeyCode::PageUp);
+    EXPECT_EQ(shown(), 1);
+    EXPECT_GT(application.layout().caption.height, 60.0f) << "the sentence stays";
+    const float height = application.layout().caption.height;
+    for (int i = 0; i < 15; ++i) key(KeyCode::PageDown);
+    for (int i = 0; i < 15; ++i) key(KeyCode::PageUp);
+    EXPECT_GE(application.layout().caption.height, height) << "it does not shrink, so that the scene keeps its size";
+    EXPECT_LE(application.layout().caption.height, 0.4f * 640.0f);
+    const float grown = application.layout().caption.height;
+    key(KeyCode::PageDown);
+    EXPECT_EQ(application.layout().caption.height, grown);
+    key(KeyCode::C);
+    EXPECT_TRUE(application.layout().caption.empty());
+    key(KeyCode::C);
+    open("shapes-3d");
+    EXPECT_TRUE(application.layout().caption.empty()) << "nothing is stepped through here";
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, coveredStepsAreUncoveredByReachingThem) {
+    window.resize({720, 1600});
+    open("separating-axes");
+    key(KeyCode::P);
+    ASSERT_TRUE(application.state().coverSteps);
+    const auto covered = application.picture().rgba;
+    key(KeyCode::PageDown);
+    EXPECT_NE(application.picture().rgba, covered);
+    EXPECT_EQ(application.session().demo().explain().shown, 1);
+    key(KeyCode::P);
+    EXPECT_FALSE(application.state().coverSteps);
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, chaptersWithoutRoomComeAsADrawerAndGoWhenADemoIsChosen) {
+    EXPECT_TRUE(application.layout().left.empty());
+    ASSERT_FALSE(application.layout().leftFits);
+    const float scene = application.layout().scene.width;
+    key(KeyCode::F2);
+    EXPECT_FALSE(application.layout().left.empty());
+    EXPECT_EQ(application.layout().scene.width, scene) << "it lies over the scene";
+    key(KeyCode::Escape);
+    EXPECT_TRUE(application.layout().left.empty());
+    key(KeyCode::F2);
+    const app::Box drawer = application.layout().left;
+    click(drawer.x + drawer.width * 0.5f, drawer.y + 130.0f);  // a card of the first chapter
+    EXPECT_NE(application.session().info().name, "shapes-3d");
+    EXPECT_TRUE(application.layout().left.empty());
+    key(KeyCode::F2);
+    click(application.layout().scene.width - 20.0f, drawer.y + 300.0f);
+    EXPECT_TRUE(application.layout().left.empty()) << "a click on the scene puts it away";
+}
+
+/// Scroll bars that are on show within a column of the window.
+int scrollBars(const app::Box& column) {
+    int count = 0;
+    for (const ImGuiWindow* one : ImGui::GetCurrentContext()->Windows) {
+        const bool within = one->Pos.x >= column.x && one->Pos.x < column.x + column.width;
+        count += one->WasActive && within && one->ScrollbarY ? 1 : 0;
+    }
+    return count;
+}
+
+TEST_F(UiShell, aColumnHasOneScrollBarAtMost) {
+    for (const app::PixelSize size : {app::PixelSize{1440, 900}, {1024, 640}, {1280, 1400}}) {
+        for (const float scale : {1.0f, 1.5f}) {
+            SCOPED_TRACE(std::to_string(size.width) + " at " + std::to_string(scale));
+            window.resize(size);
+            window.setContentScale(scale);
+            open("separating-axes");
+            frames(4);
+            const app::Box right = application.layout().right;
+            if (right.empty()) continue;
+            EXPECT_LE(scrollBars(right), 1);
+            for (const float at : {0.3f, 0.6f, 0.9f}) {
+                moveTo(right.x + 0.4f * right.width, right.y + at * right.height);
+                frames(2);
+                EXPECT_LE(scrollBars(right), 1) << at;
+            }
+        }
+    }
+}
+
+TEST_F(UiShell, thePlotUnderTheMouseIsCopiedAsATable) {
+    openTall("bouncing-ball");
+    for (int i = 0; i < 5; ++i) application.session().stepForward();
+    frames(4);
+    const app::Box panel = application.layout().right;
+    for (float y = panel.y + 300.0f; y < panel.y + panel.height && window.clipboard().empty(); y += 12.0f)
+        click(panel.x + panel.width - 16.0f - 57.0f, y);  // the first of three buttons in a plot's corner
+    ASSERT_FALSE(window.clipboard().empty());
+    EXPECT_EQ(window.clipboard().substr(0, 15), "frame,time (s),");
+    EXPECT_EQ(std::count(window.clipboard().begin(), window.clipboard().end(), '\n'), 7) << "a heading and six frames";
+    EXPECT_NE(application.notices().all().back().text.find("6 frames"), std::string::npos);
+}
+
+TEST_F(UiShell, thePlotUnderTheMouseIsSavedAsATable) {
+    const tests::TemporaryFolder folder;
+    application.setPictureFolder(folder.path());
+    openTall("bouncing-ball");
+    for (int i = 0; i < 5; ++i) application.session().stepForward();
+    frames(4);
+    const app::Box panel = application.layout().right;
+    const auto saved = [&] { return !std::filesystem::is_empty(folder.path()); };
+    for (float y = panel.y + 300.0f; y < panel.y + panel.height && !saved(); y += 12.0f)
+        click(panel.x + panel.width - 16.0f - 35.0f, y);
+    ASSERT_TRUE(saved());
+    EXPECT_EQ(std::filesystem::directory_iterator(folder.path())->path().extension(), ".csv");
+}
+
 TEST_F(UiShell, waitsWhileNothingMoves) {
     for (int i = 0; i < 400 && application.patience() == 0.0; ++i) application.frame();
     EXPECT_GT(application.patience(), 1.0);
@@ -362,3 +741,4 @@ INSTANTIATE_TEST_SUITE_P(OfTheTable, UiEveryDemo, testing::ValuesIn(demos::allDe
                          });
 
 }  // namespace
+}  // namespace ui_shell_test

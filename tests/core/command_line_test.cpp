@@ -10,6 +10,7 @@
 #include "app/files/nearest_name.h"
 #include "app/headless/open_session.h"
 
+namespace command_line_test {
 namespace {
 
 using app::CommandLine;
@@ -106,8 +107,11 @@ TEST(CommandLine, CheckTakesCases) {
     EXPECT_EQ(line.cases, (Arguments{"a.json", "-", "--odd.json"}));
     EXPECT_TRUE(line.json);
     EXPECT_FALSE(parse({"check", "a.json"}).json);
+    EXPECT_FALSE(parse({"check", "a.json"}).meshesAnywhere);
+    EXPECT_TRUE(parse({"check", "--any-folder", "a.json"}).meshesAnywhere);
     EXPECT_EQ(parse({"check", "--help"}).mode, Mode::CheckHelp);
-    EXPECT_NE(app::checkHelpText().find("--json"), std::string::npos);
+    for (const char* option : {"--json", "--any-folder", "--help"})
+        EXPECT_NE(app::checkHelpText().find(option), std::string::npos) << option;
 }
 
 TEST(CommandLine, CheckRefusesWhatItDoesNotKnow) {
@@ -148,14 +152,22 @@ TEST(CommandLine, RefusesUnknownOptionsAndWords) {
 }
 
 TEST(CommandLine, RefusesParametersThatDoNotExistOrDoNotFit) {
-    const auto with = [](const std::string& setting) { return Arguments{"--demo", "shapes-3d", "--set", setting}; };
+    const auto with = [](const std::string& setting) {
+        return Arguments{"--demo", "falling-particles", "--set", setting};
+    };
     EXPECT_TRUE(refuses(with("stepp=1"), {"--set stepp=1", "no parameter 'stepp'", "did you mean 'step'?"}));
     EXPECT_TRUE(refuses(with("step=7"), {"--set step=7", "step", "allowed: a number from", "0.1 s"}));
     EXPECT_TRUE(refuses(with("step=fast"), {"--set step=fast", "'fast' is not a number", "character 1"}));
     EXPECT_TRUE(refuses(with("step=1/"), {"missing at the end"}));
     EXPECT_TRUE(refuses(with("step"), {"PARAM=VALUE"}));
+    EXPECT_TRUE(refuses(with("step=1.2kg"), {"--set step=1.2kg", "step: 'kg' is a mass", "a time in s is wanted"}));
+    EXPECT_TRUE(refuses(with("restitution=30deg"), {"restitution: 'deg' is an angle", "a plain number is wanted"}));
     EXPECT_TRUE(refuses(with("seed=1.5"), {"whole number", "1.5"}));
     EXPECT_TRUE(refuses(with("seed=1e12"), {"seed"}));
+    EXPECT_TRUE(refuses(with("seed=99999999999"),
+                        {"'seed' does not take 99999999999; allowed: a whole number from 0 to 2147483647"}));
+    EXPECT_TRUE(refuses({"--demo", "falling-particles", "--set", "count=-3"},
+                        {"'count' does not take -3; allowed: a whole number from 100 to 10000"}));
     EXPECT_TRUE(refuses({"--demo", "shapes-3d", "--preset", "nonsense"}, {"--preset", "no preset 'nonsense'"}));
 }
 
@@ -185,6 +197,66 @@ TEST(CommandLine, RefusesCombinationsWithoutMeaning) {
     EXPECT_TRUE(refuses({"--headless", "--all", "--demo", "shapes-3d"}, {"--all does not go with --demo"}));
     EXPECT_TRUE(refuses({"--headless", "--all", "--csv", "a.csv"}, {"--all does not go with --csv"}));
     EXPECT_TRUE(refuses({"--set", "step=1/60"}, {"--set needs --demo"}));
+}
+
+TEST(CommandLine, RefusesOptionsThatWouldDoNothing) {
+    EXPECT_TRUE(refuses({"--list", "--frame", "3"}, {"--frame does not go with --list"}));
+    EXPECT_TRUE(refuses({"--list", "--headless"}, {"--headless does not go with --list"}));
+    EXPECT_TRUE(refuses({"--version", "--demo", "gjk"}, {"--demo does not go with --version"}));
+    EXPECT_TRUE(
+        refuses({"--headless", "--demo", "gjk", "--hash", "--size", "320x200"}, {"--size needs", "--screenshot"}));
+    EXPECT_TRUE(refuses({"--headless", "--demo", "gjk", "--csv", "a.png", "--screenshot", "./a.png"}, {"both a.png"}));
+    EXPECT_TRUE(refuses({"--headless", "--demo", "gjk", "--csv", "-", "--screenshot", "-"}, {"both -"}));
+    EXPECT_TRUE(refuses({"--headless", "--demo", "gjk", "--csv", "-", "--hash"}, {"--hash", "--csv - too"}));
+    EXPECT_TRUE(refuses({"--headless", "--all", "--screenshot", "-"}, {"--screenshot -", "folder"}));
+}
+
+TEST(CommandLine, ListTakesADemo) {
+    EXPECT_EQ(parse({"--list", "--demo", "gjk"}).demo, "gjk");
+    EXPECT_TRUE(refuses({"--list", "--demo", "nonsense"}, {"unknown demo 'nonsense'"}));
+}
+
+TEST(CommandLine, WarnsOfWhatGoesWithAllAndYetHasNoEffect) {
+    EXPECT_TRUE(parse({"--headless", "--demo", "gjk", "--hash", "--threads", "2"}).warnings.empty());
+    const auto warnings = parse({"--headless", "--demo", "gjk", "--hash", "--theme", "dark", "--config", "x"}).warnings;
+    ASSERT_EQ(warnings.size(), 2u);
+    EXPECT_NE(warnings[0].find("--config has no effect with --headless"), std::string::npos);
+    EXPECT_NE(warnings[1].find("--theme has no effect without --screenshot"), std::string::npos);
+    EXPECT_TRUE(parse({"--headless", "--demo", "gjk", "--screenshot", "a.png", "--theme", "dark"}).warnings.empty());
+    EXPECT_EQ(parse({"--list", "--threads", "2"}).warnings.size(), 1u);
+}
+
+TEST(CommandLine, RefusesPicturesThatAreTooLarge) {
+    EXPECT_TRUE(refuses({"--headless", "--demo", "gjk", "--screenshot", "x.png", "--size", "12000x12000"},
+                        {"--size 12000x12000", "67108864 pixels", "8192x8192"}));
+    EXPECT_EQ(parse({"--headless", "--demo", "gjk", "--screenshot", "x.png", "--size", "16384x4096"}).size.width,
+              16384);
+}
+
+TEST(CommandLine, KnowsWhatIsMeantInAnotherCaseOrWithoutItsOption) {
+    EXPECT_TRUE(refuses({"--demo", "GJK"}, {"unknown demo 'GJK'; did you mean 'gjk'?"}));
+    EXPECT_TRUE(refuses({"--demo", "springs", "--preset", "BEYOND"}, {"did you mean 'beyond'?"}));
+    EXPECT_TRUE(refuses({"--demo", "springs", "--set", "Step=0.1"}, {"did you mean 'step'?"}));
+    EXPECT_TRUE(refuses({"gjk"}, {"'gjk' is not expected here; to show that demo, write --demo gjk"}));
+    EXPECT_TRUE(refuses({"help"}, {"write --help"}));
+}
+
+TEST(CommandLine, LongTextIsRepeatedInPartOnly) {
+    const std::string brackets(100'000, '(');
+    for (const Arguments& arguments :
+         {Arguments{"--demo", "gjk", "--set", "step=" + brackets}, Arguments{"--demo", "gjk", "--set", brackets},
+          Arguments{"--demo", "gjk", "--preset", brackets}, Arguments{"--demo", brackets},
+          Arguments{"--theme", brackets}, Arguments{"--scale", brackets}, Arguments{"--show", brackets},
+          Arguments{"--frame", brackets}, Arguments{"--camera", brackets + ",0,0,0,0,0"}, Arguments{brackets},
+          Arguments{"--" + brackets}, Arguments{"check", "-" + brackets}}) {
+        const std::string message = refusal(arguments);
+        EXPECT_FALSE(message.empty());
+        EXPECT_LT(message.size(), 500u) << message.substr(0, 600);
+    }
+    EXPECT_NE(refusal({"--demo", "gjk", "--set", "step=" + brackets}).find("too deeply nested (at character 101"),
+              std::string::npos);
+    EXPECT_EQ(app::shortened("é"), "é");
+    EXPECT_EQ(app::shortened(std::string(59, 'a') + "é"), std::string(59, 'a') + "…") << "no half letters";
 }
 
 TEST(CommandLine, RefusesAMeshWhereNoneIsTakenOrNoneIsFound) {
@@ -222,3 +294,4 @@ TEST(CommandLine, ACameraBeyondWhatFloatsCanTellApartIsRefused) {
 }
 
 }  // namespace
+}  // namespace command_line_test

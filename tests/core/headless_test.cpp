@@ -9,6 +9,7 @@
 #include <nlohmann/json.hpp>
 #include <regex>
 #include <sstream>
+#include <thread>
 
 #include "app/files/file_error.h"
 #include "app/files/write_file.h"
@@ -16,18 +17,26 @@
 #include "app/headless/hash_line.h"
 #include "app/headless/headless.h"
 #include "app/headless/list_demos.h"
+#include "app/headless/terminal_progress.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
+namespace headless_test {
 namespace {
 
 namespace fs = std::filesystem;
 
-std::string runWith(const std::vector<std::string>& arguments) {
-    std::ostringstream out;
-    app::runHeadless(app::parseCommandLine(arguments), out, nullptr);
-    return out.str();
+struct Ran {
+    app::ExitStatus status = app::ExitStatus::Done;
+    std::string out{}, errors{};
+};
+Ran ran(const std::vector<std::string>& arguments, app::PictureTaker* pictures = nullptr) {
+    std::ostringstream out, errors;
+    const app::ExitStatus status =
+        app::runHeadless(app::parseCommandLine(arguments), {.out = out, .errors = errors, .pictures = pictures});
+    return {status, out.str(), errors.str()};
 }
+std::string runWith(const std::vector<std::string>& arguments) { return ran(arguments).out; }
 std::string read(const fs::path& path) {
     std::ifstream file(path, std::ios::binary);
     return {std::istreambuf_iterator<char>(file), {}};
@@ -55,20 +64,22 @@ TEST(Headless, HashPrintsOneLineForEveryDemo) {
 }
 
 TEST(Headless, AParameterChangesTheHash) {
-    const std::string name(demos::allDemos()[0].name);
-    EXPECT_NE(runWith({"--headless", "--demo", name, "--hash"}),
-              runWith({"--headless", "--demo", name, "--hash", "--set", "step=1/120"}));
+    EXPECT_NE(runWith({"--headless", "--demo", "bouncing-ball", "--hash"}),
+              runWith({"--headless", "--demo", "bouncing-ball", "--hash", "--set", "step=1/120"}));
 }
 
 TEST(Headless, TheTableHasOneRowAFrameAndUnitsInItsHeading) {
     app::Session session(session_test::kBouncer);
     session.setPlaying(false);
-    app::MeasureTable table;
+    std::ostringstream text;
+    app::TableOutput output(text);
+    app::MeasureTable table(output);
     for (int i = 0; i < 4; ++i) {
         table.add(session);
         session.stepForward();
     }
-    const std::vector<std::string> rows = lines(table.text(), "\r\n");
+    output.flush();
+    const std::vector<std::string> rows = lines(text.str(), "\r\n");
     ASSERT_EQ(rows.size(), 5u);
     EXPECT_EQ(rows[0], "frame,time (s),place (m),side");
     EXPECT_EQ(rows[1], "0,0,0,right");
@@ -88,19 +99,80 @@ public:
     }
 };
 
-TEST(Headless, TheTableQuotesAndLeavesEmptyWhatWasNotMeasured) {
-    const demos::DemoInfo info = session_test::infoOf<Quoting>("quoting");
-    app::Session session(info);
+const demos::DemoInfo kQuoting = session_test::infoOf<Quoting>("quoting");
+
+/// The first two frames of the demo above.
+void addTwoFrames(app::MeasureTable& table) {
+    app::Session session(kQuoting);
     session.setPlaying(false);
-    app::MeasureTable table;
     table.add(session);
     session.stepForward();
     table.add(session);
-    const std::vector<std::string> rows = lines(table.text(), "\r\n");
+}
+
+TEST(Headless, TheTableQuotesAndLeavesEmptyWhatWasNotMeasured) {
+    const tests::TemporaryFolder folder;
+    app::TableOutput output(folder / "a.csv");
+    app::MeasureTable table(output);
+    addTwoFrames(table);
+    output.flush();
+    const std::vector<std::string> rows = lines(read(folder / "a.csv"), "\r\n");
     ASSERT_EQ(rows.size(), 3u);
-    EXPECT_EQ(rows[0], "frame,time (s),\"a, b\",none,late");
+    EXPECT_EQ(rows[0], "frame,time (s),\"a, b\",none,late") << "a file gets the column of a late measure";
     EXPECT_EQ(rows[1], "0,0,\"say \"\"hi\"\"\",,");
     EXPECT_EQ(rows[2].substr(rows[2].size() - 5), ",,0.1");
+    EXPECT_FALSE(fs::exists(folder / "a.csv.part"));
+}
+
+TEST(Headless, ALateMeasureIsLeftOutOfAStreamAndNamed) {
+    std::ostringstream text;
+    app::TableOutput output(text);
+    app::MeasureTable table(output);
+    addTwoFrames(table);
+    output.flush();
+    EXPECT_EQ(table.leftOut(), std::vector<std::string>{"late"});
+    for (const std::string& row : lines(text.str(), "\r\n"))
+        EXPECT_EQ(row.find("late"), std::string::npos) << "all rows have the columns of the first";
+}
+
+/// A text with a line end in it is one cell.
+class Lines final : public demos::Demo<Lines> {
+public:
+    void step(float) override {}
+    void draw(demos::Canvas&) const override {}
+    void measure(demos::Measurements& m) const override {
+        m.text("words", "two\r\nlines", "");
+        if (stepCount() > 1) m.number("late", 1.0, {});
+    }
+};
+
+TEST(Headless, AColumnThatComesLateKeepsCellsWithLineEndsWhole) {
+    const demos::DemoInfo info = session_test::infoOf<Lines>("lines");
+    const tests::TemporaryFolder folder;
+    fs::create_symlink(folder / "a.csv", folder / "link.csv");
+    app::TableOutput output(folder / "link.csv");
+    app::MeasureTable table(output);
+    app::Session session(info);
+    session.setPlaying(false);
+    for (int i = 0; i < 3; ++i, session.stepForward()) table.add(session);
+    output.flush();
+    const std::string text = read(folder / "a.csv");
+    EXPECT_TRUE(text.starts_with("frame,time (s),words,late\r\n0,0,\"two\r\nlines\",\r\n1,")) << text;
+    EXPECT_TRUE(text.ends_with("\"two\r\nlines\",1\r\n")) << text;
+    EXPECT_TRUE(fs::is_symlink(folder / "link.csv")) << "a link stays one";
+}
+
+TEST(Headless, TheHistoryOfAPlotHasItsMeasuresOnlyAndAllItsFrames) {
+    app::Session session(session_test::kBouncer);
+    session.setPlaying(false);
+    for (int i = 0; i < 3; ++i) session.stepForward();
+    const std::vector<std::string> names{"place", "no such measure"};
+    const std::vector<std::string> rows = lines(app::historyTable(session, names), "\r\n");
+    ASSERT_EQ(rows.size(), 5u);
+    EXPECT_EQ(rows[0], "frame,time (s),place (m)");
+    EXPECT_EQ(rows[1], "0,0,0");
+    EXPECT_EQ(rows[4].substr(0, 2), "3,");
+    EXPECT_EQ(std::count(rows[4].begin(), rows[4].end(), ','), 2);
 }
 
 TEST(Headless, CsvWritesAWholeFile) {
@@ -110,6 +182,104 @@ TEST(Headless, CsvWritesAWholeFile) {
     runWith({"--headless", "--demo", name, "--frames", "3", "--csv", file.string()});
     EXPECT_EQ(read(file).substr(0, 14), "frame,time (s)");
     EXPECT_FALSE(fs::exists(file.string() + ".part"));
+}
+
+TEST(Headless, ADashWritesTheTableToTheOutput) {
+    const std::string table = runWith({"--headless", "--demo", "springs", "--frames", "3", "--csv", "-"});
+    EXPECT_TRUE(table.starts_with("frame,time (s),")) << table;
+    EXPECT_EQ(lines(table, "\r\n").size(), 5u);
+    EXPECT_FALSE(fs::exists("-"));
+}
+
+/// Some bytes for a picture.
+struct FakePictures final : app::PictureTaker {
+    std::vector<std::uint8_t> take(std::unique_ptr<app::Session>, const app::CommandLine&) override {
+        return {'P', 'N', 'G', '\0', 1};
+    }
+};
+
+TEST(Headless, ADashWritesThePictureToTheOutput) {
+    FakePictures pictures;
+    EXPECT_EQ(ran({"--headless", "--demo", "springs", "--screenshot", "-"}, &pictures).out, std::string("PNG\0\1", 5));
+    const tests::TemporaryFolder folder;
+    const fs::path file = folder / "a.PNG";
+    EXPECT_EQ(ran({"--headless", "--demo", "springs", "--screenshot", file.string()}, &pictures).out, "");
+    EXPECT_EQ(read(file), std::string("PNG\0\1", 5));
+}
+
+/// The message of a refused run.
+std::string refusalOf(const std::vector<std::string>& arguments) {
+    try {
+        runWith(arguments);
+    } catch (const app::UsageError& error) {
+        return error.what();
+    }
+    return "it was accepted";
+}
+
+TEST(Headless, PicturesOfOtherKindsAreRefusedWithTheEndingThatIsKnown) {
+    for (const std::string name : {"x.jpg", "x", "x.png.bak"})
+        EXPECT_EQ(refusalOf({"--headless", "--demo", "gjk", "--screenshot", name}),
+                  "--screenshot " + name + ": pictures are written as PNG; end the name with .png");
+}
+
+TEST(Headless, PicturesOfAllDemosNeedAFolderAndAFileIsNone) {
+    const tests::TemporaryFolder folder;
+    const std::string file = (folder / "a.png").string();
+    std::ofstream(file) << "x";
+    EXPECT_EQ(refusalOf({"--headless", "--all", "--screenshot", file}),
+              "--screenshot: " + file + " is a file; give the name of a folder");
+}
+
+TEST(Headless, WithoutAnOutputTheMeasuresOfTheLastFrameAreShown) {
+    const std::string text = runWith({"--headless", "--demo", "gjk"});
+    EXPECT_TRUE(text.starts_with("gjk, frame 0, 0 s\n  ")) << text;
+    EXPECT_GT(lines(text, "\n").size(), 1u) << text;
+    EXPECT_TRUE(
+        runWith({"--headless", "--demo", "springs", "--frames", "30"}).starts_with("springs, frame 30, 0.5 s\n"));
+}
+
+TEST(Headless, AnExplosionIsSaidAndTheRestShowsTheLastGoodFrame) {
+    const Ran exploded = ran(
+        {"--headless", "--demo", "springs", "--preset", "beyond", "--set", "step=0.1", "--frames", "1000", "--hash"});
+    EXPECT_EQ(exploded.status, app::ExitStatus::Diverged);
+    EXPECT_TRUE(exploded.errors.starts_with("collidoscope: springs, frame ")) << exploded.errors;
+    EXPECT_NE(exploded.errors.find("is not a finite number: the run ended at frame "), std::string::npos);
+    EXPECT_TRUE(exploded.out.starts_with("springs ")) << exploded.out;
+    EXPECT_EQ(ran({"--headless", "--demo", "springs", "--frames", "30", "--hash"}).status, app::ExitStatus::Done);
+}
+
+TEST(Headless, FramesOfADemoWithoutAClockAreWarnedOf) {
+    EXPECT_NE(ran({"--headless", "--demo", "shapes-3d", "--frames", "9", "--hash"}).errors.find("has no clock"),
+              std::string::npos);
+    EXPECT_EQ(ran({"--headless", "--demo", "springs", "--frames", "9", "--hash"}).errors, "");
+}
+
+TEST(Headless, ARequestToEndStopsTheRunAndKeepsWholeRows) {
+    const tests::TemporaryFolder folder;
+    const std::string file = (folder / "a.csv").string();
+    const app::CommandLine line = app::parseCommandLine(
+        std::vector<std::string>{"--headless", "--demo", "springs", "--frames", "1000000000", "--csv", file});
+    app::StopRequest stop;
+    std::thread person([&] {
+        std::error_code error;
+        while (fs::file_size(file, error) < 1000 || error) std::this_thread::yield();
+        stop.come(2);
+    });
+    std::ostringstream out, errors;
+    try {
+        app::runHeadless(line, {.out = out, .errors = errors, .stop = &stop});
+        ADD_FAILURE() << "it ran to its end";
+    } catch (const app::RunStopped& stopped) {
+        EXPECT_TRUE(std::string(stopped.what()).starts_with("springs: stopped at frame ")) << stopped.what();
+    }
+    person.join();
+    const std::string table = read(file);
+    EXPECT_TRUE(table.ends_with("\r\n"));
+    const std::vector<std::string> rows = lines(table, "\r\n");
+    const auto columns = std::count(rows.front().begin(), rows.front().end(), ',');
+    EXPECT_EQ(std::count(rows.back().begin(), rows.back().end(), ','), columns);
+    EXPECT_TRUE(rows.back().starts_with(std::to_string(rows.size() - 2) + ",")) << "no row is missing";
 }
 
 TEST(Headless, RefusesOutputsThatCannotBeWritten) {
@@ -138,7 +308,7 @@ TEST(Headless, WritesThroughLinks) {
 }
 
 TEST(Headless, TheListIsJsonWithEveryDemoAndParameter) {
-    const auto json = nlohmann::json::parse(app::listJson());
+    const auto json = nlohmann::json::parse(app::listJson(demos::allDemos()));
     ASSERT_EQ(json.size(), demos::allDemos().size());
     for (std::size_t i = 0; i < json.size(); ++i) {
         EXPECT_EQ(json[i]["name"], demos::allDemos()[i].name);
@@ -152,15 +322,27 @@ TEST(Headless, TheListIsJsonWithEveryDemoAndParameter) {
             }
             hasStep = hasStep || parameter["name"] == "step";
         }
-        EXPECT_TRUE(hasStep);
+        EXPECT_EQ(hasStep, json[i]["moves"].get<bool>()) << "a step is for demos with a clock";
     }
 }
 
 TEST(Headless, TheListForPeopleNamesEveryDemo) {
-    const std::string text = app::listText();
+    const std::string text = app::listText(demos::allDemos());
     for (const demos::DemoInfo& info : demos::allDemos())
         EXPECT_NE(text.find(info.name), std::string::npos) << info.name;
     EXPECT_NE(text.find("step"), std::string::npos);
+    const std::string one = app::listText({demos::findDemo("gjk"), 1});
+    EXPECT_NE(one.find("gjk"), std::string::npos);
+    EXPECT_EQ(one.find("springs"), std::string::npos);
+}
+
+TEST(TerminalProgress, TellsTheFrameAndHowLongItStillTakes) {
+    EXPECT_EQ(app::frameProgressText(5, 1000, 0.005, 0.2), "frame 5 of 1000") << "too soon to tell";
+    EXPECT_EQ(app::frameProgressText(250, 1000, 0.25, 10.0), "frame 250 of 1000, 30 s left");
+    EXPECT_EQ(app::frameProgressText(250, 1000, 0.25, 100.0), "frame 250 of 1000, 5 min left");
+    EXPECT_EQ(app::frameProgressText(250, 1000, 0.25, 6400.0), "frame 250 of 1000, 5 h 20 min left");
+    EXPECT_EQ(app::frameProgressText(1, 1000, 1e-9, 100.0), "frame 1 of 1000, many days left");
 }
 
 }  // namespace
+}  // namespace headless_test

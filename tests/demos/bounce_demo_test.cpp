@@ -7,11 +7,11 @@
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::bounce_demo_test {
 namespace {
 
 void runFor(DemoBase& demo, double seconds) {
-    const auto steps = static_cast<int>(std::lround(60.0 * seconds));
+    const auto steps = static_cast<int>(std::lround(seconds / double{demo.stepLength()}));
     for (int i = 0; i < steps; ++i) demo.advance();
 }
 
@@ -34,7 +34,7 @@ TEST(BounceDemo, ImpactsAtTheEndOfAStepMissThePeaksByMuchMore) {
         const auto resolved = makeDemo(*findDemo("bounce"));
         const auto unresolved = demoWith("bounce", "impact", "step-end");
         for (DemoBase* demo : {resolved.get(), unresolved.get()}) {
-            setParameter(*demo, "time-step", dt);
+            setParameter(*demo, "step", dt);
             demo->restart();
         }
         runFor(*resolved, 3.0);
@@ -58,4 +58,4 @@ TEST(BounceDemo, DropsAnewFromWhereTheHandleIsPulledTo) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::bounce_demo_test

@@ -7,7 +7,7 @@
 #include "geometry/overlap/separation.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::convex_demos_test {
 namespace {
 
 std::unique_ptr<DemoBase> inScene(const char* demo, const char* scene) {
@@ -44,6 +44,25 @@ TEST(GjkDemo, ClosesInOnTheDistanceRoundByRound) {
     EXPECT_NEAR(run.result.distance, double{separation(a, b).distance}, 1e-6);
 }
 
+TEST(GjkDemo, TheFormulaEndsWithTheBoundsOfTheVerdict) {
+    const auto demo = makeDemo(*findDemo("gjk"));
+    const auto rounds = static_cast<int>(demo->explain().steps.size());
+    ASSERT_GT(rounds, 2);
+    int compared = 0;
+    for (int round = 1; round <= rounds; ++round) {
+        setParameter(*demo, "round", round);
+        const Explanation told = demo->explain();
+        const std::size_t middle = told.verdict.find(" ≤ distance ≤ ");
+        if (middle == std::string::npos) continue;
+        const std::string low = told.verdict.substr(0, middle);
+        const std::string high = told.verdict.substr(middle + std::string(" ≤ distance ≤ ").size());
+        EXPECT_NE(told.formula.find("distance ≥ " + low), std::string::npos) << told.formula;
+        EXPECT_NE(told.formula.find("distance ≤ " + high), std::string::npos) << told.formula;
+        ++compared;
+    }
+    EXPECT_GT(compared, 1);
+}
+
 TEST(EpaDemo, TheShortestWayOutIsNotAlongTheCentres) {
     const auto demo = inScene("epa", "aside");
     setParameter(*demo, "shape-a", std::string("box"));
@@ -72,4 +91,4 @@ TEST(EpaDemo, BodiesApartHaveNoDepth) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::convex_demos_test

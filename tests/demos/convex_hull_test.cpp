@@ -4,7 +4,7 @@
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::convex_hull_test {
 namespace {
 
 auto hullOf(const char* points) { return demoWith("convex-hull", "points", points); }
@@ -44,4 +44,4 @@ TEST(ConvexHullDemo, TheLastStepLeavesNoPointOutside) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::convex_hull_test

@@ -10,7 +10,7 @@
 #include "geometry/scene/camera.h"
 #include "geometry/shapes/polyhedra.h"
 
-namespace demos::testing {
+namespace demos::testing::draw_shapes_test {
 namespace {
 
 using geometry::Vec3f;
@@ -206,4 +206,4 @@ TEST(DrawShapes, AManifoldPointsFromItsMiddle) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::draw_shapes_test

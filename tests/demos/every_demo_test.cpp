@@ -19,7 +19,7 @@ static void PrintTo(const DemoInfo& info, std::ostream* out) { *out << info.name
 
 }  // namespace demos
 
-namespace demos::testing {
+namespace demos::testing::every_demo_test {
 namespace {
 
 /// Stands up to a debug build with sanitizers on a busy machine; a runaway cost is far beyond it.
@@ -108,6 +108,7 @@ std::vector<Input> someInputs(const DemoBase& demo) {
     }
     const Pointer pointer{.ray = {{0.0f, 2.0f, 10.0f}, {0.0f, 0.0f, -1.0f}}, .over = true, .down = true};
     inputs.push_back({frame++, MovePointer{pointer}});
+    inputs.push_back({frame++, MovePointer{{.down = true, .chart = ChartPlace{.at = {1.0, 1.0}}}}});
     inputs.push_back({frame, Steer{{.ahead = 1.0f, .turn = 1.0f}}});
     inputs.push_back({frame + 5, MovePointer{}});
     inputs.push_back({frame + 9, Steer{}});
@@ -132,6 +133,32 @@ TEST_P(EveryDemo, DrawsOnlyFiniteNumbersFor600Steps) {
         demo->advance();
     }
     EXPECT_EQ(firstNotFinite(*demo), std::nullopt);
+}
+
+bool isAxis(const ChartAxis& axis) {
+    const bool isRange = axis.range.low != axis.range.high;
+    const bool isPositive = axis.range.low > 0.0 && axis.range.high > 0.0;
+    return isRange && (axis.scale == Scale::Linear || isPositive);
+}
+
+TEST_P(EveryDemo, ItsChartsHaveTitlesAxesAndNamesThatTellTheirCurvesApart) {
+    const auto demo = fresh();
+    run(*demo, 90);
+    RecordingCanvas canvas;
+    demo->draw(canvas);
+    for (const Chart& chart : canvas.chartItems) {
+        EXPECT_FALSE(chart.title.empty());
+        EXPECT_TRUE(isAxis(chart.x)) << chart.title;
+        EXPECT_TRUE(isAxis(chart.y)) << chart.title;
+        std::set<std::string> names;
+        std::size_t points = 0;
+        for (const ChartSeries& series : chart.series) {
+            EXPECT_TRUE(series.name.empty() || names.insert(series.name).second) << chart.title << ": " << series.name;
+            points += series.points.size();
+        }
+        for (const ChartBoxes& boxes : chart.boxes) points += boxes.boxes.size();
+        EXPECT_GT(points, 0u) << chart.title;
+    }
 }
 
 TEST_P(EveryDemo, ACopyIsASnapshotAndAssigningItIsARewind) {
@@ -340,6 +367,8 @@ TEST_P(EveryDemo, TakesItsOwnPresets) {
             const ParameterInfo info = parameterOf(*demo, setting.substr(0, equals));
             if (info.kind == ParameterKind::Mesh) continue;  // filled by the application
             EXPECT_NO_THROW(setParameter(*demo, info.name, parsed(info, setting.substr(equals + 1)))) << setting;
+            const int step = info.inside ? std::stoi(setting.substr(equals + 1)) : 0;
+            EXPECT_LE(step, 1) << preset.name << " begins at the first step";
         }
     }
 }
@@ -364,4 +393,4 @@ TEST(Registry, KnowsEveryDemoByItsStableName) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::every_demo_test

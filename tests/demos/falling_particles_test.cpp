@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "tests/demos/demo_with.h"
 
-namespace demos {
+namespace demos::falling_particles_test {
 namespace {
 
 std::unique_ptr<DemoBase> fallingParticles(int count) { return testing::demoWith("falling-particles", "count", count); }
@@ -77,4 +77,4 @@ TEST(FallingParticles, tenThousandFallWithoutLosingAnyThroughTheFloor) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::falling_particles_test

@@ -6,7 +6,7 @@
 #include "demos/host/recording_canvas.h"
 #include "tests/demos/support.h"
 
-namespace demos::testing {
+namespace demos::testing::ghost_canvas_test {
 namespace {
 
 void drawEverything(Canvas& canvas) {
@@ -60,4 +60,4 @@ TEST(GhostCanvas, KeepsTheKeysOfCopiesApart) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::ghost_canvas_test

@@ -4,14 +4,14 @@
 #include <cmath>
 #include <string>
 
-#include "demos/14_particles/parts/race/racers.h"
-#include "demos/host/handle_list.h"
+#include "demos/14_particles/parts/race/race_picture.h"
+#include "demos/host/input.h"
 #include "demos/host/parameter_list.h"
 #include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::integrators_test {
 namespace {
 
 std::unique_ptr<DemoBase> racing(const std::string& system) {
@@ -56,16 +56,28 @@ TEST(Integrators, TheSlopesAreTheOrders) {
     }
 }
 
-TEST(Integrators, TheBoardNamesThoseOfTheSameOrderTogetherAtTheirCurves) {
+TEST(Integrators, TheChartsTellEveryRacerByColourSignAndOrder) {
     RecordingCanvas canvas;
     racing("spring")->draw(canvas);
-    const auto heightOf = [&](const std::string& text) {
-        for (const LabelItem& label : canvas.labelItems)
-            if (label.text.starts_with(text) && label.side == Side::Right) return double{label.position.y};
-        return std::nan("");
+    ASSERT_EQ(canvas.chartItems.size(), 2u);
+    const Chart& errors = canvas.chartItems[1];
+    ASSERT_EQ(errors.series.size(), race::kRacers + 1);
+    for (std::size_t i = 0; i < race::kRacers; ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            EXPECT_NE(race::styleOf(i).role, race::styleOf(j).role) << i << ", " << j;
+            EXPECT_NE(errors.series[i].marker, errors.series[j].marker) << i << ", " << j;
+        }
+    const auto toldOrder = [&](std::size_t i) {
+        const std::string words = std::to_string(i + 1) + ": order ";
+        EXPECT_TRUE(errors.series[i].name.starts_with(words)) << errors.series[i].name;
+        return std::stod(errors.series[i].name.substr(words.size()));
     };
-    EXPECT_GT(heightOf("1 2 3  h^1."), heightOf("4 5  h^2."));
-    EXPECT_GT(heightOf("4 5  h^2."), heightOf("6  h^4."));
+    EXPECT_NEAR(toldOrder(0), 1.0, 0.2);
+    EXPECT_NEAR(toldOrder(3), 2.0, 0.2);
+    EXPECT_NEAR(toldOrder(5), 4.0, 0.2);
+    EXPECT_EQ(errors.series[0].points.size(), 7u);
+    EXPECT_GT(errors.series[0].points[0].y, errors.series[5].points[0].y);
+    EXPECT_NEAR(errors.series.back().points[0].x, 1.0 / 60, 1e-6) << "the step that is taken";
 }
 
 TEST(Integrators, WithoutAirOnlyTheEulersMissAProjectile) {
@@ -90,15 +102,21 @@ TEST(Integrators, IrregularStepsAreTheSameForAllAndInEveryRun) {
     EXPECT_NE(measured(*first, "velocity Verlet energy"), measured(*regular, "velocity Verlet energy"));
 }
 
-TEST(Integrators, ADraggedStartBeginsTheLapThere) {
+TEST(Integrators, AStartDraggedInPhaseSpaceBeginsTheLapThere) {
     const auto demo = racing("spring");
     runTo(*demo, 100);
-    HandlePlace place = listHandles(*demo).front().place;
-    place.position.x += 0.3f;
-    ASSERT_TRUE(moveHandle(*demo, "start", place));
+    apply(*demo, MovePointer{{.down = true, .chart = ChartPlace{.chart = 0, .at = {1.3, 0.4}}}});
+    RecordingCanvas canvas;
+    demo->draw(canvas);
+    EXPECT_EQ(canvas.chartItems[0].series.back().points[0], (geometry::Vec2d{1.3, 0.4})) << "before time goes on";
     demo->advance();
     EXPECT_LT(measured(*demo, "explicit Euler energy"), 1.02);
     EXPECT_NEAR(measured(*demo, "velocity Verlet error"), 0.0, 1e-3);
+    const auto undisturbed = racing("spring");
+    apply(*undisturbed, MovePointer{{.down = true, .chart = ChartPlace{.chart = 1, .at = {1.3, 0.4}}}});
+    undisturbed->advance();
+    runTo(*undisturbed, 300);
+    EXPECT_GT(measured(*undisturbed, "explicit Euler energy"), 1.5) << "the other chart takes no start";
 }
 
 TEST(Integrators, AnotherStepBeginsTheLapAnew) {
@@ -121,4 +139,4 @@ TEST(Courses, ComeBackAfterAPeriod) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::integrators_test

@@ -1,12 +1,14 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <string>
 #include <vector>
 
 #include "demos/host/parameter_list.h"
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::manifolds_test {
 namespace {
 
 auto inScene(const char* scene) { return demoWith("manifolds", "scene", scene); }
@@ -63,5 +65,20 @@ TEST(Manifolds, ATiltingBoxHasARelativeVelocityAndAStillOneNone) {
     EXPECT_EQ(measured(*still, "sliding speed"), 0.0);
 }
 
+TEST(Manifolds, AStepListsAsManyPointsAsItSaysAreLeft) {
+    const auto demo = inScene("face-face");
+    demo->restart();
+    int withMoreThanFour = 0;
+    for (int shown = 3; shown <= static_cast<int>(demo->explain().steps.size()); ++shown) {
+        setParameter(*demo, "clip", shown);
+        const Explanation told = demo->explain();
+        const std::string result = told.steps[static_cast<std::size_t>(shown) - 1].result;
+        const auto lines = 1 + std::count(told.formula.begin(), told.formula.end(), '\n');
+        EXPECT_EQ(std::to_string(lines) + (lines == 1 ? " point" : " points"), result) << shown;
+        withMoreThanFour += lines > 4 ? 1 : 0;
+    }
+    EXPECT_GT(withMoreThanFour, 0) << "such as the five points after a side has cut a corner off";
+}
+
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::manifolds_test

@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
 
-namespace demos {
+namespace demos::mesh_picking_test {
 namespace {
 
 using geometry::Vec3f;
@@ -35,7 +35,7 @@ TEST(MeshPicking, nearly87PercentOfTheSphereHitsOfARodAreFalse) {
     const double expected = 1.0 - 42.0 / (4.0 * 3.14159265358979 * 25.5);
     EXPECT_NEAR(expected, 0.869, 5e-4);
     const std::uint64_t seed = 3;
-    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    SCOPED_TRACE(::testing::Message() << "seed " << seed);
     const Painting painting = paint(geometry::makeBox({1.0f, 0.1f, 0.1f}), 40000, seed);
     EXPECT_NEAR(picking::falseShare(painting.ballHits, painting.exactHits), expected, 0.008);
     EXPECT_NEAR(picking::falseShare(painting.boxHits, painting.exactHits), 0.0, 0.002);
@@ -57,7 +57,7 @@ TEST(MeshPicking, theOldestDotsGiveWayAndKeepTheirNumbers) {
 
 TEST(MeshPicking, reference_defect_24_tIsTheSameInTheWorldAndInTheModel) {
     const std::uint64_t seed = 17;
-    SCOPED_TRACE(testing::Message() << "seed " << seed);
+    SCOPED_TRACE(::testing::Message() << "seed " << seed);
     geometry::Random random(seed);
     const auto mesh = geometry::makeTorusKnot(2, 3, 1.0f, 0.3f, 96, 12);
     int hits = 0;
@@ -145,4 +145,4 @@ TEST(MeshPicking, aStateOfAnotherSubjectGoesOnToTheSameHash) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::mesh_picking_test

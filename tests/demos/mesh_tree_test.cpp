@@ -9,7 +9,7 @@
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/demos/measured.h"
 
-namespace demos {
+namespace demos::mesh_tree_test {
 namespace {
 
 using meshtree::BundleCost;
@@ -125,4 +125,4 @@ TEST(MeshTree, anEmptyMeshIsShownWithoutARayThatHits) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::mesh_tree_test

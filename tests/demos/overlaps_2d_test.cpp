@@ -8,7 +8,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::overlaps_2d_test {
 namespace {
 
 std::unique_ptr<DemoBase> pairOf(const char* a, const char* b, const char* place) {
@@ -82,4 +82,4 @@ TEST(Overlaps2d, EveryPairIsShownAndExplainedAtEveryStep) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::overlaps_2d_test

@@ -10,7 +10,7 @@
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::pair_matrix_test {
 namespace {
 
 using geometry::Vec3f;
@@ -70,17 +70,34 @@ TEST(PairMatrix, EachPairHasOneMethodInBothOrders) {
     EXPECT_STREQ(pairs::methodOf(ShapeKind::Line, ShapeKind::Obb), "lowest distance along the box's axes");
 }
 
-TEST(PairMatrix, AClickOnTheBoardChoosesThePair) {
+TEST(PairMatrix, APressOnACellOfTheTableChoosesThePair) {
     const auto demo = fresh();
-    const geometry::Rayf ray{.origin = {1.95f, 3.7f, 9.0f}, .direction = {0.0f, 0.0f, -1.0f}};
-    EXPECT_EQ(pairs::cellAt(ray), (pairs::Cell{0, 0}));
-    apply(*demo, MovePointer{{.ray = ray, .over = true, .down = true}});
-    EXPECT_EQ(measuredText(*demo, "method"), "distance of the cores against the radii");
-    EXPECT_EQ(std::get<std::string>(listParameters(*demo).front().value), "point");
-    EXPECT_FALSE(pairs::cellAt({.origin = {0.0f, 3.7f, 9.0f}, .direction = {0.0f, 0.0f, -1.0f}}));
-    EXPECT_FALSE(pairs::cellAt({.origin = {1.95f, 3.7f, 9.0f}, .direction = {0.0f, 0.0f, 1.0f}}));
-    EXPECT_FALSE(pairs::cellAt({.origin = {1.95f, 3.7f, 9.0f}, .direction = {0.0f, 1.0f, 0.0f}}));
+    EXPECT_EQ(pairs::cellAt({.at = {0.0, 0.0}}), (pairs::Cell{0, 0}));
+    EXPECT_EQ(pairs::cellAt({.at = {4.4, 10.6}}), (pairs::Cell{.row = 11, .column = 4}));
+    EXPECT_EQ(pairs::cellAt({.at = {-0.5, 11.5}}), (pairs::Cell{.row = 11, .column = 0})) << "the corner of the table";
+    apply(*demo, MovePointer{{.down = true, .chart = ChartPlace{.at = {4.2, 0.3}}}});
+    EXPECT_EQ(std::get<std::string>(listParameters(*demo)[0].value), "point");
+    EXPECT_EQ(std::get<std::string>(listParameters(*demo)[1].value), "sphere");
+    apply(*demo, MovePointer{{.down = true, .chart = ChartPlace{.at = {5.2, 7.3}}}});
+    EXPECT_EQ(std::get<std::string>(listParameters(*demo)[0].value), "point") << "a drag over other cells chooses none";
+    apply(*demo, MovePointer{});
+    apply(*demo, MovePointer{{.over = true, .down = true}});
+    EXPECT_EQ(std::get<std::string>(listParameters(*demo)[0].value), "point") << "a press beside the table";
+}
+
+TEST(PairMatrix, TheTableNamesEveryShapeTwiceAndFillsTheCellsOfThoseThatTouch) {
+    const pairs::Matrix matrix = pairs::matrixOf({.position = {0.0f, 0.0f, 0.0f}}, {.position = {0.2f, 0.1f, 0.0f}});
+    const Chart table = pairs::tableOf(matrix, {.row = 3, .column = 5});
+    EXPECT_EQ(table.x.names.size(), pairs::kCount);
+    EXPECT_EQ(table.y.names, table.x.names);
+    EXPECT_TRUE(table.takesPointer);
+    ASSERT_EQ(table.boxes.size(), 3u);
+    EXPECT_EQ(table.boxes[0].boxes.size(), pairs::kCount * pairs::kCount);
+    EXPECT_EQ(static_cast<int>(table.boxes[1].boxes.size()), matrix.touching);
+    EXPECT_GT(matrix.touching, 20);
+    EXPECT_EQ(table.boxes[2].boxes[0].x.low, 4.5);
+    EXPECT_EQ(table.boxes[2].boxes[0].y.low, 2.5);
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::pair_matrix_test

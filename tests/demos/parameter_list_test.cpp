@@ -8,7 +8,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/support.h"
 
-namespace demos::testing {
+namespace demos::testing::parameter_list_test {
 namespace {
 
 const ParameterInfo& byName(const std::vector<ParameterInfo>& list, std::string_view name) {
@@ -38,6 +38,23 @@ TEST(ParameterList, ListsTheDemosOwnParametersFirstAndTheStandardOnesLast) {
     EXPECT_EQ(names, (std::vector<std::string>{"speed", "count", "wind", "mood", "mesh", "step", "seed"}));
     EXPECT_EQ(byName(list, "speed").group, "Motion");
     EXPECT_EQ(byName(list, "step").group, "Run");
+}
+
+/// Has neither a clock nor random numbers.
+class StillDemo final : public Demo<StillDemo> {
+public:
+    void draw(Canvas& canvas) const override { canvas.ground(0.0f); }
+    void describe(Parameters& p) override { p.toggle("names", names, {.tip = "Names."}); }
+    bool names = false;
+};
+
+TEST(ParameterList, HasNoStepWithoutAClockAndNoSeedWithoutRandomNumbers) {
+    StillDemo demo;
+    const auto list = listParameters(demo);
+    ASSERT_EQ(list.size(), 1u);
+    EXPECT_EQ(list.front().name, "names");
+    EXPECT_THROW(setParameter(demo, "step", 0.01), ParameterError);
+    EXPECT_THROW(setParameter(demo, "seed", 2), ParameterError);
 }
 
 TEST(ParameterList, ReportsFloatsAsTheShortestDecimal) {
@@ -119,4 +136,4 @@ TEST(ParameterList, FillsAMeshSlot) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::parameter_list_test

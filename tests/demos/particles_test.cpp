@@ -15,7 +15,7 @@
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
-namespace demos {
+namespace demos::particles_test {
 namespace {
 
 std::unique_ptr<DemoBase> particlesDemo(int count) { return testing::demoWith("particles", "count", count); }
@@ -109,4 +109,4 @@ TEST(ParticlesDemo, aBirthDependsOnItsNumberAlone) {
 }
 
 }  // namespace
-}  // namespace demos
+}  // namespace demos::particles_test

@@ -8,7 +8,7 @@
 #include "geometry/base/random.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::plane_box_test {
 namespace {
 
 std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("plane-box")); }
@@ -72,4 +72,4 @@ TEST(PlaneBox, ACubeThatJustTouchesHasNoClearanceAndCounts) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::plane_box_test

@@ -7,7 +7,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::scene_octree_test {
 namespace {
 
 std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("scene-octree")); }
@@ -54,4 +54,4 @@ TEST(SceneOctree, EachStepOfTheQueryIsToldAndTheLastOnesSumUp) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::scene_octree_test

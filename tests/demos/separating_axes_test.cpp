@@ -6,7 +6,7 @@
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::separating_axes_test {
 namespace {
 
 auto inScene(const char* scene) { return demoWith("separating-axes", "scene", scene); }
@@ -73,4 +73,4 @@ TEST(SeparatingAxes, TheShareOfFalseHitsIsShownInPercent) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::separating_axes_test

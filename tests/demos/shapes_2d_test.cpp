@@ -5,7 +5,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::shapes_2d_test {
 namespace {
 
 std::unique_ptr<DemoBase> stillDemo() {
@@ -51,4 +51,4 @@ TEST(Shapes2d, HandlesStayInThePlane) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::shapes_2d_test

@@ -4,11 +4,12 @@
 
 #include "demos/20_springs_and_cloth/parts/joints/corrections.h"
 #include "demos/20_springs_and_cloth/parts/joints/tied_particles.h"
+#include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::springs_and_cloth_test {
 namespace {
 
 std::unique_ptr<DemoBase> shown(const char* name, const std::vector<std::pair<const char*, Value>>& settings) {
@@ -76,6 +77,44 @@ TEST(Cloth, TearsFromTheCutOn) {
     EXPECT_GT(measured(*demo, "torn links"), 3.0 * cut);
 }
 
+/// Where the corner handle or the hand of that name stands.
+geometry::Vec3f placeOf(const DemoBase& demo, std::string_view name) {
+    for (const HandleInfo& handle : listHandles(demo))
+        if (handle.name == name) return handle.place.position;
+    ADD_FAILURE() << "there is no handle " << name;
+    return geometry::Vec3f{0.0f};
+}
+
+TEST(Cloth, APressOnItTakesHoldWhereTheMouseIsAndOfBothClothsAlike) {
+    for (const char* pressed : {"hand", "left-hand"}) {
+        SCOPED_TRACE(pressed);
+        const auto demo = shown("cloth", {{"wind", 0.0}});
+        run(*demo, 30);
+        const bool left = std::string_view(pressed) == "left-hand";
+        // The middle of a cloth that is about a metre wide and hangs from two metres.
+        const geometry::Rayf ray{.origin = {left ? -0.93f : 0.97f, 1.51f, 4.0f}, .direction = {0.0f, 0.0f, -1.0f}};
+        demo->pointer({.ray = ray, .over = true, .down = true});
+        const geometry::Vec3f held = placeOf(*demo, pressed);
+        EXPECT_FLOAT_EQ(held.x, ray.origin.x) << "the hand is under the mouse, not at the nearest particle";
+        EXPECT_FLOAT_EQ(held.y, ray.origin.y);
+        moveHandle(*demo, pressed, {.position = held + geometry::Vec3f{0.0f, 0.0f, 0.3f}});
+        EXPECT_NEAR(glm::length(placeOf(*demo, "hand") - placeOf(*demo, "left-hand")), 1.9f, 1e-5f);
+        const double before = measured(*demo, "mean stretch"), beforeLeft = measured(*demo, "mean stretch left");
+        run(*demo, 5);
+        EXPECT_NE(measured(*demo, "mean stretch"), before);
+        EXPECT_GT(measured(*demo, "mean stretch"), before);
+        EXPECT_GT(measured(*demo, "mean stretch left"), beforeLeft);
+    }
+}
+
+TEST(Cloth, APressBesideItHoldsNothing) {
+    const auto demo = shown("cloth", {{"wind", 0.0}});
+    const geometry::Vec3f before = placeOf(*demo, "hand");
+    demo->pointer(
+        {.ray = {.origin = {0.0f, 3.0f, 4.0f}, .direction = {0.0f, 0.0f, -1.0f}}, .over = true, .down = true});
+    EXPECT_EQ(placeOf(*demo, "hand"), before);
+}
+
 TEST(Rope, ALoadStretchesTheRopeOfIterationsAndHardlyThatOfSubSteps) {
     const auto demo = shown("rope", {});
     run(*demo, 240);
@@ -139,4 +178,4 @@ TEST(JointsParticles, OneSpringBurstsWhereTheStepTimesTheFrequencyPassesTwo) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::springs_and_cloth_test

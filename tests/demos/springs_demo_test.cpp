@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::springs_demo_test {
 namespace {
 
 void run(DemoBase& demo, int frames) {
@@ -95,4 +95,4 @@ TEST(SpringsDemo, AnotherStepReleasesThemAnew) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::springs_demo_test

@@ -43,6 +43,7 @@ public:
         if (grains.size() > 1) last = grains.back().age;
     }
     void draw(Canvas& canvas) const override { canvas.ground(0.0f); }
+    bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.group("Motion");
         p.real("speed", speed,

@@ -7,7 +7,7 @@
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::time_of_impact_test {
 namespace {
 
 auto inScene(const char* scene) { return demoWith("time-of-impact", "scene", scene); }
@@ -54,4 +54,4 @@ TEST(TimeOfImpactDemo, RestsWhileALookIsShown) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::time_of_impact_test

@@ -10,7 +10,7 @@
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 
-namespace demos::testing {
+namespace demos::testing::tunnelling_demo_test {
 namespace {
 
 TEST(TunnellingDemo, SamplesCatchTheShareOfTheFormulaAndSweepsCatchAll) {
@@ -68,4 +68,4 @@ TEST(TunnellingDemo, SaysWhichStepJumpedTheWall) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::tunnelling_demo_test

@@ -12,7 +12,7 @@
 #include "geometry/base/random.h"
 #include "geometry/query/contains.h"
 
-namespace geometry {
+namespace geometry::bounds_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 13;
@@ -133,4 +133,4 @@ TEST(EnclosingSphere, bearsManyPointsOnOneSphereAndFlatOrStraightSets) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::bounds_test

@@ -9,7 +9,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry {
+namespace geometry::elementary_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 11;
@@ -137,4 +137,4 @@ TEST(AxisAngle, turnsCounterClockwiseWhateverTheLengthOfTheAxis) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::elementary_test

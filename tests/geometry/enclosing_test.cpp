@@ -14,7 +14,7 @@
 #include "geometry/scene/camera.h"
 #include "geometry/shapes/polyhedra.h"
 
-namespace geometry {
+namespace geometry::enclosing_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 29;
@@ -176,4 +176,4 @@ TEST(Bounds, ofSegmentsFrustaAndHullsAreThoseOfTheirCorners) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::enclosing_test

@@ -12,7 +12,7 @@
 #include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/overlap/pair_motion.h"
 
-namespace geometry {
+namespace geometry::invariance_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 41;
@@ -110,4 +110,4 @@ TEST(Invariance, rigidMotionChangesNothingBeyondRounding) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::invariance_test

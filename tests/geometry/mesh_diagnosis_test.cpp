@@ -6,7 +6,7 @@
 
 #include "geometry/mesh/mesh_generators.h"
 
-namespace geometry {
+namespace geometry::mesh_diagnosis_test {
 namespace {
 
 Mesh box() { return *makeBox(Vec3f{1}); }
@@ -133,4 +133,4 @@ TEST(MeshDiagnosis, whatForbidsASolidIsTold) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::mesh_diagnosis_test

@@ -9,7 +9,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 
-namespace geometry {
+namespace geometry::mesh_query_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 31;
@@ -215,4 +215,4 @@ TEST(MeshQuery, aPointQueryFindsTheTriangleThePointLiesOn) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::mesh_query_test

@@ -7,7 +7,7 @@
 #include <set>
 #include <utility>
 
-namespace geometry {
+namespace geometry::polyhedra_test {
 namespace {
 
 /// Euler's formula, every edge in both directions once, corners on the sphere, planes outward and tight.
@@ -46,4 +46,4 @@ TEST(Polyhedra, theFourKnownSolidsAreRegular) {
 TEST(Polyhedra, theBoxHullIsAPolyhedronToo) { expectRegular(makeBoxHull(Vec3d{std::sqrt(3.0)}), 8, 6, 4); }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::polyhedra_test

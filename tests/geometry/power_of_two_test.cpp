@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "tests/geometry/exact/awkward_numbers.h"
 
-namespace geometry {
+namespace geometry::power_of_two_test {
 namespace {
 
 TEST(PowerOfTwo, isThatOfIlogb) {
@@ -25,4 +25,4 @@ TEST(PowerOfTwo, isThatOfIlogb) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::power_of_two_test

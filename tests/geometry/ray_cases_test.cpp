@@ -12,7 +12,7 @@
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/polyhedra.h"
 
-namespace geometry {
+namespace geometry::ray_cases_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 9;
@@ -197,4 +197,4 @@ TEST(RayCases, finiteInputNeverGivesNaN) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::ray_cases_test

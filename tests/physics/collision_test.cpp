@@ -9,7 +9,7 @@
 #include "physics/particle/contact/solid/surface.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics {
+namespace physics::collision_test {
 namespace {
 
 using geometry::Boxf;
@@ -236,4 +236,4 @@ TEST(ParticleCollision, energyNeverGrowsWithRestitutionUpToOne) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::collision_test

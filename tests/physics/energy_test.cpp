@@ -9,7 +9,7 @@
 #include "geometry/base/random.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics {
+namespace physics::energy_test {
 namespace {
 
 using geometry::Planef;
@@ -197,4 +197,4 @@ TEST(ParticleRest, withRestitutionOneWhatLiesStaysWhereItLies) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::energy_test

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <span>
 
+#include "geometry/base/hash.h"
 #include "physics/particle/system.h"
 
 namespace physics {
@@ -16,6 +17,15 @@ inline geometry::Quatf aboutZ(float angle) {
 }
 
 inline Obstacles only(const Solid& solid) { return Obstacles{std::span{&solid, 1}}; }
+
+/// Of all places and velocities.
+inline std::uint64_t hashOf(const ParticleState<float>& state) {
+    geometry::Hasher hasher;
+    for (const VectorArray<float>* vectors : {&state.position, &state.velocity})
+        for (const std::vector<float>* numbers : {&vectors->x, &vectors->y, &vectors->z})
+            for (const float number : *numbers) hasher.add(number);
+    return hasher.value();
+}
 
 struct Placed {
     geometry::Vec3f position{0.0f}, velocity{0.0f};

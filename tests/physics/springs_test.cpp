@@ -13,7 +13,7 @@
 #include "physics/particle/system.h"
 #include "tests/physics/particle_run.h"
 
-namespace physics {
+namespace physics::springs_test {
 namespace {
 
 using geometry::Vec3d;
@@ -331,4 +331,4 @@ TEST(Measures, stretchIsAShareOfTheLength) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::springs_test

@@ -11,7 +11,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics {
+namespace physics::sweep_test {
 namespace {
 
 using geometry::Boxf;
@@ -206,4 +206,4 @@ TEST(NearestSurface, hasADirectionAtTheVeryMiddleOfEverySolid) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::sweep_test

@@ -10,7 +10,7 @@
 #include "physics/particle/theory/kepler.h"
 #include "physics/particle/theory/pendulum.h"
 
-namespace physics {
+namespace physics::theory_test {
 namespace {
 
 using geometry::Vec3d;
@@ -206,4 +206,4 @@ TEST(TheoryOfOrbits, theCircleTurnsEvenly) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::theory_test

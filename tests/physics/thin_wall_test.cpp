@@ -12,7 +12,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics {
+namespace physics::thin_wall_test {
 namespace {
 
 using geometry::Vec3d;
@@ -209,4 +209,4 @@ TEST(ThinWall, anEdgeMetInItsPlaneIsHitHeadOn) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::thin_wall_test

@@ -49,7 +49,6 @@ const std::vector<Visit> kVisits{
     {.demo = "convex-hull", .handle = "point 3", .hasSteps = true},
     {.demo = "time-of-impact", .handle = "A end", .pull = {-40.0f, 30.0f}, .hasSteps = true},
     {.demo = "particles", .handle = "attractor", .pull = {30.0f, 20.0f}},
-    {.demo = "integrators", .handle = "start", .pull = {20.0f, -20.0f}},
     {.demo = "pendulum", .handle = "bob", .followsMouse = false},
     {.demo = "springs", .handle = "pull", .followsMouse = false},
     {.demo = "bounce", .handle = "drop", .pull = {0.0f, -40.0f}, .followsMouse = false},
@@ -73,6 +72,7 @@ protected:
         const demos::DemoInfo* info = demos::findDemo(GetParam().demo);
         ASSERT_NE(info, nullptr);
         ASSERT_TRUE(person().program().openDemo(*info));
+        person().program().execute(app::CommandId::ResetDemo);
         if (!GetParam().preset.empty()) app::applyPreset(person().session(), GetParam().preset);
         person().session().setPlaying(false);
         const app::Box& scene = person().program().layout().scene;

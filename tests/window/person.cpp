@@ -15,7 +15,7 @@ namespace {
 
 constexpr app::PixelSize kWindowSize{1280, 720};
 constexpr float kFeelStep = 9.0f;  // px, less than the height of any widget
-constexpr int kMostTurns = 8;      // of the wheel, to reach the end of a panel
+constexpr int kMostTurns = 20;     // of the wheel, to reach the end of a panel
 
 const demos::DemoInfo& demoOf(const std::string& name) {
     const demos::DemoInfo* info = demos::findDemo(name);
@@ -84,13 +84,21 @@ Place Person::find(const char* panel, const char* part, std::initializer_list<co
     }
     ImGuiID wanted = window->ID;
     for (const char* id : ids) wanted = ImHashStr(id, 0, wanted);
+    const ImGuiWindow* whole = ImGui::FindWindowByName(panel);
     const float x = window->Pos.x + window->Size.x * across;
-    for (int turn = 0; turn < kMostTurns; ++turn) {
-        const float y = feel(wanted, x, window->Pos.y + 1, window->Pos.y + window->Size.y);
-        if (y >= 0.0f) return {x, y};
-        driver_.press(Mouse::WheelDown);
-        driver_.release(Mouse::WheelDown);
-        watch();
+    for (const Mouse wheel : {Mouse::WheelDown, Mouse::WheelUp}) {
+        for (int turn = 0; turn < kMostTurns; ++turn) {
+            // In a low window the panel scrolls as a whole: a part may reach beyond it.
+            const ImRect seen = window->InnerClipRect;
+            const float y = feel(wanted, x, seen.Min.y + 1, seen.Max.y);
+            if (y >= 0.0f) return {x, y};
+            // The rows scroll where the mouse is over them.
+            driver_.moveTo(x, seen.GetHeight() > kFeelStep ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
+            watch();
+            driver_.press(wheel);
+            driver_.release(wheel);
+            watch();
+        }
     }
     std::string path = panel;
     for (const char* id : ids) path += std::string(" / ") + id;

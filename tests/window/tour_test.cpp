@@ -108,6 +108,30 @@ TEST(Tour, aParameterIsTypedAsAnExpression) {
     EXPECT_FALSE(person.session().playing()) << "the keys that were typed started nothing";
 }
 
+TEST(Tour, aUnitOfAnotherKindIsRefusedBesideItsNumber) {
+    Person person("falling-particles");
+    person.press("space");
+    const float before = person.number("gravity");
+    person.click(person.find(kPanel, kRows, {"gravity", "gravity", "value"}, 0.7f));
+    person.type("3kg");
+    person.press("Return");
+    EXPECT_EQ(person.number("gravity"), before);
+    person.picture("53-wrong-unit");
+    person.press("Escape");
+    EXPECT_EQ(person.number("gravity"), before);
+}
+
+TEST(Tour, aPresetIsChosenByItsChip) {
+    Person person("raycasts");
+    person.press("space");
+    person.click(person.find(kPanel, kRows, {"wide"}, 0.2f));
+    EXPECT_EQ(person.number("sweep-angle"), 0.8f);
+    person.picture("54-preset");
+    person.press("z", "Control_L");
+    EXPECT_NE(person.number("sweep-angle"), 0.8f);
+    person.picture("55-preset-undone");
+}
+
 TEST(Tour, aRunIsPausedSteppedAndRestarted) {
     Person person("falling-particles");
     person.watch(20);

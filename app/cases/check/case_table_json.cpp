@@ -5,18 +5,18 @@
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 template <typename Part>
-Json orNull(const std::optional<Part>& part) {
-    return part ? Json(*part) : Json(nullptr);
+OrderedJson orNull(const std::optional<Part>& part) {
+    return part ? OrderedJson(*part) : OrderedJson(nullptr);
 }
-Json orNull(const std::optional<geometry::Vec3d>& v, bool flat) {
+OrderedJson orNull(const std::optional<geometry::Vec3d>& v, bool flat) {
     if (!v) return nullptr;
-    return flat ? Json{v->x, v->y} : Json{v->x, v->y, v->z};
+    return flat ? OrderedJson{v->x, v->y} : OrderedJson{v->x, v->y, v->z};
 }
 
-Json answerJson(const MethodAnswer& answer, bool flat) {
+OrderedJson answerJson(const MethodAnswer& answer, bool flat) {
     const CaseAnswer& said = answer.answer;
     return {{"method", answer.method},
             {"order", answer.swapped ? "ba" : "ab"},
@@ -32,16 +32,16 @@ Json answerJson(const MethodAnswer& answer, bool flat) {
 }  // namespace
 
 std::string caseJson(const CheckedCase& checked) {
-    Json json = {{"name", checked.name},
-                 {"methods", Json::array()},
-                 {"agree", checked.verdict.agree},
-                 {"meets_expectation", checked.verdict.meetsExpectation},
-                 {"problems", checked.verdict.problems},
-                 {"notes", checked.verdict.notes}};
+    OrderedJson json = {{"name", checked.name},
+                        {"methods", OrderedJson::array()},
+                        {"agree", checked.verdict.agree},
+                        {"meets_expectation", checked.verdict.meetsExpectation},
+                        {"problems", checked.verdict.problems},
+                        {"notes", checked.verdict.notes}};
     for (const MethodAnswer& answer : checked.answers)
         json["methods"].push_back(answerJson(answer, isFlat(checked.all.a)));
     // A file's name need not be UTF-8.
-    return json.dump(-1, ' ', false, Json::error_handler_t::replace) + "\n";
+    return json.dump(-1, ' ', false, OrderedJson::error_handler_t::replace) + "\n";
 }
 
 }  // namespace app

@@ -198,10 +198,24 @@ constexpr auto gjkAndEpa = []<geometry::IsConvexBody A, geometry::IsConvexBody B
     answer->overlap = found.overlap;
     return answer;
 };
-/// Of a plane manifolds mean the half-space behind it.
-constexpr auto manifold = []<geometry::BoundedSolid A, geometry::BoundedSolid B>(const A& a, const B& b) {
-    const auto found = geometry::collide(a, b);
-    return Said{CaseAnswer{.overlap = found.has_value(), .contacts = found ? static_cast<int>(found->count) : 0}};
+Said manifoldAnswer(const std::optional<geometry::Manifold<double>>& found) {
+    return CaseAnswer{.overlap = found.has_value(), .contacts = found ? static_cast<int>(found->count) : 0};
+}
+template <typename S>
+concept HasManifold = geometry::BoundedSolid<S> || std::same_as<S, geometry::Hulld>;
+constexpr auto manifold = []<HasManifold A, HasManifold B>(const A& a, const B& b) {
+    return manifoldAnswer(geometry::collide(a, b));
+};
+constexpr auto manifoldByEdges = []<geometry::BoxShape A, geometry::BoxShape B>(const A& a, const B& b) {
+    return manifoldAnswer(geometry::collide(a, b, 0.0, geometry::ClipMethod::Edges));
+};
+/// Of a plane manifolds mean the half-space behind it. What does not reach there does not meet the surface; what does
+/// may lie wholly behind.
+constexpr auto manifoldOfHalfSpace = []<typename A, typename B>(const A& a, const B& b) requires(
+    (std::same_as<A, Planed> && HasManifold<B>) || (std::same_as<B, Planed> && HasManifold<A>)) {
+    Said answer = manifoldAnswer(geometry::collide(a, b));
+    if (*answer->overlap) answer->overlap.reset();
+    return answer;
 };
 
 /// The list; a triangle is cast at in the library's own way and two others. The first that answers a boolean is the one
@@ -227,6 +241,8 @@ constexpr std::tuple kMethods{
     Method{"separation", planeSeparation},
     Method{"GJK, EPA", gjkAndEpa},
     Method{"manifold", manifold},
+    Method{"manifold by edges", manifoldByEdges},
+    Method{"manifold of half-space", manifoldOfHalfSpace},
     Method{"tree", meshTree},
     Method{"tree", meshTrees},
     Method{"every triangle", everyTriangle},

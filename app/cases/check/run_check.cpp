@@ -1,8 +1,9 @@
 #include "app/cases/check/run_check.h"
 
+#include <algorithm>
 #include <filesystem>
-#include <iterator>
 
+#include "app/cases/case_json.h"
 #include "app/files/file_error.h"
 #include "app/files/obj_loader.h"
 #include "app/files/read_file.h"
@@ -10,16 +11,47 @@
 namespace app {
 namespace {
 
+namespace fs = std::filesystem;
+
 struct Tally {
     int agree = 0, differ = 0, refused = 0;
 };
 
-CheckedCase check(const std::string& file, std::istream& in) {
-    const auto beside = [&](const std::string& name) {
-        return loadObj(std::filesystem::path(file).parent_path() / name).mesh;
-    };
-    if (file != "-") return checkCase(readFile(file), file, beside);
-    return checkCase(std::string(std::istreambuf_iterator<char>(in), {}), "standard input");
+/// Where the mesh really lies. A name that cannot be followed leads nowhere good.
+bool isBeside(const fs::path& mesh, const fs::path& folder) {
+    std::error_code failed;
+    const fs::path home = fs::weakly_canonical(folder, failed);
+    const fs::path place = failed ? fs::path{} : fs::weakly_canonical(mesh, failed);
+    return !failed && std::mismatch(home.begin(), home.end(), place.begin(), place.end()).first == home.end();
+}
+
+geometry::MeshPtr loadMeshOf(const std::string& file, const std::string& name, MeshFiles meshFiles) {
+    const fs::path folder = fs::absolute(fs::path(file)).parent_path();
+    if (meshFiles == MeshFiles::BesideCase && !isBeside(folder / name, folder))
+        throw FileError(file, 0, "the mesh '" + name + "' lies outside the folder of the case",
+                        "put it beside the case, or allow it with --any-folder");
+    const fs::path path = fs::path(file).parent_path() / name;
+    std::error_code unknown;
+    const std::uintmax_t size = fs::file_size(path, unknown);
+    if (!unknown && size > kLargestCaseMesh)
+        throw FileError(path.string(), 0, "larger than 20 MB", "reduce the mesh first");
+    return loadObj(path).mesh;
+}
+
+/// One more than the most that is read tells a longer text.
+std::string textOf(std::istream& in) {
+    std::string text(kLargestCase + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    return text;
+}
+
+CheckedCase check(const std::string& file, std::istream& in, MeshFiles meshFiles) {
+    if (file == "-") return checkCase(textOf(in), "standard input");
+    std::error_code unknown;
+    const std::uintmax_t size = fs::file_size(file, unknown);
+    if (!unknown) refuseLargeCase(size, file);
+    return checkCase(readFile(file), file, [&](const std::string& name) { return loadMeshOf(file, name, meshFiles); });
 }
 
 std::string summary(const Tally& tally) {
@@ -30,11 +62,11 @@ std::string summary(const Tally& tally) {
 
 }  // namespace
 
-ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const CheckOutput& to) {
+ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const CheckOutput& to, MeshFiles meshFiles) {
     Tally tally;
     for (const std::string& file : files) {
         try {
-            const CheckedCase checked = check(file, in);
+            const CheckedCase checked = check(file, in, meshFiles);
             to.out << (to.json ? caseJson(checked) : caseTable(checked, to.coloring) + "\n") << std::flush;
             ++(checked.verdict.isFine() ? tally.agree : tally.differ);
         } catch (const FileError& error) {

@@ -79,13 +79,13 @@ Said sweptVolume(const A& a, const B& b, const Ways& ways) {
 /// A point that moves is a ray.
 template <typename B>
 requires requires(const geometry::Rayd& ray, const B& b) { geometry::rayCast(ray, b); }
-Said rayCast(const Vec3d& point, const B& b, const Ways& ways) {
+Said pointPath(const Vec3d& point, const B& b, const Ways& ways) {
     const auto hit = geometry::rayCast(geometry::Rayd{point, -ways.ofB()}, b);
     if (!hit || hit->t > 1.0) return CaseAnswer{.overlap = false};
     return CaseAnswer{.overlap = true, .toi = hit->t};
 }
 
-CaseAnswer turned(CaseAnswer answer) {
+CaseAnswer turnedSweep(CaseAnswer answer) {
     if (answer.normal) answer.normal = -*answer.normal;
     return answer;
 }
@@ -102,8 +102,8 @@ public:
         { return throughTree(x, y, w); };
         const auto volume = [](const auto& x, const auto& y, const Ways& w) requires requires { sweptVolume(x, y, w); }
         { return sweptVolume(x, y, w); };
-        const auto cast = [](const auto& x, const auto& y, const Ways& w) requires requires { rayCast(x, y, w); }
-        { return rayCast(x, y, w); };
+        const auto cast = [](const auto& x, const auto& y, const Ways& w) requires requires { pointPath(x, y, w); }
+        { return pointPath(x, y, w); };
         ask("time of impact", impact, a, b);
         ask("time of impact, tree", tree, a, b);
         ask("swept volume", volume, a, b);
@@ -117,7 +117,7 @@ private:
         if constexpr (std::is_invocable_v<Ask, const A&, const B&, const Ways&>)
             if (const Said said = method(a, b, ways_)) answers.push_back({name, false, *said});
         if constexpr (std::is_invocable_v<Ask, const B&, const A&, const Ways&>)
-            if (const Said said = method(b, a, ways_.swapped())) answers.push_back({name, true, turned(*said)});
+            if (const Said said = method(b, a, ways_.swapped())) answers.push_back({name, true, turnedSweep(*said)});
     }
 
     Ways ways_;

@@ -68,11 +68,11 @@ private:
                        nameOf(answer) + " says " + what + words(*(answer.answer.*part)) + ", " + nameOf(*first) +
                            " says " + what + words(*(first->answer.*part)),
                        std::is_same_v<Part, int>);
+            // Which points of a patch are kept is the choice of a method; what is expected is asked of the first.
+            if (std::is_same_v<Part, int> && answer.method != first->method) continue;
             compareExpected(i, what, part);
         }
-        if (!first && all_.expect.*part)
-            verdict_.notes.push_back("expected " + what + words(*(all_.expect.*part)) +
-                                     " was not checked: no method here answers it");
+        if (!first && all_.expect.*part) missUnanswered(what + words(*(all_.expect.*part)));
     }
 
     template <typename Part>
@@ -143,7 +143,7 @@ private:
                 miss(i, nameOf(answers_[i]) + " says normal " + words(*normal) + ", expected was normal " +
                             words(expected) + withinTolerance());
         }
-        if (!checked) verdict_.notes.push_back("the expected normal was not checked: no method here answers it");
+        if (!checked) missUnanswered("normal " + words(expected));
     }
 
     /// What another program said is no expectation; it is told apart in a note.
@@ -170,6 +170,11 @@ private:
     void miss(std::size_t i, std::string problem) {
         verdict_.meetsExpectation = false;
         note(i, std::move(problem));
+    }
+    /// An expectation is met by an answer, never by silence.
+    void missUnanswered(const std::string& expected) {
+        verdict_.meetsExpectation = false;
+        verdict_.problems.push_back("expected was " + expected + ", which no method here answers");
     }
     void note(std::size_t i, std::string problem) {
         verdict_.rowIsFine[i] = false;

@@ -17,9 +17,10 @@ struct Verdict {
     /// The same booleans, distances and hits within the tolerance, and every normal valid: moved along it by the
     /// distance, the shapes touch.
     bool agree = true;
+    /// Every part of it was answered by some method, and by none otherwise.
     bool meetsExpectation = true;
     std::vector<bool> rowIsFine{};        ///< one for each answer: in agreement and as expected
-    std::vector<std::string> problems{};  ///< one sentence for each disagreement
+    std::vector<std::string> problems{};  ///< one sentence for each disagreement and each expectation without an answer
     std::vector<std::string> notes{};     ///< what is worth knowing and no disagreement
 
     bool isFine() const { return agree && meetsExpectation; }

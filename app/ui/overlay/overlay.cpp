@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <utility>
 
+#include "app/ui/overlay/overlay_charts.h"
 #include "app/ui/overlay/overlay_legend.h"
 #include "app/ui/overlay/overlay_paint.h"
 #include "app/view/axis_gizmo.h"
@@ -98,12 +100,30 @@ void drawLeader(const OverlayPaint& paint, const Vec2f& anchor, const PixelRect&
     paint.list.AddCircleFilled(paint.at(anchor), 2.0f * paint.scale, ink);
 }
 
-void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const Lens& lens,
-                std::span<const PixelRect> taken, OverlayMemory& memory) {
+/// Says in the upper left corner that labels are missing, so that nobody takes what is seen for all there is.
+PixelRect roomOfMissing(const OverlayPaint& paint, const Viewport& viewport, const std::string& words) {
+    const Vec2f min = glm::round(Vec2f{viewport.x, viewport.y} + Vec2f{kEdge * paint.scale});
+    return {min, min + plateAround(paint, words)};
+}
+std::string missingLabels(std::size_t count) {
+    return count == 1 ? "1 label has no room" : std::to_string(count) + " labels have no room";
+}
+
+void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const Lens& lens, std::vector<PixelRect> taken,
+                OverlayMemory& memory) {
     const Vec2f min = Vec2f{lens.viewport.x, lens.viewport.y} + Vec2f{kEdge * paint.scale};
     const Vec2f max = min + Vec2f{lens.viewport.width, lens.viewport.height} - Vec2f{2.0f * kEdge * paint.scale};
     const std::vector<LabelBox> boxes = boxesOf(paint, frame, lens, taken);
-    memory.labels = layOutLabels(boxes, {min, max}, taken, memory.labels);
+    const std::vector<PlacedLabel> last = std::exchange(memory.labels, {});
+    memory.labels = layOutLabels(boxes, {min, max}, taken, last);
+    if (const std::size_t missing = withoutRoom(boxes, memory.labels); missing > 0) {
+        taken.push_back(roomOfMissing(paint, lens.viewport, missingLabels(missing)));
+        memory.labels = layOutLabels(boxes, {min, max}, taken, last);
+        const std::string words = missingLabels(withoutRoom(boxes, memory.labels));
+        const PixelRect room = roomOfMissing(paint, lens.viewport, words);
+        paint.plate(room.min, room.max);
+        paint.write(paint.text, room.min + paint.scale * kLabelPadding, words, paint.color(paint.theme.quiet));
+    }
     for (std::size_t i = 0; i < boxes.size(); ++i)
         if (memory.labels[i].shown && memory.labels[i].leader)
             drawLeader(paint, boxes[i].anchor, memory.labels[i].plate);
@@ -183,6 +203,12 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
     std::vector<PixelRect> taken{roomOf(gizmo)};
     if (frame.options.legend) taken.push_back(drawLegend(paint, frame.scene->legendItems, viewport));
+    ImFont& small = frame.small ? *frame.small : *ImGui::GetFont();
+    const ChartRoom room{.viewport = viewport,
+                         .legend = frame.options.legend ? taken.back() : PixelRect{},
+                         .bottom = taken.front().min.y};
+    memory.charts = drawCharts(paint, small, frame.scene->chartItems, room);
+    for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
     if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
     if (frame.options.labels) drawLabels(paint, frame, lens, taken, memory);
     drawAxisGizmo(paint, gizmo, frame.interaction ? frame.interaction->hoveredView() : std::nullopt);

@@ -1,12 +1,13 @@
 #pragma once
-/// What stands over the scene in flat type: labels, legend, axis gizmo, unit of the grid, readouts. The window and
-/// headless pictures draw the same.
+/// What stands over the scene in flat type: labels, legend, charts, axis gizmo, unit of the grid, readouts. The window
+/// and headless pictures draw the same.
 
 #include <string>
 #include <vector>
 
 #include "app/gl/scene_renderer.h"
 #include "app/gl/theme.h"
+#include "app/view/chart_box.h"
 #include "app/view/interaction.h"
 #include "app/view/label_layout.h"
 #include "app/view/viewport.h"
@@ -16,16 +17,18 @@ struct ImFont;
 
 namespace app {
 
-/// Keeps labels in their places from frame to frame.
+/// Keeps labels in their places from frame to frame, and tells where the charts stand.
 struct OverlayMemory {
     std::vector<PlacedLabel> labels{};
+    std::vector<ChartBox> charts{};
 };
 struct OverlayFrame {
-    const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend and ground of the demo
+    const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend, charts and ground of the demo
     const Interaction* interaction = nullptr;       ///< null in headless pictures
     geometry::Cameraf camera{};
     Viewport viewport{};
-    ImFont* font = nullptr;  ///< null: the current font
+    ImFont* font = nullptr;   ///< null: the current font
+    ImFont* small = nullptr;  ///< of the numbers in charts; null: the current font
     ViewOptions options{};
 };
 

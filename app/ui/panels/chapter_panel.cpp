@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/widgets/fuzzy_match.h"
 #include "app/ui/widgets/icons.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -11,10 +10,6 @@ namespace app {
 namespace {
 
 constexpr float kCardHeight = 64.0f, kThumbWidth = 80.0f, kThumbHeight = 52.0f;
-
-bool matches(const std::string& search, const demos::DemoInfo& info) {
-    return fuzzyMatch(search, info.entry.title) || fuzzyMatch(search, info.chapterTitle);
-}
 
 bool chapterHeader(const Ui& ui, const demos::DemoInfo& info, bool open) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
@@ -52,34 +47,47 @@ void drawTitle(const Ui& ui, ImVec2 low, float width, float height, ImU32 ink, s
 
 }  // namespace
 
-void ChapterPanel::draw(const Ui& ui, const demos::DemoInfo& shown, Thumbnails& thumbnails, Requests& requests) {
-    searchField(ui, "##search", "Find a demo", search_, ImGui::GetContentRegionAvail().x);
+void ChapterPanel::draw(const Ui& ui, const demos::DemoInfo& shown, Search& search, Thumbnails& thumbnails,
+                        Requests& requests) {
+    if (searchField(ui, "##search", "Find a demo", text_, ImGui::GetContentRegionAvail().x)) {
+        found_ = search.findDemos(text_, SearchBy::Words);
+        if (found_.empty()) found_ = search.findDemos(text_, SearchBy::Letters);
+    }
     ImGui::Dummy({0, ui.px(4)});
     ImGui::BeginChild("list");
+    if (text_.empty())
+        drawShelf(ui, shown, thumbnails, requests);
+    else
+        drawFound(ui, shown, thumbnails, requests);
+    ImGui::Dummy({0, ui.px(12)});
+    ImGui::EndChild();
+}
+
+void ChapterPanel::drawShelf(const Ui& ui, const demos::DemoInfo& shown, Thumbnails& thumbnails, Requests& requests) {
     int chapter = -1;
-    bool open = true, any = false;
+    bool open = true;
     for (const demos::DemoInfo& info : demos::allDemos()) {
-        if (!search_.empty() && !matches(search_, info)) continue;
-        any = true;
         if (info.chapter != chapter) {
             chapter = info.chapter;
-            open = !search_.empty() || folded_.count(chapter) == 0;
-            if (chapterHeader(ui, info, open) && search_.empty()) {
+            open = folded_.count(chapter) == 0;
+            if (chapterHeader(ui, info, open)) {
                 if (open)
                     folded_.insert(chapter);
                 else
                     folded_.erase(chapter);
             }
         }
-        if (open) drawCard(ui, info, &info == &shown, thumbnails, requests);
+        if (open) drawCard(ui, info, &info == &shown, {}, thumbnails, requests);
     }
-    if (!any) wrappedText(ui.fonts.text, ui.quiet(), "No demo is called that. Try fewer letters.");
-    ImGui::Dummy({0, ui.px(12)});
-    ImGui::EndChild();
 }
 
-void ChapterPanel::drawCard(const Ui& ui, const demos::DemoInfo& info, bool chosen, Thumbnails& thumbnails,
-                            Requests& requests) {
+void ChapterPanel::drawFound(const Ui& ui, const demos::DemoInfo& shown, Thumbnails& thumbnails, Requests& requests) {
+    for (const FoundDemo& demo : found_) drawCard(ui, *demo.info, demo.info == &shown, demo.why, thumbnails, requests);
+    if (found_.empty()) wrappedText(ui.fonts.text, ui.quiet(), "Nothing is called that. Try fewer letters.");
+}
+
+void ChapterPanel::drawCard(const Ui& ui, const demos::DemoInfo& info, bool chosen, std::string_view why,
+                            Thumbnails& thumbnails, Requests& requests) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(kCardHeight)};
     const ImVec2 high{low.x + size.x, low.y + size.y};
@@ -111,8 +119,12 @@ void ChapterPanel::drawCard(const Ui& ui, const demos::DemoInfo& info, bool chos
     }
     if (chosen) list.AddRect(thumbLow, thumbHigh, ui.accent(), ui.px(5), 0, ui.px(1.5f));
     const float textLeft = thumbHigh.x + ui.px(12);
-    drawTitle(ui, {textLeft, low.y}, high.x - textLeft - ui.px(8), size.y, ui.text(chosen || hovered ? 1.0f : 0.85f),
+    const float room = high.x - textLeft - ui.px(8), whyHeight = why.empty() ? 0.0f : ui.px(18);
+    drawTitle(ui, {textLeft, low.y}, room, size.y - whyHeight, ui.text(chosen || hovered ? 1.0f : 0.85f),
               info.entry.title);
+    if (!why.empty())
+        textAt(ui.fonts.small, {textLeft, high.y - whyHeight - ui.px(6)}, ui.quiet(),
+               fitted(ui.fonts.small, why, room));
     if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
 }
 

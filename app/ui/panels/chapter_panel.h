@@ -3,8 +3,10 @@
 
 #include <set>
 #include <string>
+#include <string_view>
+#include <vector>
 
-#include "app/ui/shell.h"
+#include "app/ui/search.h"
 #include "app/ui/thumbnails.h"
 #include "app/ui/widgets/ui.h"
 
@@ -12,13 +14,18 @@ namespace app {
 
 class ChapterPanel {
 public:
-    void draw(const Ui& ui, const demos::DemoInfo& shown, Thumbnails& thumbnails, Requests& requests);
+    void draw(const Ui& ui, const demos::DemoInfo& shown, Search& search, Thumbnails& thumbnails, Requests& requests);
 
 private:
-    void drawCard(const Ui& ui, const demos::DemoInfo& info, bool chosen, Thumbnails& thumbnails, Requests& requests);
+    void drawShelf(const Ui& ui, const demos::DemoInfo& shown, Thumbnails& thumbnails, Requests& requests);
+    void drawFound(const Ui& ui, const demos::DemoInfo& shown, Thumbnails& thumbnails, Requests& requests);
+    /// `why` it was found stands below the title; it may be empty.
+    void drawCard(const Ui& ui, const demos::DemoInfo& info, bool chosen, std::string_view why, Thumbnails& thumbnails,
+                  Requests& requests);
 
-    std::string search_{};
-    std::set<int> folded_{};  ///< chapters
+    std::string text_{};              ///< that is searched for
+    std::vector<FoundDemo> found_{};  ///< by it
+    std::set<int> folded_{};          ///< chapters
     const demos::DemoInfo* scrolledTo_ = nullptr;
 };
 

@@ -29,10 +29,12 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
         const double length = static_cast<double>(place.length);
         const ValueLook look{
             .shown = formatNumber(length), .exact = formatExact(length), .unit = "m", .color = ui.text(), .width = 84};
-        if (const auto typed = valueField(ui, handle.name + " length", look, edit_)) {
-            place.length = static_cast<float>(*typed);
+        valueField(ui, handle.name + " length", look, edit_, [&](double typed) {
+            place.length = static_cast<float>(typed);
             moveTo(session, handle, place);
-        }
+        });
+        ImGui::SetCursorScreenPos({low.x, low.y + ui.px(34)});
+        showRefusal(ui, edit_, handle.name + " length");
     } else {
         constexpr std::array kAxes{"x", "y", "z"};
         const float cell = (width - ui.px(20)) / 3.0f;
@@ -46,15 +48,15 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
                                  .unit = "m",
                                  .color = ui.text(),
                                  .width = cell / ui.scale - 14};
-            if (const auto typed = valueField(ui, handle.name + kAxes[static_cast<std::size_t>(i)], look, edit_)) {
-                place.position[i] = static_cast<float>(*typed);
+            valueField(ui, handle.name + kAxes[static_cast<std::size_t>(i)], look, edit_, [&](double typed) {
+                place.position[i] = static_cast<float>(typed);
                 moveTo(session, handle, place);
-            }
+            });
         }
         textAt(ui.fonts.small, {low.x + width - ui.px(11), top + ui.px(1)}, ui.quiet(), "m");
+        ImGui::SetCursorScreenPos({low.x, low.y + ui.px(34)});
+        for (const char* axis : kAxes) showRefusal(ui, edit_, handle.name + axis);
     }
-    ImGui::SetCursorScreenPos({low.x, low.y + ui.px(34)});
-    if (!edit_.error.empty()) wrappedText(ui.fonts.small, ui.danger(), edit_.error);
 }
 
 }  // namespace app

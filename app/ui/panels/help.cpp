@@ -10,7 +10,7 @@ namespace {
 
 constexpr float kRow = 24.0f;
 
-void heading(const Ui& ui, const char* text) {
+void helpHeading(const Ui& ui, const char* text) {
     ImGui::Dummy({0, ui.px(8)});
     wrappedText(ui.fonts.strong, ui.accent(), text);
     ImGui::Dummy({0, ui.px(2)});
@@ -35,7 +35,7 @@ void row(const Ui& ui, const std::string& keys, const char* effect) {
 
 void sections(const Ui& ui, std::initializer_list<const char*> wanted) {
     for (const char* section : wanted) {
-        heading(ui, section);
+        helpHeading(ui, section);
         for (const Command& command : allCommands()) {
             const std::string keys = keysOf(command.id);
             if (std::string_view(command.section) == section && !keys.empty()) row(ui, keys, command.title);
@@ -44,7 +44,7 @@ void sections(const Ui& ui, std::initializer_list<const char*> wanted) {
 }
 
 void mouse(const Ui& ui) {
-    heading(ui, "Mouse");
+    helpHeading(ui, "Mouse");
     for (const MouseHelp& line : mouseHelp()) {
         wrappedText(ui.fonts.text, ui.text(0.9f), line.gesture);
         const ImVec2 at = ImGui::GetCursorScreenPos();

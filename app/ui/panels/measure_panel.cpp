@@ -62,7 +62,7 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
 
 }  // namespace
 
-void MeasurePanel::draw(const Ui& ui, Session& session) {
+void MeasurePanel::draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends) {
     const auto& all = session.measures();
     if (all.empty()) {
         wrappedText(ui.fonts.text, ui.quiet(), "This demo measures nothing.");
@@ -77,13 +77,14 @@ void MeasurePanel::draw(const Ui& ui, Session& session) {
             ImGui::Dummy({0, ui.px(4)});
             wrappedText(ui.fonts.small, ui.quiet(), all[first].group);
         }
-        drawGroup(ui, session, group);
+        drawGroup(ui, session, group, requests, ends);
         first = last;
     }
 }
 
 /// Measures of the same unit share a plot, which follows the last of them.
-void MeasurePanel::drawGroup(const Ui& ui, Session& session, std::span<const Series> group) {
+void MeasurePanel::drawGroup(const Ui& ui, Session& session, std::span<const Series> group, Requests& requests,
+                             RowEnds& ends) {
     std::size_t at = 0;
     while (at < group.size()) {
         std::vector<Series> together;
@@ -94,16 +95,21 @@ void MeasurePanel::drawGroup(const Ui& ui, Session& session, std::span<const Ser
         }
         if (together.empty()) {
             drawNumberRow(ui, *group[at], 0);
+            ends.push_back(ImGui::GetCursorPosY());
             ++at;
             continue;
         }
-        for (std::size_t i = 0; i < together.size(); ++i) drawNumberRow(ui, *together[i], colorOf(ui, *together[i], i));
-        drawPlot(ui, session, together);
+        for (std::size_t i = 0; i < together.size(); ++i) {
+            drawNumberRow(ui, *together[i], colorOf(ui, *together[i], i));
+            ends.push_back(ImGui::GetCursorPosY());
+        }
+        drawPlot(ui, session, together, requests);
+        ends.push_back(ImGui::GetCursorPosY());
         at = next;
     }
 }
 
-void MeasurePanel::drawPlot(const Ui& ui, Session& session, std::span<const Series> series) {
+void MeasurePanel::drawPlot(const Ui& ui, Session& session, std::span<const Series> series, Requests& requests) {
     std::vector<PlotSeries> curves;
     for (std::size_t i = 0; i < series.size(); ++i)
         curves.push_back({series[i]->name, series[i]->values, colorOf(ui, *series[i], i)});
@@ -117,11 +123,15 @@ void MeasurePanel::drawPlot(const Ui& ui, Session& session, std::span<const Seri
                         .height = large ? 240.0f : 104.0f};
     const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, large);
     ImGui::Dummy({0, ui.px(8)});
-    if (answer.expand && large) expanded_.erase(name);
-    if (answer.expand && !large) expanded_.insert(name);
+    if (answer.wish == PlotWish::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
+    if (answer.wish == PlotWish::Copy || answer.wish == PlotWish::Save) {
+        ExportMeasures numbers{.names = {}, .toFile = answer.wish == PlotWish::Save};
+        for (const Series one : series) numbers.names.push_back(one->name);
+        requests.emplace_back(std::move(numbers));
+    }
     if (answer.seek && answer.frame != session.frame()) {
         session.setPlaying(false);
-        session.seek(answer.frame);
+        session.seekInParts(answer.frame);
     }
 }
 

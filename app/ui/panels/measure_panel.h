@@ -5,17 +5,20 @@
 #include <string>
 
 #include "app/session/session.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/shell.h"
 #include "app/ui/widgets/ui.h"
 
 namespace app {
 
 class MeasurePanel {
 public:
-    void draw(const Ui& ui, Session& session);
+    void draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
 
 private:
-    void drawGroup(const Ui& ui, Session& session, std::span<const MeasureSeries* const> group);
-    void drawPlot(const Ui& ui, Session& session, std::span<const MeasureSeries* const> series);
+    void drawGroup(const Ui& ui, Session& session, std::span<const MeasureSeries* const> group, Requests& requests,
+                   RowEnds& ends);
+    void drawPlot(const Ui& ui, Session& session, std::span<const MeasureSeries* const> series, Requests& requests);
 
     std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
 };

@@ -11,45 +11,69 @@
 namespace app {
 namespace {
 
-constexpr float kRowHeight = 36.0f;
+constexpr float kPaletteRowHeight = 36.0f;
 constexpr int kRows = 10;
-constexpr int kDemosFirst = 6;  ///< advantage of a demo over a command that matches as well
 
 bool pressed(ImGuiKey_ key) { return ImGui::IsKeyPressed(ImGui::GetKeyIndex(key)); }
 
-}  // namespace
-
-std::vector<PaletteEntry> findEntries(std::string_view pattern) {
-    std::vector<PaletteEntry> found;
-    for (const demos::DemoInfo& info : demos::allDemos()) {
-        auto match = fuzzyMatch(pattern, info.entry.title);
-        const auto other = fuzzyMatch(pattern, info.chapterTitle);
-        if (!match && other) match = FuzzyMatch{.score = other->score / 2};
-        if (!match) continue;
-        match->score += kDemosFirst;
-        found.push_back({.title = std::string(info.entry.title),
-                         .detail = std::string(info.chapterTitle),
-                         .icon = icon::kCube,
-                         .request = OpenDemo{&info},
-                         .match = *match});
-    }
-    for (const Command& command : allCommands()) {
-        if (command.id == CommandId::Palette || command.id == CommandId::Cancel) continue;
-        const auto match = fuzzyMatch(pattern, command.title);
-        if (!match) continue;
-        found.push_back({.title = command.title,
-                         .detail = command.section,
-                         .keys = keysOf(command.id),
-                         .icon = command.icon,
-                         .request = command.id,
-                         .match = *match});
-    }
-    std::stable_sort(found.begin(), found.end(),
-                     [](const PaletteEntry& a, const PaletteEntry& b) { return a.match.score > b.match.score; });
-    return found;
+PaletteEntry entryOf(const FoundDemo& demo) {
+    return {.title = std::string(demo.info->entry.title),
+            .detail = demo.why.empty() ? std::string(demo.info->chapterTitle) : demo.why,
+            .icon = icon::kCube,
+            .request = OpenDemo{demo.info},
+            .match = demo.match};
+}
+PaletteEntry entryOf(const FoundPreset& found) {
+    return {.title = found.preset.title,
+            .detail = "preset of " + std::string(found.info->entry.title),
+            .icon = icon::kMagic,
+            .request = UsePreset{found.info, found.preset.name},
+            .match = found.match};
+}
+PaletteEntry entryOf(const FoundCommand& found) {
+    return {.title = found.command->title,
+            .detail = found.command->section,
+            .keys = keysOf(found.command->id),
+            .icon = found.command->icon,
+            .request = found.command->id,
+            .match = found.match};
 }
 
-void Palette::draw(const Ui& ui, bool& open, Requests& requests) {
+template <typename Things>
+void appendEntries(std::vector<PaletteEntry>& entries, const Things& things) {
+    for (const auto& thing : things) entries.push_back(entryOf(thing));
+}
+
+/// Commands that mean nothing in the palette itself are left out.
+std::vector<FoundCommand> commandsFor(const Search& search, std::string_view pattern, SearchBy by) {
+    std::vector<FoundCommand> commands = search.findCommands(pattern, by);
+    std::erase_if(commands, [](const FoundCommand& found) {
+        return found.command->id == CommandId::Palette || found.command->id == CommandId::Cancel;
+    });
+    return commands;
+}
+
+}  // namespace
+
+std::vector<PaletteEntry> findEntries(Search& search, std::string_view pattern, const Session& shown) {
+    std::vector<PaletteEntry> entries;
+    const bool all = pattern.find_first_not_of(' ') == std::string_view::npos;
+    for (const SearchBy by : {SearchBy::Words, SearchBy::Letters}) {
+        appendEntries(entries, search.findDemos(pattern, by));
+        if (all)
+            for (const demos::Preset& preset : shown.demo().presets())
+                entries.push_back(entryOf(FoundPreset{&shown.info(), preset, {}}));
+        else if (by == SearchBy::Words)
+            appendEntries(entries, search.findPresets(pattern));
+        appendEntries(entries, commandsFor(search, pattern, by));
+        if (!entries.empty()) break;
+    }
+    std::stable_sort(entries.begin(), entries.end(),
+                     [](const PaletteEntry& a, const PaletteEntry& b) { return a.match.score > b.match.score; });
+    return entries;
+}
+
+void Palette::draw(const Ui& ui, Search& search, const Session& shown, bool& open, Requests& requests) {
     if (!open) {
         wasOpen_ = false;
         return;
@@ -59,7 +83,7 @@ void Palette::draw(const Ui& ui, bool& open, Requests& requests) {
     wasOpen_ = true;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float width = std::min(ui.px(600), window.x - ui.px(24));
-    const float height = std::min(ui.px(64 + kRows * kRowHeight + 12), window.y - ui.px(48));
+    const float height = std::min(ui.px(64 + kRows * kPaletteRowHeight + 12), window.y - ui.px(48));
     if (width < ui.px(100) || height < ui.px(100)) return;
     if (dimBackground(ui, "palette")) open = false;
 
@@ -75,12 +99,16 @@ void Palette::draw(const Ui& ui, bool& open, Requests& requests) {
     ImGui::PopStyleColor();
     ImGui::PopStyleVar(3);
 
-    if (starting) ImGui::SetKeyboardFocusHere();
-    if (searchField(ui, "##find", "Type a few letters of a demo or a command", text_, ImGui::GetContentRegionAvail().x))
+    // Whatever is clicked here, letters go on being typed, for they would be shortcuts elsewhere.
+    const bool takesKeyboard = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown();
+    const bool changed = searchField(ui, "##find", "Type a few letters of a demo, a preset or a command", text_,
+                                     ImGui::GetContentRegionAvail().x, takesKeyboard);
+    if (changed || starting) {
+        entries_ = findEntries(search, text_, shown);
         chosen_ = 0;
+    }
     ImGui::Dummy({0, ui.px(4)});
-    const auto entries = findEntries(text_);
-    const int count = static_cast<int>(entries.size());
+    const int count = static_cast<int>(entries_.size());
     int moved = 0;
     if (pressed(ImGuiKey_DownArrow)) moved = 1;
     if (pressed(ImGuiKey_UpArrow)) moved = -1;
@@ -89,12 +117,12 @@ void Palette::draw(const Ui& ui, bool& open, Requests& requests) {
     chosen_ = std::clamp(chosen_ + moved, 0, std::max(count - 1, 0));
 
     ImGui::BeginChild("entries");
-    if (entries.empty()) wrappedText(ui.fonts.text, ui.quiet(), "Nothing is called that. Try fewer letters.");
-    bool take = !entries.empty() && pressed(ImGuiKey_Enter);
+    if (entries_.empty()) wrappedText(ui.fonts.text, ui.quiet(), "Nothing is called that. Try fewer letters.");
+    bool take = !entries_.empty() && pressed(ImGuiKey_Enter);
     for (int i = 0; i < count; ++i) {
-        const PaletteEntry& entry = entries[static_cast<std::size_t>(i)];
+        const PaletteEntry& entry = entries_[static_cast<std::size_t>(i)];
         ImGui::PushID(i);
-        if (ImGui::InvisibleButton("entry", {ImGui::GetContentRegionAvail().x, ui.px(kRowHeight)})) {
+        if (ImGui::InvisibleButton("entry", {ImGui::GetContentRegionAvail().x, ui.px(kPaletteRowHeight)})) {
             chosen_ = i;
             take = true;
         }
@@ -107,7 +135,7 @@ void Palette::draw(const Ui& ui, bool& open, Requests& requests) {
     ImGui::EndChild();
     if (take) {
         open = false;
-        requests.push_back(entries[static_cast<std::size_t>(chosen_)].request);
+        requests.push_back(entries_[static_cast<std::size_t>(chosen_)].request);
     }
     ImGui::End();
 }

@@ -1,11 +1,11 @@
 #pragma once
-/// The command palette: a few letters find a demo or a command.
+/// The command palette: a few letters find a demo, a preset or a command.
 
 #include <string>
 #include <vector>
 
-#include "app/ui/shell.h"
-#include "app/ui/widgets/fuzzy_match.h"
+#include "app/session/session.h"
+#include "app/ui/search.h"
 #include "app/ui/widgets/ui.h"
 
 namespace app {
@@ -16,18 +16,19 @@ struct PaletteEntry {
     Request request{};
     FuzzyMatch match{};
 };
-/// All demos, then all commands, that match; the best first.
-std::vector<PaletteEntry> findEntries(std::string_view pattern);
+/// What matches, the best first. For an empty pattern: all demos, the presets of the one that is shown, all commands.
+std::vector<PaletteEntry> findEntries(Search& search, std::string_view pattern, const Session& shown);
 
 class Palette {
 public:
-    void draw(const Ui& ui, bool& open, Requests& requests);
+    void draw(const Ui& ui, Search& search, const Session& shown, bool& open, Requests& requests);
 
 private:
     void drawEntry(const Ui& ui, const PaletteEntry& entry, bool chosen);
 
     bool wasOpen_ = false;
     std::string text_{};
+    std::vector<PaletteEntry> entries_{};  ///< that match the text
     int chosen_ = 0;
 };
 

@@ -1,6 +1,26 @@
 #include "app/ui/panels/panel.h"
 
+#include <algorithm>
+
 namespace app {
+
+float wholeRows(const RowEnds& ends, float scroll, float room) {
+    const auto after = std::upper_bound(ends.begin(), ends.end(), scroll + room + 0.5f);
+    const float height = after == ends.begin() ? 0.0f : *std::prev(after) - scroll;
+    return height > 0.0f ? std::min(height, room) : room;
+}
+
+float atRowStart(const RowEnds& ends, float scroll, float before, float room, bool drags) {
+    constexpr float kAir = 0.5f;  // px: scrolling rounds to pixels
+    if (ends.empty() || scroll <= 0.0f) return std::max(scroll, 0.0f);
+    const auto next = std::lower_bound(ends.begin(), ends.end(), scroll - kAir);
+    const float after = next == ends.end() ? ends.back() : *next;
+    const float start = next == ends.begin() ? 0.0f : *std::prev(next);
+    if (after - start > room) return scroll;
+    const auto last = std::lower_bound(ends.begin(), ends.end(), ends.back() - room - kAir);  // shows the end of all
+    const bool onwards = drags ? after - scroll < scroll - start : scroll >= before;
+    return std::min(onwards ? after : start, *last);
+}
 
 ImGuiWindowFlags dockedFlags(bool scrolls) {
     ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |

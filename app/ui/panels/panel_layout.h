@@ -12,10 +12,14 @@ struct Box {
 
 struct PanelLayout {
     Box topBar{}, left{}, right{}, transport{}, scene{};
+    Box caption{};          ///< on the clean stage, below the scene
+    bool leftFits = true;   ///< there is room for the chapters beside the scene
+    bool rightFits = true;  ///< and for the parameters
 };
 
-/// Side panels give way in windows narrower than kFoldWidth (at 100 %): first the left one, then the right one.
-PanelLayout layOut(PixelSize window, float scale, const ShellState& state);
-inline constexpr float kFoldWidth = 960.0f;
+/// A side panel stands beside the scene while that keeps kSceneShare of the window; else the panel folds away, first
+/// the left one, and may be drawn over the scene as a drawer. `caption`: the height of the clean stage's caption, px.
+PanelLayout layOut(PixelSize window, float scale, const ShellState& state, float caption = 0.0f);
+inline constexpr float kSceneShare = 0.46f;
 
 }  // namespace app

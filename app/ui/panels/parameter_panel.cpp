@@ -15,22 +15,13 @@ namespace app {
 namespace {
 
 constexpr float kValueWidth = 84.0f;
-constexpr float kUnitWidth = 40.0f;
+constexpr float kPanelUnitWidth = 40.0f;
 constexpr float kHeadHeight = 26.0f;
-constexpr const char* kPresets = "presets";  ///< stands for the row of presets
 
 double numberOf(const demos::Value& value) {
     if (const auto* whole = std::get_if<int>(&value)) return *whole;
     if (const auto* real = std::get_if<double>(&value)) return *real;
     return 0.0;
-}
-
-/// The same float: values travel as double, the demos hold float.
-bool sameValue(const demos::Value& a, const demos::Value& b) {
-    const auto* x = std::get_if<double>(&a);
-    const auto* y = std::get_if<double>(&b);
-    if (x && y) return static_cast<float>(*x) == static_cast<float>(*y);
-    return a == b;
 }
 
 std::string shownNumber(const demos::ParameterInfo& info) {
@@ -46,34 +37,48 @@ bool outsideSlider(const demos::ParameterInfo& info) {
     return value < info.range.low - air || value > info.range.high + air;
 }
 
-constexpr float kPresetMargin = 24.0f, kPresetGap = 6.0f;
+constexpr float kPresetGap = 6.0f, kPresetHeight = 26.0f, kPresetMargin = 20.0f;
 
-bool fitOnALine(const Ui& ui, std::span<const demos::Preset> presets) {
-    float width = -ui.px(kPresetGap);
-    for (const demos::Preset& preset : presets)
-        width += textSize(ui.fonts.text, preset.title).x + ui.px(kPresetMargin + kPresetGap);
-    return width <= ImGui::GetContentRegionAvail().x;
+/// Puts the next item beside the last one if it fits there, `width` pixels wide; else below it.
+void flowChip(const Ui& ui, float right, float width) {
+    ImGui::SameLine(0, ui.px(kPresetGap));
+    if (ImGui::GetCursorScreenPos().x + width <= right) return;
+    ImGui::NewLine();
+    ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ui.px(kPresetGap));
 }
 
-/// The preset that was clicked, or null.
-const demos::Preset* presetButtons(const Ui& ui, std::span<const demos::Preset> presets) {
-    const demos::Preset* clicked = nullptr;
-    for (const demos::Preset& preset : presets) {
-        if (&preset != presets.data()) ImGui::SameLine(0, ui.px(kPresetGap));
-        if (wordButton(ui, preset.name.c_str(), preset.title, {.size = 28, .filled = true})) clicked = &preset;
+/// A preset as a chip, filled where it is the one that is shown. True when it was clicked.
+bool presetChip(const Ui& ui, const demos::Preset& preset, bool active, ImVec2 size) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const bool clicked = ImGui::InvisibleButton(preset.name.c_str(), size);
+    const bool hovered = ImGui::IsItemHovered();
+    const ImVec2 high{low.x + size.x, low.y + size.y};
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float rounding = size.y * 0.5f;
+    const Color face = mix(ui.theme.raised, ui.theme.text, hovered ? 0.09f : 0.0f);
+    list.AddRectFilled(low, high, active ? ui.accent(ui.theme.light ? 0.9f : 0.28f) : packed(face), rounding);
+    if (active) list.AddRect(low, high, ui.accent(), rounding, 0, ui.px(1.25f));
+    const ImU32 ink =
+        active && ui.theme.light ? packed(ui.theme.background) : ui.text(active || hovered ? 1.0f : 0.85f);
+    const std::string title = fitted(ui.fonts.small, preset.title, size.x - ui.px(kPresetMargin));
+    textCentered(ui.fonts.small, low, high, ink, title);
+    if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    if (title != preset.title) tipForItem(ui, preset.title);
+    return clicked;
+}
+
+/// What can be done with all parameters at once.
+void drawParameterActions(const Ui& ui, Requests& requests) {
+    const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
+    ImGui::Dummy({0, ui.px(2)});
+    for (const CommandId id : {CommandId::ResetDemo, CommandId::CopyCommandLine}) {
+        const Command& command = commandOf(id);
+        if (id != CommandId::ResetDemo) flowChip(ui, right, textSize(ui.fonts.text, command.title).x + ui.px(24));
+        if (wordButton(ui, command.title, command.title, {.size = 28, .filled = true})) requests.emplace_back(id);
+        tipForItem(ui, id == CommandId::ResetDemo ? "Everything as it opens" : "What shows the same, for a terminal",
+                   keysOf(id));
     }
-    return clicked;
-}
-
-/// Many presets drop down, so that they leave room for the parameters.
-const demos::Preset* presetList(const Ui& ui, std::span<const demos::Preset> presets) {
-    const std::string invitation = "Choose one of " + std::to_string(presets.size()) + " presets";
-    if (!beginDropDown(ui, "##presets", invitation, ImGui::GetContentRegionAvail().x)) return nullptr;
-    const demos::Preset* clicked = nullptr;
-    for (const demos::Preset& preset : presets)
-        if (ImGui::Selectable((preset.title + "##" + preset.name).c_str())) clicked = &preset;
-    ImGui::EndCombo();
-    return clicked;
+    ImGui::Dummy({0, ui.px(4)});
 }
 
 float headWidth(const Ui& ui, const demos::ParameterInfo& info) {
@@ -99,13 +104,17 @@ struct ParameterPanel::Row {
     float width;  ///< px, of the row
 };
 
-void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests) {
-    learnDefaults(session);
-    drawPresets(ui, session);
+void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests,
+                          RowEnds& ends) {
+    learnPresets(session);
+    drawPresets(ui, session, requests);
+    if (!presets_.empty()) ends.push_back(ImGui::GetCursorPosY());
     const auto parameters = demos::listParameters(session.demo());
+    const auto& defaults = session.defaults();
     const float width = ImGui::GetContentRegionAvail().x;
     std::string group;
-    for (const demos::ParameterInfo& info : parameters) {
+    for (std::size_t i = 0; i < parameters.size() && i < defaults.size(); ++i) {
+        const demos::ParameterInfo& info = parameters[i];
         if (info.inside) continue;  // has a part of the panel for itself
         if (info.group != group) {
             ImGui::Dummy({0, ui.px(4)});
@@ -113,39 +122,36 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
             ImGui::Dummy({0, ui.px(2)});
             group = info.group;
         }
-        drawRow({ui, session, info, meshes, requests, defaults_[info.name], width});
+        drawRow({ui, session, info, meshes, requests, defaults[i].value, width});
+        ends.push_back(ImGui::GetCursorPosY());
     }
+    drawParameterActions(ui, requests);
 }
 
 void ParameterPanel::letGo(Session& session) {
     if (std::exchange(sliding_, false)) session.endGesture();
 }
 
-void ParameterPanel::learnDefaults(const Session& session) {
+void ParameterPanel::learnPresets(const Session& session) {
     if (shown_ == &session.info()) return;
     *this = {};
     shown_ = &session.info();
-    const auto fresh = demos::makeDemo(*shown_);
-    for (const auto& info : demos::listParameters(*fresh)) defaults_[info.name] = info.value;
-    presets_ = fresh->presets();
+    presets_ = session.demo().presets();
 }
 
-void ParameterPanel::drawPresets(const Ui& ui, Session& session) {
+void ParameterPanel::drawPresets(const Ui& ui, const Session& session, Requests& requests) const {
     if (presets_.empty()) return;
-    if (const demos::Preset* chosen = fitOnALine(ui, presets_) ? presetButtons(ui, presets_) : presetList(ui, presets_))
-        usePreset(session, *chosen);
-    if (refusedName_ == kPresets) wrappedText(ui.fonts.small, ui.danger(), refusal_);
-    ImGui::Dummy({0, ui.px(8)});
-}
-
-void ParameterPanel::usePreset(Session& session, const demos::Preset& preset) {
-    try {
-        applyPreset(session, preset.name);
-        refusedName_.clear();
-    } catch (const std::exception& error) {
-        refusedName_ = kPresets;
-        refusal_ = error.what();
+    wrappedText(ui.fonts.small, ui.quiet(), "Presets");
+    ImGui::Dummy({0, ui.px(1)});
+    const demos::Preset* active = activePreset(presets_, session);
+    const float room = ImGui::GetContentRegionAvail().x, right = ImGui::GetCursorScreenPos().x + room;
+    for (const demos::Preset& preset : presets_) {
+        const float width = std::min(textSize(ui.fonts.small, preset.title).x + ui.px(kPresetMargin), room);
+        if (&preset != &presets_.front()) flowChip(ui, right, width);
+        if (presetChip(ui, preset, &preset == active, {width, ui.px(kPresetHeight)}))
+            requests.emplace_back(UsePreset{shown_, preset.name});
     }
+    ImGui::Dummy({0, ui.px(8)});
 }
 
 void ParameterPanel::drawRow(const Row& row) {
@@ -166,7 +172,7 @@ void ParameterPanel::drawRow(const Row& row) {
             drawMesh(row);
             break;
     }
-    if (refusedName_ == row.info.name) wrappedText(ui.fonts.small, ui.danger(), refusal_);
+    showRefusal(ui, edit_, row.info.name);
     ImGui::Dummy({0, ui.px(6)});
     ImGui::PopID();
 }
@@ -177,7 +183,7 @@ void ParameterPanel::drawHead(const Row& row, bool modified) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float top = low.y + (ui.px(kHeadHeight) - ui.fonts.text->FontSize) * 0.5f;
     const bool number = row.info.kind == demos::ParameterKind::Real || row.info.kind == demos::ParameterKind::Integer;
-    const float taken = number                                          ? kValueWidth + kUnitWidth
+    const float taken = number                                          ? kValueWidth + kPanelUnitWidth
                         : row.info.kind == demos::ParameterKind::Toggle ? 44.0f
                                                                         : 4.0f;
     const float room = row.width - ui.px(taken) - (modified ? ui.px(28) : 0.0f) - ui.px(4);
@@ -202,7 +208,7 @@ void ParameterPanel::drawNumber(const Row& row) {
     const demos::ParameterInfo& info = row.info;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     drawHead(row, !sameValue(info.value, row.standard));
-    ImGui::SetCursorScreenPos({low.x + row.width - ui.px(kValueWidth + kUnitWidth), low.y});
+    ImGui::SetCursorScreenPos({low.x + row.width - ui.px(kValueWidth + kPanelUnitWidth), low.y});
     const double value = numberOf(info.value);
     const auto whole = info.kind == demos::ParameterKind::Integer;
     const ValueLook look{.shown = shownNumber(info),
@@ -214,10 +220,13 @@ void ParameterPanel::drawNumber(const Row& row) {
         if (whole) return static_cast<int>(std::lround(std::clamp(number, -2e9, 2e9)));
         return number;
     };
-    if (const auto typed = valueField(ui, info.name, look, edit_)) set(row, toValue(*typed));
+    valueField(ui, info.name, look, edit_, [&](double typed) {
+        if (whole && typed != std::floor(typed)) throw demos::ParameterError("a whole number is wanted");
+        row.session.act(demos::SetParameter{info.name, toValue(typed)});
+    });
     const float unitTop = low.y + (ui.px(kHeadHeight) - ui.fonts.small->FontSize) * 0.5f;
     if (info.name != "step") {
-        textAt(ui.fonts.small, {low.x + row.width - ui.px(kUnitWidth - 8), unitTop}, ui.quiet(), info.unit);
+        textAt(ui.fonts.small, {low.x + row.width - ui.px(kPanelUnitWidth - 8), unitTop}, ui.quiet(), info.unit);
     }
     ImGui::SetCursorScreenPos({low.x, low.y + ui.px(kHeadHeight + 2)});
 
@@ -236,7 +245,6 @@ void ParameterPanel::drawNumber(const Row& row) {
         set(row, toValue(moved.value));
     }
     if (moved.ended) letGo(row.session);
-    if (edit_.id == info.name && !edit_.error.empty()) wrappedText(ui.fonts.small, ui.danger(), edit_.error);
 }
 
 void ParameterPanel::drawToggle(const Row& row) {
@@ -292,12 +300,11 @@ void ParameterPanel::drawMesh(const Row& row) {
 }
 
 void ParameterPanel::set(const Row& row, const demos::Value& value) {
-    refusedName_.clear();
+    edit_.forgetRefusal();
     try {
         row.session.act(demos::SetParameter{row.info.name, value});
     } catch (const demos::ParameterError& error) {
-        refusedName_ = row.info.name;
-        refusal_ = error.what();
+        edit_.refuse(row.info.name, error.what());
     }
 }
 

@@ -1,11 +1,12 @@
 #pragma once
 /// The part of the right panel where a person changes the demo: presets, then a row for each parameter.
 
-#include <map>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "app/session/session.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
 #include "app/ui/widgets/ui.h"
 #include "app/ui/widgets/value_field.h"
@@ -15,15 +16,14 @@ namespace app {
 class ParameterPanel {
 public:
     /// `meshes` are the names of the program's own meshes.
-    void draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests);
+    void draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests, RowEnds& ends);
     /// Ends the drag of a slider; to be called when the panel is not drawn and so cannot see the mouse let go.
     void letGo(Session& session);
 
 private:
     struct Row;
-    void learnDefaults(const Session& session);
-    void drawPresets(const Ui& ui, Session& session);
-    void usePreset(Session& session, const demos::Preset& preset);
+    void learnPresets(const Session& session);
+    void drawPresets(const Ui& ui, const Session& session, Requests& requests) const;
     void drawRow(const Row& row);
     void drawHead(const Row& row, bool modified);
     void drawNumber(const Row& row);
@@ -33,11 +33,9 @@ private:
     void set(const Row& row, const demos::Value& value);
 
     const demos::DemoInfo* shown_ = nullptr;
-    std::map<std::string, demos::Value, std::less<>> defaults_{};
     std::vector<demos::Preset> presets_{};
     ValueEdit edit_{};
     bool sliding_ = false;  ///< a gesture of the session is open
-    std::string refusedName_{}, refusal_{};
 };
 
 }  // namespace app

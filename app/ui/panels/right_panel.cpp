@@ -4,6 +4,8 @@
 #include <cmath>
 
 #include "app/session/step_inside.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/widgets/icons.h"
 #include "app/ui/widgets/number_format.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -17,19 +19,8 @@ constexpr float kWeightParameters = 1.4f;  ///< what is changed needs more room 
 constexpr float kWeightOutside = 1.3f;     ///< of the steps while none is shown: all of them fit into a small window
 constexpr float kWeightInside = 2.5f;      ///< while one of them is shown: it is what is being read
 constexpr float kLeast = 24.0f;            ///< px at 100 %: no part is dragged to less
-constexpr float kReadable =
-    120.0f;  ///< px at 100 %, of each part on average: in less room the panel scrolls as a whole
-
-/// Begins rows that scroll by themselves, with the scroll bar in the margin; ImGui::EndChild() ends them.
-/// The rows are as wide with the bar as without it: Dear ImGui is told which, for its own measure differs by a gap.
-void beginRows(const char* id, float height, float rowsHeight) {
-    const bool scrolls = rowsHeight > height;
-    const float width = ImGui::GetContentRegionAvail().x + (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::BeginChild(id, {width, std::max(height, 1.0f)}, false,
-                      scrolls ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar);
-    ImGui::PopStyleVar();
-}
+constexpr float kMoreSign = 14.0f;         ///< px at 100 %, below rows that go on
+constexpr float kReadable = 190.0f;        ///< px at 100 %, of each open part on average: with less all scrolls as one
 
 /// Takes back the gap that follows each item: the parts stand close.
 void skipBack(float gap) { ImGui::SetCursorPosY(ImGui::GetCursorPosY() - gap); }
@@ -60,6 +51,50 @@ Heights RightPanel::sharedHeights(float room, bool stepIsShown) const {
     return shareRoom(claims, room);
 }
 
+bool RightPanel::isLow(const Ui& ui, float room) const {
+    float wanted = 0.0f, open = 0.0f;
+    for (const Part& part : parts_) {
+        if (!part.exists || !part.open) continue;
+        wanted += part.wanted;
+        open += 1.0f;
+    }
+    return wanted > room && room < open * ui.px(kReadable);
+}
+
+/// Begins rows that scroll by themselves, with the scroll bar in the margin; endRows() ends them. The rows are as wide
+/// with the bar as without it: Dear ImGui is told which, for its own measure differs by a gap. Only the part under the
+/// mouse shows its bar, so the panel has one at most.
+void RightPanel::beginRows(const Ui& ui, Part& part, float height) {
+    const bool scrolls = part.wanted > height;
+    const bool bar = scrolls && part.pointed;
+    const float width = ImGui::GetContentRegionAvail().x + (bar ? ImGui::GetStyle().ScrollbarSize : 0.0f);
+    // No row is cut: what is left below the last one that fits stays empty.
+    const float room = height - ui.px(kMoreSign);
+    const float shown = scrolls ? wholeRows(part.ends, part.scroll, room) : height;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::BeginChild(part.rows, {width, std::max(shown, 1.0f)}, false,
+                      bar ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar);
+    ImGui::PopStyleVar();
+    const float scroll = ImGui::GetScrollY();
+    const bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left);
+    part.scroll = scrolls ? atRowStart(part.ends, scroll, part.scroll, room, drags) : 0.0f;
+    if (part.scroll != scroll) ImGui::SetScrollY(part.scroll);
+}
+
+void RightPanel::endRows(const Ui& ui, Part& part, float height) {
+    const bool held = part.pointed && ImGui::IsAnyItemActive();
+    part.pointed = held || ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows);
+    const bool more = part.wanted > height && ImGui::GetScrollY() < ImGui::GetScrollMaxY();
+    const float shown = ImGui::GetWindowHeight();
+    ImGui::EndChild();
+    if (shown + 1.0f > height) return;  // but for rounding
+    skipBack(ImGui::GetStyle().ItemSpacing.y);
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const ImVec2 high{low.x + ImGui::GetContentRegionAvail().x, low.y + height - shown};
+    ImGui::Dummy({1.0f, height - shown});
+    if (more) textCentered(ui.fonts.small, {low.x, high.y - ui.px(kMoreSign)}, high, ui.quiet(), icon::kAngleDown);
+}
+
 template <typename Rows>
 void RightPanel::drawPart(const Ui& ui, std::size_t index, const Heights& heights, const Rows& rows) {
     Part& part = parts_[index];
@@ -67,14 +102,18 @@ void RightPanel::drawPart(const Ui& ui, std::size_t index, const Heights& height
     const float spacing = ImGui::GetStyle().ItemSpacing.y;
     if (sectionHeader(ui, part.title, part.title, part.open)) {
         skipBack(spacing);
-        beginRows(part.rows, heights[index], part.wanted);
-        rows();
+        beginRows(ui, part, heights[index]);
+        part.ends.clear();
+        rows(part.ends);
         part.wanted = ImGui::GetCursorPosY();
-        ImGui::EndChild();
+        endRows(ui, part, heights[index]);
     }
     skipBack(spacing);
     if (index == kMeasures) return;
-    drawSplitter(ui, parts_[kSteps].exists ? index + 1 : kMeasures, heights);
+    if (low_)
+        ImGui::Dummy({1.0f, ui.px(kSplitter)});
+    else
+        drawSplitter(ui, parts_[kSteps].exists ? index + 1 : kMeasures, heights);
     skipBack(spacing);
 }
 
@@ -100,7 +139,7 @@ void RightPanel::drawSplitter(const Ui& ui, std::size_t below, const Heights& he
 }
 
 void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interaction,
-                      std::span<const std::string> meshes, Requests& requests) {
+                      std::span<const std::string> meshes, bool covered, Requests& requests) {
     wrappedText(ui.fonts.text, ui.text(), session.info().entry.summary);
     ImGui::Dummy({0, ui.px(2)});
     if (const auto handle = interaction.selectedHandle(session)) {
@@ -113,11 +152,13 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     if (!parts_[kSteps].exists) steps_.letGo(session);
     const float count = parts_[kSteps].exists ? 3.0f : 2.0f;
     const float taken = count * ui.px(kSectionHeader) + (count - 1.0f) * ui.px(kSplitter);
-    const float room = std::max(ImGui::GetContentRegionAvail().y - taken, count * ui.px(kReadable));
-    const Heights heights = sharedHeights(std::floor(room), told.shown > 0);
-    drawPart(ui, kParameters, heights, [&] { parameters_.draw(ui, session, meshes, requests); });
-    drawPart(ui, kSteps, heights, [&] { steps_.draw(ui, session, told, requests); });
-    drawPart(ui, kMeasures, heights, [&] { measures_.draw(ui, session); });
+    const float room = std::max(std::floor(ImGui::GetContentRegionAvail().y - taken), 0.0f);
+    low_ = isLow(ui, room);
+    const Heights heights =
+        low_ ? Heights{parts_[0].wanted, parts_[1].wanted, parts_[2].wanted} : sharedHeights(room, told.shown > 0);
+    drawPart(ui, kParameters, heights, [&](RowEnds& ends) { parameters_.draw(ui, session, meshes, requests, ends); });
+    drawPart(ui, kSteps, heights, [&](RowEnds& ends) { steps_.draw(ui, session, told, covered, requests, ends); });
+    drawPart(ui, kMeasures, heights, [&](RowEnds& ends) { measures_.draw(ui, session, requests, ends); });
 }
 
 void RightPanel::letGo(Session& session) {

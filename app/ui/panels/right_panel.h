@@ -1,7 +1,8 @@
 #pragma once
 /// The panel on the right: what the demo is about, the selected handle, parameters, the steps inside an algorithm if
-/// there is one, and measures. The parts scroll apart from each other, so that a number can be watched while its cause
-/// is changed. They share the height by what they want, until the person drags the line between two of them.
+/// there is one, and measures. In a tall window the parts scroll apart from each other, so that a number can be watched
+/// while its cause is changed; they share the height by what they want, until the person drags the line between two of
+/// them, and the one under the mouse shows a scroll bar. In a low window all of it scrolls as one column.
 
 #include <array>
 #include <optional>
@@ -10,6 +11,7 @@
 
 #include "app/ui/panels/handle_panel.h"
 #include "app/ui/panels/measure_panel.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/panels/parameter_panel.h"
 #include "app/ui/panels/step_panel.h"
 
@@ -19,8 +21,9 @@ using Heights = std::array<float, 3>;  ///< px, of the parts from the top
 
 class RightPanel {
 public:
+    /// `covered`: the steps that have not been reached are not shown.
     void draw(const Ui& ui, Session& session, const Interaction& interaction, std::span<const std::string> meshes,
-              Requests& requests);
+              bool covered, Requests& requests);
     /// Call it in frames in which the panel is not drawn.
     void letGo(Session& session);
 
@@ -31,8 +34,15 @@ private:
         const char* rows = "";  ///< name of its scrolling area
         bool open = true;
         bool exists = true;
-        float wanted = 0.0f;  ///< px, height of all its rows in the last frame
+        float wanted = 0.0f;   ///< px, height of all its rows in the last frame
+        RowEnds ends{};        ///< of its rows in the last frame
+        float scroll = 0.0f;   ///< px, in the last frame
+        bool pointed = false;  ///< the mouse was over it
     };
+    /// True when the parts would have too little room to scroll apart from each other.
+    bool isLow(const Ui& ui, float room) const;
+    static void beginRows(const Ui& ui, Part& part, float height);
+    static void endRows(const Ui& ui, Part& part, float height);
     Heights sharedHeights(float room, bool stepIsShown) const;
     template <typename Rows>
     void drawPart(const Ui& ui, std::size_t index, const Heights& heights, const Rows& rows);
@@ -46,6 +56,7 @@ private:
     std::array<Part, 3> parts_{{{.title = "Parameters", .rows = "parameter rows"},
                                 {.title = "Step inside", .rows = "step rows"},
                                 {.title = "Measures", .rows = "measure rows"}}};
+    bool low_ = false;                  ///< all of it scrolls as one column
     std::optional<Heights> dragged_{};  ///< how the person has divided the room
 };
 

@@ -72,7 +72,7 @@ bool chip(const Ui& ui, const demos::InnerStep& step, int number, bool shown) {
 }
 
 /// All steps, in as many lines as they need. Returns the number of a click.
-int drawChips(const Ui& ui, const demos::Explanation& told) {
+int drawChips(const Ui& ui, const demos::Explanation& told, RowEnds& ends) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     int clicked = -1;
     for (std::size_t i = 0; i < told.steps.size(); ++i) {
@@ -80,6 +80,7 @@ int drawChips(const Ui& ui, const demos::Explanation& told) {
         if (i > 0) {
             ImGui::SameLine(0, ui.px(kChipGap));
             if (ImGui::GetCursorScreenPos().x + ui.px(kChip) > right) {
+                ends.push_back(ImGui::GetCursorPosY() + ui.px(kChip + 4));
                 ImGui::NewLine();
                 ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ui.px(kChipGap));
             }
@@ -104,40 +105,49 @@ void drawFormula(const Ui& ui, const std::string& formula) {
     ImGui::Dummy({width, size.y + 2 * pad});
 }
 
-std::string placeOf(const demos::Explanation& told, std::size_t shown) {
-    const std::string count = std::to_string(told.steps.size());
-    if (shown > 0) return "Step " + std::to_string(shown) + " of " + count;
-    if (told.steps.empty()) return "No steps";
-    return told.steps.size() == 1 ? "One step" : "All " + count + " steps";
-}
-
 }  // namespace
 
-void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests) {
-    drawHead(ui, session, told, requests);
-    wrappedText(ui.fonts.text, ui.text(), told.sentence);
+void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& told, bool covered, Requests& requests,
+                     RowEnds& ends) {
+    drawHead(ui, session, told, covered, requests);
+    const auto rowEnds = [&ends] { ends.push_back(ImGui::GetCursorPosY()); };
+    rowEnds();
+    const demos::Explanation seen = covered ? withoutAnswer(told) : told;
+    wrappedText(ui.fonts.text, ui.text(), seen.sentence);
     ImGui::Dummy({0, ui.px(2)});
-    drawFormula(ui, told.formula);
-    wrappedText(ui.fonts.strong, ui.accent(), told.verdict);
+    rowEnds();
+    drawFormula(ui, seen.formula);
+    wrappedText(ui.fonts.strong, ui.accent(), seen.verdict);
     ImGui::Dummy({0, ui.px(2)});
-    const int clicked = told.steps.size() <= kMostChips ? drawChips(ui, told) : -1;
+    rowEnds();
+    const int clicked = told.steps.size() <= kMostChips ? drawChips(ui, seen, ends) : -1;
     if (clicked > 0) showStep(session, clicked == told.shown ? 0 : clicked);
     ImGui::Dummy({0, ui.px(6)});
+    rowEnds();
 }
 
-/// Where the reader is, the slider through the steps and the buttons to the next, on one line.
-void StepPanel::drawHead(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests) {
+/// Where the reader is, the slider through the steps, the cover of the steps to come, and the buttons to the next.
+void StepPanel::drawHead(const Ui& ui, Session& session, const demos::Explanation& told, bool covered,
+                         Requests& requests) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, row = ui.px(30);
-    const float words = ui.px(10) + std::max(textSize(ui.fonts.text, placeOf(told, 0)).x,
-                                             textSize(ui.fonts.text, placeOf(told, told.steps.size())).x);
-    const float buttons = ui.px(2 * 30 + 2);
+    const float buttons = ui.px(3 * 30 + 2 * 2);
     textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(),
-           placeOf(told, static_cast<std::size_t>(told.shown)));
-    ImGui::SetCursorScreenPos({low.x + words, low.y + ui.px(4)});
-    drawSlider(ui, session, told, width - words - buttons - ui.px(10));
+           placeInSteps(told, covered));
+    if (!covered) {  // its knob would tell how many steps there are
+        demos::Explanation widest = told;
+        widest.shown = static_cast<int>(told.steps.size());
+        const float words = ui.px(10) + textSize(ui.fonts.text, placeInSteps(widest, false)).x;
+        ImGui::SetCursorScreenPos({low.x + words, low.y + ui.px(4)});
+        drawSlider(ui, session, told, width - words - buttons - ui.px(10));
+    }
     ImGui::SetCursorScreenPos({low.x + width - buttons, low.y});
     const bool more = told.shown < static_cast<int>(told.steps.size());
+    if (iconButton(ui, "cover", covered ? icon::kEyeSlash : icon::kEye,
+                   covered ? "The steps to come are covered. Uncover them" : "Cover the steps to come, to guess first",
+                   keysOf(CommandId::CoverSteps), {.active = covered, .size = 30}))
+        requests.emplace_back(CommandId::CoverSteps);
+    ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
                    {.enabled = told.shown > 0, .size = 30, .filled = true}))
         requests.emplace_back(CommandId::StepInsideBack);

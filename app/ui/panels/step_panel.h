@@ -3,6 +3,7 @@
 /// and all steps in small.
 
 #include "app/session/session.h"
+#include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
 #include "app/ui/widgets/ui.h"
 
@@ -10,12 +11,14 @@ namespace app {
 
 class StepPanel {
 public:
-    void draw(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests);
+    /// `covered`: the steps that have not been reached, and how many there are, are not shown.
+    void draw(const Ui& ui, Session& session, const demos::Explanation& told, bool covered, Requests& requests,
+              RowEnds& ends);
     /// Ends the drag of the slider; to be called when the panel is not drawn and so cannot see the mouse let go.
     void letGo(Session& session);
 
 private:
-    void drawHead(const Ui& ui, Session& session, const demos::Explanation& told, Requests& requests);
+    void drawHead(const Ui& ui, Session& session, const demos::Explanation& told, bool covered, Requests& requests);
     void drawSlider(const Ui& ui, Session& session, const demos::Explanation& told, float width);
 
     bool sliding_ = false;  ///< a gesture of the session is open

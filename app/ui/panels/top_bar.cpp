@@ -22,7 +22,8 @@ struct BarButton {
     int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
 };
 
-std::vector<BarButton> buttonsOf(const Session& session, const ShellState& state, bool fullScreen) {
+std::vector<BarButton> buttonsOf(const PanelLayout& layout, const Session& session, const ShellState& state,
+                                 bool fullScreen) {
     const bool light = state.theme == "projector";
     return {
         BarButton{CommandId::Undo, icon::kUndo, "Undo", {.enabled = session.canUndo()}, 4, 2},
@@ -30,15 +31,16 @@ std::vector<BarButton> buttonsOf(const Session& session, const ShellState& state
         BarButton{
             CommandId::Wireframe, icon::kGrid, "Wireframe over everything", {.active = state.view.wireframe}, 12, 4},
         BarButton{CommandId::SeeThrough, icon::kEye, "See through solids", {.active = state.view.seeThrough}, 4, 5},
-        BarButton{CommandId::Screenshot, icon::kCamera, "Save a picture", {}, 4, 6},
+        BarButton{CommandId::Screenshot, icon::kCamera, "Save and copy a picture", {}, 4, 6},
         BarButton{CommandId::ToggleTheme,
                   light ? icon::kMoon : icon::kSun,
                   light ? "Dark theme" : "Projector theme: light, for bright rooms",
                   {},
                   12,
                   1},
-        BarButton{CommandId::ChapterPanel, icon::kList, "Chapters", {.active = state.chapters}},
-        BarButton{CommandId::ParameterPanel, icon::kSliders, "Parameters and measures", {.active = state.parameters}},
+        BarButton{CommandId::ChapterPanel, icon::kList, "Chapters", {.active = !layout.left.empty()}},
+        BarButton{
+            CommandId::ParameterPanel, icon::kSliders, "Parameters and measures", {.active = !layout.right.empty()}},
         BarButton{CommandId::Help,
                   icon::kKeyboard,
                   fullScreen ? "Keys and mouse (F11 leaves full screen)" : "Keys and mouse",
@@ -94,14 +96,15 @@ void drawLogo(const Ui& ui, ImVec2 low, float size) {
     list.AddCircleFilled({(a.x + b.x) * 0.5f, middle}, size * 0.11f, packed(ui.theme.role(demos::Role::Contact)), 16);
 }
 
-void drawTopBar(const Ui& ui, const Box& box, const Session& session, const ShellState& state, bool fullScreen,
-                Requests& requests) {
+void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session, const ShellState& state,
+                bool fullScreen, Requests& requests) {
+    const Box& box = layout.topBar;
     if (box.empty()) return;
     const Panel panel(ui, "##top", box, false, {0, 0});
     const float middle = box.y + box.height * 0.5f;
     const auto line = [&](ImFont* font) { return middle - font->FontSize * 0.5f; };
 
-    auto buttons = buttonsOf(session, state, fullScreen);
+    auto buttons = buttonsOf(layout, session, state, fullScreen);
     fitInto(ui, buttons, box.width - ui.px(kLogoRoom + kTitleRoom));
     const float rightStart = std::max(box.x + box.width - ui.px(8) - widthOf(ui, buttons), box.x + ui.px(kLogoRoom));
 

@@ -8,8 +8,8 @@
 
 namespace app {
 
-void drawTopBar(const Ui& ui, const Box& box, const Session& session, const ShellState& state, bool fullScreen,
-                Requests& requests);
+void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session, const ShellState& state,
+                bool fullScreen, Requests& requests);
 /// Two bodies that touch: the sign of the program, `size` pixels high.
 void drawLogo(const Ui& ui, ImVec2 low, float size);
 

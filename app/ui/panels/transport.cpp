@@ -61,13 +61,15 @@ void drawSpeed(const Ui& ui, Session& session) {
     ImGui::SetNextWindowPos({low.x, low.y - ui.px(4)}, ImGuiCond_Always, {0.0f, 1.0f});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(6), ui.px(6)});
     if (ImGui::BeginPopup("speeds")) {
-        const FontScope mono(ui.fonts.mono);
+        closeOnEscape();
+        ImGui::PushFont(ui.fonts.mono);
         for (const double speed : kSpeeds) {
             const bool chosen = speed == session.speed();
             if (ImGui::Selectable(("  " + formatSpeed(speed)).c_str(), chosen, 0, {ui.px(72), ui.px(24)})) {
                 session.setSpeed(speed);
             }
         }
+        ImGui::PopFont();
         ImGui::EndPopup();
     }
     ImGui::PopStyleVar();
@@ -83,7 +85,7 @@ void drawScrubBar(const Ui& ui, Session& session, float width) {
     const auto under = static_cast<std::uint64_t>(std::lround(static_cast<double>(mouse) * last));
     if (held && session.lastFrame() > 0 && under != session.frame()) {
         session.setPlaying(false);
-        session.seek(std::min(under, session.lastFrame()));
+        session.seekInParts(std::min(under, session.lastFrame()));
     }
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float half = ui.px(hovered || held ? 3.0f : 2.0f);

@@ -53,7 +53,7 @@ ImFont* addTextFont(ImFontAtlas& atlas, const char* file, float size) {
 
 }  // namespace
 
-Fonts loadFonts(ImFontAtlas& atlas, float scale) {
+Fonts loadFonts(ImFontAtlas& atlas, float scale, float stageLetters) {
     const auto pixels = [scale](float size) { return std::round(size * scale); };
     atlas.Clear();
     atlas.Flags |= ImFontAtlasFlags_NoMouseCursors;
@@ -64,6 +64,10 @@ Fonts loadFonts(ImFontAtlas& atlas, float scale) {
     fonts.heading = addFont(atlas, "Inter-SemiBold.otf", pixels(21.0f), kHeadingRanges);
     fonts.mono = addFont(atlas, "JetBrainsMono-Regular.ttf", pixels(15.0f), kTextRanges);
     fonts.monoSmall = addFont(atlas, "JetBrainsMono-Regular.ttf", pixels(12.5f), kTextRanges);
+    if (stageLetters > 0.0f) {
+        fonts.stage = addTextFont(atlas, "Inter-Regular.otf", stageLetters);
+        fonts.stageMono = addFont(atlas, "JetBrainsMono-Regular.ttf", std::round(0.85f * stageLetters), kTextRanges);
+    }
     return fonts;
 }
 

@@ -15,11 +15,11 @@ bool startsWord(std::string_view text, std::size_t at) {
     return before == ' ' || before == '-' || before == '/' || before == '(' || before == '.';
 }
 
-constexpr int kWordStart = 8, kRun = 6, kLetter = 1, kFirst = 4;
+constexpr int kWordStartScore = 8, kRun = 6, kLetter = 1, kFirst = 4;
 constexpr int kNever = std::numeric_limits<int>::min() / 2;
 
 int letterScore(std::string_view text, std::size_t at) {
-    return kLetter + (startsWord(text, at) ? kWordStart : 0) + (at == 0 ? kFirst : 0);
+    return kLetter + (startsWord(text, at) ? kWordStartScore : 0) + (at == 0 ? kFirst : 0);
 }
 
 }  // namespace

@@ -33,6 +33,9 @@ inline constexpr const char* kList = "\uf00b";
 inline constexpr const char* kMoon = "\uf186";
 inline constexpr const char* kSun = "\uf185";
 inline constexpr const char* kEye = "\uf06e";
+inline constexpr const char* kEyeSlash = "\uf070";
+inline constexpr const char* kCopy = "\uf0c5";
+inline constexpr const char* kSave = "\uf0c7";
 inline constexpr const char* kGrid = "\uf00a";
 inline constexpr const char* kFrame = "\uf05b";
 inline constexpr const char* kText = "\uf031";
@@ -42,5 +45,6 @@ inline constexpr const char* kAngleRight = "\uf105";
 inline constexpr const char* kHand = "\uf0a6";
 inline constexpr const char* kAdjust = "\uf042";
 inline constexpr const char* kMagic = "\uf0d0";
+inline constexpr const char* kTerminal = "\uf120";
 
 }  // namespace app::icon

@@ -134,15 +134,16 @@ ImGuiPlatform::~ImGuiPlatform() {
     ImGui::DestroyContext(context_);
 }
 
-const Fonts& ImGuiPlatform::fonts(float scale) {
+const Fonts& ImGuiPlatform::fonts(float scale, float stageLetters) {
     ImGui::SetCurrentContext(context_);
-    if (scale != fontScale_) {
-        fonts_ = loadFonts(*ImGui::GetIO().Fonts, scale);
+    if (scale != fontScale_ || stageLetters != stageLetters_) {
+        fonts_ = loadFonts(*ImGui::GetIO().Fonts, scale, stageLetters);
         ImGui::GetIO().FontDefault = fonts_.text;
         if (fontScale_ != 0.0f) ImGui_ImplOpenGL3_DestroyFontsTexture();
         ImGui_ImplOpenGL3_NewFrame();
         if (fontScale_ != 0.0f) ImGui_ImplOpenGL3_CreateFontsTexture();
         fontScale_ = scale;
+        stageLetters_ = stageLetters;
     }
     return fonts_;
 }
@@ -188,6 +189,26 @@ void ImGuiPlatform::feed(const Event& event) {
 void ImGuiPlatform::render() {
     ImGui::Render();
     ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+}
+
+void ImGuiPlatform::renderBeside(PixelSize size, const std::function<void(ImDrawList&)>& paint) {
+    ImGui::SetCurrentContext(context_);
+    const ImVec2 whole{static_cast<float>(size.width), static_cast<float>(size.height)};
+    ImDrawList list(ImGui::GetDrawListSharedData());
+    list._ResetForNewFrame();
+    list.PushTextureID(ImGui::GetIO().Fonts->TexID);
+    list.PushClipRect({0, 0}, whole);
+    paint(list);
+    ImDrawList* lists = &list;
+    ImDrawData data;
+    data.Valid = true;
+    data.CmdLists = &lists;
+    data.CmdListsCount = 1;
+    data.TotalIdxCount = list.IdxBuffer.Size;
+    data.TotalVtxCount = list.VtxBuffer.Size;
+    data.DisplaySize = whole;
+    data.FramebufferScale = {1.0f, 1.0f};
+    ImGui_ImplOpenGL3_RenderDrawData(&data);
 }
 
 void ImGuiPlatform::updateCursor() { window_.setCursor(cursorOf(ImGui::GetMouseCursor())); }

@@ -2,12 +2,14 @@
 /// Dear ImGui without its platform backends: the application's own events go in, draw data goes to OpenGL.
 
 #include <deque>
+#include <functional>
 #include <memory>
 #include <vector>
 
 #include "app/ui/widgets/fonts.h"
 #include "app/window/window.h"
 
+struct ImDrawList;
 struct ImGuiContext;
 
 namespace app {
@@ -32,11 +34,13 @@ public:
     ImGuiPlatform(const ImGuiPlatform&) = delete;
     ImGuiPlatform& operator=(const ImGuiPlatform&) = delete;
 
-    /// Loads the fonts anew when the scale has changed.
-    const Fonts& fonts(float scale);
+    /// Loads the fonts anew when the scale or the size of the stage's letters (px; 0: no such fonts) has changed.
+    const Fonts& fonts(float scale, float stageLetters = 0.0f);
     void beginFrame(const std::vector<Event>& events, float seconds);
     /// Draws what was built since beginFrame into the bound framebuffer.
     void render();
+    /// Draws into the bound framebuffer of that size what `paint` puts on a list of its own.
+    void renderBeside(PixelSize size, const std::function<void(ImDrawList&)>& paint);
     /// Shows the mouse cursor that the panels ask for.
     void updateCursor();
 
@@ -48,7 +52,7 @@ private:
     std::unique_ptr<Clipboard> clipboard_;
     ImGuiContext* context_;
     Fonts fonts_{};
-    float fontScale_ = 0.0f;
+    float fontScale_ = 0.0f, stageLetters_ = 0.0f;
 };
 
 }  // namespace app

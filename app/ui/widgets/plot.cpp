@@ -127,6 +127,48 @@ void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size
     ImGui::PopStyleVar();
 }
 
+struct PlotWishWords {
+    PlotWish wish;
+    const char* icon;
+    const char* words;
+};
+std::array<PlotWishWords, 3> wishesOf(bool expanded) {
+    return {
+        {{PlotWish::Copy, icon::kCopy, "Copy the numbers as CSV"},
+         {PlotWish::Save, icon::kSave, "Save the numbers as CSV"},
+         {PlotWish::Resize, expanded ? icon::kCompress : icon::kExpand, expanded ? "Smaller plot" : "Larger plot"}}};
+}
+
+PlotWish cornerButtons(const Ui& ui, const char* id, ImVec2 rightTop, bool expanded) {
+    constexpr float kButton = 22.0f;
+    PlotWish wish = PlotWish::None;
+    const ImVec2 below = ImGui::GetCursorScreenPos();
+    const auto wishes = wishesOf(expanded);
+    ImGui::PushID(id);
+    for (std::size_t i = 0; i < wishes.size(); ++i) {
+        const float left = static_cast<float>(wishes.size() - i) * kButton + 2.0f;
+        ImGui::SetCursorScreenPos({rightTop.x - ui.px(left), rightTop.y});
+        if (iconButton(ui, wishes[i].words, wishes[i].icon, wishes[i].words, {}, {.size = kButton, .filled = true}))
+            wish = wishes[i].wish;
+    }
+    ImGui::PopID();
+    ImGui::SetCursorScreenPos(below);
+    return wish;
+}
+
+/// The same under the right mouse button, on the last item.
+PlotWish plotMenu(const Ui& ui, const char* id, bool expanded) {
+    PlotWish wish = PlotWish::None;
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
+    if (ImGui::BeginPopupContextItem((std::string(id) + " menu").c_str())) {
+        for (const PlotWishWords& one : wishesOf(expanded))
+            if (ImGui::Selectable((std::string(one.icon) + "  " + one.words).c_str())) wish = one.wish;
+        ImGui::EndPopup();
+    }
+    ImGui::PopStyleVar();
+    return wish;
+}
+
 float labelWidth(const Ui& ui, const PlotTicks& ticks) {
     float width = ui.px(20);
     for (const std::string& label : ticks.labels) width = std::max(width, textSize(ui.fonts.monoSmall, label).x);
@@ -148,6 +190,7 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
     const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(spec.height)};
     ImGui::InvisibleButton(id, size);
     ImGui::SetItemAllowOverlap();
+    const PlotWish menu = plotMenu(ui, id, expanded);
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     if (spec.frames.empty()) return answer;
 
@@ -173,17 +216,14 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
                                             [](std::uint64_t a, long long b) { return static_cast<long long>(a) < b; });
         const auto index = std::min(static_cast<std::size_t>(after - spec.frames.begin()), spec.frames.size() - 1);
         if (hovered) drawReadout(ui, area, spec, index);
-        if (held) answer = {.seek = true, .frame = spec.frames[index], .expand = false};
+        if (held) answer = {.seek = true, .frame = spec.frames[index], .wish = PlotWish::None};
     }
-    // The corner button would stand in the way of the curves' ends, so it waits for the mouse.
-    if (!hovered && !ImGui::IsMouseHoveringRect(origin, {origin.x + size.x, origin.y + size.y})) return answer;
-    const ImVec2 below = ImGui::GetCursorScreenPos();
-    ImGui::SetCursorScreenPos({origin.x + size.x - ui.px(24), origin.y});
-    ImGui::PushID(id);
-    answer.expand = iconButton(ui, "expand", expanded ? icon::kCompress : icon::kExpand,
-                               expanded ? "Smaller plot" : "Larger plot", {}, {.size = 22.0f});
-    ImGui::PopID();
-    ImGui::SetCursorScreenPos(below);
+    // The corner buttons would stand in the way of the curves' ends, so they wait for the mouse.
+    if (hovered || ImGui::IsMouseHoveringRect(origin, {origin.x + size.x, origin.y + size.y}))
+        if (const PlotWish wish = cornerButtons(ui, id, {origin.x + size.x, origin.y}, expanded);
+            wish != PlotWish::None)
+            answer.wish = wish;
+    if (menu != PlotWish::None) answer.wish = menu;
     return answer;
 }
 

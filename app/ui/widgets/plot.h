@@ -26,10 +26,13 @@ struct PlotSpec {
     float height = 96.0f;            ///< px at 100 %
 };
 
+/// What the buttons in the corner and the menu of the right mouse button ask for.
+enum class PlotWish { None, Resize, Copy, Save };
+
 struct PlotAnswer {
     bool seek = false;  ///< the person points at a frame with the button held
     std::uint64_t frame = 0;
-    bool expand = false;  ///< the corner button was pressed
+    PlotWish wish = PlotWish::None;
 };
 
 PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expanded);

@@ -4,6 +4,8 @@
 #include <array>
 #include <cmath>
 #include <cstdio>
+#include <cstdlib>
+#include <span>
 
 namespace app {
 namespace {
@@ -30,6 +32,34 @@ std::string tickLabel(double value, double step) {
     std::string text = buffer.data();
     if (text.front() == '-') text.replace(0, 1, "−");
     return text;
+}
+
+/// "10⁻³"
+std::string powerOfTen(int exponent) {
+    constexpr std::array<const char*, 10> kRaised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+    std::string text = exponent < 0 ? "10⁻" : "10";
+    for (const char digit : std::to_string(std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
+    return text;
+}
+
+/// The powers of ten times `mantissas` within a range, all of the first kind in plain digits or all as powers.
+PlotTicks decadesIn(const PlotRange& range, std::span<const double> mantissas, int every) {
+    constexpr int kSmallestPlain = -2, kLargestPlain = 4;
+    const int first = static_cast<int>(std::floor(std::log10(range.low) + 1e-9));
+    const int last = static_cast<int>(std::floor(std::log10(range.high) + 1e-9));
+    const bool plain = mantissas.size() > 1 || (first >= kSmallestPlain && last <= kLargestPlain);
+    PlotTicks ticks{.step = 10.0};
+    for (int exponent = first; exponent <= last; ++exponent) {
+        if (exponent % every != 0) continue;
+        for (const double mantissa : mantissas) {
+            const double value = mantissa * std::pow(10.0, exponent);
+            if (value < range.low * (1.0 - 1e-9) || value > range.high * (1.0 + 1e-9)) continue;
+            ticks.values.push_back(value);
+            ticks.labels.push_back(plain ? tickLabel(value, std::min(1.0, std::pow(10.0, exponent)))
+                                         : powerOfTen(exponent));
+        }
+    }
+    return ticks;
 }
 
 }  // namespace
@@ -61,6 +91,18 @@ PlotTicks ticksFor(const PlotRange& range, int most) {
         ticks.labels.push_back(tickLabel(n * ticks.step, ticks.step));
     }
     return ticks;
+}
+
+PlotTicks logTicksFor(const PlotRange& range, int most) {
+    if (!(range.low > 0.0) || !(range.high > range.low) || !std::isfinite(range.high) || most < 1) return {};
+    constexpr std::array kOne{1.0};
+    constexpr std::array kThree{1.0, 2.0, 5.0};
+    const PlotTicks fine = decadesIn(range, kThree, 1);
+    if (static_cast<int>(fine.values.size()) <= most) return fine;
+    for (int every = 1;; ++every) {
+        PlotTicks ticks = decadesIn(range, kOne, every);
+        if (static_cast<int>(ticks.values.size()) <= most) return ticks;
+    }
 }
 
 }  // namespace app

@@ -23,5 +23,7 @@ struct PlotTicks {
 PlotRange roomyRange(double low, double high);
 /// At most `most` ticks at 1, 2 or 5 times a power of ten.
 PlotTicks ticksFor(const PlotRange& range, int most);
+/// The same for an axis of logarithms, both ends above zero: powers of ten; where there are few, 2 and 5 times them.
+PlotTicks logTicksFor(const PlotRange& range, int most);
 
 }  // namespace app

@@ -1,5 +1,7 @@
 #include "app/ui/widgets/value_field.h"
 
+#include <stdexcept>
+
 #include <imgui_stdlib.h>
 
 #include "app/session/expression.h"
@@ -30,11 +32,25 @@ int selectAll(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
+/// Takes the text as the number that it means; after a refusal it stays if the person pressed Enter.
+void finishTyping(const ValueLook& look, ValueEdit& edit, const std::string& id, bool entered,
+                  const std::function<void(double)>& take) {
+    try {
+        take(evaluate(edit.text, look.unit));
+        edit.forgetRefusal();
+    } catch (const std::invalid_argument& error) {
+        edit.refuse(id, error.what());
+        edit.starting = entered;
+        if (entered) return;
+    }
+    edit.end();
+}
+
 }  // namespace
 
-std::optional<double> valueField(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit) {
+void valueField(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit,
+                const std::function<void(double)>& take) {
     ImGui::PushID(id.c_str());
-    std::optional<double> typed;
     if (edit.id != id) {
         display(ui, id, look, edit);
     } else {
@@ -50,28 +66,22 @@ std::optional<double> valueField(const Ui& ui, const std::string& id, const Valu
         const bool left = ImGui::IsItemDeactivated();
         const bool escaped = left && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
         const ImVec2 low = ImGui::GetItemRectMin(), high = ImGui::GetItemRectMax();
-        const ImU32 edge = edit.error.empty() ? ui.accent() : ui.danger();
+        const ImU32 edge = edit.refused.empty() ? ui.accent() : ui.danger();
         ImGui::GetWindowDrawList()->AddRect(low, high, edge, ui.px(6), 0, ui.px(1.5f));
         ImGui::PopStyleVar();
         const bool unchanged = edit.text.empty() || edit.text == look.exact;
         if (escaped || ((entered || left) && unchanged)) {
+            edit.forgetRefusal();
             edit.end();
         } else if (entered || left) {
-            try {
-                typed = evaluate(edit.text, look.unit);
-                edit.end();
-            } catch (const ExpressionError& error) {
-                edit.error = error.what();
-                // Enter keeps the text so that it can be mended; a click elsewhere gives it up.
-                if (entered)
-                    edit.starting = true;
-                else
-                    edit.end();
-            }
+            finishTyping(look, edit, id, entered, take);
         }
     }
     ImGui::PopID();
-    return typed;
+}
+
+void showRefusal(const Ui& ui, const ValueEdit& edit, std::string_view id) {
+    if (edit.refused == id) wrappedText(ui.fonts.small, ui.danger(), edit.why);
 }
 
 }  // namespace app

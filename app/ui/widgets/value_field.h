@@ -1,34 +1,43 @@
 #pragma once
 /// A number that is shown right-aligned and turns into a text field when it is clicked.
 
-#include <optional>
+#include <functional>
 #include <string>
+#include <string_view>
 
 #include "app/ui/widgets/ui.h"
 
 namespace app {
 
-/// Which number is being typed; at most one at a time.
+/// Which number is being typed, and what was refused last: at most one of each at a time.
 struct ValueEdit {
     std::string id{};  ///< empty: none
     std::string text{};
-    std::string error{};     ///< why the last text was refused
+    std::string refused{};   ///< the id of what was refused; empty: nothing was, or it has been mended
+    std::string why{};       ///< it was refused
     bool starting = false;   ///< the field wants the keyboard
     bool selecting = false;  ///< the whole text is to be selected
-    /// Starts with the present value selected, so that what is typed replaces it.
-    void begin(const std::string& which, const std::string& present) { *this = {which, present, {}, true, true}; }
-    void end() { *this = {}; }
+    /// Starts with the present value selected, so that what is typed replaces it. An old refusal is forgotten.
+    void begin(const std::string& which, const std::string& present) { *this = {which, present, {}, {}, true, true}; }
+    void end() { *this = {.refused = refused, .why = why}; }
+    void refuse(std::string_view which, std::string_view reason) { refused = which, why = reason; }
+    void forgetRefusal() { refused.clear(), why.clear(); }
 };
 
 struct ValueLook {
     std::string shown{};  ///< what is displayed
     std::string exact{};  ///< what a person begins with who types
-    std::string unit{};   ///< of the number; what is typed with another unit is converted to it
+    std::string unit{};   ///< of the number; what is typed with another unit of its kind is converted to it
     ImU32 color = 0;
     float width = 88.0f;  ///< px at 100 %
 };
 
-/// Returns the number that was typed, once it is complete. Text may be an expression, see evaluate().
-std::optional<double> valueField(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit);
+/// Hands the number that was typed to `take`, once it is complete. Text may be an expression, see evaluate(). What it
+/// or `take` refuses, by throwing std::invalid_argument, becomes the refusal of the edit; after Enter the text then
+/// stays, so that it can be mended.
+void valueField(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit,
+                const std::function<void(double)>& take);
+/// The refusal in words, if it is that of `id`.
+void showRefusal(const Ui& ui, const ValueEdit& edit, std::string_view id);
 
 }  // namespace app

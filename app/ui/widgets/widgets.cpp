@@ -114,7 +114,9 @@ bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float w
         ImGui::BeginCombo(id, preview.c_str(), ImGuiComboFlags_NoArrowButton | ImGuiComboFlags_HeightLarge);
     ImGui::PopStyleVar();
     // The list is a window of its own by now: the chevron belongs to the one behind it.
-    if (!open) {
+    if (open) {
+        closeOnEscape();
+    } else {
         textCentered(ui.fonts.text, {low.x + width - ui.px(28), low.y}, {low.x + width, low.y + height}, ui.quiet(),
                      icon::kAngleDown);
     }
@@ -168,30 +170,35 @@ void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys) {
     ImGui::PopStyleVar(2);
 }
 
-bool searchField(const Ui& ui, const char* id, const char* hint, std::string& text, float width) {
+bool searchField(const Ui& ui, const char* id, const char* hint, std::string& text, float width, bool takesKeyboard) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float height = ui.px(32);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, {low.x + width, low.y + height}, packed(ui.theme.raised), ui.px(6));
     textCentered(ui.fonts.small, low, {low.x + ui.px(32), low.y + height}, ui.quiet(), icon::kSearch);
-    ImGui::SetCursorScreenPos({low.x + ui.px(26), low.y});
-    ImGui::PushStyleColor(ImGuiCol_FrameBg, 0u);
-    const float padding = (height - ui.fonts.text->FontSize) * 0.5f;
-    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(6), padding});
-    ImGui::SetNextItemWidth(width - ui.px(26) - (text.empty() ? 0.0f : ui.px(28)));
-    bool changed = ImGui::InputTextWithHint(id, hint, &text);
-    ImGui::PopStyleVar();
-    ImGui::PopStyleColor();
+    bool changed = false;
+    const float clearWidth = text.empty() ? 0.0f : ui.px(28);
     if (!text.empty()) {
         ImGui::SetCursorScreenPos({low.x + width - ui.px(28), low.y + ui.px(4)});
         ImGui::PushID(id);
-        if (iconButton(ui, "clear", icon::kClose, "Clear", {}, {.size = 24.0f})) {
-            text.clear();
-            changed = true;
-        }
+        changed = iconButton(ui, "clear", icon::kClose, "Clear", {}, {.size = 24.0f});
         ImGui::PopID();
     }
+    ImGui::SetCursorScreenPos({low.x + ui.px(26), low.y});
+    if (changed) text.clear();
+    if (changed || takesKeyboard) ImGui::SetKeyboardFocusHere();  // the next letters are meant for the field
+    ImGui::PushStyleColor(ImGuiCol_FrameBg, 0u);
+    const float padding = (height - ui.fonts.text->FontSize) * 0.5f;
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(6), padding});
+    ImGui::SetNextItemWidth(width - ui.px(26) - clearWidth);
+    changed |= ImGui::InputTextWithHint(id, hint, &text);
+    ImGui::PopStyleVar();
+    ImGui::PopStyleColor();
     return changed;
+}
+
+void closeOnEscape() {
+    if (ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape))) ImGui::CloseCurrentPopup();
 }
 
 }  // namespace app

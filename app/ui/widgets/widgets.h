@@ -28,7 +28,7 @@ bool toggleSwitch(const Ui& ui, const char* id, bool on);
 int segmented(const Ui& ui, const char* id, std::span<const std::string> words, int chosen, float width);
 /// True when the words fit beside each other in that width.
 bool fitsSegmented(const Ui& ui, std::span<const std::string> words, float width);
-/// Begins a list that drops down, `width` pixels wide; EndCombo() ends it when this returns true.
+/// Begins a list that drops down, `width` pixels wide; EndCombo() ends it when this returns true. Esc closes it.
 bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float width);
 /// Heads a part of a panel, kSectionHeader px at 100 % high, and folds it away.
 inline constexpr float kSectionHeader = 28.0f;
@@ -42,7 +42,10 @@ struct SplitterResult {
 SplitterResult splitter(const Ui& ui, const char* id, float height);
 /// Explains the last item while the mouse rests on it.
 void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys = {});
-/// A field for words with an icon in front; true while the text changes.
-bool searchField(const Ui& ui, const char* id, const char* hint, std::string& text, float width);
+/// A field for words with an icon in front; true while the text changes. It keeps the keyboard when it is cleared.
+bool searchField(const Ui& ui, const char* id, const char* hint, std::string& text, float width,
+                 bool takesKeyboard = false);
+/// Call it within a popup: Esc closes it.
+void closeOnEscape();
 
 }  // namespace app

@@ -87,33 +87,25 @@ void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const Vec2
     drawCrossingsLegend(canvas, std::span{test.steps}.first(done), done < polygon.points.size());
 }
 
-void drawCost(Canvas& canvas, std::span<const CrossingCost> costs, const CrossingCost& present, const Vec3f& origin) {
-    constexpr float kPerDoubling = 0.6f, kPerTenfold = 0.5f;  // m
-    constexpr Style kAxis{.role = Role::Neutral, .width = 1.0f};
-    constexpr Style kLooked{.role = Role::BodyA, .width = 3.0f};
-    constexpr Style kSided{.role = Role::BodyB, .width = 3.0f};
-    const auto place = [&](int corners, double cost) {
-        const auto x = static_cast<float>(std::log2(corners / 4.0)) * kPerDoubling;
-        const auto y = static_cast<float>(std::log10(std::max(cost, 1.0))) * kPerTenfold;
-        return origin + Vec3f{x, y, 0.0f};
-    };
-    const Vec3f corner = place(costs.back().corners, costs.back().looked);
-    demos::draw(canvas, Segmentf{origin, {corner.x, origin.y, 0.0f}}, kAxis);
-    demos::draw(canvas, Segmentf{origin, {origin.x, corner.y, 0.0f}}, kAxis);
-    for (std::size_t i = 0; i + 1 < costs.size(); ++i) {
-        const CrossingCost &a = costs[i], &b = costs[i + 1];
-        demos::draw(canvas, Segmentf{place(a.corners, a.looked), place(b.corners, b.looked)}, kLooked);
-        demos::draw(canvas, Segmentf{place(a.corners, a.oriented), place(b.corners, b.oriented)}, kSided);
+Chart chartOfCosts(std::span<const CrossingCost> costs, const CrossingCost& present) {
+    constexpr double kLeast = 0.1;  // edges: none at all has no place on the axis
+    ChartSeries looked{
+        .name = "compared with the point", .style = {.role = Role::BodyA, .width = 3.0f}, .marker = Marker::Circle};
+    ChartSeries oriented{
+        .name = "point in their box", .style = {.role = Role::BodyB, .width = 3.0f}, .marker = Marker::Square};
+    for (const CrossingCost& cost : costs) {
+        looked.points.emplace_back(cost.corners, cost.looked);
+        oriented.points.emplace_back(cost.corners, std::max(cost.oriented, kLeast));
     }
-    drawPoint(canvas, place(present.corners, present.looked), {.role = Role::BodyA, .width = 10.0f});
-    drawPoint(canvas, place(present.corners, present.oriented), {.role = Role::BodyB, .width = 10.0f});
-    const Vec3f below{0.0f, -0.5f, 0.0f}, right{1.45f, 0.0f, 0.0f};
-    const Vec3f end = place(costs.back().corners, costs.back().oriented);
-    drawLabel(canvas, {0.5f * (origin.x + corner.x), corner.y + 0.4f, 0.0f}, "edges that one point costs, log scale");
-    drawLabel(canvas, origin + below, std::to_string(costs.front().corners) + " edges");
-    drawLabel(canvas, Vec3f{corner.x, origin.y, 0.0f} + below, std::to_string(costs.back().corners));
-    drawLabel(canvas, corner + right, "compared with the point", kLooked);
-    drawLabel(canvas, end + right, "point is in the edge's box", kSided);
+    const ChartSeries now{
+        .name = "this polygon, this point",
+        .style = {.role = Role::Selection, .width = 0.0f},
+        .marker = Marker::Diamond,
+        .points = {{present.corners, present.looked}, {present.corners, std::max(present.oriented, kLeast)}}};
+    return {.title = "What one point costs in a star",
+            .x = {.title = "edges of the star", .range = {3.0, 700.0}, .scale = Scale::Logarithmic},
+            .y = {.title = "edges", .range = {kLeast, 700.0}, .scale = Scale::Logarithmic},
+            .series = {looked, oriented, now}};
 }
 
 }  // namespace demos::flat

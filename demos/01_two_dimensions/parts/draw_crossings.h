@@ -12,9 +12,7 @@ namespace demos::flat {
 /// The first `shown` steps of the test, the last of them marked; all of them for 0.
 void drawCrossings(Canvas& canvas, const geometry::Polygonf& polygon, const geometry::Vec2f& p,
                    const CrossingTest& test, int shown);
-/// Edges looked at and edges oriented against the number of edges, both axes logarithmic; its lower left corner is at
-/// `origin`. `present` is marked.
-void drawCost(Canvas& canvas, std::span<const CrossingCost> costs, const CrossingCost& present,
-              const geometry::Vec3f& origin);
+/// Edges looked at and edges oriented against the number of edges, both axes logarithmic. `present` is marked.
+Chart chartOfCosts(std::span<const CrossingCost> costs, const CrossingCost& present);
 
 }  // namespace demos::flat

@@ -38,7 +38,7 @@ AxisSource sourceOf(FlatAxisSource source) {
     return AxisSource::EdgePair;
 }
 
-AxisStep inSpace(const FlatAxisStep& step, const Outline& a, const Outline& b) {
+AxisStep stepInSpace(const FlatAxisStep& step, const Outline& a, const Outline& b) {
     AxisStep told{.source = sourceOf(step.source),
                   .featureA = step.featureA,
                   .featureB = step.featureB,
@@ -78,7 +78,7 @@ AxesTest testAxes(const Shape& a, const Shape& b) {
     const Outline outlineB = outlineOfAny(b);
     AxesTest test;
     test.meet = overlaps(outlineA, outlineB, [&](const FlatAxisStep& step) {
-        test.steps.push_back(inSpace(step, outlineA, outlineB));
+        test.steps.push_back(stepInSpace(step, outlineA, outlineB));
         const bool hasSides = test.steps.front().source != AxisSource::EdgePair;
         const bool isCornerAxis = step.source == FlatAxisSource::Corners;
         test.byCorner = step.verdict == geometry::AxisVerdict::Separates && isCornerAxis && hasSides;

@@ -1,9 +1,8 @@
 #pragma once
-/// The matrix of all pairs, as a board that stands in the scene.
-
-#include <optional>
+/// The matrix of all pairs as a table whose cells can be pressed.
 
 #include "demos/04_overlaps/parts/pair_question.h"
+#include "demos/chart.h"
 #include "demos/pointer.h"
 
 namespace demos::pairs {
@@ -14,8 +13,8 @@ struct Cell {
     bool operator==(const Cell&) const = default;
 };
 
-void drawBoard(Canvas& canvas, const Matrix& matrix, const Cell& chosen, bool labels);
-/// The cell that the ray goes through.
-std::optional<Cell> cellAt(const geometry::Rayf& ray);
+Chart tableOf(const Matrix& matrix, const Cell& chosen);
+/// The cell that holds a place of the table.
+Cell cellAt(const ChartPlace& place);
 
 }  // namespace demos::pairs

@@ -90,8 +90,7 @@ Explanation explainWalk(const Walk& walk, const char* algorithm, int shown, std:
     result.shown = std::min(shown, static_cast<int>(walk.steps.size()));
     if (const WalkStep* step = shownStep(walk, shown)) {
         const auto index = static_cast<std::size_t>(result.shown - 1);
-        result.sentence = "Step " + std::to_string(result.shown) + " of " + std::to_string(walk.steps.size()) + ". " +
-                          sentenceOf(walk, *step);
+        result.sentence = sentenceOf(walk, *step);
         result.formula = costSoFar(walk, index, triangles);
         result.verdict = index + 1 == walk.steps.size() ? verdictOf(walk) : soFar(walk, index);
     } else {

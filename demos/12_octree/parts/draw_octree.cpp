@@ -22,18 +22,9 @@ constexpr Style kRay{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
 constexpr float kRayReach = 4.4f;  ///< m
 constexpr Style kBrute{.role = Role::Mistake, .width = 3.0f};
 constexpr Style kTree{.role = Role::Selection, .width = 3.0f};
-constexpr Style kAxis{.role = Role::Construction, .width = 1.5f};
 
 void outline(Canvas& canvas, const geometry::Aabbf& box, const Style& style) {
     drawOutline(canvas, {.center = centerOf(box), .half = halfOf(box)}, style);
-}
-
-/// A decade of tests or boxes is this long, m.
-constexpr float kDecade = 0.65f;
-/// The place of a number of tests among a number of boxes; one test among a hundred boxes lies in the corner.
-Vec3f chartPoint(const Vec3f& corner, double boxes, double tests) {
-    return corner + kDecade * Vec3f{static_cast<float>(std::log10(boxes)) - 2.0f,
-                                    static_cast<float>(std::log10(std::max(tests, 1.0))), 0.0f};
 }
 
 }  // namespace
@@ -87,29 +78,19 @@ void drawQuestion(Canvas& canvas, const Question& question) {
     drawLegend(canvas, Mark::Patch, kQuestion, "query");
 }
 
-void drawCosts(Canvas& canvas, const std::vector<CostPoint>& points, const Vec3f& corner) {
-    const Vec3f right = chartPoint(corner, 10'000.0, 1.0), top = chartPoint(corner, 100.0, 10'000.0);
-    draw(canvas, geometry::Segmentf{corner, right}, kAxis);
-    draw(canvas, geometry::Segmentf{corner, top}, kAxis);
-    for (std::size_t i = 0; i < points.size(); ++i) {
-        const auto boxes = static_cast<double>(points[i].boxes);
-        drawPoint(canvas, chartPoint(corner, boxes, points[i].tests), kTree);
-        drawPoint(canvas, chartPoint(corner, boxes, boxes), kBrute);
-        if (i == 0) continue;
-        const auto before = static_cast<double>(points[i - 1].boxes);
-        draw(canvas,
-             geometry::Segmentf{chartPoint(corner, before, points[i - 1].tests),
-                                chartPoint(corner, boxes, points[i].tests)},
-             kTree);
-        draw(canvas, geometry::Segmentf{chartPoint(corner, before, before), chartPoint(corner, boxes, boxes)}, kBrute);
+Chart chartOfCosts(const std::vector<CostPoint>& points) {
+    ChartSeries brute{.name = "brute force: slope 1", .style = kBrute, .marker = Marker::Square};
+    ChartSeries tree{
+        .name = "octree: slope " + numberText(slopeOf(points), 2), .style = kTree, .marker = Marker::Circle};
+    for (const CostPoint& point : points) {
+        const auto boxes = static_cast<double>(point.boxes);
+        brute.points.emplace_back(boxes, boxes);
+        tree.points.emplace_back(boxes, point.tests);
     }
-    constexpr Vec3f kAside{0.0f, 0.25f, 0.0f};  // m, from a line to its label
-    const CostPoint& last = points.back();
-    drawLabel(canvas, chartPoint(corner, last.boxes, last.boxes) + kAside, "brute force: slope 1", kBrute);
-    drawLabel(canvas, chartPoint(corner, last.boxes, last.tests) - 2.0f * kAside,
-              "octree: slope " + numberText(slopeOf(points), 2), kTree);
-    drawLabel(canvas, corner - Vec3f{0.0f, 0.35f, 0.0f}, "100 to 10,000 boxes", kAxis);
-    drawLabel(canvas, top + Vec3f{0.0f, 0.2f, 0.0f}, "tests a query, ×10 a step", kAxis);
+    return {.title = "What a query costs",
+            .x = {.title = "boxes", .range = {80.0, 12e3}, .scale = Scale::Logarithmic},
+            .y = {.title = "tests", .range = {1.0, 12e3}, .scale = Scale::Logarithmic},
+            .series = {brute, tree}};
 }
 
 }  // namespace demos::octree

@@ -14,7 +14,7 @@ void drawCells(Canvas& canvas, const geometry::Octree& tree);
 /// cells below that it looked into.
 void drawSteps(Canvas& canvas, const geometry::Aabbf& room, const QueryView& view, int shown);
 void drawQuestion(Canvas& canvas, const Question& question);
-/// Tests against boxes, both axes logarithmic: brute force and the octree. `corner` is the lower left one.
-void drawCosts(Canvas& canvas, const std::vector<CostPoint>& points, const geometry::Vec3f& corner);
+/// Tests against boxes, both axes logarithmic: brute force and the octree.
+Chart chartOfCosts(const std::vector<CostPoint>& points);
 
 }  // namespace demos::octree

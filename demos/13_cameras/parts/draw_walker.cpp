@@ -17,7 +17,7 @@ using geometry::ProbeVerdict;
 using geometry::Segmentf;
 using geometry::Vec3f;
 
-constexpr Style kProbe{.role = Role::BodyA, .showThrough = true, .width = 3.0f};
+constexpr Style kWalkerProbe{.role = Role::BodyA, .showThrough = true, .width = 3.0f};
 constexpr Style kPierced{.role = Role::Contact, .showThrough = true, .width = 4.0f};
 constexpr Style kCamera{.role = Role::BodyB};
 constexpr Style kShown{.role = Role::Selection, .showThrough = true, .width = 5.0f};
@@ -54,10 +54,10 @@ void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, 
     for (std::size_t i = 0; i < probes.size(); ++i) {
         const bool pierced = isPierced(last, i);
         anyPierced = anyPierced || pierced;
-        draw(canvas, Segmentf{eye - probes[i], eye + probes[i]}, pierced ? kPierced : kProbe);
+        draw(canvas, Segmentf{eye - probes[i], eye + probes[i]}, pierced ? kPierced : kWalkerProbe);
     }
     drawLegend(canvas, Mark::Patch, kCamera, "camera, drag it");
-    drawLegend(canvas, Mark::Line, kProbe, "probe");
+    drawLegend(canvas, Mark::Line, kWalkerProbe, "probe");
     if (anyPierced) drawLegend(canvas, Mark::Line, kPierced, "probe that was pushed out of a wall");
     const ProbeStep* test = shownTest(last, shown);
     if (!test) return;

@@ -1,5 +1,5 @@
 #pragma once
-/// The walking camera with its probes, in the building and enlarged beside it.
+/// The walking camera with its probes, in the building and in sections beside it.
 
 #include "demos/13_cameras/parts/walker.h"
 #include "demos/canvas.h"
@@ -15,8 +15,8 @@ void drawPushingWalls(Canvas& canvas, const Building& building, const LastStep& 
 void drawGoal(Canvas& canvas, const Walker& walker, const geometry::Vec3f& goal);
 void drawEllipsoid(Canvas& canvas, const Walker& walker, const geometry::Vec3f& radii);
 
-/// Two pictures above the building: what is near, cut at the height of the camera, and cut along its way.
-void drawPictures(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
+/// Two charts of what is near: cut at the height of the camera, and cut along its way.
+void drawSections(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
                   const LastStep& last);
 
 }  // namespace demos::cameras

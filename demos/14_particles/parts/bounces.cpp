@@ -23,6 +23,7 @@ constexpr Style kAhead{.role = Role::Construction, .width = 1.5f};
 constexpr Style kBehind{.role = Role::BodyA, .width = 2.5f};
 constexpr Style kPredicted{.role = Role::Construction, .dashed = true, .width = 2.0f};
 constexpr Style kReached{.role = Role::Contact, .showThrough = true, .width = 10.0f};
+constexpr Style kPlumb{.role = Role::BodyA, .width = 1.2f};
 constexpr Style kVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
 
 /// One promised flight. The first begins at its peak, where the ball is let go.
@@ -79,6 +80,13 @@ void drawPrediction(Canvas& canvas, const Bounces& bounces, const Flight& flight
     drawLabel(canvas, top + Vec3f{0.0f, lift, 0.0f}, text);
 }
 
+/// Its height is read down a plumb line: under slanting light its shadow would lie below another bounce.
+void drawBall(Canvas& canvas, const Bounces& bounces, float height) {
+    draw(canvas, bounces.at(height), {.role = Role::BodyA, .shadow = false});
+    draw(canvas, geometry::Segmentf{bounces.ground(), bounces.ground() + Vec3f{0.0f, height, 0.0f}}, kPlumb);
+    drawPoint(canvas, bounces.ground(), {.role = Role::BodyA, .width = 7.0f});
+}
+
 void drawReached(Canvas& canvas, const Bounces& bounces) {
     bool any = false;
     for (const Peak& peak : bounces.peaks) {
@@ -122,6 +130,7 @@ void state(Archive& archive, Bounces& bounces) {
 }
 
 void drawBounces(Canvas& canvas, const Bounces& bounces, float height) {
+    canvas.ground(0.0f);
     float named = -kWidth;
     for (const Flight& flight : flightsOf(bounces)) {
         const float x = bounces.groundAt(flight.peak).x;
@@ -130,7 +139,7 @@ void drawBounces(Canvas& canvas, const Bounces& bounces, float height) {
         drawWay(canvas, bounces, flight);
         drawPrediction(canvas, bounces, flight, hasRoom);
     }
-    draw(canvas, bounces.at(height), {.role = Role::BodyA});
+    drawBall(canvas, bounces, height);
     drawLegend(canvas, Mark::Line, kPredicted, "predicted peak, e² times the one before");
     drawReached(canvas, bounces);
     if (bounces.velocity == 0.0f) return;

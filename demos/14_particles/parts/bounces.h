@@ -45,8 +45,8 @@ struct Bounces {
 void state(Archive& archive, Peak& peak);
 void state(Archive& archive, Bounces& bounces);
 
-/// The ball, lifted to `height` (m); its way, solid behind it and dashed ahead; a mark with its height at every
-/// promised peak, a dot at every peak that was reached.
+/// The ground; the ball, lifted to `height` (m); its way, solid behind it and dashed ahead; a mark with its height at
+/// every promised peak, a dot at every peak that was reached.
 void drawBounces(Canvas& canvas, const Bounces& bounces, float height);
 
 }  // namespace demos

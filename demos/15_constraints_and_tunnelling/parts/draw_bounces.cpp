@@ -12,16 +12,16 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kWidth = 4.2f;           // m, of the picture
-constexpr float kBetweenLanes = 0.9f;    // m
-constexpr float kRadius = 0.07f;         // m, of the ball as it is drawn
-constexpr int kPieces = 24;              // of a promised flight
-constexpr float kSmallestShown = 0.01f;  // m
-constexpr float kLongSteps = 0.025f;     // s, from which on their stamps are told apart
+constexpr float kPictureWidth = 4.2f;   // m, of the picture
+constexpr float kBetweenLanes = 0.9f;   // m
+constexpr float kDrawnRadius = 0.07f;   // m, of the ball as it is drawn
+constexpr int kFlightPieces = 24;       // of a promised flight
+constexpr float kSmallestPeak = 0.01f;  // m
+constexpr float kLongSteps = 0.025f;    // s, from which on their stamps are told apart
 
 constexpr Style kPromise{.role = Role::Construction, .width = 1.5f};
 constexpr Style kPromisedPeak{.role = Role::Construction, .width = 2.5f};
-constexpr Style kReached{.role = Role::Contact, .showThrough = true, .width = 9.0f};
+constexpr Style kReachedPeak{.role = Role::Contact, .showThrough = true, .width = 9.0f};
 
 /// One lane after the other gets a little darker.
 Style trailOf(std::size_t lane, bool wrong) {
@@ -37,7 +37,7 @@ std::vector<Promise> promisesOf(const Bounces& bounces) {
     float begin = 0.0f;
     for (std::size_t n = 0; begin < kShownTime; ++n) {
         const float height = bounces.predictedPeak(n);
-        if (height < kSmallestShown) break;
+        if (height < kSmallestPeak) break;
         const float half = std::sqrt(2.0f * height / Bounces::kGravity);
         const float middle = n == 0 ? 0.0f : begin + half;
         promises.push_back({middle, half, height});
@@ -48,11 +48,11 @@ std::vector<Promise> promisesOf(const Bounces& bounces) {
 
 void drawPromise(Canvas& canvas, std::size_t lane, const Promise& promise) {
     const auto at = [&](int piece) {
-        const float share = 2.0f * static_cast<float>(piece) / kPieces - 1.0f;
+        const float share = 2.0f * static_cast<float>(piece) / kFlightPieces - 1.0f;
         return onLane(lane, promise.middle + share * promise.half, promise.height * (1.0f - share * share));
     };
     std::vector<LineItem> lines;
-    for (int piece = promise.middle > 0.0f ? 0 : kPieces / 2; piece < kPieces; piece += 2)
+    for (int piece = promise.middle > 0.0f ? 0 : kFlightPieces / 2; piece < kFlightPieces; piece += 2)
         lines.push_back({.start = at(piece), .end = at(piece + 1), .style = kPromise});
     const Vec3f top = onLane(lane, promise.middle, promise.height), wing{0.08f, 0.0f, 0.0f};
     lines.push_back({.start = top - wing, .end = top + wing, .style = kPromisedPeak});
@@ -85,28 +85,32 @@ void drawTrail(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const 
 void drawPeaks(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
     std::vector<PointItem> peaks;
     for (const Peak& peak : ball.peaks())
-        if (peak.time <= kShownTime && peak.height >= kSmallestShown)
-            peaks.push_back({.position = onLane(lane, peak.time, peak.height), .style = kReached});
+        if (peak.time <= kShownTime && peak.height >= kSmallestPeak)
+            peaks.push_back({.position = onLane(lane, peak.time, peak.height), .style = kReachedPeak});
     canvas.points(peaks);
 }
 
+/// A dot on the ground is below it: under slanting light its shadow would lie below another bounce.
 void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const Style& style) {
     const Vec3f lowest = onLane(lane, std::min(ball.time(), kShownTime), ball.height());
-    draw(canvas, geometry::Spheref{lowest + Vec3f{0.0f, kRadius, 0.0f}, kRadius}, style, lane + 1);
+    draw(canvas, geometry::Spheref{lowest + Vec3f{0.0f, kDrawnRadius, 0.0f}, kDrawnRadius}, style, lane + 1);
+    Style foot = style;
+    foot.width = 6.0f;
+    drawPoint(canvas, {lowest.x, 0.0f, lowest.z}, foot);
 }
 
 /// Names the lane beyond the place where its ball comes to rest.
 void drawName(Canvas& canvas, std::size_t lane, const Bounces& promised) {
     std::array<char, 24> text{};
     std::snprintf(text.data(), text.size(), "e = %.2f", double{promised.restitution});
-    const Vec3f end = onLane(lane, std::min(promised.duration(), kShownTime), kRadius);
-    drawLabel(canvas, {end + Vec3f{kRadius, 0.0f, 0.0f}, text.data(), {}, Side::Right});
+    const Vec3f end = onLane(lane, std::min(promised.duration(), kShownTime), kDrawnRadius);
+    drawLabel(canvas, {end + Vec3f{kDrawnRadius, 0.0f, 0.0f}, text.data(), {}, Side::Right});
 }
 
 }  // namespace
 
 Vec3f onLane(std::size_t lane, float time, float height) {
-    return {kWidth * (time / kShownTime - 0.5f), height, -kBetweenLanes * static_cast<float>(lane)};
+    return {kPictureWidth * (time / kShownTime - 0.5f), height, -kBetweenLanes * static_cast<float>(lane)};
 }
 
 void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
@@ -117,11 +121,12 @@ void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
         drawName(canvas, lane, balls[lane].promised());
         drawTrail(canvas, lane, balls[lane], trailOf(lane, wrong));
         drawPeaks(canvas, lane, balls[lane]);
-        drawBall(canvas, lane, balls[lane], {.role = Role::BodyA, .shade = trailOf(lane, wrong).shade});
+        drawBall(canvas, lane, balls[lane],
+                 {.role = Role::BodyA, .shade = trailOf(lane, wrong).shade, .shadow = false});
     }
     drawLegend(canvas, Mark::Line, kPromisedPeak, "promised: peaks e²ⁿh, drawn beforehand");
     drawLegend(canvas, Mark::Line, trailOf(0, wrong), wrong ? "simulated, impacts at the end of a step" : "simulated");
-    drawLegend(canvas, Mark::Point, kReached, "peak reached");
+    drawLegend(canvas, Mark::Point, kReachedPeak, "peak reached");
 }
 
 }  // namespace demos

@@ -82,9 +82,11 @@ std::string sentenceOf(const ClipStep& step) {
 std::string formulaOf(const ClipStep& step) {
     if (step.action == ClipAction::ChooseNormal)
         return "n = " + vectorText(step.normal) + "\ndepth = " + lengthText(step.depth);
+    constexpr std::size_t kMostListed = 8;  // a face of a box that is clipped by another has no more
     std::string text;
-    for (std::size_t i = 0; i < std::min<std::size_t>(step.points.size(), 4); ++i)
+    for (std::size_t i = 0; i < std::min(step.points.size(), kMostListed); ++i)
         text += (i == 0 ? "" : "\n") + vectorText(step.points[i]);
+    if (step.points.size() > kMostListed) text += "\nand " + std::to_string(step.points.size() - kMostListed) + " more";
     return text.empty() ? "nothing is left" : text;
 }
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
+#include <limits>
 #include <string>
 
 #include "demos/draw/shapes.h"
@@ -20,20 +21,20 @@ constexpr float kReach = 1.35f;  // m, from the pivot to the last bob
 constexpr Vec3f kPivot{-1.5f, 2.2f, 0.0f};
 constexpr Style kSimulated{.role = Role::BodyA, .width = 3.0f};
 constexpr Style kTwin{.role = Role::BodyB, .width = 3.0f};
-constexpr Style kExact{.role = Role::Neutral, .width = 1.6f};
+constexpr Style kExact{.role = Role::Neutral, .width = 1.8f};
 constexpr Style kSchool{.role = Role::BodyB, .dashed = true, .width = 2.2f};
 constexpr Style kDistance{.role = Role::Contact, .width = 2.5f};
-constexpr Style kMeasured{.role = Role::Contact, .showThrough = true, .width = 12.0f};
+constexpr Style kMeasured{.role = Role::Contact, .width = 0.0f};
 
-Chart upperChart(double time) {
+constexpr double kDegrees = 180.0 / kPi;  // in a radian
+
+/// Angles over the last seconds; its curves are still to come.
+Chart chartOfAngles(double time, const char* title) {
     const double end = std::max(time, SwingRecord::kKept);
-    return {.corner = {0.35f, 2.3f, 0.0f},
-            .width = 2.5f,
-            .height = 1.35f,
-            .x = {end - SwingRecord::kKept, end},
-            .y = {-1.05 * kPi, 1.05 * kPi}};
+    return {.title = title,
+            .x = {.title = "time, s", .range = {end - SwingRecord::kKept, end}},
+            .y = {.title = "degrees", .range = {-190.0, 190.0}}};
 }
-constexpr Vec3f kLowerCorner{0.35f, 0.4f, 0.0f};
 
 std::string text(const char* format, double a, double b = 0.0) {
     std::array<char, 80> out{};
@@ -60,20 +61,17 @@ void drawGhost(Canvas& canvas, double angle, const Style& style, Key key) {
          {.role = style.role, .fill = Fill::Translucent, .ghost = true}, key);
 }
 
-/// A line of angles is cut where it leaves over the top.
+/// In degrees. A line of angles has a gap where it leaves over the top.
 template <typename AngleAt>
-void drawAngles(Canvas& canvas, const Chart& chart, const std::vector<double>& times, const AngleAt& angleAt,
-                const Style& style) {
+std::vector<Vec2d> lineOfAngles(const std::vector<double>& times, const AngleAt& angleAt) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
     std::vector<Vec2d> line;
     for (std::size_t i = 0; i < times.size(); ++i) {
-        const Vec2d next{times[i], angleAt(i)};
-        if (!line.empty() && std::abs(next.y - line.back().y) > kPi) {
-            drawCurve(canvas, chart, line, style);
-            line.clear();
-        }
+        const Vec2d next{times[i], kDegrees * angleAt(i)};
+        if (!line.empty() && std::abs(next.y - line.back().y) > 180.0) line.emplace_back(kNone, kNone);
         line.push_back(next);
     }
-    drawCurve(canvas, chart, line, style);
+    return line;
 }
 
 double wrapped(double angle) { return angle - 2.0 * kPi * std::floor(angle / (2.0 * kPi) + 0.5); }
@@ -84,41 +82,40 @@ std::vector<double> timesOf(const SwingRecord& record) {
     return times;
 }
 
-/// Periods over that of small swings, against the amplitude in degrees.
-void drawPeriods(Canvas& canvas, const Scene& scene) {
+/// Periods against the amplitude.
+Chart chartOfPeriods(const Scene& scene) {
     const physics::Pendulum theory{scene.rods.build().length, scene.rods.build().gravity};
-    const Chart chart{.corner = kLowerCorner, .width = 2.5f, .height = 1.35f, .x = {0.0, 180.0}, .y = {0.8, 3.2}};
-    drawFrame(canvas, chart);
-    std::vector<Vec2d> curve;
+    const double small = smallSwingPeriod(theory);
+    ChartSeries exact{.name = "exact", .style = kExact}, measured{.style = kMeasured, .marker = Marker::Diamond};
     for (int degrees = 0; degrees < 180; ++degrees)
-        curve.push_back({double(degrees), periodOf(theory, degrees * kPi / 180.0) / smallSwingPeriod(theory)});
-    const std::array school{Vec2d{0.0, 1.0}, Vec2d{180.0, 1.0}};
-    drawCurve(canvas, chart, school, kSchool);
-    drawCurve(canvas, chart, curve, kExact);
-    drawLabel(canvas, chart.top(), "period against amplitude, 0 to 180°");
-    if (!scene.record.period) return;
-    const double degrees = std::abs(scene.amplitude) * 180.0 / kPi;
-    drawPoint(canvas, chart.at(degrees, *scene.record.period / smallSwingPeriod(theory)), kMeasured);
-    drawLegend(canvas, Mark::Point, kMeasured, text("measured period %.4f s", *scene.record.period));
+        exact.points.emplace_back(degrees, periodOf(theory, degrees / kDegrees));
+    if (scene.record.period) {
+        measured.name = text("measured: %.4f s", *scene.record.period);
+        measured.points.emplace_back(std::abs(scene.amplitude) * kDegrees, *scene.record.period);
+    }
+    const ChartSeries school{.name = "2π√(L/g)", .style = kSchool, .points = {{0.0, small}, {180.0, small}}};
+    return {.title = "Period against amplitude",
+            .x = {.title = "amplitude, degrees", .range = {0.0, 180.0}},
+            .y = {.title = "s", .range = {0.8 * small, 3.2 * small}},
+            .series = {school, exact, measured}};
 }
 
-void drawSwings(Canvas& canvas, const Scene& scene) {
-    const Chart chart = upperChart(scene.time);
-    drawFrame(canvas, chart);
+Chart chartOfSwings(const Scene& scene) {
+    Chart chart = chartOfAngles(scene.time, "Angle");
     std::vector<double> times;
     constexpr int kPieces = 160;
     for (int i = 0; i <= kPieces; ++i) {
-        const double t = chart.x.low + (chart.x.high - chart.x.low) * i / kPieces;
+        const double t = chart.x.range.low + (chart.x.range.high - chart.x.range.low) * i / kPieces;
         if (t <= scene.time) times.push_back(t);
     }
-    drawAngles(
-        canvas, chart, times, [&](std::size_t i) { return schoolAngle(scene, times[i]); }, kSchool);
-    drawAngles(
-        canvas, chart, times, [&](std::size_t i) { return wrapped(exactAngle(scene, times[i])); }, kExact);
-    drawAngles(
-        canvas, chart, timesOf(scene.record), [&](std::size_t i) { return double{scene.record.samples[i].inner}; },
-        kSimulated);
-    drawLabel(canvas, chart.top(), "angle over the last 6 s, ±180°");
+    const auto school = [&](std::size_t i) { return schoolAngle(scene, times[i]); };
+    const auto exact = [&](std::size_t i) { return wrapped(exactAngle(scene, times[i])); };
+    const auto simulated = [&](std::size_t i) { return double{scene.record.samples[i].inner}; };
+    chart.series = {
+        {.name = "2π√(L/g)", .style = kSchool, .points = lineOfAngles(times, school)},
+        {.name = "simulated", .style = kSimulated, .points = lineOfAngles(timesOf(scene.record), simulated)},
+        {.name = "exact", .style = kExact, .points = lineOfAngles(times, exact)}};
+    return chart;
 }
 
 /// The way of the last bob, from the angles that are remembered.
@@ -139,30 +136,26 @@ void drawTrail(Canvas& canvas, const SwingRecord& record, const AnglesAt& angles
     canvas.lines(lines);
 }
 
-void drawDivergence(Canvas& canvas, const Scene& scene) {
+Chart chartOfDivergence(const Scene& scene) {
     const Divergence& divergence = scene.divergence;
-    const double end = std::max(20.0, scene.time);
-    const Chart chart{.corner = kLowerCorner, .width = 2.5f, .height = 1.35f, .x = {0.0, end}, .y = {-6.5, 0.5}};
-    drawFrame(canvas, chart);
-    std::vector<Vec2d> line;
+    ChartSeries distance{.style = kDistance};
     for (std::size_t i = 0; i < divergence.apart.size(); ++i)
-        line.push_back(
-            {divergence.spacing * static_cast<double>(i), std::log10(std::max(1e-9, double{divergence.apart[i]}))});
-    drawCurve(canvas, chart, line, kDistance);
-    drawLabel(canvas, chart.top(), text("distance in decades of a metre, %.0f s", end));
-    drawLegend(canvas, Mark::Line, kDistance, "distance of the outer bobs");
+        distance.points.emplace_back(divergence.spacing * static_cast<double>(i), double{divergence.apart[i]});
+    return {.title = "Distance of the outer bobs",
+            .x = {.title = "time, s", .range = {0.0, std::max(20.0, scene.time)}},
+            .y = {.title = "m", .range = {1e-7, 10.0}, .scale = Scale::Logarithmic},
+            .series = {distance}};
 }
 
-void drawOuterAngles(Canvas& canvas, const Scene& scene) {
-    const Chart chart = upperChart(scene.time);
-    drawFrame(canvas, chart);
+Chart chartOfOuterAngles(const Scene& scene) {
+    Chart chart = chartOfAngles(scene.time, "Angle of the outer rods");
     const std::vector<double> times = timesOf(scene.record);
     const std::vector<Sample>& samples = scene.record.samples;
-    drawAngles(
-        canvas, chart, times, [&](std::size_t i) { return double{samples[i].outer}; }, kSimulated);
-    drawAngles(
-        canvas, chart, times, [&](std::size_t i) { return double{samples[i].twinOuter}; }, kTwin);
-    drawLabel(canvas, chart.top(), "angle of the outer rods, last 6 s");
+    const auto first = [&](std::size_t i) { return double{samples[i].outer}; };
+    const auto twin = [&](std::size_t i) { return double{samples[i].twinOuter}; };
+    chart.series = {{.name = "pendulum", .style = kSimulated, .points = lineOfAngles(times, first)},
+                    {.name = "twin", .style = kTwin, .points = lineOfAngles(times, twin)}};
+    return chart;
 }
 
 void drawPivot(Canvas& canvas) {
@@ -190,8 +183,8 @@ void drawSimple(Canvas& canvas, const Scene& scene) {
     drawGhost(canvas, schoolAngle(scene, scene.time), kSchool, 50);
     drawGhost(canvas, exactAngle(scene, scene.time), kExact, 51);
     drawRods(canvas, scene.rods, kSimulated, 1);
-    drawSwings(canvas, scene);
-    drawPeriods(canvas, scene);
+    drawChart(canvas, chartOfSwings(scene));
+    drawChart(canvas, chartOfPeriods(scene));
     drawLegend(canvas, Mark::Patch, kSimulated, "simulated");
     drawLegend(canvas, Mark::Line, kExact, "exact");
     drawLegend(canvas, Mark::Line, kSchool, "2π√(L/g), for small swings");
@@ -215,8 +208,8 @@ void drawDouble(Canvas& canvas, const Scene& scene) {
         trail);
     drawRods(canvas, scene.twin, kTwin, 21);
     drawRods(canvas, scene.rods, kSimulated, 1);
-    drawOuterAngles(canvas, scene);
-    drawDivergence(canvas, scene);
+    drawChart(canvas, chartOfOuterAngles(scene));
+    drawChart(canvas, chartOfDivergence(scene));
     drawLegend(canvas, Mark::Patch, kSimulated, "a double pendulum");
     drawLegend(canvas, Mark::Patch, kTwin, "its twin, which started a little further");
 }

@@ -24,14 +24,6 @@ constexpr Style kPresent{.role = Role::Selection, .width = 3.0f};
 
 Style styleOf(std::size_t mass) { return {.role = kRoles[mass], .width = 2.8f}; }
 
-Chart traceChart() {
-    return {.corner = {-0.55f, kRest - static_cast<float>(kReach), 0.0f},
-            .width = 3.45f,
-            .height = 2.0f * static_cast<float>(kReach),
-            .x = {0.0, HungMasses::kDuration},
-            .y = {-kReach, kReach}};
-}
-
 /// Kept in the picture; what is no number stays none, so that the run is stopped and says why.
 float shownPlace(double place) {
     if (!std::isfinite(place)) return std::numeric_limits<float>::quiet_NaN();
@@ -44,37 +36,33 @@ std::string text(const char* format, double a, double b = 0.0) {
     return out.data();
 }
 
-/// The trace of a mass runs upwards on the chart when the mass does.
-void drawFormula(Canvas& canvas, const Chart& chart, const HungMasses& all, std::size_t mass) {
+/// By formula, over the whole run. Heights run upwards, places downwards.
+std::vector<Vec2d> formulaOf(const HungMasses& all, std::size_t mass) {
     constexpr int kPieces = 720;
     std::vector<Vec2d> line;
     for (int i = 0; i <= kPieces; ++i) {
         const double t = HungMasses::kDuration * i / kPieces;
-        line.push_back({t, -all.exact(mass, t)});
+        line.emplace_back(t, -all.exact(mass, t));
     }
-    drawCurve(canvas, chart, line, kFormula);
+    return line;
 }
 
-void drawEnvelope(Canvas& canvas, const Chart& chart, const HungMasses& all) {
+/// Above and below; nothing for a mass that creeps.
+std::vector<Vec2d> envelopeOf(const HungMasses& all) {
     const physics::DampedSpring& spring = all.masses[0].spring;
-    if (!(spring.dampingRatio() < 0.999)) return;
+    if (!(spring.dampingRatio() < 0.999)) return {};
     constexpr int kPieces = 60;
     std::vector<Vec2d> above, below;
     for (int i = 0; i <= kPieces; ++i) {
         const double t = HungMasses::kDuration * i / kPieces;
         const double bound = envelopeAfter(spring, {all.setup.pull, 0.0}, t);
-        above.push_back({t, bound});
-        below.push_back({t, -bound});
+        above.emplace_back(t, bound);
+        below.emplace_back(t, -bound);
     }
-    drawCurve(canvas, chart, above, kEnvelope);
-    drawCurve(canvas, chart, below, kEnvelope);
-    drawLegend(canvas, Mark::Line, kEnvelope, "envelope e^(−ζωt) of yours");
-}
-
-/// A filled part of a bar, 0 .. 1 of its height.
-void drawBar(Canvas& canvas, const Chart& gauge, double from, double to, const Style& style) {
-    const std::array corners{gauge.at(from, 0.0), gauge.at(to, 0.0), gauge.at(to, 1.0), gauge.at(from, 1.0)};
-    fillFan(canvas, corners, style);
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    above.emplace_back(kNone, kNone);
+    above.insert(above.end(), below.begin(), below.end());
+    return above;
 }
 
 }  // namespace
@@ -120,51 +108,49 @@ void drawMasses(Canvas& canvas, const HungMasses& all) {
     }
 }
 
-void drawTraces(Canvas& canvas, const HungMasses& all) {
-    const Chart chart = traceChart();
-    drawFrame(canvas, chart);
-    drawEnvelope(canvas, chart, all);
+Chart chartOfTraces(const HungMasses& all) {
+    constexpr std::array kMarkers{Marker::Circle, Marker::Square, Marker::Diamond};
+    Chart chart{.title = "Height over time",
+                .x = {.title = "time, s", .range = {0.0, HungMasses::kDuration}},
+                .y = {.title = "m", .range = {-kReach, kReach}}};
+    if (std::vector<Vec2d> envelope = envelopeOf(all); !envelope.empty())
+        chart.series.push_back({.name = "envelope e^(−ζωt)", .style = kEnvelope, .points = std::move(envelope)});
+    for (std::size_t i = 0; i < kMasses; ++i)
+        chart.series.push_back({.name = i == 0 ? "by formula" : "", .style = kFormula, .points = formulaOf(all, i)});
     for (std::size_t i = 0; i < kMasses; ++i) {
-        drawFormula(canvas, chart, all, i);
-        std::vector<Vec2d> line;
+        ChartSeries trace{.style = styleOf(i)};
         for (std::size_t k = 0; k < all.times.size(); ++k)
-            line.push_back({double{all.times[k]}, -double{all.masses[i].trace[k]}});
-        drawCurve(canvas, chart, line, styleOf(i));
-        drawPoint(canvas, chart.at(all.time, -all.masses[i].place), {.role = kRoles[i], .width = 10.0f});
+            trace.points.emplace_back(double{all.times[k]}, -double{all.masses[i].trace[k]});
+        chart.series.push_back(std::move(trace));
+        chart.series.push_back({.name = std::string(kNames[i]),
+                                .style = styleOf(i),
+                                .marker = kMarkers[i],
+                                .points = {{all.time, -all.masses[i].place}}});
     }
-    drawLegend(canvas, Mark::Line, kFormula, "by formula");
-    drawLabel(canvas, {chart.top(), "height over time, 6 s", {}, Side::Above, "height"});
+    return chart;
 }
 
-void drawGauge(Canvas& canvas, const HungMasses& all) {
+Chart chartOfLimits(const HungMasses& all) {
     const double product = all.setup.step * all.setup.frequency(), end = std::max(3.0, 1.25 * product);
-    constexpr float kBarWidth = 3.7f, kBarHeight = 0.2f, kPitch = 0.38f, kTop = 0.7f;  // m
+    constexpr double kHalfWidth = 0.3;  // of a bar
+    Chart chart{.title = "How long a step holds",
+                .x = {.title = "h·ω", .range = {0.0, end}},
+                .y = {.range = {static_cast<double>(kMasses) - 0.5, -0.5}}};
+    ChartBoxes beyond{.name = "explodes", .style = {.role = Role::Mistake, .fill = Fill::Translucent}};
     for (std::size_t i = 0; i < kMasses; ++i) {
         const HungMass& mass = all.masses[i];
-        const Chart gauge{.corner = {-2.95f, kTop - kPitch * static_cast<float>(i), 0.0f},
-                          .width = kBarWidth,
-                          .height = kBarHeight,
-                          .x = {0.0, end}};
-        drawBar(canvas, gauge, 0.0, mass.limit, styleOf(i));
-        drawBar(canvas, gauge, mass.limit, end, {.role = Role::Mistake, .fill = Fill::Translucent});
-        drawFrame(canvas, gauge);
-        const Vec3f below = gauge.at(product, 0.0) + Vec3f{0, -0.05f, 0.01f};
-        const Vec3f above = gauge.at(product, 1.0) + Vec3f{0, 0.05f, 0.01f};
-        draw(canvas, geometry::Segmentf{below, above}, kPresent);
-        const std::string words =
-            mass.explodes() ? text("explodes: ×%.3g a step", mass.growth) : text("holds up to %.2f", mass.limit);
-        drawLabel(canvas, {.position = gauge.at(end, 0.5),
-                           .text = std::string(kNames[i]) + ": " + words,
-                           .style = mass.explodes() ? Style{.role = Role::Mistake} : styleOf(i),
-                           .side = Side::Right,
-                           .brief = mass.explodes() ? "explodes" : text("to %.2f", mass.limit)});
+        const double row = static_cast<double>(i);
+        const Range<double> high{row - kHalfWidth, row + kHalfWidth};
+        chart.boxes.push_back({.style = styleOf(i), .boxes = {{.x = {0.0, mass.limit}, .y = high}}});
+        beyond.boxes.push_back({.x = {mass.limit, end}, .y = high});
+        chart.y.names.push_back(std::string(kNames[i]) +
+                                (mass.explodes() ? text(" ×%.3g", mass.growth) : text(" to %.2f", mass.limit)));
     }
-    drawLegend(canvas, Mark::Line, kPresent, "h·ω of this step: beyond its bar a mass explodes");
-    drawLabel(canvas, {{-2.95f + kBarWidth * static_cast<float>(product / end), kTop + kBarHeight + 0.06f, 0.0f},
-                       text("h·ω = %.3f", product),
-                       kPresent,
-                       Side::Above,
-                       text("%.3f", product)});
+    chart.boxes.push_back(std::move(beyond));
+    chart.series = {{.name = text("this step: %.3f", product),
+                     .style = kPresent,
+                     .points = {{product, -0.5}, {product, static_cast<double>(kMasses) - 0.5}}}};
+    return chart;
 }
 
 }  // namespace demos::springs

@@ -1,10 +1,10 @@
 #pragma once
-/// The picture of the three masses: hanging, over time beside the formula, and on the gauge of h w.
+/// The picture of the three masses: hanging, and charts of them over time beside the formula, and on the gauge of h w.
 
 #include <array>
 
 #include "demos/20_springs_and_cloth/parts/hung_masses.h"
-#include "demos/draw/chart.h"
+#include "demos/canvas.h"
 
 namespace demos::springs {
 
@@ -19,8 +19,9 @@ void drawCoil(Canvas& canvas, const geometry::Vec3f& from, const geometry::Vec3f
               Key first);
 
 void drawMasses(Canvas& canvas, const HungMasses& all);
-void drawTraces(Canvas& canvas, const HungMasses& all);
+/// Heights over time.
+Chart chartOfTraces(const HungMasses& all);
 /// A bar for each mass up to its own limit, and h w as a line through all.
-void drawGauge(Canvas& canvas, const HungMasses& all);
+Chart chartOfLimits(const HungMasses& all);
 
 }  // namespace demos::springs

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "demos/draw/chart.h"
+#include "demos/chart.h"
 #include "physics/particle/measure/stability.h"
 
 namespace demos::springs {

@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "demos/draw/chart.h"
+#include "demos/chart.h"
 
 namespace demos::pendulum {
 

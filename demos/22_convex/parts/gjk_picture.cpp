@@ -18,9 +18,9 @@ using geometry::Vec3f;
 
 constexpr Style kSimplex{.role = Role::Selection, .fill = Fill::Translucent, .showThrough = true, .width = 4.0f};
 constexpr Style kBefore{.role = Role::Selection, .dashed = true, .showThrough = true, .width = 2.0f};
-constexpr Style kFarthest{.role = Role::Impulse, .showThrough = true, .width = 11.0f};
+constexpr Style kSupportMark{.role = Role::Impulse, .showThrough = true, .width = 11.0f};
 constexpr Style kSearch{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
-constexpr Style kWay{.role = Role::Contact, .showThrough = true, .width = 4.0f};
+constexpr Style kSearchArrow{.role = Role::Contact, .showThrough = true, .width = 4.0f};
 
 std::vector<Vec3f> cornersOf(const Simplex& simplex) {
     std::vector<Vec3f> corners;
@@ -49,13 +49,13 @@ void drawQuestion(Canvas& canvas, const GjkStep& step) {
     constexpr float kLength = 0.6f;  // m
     const Vec3f way = kLength * Vec3f{glm::normalize(step.direction)};
     const Vec3f onA{step.support.a}, onB{step.support.b};
-    drawPoint(canvas, onA, kFarthest);
-    drawPoint(canvas, onB, kFarthest);
+    drawPoint(canvas, onA, kSupportMark);
+    drawPoint(canvas, onB, kSupportMark);
     drawArrow(canvas, onA - way, way, kSearch);
     drawArrow(canvas, onB + way, -way, kSearch);
-    drawPoint(canvas, placeOf(step.support.difference), kFarthest);
+    drawPoint(canvas, placeOf(step.support.difference), kSupportMark);
     drawLegend(canvas, Mark::Arrow, kSearch, "where to look for the farthest point");
-    drawLegend(canvas, Mark::Point, kFarthest, "farthest points of A, of B; their difference");
+    drawLegend(canvas, Mark::Point, kSupportMark, "farthest points of A, of B; their difference");
 }
 
 void drawStep(Canvas& canvas, const GjkStep& step) {
@@ -73,13 +73,13 @@ void drawAnswer(Canvas& canvas, const GjkRun& run) {
     drawLegend(canvas, Mark::Line, kSimplex, "last simplex");
     if (run.result.overlap) return;
     const Vec3f onA{run.result.pointA}, onB{run.result.pointB};
-    draw(canvas, geometry::Segmentf{onA, onB}, kWay);
-    drawPoint(canvas, onA, kWay);
-    drawPoint(canvas, onB, kWay);
-    drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(run.result.distance), kWay);
+    draw(canvas, geometry::Segmentf{onA, onB}, kSearchArrow);
+    drawPoint(canvas, onA, kSearchArrow);
+    drawPoint(canvas, onB, kSearchArrow);
+    drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(run.result.distance), kSearchArrow);
     const Vec3f nearest = placeOf(-run.result.way);
-    draw(canvas, geometry::Segmentf{nearest, kOrigin}, kWay);
-    drawLegend(canvas, Mark::Line, kWay, "shortest way between the bodies; from A − B to the origin");
+    draw(canvas, geometry::Segmentf{nearest, kOrigin}, kSearchArrow);
+    drawLegend(canvas, Mark::Line, kSearchArrow, "shortest way between the bodies; from A − B to the origin");
 }
 
 const char* nameOf(const Simplex& simplex) {
@@ -111,11 +111,15 @@ std::string sentenceOf(const GjkStep& step) {
            consequence(step);
 }
 
+/// The last two lines are the bounds of the verdict.
 std::string formulaOf(const GjkStep& step) {
     const double distance = glm::length(step.direction);
     const double bound = glm::dot(-step.direction, step.support.difference) / distance;
-    return "|v| = " + lengthText(distance) + "  (v: nearest so far)\nw = a − b\nv·w / |v| = " + lengthText(bound) +
-           "\n  the distance is no smaller";
+    std::string text =
+        "|v| = " + lengthText(distance) + "  (v: nearest before)\nw = a − b\nv·w / |v| = " + lengthText(bound);
+    if (step.verdict == GjkVerdict::Overlap) return text;
+    return text + "\ndistance ≥ " + lengthText(step.lowerBound) + "  (best v·w / |v| of all rounds)\ndistance ≤ " +
+           lengthText(step.upperBound) + "  (|v| now)";
 }
 
 std::string boundsOf(const GjkStep& step) {

@@ -10,7 +10,7 @@
 namespace geometry {
 namespace {
 
-constexpr std::size_t kMostSamples = 64;
+constexpr std::size_t kGridSamples = 64;
 /// Boxes of a column that begin beside a box along x: as many as are compared with it at once.
 constexpr double kFollowers = 8.0;
 /// Slices to a box: those that begin in one slice are not in order.
@@ -21,13 +21,13 @@ constexpr double kMostSlices = 1 << 22;
 
 /// Numbers of the sampled boxes, and how many there are.
 struct Sample {
-    std::array<std::array<float, kMostSamples>, 3> middle{};
-    std::array<float, kMostSamples> halfWidth{};  ///< m, of the longest side
+    std::array<std::array<float, kGridSamples>, 3> middle{};
+    std::array<float, kGridSamples> halfWidth{};  ///< m, of the longest side
     std::size_t size = 0;
 };
 Sample sampleOf(std::span<const Aabbf> boxes) {
     Sample sample;
-    const std::size_t step = boxes.size() / kMostSamples + 1;
+    const std::size_t step = boxes.size() / kGridSamples + 1;
     for (std::size_t i = 0; i < boxes.size(); i += step) {
         if (!isFiniteBox(boxes[i])) continue;
         const Vec3f middle = boxes[i].min * 0.5f + boxes[i].max * 0.5f;
@@ -57,12 +57,12 @@ float toFloat(double x) {
 }
 
 /// What the grid is made for.
-struct Spread {
+struct GridSpread {
     std::array<Extent, 3> extents{};
     double width = 0.0;  ///< m, the longest side of nearly all boxes; more than zero
 };
-Spread spreadOf(Sample& sample) {
-    Spread spread;
+GridSpread gridSpreadOf(Sample& sample) {
+    GridSpread spread;
     double longest = 0.0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::span numbers(sample.middle[axis].data(), sample.size);
@@ -79,7 +79,7 @@ Spread spreadOf(Sample& sample) {
 
 /// The side of a column, from
 ///   followers = boxes * (width / length x) * ((side + width) / length y) * ((side + width) / length z)
-double sideOfColumn(const Spread& spread, std::size_t boxes) {
+double sideOfColumn(const GridSpread& spread, std::size_t boxes) {
     double volume = 1.0;
     for (const Extent& extent : spread.extents) volume *= std::max(extent.length(), spread.width);
     const double reach = std::sqrt(kFollowers * volume / (static_cast<double>(boxes) * spread.width));
@@ -92,7 +92,7 @@ ColumnGrid columnGridFor(std::span<const Aabbf> boxes) {
     ColumnGrid grid;
     Sample sample = sampleOf(boxes);
     if (sample.size == 0) return grid;
-    const Spread spread = spreadOf(sample);
+    const GridSpread spread = gridSpreadOf(sample);
     const double side = sideOfColumn(spread, boxes.size());
     const std::array<double, 3> cells{spread.width / kSlicesPerBox, side, side};
     // Of slices, no more than boxes; the last axis gets what the second leaves of the columns.

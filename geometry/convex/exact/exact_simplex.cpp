@@ -7,22 +7,22 @@ namespace {
 
 using exact::Number;
 
-ExactPoint reversed(const ExactPoint& v) { return ExactPoint{} - v; }
+ExactVertex reversed(const ExactVertex& v) { return ExactVertex{} - v; }
 
-ExactNearest nearestOf(const ExactPoint& a) { return {reversed(a), dot(a, a)}; }
+ExactNearest nearestOf(const ExactVertex& a) { return {reversed(a), dot(a, a)}; }
 
-std::optional<ExactNearest> nearestOf(const ExactPoint& a, const ExactPoint& b) {
-    const ExactPoint along = b - a;
+std::optional<ExactNearest> nearestOf(const ExactVertex& a, const ExactVertex& b) {
+    const ExactVertex along = b - a;
     const Number reach = -dot(a, along);
     const Number squared = dot(along, along);
     if (sign(reach) <= 0 || sign(reach - squared) >= 0) return std::nullopt;
-    const ExactPoint across = cross(a, along);
+    const ExactVertex across = cross(a, along);
     return ExactNearest{reversed(squared * a + reach * along), dot(across, across), squared};
 }
 
-std::optional<ExactNearest> nearestOf(const ExactPoint& a, const ExactPoint& b, const ExactPoint& c) {
-    const ExactPoint normal = cross(b - a, c - a);
-    const auto isWithin = [&](const ExactPoint& p, const ExactPoint& q) {
+std::optional<ExactNearest> nearestOf(const ExactVertex& a, const ExactVertex& b, const ExactVertex& c) {
+    const ExactVertex normal = cross(b - a, c - a);
+    const auto isWithin = [&](const ExactVertex& p, const ExactVertex& q) {
         return sign(dot(normal, cross(p, q - p))) > 0;
     };
     if (!isWithin(a, b) || !isWithin(b, c) || !isWithin(c, a)) return std::nullopt;
@@ -31,12 +31,12 @@ std::optional<ExactNearest> nearestOf(const ExactPoint& a, const ExactPoint& b, 
 }
 
 /// Only where the origin lies strictly within.
-std::optional<ExactNearest> nearestOf(const ExactPoint& a, const ExactPoint& b, const ExactPoint& c,
-                                      const ExactPoint& d) {
-    const auto side = [](const ExactPoint& p, const ExactPoint& q, const ExactPoint& r, const ExactPoint& s) {
+std::optional<ExactNearest> nearestOf(const ExactVertex& a, const ExactVertex& b, const ExactVertex& c,
+                                      const ExactVertex& d) {
+    const auto side = [](const ExactVertex& p, const ExactVertex& q, const ExactVertex& r, const ExactVertex& s) {
         return sign(dot(cross(q - p, r - p), s - p));
     };
-    const ExactPoint origin;
+    const ExactVertex origin;
     const int turn = side(a, b, c, d);
     if (turn == 0 || side(a, b, c, origin) != turn || side(b, a, d, origin) != turn || side(c, d, a, origin) != turn ||
         side(d, c, b, origin) != turn)

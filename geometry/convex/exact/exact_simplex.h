@@ -8,13 +8,13 @@
 
 namespace geometry {
 
-using ExactPoint = exact::Triple<exact::Number>;
+using ExactVertex = exact::Triple<exact::Number>;
 /// One to four corners.
-using ExactSimplex = std::vector<ExactPoint>;
+using ExactSimplex = std::vector<ExactVertex>;
 
 /// Where the simplex is nearest to the origin.
 struct ExactNearest {
-    ExactPoint toOrigin{};  ///< a direction from there to the origin, of some length; zero only at the origin
+    ExactVertex toOrigin{};  ///< a direction from there to the origin, of some length; zero only at the origin
     /// The squared distance as a fraction.
     exact::Number numerator{};
     exact::Number denominator{1.0};  ///< > 0

@@ -14,9 +14,9 @@ namespace geometry {
 
 /// A farthest point of a core in a direction, times its denominator.
 template <typename Core>
-ExactPoint exactSupport(const Core& core, const ExactPoint& direction) {
+ExactVertex exactSupport(const Core& core, const ExactVertex& direction) {
     using exact::Number;
-    const ExactPoint* farthest = &core.corners[0];
+    const ExactVertex* farthest = &core.corners[0];
     Number most = dot(direction, *farthest);
     for (std::size_t i = 1; i < core.corners.size(); ++i) {
         Number along = dot(direction, core.corners[i]);
@@ -24,8 +24,8 @@ ExactPoint exactSupport(const Core& core, const ExactPoint& direction) {
         most = along;
         farthest = &core.corners[i];
     }
-    ExactPoint point = *farthest;
-    for (const ExactPoint& arm : core.arms) point = sign(dot(direction, arm)) > 0 ? point + arm : point - arm;
+    ExactVertex point = *farthest;
+    for (const ExactVertex& arm : core.arms) point = sign(dot(direction, arm)) > 0 ? point + arm : point - arm;
     return point;
 }
 
@@ -34,8 +34,8 @@ ExactPoint exactSupport(const Core& core, const ExactPoint& direction) {
 template <typename CoreA, typename CoreB>
 bool isWithinExactly(const CoreA& a, const CoreB& b, const exact::Number& reach, const Vec3d& firstDirection) {
     using exact::Number;
-    const auto farthestOfDifference = [&](const ExactPoint& direction) {
-        return b.denominator * exactSupport(a, direction) - a.denominator * exactSupport(b, ExactPoint{} - direction);
+    const auto farthestOfDifference = [&](const ExactVertex& direction) {
+        return b.denominator * exactSupport(a, direction) - a.denominator * exactSupport(b, ExactVertex{} - direction);
     };
     const Number scaled = reach * a.denominator * b.denominator;
     const Number squaredReach = scaled * scaled;
@@ -43,7 +43,7 @@ bool isWithinExactly(const CoreA& a, const CoreB& b, const exact::Number& reach,
     for (;;) {
         const ExactNearest nearest = reduceToNearest(simplex);
         if (sign(nearest.numerator - squaredReach * nearest.denominator) <= 0) return true;
-        const ExactPoint farthest = farthestOfDifference(nearest.toOrigin);
+        const ExactVertex farthest = farthestOfDifference(nearest.toOrigin);
         const Number along = dot(nearest.toOrigin, farthest);
         const Number squared = dot(nearest.toOrigin, nearest.toOrigin);
         if (sign(along) < 0 && sign(along * along - squaredReach * squared) > 0) return false;

@@ -86,7 +86,7 @@ std::vector<Vec3d> cornersOf(const Core& core) {
     if constexpr (std::is_same_v<Core, const HullCore*>) {
         return core->corners;
     } else {
-        const auto outline = outlineOf(core);
+        const auto outline = cornersAndEdgesOf(core);
         return {outline.corners.begin(), outline.corners.end()};
     }
 }

@@ -27,8 +27,8 @@ inline ChildBoxes childBoxesOf(const WideNode& node) {
         const float origin = node.origin[static_cast<int>(axis)];
         const float cell = cellOf(node, axis);
         for (std::size_t i = 0; i < kTreeWidth; ++i) {
-            boxes.low[axis][i] = origin + cell * static_cast<float>(node.low[axis][i]);
-            boxes.high[axis][i] = origin + cell * static_cast<float>(node.high[axis][i]);
+            boxes.low[axis][i] = upperEnd(origin, cell, node.low[axis][i]);  // an empty child begins where no box ends
+            boxes.high[axis][i] = upperEnd(origin, cell, node.high[axis][i]);
         }
     }
     for (int i = 0; i < kTreeWidth; ++i) boxes.present |= isEmpty(node, i) ? 0u : 1u << i;

@@ -32,9 +32,9 @@ Normals joined(Normals a, const Normals& b) {
 }
 
 /// A mesh on one side of the walk.
-class Side {
+class MeshSide {
 public:
-    explicit Side(const MeshInstance& instance) : instance_(instance), reach_(reachOf(instance)) {}
+    explicit MeshSide(const MeshInstance& instance) : instance_(instance), reach_(reachOf(instance)) {}
 
     /// Calls `visit` with the children of a branch that may meet the slabs, until it returns true.
     template <typename Visit>
@@ -104,8 +104,8 @@ private:
         return false;
     }
 
-    Side a_;
-    Side b_;
+    MeshSide a_;
+    MeshSide b_;
     Normals normals_;
     Take& take_;
 };

@@ -5,9 +5,11 @@
 /// section 3. Differs from it in: a leaf counts its triangles in a byte, children keep no order by direction, and the
 /// corners of a leaf's triangles lie in columns, so that eight triangles are loaded as nine registers.
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 #include <vector>
 
 #include "geometry/shapes/aabb.h"
@@ -21,8 +23,8 @@ inline constexpr int kTreeWidth = 8;
 ///
 ///     origin + cell * low[i]  ..  origin + cell * high[i],    cell = 2^(exponent - 127),
 ///
-/// worked out in float with one rounding. What the child holds lies in that closed box. An empty child has low 255 and
-/// high 0: no box at all. Where a box is wider than the largest float, its upper end may be infinite.
+/// worked out in float with one rounding, the upper end no farther out than the largest float (see upperEnd). What the
+/// child holds lies in that closed box. An empty child has low 255 and high 0: no box at all.
 struct WideNode {
     Vec3f origin{0.0f};                      ///< m
     std::array<std::uint8_t, 3> exponent{};  ///< of the cell along x, y, z, as floats have it in their bits: 1 .. 254
@@ -96,6 +98,13 @@ inline float cellOf(const WideNode& node, std::size_t axis) {
     return cell;
 }
 
+/// Where so many cells end. A grid may reach beyond the largest float and the last of its cells have no finite end, but
+/// what is in a box is finite, so the largest float bounds it as well. An endless box would be lost: on a normal across
+/// it its shadow, 0 times infinity, is no number.
+inline float upperEnd(float origin, float cell, std::uint8_t cells) {
+    return std::min(origin + cell * static_cast<float>(cells), std::numeric_limits<float>::max());
+}
+
 /// Precondition: the child is not empty.
 inline Aabbf childBox(const WideNode& node, int child) {
     const auto i = static_cast<std::size_t>(child);
@@ -104,7 +113,7 @@ inline Aabbf childBox(const WideNode& node, int child) {
         const auto a = static_cast<std::size_t>(axis);
         const float cell = cellOf(node, a);
         box.min[axis] = node.origin[axis] + cell * static_cast<float>(node.low[a][i]);
-        box.max[axis] = node.origin[axis] + cell * static_cast<float>(node.high[a][i]);
+        box.max[axis] = upperEnd(node.origin[axis], cell, node.high[a][i]);
     }
     return box;
 }

@@ -8,7 +8,7 @@
 namespace geometry {
 
 /// A point or sphere.
-inline bool isBall(const RoundBody& body) { return body.extent == Extent::Segment && body.origin == body.toward; }
+inline bool isBall(const RoundBody& body) { return body.kind == LineKind::Segment && body.origin == body.toward; }
 
 /// Is distance <= reach, given their squares in doubles? Nothing when rounding may decide.
 ///

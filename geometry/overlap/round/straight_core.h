@@ -8,13 +8,13 @@
 
 namespace geometry {
 
-enum class Extent : std::uint8_t { Segment, Ray, Line };
+enum class LineKind : std::uint8_t { Segment, Ray, Line };
 
 /// A point, segment, ray, line, sphere or capsule. A point is a segment whose ends coincide.
 struct RoundBody {
     Vec3d origin{0.0};
     Vec3d toward{0.0};  ///< the other end of a segment; the direction of a ray or line
-    Extent extent = Extent::Segment;
+    LineKind kind = LineKind::Segment;
     double radius = 0.0;
 };
 
@@ -27,25 +27,25 @@ RoundBody roundBodyOf(const Segment<T>& segment) {
     return {wide(segment.start), wide(segment.end)};
 }
 /// A ray or a line without direction is a point.
-inline RoundBody withDirection(const Vec3d& origin, const Vec3d& direction, Extent extent) {
+inline RoundBody withDirection(const Vec3d& origin, const Vec3d& direction, LineKind kind) {
     if (direction == Vec3d{0.0}) return {origin, origin};
-    return {origin, direction, extent};
+    return {origin, direction, kind};
 }
 template <typename T>
 RoundBody roundBodyOf(const Ray<T>& ray) {
-    return withDirection(wide(ray.origin), wide(ray.direction), Extent::Ray);
+    return withDirection(wide(ray.origin), wide(ray.direction), LineKind::Ray);
 }
 template <typename T>
 RoundBody roundBodyOf(const Line<T>& line) {
-    return withDirection(wide(line.point), wide(line.direction), Extent::Line);
+    return withDirection(wide(line.point), wide(line.direction), LineKind::Line);
 }
 template <typename T>
 RoundBody roundBodyOf(const Sphere<T>& sphere) {
-    return {wide(sphere.center), wide(sphere.center), Extent::Segment, double{sphere.radius}};
+    return {wide(sphere.center), wide(sphere.center), LineKind::Segment, double{sphere.radius}};
 }
 template <typename T>
 RoundBody roundBodyOf(const Capsule<T>& capsule) {
-    return {wide(capsule.a), wide(capsule.b), Extent::Segment, double{capsule.radius}};
+    return {wide(capsule.a), wide(capsule.b), LineKind::Segment, double{capsule.radius}};
 }
 inline bool isFinite(const RoundBody& body) {
     return isFinite(body.origin) && isFinite(body.toward) && std::isfinite(body.radius);
@@ -65,8 +65,8 @@ template <typename S>
 StraightCore<S> straightCoreOf(const RoundBody& body) {
     const auto origin = exact::triple<S>(body.origin);
     const auto toward = exact::triple<S>(body.toward);
-    if (body.extent == Extent::Segment) return {origin, toward - origin, toward, true, body.origin != body.toward};
-    return {origin, toward, {}, body.extent == Extent::Ray, false};
+    if (body.kind == LineKind::Segment) return {origin, toward - origin, toward, true, body.origin != body.toward};
+    return {origin, toward, {}, body.kind == LineKind::Ray, false};
 }
 
 /// Is the distance of a point from a core at most the root of `squaredReach`?

@@ -8,8 +8,8 @@
 namespace geometry {
 namespace {
 
-Outline<8, 12> outlineOfCorners(const std::array<Vec3d, 8>& corners) {
-    Outline<8, 12> outline{corners, {}};
+CornersAndEdges<8, 12> cornersAndEdgesOfCorners(const std::array<Vec3d, 8>& corners) {
+    CornersAndEdges<8, 12> outline{corners, {}};
     std::size_t count = 0;
     for (std::size_t corner = 0; corner < 8; ++corner)
         for (const std::size_t axis : {1u, 2u, 4u})
@@ -31,22 +31,22 @@ PointPair closestPair(const Segmentd& a, const Segmentd& b) {
     return {onA, closestPoint(b, onA)};
 }
 
-Outline<8, 12> outlineOf(const Aabbd& box) {
+CornersAndEdges<8, 12> cornersAndEdgesOf(const Aabbd& box) {
     std::array<Vec3d, 8> corners;
     for (std::size_t i = 0; i < 8; ++i)
         corners[i] = {(i & 1) != 0 ? box.max.x : box.min.x, (i & 2) != 0 ? box.max.y : box.min.y,
                       (i & 4) != 0 ? box.max.z : box.min.z};
-    return outlineOfCorners(corners);
+    return cornersAndEdgesOfCorners(corners);
 }
 
-Outline<8, 12> outlineOf(const Boxd& box) {
+CornersAndEdges<8, 12> cornersAndEdgesOf(const Boxd& box) {
     const BoxFrame frame = frameOf(box);
     const Mat3<double> arms{frame.axes[0] * (box.half.x / frame.size), frame.axes[1] * (box.half.y / frame.size),
                             frame.axes[2] * (box.half.z / frame.size)};
     std::array<Vec3d, 8> corners;
     for (std::size_t i = 0; i < 8; ++i)
         corners[i] = box.center + arms * Vec3d{(i & 1) != 0 ? 1 : -1, (i & 2) != 0 ? 1 : -1, (i & 4) != 0 ? 1 : -1};
-    return outlineOfCorners(corners);
+    return cornersAndEdgesOfCorners(corners);
 }
 
 }  // namespace geometry

@@ -23,22 +23,24 @@ PointPair closestPair(const Segmentd& a, const Segmentd& b);
 inline Vec3d closestPoint(const Vec3d& point, const Vec3d&) { return point; }
 
 template <std::size_t Corners, std::size_t Edges>
-struct Outline {
+struct CornersAndEdges {
     std::array<Vec3d, Corners> corners{};
     std::array<Segmentd, Edges> edges{};
 };
 
-inline Outline<1, 0> outlineOf(const Vec3d& point) { return {{point}, {}}; }
-inline Outline<2, 1> outlineOf(const Segmentd& s) { return {{s.start, s.end}, {s}}; }
-inline Outline<3, 3> outlineOf(const Triangled& t) { return {{t.a, t.b, t.c}, {{{t.a, t.b}, {t.b, t.c}, {t.c, t.a}}}}; }
+inline CornersAndEdges<1, 0> cornersAndEdgesOf(const Vec3d& point) { return {{point}, {}}; }
+inline CornersAndEdges<2, 1> cornersAndEdgesOf(const Segmentd& s) { return {{s.start, s.end}, {s}}; }
+inline CornersAndEdges<3, 3> cornersAndEdgesOf(const Triangled& t) {
+    return {{t.a, t.b, t.c}, {{{t.a, t.b}, {t.b, t.c}, {t.c, t.a}}}};
+}
 /// Bits of a corner's index tell on which end of each axis it lies.
-Outline<8, 12> outlineOf(const Aabbd& box);
-Outline<8, 12> outlineOf(const Boxd& box);
+CornersAndEdges<8, 12> cornersAndEdgesOf(const Aabbd& box);
+CornersAndEdges<8, 12> cornersAndEdgesOf(const Boxd& box);
 
 template <typename A, typename B>
-PointPair closestPairOfOutlines(const A& a, const B& b) {
-    const auto ofA = outlineOf(a);
-    const auto ofB = outlineOf(b);
+PointPair closestPairOfEdges(const A& a, const B& b) {
+    const auto ofA = cornersAndEdgesOf(a);
+    const auto ofB = cornersAndEdgesOf(b);
     PointPair best{ofA.corners[0], ofB.corners[0]};
     const auto consider = [&](const PointPair& pair) {
         const Vec3d offset = pair.b - pair.a;

@@ -11,7 +11,6 @@
 namespace geometry {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 /// Fitted numbers are below it.
 constexpr double kLargestFitted = 2.0;
 
@@ -26,7 +25,7 @@ std::vector<Vec3d> scaledCorners(const Hull<T>& hull, double factor) {
 /// The largest number of a hull; infinite where one is not finite, or where there is none.
 template <typename T>
 double largestNumber(const Hull<T>& hull) {
-    return !hull.vertices.empty() && isFinite(hull) ? largestLength(hull) : kInfinity;
+    return !hull.vertices.empty() && isFinite(hull) ? largestLength(hull) : std::numeric_limits<double>::infinity();
 }
 
 }  // namespace
@@ -34,7 +33,7 @@ double largestNumber(const Hull<T>& hull) {
 template <typename T>
 Separation<double> separationOfHull(const Hull<T>& a, const RoundedCore& b) {
     const double largest = std::fmax(largestNumber(a), largestNumber(b));
-    if (!std::isfinite(largest)) return {.distance = kInfinity};
+    if (!std::isfinite(largest)) return {.distance = std::numeric_limits<double>::infinity()};
     const double factor = fittingFactor(largest);
     const std::vector<Vec3d> corners = scaledCorners(a, factor);
     const RoundedCore fitted = scaled(b, factor);
@@ -47,7 +46,7 @@ Separation<double> separationOfHull(const Hull<T>& a, const RoundedCore& b) {
 template <typename T>
 Separation<double> separationOfHull(const Hull<T>& a, const Hull<T>& b) {
     const double largest = std::fmax(largestNumber(a), largestNumber(b));
-    if (!std::isfinite(largest)) return {.distance = kInfinity};
+    if (!std::isfinite(largest)) return {.distance = std::numeric_limits<double>::infinity()};
     const double factor = fittingFactor(largest);
     const std::vector<Vec3d> ofA = scaledCorners(a, factor);
     const std::vector<Vec3d> ofB = scaledCorners(b, factor);
@@ -57,7 +56,7 @@ Separation<double> separationOfHull(const Hull<T>& a, const Hull<T>& b) {
 template <typename T>
 Separation<double> separationFromPlane(const Planed& a, const Hull<T>& b) {
     const double largest = std::fmax(largestNumber(b), std::fabs(a.distance));
-    if (!isFinite(a) || !std::isfinite(largest)) return {.distance = kInfinity};
+    if (!isFinite(a) || !std::isfinite(largest)) return {.distance = std::numeric_limits<double>::infinity()};
     const double factor = fittingFactor(largest);
     const std::vector<Vec3d> corners = scaledCorners(b, factor);
     const double length = glm::length(a.normal);

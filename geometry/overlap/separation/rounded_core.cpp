@@ -4,21 +4,12 @@
 #include <limits>
 
 #include "geometry/query/numbers/finite.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
-namespace {
-
-double largest(const Vec3d& v) { return std::max({std::fabs(v.x), std::fabs(v.y), std::fabs(v.z)}); }
-double largest(const Segmentd& s) { return std::max(largest(s.start), largest(s.end)); }
-double largest(const Triangled& t) { return std::max({largest(t.a), largest(t.b), largest(t.c)}); }
-double largest(const Aabbd& box) { return std::max(largest(box.min), largest(box.max)); }
-double largest(const Boxd& box) { return std::max(largest(box.center), largest(box.half)); }
-
-}  // namespace
-
 double largestNumber(const RoundedCore& shape) {
     const auto ofCore = [](const auto& core) {
-        return isFinite(core) ? largest(core) : std::numeric_limits<double>::infinity();
+        return isFinite(core) ? largestLength(core) : std::numeric_limits<double>::infinity();
     };
     if (!std::isfinite(shape.radius)) return std::numeric_limits<double>::infinity();
     return std::max(shape.radius, std::visit(ofCore, shape.core));

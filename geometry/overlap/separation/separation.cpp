@@ -21,7 +21,7 @@ template <typename A, typename B>
 Separation<double> ofCores(const A& a, const B& b) {
     const bool overlap = convexOverlapExactly(a, b);
     if (!overlap) {
-        const PointPair nearest = closestPairOfOutlines(a, b);
+        const PointPair nearest = closestPairOfEdges(a, b);
         const Vec3d way = nearest.b - nearest.a;
         const double distance = glm::length(way);
         if (distance > kDirectionless) return {distance, way / distance, nearest.a, nearest.b};
@@ -30,7 +30,7 @@ Separation<double> ofCores(const A& a, const B& b) {
     const double depth = overlap ? std::max(push.depth, 0.0) : push.depth;
     // Pushed apart, the shapes touch; where they do are the deepest points.
     const Vec3d way = depth * push.normal;
-    const PointPair touching = closestPairOfOutlines(a, carried(b, 1.0, way));
+    const PointPair touching = closestPairOfEdges(a, carried(b, 1.0, way));
     return {-depth, push.normal, touching.a, touching.a - way};
 }
 
@@ -56,7 +56,7 @@ Separation<double> separationFromPlane(const Planed& a, const RoundedCore& b) {
     const Vec3d normal = a.normal / length;
     const auto lower = [&](const Vec3d& p, const Vec3d& q) { return glm::dot(normal, p) < glm::dot(normal, q); };
     const auto lowestOf = [&](const auto& core) {
-        const auto outline = outlineOf(core);
+        const auto outline = cornersAndEdgesOf(core);
         return *std::min_element(outline.corners.begin(), outline.corners.end(), lower);
     };
     const Vec3d lowest = std::visit(lowestOf, fitted.core);

@@ -13,7 +13,7 @@ namespace {
 /// and lengths worked out in double are given in addition.
 constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
 /// The same where numbers are so small that their last place is the smallest double.
-constexpr double kVanished = 8.0 * std::numeric_limits<double>::denorm_min();
+constexpr double kLostBelow = 8.0 * std::numeric_limits<double>::denorm_min();
 
 /// Grows a sphere by what rounding its centre to T moves it, and rounds its radius up.
 template <typename T>
@@ -21,7 +21,7 @@ Sphere<T> roundedOutwards(const Vec3d& center, double radius) {
     const Vec3<T> rounded{center};
     const double moved = lengthInFit(Vec3d{rounded} - center);
     if (radius == 0.0 && moved == 0.0) return {rounded, T(0)};
-    const double enough = (radius + moved) * (1.0 + kRounding) + largestLength(center) * kRounding + kVanished;
+    const double enough = (radius + moved) * (1.0 + kRounding) + largestLength(center) * kRounding + kLostBelow;
     return {rounded, roundedUp<T>(enough)};
 }
 

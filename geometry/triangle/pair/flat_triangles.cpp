@@ -9,28 +9,32 @@
 namespace geometry {
 namespace {
 
-using Flat = std::array<Vec2d, 3>;
+using FlatTriangle = std::array<Vec2d, 3>;
 
 /// The shadow in the coordinate plane that leaves out one coordinate.
-Flat withoutCoordinate(const Triangled& triangle, int coordinate) {
+FlatTriangle withoutCoordinate(const Triangled& triangle, int coordinate) {
     const int x = (coordinate + 1) % 3, y = (coordinate + 2) % 3;
     const auto flat = [&](const Vec3d& p) { return Vec2d{p[x], p[y]}; };
     return {flat(triangle.a), flat(triangle.b), flat(triangle.c)};
 }
 
-int turnOf(const Flat& triangle) { return exact::orient2d(triangle[0], triangle[1], triangle[2]); }
+int turnOf(const FlatTriangle& triangle) { return exact::orient2d(triangle[0], triangle[1], triangle[2]); }
 
-bool boxesMeet(const Flat& a, const Flat& b) {
+bool boxesMeet(const FlatTriangle& a, const FlatTriangle& b) {
     const auto meet = [&](double Vec2d::*along) {
-        const auto low = [&](const Flat& t) { return std::min(std::min(t[0].*along, t[1].*along), t[2].*along); };
-        const auto high = [&](const Flat& t) { return std::max(std::max(t[0].*along, t[1].*along), t[2].*along); };
+        const auto low = [&](const FlatTriangle& t) {
+            return std::min(std::min(t[0].*along, t[1].*along), t[2].*along);
+        };
+        const auto high = [&](const FlatTriangle& t) {
+            return std::max(std::max(t[0].*along, t[1].*along), t[2].*along);
+        };
         return low(a) <= high(b) && low(b) <= high(a);
     };
     return meet(&Vec2d::x) && meet(&Vec2d::y);
 }
 
 /// Is one triangle strictly on one side of the line of an edge of the other, and that one on the other side?
-bool anEdgeSeparates(const Flat& edges, const Flat& other) {
+bool anEdgeSeparates(const FlatTriangle& edges, const FlatTriangle& other) {
     const int turn = turnOf(edges);
     for (std::size_t i = 0; i < 3; ++i) {
         const auto side = [&](const Vec2d& p) { return exact::orient2d(edges[i], edges[(i + 1) % 3], p); };
@@ -42,7 +46,7 @@ bool anEdgeSeparates(const Flat& edges, const Flat& other) {
 }
 
 /// On one line the boxes tell; else a line along an edge does.
-bool overlapInPlane(const Flat& a, const Flat& b) {
+bool overlapInPlane(const FlatTriangle& a, const FlatTriangle& b) {
     return boxesMeet(a, b) && !anEdgeSeparates(a, b) && !anEdgeSeparates(b, a);
 }
 
@@ -50,7 +54,7 @@ bool overlapInPlane(const Flat& a, const Flat& b) {
 /// triangles without area it is not known which that is, but all shadows meet when the triangles do.
 bool overlapInCommonPlane(const Triangled& a, const Triangled& b) {
     for (int coordinate = 0; coordinate < 3; ++coordinate) {
-        const Flat flatA = withoutCoordinate(a, coordinate), flatB = withoutCoordinate(b, coordinate);
+        const FlatTriangle flatA = withoutCoordinate(a, coordinate), flatB = withoutCoordinate(b, coordinate);
         const bool meet = overlapInPlane(flatA, flatB);
         if (!meet || turnOf(flatA) != 0 || turnOf(flatB) != 0) return meet;
     }

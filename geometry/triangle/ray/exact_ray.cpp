@@ -8,21 +8,7 @@ namespace geometry {
 namespace {
 
 using exact::Number;
-using Corners = std::array<exact::Triple<Number>, 3>;  // seen from the origin of the ray
-
-/// The double nearest to over / under, up to two units in the last place. Precondition: under is not zero.
-double quotient(Number over, Number under) {
-    // Bring a denominator beyond the range of double back into it.
-    while (std::fabs(approximate(under)) < 0x1p-400) {
-        over = over * Number(0x1p+400);
-        under = under * Number(0x1p+400);
-    }
-    while (std::fabs(approximate(under)) > 0x1p+400) {
-        over = over * Number(0x1p-400);
-        under = under * Number(0x1p-400);
-    }
-    return approximate(over) / approximate(under);
-}
+using ExactCorners = std::array<exact::Triple<Number>, 3>;  // seen from the origin of the ray
 
 /// Where an edge or a corner meets the line of the ray: t = over / under, under > 0.
 struct Meeting {
@@ -37,7 +23,7 @@ Number advance(const Meeting& a, const Meeting& b) { return a.over * b.under - b
 
 /// The side of the ray on which each corner lies, within the plane that holds the ray and all corners. The cross
 /// products are parallel to each other, so one component of them tells.
-std::array<Number, 3> sidesOf(const exact::Triple<Number>& direction, const Corners& corners) {
+std::array<Number, 3> sidesOf(const exact::Triple<Number>& direction, const ExactCorners& corners) {
     std::array<exact::Triple<Number>, 3> across;
     for (std::size_t i = 0; i < 3; ++i) across[i] = cross(direction, corners[i]);
     for (const auto component : {&exact::Triple<Number>::x, &exact::Triple<Number>::y, &exact::Triple<Number>::z}) {
@@ -53,7 +39,7 @@ struct Meetings {
 };
 
 /// Every side of the triangle gives its first corner when that lies on the line, or the crossing within it.
-Meetings meetingsWithLine(const exact::Triple<Number>& direction, const Corners& corners) {
+Meetings meetingsWithLine(const exact::Triple<Number>& direction, const ExactCorners& corners) {
     const std::array<Number, 3> side = sidesOf(direction, corners);
     const Number squared = dot(direction, direction);
     Meetings meetings;
@@ -78,7 +64,7 @@ Meetings meetingsWithLine(const exact::Triple<Number>& direction, const Corners&
     return meetings;
 }
 
-std::optional<TriangleTime> castInPlane(const exact::Triple<Number>& direction, const Corners& corners) {
+std::optional<TriangleTime> castInPlane(const exact::Triple<Number>& direction, const ExactCorners& corners) {
     const Meetings meetings = meetingsWithLine(direction, corners);
     if (meetings.count == 0) return std::nullopt;
     Meeting first = meetings.at[0];
@@ -126,7 +112,7 @@ std::array<exact::Triple<S>, 3> cornersFromOrigin(const RayAndTriangle<double>& 
 
 std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FacesHit faces) {
     const auto direction = exactly<Number>(in.direction);
-    const Corners corners = cornersFromOrigin<Number>(in);
+    const ExactCorners corners = cornersFromOrigin<Number>(in);
     const auto volumes = cross(corners[1], corners[2]);
     const Number a = dot(direction, volumes);
     const Number b = dot(direction, cross(corners[2], corners[0]));

@@ -15,8 +15,7 @@
 
 namespace geometry {
 
-template <typename S>
-using Triple = exact::Triple<S>;
+using exact::Triple;
 
 enum class RayTriangleMethod : std::uint8_t { MollerTrumbore, PlaneBarycentric, Watertight };
 

@@ -8,7 +8,7 @@ namespace {
 using geometry::Vec3;
 
 /// Springs, or particles with theirs, that one thread takes at least: they are more work than particles by themselves.
-constexpr std::size_t kBlock = kParticlesPerThread / 4;
+constexpr std::size_t kPullBlock = kParticlesPerThread / 4;
 
 template <typename T>
 Vec3<T> forceOnA(const Spring<T>& spring, const ParticleState<T>& state) {
@@ -52,10 +52,10 @@ void SpringPulls<T>::addTo(VectorArray<T>& acceleration, std::span<const Spring<
     if (springs.empty()) return;
     if (!isLinked(springs, state.size())) link(springs, state.size());
     force_.resize(springs.size());
-    geometry::parallelBlocks(springs.size(), kBlock, parallelFor, [&](std::size_t first, std::size_t end) {
+    geometry::parallelBlocks(springs.size(), kPullBlock, parallelFor, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) force_.set(i, forceOnA(springs[i], state));
     });
-    geometry::parallelBlocks(state.size(), kBlock, parallelFor, [&](std::size_t first, std::size_t end) {
+    geometry::parallelBlocks(state.size(), kPullBlock, parallelFor, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const T inverseMass = state.inverseMassOf(i);
             for (std::uint32_t k = first_[i]; k < first_[i + 1]; ++k) {

@@ -9,9 +9,9 @@ using geometry::Vec3d;
 
 /// Rounding of a step that keeps energy must not pass for growth.
 constexpr double kRounding = 1e-9;
-constexpr double kFarthest = 8.0;  // h w; no method here holds so long a step
+constexpr double kLargestProduct = 8.0;  // h w; no method here holds so long a step
 constexpr int kSamples = 256;
-constexpr int kHalvings = 40;
+constexpr int kLimitHalvings = 40;
 /// What grows by less than kRounding a step may be that short and grow all the same.
 constexpr double kShortest = 1e-3;  // h w
 
@@ -52,16 +52,16 @@ double amplification(Integrator integrator, const DampedSpring& spring, double t
 
 double stabilityLimit(Integrator integrator, const DampedSpring& spring) {
     const double frequency = spring.frequency();
-    double stable = 0.0, unstable = kFarthest;
+    double stable = 0.0, unstable = kLargestProduct;
     for (int i = 1; i <= kSamples; ++i) {
-        const double product = kFarthest * i / kSamples;
+        const double product = kLargestProduct * i / kSamples;
         if (explodes(integrator, spring, product / frequency)) {
             unstable = product;
             break;
         }
         stable = product;
     }
-    for (int i = 0; i < kHalvings; ++i) {
+    for (int i = 0; i < kLimitHalvings; ++i) {
         const double middle = 0.5 * (stable + unstable);
         (explodes(integrator, spring, middle / frequency) ? unstable : stable) = middle;
     }

@@ -13,7 +13,7 @@ using Box = FreeSpaceNumbers::Box;
 /// Particles farther away than so many times the size of the scene are followed one by one.
 constexpr float kFar = 256.0f;
 /// Of that distance: what places and sweeps may lose in rounding, a few units in the last digit.
-constexpr float kRounding = 8.0f * std::numeric_limits<float>::epsilon();
+constexpr float kSpaceRounding = 8.0f * std::numeric_limits<float>::epsilon();
 /// Of the radius: as much as Obstacles adds to it, and once more.
 constexpr float kMoreRadius = 1.002f;
 /// From so many solids on they share one box, because eight particles are tested against each.
@@ -52,7 +52,7 @@ FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings
     const float size = obstacles.solids().empty() ? 0.0f : sizeOf(obstacles, settings.radius);
     // An empty scene, and one of planes through the origin, has no size of its own, and nothing to round.
     const float far = size > 0.0f ? kFar * size : std::numeric_limits<float>::max();
-    reach_ = kMoreRadius * settings.radius + (size > 0.0f ? kRounding * far : 0.0f);
+    reach_ = kMoreRadius * settings.radius + (size > 0.0f ? kSpaceRounding * far : 0.0f);
     room_ = {{-far, -far, -far}, {far, far, far}};
     for (const geometry::Planed& plane : obstacles.halfSpaces()) add(plane);
     for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(grown(bounds, reach_));

@@ -7,6 +7,7 @@
 #include "app/files/read_file.h"
 #include "fuzz/case_target.h"
 
+namespace case_corpus_test {
 namespace {
 
 const std::filesystem::path kCorpus = std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / "fuzz" / "corpus" / "case";
@@ -36,3 +37,4 @@ TEST(CaseCorpus, EverySeedMayBeCutAnywhere) {
 }
 
 }  // namespace
+}  // namespace case_corpus_test

@@ -9,6 +9,7 @@
 #include "app/cases/case_writer.h"
 #include "tests/core/cases/case_test_help.h"
 
+namespace case_hard_text_test {
 namespace {
 
 using core_tests::caseRefusal;
@@ -29,6 +30,18 @@ TEST(CaseText, hard_case_83_AHundredThousandBracketsAreRefused) {
     std::string objects;
     for (int i = 0; i < 100'000; ++i) objects += R"({"a":)";
     EXPECT_NE(caseRefusal(objects).find("nested more than 16 deep"), std::string::npos);
+}
+
+TEST(CaseText, MorePointsThanAreAllowedAreRefusedWhileTheyAreRead) {
+    std::string points = "[0, 0, 0]";
+    while (points.size() < 3'000'000) points += ", [1, 0, 0]";
+    // The text ends in the middle: nothing behind the point that is one too many has been looked at.
+    const std::string cut = R"({"a": {"shape": "hull", "points": [)" + points;
+    EXPECT_EQ(caseRefusal(cut), "test.json: a.points: has more than 1000 items; a thousand are the most that are read");
+    EXPECT_NE(caseRefusal("[" + points).find("has more than 1000 items"), std::string::npos);
+    std::string keys = R"({"0": 0)";
+    for (int i = 1; i <= 1000; ++i) keys += ", \"" + std::to_string(i) + "\": 0";
+    EXPECT_NE(caseRefusal(keys + "}").find("has more than 1000 items"), std::string::npos);
 }
 
 TEST(CaseText, hard_case_83_NumbersBeyondDoublesAreRefusedByTheirKey) {
@@ -116,3 +129,4 @@ TEST(CaseText, EveryShapeComesBackFromItsText) {
 }
 
 }  // namespace
+}  // namespace case_hard_text_test

@@ -7,6 +7,7 @@
 #include "app/cases/case_writer.h"
 #include "tests/core/cases/case_test_help.h"
 
+namespace case_reader_test {
 namespace {
 
 using app::CollisionCase;
@@ -167,3 +168,4 @@ TEST(CaseReader, NothingButTheShapesIsNeeded) {
 }
 
 }  // namespace
+}  // namespace case_reader_test

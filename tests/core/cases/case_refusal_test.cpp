@@ -6,6 +6,7 @@
 
 #include "tests/core/cases/case_test_help.h"
 
+namespace case_refusal_test {
 namespace {
 
 using core_tests::caseRefusal;
@@ -80,6 +81,11 @@ TEST(CaseRefusal, RotationsThatAreNone) {
         return shapeRefusal(R"({"shape": "box", "half": [1,1,1], "rotation": )" + rows + "}");
     };
     EXPECT_TRUE(says(rotation("[[2,0,0],[0,1,0],[0,0,1]]"), "b.rotation: is no rotation"));
+    for (const char* zeros : {"[0,0,0,0]", "[0.0,-0.0,0,0]", R"(["0x0p+0",0,0,0])"})
+        EXPECT_TRUE(
+            says(shapeRefusal(R"({"shape": "box", "half": [1,1,1], "orientation": )" + std::string(zeros) + "}"),
+                 "b.orientation: is no rotation: all four numbers are zero; leave it out to turn nothing"))
+            << zeros;
     EXPECT_TRUE(says(rotation("[[1e200,1e200,0],[1e200,-1e200,0],[0,0,1]]"), "b.rotation: is no rotation"));
     EXPECT_TRUE(says(rotation("[[1,0,0],[0,1,0],[0,0,-1]]"), "b.rotation: mirrors"));
     EXPECT_TRUE(says(rotation(R"([[1,0,0],[0,1,0],[0,0,1]], "orientation": [1,0,0,0])"), "b.rotation: stands beside"));
@@ -107,6 +113,9 @@ TEST(CaseRefusal, HullsMeshesAndMotions) {
                      "b.triangles[0][1]: there is no such vertex"));
     EXPECT_TRUE(says(shapeRefusal(R"({"shape": "ray", "origin": [0,0,0], "direction": [1,0,0], "motion": [1,0,0]})"),
                      "b.motion: a ray does not move"));
+    EXPECT_TRUE(says(caseRefusal(caseText(R"({"shape": "ray", "origin": [0,0,0], "direction": [1,0,0]})",
+                                          R"({"shape": "sphere", "radius": 1, "motion": [1,0,0]})")),
+                     "b.motion: a ray meets shapes at rest only; leave it out"));
     EXPECT_TRUE(says(caseRefusal(caseText(kUnitBox, kUnitBox, R"(, "expect": {"toi": 1})")),
                      "expect.toi: needs a shape with a motion"));
 }
@@ -115,7 +124,8 @@ TEST(CaseRefusal, PolygonsWithoutCornersOrWithTooMany) {
     EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": []})"), "b.points: must have some points"));
     std::string points = "[0, 0]";
     for (int i = 0; i < 1000; ++i) points += ", [1, 0]";
-    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": [)" + points + "]}"), "b.points: has 1001 points"));
+    EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": [)" + points + "]}"),
+                     "b.points: has more than 1000 items; a thousand are the most that are read"));
 }
 
 TEST(CaseRefusal, WhatContradicts) {
@@ -130,3 +140,4 @@ TEST(CaseRefusal, WhatContradicts) {
 }
 
 }  // namespace
+}  // namespace case_refusal_test

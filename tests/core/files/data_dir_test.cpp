@@ -6,6 +6,7 @@
 #include "app/files/file_error.h"
 #include "tests/temporary_folder.h"
 
+namespace data_dir_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -35,3 +36,4 @@ TEST(DataDir, SaysWhatToDoWhenThereAreNoAssets) {
 }
 
 }  // namespace
+}  // namespace data_dir_test

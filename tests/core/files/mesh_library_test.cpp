@@ -12,6 +12,7 @@
 #include "app/files/read_file.h"
 #include "tests/temporary_folder.h"
 
+namespace mesh_library_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -138,3 +139,4 @@ TEST(Assets, EveryFileIsNamedInSources) {
 }
 
 }  // namespace
+}  // namespace mesh_library_test

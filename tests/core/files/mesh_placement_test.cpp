@@ -6,6 +6,7 @@
 
 #include "geometry/mesh/mesh_generators.h"
 
+namespace mesh_placement_test {
 namespace {
 
 using app::Centre;
@@ -82,3 +83,4 @@ TEST(MeshPlacement, KeepsEvenFarLooseVerticesFinite) {
 }
 
 }  // namespace
+}  // namespace mesh_placement_test

@@ -7,6 +7,7 @@
 #include "app/files/read_file.h"
 #include "fuzz/obj_target.h"
 
+namespace obj_corpus_test {
 namespace {
 
 TEST(ObjCorpus, EverySeedIsReadOrRefusedAndKeepsThePromises) {
@@ -36,3 +37,4 @@ TEST(ObjCorpus, EverySeedMayBeCutAnywhere) {
 }
 
 }  // namespace
+}  // namespace obj_corpus_test

@@ -9,6 +9,7 @@
 #include "tests/core/files/obj_test_help.h"
 #include "tests/temporary_folder.h"
 
+namespace obj_loader_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -199,3 +200,4 @@ TEST(ObjLoader, TellsItsProgressAndStopsWhenAsked) {
 }
 
 }  // namespace
+}  // namespace obj_loader_test

@@ -8,7 +8,10 @@
 #include <string>
 
 #include "app/session/expression.h"
+#include "demos/host/parameter_list.h"
+#include "demos/registry.h"
 
+namespace expression_test {
 namespace {
 
 using app::evaluate;
@@ -48,12 +51,13 @@ TEST(SessionExpression, ConstantsAndFunctionsAreKnown) {
 }
 
 TEST(SessionExpression, UnitsBecomeSi) {
-    EXPECT_DOUBLE_EQ(evaluate("30deg"), std::numbers::pi / 6.0);
-    EXPECT_DOUBLE_EQ(evaluate("5 mm"), 0.005);
-    EXPECT_DOUBLE_EQ(evaluate("1m + 20cm"), 1.2);
-    EXPECT_DOUBLE_EQ(evaluate("250g"), 0.25);
+    EXPECT_DOUBLE_EQ(evaluate("30deg", "rad"), std::numbers::pi / 6.0);
+    EXPECT_DOUBLE_EQ(evaluate("5 mm", "m"), 0.005);
+    EXPECT_DOUBLE_EQ(evaluate("1m + 20cm", "m"), 1.2);
+    EXPECT_DOUBLE_EQ(evaluate("250g", "kg"), 0.25);
     EXPECT_DOUBLE_EQ(evaluate("40%"), 0.4);
-    EXPECT_DOUBLE_EQ(evaluate("(1+1)ms"), 0.002);
+    EXPECT_DOUBLE_EQ(evaluate("(1+1)ms", "s"), 0.002);
+    EXPECT_EQ(evaluate("abs(-3m)", "m"), 3.0);
 }
 
 TEST(SessionExpression, UnitsBecomeThatOfTheParameter) {
@@ -61,9 +65,81 @@ TEST(SessionExpression, UnitsBecomeThatOfTheParameter) {
     EXPECT_DOUBLE_EQ(evaluate("30deg", "°"), 30.0);
     EXPECT_DOUBLE_EQ(evaluate("(pi/2) rad", "°"), 90.0);
     EXPECT_DOUBLE_EQ(evaluate("2cm", "mm"), 20.0);
-    EXPECT_DOUBLE_EQ(evaluate("2cm", "m/s"), 0.02);
+    EXPECT_DOUBLE_EQ(evaluate("1m + 5", "mm"), 1005.0);
+    EXPECT_DOUBLE_EQ(evaluate("5 + 1m", "mm"), 1005.0);
+    EXPECT_NEAR(evaluate("sin(30deg + 0)"), 0.5, 1e-15);
     EXPECT_DOUBLE_EQ(evaluate("40%", "%"), 40.0);
     EXPECT_NEAR(evaluate("60*sin(30deg)", "°"), 30.0, 1e-12);
+}
+
+TEST(SessionExpression, UnitsAreReckonedWith) {
+    EXPECT_DOUBLE_EQ(evaluate("36 km/h", "m/s"), 10.0);
+    EXPECT_DOUBLE_EQ(evaluate("2 m/4 s", "m/s"), 0.5);
+    EXPECT_DOUBLE_EQ(evaluate("9.81 m/s^2", "m/s²"), 9.81);
+    EXPECT_DOUBLE_EQ(evaluate("9.81 m/s²", "m/s²"), 9.81);
+    EXPECT_DOUBLE_EQ(evaluate("(3 m)^2", "m²"), 9.0);
+    EXPECT_DOUBLE_EQ(evaluate("3 m^2", "m²"), 3.0);
+    EXPECT_DOUBLE_EQ(evaluate("2^3 cm", "m"), 0.08);
+    EXPECT_DOUBLE_EQ(evaluate("12 N / 3 cm", "N/m"), 400.0);
+    EXPECT_DOUBLE_EQ(evaluate("3 N*s/m", "N·s/m"), 3.0);
+    EXPECT_DOUBLE_EQ(evaluate("3 kg/s", "N·s/m"), 3.0);
+    EXPECT_DOUBLE_EQ(evaluate("90 deg/s", "rad/s"), std::numbers::pi / 2.0);
+    EXPECT_DOUBLE_EQ(evaluate("2 1/s", "1/s"), 2.0);
+    EXPECT_DOUBLE_EQ(evaluate("2/s", "1/s"), 2.0);
+    EXPECT_DOUBLE_EQ(evaluate("2 Hz", "1/s"), 2.0);
+    EXPECT_DOUBLE_EQ(evaluate("50% * 2 m", "m"), 1.0);
+    EXPECT_DOUBLE_EQ(evaluate("3 m / 2 m"), 1.5);
+}
+
+TEST(SessionExpression, AUnitAfterAQuotientBelongsToAllOfIt) {
+    EXPECT_EQ(evaluate("1/60 s", "s"), 1.0 / 60.0);
+    EXPECT_DOUBLE_EQ(evaluate("1/2 cm", "m"), 0.005);
+    EXPECT_DOUBLE_EQ(evaluate("pi/2 rad", "°"), 90.0);
+    EXPECT_DOUBLE_EQ(evaluate("1/(2 s)", "1/s"), 0.5);
+}
+
+struct WrongUnit {
+    std::string text{}, unit{}, reason{};
+    std::size_t position = 0;
+};
+
+TEST(SessionExpression, AUnitOfAnotherKindIsRefusedByName) {
+    const WrongUnit cases[] = {{"1.2kg", "m", "'kg' is a mass, but a length in m is wanted", 3},
+                               {"30deg", "m", "'deg' is an angle, but a length in m is wanted", 2},
+                               {"2cm", "m/s", "'cm' is a length, but a speed in m/s is wanted", 1},
+                               {"5 N/m", "N", "'N/m' is a stiffness, but a force in N is wanted", 2},
+                               {"3 m", "", "'m' is a length, but a plain number is wanted", 2},
+                               {"40%", "m", "'%' is a plain number, but a length in m is wanted", 2},
+                               {"3 m * 2 s", "m", "this is a quantity in m·s, but a length in m is wanted", 2},
+                               {"5 Hz", "rad/s", "'Hz' is a rate, but an angular speed in rad/s is wanted", 2},
+                               {"5 cm", "pixels", "'cm' is a length, but a number in pixels is wanted", 2},
+                               {"1/2s", "1/s", "'s' is a time, but a rate in 1/s is wanted", 3},
+                               {"1 m + 2 s", "m", "a length and a time cannot be added", 4},
+                               {"1 s + 2", "m", "a time and a plain number cannot be added", 4},
+                               {"sin(2 kg)", "", "'sin' takes no mass", 4},
+                               {"2^(1 m)", "m", "exponent must be a whole number", 2}};
+    for (const WrongUnit& wrong : cases) {
+        try {
+            evaluate(wrong.text, wrong.unit);
+            ADD_FAILURE() << wrong.text << " was accepted";
+        } catch (const app::ExpressionError& error) {
+            EXPECT_NE(std::string(error.what()).find(wrong.reason), std::string::npos) << error.what();
+            EXPECT_EQ(error.position, wrong.position) << error.what();
+        }
+    }
+}
+
+TEST(SessionExpression, TheUnitOfEveryParameterCanBeTyped) {
+    int typed = 0;
+    for (const demos::DemoInfo& demo : demos::allDemos()) {
+        for (const demos::ParameterInfo& parameter : demos::listParameters(*demos::makeDemo(demo))) {
+            if (parameter.unit.empty()) continue;
+            EXPECT_DOUBLE_EQ(evaluate("2.5 " + parameter.unit, parameter.unit), 2.5)
+                << demo.name << ", " << parameter.name;
+            ++typed;
+        }
+    }
+    EXPECT_GT(typed, 50);
 }
 
 struct Refused {
@@ -108,3 +184,4 @@ TEST(SessionExpression, OverflowAndDeepNestingAreRefused) {
 }
 
 }  // namespace
+}  // namespace expression_test

@@ -8,6 +8,7 @@
 #include "app/session/session.h"
 #include "tests/core/session/test_demos.h"
 
+namespace measures_test {
 namespace {
 
 using app::Session;
@@ -67,3 +68,4 @@ TEST(SessionMeasures, ForgetEverySecondFrameWhenTheirMemoryIsFull) {
 }
 
 }  // namespace
+}  // namespace measures_test

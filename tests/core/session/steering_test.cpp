@@ -6,6 +6,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
+namespace steering_test {
 namespace {
 
 using app::Session;
@@ -65,3 +66,4 @@ TEST(SessionSteering, AFollowedViewIsBlendedLikeThePicture) {
 }
 
 }  // namespace
+}  // namespace steering_test

@@ -4,7 +4,7 @@
 
 #include "tests/core/session/test_demos.h"
 
-namespace session_test {
+namespace session_test::step_inside_test {
 namespace {
 
 /// Tells of an algorithm that took three of at most ten steps.
@@ -55,5 +55,27 @@ TEST(StepInside, DoesNothingInADemoWithoutAlgorithm) {
     EXPECT_FALSE(session.canUndo());
 }
 
+TEST(StepInside, CoveredStepsTellNeitherTheAnswerNorHowManyTheyAre) {
+    demos::Explanation told{.algorithm = "Rounds",
+                            .steps = {{}, {}, {}},
+                            .shown = 0,
+                            .sentence = "They are apart.",
+                            .formula = "d = 1",
+                            .verdict = "apart"};
+    EXPECT_EQ(app::placeInSteps(told, false), "All 3 steps");
+    EXPECT_EQ(app::placeInSteps(told, true), "Covered");
+    const demos::Explanation whole = app::withoutAnswer(told);
+    EXPECT_TRUE(whole.steps.empty() && whole.formula.empty() && whole.verdict.empty());
+    EXPECT_EQ(whole.sentence.find("apart"), std::string::npos);
+
+    told.shown = 2;
+    EXPECT_EQ(app::placeInSteps(told, false), "Step 2 of 3");
+    EXPECT_EQ(app::placeInSteps(told, true), "Step 2");
+    const demos::Explanation second = app::withoutAnswer(told);
+    EXPECT_EQ(second.steps.size(), 2u);
+    EXPECT_EQ(second.sentence, told.sentence);
+    EXPECT_EQ(second.verdict, told.verdict);
+}
+
 }  // namespace
-}  // namespace session_test
+}  // namespace session_test::step_inside_test

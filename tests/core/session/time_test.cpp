@@ -7,10 +7,10 @@
 
 #include "app/session/key_frames.h"
 #include "app/session/session.h"
-#include "app/session/typed_setting.h"
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
+namespace time_test {
 namespace {
 
 using app::Session;
@@ -118,14 +118,6 @@ TEST(SessionTime, EveryDemoOfTheShelfReplaysChangesOfItsParameters) {
                 ASSERT_TRUE(session.trouble().empty()) << session.trouble();
                 session.undo();
             }
-    }
-}
-
-TEST(SessionTime, EveryPresetOfTheShelfIsAccepted) {
-    for (const demos::DemoInfo& info : demos::allDemos()) {
-        Session session(info);
-        for (const demos::Preset& preset : session.demo().presets())
-            EXPECT_NO_THROW(app::applyPreset(session, preset.name)) << info.name << " " << preset.name;
     }
 }
 
@@ -258,6 +250,73 @@ TEST(SessionTime, SlowStepsLeaveTimeForPictures) {
     EXPECT_LT(session.realTimeFactor(), 0.2);
 }
 
+TEST(SessionTime, ALongWayIsGoneInPartsAndEndsAtTheExactFrame) {
+    Session session(kSlow);
+    session.setPlaying(false);
+    session.seekInParts(4);
+    ASSERT_TRUE(session.seeking()) << "each step takes longer than a part";
+    EXPECT_EQ(session.frame(), 1u);
+    EXPECT_EQ(session.seeking()->to, 4u);
+    session.advance(0.0);
+    EXPECT_EQ(session.frame(), 2u);
+    session.stopSeeking();
+    session.advance(1.0);
+    EXPECT_EQ(session.frame(), 2u) << "it stays where it was stopped";
+    session.seekInParts(3);
+    session.seekInParts(3);
+    EXPECT_FALSE(session.seeking()) << "one step is one part";
+    EXPECT_EQ(session.frame(), 3u);
+}
+
+TEST(SessionTime, AWayInPartsLeadsToTheBitsOfTheFirstTimeAndBeyond) {
+    Session session(kBouncer);
+    const auto hashes = livelyRun(session, 200);
+    for (const std::uint64_t frame : {150u, 3u, 200u, 9u, 10u, 0u}) {
+        for (session.seekInParts(frame); session.seeking();) session.advance(0.01);
+        EXPECT_EQ(session.frame(), frame);
+        EXPECT_EQ(hashOf(session.demo()), hashes[frame]) << frame;
+    }
+    EXPECT_EQ(session.lastFrame(), 200u);
+    for (session.seekInParts(260); session.seeking();) session.advance(0.01);
+    Session straight(kBouncer);
+    livelyRun(straight, 200);
+    while (straight.frame() < 260) straight.stepForward();
+    EXPECT_EQ(hashOf(session.demo()), hashOf(straight.demo()));
+}
+
+TEST(SessionTime, OnTheWayThePointerDoesNothingAndOtherActionsEndIt) {
+    Session session(kSlow);
+    session.setPlaying(false);
+    session.seekInParts(100);
+    session.act(hover(true));
+    EXPECT_TRUE(session.inputs().empty());
+    EXPECT_TRUE(session.seeking());
+    session.setPlaying(true);
+    EXPECT_TRUE(session.seeking()) << "play counts from the end of the way on";
+    session.act(demos::SetParameter{"step", 0.01});
+    EXPECT_FALSE(session.seeking());
+    session.seekInParts(100);
+    session.stepForward();
+    EXPECT_FALSE(session.seeking());
+    session.seekInParts(100);
+    session.restart();
+    EXPECT_FALSE(session.seeking());
+}
+
+TEST(SessionTime, TroubleEndsTheWay) {
+    Session session(kBreaker);
+    for (session.seekInParts(1000); session.seeking();) session.advance(0.01);
+    EXPECT_EQ(session.frame(), 20u);
+    EXPECT_EQ(session.trouble(), "frame 21: particles[3].velocity is not a finite number");
+}
+
+TEST(SessionTime, AStillDemoGoesNowhere) {
+    Session session(kStill);
+    session.seekInParts(1000);
+    EXPECT_FALSE(session.seeking());
+    EXPECT_EQ(session.frame(), 0u);
+}
+
 TEST(SessionTime, SpeedIsKeptInItsRangeAndScalesTime) {
     Session session(kBouncer);
     session.setSpeed(1000.0);
@@ -325,6 +384,17 @@ TEST(SessionTime, ANumberThatIsNonePausesOnTheLastGoodFrameAndIsNamed) {
     EXPECT_TRUE(session.trouble().empty());
 }
 
+TEST(SessionTime, TheNumberOfCopiesIsBoundedHoweverSmallTheyAre) {
+    session_test::Still demo;
+    app::KeyFrames keys;
+    keys.begin(demo, 0);
+    for (std::uint64_t i = 0; i < 10 * app::KeyFrames::kMost; ++i) {
+        demo.advance();
+        keys.offer(demo, 0);
+    }
+    EXPECT_LE(keys.count(), app::KeyFrames::kMost);
+}
+
 TEST(SessionTime, CopiesStayWithinTheirBudget) {
     session_test::Bouncer demo;
     demo.build();
@@ -343,4 +413,31 @@ TEST(SessionTime, CopiesStayWithinTheirBudget) {
     EXPECT_GE(keys.before(3999).frame, 3900u);
 }
 
+TEST(SessionTime, ChangingThePastTellsOnceWhichFutureIsGone) {
+    Session session(kBouncer);
+    session.setPlaying(false);
+    for (int i = 0; i < 30; ++i) session.stepForward();
+    session.act(demos::SetParameter{"velocity", 2.0});
+    EXPECT_FALSE(session.takeDroppedFuture()) << "nothing was recorded after the present";
+    session.seek(12);
+    session.act(demos::SetParameter{"velocity", 5.0});
+    session.act(demos::SetParameter{"velocity", 6.0});
+    const auto dropped = session.takeDroppedFuture();
+    ASSERT_TRUE(dropped);
+    EXPECT_EQ(dropped->from, 12u);
+    EXPECT_EQ(dropped->to, 30u);
+    EXPECT_FALSE(session.takeDroppedFuture());
+}
+
+TEST(SessionTime, ASessionAtRestStillReachesEveryFrameExactly) {
+    Session session(kBouncer);
+    const std::vector<std::uint64_t> hashes = livelyRun(session, 40);
+    session.rest();
+    for (const std::uint64_t frame : {39u, 7u, 33u, 0u}) {
+        session.seek(frame);
+        EXPECT_EQ(hashOf(session.demo()), hashes[frame]) << frame;
+    }
+}
+
 }  // namespace
+}  // namespace time_test

@@ -6,6 +6,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
+namespace undo_test {
 namespace {
 
 using app::Session;
@@ -105,4 +106,27 @@ TEST(SessionUndo, PointerMovesAreNotUndoable) {
     EXPECT_FALSE(session.canUndo());
 }
 
+TEST(SessionUndo, TakesBackAParameterThatWasChosenWithTheMouse) {
+    Session session(*demos::findDemo("pair-matrix"));
+    session.setPlaying(false);
+    const auto chosen = [&] {
+        const auto parameters = demos::listParameters(session.demo());
+        return std::pair(parameters[0].value, parameters[1].value);
+    };
+    const auto before = chosen();
+    demos::Pointer pointer{.over = true, .down = true, .chart = demos::ChartPlace{.at = {5.2, 7.3}}};
+    session.act(demos::MovePointer{pointer});
+    pointer.down = false;
+    session.act(demos::MovePointer{pointer});
+    ASSERT_NE(chosen(), before);
+    const auto after = chosen();
+    ASSERT_TRUE(session.canUndo());
+    session.undo();
+    EXPECT_EQ(chosen(), before);
+    EXPECT_FALSE(session.canUndo()) << "clicks that chose nothing are nothing to take back";
+    session.redo();
+    EXPECT_EQ(chosen(), after);
+}
+
 }  // namespace
+}  // namespace undo_test

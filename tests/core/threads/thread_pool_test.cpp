@@ -9,6 +9,7 @@
 
 #include "geometry/mesh/mesh_generators.h"
 
+namespace thread_pool_test {
 namespace {
 
 using app::ThreadPool;
@@ -87,3 +88,4 @@ TEST(ThreadPool, MeshesComeOutTheSameOnAnyPool) {
 }
 
 }  // namespace
+}  // namespace thread_pool_test

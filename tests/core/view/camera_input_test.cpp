@@ -5,6 +5,7 @@
 #include "app/view/axis_gizmo.h"
 #include "tests/core/view/person.h"
 
+namespace camera_input_test {
 namespace {
 
 using app::KeyCode;
@@ -134,3 +135,4 @@ TEST_F(ViewCameraInput, aShiftKeyWhoseReleaseWasLostDoesNotHurryTheFlight) {
 }
 
 }  // namespace
+}  // namespace camera_input_test

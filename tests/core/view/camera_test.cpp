@@ -9,6 +9,7 @@
 #include "app/view/lens.h"
 #include "geometry/base/random.h"
 
+namespace camera_test {
 namespace {
 
 using app::CameraController;
@@ -268,3 +269,4 @@ TEST(ViewCamera, anEmptyViewportDoesNoHarm) {
 }
 
 }  // namespace
+}  // namespace camera_test

@@ -9,6 +9,7 @@
 #include "app/view/pick.h"
 #include "tests/core/view/scene.h"
 
+namespace drag_test {
 namespace {
 
 using app::GizmoPart;
@@ -294,3 +295,4 @@ TEST(ViewBounds, encloseWhatIsDrawnAndNothingElse) {
 }
 
 }  // namespace
+}  // namespace drag_test

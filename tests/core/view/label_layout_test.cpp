@@ -6,6 +6,7 @@
 #include "app/view/label_layout.h"
 #include "geometry/base/random.h"
 
+namespace label_layout_test {
 namespace {
 
 using app::LabelBox;
@@ -116,6 +117,15 @@ TEST(ViewLabelLayout, nearerLabelsChooseFirst) {
     EXPECT_NE(placed[0].place, 0);
 }
 
+TEST(ViewLabelLayout, labelsWithoutRoomAreCountedAndThoseOutsideThePictureAreNot) {
+    std::vector<LabelBox> labels(60, {.anchor = {320.0f, 80.0f}, .size = {40.0f, 20.0f}, .id = 1});
+    labels.push_back(
+        {.anchor = {320.0f, 80.0f}, .size = {0.0f, 0.0f}, .id = 61});  // beside the picture, or without a text
+    const auto placed = app::layOutLabels(labels, {{0.0f, 0.0f}, {640.0f, 160.0f}}, {}, {});
+    EXPECT_EQ(app::withoutRoom(labels, placed), 60u - shown(placed));
+    EXPECT_GT(app::withoutRoom(labels, placed), 0u);
+}
+
 TEST(ViewLabelLayout, aLabelWithASideKeepsToItOrIsLeftOut) {
     const std::vector<LabelBox> labels{{{400.0f, 300.0f}, {60.0f, 20.0f}, 1, 1.0f, demos::Side::Right},
                                        {{404.0f, 300.0f}, {60.0f, 20.0f}, 2, 2.0f, demos::Side::Right},
@@ -160,3 +170,4 @@ TEST(ViewLabelLayout, hidesWhatHasNoRoomOrNoPlace) {
 }
 
 }  // namespace
+}  // namespace label_layout_test

@@ -6,6 +6,7 @@
 #include "tests/core/session/test_demos.h"
 #include "tests/core/view/scene.h"
 
+namespace steering_feed_test {
 namespace {
 
 using app::KeyCode;
@@ -118,3 +119,4 @@ TEST(ViewSteeringFeed, leavesADemoAloneThatIsNotLed) {
 }
 
 }  // namespace
+}  // namespace steering_feed_test

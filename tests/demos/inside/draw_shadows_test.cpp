@@ -7,7 +7,7 @@
 
 #include "demos/host/recording_canvas.h"
 
-namespace demos::testing {
+namespace demos::testing::draw_shadows_test {
 namespace {
 
 using geometry::AxisStep;
@@ -80,4 +80,4 @@ TEST(DrawShadows, AnAxisStraightTowardsTheSideIsStillDrawn) {
 }
 
 }  // namespace
-}  // namespace demos::testing
+}  // namespace demos::testing::draw_shadows_test

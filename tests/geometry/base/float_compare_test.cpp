@@ -6,7 +6,7 @@
 
 #include "geometry/base/random.h"
 
-namespace geometry {
+namespace geometry::float_compare_test {
 namespace {
 
 constexpr float kInfinity = std::numeric_limits<float>::infinity();
@@ -84,4 +84,4 @@ TEST(FloatCompare, InfinitiesEqualThemselvesAndNanNothing) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::float_compare_test

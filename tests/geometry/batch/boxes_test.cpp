@@ -10,7 +10,7 @@
 #include "tests/geometry/batch/single_answers.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
-namespace geometry {
+namespace geometry::boxes_test {
 namespace {
 
 using batch::kLanes;
@@ -85,4 +85,4 @@ TEST(BoxBatch, oneLaneObservedIsTheBatch) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::boxes_test

@@ -13,7 +13,7 @@
 #include "tests/geometry/batch/single_answers.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry {
+namespace geometry::triangles_test {
 namespace {
 
 using batch::kLanes;
@@ -82,4 +82,4 @@ TEST(TriangleBatch, oneLaneObservedIsTheBatch) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::triangles_test

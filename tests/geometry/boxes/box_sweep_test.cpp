@@ -9,6 +9,7 @@
 #include "tests/geometry/boxes/box_lists.h"
 #include "tests/geometry/counts.h"
 
+namespace box_sweep_test {
 namespace {
 
 using namespace geometry;
@@ -187,3 +188,4 @@ TEST(BoxSweep, oneAndTheSamePlaceAndAllTheFloatsThereAreDoNoHarm) {
 }
 
 }  // namespace
+}  // namespace box_sweep_test

@@ -10,6 +10,7 @@
 #include "tests/geometry/boxes/box_lists.h"
 #include "tests/geometry/counts.h"
 
+namespace box_tree_test {
 namespace {
 
 using namespace geometry;
@@ -136,3 +137,4 @@ TEST(BoxTree, oneAndTheSamePlaceAndAllTheFloatsThereAreDoNoHarm) {
 }
 
 }  // namespace
+}  // namespace box_tree_test

@@ -5,6 +5,7 @@
 #include "fuzz/convex_target.h"
 #include "tests/geometry/convex/every_seed.h"
 
+namespace convex_corpus_test {
 namespace {
 
 TEST(ConvexCorpus, EverySeedCutAnywhereKeepsThePromises) {
@@ -14,3 +15,4 @@ TEST(ConvexCorpus, EverySeedCutAnywhereKeepsThePromises) {
 }
 
 }  // namespace
+}  // namespace convex_corpus_test

@@ -7,7 +7,7 @@
 #include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test {
+namespace geometry::test::gjk_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2201;
@@ -88,4 +88,4 @@ TEST(Gjk, ToldToAnObserverComesNearerEachRound) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace geometry::test::gjk_test

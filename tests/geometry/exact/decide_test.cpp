@@ -10,7 +10,7 @@
 #include "tests/geometry/exact/awkward_numbers.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::exact {
+namespace geometry::exact::decide_test {
 namespace {
 
 using oracle::Rational;
@@ -213,4 +213,4 @@ TEST(Decide, agreesWithRationalsOnTouchingSpheres) {
 }
 
 }  // namespace
-}  // namespace geometry::exact
+}  // namespace geometry::exact::decide_test

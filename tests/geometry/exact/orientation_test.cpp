@@ -11,7 +11,7 @@
 #include "tests/geometry/exact/awkward_numbers.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry::exact {
+namespace geometry::exact::orientation_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 23;
@@ -110,4 +110,4 @@ TEST(Orientation, isTrueOfAllDoubles) {
 }
 
 }  // namespace
-}  // namespace geometry::exact
+}  // namespace geometry::exact::orientation_test

@@ -7,7 +7,7 @@
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"
 
-namespace geometry {
+namespace geometry::flat_enclosing_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 77;
@@ -93,4 +93,4 @@ TEST(FlatEnclosing, hugeAndTinyDoublesAreEnclosed) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::flat_enclosing_test

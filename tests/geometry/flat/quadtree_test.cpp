@@ -9,6 +9,7 @@
 
 #include "geometry/base/random.h"
 
+namespace quadtree_test {
 namespace {
 
 using geometry::Quadtree;
@@ -134,3 +135,4 @@ TEST(Quadtree, anEmptyTreeFindsNothing) {
 }
 
 }  // namespace
+}  // namespace quadtree_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"
 
-namespace geometry {
+namespace geometry::ray_cast_test {
 namespace {
 
 using oracle::Piece;
@@ -225,4 +225,4 @@ TEST(FlatRayCast, ofWhatIsNotFiniteHitsNothing) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::ray_cast_test

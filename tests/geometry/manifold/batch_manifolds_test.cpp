@@ -7,7 +7,7 @@
 #include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
-namespace geometry {
+namespace geometry::batch_manifolds_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1610;
@@ -64,4 +64,4 @@ TEST(BatchManifolds, ofStackedAndTouchingBoxesAreThoseOfTheSingleCall) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::batch_manifolds_test

@@ -11,7 +11,7 @@
 #include "geometry/manifold/contact_state.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry {
+namespace geometry::lasting_contacts_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1611;
@@ -137,4 +137,4 @@ TEST(ContactMotion, tellsTheStateAndTheVelocityAtEachPoint) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::lasting_contacts_test

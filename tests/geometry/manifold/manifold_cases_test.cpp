@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "geometry/manifold/collide.h"
 
-namespace geometry {
+namespace geometry::manifold_cases_test {
 namespace {
 
 constexpr ClipMethod kMethods[] = {ClipMethod::ReferenceFace, ClipMethod::Edges};
@@ -228,4 +228,4 @@ TEST(ManifoldHardCase, hard_case_55_capsuleAgainstALargeFloor) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::manifold_cases_test

@@ -8,7 +8,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry {
+namespace geometry::random_manifolds_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1605;
@@ -128,4 +128,4 @@ TEST(RandomManifolds, areThoseOfTheSeparation) { Solids::checkAll(false); }
 TEST(RandomManifolds, areRightForShapesOfSmallWholeNumbers) { Solids::checkAll(true); }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::random_manifolds_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/pair_shapes.h"
 
-namespace geometry {
+namespace geometry::sphere_manifolds_test {
 namespace {
 
 using test::areSame, test::Manifolds;
@@ -220,4 +220,4 @@ TEST(SphereManifoldsOfBoxes, tellTheirObserverTheNormalFromAToB) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::sphere_manifolds_test

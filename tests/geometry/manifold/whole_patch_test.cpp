@@ -9,7 +9,7 @@
 #include "geometry/manifold/collide.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry {
+namespace geometry::whole_patch_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 1618;
@@ -186,4 +186,4 @@ TEST(WholePatch, ofACubeTurnedByAnEighthIsAnOctagon) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::whole_patch_test

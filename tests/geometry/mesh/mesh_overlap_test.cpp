@@ -10,7 +10,7 @@
 #include "tests/geometry/mesh/test_meshes.h"
 #include "tests/geometry/overlap/pair_list.h"
 
-namespace geometry::test {
+namespace geometry::test::mesh_overlap_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 67;
@@ -137,4 +137,4 @@ TYPED_TEST(MeshOverlaps, agreeWhereEverythingTouches) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace geometry::test::mesh_overlap_test

@@ -12,7 +12,7 @@
 #include "tests/geometry/mesh/test_meshes.h"
 #include "tests/geometry/overlap/pair_list.h"
 
-namespace geometry::test {
+namespace geometry::test::octant_tree_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 61;
@@ -191,4 +191,4 @@ TEST(OctantTree, eachTriangleIsTestedOnceAndPrunedNodesAreTold) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace geometry::test::octant_tree_test

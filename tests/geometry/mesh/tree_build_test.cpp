@@ -14,7 +14,7 @@
 #include "geometry/mesh/tree/build/build.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
-namespace geometry {
+namespace geometry::tree_build_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 77;
@@ -199,4 +199,4 @@ TEST(TreeBuild, anObserverIsToldEverySplitAndChangesNothing) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::tree_build_test

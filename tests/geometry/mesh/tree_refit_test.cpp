@@ -11,7 +11,7 @@
 #include "geometry/mesh/tree/tree_cost.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
-namespace geometry {
+namespace geometry::tree_refit_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 78;
@@ -85,4 +85,4 @@ TEST(TreeCost, oneLeafCostsItsNodeAndItself) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::tree_refit_test

@@ -6,7 +6,7 @@
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/overlap/box_pairs.h"
 
-namespace geometry {
+namespace geometry::box_pairs_oracle_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 4711;
@@ -115,4 +115,4 @@ TEST(BoxTrianglePairs, nearlyParallelAgreeWithTheOracle) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::box_pairs_oracle_test

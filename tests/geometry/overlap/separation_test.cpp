@@ -12,7 +12,7 @@
 #include "geometry/convex/convex_separation.h"
 #include "geometry/query/numbers/fit.h"
 
-namespace geometry {
+namespace geometry::separation_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 33;
@@ -251,4 +251,4 @@ TEST(Separation, hugeAndTinyShapesAreAnsweredAlike) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::separation_test

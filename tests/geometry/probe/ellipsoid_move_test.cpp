@@ -9,7 +9,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/probe/rooms.h"
 
-namespace geometry {
+namespace geometry::ellipsoid_move_test {
 namespace {
 
 using test::isIn;
@@ -69,4 +69,4 @@ TEST(EllipsoidMove, RandomWalksNeverLeaveTheirRoomsAndStayClear) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::ellipsoid_move_test

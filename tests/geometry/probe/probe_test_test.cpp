@@ -11,7 +11,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 
-namespace geometry {
+namespace geometry::probe_test_test {
 namespace {
 
 using test::rounds;
@@ -143,4 +143,4 @@ TEST(ProbeSet, TurnsWithTheCameraOnlyInItsFrame) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::probe_test_test

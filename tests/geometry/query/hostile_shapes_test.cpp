@@ -23,7 +23,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/exact/awkward_numbers.h"
 
-namespace geometry {
+namespace geometry::hostile_shapes_test {
 namespace {
 
 using test::awkward;
@@ -131,4 +131,4 @@ TEST(HostileShapes, finiteFloatsGiveNumbers) { expectNumbersFromNumbers<float>()
 TEST(HostileShapes, finiteDoublesGiveNumbers) { expectNumbersFromNumbers<double>(); }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::hostile_shapes_test

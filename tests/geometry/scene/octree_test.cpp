@@ -11,6 +11,7 @@
 #include "geometry/base/random.h"
 #include "tests/geometry/counts.h"
 
+namespace octree_test {
 namespace {
 
 using namespace geometry;
@@ -191,3 +192,4 @@ TEST(Octree, anEmptyTreeFindsNothing) {
 }
 
 }  // namespace
+}  // namespace octree_test

@@ -16,6 +16,7 @@
 #include "geometry/scene/camera.h"
 #include "tests/geometry/counts.h"
 
+namespace scene_test {
 namespace {
 
 using namespace geometry;
@@ -256,3 +257,4 @@ TEST(Scene, refusesWhatIsNoShape) {
 }
 
 }  // namespace
+}  // namespace scene_test

@@ -14,7 +14,7 @@
 #include "tests/geometry/exact/awkward_numbers.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry {
+namespace geometry::barycentric_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 5;
@@ -210,4 +210,4 @@ TEST(PolygonWeights, degeneratePolygonsAreAnswered) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::barycentric_test

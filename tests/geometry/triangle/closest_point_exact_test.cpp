@@ -10,7 +10,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/rational.h"
 
-namespace geometry {
+namespace geometry::closest_point_exact_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 71;
@@ -111,4 +111,4 @@ TEST(ClosestPointExact, onASmallGridIsRightToTheLastDigits) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::closest_point_exact_test

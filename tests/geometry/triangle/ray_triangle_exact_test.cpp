@@ -14,7 +14,7 @@
 #include "tests/geometry/exact/awkward_numbers.h"
 #include "tests/geometry/oracle/ray_triangle.h"
 
-namespace geometry {
+namespace geometry::ray_triangle_exact_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 41;
@@ -218,4 +218,4 @@ TEST(RayTriangleExact, theOrderOfCornersAndExactMotionsChangeNothing) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::ray_triangle_exact_test

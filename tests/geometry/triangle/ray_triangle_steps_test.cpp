@@ -10,7 +10,7 @@
 #include "geometry/triangle/barycentric.h"
 #include "geometry/triangle/ray/ray_triangle.h"
 
-namespace geometry {
+namespace geometry::ray_triangle_steps_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 8;
@@ -159,4 +159,4 @@ TEST(RayTriangle, hugeAndTinyDoublesAreScaledFirst) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::ray_triangle_steps_test

@@ -6,7 +6,7 @@
 #include "geometry/triangle/ray/ray_triangle.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry {
+namespace geometry::ray_triangles_batch_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 61;
@@ -83,4 +83,4 @@ TEST(RayTrianglesBatch, anyNumberOfTrianglesAndPointQueriesAreAnswered) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::ray_triangles_batch_test

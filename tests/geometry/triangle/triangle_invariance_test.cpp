@@ -13,14 +13,14 @@
 #include "tests/geometry/triangle/triangle_orders.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry {
+namespace geometry::triangle_invariance_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 41;
 constexpr std::array<TriangleMethod, 3> kMethods{TriangleMethod::SeparatingAxes, TriangleMethod::IntervalOverlap,
                                                  TriangleMethod::DeterminantSigns};
 
-TrianglePair anyPair(Random& random) { return random.index(2) == 0 ? randomPair(random) : awkwardPair(random); }
+TwoTriangles anyPair(Random& random) { return random.index(2) == 0 ? randomPair(random) : awkwardPair(random); }
 
 template <typename T, typename Move>
 Triangle<T> moved(const Triangle<T>& t, Move move) {
@@ -108,4 +108,4 @@ TEST(TriangleInvariance, theLargestAndTheSmallestNumbersAreAnswered) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::triangle_invariance_test

@@ -12,7 +12,7 @@
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry {
+namespace geometry::triangle_oracle_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 2026;
@@ -34,7 +34,7 @@ void expectAnswer(const Triangle<T>& a, const Triangle<T>& b, bool expected) {
 }
 
 /// Counts the hits among pairs that agree with the oracle.
-int hitsOf(TrianglePair (*make)(Random&), int count) {
+int hitsOf(TwoTriangles (*make)(Random&), int count) {
     Random random{kSeed};
     int hits = 0;
     for (int i = 0; i < count; ++i) {
@@ -47,7 +47,7 @@ int hitsOf(TrianglePair (*make)(Random&), int count) {
     }
     return hits;
 }
-void expectHitRate(TrianglePair (*make)(Random&), int count, double least, double most) {
+void expectHitRate(TwoTriangles (*make)(Random&), int count, double least, double most) {
     count = test::rounds(count);
     const int hits = hitsOf(make, count);
     EXPECT_GT(hits, count * least);
@@ -74,4 +74,4 @@ TEST(TriangleOracle, distances) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::triangle_oracle_test

@@ -9,10 +9,10 @@
 
 namespace geometry {
 
-using TrianglePair = std::pair<Trianglef, Trianglef>;
+using TwoTriangles = std::pair<Trianglef, Trianglef>;
 
 /// In a cube, drawn together: they overlap in about one case of two.
-inline TrianglePair randomPair(Random& random) {
+inline TwoTriangles randomPair(Random& random) {
     const auto corner = [&] { return random.inBox(Vec3f{-1.0f}, Vec3f{1.0f}); };
     Trianglef a{corner(), corner(), corner()}, b{corner(), corner(), corner()};
     // Part of the way to a common centre.
@@ -22,7 +22,7 @@ inline TrianglePair randomPair(Random& random) {
 }
 
 /// Corners on a small grid: coplanar, touching, sharing corners, without area.
-inline TrianglePair gridPair(Random& random) {
+inline TwoTriangles gridPair(Random& random) {
     const std::uint32_t size = 2 + random.index(4), height = random.index(4) == 0 ? 1 : size;
     const auto at = [&](std::uint32_t count) { return static_cast<float>(random.index(count)); };
     const auto corner = [&] {
@@ -33,7 +33,7 @@ inline TrianglePair gridPair(Random& random) {
 }
 
 /// Random triangles that share one, two or three corners.
-inline TrianglePair sharingPair(Random& random) {
+inline TwoTriangles sharingPair(Random& random) {
     auto [a, b] = randomPair(random);
     const std::uint32_t shared = random.index(3);
     b.a = a.b;
@@ -43,7 +43,7 @@ inline TrianglePair sharingPair(Random& random) {
 }
 
 /// Corners of B within the plane of A, up to rounding, or a few units in the last place off.
-inline TrianglePair nearlyCoplanarPair(Random& random) {
+inline TwoTriangles nearlyCoplanarPair(Random& random) {
     const Vec3f slope = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
     auto [a, b] = randomPair(random);
     for (Vec3f* p : {&a.a, &a.b, &a.c, &b.a, &b.b, &b.c}) p->z = slope.x * p->x + slope.y * p->y + slope.z;
@@ -51,7 +51,7 @@ inline TrianglePair nearlyCoplanarPair(Random& random) {
 }
 
 /// An edge of B begins on a point of an edge or of the face of A, up to rounding; or triangles without area.
-inline TrianglePair touchingPair(Random& random) {
+inline TwoTriangles touchingPair(Random& random) {
     auto [a, b] = randomPair(random);
     const float s = random.unit(), t = random.index(2) == 0 ? 0.0f : random.unit() * (1.0f - s);
     b.a = a.a + (a.b - a.a) * s + (a.c - a.a) * t;
@@ -60,8 +60,8 @@ inline TrianglePair touchingPair(Random& random) {
     return {a, b};
 }
 
-inline TrianglePair awkwardPair(Random& random) {
-    using Maker = TrianglePair (*)(Random&);
+inline TwoTriangles awkwardPair(Random& random) {
+    using Maker = TwoTriangles (*)(Random&);
     constexpr std::array<Maker, 4> kMakers{gridPair, sharingPair, nearlyCoplanarPair, touchingPair};
     return kMakers[random.index(kMakers.size())](random);
 }

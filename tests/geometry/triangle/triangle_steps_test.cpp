@@ -12,12 +12,12 @@
 #include "geometry/triangle/pair/separating_axes.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
-namespace geometry {
+namespace geometry::triangle_steps_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 8;
 
-TrianglePair anyPair(Random& random, int i) { return i % 2 == 0 ? randomPair(random) : awkwardPair(random); }
+TwoTriangles anyPair(Random& random, int i) { return i % 2 == 0 ? randomPair(random) : awkwardPair(random); }
 
 std::vector<TriangleStep> stepsOfDeterminants(const Trianglef& a, const Trianglef& b) {
     std::vector<TriangleStep> steps;
@@ -143,4 +143,4 @@ TEST(TriangleSteps, anObserverOfAxesSeesTheShadows) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::triangle_steps_test

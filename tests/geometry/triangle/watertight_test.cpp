@@ -13,7 +13,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/ray_triangle.h"
 
-namespace geometry {
+namespace geometry::watertight_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 97;
@@ -170,4 +170,4 @@ TEST(WatertightRays, hard_case_19_aRayOnASeamHitsBothHalvesAtOnePoint) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::watertight_test

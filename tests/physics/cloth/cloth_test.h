@@ -6,10 +6,10 @@
 #include <thread>
 #include <vector>
 
-#include "geometry/base/hash.h"
 #include "physics/particle/cloth/strain.h"
 #include "physics/particle/cloth/weave/connect.h"
 #include "physics/particle/cloth/weave/weave.h"
+#include "tests/physics/particle_test.h"
 
 namespace physics {
 
@@ -25,14 +25,6 @@ inline void run(ParticleSystem& system, int steps, float time = 1.0f / 60.0f,
     for (int i = 0; i < steps; ++i) system.step(time, parallelFor);
 }
 
-/// Of all places and velocities.
-inline std::uint64_t hashOf(const ParticleState<float>& state) {
-    geometry::Hasher hasher;
-    for (const VectorArray<float>* vectors : {&state.position, &state.velocity})
-        for (const std::vector<float>* numbers : {&vectors->x, &vectors->y, &vectors->z})
-            for (const float number : *numbers) hasher.add(number);
-    return hasher.value();
-}
 inline bool isFinite(const ParticleState<float>& state) {
     for (std::size_t i = 0; i < state.size(); ++i)
         if (!std::isfinite(glm::dot(state.position[i], state.velocity[i]))) return false;

@@ -6,7 +6,7 @@
 #include "geometry/triangle/barycentric.h"
 #include "tests/geometry/counts.h"
 
-namespace physics {
+namespace physics::moving_panel_test {
 namespace {
 
 using geometry::Random;
@@ -67,4 +67,4 @@ TEST(MovingPanel, APassageLeavesThePointInThePanelAtTheMomentFound) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::moving_panel_test

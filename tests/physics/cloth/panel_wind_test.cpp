@@ -2,7 +2,7 @@
 
 #include "tests/physics/cloth/cloth_test.h"
 
-namespace physics {
+namespace physics::panel_wind_test {
 namespace {
 
 using geometry::Vec3f;
@@ -76,4 +76,4 @@ TEST(PanelWind, PanelsWithoutAreaFeelNothing) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::panel_wind_test

@@ -6,7 +6,7 @@
 #include "tests/physics/cloth/cloth_test.h"
 #include "tests/physics/particle_test.h"
 
-namespace physics {
+namespace physics::self_contact_test {
 namespace {
 
 using geometry::Vec3f;
@@ -143,4 +143,4 @@ TEST(SelfContact, KeepsMomentum) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::self_contact_test

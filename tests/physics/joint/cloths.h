@@ -9,7 +9,7 @@
 namespace physics {
 
 /// Particles and the joints between them.
-struct Net {
+struct JointNet {
     ParticleState<float> state{};
     std::vector<DistanceJoint> joints{};
 
@@ -18,10 +18,10 @@ struct Net {
 
 /// `rows` x `columns` particles 10 cm apart, each moved by up to 2 cm; structural, shear and bending joints. Masses
 /// from .5 to 2 kg, one particle in `eachPinned` held fast; one joint in `eachSoft` has a compliance; 0 for none.
-inline Net gridNet(int rows, int columns, std::uint64_t seed, std::uint32_t eachPinned = 50,
-                   std::uint32_t eachSoft = 3) {
+inline JointNet gridNet(int rows, int columns, std::uint64_t seed, std::uint32_t eachPinned = 50,
+                        std::uint32_t eachSoft = 3) {
     constexpr float kSpacing = 0.1f;
-    Net net;
+    JointNet net;
     geometry::Random random(seed);
     net.state.resize(static_cast<std::size_t>(rows * columns));
     const auto at = [&](int row, int column) { return static_cast<std::uint32_t>(row * columns + column); };
@@ -45,8 +45,8 @@ inline Net gridNet(int rows, int columns, std::uint64_t seed, std::uint32_t each
 }
 
 /// Joints between any particles: nothing lies side by side.
-inline Net tangledNet(std::uint32_t particles, std::size_t joints, std::uint64_t seed) {
-    Net net;
+inline JointNet tangledNet(std::uint32_t particles, std::size_t joints, std::uint64_t seed) {
+    JointNet net;
     geometry::Random random(seed);
     net.state.resize(particles);
     for (std::uint32_t i = 0; i < particles; ++i) {

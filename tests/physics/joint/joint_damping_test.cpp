@@ -7,7 +7,7 @@
 #include "physics/particle/joint/joint_weights.h"
 #include "physics/particle/system.h"
 
-namespace physics {
+namespace physics::joint_damping_test {
 namespace {
 
 using geometry::Vec3f;
@@ -78,4 +78,4 @@ TEST(JointDamping, WithoutAirTheWeightsAreTheInverseMasses) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::joint_damping_test

@@ -9,7 +9,7 @@
 #include "physics/particle/system.h"
 #include "tests/physics/joint/cloths.h"
 
-namespace physics {
+namespace physics::joint_energy_test {
 namespace {
 
 using geometry::Vec3d;
@@ -35,7 +35,7 @@ ParticleSystem pendulumOf(std::uint32_t bobs, double angle) {
     return system;
 }
 /// J, above hanging still.
-double energyOf(const ParticleSystem& system) {
+double hangingEnergyOf(const ParticleSystem& system) {
     double lowest = 0.0;
     for (std::size_t i = 1; i < system.state.size(); ++i) lowest -= 9.81 * double(i) / double(system.state.size() - 1);
     return physics::energyOf(system.state, system.forces).total() - lowest;
@@ -47,12 +47,12 @@ struct Swing {
     double error() const { return std::max(highest - 1.0, 1.0 - lowest); }
 };
 Swing swing(ParticleSystem system, double seconds, int stepsPerSecond) {
-    const double first = energyOf(system);
+    const double first = hangingEnergyOf(system);
     Swing seen;
     const auto steps = static_cast<int>(seconds * stepsPerSecond);
     for (int i = 0; i < steps; ++i) {
         system.step(1.0f / static_cast<float>(stepsPerSecond));
-        const double now = energyOf(system) / first;
+        const double now = hangingEnergyOf(system) / first;
         seen.lowest = std::min(seen.lowest, now);
         seen.highest = std::max(seen.highest, now);
         if (i >= steps - stepsPerSecond) seen.atEnd += now / stepsPerSecond;
@@ -154,7 +154,7 @@ TEST(JointMomenta, OfAFreeChainAreKept) {
 }
 
 /// J, kinetic: of the first step, and the most of 20 s more.
-std::pair<double, double> energiesOf(const Net& net, float speed, std::uint64_t seed) {
+std::pair<double, double> energiesOf(const JointNet& net, float speed, std::uint64_t seed) {
     ParticleSystem system;
     system.state = net.state;
     system.joints = net.solver();
@@ -176,8 +176,8 @@ TEST(JointEnergy, OfStiffNetsDoesNotGrowInOneSubStepASixtieth) {
     for (std::uint64_t seed = 1; seed <= 10; ++seed)
         for (const float speed : {1.0f, 10.0f}) {
             SCOPED_TRACE(testing::Message() << "seed " << seed << ", speed " << speed);
-            Net grid = gridNet(8, 8, seed), tangle = tangledNet(40, 80, seed);
-            for (Net* net : {&grid, &tangle}) {
+            JointNet grid = gridNet(8, 8, seed), tangle = tangledNet(40, 80, seed);
+            for (JointNet* net : {&grid, &tangle}) {
                 // What is not of its length throws the ends together: far more energy than there may ever be again.
                 const auto [thrown, afterThrow] = energiesOf(*net, speed, seed);
                 EXPECT_LT(afterThrow, 1.01 * thrown);
@@ -190,4 +190,4 @@ TEST(JointEnergy, OfStiffNetsDoesNotGrowInOneSubStepASixtieth) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::joint_energy_test

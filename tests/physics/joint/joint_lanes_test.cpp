@@ -3,14 +3,14 @@
 #include "tests/physics/joint/cloths.h"
 #include "tests/physics/joint/threads_for.h"
 
-namespace physics {
+namespace physics::joint_lanes_test {
 namespace {
 
 using geometry::batch::InstructionSet;
 
 constexpr float kStep = 1.0f / 60.0f;
 
-void expectOneAnswer(const Net& net, const JointSubStep& step) {
+void expectOneAnswer(const JointNet& net, const JointSubStep& step) {
     ParticleState<float> observed = net.state;
     std::size_t seen = 0;
     net.solver().solveObserved(observed, step, [&](const SolvedJoint&) { ++seen; });
@@ -27,7 +27,7 @@ void expectOneAnswer(const Net& net, const JointSubStep& step) {
 }
 
 /// Where the particles may have started: most joints have turned a little, some by much, and one has no direction.
-VectorArray<float> startOf(const Net& net) {
+VectorArray<float> startOf(const JointNet& net) {
     geometry::Random random(net.joints.size());
     VectorArray<float> start = net.state.position;
     for (std::size_t i = 0; i < start.size(); ++i) {
@@ -37,14 +37,14 @@ VectorArray<float> startOf(const Net& net) {
     start.set(net.joints.front().b, start[net.joints.front().a]);
     return start;
 }
-std::vector<float> weightsOf(const Net& net) {
+std::vector<float> weightsOf(const JointNet& net) {
     std::vector<float> weights = net.state.inverseMass;
     for (std::size_t i = 0; i < weights.size(); i += 3) weights[i] *= 0.5f;
     return weights;
 }
 
 /// All instruction sets and numbers of threads give the bits of the joint-by-joint code.
-void expectOneAnswer(const Net& net, int iterations) {
+void expectOneAnswer(const JointNet& net, int iterations) {
     const VectorArray<float> start = startOf(net);
     const std::vector<float> weights = weightsOf(net);
     expectOneAnswer(net, {.time = kStep, .iterations = iterations});
@@ -52,7 +52,7 @@ void expectOneAnswer(const Net& net, int iterations) {
 }
 
 TEST(JointLanes, AHundredThousandJointsOfAClothEqualTheObservedOnes) {
-    const Net net = gridNet(130, 131, 1);
+    const JointNet net = gridNet(130, 131, 1);
     EXPECT_GT(net.joints.size(), 100'000u);
     expectOneAnswer(net, 2);
 }
@@ -64,19 +64,19 @@ TEST(JointLanes, GridsOfAnyWidthEqualTheObservedOnes) {
     }
 }
 TEST(JointLanes, AHubWithMoreJointsThanColoursEqualsTheObservedOnes) {
-    Net net = tangledNet(200, 0, 4);
+    JointNet net = tangledNet(200, 0, 4);
     for (std::uint32_t i = 1; i < 200; ++i) net.joints.push_back({0, i, 0.5f});
     expectOneAnswer(net, 3);
 }
 TEST(JointLanes, JointsBetweenTheSameTwoEqualTheObservedOnes) {
-    Net net = gridNet(20, 20, 5);
+    JointNet net = gridNet(20, 20, 5);
     const std::vector<DistanceJoint> twice = net.joints;
     for (const DistanceJoint& joint : twice) net.joints.push_back({joint.b, joint.a, joint.length, joint.compliance});
     expectOneAnswer(net, 2);
 }
 
 TEST(JointLanes, TornJointsEqualTheObservedOnes) {
-    const Net net = gridNet(40, 40, 6);
+    const JointNet net = gridNet(40, 40, 6);
     JointSolver solver = net.solver();
     for (std::size_t i = 0; i < net.joints.size(); i += 3) solver.remove(i);
     for (std::size_t i = 1; i < net.joints.size(); i += 3) solver.setLength(i, 0.05f);
@@ -88,7 +88,7 @@ TEST(JointLanes, TornJointsEqualTheObservedOnes) {
 }
 
 TEST(JointLanes, ACopyOfASolverGivesTheSameBits) {
-    const Net net = gridNet(30, 30, 7);
+    const JointNet net = gridNet(30, 30, 7);
     JointSolver solver = net.solver();
     ParticleState<float> first = net.state, second = net.state;
     solver.solve(first, {kStep, 2});
@@ -98,7 +98,7 @@ TEST(JointLanes, ACopyOfASolverGivesTheSameBits) {
 }
 
 TEST(JointLanes, EachJointIsSolvedOnceAnIteration) {
-    const Net net = gridNet(50, 47, 8);
+    const JointNet net = gridNet(50, 47, 8);
     std::vector<int> times(net.joints.size(), 0);
     ParticleState<float> state = net.state;
     net.solver().solveObserved(state, {kStep, 2}, [&](const SolvedJoint& solved) { ++times[solved.joint]; });
@@ -106,4 +106,4 @@ TEST(JointLanes, EachJointIsSolvedOnceAnIteration) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::joint_lanes_test

@@ -4,7 +4,7 @@
 #include "tests/physics/joint/cloths.h"
 #include "tests/physics/joint/threads_for.h"
 
-namespace physics {
+namespace physics::joint_system_test {
 namespace {
 
 using geometry::Vec3d;
@@ -12,7 +12,7 @@ using geometry::Vec3f;
 
 constexpr float kStep = 1.0f / 60.0f;
 
-ParticleSystem systemOf(const Net& net) {
+ParticleSystem systemOf(const JointNet& net) {
     ParticleSystem system;
     system.state = net.state;
     system.joints = net.solver();
@@ -47,7 +47,7 @@ TEST(JointSystem, AClosedSystemKeepsItsMomentum) {
 }
 
 TEST(JointSystem, AFallingClothIsTheSameOnAnyNumberOfThreads) {
-    const Net net = gridNet(110, 110, 12);
+    const JointNet net = gridNet(110, 110, 12);
     ASSERT_GT(net.joints.size(), 65'536u) << "fewer are left to one thread";
     const auto runOn = [&](std::size_t threads) {
         ParticleSystem system = systemOf(net);
@@ -110,4 +110,4 @@ TEST(JointSystem, APendulumOnAJointNearsTheExactPeriod) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::joint_system_test

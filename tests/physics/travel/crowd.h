@@ -3,7 +3,6 @@
 
 #include <thread>
 
-#include "geometry/base/hash.h"
 #include "geometry/base/random.h"
 #include "tests/physics/particle_test.h"
 
@@ -38,14 +37,6 @@ inline Obstacles someSolids() {
         geometry::Spheref{{-1.0f, 1.5f, 0.0f}, 0.6f},
         geometry::Trianglef{{-2.0f, 0.5f, -2.0f}, {2.0f, 0.5f, -2.0f}, {0.0f, 3.0f, -1.5f}}};
     return Obstacles(solids);
-}
-
-inline std::uint64_t hashOf(const ParticleState<float>& state) {
-    geometry::Hasher hasher;
-    for (const VectorArray<float>* array : {&state.position, &state.velocity})
-        for (const std::vector<float>* numbers : {&array->x, &array->y, &array->z})
-            for (const float number : *numbers) hasher.add(number);
-    return hasher.value();
 }
 
 /// Unequal ranges on threads of their own, the last ones first.

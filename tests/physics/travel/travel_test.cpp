@@ -4,7 +4,7 @@
 
 #include "tests/physics/travel/crowd.h"
 
-namespace physics {
+namespace physics::travel_test {
 namespace {
 
 using geometry::batch::InstructionSet;
@@ -190,4 +190,4 @@ TEST(Travel, aCopyTakesNoMemoryOfItsOwnAlongAndGoesOnAlike) {
 }
 
 }  // namespace
-}  // namespace physics
+}  // namespace physics::travel_test

@@ -5,6 +5,7 @@
 #include <cstdio>
 #include <string>
 
+#include "demos/14_particles/parts/race/window.h"
 #include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 
@@ -16,6 +17,8 @@ using geometry::Vec3f;
 using geometry::Vec4f;
 
 constexpr std::array kRoles{Role::Contact, Role::BodyB, Role::Impulse, Role::BodyA, Role::Velocity, Role::Acceleration};
+constexpr std::array kMarkers{Marker::Circle, Marker::Square,  Marker::Triangle,
+                              Marker::Cross,  Marker::Diamond, Marker::Plus};
 constexpr Style kExactLine{.role = Role::Neutral, .dashed = true, .width = 1.5f};
 constexpr Style kExactBall{.role = Role::Neutral, .fill = Fill::Translucent, .ghost = true};
 constexpr Style kRod{.role = Role::Neutral, .width = 2.0f};
@@ -28,7 +31,7 @@ constexpr double kTrack = 0.16;                                           // hei
 constexpr double kTraceLow = 0.3, kTraceHigh = 0.97;  // of the trace that runs up from the ball, as on a seismograph
 
 /// What the window of a system shows, in its own metres. A spring's height is a share of the window.
-void setRanges(Chart& window, System system) {
+void setRanges(Window& window, System system) {
     constexpr double kAspect = double{kWindowWidth} / double{kWindowHeight};
     double low = -1.25, high = 1.25, left = -1.25 * kAspect;
     if (system == System::Spring) {
@@ -49,13 +52,13 @@ void setRanges(Chart& window, System system) {
     window.x = {left, left + (high - low) * kAspect};
 }
 
-Chart windowOf(System system, std::size_t racer) {
+Window windowOf(System system, std::size_t racer) {
     const std::size_t rowNumber = racer / 2;
     const auto column = static_cast<float>(racer % 2), row = static_cast<float>(rowNumber);
-    Chart window{.corner = {kLeft + column * (kWindowWidth + 0.3f * kGap),
-                            kTop - kWindowHeight - row * (kWindowHeight + kGap), 0.0f},
-                 .width = kWindowWidth,
-                 .height = kWindowHeight};
+    Window window{.corner = {kLeft + column * (kWindowWidth + 0.3f * kGap),
+                             kTop - kWindowHeight - row * (kWindowHeight + kGap), 0.0f},
+                  .width = kWindowWidth,
+                  .height = kWindowHeight};
     setRanges(window, system);
     return window;
 }
@@ -76,12 +79,12 @@ std::vector<Vec2d> wayOf(System system, const std::vector<Vec4f>& trail) {
     return way;
 }
 
-void drawBall(Canvas& canvas, const Chart& window, const Vec2d& at, float radius, const Style& style, Key key) {
+void drawBall(Canvas& canvas, const Window& window, const Vec2d& at, float radius, const Style& style, Key key) {
     draw(canvas, geometry::Spheref{window.at(at.x, at.y) + Vec3f{0, 0, kInFront}, radius}, style, key);
 }
 
 /// What holds the ball: a zigzag, a rod, a sun, or the ground.
-void drawScenery(Canvas& canvas, const Chart& window, System system, const Vec2d& ball, Key key) {
+void drawScenery(Canvas& canvas, const Window& window, System system, const Vec2d& ball, Key key) {
     std::vector<Vec2d> line;
     if (system == System::Spring) {
         constexpr int kTurns = 22;
@@ -96,7 +99,7 @@ void drawScenery(Canvas& canvas, const Chart& window, System system, const Vec2d
     } else {
         draw(canvas, geometry::Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
     }
-    drawCurve(canvas, window, line, kRod, key);
+    drawLine(canvas, window, line, kRod, key);
 }
 
 /// 1.031, 26.7, 695, 1e+08
@@ -109,12 +112,12 @@ std::string timesOf(double ratio) {
 
 void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
     const System system = race.course.system;
-    const Chart window = windowOf(system, i);
+    const Window window = windowOf(system, i);
     const Racer& racer = race.racers[i];
     const Style style = styleOf(i);
     drawFrame(canvas, {window.corner, window.width, window.height});
-    drawCurve(canvas, window, wayOf(system, race.exactTrail), kExactLine);
-    drawCurve(canvas, window, wayOf(system, racer.trail), style);
+    drawLine(canvas, window, wayOf(system, race.exactTrail), kExactLine);
+    drawLine(canvas, window, wayOf(system, racer.trail), style);
 
     const auto shownOf = [&](const physics::FlightPoint& point) {
         const auto bounded = [](double value) { return static_cast<float>(std::clamp(value, -1e6, 1e6)); };
@@ -134,16 +137,6 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
     drawLabel(canvas, {window.top(), name + times, style, Side::Above, number + times});
 }
 
-/// Numbers stand at those that have left the exact loop by more than can be overlooked.
-void drawStanding(Canvas& canvas, const Chart& board, const Race& race, std::size_t i) {
-    constexpr double kClear = 0.08;  // of the board's width
-    const physics::PhasePoint at = race.course.phaseOf(race.racers[i].now);
-    const Vec3f place = board.at(at.position, at.velocity) + Vec3f{0, 0, 0.02f};
-    drawPoint(canvas, place, {.role = styleOf(i).role, .width = 10.0f});
-    if (race.racers[i].error > kClear * (board.x.high - board.x.low))
-        drawLabel(canvas, place, std::to_string(i + 1), styleOf(i));
-}
-
 std::vector<Vec2d> loopOf(const std::vector<Vec4f>& trail) {
     std::vector<Vec2d> loop;
     for (const Vec4f& sample : trail) loop.push_back({double{sample.z}, double{sample.w}});
@@ -153,6 +146,7 @@ std::vector<Vec2d> loopOf(const std::vector<Vec4f>& trail) {
 }  // namespace
 
 Style styleOf(std::size_t racer) { return {.role = kRoles[racer], .width = 2.5f}; }
+Marker markerOf(std::size_t racer) { return kMarkers[racer]; }
 
 void drawWindows(Canvas& canvas, const Race& race) {
     for (std::size_t i = 0; i < kRacers; ++i) drawWindow(canvas, race, i);
@@ -160,25 +154,32 @@ void drawWindows(Canvas& canvas, const Race& race) {
     drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator: × tells its energy, ×1 is right");
 }
 
-Chart phaseBoard(System system) {
-    return {.corner = {0.6f, 2.2f, 0.0f},
-            .width = 2.3f,
-            .height = 1.6f,
-            .x = extentOf(system).place,
-            .y = extentOf(system).speed};
-}
-
-void drawPhaseSpace(Canvas& canvas, const Race& race) {
-    const Chart board = phaseBoard(race.course.system);
-    drawFrame(canvas, board);
+Chart chartOfPhases(const Race& race, const physics::PhasePoint& start) {
+    const Extent extent = extentOf(race.course.system);
+    const std::string unit = unitOf(race.course.system);
+    Chart chart{.title = "Phase space: drag the start",
+                .x = {.title = "place, " + unit, .range = extent.place},
+                .y = {.title = "speed over ω, " + unit, .range = extent.speed},
+                .equalScale = true,
+                .takesPointer = true};
     for (std::size_t i = 0; i < kRacers; ++i) {
         Style thin = styleOf(i);
         thin.width = 1.8f;
-        drawCurve(canvas, board, loopOf(race.racers[i].trail), thin);
+        chart.series.push_back({.style = thin, .points = loopOf(race.racers[i].trail)});
     }
-    drawCurve(canvas, board, loopOf(race.exactTrail), kExactLine);
-    for (std::size_t i = 0; i < kRacers; ++i) drawStanding(canvas, board, race, i);
-    drawLabel(canvas, {board.top(), "phase space: place →, speed ↑", {}, Side::Above, "phase space"});
+    chart.series.push_back({.name = "exact", .style = kExactLine, .points = loopOf(race.exactTrail)});
+    for (std::size_t i = 0; i < kRacers; ++i) {
+        const physics::PhasePoint at = race.course.phaseOf(race.racers[i].now);
+        chart.series.push_back({.name = std::to_string(i + 1),
+                                .style = {.role = kRoles[i], .width = 0.0f},
+                                .marker = kMarkers[i],
+                                .points = {{at.position, at.velocity}}});
+    }
+    chart.series.push_back({.name = "start",
+                            .style = {.role = Role::Neutral, .width = 0.0f},
+                            .marker = Marker::Circle,
+                            .points = {{start.position, start.velocity}}});
+    return chart;
 }
 
 }  // namespace demos::race

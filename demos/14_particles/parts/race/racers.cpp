@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "demos/draw/chart.h"
+#include "demos/chart.h"
 
 namespace demos::race {
 namespace {

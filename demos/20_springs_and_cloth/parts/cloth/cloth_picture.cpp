@@ -34,10 +34,10 @@ void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene) {
         demos::draw(canvas, geometry::Spheref{position[stone], kStoneRadius}, kWood);
 }
 
-void drawHand(Canvas& canvas, const Vec3f& hand, bool holds) {
+void drawHand(Canvas& canvas, const Vec3f& hand, bool holds, std::string_view whose) {
     const Style style{.role = Role::Selection, .showThrough = true, .width = holds ? 16.0f : 11.0f};
     drawPoint(canvas, hand, style);
-    drawLegend(canvas, Mark::Point, style, holds ? "hand, holds the cloth" : "hand, open");
+    drawLegend(canvas, Mark::Point, style, std::string(whose) + (holds ? ", holds the cloth" : ", open"));
 }
 
 void drawWind(Canvas& canvas, const Vec3f& wind) {
@@ -58,19 +58,21 @@ void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix
              {.tip = "With those that ran along them."});
 }
 
-std::optional<Vec3f> nearestOnRay(const Sheet& sheet, const geometry::Rayf& ray, float reach) {
+std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, float reach) {
+    constexpr float kAsideCounts = 4.0f;  // so much farther off along the ray may be what is closer to it
     const auto& position = sheet.system().state.position;
-    std::optional<Vec3f> found;
-    float first = 0.0f;
+    std::optional<float> met;
+    float best = 0.0f;
     for (std::size_t i = 0; i < position.size(); ++i) {
         const Vec3f offset = position[i] - ray.origin;
         const float along = glm::dot(offset, ray.direction);
         const float aside = glm::length(offset - along * ray.direction);
-        if (along < 0.0f || aside > reach || (found && along >= first)) continue;
-        found = position[i];
-        first = along;
+        const float cost = along + kAsideCounts * aside;
+        if (along < 0.0f || aside > reach || (met && cost >= best)) continue;
+        met = along;
+        best = cost;
     }
-    return found;
+    return met;
 }
 
 }  // namespace demos::cloth

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 
 #include "demos/20_springs_and_cloth/parts/cloth/obstacle.h"
 #include "demos/20_springs_and_cloth/parts/cloth/sheet.h"
@@ -14,12 +15,14 @@ namespace demos::cloth {
 
 /// The rod, pole or frame that holds the sheet, its pins, its stones.
 void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene);
-void drawHand(Canvas& canvas, const geometry::Vec3f& hand, bool holds);
+/// `whose`: its name in the legend.
+void drawHand(Canvas& canvas, const geometry::Vec3f& hand, bool holds, std::string_view whose);
 /// An arrow in the air.
 void drawWind(Canvas& canvas, const geometry::Vec3f& wind);
 /// Numbers of one sheet; `suffix` tells it from another one.
 void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix);
-/// The particle that the ray passes first within `reach`, m.
-std::optional<geometry::Vec3f> nearestOnRay(const Sheet& sheet, const geometry::Rayf& ray, float reach);
+/// How far along the ray it meets the sheet: at the particle that it passes within `reach`, m; of those that lie about
+/// as near to its start, at the one that it passes closest.
+std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, float reach);
 
 }  // namespace demos::cloth

@@ -15,7 +15,7 @@ namespace {
 constexpr int kBitsPerAxis = 10;
 constexpr std::size_t kGroupTriangles = kLeafTriangles;
 /// Groups never reach over the ends of pieces of this many triangles, so that pieces are cut up side by side.
-constexpr std::size_t kPiece = std::size_t{1} << 14;
+constexpr std::size_t kGroupPiece = std::size_t{1} << 14;
 
 /// Writes bit i of a number below 2^10 as bit 3 i.
 std::uint32_t spread(std::uint32_t bits) {
@@ -97,13 +97,13 @@ Items groupsOfNeighbours(std::span<const Vec3f> vertices, std::span<const MeshTr
                          const ParallelFor& parallelFor) {
     const std::vector<Item> single = singleTriangles(vertices, triangles, parallelFor).items;
     const std::vector<SortKey> keys = sorted(codesOf(single, parallelFor), parallelFor);
-    std::vector<std::vector<Item>> pieces((keys.size() + kPiece - 1) / kPiece);
+    std::vector<std::vector<Item>> pieces((keys.size() + kGroupPiece - 1) / kGroupPiece);
     Items result;
     result.order.resize(keys.size());
     parallelFor(pieces.size(), [&](std::size_t from, std::size_t to) {
         for (std::size_t p = from; p < to; ++p) {
-            const std::size_t first = p * kPiece;
-            const auto piece = std::span(keys).subspan(first, std::min(kPiece, keys.size() - first));
+            const std::size_t first = p * kGroupPiece;
+            const auto piece = std::span(keys).subspan(first, std::min(kGroupPiece, keys.size() - first));
             for (std::size_t i = 0; i < piece.size(); ++i) result.order[first + i] = piece[i].item;
             pieces[p] = groupsOf(piece, single, first);
         }

@@ -16,6 +16,11 @@ struct Grid {
     float origin = 0.0f;
     float cell = 0.0f;
     float at(int cells) const { return origin + cell * static_cast<float>(cells); }
+    /// Where the float overflows, rays still have the number in double precision: it decides.
+    bool reaches(int cells, float coordinate) const {
+        const float end = at(cells);
+        return std::isfinite(end) ? end >= coordinate : double{origin} + double{cell} * cells >= double{coordinate};
+    }
     /// The most cells that stay at or below the coordinate, but for rounding by one.
     int near(float coordinate) const {
         const double cells = (double{coordinate} - double{origin}) / double{cell};
@@ -28,7 +33,7 @@ struct Grid {
     }
     std::uint8_t above(float coordinate) const {
         int cells = near(coordinate);
-        while (cells < kMostCells && at(cells) < coordinate) ++cells;
+        while (cells < kMostCells && !reaches(cells, coordinate)) ++cells;
         return static_cast<std::uint8_t>(cells);
     }
 };
@@ -40,7 +45,7 @@ int exponentFor(float low, float high) {
     std::frexp((double{high} - double{low}) / kMostCells, &exponent);
     // frexp's power of two is above its argument, so one less may do.
     exponent = std::max(exponent - 1, kLeastCellExponent);
-    while (Grid{low, std::ldexp(1.0f, exponent)}.at(kMostCells) < high) ++exponent;
+    while (!Grid{low, std::ldexp(1.0f, exponent)}.reaches(kMostCells, high)) ++exponent;
     return exponent;
 }
 

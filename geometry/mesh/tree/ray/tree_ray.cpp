@@ -6,6 +6,7 @@
 
 #include "geometry/batch/lane/lanes.h"
 #include "geometry/mesh/tree/wide_tree.h"
+#include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 namespace {
@@ -23,8 +24,7 @@ constexpr double kLargestInverse = 0x1p40;
 /// Times of hits are right to 2^-30 of themselves.
 constexpr double kTimeRounding = 0x1p-28;
 
-double sizeOf(const Vec3d& v) { return std::max(std::fabs(v.x), std::max(std::fabs(v.y), std::fabs(v.z))); }
-double wayRounding(const RayFrame& frame) { return kWayRounding * sizeOf(frame.origin); }
+double wayRounding(const RayFrame& frame) { return kWayRounding * largestLength(frame.origin); }
 
 /// 1 / direction. Where the direction hardly leaves a plane across an axis, as much as still has products.
 Vec3d inverseOf(const Vec3d& direction) {
@@ -93,7 +93,7 @@ Real limitAt(double t, double start) {
 TreeSizes sizesOf(const Aabbf& bounds) {
     const Vec3d low{bounds.min};
     const Vec3d high{bounds.max};
-    return {sizeOf(high - low), std::max(sizeOf(low), sizeOf(high))};
+    return {largestLength(high - low), std::max(largestLength(low), largestLength(high))};
 }
 
 bool fitsFloat(const TreeSizes& sizes) { return sizes.place >= 0x1p-20 && sizes.place <= 0x1p20; }

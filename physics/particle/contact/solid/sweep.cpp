@@ -13,7 +13,7 @@ namespace {
 
 using geometry::Segmentd;
 using geometry::Vec3d;
-using Hit = std::optional<SweepHit>;
+using SweptHit = std::optional<SweepHit>;
 
 /// Relative to the length of a motion: what its parts along and across a normal lose when velocities are stored in
 /// floats. Out of a touch, a motion that is less steep than this runs along the surface.
@@ -23,7 +23,7 @@ constexpr double kAlong = 8.0 * std::numeric_limits<float>::epsilon();
 constexpr double kWhole = 1.0 + 0x1p-40;
 
 /// From a start that touches or is inside.
-Hit touching(const Vec3d& normal, const Vec3d& motion) {
+SweptHit touching(const Vec3d& normal, const Vec3d& motion) {
     if (!(glm::dot(normal, motion) < -kAlong * glm::length(motion))) return {};
     return SweepHit{0.0, normal};
 }
@@ -34,7 +34,7 @@ SweepHit facing(double fraction, const Vec3d& normal, const Vec3d& motion) {
 }
 
 template <typename Shape>
-Hit sweepPoint(const Segmentd& path, const Shape& shape) {
+SweptHit sweepPoint(const Segmentd& path, const Shape& shape) {
     const auto hit = geometry::segmentCast(path, shape);
     if (!hit) return {};
     const Vec3d motion = path.end - path.start;
@@ -42,30 +42,30 @@ Hit sweepPoint(const Segmentd& path, const Shape& shape) {
     return facing(hit->t, hit->normal, motion);
 }
 /// A half-space, where the cast knows the surface only.
-Hit sweepPoint(const Segmentd& path, const geometry::Planed& plane) {
+SweptHit sweepPoint(const Segmentd& path, const geometry::Planed& plane) {
     const Vec3d motion = path.end - path.start;
     if (geometry::contains(plane, path.start)) return touching(plane.normal, motion);
     const auto hit = geometry::segmentCast(path, plane);
-    return hit ? Hit{facing(hit->t, plane.normal, motion)} : Hit{};
+    return hit ? SweptHit{facing(hit->t, plane.normal, motion)} : SweptHit{};
 }
 
 template <typename Shape>
-Hit sweepBall(const Segmentd& path, double radius, const Shape& shape) {
+SweptHit sweepBall(const Segmentd& path, double radius, const Shape& shape) {
     const Vec3d motion = path.end - path.start;
     const Surface surface = nearestSurface(shape, path.start);
     if (surface.distance <= radius) {
-        const Hit hit = touching(surface.normal, motion);
+        const SweptHit hit = touching(surface.normal, motion);
         return hit ? hit : sweepPoint(path, shape);
     }
     if (surface.distance - radius > kWhole * glm::length(motion)) return {};
     const auto hit = castAtGrown(geometry::Rayd{path.start, motion}, radius, shape);
     if (!hit || hit->t > 1.0) return {};
     const Vec3d& normal = hit->startsInside ? surface.normal : hit->normal;
-    return glm::dot(normal, motion) < 0.0 ? Hit{SweepHit{hit->t, normal}} : Hit{};
+    return glm::dot(normal, motion) < 0.0 ? SweptHit{SweepHit{hit->t, normal}} : SweptHit{};
 }
 
 template <typename Shape>
-Hit sweepAt(const Segmentd& path, double radius, const Shape& shape) {
+SweptHit sweepAt(const Segmentd& path, double radius, const Shape& shape) {
     return radius > 0.0 ? sweepBall(path, radius, shape) : sweepPoint(path, shape);
 }
 
@@ -92,19 +92,19 @@ bool liesAside(const geometry::Capsuled& way, const geometry::Triangled& triangl
 }
 
 /// Of all triangles near the way; the lower index where two are touched at once.
-Hit sweepAt(const Segmentd& path, double radius, const ReadyMesh& wall) {
+SweptHit sweepAt(const Segmentd& path, double radius, const ReadyMesh& wall) {
     const geometry::MeshInstance instance = wall.instance();
     const geometry::Capsuled way{path.start, path.end, radius};
     const geometry::Slabs wayInWorld = geometry::slabsOf(way, wall.reach);
     const geometry::Slabs slabs = geometry::slabsInMesh(instance, wayInWorld);
-    Hit first;
+    SweptHit first;
     std::uint32_t firstIndex = 0;
     geometry::visitTriangles(
         wall.mesh->tree, [&](const geometry::ChildBoxes& boxes) { return geometry::meeting(boxes, slabs); },
         [&](std::uint32_t index, const geometry::Trianglef& stored) {
             const geometry::Triangled triangle = geometry::carried(wall.worldFromMesh, stored);
             if (isOutside(triangle, wayInWorld) || liesAside(way, triangle, wall.reach)) return false;
-            const Hit hit = sweepAt(path, radius, triangle);
+            const SweptHit hit = sweepAt(path, radius, triangle);
             if (!hit || (first &&
                          (hit->fraction > first->fraction || (hit->fraction == first->fraction && index > firstIndex))))
                 return false;
@@ -117,11 +117,11 @@ Hit sweepAt(const Segmentd& path, double radius, const ReadyMesh& wall) {
 
 }  // namespace
 
-Hit sweep(const Sweep& ball, const ReadySolid& solid) {
+SweptHit sweep(const Sweep& ball, const ReadySolid& solid) {
     if (ball.start == ball.end) return {};
     const Segmentd path{Vec3d{ball.start}, Vec3d{ball.end}};
     return std::visit([&](const auto& shape) { return sweepAt(path, double{ball.radius}, shape); }, solid);
 }
-Hit sweep(const Sweep& ball, const Solid& solid) { return sweep(ball, readied(solid)); }
+SweptHit sweep(const Sweep& ball, const Solid& solid) { return sweep(ball, readied(solid)); }
 
 }  // namespace physics

@@ -7,6 +7,7 @@
 #include "app/cases/check/case_table.h"
 #include "app/files/read_file.h"
 
+namespace document_test {
 namespace {
 
 /// What stands between a line with ``` and the kind of block, and the next line with ```.
@@ -35,3 +36,4 @@ TEST(CaseDocument, ShowsTheTablesThatTheProgramPrints) {
 }
 
 }  // namespace
+}  // namespace document_test

@@ -11,6 +11,7 @@
 
 #include "tests/core/cases/case_test_help.h"
 
+namespace run_check_test {
 namespace {
 
 namespace fs = std::filesystem;
@@ -37,18 +38,26 @@ protected:
         std::ofstream(folder_ / name, std::ios::binary) << text;
         return (folder_ / name).string();
     }
-    ExitStatus check(const std::vector<std::string>& files, bool asJson = false, Coloring coloring = Coloring::None) {
-        std::istringstream in(kGood);
+    ExitStatus check(const std::vector<std::string>& files, bool asJson = false, Coloring coloring = Coloring::None,
+                     app::MeshFiles meshFiles = app::MeshFiles::BesideCase) {
+        std::istringstream in(input_);
         std::ostringstream out, errors;
         const ExitStatus status =
-            app::runCheck(files, in, {.out = out, .errors = errors, .json = asJson, .coloring = coloring});
+            app::runCheck(files, in, {.out = out, .errors = errors, .json = asJson, .coloring = coloring}, meshFiles);
         out_ = out.str();
         errors_ = errors.str();
         return status;
     }
+    /// A case in the folder `cases`, of a point and of the mesh in that file.
+    ExitStatus checkMesh(const std::string& obj, app::MeshFiles meshFiles = app::MeshFiles::BesideCase) {
+        fs::create_directories(folder_ / "cases");
+        const std::string mesh = R"({"shape": "mesh", "obj": ")" + obj + R"("})";
+        return check({file("cases/mesh.json", caseText(kPoint, mesh))}, false, Coloring::None, meshFiles);
+    }
     bool saysLine(const std::string& line) const { return ("\n" + out_).find("\n" + line + "\n") != std::string::npos; }
 
     fs::path folder_{};
+    std::string input_ = kGood;
     std::string out_{}, errors_{};
 };
 
@@ -84,10 +93,26 @@ TEST_F(RunCheck, ACaseWithoutANameIsCalledAfterItsFile) {
     EXPECT_TRUE(out_.starts_with(path + "  box with point")) << out_;
 }
 
-TEST_F(RunCheck, ShapesThatNoMethodTakesAreRefused) {
+TEST_F(RunCheck, APairWithoutAMethodIsRefusedForItsTrueReason) {
     const std::string dented = R"({"shape": "polygon", "points": [[0, 0], [4, 0], [1, 1], [0, 4]]})";
-    EXPECT_EQ(check({file("a.json", caseText(dented, dented))}), ExitStatus::Refused);
-    EXPECT_NE(errors_.find("a.json: this version has no method for 'polygon' with 'polygon'"), std::string::npos)
+    const std::string square = R"({"shape": "rectangle", "min": [0, 0], "max": [1, 1]})";
+    EXPECT_EQ(check({file("a.json", caseText(square, dented))}), ExitStatus::Refused);
+    EXPECT_NE(errors_.find("a.json: b.points: the polygon is dented or crosses itself; cut it into convex"),
+              std::string::npos)
+        << errors_;
+
+    const std::string plane = R"({"shape": "plane", "normal": [0, 1, 0], "distance": 0)";
+    EXPECT_EQ(check({file("b.json", caseText(plane + "}", plane + R"(, "motion": [0, 1, 0]})"))}), ExitStatus::Refused);
+    EXPECT_NE(errors_.find("b.json: this version has no method for 'plane' with 'plane' where one of them moves"),
+              std::string::npos)
+        << errors_;
+}
+
+TEST_F(RunCheck, AMissingMeshIsNamedWithTheCaseThatAsksForIt) {
+    const std::string mesh = R"({"shape": "mesh", "obj": "missing.obj"})";
+    EXPECT_EQ(check({file("a.json", caseText(kUnitBox, mesh))}), ExitStatus::Refused);
+    EXPECT_NE(errors_.find("a.json: b.obj: " + (folder_ / "missing.obj").string() + ": there is no such file"),
+              std::string::npos)
         << errors_;
 }
 
@@ -112,6 +137,128 @@ TEST_F(RunCheck, JsonIsOneObjectALineAndNothingElse) {
     EXPECT_EQ(bad["meets_expectation"], false);
     EXPECT_FALSE(bad["problems"].empty());
     EXPECT_FALSE(std::getline(lines, line));
+}
+
+TEST_F(RunCheck, WhatNoMethodAnswersIsNotMet) {
+    const std::string rectangles =
+        caseText(R"({"shape": "rectangle", "min": [0, 0], "max": [1, 1]})",
+                 R"({"shape": "rectangle", "min": [0.5, 0.5], "max": [2, 2]})",
+                 R"(, "expect": {"overlap": true, "distance": 44, "normal": [0, 1], "contacts": 5})");
+    EXPECT_EQ(check({file("a.json", rectangles)}, true), ExitStatus::Disagreement);
+    const json said = json::parse(out_);
+    EXPECT_EQ(said["agree"], true);
+    EXPECT_EQ(said["meets_expectation"], false);
+    EXPECT_EQ(said["problems"], json::array({"expected was distance 44, which no method here answers",
+                                             "expected was contacts 5, which no method here answers",
+                                             "expected was normal (0, 1, 0), which no method here answers"}));
+    check({file("a.json", rectangles)});
+    EXPECT_TRUE(saysLine("  differs: expected was contacts 5, which no method here answers")) << out_;
+    EXPECT_TRUE(saysLine("1 case: 0 agree, 1 differ, 0 refused")) << out_;
+
+    const std::string mesh = R"({"shape": "mesh", "vertices": [[0,0,0], [4,0,0], [0,4,0]], "triangles": [[0,1,2]]})";
+    const std::string sphere = R"({"shape": "sphere", "radius": 1, "position": [1, 1, 0]})";
+    EXPECT_EQ(check({file("b.json", caseText(mesh, sphere, R"(, "expect": {"distance": -99})"))}),
+              ExitStatus::Disagreement);
+    EXPECT_TRUE(saysLine("  differs: expected was distance -99, which no method here answers")) << out_;
+}
+
+TEST_F(RunCheck, ManifoldsOfHullsAndPlanesAndByEdgesAreCounted) {
+    const std::string hull =
+        R"({"shape": "hull", "points": [[-1,-1,-1], [1,-1,-1], [-1,1,-1], [1,1,-1], [-1,-1,1], [1,-1,1], [-1,1,1],)"
+        R"( [1,1,1]]})";
+    const std::string above = R"({"shape": "box", "half": [0.5, 0.5, 0.5], "position": [0, 0, 1.4]})";
+    const std::string plane = R"({"shape": "plane", "normal": [0, 0, 1], "distance": 1})";
+    const auto rows = [&](const std::string& a, const std::string& b, int contacts) {
+        const std::string expect = R"(, "expect": {"contacts": )" + std::to_string(contacts) + "}";
+        const ExitStatus status = check({file("a.json", caseText(a, b, expect))}, true);
+        EXPECT_EQ(status, contacts == 4 ? ExitStatus::Done : ExitStatus::Disagreement) << out_;
+        std::vector<std::string> names;
+        const json said = json::parse(out_);
+        for (const auto& method : said["methods"])
+            if (!method["contacts"].is_null()) {
+                EXPECT_EQ(method["contacts"], 4) << out_;
+                names.push_back(method["method"].get<std::string>() + " " + method["order"].get<std::string>());
+            }
+        return names;
+    };
+    using Names = std::vector<std::string>;
+    const Names both{"manifold ab", "manifold ba"};
+    for (const int contacts : {4, 77}) {
+        EXPECT_EQ(rows(hull, above, contacts), both);
+        EXPECT_EQ(rows(hull,
+                       R"({"shape": "hull", "points": [[-0.5,-0.5,0.9], [0.5,-0.5,0.9], [-0.5,0.5,0.9],)"
+                       R"( [0.5,0.5,0.9], [0,0,2]]})",
+                       contacts),
+                  both);
+        EXPECT_EQ(rows(kUnitBox, above, contacts),
+                  (Names{"manifold ab", "manifold ba", "manifold by edges ab", "manifold by edges ba"}));
+        const Names ofPlane{"manifold of half-space ab", "manifold of half-space ba"};
+        EXPECT_EQ(rows(plane, above, contacts), ofPlane);
+        EXPECT_EQ(rows(hull, plane, contacts), ofPlane);
+    }
+}
+
+TEST_F(RunCheck, AShapeWhollyBehindAPlaneHasContactsAndDoesNotMeetItsSurface) {
+    const std::string plane = R"({"shape": "plane", "normal": [0, 0, 1], "distance": 10})";
+    const std::string expect = R"(, "expect": {"overlap": false, "contacts": 4, "distance": 9})";
+    EXPECT_EQ(check({file("a.json", caseText(plane, kUnitBox, expect))}), ExitStatus::Done) << out_;
+}
+
+TEST_F(RunCheck, AMeshBesideTheCaseIsRead) {
+    fs::create_directories(folder_ / "cases" / "meshes");
+    const std::string obj = "v -1 -1 0.5\nv 2 -1 0.5\nv -1 2 0.5\nf 1 2 3\n";
+    file("cases/beside.obj", obj);
+    file("cases/meshes/below.obj", obj);
+    for (const char* name : {"beside.obj", "./beside.obj", "meshes/below.obj", "meshes/../beside.obj"})
+        EXPECT_EQ(checkMesh(name), ExitStatus::Done) << name << ": " << errors_;
+    EXPECT_EQ(checkMesh((folder_ / "cases" / "beside.obj").string()), ExitStatus::Done) << errors_;
+    EXPECT_EQ(checkMesh("missing.obj"), ExitStatus::Refused);
+    EXPECT_NE(errors_.find("missing.obj: there is no such file"), std::string::npos) << errors_;
+}
+
+TEST_F(RunCheck, AMeshOutsideTheFolderOfTheCaseIsReadOnlyWhereThatIsAllowed) {
+    fs::create_directories(folder_ / "cases");
+    const std::string secret = file("secret.obj", "v -1 -1 0.5\nv 2 -1 0.5\nv -1 2 0.5\nf 1 2 3\n");
+    fs::create_directories(folder_ / "cases-2");
+    file("cases-2/near.obj", "v -1 -1 0.5\nv 2 -1 0.5\nv -1 2 0.5\nf 1 2 3\n");
+    std::vector<std::string> names{"../secret.obj", "none/../../secret.obj", "../cases-2/near.obj", secret};
+    std::error_code noLinks;
+    fs::create_symlink(secret, folder_ / "cases" / "link.obj", noLinks);
+    fs::create_directory_symlink(folder_, folder_ / "cases" / "up", noLinks);
+    if (!noLinks) {
+        names.push_back("link.obj");
+        names.push_back("up/secret.obj");
+    }
+    for (const std::string& name : names) {
+        EXPECT_EQ(checkMesh(name), ExitStatus::Refused) << name;
+        EXPECT_NE(errors_.find("mesh.json: the mesh '" + name +
+                               "' lies outside the folder of the case; put it beside the case, or allow it with "
+                               "--any-folder"),
+                  std::string::npos)
+            << errors_;
+        if (name.starts_with("none/")) continue;  // leads through a folder that is not there
+        EXPECT_EQ(checkMesh(name, app::MeshFiles::Anywhere), ExitStatus::Done) << name << ": " << errors_;
+    }
+    EXPECT_EQ(checkMesh("../nothing.obj"), ExitStatus::Refused);
+    EXPECT_EQ(errors_.find("no such file"), std::string::npos) << "it tells what is there: " << errors_;
+}
+
+TEST_F(RunCheck, ACaseThatIsTooLargeIsRefusedUnread) {
+    const std::string large = caseText(kUnitBox, kPoint) + std::string(4'000'000, ' ');
+    EXPECT_EQ(check({file("large.json", large)}), ExitStatus::Refused);
+    EXPECT_NE(errors_.find("large.json: larger than 4 MB; a case has two shapes of a thousand points at most"),
+              std::string::npos)
+        << errors_;
+    input_ = large;
+    EXPECT_EQ(check({"-"}), ExitStatus::Refused);
+    EXPECT_NE(errors_.find("standard input: larger than 4 MB"), std::string::npos) << errors_;
+    input_ = kGood + std::string(4'000'000 - kGood.size(), ' ');
+    EXPECT_EQ(check({"-"}), ExitStatus::Done) << errors_;
+
+    fs::create_directories(folder_ / "cases");
+    file("cases/large.obj", std::string(20'000'001, '\n'));
+    EXPECT_EQ(checkMesh("large.obj"), ExitStatus::Refused);
+    EXPECT_NE(errors_.find("large.obj: larger than 20 MB; reduce the mesh first"), std::string::npos) << errors_;
 }
 
 TEST_F(RunCheck, AFileNameThatIsNoTextIsNoTrouble) {
@@ -150,3 +297,4 @@ TEST_F(RunCheck, ColumnsStandUnderTheirTitles) {
 }
 
 }  // namespace
+}  // namespace run_check_test

@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+namespace verdict_test {
 namespace {
 
 using app::CaseAnswer;
@@ -110,12 +111,36 @@ TEST(Verdict, WhatIsExpectedIsComparedWithEachMethod) {
     EXPECT_FALSE(judged({.normal = Vec3d{0, 0, 1}}, {}, all).meetsExpectation);
 }
 
-TEST(Verdict, WhatNobodyAnswersIsNotedAndNoDisagreement) {
+TEST(Verdict, WhatNobodyAnswersIsNotMet) {
     CollisionCase all = pointInBox();
-    all.expect = {.distance = 1.0, .normal = Vec3d{1, 0, 0}, .contacts = 4};
+    all.expect = {.distance = 1.0, .normal = Vec3d{2, 0, 0}, .contacts = 4};
     const Verdict verdict = judged({.overlap = true}, {.overlap = true}, all);
+    EXPECT_TRUE(verdict.agree);
+    EXPECT_FALSE(verdict.meetsExpectation);
+    EXPECT_EQ(verdict.rowIsFine, (std::vector<bool>{true, true})) << "no method has said anything wrong";
+    EXPECT_EQ(verdict.problems, (std::vector<std::string>{
+                                    "expected was distance 1, which no method here answers",
+                                    "expected was contacts 4, which no method here answers",
+                                    "expected was normal (1, 0, 0), which no method here answers",
+                                }));
+    for (const CaseAnswer& alone : {CaseAnswer{.overlap = true}, CaseAnswer{.distance = 0.0}, CaseAnswer{.contacts = 0},
+                                    CaseAnswer{.normal = Vec3d{0, 0, 1}}, CaseAnswer{.t = 0.0},
+                                    CaseAnswer{.point = Vec3d{0.0}}, CaseAnswer{.toi = 0.0}}) {
+        all.expect = alone;
+        EXPECT_FALSE(judged({}, {}, all).meetsExpectation);
+    }
+}
+
+TEST(Verdict, ContactsOfAnotherMethodAreANoteAndTheFirstIsComparedWithWhatIsExpected) {
+    CollisionCase all = pointInBox();
+    all.expect = {.contacts = 1};
+    const std::vector<MethodAnswer> answers{{"one", false, {.contacts = 1}}, {"two", false, {.contacts = 4}}};
+    const Verdict verdict = app::judge(all, answers);
     EXPECT_TRUE(verdict.isFine());
-    EXPECT_EQ(verdict.notes.size(), 3u);
+    EXPECT_EQ(verdict.notes, (std::vector<std::string>{"two (a, b) says contacts 4, one (a, b) says contacts 1"}));
+    all.expect = {.contacts = 4};
+    EXPECT_FALSE(app::judge(all, answers).meetsExpectation);
+    EXPECT_FALSE(app::judge(all, {{"one", false, {.contacts = 4}}, {"one", true, {.contacts = 1}}}).meetsExpectation);
 }
 
 TEST(Verdict, AReportThatDiffersIsTheNews) {
@@ -127,3 +152,4 @@ TEST(Verdict, AReportThatDiffersIsTheNews) {
 }
 
 }  // namespace
+}  // namespace verdict_test

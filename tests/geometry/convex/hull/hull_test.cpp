@@ -12,7 +12,7 @@
 #include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/convex/hull/hull_sets.h"
 
-namespace geometry::test {
+namespace geometry::test::hull_test {
 namespace {
 
 HullResult<double> hullOf(const Points& points) { return convexHull(std::span{points}); }
@@ -170,4 +170,4 @@ TEST(Quickhull, TellsStepsThatAddUpToTheHull) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace geometry::test::hull_test

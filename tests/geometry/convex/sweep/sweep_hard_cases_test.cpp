@@ -2,7 +2,7 @@
 
 #include "geometry/convex/sweep/sweep_mesh.h"
 
-namespace geometry::test {
+namespace geometry::test::sweep_hard_cases_test {
 namespace {
 
 TEST(SweepHardCases, hard_case_28_theBallPassesFarFromTheTriangle) {
@@ -84,4 +84,4 @@ TEST(SweepMesh, ABallThatFallsOnAMeshHitsWhatEachTriangleAloneWouldTell) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace geometry::test::sweep_hard_cases_test

@@ -7,7 +7,7 @@
 #include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
 
-namespace geometry::test {
+namespace geometry::test::sweep_random_test {
 namespace {
 
 constexpr double kTouching = 1e-11;  ///< m, of bodies of a metre within ten
@@ -126,4 +126,4 @@ TEST(SweepRandom, ScalingByAPowerOfTwoChangesNoTime) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace geometry::test::sweep_random_test

@@ -8,7 +8,7 @@
 #include "geometry/overlap/separation.h"
 #include "geometry/shapes/polyhedra.h"
 
-namespace geometry::test {
+namespace geometry::test::time_of_impact_test {
 namespace {
 
 constexpr double kRounding = 1e-12;
@@ -157,4 +157,4 @@ TEST(TimeOfImpact, FloatsGiveTheTimeOfDoubles) {
 }
 
 }  // namespace
-}  // namespace geometry::test
+}  // namespace geometry::test::time_of_impact_test

@@ -10,7 +10,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/ray/meshes.h"
 
-namespace geometry {
+namespace geometry::mesh_cast_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 411;
@@ -104,4 +104,4 @@ TEST(MeshRays, nearestAnyAndAllAgreeWithAskingEveryTriangle) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::mesh_cast_test

@@ -8,7 +8,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/ray/meshes.h"
 
-namespace geometry {
+namespace geometry::same_bits_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 93;
@@ -103,4 +103,4 @@ TEST(MeshRays, aRayFromFarAwayOrWithATinyComponentAgreesWithEveryTriangle) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::same_bits_test

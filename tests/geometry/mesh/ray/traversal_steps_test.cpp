@@ -7,7 +7,7 @@
 #include "geometry/mesh/tree/ray/mesh_cast.h"
 #include "tests/geometry/mesh/ray/meshes.h"
 
-namespace geometry {
+namespace geometry::traversal_steps_test {
 namespace {
 
 using enum TraversalEvent;
@@ -72,4 +72,4 @@ TEST(TraversalSteps, aTreeSavesMostOfTheTriangles) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::traversal_steps_test

@@ -8,7 +8,7 @@
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/ray/meshes.h"
 
-namespace geometry {
+namespace geometry::watertight_mesh_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 26;
@@ -79,4 +79,4 @@ TEST(WatertightMesh, hard_case_26_raysThatAreNoNumbersMiss) {
 }
 
 }  // namespace
-}  // namespace geometry
+}  // namespace geometry::watertight_mesh_test

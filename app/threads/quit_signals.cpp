@@ -1,15 +1,23 @@
-#include "app/window/quit_signals.h"
+#include "app/threads/quit_signals.h"
+
+#include <cstdlib>
 
 #if defined(__unix__) || defined(__APPLE__)
 
 #include <signal.h>
 
-#include <atomic>
-#include <cstdlib>
 #include <thread>
 #include <utility>
 
 namespace app {
+namespace {
+
+bool isSignalIgnored(int signal) {
+    struct sigaction action {};
+    return sigaction(signal, nullptr, &action) == 0 && action.sa_handler == SIG_IGN;
+}
+
+}  // namespace
 
 struct QuitSignals::Parts {
     sigset_t signals{};
@@ -22,7 +30,7 @@ QuitSignals::QuitSignals() : parts_(std::make_unique<Parts>()) {
     sigemptyset(&parts_->signals);
     sigaddset(&parts_->signals, SIGINT);
     sigaddset(&parts_->signals, SIGTERM);
-    sigaddset(&parts_->signals, SIGHUP);
+    if (!isSignalIgnored(SIGHUP)) sigaddset(&parts_->signals, SIGHUP);
     pthread_sigmask(SIG_BLOCK, &parts_->signals, &parts_->before);
 }
 
@@ -35,17 +43,27 @@ QuitSignals::~QuitSignals() {
     pthread_sigmask(SIG_SETMASK, &parts_->before, nullptr);
 }
 
-void QuitSignals::watch(std::function<void()> quit) {
+void QuitSignals::watch(std::function<void(int)> quit) {
     parts_->watcher = std::thread([this, quit = std::move(quit)] {
         for (bool asked = false; !parts_->over; asked = true) {
             int received = 0;
             sigwait(&parts_->signals, &received);
             if (parts_->over) return;
             // A program that does not end when asked politely is ended by the second request.
-            if (asked) std::_Exit(128 + received);
-            quit();
+            if (asked) endBy(received);
+            quit(received);
         }
     });
+}
+
+void QuitSignals::endBy(int signal) {
+    sigset_t only;
+    sigemptyset(&only);
+    sigaddset(&only, signal);
+    ::signal(signal, SIG_DFL);
+    pthread_sigmask(SIG_UNBLOCK, &only, nullptr);
+    raise(signal);
+    std::_Exit(128 + signal);
 }
 
 }  // namespace app
@@ -57,7 +75,8 @@ namespace app {
 struct QuitSignals::Parts {};
 QuitSignals::QuitSignals() = default;
 QuitSignals::~QuitSignals() = default;
-void QuitSignals::watch(std::function<void()>) {}
+void QuitSignals::watch(std::function<void(int)>) {}
+void QuitSignals::endBy(int signal) { std::_Exit(128 + signal); }
 
 }  // namespace app
 

@@ -1,0 +1,58 @@
+#pragma once
+/// Ctrl+C in the terminal and the system's request to end, turned into an orderly end of the program.
+
+#include <atomic>
+#include <functional>
+#include <memory>
+
+namespace app {
+
+/// Make one before any other thread is started: threads inherit that these signals are held back for it. The second
+/// signal ends the process at once. Where there are no such signals it does nothing. A hang-up that the process was
+/// started to ignore, by nohup, stays ignored.
+class QuitSignals {
+public:
+    QuitSignals();
+    ~QuitSignals();
+    QuitSignals(const QuitSignals&) = delete;
+    QuitSignals& operator=(const QuitSignals&) = delete;
+
+    /// Calls `quit` with the signal from a thread of its own when the first one comes. Call at most once.
+    void watch(std::function<void(int)> quit);
+    /// Ends the process as the signal would have: whoever started it sees that, a shell as status 128 + signal.
+    [[noreturn]] static void endBy(int signal);
+
+private:
+    struct Parts;
+    std::unique_ptr<Parts> parts_;
+};
+
+/// A request to end, for work that keeps what it has when it is stopped. While no work heeds it, it ends the process.
+class StopRequest {
+public:
+    /// From any thread.
+    void come(int signal) {
+        signal_ = signal;
+        if (!heeded_) QuitSignals::endBy(signal);
+    }
+    /// The signal that came; 0: none has.
+    int signal() const { return signal_; }
+
+    /// Heeds the request as long as it lives: its owner looks at signal() often.
+    class Heed {
+    public:
+        explicit Heed(StopRequest& request) : request_(request) { request_.heeded_ = true; }
+        ~Heed() { request_.heeded_ = false; }
+        Heed(const Heed&) = delete;
+        Heed& operator=(const Heed&) = delete;
+
+    private:
+        StopRequest& request_;
+    };
+
+private:
+    std::atomic<int> signal_ = 0;
+    std::atomic<bool> heeded_ = false;
+};
+
+}  // namespace app

@@ -1,0 +1,385 @@
+#include "app/ui/overlay/overlay_charts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <string>
+#include <utility>
+
+#include "app/ui/widgets/plot_axis.h"
+
+namespace app {
+namespace {
+
+using demos::Chart;
+using demos::ChartAxis;
+using demos::Marker;
+using geometry::Vec2d;
+using geometry::Vec2f;
+
+// Sizes in pixels at 100 %.
+constexpr float kChartEdge = 12.0f, kChartBetween = 10.0f, kChartPadding = 10.0f, kChartLeading = 3.0f;
+constexpr float kChartWidest = 430.0f, kChartNarrowest = 190.0f, kChartLowestPlot = 52.0f;
+constexpr float kChartUsualShare = 0.38f, kChartLargestShare = 0.5f;  // of the picture's width
+constexpr float kChartFlattest = 0.58f;  // height of a plot over its width, where there is room
+constexpr float kChartSign = 24.0f, kChartAfterSign = 6.0f, kChartBetweenKeys = 14.0f;
+constexpr float kChartBetweenTicksAcross = 58.0f, kChartBetweenTicksUp = 26.0f;
+constexpr float kChartDash = 7.0f, kChartBetweenDashes = 5.0f, kChartMarker = 4.0f;
+
+/// A number along an axis, or the name of a thing.
+struct ChartTick {
+    double at = 0.0;
+    std::string label{};
+};
+
+struct ChartKey {
+    const demos::ChartSeries* series = nullptr;  ///< null: boxes
+    const demos::ChartBoxes* boxes = nullptr;
+    Vec2f at{0.0f};  ///< from the corner of the keys
+    const std::string& name() const { return series ? series->name : boxes->name; }
+};
+
+/// Draws one chart, of which all but the height of its plot is known beforehand.
+class ChartPainter {
+public:
+    ChartPainter(const OverlayPaint& paint, ImFont& small, const Chart& chart, float width)
+        : paint_(paint), small_(small), chart_(chart), width_(width), row_(small.FontSize + px(kChartLeading)) {
+        gutter_ = chart.y.names.empty() ? paint_.sizeOf(small_, "0.0001").x : widestOf(chart.y.names);
+        gutter_ += px(6.0f);
+        upright_ = !chart.x.names.empty() &&
+                   widestOf(chart.x.names) + px(6.0f) > plotWidth() / static_cast<float>(chart.x.names.size());
+        below_ = (upright_ ? widestOf(chart.x.names) + px(8.0f) : row_) + (chart.x.title.empty() ? 0.0f : row_);
+        layOutKeys();
+    }
+
+    /// Of everything but the plot.
+    float frameHeight() const { return above() + below_ + px(kChartPadding); }
+    /// The height at which cells of a table are square, or a usual one.
+    float wantedPlot() const {
+        const float plot = plotWidth();
+        const bool isTable = !chart_.x.names.empty() && !chart_.y.names.empty();
+        if (chart_.equalScale) return std::min(plot, plot / aspect());
+        return isTable ? plot : kChartFlattest * plot;
+    }
+
+    ChartBox draw(const Vec2f& corner, float plotHeight) {
+        const Vec2f size{width_, frameHeight() + plotHeight};
+        box_ = {.plate = {corner, corner + size}, .x = chart_.x, .y = chart_.y, .takesPointer = chart_.takesPointer};
+        const float width = chart_.equalScale ? std::min(plotWidth(), plotHeight * aspect()) : plotWidth();
+        box_.plot.min = glm::round(corner + Vec2f{px(kChartPadding) + gutter_ + 0.5f * (plotWidth() - width), above()});
+        box_.plot.max = box_.plot.min + Vec2f{width, plotHeight};
+        paint_.plate(box_.plate.min, box_.plate.max, 0.92f);
+        paint_.write(paint_.text, corner + Vec2f{px(kChartPadding), px(8.0f)}, chart_.title, text());
+        drawKeys();
+        drawAxes();
+        drawContents();
+        return box_;
+    }
+
+private:
+    float px(float atFull) const { return atFull * paint_.scale; }
+    float plotWidth() const { return width_ - 2.0f * px(kChartPadding) - gutter_; }
+    /// Of the plot, where units are equal.
+    float aspect() const {
+        const auto& [x, y] = std::pair(chart_.x.range, chart_.y.range);
+        return static_cast<float>(std::abs((x.high - x.low) / (y.high - y.low)));
+    }
+    ImU32 text() const { return OverlayPaint::color(paint_.theme.text); }
+    ImU32 quiet() const { return OverlayPaint::color(paint_.theme.quiet); }
+    float above() const { return px(8.0f) + paint_.text.FontSize + px(kChartLeading) + keysHeight_ + px(4.0f); }
+    float widestOf(const std::vector<std::string>& words) const {
+        float widest = 0.0f;
+        for (const std::string& word : words) widest = std::max(widest, paint_.sizeOf(small_, word).x);
+        return widest;
+    }
+
+    // The title of the upright axis stands first, over its numbers; keys follow it and flow on to further rows.
+    void layOutKeys() {
+        Vec2f at{0.0f};
+        bool any = !chart_.y.title.empty();
+        if (any) at.x = paint_.sizeOf(small_, chart_.y.title).x + px(kChartBetweenKeys);
+        const auto add = [&](ChartKey key) {
+            if (key.name().empty()) return;
+            const float needed = px(kChartSign + kChartAfterSign) + paint_.sizeOf(small_, key.name()).x;
+            if (at.x > 0.0f && at.x + needed > width_ - 2.0f * px(kChartPadding)) at = {0.0f, at.y + row_};
+            key.at = at;
+            keys_.push_back(key);
+            at.x += needed + px(kChartBetweenKeys);
+            any = true;
+        };
+        for (const demos::ChartBoxes& boxes : chart_.boxes) add({.boxes = &boxes});
+        for (const demos::ChartSeries& series : chart_.series) add({.series = &series});
+        keysHeight_ = any ? at.y + row_ : 0.0f;
+    }
+
+    void drawKeys() {
+        const Vec2f corner =
+            box_.plate.min + Vec2f{px(kChartPadding), px(8.0f) + paint_.text.FontSize + px(kChartLeading)};
+        paint_.write(small_, corner, chart_.y.title, quiet());
+        for (const ChartKey& key : keys_) {
+            const Vec2f left = corner + key.at + Vec2f{0.0f, 0.5f * small_.FontSize},
+                        right = left + Vec2f{px(kChartSign), 0};
+            if (key.series) {
+                const std::array line{left, right};
+                drawLine(line, key.series->style);
+                drawMarker(0.5f * (left + right), key.series->marker, key.series->style);
+            } else {
+                const Vec2f half{px(6.0f), px(5.0f)};
+                drawBox(0.5f * (left + right) - half, 0.5f * (left + right) + half, key.boxes->style);
+            }
+            paint_.write(small_, corner + key.at + Vec2f{px(kChartSign + kChartAfterSign), 0.0f}, key.name(), text());
+        }
+    }
+
+    std::vector<ChartTick> ticksOf(const ChartAxis& axis, float length, float apart) const {
+        std::vector<ChartTick> ticks;
+        for (std::size_t i = 0; i < axis.names.size(); ++i) ticks.push_back({static_cast<double>(i), axis.names[i]});
+        if (!ticks.empty()) return ticks;
+        const PlotRange range{std::min(axis.range.low, axis.range.high), std::max(axis.range.low, axis.range.high)};
+        const int most = std::max(2, static_cast<int>(length / apart));
+        const PlotTicks found =
+            axis.scale == demos::Scale::Logarithmic ? logTicksFor(range, most) : ticksFor(range, most);
+        for (std::size_t i = 0; i < found.values.size(); ++i) ticks.push_back({found.values[i], found.labels[i]});
+        return ticks;
+    }
+
+    void drawAxes() const {
+        paint_.list.AddRect(OverlayPaint::at(box_.plot.min), OverlayPaint::at(box_.plot.max),
+                            OverlayPaint::color(paint_.theme.quiet, 0.6f), 0.0f, 0, paint_.scale);
+        numberUp();
+        numberAcross();
+        const Vec2f size = paint_.sizeOf(small_, chart_.x.title);
+        const float left =
+            std::max(0.5f * (box_.plot.min.x + box_.plot.max.x - size.x), box_.plate.min.x + px(kChartPadding));
+        paint_.write(small_, {left, box_.plate.max.y - px(6.0f) - size.y}, chart_.x.title, quiet());
+    }
+
+    ImU32 gridInk(double number) const { return OverlayPaint::color(paint_.theme.quiet, number == 0.0 ? 1.0f : 0.3f); }
+
+    void numberUp() const {
+        const PixelRect& plot = box_.plot;
+        float last = std::numeric_limits<float>::lowest();
+        for (const ChartTick& tick : ticksOf(chart_.y, plot.max.y - plot.min.y, px(kChartBetweenTicksUp))) {
+            const auto share = shareAlong(chart_.y, tick.at);
+            if (!share) continue;
+            const float y = std::round(plot.max.y - static_cast<float>(*share) * (plot.max.y - plot.min.y)) + 0.5f;
+            if (chart_.y.names.empty())
+                paint_.list.AddLine({plot.min.x, y}, {plot.max.x, y}, gridInk(tick.at), paint_.scale);
+            if (std::abs(y - last) < 0.9f * small_.FontSize) continue;  // rows of a table may be lower than a text
+            last = y;
+            const Vec2f size = paint_.sizeOf(small_, tick.label);
+            paint_.write(small_, {plot.min.x - px(6.0f) - size.x, y - 0.5f * size.y}, tick.label, text());
+        }
+    }
+
+    void numberAcross() const {
+        const PixelRect& plot = box_.plot;
+        float free = box_.plate.min.x;
+        for (const ChartTick& tick : ticksOf(chart_.x, plot.max.x - plot.min.x, px(kChartBetweenTicksAcross))) {
+            const auto share = shareAlong(chart_.x, tick.at);
+            if (!share) continue;
+            const float x = std::round(plot.min.x + static_cast<float>(*share) * (plot.max.x - plot.min.x)) + 0.5f;
+            if (chart_.x.names.empty())
+                paint_.list.AddLine({x, plot.min.y}, {x, plot.max.y}, gridInk(tick.at), paint_.scale);
+            const Vec2f size = paint_.sizeOf(small_, tick.label);
+            const float wide = upright_ ? size.y : size.x;
+            const float left = std::min(x - 0.5f * wide, box_.plate.max.x - px(4.0f) - wide);
+            if (left < free) continue;
+            if (upright_)
+                writeUpright({left, plot.max.y + px(6.0f)}, tick.label);
+            else
+                paint_.write(small_, {left, plot.max.y + px(3.0f)}, tick.label, text());
+            free = left + (upright_ ? 0.9f * wide : wide + px(6.0f));
+        }
+    }
+
+    /// Read from below upwards, with its end at the top.
+    void writeUpright(const Vec2f& topLeft, const std::string& words) const {
+        const Vec2f size = paint_.sizeOf(small_, words);
+        const int first = paint_.list.VtxBuffer.Size;
+        const Vec2f from = glm::round(box_.plate.min), to = glm::round(topLeft + Vec2f{0.0f, size.x});
+        paint_.write(small_, from, words, text());
+        for (int i = first; i < paint_.list.VtxBuffer.Size; ++i) {
+            ImVec2& p = paint_.list.VtxBuffer[i].pos;
+            p = {to.x + (p.y - from.y), to.y - (p.x - from.x)};
+        }
+    }
+
+    void drawContents() const {
+        const Vec2f reach{px(kChartMarker + 1.0f)};
+        paint_.list.PushClipRect(OverlayPaint::at(box_.plot.min - reach), OverlayPaint::at(box_.plot.max + reach),
+                                 true);
+        for (const demos::ChartBoxes& boxes : chart_.boxes)
+            for (const demos::ChartBox& one : boxes.boxes) {
+                const auto a = box_.pixelOf({one.x.low, one.y.low}), b = box_.pixelOf({one.x.high, one.y.high});
+                if (!a || !b) continue;
+                const auto inside = [&](const Vec2f& p) { return glm::clamp(p, box_.plot.min, box_.plot.max); };
+                drawBox(inside(glm::min(*a, *b)), inside(glm::max(*a, *b)), boxes.style);
+            }
+        for (const demos::ChartSeries& series : chart_.series) drawSeries(series);
+        paint_.list.PopClipRect();
+    }
+
+    void drawSeries(const demos::ChartSeries& series) const {
+        std::vector<Vec2f> line;
+        paint_.list.PushClipRect(OverlayPaint::at(box_.plot.min), OverlayPaint::at(box_.plot.max), true);
+        for (const Vec2d& point : series.points) {
+            if (const auto pixel = box_.pixelOf(point)) {
+                line.push_back(*pixel);
+                continue;
+            }
+            drawLine(line, series.style);
+            line.clear();
+        }
+        drawLine(line, series.style);
+        paint_.list.PopClipRect();
+        for (const Vec2d& point : series.points) {
+            const auto pixel = box_.pixelOf(point);
+            if (pixel && glm::clamp(*pixel, box_.plot.min, box_.plot.max) == *pixel)
+                drawMarker(*pixel, series.marker, series.style);
+        }
+    }
+
+    void drawLine(std::span<const Vec2f> points, const demos::Style& style) const {
+        if (points.size() < 2 || style.width <= 0.0f) return;
+        const float width = style.width * paint_.scale;
+        std::vector<ImVec2> stroke;
+        const auto end = [&] {
+            paint_.list.AddPolyline(stroke.data(), static_cast<int>(stroke.size()), paint_.color(style), 0, width);
+            stroke.clear();
+        };
+        if (!style.dashed) {
+            for (const Vec2f& point : points) stroke.push_back(OverlayPaint::at(point));
+            return end();
+        }
+        // Dashes run on round the corners of the line; what is far outside has none.
+        const float period = px(kChartDash + kChartBetweenDashes);
+        float done = 0.0f;
+        for (std::size_t i = 1; i < points.size(); ++i) {
+            const Vec2f way = points[i] - points[i - 1];
+            const float length = glm::length(way);
+            if (!(length > 0.0f) || length > 400.0f * period) continue;
+            for (float from = 0.0f; from < length;) {
+                const float phase = std::fmod(done + from, period);
+                const bool isDash = phase < px(kChartDash);
+                const float to = std::min(length, from + std::max(0.01f, (isDash ? px(kChartDash) : period) - phase));
+                if (isDash) {
+                    stroke = {OverlayPaint::at(points[i - 1] + way * (from / length)),
+                              OverlayPaint::at(points[i - 1] + way * (to / length))};
+                    end();
+                }
+                from = to;
+            }
+            done += length;
+        }
+    }
+
+    void drawBox(const Vec2f& min, const Vec2f& max, const demos::Style& style) const {
+        ImU32 ink = paint_.color(style);
+        const ImVec2 a = OverlayPaint::at(min), b = OverlayPaint::at(max);
+        if (style.fill == demos::Fill::Wire) return paint_.list.AddRect(a, b, ink, 0.0f, 0, style.width * paint_.scale);
+        if (style.fill == demos::Fill::Translucent) ink = (ink & ~IM_COL32_A_MASK) | (110u << IM_COL32_A_SHIFT);
+        paint_.list.AddRectFilled(a, b, ink);
+    }
+
+    void drawMarker(const Vec2f& at, Marker marker, const demos::Style& style) const {
+        const ImU32 ink = paint_.color(style), rim = OverlayPaint::color(paint_.theme.panel);
+        const float r = px(kChartMarker);
+        const auto corner = [&](float x, float y) { return OverlayPaint::at(at + r * Vec2f{x, y}); };
+        switch (marker) {
+            case Marker::None:
+                return;
+            case Marker::Circle:
+                paint_.list.AddCircleFilled(OverlayPaint::at(at), r, ink);
+                return paint_.list.AddCircle(OverlayPaint::at(at), r + 0.5f, rim, 0, 1.0f);
+            case Marker::Square:
+                paint_.list.AddRectFilled(corner(-0.9f, -0.9f), corner(0.9f, 0.9f), ink);
+                return paint_.list.AddRect(corner(-1.0f, -1.0f), corner(1.0f, 1.0f), rim, 0.0f, 0, 1.0f);
+            case Marker::Triangle:
+                paint_.list.AddTriangleFilled(corner(-1.15f, 0.9f), corner(1.15f, 0.9f), corner(0.0f, -1.2f), ink);
+                return paint_.list.AddTriangle(corner(-1.25f, 1.0f), corner(1.25f, 1.0f), corner(0.0f, -1.3f), rim,
+                                               1.0f);
+            case Marker::Diamond:
+                paint_.list.AddQuadFilled(corner(-1.2f, 0), corner(0, -1.2f), corner(1.2f, 0), corner(0, 1.2f), ink);
+                return paint_.list.AddQuad(corner(-1.3f, 0), corner(0, -1.3f), corner(1.3f, 0), corner(0, 1.3f), rim,
+                                           1.0f);
+            case Marker::Plus:
+                paint_.list.AddLine(corner(-1.3f, 0), corner(1.3f, 0), ink, px(2.0f));
+                return paint_.list.AddLine(corner(0, -1.3f), corner(0, 1.3f), ink, px(2.0f));
+            case Marker::Cross:
+                paint_.list.AddLine(corner(-1, -1), corner(1, 1), ink, px(2.0f));
+                return paint_.list.AddLine(corner(-1, 1), corner(1, -1), ink, px(2.0f));
+        }
+    }
+
+    const OverlayPaint& paint_;
+    ImFont& small_;
+    const Chart& chart_;
+    float width_ = 0.0f;
+    float row_ = 0.0f;     ///< of the small type
+    float gutter_ = 0.0f;  ///< left of the plot
+    float below_ = 0.0f;   ///< from the plot to the lower edge
+    float keysHeight_ = 0.0f;
+    bool upright_ = false;  ///< the names below the plot
+    std::vector<ChartKey> keys_{};
+    ChartBox box_{};
+};
+
+/// The column along the right edge.
+struct ChartColumn {
+    float left = 0.0f, width = 0.0f, top = 0.0f, bottom = 0.0f;
+};
+ChartColumn chartColumnIn(const ChartRoom& room, float scale) {
+    const Viewport& view = room.viewport;
+    const float usual = std::clamp(kChartUsualShare * view.width, kChartNarrowest * scale, kChartWidest * scale);
+    ChartColumn column{.width = std::floor(std::min(usual, kChartLargestShare * view.width)),
+                       .top = view.y + kChartEdge * scale};
+    column.left = std::round(view.x + view.width - kChartEdge * scale - column.width);
+    column.bottom = room.bottom;
+    const float gap = kChartBetween * scale;
+    if (room.legend.max.x + gap > column.left && room.legend.max.y > room.legend.min.y)
+        column.bottom = std::min(column.bottom, room.legend.min.y - gap);
+    return column;
+}
+
+void drawMissingCharts(const OverlayPaint& paint, ImFont& small, const ChartColumn& column, float top,
+                       std::size_t count) {
+    const std::string words = std::to_string(count) + (count == 1 ? " chart" : " charts") + ": needs more room";
+    const Vec2f size = paint.sizeOf(small, words) + 2.0f * Vec2f{7.0f, 3.0f} * paint.scale;
+    const Vec2f min = glm::round(Vec2f{column.left + column.width - size.x, top});
+    paint.plate(min, min + size);
+    paint.write(small, min + Vec2f{7.0f, 3.0f} * paint.scale, words, OverlayPaint::color(paint.theme.quiet));
+}
+
+}  // namespace
+
+std::vector<ChartBox> drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
+                                 const ChartRoom& room) {
+    if (charts.empty()) return {};
+    const float scale = paint.scale, gap = kChartBetween * scale;
+    const ChartColumn column = chartColumnIn(room, scale);
+    std::vector<ChartPainter> painters;
+    for (const Chart& chart : charts) painters.emplace_back(paint, small, chart, column.width);
+
+    // As many as have room for a plot that can be read; the room that is left over goes to all plots alike.
+    std::size_t count = column.width < 0.9f * kChartNarrowest * scale ? 0 : charts.size();
+    float plot = 0.0f;
+    for (; count > 0; --count) {
+        float left = column.bottom - column.top - gap * static_cast<float>(count - 1);
+        for (std::size_t i = 0; i < count; ++i) left -= painters[i].frameHeight();
+        if (count < charts.size()) left -= gap + small.FontSize + 6.0f * scale;
+        plot = std::floor(left / static_cast<float>(count));
+        if (plot >= kChartLowestPlot * scale) break;
+    }
+    std::vector<ChartBox> boxes;
+    float top = column.top;
+    for (std::size_t i = 0; i < count; ++i) {
+        boxes.push_back(painters[i].draw({column.left, top}, std::min(plot, std::floor(painters[i].wantedPlot()))));
+        top = boxes.back().plate.max.y + gap;
+    }
+    if (count < charts.size()) drawMissingCharts(paint, small, column, top, charts.size() - count);
+    return boxes;
+}
+
+}  // namespace app

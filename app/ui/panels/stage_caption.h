@@ -1,0 +1,29 @@
+#pragma once
+/// What stays of the panels on the clean stage: one large caption of the step inside an algorithm, to be read from the
+/// last row. It stands below the scene and covers nothing of it.
+
+#include <string>
+
+#include "app/ui/panels/panel_layout.h"
+#include "app/ui/widgets/ui.h"
+#include "demos/inside/explanation.h"
+
+namespace app {
+
+/// The size of its letters on a stage of that height, px, in steps: fonts are made for it.
+float captionLetters(PixelSize stage, float scale);
+
+class StageCaption {
+public:
+    /// How much of the stage's height it takes, px. It grows with a longer text of the same algorithm and does not
+    /// shrink again, so that the scene keeps its size from step to step. The fonts must hold those of the stage.
+    float reserve(const Fonts& fonts, PixelSize stage, const demos::Explanation& told, bool covered);
+    void draw(const Ui& ui, const Box& box, const demos::Explanation& told, bool covered) const;
+
+private:
+    std::string algorithm_{};
+    PixelSize stage_{};
+    float letters_ = 0.0f, reserved_ = 0.0f;  ///< px
+};
+
+}  // namespace app

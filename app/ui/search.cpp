@@ -1,0 +1,273 @@
+#include "app/ui/search.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+
+#include "app/ui/widgets/number_format.h"
+#include "demos/host/parameter_list.h"
+
+namespace app {
+namespace {
+
+constexpr std::array kFieldWeights{100, 60, 40, 35, 30, 30, 25, 8};  // in the order of the fields
+constexpr std::array<const char*, 8> kFieldNames{"", "", "chapter: ", "preset: ", "parameter: ", "measure: ", "", ""};
+
+template <typename Field>
+int weightOf(Field field) {
+    return kFieldWeights[static_cast<std::size_t>(field)];
+}
+
+constexpr int kPresetWeight = 55;  // of a preset's own title: below the terms of demos, above demos that only have it
+constexpr int kWholeText = 4, kWholeWord = 3, kWordStart = 2, kWithin = 1;  // how well a word is found
+constexpr std::size_t kLeastWithin = 4;  // letters: less is found within too many words
+
+/// What else people call the commands.
+struct CommandTerms {
+    CommandId id{};
+    std::string_view terms{};
+};
+constexpr std::array kCommandTerms{CommandTerms{CommandId::PlayPause, "start, stop, run, simulate"},
+                                   CommandTerms{CommandId::StepForward, "next frame"},
+                                   CommandTerms{CommandId::StepBack, "rewind, previous frame"},
+                                   CommandTerms{CommandId::Restart, "rewind, from frame 0, again"},
+                                   CommandTerms{CommandId::ResetDemo, "default parameters, start over"},
+                                   CommandTerms{CommandId::Slower, "slow motion, speed"},
+                                   CommandTerms{CommandId::Faster, "fast forward, speed"},
+                                   CommandTerms{CommandId::HomeView, "reset camera"},
+                                   CommandTerms{CommandId::FrameSelection, "focus, zoom to fit, camera"},
+                                   CommandTerms{CommandId::Orthographic, "parallel projection, camera"},
+                                   CommandTerms{CommandId::Wireframe, "mesh, edges, grid"},
+                                   CommandTerms{CommandId::SeeThrough, "x-ray, transparent, glass"},
+                                   CommandTerms{CommandId::HidePanels, "clean stage, presentation, hide"},
+                                   CommandTerms{CommandId::ToggleTheme, "light, bright, colours, lecture"},
+                                   CommandTerms{CommandId::LargerText, "scale, font size, zoom"},
+                                   CommandTerms{CommandId::SmallerText, "scale, font size"},
+                                   CommandTerms{CommandId::FullScreen, "presentation, projector"},
+                                   CommandTerms{CommandId::Screenshot, "export, screenshot, image, PNG, share"},
+                                   CommandTerms{CommandId::CopyCommandLine, "export, share, link, reproduce, shell"},
+                                   CommandTerms{CommandId::Help, "shortcuts, manual"},
+                                   CommandTerms{CommandId::Log, "notices, errors, history"},
+                                   CommandTerms{CommandId::About, "version, licence, OpenGL"}};
+
+std::string_view termsOf(CommandId id) {
+    const auto found = std::find_if(kCommandTerms.begin(), kCommandTerms.end(), [=](auto& c) { return c.id == id; });
+    return found == kCommandTerms.end() ? std::string_view{} : found->terms;
+}
+
+/// In small letters, without accents, with spaces for dashes, so that "moller-trumbore" finds "Möller–Trumbore".
+std::string plainText(std::string_view text) {
+    struct Written {
+        std::string_view sign{}, plain{};
+    };
+    constexpr std::array kSigns{Written{"ö", "o"}, Written{"ä", "a"}, Written{"ü", "u"}, Written{"Ö", "o"},
+                                Written{"é", "e"}, Written{"–", " "}, Written{"−", " "}, Written{"’", "'"}};
+    std::string plain;
+    while (!text.empty()) {
+        const auto sign =
+            std::find_if(kSigns.begin(), kSigns.end(), [=](const Written& w) { return text.starts_with(w.sign); });
+        if (sign != kSigns.end()) {
+            plain += sign->plain;
+            text.remove_prefix(sign->sign.size());
+            continue;
+        }
+        const char c = text.front();
+        plain += c == '-' ? ' ' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+        text.remove_prefix(1);
+    }
+    return plain;
+}
+
+template <typename Use>
+void forEachPart(std::string_view text, char separator, const Use& use) {
+    while (!text.empty()) {
+        const std::size_t end = std::min(text.find(separator), text.size());
+        std::string_view part = text.substr(0, end);
+        while (part.starts_with(' ')) part.remove_prefix(1);
+        if (!part.empty()) use(part);
+        text.remove_prefix(std::min(end + 1, text.size()));
+    }
+}
+
+std::vector<std::string> wordsOf(std::string_view pattern) {
+    std::vector<std::string> words;
+    forEachPart(plainText(pattern), ' ', [&](std::string_view word) { words.emplace_back(word); });
+    return words;
+}
+
+bool isLetterOrDigit(char c) {
+    return (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || static_cast<unsigned char>(c) >= 0x80;
+}
+
+/// How well a word is found in a plain text; 0 when it is not.
+int matchQuality(std::string_view text, std::string_view word) {
+    if (text == word) return kWholeText;
+    int best = 0;
+    for (std::size_t at = text.find(word); at != std::string_view::npos; at = text.find(word, at + 1)) {
+        const std::size_t end = at + word.size();
+        const bool starts = at == 0 || !isLetterOrDigit(text[at - 1]);
+        const bool ends = end == text.size() || !isLetterOrDigit(text[end]);
+        const int within = word.size() >= kLeastWithin ? kWithin : 0;
+        best = std::max(best, starts && ends ? kWholeWord : starts ? kWordStart : within);
+    }
+    return best;
+}
+
+/// A score for the words of a pattern in texts that weigh differently.
+class SearchScore {
+public:
+    explicit SearchScore(std::string_view pattern) : pattern_(plainText(pattern)), best_(wordsOf(pattern).size(), 0) {}
+
+    /// True when the text is the best find so far.
+    bool look(std::string_view text, int weight) {
+        const int before = total();
+        std::size_t i = 0;
+        forEachPart(pattern_, ' ', [&](std::string_view word) {
+            int& best = best_[i++];
+            best = std::max(best, matchQuality(text, word) * weight);
+        });
+        // Words that stand together say more than the same words apart.
+        if (best_.size() > 1) together_ = std::max(together_, matchQuality(text, pattern_) * weight);
+        return total() > before;
+    }
+    /// 0 when a word was found nowhere.
+    int found() const { return std::find(best_.begin(), best_.end(), 0) == best_.end() ? total() : 0; }
+
+private:
+    int total() const {
+        int sum = together_;
+        for (const int one : best_) sum += one;
+        return sum;
+    }
+    std::string pattern_;
+    std::vector<int> best_;  ///< of each word
+    int together_ = 0;
+};
+
+/// The bytes of a title that the words of the pattern stand on; only where no letter is written in another way.
+std::vector<std::size_t> placesIn(std::string_view title, std::string_view pattern) {
+    std::vector<std::size_t> places;
+    const std::string plain = plainText(title);
+    if (plain.size() != title.size()) return places;
+    for (const std::string& word : wordsOf(pattern)) {
+        std::size_t at = plain.find(word);
+        while (at != std::string::npos && at > 0 && isLetterOrDigit(plain[at - 1])) at = plain.find(word, at + 1);
+        for (std::size_t i = 0; at != std::string::npos && i < word.size(); ++i) places.push_back(at + i);
+    }
+    return places;
+}
+
+template <typename Found>
+void sortByScore(std::vector<Found>& found) {
+    std::stable_sort(found.begin(), found.end(),
+                     [](const Found& a, const Found& b) { return a.match.score > b.match.score; });
+}
+
+}  // namespace
+
+/// Writes down what a demo measures.
+class Search::Writer final : public demos::Measurements {
+public:
+    explicit Writer(Page& page) : page_(page) {}
+    void add(Field field, std::string_view text) {
+        if (!text.empty()) page_.phrases.push_back({field, plainText(text), std::string(text)});
+    }
+    void number(std::string_view name, double, const demos::MeasureSpec& spec) override { measure(name, spec.tip); }
+    void text(std::string_view name, std::string_view, const char* tip) override { measure(name, tip); }
+    void group(std::string_view title) override { add(Field::Measure, title); }
+
+private:
+    void measure(std::string_view name, std::string_view tip) {
+        add(Field::Measure, readableName(std::string(name)));
+        add(Field::Tip, tip);
+    }
+    Page& page_;
+};
+
+const std::vector<Search::Page>& Search::pages() {
+    if (!pages_.empty()) return pages_;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        Page& page = pages_.emplace_back(Page{.info = &info});
+        Writer writer(page);
+        writer.add(Field::Title, info.entry.title);
+        forEachPart(info.entry.terms, ',', [&](std::string_view term) { writer.add(Field::Term, term); });
+        writer.add(Field::Chapter, info.chapterTitle);
+        writer.add(Field::Summary, info.entry.summary);
+        const std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
+        page.presets = demo->presets();
+        for (const demos::Preset& preset : page.presets) writer.add(Field::Preset, preset.title);
+        for (const demos::ParameterInfo& parameter : demos::listParameters(*demo)) {
+            if (parameter.group == "Run") continue;  // what nearly all demos have distinguishes none
+            writer.add(Field::Parameter, readableName(parameter.name));
+            for (const std::string& option : parameter.options) writer.add(Field::Parameter, readableName(option));
+            writer.add(Field::Tip, parameter.tip);
+        }
+        demo->measure(writer);
+    }
+    return pages_;
+}
+
+std::vector<FoundDemo> Search::findDemos(std::string_view pattern, SearchBy by) {
+    std::vector<FoundDemo> found;
+    if (by == SearchBy::Letters || wordsOf(pattern).empty()) {
+        for (const demos::DemoInfo& info : demos::allDemos())
+            if (const auto match = fuzzyMatch(pattern, info.entry.title)) found.push_back({&info, *match, {}});
+        sortByScore(found);
+        return found;
+    }
+    for (const Page& page : pages()) {
+        SearchScore score(pattern);
+        const Phrase* best = nullptr;
+        for (const Phrase& phrase : page.phrases) {
+            const bool better = score.look(phrase.text, weightOf(phrase.field));
+            if (better && !(best && best->field == Field::Title)) best = &phrase;
+        }
+        if (score.found() == 0) continue;
+        const bool byTitle = best->field == Field::Title;
+        found.push_back({page.info,
+                         {score.found(), placesIn(page.info->entry.title, pattern)},
+                         byTitle ? "" : kFieldNames[static_cast<std::size_t>(best->field)] + best->shown});
+    }
+    sortByScore(found);
+    return found;
+}
+
+std::vector<FoundPreset> Search::findPresets(std::string_view pattern) {
+    std::vector<FoundPreset> found;
+    const std::vector<std::string> words = wordsOf(pattern);
+    for (const Page& page : pages()) {
+        const std::string demo = plainText(page.info->entry.title);
+        for (const demos::Preset& preset : page.presets) {
+            const std::string title = plainText(preset.title);
+            if (std::none_of(words.begin(), words.end(), [&](auto& word) { return matchQuality(title, word) > 0; }))
+                continue;
+            SearchScore score(pattern);
+            score.look(title, kPresetWeight);
+            score.look(demo, weightOf(Field::Title));
+            if (score.found() > 0)
+                found.push_back({page.info, preset, {score.found(), placesIn(preset.title, pattern)}});
+        }
+    }
+    sortByScore(found);
+    return found;
+}
+
+std::vector<FoundCommand> Search::findCommands(std::string_view pattern, SearchBy by) const {
+    std::vector<FoundCommand> found;
+    const bool words = by == SearchBy::Words && !wordsOf(pattern).empty();
+    for (const Command& command : allCommands()) {
+        if (!words) {
+            if (const auto match = fuzzyMatch(pattern, command.title)) found.push_back({&command, *match});
+            continue;
+        }
+        SearchScore score(pattern);
+        score.look(plainText(command.title), weightOf(Field::Title));
+        forEachPart(termsOf(command.id), ',',
+                    [&](std::string_view term) { score.look(plainText(term), weightOf(Field::Term)); });
+        if (score.found() > 0) found.push_back({&command, {score.found(), placesIn(command.title, pattern)}});
+    }
+    sortByScore(found);
+    return found;
+}
+
+}  // namespace app

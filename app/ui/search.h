@@ -1,0 +1,61 @@
+#pragma once
+/// Finding demos, presets and commands by what people call them: words of titles first, then terms, chapters, presets,
+/// parameters, measures and summaries; and where no word is found, a few letters of a title.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/ui/shell.h"
+#include "app/ui/widgets/fuzzy_match.h"
+
+namespace app {
+
+struct FoundDemo {
+    const demos::DemoInfo* info = nullptr;
+    FuzzyMatch match{};  ///< score, and the matched bytes of the title
+    std::string why{};   ///< what was found when it was not the title: "measure: Kinetic energy"
+};
+struct FoundPreset {
+    const demos::DemoInfo* info = nullptr;
+    demos::Preset preset{};
+    FuzzyMatch match{};  ///< of the preset's title
+};
+struct FoundCommand {
+    const Command* command = nullptr;
+    FuzzyMatch match{};
+};
+
+/// Words are looked for everywhere, letters in their order in titles only: what finds something when words do not.
+enum class SearchBy { Words, Letters };
+
+class Search {
+public:
+    /// The best first; all, in the order of the shelf, for an empty pattern. The case of letters does not count.
+    std::vector<FoundDemo> findDemos(std::string_view pattern, SearchBy by);
+    std::vector<FoundCommand> findCommands(std::string_view pattern, SearchBy by) const;
+    /// By words of their titles; words of the demo's title may help. None for an empty pattern.
+    std::vector<FoundPreset> findPresets(std::string_view pattern);
+
+private:
+    /// In falling order of how much it says about the demo.
+    enum class Field { Title, Term, Chapter, Preset, Parameter, Measure, Summary, Tip };
+    struct Phrase {
+        Field field{};
+        std::string text{};   ///< as it is searched: in small letters, without dashes
+        std::string shown{};  ///< as people read it
+    };
+    struct Page {
+        const demos::DemoInfo* info = nullptr;
+        std::vector<Phrase> phrases{};
+        std::vector<demos::Preset> presets{};
+    };
+    class Writer;
+
+    const std::vector<Page>& pages();
+
+    std::vector<Page> pages_{};  ///< of all demos, once something was searched
+};
+
+}  // namespace app

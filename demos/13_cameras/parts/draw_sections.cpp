@@ -1,0 +1,139 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+
+#include "demos/13_cameras/parts/draw_walker.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "demos/inside/number_text.h"
+
+namespace demos::cameras {
+namespace {
+
+using geometry::ProbeSet;
+using geometry::Segment2f;
+using geometry::Vec2d;
+using geometry::Vec2f;
+using geometry::Vec3f;
+
+constexpr float kReach = 1.0f;       // m around the camera that a section shows
+constexpr float kMagnified = 10.0f;  // pushes are drawn as much longer
+constexpr Style kWall{.role = Role::Neutral, .width = 3.0f};
+constexpr Style kProbe{.role = Role::BodyA, .width = 3.0f};
+constexpr Style kPush{.role = Role::Contact, .width = 4.0f};
+constexpr Style kGap{.role = Role::Velocity, .dashed = true, .width = 2.0f};
+
+/// A plane through the camera that cuts the building.
+struct Cut {
+    Vec3f eye{0.0f}, across{0.0f}, up{0.0f};  ///< through the eye, along these unit vectors
+
+    Vec3f normal() const { return glm::cross(across, up); }
+    Vec2f flat(const Vec3f& p) const { return {glm::dot(p - eye, across), glm::dot(p - eye, up)}; }
+};
+
+/// The part of the segment within the picture. Source: Liang, Barsky, A new concept and method for line clipping
+/// (1984).
+std::optional<Segment2f> clipped(const Segment2f& segment) {
+    const Vec2f way = segment.end - segment.start;
+    float first = 0.0f, last = 1.0f;
+    for (int axis = 0; axis < 2; ++axis)
+        for (const float side : {-1.0f, 1.0f}) {
+            const float speed = side * way[axis], room = kReach - side * segment.start[axis];
+            if (speed == 0.0f && room < 0.0f) return std::nullopt;
+            if (speed < 0.0f) first = std::max(first, room / speed);
+            if (speed > 0.0f) last = std::min(last, room / speed);
+        }
+    if (first > last) return std::nullopt;
+    return Segment2f{segment.start + first * way, segment.start + last * way};
+}
+
+/// Where the plane of the cut goes through a triangle.
+std::optional<Segment2f> section(const Cut& cut, const geometry::Trianglef& triangle) {
+    const auto corners = cornersOf(triangle);
+    std::array<Vec2f, 3> ends;
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vec3f &a = corners[i], &b = corners[(i + 1) % 3];
+        const float heightA = glm::dot(a - cut.eye, cut.normal()), heightB = glm::dot(b - cut.eye, cut.normal());
+        if ((heightA < 0.0f) == (heightB < 0.0f)) continue;
+        ends[count++] = cut.flat(a + heightA / (heightA - heightB) * (b - a));
+    }
+    return count == 2 ? std::optional(Segment2f{ends[0], ends[1]}) : std::nullopt;
+}
+
+/// Separate lines, with gaps between them.
+void add(ChartSeries& series, const Vec2f& from, const Vec2f& to) {
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    series.points.insert(series.points.end(), {Vec2d{from}, Vec2d{to}, Vec2d{kNone}});
+}
+
+ChartSeries wallsIn(const Cut& cut, const Building& building) {
+    ChartSeries walls{.name = "wall", .style = kWall};
+    const geometry::Aabbf near{cut.eye - Vec3f{1.5f * kReach}, cut.eye + Vec3f{1.5f * kReach}};
+    visitNear(*building.walls, near, [&](std::uint32_t, const geometry::Trianglef& triangle) {
+        const auto whole = section(cut, triangle);
+        const auto part = whole ? clipped(*whole) : std::nullopt;
+        if (part) add(walls, part->start, part->end);
+    });
+    return walls;
+}
+
+ChartSeries probesIn(const Cut& cut, const ProbeSet& probes) {
+    ChartSeries lines{.name = "probes", .style = kProbe};
+    for (const Vec3f& half : probes) add(lines, cut.flat(cut.eye - half), cut.flat(cut.eye + half));
+    return lines;
+}
+
+/// The push of the last step, where it shows in this cut.
+ChartSeries pushIn(const Cut& cut, const Vec3f& push) {
+    const Vec2f flat = cut.flat(cut.eye + push);
+    constexpr float kLeast = 1e-4f;  // m
+    if (glm::length(flat) < kLeast) return {};
+    const Vec2f drawn = flat * std::min(kMagnified, kReach / glm::length(flat));
+    ChartSeries line{.name = "push " + numberText(1000.0 * double{glm::length(flat)}, 1) + " mm, ×10", .style = kPush};
+    add(line, Vec2f{0.0f}, drawn);
+    return line;
+}
+
+/// The way to the nearest wall, unless it points out of the section.
+ChartSeries gapIn(const Cut& cut, const Vec3f& wall) {
+    const Vec2f flat = cut.flat(wall);
+    const float distance = glm::length(wall - cut.eye);
+    constexpr float kInCut = 0.98f;  // share of its length that shows
+    if (distance > kReach || glm::length(flat) < kInCut * distance) return {};
+    ChartSeries line{.name = numberText(1000.0 * double{distance}, 0) + " mm to the wall", .style = kGap};
+    add(line, Vec2f{0.0f}, flat);
+    return line;
+}
+
+Chart sectionOf(const Cut& cut, const char* title, const Building& building, const Walker& walker,
+                const ProbeSet& probes, const LastStep& last) {
+    const Range<double> reach{-double{kReach}, double{kReach}};
+    return {.title = title,
+            .x = {.range = reach},
+            .y = {.title = "m", .range = reach},
+            .series = {wallsIn(cut, building),
+                       probesIn(cut, probes),
+                       pushIn(cut, last.move.pushed),
+                       gapIn(cut, nearestWall(building, walker.position)),
+                       {.name = "camera",
+                        .style = {.role = Role::BodyB, .width = 0.0f},
+                        .marker = Marker::Circle,
+                        .points = {Vec2d{0.0}}}},
+            .equalScale = true};
+}
+
+}  // namespace
+
+void drawSections(Canvas& canvas, const Building& building, const Walker& walker, const ProbeSet& probes,
+                  const LastStep& last) {
+    const Cut plan{walker.position, {1.0f, 0.0f, 0.0f}, {0.0f, 0.0f, -1.0f}};
+    const Cut side{walker.position, walker.forward, {0.0f, 1.0f, 0.0f}};
+    drawChart(canvas, sectionOf(plan, "From above, cut at the camera", building, walker, probes, last));
+    drawChart(canvas, sectionOf(side, "From the side, cut along its way", building, walker, probes, last));
+}
+
+}  // namespace demos::cameras

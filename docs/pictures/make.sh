@@ -1,0 +1,26 @@
+#!/usr/bin/env bash
+# Makes the pictures of the README anew, without a display:
+#
+#   docs/pictures/make.sh [PROGRAM]      PROGRAM: build/release/collidoscope, unless another one is named
+#
+# Look at each of them before they are committed.
+set -euo pipefail
+here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
+program=${1:-$here/../../build/release/collidoscope}
+[ -x "$program" ] || { echo "$program is not there; ./run builds it" >&2; exit 2; }
+
+# picture DEMO SIZE FRAMES [OPTION...]: the whole window after so many steps, as DEMO.png
+picture() {
+  local demo=$1 size=$2 frames=$3
+  shift 3
+  echo "$demo"
+  "$program" --headless --demo "$demo" --frames "$frames" --size "$size" "$@" --with-panels --screenshot "$here/$demo.png"
+}
+
+picture separating-axes   1280x720 2 --preset edge-gap --set axis=12
+picture mesh-picking      1440x810 90
+picture falling-particles 1440x810 150
+picture epa               1440x810 0 --set round=4
+picture line-probes       1440x810 120
+picture cloth             1440x810 150 --preset drape
+picture integrators       1440x810 300

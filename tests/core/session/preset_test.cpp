@@ -1,0 +1,104 @@
+/// Presets, and the way back to how a demo opens.
+
+#include <gtest/gtest.h>
+
+#include "app/session/typed_setting.h"
+#include "demos/host/state_archives.h"
+#include "tests/core/session/test_demos.h"
+
+namespace {
+
+using app::Session;
+using session_test::kBouncer;
+using session_test::kStill;
+
+std::string activeOf(const Session& session) {
+    const std::vector<demos::Preset> presets = session.demo().presets();
+    const demos::Preset* active = app::activePreset(presets, session);
+    return active ? active->name : "";
+}
+const demos::DemoInfo& demoNamed(const char* name) { return *demos::findDemo(name); }
+demos::Value valueOf(const Session& session, std::string_view name) {
+    for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
+        if (info.name == name) return info.value;
+    return {};
+}
+
+TEST(SessionPreset, ShowsTheSameWhateverWasSetBefore) {
+    Session session(demoNamed("separating-axes")), fresh(demoNamed("separating-axes"));
+    app::applyPreset(session, "mistake");
+    session.act(demos::SetParameter{"step", 0.01});
+    app::applyPreset(session, "edge-gap");
+    app::applyPreset(fresh, "edge-gap");
+    EXPECT_EQ(valueOf(session, "axes"), demos::Value(std::string("all"))) << "the wrong set of axes was of the other";
+    for (const demos::ParameterInfo& info : demos::listParameters(fresh.demo()))
+        EXPECT_EQ(valueOf(session, info.name), info.value) << info.name;
+}
+
+TEST(SessionPreset, IsActiveUntilAParameterChangesAndAgainOnceThatIsUndone) {
+    Session session(demoNamed("raycasts"));
+    EXPECT_EQ(activeOf(session), "");
+    app::applyPreset(session, "wide");
+    EXPECT_EQ(activeOf(session), "wide");
+    session.act(demos::SetParameter{"sweep-speed", 0.5});
+    EXPECT_EQ(activeOf(session), "");
+    session.undo();
+    EXPECT_EQ(activeOf(session), "wide");
+    session.undo();
+    EXPECT_EQ(activeOf(session), "") << "a preset is one gesture";
+    session.act(demos::SetParameter{"sweep-speed", 0.8});
+    session.act(demos::SetParameter{"sweep-angle", 0.8});
+    EXPECT_EQ(activeOf(session), "wide") << "it does not matter how the values came about";
+}
+
+TEST(SessionPreset, StaysActiveWhileItsAlgorithmIsSteppedThrough) {
+    Session session(demoNamed("separating-axes"));
+    app::applyPreset(session, "parallel");
+    session.act(demos::SetParameter{"axis", 3});
+    EXPECT_EQ(activeOf(session), "parallel");
+}
+
+TEST(SessionPreset, EveryOneOfEveryDemoIsActiveOnceItWasChosen) {
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        Session session(info);
+        session.setPlaying(false);
+        for (const demos::Preset& preset : session.demo().presets()) {
+            app::applyPreset(session, preset.name);
+            EXPECT_EQ(activeOf(session), preset.name) << info.name;
+        }
+    }
+}
+
+TEST(SessionPreset, LeavesAMeshThatItDoesNotName) {
+    Session session(demoNamed("mesh-picking"));
+    app::MeshLibrary meshes;
+    session.act(demos::SetMesh{"mesh", {"torus-knot", meshes.find("torus-knot")}});
+    app::applyPreset(session, "squashed");
+    EXPECT_EQ(valueOf(session, "mesh"), demos::Value(std::string("torus-knot")));
+    EXPECT_EQ(activeOf(session), "squashed");
+}
+
+TEST(SessionReset, GoesBackToHowTheDemoOpensAndUndoBringsTheParametersAgain) {
+    Session session(kBouncer), fresh(kBouncer);
+    session.setPlaying(false);
+    session.act(demos::SetParameter{"velocity", 5.0});
+    session.act(demos::SetParameter{"count", 7});
+    for (int i = 0; i < 5; ++i) session.stepForward();
+    session.reset();
+    EXPECT_EQ(demos::hashOf(session.demo()), demos::hashOf(fresh.demo()));
+    session.undo();
+    EXPECT_EQ(valueOf(session, "velocity"), demos::Value(5.0));
+    EXPECT_EQ(valueOf(session, "count"), demos::Value(7));
+}
+
+TEST(SessionReset, PutsHandlesBackWhereNoClockDoes) {
+    Session session(kStill);
+    const auto place = [&] { return demos::listHandles(session.demo()).front().place.position; };
+    session.act(demos::MoveHandle{"place", {.position = {1, 2, 3}}});
+    session.reset();
+    EXPECT_EQ(place(), geometry::Vec3f(0.0f));
+    session.undo();
+    EXPECT_EQ(place(), geometry::Vec3f(1, 2, 3));
+}
+
+}  // namespace
