@@ -4,7 +4,9 @@
 #include <imgui.h>
 #include <imgui_internal.h>
 
+#include <algorithm>
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <filesystem>
 
@@ -14,7 +16,7 @@ namespace window_test {
 namespace {
 
 constexpr app::PixelSize kWindowSize{1280, 720};
-constexpr float kFeelStep = 9.0f;  // px, less than the height of any widget
+constexpr float kFeelStep = 14.0f;  // px, less than the height of any widget
 constexpr int kMostTurns = 20;     // of the wheel, to reach the end of a panel
 
 const demos::DemoInfo& demoOf(const std::string& name) {
@@ -86,18 +88,25 @@ Place Person::find(const char* panel, const char* part, std::initializer_list<co
     for (const char* id : ids) wanted = ImHashStr(id, 0, wanted);
     const ImGuiWindow* whole = ImGui::FindWindowByName(panel);
     const float x = window->Pos.x + window->Size.x * across;
+    const auto scrolled = [&] { return window->Scroll.y + whole->Scroll.y; };
+    float moved = 1e6f;  // px, by the last turn: what has come into sight is felt
     for (const Mouse wheel : {Mouse::WheelDown, Mouse::WheelUp}) {
         for (int turn = 0; turn < kMostTurns; ++turn) {
             // In a low window the panel scrolls as a whole: a part may reach beyond it.
             const ImRect seen = window->InnerClipRect;
-            const float y = feel(wanted, x, seen.Min.y + 1, seen.Max.y);
+            const float top = wheel == Mouse::WheelDown ? std::max(seen.Min.y, seen.Max.y - moved) : seen.Min.y;
+            const float bottom = wheel == Mouse::WheelUp ? std::min(seen.Max.y, seen.Min.y + moved) : seen.Max.y;
+            const float y = feel(wanted, x, top + 1, bottom);
             if (y >= 0.0f) return {x, y};
             // The rows scroll where the mouse is over them.
             driver_.moveTo(x, seen.GetHeight() > kFeelStep ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
             watch();
+            const float before = scrolled();
             driver_.press(wheel);
             driver_.release(wheel);
-            watch();
+            watch(4);
+            moved = std::abs(scrolled() - before) + 2.0f * kFeelStep;
+            if (scrolled() == before) break;  // the end
         }
     }
     std::string path = panel;
@@ -107,13 +116,14 @@ Place Person::find(const char* panel, const char* part, std::initializer_list<co
 }
 
 float Person::feel(unsigned widget, float x, float top, float bottom) {
-    float first = -1.0f;
     for (float y = top; y < bottom; y += kFeelStep) {
         driver_.moveTo(x, y);
         watch(2);
-        const bool here = ImGui::GetHoveredID() == widget;
-        if (here && first < 0.0f) first = y;
-        if (!here && first >= 0.0f) return (first + y - kFeelStep) * 0.5f;
+        if (ImGui::GetHoveredID() != widget) continue;
+        // Its other edge lies before the next step, or the middle does.
+        driver_.moveTo(x, y + 0.5f * kFeelStep);
+        watch(2);
+        return ImGui::GetHoveredID() == widget ? y + 0.5f * kFeelStep : y;
     }
     return -1.0f;
 }

@@ -83,7 +83,7 @@ TEST(Tour, aDragOfEmptySpaceTurnsTheCameraOnly) {
 }
 
 TEST(Tour, aSliderChangesAParameterAtOnce) {
-    Person person("falling-particles");
+    Person person("bouncing-ball");
     person.press("space");
     const float before = person.number("restitution");
     const Place track = person.find(kPanel, kRows, {"restitution", "slider"});
@@ -96,7 +96,7 @@ TEST(Tour, aSliderChangesAParameterAtOnce) {
 }
 
 TEST(Tour, aParameterIsTypedAsAnExpression) {
-    Person person("falling-particles");
+    Person person("pendulum");
     person.press("space");
     const Place field = person.find(kPanel, kRows, {"gravity", "gravity", "value"}, 0.7f);
     person.click(field);
@@ -109,7 +109,7 @@ TEST(Tour, aParameterIsTypedAsAnExpression) {
 }
 
 TEST(Tour, aUnitOfAnotherKindIsRefusedBesideItsNumber) {
-    Person person("falling-particles");
+    Person person("pendulum");
     person.press("space");
     const float before = person.number("gravity");
     person.click(person.find(kPanel, kRows, {"gravity", "gravity", "value"}, 0.7f));
@@ -124,7 +124,7 @@ TEST(Tour, aUnitOfAnotherKindIsRefusedBesideItsNumber) {
 TEST(Tour, aPresetIsChosenByItsChip) {
     Person person("raycasts");
     person.press("space");
-    person.click(person.find(kPanel, kRows, {"wide"}, 0.2f));
+    person.click(person.find(kPanel, kRows, {"wide"}, 0.8f));
     EXPECT_EQ(person.number("sweep-angle"), 0.8f);
     person.picture("54-preset");
     person.press("z", "Control_L");
@@ -133,7 +133,7 @@ TEST(Tour, aPresetIsChosenByItsChip) {
 }
 
 TEST(Tour, aRunIsPausedSteppedAndRestarted) {
-    Person person("falling-particles");
+    Person person("bouncing-ball");
     person.watch(20);
     person.press("space");
     EXPECT_FALSE(person.session().playing());
@@ -157,6 +157,7 @@ TEST(Tour, aRunIsPausedSteppedAndRestarted) {
 
 TEST(Tour, anAlgorithmIsSteppedThroughFromInside) {
     Person person("separating-axes");
+    person.press("space");
     const auto shown = [&] { return person.session().demo().explain().shown; };
     EXPECT_EQ(shown(), 0);
     person.press("Right", "Shift_L");
