@@ -686,7 +686,8 @@ TEST_F(UiShell, thePlotUnderTheMouseIsCopiedAsATable) {
     for (float y = panel.y + 300.0f; y < panel.y + panel.height && !isTable(); y += 12.0f)
         click(panel.x + panel.width - 16.0f - 57.0f, y);  // the first of three buttons in a plot's corner
     ASSERT_TRUE(isTable()) << window.clipboard();
-    EXPECT_EQ(std::count(window.clipboard().begin(), window.clipboard().end(), '\n'), 7) << "a heading and six frames";
+    const std::string table = window.clipboard();
+    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 7) << "a heading and six frames";
     EXPECT_NE(application.notices().all().back().text.find("6 frames"), std::string::npos);
 }
 
