@@ -3,7 +3,7 @@
 # -DCOLLIDOSCOPE_BATCHES=OFF compiles each file by itself, as ./test --all does to see that each includes all it uses.
 option(COLLIDOSCOPE_BATCHES "Compile sources in batches" ${PROJECT_IS_TOP_LEVEL})
 
-set(collidoscope_batch_size 10)  # files: larger batches take less time in all, but more after a change
+set(collidoscope_batch_size 20)  # files: larger batches take less time in all, but more after a change
 
 # collidoscope_compile_in_batches(TARGET ROOT SOURCE...): a batch begins anew with a folder below ROOT, unless the one
 # before is still small.

@@ -33,6 +33,11 @@ else()
   endif()
 endif()
 
+# What shows and what tests is compiled in two thirds of the time: what must be fast lies in geometry/ and physics/.
+function(collidoscope_optimise_lightly target)
+  target_compile_options(${target} PRIVATE $<$<AND:$<CONFIG:Release>,$<NOT:$<CXX_COMPILER_ID:MSVC>>>:-O1>)
+endfunction()
+
 # Makes the library `collidoscope_NAME` (alias collidoscope::NAME) from every .cpp file below the calling folder.
 function(collidoscope_library name)
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp ${CMAKE_CURRENT_SOURCE_DIR}/*.h)

@@ -10,7 +10,7 @@ namespace app {
 namespace {
 
 using Json = nlohmann::json;
-using Event = Json::parse_event_t;
+using ParseEvent = Json::parse_event_t;
 
 /// Would move the cursor or change the colours of a terminal.
 bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
@@ -20,11 +20,12 @@ class Guard {
 public:
     explicit Guard(const std::string& file) : file_(file) {}
 
-    void see(int depth, Event event, const Json& value) {
-        if (event == Event::object_start || event == Event::array_start || event == Event::value) countItem();
-        if (event == Event::object_start || event == Event::array_start) enter(depth);
-        if (event == Event::object_end || event == Event::array_end) levels_.pop_back();
-        if (event == Event::key) takeKey(value.get_ref<const std::string&>());
+    void see(int depth, ParseEvent event, const Json& value) {
+        if (event == ParseEvent::object_start || event == ParseEvent::array_start || event == ParseEvent::value)
+            countItem();
+        if (event == ParseEvent::object_start || event == ParseEvent::array_start) enter(depth);
+        if (event == ParseEvent::object_end || event == ParseEvent::array_end) levels_.pop_back();
+        if (event == ParseEvent::key) takeKey(value.get_ref<const std::string&>());
     }
     /// "b.half: "; empty outside all keys.
     std::string path() const {
@@ -90,7 +91,7 @@ void refuseLargeCase(std::uintmax_t bytes, const std::string& file) {
 Json parseCaseText(std::string_view text, const std::string& file) {
     refuseLargeCase(text.size(), file);
     Guard guard(file);
-    const auto follow = [&guard](int depth, Event event, Json& value) {
+    const auto follow = [&guard](int depth, ParseEvent event, Json& value) {
         guard.see(depth, event, value);
         return true;
     };

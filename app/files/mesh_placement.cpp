@@ -49,7 +49,7 @@ bool standsBetterOnZ(const Mesh& mesh) {
     return standingArea(mesh, bounds, 2) > standingArea(mesh, bounds, 1);
 }
 
-std::string shortNumber(double number) {
+std::string fourDigits(double number) {
     std::array<char, 32> digits{};
     const auto end =
         std::to_chars(digits.data(), digits.data() + digits.size(), number, std::chars_format::general, 4).ptr;
@@ -78,8 +78,8 @@ std::vector<std::string> place(Mesh& mesh, const Placement& placement) {
     double scale = 1.0;
     if (placement.longestSide && longest > 0.0) {
         scale = double{*placement.longestSide} / longest;
-        done.push_back("Scaled by " + shortNumber(scale) + " so that its longest side is " +
-                       shortNumber(double{*placement.longestSide}) + " m.");
+        done.push_back("Scaled by " + fourDigits(scale) + " so that its longest side is " +
+                       fourDigits(double{*placement.longestSide}) + " m.");
     }
     const Vec3d origin = originOf(bounds, placement.centre);
     if (scale == 1.0 && origin == Vec3d(0.0)) return done;

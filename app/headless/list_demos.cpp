@@ -12,7 +12,7 @@ namespace {
 
 using demos::ParameterInfo;
 using demos::ParameterKind;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 bool isNumber(const ParameterInfo& parameter) {
     return parameter.kind == ParameterKind::Real || parameter.kind == ParameterKind::Integer;
@@ -50,9 +50,9 @@ std::string rangeText(const ParameterInfo& parameter) {
     return text;
 }
 
-Json parameterJson(const ParameterInfo& parameter) {
-    Json json = {{"name", parameter.name}, {"kind", kindName(parameter.kind)}, {"symbol", parameter.symbol},
-                 {"unit", parameter.unit}, {"group", parameter.group},         {"tip", parameter.tip}};
+OrderedJson parameterJson(const ParameterInfo& parameter) {
+    OrderedJson json = {{"name", parameter.name}, {"kind", kindName(parameter.kind)}, {"symbol", parameter.symbol},
+                        {"unit", parameter.unit}, {"group", parameter.group},         {"tip", parameter.tip}};
     json["effect"] = parameter.effect == demos::Effect::Live ? "live" : "rebuild";
     std::visit([&json](const auto& value) { json["default"] = value; }, parameter.value);
     if (isNumber(parameter)) {
@@ -64,12 +64,18 @@ Json parameterJson(const ParameterInfo& parameter) {
     return json;
 }
 
-Json demoJson(const demos::DemoInfo& info) {
+OrderedJson demoJson(const demos::DemoInfo& info) {
     const std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
-    Json json = {{"name", info.name},         {"chapter", info.chapter},       {"chapterTitle", info.chapterTitle},
-                 {"title", info.entry.title}, {"summary", info.entry.summary}, {"terms", info.entry.terms},
-                 {"moves", demo->moves()},    {"parameters", Json::array()},   {"handles", Json::array()},
-                 {"presets", Json::array()}};
+    OrderedJson json = {{"name", info.name},
+                        {"chapter", info.chapter},
+                        {"chapterTitle", info.chapterTitle},
+                        {"title", info.entry.title},
+                        {"summary", info.entry.summary},
+                        {"terms", info.entry.terms},
+                        {"moves", demo->moves()},
+                        {"parameters", OrderedJson::array()},
+                        {"handles", OrderedJson::array()},
+                        {"presets", OrderedJson::array()}};
     for (const ParameterInfo& parameter : demos::listParameters(*demo))
         json["parameters"].push_back(parameterJson(parameter));
     for (const demos::HandleInfo& handle : demos::listHandles(*demo))
@@ -106,7 +112,7 @@ std::string listText(std::span<const demos::DemoInfo> infos) {
 }
 
 std::string listJson(std::span<const demos::DemoInfo> infos) {
-    Json all = Json::array();
+    OrderedJson all = OrderedJson::array();
     for (const demos::DemoInfo& info : infos) all.push_back(demoJson(info));
     return all.dump(2) + "\n";
 }

@@ -16,10 +16,10 @@
 namespace app {
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-Json toJson(const Settings& settings) {
-    Json parameters = Json::object();
+OrderedJson toJson(const Settings& settings) {
+    OrderedJson parameters = OrderedJson::object();
     for (const RememberedValue& parameter : settings.parameters) parameters[parameter.name] = parameter.value;
     return {{"version", 1},
             {"theme", settings.theme},
@@ -31,10 +31,10 @@ Json toJson(const Settings& settings) {
 }
 
 /// Clamped before it becomes a whole number, which may not hold what a file says.
-int pixels(const Json& json) { return static_cast<int>(std::clamp(json.get<double>(), 0.0, 16384.0)); }
+int pixels(const OrderedJson& json) { return static_cast<int>(std::clamp(json.get<double>(), 0.0, 16384.0)); }
 
 /// Takes what is there; a key that is missing keeps its default. Throws when a value has the wrong type.
-Settings fromJson(const Json& json) {
+Settings fromJson(const OrderedJson& json) {
     Settings settings;
     settings.theme = json.value("theme", settings.theme);
     settings.scale = json.value("scale", settings.scale);
@@ -52,7 +52,7 @@ Settings fromJson(const Json& json) {
     return settings;
 }
 
-std::optional<std::string> textOf(const std::filesystem::path& path) {
+std::optional<std::string> textOfFile(const std::filesystem::path& path) {
     std::ifstream file(path, std::ios::binary);
     if (!file) return std::nullopt;
     std::ostringstream text;
@@ -100,18 +100,18 @@ void SettingsStore::takeMarks() {
     for (const auto& entry : std::filesystem::directory_iterator(folder_, error)) {
         const long process = markedProcess(entry.path());
         if (process <= 0 || processRuns(process)) continue;
-        crashedDemo_ = textOf(entry.path());
+        crashedDemo_ = textOfFile(entry.path());
         std::error_code kept;
         std::filesystem::remove(entry.path(), kept);
     }
 }
 
 void SettingsStore::read() {
-    const std::optional<std::string> text = textOf(file());
+    const std::optional<std::string> text = textOfFile(file());
     if (!text) return;
     try {
-        settings_ = fromJson(Json::parse(*text));
-    } catch (const Json::exception& error) {
+        settings_ = fromJson(OrderedJson::parse(*text));
+    } catch (const OrderedJson::exception& error) {
         std::filesystem::path kept = file();
         kept += ".bad";
         std::error_code renamed;
@@ -132,7 +132,7 @@ void SettingsStore::makeFolder() const {
 void SettingsStore::save(const Settings& settings) {
     makeFolder();
     // A name that is not UTF-8 is replaced rather than losing all the settings with it.
-    writeFile(file(), toJson(settings).dump(2, ' ', false, Json::error_handler_t::replace) + "\n");
+    writeFile(file(), toJson(settings).dump(2, ' ', false, OrderedJson::error_handler_t::replace) + "\n");
     settings_ = settings;
 }
 

@@ -22,8 +22,7 @@ extern template void findBoxPairs<Avx512>(const BoxLevels&, std::uint32_t, std::
 
 namespace {
 
-constexpr float kInfinity = std::numeric_limits<float>::infinity();
-constexpr Aabbf kEmpty{Vec3f{kInfinity}, Vec3f{-kInfinity}};
+constexpr Aabbf kEmpty{Vec3f{std::numeric_limits<float>::infinity()}, Vec3f{-std::numeric_limits<float>::infinity()}};
 
 void setBox(PackedBoxes& boxes, std::size_t i, const Aabbf& box) {
     for (int axis = 0; axis < 3; ++axis) {

@@ -9,19 +9,19 @@
 namespace geometry {
 namespace {
 
-struct Nearest {
+struct NearestOfFaces {
     Vec3d point{0.0};
     double squared = std::numeric_limits<double>::infinity();
 };
 
-void consider(Nearest& best, const Vec3d& candidate, const Vec3d& p) {
+void consider(NearestOfFaces& best, const Vec3d& candidate, const Vec3d& p) {
     const double squared = glm::dot(p - candidate, p - candidate);
     if (squared < best.squared) best = {candidate, squared};
 }
 
 /// Folds in a face, cut into a fan of triangles; one of two corners or of one, as flat hulls have, is a triangle too.
 template <typename T>
-void considerFace(Nearest& best, std::span<const Vec3<T>> corners, std::span<const std::uint32_t> face,
+void considerFace(NearestOfFaces& best, std::span<const Vec3<T>> corners, std::span<const std::uint32_t> face,
                   const Vec3d& p) {
     const auto corner = [&](std::size_t i) { return Vec3d{corners[face[std::min(i, face.size() - 1)]]}; };
     for (std::size_t i = 2; i < std::max<std::size_t>(face.size(), 3); ++i)
@@ -33,7 +33,7 @@ template <typename T, typename Solid>
 Vec3<T> closestOfPolytope(const Solid& solid, std::span<const Plane<T>> planes, const Vec3<T>& query) {
     const Vec3d p{query};
     if (isInside(planes, p)) return query;
-    Nearest best;
+    NearestOfFaces best;
     for (std::size_t i = 0; i < planes.size(); ++i)
         if (offsetFrom(planes[i], p).distance > 0.0) considerFace(best, cornersOf(solid), faceOf(solid, i), p);
     // A hull put together by hand may have corners but no faces with area.

@@ -22,8 +22,8 @@ struct AnyCore {
 inline geometry::Vec3d support(const AnyCore& any, const geometry::Vec3d& direction) {
     return std::visit([&](const auto& core) { return geometry::support(core, direction); }, any.core);
 }
-inline bool areFinite(const AnyCore& any) {
-    return std::visit([](const auto& core) { return geometry::sweeping::areFinite(core); }, any.core);
+inline bool isFiniteCore(const AnyCore& any) {
+    return std::visit([](const auto& core) { return geometry::sweeping::isFiniteCore(core); }, any.core);
 }
 
 using AnyBody = geometry::ConvexBody<AnyCore>;

@@ -39,7 +39,7 @@ geometry::MeshPtr loadMeshOf(const std::string& file, const std::string& name, M
 }
 
 /// One more than the most that is read tells a longer text.
-std::string textOf(std::istream& in) {
+std::string wholeText(std::istream& in) {
     std::string text(kLargestCase + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(in.gcount()));
@@ -47,7 +47,7 @@ std::string textOf(std::istream& in) {
 }
 
 CheckedCase check(const std::string& file, std::istream& in, MeshFiles meshFiles) {
-    if (file == "-") return checkCase(textOf(in), "standard input");
+    if (file == "-") return checkCase(wholeText(in), "standard input");
     std::error_code unknown;
     const std::uintmax_t size = fs::file_size(file, unknown);
     if (!unknown) refuseLargeCase(size, file);

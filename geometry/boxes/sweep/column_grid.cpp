@@ -45,7 +45,7 @@ double ofRank(std::span<float> numbers, std::size_t rank) {
 }
 
 /// Where the middle eight tenths of the sample lie.
-struct Extent {
+struct SampleSpread {
     double low = 0.0, high = 0.0;
     /// Of all boxes, if they are spread evenly.
     double length() const { return (high - low) * 1.25; }
@@ -58,7 +58,7 @@ float toFloat(double x) {
 
 /// What the grid is made for.
 struct GridSpread {
-    std::array<Extent, 3> extents{};
+    std::array<SampleSpread, 3> extents{};
     double width = 0.0;  ///< m, the longest side of nearly all boxes; more than zero
 };
 GridSpread gridSpreadOf(Sample& sample) {
@@ -81,7 +81,7 @@ GridSpread gridSpreadOf(Sample& sample) {
 ///   followers = boxes * (width / length x) * ((side + width) / length y) * ((side + width) / length z)
 double sideOfColumn(const GridSpread& spread, std::size_t boxes) {
     double volume = 1.0;
-    for (const Extent& extent : spread.extents) volume *= std::max(extent.length(), spread.width);
+    for (const SampleSpread& extent : spread.extents) volume *= std::max(extent.length(), spread.width);
     const double reach = std::sqrt(kFollowers * volume / (static_cast<double>(boxes) * spread.width));
     return std::max(reach - spread.width, 1.01 * spread.width);
 }
@@ -98,7 +98,7 @@ ColumnGrid columnGridFor(std::span<const Aabbf> boxes) {
     // Of slices, no more than boxes; the last axis gets what the second leaves of the columns.
     std::array<double, 3> most{std::min(static_cast<double>(boxes.size()), kMostSlices), kMostColumns, kMostColumns};
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        const Extent& extent = spread.extents[axis];
+        const SampleSpread& extent = spread.extents[axis];
         // The grid reaches a little beyond what evenly spread boxes need.
         const double length = 1.3 * extent.length();
         const double cell = std::max(cells[axis], length / most[axis]);

@@ -7,23 +7,23 @@
 
 namespace geometry::sweeping {
 
-inline bool areFinite(const Vec3d& core) { return isFinite(core); }
-inline bool areFinite(const Segmentd& core) { return isFinite(core.start) && isFinite(core.end); }
-inline bool areFinite(const Triangled& core) { return isFinite(core.a) && isFinite(core.b) && isFinite(core.c); }
-inline bool areFinite(const Aabbd& core) { return isFinite(core.min) && isFinite(core.max); }
-inline bool areFinite(const BoxArms& core) {
+inline bool isFiniteCore(const Vec3d& core) { return isFinite(core); }
+inline bool isFiniteCore(const Segmentd& core) { return isFinite(core.start) && isFinite(core.end); }
+inline bool isFiniteCore(const Triangled& core) { return isFinite(core.a) && isFinite(core.b) && isFinite(core.c); }
+inline bool isFiniteCore(const Aabbd& core) { return isFinite(core.min) && isFinite(core.max); }
+inline bool isFiniteCore(const BoxArms& core) {
     return isFinite(core.center) && isFinite(core.arms[0]) && isFinite(core.arms[1]) && isFinite(core.arms[2]);
 }
 /// A hull without corners is nothing: it is never hit.
 template <typename T>
-bool areFinite(const PointSet<T>& core) {
+bool isFiniteCore(const PointSet<T>& core) {
     for (const Vec3<T>& p : core.points)
         if (!isFinite(wide(p))) return false;
     return !core.points.empty();
 }
 template <typename Core>
 bool areFinite(const ConvexBody<Core>& body, const Motiond& motion) {
-    return areFinite(body.core) && std::isfinite(body.radius) && isFinite(motion.displacement) &&
+    return isFiniteCore(body.core) && std::isfinite(body.radius) && isFinite(motion.displacement) &&
            isFinite(motion.turn) && isFinite(motion.center);
 }
 

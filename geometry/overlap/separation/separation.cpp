@@ -10,7 +10,7 @@
 namespace geometry {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
+constexpr double kNoDistance = std::numeric_limits<double>::infinity();
 
 /// Cores nearer than this part of their coordinates count as touching: the way between their nearest points is then
 /// so much made of rounding that it tells no direction.
@@ -38,7 +38,7 @@ Separation<double> ofCores(const A& a, const B& b) {
 
 Separation<double> separationOfCores(const RoundedCore& a, const RoundedCore& b) {
     const double largest = std::max(largestNumber(a), largestNumber(b));
-    if (!std::isfinite(largest)) return {.distance = kInfinity};
+    if (!std::isfinite(largest)) return {.distance = kNoDistance};
     const double factor = fittingFactor(largest);
     const RoundedCore fittedA = scaled(a, factor);
     const RoundedCore fittedB = scaled(b, factor);
@@ -49,7 +49,7 @@ Separation<double> separationOfCores(const RoundedCore& a, const RoundedCore& b)
 
 Separation<double> separationFromPlane(const Planed& a, const RoundedCore& b) {
     const double largest = std::max(largestNumber({a.normal, std::fabs(a.distance)}), largestNumber(b));
-    if (!std::isfinite(largest)) return {.distance = kInfinity};
+    if (!std::isfinite(largest)) return {.distance = kNoDistance};
     const double factor = fittingFactor(std::max(std::fabs(a.distance), largestNumber(b)));
     const RoundedCore fitted = scaled(b, factor);
     const double length = glm::length(a.normal);

@@ -11,7 +11,7 @@ namespace {
 
 /// More than the distance of a rounded point from where it should be, as a share of its size: what centres, corners
 /// and lengths worked out in double are given in addition.
-constexpr double kRounding = 8.0 * std::numeric_limits<double>::epsilon();
+constexpr double kSphereRounding = 8.0 * std::numeric_limits<double>::epsilon();
 /// The same where numbers are so small that their last place is the smallest double.
 constexpr double kLostBelow = 8.0 * std::numeric_limits<double>::denorm_min();
 
@@ -21,7 +21,8 @@ Sphere<T> roundedOutwards(const Vec3d& center, double radius) {
     const Vec3<T> rounded{center};
     const double moved = lengthInFit(Vec3d{rounded} - center);
     if (radius == 0.0 && moved == 0.0) return {rounded, T(0)};
-    const double enough = (radius + moved) * (1.0 + kRounding) + largestLength(center) * kRounding + kLostBelow;
+    const double enough =
+        (radius + moved) * (1.0 + kSphereRounding) + largestLength(center) * kSphereRounding + kLostBelow;
     return {rounded, roundedUp<T>(enough)};
 }
 

@@ -20,20 +20,20 @@ double nearly(double a) { return a; }
 
 /// A time as a fraction with a positive denominator, so that times are compared without division.
 template <typename S>
-struct Fraction {
+struct RayFraction {
     S over{};
     S under{};
 };
 template <typename S>
-bool isEarlier(const Fraction<S>& a, const Fraction<S>& b) {
+bool isEarlier(const RayFraction<S>& a, const RayFraction<S>& b) {
     return sign(a.over * b.under - b.over * a.under) < 0;
 }
 
 /// The part of the ray that no plane has cut off yet.
 template <typename S>
 struct Clip {
-    std::optional<Fraction<S>> enter{};  ///< none while the start is inside
-    std::optional<Fraction<S>> leave{};
+    std::optional<RayFraction<S>> enter{};  ///< none while the start is inside
+    std::optional<RayFraction<S>> leave{};
     std::size_t entryFace = 0;
     bool empty = false;
 };
@@ -46,13 +46,13 @@ void cut(Clip<S>& clip, const S& distance, const S& speed, std::size_t face) {
             clip.empty = true;
             return;
         }
-        const Fraction<S> t{distance, -speed};
+        const RayFraction<S> t{distance, -speed};
         if (!clip.enter || isEarlier(*clip.enter, t)) {
             clip.enter = t;
             clip.entryFace = face;
         }
     } else if (sign(speed) > 0) {
-        const Fraction<S> t{-distance, speed};
+        const RayFraction<S> t{-distance, speed};
         if (!clip.leave || isEarlier(t, *clip.leave)) clip.leave = t;
     }
 }

@@ -21,7 +21,7 @@ Pairs pairsOf(int count) {
     Random random{5};
     Pairs pairs;
     for (int i = 0; i < count; ++i) {
-        const test::BoxPair pair = test::kBoxPairMakers[i % 5](random);
+        const test::TwoBoxes pair = test::kBoxPairMakers[i % 5](random);
         pairs.a.push_back(pair.a);
         pairs.b.push_back(pair.b);
     }

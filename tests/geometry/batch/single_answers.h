@@ -6,7 +6,7 @@
 #include <memory>
 #include <vector>
 
-#include "geometry/batch/lane/instruction_set.h"
+#include "tests/geometry/batch/supported_sets.h"
 
 namespace geometry::test {
 
@@ -25,9 +25,7 @@ void expectSingleAnswers(const Pairs<Shape>& pairs, batch::InstructionSet set) {
 }
 template <typename Shape>
 void expectSingleAnswersOnEverySet(const Pairs<Shape>& pairs) {
-    using batch::InstructionSet;
-    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
-        if (isSupported(set)) expectSingleAnswers(pairs, set);
+    for (const batch::InstructionSet set : supportedSets()) expectSingleAnswers(pairs, set);
 }
 
 }  // namespace geometry::test

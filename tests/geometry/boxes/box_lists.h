@@ -7,7 +7,6 @@
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/random.h"
-#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/boxes/pairs/box_pair.h"
 #include "geometry/shapes/aabb.h"
 
@@ -28,13 +27,6 @@ inline std::vector<BoxPair> allPairs(const std::vector<Aabbf>& boxes) {
         for (std::uint32_t b = a + 1; b < boxes.size(); ++b)
             if (meet(boxes[a], boxes[b])) pairs.push_back({a, b});
     return pairs;
-}
-inline std::vector<batch::InstructionSet> supportedSets() {
-    using batch::InstructionSet;
-    std::vector<InstructionSet> sets{InstructionSet::Baseline};
-    for (const auto set : {InstructionSet::Avx2, InstructionSet::Avx512})
-        if (isSupported(set)) sets.push_back(set);
-    return sets;
 }
 
 /// Boxes of many sizes, with corners on a grid so that many only touch; some flat, some points, a few huge, a few far

@@ -1,6 +1,7 @@
 // Sweep and prune in columns against a comparison of all boxes with all.
 
 #include "geometry/boxes/sweep/box_sweep.h"
+#include "tests/geometry/batch/supported_sets.h"
 
 #include <gtest/gtest.h>
 

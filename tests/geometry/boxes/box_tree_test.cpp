@@ -1,6 +1,7 @@
 // The broad phase against a comparison of all boxes with all.
 
 #include "geometry/boxes/box_tree.h"
+#include "tests/geometry/batch/supported_sets.h"
 
 #include <gtest/gtest.h>
 

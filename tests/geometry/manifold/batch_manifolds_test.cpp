@@ -3,6 +3,7 @@
 
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/manifold/collide.h"
+#include "tests/geometry/batch/supported_sets.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/box_pairs.h"
@@ -32,9 +33,9 @@ TEST(BatchManifolds, ofBoxesAreThoseOfTheSingleCall) {
     std::vector<Boxf> a, b;
     Random random{kSeed};
     for (int i = 0; i < test::rounds(100001); ++i) {
-        const test::BoxPair pair = i % 3 == 0   ? test::randomPair(random)
-                                   : i % 3 == 1 ? test::nearlyParallelPair(random)
-                                                : test::wholePair(random);
+        const test::TwoBoxes pair = i % 3 == 0   ? test::randomPair(random)
+                                    : i % 3 == 1 ? test::nearlyParallelPair(random)
+                                                 : test::wholePair(random);
         a.push_back(pair.a);
         b.push_back(pair.b);
     }
@@ -45,7 +46,7 @@ TEST(BatchManifolds, ofBoxesWithAMarginAreThoseOfTheSingleCall) {
     std::vector<Boxf> a, b;
     Random random{kSeed};
     for (int i = 0; i < test::rounds(3001); ++i) {
-        const test::BoxPair pair = test::randomPair(random);
+        const test::TwoBoxes pair = test::randomPair(random);
         a.push_back(pair.a);
         b.push_back(pair.b);
     }
@@ -56,7 +57,7 @@ TEST(BatchManifolds, ofStackedAndTouchingBoxesAreThoseOfTheSingleCall) {
     std::vector<Boxf> a, b;
     Random random{kSeed};
     for (int i = 0; i < test::rounds(6001); ++i) {
-        const test::BoxPair pair = i % 4 == 0 ? test::touchingPair(random) : test::stackedPair(random);
+        const test::TwoBoxes pair = i % 4 == 0 ? test::touchingPair(random) : test::stackedPair(random);
         a.push_back(pair.a);
         b.push_back(pair.b);
     }

@@ -1,11 +1,10 @@
 #pragma once
-/// Manifolds compared bit by bit, and the instruction sets to compare them on.
+/// Manifolds compared bit by bit.
 
 #include <cstring>
 #include <optional>
 #include <vector>
 
-#include "geometry/batch/lane/instruction_set.h"
 #include "geometry/manifold/manifold.h"
 
 namespace geometry::test {
@@ -24,13 +23,6 @@ inline bool areSame(const std::optional<Manifoldf>& a, const std::optional<Manif
         if (!areSame(c.position, d.position) || !areSame(c.depth, d.depth) || c.id != d.id) return false;
     }
     return true;
-}
-
-inline std::vector<batch::InstructionSet> supportedSets() {
-    std::vector<batch::InstructionSet> sets;
-    for (const auto set : {batch::InstructionSet::Baseline, batch::InstructionSet::Avx2, batch::InstructionSet::Avx512})
-        if (isSupported(set)) sets.push_back(set);
-    return sets;
 }
 
 }  // namespace geometry::test

@@ -28,7 +28,7 @@ Aabbf boxAround(const Shape& shape) {
         return boundsOf(shape);
 }
 
-inline bool meet(const Aabbf& a, const Aabbf& b) {
+inline bool rangesMeet(const Aabbf& a, const Aabbf& b) {
     for (int axis = 0; axis < 3; ++axis)
         if (a.max[axis] < b.min[axis] || b.max[axis] < a.min[axis]) return false;
     return true;
@@ -81,7 +81,7 @@ public:
         const Aabbf around = boxAround(shape);
         std::vector<std::uint32_t> found;
         for (std::size_t i = 0; i < triangles_.size(); ++i)
-            if (meet(around, boxes_[i]) && !isFarFrom(shape, triangles_[i]) && overlaps(shape, triangles_[i]))
+            if (rangesMeet(around, boxes_[i]) && !isFarFrom(shape, triangles_[i]) && overlaps(shape, triangles_[i]))
                 found.push_back(static_cast<std::uint32_t>(i));
         return found;
     }

@@ -7,17 +7,17 @@ namespace {
 
 using Whole = mpz_class;
 
-struct Point {
+struct LatticePoint {
     Whole x{};
     Whole y{};
     Whole z{};
 };
 
-Point operator-(const Point& a, const Point& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
-Point operator+(const Point& a, const Point& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
-Point operator*(const Whole& s, const Point& a) { return {s * a.x, s * a.y, s * a.z}; }
-Whole dot(const Point& a, const Point& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
-Point cross(const Point& a, const Point& b) {
+LatticePoint operator-(const LatticePoint& a, const LatticePoint& b) { return {a.x - b.x, a.y - b.y, a.z - b.z}; }
+LatticePoint operator+(const LatticePoint& a, const LatticePoint& b) { return {a.x + b.x, a.y + b.y, a.z + b.z}; }
+LatticePoint operator*(const Whole& s, const LatticePoint& a) { return {s * a.x, s * a.y, s * a.z}; }
+Whole dot(const LatticePoint& a, const LatticePoint& b) { return a.x * b.x + a.y * b.y + a.z * b.z; }
+LatticePoint cross(const LatticePoint& a, const LatticePoint& b) {
     return {a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x};
 }
 
@@ -32,8 +32,8 @@ Whole commonDenominator(const std::vector<Vector>& a, const std::vector<Vector>&
 Whole scaled(const Rational& number, const Whole& denominator) {
     return number.get_num() * (denominator / number.get_den());
 }
-std::vector<Point> scaled(const std::vector<Vector>& points, const Whole& denominator) {
-    std::vector<Point> result;
+std::vector<LatticePoint> scaled(const std::vector<Vector>& points, const Whole& denominator) {
+    std::vector<LatticePoint> result;
     for (const Vector& p : points)
         result.push_back({scaled(p.x, denominator), scaled(p.y, denominator), scaled(p.z, denominator)});
     return result;
@@ -41,9 +41,9 @@ std::vector<Point> scaled(const std::vector<Vector>& points, const Whole& denomi
 
 /// The point over / under of a simplex, and the corners of the face that it lies within.
 struct Nearest {
-    Point over{};
+    LatticePoint over{};
     Whole under{1};
-    std::vector<Point> face{};
+    std::vector<LatticePoint> face{};
 };
 
 bool isNearer(const Nearest& a, const Nearest& b) {
@@ -56,19 +56,19 @@ bool isNearer(const Nearest& a, const Nearest& b) {
 /// because p was added to come nearer.
 class FaceSearch {
 public:
-    explicit FaceSearch(const Point& p) : p_(p), best_{p, 1, {p}} {}
+    explicit FaceSearch(const LatticePoint& p) : p_(p), best_{p, 1, {p}} {}
 
-    void tryEdge(const Point& q) {
-        const Point edge = q - p_;
+    void tryEdge(const LatticePoint& q) {
+        const LatticePoint edge = q - p_;
         const Whole length = dot(edge, edge);
         const Whole share = -dot(p_, edge);
         if (share <= 0 || share >= length) return;
         offer({length * p_ + share * edge, length, {p_, q}});
     }
-    void tryTriangle(const Point& q, const Point& r) {
-        const Point edgeQ = q - p_;
-        const Point edgeR = r - p_;
-        const Point n = cross(edgeQ, edgeR);
+    void tryTriangle(const LatticePoint& q, const LatticePoint& r) {
+        const LatticePoint edgeQ = q - p_;
+        const LatticePoint edgeR = r - p_;
+        const LatticePoint n = cross(edgeQ, edgeR);
         const Whole size = dot(n, n);
         const Whole shareQ = dot(cross(edgeR, p_), n);
         const Whole shareR = dot(cross(p_, edgeQ), n);
@@ -76,7 +76,7 @@ public:
         offer({dot(n, p_) * n, size, {p_, q, r}});
     }
     /// The origin is inside when it is on the inner side of the four faces.
-    void tryInside(const Point& q, const Point& r, const Point& s) {
+    void tryInside(const LatticePoint& q, const LatticePoint& r, const LatticePoint& s) {
         if (isOnSideOf(s, p_, q, r) && isOnSideOf(p_, q, r, s) && isOnSideOf(q, r, s, p_) && isOnSideOf(r, s, p_, q))
             offer({{}, 1, {p_, q, r, s}});
     }
@@ -87,17 +87,17 @@ private:
         if (isNearer(nearest, best_)) best_ = std::move(nearest);
     }
     /// Whether the origin and d are strictly on the same side of abc.
-    static bool isOnSideOf(const Point& d, const Point& a, const Point& b, const Point& c) {
-        const Point n = cross(b - a, c - a);
+    static bool isOnSideOf(const LatticePoint& d, const LatticePoint& a, const LatticePoint& b, const LatticePoint& c) {
+        const LatticePoint n = cross(b - a, c - a);
         return sgn(dot(n, d - a)) * sgn(Whole{-dot(n, a)}) > 0;
     }
 
-    Point p_{};
+    LatticePoint p_{};
     Nearest best_{};
 };
 
 /// The point nearest to the origin of the simplex made of a face and a newest corner.
-Nearest nearestOf(const std::vector<Point>& face, const Point& newest) {
+Nearest nearestOf(const std::vector<LatticePoint>& face, const LatticePoint& newest) {
     FaceSearch search{newest};
     for (std::size_t i = 0; i < face.size(); ++i) {
         search.tryEdge(face[i]);
@@ -108,10 +108,10 @@ Nearest nearestOf(const std::vector<Point>& face, const Point& newest) {
 }
 
 /// The point with the least dot product with the direction.
-const Point& leastAlong(const std::vector<Point>& points, const Point& direction) {
-    const Point* least = &points.front();
+const LatticePoint& leastAlong(const std::vector<LatticePoint>& points, const LatticePoint& direction) {
+    const LatticePoint* least = &points.front();
     Whole leastHeight = dot(*least, direction);
-    for (const Point& p : points) {
+    for (const LatticePoint& p : points) {
         const Whole height = dot(p, direction);
         if (height >= leastHeight) continue;
         leastHeight = height;
@@ -124,15 +124,15 @@ const Point& leastAlong(const std::vector<Point>& points, const Point& direction
 
 Rational squaredDistanceOfHulls(const std::vector<Vector>& a, const std::vector<Vector>& b) {
     const Whole denominator = commonDenominator(a, b);
-    const std::vector<Point> pointsA = scaled(a, denominator);
-    const std::vector<Point> pointsB = scaled(b, denominator);
+    const std::vector<LatticePoint> pointsA = scaled(a, denominator);
+    const std::vector<LatticePoint> pointsB = scaled(b, denominator);
 
     Nearest nearest = nearestOf({}, pointsA.front() - pointsB.front());
     for (;;) {
         const Whole over = dot(nearest.over, nearest.over);
         if (over == 0) return 0;
-        const Point outward = Whole{-1} * nearest.over;
-        const Point next = leastAlong(pointsA, nearest.over) - leastAlong(pointsB, outward);
+        const LatticePoint outward = Whole{-1} * nearest.over;
+        const LatticePoint next = leastAlong(pointsA, nearest.over) - leastAlong(pointsB, outward);
         const bool proven = nearest.under * dot(next, nearest.over) >= over;
         if (proven) {
             Rational result{over, nearest.under * nearest.under * denominator * denominator};

@@ -44,34 +44,34 @@ inline Boxf broughtToTouch(const Boxf& a, Boxf b, Random& random) {
     return b;
 }
 
-struct BoxPair {
+struct TwoBoxes {
     Boxf a{};
     Boxf b{};
 };
-inline BoxPair randomPair(Random& random) {
+inline TwoBoxes randomPair(Random& random) {
     return {{random.inBox(Vec3f{-1.3f}, Vec3f{1.3f}), random.inBox(Vec3f{0.1f}, Vec3f{1.4f}), random.rotation()},
             {random.inBox(Vec3f{-1.3f}, Vec3f{1.3f}), random.inBox(Vec3f{0.1f}, Vec3f{1.4f}), random.rotation()}};
 }
-inline BoxPair nearlyParallelPair(Random& random) {
-    BoxPair pair = randomPair(random);
+inline TwoBoxes nearlyParallelPair(Random& random) {
+    TwoBoxes pair = randomPair(random);
     const float angles[] = {0.0f, 1e-12f, 1e-7f, 1e-3f, 0.03f};
     pair.b.orientation = slightTurn(random, angles[random.index(5)]) * pair.a.orientation;
     if (random.index(2) == 0) pair.a.half.x *= 20.0f;
     if (random.index(2) == 0) pair.b.half.x *= 20.0f;
     return pair;
 }
-inline BoxPair touchingPair(Random& random) {
-    BoxPair pair = random.index(2) == 0 ? randomPair(random) : nearlyParallelPair(random);
+inline TwoBoxes touchingPair(Random& random) {
+    TwoBoxes pair = random.index(2) == 0 ? randomPair(random) : nearlyParallelPair(random);
     pair.b = broughtToTouch(pair.a, pair.b, random);
     return pair;
 }
 /// Faces, edges and corners that coincide, quaternions of any length, sizes of zero.
-inline BoxPair wholePair(Random& random) {
+inline TwoBoxes wholePair(Random& random) {
     return {{wholes(random, -2, 2), wholes(random, 0, 2), wholeQuaternion(random)},
             {wholes(random, -2, 2), wholes(random, 0, 2), wholeQuaternion(random)}};
 }
 /// Two of a stack with one rotation for all: gaps of a rounding error or none.
-inline BoxPair stackedPair(Random& random) {
+inline TwoBoxes stackedPair(Random& random) {
     Boxf lower{wholes(random, -2, 2), wholes(random, 1, 3), wholeQuaternion(random)};
     Boxf upper = lower;
     const Vec3f up =
@@ -81,7 +81,7 @@ inline BoxPair stackedPair(Random& random) {
     return {lower, upper};
 }
 
-using PairMaker = BoxPair (*)(Random&);
+using PairMaker = TwoBoxes (*)(Random&);
 inline constexpr PairMaker kBoxPairMakers[] = {randomPair, nearlyParallelPair, touchingPair, wholePair, stackedPair};
 
 }  // namespace geometry::test

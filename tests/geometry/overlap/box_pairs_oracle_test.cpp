@@ -34,7 +34,7 @@ void checkPairs(int count, test::PairMaker make, int leastShare = 30) {
     checkCases(
         count,
         [&](Random& random) {
-            const test::BoxPair pair = make(random);
+            const test::TwoBoxes pair = make(random);
             const bool hit = expected(pair.a, pair.b);
             EXPECT_EQ(overlaps(pair.a, pair.b), hit);
             EXPECT_EQ(overlaps(pair.b, pair.a), hit);
@@ -58,13 +58,13 @@ Aabbf aabbOf(const Boxf& box) { return {box.center - box.half, box.center + box.
 /// Published code that takes cross axes from one of the boxes only says yes thousands of times too often.
 TEST(ReferenceDefect, reference_defect_02_aabbAgainstBoxNeedsAllNineEdgePairs) {
     checkCases(test::rounds(kOtherPairs), [](Random& random) {
-        const test::BoxPair pair = test::randomPair(random);
+        const test::TwoBoxes pair = test::randomPair(random);
         const bool hit = expected(aabbOf(pair.a), pair.b);
         EXPECT_EQ(overlaps(aabbOf(pair.a), pair.b), hit);
         return hit;
     });
     checkCases(test::rounds(kOtherPairs), [](Random& random) {
-        const test::BoxPair pair = test::wholePair(random);
+        const test::TwoBoxes pair = test::wholePair(random);
         const bool hit = expected(aabbOf(pair.a), pair.b);
         EXPECT_EQ(overlaps(aabbOf(pair.a), pair.b), hit);
         return hit;

@@ -4,6 +4,7 @@
 #include "geometry/base/random.h"
 #include "geometry/triangle/ray/batch/ray_triangles.h"
 #include "geometry/triangle/ray/ray_triangle.h"
+#include "tests/geometry/batch/supported_sets.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::ray_triangles_batch_test {
@@ -30,12 +31,10 @@ int expectSame(const Rayf& ray, const TriangleColumns& triangles, FacesHit faces
     return hits;
 }
 
-const std::vector<batch::InstructionSet> kSets{batch::InstructionSet::Baseline, batch::InstructionSet::Avx2,
-                                               batch::InstructionSet::Avx512};
-
 template <typename Point>
 void compare(int rays, Point point) {
     Random random{kSeed};
+    const std::vector<batch::InstructionSet> sets = test::supportedSets();
     int hits = 0;
     int asked = 0;
     for (int i = 0; i < rays; ++i) {
@@ -51,8 +50,7 @@ void compare(int rays, Point point) {
         const Vec3f origin = point(random) * 0.5f;
         const Rayf ray{origin, (aim.a + aim.b + aim.c) * 0.25f - origin};
         const FacesHit faces = i % 3 == 0 ? FacesHit::FrontOnly : FacesHit::Both;
-        for (const batch::InstructionSet set : kSets)
-            if (batch::isSupported(set)) hits += expectSame(ray, columns, faces, set), asked += 100;
+        for (const batch::InstructionSet set : sets) hits += expectSame(ray, columns, faces, set), asked += 100;
         if (testing::Test::HasFailure()) return;
     }
     EXPECT_GT(hits, asked / 50) << "one ray meets few triangles of many";

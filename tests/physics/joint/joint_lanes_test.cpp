@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "tests/geometry/batch/supported_sets.h"
 #include "tests/physics/joint/cloths.h"
 #include "tests/physics/joint/threads_for.h"
 
@@ -15,9 +16,8 @@ void expectOneAnswer(const JointNet& net, const JointSubStep& step) {
     std::size_t seen = 0;
     net.solver().solveObserved(observed, step, [&](const SolvedJoint&) { ++seen; });
     EXPECT_EQ(seen, net.joints.size() * static_cast<std::size_t>(step.iterations));
-    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
+    for (const InstructionSet set : geometry::test::supportedSets())
         for (const std::size_t threads : {1u, 2u, 4u}) {
-            if (!isSupported(set)) continue;
             SCOPED_TRACE("instruction set " + std::to_string(static_cast<int>(set)) + ", threads " +
                          std::to_string(threads));
             ParticleState<float> state = net.state;

@@ -1,4 +1,5 @@
 #include "physics/particle/travel/travel.h"
+#include "tests/geometry/batch/supported_sets.h"
 
 #include <gtest/gtest.h>
 
@@ -11,13 +12,6 @@ using geometry::batch::InstructionSet;
 
 constexpr float kStep = 1.0f / 60.0f;
 
-std::vector<InstructionSet> instructionSets() {
-    std::vector<InstructionSet> sets;
-    for (const InstructionSet set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512})
-        if (isSupported(set)) sets.push_back(set);
-    return sets;
-}
-
 Travel travelOf(const ParticleSystem& system, float time, int subSteps) {
     return {system.settings.integrator, time, subSteps, system.forces, system.obstacles, system.settings.contact};
 }
@@ -27,7 +21,7 @@ TEST(Travel, eightAtATimeDoesWhatIntegrateDoesByEveryMethodAndInstructionSet) {
         ParticleSystem plain = crowd(203, 1);
         IntegratorMemory<float> memory;
         for (int i = 0; i < 12; ++i) integrate(integrator, plain.state, plain.forces, kStep, memory);
-        for (const InstructionSet set : instructionSets()) {
+        for (const InstructionSet set : geometry::test::supportedSets()) {
             ParticleSystem fast = crowd(203, 1);
             fast.settings.integrator = integrator;
             for (int i = 0; i < 4; ++i) travel(travelOf(fast, kStep, 3), fast.state, geometry::serialFor, set);
@@ -76,7 +70,7 @@ TEST(Travel, theSameBitsOnEveryInstructionSetNumberOfThreadsAndCut) {
         return std::pair(hashOf(system.state), hits);
     };
     const auto expected = after(InstructionSet::Baseline, geometry::serialFor);
-    for (const InstructionSet set : instructionSets())
+    for (const InstructionSet set : geometry::test::supportedSets())
         for (const std::size_t threads : {1u, 2u, 3u, 4u}) EXPECT_EQ(after(set, unevenThreads(threads)), expected);
 }
 

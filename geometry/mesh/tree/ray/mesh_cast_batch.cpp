@@ -14,7 +14,7 @@ extern template void batchTraversalKernel<batch::Avx512>(const TreeArrays&, cons
 
 namespace {
 
-using Kernel = void(const TreeArrays&, const TreeRay<float>*, const TriangleAsker*, int);
+using MeshCastKernel = void(const TreeArrays&, const TreeRay<float>*, const TriangleAsker*, int);
 using Visitor = TreeVisitor<float, NearestHit, NoObserver>;
 
 constexpr std::size_t kRaysPerCall = 64;
@@ -42,7 +42,7 @@ public:
         return true;
     }
     bool isFull() const { return count_ == kRaysPerCall; }
-    void answer(Kernel* kernel, std::span<const Rayf> rays, std::span<std::optional<MeshHit>> hits) {
+    void answer(MeshCastKernel* kernel, std::span<const Rayf> rays, std::span<std::optional<MeshHit>> hits) {
         if (count_ > 0) kernel(arraysOf(mesh_.tree), rays_.data(), askers_.data(), static_cast<int>(count_));
         for (std::size_t i = 0; i < count_; ++i) {
             const Asked& asked = asked_[i];
@@ -76,9 +76,9 @@ private:
 
 void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& reach,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set) {
-    Kernel* const kernel =
-        batch::chooseKernel<Kernel>(set, batchTraversalKernel<batch::Baseline>, batchTraversalKernel<batch::Avx2>,
-                                    batchTraversalKernel<batch::Avx512>);
+    MeshCastKernel* const kernel =
+        batch::chooseKernel<MeshCastKernel>(set, batchTraversalKernel<batch::Baseline>,
+                                            batchTraversalKernel<batch::Avx2>, batchTraversalKernel<batch::Avx512>);
     Group group(mesh);
     for (std::size_t i = 0; i < rays.size(); ++i) {
         hits[i].reset();

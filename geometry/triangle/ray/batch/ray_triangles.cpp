@@ -15,7 +15,7 @@ constexpr std::size_t kLanes{batch::kLanes};
 /// Blocks that are asked in one go, so that their answers are still at hand when they are unpacked.
 constexpr std::size_t kBlocksAtOnce = 64;
 
-using Kernel = void(const RayTrianglesIn&, const RayTrianglesOut&);
+using RayTrianglesKernel = void(const RayTrianglesIn&, const RayTrianglesOut&);
 
 void resize(RayTrianglesAnswer& answer, std::size_t count) {
     answer.hit.resize(count);
@@ -51,8 +51,8 @@ void unpack(const Question& question, std::size_t first, unsigned hits, unsigned
     }
 }
 
-void askBlocks(const Question& question, const RayFrame& frame, std::size_t first, std::size_t blocks, Kernel* kernel,
-               RayTrianglesAnswer& answer) {
+void askBlocks(const Question& question, const RayFrame& frame, std::size_t first, std::size_t blocks,
+               RayTrianglesKernel* kernel, RayTrianglesAnswer& answer) {
     std::array<std::uint8_t, kBlocksAtOnce> hits;
     std::array<std::uint8_t, kBlocksAtOnce> undecided;
     RayTrianglesIn in{.origin = &frame.origin.x, .direction = &frame.direction.x};
@@ -89,7 +89,7 @@ void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FacesHit face
     const auto frame = frameOf(question.ray);
     const bool alone = !frame || isPointQuery(*frame);
     const std::size_t inBlocks = alone ? 0 : count - count % kLanes;
-    Kernel* const kernel = batch::chooseKernel<Kernel>(
+    RayTrianglesKernel* const kernel = batch::chooseKernel<RayTrianglesKernel>(
         set, rayTrianglesKernel<batch::Baseline>, rayTrianglesKernel<batch::Avx2>, rayTrianglesKernel<batch::Avx512>);
     for (std::size_t first = 0; first < inBlocks; first += kBlocksAtOnce * kLanes)
         askBlocks(question, *frame, first, std::min(kBlocksAtOnce, (inBlocks - first) / kLanes), kernel, answer);

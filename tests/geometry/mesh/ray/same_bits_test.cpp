@@ -5,6 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/mesh/tree/ray/mesh_cast.h"
+#include "tests/geometry/batch/supported_sets.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/ray/meshes.h"
 
@@ -39,9 +40,7 @@ TEST(MeshRays, theAnswerIsTheSameBitForBitAloneInBatchesAndObserved) {
         const std::vector<Rayf> rays = raysAt(*mesh, test::rounds(9'500), random);
         std::vector<std::optional<MeshHit>> alone, batch(rays.size());
         for (const Rayf& ray : rays) alone.push_back(rayCast(ray, *mesh));
-        using enum batch::InstructionSet;
-        for (const auto set : {Baseline, Avx2, Avx512}) {
-            if (!batch::isSupported(set)) continue;
+        for (const batch::InstructionSet set : test::supportedSets()) {
             rayCastBatch(rays, *mesh, {}, batch, set);
             for (std::size_t i = 0; i < rays.size(); ++i)
                 ASSERT_TRUE(sameBits(alone[i], batch[i])) << name << ", seed " << kSeed << " case " << i;
