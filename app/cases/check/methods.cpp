@@ -254,18 +254,18 @@ constexpr std::tuple kMethods{
     Method{"ray cast", rayCast},
 };
 
-/// The answer to (b, a), told of (a, b).
-CaseAnswer turned(CaseAnswer answer) {
-    if (answer.normal && !answer.t) answer.normal = -*answer.normal;
-    return answer;
+/// What was asked in the order (b, a) is told of (a, b).
+void note(std::vector<MethodAnswer>& answers, std::string_view method, bool turned, const Said& said) {
+    if (!said) return;
+    answers.push_back({method, turned, *said});
+    std::optional<Vec3d>& normal = answers.back().answer.normal;
+    if (turned && normal && !said->t) normal = -*normal;
 }
 
 template <typename A, typename B, typename Ask>
 void ask(std::vector<MethodAnswer>& answers, const Method<Ask>& method, const A& a, const B& b) {
-    if constexpr (std::is_invocable_v<Ask, const A&, const B&>)
-        if (const Said said = method.ask(a, b)) answers.push_back({method.name, false, *said});
-    if constexpr (std::is_invocable_v<Ask, const B&, const A&>)
-        if (const Said said = method.ask(b, a)) answers.push_back({method.name, true, turned(*said)});
+    if constexpr (std::is_invocable_v<Ask, const A&, const B&>) note(answers, method.name, false, method.ask(a, b));
+    if constexpr (std::is_invocable_v<Ask, const B&, const A&>) note(answers, method.name, true, method.ask(b, a));
 }
 
 }  // namespace
