@@ -18,7 +18,7 @@ void clearMarks(MarkRecords& marks) {
 }  // namespace
 
 void LayerRecords::clear() {
-    for (SurfaceRecords* surfaces : {&opaque, &translucent, &wire, &hidden}) clearSurfaces(*surfaces);
+    for (SurfaceRecords* surfaces : {&opaque, &shadowless, &translucent, &wire, &hidden}) clearSurfaces(*surfaces);
     clearMarks(marks);
     clearMarks(hiddenMarks);
     casters = {};

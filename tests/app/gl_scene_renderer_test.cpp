@@ -61,6 +61,30 @@ TEST_F(GlScene, aSignWithoutShadowIsDrawnAndLeavesTheFloorLit) {
     EXPECT_GT(likeness(at(without, onTop), projectorTheme().role(demos::Role::BodyA)), 0.9f);
 }
 
+TEST_F(GlScene, whatIsNoLongerDrawnIsGone) {
+    const auto sphere = geometry::makeIcosphere(0.8f, 2);
+    std::vector<demos::Style> styles;
+    for (const Fill fill : {Fill::Solid, Fill::Translucent, Fill::Wire})
+        for (const bool special : {false, true}) {
+            styles.push_back({.role = Role::BodyA, .fill = fill, .showThrough = special});
+            styles.push_back({.role = Role::BodyA, .fill = fill, .ghost = special, .shadow = !special});
+            styles.push_back({.role = Role::BodyA, .fill = fill, .shadow = !special});
+        }
+    demos::RecordingCanvas nothing;
+    const Picture before = draw(nothing);
+    for (const demos::Style& style : styles) {
+        demos::RecordingCanvas all;
+        all.solids(Solid::Sphere, only(demos::SolidItem{.half = Vec3f{0.7f}, .style = style}));
+        all.triangles(only(demos::TriangleItem{.a = {-1, -1, 0}, .b = {1, -1, 0}, .c = {0, 1, 0}, .style = style}));
+        all.meshes(only(demos::MeshItem{.mesh = sphere, .style = style}));
+        demos::draw(all, geometry::Segmentf{{-1, 0, 0}, {1, 0, 0}}, style);
+        demos::drawArrow(all, {-1, -1, 0}, {2, 2, 0}, style);
+        demos::drawPoint(all, {0, 0, 0}, style);
+        ASSERT_NE(draw(all).rgba, before.rgba);
+        EXPECT_EQ(draw(nothing).rgba, before.rgba) << "something is left of fill " << static_cast<int>(style.fill);
+    }
+}
+
 TEST_F(GlScene, trianglesAndMeshesAreSeenFromBothSides) {
     for (const float side : {1.0f, -1.0f}) {
         frame_.camera.pose = geometry::lookAt<float>({0, 0, 6 * side}, {0, 0, 0});

@@ -17,7 +17,7 @@ namespace {
 
 constexpr app::PixelSize kWindowSize{1280, 720};
 constexpr float kFeelStep = 14.0f;  // px, less than the height of any widget
-constexpr int kMostTurns = 20;     // of the wheel, to reach the end of a panel
+constexpr int kMostTurns = 20;      // of the wheel, to reach the end of a panel
 
 const demos::DemoInfo& demoOf(const std::string& name) {
     const demos::DemoInfo* info = demos::findDemo(name);
