@@ -8,6 +8,7 @@
 #include "app/session/key_frames.h"
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
+#include "tests/core/session/lively_run.h"
 #include "tests/core/session/test_demos.h"
 
 namespace time_test {
@@ -15,27 +16,12 @@ namespace {
 
 using app::Session;
 using demos::hashOf;
+using session_test::hover;
 using session_test::kBouncer;
 using session_test::kBreaker;
 using session_test::kSlow;
 using session_test::kStill;
-
-demos::MoveHandle moveAnchor(float x) { return {"anchor", {.position = {x, 0.0f, 0.0f}}}; }
-demos::MovePointer hover(bool down = false) { return {{.over = true, .down = down}}; }
-
-/// Runs to a frame with inputs of every kind on the way; returns the hash of each frame.
-std::vector<std::uint64_t> livelyRun(Session& session, std::uint64_t frames) {
-    session.setPlaying(false);
-    std::vector<std::uint64_t> hashes;
-    for (std::uint64_t k = 0; k <= frames; ++k) {
-        if (k % 7 == 3) session.act(demos::SetParameter{"velocity", 1.0 + static_cast<double>(k % 5)});
-        if (k % 11 == 5) session.act(moveAnchor(0.1f * static_cast<float>(k % 3)));
-        if (k % 4 == 1) session.act(hover());
-        hashes.push_back(hashOf(session.demo()));
-        if (k < frames) session.stepForward();
-    }
-    return hashes;
-}
+using session_test::livelyRun;
 
 TEST(SessionTime, EveryFrameIsReachedAgainWithTheBitsItHad) {
     Session session(kBouncer);
@@ -217,141 +203,6 @@ TEST(SessionTime, RestartKeepsParametersAndForgetsTheRest) {
     EXPECT_EQ(bouncer.velocity, 2.5f);
     EXPECT_EQ(bouncer.anchor.x, 0.0f);
     EXPECT_EQ(session.inputs().size(), 1u);
-}
-
-TEST(SessionTime, TheFramesDoNotDependOnTheSlicesOfRealTime) {
-    std::vector<std::uint64_t> hashes;
-    for (const int slices : {30, 64, 128, 512}) {
-        Session session(kBouncer);
-        for (int i = 0; i < 2 * slices; ++i) session.advance(1.0 / slices);
-        session.advance(1.0 / 1024.0);
-        EXPECT_EQ(session.frame(), 120u) << slices;
-        session.seek(100);
-        hashes.push_back(hashOf(session.demo()));
-    }
-    for (const std::uint64_t hash : hashes) EXPECT_EQ(hash, hashes[0]);
-}
-
-TEST(SessionTime, ALongPauseOfTheMachineRunsAtMostTheCap) {
-    Session session(kBouncer);
-    session.advance(10.0);
-    EXPECT_EQ(session.frame(), static_cast<std::uint64_t>(Session::kMostStepsPerFrame));
-    session.advance(0.0);
-    EXPECT_EQ(session.frame(), static_cast<std::uint64_t>(Session::kMostStepsPerFrame)) << "no backlog is left";
-    EXPECT_LE(session.blend(), 1.0f);
-}
-
-TEST(SessionTime, SlowStepsLeaveTimeForPictures) {
-    Session session(kSlow);
-    for (std::uint64_t picture = 1; picture <= 3; ++picture) {
-        session.advance(0.1);
-        EXPECT_EQ(session.frame(), picture);
-    }
-    EXPECT_LT(session.realTimeFactor(), 0.2);
-}
-
-TEST(SessionTime, ALongWayIsGoneInPartsAndEndsAtTheExactFrame) {
-    Session session(kSlow);
-    session.setPlaying(false);
-    session.seekInParts(4);
-    ASSERT_TRUE(session.seeking()) << "each step takes longer than a part";
-    EXPECT_EQ(session.frame(), 1u);
-    EXPECT_EQ(session.seeking()->to, 4u);
-    session.advance(0.0);
-    EXPECT_EQ(session.frame(), 2u);
-    session.stopSeeking();
-    session.advance(1.0);
-    EXPECT_EQ(session.frame(), 2u) << "it stays where it was stopped";
-    session.seekInParts(3);
-    session.seekInParts(3);
-    EXPECT_FALSE(session.seeking()) << "one step is one part";
-    EXPECT_EQ(session.frame(), 3u);
-}
-
-TEST(SessionTime, AWayInPartsLeadsToTheBitsOfTheFirstTimeAndBeyond) {
-    Session session(kBouncer);
-    const auto hashes = livelyRun(session, 200);
-    for (const std::uint64_t frame : {150u, 3u, 200u, 9u, 10u, 0u}) {
-        for (session.seekInParts(frame); session.seeking();) session.advance(0.01);
-        EXPECT_EQ(session.frame(), frame);
-        EXPECT_EQ(hashOf(session.demo()), hashes[frame]) << frame;
-    }
-    EXPECT_EQ(session.lastFrame(), 200u);
-    for (session.seekInParts(260); session.seeking();) session.advance(0.01);
-    Session straight(kBouncer);
-    livelyRun(straight, 200);
-    while (straight.frame() < 260) straight.stepForward();
-    EXPECT_EQ(hashOf(session.demo()), hashOf(straight.demo()));
-}
-
-TEST(SessionTime, OnTheWayThePointerDoesNothingAndOtherActionsEndIt) {
-    Session session(kSlow);
-    session.setPlaying(false);
-    session.seekInParts(100);
-    session.act(hover(true));
-    EXPECT_TRUE(session.inputs().empty());
-    EXPECT_TRUE(session.seeking());
-    session.setPlaying(true);
-    EXPECT_TRUE(session.seeking()) << "play counts from the end of the way on";
-    session.act(demos::SetParameter{"step", 0.01});
-    EXPECT_FALSE(session.seeking());
-    session.seekInParts(100);
-    session.stepForward();
-    EXPECT_FALSE(session.seeking());
-    session.seekInParts(100);
-    session.restart();
-    EXPECT_FALSE(session.seeking());
-}
-
-TEST(SessionTime, TroubleEndsTheWay) {
-    Session session(kBreaker);
-    for (session.seekInParts(1000); session.seeking();) session.advance(0.01);
-    EXPECT_EQ(session.frame(), 20u);
-    EXPECT_EQ(session.trouble(), "frame 21: particles[3].velocity is not a finite number");
-}
-
-TEST(SessionTime, AStillDemoGoesNowhere) {
-    Session session(kStill);
-    session.seekInParts(1000);
-    EXPECT_FALSE(session.seeking());
-    EXPECT_EQ(session.frame(), 0u);
-}
-
-TEST(SessionTime, SpeedIsKeptInItsRangeAndScalesTime) {
-    Session session(kBouncer);
-    session.setSpeed(1000.0);
-    EXPECT_EQ(session.speed(), 4.0);
-    session.setSpeed(0.25);
-    for (int i = 0; i < 256; ++i) session.advance(1.0 / 64.0);
-    EXPECT_NEAR(static_cast<double>(session.frame()), 60.0, 1.0);
-    EXPECT_NEAR(session.realTimeFactor(), 0.25, 0.02);
-}
-
-TEST(SessionTime, theFactorTellsHowFarASlowMachineFallsBehind) {
-    Session session(kBouncer);
-    for (int i = 0; i < 4; ++i) session.advance(1.0);
-    EXPECT_NEAR(session.realTimeFactor(), Session::kMostStepsPerFrame / 60.0, 1e-3);
-}
-
-TEST(SessionTime, OddRealTimesDoNothing) {
-    Session session(kBouncer);
-    session.advance(-1.0);
-    session.advance(std::numeric_limits<double>::quiet_NaN());
-    EXPECT_EQ(session.frame(), 0u);
-}
-
-TEST(SessionTime, AStillDemoDoesNotAdvanceAndNeedsNoRedraw) {
-    Session session(kStill);
-    EXPECT_FALSE(session.playing());
-    session.setPlaying(true);
-    session.takeChanged();
-    session.advance(1.0);
-    session.stepForward();
-    session.takeChanged();
-    session.advance(1.0);
-    EXPECT_EQ(session.frame(), 0u);
-    EXPECT_FALSE(session.takeChanged());
-    EXPECT_EQ(session.blend(), 1.0f);
 }
 
 TEST(SessionTime, ThePictureBlendsWhilePlayingAndSnapsAfterAJump) {

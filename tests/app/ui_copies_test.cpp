@@ -1,0 +1,130 @@
+/// Pictures and numbers that are saved, or copied to the clipboard.
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <filesystem>
+#include <fstream>
+#include <optional>
+
+#include "tests/app/ui_shell.h"
+#include "tests/temporary_folder.h"
+
+namespace ui_copies_test {
+namespace {
+
+using app::KeyCode;
+using ui_shell_test::UiShell;
+
+TEST_F(UiShell, aPictureIsSavedWhereAskedFor) {
+    const tests::TemporaryFolder folder;
+    application.setPictureFolder(folder.path());
+    key(KeyCode::F12);
+    EXPECT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
+}
+
+/// A clipboard tool that keeps what it was given, and the path on which alone it is found.
+class FakeTool {
+public:
+    explicit FakeTool(const std::filesystem::path& folder) : folder_(folder) {
+        std::ofstream(folder / "xclip") << "#!/bin/sh\n/bin/cat > " << (folder / "copied.png").string()
+                                        << "\necho \"$@\" > " << (folder / "words.txt").string() << "\n";
+        std::filesystem::permissions(folder / "xclip", std::filesystem::perms::owner_all);
+        set("PATH", folder.c_str());
+        set("DISPLAY", ":7");
+        set("WAYLAND_DISPLAY", nullptr);
+    }
+    ~FakeTool() {
+        for (const auto& [name, value] : before_) put(name, value ? value->c_str() : nullptr);
+    }
+    std::string words() const {
+        std::ifstream file(folder_ / "words.txt");
+        std::string line;
+        std::getline(file, line);
+        return line;
+    }
+
+private:
+    static void put(const char* name, const char* value) { value ? setenv(name, value, 1) : unsetenv(name); }
+    void set(const char* name, const char* value) {
+        const char* old = std::getenv(name);
+        before_.emplace_back(name, old ? std::optional<std::string>(old) : std::nullopt);
+        put(name, value);
+    }
+    std::filesystem::path folder_;
+    std::vector<std::pair<const char*, std::optional<std::string>>> before_{};
+};
+
+TEST_F(UiShell, aPictureIsCopiedByTheToolThatKnowsPictures) {
+    const tests::TemporaryFolder folder;
+    const FakeTool tool(folder.path());
+    application.setPictureFolder(folder.path());
+    key(KeyCode::F12);
+    EXPECT_EQ(tool.words(), "-selection clipboard -t image/png");
+    EXPECT_EQ(std::filesystem::file_size(folder / "copied.png"),
+              std::filesystem::file_size(folder / "shapes-3d 0.png"));
+    EXPECT_NE(application.notices().all().back().text.find("in the clipboard, too"), std::string::npos);
+}
+
+TEST_F(UiShell, withoutSuchAToolThePathIsCopiedAndThatIsSaid) {
+    const tests::TemporaryFolder folder;
+    const FakeTool tool(folder.path());
+    std::filesystem::remove(folder / "xclip");
+    application.setPictureFolder(folder.path());
+    key(KeyCode::F12);
+    EXPECT_EQ(window.clipboard(), (folder / "shapes-3d 0.png").string());
+    EXPECT_NE(application.notices().all().back().text.find("path is in the clipboard"), std::string::npos);
+}
+
+TEST_F(UiShell, theSceneAloneIsAPictureOfItsPlaceWithoutPanels) {
+    const tests::TemporaryFolder folder;
+    const FakeTool tool(folder.path());
+    std::filesystem::remove(folder / "xclip");
+    application.setPictureFolder(folder.path());
+    frames(4);
+    const app::Picture before = application.picture();
+    key(KeyCode::F12, {.shift = true});
+    ASSERT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
+    std::ifstream file(folder / "shapes-3d 0.png", std::ios::binary);
+    std::array<unsigned char, 24> head{};
+    file.read(reinterpret_cast<char*>(head.data()), head.size());
+    const auto number = [&](std::size_t at) {
+        return head[at] << 24 | head[at + 1] << 16 | head[at + 2] << 8 | head[at + 3];
+    };
+    EXPECT_EQ(number(16), static_cast<int>(application.layout().scene.width));
+    EXPECT_EQ(number(20), static_cast<int>(application.layout().scene.height));
+    application.execute(app::CommandId::Cancel);  // the message over the scene
+    frames(4);
+    EXPECT_EQ(application.picture().rgba, before.rgba) << "the window shows the scene as before";
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, thePlotUnderTheMouseIsCopiedAsATable) {
+    openTall("bouncing-ball");
+    for (int i = 0; i < 5; ++i) application.session().stepForward();
+    frames(4);
+    const app::Box panel = application.layout().right;
+    const auto isTable = [&] { return window.clipboard().starts_with("frame,time (s),"); };
+    for (float y = panel.y + 300.0f; y < panel.y + panel.height && !isTable(); y += 12.0f)
+        click(panel.x + panel.width - 16.0f - 57.0f, y);  // the first of three buttons in a plot's corner
+    ASSERT_TRUE(isTable()) << window.clipboard();
+    const std::string table = window.clipboard();
+    EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 7) << "a heading and six frames";
+    EXPECT_NE(application.notices().all().back().text.find("6 frames"), std::string::npos);
+}
+
+TEST_F(UiShell, thePlotUnderTheMouseIsSavedAsATable) {
+    const tests::TemporaryFolder folder;
+    application.setPictureFolder(folder.path());
+    openTall("bouncing-ball");
+    for (int i = 0; i < 5; ++i) application.session().stepForward();
+    frames(4);
+    const app::Box panel = application.layout().right;
+    const auto saved = [&] { return !std::filesystem::is_empty(folder.path()); };
+    for (float y = panel.y + 300.0f; y < panel.y + panel.height && !saved(); y += 12.0f)
+        click(panel.x + panel.width - 16.0f - 35.0f, y);
+    ASSERT_TRUE(saved());
+    EXPECT_EQ(std::filesystem::directory_iterator(folder.path())->path().extension(), ".csv");
+}
+
+}  // namespace
+}  // namespace ui_copies_test

@@ -1,0 +1,128 @@
+/// What the palette and the search find, and in which order.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "app/ui/panels/palette.h"
+#include "app/ui/search.h"
+#include "app/ui/widgets/fuzzy_match.h"
+
+namespace ui_search_test {
+namespace {
+
+using app::CommandId;
+
+TEST(UiFuzzyMatch, FindsLettersInOrderAndPrefersBeginningsOfWords) {
+    EXPECT_FALSE(app::fuzzyMatch("zz", "Mesh picking"));
+    EXPECT_FALSE(app::fuzzyMatch("pickingmesh", "Mesh picking"));
+    EXPECT_EQ(app::fuzzyMatch("", "anything")->score, 0);
+    const auto match = app::fuzzyMatch("MP", "Mesh picking");
+    ASSERT_TRUE(match);
+    EXPECT_EQ(match->places, (std::vector<std::size_t>{0, 5}));
+    EXPECT_GT(app::fuzzyMatch("ray", "Raycasts")->score, app::fuzzyMatch("ray", "A row of casts, all day")->score);
+    EXPECT_EQ(app::fuzzyMatch("pick", "Mesh picking")->places, (std::vector<std::size_t>{5, 6, 7, 8}));
+}
+
+TEST(UiPalette, FindsDemosBeforeCommands) {
+    app::Search search;
+    const app::Session shown(*demos::findDemo("raycasts"));
+    const auto find = [&](const char* pattern) { return app::findEntries(search, pattern, shown); };
+    const auto found = find("shapes");
+    ASSERT_FALSE(found.empty());
+    EXPECT_TRUE(std::holds_alternative<app::OpenDemo>(found.front().request));
+    const auto play = find("play");
+    ASSERT_FALSE(play.empty());
+    EXPECT_TRUE(std::holds_alternative<CommandId>(play.front().request));
+    EXPECT_FALSE(find("wire").empty()) << "the word that people know from other programs";
+    EXPECT_TRUE(find("qqqq").empty());
+    EXPECT_EQ(find("mpick").front().title, "Mesh picking") << "letters, where no word is found";
+}
+
+TEST(UiPalette, ListsThePresetsOfTheShownDemoAndFindsThoseOfAll) {
+    app::Search search;
+    const app::Session shown(*demos::findDemo("raycasts"));
+    const auto count = [](const std::vector<app::PaletteEntry>& entries, auto isIt) {
+        return std::count_if(entries.begin(), entries.end(), isIt);
+    };
+    const auto isPreset = [](const app::PaletteEntry& e) { return std::holds_alternative<app::UsePreset>(e.request); };
+    const auto all = app::findEntries(search, "", shown);
+    EXPECT_EQ(count(all, isPreset), 3);
+    EXPECT_EQ(count(all, [](const auto& e) { return std::holds_alternative<app::OpenDemo>(e.request); }),
+              static_cast<std::ptrdiff_t>(demos::allDemos().size()));
+    const auto flags = app::findEntries(search, "cloth flag", shown);
+    const auto flag = std::find_if(flags.begin(), flags.end(), isPreset);
+    ASSERT_NE(flag, flags.end());
+    EXPECT_EQ(std::get<app::UsePreset>(flag->request).info->name, "cloth");
+    EXPECT_EQ(std::get<app::UsePreset>(flag->request).preset, "flag");
+}
+
+/// What people look for, and a demo that must be among the first three.
+TEST(UiSearch, FindsDemosByTheWordsOfTheField) {
+    const std::vector<std::pair<const char*, std::vector<const char*>>> wanted{
+        {"SAT", {"separating-axes", "overlaps-2d"}},
+        {"Minkowski", {"gjk", "epa"}},
+        {"support", {"gjk", "epa"}},
+        {"support point", {"gjk", "epa"}},
+        {"broad phase", {"quadtree", "scene-octree"}},
+        {"CCD", {"time-of-impact", "tunnelling"}},
+        {"Verlet", {"integrators"}},
+        {"friction", {"falling-particles"}},
+        {"energy", {"integrators"}},
+        {"BVH", {"mesh-tree", "bounding-volumes"}},
+        {"moller-trumbore", {"ray-triangle"}},
+        {"octree", {"scene-octree"}},
+        {"restitution", {"bouncing-ball"}},
+        {"epa", {"epa"}},
+        {"penetration depth", {"epa"}},
+        {"ray", {"raycasts", "ray-triangle"}}};
+    app::Search search;
+    for (const auto& [pattern, names] : wanted) {
+        const auto found = search.findDemos(pattern, app::SearchBy::Words);
+        std::string first;
+        for (std::size_t i = 0; i < std::min<std::size_t>(found.size(), 3); ++i)
+            first += std::string(found[i].info->name) + " ";
+        for (const char* name : names)
+            EXPECT_NE((" " + first).find(" " + std::string(name) + " "), std::string::npos)
+                << pattern << " finds " << first;
+    }
+}
+
+TEST(UiSearch, RanksTitlesFirstAndSaysWhatElseItFound) {
+    app::Search search;
+    const auto found = search.findDemos("rope", app::SearchBy::Words);
+    ASSERT_FALSE(found.empty());
+    EXPECT_EQ(found.front().info->name, "rope");
+    EXPECT_EQ(found.front().why, "");
+    EXPECT_EQ(found.front().match.places, (std::vector<std::size_t>{0, 1, 2, 3}));
+    EXPECT_EQ(search.findDemos("sat", app::SearchBy::Words).front().why, "SAT");
+    const auto parameters = search.findDemos("mass ratio", app::SearchBy::Words);
+    ASSERT_FALSE(parameters.empty());
+    const auto measures = search.findDemos("order mismatches", app::SearchBy::Words);
+    ASSERT_EQ(measures.size(), 1u);
+    EXPECT_EQ(measures.front().info->name, "pair-matrix");
+    EXPECT_EQ(measures.front().why, "measure: Order mismatches");
+    EXPECT_TRUE(search.findDemos("rope quadtree", app::SearchBy::Words).empty()) << "all words must be found";
+    EXPECT_EQ(search.findDemos("  ", app::SearchBy::Words).size(), demos::allDemos().size());
+}
+
+TEST(UiSearch, FindsCommandsByWhatTheyAreCalledElsewhere) {
+    const app::Search search;
+    const auto first = [&](const char* pattern) {
+        const auto found = search.findCommands(pattern, app::SearchBy::Words);
+        return found.empty() ? CommandId::Cancel : found.front().command->id;
+    };
+    EXPECT_EQ(first("export"), CommandId::Screenshot);
+    EXPECT_EQ(first("screenshot"), CommandId::Screenshot);
+    EXPECT_EQ(first("share"), CommandId::Screenshot);
+    EXPECT_EQ(first("reset demo"), CommandId::ResetDemo);
+    EXPECT_EQ(first("command line"), CommandId::CopyCommandLine);
+    EXPECT_EQ(first("presentation"), CommandId::HidePanels);
+}
+
+TEST(UiSearch, EveryDemoHasTermsToBeFoundBy) {
+    for (const demos::DemoInfo& info : demos::allDemos()) EXPECT_FALSE(info.entry.terms.empty()) << info.name;
+}
+
+}  // namespace
+}  // namespace ui_search_test

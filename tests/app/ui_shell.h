@@ -1,0 +1,73 @@
+#pragma once
+/// The whole shell on a window that nobody sees, driven by the events that a person would cause.
+
+#include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
+
+#include "app/gl/gl_debug.h"
+#include "app/ui/application.h"
+#include "app/window/offscreen_window.h"
+
+namespace ui_shell_test {
+
+using app::KeyCode;
+
+class UiShell : public testing::Test {
+protected:
+    UiShell() { open("shapes-3d"); }
+
+    void open(const char* demo) {
+        const demos::DemoInfo* info = demos::findDemo(demo);
+        ASSERT_NE(info, nullptr);
+        ASSERT_TRUE(application.openDemo(*info));
+        application.session().setPlaying(false);
+        frames(3);
+    }
+    /// With room for long panels, and few pixels, since many frames are drawn.
+    void openTall(const char* demo) {
+        window.resize({720, 1600});
+        open(demo);
+    }
+    void frames(int count) {
+        for (int i = 0; i < count; ++i) application.frame();
+    }
+    void key(KeyCode code, app::Modifiers modifiers = {}) {
+        window.post(app::KeyEvent{code, true, false, modifiers});
+        window.post(app::KeyEvent{code, false, false, {}});
+        frames(3);
+    }
+    void type(const std::string& text) {
+        for (const char c : text) window.post(app::TextEvent{static_cast<char32_t>(c)});
+        frames(2);
+    }
+    void moveTo(float x, float y) {
+        window.post(app::MouseMoveEvent{x, y});
+        frames(2);
+    }
+    void button(bool down) {
+        window.post(app::MouseButtonEvent{app::MouseButton::Left, down, {}});
+        frames(2);
+    }
+    void click(float x, float y) {
+        moveTo(x, y);
+        button(true);
+        button(false);
+    }
+    std::vector<demos::ParameterInfo> parameters() { return demos::listParameters(application.session().demo()); }
+    void expectNoComplaints() {
+        for (const std::string& message : debug.takeMessages()) ADD_FAILURE() << message;
+    }
+
+    static app::Settings quiet() {
+        app::Settings settings;
+        settings.folded = {"hint", "chapters"};
+        return settings;
+    }
+    app::OffscreenWindow window{{1024, 640}};
+    app::Application application{window, quiet()};
+    app::GlDebug debug{};
+};
+
+}  // namespace ui_shell_test
