@@ -1,5 +1,5 @@
-# Sources are compiled in batches: some .cpp files together as one translation unit, which reads each header once and takes
-# a quarter of the time. So a name outside a class means one thing in its batch, in an anonymous namespace, too.
+# Sources are compiled in batches: some .cpp files together as one translation unit, which reads each header once and makes
+# each template once. So a name outside a class means one thing in its batch, in an anonymous namespace, too.
 # -DCOLLIDOSCOPE_BATCHES=OFF compiles each file by itself, as ./test --all does to see that each includes all it uses.
 option(COLLIDOSCOPE_BATCHES "Compile sources in batches" ${PROJECT_IS_TOP_LEVEL})
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "app/session/typed_setting.h"
-#include "app/view/drawn_bounds.h"
 #include "tests/soak/person.h"
 
 namespace soak {

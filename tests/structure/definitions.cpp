@@ -123,7 +123,8 @@ private:
         if (word == "}" && !scopes_.empty()) return scopes_.pop_back();
         if (!atNamespaceScope()) return;
         if (word == "struct" || word == "class" || word == "union" || word == "enum") return takeType();
-        if (word == "using" && text(at_ + 2) == "=") takeAlias();
+        if (word == "using" && text(at_ + 2) == "=") return takeAlias();
+        if (word == "inline") takeFunction();
     }
     void openNamespace() {
         std::string name;
@@ -168,6 +169,33 @@ private:
         Definition alias{qualified(text(at_ + 1)), "", tokens_[at_].line};
         for (at_ += 3; at_ < tokens_.size() && text(at_) != ";"; ++at_) alias.text += text(at_) + " ";
         found_.push_back(alias);
+    }
+
+    /// By its name and the types of its parameters; their names, the last of two words or more, do not matter.
+    void takeFunction() {
+        std::size_t i = at_;
+        while (i < tokens_.size() && text(i) != "(" && text(i) != "{" && text(i) != "=" && text(i) != ";") ++i;
+        if (text(i) != "(" || !isWordPart(text(i - 1).front())) return;  // a variable, an operator
+        Definition function{qualified(text(i - 1)) + "(", "", tokens_[at_].line};
+        std::vector<std::string> parameter;
+        int depth = 0;
+        for (; i < tokens_.size(); ++i) {
+            const std::string& sign = text(i);
+            depth += sign == "(" || sign == "<" ? 1 : sign == ")" || sign == ">" ? -1 : 0;
+            const bool ends = depth == 0 || (depth == 1 && sign == ",");
+            if (ends) {
+                if (parameter.size() > 1 && isWordPart(parameter.back().front())) parameter.pop_back();
+                for (const std::string& part : parameter) function.name += part + " ";
+                function.name += sign;
+                parameter.clear();
+            } else if (depth > 1 || sign != "(") {
+                parameter.push_back(sign);
+            }
+            if (depth == 0) break;
+        }
+        at_ = i;
+        while (i < tokens_.size() && text(i) != "{" && text(i) != ";") ++i;
+        if (text(i) == "{") found_.push_back(function);
     }
 
     std::vector<Token> tokens_;

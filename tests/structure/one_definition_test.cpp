@@ -40,6 +40,14 @@ TEST(Definitions, AreNotDeclarationsMembersOrWhatAFileKeepsToItself) {
     EXPECT_EQ(namesIn("#define X namespace b { \\\n struct Y {\nnamespace a { struct B {}; }"), Names{"a::B"});
 }
 
+TEST(Definitions, ButInlineFunctionsAreByTheTypesOfTheirParameters) {
+    EXPECT_EQ(namesIn("namespace a { inline bool b(const C& c, int d) { return c < d; } }"),
+              Names{"a::b(const C & ,int )"});
+    EXPECT_EQ(namesIn("namespace a { inline void b(std::array<int, 3>, void (*)(int)) {} }"),
+              Names{"a::b(std : : array < int , 3 > ,void ( * ) ( int ) )"});
+    EXPECT_EQ(namesIn("namespace a { inline constexpr int b = c(1); inline int d(int e); }"), Names{});
+}
+
 TEST(Definitions, KnowTheirLineAndWhatAnAliasStandsFor) {
     const auto found = definitionsIn("namespace a {\n\nusing B = std::array<int, 3>;\n}");
     ASSERT_EQ(found.size(), 1u);
