@@ -215,8 +215,8 @@ void Application::showScene(const Ui& ui) {
     drawOverlay(list, overlay, ui.theme, overlayMemory_);
     interaction_.setCharts(overlayMemory_.charts);
     list.PopClipRect();
-    // The card of long work stands in the same place.
-    if (!isLoading_ && !session_->seeking())
+    // The card of long work stands in the same place; the clean stage is for a class that looks on.
+    if (!isLoading_ && !session_->seeking() && !state_.bare)
         hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
     if (interaction_.capturesMouse()) hint_.dismiss();
 }

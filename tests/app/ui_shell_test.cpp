@@ -20,6 +20,8 @@ TEST_F(UiShell, textIsBrokenBetweenWordsOnlySoThatNumbersStayWhole) {
     ImFont* font = ImGui::GetIO().Fonts->Fonts.front();
     const auto width = [&](const char* text) { return app::textSize(font, text).x; };
     EXPECT_EQ(app::broken(font, "overlap by 0.804 m", width("overlap by 0.8")), "overlap by\n0.804 m");
+    EXPECT_EQ(app::broken(font, "overlap by 0.804 m: none", width("overlap by 0.804")), "overlap by\n0.804 m: none");
+    EXPECT_EQ(app::broken(font, "step 3 of 12", width("step 3")), "step 3\nof 12");
     EXPECT_EQ(app::broken(font, "one two three", width("one two")), "one two\nthree");
     EXPECT_EQ(app::broken(font, "one\ntwo three", width("two three")), "one\ntwo three");
     EXPECT_EQ(app::broken(font, "longerThanALine end", width("longer")), "longerThanALine\nend");

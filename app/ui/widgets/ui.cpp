@@ -3,6 +3,8 @@
 #include <cfloat>
 #include <cmath>
 
+#include "app/session/units.h"
+
 namespace app {
 
 ImVec2 textSize(ImFont* font, std::string_view text) {
@@ -37,12 +39,26 @@ void textCentered(ImFont* font, ImVec2 low, ImVec2 high, ImU32 color, std::strin
     textAt(font, {(low.x + high.x - size.x) * 0.5f, (low.y + high.y - size.y) * 0.5f}, color, text);
 }
 
+namespace {
+
+/// A number and its unit are read as one word.
+bool standsBeforeUnit(std::string_view text, std::size_t space) {
+    if (space == 0 || text[space - 1] < '0' || text[space - 1] > '9') return false;
+    std::string_view word = text.substr(space + 1);
+    word = word.substr(0, word.find_first_of(" \n"));
+    while (!word.empty() && std::string_view(".,:;!?)").find(word.back()) != std::string_view::npos)
+        word.remove_suffix(1);
+    return !word.empty() && unitOf(word).has_value();
+}
+
+}  // namespace
+
 std::string broken(ImFont* font, std::string_view text, float width) {
     std::string lines(text);
     std::size_t lineStart = 0, lastSpace = std::string::npos;
     for (std::size_t i = 0; i <= lines.size(); ++i) {
         const bool wordEnds = i == lines.size() || lines[i] == ' ' || lines[i] == '\n';
-        if (!wordEnds) continue;
+        if (!wordEnds || (i < lines.size() && lines[i] == ' ' && standsBeforeUnit(text, i))) continue;
         const std::string_view line = std::string_view(lines).substr(lineStart, i - lineStart);
         if (lastSpace != std::string::npos && textSize(font, line).x > width) {
             lines[lastSpace] = '\n';

@@ -39,7 +39,8 @@ public:
 ImVec2 textSize(ImFont* font, std::string_view text);
 /// The longest beginning of `text` that fits into `width`, with an ellipsis when something was cut.
 std::string fitted(ImFont* font, std::string_view text, float width);
-/// The text with a line break for each space that has to give way to `width`; only spaces do, so numbers stay whole.
+/// The text with a line break for each space that has to give way to `width`; only spaces do, so numbers stay whole,
+/// and not those between a number and its unit.
 std::string broken(ImFont* font, std::string_view text, float width);
 /// Draws into the window's draw list without moving the layout cursor. `at` is the top left corner.
 void textAt(ImFont* font, ImVec2 at, ImU32 color, std::string_view text);
