@@ -12,7 +12,8 @@
 #include "app/ui/first_demo.h"
 
 #ifdef COLLIDOSCOPE_ADDRESS_SANITIZER
-#include <sanitizer/allocator_interface.h>
+// Of the sanitizer's runtime; g++ comes without the header that declares it.
+extern "C" std::size_t __sanitizer_get_current_allocated_bytes();
 #endif
 
 namespace soak {
