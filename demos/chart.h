@@ -59,6 +59,7 @@ struct Chart {
     std::vector<ChartSeries> series{};
     bool equalScale = false;    ///< a unit is as long across as upwards: shapes keep their shape
     bool takesPointer = false;  ///< a press in it is told to the demo as Pointer::chart
+    std::string handle{};       ///< that presses in it drag: its x and y are the numbers of both axes; empty: none
 };
 
 }  // namespace demos

@@ -25,6 +25,7 @@ using PickShape = std::variant<std::monostate, geometry::Spheref, geometry::Boxf
 struct HandleSpec {
     PickShape shape{};
     const char* tip = "";
+    bool inChart = false;  ///< it stands in the chart that names it, and not in the scene
 };
 
 class Handles {

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <span>
+#include <string>
 
 #include "app/view/label_layout.h"
 #include "demos/chart.h"
@@ -20,6 +21,7 @@ struct ChartBox {
     PixelRect plot{};   ///< what its axes enclose
     demos::ChartAxis x{}, y{};
     bool takesPointer = false;
+    std::string handle{};  ///< that presses in it drag
 
     /// Also beside the plot, though not far: a number of any size has a pixel.
     std::optional<geometry::Vec2f> pixelOf(const geometry::Vec2d& numbers) const;

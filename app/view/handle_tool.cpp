@@ -16,6 +16,7 @@ constexpr float kClickReach = 3.0f;  // px at 100 %; a mouse that moves less has
 
 void HandleTool::look(const Session& session, const Lens& lens, const std::optional<Vec2f>& pixel) {
     handles_ = demos::listHandles(session.demo());
+    std::erase_if(handles_, [](const demos::HandleInfo& handle) { return handle.inChart; });
     if (!find(selected_)) selected_.clear();
     if (held_) return;
     const std::string before = hovered_;

@@ -5,6 +5,7 @@
 
 #include "app/view/axis_gizmo.h"
 #include "app/view/camera_input.h"
+#include "app/view/chart_tool.h"
 #include "app/view/drawn_bounds.h"
 #include "app/view/handle_tool.h"
 #include "app/view/pointer_feed.h"
@@ -46,9 +47,8 @@ struct Interaction::Parts {
     Vec2f mouse{0.0f};
     bool inside = false;   // the mouse is in the window
     bool covered = false;  // by a panel
-    std::vector<ChartBox> charts{};
-    std::optional<std::size_t> heldChart{};  // pressed, and not let go yet
-    std::optional<Vec2f> pressed{};          // the left button, on empty space; not yet an orbit
+    ChartTool charts{};
+    std::optional<Vec2f> pressed{};  // the left button, on empty space; not yet an orbit
     std::optional<StandardView> hoveredView{};
     std::optional<Situation> looked{};
     Modifiers modifiers{};
@@ -56,9 +56,8 @@ struct Interaction::Parts {
 
     Lens lens(const Viewport& viewport) const { return {camera.camera(viewport, scene), viewport}; }
     bool overStage(const Viewport& viewport) const { return inside && !covered && viewport.contains(mouse.x, mouse.y); }
-    bool over(const Viewport& viewport) const { return overStage(viewport) && !chartAt(charts, mouse); }
-    bool busy() const { return tool.holding() || cameraInput.dragging() || pressed || heldChart; }
-    demos::ChartPlace heldPlace() const { return {*heldChart, charts[*heldChart].numbersAt(mouse)}; }
+    bool over(const Viewport& viewport) const { return overStage(viewport) && !charts.covers(mouse); }
+    bool busy() const { return tool.holding() || cameraInput.dragging() || pressed || charts.holding(); }
 
     bool on(const KeyEvent& event, Session& session, const Viewport& viewport);
     bool on(const MouseMoveEvent& event, Session& session, const Viewport& viewport);
@@ -72,7 +71,6 @@ struct Interaction::Parts {
     }
 
     bool press(const MouseButtonEvent& event, Session& session, const Viewport& viewport);
-    bool pressChart(MouseButton button, Session& session);
     bool release(MouseButton button, Session& session);
     void letGo(Session& session);
     void hold(KeyCode key, bool down);
@@ -95,6 +93,7 @@ bool Interaction::Parts::on(const KeyEvent& event, Session& session, const Viewp
     if (!event.down) return false;
     if (session.demo().takesSteering() && steering.press(event)) return true;
     if (event.key == KeyCode::Escape) {
+        if (charts.cancel(session)) return true;
         const bool orbitWaits = pressed.has_value();
         pressed.reset();
         return tool.cancel(session) || orbitWaits;
@@ -115,7 +114,7 @@ bool Interaction::Parts::on(const MouseMoveEvent& event, Session& session, const
         changed = true;
         return true;
     }
-    if (heldChart) return true;
+    if (charts.holding()) return true;
     if (pressed && glm::distance(mouse, *pressed) > kPressReach * viewport.contentScale) {
         pressed.reset();
         cameraInput.beginOrbit();
@@ -134,7 +133,11 @@ bool Interaction::Parts::on(const MouseButtonEvent& event, Session& session, con
 bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, const Viewport& viewport) {
     release(event.button, session);  // in case its release was lost
     if (busy()) return true;
-    if (overStage(viewport) && chartAt(charts, mouse)) return pressChart(event.button, session);
+    if (overStage(viewport) && charts.covers(mouse)) {
+        // A chart that does nothing with it still keeps the press from what lies behind.
+        if (event.button == MouseButton::Left) charts.press(session, pointer, mouse);
+        return true;
+    }
     if (!over(viewport)) return false;
     const Lens view = lens(viewport);
     if (event.button == MouseButton::Left && !event.modifiers.alt) {
@@ -153,20 +156,11 @@ bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, 
     return cameraInput.press(event, tool.depth());
 }
 
-/// A chart that takes no pointer still keeps the press from what lies behind it.
-bool Interaction::Parts::pressChart(MouseButton button, Session& session) {
-    const std::size_t chart = *chartAt(charts, mouse);
-    if (button != MouseButton::Left || !charts[chart].takesPointer) return true;
-    heldChart = chart;
-    pointer.press(session, heldPlace());
-    return true;
-}
-
 bool Interaction::Parts::release(MouseButton button, Session& session) {
     if (cameraInput.release(button)) return true;
     if (button != MouseButton::Left) return false;
-    if (heldChart) {
-        heldChart.reset();
+    if (charts.holding()) {
+        charts.release(session);
         return true;
     }
     if (pressed) {  // a click on empty space
@@ -184,7 +178,7 @@ void Interaction::Parts::letGo(Session& session) {
     cameraInput.letGo();
     steering.letGo();
     pressed.reset();
-    heldChart.reset();
+    charts.release(session);
     modifiers = {};
     changed = true;
 }
@@ -229,8 +223,8 @@ void Interaction::Parts::frameSelection(const Session& session, const Viewport& 
 void Interaction::Parts::lookAround(Session& session, const Viewport& viewport) {
     const Lens view = lens(viewport);
     const bool free = over(viewport) && !tool.holding() && !cameraInput.dragging();
-    if (heldChart)
-        pointer.update(session, heldPlace());
+    if (charts.holding())
+        charts.update(session, pointer, mouse);
     else
         pointer.update(session, free && !hoveredView ? rayThrough(view, mouse) : std::nullopt, pressed.has_value());
     const Situation now{camera.state(), free ? mouse : Vec2f{0.0f}, free, session.frame(), session.inputs().size()};
@@ -259,8 +253,7 @@ void Interaction::reset(const Session& session) {
     parts_->pointer = {};
     parts_->steering.letGo();
     parts_->pressed.reset();
-    parts_->charts.clear();
-    parts_->heldChart.reset();
+    parts_->charts.forget();
     parts_->looked.reset();
     parts_->scene = sphereAround(drawnBounds(session.current()));
     parts_->overlay.clear();
@@ -286,10 +279,7 @@ bool Interaction::handle(const Event& event, Session& session, const Viewport& v
 }
 
 void Interaction::setCovered(bool covered) { parts_->covered = covered; }
-void Interaction::setCharts(std::vector<ChartBox> charts) {
-    if (parts_->heldChart && *parts_->heldChart >= charts.size()) parts_->heldChart.reset();
-    parts_->charts = std::move(charts);
-}
+void Interaction::setCharts(std::vector<ChartBox> charts) { parts_->charts.setCharts(std::move(charts)); }
 
 void Interaction::update(double seconds, Session& session, const Viewport& viewport) {
     const CameraState before = parts_->camera.state();
@@ -338,8 +328,7 @@ std::optional<StandardView> Interaction::hoveredView() const { return parts_->ho
 
 Cursor Interaction::cursor() const {
     if (parts_->tool.dragging() || parts_->cameraInput.panning()) return Cursor::Move;
-    const auto chart = parts_->inside ? chartAt(parts_->charts, parts_->mouse) : std::nullopt;
-    if (parts_->heldChart || (chart && parts_->charts[*chart].takesPointer)) return Cursor::Hand;
+    if (parts_->charts.holding() || (parts_->inside && parts_->charts.takes(parts_->mouse))) return Cursor::Hand;
     return !hovered().empty() || parts_->hoveredView ? Cursor::Hand : Cursor::Arrow;
 }
 

@@ -5,7 +5,7 @@
 namespace app {
 namespace {
 
-constexpr std::array kKeys{KeyCode::W, KeyCode::S, KeyCode::A, KeyCode::D, KeyCode::Q, KeyCode::E};
+constexpr std::array kSteeringKeys{KeyCode::W, KeyCode::S, KeyCode::A, KeyCode::D, KeyCode::Q, KeyCode::E};
 
 /// What the demo was told last on the way to its present frame.
 demos::Steering told(const Session& session) {
@@ -19,15 +19,16 @@ demos::Steering told(const Session& session) {
 }  // namespace
 
 bool SteeringFeed::press(const KeyEvent& event) {
-    const auto found = std::find(kKeys.begin(), kKeys.end(), event.key);
-    if (found == kKeys.end() || event.modifiers.control || event.modifiers.alt || event.modifiers.super) return false;
-    held_[static_cast<std::size_t>(found - kKeys.begin())] = true;
+    const auto found = std::find(kSteeringKeys.begin(), kSteeringKeys.end(), event.key);
+    if (found == kSteeringKeys.end() || event.modifiers.control || event.modifiers.alt || event.modifiers.super)
+        return false;
+    held_[static_cast<std::size_t>(found - kSteeringKeys.begin())] = true;
     return true;
 }
 
 void SteeringFeed::release(KeyCode key) {
-    const auto found = std::find(kKeys.begin(), kKeys.end(), key);
-    if (found != kKeys.end()) held_[static_cast<std::size_t>(found - kKeys.begin())] = false;
+    const auto found = std::find(kSteeringKeys.begin(), kSteeringKeys.end(), key);
+    if (found != kSteeringKeys.end()) held_[static_cast<std::size_t>(found - kSteeringKeys.begin())] = false;
 }
 
 demos::Steering SteeringFeed::steering() const {

@@ -11,12 +11,11 @@
 namespace demos::integrators_demo {
 namespace {
 
-using geometry::Vec2d;
+using geometry::Vec3f;
 using physics::Integrator;
 using race::System;
 
-constexpr double kResultsStand = 1.5;   // s, after each lap
-constexpr std::size_t kPhaseChart = 0;  // it is drawn first
+constexpr double kResultsStand = 1.5;  // s, after each lap
 
 /// Six ways to step on, raced against the exact motion.
 class Integrators final : public Demo<Integrators> {
@@ -24,7 +23,7 @@ public:
     void build() override {
         random_ = geometry::Random(seed());
         const physics::PhasePoint start = race::usualStart(system_);
-        start_ = left_ = {start.position, start.velocity};
+        start_ = left_ = {static_cast<float>(start.position), static_cast<float>(start.velocity), 0.0f};
         begin(start);
     }
 
@@ -69,9 +68,8 @@ public:
                 .tip = "Of the air, on spring and projectile: deceleration per speed."});
     }
 
-    /// Where the motion starts is dragged in the chart of phase space: place across, speed upwards.
-    void pointer(const Pointer& pointer) override {
-        if (pointer.down && pointer.chart && pointer.chart->chart == kPhaseChart) start_ = pointer.chart->at;
+    void handles(Handles& h) override {
+        h.move("start", start_, {.tip = "Where the motion starts: place across, speed upwards.", .inChart = true});
     }
 
     void measure(Measurements& m) const override {
@@ -146,7 +144,7 @@ private:
     }
     /// An orbit stays off its sun, and a projectile above the ground.
     physics::PhasePoint draggedStart() const {
-        physics::PhasePoint start{start_.x, start_.y};
+        physics::PhasePoint start{double{start_.x}, double{start_.y}};
         if (system_ == System::Orbit)
             start = {std::clamp(start.position, 0.5, 1.5), std::clamp(start.velocity, -0.6, 0.6)};
         if (system_ == System::Projectile) start.position = std::fmax(start.position, 0.05);
@@ -188,8 +186,8 @@ private:
     float duration_ = 10.0f;  ///< s
     float frequency_ = 1.0f;  ///< Hz
     float drag_ = 0.0f;       ///< 1/s
-    Vec2d start_{0.0};        ///< in phase space, as it was dragged
-    Vec2d left_{0.0};         ///< the same when the lap began
+    Vec3f start_{0.0f};       ///< in phase space, as it was dragged: place, speed
+    Vec3f left_{0.0f};        ///< the same when the lap began
     float lapStep_ = 0.0f;    ///< s
     race::Race race_{};
     geometry::Random random_{1};

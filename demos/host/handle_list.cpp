@@ -33,8 +33,8 @@ public:
 
 private:
     HandleInfo& add(std::string_view name, HandleKind kind, const HandleSpec& spec) {
-        return list.emplace_back(
-            HandleInfo{.name = std::string(name), .kind = kind, .shape = spec.shape, .tip = spec.tip});
+        return list.emplace_back(HandleInfo{
+            .name = std::string(name), .kind = kind, .shape = spec.shape, .tip = spec.tip, .inChart = spec.inChart});
     }
 };
 

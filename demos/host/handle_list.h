@@ -24,6 +24,7 @@ struct HandleInfo {
     geometry::Vec3f direction{0.0f};  ///< of a Stretch; its position is the origin of the length
     PickShape shape{};
     std::string tip{};
+    bool inChart = false;
 };
 
 std::vector<HandleInfo> listHandles(const DemoBase& demo);

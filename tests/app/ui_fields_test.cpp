@@ -1,6 +1,7 @@
-/// Numbers, lists and sliders of the panels, used by mouse and keyboard.
+/// Numbers, lists and sliders of the panels, and charts, used by mouse and keyboard.
 #include <imgui_internal.h>
 
+#include "demos/host/state_archives.h"
 #include "tests/app/ui_shell.h"
 
 namespace ui_fields_test {
@@ -179,6 +180,33 @@ TEST_F(UiShell, theLineBetweenTwoPartsIsDraggedAndADoubleClickTakesItBack) {
     click(x, moved);
     EXPECT_TRUE(isLine(line));
     expectNoComplaints();
+}
+
+TEST_F(UiShell, theStartOfARaceIsDraggedInItsChart) {
+    window.resize({1280, 720});
+    open("integrators");
+    const app::Box scene = application.layout().scene;
+    const auto start = [&] {
+        demos::RecordingCanvas canvas;
+        application.session().demo().draw(canvas);
+        return canvas.chartItems[0].series.back().points[0];  // the phase space is the chart at the top
+    };
+    const auto before = start();
+    const std::uint64_t hash = demos::hashOf(application.session().demo());
+    const float x = scene.x + 0.82f * scene.width, y = scene.y + 0.22f * scene.height;
+    moveTo(x, y);
+    button(true);
+    moveTo(x + 20.0f, y);
+    const auto dragged = start();
+    moveTo(x + 20.0f, y - 20.0f);
+    button(false);
+    EXPECT_NE(dragged, before);
+    EXPECT_EQ(start().x, dragged.x);
+    EXPECT_GT(start().y, dragged.y) << "up is more";
+    EXPECT_NE(demos::hashOf(application.session().demo()), hash);
+    key(KeyCode::Z, {.control = true});
+    EXPECT_EQ(start(), before) << "one undo takes the whole drag back";
+    EXPECT_EQ(demos::hashOf(application.session().demo()), hash);
 }
 
 }  // namespace

@@ -65,7 +65,11 @@ public:
 
     ChartBox draw(const Vec2f& corner, float plotHeight) {
         const Vec2f size{width_, frameHeight() + plotHeight};
-        box_ = {.plate = {corner, corner + size}, .x = chart_.x, .y = chart_.y, .takesPointer = chart_.takesPointer};
+        box_ = {.plate = {corner, corner + size},
+                .x = chart_.x,
+                .y = chart_.y,
+                .takesPointer = chart_.takesPointer,
+                .handle = chart_.handle};
         const float width = chart_.equalScale ? std::min(plotWidth(), plotHeight * aspect()) : plotWidth();
         box_.plot.min = glm::round(corner + Vec2f{px(kChartPadding) + gutter_ + 0.5f * (plotWidth() - width), above()});
         box_.plot.max = box_.plot.min + Vec2f{width, plotHeight};

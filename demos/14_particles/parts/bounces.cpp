@@ -11,9 +11,9 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kWidth = 3.0f;    // m, of the picture of all flights
-constexpr float kRadius = 0.08f;  // m, of the ball
-constexpr int kPieces = 32;       // of the way of one flight
+constexpr float kWidth = 3.0f;        // m, of the picture of all flights
+constexpr float kBallRadius = 0.08f;  // m, of the ball
+constexpr int kPieces = 32;           // of the way of one flight
 constexpr std::size_t kMostFlights = 64;
 constexpr float kBetweenNames = 0.28f, kLowestName = 0.1f;  // m; so that the heights can be read
 constexpr float kBesideMark = 0.22f;                        // m
@@ -76,7 +76,7 @@ void drawPrediction(Canvas& canvas, const Bounces& bounces, const Flight& flight
     std::snprintf(text, sizeof text, "%.2f m", double{flight.height});
     // The ball pushes the number up while it passes below.
     const bool passes = std::abs(bounces.ground().x - foot.x) < kBesideMark;
-    const float lift = passes ? std::max(0.0f, bounces.height + 2.0f * kRadius - flight.height) : 0.0f;
+    const float lift = passes ? std::max(0.0f, bounces.height + 2.0f * kBallRadius - flight.height) : 0.0f;
     drawLabel(canvas, top + Vec3f{0.0f, lift, 0.0f}, text);
 }
 
@@ -114,7 +114,9 @@ Vec3f Bounces::groundAt(float when) const {
     return {kWidth * ((all > 0.0f ? std::min(when / all, 1.0f) : 0.0f) - 0.5f), 0.0f, 0.0f};
 }
 
-geometry::Spheref Bounces::at(float above) const { return {ground() + Vec3f{0.0f, above + kRadius, 0.0f}, kRadius}; }
+geometry::Spheref Bounces::at(float above) const {
+    return {ground() + Vec3f{0.0f, above + kBallRadius, 0.0f}, kBallRadius};
+}
 
 void state(Archive& archive, Peak& peak) {
     archive.field("time", peak.time);

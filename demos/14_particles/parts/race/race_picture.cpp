@@ -161,7 +161,7 @@ Chart chartOfPhases(const Race& race, const physics::PhasePoint& start) {
                 .x = {.title = "place, " + unit, .range = extent.place},
                 .y = {.title = "speed over ω, " + unit, .range = extent.speed},
                 .equalScale = true,
-                .takesPointer = true};
+                .handle = "start"};
     for (std::size_t i = 0; i < kRacers; ++i) {
         Style thin = styleOf(i);
         thin.width = 1.8f;

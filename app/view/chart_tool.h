@@ -1,0 +1,47 @@
+#pragma once
+/// The mouse in the charts that cover the scene: a press drags the handle that a chart has, or is told to the demo.
+
+#include <optional>
+#include <vector>
+
+#include "app/session/session.h"
+#include "app/view/chart_box.h"
+#include "app/view/pointer_feed.h"
+#include "demos/host/handle_list.h"
+
+namespace app {
+
+class ChartTool {
+public:
+    /// Where the charts stand now.
+    void setCharts(std::vector<ChartBox> charts);
+    bool covers(const geometry::Vec2f& pixel) const { return chartAt(charts_, pixel).has_value(); }
+    /// True where a press would do something.
+    bool takes(const geometry::Vec2f& pixel) const;
+
+    /// The left button went down on a chart.
+    void press(Session& session, PointerFeed& feed, const geometry::Vec2f& pixel);
+    /// From a press that does something to its release.
+    bool holding() const { return held_.has_value(); }
+    /// Call once a frame while holding.
+    void update(Session& session, PointerFeed& feed, const geometry::Vec2f& pixel);
+    void release(Session& session);
+    /// Puts a handle that is dragged back, and lets go. True when there was one.
+    bool cancel(Session& session);
+    /// Another demo is shown.
+    void forget();
+
+private:
+    struct Held {
+        std::size_t chart = 0;
+        std::string handle{};  ///< empty: the demo is told
+        demos::HandlePlace before{}, at{};
+    };
+    bool stillThere() const { return held_ && held_->chart < charts_.size(); }
+    void drag(Session& session, const geometry::Vec2d& numbers);
+
+    std::vector<ChartBox> charts_{};
+    std::optional<Held> held_{};
+};
+
+}  // namespace app
