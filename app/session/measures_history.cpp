@@ -1,12 +1,20 @@
 #include "app/session/measures_history.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 
 namespace app {
 namespace {
 
 constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
+
+/// Half the memory for digits that no plot shows. A number beyond floats stays finite: what explodes has energies of
+/// any size.
+float kept(double value) {
+    constexpr double kMost = std::numeric_limits<float>::max();
+    return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kMost, kMost) : value);
+}
 
 /// Writes each measure's present value into its series; makes the series of measures that are new.
 class PresentValues final : public demos::Measurements {
@@ -68,12 +76,10 @@ void MeasuresHistory::record(const demos::DemoBase& demo) {
     const auto place = std::lower_bound(frames_.begin(), frames_.end(), frame);
     const auto at = place - frames_.begin();
     if (place != frames_.end() && *place == frame) {
-        for (MeasureSeries& series : series_)
-            series.values[static_cast<std::size_t>(at)] = static_cast<float>(series.value);
+        for (MeasureSeries& series : series_) series.values[static_cast<std::size_t>(at)] = kept(series.value);
     } else if (frame % spacing_ == 0) {
         frames_.insert(place, frame);
-        for (MeasureSeries& series : series_)
-            series.values.insert(series.values.begin() + at, static_cast<float>(series.value));
+        for (MeasureSeries& series : series_) series.values.insert(series.values.begin() + at, kept(series.value));
         if (frames_.size() * series_.size() > mostValues_) thinOut();
     }
 }

@@ -3,9 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 #include "app/session/measures_history.h"
 #include "app/session/session.h"
+#include "app/session/typed_setting.h"
 #include "tests/core/session/test_demos.h"
 
 namespace measures_test {
@@ -65,6 +68,21 @@ TEST(SessionMeasures, ForgetEverySecondFrameWhenTheirMemoryIsFull) {
     EXPECT_EQ(history.frames().front(), 0u);
     EXPECT_TRUE(std::is_sorted(history.frames().begin(), history.frames().end()));
     EXPECT_EQ(history.series()[0].values.size(), history.frames().size());
+}
+
+/// A spring that explodes has an energy beyond floats while its numbers are still finite.
+TEST(SessionMeasures, NumbersBeyondFloatsStayFinite) {
+    Session session(*demos::findDemo("springs"));
+    session.setPlaying(false);
+    app::applyPreset(session, "beyond");
+    for (int i = 0; i < 70; ++i) session.stepForward();
+    bool beyond = false;
+    for (const app::MeasureSeries& series : session.measures())
+        for (const float value : series.values) {
+            ASSERT_FALSE(std::isinf(value)) << series.name;
+            beyond = beyond || value == std::numeric_limits<float>::max();
+        }
+    EXPECT_TRUE(beyond) << "the preset no longer goes so far";
 }
 
 }  // namespace
