@@ -133,8 +133,8 @@ void drawDots(Canvas& canvas, const Painting& painting, const Mat4d& placeFromMe
 }
 
 void drawLens(Canvas& canvas, const Subject& subject, const geometry::ModelHit& hit, const Vec3f& corner, float size) {
-    constexpr std::array<const char*, 3> kCorners{"a", "b", "c"};
-    constexpr std::array<const char*, 3> kWeights{"u", "v", "w"};
+    constexpr std::array<const char*, 3> kCornerNames{"a", "b", "c"};
+    constexpr std::array<const char*, 3> kWeightNames{"u", "v", "w"};
     std::array<Vec3f, 3> corners = laidFlat(triangleAt(*subject.mesh, hit.triangle));
     Vec3f point{0.0f};
     for (std::size_t i = 0; i < 3; ++i) {
@@ -145,8 +145,8 @@ void drawLens(Canvas& canvas, const Subject& subject, const geometry::ModelHit& 
     const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3f part = (corners[(i + 1) % 3] + corners[(i + 2) % 3] + point) / 3.0f;
-        drawLabel(canvas, part, weightText(kWeights[i], hit.barycentric[static_cast<int>(i)]));
-        drawLabel(canvas, corners[i] + 0.12f * (corners[i] - middle), kCorners[i]);
+        drawLabel(canvas, part, weightText(kWeightNames[i], hit.barycentric[static_cast<int>(i)]));
+        drawLabel(canvas, corners[i] + 0.12f * (corners[i] - middle), kCornerNames[i]);
     }
     drawPoint(canvas, point, {.role = Role::Contact, .showThrough = true, .width = 11.0f});
 }

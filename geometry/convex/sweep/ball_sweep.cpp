@@ -12,7 +12,7 @@ namespace geometry {
 namespace {
 
 /// A product of three differences, each rounded once, and the sums that it goes into are right to this share.
-constexpr double kRounding = 0x1p-46;
+constexpr double kSlackRounding = 0x1p-46;
 
 double sizeOf(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
 
@@ -47,7 +47,7 @@ bool isApart(const Rayd& path, double radius, const Vec3d& a, const Vec3d& b) {
         glm::max(glm::min(a, b) - glm::max(path.origin, end), glm::min(path.origin, end) - glm::max(a, b));
     if (glm::max(gap.x, glm::max(gap.y, gap.z)) > radius) return true;
     const Vec3d side = b - a, start = path.origin - a, across = glm::cross(path.direction, side);
-    const double slack = kRounding * sizeOf(path.direction) * sizeOf(side) * (sizeOf(start) + radius);
+    const double slack = kSlackRounding * sizeOf(path.direction) * sizeOf(side) * (sizeOf(start) + radius);
     return std::fabs(glm::dot(across, start)) > radius * glm::length(across) + slack;
 }
 
