@@ -39,6 +39,13 @@ struct Start {
 
 class UiSecondStart : public testing::Test {
 protected:
+    /// A mesh of one triangle; returns its file.
+    fs::path writeTriangle() const {
+        fs::path mesh = temporary / "mesh.obj";
+        std::ofstream(mesh) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+        return mesh;
+    }
+
     const tests::TemporaryFolder temporary;
     const fs::path folder = temporary / "settings";
 };
@@ -107,8 +114,7 @@ TEST_F(UiSecondStart, aBrokenMeshOfTheCommandLineEndsTheRunWithItsReason) {
 }
 
 TEST_F(UiSecondStart, aFrameIsReachedWithTheMeshOfTheCommandLineThatLoadsMeanwhile) {
-    const fs::path mesh = temporary / "mesh.obj";
-    std::ofstream(mesh) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    const fs::path mesh = writeTriangle();
     app::CommandLine line;
     line.demo = "particles";
     line.mesh = mesh;
@@ -126,8 +132,7 @@ TEST_F(UiSecondStart, aFrameIsReachedWithTheMeshOfTheCommandLineThatLoadsMeanwhi
 }
 
 TEST_F(UiSecondStart, aDemoWithoutUseForTheMeshIsRefused) {
-    const fs::path mesh = temporary / "mesh.obj";
-    std::ofstream(mesh) << "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n";
+    const fs::path mesh = writeTriangle();
     app::CommandLine line;
     line.demo = "falling-particles";
     line.mesh = mesh;

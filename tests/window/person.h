@@ -30,7 +30,7 @@ public:
     void press(const std::string& key, const std::string& modifier = {});
     void type(const std::string& digitsAndLetters);
 
-    /// The middle of a widget: feels with the mouse down the scrolling part of a panel, and turns the wheel, until the
+    /// A place on a widget: feels with the mouse down the scrolling part of a panel, and turns the wheel, until the
     /// widget answers. `ids` are the Dear ImGui identifiers from the part to the widget. Fails the test otherwise.
     Place find(const char* panel, const char* part, std::initializer_list<const char*> ids, float across = 0.5f);
     /// Where a handle of the demo is seen.
@@ -42,7 +42,7 @@ public:
     std::size_t changedPixels(const app::Picture& before);
 
 private:
-    /// The height at which the widget answers between top and bottom; negative when it does not.
+    /// A height at which the widget answers between top and bottom; negative when it does not.
     float feel(unsigned widget, float x, float top, float bottom);
 
     app::GlfwWindow window_;

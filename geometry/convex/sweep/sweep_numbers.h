@@ -3,14 +3,15 @@
 
 #include "geometry/convex/convex_body.h"
 #include "geometry/convex/sweep/motion.h"
+#include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/fit.h"
 
 namespace geometry::sweeping {
 
-inline bool isFiniteCore(const Vec3d& core) { return isFinite(core); }
-inline bool isFiniteCore(const Segmentd& core) { return isFinite(core.start) && isFinite(core.end); }
-inline bool isFiniteCore(const Triangled& core) { return isFinite(core.a) && isFinite(core.b) && isFinite(core.c); }
-inline bool isFiniteCore(const Aabbd& core) { return isFinite(core.min) && isFinite(core.max); }
+template <typename Core>
+bool isFiniteCore(const Core& core) {
+    return isFinite(core);
+}
 inline bool isFiniteCore(const BoxArms& core) {
     return isFinite(core.center) && isFinite(core.arms[0]) && isFinite(core.arms[1]) && isFinite(core.arms[2]);
 }

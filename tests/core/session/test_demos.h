@@ -1,12 +1,15 @@
 #pragma once
-/// Small demos for the tests of the session.
+/// Small demos for the tests of the session, and what a person does to them.
 
 #include <cmath>
+#include <cstdint>
 #include <ctime>
 #include <limits>
 #include <optional>
 #include <vector>
 
+#include "app/session/session.h"
+#include "demos/host/state_archives.h"
 #include "demos/registry.h"
 
 namespace session_test {
@@ -141,5 +144,22 @@ inline const demos::DemoInfo kBreaker = infoOf<Breaker>("breaker");
 inline const demos::DemoInfo kCart = infoOf<Cart>("cart");
 inline const demos::DemoInfo kSlow = infoOf<Slow>("slow");
 inline const demos::DemoInfo kStill = infoOf<Still>("still");
+
+inline demos::MoveHandle moveAnchor(float x) { return {"anchor", {.position = {x, 0.0f, 0.0f}}}; }
+inline demos::MovePointer hover(bool down = false) { return {{.over = true, .down = down}}; }
+
+/// Runs to a frame with inputs of every kind on the way; returns the hash of each frame.
+inline std::vector<std::uint64_t> livelyRun(app::Session& session, std::uint64_t frames) {
+    session.setPlaying(false);
+    std::vector<std::uint64_t> hashes;
+    for (std::uint64_t k = 0; k <= frames; ++k) {
+        if (k % 7 == 3) session.act(demos::SetParameter{"velocity", 1.0 + static_cast<double>(k % 5)});
+        if (k % 11 == 5) session.act(moveAnchor(0.1f * static_cast<float>(k % 3)));
+        if (k % 4 == 1) session.act(hover());
+        hashes.push_back(demos::hashOf(session.demo()));
+        if (k < frames) session.stepForward();
+    }
+    return hashes;
+}
 
 }  // namespace session_test

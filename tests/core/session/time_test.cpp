@@ -8,7 +8,6 @@
 #include "app/session/key_frames.h"
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
-#include "tests/core/session/lively_run.h"
 #include "tests/core/session/test_demos.h"
 
 namespace time_test {

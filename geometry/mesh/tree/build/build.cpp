@@ -51,7 +51,7 @@ struct Task {
 };
 
 /// The children of a node while they are being found.
-struct NodeSplit {
+struct ChildRanges {
     std::array<Range, kTreeWidth> range{};
     std::size_t count = 0;
 };
@@ -65,7 +65,7 @@ double areaOf(const Bounds& bounds) {
 }
 
 /// The child that is worth splitting most: the largest one, among equal ones the fullest; `count` when all are leaves.
-std::size_t childToSplit(const NodeSplit& children, int depth) {
+std::size_t childToSplit(const ChildRanges& children, int depth) {
     std::size_t chosen = children.count;
     std::pair most{-1.0, std::size_t{0}};
     for (std::size_t i = 0; i < children.count; ++i) {
@@ -169,8 +169,8 @@ private:
             return halves;
         }
     }
-    NodeSplit childrenOf(const Task& task) {
-        NodeSplit children{{task.range}, 1};
+    ChildRanges childrenOf(const Task& task) {
+        ChildRanges children{{task.range}, 1};
         while (children.count < kTreeWidth) {
             const std::size_t chosen = childToSplit(children, task.depth);
             if (chosen == children.count) break;
@@ -182,7 +182,7 @@ private:
     }
     /// Writes the node and its leaves, and adds its inner children to `nodes` and `tasks`.
     void makeNode(const Task& task, std::vector<WideNode>& nodes, std::vector<Task>& tasks) {
-        const NodeSplit children = childrenOf(task);
+        const ChildRanges children = childrenOf(task);
         WideNode node;
         std::array<Bounds, kTreeWidth> boxes;
         for (std::size_t i = 0; i < children.count; ++i) boxes[i] = children.range[i].bounds;
