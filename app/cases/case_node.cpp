@@ -1,13 +1,13 @@
 #include "app/cases/case_node.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <limits>
 
 #include "app/cases/case_json.h"
 #include "app/files/file_error.h"
 #include "app/files/nearest_name.h"
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -21,7 +21,7 @@ std::optional<double> hexadecimal(std::string_view text) {
     if (text.empty() || text.front() == '-') return std::nullopt;
     double value = 0.0;
     const char* end = text.data() + text.size();
-    const auto [stop, error] = std::from_chars(text.data(), end, value, std::chars_format::hex);
+    const auto [stop, error] = geometry::fromChars(text.data(), end, value, std::chars_format::hex);
     if (error != std::errc{} || stop != end || !std::isfinite(value)) return std::nullopt;
     return negative ? -value : value;
 }

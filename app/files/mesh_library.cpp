@@ -50,9 +50,10 @@ std::string cacheKey(const fs::path& path, const Placement& placement) {
     std::error_code unknown;
     const auto time = fs::last_write_time(path, unknown).time_since_epoch().count();
     const auto size = fs::file_size(path, unknown);
-    return fs::absolute(path, unknown).string() + '|' + std::to_string(time) + '|' + std::to_string(size) + '|' +
-           std::to_string(static_cast<int>(placement.up)) + '|' + std::to_string(static_cast<int>(placement.centre)) +
-           '|' + std::to_string(placement.longestSide.value_or(0.0f));
+    return fs::absolute(path, unknown).string() + '|' + std::to_string(static_cast<long long>(time)) + '|' +
+           std::to_string(size) + '|' + std::to_string(static_cast<int>(placement.up)) + '|' +
+           std::to_string(static_cast<int>(placement.centre)) + '|' +
+           std::to_string(placement.longestSide.value_or(0.0f));
 }
 
 }  // namespace

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <limits>
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -52,7 +53,7 @@ bool standsBetterOnZ(const Mesh& mesh) {
 std::string fourDigits(double number) {
     std::array<char, 32> digits{};
     const auto end =
-        std::to_chars(digits.data(), digits.data() + digits.size(), number, std::chars_format::general, 4).ptr;
+        geometry::toChars(digits.data(), digits.data() + digits.size(), number, std::chars_format::general, 4).ptr;
     return {digits.data(), end};
 }
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include "app/files/obj_text.h"
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -32,7 +32,7 @@ void append(std::string& text, std::string_view name, const Vec3f& colour) {
     for (int i = 0; i < 3; ++i) {
         std::array<char, 32> digits{};
         // The locale must not turn the point into a comma.
-        const auto end = std::to_chars(digits.data(), digits.data() + digits.size(), colour[i]).ptr;
+        const auto end = geometry::toChars(digits.data(), digits.data() + digits.size(), colour[i]).ptr;
         text += ' ';
         text.append(digits.data(), end);
     }

@@ -1,6 +1,6 @@
 #include "app/files/obj_text.h"
 
-#include <charconv>
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -13,7 +13,7 @@ template <typename Number>
 std::optional<Number> parsed(std::string_view word) {
     if (word.size() > 1 && word[0] == '+' && word[1] != '-') word.remove_prefix(1);
     Number number{};
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+    const auto [end, error] = geometry::fromChars(word.data(), word.data() + word.size(), number);
     if (error != std::errc{} || end != word.data() + word.size()) return std::nullopt;
     return number;
 }

@@ -1,11 +1,11 @@
 #pragma once
 /// The colour of a style in a theme.
 
-#include <bit>
 #include <cstdint>
 
 #include "app/gl/records.h"
 #include "app/gl/theme.h"
+#include "geometry/base/bit_cast.h"
 
 namespace app {
 
@@ -24,7 +24,7 @@ public:
         const std::uint32_t kind = static_cast<std::uint32_t>(style.role) |
                                    static_cast<std::uint32_t>(style.fill) << 8 |
                                    static_cast<std::uint32_t>(style.ghost) << 16;
-        const std::uint32_t shade = std::bit_cast<std::uint32_t>(style.shade);
+        const std::uint32_t shade = geometry::bit_cast<std::uint32_t>(style.shade);
         if (kind != kind_ || shade != shade_) {
             kind_ = kind;
             shade_ = shade;

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 
 #include "app/files/file_error.h"
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -17,7 +17,7 @@ template <typename Real>
 std::string numberCell(Real value) {
     if (!std::isfinite(value)) return {};
     std::array<char, 32> text{};
-    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), value);
+    const auto [end, error] = geometry::toChars(text.data(), text.data() + text.size(), value);
     return error == std::errc{} ? std::string(text.data(), end) : std::string();
 }
 

@@ -2,9 +2,10 @@
 /// Columns of text, and numbers in them.
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <string>
+
+#include "geometry/base/number_text.h"
 
 namespace app {
 
@@ -27,7 +28,7 @@ inline std::string shortNumber(double value, int digits = 4) {
     if (value == std::floor(value) && std::abs(value) < 1e9) return std::to_string(static_cast<long long>(value));
     std::array<char, 32> text{};
     char* const end = text.data() + text.size();
-    return {text.data(), std::to_chars(text.data(), end, value, std::chars_format::general, digits).ptr};
+    return {text.data(), geometry::toChars(text.data(), end, value, std::chars_format::general, digits).ptr};
 }
 
 }  // namespace app

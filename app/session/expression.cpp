@@ -1,7 +1,6 @@
 #include "app/session/expression.h"
 
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <numbers>
 #include <optional>
@@ -10,6 +9,7 @@
 #include "app/files/nearest_name.h"
 #include "app/session/units.h"
 #include "geometry/base/elementary.h"
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -206,7 +206,7 @@ private:
     double number() {
         double result = 0.0;
         const char* begin = text_.data() + at_;
-        const auto [end, error] = std::from_chars(begin, text_.data() + text_.size(), result);
+        const auto [end, error] = geometry::fromChars(begin, text_.data() + text_.size(), result);
         if (error == std::errc::result_out_of_range) fail("the number is too large or too small", at_);
         if (error != std::errc{}) fail("'" + rest() + "' is not a number", at_);
         at_ += static_cast<std::size_t>(end - begin);

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -10,6 +9,7 @@
 #include "app/files/nearest_name.h"
 #include "app/session/controls.h"
 #include "app/session/expression.h"
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -101,7 +101,7 @@ std::string textOf(const Value& value) {
     // Reals are floats inside; the shortest text that gives the same float is what was typed.
     std::array<char, 32> text{};
     const auto real = static_cast<float>(std::get<double>(value));
-    const auto [end, error] = std::to_chars(text.data(), text.data() + text.size(), real);
+    const auto [end, error] = geometry::toChars(text.data(), text.data() + text.size(), real);
     return error == std::errc{} ? std::string(text.data(), end) : "0";
 }
 

@@ -1,10 +1,10 @@
 #include "demos/host/parameter_list.h"
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 
 #include "demos/readable.h"
+#include "geometry/base/number_text.h"
 
 namespace demos {
 namespace {
@@ -12,9 +12,9 @@ namespace {
 /// The double nearest to the shortest decimal that stands for the float: 0.1f gives 0.1, not 0.10000000149.
 double shortestDecimal(float value) {
     char text[32];
-    const char* end = std::to_chars(text, text + sizeof text, value).ptr;
+    const char* end = geometry::toChars(text, text + sizeof text, value).ptr;
     double number = 0.0;
-    std::from_chars(text, end, number);
+    geometry::fromChars(text, end, number);
     return number;
 }
 
@@ -116,7 +116,7 @@ std::string shortNumber(double number) {
     char text[32];
     const bool whole = number == std::floor(number) && std::abs(number) < 1e15;
     const auto format = whole ? std::chars_format::fixed : std::chars_format::general;
-    return {text, std::to_chars(text, text + sizeof text, number, format).ptr};
+    return {text, geometry::toChars(text, text + sizeof text, number, format).ptr};
 }
 std::string valueText(const Value& value) {
     if (const bool* flag = std::get_if<bool>(&value)) return *flag ? "true" : "false";

@@ -1,12 +1,14 @@
 #include "demos/host/state_archives.h"
 
-#include <bit>
 #include <charconv>
 #include <cmath>
 #include <stdexcept>
+#include <type_traits>
 
 #include "demos/readable.h"
+#include "geometry/base/bit_cast.h"
 #include "geometry/base/hash.h"
+#include "geometry/base/number_text.h"
 
 namespace demos {
 namespace {
@@ -84,9 +86,9 @@ private:
 template <typename T>
 auto bitsOf(T value) {
     if constexpr (sizeof(T) == 4)
-        return std::bit_cast<std::uint32_t>(value);
+        return geometry::bit_cast<std::uint32_t>(value);
     else
-        return std::bit_cast<std::uint64_t>(value);
+        return geometry::bit_cast<std::uint64_t>(value);
 }
 
 class SaveArchive final : public ScalarArchive<SaveArchive> {
@@ -116,7 +118,7 @@ public:
         Bits bits = 0;
         for (std::size_t i = 0; i < sizeof(T); ++i) bits |= Bits{bytes_[at_ + i]} << (8 * i);
         at_ += sizeof(T);
-        value = std::bit_cast<T>(bits);
+        value = geometry::bit_cast<T>(bits);
     }
     void take(bool& value) {
         require(1);
@@ -160,7 +162,10 @@ std::string textOf(const std::string& value) { return "'" + value + "'"; }
 template <typename T>
 std::string textOf(const T& value) {
     char text[40];
-    return {text, std::to_chars(text, text + sizeof text, value).ptr};
+    if constexpr (std::is_floating_point_v<T>)
+        return {text, geometry::toChars(text, text + sizeof text, value).ptr};
+    else
+        return {text, std::to_chars(text, text + sizeof text, value).ptr};
 }
 
 /// Writes down every field with its path.

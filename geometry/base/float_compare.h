@@ -15,12 +15,13 @@
 /// Dawson, Comparing Floating Point Numbers, 2012 Edition.
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 #include <limits>
 #include <optional>
 #include <type_traits>
+
+#include "geometry/base/bit_cast.h"
 
 namespace geometry {
 
@@ -55,7 +56,7 @@ std::optional<std::uint64_t> ulpDistance(T a, T b) {
     using Bits = std::conditional_t<sizeof(T) == 4, std::int32_t, std::int64_t>;
     // The bits of positive numbers are in the order of the numbers; those of negative ones run the other way.
     const auto place = [](T x) {
-        const auto bits = std::bit_cast<Bits>(x);
+        const auto bits = bit_cast<Bits>(x);
         return bits >= 0 ? std::int64_t{bits} : std::int64_t{std::numeric_limits<Bits>::min()} - bits;
     };
     const std::int64_t placeA = place(a), placeB = place(b);

@@ -5,9 +5,10 @@
 /// Not cryptographic. The mixing step is that of SplitMix64.
 /// Source: Steele, Lea, Flood, Fast splittable pseudorandom number generators (2014), fig. 18.
 
-#include <bit>
 #include <cstdint>
 #include <string_view>
+
+#include "geometry/base/bit_cast.h"
 
 namespace geometry {
 
@@ -18,8 +19,8 @@ public:
     void add(std::int32_t word) { add(static_cast<std::uint32_t>(word)); }
     void add(std::int64_t word) { add(static_cast<std::uint64_t>(word)); }
     void add(bool flag) { add(std::uint64_t{flag ? 1u : 0u}); }
-    void add(float number) { add(std::bit_cast<std::uint32_t>(number)); }
-    void add(double number) { add(std::bit_cast<std::uint64_t>(number)); }
+    void add(float number) { add(bit_cast<std::uint32_t>(number)); }
+    void add(double number) { add(bit_cast<std::uint64_t>(number)); }
     void add(std::string_view text) {
         add(static_cast<std::uint64_t>(text.size()));
         for (const char c : text) add(std::uint64_t{static_cast<unsigned char>(c)});

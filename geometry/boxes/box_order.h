@@ -1,11 +1,11 @@
 #pragma once
 /// An order of boxes in which neighbours lie near each other and are alike in size.
 
-#include <bit>
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "geometry/base/bit_cast.h"
 #include "geometry/shapes/aabb.h"
 
 namespace geometry {
@@ -13,7 +13,7 @@ namespace geometry {
 /// Are all numbers of the box finite? Told from the bits: to compare with a NaN is a trap for some.
 inline bool isFiniteBox(const Aabbf& box) {
     // An exponent of all ones plus one overflows into the sign.
-    const auto overflow = [](float x) { return (std::bit_cast<std::uint32_t>(x) & 0x7fffffffu) + 0x00800000u; };
+    const auto overflow = [](float x) { return (bit_cast<std::uint32_t>(x) & 0x7fffffffu) + 0x00800000u; };
     const std::uint32_t all = overflow(box.min.x) | overflow(box.min.y) | overflow(box.min.z) | overflow(box.max.x) |
                               overflow(box.max.y) | overflow(box.max.z);
     return all < 0x80000000u;

@@ -9,10 +9,10 @@
 /// small for double widens the interval. So no operation raises the invalid or the division exception.
 
 #include <algorithm>
-#include <bit>
 #include <cmath>
 #include <cstdint>
 
+#include "geometry/base/bit_cast.h"
 #include "geometry/exact/error_free.h"
 
 namespace geometry::exact {
@@ -61,7 +61,7 @@ inline Interval operator-(const Interval& a, const Interval& b) { return a + -b;
 /// the product does not fall below 2^-1074.
 inline bool isExactProduct(const Interval& a, const Interval& b, double product) {
     constexpr std::uint64_t kLowerHalf = (std::uint64_t{1} << 27) - 1;
-    const std::uint64_t bits = std::bit_cast<std::uint64_t>(a.low) | std::bit_cast<std::uint64_t>(b.low);
+    const std::uint64_t bits = bit_cast<std::uint64_t>(a.low) | bit_cast<std::uint64_t>(b.low);
     return (bits & kLowerHalf) == 0 && isPoint(a) && isPoint(b) && std::fabs(product) >= 0x1p-1000 &&
            std::fabs(product) <= kLargestBound;
 }

@@ -2,11 +2,12 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <optional>
 #include <string_view>
+
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -67,7 +68,7 @@ std::string formatNumber(double value, int digits) {
 
 std::string formatExact(double value) {
     std::array<char, 64> buffer{};
-    const auto result = std::to_chars(buffer.data(), buffer.data() + buffer.size(), static_cast<float>(value));
+    const auto result = geometry::toChars(buffer.data(), buffer.data() + buffer.size(), static_cast<float>(value));
     return std::string(buffer.data(), result.ptr);
 }
 

@@ -147,7 +147,7 @@ Register squareRootOfRegister(const Register& a) {
     if constexpr (std::is_arithmetic_v<Register>) {
         return std::sqrt(a);
     } else {
-        constexpr bool isDouble = sizeof(a[0]) == 8;
+        [[maybe_unused]] constexpr bool isDouble = sizeof(a[0]) == 8;
 #if defined(__x86_64__) && defined(__GNUC__)
         if constexpr (bytes == 16) {
             if constexpr (isDouble) return (Register)_mm_sqrt_pd((__m128d)a);
@@ -201,7 +201,7 @@ unsigned bitsOfRegister(const Register& mask) {
     if constexpr (bytes == sizeof(bool)) {
         return mask ? 1u : 0u;
     } else {
-        constexpr bool isWide = sizeof(mask[0]) == 8;
+        [[maybe_unused]] constexpr bool isWide = sizeof(mask[0]) == 8;
 #if defined(__x86_64__) && defined(__GNUC__)
         if constexpr (bytes == 16) {
             const int bits = isWide ? _mm_movemask_pd((__m128d)mask) : _mm_movemask_ps((__m128)mask);

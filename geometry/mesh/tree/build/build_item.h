@@ -1,12 +1,12 @@
 #pragma once
 /// What a tree is built of: boxes of triangles, or of small groups of neighbouring triangles.
 
-#include <bit>
 #include <cstdint>
 #include <limits>
 #include <span>
 #include <vector>
 
+#include "geometry/base/bit_cast.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/tree/build/build_four.h"
 
@@ -28,9 +28,9 @@ inline Aabbf aabbOf(const Bounds& b) { return {{b.low[0], b.low[1], b.low[2]}, {
 
 /// The fourth numbers hold counts, by the bits of floats from 1 upwards: arithmetic that they get caught in stays fast,
 /// as it would not with the bits of tiny numbers. Precondition: below 2^30.
-inline float asFourth(std::uint32_t count) { return std::bit_cast<float>(std::bit_cast<std::uint32_t>(1.0f) + count); }
+inline float asFourth(std::uint32_t count) { return bit_cast<float>(bit_cast<std::uint32_t>(1.0f) + count); }
 inline std::uint32_t fromFourth(float fourth) {
-    return std::bit_cast<std::uint32_t>(fourth) - std::bit_cast<std::uint32_t>(1.0f);
+    return bit_cast<std::uint32_t>(fourth) - bit_cast<std::uint32_t>(1.0f);
 }
 
 /// The box of some triangles that stay together. In memory two registers, with a count in each.
