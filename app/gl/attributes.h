@@ -1,11 +1,11 @@
 #pragma once
 /// Tells OpenGL where in a struct each attribute of a shader lies.
 
-#include <glad/gl.h>
-
 #include <cstddef>
 #include <cstdint>
 #include <span>
+
+#include "app/gl/functions.h"
 
 namespace app {
 

@@ -1,9 +1,9 @@
 #pragma once
 /// OpenGL objects that delete themselves. All need a current context, also when they end.
 
-#include <glad/gl.h>
-
 #include <utility>
+
+#include "app/gl/functions.h"
 
 namespace app {
 

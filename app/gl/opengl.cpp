@@ -1,7 +1,6 @@
 #include "app/gl/opengl.h"
 
-#include <glad/gl.h>
-
+#include "app/gl/functions.h"
 #include "app/window/opengl_error.h"
 
 namespace app {
@@ -13,6 +12,12 @@ std::string text(GLenum name) {
 }
 
 }  // namespace
+
+#ifdef __EMSCRIPTEN__
+
+void loadOpenGl(Window& window) { window.makeCurrent(); }
+
+#else
 
 void loadOpenGl(Window& window) {
     window.makeCurrent();
@@ -26,6 +31,12 @@ void loadOpenGl(Window& window) {
                      : std::to_string(GLAD_VERSION_MAJOR(version)) + "." + std::to_string(GLAD_VERSION_MINOR(version));
     throw OpenGlError("OpenGL 3.3 is needed, " + found + " was found", "graphics driver",
                       "update the driver, or set LIBGL_ALWAYS_SOFTWARE=1 to draw with Mesa's software renderer");
+}
+
+#endif
+
+ShadingLanguage shadingLanguage() {
+    return text(GL_VERSION).starts_with("OpenGL ES") ? ShadingLanguage::Embedded300 : ShadingLanguage::Desktop330;
 }
 
 OpenGlFacts openGlFacts() {

@@ -11,6 +11,11 @@ namespace app {
 /// Throws OpenGlError when the context has less than OpenGL 3.3.
 void loadOpenGl(Window& window);
 
+/// Of OpenGL on desktops, and of OpenGL ES and WebGL.
+enum class ShadingLanguage { Desktop330, Embedded300 };
+/// What the current context wants its shaders to be written in.
+ShadingLanguage shadingLanguage();
+
 struct OpenGlFacts {
     std::string vendor{}, renderer{}, version{}, shadingLanguage{};
 };

@@ -1,5 +1,8 @@
 #include "app/gl/program.h"
 
+#include <algorithm>
+#include <array>
+
 #include "app/gl/shader_table.h"
 #include "app/window/opengl_error.h"
 
@@ -34,7 +37,7 @@ void append(std::string& source, std::string_view name, int depth) {
 
 /// Compiles one stage and attaches it; the program keeps it alive.
 void attach(GLuint program, GLenum stage, std::string_view file) {
-    const std::string source = shaderSource(file);
+    const std::string source = shaderSource(file, shadingLanguage());
     const GLuint shader = glCreateShader(stage);
     const char* text = source.c_str();
     glShaderSource(shader, 1, &text, nullptr);
@@ -59,6 +62,23 @@ void connectSharedInputs(GLuint program) {
     glUniform1i(glGetUniformLocation(program, "uContact"), kContactUnit);
 }
 
+/// Asked for once: in a browser each question waits until the graphics card has answered it.
+std::vector<std::pair<std::string, GLint>> uniformLocations(GLuint program) {
+    GLint count = 0;
+    glGetProgramiv(program, GL_ACTIVE_UNIFORMS, &count);
+    std::vector<std::pair<std::string, GLint>> locations;
+    for (GLint i = 0; i < count; ++i) {
+        std::array<char, 64> name{};
+        GLint size = 0;
+        GLenum type = 0;
+        glGetActiveUniform(program, static_cast<GLuint>(i), static_cast<GLsizei>(name.size()), nullptr, &size, &type,
+                           name.data());
+        const GLint location = glGetUniformLocation(program, name.data());
+        if (location >= 0) locations.emplace_back(name.data(), location);
+    }
+    return locations;
+}
+
 }  // namespace
 
 std::string shaderSource(std::string_view name, ShadingLanguage language) {
@@ -75,6 +95,7 @@ Program::Program(std::string_view vertexFile, std::string_view fragmentFile) {
     glGetProgramiv(object_.name(), GL_LINK_STATUS, &linked);
     if (linked) {
         connectSharedInputs(object_.name());
+        locations_ = uniformLocations(object_.name());
         return;
     }
     std::string log(2048, '\0');
@@ -83,6 +104,12 @@ Program::Program(std::string_view vertexFile, std::string_view fragmentFile) {
     log.resize(static_cast<std::size_t>(length));
     throw OpenGlError("the shaders do not fit together: " + log,
                       std::string(vertexFile) + " + " + std::string(fragmentFile), "update the graphics driver");
+}
+
+GLint Program::location(std::string_view uniform) const {
+    const auto found =
+        std::find_if(locations_.begin(), locations_.end(), [&](const auto& known) { return known.first == uniform; });
+    return found == locations_.end() ? -1 : found->second;
 }
 
 }  // namespace app

@@ -43,6 +43,8 @@ struct SceneRenderer::Parts {
 
 SceneRenderer::SceneRenderer() : parts_(std::make_unique<Parts>()) {}
 SceneRenderer::~SceneRenderer() = default;
+SceneRenderer::SceneRenderer(SceneRenderer&&) noexcept = default;
+SceneRenderer& SceneRenderer::operator=(SceneRenderer&&) noexcept = default;
 
 bool SceneRenderer::uploadPart(const PreparedMesh& mesh) { return parts_->drawing.uploadPart(mesh); }
 RenderCounts SceneRenderer::counts() const { return parts_->counts; }

@@ -45,6 +45,8 @@ class SceneRenderer {
 public:
     SceneRenderer();
     ~SceneRenderer();
+    SceneRenderer(SceneRenderer&&) noexcept;
+    SceneRenderer& operator=(SceneRenderer&&) noexcept;
     SceneRenderer(const SceneRenderer&) = delete;
     SceneRenderer& operator=(const SceneRenderer&) = delete;
 

@@ -34,6 +34,7 @@ public:
     void wake() override;
     double now() const override;
     void makeCurrent() override;
+    bool hasFramebuffer() const override { return false; }
     void present() override { ++presented_; }
     void setCursor(Cursor cursor) override { cursor_ = cursor; }
     void setTitle(const std::string& title) override { title_ = title; }

@@ -30,6 +30,8 @@ public:
     virtual void wake() = 0;
     virtual double now() const = 0;  ///< s, monotonic
     virtual void makeCurrent() = 0;
+    /// False for a surfaceless one: what is drawn stays in framebuffer objects.
+    virtual bool hasFramebuffer() const { return true; }
     /// Shows what was drawn into the default framebuffer.
     virtual void present() = 0;
     virtual void setCursor(Cursor cursor) = 0;
@@ -38,6 +40,10 @@ public:
     virtual bool fullScreen() const = 0;
     virtual std::string clipboard() const = 0;
     virtual void setClipboard(const std::string& text) = 0;
+    /// Lets the person choose files, which come as a DropEvent; false where the system has no such dialog.
+    virtual bool chooseFiles() { return false; }
+    /// Tells that a text field has the keyboard, so that a screen keyboard is shown where there is one.
+    virtual void wantText(bool) {}
     /// The address of an OpenGL function in this window's context.
     using GlFunction = void (*)();
     virtual GlFunction glFunction(const char* name) const = 0;

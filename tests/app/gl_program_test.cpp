@@ -41,7 +41,7 @@ TEST(Shaders, compileAsDesktop330AndAsEmbedded300) {
         const std::string extension = entry.path().extension().string();
         if (extension != ".vert" && extension != ".frag") continue;
         const GLenum stage = extension == ".vert" ? GL_VERTEX_SHADER : GL_FRAGMENT_SHADER;
-        EXPECT_EQ(complaint(stage, shaderSource(name)), "") << name;
+        EXPECT_EQ(complaint(stage, shaderSource(name, ShadingLanguage::Desktop330)), "") << name;
         if (embedded) {
             EXPECT_EQ(complaint(stage, shaderSource(name, ShadingLanguage::Embedded300)), "") << name << " as ES";
         }
@@ -53,7 +53,7 @@ TEST(Shaders, compileAsDesktop330AndAsEmbedded300) {
 
 TEST(Shaders, anUnknownFileIsAnErrorWithItsName) {
     try {
-        shaderSource("no-such.vert");
+        shaderSource("no-such.vert", ShadingLanguage::Desktop330);
         FAIL() << "found";
     } catch (const OpenGlError& error) {
         EXPECT_NE(std::string(error.what()).find("no-such.vert"), std::string::npos);

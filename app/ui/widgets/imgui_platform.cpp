@@ -6,7 +6,6 @@
 #include <cfloat>
 #include <cmath>
 
-#include <backends/imgui_impl_opengl3.h>
 #include <imgui.h>
 
 namespace app {
@@ -125,13 +124,18 @@ ImGuiPlatform::ImGuiPlatform(Window& window)
     io.SetClipboardTextFn = [](void* user, const char* text) {
         static_cast<Clipboard*>(user)->window.setClipboard(text);
     };
-    ImGui_ImplOpenGL3_Init("#version 330 core");
+    renderer_ = std::make_unique<ImGuiRenderer>();
 }
 
 ImGuiPlatform::~ImGuiPlatform() {
     ImGui::SetCurrentContext(context_);
-    ImGui_ImplOpenGL3_Shutdown();
     ImGui::DestroyContext(context_);
+}
+
+void ImGuiPlatform::restoreOpenGl() {
+    ImGui::SetCurrentContext(context_);
+    renderer_ = std::make_unique<ImGuiRenderer>();
+    fontScale_ = 0.0f;  // so that the next frame uploads the letters
 }
 
 const Fonts& ImGuiPlatform::fonts(float scale, float stageLetters) {
@@ -139,9 +143,7 @@ const Fonts& ImGuiPlatform::fonts(float scale, float stageLetters) {
     if (scale != fontScale_ || stageLetters != stageLetters_) {
         fonts_ = loadFonts(*ImGui::GetIO().Fonts, scale, stageLetters);
         ImGui::GetIO().FontDefault = fonts_.text;
-        if (fontScale_ != 0.0f) ImGui_ImplOpenGL3_DestroyFontsTexture();
-        ImGui_ImplOpenGL3_NewFrame();
-        if (fontScale_ != 0.0f) ImGui_ImplOpenGL3_CreateFontsTexture();
+        renderer_->takeFonts(*ImGui::GetIO().Fonts);
         fontScale_ = scale;
         stageLetters_ = stageLetters;
     }
@@ -157,7 +159,6 @@ void ImGuiPlatform::beginFrame(const std::vector<Event>& events, float seconds) 
     io.DeltaTime = std::clamp(seconds, 1e-4f, 1.0f);
     io.MouseWheel = io.MouseWheelH = 0.0f;
     for (const Event& event : events) feed(event);
-    ImGui_ImplOpenGL3_NewFrame();
     ImGui::NewFrame();
 }
 
@@ -188,7 +189,7 @@ void ImGuiPlatform::feed(const Event& event) {
 
 void ImGuiPlatform::render() {
     ImGui::Render();
-    ImGui_ImplOpenGL3_RenderDrawData(ImGui::GetDrawData());
+    renderer_->draw(*ImGui::GetDrawData());
 }
 
 void ImGuiPlatform::renderBeside(PixelSize size, const std::function<void(ImDrawList&)>& paint) {
@@ -208,7 +209,7 @@ void ImGuiPlatform::renderBeside(PixelSize size, const std::function<void(ImDraw
     data.TotalVtxCount = list.VtxBuffer.Size;
     data.DisplaySize = whole;
     data.FramebufferScale = {1.0f, 1.0f};
-    ImGui_ImplOpenGL3_RenderDrawData(&data);
+    renderer_->draw(data);
 }
 
 void ImGuiPlatform::updateCursor() { window_.setCursor(cursorOf(ImGui::GetMouseCursor())); }

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "app/ui/widgets/fonts.h"
+#include "app/ui/widgets/imgui_renderer.h"
 #include "app/window/window.h"
 
 struct ImDrawList;
@@ -34,6 +35,8 @@ public:
     ImGuiPlatform(const ImGuiPlatform&) = delete;
     ImGuiPlatform& operator=(const ImGuiPlatform&) = delete;
 
+    /// Makes anew what was lost with the context of OpenGL.
+    void restoreOpenGl();
     /// Loads the fonts anew when the scale or the size of the stage's letters (px; 0: no such fonts) has changed.
     const Fonts& fonts(float scale, float stageLetters = 0.0f);
     void beginFrame(const std::vector<Event>& events, float seconds);
@@ -51,6 +54,7 @@ private:
     Window& window_;
     std::unique_ptr<Clipboard> clipboard_;
     ImGuiContext* context_;
+    std::unique_ptr<ImGuiRenderer> renderer_{};
     Fonts fonts_{};
     float fontScale_ = 0.0f, stageLetters_ = 0.0f;
 };
