@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "app/command_line_check.h"
+#include "app/command_line_link.h"
 #include "app/command_line_values.h"
 #include "app/files/nearest_name.h"
 #include "demos/registry.h"
@@ -195,10 +196,22 @@ void refuseEmptyValues(const CLI::App& cli) {
     throw UsageError(option + " needs a value; --help shows what it takes");
 }
 
+/// With what a link among them stands for in its place.
+std::vector<std::string> withLinkOpened(std::span<const std::string> arguments) {
+    std::vector<std::string> opened;
+    for (const std::string& argument : arguments) {
+        const std::vector<std::string> words =
+            isLink(argument) ? argumentsOfLink(argument) : std::vector<std::string>{argument};
+        opened.insert(opened.end(), words.begin(), words.end());
+    }
+    return opened;
+}
+
 }  // namespace
 
-CommandLine parseCommandLine(std::span<const std::string> arguments) {
-    if (!arguments.empty() && arguments.front() == "check") return parseCheck(arguments.subspan(1));
+CommandLine parseCommandLine(std::span<const std::string> given) {
+    if (!given.empty() && given.front() == "check") return parseCheck(given.subspan(1));
+    const std::vector<std::string> arguments = withLinkOpened(given);
     CommandLine line;
     RawArguments raw;
     CLI::App cli;

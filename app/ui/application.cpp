@@ -51,6 +51,16 @@ Application::Application(Window& window, const Settings& settings)
 
 Application::~Application() = default;
 
+void Application::restoreOpenGl() {
+    loadOpenGl(window_);
+    platform_.restoreOpenGl();
+    renderer_ = SceneRenderer();
+    target_ = FrameTarget();
+    thumbnails_ = Thumbnails();
+    sceneStale_ = true;
+    settling_ = kSettlingFrames;
+}
+
 Settings Application::settings() const {
     Settings settings;
     settings.theme = state_.theme;
@@ -157,6 +167,7 @@ void Application::frame() {
         return;
     }
     buildPanels(ui);
+    window_.wantText(ImGui::GetIO().WantTextInput);
     if (captioned) caption_.draw(ui, layout_.caption, captionText(), state_.coverSteps);
     showScene(ui);
     target_.resize(size);
@@ -172,9 +183,8 @@ void Application::frame() {
     if (pictureWanted_ != WantedPicture::None) savePicture(ui);
     if (thumbnails_.work(kThumbnailSeconds)) settling_ = std::max(settling_, 1);
 
-    // A surfaceless context has no framebuffer of its own: there the frame stays in the target.
+    if (window_.hasFramebuffer()) target_.copyTo(0);
     glBindFramebuffer(GL_FRAMEBUFFER, 0);
-    if (glCheckFramebufferStatus(GL_FRAMEBUFFER) == GL_FRAMEBUFFER_COMPLETE) target_.copyTo(0);
     window_.present();
 }
 

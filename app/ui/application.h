@@ -42,6 +42,8 @@ public:
     /// Frames until the window is closed; sleeps while nothing moves.
     void run();
     bool closed() const { return closed_; }
+    /// Makes anew what was lost with the context of OpenGL; nothing else changes.
+    void restoreOpenGl();
     /// Ends run() after the present frame; may be called from any thread.
     void close();
     /// How long the next frame may wait for an event, s; 0 while something moves.
@@ -82,6 +84,12 @@ public:
     Settings settings() const;
     /// Called with each demo that is opened, before it runs.
     void onOpen(std::function<void(const demos::DemoInfo&)> callback) { onOpen_ = std::move(callback); }
+    /// What shows the present state on another start: see argumentsOf().
+    std::vector<std::string> arguments() const;
+    /// The address of the page that the program runs in; links lead there. Empty: they are for the program.
+    void setPageAddress(std::string address) { pageAddress_ = std::move(address); }
+    /// Called with each file that was saved for the person; answers what to say.
+    void onSaved(std::function<std::string(const std::filesystem::path&)> callback) { onSaved_ = std::move(callback); }
     /// Where pictures and tables go that the person asks for.
     void setPictureFolder(std::filesystem::path folder) { pictureFolder_ = std::move(folder); }
     /// The last frame with its panels.
@@ -128,6 +136,8 @@ private:
     void leaveDemo();
     bool returnTo(const demos::DemoInfo& info);
     void copyCommandLine();
+    void copyLink();
+    std::string pictureSaved(const std::filesystem::path& path);
     void pollLoader();
     void uploadArrived();
     void watchSession();
@@ -171,6 +181,8 @@ private:
     std::function<void(const Session&)> onSeek_{};
     std::optional<SeekProgress> seekWatched_{};
     double seekStarted_ = 0.0;  ///< s
+    std::function<std::string(const std::filesystem::path&)> onSaved_{};
+    std::string pageAddress_{};
     std::filesystem::path pictureFolder_{};
     std::string trouble_{};
     std::string styledTheme_{};

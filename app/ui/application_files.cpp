@@ -4,6 +4,7 @@
 #include <optional>
 #include <utility>
 
+#include "app/command_line_link.h"
 #include "app/files/write_file.h"
 #include "app/headless/csv.h"
 #include "app/headless/terminal_progress.h"
@@ -183,6 +184,10 @@ void Application::usePreset(const UsePreset& request) {
     }
 }
 
+std::vector<std::string> Application::arguments() const {
+    return argumentsOf(*session_, interaction_.cameraState(), state_.view);
+}
+
 void Application::copyCommandLine() {
     const std::string line = commandLineOf(*session_, interaction_.cameraState(), state_.view);
     window_.setClipboard(line);
@@ -190,6 +195,18 @@ void Application::copyCommandLine() {
         "Copied: " + line +
             (fitsCommandLine(*session_) ? ""
                                         : "\nWhat was dragged, or changed after frame 0, is not in a command line."));
+}
+
+void Application::copyLink() {
+    const std::vector<std::string> shown = arguments();
+    const std::string link = linkOf(shown);
+    const std::string copied = pageAddress_.empty() ? link : pageAddress_ + queryOf(shown);
+    window_.setClipboard(copied);
+    std::string text = "Copied: " + copied;
+    text += pageAddress_.empty() ? "\nTo open it: collidoscope '" + link + "'"
+                                 : "\nThe same in the program on a computer: collidoscope '" + link + "'";
+    if (!fitsCommandLine(*session_)) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
+    say(NoticeKind::Success, text);
 }
 
 /// A card with the progress of the file being loaded, or of a long way to a frame.
@@ -266,6 +283,15 @@ Picture Application::sceneAlone(const Ui& ui) {
     return scenePicture(renderer_, platform_, frame, ui.fonts, ui.theme);
 }
 
+/// Offers the picture to other programs.
+std::string Application::pictureSaved(const std::filesystem::path& path) {
+    const bool copied = copyPicture(path);
+    if (!copied) window_.setClipboard(path.string());
+    return "Saved " + path.string() +
+           (copied ? "\nThe picture is in the clipboard, too."
+                   : "\nIts path is in the clipboard. With xclip, or wl-clipboard on Wayland, the picture would be.");
+}
+
 void Application::savePicture(const Ui& ui) {
     const bool alone = std::exchange(pictureWanted_, WantedPicture::None) == WantedPicture::Scene;
     try {
@@ -273,12 +299,7 @@ void Application::savePicture(const Ui& ui) {
         const std::string stem = std::string(session_->info().name) + " " + std::to_string(session_->frame());
         const auto path = freshPath(pictureFolder_, stem, ".png");
         writePng(alone ? sceneAlone(ui) : target_.read(), path);
-        const bool copied = copyPicture(path);
-        if (!copied) window_.setClipboard(path.string());
-        say(NoticeKind::Success, "Saved " + path.string() +
-                                     (copied ? "\nThe picture is in the clipboard, too."
-                                             : "\nIts path is in the clipboard. With xclip, or wl-clipboard on "
-                                               "Wayland, the picture would be."));
+        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : pictureSaved(path));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }
@@ -300,7 +321,7 @@ void Application::exportMeasures(const ExportMeasures& wanted) {
         std::replace(stem.begin(), stem.end(), '/', '-');
         const auto path = freshPath(pictureFolder_, stem, ".csv");
         writeFile(path, table);
-        say(NoticeKind::Success, "Saved " + count + " as " + path.string());
+        say(NoticeKind::Success, onSaved_ ? onSaved_(path) : "Saved " + count + " as " + path.string());
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }

@@ -34,7 +34,8 @@ void Application::dispatch(const Event& event) {
                        if (!overPanel && !state_.anySheet()) toScene();
                    },
                    [&](const DropEvent& drop) {
-                       for (const std::string& path : drop.paths) openMesh(path);
+                       for (const std::string& path : drop.paths)
+                           if (drop.paths.size() == 1 || !path.ends_with(".mtl")) openMesh(path);
                    },
                    [&](const CloseEvent&) { closed_ = true; },
                    [&](const ResizeEvent&) { sceneStale_ = true; },
@@ -191,6 +192,13 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::CopyCommandLine:
             copyCommandLine();
+            break;
+        case CommandId::CopyLink:
+            copyLink();
+            break;
+        case CommandId::OpenMesh:
+            if (!window_.chooseFiles())
+                say(NoticeKind::Info, "Drop an OBJ file on the window, or start with: collidoscope --mesh FILE.obj");
             break;
         case CommandId::Help:
             flip(state_.help);

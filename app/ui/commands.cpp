@@ -69,6 +69,8 @@ constexpr std::array kCommands{
     Command{Id::ScenePicture, "Window", "Save and copy the scene alone", icon::kCamera, {shift(Key::F12), kNone}},
     Command{
         Id::CopyCommandLine, "Window", "Copy as command line", icon::kTerminal, {Shortcut{Key::C, true, true}, kNone}},
+    Command{Id::CopyLink, "Window", "Copy link", icon::kShare, {Shortcut{Key::L, true, true}, kNone}},
+    Command{Id::OpenMesh, "Demos", "Open a mesh of your own", icon::kFolderOpen, {control(Key::O), kNone}},
     Command{Id::Help, "Window", "Keys and mouse", icon::kKeyboard, {plain(Key::F1), shift(Key::Slash)}},
     Command{Id::Log, "Window", "Messages so far", icon::kList, {}},
     Command{Id::About, "Window", "About Collidoscope", icon::kInfo, {}},

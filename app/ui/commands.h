@@ -48,6 +48,8 @@ enum class CommandId {
     FullScreen,
     Screenshot,
     CopyCommandLine,
+    CopyLink,
+    OpenMesh,
     ScenePicture,
     Help,
     About,

@@ -2,7 +2,7 @@
 
 #include <cstdlib>
 
-#ifndef _WIN32
+#if !defined(_WIN32) && !defined(__EMSCRIPTEN__)
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -42,7 +42,7 @@ std::filesystem::path freshPath(const std::filesystem::path& folder, const std::
     return path;
 }
 
-#ifdef _WIN32
+#if defined(_WIN32) || defined(__EMSCRIPTEN__)
 
 bool copyPicture(const std::filesystem::path&) { return false; }
 

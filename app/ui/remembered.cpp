@@ -56,22 +56,33 @@ std::vector<RememberedValue> changedParameters(const Session& session) {
     return changedFrom(session.defaults(), session);
 }
 
-std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
-    std::string text = "collidoscope --demo " + std::string(session.info().name);
+std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
+    std::vector<std::string> words{"--demo", std::string(session.info().name)};
+    const auto add = [&words](const char* option, const std::string& value) {
+        words.insert(words.end(), {option, value});
+    };
     const std::vector<demos::Preset> presets = session.demo().presets();
     const demos::Preset* preset = activePreset(presets, session);
     if (preset && !changedParameters(session).empty())
-        text += " --preset " + preset->name;
+        add("--preset", preset->name);
     else
         preset = nullptr;
     for (const RememberedValue& value : changedFrom(standardUnder(preset, session), session))
-        text += " --set " + shellWord(value.name + "=" + value.value);
-    if (session.demo().moves() && !session.playing())
-        text += (session.frame() > 0 ? " --frame " + std::to_string(session.frame()) : "") + " --paused";
+        add("--set", value.name + "=" + value.value);
+    if (session.demo().moves() && !session.playing()) {
+        if (session.frame() > 0) add("--frame", std::to_string(session.frame()));
+        words.push_back("--paused");
+    }
     if (!session.followView() && camera != cameraStateOf(session.demo().homeView()))
-        text += " --camera " + cameraText(camera);
-    const std::string switches = switchesOf(view);
-    return text + (switches.empty() ? "" : " --show " + switches);
+        add("--camera", cameraText(camera));
+    if (const std::string switches = switchesOf(view); !switches.empty()) add("--show", switches);
+    return words;
+}
+
+std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
+    std::string text = "collidoscope";
+    for (const std::string& word : argumentsOf(session, camera, view)) text += " " + shellWord(word);
+    return text;
 }
 
 bool fitsCommandLine(const Session& session) {

@@ -1,0 +1,54 @@
+#include "app/headless/description.h"
+
+#include <cmath>
+
+#include "app/headless/padded.h"
+
+namespace app {
+namespace {
+
+void addSentence(std::string& text, std::string_view sentence) {
+    if (sentence.empty()) return;
+    text += text.empty() ? "" : " ";
+    text += sentence;
+    if (sentence.back() != '.' && sentence.back() != ':' && sentence.back() != '!') text += '.';
+}
+
+std::string stepText(const demos::Explanation& told) {
+    if (told.algorithm.empty()) return {};
+    std::string text;
+    addSentence(text, told.algorithm);
+    if (told.shown > 0)
+        addSentence(text, "Step " + std::to_string(told.shown) + " of " + std::to_string(told.steps.size()));
+    for (const std::string& part : {told.sentence, told.formula, told.verdict}) addSentence(text, part);
+    return text;
+}
+
+std::string measuresText(const Session& session) {
+    std::string text;
+    for (const MeasureSeries& series : session.measures()) {
+        if (!series.isText && std::isnan(series.value)) continue;
+        const std::string unit = series.unit.empty() ? "" : " " + series.unit;
+        text += (text.empty() ? "" : "; ") + series.name + " " +
+                (series.isText ? series.text : shortNumber(series.value) + unit);
+    }
+    return text;
+}
+
+}  // namespace
+
+std::string describe(const Session& session) {
+    std::string text;
+    addSentence(text, session.info().entry.title);
+    addSentence(text, session.info().entry.summary);
+    addSentence(text, stepText(session.demo().explain()));
+    if (session.playing() && session.demo().moves()) {
+        addSentence(text, "It is running");
+        return text;
+    }
+    if (session.demo().moves()) addSentence(text, "Paused at frame " + std::to_string(session.frame()));
+    addSentence(text, measuresText(session));
+    return text;
+}
+
+}  // namespace app

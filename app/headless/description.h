@@ -1,0 +1,14 @@
+#pragma once
+/// The picture in words, for people who do not see it: a screen reader reads this.
+
+#include <string>
+
+#include "app/session/session.h"
+
+namespace app {
+
+/// Title and summary of the demo, the step inside its algorithm, and its measures while the run is paused: numbers that
+/// change sixty times a second would never be read to their end.
+std::string describe(const Session& session);
+
+}  // namespace app
