@@ -1,12 +1,17 @@
 # Installed packages first, pinned downloads where a system has none.
 include(FetchContent)
 find_package(Threads REQUIRED)
+if(EMSCRIPTEN)
+  include(web_dependencies)
+endif()
 
 # Makes `package` available: find_package first, else the sources at a pinned tag. `target` is what it is linked by;
 # the headers of a fetched package count as system headers, so that our warnings are not asked of them.
 macro(collidoscope_dependency package target repository tag)
-  find_package(${package} QUIET)
-  if(NOT ${package}_FOUND)
+  if(NOT TARGET ${target})
+    find_package(${package} QUIET)
+  endif()
+  if(NOT TARGET ${target} AND NOT ${package}_FOUND)
     message(STATUS "${package} is not installed: fetching ${tag}")
     FetchContent_Declare(${package} GIT_REPOSITORY ${repository} GIT_TAG ${tag} GIT_SHALLOW TRUE)
     FetchContent_MakeAvailable(${package})
@@ -29,13 +34,15 @@ if(COLLIDOSCOPE_BUILD_DEMOS)
   collidoscope_dependency(CLI11 CLI11::CLI11 https://github.com/CLIUtils/CLI11.git v2.1.2)
 endif()
 if(COLLIDOSCOPE_BUILD_APP)
-  collidoscope_dependency(glfw3 glfw https://github.com/glfw/glfw.git 3.3.8)
   find_package(ImGui MODULE REQUIRED)
   find_package(Stb MODULE REQUIRED)
-  # EGL draws without a display; where there is none, a hidden window does.
-  find_path(EGL_INCLUDE_DIR EGL/egl.h)
-  find_library(EGL_LIBRARY EGL)
-  include(glad)
+  if(NOT EMSCRIPTEN)  # a browser brings a window and OpenGL of its own
+    collidoscope_dependency(glfw3 glfw https://github.com/glfw/glfw.git 3.3.8)
+    # EGL draws without a display; where there is none, a hidden window does.
+    find_path(EGL_INCLUDE_DIR EGL/egl.h)
+    find_library(EGL_LIBRARY EGL)
+    include(glad)
+  endif()
 endif()
 if(COLLIDOSCOPE_BUILD_TESTS)
   collidoscope_dependency(GTest GTest::gtest https://github.com/google/googletest.git v1.13.0)

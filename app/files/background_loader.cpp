@@ -2,6 +2,8 @@
 
 #include <atomic>
 #include <exception>
+#include <functional>
+#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -21,14 +23,19 @@ constexpr float kDiagnosed = 0.85f;
 struct BackgroundLoader::Job {
     Job(std::filesystem::path p, geometry::ParallelFor helpers, const Placement& placement, const Prepare& prepare)
         : path(std::move(p)), parallelFor(std::move(helpers)) {
-        thread = std::thread([this, placement, prepare] {
+        work = [this, placement, prepare] {
             outcome = run(placement, prepare);
             done.store(true, std::memory_order_release);
-        });
+        };
+        try {
+            thread = std::thread(work);
+        } catch (const std::system_error&) {
+            // There are no threads, as in a browser: see workHere().
+        }
     }
     ~Job() {
         cancelled.store(true, std::memory_order_relaxed);
-        thread.join();
+        if (thread.joinable()) thread.join();
     }
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
@@ -52,6 +59,12 @@ struct BackgroundLoader::Job {
             return Failed{.path = path, .message = error.what()};
         }
     }
+    /// Without a thread the work is done by whoever asks how far it is, from the third question on: by then the person
+    /// has seen that a file is being loaded.
+    void workHere() {
+        if (thread.joinable() || done.load(std::memory_order_relaxed) || ++questions < 3) return;
+        work();
+    }
     bool tell(float fraction) {
         progress.store(fraction, std::memory_order_relaxed);
         return !cancelled.load(std::memory_order_relaxed);
@@ -63,6 +76,8 @@ struct BackgroundLoader::Job {
     std::atomic<bool> cancelled{false};
     std::atomic<bool> done{false};
     Status outcome{};
+    std::function<void()> work{};
+    int questions = 0;
     std::thread thread;
 };
 
@@ -84,6 +99,7 @@ void BackgroundLoader::cancel() {
 BackgroundLoader::Status BackgroundLoader::poll() {
     dropFinished();
     if (!current_) return Idle{};
+    current_->workHere();
     if (!current_->done.load(std::memory_order_acquire))
         return Loading{.path = current_->path, .progress = current_->progress.load(std::memory_order_relaxed)};
     const std::unique_ptr<Job> finished = std::move(current_);

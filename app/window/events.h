@@ -90,6 +90,9 @@ enum class KeyCode {
     RightSuper,
     Count
 };
+/// The key so many places further on: F3 is two after F1.
+constexpr KeyCode keyAfter(KeyCode first, int places) { return static_cast<KeyCode>(static_cast<int>(first) + places); }
+
 struct Modifiers {
     bool shift = false;
     bool control = false;
@@ -120,6 +123,18 @@ struct ScrollEvent {
     float x = 0, y = 0;
 };
 struct MouseLeaveEvent {};
+/// A finger on the window. `finger` tells those apart that are down at the same time.
+struct TouchEvent {
+    enum class Phase { Down, Move, Up, Cancel };
+    Phase phase = Phase::Down;
+    int finger = 0;
+    float x = 0, y = 0;
+};
+/// Two fingers on a trackpad spread (factor > 1) or come together, at the mouse.
+struct PinchEvent {
+    float x = 0, y = 0;
+    float factor = 1;
+};
 struct FocusEvent {
     bool focused = false;
 };
@@ -132,6 +147,6 @@ struct ResizeEvent {};
 struct CloseEvent {};
 
 using Event = std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent, ScrollEvent, MouseLeaveEvent,
-                           FocusEvent, DropEvent, ResizeEvent, CloseEvent>;
+                           TouchEvent, PinchEvent, FocusEvent, DropEvent, ResizeEvent, CloseEvent>;
 
 }  // namespace app

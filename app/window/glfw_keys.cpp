@@ -4,17 +4,11 @@
 #include <GLFW/glfw3.h>
 
 namespace app {
-namespace {
-
-constexpr KeyCode at(KeyCode first, int offset) { return static_cast<KeyCode>(static_cast<int>(first) + offset); }
-
-}  // namespace
-
 KeyCode keyCodeOfGlfw(int key) {
-    if (key >= GLFW_KEY_A && key <= GLFW_KEY_Z) return at(KeyCode::A, key - GLFW_KEY_A);
-    if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) return at(KeyCode::Digit0, key - GLFW_KEY_0);
-    if (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9) return at(KeyCode::Digit0, key - GLFW_KEY_KP_0);
-    if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F12) return at(KeyCode::F1, key - GLFW_KEY_F1);
+    if (key >= GLFW_KEY_A && key <= GLFW_KEY_Z) return keyAfter(KeyCode::A, key - GLFW_KEY_A);
+    if (key >= GLFW_KEY_0 && key <= GLFW_KEY_9) return keyAfter(KeyCode::Digit0, key - GLFW_KEY_0);
+    if (key >= GLFW_KEY_KP_0 && key <= GLFW_KEY_KP_9) return keyAfter(KeyCode::Digit0, key - GLFW_KEY_KP_0);
+    if (key >= GLFW_KEY_F1 && key <= GLFW_KEY_F12) return keyAfter(KeyCode::F1, key - GLFW_KEY_F1);
     switch (key) {
         case GLFW_KEY_SPACE:
             return KeyCode::Space;

@@ -1,0 +1,172 @@
+/// The program in a browser: the page calls it once a frame, and what the person does shows in the page's address.
+
+#include <emscripten/emscripten.h>
+#include <emscripten/html5.h>
+
+#include <cstdlib>
+#include <filesystem>
+#include <memory>
+#include <string>
+
+#include "app/command_line_link.h"
+#include "app/headless/description.h"
+#include "app/session/settings.h"
+#include "app/ui/application.h"
+#include "app/ui/first_demo.h"
+#include "app/ui/remembered.h"
+#include "app/window/web_window.h"
+
+// In page_calls.js: what the program asks of its page.
+extern "C" {
+char* webQuery();
+char* webPageAddress();
+void webShowQuery(const char* query);
+void webShowDescription(const char* text);
+void webDownload(const char* path);
+void webRememberSettings(const char* path);
+void webReady();
+void webFailed(const char* message);
+}
+
+namespace app {
+namespace {
+
+constexpr const char* kSettingsFolder = "/settings";  ///< page.js keeps settings.json in the browser's local storage
+constexpr const char* kDownloadFolder = "/downloads";
+constexpr double kBetweenUpdates = 0.5;  ///< s, of the address, the description and the remembered settings
+
+/// A text that the page made for us.
+std::string taken(char* text) {
+    std::string result(text);
+    std::free(text);
+    return result;
+}
+
+class WebProgram {
+public:
+    WebProgram() : store_(kSettingsFolder), settings_(store_.settings()), application_(window_, settings_) {
+        application_.setPageAddress(taken(webPageAddress()));
+        application_.setPictureFolder(kDownloadFolder);
+        application_.onSaved([](const std::filesystem::path& file) {
+            webDownload(file.c_str());
+            std::filesystem::remove(file);
+            return "Downloaded " + file.filename().string();
+        });
+        open();
+    }
+
+    /// Shows a frame when there is something new to show.
+    void frame() {
+        const WebWindow::Context context = window_.takeContext();
+        if (context == WebWindow::Context::Lost) return;
+        if (context == WebWindow::Context::Restored) application_.restoreOpenGl();
+        const double now = window_.now();
+        if (!window_.eventsWait() && now - shown_ < application_.patience()) return;
+        shown_ = now;
+        application_.frame();
+        ++frames_;
+        if (!ready_) webReady();
+        ready_ = true;
+    }
+
+    /// Tells the page what is shown; also when no frame was due, since the last one may have changed it.
+    void tellPage() {
+        const double now = window_.now();
+        if (now - told_ < kBetweenUpdates) return;
+        told_ = now;
+        tell(query_, queryOf(application_.arguments()), webShowQuery);
+        tell(description_, describe(application_.session()), webShowDescription);
+        remember();
+    }
+
+    /// Keeps the settings at once: the page is about to go.
+    void remember() {
+        const Settings settings = application_.settings();
+        if (settings == settings_) return;
+        settings_ = settings;
+        store_.save(settings);
+        webRememberSettings((std::filesystem::path(kSettingsFolder) / "settings.json").c_str());
+    }
+
+    int frames() const { return frames_; }
+
+private:
+    /// What the address asks for; when it asks in vain, that is said and the usual first demo is shown.
+    void open() {
+        std::string refusal;
+        try {
+            openFirst(application_, parseCommandLine(argumentsOfLink(taken(webQuery()))), settings_, "");
+        } catch (const std::exception& error) {
+            refusal = error.what();
+        }
+        if (refusal.empty()) return;
+        openFirst(application_, {}, settings_, "");
+        application_.say(NoticeKind::Error, refusal);
+    }
+
+    static void tell(std::string& known, std::string now, void (*show)(const char*)) {
+        if (now == known) return;
+        known = std::move(now);
+        show(known.c_str());
+    }
+
+    WebWindow window_{};
+    SettingsStore store_;
+    Settings settings_;
+    Application application_;
+    double shown_ = 0.0, told_ = 0.0;  ///< s
+    int frames_ = 0;
+    bool ready_ = false;
+    std::string query_{}, description_{};
+};
+
+std::unique_ptr<WebProgram> start() {
+    try {
+        std::filesystem::create_directories(kDownloadFolder);
+        return std::make_unique<WebProgram>();
+    } catch (const std::exception& error) {
+        webFailed(error.what());
+        return nullptr;
+    }
+}
+
+/// The page's animation frame. False ends them.
+EM_BOOL animationFrame(double, void* user) {
+    auto& program = *static_cast<WebProgram*>(user);
+    try {
+        program.frame();
+        program.tellPage();
+        return EM_TRUE;
+    } catch (const std::exception& error) {
+        webFailed(error.what());
+        return EM_FALSE;
+    }
+}
+
+const char* beforePageGoes(int, const void*, void* user) {
+    static_cast<WebProgram*>(user)->remember();
+    return nullptr;
+}
+
+EM_BOOL visibilityChanged(int, const EmscriptenVisibilityChangeEvent* event, void* user) {
+    if (event->hidden) static_cast<WebProgram*>(user)->remember();
+    return EM_FALSE;
+}
+
+}  // namespace
+}  // namespace app
+
+/// How many frames the program has drawn, for those who watch that it rests.
+extern "C" EMSCRIPTEN_KEEPALIVE int webFrames(const void* program) {
+    return static_cast<const app::WebProgram*>(program)->frames();
+}
+
+int main() {
+    app::WebProgram* program = app::start().release();  // lives as long as the page
+    if (!program) return 3;
+    emscripten_request_animation_frame_loop(app::animationFrame, program);
+    emscripten_set_beforeunload_callback(program, app::beforePageGoes);
+    emscripten_set_visibilitychange_callback(program, EM_FALSE, app::visibilityChanged);
+    EM_ASM({ Module.page.program = $0; }, program);
+    return 0;
+}

@@ -1,0 +1,183 @@
+// The page in a real browser, on a software renderer. Run by ./test --web after the page is built.
+
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+
+import {
+    described, drop, frames, glError, launch, look, open, query, queryMatches, ready, rest, serve, touch,
+} from './browser.mjs';
+
+let server, browser;
+before(async () => {
+    server = await serve();
+    browser = await launch();
+});
+after(async () => {
+    await browser?.close();
+    server?.end();
+});
+
+/** A tab with nothing remembered, which is closed after the test `t`. */
+async function tab(t, words, options = {}) {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 600 }, ...options });
+    t.after(() => context.close());
+    return open(context, server.link + words);
+}
+
+async function expectInOrder(page) {
+    assert.deepEqual(page.complaints, []);
+    assert.equal(await glError(page), 0);
+}
+
+for (const demo of ['gjk', 'separating-axes', 'falling-particles', 'cloth', 'integrators']) {
+    test(`${demo} is shown, and rests while it is paused`, async (t) => {
+        const page = await tab(t, `?demo=${demo}&paused=1`);
+        await rest(page);
+        assert.ok((await look(page)).colours > 500, 'the picture is not uniform');
+        const before = await frames(page);
+        await page.waitForTimeout(1500);
+        assert.equal(await frames(page), before, 'frames drawn while nothing moves');
+        await expectInOrder(page);
+        });
+}
+
+test('a slider is dragged, the address follows, and the link opens the same state', async (t) => {
+    const page = await tab(t, '?demo=bouncing-ball&paused=1');
+    await rest(page);
+    for (let y = 120; y < 540 && !/set\./.test(await query(page)); y += 12) {
+        await page.mouse.move(800, y);
+        await page.mouse.down();
+        await page.mouse.move(880, y, { steps: 4 });
+        await page.mouse.up();
+        await page.waitForTimeout(700);
+    }
+    const changed = await queryMatches(page, /set\./);
+    const words = await page.textContent('#description');
+    const again = await open(page.context(), server.link + changed);
+    await rest(again);
+    assert.equal(await query(again), changed);
+    assert.equal(await again.textContent('#description'), words);
+    await expectInOrder(again);
+});
+
+test('a link opens the very frame, and is copied from it', async (t) => {
+    const page = await tab(t, '?demo=bouncing-ball&set.restitution=0.5&frame=90&paused=1', {
+        permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await described(page, /Paused at frame 90\./);
+    await page.keyboard.press('Control+Shift+KeyL');
+    await page.waitForTimeout(800);
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.match(copied, /^http:\/\/127\.0\.0\.1:\d+\/\?demo=bouncing-ball&set\.restitution=0\.5&frame=90&paused=1$/);
+});
+
+test('a link in vain is answered with what to do', async (t) => {
+    const page = await tab(t, '?demo=gjkk');
+    await described(page, /./);
+    assert.match(await query(page), /demo=falling-particles/);
+    await expectInOrder(page);
+});
+
+const kTetrahedron = 'v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 2 3 4\nf 1 4 3\n';
+
+test('a dropped OBJ is shown and still there after a reload, a broken one is refused', async (t) => {
+    const page = await tab(t, '?demo=mesh-picking&paused=1');
+    await rest(page);
+    await drop(page, { 'tetra.obj': `mtllib tetra.mtl\n${kTetrahedron}`, 'tetra.mtl': 'newmtl a\nKd 1 0 0\n' });
+    await queryMatches(page, /tetra\.obj/);
+    const whole = await query(page);
+    await drop(page, { 'broken.obj': 'v 0 0\nf 1 2 3\n' });
+    await page.waitForTimeout(1500);
+    assert.equal(await query(page), whole, 'the mesh is as it was');
+    await page.reload();
+    await ready(page);
+    await rest(page);
+    assert.match(await query(page), /tetra\.obj/);
+    await expectInOrder(page);
+});
+
+test('settings are kept across a reload', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1');
+    await rest(page);
+    assert.ok((await look(page)).light < 0.2);
+    await page.keyboard.press('t');
+    await page.waitForFunction(() => (localStorage.getItem('collidoscope.settings') || '').includes('projector'));
+    await page.reload();
+    await ready(page);
+    await rest(page);
+    assert.ok((await look(page)).light > 0.5);
+});
+
+test('a lost context is made anew', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1');
+    await rest(page);
+    const before = await look(page);
+    await page.evaluate(() => {
+        const ending = document.getElementById('canvas').getContext('webgl2').getExtension('WEBGL_lose_context');
+        ending.loseContext();
+        setTimeout(() => ending.restoreContext(), 200);
+    });
+    await page.waitForTimeout(1500);
+    await rest(page);
+    assert.equal((await look(page)).hash, before.hash);
+    await expectInOrder(page);
+});
+
+test('fingers orbit and pinch', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+    await rest(page);
+    const cameraOf = async () => /camera=([^&]*)/.exec(await query(page))?.[1];
+    await touch(page, [[[60, 150]], [[90, 150]], [[140, 160]], [[180, 170]]]);
+    await queryMatches(page, /camera=/);
+    const orbited = await cameraOf();
+    await touch(page, [[[170, 200], [220, 200]], [[150, 200], [240, 200]], [[120, 200], [270, 200]], [[90, 200], [300, 200]]]);
+    await page.waitForTimeout(1200);
+    assert.notEqual(await cameraOf(), orbited, 'pinching moves the eye');
+    assert.equal(await page.evaluate(() => visualViewport.scale), 1, 'the page itself is not enlarged');
+    await expectInOrder(page);
+});
+
+test('typing goes into a field, also what is pasted', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1', { permissions: ['clipboard-read', 'clipboard-write'] });
+    await rest(page);
+    await page.keyboard.press('Control+KeyK');
+    await rest2(page);
+    await page.evaluate(() => navigator.clipboard.writeText('pendulum'));
+    await page.keyboard.press('Control+KeyV');
+    await page.waitForTimeout(500);
+    await page.keyboard.press('Enter');
+    await queryMatches(page, /demo=pendulum/);
+    await expectInOrder(page);
+});
+/** The caret blinks, so the page does not rest. */
+const rest2 = (page) => page.waitForTimeout(800);
+
+test('a picture and a table are downloads', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1');
+    await rest(page);
+    const [download] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Control+KeyS')]);
+    assert.match(download.suggestedFilename(), /^gjk.*\.png$/);
+});
+
+test('the embedded page shows the scene, its caption and its sliders', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1&embed=1', { viewport: { width: 720, height: 480 } });
+    await rest(page);
+    assert.match(await query(page), /embed=1/);
+    assert.ok((await look(page)).colours > 300);
+    await expectInOrder(page);
+});
+
+test('the browser keeps the keys that it needs', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1');
+    await rest(page);
+    const prevented = await page.evaluate(() => {
+        const pressed = (key, code, more) => !document.getElementById('canvas').dispatchEvent(
+            new KeyboardEvent('keydown', { key, code, bubbles: true, cancelable: true, ...more }));
+        return {
+            reload: pressed('F5', 'F5'), tools: pressed('F12', 'F12'), tab: pressed('t', 'KeyT', { ctrlKey: true }),
+            larger: pressed('=', 'Equal', { ctrlKey: true }), undo: pressed('z', 'KeyZ', { ctrlKey: true }),
+            space: pressed(' ', 'Space'),
+        };
+    });
+    assert.deepEqual(prevented, { reload: false, tools: false, tab: false, larger: false, undo: true, space: true });
+});
