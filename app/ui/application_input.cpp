@@ -33,6 +33,9 @@ void Application::dispatch(const Event& event) {
                    [&](const ScrollEvent&) {
                        if (!overPanel && !state_.anySheet()) toScene();
                    },
+                   [&](const PinchEvent&) {
+                       if (!overPanel && !state_.anySheet()) toScene();
+                   },
                    [&](const DropEvent& drop) {
                        for (const std::string& path : drop.paths)
                            if (drop.paths.size() == 1 || !path.ends_with(".mtl")) openMesh(path);

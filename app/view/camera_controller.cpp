@@ -33,7 +33,8 @@ float metersPerPixel(const CameraState& state, const Viewport& viewport, std::op
 }
 
 // The point of the world at `depth` under a pixel.
-Vec3f pointUnder(const CameraState& state, const Vec2f& pixel, const Viewport& viewport, std::optional<float> depth) {
+Vec3f worldPointUnder(const CameraState& state, const Vec2f& pixel, const Viewport& viewport,
+                      std::optional<float> depth) {
     const Vec2f fromMiddle = pixel - viewport.toPixel({0.0f, 0.0f});
     const float scale = metersPerPixel(state, viewport, depth);
     const float ahead = depth.value_or(distanceOf(state));
@@ -84,9 +85,34 @@ void CameraController::zoom(float notches, const Vec2f& pixel, const Viewport& v
     if (!usable(viewport) || !std::isfinite(notches)) return;
     CameraState goal = goal_;
     goal.height = std::clamp(goal_.height * std::pow(kZoomPerNotch, notches), kLowest, kHighest);
-    const Vec3f kept = pointUnder(shown_, pixel, viewport, depth);
+    const Vec3f kept = worldPointUnder(shown_, pixel, viewport, depth);
     goal.target = kept + (goal_.target - kept) * (goal.height / goal_.height);
     if (finite(goal.target)) glideTo(goal, kZoomSeconds);
+}
+
+Vec3f CameraController::pointUnder(const Vec2f& pixel, const Viewport& viewport, std::optional<float> depth) const {
+    return usable(viewport) ? worldPointUnder(shown_, pixel, viewport, depth) : shown_.target;
+}
+
+void CameraController::hold(const Vec3f& point, const Vec2f& pixel, float factor, float turn,
+                            const Viewport& viewport) {
+    if (!usable(viewport) || !finite(point) || !(factor > 0.0f) || !std::isfinite(factor)) return;
+    CameraState state = shown_;
+    state.flatness = goal_.flatness;  // what glides between parallel and perspective has arrived
+
+    // Nearer and turned about the point, so that it keeps its place in the picture.
+    state.height = std::clamp(state.height / factor, kLowest, kHighest);
+    const float yaw = state.pitch < 0.0f ? -turn : turn;
+    const Vec3f arm = (state.target - point) * (state.height / shown_.height);
+    state.yaw = std::remainder(state.yaw + yaw, 2.0f * kHalfTurn);
+    const float c = std::cos(yaw), s = std::sin(yaw);
+    state.target = point + Vec3f{c * arm.x + s * arm.z, arm.y, c * arm.z - s * arm.x};
+
+    // Sideways, until it is under the pixel.
+    const float ahead = glm::dot(eyeOf(state) - point, backOf(state));
+    if (state.flatness < 1.0f && !(ahead > 0.0f)) return;
+    state.target += point - worldPointUnder(state, pixel, viewport, ahead);
+    if (finite(state.target)) standAt(state);
 }
 
 void CameraController::look(const Vec2f& pixels, const Viewport& viewport) {

@@ -36,6 +36,13 @@ public:
              std::optional<float> depth = {});
     /// Comes nearer by `notches` of the wheel; what is at `depth` under the pixel stays under it.
     void zoom(float notches, const geometry::Vec2f& pixel, const Viewport& viewport, std::optional<float> depth = {});
+    /// The point of the world under a pixel, at `depth` in front of the eye (none: that of the target).
+    geometry::Vec3f pointUnder(const geometry::Vec2f& pixel, const Viewport& viewport,
+                               std::optional<float> depth = {}) const;
+    /// Shows `point` under a pixel, `factor` times as near, and turned clockwise by `turn` (rad) about the vertical
+    /// through it, as seen from the side that the eye is on.
+    void hold(const geometry::Vec3f& point, const geometry::Vec2f& pixel, float factor, float turn,
+              const Viewport& viewport);
     /// Turns the head: the eye stays where it is.
     void look(const geometry::Vec2f& pixels, const Viewport& viewport);
     /// Moves by `direction` (right, up, back; camera axes) for `seconds` at a speed that suits the picture.

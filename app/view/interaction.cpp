@@ -15,6 +15,7 @@ namespace app {
 namespace {
 
 using geometry::Vec2f;
+using geometry::Vec3f;
 
 constexpr float kPressReach = 3.0f;  // px at 100 %; beyond it a press on empty space becomes an orbit
 
@@ -49,6 +50,7 @@ struct Interaction::Parts {
     bool covered = false;  // by a panel
     ChartTool charts{};
     std::optional<Vec2f> pressed{};  // the left button, on empty space; not yet an orbit
+    std::optional<Vec3f> grabbed{};  // the point of the world between two fingers
     std::optional<StandardView> hoveredView{};
     std::optional<Situation> looked{};
     Modifiers modifiers{};
@@ -64,6 +66,9 @@ struct Interaction::Parts {
     bool on(const MouseButtonEvent& event, Session& session, const Viewport& viewport);
     bool on(const ScrollEvent& event, Session& session, const Viewport& viewport);
     bool on(const MouseLeaveEvent& event, Session& session, const Viewport& viewport);
+    bool on(const MouseCancelEvent& event, Session& session, const Viewport& viewport);
+    bool on(const PinchEvent& event, Session& session, const Viewport& viewport);
+    bool on(const TwoFingerEvent& event, Session& session, const Viewport& viewport);
     bool on(const FocusEvent& event, Session& session, const Viewport& viewport);
     template <typename Other>
     bool on(const Other&, Session&, const Viewport&) {
@@ -73,6 +78,7 @@ struct Interaction::Parts {
     bool press(const MouseButtonEvent& event, Session& session, const Viewport& viewport);
     bool release(MouseButton button, Session& session);
     void letGo(Session& session);
+    Vec3f grab(const Vec2f& pixel, const Session& session, const Viewport& viewport);
     void hold(KeyCode key, bool down);
     void frameSelection(const Session& session, const Viewport& viewport);
     void frameAll(const Session& session, const Viewport& viewport);
@@ -195,6 +201,39 @@ bool Interaction::Parts::on(const MouseLeaveEvent&, Session&, const Viewport&) {
     return false;
 }
 
+bool Interaction::Parts::on(const MouseCancelEvent&, Session& session, const Viewport&) {
+    const bool held = busy();
+    charts.cancel(session);
+    if (tool.holding()) tool.cancel(session);
+    letGo(session);
+    inside = false;
+    return held;
+}
+
+/// What there is under a pixel, or else a point as far away as what the camera turns about.
+Vec3f Interaction::Parts::grab(const Vec2f& pixel, const Session& session, const Viewport& viewport) {
+    tool.look(session, lens(viewport), pixel);
+    looked.reset();
+    return camera.pointUnder(pixel, viewport, tool.depth());
+}
+
+bool Interaction::Parts::on(const PinchEvent& event, Session& session, const Viewport& viewport) {
+    const Vec2f pixel{event.x, event.y};
+    if (covered || busy() || !viewport.contains(event.x, event.y) || charts.covers(pixel)) return false;
+    camera.hold(grab(pixel, session, viewport), pixel, event.factor, 0.0f, viewport);
+    return true;
+}
+
+bool Interaction::Parts::on(const TwoFingerEvent& event, Session& session, const Viewport& viewport) {
+    if (event.begins) {
+        grabbed.reset();
+        if (viewport.contains(event.fromX, event.fromY)) grabbed = grab({event.fromX, event.fromY}, session, viewport);
+    }
+    if (!grabbed || busy()) return false;
+    camera.hold(*grabbed, {event.x, event.y}, event.factor, event.turn, viewport);
+    return true;
+}
+
 bool Interaction::Parts::on(const FocusEvent& event, Session& session, const Viewport&) {
     if (!event.focused) letGo(session);
     return false;
@@ -253,6 +292,7 @@ void Interaction::reset(const Session& session) {
     parts_->pointer = {};
     parts_->steering.letGo();
     parts_->pressed.reset();
+    parts_->grabbed.reset();
     parts_->charts.forget();
     parts_->looked.reset();
     parts_->scene = sphereAround(drawnBounds(session.current()));

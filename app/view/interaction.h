@@ -6,7 +6,8 @@
 ///                               Shift: steps of 0.1 m and 5 degrees; Ctrl: a tenth of the way; Esc: back
 ///   left drag on empty space, middle drag, Alt + left drag      orbit
 ///   right drag, Shift + middle drag                             pan;  with W A S D Q E: fly (Shift: faster)
-///   wheel                       zoom to the mouse
+///   wheel, two fingers spread on a trackpad     zoom to the mouse
+///   two fingers on the screen   what is between them stays between them: moved, nearer, turned
 ///   F, Home                     frame the selection or everything; the demo's own view
 ///   1, 3, 7 (Ctrl: opposite)    front, right, top;  5: orthographic
 ///   W A S D Q E                 lead what the demo lets be led

@@ -146,7 +146,25 @@ struct DropEvent {
 struct ResizeEvent {};
 struct CloseEvent {};
 
+// --- what TouchGestures makes of fingers; no window tells it ---
+
+/// The press of the left button is taken back, as if there had been none; the mouse leaves.
+struct MouseCancelEvent {};
+/// Two fingers have moved what is between them from one place to another, spread by a factor, and turned it clockwise.
+struct TwoFingerEvent {
+    bool begins = false;
+    float fromX = 0, fromY = 0, x = 0, y = 0;
+    float factor = 1;
+    float turn = 0;  ///< rad
+};
+/// A finger that went down at `x`, `y` takes the contents of the panel there along by `way` pixels, downwards.
+struct SwipeEvent {
+    float x = 0, y = 0;
+    float way = 0;
+};
+
 using Event = std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent, ScrollEvent, MouseLeaveEvent,
-                           TouchEvent, PinchEvent, FocusEvent, DropEvent, ResizeEvent, CloseEvent>;
+                           TouchEvent, PinchEvent, FocusEvent, DropEvent, ResizeEvent, CloseEvent, MouseCancelEvent,
+                           TwoFingerEvent, SwipeEvent>;
 
 }  // namespace app

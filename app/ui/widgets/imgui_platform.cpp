@@ -7,6 +7,7 @@
 #include <cmath>
 
 #include <imgui.h>
+#include <imgui_internal.h>
 
 namespace app {
 namespace {
@@ -71,6 +72,27 @@ Cursor cursorOf(ImGuiMouseCursor cursor) {
     }
 }
 
+ImGuiWindow* windowAt(ImVec2 at) {
+    const auto& windows = ImGui::GetCurrentContext()->Windows;  // the front one last
+    for (int i = windows.Size - 1; i >= 0; --i) {
+        ImGuiWindow* window = windows[i];
+        const bool seen = window->WasActive && !window->Hidden && !(window->Flags & ImGuiWindowFlags_NoMouseInputs);
+        if (seen && window->OuterRectClipped.Contains(at)) return window;
+    }
+    return nullptr;
+}
+
+/// Dear ImGui scrolls by the notches of a wheel; a finger takes the contents along by pixels.
+void scrollBy(const SwipeEvent& swipe) {
+    ImGuiWindow* window = windowAt({swipe.x, swipe.y});
+    const auto scrolls = [](const ImGuiWindow& w) {
+        return w.ScrollMax.y > 0.0f && !(w.Flags & ImGuiWindowFlags_NoScrollWithMouse);
+    };
+    while (window && !scrolls(*window))
+        window = window->Flags & ImGuiWindowFlags_ChildWindow ? window->ParentWindow : nullptr;
+    if (window) ImGui::SetScrollY(window, std::clamp(window->Scroll.y - swipe.way, 0.0f, window->ScrollMax.y));
+}
+
 }  // namespace
 
 void EventQueue::push(std::vector<Event> events) {
@@ -91,7 +113,11 @@ std::vector<Event> EventQueue::takeFrame() {
             const auto index = static_cast<std::size_t>(button->button);
             if (buttons.test(index)) break;
             buttons.set(index);
-        } else if (std::holds_alternative<MouseMoveEvent>(next) && buttons.any()) {
+        } else if (std::holds_alternative<MouseCancelEvent>(next)) {
+            if (buttons.any()) break;
+            buttons.set(static_cast<std::size_t>(MouseButton::Left));
+        } else if (buttons.any() &&
+                   (std::holds_alternative<MouseMoveEvent>(next) || std::holds_alternative<MouseLeaveEvent>(next))) {
             break;
         }
         frame.push_back(std::move(waiting_.front()));
@@ -158,8 +184,10 @@ void ImGuiPlatform::beginFrame(const std::vector<Event>& events, float seconds) 
     io.DisplayFramebufferScale = {1.0f, 1.0f};
     io.DeltaTime = std::clamp(seconds, 1e-4f, 1.0f);
     io.MouseWheel = io.MouseWheelH = 0.0f;
+    swipe_ = {};
     for (const Event& event : events) feed(event);
     ImGui::NewFrame();
+    if (swipe_.way != 0.0f) scrollBy(swipe_);
 }
 
 void ImGuiPlatform::feed(const Event& event) {
@@ -178,6 +206,11 @@ void ImGuiPlatform::feed(const Event& event) {
         io.AddInputCharacter(static_cast<unsigned>(text->character));
     } else if (std::holds_alternative<MouseLeaveEvent>(event)) {
         io.MousePos = {-FLT_MAX, -FLT_MAX};
+    } else if (std::holds_alternative<MouseCancelEvent>(event)) {
+        io.MouseDown[static_cast<int>(MouseButton::Left)] = false;
+        io.MousePos = {-FLT_MAX, -FLT_MAX};
+    } else if (const auto* swipe = std::get_if<SwipeEvent>(&event)) {
+        swipe_ = {swipe->x, swipe->y, swipe_.way + swipe->way};
     } else if (const auto* focus = std::get_if<FocusEvent>(&event)) {
         if (!focus->focused) {
             std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);
@@ -210,6 +243,19 @@ void ImGuiPlatform::renderBeside(PixelSize size, const std::function<void(ImDraw
     data.DisplaySize = whole;
     data.FramebufferScale = {1.0f, 1.0f};
     renderer_->draw(data);
+}
+
+UnderFinger ImGuiPlatform::underMouse() const {
+    if (!ImGui::GetIO().WantCaptureMouse) return UnderFinger::Scene;
+    // Controls say by the mouse cursor in which direction they are dragged.
+    switch (cursorOf(ImGui::GetMouseCursor())) {
+        case Cursor::ResizeHorizontal:
+            return UnderFinger::DraggedAcross;
+        case Cursor::ResizeVertical:
+            return UnderFinger::DraggedUpDown;
+        default:
+            return UnderFinger::Panel;
+    }
 }
 
 void ImGuiPlatform::updateCursor() { window_.setCursor(cursorOf(ImGui::GetMouseCursor())); }

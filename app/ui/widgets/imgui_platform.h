@@ -8,6 +8,7 @@
 
 #include "app/ui/widgets/fonts.h"
 #include "app/ui/widgets/imgui_renderer.h"
+#include "app/view/touch_gestures.h"
 #include "app/window/window.h"
 
 struct ImDrawList;
@@ -20,7 +21,7 @@ namespace app {
 class EventQueue {
 public:
     void push(std::vector<Event> events);
-    /// At most one transition of each key and button, and no motion after a transition.
+    /// At most one transition of each key and button, and no motion and no leaving after a transition of a button.
     std::vector<Event> takeFrame();
     bool empty() const { return waiting_.empty(); }
 
@@ -47,6 +48,9 @@ public:
     /// Shows the mouse cursor that the panels ask for.
     void updateCursor();
 
+    /// What a finger in the mouse's place would drag, as of the last frame; the scene where there is no panel.
+    UnderFinger underMouse() const;
+
 private:
     void feed(const Event& event);
 
@@ -57,6 +61,7 @@ private:
     std::unique_ptr<ImGuiRenderer> renderer_{};
     Fonts fonts_{};
     float fontScale_ = 0.0f, stageLetters_ = 0.0f;
+    SwipeEvent swipe_{};  ///< of this frame, all together
 };
 
 }  // namespace app
