@@ -7,6 +7,7 @@
 #include "app/ui/panels/about.h"
 #include "app/ui/panels/help.h"
 #include "app/ui/panels/panel.h"
+#include "app/ui/panels/phone_bars.h"
 #include "app/ui/panels/top_bar.h"
 #include "app/ui/panels/transport.h"
 #include "app/ui/pictures_folder.h"
@@ -16,6 +17,7 @@ namespace app {
 namespace {
 
 constexpr double kThumbnailSeconds = 0.010;   ///< per frame
+constexpr float kTouchReach = 4.0f;           ///< px at 100 %, by which a finger may miss a control
 constexpr double kShortestFrame = 1.0 / 125;  ///< s, where the display does not set the pace
 constexpr double kLongestWait = 3600.0;
 constexpr double kLongestFrame = 1.0;    ///< s, that count as time of the demo, so that its real-time factor is true
@@ -115,7 +117,7 @@ double Application::patience() const {
     const bool minimised = window_.framebufferSize().empty();
     if (session_ && session_->playing() && session_->demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
-    double wait = std::min(notices_.nextChange(), kLongestWait);
+    double wait = std::min({notices_.nextChange(), gestures_.patience(window_.now()), kLongestWait});
     if (isLoading_) wait = std::min(wait, 0.1);
     if (ImGui::GetIO().WantTextInput) wait = std::min(wait, 0.25);  // the caret blinks
     return wait;
@@ -123,6 +125,23 @@ double Application::patience() const {
 
 void Application::takeEvents(double patience) {
     auto events = window_.takeEvents(patience);
+    if (!events.empty()) settling_ = kSettlingFrames;
+    for (const Event& event : events)
+        if (const auto* touch = std::get_if<TouchEvent>(&event)) gestures_.push(*touch);
+    const auto touches = std::erase_if(events, [](const Event& e) { return std::holds_alternative<TouchEvent>(e); });
+    if (touches > 0) touched_ = true;
+    queue_.push(std::move(events));
+}
+
+/// Fingers wait until a frame has seen all that they came to before.
+void Application::takeTouches(double now) {
+    if (!touched_ || !queue_.empty()) return;
+    const ImVec2 mouse = ImGui::GetIO().MousePos;
+    const Box& bar = layout_.transport;  // its timeline is dragged, and nothing in it scrolls
+    const bool onBar = mouse.y >= bar.y && mouse.y < bar.y + bar.height && mouse.x >= bar.x;
+    const UnderFinger under = platform_.underMouse();
+    auto events =
+        gestures_.takeFrame(under == UnderFinger::Panel && onBar ? UnderFinger::Dragged : under, now, scale());
     if (!events.empty()) settling_ = kSettlingFrames;
     queue_.push(std::move(events));
 }
@@ -151,7 +170,11 @@ void Application::frame() {
         sceneStale_ = true;
     }
     // A command may change theme or size in the midst of this frame; they count from the next one on.
-    const Ui ui{theme(), fonts, scale()};
+    const bool touch = touched_ || layout_.narrow();
+    const Ui ui{theme(), fonts, scale(), touch, !gestures_.undecided()};
+    const float reach = touch ? std::round(ui.px(kTouchReach)) : 0.0f;
+    ImGui::GetStyle().TouchExtraPadding = {reach, reach};
+    takeTouches(now);
     const auto events = queue_.takeFrame();
     platform_.beginFrame(events, static_cast<float>(seconds));
     interaction_.setCovered(ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse());
@@ -233,7 +256,14 @@ void Application::showScene(const Ui& ui) {
 
 void Application::buildPanels(const Ui& ui) {
     Requests requests;
-    drawTopBar(ui, layout_, *session_, state_, window_.fullScreen(), requests);
+    if (layout_.narrow()) {
+        drawPhoneBar(ui, layout_, *session_, state_, requests);
+        drawSheetStrip(ui, layout_.strip, requests);
+        drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
+    } else {
+        drawTopBar(ui, layout_, *session_, state_, window_.fullScreen(), requests);
+    }
+    if (state_.bare && ui.touch) drawStageExit(ui, layout_.scene, requests);
     if (!layout_.left.empty()) {
         const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});
         chapterPanel_.draw(ui, session_->info(), search_, thumbnails_, requests);

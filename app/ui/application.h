@@ -28,6 +28,7 @@
 #include "app/ui/shell.h"
 #include "app/ui/widgets/imgui_platform.h"
 #include "app/view/interaction.h"
+#include "app/view/touch_gestures.h"
 
 namespace app {
 
@@ -116,6 +117,7 @@ private:
     Viewport viewport() const;
 
     void takeEvents(double patience);
+    void takeTouches(double now);
     void dispatch(const Event& event);
     void dispatchKey(const KeyEvent& event);
     /// What is told on the clean stage; an empty algorithm: nothing.
@@ -149,6 +151,8 @@ private:
     OpenGlFacts facts_{};
     ImGuiPlatform platform_;
     EventQueue queue_{};
+    TouchGestures gestures_{};
+    bool touched_ = false;  ///< the window has seen a finger: controls are as large as one
     SceneRenderer renderer_{};
     FrameTarget target_{};
     Thumbnails thumbnails_{};

@@ -150,6 +150,17 @@ TEST(UiEventQueue, AMotionAfterAPressWaits) {
     EXPECT_EQ(queue.takeFrame().size(), 1u);
 }
 
+TEST(UiEventQueue, TheMouseLeavesAfterTheFrameThatSawTheRelease) {
+    app::EventQueue queue;
+    queue.push({app::MouseButtonEvent{.down = true}, app::MouseButtonEvent{.down = false}, app::MouseLeaveEvent{}});
+    EXPECT_EQ(queue.takeFrame().size(), 1u);
+    EXPECT_EQ(queue.takeFrame().size(), 1u) << "else the release would be beside what was pressed";
+    EXPECT_EQ(queue.takeFrame().size(), 1u);
+    queue.push({app::MouseButtonEvent{.down = true}, app::MouseCancelEvent{}});
+    EXPECT_EQ(queue.takeFrame().size(), 1u);
+    EXPECT_EQ(queue.takeFrame().size(), 1u);
+}
+
 TEST(UiPanelLayout, FitsEveryWindowAndFoldsInNarrowOnes) {
     const app::ShellState state;
     for (const int width : {0, 1, 300, 640, 1024, 1280, 3840}) {
@@ -186,11 +197,30 @@ TEST(UiPanelLayout, APanelWithoutRoomIsDrawnOverTheSceneAsADrawer) {
     EXPECT_FALSE(narrow.leftFits);
     EXPECT_GT(narrow.left.width, 300.0f);
     EXPECT_EQ(narrow.scene.x, 0.0f) << "the scene keeps its place";
-    state.drawer = app::Drawer::Parameters;
-    const app::PanelLayout tiny = app::layOut({1024, 640}, 2.0f, state);
-    EXPECT_FALSE(tiny.rightFits);
-    EXPECT_GT(tiny.right.width, 600.0f);
-    EXPECT_EQ(tiny.scene.width, 1024.0f);
+}
+
+TEST(UiPanelLayout, InAPhonesWindowASheetLeavesTheSceneItsOwnPlace) {
+    app::ShellState state;
+    const app::PanelLayout closed = app::layOut({360, 640}, 1.0f, state);
+    EXPECT_EQ(closed.arrangement, app::Arrangement::Upright);
+    EXPECT_GT(closed.scene.height, 0.65f * 640.0f);
+    EXPECT_FALSE(closed.strip.empty());
+    for (const app::Drawer drawer : {app::Drawer::Chapters, app::Drawer::Parameters}) {
+        state.drawer = drawer;
+        const app::PanelLayout upright = app::layOut({720, 1280}, 2.0f, state);
+        const app::Box& sheet = drawer == app::Drawer::Chapters ? upright.left : upright.right;
+        EXPECT_EQ(sheet.width, 720.0f);
+        EXPECT_EQ(upright.scene.y + upright.scene.height, upright.sheetHead.y);
+        EXPECT_LE(1280.0f - upright.sheetHead.y, 0.55f * 1280.0f);
+        EXPECT_GT(sheet.height, 400.0f);
+        EXPECT_TRUE(upright.strip.empty());
+        const app::PanelLayout lying = app::layOut({640, 360}, 1.0f, state);
+        EXPECT_EQ(lying.arrangement, app::Arrangement::Lying);
+        EXPECT_LE(lying.left.width + lying.right.width, 320.0f);
+        EXPECT_GE(lying.scene.width, 320.0f);
+        EXPECT_EQ(lying.scene.x, lying.left.width);
+    }
+    EXPECT_EQ(app::layOut({720, 640}, 1.0f, state).arrangement, app::Arrangement::Wide);
 }
 
 TEST(UiPanelLayout, TheCaptionOfTheCleanStageStandsBelowTheScene) {

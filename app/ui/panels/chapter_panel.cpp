@@ -13,7 +13,7 @@ constexpr float kCardHeight = 64.0f, kThumbWidth = 80.0f, kThumbHeight = 52.0f;
 
 bool chapterHeader(const Ui& ui, const demos::DemoInfo& info, bool open) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(32)};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(ui.target(32))};
     const std::string id = "chapter " + std::to_string(info.chapter);
     const bool clicked = ImGui::InvisibleButton(id.c_str(), size);
     const bool hovered = ImGui::IsItemHovered();

@@ -20,7 +20,7 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
     ImGui::Dummy({0, ui.px(2)});
     const float width = ImGui::GetContentRegionAvail().x;
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float top = low.y + (ui.px(26) - ui.fonts.text->FontSize) * 0.5f;
+    const float top = low.y + (valueFieldHeight(ui) - ui.fonts.text->FontSize) * 0.5f;
     demos::HandlePlace place = handle.place;
     if (handle.kind == demos::HandleKind::Stretch) {
         textAt(ui.fonts.text, {low.x, top}, ui.text(), "Length");
@@ -33,7 +33,7 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
             place.length = static_cast<float>(typed);
             moveTo(session, handle, place);
         });
-        ImGui::SetCursorScreenPos({low.x, low.y + ui.px(34)});
+        ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(8)});
         showRefusal(ui, edit_, handle.name + " length");
     } else {
         constexpr std::array kAxes{"x", "y", "z"};
@@ -54,7 +54,7 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
             });
         }
         textAt(ui.fonts.small, {low.x + width - ui.px(11), top + ui.px(1)}, ui.quiet(), "m");
-        ImGui::SetCursorScreenPos({low.x, low.y + ui.px(34)});
+        ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(8)});
         for (const char* axis : kAxes) showRefusal(ui, edit_, handle.name + axis);
     }
 }

@@ -114,10 +114,11 @@ void Notices::draw(const Ui& ui, ImVec2 corner, float width) {
                          ImGuiWindowFlags_NoFocusOnAppearing | ImGuiWindowFlags_NoNav);
         const ImVec2 low = ImGui::GetCursorScreenPos();
         textAt(ui.fonts.text, low, colorOf(ui, notice.kind), iconOf(notice.kind));
+        const float side = ui.target(24, 36);
         ImGui::SetCursorScreenPos({low.x + ui.px(26), low.y});
-        wrappedText(ui.fonts.text, ui.text(), notice.text, width - ui.px(48) - ImGui::GetCursorPosX());
-        ImGui::SetCursorPos({width - ui.px(36), ui.px(8)});
-        if (iconButton(ui, "close", icon::kClose, "Close", {}, {.size = 24.0f})) notice.closed = true;
+        wrappedText(ui.fonts.text, ui.text(), notice.text, width - ui.px(side + 24) - ImGui::GetCursorPosX());
+        ImGui::SetCursorPos({width - ui.px(side + (ui.touch ? 4.0f : 12.0f)), ui.px(ui.touch ? 3.0f : 8.0f)});
+        if (iconButton(ui, "close", icon::kClose, "Close", {}, {.size = side})) notice.closed = true;
         bottom -= ImGui::GetWindowHeight() + ui.px(8);
         ImGui::End();
         ImGui::PopStyleColor();

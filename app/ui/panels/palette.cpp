@@ -83,7 +83,7 @@ void Palette::draw(const Ui& ui, Search& search, const Session& shown, bool& ope
     wasOpen_ = true;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float width = std::min(ui.px(600), window.x - ui.px(24));
-    const float height = std::min(ui.px(64 + kRows * kPaletteRowHeight + 12), window.y - ui.px(48));
+    const float height = std::min(ui.px(64 + kRows * ui.target(kPaletteRowHeight) + 12), window.y - ui.px(48));
     if (width < ui.px(100) || height < ui.px(100)) return;
     if (dimBackground(ui, "palette")) open = false;
 
@@ -122,7 +122,7 @@ void Palette::draw(const Ui& ui, Search& search, const Session& shown, bool& ope
     for (int i = 0; i < count; ++i) {
         const PaletteEntry& entry = entries_[static_cast<std::size_t>(i)];
         ImGui::PushID(i);
-        if (ImGui::InvisibleButton("entry", {ImGui::GetContentRegionAvail().x, ui.px(kPaletteRowHeight)})) {
+        if (ImGui::InvisibleButton("entry", {ImGui::GetContentRegionAvail().x, ui.px(ui.target(kPaletteRowHeight))})) {
             chosen_ = i;
             take = true;
         }

@@ -7,6 +7,45 @@ namespace app {
 namespace {
 
 constexpr float kTopBar = 44.0f, kTransport = 52.0f, kLeft = 264.0f, kRight = 324.0f, kLeastScene = 280.0f;
+constexpr float kTouchBar = 48.0f, kStrip = 40.0f, kSheetHead = 44.0f, kTallTransport = 92.0f;
+
+/// The open sheet, as its head and what is below it.
+void putSheet(PanelLayout& layout, Drawer drawer, Box sheet, float head) {
+    head = std::min(head, sheet.height);
+    layout.sheetHead = {sheet.x, sheet.y, sheet.width, head};
+    sheet.y += head;
+    sheet.height -= head;
+    (drawer == Drawer::Chapters ? layout.left : layout.right) = sheet;
+}
+
+/// For a window of a phone's width.
+void layOutNarrow(PanelLayout& layout, float width, float height, float scale, const ShellState& state) {
+    const auto px = [scale](float length) { return std::round(length * scale); };
+    const bool upright = layout.arrangement == Arrangement::Upright, open = state.drawer != Drawer::None;
+    layout.leftFits = layout.rightFits = false;
+    const float top = std::min(px(upright ? kTouchBar : kTopBar), height);
+    const float wanted = state.transport ? px(upright && !open ? kTallTransport : kTransport) : 0.0f;
+    const float bottom = std::min(wanted, height - top), middle = height - top - bottom;
+    layout.topBar = {0, 0, width, top};
+    layout.transport = {0, height - bottom, width, bottom};
+    layout.scene = {0, top, width, middle};
+    if (upright) {
+        const float share = std::max(std::floor(kSheetShare * height) - bottom, 0.0f);
+        const float below = std::min(open ? share : px(kStrip), middle);
+        layout.scene.height -= below;
+        const Box box{0, top + layout.scene.height, width, below};
+        if (open)
+            putSheet(layout, state.drawer, box, px(kSheetHead));
+        else
+            layout.strip = box;
+    } else if (open) {
+        const float side = std::min(px(kRight), std::floor(0.5f * width));
+        const bool left = state.drawer == Drawer::Chapters;
+        layout.scene.width -= side;
+        if (left) layout.scene.x = side;
+        putSheet(layout, state.drawer, {left ? 0.0f : width - side, top, side, middle}, px(kSheetHead));
+    }
+}
 
 }  // namespace
 
@@ -14,10 +53,15 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, float
     const float width = static_cast<float>(std::max(window.width, 0));
     const float height = static_cast<float>(std::max(window.height, 0));
     PanelLayout layout;
+    if (width < kNarrow * scale) layout.arrangement = height >= width ? Arrangement::Upright : Arrangement::Lying;
     if (state.bare) {
         const float below = std::clamp(caption, 0.0f, height);
         layout.scene = {0, 0, width, height - below};
         layout.caption = {0, height - below, width, below};
+        return layout;
+    }
+    if (layout.narrow()) {
+        layOutNarrow(layout, width, height, scale, state);
         return layout;
     }
     const auto px = [scale](float length) { return std::round(length * scale); };

@@ -16,7 +16,6 @@ namespace {
 
 constexpr float kValueWidth = 84.0f;
 constexpr float kPanelUnitWidth = 40.0f;
-constexpr float kHeadHeight = 26.0f;
 
 double numberOf(const demos::Value& value) {
     if (const auto* whole = std::get_if<int>(&value)) return *whole;
@@ -148,7 +147,7 @@ void ParameterPanel::drawPresets(const Ui& ui, const Session& session, Requests&
     for (const demos::Preset& preset : presets_) {
         const float width = std::min(textSize(ui.fonts.small, preset.title).x + ui.px(kPresetMargin), room);
         if (&preset != &presets_.front()) flowChip(ui, right, width);
-        if (presetChip(ui, preset, &preset == active, {width, ui.px(kPresetHeight)}))
+        if (presetChip(ui, preset, &preset == active, {width, ui.px(ui.target(kPresetHeight, 36))}))
             requests.emplace_back(UsePreset{shown_, preset.name});
     }
     ImGui::Dummy({0, ui.px(8)});
@@ -181,24 +180,26 @@ void ParameterPanel::drawRow(const Row& row) {
 void ParameterPanel::drawHead(const Row& row, bool modified) {
     const Ui& ui = row.ui;
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float top = low.y + (ui.px(kHeadHeight) - ui.fonts.text->FontSize) * 0.5f;
+    const float top = low.y + (valueFieldHeight(ui) - ui.fonts.text->FontSize) * 0.5f;
     const bool number = row.info.kind == demos::ParameterKind::Real || row.info.kind == demos::ParameterKind::Integer;
     const float taken = number                                          ? kValueWidth + kPanelUnitWidth
                         : row.info.kind == demos::ParameterKind::Toggle ? 44.0f
                                                                         : 4.0f;
-    const float room = row.width - ui.px(taken) - (modified ? ui.px(28) : 0.0f) - ui.px(4);
+    const float room = row.width - ui.px(taken) - (modified ? ui.px(ui.target(22, 32) + 6) : 0.0f) - ui.px(4);
     const std::string symbol = row.info.symbol;
     const float symbolWidth = symbol.empty() ? 0.0f : textSize(ui.fonts.text, symbol).x + ui.px(8);
     const std::string name = fitted(ui.fonts.text, readableName(row.info.name), room - symbolWidth);
     const float nameWidth = textSize(ui.fonts.text, name).x;
-    ImGui::InvisibleButton("name", {std::max(nameWidth + symbolWidth, ui.px(8)), ui.px(kHeadHeight)});
+    ImGui::InvisibleButton("name", {std::max(nameWidth + symbolWidth, ui.px(8)), valueFieldHeight(ui)});
     tipForItem(ui, row.info.tip);
     textAt(ui.fonts.text, {low.x, top}, ui.text(), name);
     textAt(ui.fonts.text, {low.x + nameWidth + ui.px(8), top}, ui.quiet(), symbol);
     if (modified) {
-        ImGui::SetCursorScreenPos({low.x + nameWidth + symbolWidth + ui.px(4), low.y + ui.px(1)});
+        const float side = ui.target(22, 32);
+        const float offset = (valueFieldHeight(ui) - ui.px(side)) * 0.5f - ui.px(1);
+        ImGui::SetCursorScreenPos({low.x + nameWidth + symbolWidth + ui.px(4), low.y + offset});
         const std::string tip = "Changed. Back to the default";
-        if (iconButton(ui, "reset", icon::kReset, tip, {}, {.active = true, .size = 22})) set(row, row.standard);
+        if (iconButton(ui, "reset", icon::kReset, tip, {}, {.active = true, .size = side})) set(row, row.standard);
     }
     ImGui::SetCursorScreenPos(low);
 }
@@ -224,11 +225,11 @@ void ParameterPanel::drawNumber(const Row& row) {
         if (whole && typed != std::floor(typed)) throw demos::ParameterError("a whole number is wanted");
         row.session.act(demos::SetParameter{info.name, toValue(typed)});
     });
-    const float unitTop = low.y + (ui.px(kHeadHeight) - ui.fonts.small->FontSize) * 0.5f;
+    const float unitTop = low.y + (valueFieldHeight(ui) - ui.fonts.small->FontSize) * 0.5f;
     if (info.name != "step") {
         textAt(ui.fonts.small, {low.x + row.width - ui.px(kPanelUnitWidth - 8), unitTop}, ui.quiet(), info.unit);
     }
-    ImGui::SetCursorScreenPos({low.x, low.y + ui.px(kHeadHeight + 2)});
+    ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(2)});
 
     const SliderScale scale{.low = info.range.low,
                             .high = info.range.high,
@@ -251,17 +252,17 @@ void ParameterPanel::drawToggle(const Row& row) {
     const Ui& ui = row.ui;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     drawHead(row, !sameValue(row.info.value, row.standard));
-    ImGui::SetCursorScreenPos({low.x + row.width - ui.px(36), low.y + ui.px(3)});
+    ImGui::SetCursorScreenPos({low.x + row.width - ui.px(36), low.y + (valueFieldHeight(ui) - ui.px(20)) * 0.5f});
     const bool on = std::get<bool>(row.info.value);
     if (toggleSwitch(ui, "switch", on)) set(row, !on);
-    ImGui::SetCursorScreenPos({low.x, low.y + ui.px(kHeadHeight)});
+    ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui)});
 }
 
 void ParameterPanel::drawChoice(const Row& row) {
     const Ui& ui = row.ui;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     drawHead(row, !sameValue(row.info.value, row.standard));
-    ImGui::SetCursorScreenPos({low.x, low.y + ui.px(kHeadHeight + 2)});
+    ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(2)});
     const std::string& chosen = std::get<std::string>(row.info.value);
     const auto& options = row.info.options;
     std::vector<std::string> labels(options.size());
@@ -278,7 +279,7 @@ void ParameterPanel::drawChoice(const Row& row) {
     if (beside) ImGui::SetCursorScreenPos({low.x + row.width - list, low.y});
     if (!beginDropDown(ui, "##options", readableName(chosen), beside ? list : row.width)) return;
     for (const std::string& option : options) {
-        if (ImGui::Selectable(readableName(option).c_str(), option == chosen)) set(row, option);
+        if (dropDownRow(ui, readableName(option).c_str(), option == chosen)) set(row, option);
     }
     ImGui::EndCombo();
 }
@@ -287,12 +288,11 @@ void ParameterPanel::drawMesh(const Row& row) {
     const Ui& ui = row.ui;
     const ImVec2 low = ImGui::GetCursorScreenPos();
     drawHead(row, false);
-    ImGui::SetCursorScreenPos({low.x, low.y + ui.px(kHeadHeight + 2)});
+    ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(2)});
     const std::string& chosen = std::get<std::string>(row.info.value);
     if (beginDropDown(ui, "##meshes", std::filesystem::path(chosen).filename().string(), row.width)) {
         for (const std::string& mesh : row.meshes) {
-            if (ImGui::Selectable(mesh.c_str(), mesh == chosen))
-                row.requests.emplace_back(UseMesh{row.info.name, mesh});
+            if (dropDownRow(ui, mesh.c_str(), mesh == chosen)) row.requests.emplace_back(UseMesh{row.info.name, mesh});
         }
         ImGui::EndCombo();
     }

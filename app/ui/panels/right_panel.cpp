@@ -70,14 +70,15 @@ void RightPanel::beginRows(const Ui& ui, Part& part, float height) {
     const float width = ImGui::GetContentRegionAvail().x + (bar ? ImGui::GetStyle().ScrollbarSize : 0.0f);
     // No row is cut: what is left below the last one that fits stays empty.
     const float room = height - ui.px(kMoreSign);
-    const float shown = scrolls ? wholeRows(part.ends, part.scroll, room) : height;
+    const float shown = scrolls && !ui.touch ? wholeRows(part.ends, part.scroll, room) : height;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::BeginChild(part.rows, {width, std::max(shown, 1.0f)}, false,
+    ImGui::BeginChild(part.rows, {width, std::max(scrolls && ui.touch ? room : shown, 1.0f)}, false,
                       bar ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar);
     ImGui::PopStyleVar();
     const float scroll = ImGui::GetScrollY();
     const bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left);
-    part.scroll = scrolls ? atRowStart(part.ends, scroll, part.scroll, room, drags) : 0.0f;
+    // A finger takes the rows along pixel by pixel.
+    part.scroll = !scrolls ? 0.0f : ui.touch ? scroll : atRowStart(part.ends, scroll, part.scroll, room, drags);
     if (part.scroll != scroll) ImGui::SetScrollY(part.scroll);
 }
 
@@ -151,7 +152,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     const demos::Explanation told = parts_[kSteps].exists ? session.demo().explain() : demos::Explanation{};
     if (!parts_[kSteps].exists) steps_.letGo(session);
     const float count = parts_[kSteps].exists ? 3.0f : 2.0f;
-    const float taken = count * ui.px(kSectionHeader) + (count - 1.0f) * ui.px(kSplitter);
+    const float taken = count * sectionHeaderHeight(ui) + (count - 1.0f) * ui.px(kSplitter);
     const float room = std::max(std::floor(ImGui::GetContentRegionAvail().y - taken), 0.0f);
     low_ = isLow(ui, room);
     const Heights heights =

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string>
 
+#include "app/ui/panels/panel_layout.h"
 #include "app/ui/widgets/icons.h"
 #include "app/ui/widgets/widgets.h"
 
@@ -11,9 +12,12 @@ namespace {
 
 void header(const Ui& ui, const char* title, bool& open) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    textAt(ui.fonts.heading, low, ui.text(), title);
-    ImGui::SetCursorScreenPos({low.x + ImGui::GetContentRegionAvail().x - ui.px(32), low.y - ui.px(4)});
-    if (iconButton(ui, "close", icon::kClose, "Close", "Esc")) open = false;
+    textAt(ui.fonts.heading, low, ui.text(),
+           fitted(ui.fonts.heading, title, ImGui::GetContentRegionAvail().x - ui.px(44)));
+    const float side = ui.target(32);
+    ImGui::SetCursorScreenPos(
+        {low.x + ImGui::GetContentRegionAvail().x - ui.px(side), low.y + ui.px(12 - side * 0.5f)});
+    if (iconButton(ui, "close", icon::kClose, "Close", "Esc", {.size = side})) open = false;
     ImGui::SetCursorScreenPos({low.x, low.y + ui.px(44)});
 }
 
@@ -36,12 +40,14 @@ bool dimBackground(const Ui& ui, const char* id) {
 Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size) {
     if (!open) return;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
-    const ImVec2 fit{std::min(ui.px(size.x), window.x - ui.px(32)), std::min(ui.px(size.y), window.y - ui.px(32))};
+    const bool narrow = window.x < ui.px(kNarrow);
+    const float margin = ui.px(narrow ? 16.0f : 32.0f);
+    const ImVec2 fit{std::min(ui.px(size.x), window.x - margin), std::min(ui.px(size.y), window.y - margin)};
     if (fit.x < ui.px(64) || fit.y < ui.px(64)) return;
     if (dimBackground(ui, title)) open = false;
     ImGui::SetNextWindowPos({window.x * 0.5f, window.y * 0.5f}, ImGuiCond_Always, {0.5f, 0.5f});
     ImGui::SetNextWindowSize(fit);
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(24), ui.px(20)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(narrow ? 16.0f : 24.0f), ui.px(narrow ? 16.0f : 20.0f)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(8));
     ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(ui.theme.light ? ui.theme.background : ui.theme.panel));
     ImGui::Begin(title, nullptr,

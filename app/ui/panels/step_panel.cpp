@@ -17,6 +17,9 @@ using demos::StepMark;
 constexpr float kChip = 26.0f, kChipGap = 3.0f;
 constexpr std::size_t kMostChips = 66;  ///< more would push the rest of the panel away; the slider reaches all
 
+float chipWidth(const Ui& ui) { return ui.px(ui.target(kChip, 36)); }
+float chipHeight(const Ui& ui) { return ui.px(ui.target(kChip + 4, 36)); }
+
 const char* meaningOf(StepMark mark) {
     switch (mark) {
         case StepMark::Open:
@@ -55,7 +58,7 @@ void drawMark(const Ui& ui, StepMark mark, ImVec2 at) {
 /// One step as a small numbered square. True when it was clicked.
 bool chip(const Ui& ui, const demos::InnerStep& step, int number, bool shown) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 high{low.x + ui.px(kChip), low.y + ui.px(kChip + 4)};
+    const ImVec2 high{low.x + chipWidth(ui), low.y + chipHeight(ui)};
     const bool clicked =
         ImGui::InvisibleButton(("chip " + std::to_string(number)).c_str(), {high.x - low.x, high.y - low.y});
     const bool hovered = ImGui::IsItemHovered();
@@ -79,8 +82,8 @@ int drawChips(const Ui& ui, const demos::Explanation& told, RowEnds& ends) {
         const int number = static_cast<int>(i) + 1;
         if (i > 0) {
             ImGui::SameLine(0, ui.px(kChipGap));
-            if (ImGui::GetCursorScreenPos().x + ui.px(kChip) > right) {
-                ends.push_back(ImGui::GetCursorPosY() + ui.px(kChip + 4));
+            if (ImGui::GetCursorScreenPos().x + chipWidth(ui) > right) {
+                ends.push_back(ImGui::GetCursorPosY() + chipHeight(ui));
                 ImGui::NewLine();
                 ImGui::SetCursorPosY(ImGui::GetCursorPosY() - ImGui::GetStyle().ItemSpacing.y + ui.px(kChipGap));
             }
@@ -130,30 +133,30 @@ void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& t
 void StepPanel::drawHead(const Ui& ui, Session& session, const demos::Explanation& told, bool covered,
                          Requests& requests) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float width = ImGui::GetContentRegionAvail().x, row = ui.px(30);
-    const float buttons = ui.px(3 * 30 + 2 * 2);
+    const float width = ImGui::GetContentRegionAvail().x, side = ui.target(30), row = ui.px(side);
+    const float buttons = ui.px(3 * side + 2 * 2);
     textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(),
            placeInSteps(told, covered));
     if (!covered) {  // its knob would tell how many steps there are
         demos::Explanation widest = told;
         widest.shown = static_cast<int>(told.steps.size());
         const float words = ui.px(10) + textSize(ui.fonts.text, placeInSteps(widest, false)).x;
-        ImGui::SetCursorScreenPos({low.x + words, low.y + ui.px(4)});
+        ImGui::SetCursorScreenPos({low.x + words, low.y + (row - sliderHeight(ui)) * 0.5f - ui.px(1)});
         drawSlider(ui, session, told, width - words - buttons - ui.px(10));
     }
     ImGui::SetCursorScreenPos({low.x + width - buttons, low.y});
     const bool more = told.shown < static_cast<int>(told.steps.size());
     if (iconButton(ui, "cover", covered ? icon::kEyeSlash : icon::kEye,
                    covered ? "The steps to come are covered. Uncover them" : "Cover the steps to come, to guess first",
-                   keysOf(CommandId::CoverSteps), {.active = covered, .size = 30}))
+                   keysOf(CommandId::CoverSteps), {.active = covered, .size = side}))
         requests.emplace_back(CommandId::CoverSteps);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
-                   {.enabled = told.shown > 0, .size = 30, .filled = true}))
+                   {.enabled = told.shown > 0, .size = side, .filled = true}))
         requests.emplace_back(CommandId::StepInsideBack);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "after", icon::kStepForward, "The next step", keysOf(CommandId::StepInside),
-                   {.enabled = more, .size = 30, .filled = true}))
+                   {.enabled = more, .size = side, .filled = true}))
         requests.emplace_back(CommandId::StepInside);
 }
 

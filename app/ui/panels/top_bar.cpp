@@ -50,7 +50,7 @@ std::vector<BarButton> buttonsOf(const PanelLayout& layout, const Session& sessi
 
 float widthOf(const Ui& ui, const std::vector<BarButton>& buttons) {
     float width = 0.0f;
-    for (const BarButton& button : buttons) width += ui.px(32 + button.gap);
+    for (const BarButton& button : buttons) width += ui.px(ui.target(32) + button.gap);
     return width;
 }
 
@@ -65,7 +65,7 @@ void fitInto(const Ui& ui, std::vector<BarButton>& buttons, float room) {
 }
 
 void drawSearch(const Ui& ui, ImVec2 low, float width, Requests& requests) {
-    const ImVec2 size{width, ui.px(28)};
+    const ImVec2 size{width, ui.px(ui.target(28, 36))};
     ImGui::SetCursorScreenPos(low);
     if (ImGui::InvisibleButton("search", size)) requests.emplace_back(CommandId::Palette);
     const bool hovered = ImGui::IsItemHovered();
@@ -128,17 +128,20 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
 
     const float searchWidth = std::min(rightStart - x - ui.px(16), ui.px(280));
     if (searchWidth > ui.px(36))
-        drawSearch(ui, {rightStart - searchWidth - ui.px(16), middle - ui.px(14)}, searchWidth, requests);
+        drawSearch(ui, {rightStart - searchWidth - ui.px(16), middle - ui.px(ui.target(28, 36) * 0.5f)}, searchWidth,
+                   requests);
 
     float buttonX = rightStart;
-    for (const BarButton& button : buttons) {
+    const float side = ui.target(32);
+    for (BarButton& button : buttons) {
         buttonX += ui.px(button.gap);
-        ImGui::SetCursorScreenPos({buttonX, middle - ui.px(16)});
+        button.look.size = side;
+        ImGui::SetCursorScreenPos({buttonX, middle - ui.px(side * 0.5f)});
         const std::string id = commandOf(button.command).title;
         if (iconButton(ui, id.c_str(), button.icon, button.tip, keysOf(button.command), button.look)) {
             requests.emplace_back(button.command);
         }
-        buttonX += ui.px(32);
+        buttonX += ui.px(side);
     }
 }
 

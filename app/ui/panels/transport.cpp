@@ -49,7 +49,7 @@ std::array<Fact, 4> factsOf(const Session& session) {
 
 void drawSpeed(const Ui& ui, Session& session) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ui.px(56), ui.px(32)};
+    const ImVec2 size{ui.px(56), ui.px(ui.target(32))};
     if (ImGui::InvisibleButton("speed", size)) ImGui::OpenPopup("speeds");
     const bool hovered = ImGui::IsItemHovered();
     const ImVec2 high{low.x + size.x, low.y + size.y};
@@ -65,7 +65,8 @@ void drawSpeed(const Ui& ui, Session& session) {
         ImGui::PushFont(ui.fonts.mono);
         for (const double speed : kSpeeds) {
             const bool chosen = speed == session.speed();
-            if (ImGui::Selectable(("  " + formatSpeed(speed)).c_str(), chosen, 0, {ui.px(72), ui.px(24)})) {
+            if (ImGui::Selectable(("  " + formatSpeed(speed)).c_str(), chosen, 0,
+                                  {ui.px(72), ui.px(ui.target(24, 36))})) {
                 session.setSpeed(speed);
             }
         }
@@ -77,7 +78,7 @@ void drawSpeed(const Ui& ui, Session& session) {
 
 void drawScrubBar(const Ui& ui, Session& session, float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float height = ui.px(32), middle = low.y + height * 0.5f;
+    const float height = ui.px(ui.target(32)), middle = low.y + height * 0.5f;
     ImGui::InvisibleButton("scrub", {width, height});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
@@ -94,7 +95,7 @@ void drawScrubBar(const Ui& ui, Session& session, float width) {
     list.AddRectFilled({low.x, middle - half}, {low.x + width, middle + half}, track, half);
     list.AddRectFilled({low.x, middle - half}, {x, middle + half}, ui.accent(), half);
     list.AddCircleFilled({x, middle}, ui.px(hovered || held ? 8.0f : 6.0f), ui.accent(), 24);
-    if (hovered && session.lastFrame() > 0) {
+    if (hovered && ui.tips && session.lastFrame() > 0) {
         const double h = static_cast<double>(session.demo().stepLength());
         ImGui::SetTooltip("frame %llu   %.2f s", static_cast<unsigned long long>(under),
                           static_cast<double>(under) * h);
@@ -102,10 +103,49 @@ void drawScrubBar(const Ui& ui, Session& session, float width) {
 }
 
 void drawStill(const Ui& ui, const Box& box) {
-    const std::string words = "This demo has no clock: it answers at once to every drag and every parameter.";
     const float room = box.width - ui.px(40);
+    std::string words = "This demo has no clock: it answers at once to every drag and every parameter.";
+    if (textSize(ui.fonts.text, words).x > room) words = "No clock: it answers at once to every drag.";
     textAt(ui.fonts.text, {box.x + ui.px(20), box.y + (box.height - ui.fonts.text->FontSize) * 0.5f}, ui.quiet(),
            fitted(ui.fonts.text, words, room));
+}
+
+void drawTimeButtons(const Ui& ui, Session& session, float side, Requests& requests) {
+    const auto button = [&](const char* id, const char* icon, const char* tip, CommandId command,
+                            ButtonLook look = {}) {
+        look.size = side;
+        if (iconButton(ui, id, icon, tip, keysOf(command), look)) requests.emplace_back(command);
+        ImGui::SameLine(0, ui.px(4));
+    };
+    button("restart", icon::kRepeat, "Restart from frame 0", CommandId::Restart);
+    button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = session.frame() > 0});
+    const bool playing = session.playing();
+    button("play", playing ? icon::kPause : icon::kPlay, playing ? "Pause" : "Play", CommandId::PlayPause,
+           {.primary = true});
+    button("forward", icon::kStepForward, "One step forward", CommandId::StepForward);
+    ImGui::SameLine(0, ui.px(8));
+    drawSpeed(ui, session);
+}
+
+/// From the right of the row; they give way when it is narrow, so that the timeline keeps a useful length, if it is in
+/// this row. Returns where they begin.
+float drawFacts(const Ui& ui, const Session& session, const Box& row, float left, bool alone) {
+    const float middle = row.y + row.height * 0.5f, timeline = ui.px(alone ? 0.0f : 160.0f);
+    const auto facts = factsOf(session);
+    std::size_t shown = facts.size();
+    const auto taken = [&](std::size_t count) {
+        float width = 0.0f;
+        for (std::size_t i = 0; i < count; ++i) width += factWidth(ui, facts[i]) + ui.px(20);
+        return width;
+    };
+    float right = row.x + row.width - ui.px(20);
+    while (shown > 1 && right - taken(shown) - left < timeline) --shown;
+    if (right - taken(shown) - left < (alone ? -ui.px(20) : ui.px(60))) shown = 0;
+    for (std::size_t i = shown; i-- > 0;) {
+        drawFact(ui, facts[i], right, middle);
+        right -= factWidth(ui, facts[i]) + ui.px(20);
+    }
+    return right;
 }
 
 }  // namespace
@@ -128,39 +168,22 @@ void drawTransport(const Ui& ui, const Box& box, Session& session, Requests& req
         drawStill(ui, box);
         return;
     }
-    const auto button = [&](const char* id, const char* icon, const char* tip, CommandId command,
-                            ButtonLook look = {}) {
-        if (iconButton(ui, id, icon, tip, keysOf(command), look)) requests.emplace_back(command);
-        ImGui::SameLine(0, ui.px(4));
-    };
-    button("restart", icon::kRepeat, "Restart from frame 0", CommandId::Restart);
-    button("back", icon::kStepBack, "One step back", CommandId::StepBack, {.enabled = session.frame() > 0});
-    const bool playing = session.playing();
-    button("play", playing ? icon::kPause : icon::kPlay, playing ? "Pause" : "Play", CommandId::PlayPause,
-           {.primary = true});
-    button("forward", icon::kStepForward, "One step forward", CommandId::StepForward);
-    ImGui::SameLine(0, ui.px(8));
-    drawSpeed(ui, session);
-
-    // Facts give way from the right when the bar is narrow, so that the timeline keeps a useful length.
-    const float left = box.x + ui.px(12 + 4 * 36 + 4 + 56 + 24);
-    const float middle = box.y + box.height * 0.5f;
-    const auto facts = factsOf(session);
-    std::size_t shown = facts.size();
-    const auto taken = [&](std::size_t count) {
-        float width = 0.0f;
-        for (std::size_t i = 0; i < count; ++i) width += factWidth(ui, facts[i]) + ui.px(20);
-        return width;
-    };
-    float right = box.x + box.width - ui.px(20);
-    while (shown > 1 && right - taken(shown) - left < ui.px(160)) --shown;
-    if (right - taken(shown) - left < ui.px(60)) shown = 0;
-    for (std::size_t i = shown; i-- > 0;) {
-        drawFact(ui, facts[i], right, middle);
-        right -= factWidth(ui, facts[i]) + ui.px(20);
+    const float side = ui.target(32), margin = ui.px(ui.touch ? 8.0f : 12.0f);
+    const bool twoRows = ui.touch && box.height > ui.px(kTwoRows);
+    Box row = box;
+    if (twoRows) {
+        const float timeline = ui.px(Ui::kFinger);
+        ImGui::SetCursorScreenPos({box.x + ui.px(20), box.y});
+        drawScrubBar(ui, session, box.width - ui.px(40));
+        row = {box.x, box.y + timeline, box.width, box.height - timeline};
     }
-    if (right - left < ui.px(40)) return;
-    ImGui::SetCursorScreenPos({left, box.y + ui.px(10)});
+    ImGui::SetCursorScreenPos({row.x + margin, row.y + (row.height - ui.px(side)) * 0.5f});
+    drawTimeButtons(ui, session, side, requests);
+
+    const float left = row.x + margin + ui.px(4 * (side + 4) + 4 + 56 + (ui.touch ? 14.0f : 24.0f));
+    const float right = drawFacts(ui, session, row, left, twoRows);
+    if (twoRows || right - left < ui.px(40)) return;
+    ImGui::SetCursorScreenPos({left, row.y + (row.height - ui.px(side)) * 0.5f});
     drawScrubBar(ui, session, right - left);
 }
 

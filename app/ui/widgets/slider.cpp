@@ -50,10 +50,12 @@ double SliderScale::value(double fraction) const {
     return rounded(*this, isLogarithmic(*this) ? low * std::pow(high / low, t) : low + (high - low) * t);
 }
 
+float sliderHeight(const Ui& ui) { return ui.px(ui.target(20, 34)); }
+
 SliderResult slider(const Ui& ui, const char* id, const SliderScale& scale, double value, double standard,
                     float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{std::max(width, ui.px(40)), ui.px(20)};
+    const ImVec2 size{std::max(width, ui.px(40)), sliderHeight(ui)};
     SliderResult result{.value = value};
     ImGui::InvisibleButton(id, size);
     const bool hovered = ImGui::IsItemHovered();

@@ -24,6 +24,7 @@ struct SliderResult {
     double value = 0.0;
 };
 
+float sliderHeight(const Ui& ui);  ///< px
 /// `standard` is marked on the track.
 SliderResult slider(const Ui& ui, const char* id, const SliderScale& scale, double value, double standard, float width);
 

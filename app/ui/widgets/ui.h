@@ -1,6 +1,7 @@
 #pragma once
 /// What every panel draws with: colours, fonts, scale, and text placed by hand.
 
+#include <algorithm>
 #include <string>
 #include <string_view>
 
@@ -15,9 +16,14 @@ struct Ui {
     const Theme& theme;
     const Fonts& fonts;
     float scale = 1.0f;
+    bool touch = false;  ///< controls are as large as a finger
+    bool tips = true;    ///< hovering explains things
 
     /// A length of the 4 px grid in pixels of the window.
     float px(float length) const { return length * scale; }
+    /// The side of a control, px at 100 %, that is `side` long for a mouse.
+    float target(float side, float finger = kFinger) const { return touch ? std::max(side, finger) : side; }
+    static constexpr float kFinger = 40.0f;  ///< px at 100 %
     ImU32 text(float alpha = 1.0f) const { return packed(theme.text, alpha); }
     ImU32 quiet() const { return packed(theme.quiet); }
     ImU32 accent(float alpha = 1.0f) const { return packed(theme.accent, alpha); }

@@ -9,11 +9,9 @@
 namespace app {
 namespace {
 
-constexpr float kHeight = 26.0f;
-
 void display(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ui.px(look.width), ui.px(kHeight)};
+    const ImVec2 size{ui.px(look.width), valueFieldHeight(ui)};
     const ImVec2 high{low.x + size.x, low.y + size.y};
     if (ImGui::InvisibleButton("value", size)) edit.begin(id, look.exact);
     const bool hovered = ImGui::IsItemHovered();
@@ -48,6 +46,8 @@ void finishTyping(const ValueLook& look, ValueEdit& edit, const std::string& id,
 
 }  // namespace
 
+float valueFieldHeight(const Ui& ui) { return ui.px(ui.target(26, 34)); }
+
 void valueField(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit,
                 const std::function<void(double)>& take) {
     ImGui::PushID(id.c_str());
@@ -55,7 +55,7 @@ void valueField(const Ui& ui, const std::string& id, const ValueLook& look, Valu
         display(ui, id, look, edit);
     } else {
         const FontScope mono(ui.fonts.mono);
-        const float padding = (ui.px(kHeight) - ui.fonts.mono->FontSize) * 0.5f;
+        const float padding = (valueFieldHeight(ui) - ui.fonts.mono->FontSize) * 0.5f;
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), padding});
         ImGui::SetNextItemWidth(ui.px(look.width));
         if (edit.starting) ImGui::SetKeyboardFocusHere();

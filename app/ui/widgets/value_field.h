@@ -32,6 +32,7 @@ struct ValueLook {
     float width = 88.0f;  ///< px at 100 %
 };
 
+float valueFieldHeight(const Ui& ui);  ///< px
 /// Hands the number that was typed to `take`, once it is complete. Text may be an expression, see evaluate(). What it
 /// or `take` refuses, by throwing std::invalid_argument, becomes the refusal of the edit; after Enter the text then
 /// stays, so that it can be mended.

@@ -33,6 +33,16 @@ ImU32 inkColor(const Ui& ui, const ButtonLook& look) {
     return ImGui::IsItemHovered() || look.filled ? ui.text() : ui.quiet();
 }
 
+/// Where the finger does not hide it: above it, or below where there is more room, and within the window.
+void placeTipAboveFinger(const Ui& ui) {
+    const ImVec2 finger = ImGui::GetIO().MousePos, window = ImGui::GetIO().DisplaySize;
+    const bool above = finger.y > 0.4f * window.y;
+    const float half = std::min(ui.px(160), 0.5f * window.x);  // of the widest tip
+    const float x = std::clamp(finger.x, half, window.x - half);
+    ImGui::SetNextWindowPos({x, finger.y + ui.px(above ? -28.0f : 36.0f)}, ImGuiCond_Always,
+                            {0.5f, above ? 1.0f : 0.0f});
+}
+
 }  // namespace
 
 bool iconButton(const Ui& ui, const char* id, const char* icon, std::string_view tip, std::string_view keys,
@@ -50,7 +60,7 @@ bool iconButton(const Ui& ui, const char* id, const char* icon, std::string_view
 
 bool wordButton(const Ui& ui, const char* id, std::string_view word, const ButtonLook& look) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{textSize(ui.fonts.text, word).x + ui.px(24), ui.px(look.size)};
+    const ImVec2 size{textSize(ui.fonts.text, word).x + ui.px(24), ui.px(ui.target(look.size))};
     const bool pressed = ImGui::InvisibleButton(id, size) && look.enabled;
     const ImVec2 high{low.x + size.x, low.y + size.y};
     drawFace(ui, low, high, look);
@@ -83,7 +93,7 @@ bool fitsSegmented(const Ui& ui, std::span<const std::string> words, float width
 
 int segmented(const Ui& ui, const char* id, std::span<const std::string> words, int chosen, float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float height = ui.px(28), pad = ui.px(2);
+    const float height = ui.px(ui.target(28)), pad = ui.px(2);
     const float cell = width / static_cast<float>(words.size());
     ImGui::InvisibleButton(id, {width, height});
     const bool hovered = ImGui::IsItemHovered();
@@ -106,13 +116,15 @@ int segmented(const Ui& ui, const char* id, std::span<const std::string> words, 
 
 bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float width) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float height = ImGui::GetFrameHeight();
+    const float height = ui.touch ? ui.px(ui.target(0)) : ImGui::GetFrameHeight();
     const std::string preview = fitted(ui.fonts.text, shown, width - ui.px(40));
     ImGui::SetNextItemWidth(width);
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(8), ui.px(8)});
+    ImGui::PushStyleVar(ImGuiStyleVar_FramePadding,
+                        {ImGui::GetStyle().FramePadding.x, (height - ImGui::GetFontSize()) * 0.5f});
     const bool open =
         ImGui::BeginCombo(id, preview.c_str(), ImGuiComboFlags_NoArrowButton | ImGuiComboFlags_HeightLarge);
-    ImGui::PopStyleVar();
+    ImGui::PopStyleVar(2);
     // The list is a window of its own by now: the chevron belongs to the one behind it.
     if (open) {
         closeOnEscape();
@@ -123,9 +135,15 @@ bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float w
     return open;
 }
 
+bool dropDownRow(const Ui& ui, const char* label, bool chosen) {
+    return ImGui::Selectable(label, chosen, 0, {0.0f, ui.touch ? ui.px(Ui::kFinger - 4) : 0.0f});
+}
+
+float sectionHeaderHeight(const Ui& ui) { return ui.px(ui.target(28, 36)); }
+
 bool sectionHeader(const Ui& ui, const char* id, std::string_view title, bool& open) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ImGui::GetContentRegionAvail().x, ui.px(kSectionHeader)};
+    const ImVec2 size{ImGui::GetContentRegionAvail().x, sectionHeaderHeight(ui)};
     if (ImGui::InvisibleButton(id, size)) open = !open;
     const bool hovered = ImGui::IsItemHovered();
     const ImVec2 high{low.x + size.x, low.y + size.y};
@@ -153,12 +171,13 @@ SplitterResult splitter(const Ui& ui, const char* id, float height) {
 }
 
 void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys) {
-    if (tip.empty() || !ImGui::IsItemHovered() || ImGui::IsAnyItemActive()) return;
+    if (tip.empty() || !ui.tips || !ImGui::IsItemHovered() || ImGui::IsAnyItemActive()) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
+    if (ui.touch) placeTipAboveFinger(ui);
     ImGui::BeginTooltip();
     wrappedText(ui.fonts.text, ui.text(), tip, ui.px(300));
-    if (!keys.empty()) {
+    if (!keys.empty() && !ui.touch) {
         ImGui::SameLine(0, ui.px(12));
         const FontScope scope(ui.fonts.monoSmall);
         ImGui::SetCursorPosY(ImGui::GetCursorPosY() + ui.px(2));
@@ -172,16 +191,16 @@ void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys) {
 
 bool searchField(const Ui& ui, const char* id, const char* hint, std::string& text, float width, bool takesKeyboard) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float height = ui.px(32);
+    const float height = ui.px(ui.target(32));
     ImDrawList& list = *ImGui::GetWindowDrawList();
     list.AddRectFilled(low, {low.x + width, low.y + height}, packed(ui.theme.raised), ui.px(6));
     textCentered(ui.fonts.small, low, {low.x + ui.px(32), low.y + height}, ui.quiet(), icon::kSearch);
     bool changed = false;
-    const float clearWidth = text.empty() ? 0.0f : ui.px(28);
+    const float clear = ui.target(24, 36), clearWidth = text.empty() ? 0.0f : ui.px(clear + 4);
     if (!text.empty()) {
-        ImGui::SetCursorScreenPos({low.x + width - ui.px(28), low.y + ui.px(4)});
+        ImGui::SetCursorScreenPos({low.x + width - clearWidth, low.y + (height - ui.px(clear)) * 0.5f});
         ImGui::PushID(id);
-        changed = iconButton(ui, "clear", icon::kClose, "Clear", {}, {.size = 24.0f});
+        changed = iconButton(ui, "clear", icon::kClose, "Clear", {}, {.size = clear});
         ImGui::PopID();
     }
     ImGui::SetCursorScreenPos({low.x + ui.px(26), low.y});

@@ -30,8 +30,10 @@ int segmented(const Ui& ui, const char* id, std::span<const std::string> words, 
 bool fitsSegmented(const Ui& ui, std::span<const std::string> words, float width);
 /// Begins a list that drops down, `width` pixels wide; EndCombo() ends it when this returns true. Esc closes it.
 bool beginDropDown(const Ui& ui, const char* id, std::string_view shown, float width);
-/// Heads a part of a panel, kSectionHeader px at 100 % high, and folds it away.
-inline constexpr float kSectionHeader = 28.0f;
+/// One of its rows; true when it was chosen.
+bool dropDownRow(const Ui& ui, const char* label, bool chosen);
+/// Heads a part of a panel and folds it away.
+float sectionHeaderHeight(const Ui& ui);  ///< px
 bool sectionHeader(const Ui& ui, const char* id, std::string_view title, bool& open);
 struct SplitterResult {
     bool began = false;  ///< the person has just taken it
