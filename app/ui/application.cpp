@@ -161,7 +161,10 @@ void Application::frame() {
     const demos::Explanation told = captionText();
     const bool captioned = !told.algorithm.empty() && !size.empty();
     const Fonts& fonts = platform_.fonts(scale(), captioned ? captionLetters(size, scale()) : 0.0f);
-    layout_ = layOut(size, scale(), state_, captioned ? caption_.reserve(fonts, size, told, state_.coverSteps) : 0.0f);
+    const ShownDemo shown{.caption = captioned ? caption_.reserve(fonts, size, told, state_.coverSteps) : 0.0f,
+                          .moves = session_->demo().moves(),
+                          .charts = !session_->current().chartItems.empty()};
+    layout_ = layOut(size, scale(), state_, shown);
     if (state_.drawer == Drawer::Chapters ? layout_.leftFits : layout_.rightFits) state_.drawer = Drawer::None;
     if (styledTheme_ != theme().name || styledScale_ != scale()) {
         applyStyle(ImGui::GetStyle(), theme(), scale());
@@ -238,20 +241,33 @@ void Application::showScene(const Ui& ui) {
     const ImVec2 low{view.x, view.y}, high{view.x + view.width, view.y + view.height};
     const auto name = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(sceneTexture_));
     list.AddImage(name, low, high, {0, 1}, {1, 0});
-    list.PushClipRect(low, high);
     OverlayFrame overlay{.scene = &session_->current(), .interaction = &interaction_};
     overlay.camera = camera;
     overlay.viewport = view;
     overlay.font = ui.fonts.text;
     overlay.small = ui.fonts.small;
     overlay.options = state_.view;
+    overlay.wholeLegend = state_.wholeLegend;
+    const Box& charts = layout_.charts;
+    const float edge = ui.px(8);
+    if (!charts.empty())
+        overlay.chartRow = {{charts.x + edge, charts.y + edge},
+                            {charts.x + charts.width - edge, charts.y + charts.height}};
     drawOverlay(list, overlay, ui.theme, overlayMemory_);
     interaction_.setCharts(overlayMemory_.charts);
-    list.PopClipRect();
     // The card of long work stands in the same place; the clean stage is for a class that looks on.
     if (!isLoading_ && !session_->seeking() && !state_.bare)
         hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
     if (interaction_.capturesMouse()) hint_.dismiss();
+}
+
+/// As the legend stood in the last frame.
+void Application::drawLegendButton(const Ui& ui) {
+    if (!overlayMemory_.legendFolded && !state_.wholeLegend) return;
+    const PixelRect& at = overlayMemory_.legend;
+    if (layout_.narrow() &&
+        legendButton(ui, layout_.scene, {at.min.x, at.min.y, at.max.x - at.min.x, at.max.y - at.min.y}))
+        state_.wholeLegend = !state_.wholeLegend;
 }
 
 void Application::buildPanels(const Ui& ui) {
@@ -263,6 +279,7 @@ void Application::buildPanels(const Ui& ui) {
     } else {
         drawTopBar(ui, layout_, *session_, state_, window_.fullScreen(), requests);
     }
+    drawLegendButton(ui);
     if (state_.bare && ui.touch) drawStageExit(ui, layout_.scene, requests);
     if (!layout_.left.empty()) {
         const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});

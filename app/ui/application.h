@@ -124,6 +124,7 @@ private:
     demos::Explanation captionText() const;
     void buildPanels(const Ui& ui);
     void drawProgress(const Ui& ui);
+    void drawLegendButton(const Ui& ui);
     std::optional<Progress> seekProgress() const;
     void watchSeek();
     bool cancelWork();

@@ -84,6 +84,7 @@ void Application::show(std::unique_ptr<Session> session) {
     interaction_.reset(*session_);
     seekWatched_.reset();
     overlayMemory_ = {};
+    state_.wholeLegend = false;
     trouble_.clear();
     sceneStale_ = true;
     settling_ = kSettlingFrames;

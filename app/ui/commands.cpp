@@ -90,6 +90,15 @@ constexpr std::array kMouse{
     MouseHelp{"Shift while sliding", "moves ten times finer"},
 };
 
+constexpr std::array kTouch{
+    MouseHelp{"Drag a shape", "moves it"},
+    MouseHelp{"Drag beside it", "orbits"},
+    MouseHelp{"Two fingers", "move, spread and turn the scene"},
+    MouseHelp{"Hold a finger still", "explains what is under it"},
+    MouseHelp{"Drag a panel", "scrolls it"},
+    MouseHelp{"Double tap a slider", "resets it"},
+};
+
 const char* keyName(Key key) {
     switch (key) {
         case Key::Space:
@@ -170,5 +179,6 @@ std::string keysOf(CommandId id) {
 }
 
 std::span<const MouseHelp> mouseHelp() { return kMouse; }
+std::span<const MouseHelp> touchHelp() { return kTouch; }
 
 }  // namespace app

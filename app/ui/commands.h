@@ -90,5 +90,6 @@ struct MouseHelp {
     const char* effect;
 };
 std::span<const MouseHelp> mouseHelp();
+std::span<const MouseHelp> touchHelp();
 
 }  // namespace app

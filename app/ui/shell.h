@@ -23,6 +23,7 @@ struct ShellState {
     bool caption = true;      ///< on the clean stage, of the step inside an algorithm
     bool coverSteps = false;  ///< the steps that have not been reached are covered, and how many there are
     Drawer drawer = Drawer::None;
+    bool wholeLegend = false;  ///< it is shown where it covers much of the scene, too
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";

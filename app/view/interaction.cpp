@@ -139,7 +139,7 @@ bool Interaction::Parts::on(const MouseButtonEvent& event, Session& session, con
 bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, const Viewport& viewport) {
     release(event.button, session);  // in case its release was lost
     if (busy()) return true;
-    if (overStage(viewport) && charts.covers(mouse)) {
+    if (inside && !covered && charts.covers(mouse)) {  // which may stand beside the scene, too
         // A chart that does nothing with it still keeps the press from what lies behind.
         if (event.button == MouseButton::Left) charts.press(session, pointer, mouse);
         return true;

@@ -220,18 +220,23 @@ TEST(UiPanelLayout, InAPhonesWindowASheetLeavesTheSceneItsOwnPlace) {
         EXPECT_GE(lying.scene.width, 320.0f);
         EXPECT_EQ(lying.scene.x, lying.left.width);
     }
+    state.drawer = app::Drawer::None;
+    const app::PanelLayout charts = app::layOut({360, 640}, 1.0f, state, {.charts = true});
+    EXPECT_EQ(charts.scene.y, charts.charts.y + charts.charts.height);
+    EXPECT_GT(charts.scene.height, 0.4f * 640.0f);
+    EXPECT_LT(app::layOut({360, 640}, 1.0f, state, {.moves = false}).transport.height, closed.transport.height);
     EXPECT_EQ(app::layOut({720, 640}, 1.0f, state).arrangement, app::Arrangement::Wide);
 }
 
 TEST(UiPanelLayout, TheCaptionOfTheCleanStageStandsBelowTheScene) {
     app::ShellState state;
     state.bare = true;
-    const app::PanelLayout layout = app::layOut({1280, 720}, 1.0f, state, 150.0f);
+    const app::PanelLayout layout = app::layOut({1280, 720}, 1.0f, state, {.caption = 150.0f});
     EXPECT_EQ(layout.scene.height, 570.0f);
     EXPECT_EQ(layout.caption.y, 570.0f);
     EXPECT_EQ(layout.caption.height, 150.0f);
     EXPECT_TRUE(app::layOut({1280, 720}, 1.0f, state).caption.empty());
-    EXPECT_EQ(app::layOut({1280, 100}, 1.0f, state, 150.0f).scene.height, 0.0f);
+    EXPECT_EQ(app::layOut({1280, 100}, 1.0f, state, {.caption = 150.0f}).scene.height, 0.0f);
 }
 
 TEST(UiCaption, LettersAreReadFromTheLastRowAtAnySize) {

@@ -202,12 +202,22 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
 
     const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
     std::vector<PixelRect> taken{roomOf(gizmo)};
-    if (frame.options.legend) taken.push_back(drawLegend(paint, frame.scene->legendItems, viewport));
+    memory.legend = {};
+    if (frame.options.legend) {
+        const LegendRoom room{viewport, taken.front().min, frame.wholeLegend};
+        memory.legend = drawLegend(paint, frame.scene->legendItems, room);
+        taken.push_back(memory.legend);
+    }
+    const bool shown = memory.legend.max.y > memory.legend.min.y;
+    memory.legendFolded = frame.options.legend && !shown && !frame.scene->legendItems.empty();
     ImFont& small = frame.small ? *frame.small : *ImGui::GetFont();
     const ChartRoom room{.viewport = viewport,
                          .legend = frame.options.legend ? taken.back() : PixelRect{},
-                         .bottom = taken.front().min.y};
+                         .bottom = taken.front().min.y,
+                         .row = frame.chartRow};
+    list.PopClipRect();
     memory.charts = drawCharts(paint, small, frame.scene->chartItems, room);
+    list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
     for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
     if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
     if (frame.options.labels) drawLabels(paint, frame, lens, taken, memory);

@@ -21,14 +21,18 @@ namespace app {
 struct OverlayMemory {
     std::vector<PlacedLabel> labels{};
     std::vector<ChartBox> charts{};
+    PixelRect legend{};         ///< empty: it is not shown
+    bool legendFolded = false;  ///< because it would cover much of the scene
 };
 struct OverlayFrame {
     const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend, charts and ground of the demo
     const Interaction* interaction = nullptr;       ///< null in headless pictures
     geometry::Cameraf camera{};
     Viewport viewport{};
-    ImFont* font = nullptr;   ///< null: the current font
-    ImFont* small = nullptr;  ///< of the numbers in charts; null: the current font
+    ImFont* font = nullptr;    ///< null: the current font
+    ImFont* small = nullptr;   ///< of the numbers in charts; null: the current font
+    bool wholeLegend = false;  ///< even where it covers much of the scene
+    PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
     ViewOptions options{};
 };
 

@@ -8,6 +8,7 @@
 #include <utility>
 
 #include "app/ui/widgets/plot_axis.h"
+#include "app/ui/widgets/ui.h"
 
 namespace app {
 namespace {
@@ -21,6 +22,7 @@ using geometry::Vec2f;
 // Sizes in pixels at 100 %.
 constexpr float kChartEdge = 12.0f, kChartBetween = 10.0f, kChartPadding = 10.0f, kChartLeading = 3.0f;
 constexpr float kChartWidest = 430.0f, kChartNarrowest = 190.0f, kChartLowestPlot = 52.0f;
+constexpr float kChartNarrowestInRow = 160.0f, kChartLowestInRow = 36.0f;
 constexpr float kChartUsualShare = 0.38f, kChartLargestShare = 0.5f;  // of the picture's width
 constexpr float kChartFlattest = 0.58f;  // height of a plot over its width, where there is room
 constexpr float kChartSign = 24.0f, kChartAfterSign = 6.0f, kChartBetweenKeys = 14.0f;
@@ -74,7 +76,8 @@ public:
         box_.plot.min = glm::round(corner + Vec2f{px(kChartPadding) + gutter_ + 0.5f * (plotWidth() - width), above()});
         box_.plot.max = box_.plot.min + Vec2f{width, plotHeight};
         paint_.plate(box_.plate.min, box_.plate.max, 0.92f);
-        paint_.write(paint_.text, corner + Vec2f{px(kChartPadding), px(8.0f)}, chart_.title, text());
+        const std::string title = fitted(&paint_.text, chart_.title, width_ - 2.0f * px(kChartPadding));
+        paint_.write(paint_.text, corner + Vec2f{px(kChartPadding), px(8.0f)}, title, text());
         drawKeys();
         drawAxes();
         drawContents();
@@ -347,13 +350,41 @@ ChartColumn chartColumnIn(const ChartRoom& room, float scale) {
     return column;
 }
 
-void drawMissingCharts(const OverlayPaint& paint, ImFont& small, const ChartColumn& column, float top,
-                       std::size_t count) {
+void drawMissingCharts(const OverlayPaint& paint, ImFont& small, const Vec2f& rightTop, std::size_t count) {
     const std::string words = std::to_string(count) + (count == 1 ? " chart" : " charts") + ": needs more room";
     const Vec2f size = paint.sizeOf(small, words) + 2.0f * Vec2f{7.0f, 3.0f} * paint.scale;
-    const Vec2f min = glm::round(Vec2f{column.left + column.width - size.x, top});
+    const Vec2f min = glm::round(rightTop - Vec2f{size.x, 0.0f});
     paint.plate(min, min + size);
     paint.write(small, min + Vec2f{7.0f, 3.0f} * paint.scale, words, OverlayPaint::color(paint.theme.quiet));
+}
+
+/// As many as can be read beside each other.
+std::vector<ChartBox> drawChartRow(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
+                                   const PixelRect& row) {
+    const float scale = paint.scale, gap = kChartBetween * scale, all = row.max.x - row.min.x;
+    std::vector<ChartPainter> painters;
+    float width = all, plot = 0.0f;
+    for (std::size_t count = charts.size(); count > 0; --count) {
+        const auto parts = static_cast<float>(count);
+        width = std::floor((all - gap * (parts - 1.0f)) / parts);
+        painters.clear();
+        float frame = 0.0f;
+        for (const Chart& chart : charts.first(count))
+            frame = std::max(frame, painters.emplace_back(paint, small, chart, width).frameHeight());
+        plot = std::floor(row.max.y - row.min.y - frame);
+        if (plot >= kChartLowestInRow * scale && (count == 1 || width >= kChartNarrowestInRow * scale)) break;
+        painters.clear();
+    }
+    std::vector<ChartBox> boxes;
+    for (ChartPainter& painter : painters) {
+        const float own = std::floor(row.max.y - row.min.y - painter.frameHeight());
+        boxes.push_back(painter.draw({row.min.x + (width + gap) * static_cast<float>(boxes.size()), row.min.y}, own));
+    }
+    if (boxes.size() < charts.size()) {
+        const float right = row.max.x - 4.0f * scale, top = row.max.y + 4.0f * scale;
+        drawMissingCharts(paint, small, {right, top}, charts.size() - boxes.size());
+    }
+    return boxes;
 }
 
 }  // namespace
@@ -361,6 +392,7 @@ void drawMissingCharts(const OverlayPaint& paint, ImFont& small, const ChartColu
 std::vector<ChartBox> drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
                                  const ChartRoom& room) {
     if (charts.empty()) return {};
+    if (room.row.max.y > room.row.min.y) return drawChartRow(paint, small, charts, room.row);
     const float scale = paint.scale, gap = kChartBetween * scale;
     const ChartColumn column = chartColumnIn(room, scale);
     std::vector<ChartPainter> painters;
@@ -382,7 +414,8 @@ std::vector<ChartBox> drawCharts(const OverlayPaint& paint, ImFont& small, std::
         boxes.push_back(painters[i].draw({column.left, top}, std::min(plot, std::floor(painters[i].wantedPlot()))));
         top = boxes.back().plate.max.y + gap;
     }
-    if (count < charts.size()) drawMissingCharts(paint, small, column, top, charts.size() - count);
+    if (count < charts.size())
+        drawMissingCharts(paint, small, {column.left + column.width, top}, charts.size() - count);
     return boxes;
 }
 

@@ -17,6 +17,7 @@ struct ChartRoom {
     Viewport viewport{};
     PixelRect legend{};   ///< empty: there is none
     float bottom = 0.0f;  ///< the lowest pixel
+    PixelRect row{};      ///< not empty: the charts stand beside each other in it, instead of over the viewport
 };
 
 /// Draws as many of the charts as have room and tells where they stand.

@@ -1,7 +1,10 @@
 #include "app/ui/overlay/overlay_legend.h"
 
 #include <algorithm>
+#include <string>
 #include <vector>
+
+#include "app/ui/widgets/ui.h"
 
 namespace app {
 namespace {
@@ -10,6 +13,7 @@ using geometry::Vec2f;
 
 // Sizes in pixels at 100 %.
 constexpr float kMargin = 16.0f, kPadding = 10.0f, kMarkWidth = 26.0f, kGap = 10.0f, kLeading = 5.0f;
+constexpr float kLeastText = 80.0f;
 constexpr float kLargestShare = 0.13f;  // of the picture: it must not cover what it explains
 constexpr float kDash = 6.0f, kBetweenDashes = 4.0f;
 
@@ -51,34 +55,49 @@ void drawMark(const OverlayPaint& paint, const Vec2f& middle, const demos::Legen
     paint.list.AddTriangleFilled(paint.at(tip), paint.at(tip - head), paint.at(tip - Vec2f{head.x, -head.y}), ink);
 }
 
+float linesOf(const std::string& text) { return 1.0f + static_cast<float>(std::count(text.begin(), text.end(), '\n')); }
+
 bool sameEntry(const demos::LegendItem& a, const demos::LegendItem& b) {
     return a.mark == b.mark && a.text == b.text && a.style.role == b.style.role && a.style.fill == b.style.fill;
 }
 
 }  // namespace
 
-PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const Viewport& viewport) {
+PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const LegendRoom& room) {
+    const Viewport& viewport = room.viewport;
     std::vector<demos::LegendItem> entries;
     for (const demos::LegendItem& item : items)
         if (std::none_of(entries.begin(), entries.end(), [&](const auto& other) { return sameEntry(item, other); }))
             entries.push_back(item);
     if (entries.empty()) return {};
 
-    float width = 0.0f;
-    for (const demos::LegendItem& entry : entries) width = std::max(width, paint.sizeOf(paint.text, entry.text).x);
     const float scale = paint.scale, row = paint.text.FontSize + kLeading * scale;
-    const Vec2f size{(2.0f * kPadding + kMarkWidth + kGap) * scale + width,
-                     2.0f * kPadding * scale + row * static_cast<float>(entries.size()) - kLeading * scale};
-    if (size.x * size.y > kLargestShare * viewport.width * viewport.height) return {};
+    const float sides = (2.0f * kPadding + kMarkWidth + kGap) * scale;
+    const float most = std::max(room.gizmo.x - viewport.x - 2.0f * kMargin * scale - sides, kLeastText * scale);
+    float width = 0.0f, lines = 0.0f;
+    for (demos::LegendItem& entry : entries) {
+        entry.text = broken(&paint.text, entry.text, most);
+        width = std::max(width, paint.sizeOf(paint.text, entry.text).x);
+        lines += linesOf(entry.text);
+    }
+    const Vec2f size{sides + width, 2.0f * kPadding * scale + row * lines - kLeading * scale};
+    const float share = size.x * size.y / (viewport.width * viewport.height);
+    if (room.whole ? size.y > viewport.height - 2.0f * kMargin * scale : share > kLargestShare) return {};
     const Vec2f min =
         glm::round(Vec2f{viewport.x + kMargin * scale, viewport.y + viewport.height - kMargin * scale - size.y});
     paint.plate(min, min + size);
     Vec2f at = min + Vec2f{kPadding * scale};
     for (const demos::LegendItem& entry : entries) {
         drawMark(paint, at + Vec2f{0.5f * kMarkWidth * scale, 0.5f * paint.text.FontSize}, entry);
-        paint.write(paint.text, at + Vec2f{(kMarkWidth + kGap) * scale, 0.0f}, entry.text,
-                    paint.color(paint.theme.text));
-        at.y += row;
+        const ImU32 ink = paint.color(paint.theme.text);
+        std::size_t start = 0;
+        for (float line = linesOf(entry.text); line > 0.0f; --line) {
+            const std::size_t end = std::min(entry.text.find('\n', start), entry.text.size());
+            paint.write(paint.text, at + Vec2f{(kMarkWidth + kGap) * scale, 0.0f},
+                        entry.text.substr(start, end - start), ink);
+            start = end + 1;
+            at.y += row;
+        }
     }
     return {min, min + size};
 }

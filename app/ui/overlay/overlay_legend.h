@@ -10,8 +10,14 @@
 
 namespace app {
 
+struct LegendRoom {
+    Viewport viewport{};
+    geometry::Vec2f gizmo{0.0f};  ///< upper left corner of the axis gizmo, px: lines that would reach it are broken
+    bool whole = false;           ///< it may cover much of the picture
+};
+
 /// Draws the legend and returns the room that it takes. An empty legend, or one that would cover much of a small
 /// picture, draws nothing and takes none.
-PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const Viewport& viewport);
+PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const LegendRoom& room);
 
 }  // namespace app

@@ -67,7 +67,9 @@ void drawAbout(const Ui& ui, const OpenGlFacts& facts, bool& open) {
         const ImVec2 at = ImGui::GetCursorScreenPos();
         const float width = ImGui::GetContentRegionAvail().x;
         textAt(ui.fonts.text, at, ui.text(), part.name);
-        textAt(ui.fonts.text, {at.x + ui.px(150), at.y}, ui.quiet(), part.use);
+        const float use = at.x + ui.px(150), licence = textSize(ui.fonts.text, part.licence).x;
+        if (use + textSize(ui.fonts.text, part.use).x + licence + ui.px(12) < at.x + width)
+            textAt(ui.fonts.text, {use, at.y}, ui.quiet(), part.use);
         textRightAt(ui.fonts.text, {at.x + width, at.y}, ui.quiet(), part.licence);
         ImGui::Dummy({0, ui.px(20)});
     }

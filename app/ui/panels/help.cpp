@@ -1,5 +1,6 @@
 #include "app/ui/panels/help.h"
 
+#include <span>
 #include <string>
 
 #include "app/ui/commands.h"
@@ -43,15 +44,20 @@ void sections(const Ui& ui, std::initializer_list<const char*> wanted) {
     }
 }
 
-void mouse(const Ui& ui) {
-    helpHeading(ui, "Mouse");
-    for (const MouseHelp& line : mouseHelp()) {
+void gestures(const Ui& ui, const char* title, std::span<const MouseHelp> lines) {
+    helpHeading(ui, title);
+    for (const MouseHelp& line : lines) {
         wrappedText(ui.fonts.text, ui.text(0.9f), line.gesture);
         const ImVec2 at = ImGui::GetCursorScreenPos();
         ImGui::SetCursorScreenPos({at.x, at.y - ui.px(3)});
         wrappedText(ui.fonts.small, ui.quiet(), line.effect);
         ImGui::Dummy({0, ui.px(3)});
     }
+}
+
+void mouse(const Ui& ui) {
+    if (ui.touch) gestures(ui, "Fingers", touchHelp());
+    gestures(ui, "Mouse", mouseHelp());
 }
 
 }  // namespace

@@ -101,8 +101,10 @@ void Palette::draw(const Ui& ui, Search& search, const Session& shown, bool& ope
 
     // Whatever is clicked here, letters go on being typed, for they would be shortcuts elsewhere.
     const bool takesKeyboard = !ImGui::IsAnyItemActive() && !ImGui::IsAnyMouseDown();
-    const bool changed = searchField(ui, "##find", "Type a few letters of a demo, a preset or a command", text_,
-                                     ImGui::GetContentRegionAvail().x, takesKeyboard);
+    const float room = ImGui::GetContentRegionAvail().x;
+    const char* hint = "Type a few letters of a demo, a preset or a command";
+    if (textSize(ui.fonts.text, hint).x > room - ui.px(48)) hint = "Demo, preset or command";
+    const bool changed = searchField(ui, "##find", hint, text_, room, takesKeyboard);
     if (changed || starting) {
         entries_ = findEntries(search, text_, shown);
         chosen_ = 0;

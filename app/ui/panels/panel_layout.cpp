@@ -7,7 +7,8 @@ namespace app {
 namespace {
 
 constexpr float kTopBar = 44.0f, kTransport = 52.0f, kLeft = 264.0f, kRight = 324.0f, kLeastScene = 280.0f;
-constexpr float kTouchBar = 48.0f, kStrip = 40.0f, kSheetHead = 44.0f, kTallTransport = 92.0f;
+constexpr float kTouchBar = 48.0f, kStrip = 40.0f, kSheetHead = 44.0f, kTallTransport = 92.0f, kStillTransport = 36.0f;
+constexpr float kChartsShare = 0.42f, kTallestCharts = 360.0f;
 
 /// The open sheet, as its head and what is below it.
 void putSheet(PanelLayout& layout, Drawer drawer, Box sheet, float head) {
@@ -19,12 +20,16 @@ void putSheet(PanelLayout& layout, Drawer drawer, Box sheet, float head) {
 }
 
 /// For a window of a phone's width.
-void layOutNarrow(PanelLayout& layout, float width, float height, float scale, const ShellState& state) {
+void layOutNarrow(PanelLayout& layout, float width, float height, float scale, const ShellState& state,
+                  const ShownDemo& demo) {
     const auto px = [scale](float length) { return std::round(length * scale); };
     const bool upright = layout.arrangement == Arrangement::Upright, open = state.drawer != Drawer::None;
     layout.leftFits = layout.rightFits = false;
     const float top = std::min(px(upright ? kTouchBar : kTopBar), height);
-    const float wanted = state.transport ? px(upright && !open ? kTallTransport : kTransport) : 0.0f;
+    const float wanted = state.transport ? px(!demo.moves        ? kStillTransport
+                                              : upright && !open ? kTallTransport
+                                                                 : kTransport)
+                                         : 0.0f;
     const float bottom = std::min(wanted, height - top), middle = height - top - bottom;
     layout.topBar = {0, 0, width, top};
     layout.transport = {0, height - bottom, width, bottom};
@@ -38,6 +43,12 @@ void layOutNarrow(PanelLayout& layout, float width, float height, float scale, c
             putSheet(layout, state.drawer, box, px(kSheetHead));
         else
             layout.strip = box;
+        if (demo.charts && !open) {
+            const float above = std::min(std::floor(kChartsShare * layout.scene.height), px(kTallestCharts));
+            layout.charts = {0, top, width, above};
+            layout.scene.y += above;
+            layout.scene.height -= above;
+        }
     } else if (open) {
         const float side = std::min(px(kRight), std::floor(0.5f * width));
         const bool left = state.drawer == Drawer::Chapters;
@@ -49,19 +60,19 @@ void layOutNarrow(PanelLayout& layout, float width, float height, float scale, c
 
 }  // namespace
 
-PanelLayout layOut(PixelSize window, float scale, const ShellState& state, float caption) {
+PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const ShownDemo& demo) {
     const float width = static_cast<float>(std::max(window.width, 0));
     const float height = static_cast<float>(std::max(window.height, 0));
     PanelLayout layout;
     if (width < kNarrow * scale) layout.arrangement = height >= width ? Arrangement::Upright : Arrangement::Lying;
     if (state.bare) {
-        const float below = std::clamp(caption, 0.0f, height);
+        const float below = std::clamp(demo.caption, 0.0f, height);
         layout.scene = {0, 0, width, height - below};
         layout.caption = {0, height - below, width, below};
         return layout;
     }
     if (layout.narrow()) {
-        layOutNarrow(layout, width, height, scale, state);
+        layOutNarrow(layout, width, height, scale, state, demo);
         return layout;
     }
     const auto px = [scale](float length) { return std::round(length * scale); };

@@ -17,6 +17,7 @@ enum class Arrangement { Wide, Upright, Lying };
 struct PanelLayout {
     Arrangement arrangement = Arrangement::Wide;
     Box topBar{}, left{}, right{}, transport{}, scene{};
+    Box charts{};           ///< above the scene in upright windows without a sheet, if the demo has charts
     Box strip{};            ///< in upright windows without a sheet: opens that of the parameters
     Box sheetHead{};        ///< names the sheet that is open, and closes it
     Box caption{};          ///< on the clean stage, below the scene
@@ -26,9 +27,16 @@ struct PanelLayout {
     bool narrow() const { return arrangement != Arrangement::Wide; }
 };
 
+/// What the layout has to know of the demo that is shown.
+struct ShownDemo {
+    float caption = 0.0f;  ///< px, height of the clean stage's caption
+    bool moves = true;     ///< it has a timeline
+    bool charts = false;
+};
+
 /// A side panel stands beside the scene while that keeps kSceneShare of the window; else the panel folds away, first
-/// the left one, and may be drawn over the scene as a drawer. `caption`: the height of the clean stage's caption, px.
-PanelLayout layOut(PixelSize window, float scale, const ShellState& state, float caption = 0.0f);
+/// the left one, and may be drawn over the scene as a drawer.
+PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const ShownDemo& demo = {});
 inline constexpr float kSceneShare = 0.46f;
 inline constexpr float kNarrow = 720.0f;     ///< px at 100 %; a window below this is as narrow as a phone
 inline constexpr float kSheetShare = 0.55f;  ///< of an upright window's height, for a sheet with the transport

@@ -139,6 +139,24 @@ void drawSheetHead(const Ui& ui, const Box& head, Drawer drawer, Requests& reque
         requests.emplace_back(chapters ? CommandId::ChapterPanel : CommandId::ParameterPanel);
 }
 
+bool legendButton(const Ui& ui, const Box& scene, const Box& legend) {
+    const bool open = !legend.empty();
+    const float width = textSize(ui.fonts.text, "Legend").x + ui.px(24), height = ui.px(kPhoneButton), edge = ui.px(8);
+    const Box pill{scene.x + edge, scene.y + scene.height - height - edge, width, height};
+    const Box& box = open ? legend : pill;
+    if (pill.y < scene.y || scene.width < 2.0f * width) return false;
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, 0u);
+    const Panel panel(ui, "##legend", box, false, {0, 0});
+    ImGui::PopStyleColor();
+    ImGui::SetCursorScreenPos({box.x, box.y});
+    const bool pressed = ImGui::InvisibleButton("legend", {box.width, box.height});
+    if (open) return pressed;
+    const ImVec2 low{box.x, box.y + ui.px(4)}, high{box.x + box.width, box.y + box.height - ui.px(4)};
+    ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(ui.theme.panel, 0.9f), ui.px(6));
+    textCentered(ui.fonts.text, low, high, ui.text(), "Legend");
+    return pressed;
+}
+
 void drawStageExit(const Ui& ui, const Box& stage, Requests& requests) {
     const float side = ui.px(kPhoneButton), margin = ui.px(8);
     if (stage.width < 2.0f * side || stage.height < 2.0f * side) return;

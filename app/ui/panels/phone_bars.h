@@ -13,6 +13,9 @@ void drawPhoneBar(const Ui& ui, const PanelLayout& layout, const Session& sessio
 void drawSheetStrip(const Ui& ui, const Box& strip, Requests& requests);
 /// Above an open sheet: says what it is, and closes it.
 void drawSheetHead(const Ui& ui, const Box& head, Drawer drawer, Requests& requests);
+/// In the lower left corner of a scene without room for its legend: opens it, and closes it where it stands, `legend`.
+/// True when it was pressed.
+bool legendButton(const Ui& ui, const Box& scene, const Box& legend);
 /// In the upper right corner of the clean stage: leaves it, for a finger has no key for that.
 void drawStageExit(const Ui& ui, const Box& stage, Requests& requests);
 

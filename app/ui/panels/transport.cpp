@@ -131,7 +131,8 @@ void drawTimeButtons(const Ui& ui, Session& session, float side, Requests& reque
 /// this row. Returns where they begin.
 float drawFacts(const Ui& ui, const Session& session, const Box& row, float left, bool alone) {
     const float middle = row.y + row.height * 0.5f, timeline = ui.px(alone ? 0.0f : 160.0f);
-    const auto facts = factsOf(session);
+    auto facts = factsOf(session);
+    if (alone) facts[0].label.clear();
     std::size_t shown = facts.size();
     const auto taken = [&](std::size_t count) {
         float width = 0.0f;

@@ -1,0 +1,304 @@
+/// Fingers on the whole window, and the same window as small as a phone's.
+#include <imgui_internal.h>
+
+#include <array>
+#include <chrono>
+#include <cmath>
+#include <thread>
+
+#include "app/view/lens.h"
+#include "demos/host/handle_list.h"
+#include "tests/app/ui_shell.h"
+
+namespace ui_touch_test {
+namespace {
+
+using app::Drawer;
+using app::KeyCode;
+using app::TouchEvent;
+using geometry::Vec2f;
+using geometry::Vec3f;
+using Phase = app::TouchEvent::Phase;
+
+struct Place {
+    float x = 0, y = 0;
+};
+
+class UiTouch : public ui_shell_test::UiShell {
+protected:
+    void touch(Phase phase, Place at, int finger = 0) {
+        window.post(TouchEvent{phase, finger, at.x, at.y});
+        frames(3);
+    }
+    void tap(Place at) {
+        touch(Phase::Down, at);
+        touch(Phase::Up, at);
+        frames(4);
+    }
+    void drag(Place from, Place to) {
+        touch(Phase::Down, from);
+        for (int i = 1; i <= 5; ++i) {
+            const float t = 0.2f * static_cast<float>(i);
+            touch(Phase::Move, {from.x + t * (to.x - from.x), from.y + t * (to.y - from.y)});
+        }
+        std::this_thread::sleep_for(std::chrono::milliseconds(300));  // no flick
+        frames(2);
+        touch(Phase::Up, to);
+        frames(3);
+    }
+    /// Puts a second finger down beside the first, and takes both to other places.
+    void twoFingers(const std::array<Place, 2>& from, const std::array<Place, 2>& to) {
+        touch(Phase::Down, from[0]);
+        touch(Phase::Down, from[1], 1);
+        for (int i = 1; i <= 8; ++i) {
+            const float t = 0.125f * static_cast<float>(i);
+            for (const int f : {0, 1}) {
+                const Place& a = from[static_cast<std::size_t>(f)];
+                const Place& b = to[static_cast<std::size_t>(f)];
+                window.post(TouchEvent{Phase::Move, f, a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)});
+            }
+            frames(1);
+        }
+        touch(Phase::Up, to[0]);
+        touch(Phase::Up, to[1], 1);
+    }
+    void phone(int width, int height, float scale, const char* demo = "shapes-3d") {
+        window.resize({width, height});
+        window.setContentScale(scale);
+        open(demo);
+    }
+    app::Viewport viewport() const {
+        const app::Box& box = application.layout().scene;
+        return {box.x, box.y, box.width, box.height, window.contentScale()};
+    }
+    Place middle() const {
+        const app::Box& box = application.layout().scene;
+        return {box.x + 0.5f * box.width, box.y + 0.5f * box.height};
+    }
+    Place pixelOf(const Vec3f& point) {
+        const auto pixel = app::pixelOf({application.interaction().camera(viewport()), viewport()}, point).value();
+        return {pixel.x, pixel.y};
+    }
+    /// A handle that is under its own middle.
+    std::optional<demos::HandleInfo> handleOnTop() {
+        for (const demos::HandleInfo& handle : demos::listHandles(application.session().demo())) {
+            if (handle.inChart) continue;
+            const Place at = pixelOf(handle.place.position);
+            if (!viewport().contains(at.x, at.y)) continue;
+            moveTo(at.x, at.y);
+            if (application.interaction().hovered() == handle.name) return handle;
+        }
+        return {};
+    }
+    Vec3f placeOf(const std::string& name) {
+        for (const demos::HandleInfo& handle : demos::listHandles(application.session().demo()))
+            if (handle.name == name) return handle.place.position;
+        return Vec3f{NAN};
+    }
+    app::CameraState camera() { return application.interaction().cameraState(); }
+};
+
+TEST_F(UiTouch, oneFingerDragsAHandleAndOneUndoTakesItBack) {
+    open("separating-axes");
+    const auto handle = handleOnTop();
+    ASSERT_TRUE(handle);
+    const Place from = pixelOf(handle->place.position);
+    drag(from, {from.x + 60.0f, from.y - 30.0f});
+    EXPECT_GT(glm::distance(placeOf(handle->name), handle->place.position), 0.05f);
+    EXPECT_EQ(application.interaction().hovered(), "") << "the mouse has left";
+    EXPECT_FALSE(application.interaction().capturesMouse());
+    application.execute(app::CommandId::Undo);
+    EXPECT_EQ(placeOf(handle->name), handle->place.position);
+    expectNoComplaints();
+}
+
+TEST_F(UiTouch, aSecondFingerTakesBackADragThatHasJustBegun) {
+    open("separating-axes");
+    const auto handle = handleOnTop();
+    ASSERT_TRUE(handle);
+    const Place from = pixelOf(handle->place.position);
+    touch(Phase::Down, from);
+    touch(Phase::Move, {from.x + 14.0f, from.y});
+    ASSERT_NE(placeOf(handle->name), handle->place.position);
+    touch(Phase::Down, {from.x + 120.0f, from.y}, 1);
+    EXPECT_EQ(placeOf(handle->name), handle->place.position);
+    touch(Phase::Cancel, from);
+    EXPECT_FALSE(application.session().canUndo());
+}
+
+TEST_F(UiTouch, oneFingerOnEmptySceneOrbits) {
+    const app::CameraState before = camera();
+    const app::Box scene = application.layout().scene;
+    drag({scene.x + 20.0f, scene.y + 120.0f}, {scene.x + 140.0f, scene.y + 120.0f});
+    EXPECT_GT(std::abs(camera().yaw - before.yaw), 0.2f);
+    EXPECT_EQ(camera().target, before.target);
+}
+
+TEST_F(UiTouch, twoFingersPan) {
+    const app::CameraState before = camera();
+    const Place at = middle();
+    twoFingers({Place{at.x - 50, at.y}, Place{at.x + 50, at.y}}, {Place{at.x + 30, at.y}, Place{at.x + 130, at.y}});
+    EXPECT_GT(glm::distance(camera().target, before.target), 0.1f);
+    EXPECT_EQ(camera().yaw, before.yaw);
+    EXPECT_NEAR(camera().height, before.height, 1e-3f * before.height);
+}
+
+TEST_F(UiTouch, twoFingersPinch) {
+    const app::CameraState before = camera();
+    const Place at = middle();
+    twoFingers({Place{at.x - 50, at.y}, Place{at.x + 50, at.y}}, {Place{at.x - 100, at.y}, Place{at.x + 100, at.y}});
+    EXPECT_NEAR(camera().height, 0.5f * before.height, 0.01f * before.height);
+    EXPECT_EQ(camera().yaw, before.yaw);
+}
+
+TEST_F(UiTouch, twoFingersTwist) {
+    const app::CameraState before = camera();
+    const Place at = middle();
+    twoFingers({Place{at.x - 80, at.y}, Place{at.x + 80, at.y}},
+               {Place{at.x - 60, at.y - 55}, Place{at.x + 60, at.y + 55}});
+    EXPECT_GT(std::abs(camera().yaw - before.yaw), 0.2f);
+    EXPECT_EQ(camera().pitch, before.pitch);
+}
+
+TEST_F(UiTouch, aSliderIsDraggedByAFinger) {
+    openTall("raycasts");
+    const app::Box panel = application.layout().right;
+    const auto before = parameters();
+    bool changed = false;
+    for (float y = panel.y + 280.0f; y < panel.y + panel.height * 0.5f && !changed; y += 10.0f) {
+        drag({panel.x + 120.0f, y}, {panel.x + 200.0f, y});
+        const auto after = parameters();
+        for (std::size_t i = 0; i < after.size(); ++i)
+            changed = changed || (after[i].kind == demos::ParameterKind::Real && after[i].value != before[i].value);
+    }
+    EXPECT_TRUE(changed);
+    EXPECT_TRUE(application.session().canUndo());
+    expectNoComplaints();
+}
+
+TEST_F(UiTouch, aTapPressesAButtonAndALongPressOnlyExplainsIt) {
+    open("pendulum");
+    frames(3);
+    const app::Box bar = application.layout().transport;
+    const Place play{bar.x + 12.0f + 2.5f * 40.0f, bar.y + 0.5f * bar.height};
+    tap({600.0f, 300.0f});  // controls are as large as fingers from now on
+    ASSERT_FALSE(application.session().playing());
+    tap(play);
+    EXPECT_TRUE(application.session().playing());
+    tap(play);
+    ASSERT_FALSE(application.session().playing());
+    touch(Phase::Down, play);
+    std::this_thread::sleep_for(std::chrono::milliseconds(550));
+    frames(3);
+    bool tip = false;
+    for (const ImGuiWindow* one : ImGui::GetCurrentContext()->Windows)
+        tip = tip || (one->Active && (one->Flags & ImGuiWindowFlags_Tooltip));
+    EXPECT_TRUE(tip);
+    touch(Phase::Up, play);
+    EXPECT_FALSE(application.session().playing());
+    EXPECT_LT(ImGui::GetIO().MousePos.x, 0.0f) << "the mouse has left";
+}
+
+TEST_F(UiTouch, aPanelFollowsTheFingerPixelByPixel) {
+    phone(360, 640, 1.0f, "pendulum");
+    key(KeyCode::F3);
+    const app::Box sheet = application.layout().right;
+    ASSERT_FALSE(sheet.empty());
+    const auto scroll = [] { return ImGui::FindWindowByName("##parameters")->Scroll.y; };
+    ASSERT_EQ(scroll(), 0.0f);
+    drag({sheet.x + 60.0f, sheet.y + sheet.height - 30.0f}, {sheet.x + 60.0f, sheet.y + 30.0f});
+    EXPECT_NEAR(scroll(), sheet.height - 60.0f, 1.5f);
+    drag({sheet.x + 60.0f, sheet.y + 30.0f}, {sheet.x + 60.0f, sheet.y + 90.0f});
+    EXPECT_NEAR(scroll(), sheet.height - 120.0f, 1.5f);
+    EXPECT_FALSE(application.session().canUndo()) << "nothing else was moved";
+}
+
+TEST_F(UiTouch, sheetsOpenAndCloseByTapAndByKey) {
+    phone(360, 640, 1.0f, "pendulum");
+    EXPECT_EQ(application.state().drawer, Drawer::None);
+    const app::Box strip = application.layout().strip;
+    tap({strip.x + 100.0f, strip.y + 0.5f * strip.height});
+    ASSERT_EQ(application.state().drawer, Drawer::Parameters);
+    const app::PanelLayout open = application.layout();
+    EXPECT_LE(open.scene.y + open.scene.height, open.sheetHead.y) << "the scene stays to be seen";
+    tap({open.sheetHead.x + open.sheetHead.width - 20.0f, open.sheetHead.y + 20.0f});
+    EXPECT_EQ(application.state().drawer, Drawer::None);
+    tap({60.0f, 24.0f});  // the title
+    ASSERT_EQ(application.state().drawer, Drawer::Chapters);
+    const app::Box list = application.layout().left;
+    tap({list.x + 100.0f, list.y + list.height - 40.0f});
+    EXPECT_EQ(application.state().drawer, Drawer::None) << "a demo was chosen, or its chapter folded";
+    key(KeyCode::F3);
+    EXPECT_EQ(application.state().drawer, Drawer::Parameters);
+    key(KeyCode::F2);
+    EXPECT_EQ(application.state().drawer, Drawer::Chapters);
+    key(KeyCode::Escape);
+    EXPECT_EQ(application.state().drawer, Drawer::None);
+    expectNoComplaints();
+}
+
+TEST_F(UiTouch, theMenuReachesWhatHasNoRoomInTheBar) {
+    phone(360, 640, 1.0f);
+    const Place more{360.0f - 24.0f, 24.0f};
+    tap(more);
+    ASSERT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+    const bool before = application.state().view.wireframe;
+    tap({250.0f, 48.0f + 6.0f + 5.5f * 40.0f});
+    EXPECT_NE(application.state().view.wireframe, before);
+    EXPECT_FALSE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+}
+
+TEST_F(UiTouch, theCleanStageIsLeftByATap) {
+    phone(360, 640, 1.0f, "gjk");
+    key(KeyCode::Tab);
+    ASSERT_TRUE(application.state().bare);
+    tap({360.0f - 28.0f, 28.0f});
+    EXPECT_FALSE(application.state().bare);
+}
+
+TEST_F(UiTouch, aFoldedLegendIsOpenedAndClosedByATap) {
+    phone(360, 640, 1.0f, "gjk");
+    const app::Box scene = application.layout().scene;
+    const Place corner{scene.x + 30.0f, scene.y + scene.height - 28.0f};
+    tap(corner);
+    EXPECT_TRUE(application.state().wholeLegend);
+    tap(corner);
+    EXPECT_FALSE(application.state().wholeLegend);
+}
+
+/// Windows that are on show, and their items of this frame, lie within the window of the program.
+TEST_F(UiTouch, everyDemoOpensOnAPhoneAndNothingLiesOutsideTheWindow) {
+    struct Phone {
+        int width, height;
+        float scale;
+    };
+    for (const Phone& one : {Phone{360, 640, 1.0f}, {640, 360, 1.0f}, {720, 1280, 2.0f}}) {
+        window.resize({one.width, one.height});
+        window.setContentScale(one.scale);
+        const ImRect whole{0, 0, static_cast<float>(one.width), static_cast<float>(one.height)};
+        for (const demos::DemoInfo& info : demos::allDemos()) {
+            SCOPED_TRACE(std::string(info.name) + " at " + std::to_string(one.width));
+            open(std::string(info.name).c_str());
+            for (const Drawer drawer : {Drawer::None, Drawer::Parameters}) {
+                application.state().drawer = drawer;
+                frames(3);
+                for (const ImGuiWindow* shown : ImGui::GetCurrentContext()->Windows) {
+                    if (!shown->WasActive || shown->Hidden || (shown->Flags & ImGuiWindowFlags_ChildWindow)) continue;
+                    if (shown->IsFallbackWindow) continue;
+                    EXPECT_TRUE(whole.Contains(shown->Rect())) << shown->Name;
+                    const bool bar = std::string_view(shown->Name).starts_with("##t") ||
+                                     std::string_view(shown->Name).starts_with("##s");
+                    // CursorMaxPos is the lower right corner of all items.
+                    if (bar) EXPECT_LE(shown->DC.CursorMaxPos.x, whole.Max.x + 0.5f) << shown->Name;
+                    if (bar) EXPECT_LE(shown->DC.CursorMaxPos.y, whole.Max.y + 0.5f) << shown->Name;
+                }
+                EXPECT_GT(application.layout().scene.height, 0.3f * static_cast<float>(one.height));
+                EXPECT_GE(application.layout().scene.width, 0.5f * static_cast<float>(one.width));
+            }
+        }
+    }
+    expectNoComplaints();
+}
+
+}  // namespace
+}  // namespace ui_touch_test
