@@ -247,6 +247,7 @@ void Application::showScene(const Ui& ui) {
     overlay.font = ui.fonts.text;
     overlay.small = ui.fonts.small;
     overlay.options = state_.view;
+    overlay.keys = !gestures_.touching();
     overlay.wholeLegend = state_.wholeLegend;
     const Box& charts = layout_.charts;
     const float edge = ui.px(8);

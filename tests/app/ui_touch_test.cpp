@@ -266,39 +266,66 @@ TEST_F(UiTouch, aFoldedLegendIsOpenedAndClosedByATap) {
     EXPECT_FALSE(application.state().wholeLegend);
 }
 
-/// Windows that are on show, and their items of this frame, lie within the window of the program.
-TEST_F(UiTouch, everyDemoOpensOnAPhoneAndNothingLiesOutsideTheWindow) {
-    struct Phone {
-        int width, height;
-        float scale;
-    };
-    for (const Phone& one : {Phone{360, 640, 1.0f}, {640, 360, 1.0f}, {720, 1280, 2.0f}}) {
-        window.resize({one.width, one.height});
-        window.setContentScale(one.scale);
-        const ImRect whole{0, 0, static_cast<float>(one.width), static_cast<float>(one.height)};
-        for (const demos::DemoInfo& info : demos::allDemos()) {
-            SCOPED_TRACE(std::string(info.name) + " at " + std::to_string(one.width));
-            open(std::string(info.name).c_str());
-            for (const Drawer drawer : {Drawer::None, Drawer::Parameters}) {
-                application.state().drawer = drawer;
-                frames(3);
-                for (const ImGuiWindow* shown : ImGui::GetCurrentContext()->Windows) {
-                    if (!shown->WasActive || shown->Hidden || (shown->Flags & ImGuiWindowFlags_ChildWindow)) continue;
-                    if (shown->IsFallbackWindow) continue;
-                    EXPECT_TRUE(whole.Contains(shown->Rect())) << shown->Name;
-                    const bool bar = std::string_view(shown->Name).starts_with("##t") ||
-                                     std::string_view(shown->Name).starts_with("##s");
-                    // CursorMaxPos is the lower right corner of all items.
-                    if (bar) EXPECT_LE(shown->DC.CursorMaxPos.x, whole.Max.x + 0.5f) << shown->Name;
-                    if (bar) EXPECT_LE(shown->DC.CursorMaxPos.y, whole.Max.y + 0.5f) << shown->Name;
-                }
-                EXPECT_GT(application.layout().scene.height, 0.3f * static_cast<float>(one.height));
-                EXPECT_GE(application.layout().scene.width, 0.5f * static_cast<float>(one.width));
-            }
+struct Phone {
+    int width = 0, height = 0;
+    float scale = 1.0f;
+};
+class UiPhone : public UiTouch, public testing::WithParamInterface<Phone> {
+protected:
+    /// Windows of Dear ImGui that are on show, and the items in bars, lie within the window.
+    void expectAllInside() {
+        const ImRect whole{0, 0, static_cast<float>(GetParam().width), static_cast<float>(GetParam().height)};
+        for (const ImGuiWindow* shown : ImGui::GetCurrentContext()->Windows) {
+            const bool child = (shown->Flags & ImGuiWindowFlags_ChildWindow) != 0;
+            if (!shown->WasActive || shown->Hidden || child || shown->IsFallbackWindow) continue;
+            const std::string_view name = shown->Name;
+            EXPECT_TRUE(whole.Contains(shown->Rect())) << name;
+            if (name != "##top" && name != "##transport" && name != "##sheet head") continue;
+            EXPECT_LE(shown->DC.CursorMaxPos.x, whole.Max.x + 0.5f) << name;
+            EXPECT_LE(shown->DC.CursorMaxPos.y, whole.Max.y + 0.5f) << name;
+        }
+    }
+};
+
+TEST_P(UiPhone, opensEveryDemoWithItsSheetAndNothingLiesOutsideTheWindow) {
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        SCOPED_TRACE(info.name);
+        phone(GetParam().width, GetParam().height, GetParam().scale, std::string(info.name).c_str());
+        for (const Drawer drawer : {Drawer::None, Drawer::Parameters}) {
+            application.state().drawer = drawer;
+            frames(3);
+            expectAllInside();
+            EXPECT_GT(application.layout().scene.height, 0.3f * static_cast<float>(GetParam().height));
+            EXPECT_GE(application.layout().scene.width, 0.5f * static_cast<float>(GetParam().width));
         }
     }
     expectNoComplaints();
 }
+
+TEST_P(UiPhone, sheetsMenusAndMessagesFitIntoTheWindow) {
+    phone(GetParam().width, GetParam().height, GetParam().scale, "gjk");
+    application.say(app::NoticeKind::Warning, "A message that is long enough to take more than one line of a phone.");
+    for (const app::CommandId sheet :
+         {app::CommandId::Help, app::CommandId::About, app::CommandId::Log, app::CommandId::Palette}) {
+        application.execute(sheet);
+        frames(3);
+        ASSERT_TRUE(application.state().anySheet());
+        expectAllInside();
+        key(KeyCode::Escape);
+        ASSERT_FALSE(application.state().anySheet());
+    }
+    const float scale = GetParam().scale;
+    tap({static_cast<float>(GetParam().width) - 24.0f * scale, 24.0f * scale});
+    ASSERT_TRUE(ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel));
+    expectAllInside();
+    expectNoComplaints();
+}
+
+INSTANTIATE_TEST_SUITE_P(Sizes, UiPhone,
+                         testing::Values(Phone{360, 640, 1.0f}, Phone{640, 360, 1.0f}, Phone{720, 1280, 2.0f}),
+                         [](const auto& phone) {
+                             return std::to_string(phone.param.width) + "x" + std::to_string(phone.param.height);
+                         });
 
 }  // namespace
 }  // namespace ui_touch_test

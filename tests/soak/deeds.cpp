@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <vector>
 
 #include "app/session/typed_setting.h"
 #include "tests/soak/person.h"
@@ -82,6 +83,35 @@ void Person::turnWheel() {
         program_.post(app::ScrollEvent{chance(0.1f) ? 1.0f : 0.0f, notches});
         watch(1);
     }
+}
+
+/// One to three fingers come, move and go in any order; some are lost, and some go down again where they are.
+void Person::useFingers() {
+    using Phase = app::TouchEvent::Phase;
+    const int fingers = 1 + upTo(2);
+    std::vector<geometry::Vec2f> places;
+    for (int i = 0; i < fingers; ++i)
+        places.push_back(i == 0 || chance(0.2f) ? somewhere()
+                                                : places.front() + geometry::Vec2f{random_.uniform(-150, 150),
+                                                                                   random_.uniform(-150, 150)});
+    const auto touch = [&](Phase phase, int finger) {
+        const geometry::Vec2f& at = places[static_cast<std::size_t>(finger)];
+        program_.post(app::TouchEvent{phase, finger, at.x, at.y});
+    };
+    note("  " + std::to_string(fingers) + " from " + words(places.front()));
+    for (int i = 0; i < fingers; ++i) {
+        touch(Phase::Down, i);
+        if (chance(0.7f)) watch(1);
+    }
+    for (int i = upTo(12); i > 0; --i) {
+        const int finger = upTo(fingers - 1);
+        places[static_cast<std::size_t>(finger)] += geometry::Vec2f{random_.uniform(-40, 40), random_.uniform(-40, 40)};
+        touch(chance(0.97f) ? Phase::Move : static_cast<Phase>(upTo(3)), finger);
+        if (chance(0.6f)) watch(1);
+    }
+    for (int i = 0; i < fingers; ++i) touch(chance(0.95f) ? Phase::Up : Phase::Cancel, i);
+    if (chance(0.2f)) program_.post(app::PinchEvent{places.front().x, places.front().y, random_.uniform(0.0f, 4.0f)});
+    watch(3);
 }
 
 void Person::pressAnyKey() {

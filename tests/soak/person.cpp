@@ -58,6 +58,7 @@ const std::vector<Person::Deed>& Person::deeds() {
         {3, "double click", &Person::doubleClick},
         {16, "drag", &Person::drag},
         {5, "wheel", &Person::turnWheel},
+        {6, "fingers", &Person::useFingers},
         {8, "key", &Person::pressAnyKey},
         {10, "shortcut", &Person::pressShortcut},
         {4, "command", &Person::execute},

@@ -62,6 +62,7 @@ private:
     void doubleClick();
     void drag();
     void turnWheel();
+    void useFingers();
     void pressAnyKey();
     void pressShortcut();
     void execute();

@@ -127,6 +127,7 @@ void Program::comeToRest() {
     for (const auto button : {app::MouseButton::Left, app::MouseButton::Right, app::MouseButton::Middle})
         post(app::MouseButtonEvent{button, false, {}});
     post(app::FocusEvent{true});
+    post(app::TouchEvent{.phase = app::TouchEvent::Phase::Cancel});
     post(app::MouseLeaveEvent{});
     window().setContentScale(kOrdinaryScale);
     window().resize(kOrdinarySize);

@@ -180,11 +180,11 @@ void drawHint(const OverlayPaint& paint, const std::string& words, const Viewpor
     paint.write(paint.text, glm::round(min) + padding, words, paint.color(paint.theme.text));
 }
 
-void drawMouseWords(const OverlayPaint& paint, const Interaction& interaction, const Viewport& viewport) {
+void drawMouseWords(const OverlayPaint& paint, const Interaction& interaction, const Viewport& viewport, bool keys) {
     const std::optional<Readout> readout = interaction.readout();
     if (interaction.draggingHandle()) {
         drawReadout(paint, interaction, viewport);
-        drawHint(paint, "X Y Z  one axis    G  ground    Shift  steps    Ctrl  fine    Esc  back", viewport);
+        if (keys) drawHint(paint, "X Y Z  one axis    G  ground    Shift  steps    Ctrl  fine    Esc  back", viewport);
     } else if (readout) {
         drawHint(paint, readout->text, viewport);
     }
@@ -224,7 +224,7 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     drawAxisGizmo(paint, gizmo, frame.interaction ? frame.interaction->hoveredView() : std::nullopt);
     if (frame.interaction) {
         drawLetters(paint, frame.interaction->overlay(), lens);
-        drawMouseWords(paint, *frame.interaction, viewport);
+        drawMouseWords(paint, *frame.interaction, viewport, frame.keys);
     }
     list.PopClipRect();
 }

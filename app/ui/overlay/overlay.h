@@ -32,6 +32,7 @@ struct OverlayFrame {
     ImFont* font = nullptr;    ///< null: the current font
     ImFont* small = nullptr;   ///< of the numbers in charts; null: the current font
     bool wholeLegend = false;  ///< even where it covers much of the scene
+    bool keys = true;          ///< tells the keys that change a drag
     PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
     ViewOptions options{};
 };
