@@ -156,6 +156,7 @@ void Application::frame() {
     pollLoader();
     notices_.advance(seconds);
     hint_.advance(seconds);
+    takeTouches(now);
 
     const PixelSize size = window_.framebufferSize();
     const demos::Explanation told = captionText();
@@ -177,7 +178,6 @@ void Application::frame() {
     const Ui ui{theme(), fonts, scale(), touch, !gestures_.undecided()};
     const float reach = touch ? std::round(ui.px(kTouchReach)) : 0.0f;
     ImGui::GetStyle().TouchExtraPadding = {reach, reach};
-    takeTouches(now);
     const auto events = queue_.takeFrame();
     platform_.beginFrame(events, static_cast<float>(seconds));
     interaction_.setCovered(ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse());

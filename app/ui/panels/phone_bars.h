@@ -1,7 +1,9 @@
 #pragma once
 /// What replaces the top bar in windows as narrow as a phone, and leads to the sheets there.
 
+#include "app/session/session.h"
 #include "app/ui/panels/panel_layout.h"
+#include "app/ui/shell.h"
 #include "app/ui/widgets/ui.h"
 
 namespace app {
