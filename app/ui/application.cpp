@@ -273,7 +273,10 @@ void Application::drawLegendButton(const Ui& ui) {
 
 void Application::buildPanels(const Ui& ui) {
     Requests requests;
-    if (layout_.narrow()) {
+    if (state_.embedded) {
+        drawSheetStrip(ui, layout_.strip, requests);
+        drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
+    } else if (layout_.narrow()) {
         drawPhoneBar(ui, layout_, *session_, state_, requests);
         drawSheetStrip(ui, layout_.strip, requests);
         drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);

@@ -19,6 +19,7 @@ struct ShellState {
     bool chapters = true;     ///< panel on the left
     bool parameters = true;   ///< panel on the right
     bool transport = true;    ///< bar at the bottom
+    bool embedded = false;    ///< in a page of somebody else: the scene, its sliders and its timeline alone
     bool bare = false;        ///< all panels are hidden: the clean stage
     bool caption = true;      ///< on the clean stage, of the step inside an algorithm
     bool coverSteps = false;  ///< the steps that have not been reached are covered, and how many there are

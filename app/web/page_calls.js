@@ -11,6 +11,7 @@ mergeInto(LibraryManager.library, {
     webQuery: function () { return newText(Module.page.query()); },
     webPageAddress__deps: ['$newText'],
     webPageAddress: function () { return newText(location.origin + location.pathname); },
+    webIsEmbedded: function () { return Module.page.embedded ? 1 : 0; },
     webShowQuery: function (query) { Module.page.showQuery(UTF8ToString(query)); },
     webShowDescription: function (text) { Module.page.describe(UTF8ToString(text)); },
     webDownload: function (path) {

@@ -20,6 +20,7 @@
 extern "C" {
 char* webQuery();
 char* webPageAddress();
+int webIsEmbedded();
 void webShowQuery(const char* query);
 void webShowDescription(const char* text);
 void webDownload(const char* path);
@@ -47,6 +48,7 @@ public:
     WebProgram() : store_(kSettingsFolder), settings_(store_.settings()), application_(window_, settings_) {
         application_.setPageAddress(taken(webPageAddress()));
         application_.setPictureFolder(kDownloadFolder);
+        application_.state().embedded = webIsEmbedded() != 0;
         application_.onSaved([](const std::filesystem::path& file) {
             webDownload(file.c_str());
             std::filesystem::remove(file);

@@ -3,6 +3,7 @@
 // beyond the canvas: which files were dropped, a picker, a text for the clipboard.
 
 mergeInto(LibraryManager.library, {
+    $web__deps: ['$GL'],
     $web: {
         window: 0,
         listeners: [],
@@ -31,7 +32,8 @@ mergeInto(LibraryManager.library, {
             var canvas = web.canvas(), scale = window.devicePixelRatio || 1;
             var width = Math.round(canvas.clientWidth * scale), height = Math.round(canvas.clientHeight * scale);
             var exact = entries && entries[0] && entries[0].devicePixelContentBoxSize;
-            if (exact) {
+            // Browsers that imitate other displays tell the size on their own one.
+            if (exact && Math.abs(exact[0].inlineSize - width) <= 2) {
                 width = exact[0].inlineSize;
                 height = exact[0].blockSize;
             }
@@ -164,7 +166,12 @@ mergeInto(LibraryManager.library, {
                 event.preventDefault();  // asks for a new one
                 _webContextChanged(web.window, 1);
             });
-            web.listen(canvas, 'webglcontextrestored', function () { _webContextChanged(web.window, 0); });
+            web.listen(canvas, 'webglcontextrestored', function () {
+                // What was made before is gone; deleting it in the new context would be an error.
+                [GL.buffers, GL.framebuffers, GL.programs, GL.renderbuffers, GL.shaders, GL.textures, GL.vaos]
+                    .forEach(function (table) { table.fill(null); });
+                _webContextChanged(web.window, 0);
+            });
             ['fullscreenchange', 'webkitfullscreenchange'].forEach(function (type) {
                 web.listen(document, type, function () {
                     var on = document.fullscreenElement || document.webkitFullscreenElement;

@@ -7,6 +7,7 @@ namespace app {
 namespace {
 
 constexpr float kTopBar = 44.0f, kTransport = 52.0f, kLeft = 264.0f, kRight = 324.0f, kLeastScene = 280.0f;
+constexpr float kEmbeddedNarrow = 560.0f, kEmbeddedRight = 284.0f;
 constexpr float kTouchBar = 48.0f, kStrip = 40.0f, kSheetHead = 44.0f, kTallTransport = 92.0f, kStillTransport = 36.0f;
 constexpr float kChartsShare = 0.42f, kTallestCharts = 360.0f;
 
@@ -25,7 +26,7 @@ void layOutNarrow(PanelLayout& layout, float width, float height, float scale, c
     const auto px = [scale](float length) { return std::round(length * scale); };
     const bool upright = layout.arrangement == Arrangement::Upright, open = state.drawer != Drawer::None;
     layout.leftFits = layout.rightFits = false;
-    const float top = std::min(px(upright ? kTouchBar : kTopBar), height);
+    const float top = state.embedded ? 0.0f : std::min(px(upright ? kTouchBar : kTopBar), height);
     const float wanted = state.transport ? px(!demo.moves        ? kStillTransport
                                               : upright && !open ? kTallTransport
                                                                  : kTransport)
@@ -64,7 +65,8 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const
     const float width = static_cast<float>(std::max(window.width, 0));
     const float height = static_cast<float>(std::max(window.height, 0));
     PanelLayout layout;
-    if (width < kNarrow * scale) layout.arrangement = height >= width ? Arrangement::Upright : Arrangement::Lying;
+    const float narrow = state.embedded ? kEmbeddedNarrow : kNarrow;
+    if (width < narrow * scale) layout.arrangement = height >= width ? Arrangement::Upright : Arrangement::Lying;
     if (state.bare) {
         const float below = std::clamp(demo.caption, 0.0f, height);
         layout.scene = {0, 0, width, height - below};
@@ -76,14 +78,16 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const
         return layout;
     }
     const auto px = [scale](float length) { return std::round(length * scale); };
-    const float top = std::min(px(kTopBar), height);
-    const float bottom = state.transport ? std::min(px(kTransport), height - top) : 0.0f;
+    const float top = state.embedded ? 0.0f : std::min(px(kTopBar), height);
+    const bool timeline = state.embedded ? demo.moves : state.transport;
+    const float bottom = timeline ? std::min(px(kTransport), height - top) : 0.0f;
     const float middle = std::max(height - top - bottom, 0.0f);
 
     const float leastScene = std::max(px(kLeastScene), kSceneShare * width);
-    layout.rightFits = width - px(kRight) >= px(kLeastScene);
-    const float right = state.parameters && layout.rightFits ? px(kRight) : 0.0f;
-    layout.leftFits = width - right - px(kLeft) >= leastScene;
+    const float rightWidth = px(state.embedded ? kEmbeddedRight : kRight);
+    layout.rightFits = width - rightWidth >= px(kLeastScene) || state.embedded;
+    const float right = (state.parameters || state.embedded) && layout.rightFits ? rightWidth : 0.0f;
+    layout.leftFits = !state.embedded && width - right - px(kLeft) >= leastScene;
     const float left = state.chapters && layout.leftFits ? px(kLeft) : 0.0f;
 
     layout.topBar = {0, 0, width, top};
@@ -91,7 +95,7 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const
     layout.right = {width - right, top, right, middle};
     layout.transport = {0, height - bottom, width, bottom};
     layout.scene = {left, top, std::max(width - left - right, 0.0f), middle};
-    if (state.drawer == Drawer::Chapters && !layout.leftFits)
+    if (state.drawer == Drawer::Chapters && !layout.leftFits && !state.embedded)
         layout.left = {0, top, std::min(px(kLeft), width), middle};
     if (state.drawer == Drawer::Parameters && !layout.rightFits) {
         const float drawer = std::min(px(kRight), width);
