@@ -51,11 +51,13 @@ struct Parting {
     Vec3d normal{0.0};    ///< unit, from A to B
     Vec3d point{0.0};     ///< between their nearest points
     double gap = 0.0;     ///< > 0, their distance along the normal
+    Vec3d turn{0.0};      ///< rad per step, how the normal was seen to turn; zero where it was not
     bool mayTurn = true;  ///< false where A is an endless plane, which a plane that turns would cross
 };
 
 /// For how long from `time` on B surely stays on its side of A, at most `rest`; nothing when for all of it. The plane
-/// between bodies that turn stands still, or turns with the one whose face it is: the one that is safe longest counts.
+/// between bodies that turn stands still, turns with the one whose face it is, or turns as the normal did, which keeps
+/// the edges of both in it where two edges meet: the one that is safe longest counts.
 template <typename A, typename B>
 std::optional<double> safeAdvance(const MovingBody<A>& a, const MovingBody<B>& b, const Parting& parting, double time,
                                   double rest) {
@@ -67,7 +69,7 @@ std::optional<double> safeAdvance(const MovingBody<A>& a, const MovingBody<B>& b
     const PlacedCore<A> coreA = a.at(time);
     const PlacedCore<B> coreB = b.at(time);
     double longest = 0.0;
-    for (const Vec3d& turn : {Vec3d{0.0}, a.turn(), b.turn()}) {
+    for (const Vec3d& turn : {Vec3d{0.0}, a.turn(), b.turn(), parting.turn}) {
         if (turn != Vec3d{0.0} && !parting.mayTurn) continue;
         const TurningPlane plane{parting.point, parting.normal, turn};
         const auto safe = safeBeside(plane, a, coreA, b, coreB, parting.gap, rest);

@@ -15,6 +15,8 @@ inline constexpr double kSweepTouching = 0x1p-44;
 /// Never seen used up; ends a search that gains too little from look to look. The bodies then count as touching, as
 /// they are that near.
 inline constexpr int kSweepMostLooks = 512;
+/// steps, how long apart two looks must be to show how the normal turns: over less, rounding may turn it more.
+inline constexpr double kTurnShowsAfter = 0x1p-26;
 
 /// What is seen of two bodies at one moment.
 struct SweepLook {
@@ -41,9 +43,12 @@ public:
 
 private:
     void look(double until) {
+        const double before = step_.time;
         step_.time = std::fmin(step_.time + step_.advance, until);
         ++step_.round;
         const SweepLook seen = lookAt_(step_.time);
+        if (step_.time - before >= kTurnShowsAfter)
+            turn_ = glm::cross(step_.normal, seen.normal) / (step_.time - before);
         step_.distance = seen.distance;
         step_.normal = seen.normal;
         step_.pointA = seen.pointA;
@@ -61,7 +66,7 @@ private:
 
     void goOn(double until) {
         const double rest = until - step_.time;
-        const Parting parting{step_.normal, 0.5 * (step_.pointA + step_.pointB), step_.distance, mayTurn_};
+        const Parting parting{step_.normal, 0.5 * (step_.pointA + step_.pointB), step_.distance, turn_, mayTurn_};
         const auto advance = safeAdvance(a_, b_, parting, step_.time, rest);
         step_.advance = advance.value_or(rest);
         step_.approach = step_.advance > 0.0 ? step_.distance / step_.advance : 0.0;
@@ -84,6 +89,7 @@ private:
     Observer& observer_;
     SweepStep step_{};
     Vec3d normal_{0, 1, 0};
+    Vec3d turn_{0.0};  // rad per step, of the normal between the last two looks that show it
     bool mayTurn_ = true;
 };
 

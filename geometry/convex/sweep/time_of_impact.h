@@ -12,7 +12,7 @@
 /// Source: Mirtich, Impulse-based dynamic simulation of rigid body systems (1996), 2.3; van den Bergen, Ray casting
 /// against general convex objects with application to continuous collision detection (2004); Catto, Continuous
 /// collision (2013). Differs from them in: the plane's safe time comes from support points of the velocities and a
-/// bound on the bend of their paths (moving_body.h), and the plane may turn with either body.
+/// bound on the bend of their paths (moving_body.h), and the plane may turn with either body or as the normal does.
 ///
 /// Shapes that touch at time 0 hit then, also if they part. Shapes that come as near as kSweepTouching of their largest
 /// coordinate touch. No answer where a number is not finite. Results do not change with the unit of length.

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/convex/sweep/sweep_mesh.h"
+#include "geometry/shapes/polyhedra.h"
 
 namespace geometry::test::sweep_hard_cases_test {
 namespace {
@@ -63,6 +64,28 @@ TEST(SweepHardCases, hard_case_31_BoxesHitOnlyWhenTheyApproach) {
     ASSERT_TRUE(impact);
     EXPECT_NEAR(impact->toi, 0.1, 1e-15);
     EXPECT_EQ(impact->normal, Vec3d(0, 1, 0));
+}
+
+/// Turning past each other, as the edges of two bodies do, they leave every plane that stands still or turns with one.
+TEST(SweepHardCases, EdgesOfTwoBodiesThatTurnAreFollowedUntilTheyTouch) {
+    const Vec3d centerA{0.30458387732505798, -1.317491888999939, 3.7644977569580078};
+    const Vec3d centerB{3.5086765289306641, -1.637033224105835, 1.0046451091766357};
+    Hulld a = makeIcosahedron(0.43427026271820068);
+    for (Vec3d& v : a.vertices) v += centerA;
+    const Boxd b{centerB,
+                 {0.59409201145172119, 0.51700276136398315, 0.75940209627151489},
+                 {0.67368483543395996, 0.14532724022865295, 0.51097232103347778, -0.51374709606170654}};
+    const Motiond motionA{{0.4828553259372711, 2.4789788007736204, -2.7906683444976808},
+                          {-2.4858641624450684, 4.8708295822143555, 2.2486966848373413},
+                          centerA};
+    const Motiond motionB{{-4.5646424770355223, 2.2499357223510743, -0.38014731407165525},
+                          {4.2506545782089233, 0.78839898109436035, 1.4787226915359497},
+                          centerB};
+    SweepStep last;
+    const auto keep = [&](const SweepStep& step) { last = step; };
+    ASSERT_TRUE(timeOfImpact(a, motionA, b, motionB, keep));
+    EXPECT_LE(last.distance, 1e-12);
+    EXPECT_LT(last.round, 64);
 }
 
 TEST(SweepMesh, ABallThatFallsOnAMeshHitsWhatEachTriangleAloneWouldTell) {
