@@ -86,7 +86,8 @@ void expectFirstTouch(std::uint64_t seed, bool turns, MakeA makeA, MakeB makeB) 
         const Vec3d placeA = somewhere(random), placeB = somewhere(random);
         const auto a = makeA(random, placeA);
         const auto b = makeB(random, placeB);
-        judge(a, randomMotion(random, placeA, turns), b, randomMotion(random, placeB, turns), tally);
+        const Motiond motionA = randomMotion(random, placeA, turns), motionB = randomMotion(random, placeB, turns);
+        judge(a, motionA, b, motionB, tally);
     }
     EXPECT_GT(tally.hits, count * 15 / 100);
     EXPECT_LT(tally.hits, count * 8 / 10);
