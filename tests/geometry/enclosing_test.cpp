@@ -105,6 +105,15 @@ TEST(EnclosingBox, ofFewFlatOrEqualPointsIsFlat) {
     EXPECT_NEAR(surfaceOf(square), 4.0, 1e-12) << "two faces of area 2";
 }
 
+/// Its centre is the middle of the far side, which turned axes tell with a rounding.
+TEST(EnclosingBox, ofCornersAtTheEndOfTheNumbersHasACenter) {
+    constexpr double kEnd = std::numeric_limits<double>::max();
+    const std::vector<Vec3d> points{{0, 0, 0}, {kEnd, -kEnd, 0}, {-kEnd, -kEnd, 0}, {-1, 0, 0}};
+    const Boxd box = boxOf(points);
+    EXPECT_TRUE(std::isfinite(box.center.x) && std::isfinite(box.center.y) && std::isfinite(box.center.z));
+    for (const Vec3d& p : points) EXPECT_TRUE(contains(box, p));
+}
+
 TEST(EnclosingSphere, ofShapesHoldsThemTightly) {
     Random random{kSeed};
     for (int i = 0; i < 1000; ++i) {

@@ -176,7 +176,9 @@ Box<T> boxAround(std::span<const Vec3<T>> points, const Fit& fit, const Points& 
     const Axes axes = frame.axes / frame.size;
     const Extent extent = extentAlong(axes, seen);
     const Vec3d middle = fitted(fit, Vec3d{points.front()}) + axes * ((extent.low + extent.high) * 0.5);
-    const Vec3<T> center{unfitted(fit, middle)};
+    // Around points at the end of the range of numbers, rounding may put it beyond.
+    const Vec3d limit{double{std::numeric_limits<T>::max()}};
+    const Vec3<T> center{glm::clamp(unfitted(fit, middle), -limit, limit)};
 
     const Vec3d half = axes == Axes{1.0} ? straightHalf(points, center) : turnedHalf(points, fit, center, axes);
     return {center, above<T>(half), orientation};
