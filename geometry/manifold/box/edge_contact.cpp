@@ -11,7 +11,8 @@ Segmentd lineOf(const OutermostEdge<double>& edge) {
 }
 
 EdgeAxes<double> axesOf(unsigned index) {
-    return {static_cast<double>((index - 6) / 3), static_cast<double>(index % 3)};
+    const unsigned ofA = (index - 6) / 3, ofB = index % 3;
+    return {static_cast<double>(ofA), static_cast<double>(ofB)};
 }
 
 }  // namespace
