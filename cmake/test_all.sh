@@ -67,7 +67,8 @@ part_debug() {
 part_long() {
     configure release -DCOLLIDOSCOPE_BUILD_TESTS=ON # as ./test does
     build release geometry_tests
-    COLLIDOSCOPE_LONG=10 build/release/tests/geometry_tests --gtest_brief=1
+    seq 0 $(($(nproc) - 1)) | COLLIDOSCOPE_LONG=10 GTEST_TOTAL_SHARDS=$(nproc) xargs -P "$(nproc)" -I{} \
+        env GTEST_SHARD_INDEX={} build/release/tests/geometry_tests --gtest_brief=1
 }
 part_asan-ubsan() {
     configure_part asan-ubsan --preset asan-ubsan
