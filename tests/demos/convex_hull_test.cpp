@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include "demos/22_convex/parts/point_sets.h"
 #include "demos/host/parameter_list.h"
 #include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
@@ -26,6 +27,11 @@ TEST(ConvexHullDemo, EverySolidObeysEulersFormula) {
         }
     }
     EXPECT_EQ(measured(*hullOf("sphere"), "corners"), 24.0) << "every point of a sphere is a corner";
+}
+
+TEST(ConvexHullDemo, TheNeedleIsTheSameWhicheverCompilerMadeIt) {
+    const std::vector<geometry::Vec3f> points = hulls::makePoints(hulls::PointSet::Needle, 1, 7);
+    EXPECT_EQ(points.at(0), geometry::Vec3f(0x1.84a1a6p-1f, 0x1.0420b8p+1f, 0x1.86c802p-4f));
 }
 
 TEST(ConvexHullDemo, PointsInOnePlaneHaveAPolygonAndNoSteps) {

@@ -32,8 +32,11 @@ Vec3f pointOf(PointSet set, Random& random) {
             return kRadius * random.direction();
         case PointSet::Coplanar:
             return inOnePlane(random);
-        case PointSet::Needle:
-            return Vec3f{1.6f, 0.6f, 0.2f} * random.uniform(-1.0f, 1.0f) + 0.08f * inBall(random);
+        case PointSet::Needle: {
+            // Drawn one after the other: which operand of a sum comes first is the compiler's choice.
+            const Vec3f across = 0.08f * inBall(random);
+            return Vec3f{1.6f, 0.6f, 0.2f} * random.uniform(-1.0f, 1.0f) + across;
+        }
         default:
             return inBall(random);
     }
