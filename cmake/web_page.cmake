@@ -18,7 +18,8 @@ file(COPY ${meshes} DESTINATION ${PAGE_DIR}/meshes)
 
 set(FILES "{\"wasm\":${wasm_size},\"data\":${data_size},\"meshes\":{${mesh_list}}}")
 configure_file(${SOURCE_DIR}/app/web/page.html ${PAGE_DIR}/index.html @ONLY)
-file(COPY ${SOURCE_DIR}/app/web/page.js ${SOURCE_DIR}/app/web/icon.svg DESTINATION ${PAGE_DIR})
+file(COPY ${SOURCE_DIR}/app/web/page.js ${SOURCE_DIR}/app/web/worker.js
+     ${SOURCE_DIR}/app/web/icon.svg DESTINATION ${PAGE_DIR})
 configure_file(${SOURCE_DIR}/docs/pictures/preview.png ${PAGE_DIR}/preview.png COPYONLY)
 
 # Nobody's work goes without its licence.

@@ -2,8 +2,6 @@
 
 #include <atomic>
 #include <exception>
-#include <functional>
-#include <system_error>
 #include <thread>
 #include <utility>
 
@@ -19,51 +17,50 @@ constexpr float kDiagnosed = 0.85f;
 
 }  // namespace
 
+BackgroundLoader::Loaded loadWithReport(const std::filesystem::path& path, const Placement& placement,
+                                        const LoadProgress& progress, const geometry::ParallelFor& parallelFor) {
+    const auto reading = [&progress](float f) { return !progress || progress(kRead * f); };
+    BackgroundLoader::Loaded loaded{.path = path, .result = loadObj(path, placement, reading, parallelFor)};
+    const geometry::MeshPtr& mesh = loaded.result.mesh;
+    loaded.report = reportOn(*mesh, geometry::diagnose(*mesh));
+    report(progress, kDiagnosed);
+    return loaded;
+}
+
+std::string tooLargeText(const std::filesystem::path& path) {
+    return path.string() + ": not enough memory; reduce the mesh first";
+}
+
 /// One file on its own thread. `outcome` belongs to that thread until `done`.
 struct BackgroundLoader::Job {
     Job(std::filesystem::path p, geometry::ParallelFor helpers, const Placement& placement, const Prepare& prepare)
         : path(std::move(p)), parallelFor(std::move(helpers)) {
-        work = [this, placement, prepare] {
+        thread = std::thread([this, placement, prepare] {
             outcome = run(placement, prepare);
             done.store(true, std::memory_order_release);
-        };
-        try {
-            thread = std::thread(work);
-        } catch (const std::system_error&) {
-            // There are no threads, as in a browser: see workHere().
-        }
+        });
     }
     ~Job() {
         cancelled.store(true, std::memory_order_relaxed);
-        if (thread.joinable()) thread.join();
+        thread.join();
     }
     Job(const Job&) = delete;
     Job& operator=(const Job&) = delete;
 
     Status run(const Placement& placement, const Prepare& prepare) {
         try {
-            Loaded loaded{.path = path,
-                          .result = loadObj(
-                              path, placement, [this](float f) { return tell(kRead * f); }, parallelFor)};
-            const geometry::MeshPtr& mesh = loaded.result.mesh;
-            loaded.report = reportOn(*mesh, geometry::diagnose(*mesh));
-            report([this](float f) { return tell(f); }, kDiagnosed);
-            if (prepare) prepare(mesh);
+            Loaded loaded = loadWithReport(
+                path, placement, [this](float f) { return tell(f); }, parallelFor);
+            if (prepare) prepare(loaded.result.mesh);
             tell(1.0f);
             return loaded;
         } catch (const LoadCancelled&) {
             return Idle{};
         } catch (const std::bad_alloc&) {
-            return Failed{.path = path, .message = path.string() + ": not enough memory; reduce the mesh first"};
+            return Failed{.path = path, .message = tooLargeText(path)};
         } catch (const std::exception& error) {
             return Failed{.path = path, .message = error.what()};
         }
-    }
-    /// Without a thread the work is done by whoever asks how far it is, from the third question on: by then the person
-    /// has seen that a file is being loaded.
-    void workHere() {
-        if (thread.joinable() || done.load(std::memory_order_relaxed) || ++questions < 3) return;
-        work();
     }
     bool tell(float fraction) {
         progress.store(fraction, std::memory_order_relaxed);
@@ -76,8 +73,6 @@ struct BackgroundLoader::Job {
     std::atomic<bool> cancelled{false};
     std::atomic<bool> done{false};
     Status outcome{};
-    std::function<void()> work{};
-    int questions = 0;
     std::thread thread;
 };
 
@@ -86,10 +81,15 @@ BackgroundLoader::~BackgroundLoader() = default;
 
 void BackgroundLoader::start(const std::filesystem::path& path, const Placement& placement, const Prepare& prepare) {
     cancel();
+    if (helper_) {
+        prepare_ = prepare;
+        return helper_->start(path, placement);
+    }
     current_ = std::make_unique<Job>(path, parallelFor_, placement, prepare);
 }
 
 void BackgroundLoader::cancel() {
+    if (helper_) helper_->cancel();
     dropFinished();
     if (!current_) return;
     current_->cancelled.store(true, std::memory_order_relaxed);
@@ -97,9 +97,13 @@ void BackgroundLoader::cancel() {
 }
 
 BackgroundLoader::Status BackgroundLoader::poll() {
+    if (helper_) {
+        Status status = helper_->poll();
+        if (const auto* loaded = std::get_if<Loaded>(&status); loaded && prepare_) prepare_(loaded->result.mesh);
+        return status;
+    }
     dropFinished();
     if (!current_) return Idle{};
-    current_->workHere();
     if (!current_->done.load(std::memory_order_acquire))
         return Loading{.path = current_->path, .progress = current_->progress.load(std::memory_order_relaxed)};
     const std::unique_ptr<Job> finished = std::move(current_);

@@ -34,6 +34,15 @@ public:
     };
     using Status = std::variant<Idle, Loading, Loaded, Failed>;
 
+    /// Loads in the stead of a thread, where there are no threads. Its calls mean what those of the loader mean.
+    class Helper {
+    public:
+        virtual ~Helper() = default;
+        virtual void start(const std::filesystem::path& path, const Placement& placement) = 0;
+        virtual void cancel() = 0;
+        virtual Status poll() = 0;
+    };
+
     BackgroundLoader();
     ~BackgroundLoader();
     BackgroundLoader(const BackgroundLoader&) = delete;
@@ -44,6 +53,8 @@ public:
 
     /// Who helps the loader's thread, from the next file on. It must not end before the loader.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
+    /// Who loads from now on; must not end before the loader.
+    void setHelper(Helper& helper) { helper_ = &helper; }
     /// Loads a file, in place of the one being loaded if any.
     void start(const std::filesystem::path& path, const Placement& placement = {}, const Prepare& prepare = {});
     /// Forgets the file being loaded; nothing more is heard of it.
@@ -56,8 +67,17 @@ private:
     void dropFinished();
 
     geometry::ParallelFor parallelFor_ = geometry::serialFor;
+    Helper* helper_ = nullptr;
+    Prepare prepare_{};  ///< what the helper brings
     std::unique_ptr<Job> current_;
     std::vector<std::unique_ptr<Job>> cancelled_;  ///< still winding down
 };
+
+/// The mesh of a file with what is to be said of it. Throws as loadObj() does.
+BackgroundLoader::Loaded loadWithReport(const std::filesystem::path& path, const Placement& placement,
+                                        const LoadProgress& progress,
+                                        const geometry::ParallelFor& parallelFor = geometry::serialFor);
+/// What is said when there was not enough memory for a file.
+std::string tooLargeText(const std::filesystem::path& path);
 
 }  // namespace app

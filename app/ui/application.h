@@ -78,6 +78,8 @@ public:
         library_.setParallelFor(parallelFor);
         loader_.setParallelFor(parallelFor);
     }
+    /// Who loads the files that are opened: see BackgroundLoader.
+    void setLoadHelper(BackgroundLoader::Helper& helper) { loader_.setHelper(helper); }
     ShellState& state() { return state_; }
     const Notices& notices() const { return notices_; }
     const PanelLayout& layout() const { return layout_; }

@@ -81,6 +81,8 @@ const page = {
         }
     },
 
+    worker: null,  // reads a mesh
+
     // Files that the person gave, by their path in the program's file system.
     store: null,
     openStore() {

@@ -14,6 +14,7 @@
 #include "app/ui/application.h"
 #include "app/ui/first_demo.h"
 #include "app/ui/remembered.h"
+#include "app/web/mesh_worker.h"
 #include "app/window/web_window.h"
 
 // In page_calls.js: what the program asks of its page.
@@ -48,6 +49,7 @@ public:
     WebProgram() : store_(kSettingsFolder), settings_(store_.settings()), application_(window_, settings_) {
         application_.setPageAddress(taken(webPageAddress()));
         application_.setPictureFolder(kDownloadFolder);
+        application_.setLoadHelper(meshWorker_);
         application_.state().embedded = webIsEmbedded() != 0;
         application_.onSaved([](const std::filesystem::path& file) {
             webDownload(file.c_str());
@@ -112,6 +114,7 @@ private:
         show(known.c_str());
     }
 
+    MeshWorker meshWorker_{};
     WebWindow window_{};
     SettingsStore store_;
     Settings settings_;

@@ -63,8 +63,8 @@ export function described(page, pattern) {
 }
 
 export const query = (page) => page.evaluate(() => location.search);
-export async function queryMatches(page, pattern) {
-    await page.waitForFunction((source) => new RegExp(source).test(location.search), pattern.source, { timeout: 10_000 });
+export async function queryMatches(page, pattern, timeout = 10_000) {
+    await page.waitForFunction((source) => new RegExp(source).test(location.search), pattern.source, { timeout });
     return query(page);
 }
 

@@ -96,6 +96,37 @@ test('a dropped OBJ is shown and still there after a reload, a broken one is ref
     await expectInOrder(page);
 });
 
+test('a large mesh is read while the page goes on, and can be cancelled', async (t) => {
+    const side = 260;
+    const lines = [];
+    for (let i = 0; i <= side; ++i)
+        for (let j = 0; j <= side; ++j) lines.push(`v ${i} ${Math.sin(i * 0.1) * Math.cos(j * 0.1)} ${j}`);
+    for (let i = 0; i < side; ++i)
+        for (let j = 0; j < side; ++j) {
+            const a = i * (side + 1) + j + 1;
+            lines.push(`f ${a} ${a + 1} ${a + side + 2} ${a + side + 1}`);
+        }
+    const page = await tab(t, '?demo=mesh-picking&paused=1');
+    await rest(page);
+    await page.evaluate(() => {
+        window.longest = 0;
+        let last = performance.now();
+        const tick = () => {
+            const now = performance.now();
+            window.longest = Math.max(window.longest, now - last);
+            last = now;
+            setTimeout(tick, 1);
+        };
+        tick();
+    });
+    await drop(page, { 'first.obj': lines.join('\n') });
+    await page.keyboard.press('Escape');
+    await drop(page, { 'large.obj': lines.join('\n') });
+    await queryMatches(page, /large\.obj/, 30_000);
+    t.diagnostic(`the page was busy for ${Math.round(await page.evaluate(() => window.longest))} ms at most`);
+    await expectInOrder(page);
+});
+
 test('settings are kept across a reload', async (t) => {
     const page = await tab(t, '?demo=gjk&paused=1');
     await rest(page);
