@@ -81,6 +81,7 @@ const page = {
         }
     },
 
+    program: 0,    // for Module._webFrames
     worker: null,  // reads a mesh
 
     // Files that the person gave, by their path in the program's file system.

@@ -57,6 +57,7 @@ mergeInto(LibraryManager.library, {
         };
         worker.postMessage({ files: files, path: path, up: up, longestSide: longestSide, centre: centre });
     },
+    webStarted: function (program) { Module.page.program = program; },
     webReady: function () { Module.page.ready(); },
     webFailed: function (message) { Module.page.fail(UTF8ToString(message)); }
 });

@@ -26,6 +26,7 @@ void webShowQuery(const char* query);
 void webShowDescription(const char* text);
 void webDownload(const char* path);
 void webRememberSettings(const char* path);
+void webStarted(const void* program);
 void webReady();
 void webFailed(const char* message);
 }
@@ -172,6 +173,6 @@ int main() {
     emscripten_request_animation_frame_loop(app::animationFrame, program);
     emscripten_set_beforeunload_callback(program, app::beforePageGoes);
     emscripten_set_visibilitychange_callback(program, EM_FALSE, app::visibilityChanged);
-    EM_ASM({ Module.page.program = $0; }, program);
+    webStarted(program);
     return 0;
 }

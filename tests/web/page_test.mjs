@@ -154,6 +154,43 @@ test('a lost context is made anew', async (t) => {
     await expectInOrder(page);
 });
 
+test('no frame asks the graphics card anything, and the program takes little of it', async (t) => {
+    const page = await tab(t, '?demo=separating-axes&paused=1');
+    await rest(page);
+    await page.evaluate(() => {
+        window.asked = [];
+        const gl = WebGL2RenderingContext.prototype;
+        for (const name of Object.getOwnPropertyNames(gl)) {
+            if (!/^(get|is|check|read|client)/.test(name) || typeof Object.getOwnPropertyDescriptor(gl, name).value !== 'function') continue;
+            const usual = gl[name];
+            gl[name] = function (...values) {
+                window.asked.push(name);
+                return usual.apply(this, values);
+            };
+        }
+        window.spent = [];
+        const usual = window.requestAnimationFrame;
+        window.requestAnimationFrame = (act) => usual.call(window, (time) => {
+            const frames = Module._webFrames(Module.page.program), began = performance.now();
+            act(time);
+            if (Module._webFrames(Module.page.program) > frames) window.spent.push(performance.now() - began);
+        });
+    });
+    await page.mouse.move(400, 400);
+    await page.mouse.down();
+    for (let i = 0; i < 30; ++i) {
+        await page.mouse.move(400 + 4 * i, 400);
+        await page.waitForTimeout(30);
+    }
+    await page.mouse.up();
+    await rest(page);
+    const { asked, spent } = await page.evaluate(() => ({ asked: window.asked, spent: window.spent }));
+    assert.deepEqual([...new Set(asked)], []);
+    assert.ok(spent.length > 10, `${spent.length} frames`);
+    const middle = spent.sort((a, b) => a - b)[spent.length >> 1];
+    t.diagnostic(`the program's part of a frame: ${middle.toFixed(1)} ms (median of ${spent.length})`);
+});
+
 test('fingers orbit and pinch', async (t) => {
     const page = await tab(t, '?demo=gjk&paused=1', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await rest(page);
