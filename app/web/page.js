@@ -69,6 +69,7 @@ const page = {
     },
 
     rememberSettings(text) {
+        if (page.embedded) return;  // somebody else's page chose what is shown
         try {
             localStorage.setItem(kSettingsKey, text);
         } catch (refused) { /* private windows keep nothing */ }

@@ -58,6 +58,7 @@ public:
             return "Downloaded " + file.filename().string();
         });
         open();
+        if (!store_.notice().empty()) application_.say(NoticeKind::Warning, store_.notice());
     }
 
     /// Shows a frame when there is something new to show.

@@ -205,6 +205,37 @@ test('fingers orbit and pinch', async (t) => {
     await expectInOrder(page);
 });
 
+test('a wheel and a trackpad zoom the scene, not the page', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1');
+    await rest(page);
+    await page.mouse.move(350, 300);
+    await page.mouse.wheel(0, -200);
+    const nearer = await queryMatches(page, /camera=/);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -60);
+    await page.keyboard.up('Control');
+    await page.waitForTimeout(1500);
+    assert.notEqual(await query(page), nearer);
+    assert.equal(await page.evaluate(() => visualViewport.scale * devicePixelRatio), 1);
+    await expectInOrder(page);
+});
+
+test('a mesh of the program is fetched when it is asked for', async (t) => {
+    const context = await browser.newContext({ viewport: { width: 1024, height: 600 } });
+    t.after(() => context.close());
+    const fetched = [];
+    context.on('request', (request) => {
+        if (request.url().includes('/meshes/')) fetched.push(request.url().split('/').pop());
+    });
+    await rest(await open(context, `${server.link}?demo=mesh-picking&paused=1`));
+    assert.deepEqual(fetched, []);
+    const page = await open(context, `${server.link}?demo=mesh-picking&set.mesh=mug&paused=1`);
+    await rest(page);
+    assert.deepEqual(fetched, ['mug.obj']);
+    assert.match(await query(page), /set\.mesh=mug/);
+    await expectInOrder(page);
+});
+
 test('typing goes into a field, also what is pasted', async (t) => {
     const page = await tab(t, '?demo=gjk&paused=1', { permissions: ['clipboard-read', 'clipboard-write'] });
     await rest(page);

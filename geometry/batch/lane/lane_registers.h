@@ -4,6 +4,9 @@
 #include <type_traits>
 #include <utility>
 
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
 #if defined(__x86_64__) && defined(__GNUC__)
 #include <immintrin.h>
 #endif

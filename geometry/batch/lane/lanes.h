@@ -162,6 +162,11 @@ Register squareRootOfRegister(const Register& a) {
 #if defined(__AVX512F__)
         if constexpr (bytes == 64) return (Register)_mm512_maskz_sqrt_pd(0xff, (__m512d)a);
 #endif
+#elif defined(__wasm_simd128__)
+        if constexpr (bytes == 16) {
+            if constexpr (isDouble) return (Register)wasm_f64x2_sqrt((v128_t)a);
+            if constexpr (!isDouble) return (Register)wasm_f32x4_sqrt((v128_t)a);
+        }
 #endif
         Register root = a;
         for (int i = 0; i < bytes / static_cast<int>(sizeof(a[0])); ++i) root[i] = std::sqrt(a[i]);
@@ -216,6 +221,9 @@ unsigned bitsOfRegister(const Register& mask) {
 #if defined(__AVX512DQ__)
         if constexpr (bytes == 64) return static_cast<unsigned>(_mm512_movepi64_mask((__m512i)mask));
 #endif
+#elif defined(__wasm_simd128__)
+        if constexpr (bytes == 16)
+            return isWide ? wasm_i64x2_bitmask((v128_t)mask) : wasm_i32x4_bitmask((v128_t)mask);
 #endif
         unsigned bits = 0;
         for (int i = 0; i < bytes / static_cast<int>(sizeof(mask[0])); ++i) bits |= (mask[i] != 0 ? 1u : 0u) << i;
