@@ -92,14 +92,17 @@ part_soak() {
     done
 }
 part_tidy() {
-    configure_part tidy -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCOLLIDOSCOPE_BATCHES=OFF \
+    configure_part tidy -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCOLLIDOSCOPE_BUILD_TESTS=OFF \
         -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
     build tidy glad # its header is generated
-    # Many seconds a file, so what has passed on these sources is not looked at again after an interruption.
-    export tidy_passed=build/tidy-passed/$sources
-    mkdir -p "$tidy_passed"
-    git ls-files '*.cpp' | grep -vE '^(fuzz|tests|bench)/' | xargs -P "$(nproc)" -I{} bash -c \
-        'mark=$tidy_passed/$(tr / , <<<"{}"); [ -f "$mark" ] || { clang-tidy -p build/tidy --quiet "{}" && touch "$mark"; }'
+    local folder=$PWD/build/tidy/written-out headers
+    mkdir -p "$folder"
+    headers=$(git ls-files -z --cached --others --exclude-standard '*.h' .clang-tidy cmake | xargs -0 sha1sum | sha1sum |
+        cut -d' ' -f1)
+    sed "s#[^ \"]*/Unity/#$folder/#g" build/tidy/compile_commands.json >"$folder/compile_commands.json"
+    sed -n 's#^ *"file": "\(.*\.c[a-z]*\)",*$#\1#p' build/tidy/compile_commands.json |
+        grep -vE '/glad/|/(demo|shader)_table\.cpp$' | # generated
+        xargs -P "$(nproc)" -I{} cmake/tidy.sh "$folder" {} "$headers"
 }
 
 # What a part was run on: all files of the checkout, as they are.
