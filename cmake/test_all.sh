@@ -97,8 +97,8 @@ part_tidy() {
     build tidy glad # its header is generated
     local folder=$PWD/build/tidy/written-out headers
     mkdir -p "$folder"
-    headers=$(git ls-files -z --cached --others --exclude-standard '*.h' .clang-tidy cmake | xargs -0 sha1sum | sha1sum |
-        cut -d' ' -f1)
+    headers=$(git ls-files -z --cached --others --exclude-standard '*.h' .clang-tidy 'cmake/*.cmake' cmake/tidy.sh |
+        xargs -0 sha1sum | sha1sum | cut -d' ' -f1)
     sed "s#[^ \"]*/Unity/#$folder/#g" build/tidy/compile_commands.json >"$folder/compile_commands.json"
     sed -n 's#^ *"file": "\(.*\.c[a-z]*\)",*$#\1#p' build/tidy/compile_commands.json |
         grep -vE '/glad/|/(demo|shader)_table\.cpp$' | # generated
