@@ -19,7 +19,11 @@ say "Comparing the hash of every demo after $frames frames with the native one"
 node_options=$(node -e 'console.log(Number(process.versions.node.split(".")[0]) >= 18 ? "--no-experimental-fetch" : "")')
 build/release/collidoscope-hash "$frames" >build/hash-native.txt
 # shellcheck disable=SC2086
-node $node_options build/web/collidoscope-hash.js "$frames" >build/hash-web.txt
+node $node_options build/web/collidoscope-hash.js "$frames" >build/hash-web.txt 2>build/hash-web.log || {
+    tail -n 12 build/hash-web.log | cut -c1-200 >&2  # the program is one line of 70 KB
+    say "The program for browsers failed; all it said is in build/hash-web.log."
+    exit 1
+}
 diff build/hash-native.txt build/hash-web.txt
 say "All $(wc -l <build/hash-web.txt) are the same."
 
