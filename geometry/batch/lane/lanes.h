@@ -222,8 +222,7 @@ unsigned bitsOfRegister(const Register& mask) {
         if constexpr (bytes == 64) return static_cast<unsigned>(_mm512_movepi64_mask((__m512i)mask));
 #endif
 #elif defined(__wasm_simd128__)
-        if constexpr (bytes == 16)
-            return isWide ? wasm_i64x2_bitmask((v128_t)mask) : wasm_i32x4_bitmask((v128_t)mask);
+        if constexpr (bytes == 16) return isWide ? wasm_i64x2_bitmask((v128_t)mask) : wasm_i32x4_bitmask((v128_t)mask);
 #endif
         unsigned bits = 0;
         for (int i = 0; i < bytes / static_cast<int>(sizeof(mask[0])); ++i) bits |= (mask[i] != 0 ? 1u : 0u) << i;
