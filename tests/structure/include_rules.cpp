@@ -54,7 +54,8 @@ bool isGraphics(std::string_view header) {
 bool isFileHeader(std::string_view header) { return isOneOf(header, {"fstream", "filesystem", "sys/stat.h"}); }
 /// Headers of the language, and those of vector registers.
 bool isStandard(std::string_view header) {
-    return header.find_first_of("/.") == std::string_view::npos || isOneOf(header, {"immintrin.h", "arm_neon.h", "wasm_simd128.h"});
+    return header.find_first_of("/.") == std::string_view::npos ||
+           isOneOf(header, {"immintrin.h", "arm_neon.h", "wasm_simd128.h"});
 }
 
 /// Why a file of `from` may not include the foreign header; nothing when it may.
