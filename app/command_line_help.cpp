@@ -8,6 +8,7 @@ std::string helpText() {
   collidoscope                                    open the window
   collidoscope --demo NAME [--set PARAM=VALUE]... [--preset NAME] [--frame N] [--paused]
   collidoscope --mesh FILE.obj                    look at a mesh of your own
+  collidoscope 'collidoscope:NAME?...'            open a link that was copied here or in a browser
   collidoscope --list [--demo NAME] [--json]      every demo with its parameters, or one
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash]
