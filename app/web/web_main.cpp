@@ -101,7 +101,10 @@ private:
     void open() {
         std::string refusal;
         try {
-            openFirst(application_, parseCommandLine(argumentsOfLink(taken(webQuery()))), settings_, "");
+            const CommandLine line = parseCommandLine(argumentsOfLink(taken(webQuery())));
+            if (line.theme) application_.state().theme = *line.theme;
+            if (line.scale) application_.state().textScale = *line.scale;
+            openFirst(application_, line, settings_, "");
         } catch (const std::exception& error) {
             refusal = error.what();
         }

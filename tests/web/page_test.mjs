@@ -71,6 +71,13 @@ test('a link opens the very frame, and is copied from it', async (t) => {
     assert.match(copied, /^http:\/\/127\.0\.0\.1:\d+\/\?demo=bouncing-ball&set\.restitution=0\.5&frame=90&paused=1$/);
 });
 
+test('a link chooses the theme', async (t) => {
+    const page = await tab(t, '?demo=gjk&paused=1&theme=projector');
+    await rest(page);
+    assert.ok((await look(page)).light > 0.5);
+    await expectInOrder(page);
+});
+
 test('a link in vain is answered with what to do', async (t) => {
     const page = await tab(t, '?demo=gjkk');
     await described(page, /./);
