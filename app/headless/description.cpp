@@ -7,6 +7,8 @@
 namespace app {
 namespace {
 
+constexpr int kSpokenDigits = 4;  ///< of a measure that is read aloud
+
 void addSentence(std::string& text, std::string_view sentence) {
     if (sentence.empty()) return;
     text += text.empty() ? "" : " ";
@@ -27,15 +29,19 @@ std::string stepText(const demos::Explanation& told) {
 std::string measuresText(const Session& session) {
     std::string text;
     for (const MeasureSeries& series : session.measures()) {
-        if (!series.isText && std::isnan(series.value)) continue;
-        const std::string unit = series.unit.empty() ? "" : " " + series.unit;
-        text += (text.empty() ? "" : "; ") + series.name + " " +
-                (series.isText ? series.text : shortNumber(series.value) + unit);
+        const auto value = measureText(series, kSpokenDigits);
+        if (value) text += (text.empty() ? "" : "; ") + series.name + " " + *value;
     }
     return text;
 }
 
 }  // namespace
+
+std::optional<std::string> measureText(const MeasureSeries& series, int digits) {
+    if (series.isText) return series.text;
+    if (std::isnan(series.value)) return std::nullopt;
+    return shortNumber(series.value, digits) + (series.unit.empty() ? "" : " " + series.unit);
+}
 
 std::string describe(const Session& session) {
     std::string text;

@@ -1,13 +1,13 @@
 #include "app/headless/headless.h"
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <optional>
 
 #include "app/files/file_error.h"
 #include "app/files/write_file.h"
 #include "app/headless/csv.h"
+#include "app/headless/description.h"
 #include "app/headless/hash_line.h"
 #include "app/headless/open_session.h"
 #include "app/headless/padded.h"
@@ -157,10 +157,8 @@ void Run::printMeasures() const {
     std::size_t width = 0;
     for (const MeasureSeries& series : session_->measures()) width = std::max(width, shownWidth(series.name));
     for (const MeasureSeries& series : session_->measures()) {
-        if (!series.isText && std::isnan(series.value)) continue;
-        const std::string unit = series.unit.empty() ? "" : " " + series.unit;
-        with_.out << "  " << padded(series.name, width + 2)
-                  << (series.isText ? series.text : shortNumber(series.value, 6) + unit) << '\n';
+        if (const auto value = measureText(series, 6))
+            with_.out << "  " << padded(series.name, width + 2) << *value << '\n';
     }
 }
 

@@ -273,16 +273,13 @@ void Application::drawLegendButton(const Ui& ui) {
 
 void Application::buildPanels(const Ui& ui) {
     Requests requests;
-    if (state_.embedded) {
-        drawSheetStrip(ui, layout_.strip, requests);
-        drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
-    } else if (layout_.narrow()) {
+    // What the layout gives no room draws nothing.
+    if (layout_.narrow())
         drawPhoneBar(ui, layout_, *session_, state_, requests);
-        drawSheetStrip(ui, layout_.strip, requests);
-        drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
-    } else {
+    else
         drawTopBar(ui, layout_, *session_, state_, window_.fullScreen(), requests);
-    }
+    drawSheetStrip(ui, layout_.strip, requests);
+    drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
     drawLegendButton(ui);
     if (state_.bare && ui.touch) drawStageExit(ui, layout_.scene, requests);
     if (!layout_.left.empty()) {

@@ -111,11 +111,15 @@ mergeInto(LibraryManager.library, {
             });
         },
 
+        // True when the program has a use for the key.
+        tellKey: function (key, code, down, repeat, modifiers) {
+            return web.call('webKey', ['number', 'string', 'string', 'number', 'number', 'number'],
+                [web.window, key, code, down ? 1 : 0, repeat ? 1 : 0, modifiers]);
+        },
         key: function (event) {
             if (event.isComposing || event.key === 'Dead' || event.key === 'Process') return;
             var down = event.type === 'keydown';
-            var taken = web.call('webKey', ['number', 'string', 'string', 'number', 'number', 'number'],
-                [web.window, event.key, event.code, down ? 1 : 0, event.repeat ? 1 : 0, web.modifiers(event)]);
+            var taken = web.tellKey(event.key, event.code, down, event.repeat, web.modifiers(event));
             var isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey;
             if (isText && down && event.target !== web.field) web.typed(event.key);
             if (taken && !(isText && event.target === web.field)) event.preventDefault();
@@ -154,10 +158,7 @@ mergeInto(LibraryManager.library, {
         // A screen keyboard's backspace comes as a change of the field only, and only if there is something to delete.
         emptyField: function () { web.field.value = '\u200b'; },
         backspace: function () {
-            [1, 0].forEach(function (down) {
-                web.call('webKey', ['number', 'string', 'string', 'number', 'number', 'number'],
-                    [web.window, 'Backspace', 'Backspace', down, 0, 0]);
-            });
+            [true, false].forEach(function (down) { web.tellKey('Backspace', 'Backspace', down, false, 0); });
         },
 
         followRest: function () {
