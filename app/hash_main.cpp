@@ -1,17 +1,26 @@
-/// collidoscope-hash [FRAMES]: the hash of every demo after so many frames (default 120), as
-/// `collidoscope --headless --all --frames N --hash` prints them. Needs neither a window nor OpenGL, so that builds by
-/// different compilers can be compared anywhere.
+/// collidoscope-hash [FRAMES] [--presets]: the hash of every demo after so many frames (default 120), as
+/// `collidoscope --headless --all --frames N --hash` prints them, and of each of its presets when asked for. Needs
+/// neither a window nor OpenGL, so that builds by different compilers can be compared anywhere.
 
 #include <exception>
 #include <iostream>
+#include <span>
+#include <string_view>
 
 #include "app/command_line_values.h"
 #include "app/headless/hash_line.h"
 
 int main(int argc, char** argv) {
     try {
-        const std::uint64_t frames = argc > 1 ? app::frameNumber("FRAMES", argv[1]) : 120;
-        app::writeAllHashes(std::cout, frames);
+        std::uint64_t frames = 120;
+        app::HashesOf which = app::HashesOf::Defaults;
+        for (const std::string_view argument : std::span(argv + 1, argv + argc)) {
+            if (argument == "--presets")
+                which = app::HashesOf::DefaultsAndPresets;
+            else
+                frames = app::frameNumber("FRAMES", std::string(argument));
+        }
+        app::writeAllHashes(std::cout, frames, which);
         return std::cout.flush() ? 0 : 2;
     } catch (const app::UsageError& error) {
         std::cerr << "collidoscope-hash: " << error.what() << '\n';

@@ -7,7 +7,7 @@ cd "$(dirname "$(readlink -f "$0")")/.."
 
 parts=(hashes plain clang debug long asan-ubsan tsan soak tidy)
 declare -A about=(
-    [hashes]="the same hash of every demo from g++ -O0, g++ -O3 and clang++ -O2"
+    [hashes]="the same hash of every demo and preset from g++ -O0, g++ -O3 and clang++ -O2"
     [plain]="g++, every file compiled by itself, without precompiled headers"
     [clang]="clang++, warnings are errors, all tests"
     [debug]="assertions and OpenGL's messages, all tests"
@@ -35,10 +35,13 @@ configure_part() {
 }
 run_tests() { ctest --test-dir "build/$1" --output-on-failure -j "$(nproc)" --no-tests=error "${@:2}"; }
 
-hash_of() { # hash_of NAME [CMake argument...]: one line per demo, from a program without OpenGL
+hash_of() { # hash_of NAME [CMake argument...]: one line per demo and preset, from a program without OpenGL
     configure_part "hash-$1" -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF -DCMAKE_BUILD_TYPE=None "${@:2}"
     build "hash-$1" collidoscope-hash
-    "build/hash-$1/collidoscope-hash" 120 >"build/hash-$1.txt"
+    { # fewer frames with presets, as some are large
+        "build/hash-$1/collidoscope-hash" 120
+        "build/hash-$1/collidoscope-hash" 20 --presets
+    } >"build/hash-$1.txt"
 }
 part_hashes() {
     hash_of gcc-O0 -DCMAKE_CXX_COMPILER=g++ -DCMAKE_CXX_FLAGS=-O0

@@ -1,6 +1,9 @@
 #include "app/headless/hash_line.h"
 
+#include <vector>
+
 #include "app/headless/open_session.h"
+#include "app/session/typed_setting.h"
 #include "demos/host/state_archives.h"
 
 namespace app {
@@ -13,12 +16,23 @@ std::string hashLine(const Session& session) {
     return line;
 }
 
-void writeAllHashes(std::ostream& out, std::uint64_t frames) {
-    for (const demos::DemoInfo& info : demos::allDemos()) {
-        Session session(info);
-        runTo(session, frames);
-        out << hashLine(session) << '\n';
+void writeHashes(std::ostream& out, const demos::DemoInfo& info, std::uint64_t frames, HashesOf which) {
+    MeshLibrary meshes;
+    std::vector<demos::Preset> presets{{}};  // as it is by itself
+    if (which == HashesOf::DefaultsAndPresets) {
+        const auto own = demos::makeDemo(info)->presets();
+        presets.insert(presets.end(), own.begin(), own.end());
     }
+    for (const demos::Preset& preset : presets) {
+        Session session(info);
+        if (!preset.name.empty()) applyPreset(session, preset.name, &meshes);
+        runTo(session, frames);
+        out << hashLine(session) << (preset.name.empty() ? "" : " ") << preset.name << '\n';
+    }
+}
+
+void writeAllHashes(std::ostream& out, std::uint64_t frames, HashesOf which) {
+    for (const demos::DemoInfo& info : demos::allDemos()) writeHashes(out, info, frames, which);
 }
 
 }  // namespace app

@@ -11,7 +11,11 @@ namespace app {
 
 /// "falling-particles 120 0123456789abcdef": name, frame, hash of the whole state.
 std::string hashLine(const Session& session);
-/// Runs every demo with its defaults for so many frames and writes one line for each.
-void writeAllHashes(std::ostream& out, std::uint64_t frames);
+enum class HashesOf { Defaults, DefaultsAndPresets };
+/// Runs a demo for so many frames and writes its line, and when asked for one for each of its presets, with its name:
+/// "pendulum 120 0123456789abcdef long rope".
+void writeHashes(std::ostream& out, const demos::DemoInfo& info, std::uint64_t frames, HashesOf which);
+/// The same for every demo.
+void writeAllHashes(std::ostream& out, std::uint64_t frames, HashesOf which = HashesOf::Defaults);
 
 }  // namespace app

@@ -17,7 +17,9 @@
 #include "app/headless/hash_line.h"
 #include "app/headless/headless.h"
 #include "app/headless/list_demos.h"
+#include "app/headless/open_session.h"
 #include "app/headless/terminal_progress.h"
+#include "app/session/typed_setting.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"
 
@@ -61,6 +63,27 @@ TEST(Headless, HashPrintsOneLineForEveryDemo) {
     std::ostringstream all;
     app::writeAllHashes(all, 5);
     EXPECT_EQ(all.str(), text) << "collidoscope-hash prints the same";
+}
+
+TEST(Headless, HashesOfPresetsStandBelowTheirDemo) {
+    for (const char* name : {"gjk", "pendulum"}) {
+        const demos::DemoInfo& info = *demos::findDemo(name);
+        std::string wanted = [&] {
+            app::Session session(info);
+            app::runTo(session, 2);
+            return app::hashLine(session) + "\n";
+        }();
+        for (const demos::Preset& preset : demos::makeDemo(info)->presets()) {
+            app::Session session(info);
+            app::applyPreset(session, preset.name);
+            app::runTo(session, 2);
+            wanted += app::hashLine(session) + " " + std::string(preset.name) + "\n";
+        }
+        std::ostringstream written;
+        app::writeHashes(written, info, 2, app::HashesOf::DefaultsAndPresets);
+        EXPECT_EQ(written.str(), wanted);
+        EXPECT_GT(lines(wanted, "\n").size(), 1u);
+    }
 }
 
 TEST(Headless, AParameterChangesTheHash) {
