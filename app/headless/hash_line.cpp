@@ -17,7 +17,6 @@ std::string hashLine(const Session& session) {
 }
 
 void writeHashes(std::ostream& out, const demos::DemoInfo& info, std::uint64_t frames, HashesOf which) {
-    MeshLibrary meshes;
     std::vector<demos::Preset> presets{{}};  // as it is by itself
     if (which == HashesOf::DefaultsAndPresets) {
         const auto own = demos::makeDemo(info)->presets();
@@ -25,7 +24,7 @@ void writeHashes(std::ostream& out, const demos::DemoInfo& info, std::uint64_t f
     }
     for (const demos::Preset& preset : presets) {
         Session session(info);
-        if (!preset.name.empty()) applyPreset(session, preset.name, &meshes);
+        if (!preset.name.empty()) applyPreset(session, preset.name);
         runTo(session, frames);
         out << hashLine(session) << (preset.name.empty() ? "" : " ") << preset.name << '\n';
     }

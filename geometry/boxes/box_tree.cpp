@@ -1,6 +1,8 @@
 #include "geometry/boxes/box_tree.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
 #include <limits>
 #include <memory>
@@ -82,6 +84,40 @@ BoxLevels BoxTree::levels() const {
     BoxLevels levels{.count = static_cast<int>(firstOfLevel_.size()), .places = places_.data()};
     for (std::size_t i = 0; i < firstOfLevel_.size(); ++i) levels.level[i] = packed_.data() + firstOfLevel_[i];
     return levels;
+}
+
+std::vector<std::uint32_t> BoxTree::query(const Aabbf& box) const {
+    std::vector<std::uint32_t> found;
+    query(box, found);
+    return found;
+}
+
+void BoxTree::query(const Aabbf& box, std::vector<std::uint32_t>& found) const {
+    using Set = batch::Baseline;
+    found.clear();
+    if (size_ == 0 || !isFiniteBox(box)) return;
+    struct Open {
+        int level;
+        std::size_t node;
+    };
+    const BoxLevels tree = levels();
+    const batch::BoxLanes<Set> wanted = batch::repeatBox<Set>(box);
+    std::array<Open, 8 * kMostBoxLevels> waiting;  // the children of one node of each level, at most
+    std::size_t count = 0;
+    waiting[count++] = {tree.count - 1, 0};
+    while (count > 0) {
+        const auto [level, node] = waiting[--count];
+        const PackedBoxes& children = tree.level[level][node];
+        for (unsigned met = batch::bits(batch::touching(wanted, batch::loadBoxes<Set>(children))); met;
+             met &= met - 1) {
+            const std::size_t child = 8 * node + static_cast<std::size_t>(std::countr_zero(met));
+            if (level > 0)
+                waiting[count++] = {level - 1, child};
+            else
+                found.push_back(tree.places[child]);
+        }
+    }
+    std::sort(found.begin(), found.end());
 }
 
 std::span<const BoxPair> BoxTree::overlappingPairs(batch::InstructionSet set, const ParallelFor& parallelFor) {

@@ -32,10 +32,10 @@ public:
     std::span<const BoxPair> overlappingPairs(batch::InstructionSet set = batch::widestSupported(),
                                               const ParallelFor& parallelFor = serialFor);
 
-    /// The places of all boxes that share a point with the shape, in rising order; touching counts. For every shape
-    /// with overlaps(shape, Aabbf), such as a box, a ray or a segment.
-    template <typename Shape>
-    std::vector<std::uint32_t> query(const Shape& shape) const;
+    /// The places of all boxes that share a point with this one, in rising order; touching counts.
+    std::vector<std::uint32_t> query(const Aabbf& box) const;
+    /// The same in place of what is in a list, which keeps its memory.
+    void query(const Aabbf& box, std::vector<std::uint32_t>& found) const;
 
 private:
     BoxLevels levels() const;
@@ -55,5 +55,3 @@ private:
 };
 
 }  // namespace geometry
-
-#include "geometry/boxes/box_tree_query.h"

@@ -4,6 +4,7 @@
 #include "geometry/boxes/packed_boxes.h"
 #include "geometry/boxes/pairs/box_lanes.h"
 #include "geometry/boxes/pairs/pair_store.h"
+#include "geometry/shapes/aabb.h"
 
 namespace geometry::batch {
 
@@ -23,6 +24,15 @@ template <typename Set>
     eachPart<3>([&](int axis) {
         lanes.min[axis] = boxes.min[axis][which];
         lanes.max[axis] = boxes.max[axis][which];
+    });
+    return lanes;
+}
+template <typename Set>
+[[gnu::always_inline]] inline BoxLanes<Set> repeatBox(const Aabbf& box) {
+    BoxLanes<Set> lanes;
+    eachPart<3>([&](int axis) {
+        lanes.min[axis] = box.min[axis];
+        lanes.max[axis] = box.max[axis];
     });
     return lanes;
 }

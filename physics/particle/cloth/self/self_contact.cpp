@@ -76,7 +76,7 @@ void SelfContactSolver::findPanels(const SelfContact& settings, std::span<const 
     panelsOf_.resize(state.size());
     parallelFor(state.size(), [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
-            panelsOf_[i] = tree_.query(wayOf(i, start, state.position));
+            tree_.query(wayOf(i, start, state.position), panelsOf_[i]);
             std::erase_if(panelsOf_[i], [&](std::uint32_t k) {
                 return areNeighbours(settings, i, panels[k]) ||
                        !meeting(i, panels[k], start, state.position, settings.thickness);
