@@ -1,6 +1,8 @@
 #pragma once
 /// How a body moves during a step, from time 0 to time 1.
 
+#include <optional>
+
 #include "geometry/base/vec.h"
 
 namespace geometry {
@@ -10,7 +12,8 @@ template <typename T>
 struct Motion {
     Vec3<T> displacement{T(0)};  ///< m, of the centre
     Vec3<T> turn{T(0)};          ///< rad, of any size, about the axis through the centre that it points along
-    Vec3<T> center{T(0)};        ///< m, where the centre is at time 0; counts only for what turns
+    /// m, what the shape turns about, where it is at time 0; the middle of the shape's bounds unless it is said.
+    std::optional<Vec3<T>> center{};
 };
 using Motionf = Motion<float>;
 using Motiond = Motion<double>;
@@ -34,7 +37,9 @@ Impact<T> reversed(const Impact<T>& impact) {
 
 template <typename T>
 Motiond wide(const Motion<T>& motion) {
-    return {Vec3d{motion.displacement}, Vec3d{motion.turn}, Vec3d{motion.center}};
+    Motiond wider{Vec3d{motion.displacement}, Vec3d{motion.turn}};
+    if (motion.center) wider.center = Vec3d{*motion.center};
+    return wider;
 }
 template <typename T>
 Impact<T> narrow(const Impact<double>& impact) {

@@ -46,7 +46,8 @@ public:
         : core_(body.core),
           fit_(fit),
           radius_(fitted(fit, body.radius)),
-          motion_{fitted(fit, motion.displacement), motion.turn, fitted(fit, motion.center)},
+          displacement_(fitted(fit, motion.displacement)),
+          turn_(motion.turn),
           speed_(glm::length(motion.turn)) {
         Vec3d low{0.0}, high{0.0};
         for (int axis = 0; axis < 3; ++axis) {
@@ -55,35 +56,33 @@ public:
             low[axis] = fitted(fit, support(core_, -along))[axis];
             high[axis] = fitted(fit, support(core_, along))[axis];
         }
-        if (!turns()) motion_.center = 0.5 * low + 0.5 * high;
-        farthest_ = glm::max(glm::abs(low - motion_.center), glm::abs(high - motion_.center));
+        center_ = turns() && motion.center ? fitted(fit, *motion.center) : 0.5 * low + 0.5 * high;
+        farthest_ = glm::max(glm::abs(low - center_), glm::abs(high - center_));
         reach_ = glm::length(farthest_);
     }
 
     double radius() const { return radius_; }
-    const Vec3d& displacement() const { return motion_.displacement; }
+    const Vec3d& displacement() const { return displacement_; }
     bool turns() const { return speed_ > 0.0; }
 
     PlacedCore<Core> at(double time) const {
-        PlacedCore<Core> placed{core_, fit_, turns(), motion_.center, motion_.center + time * motion_.displacement};
-        if (turns()) placed.rotation = glm::mat3_cast(axisAngle(motion_.turn, speed_ * time));
+        PlacedCore<Core> placed{core_, fit_, turns(), center_, center_ + time * displacement_};
+        if (turns()) placed.rotation = glm::mat3_cast(axisAngle(turn_, speed_ * time));
         return placed;
     }
     /// No coordinate of the body is larger at that time.
-    double sizeAt(double time) const {
-        return largestLength(motion_.center + time * motion_.displacement) + reach_ + radius_;
-    }
+    double sizeAt(double time) const { return largestLength(center_ + time * displacement_) + reach_ + radius_; }
 
     /// Around all that it passes through.
     Aabbd sweptBox() const {
         constexpr double kRounding = 0x1p-48;  // of a few operations, relative to the largest coordinate
-        const Vec3d end = motion_.center + motion_.displacement;
+        const Vec3d end = center_ + displacement_;
         const double slack = radius_ + kRounding * std::max(sizeAt(0.0), sizeAt(1.0));
         const Vec3d half = (turns() ? Vec3d{reach_} : farthest_) + slack;
-        return {glm::min(motion_.center, end) - half, glm::max(motion_.center, end) + half};
+        return {glm::min(center_, end) - half, glm::max(center_, end) + half};
     }
 
-    const Vec3d& turn() const { return motion_.turn; }
+    const Vec3d& turn() const { return turn_; }
 
     /// No point of the core is lower above the plane, `ahead` after the moment of `now`, than this. Seen from the
     /// plane, a point at r from the centre c moves with v + w x r - s x (c + r - p), so its height is linear in r, and
@@ -91,8 +90,8 @@ public:
     ///   n . (c - p)  +  ahead n . (v - s x (c - p))  +  (n + ahead n x (w - s)) . r
     double lowestAhead(const PlacedCore<Core>& now, const TurningPlane& plane, double ahead) const {
         const Vec3d offset = now.place - plane.point;
-        const Vec3d tilted = plane.normal + ahead * glm::cross(plane.normal, motion_.turn - plane.turn);
-        const Vec3d velocity = motion_.displacement - glm::cross(plane.turn, offset);
+        const Vec3d tilted = plane.normal + ahead * glm::cross(plane.normal, turn_ - plane.turn);
+        const Vec3d velocity = displacement_ - glm::cross(plane.turn, offset);
         const double height = glm::dot(plane.normal, offset + ahead * velocity);
         return height + glm::dot(tilted, support(now, -tilted) - now.place) -
                0.5 * ahead * ahead * bendFrom(plane, glm::length(offset));
@@ -104,17 +103,19 @@ private:
     /// Coriolis terms; one that turns with the body leaves only those of the centre.
     double bendFrom(const TurningPlane& plane, double offset) const {
         const double spin = glm::length(plane.turn);
-        const double reach = plane.turn == motion_.turn ? 0.0 : reach_;
-        if (spin == 0.0) return glm::length(glm::cross(plane.normal, motion_.turn)) * speed_ * reach;
-        const double speed = glm::length(motion_.displacement);
+        const double reach = plane.turn == turn_ ? 0.0 : reach_;
+        if (spin == 0.0) return glm::length(glm::cross(plane.normal, turn_)) * speed_ * reach;
+        const double speed = glm::length(displacement_);
         return spin * spin * (offset + speed + reach) + 2.0 * spin * (speed + speed_ * reach) + speed_ * speed_ * reach;
     }
 
     Core core_;
     Fit fit_;
     double radius_;
-    Motiond motion_;
-    double speed_;  // rad per step
+    Vec3d displacement_;
+    Vec3d turn_;
+    Vec3d center_{0.0};  // at time 0
+    double speed_;       // rad per step
     Vec3d farthest_{0.0};
     double reach_ = 0.0;  // from the centre to the farthest point of the core, or more
 };

@@ -25,14 +25,14 @@ bool isFiniteCore(const PointSet<T>& core) {
 template <typename Core>
 bool areFinite(const ConvexBody<Core>& body, const Motiond& motion) {
     return isFiniteCore(body.core) && std::isfinite(body.radius) && isFinite(motion.displacement) &&
-           isFinite(motion.turn) && isFinite(motion.center);
+           isFinite(motion.turn) && isFinite(motion.center.value_or(Vec3d{0.0}));
 }
 
 /// No coordinate of the body at time 0 is larger. What a displacement adds counts only where it is beyond all measure.
 template <typename Core>
 double largestLength(const ConvexBody<Core>& body, const Motiond& motion) {
     constexpr double kFar = 0x1p-300;
-    double largest = std::fmax(body.radius, geometry::largestLength(motion.center));
+    double largest = std::fmax(body.radius, geometry::largestLength(motion.center.value_or(Vec3d{0.0})));
     largest = std::fmax(largest, kFar * geometry::largestLength(motion.displacement));
     for (int axis = 0; axis < 3; ++axis)
         for (const double sense : {-1.0, 1.0}) {

@@ -12,7 +12,9 @@ using Box = FreeSpaceNumbers::Box;
 
 /// Particles farther away than so many times the size of the scene are followed one by one.
 constexpr float kFar = 256.0f;
-/// Of that distance: what places and sweeps may lose in rounding, a few units in the last digit.
+/// m: planes through the origin have no size of their own.
+constexpr float kLeastSize = 1.0f;
+/// Of the largest distance: what places and sweeps may lose in rounding, a few units in the last digit.
 constexpr float kSpaceRounding = 8.0f * std::numeric_limits<float>::epsilon();
 /// Of the radius: as much as Obstacles adds to it, and once more.
 constexpr float kMoreRadius = 1.002f;
@@ -21,9 +23,9 @@ constexpr std::size_t kMostBoxes = 32;
 
 float largest(const Vec3f& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
-/// The largest coordinate in the scene, m.
+/// The largest coordinate in the scene, m, or more.
 float sizeOf(const Obstacles& obstacles, float radius) {
-    float size = radius;
+    float size = std::max(radius, kLeastSize);
     for (const geometry::Planed& plane : obstacles.halfSpaces())
         size = std::max(size, static_cast<float>(std::abs(plane.distance)));
     for (const geometry::Aabbf& bounds : obstacles.bounds())
@@ -49,10 +51,9 @@ Box around(const std::vector<Box>& boxes) {
 }  // namespace
 
 FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings) {
-    const float size = obstacles.solids().empty() ? 0.0f : sizeOf(obstacles, settings.radius);
-    // An empty scene, and one of planes through the origin, has no size of its own, and nothing to round.
-    const float far = size > 0.0f ? kFar * size : std::numeric_limits<float>::max();
-    reach_ = kMoreRadius * settings.radius + (size > 0.0f ? kSpaceRounding * far : 0.0f);
+    const bool isEmpty = obstacles.solids().empty();
+    const float far = isEmpty ? std::numeric_limits<float>::max() : kFar * sizeOf(obstacles, settings.radius);
+    reach_ = kMoreRadius * settings.radius + (isEmpty ? 0.0f : kSpaceRounding * far);
     room_ = {{-far, -far, -far}, {far, far, far}};
     for (const geometry::Planed& plane : obstacles.halfSpaces()) add(plane);
     for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(grown(bounds, reach_));

@@ -1,6 +1,7 @@
 /// The tree of a mesh: every triangle once, in boxes that enclose it.
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <bit>
@@ -99,6 +100,16 @@ TEST(TreeBuild, coincidentTrianglesAreSharedOutEvenly) {
     const WideTree tree = treeOf(std::vector<Trianglef>(10000, {{1, 1, 1}, {2, 1, 1}, {1, 2, 1}}));
     EXPECT_LT(tree.nodes.size(), 10000u);
     EXPECT_LE(test::depthOf(tree), 6);
+}
+
+TEST(TreeBuild, trianglesThatNothingTellsApartKeepTheirOrder) {
+    const WideTree tree = treeOf(std::vector<Trianglef>(1'000, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
+    for (const WideNode& node : tree.nodes)
+        for (int child = 0; child < kTreeWidth; ++child) {
+            const LeafRange leaf = leafAt(node, child);
+            for (std::uint32_t i = leaf.first + 1; i < leaf.first + leaf.count; ++i)
+                EXPECT_EQ(tree.triangles[i], tree.triangles[i - 1] + 1) << "whatever the standard library";
+        }
 }
 
 TEST(TreeBuild, boxesHoldTheLargestAndTheSmallestFloats) {

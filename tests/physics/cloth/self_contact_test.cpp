@@ -70,6 +70,15 @@ TEST(SelfContact, AFoldedSheetKeepsItsLayersApart) {
     EXPECT_LT(leastKept(without), 0.5f) << "the test could not have failed";
 }
 
+TEST(SelfContact, TwoFreeParticlesInOnePlacePart) {
+    ParticleSystem system;
+    for (int i = 0; i < 2; ++i) add(system, {.position = {1.0f, 2.0f, 3.0f}});
+    system.forces.gravity = Vec3f{0.0f};
+    system.selfContact = {.thickness = kThickness};
+    system.step(1.0f / 60.0f);
+    EXPECT_GE(glm::length(system.state.position[0] - system.state.position[1]), 0.999f * kThickness);
+}
+
 TEST(SelfContact, TheSameBitsOnAnyNumberOfThreads) {
     ParticleSystem one = foldedSheet(), copy = one;
     run(one, 40);

@@ -3,6 +3,9 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
+#include "physics/particle/travel/free_space.h"
 #include "tests/physics/travel/crowd.h"
 
 namespace physics::travel_test {
@@ -59,6 +62,24 @@ TEST(Travel, whatIsFarFromSolidsMayGoTheFastWay) {
     }
     EXPECT_EQ(hits, hitsFollowed);
     EXPECT_GT(hits, 500u);
+}
+
+TEST(Travel, aFloorThroughTheOriginLeavesTheAirFree) {
+    ContactSettings contact;
+    contact.radius = 0.02f;
+    const Obstacles floor(only(floorAt(0.0f)));
+    const FreeSpace space(floor, contact);
+    const auto isFreeAt = [&](const geometry::Vec3f& place) {
+        return isFree(space.numbers(), WayBounds<float>({place.x, place.y, place.z}));
+    };
+    EXPECT_TRUE(isFreeAt({0.0f, 0.1f, 0.0f}));
+    EXPECT_TRUE(isFreeAt({-100.0f, 100.0f, 100.0f})) << "5,000 radii away";
+    EXPECT_FALSE(isFreeAt({0.0f, 0.01f, 0.0f}));
+    EXPECT_FALSE(isFreeAt({1e6f, 1.0f, 0.0f})) << "where numbers are coarse";
+
+    contact.radius = 0.0f;
+    const float slack = -FreeSpace(floor, contact).reachOf(WayBounds<float>({0.0f, 0.0f, 0.0f})).min.y;
+    EXPECT_GT(slack, 256.0f * std::numeric_limits<float>::epsilon()) << "a point rounds, too";
 }
 
 TEST(Travel, theSameBitsOnEveryInstructionSetNumberOfThreadsAndCut) {

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <mutex>
+#include <vector>
 
 #include "geometry/mesh/tree/build/build_partition.h"
 
@@ -105,11 +106,15 @@ Halves Splitter::split(const Range& range, BuildStep* told) const {
 Halves Splitter::splitAtMedian(const Range& range) const {
     const int axis = longestAxis(placesOf(range));
     const std::span<Item> own = items.subspan(range.first, range.count());
-    const auto middle = own.begin() + static_cast<std::ptrdiff_t>(range.count() / 2);
-    std::nth_element(own.begin(), middle, own.end(), [axis](const Item& a, const Item& b) {
+    const auto isBefore = [axis](const Item& a, const Item& b) {
         const float placeA = placeOf(a)[axis], placeB = placeOf(b)[axis];
         return placeA != placeB ? placeA < placeB : a.first() < b.first();
-    });
+    };
+    // In which order nth_element leaves the halves is the library's affair, so that it may only name the middle.
+    std::vector<Item> shuffled(own.begin(), own.end());
+    const auto middle = shuffled.begin() + static_cast<std::ptrdiff_t>(range.count() / 2);
+    std::nth_element(shuffled.begin(), middle, shuffled.end(), isBefore);
+    std::stable_partition(own.begin(), own.end(), [&](const Item& item) { return isBefore(item, *middle); });
     return {rangeOf(range.first, range.first + range.count() / 2), rangeOf(range.first + range.count() / 2, range.end)};
 }
 

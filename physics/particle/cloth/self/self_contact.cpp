@@ -61,8 +61,10 @@ void SelfContactSolver::partParticles(const SelfContact& settings, ParticleState
     for (const auto [a, b] : sweep_.overlappingPairs(boxes_, geometry::batch::widestSupported(), parallelFor)) {
         const Vec3f offset = state.position[a] - state.position[b];
         const float distance = glm::length(offset), missing = distanceKept(settings, a, b) - distance;
-        if (!(missing > 0.0f) || !(distance > 0.0f)) continue;
-        separate({{a, b, b, b}, {1.0f, -1.0f, 0.0f, 0.0f}, offset / distance, missing}, settings.friction, state);
+        if (!(missing > 0.0f)) continue;
+        // Two in one place may go any way.
+        const Vec3f normal = distance > 0.0f ? offset / distance : Vec3f{0.0f, 1.0f, 0.0f};
+        separate({{a, b, b, b}, {1.0f, -1.0f, 0.0f, 0.0f}, normal, missing}, settings.friction, state);
     }
 }
 

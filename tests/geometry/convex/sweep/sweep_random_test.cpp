@@ -118,7 +118,7 @@ TEST(SweepRandom, ScalingByAPowerOfTwoChangesNoTime) {
         const auto plain = timeOfImpact(a, motion, b, Motiond{});
         for (const double size : {0x1p-600, 0x1p-40, 0x1p40, 0x1p600}) {
             const auto scaled = timeOfImpact(Boxd{a.center * size, a.half * size, a.orientation},
-                                             {motion.displacement * size, motion.turn, motion.center * size},
+                                             {motion.displacement * size, motion.turn, *motion.center * size},
                                              Triangled{b.a * size, b.b * size, b.c * size}, Motiond{});
             ASSERT_EQ(plain.has_value(), scaled.has_value());
             EXPECT_NEAR(plain ? plain->toi : 2.0, scaled ? scaled->toi : 2.0, 1e-12);

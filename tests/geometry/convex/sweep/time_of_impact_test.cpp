@@ -85,14 +85,14 @@ TEST(TimeOfImpact, BodiesThatOverlapAtFirstTouchAtOnce) {
 
 TEST(TimeOfImpact, ATurningRodMeetsABallWhenTheFormulaSays) {
     const Segmentd rod{{0, 0, 0}, {3, 0, 0}};
-    const Motiond turning{.turn = {0, 0, 2.0}};  // counter-clockwise about z
+    const Motiond turning{.turn = {0, 0, 2.0}, .center = Vec3d{0.0}};  // counter-clockwise about z
     const double angle = 1.5, radius = 0.25, far = 2.0;
     const Sphered ball{{far * std::cos(angle), far * std::sin(angle), 0}, radius};
     const auto impact = impactOf(rod, turning, ball, moving({0, 0, 0}));
     ASSERT_TRUE(impact);
     EXPECT_NEAR(impact->toi, (angle - std::asin(radius / far)) / 2.0, 1e-11);
-    EXPECT_FALSE(impactOf(rod, {.turn = {0, 0, 1.3}}, ball, moving({0, 0, 0})));
-    EXPECT_FALSE(impactOf(rod, {.turn = {0, 0, -4.0}}, ball, moving({0, 0, 0})));
+    EXPECT_FALSE(impactOf(rod, {.turn = {0, 0, 1.3}, .center = Vec3d{0.0}}, ball, moving({0, 0, 0})));
+    EXPECT_FALSE(impactOf(rod, {.turn = {0, 0, -4.0}, .center = Vec3d{0.0}}, ball, moving({0, 0, 0})));
 }
 
 TEST(TimeOfImpact, APlateThatSpinsInItsPlaneCostsOneLook) {
@@ -116,15 +116,24 @@ TEST(TimeOfImpact, OfAPlaneIsThatOfTheLowestPoint) {
     EXPECT_NEAR(below->normal.y, -1.0, kRounding);
     // A rod that stands on its end at height 2 tips over about it: its other end comes down to 1 when it points down.
     const Segmentd rod{{0, 2, 0}, {0, 4, 0}};
-    const auto rodHits = timeOfImpact(rod, Motiond{.turn = {0, 0, 3.0}, .center = {0, 2, 0}}, ground, Motiond{});
+    const auto rodHits = timeOfImpact(rod, Motiond{.turn = {0, 0, 3.0}, .center = Vec3d{0, 2, 0}}, ground, Motiond{});
     ASSERT_TRUE(rodHits);
     EXPECT_NEAR(rodHits->toi, std::acos(-0.5) / 3.0, 1e-11);
+}
+
+TEST(TimeOfImpact, WhatTurnsTurnsAboutItsOwnMiddleUnlessACenterIsSaid) {
+    const Segmentd rod{{99, 5, 0}, {101, 5, 0}};  // turns into the ball above its right half, far from the origin
+    const double angle = 0.5, radius = 0.25, far = 0.9;
+    const Sphered ball{{100 + far * std::cos(angle), 5 + far * std::sin(angle), 0}, radius};
+    const auto impact = timeOfImpact(rod, Motiond{.turn = {0, 0, 1.0}}, ball, Motiond{});
+    ASSERT_TRUE(impact);
+    EXPECT_NEAR(impact->toi, angle - std::asin(radius / far), 1e-11);
 }
 
 TEST(TimeOfImpact, TellsLooksInOrder) {
     std::vector<SweepStep> steps;
     const auto keep = [&](const SweepStep& step) { steps.push_back(step); };
-    const auto impact = timeOfImpact(makeIcosahedron(1.0), Motiond{{4, 0.3, 0.1}, {1, 2, 3}, {0, 0, 0}},
+    const auto impact = timeOfImpact(makeIcosahedron(1.0), Motiond{{4, 0.3, 0.1}, {1, 2, 3}, Vec3d{0.0}},
                                      Boxd{{3, 0, 0}, {0.5, 1, 1}, {0.9, 0.1, 0.2, 0.3}}, Motiond{}, keep);
     ASSERT_TRUE(impact);
     ASSERT_GE(steps.size(), 2u);
