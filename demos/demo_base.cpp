@@ -7,14 +7,18 @@
 namespace demos {
 namespace {
 
-/// Carries the value of each parameter into an archive.
+/// Carries the value of each parameter that is part of a run into an archive.
 class ArchivedParameters final : public Parameters {
 public:
     explicit ArchivedParameters(Archive& archive) : archive_(archive) {}
-    void real(std::string_view name, float& value, const RealSpec&) override { archive_.field(name, value); }
-    void integer(std::string_view name, int& value, const IntegerSpec&) override { archive_.field(name, value); }
-    void toggle(std::string_view name, bool& value, const ToggleSpec&) override { archive_.field(name, value); }
-    void choice(std::string_view name, int& index, const ChoiceSpec&) override { archive_.field(name, index); }
+    void real(std::string_view name, float& value, const RealSpec& spec) override { carry(name, value, spec.effect); }
+    void integer(std::string_view name, int& value, const IntegerSpec& spec) override {
+        carry(name, value, spec.effect);
+    }
+    void toggle(std::string_view name, bool& value, const ToggleSpec& spec) override {
+        carry(name, value, spec.effect);
+    }
+    void choice(std::string_view name, int& index, const ChoiceSpec& spec) override { carry(name, index, spec.effect); }
     void group(std::string_view) override {}
 
     /// A mesh takes part with its name and the hash of its content; it cannot be made from those again.
@@ -29,6 +33,11 @@ public:
     }
 
 private:
+    template <typename T>
+    void carry(std::string_view name, T& value, Effect effect) {
+        if (effect != Effect::View) archive_.field(name, value);
+    }
+
     Archive& archive_;
 };
 

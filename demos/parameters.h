@@ -16,8 +16,10 @@
 
 namespace demos {
 
-/// Live parameters act in the next step; the others start the demo anew with the changed value.
-enum class Effect { Live, Rebuild };
+/// Live parameters act in the next step; those of Rebuild start the demo anew with the changed value; those of View
+/// change only what draw(), explain() and legends show. No step may read these: looking changes no run, so they are
+/// neither recorded nor part of the hash, and what was recorded stays.
+enum class Effect { Live, Rebuild, View };
 enum class Scale { Linear, Logarithmic };
 
 template <typename T>
@@ -91,7 +93,7 @@ public:
     /// name says what a step is: "axis". A value beyond the last step that was taken stands for that last step, so
     /// that the range need not change when the algorithm ends early. At most one a demo.
     void stepInside(std::string_view name, int& shown, int most, const char* tip) {
-        integer(name, shown, {.range = {0, most}, .tip = tip, .inside = true});
+        integer(name, shown, {.range = {0, most}, .effect = Effect::View, .tip = tip, .inside = true});
     }
 };
 

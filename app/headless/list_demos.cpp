@@ -50,10 +50,15 @@ std::string rangeText(const ParameterInfo& parameter) {
     return text;
 }
 
+const char* effectName(demos::Effect effect) {
+    if (effect == demos::Effect::View) return "view";
+    return effect == demos::Effect::Live ? "live" : "rebuild";
+}
+
 OrderedJson parameterJson(const ParameterInfo& parameter) {
     OrderedJson json = {{"name", parameter.name}, {"kind", kindName(parameter.kind)}, {"symbol", parameter.symbol},
                         {"unit", parameter.unit}, {"group", parameter.group},         {"tip", parameter.tip}};
-    json["effect"] = parameter.effect == demos::Effect::Live ? "live" : "rebuild";
+    json["effect"] = effectName(parameter.effect);
     std::visit([&json](const auto& value) { json["default"] = value; }, parameter.value);
     if (isNumber(parameter)) {
         json["range"] = {parameter.range.low, parameter.range.high};

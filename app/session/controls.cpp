@@ -72,12 +72,26 @@ std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& 
     return actions;
 }
 
-bool rebuilds(const Controls& controls, const demos::Action& action) {
+demos::Effect effectOf(const Controls& controls, const demos::Action& action) {
     std::string_view name;
     if (const auto* set = std::get_if<demos::SetParameter>(&action)) name = set->name;
     if (const auto* mesh = std::get_if<demos::SetMesh>(&action)) name = mesh->name;
     const demos::ParameterInfo* parameter = name.empty() ? nullptr : findParameter(controls, name);
-    return parameter && parameter->effect == demos::Effect::Rebuild;
+    return parameter ? parameter->effect : demos::Effect::Live;
+}
+
+std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
+    for (demos::ParameterInfo& info : demos::listParameters(demo))
+        if (info.inside) return std::move(info);
+    return std::nullopt;
+}
+
+std::vector<demos::Action> looksOf(const demos::DemoBase& demo) {
+    std::vector<demos::Action> looks;
+    for (demos::ParameterInfo& parameter : demos::listParameters(demo))
+        if (parameter.effect == demos::Effect::View)
+            looks.push_back(demos::SetParameter{std::move(parameter.name), std::move(parameter.value)});
+    return looks;
 }
 
 }  // namespace app

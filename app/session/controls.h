@@ -1,6 +1,7 @@
 #pragma once
 /// All that a person can set in a demo, and the actions that lead from one setting to another.
 
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -21,7 +22,11 @@ const demos::HandleInfo* findHandle(const Controls& controls, std::string_view n
 /// Sets what differs, meshes first: a demo that gets a mesh may choose to show it, and what else is wanted comes after.
 std::vector<demos::Action> parametersTowards(const Controls& from, const Controls& to);
 std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& to);
-/// True when the action starts the demo anew.
-bool rebuilds(const Controls& controls, const demos::Action& action);
+/// What an action does that sets a parameter; Live for every other.
+demos::Effect effectOf(const Controls& controls, const demos::Action& action);
+/// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
+std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
+/// The parameters that only look, as they are.
+std::vector<demos::Action> looksOf(const demos::DemoBase& demo);
 
 }  // namespace app

@@ -39,6 +39,8 @@ struct Session::Parts {
     std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
     std::optional<SeekProgress> seeking{};
     bool playing = false;
+    bool inside = false;  ///< a step of an algorithm is shown
+    bool held = false;    ///< so the clock rests, until somebody plays on
     bool changed = true;
     std::string trouble{};
     std::vector<demos::ParameterInfo> defaults{};
@@ -47,17 +49,21 @@ struct Session::Parts {
     const demos::DemoBase& demo() const { return timeline.demo(); }
     std::unique_ptr<demos::DemoBase> freshDemo() const;
     double stepLength() const { return static_cast<double>(demo().stepLength()); }
+    bool runs() const { return playing && !held; }
 
     void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
     void beginWith(const std::vector<demos::Action>& setup);
     void perform(const demos::Action& action);
     void performAll(const std::vector<demos::Action>& actions);
+    void look(const demos::Action& action);
+    void holdWhileInside();
     void rebuild(const demos::Action& action);
     static std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted);
     void takePointer();
     bool step();
     void seekFor(double seconds);
     void backToLastGoodFrame();
+    void redraw();
     void jumped();
     void pause();
 };
@@ -75,26 +81,57 @@ void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<de
     seeking.reset();
     history.clear();
     clock.reset();
+    holdWhileInside();
     jumped();
 }
 
 /// Starts a new run from a fresh demo and the actions that set it up, which become its first inputs.
 void Session::Parts::beginWith(const std::vector<demos::Action>& setup) {
+    std::unique_ptr<demos::DemoBase> fresh = freshDemo();
+    const Controls controls = controlsOf(*fresh);
     std::vector<demos::Input> inputs;
-    for (const demos::Action& action : setup) inputs.push_back({0, action});
-    begin(freshDemo(), std::move(inputs));
+    for (const demos::Action& action : setup) {
+        if (effectOf(controls, action) == demos::Effect::View)
+            demos::apply(*fresh, action);
+        else
+            inputs.push_back({0, action});
+    }
+    begin(std::move(fresh), std::move(inputs));
 }
 
 /// Applies and records an action that is not undoable by itself.
 void Session::Parts::perform(const demos::Action& action) {
     const bool ofParameter =
         std::holds_alternative<demos::SetParameter>(action) || std::holds_alternative<demos::SetMesh>(action);
-    if (ofParameter && rebuilds(controlsOf(demo()), action)) return rebuild(action);
+    const demos::Effect effect = ofParameter ? effectOf(controlsOf(demo()), action) : demos::Effect::Live;
+    if (effect == demos::Effect::Rebuild) return rebuild(action);
+    if (effect == demos::Effect::View) return look(action);
     const DroppedFuture future{timeline.frame(), timeline.lastFrame()};
     timeline.act(action);
     if (future.from < future.to) dropped = future;
     history.dropAfter(timeline.frame());
     history.record(demo());
+    holdWhileInside();  // a press may have chosen a step
+    redraw();
+}
+
+/// Applies an action that changes only what is shown.
+void Session::Parts::look(const demos::Action& action) {
+    timeline.look(action);
+    holdWhileInside();
+    redraw();
+}
+
+/// The clock rests from the moment that somebody looks inside an algorithm, and goes on when nobody does.
+void Session::Parts::holdWhileInside() {
+    const std::optional<demos::ParameterInfo> step = stepParameter(demo());
+    const bool now = step && std::get<int>(step->value) > 0;
+    if (now != inside) held = now;
+    inside = now;
+}
+
+/// The present frame as it looks now.
+void Session::Parts::redraw() {
     picture.refresh(demo());
     trouble.clear();
     changed = true;
@@ -230,7 +267,7 @@ void Session::act(const demos::Action& action) {
         // Looking at the past must not erase the future: only a press counts as acting there.
         if (parts_->timeline.hasFuture() && !move->pointer.down) return;
         parts_->waitingPointer = *move;
-        if (!parts_->playing || !demo().moves()) parts_->takePointer();
+        if (!parts_->runs() || !demo().moves()) parts_->takePointer();
         return;
     }
     const auto* steer = std::get_if<demos::Steer>(&action);
@@ -273,14 +310,16 @@ void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) 
     }
 }
 
-bool Session::playing() const { return parts_->playing; }
+bool Session::playing() const { return parts_->runs(); }
 void Session::setPlaying(bool playing) {
-    if (playing == parts_->playing) return;
+    if (!playing && !parts_->runs()) parts_->playing = false;  // nor later
+    if (playing == parts_->runs()) return;
     if (!playing) {
         parts_->takePointer();
         return parts_->pause();
     }
     parts_->playing = true;
+    parts_->held = false;
     parts_->trouble.clear();
     parts_->changed = true;
 }
@@ -289,12 +328,12 @@ void Session::setSpeed(double speed) { parts_->clock.setSpeed(speed); }
 
 void Session::advance(double seconds) {
     if (seeking()) return parts_->seekFor(partOf(seconds));
-    if (!parts_->playing || !demo().moves()) return;
+    if (!parts_->runs() || !demo().moves()) return;
     parts_->takePointer();
     parts_->clock.add(seconds);
     double simulated = 0.0;
     const StepBudget budget;
-    for (int i = 0; i < kMostStepsPerFrame && parts_->playing; ++i) {
+    for (int i = 0; i < kMostStepsPerFrame && parts_->runs(); ++i) {
         const double h = parts_->stepLength();
         if ((i > 0 && budget.isSpent()) || !parts_->clock.takeStep(h)) break;
         if (parts_->step()) simulated += h;
@@ -359,10 +398,10 @@ void Session::rest() { parts_->timeline.forgetCopies(); }
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {
-    return parts_->playing ? parts_->picture.previous() : parts_->picture.current();
+    return parts_->runs() ? parts_->picture.previous() : parts_->picture.current();
 }
 float Session::blend() const {
-    return parts_->playing && demo().moves() ? static_cast<float>(parts_->clock.fraction(parts_->stepLength())) : 1.0f;
+    return parts_->runs() && demo().moves() ? static_cast<float>(parts_->clock.fraction(parts_->stepLength())) : 1.0f;
 }
 std::optional<demos::View> Session::followView() const {
     const std::optional<demos::View>& to = parts_->picture.view();

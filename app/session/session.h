@@ -38,8 +38,9 @@ public:
     // --- acting on the demo; everything is recorded with its step ---
 
     /// Applies an action now. Throws demos::ParameterError when it is refused; nothing has changed then.
-    /// Acting in the past drops the recorded future. Undoable, unless it is steering or a pointer move that changes no
-    /// parameter.
+    /// Acting in the past drops the recorded future, but for what only looks (demos::Effect::View), which is not
+    /// recorded either: it stays as it is at whatever frame, until it is changed. Undoable, unless it is steering or a
+    /// pointer move that changes no parameter.
     void act(const demos::Action& action);
     /// All actions between begin and end count as one for undo: a drag of a slider or a handle.
     void beginGesture();
@@ -54,6 +55,8 @@ public:
 
     // --- time ---
 
+    /// False also while a step of an algorithm is shown: time rests from that moment until setPlaying(true), and goes
+    /// on by itself once no step is shown.
     bool playing() const;
     void setPlaying(bool playing);
     double speed() const;         ///< 1: real time

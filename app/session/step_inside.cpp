@@ -2,13 +2,9 @@
 
 #include <algorithm>
 
-namespace app {
+#include "app/session/controls.h"
 
-std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
-    for (demos::ParameterInfo& info : demos::listParameters(demo))
-        if (info.inside) return std::move(info);
-    return std::nullopt;
-}
+namespace app {
 
 demos::Explanation withoutAnswer(demos::Explanation told) {
     told.steps.resize(std::min(told.steps.size(), static_cast<std::size_t>(std::max(told.shown, 0))));

@@ -1,7 +1,6 @@
 #pragma once
 /// Going through the steps of the algorithm that a demo looks into (see demos/inside/explanation.h).
 
-#include <optional>
 #include <string>
 
 #include "app/session/session.h"
@@ -14,8 +13,6 @@ demos::Explanation withoutAnswer(demos::Explanation told);
 /// Where the reader is: "Step 3 of 12", "All 12 steps"; covered, the count is left out.
 std::string placeInSteps(const demos::Explanation& told, bool covered);
 
-/// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
-std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
 /// Shows another step, kept between 0 (the whole) and the last step that was taken. Does nothing when that step is
 /// shown already, or there is none to show.
 void showStep(Session& session, int step);

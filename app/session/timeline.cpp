@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <string>
 
+#include "app/session/controls.h"
+
 namespace app {
 namespace {
 
@@ -50,7 +52,9 @@ void Timeline::startSeek(std::uint64_t frame) {
     const KeyFrame& key = keys_.before(frame);
     // Going on from the present frame is cheaper when no copy lies between.
     if (frame < this->frame() || key.frame > this->frame()) {
+        const std::vector<demos::Action> looks = looksOf(*demo_);
         demo_->assign(*key.demo);
+        for (const demos::Action& look : looks) demos::apply(*demo_, look);
         applied_ = applyDue(*demo_, inputs_, key.inputs);
     }
 }

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/session/step_inside.h"
+#include "app/session/controls.h"
 #include "app/ui/panels/about.h"
 #include "app/ui/panels/help.h"
 #include "app/ui/panels/panel.h"

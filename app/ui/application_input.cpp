@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/session/controls.h"
 #include "app/session/step_inside.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/transport.h"

@@ -58,8 +58,7 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ > 0 || isExact(place_) || !motion_.advance(pair_.b.position, h, speed_))
-            return;  // it rests while somebody looks inside
+        if (isExact(place_) || !motion_.advance(pair_.b.position, h, speed_)) return;
         const Vec3f loop{-0.9f * geometry::sin(motion_.phase), 0.4f * geometry::sin(2.0f * motion_.phase), 0.0f};
         moveTo(pair_.b, motion_.home + loop);
         motion_.left = pair_.b.position;
@@ -76,7 +75,7 @@ public:
                    {.options = {"near", "touching", "corner", "deep"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
-        p.stepInside("axis", shown_, kMostAxes, "The axis whose shadows are shown; 0 shows none. B rests meanwhile.");
+        p.stepInside("axis", shown_, kMostAxes, "The axis whose shadows are shown; 0 shows none.");
         describeDrift(p, speed_,
                       "How fast B wanders; 0 holds it still. Dragging it makes it wait; touching shapes rest.");
     }

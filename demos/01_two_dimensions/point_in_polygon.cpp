@@ -39,8 +39,7 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ > 0 || start_ != Start::Anywhere || !motion_.advance(query_, h, speed_))
-            return;  // it rests while somebody looks inside
+        if (start_ != Start::Anywhere || !motion_.advance(query_, h, speed_)) return;
         const Vec3f loop{1.9f * geometry::sin(motion_.phase), 1.1f * geometry::sin(2.0f * motion_.phase), 0.0f};
         motion_.moveTo(query_, motion_.home + loop);
     }
@@ -65,7 +64,8 @@ public:
         describeDrift(p, speed_,
                       "How fast the point wanders; 0 holds it still, as does an exact start. "
                       "Dragging it makes it wait.");
-        p.toggle("cost", showCost_, {.tip = "The cost against the number of edges, for stars."});
+        p.toggle("cost", showCost_,
+                 {.effect = Effect::View, .tip = "The cost against the number of edges, for stars."});
     }
 
     void handles(Handles& h) override {

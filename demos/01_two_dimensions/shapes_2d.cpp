@@ -61,9 +61,10 @@ public:
     void describe(Parameters& p) override {
         p.choiceOf("enclosing", enclosing_,
                    {.options = {"none", "circles", "rectangles", "both"},
+                    .effect = Effect::View,
                     .tip = "The smallest circle, and the smallest upright rectangle, around each bounded shape."});
         describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
-        p.toggle("labels", labels_, {.tip = "Names and distances beside the shapes."});
+        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Names and distances beside the shapes."});
     }
 
     void handles(Handles& h) override {

@@ -53,10 +53,11 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.choiceOf(
-            "fill", fill_,
-            {.options = {"solid", "translucent", "wire"}, .tip = "Show the faces, look through, or edges only."});
-        p.toggle("labels", labels_, {.tip = "Names under the shapes."});
+        p.choiceOf("fill", fill_,
+                   {.options = {"solid", "translucent", "wire"},
+                    .effect = Effect::View,
+                    .tip = "Show the faces, look through, or edges only."});
+        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Names under the shapes."});
         p.real("spacing", spacing_,
                {.unit = "m",
                 .range = {1.8, 4.0},

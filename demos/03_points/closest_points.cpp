@@ -49,7 +49,7 @@ public:
                               "hull", "frustum", "segment"},
                   .tip = "Ask all shapes, or a single one."});
         describeDrift(p, speed_, "How fast the point wanders; 0 holds it still. Dragging it makes it wait.");
-        p.toggle("labels", labels_, {.tip = "Distances and names beside the shapes."});
+        p.toggle("labels", labels_, {.effect = Effect::View, .tip = "Distances and names beside the shapes."});
         p.mesh("mesh", mesh_, {.tip = "The mesh among the shapes; one of the library or any OBJ file."});
     }
 

@@ -55,9 +55,9 @@ public:
                 .limits = Range<double>{0, 10},
                 .tip = "Turns all points: ball and turned box turn along, the AABB has to breathe."});
         p.group("Show");
-        p.toggle("aabb", showStraight_, {.tip = "The box along the axes of the world."});
-        p.toggle("sphere", showBall_, {.tip = "The smallest ball around the points."});
-        p.toggle("obb", showTurned_, {.tip = "A tight box of any orientation."});
+        p.toggle("aabb", showStraight_, {.effect = Effect::View, .tip = "The box along the axes of the world."});
+        p.toggle("sphere", showBall_, {.effect = Effect::View, .tip = "The smallest ball around the points."});
+        p.toggle("obb", showTurned_, {.effect = Effect::View, .tip = "A tight box of any orientation."});
         p.group("");
     }
 

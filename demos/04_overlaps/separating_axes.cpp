@@ -70,8 +70,7 @@ public:
     }
 
     void step(float h) override {
-        // The scene rests while somebody looks inside.
-        if (shown_ == 0 && !isExact(scene_))
+        if (!isExact(scene_))
             boxes_.b.orientation = glm::normalize(turn({1.0f, 0.0f, 0.0f}, spin_ * h) * boxes_.b.orientation);
         for (int i = 0; i < pairs_; ++i) {
             const Boxf a = axes::randomBox(random_);
@@ -88,8 +87,7 @@ public:
         p.choiceOf("axes", set_,
                    {.options = {"all", "faces-only"},
                     .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
-        p.stepInside("axis", shown_, kMostSteps,
-                     "The axis whose shadows are shown; 0 shows none. Turning rests meanwhile.");
+        p.stepInside("axis", shown_, kMostSteps, "The axis whose shadows are shown; 0 shows none.");
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",

@@ -49,7 +49,8 @@ public:
     }
 
     void describe(Parameters& p) override {
-        p.toggle("only-nearest", onlyNearest_, {.tip = "Show the first hit alone, as a bullet would find it."});
+        p.toggle("only-nearest", onlyNearest_,
+                 {.effect = Effect::View, .tip = "Show the first hit alone, as a bullet would find it."});
         p.toggle("unit-direction", unitDirection_,
                  {.tip = "On: t is a distance in metres. Off: t counts lengths from the origin to the target."});
         p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});

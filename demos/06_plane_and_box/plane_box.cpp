@@ -46,6 +46,7 @@ public:
         p.choiceOf(
             "way", way_,
             {.options = {"eight-corners", "two-corners", "extent"},
+             .effect = Effect::View,
              .tip = "All corners; the two farthest along and against the normal; or centre and shadow. All agree."});
         p.choiceOf("start", start_,
                    {.options = {"crossing", "in-front", "touching", "behind"},

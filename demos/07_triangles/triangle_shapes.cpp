@@ -31,15 +31,14 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ > 0 || !motion_.advance(place_, h, speed_)) return;
+        if (!motion_.advance(place_, h, speed_)) return;
         motion_.moveTo(place_, motion_.home + Vec3f{-0.8f * geometry::sin(motion_.phase),
                                                     0.4f * geometry::sin(2.0f * motion_.phase), 0.0f});
     }
 
     void describe(Parameters& p) override {
         p.choiceOf("shape", kind_, {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "What the triangle meets."});
-        p.stepInside("inside", shown_, kMostSteps,
-                     "The step of the test that is shown; 0 shows none. The shape rests meanwhile.");
+        p.stepInside("inside", shown_, kMostSteps, "The step of the test that is shown; 0 shows none.");
         p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Of the sphere."});
         describeDrift(p, speed_, "How fast the shape wanders; 0 holds it still. Dragging it makes it wait.");
     }

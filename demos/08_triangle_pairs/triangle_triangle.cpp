@@ -27,8 +27,7 @@ public:
     }
 
     void step(float h) override {
-        // The scene rests while somebody looks inside.
-        if (shown_ == 0 && !isExact(scene_)) turning_.advance(pair_.b, spin_, h);
+        if (!isExact(scene_)) turning_.advance(pair_.b, spin_, h);
     }
 
     void describe(Parameters& p) override {
@@ -40,8 +39,7 @@ public:
         p.choiceOf("method", method_,
                    {.options = {"separating-axes", "interval-overlap", "determinant-signs"},
                     .tip = "The test that is looked into. All three are exact and always agree."});
-        p.stepInside("inside", shown_, kMostSteps,
-                     "The step of the test that is shown; 0 shows none. Turning rests meanwhile.");
+        p.stepInside("inside", shown_, kMostSteps, "The step of the test that is shown; 0 shows none.");
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",

@@ -52,6 +52,7 @@ public:
     void describe(Parameters& p) override {
         p.choiceOf("volume", shown_,
                    {.options = {"sphere", "aabb", "capsule"},
+                    .effect = Effect::View,
                     .tip = "The bounding volume that is shown with its dots; all three are counted."});
         p.real("slenderness", slenderness_,
                {.symbol = "λ",

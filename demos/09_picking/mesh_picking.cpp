@@ -77,9 +77,10 @@ public:
                   {.range = {0, 64},
                    .tip = "Random rays through the bounding sphere. The tree of the mesh makes each cheap."});
         p.group("Show");
-        p.toggle("sphere", show_.ball, {.tip = "The bounding sphere and its false hits."});
-        p.toggle("box", show_.box, {.tip = "The bounding box and its false hits."});
-        p.toggle("triangle", show_.triangle, {.tip = "The hit triangle and the dots of true hits."});
+        p.toggle("sphere", show_.ball, {.effect = Effect::View, .tip = "The bounding sphere and its false hits."});
+        p.toggle("box", show_.box, {.effect = Effect::View, .tip = "The bounding box and its false hits."});
+        p.toggle("triangle", show_.triangle,
+                 {.effect = Effect::View, .tip = "The hit triangle and the dots of true hits."});
         p.group("");
         look();
     }

@@ -46,8 +46,7 @@ public:
     }
 
     void step(float h) override {
-        // The scene rests while somebody looks inside.
-        if (shown_ != 0 || isExact(scene_) || !motion_.advance(target_, h, speed_)) return;
+        if (isExact(scene_) || !motion_.advance(target_, h, speed_)) return;
         const Vec3f along = triangle_.b - triangle_.a;
         const Vec3f up = triangle_.c - triangle_.a;
         motion_.moveTo(target_, motion_.home + 0.45f * geometry::sin(motion_.phase) * along +
@@ -63,8 +62,7 @@ public:
                    {.options = {"moller-trumbore", "plane-barycentric", "watertight"},
                     .tip = "Three ways to the same numbers; the answer is always the same."});
         p.toggle("front-only", frontOnly_, {.tip = "A ray from behind, against the normal's back, does not count."});
-        p.stepInside("number", shown_, kMostSteps,
-                     "The number that is asked; 0 shows none. The sweep rests meanwhile.");
+        p.stepInside("number", shown_, kMostSteps, "The number that is asked; 0 shows none.");
         p.real("sweep-speed", speed_,
                {.symbol = "ω",
                 .unit = "rad/s",

@@ -14,7 +14,6 @@ namespace demos::mesh_tree_demo {
 namespace {
 
 using geometry::Vec3f;
-using meshtree::TreeKind;
 
 constexpr Vec3f kMiddle{-1.1f, 1.95f, 0.0f};  ///< of the mesh, m
 constexpr float kRadius = 1.75f;              ///< of its ball, m
@@ -40,7 +39,6 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ != 0) return;  // somebody looks inside
         if (motion_.advance(target_, h, speed_))
             motion_.moveTo(target_, motion_.home + Vec3f{0.9f * geometry::sin(motion_.phase),
                                                          0.45f * geometry::sin(2.0f * motion_.phase), 0.0f});
@@ -79,14 +77,16 @@ public:
         describeDrift(p, speed_, "Pace of the target's wandering. Dragging makes it wait.");
         p.group("Show");
         p.integer("level", level_,
-                  {.range = {0, 8}, .tip = "All boxes so many levels below the root; 0 shows those of the ray."});
+                  {.range = {0, 8},
+                   .effect = Effect::View,
+                   .tip = "All boxes so many levels below the root; 0 shows those of the ray."});
         p.choiceOf("watch", watch_,
                    {.options = {"ray", "build"},
                     .effect = Effect::Rebuild,
                     .tip = "Which steps are looked into: those of the ray, or of the building of the tree."});
         p.group("");
         p.stepInside("box", shown_, static_cast<int>(meshtree::kMostBuildSteps),
-                     "The step that is shown; 0 shows the whole. The rays rest meanwhile.");
+                     "The step that is shown; 0 shows the whole.");
     }
 
     void handles(Handles& h) override {

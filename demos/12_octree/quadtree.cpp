@@ -34,7 +34,6 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ > 0) return;  // all rests while somebody looks inside
         for (Drifter& drifter : drifters_) drifter.advance(speed_ * h);
         if (motion_.advance(query_, h, drift_)) {
             const Vec3f loop{2.2f * geometry::sin(motion_.phase), 1.2f * geometry::sin(2.0f * motion_.phase), 0.0f};
@@ -46,7 +45,7 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("ask", ask_, {.options = {"area", "nearest"}, .tip = "What is in the area? What is nearest?"});
-        p.stepInside("node", shown_, kMostNodes, "The cell that the query comes to; 0 shows all. All rests meanwhile.");
+        p.stepInside("node", shown_, kMostNodes, "The cell that the query comes to; 0 shows all.");
         p.group("Tree");
         p.integer("capacity", capacity_,
                   {.range = {1, 32}, .tip = "Items that a cell may keep before it is split into four."});
@@ -56,7 +55,7 @@ public:
             "looseness", looseness_,
             {.range = {1, 2},
              .tip = "How far a cell may reach over its border. At 1 an item across a border stays in a large cell."});
-        p.toggle("cells", showCells_, {.tip = "The borders of the cells."});
+        p.toggle("cells", showCells_, {.effect = Effect::View, .tip = "The borders of the cells."});
         p.group("Rectangles");
         p.integer("count", count_,
                   {.symbol = "n",

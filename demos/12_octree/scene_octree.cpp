@@ -32,8 +32,6 @@ public:
     }
 
     void step(float h) override {
-        // The scene rests while somebody looks inside.
-        if (shown_ != 0) return;
         octree::fly(fliers_, kRoom, pace_ * h);
         if (motion_.advance(center_, h, speed_))
             motion_.moveTo(center_, motion_.home + Vec3f{0.8f * geometry::sin(motion_.phase),
@@ -64,10 +62,10 @@ public:
              .effect = Effect::Rebuild,
              .tip =
                  "How far a cell reaches, over its size. At 1 a box across a border stays in the large cell above."});
-        p.toggle("cells", showCells_, {.tip = "Show all cells, not only those that the query looks into."});
+        p.toggle("cells", showCells_,
+                 {.effect = Effect::View, .tip = "Show all cells, not only those that the query looks into."});
         p.group("");
-        p.stepInside("cell", shown_, kMostSteps,
-                     "The cell that the query comes to; 0 shows all. The boxes rest meanwhile.");
+        p.stepInside("cell", shown_, kMostSteps, "The cell that the query comes to; 0 shows all.");
         p.real("pace", pace_, {.range = {0, 3}, .tip = "How fast the boxes fly; 0 holds them still."});
         describeDrift(p, speed_, "How fast the query wanders; dragging it makes it wait.");
     }

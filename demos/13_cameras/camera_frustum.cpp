@@ -63,7 +63,7 @@ public:
                 .range = {0.3, 4},
                 .effect = Effect::Rebuild,
                 .tip = "Of the largest. Large things stand in front of two planes at once, partly each."});
-        p.toggle("culled", showCulled_, {.tip = "Show what the planes cull."});
+        p.toggle("culled", showCulled_, {.effect = Effect::View, .tip = "Show what the planes cull."});
         p.group("");
     }
 

@@ -42,7 +42,7 @@ public:
         if (handle_ != walker_.position) {
             takeTo(handle_);
             rest_ = 1.5f;
-        } else if (shown_ == 0 || steering_.any()) {  // it rests while somebody looks inside
+        } else {
             rest_ = std::max(0.0f, rest_ - h);
             walk(h);
         }
@@ -61,7 +61,7 @@ public:
         describeBuilding(p);
         describeProbes(p);
         p.stepInside("test", shown_, static_cast<int>(kMostSteps),
-                     "The test of a probe against a triangle in the last step; 0 shows all. The walker rests.");
+                     "The test of a probe against a triangle in the last step; 0 shows all.");
         p.group("Walk");
         p.toggle("through-its-eyes", throughEyes_,
                  {.tip = "Look as the camera itself. W, S: ahead, back; A, D: turn; Q, E: aside."});
@@ -70,7 +70,8 @@ public:
                {.range = {1, 60}, .scale = Scale::Logarithmic, .tip = "Steps made as one: long ones must not jump."});
         p.toggle("gravity", gravity_, {.tip = "Sinks to the floor, so that it climbs stairs and comes down again."});
         p.toggle("ellipsoid", showEllipsoid_, {.tip = "An ellipsoid goes the same round and slides along the walls."});
-        p.toggle("pictures", showPictures_, {.tip = "The plan and the side view of what is near."});
+        p.toggle("pictures", showPictures_,
+                 {.effect = Effect::View, .tip = "The plan and the side view of what is near."});
         p.group("");
     }
 

@@ -30,7 +30,6 @@ public:
 
     void step(float h) override {
         for (int i = 0; i < kShotsPerStep; ++i) tally_.add(shooting_, random_);
-        if (shown_ != 0) return;  // the shot rests while somebody looks into it
         clock_ += h;
         if (clock_ < kPerShot) return;
         clock_ = 0.0f;
@@ -66,7 +65,7 @@ public:
                 .tip = "Of the wall; 0 is a sheet, which no sample of a point ever meets."});
         p.group("");
         p.stepInside("step-of-shot", shown_, kMostSteps,
-                     "The step of the sampled shot that is looked into; 0 lets the gun shoot on.");
+                     "The step of the sampled shot that is looked into; 0 shows the whole shot.");
     }
 
     void handles(Handles& h) override {

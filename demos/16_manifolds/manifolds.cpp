@@ -120,7 +120,8 @@ public:
         p.choiceOf("points", kept_,
                    {.options = {"all", "deepest"},
                     .tip = "A manifold is more than its deepest point: with that alone a resting box tips over."});
-        p.toggle("names", names_, {.tip = "Shows which features touch: the lasting name of each contact."});
+        p.toggle("names", names_,
+                 {.effect = Effect::View, .tip = "Shows which features touch: the lasting name of each contact."});
         p.real("margin", margin_,
                {.unit = "m",
                 .range = {0, 0.2},
@@ -206,7 +207,7 @@ public:
     }
 
 private:
-    bool isTilting() const { return scene_ == Scene::Tilting && !isHeld_ && shown_ == 0; }
+    bool isTilting() const { return scene_ == Scene::Tilting && !isHeld_; }
     manifolds::ShapeOnTop shapeB() const { return manifolds::shapeAt(kindOf(scene_), b_.center, b_.turn); }
     PickShape pickShape() const {
         const auto pick = [&](const auto& shape) -> PickShape {

@@ -122,8 +122,9 @@ public:
             {.tip = "The hand holds what is nearest to it. Press on the cloth and drag: the hand takes hold there, and "
                     "holds on until this is off."});
         p.group("Show");
-        p.toggle("strains", look_.strains, {.tip = "Colours tell how far each part is stretched."});
-        p.toggle("links", look_.links, {.tip = "The links between neighbours."});
+        p.toggle("strains", look_.strains,
+                 {.effect = Effect::View, .tip = "Colours tell how far each part is stretched."});
+        p.toggle("links", look_.links, {.effect = Effect::View, .tip = "The links between neighbours."});
         p.group("");
     }
 

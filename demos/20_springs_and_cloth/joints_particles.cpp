@@ -37,7 +37,6 @@ public:
     }
 
     void step(float h) override {
-        if (shown_ > 0) return;  // the scene rests while somebody looks inside
         tied_.step(h, 1, iterations_, ends_);
         if (rest_ > 0.0f) {
             if ((rest_ -= h) <= 0.0f) hangSprings();
@@ -63,8 +62,7 @@ public:
         p.integer(
             "iterations", iterations_,
             {.symbol = "n", .range = {1, 40}, .tip = "Rounds over all joints in a step; there is one step a frame."});
-        p.stepInside("correction", shown_, kMostSteps,
-                     "The correction whose ways are shown; the scene rests meanwhile.");
+        p.stepInside("correction", shown_, kMostSteps, "The correction whose ways are shown; 0 shows none.");
         p.group("Springs");
         p.real("stiffness", stiffness_,
                {.symbol = "k",

@@ -68,7 +68,7 @@ public:
         p.real("damping", settings_.damping, {.unit = "1/s", .range = {0, 3}, .tip = "Speed lost to the air."});
         p.real("friction", settings_.friction,
                {.symbol = "μ", .range = {0, 1}, .tip = "On the pole: it holds up to the ratio exp(π μ)."});
-        p.toggle("chain", chain_, {.tip = "Shown as a chain."});
+        p.toggle("chain", chain_, {.effect = Effect::View, .tip = "Shown as a chain."});
         p.group("");
     }
 

@@ -23,8 +23,7 @@ public:
     }
 
     void step(float h) override {
-        // The scene rests while somebody looks inside.
-        if (shown_ != 0 || isExact(set_) || !motion_.advance(points_.front(), h, speed_)) return;
+        if (isExact(set_) || !motion_.advance(points_.front(), h, speed_)) return;
         const float s = geometry::sin(motion_.phase), c = geometry::cos(motion_.phase);
         const Vec3f way{1.1f * s, 0.6f * (1.0f - c), 0.9f * s * c};
         motion_.moveTo(points_.front(), motion_.home + way);
@@ -41,8 +40,7 @@ public:
                    .range = {4, kMostPoints},
                    .effect = Effect::Rebuild,
                    .tip = "How many points; a grid and a mesh have 64."});
-        p.stepInside("growth", shown_, kMostPoints,
-                     "The step that is shown; 0 shows the hull. Wandering rests meanwhile.");
+        p.stepInside("growth", shown_, kMostPoints, "The step that is shown; 0 shows the hull.");
         describeDrift(p, speed_, "How fast one point wanders. On a grid and in a plane it rests.");
     }
 

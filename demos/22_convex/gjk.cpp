@@ -30,17 +30,14 @@ convex::Pair pairOf(Scene scene) {
 class Gjk final : public Demo<Gjk> {
 public:
     void build() override { convex::place(pair_, pairOf(scene_)); }
-    void step(float h) override {
-        // The scene rests while somebody looks inside.
-        if (shown_ == 0) convex::spin(pair_, spin_ * h);
-    }
+    void step(float h) override { convex::spin(pair_, spin_ * h); }
     void describe(Parameters& p) override {
         p.choiceOf("scene", scene_,
                    {.options = {"apart", "near", "overlapping"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the bodies stand at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
-        p.stepInside("round", shown_, 12, "The round of the walk that is shown; 0 shows the answer. Turning rests.");
+        p.stepInside("round", shown_, 12, "The round of the walk that is shown; 0 shows the answer.");
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",

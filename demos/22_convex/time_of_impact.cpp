@@ -62,8 +62,6 @@ public:
             ++count_.tries;
             if (firstSampleInTouch(flight, samples_, random_.unit())) ++count_.caught;
         }
-        // The scene rests while somebody looks inside.
-        if (shown_ != 0) return;
         clock_ += speed_ * h;
         if (clock_ > kRestAtEnd) clock_ = 0.0f;
     }
@@ -86,7 +84,7 @@ public:
                 .effect = Effect::Rebuild,
                 .tip = "Of the wall: the thinner, the more often looks at moments miss it."});
         p.real("turn", turn_, {.unit = "rad", .range = {-6, 6}, .tip = "How far A turns on its way, where it turns."});
-        p.stepInside("look", shown_, kMostLooks, "The look that is shown; 0 shows the flight, which rests meanwhile.");
+        p.stepInside("look", shown_, kMostLooks, "The look that is shown; 0 shows the flight.");
         p.real("flight-speed", speed_, {.range = {0, 2}, .tip = "How fast the flight is shown, in ways per second."});
     }
 

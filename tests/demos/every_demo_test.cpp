@@ -341,6 +341,46 @@ TEST_P(EveryDemo, ExplainsEachStepInsideItsAlgorithm) {
     }
 }
 
+/// Some other value that the parameter takes.
+Value otherValue(const ParameterInfo& info) {
+    switch (info.kind) {
+        case ParameterKind::Toggle:
+            return !std::get<bool>(info.value);
+        case ParameterKind::Choice:
+            return info.options[std::get<std::string>(info.value) == info.options.front() ? 1 : 0];
+        case ParameterKind::Integer:
+            return static_cast<int>(std::get<int>(info.value) == info.range.low ? info.range.low + 1 : info.range.low);
+        default:
+            return std::get<double>(info.value) == info.range.low ? info.range.high : info.range.low;
+    }
+}
+
+/// The bits of all numbers that are measured.
+std::vector<std::uint64_t> measuresOf(const DemoBase& demo) {
+    struct Values final : Measurements {
+        void number(std::string_view, double value, const MeasureSpec&) override {
+            values.push_back(std::bit_cast<std::uint64_t>(value));
+        }
+        void text(std::string_view, std::string_view, const char*) override {}
+        void group(std::string_view) override {}
+        std::vector<std::uint64_t> values{};
+    } measured;
+    demo.measure(measured);
+    return std::move(measured.values);
+}
+
+TEST_P(EveryDemo, LookingChangesNoRun) {
+    const auto demo = fresh(), looked = fresh();
+    const std::uint64_t before = hashOf(*demo);
+    for (const ParameterInfo& info : listParameters(*looked))
+        if (info.effect == Effect::View) setParameter(*looked, info.name, otherValue(info));
+    EXPECT_EQ(hashOf(*looked), before);
+    run(*demo, 60);
+    run(*looked, 60);
+    EXPECT_EQ(hashOf(*looked), hashOf(*demo));
+    EXPECT_EQ(measuresOf(*looked), measuresOf(*demo)) << "nor what is measured";
+}
+
 /// The value that a preset's text stands for.
 Value parsed(const ParameterInfo& info, const std::string& text) {
     switch (info.kind) {

@@ -38,14 +38,6 @@ TEST(SeparatingAxes, EdgesThatFaceEachOtherAreApartOnOneEdgePairOnly) {
     EXPECT_EQ(measuredText(*demo, "verdict"), "false hit: they are apart");
 }
 
-TEST(SeparatingAxes, RestsWhileAStepIsShown) {
-    const auto demo = inScene("edge-gap");
-    setParameter(*demo, "axis", 3);
-    const std::string before = demo->explain().formula;
-    for (int i = 0; i < 30; ++i) demo->advance();
-    EXPECT_EQ(demo->explain().formula, before);
-}
-
 /// The share of false hits, counted with the exact test of other sources.
 TEST(SeparatingAxes, CountsTheFalseHitsOfFaceNormalsRightly) {
     geometry::Random random(7);

@@ -45,7 +45,7 @@ TEST(TimeOfImpactDemo, LooksGoOnUntilTheBodiesTouch) {
     }
 }
 
-TEST(TimeOfImpactDemo, RestsWhileALookIsShown) {
+TEST(TimeOfImpactDemo, ALookTellsTheSameWhereverTheFlightIs) {
     const auto demo = inScene("turning");
     setParameter(*demo, "look", 2);
     const std::string before = demo->explain().formula;

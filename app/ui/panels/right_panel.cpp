@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/session/step_inside.h"
+#include "app/session/controls.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/icons.h"
 #include "app/ui/widgets/number_format.h"

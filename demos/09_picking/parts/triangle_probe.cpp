@@ -9,7 +9,6 @@
 namespace demos::picking {
 
 using geometry::RayTriangleQuestion;
-using geometry::RayTriangleVerdict;
 using geometry::Vec3f;
 
 TriangleProbe probe(const geometry::Trianglef& triangle, const geometry::Rayf& ray, geometry::RayTriangleMethod method,

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "app/session/controls.h"
 #include "tests/core/session/test_demos.h"
 
 namespace session_test::step_inside_test {
@@ -46,6 +47,78 @@ TEST(StepInside, IsUndoneLikeAnyParameter) {
     EXPECT_EQ(shownBy(session), 0);
     session.redo();
     EXPECT_EQ(shownBy(session), 2);
+}
+
+TEST(StepInside, LooksIntoThePastAndLeavesTheFutureAsItWas) {
+    int demosWithSteps = 0;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        app::Session session(info);
+        const auto parameter = app::stepParameter(session.demo());
+        if (!parameter || !session.demo().moves()) continue;
+        SCOPED_TRACE(info.name);
+        ++demosWithSteps;
+        for (int i = 0; i < 10; ++i) session.stepForward();
+        const std::uint64_t then = hashOf(session.demo());
+        for (int i = 0; i < 20; ++i) session.stepForward();
+        const std::uint64_t last = hashOf(session.demo());
+        session.seek(10);
+        const auto before = session.frames();
+        app::stepInside(session, 1);
+        EXPECT_EQ(shownBy(session), 1);
+        EXPECT_EQ(session.lastFrame(), 30u);
+        EXPECT_FALSE(session.takeDroppedFuture());
+        EXPECT_TRUE(session.inputs().empty()) << "looking is not recorded";
+        EXPECT_EQ(session.frames(), before) << "nor does it forget what was measured";
+        EXPECT_EQ(hashOf(session.demo()), then);
+        session.seek(0);
+        session.seek(30);
+        EXPECT_EQ(hashOf(session.demo()), last);
+        EXPECT_EQ(std::get<int>(app::stepParameter(session.demo())->value), 1) << "one goes on looking";
+        session.undo();
+        EXPECT_EQ(shownBy(session), 0);
+        EXPECT_EQ(session.lastFrame(), 30u);
+    }
+    EXPECT_GT(demosWithSteps, 10);
+}
+
+TEST(StepInside, TimeRestsMeanwhileUnlessSomebodyPlaysOn) {
+    app::Session session(*demos::findDemo("gjk"));
+    ASSERT_TRUE(session.playing());
+    app::showStep(session, 1);
+    EXPECT_FALSE(session.playing());
+    session.advance(0.5);
+    EXPECT_EQ(session.frame(), 0u);
+    app::showStep(session, 2);
+    app::showStep(session, 0);
+    EXPECT_TRUE(session.playing()) << "it goes on by itself";
+
+    app::showStep(session, 1);
+    session.setPlaying(true);
+    session.advance(0.1);
+    EXPECT_GT(session.frame(), 0u);
+    EXPECT_EQ(shownBy(session), 1);
+    app::showStep(session, 2);
+    EXPECT_TRUE(session.playing()) << "whoever plays on goes on from step to step";
+
+    session.setPlaying(false);
+    app::showStep(session, 0);
+    EXPECT_FALSE(session.playing()) << "what was paused by hand stays so";
+    app::showStep(session, 1);
+    session.setPlaying(false);
+    app::showStep(session, 0);
+    EXPECT_FALSE(session.playing());
+}
+
+TEST(StepInside, StaysThroughARestartAndAChangeThatBuildsAnew) {
+    app::Session session(*demos::findDemo("gjk"));
+    app::showStep(session, 2);
+    session.restart();
+    EXPECT_EQ(shownBy(session), 2);
+    EXPECT_FALSE(session.playing());
+    session.act(demos::SetParameter{"scene", std::string("overlapping")});
+    EXPECT_EQ(std::get<int>(app::stepParameter(session.demo())->value), 2);
+    for (const demos::Input& input : session.inputs())
+        EXPECT_NE(std::get<demos::SetParameter>(input.action).name, "round");
 }
 
 TEST(StepInside, DoesNothingInADemoWithoutAlgorithm) {

@@ -88,7 +88,7 @@ void compareWithEachTriangle(const MakeShape& make) {
             hits += expected.empty() ? 0 : 1;
         }
     }
-    EXPECT_GT(hits, asked / 10) << "the shapes are representative";
+    EXPECT_GT(hits, asked / 20) << "the shapes are representative";
     EXPECT_LT(hits, asked) << "the shapes are representative";
 }
 
@@ -132,7 +132,7 @@ void compareWithSolidAngles(const MakeShape& make) {
         }
     }
     EXPECT_GT(inside, asked / 50) << "some lie wholly inside";
-    EXPECT_GT(hits, asked / 10) << "the shapes are representative";
+    EXPECT_GT(hits, asked / 20) << "the shapes are representative";
     EXPECT_LT(hits, asked * 9 / 10) << "the shapes are representative";
 }
 
