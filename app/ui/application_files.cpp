@@ -46,7 +46,6 @@ bool Application::openDemo(const demos::DemoInfo& info) {
         say(NoticeKind::Error, std::string(info.entry.title) + " cannot be shown: " + error.what());
         return false;
     }
-    session_->setPlaying(session_->demo().moves());
     return true;
 }
 

@@ -62,7 +62,7 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     const bool untouched = line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty();
     if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
     if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
-    application.session().setPlaying(!line.paused && application.session().demo().moves());
+    if (line.paused) application.session().setPlaying(false);
     if (line.frame > 0) goToFrame(application, line.frame);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
     applySwitches(application.state().view, line.show);

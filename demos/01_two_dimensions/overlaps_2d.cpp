@@ -6,6 +6,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/draw_shadows.h"
 #include "demos/inside/explain_axes.h"
+#include "demos/inside/number_text.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
@@ -75,7 +76,7 @@ public:
                    {.options = {"near", "touching", "corner", "deep"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
-        p.stepInside("axis", shown_, kMostAxes, "The axis whose shadows are shown; 0 shows none.");
+        p.stepInside("axis", shown_, kMostAxes, "The axis whose projections are shown; 0 shows none.");
         describeDrift(p, speed_,
                       "How fast B wanders; 0 holds it still. Dragging it makes it wait; touching shapes rest.");
     }
@@ -108,14 +109,15 @@ public:
 
     void measure(Measurements& m) const override {
         const flat::AxesTest test = testNow();
-        m.text("verdict", test.meet ? "they touch" : "apart", "Exact: touching shapes share a point.");
+        m.text("verdict", meetingText(test.meet, separationOf(test.steps)), "Exact: touching shapes share a point.");
         m.text("by sides alone", bySides(test), "What the normals of the sides would say without the other axes.");
         m.number("axes tried", axesTried(test.steps), {.tip = "Until the first gap.", .plot = false});
         m.number("axes of this pair", test.most,
                  {.tip = "Tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a circle and a rectangle.",
                   .plot = false});
-        m.number("least overlap", leastShared(test.steps),
-                 {.unit = "m", .tip = "Smallest overlap of the shadows on any axis tried; below zero: a gap."});
+        m.number("separation", separationOf(test.steps),
+                 {.unit = "m",
+                  .tip = "Largest gap of the projections on any axis tried; below zero: they overlap by so much."});
     }
 
     Explanation explain() const override {
@@ -150,14 +152,15 @@ public:
 private:
     flat::AxesTest testNow() const { return flat::testAxes(shapeOf(pair_.a), shapeOf(pair_.b)); }
     static const char* bySides(const flat::AxesTest& test) {
-        if (test.meet) return "they touch";
-        return test.byCorner ? "false hit: they are apart" : "apart";
+        if (!test.meet && test.byCorner) return "false hit: they are apart";
+        return meetingText(test.meet, separationOf(test.steps));
     }
-    static double leastShared(const std::vector<AxisStep>& steps) {
-        double least = std::numeric_limits<double>::infinity();
+    static double separationOf(const std::vector<AxisStep>& steps) {
+        double largest = -std::numeric_limits<double>::infinity();
         for (const AxisStep& step : steps)
-            if (step.verdict != AxisVerdict::Degenerate) least = std::min(least, sharedLength(step));
-        return std::isfinite(least) ? least : 0.0;
+            if (step.verdict != AxisVerdict::Degenerate)
+                largest = std::max(largest, 0.0 - sharedLength(step));  // not -0
+        return std::isfinite(largest) ? largest : 0.0;
     }
     /// While a step is shown, solids let the sides and the axis be seen.
     static Style bodyStyle(Role role, Kind kind, const AxisStep* step) {
@@ -186,7 +189,7 @@ private:
 namespace demos::table {
 Entry overlaps_2d() {
     return entry<overlaps_2d_demo::Overlaps2d>(
-        "Overlaps in the plane", "Any two shapes of the plane are apart when their shadows on some axis are.",
+        "Overlaps in the plane", "Any two shapes of the plane are apart when their projections on some axis are.",
         "SAT, separating axis theorem, intersection, collision test, projection, minimum translation vector");
 }
 }  // namespace demos::table

@@ -73,9 +73,11 @@ public:
 
     void measure(Measurements& m) const override {
         const pairs::Matrix matrix = pairs::matrixOf(a(), b());
-        m.text("verdict", touches() ? "they touch" : "apart", "Shapes are closed: touching counts.");
+        const auto separation = pairs::separationOf(shapeA(), shapeB());
+        m.text("verdict", meetingText(touches(), separation ? double{separation->distance} : 0.0),
+               "Shapes are closed: touching counts.");
         m.text("method", pairs::methodOf(a().kind, b().kind), "How the library answers for such a pair.");
-        if (const auto separation = pairs::separationOf(shapeA(), shapeB()))
+        if (separation)
             m.number("signed distance", separation->distance,
                      {.symbol = "d",
                       .unit = "m",

@@ -7,6 +7,7 @@
 #include "demos/inside/box_features.h"
 #include "demos/inside/draw_shadows.h"
 #include "demos/inside/explain_axes.h"
+#include "demos/inside/number_text.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 
@@ -87,7 +88,7 @@ public:
         p.choiceOf("axes", set_,
                    {.options = {"all", "faces-only"},
                     .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
-        p.stepInside("axis", shown_, kMostSteps, "The axis whose shadows are shown; 0 shows none.");
+        p.stepInside("axis", shown_, kMostSteps, "The axis whose projections are shown; 0 shows none.");
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -135,8 +136,9 @@ public:
         m.text("verdict", verdict(test), "Of the chosen set of axes.");
         m.number("axes tried", axesTried(test.steps),
                  {.tip = "Until the first gap; 15 when there is none.", .plot = false});
-        m.number("least overlap", leastShared(test.steps),
-                 {.unit = "m", .tip = "Smallest overlap of the shadows on any axis tried; below zero: a gap."});
+        m.number("separation", separationOf(test.steps),
+                 {.unit = "m",
+                  .tip = "Largest gap of the projections on any axis tried; below zero: they overlap by so much."});
         m.group("Random pairs");
         m.number("pairs", static_cast<double>(counts_.pairs), {.symbol = "n", .tip = "Tried so far.", .plot = false});
         m.number("hits", static_cast<double>(counts_.hits),
@@ -177,16 +179,17 @@ private:
     }
     const char* verdict(const axes::BoxTest& test) const {
         if (isFalseHit()) return "false hit: they are apart";
-        return test.meet ? "they touch" : "apart";
+        return meetingText(test.meet, separationOf(test.steps));
     }
-    static double leastShared(const std::vector<AxisStep>& steps) {
-        std::optional<double> least;
+    static double separationOf(const std::vector<AxisStep>& steps) {
+        std::optional<double> largest;
         for (const AxisStep& step : steps) {
             using enum geometry::AxisVerdict;
             if (step.verdict != Overlaps && step.verdict != Separates) continue;
-            least = std::min(least.value_or(sharedLength(step)), sharedLength(step));
+            const double gap = 0.0 - sharedLength(step);  // not -0
+            largest = std::max(largest.value_or(gap), gap);
         }
-        return least.value_or(0.0);
+        return largest.value_or(0.0);
     }
     void drawFalseHit(Canvas& canvas) const {
         const Vec3f middle = 0.5f * (boxes_.a.center + boxes_.b.center);
@@ -212,7 +215,7 @@ private:
 namespace demos::table {
 Entry separating_axes() {
     return entry<separating_axes_demo::SeparatingAxes>(
-        "Separating axes", "Two boxes are apart when their shadows on one of fifteen axes are.",
+        "Separating axes", "Two boxes are apart when their projections on one of fifteen axes are.",
         "SAT, separating axis theorem, OBB, projection, cross product, intersection, narrow phase");
 }
 }  // namespace demos::table

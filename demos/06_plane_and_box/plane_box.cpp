@@ -47,7 +47,8 @@ public:
             "way", way_,
             {.options = {"eight-corners", "two-corners", "extent"},
              .effect = Effect::View,
-             .tip = "All corners; the two farthest along and against the normal; or centre and shadow. All agree."});
+             .tip =
+                 "All corners; the two farthest along and against the normal; or centre and projection. All agree."});
         p.choiceOf("start", start_,
                    {.options = {"crossing", "in-front", "touching", "behind"},
                     .effect = Effect::Rebuild,
@@ -93,9 +94,10 @@ public:
         const auto extent = planeBoxExtent(plane(), box());
         m.text("verdict", nameOf(classify(plane(), box(), way_)),
                "Of the chosen way; touching counts as intersecting.");
-        m.number(
-            "e", extent.e,
-            {.symbol = "e", .unit = "m", .tip = "Half the shadow on the normal: the sum of half size times |n·u|."});
+        m.number("e", extent.e,
+                 {.symbol = "e",
+                  .unit = "m",
+                  .tip = "Half the projection on the normal: the sum of half size times |n·u|."});
         m.number("s", extent.s, {.symbol = "s", .unit = "m", .tip = "Signed distance of the centre from the plane."});
         m.number("clearance", std::abs(extent.s) - extent.e,
                  {.symbol = "|s| − e", .unit = "m", .tip = "Box and plane touch when this is not above zero."});
@@ -150,7 +152,7 @@ private:
 namespace demos::table {
 Entry plane_box() {
     return entry<plane_box_demo::PlaneBox>(
-        "Plane and box", "A box meets a plane when its shadow on the normal reaches as far as its centre.",
+        "Plane and box", "A box meets a plane when its projection on the normal reaches as far as its centre.",
         "half-space, support point, projection, signed distance");
 }
 }  // namespace demos::table

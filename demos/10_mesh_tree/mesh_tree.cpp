@@ -56,17 +56,17 @@ public:
     void describe(Parameters& p) override {
         p.group("Tree");
         p.choiceOf("tree", choice_.kind,
-                   {.options = {"octants", "wide-fast", "wide-good", "wide-best"},
+                   {.options = {"octree", "bvh-fast", "bvh-good", "bvh-best"},
                     .effect = Effect::Rebuild,
-                    .tip = "Boxes halved along three axes, or eight-wide boxes that fit, built fast, well or best."});
+                    .tip = "An octree, or a bounding volume hierarchy eight children wide, built fast, well or best."});
         p.integer("depth", choice_.octants.depth,
                   {.range = {0, 6},
                    .effect = Effect::Rebuild,
-                   .tip = "How often octants are halved. Deeper is not always better: watch the tests a ray."});
+                   .tip = "How often cells are halved. Deeper is not always better: watch the tests per ray."});
         p.integer("leaf-size", choice_.octants.leafSize,
                   {.range = {0, 32},
                    .effect = Effect::Rebuild,
-                   .tip = "An octant with so many triangles or fewer is not halved. Wide leaves hold up to eight."});
+                   .tip = "A cell with so many triangles or fewer is not halved. Wide leaves hold up to eight."});
         p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file: drop it on the window."});
         p.group("Rays");
         p.choiceOf("rays", kind_,
@@ -103,7 +103,7 @@ public:
                  {.symbol = "N", .tip = "What it would ask without a tree.", .plot = false});
         m.number("boxes", static_cast<double>(walk().boxes), {.tip = "Boxes tested."});
         m.number("triangles", static_cast<double>(walk().triangles), {.tip = "Triangles tested."});
-        m.group("Fan against random, a ray");
+        m.group("Fan against random, per ray");
         m.number("fan tests", fanCost_.tests(), {.tip = "On average over the fan."});
         m.number("random tests", anyCost_.tests(), {.tip = "On average over the random rays."});
         m.number("fan sharing", fanCost_.sharing, {.tip = "Rays that visit a visited box: what caches make use of."});
@@ -111,7 +111,7 @@ public:
         m.group("Tree");
         m.number("boxes kept", static_cast<double>(size_.boxes), {.tip = "In the whole tree.", .plot = false});
         m.number("triangles kept", static_cast<double>(size_.entries),
-                 {.tip = "Octants list a triangle in every leaf that it touches.", .plot = false});
+                 {.tip = "An octree lists a triangle in every leaf that it touches.", .plot = false});
         m.number("slope", charts_.slope,
                  {.tip = "Of tests against triangles in log-log: 1 without a tree, near 0 with one.", .plot = false});
     }
@@ -137,20 +137,20 @@ public:
     Explanation explain() const override {
         if (watch_ == Watch::Build) return meshtree::explainBuild(moments_, shown_);
         return meshtree::explainWalk(walk(),
-                                     choice_.isOctants() ? "A ray through octants" : "A ray through a wide tree",
+                                     choice_.isOctants() ? "A ray through the octree" : "A ray through a wide BVH",
                                      shown_, tree_.mesh->triangles.size());
     }
 
     View homeView() const override { return {.eye = {0.8f, 2.9f, 8.4f}, .target = {0.6f, 1.9f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"book", "Octants, depth 3", {"tree=octants", "depth=3", "rays=fan", "level=0"}},
-                {"shallow", "Too shallow", {"tree=octants", "depth=1", "level=1"}},
-                {"deep", "Too deep", {"tree=octants", "depth=5", "leaf-size=0", "level=5"}},
-                {"coherent", "Fan: boxes shared", {"tree=wide-good", "rays=fan", "ray-count=32"}},
-                {"random", "Random: little shared", {"tree=wide-good", "rays=random", "ray-count=32"}},
-                {"halve", "How octants are built", {"tree=octants", "watch=build", "box=1"}},
-                {"split", "How a wide tree is built", {"tree=wide-best", "watch=build", "box=1"}}};
+        return {{"book", "Octree, depth 3", {"tree=octree", "depth=3", "rays=fan", "level=0"}},
+                {"shallow", "Too shallow", {"tree=octree", "depth=1", "level=1"}},
+                {"deep", "Too deep", {"tree=octree", "depth=5", "leaf-size=0", "level=5"}},
+                {"coherent", "Fan: boxes shared", {"tree=bvh-good", "rays=fan", "ray-count=32"}},
+                {"random", "Random: little shared", {"tree=bvh-good", "rays=random", "ray-count=32"}},
+                {"halve", "How the octree is built", {"tree=octree", "watch=build", "box=1"}},
+                {"split", "How a wide BVH is built", {"tree=bvh-best", "watch=build", "box=1"}}};
     }
 
 private:

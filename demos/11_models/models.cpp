@@ -109,10 +109,11 @@ private:
     }
 
     static void measureHit(Measurements& m, const models::SpaceView& view) {
-        m.number("time in the world", double{view.hit.t}, {.symbol = "t", .tip = "In lengths of the ray's direction."});
-        m.number("time in the part", view.localT,
+        m.number("ray parameter, world", double{view.hit.t},
+                 {.symbol = "t", .tip = "In lengths of the ray's direction."});
+        m.number("ray parameter, part", view.localT,
                  {.symbol = "t", .tip = "The direction was carried and left as long as it came: the same t."});
-        m.number("time renormalised", view.renormalisedT,
+        m.number("ray parameter, renormalised", view.renormalisedT,
                  {.tip = "Had the carried direction been made one long: a distance in the part's own units."});
         m.number("naive normal off by", view.normalError,
                  {.unit = "°", .tip = "A normal carried like a point leans the wrong way when scales differ."});

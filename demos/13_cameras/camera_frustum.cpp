@@ -93,7 +93,7 @@ public:
         const cameras::Counts counts = cameras::count(frustumOf(camera()), things_);
         m.number("culled", counts.culled, {.tip = "Wholly in front of one of the six planes."});
         m.number("seen", counts.seen, {.tip = "They touch the frustum: the exact answer."});
-        m.number("kept wrongly", counts.keptWrongly, {.tip = "No plane culls them, and yet they are beside it."});
+        m.number("false positives", counts.keptWrongly, {.tip = "No plane culls them, and yet they are beside it."});
         m.number("wrong share", 100.0 * counts.wrongShare(),
                  {.unit = "%", .tip = "Of what the planes keep; it costs time and shows nothing.", .plot = false});
         m.number("missed", counts.missed, {.tip = "Culled, though they touch it: always 0.", .plot = false});

@@ -153,7 +153,7 @@ public:
         canvas.ground(0.0f);
         const Boxf& first = plates_.front();
         drawLabel(canvas, first.center + first.orientation * Vec3f{-first.half.x, 0.2f, first.half.z},
-                  "slope " + degrees(slope_) + ", holds up to " + degrees(slipAngle()));
+                  "slope " + degrees(slope_) + ", angle of friction " + degrees(slipAngle()));
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(0.0f)}, "particle at rest");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA, .shade = shadeOf(kFast)}, "particle at 4.6 m/s or more");
         drawLegend(canvas, Mark::Patch, {.role = Role::Neutral}, "plate");

@@ -69,14 +69,15 @@ public:
     }
 
     void handles(Handles& h) override {
-        h.move("start", start_, {.tip = "Where the motion starts: place across, speed upwards.", .inChart = true});
+        h.move("start", start_,
+               {.tip = "Where the motion starts: position across, velocity upwards.", .inChart = true});
     }
 
     void measure(Measurements& m) const override {
-        m.group("Energy over the exact one: it is fed");
+        m.group("Relative energy: it grows");
         energy(m, Integrator::ExplicitEuler);
         energy(m, Integrator::AverageVelocity);
-        m.group("Energy over the exact one: it is kept");
+        m.group("Relative energy: it stays bounded");
         for (const Integrator kept : kKept) energy(m, kept);
         m.group("Distance in phase space from the exact motion");
         error(m, Integrator::ExplicitEuler);

@@ -188,7 +188,7 @@ private:
                   .role = Role::BodyA});
         m.number("exact period", periodOf(theory, std::abs(released_)),
                  {.unit = "s", .tip = "2π √(L/g) / agm(1, cos(θ₀/2)), the mean of Gauss.", .role = Role::Construction});
-        m.number("school period", smallSwingPeriod(theory),
+        m.number("small-angle period", smallSwingPeriod(theory),
                  {.symbol = "2π√(L/g)", .unit = "s", .tip = "Right for small swings only.", .role = Role::BodyB});
         m.group("Angle");
         m.number("angle", rods_.angle(0) / kDegree,

@@ -66,8 +66,9 @@ public:
                 .tip = "Of each link. What stretches beyond m g/k is what the solver has not solved."});
         p.group("World");
         p.real("damping", settings_.damping, {.unit = "1/s", .range = {0, 3}, .tip = "Speed lost to the air."});
-        p.real("friction", settings_.friction,
-               {.symbol = "μ", .range = {0, 1}, .tip = "On the pole: it holds up to the ratio exp(π μ)."});
+        p.real(
+            "friction", settings_.friction,
+            {.symbol = "μ", .range = {0, 1}, .tip = "On the pole: it holds loads up to the capstan ratio exp(π μ)."});
         p.toggle("chain", chain_, {.effect = Effect::View, .tip = "Shown as a chain."});
         p.group("");
     }
@@ -109,7 +110,7 @@ public:
                  {.tip = "Links worked on in a step: the cost of each rope.", .plot = false});
         if (kind_.scene != Scene::Pole) return;
         m.number(
-            "holds up to", double{geometry::exp(geometry::kPi<float> * settings_.friction)},
+            "capstan ratio", double{geometry::exp(geometry::kPi<float> * settings_.friction)},
             {.symbol = "exp π μ", .tip = "Ratio of the loads at which the rope begins to slip (Euler, Eytelwein)."});
         m.number("heavy load", double{right_.loadPlace().y},
                  {.symbol = "y", .unit = "m", .tip = "Height of the heavier load of the right rope."});

@@ -34,7 +34,7 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Where the bodies stand at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
-        p.stepInside("round", shown_, 40, "The round whose polytope is shown; 0 shows the answer.");
+        p.stepInside("iteration", shown_, 40, "The iteration whose polytope is shown; 0 shows the answer.");
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -67,14 +67,16 @@ public:
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {
-            {"corner", "A corner dips in", {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "round=0"}},
+            {"corner",
+             "A corner dips in",
+             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "iteration=0"}},
             {"growth",
              "Face by face",
-             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "round=1", "spin=0"}},
-            {"aside", "Not along the centres", {"scene=aside", "shape-a=box", "shape-b=box", "round=0", "spin=0"}},
+             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "iteration=1", "spin=0"}},
+            {"aside", "Not along the centres", {"scene=aside", "shape-a=box", "shape-b=box", "iteration=0", "spin=0"}},
             {"concentric",
              "One inside the other",
-             {"scene=concentric", "shape-a=icosahedron", "shape-b=tetrahedron", "round=0"}}};
+             {"scene=concentric", "shape-a=icosahedron", "shape-b=tetrahedron", "iteration=0"}}};
     }
 
 private:
@@ -89,9 +91,9 @@ private:
 
 namespace demos::table {
 Entry epa() {
-    return entry<epa_demo::Epa>("Depth by EPA",
-                                "A polytope grows within A − B until its nearest face is the shortest way out.",
-                                "expanding polytope algorithm, Minkowski difference, penetration depth, support point, "
-                                "minimum translation vector, MTV");
+    return entry<epa_demo::Epa>(
+        "Depth by EPA", "A polytope grows within A − B until its nearest face gives the minimum translation vector.",
+        "expanding polytope algorithm, Minkowski difference, penetration depth, support point, "
+        "minimum translation vector, MTV");
 }
 }  // namespace demos::table

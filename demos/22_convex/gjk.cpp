@@ -37,7 +37,7 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Where the bodies stand at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
-        p.stepInside("round", shown_, 12, "The round of the walk that is shown; 0 shows the answer.");
+        p.stepInside("iteration", shown_, 12, "The iteration of the walk that is shown; 0 shows the answer.");
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -64,18 +64,19 @@ public:
         m.number("differences", static_cast<double>(a.vertices.size() * b.vertices.size()),
                  {.tip = "Of a corner of A and one of B: A − B is their hull.", .plot = false});
         m.number("differences looked at", result.rounds + 1.0,
-                 {.tip = "By the walk: the first, and one in each round.", .plot = false});
+                 {.tip = "By the walk: the first, and one in each iteration.", .plot = false});
     }
     Explanation explain() const override {
         return convex::explainGjk(convex::runGjk(convex::hullOf(pair_.a), convex::hullOf(pair_.b)), shown_);
     }
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {
-        return {{"apart", "Apart", {"scene=apart", "round=0"}},
-                {"walk", "Round by round", {"scene=apart", "round=1", "spin=0"}},
-                {"near", "Near", {"scene=near", "shape-a=icosahedron", "shape-b=tetrahedron", "round=0"}},
-                {"overlapping", "Overlapping", {"scene=overlapping", "shape-b=octahedron", "round=1", "spin=0"}},
-                {"many", "Many corners", {"scene=apart", "shape-a=dodecahedron", "shape-b=dodecahedron", "round=0"}}};
+        return {
+            {"apart", "Apart", {"scene=apart", "iteration=0"}},
+            {"walk", "Iteration by iteration", {"scene=apart", "iteration=1", "spin=0"}},
+            {"near", "Near", {"scene=near", "shape-a=icosahedron", "shape-b=tetrahedron", "iteration=0"}},
+            {"overlapping", "Overlapping", {"scene=overlapping", "shape-b=octahedron", "iteration=1", "spin=0"}},
+            {"many", "Many corners", {"scene=apart", "shape-a=dodecahedron", "shape-b=dodecahedron", "iteration=0"}}};
     }
 
 private:
@@ -90,9 +91,9 @@ private:
 
 namespace demos::table {
 Entry gjk() {
-    return entry<gjk_demo::Gjk>("Distance by GJK",
-                                "A simplex walks to the origin of A − B, a body that nobody has to make.",
-                                "Gilbert–Johnson–Keerthi, Minkowski difference, support function, support point, "
-                                "simplex, convex, narrow phase");
+    return entry<gjk_demo::Gjk>(
+        "Distance by GJK", "A simplex walks to the origin of the Minkowski difference A − B, which is never built.",
+        "Gilbert–Johnson–Keerthi, Minkowski difference, support function, support point, "
+        "simplex, convex, narrow phase");
 }
 }  // namespace demos::table

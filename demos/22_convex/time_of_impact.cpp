@@ -194,8 +194,8 @@ private:
         for (const Path& path : {paths_.a, Path{paths_.b.start, endOfB()}})
             if (path.start != path.end)
                 drawArrow(canvas, path.start, path.end - path.start, {.role = Role::Velocity, .showThrough = true});
-        drawLegend(canvas, Mark::Patch, swept, "all that A passes through");
-        drawLegend(canvas, Mark::Arrow, {.role = Role::Velocity}, "way of the whole step");
+        drawLegend(canvas, Mark::Patch, swept, "swept volume of A");
+        drawLegend(canvas, Mark::Arrow, {.role = Role::Velocity}, "displacement over the step");
     }
     /// The bodies fly until they touch, and rest there.
     void drawFlight(Canvas& canvas, const Flight& flight) const {

@@ -50,7 +50,7 @@ void drawBoxFace(Canvas& canvas, const Boxf& box, int axis, const Vec3f& towards
 
 void drawFeatureLegend(Canvas& canvas, const geometry::AxisStep& step) {
     const bool edges = step.source == AxisSource::EdgePair;
-    drawLegend(canvas, Mark::Line, kFeature, edges ? "edges whose product it is" : "face whose normal it is");
+    drawLegend(canvas, Mark::Line, kFeature, edges ? "edges whose cross product it is" : "face whose normal it is");
 }
 
 void drawBoxFeatures(Canvas& canvas, const geometry::AxisStep& step, const Boxf& a, const Boxf& b) {

@@ -98,9 +98,10 @@ void drawDimension(Canvas& canvas, const AxisLine& line, const AxisStep& step, c
 
 void drawShadowLegend(Canvas& canvas, bool apart) {
     drawLegend(canvas, Mark::Line, kAxis, "tested axis");
-    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "shadow of A on it");
-    drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "shadow of B on it");
-    drawLegend(canvas, Mark::Line, apart ? kGap : kOverlap, apart ? "gap: they are apart" : "overlap of the shadows");
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "projection of A on it");
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "projection of B on it");
+    drawLegend(canvas, Mark::Line, apart ? kGap : kOverlap,
+               apart ? "gap: they are apart" : "overlap of the projections");
 }
 
 }  // namespace

@@ -50,19 +50,19 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
     const double shared = sharedLength(step);
     switch (step.verdict) {
         case AxisVerdict::Overlaps:
-            return (shared > 0.0 ? "The shadows overlap by " + lengthText(shared) : "The shadows just touch") +
-                   ": this axis proves nothing.";
+            return (shared > 0.0 ? "The projections overlap by " + lengthText(shared) : "The projections just touch") +
+                   ": not a separating axis.";
         case AxisVerdict::Separates:
-            return "The shadows are " + (shared < 0.0 ? lengthText(-shared) : "less than rounding can tell") +
-                   " apart: the " + words.shapes + " do not touch. The test ends here.";
+            return "The projections are " + (shared < 0.0 ? lengthText(-shared) : "less than rounding can tell") +
+                   " apart: a separating axis, so the " + words.shapes + " do not touch. The test ends here.";
         case AxisVerdict::Degenerate:
             return step.axis == geometry::Vec3d{0.0}
-                       ? std::string(words.noLength) + ": the axis has no length and can prove nothing."
+                       ? std::string(words.noLength) + ": the axis has no length and can separate nothing."
                        : "The edges are almost parallel: the other axes leave no room for a gap on this one.";
         case AxisVerdict::TooClose:
             return step.axis == geometry::Vec3d{0.0}
                        ? "The axis has no length, so its numbers tell nothing. It is looked at again at the end."
-                       : "The shadows end within rounding of each other: left to exact arithmetic.";
+                       : "The projections end within rounding of each other: left to exact arithmetic.";
     }
     return {};
 }
@@ -76,7 +76,7 @@ std::string overview(Steps steps, const AxisWords& words, bool meet) {
     const std::string found =
         meet ? "None of the " + tried + " axes has a gap."
              : "A gap ends the test after " + tried + " of " + std::to_string(words.most) + " axes.";
-    return found + " Step inside to see the shadows on each.";
+    return found + " Step inside to see the projections on each.";
 }
 
 /// What is known after the first `done` steps.

@@ -43,8 +43,8 @@ int axesTried(std::span<const geometry::AxisStep> steps);
 std::string axisName(const geometry::AxisStep& step, const AxisWords& words);
 /// "overlap 0.213 m", "gap 0.120 m"
 std::string axisResult(const geometry::AxisStep& step);
-/// Step `index` (from 0) as a sentence: "Axis 7 of 15: edge x of A × edge z of B. The shadows overlap by 0.213 m: this
-/// axis proves nothing."
+/// Step `index` (from 0) as a sentence: "Axis 7 of 15: edge x of A × edge z of B. The projections overlap by 0.213 m:
+/// not a separating axis."
 std::string axisSentence(std::span<const geometry::AxisStep> steps, std::size_t index, const AxisWords& words);
 /// Both shadows and the difference of their ends, in metres along the axis; of four lines.
 std::string axisFormula(const geometry::AxisStep& step);

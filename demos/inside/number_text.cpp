@@ -20,4 +20,10 @@ std::string numberText(double value, int decimals) {
 
 std::string lengthText(double metres, int decimals) { return numberText(metres, decimals) + " m"; }
 
+const char* meetingText(bool meet, double separation) {
+    constexpr double kTouching = -1e-6;  // m
+    if (!meet) return "apart";
+    return separation < kTouching ? "they overlap" : "they touch";
+}
+
 }  // namespace demos

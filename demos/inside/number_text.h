@@ -10,4 +10,8 @@ std::string numberText(double value, int decimals = 3);
 /// The same with its unit: "0.213 m".
 std::string lengthText(double metres, int decimals = 3);
 
+/// "apart", "they touch" or "they overlap". Whether they meet is exact; a separation within rounding of 0 m is
+/// touching.
+const char* meetingText(bool meet, double separation);
+
 }  // namespace demos

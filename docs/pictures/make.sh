@@ -20,7 +20,7 @@ picture() {
 picture separating-axes   1280x720 2 --preset edge-gap --set axis=12
 picture mesh-picking      1440x810 90
 picture falling-particles 1440x810 150
-picture epa               1440x810 0 --set round=4
+picture epa               1440x810 0 --set iteration=4
 picture line-probes       1440x810 120
 picture cloth             1440x810 150 --preset drape
 picture integrators       1440x810 300

@@ -50,6 +50,14 @@ protected:
     const fs::path folder = temporary / "settings";
 };
 
+TEST_F(UiSecondStart, beginsAtRestWhereAStepOfAnAlgorithmIsAskedFor) {
+    app::CommandLine line;
+    line.demo = "gjk";
+    EXPECT_TRUE(Start(folder, line).application.session().playing());
+    line.settings = {"iteration=2"};
+    EXPECT_FALSE(Start(folder, line).application.session().playing());
+}
+
 TEST_F(UiSecondStart, takesUpDemoParametersThemeScaleAndFoldedPanels) {
     {
         Start first(folder);

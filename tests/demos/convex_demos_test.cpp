@@ -50,7 +50,7 @@ TEST(GjkDemo, TheFormulaEndsWithTheBoundsOfTheVerdict) {
     ASSERT_GT(rounds, 2);
     int compared = 0;
     for (int round = 1; round <= rounds; ++round) {
-        setParameter(*demo, "round", round);
+        setParameter(*demo, "iteration", round);
         const Explanation told = demo->explain();
         const std::size_t middle = told.verdict.find(" ≤ distance ≤ ");
         if (middle == std::string::npos) continue;

@@ -117,7 +117,7 @@ TEST(MeshTree, theBuildOfAWideTreeIsToldSplitBySplit) {
 TEST(MeshTree, anEmptyMeshIsShownWithoutARayThatHits) {
     const auto demo = makeDemo(*findDemo("mesh-tree"));
     setMesh(*demo, "mesh", {"nothing", geometry::finishMesh({})});
-    for (const char* tree : {"octants", "wide-good"}) {
+    for (const char* tree : {"octree", "bvh-good"}) {
         setParameter(*demo, "tree", std::string(tree));
         demo->advance();
         EXPECT_EQ(measured(*demo, "tests"), 0.0);

@@ -24,9 +24,9 @@ TEST(Models, TheTimeOfTheHitIsTheSameInTheWorldAndInThePart) {
             for (int k = 0; k < 4; ++k) demo->advance();
             if (measuredText(*demo, "hit") == "none") continue;
             ++hits;
-            const double t = measured(*demo, "time in the world");
-            EXPECT_NEAR(measured(*demo, "time in the part"), t, 1e-6 * t);
-            renormalisedDiffers = renormalisedDiffers || measured(*demo, "time renormalised") > 1.2 * t;
+            const double t = measured(*demo, "ray parameter, world");
+            EXPECT_NEAR(measured(*demo, "ray parameter, part"), t, 1e-6 * t);
+            renormalisedDiffers = renormalisedDiffers || measured(*demo, "ray parameter, renormalised") > 1.2 * t;
         }
         EXPECT_GT(hits, 100) << stretch;
         EXPECT_TRUE(renormalisedDiffers) << stretch;

@@ -38,7 +38,7 @@ TEST(Overlaps2d, TouchingCountsAndOverlapsByNothing) {
     for (const char* shape : {"circle", "rectangle"}) {
         const auto demo = pairOf(shape, shape, "touching");
         EXPECT_EQ(measuredText(*demo, "verdict"), "they touch") << shape;
-        EXPECT_EQ(measured(*demo, "least overlap"), 0.0) << shape;
+        EXPECT_EQ(measured(*demo, "separation"), 0.0) << shape;
         ASSERT_TRUE(moveHandle(*demo, "B", {.position = {0.7500001f, 1.0f, 0.0f}}));
         EXPECT_EQ(measuredText(*demo, "verdict"), "apart") << shape;
     }
@@ -48,7 +48,7 @@ TEST(Overlaps2d, ACirclePastACornerIsApartOnTheCornersAxisOnly) {
     const auto demo = pairOf("rectangle", "circle", "corner");
     EXPECT_EQ(measuredText(*demo, "verdict"), "apart");
     EXPECT_EQ(measuredText(*demo, "by sides alone"), "false hit: they are apart");
-    EXPECT_NEAR(measured(*demo, "least overlap"), 1.0 - std::sqrt(1.125), 1e-6);
+    EXPECT_NEAR(measured(*demo, "separation"), std::sqrt(1.125) - 1.0, 1e-6);
     const Explanation told = demo->explain();
     EXPECT_EQ(told.steps.back().name, "corner 1 of A to center of B");
     EXPECT_EQ(told.steps.back().mark, StepMark::Decides);
@@ -58,7 +58,7 @@ TEST(Overlaps2d, SegmentsOfOneLineAreApartAlongIt) {
     const auto demo = pairOf("segment", "segment", "touching");
     const Explanation told = demo->explain();
     EXPECT_EQ(told.steps.back().name, "along A");
-    EXPECT_NEAR(measured(*demo, "least overlap"), -1.25, 1e-9);
+    EXPECT_NEAR(measured(*demo, "separation"), 1.25, 1e-9);
     EXPECT_EQ(measuredText(*demo, "verdict"), "apart");
 }
 
@@ -71,7 +71,7 @@ TEST(Overlaps2d, EveryPairIsShownAndExplainedAtEveryStep) {
                 const Explanation told = demo->explain();
                 ASSERT_FALSE(told.steps.empty()) << a << " " << b;
                 EXPECT_LE(measured(*demo, "axes tried"), measured(*demo, "axes of this pair"));
-                EXPECT_TRUE(std::isfinite(measured(*demo, "least overlap")));
+                EXPECT_TRUE(std::isfinite(measured(*demo, "separation")));
                 for (int step = 1; step <= static_cast<int>(told.steps.size()); ++step) {
                     setParameter(*demo, "axis", step);
                     EXPECT_EQ(demo->explain().shown, step);

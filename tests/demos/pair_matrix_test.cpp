@@ -53,7 +53,7 @@ TEST(PairMatrix, SpheresOneMetreApartAreHalfAMetreDeep) {
     ASSERT_TRUE(moveHandle(*demo, "A", {.position = {0.0f, 0.0f, 0.0f}}));
     ASSERT_TRUE(moveHandle(*demo, "B", {.position = {1.0f, 0.0f, 0.0f}}));
     EXPECT_NEAR(measured(*demo, "signed distance"), -0.5, 1e-6);
-    EXPECT_EQ(measuredText(*demo, "verdict"), "they touch");
+    EXPECT_EQ(measuredText(*demo, "verdict"), "they overlap");
     ASSERT_TRUE(moveHandle(*demo, "B", {.position = {1.5f, 0.0f, 0.0f}}));
     EXPECT_EQ(measured(*demo, "signed distance"), 0.0);
     EXPECT_EQ(measuredText(*demo, "verdict"), "they touch") << "touching counts";

@@ -38,11 +38,11 @@ const char* methodOfRoundWith(ShapeKind other) {
 }
 const char* methodOfPlaneWith(ShapeKind other) {
     if (other == ShapeKind::Plane) return "parallel or not";
-    return other == ShapeKind::Frustum ? "sides of the plane the corners are on" : "shadow on the normal";
+    return other == ShapeKind::Frustum ? "sides of the plane the corners are on" : "projection on the normal";
 }
 
 const char* methodOfHullWith(ShapeKind other) {
-    if (other == ShapeKind::Plane) return "shadow on the normal";
+    if (other == ShapeKind::Plane) return "projection on the normal";
     return other == ShapeKind::Frustum ? "GJK, within rounding" : "GJK, in exact numbers where it is close";
 }
 

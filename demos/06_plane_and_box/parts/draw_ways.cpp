@@ -90,9 +90,9 @@ void drawExtent(Canvas& canvas, const Scene& scene) {
                  kLineS);
     drawMeasured(canvas, {middle + aside, middle + aside + inward}, right, "e = " + lengthText(double{extent.e}),
                  kLineE);
-    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "shadow of the box on the normal");
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "projection of the box on the normal");
     drawLegend(canvas, Mark::Line, kLineS, "s: the centre's distance");
-    drawLegend(canvas, Mark::Line, kLineE, "e: half the shadow");
+    drawLegend(canvas, Mark::Line, kLineE, "e: half the projection");
 }
 
 }  // namespace demos::plane_box

@@ -29,7 +29,7 @@ Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen) {
     ChartBoxes boxes{.name = "boxes", .style = {.role = Role::BodyA}};
     ChartBoxes triangles{.name = "triangles", .style = {.role = Role::BodyB}};
     ChartBoxes frame{.style = {.role = Role::Selection, .fill = Fill::Wire, .width = 2.5f}};
-    Chart chart{.title = "The same, 320 triangles in octants",
+    Chart chart{.title = "The same, 320 triangles in an octree",
                 .x = {.title = "depth", .range = {-0.6, static_cast<double>(costs.size()) - 0.4}},
                 .y = {.title = "tests", .range = {0.0, kMost}}};
     for (std::size_t i = 0; i < costs.size(); ++i) {

@@ -55,15 +55,16 @@ std::string sentenceOf(const ClipStep& step) {
     switch (step.action) {
         case ClipAction::ChooseNormal:
             return std::string(
-                       "Of all directions that could part the two, the normal needs the shortest push. It is square "
-                       "to ") +
+                       "Of all directions that could part the two, the normal needs the shortest push. It is "
+                       "perpendicular to ") +
                    sourceText(step.source) + ".";
         case ClipAction::ChooseFaces:
             return std::string("A face of ") + shapeText(step.isFromA) +
-                   " is square to the normal: the reference. What of the other shape looks at it will be clipped.";
+                   " is perpendicular to the normal: the reference face. The incident face of the other shape will be "
+                   "clipped.";
         case ClipAction::ClipBySide:
-            return "What lies beyond this side of the reference face is cut off; " + pointsText(step.points.size()) +
-                   " left.";
+            return "What lies beyond this side plane of the reference face is cut off; " +
+                   pointsText(step.points.size()) + " left.";
         case ClipAction::DropAbove:
             return "Only points behind the reference face touch (or are within the margin in front of it).";
         case ClipAction::ClipEdge:

@@ -36,7 +36,7 @@ Hullf standing(Kind kind) {
 void describeKind(Parameters& p, const char* name, Kind& kind) {
     p.choiceOf(name, kind,
                {.options = {"box", "tetrahedron", "octahedron", "icosahedron", "dodecahedron"},
-                .tip = "The kind of solid. Only its farthest points are ever asked for."});
+                .tip = "The kind of solid. Only its support points are ever asked for."});
 }
 
 }  // namespace
@@ -91,7 +91,7 @@ void drawDifference(Canvas& canvas, const Hullf& difference) {
     const Style origin{.role = Role::Contact, .showThrough = true, .width = 12.0f};
     drawPoint(canvas, kOrigin, origin);
     drawLabel(canvas, kOrigin + Vec3f{0.0f, 0.18f, 0.0f}, "origin", origin);
-    drawLegend(canvas, Mark::Line, style, "A − B: all differences of their points");
+    drawLegend(canvas, Mark::Line, style, "Minkowski difference A − B: all a − b");
     drawLegend(canvas, Mark::Point, origin, "origin: here a − b = 0, a shared point");
 }
 

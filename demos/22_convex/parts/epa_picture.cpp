@@ -53,7 +53,7 @@ void drawGrowth(Canvas& canvas, const EpaRound& round) {
     drawPoint(canvas, farthest, kFarthest);
     drawPoint(canvas, Vec3f{round.support.a}, kFarthest);
     drawPoint(canvas, Vec3f{round.support.b}, kFarthest);
-    drawLegend(canvas, Mark::Point, kFarthest, "farthest points of A, of B; their difference");
+    drawLegend(canvas, Mark::Point, kFarthest, "support points of A, of B; their difference");
     for (const geometry::PolytopeEdge& edge : round.horizon) {
         const Vec3f from = placeOfPoint(round, edge.from);
         const Vec3f to = placeOfPoint(round, edge.to);
@@ -84,7 +84,7 @@ void drawWayOut(Canvas& canvas, const EpaRun& run, const Hullf& b) {
     drawLabel(canvas, deepest + 0.5f * way + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(-run.separation.distance), kWay);
     drawArrow(canvas, kOrigin, placeOf(Vec3d{way}) - kOrigin, kWay);
     drawLegend(canvas, Mark::Line, gone, "B after the push: it touches A");
-    drawLegend(canvas, Mark::Arrow, kWay, "shortest way out");
+    drawLegend(canvas, Mark::Arrow, kWay, "minimum translation vector");
 }
 
 StepMark markOf(EpaVerdict verdict) {
@@ -96,7 +96,7 @@ StepMark markOf(EpaVerdict verdict) {
 std::string consequence(const EpaRound& round) {
     switch (round.verdict) {
         case EpaVerdict::Grows:
-            return "A − B reaches farther: the faces that see the new corner go, and " +
+            return "A − B reaches farther: the faces visible from the new vertex go, and " +
                    std::to_string(round.horizon.size()) + " faces to it take their place.";
         case EpaVerdict::Final:
             return "A − B ends there, though rounding hid it: the next face is asked.";
@@ -107,9 +107,9 @@ std::string consequence(const EpaRound& round) {
 }
 
 std::string sentenceOf(const EpaRound& round, int number) {
-    return "Round " + std::to_string(number) + ": of " + std::to_string(round.faces.size()) +
+    return "Iteration " + std::to_string(number) + ": of " + std::to_string(round.faces.size()) +
            " faces, the nearest to the origin is " + lengthText(round.lowerBound) +
-           " away. A and B are asked for their farthest points along its normal. " + consequence(round);
+           " away. The support points of A and B along its normal tell whether A − B ends there. " + consequence(round);
 }
 
 std::string formulaOf(const EpaRound& round) {
@@ -122,7 +122,7 @@ std::string formulaOf(const EpaRound& round) {
 std::string wholeSentence(const EpaRun& run) {
     if (!run.overlap) return "The bodies are apart: there is no depth. GJK tells their distance.";
     return "A polytope within A − B grows, in " + std::to_string(run.rounds.size()) +
-           " rounds, until its face nearest to the origin lies on the border of A − B.";
+           " iterations, until its face nearest to the origin lies on the border of A − B.";
 }
 
 }  // namespace

@@ -54,8 +54,8 @@ void drawQuestion(Canvas& canvas, const GjkStep& step) {
     drawArrow(canvas, onA - way, way, kSearch);
     drawArrow(canvas, onB + way, -way, kSearch);
     drawPoint(canvas, placeOf(step.support.difference), kSupportMark);
-    drawLegend(canvas, Mark::Arrow, kSearch, "where to look for the farthest point");
-    drawLegend(canvas, Mark::Point, kSupportMark, "farthest points of A, of B; their difference");
+    drawLegend(canvas, Mark::Arrow, kSearch, "search direction");
+    drawLegend(canvas, Mark::Point, kSupportMark, "support points of A, of B; their difference");
 }
 
 void drawStep(Canvas& canvas, const GjkStep& step) {
@@ -65,7 +65,7 @@ void drawStep(Canvas& canvas, const GjkStep& step) {
     const Vec3f start = placeOf(-step.direction);
     drawArrow(canvas, start, kOrigin - start, kSearch);
     drawLegend(canvas, Mark::Line, kBefore, "simplex before");
-    drawLegend(canvas, Mark::Line, kSimplex, "what is kept: nearest to the origin");
+    drawLegend(canvas, Mark::Line, kSimplex, "reduced simplex: nearest to the origin");
 }
 
 void drawAnswer(Canvas& canvas, const GjkRun& run) {
@@ -93,7 +93,7 @@ std::string consequence(const GjkStep& step) {
     switch (step.verdict) {
         case GjkVerdict::Nearer:
             return std::string("Of both together, ") + nameOf(step.after) +
-                   " is nearest to the origin: " + lengthText(step.upperBound) + " away. Everything else is forgotten.";
+                   " is nearest to the origin: " + lengthText(step.upperBound) + " away. The simplex is reduced to it.";
         case GjkVerdict::Nearest:
             return "It lies no nearer to the origin than the simplex: the distance is found.";
         case GjkVerdict::Overlap:
@@ -105,9 +105,9 @@ std::string consequence(const GjkStep& step) {
 }
 
 std::string sentenceOf(const GjkStep& step) {
-    return "Round " + std::to_string(step.round) + ": the simplex is " + nameOf(step.before) +
-           ". A is asked for its farthest point along the arrow, B against it; their difference is a corner of A − "
-           "B. " +
+    return "Iteration " + std::to_string(step.round) + ": the simplex is " + nameOf(step.before) +
+           ". The support point of A (the farthest in the search direction) minus that of B against it is a vertex of "
+           "A − B. " +
            consequence(step);
 }
 
@@ -118,7 +118,7 @@ std::string formulaOf(const GjkStep& step) {
     std::string text =
         "|v| = " + lengthText(distance) + "  (v: nearest before)\nw = a − b\nv·w / |v| = " + lengthText(bound);
     if (step.verdict == GjkVerdict::Overlap) return text;
-    return text + "\ndistance ≥ " + lengthText(step.lowerBound) + "  (best v·w / |v| of all rounds)\ndistance ≤ " +
+    return text + "\ndistance ≥ " + lengthText(step.lowerBound) + "  (best v·w / |v| so far)\ndistance ≤ " +
            lengthText(step.upperBound) + "  (|v| now)";
 }
 

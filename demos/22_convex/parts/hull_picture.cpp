@@ -79,7 +79,7 @@ void drawStep(Canvas& canvas, Points points, const HullRun& run, std::size_t ind
     drawLegend(canvas, Mark::Patch, kNew, "new faces");
     drawLegend(canvas, Mark::Point, kApex, index > 0 ? "farthest point" : "fourth point");
     if (index == 0) return;
-    drawLegend(canvas, Mark::Line, kSeen, "faces it sees: they go");
+    drawLegend(canvas, Mark::Line, kSeen, "visible faces: they go");
     drawLegend(canvas, Mark::Line, kHorizon, "horizon");
 }
 

@@ -46,7 +46,8 @@ Explanation explainHull(const HullRun& run, int shown) {
         return told;
     }
     if (told.shown == 0) {
-        told.sentence = "The farthest point outside is joined to the edges that it sees last, again and again.";
+        told.sentence =
+            "The farthest point outside is joined to its horizon, the border of the faces it sees, again and again.";
         told.verdict = faces(run.result.hull.faces.size()) + " after " + counted(run.steps.size(), "step", "steps") +
                        "; triangles in one plane are joined.";
         return told;

@@ -118,7 +118,7 @@ TEST(StepInside, StaysThroughARestartAndAChangeThatBuildsAnew) {
     session.act(demos::SetParameter{"scene", std::string("overlapping")});
     EXPECT_EQ(std::get<int>(app::stepParameter(session.demo())->value), 2);
     for (const demos::Input& input : session.inputs())
-        EXPECT_NE(std::get<demos::SetParameter>(input.action).name, "round");
+        EXPECT_NE(std::get<demos::SetParameter>(input.action).name, "iteration");
 }
 
 TEST(StepInside, DoesNothingInADemoWithoutAlgorithm) {

@@ -54,14 +54,14 @@ TEST(ExplainAxes, NamesTheFeaturesOfBoxesAndOfTriangles) {
 TEST(ExplainAxes, SaysWhatEachStepProves) {
     const std::vector<AxisStep> steps{faceOfA(), parallelEdges(), edgesWithGap()};
     EXPECT_EQ(axisSentence(steps, 0, kBoxes),
-              "Axis 1 of 15: face x of A. The shadows overlap by 0.250 m: this axis proves nothing.");
-    EXPECT_EQ(axisSentence(steps, 1, kBoxes),
-              "Axis 2 of 15: edge y of A × edge y of B. The edges are parallel: the axis has no length and can prove "
-              "nothing.");
+              "Axis 1 of 15: face x of A. The projections overlap by 0.250 m: not a separating axis.");
     EXPECT_EQ(
-        axisSentence(steps, 2, kBoxes),
-        "Axis 3 of 15: edge x of A × edge z of B. The shadows are 0.120 m apart: the boxes do not touch. The test "
-        "ends here.");
+        axisSentence(steps, 1, kBoxes),
+        "Axis 2 of 15: edge y of A × edge y of B. The edges are parallel: the axis has no length and can separate "
+        "nothing.");
+    EXPECT_EQ(axisSentence(steps, 2, kBoxes),
+              "Axis 3 of 15: edge x of A × edge z of B. The projections are 0.120 m apart: a separating axis, so the "
+              "boxes do not touch. The test ends here.");
     EXPECT_EQ(axisFormula(steps[0]),
               "A = [−1.000, 1.000] m\nB = [0.750, 2.000] m\nmin(max) − max(min)\n  = 1.000 − 0.750 = 0.250 m");
 }

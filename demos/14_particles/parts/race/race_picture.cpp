@@ -158,8 +158,8 @@ Chart chartOfPhases(const Race& race, const physics::PhasePoint& start) {
     const Extent extent = extentOf(race.course.system);
     const std::string unit = unitOf(race.course.system);
     Chart chart{.title = "Phase space: drag the start",
-                .x = {.title = "place, " + unit, .range = extent.place},
-                .y = {.title = "speed over ω, " + unit, .range = extent.speed},
+                .x = {.title = "position, " + unit, .range = extent.place},
+                .y = {.title = "velocity over ω, " + unit, .range = extent.speed},
                 .equalScale = true,
                 .handle = "start"};
     for (std::size_t i = 0; i < kRacers; ++i) {
