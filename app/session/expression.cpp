@@ -230,7 +230,7 @@ private:
         if (!function && name != kAbsolute)
             fail("'" + shortened(name) + "' is not a number, constant or function", place);
         if (!take('(')) fail("'" + shortened(name) + "' needs its argument in parentheses", at_);
-        if (name == kAbsolute) {
+        if (!function) {  // |x|, which keeps its unit
             Quantity size = closing();
             size.number = std::abs(size.number);
             return size;

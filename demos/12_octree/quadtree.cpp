@@ -11,7 +11,6 @@ namespace demos::quadtree_demo {
 namespace {
 
 using cells::Drifter;
-using cells::kField;
 using cells::Search;
 using geometry::Rectanglef;
 using geometry::Vec2f;

@@ -44,10 +44,11 @@ Vec3f pointOf(PointSet set, Random& random) {
 
 std::vector<Vec3f> cubeGrid() {
     std::vector<Vec3f> points;
-    for (int i = 0; i < 64; ++i) {
-        const Vec3f cell{static_cast<float>(i % 4), static_cast<float>(i / 4 % 4), static_cast<float>(i / 16)};
-        points.push_back(0.5f * cell - 0.75f);
-    }
+    for (int z = 0; z < 4; ++z)
+        for (int y = 0; y < 4; ++y)
+            for (int x = 0; x < 4; ++x)
+                points.push_back(0.5f * Vec3f{static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)} -
+                                 0.75f);
     return points;
 }
 
