@@ -20,19 +20,19 @@ void uploadList(const std::vector<Record>& records, const GlBuffer& buffer, cons
     setAttributes(buffer.name(), attributes, sizeof(Record), Advance::PerInstance);
 }
 
-void uploadSurfaces(const SurfaceRecords& records, const SurfacesOnCard& onCard) {
-    for (std::size_t i = 0; i < records.solids.size(); ++i) uploadList(records.solids[i], onCard.solids[i]);
-    uploadList(records.triangles, onCard.triangles, onCard.triangleArray, kTriangleAttributes);
+void uploadSurfaces(const SurfaceRecords& records, const GpuSurfaces& onGpu) {
+    for (std::size_t i = 0; i < records.solids.size(); ++i) uploadList(records.solids[i], onGpu.solids[i]);
+    uploadList(records.triangles, onGpu.triangles, onGpu.triangleArray, kTriangleAttributes);
     if (records.meshes.empty()) return;
     std::vector<MeshRecord> all;
     for (const MeshGroup& group : records.meshes) all.insert(all.end(), group.records.begin(), group.records.end());
-    uploadList(all, onCard.meshes);
+    uploadList(all, onGpu.meshes);
 }
 
-void uploadMarks(const MarkRecords& records, const MarksOnCard& onCard) {
-    uploadList(records.lines, onCard.lines, onCard.lineArray, kLineAttributes);
-    uploadList(records.arrows, onCard.arrows, onCard.arrowArray, kLineAttributes);
-    uploadList(records.points, onCard.points, onCard.pointArray, kPointAttributes);
+void uploadMarks(const MarkRecords& records, const GpuMarks& onGpu) {
+    uploadList(records.lines, onGpu.lines, onGpu.lineArray, kLineAttributes);
+    uploadList(records.arrows, onGpu.arrows, onGpu.arrowArray, kLineAttributes);
+    uploadList(records.points, onGpu.points, onGpu.pointArray, kPointAttributes);
 }
 
 GLsizei count(std::size_t n) { return static_cast<GLsizei>(n); }
@@ -69,18 +69,18 @@ void LayerDrawing::startFrame() {
     meshCache_.tidy();
 }
 
-void LayerDrawing::upload(const LayerRecords& records, LayerOnCard& onCard) {
-    uploadSurfaces(records.opaque, onCard.opaque);
-    uploadSurfaces(records.shadowless, onCard.shadowless);
-    uploadSurfaces(records.translucent, onCard.translucent);
-    uploadSurfaces(records.wire, onCard.wire);
-    uploadSurfaces(records.hidden, onCard.hidden);
-    uploadMarks(records.marks, onCard.marks);
-    uploadMarks(records.hiddenMarks, onCard.hiddenMarks);
+void LayerDrawing::upload(const LayerRecords& records, GpuLayer& onGpu) {
+    uploadSurfaces(records.opaque, onGpu.opaque);
+    uploadSurfaces(records.shadowless, onGpu.shadowless);
+    uploadSurfaces(records.translucent, onGpu.translucent);
+    uploadSurfaces(records.wire, onGpu.wire);
+    uploadSurfaces(records.hidden, onGpu.hidden);
+    uploadMarks(records.marks, onGpu.marks);
+    uploadMarks(records.hiddenMarks, onGpu.hiddenMarks);
 }
 
-void LayerDrawing::surfaces(const SurfaceRecords& records, const SurfacesOnCard& onCard,
-                            const SurfacePrograms& programs, Look look) {
+void LayerDrawing::surfaces(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
+                            Look look) {
     programs.solid.use();
     programs.solid.set("uLook", static_cast<int>(look));
     // Closed solids need only their outside; seen through, their far side counts too.
@@ -89,11 +89,11 @@ void LayerDrawing::surfaces(const SurfaceRecords& records, const SurfacesOnCard&
         const auto& list = records.solids[i];
         if (list.empty()) continue;
         const auto kind = static_cast<demos::Solid>(i);
-        const SolidOnCard& shape = solidBuffers_.get(kind, list.size());
+        const GpuSolid& shape = solidBuffers_.get(kind, list.size());
         programs.solid.set("uRound", kind == demos::Solid::Capsule ? 1.0f : 0.0f);
         programs.solid.set("uBevel", kind == demos::Solid::Box ? 1.0f : 0.0f);
         glBindVertexArray(shape.faces.name());
-        setAttributes(onCard.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
+        setAttributes(onGpu.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
         glDrawElementsInstanced(GL_TRIANGLES, shape.indexCount, GL_UNSIGNED_SHORT, nullptr, count(list.size()));
         ++drawCalls_;
     }
@@ -102,31 +102,31 @@ void LayerDrawing::surfaces(const SurfaceRecords& records, const SurfacesOnCard&
         program->use();
         program->set("uLook", static_cast<int>(look));
     }
-    meshes(records, onCard, programs.mesh);
-    triangles(records, onCard, programs.triangle);
+    meshes(records, onGpu, programs.mesh);
+    triangles(records, onGpu, programs.triangle);
 }
 
-void LayerDrawing::meshes(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program) {
+void LayerDrawing::meshes(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program) {
     program.use();
     std::size_t base = 0;
     for (const MeshGroup& group : records.meshes) {
-        const MeshOnCard& mesh = meshCache_.get(group.mesh);
+        const GpuMesh& mesh = meshCache_.get(group.mesh);
         glBindVertexArray(mesh.vertexArray.name());
-        setAttributes(onCard.meshes.name(), kMeshAttributes, sizeof(MeshRecord), Advance::PerInstance, base);
+        setAttributes(onGpu.meshes.name(), kMeshAttributes, sizeof(MeshRecord), Advance::PerInstance, base);
         drawCalls_ += drawInParts(mesh.vertexCount, count(group.records.size()));
         base += group.records.size() * sizeof(MeshRecord);
     }
 }
 
-void LayerDrawing::triangles(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program) {
+void LayerDrawing::triangles(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program) {
     if (records.triangles.empty()) return;
     program.use();
-    glBindVertexArray(onCard.triangleArray.name());
+    glBindVertexArray(onGpu.triangleArray.name());
     glDrawArraysInstanced(GL_TRIANGLES, 0, 3, count(records.triangles.size()));
     ++drawCalls_;
 }
 
-void LayerDrawing::edges(const SurfaceRecords& records, const SurfacesOnCard& onCard, const SurfacePrograms& programs,
+void LayerDrawing::edges(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
                          Strokes strokes) {
     const Program& program = markPrograms_.solidEdges;
     program.use();
@@ -136,10 +136,10 @@ void LayerDrawing::edges(const SurfaceRecords& records, const SurfacesOnCard& on
         const auto& list = records.solids[i];
         if (list.empty()) continue;
         const auto kind = static_cast<demos::Solid>(i);
-        const SolidOnCard& shape = solidBuffers_.get(kind, 1);
+        const GpuSolid& shape = solidBuffers_.get(kind, 1);
         program.set("uRound", kind == demos::Solid::Capsule ? 1.0f : 0.0f);
         glBindVertexArray(shape.edges.name());
-        setAttributes(onCard.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
+        setAttributes(onGpu.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
         glDrawArraysInstanced(GL_TRIANGLES, 0, shape.edgeVertexCount, count(list.size()));
         ++drawCalls_;
     }
@@ -148,11 +148,11 @@ void LayerDrawing::edges(const SurfaceRecords& records, const SurfacesOnCard& on
         each->set("uLook", static_cast<int>(Look::TriangleEdges));
         each->set("uLeast", strokes.leastCover);
     }
-    meshes(records, onCard, programs.mesh);
-    triangles(records, onCard, programs.triangle);
+    meshes(records, onGpu, programs.mesh);
+    triangles(records, onGpu, programs.triangle);
 }
 
-void LayerDrawing::marks(const MarkRecords& records, const MarksOnCard& onCard, Strokes strokes) {
+void LayerDrawing::marks(const MarkRecords& records, const GpuMarks& onGpu, Strokes strokes) {
     const auto draw = [&](const Program& program, const GlVertexArray& array, std::size_t instances) {
         if (instances == 0) return;
         program.use();
@@ -162,9 +162,9 @@ void LayerDrawing::marks(const MarkRecords& records, const MarksOnCard& onCard, 
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count(instances));
         ++drawCalls_;
     };
-    draw(markPrograms_.line, onCard.lineArray, records.lines.size());
-    draw(markPrograms_.arrow, onCard.arrowArray, records.arrows.size());
-    draw(markPrograms_.point, onCard.pointArray, records.points.size());
+    draw(markPrograms_.line, onGpu.lineArray, records.lines.size());
+    draw(markPrograms_.arrow, onGpu.arrowArray, records.arrows.size());
+    draw(markPrograms_.point, onGpu.pointArray, records.points.size());
 }
 
 void LayerDrawing::plain(const Program& program, GLenum primitive, GLsizei vertices) {

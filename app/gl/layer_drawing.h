@@ -30,32 +30,31 @@ struct MarkPrograms {
     Program solidEdges, line, arrow, point;
 };
 
-struct SurfacesOnCard {
+struct GpuSurfaces {
     std::array<GlBuffer, 5> solids{};
     GlBuffer triangles{}, meshes{};
     GlVertexArray triangleArray{};
 };
-struct MarksOnCard {
+struct GpuMarks {
     GlBuffer lines{}, arrows{}, points{};
     GlVertexArray lineArray{}, arrowArray{}, pointArray{};
 };
 /// The buffers that belong to LayerRecords.
-struct LayerOnCard {
-    SurfacesOnCard opaque{}, shadowless{}, translucent{}, wire{}, hidden{};
-    MarksOnCard marks{}, hiddenMarks{};
+struct GpuLayer {
+    GpuSurfaces opaque{}, shadowless{}, translucent{}, wire{}, hidden{};
+    GpuMarks marks{}, hiddenMarks{};
 };
 
 class LayerDrawing {
 public:
     LayerDrawing();
 
-    void upload(const LayerRecords& records, LayerOnCard& onCard);
-    void surfaces(const SurfaceRecords& records, const SurfacesOnCard& onCard, const SurfacePrograms& programs,
-                  Look look);
+    void upload(const LayerRecords& records, GpuLayer& onGpu);
+    void surfaces(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs, Look look);
     /// The edges of surfaces as thin lines.
-    void edges(const SurfaceRecords& records, const SurfacesOnCard& onCard, const SurfacePrograms& programs,
+    void edges(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
                Strokes strokes);
-    void marks(const MarkRecords& records, const MarksOnCard& onCard, Strokes strokes);
+    void marks(const MarkRecords& records, const GpuMarks& onGpu, Strokes strokes);
     /// One triangle or strip without attributes.
     void plain(const Program& program, GLenum primitive, GLsizei vertices);
 
@@ -66,8 +65,8 @@ public:
     int drawCalls() const { return drawCalls_; }
 
 private:
-    void meshes(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program);
-    void triangles(const SurfaceRecords& records, const SurfacesOnCard& onCard, const Program& program);
+    void meshes(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program);
+    void triangles(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program);
 
     SolidBuffers solidBuffers_{};
     MeshCache meshCache_{};

@@ -12,36 +12,36 @@ constexpr std::size_t kVerticesPerPart = (std::size_t{4} << 20) / sizeof(MeshVer
 
 GLsizeiptr byteCount(std::size_t vertices) { return static_cast<GLsizeiptr>(vertices * sizeof(MeshVertex)); }
 
-void makeRoom(MeshOnCard& onCard, std::size_t vertices) {
-    onCard.vertexCount = static_cast<GLsizei>(vertices);
-    glBindVertexArray(onCard.vertexArray.name());
-    glBindBuffer(GL_ARRAY_BUFFER, onCard.vertices.name());
+void makeRoom(GpuMesh& onGpu, std::size_t vertices) {
+    onGpu.vertexCount = static_cast<GLsizei>(vertices);
+    glBindVertexArray(onGpu.vertexArray.name());
+    glBindBuffer(GL_ARRAY_BUFFER, onGpu.vertices.name());
     glBufferData(GL_ARRAY_BUFFER, byteCount(vertices), nullptr, GL_STATIC_DRAW);
-    setAttributes(onCard.vertices.name(), kMeshVertexAttributes, sizeof(MeshVertex), Advance::PerVertex);
+    setAttributes(onGpu.vertices.name(), kMeshVertexAttributes, sizeof(MeshVertex), Advance::PerVertex);
 }
 
 }  // namespace
 
-const MeshOnCard& MeshCache::get(const geometry::MeshPtr& mesh) {
-    const MeshOnCard& onCard = meshes_[mesh];
-    if (onCard.complete) return onCard;
+const GpuMesh& MeshCache::get(const geometry::MeshPtr& mesh) {
+    const GpuMesh& onGpu = meshes_[mesh];
+    if (onGpu.complete) return onGpu;
     const PreparedMesh prepared = prepareMesh(mesh);
     while (!uploadPart(prepared)) {
     }
-    return onCard;
+    return onGpu;
 }
 
 bool MeshCache::uploadPart(const PreparedMesh& prepared) {
-    MeshOnCard& onCard = meshes_[prepared.mesh];
-    if (onCard.complete) return true;
-    if (onCard.uploaded == 0) makeRoom(onCard, prepared.vertexCount());
-    const std::size_t end = std::min(prepared.vertexCount(), onCard.uploaded + kVerticesPerPart);
-    const std::vector<MeshVertex> part = meshVertices(prepared, onCard.uploaded, end);
-    glBindBuffer(GL_ARRAY_BUFFER, onCard.vertices.name());
-    glBufferSubData(GL_ARRAY_BUFFER, byteCount(onCard.uploaded), byteCount(part.size()), part.data());
-    onCard.uploaded = end;
-    onCard.complete = end == prepared.vertexCount();
-    return onCard.complete;
+    GpuMesh& onGpu = meshes_[prepared.mesh];
+    if (onGpu.complete) return true;
+    if (onGpu.uploaded == 0) makeRoom(onGpu, prepared.vertexCount());
+    const std::size_t end = std::min(prepared.vertexCount(), onGpu.uploaded + kVerticesPerPart);
+    const std::vector<MeshVertex> part = meshVertices(prepared, onGpu.uploaded, end);
+    glBindBuffer(GL_ARRAY_BUFFER, onGpu.vertices.name());
+    glBufferSubData(GL_ARRAY_BUFFER, byteCount(onGpu.uploaded), byteCount(part.size()), part.data());
+    onGpu.uploaded = end;
+    onGpu.complete = end == prepared.vertexCount();
+    return onGpu.complete;
 }
 
 void MeshCache::tidy() {

@@ -10,7 +10,7 @@
 
 namespace app {
 
-struct MeshOnCard {
+struct GpuMesh {
     GlVertexArray vertexArray{};
     GlBuffer vertices{};
     GLsizei vertexCount = 0;
@@ -21,7 +21,7 @@ struct MeshOnCard {
 class MeshCache {
 public:
     /// Uploads the mesh, all at once, when it is new.
-    const MeshOnCard& get(const geometry::MeshPtr& mesh);
+    const GpuMesh& get(const geometry::MeshPtr& mesh);
     /// Uploads the next few megabytes of a mesh; true once it is complete. A large one that was prepared elsewhere
     /// comes without holding up a frame: call it once a frame, before the mesh is shown.
     bool uploadPart(const PreparedMesh& prepared);
@@ -29,7 +29,7 @@ public:
     void tidy();
 
 private:
-    std::map<std::weak_ptr<const geometry::Mesh>, MeshOnCard, std::owner_less<>> meshes_{};
+    std::map<std::weak_ptr<const geometry::Mesh>, GpuMesh, std::owner_less<>> meshes_{};
 };
 
 }  // namespace app

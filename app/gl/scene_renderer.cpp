@@ -26,7 +26,7 @@ struct SceneRenderer::Parts {
     ContactMap contactMap{};
     UniformBlock block{}, shadowBlock{}, contactBlock{};
     LayerRecords scene{}, overlay{};
-    LayerOnCard sceneOnCard{}, overlayOnCard{};
+    GpuLayer sceneOnGpu{}, overlayOnGpu{};
     RenderCounts counts{};
 
     void gather(const SceneFrame& frame, const Theme& theme);
@@ -36,9 +36,9 @@ struct SceneRenderer::Parts {
     void drawPicture(const SceneFrame& frame, const FrameUniforms& uniforms);
     void drawSurroundings(const FrameUniforms& uniforms);
     void drawFloor();
-    void drawLayer(const LayerRecords& layer, const LayerOnCard& onCard, bool wireframe);
-    void drawStrokes(const LayerRecords& layer, const LayerOnCard& onCard, bool wireframe, Strokes strokes);
-    void drawHidden(const LayerRecords& layer, const LayerOnCard& onCard);
+    void drawLayer(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe);
+    void drawStrokes(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe, Strokes strokes);
+    void drawHidden(const LayerRecords& layer, const GpuLayer& onGpu);
 };
 
 SceneRenderer::SceneRenderer() : parts_(std::make_unique<Parts>()) {}
@@ -79,11 +79,11 @@ void SceneRenderer::Parts::gather(const SceneFrame& frame, const Theme& theme) {
     const CollectOptions options{
         .blend = frame.blend, .seeThrough = frame.options.seeThrough, .eye = frame.camera.pose.position};
     collect(*frame.current, frame.previous, theme, options, scene);
-    drawing.upload(scene, sceneOnCard);
+    drawing.upload(scene, sceneOnGpu);
     overlay.clear();
     if (!frame.overlay) return;
     collect(*frame.overlay, nullptr, theme, {.blend = 1.0f, .seeThrough = false, .eye = options.eye}, overlay);
-    drawing.upload(overlay, overlayOnCard);
+    drawing.upload(overlay, overlayOnGpu);
 }
 
 void SceneRenderer::Parts::drawMaps(FrameUniforms& uniforms, const SceneFrame& frame) {
@@ -115,7 +115,7 @@ void SceneRenderer::Parts::drawShadowMap(FrameUniforms& uniforms) {
     glClear(GL_DEPTH_BUFFER_BIT);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(2.0f, 3.0f);
-    drawing.surfaces(scene.opaque, sceneOnCard.opaque, depthOnly, Look::Opaque);
+    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, depthOnly, Look::Opaque);
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
@@ -130,12 +130,12 @@ void SceneRenderer::Parts::drawContactMap(FrameUniforms& uniforms) {
     glClear(GL_COLOR_BUFFER_BIT);
     glEnable(GL_BLEND);
     glBlendEquation(GL_MAX);
-    drawing.surfaces(scene.opaque, sceneOnCard.opaque, contact, Look::Translucent);
+    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, contact, Look::Translucent);
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
     // The blur is as wide as a hand, whatever the size of the scene.
     const float texelsPerMetre = static_cast<float>(ContactMap::kSize) / (2.0f * uniforms.contactArea.z);
-    glBindVertexArray(sceneOnCard.opaque.triangleArray.name());
+    glBindVertexArray(sceneOnGpu.opaque.triangleArray.name());
     contactMap.soften(blur, 0.35f * texelsPerMetre);
 }
 
@@ -146,16 +146,16 @@ void SceneRenderer::Parts::drawPicture(const SceneFrame& frame, const FrameUnifo
     glDepthFunc(GL_LEQUAL);
     glClear(GL_DEPTH_BUFFER_BIT);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    drawing.surfaces(scene.opaque, sceneOnCard.opaque, shaded, Look::Opaque);
-    drawing.surfaces(scene.shadowless, sceneOnCard.shadowless, shaded, Look::Opaque);
+    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, shaded, Look::Opaque);
+    drawing.surfaces(scene.shadowless, sceneOnGpu.shadowless, shaded, Look::Opaque);
     drawSurroundings(uniforms);
-    drawLayer(scene, sceneOnCard, frame.options.wireframe);
-    drawHidden(scene, sceneOnCard);
+    drawLayer(scene, sceneOnGpu, frame.options.wireframe);
+    drawHidden(scene, sceneOnGpu);
 
     if (frame.overlay) {
         glClear(GL_DEPTH_BUFFER_BIT);
-        drawing.surfaces(overlay.opaque, overlayOnCard.opaque, shaded, Look::Opaque);
-        drawLayer(overlay, overlayOnCard, false);
+        drawing.surfaces(overlay.opaque, overlayOnGpu.opaque, shaded, Look::Opaque);
+        drawLayer(overlay, overlayOnGpu, false);
     }
     glDisable(GL_DEPTH_TEST);
     glBindVertexArray(0);
@@ -184,36 +184,36 @@ void SceneRenderer::Parts::drawFloor() {
 }
 
 /// All but the opaque surfaces, which come first.
-void SceneRenderer::Parts::drawLayer(const LayerRecords& layer, const LayerOnCard& onCard, bool wireframe) {
+void SceneRenderer::Parts::drawLayer(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe) {
     // Their cores settle first who is in front: blended borders must not hide what lies behind them.
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    drawStrokes(layer, onCard, wireframe, {.opacity = 1.0f, .leastCover = 0.5f});
+    drawStrokes(layer, onGpu, wireframe, {.opacity = 1.0f, .leastCover = 0.5f});
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
-    drawStrokes(layer, onCard, wireframe, {});
-    drawing.surfaces(layer.translucent, onCard.translucent, shaded, Look::Translucent);
-    if (wireframe) drawing.edges(layer.translucent, onCard.translucent, shaded, {});
+    drawStrokes(layer, onGpu, wireframe, {});
+    drawing.surfaces(layer.translucent, onGpu.translucent, shaded, Look::Translucent);
+    if (wireframe) drawing.edges(layer.translucent, onGpu.translucent, shaded, {});
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }
 
-void SceneRenderer::Parts::drawStrokes(const LayerRecords& layer, const LayerOnCard& onCard, bool wireframe,
+void SceneRenderer::Parts::drawStrokes(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe,
                                        Strokes strokes) {
-    drawing.edges(layer.wire, onCard.wire, shaded, strokes);
-    if (wireframe) drawing.edges(layer.opaque, onCard.opaque, shaded, strokes);
-    if (wireframe) drawing.edges(layer.shadowless, onCard.shadowless, shaded, strokes);
-    drawing.marks(layer.marks, onCard.marks, strokes);
+    drawing.edges(layer.wire, onGpu.wire, shaded, strokes);
+    if (wireframe) drawing.edges(layer.opaque, onGpu.opaque, shaded, strokes);
+    if (wireframe) drawing.edges(layer.shadowless, onGpu.shadowless, shaded, strokes);
+    drawing.marks(layer.marks, onGpu.marks, strokes);
 }
 
 /// Again, faintly, where something nearer hides it.
-void SceneRenderer::Parts::drawHidden(const LayerRecords& layer, const LayerOnCard& onCard) {
+void SceneRenderer::Parts::drawHidden(const LayerRecords& layer, const GpuLayer& onGpu) {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     glDepthFunc(GL_GREATER);
-    drawing.surfaces(layer.hidden, onCard.hidden, shaded, Look::Hidden);
-    drawing.marks(layer.hiddenMarks, onCard.hiddenMarks, {.opacity = kHiddenMarks});
+    drawing.surfaces(layer.hidden, onGpu.hidden, shaded, Look::Hidden);
+    drawing.marks(layer.hiddenMarks, onGpu.hiddenMarks, {.opacity = kHiddenMarks});
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);

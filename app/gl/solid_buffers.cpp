@@ -25,14 +25,14 @@ std::vector<EdgeVertex> edgeVertices(const SolidShape& shape) {
     return vertices;
 }
 
-void upload(const SolidShape& shape, SolidOnCard& onCard) {
-    glBindVertexArray(onCard.faces.name());
-    fillBuffer(onCard.vertices.name(), std::span(shape.vertices), GL_STATIC_DRAW);
-    setAttributes(onCard.vertices.name(), kShapeVertexAttributes, sizeof(ShapeVertex), Advance::PerVertex);
-    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onCard.indices.name());
+void upload(const SolidShape& shape, GpuSolid& onGpu) {
+    glBindVertexArray(onGpu.faces.name());
+    fillBuffer(onGpu.vertices.name(), std::span(shape.vertices), GL_STATIC_DRAW);
+    setAttributes(onGpu.vertices.name(), kShapeVertexAttributes, sizeof(ShapeVertex), Advance::PerVertex);
+    glBindBuffer(GL_ELEMENT_ARRAY_BUFFER, onGpu.indices.name());
     glBufferData(GL_ELEMENT_ARRAY_BUFFER, static_cast<GLsizeiptr>(shape.indices.size() * sizeof(std::uint16_t)),
                  shape.indices.data(), GL_STATIC_DRAW);
-    onCard.indexCount = static_cast<GLsizei>(shape.indices.size());
+    onGpu.indexCount = static_cast<GLsizei>(shape.indices.size());
 
     const std::vector<EdgeVertex> edges = edgeVertices(shape);
     constexpr std::array kEdgeAttributes{
@@ -40,10 +40,10 @@ void upload(const SolidShape& shape, SolidOnCard& onCard) {
         Attribute{.location = 1, .components = 4, .offset = sizeof(geometry::Vec4f)},
         Attribute{.location = 6, .components = 2, .offset = sizeof(ShapeEdge)},
     };
-    glBindVertexArray(onCard.edges.name());
-    fillBuffer(onCard.edgeVertices.name(), std::span(edges), GL_STATIC_DRAW);
-    setAttributes(onCard.edgeVertices.name(), kEdgeAttributes, sizeof(EdgeVertex), Advance::PerVertex);
-    onCard.edgeVertexCount = static_cast<GLsizei>(edges.size());
+    glBindVertexArray(onGpu.edges.name());
+    fillBuffer(onGpu.edgeVertices.name(), std::span(edges), GL_STATIC_DRAW);
+    setAttributes(onGpu.edgeVertices.name(), kEdgeAttributes, sizeof(EdgeVertex), Advance::PerVertex);
+    onGpu.edgeVertexCount = static_cast<GLsizei>(edges.size());
 }
 
 }  // namespace
@@ -54,7 +54,7 @@ SolidBuffers::SolidBuffers() {
             upload(makeSolidShape(static_cast<demos::Solid>(solid), kLevelSegments[level]), shapes_[solid][level]);
 }
 
-const SolidOnCard& SolidBuffers::get(demos::Solid solid, std::size_t instances) const {
+const GpuSolid& SolidBuffers::get(demos::Solid solid, std::size_t instances) const {
     std::size_t level = 0;
     while (level < kFewerThan.size() && instances >= kFewerThan[level]) ++level;
     return shapes_[static_cast<std::size_t>(solid)][level];

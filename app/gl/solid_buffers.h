@@ -8,7 +8,7 @@
 
 namespace app {
 
-struct SolidOnCard {
+struct GpuSolid {
     GlVertexArray faces{}, edges{};
     GlBuffer vertices{}, indices{}, edgeVertices{};
     GLsizei indexCount = 0;
@@ -19,11 +19,11 @@ class SolidBuffers {
 public:
     SolidBuffers();
     /// The shape in the detail that suits a picture with so many of it.
-    const SolidOnCard& get(demos::Solid solid, std::size_t instances) const;
+    const GpuSolid& get(demos::Solid solid, std::size_t instances) const;
 
 private:
     static constexpr std::size_t kLevels = 4;
-    std::array<std::array<SolidOnCard, kLevels>, 5> shapes_{};
+    std::array<std::array<GpuSolid, kLevels>, 5> shapes_{};
 };
 
 }  // namespace app

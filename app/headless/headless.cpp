@@ -144,8 +144,8 @@ void Run::writeTable() {
 }
 
 bool Run::tellTrouble() const {
-    if (session_->trouble().empty()) return false;
-    with_.errors << "collidoscope: " << session_->info().name << ", " << session_->trouble()
+    if (session_->fault().empty()) return false;
+    with_.errors << "collidoscope: " << session_->info().name << ", " << session_->fault()
                  << ": the run ended at frame " << session_->frame()
                  << ", the last good one. Smaller steps may hold it together: --set step=1/240\n";
     return true;

@@ -66,7 +66,7 @@ bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& a
     session.setPlaying(false);
     while (session.demo().moves() && session.frame() < frame) {
         session.stepForward();
-        if (!session.trouble().empty()) break;
+        if (!session.fault().empty()) break;
         if (atFrame && !atFrame()) return false;
     }
     return true;

@@ -20,7 +20,7 @@ void checkTakesMesh(const demos::DemoInfo& info);
 /// Runs the demo with the mesh, the preset and then the settings of the command line, at frame 0. Throws UsageError or
 /// FileError, with the option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes);
-/// Steps to a frame, unless the demo stands still or fails before; it is then where Session::trouble says. `atFrame` is
+/// Steps to a frame, unless the demo stands still or fails before; it is then where Session::fault says. `atFrame` is
 /// called at each frame that was reached, and stops the run by answering false, which this then answers too.
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame = {});
 

@@ -11,7 +11,7 @@
 namespace app {
 namespace {
 
-constexpr std::chrono::milliseconds kPatience{500};
+constexpr std::chrono::milliseconds kQuietTime{500};
 constexpr std::chrono::milliseconds kPace{100};
 
 /// "42 s", "3 min", "5 h 20 min": what a person wants to know of a wait.
@@ -27,7 +27,7 @@ std::string waitText(double seconds) {
 
 }  // namespace
 
-ProgressLine::ProgressLine() : watched_(isTerminal(Stream::Errors)), next_(Clock::now() + kPatience) {}
+ProgressLine::ProgressLine() : watched_(isTerminal(Stream::Errors)), next_(Clock::now() + kQuietTime) {}
 
 ProgressLine::~ProgressLine() {
     if (width_ > 0) std::fprintf(stderr, "%*s\r", static_cast<int>(width_), "");

@@ -39,7 +39,7 @@ Picture windowPicture(std::unique_ptr<Session> session, const CommandLine& line)
     session->setPlaying(false);
     application.show(std::move(session));
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
-    for (int i = 0; i < kMostFrames && (i < kFewestFrames || application.patience() == 0.0); ++i) application.frame();
+    for (int i = 0; i < kMostFrames && (i < kFewestFrames || application.timeout() == 0.0); ++i) application.frame();
     return application.picture();
 }
 

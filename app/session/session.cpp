@@ -20,7 +20,7 @@ namespace {
 /// and the window still answers.
 double partOf(double secondsOfPicture) { return std::clamp(0.5 * secondsOfPicture, StepBudget::kSeconds, 0.2); }
 
-std::string nameOfTrouble(const demos::DemoBase& demo) {
+std::string nameOfFault(const demos::DemoBase& demo) {
     const std::optional<std::string> path = demos::firstNotFinite(demo);
     return path ? *path + " is not a finite number" : "something drawn has no finite place";
 }
@@ -42,7 +42,7 @@ struct Session::Parts {
     bool inside = false;  ///< a step of an algorithm is shown
     bool held = false;    ///< so the clock rests, until somebody plays on
     bool changed = true;
-    std::string trouble{};
+    std::string fault{};
     std::vector<demos::ParameterInfo> defaults{};
     std::optional<DroppedFuture> dropped{};
 
@@ -133,11 +133,11 @@ void Session::Parts::holdWhileInside() {
 /// The present frame as it looks now.
 void Session::Parts::redraw() {
     picture.refresh(demo());
-    trouble.clear();
+    fault.clear();
     changed = true;
     if (picture.current().allFinite()) return;
     pause();
-    trouble = "frame " + std::to_string(timeline.frame()) + ": " + nameOfTrouble(demo());
+    fault = "frame " + std::to_string(timeline.frame()) + ": " + nameOfFault(demo());
 }
 
 void Session::Parts::performAll(const std::vector<demos::Action>& actions) {
@@ -216,11 +216,11 @@ void Session::Parts::seekFor(double seconds) {
 void Session::Parts::backToLastGoodFrame() {
     const std::uint64_t drawn = timeline.frame();
     std::uint64_t bad = drawn;
-    std::string what = nameOfTrouble(demo());
+    std::string what = nameOfFault(demo());
     for (; bad > 0; --bad) {
         timeline.seek(bad - 1);
         if (!demos::firstNotFinite(demo())) break;
-        what = nameOfTrouble(demo());
+        what = nameOfFault(demo());
     }
     if (bad == 0) {
         bad = drawn;
@@ -231,14 +231,14 @@ void Session::Parts::backToLastGoodFrame() {
     jumped();
     pause();
     seeking.reset();
-    trouble = "frame " + std::to_string(bad) + ": " + what;
+    fault = "frame " + std::to_string(bad) + ": " + what;
 }
 
 /// The present frame does not follow from the one that was shown.
 void Session::Parts::jumped() {
     picture.jump(demo());
     history.record(demo());
-    trouble.clear();
+    fault.clear();
     changed = true;
 }
 
@@ -320,7 +320,7 @@ void Session::setPlaying(bool playing) {
     }
     parts_->playing = true;
     parts_->held = false;
-    parts_->trouble.clear();
+    parts_->fault.clear();
     parts_->changed = true;
 }
 double Session::speed() const { return parts_->clock.speed(); }
@@ -347,7 +347,7 @@ void Session::stepForward() {
     setPlaying(false);
     stopSeeking();
     if (!demo().moves()) return;
-    parts_->trouble.clear();
+    parts_->fault.clear();
     parts_->step();
 }
 void Session::stepBack() {
@@ -392,7 +392,7 @@ void Session::stopSeeking() { parts_->seeking.reset(); }
 std::uint64_t Session::frame() const { return parts_->timeline.frame(); }
 std::uint64_t Session::lastFrame() const { return parts_->timeline.lastFrame(); }
 double Session::realTimeFactor() const { return parts_->meter.factor(); }
-const std::string& Session::trouble() const { return parts_->trouble; }
+const std::string& Session::fault() const { return parts_->fault; }
 std::optional<Session::DroppedFuture> Session::takeDroppedFuture() { return std::exchange(parts_->dropped, {}); }
 void Session::rest() { parts_->timeline.forgetCopies(); }
 
@@ -412,7 +412,7 @@ std::optional<demos::View> Session::followView() const {
     view.target = glm::mix(from->target, to->target, blend());
     return view;
 }
-bool Session::takeChanged() { return std::exchange(parts_->changed, false); }
+bool Session::consumeDirty() { return std::exchange(parts_->changed, false); }
 
 const std::vector<MeasureSeries>& Session::measures() const { return parts_->history.series(); }
 const std::vector<std::uint64_t>& Session::frames() const { return parts_->history.frames(); }

@@ -81,7 +81,7 @@ public:
     std::uint64_t lastFrame() const;  ///< the furthest frame that was reached on this branch
     double realTimeFactor() const;    ///< simulated seconds per real second, smoothed
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
-    const std::string& trouble() const;
+    const std::string& fault() const;
     static constexpr int kMostStepsPerFrame = 8;
     /// The future that the latest actions have dropped by acting in the past, told once.
     struct DroppedFuture {
@@ -99,8 +99,8 @@ public:
     float blend() const;                             ///< how far real time stands between the two, 0..1
     /// The view that the demo offers to follow, blended like the picture; none: the person's own.
     std::optional<demos::View> followView() const;
-    /// True when the picture may differ from that of the last call of takeChanged().
-    bool takeChanged();
+    /// True when the picture may differ from that of the last call of consumeDirty().
+    bool consumeDirty();
 
     // --- what is measured ---
 

@@ -99,7 +99,7 @@ Viewport Application::viewport() const {
 void Application::run() {
     while (!closed_) {
         const double started = window_.now();
-        takeEvents(patience());
+        takeEvents(timeout());
         frame();
         const double spent = window_.now() - started;
         if (!closed_ && spent < kShortestFrame) takeEvents(kShortestFrame - spent);
@@ -111,20 +111,20 @@ void Application::close() {
     window_.wake();
 }
 
-double Application::patience() const {
+double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction_.moving() || notices_.moving() || hint_.moving()) return 0.0;
     if (session_ && session_->seeking()) return 0.0;
     const bool minimised = window_.framebufferSize().empty();
     if (session_ && session_->playing() && session_->demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
-    double wait = std::min({notices_.nextChange(), gestures_.patience(window_.now()), kLongestWait});
+    double wait = std::min({notices_.nextChange(), gestures_.timeout(window_.now()), kLongestWait});
     if (isLoading_) wait = std::min(wait, 0.1);
     if (ImGui::GetIO().WantTextInput) wait = std::min(wait, 0.25);  // the caret blinks
     return wait;
 }
 
-void Application::takeEvents(double patience) {
-    auto events = window_.takeEvents(patience);
+void Application::takeEvents(double timeout) {
+    auto events = window_.takeEvents(timeout);
     if (!events.empty()) settling_ = kSettlingFrames;
     for (const Event& event : events)
         if (const auto* touch = std::get_if<TouchEvent>(&event)) gestures_.push(*touch);
@@ -224,8 +224,8 @@ void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
     const PixelSize size{static_cast<int>(view.width), static_cast<int>(view.height)};
     const geometry::Cameraf camera = interaction_.camera(view);
-    const bool changed = session_->takeChanged();
-    if (interaction_.takeChanged() || changed || sceneStale_ || size != sceneSize_) {
+    const bool changed = session_->consumeDirty();
+    if (interaction_.consumeDirty() || changed || sceneStale_ || size != sceneSize_) {
         SceneFrame frame{
             .current = &session_->current(), .previous = &session_->previous(), .blend = session_->blend()};
         frame.overlay = &interaction_.overlay();
@@ -290,7 +290,7 @@ void Application::buildPanels(const Ui& ui) {
         const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
         rightPanel_.draw(ui, *session_, interaction_, meshNames_, state_.coverSteps, requests);
     } else {
-        rightPanel_.letGo(*session_);
+        rightPanel_.release(*session_);
     }
     drawTransport(ui, layout_.transport, *session_, requests);
     const Box& scene = layout_.scene;

@@ -48,7 +48,7 @@ public:
     /// Ends run() after the present frame; may be called from any thread.
     void close();
     /// How long the next frame may wait for an event, s; 0 while something moves.
-    double patience() const;
+    double timeout() const;
 
     /// Shows a demo as it was left, or from its first frame. False, with a notice, when it cannot be built.
     bool openDemo(const demos::DemoInfo& info);
@@ -118,7 +118,7 @@ private:
     float scale() const;
     Viewport viewport() const;
 
-    void takeEvents(double patience);
+    void takeEvents(double timeout);
     void takeTouches(double now);
     void dispatch(const Event& event);
     void dispatchKey(const KeyEvent& event);

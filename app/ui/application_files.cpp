@@ -52,7 +52,7 @@ bool Application::openDemo(const demos::DemoInfo& info) {
 /// Puts the demo away as it is; those that were left first give way when all together are large.
 void Application::leaveDemo() {
     interaction_.release(*session_);
-    rightPanel_.letGo(*session_);
+    rightPanel_.release(*session_);
     session_->rest();
     left_.push_back({std::move(session_), interaction_.cameraState(), interaction_.selected()});
     std::size_t bytes = 0;
@@ -69,7 +69,7 @@ bool Application::returnTo(const demos::DemoInfo& info) {
     LeftDemo left = std::move(*found);
     left_.erase(found);
     show(std::move(left.session));
-    trouble_ = session_->trouble();  // it was told then
+    trouble_ = session_->fault();  // it was told then
     interaction_.setCameraState(left.camera);
     interaction_.select(left.selected);
     return true;
@@ -221,10 +221,10 @@ void Application::drawProgress(const Ui& ui) {
 }
 
 std::optional<Progress> Application::seekProgress() const {
-    constexpr double kPatience = 0.4;  // s: short ways need no card
+    constexpr double kQuietTime = 0.4;  // s: short ways need no card
     const auto& seeking = session_->seeking();
     const double spent = window_.now() - seekStarted_;
-    if (!seeking || seeking != seekWatched_ || spent < kPatience) return std::nullopt;
+    if (!seeking || seeking != seekWatched_ || spent < kQuietTime) return std::nullopt;
     const auto way = static_cast<double>(seeking->to - seeking->from);
     const double done = static_cast<double>(session_->frame() - seeking->from) / way;
     return Progress{.title = "Running to frame " + std::to_string(seeking->to),
@@ -265,8 +265,8 @@ void Application::watchSession() {
                                   std::to_string(dropped->to) + ", is gone.");
         settling_ = kSettlingFrames;
     }
-    if (session_->trouble() == trouble_) return;
-    trouble_ = session_->trouble();
+    if (session_->fault() == trouble_) return;
+    trouble_ = session_->fault();
     if (trouble_.empty()) return;
     say(NoticeKind::Error, "Paused on the last good frame. " + trouble_);
     settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then

@@ -57,11 +57,11 @@ void CameraInput::move(const Vec2f& from, const Vec2f& to, const Viewport& viewp
 
 bool CameraInput::release(MouseButton button) {
     if (!dragging() || button != button_) return false;
-    letGo();
+    releaseAll();
     return true;
 }
 
-void CameraInput::letGo() {
+void CameraInput::releaseAll() {
     drag_ = Drag::None;
     held_.fill(false);
 }

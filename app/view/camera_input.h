@@ -20,7 +20,7 @@ public:
     /// True when this button's drag ends here.
     bool release(MouseButton button);
     /// Lets go of every button and key.
-    void letGo();
+    void releaseAll();
 
     /// Keys that fly during a right drag, and keys of views; true when it was one of them.
     bool key(const KeyEvent& event, CameraController& camera);

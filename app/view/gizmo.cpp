@@ -36,9 +36,9 @@ struct Frame {
     Vec3f toEye{0.0f};
     float pixel = 1.0f;  // m
 };
-Frame frameOf(const demos::HandleInfo& handle, const Lens& lens) {
+Frame frameOf(const demos::HandleInfo& handle, const ViewProjection& viewProjection) {
     const Vec3f center = handlePoint(handle);
-    return {center, towardsEye(lens, center), metersPerPixel(lens, center)};
+    return {center, towardsEye(viewProjection, center), metersPerPixel(viewProjection, center)};
 }
 
 bool has(const demos::HandleInfo& handle, GizmoPart part) {
@@ -112,8 +112,9 @@ struct NearPoint {
     float distance = 0.0f;  // px
     Vec3f point{0.0f};
 };
-std::optional<NearPoint> nearestOn(const Vec3f& a, const Vec3f& b, const Lens& lens, const Vec2f& pixel) {
-    const auto start = pixelOf(lens, a), end = pixelOf(lens, b);
+std::optional<NearPoint> nearestOn(const Vec3f& a, const Vec3f& b, const ViewProjection& viewProjection,
+                                   const Vec2f& pixel) {
+    const auto start = pixelOf(viewProjection, a), end = pixelOf(viewProjection, b);
     if (!start || !end) return {};
     const Vec2f way = *end - *start;
     const float squared = glm::dot(way, way);
@@ -122,10 +123,10 @@ std::optional<NearPoint> nearestOn(const Vec3f& a, const Vec3f& b, const Lens& l
 }
 
 // Inside the projected square: on the same side of all its edges.
-bool insideSquare(const std::array<Vec3f, 4>& square, const Lens& lens, const Vec2f& pixel) {
+bool insideSquare(const std::array<Vec3f, 4>& square, const ViewProjection& viewProjection, const Vec2f& pixel) {
     int left = 0, right = 0;
     for (std::size_t i = 0; i < 4; ++i) {
-        const auto a = pixelOf(lens, square[i]), b = pixelOf(lens, square[(i + 1) % 4]);
+        const auto a = pixelOf(viewProjection, square[i]), b = pixelOf(viewProjection, square[(i + 1) % 4]);
         if (!a || !b) return false;
         const Vec2f edge = *b - *a, way = pixel - *a;
         (edge.x * way.y - edge.y * way.x >= 0.0f ? left : right)++;
@@ -134,16 +135,16 @@ bool insideSquare(const std::array<Vec3f, 4>& square, const Lens& lens, const Ve
 }
 
 std::optional<NearPoint> nearestOfPart(const demos::HandleInfo& handle, GizmoPart part, const Frame& frame,
-                                       const Lens& lens, const Vec2f& pixel) {
+                                       const ViewProjection& viewProjection, const Vec2f& pixel) {
     std::optional<NearPoint> best;
     const std::vector<Vec3f> ends = linesOf(handle, part, frame);
     for (std::size_t i = 0; i + 1 < ends.size(); i += 2) {
-        const auto found = nearestOn(ends[i], ends[i + 1], lens, pixel);
+        const auto found = nearestOn(ends[i], ends[i + 1], viewProjection, pixel);
         if (found && (!best || found->distance < best->distance)) best = found;
     }
     if (best && kindOf(part) == GizmoKind::Plane) {
         const auto square = squareOf(axisOf(part), frame);
-        if (insideSquare(square, lens, pixel)) best = NearPoint{0.0f, 0.5f * (square[0] + square[2])};
+        if (insideSquare(square, viewProjection, pixel)) best = NearPoint{0.0f, 0.5f * (square[0] + square[2])};
     }
     return best;
 }
@@ -188,15 +189,18 @@ demos::Role axisRole(int axis) {
     return axis == 0 ? demos::Role::AxisX : axis == 1 ? demos::Role::AxisY : demos::Role::AxisZ;
 }
 
-float ringRadius(const Lens& lens, const Vec3f& center) { return kRing * metersPerPixel(lens, center); }
+float ringRadius(const ViewProjection& viewProjection, const Vec3f& center) {
+    return kRing * metersPerPixel(viewProjection, center);
+}
 
-std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const Lens& lens, const Vec2f& pixel) {
-    const Frame frame = frameOf(handle, lens);
-    float least = kGrabReach * lens.viewport.contentScale;
+std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const ViewProjection& viewProjection,
+                                 const Vec2f& pixel) {
+    const Frame frame = frameOf(handle, viewProjection);
+    float least = kGrabReach * viewProjection.viewport.contentScale;
     std::optional<GizmoHit> hit;
     for (const GizmoPart part : kAll) {
         if (!has(handle, part) || !useful(part, frame)) continue;
-        const auto found = nearestOfPart(handle, part, frame, lens, pixel);
+        const auto found = nearestOfPart(handle, part, frame, viewProjection, pixel);
         if (!found || found->distance > least) continue;
         least = found->distance;
         hit = GizmoHit{part, found->point};
@@ -204,14 +208,16 @@ std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const Lens& le
     return hit;
 }
 
-void drawGizmo(demos::Canvas& canvas, const demos::HandleInfo& handle, const Lens& lens, std::optional<GizmoPart> hot) {
-    const Frame frame = frameOf(handle, lens);
+void drawGizmo(demos::Canvas& canvas, const demos::HandleInfo& handle, const ViewProjection& viewProjection,
+               std::optional<GizmoPart> hot) {
+    const Frame frame = frameOf(handle, viewProjection);
     for (const GizmoPart part : kAll)
         if (has(handle, part) && useful(part, frame)) drawPart(canvas, handle, frame, part, part == hot);
 }
 
-void drawGizmoPart(demos::Canvas& canvas, const demos::HandleInfo& handle, const Lens& lens, GizmoPart part) {
-    if (part != GizmoPart::Body) drawPart(canvas, handle, frameOf(handle, lens), part, true);
+void drawGizmoPart(demos::Canvas& canvas, const demos::HandleInfo& handle, const ViewProjection& viewProjection,
+                   GizmoPart part) {
+    if (part != GizmoPart::Body) drawPart(canvas, handle, frameOf(handle, viewProjection), part, true);
 }
 
 }  // namespace app

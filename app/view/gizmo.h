@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "app/view/lens.h"
+#include "app/view/view_projection.h"
 #include "demos/canvas.h"
 #include "demos/host/handle_list.h"
 
@@ -24,12 +24,15 @@ struct GizmoHit {
     geometry::Vec3f point{0.0f};  ///< of the part, nearest to the mouse
 };
 /// Radius of the rings in m, for a gizmo at this point.
-float ringRadius(const Lens& lens, const geometry::Vec3f& center);
+float ringRadius(const ViewProjection& viewProjection, const geometry::Vec3f& center);
 /// The part of the handle's gizmo under the pixel; never Body.
-std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const Lens& lens, const geometry::Vec2f& pixel);
+std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const ViewProjection& viewProjection,
+                                 const geometry::Vec2f& pixel);
 /// Draws the whole gizmo; `hot` is set off.
-void drawGizmo(demos::Canvas& canvas, const demos::HandleInfo& handle, const Lens& lens, std::optional<GizmoPart> hot);
+void drawGizmo(demos::Canvas& canvas, const demos::HandleInfo& handle, const ViewProjection& viewProjection,
+               std::optional<GizmoPart> hot);
 /// Draws one part only, as while it is being dragged.
-void drawGizmoPart(demos::Canvas& canvas, const demos::HandleInfo& handle, const Lens& lens, GizmoPart part);
+void drawGizmoPart(demos::Canvas& canvas, const demos::HandleInfo& handle, const ViewProjection& viewProjection,
+                   GizmoPart part);
 
 }  // namespace app

@@ -40,15 +40,15 @@ std::string text(const char* before, float value, float resolution, bool sign) {
 }  // namespace
 
 HandleDrag::HandleDrag(const demos::HandleInfo& start, GizmoPart part, const Vec3f& grabbed, const Vec2f& pixel,
-                       const Lens& lens)
+                       const ViewProjection& viewProjection)
     : start_(start),
       part_(part),
       center_(handlePoint(start)),
       grabbed_(grabbed),
       pixel_(pixel),
-      facing_(lens.camera.pose.orientation) {
+      facing_(viewProjection.camera.pose.orientation) {
     choose();
-    const std::optional<geometry::Rayf> ray = rayThrough(lens, pixel);
+    const std::optional<geometry::Rayf> ray = rayThrough(viewProjection, pixel);
     // From here on counts where the mouse was, not the middle of the part that it took hold of.
     if (ray && along_ == Along::Axis)
         grabbed_ += alongLine(*ray, grabbed_, axisDirection(axis_)).value_or(0.0f) * axisDirection(axis_);
@@ -56,7 +56,7 @@ HandleDrag::HandleDrag(const demos::HandleInfo& start, GizmoPart part, const Vec
         grabbed_ += alongLine(*ray, grabbed_, start_.direction).value_or(0.0f) * start_.direction;
     if (ray && along_ == Along::Plane) grabbed_ += alongPlane(*ray, grabbed_, normal()).value_or(Vec3f{0.0f});
     if (along_ != Along::Ring) return;
-    edgeOn_ = std::abs(glm::dot(axisDirection(axis_), towardsEye(lens, center_))) < kEdgeOn;
+    edgeOn_ = std::abs(glm::dot(axisDirection(axis_), towardsEye(viewProjection, center_))) < kEdgeOn;
     if (ray && !edgeOn_)
         grabbed_ = center_ + alongPlane(*ray, center_, axisDirection(axis_)).value_or(grabbed_ - center_);
 }
@@ -78,31 +78,31 @@ void HandleDrag::choose() {
     }
 }
 
-void HandleDrag::moveMouse(const Vec2f& pixels, bool fine, const Lens& lens) {
+void HandleDrag::moveMouse(const Vec2f& pixels, bool fine, const ViewProjection& viewProjection) {
     pixel_ += pixels * (fine ? kFine : 1.0f);
-    follow(lens);
+    follow(viewProjection);
 }
 
-void HandleDrag::toggleAxis(int axis, const Lens& lens) {
+void HandleDrag::toggleAxis(int axis, const ViewProjection& viewProjection) {
     if (along_ == Along::Ring || along_ == Along::Length) return;
     locked_ = !(locked_ && axis_ == axis);
     axis_ = axis;
     choose();
-    follow(lens);
+    follow(viewProjection);
 }
 
-void HandleDrag::toggleGround(const Lens& lens) {
+void HandleDrag::toggleGround(const ViewProjection& viewProjection) {
     if (along_ == Along::Ring || along_ == Along::Length) return;
     ground_ = !ground_;
     locked_ = false;
     choose();
-    follow(lens);
+    follow(viewProjection);
 }
 
-void HandleDrag::follow(const Lens& lens) {
-    const std::optional<geometry::Rayf> ray = rayThrough(lens, pixel_);
+void HandleDrag::follow(const ViewProjection& viewProjection) {
+    const std::optional<geometry::Rayf> ray = rayThrough(viewProjection, pixel_);
     if (!ray) return;
-    metersPerPixel_ = metersPerPixel(lens, center_);
+    metersPerPixel_ = metersPerPixel(viewProjection, center_);
     switch (along_) {
         case Along::View:
         case Along::Ground:
@@ -116,12 +116,12 @@ void HandleDrag::follow(const Lens& lens) {
             if (const auto s = alongLine(*ray, grabbed_, start_.direction)) way_ = *s * start_.direction;
             break;
         case Along::Ring:
-            followRing(*ray, lens);
+            followRing(*ray, viewProjection);
             break;
     }
 }
 
-void HandleDrag::followRing(const geometry::Rayf& ray, const Lens& lens) {
+void HandleDrag::followRing(const geometry::Rayf& ray, const ViewProjection& viewProjection) {
     const Vec3f axis = axisDirection(axis_);
     if (edgeOn_) {
         // The front of the ring runs across the line of sight; a way along it is an angle times the radius.
@@ -129,7 +129,7 @@ void HandleDrag::followRing(const geometry::Rayf& ray, const Lens& lens) {
         const std::optional<Vec3f> way = alongPlane(ray, grabbed_, towards);
         const Vec3f tangent = glm::cross(axis, towards);
         const float length = glm::length(tangent);
-        if (way && length > 0.0f) turned_ = glm::dot(*way, tangent) / length / ringRadius(lens, center_);
+        if (way && length > 0.0f) turned_ = glm::dot(*way, tangent) / length / ringRadius(viewProjection, center_);
         return;
     }
     const std::optional<float> angle = aroundAxis(ray, center_, axis, grabbed_);

@@ -17,14 +17,14 @@ public:
 
     /// `grabbed` is the point of the shape or of the gizmo under `pixel`.
     HandleDrag(const demos::HandleInfo& start, GizmoPart part, const geometry::Vec3f& grabbed,
-               const geometry::Vec2f& pixel, const Lens& lens);
+               const geometry::Vec2f& pixel, const ViewProjection& viewProjection);
 
     /// The mouse has moved by some pixels.
-    void moveMouse(const geometry::Vec2f& pixels, bool fine, const Lens& lens);
+    void moveMouse(const geometry::Vec2f& pixels, bool fine, const ViewProjection& viewProjection);
     /// Locks the drag of a shape to an axis, or frees it when it was locked to this one. Rings and lengths stay.
-    void toggleAxis(int axis, const Lens& lens);
+    void toggleAxis(int axis, const ViewProjection& viewProjection);
     /// Changes between the plane that faces the camera and the horizontal one.
-    void toggleGround(const Lens& lens);
+    void toggleGround(const ViewProjection& viewProjection);
 
     const demos::HandleInfo& start() const { return start_; }
     GizmoPart part() const { return part_; }
@@ -36,14 +36,14 @@ public:
     /// What it may move along: "along X", "ground plane".
     std::string note() const;
     /// Draws what the handle moves along, and the way it has come.
-    void draw(demos::Canvas& canvas, const Lens& lens, bool snap) const;
+    void draw(demos::Canvas& canvas, const ViewProjection& viewProjection, bool snap) const;
 
 private:
     enum class Along { View, Ground, Plane, Axis, Length, Ring };
 
     void choose();
-    void follow(const Lens& lens);
-    void followRing(const geometry::Rayf& ray, const Lens& lens);
+    void follow(const ViewProjection& viewProjection);
+    void followRing(const geometry::Rayf& ray, const ViewProjection& viewProjection);
     geometry::Vec3f normal() const;
     geometry::Vec3f snapped(const geometry::Vec3f& position) const;
     float angle(bool snap) const;

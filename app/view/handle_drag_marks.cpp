@@ -32,13 +32,13 @@ Vec3f turnedArm(const Vec3f& arm, const Vec3f& axis, float angle) {
 
 }  // namespace
 
-void HandleDrag::draw(demos::Canvas& canvas, const Lens& lens, bool snap) const {
+void HandleDrag::draw(demos::Canvas& canvas, const ViewProjection& viewProjection, bool snap) const {
     demos::HandleInfo now = start_;
     now.place = place(snap);
     const Vec3f at = handlePoint(now);
-    const float size = metersPerPixel(lens, at);
-    drawGizmoPart(canvas, now, lens, part_);
-    if (along_ == Along::Ring) return drawTurn(canvas, ringRadius(lens, at), snap);
+    const float size = metersPerPixel(viewProjection, at);
+    drawGizmoPart(canvas, now, viewProjection, part_);
+    if (along_ == Along::Ring) return drawTurn(canvas, ringRadius(viewProjection, at), snap);
     if (along_ == Along::Axis || along_ == Along::Length) {
         const Vec3f unit = along_ == Along::Axis ? axisDirection(axis_) : start_.direction;
         const demos::Role role = along_ == Along::Axis ? axisRole(axis_) : demos::Role::Selection;

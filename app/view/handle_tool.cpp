@@ -14,7 +14,7 @@ constexpr float kClickReach = 3.0f;  // px at 100 %; a mouse that moves less has
 
 }  // namespace
 
-void HandleTool::look(const Session& session, const Lens& lens, const std::optional<Vec2f>& pixel) {
+void HandleTool::look(const Session& session, const ViewProjection& viewProjection, const std::optional<Vec2f>& pixel) {
     handles_ = demos::listHandles(session.demo());
     std::erase_if(handles_, [](const demos::HandleInfo& handle) { return handle.inChart; });
     if (!find(selected_)) selected_.clear();
@@ -29,21 +29,21 @@ void HandleTool::look(const Session& session, const Lens& lens, const std::optio
     // The gizmo is drawn over everything, and so it is hit before everything. That of a handle which is only hovered
     // stays while the mouse is on it.
     const demos::HandleInfo* shown = find(selected_.empty() ? before : selected_);
-    if (shown) hot_ = gizmoHit(*shown, lens, *pixel);
+    if (shown) hot_ = gizmoHit(*shown, viewProjection, *pixel);
     if (hot_) {
         hovered_ = shown->name;
-        depth_ = depthOf(lens, hot_->point);
+        depth_ = depthOf(viewProjection, hot_->point);
         return;
     }
-    const std::optional<PickedHandle> picked = pickHandle(handles_, lens, *pixel);
+    const std::optional<PickedHandle> picked = pickHandle(handles_, viewProjection, *pixel);
     if (!picked) return;
     hovered_ = handles_[picked->index].name;
     tip_ = handles_[picked->index].tip;
     depth_ = picked->depth;
 }
 
-bool HandleTool::press(const Session& session, const Lens& lens, const Vec2f& pixel) {
-    look(session, lens, pixel);
+bool HandleTool::press(const Session& session, const ViewProjection& viewProjection, const Vec2f& pixel) {
+    look(session, viewProjection, pixel);
     const demos::HandleInfo* handle = find(hovered_);
     if (!handle) return false;
     held_ = Held{.handle = *handle, .pixel = pixel};
@@ -51,7 +51,7 @@ bool HandleTool::press(const Session& session, const Lens& lens, const Vec2f& pi
         held_->part = hot_->part;
         held_->point = hot_->point;
     } else {
-        const std::optional<PickedHandle> picked = pickHandle(handles_, lens, pixel);
+        const std::optional<PickedHandle> picked = pickHandle(handles_, viewProjection, pixel);
         held_->point = picked ? picked->point : handle->place.position;
     }
     selected_ = handle->name;
@@ -59,22 +59,23 @@ bool HandleTool::press(const Session& session, const Lens& lens, const Vec2f& pi
     return true;
 }
 
-void HandleTool::move(Session& session, const Lens& lens, const Vec2f& pixel, const Modifiers& modifiers) {
+void HandleTool::move(Session& session, const ViewProjection& viewProjection, const Vec2f& pixel,
+                      const Modifiers& modifiers) {
     if (!held_) return;
     if (!drag_) {
-        if (glm::distance(pixel, held_->pixel) <= kClickReach * lens.viewport.contentScale) return;
-        beginDrag(session, lens);
+        if (glm::distance(pixel, held_->pixel) <= kClickReach * viewProjection.viewport.contentScale) return;
+        beginDrag(session, viewProjection);
     }
     snap_ = modifiers.shift;
     fine_ = modifiers.control;
-    drag_->moveMouse(pixel - pixel_, fine_, lens);
+    drag_->moveMouse(pixel - pixel_, fine_, viewProjection);
     pixel_ = pixel;
     apply(session, drag_->place(snap_));
 }
 
-void HandleTool::beginDrag(Session& session, const Lens& lens) {
-    drag_.emplace(held_->handle, held_->part, held_->point, held_->pixel, lens);
-    if (ground_) drag_->toggleGround(lens);
+void HandleTool::beginDrag(Session& session, const ViewProjection& viewProjection) {
+    drag_.emplace(held_->handle, held_->part, held_->point, held_->pixel, viewProjection);
+    if (ground_) drag_->toggleGround(viewProjection);
     session.beginGesture();
     everDragged_ = true;
 }
@@ -97,12 +98,12 @@ bool HandleTool::cancel(Session& session) {
     return something;
 }
 
-bool HandleTool::key(KeyCode key, Session& session, const Lens& lens) {
+bool HandleTool::key(KeyCode key, Session& session, const ViewProjection& viewProjection) {
     if (!drag_) return false;
     if (key == KeyCode::X || key == KeyCode::Y || key == KeyCode::Z) {
-        drag_->toggleAxis(static_cast<int>(key) - static_cast<int>(KeyCode::X), lens);
+        drag_->toggleAxis(static_cast<int>(key) - static_cast<int>(KeyCode::X), viewProjection);
     } else if (key == KeyCode::G) {
-        drag_->toggleGround(lens);
+        drag_->toggleGround(viewProjection);
         ground_ = drag_->alongGround();
     } else {
         return false;
@@ -111,8 +112,8 @@ bool HandleTool::key(KeyCode key, Session& session, const Lens& lens) {
     return true;
 }
 
-void HandleTool::follow(Session& session, const Lens& lens, const Modifiers& modifiers) {
-    if (drag_) move(session, lens, pixel_, modifiers);
+void HandleTool::follow(Session& session, const ViewProjection& viewProjection, const Modifiers& modifiers) {
+    if (drag_) move(session, viewProjection, pixel_, modifiers);
 }
 
 std::string HandleTool::readout() const {
@@ -126,15 +127,15 @@ std::string HandleTool::note() const {
     return drag_->note() + (snap_ ? " · in steps" : "") + (fine_ ? " · fine" : "");
 }
 
-void HandleTool::draw(demos::Canvas& canvas, const Lens& lens) const {
+void HandleTool::draw(demos::Canvas& canvas, const ViewProjection& viewProjection) const {
     const demos::Style quiet{.role = demos::Role::Selection, .width = 1.5f, .shade = 0.3f};
     const demos::Style strong{.role = demos::Role::Selection, .width = 2.5f, .shade = 0.3f};
-    if (const demos::HandleInfo* handle = find(selected_)) drawHighlight(canvas, *handle, lens, strong);
+    if (const demos::HandleInfo* handle = find(selected_)) drawHighlight(canvas, *handle, viewProjection, strong);
     if (hovered_ != selected_)
-        if (const demos::HandleInfo* handle = find(hovered_)) drawHighlight(canvas, *handle, lens, quiet);
-    if (drag_) return drag_->draw(canvas, lens, snap_);
+        if (const demos::HandleInfo* handle = find(hovered_)) drawHighlight(canvas, *handle, viewProjection, quiet);
+    if (drag_) return drag_->draw(canvas, viewProjection, snap_);
     if (const demos::HandleInfo* handle = withGizmo())
-        drawGizmo(canvas, *handle, lens, hot_ ? std::optional(hot_->part) : std::nullopt);
+        drawGizmo(canvas, *handle, viewProjection, hot_ ? std::optional(hot_->part) : std::nullopt);
 }
 
 const demos::HandleInfo* HandleTool::find(const std::string& name) const {

@@ -16,18 +16,20 @@ public:
     /// Forgets everything, as for another demo.
     void forget() { *this = HandleTool{}; }
     /// Looks what is under the pixel (none: nothing). Call it when the mouse, the camera or the demo has moved.
-    void look(const Session& session, const Lens& lens, const std::optional<geometry::Vec2f>& pixel);
+    void look(const Session& session, const ViewProjection& viewProjection,
+              const std::optional<geometry::Vec2f>& pixel);
     /// Takes hold of what is under the pixel and selects it; false when there is nothing. It moves only once the
     /// mouse has, so that a click moves nothing.
-    bool press(const Session& session, const Lens& lens, const geometry::Vec2f& pixel);
-    void move(Session& session, const Lens& lens, const geometry::Vec2f& pixel, const Modifiers& modifiers);
+    bool press(const Session& session, const ViewProjection& viewProjection, const geometry::Vec2f& pixel);
+    void move(Session& session, const ViewProjection& viewProjection, const geometry::Vec2f& pixel,
+              const Modifiers& modifiers);
     void release(Session& session);
     /// Puts what is being dragged back, or else clears the selection; false when there was neither.
     bool cancel(Session& session);
     /// Axis and plane keys of a drag; true when it was one.
-    bool key(KeyCode key, Session& session, const Lens& lens);
+    bool key(KeyCode key, Session& session, const ViewProjection& viewProjection);
     /// Follows a camera that moves under a resting mouse, and changed modifiers.
-    void follow(Session& session, const Lens& lens, const Modifiers& modifiers);
+    void follow(Session& session, const ViewProjection& viewProjection, const Modifiers& modifiers);
 
     bool holding() const { return held_.has_value(); }
     bool dragging() const { return drag_.has_value(); }
@@ -41,7 +43,7 @@ public:
     std::optional<GizmoPart> hotPart() const { return hot_ ? std::optional(hot_->part) : std::nullopt; }
     /// Depth of what is under the mouse, in m in front of the eye.
     std::optional<float> depth() const { return depth_; }
-    void draw(demos::Canvas& canvas, const Lens& lens) const;
+    void draw(demos::Canvas& canvas, const ViewProjection& viewProjection) const;
 
 private:
     // What the button took hold of, before and while it moves.
@@ -54,7 +56,7 @@ private:
     const demos::HandleInfo* find(const std::string& name) const;
     /// The handle that shows its gizmo: the selected one, else the hovered one.
     const demos::HandleInfo* withGizmo() const;
-    void beginDrag(Session& session, const Lens& lens);
+    void beginDrag(Session& session, const ViewProjection& viewProjection);
     void apply(Session& session, const demos::HandlePlace& place) const;
 
     std::vector<demos::HandleInfo> handles_{};

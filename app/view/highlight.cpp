@@ -20,7 +20,7 @@ constexpr int kCirclePieces = 48;
 struct Outline {
     demos::Canvas& canvas;
     const demos::HandleInfo& handle;
-    const Lens& lens;
+    const ViewProjection& viewProjection;
     const Style& style;
 
     void line(const Vec3f& a, const Vec3f& b) const { demos::draw(canvas, geometry::Segmentf{a, b}, style); }
@@ -41,13 +41,13 @@ struct Outline {
 
     void operator()(std::monostate) const {
         const Vec3f at = handlePoint(handle);
-        circle(at, towardsEye(lens, at), kDotRing * metersPerPixel(lens, at));
+        circle(at, towardsEye(viewProjection, at), kDotRing * metersPerPixel(viewProjection, at));
     }
     // Lines of sight touch a near sphere before its middle: there lies the outline.
     void operator()(const geometry::Spheref& sphere) const {
-        const Vec3f toEye = towardsEye(lens, sphere.center);
-        const float distance = glm::distance(lens.camera.pose.position, sphere.center);
-        const bool parallel = lens.camera.orthographic || distance <= sphere.radius;
+        const Vec3f toEye = towardsEye(viewProjection, sphere.center);
+        const float distance = glm::distance(viewProjection.camera.pose.position, sphere.center);
+        const bool parallel = viewProjection.camera.orthographic || distance <= sphere.radius;
         const float sine = parallel ? 0.0f : sphere.radius / distance;
         circle(sphere.center + sphere.radius * sine * toEye, toEye, sphere.radius * std::sqrt(1.0f - sine * sine));
     }
@@ -58,7 +58,7 @@ struct Outline {
         line(triangle.c, triangle.a);
     }
     void operator()(const geometry::Capsulef& capsule) const {
-        const Vec3f toEye = towardsEye(lens, 0.5f * (capsule.a + capsule.b)), axis = capsule.b - capsule.a;
+        const Vec3f toEye = towardsEye(viewProjection, 0.5f * (capsule.a + capsule.b)), axis = capsule.b - capsule.a;
         const Vec3f across = glm::cross(axis, toEye);
         if (glm::length(across) < 1e-3f * std::max(glm::length(axis), capsule.radius))
             return (*this)(geometry::Spheref{.center = capsule.a, .radius = capsule.radius});
@@ -83,8 +83,9 @@ struct Outline {
 
 }  // namespace
 
-void drawHighlight(demos::Canvas& canvas, const demos::HandleInfo& handle, const Lens& lens, const Style& style) {
-    std::visit(Outline{canvas, handle, lens, style}, handle.shape);
+void drawHighlight(demos::Canvas& canvas, const demos::HandleInfo& handle, const ViewProjection& viewProjection,
+                   const Style& style) {
+    std::visit(Outline{canvas, handle, viewProjection, style}, handle.shape);
 }
 
 }  // namespace app

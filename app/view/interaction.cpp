@@ -56,7 +56,7 @@ struct Interaction::Parts {
     Modifiers modifiers{};
     bool changed = true;
 
-    Lens lens(const Viewport& viewport) const { return {camera.camera(viewport, scene), viewport}; }
+    ViewProjection viewProjection(const Viewport& viewport) const { return {camera.camera(viewport, scene), viewport}; }
     bool overStage(const Viewport& viewport) const { return inside && !covered && viewport.contains(mouse.x, mouse.y); }
     bool over(const Viewport& viewport) const { return overStage(viewport) && !charts.covers(mouse); }
     bool busy() const { return tool.holding() || cameraInput.dragging() || pressed || charts.holding(); }
@@ -77,7 +77,7 @@ struct Interaction::Parts {
 
     bool press(const MouseButtonEvent& event, Session& session, const Viewport& viewport);
     bool release(MouseButton button, Session& session);
-    void letGo(Session& session);
+    void release(Session& session);
     Vec3f grab(const Vec2f& pixel, const Session& session, const Viewport& viewport);
     void hold(KeyCode key, bool down);
     void frameSelection(const Session& session, const Viewport& viewport);
@@ -90,11 +90,11 @@ bool Interaction::Parts::on(const KeyEvent& event, Session& session, const Viewp
     if (isModifier(event.key)) {
         hold(event.key, event.down);
         cameraInput.key(event, camera);
-        tool.follow(session, lens(viewport), modifiers);
+        tool.follow(session, viewProjection(viewport), modifiers);
         return false;
     }
     if (!event.down) steering.release(event.key);  // a drag that began meanwhile must not keep it held
-    if (event.down && tool.key(event.key, session, lens(viewport))) return true;
+    if (event.down && tool.key(event.key, session, viewProjection(viewport))) return true;
     if (cameraInput.key(event, camera)) return true;
     if (!event.down) return false;
     if (session.demo().takesSteering() && steering.press(event)) return true;
@@ -116,7 +116,7 @@ bool Interaction::Parts::on(const MouseMoveEvent& event, Session& session, const
     mouse = {event.x, event.y};
     inside = true;
     if (tool.holding()) {
-        tool.move(session, lens(viewport), mouse, modifiers);
+        tool.move(session, viewProjection(viewport), mouse, modifiers);
         changed = true;
         return true;
     }
@@ -145,7 +145,7 @@ bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, 
         return true;
     }
     if (!over(viewport)) return false;
-    const Lens view = lens(viewport);
+    const ViewProjection view = viewProjection(viewport);
     if (event.button == MouseButton::Left && !event.modifiers.alt) {
         if (const auto standard = axisGizmoHit(axisGizmo(view.camera, viewport), mouse)) {
             camera.look(*standard);
@@ -179,10 +179,10 @@ bool Interaction::Parts::release(MouseButton button, Session& session) {
     return held;
 }
 
-void Interaction::Parts::letGo(Session& session) {
+void Interaction::Parts::release(Session& session) {
     tool.release(session);
-    cameraInput.letGo();
-    steering.letGo();
+    cameraInput.releaseAll();
+    steering.releaseAll();
     pressed.reset();
     charts.release(session);
     modifiers = {};
@@ -191,7 +191,7 @@ void Interaction::Parts::letGo(Session& session) {
 
 bool Interaction::Parts::on(const ScrollEvent& event, Session& session, const Viewport& viewport) {
     if (!over(viewport) || event.y == 0.0f) return false;
-    tool.look(session, lens(viewport), mouse);
+    tool.look(session, viewProjection(viewport), mouse);
     camera.zoom(event.y, mouse, viewport, tool.depth());
     return true;
 }
@@ -205,14 +205,14 @@ bool Interaction::Parts::on(const MouseCancelEvent&, Session& session, const Vie
     const bool held = busy();
     charts.cancel(session);
     if (tool.holding()) tool.cancel(session);
-    letGo(session);
+    release(session);
     inside = false;
     return held;
 }
 
 /// What there is under a pixel, or else a point as far away as what the camera turns about.
 Vec3f Interaction::Parts::grab(const Vec2f& pixel, const Session& session, const Viewport& viewport) {
-    tool.look(session, lens(viewport), pixel);
+    tool.look(session, viewProjection(viewport), pixel);
     looked.reset();
     return camera.pointUnder(pixel, viewport, tool.depth());
 }
@@ -235,7 +235,7 @@ bool Interaction::Parts::on(const TwoFingerEvent& event, Session& session, const
 }
 
 bool Interaction::Parts::on(const FocusEvent& event, Session& session, const Viewport&) {
-    if (!event.focused) letGo(session);
+    if (!event.focused) release(session);
     return false;
 }
 
@@ -260,7 +260,7 @@ void Interaction::Parts::frameSelection(const Session& session, const Viewport& 
 
 // Looks what is under the mouse now, and tells the demo where the mouse is.
 void Interaction::Parts::lookAround(Session& session, const Viewport& viewport) {
-    const Lens view = lens(viewport);
+    const ViewProjection view = viewProjection(viewport);
     const bool free = over(viewport) && !tool.holding() && !cameraInput.dragging();
     if (charts.holding())
         charts.update(session, pointer, mouse);
@@ -279,7 +279,7 @@ void Interaction::Parts::lookAround(Session& session, const Viewport& viewport) 
 
 void Interaction::Parts::redraw(const Viewport& viewport) {
     overlay.clear();
-    if (viewport.width >= 1.0f && viewport.height >= 1.0f) tool.draw(overlay, lens(viewport));
+    if (viewport.width >= 1.0f && viewport.height >= 1.0f) tool.draw(overlay, viewProjection(viewport));
 }
 
 Interaction::Interaction() : parts_(std::make_unique<Parts>()) {}
@@ -287,10 +287,10 @@ Interaction::~Interaction() = default;
 
 void Interaction::reset(const Session& session) {
     parts_->camera.setHome(session.demo().homeView());
-    parts_->cameraInput.letGo();
+    parts_->cameraInput.releaseAll();
     parts_->tool.forget();
     parts_->pointer = {};
-    parts_->steering.letGo();
+    parts_->steering.releaseAll();
     parts_->pressed.reset();
     parts_->grabbed.reset();
     parts_->charts.forget();
@@ -329,20 +329,22 @@ void Interaction::update(double seconds, Session& session, const Viewport& viewp
     parts_->scene = sphereAround(drawnBounds(session.current()));
     if (parts_->camera.state() != before) {
         parts_->changed = true;
-        parts_->tool.follow(session, parts_->lens(viewport), parts_->modifiers);
+        parts_->tool.follow(session, parts_->viewProjection(viewport), parts_->modifiers);
     }
     parts_->lookAround(session, viewport);
     parts_->steering.update(session);
     parts_->redraw(viewport);
 }
 
-void Interaction::release(Session& session) { parts_->letGo(session); }
-void Interaction::stopSteering() { parts_->steering.letGo(); }
+void Interaction::release(Session& session) { parts_->release(session); }
+void Interaction::stopSteering() { parts_->steering.releaseAll(); }
 
-geometry::Cameraf Interaction::camera(const Viewport& viewport) const { return parts_->lens(viewport).camera; }
+geometry::Cameraf Interaction::camera(const Viewport& viewport) const {
+    return parts_->viewProjection(viewport).camera;
+}
 const demos::RecordingCanvas& Interaction::overlay() const { return parts_->overlay; }
 bool Interaction::moving() const { return parts_->camera.moving() || parts_->cameraInput.flying(); }
-bool Interaction::takeChanged() { return std::exchange(parts_->changed, false); }
+bool Interaction::consumeDirty() { return std::exchange(parts_->changed, false); }
 bool Interaction::capturesMouse() const { return parts_->busy(); }
 bool Interaction::draggingHandle() const { return parts_->tool.dragging(); }
 bool Interaction::everDragged() const { return parts_->tool.everDragged(); }

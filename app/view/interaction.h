@@ -70,8 +70,8 @@ public:
     const demos::RecordingCanvas& overlay() const;
     /// True when the picture goes on changing without further events.
     bool moving() const;
-    /// True when the overlay or the camera may differ from that of the last call of takeChanged().
-    bool takeChanged();
+    /// True when the overlay or the camera may differ from that of the last call of consumeDirty().
+    bool consumeDirty();
     /// True while a drag that began on the scene goes on: the panels must not react to the mouse.
     bool capturesMouse() const;
     bool draggingHandle() const;

@@ -41,25 +41,25 @@ void keepNearer(std::optional<PickedHandle>& best, const PickedHandle& found) {
 
 }  // namespace
 
-std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handles, const Lens& lens,
+std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handles, const ViewProjection& viewProjection,
                                        const Vec2f& pixel) {
-    const std::optional<Rayf> ray = rayThrough(lens, pixel);
+    const std::optional<Rayf> ray = rayThrough(viewProjection, pixel);
     if (!ray) return {};
     std::optional<PickedHandle> shape, dot;
     for (std::size_t i = 0; i < handles.size(); ++i) {
         if (const auto t = std::visit(HitTime{*ray}, handles[i].shape)) {
             const Vec3f point = geometry::pointAt(*ray, *t);
-            keepNearer(shape, {.index = i, .point = point, .depth = depthOf(lens, point)});
+            keepNearer(shape, {.index = i, .point = point, .depth = depthOf(viewProjection, point)});
             continue;
         }
         if (!std::holds_alternative<std::monostate>(handles[i].shape)) continue;
         const Vec3f point = handlePoint(handles[i]);
-        const std::optional<Vec2f> at = pixelOf(lens, point);
-        if (at && glm::distance(*at, pixel) <= kDotReach * lens.viewport.contentScale)
-            keepNearer(dot, {.index = i, .point = point, .depth = depthOf(lens, point)});
+        const std::optional<Vec2f> at = pixelOf(viewProjection, point);
+        if (at && glm::distance(*at, pixel) <= kDotReach * viewProjection.viewport.contentScale)
+            keepNearer(dot, {.index = i, .point = point, .depth = depthOf(viewProjection, point)});
     }
     if (!dot || !shape) return dot ? dot : shape;
-    const bool hidden = dot->depth > shape->depth + kDotBehind * metersPerPixel(lens, dot->point);
+    const bool hidden = dot->depth > shape->depth + kDotBehind * metersPerPixel(viewProjection, dot->point);
     return hidden ? shape : dot;
 }
 

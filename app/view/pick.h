@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "app/view/lens.h"
+#include "app/view/view_projection.h"
 #include "demos/host/handle_list.h"
 
 namespace app {
@@ -17,7 +17,7 @@ struct PickedHandle {
 };
 
 /// The nearest handle under the pixel. Dots are small, so they go before shapes unless a shape hides them.
-std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handles, const Lens& lens,
+std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handles, const ViewProjection& viewProjection,
                                        const geometry::Vec2f& pixel);
 
 }  // namespace app

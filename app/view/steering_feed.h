@@ -16,7 +16,7 @@ public:
     bool press(const KeyEvent& event);
     void release(KeyCode key);
     /// Lets go of every key.
-    void letGo() { held_.fill(false); }
+    void releaseAll() { held_.fill(false); }
     /// Call once a frame.
     void update(Session& session) const;
 

@@ -36,7 +36,7 @@ std::vector<Event> TouchGestures::takeFrame(UnderFinger under, double now, float
     return std::exchange(told_, {});
 }
 
-double TouchGestures::patience(double now) const {
+double TouchGestures::timeout(double now) const {
     if (!waiting_.empty() || state_ == State::Gliding || (state_ == State::Placed && !lookedUnder_)) return 0.0;
     if (state_ == State::Placed) return std::max(since_ + kLongPress - now, 0.0);
     return std::numeric_limits<double>::infinity();
@@ -52,7 +52,7 @@ void TouchGestures::on(const TouchEvent& touch) {
         case TouchEvent::Phase::Up:
             return lift(touch);
         case TouchEvent::Phase::Cancel:
-            letGo();
+            releaseAll();
             fingers_.clear();
             state_ = State::None;
     }
@@ -70,7 +70,7 @@ void TouchGestures::down(const TouchEvent& touch) {
     } else if (fingers_.size() == 2 && under_ == UnderFinger::Scene && state_ != State::Spent) {
         startTwo();
     } else {
-        letGo();
+        releaseAll();
         state_ = State::Spent;
     }
 }
@@ -134,7 +134,7 @@ void TouchGestures::startTwo() {
     if (state_ == State::Dragging && young)
         told_.push_back(MouseCancelEvent{});
     else
-        letGo();
+        releaseAll();
     state_ = State::Two;
     pair_ = pair();
     pairBegins_ = true;
@@ -142,7 +142,7 @@ void TouchGestures::startTwo() {
 }
 
 /// The mouse leaves before its button is released, so that nothing is clicked.
-void TouchGestures::letGo() {
+void TouchGestures::releaseAll() {
     told_.push_back(MouseLeaveEvent{});
     if (state_ == State::Dragging) told_.push_back(leftButton(false));
 }

@@ -41,7 +41,7 @@ public:
     std::vector<Event> takeFrame(UnderFinger under, double now, float scale);
 
     /// How long nothing changes by itself, s.
-    double patience(double now) const;
+    double timeout(double now) const;
     /// True until it is known what the finger means: what hovering shows must wait.
     bool undecided() const { return state_ == State::Placed; }
     /// True while a finger is down.
@@ -68,7 +68,7 @@ private:
     void startDrag();
     void startTwo();
     void scroll(float way);
-    void letGo();
+    void releaseAll();
     void advance(double seconds);
     Pair pair() const;
     void tellPair();

@@ -67,7 +67,7 @@ public:
         if (context == WebWindow::Context::Lost) return;
         if (context == WebWindow::Context::Restored) application_.restoreOpenGl();
         const double now = window_.now();
-        if (!window_.eventsWait() && now - shown_ < application_.patience()) return;
+        if (!window_.eventsWait() && now - shown_ < application_.timeout()) return;
         shown_ = now;
         application_.frame();
         ++frames_;

@@ -50,7 +50,7 @@ Contestant batch(const char* name, const Sets& sets, batch::InstructionSet instr
     return {name, [&sets, columns, answer, instructions] {
                 int hits = 0;
                 for (std::size_t i = 0; i < sets.size(); ++i) {
-                    rayCastAll(sets[i].ray, (*columns)[i], FacesHit::Both, *answer, instructions);
+                    rayCastAll(sets[i].ray, (*columns)[i], FaceCulling::Both, *answer, instructions);
                     for (const std::uint8_t hit : answer->hit) hits += hit;
                 }
                 return hits;
@@ -68,7 +68,8 @@ std::vector<Contestant> contestantsOf(const Sets& sets) {
         asking("plane and barycentric", sets, by(PlaneBarycentric)), asking("shear and edges", sets, by(Watertight)),
         asking("Moeller-Trumbore, observed", sets, [](const Rayf& r, const Trianglef& t) {
             int steps = 0;
-            return rayCast(r, t, MollerTrumbore, FacesHit::Both, [&](const RayTriangleStep&) { ++steps; }).has_value();
+            return rayCast(r, t, MollerTrumbore, FaceCulling::Both, [&](const RayTriangleStep&) { ++steps; })
+                .has_value();
         })};
     using batch::InstructionSet;
     all.push_back(batch("batch, baseline", sets, InstructionSet::Baseline));

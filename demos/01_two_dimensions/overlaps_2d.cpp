@@ -14,9 +14,9 @@
 namespace demos::overlaps_2d_demo {
 namespace {
 
-using flat::Exhibit;
-using flat::exhibitAt;
 using flat::Kind;
+using flat::sampleAt;
+using flat::SampleShape;
 using geometry::AxisStep;
 using geometry::AxisVerdict;
 using geometry::Vec3f;
@@ -27,7 +27,7 @@ constexpr Style kMistake{.role = Role::Mistake, .dashed = true, .width = 3.0f};
 /// Where the shapes stand at first.
 enum class Place { Near, Touching, Corner, Deep };
 struct FlatPair {
-    Exhibit a{}, b{};
+    SampleShape a{}, b{};
 };
 
 /// These show a special case that the least motion would end.
@@ -38,14 +38,13 @@ FlatPair pairAt(Place place, Kind a, Kind b) {
     const Vec3f exact{0.75f, 1.0f, 0.0f};
     switch (place) {
         case Place::Near:
-            return {exhibitAt(a, {-1.3f, -0.4f, 0}, {0.85f, 0.45f, 0}),
-                    exhibitAt(b, {1.25f, -0.1f, 0}, {0.9f, 0.5f, 0})};
+            return {sampleAt(a, {-1.3f, -0.4f, 0}, {0.85f, 0.45f, 0}), sampleAt(b, {1.25f, -0.1f, 0}, {0.9f, 0.5f, 0})};
         case Place::Touching:
-            return {exhibitAt(a, -exact, exact), exhibitAt(b, exact, exact)};
+            return {sampleAt(a, -exact, exact), sampleAt(b, exact, exact)};
         case Place::Corner:
-            return {exhibitAt(a, {-0.9f, -0.9f, 0}, {0.9f, 0.9f, 0}), exhibitAt(b, {0.75f, 0.75f, 0}, {0.6f, 0.8f, 0})};
+            return {sampleAt(a, {-0.9f, -0.9f, 0}, {0.9f, 0.9f, 0}), sampleAt(b, {0.75f, 0.75f, 0}, {0.6f, 0.8f, 0})};
         case Place::Deep:
-            return {exhibitAt(a, {-0.35f, -0.2f, 0}, {1.0f, 0.5f, 0}), exhibitAt(b, {0.4f, 0.1f, 0}, {0.8f, -0.7f, 0})};
+            return {sampleAt(a, {-0.35f, -0.2f, 0}, {1.0f, 0.5f, 0}), sampleAt(b, {0.4f, 0.1f, 0}, {0.8f, -0.7f, 0})};
     }
     return {};
 }

@@ -1,5 +1,5 @@
 #include "demos/01_two_dimensions/parts/draw_crossings.h"
-#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+#include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"

@@ -1,7 +1,7 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+#include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
@@ -14,10 +14,10 @@
 namespace demos::shapes_2d_demo {
 namespace {
 
-using flat::Exhibit;
-using flat::exhibitAt;
 using flat::inSpace;
 using flat::Kind;
+using flat::sampleAt;
+using flat::SampleShape;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
@@ -40,14 +40,14 @@ class Shapes2d final : public Demo<Shapes2d> {
 public:
     void build() override {
         constexpr float kUpper = 2.1f, kLower = -0.75f;  // m
-        exhibits_ = {exhibitAt(Kind::Point, {-4.2f, kUpper, 0}, {1, 0, 0}),
-                     exhibitAt(Kind::Segment, {-2.3f, kUpper - 0.4f, 0}, {1.2f, 0.9f, 0}),
-                     exhibitAt(Kind::Ray, {1.0f, kUpper - 0.3f, 0}, {0.9f, 0.5f, 0}),
-                     exhibitAt(Kind::Line, {-3.0f, -2.95f, 0}, {1.5f, 0.12f, 0}),
-                     exhibitAt(Kind::Circle, {-4.0f, kLower, 0}, {0.6f, 0.6f, 0}),
-                     exhibitAt(Kind::Rectangle, {-1.35f, kLower, 0}, {0.8f, 0.8f, 0}),
-                     exhibitAt(Kind::OrientedRectangle, {1.35f, kLower, 0}, {0.85f, 0.45f, 0}),
-                     exhibitAt(Kind::Polygon, {4.0f, kLower, 0}, {0.85f, 0.4f, 0})};
+        samples_ = {sampleAt(Kind::Point, {-4.2f, kUpper, 0}, {1, 0, 0}),
+                    sampleAt(Kind::Segment, {-2.3f, kUpper - 0.4f, 0}, {1.2f, 0.9f, 0}),
+                    sampleAt(Kind::Ray, {1.0f, kUpper - 0.3f, 0}, {0.9f, 0.5f, 0}),
+                    sampleAt(Kind::Line, {-3.0f, -2.95f, 0}, {1.5f, 0.12f, 0}),
+                    sampleAt(Kind::Circle, {-4.0f, kLower, 0}, {0.6f, 0.6f, 0}),
+                    sampleAt(Kind::Rectangle, {-1.35f, kLower, 0}, {0.8f, 0.8f, 0}),
+                    sampleAt(Kind::OrientedRectangle, {1.35f, kLower, 0}, {0.85f, 0.45f, 0}),
+                    sampleAt(Kind::Polygon, {4.0f, kLower, 0}, {0.85f, 0.4f, 0})};
         query_ = {0.2f, 0.6f, 0.0f};
         motion_.start(query_);
     }
@@ -70,18 +70,18 @@ public:
     void handles(Handles& h) override {
         h.move("query", query_, {.tip = "Drag the point: every closest point follows."});
         query_.z = 0.0f;
-        for (Exhibit& exhibit : exhibits_) addHandles(h, handleName(exhibit.kind), exhibit);
+        for (SampleShape& sample : samples_) addHandles(h, handleName(sample.kind), sample);
     }
     void state(Archive& archive) override { archive.field("motion", motion_); }
 
     void draw(Canvas& canvas) const override {
-        const Exhibit* nearest = nearestOf();
-        for (const Exhibit& exhibit : exhibits_) {
-            const Answer answer = answerOf(exhibit);
-            flat::draw(canvas, exhibit, {.role = Role::BodyA, .width = 3.0f, .shade = answer.holds ? 0.35f : 0.0f});
-            drawHandles(canvas, exhibit);
-            drawEnclosing(canvas, exhibit);
-            drawAnswer(canvas, exhibit, answer, &exhibit == nearest);
+        const SampleShape* nearest = nearestOf();
+        for (const SampleShape& sample : samples_) {
+            const Answer answer = answerOf(sample);
+            flat::draw(canvas, sample, {.role = Role::BodyA, .width = 3.0f, .shade = answer.holds ? 0.35f : 0.0f});
+            drawHandles(canvas, sample);
+            drawEnclosing(canvas, sample);
+            drawAnswer(canvas, sample, answer, &sample == nearest);
         }
         drawPoint(canvas, query_, kQuery);
         drawLegend(canvas, Mark::Point, kQuery, "the point that asks");
@@ -92,12 +92,12 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        const Exhibit* nearest = nearestOf();
+        const SampleShape* nearest = nearestOf();
         m.text("nearest", nearest ? nameOf(nearest->kind) : "none", "The shape nearest to the point.");
         m.number("shapes around it", static_cast<double>(countHolding()), {.tip = "How many shapes hold the point."});
         m.group("Distance to");
-        for (const Exhibit& exhibit : exhibits_)
-            m.number(nameOf(exhibit.kind), answerOf(exhibit).distance,
+        for (const SampleShape& sample : samples_)
+            m.number(nameOf(sample.kind), answerOf(sample).distance,
                      {.unit = "m", .tip = "From the point to this shape; negative inside: how deep."});
         m.group("Share of the enclosing shape that is filled");
         m.number(
@@ -122,7 +122,7 @@ private:
         std::replace(name.begin(), name.end(), ' ', '-');
         return name;
     }
-    Answer answerOf(const Exhibit& exhibit) const {
+    Answer answerOf(const SampleShape& sample) const {
         const Vec2f p{query_};
         return std::visit(
             [&](const auto& shape) {
@@ -133,23 +133,23 @@ private:
                     answer.distance = glm::length(answer.point - p);
                 return answer;
             },
-            shapeOf(exhibit));
+            shapeOf(sample));
     }
-    const Exhibit* nearestOf() const {
+    const SampleShape* nearestOf() const {
         const auto nearest = std::min_element(
-            exhibits_.begin(), exhibits_.end(),
-            [&](const Exhibit& a, const Exhibit& b) { return answerOf(a).distance < answerOf(b).distance; });
-        return nearest == exhibits_.end() ? nullptr : &*nearest;
+            samples_.begin(), samples_.end(),
+            [&](const SampleShape& a, const SampleShape& b) { return answerOf(a).distance < answerOf(b).distance; });
+        return nearest == samples_.end() ? nullptr : &*nearest;
     }
     std::ptrdiff_t countHolding() const {
-        return std::count_if(exhibits_.begin(), exhibits_.end(),
-                             [&](const Exhibit& exhibit) { return answerOf(exhibit).holds; });
+        return std::count_if(samples_.begin(), samples_.end(),
+                             [&](const SampleShape& sample) { return answerOf(sample).holds; });
     }
 
-    const Exhibit* find(Kind kind) const {
-        const auto found = std::find_if(exhibits_.begin(), exhibits_.end(),
-                                        [&](const Exhibit& exhibit) { return exhibit.kind == kind; });
-        return found == exhibits_.end() ? nullptr : &*found;
+    const SampleShape* find(Kind kind) const {
+        const auto found = std::find_if(samples_.begin(), samples_.end(),
+                                        [&](const SampleShape& sample) { return sample.kind == kind; });
+        return found == samples_.end() ? nullptr : &*found;
     }
     static double areaOf(const geometry::Circlef& circle) {
         return geometry::kPi<double> * double{circle.radius} * double{circle.radius};
@@ -160,19 +160,19 @@ private:
     }
     static double share(double part, double whole) { return whole > 0.0 ? part / whole : 0.0; }
     double circleInRectangle() const {
-        const Exhibit* exhibit = find(Kind::Circle);
-        if (!exhibit) return 0.0;
-        const auto circle = std::get<geometry::Circlef>(shapeOf(*exhibit));
+        const SampleShape* sample = find(Kind::Circle);
+        if (!sample) return 0.0;
+        const auto circle = std::get<geometry::Circlef>(shapeOf(*sample));
         return share(areaOf(circle), areaOf(geometry::enclosingRectangle(circle)));
     }
     double rectangleInCircle() const {
-        const Exhibit* exhibit = find(Kind::Rectangle);
-        if (!exhibit) return 0.0;
-        const auto rectangle = std::get<geometry::Rectanglef>(shapeOf(*exhibit));
+        const SampleShape* sample = find(Kind::Rectangle);
+        if (!sample) return 0.0;
+        const auto rectangle = std::get<geometry::Rectanglef>(shapeOf(*sample));
         return share(areaOf(rectangle), areaOf(geometry::enclosingCircle(rectangle)));
     }
 
-    void drawEnclosing(Canvas& canvas, const Exhibit& exhibit) const {
+    void drawEnclosing(Canvas& canvas, const SampleShape& sample) const {
         const bool circles = enclosing_ == Enclosing::Circles || enclosing_ == Enclosing::Both;
         const bool rectangles = enclosing_ == Enclosing::Rectangles || enclosing_ == Enclosing::Both;
         std::visit(
@@ -182,9 +182,9 @@ private:
                 if constexpr (requires { geometry::enclosingRectangle(shape); })
                     if (rectangles) demos::draw(canvas, geometry::enclosingRectangle(shape), kEnclosing);
             },
-            shapeOf(exhibit));
+            shapeOf(sample));
     }
-    void drawAnswer(Canvas& canvas, const Exhibit& exhibit, const Answer& answer, bool isNearest) const {
+    void drawAnswer(Canvas& canvas, const SampleShape& sample, const Answer& answer, bool isNearest) const {
         const Vec3f point = inSpace(answer.point);
         if (!answer.holds) {
             demos::draw(canvas, geometry::Segmentf{query_, point}, isNearest ? kNearest : kDistance);
@@ -195,18 +195,18 @@ private:
         if (!labels_) return;
         char text[64];
         if (answer.holds)
-            std::snprintf(text, sizeof text, "inside the %s", nameOf(exhibit.kind));
+            std::snprintf(text, sizeof text, "inside the %s", nameOf(sample.kind));
         else
-            std::snprintf(text, sizeof text, "%s  %.2f m", nameOf(exhibit.kind), double(answer.distance));
-        const float below = isSolid(exhibit.kind) ? 1.5f : exhibit.kind == Kind::Segment ? 1.15f : 0.6f;  // m
-        const Vec3f middle = isSolid(exhibit.kind) ? exhibit.position : 0.5f * (exhibit.position + exhibit.tip);
+            std::snprintf(text, sizeof text, "%s  %.2f m", nameOf(sample.kind), double(answer.distance));
+        const float below = isSolid(sample.kind) ? 1.5f : sample.kind == Kind::Segment ? 1.15f : 0.6f;  // m
+        const Vec3f middle = isSolid(sample.kind) ? sample.position : 0.5f * (sample.position + sample.tip);
         drawLabel(canvas, middle - Vec3f{0.0f, below, 0.0f}, text);
     }
 
     Enclosing enclosing_ = Enclosing::None;
     float speed_ = 0.4f;  ///< rad/s
     bool labels_ = true;
-    std::vector<Exhibit> exhibits_{};
+    std::vector<SampleShape> samples_{};
     Vec3f query_{0.0f};
     GentleMotion motion_{};
 };

@@ -2,7 +2,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/exhibit.h"
+#include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -30,19 +30,19 @@ class Shapes3d final : public Demo<Shapes3d> {
 public:
     void build() override {
         using enum ShapeKind;
-        exhibits_ = {exhibit(Sphere, 0, 0),
-                     exhibit(Capsule, 1, 0, {1.0f, 0.0f, 0.6f}, 0.5f),
-                     exhibit(Aabb, 2, 0),
-                     exhibit(Obb, 3, 0, {0.4f, 1.0f, 0.3f}, 0.7f),
-                     exhibit(Mesh, 4, 0, {1.0f, 0.3f, 0.0f}, 0.5f),
-                     exhibit(Plane, 0, 1, {1.0f, 0.0f, -0.4f}, 0.25f),
-                     exhibit(Triangle, 1, 1, {0.0f, 1.0f, 0.0f}, 0.5f),
-                     exhibit(Frustum, 2, 1, {0.0f, 1.0f, 0.0f}, 2.3f),
-                     exhibit(Hull, 3, 1, {1.0f, 0.0f, 0.5f}, 0.35f),
-                     exhibit(Point, 0, 2),
-                     exhibit(Segment, 1, 2, {0.0f, 0.3f, 1.0f}, 0.4f),
-                     exhibit(Ray, 2, 2, {0.0f, 0.2f, 1.0f}, 0.3f),
-                     exhibit(Line, 3, 2, {0.0f, 0.3f, 1.0f}, 0.4f)};
+        samples_ = {sample(Sphere, 0, 0),
+                    sample(Capsule, 1, 0, {1.0f, 0.0f, 0.6f}, 0.5f),
+                    sample(Aabb, 2, 0),
+                    sample(Obb, 3, 0, {0.4f, 1.0f, 0.3f}, 0.7f),
+                    sample(Mesh, 4, 0, {1.0f, 0.3f, 0.0f}, 0.5f),
+                    sample(Plane, 0, 1, {1.0f, 0.0f, -0.4f}, 0.25f),
+                    sample(Triangle, 1, 1, {0.0f, 1.0f, 0.0f}, 0.5f),
+                    sample(Frustum, 2, 1, {0.0f, 1.0f, 0.0f}, 2.3f),
+                    sample(Hull, 3, 1, {1.0f, 0.0f, 0.5f}, 0.35f),
+                    sample(Point, 0, 2),
+                    sample(Segment, 1, 2, {0.0f, 0.3f, 1.0f}, 0.4f),
+                    sample(Ray, 2, 2, {0.0f, 0.2f, 1.0f}, 0.3f),
+                    sample(Line, 3, 2, {0.0f, 0.3f, 1.0f}, 0.4f)};
         tree_ = place(4, 1);
         manifold_ = place(4, 2);
         circle_ = onBoard(0);
@@ -68,7 +68,7 @@ public:
     }
 
     void handles(Handles& h) override {
-        addHandles(h, exhibits_, mesh_.mesh);
+        addHandles(h, samples_, mesh_.mesh);
         h.move("tree", tree_, {.shape = geometry::Boxf{tree_, Vec3f{0.8f}}, .tip = "Drag to move."});
         h.move("manifold", manifold_, {.shape = geometry::Boxf{manifold_, Vec3f{0.8f}}, .tip = "Drag to move."});
         moveOnBoard(h, "circle", circle_);
@@ -80,11 +80,11 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        for (const Exhibit& exhibit : exhibits_) {
-            Style style = isThin(exhibit.kind) ? kThin : kSolid;
-            if (!isLow(exhibit.kind)) style.fill = fill_;  // a line has no inside to look through
-            demos::draw(canvas, exhibit, mesh_.mesh, style);
-            label(canvas, exhibit.position + (isLow(exhibit.kind) ? kUnderLine : kUnderSolid), nameOf(exhibit.kind));
+        for (const SampleShape& sample : samples_) {
+            Style style = isThin(sample.kind) ? kThin : kSolid;
+            if (!isLow(sample.kind)) style.fill = fill_;  // a line has no inside to look through
+            demos::draw(canvas, sample, mesh_.mesh, style);
+            label(canvas, sample.position + (isLow(sample.kind) ? kUnderLine : kUnderSolid), nameOf(sample.kind));
         }
         drawTree(canvas);
         drawContact(canvas);
@@ -113,7 +113,7 @@ private:
     Vec3f place(int column, int row) const {
         return {static_cast<float>(column - 2) * spacing_, kHeight, kFirstRow + kRowDepth * static_cast<float>(row)};
     }
-    Exhibit exhibit(ShapeKind kind, int column, int row, const Vec3f& axis = Vec3f{0.0f}, float angle = 0.0f) const {
+    SampleShape sample(ShapeKind kind, int column, int row, const Vec3f& axis = Vec3f{0.0f}, float angle = 0.0f) const {
         return {.kind = kind, .position = place(column, row), .orientation = geometry::axisAngle(axis, angle)};
     }
     Vec3f onBoard(int column) const { return {(static_cast<float>(column) - 1.5f) * spacing_ * 1.2f, 2.35f, 0.0f}; }
@@ -187,7 +187,7 @@ private:
     bool labels_ = true;
     float spacing_ = 2.5f;  // m
     MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
-    std::vector<Exhibit> exhibits_{};
+    std::vector<SampleShape> samples_{};
     Vec3f tree_{0.0f}, manifold_{0.0f};
     Vec3f circle_{0.0f}, rectangle_{0.0f}, oriented_{0.0f}, polygon_{0.0f};
     float radius_ = 0.6f;  // m, of the circle

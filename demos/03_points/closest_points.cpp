@@ -3,8 +3,8 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/exhibit.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -25,12 +25,12 @@ public:
         using enum ShapeKind;
         constexpr std::array<ShapeKind, kCount> kRing{Obb,  Ray,      Sphere,  Plane, Mesh,    Line,
                                                       Aabb, Triangle, Capsule, Hull,  Frustum, Segment};
-        exhibits_.clear();
+        samples_.clear();
         for (int i = 0; i < kCount; ++i) {
             const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kCount;
             const Vec3f place{5.5f * geometry::cos(angle), 1.1f, 4.8f * geometry::sin(angle)};
             const Vec3f axis{0.3f, 1.0f, 0.2f * static_cast<float>(i % 3)};
-            exhibits_.push_back({kRing[static_cast<std::size_t>(i)], place, geometry::axisAngle(axis, 1.2f - angle)});
+            samples_.push_back({kRing[static_cast<std::size_t>(i)], place, geometry::axisAngle(axis, 1.2f - angle)});
         }
         query_ = {0.4f, 1.3f, 0.3f};
         motion_.start(query_);
@@ -55,7 +55,7 @@ public:
 
     void handles(Handles& h) override {
         h.move("query", query_, {.tip = "Drag the point: every closest point follows."});
-        addHandles(h, exhibits_, mesh_.mesh);
+        addHandles(h, samples_, mesh_.mesh);
     }
     void state(Archive& archive) override { archive.field("motion", motion_); }
 
@@ -63,11 +63,11 @@ public:
         canvas.ground(0.0f);
         const auto answers = answersNow();
         const Answer* nearest = nearestOf(answers);
-        for (const Exhibit& exhibit : exhibits_) {
-            const bool isNearest = nearest && nearest->exhibit == &exhibit;
+        for (const SampleShape& sample : samples_) {
+            const bool isNearest = nearest && nearest->sample == &sample;
             const bool asked = std::any_of(answers.begin(), answers.end(),
-                                           [&](const Answer& answer) { return answer.exhibit == &exhibit; });
-            demos::draw(canvas, exhibit, mesh_.mesh,
+                                           [&](const Answer& answer) { return answer.sample == &sample; });
+            demos::draw(canvas, sample, mesh_.mesh,
                         {.role = asked ? Role::BodyA : Role::Neutral, .width = 3.0f, .shade = isNearest ? 0.2f : 0.0f});
         }
         for (const Answer& answer : answers) drawAnswer(canvas, answer, &answer == nearest);
@@ -82,10 +82,10 @@ public:
     void measure(Measurements& m) const override {
         const auto answers = answersNow();
         const Answer* nearest = nearestOf(answers);
-        m.text("nearest", nearest ? nameOf(nearest->exhibit->kind) : "none", "The shape nearest to the point.");
+        m.text("nearest", nearest ? nameOf(nearest->sample->kind) : "none", "The shape nearest to the point.");
         m.group("Distance to");
         for (const Answer& answer : answers)
-            m.number(nameOf(answer.exhibit->kind), answer.distance,
+            m.number(nameOf(answer.sample->kind), answer.distance,
                      {.unit = "m", .tip = "Distance from the point to this shape; 0 inside a solid."});
     }
 
@@ -100,16 +100,16 @@ public:
 
 private:
     struct Answer {
-        const Exhibit* exhibit = nullptr;
+        const SampleShape* sample = nullptr;
         Vec3f point{0.0f};
         float distance = 0.0f;  // m
     };
     std::vector<Answer> answersNow() const {
         std::vector<Answer> answers;
-        for (std::size_t i = 0; i < exhibits_.size(); ++i) {
+        for (std::size_t i = 0; i < samples_.size(); ++i) {
             if (shape_ != 0 && static_cast<std::size_t>(shape_) != i + 1) continue;
-            const Vec3f point = closestPointOf(shapeOf(exhibits_[i], mesh_.mesh), query_);
-            answers.push_back({&exhibits_[i], point, glm::length(point - query_)});
+            const Vec3f point = closestPointOf(shapeOf(samples_[i], mesh_.mesh), query_);
+            answers.push_back({&samples_[i], point, glm::length(point - query_)});
         }
         return answers;
     }
@@ -123,16 +123,16 @@ private:
         Style dot = kNearest;
         dot.width = isNearest ? 13.0f : 9.0f;
         drawPoint(canvas, answer.point, dot);
-        drawReachOfPlane(canvas, *answer.exhibit, answer.point);
+        drawReachOfPlane(canvas, *answer.sample, answer.point);
         if (!labels_) return;
         char text[48];
-        const char* name = nameOf(answer.exhibit->kind);
+        const char* name = nameOf(answer.sample->kind);
         if (answer.distance > 0.0f)
             std::snprintf(text, sizeof text, "%s  %.2f m", name, double(answer.distance));
         else
             std::snprintf(text, sizeof text, "inside the %s", name);
         // Outside the ring, where no distance is drawn: above the shapes at the back, below the others.
-        const Vec3f& place = answer.exhibit->position;
+        const Vec3f& place = answer.sample->position;
         drawLabel(canvas, place + (place.z < -1.0f ? Vec3f{0.0f, 0.8f, -0.4f} : Vec3f{0.0f, -1.05f, 1.1f}), text,
                   {.role = isNearest ? Role::Contact : Role::Neutral});
     }
@@ -142,7 +142,7 @@ private:
     bool labels_ = true;
     MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
     Vec3f query_{0.0f};
-    std::vector<Exhibit> exhibits_{};
+    std::vector<SampleShape> samples_{};
     GentleMotion motion_{};
 };
 

@@ -18,17 +18,17 @@ constexpr Style kDistance{.role = Role::Construction, .dashed = true, .showThrou
 class PairMatrix final : public Demo<PairMatrix> {
 public:
     void build() override {
-        exhibitA_ = {.position = kPlaceA, .orientation = geometry::axisAngle(Vec3f{0.3f, 1.0f, 0.2f}, 0.6f)};
-        exhibitB_ = {.position = kPlaceB, .orientation = geometry::axisAngle(Vec3f{1.0f, 0.4f, 0.7f}, 0.9f)};
-        motion_.start(exhibitB_.position);
+        sampleA_ = {.position = kPlaceA, .orientation = geometry::axisAngle(Vec3f{0.3f, 1.0f, 0.2f}, 0.6f)};
+        sampleB_ = {.position = kPlaceB, .orientation = geometry::axisAngle(Vec3f{1.0f, 0.4f, 0.7f}, 0.9f)};
+        motion_.start(sampleB_.position);
         pressed_ = false;
     }
 
     void step(float h) override {
-        if (!motion_.advance(exhibitB_.position, h, speed_)) return;
+        if (!motion_.advance(sampleB_.position, h, speed_)) return;
         const Vec3f loop{0.9f * geometry::sin(motion_.phase) - 0.3f * geometry::sin(2.0f * motion_.phase),
                          0.5f * geometry::sin(2.0f * motion_.phase), 0.3f * geometry::sin(3.0f * motion_.phase)};
-        motion_.moveTo(exhibitB_.position, motion_.home + loop);
+        motion_.moveTo(sampleB_.position, motion_.home + loop);
     }
 
     void pointer(const Pointer& pointer) override {
@@ -51,8 +51,8 @@ public:
 
     void handles(Handles& h) override {
         const char* tip = "Drag to move, turn by the rings.";
-        h.place("A", exhibitA_.position, exhibitA_.orientation, {.shape = graspOf(a(), nullptr), .tip = tip});
-        h.place("B", exhibitB_.position, exhibitB_.orientation, {.shape = graspOf(b(), nullptr), .tip = tip});
+        h.place("A", sampleA_.position, sampleA_.orientation, {.shape = graspOf(a(), nullptr), .tip = tip});
+        h.place("B", sampleB_.position, sampleB_.orientation, {.shape = graspOf(b(), nullptr), .tip = tip});
     }
 
     void state(Archive& archive) override {
@@ -101,10 +101,10 @@ public:
     }
 
 private:
-    Exhibit a() const { return placed(exhibitA_, kindA_); }
-    Exhibit b() const { return placed(exhibitB_, kindB_); }
-    static Exhibit placed(const Exhibit& exhibit, int kind) {
-        return {pairs::kKinds[static_cast<std::size_t>(kind)], exhibit.position, exhibit.orientation};
+    SampleShape a() const { return placed(sampleA_, kindA_); }
+    SampleShape b() const { return placed(sampleB_, kindB_); }
+    static SampleShape placed(const SampleShape& sample, int kind) {
+        return {pairs::kKinds[static_cast<std::size_t>(kind)], sample.position, sample.orientation};
     }
     Shape shapeA() const { return shapeOf(a(), nullptr); }
     Shape shapeB() const { return shapeOf(b(), nullptr); }
@@ -113,7 +113,7 @@ private:
     /// The nearest points, or the deepest ones with the push that parts the shapes.
     void drawSeparation(Canvas& canvas) const {
         const auto separation = pairs::separationOf(shapeA(), shapeB());
-        const Vec3f between = 0.5f * (exhibitA_.position + exhibitB_.position) + Vec3f{0.0f, 1.1f, 0.0f};
+        const Vec3f between = 0.5f * (sampleA_.position + sampleB_.position) + Vec3f{0.0f, 1.1f, 0.0f};
         if (!separation) return drawLabel(canvas, between, touches() ? "they touch" : "apart");
         const std::string text = lengthText(double{separation->distance});
         if (separation->distance <= 0.0f) {
@@ -131,7 +131,7 @@ private:
 
     int kindA_ = 9, kindB_ = 5;  // of pairs::kKinds
     float speed_ = 0.7f;         ///< rad/s
-    Exhibit exhibitA_{}, exhibitB_{};
+    SampleShape sampleA_{}, sampleB_{};
     GentleMotion motion_{};
     bool pressed_ = false;  ///< the button was down when the mouse last spoke
 };

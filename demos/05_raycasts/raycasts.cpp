@@ -3,8 +3,8 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/exhibit.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -27,15 +27,15 @@ class Raycasts final : public Demo<Raycasts> {
 public:
     void build() override {
         using enum ShapeKind;
-        exhibits_ = {exhibit(Sphere, {-3.6f, 0.9f, 0.5f}),
-                     exhibit(Capsule, {-2.2f, 1.0f, -1.9f}, {1.0f, 0.0f, 0.5f}, 0.5f),
-                     exhibit(Aabb, {-1.6f, 0.7f, 1.9f}),
-                     exhibit(Mesh, {-0.5f, 1.1f, -0.1f}, {1.0f, 0.4f, 0.0f}, 0.7f),
-                     exhibit(Frustum, {0.7f, 0.9f, -2.3f}, {0.0f, 1.0f, 0.0f}, 1.3f),
-                     exhibit(Triangle, {1.4f, 1.0f, 1.2f}, {0.0f, 1.0f, 0.2f}, 1.1f),
-                     exhibit(Obb, {2.7f, 1.0f, -0.8f}, {0.4f, 1.0f, 0.3f}, 0.7f),
-                     exhibit(Hull, {3.7f, 1.1f, 2.0f}, {1.0f, 0.0f, 0.5f}, 0.4f),
-                     exhibit(Plane, {5.6f, 1.2f, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.3f)};
+        samples_ = {sample(Sphere, {-3.6f, 0.9f, 0.5f}),
+                    sample(Capsule, {-2.2f, 1.0f, -1.9f}, {1.0f, 0.0f, 0.5f}, 0.5f),
+                    sample(Aabb, {-1.6f, 0.7f, 1.9f}),
+                    sample(Mesh, {-0.5f, 1.1f, -0.1f}, {1.0f, 0.4f, 0.0f}, 0.7f),
+                    sample(Frustum, {0.7f, 0.9f, -2.3f}, {0.0f, 1.0f, 0.0f}, 1.3f),
+                    sample(Triangle, {1.4f, 1.0f, 1.2f}, {0.0f, 1.0f, 0.2f}, 1.1f),
+                    sample(Obb, {2.7f, 1.0f, -0.8f}, {0.4f, 1.0f, 0.3f}, 0.7f),
+                    sample(Hull, {3.7f, 1.1f, 2.0f}, {1.0f, 0.0f, 0.5f}, 0.4f),
+                    sample(Plane, {5.6f, 1.2f, 0.0f}, {0.0f, 0.0f, 1.0f}, 1.3f)};
         origin_ = {-6.6f, 1.15f, 0.6f};
         target_ = {-4.9f, 1.13f, 0.5f};
         motion_.start(target_);
@@ -73,7 +73,7 @@ public:
     void handles(Handles& h) override {
         h.move("origin", origin_, {.tip = "Drag the start of the ray."});
         h.move("target", target_, {.tip = "Drag the point that the ray goes through."});
-        addHandles(h, exhibits_, mesh_.mesh);
+        addHandles(h, samples_, mesh_.mesh);
     }
     void state(Archive& archive) override { archive.field("motion", motion_); }
 
@@ -81,7 +81,7 @@ public:
         canvas.ground(0.0f);
         const Rayf ray = rayNow();
         const std::vector<Hit> hits = hitsOf(ray);
-        drawExhibits(canvas, hits);
+        drawSampleShapes(canvas, hits);
         drawRay(canvas, ray, hits);
         const std::size_t shown = onlyNearest_ ? std::min<std::size_t>(hits.size(), 1) : hits.size();
         for (std::size_t i = 0; i < shown; ++i) drawHit(canvas, hits[i], i + 1);
@@ -94,7 +94,7 @@ public:
     void measure(Measurements& m) const override {
         const std::vector<Hit> hits = hitsOf(rayNow());
         m.number("hits", static_cast<double>(hits.size()), {.tip = "Shapes that the ray meets."});
-        m.text("nearest", hits.empty() ? "none" : nameOf(hits[0].exhibit->kind), "The shape that the ray meets first.");
+        m.text("nearest", hits.empty() ? "none" : nameOf(hits[0].sample->kind), "The shape that the ray meets first.");
         if (hits.empty()) return;
         const auto& answer = hits[0].answer;
         m.group("Nearest hit");
@@ -120,11 +120,12 @@ public:
 
 private:
     struct Hit {
-        const Exhibit* exhibit = nullptr;
+        const SampleShape* sample = nullptr;
         geometry::RayHit<float> answer{};
     };
 
-    static Exhibit exhibit(ShapeKind kind, const Vec3f& position, const Vec3f& axis = Vec3f{0.0f}, float angle = 0.0f) {
+    static SampleShape sample(ShapeKind kind, const Vec3f& position, const Vec3f& axis = Vec3f{0.0f},
+                              float angle = 0.0f) {
         return {.kind = kind, .position = position, .orientation = geometry::axisAngle(axis, angle)};
     }
     Rayf rayNow() const {
@@ -132,25 +133,24 @@ private:
         const float length = glm::length(direction);
         return {origin_, unitDirection_ && length > 0.0f ? direction / length : direction};
     }
-    /// Nearest first; of equally near ones, in the order of the exhibits.
+    /// Nearest first; of equally near ones, in the order of the samples.
     std::vector<Hit> hitsOf(const Rayf& ray) const {
         std::vector<Hit> hits;
-        for (const Exhibit& exhibit : exhibits_)
-            if (const auto answer = rayCastShape(ray, shapeOf(exhibit, mesh_.mesh)))
-                hits.push_back({&exhibit, *answer});
+        for (const SampleShape& sample : samples_)
+            if (const auto answer = rayCastShape(ray, shapeOf(sample, mesh_.mesh))) hits.push_back({&sample, *answer});
         std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.answer.t < b.answer.t; });
         return hits;
     }
 
-    void drawExhibits(Canvas& canvas, const std::vector<Hit>& hits) const {
-        for (const Exhibit& exhibit : exhibits_) {
+    void drawSampleShapes(Canvas& canvas, const std::vector<Hit>& hits) const {
+        for (const SampleShape& sample : samples_) {
             const auto hit =
-                std::find_if(hits.begin(), hits.end(), [&](const Hit& one) { return one.exhibit == &exhibit; });
+                std::find_if(hits.begin(), hits.end(), [&](const Hit& one) { return one.sample == &sample; });
             const bool isNearest = hit == hits.begin() && !hits.empty();
             const bool isShown = hit != hits.end() && (isNearest || !onlyNearest_);
             Style style = isShown ? kHitShape : kMissed;
             if (isNearest) style.shade = 0.2f;
-            demos::draw(canvas, exhibit, mesh_.mesh, style);
+            demos::draw(canvas, sample, mesh_.mesh, style);
         }
     }
     /// Full up to the first hit, dashed beyond.
@@ -171,7 +171,7 @@ private:
         Style arrow = kHit;
         arrow.width = order == 1 ? 4.0f : 2.5f;
         drawPoint(canvas, point, dot);
-        drawReachOfPlane(canvas, *hit.exhibit, point);
+        drawReachOfPlane(canvas, *hit.sample, point);
         drawArrow(canvas, point, normal * 0.8f, arrow);
         char text[64];
         std::snprintf(text, sizeof text, startsInside ? "%zu  starts inside" : "%zu  t = %.2f%s", order, double(t),
@@ -188,7 +188,7 @@ private:
     float angle_ = 0.34f;  // rad
     MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
     Vec3f origin_{0.0f}, target_{1.0f, 0.0f, 0.0f};
-    std::vector<Exhibit> exhibits_{};
+    std::vector<SampleShape> samples_{};
     GentleMotion motion_{};
 };
 

@@ -9,7 +9,7 @@
 namespace demos::ray_triangle_demo {
 namespace {
 
-using geometry::FacesHit;
+using geometry::FaceCulling;
 using geometry::RayTriangleMethod;
 using geometry::RayTriangleQuestion;
 using geometry::Trianglef;
@@ -118,7 +118,7 @@ public:
 private:
     picking::TriangleProbe probeNow() const {
         return picking::probe(triangle_, {origin_, target_ - origin_}, method_,
-                              frontOnly_ ? FacesHit::FrontOnly : FacesHit::Both);
+                              frontOnly_ ? FaceCulling::FrontOnly : FaceCulling::Both);
     }
     /// The corner that the shown number is the weight of.
     std::optional<int> cornerInQuestion() const {

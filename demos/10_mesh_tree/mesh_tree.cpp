@@ -59,11 +59,11 @@ public:
                    {.options = {"octree", "bvh-fast", "bvh-good", "bvh-best"},
                     .effect = Effect::Rebuild,
                     .tip = "An octree, or a bounding volume hierarchy eight children wide, built fast, well or best."});
-        p.integer("depth", choice_.octants.depth,
+        p.integer("depth", choice_.octree.depth,
                   {.range = {0, 6},
                    .effect = Effect::Rebuild,
                    .tip = "How often cells are halved. Deeper is not always better: watch the tests per ray."});
-        p.integer("leaf-size", choice_.octants.leafSize,
+        p.integer("leaf-size", choice_.octree.leafSize,
                   {.range = {0, 32},
                    .effect = Effect::Rebuild,
                    .tip = "A cell with so many triangles or fewer is not halved. Wide leaves hold up to eight."});
@@ -131,13 +131,13 @@ public:
         else
             drawRays(canvas);
         drawChart(canvas, meshtree::chartOfGrowth(charts_.growth, charts_.slope));
-        drawChart(canvas, meshtree::chartOfDepths(charts_.depths, choice_.isOctants() ? choice_.octants.depth : -1));
+        drawChart(canvas, meshtree::chartOfDepths(charts_.depths, choice_.isOctree() ? choice_.octree.depth : -1));
     }
 
     Explanation explain() const override {
         if (watch_ == Watch::Build) return meshtree::explainBuild(moments_, shown_);
         return meshtree::explainWalk(walk(),
-                                     choice_.isOctants() ? "A ray through the octree" : "A ray through a wide BVH",
+                                     choice_.isOctree() ? "A ray through the octree" : "A ray through a wide BVH",
                                      shown_, tree_.mesh->triangles.size());
     }
 

@@ -61,7 +61,7 @@ public:
         else
             leftHand_ -= 2.0f * shift();
         grip_ = true;
-        letGo();
+        releaseAll();
         takeHold();  // at once: a fast hand is elsewhere by the next step
     }
 
@@ -246,13 +246,13 @@ private:
         lowered_ += way;
         for (const std::size_t corner : {2u, 3u}) corners_[corner].y -= way;
     }
-    void letGo() {
+    void releaseAll() {
         right_.release();
         left_.release();
     }
     /// The grip closes on what is nearest to the hand.
     void takeHold() {
-        if (!grip_) letGo();
+        if (!grip_) releaseAll();
         if (!grip_ || right_.isGripped()) return;
         right_.grip(hand_ - shift(), kReach);
         if (contest_ != Contest::None) left_.grip(hand_ - shift(), kReach);

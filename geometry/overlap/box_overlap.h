@@ -33,7 +33,8 @@ BoxTriangleAxes<S> axesOf(const A& a, const Triangled& b) {
 template <typename A, typename B, typename Observer>
 bool overlapsByAxes(const A& a, const B& b, Observer& observer) {
     constexpr unsigned kAll = ~0u;
-    if (!(isModerate(a) && isModerate(b))) return isFinite(a) && isFinite(b) && !exactlySeparating(a, b, kAll);
+    if (!(isInFilterRange(a) && isInFilterRange(b)))
+        return isFinite(a) && isFinite(b) && !exactlySeparating(a, b, kAll);
     const auto pair = axesOf<double>(a, b);
     const std::optional<unsigned> open = openAxes(pair, observer);
     if (!open || *open == 0) return open.has_value();

@@ -9,7 +9,7 @@
 #include <optional>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/query/ray/faces_hit.h"
+#include "geometry/query/ray/face_culling.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
@@ -46,7 +46,7 @@ std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Aabb<T>& box);
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Box<T>& box);
 template <typename T>
-std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane, FacesHit faces = FacesHit::Both);
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane, FaceCulling faces = FaceCulling::Both);
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Frustum<T>& frustum);
 template <typename T>

@@ -115,7 +115,7 @@ TEST_F(UiShell, theCommandLineIsCopied) {
 TEST_F(UiShell, theFirstLetterAfterOpeningTheSearchIsTypedAndNoShortcut) {
     window.post(app::KeyEvent{KeyCode::K, true, false, {.control = true}});
     application.frame();
-    for (int i = 0; i < 20 && application.patience() == 0.0; ++i) application.frame();
+    for (int i = 0; i < 20 && application.timeout() == 0.0; ++i) application.frame();
     EXPECT_TRUE(ImGui::GetIO().WantTextInput) << "the program must not fall asleep before the field has the keyboard";
 }
 

@@ -53,7 +53,7 @@ TEST_F(UiShell, aLongWayToAFrameShowsItsProgressAndEscapeEndsIt) {
     const std::uint64_t early = session.frame();
     EXPECT_GT(early, 0u);
     ASSERT_TRUE(session.seeking());
-    EXPECT_EQ(application.patience(), 0.0) << "it goes on by itself";
+    EXPECT_EQ(application.timeout(), 0.0) << "it goes on by itself";
     std::this_thread::sleep_for(std::chrono::milliseconds(450));
     frames(3);
     EXPECT_GT(session.frame(), early);
@@ -103,7 +103,7 @@ TEST_F(UiShell, everyDemoSurvivesAWindowWithoutSize) {
             ASSERT_TRUE(application.openDemo(info));
             frames(2);
         }
-        EXPECT_EQ(application.session().trouble(), "");
+        EXPECT_EQ(application.session().fault(), "");
     }
     window.resize({1024, 640});
     frames(3);
@@ -139,13 +139,13 @@ TEST_F(UiShell, aDroppedFileThatIsNoMeshIsRefusedInWords) {
 }
 
 TEST_F(UiShell, waitsWhileNothingMoves) {
-    for (int i = 0; i < 400 && application.patience() == 0.0; ++i) application.frame();
-    EXPECT_GT(application.patience(), 1.0);
+    for (int i = 0; i < 400 && application.timeout() == 0.0; ++i) application.frame();
+    EXPECT_GT(application.timeout(), 1.0);
     window.post(app::MouseMoveEvent{400, 300});
     application.frame();
     open("bouncing-ball");
     application.session().setPlaying(true);
-    EXPECT_EQ(application.patience(), 0.0);
+    EXPECT_EQ(application.timeout(), 0.0);
 }
 
 class UiEveryDemo : public UiShell, public testing::WithParamInterface<demos::DemoInfo> {};

@@ -6,7 +6,7 @@
 #include <cmath>
 #include <thread>
 
-#include "app/view/lens.h"
+#include "app/view/view_projection.h"
 #include "demos/host/handle_list.h"
 #include "tests/app/ui_shell.h"
 

@@ -22,7 +22,7 @@ using meshtree::WalkPart;
 using testing::measured;
 
 constexpr std::uint64_t kSeed = 29;
-constexpr TreeKind kKinds[] = {TreeKind::Octants, TreeKind::WideFast, TreeKind::WideGood, TreeKind::WideBest};
+constexpr TreeKind kKinds[] = {TreeKind::Octree, TreeKind::WideFast, TreeKind::WideGood, TreeKind::WideBest};
 
 TEST(MeshTree, testsAgainstTrianglesHaveSlopeOneWithoutATreeAndAlmostNoneWithOne) {
     std::vector<GrowthPoint> brute;
@@ -31,7 +31,7 @@ TEST(MeshTree, testsAgainstTrianglesHaveSlopeOneWithoutATreeAndAlmostNoneWithOne
     for (const TreeKind kind : kKinds) {
         const std::vector<GrowthPoint> points = meshtree::measureGrowth({kind});
         ASSERT_EQ(points.size(), brute.size());
-        EXPECT_LT(meshtree::slopeOf(points), kind == TreeKind::Octants ? 0.3 : 0.2);
+        EXPECT_LT(meshtree::slopeOf(points), kind == TreeKind::Octree ? 0.3 : 0.2);
         EXPECT_LT(points.back().tests, 0.03 * points.back().triangles);
     }
 }
@@ -86,7 +86,7 @@ TEST(MeshTree, theWalkIsToldAlikeForEveryKindOfTree) {
 
 TEST(MeshTree, aLevelHoldsAllTriangles) {
     const auto mesh = geometry::makeIcosphere(1.0f, 2);
-    for (const TreeKind kind : {TreeKind::Octants, TreeKind::WideGood}) {
+    for (const TreeKind kind : {TreeKind::Octree, TreeKind::WideGood}) {
         const ChosenTree tree = meshtree::grow(*mesh, {kind});
         EXPECT_EQ(meshtree::boxesOfLevel(tree, 0, 10).size(), 1u);
         EXPECT_LE(meshtree::boxesOfLevel(tree, 1, 10).size(), 8u);
@@ -97,7 +97,7 @@ TEST(MeshTree, aLevelHoldsAllTriangles) {
 
 TEST(MeshTree, theBuildIsToldBoxByBox) {
     const auto mesh = geometry::makeIcosphere(1.0f, 2);
-    const TreeChoice choice{TreeKind::Octants, {.depth = 2}};
+    const TreeChoice choice{TreeKind::Octree, {.depth = 2}};
     const auto moments = recordBuild(meshtree::grow(*mesh, choice), choice);
     EXPECT_EQ(moments.size(), 73u) << "1 + 8 + 64";
     EXPECT_EQ(moments[0].triangles, mesh->triangles.size());

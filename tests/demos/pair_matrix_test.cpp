@@ -17,7 +17,7 @@ using geometry::Vec3f;
 
 std::unique_ptr<DemoBase> fresh() { return makeDemo(*findDemo("pair-matrix")); }
 
-Exhibit randomExhibit(geometry::Random& random) {
+SampleShape randomSample(geometry::Random& random) {
     const Vec3f position = random.inBox(Vec3f{-0.7f}, Vec3f{0.7f});
     return {.position = position, .orientation = random.rotation()};
 }
@@ -26,8 +26,8 @@ TEST(PairMatrix, NoPairDependsOnTheOrderOrContradictsItsDistance) {
     geometry::Random random(4);
     int touching = 0, all = 0;
     for (int i = 0; i < 100; ++i) {
-        const Exhibit a = randomExhibit(random);
-        const pairs::Matrix matrix = pairs::matrixOf(a, randomExhibit(random));
+        const SampleShape a = randomSample(random);
+        const pairs::Matrix matrix = pairs::matrixOf(a, randomSample(random));
         EXPECT_EQ(matrix.orderMismatches, 0) << "case " << i;
         EXPECT_EQ(matrix.distanceMismatches, 0) << "case " << i;
         touching += matrix.touching;

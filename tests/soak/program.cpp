@@ -68,14 +68,13 @@ void Program::frame(double seconds) {
     lookAtDrawing();
     lookAtTexts();
     lookAtMeasures();
-    if (!session().trouble().empty()) troubles_.insert(std::string(session().info().name));
-    if (!(application_->patience() >= 0.0)) complain("the next picture is to be waited for for no number of seconds");
+    if (!session().fault().empty()) troubles_.insert(std::string(session().info().name));
+    if (!(application_->timeout() >= 0.0)) complain("the next picture is to be waited for for no number of seconds");
     if (application_->closed()) startAgain();
 }
 
 void Program::lookAtDrawing() {
-    if (session().trouble().empty() && !session().current().allFinite())
-        complain("a place in the picture is no number");
+    if (session().fault().empty() && !session().current().allFinite()) complain("a place in the picture is no number");
     const app::Box& scene = application_->layout().scene;
     if (scene.empty()) return;
     const auto camera = application_->interaction().camera({scene.x, scene.y, scene.width, scene.height, 1.0f});

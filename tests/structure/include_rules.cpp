@@ -89,7 +89,7 @@ std::optional<Include> includeOf(std::string_view line) {
     return Include{std::string(line.substr(open + 1, close - open - 1)), line[open] == '"'};
 }
 
-std::optional<std::string> trouble(std::string_view path, const Include& include) {
+std::optional<std::string> fault(std::string_view path, const Include& include) {
     const std::string_view target = houseOf(include.header);
     const bool isOurs = isLibrary(target) || isOneOf(target, {"tests", "bench", "fuzz"});
     if (isOurs && !mayKnow(path, include.header))
@@ -109,7 +109,7 @@ std::vector<std::string> badIncludes(std::string_view path, std::string_view tex
     std::string line;
     for (int number = 1; std::getline(lines, line); ++number)
         if (const auto include = includeOf(line))
-            if (const auto reason = trouble(path, *include))
+            if (const auto reason = fault(path, *include))
                 found.push_back(std::string(path) + ":" + std::to_string(number) + ": " + *reason);
     return found;
 }

@@ -107,7 +107,7 @@ TEST_P(DemoTour, theMainThingIsDraggedAndTakenBack) {
     takePictures("45-" + visit.demo + "-dragged");
     person().press("z", "Control_L");
     EXPECT_EQ(hash(), before) << "one undo takes the whole drag back";
-    EXPECT_TRUE(person().session().trouble().empty());
+    EXPECT_TRUE(person().session().fault().empty());
 }
 
 TEST_P(DemoTour, theAlgorithmIsSteppedByKeyAndByButton) {

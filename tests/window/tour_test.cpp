@@ -201,7 +201,7 @@ TEST(Tour, theWindowShrinksToOnePixelAndComesBack) {
     person.watch(10);
     EXPECT_EQ(person.program().picture().size, (app::PixelSize{1024, 640}));
     person.picture("80-after-one-pixel");
-    EXPECT_TRUE(person.session().trouble().empty());
+    EXPECT_TRUE(person.session().fault().empty());
 }
 
 TEST(Tour, aDroppedObjFileIsShown) {
@@ -236,7 +236,7 @@ TEST_P(Shelf, theDemoOpensInBothThemes) {
     const demos::DemoInfo& info = demos::allDemos()[GetParam()];
     ASSERT_TRUE(person_->program().openDemo(info));
     person_->watch(12);
-    EXPECT_TRUE(person_->session().trouble().empty()) << person_->session().trouble();
+    EXPECT_TRUE(person_->session().fault().empty()) << person_->session().fault();
     for (const char* theme : {"", "-projector"}) {
         person_->watch();
         person_->picture(std::to_string(10 + GetParam()) + "-" + std::string(info.name) + theme);

@@ -19,8 +19,8 @@ std::uint64_t frameOf(Person& person) { return person.session().frame(); }
 void lead(Person& person, const std::string& key, std::uint64_t frames) {
     person.hands().hold(key);
     const std::uint64_t end = frameOf(person) + frames;
-    while (frameOf(person) < end && person.session().trouble().empty()) person.watch(1);
-    person.hands().letGo(key);
+    while (frameOf(person) < end && person.session().fault().empty()) person.watch(1);
+    person.hands().release(key);
     person.watch(3);
 }
 

@@ -104,12 +104,12 @@ void XDriver::release(Mouse button) {
 void XDriver::key(const std::string& name, const std::string& modifier) {
     if (!modifier.empty()) hold(modifier);
     hold(name);
-    letGo(name);
-    if (!modifier.empty()) letGo(modifier);
+    release(name);
+    if (!modifier.empty()) release(modifier);
 }
 
 void XDriver::hold(const std::string& name) { parts_->move(name, True); }
-void XDriver::letGo(const std::string& name) { parts_->move(name, False); }
+void XDriver::release(const std::string& name) { parts_->move(name, False); }
 
 void XDriver::Parts::move(const std::string& key, Bool down) const {
     const KeyCode code = XKeysymToKeycode(display, XStringToKeysym(key.c_str()));

@@ -28,7 +28,7 @@ public:
     void key(const std::string& name, const std::string& modifier = {});
     /// Presses a key and keeps it down.
     void hold(const std::string& name);
-    void letGo(const std::string& name);
+    void release(const std::string& name);
     void resize(int width, int height);
     /// Drops a file at a point of the window as a file manager does (XDND). `pump` lets the program work; it is called
     /// until the program has answered. Returns false when the program refuses the drop or does not answer.

@@ -9,7 +9,7 @@
 #include "app/ui/overlay/overlay_legend.h"
 #include "app/ui/overlay/overlay_paint.h"
 #include "app/view/axis_gizmo.h"
-#include "app/view/lens.h"
+#include "app/view/view_projection.h"
 
 namespace app {
 namespace {
@@ -71,20 +71,20 @@ Vec2f plateAround(const OverlayPaint& paint, const std::string& words) {
     return glm::ceil(paint.sizeOf(paint.text, words) + 2.0f * paint.scale * kLabelPadding);
 }
 
-std::vector<LabelBox> boxesOf(const OverlayPaint& paint, const OverlayFrame& frame, const Lens& lens,
-                              std::span<const PixelRect> taken) {
+std::vector<LabelBox> boxesOf(const OverlayPaint& paint, const OverlayFrame& frame,
+                              const ViewProjection& viewProjection, std::span<const PixelRect> taken) {
     std::vector<LabelBox> boxes;
     std::uint64_t id = 0;
     for (const demos::LabelItem& item : frame.scene->labelItems) {
         ++id;
-        const auto pixel = pixelOf(lens, item.position);
+        const auto pixel = pixelOf(viewProjection, item.position);
         // A label without a size is not shown: behind the eye, beside the picture, below the legend, or empty.
         LabelBox box{.id = id};
-        const bool seen = pixel && lens.viewport.contains(pixel->x, pixel->y) && !covered(*pixel, taken);
+        const bool seen = pixel && viewProjection.viewport.contains(pixel->x, pixel->y) && !covered(*pixel, taken);
         if (seen && !item.text.empty()) {
             box.anchor = *pixel;
             box.size = plateAround(paint, item.text);
-            box.depth = depthOf(lens, item.position);
+            box.depth = depthOf(viewProjection, item.position);
             box.side = item.side;
             if (!item.brief.empty()) box.brief = plateAround(paint, item.brief);
         }
@@ -109,18 +109,19 @@ std::string missingLabels(std::size_t count) {
     return count == 1 ? "1 label has no room" : std::to_string(count) + " labels have no room";
 }
 
-void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const Lens& lens, std::vector<PixelRect> taken,
-                OverlayMemory& memory) {
-    const Vec2f min = Vec2f{lens.viewport.x, lens.viewport.y} + Vec2f{kEdge * paint.scale};
-    const Vec2f max = min + Vec2f{lens.viewport.width, lens.viewport.height} - Vec2f{2.0f * kEdge * paint.scale};
-    const std::vector<LabelBox> boxes = boxesOf(paint, frame, lens, taken);
+void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const ViewProjection& viewProjection,
+                std::vector<PixelRect> taken, OverlayMemory& memory) {
+    const Vec2f min = Vec2f{viewProjection.viewport.x, viewProjection.viewport.y} + Vec2f{kEdge * paint.scale};
+    const Vec2f max =
+        min + Vec2f{viewProjection.viewport.width, viewProjection.viewport.height} - Vec2f{2.0f * kEdge * paint.scale};
+    const std::vector<LabelBox> boxes = boxesOf(paint, frame, viewProjection, taken);
     const std::vector<PlacedLabel> last = std::exchange(memory.labels, {});
     memory.labels = layOutLabels(boxes, {min, max}, taken, last);
     if (const std::size_t missing = withoutRoom(boxes, memory.labels); missing > 0) {
-        taken.push_back(roomOfMissing(paint, lens.viewport, missingLabels(missing)));
+        taken.push_back(roomOfMissing(paint, viewProjection.viewport, missingLabels(missing)));
         memory.labels = layOutLabels(boxes, {min, max}, taken, last);
         const std::string words = missingLabels(withoutRoom(boxes, memory.labels));
-        const PixelRect room = roomOfMissing(paint, lens.viewport, words);
+        const PixelRect room = roomOfMissing(paint, viewProjection.viewport, words);
         paint.plate(room.min, room.max);
         paint.write(paint.text, room.min + paint.scale * kLabelPadding, words, paint.color(paint.theme.quiet));
     }
@@ -142,9 +143,9 @@ void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const Lens
 }
 
 // The letters at the arrows of a handle stand exactly at their places.
-void drawLetters(const OverlayPaint& paint, const demos::RecordingCanvas& marks, const Lens& lens) {
+void drawLetters(const OverlayPaint& paint, const demos::RecordingCanvas& marks, const ViewProjection& viewProjection) {
     for (const demos::LabelItem& item : marks.labelItems)
-        if (const auto pixel = pixelOf(lens, item.position))
+        if (const auto pixel = pixelOf(viewProjection, item.position))
             paint.write(paint.text, *pixel - 0.5f * paint.sizeOf(paint.text, item.text), item.text,
                         paint.color(item.style));
 }
@@ -197,7 +198,7 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     if (!frame.scene || viewport.width < 1.0f || viewport.height < 1.0f) return;
     ImFont& text = frame.font ? *frame.font : *ImGui::GetFont();
     const OverlayPaint paint{.list = list, .theme = theme, .text = text, .scale = viewport.contentScale};
-    const Lens lens{frame.camera, viewport};
+    const ViewProjection viewProjection{frame.camera, viewport};
     list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
 
     const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
@@ -220,10 +221,10 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
     for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
     if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
-    if (frame.options.labels) drawLabels(paint, frame, lens, taken, memory);
+    if (frame.options.labels) drawLabels(paint, frame, viewProjection, taken, memory);
     drawAxisGizmo(paint, gizmo, frame.interaction ? frame.interaction->hoveredView() : std::nullopt);
     if (frame.interaction) {
-        drawLetters(paint, frame.interaction->overlay(), lens);
+        drawLetters(paint, frame.interaction->overlay(), viewProjection);
         drawMouseWords(paint, *frame.interaction, viewport, frame.keys);
     }
     list.PopClipRect();

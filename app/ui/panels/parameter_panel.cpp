@@ -127,7 +127,7 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
     drawParameterActions(ui, requests);
 }
 
-void ParameterPanel::letGo(Session& session) {
+void ParameterPanel::release(Session& session) {
     if (std::exchange(sliding_, false)) session.endGesture();
 }
 
@@ -245,7 +245,7 @@ void ParameterPanel::drawNumber(const Row& row) {
     } else if (moved.changed) {
         set(row, toValue(moved.value));
     }
-    if (moved.ended) letGo(row.session);
+    if (moved.ended) release(row.session);
 }
 
 void ParameterPanel::drawToggle(const Row& row) {

@@ -18,7 +18,7 @@ public:
     /// `meshes` are the names of the program's own meshes.
     void draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests, RowEnds& ends);
     /// Ends the drag of a slider; to be called when the panel is not drawn and so cannot see the mouse let go.
-    void letGo(Session& session);
+    void release(Session& session);
 
 private:
     struct Row;

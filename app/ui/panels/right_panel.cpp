@@ -150,7 +150,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
 
     parts_[kSteps].exists = stepParameter(session.demo()).has_value();
     const demos::Explanation told = parts_[kSteps].exists ? session.demo().explain() : demos::Explanation{};
-    if (!parts_[kSteps].exists) steps_.letGo(session);
+    if (!parts_[kSteps].exists) steps_.release(session);
     const float count = parts_[kSteps].exists ? 3.0f : 2.0f;
     const float taken = count * sectionHeaderHeight(ui) + (count - 1.0f) * ui.px(kSplitter);
     const float room = std::max(std::floor(ImGui::GetContentRegionAvail().y - taken), 0.0f);
@@ -162,9 +162,9 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     drawPart(ui, kMeasures, heights, [&](RowEnds& ends) { measures_.draw(ui, session, requests, ends); });
 }
 
-void RightPanel::letGo(Session& session) {
-    parameters_.letGo(session);
-    steps_.letGo(session);
+void RightPanel::release(Session& session) {
+    parameters_.release(session);
+    steps_.release(session);
 }
 
 }  // namespace app

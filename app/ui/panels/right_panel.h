@@ -25,7 +25,7 @@ public:
     void draw(const Ui& ui, Session& session, const Interaction& interaction, std::span<const std::string> meshes,
               bool covered, Requests& requests);
     /// Call it in frames in which the panel is not drawn.
-    void letGo(Session& session);
+    void release(Session& session);
 
 private:
     /// A part that folds away and scrolls by itself.

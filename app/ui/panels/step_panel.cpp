@@ -171,10 +171,10 @@ void StepPanel::drawSlider(const Ui& ui, Session& session, const demos::Explanat
         showStep(session, 0);
     else if (moved.changed)
         showStep(session, static_cast<int>(std::lround(moved.value)));
-    if (moved.ended) letGo(session);
+    if (moved.ended) release(session);
 }
 
-void StepPanel::letGo(Session& session) {
+void StepPanel::release(Session& session) {
     if (std::exchange(sliding_, false)) session.endGesture();
 }
 

@@ -15,7 +15,7 @@ public:
     void draw(const Ui& ui, Session& session, const demos::Explanation& told, bool covered, Requests& requests,
               RowEnds& ends);
     /// Ends the drag of the slider; to be called when the panel is not drawn and so cannot see the mouse let go.
-    void letGo(Session& session);
+    void release(Session& session);
 
 private:
     void drawHead(const Ui& ui, Session& session, const demos::Explanation& told, bool covered, Requests& requests);

@@ -62,12 +62,12 @@ std::string cornerName(int feature, const char* shape) {
     return (feature < 0 ? "center" : "corner " + std::to_string(feature + 1)) + std::string(" of ") + shape;
 }
 
-void drawSide(Canvas& canvas, const Exhibit& exhibit, int side) {
-    const Outline outline = outlineOfAny(shapeOf(exhibit));
+void drawSide(Canvas& canvas, const SampleShape& sample, int side) {
+    const Outline outline = outlineOfAny(shapeOf(sample));
     const std::size_t corners = geometry::cornerCount(outline);
     const auto first = static_cast<std::size_t>(std::max(side, 0));
     const Vec3f start = cornerAt(outline, first);
-    const Vec3f end = outline.reach == geometry::Reach::None ? cornerAt(outline, (first + 1) % corners) : exhibit.tip;
+    const Vec3f end = outline.reach == geometry::Reach::None ? cornerAt(outline, (first + 1) % corners) : sample.tip;
     demos::draw(canvas, geometry::Segmentf{start, end}, kFeature);
 }
 
@@ -106,29 +106,28 @@ std::string flatAxisName(const AxisStep& step) {
     return cornerName(step.featureA, "A") + " to " + cornerName(step.featureB, "B");
 }
 
-std::vector<Vec3f> castersOf(const Exhibit& exhibit, const Vec3d& axis) {
-    const Outline outline = outlineOfAny(shapeOf(exhibit));
+std::vector<Vec3f> castersOf(const SampleShape& sample, const Vec3d& axis) {
+    const Outline outline = outlineOfAny(shapeOf(sample));
     std::vector<Vec3f> points;
     if (outline.reach != geometry::Reach::None) {
-        points = {exhibit.position, exhibit.tip};
+        points = {sample.position, sample.tip};
     } else if (outline.radius > 0.0 && glm::length(axis) > 0.0) {
         const Vec3f reach{axis * (outline.radius / glm::length(axis))};
         const Vec3f across{-reach.y, reach.x, 0.0f};
-        points = {exhibit.position - reach, exhibit.position + reach, exhibit.position - across,
-                  exhibit.position + across};
+        points = {sample.position - reach, sample.position + reach, sample.position - across, sample.position + across};
     } else {
         for (std::size_t i = 0; i < geometry::cornerCount(outline); ++i) points.push_back(cornerAt(outline, i));
     }
     return points;
 }
 
-void drawFeatures(Canvas& canvas, const AxisStep& step, const Exhibit& a, const Exhibit& b) {
+void drawFeatures(Canvas& canvas, const AxisStep& step, const SampleShape& a, const SampleShape& b) {
     const bool corners = step.source == AxisSource::EdgePair;
     if (step.source == AxisSource::FaceA || step.source == AxisSource::InPlaneA) drawSide(canvas, a, step.featureA);
     if (step.source == AxisSource::FaceB || step.source == AxisSource::InPlaneB) drawSide(canvas, b, step.featureB);
     if (!corners) return;
-    const auto at = [](const Exhibit& exhibit, int feature) {
-        return cornerAt(outlineOfAny(shapeOf(exhibit)), static_cast<std::size_t>(std::max(feature, 0)));
+    const auto at = [](const SampleShape& sample, int feature) {
+        return cornerAt(outlineOfAny(shapeOf(sample)), static_cast<std::size_t>(std::max(feature, 0)));
     };
     Style between = kFeature;
     between.width = 3.0f;

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+#include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "geometry/overlap/axis_step.h"
 
 namespace demos::flat {
@@ -25,9 +25,9 @@ std::string flatAxisName(const geometry::AxisStep& step);
 
 /// The points that cast the shadow of a shape on an axis: its corners, or the ends of a circle's diameters along
 /// the axis and across it; of a shape without end, what is near its handles.
-std::vector<geometry::Vec3f> castersOf(const Exhibit& exhibit, const geometry::Vec3d& axis);
+std::vector<geometry::Vec3f> castersOf(const SampleShape& sample, const geometry::Vec3d& axis);
 
 /// The sides, or the corners, that the axis of the step is made of.
-void drawFeatures(Canvas& canvas, const geometry::AxisStep& step, const Exhibit& a, const Exhibit& b);
+void drawFeatures(Canvas& canvas, const geometry::AxisStep& step, const SampleShape& a, const SampleShape& b);
 
 }  // namespace demos::flat

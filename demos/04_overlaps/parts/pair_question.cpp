@@ -70,7 +70,7 @@ const char* methodOf(ShapeKind a, ShapeKind b) {
     return a == Aabb && b == Aabb ? "ranges on each axis" : "separating axes";
 }
 
-Matrix matrixOf(Exhibit a, Exhibit b) {
+Matrix matrixOf(SampleShape a, SampleShape b) {
     Matrix matrix;
     for (std::size_t i = 0; i < kCount; ++i)
         for (std::size_t j = 0; j < kCount; ++j) {

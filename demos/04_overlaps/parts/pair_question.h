@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "demos/share/exhibit.h"
+#include "demos/share/sample_shape.h"
 #include "geometry/overlap/separation.h"
 
 namespace demos::pairs {
@@ -29,6 +29,6 @@ struct Matrix {
     int orderMismatches = 0;     ///< pairs whose answer changes when A and B are exchanged
     int distanceMismatches = 0;  ///< pairs without planes whose signed distance contradicts their answer
 };
-Matrix matrixOf(Exhibit a, Exhibit b);
+Matrix matrixOf(SampleShape a, SampleShape b);
 
 }  // namespace demos::pairs

@@ -12,7 +12,7 @@ using geometry::RayTriangleQuestion;
 using geometry::Vec3f;
 
 TriangleProbe probe(const geometry::Trianglef& triangle, const geometry::Rayf& ray, geometry::RayTriangleMethod method,
-                    geometry::FacesHit faces) {
+                    geometry::FaceCulling faces) {
     TriangleProbe result{.triangle = triangle, .ray = ray, .method = method};
     result.hit = rayCast(ray, triangle, method, faces,
                          [&](const geometry::RayTriangleStep& step) { result.steps.push_back(step); });

@@ -21,7 +21,7 @@ struct TriangleProbe {
 };
 
 TriangleProbe probe(const geometry::Trianglef& triangle, const geometry::Rayf& ray, geometry::RayTriangleMethod method,
-                    geometry::FacesHit faces);
+                    geometry::FaceCulling faces);
 
 /// "hit", or why not: "misses: beyond edge BC".
 std::string verdictOf(const TriangleProbe& probe);

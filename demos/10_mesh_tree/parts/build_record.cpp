@@ -4,7 +4,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
-#include "geometry/mesh/octant/octant_build.h"
+#include "geometry/mesh/octree/octree_build.h"
 #include "geometry/mesh/tree/build/build.h"
 
 namespace demos::meshtree {
@@ -12,9 +12,9 @@ namespace {
 
 using geometry::Aabbf;
 using geometry::BuildStep;
-using geometry::OctantBuildStep;
+using geometry::OctreeBuildStep;
 
-BuildMoment momentOf(const OctantBuildStep& step) {
+BuildMoment momentOf(const OctreeBuildStep& step) {
     BuildMoment moment{.box = step.box, .level = step.depth, .triangles = step.triangles};
     moment.numbers =
         "triangles that touch the box  " + std::to_string(step.triangles) + "\nlevel  " + std::to_string(step.depth);
@@ -24,7 +24,7 @@ BuildMoment momentOf(const OctantBuildStep& step) {
         return moment;
     }
     moment.how = "Halved along x, y and z: each of the eight parts gets every triangle that touches it.";
-    for (int i = 0; i < geometry::kOctants; ++i) moment.parts.push_back(geometry::octants::octantOf(step.box, i));
+    for (int i = 0; i < geometry::kOctants; ++i) moment.parts.push_back(geometry::mesh_octree::octantOf(step.box, i));
     return moment;
 }
 
@@ -59,8 +59,8 @@ std::vector<BuildMoment> recordBuild(const ChosenTree& tree, const TreeChoice& c
     const auto record = [&](const auto& step) {
         if (moments.size() < kMostBuildSteps) moments.push_back(momentOf(step));
     };
-    if (choice.isOctants())
-        geometry::buildOctantTree(tree.mesh, choice.octants, record);
+    if (choice.isOctree())
+        geometry::buildMeshOctree(tree.mesh, choice.octree, record);
     else
         buildTree(tree.mesh->vertices, tree.mesh->triangles, {.quality = qualityOf(choice.kind)}, record);
     return moments;

@@ -36,12 +36,12 @@ std::vector<BundleCost> measureDepths(int leafSize) {
     const geometry::MeshPtr mesh = geometry::makeIcosphere(1.0f, 2);
     std::vector<BundleCost> costs;
     for (int depth = 0; depth <= kDeepestCharted; ++depth)
-        costs.push_back(costFor(*mesh, {TreeKind::Octants, {.depth = depth, .leafSize = leafSize}}));
+        costs.push_back(costFor(*mesh, {TreeKind::Octree, {.depth = depth, .leafSize = leafSize}}));
     return costs;
 }
 
 CostCharts measureCosts(const TreeChoice& choice) {
-    CostCharts charts{.growth = measureGrowth(choice), .depths = measureDepths(choice.octants.leafSize)};
+    CostCharts charts{.growth = measureGrowth(choice), .depths = measureDepths(choice.octree.leafSize)};
     charts.slope = slopeOf(charts.growth);
     return charts;
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// What a ray costs, measured: against the number of triangles, and against the depth of an octant tree.
+/// What a ray costs, measured: against the number of triangles, and against the depth of an octree.
 
 #include <vector>
 
@@ -17,7 +17,7 @@ std::vector<GrowthPoint> measureGrowth(const TreeChoice& choice);
 /// cost nothing.
 double slopeOf(const std::vector<GrowthPoint>& points);
 
-/// An octant tree of the ball of 320 triangles, for each depth from 0.
+/// An octree of the ball of 320 triangles, for each depth from 0.
 inline constexpr int kDeepestCharted = 5;
 std::vector<BundleCost> measureDepths(int leafSize);
 

@@ -5,12 +5,12 @@
 namespace demos::meshtree {
 
 using geometry::Aabbf;
-using geometry::OctantNode;
+using geometry::OctreeNode;
 using geometry::WideNode;
 
 bool operator==(const TreeChoice& a, const TreeChoice& b) {
     if (a.kind != b.kind) return false;
-    return !a.isOctants() || (a.octants.depth == b.octants.depth && a.octants.leafSize == b.octants.leafSize);
+    return !a.isOctree() || (a.octree.depth == b.octree.depth && a.octree.leafSize == b.octree.leafSize);
 }
 
 geometry::BuildQuality qualityOf(TreeKind kind) {
@@ -20,9 +20,8 @@ geometry::BuildQuality qualityOf(TreeKind kind) {
 
 ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice) {
     ChosenTree tree{.mesh = geometry::finishMesh(mesh, {.quality = qualityOf(choice.kind)})};
-    if (choice.isOctants())
-        tree.octants =
-            std::make_shared<const geometry::OctantTree>(geometry::buildOctantTree(tree.mesh, choice.octants));
+    if (choice.isOctree())
+        tree.octree = std::make_shared<const geometry::MeshOctree>(geometry::buildMeshOctree(tree.mesh, choice.octree));
     return tree;
 }
 
@@ -39,9 +38,9 @@ geometry::Mesh broughtTo(const geometry::Mesh& mesh, const geometry::Vec3f& cent
 
 namespace {
 
-std::vector<Aabbf> octantsOfLevel(const geometry::OctantTree& tree, int level) {
+std::vector<Aabbf> cellsOfLevel(const geometry::MeshOctree& tree, int level) {
     std::vector<Aabbf> boxes;
-    for (const OctantNode& node : tree.nodes)
+    for (const OctreeNode& node : tree.nodes)
         if (node.depth == level && (node.triangles > 0 || !isLeaf(node))) boxes.push_back(node.box);
     return boxes;
 }
@@ -67,15 +66,15 @@ std::vector<Aabbf> wideBoxesOfLevel(const geometry::WideTree& tree, int level) {
 
 std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t most) {
     if (tree.mesh->triangles.empty()) return {};
-    std::vector<Aabbf> boxes = level == 0     ? std::vector<Aabbf>{tree.mesh->bounds}
-                               : tree.octants ? octantsOfLevel(*tree.octants, level)
-                                              : wideBoxesOfLevel(tree.mesh->tree, level);
+    std::vector<Aabbf> boxes = level == 0    ? std::vector<Aabbf>{tree.mesh->bounds}
+                               : tree.octree ? cellsOfLevel(*tree.octree, level)
+                                             : wideBoxesOfLevel(tree.mesh->tree, level);
     if (boxes.size() > most) boxes.resize(most);
     return boxes;
 }
 
 TreeSize sizeOf(const ChosenTree& tree) {
-    if (tree.octants) return {tree.octants->nodes.size(), tree.octants->triangles.size()};
+    if (tree.octree) return {tree.octree->nodes.size(), tree.octree->triangles.size()};
     TreeSize size{0, tree.mesh->tree.triangles.size()};
     for (const WideNode& node : tree.mesh->tree.nodes)
         for (int child = 0; child < geometry::kTreeWidth; ++child) size.boxes += isEmpty(node, child) ? 0 : 1;

@@ -5,24 +5,24 @@
 #include <span>
 #include <vector>
 
-#include "geometry/mesh/octant/octant_tree.h"
+#include "geometry/mesh/octree/mesh_octree.h"
 
 namespace demos::meshtree {
 
-enum class TreeKind { Octants, WideFast, WideGood, WideBest };
+enum class TreeKind { Octree, WideFast, WideGood, WideBest };
 
 struct TreeChoice {
     TreeKind kind = TreeKind::WideGood;
-    geometry::OctantSettings octants{};  ///< matters only to Octants
-    bool isOctants() const { return kind == TreeKind::Octants; }
+    geometry::OctreeSettings octree{};  ///< matters only to Octree
+    bool isOctree() const { return kind == TreeKind::Octree; }
 };
 /// Of a wide tree.
 geometry::BuildQuality qualityOf(TreeKind kind);
 bool operator==(const TreeChoice& a, const TreeChoice& b);
 
 struct ChosenTree {
-    geometry::MeshPtr mesh{};                               ///< with the wide tree
-    std::shared_ptr<const geometry::OctantTree> octants{};  ///< none when the wide tree is chosen
+    geometry::MeshPtr mesh{};                              ///< with the wide tree
+    std::shared_ptr<const geometry::MeshOctree> octree{};  ///< none when the wide tree is chosen
 };
 ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice);
 

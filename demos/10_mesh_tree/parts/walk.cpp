@@ -3,14 +3,14 @@
 #include <algorithm>
 #include <map>
 
-#include "geometry/mesh/octant/octant_ray.h"
+#include "geometry/mesh/octree/octree_ray.h"
 #include "geometry/mesh/tree/ray/mesh_cast.h"
 
 namespace demos::meshtree {
 namespace {
 
 using geometry::Aabbf;
-using geometry::OctantStep;
+using geometry::OctreeStep;
 using geometry::TraversalStep;
 
 /// A triangle of the leaf at `node` and `child` was tested; the tests of one leaf follow each other.
@@ -78,13 +78,13 @@ private:
     TraversalStep last_{};
 };
 
-/// Makes steps of what the octant tree tells.
-class OctantRecorder {
+/// Makes steps of what the octree tells.
+class OctreeRecorder {
 public:
-    OctantRecorder(const geometry::OctantTree& tree, Walk& walk) : tree_(tree), walk_(walk) {}
-    void operator()(const OctantStep& step) {
-        using enum geometry::OctantVerdict;
-        const geometry::OctantNode& node = tree_.nodes[step.node];
+    OctreeRecorder(const geometry::MeshOctree& tree, Walk& walk) : tree_(tree), walk_(walk) {}
+    void operator()(const OctreeStep& step) {
+        using enum geometry::OctreeVerdict;
+        const geometry::OctreeNode& node = tree_.nodes[step.node];
         const bool isChild = step.node != 0;
         switch (step.verdict) {
             case Entered:
@@ -118,7 +118,7 @@ public:
 
 private:
     /// A box that is missed is told right after its parent.
-    void prune(std::uint32_t index, const geometry::OctantNode& node) {
+    void prune(std::uint32_t index, const geometry::OctreeNode& node) {
         const bool isMissed = !walk_.steps.empty() && walk_.steps.back().part == WalkPart::Node &&
                               index - tree_.nodes[walk_.steps.back().node].firstChild < geometry::kOctants;
         if (isMissed)
@@ -127,7 +127,7 @@ private:
             walk_.steps.push_back({.part = WalkPart::Pruned, .box = node.box, .level = node.depth});
     }
 
-    const geometry::OctantTree& tree_;
+    const geometry::MeshOctree& tree_;
     Walk& walk_;
 };
 
@@ -135,9 +135,9 @@ private:
 
 Walk walkOf(const ChosenTree& tree, const geometry::Rayf& ray) {
     Walk walk{.ray = ray};
-    if (tree.octants) {
-        OctantRecorder recorder{*tree.octants, walk};
-        walk.hit = rayCast(ray, *tree.octants, recorder);
+    if (tree.octree) {
+        OctreeRecorder recorder{*tree.octree, walk};
+        walk.hit = rayCast(ray, *tree.octree, recorder);
         recorder.finish();
     } else {
         WideRecorder recorder{*tree.mesh, walk};

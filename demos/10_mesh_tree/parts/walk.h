@@ -1,5 +1,5 @@
 #pragma once
-/// A ray on its way through a tree, told in the same words for an octant tree and for a wide one.
+/// A ray on its way through a tree, told in the same words for an octree and for a wide one.
 
 #include <optional>
 #include <vector>

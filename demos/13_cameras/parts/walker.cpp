@@ -47,11 +47,11 @@ void state(Archive& archive, Walker& walker) {
 }
 
 Vec3f Patrol::way(const Building& building, const Vec3f& position, float h) {
-    constexpr float kNear = 0.35f, kPatience = 6.0f, kSlow = 0.25f;  // m, s, m/s
+    constexpr float kNear = 0.35f, kQuietTime = 6.0f, kSlow = 0.25f;  // m, s, m/s
     const Vec3f& place = building.round[next % building.round.size()];
     const Vec3f way{place.x - position.x, 0.0f, place.z - position.z};
     time += h;
-    if (glm::length(way) < kNear || time > kPatience) {
+    if (glm::length(way) < kNear || time > kQuietTime) {
         next = static_cast<std::uint32_t>((next + 1) % building.round.size());
         time = 0.0f;
     }

@@ -39,7 +39,7 @@ void drawPoints(Canvas& canvas, Points points, const Style& style) {
 void drawApex(Canvas& canvas, Points points, const geometry::HullStep& step) {
     const Vec3f apex = points[step.apex];
     drawPoint(canvas, apex, kApex);
-    if (step.kind == geometry::HullStepKind::FirstBody) return;
+    if (step.kind == geometry::HullStepKind::InitialSimplex) return;
     const auto [a, b, c] = cornersAt(points, step.face);
     const Vec3f normal = glm::cross(b - a, c - a);
     const float squared = glm::dot(normal, normal);

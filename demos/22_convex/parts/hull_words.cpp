@@ -12,7 +12,7 @@ std::string counted(std::size_t count, const char* one, const char* many) {
 std::string faces(std::size_t count) { return counted(count, "face", "faces"); }
 
 InnerStep rowOf(const KeptStep& kept) {
-    const bool first = kept.step.kind == HullStepKind::FirstBody;
+    const bool first = kept.step.kind == HullStepKind::InitialSimplex;
     const StepMark mark = kept.step.outside == 0 ? StepMark::Decides : StepMark::Open;
     if (first) return {mark, "first tetrahedron", "4 faces"};
     return {mark, "point " + std::to_string(kept.step.apex) + " joins",
@@ -20,7 +20,7 @@ InnerStep rowOf(const KeptStep& kept) {
 }
 
 std::string sentenceOf(const KeptStep& kept) {
-    if (kept.step.kind == HullStepKind::FirstBody)
+    if (kept.step.kind == HullStepKind::InitialSimplex)
         return "Four points far from each other span a tetrahedron. Each of its faces keeps a list of points outside "
                "it.";
     return "Point " + std::to_string(kept.step.apex) + " is the farthest outside its face. It sees " +
@@ -29,7 +29,7 @@ std::string sentenceOf(const KeptStep& kept) {
 }
 
 std::string formulaOf(const KeptStep& kept) {
-    if (kept.step.kind == HullStepKind::FirstBody) return "V - E + F = 4 - 6 + 4 = 2";
+    if (kept.step.kind == HullStepKind::InitialSimplex) return "V - E + F = 4 - 6 + 4 = 2";
     return "height above its face: " + lengthText(kept.step.height) +
            "\nedges of the horizon: " + std::to_string(kept.horizon.size());
 }

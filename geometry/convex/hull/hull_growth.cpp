@@ -5,16 +5,16 @@
 
 namespace geometry::hull {
 
-HullGrowth::HullGrowth(const HullPoints& points, const std::array<std::uint32_t, 4>& firstBody)
-    : points_(points), surface_(points), nextOutside_(points.count(), kNone), apex_(firstBody[3]) {
-    surface_.makeTetrahedron(firstBody);
-    for (std::uint32_t i = 0; i < points.count(); ++i) dealOut(i);
+HullGrowth::HullGrowth(const HullPoints& points, const std::array<std::uint32_t, 4>& initialSimplex)
+    : points_(points), surface_(points), nextOutside_(points.count(), kNone), apex_(initialSimplex[3]) {
+    surface_.makeTetrahedron(initialSimplex);
+    for (std::uint32_t i = 0; i < points.count(); ++i) assignConflictPoints(i);
     for (const std::uint32_t face : surface_.added())
         if (surface_.faces()[face].firstOutside != kNone) waiting_.push_back(face);
 }
 
 /// Gives a point to the first of the new faces that it is outside of; a point outside of none is in the hull.
-void HullGrowth::dealOut(std::uint32_t point) {
+void HullGrowth::assignConflictPoints(std::uint32_t point) {
     for (const std::uint32_t index : surface_.added()) {
         HullFace& face = surface_.faces()[index];
         if (!surface_.isOutside(face, point)) continue;
@@ -32,11 +32,11 @@ void HullGrowth::dealOut(std::uint32_t point) {
 
 /// Takes the lists from the faces that are seen.
 void HullGrowth::collect() {
-    homeless_.clear();
+    orphans_.clear();
     for (const std::uint32_t index : surface_.seen())
         for (std::uint32_t p = surface_.faces()[index].firstOutside; p != kNone; p = nextOutside_[p])
-            homeless_.push_back(p);
-    outside_ -= homeless_.size();
+            orphans_.push_back(p);
+    outside_ -= orphans_.size();
 }
 
 bool HullGrowth::grow() {
@@ -53,8 +53,8 @@ bool HullGrowth::grow() {
     surface_.see(apex_, start);
     collect();
     surface_.replaceSeenByCone(apex_);
-    for (const std::uint32_t point : homeless_)
-        if (point != apex_) dealOut(point);
+    for (const std::uint32_t point : orphans_)
+        if (point != apex_) assignConflictPoints(point);
     for (const std::uint32_t face : surface_.added())
         if (surface_.faces()[face].firstOutside != kNone) waiting_.push_back(face);
     return true;
@@ -65,7 +65,7 @@ HullStep HullGrowth::step() {
     horizon_.clear();
     added_.clear();
     for (const std::uint32_t face : surface_.added()) added_.push_back(surface_.faces()[face].corners);
-    if (!grownFrom_) return {.kind = HullStepKind::FirstBody, .apex = apex_, .added = added_, .outside = outside_};
+    if (!grownFrom_) return {.kind = HullStepKind::InitialSimplex, .apex = apex_, .added = added_, .outside = outside_};
     // The faces that went keep their corners until others take their places in the next step.
     for (const std::uint32_t face : surface_.seen()) removed_.push_back(surface_.faces()[face].corners);
     for (const HorizonEdge& edge : surface_.horizon()) horizon_.push_back(edge.ends);

@@ -15,8 +15,8 @@ namespace geometry::hull {
 
 class HullGrowth {
 public:
-    /// Precondition: the corners span space, see FirstBody. Keeps a reference to the points.
-    HullGrowth(const HullPoints& points, const std::array<std::uint32_t, 4>& firstBody);
+    /// Precondition: the corners span space, see InitialSimplex. Keeps a reference to the points.
+    HullGrowth(const HullPoints& points, const std::array<std::uint32_t, 4>& initialSimplex);
 
     /// Takes a point in; false when none is outside.
     bool grow();
@@ -25,17 +25,17 @@ public:
     const HullSurface& surface() const { return surface_; }
 
 private:
-    void dealOut(std::uint32_t point);
+    void assignConflictPoints(std::uint32_t point);
     void collect();
 
     const HullPoints& points_;
     HullSurface surface_;
     std::vector<std::uint32_t> nextOutside_{};  // of each point: the next in the list of the same face
     std::vector<std::uint32_t> waiting_{};      // faces that may be alive and keep points
-    std::vector<std::uint32_t> homeless_{};     // points whose faces have gone
+    std::vector<std::uint32_t> orphans_{};      // points whose faces have gone
     std::size_t outside_ = 0;
 
-    std::optional<HullTriangle> grownFrom_{};  // none after the first body
+    std::optional<HullTriangle> grownFrom_{};  // none after the initial simplex
     std::uint32_t apex_ = kNone;
     double height_ = 0.0;
     std::vector<HullTriangle> removed_{}, added_{};  // what step() shows

@@ -1,5 +1,5 @@
 #pragma once
-/// What quickhull tells its observer: the first body, then one step for each point that joins the hull.
+/// What quickhull tells its observer: the initial simplex, then one step for each point that joins the hull.
 
 #include <array>
 #include <cstddef>
@@ -14,14 +14,14 @@ using HullTriangle = std::array<std::uint32_t, 3>;
 using HullEdge = std::array<std::uint32_t, 2>;
 
 enum class HullStepKind : std::uint8_t {
-    FirstBody,   ///< four points that span a tetrahedron: its faces are added, nothing is removed
-    PointJoins,  ///< the farthest point outside some face joins: what it sees goes, a cone from the horizon comes
+    InitialSimplex,  ///< four points that span a tetrahedron: its faces are added, nothing is removed
+    PointJoins,      ///< the farthest point outside some face joins: what it sees goes, a cone from the horizon comes
 };
 
 /// The spans hold for the time of the call only.
 struct HullStep {
-    HullStepKind kind = HullStepKind::FirstBody;
-    std::uint32_t apex = 0;                   ///< the point that joins; of the first body, the last of its four
+    HullStepKind kind = HullStepKind::InitialSimplex;
+    std::uint32_t apex = 0;                   ///< the point that joins; of the initial simplex, the last of its four
     HullTriangle face{};                      ///< the face that the apex was farthest outside of
     double height = 0.0;                      ///< m, of the apex above that face
     std::span<const HullTriangle> removed{};  ///< the faces that the apex sees from outside

@@ -28,7 +28,7 @@ std::uint32_t highest(const HullPoints& points) {
 }
 
 /// Seen from the side of it that makes the outline the lower one, so that the order of the points does not matter.
-std::vector<Vec3d> flatCorners(const HullPoints& points, const FirstBody& body) {
+std::vector<Vec3d> flatCorners(const HullPoints& points, const InitialSimplex& body) {
     const auto [a, b, c, unused] = body.corners;
     std::vector<std::uint32_t> loop = polygonAround(points, {a, b, c});
     const auto first = [&](std::uint32_t i, std::uint32_t j) { return points.isBefore(i, j); };
@@ -55,7 +55,7 @@ bool areFinite(std::span<const Vec3d> points) {
 }
 
 template <typename T>
-HullResult<T> flatResult(const HullPoints& points, const FirstBody& body) {
+HullResult<T> flatResult(const HullPoints& points, const InitialSimplex& body) {
     const Vec3d low = corner(points, lowest(points));
     if (body.dimension == 0) return {PointSpan::Place, narrow<T>(hullOfPoint(low))};
     if (body.dimension == 1) return {PointSpan::Line, narrow<T>(hullOfSegment(low, corner(points, highest(points))))};
@@ -71,8 +71,8 @@ HullResult<T> solidResult(const HullPoints& points, const HullSurface& surface) 
     return {PointSpan::Space, makeHull(std::move(corners), std::move(outline.faces))};
 }
 
-template HullResult<float> flatResult(const HullPoints&, const FirstBody&);
-template HullResult<double> flatResult(const HullPoints&, const FirstBody&);
+template HullResult<float> flatResult(const HullPoints&, const InitialSimplex&);
+template HullResult<double> flatResult(const HullPoints&, const InitialSimplex&);
 template HullResult<float> solidResult(const HullPoints&, const HullSurface&);
 template HullResult<double> solidResult(const HullPoints&, const HullSurface&);
 

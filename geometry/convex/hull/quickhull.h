@@ -13,8 +13,8 @@
 #include <type_traits>
 #include <vector>
 
-#include "geometry/convex/hull/first_body.h"
 #include "geometry/convex/hull/hull_growth.h"
+#include "geometry/convex/hull/initial_simplex.h"
 #include "geometry/overlap/axis_step.h"
 #include "geometry/shapes/hull.h"
 
@@ -37,7 +37,7 @@ namespace hull {
 
 bool areFinite(std::span<const Vec3d> points);
 template <typename T>
-HullResult<T> flatResult(const HullPoints& points, const FirstBody& body);
+HullResult<T> flatResult(const HullPoints& points, const InitialSimplex& body);
 template <typename T>
 HullResult<T> solidResult(const HullPoints& points, const HullSurface& surface);
 
@@ -46,7 +46,7 @@ template <typename T, typename Observer>
 HullResult<T> hullOf(std::span<const Vec3d> points, Observer& observer) {
     if (points.empty() || !areFinite(points)) return {};
     const HullPoints exactPoints(points);
-    const FirstBody body = findFirstBody(exactPoints);
+    const InitialSimplex body = findInitialSimplex(exactPoints);
     if (body.dimension < 3) return flatResult<T>(exactPoints, body);
 
     HullGrowth growth(exactPoints, body.corners);

@@ -47,7 +47,7 @@ std::optional<double> safeBeside(const TurningPlane& plane, const MovingBody<A>&
 }
 
 /// What parts two bodies now.
-struct Parting {
+struct SeparatingPlane {
     Vec3d normal{0.0};    ///< unit, from A to B
     Vec3d point{0.0};     ///< between their nearest points
     double gap = 0.0;     ///< > 0, their distance along the normal
@@ -59,8 +59,8 @@ struct Parting {
 /// between bodies that turn stands still, turns with the one whose face it is, or turns as the normal did, which keeps
 /// the edges of both in it where two edges meet: the one that is safe longest counts.
 template <typename A, typename B>
-std::optional<double> safeAdvance(const MovingBody<A>& a, const MovingBody<B>& b, const Parting& parting, double time,
-                                  double rest) {
+std::optional<double> safeAdvance(const MovingBody<A>& a, const MovingBody<B>& b, const SeparatingPlane& parting,
+                                  double time, double rest) {
     if (!a.turns() && !b.turns()) {
         const double closing = glm::dot(parting.normal, a.displacement() - b.displacement());
         if (parting.gap > closing * rest) return std::nullopt;

@@ -19,15 +19,15 @@ inline constexpr int kSweepMostLooks = 512;
 inline constexpr double kTurnShowsAfter = 0x1p-26;
 
 /// What is seen of two bodies at one moment.
-struct SweepLook {
+struct SweepSample {
     double distance = 0.0;  ///< m; negative where they overlap, by how much does not matter
     Vec3d normal{0.0};      ///< unit, from A to B: the plane across it parts the bodies when the distance is positive
     Vec3d pointA{0.0};      ///< the nearest points
     Vec3d pointB{0.0};
-    bool mayTurn = true;  ///< see Parting
+    bool mayTurn = true;  ///< see SeparatingPlane
 };
 
-/// The search of one question, in the units of a fit. `lookAt(time)` gives a SweepLook.
+/// The search of one question, in the units of a fit. `lookAt(time)` gives a SweepSample.
 template <typename A, typename B, typename LookAt, typename Observer>
 class SweepSearch {
 public:
@@ -46,7 +46,7 @@ private:
         const double before = step_.time;
         step_.time = std::fmin(step_.time + step_.advance, until);
         ++step_.round;
-        const SweepLook seen = lookAt_(step_.time);
+        const SweepSample seen = lookAt_(step_.time);
         if (step_.time - before >= kTurnShowsAfter)
             turn_ = glm::cross(step_.normal, seen.normal) / (step_.time - before);
         step_.distance = seen.distance;
@@ -66,7 +66,8 @@ private:
 
     void goOn(double until) {
         const double rest = until - step_.time;
-        const Parting parting{step_.normal, 0.5 * (step_.pointA + step_.pointB), step_.distance, turn_, mayTurn_};
+        const SeparatingPlane parting{step_.normal, 0.5 * (step_.pointA + step_.pointB), step_.distance, turn_,
+                                      mayTurn_};
         const auto advance = safeAdvance(a_, b_, parting, step_.time, rest);
         step_.advance = advance.value_or(rest);
         step_.approach = step_.advance > 0.0 ? step_.distance / step_.advance : 0.0;

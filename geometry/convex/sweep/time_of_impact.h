@@ -40,11 +40,12 @@ std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, cons
     Vec3d towardsA = movingA.at(0.0).place - movingB.at(0.0).place;
     const auto lookAt = [&](double time) {
         const GjkResult seen = gjk(movingA.at(time), movingB.at(time), NoObserver{}, {.firstDirection = towardsA});
-        if (seen.overlap) return SweepLook{-movingA.radius() - movingB.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
+        if (seen.overlap)
+            return SweepSample{-movingA.radius() - movingB.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
         towardsA = -seen.way;
         const Vec3d normal = seen.way / seen.distance;
-        return SweepLook{seen.distance - movingA.radius() - movingB.radius(), normal,
-                         seen.pointA + movingA.radius() * normal, seen.pointB - movingB.radius() * normal};
+        return SweepSample{seen.distance - movingA.radius() - movingB.radius(), normal,
+                           seen.pointA + movingA.radius() * normal, seen.pointB - movingB.radius() * normal};
     };
     const auto impact = SweepSearch{movingA, movingB, lookAt, observer}.first(until);
     return impact ? std::optional{narrow<T>(sweeping::unfitted(fit, *impact))} : std::nullopt;
@@ -68,7 +69,7 @@ std::optional<Impact<T>> timeOfImpact(const Plane<T>& plane, const Motion<T>& mo
     const auto lookAlong = [&](const Vec3d& normal, double time) {
         const Vec3d lowest = support(movingB.at(time), -normal) - movingB.radius() * normal;
         const double distance = glm::dot(normal, lowest - movingA.at(time).place);
-        return SweepLook{distance, normal, lowest - distance * normal, lowest, false};
+        return SweepSample{distance, normal, lowest - distance * normal, lowest, false};
     };
     // The side that the body is on at first.
     Vec3d side = glm::normalize(direction);

@@ -31,7 +31,7 @@ inline AxisErrors errorsOf(const FlatAxis& axis, const Outline& a, const Outline
 }
 
 /// Products of a few such numbers neither overflow nor lose what counts below the smallest double.
-inline bool isModerate(double size) { return size >= 0x1p-400 && size <= 0x1p400; }
+inline bool isInFilterRange(double size) { return size >= 0x1p-400 && size <= 0x1p400; }
 
 inline double largerPart(double x, double y) { return std::fmax(std::fabs(x), std::fabs(y)); }
 
@@ -40,14 +40,14 @@ inline bool isNearlyAcross(const Outline& outline, const exact::Pair<double>& ax
     if (outline.reach == Reach::None) return false;
     const Vec2d& direction = outline.direction;
     const double size = largerPart(direction.x, direction.y);
-    return !isModerate(size) || std::fabs(axis.x * direction.x + axis.y * direction.y) <= slopeError * size;
+    return !isInFilterRange(size) || std::fabs(axis.x * direction.x + axis.y * direction.y) <= slopeError * size;
 }
 
 /// `size`: the larger sizeOf() of the two. No answer: too close for doubles to tell, or numbers of extreme size.
 inline std::optional<bool> separatesSurely(const FlatAxis& axis, const Outline& a, const Outline& b, double size) {
     const exact::Pair<double> vector = vectorOf<double>(axis, a, b);
     const double axisSize = largerPart(vector.x, vector.y);
-    if (!isModerate(size) || !isModerate(axisSize)) return std::nullopt;
+    if (!isInFilterRange(size) || !isInFilterRange(axisSize)) return std::nullopt;
     const AxisErrors errors = errorsOf(axis, a, b, axisSize, size);
 
     const bool acrossA = axis.source == FlatAxisSource::SideA;

@@ -57,8 +57,9 @@ T signedArea(const Polygon<T>& polygon) {
     double size = 0.0;
     for (const Vec2<T>& p : polygon.points) size = std::fmax(size, flat::largest(wide(p)));
     // Where products overflow or vanish, exact numbers do it.
-    const bool isModerate = flat::fitFor(size) == 1.0;
-    const double twice = isModerate ? doubleArea<double>(polygon) : approximate(doubleArea<exact::Number>(polygon));
+    const bool isInFilterRange = flat::fitFor(size) == 1.0;
+    const double twice =
+        isInFilterRange ? doubleArea<double>(polygon) : approximate(doubleArea<exact::Number>(polygon));
     return static_cast<T>(0.5 * twice);
 }
 

@@ -35,10 +35,11 @@ inline Vec2d scaled(const Vec2d& v, double k) { return v * k; }
 
 /// The power of two by which numbers up to `size` are multiplied: 1 unless they are extreme.
 inline double fitFor(double size) {
-    constexpr int kModerate = 250;  // squares of squares of 2^250 are finite, squares of 2^-250 are normal
+    constexpr int kFilterRange = 250;  // squares of squares of 2^250 are finite, squares of 2^-250 are normal
     if (!(size > 0.0)) return 1.0;
     const int exponent = std::ilogb(size);
-    return exponent >= -kModerate && exponent <= kModerate ? 1.0 : std::ldexp(1.0, std::clamp(-exponent, -1000, 1000));
+    return exponent >= -kFilterRange && exponent <= kFilterRange ? 1.0
+                                                                 : std::ldexp(1.0, std::clamp(-exponent, -1000, 1000));
 }
 
 /// The power of two that brings a size between 1 and 2, if it is not too extreme for that. 0 for 0.

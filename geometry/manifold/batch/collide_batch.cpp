@@ -52,7 +52,7 @@ void addContacts(const EightFaces& faces, std::size_t lane, Manifoldf& manifold)
         for (; places != 0; places &= places - 1) add(static_cast<std::size_t>(std::countr_zero(places)));
     } else {
         const boxes::FacePoints points = pointsOf(faces, places, lane);
-        for (const std::uint32_t i : fewOf(points)) add(points[i].place);
+        for (const std::uint32_t i : reduceContacts(points)) add(points[i].place);
     }
 }
 

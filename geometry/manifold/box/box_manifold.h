@@ -107,7 +107,7 @@ std::optional<Manifold<T>> collidePlaced(const PlacedBox& a, const PlacedBox& b,
 template <typename T, typename A, typename B, typename Observer>
 std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, double margin, ClipMethod method, Observer& observer) {
     const boxes::BoxShapes<A, B> shapes{a, b};
-    if (axes::isModerate(a) && axes::isModerate(b))
+    if (axes::isInFilterRange(a) && axes::isInFilterRange(b))
         return boxes::collidePlaced<T>(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method,
                                        observer);
     return narrow<T>(collideCores(
@@ -118,7 +118,7 @@ std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, double margin, C
 template <typename T, typename Observer>
 std::optional<Manifold<T>> collideReady(const ReadyBox<T>& a, const ReadyBox<T>& b, double margin, ClipMethod method,
                                         Observer& observer) {
-    if (!(a.isModerate() && b.isModerate()))
+    if (!(a.isInFilterRange() && b.isInFilterRange()))
         return collideBoxes<T>(wide(a.box()), wide(b.box()), margin, method, observer);
     if (areFarApart(a, b, margin)) return std::nullopt;
     const boxes::BoxShapes<Box<T>, Box<T>> shapes{a.box(), b.box()};

@@ -11,15 +11,15 @@ namespace geometry {
 template <typename T>
 class ReadyBox {
 public:
-    explicit ReadyBox(const Box<T>& box) : box_(box), isModerate_(axes::isModerate(wide(box))) {
-        if (!isModerate_) return;
+    explicit ReadyBox(const Box<T>& box) : box_(box), isInFilterRange_(axes::isInFilterRange(wide(box))) {
+        if (!isInFilterRange_) return;
         placed_ = axes::placed<double>(wide(box));
         reach_ = glm::length(boxes::vectorOf(placed_.half));
     }
 
     const Box<T>& box() const { return box_; }
     /// Whether double precision can hold all products of its lengths, see placed_box.h.
-    bool isModerate() const { return isModerate_; }
+    bool isInFilterRange() const { return isInFilterRange_; }
     /// Precondition: the box is moderate.
     const boxes::PlacedBox& placed() const { return placed_; }
     /// From the centre to a corner, m, up to rounding.
@@ -27,7 +27,7 @@ public:
 
 private:
     Box<T> box_{};
-    bool isModerate_ = false;
+    bool isInFilterRange_ = false;
     boxes::PlacedBox placed_{};
     double reach_ = 0.0;
 };

@@ -14,7 +14,7 @@ namespace geometry {
 /// more than four. Where two are equally good, the first. Normal is that of the patch. A Point has a position and a
 /// depth.
 template <typename Point>
-FixedList<std::size_t, kMostContacts> fewOf(std::span<const Point> points, const Vec3d& normal) {
+FixedList<std::size_t, kMostContacts> reduceContacts(std::span<const Point> points, const Vec3d& normal) {
     FixedList<std::size_t, kMostContacts> few;
     if (points.size() <= kMostContacts) {
         for (std::size_t i = 0; i < points.size(); ++i) few.push_back(i);
@@ -45,7 +45,7 @@ FixedList<std::size_t, kMostContacts> fewOf(std::span<const Point> points, const
 
 /// Adds the contacts to the manifold, at most four.
 inline void addReduced(std::span<const Contact<double>> contacts, Manifold<double>& manifold) {
-    for (const std::size_t i : fewOf(contacts, manifold.normal)) manifold.add(contacts[i]);
+    for (const std::size_t i : reduceContacts(contacts, manifold.normal)) manifold.add(contacts[i]);
 }
 
 }  // namespace geometry

@@ -109,15 +109,17 @@ struct Filter<double> {
 
 /// Whether the filter may work on a shape: its numbers are finite and, with all products of three lengths formed from
 /// them, within the range of double. Every finite float is. Quiet comparisons, as a NaN may come here.
-inline bool isModerate(double sumOfAll) { return std::islessequal(sumOfAll, 0x1p300); }
+inline bool isInFilterRange(double sumOfAll) { return std::islessequal(sumOfAll, 0x1p300); }
 /// Sums of sizes are NaN or infinite where one of the numbers is, and raise nothing.
 inline double sumOfSizes(const Vec3d& v) { return std::fabs(v.x) + std::fabs(v.y) + std::fabs(v.z); }
-inline bool isModerate(const Aabbd& box) { return isModerate(sumOfSizes(box.min) + sumOfSizes(box.max)); }
-inline bool isModerate(const Triangled& t) { return isModerate(sumOfSizes(t.a) + sumOfSizes(t.b) + sumOfSizes(t.c)); }
-inline bool isModerate(const Boxd& box) {
+inline bool isInFilterRange(const Aabbd& box) { return isInFilterRange(sumOfSizes(box.min) + sumOfSizes(box.max)); }
+inline bool isInFilterRange(const Triangled& t) {
+    return isInFilterRange(sumOfSizes(t.a) + sumOfSizes(t.b) + sumOfSizes(t.c));
+}
+inline bool isInFilterRange(const Boxd& box) {
     const Quatd& q = box.orientation;
     const double turn = std::fabs(q.w) + (std::fabs(q.x) + std::fabs(q.y) + std::fabs(q.z));
-    if (!isModerate(turn + (sumOfSizes(box.center) + sumOfSizes(box.half)))) return false;
+    if (!isInFilterRange(turn + (sumOfSizes(box.center) + sumOfSizes(box.half)))) return false;
     return turn >= 0x1p-300 || turn == 0.0;
 }
 

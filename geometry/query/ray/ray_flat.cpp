@@ -142,7 +142,7 @@ std::optional<RayHit<double>> cast(const RayFrame& ray, const Boxd& box) {
 }
 
 /// The plane is a surface: hit from both sides, and at once by a ray that starts on it.
-std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane, FacesHit faces) {
+std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane, FaceCulling faces) {
     struct Meeting {
         double t = 0.0;
         int approach = 0;  ///< -1 against the normal
@@ -159,7 +159,7 @@ std::optional<RayHit<double>> cast(const RayFrame& ray, const Planed& plane, Fac
     });
     if (!meeting) return std::nullopt;
     if (isPointQuery(ray)) return RayHit<double>{0.0, ray.origin, Vec3d{0.0}, false};
-    if (faces == FacesHit::FrontOnly && meeting->approach > 0) return std::nullopt;
+    if (faces == FaceCulling::FrontOnly && meeting->approach > 0) return std::nullopt;
     return hitAt(ray, meeting->t, meeting->approach > 0 ? -plane.normal : plane.normal);
 }
 
@@ -191,7 +191,7 @@ std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Box<T>& box) {
     return castInFrame(ray, wide(box), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 template <typename T>
-std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane, FacesHit faces) {
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane, FaceCulling faces) {
     return castInFrame(ray, wide(plane),
                        [faces](const RayFrame& frame, const auto& shape) { return cast(frame, shape, faces); });
 }
@@ -210,8 +210,8 @@ template std::optional<RayHit<float>> rayCast(const Rayf&, const Aabbf&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Aabbd&);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Boxf&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Boxd&);
-template std::optional<RayHit<float>> rayCast(const Rayf&, const Planef&, FacesHit);
-template std::optional<RayHit<double>> rayCast(const Rayd&, const Planed&, FacesHit);
+template std::optional<RayHit<float>> rayCast(const Rayf&, const Planef&, FaceCulling);
+template std::optional<RayHit<double>> rayCast(const Rayd&, const Planed&, FaceCulling);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Frustumf&);
 template std::optional<RayHit<double>> rayCast(const Rayd&, const Frustumd&);
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Hullf&);

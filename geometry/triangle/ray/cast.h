@@ -25,11 +25,11 @@ inline TriangleTime timeOf(const RayTriangleNumbers<double>& n) {
 
 /// Tells each number in order, up to the one that rejects. `scale` brings times back to the caller's ray.
 template <typename Observer>
-void tell(const RayTriangleNumbers<double>& n, FacesHit faces, double scale, Observer& observer) {
+void tell(const RayTriangleNumbers<double>& n, FaceCulling faces, double scale, Observer& observer) {
     using enum RayTriangleQuestion;
     using enum RayTriangleVerdict;
     const bool crosses = std::fabs(n.determinant) > n.determinantRounding;
-    const bool turnedAway = faces == FacesHit::FrontOnly && n.determinant < 0.0;
+    const bool turnedAway = faces == FaceCulling::FrontOnly && n.determinant < 0.0;
     observer(RayTriangleStep{Facing, n.determinant, n.determinant, n.determinantRounding,
                              !crosses     ? TooClose
                              : turnedAway ? Rejects
@@ -53,7 +53,7 @@ void tell(const RayTriangleNumbers<double>& n, FacesHit faces, double scale, Obs
 /// zero, between 2^-200 and 2^200 in size.
 template <typename Observer>
 std::optional<TriangleTime> castTriangle(const RayAndTriangle<double>& in, double scale, RayTriangleMethod method,
-                                         FacesHit faces, Observer&& observer) {
+                                         FaceCulling faces, Observer&& observer) {
     const RayTriangleNumbers<double> numbers = numbersOf(in, method);
     const RayTriangleAnswer<bool> answer = judge(numbers, faces);
     if constexpr (!std::is_same_v<std::decay_t<Observer>, NoObserver>) tell(numbers, faces, scale, observer);

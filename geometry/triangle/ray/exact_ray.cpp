@@ -110,7 +110,7 @@ std::array<exact::Triple<S>, 3> cornersFromOrigin(const RayAndTriangle<double>& 
 
 }  // namespace
 
-std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FacesHit faces) {
+std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FaceCulling faces) {
     const auto direction = exactly<Number>(in.direction);
     const ExactCorners corners = cornersFromOrigin<Number>(in);
     const auto volumes = cross(corners[1], corners[2]);
@@ -123,7 +123,7 @@ std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FacesH
     const bool back = sign(a) > 0 || sign(b) > 0 || sign(c) > 0;
     const bool front = sign(a) < 0 || sign(b) < 0 || sign(c) < 0;
     const Number height = dot(corners[0], volumes);
-    if (back == front || (back && faces == FacesHit::FrontOnly)) return std::nullopt;
+    if (back == front || (back && faces == FaceCulling::FrontOnly)) return std::nullopt;
     if (sign(height) * (back ? 1 : -1) < 0) return std::nullopt;
     const Number sum = a + b + c;
     return TriangleTime{quotient(height, sum), {quotient(a, sum), quotient(b, sum), quotient(c, sum)}};

@@ -17,7 +17,7 @@ struct TriangleTime {
 /// The boolean is exact for all finite numbers, t and weights are rounded once or twice. A ray in the plane of the
 /// triangle, and one that meets a triangle without area, hits where it first touches the closed set; t = 0 and the
 /// weights of the origin when it starts there. Precondition: the direction is not zero.
-std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FacesHit faces);
+std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FaceCulling faces);
 
 /// Whether the origin is a point of the closed triangle, exactly.
 bool startsOnTriangle(const RayAndTriangle<double>& in);

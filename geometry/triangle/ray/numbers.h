@@ -11,7 +11,7 @@
 
 #include "geometry/batch/lane/lanes.h"
 #include "geometry/exact/triple.h"
-#include "geometry/query/ray/faces_hit.h"
+#include "geometry/query/ray/face_culling.h"
 
 namespace geometry {
 
@@ -75,7 +75,7 @@ struct RayTriangleAnswer {
 };
 
 template <typename S>
-auto judge(const RayTriangleNumbers<S>& n, FacesHit faces) {
+auto judge(const RayTriangleNumbers<S>& n, FaceCulling faces) {
     using Mask = decltype(n.time < n.time);
     const S determinant = absolute(n.determinant);
     const S a = turned(n.weightA, n.determinant);
@@ -86,7 +86,7 @@ auto judge(const RayTriangleNumbers<S>& n, FacesHit faces) {
     const Mask crosses = determinant > n.determinantRounding;
     const Mask outside = (a < -n.weightRounding) | (b < -n.weightRounding) | (c < -n.weightRounding);
     Mask misses = crosses & (outside | (time < -n.timeRounding));
-    if (faces == FacesHit::FrontOnly) misses = misses | (crosses & (n.determinant < S(0.0)));
+    if (faces == FaceCulling::FrontOnly) misses = misses | (crosses & (n.determinant < S(0.0)));
 
     const Mask inside = (a > n.weightRounding) & (b > n.weightRounding) & (c > n.weightRounding);
     const Mask precise = (larger(n.determinantRounding, n.weightRounding) < determinant * S(kPrecision)) &

@@ -17,12 +17,12 @@ namespace geometry {
 /// rayCast(ray, triangle) of query/ray_cast.h is the first of them, hit on both faces.
 template <typename T>
 std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle, RayTriangleMethod method,
-                                      FacesHit faces = FacesHit::Both);
+                                      FaceCulling faces = FaceCulling::Both);
 
 /// The same; the observer is called with each RayTriangleStep in order. A point query has no steps.
 template <typename T, typename Observer>
 std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle, RayTriangleMethod method,
-                                      FacesHit faces, Observer&& observer) {
+                                      FaceCulling faces, Observer&& observer) {
     const std::optional<PreparedRay> prepared = prepare(ray, triangle);
     if (!prepared) return std::nullopt;
     if (ray.direction == Vec3<T>{T(0)}) return hitOfPoint(*prepared, ray.origin);

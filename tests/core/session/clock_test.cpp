@@ -106,7 +106,7 @@ TEST(SessionClock, TroubleEndsTheWay) {
     Session session(kBreaker);
     for (session.seekInParts(1000); session.seeking();) session.advance(0.01);
     EXPECT_EQ(session.frame(), 20u);
-    EXPECT_EQ(session.trouble(), "frame 21: particles[3].velocity is not a finite number");
+    EXPECT_EQ(session.fault(), "frame 21: particles[3].velocity is not a finite number");
 }
 
 TEST(SessionClock, AStillDemoGoesNowhere) {
@@ -143,13 +143,13 @@ TEST(SessionClock, AStillDemoDoesNotAdvanceAndNeedsNoRedraw) {
     Session session(kStill);
     EXPECT_FALSE(session.playing());
     session.setPlaying(true);
-    session.takeChanged();
+    session.consumeDirty();
     session.advance(1.0);
     session.stepForward();
-    session.takeChanged();
+    session.consumeDirty();
     session.advance(1.0);
     EXPECT_EQ(session.frame(), 0u);
-    EXPECT_FALSE(session.takeChanged());
+    EXPECT_FALSE(session.consumeDirty());
     EXPECT_EQ(session.blend(), 1.0f);
 }
 

@@ -100,7 +100,7 @@ TEST(SessionTime, EveryDemoOfTheShelfReplaysChangesOfItsParameters) {
                 session.stepForward();
                 again.replay(session.inputs(), session.frame());
                 ASSERT_EQ(hashOf(again.demo()), hashOf(session.demo()));
-                ASSERT_TRUE(session.trouble().empty()) << session.trouble();
+                ASSERT_TRUE(session.fault().empty()) << session.fault();
                 session.undo();
             }
     }
@@ -228,10 +228,10 @@ TEST(SessionTime, ANumberThatIsNonePausesOnTheLastGoodFrameAndIsNamed) {
     for (int i = 0; i < 60 && session.playing(); ++i) session.advance(1.0 / 50.0);
     EXPECT_FALSE(session.playing());
     EXPECT_EQ(session.frame(), 20u);
-    EXPECT_EQ(session.trouble(), "frame 21: particles[3].velocity is not a finite number");
+    EXPECT_EQ(session.fault(), "frame 21: particles[3].velocity is not a finite number");
     EXPECT_TRUE(session.current().allFinite());
     session.restart();
-    EXPECT_TRUE(session.trouble().empty());
+    EXPECT_TRUE(session.fault().empty());
 }
 
 TEST(SessionTime, TheNumberOfCopiesIsBoundedHoweverSmallTheyAre) {

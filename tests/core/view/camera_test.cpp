@@ -6,27 +6,27 @@
 
 #include "app/view/camera_controller.h"
 #include "app/view/camera_input.h"
-#include "app/view/lens.h"
+#include "app/view/view_projection.h"
 #include "geometry/base/random.h"
 
 namespace camera_test {
 namespace {
 
 using app::CameraController;
-using app::Lens;
 using app::StandardView;
 using app::Viewport;
+using app::ViewProjection;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
 constexpr Viewport kViewport{.x = 100.0f, .y = 40.0f, .width = 800.0f, .height = 600.0f};
 const geometry::Spheref kScene{.center = {0.0f, 0.0f, 0.0f}, .radius = 3.0f};
 
-Lens lensOf(const CameraController& camera, const Viewport& viewport = kViewport) {
+ViewProjection viewProjectionOf(const CameraController& camera, const Viewport& viewport = kViewport) {
     return {camera.camera(viewport, kScene), viewport};
 }
-float pixelsApart(const Lens& lens, const Vec3f& point, const Vec2f& pixel) {
-    return glm::distance(app::pixelOf(lens, point).value(), pixel);
+float pixelsApart(const ViewProjection& viewProjection, const Vec3f& point, const Vec2f& pixel) {
+    return glm::distance(app::pixelOf(viewProjection, point).value(), pixel);
 }
 CameraController atHome() {
     CameraController camera;
@@ -40,19 +40,19 @@ bool finite(const geometry::Cameraf& camera) {
                          p.orientation.y + p.orientation.z + camera.near + camera.far + camera.height);
 }
 // The point of the world at a depth under a pixel.
-Vec3f pointAtDepth(const Lens& lens, const Vec2f& pixel, float depth) {
-    const auto ray = app::rayThrough(lens, pixel).value();
-    const Vec3f forward = lens.camera.pose.orientation * Vec3f{0.0f, 0.0f, -1.0f};
-    const float start = glm::dot(ray.origin - lens.camera.pose.position, forward);
+Vec3f pointAtDepth(const ViewProjection& viewProjection, const Vec2f& pixel, float depth) {
+    const auto ray = app::rayThrough(viewProjection, pixel).value();
+    const Vec3f forward = viewProjection.camera.pose.orientation * Vec3f{0.0f, 0.0f, -1.0f};
+    const float start = glm::dot(ray.origin - viewProjection.camera.pose.position, forward);
     return geometry::pointAt(ray, (depth - start) / glm::dot(ray.direction, forward));
 }
 
 TEST(ViewCamera, standsWhereTheHomeViewSaysAndLooksAtItsTarget) {
     const CameraController camera = atHome();
-    const Lens lens = lensOf(camera);
+    const ViewProjection viewProjection = viewProjectionOf(camera);
     const demos::View home;
-    EXPECT_LT(glm::distance(lens.camera.pose.position, home.eye), 1e-4f);
-    EXPECT_LT(pixelsApart(lens, home.target, kViewport.toPixel({0.0f, 0.0f})), 0.05f);
+    EXPECT_LT(glm::distance(viewProjection.camera.pose.position, home.eye), 1e-4f);
+    EXPECT_LT(pixelsApart(viewProjection, home.target, kViewport.toPixel({0.0f, 0.0f})), 0.05f);
 }
 
 TEST(ViewCamera, setCameraGivesBackEyeAndTarget) {
@@ -73,7 +73,7 @@ TEST(ViewCamera, setCameraTakesAViewStraightDownAndRefusesNonsense) {
     CameraController camera = atHome();
     camera.setCamera({0.0f, 5.0f, 0.0f}, {0.0f, 0.0f, 0.0f});
     EXPECT_FLOAT_EQ(camera.state().pitch, std::numbers::pi_v<float> / 2.0f);
-    EXPECT_TRUE(finite(lensOf(camera).camera));
+    EXPECT_TRUE(finite(viewProjectionOf(camera).camera));
     const app::CameraState before = camera.state();
     camera.setCamera({1.0f, 1.0f, 1.0f}, {1.0f, 1.0f, 1.0f});
     camera.setCamera({std::numeric_limits<float>::quiet_NaN(), 0.0f, 0.0f}, {0.0f, 0.0f, 0.0f});
@@ -90,7 +90,7 @@ TEST(ViewCamera, orbitKeepsTargetAndDistanceAndStopsAtThePoles) {
     EXPECT_FLOAT_EQ(camera.state().pitch, std::numbers::pi_v<float> / 2.0f);
     for (int i = 0; i < 10; ++i) camera.orbit({0.0f, -600.0f}, kViewport);
     EXPECT_FLOAT_EQ(camera.state().pitch, -std::numbers::pi_v<float> / 2.0f);
-    EXPECT_TRUE(finite(lensOf(camera).camera));
+    EXPECT_TRUE(finite(viewProjectionOf(camera).camera));
     EXPECT_NEAR(app::rightOf(camera.state()).y, 0.0f, 1e-6f) << "the horizon stays level";
 }
 
@@ -109,9 +109,10 @@ TEST(ViewCamera, panKeepsTheGrabbedPointUnderTheMouse) {
             if (flat) camera.toggleOrthographic();
             finish(camera);
             const Vec2f from{250.0f, 520.0f}, to{700.0f, 130.0f};
-            const Vec3f grabbed = pointAtDepth(lensOf(camera), from, depth);
+            const Vec3f grabbed = pointAtDepth(viewProjectionOf(camera), from, depth);
             camera.pan(from, to, kViewport, depth);
-            EXPECT_LT(pixelsApart(lensOf(camera), grabbed, to), 0.1f) << "depth " << depth << " flat " << flat;
+            EXPECT_LT(pixelsApart(viewProjectionOf(camera), grabbed, to), 0.1f)
+                << "depth " << depth << " flat " << flat;
         }
     }
 }
@@ -122,13 +123,13 @@ TEST(ViewCamera, zoomKeepsWhatIsUnderTheMouseInPlaceAllTheWay) {
         if (flat) camera.toggleOrthographic();
         finish(camera);
         const Vec2f pixel{640.0f, 180.0f};
-        const Vec3f kept = pointAtDepth(lensOf(camera), pixel, 9.0f);
+        const Vec3f kept = pointAtDepth(viewProjectionOf(camera), pixel, 9.0f);
         const float before = camera.state().height;
         for (const float notches : {3.0f, -1.0f, 5.0f}) {
-            camera.zoom(notches, pixel, kViewport, app::depthOf(lensOf(camera), kept));
+            camera.zoom(notches, pixel, kViewport, app::depthOf(viewProjectionOf(camera), kept));
             while (camera.moving()) {
                 camera.update(0.013);
-                EXPECT_LT(pixelsApart(lensOf(camera), kept, pixel), 0.3f) << "flat " << flat;
+                EXPECT_LT(pixelsApart(viewProjectionOf(camera), kept, pixel), 0.3f) << "flat " << flat;
             }
         }
         EXPECT_NEAR(camera.state().height, before * std::pow(0.88f, 7.0f), 1e-3f * before);
@@ -140,7 +141,7 @@ TEST(ViewCamera, zoomHasAnEndInBothDirections) {
     for (const float notches : {200.0f, -400.0f, 1e30f, -1e30f}) {
         for (int i = 0; i < 20; ++i) camera.zoom(notches, {300.0f, 300.0f}, kViewport);
         finish(camera);
-        EXPECT_TRUE(finite(lensOf(camera).camera));
+        EXPECT_TRUE(finite(viewProjectionOf(camera).camera));
         EXPECT_GT(camera.state().height, 0.0f);
     }
 }
@@ -197,15 +198,15 @@ TEST(ViewCamera, orthographicKeepsTheSizeAtTheTargetAllTheWay) {
     CameraController camera = atHome();
     const Vec3f target = camera.state().target;
     const Vec3f beside = target + app::rightOf(camera.state());
-    const Vec2f before = app::pixelOf(lensOf(camera), beside).value();
+    const Vec2f before = app::pixelOf(viewProjectionOf(camera), beside).value();
     camera.toggleOrthographic();
     EXPECT_TRUE(camera.orthographic());
     while (camera.moving()) {
         camera.update(0.01);
-        EXPECT_LT(pixelsApart(lensOf(camera), beside, before), 0.5f);
-        EXPECT_TRUE(finite(lensOf(camera).camera));
+        EXPECT_LT(pixelsApart(viewProjectionOf(camera), beside, before), 0.5f);
+        EXPECT_TRUE(finite(viewProjectionOf(camera).camera));
     }
-    EXPECT_TRUE(lensOf(camera).camera.orthographic);
+    EXPECT_TRUE(viewProjectionOf(camera).camera.orthographic);
 }
 
 TEST(ViewCamera, framingShowsTheWholeBox) {
@@ -214,10 +215,10 @@ TEST(ViewCamera, framingShowsTheWholeBox) {
         CameraController camera = atHome();
         camera.frame(box, viewport.aspect());
         finish(camera);
-        const Lens lens = lensOf(camera, viewport);
+        const ViewProjection viewProjection = viewProjectionOf(camera, viewport);
         for (unsigned i = 0; i < 8; ++i) {
             const Vec3f corner{i & 1u ? 4.0f : -2.0f, i & 2u ? 1.0f : 0.0f, i & 4u ? 9.0f : 5.0f};
-            const Vec2f pixel = app::pixelOf(lens, corner).value();
+            const Vec2f pixel = app::pixelOf(viewProjection, corner).value();
             EXPECT_TRUE(viewport.contains(pixel.x, pixel.y));
         }
     }
@@ -226,9 +227,9 @@ TEST(ViewCamera, framingShowsTheWholeBox) {
 TEST(ViewCamera, aNarrowPictureKeepsTheWidthOfAFourByThreeOne) {
     const CameraController camera = atHome();
     const auto right = [&](const Viewport& viewport) {
-        const Lens lens = lensOf(camera, viewport);
+        const ViewProjection viewProjection = viewProjectionOf(camera, viewport);
         const Vec3f side = camera.state().target + app::rightOf(camera.state());
-        return (app::pixelOf(lens, side).value().x - viewport.toPixel({0.0f, 0.0f}).x) / viewport.width;
+        return (app::pixelOf(viewProjection, side).value().x - viewport.toPixel({0.0f, 0.0f}).x) / viewport.width;
     };
     const float fourByThree = right({.width = 800.0f, .height = 600.0f});
     EXPECT_NEAR(right({.width = 500.0f, .height = 600.0f}), fourByThree, 1e-4f);
@@ -263,9 +264,9 @@ TEST(ViewCamera, anEmptyViewportDoesNoHarm) {
     camera.frame({.min = Vec3f{-1.0f}, .max = Vec3f{1.0f}}, empty.aspect());
     EXPECT_EQ(camera.state(), before);
     finish(camera);
-    EXPECT_TRUE(finite(lensOf(camera, empty).camera));
-    EXPECT_FALSE(app::rayThrough(lensOf(camera, empty), {0.0f, 0.0f}));
-    EXPECT_FALSE(app::pixelOf(lensOf(camera, empty), {0.0f, 0.0f, 0.0f}));
+    EXPECT_TRUE(finite(viewProjectionOf(camera, empty).camera));
+    EXPECT_FALSE(app::rayThrough(viewProjectionOf(camera, empty), {0.0f, 0.0f}));
+    EXPECT_FALSE(app::pixelOf(viewProjectionOf(camera, empty), {0.0f, 0.0f, 0.0f}));
 }
 
 }  // namespace

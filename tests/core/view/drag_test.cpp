@@ -14,27 +14,27 @@ namespace {
 
 using app::GizmoPart;
 using app::HandleDrag;
-using app::Lens;
+using app::ViewProjection;
 using geometry::Rayf;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
 // Looks along -z from 10 m; with this height a pixel at the origin is 1 cm in the orthographic picture.
-Lens front() {
-    Lens lens;
-    lens.camera.pose.position = {0.0f, 0.0f, 10.0f};
-    lens.camera.orthographic = true;
-    lens.camera.height = 6.0f;
-    lens.camera.aspect = 800.0f / 600.0f;
-    lens.viewport = {.width = 800.0f, .height = 600.0f};
-    return lens;
+ViewProjection front() {
+    ViewProjection viewProjection;
+    viewProjection.camera.pose.position = {0.0f, 0.0f, 10.0f};
+    viewProjection.camera.orthographic = true;
+    viewProjection.camera.height = 6.0f;
+    viewProjection.camera.aspect = 800.0f / 600.0f;
+    viewProjection.viewport = {.width = 800.0f, .height = 600.0f};
+    return viewProjection;
 }
 // From above and beside, in perspective.
-Lens oblique() {
-    Lens lens = front();
-    lens.camera.orthographic = false;
-    lens.camera.pose = geometry::lookAt(Vec3f{5.0f, 6.0f, 8.0f}, Vec3f{0.0f});
-    return lens;
+ViewProjection oblique() {
+    ViewProjection viewProjection = front();
+    viewProjection.camera.orthographic = false;
+    viewProjection.camera.pose = geometry::lookAt(Vec3f{5.0f, 6.0f, 8.0f}, Vec3f{0.0f});
+    return viewProjection;
 }
 demos::HandleInfo handle(demos::HandleKind kind) {
     demos::HandleInfo info{.name = "it", .kind = kind};
@@ -42,11 +42,13 @@ demos::HandleInfo handle(demos::HandleKind kind) {
     info.place.length = kind == demos::HandleKind::Stretch ? 1.0f : 0.0f;
     return info;
 }
-demos::HandlePlace dragged(const Lens& lens, GizmoPart part, const Vec3f& grabbed, const Vec3f& to, bool snap = false,
-                           int lock = -1) {
-    HandleDrag drag(handle(demos::HandleKind::Place), part, grabbed, app::pixelOf(lens, grabbed).value(), lens);
-    if (lock >= 0) drag.toggleAxis(lock, lens);
-    drag.moveMouse(app::pixelOf(lens, to).value() - app::pixelOf(lens, grabbed).value(), false, lens);
+demos::HandlePlace dragged(const ViewProjection& viewProjection, GizmoPart part, const Vec3f& grabbed, const Vec3f& to,
+                           bool snap = false, int lock = -1) {
+    HandleDrag drag(handle(demos::HandleKind::Place), part, grabbed, app::pixelOf(viewProjection, grabbed).value(),
+                    viewProjection);
+    if (lock >= 0) drag.toggleAxis(lock, viewProjection);
+    drag.moveMouse(app::pixelOf(viewProjection, to).value() - app::pixelOf(viewProjection, grabbed).value(), false,
+                   viewProjection);
     return drag.place(snap);
 }
 float apart(const Vec3f& a, const Vec3f& b) { return glm::distance(a, b); }
@@ -93,28 +95,28 @@ TEST(ViewDrag, aRingTurnsByTheAngleTheMouseGoesRound) {
 }
 
 TEST(ViewDrag, aRingGoesRoundMoreThanOnce) {
-    const Lens lens = front();
-    const float radius = app::ringRadius(lens, Vec3f{0.0f});
+    const ViewProjection viewProjection = front();
+    const float radius = app::ringRadius(viewProjection, Vec3f{0.0f});
     const auto on = [&](float turns) {
         const float angle = turns * 2.0f * std::numbers::pi_v<float>;
-        return app::pixelOf(lens, radius * Vec3f{std::cos(angle), std::sin(angle), 0.0f}).value();
+        return app::pixelOf(viewProjection, radius * Vec3f{std::cos(angle), std::sin(angle), 0.0f}).value();
     };
-    HandleDrag drag(handle(demos::HandleKind::Place), GizmoPart::RingZ, {radius, 0.0f, 0.0f}, on(0.0f), lens);
+    HandleDrag drag(handle(demos::HandleKind::Place), GizmoPart::RingZ, {radius, 0.0f, 0.0f}, on(0.0f), viewProjection);
     Vec2f last = on(0.0f);
     for (int i = 1; i <= 15; ++i) {
         const Vec2f next = on(0.1f * static_cast<float>(i));
-        drag.moveMouse(next - last, false, lens);
+        drag.moveMouse(next - last, false, viewProjection);
         last = next;
     }
     EXPECT_EQ(drag.readout(false), "540.0°");
 }
 
 TEST(ViewDrag, aRingSeenFromItsSideTurnsByTheWayAlongIt) {
-    const Lens lens = front();
-    const float radius = app::ringRadius(lens, Vec3f{0.0f});
+    const ViewProjection viewProjection = front();
+    const float radius = app::ringRadius(viewProjection, Vec3f{0.0f});
     const Vec3f grabbed{0.0f, 0.0f, radius};
     const Vec3f to = grabbed + Vec3f{0.5f * radius, 0.0f, 0.0f};
-    const auto place = dragged(lens, GizmoPart::RingY, grabbed, to);
+    const auto place = dragged(viewProjection, GizmoPart::RingY, grabbed, to);
     // The front of the ring moves to the right: half a radian about y.
     EXPECT_NEAR(2.0f * std::atan2(place.orientation.y, place.orientation.w), 0.5f, 1e-3f);
 }
@@ -129,57 +131,58 @@ TEST(ViewDrag, stepsMakeRoundNumbers) {
     EXPECT_LT(
         apart(dragged(front(), GizmoPart::Body, Vec3f{0.0f}, {0.57f, 0.22f, 0.0f}, true).position, {0.6f, 0.2f, 0.0f}),
         1e-6f);
-    const Lens lens = front();
-    const float radius = app::ringRadius(lens, Vec3f{0.0f}), angle = 0.57f;  // 32.7 degrees
-    const auto place = dragged(lens, GizmoPart::RingZ, {radius, 0.0f, 0.0f},
+    const ViewProjection viewProjection = front();
+    const float radius = app::ringRadius(viewProjection, Vec3f{0.0f}), angle = 0.57f;  // 32.7 degrees
+    const auto place = dragged(viewProjection, GizmoPart::RingZ, {radius, 0.0f, 0.0f},
                                radius * Vec3f{std::cos(angle), std::sin(angle), 0.0f}, true);
     EXPECT_NEAR(2.0f * std::atan2(place.orientation.z, place.orientation.w) * 180.0f / std::numbers::pi_v<float>, 35.0f,
                 1e-3f);
 }
 
 TEST(ViewDrag, locksComeAndGoDuringADrag) {
-    const Lens lens = front();
-    HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, lens);
-    drag.moveMouse({100.0f, -50.0f}, false, lens);
+    const ViewProjection viewProjection = front();
+    HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, viewProjection);
+    drag.moveMouse({100.0f, -50.0f}, false, viewProjection);
     EXPECT_LT(apart(drag.place(false).position, {1.0f, 0.5f, 0.0f}), 1e-4f);
-    drag.toggleAxis(0, lens);
+    drag.toggleAxis(0, viewProjection);
     EXPECT_EQ(drag.note(), "along X");
     EXPECT_LT(apart(drag.place(false).position, {1.0f, 0.0f, 0.0f}), 1e-4f);
     EXPECT_EQ(drag.readout(false), "Δx +1.00 m");
-    drag.toggleAxis(1, lens);
+    drag.toggleAxis(1, viewProjection);
     EXPECT_LT(apart(drag.place(false).position, {0.0f, 0.5f, 0.0f}), 1e-4f);
-    drag.toggleAxis(1, lens);
+    drag.toggleAxis(1, viewProjection);
     EXPECT_LT(apart(drag.place(false).position, {1.0f, 0.5f, 0.0f}), 1e-4f);
     EXPECT_EQ(drag.readout(false), "Δ 1.12 m");
 }
 
 TEST(ViewDrag, theGroundPlaneKeepsTheHeight) {
-    const Lens lens = oblique();
+    const ViewProjection viewProjection = oblique();
     HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f},
-                    app::pixelOf(lens, Vec3f{0.0f}).value(), lens);
-    drag.toggleGround(lens);
+                    app::pixelOf(viewProjection, Vec3f{0.0f}).value(), viewProjection);
+    drag.toggleGround(viewProjection);
     EXPECT_EQ(drag.note(), "ground plane");
     const Vec3f to{0.8f, 0.0f, -1.1f};
-    drag.moveMouse(app::pixelOf(lens, to).value() - app::pixelOf(lens, Vec3f{0.0f}).value(), false, lens);
+    drag.moveMouse(app::pixelOf(viewProjection, to).value() - app::pixelOf(viewProjection, Vec3f{0.0f}).value(), false,
+                   viewProjection);
     EXPECT_LT(apart(drag.place(false).position, to), 2e-4f);
     EXPECT_EQ(drag.place(false).position.y, 0.0f);
 }
 
 TEST(ViewDrag, aFineDragGoesATenthOfTheWay) {
-    const Lens lens = front();
-    HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, lens);
-    drag.moveMouse({100.0f, 0.0f}, true, lens);
+    const ViewProjection viewProjection = front();
+    HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, viewProjection);
+    drag.moveMouse({100.0f, 0.0f}, true, viewProjection);
     EXPECT_NEAR(drag.place(false).position.x, 0.1f, 1e-4f);
 }
 
 TEST(ViewDrag, aLengthIsPulledAlongItsDirectionAndNeverBelowZero) {
-    const Lens lens = front();
+    const ViewProjection viewProjection = front();
     const demos::HandleInfo info = handle(demos::HandleKind::Stretch);
-    HandleDrag drag(info, GizmoPart::Body, {1.0f, 0.0f, 0.0f}, {500.0f, 300.0f}, lens);
-    drag.moveMouse({75.0f, 40.0f}, false, lens);
+    HandleDrag drag(info, GizmoPart::Body, {1.0f, 0.0f, 0.0f}, {500.0f, 300.0f}, viewProjection);
+    drag.moveMouse({75.0f, 40.0f}, false, viewProjection);
     EXPECT_NEAR(drag.place(false).length, 1.75f, 1e-4f);
     EXPECT_EQ(drag.readout(false), "1.75 m");
-    drag.moveMouse({-500.0f, 0.0f}, false, lens);
+    drag.moveMouse({-500.0f, 0.0f}, false, viewProjection);
     EXPECT_EQ(drag.place(false).length, 0.0f);
 }
 
@@ -198,23 +201,24 @@ TEST(ViewDrag, raysThatLeadNowhereMoveNothing) {
 }
 
 TEST(ViewDrag, anEmptyViewportLeavesTheHandleWhereItIs) {
-    Lens lens = front();
-    HandleDrag drag(handle(demos::HandleKind::Place), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, lens);
-    lens.viewport = {};
-    drag.moveMouse({50.0f, 50.0f}, false, lens);
+    ViewProjection viewProjection = front();
+    HandleDrag drag(handle(demos::HandleKind::Place), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, viewProjection);
+    viewProjection.viewport = {};
+    drag.moveMouse({50.0f, 50.0f}, false, viewProjection);
     EXPECT_EQ(drag.place(false).position, Vec3f{0.0f});
     EXPECT_EQ(drag.place(true).position, Vec3f{0.0f});
 }
 
 TEST(ViewDrag, dragsAndGizmosDrawFiniteNumbers) {
-    for (const Lens& lens : {front(), oblique()}) {
+    for (const ViewProjection& viewProjection : {front(), oblique()}) {
         demos::RecordingCanvas canvas;
         for (const auto kind : {demos::HandleKind::Move, demos::HandleKind::Place, demos::HandleKind::Stretch}) {
-            app::drawGizmo(canvas, handle(kind), lens, GizmoPart::AxisY);
+            app::drawGizmo(canvas, handle(kind), viewProjection, GizmoPart::AxisY);
             for (int part = 0; part <= static_cast<int>(GizmoPart::RingZ); ++part) {
-                HandleDrag drag(handle(kind), static_cast<GizmoPart>(part), {0.1f, 0.0f, 0.0f}, {410.0f, 300.0f}, lens);
-                drag.moveMouse({40.0f, 30.0f}, false, lens);
-                drag.draw(canvas, lens, true);
+                HandleDrag drag(handle(kind), static_cast<GizmoPart>(part), {0.1f, 0.0f, 0.0f}, {410.0f, 300.0f},
+                                viewProjection);
+                drag.moveMouse({40.0f, 30.0f}, false, viewProjection);
+                drag.draw(canvas, viewProjection, true);
             }
         }
         EXPECT_TRUE(canvas.allFinite());
@@ -223,46 +227,47 @@ TEST(ViewDrag, dragsAndGizmosDrawFiniteNumbers) {
 }
 
 TEST(ViewGizmo, everyPartOfAPlaceIsHitWhereItIsDrawn) {
-    const Lens lens = oblique();
+    const ViewProjection viewProjection = oblique();
     const demos::HandleInfo info = handle(demos::HandleKind::Place);
-    const float pixel = app::metersPerPixel(lens, Vec3f{0.0f});
+    const float pixel = app::metersPerPixel(viewProjection, Vec3f{0.0f});
     for (int axis = 0; axis < 3; ++axis) {
         const Vec3f unit = app::axisDirection(axis);
         const Vec3f u = app::axisDirection((axis + 1) % 3), v = app::axisDirection((axis + 2) % 3);
         const auto hitAt = [&](const Vec3f& point) {
-            return app::gizmoHit(info, lens, app::pixelOf(lens, point).value()).value().part;
+            return app::gizmoHit(info, viewProjection, app::pixelOf(viewProjection, point).value()).value().part;
         };
         EXPECT_EQ(hitAt(85.0f * pixel * unit), static_cast<GizmoPart>(static_cast<int>(GizmoPart::AxisX) + axis));
         EXPECT_EQ(hitAt(34.0f * pixel * (u + v)), static_cast<GizmoPart>(static_cast<int>(GizmoPart::PlaneX) + axis));
-        EXPECT_EQ(hitAt(app::ringRadius(lens, Vec3f{0.0f}) * glm::normalize(2.0f * u + v)),
+        EXPECT_EQ(hitAt(app::ringRadius(viewProjection, Vec3f{0.0f}) * glm::normalize(2.0f * u + v)),
                   static_cast<GizmoPart>(static_cast<int>(GizmoPart::RingX) + axis));
     }
-    EXPECT_FALSE(app::gizmoHit(info, lens, app::pixelOf(lens, Vec3f{0.0f}).value())) << "the middle is the shape's own";
-    EXPECT_FALSE(app::gizmoHit(info, lens, {10.0f, 10.0f}));
+    EXPECT_FALSE(app::gizmoHit(info, viewProjection, app::pixelOf(viewProjection, Vec3f{0.0f}).value()))
+        << "the middle is the shape's own";
+    EXPECT_FALSE(app::gizmoHit(info, viewProjection, {10.0f, 10.0f}));
 }
 
 TEST(ViewGizmo, aMoveHasNoRings) {
-    const Lens lens = front();
-    const float radius = app::ringRadius(lens, Vec3f{0.0f});
-    const Vec2f pixel = app::pixelOf(lens, radius * Vec3f{-0.6f, -0.8f, 0.0f}).value();
-    EXPECT_TRUE(app::gizmoHit(handle(demos::HandleKind::Place), lens, pixel));
-    EXPECT_FALSE(app::gizmoHit(handle(demos::HandleKind::Move), lens, pixel));
+    const ViewProjection viewProjection = front();
+    const float radius = app::ringRadius(viewProjection, Vec3f{0.0f});
+    const Vec2f pixel = app::pixelOf(viewProjection, radius * Vec3f{-0.6f, -0.8f, 0.0f}).value();
+    EXPECT_TRUE(app::gizmoHit(handle(demos::HandleKind::Place), viewProjection, pixel));
+    EXPECT_FALSE(app::gizmoHit(handle(demos::HandleKind::Move), viewProjection, pixel));
 }
 
 TEST(ViewPick, dotsGoBeforeShapesUnlessTheyAreHidden) {
-    const Lens lens = front();
+    const ViewProjection viewProjection = front();
     std::vector<demos::HandleInfo> handles(2);
     handles[0].shape = geometry::Spheref{.center = Vec3f{0.0f}, .radius = 1.0f};
     handles[1].place.position = {0.0f, 0.0f, 1.0f};
-    EXPECT_EQ(app::pickHandle(handles, lens, {404.0f, 303.0f}).value().index, 1u);
-    EXPECT_EQ(app::pickHandle(handles, lens, {420.0f, 303.0f}).value().index, 0u);
+    EXPECT_EQ(app::pickHandle(handles, viewProjection, {404.0f, 303.0f}).value().index, 1u);
+    EXPECT_EQ(app::pickHandle(handles, viewProjection, {420.0f, 303.0f}).value().index, 0u);
     handles[1].place.position = {0.0f, 0.0f, -3.0f};
-    EXPECT_EQ(app::pickHandle(handles, lens, {404.0f, 303.0f}).value().index, 0u);
-    EXPECT_FALSE(app::pickHandle(handles, lens, {10.0f, 10.0f}));
+    EXPECT_EQ(app::pickHandle(handles, viewProjection, {404.0f, 303.0f}).value().index, 0u);
+    EXPECT_FALSE(app::pickHandle(handles, viewProjection, {10.0f, 10.0f}));
 }
 
 TEST(ViewPick, everyShapeCanBeHitAndTheNearestIsTaken) {
-    const Lens lens = front();
+    const ViewProjection viewProjection = front();
     geometry::Mesh mesh{.vertices = {{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, .triangles = {{0, 1, 2}}};
     const geometry::MeshPtr shared = geometry::finishMesh(mesh);
     const auto lifted = [](float z) {
@@ -280,7 +285,7 @@ TEST(ViewPick, everyShapeCanBeHitAndTheNearestIsTaken) {
     std::vector<demos::HandleInfo> handles;
     for (std::size_t i = 0; i < shapes.size(); ++i) {
         handles.push_back({.name = std::to_string(i), .shape = shapes[i]});
-        EXPECT_EQ(app::pickHandle(handles, lens, {400.0f, 300.0f}).value().index, i);
+        EXPECT_EQ(app::pickHandle(handles, viewProjection, {400.0f, 300.0f}).value().index, i);
     }
 }
 

@@ -121,8 +121,8 @@ TEST_F(ViewInteraction, shiftMakesStepsWhenItIsPressedDuringTheDrag) {
 TEST_F(ViewInteraction, aRingOfTheGizmoTurnsAPlace) {
     interaction.select("box");
     update();
-    const app::Lens lens{interaction.camera(kViewport), kViewport};
-    const float radius = 66.0f * app::metersPerPixel(lens, scene().box);
+    const app::ViewProjection viewProjection{interaction.camera(kViewport), kViewport};
+    const float radius = 66.0f * app::metersPerPixel(viewProjection, scene().box);
     const auto at = [&](float angle) {
         return pixelOf(scene().box + radius * Vec3f{std::cos(angle), std::sin(angle), 0.0f});
     };
@@ -218,25 +218,25 @@ TEST_F(ViewInteraction, thePointerIsNotOverTheSceneDuringDrags) {
 
 TEST_F(ViewInteraction, saysWhenThePictureMayHaveChanged) {
     update();
-    interaction.takeChanged();
+    interaction.consumeDirty();
     update();
-    EXPECT_FALSE(interaction.takeChanged());
+    EXPECT_FALSE(interaction.consumeDirty());
     moveTo(ball);
     update();
-    EXPECT_TRUE(interaction.takeChanged());
+    EXPECT_TRUE(interaction.consumeDirty());
     key(KeyCode::Digit3);
     update(0.05);
-    EXPECT_TRUE(interaction.takeChanged());
+    EXPECT_TRUE(interaction.consumeDirty());
 }
 
 TEST_F(ViewInteraction, movesOverAPanelChangeNoPicture) {
     interaction.setCovered(true);
     moveTo(nothing);
     update();
-    interaction.takeChanged();
+    interaction.consumeDirty();
     moveTo(ball);
     update();
-    EXPECT_FALSE(interaction.takeChanged());
+    EXPECT_FALSE(interaction.consumeDirty());
 }
 
 TEST_F(ViewInteraction, survivesAWindowWithoutSize) {

@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "app/view/interaction.h"
-#include "app/view/lens.h"
+#include "app/view/view_projection.h"
 #include "tests/core/view/scene.h"
 
 namespace view_test {

@@ -30,13 +30,13 @@ TEST(ViewPointerFeed, recordsTheMouseForADemoThatTakesIt) {
 
 TEST(ViewPointerFeed, recordsNothingForADemoThatIgnoresTheMouse) {
     Session session(deafInfo());
-    (void)session.takeChanged();
+    (void)session.consumeDirty();
     PointerFeed feed;
     feed.press(session, kRay);
     feed.update(session, kRay, true);
     feed.update(session, std::nullopt, false);
     EXPECT_TRUE(session.inputs().empty());
-    EXPECT_FALSE(session.takeChanged()) << "the picture is not drawn again";
+    EXPECT_FALSE(session.consumeDirty()) << "the picture is not drawn again";
 }
 
 }  // namespace

@@ -57,10 +57,10 @@ TEST_F(ViewTouch, aTapHoversForAFrameThenClicksAndLeaves) {
     touch(Phase::Down, 10, 20);
     touch(Phase::Up, 10, 20);
     EXPECT_EQ(frame(), "M");
-    EXPECT_EQ(gestures.patience(now), 0.0) << "the rest must not wait";
+    EXPECT_EQ(gestures.timeout(now), 0.0) << "the rest must not wait";
     EXPECT_EQ(frame(), "PRL");
     EXPECT_FALSE(gestures.touching());
-    EXPECT_EQ(gestures.patience(now), std::numeric_limits<double>::infinity());
+    EXPECT_EQ(gestures.timeout(now), std::numeric_limits<double>::infinity());
 }
 
 TEST_F(ViewTouch, aDragBeginsWhereTheFingerWentDown) {
@@ -85,7 +85,7 @@ TEST_F(ViewTouch, theSlopGrowsWithTheScale) {
 TEST_F(ViewTouch, aLongPressHoversAndClicksNothing) {
     place(10, 20);
     EXPECT_TRUE(gestures.undecided());
-    EXPECT_GT(gestures.patience(now), 0.3);
+    EXPECT_GT(gestures.timeout(now), 0.3);
     EXPECT_EQ(frame(0.6), "");
     EXPECT_FALSE(gestures.undecided());
     touch(Phase::Move, 60, 20);
@@ -119,7 +119,7 @@ TEST_F(ViewTouch, aFlickGoesOnAndComesToRest) {
     touch(Phase::Up, 10, 200);
     float way = 0.0f;
     int glides = 0;
-    while (gestures.patience(now + 0.001) == 0.0 && glides < 1000) {
+    while (gestures.timeout(now + 0.001) == 0.0 && glides < 1000) {
         if (frame() == "S") way += last<app::SwipeEvent>().way;
         ++glides;
     }

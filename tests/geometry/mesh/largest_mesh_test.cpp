@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "geometry/convex/sweep/sweep_mesh.h"
-#include "geometry/mesh/octant/octant_query.h"
+#include "geometry/mesh/octree/mesh_octree_query.h"
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/mesh/query/mesh_segment.h"
 #include "geometry/mesh/query/solid_mesh.h"
@@ -106,7 +106,7 @@ TYPED_TEST(LargestMeshes, areMetWhereSmallOnesAre) {
     int asked = 0, met = 0;
     for (const bool onGrid : {true, false}) {
         const TwoSizes meshes = wideSoup(60, onGrid);
-        const OctantTree octants = buildOctantTree(meshes.large);
+        const MeshOctree octree = buildMeshOctree(meshes.large);
         Mat4d shrunk{1.0 / double{kScale}};
         shrunk[3][3] = 1.0;
         Numbers numbers{Random(kSeed), onGrid};
@@ -117,7 +117,7 @@ TYPED_TEST(LargestMeshes, areMetWhereSmallOnesAre) {
             ASSERT_EQ(trianglesOverlapping(shape, MeshInstance{*meshes.large, shrunk}), expected) << "case " << i;
             if (!isFinite(large)) continue;
             ASSERT_EQ(trianglesOverlapping(large, *meshes.large), expected) << "case " << i;
-            ASSERT_EQ(trianglesOverlapping(large, octants), expected) << "case " << i;
+            ASSERT_EQ(trianglesOverlapping(large, octree), expected) << "case " << i;
             ++asked;
             met += expected.empty() ? 0 : 1;
         }
@@ -136,7 +136,7 @@ TEST(LargestMesh, meetsAnotherWhereSmallOnesDo) {
 
 TEST(LargestMesh, isHitByRaysAndSegmentsWhereSmallOnesAre) {
     const TwoSizes meshes = wideSoup(40, false);
-    const OctantTree octants = buildOctantTree(meshes.large);
+    const MeshOctree octree = buildMeshOctree(meshes.large);
     Numbers numbers{Random(kSeed)};
     SCOPED_TRACE(testing::Message() << "seed " << kSeed);
     int hits = 0;
@@ -152,7 +152,7 @@ TEST(LargestMesh, isHitByRaysAndSegmentsWhereSmallOnesAre) {
         if (!expected) continue;
         ASSERT_EQ(found->triangle, expected->triangle) << "case " << i;
         ASSERT_EQ(found->t, expected->t) << "case " << i;
-        ASSERT_EQ(rayCast(scaled(ray, kScale), octants)->triangle, expected->triangle) << "case " << i;
+        ASSERT_EQ(rayCast(scaled(ray, kScale), octree)->triangle, expected->triangle) << "case " << i;
         ++hits;
     }
     EXPECT_GT(hits, rounds(2000) / 2);

@@ -77,8 +77,8 @@ TEST(ReferenceDefect, reference_defect_10_aSegmentCrossesAPlaneFromEitherSide) {
     expectHit({{0, 0, 0}, {0, 8, 0}}, plane, 0.25);
     expectHit({{0, 8, 0}, {0, 0, 0}}, plane, 0.75);
     expectHit({{0, 2, 0}, {5, 2, 0}}, plane, 0);
-    EXPECT_FALSE(segmentCast(Segmentd{{0, 0, 0}, {0, 8, 0}}, plane, FacesHit::FrontOnly));
-    EXPECT_TRUE(segmentCast(Segmentd{{0, 8, 0}, {0, 0, 0}}, plane, FacesHit::FrontOnly));
+    EXPECT_FALSE(segmentCast(Segmentd{{0, 0, 0}, {0, 8, 0}}, plane, FaceCulling::FrontOnly));
+    EXPECT_TRUE(segmentCast(Segmentd{{0, 8, 0}, {0, 0, 0}}, plane, FaceCulling::FrontOnly));
 }
 
 TEST(SegmentCast, whatLiesBehindTheEndIsNotHit) {

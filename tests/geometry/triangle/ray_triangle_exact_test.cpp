@@ -50,7 +50,8 @@ bool expectAgreement(const Case& c) {
     for (const RayTriangleMethod method : kMethods) {
         const auto hit = rayCast(ray, triangle, method);
         EXPECT_EQ(hit.has_value(), expected.has_value()) << "method " << static_cast<int>(method);
-        EXPECT_EQ(rayCast(ray, triangle, method, FacesHit::FrontOnly).has_value(), expected.has_value() && fromFront);
+        EXPECT_EQ(rayCast(ray, triangle, method, FaceCulling::FrontOnly).has_value(),
+                  expected.has_value() && fromFront);
         if (hit && expected) expectHit(*hit, *expected, triangle);
         // As floats, the same but for a t that no float can hold.
         if (expected && expected->t.get_d() > 3.4e38) continue;

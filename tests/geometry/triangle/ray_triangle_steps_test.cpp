@@ -23,7 +23,7 @@ using Verdict = RayTriangleVerdict;
 constexpr Triangled kTriangle{{0, 0, 0}, {4, 0, 0}, {0, 4, 0}};
 
 std::vector<RayTriangleStep> stepsOf(const Rayd& ray, const Triangled& triangle, RayTriangleMethod method,
-                                     FacesHit faces = FacesHit::Both) {
+                                     FaceCulling faces = FaceCulling::Both) {
     std::vector<RayTriangleStep> steps;
     rayCast(ray, triangle, method, faces, [&](const RayTriangleStep& step) { steps.push_back(step); });
     return steps;
@@ -34,16 +34,17 @@ TEST(RayTriangle, reference_defect_10_sidednessIsAnArgument) {
     const Rayd fromBehind{{1, 1, -2}, {0, 0, 1}};
     const Rayd within{{-2, 1, 0}, {1, 0, 0}};
     for (const RayTriangleMethod method : kMethods) {
-        EXPECT_TRUE(rayCast(fromFront, kTriangle, method, FacesHit::FrontOnly));
-        EXPECT_FALSE(rayCast(fromBehind, kTriangle, method, FacesHit::FrontOnly));
+        EXPECT_TRUE(rayCast(fromFront, kTriangle, method, FaceCulling::FrontOnly));
+        EXPECT_FALSE(rayCast(fromBehind, kTriangle, method, FaceCulling::FrontOnly));
         EXPECT_EQ(rayCast(fromBehind, kTriangle, method).value().normal, Vec3d(0, 0, -1)) << "a segment from behind";
-        EXPECT_EQ(rayCast(within, kTriangle, method, FacesHit::FrontOnly).value().t, 2.0) << "a segment in the plane";
+        EXPECT_EQ(rayCast(within, kTriangle, method, FaceCulling::FrontOnly).value().t, 2.0)
+            << "a segment in the plane";
     }
     const Planed plane{{0, 0, 1}, 0};
-    EXPECT_TRUE(rayCast(fromFront, plane, FacesHit::FrontOnly));
-    EXPECT_FALSE(rayCast(fromBehind, plane, FacesHit::FrontOnly));
+    EXPECT_TRUE(rayCast(fromFront, plane, FaceCulling::FrontOnly));
+    EXPECT_FALSE(rayCast(fromBehind, plane, FaceCulling::FrontOnly));
     EXPECT_TRUE(rayCast(fromBehind, plane));
-    EXPECT_EQ(rayCast(within, plane, FacesHit::FrontOnly).value().t, 0.0);
+    EXPECT_EQ(rayCast(within, plane, FaceCulling::FrontOnly).value().t, 0.0);
 }
 
 TEST(RayTriangle, reference_defect_06_aPlaneBehindTheRayIsNotHit) {
@@ -89,7 +90,7 @@ TEST(RayTriangle, theLastStepOfAMissNamesTheEdgeThatIsMissed) {
         EXPECT_EQ(last({-1, 1, 1}).question, Question::WeightB) << "beyond ca";
         EXPECT_EQ(last({1, -1, 1}).question, Question::WeightC) << "beyond ab";
         EXPECT_EQ(last({1, -1, 1}).verdict, Verdict::Rejects);
-        EXPECT_EQ(stepsOf({{1, 1, -1}, {0, 0, 1}}, kTriangle, method, FacesHit::FrontOnly).back().question,
+        EXPECT_EQ(stepsOf({{1, 1, -1}, {0, 0, 1}}, kTriangle, method, FaceCulling::FrontOnly).back().question,
                   Question::Facing);
     }
 }
@@ -118,7 +119,7 @@ TEST(RayTriangle, beingObservedChangesNoBit) {
         const Rayd ray{point(2), (t.a + t.b + t.c) / 3.0 + point(0.7f) - point(0.7f)};
         const RayTriangleMethod method = kMethods[static_cast<std::size_t>(i % 3)];
         int steps = 0;
-        const auto watched = rayCast(ray, t, method, FacesHit::Both, [&](const RayTriangleStep&) { ++steps; });
+        const auto watched = rayCast(ray, t, method, FaceCulling::Both, [&](const RayTriangleStep&) { ++steps; });
         const auto alone = rayCast(ray, t, method);
         ASSERT_EQ(watched.has_value(), alone.has_value()) << "seed " << kSeed << " case " << i;
         EXPECT_GT(steps, 0);

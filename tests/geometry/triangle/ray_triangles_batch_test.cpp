@@ -13,7 +13,7 @@ namespace {
 constexpr std::uint64_t kSeed = 61;
 
 /// Each triangle of the batch against the single call; says how many are hit.
-int expectSame(const Rayf& ray, const TriangleColumns& triangles, FacesHit faces, batch::InstructionSet set) {
+int expectSame(const Rayf& ray, const TriangleColumns& triangles, FaceCulling faces, batch::InstructionSet set) {
     RayTrianglesAnswer answer;
     rayCastAll(ray, triangles, faces, answer, set);
     int hits = 0;
@@ -49,7 +49,7 @@ void compare(int rays, Point point) {
         const Trianglef& aim = triangles[random.index(100)];
         const Vec3f origin = point(random) * 0.5f;
         const Rayf ray{origin, (aim.a + aim.b + aim.c) * 0.25f - origin};
-        const FacesHit faces = i % 3 == 0 ? FacesHit::FrontOnly : FacesHit::Both;
+        const FaceCulling faces = i % 3 == 0 ? FaceCulling::FrontOnly : FaceCulling::Both;
         for (const batch::InstructionSet set : sets) hits += expectSame(ray, columns, faces, set), asked += 100;
         if (testing::Test::HasFailure()) return;
     }
@@ -72,8 +72,9 @@ TEST(RayTrianglesBatch, anyNumberOfTrianglesAndPointQueriesAreAnswered) {
     std::vector<Trianglef> triangles;
     for (int count = 0; count < 20; ++count) {
         const TriangleColumns columns = columnsOf(triangles);
-        EXPECT_EQ(expectSame(Rayf{{1, 1, 99}, {0, 0, -2}}, columns, FacesHit::Both, batch::widestSupported()), count);
-        EXPECT_EQ(expectSame(Rayf{{1, 1, 3}, {0, 0, 0}}, columns, FacesHit::Both, batch::widestSupported()),
+        EXPECT_EQ(expectSame(Rayf{{1, 1, 99}, {0, 0, -2}}, columns, FaceCulling::Both, batch::widestSupported()),
+                  count);
+        EXPECT_EQ(expectSame(Rayf{{1, 1, 3}, {0, 0, 0}}, columns, FaceCulling::Both, batch::widestSupported()),
                   count > 3 ? 1 : 0);
         const auto z = float(count);
         triangles.push_back({{0, 0, z}, {4, 0, z}, {0, 4, z}});

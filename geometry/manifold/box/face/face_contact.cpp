@@ -25,7 +25,7 @@ FacePoints touchingPoints(const FacePlaces& places, double height, double reach)
     return points;
 }
 
-FixedList<std::uint32_t, kMostContacts> fewOf(const FacePoints& points) {
+FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points) {
     FixedList<std::uint32_t, kMostContacts> few;
     const auto count = static_cast<std::uint32_t>(points.size());
     const auto bestOf = [&](const auto& measure) {

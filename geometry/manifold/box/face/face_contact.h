@@ -30,9 +30,9 @@ using FacePoints = FixedList<FacePoint, kPlaces>;
 /// The places behind the reference face, and in front of it by `reach` (m) at most.
 FacePoints touchingPoints(const FacePlaces& places, double height, double reach);
 
-/// Numbers of the four or fewer points that stand for more, as fewOf(points, normal) chooses them; but what counts is
-/// where they are along the reference face. Precondition: there is a point.
-FixedList<std::uint32_t, kMostContacts> fewOf(const FacePoints& points);
+/// Numbers of the four or fewer points that stand for more, as reduceContacts(points, normal) chooses them; but what
+/// counts is where they are along the reference face. Precondition: there is a point.
+FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points);
 
 /// Adds at most four of the points.
 template <typename T>
@@ -49,7 +49,7 @@ void addPoints(const FaceView<double>& view, const FaceMeeting& meeting, const F
     if (points.size() <= kMostContacts)
         for (const FacePoint& point : points) add(point);
     else
-        for (const std::uint32_t i : fewOf(points)) add(points[i]);
+        for (const std::uint32_t i : reduceContacts(points)) add(points[i]);
 }
 
 /// Steps for observers.

@@ -18,7 +18,7 @@ namespace geometry {
 
 struct RayReach {
     double tMax = std::numeric_limits<double>::infinity();  ///< hits beyond it do not count; one at it does
-    FacesHit faces = FacesHit::Both;
+    FaceCulling faces = FaceCulling::Both;
 };
 
 /// The nearest hit; the lower index where two triangles are hit at the same t. rayCast(ray, mesh) of

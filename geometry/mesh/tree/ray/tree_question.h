@@ -17,7 +17,7 @@ struct TreeQuestion {
     const Mesh& mesh;
     RayFrame frame{};
     double tMax = std::numeric_limits<double>::infinity();
-    FacesHit faces = FacesHit::Both;
+    FaceCulling faces = FaceCulling::Both;
 };
 
 inline constexpr double kAsksNothing = -1.0;

@@ -27,7 +27,7 @@ void resize(RayTrianglesAnswer& answer, std::size_t count) {
 struct Question {
     Rayd ray{};
     const TriangleColumns& triangles;
-    FacesHit faces = FacesHit::Both;
+    FaceCulling faces = FaceCulling::Both;
 };
 
 void askAlone(const Question& question, std::size_t index, RayTrianglesAnswer& answer) {
@@ -81,7 +81,7 @@ Trianglef triangleAt(const TriangleColumns& triangles, std::size_t index) {
     return {{at(0), at(1), at(2)}, {at(3), at(4), at(5)}, {at(6), at(7), at(8)}};
 }
 
-void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FacesHit faces, RayTrianglesAnswer& answer,
+void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FaceCulling faces, RayTrianglesAnswer& answer,
                 batch::InstructionSet set) {
     const std::size_t count = triangles.size();
     resize(answer, count);

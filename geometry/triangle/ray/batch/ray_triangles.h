@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/batch/lane/instruction_set.h"
-#include "geometry/query/ray/faces_hit.h"
+#include "geometry/query/ray/face_culling.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/triangle.h"
 
@@ -30,7 +30,7 @@ struct RayTrianglesAnswer {
 
 /// Each triangle is answered as by rayCast(Rayd, Triangled), bit for bit, whatever the instruction set.
 /// Precondition: the processor supports the set. The answer's memory is reused.
-void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FacesHit faces, RayTrianglesAnswer& answer,
+void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FaceCulling faces, RayTrianglesAnswer& answer,
                 batch::InstructionSet set = batch::widestSupported());
 
 }  // namespace geometry

@@ -14,7 +14,7 @@ struct RayTrianglesIn {
     const double* direction = nullptr;  ///< the frame's
     const float* corners[9] = {};
     int blocks = 0;  ///< of eight triangles
-    FacesHit faces = FacesHit::Both;
+    FaceCulling faces = FaceCulling::Both;
 };
 /// What comes out: for each block of eight a byte of certain hits and one of undecided triangles, lane 0 lowest; where
 /// a block has a hit, eight times and eight weights each of a, b and c.

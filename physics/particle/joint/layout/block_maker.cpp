@@ -11,12 +11,12 @@ constexpr std::uint32_t kLanes = geometry::batch::kLanes;
 /// One bit each; what finds no bit free shares the last place.
 constexpr std::size_t kColours = 64;
 
-auto countOf(const EightJoints& block) {
+auto countOf(const JointBatch& block) {
     return static_cast<std::ptrdiff_t>(kLanes) - std::count(block.joints.begin(), block.joints.end(), kNoJoint);
 }
 
-EightJoints emptyBlock(bool isWindow) {
-    EightJoints block;
+JointBatch emptyBlock(bool isWindow) {
+    JointBatch block;
     block.joints.fill(kNoJoint);
     block.isWindow = isWindow;
     return block;
@@ -27,11 +27,11 @@ EightJoints emptyBlock(bool isWindow) {
 BlockMaker::BlockMaker(std::span<const DistanceJoint> joints, const Slots& slots)
     : joints_(joints), slots_(slots), colours_(slots.count(), 0) {}
 
-std::vector<EightJoints> BlockMaker::blocksOf(std::vector<std::uint32_t> numbers) {
+std::vector<JointBatch> BlockMaker::blocksOf(std::vector<std::uint32_t> numbers) {
     sortByDirection(numbers);
-    std::vector<EightJoints> blocks = takeWindows(numbers);
+    std::vector<JointBatch> blocks = takeWindows(numbers);
     orderByColour(blocks);
-    const std::vector<EightJoints> rest = scatteredBlocks(numbers);
+    const std::vector<JointBatch> rest = scatteredBlocks(numbers);
     blocks.insert(blocks.end(), rest.begin(), rest.end());
     return blocks;
 }
@@ -51,13 +51,13 @@ void BlockMaker::sortByDirection(std::vector<std::uint32_t>& numbers) const {
 }
 
 /// Takes windows out of the sorted numbers and leaves the rest there.
-std::vector<EightJoints> BlockMaker::takeWindows(std::vector<std::uint32_t>& numbers) const {
+std::vector<JointBatch> BlockMaker::takeWindows(std::vector<std::uint32_t>& numbers) const {
     // A window with lanes to spare takes as long as a full one: about as long as two joints of a scattered block.
     constexpr std::ptrdiff_t kFewest = 3;
-    std::vector<EightJoints> windows;
+    std::vector<JointBatch> windows;
     std::vector<std::uint32_t> left;
     for (std::size_t next = 0; next < numbers.size();) {
-        const EightJoints window = takeWindow(numbers, next, left);
+        const JointBatch window = takeWindow(numbers, next, left);
         if (countOf(window) >= kFewest) {
             windows.push_back(window);
             continue;
@@ -70,9 +70,9 @@ std::vector<EightJoints> BlockMaker::takeWindows(std::vector<std::uint32_t>& num
 }
 
 /// A window from number `next` on, which moves behind all that lie in it. What finds its lane taken is left.
-EightJoints BlockMaker::takeWindow(std::span<const std::uint32_t> numbers, std::size_t& next,
-                                   std::vector<std::uint32_t>& left) const {
-    EightJoints window = emptyBlock(true);
+JointBatch BlockMaker::takeWindow(std::span<const std::uint32_t> numbers, std::size_t& next,
+                                  std::vector<std::uint32_t>& left) const {
+    JointBatch window = emptyBlock(true);
     const Ends first = endsOf(numbers[next]);
     for (std::uint32_t i = 0; i < kLanes; ++i) {
         window.slots[i] = first.a + i;
@@ -93,9 +93,9 @@ EightJoints BlockMaker::takeWindow(std::span<const std::uint32_t> numbers, std::
     return window;
 }
 
-void BlockMaker::orderByColour(std::vector<EightJoints>& blocks) {
-    std::vector<std::pair<std::size_t, EightJoints>> coloured;
-    for (const EightJoints& block : blocks) coloured.emplace_back(takeColour(block.slots), block);
+void BlockMaker::orderByColour(std::vector<JointBatch>& blocks) {
+    std::vector<std::pair<std::size_t, JointBatch>> coloured;
+    for (const JointBatch& block : blocks) coloured.emplace_back(takeColour(block.slots), block);
     std::stable_sort(coloured.begin(), coloured.end(), [](const auto& i, const auto& j) { return i.first < j.first; });
     for (std::size_t i = 0; i < blocks.size(); ++i) {
         blocks[i] = coloured[i].second;
@@ -104,9 +104,9 @@ void BlockMaker::orderByColour(std::vector<EightJoints>& blocks) {
 }
 
 /// Gives each joint the first colour that is free at both ends, and fills blocks with joints of one colour.
-std::vector<EightJoints> BlockMaker::scatteredBlocks(std::span<const std::uint32_t> numbers) {
+std::vector<JointBatch> BlockMaker::scatteredBlocks(std::span<const std::uint32_t> numbers) {
     std::vector<std::vector<std::uint32_t>> byColour(kColours);
-    std::vector<EightJoints> blocks;
+    std::vector<JointBatch> blocks;
     for (const std::uint32_t number : numbers) {
         const Ends ends = endsOf(number);
         const std::size_t colour = takeColour(std::array{ends.a, ends.b});
@@ -126,8 +126,8 @@ std::vector<EightJoints> BlockMaker::scatteredBlocks(std::span<const std::uint32
     return blocks;
 }
 
-EightJoints BlockMaker::scattered(std::span<const std::uint32_t> numbers) const {
-    EightJoints block = emptyBlock(false);
+JointBatch BlockMaker::scattered(std::span<const std::uint32_t> numbers) const {
+    JointBatch block = emptyBlock(false);
     for (std::uint32_t i = 0; i < kLanes; ++i) {
         const Ends ends = endsOf(numbers[i < numbers.size() ? i : 0]);
         block.slots[i] = ends.a;

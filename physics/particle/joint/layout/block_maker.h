@@ -11,7 +11,7 @@
 namespace physics {
 
 /// A block being laid out. In a window the end a of lane i is slot a + i, and the end b is slot b + i.
-struct EightJoints {
+struct JointBatch {
     std::array<std::uint32_t, geometry::batch::kLanes> joints{};  ///< by lane; kNoJoint where there is none
     bool isWindow = false;
     /// Of all lanes, a before b: what the block reads, and may write. Lanes without a joint touch the slot of the
@@ -27,7 +27,7 @@ public:
     /// All of the joints with these numbers, in blocks: windows where their ends lie side by side, the others
     /// scattered. Blocks are ordered by colour: those of one colour share no particle, so that hardly a block waits
     /// for the one before it.
-    std::vector<EightJoints> blocksOf(std::vector<std::uint32_t> numbers);
+    std::vector<JointBatch> blocksOf(std::vector<std::uint32_t> numbers);
 
 private:
     struct Ends {
@@ -35,12 +35,12 @@ private:
     };
     Ends endsOf(std::uint32_t joint) const;
     void sortByDirection(std::vector<std::uint32_t>& numbers) const;
-    EightJoints takeWindow(std::span<const std::uint32_t> numbers, std::size_t& next,
-                           std::vector<std::uint32_t>& left) const;
-    EightJoints scattered(std::span<const std::uint32_t> numbers) const;
-    std::vector<EightJoints> takeWindows(std::vector<std::uint32_t>& numbers) const;
-    void orderByColour(std::vector<EightJoints>& blocks);
-    std::vector<EightJoints> scatteredBlocks(std::span<const std::uint32_t> numbers);
+    JointBatch takeWindow(std::span<const std::uint32_t> numbers, std::size_t& next,
+                          std::vector<std::uint32_t>& left) const;
+    JointBatch scattered(std::span<const std::uint32_t> numbers) const;
+    std::vector<JointBatch> takeWindows(std::vector<std::uint32_t>& numbers) const;
+    void orderByColour(std::vector<JointBatch>& blocks);
+    std::vector<JointBatch> scatteredBlocks(std::span<const std::uint32_t> numbers);
     std::size_t takeColour(std::span<const std::uint32_t> slots);
     void forgetColours(std::span<const std::uint32_t> slots);
 

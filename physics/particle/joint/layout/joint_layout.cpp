@@ -8,7 +8,7 @@
 namespace physics {
 namespace {
 
-using Blocks = std::vector<EightJoints>;
+using Blocks = std::vector<JointBatch>;
 
 /// Numbers of joints by chunk: of those inside it, and of those that leave it for a later one.
 struct Parts {
@@ -35,7 +35,7 @@ std::vector<std::size_t> firstOfMeeting(const std::vector<Blocks>& seams, std::u
     std::iota(parent.begin(), parent.end(), std::size_t{0});
     std::vector<std::size_t> owner(slotCount, seams.size());
     for (std::size_t seam = 0; seam < seams.size(); ++seam)
-        for (const EightJoints& block : seams[seam])
+        for (const JointBatch& block : seams[seam])
             for (const std::uint32_t slot : block.slots) {
                 if (owner[slot] == seams.size()) owner[slot] = seam;
                 const std::size_t one = rootOf(parent, owner[slot]), other = rootOf(parent, seam);
@@ -54,7 +54,7 @@ std::vector<Blocks> mergedSeams(const std::vector<Blocks>& seams, std::uint32_t 
     return merged;
 }
 
-JointBlock written(const EightJoints& block, std::vector<std::uint32_t>& scattered) {
+JointBlock written(const JointBatch& block, std::vector<std::uint32_t>& scattered) {
     if (block.isWindow) return {block.slots[0], block.slots[geometry::batch::kLanes], 0};
     const auto isJoint = [](std::uint32_t joint) { return joint != kNoJoint; };
     const auto count = std::count_if(block.joints.begin(), block.joints.end(), isJoint);
@@ -66,7 +66,7 @@ JointBlock written(const EightJoints& block, std::vector<std::uint32_t>& scatter
 void append(const Blocks& part, JointLayout& layout, std::vector<BlockRange>& ranges) {
     if (part.empty()) return;
     ranges.push_back({layout.blocks.size(), layout.blocks.size() + part.size()});
-    for (const EightJoints& block : part) {
+    for (const JointBatch& block : part) {
         layout.blocks.push_back(written(block, layout.scattered));
         layout.jointOfLane.insert(layout.jointOfLane.end(), block.joints.begin(), block.joints.end());
     }

@@ -155,8 +155,8 @@ TEST(Quickhull, TellsStepsThatAddUpToTheHull) {
     std::map<HullTriangle, int> surface;
     std::size_t steps = 0, outside = points.size();
     const auto follow = [&](const HullStep& step) {
-        EXPECT_EQ(step.kind == HullStepKind::FirstBody, steps++ == 0);
-        EXPECT_EQ(step.horizon.size(), step.kind == HullStepKind::FirstBody ? 0 : step.added.size());
+        EXPECT_EQ(step.kind == HullStepKind::InitialSimplex, steps++ == 0);
+        EXPECT_EQ(step.horizon.size(), step.kind == HullStepKind::InitialSimplex ? 0 : step.added.size());
         for (const HullTriangle& t : step.removed) EXPECT_EQ(surface.erase(t), 1u);
         for (const HullTriangle& t : step.added) EXPECT_TRUE(surface.insert({t, 1}).second);
         EXPECT_LT(step.outside, outside);

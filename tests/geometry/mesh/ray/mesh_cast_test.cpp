@@ -95,7 +95,7 @@ TEST(MeshRays, nearestAnyAndAllAgreeWithAskingEveryTriangle) {
         const Rayf ray = rayAt(*mesh, random);
         RayReach reach;
         if (random.index(3) == 0) reach.tMax = double{random.uniform(0.0f, 2.0f)};
-        if (random.index(4) == 0) reach.faces = FacesHit::FrontOnly;
+        if (random.index(4) == 0) reach.faces = FaceCulling::FrontOnly;
         hits += expectAgreement(ray, *mesh, reach) ? 1 : 0;
         ASSERT_FALSE(::testing::Test::HasFailure()) << "seed " << kSeed << " case " << i << ": " << name;
     }

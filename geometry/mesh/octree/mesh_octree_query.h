@@ -1,25 +1,25 @@
 #pragma once
-/// Questions put to an octant tree. Any shape that `overlaps` knows may ask; a mesh is a surface.
+/// Questions put to an octree. Any shape that `overlaps` knows may ask; a mesh is a surface.
 ///
 /// The box of a node is tested as exactly as the triangles, so the answers are those of testing every triangle.
-/// The observer is called with an OctantStep for each node and each triangle.
+/// The observer is called with an OctreeStep for each node and each triangle.
 
 #include <algorithm>
 #include <optional>
 #include <vector>
 
-#include "geometry/mesh/octant/octant_step.h"
-#include "geometry/mesh/octant/octant_tree.h"
+#include "geometry/mesh/octree/mesh_octree.h"
+#include "geometry/mesh/octree/octree_step.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/ray_cast.h"
 
 namespace geometry {
-namespace octants {
+namespace mesh_octree {
 
 /// A triangle stands in several leaves and is tested in the first of them alone.
 class Untested {
 public:
-    explicit Untested(const OctantTree& tree) : tested_(tree.mesh ? tree.mesh->triangles.size() : 0, false) {}
+    explicit Untested(const MeshOctree& tree) : tested_(tree.mesh ? tree.mesh->triangles.size() : 0, false) {}
     /// True the first time that it is asked about a triangle.
     bool take(std::uint32_t triangle) {
         const bool first = !tested_[triangle];
@@ -34,14 +34,14 @@ private:
 template <typename Shape, typename Take, typename Observer>
 class OverlapWalk {
 public:
-    OverlapWalk(const Shape& shape, const OctantTree& tree, Take& take, Observer& observer)
+    OverlapWalk(const Shape& shape, const MeshOctree& tree, Take& take, Observer& observer)
         : shape_(shape), tree_(tree), take_(take), observer_(observer), untested_(tree) {}
 
     /// True when `take` has seen enough.
     bool visit(std::uint32_t index) {
-        const OctantNode& node = tree_.nodes[index];
+        const OctreeNode& node = tree_.nodes[index];
         const bool met = overlaps(shape_, node.box);
-        observer_(OctantStep{met ? OctantVerdict::Entered : OctantVerdict::Pruned, index});
+        observer_(OctreeStep{met ? OctreeVerdict::Entered : OctreeVerdict::Pruned, index});
         if (!met) return false;
         if (isLeaf(node)) return visitLeaf(node, index);
         for (std::uint32_t child = node.firstChild; child < node.firstChild + kOctants; ++child)
@@ -50,19 +50,19 @@ public:
     }
 
 private:
-    bool visitLeaf(const OctantNode& node, std::uint32_t index) {
+    bool visitLeaf(const OctreeNode& node, std::uint32_t index) {
         for (std::uint32_t i = node.firstTriangle; i < node.firstTriangle + node.triangles; ++i) {
             const std::uint32_t triangle = tree_.triangles[i];
             if (!untested_.take(triangle)) continue;
             const bool met = overlaps(shape_, triangleAt(*tree_.mesh, triangle));
-            observer_(OctantStep{met ? OctantVerdict::Met : OctantVerdict::Missed, index, triangle});
+            observer_(OctreeStep{met ? OctreeVerdict::Met : OctreeVerdict::Missed, index, triangle});
             if (met && take_(triangle)) return true;
         }
         return false;
     }
 
     const Shape& shape_;
-    const OctantTree& tree_;
+    const MeshOctree& tree_;
     Take& take_;
     Observer& observer_;
     Untested untested_;
@@ -70,34 +70,34 @@ private:
 
 /// Calls `take` with each triangle that the shape touches, once, until it returns true.
 template <typename Shape, typename Take, typename Observer>
-bool visitOverlapping(const Shape& shape, const OctantTree& tree, Take&& take, Observer& observer) {
+bool visitOverlapping(const Shape& shape, const MeshOctree& tree, Take&& take, Observer& observer) {
     return !tree.nodes.empty() && OverlapWalk{shape, tree, take, observer}.visit(0);
 }
 
-}  // namespace octants
+}  // namespace mesh_octree
 
 /// The indices of the triangles that the shape touches, each once, in rising order.
 template <RankedShape Shape, typename Observer = NoObserver>
-std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const OctantTree& tree, Observer&& observer = {}) {
+std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const MeshOctree& tree, Observer&& observer = {}) {
     std::vector<std::uint32_t> found;
     const auto take = [&](std::uint32_t triangle) {
         found.push_back(triangle);
         return false;
     };
-    octants::visitOverlapping(shape, tree, take, observer);
+    mesh_octree::visitOverlapping(shape, tree, take, observer);
     std::sort(found.begin(), found.end());
     return found;
 }
 
 /// Does the shape touch a triangle? For a ray: is anything hit at all?
 template <RankedShape Shape, typename Observer = NoObserver>
-bool overlaps(const Shape& shape, const OctantTree& tree, Observer&& observer = {}) {
+bool overlaps(const Shape& shape, const MeshOctree& tree, Observer&& observer = {}) {
     const auto first = [](std::uint32_t) { return true; };
-    return octants::visitOverlapping(shape, tree, first, observer);
+    return mesh_octree::visitOverlapping(shape, tree, first, observer);
 }
 
-/// The nearest triangle, as rayCast(ray, mesh): the lower index where two are hit at the same t. octant_ray.h has the
+/// The nearest triangle, as rayCast(ray, mesh): the lower index where two are hit at the same t. octree_ray.h has the
 /// same with an observer.
-std::optional<MeshHit> rayCast(const Rayf& ray, const OctantTree& tree);
+std::optional<MeshHit> rayCast(const Rayf& ray, const MeshOctree& tree);
 
 }  // namespace geometry

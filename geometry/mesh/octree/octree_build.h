@@ -1,17 +1,17 @@
 #pragma once
-/// The building of an octant tree, watched: the observer is called with an OctantBuildStep for each node.
+/// The building of an octree, watched: the observer is called with an OctreeBuildStep for each node.
 
 #include <algorithm>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
-#include "geometry/mesh/octant/octant_step.h"
-#include "geometry/mesh/octant/octant_tree.h"
+#include "geometry/mesh/octree/mesh_octree.h"
+#include "geometry/mesh/octree/octree_step.h"
 #include "geometry/overlap/overlaps.h"
 
 namespace geometry {
-namespace octants {
+namespace mesh_octree {
 
 /// One eighth of a box: bit 0 of the number chooses the upper half along x, bit 1 along y, bit 2 along z. Both halves
 /// hold the plane between them, so the eight cover the box.
@@ -36,13 +36,13 @@ inline std::vector<std::uint32_t> touching(const Mesh& mesh, const std::vector<s
 template <typename Observer>
 class Builder {
 public:
-    Builder(OctantTree& tree, const OctantSettings& settings, Observer& observer)
+    Builder(MeshOctree& tree, const OctreeSettings& settings, Observer& observer)
         : tree_(tree), settings_(settings), observer_(observer) {}
 
     /// `touching` are all triangles that touch the box of the node.
     void finish(std::uint32_t node, const std::vector<std::uint32_t>& touching) {
         const bool halved = shallHalve(tree_.nodes[node], touching.size());
-        observer_(OctantBuildStep{node, tree_.nodes[node].box, tree_.nodes[node].depth,
+        observer_(OctreeBuildStep{node, tree_.nodes[node].box, tree_.nodes[node].depth,
                                   static_cast<std::uint32_t>(touching.size()), halved});
         if (halved)
             halve(node, touching);
@@ -52,13 +52,13 @@ public:
 
 private:
     /// Halving a box that is a point changes nothing.
-    bool shallHalve(const OctantNode& node, std::size_t triangles) const {
+    bool shallHalve(const OctreeNode& node, std::size_t triangles) const {
         return node.depth < settings_.depth && triangles > static_cast<std::size_t>(settings_.leafSize) &&
                node.box.min != node.box.max;
     }
     void halve(std::uint32_t node, const std::vector<std::uint32_t>& inside) {
         const auto first = static_cast<std::uint32_t>(tree_.nodes.size());
-        const OctantNode parent = tree_.nodes[node];
+        const OctreeNode parent = tree_.nodes[node];
         tree_.nodes[node].firstChild = first;
         for (int i = 0; i < kOctants; ++i)
             tree_.nodes.push_back(
@@ -66,28 +66,28 @@ private:
         for (std::uint32_t child = first; child < first + kOctants; ++child)
             finish(child, touching(*tree_.mesh, inside, tree_.nodes[child].box));
     }
-    void makeLeaf(OctantNode& node, const std::vector<std::uint32_t>& triangles) {
+    void makeLeaf(OctreeNode& node, const std::vector<std::uint32_t>& triangles) {
         node.firstTriangle = static_cast<std::uint32_t>(tree_.triangles.size());
         node.triangles = static_cast<std::uint32_t>(triangles.size());
         tree_.triangles.insert(tree_.triangles.end(), triangles.begin(), triangles.end());
     }
 
-    OctantTree& tree_;
-    OctantSettings settings_;
+    MeshOctree& tree_;
+    OctreeSettings settings_;
     Observer& observer_;
 };
 
-}  // namespace octants
+}  // namespace mesh_octree
 
 template <typename Observer>
-OctantTree buildOctantTree(MeshPtr mesh, const OctantSettings& settings, Observer&& observer) {
-    assert(settings.depth >= 0 && settings.depth <= kDeepestOctantTree && settings.leafSize >= 0);
-    OctantTree tree{.mesh = std::move(mesh)};
+MeshOctree buildMeshOctree(MeshPtr mesh, const OctreeSettings& settings, Observer&& observer) {
+    assert(settings.depth >= 0 && settings.depth <= kDeepestOctree && settings.leafSize >= 0);
+    MeshOctree tree{.mesh = std::move(mesh)};
     if (tree.mesh->triangles.empty()) return tree;
     tree.nodes.push_back({.box = tree.mesh->bounds});
     std::vector<std::uint32_t> all(tree.mesh->triangles.size());
     std::iota(all.begin(), all.end(), 0u);
-    octants::Builder{tree, settings, observer}.finish(0, all);
+    mesh_octree::Builder{tree, settings, observer}.finish(0, all);
     return tree;
 }
 

@@ -17,30 +17,30 @@ namespace geometry {
 
 inline constexpr int kOctants = 8;
 /// Deeper trees list large triangles in too many leaves to be of use.
-inline constexpr int kDeepestOctantTree = 8;
+inline constexpr int kDeepestOctree = 8;
 
-struct OctantSettings {
-    int depth = 3;     ///< how often a box is halved, 0 .. kDeepestOctantTree; 3 makes at most 1 + 8 + 64 + 512 nodes
+struct OctreeSettings {
+    int depth = 3;     ///< how often a box is halved, 0 .. kDeepestOctree; 3 makes at most 1 + 8 + 64 + 512 nodes
     int leafSize = 1;  ///< a box that so many triangles touch, or fewer, is not halved; >= 0
 };
 
-struct OctantNode {
+struct OctreeNode {
     Aabbf box{};
     std::uint32_t firstChild = 0;     ///< the eight children follow each other; 0 in a leaf
-    std::uint32_t firstTriangle = 0;  ///< of a leaf, in OctantTree::triangles
+    std::uint32_t firstTriangle = 0;  ///< of a leaf, in MeshOctree::triangles
     std::uint32_t triangles = 0;      ///< so many; 0 in an inner node
     std::uint8_t depth = 0;           ///< of the root, 0
 };
-inline bool isLeaf(const OctantNode& node) { return node.firstChild == 0; }
+inline bool isLeaf(const OctreeNode& node) { return node.firstChild == 0; }
 
 /// Children come after their parents. A mesh without triangles has no node.
-struct OctantTree {
+struct MeshOctree {
     MeshPtr mesh{};
-    std::vector<OctantNode> nodes{};         ///< the root is the first; its box is that of the mesh
+    std::vector<OctreeNode> nodes{};         ///< the root is the first; its box is that of the mesh
     std::vector<std::uint32_t> triangles{};  ///< indices into the mesh's; one stands in every leaf that it touches
 };
 
-/// octant_build.h has the same with an observer. Precondition: a mesh of finite vertices.
-OctantTree buildOctantTree(MeshPtr mesh, const OctantSettings& settings = {});
+/// octree_build.h has the same with an observer. Precondition: a mesh of finite vertices.
+MeshOctree buildMeshOctree(MeshPtr mesh, const OctreeSettings& settings = {});
 
 }  // namespace geometry

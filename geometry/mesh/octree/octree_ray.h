@@ -1,15 +1,15 @@
 #pragma once
-/// The nearest triangle that a ray meets, by an octant tree, watched: the observer is called with an OctantStep for
+/// The nearest triangle that a ray meets, by an octree, watched: the observer is called with an OctreeStep for
 /// each node and each triangle.
 
 #include <algorithm>
 #include <array>
 
-#include "geometry/mesh/octant/octant_query.h"
+#include "geometry/mesh/octree/mesh_octree_query.h"
 #include "geometry/query/numbers/wide.h"
 
 namespace geometry {
-namespace octants {
+namespace mesh_octree {
 
 /// A box is left out when the ray enters it later than it meets the best triangle by this factor. Both times are right
 /// to a few units in the last place of a double, but for slivers seen edge-on.
@@ -18,7 +18,7 @@ inline constexpr double kLaterEntry = 1.0 + 0x1p-20;
 template <typename Observer>
 class RayWalk {
 public:
-    RayWalk(const Rayf& ray, const OctantTree& tree, Observer& observer)
+    RayWalk(const Rayf& ray, const MeshOctree& tree, Observer& observer)
         : ray_(wide(ray)), tree_(tree), observer_(observer), untested_(tree) {}
 
     /// Precondition: the tree has nodes.
@@ -37,12 +37,12 @@ private:
     std::optional<double> entryOf(std::uint32_t node) {
         const auto hit = rayCast(ray_, wide(tree_.nodes[node].box));
         if (hit) return hit->t;
-        observer_(OctantStep{OctantVerdict::Pruned, node});
+        observer_(OctreeStep{OctreeVerdict::Pruned, node});
         return std::nullopt;
     }
     void visit(const Entry& entry) {
         const bool tooLate = best_ && entry.t > bestT_ * kLaterEntry;
-        observer_(OctantStep{tooLate ? OctantVerdict::Pruned : OctantVerdict::Entered, entry.node});
+        observer_(OctreeStep{tooLate ? OctreeVerdict::Pruned : OctreeVerdict::Entered, entry.node});
         if (tooLate) return;
         if (isLeaf(tree_.nodes[entry.node]))
             visitLeaf(entry.node);
@@ -67,12 +67,12 @@ private:
         return end + 1;
     }
     void visitLeaf(std::uint32_t index) {
-        const OctantNode& node = tree_.nodes[index];
+        const OctreeNode& node = tree_.nodes[index];
         for (std::uint32_t i = node.firstTriangle; i < node.firstTriangle + node.triangles; ++i) {
             const std::uint32_t triangle = tree_.triangles[i];
             if (!untested_.take(triangle)) continue;
             const auto hit = rayCast(ray_, wide(triangleAt(*tree_.mesh, triangle)));
-            observer_(OctantStep{hit ? OctantVerdict::Met : OctantVerdict::Missed, index, triangle});
+            observer_(OctreeStep{hit ? OctreeVerdict::Met : OctreeVerdict::Missed, index, triangle});
             if (hit && isBetter(hit->t, triangle)) {
                 best_ = triangle;
                 bestT_ = hit->t;
@@ -84,19 +84,19 @@ private:
     }
 
     Rayd ray_;
-    const OctantTree& tree_;
+    const MeshOctree& tree_;
     Observer& observer_;
     Untested untested_;
     std::optional<std::uint32_t> best_{};
     double bestT_ = 0.0;
 };
 
-}  // namespace octants
+}  // namespace mesh_octree
 
 template <typename Observer>
-std::optional<MeshHit> rayCast(const Rayf& ray, const OctantTree& tree, Observer&& observer) {
+std::optional<MeshHit> rayCast(const Rayf& ray, const MeshOctree& tree, Observer&& observer) {
     if (tree.nodes.empty()) return std::nullopt;
-    const auto nearest = octants::RayWalk{ray, tree, observer}.nearest();
+    const auto nearest = mesh_octree::RayWalk{ray, tree, observer}.nearest();
     if (!nearest) return std::nullopt;
     const auto hit = rayCast(ray, triangleAt(*tree.mesh, *nearest));
     return hit ? std::optional{MeshHit{*hit, *nearest}} : std::nullopt;

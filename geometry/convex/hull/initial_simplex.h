@@ -10,12 +10,12 @@ namespace geometry::hull {
 
 /// `dimension` + 1 points that span the same as all: 0 one place, 1 a line, 2 a plane, 3 space. Of three dimensions the
 /// last point is on the side of the first three from which these turn clockwise.
-struct FirstBody {
+struct InitialSimplex {
     int dimension = 0;
     std::array<std::uint32_t, 4> corners{};
 };
 
 /// Chooses points far from each other, by estimate; the dimension is exact. Precondition: there is a point.
-FirstBody findFirstBody(const HullPoints& points);
+InitialSimplex findInitialSimplex(const HullPoints& points);
 
 }  // namespace geometry::hull

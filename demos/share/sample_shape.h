@@ -30,24 +30,24 @@ using Shape = std::variant<geometry::Vec3f, geometry::Linef, geometry::Segmentf,
                            geometry::Spheref, geometry::Capsulef, geometry::Aabbf, geometry::Boxf, geometry::Trianglef,
                            geometry::Frustumf, geometry::Hullf, FittedMesh>;
 
-struct Exhibit {
+struct SampleShape {
     ShapeKind kind = ShapeKind::Point;
     geometry::Vec3f position{0.0f};  ///< m
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;
 };
 
 /// The shape itself, about a metre in size; `mesh` is what ShapeKind::Mesh shows.
-Shape shapeOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh);
-/// A dragged place for each exhibit, with an orientation where turning makes a difference.
-void addHandles(Handles& handles, std::span<Exhibit> exhibits, const geometry::MeshPtr& mesh);
-/// What the mouse must hit to grab the exhibit.
-PickShape graspOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh);
+Shape shapeOf(const SampleShape& sample, const geometry::MeshPtr& mesh);
+/// A dragged place for each sample, with an orientation where turning makes a difference.
+void addHandles(Handles& handles, std::span<SampleShape> samples, const geometry::MeshPtr& mesh);
+/// What the mouse must hit to grab the sample.
+PickShape graspOf(const SampleShape& sample, const geometry::MeshPtr& mesh);
 /// Planes and frusta stay translucent where a solid fill is asked for: what lies behind them matters.
-void draw(Canvas& canvas, const Exhibit& exhibit, const geometry::MeshPtr& mesh, const Style& style);
+void draw(Canvas& canvas, const SampleShape& sample, const geometry::MeshPtr& mesh, const Style& style);
 
 /// A plane is endless, its patch is not: a dashed line from the patch to a point of the plane beyond it.
 /// Draws nothing for other shapes.
-void drawReachOfPlane(Canvas& canvas, const Exhibit& exhibit, const geometry::Vec3f& point);
+void drawReachOfPlane(Canvas& canvas, const SampleShape& sample, const geometry::Vec3f& point);
 
 /// The point of the shape nearest to p.
 geometry::Vec3f closestPointOf(const Shape& shape, const geometry::Vec3f& p);

@@ -1,4 +1,4 @@
-#include "geometry/convex/hull/first_body.h"
+#include "geometry/convex/hull/initial_simplex.h"
 
 #include <glm/geometric.hpp>
 #include <optional>
@@ -36,8 +36,8 @@ std::uint32_t lowestAlong(const HullPoints& points, int axis) {
 
 }  // namespace
 
-FirstBody findFirstBody(const HullPoints& points) {
-    FirstBody body;
+InitialSimplex findInitialSimplex(const HullPoints& points) {
+    InitialSimplex body;
     std::uint32_t &a = body.corners[0], &b = body.corners[1], &c = body.corners[2], &d = body.corners[3];
 
     // An end of the longest side of the bounding box, and the point farthest from it.

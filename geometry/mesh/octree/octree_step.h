@@ -1,5 +1,5 @@
 #pragma once
-/// What the building of an octant tree, and walking through one, tell their observers.
+/// What the building of an octree, and walking through one, tell their observers.
 
 #include <cstdint>
 
@@ -8,7 +8,7 @@
 namespace geometry {
 
 /// One node is done: halved, or made a leaf.
-struct OctantBuildStep {
+struct OctreeBuildStep {
     std::uint32_t node = 0;
     Aabbf box{};
     int depth = 0;
@@ -16,15 +16,15 @@ struct OctantBuildStep {
     bool halved = false;
 };
 
-enum class OctantVerdict : std::uint8_t {
+enum class OctreeVerdict : std::uint8_t {
     Entered,  ///< the box of the node is met: what it holds is looked at
     Pruned,   ///< it is not, or only behind the best hit so far: all that it holds is left out
     Missed,   ///< a triangle was tested and is not met
     Met,      ///< a triangle was tested and is met
 };
 
-struct OctantStep {
-    OctantVerdict verdict = OctantVerdict::Entered;
+struct OctreeStep {
+    OctreeVerdict verdict = OctreeVerdict::Entered;
     std::uint32_t node = 0;
     std::uint32_t triangle = 0;  ///< in the mesh; only with Missed and Met
 };

@@ -1,43 +1,43 @@
-/// The octant tree against every triangle.
+/// The octree against every triangle.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/mesh/octant/octant_build.h"
-#include "geometry/mesh/octant/octant_ray.h"
+#include "geometry/mesh/octree/octree_build.h"
+#include "geometry/mesh/octree/octree_ray.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/every_triangle.h"
 #include "tests/geometry/mesh/test_meshes.h"
 #include "tests/geometry/overlap/pair_list.h"
 
-namespace geometry::test::octant_tree_test {
+namespace geometry::test::mesh_octree_test {
 namespace {
 
 constexpr std::uint64_t kSeed = 61;
 
-TEST(OctantTree, theDefaultDepthMakesAtMost585Nodes) {
-    const OctantTree tree = buildOctantTree(makeIcosphere(1.0f, 4));
+TEST(MeshOctree, theDefaultDepthMakesAtMost585Nodes) {
+    const MeshOctree tree = buildMeshOctree(makeIcosphere(1.0f, 4));
     EXPECT_LE(tree.nodes.size(), 585u);
     EXPECT_GT(tree.nodes.size(), 300u);
-    for (const OctantNode& node : tree.nodes) EXPECT_LE(node.depth, 3);
+    for (const OctreeNode& node : tree.nodes) EXPECT_LE(node.depth, 3);
 }
 
-TEST(OctantTree, eachLeafListsExactlyTheTrianglesThatTouchIt) {
+TEST(MeshOctree, eachLeafListsExactlyTheTrianglesThatTouchIt) {
     const MeshPtr mesh = knot();
     const EveryTriangle every(*mesh);
-    const OctantTree tree = buildOctantTree(mesh);
-    for (const OctantNode& node : tree.nodes) {
+    const MeshOctree tree = buildMeshOctree(mesh);
+    for (const OctreeNode& node : tree.nodes) {
         if (!isLeaf(node)) continue;
         const auto first = tree.triangles.begin() + node.firstTriangle;
         EXPECT_EQ(std::vector<std::uint32_t>(first, first + node.triangles), every.overlapping(node.box));
     }
 }
 
-TEST(OctantTree, childrenCoverTheirParent) {
-    const OctantTree tree = buildOctantTree(knot());
-    for (const OctantNode& node : tree.nodes) {
+TEST(MeshOctree, childrenCoverTheirParent) {
+    const MeshOctree tree = buildMeshOctree(knot());
+    for (const OctreeNode& node : tree.nodes) {
         if (isLeaf(node)) continue;
         EXPECT_EQ(tree.nodes[node.firstChild].box.min, node.box.min);
         EXPECT_EQ(tree.nodes[node.firstChild + 7].box.max, node.box.max);
@@ -45,70 +45,70 @@ TEST(OctantTree, childrenCoverTheirParent) {
     }
 }
 
-TEST(OctantTree, theLeafSizeStopsTheHalving) {
-    const OctantTree tree = buildOctantTree(knot(), {.depth = 6, .leafSize = 20});
-    for (const OctantNode& node : tree.nodes) EXPECT_TRUE(node.depth == 6 || node.triangles <= 20);
+TEST(MeshOctree, theLeafSizeStopsTheHalving) {
+    const MeshOctree tree = buildMeshOctree(knot(), {.depth = 6, .leafSize = 20});
+    for (const OctreeNode& node : tree.nodes) EXPECT_TRUE(node.depth == 6 || node.triangles <= 20);
 }
 
-TEST(OctantTree, theBuildIsToldNodeByNode) {
-    std::vector<OctantBuildStep> steps;
-    const auto watch = [&](const OctantBuildStep& step) { steps.push_back(step); };
-    const OctantTree tree = buildOctantTree(knot(), {}, watch);
+TEST(MeshOctree, theBuildIsToldNodeByNode) {
+    std::vector<OctreeBuildStep> steps;
+    const auto watch = [&](const OctreeBuildStep& step) { steps.push_back(step); };
+    const MeshOctree tree = buildMeshOctree(knot(), {}, watch);
     EXPECT_EQ(steps.size(), tree.nodes.size());
-    for (const OctantBuildStep& step : steps) EXPECT_EQ(step.halved, !isLeaf(tree.nodes[step.node]));
+    for (const OctreeBuildStep& step : steps) EXPECT_EQ(step.halved, !isLeaf(tree.nodes[step.node]));
 }
 
-TEST(OctantTree, reference_defect_28_anEmptyMeshIsNeverMet) {
-    const OctantTree tree = buildOctantTree(meshOf({}, {}));
+TEST(MeshOctree, reference_defect_28_anEmptyMeshIsNeverMet) {
+    const MeshOctree tree = buildMeshOctree(meshOf({}, {}));
     EXPECT_TRUE(tree.nodes.empty());
     EXPECT_FALSE(rayCast(Rayf{{0, 0, 0}, {1, 0, 0}}, tree));
     EXPECT_FALSE(overlaps(Spheref{{0, 0, 0}, 10.0f}, tree));
     EXPECT_TRUE(trianglesOverlapping(Planef{{0, 1, 0}, 0.0f}, tree).empty());
 }
 
-TEST(OctantTree, reference_defect_11_theNearestTriangleIsHitNotTheFirst) {
+TEST(MeshOctree, reference_defect_11_theNearestTriangleIsHitNotTheFirst) {
     const MeshPtr layers =
         meshOf({{-1, -1, -5}, {1, -1, -5}, {0, 1, -5}, {-1, -1, -2}, {1, -1, -2}, {0, 1, -2}}, {{0, 1, 2}, {3, 4, 5}});
     for (const int depth : {0, 1, 3}) {
-        const auto hit = rayCast(Rayf{{0, 0, 0}, {0, 0, -1}}, buildOctantTree(layers, {.depth = depth}));
+        const auto hit = rayCast(Rayf{{0, 0, 0}, {0, 0, -1}}, buildMeshOctree(layers, {.depth = depth}));
         ASSERT_TRUE(hit);
         EXPECT_EQ(hit->t, 2.0f);
         EXPECT_EQ(hit->triangle, 1u);
     }
 }
 
-TEST(OctantTree, aMeshThatIsOnePointIsALeaf) {
+TEST(MeshOctree, aMeshThatIsOnePointIsALeaf) {
     const MeshPtr point = meshOf({{3, 4, 5}}, {{0, 0, 0}, {0, 0, 0}});
-    const OctantTree tree = buildOctantTree(point, {.depth = 8});
+    const MeshOctree tree = buildMeshOctree(point, {.depth = 8});
     EXPECT_EQ(tree.nodes.size(), 1u);
     EXPECT_EQ(trianglesOverlapping(Vec3f{3, 4, 5}, tree).size(), 2u);
     EXPECT_FALSE(overlaps(Vec3f{3, 4, 5.0001f}, tree));
 }
 
-TEST(OctantTree, theSmallestNumbersAreHalvedWithinTheirBox) {
+TEST(MeshOctree, theSmallestNumbersAreHalvedWithinTheirBox) {
     constexpr float kTiny = std::numeric_limits<float>::denorm_min();
     const MeshPtr mesh = meshOf({{kTiny, kTiny, kTiny}, {3 * kTiny, kTiny, kTiny}, {kTiny, 2 * kTiny, 3 * kTiny}},
                                 {{0, 1, 2}, {0, 2, 1}});
-    const OctantTree tree = buildOctantTree(mesh, {.depth = 4});
-    for (const OctantNode& node : tree.nodes)
+    const MeshOctree tree = buildMeshOctree(mesh, {.depth = 4});
+    for (const OctreeNode& node : tree.nodes)
         for (int axis = 0; axis < 3; ++axis) EXPECT_LE(node.box.min[axis], node.box.max[axis]);
     EXPECT_EQ(trianglesOverlapping(Vec3f{kTiny, kTiny, kTiny}, tree).size(), 2u);
 }
 
-TEST(OctantTree, shapesThatAreNoNumbersMeetNothing) {
+TEST(MeshOctree, shapesThatAreNoNumbersMeetNothing) {
     constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
-    const OctantTree tree = buildOctantTree(knot());
+    const MeshOctree tree = buildMeshOctree(knot());
     EXPECT_FALSE(overlaps(Spheref{{kNone, 0, 0}, 1.0f}, tree));
     EXPECT_FALSE(overlaps(Segmentf{{0, 0, 0}, {kNone, 0, 0}}, tree));
     EXPECT_FALSE(rayCast(Rayf{{kNone, 0, 0}, {1, 0, 0}}, tree));
 }
 
 template <typename Shape>
-class OctantOverlaps : public testing::Test {
+class OctreeOverlaps : public testing::Test {
 protected:
     void compare(const MeshPtr& mesh, bool onGrid, int cases) {
         const EveryTriangle every(*mesh);
-        const OctantTree tree = buildOctantTree(mesh);
+        const MeshOctree tree = buildMeshOctree(mesh);
         Numbers numbers{Random(kSeed), onGrid};
         SCOPED_TRACE(testing::Message() << "seed " << kSeed);
         for (int i = 0; i < cases; ++i) {
@@ -126,9 +126,9 @@ struct ShapeName {
         return nameOf<Shape>();
     }
 };
-TYPED_TEST_SUITE(OctantOverlaps, Shapes, ShapeName);
+TYPED_TEST_SUITE(OctreeOverlaps, Shapes, ShapeName);
 
-TYPED_TEST(OctantOverlaps, reference_defect_29_agreeWithTestingEveryTriangle) {
+TYPED_TEST(OctreeOverlaps, reference_defect_29_agreeWithTestingEveryTriangle) {
     const bool isNamed = std::is_same_v<TypeParam, Planef> || std::is_same_v<TypeParam, Segmentf>;
     this->compare(knot(), false, rounds(isNamed ? 5000 : 1000));
     this->compare(latticeSoup(60, 5), true, rounds(500));
@@ -146,10 +146,10 @@ Nearest nearestOfAll(const Rayf& ray, const EveryTriangle& every) {
     return nearest;
 }
 
-TEST(OctantTree, raysHitTheNearestOfAllTriangles) {
+TEST(MeshOctree, raysHitTheNearestOfAllTriangles) {
     const MeshPtr mesh = knot();
     const EveryTriangle every(*mesh);
-    const OctantTree tree = buildOctantTree(mesh);
+    const MeshOctree tree = buildMeshOctree(mesh);
     Random random(kSeed);
     SCOPED_TRACE(testing::Message() << "seed " << kSeed);
     const int cases = rounds(2000);
@@ -171,13 +171,13 @@ TEST(OctantTree, raysHitTheNearestOfAllTriangles) {
     EXPECT_LT(hits, cases * 8 / 10) << "a quarter is aimed at corners";
 }
 
-TEST(OctantTree, eachTriangleIsTestedOnceAndPrunedNodesAreTold) {
+TEST(MeshOctree, eachTriangleIsTestedOnceAndPrunedNodesAreTold) {
     const MeshPtr mesh = knot();
-    const OctantTree tree = buildOctantTree(mesh);
+    const MeshOctree tree = buildMeshOctree(mesh);
     std::vector<std::uint32_t> tested;
     int entered = 0, pruned = 0;
-    const auto watch = [&](const OctantStep& step) {
-        using enum OctantVerdict;
+    const auto watch = [&](const OctreeStep& step) {
+        using enum OctreeVerdict;
         if (step.verdict == Missed || step.verdict == Met) tested.push_back(step.triangle);
         entered += step.verdict == Entered ? 1 : 0;
         pruned += step.verdict == Pruned ? 1 : 0;
@@ -191,4 +191,4 @@ TEST(OctantTree, eachTriangleIsTestedOnceAndPrunedNodesAreTold) {
 }
 
 }  // namespace
-}  // namespace geometry::test::octant_tree_test
+}  // namespace geometry::test::mesh_octree_test

@@ -5,7 +5,7 @@
 
 namespace geometry {
 
-enum class FacesHit : std::uint8_t {
+enum class FaceCulling : std::uint8_t {
     Both,
     FrontOnly,  ///< the side that the normal points to; a ray in the plane, coming from neither side, counts
 };

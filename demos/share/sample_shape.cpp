@@ -1,4 +1,4 @@
-#include "demos/share/exhibit.h"
+#include "demos/share/sample_shape.h"
 
 #include <algorithm>
 #include <array>
@@ -78,7 +78,7 @@ struct Draw {
 
 /// What the mouse must hit to grab the shape.
 struct Grasp {
-    const Exhibit& exhibit;
+    const SampleShape& sample;
 
     PickShape operator()(const geometry::Planef&) const { return slab({kHalfPatch, 0.02f, kHalfPatch}); }
     PickShape operator()(const geometry::Linef&) const { return slab({1.3f, 0.06f, 0.06f}); }
@@ -98,7 +98,7 @@ struct Grasp {
 
 private:
     PickShape slab(const Vec3f& half) const {
-        return geometry::Boxf{.center = exhibit.position, .half = half, .orientation = exhibit.orientation};
+        return geometry::Boxf{.center = sample.position, .half = half, .orientation = sample.orientation};
     }
 };
 
@@ -126,12 +126,12 @@ geometry::Mat4f worldFromMesh(const FittedMesh& fitted) {
     return matrix;
 }
 
-Shape shapeOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh) {
-    const Posef pose{exhibit.position, exhibit.orientation};
+Shape shapeOf(const SampleShape& sample, const geometry::MeshPtr& mesh) {
+    const Posef pose{sample.position, sample.orientation};
     const Vec3f& center = pose.position;
     const auto at = [&](float x, float y, float z) { return transformPoint(pose, Vec3f{x, y, z}); };
     const Vec3f along = at(1.0f, 0.0f, 0.0f) - center;
-    switch (exhibit.kind) {
+    switch (sample.kind) {
         case ShapeKind::Point:
             return center;
         case ShapeKind::Line:
@@ -166,34 +166,34 @@ Shape shapeOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh) {
     return center;
 }
 
-PickShape graspOf(const Exhibit& exhibit, const geometry::MeshPtr& mesh) {
-    return std::visit(Grasp{exhibit}, shapeOf(exhibit, mesh));
+PickShape graspOf(const SampleShape& sample, const geometry::MeshPtr& mesh) {
+    return std::visit(Grasp{sample}, shapeOf(sample, mesh));
 }
 
-void addHandles(Handles& handles, std::span<Exhibit> exhibits, const geometry::MeshPtr& mesh) {
-    for (Exhibit& exhibit : exhibits) {
-        const HandleSpec spec{.shape = graspOf(exhibit, mesh),
-                              .tip = turns(exhibit.kind) ? "Drag to move, turn by the rings." : "Drag to move."};
-        if (turns(exhibit.kind))
-            handles.place(nameOf(exhibit.kind), exhibit.position, exhibit.orientation, spec);
+void addHandles(Handles& handles, std::span<SampleShape> samples, const geometry::MeshPtr& mesh) {
+    for (SampleShape& sample : samples) {
+        const HandleSpec spec{.shape = graspOf(sample, mesh),
+                              .tip = turns(sample.kind) ? "Drag to move, turn by the rings." : "Drag to move."};
+        if (turns(sample.kind))
+            handles.place(nameOf(sample.kind), sample.position, sample.orientation, spec);
         else
-            handles.move(nameOf(exhibit.kind), exhibit.position, spec);
+            handles.move(nameOf(sample.kind), sample.position, spec);
     }
 }
 
-void draw(Canvas& canvas, const Exhibit& exhibit, const geometry::MeshPtr& mesh, const Style& style) {
+void draw(Canvas& canvas, const SampleShape& sample, const geometry::MeshPtr& mesh, const Style& style) {
     Style shown = style;
-    const bool isHollow = exhibit.kind == ShapeKind::Plane || exhibit.kind == ShapeKind::Frustum;
+    const bool isHollow = sample.kind == ShapeKind::Plane || sample.kind == ShapeKind::Frustum;
     if (isHollow && style.fill == Fill::Solid) shown.fill = Fill::Translucent;
-    std::visit(Draw{canvas, shown, exhibit.position}, shapeOf(exhibit, mesh));
+    std::visit(Draw{canvas, shown, sample.position}, shapeOf(sample, mesh));
 }
 
-void drawReachOfPlane(Canvas& canvas, const Exhibit& exhibit, const Vec3f& point) {
-    const Vec3f away = point - exhibit.position;
+void drawReachOfPlane(Canvas& canvas, const SampleShape& sample, const Vec3f& point) {
+    const Vec3f away = point - sample.position;
     const float distance = glm::length(away);
-    if (exhibit.kind != ShapeKind::Plane || distance <= kHalfPatch) return;
+    if (sample.kind != ShapeKind::Plane || distance <= kHalfPatch) return;
     const Style style{.role = Role::BodyA, .dashed = true, .width = 1.5f};
-    draw(canvas, geometry::Segmentf{exhibit.position + away * (kHalfPatch / distance), point}, style);
+    draw(canvas, geometry::Segmentf{sample.position + away * (kHalfPatch / distance), point}, style);
 }
 
 }  // namespace demos

@@ -1,4 +1,4 @@
-#include "demos/01_two_dimensions/parts/flat_exhibit.h"
+#include "demos/01_two_dimensions/parts/flat_sample.h"
 
 #include <string>
 
@@ -58,10 +58,10 @@ const char* nameOf(Kind kind) {
 
 bool isSolid(Kind kind) { return kind >= Kind::Circle; }
 
-Shape shapeOf(const Exhibit& exhibit) {
-    const Vec2f p{exhibit.position};
-    const Vec2f arm{exhibit.tip - exhibit.position};
-    switch (exhibit.kind) {
+Shape shapeOf(const SampleShape& sample) {
+    const Vec2f p{sample.position};
+    const Vec2f arm{sample.tip - sample.position};
+    switch (sample.kind) {
         case Kind::Point:
             return p;
         case Kind::Line:
@@ -83,34 +83,34 @@ Shape shapeOf(const Exhibit& exhibit) {
     return polygonAt(p, arm);
 }
 
-Exhibit exhibitAt(Kind kind, const Vec3f& position, const Vec3f& arm) { return {kind, position, position + arm}; }
+SampleShape sampleAt(Kind kind, const Vec3f& position, const Vec3f& arm) { return {kind, position, position + arm}; }
 
-void moveTo(Exhibit& exhibit, const Vec3f& place) {
-    exhibit.tip += place - exhibit.position;
-    exhibit.position = place;
+void moveTo(SampleShape& sample, const Vec3f& place) {
+    sample.tip += place - sample.position;
+    sample.position = place;
 }
 
-void addHandles(Handles& handles, std::string_view name, Exhibit& exhibit) {
-    Vec3f place = exhibit.position;
+void addHandles(Handles& handles, std::string_view name, SampleShape& sample) {
+    Vec3f place = sample.position;
     handles.move(name, place, {.tip = "Drag to move the shape."});
     place.z = 0.0f;
-    if (place != exhibit.position) moveTo(exhibit, place);
-    if (exhibit.kind == Kind::Point) return;
-    handles.move(std::string(name) + "-tip", exhibit.tip, {.tip = "Drag to turn and stretch the shape."});
-    exhibit.tip.z = 0.0f;
+    if (place != sample.position) moveTo(sample, place);
+    if (sample.kind == Kind::Point) return;
+    handles.move(std::string(name) + "-tip", sample.tip, {.tip = "Drag to turn and stretch the shape."});
+    sample.tip.z = 0.0f;
 }
 
 Vec3f inSpace(const Vec2f& p) { return {p.x, p.y, 0.0f}; }
 
-void draw(Canvas& canvas, const Exhibit& exhibit, const Style& style) {
-    std::visit(Painter{canvas, style}, shapeOf(exhibit));
+void draw(Canvas& canvas, const SampleShape& sample, const Style& style) {
+    std::visit(Painter{canvas, style}, shapeOf(sample));
 }
 
-void drawHandles(Canvas& canvas, const Exhibit& exhibit) {
-    if (exhibit.kind == Kind::Point) return;
+void drawHandles(Canvas& canvas, const SampleShape& sample) {
+    if (sample.kind == Kind::Point) return;
     const Style dot{.role = Role::Neutral, .width = 7.0f};
-    drawPoint(canvas, exhibit.position, dot);
-    drawPoint(canvas, exhibit.tip, dot);
+    drawPoint(canvas, sample.position, dot);
+    drawPoint(canvas, sample.tip, dot);
 }
 
 }  // namespace demos::flat

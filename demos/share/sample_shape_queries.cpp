@@ -1,4 +1,4 @@
-#include "demos/share/exhibit.h"
+#include "demos/share/sample_shape.h"
 #include "geometry/query/closest_point.h"
 
 namespace demos {
