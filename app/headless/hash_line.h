@@ -13,7 +13,7 @@ namespace app {
 std::string hashLine(const Session& session);
 enum class HashesOf { Defaults, DefaultsAndPresets };
 /// Runs a demo for so many frames and writes its line, and when asked for one for each of its presets, with its name:
-/// "pendulum 120 0123456789abcdef long rope".
+/// "gjk 120 0123456789abcdef near".
 void writeHashes(std::ostream& out, const demos::DemoInfo& info, std::uint64_t frames, HashesOf which);
 /// The same for every demo.
 void writeAllHashes(std::ostream& out, std::uint64_t frames, HashesOf which = HashesOf::Defaults);

@@ -86,12 +86,12 @@ std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
     return std::nullopt;
 }
 
-std::vector<demos::Action> looksOf(const demos::DemoBase& demo) {
-    std::vector<demos::Action> looks;
+std::vector<demos::Action> viewActionsOf(const demos::DemoBase& demo) {
+    std::vector<demos::Action> actions;
     for (demos::ParameterInfo& parameter : demos::listParameters(demo))
         if (parameter.effect == demos::Effect::View)
-            looks.push_back(demos::SetParameter{std::move(parameter.name), std::move(parameter.value)});
-    return looks;
+            actions.push_back(demos::SetParameter{std::move(parameter.name), std::move(parameter.value)});
+    return actions;
 }
 
 }  // namespace app

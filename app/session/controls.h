@@ -26,7 +26,7 @@ std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& 
 demos::Effect effectOf(const Controls& controls, const demos::Action& action);
 /// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
-/// The parameters that only look, as they are.
-std::vector<demos::Action> looksOf(const demos::DemoBase& demo);
+/// The parameters of Effect::View, as they are.
+std::vector<demos::Action> viewActionsOf(const demos::DemoBase& demo);
 
 }  // namespace app

@@ -55,7 +55,7 @@ struct Session::Parts {
     void beginWith(const std::vector<demos::Action>& setup);
     void perform(const demos::Action& action);
     void performAll(const std::vector<demos::Action>& actions);
-    void look(const demos::Action& action);
+    void applyView(const demos::Action& action);
     void holdWhileInside();
     void rebuild(const demos::Action& action);
     static std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted);
@@ -105,19 +105,20 @@ void Session::Parts::perform(const demos::Action& action) {
         std::holds_alternative<demos::SetParameter>(action) || std::holds_alternative<demos::SetMesh>(action);
     const demos::Effect effect = ofParameter ? effectOf(controlsOf(demo()), action) : demos::Effect::Live;
     if (effect == demos::Effect::Rebuild) return rebuild(action);
-    if (effect == demos::Effect::View) return look(action);
+    if (effect == demos::Effect::View) return applyView(action);
     const DroppedFuture future{timeline.frame(), timeline.lastFrame()};
     timeline.act(action);
     if (future.from < future.to) dropped = future;
     history.dropAfter(timeline.frame());
     history.record(demo());
-    holdWhileInside();  // a press may have chosen a step
+    const auto* move = std::get_if<demos::MovePointer>(&action);
+    if (move && move->pointer.down) holdWhileInside();  // a press may have chosen a step
     redraw();
 }
 
 /// Applies an action that changes only what is shown.
-void Session::Parts::look(const demos::Action& action) {
-    timeline.look(action);
+void Session::Parts::applyView(const demos::Action& action) {
+    timeline.applyView(action);
     holdWhileInside();
     redraw();
 }

@@ -52,9 +52,9 @@ void Timeline::startSeek(std::uint64_t frame) {
     const KeyFrame& key = keys_.before(frame);
     // Going on from the present frame is cheaper when no copy lies between.
     if (frame < this->frame() || key.frame > this->frame()) {
-        const std::vector<demos::Action> looks = looksOf(*demo_);
+        const std::vector<demos::Action> view = viewActionsOf(*demo_);
         demo_->assign(*key.demo);
-        for (const demos::Action& look : looks) demos::apply(*demo_, look);
+        for (const demos::Action& action : view) demos::apply(*demo_, action);
         applied_ = applyDue(*demo_, inputs_, key.inputs);
     }
 }

@@ -35,8 +35,8 @@ public:
     /// Applies an action at the present frame and records it; the recorded future is dropped. The action must not be
     /// one that starts the demo anew. Throws ParameterError when it is refused; nothing has changed then.
     void act(const demos::Action& action);
-    /// Applies an action that only looks: it is not recorded, nothing is dropped, and it stays wherever one goes.
-    void look(const demos::Action& action) { demos::apply(*demo_, action); }
+    /// Applies an action of Effect::View: it is not recorded, nothing is dropped, and it stays wherever one goes.
+    void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
     /// One step, and the inputs that were recorded for the frame it leads to.
     void step();
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
