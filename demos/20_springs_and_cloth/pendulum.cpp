@@ -46,7 +46,7 @@ public:
                 .range = {1.0, 179.0},
                 .limits = Range<double>{0.1, 179.9},
                 .effect = Effect::Rebuild,
-                .tip = "Where it is let go. The school's formula knows no amplitude."});
+                .tip = "Where it is let go. The small-angle formula knows no amplitude."});
         p.real("length", length_,
                {.symbol = "L",
                 .unit = "m",
@@ -235,7 +235,7 @@ private:
 namespace demos::table {
 Entry pendulum() {
     return entry<pendulum_demo::Pendulum>(
-        "Pendulum", "Large swings take longer than the school's formula says; two rods make chaos.",
+        "Pendulum", "Large swings take longer than the small-angle formula says; two rods make chaos.",
         "double pendulum, chaos, period, small-angle, energy, constraint");
 }
 }  // namespace demos::table

@@ -22,7 +22,7 @@ constexpr Vec3f kPivot{-1.5f, 2.2f, 0.0f};
 constexpr Style kSimulated{.role = Role::BodyA, .width = 3.0f};
 constexpr Style kTwin{.role = Role::BodyB, .width = 3.0f};
 constexpr Style kExact{.role = Role::Neutral, .width = 1.8f};
-constexpr Style kSchool{.role = Role::BodyB, .dashed = true, .width = 2.2f};
+constexpr Style kSmallAngle{.role = Role::BodyB, .dashed = true, .width = 2.2f};
 constexpr Style kDistance{.role = Role::Contact, .width = 2.5f};
 constexpr Style kMeasured{.role = Role::Contact, .width = 0.0f};
 
@@ -93,11 +93,11 @@ Chart chartOfPeriods(const Scene& scene) {
         measured.name = text("measured: %.4f s", *scene.record.period);
         measured.points.emplace_back(std::abs(scene.amplitude) * kDegrees, *scene.record.period);
     }
-    const ChartSeries school{.name = "2π√(L/g)", .style = kSchool, .points = {{0.0, small}, {180.0, small}}};
+    const ChartSeries smallAngle{.name = "2π√(L/g)", .style = kSmallAngle, .points = {{0.0, small}, {180.0, small}}};
     return {.title = "Period against amplitude",
             .x = {.title = "amplitude, degrees", .range = {0.0, 180.0}},
             .y = {.title = "s", .range = {0.8 * small, 3.2 * small}},
-            .series = {school, exact, measured}};
+            .series = {smallAngle, exact, measured}};
 }
 
 Chart chartOfSwings(const Scene& scene) {
@@ -108,11 +108,11 @@ Chart chartOfSwings(const Scene& scene) {
         const double t = chart.x.range.low + (chart.x.range.high - chart.x.range.low) * i / kPieces;
         if (t <= scene.time) times.push_back(t);
     }
-    const auto school = [&](std::size_t i) { return schoolAngle(scene, times[i]); };
+    const auto smallAngle = [&](std::size_t i) { return smallAngleSwing(scene, times[i]); };
     const auto exact = [&](std::size_t i) { return wrapped(exactAngle(scene, times[i])); };
     const auto simulated = [&](std::size_t i) { return double{scene.record.samples[i].inner}; };
     chart.series = {
-        {.name = "2π√(L/g)", .style = kSchool, .points = lineOfAngles(times, school)},
+        {.name = "2π√(L/g)", .style = kSmallAngle, .points = lineOfAngles(times, smallAngle)},
         {.name = "simulated", .style = kSimulated, .points = lineOfAngles(timesOf(scene.record), simulated)},
         {.name = "exact", .style = kExact, .points = lineOfAngles(times, exact)}};
     return chart;
@@ -173,21 +173,21 @@ double exactAngle(const Scene& scene, double time) {
     const Build& build = scene.rods.build();
     return motionAfter(physics::Pendulum{build.length, build.gravity}, {scene.amplitude, 0.0}, time).position;
 }
-double schoolAngle(const Scene& scene, double time) {
+double smallAngleSwing(const Scene& scene, double time) {
     const Build& build = scene.rods.build();
     return scene.amplitude * geometry::cos(physics::Pendulum{build.length, build.gravity}.frequency() * time);
 }
 
 void drawSimple(Canvas& canvas, const Scene& scene) {
     drawPivot(canvas);
-    drawGhost(canvas, schoolAngle(scene, scene.time), kSchool, 50);
+    drawGhost(canvas, smallAngleSwing(scene, scene.time), kSmallAngle, 50);
     drawGhost(canvas, exactAngle(scene, scene.time), kExact, 51);
     drawRods(canvas, scene.rods, kSimulated, 1);
     drawChart(canvas, chartOfSwings(scene));
     drawChart(canvas, chartOfPeriods(scene));
     drawLegend(canvas, Mark::Patch, kSimulated, "simulated");
     drawLegend(canvas, Mark::Line, kExact, "exact");
-    drawLegend(canvas, Mark::Line, kSchool, "2π√(L/g), for small swings");
+    drawLegend(canvas, Mark::Line, kSmallAngle, "2π√(L/g), for small swings");
 }
 
 void drawDouble(Canvas& canvas, const Scene& scene) {

@@ -22,9 +22,9 @@ geometry::Vec3f seen(const Rods& rods, const geometry::Vec3d& place);
 geometry::Vec3f pivot();
 inline constexpr float kBobRadius = 0.13f;  ///< m
 
-/// The formula's angle, rad; the school's formula swings as if all amplitudes were small.
+/// The formula's angle, rad; the small-angle formula swings as if all amplitudes were small.
 double exactAngle(const Scene& scene, double time);
-double schoolAngle(const Scene& scene, double time);
+double smallAngleSwing(const Scene& scene, double time);
 
 void drawSimple(Canvas& canvas, const Scene& scene);
 void drawDouble(Canvas& canvas, const Scene& scene);
