@@ -1,5 +1,5 @@
 # Gives the batch kernels for wider registers below the calling folder their flags: only these files are compiled for
-# them (see geometry/batch/README.md).
+# them (see geometry/base/simd/README.md).
 function(collidoscope_wide_kernels)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
     file(GLOB_RECURSE avx2_kernels CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*_avx2.cpp)

@@ -10,7 +10,7 @@
 #include "fuzz/numbers.h"
 #include "fuzz/promise.h"
 #include "geometry/convex/hull/quickhull.h"
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 
 namespace fuzz {
 

@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "geometry/base/vec.h"
-#include "geometry/flat/shapes.h"
+#include "geometry/planar/shapes.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"

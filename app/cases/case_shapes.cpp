@@ -8,7 +8,7 @@
 #include "app/files/file_error.h"
 #include "app/files/nearest_name.h"
 #include "geometry/convex/hull/quickhull.h"
-#include "geometry/flat/polygon/polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace app {
 namespace {

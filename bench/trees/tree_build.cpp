@@ -10,8 +10,8 @@
 #include "app/threads/thread_pool.h"
 #include "bench/trees/tree_builders.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree/build/build.h"
-#include "geometry/mesh/tree/tree_cost.h"
+#include "geometry/mesh/build/build.h"
+#include "geometry/mesh/tree_cost.h"
 
 namespace bench {
 namespace {
@@ -20,9 +20,9 @@ constexpr int kRounds = 5;
 
 TreeBuilder ours(const char* name, geometry::BuildQuality quality, app::ThreadPool& pool) {
     return {name, [quality, &pool](const geometry::Mesh& mesh) {
-                const geometry::WideTree tree = geometry::buildTree(
+                const geometry::Bvh tree = geometry::buildTree(
                     mesh.vertices, mesh.triangles, {.quality = quality, .parallelFor = pool.parallelFor()});
-                const std::size_t bytes = tree.nodes.size() * sizeof(geometry::WideNode) +
+                const std::size_t bytes = tree.nodes.size() * sizeof(geometry::BvhNode) +
                                           (tree.triangles.size() + tree.corners.size()) * sizeof(float);
                 return TreeFacts{.bytes = bytes, .cost = geometry::surfaceAreaCost(tree)};
             }};

@@ -4,7 +4,7 @@
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
-#include "geometry/flat/polygon/polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace demos::point_in_polygon_demo {
 namespace {

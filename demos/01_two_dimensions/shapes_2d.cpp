@@ -6,10 +6,10 @@
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
-#include "geometry/flat/overlap/contains.h"
-#include "geometry/flat/query/closest_point.h"
-#include "geometry/flat/query/distance.h"
-#include "geometry/flat/query/enclosing.h"
+#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/query/closest_point.h"
+#include "geometry/planar/query/distance.h"
+#include "geometry/planar/query/enclosing.h"
 
 namespace demos::shapes_2d_demo {
 namespace {

@@ -5,7 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
-#include "geometry/flat/overlap/overlap.h"
+#include "geometry/planar/overlap/overlap.h"
 
 namespace demos::quadtree_demo {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "geometry/flat/polygon/polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace demos {
 namespace {

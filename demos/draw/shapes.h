@@ -5,7 +5,7 @@
 #include <string_view>
 
 #include "demos/canvas.h"
-#include "geometry/flat/shapes.h"
+#include "geometry/planar/shapes.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"

@@ -3,7 +3,7 @@
 #include <span>
 
 #include "geometry/base/hash.h"
-#include "geometry/mesh/tree/build/build.h"
+#include "geometry/mesh/build/build.h"
 #include "geometry/query/bounds.h"
 
 namespace geometry {

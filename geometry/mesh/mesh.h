@@ -7,8 +7,8 @@
 #include <string>
 #include <vector>
 
-#include "geometry/mesh/tree/build/build_settings.h"
-#include "geometry/mesh/tree/wide_tree.h"
+#include "geometry/mesh/build/build_settings.h"
+#include "geometry/mesh/bvh.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/sphere.h"
 #include "geometry/shapes/triangle.h"
@@ -28,7 +28,7 @@ struct Mesh {
     std::vector<MeshTriangle> triangles{};
     /// sRGB colour of each triangle, 0..1; empty when the mesh has no materials.
     std::vector<Vec3f> colors{};
-    WideTree tree{};  ///< of boxes around the triangles: what queries walk
+    Bvh tree{};  ///< of boxes around the triangles: what queries walk
     Aabbf bounds{};   ///< of the vertices that triangles use; zero box when there are none
     Spheref ball{.center = Vec3f{0.0f}, .radius = 0.0f};  ///< the smallest around the same vertices
     std::uint64_t contentHash = 0;  ///< of vertices and triangles; equal meshes hash equal on every machine

@@ -23,7 +23,7 @@ enum class AxisVerdict : std::uint8_t {
     Overlaps,    ///< the shadows meet: this axis proves nothing
     Separates,   ///< a gap: the shapes are apart, the test ends here
     Degenerate,  ///< the axis has no length, because edges are parallel; it can separate nothing
-    TooClose,    ///< rounding may have decided it, so it is decided by exact arithmetic (see geometry/exact)
+    TooClose,    ///< rounding may have decided it, so it is decided by exact arithmetic (see geometry/predicates)
 };
 
 /// The shadow of a shape on an axis, in units of the axis: the range of dot(axis, p).

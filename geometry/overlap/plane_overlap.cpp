@@ -1,7 +1,7 @@
 #include "geometry/overlap/plane_overlap.h"
 
 #include "geometry/convex/exact/exact_core.h"
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/overlap/convex/convex_shadow.h"
 
 namespace geometry {

@@ -6,7 +6,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/numbers/fit.h"
 

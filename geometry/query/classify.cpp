@@ -2,8 +2,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/exact/decide.h"
-#include "geometry/exact/extremes.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/extremes.h"
 #include "geometry/overlap/convex/convex_core.h"
 #include "geometry/overlap/separation/closest_pair.h"
 #include "geometry/query/numbers/finite.h"

@@ -2,8 +2,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/exact/decide.h"
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/fit.h"
 

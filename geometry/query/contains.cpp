@@ -1,6 +1,6 @@
 #include "geometry/query/contains.h"
 
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/straight_core.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/finite.h"

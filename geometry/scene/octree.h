@@ -1,7 +1,7 @@
 #pragma once
 /// An octree: boxes that come, go and move, found again by place.
 
-#include "geometry/boxes/orthant_tree.h"
+#include "geometry/broadphase/orthant_tree.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/shapes/aabb.h"

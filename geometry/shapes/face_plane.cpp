@@ -5,8 +5,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/exact/decide.h"
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/query/numbers/fit.h"
 
 namespace geometry {

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "geometry/base/random.h"
-#include "tests/geometry/exact/awkward_numbers.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::power_of_two_test {
 namespace {

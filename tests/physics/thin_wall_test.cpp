@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "geometry/base/random.h"
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/query/solid_mesh.h"
 #include "tests/geometry/counts.h"

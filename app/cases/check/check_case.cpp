@@ -4,7 +4,7 @@
 
 #include "app/cases/case_reader.h"
 #include "app/files/file_error.h"
-#include "geometry/flat/polygon/polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace app {
 namespace {

@@ -5,7 +5,7 @@
 
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
-#include "geometry/flat/polygon/polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace demos::flat {
 namespace {

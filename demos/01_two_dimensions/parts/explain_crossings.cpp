@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "demos/inside/number_text.h"
-#include "geometry/flat/polygon/polygon.h"
+#include "geometry/planar/polygon/polygon.h"
 
 namespace demos::flat {
 namespace {

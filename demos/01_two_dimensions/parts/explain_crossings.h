@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "demos/inside/explanation.h"
-#include "geometry/flat/polygon/point_in_polygon.h"
+#include "geometry/planar/polygon/point_in_polygon.h"
 
 namespace demos::flat {
 

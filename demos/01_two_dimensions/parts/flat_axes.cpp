@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "demos/draw/shapes.h"
-#include "geometry/flat/overlap/separating_axes.h"
+#include "geometry/planar/overlap/separating_axes.h"
 
 namespace demos::flat {
 namespace {
@@ -83,7 +83,7 @@ AxesTest testAxes(const Shape& a, const Shape& b) {
         const bool isCornerAxis = step.source == FlatAxisSource::Corners;
         test.byCorner = step.verdict == geometry::AxisVerdict::Separates && isCornerAxis && hasSides;
     });
-    geometry::flat::anyAxis(outlineA, outlineB, [&](const geometry::FlatAxis&) {
+    geometry::planar::anyAxis(outlineA, outlineB, [&](const geometry::FlatAxis&) {
         ++test.most;
         return false;
     });

@@ -10,7 +10,7 @@
 #include "demos/archive.h"
 #include "demos/canvas.h"
 #include "demos/handles.h"
-#include "geometry/flat/shapes.h"
+#include "geometry/planar/shapes.h"
 
 namespace demos::flat {
 

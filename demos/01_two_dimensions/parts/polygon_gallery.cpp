@@ -1,7 +1,7 @@
 #include "demos/01_two_dimensions/parts/polygon_gallery.h"
 
 #include "geometry/base/elementary.h"
-#include "geometry/flat/polygon/point_in_polygon.h"
+#include "geometry/planar/polygon/point_in_polygon.h"
 
 namespace demos::flat {
 namespace {

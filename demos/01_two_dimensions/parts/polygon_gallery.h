@@ -2,7 +2,7 @@
 /// Polygons to ask "is the point inside?": convex, concave, with many sides, and one that crosses itself.
 
 #include "geometry/base/random.h"
-#include "geometry/flat/shapes.h"
+#include "geometry/planar/shapes.h"
 
 namespace demos::flat {
 

@@ -5,7 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/number_text.h"
 #include "geometry/mesh/octree/octree_build.h"
-#include "geometry/mesh/tree/build/build.h"
+#include "geometry/mesh/build/build.h"
 
 namespace demos::meshtree {
 namespace {

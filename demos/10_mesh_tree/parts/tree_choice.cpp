@@ -6,7 +6,7 @@ namespace demos::meshtree {
 
 using geometry::Aabbf;
 using geometry::OctreeNode;
-using geometry::WideNode;
+using geometry::BvhNode;
 
 bool operator==(const TreeChoice& a, const TreeChoice& b) {
     if (a.kind != b.kind) return false;
@@ -46,13 +46,13 @@ std::vector<Aabbf> cellsOfLevel(const geometry::MeshOctree& tree, int level) {
 }
 
 /// The children of the inner nodes that are one level higher.
-std::vector<Aabbf> wideBoxesOfLevel(const geometry::WideTree& tree, int level) {
+std::vector<Aabbf> wideBoxesOfLevel(const geometry::Bvh& tree, int level) {
     std::vector<Aabbf> boxes;
     std::vector<std::pair<std::uint32_t, int>> waiting{{0, 1}};  // nodes, and the level of their children
     while (!waiting.empty()) {
         const auto [index, depth] = waiting.back();
         waiting.pop_back();
-        const WideNode& node = tree.nodes[index];
+        const BvhNode& node = tree.nodes[index];
         for (int child = 0; child < geometry::kTreeWidth; ++child) {
             if (isEmpty(node, child)) continue;
             if (depth == level) boxes.push_back(childBox(node, child));
@@ -76,7 +76,7 @@ std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t m
 TreeSize sizeOf(const ChosenTree& tree) {
     if (tree.octree) return {tree.octree->nodes.size(), tree.octree->triangles.size()};
     TreeSize size{0, tree.mesh->tree.triangles.size()};
-    for (const WideNode& node : tree.mesh->tree.nodes)
+    for (const BvhNode& node : tree.mesh->tree.nodes)
         for (int child = 0; child < geometry::kTreeWidth; ++child) size.boxes += isEmpty(node, child) ? 0 : 1;
     return size;
 }

@@ -4,7 +4,7 @@
 #include <map>
 
 #include "geometry/mesh/octree/octree_ray.h"
-#include "geometry/mesh/tree/ray/mesh_cast.h"
+#include "geometry/mesh/traverse/mesh_cast.h"
 
 namespace demos::meshtree {
 namespace {
@@ -72,7 +72,7 @@ private:
                last_.child == step.child;
     }
 
-    const geometry::WideTree& tree_;
+    const geometry::Bvh& tree_;
     Walk& walk_;
     std::map<std::uint32_t, Place> places_{};
     TraversalStep last_{};

@@ -2,7 +2,7 @@
 
 #include <glm/common.hpp>
 
-#include "geometry/flat/overlap/overlap.h"
+#include "geometry/planar/overlap/overlap.h"
 
 namespace demos::cells {
 

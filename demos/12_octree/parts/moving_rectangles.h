@@ -5,7 +5,7 @@
 
 #include "demos/archive.h"
 #include "geometry/base/random.h"
-#include "geometry/flat/quadtree.h"
+#include "geometry/planar/quadtree.h"
 
 namespace demos::cells {
 

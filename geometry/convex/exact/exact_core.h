@@ -4,7 +4,7 @@
 #include <cmath>
 #include <vector>
 
-#include "geometry/exact/number.h"
+#include "geometry/predicates/number.h"
 #include "geometry/overlap/convex/convex_core.h"
 #include "geometry/shapes/hull.h"
 

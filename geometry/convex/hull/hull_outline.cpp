@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 #include <numeric>
 
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 
 namespace geometry::hull {
 namespace {

@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 
 #include "geometry/base/power_of_two.h"
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 
 namespace geometry::hull {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 
 namespace geometry {
 

@@ -8,7 +8,7 @@
 #include <optional>
 #include <span>
 
-#include "geometry/batch/lane/instruction_set.h"
+#include "geometry/base/simd/instruction_set.h"
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/box.h"
 

@@ -5,7 +5,7 @@
 #include <optional>
 #include <span>
 
-#include "geometry/batch/lane/instruction_set.h"
+#include "geometry/base/simd/instruction_set.h"
 #include "geometry/manifold/manifold.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"

@@ -3,7 +3,7 @@
 
 #include <cstddef>
 
-#include "geometry/batch/lane/records.h"
+#include "geometry/base/simd/records.h"
 #include "geometry/manifold/sphere/nearest_in_box.h"
 #include "geometry/manifold/sphere/touch.h"
 

@@ -4,7 +4,7 @@
 /// The depth along an edge axis u_i x v_j is (overlap of its shadows) / s with s = |u_i x v_j|. Depths are compared as
 /// squares, each times the other's s^2, so that nothing is divided and no root is drawn.
 
-#include "geometry/batch/lane/lanes.h"
+#include "geometry/base/simd/lanes.h"
 #include "geometry/overlap/axes/box_box_axes.h"
 
 namespace geometry::boxes {

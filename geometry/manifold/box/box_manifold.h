@@ -5,7 +5,7 @@
 
 #include "geometry/manifold/box/axis_choice.h"
 #include "geometry/manifold/box/edge_clipping.h"
-#include "geometry/manifold/box/face/face_contact.h"
+#include "geometry/manifold/box/face_contact.h"
 #include "geometry/manifold/box/ready_box.h"
 #include "geometry/manifold/clip/reduce.h"
 #include "geometry/manifold/convex/convex_manifold.h"

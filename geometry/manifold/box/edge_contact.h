@@ -3,7 +3,7 @@
 /// along any of their axes.
 
 #include "geometry/manifold/box/box_pair.h"
-#include "geometry/manifold/box/face/face_view.h"
+#include "geometry/manifold/box/face_view.h"
 #include "geometry/manifold/clip/clip_step.h"
 #include "geometry/manifold/manifold.h"
 

@@ -1,6 +1,6 @@
 #include "geometry/manifold/convex/plane_manifold.h"
 
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/overlap/convex/convex_shadow.h"
 
 namespace geometry {

@@ -7,7 +7,7 @@
 /// Source: Ericson, Real-Time Collision Detection (2005), 5.1. Differs from it in: the regions of a triangle are the
 /// face and the best of three sides, as lanes go all ways at once.
 
-#include "geometry/batch/lane/lanes.h"
+#include "geometry/base/simd/lanes.h"
 #include "geometry/manifold/features/feature.h"
 #include "geometry/overlap/axes/placed_box.h"
 

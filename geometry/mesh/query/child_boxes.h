@@ -6,7 +6,7 @@
 #include <cstdint>
 
 #include "geometry/mesh/query/slabs.h"
-#include "geometry/mesh/tree/wide_tree.h"
+#include "geometry/mesh/bvh.h"
 
 namespace geometry {
 
@@ -21,7 +21,7 @@ struct ChildBoxes {
     ChildMask present = 0;  ///< which are not empty
 };
 
-inline ChildBoxes childBoxesOf(const WideNode& node) {
+inline ChildBoxes childBoxesOf(const BvhNode& node) {
     ChildBoxes boxes;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const float origin = node.origin[static_cast<int>(axis)];

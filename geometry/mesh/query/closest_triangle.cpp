@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/mesh/query/child_boxes.h"
 #include "geometry/query/closest_point.h"
 
@@ -82,11 +82,11 @@ double squaredDistanceToBox(const Triangled& t, const Vec3d& p) {
 template <typename Placing>
 class NearestWalk {
 public:
-    NearestWalk(const WideTree& tree, const Placing& placing, const Vec3d& query, double within)
+    NearestWalk(const Bvh& tree, const Placing& placing, const Vec3d& query, double within)
         : tree_(tree), placing_(placing), query_(query), squared_(within * within) {}
 
     void visit(std::uint32_t index) {
-        const WideNode& node = tree_.nodes[index];
+        const BvhNode& node = tree_.nodes[index];
         const ChildBoxes boxes = childBoxesOf(node);
         std::array<Child, kTreeWidth> children{};
         const std::size_t count = sortedChildren(boxes, children);
@@ -141,7 +141,7 @@ private:
         }
     }
 
-    const WideTree& tree_;
+    const Bvh& tree_;
     const Placing& placing_;
     Vec3d query_;
     Vec3d point_{0.0};

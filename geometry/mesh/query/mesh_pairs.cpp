@@ -39,7 +39,7 @@ public:
     /// Calls `visit` with the children of a branch that may meet the slabs, until it returns true.
     template <typename Visit>
     bool open(const Branch& branch, const Slabs& worldSlabs, Visit&& visit) const {
-        const WideNode& node = instance_.mesh.tree.nodes[branch.node];
+        const BvhNode& node = instance_.mesh.tree.nodes[branch.node];
         const ChildBoxes boxes = childBoxesOf(node);
         for (ChildMask left = meeting(boxes, slabsInMesh(instance_, worldSlabs)); left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);

@@ -1,7 +1,7 @@
 #include "geometry/mesh/query/mesh_segment.h"
 
 #include "geometry/mesh/query/mesh_overlap.h"
-#include "geometry/mesh/tree/ray/mesh_cast.h"
+#include "geometry/mesh/traverse/mesh_cast.h"
 #include "geometry/query/segment_cast.h"
 
 namespace geometry {

@@ -2,7 +2,7 @@
 
 #include <numeric>
 
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/mesh/mesh_diagnosis.h"
 #include "geometry/query/distance.h"
 

@@ -13,12 +13,12 @@ namespace visiting {
 template <typename BoxTest, typename Take, typename Observer>
 class Walk {
 public:
-    Walk(const WideTree& tree, BoxTest& boxTest, Take& take, Observer& observer)
+    Walk(const Bvh& tree, BoxTest& boxTest, Take& take, Observer& observer)
         : tree_(tree), boxTest_(boxTest), take_(take), observer_(observer) {}
 
     /// True when `take` has seen enough.
     bool visit(std::uint32_t index) {
-        const WideNode& node = tree_.nodes[index];
+        const BvhNode& node = tree_.nodes[index];
         const ChildBoxes boxes = childBoxesOf(node);
         const ChildMask met = boxTest_(boxes);
         tell(index, boxes.present, met);
@@ -47,7 +47,7 @@ private:
         }
     }
 
-    const WideTree& tree_;
+    const Bvh& tree_;
     BoxTest& boxTest_;
     Take& take_;
     Observer& observer_;
@@ -59,7 +59,7 @@ private:
 /// each once, until it returns true; tells whether it has. `boxTest` gets ChildBoxes and answers with a ChildMask of
 /// those to look into: it may pass too many but must lose none. The observer is called with each VisitStep.
 template <typename BoxTest, typename Take, typename Observer = NoObserver>
-bool visitTriangles(const WideTree& tree, BoxTest&& boxTest, Take&& take, Observer&& observer = {}) {
+bool visitTriangles(const Bvh& tree, BoxTest&& boxTest, Take&& take, Observer&& observer = {}) {
     return !tree.nodes.empty() && visiting::Walk{tree, boxTest, take, observer}.visit(0);
 }
 

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <type_traits>
 
-#include "geometry/exact/extremes.h"
+#include "geometry/predicates/extremes.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/wide.h"
 

@@ -1,9 +1,9 @@
 #pragma once
-/// Bounded shapes with flat faces, as exact questions see them, over any number type S of geometry/exact.
+/// Bounded shapes with flat faces, as exact questions see them, over any number type S of geometry/predicates.
 
 #include <array>
 
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/segment.h"

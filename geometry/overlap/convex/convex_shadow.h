@@ -1,7 +1,7 @@
 #pragma once
 /// The shadow of a convex shape on an axis.
 
-#include "geometry/exact/extremes.h"
+#include "geometry/predicates/extremes.h"
 #include "geometry/overlap/convex/convex_core.h"
 
 namespace geometry {

@@ -4,8 +4,8 @@
 #include <glm/common.hpp>
 #include <utility>
 
-#include "geometry/exact/decide.h"
-#include "geometry/exact/extremes.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/extremes.h"
 #include "geometry/overlap/convex/convex_core.h"
 #include "geometry/overlap/round/ball_filter.h"
 #include "geometry/overlap/round/round_overlap.h"

@@ -1,5 +1,5 @@
 /// Round bodies against a plane: its core comes as near to the plane as the radius, or crosses it.
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/round_overlap.h"
 
 namespace geometry {

@@ -1,5 +1,5 @@
 /// Round bodies against each other: the distance of the cores against the sum of the radii.
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/ball_filter.h"
 #include "geometry/overlap/round/round_overlap.h"
 

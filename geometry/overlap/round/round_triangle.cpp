@@ -1,7 +1,7 @@
 /// Round bodies against a triangle: the core crosses it, or one of its ends is near the face, or it is near a side.
 #include <array>
 
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/round_overlap.h"
 
 namespace geometry {

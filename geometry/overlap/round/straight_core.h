@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/query/numbers/finite.h"
 
 namespace geometry {

@@ -6,7 +6,7 @@
 #include <limits>
 
 #include "geometry/base/round_outwards.h"
-#include "geometry/exact/error_free.h"
+#include "geometry/predicates/error_free.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/wide.h"
 

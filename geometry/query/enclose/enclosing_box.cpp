@@ -16,7 +16,7 @@
 
 #include "geometry/base/perpendicular.h"
 #include "geometry/base/round_outwards.h"
-#include "geometry/exact/error_free.h"
+#include "geometry/predicates/error_free.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/fit.h"

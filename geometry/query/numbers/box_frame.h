@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/shapes/box.h"
 
 namespace geometry {

@@ -3,7 +3,7 @@
 #include <array>
 #include <glm/geometric.hpp>
 
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/polytope.h"
 #include "geometry/query/ray/ray_frame.h"

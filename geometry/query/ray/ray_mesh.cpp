@@ -1,7 +1,7 @@
-/// Rays against a mesh go through its tree (mesh/tree/ray/).
+/// Rays against a mesh go through its tree (mesh/traverse/).
 #include "geometry/query/ray/ray_mesh.h"
 
-#include "geometry/mesh/tree/ray/mesh_cast.h"
+#include "geometry/mesh/traverse/mesh_cast.h"
 
 namespace geometry {
 

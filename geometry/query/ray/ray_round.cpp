@@ -1,8 +1,8 @@
 /// Rays against what is round: sphere and capsule.
 #include <glm/geometric.hpp>
 
-#include "geometry/exact/decide.h"
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/ray/ray_frame.h"

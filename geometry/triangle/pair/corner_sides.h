@@ -5,8 +5,8 @@
 
 #include <type_traits>
 
-#include "geometry/batch/lane/lanes.h"
-#include "geometry/exact/triple.h"
+#include "geometry/base/simd/lanes.h"
+#include "geometry/predicates/triple.h"
 
 namespace geometry {
 

@@ -3,8 +3,8 @@
 
 #include <vector>
 
-#include "geometry/exact/number.h"
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/number.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/shapes/triangle.h"
 
 namespace geometry {

@@ -1,8 +1,8 @@
 #pragma once
 /// Signs of determinants of four points, exact: the other half of rounded_signs.h, for one pair.
 
-#include "geometry/exact/number.h"
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/number.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/triangle/pair/step_teller.h"
 
 namespace geometry {

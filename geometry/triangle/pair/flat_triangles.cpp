@@ -4,7 +4,7 @@
 #include <array>
 #include <cstddef>
 
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 
 namespace geometry {
 namespace {

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 
-#include "geometry/exact/decide.h"
-#include "geometry/exact/extremes.h"
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/extremes.h"
+#include "geometry/predicates/triple.h"
 
 namespace geometry {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "geometry/exact/decide.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry {
 namespace {

@@ -9,8 +9,8 @@
 #include <cmath>
 #include <cstdint>
 
-#include "geometry/batch/lane/lanes.h"
-#include "geometry/exact/triple.h"
+#include "geometry/base/simd/lanes.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/query/ray/face_culling.h"
 
 namespace geometry {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/boxes/box_tree.h"
+#include "geometry/broadphase/box_tree.h"
 #include "physics/particle/contact/solid/mesh_cells.h"
 #include "physics/particle/contact/solid/sweep.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 /// A point that pulls.
 
-#include "geometry/batch/lane/lanes.h"
+#include "geometry/base/simd/lanes.h"
 #include "physics/particle/state/vector_array.h"
 
 namespace physics {

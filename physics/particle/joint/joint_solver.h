@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
-#include "geometry/batch/lane/instruction_set.h"
+#include "geometry/base/simd/instruction_set.h"
 #include "physics/particle/joint/copy_on_write.h"
 #include "physics/particle/joint/distance_joint.h"
 #include "physics/particle/joint/joint_workspace.h"

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "geometry/batch/lane/lanes.h"
+#include "geometry/base/simd/lanes.h"
 #include "physics/particle/joint/distance_joint.h"
 #include "physics/particle/state/vector_array.h"
 

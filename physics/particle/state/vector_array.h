@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/base/vec.h"
-#include "geometry/exact/triple.h"
+#include "geometry/predicates/triple.h"
 
 namespace physics {
 

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <vector>
 
-#include "geometry/batch/lane/lanes.h"
+#include "geometry/base/simd/lanes.h"
 #include "physics/particle/contact/contact.h"
 #include "physics/particle/state/vector_array.h"
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "geometry/batch/lane/instruction_set.h"
+#include "geometry/base/simd/instruction_set.h"
 #include "physics/particle/contact/contact.h"
 #include "physics/particle/integrate/integrator.h"
 

@@ -7,7 +7,7 @@
 
 namespace physics {
 
-/// Plain pointers and numbers, see geometry/batch/README.md. Arrays hold eight numbers a group.
+/// Plain pointers and numbers, see geometry/base/simd/README.md. Arrays hold eight numbers a group.
 struct TravelNumbers {
     Integrator integrator = Integrator::SemiImplicitEuler;
     int subSteps = 1;

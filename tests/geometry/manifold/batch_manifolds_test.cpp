@@ -3,7 +3,7 @@
 
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/manifold/collide.h"
-#include "tests/geometry/batch/supported_sets.h"
+#include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/box_pairs.h"

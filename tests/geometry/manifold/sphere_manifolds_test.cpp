@@ -6,7 +6,7 @@
 
 #include "geometry/manifold/batch/collide_spheres.h"
 #include "geometry/manifold/collide.h"
-#include "tests/geometry/batch/supported_sets.h"
+#include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/manifold/same_manifolds.h"
 #include "tests/geometry/overlap/pair_shapes.h"

@@ -10,8 +10,8 @@
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/mesh/query/mesh_segment.h"
 #include "geometry/mesh/query/solid_mesh.h"
-#include "geometry/mesh/tree/ray/mesh_cast.h"
-#include "geometry/mesh/tree/refit.h"
+#include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/refit.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/test_meshes.h"
 #include "tests/geometry/mesh/tree_invariants.h"
@@ -80,7 +80,7 @@ TEST(LargestMesh, everyCornerIsFoundAndEveryBoxIsFinite) {
         const MeshPtr mesh = wideSoup(300, onGrid).large;
         expectEveryCornerIsFound(*mesh);
         expectSoundTree(mesh->tree, *mesh);
-        for (const WideNode& node : mesh->tree.nodes)
+        for (const BvhNode& node : mesh->tree.nodes)
             for (int child = 0; child < kTreeWidth; ++child)
                 EXPECT_TRUE(isEmpty(node, child) || isFinite(childBox(node, child)));
     }
@@ -209,7 +209,7 @@ TEST(LargestMesh, isReachedByMovingShapesWhenSmallOnesAre) {
 
 TEST(LargestMesh, isRefittedToItsBoxes) {
     const TwoSizes meshes = wideSoup(60, false);
-    WideTree tree = meshes.small->tree;
+    Bvh tree = meshes.small->tree;
     refit(tree, meshes.large->vertices, meshes.large->triangles);
     expectSoundTree(tree, *meshes.large);
 }

@@ -12,7 +12,7 @@
 #include "geometry/base/hash.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree/build/build.h"
+#include "geometry/mesh/build/build.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
 namespace geometry::tree_build_test {
@@ -33,16 +33,16 @@ Mesh meshOf(const std::vector<Trianglef>& triangles) {
 }
 
 /// Checks the trees of all qualities; returns the good one.
-WideTree treeOf(const Mesh& mesh) {
+Bvh treeOf(const Mesh& mesh) {
     for (const BuildQuality quality : {BuildQuality::Fast, BuildQuality::Best}) {
         SCOPED_TRACE(testing::Message() << "quality " << static_cast<int>(quality));
         test::expectSoundTree(buildTree(mesh.vertices, mesh.triangles, {.quality = quality}), mesh);
     }
-    WideTree tree = buildTree(mesh.vertices, mesh.triangles);
+    Bvh tree = buildTree(mesh.vertices, mesh.triangles);
     test::expectSoundTree(tree, mesh);
     return tree;
 }
-WideTree treeOf(const std::vector<Trianglef>& triangles) { return treeOf(meshOf(triangles)); }
+Bvh treeOf(const std::vector<Trianglef>& triangles) { return treeOf(meshOf(triangles)); }
 
 /// Cuts loops into many small pieces, which several threads take in turn.
 ParallelFor onThreads(std::size_t threads) {
@@ -60,9 +60,9 @@ ParallelFor onThreads(std::size_t threads) {
     };
 }
 
-std::uint64_t hashOf(const WideTree& tree) {
+std::uint64_t hashOf(const Bvh& tree) {
     Hasher hasher;
-    for (const WideNode& node : tree.nodes)
+    for (const BvhNode& node : tree.nodes)
         for (const std::uint64_t word : std::bit_cast<std::array<std::uint64_t, 10>>(node)) hasher.add(word);
     for (const std::uint32_t index : tree.triangles) hasher.add(index);
     for (const float corner : tree.corners) hasher.add(corner);
@@ -97,14 +97,14 @@ TEST(TreeBuild, randomSoupsOfEverySizeGetSoundTrees) {
 }
 
 TEST(TreeBuild, coincidentTrianglesAreSharedOutEvenly) {
-    const WideTree tree = treeOf(std::vector<Trianglef>(10000, {{1, 1, 1}, {2, 1, 1}, {1, 2, 1}}));
+    const Bvh tree = treeOf(std::vector<Trianglef>(10000, {{1, 1, 1}, {2, 1, 1}, {1, 2, 1}}));
     EXPECT_LT(tree.nodes.size(), 10000u);
     EXPECT_LE(test::depthOf(tree), 6);
 }
 
 TEST(TreeBuild, trianglesThatNothingTellsApartKeepTheirOrder) {
-    const WideTree tree = treeOf(std::vector<Trianglef>(1'000, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
-    for (const WideNode& node : tree.nodes)
+    const Bvh tree = treeOf(std::vector<Trianglef>(1'000, {{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}));
+    for (const BvhNode& node : tree.nodes)
         for (int child = 0; child < kTreeWidth; ++child) {
             const LeafRange leaf = leafAt(node, child);
             for (std::uint32_t i = leaf.first + 1; i < leaf.first + leaf.count; ++i)
@@ -143,7 +143,7 @@ Mesh clusters(int count) {
 TEST(TreeBuild, theTreeIsTheSameOnAnyNumberOfThreads) {
     const Mesh mesh = clusters(60000);
     for (const BuildQuality quality : kQualities) {
-        const WideTree alone = buildTree(mesh.vertices, mesh.triangles, {.quality = quality});
+        const Bvh alone = buildTree(mesh.vertices, mesh.triangles, {.quality = quality});
         test::expectSoundTree(alone, mesh);
         for (const std::size_t threads : {1u, 2u, 4u}) {
             const MeshBuild build{.quality = quality, .parallelFor = onThreads(threads)};
@@ -183,12 +183,12 @@ TEST(TreeBuild, progressGrowsToOne) {
 TEST(TreeBuild, anObserverIsToldEverySplitAndChangesNothing) {
     const MeshPtr mesh = makeTorusKnot();
     std::vector<BuildStep> steps;
-    const WideTree tree =
+    const Bvh tree =
         buildTree(mesh->vertices, mesh->triangles, {}, [&](const BuildStep& step) { steps.push_back(step); });
     EXPECT_EQ(hashOf(tree), hashOf(mesh->tree));
 
     std::size_t children = 0;
-    for (const WideNode& node : tree.nodes)
+    for (const BvhNode& node : tree.nodes)
         for (int i = 0; i < kTreeWidth; ++i) children += isEmpty(node, i) ? 0 : 1;
     EXPECT_EQ(steps.size(), children - tree.nodes.size()) << "n children come of n - 1 splits";
     EXPECT_EQ(steps.front().triangles, mesh->triangles.size());

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "geometry/mesh/mesh.h"
-#include "geometry/mesh/tree/build/build.h"
+#include "geometry/mesh/build/build.h"
 
 namespace geometry::test {
 
@@ -20,7 +20,7 @@ inline bool encloses(const Aabbf& box, const Trianglef& t) {
 }
 
 /// The most nodes on the way from the root to a leaf.
-inline int depthOf(const WideTree& tree) {
+inline int depthOf(const Bvh& tree) {
     std::vector<int> depth(tree.nodes.size(), 1);
     int most = 0;
     for (std::size_t n = 0; n < tree.nodes.size(); ++n) {
@@ -35,7 +35,7 @@ inline int depthOf(const WideTree& tree) {
 /// Walks the tree and checks each triangle against all the boxes above it.
 class TreeWalk {
 public:
-    TreeWalk(const WideTree& tree, const Mesh& mesh)
+    TreeWalk(const Bvh& tree, const Mesh& mesh)
         : tree_(tree), mesh_(mesh), seenNodes_(tree.nodes.size(), 0), seenTriangles_(mesh.triangles.size(), 0) {}
 
     void walk() {
@@ -50,7 +50,7 @@ public:
 
 private:
     void visit(std::size_t index) {
-        const WideNode& node = tree_.nodes[index];
+        const BvhNode& node = tree_.nodes[index];
         ++seenNodes_[index];
         std::size_t nextNode = node.firstNode;
         for (int i = 0; i < kTreeWidth; ++i) {
@@ -73,7 +73,7 @@ private:
         if (!std::all_of(boxes_.begin(), boxes_.end(), [&](const Aabbf& box) { return encloses(box, t); })) ++strays_;
     }
 
-    const WideTree& tree_;
+    const Bvh& tree_;
     const Mesh& mesh_;
     std::vector<int> seenNodes_;
     std::vector<int> seenTriangles_;
@@ -83,7 +83,7 @@ private:
     int backwards_ = 0;
 };
 
-inline void expectSoundTree(const WideTree& tree, const Mesh& mesh) {
+inline void expectSoundTree(const Bvh& tree, const Mesh& mesh) {
     ASSERT_EQ(tree.triangles.size(), mesh.triangles.size());
     TreeWalk(tree, mesh).walk();
     EXPECT_LE(depthOf(tree), kMostTreeDepth);

@@ -1,5 +1,5 @@
 /// Trees that follow vertices that move, and what trees cost.
-#include "geometry/mesh/tree/refit.h"
+#include "geometry/mesh/refit.h"
 
 #include <gtest/gtest.h>
 
@@ -7,8 +7,8 @@
 
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree/build/build.h"
-#include "geometry/mesh/tree/tree_cost.h"
+#include "geometry/mesh/build/build.h"
+#include "geometry/mesh/tree_cost.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
 namespace geometry::tree_refit_test {
@@ -16,14 +16,14 @@ namespace {
 
 constexpr std::uint64_t kSeed = 78;
 
-bool sameBits(const WideTree& a, const WideTree& b) {
+bool sameBits(const Bvh& a, const Bvh& b) {
     return a.nodes.size() == b.nodes.size() && a.triangles == b.triangles && a.corners == b.corners &&
-           std::memcmp(a.nodes.data(), b.nodes.data(), a.nodes.size() * sizeof(WideNode)) == 0;
+           std::memcmp(a.nodes.data(), b.nodes.data(), a.nodes.size() * sizeof(BvhNode)) == 0;
 }
 
 TEST(TreeRefit, aMeshAtRestKeepsItsTreeToTheBit) {
     for (const MeshPtr& mesh : {makeTorusKnot(), makeTerrain(), makeBox({1, 2, 3})}) {
-        WideTree tree = mesh->tree;
+        Bvh tree = mesh->tree;
         refit(tree, mesh->vertices, mesh->triangles);
         EXPECT_TRUE(sameBits(tree, mesh->tree)) << mesh->name;
     }
@@ -44,7 +44,7 @@ TEST(TreeRefit, movedTrianglesStayInTheirBoxes) {
 }
 
 TEST(TreeRefit, anEmptyTreeStaysEmpty) {
-    WideTree tree;
+    Bvh tree;
     refit(tree, {}, {});
     EXPECT_TRUE(tree.nodes.empty());
 }
@@ -63,7 +63,7 @@ TEST(TreeCost, aTreeThatIsBuiltAnewIsBetterThanOneThatFollowedFarMoves) {
         }
     };
     scatter();
-    WideTree tree = buildTree(mesh.vertices, mesh.triangles);
+    Bvh tree = buildTree(mesh.vertices, mesh.triangles);
     scatter();
     refit(tree, mesh.vertices, mesh.triangles);
     EXPECT_LT(5.0 * surfaceAreaCost(buildTree(mesh.vertices, mesh.triangles)), surfaceAreaCost(tree));
@@ -81,7 +81,7 @@ TEST(TreeCost, betterBuildsCostLess) {
 TEST(TreeCost, oneLeafCostsItsNodeAndItself) {
     const MeshPtr mesh = makeTerrain(1.0f, 1.0f, 1);
     EXPECT_DOUBLE_EQ(surfaceAreaCost(mesh->tree), 2.0);
-    EXPECT_EQ(surfaceAreaCost(WideTree{}), 0.0);
+    EXPECT_EQ(surfaceAreaCost(Bvh{}), 0.0);
 }
 
 }  // namespace

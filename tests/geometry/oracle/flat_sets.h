@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "geometry/base/elementary.h"
-#include "geometry/flat/shapes.h"
+#include "geometry/planar/shapes.h"
 #include "tests/geometry/oracle/rational.h"
 
 namespace geometry::oracle {

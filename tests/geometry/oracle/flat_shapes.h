@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "geometry/base/random.h"
-#include "geometry/flat/shapes.h"
+#include "geometry/planar/shapes.h"
 #include "tests/geometry/oracle/rational.h"
 
 namespace geometry::test {

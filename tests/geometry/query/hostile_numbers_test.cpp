@@ -5,7 +5,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 #include "tests/geometry/counts.h"
-#include "tests/geometry/exact/awkward_numbers.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::hostile_numbers_test {
 namespace {

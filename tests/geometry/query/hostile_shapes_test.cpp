@@ -7,11 +7,11 @@
 #include <glm/common.hpp>
 #include <span>
 
-#include "geometry/flat/polygon/polygon.h"
-#include "geometry/flat/query/closest_point.h"
-#include "geometry/flat/query/distance.h"
-#include "geometry/flat/query/enclosing.h"
-#include "geometry/flat/query/segment_cast.h"
+#include "geometry/planar/polygon/polygon.h"
+#include "geometry/planar/query/closest_point.h"
+#include "geometry/planar/query/distance.h"
+#include "geometry/planar/query/enclosing.h"
+#include "geometry/planar/query/segment_cast.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/classify.h"
@@ -21,7 +21,7 @@
 #include "geometry/triangle/triangle_distance.h"
 #include "geometry/triangle/triangle_intersection.h"
 #include "tests/geometry/counts.h"
-#include "tests/geometry/exact/awkward_numbers.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::hostile_shapes_test {
 namespace {

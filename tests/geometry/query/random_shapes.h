@@ -11,7 +11,7 @@
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/sphere.h"
-#include "tests/geometry/exact/awkward_numbers.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::test {
 

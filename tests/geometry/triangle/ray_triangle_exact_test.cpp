@@ -11,7 +11,7 @@
 #include "geometry/base/random.h"
 #include "geometry/triangle/barycentric.h"
 #include "tests/geometry/counts.h"
-#include "tests/geometry/exact/awkward_numbers.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 #include "tests/geometry/oracle/ray_triangle.h"
 
 namespace geometry::ray_triangle_exact_test {

@@ -2,9 +2,9 @@
 #include <gtest/gtest.h>
 
 #include "geometry/base/random.h"
-#include "geometry/triangle/ray/batch/ray_triangles.h"
+#include "geometry/triangle/ray/ray_triangles.h"
 #include "geometry/triangle/ray/ray_triangle.h"
-#include "tests/geometry/batch/supported_sets.h"
+#include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::ray_triangles_batch_test {

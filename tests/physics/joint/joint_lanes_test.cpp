@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "tests/geometry/batch/supported_sets.h"
+#include "tests/geometry/base/supported_sets.h"
 #include "tests/physics/joint/cloths.h"
 #include "tests/physics/joint/threads_for.h"
 

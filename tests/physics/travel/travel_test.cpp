@@ -1,5 +1,5 @@
 #include "physics/particle/travel/travel.h"
-#include "tests/geometry/batch/supported_sets.h"
+#include "tests/geometry/base/supported_sets.h"
 
 #include <gtest/gtest.h>
 

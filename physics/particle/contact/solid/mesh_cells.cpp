@@ -69,7 +69,7 @@ void MeshCells::mark(const Range& range) {
 
 /// Down to boxes of a cell or two.
 void MeshCells::markNode(const ReadyMesh& wall, std::uint32_t index) {
-    const geometry::WideNode& node = wall.mesh->tree.nodes[index];
+    const geometry::BvhNode& node = wall.mesh->tree.nodes[index];
     for (int child = 0; child < geometry::kTreeWidth; ++child) {
         if (geometry::isEmpty(node, child)) continue;
         const Range range = rangeOf(boundsInWorld(wall, geometry::childBox(node, child)));
@@ -82,7 +82,7 @@ void MeshCells::markNode(const ReadyMesh& wall, std::uint32_t index) {
     }
 }
 
-void MeshCells::markLeaf(const ReadyMesh& wall, const geometry::WideNode& node, int child) {
+void MeshCells::markLeaf(const ReadyMesh& wall, const geometry::BvhNode& node, int child) {
     const geometry::LeafRange leaf = geometry::leafAt(node, child);
     for (std::uint32_t i = 0; i < leaf.count; ++i) {
         const geometry::Trianglef triangle = geometry::triangleAt(wall.mesh->tree, leaf, i);

@@ -30,7 +30,7 @@ private:
     std::uint32_t cellOf(float coordinate, int axis) const;
     void mark(const Range& range);
     void markNode(const ReadyMesh& wall, std::uint32_t index);
-    void markLeaf(const ReadyMesh& wall, const geometry::WideNode& node, int child);
+    void markLeaf(const ReadyMesh& wall, const geometry::BvhNode& node, int child);
 
     geometry::Vec3f origin_{0.0f};  ///< m
     geometry::Vec3f cellsPerMeter_{0.0f};

@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "geometry/batch/lane/lane_registers.h"
+#include "geometry/base/simd/lane_registers.h"
 #include "physics/particle/joint/batch/joint_blocks.h"
 #include "physics/particle/joint/layout/slots.h"
 

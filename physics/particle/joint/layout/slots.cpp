@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/batch/lane/lane_registers.h"
+#include "geometry/base/simd/lane_registers.h"
 
 namespace physics {
 namespace {

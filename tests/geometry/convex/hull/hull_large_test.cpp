@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "geometry/convex/hull/quickhull.h"
-#include "geometry/exact/orientation.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/query/contains.h"
 #include "tests/geometry/convex/hull/hull_sets.h"
 #include "tests/geometry/counts.h"

@@ -1,0 +1,47 @@
+#pragma once
+/// From spans of pairs to kernels and back. For the files that choose a kernel, not for those that are one.
+
+#include <algorithm>
+#include <array>
+#include <cassert>
+#include <span>
+
+#include "geometry/base/simd/lanes.h"
+#include "geometry/base/simd/verdicts.h"
+
+namespace geometry::batch {
+
+/// Blocks of eight pairs of records, plain numbers one after the other.
+using PairKernel = void(const float* a, const float* b, std::size_t blocks, EightVerdicts* verdicts);
+
+/// Reads the verdicts of the pairs that begin at `first`, and asks one by one about those that are open.
+template <typename Shape, typename Ask>
+void answer(const EightVerdicts& verdicts, std::span<const Shape> a, std::span<const Shape> b, std::span<bool> out,
+            std::size_t first, const Ask& askOne) {
+    constexpr std::size_t kWidth = kLanes;
+    for (std::size_t i = 0; i < kWidth; ++i) out[first + i] = (verdicts.areOverlapping >> i & 1) != 0;
+    if ((verdicts.areApart | verdicts.areOverlapping) == 0xff) return;
+    for (std::size_t i = 0; i < kWidth; ++i)
+        if (((verdicts.areApart | verdicts.areOverlapping) >> i & 1) == 0)
+            out[first + i] = askOne(a[first + i], b[first + i]);
+}
+
+/// Answers all pairs: whole blocks by the kernel, what is left and what it leaves open by `askOne(a, b)`.
+/// `numbersOf(shape)` is where the floats of a shape begin, and of those that follow it.
+template <typename Shape, typename NumbersOf, typename Ask>
+void askPairs(PairKernel* kernel, std::span<const Shape> a, std::span<const Shape> b, std::span<bool> out,
+              const NumbersOf& numbersOf, const Ask& askOne) {
+    assert(a.size() == out.size() && b.size() == out.size());
+    // A stretch of blocks at a time, so that the shapes are still near when an open pair is asked again.
+    constexpr std::size_t kWidth = kLanes, kBlocks = 32;
+    std::array<EightVerdicts, kBlocks> verdicts;
+    const std::size_t whole = out.size() / kWidth;
+    for (std::size_t block = 0; block < whole; block += kBlocks) {
+        const std::size_t count = std::min(kBlocks, whole - block);
+        kernel(numbersOf(a[block * kWidth]), numbersOf(b[block * kWidth]), count, verdicts.data());
+        for (std::size_t i = 0; i < count; ++i) answer(verdicts[i], a, b, out, (block + i) * kWidth, askOne);
+    }
+    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = askOne(a[i], b[i]);
+}
+
+}  // namespace geometry::batch

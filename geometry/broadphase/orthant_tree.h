@@ -1,0 +1,129 @@
+#pragma once
+/// A tree of cells that are cut in half along each axis: a quadtree over rectangles, an octree over boxes. Boxes come,
+/// go and move, and are found again by place.
+///
+/// An item lives in exactly one node: on the way down by its centre, in the last one whose reach holds it. The reach of
+/// a node is its cell, made larger by `looseness`. So no query meets an item twice, and with a looseness of 2 no small
+/// item is stuck in a large cell because it lies across a border. A crowded leaf is split, a node with few items below
+/// it becomes a leaf again. What reaches beyond the tree's bounds, or lies outside, is kept in the root and found like
+/// everything else.
+/// Sources: Kedem, The quad-CIF tree (1982), with splitting by number; Ulrich, Loose octrees, Game Programming Gems
+/// (2000), section 4.11.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "geometry/overlap/axis_step.h"
+
+namespace geometry {
+
+/// Box is Rectanglef or Aabbf: anything with corners `min` and `max` of floats.
+template <typename Box>
+class OrthantTree {
+public:
+    using Point = decltype(Box::min);
+    static constexpr int kDimensions = Point::length();
+    static constexpr std::uint32_t kChildren = 1u << kDimensions;
+
+    /// Names an item from insert() to remove(); numbers are used again.
+    enum class Item : std::uint32_t {};
+
+    struct Settings {
+        int leafItems = 8;       ///< a leaf with more is split
+        int maxDepth = 8;        ///< of the root: 0
+        float looseness = 1.0f;  ///< size of a node's reach over that of its cell, 1 to 2
+    };
+    struct Node {
+        Box bounds{};  ///< the cell
+        Box reach{};   ///< holds all items here and below, but in the root
+        int depth = 0;
+        std::vector<Item> items{};     ///< that no child may have, or all when there are no children
+        std::uint32_t firstChild = 0;  ///< kChildren in a row; 0: a leaf
+    };
+    /// What a query tells its observer: which node it comes to, and whether it may turn round there.
+    struct Step {
+        const Node& node;
+        bool isPruned = false;  ///< nothing in the node's reach can be an answer
+    };
+    /// An observer that counts what a query has cost.
+    struct Visits {
+        int nodes = 0;
+        int items = 0;
+        void operator()(const Step& step);
+    };
+
+    /// Precondition: finite bounds of positive size.
+    explicit OrthantTree(const Box& bounds) : OrthantTree(bounds, Settings()) {}
+    OrthantTree(const Box& bounds, const Settings& settings);
+
+    /// Precondition of all boxes: finite, max >= min.
+    Item insert(const Box& box);
+    void remove(Item item);
+    void update(Item item, const Box& box);
+    const Box& boxOf(Item item) const { return slots_[index(item)].box; }
+    std::size_t size() const { return size_; }
+    bool contains(Item item) const { return index(item) < slots_.size() && slots_[index(item)].used; }
+
+    /// All items whose boxes share a point with the shape, each once, in rising order. For every shape with
+    /// overlaps(shape, box); touching counts.
+    template <typename Shape = Box, typename Observer = NoObserver>
+    std::vector<Item> query(const Shape& shape, Observer&& observer = {}) const;
+
+    /// The item whose box is nearest to p, the lowest of equals; empty when the tree is.
+    template <typename Observer = NoObserver>
+    std::optional<Item> closest(const Point& p, Observer&& observer = {}) const;
+
+    /// The first hit along a ray: the lowest t of cast(item), which answers with an optional hit; the lowest item of
+    /// equals. Precondition: cast(item) has no hit before the ray meets the item's box.
+    template <typename Ray, typename Cast, typename Observer = NoObserver>
+    auto firstAlong(const Ray& ray, const Cast& cast, Observer&& observer = {}) const
+        -> std::optional<std::pair<Item, std::remove_reference_t<decltype(*cast(Item{}))>>>;
+
+    /// The nodes in use from the root down, for drawing.
+    std::vector<Node> nodes() const;
+
+private:
+    struct Slot {
+        Box box{};
+        std::uint32_t node = 0;
+        bool used = false;
+    };
+    struct Nearest;
+    using ChildOrder = std::array<std::pair<double, std::uint32_t>, kChildren>;
+
+    static std::uint32_t index(Item item) { return static_cast<std::uint32_t>(item); }
+    bool isLeaf(std::uint32_t node) const { return nodes_[node].firstChild == 0; }
+    /// The child that may have the box; empty when none may.
+    std::optional<std::uint32_t> childFor(std::uint32_t node, const Box& box) const;
+    std::uint32_t nodeFor(const Box& box) const;
+    void place(Item item);
+    void takeOut(Item item);
+    void put(Item item, std::uint32_t node);
+    void split(std::uint32_t node);
+    bool merge(std::uint32_t node);
+    void mergeUpwards(std::uint32_t node);
+    std::size_t countBelow(std::uint32_t node) const;
+    std::uint32_t makeChildren(std::uint32_t node);
+
+    template <typename Shape, typename Observer>
+    void search(std::uint32_t node, const Shape& shape, std::vector<Item>& found, Observer& observer) const;
+    template <typename Observer>
+    void searchNearest(std::uint32_t node, Nearest& nearest, Observer& observer) const;
+    template <typename Ray, typename Cast, typename Best, typename Observer>
+    void searchAlong(std::uint32_t node, const Ray& ray, const Cast& cast, Best& best, Observer& observer) const;
+
+    Settings settings_;
+    std::vector<Node> nodes_{};
+    std::vector<std::uint32_t> parents_{};
+    std::vector<std::uint32_t> freeChildren_{};  // first of kChildren nodes that are in no use
+    std::vector<Slot> slots_{};
+    std::vector<Item> freeItems_{};
+    std::size_t size_ = 0;
+};
+
+}  // namespace geometry
+
+#include "geometry/broadphase/orthant_search.h"

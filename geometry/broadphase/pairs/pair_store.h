@@ -1,0 +1,77 @@
+#pragma once
+/// Where kernels put the pairs that they find, without branches, which would mostly be guessed wrongly.
+
+#include "geometry/base/simd/lanes.h"
+#include "geometry/broadphase/pairs/box_pair.h"
+
+namespace geometry::batch {
+
+/// The bits of a byte that are set, lowest first; the others follow as 8. So eight numbers can be written without a
+/// branch, of which only those that count are kept. One table for each set, as nothing may be shared between them.
+template <typename Set>
+struct BitLists {
+    std::uint8_t list[256][8];
+    std::uint8_t size[256];
+
+    constexpr BitLists() : list{}, size{} {
+        for (unsigned byte = 0; byte < 256; ++byte) {
+            for (std::uint8_t& entry : list[byte]) entry = 8;
+            for (unsigned bit = 0; bit < 8; ++bit)
+                if ((byte >> bit & 1u) != 0) list[byte][size[byte]++] = static_cast<std::uint8_t>(bit);
+        }
+    }
+};
+template <typename Set>
+inline constexpr BitLists<Set> kBitLists{};
+
+/// Writes those of eight numbers whose bits are set, one behind the other, and anything behind them up to eight.
+template <typename Set>
+[[gnu::always_inline]] inline void pack(const std::uint32_t* eight, unsigned bits, std::uint32_t* packed) {
+    const std::uint8_t(&list)[8] = kBitLists<Set>.list[bits];
+#if defined(__AVX2__)
+    const __m256i from = _mm256_cvtepu8_epi32(_mm_loadl_epi64(reinterpret_cast<const __m128i*>(list)));
+    const __m256i all = _mm256_loadu_si256(reinterpret_cast<const __m256i*>(eight));
+    _mm256_storeu_si256(reinterpret_cast<__m256i*>(packed), _mm256_permutevar8x32_epi32(all, from));
+#else
+    // Most often there are two at most: these are written without asking.
+    packed[0] = eight[list[0] & 7u];
+    packed[1] = eight[list[1] & 7u];
+    for (unsigned i = 2; i < kBitLists<Set>.size[bits]; ++i) packed[i] = eight[list[i]];
+#endif
+}
+
+/// Gathers pairs and hands them on by the hundred.
+template <typename Set>
+class PairStore {
+public:
+    explicit PairStore(const PairSink& sink) : sink_(sink) {}
+
+    /// Pairs one box with those of eight whose bits are set.
+    [[gnu::always_inline]] void add(std::uint32_t one, const std::uint32_t* eight, unsigned bits) {
+        for (unsigned i = 0; i < 8; ++i) ones_[count_ + i] = one;
+        pack<Set>(eight, bits, others_ + count_);
+        count_ += kBitLists<Set>.size[bits];
+        if (count_ > kSize - 8) handOn();
+    }
+    void handOn() {
+        for (std::size_t i = 0; i < count_; ++i) {
+            pairs_[i].a = ones_[i] < others_[i] ? ones_[i] : others_[i];
+            pairs_[i].b = ones_[i] < others_[i] ? others_[i] : ones_[i];
+        }
+        sink_.take(sink_.context, pairs_, count_);
+        handedOn_ += count_;
+        count_ = 0;
+    }
+    /// All pairs so far.
+    std::size_t total() const { return handedOn_ + count_; }
+
+private:
+    static constexpr std::size_t kSize = 512;
+    PairSink sink_;
+    std::size_t count_ = 0;
+    std::size_t handedOn_ = 0;
+    std::uint32_t ones_[kSize], others_[kSize];  // the two boxes of each pair, whichever comes first
+    BoxPair pairs_[kSize];
+};
+
+}  // namespace geometry::batch

@@ -1,0 +1,108 @@
+#include "geometry/broadphase/sweep/box_sweep.h"
+
+#include <atomic>
+#include <cassert>
+#include <mutex>
+
+#include "geometry/broadphase/sweep/column_grid.h"
+#include "geometry/broadphase/sweep/sweep_kernel.h"
+
+namespace geometry {
+namespace batch {
+
+extern template void placeBoxes<Baseline>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+extern template bool findColumnPairs<Baseline>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
+extern template void findLargePairs<Baseline>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                              const PairSink&);
+extern template void placeBoxes<Avx2>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+extern template bool findColumnPairs<Avx2>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
+extern template void findLargePairs<Avx2>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                          const PairSink&);
+extern template void placeBoxes<Avx512>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+extern template bool findColumnPairs<Avx512>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
+extern template void findLargePairs<Avx512>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                            const PairSink&);
+
+}  // namespace batch
+
+namespace {
+
+/// More large boxes are left to the tree.
+constexpr std::size_t kMostLarge = 16;
+/// In crowded columns the tree is faster: elsewhere there are one or two comparisons of a box with eight.
+constexpr std::size_t kMostComparisonsAnEntry = 8;
+
+/// Kernels read six numbers a box.
+static_assert(sizeof(Aabbf) == 6 * sizeof(float));
+const float* numbersOf(std::span<const Aabbf> boxes) { return &boxes.data()->min.x; }
+
+PairSink sinkInto(std::vector<BoxPair>& found) {
+    return {&found, [](void* all, const BoxPair* pairs, std::size_t count) {
+                auto& list = *static_cast<std::vector<BoxPair>*>(all);
+                list.insert(list.end(), pairs, pairs + count);
+            }};
+}
+
+}  // namespace
+
+std::span<const BoxPair> BoxSweep::overlappingPairs(std::span<const Aabbf> boxes, batch::InstructionSet set,
+                                                    const ParallelFor& parallelFor) {
+    assert(batch::isSupported(set));
+    if (!findPairs(boxes, set, parallelFor)) {
+        tree_.build(boxes);
+        return tree_.overlappingPairs(set, parallelFor);
+    }
+    order_.sort(found_, boxes.size());
+    return found_;
+}
+
+bool BoxSweep::findPairs(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor) {
+    found_.clear();
+    if (boxes.empty()) return true;
+    if (boxes.size() >= ColumnLists::kMostBoxes) return false;
+    sortBoxes(boxes, set);
+    if (lists_.large().count > kMostLarge) return false;
+    if (lists_.large().count > 0) pairLargeBoxes(boxes, set);
+    if (lists_.isEmpty()) return true;
+    lists_.listInColumns(grid_);
+    return sweepColumns(boxes, set, parallelFor);
+}
+
+void BoxSweep::sortBoxes(std::span<const Aabbf> boxes, batch::InstructionSet set) {
+    using namespace batch;
+    const std::size_t blocks = (boxes.size() + 7) / 8;
+    slices_.resize(8 * blocks);
+    columns_.resize(8 * blocks);
+    const BoxCells cells{slices_.data(), columns_.data()};
+    grid_ = columnGridFor(boxes);
+    const auto place = chooseKernel(set, &placeBoxes<Baseline>, &placeBoxes<Avx2>, &placeBoxes<Avx512>);
+    place(numbersOf(boxes), boxes.size(), grid_, cells);
+    lists_.sortAlongX(grid_, cells, boxes.size());
+}
+
+bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor) {
+    using namespace batch;
+    const auto find = chooseKernel(set, &findColumnPairs<Baseline>, &findColumnPairs<Avx2>, &findColumnPairs<Avx512>);
+    const std::size_t columns = columnsOf(grid_);
+    std::atomic<bool> isComplete = true;
+    std::mutex adding;
+    parallelFor(columns, [&](std::size_t first, std::size_t end) {
+        ColumnRange range = lists_.columns(first, end);
+        range.mostComparisons = kMostComparisonsAnEntry * lists_.entries();
+        // The only range keeps its memory from frame to frame.
+        std::vector<BoxPair> ownPairs;
+        const PairSink sink = sinkInto(end - first == columns ? found_ : ownPairs);
+        if (!find(numbersOf(boxes), grid_, range, sink)) isComplete = false;
+        const std::lock_guard lock(adding);
+        found_.insert(found_.end(), ownPairs.begin(), ownPairs.end());
+    });
+    return isComplete;
+}
+
+void BoxSweep::pairLargeBoxes(std::span<const Aabbf> boxes, batch::InstructionSet set) {
+    using namespace batch;
+    const auto find = chooseKernel(set, &findLargePairs<Baseline>, &findLargePairs<Avx2>, &findLargePairs<Avx512>);
+    find(numbersOf(boxes), boxes.size(), slices_.data(), lists_.large(), sinkInto(found_));
+}
+
+}  // namespace geometry

@@ -1,0 +1,10 @@
+#include "geometry/broadphase/sweep/sweep_kernel.h"
+
+namespace geometry::batch {
+
+template void placeBoxes<Baseline>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+template bool findColumnPairs<Baseline>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
+template void findLargePairs<Baseline>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                       const PairSink&);
+
+}  // namespace geometry::batch

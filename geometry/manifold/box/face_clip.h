@@ -1,0 +1,220 @@
+#pragma once
+/// The incident face clipped by the sides of the reference face: there are twelve places where the clipped polygon may
+/// have a corner, and a mask for each. For one pair the four sides are lanes, for eight pairs the pairs are.
+///
+/// Both faces have corners and sides in a ring; x and y are those of the reference face, or of the arms P and Q:
+///
+///          y ^    1 +------+ 0        side k begins at corner k:
+///            |      |      |          0 is y = h2, 1 is x = -h1, 2 is y = -h2, 3 is x = h1
+///            |    2 +------+ 3
+///            +---------> x
+///
+/// Each side of the incident face is a line from `start` to `end` with a parameter from 0 to 1. What two slabs leave of
+/// it gives two places: where it begins (its corner, or where it comes in) and where it goes out. Corners of the
+/// reference face that lie in the incident face give the other four.
+///
+/// Slack. A corner beyond a side by no more is on it, and stays. A line that passes a corner of the reference face on
+/// the outside by no more gives one place there, one that passes it on the inside a place near it; a corner that lies
+/// in the incident face by half of it at most is left to a line that gives a place. One of both is there, whatever
+/// rounding says.
+///
+/// Source: Liang, Barsky, An analysis and algorithm for polygon clipping (1983). Differs from it in: slack, and that
+/// all places are worked out, without a branch.
+
+#include "geometry/manifold/box/face_view.h"
+
+namespace geometry::boxes {
+
+/// How far the reference face reaches, in its frame.
+template <typename Real>
+struct FaceSides {
+    Real lowX{}, highX{}, lowY{}, highY{};
+};
+template <typename Real>
+FaceSides<Real> sidesOf(const FaceView<Real>& view) {
+    return {-view.half[0], view.half[0], -view.half[1], view.half[1]};
+}
+
+/// A corner of the incident face against one slab of the reference face.
+template <typename Real>
+struct SlabCheck {
+    using Mask = decltype(std::declval<Real>() < std::declval<Real>());
+    Real excess{};  ///< m, beyond the nearer side
+    Mask isHigh{};  ///< which is the high one
+    Mask isOut{};   ///< by more than the slack
+};
+template <typename Real>
+SlabCheck<Real> checkSlab(const Real& x, const Real& low, const Real& high, const Real& slack) {
+    const Real over = x - high, under = low - x;
+    const Real excess = batch::max(over, under);
+    return {excess, over > under, excess > slack};
+}
+
+template <typename Real>
+struct FaceCorner {
+    Three<Real> point{};
+    SlabCheck<Real> x{}, y{};
+};
+
+/// From corner to corner along a side of the incident face, and how to divide by it.
+template <typename Real>
+struct SideWay {
+    Three<Real> way{};
+    Real inverseX{}, inverseY{};  ///< 1 / |way|; where that is below the slack, nothing that is cut needs it
+    Real narrow{};                ///< the smaller of |way.x| and |way.y|
+};
+template <typename Real>
+SideWay<Real> sideWay(const Three<Real>& arm, const Real& slack) {
+    /// Where all sizes are zero.
+    constexpr double kNoLength = 1e-290;
+    const Real two(2.0), least = batch::max(slack, Real(kNoLength));
+    const Three<Real> way{two * arm[0], two * arm[1], two * arm[2]};
+    const Real x = magnitude(way[0]), y = magnitude(way[1]);
+    return {way, Real(1.0) / batch::max(x, least), Real(1.0) / batch::max(y, least), batch::min(x, y)};
+}
+template <typename Real>
+SideWay<Real> reversed(const SideWay<Real>& side) {
+    return {{-side.way[0], -side.way[1], -side.way[2]}, side.inverseX, side.inverseY, side.narrow};
+}
+
+/// Where the clipped polygon may have a corner, in the frame.
+template <typename Real>
+struct Place {
+    using Mask = typename SlabCheck<Real>::Mask;
+    Three<Real> point{};
+    Mask isThere{};
+    Real side{-1.0};  ///< of the reference face, where it is cut by one; -1 where it is not
+};
+/// What is left of a side of the incident face: where it begins, and where it goes out if that is a place of its own.
+template <typename Real>
+struct ClippedSide {
+    Place<Real> start{}, exit{};
+    typename Place<Real>::Mask isLeft{};
+};
+
+/// Inline: lanes go from one function to another through memory.
+template <typename Real>
+[[gnu::always_inline]] inline ClippedSide<Real> clipSide(const FaceCorner<Real>& start, const FaceCorner<Real>& end,
+                                                         const SideWay<Real>& way, const Real& slack) {
+    using batch::max, batch::min, batch::select;
+    const Real zero(0.0), one(1.0);
+    const auto comesIn = [&](const SlabCheck<Real>& s, const Real& inverse) {
+        return select(s.isOut, min(s.excess * inverse, one), zero);
+    };
+    const auto goesOut = [&](const SlabCheck<Real>& e, const Real& inverse) {
+        return select(e.isOut, max(one - e.excess * inverse, zero), one);
+    };
+    const auto isMissed = [](const SlabCheck<Real>& s, const SlabCheck<Real>& e) {
+        return s.isOut & e.isOut & (!(s.isHigh ^ e.isHigh));
+    };
+    const auto sideOf = [&](const auto& isOfX, const FaceCorner<Real>& corner) {
+        return select(isOfX, select(corner.x.isHigh, Real(3.0), one), select(corner.y.isHigh, zero, Real(2.0)));
+    };
+    const auto at = [&](const Real& t) {
+        const Three<Real>&p = start.point, &w = way.way;
+        return Three<Real>{p[0] + t * w[0], p[1] + t * w[1], p[2] + t * w[2]};
+    };
+    const Real fromX = comesIn(start.x, way.inverseX), fromY = comesIn(start.y, way.inverseY);
+    const Real toX = goesOut(end.x, way.inverseX), toY = goesOut(end.y, way.inverseY);
+    const Real from = max(fromX, fromY), to = min(toX, toY);
+    const auto isOutside = isMissed(start.x, end.x) | isMissed(start.y, end.y);
+    const auto isLeft = (!isOutside) & ((from - to) * way.narrow <= slack);
+    const Real sideIn = select(start.x.isOut | start.y.isOut, sideOf(fromX > fromY, start), Real(-1.0));
+    // Near a corner a place is where the way crosses the side that it meets at the wider angle: along the other side,
+    // what is within the slack across may be far off.
+    const auto isLongInX = magnitude(way.way[0]) > magnitude(way.way[1]);
+    const Real fromWide = select(isLongInX, fromX, fromY), fromNarrow = select(isLongInX, fromY, fromX);
+    const Real toWide = select(isLongInX, toX, toY), toNarrow = select(isLongInX, toY, toX);
+    const Real begin = select((fromNarrow - fromWide) * way.narrow <= slack, fromWide, min(fromNarrow, toWide));
+    const Real leave = select((toWide - toNarrow) * way.narrow <= slack, toWide, toNarrow);
+    return {{at(begin), isLeft & (begin < one), sideIn},
+            {at(leave), isLeft & (end.x.isOut | end.y.isOut) & (to > from), sideOf(toX < toY, end)},
+            isLeft};
+}
+
+/// The incident face as coordinates: every point of the plane is middle + p armP + q armQ.
+template <typename Real>
+struct FaceCoordinates {
+    using Mask = typename SlabCheck<Real>::Mask;
+    Three<Real> middle{}, armP{}, armQ{};
+    Real inverseArea{};
+    Real limitP{}, limitQ{};  ///< beyond, but not beyond 1, a point is near a side
+    Mask isWide{};            ///< else all is near a side
+};
+template <typename Real>
+[[gnu::always_inline]] inline FaceCoordinates<Real> coordinatesOf(const Three<Real>& middle, const Three<Real>& p,
+                                                                  const Three<Real>& q, const Real& slack) {
+    const Real one(1.0), near = Real(0.5) * slack;
+    const auto longer = [](const Three<Real>& v) { return batch::max(magnitude(v[0]), magnitude(v[1])); };
+    const Real area = p[0] * q[1] - p[1] * q[0], nearP = near * longer(p), nearQ = near * longer(q);
+    const auto isWide = magnitude(area) > batch::max(nearP, nearQ);
+    const Real inverse = one / batch::select(isWide, area, one), size = magnitude(inverse);
+    return {middle, p, q, inverse, one - nearQ * size, one - nearP * size, isWide};
+}
+
+/// A corner of the reference face, if it lies in the incident face. `isLeft` tells which of its sides 0 ... 3 give a
+/// place.
+template <typename Real, typename Mask>
+[[gnu::always_inline]] inline Place<Real> referenceCornerAt(const Real& x, const Real& y,
+                                                            const FaceCoordinates<Real>& face,
+                                                            const std::array<Mask, 4>& isLeft) {
+    const Real zero(0.0), one(1.0);
+    const Three<Real>&p = face.armP, &q = face.armQ;
+    const Real wayX = x - face.middle[0], wayY = y - face.middle[1];
+    const Real alongP = (wayX * q[1] - wayY * q[0]) * face.inverseArea;
+    const Real alongQ = (p[0] * wayY - p[1] * wayX) * face.inverseArea;
+    const auto isLeftAlone = [&](const Real& at, const Real& limit, const Mask& high, const Mask& low) {
+        const auto isHigh = at > zero;
+        return (magnitude(at) >= limit) & ((isHigh & high) | ((!isHigh) & low));
+    };
+    const auto isIn = (magnitude(alongP) <= one) & (magnitude(alongQ) <= one) & face.isWide;
+    const auto isNear =
+        isLeftAlone(alongP, face.limitP, isLeft[3], isLeft[1]) | isLeftAlone(alongQ, face.limitQ, isLeft[0], isLeft[2]);
+    return {{x, y, face.middle[2] + alongP * p[2] + alongQ * q[2]}, isIn & (!isNear)};
+}
+
+template <typename Real>
+[[gnu::always_inline]] inline FaceCorner<Real> incidentCorner(const Three<Real>& middle, const Three<Real>& armP,
+                                                              const Three<Real>& armQ, const FaceSides<Real>& sides,
+                                                              const Real& slack) {
+    FaceCorner<Real> corner;
+    for (std::size_t i = 0; i < 3; ++i) corner.point[i] = middle[i] + armP[i] + armQ[i];
+    corner.x = checkSlab(corner.point[0], sides.lowX, sides.highX, slack);
+    corner.y = checkSlab(corner.point[1], sides.lowY, sides.highY, slack);
+    return corner;
+}
+template <typename Real>
+Three<Real> reversed(const Three<Real>& v) {
+    return {-v[0], -v[1], -v[2]};
+}
+
+/// The twelve places: 0 ... 3 where the sides of the incident face begin, 4 ... 7 where they go out, 8 ... 11 corners
+/// of the reference face.
+inline constexpr std::size_t kPlaces = 12;
+inline constexpr std::size_t kFirstExit = 4, kFirstReferenceCorner = 8;
+
+/// For lanes of pairs.
+template <typename Real>
+std::array<Place<Real>, kPlaces> clippedFace(const IncidentFace<Real>& incident, const FaceSides<Real>& sides,
+                                             const Real& slack) {
+    const Three<Real>&p = incident.armP, &q = incident.armQ, &middle = incident.middle;
+    const Three<Real> minusP = reversed(p), minusQ = reversed(q);
+    const std::array<FaceCorner<Real>, 4> corners{
+        incidentCorner(middle, p, q, sides, slack), incidentCorner(middle, minusP, q, sides, slack),
+        incidentCorner(middle, minusP, minusQ, sides, slack), incidentCorner(middle, p, minusQ, sides, slack)};
+    const SideWay<Real> alongP = sideWay(p, slack), alongQ = sideWay(q, slack);
+    const std::array<SideWay<Real>, 4> ways{reversed(alongP), reversed(alongQ), alongP, alongQ};
+    std::array<Place<Real>, kPlaces> places;
+    std::array<typename Place<Real>::Mask, 4> isLeft;
+    for (std::size_t k = 0; k < 4; ++k) {
+        const ClippedSide<Real> side = clipSide(corners[k], corners[(k + 1) % 4], ways[k], slack);
+        places[k] = side.start, places[kFirstExit + k] = side.exit, isLeft[k] = side.isLeft;
+    }
+    const FaceCoordinates<Real> face = coordinatesOf(middle, p, q, slack);
+    for (std::size_t k = 0; k < 4; ++k)
+        places[kFirstReferenceCorner + k] = referenceCornerAt(k == 0 || k == 3 ? sides.highX : sides.lowX,
+                                                              k < 2 ? sides.highY : sides.lowY, face, isLeft);
+    return places;
+}
+
+}  // namespace geometry::boxes

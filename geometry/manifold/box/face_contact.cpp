@@ -1,0 +1,124 @@
+#include "geometry/manifold/box/face_contact.h"
+
+#include <algorithm>
+
+namespace geometry::boxes {
+namespace {
+
+std::uint32_t numberOf(double axis, bool isFar) { return 2 * static_cast<std::uint32_t>(axis) + (isFar ? 1u : 0u); }
+
+}  // namespace
+
+FaceMeeting meetingOf(const FaceView<double>& view, const IncidentFace<double>& incident) {
+    return {!view.isOfB, numberOf(view.axis, view.isFar), numberOf(incident.axis, incident.isFar)};
+}
+
+FacePoints touchingPoints(const FacePlaces& places, double height, double reach) {
+    FacePoints points;
+    for (unsigned left = places.isThere; left != 0; left &= left - 1) {
+        const auto place = static_cast<std::uint32_t>(std::countr_zero(left));
+        const double depth = height - places.z[place];
+        if (depth >= -reach)
+            points.emplace_back(places.x[place], places.y[place], depth, place,
+                                places.side[place % places.side.size()]);
+    }
+    return points;
+}
+
+FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points) {
+    FixedList<std::uint32_t, kMostContacts> few;
+    const auto count = static_cast<std::uint32_t>(points.size());
+    const auto bestOf = [&](const auto& measure) {
+        std::uint32_t best = 0;
+        double most = measure(points[0]);
+        for (std::uint32_t i = 1; i < count; ++i) {
+            const double value = measure(points[i]);
+            best = value > most ? i : best;
+            most = batch::max(value, most);
+        }
+        return best;
+    };
+    const std::uint32_t deepest = bestOf([](const FacePoint& p) { return p.depth; });
+    const double x = points[deepest].x, y = points[deepest].y;
+    const auto squaredWay = [&](const FacePoint& p) { return (p.x - x) * (p.x - x) + (p.y - y) * (p.y - y); };
+    const std::uint32_t farthest = bestOf(squaredWay);
+    const double alongX = points[farthest].x - x, alongY = points[farthest].y - y;
+    const auto offLine = [&](const FacePoint& p) { return alongX * (p.y - y) - alongY * (p.x - x); };
+    const std::uint32_t left = bestOf(offLine), right = bestOf([&](const FacePoint&p) { return -offLine(p); });
+    few.push_back(deepest);
+    if (farthest != deepest) few.push_back(farthest);
+    if (offLine(points[left]) > 0.0) few.push_back(left);
+    if (offLine(points[right]) < 0.0) few.push_back(right);
+    return few;
+}
+
+namespace {
+
+Vec3d inWorld(const FaceView<double>& view, const Three<double>& p) {
+    return vectorOf(view.center) + p[0] * vectorOf(view.frame[0]) + p[1] * vectorOf(view.frame[1]) +
+           p[2] * vectorOf(view.frame[2]);
+}
+
+/// The corners of a convex polygon one after the other: by their direction from its middle.
+void sortAround(std::vector<Vec3d>& points, const Vec3d& normal) {
+    if (points.empty()) return;
+    Vec3d middle{0.0};
+    for (const Vec3d& point : points) middle += point / static_cast<double>(points.size());
+    const Vec3d first = points.front() - middle;
+    const auto isBefore = [&](const Vec3d& a, const Vec3d& b) {
+        const auto isInFirstHalf = [&](const Vec3d& way) {
+            const double turn = glm::dot(normal, glm::cross(first, way));
+            return turn > 0.0 || (turn == 0.0 && glm::dot(first, way) > 0.0);
+        };
+        const bool isA = isInFirstHalf(a - middle), isB = isInFirstHalf(b - middle);
+        return isA != isB ? isA : glm::dot(normal, glm::cross(a - middle, b - middle)) > 0.0;
+    };
+    std::stable_sort(points.begin(), points.end(), isBefore);
+}
+
+/// The face with its first sides; the others are farther off than the incident face reaches.
+FaceSides<double> firstSides(const FaceView<double>& view, std::size_t count) {
+    double far = 0.0;
+    for (std::size_t i = 0; i < 3; ++i)
+        far += 2.0 * (view.half[i] + view.otherHalf[i] + std::fabs(view.otherCenter[i]));
+    const FaceSides<double> sides = sidesOf(view);
+    return {count > 1 ? sides.lowX : -far, count > 3 ? sides.highX : far, count > 2 ? sides.lowY : -far, sides.highY};
+}
+
+}  // namespace
+
+ClipStep facesStep(const FaceView<double>& view, const IncidentFace<double>& incident) {
+    const auto [x, y, z] = view.half;
+    const auto corner = [&](double p, double q) {
+        const auto at = [&](std::size_t i) { return incident.middle[i] + p * incident.armP[i] + q * incident.armQ[i]; };
+        return inWorld(view, {at(0), at(1), at(2)});
+    };
+    return {.action = ClipAction::ChooseFaces,
+            .isFromA = !view.isOfB,
+            .reference = {inWorld(view, {x, y, z}), inWorld(view, {-x, y, z}), inWorld(view, {-x, -y, z}),
+                          inWorld(view, {x, -y, z})},
+            .points = {corner(1, 1), corner(-1, 1), corner(-1, -1), corner(1, -1)}};
+}
+
+ClipStep sideStep(const FaceView<double>& view, const IncidentFace<double>& incident, std::size_t side, double slack) {
+    const std::size_t axis = 1 - side % 2;
+    const double sign = side == 0 || side == 3 ? 1.0 : -1.0;
+    const Vec3d normal = sign * vectorOf(view.frame[axis]), out = vectorOf(view.frame[2]);
+    ClipStep step{.action = ClipAction::ClipBySide,
+                  .planePoint = vectorOf(view.center) + view.half[axis] * normal + view.half[2] * out,
+                  .planeNormal = normal};
+    const FacePlaces left = placesOf(incident, firstSides(view, side + 1), slack);
+    for (std::size_t place = 0; place < kPlaces; ++place)
+        if ((left.isThere >> place & 1u) != 0)
+            step.points.push_back(inWorld(view, {left.x[place], left.y[place], left.z[place]}));
+    sortAround(step.points, out);
+    return step;
+}
+
+ClipStep droppedStep(const FaceView<double>& view, const FacePoints& points) {
+    ClipStep step{.action = ClipAction::DropAbove};
+    for (const FacePoint& p : points) step.points.push_back(inWorld(view, {p.x, p.y, view.half[2] - 0.5 * p.depth}));
+    return step;
+}
+
+}  // namespace geometry::boxes

@@ -1,0 +1,130 @@
+#include "geometry/mesh/traverse/tree_ray.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/common.hpp>
+
+#include "geometry/base/simd/lanes.h"
+#include "geometry/mesh/bvh.h"
+#include "geometry/query/numbers/fit.h"
+
+namespace geometry {
+namespace {
+
+template <typename Real>
+inline constexpr double kUnit = double{std::numeric_limits<Real>::epsilon()} / 2.0;
+
+/// See the header: 8 u D + 3 u S, doubled.
+constexpr double kSizeRounding = 16.0;
+constexpr double kPlaceRounding = 6.0;
+/// What double precision loses of a point far from the mesh, as a share of its distance: the entry into the box loses
+/// three roundings, the point there two more.
+constexpr double kWayRounding = 16.0 * kUnit<double>;
+constexpr double kLargestInverse = 0x1p40;
+/// Times of hits are right to 2^-30 of themselves.
+constexpr double kTimeRounding = 0x1p-28;
+
+double wayRounding(const RayFrame& frame) { return kWayRounding * largestLength(frame.origin); }
+
+/// 1 / direction. Where the direction hardly leaves a plane across an axis, as much as still has products.
+Vec3d inverseOf(const Vec3d& direction) {
+    Vec3d inverse;
+    for (int axis = 0; axis < 3; ++axis) {
+        const double d = direction[axis];
+        inverse[axis] = std::fabs(d) >= 0x1p-900 ? 1.0 / d : std::copysign(0x1p900, d);
+    }
+    return inverse;
+}
+
+struct Passage {
+    double enter = 0.0;
+    double leave = 0.0;
+};
+/// When the ray is within the box, grown by `margin`; `enter` is later than `leave` when it misses it.
+/// Source: Kay, Kajiya, Ray tracing complex scenes (SIGGRAPH 1986).
+Passage passageThrough(const Aabbf& box, double margin, const Vec3d& origin, const Vec3d& inverse, double tMax) {
+    Passage passage{0.0, tMax};
+    for (int axis = 0; axis < 3; ++axis) {
+        const double toLow = (double{box.min[axis]} - margin - origin[axis]) * inverse[axis];
+        const double toHigh = (double{box.max[axis]} + margin - origin[axis]) * inverse[axis];
+        passage.enter = batch::max(passage.enter, batch::min(toLow, toHigh));
+        passage.leave = batch::min(passage.leave, batch::max(toLow, toHigh));
+    }
+    return passage;
+}
+
+template <typename Real>
+void prepareForBoxes(TreeRay<Real>& ray, const Vec3d& inverse, double margin) {
+    for (int axis = 0; axis < 3; ++axis) {
+        const double size = batch::min(std::fabs(inverse[axis]), kLargestInverse);
+        const bool backwards = std::signbit(inverse[axis]);
+        const int low = axis * kTreeWidth;
+        const int high = low + 3 * kTreeWidth;
+        ray.inverse[axis] = static_cast<Real>(std::copysign(size, inverse[axis]));
+        ray.margin[axis] = static_cast<Real>(margin * size);
+        const int turn = (low ^ high) & -static_cast<int>(backwards);
+        ray.nearPlanes[axis] = low ^ turn;
+        ray.farPlanes[axis] = high ^ turn;
+    }
+}
+
+template <typename Real>
+void prepareForTriangles(TreeRay<Real>& ray, const Vec3d& direction, const Vec3d& inverse) {
+    int along = 0;
+    for (int axis = 1; axis < 3; ++axis)
+        if (std::fabs(direction[axis]) > std::fabs(direction[along])) along = axis;
+    ray.along = along;
+    for (int i = 0; i < 2; ++i) {
+        ray.across[i] = (along + 1 + i) % 3;
+        ray.shear[i] = static_cast<Real>(direction[ray.across[i]] * inverse[along]);
+    }
+    ray.perAlong = static_cast<Real>(inverse[along]);
+}
+
+}  // namespace
+
+template <typename Real>
+Real limitAt(double t, double start) {
+    const double latest = (t - start) + kTimeRounding * t;
+    constexpr double kLargest{std::numeric_limits<Real>::max()};
+    return latest < kLargest ? static_cast<Real>(latest) : std::numeric_limits<Real>::infinity();
+}
+
+TreeSizes sizesOf(const Aabbf& bounds) {
+    const Vec3d low{bounds.min};
+    const Vec3d high{bounds.max};
+    return {largestLength(high - low), std::max(largestLength(low), largestLength(high))};
+}
+
+bool fitsFloat(const TreeSizes& sizes) { return sizes.place >= 0x1p-20 && sizes.place <= 0x1p20; }
+
+bool isTooFar(const RayFrame& frame, const TreeSizes& sizes) { return wayRounding(frame) > sizes.place; }
+
+template <typename Real>
+StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax) {
+    const Vec3d anyhow{1.0};
+    const Vec3d& direction = isPointQuery(frame) ? anyhow : frame.direction;
+    const Vec3d inverse = inverseOf(direction);
+    const double way = wayRounding(frame);
+    const double margin = kUnit<Real> * (kSizeRounding * sizes.box + kPlaceRounding * sizes.place) + 2.0 * way;
+    const Passage passage = passageThrough(bounds, margin, frame.origin, inverse, tMax);
+    StartedTreeRay<Real> started;  // filled where it is returned: a copy would stall the processor
+    TreeRay<Real>& ray = started.ray;
+    started.start = passage.enter;
+    ray.limit = passage.enter <= passage.leave ? limitAt<Real>(passage.leave, passage.enter) : Real(-1);
+    if (missesTheMesh(started)) return started;
+
+    for (int axis = 0; axis < 3; ++axis)
+        ray.origin[axis] = static_cast<Real>(frame.origin[axis] + passage.enter * direction[axis]);
+    prepareForBoxes(ray, inverse, margin);
+    prepareForTriangles(ray, direction, inverse);
+    ray.rounding = static_cast<Real>(kUnit<Real> * (8.0 * sizes.box + 4.0 * sizes.place) + 4.0 * way);
+    return started;
+}
+
+template float limitAt(double, double);
+template double limitAt(double, double);
+template StartedTreeRay<float> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
+template StartedTreeRay<double> treeRay(const RayFrame&, const Aabbf&, const TreeSizes&, double);
+
+}  // namespace geometry

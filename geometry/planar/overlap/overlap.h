@@ -1,0 +1,20 @@
+#pragma once
+/// Do two shapes of the plane share a point? Shapes are closed: touching counts. Points, lines, rays, segments,
+/// circles, rectangles, oriented rectangles and convex polygons, each against each, in either order.
+///
+/// Exact for all finite numbers; an oriented rectangle is what its axes in double precision make it (see outline.h).
+/// A polygon must be convex, with corners in either sense. A shape with a part that is no finite number, and a polygon
+/// without corners, overlaps nothing.
+
+#include "geometry/planar/overlap/outline.h"
+
+namespace geometry {
+
+bool overlaps(const Outline& a, const Outline& b);
+
+template <FlatShape A, FlatShape B>
+bool overlaps(const A& a, const B& b) {
+    return overlaps(outlineOf(a), outlineOf(b));
+}
+
+}  // namespace geometry

@@ -1,0 +1,70 @@
+#include "geometry/planar/query/closest_point.h"
+
+#include <limits>
+
+#include "geometry/planar/query/nearest.h"
+
+namespace geometry {
+namespace {
+
+template <typename T, typename Shape>
+Vec2<T> fittedNearest(const Shape& shape, const Vec2<T>& p) {
+    const Vec2d q = wide(p);
+    if (!isFinite(shape) || !isFinite(q)) return Vec2<T>{std::numeric_limits<T>::quiet_NaN()};
+    const double k = planar::fitFor(std::fmax(planar::largest(shape), planar::largest(q)));
+    return Vec2<T>{planar::nearest(planar::scaled(shape, k), q * k) / k};
+}
+
+}  // namespace
+
+template <typename T>
+Vec2<T> closestPoint(const Vec2<T>& point, const Vec2<T>& p) {
+    return fittedNearest(wide(point), p);
+}
+template <typename T>
+Vec2<T> closestPoint(const Line2<T>& line, const Vec2<T>& p) {
+    return fittedNearest(wide(line), p);
+}
+template <typename T>
+Vec2<T> closestPoint(const Ray2<T>& ray, const Vec2<T>& p) {
+    return fittedNearest(wide(ray), p);
+}
+template <typename T>
+Vec2<T> closestPoint(const Segment2<T>& segment, const Vec2<T>& p) {
+    return fittedNearest(wide(segment), p);
+}
+template <typename T>
+Vec2<T> closestPoint(const Circle<T>& circle, const Vec2<T>& p) {
+    return fittedNearest(wide(circle), p);
+}
+template <typename T>
+Vec2<T> closestPoint(const Rectangle<T>& rectangle, const Vec2<T>& p) {
+    return fittedNearest(wide(rectangle), p);
+}
+template <typename T>
+Vec2<T> closestPoint(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
+    return fittedNearest(wide(rectangle), p);
+}
+template <typename T>
+Vec2<T> closestPoint(const Polygon<T>& polygon, const Vec2<T>& p) {
+    return fittedNearest(wide(polygon), p);
+}
+
+template Vec2f closestPoint(const Vec2f&, const Vec2f&);
+template Vec2d closestPoint(const Vec2d&, const Vec2d&);
+template Vec2f closestPoint(const Line2f&, const Vec2f&);
+template Vec2d closestPoint(const Line2d&, const Vec2d&);
+template Vec2f closestPoint(const Ray2f&, const Vec2f&);
+template Vec2d closestPoint(const Ray2d&, const Vec2d&);
+template Vec2f closestPoint(const Segment2f&, const Vec2f&);
+template Vec2d closestPoint(const Segment2d&, const Vec2d&);
+template Vec2f closestPoint(const Circlef&, const Vec2f&);
+template Vec2d closestPoint(const Circled&, const Vec2d&);
+template Vec2f closestPoint(const Rectanglef&, const Vec2f&);
+template Vec2d closestPoint(const Rectangled&, const Vec2d&);
+template Vec2f closestPoint(const OrientedRectanglef&, const Vec2f&);
+template Vec2d closestPoint(const OrientedRectangled&, const Vec2d&);
+template Vec2f closestPoint(const Polygonf&, const Vec2f&);
+template Vec2d closestPoint(const Polygond&, const Vec2d&);
+
+}  // namespace geometry

@@ -1,0 +1,37 @@
+#pragma once
+/// How far is a point from a shape of the plane?
+///
+/// distance: 0 on lines, rays and segments and in solids. signedDistance, for solids: negative inside, where it is the
+/// distance to the nearest point of the boundary.
+/// Both are no number where a part of the shape or of p is none or infinite.
+/// Precondition: a polygon has at least one corner.
+
+#include "geometry/planar/shapes.h"
+
+namespace geometry {
+
+template <typename T>
+T distance(const Line2<T>& line, const Vec2<T>& p);
+template <typename T>
+T distance(const Ray2<T>& ray, const Vec2<T>& p);
+template <typename T>
+T distance(const Segment2<T>& segment, const Vec2<T>& p);
+template <typename T>
+T distance(const Circle<T>& circle, const Vec2<T>& p);
+template <typename T>
+T distance(const Rectangle<T>& rectangle, const Vec2<T>& p);
+template <typename T>
+T distance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p);
+template <typename T>
+T distance(const Polygon<T>& polygon, const Vec2<T>& p);
+
+template <typename T>
+T signedDistance(const Circle<T>& circle, const Vec2<T>& p);
+template <typename T>
+T signedDistance(const Rectangle<T>& rectangle, const Vec2<T>& p);
+template <typename T>
+T signedDistance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p);
+template <typename T>
+T signedDistance(const Polygon<T>& polygon, const Vec2<T>& p);
+
+}  // namespace geometry

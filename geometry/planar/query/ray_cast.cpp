@@ -1,0 +1,136 @@
+#include "geometry/planar/query/ray_cast.h"
+
+#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/polygon/polygon.h"
+#include "geometry/planar/query/path_hits.h"
+#include "geometry/planar/query/segment_cast.h"
+
+namespace geometry {
+namespace {
+
+template <typename Shape>
+bool meets(const planar::Path& path, const Shape& shape) {
+    return overlaps(path.outline, outlineOf(shape));
+}
+/// A polygon may be concave: it is met where one of its sides is, or where the path starts inside.
+bool meets(const planar::Path& path, const Polygond& polygon) {
+    if (contains(polygon, path.origin)) return true;
+    for (std::size_t i = 0; i < polygon.points.size(); ++i)
+        if (overlaps(path.outline, outlineOf(sideOf(polygon, i)))) return true;
+    return false;
+}
+
+/// `way` is a ray or a segment.
+template <typename T, typename Way, typename Shape>
+std::optional<FlatRayHit<T>> cast(const Way& way, const Shape& shape) {
+    if (!isFinite(way) || !isFinite(shape)) return std::nullopt;
+    const double k = planar::fitFor(std::fmax(planar::largest(way), planar::largest(shape)));
+    const planar::Path path = planar::pathOf(way, k);
+    const Shape fit = planar::scaled(shape, k);
+    if (!meets(path, fit)) return std::nullopt;
+    return planar::narrow<T>(planar::hitOf(path, fit), path, k);
+}
+
+}  // namespace
+
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Vec2<T>& point) {
+    return cast<T>(wide(ray), wide(point));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Line2<T>& line) {
+    return cast<T>(wide(ray), wide(line));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Ray2<T>& other) {
+    return cast<T>(wide(ray), wide(other));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Segment2<T>& segment) {
+    return cast<T>(wide(ray), wide(segment));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Circle<T>& circle) {
+    return cast<T>(wide(ray), wide(circle));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Rectangle<T>& rectangle) {
+    return cast<T>(wide(ray), wide(rectangle));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const OrientedRectangle<T>& rectangle) {
+    return cast<T>(wide(ray), wide(rectangle));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Polygon<T>& polygon) {
+    return cast<T>(wide(ray), wide(polygon));
+}
+
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Vec2<T>& point) {
+    return cast<T>(wide(segment), wide(point));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Line2<T>& line) {
+    return cast<T>(wide(segment), wide(line));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Ray2<T>& ray) {
+    return cast<T>(wide(segment), wide(ray));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Segment2<T>& other) {
+    return cast<T>(wide(segment), wide(other));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Circle<T>& circle) {
+    return cast<T>(wide(segment), wide(circle));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Rectangle<T>& rectangle) {
+    return cast<T>(wide(segment), wide(rectangle));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const OrientedRectangle<T>& rectangle) {
+    return cast<T>(wide(segment), wide(rectangle));
+}
+template <typename T>
+std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Polygon<T>& polygon) {
+    return cast<T>(wide(segment), wide(polygon));
+}
+
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Vec2f&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const Vec2d&);
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Line2f&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const Line2d&);
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Ray2f&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const Ray2d&);
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Segment2f&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const Segment2d&);
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Circlef&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const Circled&);
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Rectanglef&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const Rectangled&);
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const OrientedRectanglef&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const OrientedRectangled&);
+template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Polygonf&);
+template std::optional<FlatRayHit<double>> rayCast(const Ray2d&, const Polygond&);
+
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Vec2f&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Vec2d&);
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Line2f&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Line2d&);
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Ray2f&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Ray2d&);
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Segment2f&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Segment2d&);
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Circlef&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Circled&);
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Rectanglef&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Rectangled&);
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const OrientedRectanglef&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const OrientedRectangled&);
+template std::optional<FlatRayHit<float>> segmentCast(const Segment2f&, const Polygonf&);
+template std::optional<FlatRayHit<double>> segmentCast(const Segment2d&, const Polygond&);
+
+}  // namespace geometry

@@ -1,0 +1,71 @@
+#pragma once
+/// What casts of rays and of segments share: the path in double precision and handy size, and the way back.
+
+#include <limits>
+#include <optional>
+
+#include "geometry/planar/overlap/overlap.h"
+#include "geometry/planar/query/fit.h"
+#include "geometry/planar/query/ray_cast.h"
+
+namespace geometry::planar {
+
+struct Path {
+    Vec2d origin{0.0};
+    Vec2d direction{0.0};  ///< its longer part between 1 and 2, or zero; rounded where it joins two points
+    Vec2d from{0.0};       ///< the direction itself is unit (to - from)
+    Vec2d to{0.0};
+    double unit = 1.0;
+    int exponent = 0;                                       ///< a time t here is t 2^exponent to the caller
+    double last = std::numeric_limits<double>::infinity();  ///< the caller's largest time
+    Outline outline{};                                      ///< the ray or segment itself, for exact questions
+};
+
+template <typename S>
+exact::Pair<S> directionOf(const Path& path) {
+    return S(path.unit) * (exact::pair<S>(path.to) - exact::pair<S>(path.from));
+}
+
+inline bool isPointQuery(const Path& path) { return path.direction == Vec2d{0.0}; }
+
+/// Precondition here and below: finite. Lengths are multiplied by k, a power of two.
+inline Path pathOf(const Ray2d& ray, double k) {
+    Path path{.origin = ray.origin * k, .direction = handyDirection(ray.direction)};
+    path.exponent = handyExponent(largest(ray.direction)) - std::ilogb(k);
+    path.to = path.direction;
+    path.outline = outlineOf(Ray2d{path.origin, path.direction});
+    return path;
+}
+inline Path pathOf(const Segment2d& segment, double k) {
+    const Segment2d fit{segment.start * k, segment.end * k};
+    Path path = pathOf(Ray2d{fit.start, fit.end - fit.start}, 1.0);
+    path.from = fit.start;
+    path.to = fit.end;
+    path.unit = std::ldexp(1.0, path.exponent);
+    path.last = 1.0;
+    path.outline = outlineOf(fit);
+    return path;
+}
+
+/// Unit vector against the path; zero for a point query.
+inline Vec2d against(const Path& path) {
+    if (isPointQuery(path)) return Vec2d{0.0};
+    return -path.direction / std::sqrt(path.direction.x * path.direction.x + path.direction.y * path.direction.y);
+}
+inline Vec2d pointAt(const Path& path, double t) { return path.origin + path.direction * t; }
+
+/// The answer of a path that starts on a thin shape, and of one that starts inside a solid.
+inline FlatRayHit<double> hitAtStart(const Path& path, bool inside) {
+    return {0.0, path.origin, against(path), inside};
+}
+
+/// Rounds a hit to the caller's numbers. None when t is too large for them.
+template <typename T>
+std::optional<FlatRayHit<T>> narrow(const std::optional<FlatRayHit<double>>& hit, const Path& path, double k) {
+    if (!hit) return std::nullopt;
+    const double t = std::fmin(std::ldexp(hit->t, path.exponent), path.last);
+    if (!(t <= double{std::numeric_limits<T>::max()})) return std::nullopt;
+    return FlatRayHit<T>{static_cast<T>(t), Vec2<T>{hit->point / k}, Vec2<T>{hit->normal}, hit->startsInside};
+}
+
+}  // namespace geometry::planar

@@ -1,0 +1,65 @@
+#pragma once
+/// The determinant test of two triangles, eight pairs at a time. The test itself is in
+/// geometry/triangle/pair/determinant_kernel.h.
+///
+/// Single precision comes first: its lanes are half as wide, and for triangles that are not made to be hard it decides
+/// all but one pair in thousands. The blocks with an open pair are asked again in double precision.
+
+#include <cstddef>
+
+#include "geometry/base/simd/records.h"
+#include "geometry/base/simd/verdicts.h"
+#include "geometry/triangle/pair/determinant_kernel.h"
+#include "geometry/triangle/pair/rounded_signs.h"
+
+namespace geometry::batch {
+
+template <typename Set>
+struct EightTriangles {
+    Lanes<float, Set> numbers[9];
+};
+
+template <typename Set>
+Corners<Lanes<float, Set>> cornersOf(const EightTriangles<Set>& triangles) {
+    const auto& n = triangles.numbers;
+    return {{{n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}}};
+}
+template <typename Set>
+Corners<Lanes<double, Set>> wideCornersOf(const EightTriangles<Set>& triangles) {
+    const auto& n = triangles.numbers;
+    return {{{widened(n[0]), widened(n[1]), widened(n[2])},
+             {widened(n[3]), widened(n[4]), widened(n[5])},
+             {widened(n[6]), widened(n[7]), widened(n[8])}}};
+}
+
+template <typename Real>
+EightVerdicts verdictsOf(const Corners<Real>& a, const Corners<Real>& b) {
+    const NoObserver nobody;
+    const auto verdict = testBySigns(RoundedSigns<Real>{a, b}, a, b, nobody);
+    return {bits(verdict.isApart), bits(verdict.isOverlapping)};
+}
+
+template <typename Set>
+EightVerdicts testEight(const EightTriangles<Set>& a, const EightTriangles<Set>& b) {
+    constexpr int kLargestExponent = 40, kFinite = 128;
+    if (all(areBelow(kLargestExponent, a.numbers) & areBelow(kLargestExponent, b.numbers))) {
+        const EightVerdicts verdicts = verdictsOf(cornersOf(a), cornersOf(b));
+        if ((verdicts.areApart | verdicts.areOverlapping) == 0xff) return verdicts;
+    }
+    if (!all(areBelow(kFinite, a.numbers) & areBelow(kFinite, b.numbers))) return {};
+    return verdictsOf(wideCornersOf(a), wideCornersOf(b));
+}
+
+/// `blocks` times eight pairs of triangles of nine floats each.
+template <typename Set>
+void testTriangles(const float* a, const float* b, std::size_t blocks, EightVerdicts* verdicts) {
+    constexpr std::size_t kFloats = 9 * kLanes;
+    for (std::size_t block = 0; block < blocks; ++block) {
+        EightTriangles<Set> eightA, eightB;
+        loadRecords(a + block * kFloats, eightA.numbers);
+        loadRecords(b + block * kFloats, eightB.numbers);
+        verdicts[block] = testEight(eightA, eightB);
+    }
+}
+
+}  // namespace geometry::batch

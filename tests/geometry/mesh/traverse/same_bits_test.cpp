@@ -1,0 +1,105 @@
+/// The same ray gets the same answer, bit for bit: alone, in a batch of any instruction set, and observed.
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <glm/geometric.hpp>
+
+#include "geometry/mesh/traverse/mesh_cast.h"
+#include "tests/geometry/base/supported_sets.h"
+#include "tests/geometry/counts.h"
+#include "tests/geometry/mesh/traverse/meshes.h"
+
+namespace geometry::same_bits_test {
+namespace {
+
+constexpr std::uint64_t kSeed = 93;
+
+std::vector<Rayf> raysAt(const Mesh& mesh, int count, Random& random) {
+    std::vector<Rayf> rays;
+    const Vec3f size = mesh.bounds.max - mesh.bounds.min;
+    for (int i = 0; i < count; ++i) {
+        const auto place = [&] { return mesh.bounds.min + (random.inBox(Vec3f{-0.5f}, Vec3f{1.5f}) * size); };
+        const Vec3f from = place();
+        rays.push_back({from, (place() - from) * random.uniform(0.25f, 4.0f)});
+    }
+    return rays;
+}
+
+bool sameBits(const std::optional<MeshHit>& a, const std::optional<MeshHit>& b) {
+    if (!a || !b) return !a && !b;
+    const auto same = [](const auto& x, const auto& y) { return std::memcmp(&x, &y, sizeof(x)) == 0; };
+    return same(a->t, b->t) && same(a->point, b->point) && same(a->normal, b->normal) &&
+           same(a->barycentric, b->barycentric) && a->triangle == b->triangle;
+}
+
+TEST(MeshRays, theAnswerIsTheSameBitForBitAloneInBatchesAndObserved) {
+    Random random{kSeed};
+    int hits = 0, cases = 0;
+    for (const auto& [name, mesh] : test::meshesForRays()) {
+        if (mesh->triangles.empty()) continue;
+        const std::vector<Rayf> rays = raysAt(*mesh, test::rounds(9'500), random);
+        std::vector<std::optional<MeshHit>> alone, batch(rays.size());
+        for (const Rayf& ray : rays) alone.push_back(rayCast(ray, *mesh));
+        for (const batch::InstructionSet set : test::supportedSets()) {
+            rayCastBatch(rays, *mesh, {}, batch, set);
+            for (std::size_t i = 0; i < rays.size(); ++i)
+                ASSERT_TRUE(sameBits(alone[i], batch[i])) << name << ", seed " << kSeed << " case " << i;
+        }
+        for (std::size_t i = 0; i < rays.size(); ++i) {
+            int steps = 0;
+            const auto observed = rayCast(rays[i], *mesh, RayReach{}, [&](const TraversalStep&) { ++steps; });
+            ASSERT_TRUE(sameBits(alone[i], observed)) << name << ", seed " << kSeed << " case " << i;
+            hits += alone[i] ? 1 : 0;
+            ++cases;
+        }
+    }
+    EXPECT_GE(cases, 100'000);
+    EXPECT_GT(hits, cases / 10) << "some meshes are needles and points";
+}
+
+MeshPtr scaled(const Mesh& mesh, float by) {
+    Mesh other = mesh;
+    for (Vec3f& v : other.vertices) v *= by;
+    return finishMesh(std::move(other));
+}
+
+TEST(MeshRays, hugeAndTinyMeshesAreHitAsOrdinaryOnesAre) {
+    const MeshPtr mesh = makeTorusKnot(2, 3, 0.75f, 0.25f, 24, 6);
+    Random random{kSeed};
+    const std::vector<Rayf> rays = raysAt(*mesh, test::rounds(1'000), random);
+    for (const float by : {0x1p-60f, 0x1p-21f, 0x1p19f, 0x1p60f}) {
+        const MeshPtr other = scaled(*mesh, by);
+        int hits = 0;
+        for (const Rayf& ray : rays) {
+            const auto wanted = rayCast(ray, *mesh);
+            const auto hit = rayCast(Rayf{ray.origin * by, ray.direction * by}, *other);
+            ASSERT_EQ(hit.has_value(), wanted.has_value()) << "scale " << by;
+            if (!hit) continue;
+            ++hits;
+            EXPECT_EQ(hit->t, wanted->t);
+            EXPECT_EQ(hit->triangle, wanted->triangle);
+        }
+        EXPECT_GT(hits, static_cast<int>(rays.size() / 10));
+    }
+}
+
+TEST(MeshRays, aRayFromFarAwayOrWithATinyComponentAgreesWithEveryTriangle) {
+    const MeshPtr mesh = makeIcosphere(1.0f, 2);
+    Random random{kSeed};
+    int hits = 0;
+    for (int i = 0; i < 400; ++i) {
+        const float distance = std::ldexp(1.0f, static_cast<int>(random.index(120)));
+        Rayf ray{random.direction() * distance, {}};
+        ray.direction = random.direction() * 0.5f - ray.origin;
+        if (i % 4 == 0) ray = {{random.uniform(-1, 1), random.uniform(-1, 1), -distance}, {1e-30f, -1e-38f, 2.0f}};
+        bool wanted = false;
+        for (std::size_t k = 0; k < mesh->triangles.size(); ++k)
+            wanted = wanted || rayCast(ray, triangleAt(*mesh, k)).has_value();
+        EXPECT_EQ(rayCast(ray, *mesh).has_value(), wanted) << "case " << i;
+        hits += wanted ? 1 : 0;
+    }
+    EXPECT_GT(hits, 100);
+}
+
+}  // namespace
+}  // namespace geometry::same_bits_test
