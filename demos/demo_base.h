@@ -11,7 +11,6 @@
 #include <utility>
 #include <vector>
 
-#include "demos/archive.h"
 #include "demos/canvas.h"
 #include "demos/handles.h"
 #include "demos/inside/explanation.h"
@@ -20,9 +19,12 @@
 #include "demos/pointer.h"
 #include "demos/steering.h"
 #include "demos/view.h"
+#include "geometry/base/archive.h"
 #include "geometry/base/parallel_for.h"
 
 namespace demos {
+
+using geometry::Archive;
 
 class DemoBase {
 public:

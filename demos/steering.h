@@ -1,7 +1,7 @@
 #pragma once
 /// The keys that a person holds to lead something about, as a demo hears of them.
 
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 
 namespace demos {
 
@@ -14,7 +14,7 @@ struct Steering {
     bool operator==(const Steering&) const = default;
     bool any() const { return *this != Steering{}; }
 };
-inline void state(Archive& archive, Steering& steering) {
+inline void state(geometry::Archive& archive, Steering& steering) {
     archive.field("ahead", steering.ahead);
     archive.field("right", steering.right);
     archive.field("turn", steering.turn);

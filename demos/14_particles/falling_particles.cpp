@@ -5,10 +5,10 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/archive_particles.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/particle/measure/energy.h"
+#include "physics/particle/state/particle_state.h"
 #include "physics/particle/system.h"
 
 namespace demos::falling_particles_demo {
@@ -29,7 +29,7 @@ struct Life {
     float end = 0.0f;        ///< s, age at which it begins again
     std::uint32_t turn = 0;  ///< how often it has begun again
 };
-void state(Archive& a, Life& life) {
+void state(geometry::Archive& a, Life& life) {
     a.field("age", life.age);
     a.field("end", life.end);
     a.field("turn", life.turn);

@@ -7,9 +7,9 @@
 #include "demos/14_particles/parts/obstacle_course.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/archive_particles.h"
 #include "demos/share/choose_integrator.h"
 #include "geometry/mesh/mesh_generators.h"
+#include "physics/particle/state/particle_state.h"
 #include "physics/particle/system.h"
 
 namespace demos::particles_demo {

@@ -32,7 +32,7 @@ struct Place {
 
     friend bool operator==(const Place&, const Place&) = default;
 };
-void state(Archive& archive, Place& place) {
+void state(geometry::Archive& archive, Place& place) {
     archive.field("center", place.center);
     archive.field("turn", place.turn);
 }

@@ -1,5 +1,5 @@
 #pragma once
-/// The uses of Archive: hash, save and load, compare.
+/// The whole state of a demo, hashed, saved, loaded and compared: frame number, parameters, handles and state().
 
 #include <cstdint>
 #include <optional>
@@ -10,7 +10,7 @@
 
 namespace demos {
 
-/// 64-bit hash of the whole state: frame number, parameters, handles and state(). Equal on every machine.
+/// 64-bit hash of the whole state. Equal on every machine.
 std::uint64_t hashOf(const DemoBase& demo);
 /// Size of the saved state in bytes; a fair measure of what a copy costs.
 std::size_t sizeOf(const DemoBase& demo);
@@ -21,7 +21,6 @@ std::vector<std::uint8_t> save(const DemoBase& demo);
 void load(DemoBase& demo, const std::vector<std::uint8_t>& bytes);
 /// The fields in which two demos of one type differ, as "particles[3].velocity: 1.5 | 1.25"; at most `most` of them.
 std::vector<std::string> differences(const DemoBase& a, const DemoBase& b, std::size_t most = 20);
-
 /// The path of the first number of the state that is not finite, such as "particles[3].position".
 std::optional<std::string> firstNotFinite(const DemoBase& demo);
 

@@ -30,7 +30,7 @@ void DraggedTriangle::handles(Handles& handles, const std::string& name) {
     if (corners != cornersBefore) grip = middle();
 }
 
-void state(Archive& archive, DraggedTriangle& triangle) {
+void state(geometry::Archive& archive, DraggedTriangle& triangle) {
     for (Vec3f& corner : triangle.corners) archive.field("corner", corner);
     archive.field("grip", triangle.grip);
     archive.field("turn", triangle.turn);

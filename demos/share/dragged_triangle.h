@@ -4,8 +4,8 @@
 #include <array>
 #include <string>
 
-#include "demos/archive.h"
 #include "demos/handles.h"
+#include "geometry/base/archive.h"
 #include "geometry/shapes/triangle.h"
 
 namespace demos {
@@ -23,7 +23,7 @@ struct DraggedTriangle {
     /// `name` for the whole, `name` with " a", " b", " c" for the corners.
     void handles(Handles& handles, const std::string& name);
 };
-void state(Archive& archive, DraggedTriangle& triangle);
+void state(geometry::Archive& archive, DraggedTriangle& triangle);
 /// The corners turned about their middle.
 std::array<geometry::Vec3f, 3> turned(const std::array<geometry::Vec3f, 3>& corners, const geometry::Quatf& turn);
 

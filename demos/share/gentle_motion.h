@@ -1,8 +1,8 @@
 #pragma once
 /// A motion that yields to the person: while its point is dragged it rests, and goes on from where it was left.
 
-#include "demos/archive.h"
 #include "demos/parameters.h"
+#include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
 
 namespace demos {
@@ -37,7 +37,7 @@ inline void describeDrift(Parameters& p, float& speed, const char* tip) {
            {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
 }
 
-inline void state(Archive& archive, GentleMotion& motion) {
+inline void state(geometry::Archive& archive, GentleMotion& motion) {
     archive.field("home", motion.home);
     archive.field("left", motion.left);
     archive.field("phase", motion.phase);

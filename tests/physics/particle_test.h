@@ -4,7 +4,7 @@
 #include <cmath>
 #include <span>
 
-#include "geometry/base/hash.h"
+#include "geometry/base/state_archives.h"
 #include "physics/particle/system.h"
 
 namespace physics {
@@ -18,13 +18,8 @@ inline geometry::Quatf aboutZ(float angle) {
 
 inline Obstacles only(const Solid& solid) { return Obstacles{std::span{&solid, 1}}; }
 
-/// Of all places and velocities.
-inline std::uint64_t hashOf(const ParticleState<float>& state) {
-    geometry::Hasher hasher;
-    for (const VectorArray<float>* vectors : {&state.position, &state.velocity})
-        for (const std::vector<float>* numbers : {&vectors->x, &vectors->y, &vectors->z})
-            for (const float number : *numbers) hasher.add(number);
-    return hasher.value();
+inline std::uint64_t hashOf(ParticleState<float> particles) {
+    return geometry::hashOf([&](geometry::Archive& archive) { archive.field("particles", particles); });
 }
 
 struct Placed {

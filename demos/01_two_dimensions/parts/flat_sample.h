@@ -7,9 +7,9 @@
 #include <string_view>
 #include <variant>
 
-#include "demos/archive.h"
 #include "demos/canvas.h"
 #include "demos/handles.h"
+#include "geometry/base/archive.h"
 #include "geometry/planar/shapes.h"
 
 namespace demos::flat {

@@ -38,7 +38,7 @@ double FalseHits::share() const {
     return faceHits > 0 ? static_cast<double>(faceHits - hits) / static_cast<double>(faceHits) : 0.0;
 }
 
-void state(Archive& archive, FalseHits& counts) {
+void state(geometry::Archive& archive, FalseHits& counts) {
     archive.field("pairs", counts.pairs);
     archive.field("hits", counts.hits);
     archive.field("face-hits", counts.faceHits);

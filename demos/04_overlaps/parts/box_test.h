@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 #include "geometry/base/random.h"
 #include "geometry/overlap/axis_step.h"
 #include "geometry/shapes/box.h"
@@ -31,7 +31,7 @@ struct FalseHits {
     /// Share of the face hits that are none, 0..1; 0 before the first.
     double share() const;
 };
-void state(Archive& archive, FalseHits& counts);
+void state(geometry::Archive& archive, FalseHits& counts);
 
 /// Half sizes from 0.2 m to 1 m, any orientation, centre within 1.2 m of the origin along each axis.
 geometry::Boxf randomBox(geometry::Random& random);

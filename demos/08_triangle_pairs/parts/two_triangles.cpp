@@ -62,7 +62,7 @@ void TurningB::advance(DraggedTriangle& b, float speed, float h) {
     b.corners = left = turned(home, geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle));
 }
 
-void state(Archive& archive, TurningB& turning) {
+void state(geometry::Archive& archive, TurningB& turning) {
     for (Vec3f& corner : turning.home) archive.field("home", corner);
     for (Vec3f& corner : turning.left) archive.field("left", corner);
     archive.field("angle", turning.angle);

@@ -26,6 +26,6 @@ struct TurningB {
     void start(const DraggedTriangle& b);
     void advance(DraggedTriangle& b, float speed, float h);
 };
-void state(Archive& archive, TurningB& turning);
+void state(geometry::Archive& archive, TurningB& turning);
 
 }  // namespace demos::triangles

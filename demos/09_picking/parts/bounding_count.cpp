@@ -75,13 +75,13 @@ double BoundingCount::falseShare(Bound bound) const {
     return all == 0 ? 0.0 : 1.0 - double(rodHits) / double(all);
 }
 
-void state(Archive& archive, BoundDot& dot) {
+void state(geometry::Archive& archive, BoundDot& dot) {
     archive.field("position", dot.position);
     archive.field("bound", dot.bound);
     archive.field("mistake", dot.mistake);
 }
 
-void state(Archive& archive, BoundingCount& count) {
+void state(geometry::Archive& archive, BoundingCount& count) {
     archive.field("rays", count.rays);
     archive.field("rod-hits", count.rodHits);
     archive.field("sphere-hits", count.hits[0]);

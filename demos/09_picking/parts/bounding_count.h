@@ -4,7 +4,7 @@
 #include <array>
 #include <vector>
 
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 #include "geometry/base/random.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
@@ -43,7 +43,7 @@ struct BoundDot {
     Bound bound = Bound::Sphere;
     bool mistake = false;
 };
-void state(Archive& archive, BoundDot& dot);
+void state(geometry::Archive& archive, BoundDot& dot);
 
 struct BoundingCount {
     static constexpr std::size_t kMostDots = 2400;  ///< the oldest give way
@@ -59,6 +59,6 @@ struct BoundingCount {
     /// Of the hits of a volume, those that miss the rod; 0 before the first hit.
     double falseShare(Bound bound) const;
 };
-void state(Archive& archive, BoundingCount& count);
+void state(geometry::Archive& archive, BoundingCount& count);
 
 }  // namespace demos::picking

@@ -33,13 +33,13 @@ double falseShare(std::uint32_t boundHits, std::uint32_t exactHits) {
     return boundHits == 0 ? 0.0 : 1.0 - double(exactHits) / double(boundHits);
 }
 
-void state(Archive& archive, Dot& dot) {
+void state(geometry::Archive& archive, Dot& dot) {
     archive.field("position", dot.position);
     archive.field("surface", dot.surface);
     archive.field("number", dot.number);
 }
 
-void state(Archive& archive, Painting& painting) {
+void state(geometry::Archive& archive, Painting& painting) {
     archive.field("dots", painting.dots);
     archive.field("painted", painting.painted);
     archive.field("rays", painting.rays);

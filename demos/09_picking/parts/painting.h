@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "demos/09_picking/parts/pick.h"
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 
 namespace demos::picking {
 
@@ -40,7 +40,7 @@ private:
 /// Share of the hits of a bound that were false; 0 without hits.
 double falseShare(std::uint32_t boundHits, std::uint32_t exactHits);
 
-void state(Archive& archive, Dot& dot);
-void state(Archive& archive, Painting& painting);
+void state(geometry::Archive& archive, Dot& dot);
+void state(geometry::Archive& archive, Painting& painting);
 
 }  // namespace demos::picking

@@ -21,7 +21,7 @@ void Drifter::advance(float h) {
     center = glm::clamp(center, low, high);
 }
 
-void state(Archive& archive, Drifter& drifter) {
+void state(geometry::Archive& archive, Drifter& drifter) {
     archive.field("center", drifter.center);
     archive.field("half", drifter.half);
     archive.field("velocity", drifter.velocity);

@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 #include "geometry/base/random.h"
 #include "geometry/planar/quadtree.h"
 
@@ -19,7 +19,7 @@ struct Drifter {
     /// Goes on for h seconds and turns back at the border of the field.
     void advance(float h);
 };
-void state(Archive& archive, Drifter& drifter);
+void state(geometry::Archive& archive, Drifter& drifter);
 
 /// Of unequal sizes, `largest` m across at most, and 1 m/s fast at most.
 std::vector<Drifter> randomDrifters(int count, float largest, geometry::Random& random);

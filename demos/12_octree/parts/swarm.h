@@ -3,7 +3,7 @@
 
 #include <vector>
 
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 #include "geometry/base/random.h"
 #include "geometry/scene/octree.h"
 
@@ -14,7 +14,7 @@ struct Flier {
     geometry::Vec3f velocity{0.0f};  ///< m/s
     float half = 0.05f;              ///< m, half a side
 };
-inline void state(Archive& archive, Flier& flier) {
+inline void state(geometry::Archive& archive, Flier& flier) {
     archive.field("position", flier.position);
     archive.field("velocity", flier.velocity);
     archive.field("half", flier.half);
@@ -34,7 +34,7 @@ struct CostPoint {
     int boxes = 0;
     double tests = 0.0;  ///< cells and boxes that a query looks at, mean of many
 };
-inline void state(Archive& archive, CostPoint& point) {
+inline void state(geometry::Archive& archive, CostPoint& point) {
     archive.field("boxes", point.boxes);
     archive.field("tests", point.tests);
 }

@@ -39,7 +39,7 @@ Vec3f Walker::lead(const Steering& steering, float h) {
 
 View Walker::view() const { return {.eye = position, .target = position + forward, .fieldOfView = 1.15f}; }
 
-void state(Archive& archive, Walker& walker) {
+void state(geometry::Archive& archive, Walker& walker) {
     archive.field("position", walker.position);
     archive.field("forward", walker.forward);
     archive.field("from", walker.from);
@@ -61,7 +61,7 @@ Vec3f Patrol::way(const Building& building, const Vec3f& position, float h) {
     return detour > 0.0f ? Vec3f{way.z, 0.0f, -way.x} : way;
 }
 
-void state(Archive& archive, Patrol& patrol) {
+void state(geometry::Archive& archive, Patrol& patrol) {
     archive.field("next", patrol.next);
     archive.field("time", patrol.time);
     archive.field("last", patrol.last);

@@ -25,7 +25,7 @@ struct Walker {
     /// What it sees.
     View view() const;
 };
-void state(Archive& archive, Walker& walker);
+void state(geometry::Archive& archive, Walker& walker);
 
 /// Which of the places of a round comes next.
 struct Patrol {
@@ -38,7 +38,7 @@ struct Patrol {
     /// while when something is in the way.
     geometry::Vec3f way(const Building& building, const geometry::Vec3f& position, float h);
 };
-void state(Archive& archive, Patrol& patrol);
+void state(geometry::Archive& archive, Patrol& patrol);
 
 /// One step by probes, told to nobody.
 geometry::ProbeMove takeStep(Walker& walker, const Building& building, const geometry::ProbeSet& probes,

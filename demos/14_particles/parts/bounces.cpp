@@ -118,11 +118,11 @@ geometry::Spheref Bounces::at(float above) const {
     return {ground() + Vec3f{0.0f, above + kBallRadius, 0.0f}, kBallRadius};
 }
 
-void state(Archive& archive, Peak& peak) {
+void state(geometry::Archive& archive, Peak& peak) {
     archive.field("time", peak.time);
     archive.field("height", peak.height);
 }
-void state(Archive& archive, Bounces& bounces) {
+void state(geometry::Archive& archive, Bounces& bounces) {
     archive.field("drop", bounces.drop);
     archive.field("restitution", bounces.restitution);
     archive.field("height", bounces.height);

@@ -4,8 +4,8 @@
 #include <cstddef>
 #include <vector>
 
-#include "demos/archive.h"
 #include "demos/canvas.h"
+#include "geometry/base/archive.h"
 #include "geometry/shapes/sphere.h"
 
 namespace demos {
@@ -42,8 +42,8 @@ struct Bounces {
     geometry::Spheref at(float above) const;  ///< the ball, its lowest point that high, m
 };
 
-void state(Archive& archive, Peak& peak);
-void state(Archive& archive, Bounces& bounces);
+void state(geometry::Archive& archive, Peak& peak);
+void state(geometry::Archive& archive, Bounces& bounces);
 
 /// The ground; the ball, lifted to `height` (m); its way, solid behind it and dashed ahead; a mark with its height at
 /// every promised peak, a dot at every peak that was reached.

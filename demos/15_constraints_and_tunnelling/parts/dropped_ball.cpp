@@ -38,7 +38,7 @@ void DroppedBall::step(float time, physics::Detection detection) {
     if (now == 0.0f && before <= 0.0f) rest_ = time_;
 }
 
-void DroppedBall::visit(Archive& archive) {
+void DroppedBall::visit(geometry::Archive& archive) {
     archive.field("promised", promised_);
     archive.field("y", system_.state.position.y);
     archive.field("velocity", system_.state.velocity.y);
@@ -48,6 +48,6 @@ void DroppedBall::visit(Archive& archive) {
     archive.field("steps", steps_);
 }
 
-void state(Archive& archive, DroppedBall& ball) { ball.visit(archive); }
+void state(geometry::Archive& archive, DroppedBall& ball) { ball.visit(archive); }
 
 }  // namespace demos

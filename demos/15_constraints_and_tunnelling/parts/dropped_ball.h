@@ -26,7 +26,7 @@ public:
     const std::vector<Peak>& peaks() const { return peaks_; }  ///< reached after each bounce
     const std::vector<Peak>& steps() const { return steps_; }  ///< where it was after each step
 
-    void visit(Archive& archive);
+    void visit(geometry::Archive& archive);
 
 private:
     Bounces promised_{};
@@ -35,6 +35,6 @@ private:
     std::vector<Peak> peaks_{}, steps_{};
 };
 
-void state(Archive& archive, DroppedBall& ball);
+void state(geometry::Archive& archive, DroppedBall& ball);
 
 }  // namespace demos

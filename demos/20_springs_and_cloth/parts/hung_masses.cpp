@@ -70,7 +70,7 @@ void HungMasses::sample() {
         mass.trace.push_back(static_cast<float>(std::clamp(mass.place, -kFarthest, kFarthest)));
 }
 
-void state(Archive& archive, Setup& setup) {
+void state(geometry::Archive& archive, Setup& setup) {
     archive.field("stiffness", setup.stiffness);
     archive.field("damping", setup.damping);
     archive.field("mass", setup.mass);
@@ -78,7 +78,7 @@ void state(Archive& archive, Setup& setup) {
     archive.field("pull", setup.pull);
     archive.field("method", setup.method);
 }
-void state(Archive& archive, HungMass& mass) {
+void state(geometry::Archive& archive, HungMass& mass) {
     archive.field("place", mass.place);
     archive.field("velocity", mass.velocity);
     archive.field("mass", mass.spring.mass);
@@ -88,7 +88,7 @@ void state(Archive& archive, HungMass& mass) {
     archive.field("growth", mass.growth);
     archive.field("trace", mass.trace);
 }
-void state(Archive& archive, HungMasses& masses) {
+void state(geometry::Archive& archive, HungMasses& masses) {
     archive.field("setup", masses.setup);
     for (std::size_t i = 0; i < kMasses; ++i) archive.field("mass '" + std::string(kNames[i]) + "'", masses.masses[i]);
     archive.field("time", masses.time);

@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/theory/damped_spring.h"
 
@@ -60,6 +60,6 @@ private:
     void sample();
 };
 
-void state(Archive& archive, HungMasses& masses);
+void state(geometry::Archive& archive, HungMasses& masses);
 
 }  // namespace demos::springs

@@ -129,27 +129,21 @@ double Rods::stretch() const {
     return farthest;
 }
 
-template <typename T>
-void archiveVectors(Archive& archive, const char* name, physics::VectorArray<T>& vectors) {
-    archive.field(std::string(name) + ".x", vectors.x);
-    archive.field(std::string(name) + ".y", vectors.y);
-    archive.field(std::string(name) + ".z", vectors.z);
-}
-void state(Archive& archive, Build& build) {
+void state(geometry::Archive& archive, Build& build) {
     archive.field("rod", build.rod);
     archive.field("bobs", build.bobs);
     archive.field("length", build.length);
     archive.field("gravity", build.gravity);
     archive.field("direction", build.direction);
 }
-void state(Archive& archive, Rods& rods) {
+void state(geometry::Archive& archive, Rods& rods) {
     const Build before = rods.build_;
     archive.field("build", rods.build_);
     if (!(before == rods.build_)) rods = Rods(rods.build_, {});
-    archiveVectors(archive, "angles", rods.turning_.position);
-    archiveVectors(archive, "turns", rods.turning_.velocity);
-    archiveVectors(archive, "places", rods.system_.state.position);
-    archiveVectors(archive, "velocities", rods.system_.state.velocity);
+    archive.field("angles", rods.turning_.position);
+    archive.field("turns", rods.turning_.velocity);
+    archive.field("places", rods.system_.state.position);
+    archive.field("velocities", rods.system_.state.velocity);
 }
 
 }  // namespace demos::pendulum

@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 #include "physics/particle/system.h"
 
 namespace demos::pendulum {
@@ -40,7 +40,7 @@ public:
     double energy() const;             ///< J, above hanging still
     double stretch() const;            ///< of the rod that is farthest from its length: 0.01 is a percent
 
-    friend void state(Archive& archive, Rods& rods);
+    friend void state(geometry::Archive& archive, Rods& rods);
 
 private:
     Build build_{};

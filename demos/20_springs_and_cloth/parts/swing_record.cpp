@@ -32,19 +32,19 @@ void Divergence::note(double time, double distance) {
     spacing *= 2.0;
 }
 
-void state(Archive& archive, Sample& sample) {
+void state(geometry::Archive& archive, Sample& sample) {
     archive.field("time", sample.time);
     archive.field("inner", sample.inner);
     archive.field("outer", sample.outer);
     archive.field("twin inner", sample.twinInner);
     archive.field("twin outer", sample.twinOuter);
 }
-void state(Archive& archive, SwingRecord& record) {
+void state(geometry::Archive& archive, SwingRecord& record) {
     archive.field("samples", record.samples);
     archive.field("passage", record.passage);
     archive.field("period", record.period);
 }
-void state(Archive& archive, Divergence& divergence) {
+void state(geometry::Archive& archive, Divergence& divergence) {
     archive.field("apart", divergence.apart);
     archive.field("spacing", divergence.spacing);
 }

@@ -36,7 +36,7 @@ struct Divergence {
     void note(double time, double distance);
 };
 
-void state(Archive& archive, SwingRecord& record);
-void state(Archive& archive, Divergence& divergence);
+void state(geometry::Archive& archive, SwingRecord& record);
+void state(geometry::Archive& archive, Divergence& divergence);
 
 }  // namespace demos::pendulum

@@ -38,6 +38,14 @@ struct ParticleState {
     }
 };
 
+template <typename T>
+void state(geometry::Archive& archive, ParticleState<T>& particles) {
+    archive.field("position", particles.position);
+    archive.field("velocity", particles.velocity);
+    archive.field("inverse-mass", particles.inverseMass);
+    archive.field("damping", particles.damping);
+}
+
 /// One particle of 1 kg.
 template <typename T>
 ParticleState<T> oneParticle(const geometry::Vec3<T>& position, const geometry::Vec3<T>& velocity) {

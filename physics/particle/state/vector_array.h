@@ -6,6 +6,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
 #include "geometry/predicates/triple.h"
 
@@ -49,5 +50,12 @@ struct VectorArray {
         z[i] = v.z;
     }
 };
+
+template <typename T>
+void state(geometry::Archive& archive, VectorArray<T>& vectors) {
+    archive.field("x", vectors.x);
+    archive.field("y", vectors.y);
+    archive.field("z", vectors.z);
+}
 
 }  // namespace physics

@@ -1,6 +1,7 @@
 #pragma once
 /// Free flight by formula.
 
+#include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
 
 namespace physics {
@@ -10,6 +11,11 @@ struct FlightPoint {
     geometry::Vec3d position{0.0};  ///< m
     geometry::Vec3d velocity{0.0};  ///< m/s
 };
+
+inline void state(geometry::Archive& archive, FlightPoint& point) {
+    archive.field("position", point.position);
+    archive.field("velocity", point.velocity);
+}
 
 /// Gravity and an air that takes speed in proportion to it:  v' = g + c (w - v).
 struct Air {

@@ -135,7 +135,7 @@ Extent extentOf(System system) {
 
 const char* unitOf(System system) { return system == System::Pendulum ? "rad" : "m"; }
 
-void state(Archive& archive, Course& course) {
+void state(geometry::Archive& archive, Course& course) {
     archive.field("system", course.system);
     archive.field("frequency", course.frequency);
     archive.field("drag", course.drag);
@@ -144,12 +144,3 @@ void state(Archive& archive, Course& course) {
 }
 
 }  // namespace demos::race
-
-namespace demos {
-
-void state(Archive& archive, physics::FlightPoint& point) {
-    archive.field("position", point.position);
-    archive.field("velocity", point.velocity);
-}
-
-}  // namespace demos

@@ -1,8 +1,8 @@
 #pragma once
 /// What the integrators are raced on: four motions whose future is known by formula.
 
-#include "demos/archive.h"
 #include "demos/parameters.h"
+#include "geometry/base/archive.h"
 #include "physics/particle/force/forces.h"
 #include "physics/particle/theory/phase_point.h"
 #include "physics/particle/theory/projectile.h"
@@ -39,7 +39,7 @@ struct Course {
     double distance(const physics::FlightPoint& a, const physics::FlightPoint& b) const;
 };
 
-void state(Archive& archive, Course& course);
+void state(geometry::Archive& archive, Course& course);
 
 /// Where the start lies in phase space when nobody has moved it.
 physics::PhasePoint usualStart(System system);
@@ -52,9 +52,3 @@ Extent extentOf(System system);
 const char* unitOf(System system);
 
 }  // namespace demos::race
-
-namespace demos {
-
-void state(Archive& archive, physics::FlightPoint& point);
-
-}  // namespace demos

@@ -71,7 +71,7 @@ void Race::sample() {
     extend(exactTrail, sampleOf(course, exact));
 }
 
-void state(Archive& archive, Racer& racer) {
+void state(geometry::Archive& archive, Racer& racer) {
     archive.field("now", racer.now);
     archive.field("energy", racer.energy);
     archive.field("lowest", racer.lowest);
@@ -79,7 +79,7 @@ void state(Archive& archive, Racer& racer) {
     archive.field("error", racer.error);
     archive.field("trail", racer.trail);
 }
-void state(Archive& archive, Race& race) {
+void state(geometry::Archive& archive, Race& race) {
     archive.field("course", race.course);
     for (std::size_t i = 0; i < kRacers; ++i) archive.field(nameOf(physics::kIntegrators[i]), race.racers[i]);
     archive.field("exact", race.exact);

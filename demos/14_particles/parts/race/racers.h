@@ -43,6 +43,6 @@ private:
     void sample();
 };
 
-void state(Archive& archive, Race& race);
+void state(geometry::Archive& archive, Race& race);
 
 }  // namespace demos::race

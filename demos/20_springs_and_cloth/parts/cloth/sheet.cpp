@@ -4,8 +4,8 @@
 #include <cmath>
 #include <limits>
 
-#include "demos/share/archive_particles.h"
 #include "physics/particle/cloth/tear.h"
+#include "physics/particle/state/particle_state.h"
 
 namespace demos::cloth {
 namespace {
@@ -126,7 +126,7 @@ float Sheet::waveAngle(float h, const Solving& solving, const Fabric& fabric) co
     return h / static_cast<float>(solving.subSteps) * std::sqrt(8.0f * fabric.stiffness / particleMass(scene_));
 }
 
-void Sheet::visit(Archive& archive) {
+void Sheet::visit(geometry::Archive& archive) {
     archive.field("particles", system_.state);
     archive.field("torn", net_.torn);
     archive.field("gripped", gripped_);

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "demos/20_springs_and_cloth/parts/cloth/cloth_scene.h"
-#include "demos/archive.h"
+#include "geometry/base/archive.h"
 #include "physics/particle/cloth/strain.h"
 #include "physics/particle/cloth/weave/connect.h"
 
@@ -62,7 +62,7 @@ public:
     bool isBurst() const { return burst_; }
     /// h sqrt(8 k / m): of the fastest wave through the sheet; springs burst beyond 2.
     float waveAngle(float h, const Solving& solving, const Fabric& fabric) const;
-    void visit(Archive& archive);
+    void visit(geometry::Archive& archive);
 
 private:
     void holdPins(const World& world);
@@ -85,6 +85,6 @@ private:
     } woven_{};
 };
 
-inline void state(Archive& archive, Sheet& sheet) { sheet.visit(archive); }
+inline void state(geometry::Archive& archive, Sheet& sheet) { sheet.visit(archive); }
 
 }  // namespace demos::cloth

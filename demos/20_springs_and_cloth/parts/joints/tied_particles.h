@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "demos/20_springs_and_cloth/parts/draw_net.h"
-#include "demos/share/archive_particles.h"
 #include "physics/particle/cloth/strain.h"
 #include "physics/particle/cloth/weave/connect.h"
 #include "physics/particle/cloth/weave/weave.h"
+#include "physics/particle/state/particle_state.h"
 
 namespace demos::joints {
 
@@ -45,7 +45,7 @@ public:
     /// h w, w at least that of the fastest motion of springs of that stiffness: the larger bound of Gershgorin,
     ///   w^2 <= max over particles of (sum of k + sum of k to free particles) / m
     float waveAngle(float h, float stiffness) const;
-    void visit(Archive& archive) { archive.field("particles", system_.state); }
+    void visit(geometry::Archive& archive) { archive.field("particles", system_.state); }
 
 private:
     physics::ParticleSystem system_{};
@@ -53,6 +53,6 @@ private:
     std::vector<std::uint32_t> atAnchor_{}, atOther_{};
     std::vector<geometry::Vec3f> fromEnd_{};  // of those held: from their end, in the order of both lists
 };
-inline void state(Archive& archive, TiedParticles& tied) { tied.visit(archive); }
+inline void state(geometry::Archive& archive, TiedParticles& tied) { tied.visit(archive); }
 
 }  // namespace demos::joints

@@ -5,10 +5,10 @@
 #include <vector>
 
 #include "demos/20_springs_and_cloth/parts/draw_net.h"
-#include "demos/share/archive_particles.h"
 #include "physics/particle/cloth/strain.h"
 #include "physics/particle/cloth/weave/connect.h"
 #include "physics/particle/cloth/weave/weave.h"
+#include "physics/particle/state/particle_state.h"
 
 namespace demos::rope {
 
@@ -52,7 +52,7 @@ public:
     float stretch() const;
     physics::Strain strain() const { return strainOf(net_, system_.state.position); }
     geometry::Vec3f loadPlace() const { return system_.state.position[loads_.back()]; }
-    void visit(Archive& archive) { archive.field("particles", system_.state); }
+    void visit(geometry::Archive& archive) { archive.field("particles", system_.state); }
 
 private:
     RopeKind kind_{};
@@ -61,7 +61,7 @@ private:
     std::vector<std::uint32_t> loads_{};  // particles
     float woven_ = 0.0f;                  // N/m, of the joints that there are
 };
-inline void state(Archive& archive, LoadedRope& rope) { rope.visit(archive); }
+inline void state(geometry::Archive& archive, LoadedRope& rope) { rope.visit(archive); }
 
 /// Where the ends of a rope are at first, its middle at x = 0.
 Places placesOf(Scene scene);
