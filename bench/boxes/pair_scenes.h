@@ -32,7 +32,11 @@ inline BoxFrames movingBoxes(int count, float perCubicMetre, int everyNth = 1) {
         const Vec3f center = random.inBox(Vec3f{0}, Vec3f{side}), half = random.inBox(Vec3f{0.3f}, Vec3f{0.7f});
         const bool isMoving = i % everyNth == 0;
         if (isMoving) scene.moving.push_back(static_cast<std::uint32_t>(i));
-        const Vec3f step = isMoving ? random.direction() * random.uniform(0, 5.0f / 60) : Vec3f{0};
+        Vec3f step{0};
+        if (isMoving) {
+            step = random.direction();
+            step *= random.uniform(0, 5.0f / 60);
+        }
         for (std::size_t frame = 0; frame < scene.frames.size(); ++frame) {
             const Vec3f moved = center + static_cast<float>(frame) * step;
             scene.frames[frame].push_back({moved - half, moved + half});

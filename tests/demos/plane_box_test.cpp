@@ -52,8 +52,10 @@ TEST(PlaneBox, TheyTouchExactlyWhenTheCentreIsNoFartherThanHalfTheShadow) {
     int touching = 0;
     constexpr int kCases = 2000;
     for (int i = 0; i < kCases; ++i) {
-        place(*demo, "plane", random.inBox(geometry::Vec3f{-1.0f}, geometry::Vec3f{1.0f}), random.rotation());
-        place(*demo, "box", random.inBox(geometry::Vec3f{-1.0f}, geometry::Vec3f{1.0f}), random.rotation());
+        for (const char* const name : {"plane", "box"}) {
+            const geometry::Vec3f position = random.inBox(geometry::Vec3f{-1.0f}, geometry::Vec3f{1.0f});
+            place(*demo, name, position, random.rotation());
+        }
         const double clearance = measured(*demo, "clearance"), s = measured(*demo, "s");
         if (std::abs(clearance) < 1e-5) continue;
         touching += clearance < 0.0 ? 1 : 0;

@@ -52,7 +52,8 @@ TEST(Bounds, encloseRoundShapesAndBoxesTightly) {
         expectTight(boundsOf(Spheref{a, radius}), ofSphere, 1e-6);
         expectTight(boundsOf(Capsulef{a, b, radius}), ofCapsule, 1e-6);
 
-        const Boxf box{a, random.inBox(Vec3f{0}, Vec3f{2}), random.rotation() * random.uniform(0.2f, 5)};
+        Boxf box{a, random.inBox(Vec3f{0}, Vec3f{2}), random.rotation()};
+        box.orientation *= random.uniform(0.2f, 5);
         const Quatd q{box.orientation};
         std::vector<Vec3d> ofBox;
         for (unsigned k = 0; k < 8; ++k) {

@@ -30,7 +30,8 @@ double ulps(float got, double expected) {
 /// A number of random sign, mantissa and binary exponent.
 double randomNumber(Random& random, int lowExponent, int highExponent) {
     const auto span = static_cast<std::uint32_t>(highExponent - lowExponent + 1);
-    const double mantissa = 1.0 + random.next() * 0x1p-32 + random.next() * 0x1p-64;
+    const double high = random.next() * 0x1p-32, low = random.next() * 0x1p-64;
+    const double mantissa = 1.0 + high + low;
     const int exponent = lowExponent + static_cast<int>(random.index(span));
     return std::ldexp((random.next() & 1) != 0 ? mantissa : -mantissa, exponent);
 }

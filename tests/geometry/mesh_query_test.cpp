@@ -21,6 +21,12 @@ MeshPtr meshOf(std::vector<Vec3f> vertices, std::vector<MeshTriangle> triangles)
     return finishMesh(std::move(mesh));
 }
 
+/// In any direction, up to `radius` from the origin.
+Vec3f withinBall(Random& random, float radius) {
+    const Vec3f direction = random.direction();
+    return direction * random.uniform(0, radius);
+}
+
 /// Two triangles over a square, sharing its diagonal.
 MeshPtr square() { return meshOf({{-5, -5, 0}, {5, -5, 0}, {5, 5, 0}, {-5, 5, 0}}, {{0, 1, 2}, {0, 2, 3}}); }
 
@@ -39,7 +45,7 @@ TEST(MeshQuery, raysAimedAtEdgesAndCornersNeverSlipThrough) {
         const Vec3f a = mesh->vertices[t.a];
         const Vec3f b = mesh->vertices[t.b];
         const float share = random.index(4) == 0 ? 0.0f : random.unit();
-        const Vec3f from = random.direction() * random.uniform(0, 0.9f);
+        const Vec3f from = withinBall(random, 0.9f);
         const Vec3f target = a + (b - a) * share;
         EXPECT_TRUE(rayCast(Rayf{from, target - from}, *mesh)) << "seed " << kSeed << " case " << i;
         const Vec3f outside = target * 3.0f;
@@ -55,7 +61,7 @@ TEST(MeshQuery, hard_case_26_noRayEscapesASphereFarFromTheOrigin) {
     const MeshPtr mesh = finishMesh(far);
     Random random{kSeed};
     for (int i = 0; i < 2000; ++i) {
-        const Rayf ray{center + random.direction() * random.uniform(0, 1.5f), random.direction()};
+        const Rayf ray{center + withinBall(random, 1.5f), random.direction()};
         const auto hit = rayCast(ray, *mesh);
         ASSERT_TRUE(hit) << "seed " << kSeed << " case " << i;
         EXPECT_LT(hit->t, 4.0f);
@@ -107,8 +113,9 @@ TEST(MeshQuery, raysAgreeWithTestingEveryTriangleAnotherWay) {
     int hits = 0;
     constexpr int kCases = 1000;
     for (int i = 0; i < kCases; ++i) {
-        const Vec3f origin = random.direction() * random.uniform(0, 4);
-        const Rayf ray{origin, (random.inBox(Vec3f{-1.8f}, Vec3f{1.8f}) - origin) * random.uniform(0.1f, 4)};
+        const Vec3f origin = withinBall(random, 4);
+        const Vec3f target = random.inBox(Vec3f{-1.8f}, Vec3f{1.8f});
+        const Rayf ray{origin, (target - origin) * random.uniform(0.1f, 4)};
         double nearest = std::numeric_limits<double>::infinity();
         for (std::size_t k = 0; k < mesh->triangles.size(); ++k) {
             double t = 0.0;
@@ -158,7 +165,7 @@ TEST(MeshQuery, passingOverBoxesOfTrianglesLosesNothing) {
         const Vec3f target = i % 2 == 0
                                  ? mesh->vertices[random.index(static_cast<std::uint32_t>(mesh->vertices.size()))]
                                  : random.inBox(Vec3f{-1.5f}, Vec3f{1.5f});
-        const Vec3f origin = random.direction() * random.uniform(0, 4);
+        const Vec3f origin = withinBall(random, 4);
         const Rayf ray{origin, target - origin};
         std::optional<float> nearest;
         float distanceOfNearest = std::numeric_limits<float>::infinity();

@@ -113,7 +113,8 @@ TYPED_TEST(Solids, raysEnterWhereBisectionOfTheOracleSaysSo) {
     forAllSolids<T>([&](const Solid<T>& solid, Random& random) {
         for (int i = 0; i < kQueries / 4; ++i) {
             const Vec3<T> origin = randomPoint<T>(random, 5);
-            const Vec3<T> direction = (randomPoint<T>(random, 1.5f) - origin) * T(random.uniform(0.02f, 5));
+            const Vec3<T> target = randomPoint<T>(random, 1.5f);
+            const Vec3<T> direction = (target - origin) * T(random.uniform(0.02f, 5));
             if (solid.excess(Vec3d{origin}) < kAgreement<T>) continue;
             const double unit = 1.0 / glm::length(Vec3d{direction});
             const auto excessAt = [&](double t) { return solid.excess(Vec3d{origin} + Vec3d{direction} * t); };
@@ -150,7 +151,8 @@ TYPED_TEST(Solids, raysFromWithinHitAtOnceAgainstThemselves) {
             const Vec3<T> p = randomPoint<T>(random, 1);
             if (solid.excess(Vec3d{p}) > -kAgreement<T>) continue;
             ++asked;
-            const Vec3<T> direction{random.direction() * random.uniform(0.1f, 9)};
+            const Vec3f unit = random.direction();
+            const Vec3<T> direction{unit * random.uniform(0.1f, 9)};
             const auto hit = solid.rayCast(Ray<T>{p, direction});
             ASSERT_TRUE(hit);
             EXPECT_TRUE(hit->startsInside);

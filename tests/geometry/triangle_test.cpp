@@ -145,8 +145,8 @@ TEST(RayTriangle, agreesWithCramersRule) {
     for (int i = 0; i < kCases; ++i) {
         const Triangled t{inCube(random, 2), inCube(random, 2), inCube(random, 2)};
         const Vec3d origin = inCube(random, 3);
-        const Vec3d target =
-            t.a + (t.b - t.a) * double{random.uniform(-0.1f, 0.9f)} + (t.c - t.a) * double{random.uniform(-0.1f, 0.9f)};
+        const double shareB = random.uniform(-0.1f, 0.9f), shareC = random.uniform(-0.1f, 0.9f);
+        const Vec3d target = t.a + (t.b - t.a) * shareB + (t.c - t.a) * shareC;
         const Rayd ray{origin, (target - origin) * double{random.uniform(-0.2f, 3)}};
         const Solution s = solve(ray, t);
         const long double least = std::fmin(std::fmin(s.t, s.v), std::fmin(s.w, 1.0L - s.v - s.w));

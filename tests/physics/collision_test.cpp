@@ -212,7 +212,10 @@ TEST(ParticleCollision, noParticleIsInsideAnySolidAfterTenThousandRandomSteps) {
     for (int i = 0; i < 10000; ++i) {
         system.settings.contact.restitution = random.unit();
         system.settings.contact.friction = random.unit();
-        if (i % 50 == 0) system.forces.gravity = random.uniform(0.0f, 25.0f) * random.direction();
+        if (i % 50 == 0) {
+            const float gravity = random.uniform(0.0f, 25.0f);
+            system.forces.gravity = gravity * random.direction();
+        }
         hits += system.step(random.uniform(0.0f, 0.05f)).hits;
         ASSERT_LT(deepest(system), 1e-6) << "step " << i;
     }

@@ -167,7 +167,8 @@ TEST(Obstacles, theFirstHitOfManyIsThatOfAllOneByOne) {
     int hits = 0;
     for (int i = 0; i < geometry::test::rounds(2000); ++i) {
         const Vec3f start = random.inBox(Vec3f{-5.0f, -3.8f, -5.0f}, Vec3f{5.0f});
-        const Sweep ball{start, start + random.uniform(0.0f, 8.0f) * random.direction(), i % 2 == 0 ? 0.0f : 0.1f};
+        const float length = random.uniform(0.0f, 8.0f);
+        const Sweep ball{start, start + length * random.direction(), i % 2 == 0 ? 0.0f : 0.1f};
         std::optional<Obstacles::Hit> expected;
         for (std::size_t k = 0; k < solids.size(); ++k)
             if (const auto hit = sweep(ball, solids[k]); hit && (!expected || hit->fraction < expected->fraction))

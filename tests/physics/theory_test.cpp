@@ -186,9 +186,11 @@ TEST(TheoryOfOrbits, keepsTheOrbitAndComesBackAfterAPeriod) {
     geometry::Random random(seed);
     for (int i = 0; i < 200; ++i) {
         const double strength = random.uniform(0.5f, 5.0f);
-        const Vec3d position(random.uniform(0.5f, 1.5f) * random.direction());
+        const float distance = random.uniform(0.5f, 1.5f);
+        const Vec3d position(distance * random.direction());
         const double escape = std::sqrt(2.0 * strength / glm::length(position));
-        const FlightPoint start{position, escape * double{random.uniform(0.1f, 0.95f)} * Vec3d(random.direction())};
+        const double speed = escape * double{random.uniform(0.1f, 0.95f)};
+        const FlightPoint start{position, speed * Vec3d(random.direction())};
         ASSERT_TRUE(isBound(strength, start));
         const double period = orbitPeriod(strength, start);
         expectSameOrbit(strength, start, orbitAfter(strength, start, random.uniform(0.0f, 3.0f) * period));

@@ -21,6 +21,10 @@ using geometry::test::rounds;
 
 /// 1 to 1e5 m/s, as many in each power of ten.
 float randomSpeed(geometry::Random& random) { return std::pow(10.0f, random.uniform(0.0f, 5.0f)); }
+Vec3f randomVelocity(geometry::Random& random) {
+    const float speed = randomSpeed(random);
+    return speed * random.direction();
+}
 
 /// A square as a wall without thickness, and three of its corners.
 struct Wall {
@@ -84,7 +88,8 @@ TEST(ThinWall, noneOfAMillionShotsPasses) {
             const float u = random.uniform(0.01f, 0.99f);
             // A tenth of them goes for the seam.
             const float v = shot % 10 == 0 && w % 3 == 0 ? u : random.uniform(0.005f, 0.99f) * u;
-            const Vec3f start = wall.at(u, v) + random.uniform(1e-5f, 3.0f) * random.direction();
+            const float away = random.uniform(1e-5f, 3.0f);
+            const Vec3f start = wall.at(u, v) + away * random.direction();
             const int side = wall.sideOf(start);
             if (side == 0) continue;
             const Vec3f velocity = randomSpeed(random) * glm::normalize(wall.at(u, v) - start);
@@ -113,7 +118,7 @@ int escapesFrom(const geometry::MeshPtr& mesh, const geometry::Mat4f& placing, i
     system.obstacles = only(MeshWall{mesh, placing});
     system.settings.contact = {.radius = radius, .restitution = 0.9f, .friction = 0.1f};
     for (int i = 0; i < count; ++i)
-        add(system, {Vec3f{placing[3]} + 0.3f * random.direction(), randomSpeed(random) * random.direction()});
+        add(system, {Vec3f{placing[3]} + 0.3f * random.direction(), randomVelocity(random)});
     const geometry::MeshInstance room{*mesh, geometry::Mat4d{placing}};
     int escapes = 0;
     for (int step = 0; step < steps; ++step) {
@@ -122,8 +127,7 @@ int escapesFrom(const geometry::MeshPtr& mesh, const geometry::Mat4f& placing, i
             if (step % 50 == 49 && !geometry::contains(room, Vec3d{system.state.position[i]})) ++escapes;
         // Fresh speed, or friction would have stopped all of them.
         if (step % 50 == 49)
-            for (std::size_t i = 0; i < system.state.size(); ++i)
-                system.state.velocity.set(i, randomSpeed(random) * random.direction());
+            for (std::size_t i = 0; i < system.state.size(); ++i) system.state.velocity.set(i, randomVelocity(random));
     }
     return escapes;
 }
@@ -164,7 +168,8 @@ TEST(ThinWall, inAThousandStepsNoneComesThroughAndNoEnergyComesIn) {
     std::vector<double> energies;
     const int count = rounds(200);
     for (int i = 0; i < count; ++i) {
-        add(system, {random.uniform(0.0f, 20.0f) * random.direction(), randomSpeed(random) * random.direction()});
+        const float distance = random.uniform(0.0f, 20.0f);
+        add(system, {distance * random.direction(), randomVelocity(random)});
         sides.push_back(sideOf(system.state.position[static_cast<std::size_t>(i)]));
         energies.push_back(energyOf(system, static_cast<std::size_t>(i)));
     }

@@ -267,9 +267,11 @@ TEST_F(ViewInteraction, randomInputNeverBreaksAnything) {
             case 1:
                 release(button);
                 break;
-            case 2:
-                key(static_cast<KeyCode>(random.index(static_cast<unsigned>(KeyCode::Count))), random.index(2));
+            case 2: {
+                const auto code = static_cast<KeyCode>(random.index(static_cast<unsigned>(KeyCode::Count)));
+                key(code, random.index(2));
                 break;
+            }
             case 3:
                 send(app::ScrollEvent{0.0f, random.uniform(-3.0f, 3.0f)});
                 break;

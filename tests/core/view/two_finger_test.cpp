@@ -40,7 +40,8 @@ TEST_F(ViewTwoFingers, whatIsBetweenThemStaysBetweenThemWhateverTheyDo) {
     const Vec3f held = ray.origin + (toBall - half) * ray.direction;
     for (int i = 0; i < 200; ++i) {
         const Vec2f to{random.uniform(250.0f, 950.0f), random.uniform(90.0f, 590.0f)};
-        EXPECT_TRUE(go(at, to, random.uniform(0.8f, 1.25f), random.uniform(-0.5f, 0.5f)));
+        const float spread = random.uniform(0.8f, 1.25f), turn = random.uniform(-0.5f, 0.5f);
+        EXPECT_TRUE(go(at, to, spread, turn));
         at = to;
         EXPECT_LT(glm::distance(pixelOf(held), at), 0.5f) << i;
     }

@@ -51,7 +51,8 @@ TEST(FloatCompare, UlpsCountTheNumbersBetween) {
 TEST(FloatCompare, StepsOfNextafterAreUlps) {
     Random random(24);
     for (int i = 0; i < 10000; ++i) {
-        const float a = std::ldexp(random.uniform(-1.0f, 1.0f), static_cast<int>(random.index(270)) - 145);
+        const float mantissa = random.uniform(-1.0f, 1.0f);
+        const float a = std::ldexp(mantissa, static_cast<int>(random.index(270)) - 145);
         const auto steps = random.index(20);
         float b = a;
         for (std::uint32_t k = 0; k < steps; ++k) b = std::nextafter(b, kInfinity);

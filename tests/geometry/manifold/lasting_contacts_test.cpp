@@ -32,7 +32,8 @@ TEST(LastingContacts, keepTheirNamesWhileABoxSlidesTurnsAndLeansALittle) {
     for (int i = 0; i < 1000; ++i) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " step " << i);
         const Vec3d slide{random.uniform(-1, 1), random.uniform(-0.004f, 0.004f), random.uniform(-1, 1)};
-        const Quatd lean = axisAngle(Vec3d{random.direction()}, double{random.uniform(0, 0.004f)});
+        const Vec3d axis{random.direction()};
+        const Quatd lean = axisAngle(axis, double{random.uniform(0, 0.004f)});
         const auto m = collide(below, Boxd{Vec3d{0.1, 0.99, 0.2} + slide, {0.5, 0.5, 0.5}, lean * heading});
         ASSERT_TRUE(m);
         EXPECT_EQ(namesOf(*m), namesOf(*first));

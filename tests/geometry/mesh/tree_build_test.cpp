@@ -88,8 +88,12 @@ TEST(TreeBuild, randomSoupsOfEverySizeGetSoundTrees) {
         std::vector<Trianglef> soup;
         const float size = std::ldexp(1.0f, static_cast<int>(random.index(200)) - 100);
         for (int i = 0; i < count; ++i) {
-            const Vec3f place = random.direction() * (size * random.unit());
-            const auto corner = [&] { return place + random.direction() * (size * 0.1f * random.unit()); };
+            const auto within = [&](float radius) {
+                const Vec3f direction = random.direction();
+                return direction * (radius * random.unit());
+            };
+            const Vec3f place = within(size);
+            const auto corner = [&] { return place + within(size * 0.1f); };
             soup.push_back({corner(), corner(), corner()});
         }
         treeOf(soup);

@@ -36,7 +36,10 @@ TEST(TreeRefit, movedTrianglesStayInTheirBoxes) {
         Mesh moved = *makeTorusKnot();
         moved.tree = buildTree(moved.vertices, moved.triangles, {.quality = quality});
         for (const float far : {0.01f, 1.0f, 100.0f}) {
-            for (Vec3f& vertex : moved.vertices) vertex += random.direction() * (far * random.unit());
+            for (Vec3f& vertex : moved.vertices) {
+                const Vec3f direction = random.direction();
+                vertex += direction * (far * random.unit());
+            }
             refit(moved.tree, moved.vertices, moved.triangles);
             test::expectSoundTree(moved.tree, moved);
         }

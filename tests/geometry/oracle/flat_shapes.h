@@ -78,8 +78,8 @@ private:
             const bool stays = !nudges_ || whole == T(0) || random_.index(4) != 0;
             return stays ? whole : std::nextafter(whole, random_.index(2) == 0 ? T(0) : whole * T(2));
         }
-        const double fine = double{random_.unit()} + double{random_.unit()} * 0x1p-24;
-        return static_cast<T>(low + (high - low) * fine);
+        const double coarse = random_.unit(), fine = random_.unit() * 0x1p-24;
+        return static_cast<T>(low + (high - low) * (coarse + fine));
     }
     T angle() { return onGrid_ && random_.index(2) == 0 ? T(0) : T(random_.uniform(-4, 4)); }
     Rectangle<T> rectangle() {

@@ -27,7 +27,8 @@ inline Quatf wholeQuaternion(Random& random) {
 
 /// A rotation by up to `angle` (rad) about any axis.
 inline Quatf slightTurn(Random& random, float angle) {
-    return axisAngle(random.direction(), random.uniform(0.0f, angle));
+    const Vec3f axis = random.direction();
+    return axisAngle(axis, random.uniform(0.0f, angle));
 }
 
 /// Moved towards each other along a line, then stopped where single precision cannot tell whether they touch.

@@ -93,8 +93,10 @@ bool checkTriangle(const Trianglef& triangle, const Boxf& box) {
 }
 
 TEST(BoxTrianglePairs, atRandomAgreeWithTheOracle) {
-    checkCases(test::rounds(kOtherPairs),
-               [](Random& random) { return checkTriangle(randomTriangle(random, 2.0f), test::randomPair(random).a); });
+    checkCases(test::rounds(kOtherPairs), [](Random& random) {
+        const Trianglef triangle = randomTriangle(random, 2.0f);
+        return checkTriangle(triangle, test::randomPair(random).a);
+    });
 }
 TEST(BoxTrianglePairs, ofWholeNumbersAgreeWithTheOracle) {
     checkCases(test::rounds(kOtherPairs), [](Random& random) {

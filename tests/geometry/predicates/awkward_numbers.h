@@ -11,7 +11,13 @@ namespace geometry::test {
 
 inline double anyMantissa(Random& random) {
     const double sign = random.index(2) == 0 ? 1.0 : -1.0;
-    return sign * (1.0 + (double(random.next()) + double(random.next()) * 0x1p-32) * 0x1p-32);
+    const double high = random.next(), low = random.next();
+    return sign * (1.0 + (high + low * 0x1p-32) * 0x1p-32);
+}
+/// Times 2 to a power from `lowest` on, one of `count`.
+template <typename T>
+T scaledAtRandom(T mantissa, Random& random, std::uint32_t count, int lowest) {
+    return std::ldexp(mantissa, static_cast<int>(random.index(count)) + lowest);
 }
 
 inline double awkwardDouble(Random& random) {
@@ -20,10 +26,14 @@ inline double awkwardDouble(Random& random) {
             return 0.0;
         case 1:
             return double(random.index(9)) - 4.0;
-        case 2:
-            return std::nextafter(double(random.index(9)) - 4.0, random.index(2) == 0 ? 9.0 : -9.0);
-        case 3:
-            return std::ldexp(anyMantissa(random), static_cast<int>(random.index(2046)) - 1022);
+        case 2: {
+            const double whole = double(random.index(9)) - 4.0;
+            return std::nextafter(whole, random.index(2) == 0 ? 9.0 : -9.0);
+        }
+        case 3: {
+            const double mantissa = anyMantissa(random);
+            return scaledAtRandom(mantissa, random, 2046, -1022);
+        }
         case 4:
             return std::ldexp(anyMantissa(random), -1060);
         case 5:
@@ -41,8 +51,10 @@ inline float awkwardFloat(Random& random) {
         case 1:
         case 2:
             return float(random.index(9)) - 4.0f;
-        case 3:
-            return std::ldexp(random.uniform(-2, 2), static_cast<int>(random.index(270)) - 143);
+        case 3: {
+            const float mantissa = random.uniform(-2, 2);
+            return scaledAtRandom(mantissa, random, 270, -143);
+        }
         case 4:
             return std::ldexp(random.uniform(-2, 2), -140);
         case 5:

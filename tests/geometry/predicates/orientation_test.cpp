@@ -104,8 +104,10 @@ TEST(Orientation, isTrueOfAllDoubles) {
     expectTrue([](Random& random) { return pointsOf([&] { return test::awkwardDouble(random); }); });
     expectTrue([](Random& random) { return pointsOf([&] { return double(random.index(5)) * 0x1p-1074; }); });
     expectTrue([](Random& random) {
-        return pointsOf(
-            [&] { return std::ldexp(test::anyMantissa(random), static_cast<int>(random.index(120)) - 340); });
+        return pointsOf([&] {
+            const double mantissa = test::anyMantissa(random);
+            return test::scaledAtRandom(mantissa, random, 120, -340);
+        });
     });
 }
 

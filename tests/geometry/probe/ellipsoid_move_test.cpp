@@ -54,7 +54,8 @@ TEST(EllipsoidMove, RandomWalksNeverLeaveTheirRoomsAndStayClear) {
         const ProbeWalls walls = makeProbeWalls(finishMesh(test::randomRoom(random, 8)));
         Vec3f at{0.0f};
         for (int i = 0; i < 200; ++i, ++steps) {
-            const EllipsoidMove move = moveEllipsoid(walls, kRadii, at, 0.6f * random.unit() * random.direction());
+            const float length = 0.6f * random.unit();
+            const EllipsoidMove move = moveEllipsoid(walls, kRadii, at, length * random.direction());
             ASSERT_TRUE(isIn(kRoomHalf, move.position));
             at = move.position;
             clear += move.clear ? 1 : 0;

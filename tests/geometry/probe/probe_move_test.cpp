@@ -100,8 +100,8 @@ std::vector<Vec3f> walk(const ProbeWalls& walls, const ProbeSet& set, ProbeRespo
                         int steps) {
     std::vector<Vec3f> path{Vec3f{0.0f}};
     for (int i = 0; i < steps; ++i) {
-        const float length = random.index(4) == 0 ? 2.0f : 0.3f;
-        const Vec3f motion = length * random.unit() * random.direction();
+        const float limit = random.index(4) == 0 ? 2.0f : 0.3f, length = limit * random.unit();
+        const Vec3f motion = length * random.direction();
         const ProbeMove move = moveProbes(walls, set, path.back(), motion, {.response = response});
         EXPECT_TRUE(move.clear) << "it began clear";
         path.push_back(move.position);

@@ -35,8 +35,10 @@ public:
                 return random_.uniform(-2, 2);
             case Ground::Grid:
                 return float(random_.index(7)) - 3.0f;
-            case Ground::Apart:
-                return std::ldexp(random_.uniform(-1, 1), static_cast<int>(random_.index(40)) - 20);
+            case Ground::Apart: {
+                const float mantissa = random_.uniform(-1, 1);
+                return scaledAtRandom(mantissa, random_, 40, -20);
+            }
             default:
                 return awkwardFloat(random_);
         }

@@ -62,8 +62,8 @@ struct Subject {
             const auto& ball = parts.back();
             return ball[random.index(static_cast<std::uint32_t>(ball.size()))].a;
         };
-        const Vec3d from = corner();
-        return Vec3f{from + (corner() - from) * double{random.uniform(0.0f, 1.3f)}};
+        const Vec3d from = corner(), to = corner();
+        return Vec3f{from + (to - from) * double{random.uniform(0.0f, 1.3f)}};
     }
     /// A point somewhere around the model.
     Vec3f anywhere(Random& random) const {
@@ -171,7 +171,7 @@ TEST(ModelQuery, theNearestTriangleIsNearestInTheWorld) {
     for (int i = 0; i < test::rounds(40); ++i) {
         const Subject subject(random);
         for (int k = 0; k < 10; ++k) {
-            const Vec3f p = subject.anywhere(random) * random.uniform(0.2f, 3.0f);
+            const Vec3f near = subject.anywhere(random), p = near * random.uniform(0.2f, 3.0f);
             double least = std::numeric_limits<double>::infinity();
             for (const auto& part : subject.parts)
                 for (const Triangled& triangle : part)

@@ -100,7 +100,8 @@ struct Asked {
         const Spheref ball{center, random.uniform(0.0f, 2.0f)};
         ASSERT_EQ(tree.query(ball), reference.query(ball));
         ASSERT_EQ(tree.closest(center), reference.closest(center));
-        const Rayf ray{center, random.direction() * random.uniform(0.1f, 5.0f)};
+        const Vec3f direction = random.direction();
+        const Rayf ray{center, direction * random.uniform(0.1f, 5.0f)};
         const auto first = tree.firstAlong(ray, [&](Item item) { return rayCast(ray, tree.boxOf(item)); });
         const auto expected = reference.first(ray);
         ASSERT_EQ(first.has_value(), expected.has_value());
@@ -129,7 +130,7 @@ void liveThrough(float looseness, int operations) {
             tree.remove(chosen->first);
             reference.items.erase(chosen);
         } else if (choice < 0.9f) {
-            const Vec3f motion = random.direction() * random.uniform(0.0f, 1.0f);
+            const Vec3f direction = random.direction(), motion = direction * random.uniform(0.0f, 1.0f);
             const Aabbf& old = chosen->second;
             chosen->second = random.index(4) == 0 ? randomBox(random) : Aabbf{old.min + motion, old.max + motion};
             tree.update(chosen->first, chosen->second);

@@ -107,7 +107,8 @@ public:
         compare(Spheref{p, random_.uniform(0.0f, 4.0f)});
         compare(Aabbf{p, p + random_.inBox(Vec3f{0.0f}, Vec3f{5.0f})});
         compare(Boxf{p, random_.inBox(Vec3f{0.0f}, Vec3f{4.0f}), random_.rotation()});
-        const Rayf ray{p, random_.direction() * random_.uniform(0.1f, 10.0f)};
+        const Vec3f direction = random_.direction();
+        const Rayf ray{p, direction * random_.uniform(0.1f, 10.0f)};
         std::optional<float> expected;
         for (const SceneObject& object : inventory_.all(scene_)) {
             const auto t = timeOf(ray, scene_, object);
@@ -226,7 +227,8 @@ TEST(Scene, cullingMissesNothingInView) {
     std::vector<PrimitiveId> all;
     for (int i = 0; i < 400; ++i) all.push_back(scene.add(Primitive{Spheref{somewhere(random), 0.4f}}));
     for (int round = 0; round < test::rounds(30); ++round) {
-        const Cameraf camera{.pose = lookAt(somewhere(random), somewhere(random)), .far = 15.0f};
+        const Vec3f eye = somewhere(random), target = somewhere(random);
+        const Cameraf camera{.pose = lookAt(eye, target), .far = 15.0f};
         const Frustumf frustum = frustumOf(camera);
         const auto seen = scene.inView(frustum);
         EXPECT_LT(seen.size(), all.size() / 2);

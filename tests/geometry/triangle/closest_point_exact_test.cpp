@@ -90,8 +90,11 @@ TEST(ClosestPointExact, ofNeedlesIsAlmostAsPrecise) {
         const Vec3f along = random.direction();
         const float width = std::ldexp(1.0f, -static_cast<int>(random.index(22)));
         const Vec3f b = a + along * 2.0f;
-        const Vec3f c = a + along * random.uniform(-1, 3) + random.direction() * width;
-        const Vec3f p = a + along * random.uniform(-1, 3) + random.direction() * (2.0f * width);
+        const auto near = [&](float distance) {
+            const Vec3f onLine = a + along * random.uniform(-1, 3);
+            return onLine + random.direction() * distance;
+        };
+        const Vec3f c = near(width), p = near(2.0f * width);
         return Case{{Vec3d{a}, Vec3d{b}, Vec3d{c}}, Vec3d{p}};
     });
 }

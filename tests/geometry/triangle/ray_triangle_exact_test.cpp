@@ -147,10 +147,14 @@ TEST(RayTriangleExact, needlesAndGrazingRaysAgreeWithRationals) {
         const Vec3f along = random.direction();
         const float width = std::ldexp(1.0f, -static_cast<int>(random.index(26)));
         const Vec3f b = a + along * random.uniform(0.5f, 3);
-        const Vec3f c = a + along * random.uniform(0, 3) + random.direction() * width;
-        const Vec3f target = a + (b - a) * random.uniform(-0.1f, 1) + (c - a) * random.uniform(-0.1f, 1);
-        const Vec3f origin = random.index(2) == 0 ? target + random.direction() * 2.0f
-                                                  : a + along * random.uniform(-4, 4) + random.direction() * width;
+        const auto nearLine = [&](float from, float to) {
+            const Vec3f onLine = a + along * random.uniform(from, to);
+            return onLine + random.direction() * width;
+        };
+        const Vec3f c = nearLine(0, 3);
+        const float shareB = random.uniform(-0.1f, 1), shareC = random.uniform(-0.1f, 1);
+        const Vec3f target = a + (b - a) * shareB + (c - a) * shareC;
+        const Vec3f origin = random.index(2) == 0 ? target + random.direction() * 2.0f : nearLine(-4, 4);
         const Vec3f d = target - origin;
         return Case{{origin, d == Vec3f{0} ? along : d}, {a, b, c}};
     });

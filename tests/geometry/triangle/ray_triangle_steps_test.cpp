@@ -116,7 +116,8 @@ TEST(RayTriangle, beingObservedChangesNoBit) {
     constexpr int kCases = 20000;
     for (int i = 0; i < kCases; ++i) {
         const Triangled t{point(2), point(2), point(2)};
-        const Rayd ray{point(2), (t.a + t.b + t.c) / 3.0 + point(0.7f) - point(0.7f)};
+        const Vec3d origin = point(2), there = point(0.7f), back = point(0.7f);
+        const Rayd ray{origin, (t.a + t.b + t.c) / 3.0 + there - back};
         const RayTriangleMethod method = kMethods[static_cast<std::size_t>(i % 3)];
         int steps = 0;
         const auto watched = rayCast(ray, t, method, FaceCulling::Both, [&](const RayTriangleStep&) { ++steps; });

@@ -95,7 +95,8 @@ int aimAt(const Mesh& mesh, int rays) {
     int covered = 0;
     for (int i = 0; i < rays; ++i) {
         const Target& target = targets[random.index(static_cast<std::uint32_t>(targets.size()))];
-        const float distance = std::ldexp(random.uniform(0.5f, 1), static_cast<int>(random.index(16)) - 4);
+        const float mantissa = random.uniform(0.5f, 1);
+        const float distance = std::ldexp(mantissa, static_cast<int>(random.index(16)) - 4);
         const Vec3f origin = target.point + random.direction() * distance;
         const Rayf ray{origin, target.point - origin};
         if (!isCovered(ray, target.around)) continue;
@@ -124,7 +125,8 @@ TEST(WatertightRays, eachTriangleAroundTheTargetIsHitAsRationalsSay) {
     const int rays = test::rounds(35000);
     for (int i = 0; i < rays; ++i) {
         const Target& target = targets[random.index(static_cast<std::uint32_t>(targets.size()))];
-        const Vec3f origin = target.point + random.direction() * random.uniform(0.1f, 10);
+        const Vec3f direction = random.direction();
+        const Vec3f origin = target.point + direction * random.uniform(0.1f, 10);
         const Rayf ray{origin, target.point - origin};
         for (const Trianglef& t : target.around) {
             ++asked;

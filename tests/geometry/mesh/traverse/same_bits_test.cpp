@@ -19,8 +19,8 @@ std::vector<Rayf> raysAt(const Mesh& mesh, int count, Random& random) {
     const Vec3f size = mesh.bounds.max - mesh.bounds.min;
     for (int i = 0; i < count; ++i) {
         const auto place = [&] { return mesh.bounds.min + (random.inBox(Vec3f{-0.5f}, Vec3f{1.5f}) * size); };
-        const Vec3f from = place();
-        rays.push_back({from, (place() - from) * random.uniform(0.25f, 4.0f)});
+        const Vec3f from = place(), to = place();
+        rays.push_back({from, (to - from) * random.uniform(0.25f, 4.0f)});
     }
     return rays;
 }
