@@ -3,6 +3,7 @@
 #include <cmath>
 
 #include "app/headless/padded.h"
+#include "app/inspect/inspection.h"
 
 namespace app {
 namespace {
@@ -16,12 +17,12 @@ void addSentence(std::string& text, std::string_view sentence) {
     if (sentence.back() != '.' && sentence.back() != ':' && sentence.back() != '!') text += '.';
 }
 
-std::string stepText(const demos::Explanation& told) {
-    if (told.algorithm.empty()) return {};
+std::string stepText(const Inspection& inspection) {
+    if (!inspection.exists()) return {};
+    const demos::Explanation& told = inspection.told;
     std::string text;
     addSentence(text, told.algorithm);
-    if (told.shown > 0)
-        addSentence(text, "Step " + std::to_string(told.shown) + " of " + std::to_string(told.steps.size()));
+    if (told.shown > 0) addSentence(text, inspection.position());
     for (const std::string& part : {told.sentence, told.formula, told.verdict}) addSentence(text, part);
     return text;
 }
@@ -47,7 +48,7 @@ std::string describe(const Session& session) {
     std::string text;
     addSentence(text, session.info().entry.title);
     addSentence(text, session.info().entry.summary);
-    addSentence(text, stepText(session.demo().explain()));
+    addSentence(text, stepText(inspect(session)));
     if (session.playing() && session.demo().moves()) {
         addSentence(text, "It is running");
         return text;

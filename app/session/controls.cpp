@@ -72,6 +72,17 @@ std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& 
     return actions;
 }
 
+std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted) {
+    std::vector<demos::Action> setup;
+    for (int round = 0; round < 2; ++round) {
+        for (const demos::Action& set : parametersTowards(controlsOf(fresh), wanted)) {
+            demos::apply(fresh, set);
+            setup.push_back(set);
+        }
+    }
+    return setup;
+}
+
 demos::Effect effectOf(const Controls& controls, const demos::Action& action) {
     std::string_view name;
     if (const auto* set = std::get_if<demos::SetParameter>(&action)) name = set->name;
@@ -84,14 +95,6 @@ std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo) {
     for (demos::ParameterInfo& info : demos::listParameters(demo))
         if (info.inside) return std::move(info);
     return std::nullopt;
-}
-
-std::vector<demos::Action> viewActionsOf(const demos::DemoBase& demo) {
-    std::vector<demos::Action> actions;
-    for (demos::ParameterInfo& parameter : demos::listParameters(demo))
-        if (parameter.effect == demos::Effect::View)
-            actions.push_back(demos::SetParameter{std::move(parameter.name), std::move(parameter.value)});
-    return actions;
 }
 
 }  // namespace app

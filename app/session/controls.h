@@ -22,11 +22,12 @@ const demos::HandleInfo* findHandle(const Controls& controls, std::string_view n
 /// Sets what differs, meshes first: a demo that gets a mesh may choose to show it, and what else is wanted comes after.
 std::vector<demos::Action> parametersTowards(const Controls& from, const Controls& to);
 std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& to);
+/// Gives a fresh demo these parameters; the actions that did. A demo that gets a mesh may choose to show it, so what is
+/// set is compared twice.
+std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted);
 /// What an action does that sets a parameter; Live for every other.
 demos::Effect effectOf(const Controls& controls, const demos::Action& action);
 /// The parameter that chooses the shown step; nothing when the demo steps inside no algorithm.
 std::optional<demos::ParameterInfo> stepParameter(const demos::DemoBase& demo);
-/// The parameters of Effect::View, as they are.
-std::vector<demos::Action> viewActionsOf(const demos::DemoBase& demo);
 
 }  // namespace app

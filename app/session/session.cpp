@@ -1,55 +1,32 @@
 #include "app/session/session.h"
 
-#include <algorithm>
 #include <optional>
 #include <utility>
 
-#include "app/session/clock.h"
+#include "app/run/measures_history.h"
+#include "app/run/run.h"
 #include "app/session/controls.h"
 #include "app/session/frame_pair.h"
-#include "app/session/measures_history.h"
-#include "app/session/step_budget.h"
-#include "app/session/timeline.h"
 #include "app/session/undo_stack.h"
-#include "demos/host/state_archives.h"
 
 namespace app {
-namespace {
-
-/// A part of a long way takes about as long as the rest of the picture, so that half of the time goes into the way
-/// and the window still answers.
-double partOf(double secondsOfPicture) { return std::clamp(0.5 * secondsOfPicture, StepBudget::kSeconds, 0.2); }
-
-std::string nameOfFault(const demos::DemoBase& demo) {
-    const std::optional<std::string> path = demos::firstNotFinite(demo);
-    return path ? *path + " is not a finite number" : "something drawn has no finite place";
-}
-
-}  // namespace
 
 struct Session::Parts {
     const demos::DemoInfo& info;
     geometry::ParallelFor parallelFor;
-    Timeline timeline{};
-    Clock clock{};
-    RealTimeMeter meter{};
+    Run run{};
+    Playback playback{};
     UndoStack undoStack{};
     FramePair picture{};
     MeasuresHistory history{};
     std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
-    std::optional<SeekProgress> seeking{};
-    bool playing = false;
-    bool inside = false;  ///< a step of an algorithm is shown
-    bool held = false;    ///< so the clock rests, until somebody plays on
     bool changed = true;
     std::string fault{};
     std::vector<demos::ParameterInfo> defaults{};
     std::optional<DroppedFuture> dropped{};
 
-    const demos::DemoBase& demo() const { return timeline.demo(); }
+    const demos::DemoBase& demo() const { return run.demo(); }
     std::unique_ptr<demos::DemoBase> freshDemo() const;
-    double stepLength() const { return static_cast<double>(demo().stepLength()); }
-    bool runs() const { return playing && !held; }
 
     void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
     void beginWith(const std::vector<demos::Action>& setup);
@@ -58,11 +35,9 @@ struct Session::Parts {
     void applyView(const demos::Action& action);
     void holdWhileInside();
     void rebuild(const demos::Action& action);
-    static std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted);
     void takePointer();
     bool step();
-    void seekFor(double seconds);
-    void backToLastGoodFrame();
+    void continueSeek(double seconds);
     void redraw();
     void jumped();
     void pause();
@@ -76,11 +51,11 @@ std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
 
 /// Starts a new run; the old one stays when an input is refused.
 void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs) {
-    timeline.begin(std::move(demo), std::move(inputs));
+    run.begin(std::move(demo), std::move(inputs));
     waitingPointer.reset();
-    seeking.reset();
+    playback.stopSeeking();
+    playback.resetClock();
     history.clear();
-    clock.reset();
     holdWhileInside();
     jumped();
 }
@@ -106,10 +81,10 @@ void Session::Parts::perform(const demos::Action& action) {
     const demos::Effect effect = ofParameter ? effectOf(controlsOf(demo()), action) : demos::Effect::Live;
     if (effect == demos::Effect::Rebuild) return rebuild(action);
     if (effect == demos::Effect::View) return applyView(action);
-    const DroppedFuture future{timeline.frame(), timeline.lastFrame()};
-    timeline.act(action);
+    const DroppedFuture future{run.frame(), run.lastFrame()};
+    run.act(action);
     if (future.from < future.to) dropped = future;
-    history.dropAfter(timeline.frame());
+    history.dropAfter(run.frame());
     history.record(demo());
     const auto* move = std::get_if<demos::MovePointer>(&action);
     if (move && move->pointer.down) holdWhileInside();  // a press may have chosen a step
@@ -118,7 +93,7 @@ void Session::Parts::perform(const demos::Action& action) {
 
 /// Applies an action that changes only what is shown.
 void Session::Parts::applyView(const demos::Action& action) {
-    timeline.applyView(action);
+    run.applyView(action);
     holdWhileInside();
     redraw();
 }
@@ -126,9 +101,7 @@ void Session::Parts::applyView(const demos::Action& action) {
 /// The clock rests from the moment that somebody looks inside an algorithm, and goes on when nobody does.
 void Session::Parts::holdWhileInside() {
     const std::optional<demos::ParameterInfo> step = stepParameter(demo());
-    const bool now = step && std::get<int>(step->value) > 0;
-    if (now != inside) held = now;
-    inside = now;
+    playback.hold(step && std::get<int>(step->value) > 0);
 }
 
 /// The present frame as it looks now.
@@ -138,24 +111,11 @@ void Session::Parts::redraw() {
     changed = true;
     if (picture.current().allFinite()) return;
     pause();
-    fault = "frame " + std::to_string(timeline.frame()) + ": " + nameOfFault(demo());
+    fault = "frame " + std::to_string(run.frame()) + ": " + whatIsNotFinite(demo());
 }
 
 void Session::Parts::performAll(const std::vector<demos::Action>& actions) {
     for (const demos::Action& action : actions) perform(action);
-}
-
-/// Gives a fresh demo these parameters; the actions that did. A demo that gets a mesh may choose to show it, so what is
-/// set is looked at twice.
-std::vector<demos::Action> Session::Parts::setUp(demos::DemoBase& fresh, const Controls& wanted) {
-    std::vector<demos::Action> setup;
-    for (int round = 0; round < 2; ++round) {
-        for (const demos::Action& set : parametersTowards(controlsOf(fresh), wanted)) {
-            demos::apply(fresh, set);
-            setup.push_back(set);
-        }
-    }
-    return setup;
 }
 
 /// A new run with the changed parameter: construction, all parameters as they are, and the handles where the demo
@@ -182,12 +142,17 @@ void Session::Parts::takePointer() {
     if (move.pointer.down) undoStack.end(demo());
 }
 
-/// One step forward; false when it led to a number that is none.
+/// One step forward; false when it led to a number that is none, and the run has gone back before it.
 bool Session::Parts::step() {
-    timeline.step();
+    run.step();
     picture.follow(demo());
     if (!picture.current().allFinite()) {
-        backToLastGoodFrame();
+        const std::string what = run.backToLastGoodFrame();
+        history.dropAfter(run.frame());
+        jumped();
+        pause();
+        playback.stopSeeking();
+        fault = what;
         return false;
     }
     history.record(demo());
@@ -195,44 +160,8 @@ bool Session::Parts::step() {
     return true;
 }
 
-/// Goes on along the way for so long, by one frame at least. Frames that were reached before have been found good then.
-void Session::Parts::seekFor(double seconds) {
-    const StepBudget budget(seconds);
-    const std::uint64_t wanted = seeking->to;
-    bool good = true;
-    while (good && timeline.frame() < wanted) {
-        if (timeline.frame() < timeline.lastFrame())
-            timeline.step();
-        else
-            good = step();
-        if (budget.isSpent()) break;
-    }
-    if (!good) return;
-    if (timeline.frame() == wanted) seeking.reset();
-    jumped();
-}
-
-/// What is drawn may go wrong some steps after the state has; so this goes back until the state itself is good. A demo
-/// that has kept infinite numbers from its start goes back by one frame.
-void Session::Parts::backToLastGoodFrame() {
-    const std::uint64_t drawn = timeline.frame();
-    std::uint64_t bad = drawn;
-    std::string what = nameOfFault(demo());
-    for (; bad > 0; --bad) {
-        timeline.seek(bad - 1);
-        if (!demos::firstNotFinite(demo())) break;
-        what = nameOfFault(demo());
-    }
-    if (bad == 0) {
-        bad = drawn;
-        timeline.seek(drawn - 1);
-    }
-    timeline.dropFuture();
-    history.dropAfter(timeline.frame());
-    jumped();
-    pause();
-    seeking.reset();
-    fault = "frame " + std::to_string(bad) + ": " + what;
+void Session::Parts::continueSeek(double seconds) {
+    if (playback.continueSeek(run, seconds, [this] { return step(); })) jumped();
 }
 
 /// The present frame does not follow from the one that was shown.
@@ -244,9 +173,7 @@ void Session::Parts::jumped() {
 }
 
 void Session::Parts::pause() {
-    playing = false;
-    clock.reset();
-    meter.reset();
+    playback.pause();
     changed = true;
 }
 
@@ -254,7 +181,7 @@ Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor)
     : parts_(std::make_unique<Parts>(Parts{info, std::move(parallelFor)})) {
     parts_->beginWith({});
     parts_->defaults = demos::listParameters(demo());
-    parts_->playing = demo().moves();
+    if (demo().moves()) parts_->playback.play();
 }
 Session::~Session() = default;
 
@@ -266,14 +193,14 @@ void Session::act(const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MovePointer>(&action)) {
         if (seeking()) return;
         // Looking at the past must not erase the future: only a press counts as acting there.
-        if (parts_->timeline.hasFuture() && !move->pointer.down) return;
+        if (parts_->run.hasFuture() && !move->pointer.down) return;
         parts_->waitingPointer = *move;
-        if (!parts_->runs() || !demo().moves()) parts_->takePointer();
+        if (!playing() || !demo().moves()) parts_->takePointer();
         return;
     }
     const auto* steer = std::get_if<demos::Steer>(&action);
     // Nor may letting go of a key: the recorded future has its own.
-    if (steer && !steer->steering.any() && parts_->timeline.hasFuture()) return;
+    if (steer && !steer->steering.any() && parts_->run.hasFuture()) return;
     if (steer && steer->steering.any() && seeking()) return;
     parts_->takePointer();
     if (steer) return parts_->perform(*steer);
@@ -301,7 +228,7 @@ void Session::redo() {
     stopSeeking();
     if (canRedo()) parts_->performAll(parts_->undoStack.redo().forth);
 }
-const std::vector<demos::Input>& Session::inputs() const { return parts_->timeline.inputs(); }
+const std::vector<demos::Input>& Session::inputs() const { return parts_->run.inputs(); }
 
 void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) {
     parts_->begin(parts_->freshDemo(), {inputs.begin(), inputs.end()});
@@ -311,36 +238,25 @@ void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) 
     }
 }
 
-bool Session::playing() const { return parts_->runs(); }
+bool Session::playing() const { return parts_->playback.playing(); }
 void Session::setPlaying(bool playing) {
-    if (!playing && !parts_->runs()) parts_->playing = false;  // nor later
-    if (playing == parts_->runs()) return;
     if (!playing) {
-        parts_->takePointer();
+        if (this->playing()) parts_->takePointer();
         return parts_->pause();
     }
-    parts_->playing = true;
-    parts_->held = false;
+    if (this->playing()) return;
+    parts_->playback.play();
     parts_->fault.clear();
     parts_->changed = true;
 }
-double Session::speed() const { return parts_->clock.speed(); }
-void Session::setSpeed(double speed) { parts_->clock.setSpeed(speed); }
+double Session::speed() const { return parts_->playback.speed(); }
+void Session::setSpeed(double speed) { parts_->playback.setSpeed(speed); }
 
 void Session::advance(double seconds) {
-    if (seeking()) return parts_->seekFor(partOf(seconds));
-    if (!parts_->runs() || !demo().moves()) return;
+    if (seeking()) return parts_->continueSeek(seconds);
+    if (!playing() || !demo().moves()) return;
     parts_->takePointer();
-    parts_->clock.add(seconds);
-    double simulated = 0.0;
-    const StepBudget budget;
-    for (int i = 0; i < kMostStepsPerFrame && parts_->runs(); ++i) {
-        const double h = parts_->stepLength();
-        if ((i > 0 && budget.isSpent()) || !parts_->clock.takeStep(h)) break;
-        if (parts_->step()) simulated += h;
-    }
-    parts_->clock.dropBacklog(parts_->stepLength());
-    parts_->meter.add(seconds, simulated);
+    parts_->playback.advance(parts_->run, seconds, [this] { return parts_->step(); });
     parts_->changed = true;
 }
 
@@ -357,7 +273,7 @@ void Session::stepBack() {
     if (from > 0) seekInParts(from - 1);
 }
 
-void Session::restart() { parts_->beginWith(Parts::setUp(*parts_->freshDemo(), controlsOf(demo()))); }
+void Session::restart() { parts_->beginWith(setUp(*parts_->freshDemo(), controlsOf(demo()))); }
 
 void Session::reset() {
     parts_->undoStack.begin(demo());
@@ -370,40 +286,35 @@ void Session::reset() {
 }
 
 void Session::seek(std::uint64_t frame) {
-    parts_->seeking.reset();
+    stopSeeking();
     parts_->waitingPointer.reset();
-    parts_->timeline.seek(frame);
-    parts_->clock.reset();
+    parts_->run.seek(frame);
+    parts_->playback.resetClock();
     parts_->jumped();
 }
 void Session::seekInParts(std::uint64_t frame) {
     if (seeking() && seeking()->to == frame) return;
-    parts_->seeking.reset();
+    stopSeeking();
     parts_->waitingPointer.reset();
-    parts_->clock.reset();
-    parts_->meter.reset();
     if (!demo().moves()) return;
-    parts_->timeline.startSeek(frame);
-    parts_->seeking = SeekProgress{this->frame(), frame};
-    parts_->seekFor(StepBudget::kSeconds);
+    parts_->playback.startSeek(parts_->run, frame);
+    parts_->continueSeek(0.0);
 }
-const std::optional<SeekProgress>& Session::seeking() const { return parts_->seeking; }
-void Session::stopSeeking() { parts_->seeking.reset(); }
+const std::optional<SeekProgress>& Session::seeking() const { return parts_->playback.seeking(); }
+void Session::stopSeeking() { parts_->playback.stopSeeking(); }
 
-std::uint64_t Session::frame() const { return parts_->timeline.frame(); }
-std::uint64_t Session::lastFrame() const { return parts_->timeline.lastFrame(); }
-double Session::realTimeFactor() const { return parts_->meter.factor(); }
+std::uint64_t Session::frame() const { return parts_->run.frame(); }
+std::uint64_t Session::lastFrame() const { return parts_->run.lastFrame(); }
+double Session::realTimeFactor() const { return parts_->playback.realTimeFactor(); }
 const std::string& Session::fault() const { return parts_->fault; }
 std::optional<Session::DroppedFuture> Session::takeDroppedFuture() { return std::exchange(parts_->dropped, {}); }
-void Session::rest() { parts_->timeline.forgetCopies(); }
+void Session::rest() { parts_->run.forgetKeyFrames(); }
 
 const demos::RecordingCanvas& Session::current() const { return parts_->picture.current(); }
 const demos::RecordingCanvas& Session::previous() const {
-    return parts_->runs() ? parts_->picture.previous() : parts_->picture.current();
+    return playing() ? parts_->picture.previous() : parts_->picture.current();
 }
-float Session::blend() const {
-    return parts_->runs() && demo().moves() ? static_cast<float>(parts_->clock.fraction(parts_->stepLength())) : 1.0f;
-}
+float Session::blend() const { return parts_->playback.blend(parts_->run); }
 std::optional<demos::View> Session::followView() const {
     const std::optional<demos::View>& to = parts_->picture.view();
     const std::optional<demos::View>& from = parts_->picture.previousView();

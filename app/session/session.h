@@ -1,5 +1,5 @@
 #pragma once
-/// One demo being run: its clock, its timeline, the record of inputs, undo, and the history of its measures.
+/// One demo being run, and what a person does to it: the run with its playback, undo, and the history of its measures.
 /// Knows no window and no OpenGL, so that tests, headless runs and the program drive the very same code.
 
 #include <cstdint>
@@ -9,18 +9,13 @@
 #include <string>
 #include <vector>
 
-#include "app/session/measure_series.h"
+#include "app/run/measures_history.h"
+#include "app/run/playback.h"
 #include "demos/host/input.h"
 #include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 
 namespace app {
-
-/// How far a way is that is gone in parts.
-struct SeekProgress {
-    std::uint64_t from = 0, to = 0;  ///< frames; the present one lies between
-    bool operator==(const SeekProgress&) const = default;
-};
 
 class Session {
 public:
@@ -61,20 +56,20 @@ public:
     void setPlaying(bool playing);
     double speed() const;         ///< 1: real time
     void setSpeed(double speed);  ///< 1/16 to 4
-    /// Runs the fixed steps that `seconds` of real time ask for, at most kMostStepsPerFrame, and fewer, but one at
-    /// least, where they are slow. What is left out is not caught up with.
+    /// Runs the fixed steps that `seconds` of real time ask for, at most Playback::kMaxStepsPerFrame, and fewer, but
+    /// one at least, where they are slow. What is left out is not caught up with.
     void advance(double seconds);
     void stepForward();              ///< one step, pausing first
     void stepBack();                 ///< one step into the past, exactly; in parts where that takes long
     void restart();                  ///< frame 0 with the present parameters; keeps inputs out of the new run
     void reset();                    ///< frame 0 as the demo opens; undo brings the parameters back
     void seek(std::uint64_t frame);  ///< to any frame between 0 and lastFrame(), exactly
-    /// The same without keeping anybody waiting, and beyond lastFrame() too: goes a part of the way now and another
-    /// with each advance(), playing or not. Each frame on the way is an exact one. Trouble ends it, and whatever else
-    /// is done to the session, but play and pause, which count from the end of the way on. Meanwhile the pointer and
-    /// the steering keys do nothing.
+    /// The same without keeping anybody waiting, and beyond lastFrame() too: a part of the steps now and another with
+    /// each advance(), playing or not. Each frame in between is an exact one. Another seek takes its place; a fault
+    /// ends it, and whatever else is done to the session, but play and pause, which count from its end on. Meanwhile
+    /// the pointer and the steering keys do nothing.
     void seekInParts(std::uint64_t frame);
-    /// The way that is being gone; none: there is none.
+    /// How far it is; none: nothing is sought.
     const std::optional<SeekProgress>& seeking() const;
     void stopSeeking();  ///< stays at the frame that was reached
     std::uint64_t frame() const;
@@ -82,7 +77,6 @@ public:
     double realTimeFactor() const;    ///< simulated seconds per real second, smoothed
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
     const std::string& fault() const;
-    static constexpr int kMostStepsPerFrame = 8;
     /// The future that the latest actions have dropped by acting in the past, told once.
     struct DroppedFuture {
         std::uint64_t from = 0;  ///< the frame at which the new one begins

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/session/controls.h"
 #include "app/ui/panels/about.h"
 #include "app/ui/panels/help.h"
 #include "app/ui/panels/panel.h"
@@ -159,10 +158,10 @@ void Application::frame() {
     takeTouches(now);
 
     const PixelSize size = window_.framebufferSize();
-    const demos::Explanation told = captionText();
-    const bool captioned = !told.algorithm.empty() && !size.empty();
-    const Fonts& fonts = platform_.fonts(scale(), captioned ? captionLetters(size, scale()) : 0.0f);
-    const ShownDemo shown{.caption = captioned ? caption_.reserve(fonts, size, told, state_.coverSteps) : 0.0f,
+    const Inspection inspection = captioned();
+    const bool hasCaption = inspection.exists() && !size.empty();
+    const Fonts& fonts = platform_.fonts(scale(), hasCaption ? captionLetters(size, scale()) : 0.0f);
+    const ShownDemo shown{.caption = hasCaption ? caption_.reserve(fonts, size, inspection) : 0.0f,
                           .moves = session_->demo().moves(),
                           .charts = !session_->current().chartItems.empty()};
     layout_ = layOut(size, scale(), state_, shown);
@@ -194,7 +193,7 @@ void Application::frame() {
     }
     buildPanels(ui);
     window_.wantText(ImGui::GetIO().WantTextInput);
-    if (captioned) caption_.draw(ui, layout_.caption, captionText(), state_.coverSteps);
+    if (hasCaption) caption_.draw(ui, layout_.caption, captioned());
     showScene(ui);
     target_.resize(size);
     target_.bind();
@@ -214,9 +213,8 @@ void Application::frame() {
     window_.present();
 }
 
-demos::Explanation Application::captionText() const {
-    const bool wanted = state_.bare && state_.caption && session_ && stepParameter(session_->demo());
-    return wanted ? session_->demo().explain() : demos::Explanation{};
+Inspection Application::captioned() const {
+    return state_.bare && state_.caption && session_ ? inspect(*session_, state_.coverSteps) : Inspection{};
 }
 
 void Application::showScene(const Ui& ui) {

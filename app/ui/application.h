@@ -122,8 +122,8 @@ private:
     void takeTouches(double now);
     void dispatch(const Event& event);
     void dispatchKey(const KeyEvent& event);
-    /// What is told on the clean stage; an empty algorithm: nothing.
-    demos::Explanation captionText() const;
+    /// What the caption of the clean stage shows; it may not exist.
+    Inspection captioned() const;
     void buildPanels(const Ui& ui);
     void drawProgress(const Ui& ui);
     void drawLegendButton(const Ui& ui);

@@ -2,8 +2,7 @@
 
 #include <algorithm>
 
-#include "app/session/controls.h"
-#include "app/session/step_inside.h"
+#include "app/inspect/inspection.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/transport.h"
 
@@ -221,7 +220,7 @@ void Application::execute(CommandId command) {
 }
 
 void Application::goInside(int by) {
-    if (stepParameter(session_->demo()))
+    if (inspect(*session_).exists())
         stepInside(*session_, by);
     else
         say(NoticeKind::Info, "This demo has no algorithm to step into.");

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/session/controls.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/widgets/icons.h"
 #include "app/ui/widgets/number_format.h"
@@ -148,17 +147,17 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
         handle_.draw(ui, session, *handle);
     }
 
-    parts_[kSteps].exists = stepParameter(session.demo()).has_value();
-    const demos::Explanation told = parts_[kSteps].exists ? session.demo().explain() : demos::Explanation{};
+    const Inspection inspection = inspect(session, covered);
+    parts_[kSteps].exists = inspection.exists();
     if (!parts_[kSteps].exists) steps_.release(session);
     const float count = parts_[kSteps].exists ? 3.0f : 2.0f;
     const float taken = count * sectionHeaderHeight(ui) + (count - 1.0f) * ui.px(kSplitter);
     const float room = std::max(std::floor(ImGui::GetContentRegionAvail().y - taken), 0.0f);
     low_ = isLow(ui, room);
-    const Heights heights =
-        low_ ? Heights{parts_[0].wanted, parts_[1].wanted, parts_[2].wanted} : sharedHeights(room, told.shown > 0);
+    const Heights heights = low_ ? Heights{parts_[0].wanted, parts_[1].wanted, parts_[2].wanted}
+                                 : sharedHeights(room, inspection.told.shown > 0);
     drawPart(ui, kParameters, heights, [&](RowEnds& ends) { parameters_.draw(ui, session, meshes, requests, ends); });
-    drawPart(ui, kSteps, heights, [&](RowEnds& ends) { steps_.draw(ui, session, told, covered, requests, ends); });
+    drawPart(ui, kSteps, heights, [&](RowEnds& ends) { steps_.draw(ui, session, inspection, requests, ends); });
     drawPart(ui, kMeasures, heights, [&](RowEnds& ends) { measures_.draw(ui, session, requests, ends); });
 }
 

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <vector>
 
-#include "app/session/step_inside.h"
 #include "app/ui/panels/panel.h"
 
 namespace app {
@@ -57,14 +56,14 @@ private:
     float width_;
 };
 
-CaptionBlocks captionOf(const Fonts& fonts, float width, const demos::Explanation& told, bool covered, float size) {
-    const demos::Explanation seen = covered ? withoutAnswer(told) : told;
+CaptionBlocks captionOf(const Fonts& fonts, float width, const Inspection& inspection, float size) {
+    const demos::Explanation seen = inspection.seen();
     const float letters = fonts.stage->FontSize * size, pad = 0.7f * letters;
     const float room = width - 2.0f * pad;
     const bool beside = !seen.formula.empty() && width > kFormulaBeside * fonts.stage->FontSize;
     CaptionBlocks caption{.blocks = {}, .size = size, .height = 0.0f};
     CaptionColumn words(caption, {pad, 0.5f * pad}, beside ? room * kWordsShare : room);
-    words.add(fonts.stage, CaptionInk::Quiet, placeInSteps(told, covered) + " · " + told.algorithm);
+    words.add(fonts.stage, CaptionInk::Quiet, inspection.position() + " · " + seen.algorithm);
     words.add(fonts.stage, CaptionInk::Text, seen.sentence);
     if (!beside) words.add(fonts.stageMono, CaptionInk::Text, seen.formula);
     words.add(fonts.stage, CaptionInk::Accent, seen.verdict);
@@ -78,11 +77,11 @@ CaptionBlocks captionOf(const Fonts& fonts, float width, const demos::Explanatio
 }
 
 /// With the largest letters with which it takes no more than its share.
-CaptionBlocks fittingCaption(const Fonts& fonts, PixelSize stage, const demos::Explanation& told, bool covered) {
+CaptionBlocks fittingCaption(const Fonts& fonts, PixelSize stage, const Inspection& inspection) {
     const float most = kCaptionShare * static_cast<float>(stage.height);
     CaptionBlocks caption;
     for (const float size : kSizes) {
-        caption = captionOf(fonts, static_cast<float>(stage.width), told, covered, size);
+        caption = captionOf(fonts, static_cast<float>(stage.width), inspection, size);
         if (caption.height <= most) break;
     }
     return caption;
@@ -95,22 +94,22 @@ float captionLetters(PixelSize stage, float scale) {
     return std::min(std::round(wanted / kLettersStep) * kLettersStep, kLargestLetters);
 }
 
-float StageCaption::reserve(const Fonts& fonts, PixelSize stage, const demos::Explanation& told, bool covered) {
+float StageCaption::reserve(const Fonts& fonts, PixelSize stage, const Inspection& inspection) {
     const float letters = fonts.stage->FontSize;
-    if (algorithm_ != told.algorithm || stage_ != stage || letters_ != letters) reserved_ = 0.0f;
-    algorithm_ = told.algorithm;
+    if (algorithm_ != inspection.told.algorithm || stage_ != stage || letters_ != letters) reserved_ = 0.0f;
+    algorithm_ = inspection.told.algorithm;
     stage_ = stage;
     letters_ = letters;
     const float most = kCaptionShare * static_cast<float>(stage.height);
-    const float needed = std::ceil(fittingCaption(fonts, stage, told, covered).height);
+    const float needed = std::ceil(fittingCaption(fonts, stage, inspection).height);
     reserved_ = std::max(reserved_, std::min(needed, most));
     return reserved_;
 }
 
-void StageCaption::draw(const Ui& ui, const Box& box, const demos::Explanation& told, bool covered) const {
+void StageCaption::draw(const Ui& ui, const Box& box, const Inspection& inspection) const {
     if (box.empty()) return;
     const Panel panel(ui, "##caption", box, false, {0, 0});
-    const CaptionBlocks caption = fittingCaption(ui.fonts, stage_, told, covered);
+    const CaptionBlocks caption = fittingCaption(ui.fonts, stage_, inspection);
     ImDrawList& list = *ImGui::GetWindowDrawList();
     for (const CaptionBlock& block : caption.blocks) {
         const ImU32 ink = block.ink == CaptionInk::Quiet    ? ui.quiet()

@@ -4,9 +4,9 @@
 
 #include <string>
 
+#include "app/inspect/inspection.h"
 #include "app/ui/panels/panel_layout.h"
 #include "app/ui/widgets/ui.h"
-#include "demos/inside/explanation.h"
 
 namespace app {
 
@@ -17,8 +17,8 @@ class StageCaption {
 public:
     /// How much of the stage's height it takes, px. It grows with a longer text of the same algorithm and does not
     /// shrink again, so that the scene keeps its size from step to step. The fonts must hold those of the stage.
-    float reserve(const Fonts& fonts, PixelSize stage, const demos::Explanation& told, bool covered);
-    void draw(const Ui& ui, const Box& box, const demos::Explanation& told, bool covered) const;
+    float reserve(const Fonts& fonts, PixelSize stage, const Inspection& inspection);
+    void draw(const Ui& ui, const Box& box, const Inspection& inspection) const;
 
 private:
     std::string algorithm_{};

@@ -4,7 +4,6 @@
 #include <cmath>
 #include <utility>
 
-#include "app/session/step_inside.h"
 #include "app/ui/widgets/icons.h"
 #include "app/ui/widgets/slider.h"
 #include "app/ui/widgets/widgets.h"
@@ -15,7 +14,7 @@ namespace {
 using demos::StepMark;
 
 constexpr float kChip = 26.0f, kChipGap = 3.0f;
-constexpr std::size_t kMostChips = 66;  ///< more would push the rest of the panel away; the slider reaches all
+constexpr int kMaxChips = 66;  ///< more would push the rest of the panel away; the slider reaches all
 
 float chipWidth(const Ui& ui) { return ui.px(ui.target(kChip, 36)); }
 float chipHeight(const Ui& ui) { return ui.px(ui.target(kChip + 4, 36)); }
@@ -110,12 +109,11 @@ void drawFormula(const Ui& ui, const std::string& formula) {
 
 }  // namespace
 
-void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& told, bool covered, Requests& requests,
-                     RowEnds& ends) {
-    drawHead(ui, session, told, covered, requests);
+void StepPanel::draw(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests, RowEnds& ends) {
+    drawHead(ui, session, inspection, requests);
     const auto rowEnds = [&ends] { ends.push_back(ImGui::GetCursorPosY()); };
     rowEnds();
-    const demos::Explanation seen = covered ? withoutAnswer(told) : told;
+    const demos::Explanation seen = inspection.seen();
     wrappedText(ui.fonts.text, ui.text(), seen.sentence);
     ImGui::Dummy({0, ui.px(2)});
     rowEnds();
@@ -123,46 +121,42 @@ void StepPanel::draw(const Ui& ui, Session& session, const demos::Explanation& t
     wrappedText(ui.fonts.strong, ui.accent(), seen.verdict);
     ImGui::Dummy({0, ui.px(2)});
     rowEnds();
-    const int clicked = told.steps.size() <= kMostChips ? drawChips(ui, seen, ends) : -1;
-    if (clicked > 0) showStep(session, clicked == told.shown ? 0 : clicked);
+    const int clicked = inspection.stepCount() <= kMaxChips ? drawChips(ui, seen, ends) : -1;
+    if (clicked > 0) showStep(session, clicked == seen.shown ? 0 : clicked);
     ImGui::Dummy({0, ui.px(6)});
     rowEnds();
 }
 
 /// Where the reader is, the slider through the steps, the cover of the steps to come, and the buttons to the next.
-void StepPanel::drawHead(const Ui& ui, Session& session, const demos::Explanation& told, bool covered,
-                         Requests& requests) {
+void StepPanel::drawHead(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x, side = ui.target(30), row = ui.px(side);
     const float buttons = ui.px(3 * side + 2 * 2);
-    textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(),
-           placeInSteps(told, covered));
+    textAt(ui.fonts.text, {low.x, low.y + (row - ui.fonts.text->FontSize) * 0.5f}, ui.text(), inspection.position());
+    const bool covered = inspection.covered;
     if (!covered) {  // its knob would tell how many steps there are
-        demos::Explanation widest = told;
-        widest.shown = static_cast<int>(told.steps.size());
-        const float words = ui.px(10) + textSize(ui.fonts.text, placeInSteps(widest, false)).x;
+        const float words = ui.px(10) + textSize(ui.fonts.text, inspection.positionAt(inspection.stepCount())).x;
         ImGui::SetCursorScreenPos({low.x + words, low.y + (row - sliderHeight(ui)) * 0.5f - ui.px(1)});
-        drawSlider(ui, session, told, width - words - buttons - ui.px(10));
+        drawSlider(ui, session, inspection, width - words - buttons - ui.px(10));
     }
     ImGui::SetCursorScreenPos({low.x + width - buttons, low.y});
-    const bool more = told.shown < static_cast<int>(told.steps.size());
     if (iconButton(ui, "cover", covered ? icon::kEyeSlash : icon::kEye,
                    covered ? "The steps to come are covered. Uncover them" : "Cover the steps to come, to guess first",
                    keysOf(CommandId::CoverSteps), {.active = covered, .size = side}))
         requests.emplace_back(CommandId::CoverSteps);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
-                   {.enabled = told.shown > 0, .size = side, .filled = true}))
+                   {.enabled = inspection.told.shown > 0, .size = side, .filled = true}))
         requests.emplace_back(CommandId::StepInsideBack);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "after", icon::kStepForward, "The next step", keysOf(CommandId::StepInside),
-                   {.enabled = more, .size = side, .filled = true}))
+                   {.enabled = !inspection.isLast(), .size = side, .filled = true}))
         requests.emplace_back(CommandId::StepInside);
 }
 
-void StepPanel::drawSlider(const Ui& ui, Session& session, const demos::Explanation& told, float width) {
-    const SliderScale scale{.low = 0.0, .high = static_cast<double>(told.steps.size()), .whole = true};
-    const SliderResult moved = slider(ui, "step inside", scale, told.shown, 0.0, width);
+void StepPanel::drawSlider(const Ui& ui, Session& session, const Inspection& inspection, float width) {
+    const SliderScale scale{.low = 0.0, .high = static_cast<double>(inspection.stepCount()), .whole = true};
+    const SliderResult moved = slider(ui, "step inside", scale, inspection.told.shown, 0.0, width);
     if (moved.began) {
         session.beginGesture();
         sliding_ = true;

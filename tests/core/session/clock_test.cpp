@@ -34,9 +34,9 @@ TEST(SessionClock, TheFramesDoNotDependOnTheSlicesOfRealTime) {
 TEST(SessionClock, ALongPauseOfTheMachineRunsAtMostTheCap) {
     Session session(kBouncer);
     session.advance(10.0);
-    EXPECT_EQ(session.frame(), static_cast<std::uint64_t>(Session::kMostStepsPerFrame));
+    EXPECT_EQ(session.frame(), static_cast<std::uint64_t>(app::Playback::kMaxStepsPerFrame));
     session.advance(0.0);
-    EXPECT_EQ(session.frame(), static_cast<std::uint64_t>(Session::kMostStepsPerFrame)) << "no backlog is left";
+    EXPECT_EQ(session.frame(), static_cast<std::uint64_t>(app::Playback::kMaxStepsPerFrame)) << "no backlog is left";
     EXPECT_LE(session.blend(), 1.0f);
 }
 
@@ -129,7 +129,7 @@ TEST(SessionClock, SpeedIsKeptInItsRangeAndScalesTime) {
 TEST(SessionClock, theFactorTellsHowFarASlowMachineFallsBehind) {
     Session session(kBouncer);
     for (int i = 0; i < 4; ++i) session.advance(1.0);
-    EXPECT_NEAR(session.realTimeFactor(), Session::kMostStepsPerFrame / 60.0, 1e-3);
+    EXPECT_NEAR(session.realTimeFactor(), app::Playback::kMaxStepsPerFrame / 60.0, 1e-3);
 }
 
 TEST(SessionClock, OddRealTimesDoNothing) {

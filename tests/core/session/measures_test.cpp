@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/session/measures_history.h"
+#include "app/run/measures_history.h"
 #include "app/session/session.h"
 #include "app/session/typed_setting.h"
 #include "tests/core/session/test_demos.h"

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <random>
 
-#include "app/session/key_frames.h"
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
@@ -232,35 +231,6 @@ TEST(SessionTime, ANumberThatIsNonePausesOnTheLastGoodFrameAndIsNamed) {
     EXPECT_TRUE(session.current().allFinite());
     session.restart();
     EXPECT_TRUE(session.fault().empty());
-}
-
-TEST(SessionTime, TheNumberOfCopiesIsBoundedHoweverSmallTheyAre) {
-    session_test::Still demo;
-    app::KeyFrames keys;
-    keys.begin(demo, 0);
-    for (std::uint64_t i = 0; i < 10 * app::KeyFrames::kMost; ++i) {
-        demo.advance();
-        keys.offer(demo, 0);
-    }
-    EXPECT_LE(keys.count(), app::KeyFrames::kMost);
-}
-
-TEST(SessionTime, CopiesStayWithinTheirBudget) {
-    session_test::Bouncer demo;
-    demo.build();
-    const std::size_t size = demos::sizeOf(demo);
-    app::KeyFrames keys(10 * size);
-    keys.begin(demo, 0);
-    for (int i = 0; i < 4000; ++i) {
-        demo.advance();
-        keys.offer(demo, 0);
-        ASSERT_LE(keys.bytes(), 10 * size);
-    }
-    EXPECT_GE(keys.count(), 9u);
-    EXPECT_EQ(keys.before(4000).frame, 4000u);
-    EXPECT_EQ(keys.before(3).frame, 0u);
-    // The recent past lies closer together than the distant one.
-    EXPECT_GE(keys.before(3999).frame, 3900u);
 }
 
 TEST(SessionTime, ChangingThePastTellsOnceWhichFutureIsGone) {

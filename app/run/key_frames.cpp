@@ -1,4 +1,4 @@
-#include "app/session/key_frames.h"
+#include "app/run/key_frames.h"
 
 #include <algorithm>
 
@@ -27,17 +27,17 @@ void KeyFrames::begin(const demos::DemoBase& demo, std::size_t inputs) {
 void KeyFrames::offer(const demos::DemoBase& demo, std::size_t inputs) {
     const std::uint64_t frame = demo.stepCount();
     if (frame % kSpacing != 0) return;
-    const auto place = firstAfter(keys_, frame);
-    if (place != keys_.begin() && std::prev(place)->frame == frame) return;
+    const auto position = firstAfter(keys_, frame);
+    if (position != keys_.begin() && std::prev(position)->frame == frame) return;
     const std::size_t bytes = demos::sizeOf(demo);
-    keys_.insert(place, {frame, inputs, bytes, demo.clone()});
+    keys_.insert(position, {frame, inputs, bytes, demo.clone()});
     bytes_ += bytes;
     thinOut(frame);
 }
 
 const KeyFrame& KeyFrames::before(std::uint64_t frame) const {
-    const auto place = firstAfter(keys_, frame);
-    return place == keys_.begin() ? keys_.front() : *std::prev(place);
+    const auto position = firstAfter(keys_, frame);
+    return position == keys_.begin() ? keys_.front() : *std::prev(position);
 }
 
 void KeyFrames::dropAfter(std::uint64_t frame, std::size_t inputs) {
@@ -47,10 +47,10 @@ void KeyFrames::dropAfter(std::uint64_t frame, std::size_t inputs) {
     }
 }
 
-/// Drops the copies whose loss hurts least: those that leave a small gap, compared with how far away they are. The
-/// copies come to lie close together around `here` and ever further apart away from it.
+/// Drops the snapshots whose loss hurts least: those that leave a small gap, compared with how far away they are. The
+/// snapshots come to lie close together around `here` and ever further apart away from it.
 void KeyFrames::thinOut(std::uint64_t here) {
-    while ((bytes_ > budget_ || keys_.size() > kMost) && keys_.size() > 2) {
+    while ((bytes_ > budget_ || keys_.size() > kMax) && keys_.size() > 2) {
         std::size_t worst = 0;
         double leastLoss = 0.0;
         for (std::size_t i = 1; i < keys_.size(); ++i) {

@@ -1,4 +1,4 @@
-#include "app/session/clock.h"
+#include "app/run/clock.h"
 
 #include <algorithm>
 #include <cmath>

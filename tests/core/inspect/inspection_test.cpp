@@ -1,11 +1,11 @@
-#include "app/session/step_inside.h"
+#include "app/inspect/inspection.h"
 
 #include <gtest/gtest.h>
 
 #include "app/session/controls.h"
 #include "tests/core/session/test_demos.h"
 
-namespace session_test::step_inside_test {
+namespace session_test::inspection_test {
 namespace {
 
 /// Tells of an algorithm that took three of at most ten steps.
@@ -129,26 +129,29 @@ TEST(StepInside, DoesNothingInADemoWithoutAlgorithm) {
 }
 
 TEST(StepInside, CoveredStepsTellNeitherTheAnswerNorHowManyTheyAre) {
-    demos::Explanation told{.algorithm = "Rounds",
-                            .steps = {{}, {}, {}},
-                            .shown = 0,
-                            .sentence = "They are apart.",
-                            .formula = "d = 1",
-                            .verdict = "apart"};
-    EXPECT_EQ(app::placeInSteps(told, false), "All 3 steps");
-    EXPECT_EQ(app::placeInSteps(told, true), "Covered");
-    const demos::Explanation whole = app::withoutAnswer(told);
+    app::Inspection open{.told = {.algorithm = "Rounds",
+                                  .steps = {{}, {}, {}},
+                                  .shown = 0,
+                                  .sentence = "They are apart.",
+                                  .formula = "d = 1",
+                                  .verdict = "apart"}};
+    app::Inspection covered = open;
+    covered.covered = true;
+    EXPECT_EQ(open.position(), "All 3 steps");
+    EXPECT_EQ(covered.position(), "Covered");
+    const demos::Explanation whole = covered.seen();
     EXPECT_TRUE(whole.steps.empty() && whole.formula.empty() && whole.verdict.empty());
     EXPECT_EQ(whole.sentence.find("apart"), std::string::npos);
+    EXPECT_EQ(open.seen().verdict, "apart");
 
-    told.shown = 2;
-    EXPECT_EQ(app::placeInSteps(told, false), "Step 2 of 3");
-    EXPECT_EQ(app::placeInSteps(told, true), "Step 2");
-    const demos::Explanation second = app::withoutAnswer(told);
+    open.told.shown = covered.told.shown = 2;
+    EXPECT_EQ(open.position(), "Step 2 of 3");
+    EXPECT_EQ(covered.position(), "Step 2");
+    const demos::Explanation second = covered.seen();
     EXPECT_EQ(second.steps.size(), 2u);
-    EXPECT_EQ(second.sentence, told.sentence);
-    EXPECT_EQ(second.verdict, told.verdict);
+    EXPECT_EQ(second.sentence, open.told.sentence);
+    EXPECT_EQ(second.verdict, open.told.verdict);
 }
 
 }  // namespace
-}  // namespace session_test::step_inside_test
+}  // namespace session_test::inspection_test

@@ -1,5 +1,6 @@
 #pragma once
-/// Copies of a demo at some of its frames, within a budget: where a rewind starts from.
+/// Snapshots of a demo at some of its frames, within a budget: where a rewind starts from. Nobody changes a snapshot,
+/// so runs that branch from each other share those of their common past.
 
 #include <cstdint>
 #include <memory>
@@ -11,28 +12,28 @@ namespace app {
 
 struct KeyFrame {
     std::uint64_t frame = 0;
-    std::size_t inputs = 0;  ///< number of recorded inputs that the copy has already seen
+    std::size_t inputs = 0;  ///< number of recorded inputs that the snapshot has already seen
     std::size_t bytes = 0;
-    std::unique_ptr<demos::DemoBase> demo{};
+    std::shared_ptr<const demos::DemoBase> demo{};
 };
 
 class KeyFrames {
 public:
-    /// Frames between two copies while the budget lasts: a step back costs at most so many steps.
+    /// Frames between two snapshots while the budget lasts: a step back costs at most so many steps.
     static constexpr std::uint64_t kSpacing = 8;
     static constexpr std::size_t kBudget = std::size_t{256} << 20;  ///< bytes
-    /// Copies at most: the smallest demos take more room than their state, and looking for a copy to drop takes time.
-    static constexpr std::size_t kMost = 4096;
+    /// Snapshots at most: the smallest demos take more room than their state, and looking for one to drop takes time.
+    static constexpr std::size_t kMax = 4096;
 
     explicit KeyFrames(std::size_t budget = kBudget) : budget_(budget) {}
 
-    /// Forgets all copies and keeps this one, at the demo's frame; it is never dropped for want of room.
+    /// Forgets all snapshots and keeps this one, at the demo's frame; it is never dropped for want of room.
     void begin(const demos::DemoBase& demo, std::size_t inputs);
     /// Copies the demo when its frame is due for it. Thins out far frames when the budget is used up.
     void offer(const demos::DemoBase& demo, std::size_t inputs);
-    /// The latest copy at or before a frame.
+    /// The latest snapshot at or before a frame.
     const KeyFrame& before(std::uint64_t frame) const;
-    /// Forgets the copies of later frames, and those that have seen more inputs than this.
+    /// Forgets the snapshots of later frames, and those that have seen more inputs than this.
     void dropAfter(std::uint64_t frame, std::size_t inputs);
     std::size_t count() const { return keys_.size(); }
     std::size_t bytes() const { return bytes_; }

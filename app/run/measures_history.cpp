@@ -1,4 +1,4 @@
-#include "app/session/measures_history.h"
+#include "app/run/measures_history.h"
 
 #include <algorithm>
 #include <cmath>
@@ -12,8 +12,8 @@ constexpr double kNotMeasured = std::numeric_limits<double>::quiet_NaN();
 /// Half the memory for digits that no plot shows. A number beyond floats stays finite: what explodes has energies of
 /// any size.
 float kept(double value) {
-    constexpr double kMost = std::numeric_limits<float>::max();
-    return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kMost, kMost) : value);
+    constexpr double kMax = std::numeric_limits<float>::max();
+    return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kMax, kMax) : value);
 }
 
 /// Writes each measure's present value into its series; makes the series of measures that are new.
@@ -73,14 +73,14 @@ void MeasuresHistory::record(const demos::DemoBase& demo) {
     demo.measure(present);
 
     const std::uint64_t frame = demo.stepCount();
-    const auto place = std::lower_bound(frames_.begin(), frames_.end(), frame);
-    const auto at = place - frames_.begin();
-    if (place != frames_.end() && *place == frame) {
+    const auto position = std::lower_bound(frames_.begin(), frames_.end(), frame);
+    const auto at = position - frames_.begin();
+    if (position != frames_.end() && *position == frame) {
         for (MeasureSeries& series : series_) series.values[static_cast<std::size_t>(at)] = kept(series.value);
     } else if (frame % spacing_ == 0) {
-        frames_.insert(place, frame);
+        frames_.insert(position, frame);
         for (MeasureSeries& series : series_) series.values.insert(series.values.begin() + at, kept(series.value));
-        if (frames_.size() * series_.size() > mostValues_) thinOut();
+        if (frames_.size() * series_.size() > maxValues_) thinOut();
     }
 }
 

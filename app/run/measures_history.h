@@ -3,18 +3,31 @@
 /// frame is forgotten and only frames of the wider spacing are kept from then on.
 
 #include <cstdint>
+#include <limits>
+#include <string>
 #include <vector>
 
-#include "app/session/measure_series.h"
 #include "demos/demo_base.h"
+#include "demos/style.h"
 
 namespace app {
 
+/// The values of one measure over the frames that were run.
+struct MeasureSeries {
+    std::string name{}, symbol{}, unit{}, tip{}, group{};
+    bool plot = true;
+    demos::Role role = demos::Role::Neutral;
+    bool isText = false;
+    std::string text{};                                       ///< of the present frame, when isText
+    double value = std::numeric_limits<double>::quiet_NaN();  ///< of the present frame; NaN: not measured
+    std::vector<float> values{};  ///< one per frame of the history, NaN where it was not measured
+};
+
 class MeasuresHistory {
 public:
-    static constexpr std::size_t kMostValues = std::size_t{4} << 20;
+    static constexpr std::size_t kMaxValues = std::size_t{4} << 20;
 
-    explicit MeasuresHistory(std::size_t mostValues = kMostValues) : mostValues_(mostValues) {}
+    explicit MeasuresHistory(std::size_t maxValues = kMaxValues) : maxValues_(maxValues) {}
 
     /// Measures the demo's frame. A frame that was measured before is measured anew.
     void record(const demos::DemoBase& demo);
@@ -28,7 +41,7 @@ public:
 private:
     void thinOut();
 
-    std::size_t mostValues_;
+    std::size_t maxValues_;
     std::uint64_t spacing_ = 1;
     std::vector<MeasureSeries> series_{};
     std::vector<std::uint64_t> frames_{};  ///< ascending

@@ -1,0 +1,36 @@
+#pragma once
+/// Looking inside the algorithm of a demo (see demos/inside/explanation.h): which algorithm on which pair, which of its
+/// steps is shown, and what somebody may see of it who is to guess first. The panel, the caption of the clean stage,
+/// the keys and the description in words all read this.
+
+#include <string>
+
+#include "app/session/session.h"
+
+namespace app {
+
+struct Inspection {
+    demos::Explanation
+        told{};            ///< algorithm and pair, all steps, the shown one; no algorithm: there is none to inspect
+    bool covered = false;  ///< the steps that have not been reached, and how many there are
+
+    bool exists() const { return !told.algorithm.empty(); }
+    int stepCount() const { return static_cast<int>(told.steps.size()); }
+    bool isLast() const { return told.shown >= stepCount(); }
+    /// What may be seen: covered, the steps up to the shown one, and of the whole only that it can be stepped through.
+    demos::Explanation seen() const;
+    /// Where the reader is: "Step 3 of 12", "All 12 steps"; covered, the count is left out.
+    std::string position() const { return positionAt(told.shown); }
+    std::string positionAt(int step) const;
+};
+
+/// Empty for a demo that steps inside no algorithm.
+Inspection inspect(const Session& session, bool covered = false);
+
+/// Shows another step, kept between 0 (the whole) and the last step that was taken. Does nothing when that step is
+/// shown already, or there is none to show.
+void showStep(Session& session, int step);
+/// Goes `by` steps on from the one that is shown.
+void stepInside(Session& session, int by);
+
+}  // namespace app

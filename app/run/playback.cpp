@@ -1,0 +1,90 @@
+#include "app/run/playback.h"
+
+#include <algorithm>
+#include <chrono>
+#include <ctime>
+
+namespace app {
+namespace {
+
+constexpr double kStepSeconds = 0.03;    ///< of a picture's time, for its steps
+constexpr double kMaxSeekSeconds = 0.2;  ///< so that the window answers
+
+/// How much time steps may take, from when it is made.
+class StepBudget {
+public:
+    explicit StepBudget(double seconds) : seconds_(seconds) {}
+
+    /// Both by the clock and by the work of the processor, so that a moment in which the system did something else
+    /// does not count.
+    bool isSpent() const {
+        const std::chrono::duration<double> real = std::chrono::steady_clock::now() - start_;
+        const double worked = static_cast<double>(std::clock() - work_) / static_cast<double>(CLOCKS_PER_SEC);
+        return real.count() > seconds_ && worked > seconds_;
+    }
+
+private:
+    double seconds_;
+    std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
+    std::clock_t work_ = std::clock();
+};
+
+double stepLengthOf(const Run& run) { return static_cast<double>(run.demo().stepLength()); }
+
+}  // namespace
+
+void Playback::play() {
+    playing_ = true;
+    held_ = false;
+}
+
+void Playback::pause() {
+    playing_ = false;
+    clock_.reset();
+    meter_.reset();
+}
+
+void Playback::hold(bool wanted) {
+    if (wanted != holdWanted_) held_ = wanted;
+    holdWanted_ = wanted;
+}
+
+float Playback::blend(const Run& run) const {
+    return playing() && run.demo().moves() ? static_cast<float>(clock_.fraction(stepLengthOf(run))) : 1.0f;
+}
+
+void Playback::advance(Run& run, double seconds, const Step& step) {
+    clock_.add(seconds);
+    double simulated = 0.0;
+    const StepBudget budget(kStepSeconds);
+    for (int i = 0; i < kMaxStepsPerFrame && playing(); ++i) {
+        const double h = stepLengthOf(run);
+        if ((i > 0 && budget.isSpent()) || !clock_.takeStep(h)) break;
+        if (step()) simulated += h;
+    }
+    clock_.dropBacklog(stepLengthOf(run));
+    meter_.add(seconds, simulated);
+}
+
+void Playback::startSeek(Run& run, std::uint64_t frame) {
+    clock_.reset();
+    meter_.reset();
+    run.startSeek(frame);
+    seeking_ = SeekProgress{run.frame(), frame};
+}
+
+bool Playback::continueSeek(Run& run, double seconds, const Step& step) {
+    const StepBudget budget(std::clamp(0.5 * seconds, kStepSeconds, kMaxSeekSeconds));
+    const std::uint64_t wanted = seeking_->to;
+    while (run.frame() < wanted) {
+        if (run.frame() < run.lastFrame())
+            run.step();
+        else if (!step())
+            return false;
+        if (budget.isSpent()) break;
+    }
+    if (run.frame() == wanted) seeking_.reset();
+    return true;
+}
+
+}  // namespace app

@@ -1,0 +1,117 @@
+#include "app/run/run.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "demos/host/state_archives.h"
+
+namespace app {
+namespace {
+
+/// Applies the inputs of the demo's frame, from number `applied` on; returns the number applied now.
+std::size_t applyDue(demos::DemoBase& demo, const std::vector<demos::Input>& inputs, std::size_t applied) {
+    const std::uint64_t frame = demo.stepCount();
+    for (; applied < inputs.size() && inputs[applied].step <= frame; ++applied) {
+        demos::apply(demo, inputs[applied].action);
+        if (demo.stepCount() != frame)
+            throw demos::ParameterError("the input at step " + std::to_string(frame) +
+                                        " starts the demo anew; such inputs belong to step 0");
+    }
+    return applied;
+}
+
+/// The parameters of Effect::View, as they are.
+std::vector<demos::Action> viewActionsOf(const demos::DemoBase& demo) {
+    std::vector<demos::Action> actions;
+    for (demos::ParameterInfo& parameter : demos::listParameters(demo))
+        if (parameter.effect == demos::Effect::View)
+            actions.push_back(demos::SetParameter{std::move(parameter.name), std::move(parameter.value)});
+    return actions;
+}
+
+}  // namespace
+
+std::string whatIsNotFinite(const demos::DemoBase& demo) {
+    const std::optional<std::string> path = demos::firstNotFinite(demo);
+    return path ? *path + " is not a finite number" : "something drawn has no finite place";
+}
+
+void Run::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs) {
+    const bool sorted = std::is_sorted(inputs.begin(), inputs.end(),
+                                       [](const demos::Input& a, const demos::Input& b) { return a.step < b.step; });
+    if (!sorted) throw demos::ParameterError("the inputs are not in the order of their steps");
+    const std::size_t applied = applyDue(*demo, inputs, 0);
+    demo_ = std::move(demo);
+    applied_ = applied;
+    record_.inputs = std::move(inputs);
+    record_.lastFrame = demo_->stepCount();
+    record_.keys.begin(*demo_, applied_);
+    record_.parent.reset();
+    record_.branchFrame = 0;
+}
+
+Run Run::branch() const {
+    Run branch;
+    branch.demo_ = demo_->clone();
+    branch.applied_ = applied_;
+    branch.record_ = record_;
+    branch.record_.parent = std::make_shared<const RunRecord>(record_);
+    branch.record_.branchFrame = frame();
+    branch.dropFuture();
+    return branch;
+}
+
+void Run::act(const demos::Action& action) {
+    demos::apply(*demo_, action);
+    dropFuture();
+    record_.inputs.push_back({frame(), action});
+    applied_ = record_.inputs.size();
+}
+
+void Run::step() {
+    demo_->advance();
+    applied_ = applyDue(*demo_, record_.inputs, applied_);
+    record_.lastFrame = std::max(record_.lastFrame, frame());
+    record_.keys.offer(*demo_, applied_);
+}
+
+void Run::startSeek(std::uint64_t frame) {
+    const KeyFrame& key = record_.keys.before(frame);
+    // Going on from the present frame is cheaper when no key frame lies between.
+    if (frame >= this->frame() && key.frame <= this->frame()) return;
+    const std::vector<demos::Action> view = viewActionsOf(*demo_);
+    demo_->assign(*key.demo);
+    for (const demos::Action& action : view) demos::apply(*demo_, action);
+    applied_ = applyDue(*demo_, record_.inputs, key.inputs);
+}
+
+void Run::seek(std::uint64_t frame) {
+    frame = std::min(frame, lastFrame());
+    startSeek(frame);
+    while (this->frame() < frame) step();
+}
+
+std::string Run::backToLastGoodFrame() {
+    const std::uint64_t last = frame();
+    std::uint64_t bad = last;
+    std::string what = whatIsNotFinite(*demo_);
+    for (; bad > 0; --bad) {
+        seek(bad - 1);
+        if (!demos::firstNotFinite(*demo_)) break;
+        what = whatIsNotFinite(*demo_);
+    }
+    if (bad == 0 && last > 0) {
+        bad = last;
+        seek(last - 1);
+    }
+    dropFuture();
+    return "frame " + std::to_string(bad) + ": " + what;
+}
+
+void Run::dropFuture() {
+    record_.inputs.resize(applied_);
+    record_.lastFrame = frame();
+    record_.keys.dropAfter(record_.lastFrame, applied_);
+}
+
+}  // namespace app

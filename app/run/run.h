@@ -1,0 +1,84 @@
+#pragma once
+/// One run of a demo: its inputs, each with its frame, and how to reach any frame that it has been at.
+///
+///     frame       0 ------ 8 ------ 16 ---- 19 (present) ------ 24 ---- lastFrame
+///     key frames  o        o        o                           o
+///     inputs      ||           |         |                  |
+///
+/// A frame is reached from the nearest key frame before it by the very steps and inputs of the first time, so it has
+/// the very same bits. What a frame shows includes the inputs that were made at it.
+///
+/// A run may branch from another, at any frame: up to there it has the same inputs and shares the key frames, from
+/// there on it has a future of its own.
+///
+///     parent   o---o---o---o---o---o
+///                       \                  branchFrame
+///     branch             o---o---o
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/run/key_frames.h"
+#include "demos/host/input.h"
+
+namespace app {
+
+/// What is kept of a run: all that it takes to reach each of its frames.
+struct RunRecord {
+    std::vector<demos::Input> inputs{};  ///< sorted by step; those before branchFrame are the parent's, too
+    std::uint64_t lastFrame = 0;
+    KeyFrames keys{};
+    std::shared_ptr<const RunRecord> parent{};  ///< null: this run has begun at frame 0
+    std::uint64_t branchFrame = 0;              ///< of the parent
+};
+
+/// "particles[3].position is not a finite number", for a demo that draws a number that is none.
+std::string whatIsNotFinite(const demos::DemoBase& demo);
+
+class Run {
+public:
+    explicit Run(std::size_t budget = KeyFrames::kBudget) { record_.keys = KeyFrames(budget); }
+
+    /// Starts anew with a demo at frame 0. The inputs must be sorted by step; those of step 0 are applied at once,
+    /// the others when their frame comes. Throws ParameterError when one is refused; nothing has changed then.
+    void begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs);
+    /// A run that leaves this one at the present frame.
+    Run branch() const;
+
+    const demos::DemoBase& demo() const { return *demo_; }
+    const RunRecord& record() const { return record_; }
+    const std::vector<demos::Input>& inputs() const { return record_.inputs; }
+    std::uint64_t frame() const { return demo_->stepCount(); }
+    std::uint64_t lastFrame() const { return record_.lastFrame; }
+    /// True when frames or inputs were recorded after the present frame.
+    bool hasFuture() const { return frame() < lastFrame() || applied_ < record_.inputs.size(); }
+
+    /// Applies an action at the present frame and records it; the recorded future is dropped. The action must not be
+    /// one that starts the demo anew. Throws ParameterError when it is refused; nothing has changed then.
+    void act(const demos::Action& action);
+    /// Applies an action of Effect::View: it is not recorded, nothing is dropped, and it stays wherever one goes.
+    void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
+    /// One step, and the inputs that were recorded for the frame it leads to.
+    void step();
+    /// Goes to a frame between 0 and lastFrame(), exactly as it was.
+    void seek(std::uint64_t frame);
+    /// The first part of a seek: to the key frame from which steps lead to the frame, unless it is nearer from here.
+    void startSeek(std::uint64_t frame);
+    /// Forgets what was recorded after the present frame.
+    void dropFuture();
+    /// Goes back from a frame that draws a number that is none. What is drawn may go wrong some steps after the state
+    /// has, so this goes back until the state itself is good; a demo that has kept infinite numbers from its start goes
+    /// back by one frame. Forgets the frames after that; returns what went wrong first, and at which frame.
+    std::string backToLastGoodFrame();
+    /// Keeps no key frame but the first: frames are reached from there, until new ones are made on the way.
+    void forgetKeyFrames() { record_.keys.dropAfter(0, 0); }
+
+private:
+    std::unique_ptr<demos::DemoBase> demo_{};
+    std::size_t applied_ = 0;  ///< number of inputs that the demo has seen
+    RunRecord record_{};
+};
+
+}  // namespace app
