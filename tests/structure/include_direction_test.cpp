@@ -21,6 +21,10 @@ TEST(IncludeRules, RefuseArrowsAgainstTheTable) {
     EXPECT_TRUE(isRefused("demos/05_raycasts/raycasts.cpp", "\"demos/host/recording_canvas.h\""));
     EXPECT_TRUE(isRefused("app/session/session.cpp", "\"app/gl/program.h\""));
     EXPECT_TRUE(isRefused("app/command_line.cpp", "\"app/ui/shell.h\""));
+    EXPECT_TRUE(isRefused("app/run/run.cpp", "\"app/session/session.h\""));
+    EXPECT_TRUE(isRefused("app/pane/pane.cpp", "\"app/ui/shell.h\""));
+    EXPECT_TRUE(isRefused("app/ui/shell.h", "\"app/main.h\""));
+    EXPECT_TRUE(isRefused("app/session/session.cpp", "\"app/unheard_of/room.h\""));
     EXPECT_TRUE(isRefused("app/main.cpp", "\"tests/demos/support.h\""));
 }
 

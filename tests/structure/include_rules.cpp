@@ -1,6 +1,7 @@
 #include "tests/structure/include_rules.h"
 
 #include <algorithm>
+#include <array>
 #include <initializer_list>
 #include <optional>
 #include <sstream>
@@ -14,21 +15,31 @@ bool isOneOf(std::string_view word, std::initializer_list<std::string_view> word
 
 constexpr std::string_view kHost = "demos/host";
 
-/// The first folder of a path, "app" of "app/gl/program.h"; of a path below app/, both: "app/gl".
-std::string_view roomOf(std::string_view path) {
-    if (path.starts_with(kHost)) return kHost;
-    std::size_t slash = path.find('/');
-    if (path.substr(0, slash) == "app" && path.find('/', 4) != std::string_view::npos) slash = path.find('/', 4);
-    return path.substr(0, slash);
-}
 std::string_view houseOf(std::string_view path) { return path.substr(0, path.find('/')); }
 
-/// The part of app/ that runs without a window and without OpenGL.
-bool isAppCore(std::string_view path) {
-    return isOneOf(roomOf(path),
-                   {"app/session", "app/files", "app/threads", "app/view", "app/headless", "app/cases"}) ||
-           path.starts_with("app/command_line") || path.starts_with("app/hash_main");
+/// The rooms of app/ on their floors: each may know those before it. What comes before the window runs without one and
+/// without OpenGL. Some files beside the rooms are floors of their own.
+constexpr std::array<std::string_view, 18> kAppFloors{
+    "app/threads",      "app/files",    "app/run",   "app/session",   "app/inspect", "app/view",
+    "app/command_line", "app/headless", "app/cases", "app/hash_main", "app/window",  "app/gl",
+    "app/widgets",      "app/pane",     "app/ui",    "app/pictures",  "app/web",     "app"};
+
+std::size_t floorOf(std::string_view room) {
+    return static_cast<std::size_t>(std::find(kAppFloors.begin(), kAppFloors.end(), room) - kAppFloors.begin());
 }
+
+/// The first folder of a path; of a path below app/, its floor: "app/gl" of "app/gl/program.h", "app" of
+/// "app/main.cpp".
+std::string_view roomOf(std::string_view path) {
+    if (path.starts_with(kHost)) return kHost;
+    if (houseOf(path) != "app") return houseOf(path);
+    if (const std::size_t slash = path.find('/', 4); slash != std::string_view::npos) return path.substr(0, slash);
+    if (path.starts_with("app/command_line")) return "app/command_line";
+    return path.starts_with("app/hash_main") ? "app/hash_main" : "app";
+}
+
+/// The part of app/ that runs without a window and without OpenGL.
+bool isAppCore(std::string_view path) { return floorOf(roomOf(path)) < floorOf("app/window"); }
 bool isLibrary(std::string_view house) { return isOneOf(house, {"geometry", "physics", "demos", "app"}); }
 
 /// True when files of `from` may include our own header `to`.
@@ -42,7 +53,7 @@ bool mayKnow(std::string_view from, std::string_view to) {
     if (!isLibrary(known)) return false;
     // The abstract window and its events are pure declarations.
     const bool isDeclaration = isOneOf(to, {"app/window/window.h", "app/window/events.h"});
-    return !isAppCore(from) || known != "app" || isAppCore(to) || isDeclaration;
+    return known != "app" || isDeclaration || floorOf(roomOf(to)) <= floorOf(roomOf(from));
 }
 
 bool startsWithOneOf(std::string_view text, std::initializer_list<std::string_view> starts) {
@@ -59,7 +70,7 @@ bool isStandard(std::string_view header) {
 }
 
 /// Why a file of `from` may not include the foreign header; nothing when it may.
-std::optional<std::string> foreignTrouble(std::string_view from, std::string_view header) {
+std::optional<std::string> foreignFault(std::string_view from, std::string_view header) {
     const std::string_view house = houseOf(from);
     const std::string quoted = "<" + std::string(header) + ">";
     if (!isLibrary(house)) return std::nullopt;
@@ -98,7 +109,7 @@ std::optional<std::string> fault(std::string_view path, const Include& include) 
     if (isOurs) return std::nullopt;
     if (include.quoted && isLibrary(houseOf(path)))
         return "\"" + include.header + "\" is not the path from the root of the repository";
-    return foreignTrouble(path, include.header);
+    return foreignFault(path, include.header);
 }
 
 }  // namespace
