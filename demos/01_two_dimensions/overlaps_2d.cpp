@@ -4,10 +4,10 @@
 
 #include "demos/01_two_dimensions/parts/flat_axes.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/draw_shadows.h"
-#include "demos/inside/explain_axes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/axes.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
@@ -88,7 +88,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         const flat::AxesTest test = testNow();
-        const AxisStep* step = shownAxis(test.steps, shown_);
+        const AxisStep* step = shownStep(test.steps, shown_);
         flat::draw(canvas, pair_.a, bodyStyle(Role::BodyA, kindA_, step));
         flat::draw(canvas, pair_.b, bodyStyle(Role::BodyB, kindB_, step));
         if (step) {

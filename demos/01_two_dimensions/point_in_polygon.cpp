@@ -1,20 +1,136 @@
-#include "demos/01_two_dimensions/parts/draw_crossings.h"
+
+
+#include "geometry/planar/polygon/point_in_polygon.h"
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
+#include "demos/inside/crossings.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
 #include "geometry/planar/polygon/polygon.h"
+#include "geometry/planar/shapes.h"
 
 namespace demos::point_in_polygon_demo {
 namespace {
 
-using flat::CrossingCost;
-using flat::Gallery;
 using flat::inSpace;
 using geometry::Polygonf;
 using geometry::Vec2f;
 using geometry::Vec3f;
+
+enum class Gallery { Hexagon, Star, Comb, Spiral, Pentagram };
+
+/// What the crossings test costs for one point, on average over random points about a star.
+struct CrossingCost {
+    int corners = 0;
+    double looked = 0.0;    ///< edges looked at
+    double oriented = 0.0;  ///< edges that comparisons could not judge
+};
+
+constexpr float kSize = 2.4f;  ///< m, from the middle to a tip
+
+Vec2f onCircle(float radius, float turns) {
+    const float angle = 2.0f * geometry::kPi<float> * turns;
+    return radius * Vec2f{geometry::cos(angle), geometry::sin(angle)};
+}
+
+Polygonf star(int corners) {
+    constexpr float kNotch = 0.5f;
+    Polygonf polygon;
+    for (int i = 0; i < corners; ++i)
+        polygon.points.push_back(
+            onCircle(i % 2 == 0 ? kSize : kNotch * kSize, static_cast<float>(i) / static_cast<float>(corners)));
+    return polygon;
+}
+
+/// Five corners of a circle, every second one joined to the next.
+Polygonf pentagram() {
+    Polygonf polygon;
+    for (int i = 0; i < 5; ++i) polygon.points.push_back(onCircle(kSize, 0.25f + 0.4f * static_cast<float>(i)));
+    return polygon;
+}
+
+/// Within 2.5 m of the origin, counter-clockwise; `corners` is for the star alone, and even.
+Polygonf polygonOf(Gallery which, int corners) {
+    switch (which) {
+        case Gallery::Hexagon:
+            return {{{2.25f, 0}, {1.25f, 1.75f}, {-1.25f, 1.75f}, {-2.25f, 0}, {-1.25f, -1.75f}, {1.25f, -1.75f}}};
+        case Gallery::Star:
+            return star(corners);
+        case Gallery::Comb:
+            return {{{-2.5f, -1.5f},
+                     {2.5f, -1.5f},
+                     {2.5f, 1.5f},
+                     {1.5f, 1.5f},
+                     {1.5f, -0.5f},
+                     {0.5f, -0.5f},
+                     {0.5f, 1.5f},
+                     {-0.5f, 1.5f},
+                     {-0.5f, -0.5f},
+                     {-1.5f, -0.5f},
+                     {-1.5f, 1.5f},
+                     {-2.5f, 1.5f}}};
+        case Gallery::Spiral:
+            return {{{-2.5f, -2},
+                     {2.5f, -2},
+                     {2.5f, 2},
+                     {-1.75f, 2},
+                     {-1.75f, -1},
+                     {1.25f, -1},
+                     {1.25f, 0.75f},
+                     {-0.5f, 0.75f},
+                     {-0.5f, 0.25f},
+                     {0.75f, 0.25f},
+                     {0.75f, -0.5f},
+                     {-1.25f, -0.5f},
+                     {-1.25f, 1.5f},
+                     {2, 1.5f},
+                     {2, -1.5f},
+                     {-2.5f, -1.5f}}};
+        case Gallery::Pentagram:
+            return pentagram();
+    }
+    return {};
+}
+
+CrossingCost costOfStar(int corners, geometry::Random& random) {
+    constexpr int kPoints = 200;
+    const Polygonf polygon = star(corners);
+    CrossingCost cost{corners, 0.0, 0.0};
+    for (int i = 0; i < kPoints; ++i) {
+        const Vec2f p{random.uniform(-kSize, kSize), random.uniform(-kSize, kSize)};
+        const geometry::CrossingCount count = geometry::countCrossings(polygon, p);
+        cost.looked += count.edgesLookedAt;
+        cost.oriented += count.edgesOriented;
+    }
+    cost.looked /= kPoints;
+    cost.oriented /= kPoints;
+    return cost;
+}
+
+/// Edges looked at and edges oriented against the number of edges, both axes logarithmic. `present` is marked.
+Chart chartOfCosts(std::span<const CrossingCost> costs, const CrossingCost& present) {
+    constexpr double kLeast = 0.1;  // edges: none at all has no place on the axis
+    ChartSeries looked{
+        .name = "compared with the point", .style = {.role = Role::BodyA, .width = 3.0f}, .marker = Marker::Circle};
+    ChartSeries oriented{
+        .name = "point in their box", .style = {.role = Role::BodyB, .width = 3.0f}, .marker = Marker::Square};
+    for (const CrossingCost& cost : costs) {
+        looked.points.emplace_back(cost.corners, cost.looked);
+        oriented.points.emplace_back(cost.corners, std::max(cost.oriented, kLeast));
+    }
+    const ChartSeries now{
+        .name = "this polygon, this point",
+        .style = {.role = Role::Selection, .width = 0.0f},
+        .marker = Marker::Diamond,
+        .points = {{present.corners, present.looked}, {present.corners, std::max(present.oriented, kLeast)}}};
+    return {.title = "What one point costs in a star",
+            .x = {.title = "edges of the star", .range = {3.0, 700.0}, .scale = Scale::Logarithmic},
+            .y = {.title = "edges", .range = {kLeast, 700.0}, .scale = Scale::Logarithmic},
+            .series = {looked, oriented, now}};
+}
 
 constexpr int kMostCorners = 512;
 constexpr int kMostHandles = 24;
@@ -28,20 +144,16 @@ class PointInPolygon final : public Demo<PointInPolygon> {
 public:
     void build() override {
         corners_.clear();
-        for (const Vec2f& corner : flat::polygonOf(which_, count_ + count_ % 2).points)
-            corners_.push_back(inSpace(corner));
+        for (const Vec2f& corner : polygonOf(which_, count_ + count_ % 2).points) corners_.push_back(inSpace(corner));
         query_ = startOf(start_);
         motion_.start(query_);
         geometry::Random random(seed());
         costs_.clear();
-        for (int corners = 4; corners <= kMostCorners; corners *= 2)
-            costs_.push_back(flat::costOfStar(corners, random));
+        for (int corners = 4; corners <= kMostCorners; corners *= 2) costs_.push_back(costOfStar(corners, random));
     }
 
     void step(float h) override {
-        if (start_ != Start::Anywhere || !motion_.advance(query_, h, speed_)) return;
-        const Vec3f loop{1.9f * geometry::sin(motion_.phase), 1.1f * geometry::sin(2.0f * motion_.phase), 0.0f};
-        motion_.moveTo(query_, motion_.home + loop);
+        if (start_ == Start::Anywhere) motion_.sway(query_, h, speed_, {1.9f, 1.1f, 0.0f});
     }
 
     bool usesSeed() const override { return true; }
@@ -90,7 +202,7 @@ public:
             if (corners_.size() <= kMostHandles) drawPoint(canvas, corner, {.role = Role::Neutral, .width = 7.0f});
         drawPoint(canvas, query_, kQuery);
         if (shown_ == 0) drawLabel(canvas, query_, flat::nameOf(test.count.place), kQuery);
-        if (showCost_) drawChart(canvas, flat::chartOfCosts(costs_, presentCost(test)));
+        if (showCost_) drawChart(canvas, chartOfCosts(costs_, presentCost(test)));
     }
 
     void measure(Measurements& m) const override {

@@ -4,6 +4,7 @@
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/planar/overlap/contains.h"
@@ -52,11 +53,7 @@ public:
         motion_.start(query_);
     }
 
-    void step(float h) override {
-        if (!motion_.advance(query_, h, speed_)) return;
-        const Vec3f loop{3.6f * geometry::sin(motion_.phase), -0.9f * geometry::sin(2.0f * motion_.phase), 0.0f};
-        motion_.moveTo(query_, motion_.home + loop);
-    }
+    void step(float h) override { motion_.sway(query_, h, speed_, {3.6f, -0.9f, 0.0f}); }
 
     void describe(Parameters& p) override {
         p.choiceOf("enclosing", enclosing_,

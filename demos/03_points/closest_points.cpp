@@ -3,6 +3,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
@@ -36,12 +37,7 @@ public:
         motion_.start(query_);
     }
 
-    void step(float h) override {
-        if (!motion_.advance(query_, h, speed_)) return;
-        const Vec3f loop{2.4f * geometry::sin(motion_.phase), 0.5f * geometry::sin(3.0f * motion_.phase),
-                         1.4f * geometry::sin(2.0f * motion_.phase)};
-        motion_.moveTo(query_, motion_.home + loop);
-    }
+    void step(float h) override { motion_.sway(query_, h, speed_, {2.4f, 0.5f, 1.4f}, {1.0f, 3.0f, 2.0f}); }
 
     void describe(Parameters& p) override {
         p.choice("shape", shape_,

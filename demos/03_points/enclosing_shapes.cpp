@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "demos/draw/shapes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"

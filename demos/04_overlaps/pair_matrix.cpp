@@ -1,7 +1,8 @@
-#include "demos/04_overlaps/parts/pair_board.h"
+#include "demos/04_overlaps/parts/pair_question.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 

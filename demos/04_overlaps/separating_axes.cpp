@@ -4,11 +4,11 @@
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/box_features.h"
-#include "demos/inside/draw_shadows.h"
-#include "demos/inside/explain_axes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/axes.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
+#include "demos/share/states.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::separating_axes_demo {
@@ -89,11 +89,8 @@ public:
                    {.options = {"all", "faces-only"},
                     .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
         p.stepInside("axis", shown_, kMostSteps, "The axis whose projections are shown; 0 shows none.");
-        p.real("spin", spin_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .tip = "How fast B turns about the x axis of the world. Parallel and touching boxes stand still."});
+        describeSpin(p, spin_,
+                     "How fast B turns about the x axis of the world. Parallel and touching boxes stand still.");
         p.integer(
             "pairs-per-step", pairs_,
             {.range = {0, 200}, .tip = "Random pairs tried in each step, to count the mistakes of face normals."});
@@ -107,15 +104,13 @@ public:
 
     void state(Archive& archive) override {
         archive.field("counts", counts_);
-        std::uint64_t random = random_.state();
-        archive.field("random", random);
-        random_.restore(random);
+        archive.field("random", random_);
     }
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const axes::BoxTest test = chosenTest();
-        const AxisStep* step = shownAxis(test.steps, shown_);
+        const AxisStep* step = shownStep(test.steps, shown_);
         const Fill fill = step ? Fill::Translucent : Fill::Solid;
         demos::draw(canvas, boxes_.a, {.role = Role::BodyA, .fill = fill});
         demos::draw(canvas, boxes_.b, {.role = Role::BodyB, .fill = fill});

@@ -2,10 +2,14 @@
 #include <array>
 #include <cmath>
 
-#include "demos/06_plane_and_box/parts/draw_ways.h"
+#include "demos/canvas.h"
+#include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "geometry/base/elementary.h"
+#include "geometry/query/classify.h"
 
 namespace demos::plane_box_demo {
 namespace {
@@ -15,7 +19,97 @@ using geometry::PlaneBoxMethod;
 using geometry::Planef;
 using geometry::PlaneSide;
 using geometry::Quatf;
+using geometry::Segmentf;
 using geometry::Vec3f;
+
+struct Scene {
+    geometry::Planef plane{};
+    geometry::Vec3f planeCenter{0.0f};  ///< middle of the patch that is shown
+    geometry::Boxf box{};
+};
+
+constexpr Style kDiagonal{.role = Role::BodyA, .dashed = true, .showThrough = true, .width = 1.0f};
+constexpr Style kLineS{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
+constexpr Style kLineE{.role = Role::BodyA, .showThrough = true, .width = 3.0f};
+constexpr Style kFront{.role = Role::Velocity, .showThrough = true, .width = 2.0f};
+constexpr Style kBehind{.role = Role::Impulse, .dashed = true, .showThrough = true, .width = 2.0f};
+constexpr float kBarRadius = 0.05f;  // m
+constexpr float kBeside = 0.5f;      // m, between the box and the bar
+constexpr float kLabelReach = 0.7f;  // m, from a line to the middle of its label
+
+float distanceTo(const Planef& plane, const Vec3f& p) { return glm::dot(plane.normal, p) - plane.distance; }
+
+void drawDot(Canvas& canvas, const Vec3f& p, const Style& style) {
+    Style dot = style;
+    dot.width = 9.0f;
+    drawPoint(canvas, p, dot);
+}
+
+/// The line from a corner to the plane, in the style of its side.
+void drawCornerDistance(Canvas& canvas, const Scene& scene, const Vec3f& corner, bool labelled) {
+    const float distance = distanceTo(scene.plane, corner);
+    const Style style = distance > 0.0f ? kFront : kBehind;
+    draw(canvas, Segmentf{corner, corner - scene.plane.normal * distance}, style);
+    drawDot(canvas, corner, style);
+    if (labelled) drawLabel(canvas, corner, lengthText(double{distance}), style);
+}
+
+/// A measured length beside the bar, with its name and value to the right of its end.
+void drawMeasured(Canvas& canvas, const Segmentf& length, const Vec3f& right, const std::string& text,
+                  const Style& style) {
+    draw(canvas, length, style);
+    drawDot(canvas, length.start, style);
+    drawDot(canvas, length.end, style);
+    drawLabel(canvas, length.end + right * kLabelReach, text, style);
+}
+
+/// The half diagonals of the box, from its centre to its corners.
+void drawHalfDiagonals(Canvas& canvas, const Scene& scene) {
+    for (const Vec3f& corner : cornersOf(scene.box)) draw(canvas, Segmentf{scene.box.center, corner}, kDiagonal);
+    drawLegend(canvas, Mark::Line, kDiagonal, "half diagonals");
+}
+
+/// The distance of each corner from the plane; with `extremesOnly`, of the nearest and the farthest one only.
+void drawCorners(Canvas& canvas, const Scene& scene, bool extremesOnly) {
+    const auto extent = planeBoxExtent(scene.plane, scene.box);
+    for (std::size_t i = 0; i < extent.corners.size(); ++i) {
+        const bool extreme = i == extent.farthest || i == extent.nearest;
+        if (extreme || !extremesOnly) drawCornerDistance(canvas, scene, extent.corners[i], extreme);
+    }
+    drawLegend(canvas, Mark::Line, kFront, "corner in front of the plane");
+    drawLegend(canvas, Mark::Line, kBehind, "corner behind it");
+}
+
+/// The distance s of the centre, and the shadow of the box on the normal with its half length e, beside the box.
+void drawExtent(Canvas& canvas, const Scene& scene) {
+    const auto extent = planeBoxExtent(scene.plane, scene.box);
+    const Vec3f& n = scene.plane.normal;
+    const Vec3f foot = scene.box.center - n * extent.s;
+    // The bar stands to the right of the box, and starts where the plane is.
+    const Vec3f wish = Vec3f{1.0f, 0.0f, 0.3f} - n * glm::dot(n, Vec3f{1.0f, 0.0f, 0.3f});
+    const Vec3f right = glm::length(wish) > 0.1f ? glm::normalize(wish) : tangentsOf(n).u;
+    const Vec3f zero = foot + right * (glm::length(scene.box.half) + kBeside);
+    const Vec3f middle = zero + n * extent.s;
+    const Vec3f aside = right * (4.0f * kBarRadius);
+
+    const SolidItem bar{.pose = {.position = middle, .orientation = turnYTo(n)},
+                        .half = {kBarRadius, extent.e, kBarRadius},
+                        .style = {.role = Role::BodyA}};
+    canvas.solids(Solid::Cylinder, {&bar, 1});
+    const Style thin{.role = Role::Construction, .dashed = true, .width = 1.0f};
+    draw(canvas, Segmentf{scene.box.center, middle}, thin);
+    draw(canvas, Segmentf{extent.corners[extent.farthest], middle + n * extent.e}, thin);
+    draw(canvas, Segmentf{extent.corners[extent.nearest], middle - n * extent.e}, thin);
+    draw(canvas, Segmentf{foot, zero + 2.0f * aside}, thin);
+    const Vec3f inward = n * (extent.s > 0.0f ? -extent.e : extent.e);  // towards the plane, so that e and s compare
+    drawMeasured(canvas, {zero + 2.0f * aside, middle + 2.0f * aside}, right, "s = " + lengthText(double{extent.s}),
+                 kLineS);
+    drawMeasured(canvas, {middle + aside, middle + aside + inward}, right, "e = " + lengthText(double{extent.e}),
+                 kLineE);
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "projection of the box on the normal");
+    drawLegend(canvas, Mark::Line, kLineS, "s: the centre's distance");
+    drawLegend(canvas, Mark::Line, kLineE, "e: half the projection");
+}
 
 constexpr float kHalfPatch = 1.7f;              // m
 constexpr Vec3f kSpinAxis{0.36f, 0.48f, 0.8f};  // of unit length; brings faces, edges and corners towards the plane
@@ -53,9 +147,7 @@ public:
                    {.options = {"crossing", "in-front", "touching", "behind"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the box stands at first. Drag and turn box and plane as you like."});
-        p.real(
-            "spin", spin_,
-            {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = "How fast the box turns. A touching box rests."});
+        describeSpin(p, spin_, "How fast the box turns. A touching box rests.");
         p.group("Half sizes of the box");
         const RealSpec half{
             .unit = "m", .range = {0, 1.2}, .tip = "Half of the box's length along this axis of its own."};
@@ -73,7 +165,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const plane_box::Scene scene{plane(), planeCenter_, box()};
+        const Scene scene{plane(), planeCenter_, box()};
         const bool touches = classify(scene.plane, scene.box) == PlaneSide::Intersecting;
         demos::draw(canvas, scene.plane, {.role = Role::BodyB, .fill = Fill::Translucent}, planeCenter_, kHalfPatch);
         demos::draw(canvas, scene.box, {.role = Role::BodyA, .fill = Fill::Translucent});
@@ -81,11 +173,11 @@ public:
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "plane, its normal to the front");
         const Style center{.role = touches ? Role::Contact : Role::Neutral, .showThrough = true, .width = 9.0f};
         drawPoint(canvas, boxCenter_, center);
-        plane_box::drawHalfDiagonals(canvas, scene);
+        drawHalfDiagonals(canvas, scene);
         if (way_ == PlaneBoxMethod::Extent)
-            plane_box::drawExtent(canvas, scene);
+            drawExtent(canvas, scene);
         else
-            plane_box::drawCorners(canvas, scene, way_ == PlaneBoxMethod::TwoExtremeCorners);
+            drawCorners(canvas, scene, way_ == PlaneBoxMethod::TwoExtremeCorners);
         drawLabel(canvas, boxCenter_ + Vec3f{0.0f, glm::length(half_) + 0.4f, 0.0f},
                   nameOf(classify(plane(), box(), way_)), {.role = touches ? Role::Contact : Role::Neutral});
     }

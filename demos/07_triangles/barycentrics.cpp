@@ -6,7 +6,7 @@
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/draw/weights.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"

@@ -3,6 +3,7 @@
 #include "demos/07_triangles/parts/triangle_and_shape.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/dragged_triangle.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
@@ -30,11 +31,7 @@ public:
         motion_.start(place_);
     }
 
-    void step(float h) override {
-        if (!motion_.advance(place_, h, speed_)) return;
-        motion_.moveTo(place_, motion_.home + Vec3f{-0.8f * geometry::sin(motion_.phase),
-                                                    0.4f * geometry::sin(2.0f * motion_.phase), 0.0f});
-    }
+    void step(float h) override { motion_.sway(place_, h, speed_, {-0.8f, 0.4f, 0.0f}); }
 
     void describe(Parameters& p) override {
         p.choiceOf("shape", kind_, {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "What the triangle meets."});

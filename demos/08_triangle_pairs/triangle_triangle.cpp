@@ -1,20 +1,97 @@
 #include <array>
 
-#include "demos/08_triangle_pairs/parts/draw_triangles.h"
-#include "demos/08_triangle_pairs/parts/explain_triangles.h"
-#include "demos/08_triangle_pairs/parts/two_triangles.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/draw_shadows.h"
-#include "demos/inside/explain_axes.h"
+#include "demos/inside/axes.h"
+#include "demos/inside/triangle_tests.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
+#include "demos/share/dragged_triangle.h"
+#include "geometry/base/elementary.h"
 #include "geometry/triangle/triangle_distance.h"
 
 namespace demos::triangle_triangle_demo {
 namespace {
 
+using geometry::Quatf;
 using geometry::Trianglef;
 using geometry::TriangleMethod;
 using geometry::Vec3f;
+using Corners = std::array<Vec3f, 3>;
+
+enum class Scene { Crossing, PlanesOnly, OneSide, Coplanar, CoplanarApart, SharedEdge, CornerOnFace, Needle };
+
+struct TrianglePair {
+    DraggedTriangle a{}, b{};
+};
+
+/// Turns B about the vertical through its middle as it was left; a drag starts the turn anew after a rest.
+struct TurningB {
+    std::array<geometry::Vec3f, 3> home{};  ///< corners at angle 0
+    std::array<geometry::Vec3f, 3> left{};  ///< corners as the turn has put them
+    float angle = 0.0f;                     ///< rad
+    float rest = 0.0f;                      ///< s, until the turn goes on
+
+    void start(const DraggedTriangle& b);
+    void advance(DraggedTriangle& b, float speed, float h);
+};
+
+constexpr float kRest = 2.0f;  ///< s, after a drag
+
+TrianglePair pairWith(const Corners& a, const Corners& b) { return {DraggedTriangle(a), DraggedTriangle(b)}; }
+
+/// True for a special case that the least motion would end.
+bool isExact(Scene scene) {
+    return scene == Scene::Coplanar || scene == Scene::CoplanarApart || scene == Scene::SharedEdge ||
+           scene == Scene::CornerOnFace;
+}
+
+TrianglePair pairOf(Scene scene) {
+    constexpr Corners kStanding{Vec3f{-1.3f, 0.5f, 0.5f}, Vec3f{1.4f, 0.7f, 0.2f}, Vec3f{-0.1f, 2.7f, -0.4f}};
+    constexpr Corners kUpright{Vec3f{-1.5f, 0.5f, 0.0f}, Vec3f{0.5f, 0.5f, 0.0f}, Vec3f{-0.5f, 2.5f, 0.0f}};
+    switch (scene) {
+        case Scene::Crossing:
+            return pairWith(kStanding, {Vec3f{0.3f, 1.2f, 1.6f}, Vec3f{1.6f, 1.6f, -0.5f}, Vec3f{-1.2f, 1.7f, -0.9f}});
+        case Scene::PlanesOnly:
+            return pairWith(kUpright, {Vec3f{0.7f, 1.2f, 1.2f}, Vec3f{2.3f, 1.7f, 0.2f}, Vec3f{0.9f, 1.9f, -1.2f}});
+        case Scene::OneSide:
+            return pairWith(kUpright, {Vec3f{-0.7f, 0.8f, 0.4f}, Vec3f{1.2f, 1.0f, 0.9f}, Vec3f{-0.2f, 2.1f, 1.3f}});
+        case Scene::Coplanar:
+            return pairWith({Vec3f{-1.0f, 0.75f, 0.0f}, Vec3f{1.0f, 0.75f, 0.0f}, Vec3f{0.0f, 3.0f, 0.0f}},
+                            {Vec3f{-1.0f, 2.25f, 0.0f}, Vec3f{1.0f, 2.25f, 0.0f}, Vec3f{0.0f, 0.0f, 0.0f}});
+        case Scene::CoplanarApart:
+            return pairWith({Vec3f{-1.75f, 0.5f, 0.0f}, Vec3f{0.125f, 0.75f, 0.0f}, Vec3f{-0.75f, 2.5f, 0.0f}},
+                            {Vec3f{0.5f, 1.0f, 0.0f}, Vec3f{1.75f, 2.125f, 0.0f}, Vec3f{-0.125f, 2.75f, 0.0f}});
+        case Scene::SharedEdge:
+            return pairWith({Vec3f{0.0f, 0.5f, 0.0f}, Vec3f{0.0f, 2.5f, 0.0f}, Vec3f{-1.6f, 1.4f, 0.3f}},
+                            {Vec3f{0.0f, 0.5f, 0.0f}, Vec3f{0.0f, 2.5f, 0.0f}, Vec3f{1.4f, 1.7f, 0.8f}});
+        case Scene::CornerOnFace:
+            return pairWith(kUpright, {Vec3f{-0.5f, 1.25f, 0.0f}, Vec3f{0.75f, 0.5f, 1.5f}, Vec3f{1.25f, 2.0f, 1.25f}});
+        case Scene::Needle:
+            return pairWith(kStanding, {Vec3f{-0.9f, 1.0f, 1.6f}, Vec3f{0.6f, 2.0f, -1.5f}, Vec3f{0.61f, 2.0f, -1.5f}});
+    }
+    return {};
+}
+
+void TurningB::start(const DraggedTriangle& b) { *this = {.home = b.corners, .left = b.corners}; }
+
+void TurningB::advance(DraggedTriangle& b, float speed, float h) {
+    if (b.corners != left) *this = {.home = b.corners, .left = b.corners, .rest = kRest};
+    if (rest > 0.0f) {
+        rest -= h;
+        return;
+    }
+    if (speed == 0.0f) return;
+    angle += speed * h;
+    if (angle > 2.0f * geometry::kPi<float>) angle -= 2.0f * geometry::kPi<float>;
+    b.corners = left = turned(home, geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, angle));
+}
+
+void state(geometry::Archive& archive, TurningB& turning) {
+    for (Vec3f& corner : turning.home) archive.field("home", corner);
+    for (Vec3f& corner : turning.left) archive.field("left", corner);
+    archive.field("angle", turning.angle);
+    archive.field("rest", turning.rest);
+}
 
 constexpr int kMostSteps = 34;  ///< seventeen axes, and each once more when rounding left it open
 
@@ -22,7 +99,7 @@ constexpr int kMostSteps = 34;  ///< seventeen axes, and each once more when rou
 class TriangleTriangle final : public Demo<TriangleTriangle> {
 public:
     void build() override {
-        pair_ = triangles::pairOf(scene_);
+        pair_ = pairOf(scene_);
         turning_.start(pair_.b);
     }
 
@@ -40,11 +117,7 @@ public:
                    {.options = {"separating-axes", "interval-overlap", "determinant-signs"},
                     .tip = "The test that is looked into. All three are exact and always agree."});
         p.stepInside("inside", shown_, kMostSteps, "The step of the test that is shown; 0 shows none.");
-        p.real("spin", spin_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .tip = "How fast B turns about the vertical. Scenes with an exact contact stand still."});
+        describeSpin(p, spin_, "How fast B turns about the vertical. Scenes with an exact contact stand still.");
     }
 
     void handles(Handles& h) override {
@@ -64,12 +137,12 @@ public:
         demos::draw(canvas, b, {.role = Role::BodyB, .fill = Fill::Translucent, .width = 3.0f});
         drawNames(canvas);
         const triangles::TriangleTest test = chosenTest();
-        if (const geometry::AxisStep* axis = shownAxis(test.axes, shown_)) {
+        if (const geometry::AxisStep* axis = shownStep(test.axes, shown_)) {
             triangles::drawAxisEdges(canvas, *axis, a, b);
             drawShadows(canvas, *axis, pair_.a.corners, pair_.b.corners);
             return;
         }
-        if (const geometry::TriangleStep* step = triangles::shownStep(test, shown_))
+        if (const geometry::TriangleStep* step = shownStep(test.steps, shown_))
             triangles::drawStep(canvas, test, *step, a, b);
         if (const auto line = lineNow()) triangles::drawSharedLine(canvas, *line);
         triangles::drawIntersection(canvas, a, b);
@@ -131,12 +204,12 @@ private:
         }
     }
 
-    triangles::Scene scene_ = triangles::Scene::Crossing;
+    Scene scene_ = Scene::Crossing;
     TriangleMethod method_ = TriangleMethod::IntervalOverlap;
     int shown_ = 0;
     float spin_ = 0.4f;  ///< rad/s
-    triangles::TrianglePair pair_{};
-    triangles::TurningB turning_{};
+    TrianglePair pair_{};
+    TurningB turning_{};
 };
 
 }  // namespace

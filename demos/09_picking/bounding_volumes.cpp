@@ -2,8 +2,9 @@
 
 #include "demos/09_picking/parts/bounding_count.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/states.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::bounding_volumes_demo {
@@ -77,11 +78,8 @@ public:
         archive.field("count", count_);
         archive.field("count-for", countFor_);
         archive.field("half", rod_.half);
-        archive.field("ray-origin", ray_.origin);
-        archive.field("ray-direction", ray_.direction);
-        std::uint64_t random = random_.state();
-        archive.field("random", random);
-        random_.restore(random);
+        archive.field("ray", ray_);
+        archive.field("random", random_);
     }
 
     void draw(Canvas& canvas) const override {

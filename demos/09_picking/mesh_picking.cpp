@@ -1,9 +1,10 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "demos/09_picking/parts/figure.h"
+#include "demos/09_picking/parts/pick.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/states.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -133,13 +134,10 @@ public:
     void state(Archive& a) override {
         a.field("painting", painting_);
         a.field("phase", phase_);
-        a.field("pointer-origin", pointer_.ray.origin);
-        a.field("pointer-direction", pointer_.ray.direction);
+        a.field("pointer-ray", pointer_.ray);
         a.field("pointer-over", pointer_.over);
         a.field("pointer-down", pointer_.down);
-        std::uint64_t random = random_.state();
-        a.field("random", random);
-        random_.restore(random);
+        a.field("random", random_);
     }
 
     void draw(Canvas& canvas) const override {

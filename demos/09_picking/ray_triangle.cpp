@@ -1,5 +1,4 @@
-#include "demos/09_picking/parts/triangle_picture.h"
-#include "demos/09_picking/parts/triangle_probe.h"
+#include "demos/inside/ray_triangle.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"

@@ -1,13 +1,12 @@
 #include <algorithm>
 
-#include "demos/10_mesh_tree/parts/build_record.h"
-#include "demos/10_mesh_tree/parts/draw_charts.h"
-#include "demos/10_mesh_tree/parts/draw_walk.h"
-#include "demos/10_mesh_tree/parts/explain_walk.h"
+#include "demos/10_mesh_tree/parts/chosen_tree.h"
+#include "demos/10_mesh_tree/parts/ray_costs.h"
+#include "demos/10_mesh_tree/parts/walk.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
-#include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace demos::mesh_tree_demo {
@@ -39,9 +38,7 @@ public:
     }
 
     void step(float h) override {
-        if (motion_.advance(target_, h, speed_))
-            motion_.moveTo(target_, motion_.home + Vec3f{0.9f * geometry::sin(motion_.phase),
-                                                         0.45f * geometry::sin(2.0f * motion_.phase), 0.0f});
+        motion_.sway(target_, h, speed_, {0.9f, 0.45f, 0.0f});
         age_ += h;
         if (age_ >= kNewRays) {
             age_ = 0.0f;
@@ -126,8 +123,9 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         drawMesh(canvas, tree_.mesh, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
-        if (watch_ == Watch::Build && shown_ > 0 && !moments_.empty())
-            drawMoment(canvas, moments_[std::min(static_cast<std::size_t>(shown_), moments_.size()) - 1]);
+        const meshtree::BuildMoment* moment = shownStep(moments_, shown_);
+        if (watch_ == Watch::Build && moment)
+            drawMoment(canvas, *moment);
         else
             drawRays(canvas);
         drawChart(canvas, meshtree::chartOfGrowth(charts_.growth, charts_.slope));
@@ -186,7 +184,7 @@ private:
     void drawRays(Canvas& canvas) const {
         drawBundle(canvas, std::span(walks()).subspan(1));
         drawRayAndHit(canvas, walk(), *tree_.mesh);
-        if (const meshtree::WalkStep* step = meshtree::shownStep(walk(), shown_))
+        if (const meshtree::WalkStep* step = shownStep(walk().steps, shown_))
             return drawStep(canvas, *step, *tree_.mesh);
         if (level_ == 0) {
             const std::size_t steps = std::max<std::size_t>(1, walk().steps.size());

@@ -1,16 +1,236 @@
+#include <algorithm>
 #include <cmath>
+#include <glm/geometric.hpp>
+#include <string>
+#include <vector>
 
-#include "demos/11_models/parts/arm.h"
-#include "demos/11_models/parts/draw_arm.h"
+#include "demos/canvas.h"
 #include "demos/draw/shapes.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "geometry/scene/model_query.h"
 
 namespace demos::models_demo {
 namespace {
 
+using geometry::axisAngle;
+using geometry::makeBox;
+using geometry::Mat4f;
+using geometry::MeshPtr;
+using geometry::ModelId;
+using geometry::ModelPart;
+using geometry::Vec3d;
 using geometry::Vec3f;
+
+enum class Subject { Arm, Gable };
+
+/// How the joints stand.
+struct Joints {
+    float shoulder = 0.0f, elbow = 0.0f, hand = 0.0f;  ///< rad, about z, z and x
+    float stretch = 1.0f;                              ///< scale along x, of the upper arm or the gable
+};
+
+struct Figure {
+    geometry::ModelTree tree{};
+    std::vector<std::string> names{};  ///< of the models, by index
+    /// Points of the world along the figure, from one end to the other: what a ray may sweep over.
+    std::vector<geometry::Vec3f> spine{};
+};
+
+/// A hit, and the same seen from the space of the part that was hit.
+struct SpaceView {
+    geometry::ModelHit hit{};
+    geometry::Mat4d worldFromPart{1.0};
+    geometry::Rayd localRay{};          ///< its direction as the transform leaves it
+    double localT = 0.0;                ///< in units of that direction
+    double renormalisedT = 0.0;         ///< what it would be in units of a direction made one long
+    geometry::Vec3f naiveNormal{0.0f};  ///< carried like a direction: wrong under uneven scales
+    double normalError = 0.0;           ///< degrees, between that and the right one
+    geometry::Triangled localTriangle{};
+};
+
+/// What each way to ask the whole figure has to carry through a matrix, in vectors of three numbers.
+struct Carried {
+    int raysIn = 0;       ///< origin and direction, once a part
+    int verticesOut = 0;  ///< every vertex of every part
+};
+
+constexpr Vec3f kX{1.0f, 0.0f, 0.0f}, kZ{0.0f, 0.0f, 1.0f};
+
+/// A roof of two faces at 45 degrees over a square of 2 m, closed.
+MeshPtr makeGable() {
+    geometry::Mesh mesh;
+    mesh.name = "gable";
+    mesh.vertices = {{-1, 0, -1}, {1, 0, -1}, {1, 0, 1}, {-1, 0, 1}, {0, 1, -1}, {0, 1, 1}};
+    mesh.triangles = {{0, 1, 2}, {0, 2, 3}, {1, 4, 5}, {1, 5, 2}, {0, 3, 5}, {0, 5, 4}, {0, 4, 1}, {3, 2, 5}};
+    return geometry::finishMesh(mesh);
+}
+
+/// The meshes are made once, and shared by all parts and all copies of the demo.
+struct Meshes {
+    MeshPtr ball = geometry::makeIcosphere(1.0f, 2), box = makeBox(Vec3f{1.0f}), gable = makeGable();
+};
+const Meshes& meshes() {
+    static const Meshes all;
+    return all;
+}
+
+ModelPart ballPart(float radius) { return {meshes().ball, {.scale = Vec3f{radius}}}; }
+ModelPart boxPart(const Vec3f& center, const Vec3f& half) {
+    return {meshes().box, {.translation = center, .scale = half}};
+}
+Vec3f inWorld(const geometry::ModelTree& tree, ModelId id, const Vec3f& p) {
+    return Vec3f{Vec3d{worldFromModel(tree, id) * geometry::Vec4<double>{Vec3d{p}, 1.0}}};
+}
+
+Figure makeArm(const Joints& joints) {
+    Figure figure{.names = {"base", "upper arm", "forearm", "hand"}};
+    geometry::ModelTree& tree = figure.tree;
+    const ModelId base = tree.add(
+        {.parts = {boxPart(Vec3f{0.0f}, {0.4f, 0.35f, 0.4f})}, .placement = {.translation = {-2.6f, 0.35f, 0.0f}}});
+    const ModelId upper = tree.add({.parts = {ballPart(0.24f), boxPart({0.65f, 0, 0}, {0.5f, 0.13f, 0.13f})},
+                                    .placement = {.translation = {0.0f, 0.5f, 0.0f},
+                                                  .rotation = axisAngle(kZ, joints.shoulder),
+                                                  .scale = {joints.stretch, 1.0f, 1.0f}},
+                                    .parent = base});
+    const ModelId fore =
+        tree.add({.parts = {ballPart(0.19f), boxPart({0.55f, 0, 0}, {0.42f, 0.11f, 0.11f})},
+                  .placement = {.translation = {1.25f, 0.0f, 0.0f}, .rotation = axisAngle(kZ, joints.elbow)},
+                  .parent = upper});
+    std::vector<ModelPart> fingers{ballPart(0.14f), boxPart({0.24f, 0, 0}, {0.17f, 0.05f, 0.2f})};
+    for (const float z : {-0.14f, 0.0f, 0.14f}) fingers.push_back(boxPart({0.55f, 0, z}, {0.17f, 0.035f, 0.045f}));
+    const ModelId hand =
+        tree.add({.parts = fingers,
+                  .placement = {.translation = {1.05f, 0.0f, 0.0f}, .rotation = axisAngle(kX, joints.hand)},
+                  .parent = fore});
+    figure.spine = {inWorld(tree, upper, Vec3f{0.0f}), inWorld(tree, fore, Vec3f{0.0f}),
+                    inWorld(tree, hand, Vec3f{0.0f}), inWorld(tree, hand, {0.65f, 0.0f, 0.0f})};
+    return figure;
+}
+
+Figure makeSingleGable(const Joints& joints) {
+    Figure figure{.names = {"gable"}};
+    const ModelId id = figure.tree.add(
+        meshes().gable, {.translation = {-1.2f, 0.4f, 0.0f}, .scale = {0.8f * joints.stretch, 0.8f, 0.8f}});
+    figure.spine = {inWorld(figure.tree, id, {-0.9f, 0.1f, 0.3f}), inWorld(figure.tree, id, {-0.1f, 0.9f, -0.3f}),
+                    inWorld(figure.tree, id, {0.1f, 0.9f, -0.3f}), inWorld(figure.tree, id, {0.9f, 0.1f, 0.3f})};
+    return figure;
+}
+
+/// The normal of the local triangle, carried by the matrix itself, to the side of the right one.
+Vec3f naiveNormalOf(const SpaceView& view) {
+    const auto& t = view.localTriangle;
+    const Vec3d carried = geometry::Mat3<double>{view.worldFromPart} * glm::cross(t.b - t.a, t.c - t.a);
+    const Vec3f normal{carried / std::sqrt(glm::dot(carried, carried))};
+    return glm::dot(normal, view.hit.normal) < 0.0f ? -normal : normal;
+}
+
+Figure makeFigure(Subject subject, const Joints& joints) {
+    return subject == Subject::Arm ? makeArm(joints) : makeSingleGable(joints);
+}
+
+/// The point of the spine at s from 0 to 1.
+Vec3f alongSpine(const Figure& figure, float s) {
+    const float place = s * static_cast<float>(figure.spine.size() - 1);
+    const auto piece = std::min(static_cast<std::size_t>(place), figure.spine.size() - 2);
+    return glm::mix(figure.spine[piece], figure.spine[piece + 1], place - static_cast<float>(piece));
+}
+
+SpaceView viewOf(const Figure& figure, const geometry::Rayf& ray, const geometry::ModelHit& hit) {
+    SpaceView view{.hit = hit, .worldFromPart = worldFromPart(figure.tree, hit.model, hit.part)};
+    view.localRay = rayInModel(ray, view.worldFromPart);
+    const geometry::Mesh& mesh = *figure.tree[hit.model].parts[hit.part].mesh;
+    const geometry::Trianglef t = triangleAt(mesh, hit.triangle);
+    view.localTriangle = {Vec3d{t.a}, Vec3d{t.b}, Vec3d{t.c}};
+    const auto local = rayCast(view.localRay, view.localTriangle);
+    view.localT = local ? local->t : double{hit.t};
+    view.renormalisedT = view.localT * glm::length(view.localRay.direction);
+    view.naiveNormal = naiveNormalOf(view);
+    const Vec3d naive{view.naiveNormal}, right{hit.normal};
+    const double sine = glm::length(glm::cross(naive, right));
+    view.normalError = geometry::atan2(sine, glm::dot(naive, right)) * 180.0 / geometry::kPi<double>;
+    return view;
+}
+
+Carried carriedFor(const geometry::ModelTree& tree) {
+    Carried carried;
+    for (const ModelId id : tree.models())
+        for (const ModelPart& part : tree[id].parts) {
+            carried.raysIn += 2;
+            carried.verticesOut += static_cast<int>(part.mesh->vertices.size());
+        }
+    return carried;
+}
+
+constexpr Style kFigure{.role = Role::BodyA};
+constexpr Style kHitPart{.role = Role::BodyB};
+constexpr Style kRay{.role = Role::Velocity, .showThrough = true, .width = 2.5f};
+constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 11.0f};
+constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 3.0f};
+constexpr Style kNaive{.role = Role::Mistake, .dashed = true, .showThrough = true, .width = 3.0f};
+constexpr Style kTriangle{.role = Role::Selection, .showThrough = true, .width = 3.0f};
+constexpr float kArrow = 0.8f;       ///< m
+constexpr float kSpaceSize = 0.75f;  ///< m, radius of the part's space in the picture
+/// Lines farther away from the part's space than this would cross the world's picture.
+constexpr float kLocalReach = 1.5f;     ///< m
+constexpr double kWorthShowing = 0.05;  ///< degrees: both normals are drawn when they differ by more
+
+/// All models; the part that was hit stands out, `hit` may be null.
+void drawFigure(Canvas& canvas, const Figure& figure, const geometry::ModelHit* hit) {
+    for (const geometry::ModelId id : figure.tree.models())
+        for (std::uint32_t part = 0; part < figure.tree[id].parts.size(); ++part) {
+            const bool isHit = hit && hit->model == id && hit->part == part;
+            const Key key = 100 * (id.index + 1) + part;
+            drawMesh(canvas, figure.tree[id].parts[part].mesh, Mat4f{worldFromPart(figure.tree, id, part)},
+                     isHit ? kHitPart : kFigure, key);
+        }
+    drawLegend(canvas, Mark::Patch, kFigure, "models, each hanging on the one before");
+    if (hit) drawLegend(canvas, Mark::Patch, kHitPart, "the part that is hit");
+}
+
+/// The ray to its hit, or onwards; a dot at the hit with the right and the naive normal.
+void drawWorldRay(Canvas& canvas, const geometry::Rayf& ray, const SpaceView* view) {
+    const float t = view ? view->hit.t : 3.0f;
+    draw(canvas, geometry::Segmentf{ray.origin, pointAt(ray, t)}, kRay);
+    drawLegend(canvas, Mark::Line, kRay, "ray");
+    if (!view) return;
+    drawPoint(canvas, view->hit.point, kHit);
+    drawArrow(canvas, view->hit.point, kArrow * view->hit.normal, kNormal);
+    drawLegend(canvas, Mark::Arrow, kNormal, "normal by the inverse transpose");
+    drawLabel(canvas, view->hit.point + Vec3f{0.0f, 0.35f, 0.0f} + kArrow * view->hit.normal,
+              "world: t = " + numberText(double{view->hit.t}), kNormal);
+    if (view->normalError < kWorthShowing) return;
+    drawArrow(canvas, view->hit.point, kArrow * view->naiveNormal, kNaive);
+    drawLegend(canvas, Mark::Arrow, kNaive, "normal carried like a point, wrong");
+}
+
+/// The part as its own space has it, and the ray carried there, around `center`.
+void drawPartSpace(Canvas& canvas, const Figure& figure, const SpaceView& view, const Vec3f& center) {
+    const geometry::MeshPtr& mesh = figure.tree[view.hit.model].parts[view.hit.part].mesh;
+    const float scale = kSpaceSize / std::max(mesh->ball.radius, 1e-6f);
+    const auto shown = [&](const Vec3d& p) { return center + scale * (Vec3f{p} - mesh->ball.center); };
+    Mat4f placeFromMesh{scale};
+    placeFromMesh[3] = {shown(Vec3d{0.0}), 1.0f};
+    drawMesh(canvas, mesh, placeFromMesh, kHitPart, 1);
+    const auto& t = view.localTriangle;
+    draw(canvas, geometry::Trianglef{shown(t.a), shown(t.b), shown(t.c)},
+         {.role = Role::Selection, .fill = Fill::Wire, .showThrough = true, .width = 3.0f});
+    drawLegend(canvas, Mark::Line, kTriangle, "triangle that is hit");
+
+    // The ray comes from far away when the part is small: its last piece is enough.
+    const Vec3f end = shown(pointAt(view.localRay, view.localT)), start = shown(view.localRay.origin);
+    const float length = glm::length(start - end);
+    const Vec3f from = length > kLocalReach ? end + (start - end) * (kLocalReach / length) : start;
+    draw(canvas, geometry::Segmentf{from, end}, kRay);
+    if (length <= kLocalReach) drawPoint(canvas, start, kRay);
+    drawPoint(canvas, end, kHit);
+    drawLabel(canvas, center + Vec3f{0.0f, kSpaceSize + 0.35f, 0.0f},
+              "the part's own space: t = " + numberText(view.localT), kHit);
+}
 
 constexpr float kDegree = geometry::kPi<float> / 180.0f;  ///< rad
 constexpr Vec3f kOrigin{-2.2f, 3.5f, 0.5f};               ///< m
@@ -63,24 +283,24 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const models::Figure figure = figureNow();
+        const Figure figure = figureNow();
         const auto view = look(figure);
-        models::drawFigure(canvas, figure, view ? &view->hit : nullptr);
-        models::drawWorldRay(canvas, ray(), view ? &*view : nullptr);
+        drawFigure(canvas, figure, view ? &view->hit : nullptr);
+        drawWorldRay(canvas, ray(), view ? &*view : nullptr);
         if (view)
-            models::drawPartSpace(canvas, figure, *view, kPartSpace);
+            drawPartSpace(canvas, figure, *view, kPartSpace);
         else
             drawLabel(canvas, kPartSpace, "the ray hits no model");
     }
 
     void measure(Measurements& m) const override {
-        const models::Figure figure = figureNow();
+        const Figure figure = figureNow();
         const auto view = look(figure);
         m.text("hit", view ? figure.names[view->hit.model.index] + ", part " + std::to_string(view->hit.part) : "none",
                "The nearest in the world, of all parts of all models.");
         if (view) measureHit(m, *view);
         m.group("To ask all models, carried through a matrix");
-        const models::Carried carried = models::carriedFor(figure.tree);
+        const Carried carried = carriedFor(figure.tree);
         m.number("vectors in", carried.raysIn,
                  {.tip = "The ray goes into each part: its origin and its direction.", .plot = false});
         m.number("vectors out", carried.verticesOut,
@@ -97,18 +317,18 @@ public:
     }
 
 private:
-    models::Figure figureNow() const {
+    Figure figureNow() const {
         return makeFigure(subject_, {shoulder_ * kDegree, elbow_ * kDegree, hand_ * kDegree, stretch_});
     }
     geometry::Rayf ray() const { return {origin_, target_ - origin_}; }
     /// Back and forth along the figure.
     Vec3f sweptTarget(float phase) const { return alongSpine(figureNow(), 0.5f + 0.42f * geometry::sin(phase)); }
-    std::optional<models::SpaceView> look(const models::Figure& figure) const {
+    std::optional<SpaceView> look(const Figure& figure) const {
         const auto hit = rayCast(ray(), figure.tree);
         return hit ? std::optional(viewOf(figure, ray(), *hit)) : std::nullopt;
     }
 
-    static void measureHit(Measurements& m, const models::SpaceView& view) {
+    static void measureHit(Measurements& m, const SpaceView& view) {
         m.number("ray parameter, world", double{view.hit.t},
                  {.symbol = "t", .tip = "In lengths of the ray's direction."});
         m.number("ray parameter, part", view.localT,
@@ -119,7 +339,7 @@ private:
                  {.unit = "°", .tip = "A normal carried like a point leans the wrong way when scales differ."});
     }
 
-    models::Subject subject_ = models::Subject::Arm;
+    Subject subject_ = Subject::Arm;
     float shoulder_ = 50.0f, elbow_ = -70.0f, hand_ = 30.0f;  ///< degrees
     float stretch_ = 1.4f;
     float speed_ = 0.5f;  ///< rad/s

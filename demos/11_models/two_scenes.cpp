@@ -1,15 +1,186 @@
-#include "demos/11_models/parts/stage.h"
+#include <variant>
+#include <vector>
+
+#include "demos/canvas.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "geometry/scene/scene.h"
 
 namespace demos::two_scenes_demo {
 namespace {
 
+using geometry::Aabbf;
+using geometry::Boxf;
+using geometry::Capsulef;
+using geometry::Random;
 using geometry::Rayf;
+using geometry::Spheref;
 using geometry::Vec3f;
+
+enum class Use { ShownOnly, MetOnly, Both };
+
+/// A primitive of the render scene or of the collision scene.
+struct Prop {
+    std::variant<geometry::Spheref, geometry::Capsulef, geometry::Aabbf, geometry::Boxf> shape{};
+    Use use = Use::Both;
+    bool isMoving = false;
+    float shade = 0.0f;  ///< to tell neighbours apart
+};
+
+struct StageSettings {
+    int grass = 80;
+    int flies = 24;
+};
+
+struct StageCounts {
+    int shown = 0, met = 0, both = 0;
+    int shownMoving = 0, metMoving = 0;
+};
+
+/// A ray, asked of a scene made of the props that pass.
+struct StageAnswer {
+    std::optional<geometry::SceneHit> hit{};
+    int asked = 0;  ///< bounds that the octree had the ray compared with
+};
+
+constexpr float kHalf = 2.2f;    ///< m, of the yard
+constexpr float kRound = 1.25f;  ///< m, radius of the walker's path
+
+Aabbf boxAt(const Vec3f& center, const Vec3f& half) { return {center - half, center + half}; }
+template <typename Shape>
+void add(std::vector<Prop>& props, const Shape& shape, Use use, float shade = 0.0f) {
+    props.push_back({.shape = shape, .use = use, .shade = shade});
+}
+
+/// Shown with windows, door, roof and chimney; met as one box.
+void addHouse(std::vector<Prop>& props) {
+    const Vec3f center{-1.3f, 0.55f, -1.3f};
+    add(props, boxAt(center, {0.6f, 0.55f, 0.5f}), Use::Both);
+    const auto turned = geometry::axisAngle(Vec3f{1.0f, 0.0f, 0.0f}, geometry::kPi<float> / 4.0f);
+    add(props, Boxf{center + Vec3f{0.0f, 0.55f, 0.0f}, {0.66f, 0.38f, 0.38f}, turned}, Use::ShownOnly, 0.35f);
+    add(props, boxAt(center + Vec3f{0.35f, 1.1f, 0.0f}, {0.08f, 0.25f, 0.08f}), Use::ShownOnly, -0.2f);
+    add(props, boxAt(center + Vec3f{0.0f, -0.2f, 0.5f}, {0.14f, 0.33f, 0.03f}), Use::ShownOnly, -0.5f);
+    for (const float x : {-0.38f, 0.38f})
+        add(props, boxAt(center + Vec3f{x, 0.1f, 0.5f}, {0.12f, 0.13f, 0.03f}), Use::ShownOnly, 0.8f);
+    // Nobody sees the place that opens the door.
+    add(props, boxAt(center + Vec3f{0.0f, -0.25f, 0.85f}, {0.3f, 0.3f, 0.3f}), Use::MetOnly, 0.4f);
+}
+/// Shown as a trunk and a crown; met as one capsule.
+void addTree(std::vector<Prop>& props, const Vec3f& foot) {
+    const Vec3f up{0.0f, 1.0f, 0.0f};
+    add(props, Capsulef{foot, foot + 0.7f * up, 0.09f}, Use::Both, -0.3f);
+    for (int i = 0; i < 5; ++i) {
+        const float angle = 1.2566f * static_cast<float>(i);
+        const Vec3f side{0.22f * geometry::cos(angle), i % 2 == 0 ? 0.0f : 0.22f, 0.22f * geometry::sin(angle)};
+        add(props, Spheref{foot + 0.95f * up + side, 0.27f}, Use::ShownOnly, 0.1f * static_cast<float>(i));
+    }
+}
+/// Walls that are met at the edge of the world, and not shown.
+void addEdges(std::vector<Prop>& props) {
+    for (const float side : {-1.0f, 1.0f}) {
+        add(props, boxAt({side * kHalf, 0.3f, 0.0f}, {0.04f, 0.3f, kHalf}), Use::MetOnly, 0.5f);
+        add(props, boxAt({0.0f, 0.3f, side * kHalf}, {kHalf, 0.3f, 0.04f}), Use::MetOnly, 0.5f);
+    }
+}
+void addGrass(std::vector<Prop>& props, int tufts, Random& random) {
+    for (int i = 0; i < tufts; ++i) {
+        const Vec3f foot{random.uniform(-kHalf, kHalf), 0.05f, random.uniform(-kHalf, kHalf)};
+        const float height = random.uniform(0.04f, 0.1f);
+        add(props, boxAt(foot, {0.012f, height, 0.012f}), Use::ShownOnly, random.uniform(0.2f, 0.7f));
+    }
+}
+void addFlies(std::vector<Prop>& props, int flies, float phase, Random& random) {
+    for (int i = 0; i < flies; ++i) {
+        const Vec3f home = random.inBox({-kHalf, 0.3f, -kHalf}, {kHalf, 1.6f, kHalf});
+        const float turn = phase * static_cast<float>(2 + i % 3) + 6.2832f * random.unit();
+        const Vec3f away{0.2f * geometry::cos(turn), 0.1f * geometry::sin(2.0f * turn), 0.2f * geometry::sin(turn)};
+        props.push_back({Spheref{home + away, 0.025f}, Use::ShownOnly, true, 0.9f});
+    }
+}
+/// Shown with head, body, arms and legs; met as one capsule.
+void addWalker(std::vector<Prop>& props, float phase) {
+    const Vec3f foot{kRound * geometry::cos(phase), 0.0f, 0.4f + kRound * geometry::sin(phase)};
+    const Vec3f ahead{-geometry::sin(phase), 0.0f, geometry::cos(phase)}, side{ahead.z, 0.0f, -ahead.x};
+    const float swing = 0.14f * geometry::sin(9.0f * phase);
+    const auto addLimb = [&](const Vec3f& from, const Vec3f& to, float radius, float shade) {
+        props.push_back({Capsulef{foot + from, foot + to, radius}, Use::ShownOnly, true, shade});
+    };
+    const auto at = [&](float right, float height, float forward) {
+        return right * side + Vec3f{0.0f, height, 0.0f} + forward * ahead;
+    };
+    addLimb(at(0, 0.4f, 0), at(0, 0.62f, 0), 0.11f, 0.0f);
+    props.push_back({Spheref{foot + at(0, 0.87f, 0), 0.11f}, Use::ShownOnly, true, 0.5f});
+    for (const float hand : {-1.0f, 1.0f}) {
+        addLimb(at(hand * 0.06f, 0.34f, 0), at(hand * 0.07f, 0.05f, hand * swing), 0.05f, -0.3f);
+        addLimb(at(hand * 0.15f, 0.65f, 0), at(hand * 0.19f, 0.4f, -hand * swing), 0.04f, 0.3f);
+    }
+    props.push_back({Capsulef{foot + at(0, 0.16f, 0), foot + at(0, 0.8f, 0), 0.16f}, Use::MetOnly, true, 0.0f});
+}
+
+/// Everything there is at a phase of the walker's round (rad); the same for the same settings and seed.
+std::vector<Prop> propsAt(const StageSettings& settings, float phase, std::uint64_t seed) {
+    Random random(seed);
+    std::vector<Prop> props;
+    add(props, boxAt({0.0f, -0.06f, 0.0f}, {kHalf, 0.06f, kHalf}), Use::Both, -0.4f);
+    addHouse(props);
+    for (const Vec3f& foot : {Vec3f{1.6f, 0, -1.5f}, Vec3f{0.7f, 0, -1.8f}, Vec3f{-1.8f, 0, 1.5f}})
+        addTree(props, foot);
+    addEdges(props);
+    addWalker(props, phase);
+    addGrass(props, settings.grass, random);
+    addFlies(props, settings.flies, phase, random);
+    return props;
+}
+
+bool isShown(const Prop& prop) { return prop.use != Use::MetOnly; }
+bool isMet(const Prop& prop) { return prop.use != Use::ShownOnly; }
+
+StageCounts count(const std::vector<Prop>& props) {
+    StageCounts counts;
+    for (const Prop& prop : props) {
+        counts.shown += isShown(prop) ? 1 : 0;
+        counts.met += isMet(prop) ? 1 : 0;
+        counts.both += isShown(prop) && isMet(prop) ? 1 : 0;
+        counts.shownMoving += isShown(prop) && prop.isMoving ? 1 : 0;
+        counts.metMoving += isMet(prop) && prop.isMoving ? 1 : 0;
+    }
+    return counts;
+}
+
+StageAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const geometry::Rayf& ray) {
+    geometry::Scene scene({Vec3f{-3.0f}, Vec3f{3.0f}}, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f});
+    for (const Prop& prop : props)
+        if (passes(prop)) std::visit([&](const auto& shape) { scene.add(geometry::Primitive{shape}); }, prop.shape);
+    geometry::Octree::Visits visits;
+    const auto none = [](geometry::Octree::Item) { return std::optional<geometry::SceneHit>{}; };
+    scene.octree().firstAlong(ray, none, visits);
+    return {scene.rayCast(ray), visits.items};
+}
+
+/// One of the two scenes, moved by `offset`.
+void drawProps(Canvas& canvas, const std::vector<Prop>& props, bool (*passes)(const Prop&), const Vec3f& offset) {
+    for (const Prop& prop : props) {
+        if (!passes(prop)) continue;
+        Style style{.role = prop.isMoving              ? Role::BodyB
+                            : prop.use == Use::MetOnly ? Role::Construction
+                                                       : Role::BodyA,
+                    .fill = prop.use == Use::MetOnly && !prop.isMoving ? Fill::Translucent : Fill::Solid,
+                    .shade = prop.shade};
+        if (prop.use == Use::ShownOnly && !prop.isMoving) style.role = Role::Neutral;
+        const auto moved = [&](auto shape) {
+            if constexpr (requires { shape.center; }) shape.center += offset;
+            if constexpr (requires { shape.min; }) shape = {shape.min + offset, shape.max + offset};
+            if constexpr (requires { shape.a; }) shape.a += offset, shape.b += offset;
+            draw(canvas, shape, style);
+        };
+        std::visit(moved, prop.shape);
+    }
+}
 
 constexpr Vec3f kRendered{-2.7f, 0.0f, 0.0f};  ///< m, where the render scene stands
 constexpr Vec3f kColliding{2.7f, 0.0f, 0.0f};  ///< and the collision scene
@@ -31,9 +202,7 @@ public:
     void step(float h) override {
         phase_ += pace_ * h;
         if (phase_ > kTurn) phase_ -= kTurn;
-        if (motion_.advance(target_, h, speed_))
-            motion_.moveTo(target_, motion_.home + Vec3f{1.6f * geometry::sin(motion_.phase), 0.0f,
-                                                         0.5f * geometry::sin(2.0f * motion_.phase)});
+        motion_.sway(target_, h, speed_, {1.6f, 0.0f, 0.5f}, {1.0f, 1.0f, 2.0f});
     }
 
     bool usesSeed() const override { return true; }
@@ -57,21 +226,21 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(-0.13f);
         const auto props = propsAt(settings_, phase_, seed());
-        drawScene(canvas, props, models::isShown, kRendered, "render scene");
-        drawScene(canvas, props, models::isMet, kColliding, "collision scene");
+        drawScene(canvas, props, isShown, kRendered, "render scene");
+        drawScene(canvas, props, isMet, kColliding, "collision scene");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "in both scenes");
         if (settings_.grass > 0) drawLegend(canvas, Mark::Patch, {.role = Role::Neutral}, "shown only");
         drawLegend(canvas, Mark::Patch, {.role = Role::Construction, .fill = Fill::Translucent},
                    "met only: edges, a trigger");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "moves");
         drawLegend(canvas, Mark::Line, kRay, "ray, asked of each scene");
-        if (askAt(props, models::isShown).hit || askAt(props, models::isMet).hit)
+        if (askAt(props, isShown).hit || askAt(props, isMet).hit)
             drawLegend(canvas, Mark::Point, kHit, "what it meets there");
     }
 
     void measure(Measurements& m) const override {
         const auto props = propsAt(settings_, phase_, seed());
-        const models::StageCounts counts = count(props);
+        const StageCounts counts = count(props);
         m.group("Objects to keep track of");
         m.number("render scene", counts.shown, {.tip = "Everything that is drawn."});
         m.number("collision scene", counts.met,
@@ -80,9 +249,9 @@ public:
         m.number("moving, render", counts.shownMoving, {.tip = "Told anew in every frame.", .plot = false});
         m.number("moving, collision", counts.metMoving, {.tip = "The whole walker is one capsule.", .plot = false});
         m.group("Bounds that a ray is compared with");
-        m.number("ray, render", askAt(props, models::isShown).asked,
+        m.number("ray, render", askAt(props, isShown).asked,
                  {.tip = "If rays were asked of what is drawn: in the octree's cells along the ray."});
-        m.number("ray, collision", askAt(props, models::isMet).asked, {.tip = "The same in the collision scene."});
+        m.number("ray, collision", askAt(props, isMet).asked, {.tip = "The same in the collision scene."});
     }
 
     View homeView() const override { return {.eye = {0.0f, 6.2f, 11.6f}, .target = {0.0f, 0.1f, 0.0f}}; }
@@ -98,15 +267,15 @@ private:
 
     /// The handles stand in the collision scene.
     Rayf rayInYard() const { return {origin_ - kColliding, target_ - origin_}; }
-    models::StageAnswer askAt(const std::vector<models::Prop>& props, bool (*passes)(const models::Prop&)) const {
-        return models::ask(props, passes, rayInYard());
+    StageAnswer askAt(const std::vector<Prop>& props, bool (*passes)(const Prop&)) const {
+        return ask(props, passes, rayInYard());
     }
 
-    void drawScene(Canvas& canvas, const std::vector<models::Prop>& props, bool (*passes)(const models::Prop&),
-                   const Vec3f& offset, const char* title) const {
+    void drawScene(Canvas& canvas, const std::vector<Prop>& props, bool (*passes)(const Prop&), const Vec3f& offset,
+                   const char* title) const {
         drawProps(canvas, props, passes, offset);
-        const models::StageCounts counts = count(props);
-        const int objects = passes == models::isShown ? counts.shown : counts.met;
+        const StageCounts counts = count(props);
+        const int objects = passes == isShown ? counts.shown : counts.met;
         drawLabel(canvas, offset + Vec3f{0.0f, 2.1f, -1.6f},
                   std::string(title) + ": " + std::to_string(objects) + " objects");
         const Rayf ray = rayInYard();
@@ -116,7 +285,7 @@ private:
         if (hit) drawPoint(canvas, end + offset, kHit);
     }
 
-    models::StageSettings settings_{};
+    StageSettings settings_{};
     float pace_ = 0.25f, speed_ = 0.5f;  ///< rad/s
     float phase_ = 0.0f;                 ///< rad, of the walker's round
     Vec3f origin_{0.0f}, target_{0.0f};

@@ -1,10 +1,10 @@
 #include <algorithm>
 
-#include "demos/12_octree/parts/explain_search.h"
+#include "demos/12_octree/parts/quadtree_search.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
-#include "geometry/base/elementary.h"
 #include "geometry/planar/overlap/overlap.h"
 
 namespace demos::quadtree_demo {
@@ -34,10 +34,7 @@ public:
 
     void step(float h) override {
         for (Drifter& drifter : drifters_) drifter.advance(speed_ * h);
-        if (motion_.advance(query_, h, drift_)) {
-            const Vec3f loop{2.2f * geometry::sin(motion_.phase), 1.2f * geometry::sin(2.0f * motion_.phase), 0.0f};
-            motion_.moveTo(query_, motion_.home + loop);
-        }
+        motion_.sway(query_, h, drift_, {2.2f, 1.2f, 0.0f});
         follow();
     }
 

@@ -1,17 +1,210 @@
+#include <algorithm>
 #include <cmath>
+#include <variant>
+#include <vector>
 
-#include "demos/12_octree/parts/draw_octree.h"
+#include "demos/12_octree/parts/swarm.h"
+#include "demos/canvas.h"
 #include "demos/draw/shapes.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
-#include "geometry/base/elementary.h"
+#include "geometry/scene/octree.h"
 
 namespace demos::scene_octree_demo {
 namespace {
 
 using geometry::Octree;
 using geometry::Vec3f;
-using octree::Question;
+using octree::CostPoint;
+using octree::Flier;
+using Question = std::variant<geometry::Spheref, geometry::Aabbf, geometry::Rayf>;
+
+/// A cell that the query came to.
+struct CellStep {
+    geometry::Aabbf cell{}, reach{};
+    int depth = 0;
+    std::vector<geometry::Octree::Item> items{};
+    bool isPruned = false;
+    bool isLeaf = false;
+    int foundHere = 0;  ///< of its items, those that the question touches
+};
+struct QueryView {
+    std::vector<CellStep> steps{};
+    std::vector<geometry::Octree::Item> found{};
+    int cells = 0;  ///< looked into
+    int boxes = 0;  ///< tested
+};
+
+std::string nameOf(const CellStep& step) {
+    if (step.depth == 0) return "the whole room, " + countText(step.items.size(), "box", "boxes");
+    return "cell of depth " + std::to_string(step.depth) + ", " + countText(step.items.size(), "box", "boxes");
+}
+std::string resultOf(const CellStep& step) {
+    return step.isPruned ? "pruned" : std::to_string(step.foundHere) + " found";
+}
+InnerStep innerStep(const CellStep& step) {
+    return {step.isPruned ? StepMark::Skipped : StepMark::Open, nameOf(step), resultOf(step)};
+}
+
+std::string sentenceOf(const CellStep& step) {
+    if (step.isPruned)
+        return "The query does not touch the reach of this cell, so nothing in it or below it can be an answer: it "
+               "turns "
+               "round.";
+    const std::size_t count = step.items.size();
+    const std::string tested = count == 0   ? "No box is kept here"
+                               : count == 1 ? "The one box kept here is tested"
+                                            : "Each of the " + std::to_string(count) + " boxes kept here is tested";
+    if (step.isLeaf) return tested + "; there are no cells below.";
+    return tested + "; then the query comes to the eight cells below.";
+}
+std::string rangeText(const geometry::Aabbf& box, int axis) {
+    constexpr const char* kNames[] = {"x", "y", "z"};
+    return std::string(kNames[axis]) + "  " + numberText(double{box.min[axis]}, 2) + " .. " +
+           numberText(double{box.max[axis]}, 2) + " m";
+}
+std::string formulaOf(const CellStep& step) {
+    return "reach  " + rangeText(step.reach, 0) + "\n       " + rangeText(step.reach, 1) + "\n       " +
+           rangeText(step.reach, 2);
+}
+
+/// What has been done and found up to the shown step.
+std::string verdictAfter(const QueryView& view, int shown, int brute) {
+    int cells = 0, boxes = 0, found = 0;
+    for (int i = 0; i < shown; ++i) {
+        const CellStep& step = view.steps[static_cast<std::size_t>(i)];
+        if (step.isPruned) continue;
+        ++cells;
+        boxes += static_cast<int>(step.items.size());
+        found += step.foundHere;
+    }
+    return std::to_string(found) + " found after " + std::to_string(boxes) + " boxes in " + std::to_string(cells) +
+           " cells; brute force tests " + std::to_string(brute) + ".";
+}
+
+QueryView observe(const geometry::Octree& tree, const Question& question) {
+    QueryView view;
+    const auto watch = [&](const geometry::Octree::Step& step) {
+        const auto& node = step.node;
+        view.steps.push_back({node.bounds, node.reach, node.depth, node.items, step.isPruned, node.firstChild == 0});
+    };
+    const auto ask = [&](const auto& shape) {
+        view.found = tree.query(shape, watch);
+        for (CellStep& step : view.steps)
+            if (!step.isPruned)
+                step.foundHere = static_cast<int>(std::count_if(step.items.begin(), step.items.end(), [&](auto item) {
+                    return std::binary_search(view.found.begin(), view.found.end(), item);
+                }));
+    };
+    std::visit(ask, question);
+    for (const CellStep& step : view.steps) {
+        if (step.isPruned) continue;
+        ++view.cells;
+        view.boxes += static_cast<int>(step.items.size());
+    }
+    return view;
+}
+
+/// `shown` as in Explanation.
+Explanation explainQuery(const QueryView& view, int shown, int brute) {
+    Explanation told = listSteps("Octree, a query from the root down", view.steps, shown, innerStep);
+    if (told.shown == 0) {
+        told.sentence = "The query looks into every cell that it touches, and tests the boxes kept there.";
+        told.verdict = verdictAfter(view, static_cast<int>(view.steps.size()), brute);
+        return told;
+    }
+    const CellStep& step = view.steps[static_cast<std::size_t>(told.shown) - 1];
+    told.sentence = sentenceOf(step);
+    told.formula = formulaOf(step);
+    told.verdict = verdictAfter(view, told.shown, brute);
+    return told;
+}
+
+constexpr Style kFlier{.role = Role::BodyA};
+constexpr Style kFound{.role = Role::Contact};
+constexpr Style kCell{.role = Role::Neutral, .width = 1.0f};
+constexpr Style kVisited{.role = Role::Selection, .width = 2.0f};
+constexpr Style kPruned{.role = Role::Construction, .dashed = true, .width = 1.0f};
+constexpr Style kShown{.role = Role::Velocity, .showThrough = true, .width = 4.0f};
+constexpr Style kQuestion{.role = Role::BodyB, .fill = Fill::Translucent};
+constexpr Style kRay{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
+constexpr float kRayReach = 4.4f;  ///< m
+constexpr Style kBrute{.role = Role::Mistake, .width = 3.0f};
+constexpr Style kTree{.role = Role::Selection, .width = 3.0f};
+
+void outline(Canvas& canvas, const geometry::Aabbf& box, const Style& style) {
+    drawOutline(canvas, {.center = centerOf(box), .half = halfOf(box)}, style);
+}
+
+void drawFliers(Canvas& canvas, const std::vector<Flier>& fliers, const QueryView& view) {
+    std::vector<SolidItem> items;
+    items.reserve(fliers.size());
+    for (std::uint32_t i = 0; i < fliers.size(); ++i) {
+        const bool isFound = std::binary_search(view.found.begin(), view.found.end(), geometry::Octree::Item{i});
+        items.push_back({.pose = {.position = fliers[i].position},
+                         .half = Vec3f{fliers[i].half},
+                         .style = isFound ? kFound : kFlier,
+                         .key = i + 1});
+    }
+    canvas.solids(Solid::Box, items);
+    drawLegend(canvas, Mark::Patch, kFlier, "boxes");
+    if (!view.found.empty()) drawLegend(canvas, Mark::Patch, kFound, "boxes that touch the query");
+}
+
+/// All cells, faintly.
+void drawCells(Canvas& canvas, const geometry::Octree& tree) {
+    for (const auto& node : tree.nodes()) outline(canvas, node.bounds, kCell);
+    drawLegend(canvas, Mark::Line, kCell, "cells");
+}
+
+/// The room, and the cells that the query came to, up to the shown step, which stands out; for 0 the cells without
+/// cells below that it looked into.
+void drawSteps(Canvas& canvas, const geometry::Aabbf& room, const QueryView& view, int shown) {
+    outline(canvas, room, kCell);
+    const std::size_t count =
+        shown > 0 ? std::min(view.steps.size(), static_cast<std::size_t>(shown)) : view.steps.size();
+    bool anyPruned = false;
+    for (std::size_t i = 0; i < count; ++i) {
+        const CellStep& step = view.steps[i];
+        anyPruned = anyPruned || (step.isPruned && shown > 0);
+        // Of a query as a whole, only the smallest cells that it looked into: all of them hide each other.
+        const bool isDrawn = shown > 0 || (step.isLeaf && !step.isPruned);
+        if (isDrawn) outline(canvas, step.cell, step.isPruned ? kPruned : kVisited);
+    }
+    drawLegend(canvas, Mark::Line, kVisited, "cells looked into");
+    if (anyPruned) drawLegend(canvas, Mark::Line, kPruned, "cells pruned");
+    if (shown == 0 || count == 0) return;
+    outline(canvas, view.steps[count - 1].reach, kShown);
+    drawLegend(canvas, Mark::Line, kShown, "reach of the cell in question");
+}
+
+void drawQuestion(Canvas& canvas, const Question& question) {
+    if (const auto* const ray = std::get_if<geometry::Rayf>(&question)) {
+        draw(canvas, *ray, kRay, kRayReach);
+    } else {
+        const auto drawSolid = [&](const auto& shape) { draw(canvas, shape, kQuestion); };
+        std::visit(drawSolid, question);
+    }
+    drawLegend(canvas, Mark::Patch, kQuestion, "query");
+}
+
+/// Tests against boxes, both axes logarithmic: brute force and the octree.
+Chart chartOfCosts(const std::vector<CostPoint>& points) {
+    ChartSeries brute{.name = "brute force: slope 1", .style = kBrute, .marker = Marker::Square};
+    ChartSeries tree{
+        .name = "octree: slope " + numberText(slopeOf(points), 2), .style = kTree, .marker = Marker::Circle};
+    for (const CostPoint& point : points) {
+        const auto boxes = static_cast<double>(point.boxes);
+        brute.points.emplace_back(boxes, boxes);
+        tree.points.emplace_back(boxes, point.tests);
+    }
+    return {.title = "What a query costs",
+            .x = {.title = "boxes", .range = {80.0, 12e3}, .scale = Scale::Logarithmic},
+            .y = {.title = "tests", .range = {1.0, 12e3}, .scale = Scale::Logarithmic},
+            .series = {brute, tree}};
+}
 
 constexpr geometry::Aabbf kRoom{{-1.5f, 0.1f, -1.5f}, {1.5f, 3.1f, 1.5f}};  ///< m
 constexpr Vec3f kQueryHome{0.45f, 1.9f, 0.3f};                              ///< m
@@ -33,10 +226,7 @@ public:
 
     void step(float h) override {
         octree::fly(fliers_, kRoom, pace_ * h);
-        if (motion_.advance(center_, h, speed_))
-            motion_.moveTo(center_, motion_.home + Vec3f{0.8f * geometry::sin(motion_.phase),
-                                                         0.5f * geometry::sin(2.0f * motion_.phase),
-                                                         0.6f * geometry::sin(3.0f * motion_.phase)});
+        motion_.sway(center_, h, speed_, {0.8f, 0.5f, 0.6f});
     }
 
     bool usesSeed() const override { return true; }
@@ -84,17 +274,17 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Octree tree = treeNow();
-        const octree::QueryView view = octree::observe(tree, question());
+        const QueryView view = observe(tree, question());
         drawFliers(canvas, fliers_, view);
-        if (showCells_) octree::drawCells(canvas, tree);
+        if (showCells_) drawCells(canvas, tree);
         drawSteps(canvas, kRoom, view, shown_);
-        octree::drawQuestion(canvas, question());
-        drawChart(canvas, octree::chartOfCosts(costs_));
+        drawQuestion(canvas, question());
+        drawChart(canvas, chartOfCosts(costs_));
     }
 
     void measure(Measurements& m) const override {
         const Octree tree = treeNow();
-        const octree::QueryView view = octree::observe(tree, question());
+        const QueryView view = observe(tree, question());
         m.number("found", static_cast<double>(view.found.size()), {.tip = "Boxes that touch the query, each once."});
         m.number("brute force", count_, {.symbol = "N", .tip = "Tests of boxes without a tree.", .plot = false});
         m.number("boxes tested", view.boxes, {.tip = "Those in the cells that the query looks into."});
@@ -108,9 +298,7 @@ public:
                  {.tip = "In logarithms; 0: the tests stay as many, however many boxes there are.", .plot = false});
     }
 
-    Explanation explain() const override {
-        return octree::explainQuery(octree::observe(treeNow(), question()), shown_, count_);
-    }
+    Explanation explain() const override { return explainQuery(observe(treeNow(), question()), shown_, count_); }
 
     View homeView() const override { return {.eye = {1.6f, 3.4f, 8.6f}, .target = {1.4f, 1.5f, 0.0f}}; }
 
@@ -137,11 +325,11 @@ private:
     float looseness_ = 2.0f;
     bool showCells_ = false;
     float pace_ = 1.0f, speed_ = 0.4f;  ///< 1; rad/s
-    std::vector<octree::Flier> fliers_{};
+    std::vector<Flier> fliers_{};
     Vec3f center_{0.0f};
     float radius_ = 0.35f;  ///< m
     GentleMotion motion_{};
-    std::vector<octree::CostPoint> costs_{};
+    std::vector<CostPoint> costs_{};
 };
 
 }  // namespace

@@ -3,7 +3,7 @@
 
 #include "demos/13_cameras/parts/culling.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/scene/camera.h"

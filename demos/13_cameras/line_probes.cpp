@@ -1,8 +1,7 @@
 #include <algorithm>
 
-#include "demos/13_cameras/parts/draw_walker.h"
-#include "demos/13_cameras/parts/explain_probes.h"
 #include "demos/13_cameras/parts/walker.h"
+#include "demos/13_cameras/parts/walker_picture.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"

@@ -5,10 +5,10 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/states.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 #include "physics/particle/measure/energy.h"
-#include "physics/particle/state/particle_state.h"
 #include "physics/particle/system.h"
 
 namespace demos::falling_particles_demo {
@@ -140,9 +140,7 @@ public:
         a.field("particles", system_.state);
         a.field("lives", lives_);
         a.field("hits", hits_);
-        std::uint64_t random = random_.state();
-        a.field("random", random);
-        random_.restore(random);
+        a.field("random", random_);
     }
 
     void draw(Canvas& canvas) const override {

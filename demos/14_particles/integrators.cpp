@@ -4,9 +4,10 @@
 #include <optional>
 #include <string>
 
-#include "demos/14_particles/parts/race/race_picture.h"
+#include "demos/14_particles/parts/race_picture.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/states.h"
 
 namespace demos::integrators_demo {
 namespace {
@@ -102,9 +103,7 @@ public:
         archive.field("start", start_);
         archive.field("left", left_);
         archive.field("lap step", lapStep_);
-        std::uint64_t random = random_.state();
-        archive.field("random", random);
-        random_.restore(random);
+        archive.field("random", random_);
         learnErrors();
     }
 

@@ -1,15 +1,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/14_particles/parts/births.h"
-#include "demos/14_particles/parts/crowd_measures.h"
-#include "demos/14_particles/parts/draw_particles.h"
+#include "demos/14_particles/parts/crowd.h"
 #include "demos/14_particles/parts/obstacle_course.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/choose_integrator.h"
+#include "demos/share/common_parameters.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "physics/particle/state/particle_state.h"
 #include "physics/particle/system.h"
 
 namespace demos::particles_demo {

@@ -1,9 +1,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/15_constraints_and_tunnelling/parts/draw_shot.h"
-#include "demos/15_constraints_and_tunnelling/parts/shot_words.h"
+#include "demos/15_constraints_and_tunnelling/parts/shot.h"
 #include "demos/registry.h"
+#include "demos/share/states.h"
 
 namespace demos::tunnelling_demo {
 namespace {
@@ -78,9 +78,7 @@ public:
         archive.field("swept", tally_.swept);
         archive.field("clock", clock_);
         archive.field("phase", phase_);
-        std::uint64_t random = random_.state();
-        archive.field("random", random);
-        random_.restore(random);
+        archive.field("random", random_);
     }
 
     void draw(Canvas& canvas) const override {

@@ -2,9 +2,8 @@
 #include <cmath>
 
 #include "demos/16_manifolds/parts/contact_pair.h"
-#include "demos/16_manifolds/parts/draw_clipping.h"
-#include "demos/16_manifolds/parts/explain_clipping.h"
 #include "demos/draw/shapes.h"
+#include "demos/inside/clipping.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
 #include "geometry/manifold/contact_state.h"
@@ -149,7 +148,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const manifolds::Finding found = find();
-        const bool isInside = manifolds::shownStep(found.steps, shown_) != nullptr;
+        const bool isInside = shownStep(found.steps, shown_) != nullptr;
         demos::draw(canvas, kBelow, {.role = Role::BodyA, .fill = Fill::Translucent});
         const Style onTop{.role = Role::BodyB, .fill = Fill::Translucent};
         std::visit([&](const auto& shape) { demos::draw(canvas, shape, onTop); }, shapeB());
@@ -157,11 +156,11 @@ public:
         drawLabel(canvas, b_.center + Vec3f{0.0f, 0.15f, 0.0f}, "B", {.role = Role::BodyB});
         if (isInside) {
             const auto shown = std::min(static_cast<std::size_t>(shown_), found.steps.size());
-            manifolds::drawClipStep(canvas, found.steps, shown);
+            drawClipStep(canvas, found.steps, shown);
         } else if (found.manifold && kept_ == Kept::All) {
-            manifolds::drawContacts(canvas, *found.manifold, names_ ? std::optional(kindOf(scene_)) : std::nullopt);
+            drawContacts(canvas, *found.manifold, contactNames(*found.manifold));
         } else if (found.manifold) {
-            manifolds::drawDeepestOnly(canvas, *found.manifold);
+            drawDeepestOnly(canvas, *found.manifold);
         }
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "box A");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "shape B");
@@ -189,7 +188,7 @@ public:
 
     Explanation explain() const override {
         const manifolds::Finding found = find();
-        return manifolds::explainClipping(found.steps, shown_, found.manifold ? found.manifold->count : 0);
+        return explainClipping(found.steps, shown_, found.manifold ? found.manifold->count : 0);
     }
 
     View homeView() const override { return {.eye = {1.95f, 3.2f, 5.3f}, .target = {0.15f, 1.0f, 0.0f}}; }
@@ -233,6 +232,13 @@ private:
         const Quatf turned = left_.turn * glm::conjugate(before_.turn);
         return {left_.center, (left_.center - before_.center) / seconds_,
                 Vec3f{turned.x, turned.y, turned.z} * (2.0f / seconds_)};
+    }
+    std::vector<std::string> contactNames(const geometry::Manifoldf& manifold) const {
+        std::vector<std::string> names;
+        if (names_)
+            for (const auto& contact : manifold.points())
+                names.push_back(manifolds::nameOf(contact.id, kindOf(scene_)));
+        return names;
     }
     static const char* stateText(const std::optional<geometry::Manifoldf>& manifold) {
         if (!manifold) return "apart";

@@ -1,8 +1,8 @@
 #include <algorithm>
 #include <cstdio>
 
-#include "demos/20_springs_and_cloth/parts/cloth/cloth_picture.h"
-#include "demos/20_springs_and_cloth/parts/cloth/sheet.h"
+#include "demos/20_springs_and_cloth/parts/cloth_picture.h"
+#include "demos/20_springs_and_cloth/parts/cloth_sheet.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"

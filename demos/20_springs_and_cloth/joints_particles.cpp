@@ -3,8 +3,8 @@
 #include <cstdio>
 #include <string>
 
-#include "demos/20_springs_and_cloth/parts/joints/corrections.h"
-#include "demos/20_springs_and_cloth/parts/joints/tied_particles.h"
+#include "demos/20_springs_and_cloth/parts/corrections.h"
+#include "demos/20_springs_and_cloth/parts/tied_particles.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 

@@ -1,10 +1,10 @@
 #include <algorithm>
 #include <string>
 
-#include "demos/20_springs_and_cloth/parts/draw_springs.h"
+#include "demos/20_springs_and_cloth/parts/hung_masses.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/choose_integrator.h"
+#include "demos/share/common_parameters.h"
 
 namespace demos::springs_demo {
 namespace {

@@ -1,8 +1,9 @@
 #include <algorithm>
 
-#include "demos/22_convex/parts/hull_steps.h"
 #include "demos/22_convex/parts/point_sets.h"
+#include "demos/inside/quickhull.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
@@ -55,30 +56,30 @@ public:
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const hulls::HullRun run = hulls::runQuickhull(points_);
-        if (shown_ == 0 || run.steps.empty())
-            drawHull(canvas, points_, run);
+        const HullTrace trace = traceQuickhull(points_);
+        if (shown_ == 0 || trace.steps.empty())
+            drawHull(canvas, points_, trace);
         else
-            drawStep(canvas, points_, run,
-                     std::min<std::size_t>(static_cast<std::size_t>(shown_), run.steps.size()) - 1);
+            drawHullStep(canvas, points_, trace,
+                         std::min<std::size_t>(static_cast<std::size_t>(shown_), trace.steps.size()) - 1);
     }
 
     void measure(Measurements& m) const override {
-        const hulls::HullRun run = hulls::runQuickhull(points_);
-        const geometry::Hullf& hull = run.result.hull;
-        const int edges = hulls::edgesOf(hull);
+        const HullTrace trace = traceQuickhull(points_);
+        const geometry::Hullf& hull = trace.result.hull;
+        const int edges = edgesOf(hull);
         const auto corners = static_cast<double>(hull.vertices.size()), faces = static_cast<double>(hull.faces.size());
-        m.text("span", hulls::nameOf(run.result.span), "What the points span.");
+        m.text("span", nameOf(trace.result.span), "What the points span.");
         m.number("corners", corners, {.symbol = "V", .tip = "Points that are corners of the hull."});
-        if (run.result.span != geometry::PointSpan::Space) return;
+        if (trace.result.span != geometry::PointSpan::Space) return;
         m.number("edges", edges, {.symbol = "E", .tip = "Where two faces meet."});
         m.number("faces", faces, {.symbol = "F", .tip = "Triangles in one plane count as one face."});
         m.number("V - E + F", corners - edges + faces, {.tip = "2 for every convex solid (Euler).", .plot = false});
-        m.number("steps", static_cast<double>(run.steps.size()),
+        m.number("steps", static_cast<double>(trace.steps.size()),
                  {.tip = "Points that joined the growing hull, and 1."});
     }
 
-    Explanation explain() const override { return explainHull(hulls::runQuickhull(points_), shown_); }
+    Explanation explain() const override { return explainHull(traceQuickhull(points_), shown_); }
     View homeView() const override { return {.eye = {2.6f, 3.2f, 4.6f}, .target = {0.0f, 1.6f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {

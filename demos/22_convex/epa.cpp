@@ -1,6 +1,7 @@
-#include "demos/22_convex/parts/epa_picture.h"
-#include "demos/draw/shapes.h"
+#include "demos/inside/epa.h"
+#include "demos/22_convex/parts/convex_pair.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 
 namespace demos::epa_demo {
 namespace {
@@ -35,35 +36,29 @@ public:
                     .tip = "Where the bodies stand at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 40, "The iteration whose polytope is shown; 0 shows the answer.");
-        p.real("spin", spin_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .tip = "How fast B turns: the way out jumps from face to face, the depth does not jump."});
+        describeSpin(p, spin_, "How fast B turns: the way out jumps from face to face, the depth does not jump.");
     }
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
-        const convex::EpaRun run = convex::runEpa(a, b, pair_);
+        const EpaTrace trace = traceNow();
         convex::drawBodies(canvas, a, b, pair_, Fill::Translucent);
-        convex::drawDifference(canvas, convex::differenceOf(a, b));
-        convex::drawEpa(canvas, run, convex::shownRound(run, shown_), b);
+        drawDifference(canvas, differenceOf(a, b));
+        drawEpa(canvas, trace, shown_, b);
     }
     void measure(Measurements& m) const override {
-        const convex::EpaRun run = convex::runEpa(convex::hullOf(pair_.a), convex::hullOf(pair_.b), pair_);
-        m.text("verdict", run.overlap ? "they overlap" : "apart", "Only bodies that overlap have a depth.");
-        m.number("depth", run.overlap ? -run.separation.distance : 0.0,
+        const EpaTrace trace = traceNow();
+        m.text("verdict", trace.overlap ? "they overlap" : "apart", "Only bodies that overlap have a depth.");
+        m.number("depth", trace.overlap ? -trace.separation.distance : 0.0,
                  {.symbol = "d", .unit = "m", .tip = "Length of the shortest push that parts them."});
-        m.number("along the centres", run.centreLineDepth,
+        m.number("along the centres", trace.centreLineDepth,
                  {.unit = "m", .tip = "Length of the push away from A's centre: never shorter, often much longer."});
-        m.number("rounds", static_cast<double>(run.rounds.size()), {.tip = "Until the polytope reaches the border."});
-        m.number("faces", run.rounds.empty() ? 0.0 : static_cast<double>(run.rounds.back().faces.size()),
+        m.number("rounds", static_cast<double>(trace.rounds.size()), {.tip = "Until the polytope reaches the border."});
+        m.number("faces", trace.rounds.empty() ? 0.0 : static_cast<double>(trace.rounds.back().faces.size()),
                  {.tip = "Of the polytope at the end.", .plot = false});
     }
-    Explanation explain() const override {
-        return convex::explainEpa(convex::runEpa(convex::hullOf(pair_.a), convex::hullOf(pair_.b), pair_), shown_);
-    }
+    Explanation explain() const override { return explainEpa(traceNow(), shown_); }
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {
@@ -80,6 +75,11 @@ public:
     }
 
 private:
+    EpaTrace traceNow() const {
+        return traceEpa(convex::hullOf(pair_.a), convex::hullOf(pair_.b),
+                        geometry::Vec3d{pair_.b.center} - geometry::Vec3d{pair_.a.center});
+    }
+
     Scene scene_ = Scene::Corner;
     convex::Pair pair_ = pairOf(Scene::Corner);
     int shown_ = 0;

@@ -1,6 +1,7 @@
-#include "demos/22_convex/parts/gjk_picture.h"
-#include "demos/draw/shapes.h"
+#include "demos/inside/gjk.h"
+#include "demos/22_convex/parts/convex_pair.h"
 #include "demos/registry.h"
+#include "demos/share/common_parameters.h"
 
 namespace demos::gjk_demo {
 namespace {
@@ -38,20 +39,16 @@ public:
                     .tip = "Where the bodies stand at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 12, "The iteration of the walk that is shown; 0 shows the answer.");
-        p.real("spin", spin_,
-               {.symbol = "ω",
-                .unit = "rad/s",
-                .range = {0, 2},
-                .tip = "How fast B turns: the walk ends in other corners, and the distance stays smooth."});
+        describeSpin(p, spin_, "How fast B turns: the walk ends in other corners, and the distance stays smooth.");
     }
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
-        const convex::GjkRun run = convex::runGjk(a, b);
+        const GjkTrace trace = traceGjk(a, b);
         convex::drawBodies(canvas, a, b, pair_, shown_ == 0 ? Fill::Solid : Fill::Translucent);
-        convex::drawDifference(canvas, convex::differenceOf(a, b));
-        convex::drawGjk(canvas, run, convex::shownStep(run, shown_));
+        drawDifference(canvas, differenceOf(a, b));
+        drawGjk(canvas, trace, shown_);
     }
     void measure(Measurements& m) const override {
         const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
@@ -67,7 +64,7 @@ public:
                  {.tip = "By the walk: the first, and one in each iteration.", .plot = false});
     }
     Explanation explain() const override {
-        return convex::explainGjk(convex::runGjk(convex::hullOf(pair_.a), convex::hullOf(pair_.b)), shown_);
+        return explainGjk(traceGjk(convex::hullOf(pair_.a), convex::hullOf(pair_.b)), shown_);
     }
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {

@@ -1,9 +1,9 @@
 #include <algorithm>
 
 #include "demos/22_convex/parts/flight.h"
-#include "demos/22_convex/parts/flight_picture.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
+#include "demos/share/states.h"
 #include "geometry/base/random.h"
 #include "geometry/query/bounds.h"
 #include "geometry/shapes/polyhedra.h"
@@ -103,9 +103,7 @@ public:
         archive.field("clock", clock_);
         archive.field("tries", count_.tries);
         archive.field("caught", count_.caught);
-        std::uint64_t random = random_.state();
-        archive.field("random", random);
-        random_.restore(random);
+        archive.field("random", random_);
     }
 
     void draw(Canvas& canvas) const override {
@@ -113,8 +111,8 @@ public:
         const Flight flight = flightNow();
         const auto looks = flight.looks();
         drawWays(canvas, flight);
-        if (shown_ > 0 && !looks.empty())
-            drawLook(canvas, flight, looks[std::min(static_cast<std::size_t>(shown_), looks.size()) - 1]);
+        if (const geometry::SweepStep* look = shownStep(looks, shown_))
+            drawLook(canvas, flight, *look);
         else
             drawFlight(canvas, flight);
     }

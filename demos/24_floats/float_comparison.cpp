@@ -1,6 +1,6 @@
 #include <cmath>
 
-#include "demos/24_floats/parts/comparison_chart.h"
+#include "demos/24_floats/parts/comparison.h"
 #include "demos/registry.h"
 #include "geometry/base/float_compare.h"
 

@@ -6,7 +6,7 @@
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 
 namespace demos {
 namespace {

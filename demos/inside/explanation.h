@@ -1,9 +1,20 @@
 #pragma once
 /// What a demo tells of the algorithm that it looks into, step by step. The panel "Step inside" shows it; lessons and
 /// reference pages may read the same value. Which step is shown is a parameter, see Parameters::stepInside.
+///
+/// A room of `inside/` runs an algorithm, keeps what its observer is told, and makes an explanation and a picture of
+/// that:
+///
+///     const GjkTrace trace = traceGjk(a, b);
+///     const GjkStep* step = shownStep(trace.steps, shown_);       // null: the algorithm as a whole
+///     Explanation told = listSteps("GJK", trace.steps, shown_, rowOf);  // a row a step; then sentence, formula,
+///     verdict
 
+#include <algorithm>
 #include <cstdint>
+#include <iterator>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace demos {
@@ -30,5 +41,33 @@ struct Explanation {
     std::string formula{};           ///< the same in numbers, of a few lines
     std::string verdict{};           ///< what is known once the shown step is done
 };
+
+/// An explanation with a row for each step, made by row(step). `shown` is the step that is wanted: a number beyond the
+/// last stands for the last, and 0 for the algorithm as a whole.
+template <typename Steps, typename Row>
+Explanation listSteps(std::string algorithm, const Steps& steps, int shown, const Row& row) {
+    Explanation told{.algorithm = std::move(algorithm)};
+    for (const auto& step : steps) told.steps.push_back(row(step));
+    told.shown = std::clamp(shown, 0, static_cast<int>(told.steps.size()));
+    return told;
+}
+/// The step that is shown, by the same rule; null for the algorithm as a whole.
+template <typename Steps>
+auto shownStep(const Steps& steps, int shown) -> decltype(std::data(steps)) {
+    if (shown <= 0 || std::empty(steps)) return nullptr;
+    return std::data(steps) + std::min(static_cast<std::size_t>(shown), std::size(steps)) - 1;
+}
+
+/// Numbers within sentences and formulas have a real minus sign: "0.213", "−1.250"; one too small has a power of ten:
+/// "3.1e-08".
+std::string numberText(double value, int decimals = 3);
+/// The same with its unit: "0.213 m".
+std::string lengthText(double metres, int decimals = 3);
+/// "1 face", "4 faces"
+std::string countText(std::size_t count, const char* one, const char* many);
+
+/// "apart", "they touch" or "they overlap". Whether they meet is exact; a separation within rounding of 0 m is
+/// touching.
+const char* meetingText(bool meet, double separation);
 
 }  // namespace demos

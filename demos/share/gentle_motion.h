@@ -1,8 +1,8 @@
 #pragma once
 /// A motion that yields to the person: while its point is dragged it rests, and goes on from where it was left.
 
-#include "demos/parameters.h"
 #include "geometry/base/archive.h"
+#include "geometry/base/elementary.h"
 #include "geometry/base/vec.h"
 
 namespace demos {
@@ -29,13 +29,16 @@ struct GentleMotion {
         return speed > 0.0f;
     }
     void moveTo(geometry::Vec3f& point, const geometry::Vec3f& place) { point = left = place; }
+    /// The whole of it for a point that sways about its home: along each axis by its amplitude, m, and so many times a
+    /// round, in a figure of eight when nothing else is said.
+    void sway(geometry::Vec3f& point, float h, float speed, const geometry::Vec3f& amplitude,
+              const geometry::Vec3f& times = {1.0f, 2.0f, 3.0f}) {
+        if (!advance(point, h, speed)) return;
+        geometry::Vec3f offset{0.0f};
+        for (int axis = 0; axis < 3; ++axis) offset[axis] = amplitude[axis] * geometry::sin(times[axis] * phase);
+        moveTo(point, home + offset);
+    }
 };
-
-/// The parameter that says how fast something wanders.
-inline void describeDrift(Parameters& p, float& speed, const char* tip) {
-    p.real("drift-speed", speed,
-           {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
-}
 
 inline void state(geometry::Archive& archive, GentleMotion& motion) {
     archive.field("home", motion.home);

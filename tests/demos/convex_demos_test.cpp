@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "demos/22_convex/parts/epa_picture.h"
-#include "demos/22_convex/parts/gjk_picture.h"
 #include "demos/host/parameter_list.h"
+#include "demos/inside/epa.h"
+#include "demos/inside/gjk.h"
 #include "demos/registry.h"
 #include "geometry/overlap/separation.h"
 #include "tests/demos/measured.h"
@@ -38,10 +38,11 @@ TEST(GjkDemo, ClosesInOnTheDistanceRoundByRound) {
     using convex::Kind;
     const auto a = convex::hullOf({Kind::Dodecahedron, {-3.1f, 1.4f, 0.0f}});
     const auto b = convex::hullOf({Kind::Box, {-1.0f, 1.7f, 0.2f}});
-    const convex::GjkRun run = convex::runGjk(a, b);
-    ASSERT_GE(run.steps.size(), 2u);
-    for (std::size_t i = 1; i < run.steps.size(); ++i) EXPECT_LE(run.steps[i].upperBound, run.steps[i - 1].upperBound);
-    EXPECT_NEAR(run.result.distance, double{separation(a, b).distance}, 1e-6);
+    const GjkTrace trace = traceGjk(a, b);
+    ASSERT_GE(trace.steps.size(), 2u);
+    for (std::size_t i = 1; i < trace.steps.size(); ++i)
+        EXPECT_LE(trace.steps[i].upperBound, trace.steps[i - 1].upperBound);
+    EXPECT_NEAR(trace.result.distance, double{separation(a, b).distance}, 1e-6);
 }
 
 TEST(GjkDemo, TheFormulaEndsWithTheBoundsOfTheVerdict) {
@@ -84,10 +85,10 @@ TEST(EpaDemo, GrowsFaceByFaceToTheDepth) {
 
 TEST(EpaDemo, BodiesApartHaveNoDepth) {
     using convex::Kind;
-    const convex::Pair pair{{Kind::Box, {0.0f, 0.0f, 0.0f}}, {Kind::Box, {5.0f, 0.0f, 0.0f}}};
-    const convex::EpaRun run = convex::runEpa(convex::hullOf(pair.a), convex::hullOf(pair.b), pair);
-    EXPECT_FALSE(run.overlap);
-    EXPECT_TRUE(convex::explainEpa(run, 3).steps.empty());
+    const auto a = convex::hullOf({Kind::Box, {0.0f, 0.0f, 0.0f}}), b = convex::hullOf({Kind::Box, {5.0f, 0.0f, 0.0f}});
+    const EpaTrace trace = traceEpa(a, b, {5.0, 0.0, 0.0});
+    EXPECT_FALSE(trace.overlap);
+    EXPECT_TRUE(explainEpa(trace, 3).steps.empty());
 }
 
 }  // namespace

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <string>
 
-#include "demos/14_particles/parts/race/race_picture.h"
+#include "demos/14_particles/parts/race_picture.h"
 #include "demos/host/input.h"
 #include "demos/host/parameter_list.h"
 #include "demos/host/recording_canvas.h"

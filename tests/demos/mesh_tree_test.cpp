@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "demos/10_mesh_tree/parts/build_record.h"
-#include "demos/10_mesh_tree/parts/cost_charts.h"
+#include "demos/10_mesh_tree/parts/chosen_tree.h"
+#include "demos/10_mesh_tree/parts/ray_costs.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"

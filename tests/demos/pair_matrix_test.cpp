@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "demos/04_overlaps/parts/pair_board.h"
+#include "demos/04_overlaps/parts/pair_question.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/input.h"
 #include "demos/host/parameter_list.h"

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <thread>
 
-#include "demos/14_particles/parts/births.h"
+#include "demos/14_particles/parts/crowd.h"
 #include "demos/14_particles/parts/obstacle_course.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"

@@ -1,8 +1,8 @@
 #include <gtest/gtest.h>
 
-#include "demos/01_two_dimensions/parts/explain_crossings.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
+#include "demos/inside/crossings.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
 

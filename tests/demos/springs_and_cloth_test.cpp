@@ -2,8 +2,8 @@
 
 #include <cmath>
 
-#include "demos/20_springs_and_cloth/parts/joints/corrections.h"
-#include "demos/20_springs_and_cloth/parts/joints/tied_particles.h"
+#include "demos/20_springs_and_cloth/parts/corrections.h"
+#include "demos/20_springs_and_cloth/parts/tied_particles.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"

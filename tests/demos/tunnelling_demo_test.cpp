@@ -5,7 +5,6 @@
 #include <string>
 
 #include "demos/15_constraints_and_tunnelling/parts/shot.h"
-#include "demos/15_constraints_and_tunnelling/parts/shot_words.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"

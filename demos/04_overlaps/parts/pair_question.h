@@ -1,9 +1,12 @@
 #pragma once
 /// Every pair of shapes that the library answers: do they touch, by which method, how far apart are they, and where?
+/// And the matrix of all pairs as a table whose cells can be pressed.
 
 #include <array>
 #include <optional>
 
+#include "demos/chart.h"
+#include "demos/pointer.h"
 #include "demos/share/sample_shape.h"
 #include "geometry/overlap/separation.h"
 
@@ -30,5 +33,15 @@ struct Matrix {
     int distanceMismatches = 0;  ///< pairs without planes whose signed distance contradicts their answer
 };
 Matrix matrixOf(SampleShape a, SampleShape b);
+
+/// A row of the matrix is the kind of A, a column that of B.
+struct Cell {
+    std::size_t row = 0, column = 0;
+    bool operator==(const Cell&) const = default;
+};
+
+Chart tableOf(const Matrix& matrix, const Cell& chosen);
+/// The cell that holds a place of the table.
+Cell cellAt(const ChartPlace& place);
 
 }  // namespace demos::pairs

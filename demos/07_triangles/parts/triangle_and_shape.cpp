@@ -4,10 +4,8 @@
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/box_features.h"
-#include "demos/inside/draw_shadows.h"
-#include "demos/inside/explain_axes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/axes.h"
+#include "demos/inside/explanation.h"
 #include "geometry/overlap/box_overlap.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
@@ -133,7 +131,7 @@ struct ReasonPainter {
     template <typename Box>
     void operator()(const Box& box) const {
         const std::vector<AxisStep> steps = axesTried(triangle, box);
-        const AxisStep* step = shownAxis(steps, shown);
+        const AxisStep* step = shownStep(steps, shown);
         if (!step) return;
         drawFeatures(canvas, *step, triangle, boxOf(box));
         drawShadows(canvas, *step, cornersOf(triangle), cornersOf(boxOf(box)));

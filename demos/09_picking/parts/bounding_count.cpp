@@ -4,6 +4,7 @@
 #include <glm/geometric.hpp>
 
 #include "demos/09_picking/parts/pick.h"
+#include "demos/share/states.h"
 #include "geometry/base/elementary.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/ray_cast.h"
@@ -89,8 +90,7 @@ void state(geometry::Archive& archive, BoundingCount& count) {
     archive.field("capsule-hits", count.hits[2]);
     archive.field("dots", count.dots);
     archive.field("left", count.left);
-    archive.field("last-origin", count.last.origin);
-    archive.field("last-direction", count.last.direction);
+    archive.field("last", count.last);
 }
 
 }  // namespace demos::picking

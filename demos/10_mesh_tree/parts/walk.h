@@ -1,10 +1,12 @@
 #pragma once
-/// A ray on its way through a tree, told in the same words for an octree and for a wide one.
+/// A ray on its way through a tree, told in the same words for an octree and for a wide one, and drawn.
 
 #include <optional>
 #include <vector>
 
-#include "demos/10_mesh_tree/parts/tree_choice.h"
+#include "demos/10_mesh_tree/parts/chosen_tree.h"
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
 #include "geometry/query/ray_cast.h"
 
 namespace demos::meshtree {
@@ -35,5 +37,17 @@ struct Walk {
     std::size_t tests() const { return boxes + triangles; }
 };
 Walk walkOf(const ChosenTree& tree, const geometry::Rayf& ray);
+
+/// `shown` may lie beyond the last step; 0 tells of the whole. `triangles`: of the mesh.
+Explanation explainWalk(const Walk& walk, const char* algorithm, int shown, std::size_t triangles);
+
+/// All boxes of the walk by what became of them; the one at `pulse` (counted in steps) is set off.
+void drawWholeWalk(Canvas& canvas, const Walk& walk, std::size_t pulse);
+/// One step alone: the box, and which boxes inside are met and missed, or the triangles that are tested.
+void drawStep(Canvas& canvas, const WalkStep& step, const geometry::Mesh& mesh);
+/// The ray up to its hit, and the hit triangle.
+void drawRayAndHit(Canvas& canvas, const Walk& walk, const geometry::Mesh& mesh);
+/// Thin rays beside the one that is watched.
+void drawBundle(Canvas& canvas, std::span<const Walk> walks);
 
 }  // namespace demos::meshtree

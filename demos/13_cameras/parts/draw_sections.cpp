@@ -5,10 +5,10 @@
 #include <limits>
 #include <optional>
 
-#include "demos/13_cameras/parts/draw_walker.h"
+#include "demos/13_cameras/parts/walker_picture.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 
 namespace demos::cameras {
 namespace {

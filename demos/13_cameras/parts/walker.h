@@ -1,15 +1,29 @@
 #pragma once
-/// A camera that walks through a building, by probes or in an ellipsoid.
+/// A camera that walks through a building, by probes or in an ellipsoid, and the building: a house with doors, a
+/// pillar, a ramp and stairs, or any mesh on a floor.
 
+#include <memory>
 #include <vector>
 
-#include "demos/13_cameras/parts/building.h"
 #include "demos/steering.h"
 #include "demos/view.h"
 #include "geometry/probe/ellipsoid_move.h"
 #include "geometry/probe/probe_move.h"
+#include "geometry/probe/probe_walls.h"
 
 namespace demos::cameras {
+
+struct Building {
+    geometry::MeshPtr shown{};  ///< without the roof, so that one can look in
+    std::shared_ptr<const geometry::ProbeWalls> walls{};
+    geometry::Vec3f start{0.0f};  ///< m, a free place
+    /// The places of a round, to be gone to in turn; some of them are in the way of something.
+    std::vector<geometry::Vec3f> round{};
+};
+
+Building makeHouse();
+/// The mesh, scaled to the size of a house and put on a floor.
+Building makeBuilding(const geometry::Mesh& mesh);
 
 struct Walker {
     geometry::Vec3f position{0.0f};             ///< m

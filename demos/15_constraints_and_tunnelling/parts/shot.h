@@ -1,8 +1,10 @@
 #pragma once
-/// A ball shot at a wall, step by step, by samples and by sweeps.
+/// A ball shot at a wall, step by step, by samples and by sweeps: caught or not, in words, and drawn.
 
 #include <vector>
 
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
 #include "geometry/base/random.h"
 #include "geometry/shapes/box.h"
 #include "physics/particle/contact/contact.h"
@@ -42,5 +44,18 @@ struct Tally {
 
 inline constexpr float kWallHeight = 0.75f;  ///< m, of its middle
 inline constexpr std::size_t kMostStamps = 700;
+
+Explanation explainShot(const Shooting& shooting, const Shot& shot, int shown);
+
+inline constexpr float kSampledLane = 0.6f, kSweptLane = -0.6f;  ///< m, z of both shots
+
+/// As far as the ball has come: `progress` 0..1 of its way. `inside`: the step that is set off, 0 for none.
+struct ShotPicture {
+    Shooting shooting{};
+    Shot sampled{}, swept{};
+    float progress = 1.0f;
+    int inside = 0;
+};
+void drawShots(Canvas& canvas, const ShotPicture& picture);
 
 }  // namespace demos

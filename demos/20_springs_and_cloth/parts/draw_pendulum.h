@@ -1,7 +1,7 @@
 #pragma once
 /// The pictures of the pendulum demo: one against its formulas, or two that were almost one.
 
-#include "demos/20_springs_and_cloth/parts/swing_record.h"
+#include "demos/20_springs_and_cloth/parts/rods.h"
 #include "demos/canvas.h"
 #include "physics/particle/theory/pendulum.h"
 

@@ -2,13 +2,21 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstdio>
+#include <limits>
 #include <string>
 
 #include "demos/chart.h"
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "geometry/base/elementary.h"
 #include "physics/particle/measure/stability.h"
 
 namespace demos::springs {
 namespace {
+
+using geometry::Vec2d;
+using geometry::Vec3f;
 
 /// What a step that only keeps the energy may grow by rounding.
 constexpr double kSteady = 1.0 + 1e-9;
@@ -94,6 +102,145 @@ void state(geometry::Archive& archive, HungMasses& masses) {
     archive.field("time", masses.time);
     archive.field("sampled", masses.sampled);
     archive.field("times", masses.times);
+}
+
+namespace {
+
+constexpr float kFirst = -2.7f, kApart = 0.72f;   // m: where the masses hang
+constexpr float kRest = 2.35f, kCeiling = 3.95f;  // m
+constexpr Style kFormula{.role = Role::Neutral, .width = 1.4f};
+constexpr Style kEnvelope{.role = Role::Construction, .dashed = true, .width = 1.6f};
+constexpr Style kPresent{.role = Role::Selection, .width = 3.0f};
+
+Style styleOf(std::size_t mass) { return {.role = kRoles[mass], .width = 2.8f}; }
+
+/// Kept in the picture; what is no number stays none, so that the run is stopped and says why.
+float shownPlace(double place) {
+    if (!std::isfinite(place)) return std::numeric_limits<float>::quiet_NaN();
+    return static_cast<float>(std::clamp(place, -kReach, kReach));
+}
+
+std::string text(const char* format, double a, double b = 0.0) {
+    std::array<char, 64> out{};
+    std::snprintf(out.data(), out.size(), format, a, b);
+    return out.data();
+}
+
+/// By formula, over the whole run. Heights run upwards, places downwards.
+std::vector<Vec2d> formulaOf(const HungMasses& all, std::size_t mass) {
+    constexpr int kPieces = 720;
+    std::vector<Vec2d> line;
+    for (int i = 0; i <= kPieces; ++i) {
+        const double t = HungMasses::kDuration * i / kPieces;
+        line.emplace_back(t, -all.exact(mass, t));
+    }
+    return line;
+}
+
+/// Above and below; nothing for a mass that creeps.
+std::vector<Vec2d> envelopeOf(const HungMasses& all) {
+    const physics::DampedSpring& spring = all.masses[0].spring;
+    if (!(spring.dampingRatio() < 0.999)) return {};
+    constexpr int kPieces = 60;
+    std::vector<Vec2d> above, below;
+    for (int i = 0; i <= kPieces; ++i) {
+        const double t = HungMasses::kDuration * i / kPieces;
+        const double bound = envelopeAfter(spring, {all.setup.pull, 0.0}, t);
+        above.emplace_back(t, bound);
+        below.emplace_back(t, -bound);
+    }
+    constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
+    above.emplace_back(kNone, kNone);
+    above.insert(above.end(), below.begin(), below.end());
+    return above;
+}
+
+}  // namespace
+
+Vec3f restOf(std::size_t mass) { return {kFirst + kApart * static_cast<float>(mass), kRest, 0.0f}; }
+
+void drawCoil(Canvas& canvas, const Vec3f& from, const Vec3f& to, float radius, const Style& style, Key first) {
+    constexpr int kTurns = 9, kPieces = 14;
+    const Vec3f way = to - from;
+    const float length = glm::length(way);
+    if (!(length > 0.0f)) return;
+    const Tangents across = tangentsOf(way / length);
+    const auto at = [&](int i) {
+        const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kPieces;
+        const float share = static_cast<float>(i) / (kTurns * kPieces);
+        const float wide = radius * std::min(1.0f, 12.0f * std::min(share, 1.0f - share));
+        return from + share * way + wide * (geometry::cos(angle) * across.u + geometry::sin(angle) * across.v);
+    };
+    std::vector<LineItem> lines;
+    for (int i = 0; i < kTurns * kPieces; ++i)
+        lines.push_back({.start = at(i), .end = at(i + 1), .style = style, .key = first + static_cast<Key>(i)});
+    canvas.lines(lines);
+}
+
+void drawMasses(Canvas& canvas, const HungMasses& all) {
+    const Vec3f middle = restOf(1);
+    draw(canvas, geometry::Boxf{{middle.x, kCeiling + 0.05f, 0.0f}, {1.05f, 0.05f, 0.25f}}, {.role = Role::Neutral});
+    for (std::size_t i = 0; i < kMasses; ++i) {
+        const HungMass& mass = all.masses[i];
+        const Vec3f rest = restOf(i), ball = rest - Vec3f{0.0f, shownPlace(mass.place), 0.0f};
+        drawCoil(canvas, {rest.x, kCeiling, 0.0f}, ball, 0.11f, {.role = Role::Neutral, .width = 2.0f}, 1000 * (i + 1));
+        draw(canvas, geometry::Spheref{ball, kBallRadius}, styleOf(i), i + 1);
+        const bool isOff = std::abs(mass.place) > kReach;
+        if (isOff)
+            drawArrow(canvas, ball, {0.0f, mass.place > 0.0 ? -0.3f : 0.3f, 0.0f},
+                      {.role = Role::Mistake, .width = 4.0f});
+        const double place = std::abs(mass.place), ratio = mass.spring.dampingRatio();
+        drawLabel(canvas, {.position = {rest.x, kCeiling + 0.12f, 0.0f},
+                           .text = isOff ? text(place < 1e3 ? "%.0f m" : "%.0e m", place) : text("ζ %.2f", ratio),
+                           .style = isOff ? Style{.role = Role::Mistake} : styleOf(i),
+                           .side = Side::Above,
+                           .brief = isOff ? "off" : text("%.2f", ratio)});
+    }
+}
+
+Chart chartOfTraces(const HungMasses& all) {
+    constexpr std::array kMarkers{Marker::Circle, Marker::Square, Marker::Diamond};
+    Chart chart{.title = "Height over time",
+                .x = {.title = "time, s", .range = {0.0, HungMasses::kDuration}},
+                .y = {.title = "m", .range = {-kReach, kReach}}};
+    if (std::vector<Vec2d> envelope = envelopeOf(all); !envelope.empty())
+        chart.series.push_back({.name = "envelope e^(−ζωt)", .style = kEnvelope, .points = std::move(envelope)});
+    for (std::size_t i = 0; i < kMasses; ++i)
+        chart.series.push_back({.name = i == 0 ? "by formula" : "", .style = kFormula, .points = formulaOf(all, i)});
+    for (std::size_t i = 0; i < kMasses; ++i) {
+        ChartSeries trace{.style = styleOf(i)};
+        for (std::size_t k = 0; k < all.times.size(); ++k)
+            trace.points.emplace_back(double{all.times[k]}, -double{all.masses[i].trace[k]});
+        chart.series.push_back(std::move(trace));
+        chart.series.push_back({.name = std::string(kNames[i]),
+                                .style = styleOf(i),
+                                .marker = kMarkers[i],
+                                .points = {{all.time, -all.masses[i].place}}});
+    }
+    return chart;
+}
+
+Chart chartOfLimits(const HungMasses& all) {
+    const double product = all.setup.step * all.setup.frequency(), end = std::max(3.0, 1.25 * product);
+    constexpr double kHalfWidth = 0.3;  // of a bar
+    Chart chart{.title = "How long a step holds",
+                .x = {.title = "h·ω", .range = {0.0, end}},
+                .y = {.range = {static_cast<double>(kMasses) - 0.5, -0.5}}};
+    ChartBoxes beyond{.name = "explodes", .style = {.role = Role::Mistake, .fill = Fill::Translucent}};
+    for (std::size_t i = 0; i < kMasses; ++i) {
+        const HungMass& mass = all.masses[i];
+        const double row = static_cast<double>(i);
+        const Range<double> high{row - kHalfWidth, row + kHalfWidth};
+        chart.boxes.push_back({.style = styleOf(i), .boxes = {{.x = {0.0, mass.limit}, .y = high}}});
+        beyond.boxes.push_back({.x = {mass.limit, end}, .y = high});
+        chart.y.names.push_back(std::string(kNames[i]) +
+                                (mass.explodes() ? text(" ×%.3g", mass.growth) : text(" to %.2f", mass.limit)));
+    }
+    chart.boxes.push_back(std::move(beyond));
+    chart.series = {{.name = text("this step: %.3f", product),
+                     .style = kPresent,
+                     .points = {{product, -0.5}, {product, static_cast<double>(kMasses) - 0.5}}}};
+    return chart;
 }
 
 }  // namespace demos::springs

@@ -1,10 +1,12 @@
 #pragma once
-/// Three masses on equal springs that differ in their dampers only: stepped on, and by formula.
+/// Three masses on equal springs that differ in their dampers only: stepped on, by formula, and their picture: hanging,
+/// in charts over time beside the formula, and on the gauge of h w.
 
 #include <array>
 #include <string_view>
 #include <vector>
 
+#include "demos/canvas.h"
 #include "geometry/base/archive.h"
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/theory/damped_spring.h"
@@ -61,5 +63,21 @@ private:
 };
 
 void state(geometry::Archive& archive, HungMasses& masses);
+
+/// Where the first mass is at rest; the handle pulls it from there.
+geometry::Vec3f restOf(std::size_t mass);
+inline constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Impulse};  ///< of the masses
+inline constexpr float kBallRadius = 0.16f;                                   ///< m
+inline constexpr double kReach = 1.15;                                        ///< m: shown below and above the rest
+
+/// A coil from one end to the other. Its parts have the keys from `first` on.
+void drawCoil(Canvas& canvas, const geometry::Vec3f& from, const geometry::Vec3f& to, float radius, const Style& style,
+              Key first);
+
+void drawMasses(Canvas& canvas, const HungMasses& all);
+/// Heights over time.
+Chart chartOfTraces(const HungMasses& all);
+/// A bar for each mass up to its own limit, and h w as a line through all.
+Chart chartOfLimits(const HungMasses& all);
 
 }  // namespace demos::springs

@@ -1,7 +1,9 @@
 #pragma once
-/// One bob or two on rods, by three ways to keep a rod's length.
+/// One bob or two on rods, by three ways to keep a rod's length, and what is remembered of their swings.
 
 #include <array>
+#include <optional>
+#include <vector>
 
 #include "geometry/base/archive.h"
 #include "physics/particle/system.h"
@@ -49,5 +51,36 @@ private:
     /// Of the bobs, after the pivot. Empty for the angles.
     physics::ParticleSystem system_{};
 };
+
+/// Angles of the rods of a pendulum and of its twin, rad.
+struct Sample {
+    float time = 0.0f;  ///< s
+    float inner = 0.0f, outer = 0.0f;
+    float twinInner = 0.0f, twinOuter = 0.0f;
+};
+
+struct SwingRecord {
+    static constexpr double kKept = 6.0;       ///< s
+    static constexpr std::size_t kMost = 400;  ///< samples
+
+    std::vector<Sample> samples{};
+    std::optional<double> passage{};  ///< s: when it last swung through the bottom to the right
+    std::optional<double> period{};   ///< s: of the last full swing
+
+    /// Call after each step. `before` is the angle of the inner rod before it.
+    void note(double time, double h, double before, const Rods& rods, const Rods& twin);
+};
+
+/// How far the twin is, decade by decade: kept from the start, thinned out as it grows.
+struct Divergence {
+    static constexpr std::size_t kMost = 256;
+    std::vector<float> apart{};  ///< m
+    double spacing = 1.0 / 16;   ///< s
+
+    void note(double time, double distance);
+};
+
+void state(geometry::Archive& archive, SwingRecord& record);
+void state(geometry::Archive& archive, Divergence& divergence);
 
 }  // namespace demos::pendulum

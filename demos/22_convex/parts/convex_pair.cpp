@@ -1,12 +1,10 @@
 #include "demos/22_convex/parts/convex_pair.h"
 
 #include <glm/geometric.hpp>
-#include <vector>
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
-#include "geometry/convex/hull/quickhull.h"
 #include "geometry/shapes/polyhedra.h"
 
 namespace demos::convex {
@@ -47,13 +45,6 @@ Hullf hullOf(const Body& body) {
     return geometry::makeHull(std::move(hull.vertices), std::move(hull.faces));
 }
 
-Hullf differenceOf(const Hullf& a, const Hullf& b) {
-    std::vector<Vec3f> differences;
-    for (const Vec3f& p : a.vertices)
-        for (const Vec3f& q : b.vertices) differences.push_back(p - q);
-    return geometry::convexHull(std::span<const Vec3f>{differences}).hull;
-}
-
 void place(Pair& pair, const Pair& from) {
     pair.a = {pair.a.kind, from.a.center, from.a.orientation};
     pair.b = {pair.b.kind, from.b.center, from.b.orientation};
@@ -81,18 +72,6 @@ void drawBodies(Canvas& canvas, const Hullf& a, const Hullf& b, const Pair& pair
     draw(canvas, b, {.role = Role::BodyB, .fill = fill});
     drawLabel(canvas, pair.a.center, "A", {.role = Role::BodyA});
     drawLabel(canvas, pair.b.center, "B", {.role = Role::BodyB});
-}
-
-void drawDifference(Canvas& canvas, const Hullf& difference) {
-    Hullf shown = difference;
-    for (Vec3f& vertex : shown.vertices) vertex = placeOf(geometry::Vec3d{vertex});
-    const Style style{.role = Role::Construction, .fill = Fill::Wire, .width = 1.0f};
-    draw(canvas, geometry::makeHull(std::move(shown.vertices), std::move(shown.faces)), style);
-    const Style origin{.role = Role::Contact, .showThrough = true, .width = 12.0f};
-    drawPoint(canvas, kOrigin, origin);
-    drawLabel(canvas, kOrigin + Vec3f{0.0f, 0.18f, 0.0f}, "origin", origin);
-    drawLegend(canvas, Mark::Line, style, "Minkowski difference A − B: all a − b");
-    drawLegend(canvas, Mark::Point, origin, "origin: here a − b = 0, a shared point");
 }
 
 }  // namespace demos::convex

@@ -1,11 +1,13 @@
 #pragma once
 /// Two bodies on their ways through one step of a simulation, and what two kinds of test find: the time of impact, and
-/// looks at a few moments only.
+/// looks at a few moments only; drawn and in words.
 
 #include <optional>
 #include <variant>
 #include <vector>
 
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 
 namespace demos::flights {
@@ -47,5 +49,18 @@ struct CatchCount {
     std::uint32_t caught = 0;
     double rate() const { return tries == 0 ? 0.0 : static_cast<double>(caught) / tries; }
 };
+
+void drawBody(Canvas& canvas, const Body& body, const Style& style);
+/// All that a body passes through: the hull of its start and end, or where it turns, ghosts of it on the way.
+void drawSwept(Canvas& canvas, const Mover& mover, const Style& style);
+/// The looks at equal times: bodies in outline, those in touch set off as caught.
+void drawSamples(Canvas& canvas, const Flight& flight, int samples);
+/// The point of impact with its normal, or nothing.
+void drawImpact(Canvas& canvas, const std::optional<geometry::Impact<float>>& impact);
+/// Both bodies at the time of a look, the nearest points, and the plane between them.
+void drawLook(Canvas& canvas, const Flight& flight, const geometry::SweepStep& look);
+
+/// `shown` counts from 1; 0 tells of the whole.
+Explanation explainLooks(const std::vector<geometry::SweepStep>& looks, int shown);
 
 }  // namespace demos::flights

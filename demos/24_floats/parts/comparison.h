@@ -1,7 +1,11 @@
 #pragma once
 /// Five tests of equality on one pair of numbers, and where they are wrong.
+/// The picture of the tests in the plane z = 0, both axes logarithmic: the size of a to the right, the difference
+/// upwards, and what each test forgives as a line. Above it, the neighbourhood of a on an ordinary scale.
 
 #include <array>
+
+#include "demos/canvas.h"
 
 namespace demos::floats {
 
@@ -39,5 +43,19 @@ inline constexpr Decades kDifferences{-17.0f, 7.0f};
 float powerOfTen(float exponent);
 /// Share of the chart on which the test is wrong, 0..1, counted on a grid.
 double wrongShare(Equality test, const Tolerances& tolerances);
+
+/// Where the chart shows these decades of a and of the difference, and back.
+geometry::Vec3f chartPoint(float size, float difference);
+geometry::Vec2f chartDecades(const geometry::Vec3f& point);
+
+/// Where the chosen test is wrong is painted; below its line it says equal.
+void drawChart(Canvas& canvas, Equality chosen, const Tolerances& tolerances);
+/// The pair as a point of the chart.
+void drawPair(Canvas& canvas, float a, float b, bool wrong);
+/// a and b, the numbers of the format around them, and the band around a that each test forgives.
+void drawNeighbourhood(Canvas& canvas, float a, float b, const Tolerances& tolerances);
+
+/// "1.25e-07": enough digits to see a difference of one ulp.
+std::string floatText(float x);
 
 }  // namespace demos::floats

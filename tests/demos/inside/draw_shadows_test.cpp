@@ -1,4 +1,4 @@
-#include "demos/inside/draw_shadows.h"
+#include "demos/inside/axes.h"
 
 #include <gtest/gtest.h>
 

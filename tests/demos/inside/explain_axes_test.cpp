@@ -1,10 +1,10 @@
-#include "demos/inside/explain_axes.h"
+#include "demos/inside/axes.h"
 
 #include <gtest/gtest.h>
 
 #include <vector>
 
-#include "demos/inside/number_text.h"
+#include "demos/inside/explanation.h"
 
 namespace demos::testing::explain_axes_test {
 namespace {
@@ -89,8 +89,8 @@ TEST(ExplainAxes, AStepBeyondTheLastShowsTheLast) {
     ASSERT_EQ(told.steps.size(), 2u);
     EXPECT_EQ(told.steps[0].mark, StepMark::Open);
     EXPECT_EQ(told.steps[1].mark, StepMark::Decides);
-    EXPECT_EQ(shownAxis(steps, 15), &steps[1]);
-    EXPECT_EQ(shownAxis(steps, 0), nullptr);
+    EXPECT_EQ(shownStep(steps, 15), &steps[1]);
+    EXPECT_EQ(shownStep(steps, 0), nullptr);
 }
 
 TEST(NumberText, HasARealMinusAndPowersOfTenWhereDecimalsVanish) {

@@ -1,0 +1,62 @@
+#pragma once
+/// A mesh with the tree that a person has chosen for it, and how that tree is built, box by box.
+
+#include <memory>
+#include <span>
+#include <string>
+#include <vector>
+
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
+#include "geometry/mesh/octree/mesh_octree.h"
+
+namespace demos::meshtree {
+
+enum class TreeKind { Octree, WideFast, WideGood, WideBest };
+
+struct TreeChoice {
+    TreeKind kind = TreeKind::WideGood;
+    geometry::OctreeSettings octree{};  ///< matters only to Octree
+    bool isOctree() const { return kind == TreeKind::Octree; }
+};
+/// Of a wide tree.
+geometry::BuildQuality qualityOf(TreeKind kind);
+bool operator==(const TreeChoice& a, const TreeChoice& b);
+
+struct ChosenTree {
+    geometry::MeshPtr mesh{};                              ///< with the wide tree
+    std::shared_ptr<const geometry::MeshOctree> octree{};  ///< none when the wide tree is chosen
+};
+ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice);
+
+/// A copy of the mesh, its ball brought to a place and a radius, m.
+geometry::Mesh broughtTo(const geometry::Mesh& mesh, const geometry::Vec3f& center, float radius);
+
+/// The boxes so many levels below the root, `most` of them at most.
+std::vector<geometry::Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t most);
+/// How many boxes and how many entries of triangles the tree keeps.
+struct TreeSize {
+    std::size_t boxes = 0;
+    std::size_t entries = 0;
+};
+TreeSize sizeOf(const ChosenTree& tree);
+
+/// More steps than these are left out.
+inline constexpr std::size_t kMostBuildSteps = 600;
+
+struct BuildMoment {
+    geometry::Aabbf box{};
+    int level = 0;
+    std::size_t triangles = 0;
+    std::vector<geometry::Aabbf> parts{};  ///< into which it is split; none for a leaf
+    std::string how{};                     ///< one sentence
+    std::string numbers{};                 ///< a few lines
+};
+
+/// Builds the tree once more, watched.
+std::vector<BuildMoment> recordBuild(const ChosenTree& tree, const TreeChoice& choice);
+
+Explanation explainBuild(const std::vector<BuildMoment>& moments, int shown);
+void drawMoment(Canvas& canvas, const BuildMoment& moment);
+
+}  // namespace demos::meshtree

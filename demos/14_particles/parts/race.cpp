@@ -1,0 +1,141 @@
+#include "demos/14_particles/parts/race.h"
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+
+#include "demos/chart.h"
+#include "demos/share/log_slope.h"
+
+namespace demos::race {
+namespace {
+
+using geometry::Vec4f;
+using physics::FlightPoint;
+
+constexpr std::size_t kTrail = 150;  // samples
+constexpr double kFarthest = 1e6;    // m: beyond it, nothing is shown anyway
+
+float bounded(double value) { return static_cast<float>(std::clamp(value, -kFarthest, kFarthest)); }
+
+Vec4f sampleOf(const Course& course, const FlightPoint& point) {
+    const physics::PhasePoint phase = course.phaseOf(point);
+    return {bounded(point.position.x), bounded(point.position.y), bounded(phase.position), bounded(phase.velocity)};
+}
+void extend(std::vector<Vec4f>& trail, const Vec4f& sample) {
+    if (trail.size() == kTrail) trail.erase(trail.begin());
+    trail.push_back(sample);
+}
+
+FlightPoint stepped(physics::Integrator integrator, const physics::Forces<double>& forces, const FlightPoint& from,
+                    double h) {
+    auto state = physics::oneParticle(from.position, from.velocity);
+    physics::IntegratorMemory<double> memory;
+    integrate(integrator, state, forces, h, memory);
+    return {state.position[0], state.velocity[0]};
+}
+
+}  // namespace
+
+void Race::start(const Course& on) {
+    *this = {.course = on, .exact = on.start()};
+    for (Racer& racer : racers) racer.now = exact;
+    sample();
+}
+
+void Race::advance(double h, double jitter, geometry::Random& random) {
+    const double step = h * (1.0 + jitter * double{random.uniform(-1.0f, 1.0f)});
+    const physics::Forces<double> forces = course.forces();
+    for (std::size_t i = 0; i < kRacers; ++i)
+        racers[i].now = stepped(physics::kIntegrators[i], forces, racers[i].now, step);
+    time += step;
+    ++steps;
+    exact = course.exactAfter(time);
+    judge();
+    if (time - sampled >= kBetweenSamples) sample();
+}
+
+void Race::judge() {
+    const double atStart = std::abs(course.energyOf(course.start())), right = course.energyOf(exact);
+    for (Racer& racer : racers) {
+        const double gain = course.energyOf(racer.now) - right;
+        racer.energy = atStart > 0.0 ? 1.0 + gain / atStart : 1.0;
+        racer.lowest = std::fmin(racer.lowest, racer.energy);
+        racer.highest = std::fmax(racer.highest, racer.energy);
+        racer.error = course.distance(racer.now, exact);
+    }
+}
+
+void Race::sample() {
+    sampled = time;
+    for (Racer& racer : racers) extend(racer.trail, sampleOf(course, racer.now));
+    extend(exactTrail, sampleOf(course, exact));
+}
+
+void state(geometry::Archive& archive, Racer& racer) {
+    archive.field("now", racer.now);
+    archive.field("energy", racer.energy);
+    archive.field("lowest", racer.lowest);
+    archive.field("highest", racer.highest);
+    archive.field("error", racer.error);
+    archive.field("trail", racer.trail);
+}
+void state(geometry::Archive& archive, Race& race) {
+    archive.field("course", race.course);
+    for (std::size_t i = 0; i < kRacers; ++i) archive.field(nameOf(physics::kIntegrators[i]), race.racers[i]);
+    archive.field("exact", race.exact);
+    archive.field("exact trail", race.exactTrail);
+    archive.field("time", race.time);
+    archive.field("pause", race.pause);
+    archive.field("steps", race.steps);
+    archive.field("sampled", race.sampled);
+}
+
+namespace {
+
+constexpr int kLooks = 8;             // a period
+constexpr int kFewest = 32;           // steps a period
+constexpr std::size_t kStraight = 3;  // points that the slope is taken from
+
+double errorOf(physics::Integrator integrator, const Course& course, const physics::Forces<double>& forces,
+               const std::array<physics::FlightPoint, kLooks>& exact, int steps, double h) {
+    auto state = physics::oneParticle(course.start().position, course.start().velocity);
+    physics::IntegratorMemory<double> memory;
+    double farthest = 0.0;
+    for (int i = 1; i <= steps; ++i) {
+        integrate(integrator, state, forces, h, memory);
+        if (i % (steps / kLooks) != 0) continue;
+        const auto look = static_cast<std::size_t>(i / (steps / kLooks) - 1);
+        farthest = std::fmax(farthest, course.distance({state.position[0], state.velocity[0]}, exact[look]));
+    }
+    return farthest;
+}
+
+/// Over the shortest steps that still make an error.
+double slopeOf(const std::array<double, kStepSizes>& steps, const std::array<double, kStepSizes>& errors) {
+    std::vector<geometry::Vec2d> points;
+    for (std::size_t i = steps.size(); i-- > 0 && points.size() < kStraight;)
+        if (errors[i] > kNothing) points.emplace_back(steps[i], errors[i]);
+    return logSlope(points);
+}
+
+}  // namespace
+
+StepErrors measureStepErrors(const Course& course) {
+    StepErrors found;
+    const double period = course.period();
+    std::array<physics::FlightPoint, kLooks> exact{};
+    for (int look = 0; look < kLooks; ++look)
+        exact[static_cast<std::size_t>(look)] = course.exactAfter(period * (look + 1) / kLooks);
+    const physics::Forces<double> forces = course.forces();
+    for (std::size_t size = 0; size < kStepSizes; ++size) {
+        const int steps = kFewest << size;
+        found.steps[size] = period / steps;
+        for (std::size_t i = 0; i < kRacers; ++i)
+            found.errors[i][size] = errorOf(physics::kIntegrators[i], course, forces, exact, steps, found.steps[size]);
+    }
+    for (std::size_t i = 0; i < kRacers; ++i) found.slopes[i] = slopeOf(found.steps, found.errors[i]);
+    return found;
+}
+
+}  // namespace demos::race

@@ -1,0 +1,284 @@
+#include "demos/14_particles/parts/race_picture.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstdio>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::race {
+namespace {
+
+using geometry::Vec2d;
+using geometry::Vec3f;
+using geometry::Vec4f;
+
+constexpr Style kWindowEdge{.role = Role::Construction, .width = 1.0f, .shade = -0.35f};
+
+/// 0 .. 1 across a range; the low end for what is not finite.
+double shareOf(const Range<double>& range, double value) {
+    const double share = (value - range.low) / (range.high - range.low);
+    return std::isfinite(share) ? share : 0.0;
+}
+bool holds(const Range<double>& range, double value) { return value >= range.low && value <= range.high; }
+
+/// The part of a line that lies in a range of one coordinate, as shares of the line.
+struct Part {
+    double begin = 0.0, end = 1.0;
+
+    void cut(const Range<double>& range, double from, double to) {
+        const double way = to - from;
+        if (way == 0.0) {
+            if (!race::holds(range, from)) end = -1.0;
+            return;
+        }
+        const double a = (range.low - from) / way, b = (range.high - from) / way;
+        begin = std::fmax(begin, std::fmin(a, b));
+        end = std::fmin(end, std::fmax(a, b));
+    }
+};
+
+std::optional<LineItem> pieceInside(const Window& window, const Vec2d& from, const Vec2d& to, const Style& style) {
+    if (!std::isfinite(from.x + from.y + to.x + to.y)) return {};
+    Part part;
+    part.cut(window.x, from.x, to.x);
+    part.cut(window.y, from.y, to.y);
+    if (!(part.begin < part.end)) return {};
+    const Vec2d a = from + part.begin * (to - from), b = from + part.end * (to - from);
+    return LineItem{.start = window.at(a.x, a.y), .end = window.at(b.x, b.y), .style = style};
+}
+
+}  // namespace
+
+Vec3f Window::at(double u, double v) const {
+    const auto across = static_cast<float>(std::fmin(1.0, std::fmax(0.0, shareOf(x, u))));
+    const auto up = static_cast<float>(std::fmin(1.0, std::fmax(0.0, shareOf(y, v))));
+    return corner + Vec3f{width * across, height * up, 0.0f};
+}
+
+bool Window::holds(double u, double v) const { return race::holds(x, u) && race::holds(y, v); }
+
+void drawFrame(Canvas& canvas, const Window& window) {
+    const std::array corners{window.at(window.x.low, window.y.low), window.at(window.x.high, window.y.low),
+                             window.at(window.x.high, window.y.high), window.at(window.x.low, window.y.high)};
+    drawLoop(canvas, corners, kWindowEdge);
+}
+
+void drawLine(Canvas& canvas, const Window& window, std::span<const Vec2d> points, const Style& style, Key first) {
+    std::vector<LineItem> lines;
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const auto piece = pieceInside(window, points[i - 1], points[i], style);
+        if (!piece) continue;
+        lines.push_back(*piece);
+        if (first != kByOrder) lines.back().key = first + i - 1;
+    }
+    canvas.lines(lines);
+}
+
+namespace {
+
+constexpr std::array kRoles{Role::Contact, Role::BodyB, Role::Impulse, Role::BodyA, Role::Velocity, Role::Acceleration};
+constexpr std::array kMarkers{Marker::Circle, Marker::Square,  Marker::Triangle,
+                              Marker::Cross,  Marker::Diamond, Marker::Plus};
+constexpr Style kExactLine{.role = Role::Neutral, .dashed = true, .width = 1.5f};
+constexpr Style kExactBall{.role = Role::Neutral, .fill = Fill::Translucent, .ghost = true};
+constexpr Style kRod{.role = Role::Neutral, .width = 2.0f};
+
+constexpr float kLeft = -2.88f, kTop = 3.8f;                              // m, of the windows
+constexpr float kWindowWidth = 1.64f, kWindowHeight = 1.0f, kGap = 0.3f;  // m
+constexpr float kBall = 0.075f, kGhost = 0.085f;                          // m
+constexpr float kInFront = 0.06f;                                         // m: balls stand before the board
+constexpr double kTrack = 0.16;                                           // height of a spring's track in its window
+constexpr double kTraceLow = 0.3, kTraceHigh = 0.97;  // of the trace that runs up from the ball, as on a seismograph
+
+/// What the window of a system shows, in its own metres. A spring's height is a share of the window.
+void setRanges(Window& window, System system) {
+    constexpr double kAspect = double{kWindowWidth} / double{kWindowHeight};
+    double low = -1.25, high = 1.25, left = -1.25 * kAspect;
+    if (system == System::Spring) {
+        window.x = extentOf(system).place;
+        window.y = {0.0, 1.0};
+        return;
+    }
+    if (system == System::Orbit) {
+        low = -1.2;
+        high = 1.2;
+        left = low * kAspect;
+    } else if (system == System::Projectile) {
+        low = -0.15;
+        high = 2.75;
+        left = -0.6;
+    }
+    window.y = {low, high};
+    window.x = {left, left + (high - low) * kAspect};
+}
+
+Window windowOf(System system, std::size_t racer) {
+    const std::size_t rowNumber = racer / 2;
+    const auto column = static_cast<float>(racer % 2), row = static_cast<float>(rowNumber);
+    Window window{.corner = {kLeft + column * (kWindowWidth + 0.3f * kGap),
+                             kTop - kWindowHeight - row * (kWindowHeight + kGap), 0.0f},
+                  .width = kWindowWidth,
+                  .height = kWindowHeight};
+    setRanges(window, system);
+    return window;
+}
+
+/// Where a sample is seen in its window; `age` 0 is the present, 1 the oldest that is kept.
+Vec2d seenAt(System system, const Vec4f& sample, double age) {
+    const double x = double{sample.x};
+    if (system == System::Spring) return {x, age == 0.0 ? kTrack : kTraceLow + (kTraceHigh - kTraceLow) * age};
+    if (system == System::Pendulum) return {geometry::sin(x), -geometry::cos(x)};
+    return {x, double{sample.y}};
+}
+
+std::vector<Vec2d> wayOf(System system, const std::vector<Vec4f>& trail) {
+    constexpr double kKept = 150.0;
+    std::vector<Vec2d> way;
+    for (std::size_t i = 0; i < trail.size(); ++i)
+        way.push_back(seenAt(system, trail[i], static_cast<double>(trail.size() - i) / kKept));
+    return way;
+}
+
+void drawBall(Canvas& canvas, const Window& window, const Vec2d& at, float radius, const Style& style, Key key) {
+    draw(canvas, geometry::Spheref{window.at(at.x, at.y) + Vec3f{0, 0, kInFront}, radius}, style, key);
+}
+
+/// What holds the ball: a zigzag, a rod, a sun, or the ground.
+void drawScenery(Canvas& canvas, const Window& window, System system, const Vec2d& ball, Key key) {
+    std::vector<Vec2d> line;
+    if (system == System::Spring) {
+        constexpr int kTurns = 22;
+        for (int i = 0; i <= kTurns; ++i) {
+            const double side = i == 0 || i == kTurns ? 0.0 : (i % 2 == 0 ? 0.045 : -0.045);
+            line.push_back({window.x.low + (ball.x - window.x.low) * i / kTurns, kTrack + side});
+        }
+    } else if (system == System::Pendulum) {
+        line = {{0.0, 0.0}, ball};
+    } else if (system == System::Projectile) {
+        line = {{window.x.low, 0.0}, {window.x.high, 0.0}};
+    } else {
+        draw(canvas, geometry::Spheref{window.at(0, 0), 0.06f}, {.role = Role::Acceleration, .shade = 0.5f});
+    }
+    drawLine(canvas, window, line, kRod, key);
+}
+
+/// 1.031, 26.7, 695, 1e+08
+std::string timesOf(double ratio) {
+    std::array<char, 32> text{};
+    const double size = std::abs(ratio);
+    std::snprintf(text.data(), text.size(), size < 10.0 ? "×%.3f" : size < 1e6 ? "×%.4g" : "×%.0e", ratio);
+    return text.data();
+}
+
+void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
+    const System system = race.course.system;
+    const Window window = windowOf(system, i);
+    const Racer& racer = race.racers[i];
+    const Style style = styleOf(i);
+    drawFrame(canvas, {window.corner, window.width, window.height});
+    drawLine(canvas, window, wayOf(system, race.exactTrail), kExactLine);
+    drawLine(canvas, window, wayOf(system, racer.trail), style);
+
+    const auto shownOf = [&](const physics::FlightPoint& point) {
+        const auto bounded = [](double value) { return static_cast<float>(std::clamp(value, -1e6, 1e6)); };
+        return seenAt(system, {bounded(point.position.x), bounded(point.position.y), 0, 0}, 0.0);
+    };
+    const Vec2d ball = shownOf(racer.now), ghost = shownOf(race.exact);
+    drawScenery(canvas, window, system, ball, 1000 * (i + 1));
+    drawBall(canvas, window, ghost, kGhost, kExactBall, 200 + i);
+    drawBall(canvas, window, ball, kBall, style, 100 + i);
+    if (!window.holds(ball.x, ball.y)) {
+        const Vec3f edge = window.at(ball.x, ball.y),
+                    middle = window.corner + 0.5f * Vec3f{window.width, window.height, 0};
+        drawArrow(canvas, edge, 0.14f * glm::normalize(edge - middle), {.role = style.role, .width = 3.0f});
+    }
+    const std::string number = std::to_string(i + 1) + " ", times = timesOf(racer.energy);
+    const std::string name = number + std::string(nameOf(physics::kIntegrators[i])) + " ";
+    drawLabel(canvas, {window.top(), name + times, style, Side::Above, number + times});
+}
+
+std::vector<Vec2d> loopOf(const std::vector<Vec4f>& trail) {
+    std::vector<Vec2d> loop;
+    for (const Vec4f& sample : trail) loop.push_back({double{sample.z}, double{sample.w}});
+    return loop;
+}
+
+}  // namespace
+
+Style styleOf(std::size_t racer) { return {.role = kRoles[racer], .width = 2.5f}; }
+Marker markerOf(std::size_t racer) { return kMarkers[racer]; }
+
+void drawWindows(Canvas& canvas, const Race& race) {
+    for (std::size_t i = 0; i < kRacers; ++i) drawWindow(canvas, race, i);
+    drawLegend(canvas, Mark::Line, kExactLine, "exact motion, by formula");
+    drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "an integrator: × tells its energy, ×1 is right");
+}
+
+Chart chartOfPhases(const Race& race, const physics::PhasePoint& start) {
+    const Extent extent = extentOf(race.course.system);
+    const std::string unit = unitOf(race.course.system);
+    Chart chart{.title = "Phase space: drag the start",
+                .x = {.title = "position, " + unit, .range = extent.place},
+                .y = {.title = "velocity over ω, " + unit, .range = extent.speed},
+                .equalScale = true,
+                .handle = "start"};
+    for (std::size_t i = 0; i < kRacers; ++i) {
+        Style thin = styleOf(i);
+        thin.width = 1.8f;
+        chart.series.push_back({.style = thin, .points = loopOf(race.racers[i].trail)});
+    }
+    chart.series.push_back({.name = "exact", .style = kExactLine, .points = loopOf(race.exactTrail)});
+    for (std::size_t i = 0; i < kRacers; ++i) {
+        const physics::PhasePoint at = race.course.phaseOf(race.racers[i].now);
+        chart.series.push_back({.name = std::to_string(i + 1),
+                                .style = {.role = kRoles[i], .width = 0.0f},
+                                .marker = kMarkers[i],
+                                .points = {{at.position, at.velocity}}});
+    }
+    chart.series.push_back({.name = "start",
+                            .style = {.role = Role::Neutral, .width = 0.0f},
+                            .marker = Marker::Circle,
+                            .points = {{start.position, start.velocity}}});
+    return chart;
+}
+
+namespace {
+
+constexpr double kLowest = 1e-11, kHighest = 1e2;  // of the error
+constexpr double kAside = 1.4;                     // times the longest step, over the shortest
+
+/// "6: order 4.00", with the number that the racer has in its window.
+std::string nameOf(std::size_t racer, double slope) {
+    std::array<char, 32> order{"exact"};
+    if (!std::isnan(slope)) std::snprintf(order.data(), order.size(), "order %.2f", slope);
+    return std::to_string(racer + 1) + ": " + order.data();
+}
+
+}  // namespace
+
+Chart chartOfErrors(const Course& course, const StepErrors& found, double present) {
+    Chart chart{.title = "Error against step",
+                .x = {.title = "step h, s",
+                      .range = {found.steps.back() / kAside, found.steps.front() * kAside},
+                      .scale = Scale::Logarithmic},
+                .y = {.title = unitOf(course.system), .range = {kLowest, kHighest}, .scale = Scale::Logarithmic}};
+    for (std::size_t i = 0; i < kRacers; ++i) {
+        ChartSeries curve{.name = nameOf(i, found.slopes[i]), .style = styleOf(i), .marker = markerOf(i)};
+        for (std::size_t k = 0; k < kStepSizes; ++k)
+            curve.points.emplace_back(found.steps[k], std::max(found.errors[i][k], kLowest));
+        chart.series.push_back(std::move(curve));
+    }
+    chart.series.push_back({.name = "h taken",
+                            .style = {.role = Role::Neutral, .dashed = true, .width = 2.0f},
+                            .points = {{present, kLowest}, {present, kHighest}}});
+    return chart;
+}
+
+}  // namespace demos::race

@@ -1,0 +1,47 @@
+#pragma once
+/// What stands around the cloth of the demo: the solid in its way, its frame, the hand, the wind; and what is measured
+/// of it.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "demos/20_springs_and_cloth/parts/cloth_sheet.h"
+#include "demos/20_springs_and_cloth/parts/draw_net.h"
+#include "demos/canvas.h"
+#include "demos/handles.h"
+#include "demos/measurements.h"
+#include "demos/parameters.h"
+#include "geometry/shapes/ray.h"
+#include "physics/particle/contact/contact.h"
+
+namespace demos::cloth {
+
+enum class ObstacleKind { None, Sphere, Box, Pole, Mesh };
+
+struct Obstacle {
+    ObstacleKind kind = ObstacleKind::None;
+    geometry::Vec3f position{0.0f};  ///< m
+    geometry::Quatf orientation = geometry::kIdentityRotation<float>;
+    MeshSlot slot{};  ///< scaled to the size of the sphere
+};
+
+/// The obstacle, moved by `offset`, and the floor y = 0.
+std::vector<physics::Solid> solidsOf(const Obstacle& obstacle, const geometry::Vec3f& offset);
+PickShape pickShapeOf(const Obstacle& obstacle);
+void drawObstacle(Canvas& canvas, const Obstacle& obstacle, const geometry::Vec3f& offset);
+
+/// The rod, pole or frame that holds the sheet, its pins, its stones.
+void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene);
+/// `whose`: its name in the legend.
+void drawHand(Canvas& canvas, const geometry::Vec3f& hand, bool holds, std::string_view whose);
+/// An arrow in the air.
+void drawWind(Canvas& canvas, const geometry::Vec3f& wind);
+/// Numbers of one sheet; `suffix` tells it from another one.
+void measureSheet(Measurements& m, const Sheet& sheet, const std::string& suffix);
+/// How far along the ray it meets the sheet: at the particle that it passes within `reach`, m; of those that lie about
+/// as near to its start, at the one that it passes closest.
+std::optional<float> meetsRay(const Sheet& sheet, const geometry::Rayf& ray, float reach);
+
+}  // namespace demos::cloth

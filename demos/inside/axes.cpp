@@ -1,0 +1,170 @@
+#include "demos/inside/axes.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "demos/inside/explanation.h"
+
+namespace demos {
+namespace {
+
+using geometry::AxisSource;
+using geometry::AxisStep;
+using geometry::AxisVerdict;
+using geometry::Shadow;
+using Steps = std::span<const AxisStep>;
+
+std::string named(const char* kind, const char* name, const char* shape) {
+    return std::string(kind) + (*name ? " " : "") + name + " of " + shape;
+}
+const char* at(const std::array<const char*, 3>& names, int feature) {
+    return feature >= 0 && feature < 3 ? names[static_cast<std::size_t>(feature)] : "";
+}
+
+bool sameAxis(const AxisStep& a, const AxisStep& b) {
+    return a.source == b.source && a.featureA == b.featureA && a.featureB == b.featureB;
+}
+/// Index of the step that first tried the axis of step `index`.
+std::size_t firstTry(Steps steps, std::size_t index) {
+    const auto first =
+        std::find_if(steps.begin(), steps.end(), [&](const AxisStep& step) { return sameAxis(step, steps[index]); });
+    return static_cast<std::size_t>(first - steps.begin());
+}
+
+StepMark markOf(AxisVerdict verdict) {
+    switch (verdict) {
+        case AxisVerdict::Overlaps:
+            return StepMark::Open;
+        case AxisVerdict::Separates:
+            return StepMark::Decides;
+        case AxisVerdict::Degenerate:
+            return StepMark::Skipped;
+        case AxisVerdict::TooClose:
+            return StepMark::TooClose;
+    }
+    return StepMark::Open;
+}
+
+/// What the verdict means, after the name of the axis.
+std::string consequence(const AxisStep& step, const AxisWords& words) {
+    const double shared = sharedLength(step);
+    switch (step.verdict) {
+        case AxisVerdict::Overlaps:
+            return (shared > 0.0 ? "The projections overlap by " + lengthText(shared) : "The projections just touch") +
+                   ": not a separating axis.";
+        case AxisVerdict::Separates:
+            return "The projections are " + (shared < 0.0 ? lengthText(-shared) : "less than rounding can tell") +
+                   " apart: a separating axis, so the " + words.shapes + " do not touch. The test ends here.";
+        case AxisVerdict::Degenerate:
+            return step.axis == geometry::Vec3d{0.0}
+                       ? std::string(words.noLength) + ": the axis has no length and can separate nothing."
+                       : "The edges are almost parallel: the other axes leave no room for a gap on this one.";
+        case AxisVerdict::TooClose:
+            return step.axis == geometry::Vec3d{0.0}
+                       ? "The axis has no length, so its numbers tell nothing. It is looked at again at the end."
+                       : "The projections end within rounding of each other: left to exact arithmetic.";
+    }
+    return {};
+}
+
+std::string intervalText(const Shadow& shadow, double length) {
+    return "[" + numberText(shadow.min / length) + ", " + numberText(shadow.max / length) + "] m";
+}
+
+std::string overview(Steps steps, const AxisWords& words, bool meet) {
+    const std::string tried = std::to_string(axesTried(steps));
+    const std::string found =
+        meet ? "None of the " + tried + " axes has a gap."
+             : "A gap ends the test after " + tried + " of " + std::to_string(words.most) + " axes.";
+    return found + " Step inside to see the projections on each.";
+}
+
+/// What is known after the first `done` steps.
+std::string verdictAfter(Steps steps, std::size_t done, const AxisWords& words, bool meet) {
+    const std::string shapes = std::string("the ") + words.shapes;
+    if (done < steps.size()) return "No gap so far: " + shapes + " may touch.";
+    return meet ? "No axis separates: " + shapes + " touch." : "Apart: one gap is enough.";
+}
+
+}  // namespace
+
+double sharedLength(const AxisStep& step) {
+    const double length = glm::length(step.axis);
+    if (!(length > 0.0)) return 0.0;
+    return (std::min(step.a.max, step.b.max) - std::max(step.a.min, step.b.min)) / length;
+}
+
+int axesTried(Steps steps) {
+    int tried = 0;
+    for (std::size_t i = 0; i < steps.size(); ++i) tried += firstTry(steps, i) == i ? 1 : 0;
+    return tried;
+}
+
+std::string axisName(const AxisStep& step, const AxisWords& words) {
+    if (words.name) return words.name(step);
+    const char* edgeA = at(words.a.edges, step.featureA);
+    const char* edgeB = at(words.b.edges, step.featureB);
+    switch (step.source) {
+        case AxisSource::FaceA:
+            return named("face", at(words.a.faces, step.featureA), "A");
+        case AxisSource::FaceB:
+            return named("face", at(words.b.faces, step.featureB), "B");
+        case AxisSource::EdgePair:
+            return named("edge", edgeA, "A") + " × " + named("edge", edgeB, "B");
+        case AxisSource::InPlaneA:
+            return "across " + named("edge", edgeA, "A") + ", in its plane";
+        case AxisSource::InPlaneB:
+            return "across " + named("edge", edgeB, "B") + ", in its plane";
+    }
+    return {};
+}
+
+std::string axisResult(const AxisStep& step) {
+    const double shared = sharedLength(step);
+    switch (step.verdict) {
+        case AxisVerdict::Overlaps:
+            return shared > 0.0 ? "overlap " + lengthText(shared) : "touch";
+        case AxisVerdict::Separates:
+            return shared < 0.0 ? "gap " + lengthText(-shared) : "gap below rounding";
+        case AxisVerdict::Degenerate:
+            return step.axis == geometry::Vec3d{0.0} ? "no length" : "edges parallel";
+        case AxisVerdict::TooClose:
+            return "too close to call";
+    }
+    return {};
+}
+
+std::string axisSentence(Steps steps, std::size_t index, const AxisWords& words) {
+    const std::size_t first = firstTry(steps, index);
+    const std::string number = std::to_string(axesTried(steps.first(first + 1)));
+    const std::string which = first == index ? number + " of " + std::to_string(words.most) : number + " again";
+    return "Axis " + which + ": " + axisName(steps[index], words) + ". " + consequence(steps[index], words);
+}
+
+std::string axisFormula(const AxisStep& step) {
+    const double length = glm::length(step.axis);
+    if (!(length > 0.0)) return "|axis| = 0";
+    const double upper = std::min(step.a.max, step.b.max) / length, lower = std::max(step.a.min, step.b.min) / length;
+    const std::string lowerText = lower < 0.0 ? "(" + numberText(lower) + ")" : numberText(lower);
+    return "A = " + intervalText(step.a, length) + "\nB = " + intervalText(step.b, length) +
+           "\nmin(max) − max(min)\n  = " + numberText(upper) + " − " + lowerText + " = " +
+           lengthText(sharedLength(step));
+}
+
+Explanation explainAxes(const AxisWords& words, Steps steps, int shown, bool meet) {
+    Explanation told = listSteps(words.algorithm, steps, shown, [&](const AxisStep& step) {
+        return InnerStep{markOf(step.verdict), axisName(step, words), axisResult(step)};
+    });
+    if (told.shown == 0) {
+        told.sentence = overview(steps, words, meet);
+        told.verdict = verdictAfter(steps, steps.size(), words, meet);
+        return told;
+    }
+    const auto index = static_cast<std::size_t>(told.shown) - 1;
+    told.sentence = axisSentence(steps, index, words);
+    told.formula = axisFormula(steps[index]);
+    told.verdict = verdictAfter(steps, index + 1, words, meet);
+    return told;
+}
+
+}  // namespace demos

@@ -1,0 +1,96 @@
+#pragma once
+/// The steps of an observed separating-axis test in words and numbers: one place for all demos that have one.
+///
+///     std::vector<geometry::AxisStep> steps;
+///     const bool meet = overlaps(a, b, [&](const geometry::AxisStep& step) { steps.push_back(step); });
+///     return explainAxes({.algorithm = "Separating axes"}, steps, shown_, meet);
+///
+/// And drawn: the features that an axis comes from, set off in the scene; and one axis of a separating-axis test: a
+/// line beside the bodies, the shadow of each body as a bar on it, thin lines from the points that cast the ends of the
+/// shadows, and the gap or overlap with its length.
+///
+///            +-----+      +----+
+///            |  A  |      | B  |
+///            +-----+      +----+
+///            :     :      :    :
+///            =======      :    :
+///     ------------- |gap| ====== ------->  axis
+
+#include <array>
+#include <span>
+#include <string>
+
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
+#include "geometry/overlap/axis_step.h"
+#include "geometry/shapes/box.h"
+
+namespace demos {
+
+/// What the features of a shape are called. An empty face name is for a shape with one face only.
+struct FeatureNames {
+    std::array<const char*, 3> faces{"", "", ""};
+    std::array<const char*, 3> edges{"", "", ""};
+};
+inline constexpr FeatureNames kBoxFeatures{{"x", "y", "z"}, {"x", "y", "z"}};
+inline constexpr FeatureNames kTriangleFeatures{{"", "", ""}, {"ab", "bc", "ca"}};
+
+/// The words of one test.
+struct AxisWords {
+    const char* algorithm = "";    ///< "Separating axes, box against box"
+    const char* shapes = "boxes";  ///< what the two are called together
+    int most = 15;                 ///< number of axes when none separates
+    FeatureNames a = kBoxFeatures;
+    FeatureNames b = kBoxFeatures;
+    std::string (*name)(const geometry::AxisStep&) = nullptr;  ///< of an axis; when null, made of the features
+    const char* noLength = "The edges are parallel";           ///< why an axis may have no length
+};
+
+/// Length of the part that both shadows share, in metres along the axis: min(max) - max(min). Negative: they are so
+/// far apart. Zero for an axis without length.
+double sharedLength(const geometry::AxisStep& step);
+/// How many axes were tried. An axis that rounding left open may be tried again, and counts once.
+int axesTried(std::span<const geometry::AxisStep> steps);
+
+/// "face x of A", "edge x of A × edge z of B"
+std::string axisName(const geometry::AxisStep& step, const AxisWords& words);
+/// "overlap 0.213 m", "gap 0.120 m"
+std::string axisResult(const geometry::AxisStep& step);
+/// Step `index` (from 0) as a sentence: "Axis 7 of 15: edge x of A × edge z of B. The projections overlap by 0.213 m:
+/// not a separating axis."
+std::string axisSentence(std::span<const geometry::AxisStep> steps, std::size_t index, const AxisWords& words);
+/// Both shadows and the difference of their ends, in metres along the axis; of four lines.
+std::string axisFormula(const geometry::AxisStep& step);
+
+/// The whole explanation. `shown` may lie beyond the last step: the last one is shown then, which is the one that
+/// separates, if there is one. `meet` is the answer of the test.
+Explanation explainAxes(const AxisWords& words, std::span<const geometry::AxisStep> steps, int shown, bool meet);
+
+/// How features that are being compared are set off.
+inline constexpr Style kFeature{.role = Role::Selection, .showThrough = true, .width = 5.0f};
+
+/// Of the four edges along an axis of the box, the one farthest in the direction `towards`.
+void drawBoxEdge(Canvas& canvas, const geometry::Boxf& box, int axis, const geometry::Vec3f& towards);
+/// Of the two faces square to an axis of the box, the one that looks in the direction `towards`, with its normal.
+void drawBoxFace(Canvas& canvas, const geometry::Boxf& box, int axis, const geometry::Vec3f& towards);
+/// What the thing set off is, in the legend.
+void drawFeatureLegend(Canvas& canvas, const geometry::AxisStep& step);
+
+/// The face whose normal the axis is, or the edge of each box whose product it is. Of four parallel edges, and of two
+/// opposite faces, the one that is nearest to the other box along the axis.
+void drawBoxFeatures(Canvas& canvas, const geometry::AxisStep& step, const geometry::Boxf& a, const geometry::Boxf& b);
+
+/// Where the axis runs. The line is moved out of the bodies in the direction that is square to the axis and nearest to
+/// `side`.
+struct ShadowPlace {
+    geometry::Vec3f side{0.3f, 1.0f, 0.4f};
+    float clearance = 0.45f;  ///< m, between the bodies and the bars
+    float thickness = 0.05f;  ///< m, radius of the bars
+};
+
+/// `a` and `b` are the points that cast the shadows: the corners of each shape, or its support points along the axis
+/// and against it. Draws nothing for an axis without length.
+void drawShadows(Canvas& canvas, const geometry::AxisStep& step, std::span<const geometry::Vec3f> a,
+                 std::span<const geometry::Vec3f> b, const ShadowPlace& place = {});
+
+}  // namespace demos

@@ -1,0 +1,168 @@
+#include "demos/inside/epa.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "demos/inside/explanation.h"
+#include "geometry/shapes/polyhedra.h"
+
+namespace demos {
+namespace {
+
+using geometry::EpaStep;
+using geometry::EpaVerdict;
+using geometry::Hullf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr Style kPolytope{.role = Role::Neutral, .fill = Fill::Translucent, .width = 2.0f};
+constexpr Style kFace{.role = Role::Selection, .fill = Fill::Translucent, .showThrough = true, .width = 4.0f};
+constexpr Style kFarthest{.role = Role::Impulse, .showThrough = true, .width = 11.0f};
+constexpr Style kHorizon{.role = Role::Impulse, .dashed = true, .showThrough = true, .width = 3.0f};
+constexpr Style kWay{.role = Role::Contact, .showThrough = true, .width = 4.0f};
+
+EpaRound copyOf(const EpaStep& step) {
+    return {{step.points.begin(), step.points.end()},
+            {step.faces.begin(), step.faces.end()},
+            {step.horizon.begin(), step.horizon.end()},
+            step.face,
+            step.support,
+            step.lowerBound,
+            step.upperBound,
+            step.verdict};
+}
+
+Vec3f placeOfPoint(const EpaRound& round, std::uint32_t point) { return inDifference(round.points[point].difference); }
+
+void drawPolytope(Canvas& canvas, const EpaRound& round) {
+    for (std::uint32_t i = 0; i < round.faces.size(); ++i) {
+        const auto& corners = round.faces[i].corners;
+        drawFace(canvas,
+                 std::array{placeOfPoint(round, corners[0]), placeOfPoint(round, corners[1]),
+                            placeOfPoint(round, corners[2])},
+                 i == round.face ? kFace : kPolytope);
+    }
+    drawLegend(canvas, Mark::Patch, kPolytope, "polytope within A − B");
+    drawLegend(canvas, Mark::Patch, kFace, "its face nearest to the origin");
+}
+
+void drawGrowth(Canvas& canvas, const EpaRound& round) {
+    const Vec3f farthest = inDifference(round.support.difference);
+    drawPoint(canvas, farthest, kFarthest);
+    drawPoint(canvas, Vec3f{round.support.a}, kFarthest);
+    drawPoint(canvas, Vec3f{round.support.b}, kFarthest);
+    drawLegend(canvas, Mark::Point, kFarthest, "support points of A, of B; their difference");
+    for (const geometry::PolytopeEdge& edge : round.horizon) {
+        const Vec3f from = placeOfPoint(round, edge.from);
+        const Vec3f to = placeOfPoint(round, edge.to);
+        draw(canvas, geometry::Segmentf{from, to}, kHorizon);
+        draw(canvas, geometry::Segmentf{to, farthest}, kHorizon);
+    }
+    if (!round.horizon.empty()) drawLegend(canvas, Mark::Line, kHorizon, "faces to come");
+}
+
+void drawRound(Canvas& canvas, const EpaRound& round) {
+    drawPolytope(canvas, round);
+    drawGrowth(canvas, round);
+    const geometry::PolytopeFace& face = round.faces[round.face];
+    drawArrow(canvas, kDifferenceOrigin, inDifference(face.distance * face.normal) - kDifferenceOrigin, kWay);
+    drawLegend(canvas, Mark::Arrow, kWay, "from the origin to that face");
+}
+
+/// The way out at the bodies, and B where it has gone.
+void drawWayOut(Canvas& canvas, const EpaTrace& trace, const Hullf& b) {
+    const Vec3f way{-trace.separation.distance * trace.separation.normal};
+    Hullf moved = b;
+    for (Vec3f& vertex : moved.vertices) vertex += way;
+    const Style gone{.role = Role::BodyB, .fill = Fill::Wire, .dashed = true};
+    draw(canvas, geometry::makeHull(std::move(moved.vertices), std::move(moved.faces)), gone);
+    const Vec3f deepest{trace.separation.pointB};
+    drawPoint(canvas, deepest, kWay);
+    drawArrow(canvas, deepest, way, kWay);
+    drawLabel(canvas, deepest + 0.5f * way + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(-trace.separation.distance), kWay);
+    drawArrow(canvas, kDifferenceOrigin, inDifference(Vec3d{way}) - kDifferenceOrigin, kWay);
+    drawLegend(canvas, Mark::Line, gone, "B after the push: it touches A");
+    drawLegend(canvas, Mark::Arrow, kWay, "minimum translation vector");
+}
+
+StepMark markOf(EpaVerdict verdict) {
+    return verdict == EpaVerdict::Found   ? StepMark::Decides
+           : verdict == EpaVerdict::Final ? StepMark::Skipped
+                                          : StepMark::Open;
+}
+
+std::string consequence(const EpaRound& round) {
+    switch (round.verdict) {
+        case EpaVerdict::Grows:
+            return "A − B reaches farther: the faces visible from the new vertex go, and " +
+                   std::to_string(round.horizon.size()) + " faces to it take their place.";
+        case EpaVerdict::Final:
+            return "A − B ends there, though rounding hid it: the next face is asked.";
+        case EpaVerdict::Found:
+            return "A − B ends there: the depth is found, and its normal is that of the face.";
+    }
+    return {};
+}
+
+std::string sentenceOf(const EpaRound& round, int number) {
+    return "Iteration " + std::to_string(number) + ": of " + std::to_string(round.faces.size()) +
+           " faces, the nearest to the origin is " + lengthText(round.lowerBound) +
+           " away. The support points of A and B along its normal tell whether A − B ends there. " + consequence(round);
+}
+
+std::string formulaOf(const EpaRound& round) {
+    const geometry::PolytopeFace& face = round.faces[round.face];
+    return "n·p = " + lengthText(face.distance) +
+           "  (the face)\nw = a − b\nn·w = " + lengthText(glm::dot(face.normal, round.support.difference)) +
+           "\n  moving B so far along n parts them";
+}
+
+std::string wholeSentence(const EpaTrace& trace) {
+    if (!trace.overlap) return "The bodies are apart: there is no depth. GJK tells their distance.";
+    return "A polytope within A − B grows, in " + std::to_string(trace.rounds.size()) +
+           " iterations, until its face nearest to the origin lies on the border of A − B.";
+}
+
+}  // namespace
+
+EpaTrace traceEpa(const Hullf& a, const Hullf& b, const Vec3d& centreLine) {
+    EpaTrace trace;
+    const geometry::GjkResult start = gjk(a, b);
+    trace.overlap = start.overlap;
+    if (!trace.overlap) return trace;
+    trace.separation = epa(a, b, start.simplex, [&](const EpaStep& step) { trace.rounds.push_back(copyOf(step)); });
+    const Vec3d away = centreLine == Vec3d{0.0} ? trace.separation.normal : glm::normalize(centreLine);
+    trace.centreLineDepth = glm::dot(away, supportOfDifference(a, b, away).difference);
+    return trace;
+}
+
+void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const Hullf& b) {
+    if (const EpaRound* round = shownStep(trace.rounds, shown))
+        drawRound(canvas, *round);
+    else if (trace.overlap)
+        drawWayOut(canvas, trace, b);
+}
+
+Explanation explainEpa(const EpaTrace& trace, int shown) {
+    Explanation told = listSteps("Expanding polytope: the way out", trace.rounds, shown, [](const EpaRound& round) {
+        return InnerStep{markOf(round.verdict), std::to_string(round.faces.size()) + " faces",
+                         "nearest " + lengthText(round.lowerBound)};
+    });
+    const EpaRound* round = shownStep(trace.rounds, shown);
+    if (!round) {
+        told.sentence = wholeSentence(trace);
+        told.verdict =
+            trace.overlap ? "The depth is " + lengthText(-trace.separation.distance) + "." : "They are apart.";
+        return told;
+    }
+    told.sentence = sentenceOf(*round, told.shown);
+    told.formula = formulaOf(*round);
+    told.verdict = round->verdict == EpaVerdict::Found
+                       ? "The depth is " + lengthText(round->upperBound) + "."
+                       : lengthText(round->lowerBound) + " ≤ depth ≤ " + lengthText(round->upperBound);
+    return told;
+}
+
+}  // namespace demos

@@ -1,0 +1,26 @@
+#pragma once
+/// Parameters that several demos have, each described in one place.
+
+#include "demos/parameters.h"
+#include "physics/particle/integrate/integrator.h"
+
+namespace demos {
+
+/// How fast something wanders, see GentleMotion.
+inline void describeDrift(Parameters& p, float& speed, const char* tip) {
+    p.real("drift-speed", speed,
+           {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .limits = Range<double>{0, 10}, .tip = tip});
+}
+/// How fast something turns.
+inline void describeSpin(Parameters& p, float& speed, const char* tip) {
+    p.real("spin", speed, {.symbol = "ω", .unit = "rad/s", .range = {0, 2}, .tip = tip});
+}
+/// By which method a particle system is stepped.
+inline void chooseIntegrator(Parameters& p, const char* name, physics::Integrator& chosen, const char* tip) {
+    p.choiceOf(name, chosen,
+               {.options = {"explicit-euler", "semi-implicit-euler", "average-velocity", "velocity-verlet",
+                            "position-verlet", "runge-kutta-4"},
+                .tip = tip});
+}
+
+}  // namespace demos
