@@ -18,7 +18,7 @@ function(collidoscope_compile_in_batches target root)
   set(part 0)
   set(last_folder "")
   foreach(source IN LISTS ARGN)
-    if(NOT source MATCHES "\\.cpp$" OR source MATCHES "_(baseline|avx2|avx512)\\.cpp$")
+    if(NOT source MATCHES "\\.cpp$" OR source MATCHES "/kernels_[a-z0-9]+\\.cpp$")
       continue()  # headers; kernels that have flags of their own
     endif()
     file(RELATIVE_PATH path ${root} ${source})

@@ -13,7 +13,7 @@ foreach(symbol IN LISTS symbols)
     string(REPLACE " " ";" set ${set})
     list(GET set 0 file)
     list(GET set 1 tag)
-    if(symbol MATCHES "_${file}\\.cpp\\.o:.* [A-Zuvw] ")
+    if(symbol MATCHES "kernels_${file}\\.cpp\\.o:.* [A-Zuvw] ")
       math(EXPR kernels "${kernels} + 1")
       # A reference to the language's own handler of exceptions is data, and the same in every file.
       if(NOT symbol MATCHES "${tag}" AND NOT symbol MATCHES " DW\\.ref\\.")

@@ -1,0 +1,11 @@
+/// The kernels of geometry, compiled for AVX2.
+
+#include "geometry/base/simd/lane_registers.h"
+
+namespace geometry::batch {
+namespace {
+using KernelSet = Avx2;
+}  // namespace
+}  // namespace geometry::batch
+
+#include "geometry/kernels.h"

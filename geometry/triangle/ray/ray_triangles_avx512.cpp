@@ -1,3 +1,0 @@
-#include "geometry/triangle/ray/ray_triangles_kernel.h"
-
-template void geometry::rayTrianglesKernel<geometry::batch::Avx512>(const RayTrianglesIn&, const RayTrianglesOut&);

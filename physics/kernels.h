@@ -1,0 +1,13 @@
+#pragma once
+/// All batch kernels of this library, instantiated for one instruction set (see geometry/base/simd/README.md).
+/// For kernels_baseline.cpp, kernels_avx2.cpp and kernels_avx512.cpp only: before this they name their set `KernelSet`.
+
+#include "physics/particle/joint/batch/joint_kernel.h"
+#include "physics/particle/travel/travel_kernel.h"
+
+namespace physics {
+
+template void solveJoints<KernelSet>(const JointArrays&, std::size_t, std::size_t);
+template void travelKernel<KernelSet>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
+
+}  // namespace physics

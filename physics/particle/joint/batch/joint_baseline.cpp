@@ -1,7 +1,0 @@
-#include "physics/particle/joint/batch/joint_kernel.h"
-
-namespace physics {
-
-template void solveJoints<geometry::batch::Baseline>(const JointArrays&, std::size_t, std::size_t);
-
-}  // namespace physics

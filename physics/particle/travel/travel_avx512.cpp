@@ -1,4 +1,0 @@
-#include "physics/particle/travel/travel_kernel.h"
-
-template void physics::travelKernel<geometry::batch::Avx512>(const TravelNumbers&, std::size_t, std::size_t,
-                                                             std::uint8_t*);
