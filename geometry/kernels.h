@@ -6,7 +6,7 @@
 #include "geometry/broadphase/sweep/sweep_kernel.h"
 #include "geometry/manifold/batch/contact_kernel.h"
 #include "geometry/manifold/batch/touch_kernel.h"
-#include "geometry/mesh/traverse/traversal_kernel.h"
+#include "geometry/mesh/traverse/traversal.h"
 #include "geometry/overlap/batch_boxes_kernel.h"
 #include "geometry/triangle/batch_triangles_kernel.h"
 #include "geometry/triangle/ray/ray_triangles_kernel.h"
@@ -44,8 +44,8 @@ template void findTouches<KernelSet, spheres::BoxNumbers>(const float*, const fl
 
 // Rays: many triangles; the tree of a mesh.
 template void rayTrianglesKernel<batch::KernelSet>(const RayTrianglesIn&, const RayTrianglesOut&);
-template void traversalKernel<batch::KernelSet>(const TreeArrays&, const TreeRay<float>&, const TriangleAsker&);
-template void batchTraversalKernel<batch::KernelSet>(const TreeArrays&, const TreeRay<float>*, const TriangleAsker*,
+template void traversalKernel<batch::KernelSet>(const TreeArrays&, const TreeRay<float>&, const TriangleCallback&);
+template void batchTraversalKernel<batch::KernelSet>(const TreeArrays&, const TreeRay<float>*, const TriangleCallback*,
                                                      int);
 
 }  // namespace geometry

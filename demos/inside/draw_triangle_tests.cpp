@@ -56,8 +56,8 @@ void drawSigns(Canvas& canvas, const TriangleTest& test, const TriangleStep& sho
                const Trianglef& b) {
     for (const TriangleStep& step : test.steps) {
         if (step.isExact != shown.isExact) continue;
-        if (step.kind == CornerOfA) drawSign(canvas, step, a, step.featureA, &step == &shown);
-        if (step.kind == CornerOfB) drawSign(canvas, step, b, step.featureB, &step == &shown);
+        if (step.kind == VertexOfA) drawSign(canvas, step, a, step.featureA, &step == &shown);
+        if (step.kind == VertexOfB) drawSign(canvas, step, b, step.featureB, &step == &shown);
         if (&step == &shown) return;
     }
 }

@@ -6,9 +6,9 @@
 
 #include "demos/inside/axes.h"
 #include "demos/inside/explanation.h"
-#include "geometry/triangle/pair/determinant_signs.h"
-#include "geometry/triangle/pair/interval_overlap.h"
-#include "geometry/triangle/pair/separating_axes.h"
+#include "geometry/triangle/determinant_signs.h"
+#include "geometry/triangle/interval_overlap.h"
+#include "geometry/triangle/triangle_axes.h"
 
 namespace demos::triangles {
 
@@ -92,15 +92,15 @@ std::string volumeText(double volume) { return numberText(volume) + " m³"; }
 std::string intervalText(const Shadow& shadow) {
     return "[" + numberText(shadow.min) + ", " + numberText(shadow.max) + "] m";
 }
-bool isOfA(const TriangleStep& step) { return step.kind == CornerOfA || step.kind == IntervalOfA; }
+bool isOfA(const TriangleStep& step) { return step.kind == VertexOfA || step.kind == IntervalOfA; }
 std::string shapeOf(const TriangleStep& step) { return isOfA(step) ? "A" : "B"; }
 std::string otherOf(const TriangleStep& step) { return isOfA(step) ? "B" : "A"; }
 
 std::string nameOf(const TriangleStep& step) {
     switch (step.kind) {
-        case CornerOfA:
+        case VertexOfA:
             return "corner " + named(kCorners, step.featureA) + " of A";
-        case CornerOfB:
+        case VertexOfB:
             return "corner " + named(kCorners, step.featureB) + " of B";
         case IntervalOfA:
         case IntervalOfB:
@@ -181,8 +181,8 @@ std::string edgeSentence(const TriangleStep& step) {
 
 std::string sentenceOf(const TriangleStep& step, const Line& line) {
     switch (step.kind) {
-        case CornerOfA:
-        case CornerOfB:
+        case VertexOfA:
+        case VertexOfB:
             return cornerSentence(step);
         case IntervalOfA:
         case IntervalOfB:
@@ -201,10 +201,10 @@ std::string sentenceOf(const TriangleStep& step, const Line& line) {
 std::string formulaOf(const TriangleStep& step, const Line& line) {
     const std::string exact = step.isExact ? "\nits sign is exact" : "\nits sign is beyond rounding";
     switch (step.kind) {
-        case CornerOfA:
+        case VertexOfA:
             return "det(b − a, c − a, p − a)\n  a, b, c of B; p = " + named(kCorners, step.featureA) +
                    " of A\n  = " + volumeText(step.determinant) + (step.sign == 0 && !step.isExact ? "" : exact);
-        case CornerOfB:
+        case VertexOfB:
             return "det(b − a, c − a, p − a)\n  a, b, c of A; p = " + named(kCorners, step.featureB) +
                    " of B\n  = " + volumeText(step.determinant) + (step.sign == 0 && !step.isExact ? "" : exact);
         case IntervalOfA:

@@ -1,6 +1,6 @@
 #pragma once
 /// The determinant test of two triangles, eight pairs at a time. The test itself is in
-/// geometry/triangle/pair/determinant_kernel.h.
+/// geometry/triangle/determinant_signs.h.
 ///
 /// Single precision comes first: its lanes are half as wide, and for triangles that are not made to be hard it decides
 /// all but one pair in thousands. The blocks with an open pair are asked again in double precision.
@@ -9,8 +9,7 @@
 
 #include "geometry/base/simd/records.h"
 #include "geometry/base/simd/verdicts.h"
-#include "geometry/triangle/pair/determinant_kernel.h"
-#include "geometry/triangle/pair/rounded_signs.h"
+#include "geometry/triangle/determinant_signs.h"
 
 namespace geometry::batch {
 
@@ -20,12 +19,12 @@ struct EightTriangles {
 };
 
 template <typename Set>
-Corners<Lanes<float, Set>> cornersOf(const EightTriangles<Set>& triangles) {
+Vertices<Lanes<float, Set>> verticesOf(const EightTriangles<Set>& triangles) {
     const auto& n = triangles.numbers;
     return {{{n[0], n[1], n[2]}, {n[3], n[4], n[5]}, {n[6], n[7], n[8]}}};
 }
 template <typename Set>
-Corners<Lanes<double, Set>> wideCornersOf(const EightTriangles<Set>& triangles) {
+Vertices<Lanes<double, Set>> verticesAsDoubles(const EightTriangles<Set>& triangles) {
     const auto& n = triangles.numbers;
     return {{{widened(n[0]), widened(n[1]), widened(n[2])},
              {widened(n[3]), widened(n[4]), widened(n[5])},
@@ -33,7 +32,7 @@ Corners<Lanes<double, Set>> wideCornersOf(const EightTriangles<Set>& triangles) 
 }
 
 template <typename Real>
-EightVerdicts verdictsOf(const Corners<Real>& a, const Corners<Real>& b) {
+EightVerdicts verdictsOf(const Vertices<Real>& a, const Vertices<Real>& b) {
     const NoObserver nobody;
     const auto verdict = testBySigns(RoundedSigns<Real>{a, b}, a, b, nobody);
     return {bits(verdict.isApart), bits(verdict.isOverlapping)};
@@ -43,11 +42,11 @@ template <typename Set>
 EightVerdicts testEight(const EightTriangles<Set>& a, const EightTriangles<Set>& b) {
     constexpr int kLargestExponent = 40, kFinite = 128;
     if (all(areBelow(kLargestExponent, a.numbers) & areBelow(kLargestExponent, b.numbers))) {
-        const EightVerdicts verdicts = verdictsOf(cornersOf(a), cornersOf(b));
+        const EightVerdicts verdicts = verdictsOf(verticesOf(a), verticesOf(b));
         if ((verdicts.areApart | verdicts.areOverlapping) == 0xff) return verdicts;
     }
     if (!all(areBelow(kFinite, a.numbers) & areBelow(kFinite, b.numbers))) return {};
-    return verdictsOf(wideCornersOf(a), wideCornersOf(b));
+    return verdictsOf(verticesAsDoubles(a), verticesAsDoubles(b));
 }
 
 /// `blocks` times eight pairs of triangles of nine floats each.

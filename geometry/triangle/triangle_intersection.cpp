@@ -1,14 +1,152 @@
+/// Source: Sutherland, Hodgman, Reentrant polygon clipping (1974). Differs from it in: exact numbers; a triangle is the
+/// half-spaces at its edges and both of those that share its plane.
 #include "geometry/triangle/triangle_intersection.h"
 
+#include <algorithm>
+#include <array>
+#include <utility>
+#include <vector>
+
+#include "geometry/predicates/number.h"
+#include "geometry/predicates/triple.h"
 #include "geometry/query/numbers/wide.h"
-#include "geometry/triangle/pair/exact_clipping.h"
-#include "geometry/triangle/pair/flat_triangles.h"
+#include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_overlap.h"
 
 namespace geometry {
 namespace {
 
 using exact::Number;
+using Vector = exact::Triple<Number>;
+
+/// The point at / weight. Homogeneous coordinates need no division. weight > 0.
+struct ExactPoint {
+    Vector at{};
+    Number weight{};
+};
+/// Vertices in order; two make a segment, one a point.
+using ExactPolygon = std::vector<ExactPoint>;
+
+bool isZero(const Vector& v) { return sign(v.x) == 0 && sign(v.y) == 0 && sign(v.z) == 0; }
+Vector operator-(const Vector& v) { return Vector{} - v; }
+
+/// The points p with normal . (p - origin) >= 0.
+struct HalfSpace {
+    Vector normal{};
+    Vector origin{};
+
+    /// Of the sign of normal . (p - origin), and linear in p.
+    Number heightOf(const ExactPoint& p) const { return dot(normal, p.at - p.weight * origin); }
+};
+
+/// Where normal . (p - origin) = 0.
+void addPlane(const Vector& normal, const Vector& origin, std::vector<HalfSpace>& halfSpaces) {
+    halfSpaces.push_back({normal, origin});
+    halfSpaces.push_back({-normal, origin});
+}
+
+/// From p to q; p isolated when both are the same.
+std::vector<HalfSpace> halfSpacesOfSegment(const Vector& p, const Vector& q) {
+    const Vector direction = q - p;
+    const std::array<Vector, 3> axes{{{Number(1.0), {}, {}}, {{}, Number(1.0), {}}, {{}, {}, Number(1.0)}}};
+    std::vector<HalfSpace> halfSpaces;
+    if (isZero(direction)) {
+        for (const Vector& axis : axes) addPlane(axis, p, halfSpaces);
+        return halfSpaces;
+    }
+    for (const Vector& axis : axes) addPlane(cross(direction, axis), p, halfSpaces);
+    halfSpaces.push_back({direction, p});
+    halfSpaces.push_back({-direction, q});
+    return halfSpaces;
+}
+
+/// The longest edge of a triangle without area holds all of it.
+std::pair<Vector, Vector> longestEdge(const std::array<Vector, 3>& at) {
+    std::pair<Vector, Vector> longest{at[0], at[1]};
+    const auto squaredLength = [](const auto& edge) {
+        return square(edge.second.x - edge.first.x) + square(edge.second.y - edge.first.y) +
+               square(edge.second.z - edge.first.z);
+    };
+    for (const std::pair<Vector, Vector>& edge : {std::pair{at[1], at[2]}, std::pair{at[2], at[0]}})
+        if (sign(squaredLength(edge) - squaredLength(longest)) > 0) longest = edge;
+    return longest;
+}
+
+std::vector<HalfSpace> halfSpacesOf(const std::array<Vector, 3>& at) {
+    const Vector normal = cross(at[1] - at[0], at[2] - at[0]);
+    if (isZero(normal)) {
+        const auto [p, q] = longestEdge(at);
+        return halfSpacesOfSegment(p, q);
+    }
+    std::vector<HalfSpace> halfSpaces;
+    addPlane(normal, at[0], halfSpaces);
+    for (std::size_t i = 0; i < 3; ++i) {
+        const Vector edge = at[(i + 1) % 3] - at[i];
+        halfSpaces.push_back({cross(normal, edge), at[i]});
+    }
+    return halfSpaces;
+}
+
+/// Where pq meets the boundary, given the heights of p and q, of different signs.
+ExactPoint crossing(const ExactPoint& p, const ExactPoint& q, const Number& heightP, const Number& heightQ) {
+    const bool descends = sign(heightP) > 0;
+    const Number shareOfP = descends ? -heightQ : heightQ;
+    const Number shareOfQ = descends ? heightP : -heightP;
+    return {shareOfP * p.at + shareOfQ * q.at, shareOfP * p.weight + shareOfQ * q.weight};
+}
+
+ExactPolygon clippedBy(const HalfSpace& halfSpace, const ExactPolygon& polygon) {
+    ExactPolygon kept;
+    for (std::size_t i = 0; i < polygon.size(); ++i) {
+        const ExactPoint& p = polygon[i];
+        const ExactPoint& q = polygon[(i + 1) % polygon.size()];
+        const Number heightP = halfSpace.heightOf(p), heightQ = halfSpace.heightOf(q);
+        if (sign(heightP) >= 0) kept.push_back(p);
+        if (sign(heightP) * sign(heightQ) < 0) kept.push_back(crossing(p, q, heightP, heightQ));
+    }
+    return kept;
+}
+
+/// From p to q, times both weights.
+Vector between(const ExactPoint& p, const ExactPoint& q) { return p.weight * q.at - q.weight * p.at; }
+bool areEqual(const ExactPoint& p, const ExactPoint& q) { return isZero(between(p, q)); }
+
+ExactPolygon withoutRepetition(const ExactPolygon& polygon) {
+    ExactPolygon once;
+    for (const ExactPoint& p : polygon)
+        if (std::none_of(once.begin(), once.end(), [&](const ExactPoint& q) { return areEqual(p, q); }))
+            once.push_back(p);
+    return once;
+}
+
+bool areOnOneLine(const ExactPolygon& points) {
+    const Vector direction = between(points[0], points[1]);
+    return std::all_of(points.begin() + 2, points.end(),
+                       [&](const ExactPoint& p) { return isZero(cross(direction, between(points[0], p))); });
+}
+
+/// The two ends of points on one line.
+ExactPolygon endsOf(const ExactPolygon& points) {
+    const Vector direction = between(points[0], points[1]);
+    const auto comesBefore = [&](const ExactPoint& p, const ExactPoint& q) {
+        return sign(dot(direction, between(p, q))) > 0;
+    };
+    const auto [first, last] = std::minmax_element(points.begin(), points.end(), comesBefore);
+    return {*first, *last};
+}
+
+/// The part of a triangle that lies in another. No vertex comes twice, none lies between its neighbours.
+/// Precondition: all numbers are finite.
+ExactPolygon clipped(const Triangled& triangle, const Triangled& by) {
+    ExactPolygon polygon;
+    for (const Vec3d& vertex : {triangle.a, triangle.b, triangle.c})
+        polygon.push_back({exact::triple<Number>(vertex), Number(1.0)});
+    const std::array<Vector, 3> at{exact::triple<Number>(by.a), exact::triple<Number>(by.b),
+                                   exact::triple<Number>(by.c)};
+    for (const HalfSpace& halfSpace : halfSpacesOf(at)) polygon = clippedBy(halfSpace, polygon);
+    polygon = withoutRepetition(polygon);
+    return polygon.size() > 2 && areOnOneLine(polygon) ? endsOf(polygon) : polygon;
+}
 
 template <typename T>
 Vec3<T> rounded(const ExactPoint& p) {

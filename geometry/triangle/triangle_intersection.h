@@ -1,9 +1,9 @@
 #pragma once
-/// What two triangles have in common: nothing, a point, a segment, or a polygon of three to six corners.
+/// What two triangles have in common: nothing, a point, a segment, or a polygon of three to six vertices.
 ///
-/// Exact: whether there is anything, how many corners it has, and their order (that of A's corners, for a polygon).
-/// Rounded: the coordinates, each once, to within two units in the last place of T; those of a corner that both
-/// triangles, or one of them, bring along are exact. No two corners are the same before rounding.
+/// Exact: whether there is anything, how many vertices it has, and their order (that of A's vertices, for a polygon).
+/// Rounded: the coordinates, each once, to within two units in the last place of T; those of a vertex that both
+/// triangles, or one of them, bring along are exact. No two vertices are the same before rounding.
 /// All three overlap tests share this one: it clips one triangle by the other in exact numbers.
 
 #include <array>

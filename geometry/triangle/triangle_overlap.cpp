@@ -1,8 +1,8 @@
 #include "geometry/triangle/triangle_overlap.h"
 
-#include "geometry/triangle/pair/determinant_signs.h"
-#include "geometry/triangle/pair/interval_overlap.h"
-#include "geometry/triangle/pair/separating_axes.h"
+#include "geometry/triangle/determinant_signs.h"
+#include "geometry/triangle/interval_overlap.h"
+#include "geometry/triangle/triangle_axes.h"
 
 namespace geometry {
 

@@ -1,13 +1,13 @@
 #pragma once
 /// Do two triangles share a point? Exact for all finite input, by three methods with one contract.
 ///
-/// Triangles are closed and have two sides: touching counts, the order of corners does not. A triangle without area is
+/// Triangles are closed and have two sides: touching counts, the order of vertices does not. A triangle without area is
 /// the segment or the point that it has shrunk to. A triangle with a part that is no finite number overlaps nothing.
 /// Each method works in double precision with a proven bound on its rounding error, and asks exact arithmetic where
 /// that bound does not tell.
 ///
 /// To watch a method at work, call it with an observer:
-///     overlapsBySeparatingAxes(a, b, observer)   separating_axes.h     AxisStep
+///     overlapsBySeparatingAxes(a, b, observer)   triangle_axes.h       AxisStep
 ///     overlapsByIntervals(a, b, observer)        interval_overlap.h    TriangleStep
 ///     overlapsByDeterminants(a, b, observer)     determinant_signs.h   TriangleStep
 

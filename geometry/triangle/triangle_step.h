@@ -1,7 +1,7 @@
 #pragma once
 /// What the interval test and the determinant test of two triangles tell their observer: one step for each number.
 ///
-/// Both start with the six corners against the plane of the other triangle. Where rounding may decide, the verdict is
+/// Both start with the six vertices against the plane of the other triangle. Where rounding may decide, the verdict is
 /// TooClose, and all is asked again with exact signs: those steps carry `isExact`. The separating-axis test tells
 /// AxisSteps instead (geometry/overlap/axis_step.h).
 
@@ -13,10 +13,10 @@
 namespace geometry {
 
 enum class TriangleStepKind : std::uint8_t {
-    CornerOfA,    ///< on which side of the plane of B is corner featureA? `determinant`, `sign`
-    CornerOfB,    ///< on which side of the plane of A is corner featureB? `determinant`, `sign`
+    VertexOfA,    ///< on which side of the plane of B is vertex featureA? `determinant`, `sign`
+    VertexOfB,    ///< on which side of the plane of A is vertex featureB? `determinant`, `sign`
     IntervalOfA,  ///< where A crosses the line shared by both planes; the edges that it enters and leaves by meet in
-                  ///< corner featureA. `line`, `interval`
+                  ///< vertex featureA. `line`, `interval`
     IntervalOfB,
     EdgePair,  ///< in which order do edge featureA of A and edge featureB of B cross that line? `determinant`, `sign`
     Flat,      ///< both in one plane, or one without area: decided by signs in the coordinate planes, exactly
@@ -29,8 +29,8 @@ enum class TriangleVerdict : std::uint8_t {
 };
 
 struct TriangleStep {
-    TriangleStepKind kind = TriangleStepKind::CornerOfA;
-    int featureA = -1;  ///< corners a, b, c are 0, 1, 2 and so are the edges ab, bc, ca; -1: A has no part in the step
+    TriangleStepKind kind = TriangleStepKind::VertexOfA;
+    int featureA = -1;  ///< vertices a, b, c are 0, 1, 2 and so are the edges ab, bc, ca; -1: A has no part in the step
     int featureB = -1;
     double determinant = 0.0;  ///< six times the signed volume of the four points, rounded
     int sign = 0;              ///< of the determinant; 0 may also mean "not known" while `isExact` is false

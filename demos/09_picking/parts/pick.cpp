@@ -31,7 +31,7 @@ TestCount countTests(const Rayd& meshRay, const geometry::Mesh& mesh) {
         if (step.event == TriangleMissed || step.event == TriangleHit) ++count.triangles;
     };
     geometry::NearestHit nearest;
-    walk(questionOf(meshRay, mesh, {}), nearest, geometry::widestTraversalKernel(), watch);
+    walk(queryOf(meshRay, mesh, {}), nearest, geometry::widestTraversalKernel(), watch);
     return count;
 }
 

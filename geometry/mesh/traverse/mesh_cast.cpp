@@ -1,6 +1,7 @@
 #include "geometry/mesh/traverse/mesh_cast.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 
 #include "geometry/triangle/barycentric.h"
@@ -8,9 +9,16 @@
 
 namespace geometry {
 
-extern template void traversalKernel<batch::Baseline>(const TreeArrays&, const TreeRay<float>&, const TriangleAsker&);
-extern template void traversalKernel<batch::Avx2>(const TreeArrays&, const TreeRay<float>&, const TriangleAsker&);
-extern template void traversalKernel<batch::Avx512>(const TreeArrays&, const TreeRay<float>&, const TriangleAsker&);
+extern template void traversalKernel<batch::Baseline>(const TreeArrays&, const TreeRay<float>&,
+                                                      const TriangleCallback&);
+extern template void traversalKernel<batch::Avx2>(const TreeArrays&, const TreeRay<float>&, const TriangleCallback&);
+extern template void traversalKernel<batch::Avx512>(const TreeArrays&, const TreeRay<float>&, const TriangleCallback&);
+extern template void batchTraversalKernel<batch::Baseline>(const TreeArrays&, const TreeRay<float>*,
+                                                           const TriangleCallback*, int);
+extern template void batchTraversalKernel<batch::Avx2>(const TreeArrays&, const TreeRay<float>*,
+                                                       const TriangleCallback*, int);
+extern template void batchTraversalKernel<batch::Avx512>(const TreeArrays&, const TreeRay<float>*,
+                                                         const TriangleCallback*, int);
 
 TraversalKernel* traversalKernelFor(batch::InstructionSet set) {
     return batch::chooseKernel<TraversalKernel>(set, traversalKernel<batch::Baseline>, traversalKernel<batch::Avx2>,
@@ -21,21 +29,21 @@ TraversalKernel* widestTraversalKernel() {
     return kernel;
 }
 
-TreeQuestion questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach) {
+TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach) {
     // A comparison that takes NaN without a floating-point exception.
     const bool asks = isFinite(ray) && std::isgreaterequal(reach.tMax, 0.0);
     // Made where it is returned: copies of numbers that have just been written stall the processor.
-    TreeQuestion question{mesh, asks ? finiteFrameOf(ray) : RayFrame{}, kAsksNothing, reach.faces};
-    if (asks) question.tMax = isPointQuery(question.frame) ? 0.0 : reach.tMax * question.frame.scale;
-    return question;
+    TreeQuery query{mesh, asks ? finiteFrameOf(ray) : RayFrame{}, kFindsNothing, reach.faces};
+    if (asks) query.tMax = isPointQuery(query.frame) ? 0.0 : reach.tMax * query.frame.scale;
+    return query;
 }
 
-WideMeshHit wideHit(const Rayd& ray, const TreeQuestion& question, const TriangleFound& found) {
+WideMeshHit wideHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found) {
     const Triangled triangle = wide(found.corners);
-    if (isPointQuery(question.frame)) return {*rayCast(ray, triangle), found.triangle};
+    if (isPointQuery(query.frame)) return {*rayCast(ray, triangle), found.triangle};
     const Vec3d& weights = found.time.barycentric;
-    const double t = found.time.t / question.frame.scale;
-    return {{{t, pointAt(triangle, weights), normalAgainst(question.frame.direction, triangle), false}, weights},
+    const double t = found.time.t / query.frame.scale;
+    return {{{t, pointAt(triangle, weights), normalAgainst(query.frame.direction, triangle), false}, weights},
             found.triangle};
 }
 
@@ -56,25 +64,104 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach
 }
 
 std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
-    const auto question = questionOf(wide(ray), mesh, reach);
+    const auto query = queryOf(wide(ray), mesh, reach);
     FirstHitFound first;
     NoObserver nobody;
-    walk(question, first, widestTraversalKernel(), nobody);
-    return first.found ? narrowHit(wideHit(wide(ray), question, *first.found)) : std::nullopt;
+    walk(query, first, widestTraversalKernel(), nobody);
+    return first.found ? narrowHit(wideHit(wide(ray), query, *first.found)) : std::nullopt;
 }
 
 std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
     std::vector<MeshHit> hits;
-    const auto question = questionOf(wide(ray), mesh, reach);
+    const auto query = queryOf(wide(ray), mesh, reach);
     AllHits all;
     NoObserver nobody;
-    walk(question, all, widestTraversalKernel(), nobody);
+    walk(query, all, widestTraversalKernel(), nobody);
     std::sort(all.found.begin(), all.found.end(), [](const TriangleFound& a, const TriangleFound& b) {
         return a.time.t != b.time.t ? a.time.t < b.time.t : a.triangle < b.triangle;
     });
     for (const TriangleFound& found : all.found)
-        if (const auto hit = narrowHit(wideHit(wide(ray), question, found))) hits.push_back(*hit);
+        if (const auto hit = narrowHit(wideHit(wide(ray), query, found))) hits.push_back(*hit);
     return hits;
+}
+
+// Many rays: a few dozen at a time are prepared, sent through the tree by a kernel, and answered.
+
+namespace {
+
+using MeshCastKernel = void(const TreeArrays&, const TreeRay<float>*, const TriangleCallback*, int);
+using Visitor = TreeVisitor<float, NearestHit, NoObserver>;
+
+constexpr std::size_t kRaysPerCall = 64;
+
+/// Rays that are made ready together.
+class Group {
+public:
+    explicit Group(const Mesh& mesh) : mesh_(mesh), sizes_(sizesOf(mesh.bounds)) {}
+
+    /// False for a ray that the kernel cannot take.
+    bool add(const Rayf& ray, const RayReach& reach, std::size_t index) {
+        Asked& asked = asked_[count_];
+        asked.index = index;
+        const auto query = queryOf(wide(ray), mesh_, reach);
+        if (findsNothing(query)) return true;
+        if (!fitsFloat(sizes_) || isTooFar(query.frame, sizes_)) return false;
+        const auto started = treeRay<float>(query.frame, mesh_.bounds, sizes_, query.tMax);
+        if (missesTheMesh(started)) return true;
+        asked.query.emplace(query);
+        asked.nearest.found.reset();
+        asked.visitor.emplace(*asked.query, started.start, asked.nearest, nobody_);
+        rays_[count_] = started.ray;
+        callbacks_[count_] = {ask, &*asked.visitor};
+        ++count_;
+        return true;
+    }
+    bool isFull() const { return count_ == kRaysPerCall; }
+    void answer(MeshCastKernel* kernel, std::span<const Rayf> rays, std::span<std::optional<MeshHit>> hits) {
+        if (count_ > 0) kernel(arraysOf(mesh_.tree), rays_.data(), callbacks_.data(), static_cast<int>(count_));
+        for (std::size_t i = 0; i < count_; ++i) {
+            const Asked& asked = asked_[i];
+            if (asked.nearest.found)
+                hits[asked.index] = narrowHit(wideHit(wide(rays[asked.index]), *asked.query, *asked.nearest.found));
+        }
+        count_ = 0;
+    }
+
+private:
+    struct Asked {
+        std::size_t index = 0;
+        std::optional<TreeQuery> query{};
+        NearestHit nearest{};
+        std::optional<Visitor> visitor{};
+    };
+    static float ask(void* self, const NodeReference& leaf, std::uint32_t i, float limit) {
+        return static_cast<Visitor*>(self)->candidate(leaf, i, limit);
+    }
+
+    const Mesh& mesh_;
+    TreeSizes sizes_{};
+    NoObserver nobody_{};
+    std::array<Asked, kRaysPerCall> asked_{};
+    std::array<TreeRay<float>, kRaysPerCall> rays_{};
+    std::array<TriangleCallback, kRaysPerCall> callbacks_{};
+    std::size_t count_ = 0;
+};
+
+}  // namespace
+
+void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& reach,
+                  std::span<std::optional<MeshHit>> hits, batch::InstructionSet set) {
+    MeshCastKernel* const kernel =
+        batch::chooseKernel<MeshCastKernel>(set, batchTraversalKernel<batch::Baseline>,
+                                            batchTraversalKernel<batch::Avx2>, batchTraversalKernel<batch::Avx512>);
+    Group group(mesh);
+    for (std::size_t i = 0; i < rays.size(); ++i) {
+        hits[i].reset();
+        if (mesh.triangles.empty()) continue;
+        if (!group.add(rays[i], reach, i)) hits[i] = rayCast(rays[i], mesh, reach);
+        if (group.isFull()) group.answer(kernel, rays, hits);
+    }
+    group.answer(kernel, rays, hits);
 }
 
 }  // namespace geometry

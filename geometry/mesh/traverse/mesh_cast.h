@@ -11,7 +11,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/mesh/traverse/tree_walk.h"
+#include "geometry/mesh/traverse/tree_query.h"
 #include "geometry/query/ray/ray_mesh.h"
 
 namespace geometry {
@@ -36,19 +36,19 @@ void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& 
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set = batch::widestSupported());
 
 /// It asks for nothing where the ray hits nothing, whatever the mesh.
-TreeQuestion questionOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach);
+TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach);
 /// Point, normal, t in the ray's units.
-WideMeshHit wideHit(const Rayd& ray, const TreeQuestion& question, const TriangleFound& found);
+WideMeshHit wideHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found);
 /// None when t is too large for a float.
 std::optional<MeshHit> narrowHit(const WideMeshHit& hit);
 
 /// The nearest hit, with a call of the observer for each TraversalStep.
 template <typename Observer>
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach& reach, Observer&& observer) {
-    const auto question = questionOf(wide(ray), mesh, reach);
+    const auto query = queryOf(wide(ray), mesh, reach);
     NearestHit nearest;
-    walk(question, nearest, widestTraversalKernel(), observer);
-    return nearest.found ? narrowHit(wideHit(wide(ray), question, *nearest.found)) : std::nullopt;
+    walk(query, nearest, widestTraversalKernel(), observer);
+    return nearest.found ? narrowHit(wideHit(wide(ray), query, *nearest.found)) : std::nullopt;
 }
 
 }  // namespace geometry

@@ -1,5 +1,5 @@
 #pragma once
-/// What a ray's way through the tree of a mesh tells its observer, in order.
+/// What a ray's path through the tree of a mesh tells its observer, in order.
 
 #include <cstdint>
 

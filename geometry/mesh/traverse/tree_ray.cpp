@@ -16,15 +16,15 @@ inline constexpr double kUnit = double{std::numeric_limits<Real>::epsilon()} / 2
 
 /// See the header: 8 u D + 3 u S, doubled.
 constexpr double kSizeRounding = 16.0;
-constexpr double kPlaceRounding = 6.0;
+constexpr double kCoordinateRounding = 6.0;
 /// What double precision loses of a point far from the mesh, as a share of its distance: the entry into the box loses
 /// three roundings, the point there two more.
-constexpr double kWayRounding = 16.0 * kUnit<double>;
+constexpr double kPathRounding = 16.0 * kUnit<double>;
 constexpr double kLargestInverse = 0x1p40;
 /// Times of hits are right to 2^-30 of themselves.
 constexpr double kTimeRounding = 0x1p-28;
 
-double wayRounding(const RayFrame& frame) { return kWayRounding * largestLength(frame.origin); }
+double pathRounding(const RayFrame& frame) { return kPathRounding * largestLength(frame.origin); }
 
 /// 1 / direction. Where the direction hardly leaves a plane across an axis, as much as still has products.
 Vec3d inverseOf(const Vec3d& direction) {
@@ -96,17 +96,17 @@ TreeSizes sizesOf(const Aabbf& bounds) {
     return {largestLength(high - low), std::max(largestLength(low), largestLength(high))};
 }
 
-bool fitsFloat(const TreeSizes& sizes) { return sizes.place >= 0x1p-20 && sizes.place <= 0x1p20; }
+bool fitsFloat(const TreeSizes& sizes) { return sizes.coordinate >= 0x1p-20 && sizes.coordinate <= 0x1p20; }
 
-bool isTooFar(const RayFrame& frame, const TreeSizes& sizes) { return wayRounding(frame) > sizes.place; }
+bool isTooFar(const RayFrame& frame, const TreeSizes& sizes) { return pathRounding(frame) > sizes.coordinate; }
 
 template <typename Real>
 StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const TreeSizes& sizes, double tMax) {
     const Vec3d anyhow{1.0};
     const Vec3d& direction = isPointQuery(frame) ? anyhow : frame.direction;
     const Vec3d inverse = inverseOf(direction);
-    const double way = wayRounding(frame);
-    const double margin = kUnit<Real> * (kSizeRounding * sizes.box + kPlaceRounding * sizes.place) + 2.0 * way;
+    const double onPath = pathRounding(frame);
+    const double margin = kUnit<Real> * (kSizeRounding * sizes.box + kCoordinateRounding * sizes.coordinate) + 2.0 * onPath;
     const Passage passage = passageThrough(bounds, margin, frame.origin, inverse, tMax);
     StartedTreeRay<Real> started;  // filled where it is returned: a copy would stall the processor
     TreeRay<Real>& ray = started.ray;
@@ -118,7 +118,7 @@ StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const T
         ray.origin[axis] = static_cast<Real>(frame.origin[axis] + passage.enter * direction[axis]);
     prepareForBoxes(ray, inverse, margin);
     prepareForTriangles(ray, direction, inverse);
-    ray.rounding = static_cast<Real>(kUnit<Real> * (8.0 * sizes.box + 4.0 * sizes.place) + 4.0 * way);
+    ray.rounding = static_cast<Real>(kUnit<Real> * (8.0 * sizes.box + 4.0 * sizes.coordinate) + 4.0 * onPath);
     return started;
 }
 

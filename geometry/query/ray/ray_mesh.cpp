@@ -6,11 +6,11 @@
 namespace geometry {
 
 std::optional<WideMeshHit> rayCastWide(const Rayd& ray, const Mesh& mesh) {
-    const auto question = questionOf(ray, mesh, {});
+    const auto query = queryOf(ray, mesh, {});
     NearestHit nearest;
     NoObserver nobody;
-    walk(question, nearest, widestTraversalKernel(), nobody);
-    return nearest.found ? std::optional{wideHit(ray, question, *nearest.found)} : std::nullopt;
+    walk(query, nearest, widestTraversalKernel(), nobody);
+    return nearest.found ? std::optional{wideHit(ray, query, *nearest.found)} : std::nullopt;
 }
 
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh) { return rayCast(ray, mesh, RayReach{}); }

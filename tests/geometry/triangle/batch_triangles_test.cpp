@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "geometry/triangle/batch_triangles_kernel.h"
-#include "geometry/triangle/pair/determinant_signs.h"
+#include "geometry/triangle/determinant_signs.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/base/batch_answers.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
@@ -57,15 +57,15 @@ TEST(TriangleBatch, oneLaneObservedIsTheBatch) {
         batch::EightTriangles<batch::Baseline> a, b;
         batch::loadRecords(&pairs.a[first].a.x, a.numbers);
         batch::loadRecords(&pairs.b[first].a.x, b.numbers);
-        const Corners<Eight> cornersA = wideCornersOf(a), cornersB = wideCornersOf(b);
+        const Vertices<Eight> cornersA = verticesAsDoubles(a), cornersB = verticesAsDoubles(b);
         const RoundedSigns<Eight> signs{cornersA, cornersB};
-        const CornerSides<Eight> sides[] = {signs.sides(cornersA, cornersB), signs.sides(cornersB, cornersA)};
+        const VertexSides<Eight> sides[] = {signs.sides(cornersA, cornersB), signs.sides(cornersB, cornersA)};
         double lanes[6][kLanes];
         for (int k = 0; k < 6; ++k) store(sides[k / 3].at[k % 3].determinant, lanes[k]);
         const batch::EightVerdicts verdicts = batch::verdictsOf(cornersA, cornersB);
 
         for (std::size_t i = 0; i < kLanes; ++i) {
-            const Corners<double> oneA = cornersOf(pairs.a[first + i]), oneB = cornersOf(pairs.b[first + i]);
+            const Vertices<double> oneA = verticesOf(pairs.a[first + i]), oneB = verticesOf(pairs.b[first + i]);
             std::size_t steps = 0;
             const auto observer = [&](const TriangleStep& step) {
                 if (steps < 6) {

@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "geometry/triangle/pair/determinant_signs.h"
-#include "geometry/triangle/pair/interval_overlap.h"
-#include "geometry/triangle/pair/separating_axes.h"
+#include "geometry/triangle/determinant_signs.h"
+#include "geometry/triangle/interval_overlap.h"
+#include "geometry/triangle/triangle_axes.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 
 namespace geometry::triangle_steps_test {
@@ -57,9 +57,9 @@ TEST(TriangleSteps, crossingTrianglesTakeSixCornersAndTwoEdgePairs) {
     for (int i = 0; i < 3; ++i) {
         const TriangleStep& ofA = steps[static_cast<std::size_t>(i)];
         const TriangleStep& ofB = steps[static_cast<std::size_t>(3 + i)];
-        EXPECT_EQ(ofA.kind, TriangleStepKind::CornerOfA);
+        EXPECT_EQ(ofA.kind, TriangleStepKind::VertexOfA);
         EXPECT_EQ(ofA.featureA, i);
-        EXPECT_EQ(ofB.kind, TriangleStepKind::CornerOfB);
+        EXPECT_EQ(ofB.kind, TriangleStepKind::VertexOfB);
         EXPECT_EQ(ofB.featureB, i);
         EXPECT_EQ(ofB.sign, ofB.determinant > 0 ? 1 : -1);
     }

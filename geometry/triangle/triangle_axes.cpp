@@ -1,4 +1,4 @@
-#include "geometry/triangle/pair/triangle_axes.h"
+#include "geometry/triangle/triangle_axes.h"
 
 #include <algorithm>
 #include <glm/geometric.hpp>
@@ -19,8 +19,8 @@ std::array<Vector, 3> edgesOf(const std::array<Vector, 3>& at) {
     return {at[1] - at[0], at[2] - at[1], at[0] - at[2]};
 }
 
-Shadow shadowOf(const std::array<Vec3d, 3>& corners, const Vec3d& axis) {
-    const double a = glm::dot(axis, corners[0]), b = glm::dot(axis, corners[1]), c = glm::dot(axis, corners[2]);
+Shadow shadowOf(const std::array<Vec3d, 3>& vertices, const Vec3d& axis) {
+    const double a = glm::dot(axis, vertices[0]), b = glm::dot(axis, vertices[1]), c = glm::dot(axis, vertices[2]);
     return {std::min(std::min(a, b), c), std::max(std::max(a, b), c)};
 }
 
@@ -32,7 +32,7 @@ Vec3d extentsOf(const std::array<Vec3d, 3>& a, const std::array<Vec3d, 3>& b) {
 }
 
 template <typename S>
-std::array<Triple<S>, 3> exactCorners(const Triangled& triangle) {
+std::array<Triple<S>, 3> exactVertices(const Triangled& triangle) {
     return {exact::triple<S>(triangle.a), exact::triple<S>(triangle.b), exact::triple<S>(triangle.c)};
 }
 
@@ -65,11 +65,12 @@ bool isBelow(const Triple<S>& axis, const std::array<Triple<S>, 3>& a, const std
 
 }  // namespace
 
-TriangleAxes::TriangleAxes(const Triangled& a, const Triangled& b, bool suitFilter) : suitFilter_(suitFilter) {
-    if (!suitFilter_) return;
+TriangleAxes::TriangleAxes(const Triangled& a, const Triangled& b, bool isWithinFilterRange)
+    : isWithinFilterRange_(isWithinFilterRange) {
+    if (!isWithinFilterRange_) return;
     origin_ = a.a;
-    cornersA_ = {Vec3d{0.0}, a.b - origin_, a.c - origin_};
-    cornersB_ = {b.a - origin_, b.b - origin_, b.c - origin_};
+    verticesA_ = {Vec3d{0.0}, a.b - origin_, a.c - origin_};
+    verticesB_ = {b.a - origin_, b.b - origin_, b.c - origin_};
     edgesA_ = edgesOf(std::array<Vec3d, 3>{a.a, a.b, a.c});
     edgesB_ = edgesOf(std::array<Vec3d, 3>{b.a, b.b, b.c});
 
@@ -86,10 +87,10 @@ TriangleAxes::TriangleAxes(const Triangled& a, const Triangled& b, bool suitFilt
 AxisStep TriangleAxes::roundedStep(const TriangleAxis& axis) const {
     AxisStep step{.source = axis.source, .featureA = axis.featureA, .featureB = axis.featureB};
     step.verdict = AxisVerdict::TooClose;
-    if (!suitFilter_) return step;
+    if (!isWithinFilterRange_) return step;
     step.axis = directionOf(axis, edgesA_, edgesB_);
-    step.a = shadowOf(cornersA_, step.axis);
-    step.b = shadowOf(cornersB_, step.axis);
+    step.a = shadowOf(verticesA_, step.axis);
+    step.b = shadowOf(verticesB_, step.axis);
 
     const bool isInPlane = axis.source == AxisSource::InPlaneA || axis.source == AxisSource::InPlaneB;
     const double bound = isInPlane ? boundOfFourths_ : boundOfCubes_;
@@ -107,9 +108,9 @@ AxisStep TriangleAxes::roundedStep(const TriangleAxis& axis) const {
 AxisVerdict exactVerdict(const TriangleAxis& axis, const Triangled& a, const Triangled& b) {
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
-        const auto cornersA = exactCorners<S>(a), cornersB = exactCorners<S>(b);
-        const Triple<S> direction = directionOf(axis, edgesOf(cornersA), edgesOf(cornersB));
-        if (isBelow(direction, cornersA, cornersB) || isBelow(direction, cornersB, cornersA))
+        const auto verticesA = exactVertices<S>(a), verticesB = exactVertices<S>(b);
+        const Triple<S> direction = directionOf(axis, edgesOf(verticesA), edgesOf(verticesB));
+        if (isBelow(direction, verticesA, verticesB) || isBelow(direction, verticesB, verticesA))
             return AxisVerdict::Separates;
         const bool isZero = sign(direction.x) == 0 && sign(direction.y) == 0 && sign(direction.z) == 0;
         return isZero ? AxisVerdict::Degenerate : AxisVerdict::Overlaps;

@@ -1,4 +1,4 @@
-#include "geometry/triangle/pair/crossing_interval.h"
+#include "geometry/triangle/interval_overlap.h"
 
 #include <array>
 #include <cmath>
@@ -30,15 +30,15 @@ struct LineInterval {
 };
 
 template <typename S>
-std::array<Triple<S>, 3> fromCorner(const Triangled& triangle, int first) {
+std::array<Triple<S>, 3> fromVertex(const Triangled& triangle, int first) {
     const std::array<Triple<S>, 3> at{exact::triple<S>(triangle.a), exact::triple<S>(triangle.b),
                                       exact::triple<S>(triangle.c)};
     const auto i = static_cast<std::size_t>(first);
     return {at[i], at[(i + 1) % 3], at[(i + 2) % 3]};
 }
 template <typename S>
-Triple<S> normalOf(const std::array<Triple<S>, 3>& corners) {
-    return cross(corners[1] - corners[0], corners[2] - corners[0]);
+Triple<S> normalOf(const std::array<Triple<S>, 3>& vertices) {
+    return cross(vertices[1] - vertices[0], vertices[2] - vertices[0]);
 }
 template <typename S>
 const S& along(const Triple<S>& v, int coordinate) {
@@ -54,28 +54,30 @@ Fraction<S> crossing(const S& p, const S& q, const S& distanceP, const S& distan
     return {-numerator, -denominator};
 }
 
-/// The corners begin with the lonely one.
+/// The vertices begin with the isolated one.
 template <typename S>
-LineInterval<S> intervalOf(const std::array<Triple<S>, 3>& corners, const std::array<Triple<S>, 3>& plane,
+LineInterval<S> intervalOf(const std::array<Triple<S>, 3>& vertices, const std::array<Triple<S>, 3>& plane,
                            int coordinate) {
     const Triple<S> normal = normalOf(plane);
-    const auto distance = [&](int i) { return dot(normal, corners[static_cast<std::size_t>(i)] - plane[0]); };
-    const S alone = distance(0);
-    const S& x = along(corners[0], coordinate);
-    const Fraction<S> first = crossing<S>(x, along(corners[1], coordinate), alone, distance(1));
-    const Fraction<S> second = crossing<S>(x, along(corners[2], coordinate), alone, distance(2));
+    const auto distance = [&](int i) { return dot(normal, vertices[static_cast<std::size_t>(i)] - plane[0]); };
+    const S isolated = distance(0);
+    const S& x = along(vertices[0], coordinate);
+    const Fraction<S> first = crossing<S>(x, along(vertices[1], coordinate), isolated, distance(1));
+    const Fraction<S> second = crossing<S>(x, along(vertices[2], coordinate), isolated, distance(2));
     return isLess(first, second) ? LineInterval<S>{first, second} : LineInterval<S>{second, first};
 }
 
-/// From p to q, shrunk or stretched to a handy length, so that no product of such vectors overflows.
-Vec3d handyEdge(const Vec3d& p, const Vec3d& q) {
+/// From p to q, shrunk or stretched to a length of about 1, so that no product of such vectors overflows.
+Vec3d normalisedEdge(const Vec3d& p, const Vec3d& q) {
     const Vec3d edge = q * 0.25 - p * 0.25;
     const double size = std::fmax(std::fmax(std::fabs(edge.x), std::fabs(edge.y)), std::fabs(edge.z));
     return size > 0.0 ? edge / size : edge;
 }
-Vec3d handyNormal(const Triangled& t) { return glm::cross(handyEdge(t.a, t.b), handyEdge(t.a, t.c)); }
+Vec3d normalOfNormalised(const Triangled& t) { return glm::cross(normalisedEdge(t.a, t.b), normalisedEdge(t.a, t.c)); }
 /// The line's direction in rounded numbers.
-Vec3d directionOf(const CrossingPair& pair) { return glm::cross(handyNormal(pair.a), handyNormal(pair.b)); }
+Vec3d directionOf(const CrossingPair& pair) {
+    return glm::cross(normalOfNormalised(pair.a), normalOfNormalised(pair.b));
+}
 int longestCoordinate(const Vec3d& v) {
     const Vec3d size = glm::abs(v);
     if (size.x >= size.y && size.x >= size.z) return 0;
@@ -88,8 +90,8 @@ bool intervalsMeet(const CrossingPair& pair) {
     const int longest = longestCoordinate(directionOf(pair));
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
-        const auto a = fromCorner<S>(pair.a, pair.aloneA);
-        const auto b = fromCorner<S>(pair.b, pair.aloneB);
+        const auto a = fromVertex<S>(pair.a, pair.isolatedA);
+        const auto b = fromVertex<S>(pair.b, pair.isolatedB);
 
         // Rounding may have chosen a coordinate in which the line does not move at all: then take another.
         const Triple<S> direction = cross(normalOf(a), normalOf(b));
@@ -112,8 +114,8 @@ CrossingLine crossingLineOf(const CrossingPair& pair) {
         };
         return Shadow{quotient(interval.min), quotient(interval.max)};
     };
-    const auto a = fromCorner<exact::Number>(pair.a, pair.aloneA);
-    const auto b = fromCorner<exact::Number>(pair.b, pair.aloneB);
+    const auto a = fromVertex<exact::Number>(pair.a, pair.isolatedA);
+    const auto b = fromVertex<exact::Number>(pair.b, pair.isolatedB);
     line.a = rounded(intervalOf(a, b, line.coordinate));
     line.b = rounded(intervalOf(b, a, line.coordinate));
     return line;

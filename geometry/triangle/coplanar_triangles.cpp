@@ -1,4 +1,4 @@
-#include "geometry/triangle/pair/flat_triangles.h"
+#include "geometry/triangle/coplanar_triangles.h"
 
 #include <algorithm>
 #include <array>
@@ -50,7 +50,7 @@ bool overlapInPlane(const FlatTriangle& a, const FlatTriangle& b) {
     return boxesMeet(a, b) && !anEdgeSeparates(a, b) && !anEdgeSeparates(b, a);
 }
 
-/// A shadow that keeps an area, or merely the distinct points, loses nothing, and that shadow alone decides. For two
+/// A shadow that keeps an area, or merely the distinct points, loses nothing, and that shadow isolated decides. For two
 /// triangles without area it is not known which that is, but all shadows meet when the triangles do.
 bool overlapInCommonPlane(const Triangled& a, const Triangled& b) {
     for (int coordinate = 0; coordinate < 3; ++coordinate) {
@@ -63,10 +63,10 @@ bool overlapInCommonPlane(const Triangled& a, const Triangled& b) {
 
 /// Is some edge of one out of the plane of some edge of the other?
 bool areSkew(const Triangled& a, const Triangled& b) {
-    const std::array<Vec3d, 3> cornersA{a.a, a.b, a.c}, cornersB{b.a, b.b, b.c};
+    const std::array<Vec3d, 3> verticesA{a.a, a.b, a.c}, verticesB{b.a, b.b, b.c};
     for (std::size_t i = 0; i < 3; ++i)
         for (std::size_t j = 0; j < 3; ++j)
-            if (exact::orient3d(cornersA[i], cornersA[(i + 1) % 3], cornersB[j], cornersB[(j + 1) % 3]) != 0)
+            if (exact::orient3d(verticesA[i], verticesA[(i + 1) % 3], verticesB[j], verticesB[(j + 1) % 3]) != 0)
                 return true;
     return false;
 }
@@ -105,7 +105,7 @@ bool isWithoutArea(const Triangled& triangle) {
     return true;
 }
 
-bool flatTrianglesOverlap(const Triangled& a, const Triangled& b) {
+bool coplanarTrianglesOverlap(const Triangled& a, const Triangled& b) {
     // The plane of a triangle without area holds everything, so only that of the other one can leave it out.
     if (!isInPlaneOf(b, a)) return needlePierces(b, a);
     if (!isInPlaneOf(a, b)) return needlePierces(a, b);

@@ -5,11 +5,11 @@
 
 namespace geometry {
 
-/// Precondition: all numbers are finite, and three determinants vanish: those of the corners of A against the plane of
+/// Precondition: all numbers are finite, and three determinants vanish: those of the vertices of A against the plane of
 /// B, or the other way round.
-bool flatTrianglesOverlap(const Triangled& a, const Triangled& b);
+bool coplanarTrianglesOverlap(const Triangled& a, const Triangled& b);
 
-/// All corners on one line.
+/// All vertices on one line.
 bool isWithoutArea(const Triangled& triangle);
 
 }  // namespace geometry
