@@ -2,8 +2,8 @@
 /// All batch kernels of this library, instantiated for one instruction set (see geometry/base/simd/README.md).
 /// For kernels_baseline.cpp, kernels_avx2.cpp and kernels_avx512.cpp only: before this they name their set `KernelSet`.
 
-#include "geometry/broadphase/pair_kernel.h"
-#include "geometry/broadphase/sweep/sweep_kernel.h"
+#include "geometry/broadphase/box_tree_kernel.h"
+#include "geometry/broadphase/sweep_kernel.h"
 #include "geometry/manifold/batch/contact_kernel.h"
 #include "geometry/manifold/batch/touch_kernel.h"
 #include "geometry/mesh/traverse/traversal.h"
@@ -20,7 +20,7 @@ template void testTriangles<KernelSet>(const float*, const float*, std::size_t, 
 
 // Broad phases: a tree of boxes; sweep and prune.
 template void findBoxPairs<KernelSet>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&, const PairSink&);
-template void placeBoxes<KernelSet>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+template void findCells<KernelSet>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
 template bool findColumnPairs<KernelSet>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
 template void findLargePairs<KernelSet>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
                                         const PairSink&);

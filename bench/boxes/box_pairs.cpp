@@ -2,7 +2,7 @@
 #include <memory>
 
 #include "bench/boxes/pair_peers.h"
-#include "geometry/broadphase/sweep/box_sweep.h"
+#include "geometry/broadphase/box_sweep.h"
 
 namespace {
 

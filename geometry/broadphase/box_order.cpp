@@ -9,12 +9,13 @@
 #include <algorithm>
 #include <array>
 #include <limits>
-#include <utility>
+
+#include "geometry/broadphase/box_pair.h"
 
 namespace geometry {
 namespace {
 
-constexpr std::size_t kMostSamples = 256;
+constexpr std::size_t kMaxSamples = 256;
 constexpr std::uint32_t kLastCell = 1023;
 constexpr std::uint32_t kLastClass = 3;
 
@@ -37,9 +38,9 @@ struct Spread {
 };
 Spread spreadOf(std::vector<float>& numbers) {
     const auto ofRank = [&](std::size_t rank) {
-        const auto place = numbers.begin() + static_cast<std::ptrdiff_t>(rank);
-        std::nth_element(numbers.begin(), place, numbers.end());
-        return *place;
+        const auto position = numbers.begin() + static_cast<std::ptrdiff_t>(rank);
+        std::nth_element(numbers.begin(), position, numbers.end());
+        return *position;
     };
     const std::size_t last = numbers.size() - 1;
     return {ofRank(last / 10), ofRank(last / 2), ofRank(last - last / 10)};
@@ -49,7 +50,7 @@ Spread spreadOf(std::vector<float>& numbers) {
 /// more than what evenly spread boxes need.
 Grid gridOver(std::span<const Aabbf> boxes) {
     std::array<std::vector<float>, 4> numbers;
-    const std::size_t step = boxes.size() / kMostSamples + 1;
+    const std::size_t step = boxes.size() / kMaxSamples + 1;
     for (std::size_t i = 0; i < boxes.size(); i += step) {
         if (!isFiniteBox(boxes[i])) continue;
         const Vec3f middle = middleOf(boxes[i]);
@@ -111,8 +112,7 @@ void radixSort(std::vector<std::uint64_t>& entries, std::vector<std::uint64_t>& 
     spare.resize(entries.size());
     for (int pass = 0; pass < kPasses; ++pass) {
         auto& start = next[static_cast<std::size_t>(pass)];
-        std::uint32_t sum = 0;
-        for (std::uint32_t& count : start) sum += std::exchange(count, sum);
+        addUp(start);
         for (const std::uint64_t entry : entries) spare[start[digitOf(entry, pass)]++] = entry;
         entries.swap(spare);
     }

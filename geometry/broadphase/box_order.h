@@ -21,14 +21,14 @@ inline bool isFiniteBox(const Aabbf& box) {
 
 class BoxOrder {
 public:
-    /// The places of the boxes in `boxes`, in the new order; boxes that are not finite come last. Valid until the next
+    /// The indices of the boxes in `boxes`, in the new order; boxes that are not finite come last. Valid until the next
     /// call. Boxes of one key keep their order, so the answer is the same on every machine.
     std::span<const std::uint64_t> sort(std::span<const Aabbf> boxes);
     /// Reads an element of the answer.
-    static std::uint32_t placeOf(std::uint64_t entry) { return static_cast<std::uint32_t>(entry); }
+    static std::uint32_t indexOf(std::uint64_t entry) { return static_cast<std::uint32_t>(entry); }
 
 private:
-    std::vector<std::uint64_t> entries_{};  // the key above, the place below
+    std::vector<std::uint64_t> entries_{};  // the key above, the index below
     std::vector<std::uint64_t> spare_{};
 };
 

@@ -8,7 +8,7 @@
 #include <memory>
 #include <mutex>
 
-#include "geometry/broadphase/pair_kernel.h"
+#include "geometry/broadphase/box_tree_kernel.h"
 
 namespace geometry {
 namespace batch {
@@ -63,11 +63,11 @@ void BoxTree::build(std::span<const Aabbf> boxes) {
 }
 
 void BoxTree::pack(std::span<const Aabbf> boxes, std::span<const std::uint64_t> order) {
-    places_.resize(8 * groupsOf(size_));
-    for (std::size_t i = 0; i < places_.size(); ++i) {
-        places_[i] = i < size_ ? BoxOrder::placeOf(order[i]) : 0;
-        const bool isBox = i < size_ && isFiniteBox(boxes[places_[i]]);
-        setBox(packed_[i / 8], i % 8, isBox ? boxes[places_[i]] : kEmpty);
+    indices_.resize(8 * groupsOf(size_));
+    for (std::size_t i = 0; i < indices_.size(); ++i) {
+        indices_[i] = i < size_ ? BoxOrder::indexOf(order[i]) : 0;
+        const bool isBox = i < size_ && isFiniteBox(boxes[indices_[i]]);
+        setBox(packed_[i / 8], i % 8, isBox ? boxes[indices_[i]] : kEmpty);
     }
 }
 
@@ -81,7 +81,7 @@ void BoxTree::buildLevels() {
 }
 
 BoxLevels BoxTree::levels() const {
-    BoxLevels levels{.count = static_cast<int>(firstOfLevel_.size()), .places = places_.data()};
+    BoxLevels levels{.count = static_cast<int>(firstOfLevel_.size()), .indices = indices_.data()};
     for (std::size_t i = 0; i < firstOfLevel_.size(); ++i) levels.level[i] = packed_.data() + firstOfLevel_[i];
     return levels;
 }
@@ -102,7 +102,7 @@ void BoxTree::query(const Aabbf& box, std::vector<std::uint32_t>& found) const {
     };
     const BoxLevels tree = levels();
     const batch::BoxLanes<Set> wanted = batch::repeatBox<Set>(box);
-    std::array<Open, 8 * kMostBoxLevels> waiting;  // the children of one node of each level, at most
+    std::array<Open, 8 * kMaxBoxLevels> waiting;  // the children of one node of each level, at most
     std::size_t count = 0;
     waiting[count++] = {tree.count - 1, 0};
     while (count > 0) {
@@ -114,7 +114,7 @@ void BoxTree::query(const Aabbf& box, std::vector<std::uint32_t>& found) const {
             if (level > 0)
                 waiting[count++] = {level - 1, child};
             else
-                found.push_back(tree.places[child]);
+                found.push_back(tree.indices[child]);
         }
     }
     std::sort(found.begin(), found.end());
@@ -140,15 +140,11 @@ void BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, batch::Ins
                         std::vector<BoxPair>& found) const {
     using namespace batch;
     const auto find = chooseKernel(set, &findBoxPairs<Baseline>, &findBoxPairs<Avx2>, &findBoxPairs<Avx512>);
-    const PairSink sink{&found, [](void* all, const BoxPair* pairs, std::size_t count) {
-                            auto& list = *static_cast<std::vector<BoxPair>*>(all);
-                            list.insert(list.end(), pairs, pairs + count);
-                        }};
     // Only as much of it is touched as the lists get long.
-    const std::size_t length = places_.size() + 8;
+    const std::size_t length = indices_.size() + 8;
     const std::unique_ptr<std::uint32_t[]> work{new std::uint32_t[2 * length]};
     find(levels(), static_cast<std::uint32_t>(firstGroup), static_cast<std::uint32_t>(endGroup),
-         {work.get(), work.get() + length}, sink);
+         {work.get(), work.get() + length}, sinkInto(found));
 }
 
 }  // namespace geometry

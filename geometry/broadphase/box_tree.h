@@ -3,7 +3,7 @@
 ///
 ///     BoxTree tree;
 ///     tree.build(boxes);                                       // whenever boxes have moved
-///     for (const auto [a, b] : tree.overlappingPairs()) ...    // places in `boxes`
+///     for (const auto [a, b] : tree.overlappingPairs()) ...    // indices in `boxes`
 ///
 /// Boxes are sorted along a curve through space; each eight in a row are a group, each eight groups a node of the next
 /// level, and so on up to one. Nothing is kept from frame to frame but memory.
@@ -15,8 +15,8 @@
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/broadphase/box_order.h"
+#include "geometry/broadphase/box_pair.h"
 #include "geometry/broadphase/packed_boxes.h"
-#include "geometry/broadphase/pairs/pair_order.h"
 #include "geometry/shapes/aabb.h"
 
 namespace geometry {
@@ -32,9 +32,9 @@ public:
     std::span<const BoxPair> overlappingPairs(batch::InstructionSet set = batch::widestSupported(),
                                               const ParallelFor& parallelFor = serialFor);
 
-    /// The places of all boxes that share a point with this one, in rising order; touching counts.
+    /// The indices of all boxes that share a point with this one, in rising order; touching counts.
     std::vector<std::uint32_t> query(const Aabbf& box) const;
-    /// The same in place of what is in a list, which keeps its memory.
+    /// The same, into a list, which keeps its memory.
     void query(const Aabbf& box, std::vector<std::uint32_t>& found) const;
 
 private:
@@ -48,7 +48,7 @@ private:
     std::size_t size_ = 0;
     std::vector<PackedBoxes> packed_{};        // level after level
     std::vector<std::size_t> firstOfLevel_{};  // in packed_
-    std::vector<std::uint32_t> places_{};      // of the packed boxes in the list
+    std::vector<std::uint32_t> indices_{};     // of the packed boxes in the list
     std::vector<BoxPair> found_{};             // as they come, then in order
     PairOrder pairOrder_{};
     BoxOrder order_{};

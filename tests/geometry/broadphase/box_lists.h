@@ -7,7 +7,7 @@
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/random.h"
-#include "geometry/broadphase/pairs/box_pair.h"
+#include "geometry/broadphase/box_pair.h"
 #include "geometry/shapes/aabb.h"
 
 namespace geometry::test {

@@ -1,6 +1,6 @@
 // Sweep and prune in columns against a comparison of all boxes with all.
 
-#include "geometry/broadphase/sweep/box_sweep.h"
+#include "geometry/broadphase/box_sweep.h"
 #include "tests/geometry/base/supported_sets.h"
 
 #include <gtest/gtest.h>

@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
+#include "geometry/broadphase/box_sweep.h"
 #include "geometry/broadphase/box_tree.h"
-#include "geometry/broadphase/sweep/box_sweep.h"
 #include "physics/particle/cloth/panel.h"
 #include "physics/particle/cloth/self/separate.h"
 

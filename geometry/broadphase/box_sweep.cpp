@@ -1,24 +1,23 @@
-#include "geometry/broadphase/sweep/box_sweep.h"
+#include "geometry/broadphase/box_sweep.h"
 
 #include <atomic>
 #include <cassert>
 #include <mutex>
 
-#include "geometry/broadphase/sweep/column_grid.h"
-#include "geometry/broadphase/sweep/sweep_kernel.h"
+#include "geometry/broadphase/sweep_kernel.h"
 
 namespace geometry {
 namespace batch {
 
-extern template void placeBoxes<Baseline>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+extern template void findCells<Baseline>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
 extern template bool findColumnPairs<Baseline>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
 extern template void findLargePairs<Baseline>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
                                               const PairSink&);
-extern template void placeBoxes<Avx2>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+extern template void findCells<Avx2>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
 extern template bool findColumnPairs<Avx2>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
 extern template void findLargePairs<Avx2>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
                                           const PairSink&);
-extern template void placeBoxes<Avx512>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
+extern template void findCells<Avx512>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
 extern template bool findColumnPairs<Avx512>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
 extern template void findLargePairs<Avx512>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
                                             const PairSink&);
@@ -28,20 +27,13 @@ extern template void findLargePairs<Avx512>(const float*, std::size_t, const std
 namespace {
 
 /// More large boxes are left to the tree.
-constexpr std::size_t kMostLarge = 16;
+constexpr std::size_t kMaxLarge = 16;
 /// In crowded columns the tree is faster: elsewhere there are one or two comparisons of a box with eight.
-constexpr std::size_t kMostComparisonsAnEntry = 8;
+constexpr std::size_t kMaxComparisonsPerEntry = 8;
 
 /// Kernels read six numbers a box.
 static_assert(sizeof(Aabbf) == 6 * sizeof(float));
 const float* numbersOf(std::span<const Aabbf> boxes) { return &boxes.data()->min.x; }
-
-PairSink sinkInto(std::vector<BoxPair>& found) {
-    return {&found, [](void* all, const BoxPair* pairs, std::size_t count) {
-                auto& list = *static_cast<std::vector<BoxPair>*>(all);
-                list.insert(list.end(), pairs, pairs + count);
-            }};
-}
 
 }  // namespace
 
@@ -59,9 +51,9 @@ std::span<const BoxPair> BoxSweep::overlappingPairs(std::span<const Aabbf> boxes
 bool BoxSweep::findPairs(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor) {
     found_.clear();
     if (boxes.empty()) return true;
-    if (boxes.size() >= ColumnLists::kMostBoxes) return false;
+    if (boxes.size() >= ColumnLists::kMaxBoxes) return false;
     sortBoxes(boxes, set);
-    if (lists_.large().count > kMostLarge) return false;
+    if (lists_.large().count > kMaxLarge) return false;
     if (lists_.large().count > 0) pairLargeBoxes(boxes, set);
     if (lists_.isEmpty()) return true;
     lists_.listInColumns(grid_);
@@ -75,8 +67,8 @@ void BoxSweep::sortBoxes(std::span<const Aabbf> boxes, batch::InstructionSet set
     columns_.resize(8 * blocks);
     const BoxCells cells{slices_.data(), columns_.data()};
     grid_ = columnGridFor(boxes);
-    const auto place = chooseKernel(set, &placeBoxes<Baseline>, &placeBoxes<Avx2>, &placeBoxes<Avx512>);
-    place(numbersOf(boxes), boxes.size(), grid_, cells);
+    const auto locate = chooseKernel(set, &findCells<Baseline>, &findCells<Avx2>, &findCells<Avx512>);
+    locate(numbersOf(boxes), boxes.size(), grid_, cells);
     lists_.sortAlongX(grid_, cells, boxes.size());
 }
 
@@ -88,7 +80,7 @@ bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet 
     std::mutex adding;
     parallelFor(columns, [&](std::size_t first, std::size_t end) {
         ColumnRange range = lists_.columns(first, end);
-        range.mostComparisons = kMostComparisonsAnEntry * lists_.entries();
+        range.maxComparisons = kMaxComparisonsPerEntry * lists_.entries();
         // The only range keeps its memory from frame to frame.
         std::vector<BoxPair> ownPairs;
         const PairSink sink = sinkInto(end - first == columns ? found_ : ownPairs);

@@ -1,17 +1,20 @@
-#include "geometry/broadphase/pairs/pair_order.h"
+#include "geometry/broadphase/box_pair.h"
 
 #include <utility>
 
 namespace geometry {
-namespace {
 
-/// Turns counts into where each begins.
-void addUp(std::vector<std::uint32_t>& counts) {
-    std::uint32_t sum = 0;
-    for (std::uint32_t& count : counts) sum += std::exchange(count, sum);
+PairSink sinkInto(std::vector<BoxPair>& found) {
+    return {&found, [](void* all, const BoxPair* pairs, std::size_t count) {
+                auto& list = *static_cast<std::vector<BoxPair>*>(all);
+                list.insert(list.end(), pairs, pairs + count);
+            }};
 }
 
-}  // namespace
+void addUp(std::span<std::uint32_t> counts, std::uint32_t gap) {
+    std::uint32_t sum = 0;
+    for (std::uint32_t& count : counts) sum += std::exchange(count, sum) + gap;
+}
 
 /// Radix sort with two digits, b before a: by counting, without comparisons, which would mostly be guessed wrongly.
 void PairOrder::sort(std::span<BoxPair> pairs, std::size_t boxes) {

@@ -1,14 +1,13 @@
 #pragma once
 /// A tree of cells that are cut in half along each axis: a quadtree over rectangles, an octree over boxes. Boxes come,
-/// go and move, and are found again by place.
+/// go and move, and are found again by position.
 ///
-/// An item lives in exactly one node: on the way down by its centre, in the last one whose reach holds it. The reach of
-/// a node is its cell, made larger by `looseness`. So no query meets an item twice, and with a looseness of 2 no small
-/// item is stuck in a large cell because it lies across a border. A crowded leaf is split, a node with few items below
-/// it becomes a leaf again. What reaches beyond the tree's bounds, or lies outside, is kept in the root and found like
-/// everything else.
-/// Sources: Kedem, The quad-CIF tree (1982), with splitting by number; Ulrich, Loose octrees, Game Programming Gems
-/// (2000), section 4.11.
+/// An item lives in exactly one node: on the way down by its centre, in the last one whose loose bounds hold it. Those
+/// of a node are its cell, made larger by `looseness`. So no query meets an item twice, and with a looseness of 2 no
+/// small item is stuck in a large cell because it lies across a border. A crowded leaf is split, a node with few items
+/// below it becomes a leaf again. What reaches beyond the tree's bounds, or lies outside, is kept in the root and found
+/// like everything else. Sources: Kedem, The quad-CIF tree (1982), with splitting by number; Ulrich, Loose octrees,
+/// Game Programming Gems (2000), section 4.11.
 
 #include <array>
 #include <cstdint>
@@ -22,7 +21,7 @@ namespace geometry {
 
 /// Box is Rectanglef or Aabbf: anything with corners `min` and `max` of floats.
 template <typename Box>
-class OrthantTree {
+class Orthtree {
 public:
     using Point = decltype(Box::min);
     static constexpr int kDimensions = Point::length();
@@ -34,11 +33,11 @@ public:
     struct Settings {
         int leafItems = 8;       ///< a leaf with more is split
         int maxDepth = 8;        ///< of the root: 0
-        float looseness = 1.0f;  ///< size of a node's reach over that of its cell, 1 to 2
+        float looseness = 1.0f;  ///< size of a node's loose bounds over that of its cell, 1 to 2
     };
     struct Node {
-        Box bounds{};  ///< the cell
-        Box reach{};   ///< holds all items here and below, but in the root
+        Box bounds{};       ///< the cell
+        Box looseBounds{};  ///< holds all items here and below, but in the root
         int depth = 0;
         std::vector<Item> items{};     ///< that no child may have, or all when there are no children
         std::uint32_t firstChild = 0;  ///< kChildren in a row; 0: a leaf
@@ -46,7 +45,7 @@ public:
     /// What a query tells its observer: which node it comes to, and whether it may turn round there.
     struct Step {
         const Node& node;
-        bool isPruned = false;  ///< nothing in the node's reach can be an answer
+        bool isPruned = false;  ///< nothing in the node's loose bounds can be an answer
     };
     /// An observer that counts what a query has cost.
     struct Visits {
@@ -56,8 +55,8 @@ public:
     };
 
     /// Precondition: finite bounds of positive size.
-    explicit OrthantTree(const Box& bounds) : OrthantTree(bounds, Settings()) {}
-    OrthantTree(const Box& bounds, const Settings& settings);
+    explicit Orthtree(const Box& bounds) : Orthtree(bounds, Settings()) {}
+    Orthtree(const Box& bounds, const Settings& settings);
 
     /// Precondition of all boxes: finite, max >= min.
     Item insert(const Box& box);
@@ -99,7 +98,7 @@ private:
     /// The child that may have the box; empty when none may.
     std::optional<std::uint32_t> childFor(std::uint32_t node, const Box& box) const;
     std::uint32_t nodeFor(const Box& box) const;
-    void place(Item item);
+    void assignNode(Item item);
     void takeOut(Item item);
     void put(Item item, std::uint32_t node);
     void split(std::uint32_t node);
@@ -126,4 +125,4 @@ private:
 
 }  // namespace geometry
 
-#include "geometry/broadphase/orthant_search.h"
+#include "geometry/broadphase/orthtree_search.h"

@@ -2,7 +2,7 @@
 /// Many boxes that all move: which of them overlap? Sweep and prune, begun anew in each frame.
 ///
 ///     BoxSweep sweep;
-///     for (const auto [a, b] : sweep.overlappingPairs(boxes)) ...    // places in `boxes`
+///     for (const auto [a, b] : sweep.overlappingPairs(boxes)) ...    // indices in `boxes`
 ///
 /// A grid of columns lies along x. Boxes are sorted along x, then listed in each column that they reach into. In a
 /// column each box is compared with those behind it, eight at a time, until one begins beyond its end. A pair that
@@ -12,7 +12,7 @@
 /// whatever was before; eight comparisons at a time.
 
 #include "geometry/broadphase/box_tree.h"
-#include "geometry/broadphase/sweep/column_lists.h"
+#include "geometry/broadphase/columns.h"
 
 namespace geometry {
 

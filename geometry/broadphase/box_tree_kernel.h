@@ -2,8 +2,7 @@
 /// All overlapping pairs of a tree of boxes, each once: every group of eight walks down the tree beside and behind it.
 
 #include "geometry/broadphase/packed_boxes.h"
-#include "geometry/broadphase/pairs/box_lanes.h"
-#include "geometry/broadphase/pairs/pair_store.h"
+#include "geometry/broadphase/pair_lanes.h"
 #include "geometry/shapes/aabb.h"
 
 namespace geometry::batch {
@@ -99,13 +98,13 @@ private:
     /// Tests the boxes found against the eight of the group.
     void pairUp(std::uint32_t group) {
         const BoxLanes<Set> own = loadBoxes<Set>(tree_.level[0][group]);
-        const std::uint32_t* const places = tree_.places + 8 * group;
+        const std::uint32_t* const indices = tree_.indices + 8 * group;
         for (std::uint32_t i = 0; i < nodes_.size; ++i) {
             const std::uint32_t other = nodes_.numbers[i];
             unsigned met = bits(touching(own, repeatBox<Set>(tree_.level[0][other / 8], other % 8)));
             // Each pair of the group once, and none of a box with itself.
             met &= other / 8 == group ? (1u << other % 8) - 1u : 0xffu;
-            store_.add(tree_.places[other], places, met);
+            store_.add(tree_.indices[other], indices, met);
         }
     }
 

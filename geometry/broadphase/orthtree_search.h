@@ -1,14 +1,14 @@
 #pragma once
-/// How an OrthantTree is searched: part of orthant_tree.h, which is the file to include.
+/// How an Orthtree is searched: part of orthtree.h, which is the file to include.
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
-#include "geometry/broadphase/orthant_tree.h"
+#include "geometry/broadphase/orthtree.h"
 
 namespace geometry {
-namespace orthant {
+namespace orthtree {
 
 template <typename Box>
 bool areTouching(const Box& a, const Box& b) {
@@ -41,14 +41,14 @@ double squaredDistance(const Box& box, const Point& p) {
     return squared;
 }
 
-/// The t of a hit on a node's reach and that on an item in it are rounded apart, each by less than this share: a
+/// The t of a hit on a node's loose bounds and that on an item in it are rounded apart, each by less than this share: a
 /// node is passed over only when it is farther by more.
 inline constexpr double kTimeRounding = 4.0 * double{std::numeric_limits<float>::epsilon()};
 
-}  // namespace orthant
+}  // namespace orthtree
 
 template <typename Box>
-void OrthantTree<Box>::Visits::operator()(const Step& step) {
+void Orthtree<Box>::Visits::operator()(const Step& step) {
     if (step.isPruned) return;
     ++nodes;
     items += static_cast<int>(step.node.items.size());
@@ -56,10 +56,10 @@ void OrthantTree<Box>::Visits::operator()(const Step& step) {
 
 template <typename Box>
 template <typename Shape, typename Observer>
-std::vector<typename OrthantTree<Box>::Item> OrthantTree<Box>::query(const Shape& shape, Observer&& observer) const {
+std::vector<typename Orthtree<Box>::Item> Orthtree<Box>::query(const Shape& shape, Observer&& observer) const {
     std::vector<Item> found;
     if constexpr (std::is_same_v<Shape, Box>)
-        if (!orthant::isFinite(shape)) return found;
+        if (!orthtree::isFinite(shape)) return found;
     observer(Step{nodes_[0], false});
     search(0, shape, found, observer);
     std::sort(found.begin(), found.end());
@@ -68,14 +68,13 @@ std::vector<typename OrthantTree<Box>::Item> OrthantTree<Box>::query(const Shape
 
 template <typename Box>
 template <typename Shape, typename Observer>
-void OrthantTree<Box>::search(std::uint32_t node, const Shape& shape, std::vector<Item>& found,
-                              Observer& observer) const {
+void Orthtree<Box>::search(std::uint32_t node, const Shape& shape, std::vector<Item>& found, Observer& observer) const {
     for (const Item item : nodes_[node].items)
-        if (orthant::meets(shape, boxOf(item))) found.push_back(item);
+        if (orthtree::meets(shape, boxOf(item))) found.push_back(item);
     if (isLeaf(node)) return;
     const std::uint32_t first = nodes_[node].firstChild;
     for (std::uint32_t child = first; child < first + kChildren; ++child) {
-        const bool isPruned = !orthant::meets(shape, nodes_[child].reach);
+        const bool isPruned = !orthtree::meets(shape, nodes_[child].looseBounds);
         observer(Step{nodes_[child], isPruned});
         if (!isPruned) search(child, shape, found, observer);
     }
@@ -83,7 +82,7 @@ void OrthantTree<Box>::search(std::uint32_t node, const Shape& shape, std::vecto
 
 /// The best answer so far.
 template <typename Box>
-struct OrthantTree<Box>::Nearest {
+struct Orthtree<Box>::Nearest {
     Point p{0.0f};
     double squaredDistance = std::numeric_limits<double>::infinity();
     std::optional<Item> item{};
@@ -97,7 +96,7 @@ struct OrthantTree<Box>::Nearest {
 
 template <typename Box>
 template <typename Observer>
-std::optional<typename OrthantTree<Box>::Item> OrthantTree<Box>::closest(const Point& p, Observer&& observer) const {
+std::optional<typename Orthtree<Box>::Item> Orthtree<Box>::closest(const Point& p, Observer&& observer) const {
     Nearest nearest{.p = p};
     observer(Step{nodes_[0], false});
     searchNearest(0, nearest, observer);
@@ -106,15 +105,16 @@ std::optional<typename OrthantTree<Box>::Item> OrthantTree<Box>::closest(const P
 
 template <typename Box>
 template <typename Observer>
-void OrthantTree<Box>::searchNearest(std::uint32_t node, Nearest& nearest, Observer& observer) const {
-    for (const Item item : nodes_[node].items) nearest.consider(item, orthant::squaredDistance(boxOf(item), nearest.p));
+void Orthtree<Box>::searchNearest(std::uint32_t node, Nearest& nearest, Observer& observer) const {
+    for (const Item item : nodes_[node].items)
+        nearest.consider(item, orthtree::squaredDistance(boxOf(item), nearest.p));
     if (isLeaf(node)) return;
 
     // The near children first: what they hold lets the far ones be skipped.
     ChildOrder children;
     for (std::uint32_t i = 0; i < kChildren; ++i) {
         const std::uint32_t child = nodes_[node].firstChild + i;
-        children[i] = {orthant::squaredDistance(nodes_[child].reach, nearest.p), child};
+        children[i] = {orthtree::squaredDistance(nodes_[child].looseBounds, nearest.p), child};
     }
     std::sort(children.begin(), children.end());
     for (const auto& [squared, child] : children) {
@@ -126,7 +126,7 @@ void OrthantTree<Box>::searchNearest(std::uint32_t node, Nearest& nearest, Obser
 
 template <typename Box>
 template <typename Ray, typename Cast, typename Observer>
-auto OrthantTree<Box>::firstAlong(const Ray& ray, const Cast& cast, Observer&& observer) const
+auto Orthtree<Box>::firstAlong(const Ray& ray, const Cast& cast, Observer&& observer) const
     -> std::optional<std::pair<Item, std::remove_reference_t<decltype(*cast(Item{}))>>> {
     std::optional<std::pair<Item, std::remove_reference_t<decltype(*cast(Item{}))>>> best;
     observer(Step{nodes_[0], false});
@@ -136,8 +136,8 @@ auto OrthantTree<Box>::firstAlong(const Ray& ray, const Cast& cast, Observer&& o
 
 template <typename Box>
 template <typename Ray, typename Cast, typename Best, typename Observer>
-void OrthantTree<Box>::searchAlong(std::uint32_t node, const Ray& ray, const Cast& cast, Best& best,
-                                   Observer& observer) const {
+void Orthtree<Box>::searchAlong(std::uint32_t node, const Ray& ray, const Cast& cast, Best& best,
+                                Observer& observer) const {
     for (const Item item : nodes_[node].items) {
         const auto hit = cast(item);
         const bool isBetter =
@@ -151,12 +151,12 @@ void OrthantTree<Box>::searchAlong(std::uint32_t node, const Ray& ray, const Cas
     ChildOrder children;
     for (std::uint32_t i = 0; i < kChildren; ++i) {
         const std::uint32_t child = nodes_[node].firstChild + i;
-        const auto entry = rayCast(ray, nodes_[child].reach);
+        const auto entry = rayCast(ray, nodes_[child].looseBounds);
         children[i] = {entry ? double{entry->t} : kNever, child};
     }
     std::sort(children.begin(), children.end());
     for (const auto& [entry, child] : children) {
-        const bool isTooFar = best && entry > double{best->second.t} * (1.0 + orthant::kTimeRounding);
+        const bool isTooFar = best && entry > double{best->second.t} * (1.0 + orthtree::kTimeRounding);
         const bool isPruned = entry == kNever || isTooFar;
         observer(Step{nodes_[child], isPruned});
         if (!isPruned) searchAlong(child, ray, cast, best, observer);

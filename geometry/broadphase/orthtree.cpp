@@ -1,4 +1,4 @@
-#include "geometry/broadphase/orthant_tree.h"
+#include "geometry/broadphase/orthtree.h"
 
 #include <cassert>
 
@@ -39,15 +39,15 @@ Box enlarged(const Box& cell, float factor) {
 }  // namespace
 
 template <typename Box>
-OrthantTree<Box>::OrthantTree(const Box& bounds, const Settings& settings) : settings_(settings) {
+Orthtree<Box>::Orthtree(const Box& bounds, const Settings& settings) : settings_(settings) {
     for (int axis = 0; axis < kDimensions; ++axis)
         assert(bounds.min[axis] < bounds.max[axis] && "a tree of cells needs room to be split");
-    nodes_.push_back({.bounds = bounds, .reach = enlarged(bounds, settings.looseness)});
+    nodes_.push_back({.bounds = bounds, .looseBounds = enlarged(bounds, settings.looseness)});
     parents_.push_back(0);
 }
 
 template <typename Box>
-typename OrthantTree<Box>::Item OrthantTree<Box>::insert(const Box& box) {
+typename Orthtree<Box>::Item Orthtree<Box>::insert(const Box& box) {
     if (freeItems_.empty()) {
         freeItems_.push_back(Item{static_cast<std::uint32_t>(slots_.size())});
         slots_.emplace_back();
@@ -56,12 +56,12 @@ typename OrthantTree<Box>::Item OrthantTree<Box>::insert(const Box& box) {
     freeItems_.pop_back();
     slots_[index(item)] = {.box = box, .used = true};
     ++size_;
-    place(item);
+    assignNode(item);
     return item;
 }
 
 template <typename Box>
-void OrthantTree<Box>::remove(Item item) {
+void Orthtree<Box>::remove(Item item) {
     takeOut(item);
     slots_[index(item)].used = false;
     freeItems_.push_back(item);
@@ -69,28 +69,28 @@ void OrthantTree<Box>::remove(Item item) {
 }
 
 template <typename Box>
-void OrthantTree<Box>::update(Item item, const Box& box) {
+void Orthtree<Box>::update(Item item, const Box& box) {
     assert(contains(item) && "the item is in this tree");
     Slot& slot = slots_[index(item)];
     // Small moves mostly end in the same node.
     const bool stays = nodeFor(box) == slot.node;
     if (!stays) takeOut(item);
     slot.box = box;
-    if (!stays) place(item);
+    if (!stays) assignNode(item);
 }
 
 template <typename Box>
-std::optional<std::uint32_t> OrthantTree<Box>::childFor(std::uint32_t node, const Box& box) const {
+std::optional<std::uint32_t> Orthtree<Box>::childFor(std::uint32_t node, const Box& box) const {
     const Point middle = middleOf(nodes_[node].bounds);
     const Point center = middleOf(box);
     std::uint32_t child = nodes_[node].firstChild;
     for (int axis = 0; axis < kDimensions; ++axis) child += center[axis] > middle[axis] ? 1u << axis : 0u;
-    if (holds(nodes_[child].reach, box)) return child;
+    if (holds(nodes_[child].looseBounds, box)) return child;
     return {};
 }
 
 template <typename Box>
-std::uint32_t OrthantTree<Box>::nodeFor(const Box& box) const {
+std::uint32_t Orthtree<Box>::nodeFor(const Box& box) const {
     std::uint32_t node = 0;
     while (!isLeaf(node)) {
         const auto child = childFor(node, box);
@@ -101,20 +101,20 @@ std::uint32_t OrthantTree<Box>::nodeFor(const Box& box) const {
 }
 
 template <typename Box>
-void OrthantTree<Box>::place(Item item) {
+void Orthtree<Box>::assignNode(Item item) {
     const std::uint32_t node = nodeFor(boxOf(item));
     put(item, node);
     if (isLeaf(node)) split(node);
 }
 
 template <typename Box>
-void OrthantTree<Box>::put(Item item, std::uint32_t node) {
+void Orthtree<Box>::put(Item item, std::uint32_t node) {
     slots_[index(item)].node = node;
     nodes_[node].items.push_back(item);
 }
 
 template <typename Box>
-void OrthantTree<Box>::takeOut(Item item) {
+void Orthtree<Box>::takeOut(Item item) {
     assert(contains(item) && "the item is in this tree");
     const std::uint32_t node = slots_[index(item)].node;
     std::erase(nodes_[node].items, item);
@@ -123,7 +123,7 @@ void OrthantTree<Box>::takeOut(Item item) {
 
 /// Splits a leaf as long as it is crowded and may be split; items that fit into none of its children stay.
 template <typename Box>
-void OrthantTree<Box>::split(std::uint32_t node) {
+void Orthtree<Box>::split(std::uint32_t node) {
     const bool crowded = nodes_[node].items.size() > static_cast<std::size_t>(settings_.leafItems);
     if (!crowded || nodes_[node].depth >= settings_.maxDepth) return;
     const std::uint32_t firstChild = makeChildren(node);
@@ -134,7 +134,7 @@ void OrthantTree<Box>::split(std::uint32_t node) {
 }
 
 template <typename Box>
-std::uint32_t OrthantTree<Box>::makeChildren(std::uint32_t node) {
+std::uint32_t Orthtree<Box>::makeChildren(std::uint32_t node) {
     if (freeChildren_.empty()) {
         freeChildren_.push_back(static_cast<std::uint32_t>(nodes_.size()));
         nodes_.resize(nodes_.size() + kChildren);
@@ -145,7 +145,7 @@ std::uint32_t OrthantTree<Box>::makeChildren(std::uint32_t node) {
     for (std::uint32_t i = 0; i < kChildren; ++i) {
         const Box cell = partOf(nodes_[node].bounds, i);
         nodes_[first + i] = {
-            .bounds = cell, .reach = enlarged(cell, settings_.looseness), .depth = nodes_[node].depth + 1};
+            .bounds = cell, .looseBounds = enlarged(cell, settings_.looseness), .depth = nodes_[node].depth + 1};
         parents_[first + i] = node;
     }
     nodes_[node].firstChild = first;
@@ -153,7 +153,7 @@ std::uint32_t OrthantTree<Box>::makeChildren(std::uint32_t node) {
 }
 
 template <typename Box>
-std::size_t OrthantTree<Box>::countBelow(std::uint32_t node) const {
+std::size_t Orthtree<Box>::countBelow(std::uint32_t node) const {
     std::size_t count = nodes_[node].items.size();
     if (isLeaf(node)) return count;
     for (std::uint32_t child = nodes_[node].firstChild; child < nodes_[node].firstChild + kChildren; ++child)
@@ -164,7 +164,7 @@ std::size_t OrthantTree<Box>::countBelow(std::uint32_t node) const {
 /// Makes a node with few items in and below it a leaf again; false when it must stay as it is. Half of what splits a
 /// leaf is few: an item that comes and goes must not split and merge each time.
 template <typename Box>
-bool OrthantTree<Box>::merge(std::uint32_t node) {
+bool Orthtree<Box>::merge(std::uint32_t node) {
     const std::uint32_t firstChild = nodes_[node].firstChild;
     for (std::uint32_t child = firstChild; child < firstChild + kChildren; ++child)
         if (!isLeaf(child)) return false;
@@ -177,7 +177,7 @@ bool OrthantTree<Box>::merge(std::uint32_t node) {
 }
 
 template <typename Box>
-void OrthantTree<Box>::mergeUpwards(std::uint32_t node) {
+void Orthtree<Box>::mergeUpwards(std::uint32_t node) {
     while (isLeaf(node) || merge(node)) {
         if (node == 0) return;
         node = parents_[node];
@@ -185,7 +185,7 @@ void OrthantTree<Box>::mergeUpwards(std::uint32_t node) {
 }
 
 template <typename Box>
-std::vector<typename OrthantTree<Box>::Node> OrthantTree<Box>::nodes() const {
+std::vector<typename Orthtree<Box>::Node> Orthtree<Box>::nodes() const {
     std::vector<Node> result;
     std::vector<std::uint32_t> open{0};
     while (!open.empty()) {
@@ -198,7 +198,7 @@ std::vector<typename OrthantTree<Box>::Node> OrthantTree<Box>::nodes() const {
     return result;
 }
 
-template class OrthantTree<Rectanglef>;
-template class OrthantTree<Aabbf>;
+template class Orthtree<Rectanglef>;
+template class Orthtree<Aabbf>;
 
 }  // namespace geometry
