@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "geometry/base/vec.h"
-#include "geometry/planar/shapes.h"
 #include "geometry/mesh/mesh.h"
+#include "geometry/planar/shapes.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"

@@ -6,8 +6,8 @@
 #include "bench/contest.h"
 #include "bench/rays/ray_peers.h"
 #include "bench/rays/ray_sets.h"
-#include "geometry/triangle/ray/ray_triangles.h"
 #include "geometry/triangle/ray/ray_triangle.h"
+#include "geometry/triangle/ray/ray_triangles.h"
 
 namespace {
 

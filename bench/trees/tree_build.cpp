@@ -9,8 +9,8 @@
 
 #include "app/threads/thread_pool.h"
 #include "bench/trees/tree_builders.h"
-#include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/build/build.h"
+#include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/tree_cost.h"
 
 namespace bench {
@@ -20,8 +20,8 @@ constexpr int kRounds = 5;
 
 TreeBuilder ours(const char* name, geometry::BuildQuality quality, app::ThreadPool& pool) {
     return {name, [quality, &pool](const geometry::Mesh& mesh) {
-                const geometry::Bvh tree = geometry::buildTree(
-                    mesh.vertices, mesh.triangles, {.quality = quality, .parallelFor = pool.parallelFor()});
+                const geometry::Bvh tree = geometry::buildTree(mesh.vertices, mesh.triangles,
+                                                               {.quality = quality, .parallelFor = pool.parallelFor()});
                 const std::size_t bytes = tree.nodes.size() * sizeof(geometry::BvhNode) +
                                           (tree.triangles.size() + tree.corners.size()) * sizeof(float);
                 return TreeFacts{.bytes = bytes, .cost = geometry::surfaceAreaCost(tree)};

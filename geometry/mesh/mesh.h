@@ -28,8 +28,8 @@ struct Mesh {
     std::vector<MeshTriangle> triangles{};
     /// sRGB colour of each triangle, 0..1; empty when the mesh has no materials.
     std::vector<Vec3f> colors{};
-    Bvh tree{};  ///< of boxes around the triangles: what queries walk
-    Aabbf bounds{};   ///< of the vertices that triangles use; zero box when there are none
+    Bvh tree{};      ///< of boxes around the triangles: what queries walk
+    Aabbf bounds{};  ///< of the vertices that triangles use; zero box when there are none
     Spheref ball{.center = Vec3f{0.0f}, .radius = 0.0f};  ///< the smallest around the same vertices
     std::uint64_t contentHash = 0;  ///< of vertices and triangles; equal meshes hash equal on every machine
 };

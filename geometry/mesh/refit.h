@@ -3,8 +3,8 @@
 
 #include <span>
 
-#include "geometry/mesh/mesh.h"
 #include "geometry/mesh/bvh.h"
+#include "geometry/mesh/mesh.h"
 
 namespace geometry {
 

@@ -1,7 +1,7 @@
 #include "geometry/overlap/batch_boxes.h"
 
-#include "geometry/overlap/batch_boxes_kernel.h"
 #include "geometry/base/simd/pair_batch.h"
+#include "geometry/overlap/batch_boxes_kernel.h"
 #include "geometry/overlap/box_overlap.h"
 
 namespace geometry {

@@ -1,8 +1,8 @@
 #include "geometry/overlap/plane_overlap.h"
 
 #include "geometry/convex/exact/exact_core.h"
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/convex/convex_shadow.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry {
 namespace {

@@ -6,8 +6,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/predicates/orientation.h"
 #include "geometry/overlap/overlaps.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/query/numbers/fit.h"
 
 namespace geometry {

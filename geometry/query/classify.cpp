@@ -2,10 +2,10 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/predicates/decide.h"
-#include "geometry/predicates/extremes.h"
 #include "geometry/overlap/convex/convex_core.h"
 #include "geometry/overlap/separation/closest_pair.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/extremes.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/fit.h"
 

@@ -1,7 +1,7 @@
 #include "geometry/query/contains.h"
 
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/straight_core.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/polytope.h"

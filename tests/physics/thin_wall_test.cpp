@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "geometry/base/random.h"
-#include "geometry/predicates/orientation.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/query/solid_mesh.h"
+#include "geometry/predicates/orientation.h"
 #include "tests/geometry/counts.h"
 #include "tests/physics/particle_test.h"
 

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <vector>
 
-#include "geometry/predicates/number.h"
 #include "geometry/overlap/convex/convex_core.h"
+#include "geometry/predicates/number.h"
 #include "geometry/shapes/hull.h"
 
 namespace geometry {

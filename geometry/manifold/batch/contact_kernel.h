@@ -7,10 +7,10 @@
 
 #include <cstddef>
 
-#include "geometry/overlap/batch_boxes_kernel.h"
 #include "geometry/manifold/box/axis_choice.h"
 #include "geometry/manifold/box/edge_contact.h"
 #include "geometry/manifold/box/face_clip.h"
+#include "geometry/overlap/batch_boxes_kernel.h"
 
 namespace geometry::batch {
 

@@ -1,7 +1,7 @@
 #include "geometry/manifold/convex/plane_manifold.h"
 
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/convex/convex_shadow.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry {
 

@@ -240,7 +240,7 @@ Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> tri
 }
 
 Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles, const MeshBuild& build,
-                   const BuildObserver& observer) {
+              const BuildObserver& observer) {
     if (triangles.empty()) return {};
     MeshBuild inOrder = build;
     inOrder.parallelFor = serialFor;

@@ -8,10 +8,10 @@
 
 #include <span>
 
-#include "geometry/mesh/mesh.h"
 #include "geometry/mesh/build/build_settings.h"
 #include "geometry/mesh/build/build_step.h"
 #include "geometry/mesh/bvh.h"
+#include "geometry/mesh/mesh.h"
 
 namespace geometry {
 
@@ -21,10 +21,9 @@ inline constexpr std::size_t kLeafTriangles = 8;
 inline constexpr int kMostTreeDepth = 64;
 
 /// Preconditions: the vertices of the triangles are finite, and there are fewer than 2^30 triangles.
-Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
-                   const MeshBuild& build = {});
+Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles, const MeshBuild& build = {});
 /// The same tree, with each split told as it is made, on the caller's thread.
 Bvh buildTree(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles, const MeshBuild& build,
-                   const BuildObserver& observer);
+              const BuildObserver& observer);
 
 }  // namespace geometry

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "geometry/base/bit_cast.h"
-#include "geometry/mesh/mesh.h"
 #include "geometry/mesh/build/build_four.h"
+#include "geometry/mesh/mesh.h"
 
 namespace geometry::build {
 

@@ -5,8 +5,8 @@
 #include <array>
 #include <cstdint>
 
-#include "geometry/mesh/query/slabs.h"
 #include "geometry/mesh/bvh.h"
+#include "geometry/mesh/query/slabs.h"
 
 namespace geometry {
 

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/predicates/orientation.h"
 #include "geometry/mesh/query/child_boxes.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/query/closest_point.h"
 
 namespace geometry {

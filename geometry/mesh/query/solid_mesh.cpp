@@ -2,8 +2,8 @@
 
 #include <numeric>
 
-#include "geometry/predicates/orientation.h"
 #include "geometry/mesh/mesh_diagnosis.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/query/distance.h"
 
 namespace geometry {

@@ -30,7 +30,7 @@ struct StackEntry {
 struct NodeReference {
     std::uint32_t index;  ///< of the node, or of the leaf's first triangle in the order of the tree
     std::uint32_t count;  ///< the leaf's triangles; 0 for an inner node, and for an empty child
-    std::uint32_t slot;  ///< as in StackEntry
+    std::uint32_t slot;   ///< as in StackEntry
     bool isLeaf;          ///< or an empty child
 };
 
@@ -195,7 +195,8 @@ template <typename Set, typename Real, typename Visitor>
         if constexpr (Visitor::kObserves) visitor.visited(path.target.index, met, enter);
         if (met != 0) {
             const std::uint32_t child = takeNearest<Set>(path, path.target.index, met, enter);
-            path.target = referenceAt<Set>(tree.nodes[path.target.index], child, path.target.index * kTreeWidth + child);
+            path.target =
+                referenceAt<Set>(tree.nodes[path.target.index], child, path.target.index * kTreeWidth + child);
             return true;
         }
     }

@@ -106,7 +106,8 @@ StartedTreeRay<Real> treeRay(const RayFrame& frame, const Aabbf& bounds, const T
     const Vec3d& direction = isPointQuery(frame) ? anyhow : frame.direction;
     const Vec3d inverse = inverseOf(direction);
     const double onPath = pathRounding(frame);
-    const double margin = kUnit<Real> * (kSizeRounding * sizes.box + kCoordinateRounding * sizes.coordinate) + 2.0 * onPath;
+    const double margin =
+        kUnit<Real> * (kSizeRounding * sizes.box + kCoordinateRounding * sizes.coordinate) + 2.0 * onPath;
     const Passage passage = passageThrough(bounds, margin, frame.origin, inverse, tMax);
     StartedTreeRay<Real> started;  // filled where it is returned: a copy would stall the processor
     TreeRay<Real>& ray = started.ray;

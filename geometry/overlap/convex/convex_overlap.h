@@ -10,8 +10,8 @@
 
 #include <optional>
 
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/convex/convex_shadow.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/query/numbers/wide.h"
 
 namespace geometry {

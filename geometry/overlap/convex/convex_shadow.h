@@ -1,8 +1,8 @@
 #pragma once
 /// The shadow of a convex shape on an axis.
 
-#include "geometry/predicates/extremes.h"
 #include "geometry/overlap/convex/convex_core.h"
+#include "geometry/predicates/extremes.h"
 
 namespace geometry {
 

@@ -4,11 +4,11 @@
 #include <glm/common.hpp>
 #include <utility>
 
-#include "geometry/predicates/decide.h"
-#include "geometry/predicates/extremes.h"
 #include "geometry/overlap/convex/convex_core.h"
 #include "geometry/overlap/round/ball_filter.h"
 #include "geometry/overlap/round/round_overlap.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/extremes.h"
 
 namespace geometry {
 namespace {

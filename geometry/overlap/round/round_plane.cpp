@@ -1,6 +1,6 @@
 /// Round bodies against a plane: its core comes as near to the plane as the radius, or crosses it.
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/round_overlap.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry {
 namespace {

@@ -1,7 +1,7 @@
 /// Round bodies against each other: the distance of the cores against the sum of the radii.
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/ball_filter.h"
 #include "geometry/overlap/round/round_overlap.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry {
 namespace {

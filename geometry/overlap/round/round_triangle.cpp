@@ -1,8 +1,8 @@
 /// Round bodies against a triangle: the core crosses it, or one of its ends is near the face, or it is near a side.
 #include <array>
 
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/round/round_overlap.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry {
 namespace {

@@ -4,8 +4,8 @@
 #include <cmath>
 
 #include "geometry/base/elementary.h"
-#include "geometry/predicates/orientation.h"
 #include "geometry/planar/query/wide.h"
+#include "geometry/predicates/orientation.h"
 
 namespace geometry {
 namespace {

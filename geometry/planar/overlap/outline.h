@@ -14,8 +14,8 @@
 #include <cstdint>
 #include <vector>
 
-#include "geometry/predicates/pair.h"
 #include "geometry/planar/shapes.h"
+#include "geometry/predicates/pair.h"
 
 namespace geometry {
 

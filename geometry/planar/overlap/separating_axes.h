@@ -13,9 +13,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "geometry/predicates/decide.h"
-#include "geometry/planar/overlap/axis_filter.h"
 #include "geometry/overlap/axis_step.h"
+#include "geometry/planar/overlap/axis_filter.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry {
 

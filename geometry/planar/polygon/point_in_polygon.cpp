@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "geometry/predicates/orientation.h"
 #include "geometry/planar/query/wide.h"
+#include "geometry/predicates/orientation.h"
 
 namespace geometry {
 namespace planar {

@@ -13,8 +13,8 @@
 #include <cstdint>
 #include <optional>
 
-#include "geometry/planar/shapes.h"
 #include "geometry/overlap/axis_step.h"
+#include "geometry/planar/shapes.h"
 
 namespace geometry {
 

@@ -2,10 +2,10 @@
 
 #include <algorithm>
 
-#include "geometry/predicates/decide.h"
-#include "geometry/predicates/orientation.h"
 #include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/query/fit.h"
+#include "geometry/predicates/decide.h"
+#include "geometry/predicates/orientation.h"
 
 namespace geometry {
 namespace {

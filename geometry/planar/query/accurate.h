@@ -7,8 +7,8 @@
 
 namespace geometry::planar {
 
-/// `formula` is a template over its numbers, as in geometry/predicates/decide.h. Intervals give the value where they are
-/// narrow enough; else it is worked out exactly and rounded.
+/// `formula` is a template over its numbers, as in geometry/predicates/decide.h. Intervals give the value where they
+/// are narrow enough; else it is worked out exactly and rounded.
 template <typename Formula>
 double accurately(Formula&& formula) {
     constexpr double kNarrow = 0x1p-48;  // relative: far below the last digit of a float

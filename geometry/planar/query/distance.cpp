@@ -19,7 +19,8 @@ T fitted(const Shape& shape, const Vec2<T>& p, Measure measure) {
 /// Of a shape without an inside.
 template <typename T, typename Shape>
 T distanceToThin(const Shape& shape, const Vec2<T>& p) {
-    return fitted(shape, p, [](const Shape& fit, const Vec2d& q) { return planar::lengthOf(planar::nearest(fit, q) - q); });
+    return fitted(shape, p,
+                  [](const Shape& fit, const Vec2d& q) { return planar::lengthOf(planar::nearest(fit, q) - q); });
 }
 template <typename T, typename Shape>
 T signedDistanceTo(const Shape& shape, const Vec2<T>& p) {

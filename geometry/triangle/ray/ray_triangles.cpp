@@ -1,7 +1,7 @@
 #include "geometry/triangle/ray/ray_triangles.h"
 
-#include "geometry/triangle/ray/ray_triangles_kernel.h"
 #include "geometry/triangle/ray/ray_triangle.h"
+#include "geometry/triangle/ray/ray_triangles_kernel.h"
 
 namespace geometry {
 

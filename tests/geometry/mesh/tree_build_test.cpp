@@ -11,8 +11,8 @@
 
 #include "geometry/base/hash.h"
 #include "geometry/base/random.h"
-#include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/build/build.h"
+#include "geometry/mesh/mesh_generators.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
 namespace geometry::tree_build_test {

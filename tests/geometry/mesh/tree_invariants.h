@@ -6,8 +6,8 @@
 #include <algorithm>
 #include <vector>
 
-#include "geometry/mesh/mesh.h"
 #include "geometry/mesh/build/build.h"
+#include "geometry/mesh/mesh.h"
 
 namespace geometry::test {
 

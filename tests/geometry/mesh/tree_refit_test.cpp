@@ -6,8 +6,8 @@
 #include <cstring>
 
 #include "geometry/base/random.h"
-#include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/build/build.h"
+#include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/tree_cost.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 

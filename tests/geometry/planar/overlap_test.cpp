@@ -140,11 +140,11 @@ TEST(FlatOverlap, triesTheAxesOfItsTableForEachPair) {
             std::string tried;
             const auto outlineOfAny = [](const auto& shape) { return outlineOf(shape); };
             planar::anyAxis(std::visit(outlineOfAny, maker.make(i)), std::visit(outlineOfAny, maker.make(j)),
-                          [&](const FlatAxis& axis) {
-                              const char letter = "abABc"[static_cast<int>(axis.source)];
-                              if (tried.find(letter) == std::string::npos) tried += letter;
-                              return false;
-                          });
+                            [&](const FlatAxis& axis) {
+                                const char letter = "abABc"[static_cast<int>(axis.source)];
+                                if (tried.find(letter) == std::string::npos) tried += letter;
+                                return false;
+                            });
             std::string expected = kAxes[i][j];
             std::sort(tried.begin(), tried.end());
             std::sort(expected.begin(), expected.end());

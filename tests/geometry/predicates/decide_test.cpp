@@ -7,8 +7,8 @@
 
 #include "geometry/predicates/triple.h"
 #include "tests/geometry/counts.h"
-#include "tests/geometry/predicates/awkward_numbers.h"
 #include "tests/geometry/oracle/rational.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::exact::decide_test {
 namespace {

@@ -8,8 +8,8 @@
 #include <functional>
 
 #include "tests/geometry/counts.h"
-#include "tests/geometry/predicates/awkward_numbers.h"
 #include "tests/geometry/oracle/rational.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::exact::orientation_test {
 namespace {

@@ -7,12 +7,12 @@
 #include <glm/common.hpp>
 #include <span>
 
+#include "geometry/overlap/separation.h"
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/query/closest_point.h"
 #include "geometry/planar/query/distance.h"
 #include "geometry/planar/query/enclosing.h"
 #include "geometry/planar/query/segment_cast.h"
-#include "geometry/overlap/separation.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/classify.h"
 #include "geometry/query/segment_cast.h"

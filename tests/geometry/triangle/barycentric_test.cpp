@@ -11,8 +11,8 @@
 #include "geometry/base/random.h"
 #include "geometry/triangle/polygon_weights.h"
 #include "tests/geometry/counts.h"
-#include "tests/geometry/predicates/awkward_numbers.h"
 #include "tests/geometry/oracle/rational.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::barycentric_test {
 namespace {

@@ -11,8 +11,8 @@
 #include "geometry/base/random.h"
 #include "geometry/triangle/barycentric.h"
 #include "tests/geometry/counts.h"
-#include "tests/geometry/predicates/awkward_numbers.h"
 #include "tests/geometry/oracle/ray_triangle.h"
+#include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::ray_triangle_exact_test {
 namespace {

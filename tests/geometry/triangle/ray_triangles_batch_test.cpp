@@ -2,8 +2,8 @@
 #include <gtest/gtest.h>
 
 #include "geometry/base/random.h"
-#include "geometry/triangle/ray/ray_triangles.h"
 #include "geometry/triangle/ray/ray_triangle.h"
+#include "geometry/triangle/ray/ray_triangles.h"
 #include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"
 
