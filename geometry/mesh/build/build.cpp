@@ -18,7 +18,7 @@ using namespace build;
 
 /// Below this depth ranges are halved, which takes at most 32 / log2(4) levels more.
 constexpr int kDepthOfMedians = 40;
-static_assert(kDepthOfMedians + 16 <= kMostTreeDepth);
+static_assert(kDepthOfMedians + 16 <= kMaxTreeDepth);
 
 /// Tells the share of the work that is done, to one thread at a time.
 class Progress {
@@ -42,7 +42,7 @@ private:
     std::size_t done_ = 0;
 };
 
-/// A range of items that becomes a node; its triangles take the places `firstTriangle` and following of the tree.
+/// A range of items that becomes a node; its triangles are `firstTriangle` and following of the tree.
 struct Task {
     std::size_t node = 0;
     Range range{};
@@ -67,13 +67,13 @@ double areaOf(const Bounds& bounds) {
 /// The child that is worth splitting most: the largest one, among equal ones the fullest; `count` when all are leaves.
 std::size_t childToSplit(const ChildRanges& children, int depth) {
     std::size_t chosen = children.count;
-    std::pair most{-1.0, std::size_t{0}};
+    std::pair maxWorth{-1.0, std::size_t{0}};
     for (std::size_t i = 0; i < children.count; ++i) {
         const Range& range = children.range[i];
         if (isLeaf(range)) continue;
         const std::pair worth{depth < kDepthOfMedians ? areaOf(range.bounds) : 0.0, range.triangles};
-        if (worth > most) chosen = i;
-        most = std::max(most, worth);
+        if (worth > maxWorth) chosen = i;
+        maxWorth = std::max(maxWorth, worth);
     }
     return chosen;
 }
@@ -84,7 +84,7 @@ Items itemsFor(BuildQuality quality, std::span<const Vec3f> vertices, std::span<
                                          : singleTriangles(vertices, triangles, parallelFor);
 }
 
-int binsFor(BuildQuality quality) { return quality == BuildQuality::Best ? kMostBins : kMostBins / 2; }
+int binsFor(BuildQuality quality) { return quality == BuildQuality::Best ? kMaxBins : kMaxBins / 2; }
 
 template <typename Observer>
 class Builder {
@@ -147,10 +147,10 @@ private:
         }
         return nodes;
     }
-    void append(std::vector<BvhNode> nodes, std::size_t place) {
+    void append(std::vector<BvhNode> nodes, std::size_t position) {
         const std::size_t shift = tree_.nodes.size() - 1;
         for (BvhNode& node : nodes) node.firstNode += static_cast<std::uint32_t>(shift);
-        tree_.nodes[place] = nodes.front();
+        tree_.nodes[position] = nodes.front();
         tree_.nodes.insert(tree_.nodes.end(), nodes.begin() + 1, nodes.end());
     }
 

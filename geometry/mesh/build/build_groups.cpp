@@ -3,14 +3,67 @@
 #include <algorithm>
 #include <array>
 #include <bit>
+#include <cstddef>
 #include <mutex>
 
 #include "geometry/mesh/build/build.h"
-#include "geometry/mesh/build/build_bins.h"
-#include "geometry/mesh/build/build_sort.h"
+#include "geometry/mesh/build/build_split.h"
 
 namespace geometry::build {
 namespace {
+
+struct SortKey {
+    std::uint32_t code = 0;  ///< below 2^30
+    std::uint32_t item = 0;
+};
+
+constexpr int kDigitBits = 10;
+constexpr std::size_t kDigits = std::size_t{1} << kDigitBits;
+constexpr int kPasses = 3;
+/// Each piece counts its own digits, so that pieces are worked on side by side.
+constexpr std::size_t kPiece = std::size_t{1} << 16;
+
+using Counts = std::array<std::uint32_t, kDigits>;
+
+std::size_t digitOf(const SortKey& key, int pass) { return (key.code >> (pass * kDigitBits)) & (kDigits - 1); }
+
+/// Turns the counts of the pieces into the positions where their first keys of each digit go.
+void startsFromCounts(std::vector<Counts>& pieces) {
+    std::uint32_t start = 0;
+    for (std::size_t digit = 0; digit < kDigits; ++digit)
+        for (Counts& piece : pieces) {
+            const std::uint32_t count = piece[digit];
+            piece[digit] = start;
+            start += count;
+        }
+}
+
+void sortByDigit(std::span<const SortKey> from, std::span<SortKey> to, int pass, const ParallelFor& parallelFor) {
+    std::vector<Counts> counts((from.size() + kPiece - 1) / kPiece, Counts{});
+    const auto forPieces = [&](const auto& work) {
+        parallelFor(counts.size(), [&](std::size_t first, std::size_t end) {
+            for (std::size_t p = first; p < end; ++p)
+                work(counts[p], from.subspan(p * kPiece, std::min(kPiece, from.size() - p * kPiece)));
+        });
+    };
+    forPieces([&](Counts& count, std::span<const SortKey> piece) {
+        for (const SortKey& key : piece) ++count[digitOf(key, pass)];
+    });
+    startsFromCounts(counts);
+    forPieces([&](Counts& start, std::span<const SortKey> piece) {
+        for (const SortKey& key : piece) to[start[digitOf(key, pass)]++] = key;
+    });
+}
+
+/// By code; keys of equal codes keep their order. Source: Knuth, The Art of Computer Programming 3, section 5.2.5.
+std::vector<SortKey> sorted(std::vector<SortKey> keys, const ParallelFor& parallelFor) {
+    std::vector<SortKey> other(keys.size());
+    for (int pass = 0; pass < kPasses; ++pass) {
+        sortByDigit(keys, other, pass, parallelFor);
+        keys.swap(other);
+    }
+    return keys;
+}
 
 constexpr int kBitsPerAxis = 10;
 constexpr std::size_t kGroupTriangles = kLeafTriangles;
@@ -30,12 +83,12 @@ std::uint32_t codeOf(const FourWhole& cell) {
     return axis(0) | axis(1) << 1 | axis(2) << 2;
 }
 
-Bounds placesOf(std::span<const Item> items, const ParallelFor& parallelFor) {
+Bounds positionsOf(std::span<const Item> items, const ParallelFor& parallelFor) {
     Bounds all;
     std::mutex mutex;
     parallelFor(items.size(), [&](std::size_t first, std::size_t end) {
         Bounds own;
-        for (const Item& item : items.subspan(first, end - first)) own.add(placeOf(item), placeOf(item));
+        for (const Item& item : items.subspan(first, end - first)) own.add(halfCentreOf(item), halfCentreOf(item));
         const std::lock_guard lock(mutex);
         all.add(own);
     });
@@ -43,25 +96,25 @@ Bounds placesOf(std::span<const Item> items, const ParallelFor& parallelFor) {
 }
 
 std::vector<SortKey> codesOf(std::span<const Item> items, const ParallelFor& parallelFor) {
-    const BinMap grid(placesOf(items, parallelFor), 1 << kBitsPerAxis);
+    const BinMap grid(positionsOf(items, parallelFor), 1 << kBitsPerAxis);
     std::vector<SortKey> keys(items.size());
     parallelFor(items.size(), [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
-            keys[i] = {codeOf(whole(grid.positionOf(placeOf(items[i])))), static_cast<std::uint32_t>(i)};
+            keys[i] = {codeOf(whole(grid.positionOf(halfCentreOf(items[i])))), static_cast<std::uint32_t>(i)};
     });
     return keys;
 }
 
-/// How many of the first keys make a group: it ends where the curve makes its widest step.
+/// How many of the first keys make a group: it ends where the curve makes its longest step.
 std::size_t groupSize(std::span<const SortKey> keys) {
-    const std::size_t most = std::min(kGroupTriangles, keys.size());
-    if (most == keys.size()) return most;
-    std::size_t size = most;
-    int widest = -1;
-    for (std::size_t i = most; i > 1; --i) {
+    const std::size_t maxSize = std::min(kGroupTriangles, keys.size());
+    if (maxSize == keys.size()) return maxSize;
+    std::size_t size = maxSize;
+    int longest = -1;
+    for (std::size_t i = maxSize; i > 1; --i) {
         const auto step = static_cast<int>(std::bit_width(keys[i].code ^ keys[i - 1].code));
-        if (step > widest) size = i;
-        widest = std::max(widest, step);
+        if (step > longest) size = i;
+        longest = std::max(longest, step);
     }
     return size;
 }

@@ -1,16 +1,60 @@
 #pragma once
-/// What a tree is built of: boxes of triangles, or of small groups of neighbouring triangles.
+/// What a tree is built of: boxes of triangles, or of small groups of neighbouring triangles. The numbers of a box are
+/// worked on together, four floats in one register.
 
 #include <cstdint>
 #include <limits>
 #include <span>
-#include <vector>
 
 #include "geometry/base/bit_cast.h"
-#include "geometry/mesh/build/build_four.h"
 #include "geometry/mesh/mesh.h"
 
 namespace geometry::build {
+
+#if defined(__GNUC__)
+typedef float Four __attribute__((vector_size(16)));
+typedef std::int32_t FourWhole __attribute__((vector_size(16)));
+
+inline Four min(const Four& a, const Four& b) { return a < b ? a : b; }
+inline Four max(const Four& a, const Four& b) { return a > b ? a : b; }
+/// Rounded towards zero. Precondition: they fit.
+inline FourWhole whole(const Four& a) { return __builtin_convertvector(a, FourWhole); }
+#else
+struct Four {
+    float number[4];
+    float& operator[](int i) { return number[i]; }
+    const float& operator[](int i) const { return number[i]; }
+};
+struct FourWhole {
+    std::int32_t number[4];
+    std::int32_t operator[](int i) const { return number[i]; }
+};
+
+template <typename Result = Four, typename Of>
+Result eachOfFour(const Of& of) {
+    return {{of(0), of(1), of(2), of(3)}};
+}
+inline Four operator+(const Four& a, const Four& b) {
+    return eachOfFour([&](int i) { return a[i] + b[i]; });
+}
+inline Four operator-(const Four& a, const Four& b) {
+    return eachOfFour([&](int i) { return a[i] - b[i]; });
+}
+inline Four operator*(const Four& a, const Four& b) {
+    return eachOfFour([&](int i) { return a[i] * b[i]; });
+}
+inline Four min(const Four& a, const Four& b) {
+    return eachOfFour([&](int i) { return a[i] < b[i] ? a[i] : b[i]; });
+}
+inline Four max(const Four& a, const Four& b) {
+    return eachOfFour([&](int i) { return a[i] > b[i] ? a[i] : b[i]; });
+}
+inline FourWhole whole(const Four& a) {
+    return eachOfFour<FourWhole>([&](int i) { return static_cast<std::int32_t>(a[i]); });
+}
+#endif
+
+inline Four same(float number) { return Four{number, number, number, number}; }
 
 /// A box that grows; it holds nothing at first. Only x, y, z count of its four numbers.
 struct Bounds {
@@ -50,7 +94,7 @@ inline Item itemOf(const Bounds& bounds, std::uint32_t first, std::uint32_t coun
 
 /// The point of the box that it is sorted by: half its centre. That is finite for every finite box, and so are
 /// differences of such points. The fourth number is 0.
-inline Four placeOf(const Item& item) {
+inline Four halfCentreOf(const Item& item) {
     const Four quarter{0.25f, 0.25f, 0.25f, 0.0f};
     return item.low * quarter + item.high * quarter;
 }

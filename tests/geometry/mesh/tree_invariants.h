@@ -86,7 +86,7 @@ private:
 inline void expectSoundTree(const Bvh& tree, const Mesh& mesh) {
     ASSERT_EQ(tree.triangles.size(), mesh.triangles.size());
     TreeWalk(tree, mesh).walk();
-    EXPECT_LE(depthOf(tree), kMostTreeDepth);
+    EXPECT_LE(depthOf(tree), kMaxTreeDepth);
 }
 
 }  // namespace geometry::test
