@@ -88,7 +88,8 @@ QueryView observe(const geometry::Octree& tree, const Question& question) {
     QueryView view;
     const auto watch = [&](const geometry::Octree::Step& step) {
         const auto& node = step.node;
-        view.steps.push_back({node.bounds, node.looseBounds, node.depth, node.items, step.isPruned, node.firstChild == 0});
+        view.steps.push_back(
+            {node.bounds, node.looseBounds, node.depth, node.items, step.isPruned, node.firstChild == 0});
     };
     const auto ask = [&](const auto& shape) {
         view.found = tree.query(shape, watch);
