@@ -20,11 +20,15 @@ constexpr bool kOnlyClear = true;
 
 template <typename A, typename B>
 constexpr bool kAreBoxes = BoxShape<A>&& BoxShape<B>;
+template <typename A, typename B>
+constexpr bool kIsHull = std::is_same_v<A, Hulld> || std::is_same_v<B, Hulld>;
 
 template <typename A, typename B>
 oracle::PatchRules rulesOf(double margin) {
     oracle::PatchRules rules{.margin = margin, .onlyClear = kOnlyClear};
-    if (kAreBoxes<A, B>) rules.facePreference = boxes::kFaceAdvantage, rules.isShared = false;
+    // A hull may prefer faces as boxes do.
+    if (kAreBoxes<A, B> || kIsHull<A, B>) rules.facePreference = boxes::kFaceAdvantage;
+    rules.isShared = !kAreBoxes<A, B>;
     return rules;
 }
 

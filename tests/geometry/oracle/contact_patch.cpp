@@ -95,10 +95,10 @@ private:
         const long double depth = depthAlong(a_, b_, n_), told = m_.depth, allowed = nearest() + rounding_,
                           turned = allowed + (angleOfNormal() + kFoot) * extent_;
         const auto preference = static_cast<long double>(rules_.facePreference);
-        // A face of A is preferred to one of B, and a face to an edge; between boxes that are apart, one that is
-        // bridged.
-        const long double most = least_.depth + std::max(2.1L * preference, kPassedOver) * std::fabs(least_.depth) +
-                                 (preference > 0.0L && least_.depth < 0.0L ? slack_ : 0.0L);
+        // A face of A is preferred to one of B, and a face to an edge, also by what is too little to be seen.
+        const bool isFace = preference > 0.0L && !facePairsUpTo(angleSurelyNot()).empty();
+        const long double most = least_.depth + (isFace ? 2.1L * preference * std::fabs(least_.depth) + 1.03L * slack_
+                                                        : kPassedOver * std::fabs(least_.depth));
         if (depth > most + turned)
             faults.push_back(text("depth ", depth, " along the normal, but ", least_.depth, " along ", least_.normal.x,
                                   " ", least_.normal.y, " ", least_.normal.z));
