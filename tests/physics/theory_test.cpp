@@ -164,6 +164,9 @@ TEST(TheoryOfPendulums, restsAtTheBottomAndCreepsToTheTop) {
     const PhasePoint late = motionAfter(pendulum, {0.0, 2.0}, 8.0);
     EXPECT_NEAR(late.position, kPi, 4.1 * std::exp(-8.0));
     EXPECT_NEAR(late.velocity, 0.0, 4.1 * std::exp(-8.0));
+    const PhasePoint otherSide = motionAfter(pendulum, {0.0, -2.0}, 8.0);
+    EXPECT_EQ(otherSide.position, -late.position);
+    EXPECT_EQ(otherSide.velocity, -late.velocity);
 }
 
 /// The energy, the angular momentum and the direction to the pericentre, none of which may change.
