@@ -2,6 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <array>
+#include <limits>
+
 #include "geometry/query/distance.h"
 #include "tests/physics/cloth/cloth_test.h"
 #include "tests/physics/particle_test.h"
@@ -129,6 +132,45 @@ float lowestOfNapkin(float speed, float thickness) {
 TEST(SelfContact, ClothThrownAtClothDoesNotPassThrough) {
     for (const float speed : {1.0f, 5.0f, 15.0f}) EXPECT_GT(lowestOfNapkin(speed, kThickness), 0.0f) << speed;
     EXPECT_LT(lowestOfNapkin(5.0f, 0.0f), -0.5f) << "the test could not have failed";
+}
+
+/// A panel across an axis, and a particle that passes to its other side in one step, by 2 m; either of them moves. Says
+/// how far on the side of its start the particle ends, m.
+float heldBack(int axis, float side, bool particleMoves) {
+    const auto corner = [&](float height, float u, float v) {
+        Vec3f p{height};
+        p[(axis + 1) % 3] = u, p[(axis + 2) % 3] = v;
+        return p;
+    };
+    const float atStart = particleMoves ? 0.0f : -side, atEnd = particleMoves ? 0.0f : side;
+    ParticleState<float> state;
+    state.resize(4);
+    const std::array<Vec3f, 3> ends{corner(atEnd, -1.0f, -1.0f), corner(atEnd, 1.0f, -1.0f), corner(atEnd, 0.0f, 1.0f)};
+    for (std::size_t i = 0; i < 3; ++i) state.position.set(i, ends[i]);
+    state.position.set(3, corner(particleMoves ? -side : 0.0f, 0.1f, -0.2f));
+    VectorArray<float> start = state.position;
+    for (std::size_t i = 0; i < 3; ++i) {
+        Vec3f p = ends[i];
+        p[axis] = atStart;
+        start.set(i, p);
+    }
+    start.set(3, corner(particleMoves ? side : 0.0f, 0.1f, -0.2f));
+    for (std::size_t i = 0; i < 4; ++i)
+        if ((i == 3) != particleMoves) state.setMass(i, std::numeric_limits<float>::infinity());
+    const Panel panel{0, 1, 2};
+    SelfContactSolver{}.solve({.thickness = kThickness}, std::span{&panel, 1}, start, state, geometry::serialFor);
+    const geometry::Vec3d weights{0.25, 0.35, 0.4};  // of the corners, where the particle is
+    double height = 0.0;
+    for (std::size_t i = 0; i < 3; ++i) height += weights[static_cast<int>(i)] * double{state.position[i][axis]};
+    return side * (state.position[3][axis] - static_cast<float>(height));
+}
+
+TEST(SelfContact, AParticleIsSweptAgainstAPanelWhicheverMovesAndWherever) {
+    for (const int axis : {0, 1, 2})
+        for (const float side : {-1.0f, 1.0f})
+            for (const bool particleMoves : {true, false})
+                EXPECT_NEAR(heldBack(axis, side, particleMoves), kThickness, 1e-5f)
+                    << axis << " " << side << " " << particleMoves;
 }
 
 TEST(SelfContact, KeepsMomentum) {
