@@ -1,0 +1,10 @@
+#pragma once
+/// Contacts where no face is square to the normal: two edges that share a stretch, or one point.
+
+#include "tests/geometry/oracle/contact_view.h"
+
+namespace geometry::oracle {
+
+Faults faultsOnEdges(const ContactView& view);
+
+}  // namespace geometry::oracle
