@@ -37,8 +37,16 @@ struct DemoInfo {
 /// All demos, sorted by chapter and name.
 std::span<const DemoInfo> allDemos();
 /// Null when there is no demo of that name.
-const DemoInfo* findDemo(std::string_view name);
+inline const DemoInfo* findDemo(std::string_view name) {
+    for (const DemoInfo& info : allDemos())
+        if (info.name == name) return &info;
+    return nullptr;
+}
 /// A fresh demo at frame 0 with its default parameters, built.
-std::unique_ptr<DemoBase> makeDemo(const DemoInfo& info);
+inline std::unique_ptr<DemoBase> makeDemo(const DemoInfo& info) {
+    std::unique_ptr<DemoBase> demo = info.entry.construct();
+    demo->build();
+    return demo;
+}
 
 }  // namespace demos

@@ -7,7 +7,7 @@
 #include "demos/inside/axes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 
@@ -21,7 +21,7 @@ using geometry::AxisStep;
 using geometry::AxisVerdict;
 using geometry::Vec3f;
 
-constexpr int kMostAxes = 20;
+constexpr int kMaxAxes = 20;
 constexpr Style kMistake{.role = Role::Mistake, .dashed = true, .width = 3.0f};
 
 /// Where the shapes stand at first.
@@ -49,7 +49,7 @@ FlatPair pairAt(Place place, Kind a, Kind b) {
     return {};
 }
 
-/// Two shapes of the plane, and the axes on which their shadows may have a gap.
+/// Two shapes of the plane, and the axes on which their projections may have a gap.
 class Overlaps2d final : public Demo<Overlaps2d> {
 public:
     void build() override {
@@ -75,7 +75,7 @@ public:
                    {.options = {"near", "touching", "corner", "deep"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
-        p.stepInside("axis", shown_, kMostAxes, "The axis whose projections are shown; 0 shows none.");
+        p.stepInside("axis", shown_, kMaxAxes, "The axis whose projections are shown; 0 shows none.");
         describeDrift(p, speed_,
                       "How fast B wanders; 0 holds it still. Dragging it makes it wait; touching shapes rest.");
     }
@@ -93,8 +93,8 @@ public:
         flat::draw(canvas, pair_.b, bodyStyle(Role::BodyB, kindB_, step));
         if (step) {
             drawFeatures(canvas, *step, pair_.a, pair_.b);
-            drawShadows(canvas, *step, castersOf(pair_.a, step->axis), castersOf(pair_.b, step->axis),
-                        {.side = {0.3f, 1.0f, 0.0f}});
+            drawProjections(canvas, *step, projectedPointsOf(pair_.a, step->axis),
+                            projectedPointsOf(pair_.b, step->axis), {.side = {0.3f, 1.0f, 0.0f}});
         } else {
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, nameOf(kindA_));
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, nameOf(kindB_));
@@ -111,7 +111,7 @@ public:
         m.text("verdict", meetingText(test.meet, separationOf(test.steps)), "Exact: touching shapes share a point.");
         m.text("by sides alone", bySides(test), "What the normals of the sides would say without the other axes.");
         m.number("axes tried", axesTried(test.steps), {.tip = "Until the first gap.", .plot = false});
-        m.number("axes of this pair", test.most,
+        m.number("axes of this pair", test.maxAxes,
                  {.tip = "Tried when there is no gap: 1 for circles, 4 for rectangles, 6 for a circle and a rectangle.",
                   .plot = false});
         m.number("separation", separationOf(test.steps),
@@ -123,7 +123,7 @@ public:
         const flat::AxesTest test = testNow();
         return explainAxes({.algorithm = "Separating axes of the plane",
                             .shapes = "shapes",
-                            .most = test.most,
+                            .maxAxes = test.maxAxes,
                             .name = flat::flatAxisName,
                             .noLength = "Both ends coincide"},
                            test.steps, shown_, test.meet);

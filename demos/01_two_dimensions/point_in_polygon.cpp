@@ -5,7 +5,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/crossings.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
@@ -112,28 +112,28 @@ CrossingCost costOfStar(int corners, geometry::Random& random) {
 
 /// Edges looked at and edges oriented against the number of edges, both axes logarithmic. `present` is marked.
 Chart chartOfCosts(std::span<const CrossingCost> costs, const CrossingCost& present) {
-    constexpr double kLeast = 0.1;  // edges: none at all has no place on the axis
+    constexpr double kMin = 0.1;  // edges: none at all has no place on the axis
     ChartSeries looked{
         .name = "compared with the point", .style = {.role = Role::BodyA, .width = 3.0f}, .marker = Marker::Circle};
     ChartSeries oriented{
         .name = "point in their box", .style = {.role = Role::BodyB, .width = 3.0f}, .marker = Marker::Square};
     for (const CrossingCost& cost : costs) {
         looked.points.emplace_back(cost.corners, cost.looked);
-        oriented.points.emplace_back(cost.corners, std::max(cost.oriented, kLeast));
+        oriented.points.emplace_back(cost.corners, std::max(cost.oriented, kMin));
     }
     const ChartSeries now{
         .name = "this polygon, this point",
         .style = {.role = Role::Selection, .width = 0.0f},
         .marker = Marker::Diamond,
-        .points = {{present.corners, present.looked}, {present.corners, std::max(present.oriented, kLeast)}}};
+        .points = {{present.corners, present.looked}, {present.corners, std::max(present.oriented, kMin)}}};
     return {.title = "What one point costs in a star",
             .x = {.title = "edges of the star", .range = {3.0, 700.0}, .scale = Scale::Logarithmic},
-            .y = {.title = "edges", .range = {kLeast, 700.0}, .scale = Scale::Logarithmic},
+            .y = {.title = "edges", .range = {kMin, 700.0}, .scale = Scale::Logarithmic},
             .series = {looked, oriented, now}};
 }
 
-constexpr int kMostCorners = 512;
-constexpr int kMostHandles = 24;
+constexpr int kMaxCorners = 512;
+constexpr int kMaxHandles = 24;
 constexpr Style kQuery{.role = Role::BodyB, .width = 14.0f};
 
 /// Where the point stands at first: somewhere, level with a corner, level with an edge, or on an edge.
@@ -149,7 +149,7 @@ public:
         motion_.start(query_);
         geometry::Random random(seed());
         costs_.clear();
-        for (int corners = 4; corners <= kMostCorners; corners *= 2) costs_.push_back(costOfStar(corners, random));
+        for (int corners = 4; corners <= kMaxCorners; corners *= 2) costs_.push_back(costOfStar(corners, random));
     }
 
     void step(float h) override {
@@ -164,7 +164,7 @@ public:
                     .tip = "A convex polygon, three concave ones, and one that crosses itself. Drag its corners."});
         p.integer("corners", count_,
                   {.symbol = "n",
-                   .range = {6, kMostCorners},
+                   .range = {6, kMaxCorners},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
                    .tip = "Of the star, made even: the cost of the test grows with it."});
@@ -172,7 +172,7 @@ public:
                    {.options = {"anywhere", "corner", "edge", "boundary"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the point stands: level with a corner, level with an edge, or on the boundary."});
-        p.stepInside("edge", shown_, kMostCorners, "The edge that is looked at; 0 shows the whole test.");
+        p.stepInside("edge", shown_, kMaxCorners, "The edge that is looked at; 0 shows the whole test.");
         describeDrift(p, speed_,
                       "How fast the point wanders; 0 holds it still, as does an exact start. "
                       "Dragging it makes it wait.");
@@ -183,7 +183,7 @@ public:
     void handles(Handles& h) override {
         h.move("query", query_, {.tip = "Drag the point, also onto corners and edges."});
         query_.z = 0.0f;
-        for (std::size_t i = 0; i < corners_.size() && corners_.size() <= kMostHandles; ++i) {
+        for (std::size_t i = 0; i < corners_.size() && corners_.size() <= kMaxHandles; ++i) {
             h.move("corner-" + std::to_string(i + 1), corners_[i], {.tip = "Drag a corner of the polygon."});
             corners_[i].z = 0.0f;
         }
@@ -199,7 +199,7 @@ public:
         demos::draw(canvas, polygon, {.role = Role::BodyA, .fill = Fill::Translucent, .width = 1.0f});
         flat::drawCrossings(canvas, polygon, Vec2f{query_}, test, shown_);
         for (const Vec3f& corner : corners_)
-            if (corners_.size() <= kMostHandles) drawPoint(canvas, corner, {.role = Role::Neutral, .width = 7.0f});
+            if (corners_.size() <= kMaxHandles) drawPoint(canvas, corner, {.role = Role::Neutral, .width = 7.0f});
         drawPoint(canvas, query_, kQuery);
         if (shown_ == 0) drawLabel(canvas, query_, flat::nameOf(test.count.place), kQuery);
         if (showCost_) drawChart(canvas, chartOfCosts(costs_, presentCost(test)));

@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <cstdio>
 
 #include "demos/01_two_dimensions/parts/flat_sample.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/planar/overlap/contains.h"
@@ -190,11 +189,8 @@ private:
             drawPoint(canvas, point, dot);
         }
         if (!labels_) return;
-        char text[64];
-        if (answer.holds)
-            std::snprintf(text, sizeof text, "inside the %s", nameOf(sample.kind));
-        else
-            std::snprintf(text, sizeof text, "%s  %.2f m", nameOf(sample.kind), double(answer.distance));
+        const std::string text = answer.holds ? printed("inside the %s", nameOf(sample.kind))
+                                              : printed("%s  %.2f m", nameOf(sample.kind), double(answer.distance));
         const float below = isSolid(sample.kind) ? 1.5f : sample.kind == Kind::Segment ? 1.15f : 0.6f;  // m
         const Vec3f middle = isSolid(sample.kind) ? sample.position : 0.5f * (sample.position + sample.tip);
         drawLabel(canvas, middle - Vec3f{0.0f, below, 0.0f}, text);

@@ -1,9 +1,8 @@
 #include <algorithm>
-#include <cstdio>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/sample_shape.h"
 #include "geometry/base/elementary.h"
@@ -121,12 +120,9 @@ private:
         drawPoint(canvas, answer.point, dot);
         drawReachOfPlane(canvas, *answer.sample, answer.point);
         if (!labels_) return;
-        char text[48];
         const char* name = nameOf(answer.sample->kind);
-        if (answer.distance > 0.0f)
-            std::snprintf(text, sizeof text, "%s  %.2f m", name, double(answer.distance));
-        else
-            std::snprintf(text, sizeof text, "inside the %s", name);
+        const std::string text = answer.distance > 0.0f ? printed("%s  %.2f m", name, double(answer.distance))
+                                                        : printed("inside the %s", name);
         // Outside the ring, where no distance is drawn: above the shapes at the back, below the others.
         const Vec3f& place = answer.sample->position;
         drawLabel(canvas, place + (place.z < -1.0f ? Vec3f{0.0f, 0.8f, -0.4f} : Vec3f{0.0f, -1.05f, 1.1f}), text,

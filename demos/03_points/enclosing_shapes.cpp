@@ -22,7 +22,7 @@ constexpr Style kCarrier{.role = Role::Contact, .showThrough = true, .width = 15
 constexpr Style kStraight{.role = Role::BodyA, .showThrough = true, .width = 2.0f};
 constexpr Style kBall{.role = Role::Construction, .fill = Fill::Translucent};
 constexpr Style kTurned{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
-constexpr int kMost = 12;
+constexpr int kMax = 12;
 constexpr Vec3f kMiddle{0.0f, 1.8f, 0.0f};
 
 enum class Cloud { Random, Line, Flat, Cube };
@@ -33,7 +33,7 @@ public:
     void build() override {
         geometry::Random random(seed());
         const geometry::Quatf turn = geometry::axisAngle(Vec3f{0.4f, 0.3f, 1.0f}, 0.6f);
-        for (int i = 0; i < kMost; ++i) points_[static_cast<std::size_t>(i)] = kMiddle + turn * place(i, random);
+        for (int i = 0; i < kMax; ++i) points_[static_cast<std::size_t>(i)] = kMiddle + turn * place(i, random);
     }
 
     void step(float h) override {
@@ -47,7 +47,7 @@ public:
                    {.options = {"random", "line", "flat", "cube"},
                     .effect = Effect::Rebuild,
                     .tip = "How the points lie at first. Drag them as you like."});
-        p.integer("points", count_, {.range = {1, kMost}, .tip = "How many of the points count."});
+        p.integer("points", count_, {.range = {1, kMax}, .tip = "How many of the points count."});
         p.real("spin", spin_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -78,7 +78,7 @@ public:
         }
         if (showStraight_) {
             const geometry::Aabbf box = geometry::boundsOf(counted());
-            drawOutline(canvas, {(box.min + box.max) * 0.5f, (box.max - box.min) * 0.5f}, kStraight);
+            drawOutline(canvas, box, kStraight);
             drawLegend(canvas, Mark::Line, kStraight, "box along the axes (AABB)");
         }
         if (showTurned_) {
@@ -162,7 +162,7 @@ private:
     int count_ = 10;
     float spin_ = 0.25f;  // rad/s
     bool showStraight_ = true, showBall_ = true, showTurned_ = true;
-    std::array<Vec3f, kMost> points_{};
+    std::array<Vec3f, kMax> points_{};
 };
 
 }  // namespace

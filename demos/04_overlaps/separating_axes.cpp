@@ -7,8 +7,7 @@
 #include "demos/inside/axes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
-#include "demos/share/states.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::separating_axes_demo {
@@ -20,7 +19,7 @@ using geometry::Quatf;
 using geometry::Vec3f;
 
 constexpr float kEighth = geometry::kPi<float> / 4.0f;  ///< rad
-constexpr int kMostSteps = 30;                          ///< fifteen axes, and each once more when rounding left it open
+constexpr int kMaxSteps = 30;                           ///< fifteen axes, and each once more when rounding left it open
 
 enum class Scene { EdgeGap, FaceGap, Parallel, Touching, Deep };
 enum class AxisSet { All, Faces };
@@ -61,7 +60,7 @@ BoxPair pairOf(Scene scene) {
     return {a, b};
 }
 
-/// Two boxes, and the fifteen axes on which their shadows may have a gap.
+/// Two boxes, and the fifteen axes on which their projections may have a gap.
 class SeparatingAxes final : public Demo<SeparatingAxes> {
 public:
     void build() override {
@@ -88,7 +87,7 @@ public:
         p.choiceOf("axes", set_,
                    {.options = {"all", "faces-only"},
                     .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
-        p.stepInside("axis", shown_, kMostSteps, "The axis whose projections are shown; 0 shows none.");
+        p.stepInside("axis", shown_, kMaxSteps, "The axis whose projections are shown; 0 shows none.");
         describeSpin(p, spin_,
                      "How fast B turns about the x axis of the world. Parallel and touching boxes stand still.");
         p.integer(
@@ -118,7 +117,7 @@ public:
         drawLabel(canvas, boxes_.b.center, "B", {.role = Role::BodyB});
         if (step) {
             drawBoxFeatures(canvas, *step, boxes_.a, boxes_.b);
-            drawShadows(canvas, *step, cornersOf(boxes_.a), cornersOf(boxes_.b));
+            drawProjections(canvas, *step, cornersOf(boxes_.a), cornersOf(boxes_.b));
         } else {
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "box A");
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "box B");
@@ -149,7 +148,7 @@ public:
         const axes::BoxTest test = chosenTest();
         return explainAxes(
             {.algorithm = all ? "Separating axes, box against box" : "Face normals only, box against box",
-             .most = all ? 15 : 6},
+             .maxAxes = all ? 15 : 6},
             test.steps, shown_, test.meet);
     }
 

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdio>
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
@@ -20,7 +19,7 @@ constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 2.0f};
 constexpr Style kPole{.role = Role::Contact, .showThrough = true, .width = 1.0f};
 constexpr Style kHitShape{.role = Role::BodyA};
 constexpr Style kMissed{.role = Role::Neutral, .shade = -0.25f};
-constexpr float kReach = 16.0f;  // m, that the ray is drawn
+constexpr float kExtent = 16.0f;  // m, that the ray is drawn
 
 /// A ray that sweeps over one shape of every kind: where it meets each, in which order, and with which normal.
 class Raycasts final : public Demo<Raycasts> {
@@ -157,7 +156,7 @@ private:
     void drawRay(Canvas& canvas, const Rayf& ray, const std::vector<Hit>& hits) const {
         const float length = glm::length(ray.direction);
         if (!(length > 0.0f)) return drawPoint(canvas, origin_, kRay);
-        const Vec3f end = pointAt(ray, kReach / length);
+        const Vec3f end = pointAt(ray, kExtent / length);
         const Vec3f first = hits.empty() ? end : hits[0].answer.point;
         drawArrow(canvas, origin_, target_ - origin_, kRay);
         drawPoint(canvas, origin_, {.role = Role::BodyB, .width = 12.0f});
@@ -173,9 +172,9 @@ private:
         drawPoint(canvas, point, dot);
         drawReachOfPlane(canvas, *hit.sample, point);
         drawArrow(canvas, point, normal * 0.8f, arrow);
-        char text[64];
-        std::snprintf(text, sizeof text, startsInside ? "%zu  starts inside" : "%zu  t = %.2f%s", order, double(t),
-                      unitDirection_ ? " m" : "");
+        const std::string text = startsInside
+                                     ? printed("%zu  starts inside", order)
+                                     : printed("%zu  t = %.2f%s", order, double(t), unitDirection_ ? " m" : "");
         // On a pole, clear of the hit and of the shapes around it.
         const Vec3f top = point + Vec3f{0.0f, 1.3f, 0.0f};
         demos::draw(canvas, geometry::Segmentf{point, top}, kPole);

@@ -7,7 +7,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 #include "geometry/query/classify.h"
 
@@ -80,7 +80,7 @@ void drawCorners(Canvas& canvas, const Scene& scene, bool extremesOnly) {
     drawLegend(canvas, Mark::Line, kBehind, "corner behind it");
 }
 
-/// The distance s of the centre, and the shadow of the box on the normal with its half length e, beside the box.
+/// The distance s of the centre, and the projection of the box on the normal with its half length e, beside the box.
 void drawExtent(Canvas& canvas, const Scene& scene) {
     const auto extent = planeBoxExtent(scene.plane, scene.box);
     const Vec3f& n = scene.plane.normal;
@@ -119,7 +119,7 @@ const char* nameOf(PlaneSide side) {
     return kNames[static_cast<std::size_t>(side)];
 }
 
-/// A box that turns over a plane. Its shadow on the plane's normal grows and shrinks.
+/// A box that turns over a plane. Its projection on the plane's normal grows and shrinks.
 class PlaneBox final : public Demo<PlaneBox> {
 public:
     void build() override {

@@ -5,7 +5,6 @@
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/draw/weights.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
@@ -130,11 +129,12 @@ private:
     Vec3f foot() const { return pointAt(triangle_, barycentric(triangle_, asked_, BarycentricMethod::RayCast)); }
     Vec3f weightsBy(BarycentricMethod method) const { return barycentric(triangle_, foot(), method); }
     double difference() const {
-        double most = 0.0;
+        double largest = 0.0;
         for (const BarycentricMethod method : kMethods)
             for (int corner = 0; corner < 3; ++corner)
-                most = std::max(most, double{std::fabs(weightsBy(method)[corner] - weightsBy(kMethods[0])[corner])});
-        return most;
+                largest =
+                    std::max(largest, double{std::fabs(weightsBy(method)[corner] - weightsBy(kMethods[0])[corner])});
+        return largest;
     }
 
     void drawTriangle(Canvas& canvas) const {

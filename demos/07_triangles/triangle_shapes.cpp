@@ -3,7 +3,7 @@
 #include "demos/07_triangles/parts/triangle_and_shape.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/dragged_triangle.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
@@ -15,7 +15,7 @@ using geometry::Quatf;
 using geometry::Vec3f;
 using triangles::OtherShape;
 
-constexpr int kMostSteps = 26;  ///< thirteen axes, and each once more when rounding left it open
+constexpr int kMaxSteps = 26;  ///< thirteen axes, and each once more when rounding left it open
 constexpr Vec3f kHalf{0.55f, 0.4f, 0.7f};
 
 enum class Kind { Sphere, Aabb, Obb, Plane };
@@ -35,7 +35,7 @@ public:
 
     void describe(Parameters& p) override {
         p.choiceOf("shape", kind_, {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "What the triangle meets."});
-        p.stepInside("inside", shown_, kMostSteps, "The step of the test that is shown; 0 shows none.");
+        p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows none.");
         p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Of the sphere."});
         describeDrift(p, speed_, "How fast the shape wanders; 0 holds it still. Dragging it makes it wait.");
     }
@@ -83,7 +83,7 @@ public:
         m.text("verdict", triangles::touch(triangle_.triangle(), shapeNow()) ? "they touch" : "apart",
                "Touching counts: shapes are closed sets.");
         m.number("distance", triangles::distanceBetween(triangle_.triangle(), shapeNow()),
-                 {.symbol = "d", .unit = "m", .tip = "Shortest way between them; 0 when they touch."});
+                 {.symbol = "d", .unit = "m", .tip = "Shortest distance between them; 0 when they touch."});
         m.number("axes tried", static_cast<double>(triangles::axesTried(triangle_.triangle(), shapeNow()).size()),
                  {.tip = "13 when none separates; a sphere and a plane need none.", .plot = false});
     }

@@ -4,7 +4,7 @@
 #include "demos/inside/axes.h"
 #include "demos/inside/triangle_tests.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/dragged_triangle.h"
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/triangle_distance.h"
@@ -93,7 +93,7 @@ void state(geometry::Archive& archive, TurningB& turning) {
     archive.field("rest", turning.rest);
 }
 
-constexpr int kMostSteps = 34;  ///< seventeen axes, and each once more when rounding left it open
+constexpr int kMaxSteps = 34;  ///< seventeen axes, and each once more when rounding left it open
 
 /// Two triangles and three ways to tell whether they meet.
 class TriangleTriangle final : public Demo<TriangleTriangle> {
@@ -116,7 +116,7 @@ public:
         p.choiceOf("method", method_,
                    {.options = {"separating-axes", "interval-overlap", "determinant-signs"},
                     .tip = "The test that is looked into. All three are exact and always agree."});
-        p.stepInside("inside", shown_, kMostSteps, "The step of the test that is shown; 0 shows none.");
+        p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows none.");
         describeSpin(p, spin_, "How fast B turns about the vertical. Scenes with an exact contact stand still.");
     }
 
@@ -139,7 +139,7 @@ public:
         const triangles::TriangleTest test = chosenTest();
         if (const geometry::AxisStep* axis = shownStep(test.axes, shown_)) {
             triangles::drawAxisEdges(canvas, *axis, a, b);
-            drawShadows(canvas, *axis, pair_.a.corners, pair_.b.corners);
+            drawProjections(canvas, *axis, pair_.a.corners, pair_.b.corners);
             return;
         }
         if (const geometry::TriangleStep* step = shownStep(test.steps, shown_))
@@ -159,7 +159,7 @@ public:
         m.text("verdict", chosen.meet ? "they meet" : "apart", "By the chosen method.");
         m.text("three methods", agree ? "agree" : "DISAGREE", "They must agree on every pair of triangles.");
         m.number("distance", geometry::distance(a, b),
-                 {.symbol = "d", .unit = "m", .tip = "Shortest way between the triangles; 0 when they meet."});
+                 {.symbol = "d", .unit = "m", .tip = "Shortest distance between the triangles; 0 when they meet."});
         const auto line = triangles::sharedLine(a, b, intervals.steps);
         m.number("shared on the line", line ? line->shared() : 0.0,
                  {.unit = "m",

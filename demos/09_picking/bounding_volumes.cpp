@@ -4,7 +4,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
-#include "demos/share/states.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::bounding_volumes_demo {

@@ -1,10 +1,9 @@
 #include <algorithm>
-#include <cstdio>
 
 #include "demos/09_picking/parts/pick.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/states.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -195,9 +194,9 @@ private:
         const Vec3f target = position_ + 0.85f * kRadius *
                                              Vec3f{geometry::sin(2.0f * phase_) * scale_.x,
                                                    geometry::sin(3.0f * phase_ + 0.7f) * scale_.y, 0.0f};
-        const Vec3f way = target - origin_;
-        const float length = glm::length(way);
-        return {origin_, length > 0.0f ? way / length : Vec3f{0.0f, 0.0f, -1.0f}};
+        const Vec3f direction = target - origin_;
+        const float length = glm::length(direction);
+        return {origin_, length > 0.0f ? direction / length : Vec3f{0.0f, 0.0f, -1.0f}};
     }
 
     Rayf randomWorldRay() {
@@ -230,13 +229,13 @@ private:
             drawLegend(canvas, Mark::Point, {.role = Role::Mistake}, "false hit: only a bound");
     }
     void drawCaptions(Canvas& canvas) const {
-        char world[48] = "world", model[48] = "model space";
+        std::string world = "world", model = "model space";
         if (pick_.triangle) {
-            std::snprintf(world, sizeof world, "world: t = %.3f", double{pick_.triangle->t});
-            std::snprintf(model, sizeof model, "model space: t = %.3f", pick_.meshT);
+            world += printed(": t = %.3f", double{pick_.triangle->t});
+            model += printed(": t = %.3f", pick_.meshT);
         }
         drawLabel(canvas, position_ + Vec3f{0.0f, kRadius * scale_.y + 0.45f, 0.0f},
-                  std::string(world) + ", " + picking::verdict(pick_));
+                  world + ", " + picking::verdict(pick_));
         drawLabel(canvas, kInset + Vec3f{-0.75f, kInsetRadius, 0.0f}, model);
     }
 

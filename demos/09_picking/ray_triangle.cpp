@@ -14,7 +14,7 @@ using geometry::RayTriangleQuestion;
 using geometry::Trianglef;
 using geometry::Vec3f;
 
-constexpr int kMostSteps = 6;  ///< five numbers, and exact arithmetic when rounding left one open
+constexpr int kMaxSteps = 6;  ///< five numbers, and exact arithmetic when rounding left one open
 
 enum class Scene { Inside, PastAnEdge, Behind, OnAnEdge, InThePlane };
 
@@ -61,7 +61,7 @@ public:
                    {.options = {"moller-trumbore", "plane-barycentric", "watertight"},
                     .tip = "Three ways to the same numbers; the answer is always the same."});
         p.toggle("front-only", frontOnly_, {.tip = "A ray from behind, against the normal's back, does not count."});
-        p.stepInside("number", shown_, kMostSteps, "The number that is asked; 0 shows none.");
+        p.stepInside("number", shown_, kMaxSteps, "The number that is asked; 0 shows none.");
         p.real("sweep-speed", speed_,
                {.symbol = "ω",
                 .unit = "rad/s",
@@ -121,10 +121,10 @@ private:
     }
     /// The corner that the shown number is the weight of.
     std::optional<int> cornerInQuestion() const {
-        const Explanation told = explain();
-        if (told.shown == 0) return std::nullopt;
+        const Explanation explanation = explain();
+        if (explanation.shown == 0) return std::nullopt;
         const auto steps = probeNow().steps;
-        const RayTriangleQuestion question = steps[static_cast<std::size_t>(told.shown) - 1].question;
+        const RayTriangleQuestion question = steps[static_cast<std::size_t>(explanation.shown) - 1].question;
         const int corner = static_cast<int>(question) - static_cast<int>(RayTriangleQuestion::WeightA);
         if (corner < 0 || corner > 2) return std::nullopt;
         return corner;

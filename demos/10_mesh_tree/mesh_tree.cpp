@@ -5,7 +5,7 @@
 #include "demos/10_mesh_tree/parts/walk.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -19,7 +19,7 @@ constexpr float kRadius = 1.75f;              ///< of its ball, m
 constexpr float kSpread = 0.04f;              ///< tangent of the half angle of the fan
 constexpr float kNewRays = 1.5f;              ///< s, that random rays stay
 constexpr float kPulsePace = 7.0f;            ///< steps a second
-constexpr std::size_t kMostBoxes = 3000;      ///< of a level
+constexpr std::size_t kMaxBoxes = 3000;       ///< of a level
 
 enum class RayKind { Fan, Random };
 enum class Watch { Ray, Build };
@@ -82,7 +82,7 @@ public:
                     .effect = Effect::Rebuild,
                     .tip = "Which steps are looked into: those of the ray, or of the building of the tree."});
         p.group("");
-        p.stepInside("box", shown_, static_cast<int>(meshtree::kMostBuildSteps),
+        p.stepInside("box", shown_, static_cast<int>(meshtree::kMaxBuildSteps),
                      "The step that is shown; 0 shows the whole.");
     }
 
@@ -191,7 +191,7 @@ private:
             return drawWholeWalk(canvas, walk(), static_cast<std::size_t>(pulse_) % steps);
         }
         const Style style{.role = Role::BodyA, .width = 1.2f};
-        drawTreeNodes(canvas, boxesOfLevel(tree_, level_, kMostBoxes), {}, style);
+        drawTreeNodes(canvas, boxesOfLevel(tree_, level_, kMaxBoxes), {}, style);
         drawLegend(canvas, Mark::Line, style, "boxes of this level");
     }
 

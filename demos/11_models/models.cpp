@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"

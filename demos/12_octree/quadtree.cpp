@@ -3,7 +3,7 @@
 #include "demos/12_octree/parts/quadtree_search.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/planar/overlap/overlap.h"
 
@@ -17,7 +17,7 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 
 enum class Ask { Area, Nearest };
-constexpr int kMostNodes = 200;  ///< that can be stepped through
+constexpr int kMaxNodes = 200;  ///< that can be stepped through
 constexpr Style kQuery{.role = Role::BodyB, .fill = Fill::Wire, .width = 4.0f};
 
 /// Rectangles on the move, and a quadtree that finds the few of them that are near.
@@ -41,7 +41,7 @@ public:
     bool usesSeed() const override { return true; }
     void describe(Parameters& p) override {
         p.choiceOf("ask", ask_, {.options = {"area", "nearest"}, .tip = "What is in the area? What is nearest?"});
-        p.stepInside("node", shown_, kMostNodes, "The cell that the query comes to; 0 shows all.");
+        p.stepInside("node", shown_, kMaxNodes, "The cell that the query comes to; 0 shows all.");
         p.group("Tree");
         p.integer("capacity", capacity_,
                   {.range = {1, 32}, .tip = "Items that a cell may keep before it is split into four."});

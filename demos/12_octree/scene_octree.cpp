@@ -8,7 +8,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/scene/octree.h"
 
@@ -110,17 +110,17 @@ QueryView observe(const geometry::Octree& tree, const Question& question) {
 
 /// `shown` as in Explanation.
 Explanation explainQuery(const QueryView& view, int shown, int brute) {
-    Explanation told = listSteps("Octree, a query from the root down", view.steps, shown, innerStep);
-    if (told.shown == 0) {
-        told.sentence = "The query looks into every cell that it touches, and tests the boxes kept there.";
-        told.verdict = verdictAfter(view, static_cast<int>(view.steps.size()), brute);
-        return told;
+    Explanation explanation = listSteps("Octree, a query from the root down", view.steps, shown, innerStep);
+    if (explanation.shown == 0) {
+        explanation.sentence = "The query looks into every cell that it touches, and tests the boxes kept there.";
+        explanation.verdict = verdictAfter(view, static_cast<int>(view.steps.size()), brute);
+        return explanation;
     }
-    const CellStep& step = view.steps[static_cast<std::size_t>(told.shown) - 1];
-    told.sentence = sentenceOf(step);
-    told.formula = formulaOf(step);
-    told.verdict = verdictAfter(view, told.shown, brute);
-    return told;
+    const CellStep& step = view.steps[static_cast<std::size_t>(explanation.shown) - 1];
+    explanation.sentence = sentenceOf(step);
+    explanation.formula = formulaOf(step);
+    explanation.verdict = verdictAfter(view, explanation.shown, brute);
+    return explanation;
 }
 
 constexpr Style kFlier{.role = Role::BodyA};
@@ -134,10 +134,6 @@ constexpr Style kRay{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
 constexpr float kRayReach = 4.4f;  ///< m
 constexpr Style kBrute{.role = Role::Mistake, .width = 3.0f};
 constexpr Style kTree{.role = Role::Selection, .width = 3.0f};
-
-void outline(Canvas& canvas, const geometry::Aabbf& box, const Style& style) {
-    drawOutline(canvas, {.center = centerOf(box), .half = halfOf(box)}, style);
-}
 
 void drawFliers(Canvas& canvas, const std::vector<Flier>& fliers, const QueryView& view) {
     std::vector<SolidItem> items;
@@ -156,14 +152,14 @@ void drawFliers(Canvas& canvas, const std::vector<Flier>& fliers, const QueryVie
 
 /// All cells, faintly.
 void drawCells(Canvas& canvas, const geometry::Octree& tree) {
-    for (const auto& node : tree.nodes()) outline(canvas, node.bounds, kCell);
+    for (const auto& node : tree.nodes()) drawOutline(canvas, node.bounds, kCell);
     drawLegend(canvas, Mark::Line, kCell, "cells");
 }
 
 /// The room, and the cells that the query came to, up to the shown step, which stands out; for 0 the cells without
 /// cells below that it looked into.
 void drawSteps(Canvas& canvas, const geometry::Aabbf& room, const QueryView& view, int shown) {
-    outline(canvas, room, kCell);
+    drawOutline(canvas, room, kCell);
     const std::size_t count =
         shown > 0 ? std::min(view.steps.size(), static_cast<std::size_t>(shown)) : view.steps.size();
     bool anyPruned = false;
@@ -172,12 +168,12 @@ void drawSteps(Canvas& canvas, const geometry::Aabbf& room, const QueryView& vie
         anyPruned = anyPruned || (step.isPruned && shown > 0);
         // Of a query as a whole, only the smallest cells that it looked into: all of them hide each other.
         const bool isDrawn = shown > 0 || (step.isLeaf && !step.isPruned);
-        if (isDrawn) outline(canvas, step.cell, step.isPruned ? kPruned : kVisited);
+        if (isDrawn) drawOutline(canvas, step.cell, step.isPruned ? kPruned : kVisited);
     }
     drawLegend(canvas, Mark::Line, kVisited, "cells looked into");
     if (anyPruned) drawLegend(canvas, Mark::Line, kPruned, "cells pruned");
     if (shown == 0 || count == 0) return;
-    outline(canvas, view.steps[count - 1].reach, kShown);
+    drawOutline(canvas, view.steps[count - 1].reach, kShown);
     drawLegend(canvas, Mark::Line, kShown, "reach of the cell in question");
 }
 
@@ -209,7 +205,7 @@ Chart chartOfCosts(const std::vector<CostPoint>& points) {
 
 constexpr geometry::Aabbf kRoom{{-1.5f, 0.1f, -1.5f}, {1.5f, 3.1f, 1.5f}};  ///< m
 constexpr Vec3f kQueryHome{0.45f, 1.9f, 0.3f};                              ///< m
-constexpr int kMostSteps = 200;
+constexpr int kMaxSteps = 200;
 
 enum class Kind { Sphere, Box, Ray };
 
@@ -256,7 +252,7 @@ public:
         p.toggle("cells", showCells_,
                  {.effect = Effect::View, .tip = "Show all cells, not only those that the query looks into."});
         p.group("");
-        p.stepInside("cell", shown_, kMostSteps, "The cell that the query comes to; 0 shows all.");
+        p.stepInside("cell", shown_, kMaxSteps, "The cell that the query comes to; 0 shows all.");
         p.real("pace", pace_, {.range = {0, 3}, .tip = "How fast the boxes fly; 0 holds them still."});
         describeDrift(p, speed_, "How fast the query wanders; dragging it makes it wait.");
     }

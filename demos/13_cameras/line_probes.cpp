@@ -1,7 +1,6 @@
 #include <algorithm>
 
 #include "demos/13_cameras/parts/walker.h"
-#include "demos/13_cameras/parts/walker_picture.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
@@ -20,7 +19,7 @@ enum class Set { Star, TShape, OneRay, Own };
 
 constexpr float kSinking = 0.6f;   ///< m/s, the floor stops it
 constexpr float kSettling = 0.1f;  ///< m, down to the floor at first
-constexpr float kMostSteps = 200;  ///< told of one step
+constexpr float kMaxSteps = 200;   ///< told of one step
 
 /// A camera that walks through a building, by itself or led by keys, and is kept off its walls by probes.
 class LineProbes final : public Demo<LineProbes> {
@@ -59,7 +58,7 @@ public:
     void describe(Parameters& p) override {
         describeBuilding(p);
         describeProbes(p);
-        p.stepInside("test", shown_, static_cast<int>(kMostSteps),
+        p.stepInside("test", shown_, static_cast<int>(kMaxSteps),
                      "The test of a probe against a triangle in the last step; 0 shows all.");
         p.group("Walk");
         p.toggle("through-its-eyes", throughEyes_,
@@ -187,9 +186,9 @@ private:
     geometry::ProbeSettings settings() const { return {.response = response_}; }
     static Vec3f radii() { return Vec3f{0.45f, 0.5f, 0.45f}; }
     cameras::LastStep lastStep() const { return cameras::lastStep(walker_, building_, probes(), settings()); }
-    float clearance(const Vec3f& way) const {
-        const float length = glm::length(way);
-        return length > 0.0f ? geometry::clearanceTo(probes(), way / length) : 0.0f;
+    float clearance(const Vec3f& direction) const {
+        const float length = glm::length(direction);
+        return length > 0.0f ? geometry::clearanceTo(probes(), direction / length) : 0.0f;
     }
 
     void takeTo(const Vec3f& place) {
@@ -213,8 +212,8 @@ private:
         const Vec3f down = gravity_ ? Vec3f{0.0f, -kSinking * time, 0.0f} : Vec3f{0.0f};
         if (led_) return speed_ * time * walker.lead(steering_, time) + down;
         if (rest_ > 0.0f) return down;
-        const Vec3f way = patrol.way(building_, walker.position, time);
-        walker.face(way, time);
+        const Vec3f direction = patrol.direction(building_, walker.position, time);
+        walker.face(direction, time);
         return speed_ * time * walker.forward + down;
     }
 

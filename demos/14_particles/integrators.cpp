@@ -7,7 +7,7 @@
 #include "demos/14_particles/parts/race_picture.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/states.h"
+#include "demos/share/common_descriptions.h"
 
 namespace demos::integrators_demo {
 namespace {

@@ -5,7 +5,7 @@
 #include "demos/14_particles/parts/obstacle_course.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "physics/particle/system.h"
 

@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <span>
 #include <string>
 #include <vector>
@@ -48,7 +46,7 @@ private:
 // The picture: time goes to the right, each ball has a lane of its own.
 constexpr float kShownTime = 4.5f;  ///< s, from the left to the right of the picture
 
-constexpr std::size_t kMostPeaks = 50;  // later ones are too low to be seen
+constexpr std::size_t kMaxPeaks = 50;  // later ones are too low to be seen
 
 physics::ParticleSystem above(float height, float restitution) {
     physics::ParticleSystem system;
@@ -76,7 +74,7 @@ void DroppedBall::step(float time, physics::Detection detection) {
     steps_.push_back({time_, height()});
     const float now = velocity();
     // The peak lies within the step: v^2 / 2g above its end, v / g before it.
-    if (before > 0.0f && now <= 0.0f && peaks_.size() < kMostPeaks)
+    if (before > 0.0f && now <= 0.0f && peaks_.size() < kMaxPeaks)
         peaks_.push_back({time_ + now / Bounces::kGravity, height() + now * now / (2.0f * Bounces::kGravity)});
     if (now == 0.0f && before <= 0.0f) rest_ = time_;
 }
@@ -147,11 +145,11 @@ void drawPromise(Canvas& canvas, std::size_t lane, const Promise& promise) {
 
 /// The heights of the first lane, which is nearest to the eye.
 void drawHeights(Canvas& canvas, std::span<const Promise> promises) {
-    for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n) {
-        std::array<char, 24> text{};
-        std::snprintf(text.data(), text.size(), "%.2f m", double{promises[n].height});
-        drawLabel(canvas, {onLane(0, promises[n].middle, promises[n].height + 0.06f), text.data(), {}, Side::Above});
-    }
+    for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n)
+        drawLabel(canvas, {onLane(0, promises[n].middle, promises[n].height + 0.06f),
+                           printed("%.2f m", double{promises[n].height}),
+                           {},
+                           Side::Above});
 }
 
 void drawTrail(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const Style& style) {
@@ -187,10 +185,9 @@ void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const S
 
 /// Names the lane beyond the place where its ball comes to rest.
 void drawName(Canvas& canvas, std::size_t lane, const Bounces& promised) {
-    std::array<char, 24> text{};
-    std::snprintf(text.data(), text.size(), "e = %.2f", double{promised.restitution});
+    const std::string text = printed("e = %.2f", double{promised.restitution});
     const Vec3f end = onLane(lane, std::min(promised.duration(), kShownTime), kDrawnRadius);
-    drawLabel(canvas, {end + Vec3f{kDrawnRadius, 0.0f, 0.0f}, text.data(), {}, Side::Right});
+    drawLabel(canvas, {end + Vec3f{kDrawnRadius, 0.0f, 0.0f}, text, {}, Side::Right});
 }
 
 /// What the formula promises, dashed and drawn first; what was simulated, in the steps that were made; the ball.

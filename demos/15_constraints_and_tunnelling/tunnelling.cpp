@@ -3,7 +3,7 @@
 
 #include "demos/15_constraints_and_tunnelling/parts/shot.h"
 #include "demos/registry.h"
-#include "demos/share/states.h"
+#include "demos/share/common_descriptions.h"
 
 namespace demos::tunnelling_demo {
 namespace {
@@ -15,7 +15,7 @@ constexpr int kShotsPerStep = 10;  // that are counted
 constexpr float kEnd = 2.0f;       // m: beyond it a shot has passed
 constexpr float kPerShot = 2.2f;   // s, to show one
 constexpr float kFlying = 0.65f;   // of that time
-constexpr int kMostSteps = 200;    // that can be looked into
+constexpr int kMaxSteps = 200;     // that can be looked into
 
 /// A gun shoots at a wall: what a test of the end of each step catches, and one of the whole step.
 class Tunnelling final : public Demo<Tunnelling> {
@@ -64,7 +64,7 @@ public:
                 .effect = effect,
                 .tip = "Of the wall; 0 is a sheet, which no sample of a point ever meets."});
         p.group("");
-        p.stepInside("step-of-shot", shown_, kMostSteps,
+        p.stepInside("step-of-shot", shown_, kMaxSteps,
                      "The step of the sampled shot that is looked into; 0 shows the whole shot.");
     }
 

@@ -16,9 +16,9 @@ using geometry::Quatf;
 using geometry::Vec3f;
 using manifolds::Kind;
 
-constexpr int kMostSteps = 40;
+constexpr int kMaxSteps = 40;
 constexpr float kSink = 0.02f;                          ///< m, how deep B is in A
-constexpr float kMostTilt = 0.35f;                      ///< rad
+constexpr float kMaxTilt = 0.35f;                       ///< rad
 constexpr float kEighth = geometry::kPi<float> / 4.0f;  ///< rad
 constexpr Boxf kBelow{{0.0f, 0.5f, 0.0f}, {1.1f, 0.5f, 0.9f}};
 constexpr float kTop = 1.0f;  ///< m, height of the upper face of A
@@ -52,7 +52,7 @@ constexpr float kDodecahedronRest = 1.0172220f;
 /// First on a corner, then on an edge, then flat, and back.
 Quatf tiltAt(float phase) {
     const float first = std::fmax(0.0f, geometry::cos(phase)), second = std::fmax(0.0f, geometry::cos(phase - 0.8f));
-    return leaning(kMostTilt * first, kMostTilt * second, 0.35f);
+    return leaning(kMaxTilt * first, kMaxTilt * second, 0.35f);
 }
 Quatf turnOf(Scene scene) {
     switch (scene) {
@@ -115,7 +115,7 @@ public:
         p.choiceOf("method", method_,
                    {.options = {"reference-face", "edges"},
                     .tip = "How two boxes are clipped: face by face, or the book's way, edge by edge."});
-        p.stepInside("clip", shown_, kMostSteps, "The step of the clipping that is shown; 0 shows the result.");
+        p.stepInside("clip", shown_, kMaxSteps, "The step of the clipping that is shown; 0 shows the result.");
         p.choiceOf("points", kept_,
                    {.options = {"all", "deepest"},
                     .tip = "A manifold is more than its deepest point: with that alone a resting box tips over."});

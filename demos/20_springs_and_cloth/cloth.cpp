@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <cstdio>
 
 #include "demos/20_springs_and_cloth/parts/cloth_picture.h"
 #include "demos/20_springs_and_cloth/parts/cloth_sheet.h"
@@ -242,9 +241,9 @@ private:
         world.solids = cloth::solidsOf(obstacle_, middle - shift());
         return world;
     }
-    void lower(float way) {
-        lowered_ += way;
-        for (const std::size_t corner : {2u, 3u}) corners_[corner].y -= way;
+    void lower(float distance) {
+        lowered_ += distance;
+        for (const std::size_t corner : {2u, 3u}) corners_[corner].y -= distance;
     }
     void releaseAll() {
         right_.release();
@@ -264,9 +263,9 @@ private:
         cloth::drawFrame(canvas, sheet, scene_);
         cloth::drawObstacle(canvas, obstacle_, middle - shift());
         if (contest_ == Contest::None) return;
-        char text[96];
-        std::snprintf(text, sizeof text, "%s: %.1f %%", wordsFor(solving).c_str(), 100.0 * double{sheet.strain().mean});
-        drawLabel(canvas, middle + Vec3f{0.0f, 2.02f, 0.0f}, sheet.isBurst() ? wordsFor(solving) + ": burst" : text);
+        const std::string mean = printed("%.1f %%", 100.0 * double{sheet.strain().mean});
+        drawLabel(canvas, middle + Vec3f{0.0f, 2.02f, 0.0f},
+                  wordsFor(solving) + ": " + (sheet.isBurst() ? "burst" : mean));
     }
 
     Scene scene_ = Scene::Hung;

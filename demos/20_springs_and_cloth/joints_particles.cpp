@@ -1,6 +1,4 @@
 #include <algorithm>
-#include <array>
-#include <cstdio>
 #include <string>
 
 #include "demos/20_springs_and_cloth/parts/corrections.h"
@@ -21,7 +19,7 @@ constexpr float kApart = 0.8f;                                    ///< m, of eac
 constexpr float kRest = 1.5f;                                     ///< s, after a burst
 constexpr float kStiffest = 1e7f;                                 ///< N/m
 constexpr float kRigid = std::numeric_limits<float>::infinity();  ///< N/m
-constexpr int kMostSteps = 40;
+constexpr int kMaxSteps = 40;
 
 /// Joints on the left; on the right, springs that become ever stiffer.
 class JointsParticles final : public Demo<JointsParticles> {
@@ -62,7 +60,7 @@ public:
         p.integer(
             "iterations", iterations_,
             {.symbol = "n", .range = {1, 40}, .tip = "Rounds over all joints in a step; there is one step a frame."});
-        p.stepInside("correction", shown_, kMostSteps, "The correction whose ways are shown; 0 shows none.");
+        p.stepInside("correction", shown_, kMaxSteps, "The correction whose displacements are shown; 0 shows none.");
         p.group("Springs");
         p.real("stiffness", stiffness_,
                {.symbol = "k",
@@ -138,7 +136,7 @@ private:
     double waveAngle() const { return double{springs_.waveAngle(stepLength(), reached_)}; }
     std::vector<joints::Correction> corrections() const {
         auto all = joints::correctionsOf(tied_.system(), stepLength(), iterations_);
-        if (all.size() > kMostSteps) all.resize(kMostSteps);
+        if (all.size() > kMaxSteps) all.resize(kMaxSteps);
         return all;
     }
     void hangSprings() {
@@ -147,9 +145,8 @@ private:
         rest_ = 0.0f;
     }
     static void label(Canvas& canvas, const Ends& ends, const std::string& name, const char* format, double number) {
-        std::array<char, 64> text{};
-        std::snprintf(text.data(), text.size(), format, number);
-        drawLabel(canvas, {ends.anchor + Vec3f{0.0f, 0.25f, 0.0f}, name + text.data(), {}, Side::Above, text.data()});
+        const std::string text = printed(format, number);
+        drawLabel(canvas, {ends.anchor + Vec3f{0.0f, 0.25f, 0.0f}, name + text, {}, Side::Above, text});
     }
 
     joints::Kind kind_{};

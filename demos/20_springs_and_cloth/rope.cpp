@@ -1,7 +1,5 @@
 #include <algorithm>
-#include <array>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <string>
 #include <vector>
@@ -325,17 +323,15 @@ private:
             double{LoadedRope::kMass} * (double{kind_.massRatio} + 0.5 * links - 0.5);  // mean over links
         return 9.81 * mass / double{settings_.stiffness} / length;
     }
-    void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, const char* way,
+    void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, const char* method,
                  const Style& style) const {
         one.draw(canvas, chain_);
         drawSupports(canvas, kind_.scene, places);
-        std::array<char, 32> stretch{};
         const double percent = std::round(1000.0 * double{one.stretch()}) / 10.0 + 0.0;  // no "-0.0"
-        std::snprintf(stretch.data(), stretch.size(), "%.1f %%", percent);
-        const std::string name = std::to_string(effort_) + " " + way + (effort_ == 1 ? ": " : "s: ");
+        const std::string stretch = printed("%.1f %%", percent);
+        const std::string name = std::to_string(effort_) + " " + method + (effort_ == 1 ? ": " : "s: ");
         const Vec3f above = kind_.scene == Scene::Hung ? places.start : 0.5f * (places.start + places.end);
-        drawLabel(canvas,
-                  {above + Vec3f{0.0f, 0.15f, 0.0f}, name + stretch.data(), style, Side::Above, stretch.data()});
+        drawLabel(canvas, {above + Vec3f{0.0f, 0.15f, 0.0f}, name + stretch, style, Side::Above, stretch});
     }
 
     RopeKind kind_{};

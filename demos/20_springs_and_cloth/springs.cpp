@@ -4,7 +4,7 @@
 #include "demos/20_springs_and_cloth/parts/hung_masses.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 
 namespace demos::springs_demo {
 namespace {
@@ -149,7 +149,7 @@ private:
     Vec3f shownBall() const {
         const double place = masses_.masses[0].place, seen = place == place ? place : 0.0;
         return springs::restOf(0) -
-               Vec3f{0.0f, static_cast<float>(std::clamp(seen, -springs::kReach, springs::kReach)), 0.0f};
+               Vec3f{0.0f, static_cast<float>(std::clamp(seen, -springs::kExtent, springs::kExtent)), 0.0f};
     }
 
     float stiffness_ = 100.0f;  ///< N/m

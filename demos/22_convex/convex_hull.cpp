@@ -1,33 +1,97 @@
 #include <algorithm>
+#include <cstdint>
+#include <vector>
 
-#include "demos/22_convex/parts/point_sets.h"
 #include "demos/inside/quickhull.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "geometry/base/vec.h"
+#include "geometry/mesh/mesh_generators.h"
 
 namespace demos::convex_hull_demo {
 namespace {
 
+using geometry::Random;
 using geometry::Vec3f;
-using hulls::PointSet;
 
-constexpr int kMostPoints = 64;
+enum class PointSet : std::uint8_t { Ball, Sphere, CubeGrid, Coplanar, Needle, Knot };
+
+/// The least motion would end what these show.
+bool isExact(PointSet set) { return set == PointSet::CubeGrid || set == PointSet::Coplanar; }
+
+constexpr Vec3f kMiddle{0.0f, 1.7f, 0.0f};
+constexpr float kRadius = 1.25f;  // m
+
+Vec3f inBall(Random& random) {
+    for (;;) {
+        const Vec3f p = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
+        if (glm::dot(p, p) <= 1.0f) return kRadius * p;
+    }
+}
+
+/// On a grid of whole quarters, so that all lie in one plane exactly.
+Vec3f inOnePlane(Random& random) {
+    const auto coordinate = [&] { return 0.25f * (static_cast<float>(random.index(11)) - 5.0f); };
+    const float x = coordinate(), z = coordinate();
+    return {x, 0.5f * x, z};
+}
+
+Vec3f pointOf(PointSet set, Random& random) {
+    switch (set) {
+        case PointSet::Sphere:
+            return kRadius * random.direction();
+        case PointSet::Coplanar:
+            return inOnePlane(random);
+        case PointSet::Needle: {
+            // Drawn one after the other: which operand of a sum comes first is the compiler's choice.
+            const Vec3f across = 0.08f * inBall(random);
+            return Vec3f{1.6f, 0.6f, 0.2f} * random.uniform(-1.0f, 1.0f) + across;
+        }
+        default:
+            return inBall(random);
+    }
+}
+
+std::vector<Vec3f> cubeGrid() {
+    std::vector<Vec3f> points;
+    for (int z = 0; z < 4; ++z)
+        for (int y = 0; y < 4; ++y)
+            for (int x = 0; x < 4; ++x)
+                points.push_back(0.5f * Vec3f{static_cast<float>(x), static_cast<float>(y), static_cast<float>(z)} -
+                                 0.75f);
+    return points;
+}
+
+/// `count` points, or as many as a grid or mesh has, around (0, 1.7, 0) and about 1.2 m far from there.
+std::vector<Vec3f> makePoints(PointSet set, int count, std::uint64_t seed) {
+    std::vector<Vec3f> points;
+    if (set == PointSet::CubeGrid) points = cubeGrid();
+    if (set == PointSet::Knot) points = geometry::makeTorusKnot(2, 3, 0.9f, 0.25f, 16, 4)->vertices;
+    Random random(seed);
+    if (points.empty())
+        for (int i = 0; i < count; ++i) points.push_back(pointOf(set, random));
+    for (Vec3f& p : points) p += kMiddle;
+    return points;
+}
+
+constexpr int kMaxPoints = 64;
 
 /// Points, and the hull that quickhull puts around them. One point wanders in and out.
 class ConvexHull final : public Demo<ConvexHull> {
 public:
     void build() override {
-        points_ = hulls::makePoints(set_, count_, seed());
+        points_ = makePoints(set_, count_, seed());
         motion_.start(points_.front());
     }
 
     void step(float h) override {
         if (isExact(set_) || !motion_.advance(points_.front(), h, speed_)) return;
         const float s = geometry::sin(motion_.phase), c = geometry::cos(motion_.phase);
-        const Vec3f way{1.1f * s, 0.6f * (1.0f - c), 0.9f * s * c};
-        motion_.moveTo(points_.front(), motion_.home + way);
+        const Vec3f offset{1.1f * s, 0.6f * (1.0f - c), 0.9f * s * c};
+        motion_.moveTo(points_.front(), motion_.home + offset);
     }
 
     bool usesSeed() const override { return true; }
@@ -38,10 +102,10 @@ public:
                     .tip = "Where the points lie. On a grid or in one plane, no rounding may decide."});
         p.integer("count", count_,
                   {.symbol = "n",
-                   .range = {4, kMostPoints},
+                   .range = {4, kMaxPoints},
                    .effect = Effect::Rebuild,
                    .tip = "How many points; a grid and a mesh have 64."});
-        p.stepInside("growth", shown_, kMostPoints, "The step that is shown; 0 shows the hull.");
+        p.stepInside("growth", shown_, kMaxPoints, "The step that is shown; 0 shows the hull.");
         describeDrift(p, speed_, "How fast one point wanders. On a grid and in a plane it rests.");
     }
 

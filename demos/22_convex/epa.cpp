@@ -1,7 +1,7 @@
-#include "demos/inside/epa.h"
 #include "demos/22_convex/parts/convex_pair.h"
+#include "demos/inside/minkowski.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 
 namespace demos::epa_demo {
 namespace {
@@ -24,7 +24,7 @@ convex::Pair pairOf(Scene scene) {
     return {};
 }
 
-/// Two convex bodies that overlap, and the polytope that grows until it tells the shortest way out.
+/// Two convex bodies that overlap, and the polytope that grows until it gives the minimum translation vector.
 class Epa final : public Demo<Epa> {
 public:
     void build() override { convex::place(pair_, pairOf(scene_)); }
@@ -36,7 +36,8 @@ public:
                     .tip = "Where the bodies stand at first. Drag and turn them as you like."});
         convex::describeKinds(p, pair_);
         p.stepInside("iteration", shown_, 40, "The iteration whose polytope is shown; 0 shows the answer.");
-        describeSpin(p, spin_, "How fast B turns: the way out jumps from face to face, the depth does not jump.");
+        describeSpin(p, spin_,
+                     "How fast B turns: the minimum translation vector jumps from face to face, the depth does not.");
     }
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
     void draw(Canvas& canvas) const override {
@@ -50,8 +51,9 @@ public:
     void measure(Measurements& m) const override {
         const EpaTrace trace = traceNow();
         m.text("verdict", trace.overlap ? "they overlap" : "apart", "Only bodies that overlap have a depth.");
-        m.number("depth", trace.overlap ? -trace.separation.distance : 0.0,
-                 {.symbol = "d", .unit = "m", .tip = "Length of the shortest push that parts them."});
+        m.number(
+            "depth", trace.overlap ? -trace.separation.distance : 0.0,
+            {.symbol = "d", .unit = "m", .tip = "Length of the minimum translation vector, which separates them."});
         m.number("along the centres", trace.centreLineDepth,
                  {.unit = "m", .tip = "Length of the push away from A's centre: never shorter, often much longer."});
         m.number("rounds", static_cast<double>(trace.rounds.size()), {.tip = "Until the polytope reaches the border."});

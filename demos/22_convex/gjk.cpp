@@ -1,7 +1,7 @@
-#include "demos/inside/gjk.h"
 #include "demos/22_convex/parts/convex_pair.h"
+#include "demos/inside/minkowski.h"
 #include "demos/registry.h"
-#include "demos/share/common_parameters.h"
+#include "demos/share/common_descriptions.h"
 
 namespace demos::gjk_demo {
 namespace {
@@ -57,9 +57,9 @@ public:
         m.number("distance", result.distance,
                  {.symbol = "d", .unit = "m", .tip = "Of the bodies; 0 where they overlap."});
         m.number("rounds", result.rounds, {.tip = "Of the walk: each asks either body for one point."});
-        m.group("Not made");
+        m.group("Never built");
         m.number("differences", static_cast<double>(a.vertices.size() * b.vertices.size()),
-                 {.tip = "Of a corner of A and one of B: A − B is their hull.", .plot = false});
+                 {.tip = "Of a vertex of A and one of B: A − B is their hull.", .plot = false});
         m.number("differences looked at", result.rounds + 1.0,
                  {.tip = "By the walk: the first, and one in each iteration.", .plot = false});
     }

@@ -3,7 +3,7 @@
 #include "demos/22_convex/parts/flight.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/share/states.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/random.h"
 #include "geometry/query/bounds.h"
 #include "geometry/shapes/polyhedra.h"
@@ -15,7 +15,7 @@ using flights::Flight;
 using geometry::Vec3f;
 
 enum class Scene { BallAndWall, Boxes, Turning, Graze };
-constexpr int kMostLooks = 40;
+constexpr int kMaxLooks = 40;
 constexpr float kBallRadius = 0.25f;  // m
 
 struct Path {
@@ -76,16 +76,17 @@ public:
                   {.symbol = "n",
                    .range = {1, 20},
                    .effect = Effect::Rebuild,
-                   .tip = "How often a test that only looks at moments looks during the way."});
+                   .tip = "Samples of a discrete test during the step."});
         p.real("thickness", thickness_,
                {.symbol = "d",
                 .unit = "m",
                 .range = {0.02, 1.0},
                 .effect = Effect::Rebuild,
-                .tip = "Of the wall: the thinner, the more often looks at moments miss it."});
-        p.real("turn", turn_, {.unit = "rad", .range = {-6, 6}, .tip = "How far A turns on its way, where it turns."});
-        p.stepInside("look", shown_, kMostLooks, "The look that is shown; 0 shows the flight.");
-        p.real("flight-speed", speed_, {.range = {0, 2}, .tip = "How fast the flight is shown, in ways per second."});
+                .tip = "Of the wall: the thinner, the more often discrete samples miss it."});
+        p.real("turn", turn_,
+               {.unit = "rad", .range = {-6, 6}, .tip = "How far A turns during the step, where it turns."});
+        p.stepInside("look", shown_, kMaxLooks, "The look that is shown; 0 shows the flight.");
+        p.real("flight-speed", speed_, {.range = {0, 2}, .tip = "How fast the motion is shown, in steps per second."});
     }
 
     void handles(Handles& h) override {
@@ -93,11 +94,11 @@ public:
         const auto& [a, b] = flight;
         h.move("A start", paths_.a.start, {.shape = gripOf(a.at(0.0f)), .tip = "Drag the start of A."});
         h.move("A end", paths_.a.end,
-               {.shape = gripOf(a.at(1.0f)), .tip = "Drag the end of the way of A: its velocity."});
+               {.shape = gripOf(a.at(1.0f)), .tip = "Drag the end of the path of A: its velocity."});
         h.move("B start", paths_.b.start, {.shape = gripOf(b.at(0.0f)), .tip = "Drag the start of B."});
         if (scene_ == Scene::Boxes)
             h.move("B end", paths_.b.end,
-                   {.shape = gripOf(b.at(1.0f)), .tip = "Drag the end of the way of B: its velocity."});
+                   {.shape = gripOf(b.at(1.0f)), .tip = "Drag the end of the path of B: its velocity."});
     }
     void state(Archive& archive) override {
         archive.field("clock", clock_);
@@ -120,9 +121,9 @@ public:
     void measure(Measurements& m) const override {
         const Flight flight = flightNow();
         const auto impact = flight.impact();
-        m.text("verdict", impact ? "they touch" : "they miss each other", "Of the whole way, without gaps.");
+        m.text("verdict", impact ? "they touch" : "they miss each other", "Of the whole swept motion, without gaps.");
         if (impact)
-            m.number("t", double{impact->toi}, {.symbol = "t", .tip = "Part of the way until the first touch."});
+            m.number("t", double{impact->toi}, {.symbol = "t", .tip = "Part of the step until the first touch."});
         m.number("looks taken", static_cast<double>(flight.looks().size()),
                  {.tip = "Of the search for the time of impact.", .plot = false});
         const bool seen = firstSampleInTouch(flight, samples_, 0.0f).has_value();
@@ -131,7 +132,7 @@ public:
                : impact ? "tunnel through"
                         : "see nothing",
                "What the test at equal times finds.");
-        m.group("Looks at moments");
+        m.group("Discrete sampling");
         m.number("caught", 100.0 * count_.rate(),
                  {.unit = "%", .tip = "Share of flights caught, begun at random phases."});
         if (scene_ == Scene::BallAndWall)
@@ -153,7 +154,7 @@ public:
 
 private:
     static constexpr int kTriesPerStep = 2;
-    static constexpr float kRestAtEnd = 1.4f;  // ways; the last part is a rest
+    static constexpr float kRestAtEnd = 1.4f;  // steps; the last part is a rest
 
     Flight flightNow() const {
         const geometry::Hullf wall = geometry::makeBoxHull(Vec3f{0.5f * thickness_, 1.1f, 1.3f});
@@ -211,9 +212,9 @@ private:
     int samples_ = 6, shown_ = 0;
     float thickness_ = 0.06f;  // m
     float turn_ = 4.0f;        // rad
-    float speed_ = 0.35f;      // ways per second
+    float speed_ = 0.35f;      // steps per second
     Paths paths_{};
-    float clock_ = 0.0f;  // ways since the last start
+    float clock_ = 0.0f;  // steps since the last start
     geometry::Random random_{1};
     flights::CatchCount count_{};
 };

@@ -18,9 +18,9 @@ void draw(Canvas& canvas, const geometry::Segmentf& segment, const Style& style,
     canvas.lines({&item, 1});
 }
 
-void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float reach) {
+void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float extent) {
     const float length = glm::length(line.direction);
-    const Vec3f along = length > 0.0f ? line.direction * (reach / length) : Vec3f{0.0f};
+    const Vec3f along = length > 0.0f ? line.direction * (extent / length) : Vec3f{0.0f};
     Style dashed = style;
     dashed.dashed = true;
     const std::array<LineItem, 3> parts{
@@ -30,15 +30,15 @@ void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float
     canvas.lines(parts);
 }
 
-void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float reach) {
+void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float extent) {
     Style dot = style;
     dot.width = style.width + 6.0f;
     drawPoint(canvas, ray.origin, dot);
     const float length = glm::length(ray.direction);
     if (!(length > 0.0f)) return;
     drawArrow(canvas, ray.origin, ray.direction, style);
-    if (length < reach)
-        draw(canvas, geometry::Segmentf{ray.origin + ray.direction, ray.origin + ray.direction * (reach / length)},
+    if (length < extent)
+        draw(canvas, geometry::Segmentf{ray.origin + ray.direction, ray.origin + ray.direction * (extent / length)},
              style);
 }
 
@@ -60,6 +60,10 @@ void drawOutline(Canvas& canvas, const geometry::Boxf& box, const Style& style) 
         for (unsigned bit = 1; bit < 8; bit <<= 1)
             if (!(i & bit)) lines[count++] = {.start = corners[i], .end = corners[i | bit], .style = style};
     canvas.lines(lines);
+}
+
+void drawOutline(Canvas& canvas, const geometry::Aabbf& box, const Style& style) {
+    drawOutline(canvas, geometry::Boxf{.center = centerOf(box), .half = halfOf(box)}, style);
 }
 
 void drawArrow(Canvas& canvas, const Vec3f& start, const Vec3f& vector, const Style& style) {

@@ -75,7 +75,7 @@ void drawTreeNodes(Canvas& canvas, std::span<const geometry::Aabbf> boxes, std::
         Style shaded = style;
         const int depth = i < depths.size() ? depths[i] : 0;
         shaded.shade = 0.6f - 1.2f * static_cast<float>(depth) / static_cast<float>(deepest);
-        drawOutline(canvas, {.center = centerOf(boxes[i]), .half = halfOf(boxes[i])}, shaded);
+        drawOutline(canvas, boxes[i], shaded);
     }
 }
 

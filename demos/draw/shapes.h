@@ -1,6 +1,7 @@
 #pragma once
 /// Every geometric shape, drawn with the primitives of the canvas. Two-dimensional shapes lie in the plane z = 0.
 
+#include <optional>
 #include <span>
 #include <string_view>
 
@@ -22,10 +23,10 @@ namespace demos {
 
 void drawPoint(Canvas& canvas, const geometry::Vec3f& point, const Style& style = {.width = 9.0f});
 void draw(Canvas& canvas, const geometry::Segmentf& segment, const Style& style, Key key = kByOrder);
-/// The part of the line within `reach` metres of its point, its ends dashed.
-void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float reach = 20.0f);
-/// A dot at the origin, an arrow of the direction, and a line that goes on to `reach` metres.
-void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float reach = 20.0f);
+/// The part of the line within `extent` metres of its point, its ends dashed.
+void draw(Canvas& canvas, const geometry::Linef& line, const Style& style, float extent = 20.0f);
+/// A dot at the origin, an arrow of the direction, and a line that goes on to `extent` metres.
+void draw(Canvas& canvas, const geometry::Rayf& ray, const Style& style, float extent = 20.0f);
 /// A square patch of the plane around the point nearest to `center`, with its outline and normal.
 void draw(Canvas& canvas, const geometry::Planef& plane, const Style& style, const geometry::Vec3f& center,
           float half = 2.0f);
@@ -53,10 +54,21 @@ void drawManifold(Canvas& canvas, std::span<const geometry::Vec3f> points, const
 
 /// The outline of a box as twelve lines.
 void drawOutline(Canvas& canvas, const geometry::Boxf& box, const Style& style);
+void drawOutline(Canvas& canvas, const geometry::Aabbf& box, const Style& style);
 void drawArrow(Canvas& canvas, const geometry::Vec3f& start, const geometry::Vec3f& vector, const Style& style);
 void drawLabel(Canvas& canvas, const geometry::Vec3f& position, std::string_view text, const Style& style = {});
 void drawLabel(Canvas& canvas, const LabelItem& label);
 void drawLegend(Canvas& canvas, Mark mark, const Style& style, std::string_view text);
 void drawChart(Canvas& canvas, const Chart& chart);
+
+inline constexpr Style kWeightPart{.role = Role::Selection, .fill = Fill::Translucent};
+inline constexpr Style kNegativePart{.role = Role::Mistake, .fill = Fill::Translucent};
+
+/// Barycentric weights as areas: each corner's weight is the share of the triangle between the point and the opposite
+/// edge; outside, one part at least lies beyond its edge and counts as negative. The three parts with u, v, w and their
+/// values, the lines from the point to the corners, and the triangle's outline. `emphasis`: the corner whose part
+/// stands out. Precondition: `point` has these weights.
+void drawWeights(Canvas& canvas, const geometry::Trianglef& triangle, const geometry::Vec3f& point,
+                 const geometry::Vec3f& weights, std::optional<int> emphasis = {});
 
 }  // namespace demos

@@ -1,11 +1,10 @@
-#include "demos/draw/weights.h"
+#include "demos/draw/shapes.h"
 
 #include <algorithm>
 #include <array>
 #include <glm/geometric.hpp>
 
 #include "demos/draw/parts.h"
-#include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
 
 namespace demos {

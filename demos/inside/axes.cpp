@@ -67,15 +67,15 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
     return {};
 }
 
-std::string intervalText(const Shadow& shadow, double length) {
-    return "[" + numberText(shadow.min / length) + ", " + numberText(shadow.max / length) + "] m";
+std::string intervalText(const Shadow& interval, double length) {
+    return "[" + numberText(interval.min / length) + ", " + numberText(interval.max / length) + "] m";
 }
 
 std::string overview(Steps steps, const AxisWords& words, bool meet) {
     const std::string tried = std::to_string(axesTried(steps));
     const std::string found =
         meet ? "None of the " + tried + " axes has a gap."
-             : "A gap ends the test after " + tried + " of " + std::to_string(words.most) + " axes.";
+             : "A gap ends the test after " + tried + " of " + std::to_string(words.maxAxes) + " axes.";
     return found + " Step inside to see the projections on each.";
 }
 
@@ -137,7 +137,7 @@ std::string axisResult(const AxisStep& step) {
 std::string axisSentence(Steps steps, std::size_t index, const AxisWords& words) {
     const std::size_t first = firstTry(steps, index);
     const std::string number = std::to_string(axesTried(steps.first(first + 1)));
-    const std::string which = first == index ? number + " of " + std::to_string(words.most) : number + " again";
+    const std::string which = first == index ? number + " of " + std::to_string(words.maxAxes) : number + " again";
     return "Axis " + which + ": " + axisName(steps[index], words) + ". " + consequence(steps[index], words);
 }
 
@@ -152,19 +152,19 @@ std::string axisFormula(const AxisStep& step) {
 }
 
 Explanation explainAxes(const AxisWords& words, Steps steps, int shown, bool meet) {
-    Explanation told = listSteps(words.algorithm, steps, shown, [&](const AxisStep& step) {
+    Explanation explanation = listSteps(words.algorithm, steps, shown, [&](const AxisStep& step) {
         return InnerStep{markOf(step.verdict), axisName(step, words), axisResult(step)};
     });
-    if (told.shown == 0) {
-        told.sentence = overview(steps, words, meet);
-        told.verdict = verdictAfter(steps, steps.size(), words, meet);
-        return told;
+    if (explanation.shown == 0) {
+        explanation.sentence = overview(steps, words, meet);
+        explanation.verdict = verdictAfter(steps, steps.size(), words, meet);
+        return explanation;
     }
-    const auto index = static_cast<std::size_t>(told.shown) - 1;
-    told.sentence = axisSentence(steps, index, words);
-    told.formula = axisFormula(steps[index]);
-    told.verdict = verdictAfter(steps, index + 1, words, meet);
-    return told;
+    const auto index = static_cast<std::size_t>(explanation.shown) - 1;
+    explanation.sentence = axisSentence(steps, index, words);
+    explanation.formula = axisFormula(steps[index]);
+    explanation.verdict = verdictAfter(steps, index + 1, words, meet);
+    return explanation;
 }
 
 }  // namespace demos

@@ -6,8 +6,8 @@
 ///     return explainAxes({.algorithm = "Separating axes"}, steps, shown_, meet);
 ///
 /// And drawn: the features that an axis comes from, set off in the scene; and one axis of a separating-axis test: a
-/// line beside the bodies, the shadow of each body as a bar on it, thin lines from the points that cast the ends of the
-/// shadows, and the gap or overlap with its length.
+/// line beside the bodies, the projection of each body as a bar on it, thin lines from the points that are projected to
+/// their ends, and the gap or overlap with its length.
 ///
 ///            +-----+      +----+
 ///            |  A  |      | B  |
@@ -39,14 +39,14 @@ inline constexpr FeatureNames kTriangleFeatures{{"", "", ""}, {"ab", "bc", "ca"}
 struct AxisWords {
     const char* algorithm = "";    ///< "Separating axes, box against box"
     const char* shapes = "boxes";  ///< what the two are called together
-    int most = 15;                 ///< number of axes when none separates
+    int maxAxes = 15;              ///< number of axes when none separates
     FeatureNames a = kBoxFeatures;
     FeatureNames b = kBoxFeatures;
     std::string (*name)(const geometry::AxisStep&) = nullptr;  ///< of an axis; when null, made of the features
     const char* noLength = "The edges are parallel";           ///< why an axis may have no length
 };
 
-/// Length of the part that both shadows share, in metres along the axis: min(max) - max(min). Negative: they are so
+/// Length of the part that both projections share, in metres along the axis: min(max) - max(min). Negative: they are so
 /// far apart. Zero for an axis without length.
 double sharedLength(const geometry::AxisStep& step);
 /// How many axes were tried. An axis that rounding left open may be tried again, and counts once.
@@ -59,7 +59,7 @@ std::string axisResult(const geometry::AxisStep& step);
 /// Step `index` (from 0) as a sentence: "Axis 7 of 15: edge x of A × edge z of B. The projections overlap by 0.213 m:
 /// not a separating axis."
 std::string axisSentence(std::span<const geometry::AxisStep> steps, std::size_t index, const AxisWords& words);
-/// Both shadows and the difference of their ends, in metres along the axis; of four lines.
+/// Both projections and the difference of their ends, in metres along the axis; of four lines.
 std::string axisFormula(const geometry::AxisStep& step);
 
 /// The whole explanation. `shown` may lie beyond the last step: the last one is shown then, which is the one that
@@ -82,15 +82,15 @@ void drawBoxFeatures(Canvas& canvas, const geometry::AxisStep& step, const geome
 
 /// Where the axis runs. The line is moved out of the bodies in the direction that is square to the axis and nearest to
 /// `side`.
-struct ShadowPlace {
+struct AxisPlacement {
     geometry::Vec3f side{0.3f, 1.0f, 0.4f};
     float clearance = 0.45f;  ///< m, between the bodies and the bars
     float thickness = 0.05f;  ///< m, radius of the bars
 };
 
-/// `a` and `b` are the points that cast the shadows: the corners of each shape, or its support points along the axis
+/// `a` and `b` are the projected points: the corners of each shape, or its support points along the axis
 /// and against it. Draws nothing for an axis without length.
-void drawShadows(Canvas& canvas, const geometry::AxisStep& step, std::span<const geometry::Vec3f> a,
-                 std::span<const geometry::Vec3f> b, const ShadowPlace& place = {});
+void drawProjections(Canvas& canvas, const geometry::AxisStep& step, std::span<const geometry::Vec3f> a,
+                     std::span<const geometry::Vec3f> b, const AxisPlacement& place = {});
 
 }  // namespace demos

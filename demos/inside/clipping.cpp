@@ -86,33 +86,33 @@ std::string sentenceOf(const ClipStep& step) {
 std::string formulaOf(const ClipStep& step) {
     if (step.action == ClipAction::ChooseNormal)
         return "n = " + vectorText(step.normal) + "\ndepth = " + lengthText(step.depth);
-    constexpr std::size_t kMostListed = 8;  // a face of a box that is clipped by another has no more
+    constexpr std::size_t kMaxListed = 8;  // a face of a box that is clipped by another has no more
     std::string text;
-    for (std::size_t i = 0; i < std::min(step.points.size(), kMostListed); ++i)
+    for (std::size_t i = 0; i < std::min(step.points.size(), kMaxListed); ++i)
         text += (i == 0 ? "" : "\n") + vectorText(step.points[i]);
-    if (step.points.size() > kMostListed) text += "\nand " + std::to_string(step.points.size() - kMostListed) + " more";
+    if (step.points.size() > kMaxListed) text += "\nand " + std::to_string(step.points.size() - kMaxListed) + " more";
     return text.empty() ? "nothing is left" : text;
 }
 
 }  // namespace
 
 Explanation explainClipping(std::span<const ClipStep> steps, int shown, std::size_t contacts) {
-    Explanation told = listSteps("Contact manifold by clipping", steps, shown, [](const ClipStep& step) {
+    Explanation explanation = listSteps("Contact manifold by clipping", steps, shown, [](const ClipStep& step) {
         return InnerStep{step.action == ClipAction::Reduce ? StepMark::Decides : StepMark::Open, titleOf(step),
                          resultOf(step)};
     });
     const std::string verdict = contacts == 0 ? "They do not touch." : "They touch at " + pointsText(contacts) + ".";
     const ClipStep* step = shownStep(steps, shown);
     if (!step) {
-        told.sentence = contacts == 0 ? "A direction parts the two: there is nothing to clip."
-                                      : "First the normal, then the points: one shape is clipped by the other.";
-        told.verdict = verdict;
-        return told;
+        explanation.sentence = contacts == 0 ? "A direction parts the two: there is nothing to clip."
+                                             : "First the normal, then the points: one shape is clipped by the other.";
+        explanation.verdict = verdict;
+        return explanation;
     }
-    told.sentence = sentenceOf(*step);
-    told.formula = formulaOf(*step);
-    told.verdict = step->action == ClipAction::Reduce ? verdict : "The clipping goes on.";
-    return told;
+    explanation.sentence = sentenceOf(*step);
+    explanation.formula = formulaOf(*step);
+    explanation.verdict = step->action == ClipAction::Reduce ? verdict : "The clipping goes on.";
+    return explanation;
 }
 
 namespace {

@@ -95,21 +95,22 @@ const char* nameOf(PointPlace place) {
 }
 
 Explanation explainCrossings(const geometry::Polygonf& polygon, const Vec2f& p, const CrossingTest& test, int shown) {
-    Explanation told = listSteps("Crossings of a half-line", test.steps, shown, [](const CrossingStep& step) {
+    Explanation explanation = listSteps("Crossings of a half-line", test.steps, shown, [](const CrossingStep& step) {
         return InnerStep{markOf(step.verdict), edgeName(step), resultOf(step)};
     });
-    const bool whole = told.shown == 0;
-    const bool done = whole || told.shown == static_cast<int>(test.steps.size());
-    told.verdict = done ? verdictOf(test.count) : "Not decided yet.";
+    const bool whole = explanation.shown == 0;
+    const bool done = whole || explanation.shown == static_cast<int>(test.steps.size());
+    explanation.verdict = done ? verdictOf(test.count) : "Not decided yet.";
     if (whole) {
-        told.sentence = "A half-line from the point crosses the boundary an odd number of times when it starts inside.";
-        return told;
+        explanation.sentence =
+            "A half-line from the point crosses the boundary an odd number of times when it starts inside.";
+        return explanation;
     }
-    const CrossingStep& step = test.steps[static_cast<std::size_t>(told.shown) - 1];
-    told.sentence = "Edge " + std::to_string(step.edge + 1) + " of " + std::to_string(polygon.points.size()) + " " +
-                    sentenceOf(step);
-    told.formula = formulaOf(geometry::sideOf(polygon, step.edge), p);
-    return told;
+    const CrossingStep& step = test.steps[static_cast<std::size_t>(explanation.shown) - 1];
+    explanation.sentence = "Edge " + std::to_string(step.edge + 1) + " of " + std::to_string(polygon.points.size()) +
+                           " " + sentenceOf(step);
+    explanation.formula = formulaOf(geometry::sideOf(polygon, step.edge), p);
+    return explanation;
 }
 
 namespace {

@@ -23,21 +23,21 @@ constexpr Style kAxis{.role = Role::Construction, .width = 1.5f};
 constexpr Style kRay{.role = Role::Construction, .dashed = true, .width = 1.0f};
 constexpr Style kGap{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr Style kOverlap{.role = Role::Selection, .showThrough = true, .width = 3.0f};
-constexpr float kOverhang = 0.35f;  // m, of the line beyond the shadows
+constexpr float kOverhang = 0.35f;  // m, of the line beyond the projections
 
-/// The line that the shadows lie on, in metres along the axis.
+/// The line that the projections lie on, in metres along the axis.
 struct AxisLine {
     Vec3f along{1.0f, 0.0f, 0.0f};  ///< unit vector
     Vec3f out{0.0f, 1.0f, 0.0f};    ///< unit vector, square to the axis: away from the bodies
     Vec3f base{0.0f};               ///< point of the line at 0
     Vec3f at(float metres, float outwards = 0.0f) const { return base + along * metres + out * outwards; }
 };
-/// A shadow in metres along the axis.
+/// A projection in metres along the axis.
 struct Bar {
     float min = 0.0f, max = 0.0f;
 };
 
-/// An endless shadow leaves the picture.
+/// An endless projection leaves the picture.
 float shownEnd(double metres) {
     constexpr double kEndless = 12.0;  // m
     return static_cast<float>(std::clamp(metres, -kEndless, kEndless));
@@ -50,17 +50,18 @@ Vec3f squareTo(const Vec3f& along, const Vec3f& wanted) {
 }
 
 /// The line just outside all points.
-AxisLine lineBeside(const Vec3f& along, std::span<const Vec3f> a, std::span<const Vec3f> b, const ShadowPlace& place) {
+AxisLine lineBeside(const Vec3f& along, std::span<const Vec3f> a, std::span<const Vec3f> b,
+                    const AxisPlacement& place) {
     AxisLine line{.along = along, .out = squareTo(along, place.side)};
     const Vec3f third = glm::cross(line.along, line.out);
     Vec3f middle{0.0f};
-    float reach = glm::dot(line.out, a.front());
+    float extent = glm::dot(line.out, a.front());
     for (const auto& points : {a, b})
         for (const Vec3f& p : points) {
-            reach = std::max(reach, glm::dot(line.out, p));
+            extent = std::max(extent, glm::dot(line.out, p));
             middle += p / static_cast<float>(a.size() + b.size());
         }
-    line.base = line.out * (reach + place.clearance) + third * glm::dot(third, middle);
+    line.base = line.out * (extent + place.clearance) + third * glm::dot(third, middle);
     return line;
 }
 
@@ -72,8 +73,8 @@ void drawBar(Canvas& canvas, const AxisLine& line, const Bar& bar, float outward
     canvas.solids(Solid::Cylinder, {&item, 1});
 }
 
-/// Thin lines from the two points that cast the ends of a shadow.
-void drawProjection(Canvas& canvas, const AxisLine& line, std::span<const Vec3f> points, float outwards) {
+/// Thin lines from the two points that are projected to the ends.
+void drawProjectors(Canvas& canvas, const AxisLine& line, std::span<const Vec3f> points, float outwards) {
     const auto before = [&](const Vec3f& p, const Vec3f& q) {
         return glm::dot(line.along, p) < glm::dot(line.along, q);
     };
@@ -82,7 +83,7 @@ void drawProjection(Canvas& canvas, const AxisLine& line, std::span<const Vec3f>
         draw(canvas, Segmentf{point, line.at(glm::dot(line.along, point), outwards)}, kRay);
 }
 
-/// The gap between the shadows, or the part that both share, as a measured length above the bars.
+/// The gap between the projections, or the part that both share, as a measured length above the bars.
 void drawDimension(Canvas& canvas, const AxisLine& line, const AxisStep& step, const Bar& a, const Bar& b, float t) {
     const float from = std::max(a.min, b.min), to = std::min(a.max, b.max);
     const bool apart = step.verdict == AxisVerdict::Separates;
@@ -97,7 +98,7 @@ void drawDimension(Canvas& canvas, const AxisLine& line, const AxisStep& step, c
     drawLabel(canvas, isSteep ? line.at(top) : line.at(0.5f * (from + to), 7.0f * t), axisResult(step), style);
 }
 
-void drawShadowLegend(Canvas& canvas, bool apart) {
+void drawProjectionLegend(Canvas& canvas, bool apart) {
     drawLegend(canvas, Mark::Line, kAxis, "tested axis");
     drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "projection of A on it");
     drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "projection of B on it");
@@ -107,12 +108,12 @@ void drawShadowLegend(Canvas& canvas, bool apart) {
 
 }  // namespace
 
-void drawShadows(Canvas& canvas, const AxisStep& step, std::span<const Vec3f> a, std::span<const Vec3f> b,
-                 const ShadowPlace& place) {
+void drawProjections(Canvas& canvas, const AxisStep& step, std::span<const Vec3f> a, std::span<const Vec3f> b,
+                     const AxisPlacement& place) {
     const double length = glm::length(step.axis);
     if (!(length > 0.0) || step.verdict == AxisVerdict::Degenerate || a.empty() || b.empty()) return;
-    const auto barOf = [length](const Shadow& shadow) {
-        return Bar{shownEnd(shadow.min / length), shownEnd(shadow.max / length)};
+    const auto barOf = [length](const Shadow& interval) {
+        return Bar{shownEnd(interval.min / length), shownEnd(interval.max / length)};
     };
     const Bar barA = barOf(step.a), barB = barOf(step.b);
     const AxisLine line = lineBeside(Vec3f{step.axis / length}, a, b, place);
@@ -120,12 +121,12 @@ void drawShadows(Canvas& canvas, const AxisStep& step, std::span<const Vec3f> a,
     draw(canvas,
          Segmentf{line.at(std::min(barA.min, barB.min) - kOverhang), line.at(std::max(barA.max, barB.max) + kOverhang)},
          kAxis);
-    drawProjection(canvas, line, a, -1.2f * t);
-    drawProjection(canvas, line, b, 1.2f * t);
+    drawProjectors(canvas, line, a, -1.2f * t);
+    drawProjectors(canvas, line, b, 1.2f * t);
     drawBar(canvas, line, barA, -1.2f * t, t, Role::BodyA);
     drawBar(canvas, line, barB, 1.2f * t, t, Role::BodyB);
     drawDimension(canvas, line, step, barA, barB, t);
-    drawShadowLegend(canvas, step.verdict == AxisVerdict::Separates);
+    drawProjectionLegend(canvas, step.verdict == AxisVerdict::Separates);
 }
 
 namespace {
@@ -148,8 +149,8 @@ void drawBoxEdge(Canvas& canvas, const Boxf& box, int axis, const Vec3f& towards
     Vec3f signs = farthestCorner(box, towards);
     signs[axis] = 0.0f;
     const Vec3f middle = box.center + box.orientation * (signs * box.half);
-    const Vec3f arm = box.orientation * (unit(axis) * box.half);
-    draw(canvas, geometry::Segmentf{middle - arm, middle + arm}, kFeature);
+    const Vec3f halfExtent = box.orientation * (unit(axis) * box.half);
+    draw(canvas, geometry::Segmentf{middle - halfExtent, middle + halfExtent}, kFeature);
 }
 
 void drawBoxFace(Canvas& canvas, const Boxf& box, int axis, const Vec3f& towards) {
@@ -157,9 +158,9 @@ void drawBoxFace(Canvas& canvas, const Boxf& box, int axis, const Vec3f& towards
     const Vec3f normal = box.orientation * (side * unit(axis));
     const int u = (axis + 1) % 3, v = (axis + 2) % 3;
     const Vec3f middle = box.center + normal * box.half[axis];
-    const Vec3f armU = box.orientation * (unit(u) * box.half), armV = box.orientation * (unit(v) * box.half);
-    const std::array<Vec3f, 4> corners{middle - armU - armV, middle + armU - armV, middle + armU + armV,
-                                       middle - armU + armV};
+    const Vec3f halfU = box.orientation * (unit(u) * box.half), halfV = box.orientation * (unit(v) * box.half);
+    const std::array<Vec3f, 4> corners{middle - halfU - halfV, middle + halfU - halfV, middle + halfU + halfV,
+                                       middle - halfU + halfV};
     drawLoop(canvas, corners, kFeature);
     Style arrow = kFeature;
     arrow.width = 3.0f;

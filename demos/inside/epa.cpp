@@ -1,4 +1,4 @@
-#include "demos/inside/epa.h"
+#include "demos/inside/minkowski.h"
 
 #include <algorithm>
 #include <glm/geometric.hpp>
@@ -19,9 +19,9 @@ using geometry::Vec3f;
 
 constexpr Style kPolytope{.role = Role::Neutral, .fill = Fill::Translucent, .width = 2.0f};
 constexpr Style kFace{.role = Role::Selection, .fill = Fill::Translucent, .showThrough = true, .width = 4.0f};
-constexpr Style kFarthest{.role = Role::Impulse, .showThrough = true, .width = 11.0f};
+constexpr Style kSupport{.role = Role::Impulse, .showThrough = true, .width = 11.0f};
 constexpr Style kHorizon{.role = Role::Impulse, .dashed = true, .showThrough = true, .width = 3.0f};
-constexpr Style kWay{.role = Role::Contact, .showThrough = true, .width = 4.0f};
+constexpr Style kTranslation{.role = Role::Contact, .showThrough = true, .width = 4.0f};
 
 EpaRound copyOf(const EpaStep& step) {
     return {{step.points.begin(), step.points.end()},
@@ -50,10 +50,10 @@ void drawPolytope(Canvas& canvas, const EpaRound& round) {
 
 void drawGrowth(Canvas& canvas, const EpaRound& round) {
     const Vec3f farthest = inDifference(round.support.difference);
-    drawPoint(canvas, farthest, kFarthest);
-    drawPoint(canvas, Vec3f{round.support.a}, kFarthest);
-    drawPoint(canvas, Vec3f{round.support.b}, kFarthest);
-    drawLegend(canvas, Mark::Point, kFarthest, "support points of A, of B; their difference");
+    drawPoint(canvas, farthest, kSupport);
+    drawPoint(canvas, Vec3f{round.support.a}, kSupport);
+    drawPoint(canvas, Vec3f{round.support.b}, kSupport);
+    drawLegend(canvas, Mark::Point, kSupport, "support points of A, of B; their difference");
     for (const geometry::PolytopeEdge& edge : round.horizon) {
         const Vec3f from = placeOfPoint(round, edge.from);
         const Vec3f to = placeOfPoint(round, edge.to);
@@ -67,24 +67,25 @@ void drawRound(Canvas& canvas, const EpaRound& round) {
     drawPolytope(canvas, round);
     drawGrowth(canvas, round);
     const geometry::PolytopeFace& face = round.faces[round.face];
-    drawArrow(canvas, kDifferenceOrigin, inDifference(face.distance * face.normal) - kDifferenceOrigin, kWay);
-    drawLegend(canvas, Mark::Arrow, kWay, "from the origin to that face");
+    drawArrow(canvas, kDifferenceOrigin, inDifference(face.distance * face.normal) - kDifferenceOrigin, kTranslation);
+    drawLegend(canvas, Mark::Arrow, kTranslation, "from the origin to that face");
 }
 
 /// The way out at the bodies, and B where it has gone.
-void drawWayOut(Canvas& canvas, const EpaTrace& trace, const Hullf& b) {
-    const Vec3f way{-trace.separation.distance * trace.separation.normal};
+void drawTranslation(Canvas& canvas, const EpaTrace& trace, const Hullf& b) {
+    const Vec3f translation{-trace.separation.distance * trace.separation.normal};
     Hullf moved = b;
-    for (Vec3f& vertex : moved.vertices) vertex += way;
-    const Style gone{.role = Role::BodyB, .fill = Fill::Wire, .dashed = true};
-    draw(canvas, geometry::makeHull(std::move(moved.vertices), std::move(moved.faces)), gone);
+    for (Vec3f& vertex : moved.vertices) vertex += translation;
+    const Style separated{.role = Role::BodyB, .fill = Fill::Wire, .dashed = true};
+    draw(canvas, geometry::makeHull(std::move(moved.vertices), std::move(moved.faces)), separated);
     const Vec3f deepest{trace.separation.pointB};
-    drawPoint(canvas, deepest, kWay);
-    drawArrow(canvas, deepest, way, kWay);
-    drawLabel(canvas, deepest + 0.5f * way + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(-trace.separation.distance), kWay);
-    drawArrow(canvas, kDifferenceOrigin, inDifference(Vec3d{way}) - kDifferenceOrigin, kWay);
-    drawLegend(canvas, Mark::Line, gone, "B after the push: it touches A");
-    drawLegend(canvas, Mark::Arrow, kWay, "minimum translation vector");
+    drawPoint(canvas, deepest, kTranslation);
+    drawArrow(canvas, deepest, translation, kTranslation);
+    drawLabel(canvas, deepest + 0.5f * translation + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(-trace.separation.distance),
+              kTranslation);
+    drawArrow(canvas, kDifferenceOrigin, inDifference(Vec3d{translation}) - kDifferenceOrigin, kTranslation);
+    drawLegend(canvas, Mark::Line, separated, "B after the push: it touches A");
+    drawLegend(canvas, Mark::Arrow, kTranslation, "minimum translation vector");
 }
 
 StepMark markOf(EpaVerdict verdict) {
@@ -142,27 +143,28 @@ void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const Hullf& b) {
     if (const EpaRound* round = shownStep(trace.rounds, shown))
         drawRound(canvas, *round);
     else if (trace.overlap)
-        drawWayOut(canvas, trace, b);
+        drawTranslation(canvas, trace, b);
 }
 
 Explanation explainEpa(const EpaTrace& trace, int shown) {
-    Explanation told = listSteps("Expanding polytope: the way out", trace.rounds, shown, [](const EpaRound& round) {
-        return InnerStep{markOf(round.verdict), std::to_string(round.faces.size()) + " faces",
-                         "nearest " + lengthText(round.lowerBound)};
-    });
+    Explanation explanation =
+        listSteps("Expanding polytope: the minimum translation vector", trace.rounds, shown, [](const EpaRound& round) {
+            return InnerStep{markOf(round.verdict), std::to_string(round.faces.size()) + " faces",
+                             "nearest " + lengthText(round.lowerBound)};
+        });
     const EpaRound* round = shownStep(trace.rounds, shown);
     if (!round) {
-        told.sentence = wholeSentence(trace);
-        told.verdict =
+        explanation.sentence = wholeSentence(trace);
+        explanation.verdict =
             trace.overlap ? "The depth is " + lengthText(-trace.separation.distance) + "." : "They are apart.";
-        return told;
+        return explanation;
     }
-    told.sentence = sentenceOf(*round, told.shown);
-    told.formula = formulaOf(*round);
-    told.verdict = round->verdict == EpaVerdict::Found
-                       ? "The depth is " + lengthText(round->upperBound) + "."
-                       : lengthText(round->lowerBound) + " ≤ depth ≤ " + lengthText(round->upperBound);
-    return told;
+    explanation.sentence = sentenceOf(*round, explanation.shown);
+    explanation.formula = formulaOf(*round);
+    explanation.verdict = round->verdict == EpaVerdict::Found
+                              ? "The depth is " + lengthText(round->upperBound) + "."
+                              : lengthText(round->lowerBound) + " ≤ depth ≤ " + lengthText(round->upperBound);
+    return explanation;
 }
 
 }  // namespace demos

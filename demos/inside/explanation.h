@@ -17,6 +17,8 @@
 #include <utility>
 #include <vector>
 
+#include "demos/share/text.h"
+
 namespace demos {
 
 /// What a step has led to. Each has a sign of its own, so that colour never tells it alone.
@@ -46,10 +48,10 @@ struct Explanation {
 /// last stands for the last, and 0 for the algorithm as a whole.
 template <typename Steps, typename Row>
 Explanation listSteps(std::string algorithm, const Steps& steps, int shown, const Row& row) {
-    Explanation told{.algorithm = std::move(algorithm)};
-    for (const auto& step : steps) told.steps.push_back(row(step));
-    told.shown = std::clamp(shown, 0, static_cast<int>(told.steps.size()));
-    return told;
+    Explanation explanation{.algorithm = std::move(algorithm)};
+    for (const auto& step : steps) explanation.steps.push_back(row(step));
+    explanation.shown = std::clamp(shown, 0, static_cast<int>(explanation.steps.size()));
+    return explanation;
 }
 /// The step that is shown, by the same rule; null for the algorithm as a whole.
 template <typename Steps>
@@ -57,17 +59,5 @@ auto shownStep(const Steps& steps, int shown) -> decltype(std::data(steps)) {
     if (shown <= 0 || std::empty(steps)) return nullptr;
     return std::data(steps) + std::min(static_cast<std::size_t>(shown), std::size(steps)) - 1;
 }
-
-/// Numbers within sentences and formulas have a real minus sign: "0.213", "−1.250"; one too small has a power of ten:
-/// "3.1e-08".
-std::string numberText(double value, int decimals = 3);
-/// The same with its unit: "0.213 m".
-std::string lengthText(double metres, int decimals = 3);
-/// "1 face", "4 faces"
-std::string countText(std::size_t count, const char* one, const char* many);
-
-/// "apart", "they touch" or "they overlap". Whether they meet is exact; a separation within rounding of 0 m is
-/// touching.
-const char* meetingText(bool meet, double separation);
 
 }  // namespace demos

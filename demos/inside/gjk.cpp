@@ -1,4 +1,4 @@
-#include "demos/inside/gjk.h"
+#include "demos/inside/minkowski.h"
 
 #include <algorithm>
 #include <glm/geometric.hpp>
@@ -20,7 +20,7 @@ constexpr Style kSimplex{.role = Role::Selection, .fill = Fill::Translucent, .sh
 constexpr Style kBefore{.role = Role::Selection, .dashed = true, .showThrough = true, .width = 2.0f};
 constexpr Style kSupportMark{.role = Role::Impulse, .showThrough = true, .width = 11.0f};
 constexpr Style kSearch{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
-constexpr Style kSearchArrow{.role = Role::Contact, .showThrough = true, .width = 4.0f};
+constexpr Style kDistance{.role = Role::Contact, .showThrough = true, .width = 4.0f};
 
 std::vector<Vec3f> cornersOf(const Simplex& simplex) {
     std::vector<Vec3f> corners;
@@ -45,14 +45,14 @@ void drawSimplex(Canvas& canvas, const Simplex& simplex, const Style& style) {
 }
 
 /// The farthest points of both bodies, and which way they were asked for.
-void drawQuestion(Canvas& canvas, const GjkStep& step) {
+void drawSupports(Canvas& canvas, const GjkStep& step) {
     constexpr float kLength = 0.6f;  // m
-    const Vec3f way = kLength * Vec3f{glm::normalize(step.direction)};
+    const Vec3f search = kLength * Vec3f{glm::normalize(step.direction)};
     const Vec3f onA{step.support.a}, onB{step.support.b};
     drawPoint(canvas, onA, kSupportMark);
     drawPoint(canvas, onB, kSupportMark);
-    drawArrow(canvas, onA - way, way, kSearch);
-    drawArrow(canvas, onB + way, -way, kSearch);
+    drawArrow(canvas, onA - search, search, kSearch);
+    drawArrow(canvas, onB + search, -search, kSearch);
     drawPoint(canvas, inDifference(step.support.difference), kSupportMark);
     drawLegend(canvas, Mark::Arrow, kSearch, "search direction");
     drawLegend(canvas, Mark::Point, kSupportMark, "support points of A, of B; their difference");
@@ -61,7 +61,7 @@ void drawQuestion(Canvas& canvas, const GjkStep& step) {
 void drawStep(Canvas& canvas, const GjkStep& step) {
     drawSimplex(canvas, step.before, kBefore);
     drawSimplex(canvas, step.after, kSimplex);
-    drawQuestion(canvas, step);
+    drawSupports(canvas, step);
     const Vec3f start = inDifference(-step.direction);
     drawArrow(canvas, start, kDifferenceOrigin - start, kSearch);
     drawLegend(canvas, Mark::Line, kBefore, "simplex before");
@@ -73,13 +73,13 @@ void drawAnswer(Canvas& canvas, const GjkTrace& trace) {
     drawLegend(canvas, Mark::Line, kSimplex, "last simplex");
     if (trace.result.overlap) return;
     const Vec3f onA{trace.result.pointA}, onB{trace.result.pointB};
-    draw(canvas, geometry::Segmentf{onA, onB}, kSearchArrow);
-    drawPoint(canvas, onA, kSearchArrow);
-    drawPoint(canvas, onB, kSearchArrow);
-    drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(trace.result.distance), kSearchArrow);
+    draw(canvas, geometry::Segmentf{onA, onB}, kDistance);
+    drawPoint(canvas, onA, kDistance);
+    drawPoint(canvas, onB, kDistance);
+    drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(trace.result.distance), kDistance);
     const Vec3f nearest = inDifference(-trace.result.way);
-    draw(canvas, geometry::Segmentf{nearest, kDifferenceOrigin}, kSearchArrow);
-    drawLegend(canvas, Mark::Line, kSearchArrow, "shortest way between the bodies; from A − B to the origin");
+    draw(canvas, geometry::Segmentf{nearest, kDifferenceOrigin}, kDistance);
+    drawLegend(canvas, Mark::Line, kDistance, "shortest distance between the bodies; from A − B to the origin");
 }
 
 const char* nameOf(const Simplex& simplex) {
@@ -149,19 +149,19 @@ Explanation explainGjk(const GjkTrace& trace, int shown) {
         return InnerStep{markOf(step.verdict), std::string("keeps ") + nameOf(step.after),
                          holds ? "holds the origin" : lengthText(step.upperBound)};
     };
-    Explanation told = listSteps("Gilbert, Johnson, Keerthi: the walk to the origin", trace.steps, shown, rowOf);
+    Explanation explanation = listSteps("Gilbert, Johnson, Keerthi: the walk to the origin", trace.steps, shown, rowOf);
     const GjkStep* step = shownStep(trace.steps, shown);
     if (!step) {
-        told.sentence = "A simplex of at most four points of A − B walks to the origin, in " +
-                        std::to_string(trace.steps.size()) + " rounds. A − B itself is never made.";
-        told.verdict =
+        explanation.sentence = "A simplex of at most four points of A − B walks to the origin, in " +
+                               std::to_string(trace.steps.size()) + " iterations. A − B itself is never built.";
+        explanation.verdict =
             trace.result.overlap ? "The bodies overlap." : "The distance is " + lengthText(trace.result.distance) + ".";
-        return told;
+        return explanation;
     }
-    told.sentence = sentenceOf(*step);
-    told.formula = formulaOf(*step);
-    told.verdict = boundsOf(*step);
-    return told;
+    explanation.sentence = sentenceOf(*step);
+    explanation.formula = formulaOf(*step);
+    explanation.verdict = boundsOf(*step);
+    return explanation;
 }
 
 }  // namespace demos

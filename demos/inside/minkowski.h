@@ -1,8 +1,14 @@
 #pragma once
-/// The Minkowski difference A - B of two convex bodies, drawn beside them: GJK and EPA walk through it and never build
-/// it.
+/// The Minkowski difference A - B of two convex bodies, drawn beside them, and the two algorithms that walk through it
+/// and never build it: GJK (`gjk.cpp`) and the expanding polytope (`epa.cpp`), watched: in words and numbers, and
+/// drawn.
+
+#include <vector>
 
 #include "demos/canvas.h"
+#include "demos/inside/explanation.h"
+#include "geometry/convex/epa.h"
+#include "geometry/convex/gjk.h"
 #include "geometry/shapes/hull.h"
 
 namespace demos {
@@ -18,5 +24,40 @@ inline geometry::Vec3f inDifference(const geometry::Vec3d& difference) {
 geometry::Hullf differenceOf(const geometry::Hullf& a, const geometry::Hullf& b);
 /// The outline of A - B, and the origin.
 void drawDifference(Canvas& canvas, const geometry::Hullf& difference);
+
+struct GjkTrace {
+    std::vector<geometry::GjkStep> steps{};
+    geometry::GjkResult result{};
+};
+GjkTrace traceGjk(const geometry::Hullf& a, const geometry::Hullf& b);
+
+/// What the shown step does, in A - B and at the bodies; the answer for 0.
+void drawGjk(Canvas& canvas, const GjkTrace& trace, int shown);
+Explanation explainGjk(const GjkTrace& trace, int shown);
+
+/// A round, with copies of what it was told of.
+struct EpaRound {
+    std::vector<geometry::SimplexPoint> points{};
+    std::vector<geometry::PolytopeFace> faces{};
+    std::vector<geometry::PolytopeEdge> horizon{};
+    std::uint32_t face = 0;
+    geometry::SimplexPoint support{};
+    double lowerBound = 0.0, upperBound = 0.0;  ///< m
+    geometry::EpaVerdict verdict = geometry::EpaVerdict::Grows;
+};
+
+struct EpaTrace {
+    bool overlap = false;  ///< otherwise there are no rounds, and the separation means nothing
+    std::vector<EpaRound> rounds{};
+    geometry::Separation<double> separation{};
+    /// m, how far B must go to leave A straight away from A's centre.
+    double centreLineDepth = 0.0;
+};
+/// `centreLine` goes from the centre of A to that of B, m.
+EpaTrace traceEpa(const geometry::Hullf& a, const geometry::Hullf& b, const geometry::Vec3d& centreLine);
+
+/// The polytope of the shown iteration; for 0 the minimum translation vector, and where B touches A after it.
+void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const geometry::Hullf& b);
+Explanation explainEpa(const EpaTrace& trace, int shown);
 
 }  // namespace demos

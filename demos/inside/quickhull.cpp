@@ -91,25 +91,26 @@ std::string formulaOf(const KeptStep& kept) {
 }  // namespace
 
 Explanation explainHull(const HullTrace& trace, int shown) {
-    Explanation told = listSteps("Quickhull", trace.steps, shown, rowOf);
+    Explanation explanation = listSteps("Quickhull", trace.steps, shown, rowOf);
     if (trace.steps.empty()) {
-        told.sentence = "The points span no space, so there is no tetrahedron to begin with.";
-        told.verdict = std::string("They span ") + nameOf(trace.result.span) + ".";
-        return told;
+        explanation.sentence = "The points span no space, so there is no tetrahedron to begin with.";
+        explanation.verdict = std::string("They span ") + nameOf(trace.result.span) + ".";
+        return explanation;
     }
-    if (told.shown == 0) {
-        told.sentence =
+    if (explanation.shown == 0) {
+        explanation.sentence =
             "The farthest point outside is joined to its horizon, the border of the faces it sees, again and again.";
-        told.verdict = faces(trace.result.hull.faces.size()) + " after " +
-                       countText(trace.steps.size(), "step", "steps") + "; triangles in one plane are joined.";
-        return told;
+        explanation.verdict = faces(trace.result.hull.faces.size()) + " after " +
+                              countText(trace.steps.size(), "step", "steps") + "; triangles in one plane are joined.";
+        return explanation;
     }
-    const KeptStep& kept = trace.steps[static_cast<std::size_t>(told.shown) - 1];
-    told.sentence = sentenceOf(kept);
-    told.formula = formulaOf(kept);
-    told.verdict = kept.step.outside == 0 ? "No point is outside: this is the hull."
-                                          : countText(kept.step.outside, "point is", "points are") + " still outside.";
-    return told;
+    const KeptStep& kept = trace.steps[static_cast<std::size_t>(explanation.shown) - 1];
+    explanation.sentence = sentenceOf(kept);
+    explanation.formula = formulaOf(kept);
+    explanation.verdict = kept.step.outside == 0
+                              ? "No point is outside: this is the hull."
+                              : countText(kept.step.outside, "point is", "points are") + " still outside.";
+    return explanation;
 }
 
 namespace {

@@ -6,7 +6,6 @@
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "demos/draw/weights.h"
 #include "demos/inside/explanation.h"
 #include "geometry/triangle/barycentric.h"
 
@@ -42,11 +41,11 @@ const char* edgeOpposite(int corner) {
 
 std::optional<int> missedCorner(const TriangleProbe& probe) {
     if (!probe.planePoint) return std::nullopt;
-    int least = 0;
+    int lowest = 0;
     for (int corner = 1; corner < 3; ++corner)
-        if (probe.weights[corner] < probe.weights[least]) least = corner;
-    if (probe.weights[least] >= 0.0f) return std::nullopt;
-    return least;
+        if (probe.weights[corner] < probe.weights[lowest]) lowest = corner;
+    if (probe.weights[lowest] >= 0.0f) return std::nullopt;
+    return lowest;
 }
 
 std::string verdictOf(const TriangleProbe& probe) {
@@ -170,20 +169,20 @@ std::string verdictAfter(const TriangleProbe& probe, std::size_t done) {
 }  // namespace
 
 Explanation explainProbe(const TriangleProbe& probe, int shown) {
-    Explanation told = listSteps(titleOf(probe.method), probe.steps, shown, [&](const RayTriangleStep& step) {
+    Explanation explanation = listSteps(titleOf(probe.method), probe.steps, shown, [&](const RayTriangleStep& step) {
         return InnerStep{markOf(step, &step == &probe.steps.back()), nameOf(step), resultOf(step)};
     });
-    if (told.shown == 0) {
-        told.sentence = "Does the ray cross the plane, inside all three edges, and ahead of its start? " +
-                        std::to_string(probe.steps.size()) + " numbers tell here.";
-        told.verdict = verdictAfter(probe, probe.steps.size());
-        return told;
+    if (explanation.shown == 0) {
+        explanation.sentence = "Does the ray cross the plane, inside all three edges, and ahead of its start? " +
+                               std::to_string(probe.steps.size()) + " numbers tell here.";
+        explanation.verdict = verdictAfter(probe, probe.steps.size());
+        return explanation;
     }
-    const auto index = static_cast<std::size_t>(told.shown) - 1;
-    told.sentence = sentenceOf(probe.steps[index]);
-    told.formula = formulaOf(probe.steps[index], probe.method);
-    told.verdict = verdictAfter(probe, index + 1);
-    return told;
+    const auto index = static_cast<std::size_t>(explanation.shown) - 1;
+    explanation.sentence = sentenceOf(probe.steps[index]);
+    explanation.formula = formulaOf(probe.steps[index], probe.method);
+    explanation.verdict = verdictAfter(probe, index + 1);
+    return explanation;
 }
 
 namespace {

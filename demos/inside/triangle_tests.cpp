@@ -53,11 +53,11 @@ const TriangleStep* find(const std::vector<TriangleStep>& steps, TriangleStepKin
     return found == steps.end() ? nullptr : &*found;
 }
 
-/// Where the edge from the lonely corner of A to the next one crosses the plane of B.
-Vec3d pointOfLine(const Trianglef& a, int alone, const Trianglef& b) {
+/// Where the edge from the corner of A that is alone on its side to the next one crosses the plane of B.
+Vec3d pointOfLine(const Trianglef& a, int apex, const Trianglef& b) {
     const std::array<Vec3d, 3> corners{Vec3d{a.a}, Vec3d{a.b}, Vec3d{a.c}};
     const Vec3d base{b.a}, normal = glm::cross(Vec3d{b.b} - base, Vec3d{b.c} - base);
-    const auto p = static_cast<std::size_t>(alone), q = (p + 1) % 3;
+    const auto p = static_cast<std::size_t>(apex), q = (p + 1) % 3;
     const double distanceP = glm::dot(normal, corners[p] - base), distanceQ = glm::dot(normal, corners[q] - base);
     return distanceP == distanceQ ? corners[p] : glm::mix(corners[p], corners[q], distanceP / (distanceP - distanceQ));
 }
@@ -73,8 +73,8 @@ std::optional<SharedLine> sharedLine(const Trianglef& a, const Trianglef& b, con
     const int k = longestCoordinate(intervalA->line);
     const Vec3d direction = glm::normalize(intervalA->line) * (intervalA->line[k] < 0.0 ? -1.0 : 1.0);
     const Vec3d point = pointOfLine(a, intervalA->featureA, b);
-    const auto metres = [&](const Shadow& shadow) {
-        return Shadow{(shadow.min - point[k]) / direction[k], (shadow.max - point[k]) / direction[k]};
+    const auto metres = [&](const Shadow& interval) {
+        return Shadow{(interval.min - point[k]) / direction[k], (interval.max - point[k]) / direction[k]};
     };
     return SharedLine{geometry::Vec3f{point}, geometry::Vec3f{direction}, metres(intervalA->interval),
                       metres(intervalB->interval)};
@@ -89,8 +89,8 @@ std::string named(const std::array<const char*, 3>& names, int feature) {
     return names[static_cast<std::size_t>(feature)];
 }
 std::string volumeText(double volume) { return numberText(volume) + " m³"; }
-std::string intervalText(const Shadow& shadow) {
-    return "[" + numberText(shadow.min) + ", " + numberText(shadow.max) + "] m";
+std::string intervalText(const Shadow& interval) {
+    return "[" + numberText(interval.min) + ", " + numberText(interval.max) + "] m";
 }
 bool isOfA(const TriangleStep& step) { return step.kind == VertexOfA || step.kind == IntervalOfA; }
 std::string shapeOf(const TriangleStep& step) { return isOfA(step) ? "A" : "B"; }
@@ -230,19 +230,19 @@ std::string verdictOf(const TriangleTest& test, std::size_t done) {
 }
 
 Explanation explainSteps(const TriangleTest& test, const char* algorithm, const Line& line, int shown) {
-    Explanation told = listSteps(algorithm, test.steps, shown, [&](const TriangleStep& step) {
+    Explanation explanation = listSteps(algorithm, test.steps, shown, [&](const TriangleStep& step) {
         return InnerStep{markOf(step.verdict), nameOf(step), resultOf(step, line)};
     });
-    if (told.shown == 0) {
-        told.sentence = "It took " + std::to_string(test.steps.size()) + " steps. Step inside to see each.";
-        told.verdict = verdictOf(test, test.steps.size());
-        return told;
+    if (explanation.shown == 0) {
+        explanation.sentence = "It took " + std::to_string(test.steps.size()) + " steps. Step inside to see each.";
+        explanation.verdict = verdictOf(test, test.steps.size());
+        return explanation;
     }
     const TriangleStep& step = *shownStep(test.steps, shown);
-    told.sentence = sentenceOf(step, line);
-    told.formula = formulaOf(step, line);
-    told.verdict = verdictOf(test, static_cast<std::size_t>(told.shown));
-    return told;
+    explanation.sentence = sentenceOf(step, line);
+    explanation.formula = formulaOf(step, line);
+    explanation.verdict = verdictOf(test, static_cast<std::size_t>(explanation.shown));
+    return explanation;
 }
 
 }  // namespace
@@ -252,7 +252,7 @@ Explanation explain(const TriangleTest& test, TriangleMethod method, const Line&
         case TriangleMethod::SeparatingAxes:
             return explainAxes({.algorithm = "Separating axes",
                                 .shapes = "triangles",
-                                .most = 17,
+                                .maxAxes = 17,
                                 .a = kTriangleFeatures,
                                 .b = kTriangleFeatures},
                                test.axes, shown, test.meet);

@@ -4,7 +4,6 @@
 #include <string>
 
 #include "demos/host/handle_list.h"
-#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::bounce_demo_test {

@@ -2,8 +2,7 @@
 
 #include "demos/22_convex/parts/convex_pair.h"
 #include "demos/host/parameter_list.h"
-#include "demos/inside/epa.h"
-#include "demos/inside/gjk.h"
+#include "demos/inside/minkowski.h"
 #include "demos/registry.h"
 #include "geometry/overlap/separation.h"
 #include "tests/demos/measured.h"
@@ -53,13 +52,13 @@ TEST(GjkDemo, TheFormulaEndsWithTheBoundsOfTheVerdict) {
     int compared = 0;
     for (int round = 1; round <= rounds; ++round) {
         setParameter(*demo, "iteration", round);
-        const Explanation told = demo->explain();
-        const std::size_t middle = told.verdict.find(" ≤ distance ≤ ");
+        const Explanation explanation = demo->explain();
+        const std::size_t middle = explanation.verdict.find(" ≤ distance ≤ ");
         if (middle == std::string::npos) continue;
-        const std::string low = told.verdict.substr(0, middle);
-        const std::string high = told.verdict.substr(middle + std::string(" ≤ distance ≤ ").size());
-        EXPECT_NE(told.formula.find("distance ≥ " + low), std::string::npos) << told.formula;
-        EXPECT_NE(told.formula.find("distance ≤ " + high), std::string::npos) << told.formula;
+        const std::string low = explanation.verdict.substr(0, middle);
+        const std::string high = explanation.verdict.substr(middle + std::string(" ≤ distance ≤ ").size());
+        EXPECT_NE(explanation.formula.find("distance ≥ " + low), std::string::npos) << explanation.formula;
+        EXPECT_NE(explanation.formula.find("distance ≤ " + high), std::string::npos) << explanation.formula;
         ++compared;
     }
     EXPECT_GT(compared, 1);
@@ -76,9 +75,9 @@ TEST(EpaDemo, TheShortestWayOutIsNotAlongTheCentres) {
 TEST(EpaDemo, GrowsFaceByFaceToTheDepth) {
     for (const char* scene : {"corner", "concentric"}) {
         const auto demo = inScene("epa", scene);
-        const Explanation told = demo->explain();
-        EXPECT_EQ(static_cast<double>(told.steps.size()), measured(*demo, "rounds")) << scene;
-        EXPECT_EQ(told.steps.back().mark, StepMark::Decides) << scene;
+        const Explanation explanation = demo->explain();
+        EXPECT_EQ(static_cast<double>(explanation.steps.size()), measured(*demo, "rounds")) << scene;
+        EXPECT_EQ(explanation.steps.back().mark, StepMark::Decides) << scene;
         EXPECT_GT(measured(*demo, "depth"), 0.1) << scene;
         EXPECT_GE(measured(*demo, "along the centres"), measured(*demo, "depth") - 1e-9) << scene;
     }

@@ -1,8 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "demos/22_convex/parts/point_sets.h"
+#include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
-#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::convex_hull_test {
@@ -30,8 +29,10 @@ TEST(ConvexHullDemo, EverySolidObeysEulersFormula) {
 }
 
 TEST(ConvexHullDemo, TheNeedleIsTheSameWhicheverCompilerMadeIt) {
-    const std::vector<geometry::Vec3f> points = hulls::makePoints(hulls::PointSet::Needle, 1, 7);
-    EXPECT_EQ(points.at(0), geometry::Vec3f(0x1.84a1a6p-1f, 0x1.0420b8p+1f, 0x1.86c802p-4f));
+    const auto demo = makeDemo(*findDemo("convex-hull"));
+    setParameter(*demo, "seed", 7);
+    setParameter(*demo, "points", std::string("needle"));
+    EXPECT_EQ(listHandles(*demo).at(0).place.position, geometry::Vec3f(0x1.84a1a6p-1f, 0x1.0420b8p+1f, 0x1.86c802p-4f));
 }
 
 TEST(ConvexHullDemo, PointsInOnePlaneHaveAPolygonAndNoSteps) {
@@ -43,10 +44,10 @@ TEST(ConvexHullDemo, PointsInOnePlaneHaveAPolygonAndNoSteps) {
 TEST(ConvexHullDemo, TheLastStepLeavesNoPointOutside) {
     const auto demo = hullOf("ball");
     setParameter(*demo, "growth", 64);
-    const Explanation told = demo->explain();
-    EXPECT_EQ(told.shown, static_cast<int>(told.steps.size()));
-    EXPECT_EQ(told.verdict, "No point is outside: this is the hull.");
-    EXPECT_EQ(measured(*demo, "steps"), static_cast<double>(told.steps.size()));
+    const Explanation explanation = demo->explain();
+    EXPECT_EQ(explanation.shown, static_cast<int>(explanation.steps.size()));
+    EXPECT_EQ(explanation.verdict, "No point is outside: this is the hull.");
+    EXPECT_EQ(measured(*demo, "steps"), static_cast<double>(explanation.steps.size()));
 }
 
 }  // namespace

@@ -90,11 +90,11 @@ TEST_P(EveryLook, ExplainsEachStepInsideItsAlgorithm) {
     }
     for (int shown = 0; shown <= static_cast<int>(parameter->range.high); ++shown) {
         setParameter(*demo, parameter->name, shown);
-        const Explanation told = demo->explain();
-        EXPECT_EQ(told.shown, std::min(shown, count));
-        EXPECT_FALSE(told.sentence.empty()) << shown;
-        EXPECT_FALSE(told.verdict.empty()) << shown;
-        EXPECT_EQ(told.formula.empty(), shown == 0) << shown;
+        const Explanation explanation = demo->explain();
+        EXPECT_EQ(explanation.shown, std::min(shown, count));
+        EXPECT_FALSE(explanation.sentence.empty()) << shown;
+        EXPECT_FALSE(explanation.verdict.empty()) << shown;
+        EXPECT_EQ(explanation.formula.empty(), shown == 0) << shown;
         EXPECT_TRUE(drawn(*demo).allFinite()) << shown;
     }
 }

@@ -7,7 +7,7 @@
 #include "demos/host/recording_canvas.h"
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
-#include "tests/demos/demo_with.h"
+#include "tests/demos/measured.h"
 
 namespace demos::falling_particles_test {
 namespace {

@@ -127,11 +127,11 @@ TEST(LineProbes, TheShownTestIsOneThatTheMoveReallyMade) {
     const auto demo = fresh();
     for (int i = 0; i < 200; ++i) demo->advance();
     setParameter(*demo, "test", 1);
-    const Explanation told = demo->explain();
-    ASSERT_FALSE(told.steps.empty());
-    EXPECT_EQ(told.shown, 1);
-    EXPECT_NE(told.formula.find("sides"), std::string::npos);
-    EXPECT_EQ(told.steps.size(), std::min<std::size_t>(200, std::size_t(measured(*demo, "tests"))));
+    const Explanation explanation = demo->explain();
+    ASSERT_FALSE(explanation.steps.empty());
+    EXPECT_EQ(explanation.shown, 1);
+    EXPECT_NE(explanation.formula.find("sides"), std::string::npos);
+    EXPECT_EQ(explanation.steps.size(), std::min<std::size_t>(200, std::size_t(measured(*demo, "tests"))));
 }
 
 }  // namespace

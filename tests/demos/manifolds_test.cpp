@@ -5,7 +5,6 @@
 #include <vector>
 
 #include "demos/host/parameter_list.h"
-#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::manifolds_test {
@@ -71,9 +70,9 @@ TEST(Manifolds, AStepListsAsManyPointsAsItSaysAreLeft) {
     int withMoreThanFour = 0;
     for (int shown = 3; shown <= static_cast<int>(demo->explain().steps.size()); ++shown) {
         setParameter(*demo, "clip", shown);
-        const Explanation told = demo->explain();
-        const std::string result = told.steps[static_cast<std::size_t>(shown) - 1].result;
-        const auto lines = 1 + std::count(told.formula.begin(), told.formula.end(), '\n');
+        const Explanation explanation = demo->explain();
+        const std::string result = explanation.steps[static_cast<std::size_t>(shown) - 1].result;
+        const auto lines = 1 + std::count(explanation.formula.begin(), explanation.formula.end(), '\n');
         EXPECT_EQ(std::to_string(lines) + (lines == 1 ? " point" : " points"), result) << shown;
         withMoreThanFour += lines > 4 ? 1 : 0;
     }

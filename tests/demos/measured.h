@@ -1,10 +1,14 @@
 #pragma once
 /// What a demo measures under one name.
+/// A demo, fresh but for one choice.
 
 #include <limits>
+#include <memory>
 #include <string>
 
 #include "demos/demo_base.h"
+#include "demos/host/parameter_list.h"
+#include "demos/registry.h"
 
 namespace demos::testing {
 
@@ -37,6 +41,15 @@ inline std::string measuredText(const DemoBase& demo, std::string_view name) {
     MeasureOfName reader(name);
     demo.measure(reader);
     return reader.text();
+}
+
+inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const Value& value) {
+    auto demo = makeDemo(*findDemo(name));
+    setParameter(*demo, parameter, value);
+    return demo;
+}
+inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const char* choice) {
+    return demoWith(name, parameter, Value(std::string(choice)));
 }
 
 }  // namespace demos::testing

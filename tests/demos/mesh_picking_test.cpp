@@ -50,9 +50,9 @@ TEST(MeshPicking, aBallOfManyTrianglesIsHitNearlyWheneverItsSphereIs) {
 
 TEST(MeshPicking, theOldestDotsGiveWayAndKeepTheirNumbers) {
     const Painting painting = paint(geometry::makeBox({1.0f, 0.1f, 0.1f}), 5000, 9);
-    EXPECT_EQ(painting.dots.size(), Painting::kMostDots);
+    EXPECT_EQ(painting.dots.size(), Painting::kMaxDots);
     EXPECT_GE(painting.painted, 4900u);
-    for (const picking::Dot& dot : painting.dots) EXPECT_GE(dot.number, painting.painted - Painting::kMostDots);
+    for (const picking::Dot& dot : painting.dots) EXPECT_GE(dot.number, painting.painted - Painting::kMaxDots);
 }
 
 TEST(MeshPicking, reference_defect_24_tIsTheSameInTheWorldAndInTheModel) {

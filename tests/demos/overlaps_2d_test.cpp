@@ -49,15 +49,15 @@ TEST(Overlaps2d, ACirclePastACornerIsApartOnTheCornersAxisOnly) {
     EXPECT_EQ(measuredText(*demo, "verdict"), "apart");
     EXPECT_EQ(measuredText(*demo, "by sides alone"), "false hit: they are apart");
     EXPECT_NEAR(measured(*demo, "separation"), std::sqrt(1.125) - 1.0, 1e-6);
-    const Explanation told = demo->explain();
-    EXPECT_EQ(told.steps.back().name, "corner 1 of A to center of B");
-    EXPECT_EQ(told.steps.back().mark, StepMark::Decides);
+    const Explanation explanation = demo->explain();
+    EXPECT_EQ(explanation.steps.back().name, "corner 1 of A to center of B");
+    EXPECT_EQ(explanation.steps.back().mark, StepMark::Decides);
 }
 
 TEST(Overlaps2d, SegmentsOfOneLineAreApartAlongIt) {
     const auto demo = pairOf("segment", "segment", "touching");
-    const Explanation told = demo->explain();
-    EXPECT_EQ(told.steps.back().name, "along A");
+    const Explanation explanation = demo->explain();
+    EXPECT_EQ(explanation.steps.back().name, "along A");
     EXPECT_NEAR(measured(*demo, "separation"), 1.25, 1e-9);
     EXPECT_EQ(measuredText(*demo, "verdict"), "apart");
 }
@@ -68,11 +68,11 @@ TEST(Overlaps2d, EveryPairIsShownAndExplainedAtEveryStep) {
         for (const char* b : shapes)
             for (const char* place : {"near", "touching", "corner", "deep"}) {
                 const auto demo = pairOf(a, b, place);
-                const Explanation told = demo->explain();
-                ASSERT_FALSE(told.steps.empty()) << a << " " << b;
+                const Explanation explanation = demo->explain();
+                ASSERT_FALSE(explanation.steps.empty()) << a << " " << b;
                 EXPECT_LE(measured(*demo, "axes tried"), measured(*demo, "axes of this pair"));
                 EXPECT_TRUE(std::isfinite(measured(*demo, "separation")));
-                for (int step = 1; step <= static_cast<int>(told.steps.size()); ++step) {
+                for (int step = 1; step <= static_cast<int>(explanation.steps.size()); ++step) {
                     setParameter(*demo, "axis", step);
                     EXPECT_EQ(demo->explain().shown, step);
                     RecordingCanvas canvas;

@@ -12,7 +12,6 @@
 #include "demos/host/state_archives.h"
 #include "demos/registry.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::particles_test {

@@ -56,14 +56,14 @@ TEST(PointInPolygonDemo, CostsOneLookAtEachEdge) {
 
 TEST(PointInPolygonDemo, TellsEachEdgeAndTheVerdictAtTheEnd) {
     const auto demo = with("comb", "edge");
-    Explanation told = demo->explain();
-    ASSERT_EQ(told.steps.size(), 12u);
-    EXPECT_EQ(told.verdict, "5 crossings, an odd number: inside.");
+    Explanation explanation = demo->explain();
+    ASSERT_EQ(explanation.steps.size(), 12u);
+    EXPECT_EQ(explanation.verdict, "5 crossings, an odd number: inside.");
     setParameter(*demo, "edge", 2);
-    told = demo->explain();
-    EXPECT_EQ(told.steps[1].result, "crossed: 1");
-    EXPECT_EQ(told.formula, "from y = −1.500 ≤ −0.500\nto   y = 1.500 > −0.500");
-    EXPECT_EQ(told.verdict, "Not decided yet.");
+    explanation = demo->explain();
+    EXPECT_EQ(explanation.steps[1].result, "crossed: 1");
+    EXPECT_EQ(explanation.formula, "from y = −1.500 ≤ −0.500\nto   y = 1.500 > −0.500");
+    EXPECT_EQ(explanation.verdict, "Not decided yet.");
 }
 
 TEST(PointInPolygonDemo, ADraggedCornerChangesTheAnswer) {

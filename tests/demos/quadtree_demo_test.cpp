@@ -66,10 +66,10 @@ TEST(QuadtreeDemo, SomeAnswersLieInSeveralLeavesAndYetEachIsReportedOnce) {
 TEST(QuadtreeDemo, TellsOfEachCellInTheOrderOfTheSearch) {
     const auto demo = fresh();
     setParameter(*demo, "node", 2);
-    const Explanation told = demo->explain();
-    EXPECT_EQ(double(told.steps.size()), measured(*demo, "cells looked into") + measured(*demo, "cells pruned"));
-    EXPECT_EQ(told.steps.front().name, "cell of depth 0");
-    EXPECT_EQ(told.shown, 2);
+    const Explanation explanation = demo->explain();
+    EXPECT_EQ(double(explanation.steps.size()), measured(*demo, "cells looked into") + measured(*demo, "cells pruned"));
+    EXPECT_EQ(explanation.steps.front().name, "cell of depth 0");
+    EXPECT_EQ(explanation.shown, 2);
 }
 
 }  // namespace

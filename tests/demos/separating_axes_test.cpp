@@ -5,7 +5,6 @@
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/host/parameter_list.h"
 #include "geometry/overlap/convex/convex_overlap.h"
-#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::separating_axes_test {
@@ -32,9 +31,9 @@ TEST(SeparatingAxes, AGapOnAFaceEndsTheTestEarly) {
 
 TEST(SeparatingAxes, EdgesThatFaceEachOtherAreApartOnOneEdgePairOnly) {
     const auto demo = inScene("edge-gap");
-    const Explanation told = demo->explain();
-    EXPECT_EQ(told.steps.size(), 12u);
-    EXPECT_EQ(told.steps.back().name, "edge y of A × edge z of B");
+    const Explanation explanation = demo->explain();
+    EXPECT_EQ(explanation.steps.size(), 12u);
+    EXPECT_EQ(explanation.steps.back().name, "edge y of A × edge z of B");
     EXPECT_NEAR(measured(*demo, "separation"), 0.12, 1e-3);
     setParameter(*demo, "axes", std::string("faces-only"));
     EXPECT_EQ(measured(*demo, "axes tried"), 6.0);

@@ -157,9 +157,11 @@ TEST(JointsParticles, ACorrectionIsSharedByInverseMasses) {
     const auto corrections = joints::correctionsOf(tied.system(), 1.0f / 60.0f, 4);
     ASSERT_EQ(corrections.size(), 12u);
     for (const joints::Correction& c : corrections) {
-        const geometry::Vec3f momentum = c.inverseMassB * c.wayA() + c.inverseMassA * c.wayB();
-        EXPECT_LT(glm::length(momentum), 1e-4f * (glm::length(c.wayA()) + glm::length(c.wayB())) + 1e-5f);
-        EXPECT_NEAR(c.turned * (glm::length(c.wayA()) + glm::length(c.wayB())), std::abs(c.error), 1e-5f);
+        const geometry::Vec3f momentum = c.inverseMassB * c.displacementA() + c.inverseMassA * c.displacementB();
+        EXPECT_LT(glm::length(momentum),
+                  1e-4f * (glm::length(c.displacementA()) + glm::length(c.displacementB())) + 1e-5f);
+        EXPECT_NEAR(c.turned * (glm::length(c.displacementA()) + glm::length(c.displacementB())), std::abs(c.error),
+                    1e-5f);
     }
 }
 

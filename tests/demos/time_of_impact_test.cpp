@@ -4,7 +4,6 @@
 #include "demos/host/parameter_list.h"
 #include "geometry/base/random.h"
 #include "geometry/shapes/polyhedra.h"
-#include "tests/demos/demo_with.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::time_of_impact_test {
@@ -37,11 +36,11 @@ TEST(TimeOfImpactDemo, TheCatchRateIsThatOfTheFormula) {
 TEST(TimeOfImpactDemo, LooksGoOnUntilTheBodiesTouch) {
     for (const char* scene : {"boxes", "turning"}) {
         const auto demo = inScene(scene);
-        const Explanation told = demo->explain();
-        ASSERT_GE(told.steps.size(), 2u) << scene;
-        EXPECT_LE(told.steps.size(), 40u) << scene;
-        EXPECT_EQ(told.steps.back().result, "touching") << scene;
-        EXPECT_EQ(measured(*demo, "looks taken"), static_cast<double>(told.steps.size()));
+        const Explanation explanation = demo->explain();
+        ASSERT_GE(explanation.steps.size(), 2u) << scene;
+        EXPECT_LE(explanation.steps.size(), 40u) << scene;
+        EXPECT_EQ(explanation.steps.back().result, "touching") << scene;
+        EXPECT_EQ(measured(*demo, "looks taken"), static_cast<double>(explanation.steps.size()));
     }
 }
 

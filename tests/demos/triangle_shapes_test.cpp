@@ -29,8 +29,8 @@ TEST(TriangleShapes, TheVerdictIsThatOfDistanceAndStepsForAllShapes) {
             const bool meet = triangles::touch(triangle, shape);
             touching += meet ? 1 : 0;
             EXPECT_EQ(triangles::distanceBetween(triangle, shape) == 0.0, meet);
-            const Explanation told = triangles::explain(triangle, shape, 0);
-            EXPECT_EQ(told.verdict.find("part") == std::string::npos, meet) << told.verdict;
+            const Explanation explanation = triangles::explain(triangle, shape, 0);
+            EXPECT_EQ(explanation.verdict.find("part") == std::string::npos, meet) << explanation.verdict;
         }
     }
     EXPECT_GT(touching, 480);

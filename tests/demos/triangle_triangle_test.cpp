@@ -40,8 +40,9 @@ TEST(TriangleTriangle, EveryMethodGivesTheVerdictOfTheScene) {
             const auto demo = inScene(scene, method);
             EXPECT_EQ(measuredText(*demo, "verdict"), apart ? "apart" : "they meet") << scene << " " << method;
             EXPECT_EQ(measured(*demo, "distance") > 0.0, apart) << scene;
-            const Explanation told = demo->explain();
-            EXPECT_EQ(told.verdict.find(apart ? "part" : "apart") == std::string::npos, !apart) << told.verdict;
+            const Explanation explanation = demo->explain();
+            EXPECT_EQ(explanation.verdict.find(apart ? "part" : "apart") == std::string::npos, !apart)
+                << explanation.verdict;
         }
 }
 

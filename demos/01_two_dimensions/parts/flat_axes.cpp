@@ -84,7 +84,7 @@ AxesTest testAxes(const Shape& a, const Shape& b) {
         test.byCorner = step.verdict == geometry::AxisVerdict::Separates && isCornerAxis && hasSides;
     });
     geometry::planar::anyAxis(outlineA, outlineB, [&](const geometry::FlatAxis&) {
-        ++test.most;
+        ++test.maxAxes;
         return false;
     });
     return test;
@@ -106,7 +106,7 @@ std::string flatAxisName(const AxisStep& step) {
     return cornerName(step.featureA, "A") + " to " + cornerName(step.featureB, "B");
 }
 
-std::vector<Vec3f> castersOf(const SampleShape& sample, const Vec3d& axis) {
+std::vector<Vec3f> projectedPointsOf(const SampleShape& sample, const Vec3d& axis) {
     const Outline outline = outlineOfAny(shapeOf(sample));
     std::vector<Vec3f> points;
     if (outline.reach != geometry::Reach::None) {

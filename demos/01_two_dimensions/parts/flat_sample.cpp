@@ -12,15 +12,15 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 
 constexpr float kSlimness = 0.55f;  ///< width over length of an oriented rectangle
-constexpr float kReach = 30.0f;     ///< m, of what has no end: beyond the picture
+constexpr float kExtent = 30.0f;    ///< m, of what has no end: beyond the picture
 /// Corners of a convex polygon about its middle; the first is the tip.
 constexpr std::array<Vec2f, 6> kPolygon{
     {{1.0f, 0.0f}, {0.35f, 0.75f}, {-0.4f, 0.7f}, {-0.9f, 0.1f}, {-0.55f, -0.65f}, {0.5f, -0.6f}}};
 
-geometry::Polygonf polygonAt(const Vec2f& middle, const Vec2f& arm) {
-    const Vec2f across{-arm.y, arm.x};
+geometry::Polygonf polygonAt(const Vec2f& middle, const Vec2f& toTip) {
+    const Vec2f across{-toTip.y, toTip.x};
     geometry::Polygonf polygon;
-    for (const Vec2f& corner : kPolygon) polygon.points.push_back(middle + arm * corner.x + across * corner.y);
+    for (const Vec2f& corner : kPolygon) polygon.points.push_back(middle + toTip * corner.x + across * corner.y);
     return polygon;
 }
 
@@ -34,10 +34,10 @@ struct Painter {
         drawPoint(canvas, inSpace(point), dot);
     }
     void operator()(const geometry::Line2f& line) const {
-        demos::draw(canvas, geometry::Linef{inSpace(line.point), inSpace(line.direction)}, style, kReach);
+        demos::draw(canvas, geometry::Linef{inSpace(line.point), inSpace(line.direction)}, style, kExtent);
     }
     void operator()(const geometry::Ray2f& ray) const {
-        demos::draw(canvas, geometry::Rayf{inSpace(ray.origin), inSpace(ray.direction)}, style, kReach);
+        demos::draw(canvas, geometry::Rayf{inSpace(ray.origin), inSpace(ray.direction)}, style, kExtent);
     }
     void operator()(const geometry::Segment2f& segment) const {
         demos::draw(canvas, geometry::Segmentf{inSpace(segment.start), inSpace(segment.end)}, style);
@@ -60,30 +60,32 @@ bool isSolid(Kind kind) { return kind >= Kind::Circle; }
 
 Shape shapeOf(const SampleShape& sample) {
     const Vec2f p{sample.position};
-    const Vec2f arm{sample.tip - sample.position};
+    const Vec2f toTip{sample.tip - sample.position};
     switch (sample.kind) {
         case Kind::Point:
             return p;
         case Kind::Line:
-            return geometry::Line2f{p, arm};
+            return geometry::Line2f{p, toTip};
         case Kind::Ray:
-            return geometry::Ray2f{p, arm};
+            return geometry::Ray2f{p, toTip};
         case Kind::Segment:
-            return geometry::Segment2f{p, p + arm};
+            return geometry::Segment2f{p, p + toTip};
         case Kind::Circle:
-            return geometry::Circlef{p, glm::length(arm)};
+            return geometry::Circlef{p, glm::length(toTip)};
         case Kind::Rectangle:
-            return geometry::Rectanglef{p - glm::abs(arm), p + glm::abs(arm)};
+            return geometry::Rectanglef{p - glm::abs(toTip), p + glm::abs(toTip)};
         case Kind::OrientedRectangle:
-            return geometry::OrientedRectanglef{p, glm::length(arm) * Vec2f{1.0f, kSlimness},
-                                                geometry::atan2(arm.y, arm.x)};
+            return geometry::OrientedRectanglef{p, glm::length(toTip) * Vec2f{1.0f, kSlimness},
+                                                geometry::atan2(toTip.y, toTip.x)};
         case Kind::Polygon:
             break;
     }
-    return polygonAt(p, arm);
+    return polygonAt(p, toTip);
 }
 
-SampleShape sampleAt(Kind kind, const Vec3f& position, const Vec3f& arm) { return {kind, position, position + arm}; }
+SampleShape sampleAt(Kind kind, const Vec3f& position, const Vec3f& toTip) {
+    return {kind, position, position + toTip};
+}
 
 void moveTo(SampleShape& sample, const Vec3f& place) {
     sample.tip += place - sample.position;

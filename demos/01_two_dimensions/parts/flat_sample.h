@@ -28,8 +28,8 @@ struct SampleShape {
     geometry::Vec3f position{0.0f};         ///< m, z = 0; the middle, or where it starts
     geometry::Vec3f tip{1.0f, 0.0f, 0.0f};  ///< m, z = 0
 };
-/// The tip stands at position + arm.
-SampleShape sampleAt(Kind kind, const geometry::Vec3f& position, const geometry::Vec3f& arm);
+/// The tip stands at position + toTip.
+SampleShape sampleAt(Kind kind, const geometry::Vec3f& position, const geometry::Vec3f& toTip);
 /// Carries the tip along.
 void moveTo(SampleShape& sample, const geometry::Vec3f& place);
 

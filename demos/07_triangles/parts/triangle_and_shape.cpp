@@ -49,37 +49,40 @@ Explanation explainSphere(const Trianglef& triangle, const Spheref& sphere, int 
     const Vec3f nearest = closestPoint(triangle, sphere.center);
     const double distance = glm::length(geometry::Vec3d{nearest} - geometry::Vec3d{sphere.center});
     const bool meet = touch(triangle, sphere);
-    Explanation told{.algorithm = "Closest point against radius", .shown = std::min(shown, 1)};
-    told.steps.push_back({StepMark::Decides, "closest point of the triangle", lengthText(distance)});
-    told.sentence = "The point of the triangle that is nearest to the centre is " + lengthText(distance) + " away, " +
-                    (meet ? "no further than" : "further than") + " the radius.";
-    if (told.shown > 0)
-        told.formula = "|c − q|² = " + numberText(distance * distance) +
-                       " m²\n      r² = " + numberText(double{sphere.radius} * double{sphere.radius}) + " m²";
-    told.verdict = meet ? "The sphere touches the triangle." : "Apart.";
-    return told;
+    Explanation explanation{.algorithm = "Closest point against radius", .shown = std::min(shown, 1)};
+    explanation.steps.push_back({StepMark::Decides, "closest point of the triangle", lengthText(distance)});
+    explanation.sentence = "The point of the triangle that is nearest to the centre is " + lengthText(distance) +
+                           " away, " + (meet ? "no further than" : "further than") + " the radius.";
+    if (explanation.shown > 0)
+        explanation.formula = "|c − q|² = " + numberText(distance * distance) +
+                              " m²\n      r² = " + numberText(double{sphere.radius} * double{sphere.radius}) + " m²";
+    explanation.verdict = meet ? "The sphere touches the triangle." : "Apart.";
+    return explanation;
 }
 
 std::string sideOf(double height) { return height > 0.0 ? "in front of" : height < 0.0 ? "behind" : "exactly in"; }
 
 Explanation explainPlane(const Trianglef& triangle, const Planef& plane, int shown) {
     const bool meet = touch(triangle, plane);
-    Explanation told{.algorithm = "Signed distances of the corners", .shown = std::min(shown, 3)};
+    Explanation explanation{.algorithm = "Signed distances of the corners", .shown = std::min(shown, 3)};
     for (std::size_t i = 0; i < 3; ++i)
-        told.steps.push_back({i == 2 ? StepMark::Decides : StepMark::Open, std::string("corner ") + kCornerNames[i],
-                              lengthText(heightOver(plane, cornersOf(triangle)[i]))});
-    const auto corner = static_cast<std::size_t>(std::max(told.shown, 1) - 1);
+        explanation.steps.push_back({i == 2 ? StepMark::Decides : StepMark::Open,
+                                     std::string("corner ") + kCornerNames[i],
+                                     lengthText(heightOver(plane, cornersOf(triangle)[i]))});
+    const auto corner = static_cast<std::size_t>(std::max(explanation.shown, 1) - 1);
     const double height = heightOver(plane, cornersOf(triangle)[corner]);
-    if (told.shown > 0) {
-        told.sentence = std::string("Corner ") + kCornerNames[corner] + " lies " + sideOf(height) + " the plane.";
-        told.formula = "n·p − d = " + lengthText(height);
+    if (explanation.shown > 0) {
+        explanation.sentence =
+            std::string("Corner ") + kCornerNames[corner] + " lies " + sideOf(height) + " the plane.";
+        explanation.formula = "n·p − d = " + lengthText(height);
     }
-    const bool done = told.shown == 0 || told.shown == 3;
+    const bool done = explanation.shown == 0 || explanation.shown == 3;
     if (done)
-        told.sentence += std::string(told.shown > 0 ? " " : "") +
-                         (meet ? "Not all three corners lie on one side." : "All three corners lie on one side.");
-    told.verdict = !done ? "Nothing proved so far." : meet ? "The triangle touches the plane." : "Apart.";
-    return told;
+        explanation.sentence +=
+            std::string(explanation.shown > 0 ? " " : "") +
+            (meet ? "Not all three corners lie on one side." : "All three corners lie on one side.");
+    explanation.verdict = !done ? "Nothing proved so far." : meet ? "The triangle touches the plane." : "Apart.";
+    return explanation;
 }
 
 Boxf boxOf(const Aabbf& box) { return {.center = centerOf(box), .half = halfOf(box)}; }
@@ -134,7 +137,7 @@ struct ReasonPainter {
         const AxisStep* step = shownStep(steps, shown);
         if (!step) return;
         drawFeatures(canvas, *step, triangle, boxOf(box));
-        drawShadows(canvas, *step, cornersOf(triangle), cornersOf(boxOf(box)));
+        drawProjections(canvas, *step, cornersOf(triangle), cornersOf(boxOf(box)));
     }
 };
 
@@ -156,9 +159,11 @@ double distanceBetween(const Trianglef& triangle, const OtherShape& shape) {
 Explanation explain(const Trianglef& triangle, const OtherShape& shape, int shown) {
     if (const auto* sphere = std::get_if<Spheref>(&shape)) return explainSphere(triangle, *sphere, shown);
     if (const auto* plane = std::get_if<Planef>(&shape)) return explainPlane(triangle, *plane, shown);
-    return explainAxes(
-        {.algorithm = "Separating axes, triangle against box", .shapes = "shapes", .most = 13, .a = kTriangleFeatures},
-        axesTried(triangle, shape), shown, touch(triangle, shape));
+    return explainAxes({.algorithm = "Separating axes, triangle against box",
+                        .shapes = "shapes",
+                        .maxAxes = 13,
+                        .a = kTriangleFeatures},
+                       axesTried(triangle, shape), shown, touch(triangle, shape));
 }
 
 void drawReason(Canvas& canvas, const Trianglef& triangle, const OtherShape& shape, int shown) {

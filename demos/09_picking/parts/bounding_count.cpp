@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 
 #include "demos/09_picking/parts/pick.h"
-#include "demos/share/states.h"
+#include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/ray_cast.h"
@@ -63,10 +63,10 @@ void BoundingCount::add(const Bounded& bounded, const geometry::Rayf& ray) {
         if (!hit) continue;
         ++hits[static_cast<std::size_t>(bound)];
         const BoundDot dot{hit->point, bound, !onRod};
-        if (dots.size() < kMostDots)
+        if (dots.size() < kMaxDots)
             dots.push_back(dot);
         else
-            dots[left % kMostDots] = dot;
+            dots[left % kMaxDots] = dot;
         ++left;
     }
 }

@@ -30,8 +30,8 @@ Bounded boundsAround(const geometry::Boxf& rod);
 double surfaceOf(const Bounded& bounded, Bound bound);
 /// The share of the lines through a convex volume that miss a convex body inside it:
 ///   1 - surface of the body / surface of the volume
-/// Source: Cauchy, Memoire sur la rectification des courbes et la quadrature des surfaces (1832): the mean shadow of
-/// a convex body is a quarter of its surface, and of lines of one direction those hit that lie in the shadow.
+/// Source: Cauchy, Memoire sur la rectification des courbes et la quadrature des surfaces (1832): the mean projection
+/// of a convex body is a quarter of its surface, and of lines of one direction those hit that lie in the projection.
 double predictedFalseShare(const Bounded& bounded, Bound bound);
 
 /// A line of all those that meet a ball around everything, each as likely as any other, as a ray from outside.
@@ -46,7 +46,7 @@ struct BoundDot {
 void state(geometry::Archive& archive, BoundDot& dot);
 
 struct BoundingCount {
-    static constexpr std::size_t kMostDots = 2400;  ///< the oldest give way
+    static constexpr std::size_t kMaxDots = 2400;  ///< the oldest give way
 
     std::uint32_t rays = 0;
     std::uint32_t rodHits = 0;

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 #include <string>
 
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 
 namespace demos::picking {
 namespace {
@@ -57,9 +57,9 @@ void drawRay(Canvas& canvas, const Subject& subject, const Pick& pick, const Mat
     const geometry::Rayd& ray = pick.meshRay;
     const double squared = glm::dot(ray.direction, ray.direction);
     const double middle = glm::dot(Vec3d{subject.ball.center} - ray.origin, ray.direction) / squared;
-    const double reach = 1.7 * double{subject.ball.radius} / std::sqrt(squared);
-    const double from = std::max(0.0, middle - reach);
-    const double to = std::max(from, middle + reach);
+    const double extent = 1.7 * double{subject.ball.radius} / std::sqrt(squared);
+    const double from = std::max(0.0, middle - extent);
+    const double to = std::max(from, middle + extent);
     const double stop = pick.triangle ? pick.meshT : to;
     const Vec3f start = carry(placeFromMesh, pointAt(ray, std::min(from, stop)));
     const Vec3f middlePoint = carry(placeFromMesh, pointAt(ray, stop));
@@ -90,12 +90,6 @@ void drawHits(Canvas& canvas, const Subject& subject, const Pick& pick, const Ma
                                        carry(placeFromMesh, Vec3d{t.c})};
     drawParts(canvas, corners, point);
     drawPoint(canvas, point, trueHit);
-}
-
-std::string weightText(const char* name, float weight) {
-    std::array<char, 24> text{};
-    std::snprintf(text.data(), text.size(), "%s %.2f", name, double{weight});
-    return text.data();
 }
 
 /// The triangle laid flat, a at the origin and b on the x axis, its longest side of length 1.
@@ -145,7 +139,7 @@ void drawLens(Canvas& canvas, const Subject& subject, const geometry::ModelHit& 
     const Vec3f middle = (corners[0] + corners[1] + corners[2]) / 3.0f;
     for (std::size_t i = 0; i < 3; ++i) {
         const Vec3f part = (corners[(i + 1) % 3] + corners[(i + 2) % 3] + point) / 3.0f;
-        drawLabel(canvas, part, weightText(kWeightNames[i], hit.barycentric[static_cast<int>(i)]));
+        drawLabel(canvas, part, printed("%s %.2f", kWeightNames[i], double{hit.barycentric[static_cast<int>(i)]}));
         drawLabel(canvas, corners[i] + 0.12f * (corners[i] - middle), kCornerNames[i]);
     }
     drawPoint(canvas, point, {.role = Role::Contact, .showThrough = true, .width = 11.0f});

@@ -89,10 +89,10 @@ void Painting::add(const Pick& pick, std::size_t triangles) {
 
 void Painting::leaveDot(const Vec3d& position, Surface surface) {
     const Dot dot{Vec3f{position}, surface, painted};
-    if (dots.size() < kMostDots)
+    if (dots.size() < kMaxDots)
         dots.push_back(dot);
     else
-        dots[painted % kMostDots] = dot;
+        dots[painted % kMaxDots] = dot;
     ++painted;
 }
 

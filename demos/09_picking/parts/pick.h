@@ -62,7 +62,7 @@ struct Dot {
 };
 
 struct Painting {
-    static constexpr std::uint32_t kMostDots = 2000;
+    static constexpr std::uint32_t kMaxDots = 2000;
 
     std::vector<Dot> dots{};    ///< the oldest gives way to the newest
     std::uint32_t painted = 0;  ///< dots ever

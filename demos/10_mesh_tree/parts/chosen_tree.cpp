@@ -72,12 +72,12 @@ std::vector<Aabbf> wideBoxesOfLevel(const geometry::Bvh& tree, int level) {
 
 }  // namespace
 
-std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t most) {
+std::vector<Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t maxCount) {
     if (tree.mesh->triangles.empty()) return {};
     std::vector<Aabbf> boxes = level == 0    ? std::vector<Aabbf>{tree.mesh->bounds}
                                : tree.octree ? cellsOfLevel(*tree.octree, level)
                                              : wideBoxesOfLevel(tree.mesh->tree, level);
-    if (boxes.size() > most) boxes.resize(most);
+    if (boxes.size() > maxCount) boxes.resize(maxCount);
     return boxes;
 }
 
@@ -111,8 +111,8 @@ std::string costsOf(const BuildStep& step) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const geometry::BinCosts& costs = step.axes[axis];
         if (costs.bins < 2) continue;
-        const double least = *std::min_element(costs.cost.begin() + 1, costs.cost.begin() + costs.bins);
-        text += std::string("\nleast area × triangles along ") + "xyz"[axis] + "  " + numberText(least) + " m²";
+        const double lowest = *std::min_element(costs.cost.begin() + 1, costs.cost.begin() + costs.bins);
+        text += std::string("\nleast area × triangles along ") + "xyz"[axis] + "  " + numberText(lowest) + " m²";
     }
     return text;
 }
@@ -134,7 +134,7 @@ BuildMoment momentOf(const BuildStep& step) {
 std::vector<BuildMoment> recordBuild(const ChosenTree& tree, const TreeChoice& choice) {
     std::vector<BuildMoment> moments;
     const auto record = [&](const auto& step) {
-        if (moments.size() < kMostBuildSteps) moments.push_back(momentOf(step));
+        if (moments.size() < kMaxBuildSteps) moments.push_back(momentOf(step));
     };
     if (choice.isOctree())
         geometry::buildMeshOctree(tree.mesh, choice.octree, record);
@@ -163,8 +163,8 @@ Explanation explainBuild(const std::vector<BuildMoment>& moments, int shown) {
 void drawMoment(Canvas& canvas, const BuildMoment& moment) {
     constexpr Style kBox{.role = Role::Selection, .showThrough = true, .width = 4.5f};
     constexpr Style kPart{.role = Role::BodyA, .showThrough = true, .width = 2.0f};
-    for (const Aabbf& part : moment.parts) drawOutline(canvas, {.center = centerOf(part), .half = halfOf(part)}, kPart);
-    drawOutline(canvas, {.center = centerOf(moment.box), .half = halfOf(moment.box)}, kBox);
+    for (const Aabbf& part : moment.parts) drawOutline(canvas, part, kPart);
+    drawOutline(canvas, moment.box, kBox);
     drawLegend(canvas, Mark::Line, kBox, "the box of this step");
     if (!moment.parts.empty()) drawLegend(canvas, Mark::Line, kPart, "its parts");
 }

@@ -32,8 +32,8 @@ ChosenTree grow(const geometry::Mesh& mesh, const TreeChoice& choice);
 /// A copy of the mesh, its ball brought to a place and a radius, m.
 geometry::Mesh broughtTo(const geometry::Mesh& mesh, const geometry::Vec3f& center, float radius);
 
-/// The boxes so many levels below the root, `most` of them at most.
-std::vector<geometry::Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t most);
+/// The boxes so many levels below the root, `maxCount` of them at most.
+std::vector<geometry::Aabbf> boxesOfLevel(const ChosenTree& tree, int level, std::size_t maxCount);
 /// How many boxes and how many entries of triangles the tree keeps.
 struct TreeSize {
     std::size_t boxes = 0;
@@ -42,7 +42,7 @@ struct TreeSize {
 TreeSize sizeOf(const ChosenTree& tree);
 
 /// More steps than these are left out.
-inline constexpr std::size_t kMostBuildSteps = 600;
+inline constexpr std::size_t kMaxBuildSteps = 600;
 
 struct BuildMoment {
     geometry::Aabbf box{};

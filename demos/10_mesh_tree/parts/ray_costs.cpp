@@ -130,14 +130,14 @@ Chart chartOfGrowth(const std::vector<GrowthPoint>& points, double slope) {
 }
 
 Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen) {
-    constexpr double kMost = 110.0;      // tests; the first bars are cut off there, and their numbers told
+    constexpr double kMax = 110.0;       // tests; the first bars are cut off there, and their numbers told
     constexpr double kHalfWidth = 0.35;  // of a bar
     ChartBoxes boxes{.name = "boxes", .style = {.role = Role::BodyA}};
     ChartBoxes triangles{.name = "triangles", .style = {.role = Role::BodyB}};
     ChartBoxes frame{.style = {.role = Role::Selection, .fill = Fill::Wire, .width = 2.5f}};
     Chart chart{.title = "The same, 320 triangles in an octree",
                 .x = {.title = "depth", .range = {-0.6, static_cast<double>(costs.size()) - 0.4}},
-                .y = {.title = "tests", .range = {0.0, kMost}}};
+                .y = {.title = "tests", .range = {0.0, kMax}}};
     for (std::size_t i = 0; i < costs.size(); ++i) {
         const double at = static_cast<double>(i);
         const Range<double> wide{at - kHalfWidth, at + kHalfWidth};
@@ -145,7 +145,7 @@ Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen) {
         boxes.boxes.push_back({.x = wide, .y = {0.0, low}});
         triangles.boxes.push_back({.x = wide, .y = {low, high}});
         if (static_cast<int>(i) == chosen) frame.boxes.push_back({.x = wide, .y = {0.0, high}});
-        chart.x.names.push_back(std::to_string(i) + (high > kMost ? ": " + numberText(high, 0) : ""));
+        chart.x.names.push_back(std::to_string(i) + (high > kMax ? ": " + numberText(high, 0) : ""));
     }
     chart.boxes = {boxes, triangles, frame};
     return chart;

@@ -244,10 +244,6 @@ constexpr Style kPulse{.role = Role::Selection, .showThrough = true, .width = 4.
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 12.0f};
 constexpr Style kRay{.role = Role::BodyB, .width = 3.0f};
 
-void drawBox(Canvas& canvas, const Aabbf& box, const Style& style) {
-    drawOutline(canvas, {.center = centerOf(box), .half = halfOf(box)}, style);
-}
-
 const Style& styleOf(const WalkStep& step) {
     return step.part == WalkPart::Node ? kVisited : step.part == WalkPart::Leaf ? kLeaf : kPruned;
 }
@@ -264,7 +260,7 @@ void drawWholeWalk(Canvas& canvas, const Walk& walk, std::size_t pulse) {
     bool hasNode = false, hasLeaf = false, hasPruned = false;
     for (std::size_t i = 0; i < walk.steps.size(); ++i) {
         const WalkStep& step = walk.steps[i];
-        drawBox(canvas, step.box, i == pulse ? kPulse : styleOf(step));
+        drawOutline(canvas, step.box, i == pulse ? kPulse : styleOf(step));
         hasNode = hasNode || step.part == WalkPart::Node;
         hasLeaf = hasLeaf || step.part == WalkPart::Leaf;
         hasPruned = hasPruned || step.part == WalkPart::Pruned;
@@ -276,9 +272,9 @@ void drawWholeWalk(Canvas& canvas, const Walk& walk, std::size_t pulse) {
 }
 
 void drawStep(Canvas& canvas, const WalkStep& step, const geometry::Mesh& mesh) {
-    for (const Aabbf& box : step.missed) drawBox(canvas, box, kPruned);
-    for (const Aabbf& box : step.met) drawBox(canvas, box, kVisited);
-    drawBox(canvas, step.box, kPulse);
+    for (const Aabbf& box : step.missed) drawOutline(canvas, box, kPruned);
+    for (const Aabbf& box : step.met) drawOutline(canvas, box, kVisited);
+    drawOutline(canvas, step.box, kPulse);
     drawTested(canvas, step, mesh);
     drawLegend(canvas, Mark::Line, kPulse, "the box of this step");
     if (!step.met.empty()) drawLegend(canvas, Mark::Line, kVisited, "met: visited next or later");
@@ -287,8 +283,8 @@ void drawStep(Canvas& canvas, const WalkStep& step, const geometry::Mesh& mesh) 
 }
 
 void drawRayAndHit(Canvas& canvas, const Walk& walk, const geometry::Mesh& mesh) {
-    const float reach = walk.hit ? walk.hit->t : 1.6f;
-    const Vec3f end = walk.ray.origin + reach * walk.ray.direction;
+    const float extent = walk.hit ? walk.hit->t : 1.6f;
+    const Vec3f end = walk.ray.origin + extent * walk.ray.direction;
     drawArrow(canvas, walk.ray.origin, end - walk.ray.origin, kRay);
     drawLegend(canvas, Mark::Arrow, kRay, "the ray that is followed");
     if (!walk.hit) return;

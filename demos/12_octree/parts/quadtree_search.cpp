@@ -129,24 +129,25 @@ std::string formulaOf(const Visit& visit) {
 }  // namespace
 
 Explanation explainSearch(const Search& search, std::size_t items, int shown) {
-    Explanation told = listSteps("Query of a quadtree", search.visits, shown, [](const Visit& visit) {
+    Explanation explanation = listSteps("Query of a quadtree", search.visits, shown, [](const Visit& visit) {
         return InnerStep{visit.isPruned ? StepMark::Skipped : StepMark::Open,
                          "cell of depth " + std::to_string(visit.depth), resultOf(visit)};
     });
-    const bool whole = told.shown == 0 || told.shown == static_cast<int>(search.visits.size());
-    told.verdict = whole ? countText(search.found.size(), "answer", "answers") + " after " +
-                               countText(search.tested, "test", "tests") + " instead of " + std::to_string(items) + "."
-                         : "Not done yet.";
-    if (told.shown == 0) {
-        told.sentence =
+    const bool whole = explanation.shown == 0 || explanation.shown == static_cast<int>(search.visits.size());
+    explanation.verdict = whole ? countText(search.found.size(), "answer", "answers") + " after " +
+                                      countText(search.tested, "test", "tests") + " instead of " +
+                                      std::to_string(items) + "."
+                                : "Not done yet.";
+    if (explanation.shown == 0) {
+        explanation.sentence =
             "From the root down: a cell that the query cannot concern is pruned, the items of the others "
             "are tested.";
-        return told;
+        return explanation;
     }
-    const Visit& visit = search.visits[static_cast<std::size_t>(told.shown) - 1];
-    told.sentence = sentenceOf(visit);
-    told.formula = formulaOf(visit);
-    return told;
+    const Visit& visit = search.visits[static_cast<std::size_t>(explanation.shown) - 1];
+    explanation.sentence = sentenceOf(visit);
+    explanation.formula = formulaOf(visit);
+    return explanation;
 }
 
 namespace {

@@ -5,7 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include "demos/13_cameras/parts/walker_picture.h"
+#include "demos/13_cameras/parts/walker.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
@@ -19,7 +19,7 @@ using geometry::Vec2d;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
-constexpr float kReach = 1.0f;       // m around the camera that a section shows
+constexpr float kExtent = 1.0f;      // m around the camera that a section shows
 constexpr float kMagnified = 10.0f;  // pushes are drawn as much longer
 constexpr Style kWall{.role = Role::Neutral, .width = 3.0f};
 constexpr Style kProbe{.role = Role::BodyA, .width = 3.0f};
@@ -37,17 +37,17 @@ struct Cut {
 /// The part of the segment within the picture. Source: Liang, Barsky, A new concept and method for line clipping
 /// (1984).
 std::optional<Segment2f> clipped(const Segment2f& segment) {
-    const Vec2f way = segment.end - segment.start;
+    const Vec2f delta = segment.end - segment.start;
     float first = 0.0f, last = 1.0f;
     for (int axis = 0; axis < 2; ++axis)
         for (const float side : {-1.0f, 1.0f}) {
-            const float speed = side * way[axis], room = kReach - side * segment.start[axis];
+            const float speed = side * delta[axis], room = kExtent - side * segment.start[axis];
             if (speed == 0.0f && room < 0.0f) return std::nullopt;
             if (speed < 0.0f) first = std::max(first, room / speed);
             if (speed > 0.0f) last = std::min(last, room / speed);
         }
     if (first > last) return std::nullopt;
-    return Segment2f{segment.start + first * way, segment.start + last * way};
+    return Segment2f{segment.start + first * delta, segment.start + last * delta};
 }
 
 /// Where the plane of the cut goes through a triangle.
@@ -72,7 +72,7 @@ void add(ChartSeries& series, const Vec2f& from, const Vec2f& to) {
 
 ChartSeries wallsIn(const Cut& cut, const Building& building) {
     ChartSeries walls{.name = "wall", .style = kWall};
-    const geometry::Aabbf near{cut.eye - Vec3f{1.5f * kReach}, cut.eye + Vec3f{1.5f * kReach}};
+    const geometry::Aabbf near{cut.eye - Vec3f{1.5f * kExtent}, cut.eye + Vec3f{1.5f * kExtent}};
     visitNear(*building.walls, near, [&](std::uint32_t, const geometry::Trianglef& triangle) {
         const auto whole = section(cut, triangle);
         const auto part = whole ? clipped(*whole) : std::nullopt;
@@ -90,9 +90,9 @@ ChartSeries probesIn(const Cut& cut, const ProbeSet& probes) {
 /// The push of the last step, where it shows in this cut.
 ChartSeries pushIn(const Cut& cut, const Vec3f& push) {
     const Vec2f flat = cut.flat(cut.eye + push);
-    constexpr float kLeast = 1e-4f;  // m
-    if (glm::length(flat) < kLeast) return {};
-    const Vec2f drawn = flat * std::min(kMagnified, kReach / glm::length(flat));
+    constexpr float kMin = 1e-4f;  // m
+    if (glm::length(flat) < kMin) return {};
+    const Vec2f drawn = flat * std::min(kMagnified, kExtent / glm::length(flat));
     ChartSeries line{.name = "push " + numberText(1000.0 * double{glm::length(flat)}, 1) + " mm, ×10", .style = kPush};
     add(line, Vec2f{0.0f}, drawn);
     return line;
@@ -103,7 +103,7 @@ ChartSeries gapIn(const Cut& cut, const Vec3f& wall) {
     const Vec2f flat = cut.flat(wall);
     const float distance = glm::length(wall - cut.eye);
     constexpr float kInCut = 0.98f;  // share of its length that shows
-    if (distance > kReach || glm::length(flat) < kInCut * distance) return {};
+    if (distance > kExtent || glm::length(flat) < kInCut * distance) return {};
     ChartSeries line{.name = numberText(1000.0 * double{distance}, 0) + " mm to the wall", .style = kGap};
     add(line, Vec2f{0.0f}, flat);
     return line;
@@ -111,7 +111,7 @@ ChartSeries gapIn(const Cut& cut, const Vec3f& wall) {
 
 Chart sectionOf(const Cut& cut, const char* title, const Building& building, const Walker& walker,
                 const ProbeSet& probes, const LastStep& last) {
-    const Range<double> reach{-double{kReach}, double{kReach}};
+    const Range<double> reach{-double{kExtent}, double{kExtent}};
     return {.title = title,
             .x = {.range = reach},
             .y = {.title = "m", .range = reach},

@@ -139,9 +139,9 @@ Vec3f Walker::lead(const Steering& steering, float h) {
     const float angle = kTurning * steering.turn * h, c = geometry::cos(angle), s = geometry::sin(angle);
     forward = glm::normalize(Vec3f{c * forward.x + s * forward.z, 0.0f, c * forward.z - s * forward.x});
     const Vec3f right{-forward.z, 0.0f, forward.x};
-    const Vec3f way = steering.ahead * forward + steering.right * right;
-    const float length = glm::length(way);
-    return length > 1.0f ? way / length : way;
+    const Vec3f wanted = steering.ahead * forward + steering.right * right;
+    const float length = glm::length(wanted);
+    return length > 1.0f ? wanted / length : wanted;
 }
 
 View Walker::view() const { return {.eye = position, .target = position + forward, .fieldOfView = 1.15f}; }
@@ -153,19 +153,19 @@ void state(geometry::Archive& archive, Walker& walker) {
     archive.field("motion", walker.motion);
 }
 
-Vec3f Patrol::way(const Building& building, const Vec3f& position, float h) {
+Vec3f Patrol::direction(const Building& building, const Vec3f& position, float h) {
     constexpr float kNear = 0.35f, kQuietTime = 6.0f, kSlow = 0.25f;  // m, s, m/s
     const Vec3f& place = building.round[next % building.round.size()];
-    const Vec3f way{place.x - position.x, 0.0f, place.z - position.z};
+    const Vec3f toPlace{place.x - position.x, 0.0f, place.z - position.z};
     time += h;
-    if (glm::length(way) < kNear || time > kQuietTime) {
+    if (glm::length(toPlace) < kNear || time > kQuietTime) {
         next = static_cast<std::uint32_t>((next + 1) % building.round.size());
         time = 0.0f;
     }
     held = glm::length(position - last) < kSlow * h ? held + h : 0.0f;
     last = position;
     detour = held > 0.3f ? 0.7f : std::fmax(0.0f, detour - h);
-    return detour > 0.0f ? Vec3f{way.z, 0.0f, -way.x} : way;
+    return detour > 0.0f ? Vec3f{toPlace.z, 0.0f, -toPlace.x} : toPlace;
 }
 
 void state(geometry::Archive& archive, Patrol& patrol) {

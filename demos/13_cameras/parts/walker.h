@@ -1,10 +1,12 @@
 #pragma once
-/// A camera that walks through a building, by probes or in an ellipsoid, and the building: a house with doors, a
-/// pillar, a ramp and stairs, or any mesh on a floor.
+/// A camera that walks through a building, by probes or in an ellipsoid; the building: a house with doors, a pillar, a
+/// ramp and stairs, or any mesh on a floor; and how the camera is seen in it, in sections beside it, and in words.
 
 #include <memory>
 #include <vector>
 
+#include "demos/canvas.h"
+#include "demos/inside/explanation.h"
 #include "demos/steering.h"
 #include "demos/view.h"
 #include "geometry/probe/ellipsoid_move.h"
@@ -50,7 +52,7 @@ struct Patrol {
 
     /// The level way to the next place; goes on to the one after when this is reached, or out of reach. Aside for a
     /// while when something is in the way.
-    geometry::Vec3f way(const Building& building, const geometry::Vec3f& position, float h);
+    geometry::Vec3f direction(const Building& building, const geometry::Vec3f& position, float h);
 };
 void state(geometry::Archive& archive, Patrol& patrol);
 
@@ -68,5 +70,21 @@ LastStep lastStep(const Walker& walker, const Building& building, const geometry
 
 /// The point of a wall that is nearest to the camera.
 geometry::Vec3f nearestWall(const Building& building, const geometry::Vec3f& position);
+
+/// `shown`: the test that is looked into, from 1; 0: none.
+void drawWalker(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
+                const LastStep& last, int shown);
+/// What the walker itself sees besides the building: the walls, not the floors, that have just pushed its probes.
+void drawPushingWalls(Canvas& canvas, const Building& building, const LastStep& last);
+/// Where the person has put the camera while time stands still.
+void drawGoal(Canvas& canvas, const Walker& walker, const geometry::Vec3f& goal);
+void drawEllipsoid(Canvas& canvas, const Walker& walker, const geometry::Vec3f& radii);
+
+/// Two charts of what is near: cut at the height of the camera, and cut along its way.
+void drawSections(Canvas& canvas, const Building& building, const Walker& walker, const geometry::ProbeSet& probes,
+                  const LastStep& last);
+
+/// `shown` counts from 1; 0 tells of the step as a whole, a number beyond the last test of that one.
+Explanation explainProbes(const LastStep& last, const geometry::ProbeSet& probes, int shown);
 
 }  // namespace demos::cameras

@@ -1,4 +1,4 @@
-#include "demos/13_cameras/parts/walker_picture.h"
+#include "demos/13_cameras/parts/walker.h"
 
 #include <algorithm>
 #include <array>
@@ -160,24 +160,25 @@ std::string verdictOf(const geometry::ProbeMove& move) {
 }  // namespace
 
 Explanation explainProbes(const LastStep& last, const geometry::ProbeSet& probes, int shown) {
-    constexpr std::size_t kMost = 200;
-    const auto tests = std::span{last.tests}.first(std::min(kMost, last.tests.size()));
-    Explanation told = listSteps("Line probes against triangles", tests, shown, [](const ProbeStep& step) {
+    constexpr std::size_t kMax = 200;
+    const auto tests = std::span{last.tests}.first(std::min(kMax, last.tests.size()));
+    Explanation explanation = listSteps("Line probes against triangles", tests, shown, [](const ProbeStep& step) {
         return InnerStep{markOf(step.verdict),
                          "probe " + std::to_string(step.probe + 1) + " × triangle " + std::to_string(step.triangle),
                          resultOf(step)};
     });
-    told.verdict = verdictOf(last.move);
-    if (told.shown == 0) {
-        told.sentence = std::to_string(probes.size()) +
-                        " probes are tested against the triangles near them; what pierces is pushed out, the deepest "
-                        "first, until all are clear.";
-        return told;
+    explanation.verdict = verdictOf(last.move);
+    if (explanation.shown == 0) {
+        explanation.sentence =
+            std::to_string(probes.size()) +
+            " probes are tested against the triangles near them; what pierces is pushed out, the deepest "
+            "first, until all are clear.";
+        return explanation;
     }
-    const ProbeStep& step = last.tests[static_cast<std::size_t>(told.shown) - 1];
-    told.sentence = sentenceOf(step);
-    told.formula = formulaOf(step);
-    return told;
+    const ProbeStep& step = last.tests[static_cast<std::size_t>(explanation.shown) - 1];
+    explanation.sentence = sentenceOf(step);
+    explanation.formula = formulaOf(step);
+    return explanation;
 }
 
 }  // namespace demos::cameras

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 
 namespace demos {
 namespace {
@@ -14,7 +14,7 @@ using geometry::Vec3f;
 constexpr float kWidth = 3.0f;        // m, of the picture of all flights
 constexpr float kBallRadius = 0.08f;  // m, of the ball
 constexpr int kPieces = 32;           // of the way of one flight
-constexpr std::size_t kMostFlights = 64;
+constexpr std::size_t kMaxFlights = 64;
 constexpr float kBetweenNames = 0.28f, kLowestName = 0.1f;  // m; so that the heights can be read
 constexpr float kBesideMark = 0.22f;                        // m
 constexpr float kSmallestShown = 0.005f;                    // of the drop
@@ -36,7 +36,7 @@ struct Flight {
 std::vector<Flight> flightsOf(const Bounces& bounces) {
     std::vector<Flight> flights;
     float begin = 0.0f;
-    for (std::size_t n = 0; n < kMostFlights; ++n) {
+    for (std::size_t n = 0; n < kMaxFlights; ++n) {
         const float height = bounces.predictedPeak(n);
         if (height <= kSmallestShown * bounces.drop) break;
         const float half = std::sqrt(2.0f * height / Bounces::kGravity);
@@ -48,7 +48,7 @@ std::vector<Flight> flightsOf(const Bounces& bounces) {
 }
 
 /// Whole behind the ball; ahead of it every other piece is left out.
-void drawWay(Canvas& canvas, const Bounces& bounces, const Flight& flight) {
+void drawPath(Canvas& canvas, const Bounces& bounces, const Flight& flight) {
     const auto timeOf = [&](int piece) {
         return flight.begin + (flight.end - flight.begin) * static_cast<float>(piece) / kPieces;
     };
@@ -72,12 +72,10 @@ void drawPrediction(Canvas& canvas, const Bounces& bounces, const Flight& flight
     draw(canvas, geometry::Segmentf{foot, top}, kPredicted);
     draw(canvas, geometry::Segmentf{top - wing, top + wing}, kPredicted);
     if (!named) return;
-    char text[24];
-    std::snprintf(text, sizeof text, "%.2f m", double{flight.height});
     // The ball pushes the number up while it passes below.
     const bool passes = std::abs(bounces.ground().x - foot.x) < kBesideMark;
     const float lift = passes ? std::max(0.0f, bounces.height + 2.0f * kBallRadius - flight.height) : 0.0f;
-    drawLabel(canvas, top + Vec3f{0.0f, lift, 0.0f}, text);
+    drawLabel(canvas, top + Vec3f{0.0f, lift, 0.0f}, printed("%.2f m", double{flight.height}));
 }
 
 /// Its height is read down a plumb line: under slanting light its shadow would lie below another bounce.
@@ -138,7 +136,7 @@ void drawBounces(Canvas& canvas, const Bounces& bounces, float height) {
         const float x = bounces.groundAt(flight.peak).x;
         const bool hasRoom = x - named >= kBetweenNames && flight.height >= kLowestName;
         if (hasRoom) named = x;
-        drawWay(canvas, bounces, flight);
+        drawPath(canvas, bounces, flight);
         drawPrediction(canvas, bounces, flight, hasRoom);
     }
     drawBall(canvas, bounces, height);

@@ -105,9 +105,9 @@ Style styleOf(float speed) { return {.role = Role::BodyA, .width = kDot, .shade 
 
 float shadeOf(float speed) { return -0.5f + 1.3f * std::min(speed / kFast, 1.0f); }
 
-void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t most) {
-    const std::size_t stride = (particles.size() + most - 1) / std::max<std::size_t>(most, 1);
-    const bool areBalls = particles.size() <= std::min(kMostBalls, most);
+void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t maxCount) {
+    const std::size_t stride = (particles.size() + maxCount - 1) / std::max<std::size_t>(maxCount, 1);
+    const bool areBalls = particles.size() <= std::min(kMaxBalls, maxCount);
     std::vector<SolidItem> balls;
     std::vector<PointItem> dots;
     for (std::size_t i = 0; i < particles.size(); i += std::max<std::size_t>(stride, 1)) {

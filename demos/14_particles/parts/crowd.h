@@ -41,12 +41,12 @@ struct CrowdMeasures {
 /// Sums within blocks, then over blocks in their order: the same bits on any number of threads.
 CrowdMeasures measureCrowd(const physics::ParticleState<float>& particles, const geometry::ParallelFor& parallelFor);
 
-inline constexpr std::size_t kMostBalls = 10'000;
+inline constexpr std::size_t kMaxBalls = 10'000;
 inline constexpr float kFast = 8.0f;  ///< m/s, from which on all look alike
 
 /// -1..1, see Style.
 float shadeOf(float speed);
-/// At most `most` of them.
-void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t most);
+/// At most `maxCount` of them.
+void drawParticles(Canvas& canvas, const physics::ParticleState<float>& particles, float radius, std::size_t maxCount);
 
 }  // namespace demos::particles

@@ -3,13 +3,13 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::race {
@@ -33,12 +33,12 @@ struct Part {
     double begin = 0.0, end = 1.0;
 
     void cut(const Range<double>& range, double from, double to) {
-        const double way = to - from;
-        if (way == 0.0) {
+        const double delta = to - from;
+        if (delta == 0.0) {
             if (!race::holds(range, from)) end = -1.0;
             return;
         }
-        const double a = (range.low - from) / way, b = (range.high - from) / way;
+        const double a = (range.low - from) / delta, b = (range.high - from) / delta;
         begin = std::fmax(begin, std::fmin(a, b));
         end = std::fmin(end, std::fmax(a, b));
     }
@@ -138,12 +138,12 @@ Vec2d seenAt(System system, const Vec4f& sample, double age) {
     return {x, double{sample.y}};
 }
 
-std::vector<Vec2d> wayOf(System system, const std::vector<Vec4f>& trail) {
+std::vector<Vec2d> pathOf(System system, const std::vector<Vec4f>& trail) {
     constexpr double kKept = 150.0;
-    std::vector<Vec2d> way;
+    std::vector<Vec2d> path;
     for (std::size_t i = 0; i < trail.size(); ++i)
-        way.push_back(seenAt(system, trail[i], static_cast<double>(trail.size() - i) / kKept));
-    return way;
+        path.push_back(seenAt(system, trail[i], static_cast<double>(trail.size() - i) / kKept));
+    return path;
 }
 
 void drawBall(Canvas& canvas, const Window& window, const Vec2d& at, float radius, const Style& style, Key key) {
@@ -171,10 +171,8 @@ void drawScenery(Canvas& canvas, const Window& window, System system, const Vec2
 
 /// 1.031, 26.7, 695, 1e+08
 std::string timesOf(double ratio) {
-    std::array<char, 32> text{};
     const double size = std::abs(ratio);
-    std::snprintf(text.data(), text.size(), size < 10.0 ? "×%.3f" : size < 1e6 ? "×%.4g" : "×%.0e", ratio);
-    return text.data();
+    return printed(size < 10.0 ? "×%.3f" : size < 1e6 ? "×%.4g" : "×%.0e", ratio);
 }
 
 void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
@@ -183,8 +181,8 @@ void drawWindow(Canvas& canvas, const Race& race, std::size_t i) {
     const Racer& racer = race.racers[i];
     const Style style = styleOf(i);
     drawFrame(canvas, {window.corner, window.width, window.height});
-    drawLine(canvas, window, wayOf(system, race.exactTrail), kExactLine);
-    drawLine(canvas, window, wayOf(system, racer.trail), style);
+    drawLine(canvas, window, pathOf(system, race.exactTrail), kExactLine);
+    drawLine(canvas, window, pathOf(system, racer.trail), style);
 
     const auto shownOf = [&](const physics::FlightPoint& point) {
         const auto bounded = [](double value) { return static_cast<float>(std::clamp(value, -1e6, 1e6)); };
@@ -256,9 +254,7 @@ constexpr double kAside = 1.4;                     // times the longest step, ov
 
 /// "6: order 4.00", with the number that the racer has in its window.
 std::string nameOf(std::size_t racer, double slope) {
-    std::array<char, 32> order{"exact"};
-    if (!std::isnan(slope)) std::snprintf(order.data(), order.size(), "order %.2f", slope);
-    return std::to_string(racer + 1) + ": " + order.data();
+    return std::to_string(racer + 1) + ": " + (std::isnan(slope) ? "exact" : printed("order %.2f", slope));
 }
 
 }  // namespace

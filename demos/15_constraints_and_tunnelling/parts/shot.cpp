@@ -1,9 +1,9 @@
 #include "demos/15_constraints_and_tunnelling/parts/shot.h"
 
 #include <algorithm>
-#include <cstdio>
 
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 
 namespace demos {
 
@@ -23,7 +23,7 @@ Shot shoot(const Shooting& shooting, const Vec3f& start, float end, Detection de
         .radius = shooting.radius, .restitution = 0.0f, .friction = 0.0f, .detection = detection};
     const Vec3f velocity{shooting.speed, 0.0f, 0.0f};
     Shot shot{.places = {start}};
-    while (!shot.caught && shot.places.back().x < end && shot.places.size() < kMostStamps) {
+    while (!shot.caught && shot.places.back().x < end && shot.places.size() < kMaxStamps) {
         const Vec3f from = shot.places.back(), to = from + shooting.dt * velocity;
         const physics::Landing landing = physics::follow(
             {.start = from, .end = to, .velocityAtStart = velocity, .velocityAtEnd = velocity, .time = shooting.dt},
@@ -44,12 +44,6 @@ void Tally::add(const Shooting& shooting, geometry::Random& random) {
 
 namespace {
 
-std::string format(const char* pattern, double a, double b) {
-    char text[160];
-    std::snprintf(text, sizeof text, pattern, a, b);
-    return text;
-}
-
 bool jumps(const Shooting& shooting, float from, float to) {
     const float border = 0.5f * shooting.touching();
     return from < -border && to > border;
@@ -57,7 +51,7 @@ bool jumps(const Shooting& shooting, float from, float to) {
 
 InnerStep stepOf(const Shooting& shooting, const Shot& shot, std::size_t i) {
     const float from = shot.places[i - 1].x, to = shot.places[i].x;
-    InnerStep step{.name = format("from %.2f m to %.2f m", double{from}, double{to}), .result = "its end is free"};
+    InnerStep step{.name = printed("from %.2f m to %.2f m", double{from}, double{to}), .result = "its end is free"};
     if (jumps(shooting, from, to)) {
         step.mark = StepMark::Skipped;
         step.result = "its end is free: the wall was jumped";
@@ -91,8 +85,8 @@ Explanation explainShot(const Shooting& shooting, const Shot& shot, int shown) {
         return words;
     }
     words.sentence = sentenceOf(words.steps[static_cast<std::size_t>(words.shown - 1)]);
-    words.formula = format("stride v·dt = %.3f m\nwall and ball d + 2r = %.3f m", double{shooting.stride()},
-                           double{shooting.touching()});
+    words.formula = printed("stride v·dt = %.3f m\nwall and ball d + 2r = %.3f m", double{shooting.stride()},
+                            double{shooting.touching()});
     return words;
 }
 
@@ -101,7 +95,7 @@ namespace {
 constexpr Style kWall{.role = Role::Neutral, .fill = Fill::Translucent};
 constexpr Style kStamp{.role = Role::BodyA};
 constexpr Style kJumped{.role = Role::Mistake};
-constexpr Style kWay{.role = Role::BodyA, .dashed = true, .width = 1.5f};
+constexpr Style kPath{.role = Role::BodyA, .dashed = true, .width = 1.5f};
 constexpr Style kSwept{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kFront{.role = Role::BodyB};
 constexpr Style kImpact{.role = Role::Contact, .showThrough = true, .width = 11.0f};
@@ -150,7 +144,7 @@ void drawStamps(Canvas& canvas, const ShotPicture& picture) {
     }
     canvas.solids(Solid::Sphere, balls);
     for (std::size_t i = 1; i < std::min(count + 1, picture.sampled.places.size()); ++i)
-        draw(canvas, stepSoFar(picture, picture.sampled, i, kSampledLane), kWay);
+        draw(canvas, stepSoFar(picture, picture.sampled, i, kSampledLane), kPath);
     if (picture.sampled.caught && count == picture.sampled.places.size())
         drawPoint(canvas, inLane(picture.sampled.places.back(), kSampledLane), kImpact);
 }
@@ -179,9 +173,9 @@ void drawInside(Canvas& canvas, const ShotPicture& picture) {
     const auto step = static_cast<std::size_t>(picture.inside);
     if (step == 0 || step >= picture.sampled.places.size()) return;
     const Vec3f from = inLane(picture.sampled.places[step - 1], kSampledLane);
-    const Vec3f way = inLane(picture.sampled.places[step], kSampledLane) - from;
+    const Vec3f displacement = inLane(picture.sampled.places[step], kSampledLane) - from;
     const Style style{.role = Role::Selection, .showThrough = true, .width = 4.0f};
-    drawArrow(canvas, from, way, style);
+    drawArrow(canvas, from, displacement, style);
     drawLegend(canvas, Mark::Arrow, style, "step looked into");
 }
 

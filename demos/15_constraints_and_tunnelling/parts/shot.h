@@ -43,7 +43,7 @@ struct Tally {
 };
 
 inline constexpr float kWallHeight = 0.75f;  ///< m, of its middle
-inline constexpr std::size_t kMostStamps = 700;
+inline constexpr std::size_t kMaxStamps = 700;
 
 Explanation explainShot(const Shooting& shooting, const Shot& shot, int shown);
 

@@ -76,8 +76,8 @@ ShapeOnTop shapeAt(Kind kind, const Vec3f& center, const Quatf& orientation) {
         case Kind::Sphere:
             return geometry::Spheref{center, kBall};
         case Kind::Capsule: {
-            const Vec3f arm = orientation * Vec3f{kRodHalf, 0.0f, 0.0f};
-            return geometry::Capsulef{center - arm, center + arm, kRodReach};
+            const Vec3f halfExtent = orientation * Vec3f{kRodHalf, 0.0f, 0.0f};
+            return geometry::Capsulef{center - halfExtent, center + halfExtent, kRodReach};
         }
         case Kind::Triangle:
             return geometry::Trianglef{center + orientation * Vec3f{-0.7f, 0.0f, 0.5f},

@@ -2,9 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 #include "physics/particle/joint/joint_weights.h"
 
 namespace demos::joints {
@@ -14,22 +14,15 @@ using geometry::Vec3f;
 
 constexpr double kMillimetres = 1000.0;
 
-template <typename... Values>
-std::string printed(const char* format, Values... values) {
-    char text[400];
-    std::snprintf(text, sizeof text, format, values...);
-    return text;
-}
-
-double wayInMillimetres(const Vec3f& way) { return kMillimetres * double{glm::length(way)}; }
+double inMillimetres(const Vec3f& displacement) { return kMillimetres * double{glm::length(displacement)}; }
 
 std::string sentenceOf(const Correction& c, std::size_t number, std::size_t count) {
     const double error = kMillimetres * double{c.error};
     return printed(
         "Correction %zu of %zu: the joint between particles %u and %u is %.2f mm too %s. Its ends share that in "
         "proportion to their inverse masses: %.2f mm for %u, %.2f mm for %u.",
-        number, count, c.a, c.b, std::abs(error), error > 0.0 ? "long" : "short", wayInMillimetres(c.wayA()), c.a,
-        wayInMillimetres(c.wayB()), c.b);
+        number, count, c.a, c.b, std::abs(error), error > 0.0 ? "long" : "short", inMillimetres(c.displacementA()), c.a,
+        inMillimetres(c.displacementB()), c.b);
 }
 
 std::string formulaOf(const Correction& c) {
@@ -39,18 +32,18 @@ std::string formulaOf(const Correction& c) {
     return printed(
         "C = |b - a| - L = %.3f mm\n"
         "wA = %.3g /kg, wB = %.3g /kg\n"
-        "cos = %.4f: both go along the joint's direction at the start of the step\n"
-        "way of A = wA C / ((wA + wB) cos) = %.3f C\n"
-        "way of B = wB C / ((wA + wB) cos) = %.3f C",
+        "cos = %.4f: both ends go along the joint's direction at the start of the step\n"
+        "displacement of A = wA C / ((wA + wB) cos) = %.3f C\n"
+        "displacement of B = wB C / ((wA + wB) cos) = %.3f C",
         kMillimetres * double{c.error}, double{c.inverseMassA}, double{c.inverseMassB}, cosine, shareA / cosine,
         shareB / cosine);
 }
 
-/// Of the angle between the joint and the ways of its ends; 1 where they stay.
+/// Of the angle between the joint and the displacements of its ends; 1 where they stay.
 float turnOf(const Correction& c) {
-    const Vec3f d = c.fromB - c.fromA, way = c.wayB() - c.wayA();
-    const float product = glm::length(d) * glm::length(way);
-    return product > 0.0f ? std::abs(glm::dot(d, way)) / product : 1.0f;
+    const Vec3f d = c.fromB - c.fromA, displacement = c.displacementB() - c.displacementA();
+    const float product = glm::length(d) * glm::length(displacement);
+    return product > 0.0f ? std::abs(glm::dot(d, displacement)) / product : 1.0f;
 }
 
 }  // namespace
@@ -86,33 +79,34 @@ void drawCorrection(Canvas& canvas, const std::vector<Correction>& corrections, 
     if (!solved) return;
     const Correction& c = *solved;
     const Style joint{.role = Role::Selection, .showThrough = true, .width = 4.0f};
-    const Style way{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
+    const Style displacement{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
     demos::draw(canvas, geometry::Segmentf{c.fromA, c.fromB}, joint);
-    drawArrow(canvas, c.fromA, kMagnified * c.wayA(), way);
-    drawArrow(canvas, c.fromB, kMagnified * c.wayB(), way);
+    drawArrow(canvas, c.fromA, kMagnified * c.displacementA(), displacement);
+    drawArrow(canvas, c.fromB, kMagnified * c.displacementB(), displacement);
     drawLabel(canvas, c.fromA, "A", joint);
     drawLabel(canvas, c.fromB, "B", joint);
     drawLegend(canvas, Mark::Line, joint, "joint that is solved, after a free step");
-    drawLegend(canvas, Mark::Arrow, way, "way of an end, 60 times as long");
+    drawLegend(canvas, Mark::Arrow, displacement, "displacement of an end, 60 times as long");
 }
 
 Explanation explainCorrections(const std::vector<Correction>& corrections, int shown) {
-    Explanation told = listSteps("Distance joints, one after the other", corrections, shown, [](const Correction& c) {
-        return InnerStep{.name = printed("round %d, %u to %u", c.iteration + 1, c.a, c.b),
-                         .result = printed("%+.2f mm", kMillimetres * double{c.error})};
-    });
-    if (told.shown == 0) {
-        told.sentence =
+    Explanation explanation =
+        listSteps("Distance joints, one after the other", corrections, shown, [](const Correction& c) {
+            return InnerStep{.name = printed("round %d, %u to %u", c.iteration + 1, c.a, c.b),
+                             .result = printed("%+.2f mm", kMillimetres * double{c.error})};
+        });
+    if (explanation.shown == 0) {
+        explanation.sentence =
             "Particles fly freely for a step; then each joint in turn moves its ends to its length. What one "
             "mends, the next disturbs: more rounds, or shorter steps, leave less.";
-        told.verdict = printed("%zu corrections in this step.", corrections.size());
-        return told;
+        explanation.verdict = printed("%zu corrections in this step.", corrections.size());
+        return explanation;
     }
-    const Correction& c = corrections[static_cast<std::size_t>(told.shown) - 1];
-    told.sentence = sentenceOf(c, static_cast<std::size_t>(told.shown), corrections.size());
-    told.formula = formulaOf(c);
-    told.verdict = "This joint has its length now; both ways together move no centre of mass.";
-    return told;
+    const Correction& c = corrections[static_cast<std::size_t>(explanation.shown) - 1];
+    explanation.sentence = sentenceOf(c, static_cast<std::size_t>(explanation.shown), corrections.size());
+    explanation.formula = formulaOf(c);
+    explanation.verdict = "This joint has its length now; both displacements together move no centre of mass.";
+    return explanation;
 }
 
 }  // namespace demos::joints

@@ -15,17 +15,17 @@ struct Correction {
     geometry::Vec3f fromA{0.0f}, fromB{0.0f};        ///< m, before
     geometry::Vec3f toA{0.0f}, toB{0.0f};            ///< m, after
     float error = 0.0f;                              ///< m: |b - a| - length, before
-    float turned = 1.0f;                             ///< cosine between the ways and the joint
+    float turned = 1.0f;                             ///< cosine between the displacements and the joint
     float inverseMassA = 0.0f, inverseMassB = 0.0f;  ///< 1/kg
     int iteration = 0;
 
-    geometry::Vec3f wayA() const { return toA - fromA; }
-    geometry::Vec3f wayB() const { return toB - fromB; }
+    geometry::Vec3f displacementA() const { return toA - fromA; }
+    geometry::Vec3f displacementB() const { return toB - fromB; }
 };
 /// Those of the next step of h seconds, as the solver makes them; the system stays as it is.
 std::vector<Correction> correctionsOf(const physics::ParticleSystem& system, float h, int iterations);
 
-/// The joint and the ways of its ends, `kMagnified` times as long; nothing for step 0.
+/// The joint and the displacements of its ends, `kMagnified` times as long; nothing for step 0.
 void drawCorrection(Canvas& canvas, const std::vector<Correction>& corrections, int shown);
 inline constexpr float kMagnified = 60.0f;
 Explanation explainCorrections(const std::vector<Correction>& corrections, int shown);

@@ -2,11 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <string>
 
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 
 namespace demos::pendulum {
@@ -17,7 +17,7 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr double kPi = geometry::kPi<double>;
-constexpr float kReach = 1.35f;  // m, from the pivot to the last bob
+constexpr float kExtent = 1.35f;  // m, from the pivot to the last bob
 constexpr Vec3f kPivot{-1.5f, 2.2f, 0.0f};
 constexpr Style kSimulated{.role = Role::BodyA, .width = 3.0f};
 constexpr Style kTwin{.role = Role::BodyB, .width = 3.0f};
@@ -36,12 +36,6 @@ Chart chartOfAngles(double time, const char* title) {
             .y = {.title = "degrees", .range = {-190.0, 190.0}}};
 }
 
-std::string text(const char* format, double a, double b = 0.0) {
-    std::array<char, 80> out{};
-    std::snprintf(out.data(), out.size(), format, a, b);
-    return out.data();
-}
-
 /// Rods from the pivot through all bobs.
 void drawRods(Canvas& canvas, const Rods& rods, const Style& style, Key key) {
     Vec3f from = kPivot;
@@ -55,7 +49,7 @@ void drawRods(Canvas& canvas, const Rods& rods, const Style& style, Key key) {
 /// A bob where a formula has it, behind the others.
 void drawGhost(Canvas& canvas, double angle, const Style& style, Key key) {
     const Vec3f away{static_cast<float>(geometry::sin(angle)), -static_cast<float>(geometry::cos(angle)), 0.0f};
-    const Vec3f bob = kPivot + kReach * away - Vec3f{0, 0, 0.1f};
+    const Vec3f bob = kPivot + kExtent * away - Vec3f{0, 0, 0.1f};
     draw(canvas, geometry::Segmentf{kPivot, bob}, {.role = style.role, .dashed = true, .width = 1.5f});
     draw(canvas, geometry::Spheref{bob, 0.85f * kBobRadius},
          {.role = style.role, .fill = Fill::Translucent, .ghost = true}, key);
@@ -90,7 +84,7 @@ Chart chartOfPeriods(const Scene& scene) {
     for (int degrees = 0; degrees < 180; ++degrees)
         exact.points.emplace_back(degrees, periodOf(theory, degrees / kDegrees));
     if (scene.record.period) {
-        measured.name = text("measured: %.4f s", *scene.record.period);
+        measured.name = printed("measured: %.4f s", *scene.record.period);
         measured.points.emplace_back(std::abs(scene.amplitude) * kDegrees, *scene.record.period);
     }
     const ChartSeries smallAngle{.name = "2π√(L/g)", .style = kSmallAngle, .points = {{0.0, small}, {180.0, small}}};
@@ -127,7 +121,7 @@ void drawTrail(Canvas& canvas, const SwingRecord& record, const AnglesAt& angles
     Vec3f before{0.0f};
     for (std::size_t i = first; i < count; ++i) {
         const auto [inner, outer] = anglesAt(record.samples[i]);
-        const Vec3f now = kPivot + 0.5f * kReach *
+        const Vec3f now = kPivot + 0.5f * kExtent *
                                        Vec3f{geometry::sin(inner) + geometry::sin(outer),
                                              -geometry::cos(inner) - geometry::cos(outer), -0.1f};
         if (i > first) lines.push_back({.start = before, .end = now, .style = style});
@@ -166,7 +160,7 @@ void drawPivot(Canvas& canvas) {
 
 Vec3f pivot() { return kPivot; }
 Vec3f seen(const Rods& rods, const Vec3d& place) {
-    return kPivot + Vec3f(place * (double{kReach} / rods.build().length));
+    return kPivot + Vec3f(place * (double{kExtent} / rods.build().length));
 }
 
 double exactAngle(const Scene& scene, double time) {

@@ -2,13 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <limits>
 #include <string>
 
 #include "demos/chart.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "physics/particle/measure/stability.h"
 
@@ -117,13 +117,7 @@ Style styleOf(std::size_t mass) { return {.role = kRoles[mass], .width = 2.8f}; 
 /// Kept in the picture; what is no number stays none, so that the run is stopped and says why.
 float shownPlace(double place) {
     if (!std::isfinite(place)) return std::numeric_limits<float>::quiet_NaN();
-    return static_cast<float>(std::clamp(place, -kReach, kReach));
-}
-
-std::string text(const char* format, double a, double b = 0.0) {
-    std::array<char, 64> out{};
-    std::snprintf(out.data(), out.size(), format, a, b);
-    return out.data();
+    return static_cast<float>(std::clamp(place, -kExtent, kExtent));
 }
 
 /// By formula, over the whole run. Heights run upwards, places downwards.
@@ -161,15 +155,15 @@ Vec3f restOf(std::size_t mass) { return {kFirst + kApart * static_cast<float>(ma
 
 void drawCoil(Canvas& canvas, const Vec3f& from, const Vec3f& to, float radius, const Style& style, Key first) {
     constexpr int kTurns = 9, kPieces = 14;
-    const Vec3f way = to - from;
-    const float length = glm::length(way);
+    const Vec3f delta = to - from;
+    const float length = glm::length(delta);
     if (!(length > 0.0f)) return;
-    const Tangents across = tangentsOf(way / length);
+    const Tangents across = tangentsOf(delta / length);
     const auto at = [&](int i) {
         const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kPieces;
         const float share = static_cast<float>(i) / (kTurns * kPieces);
         const float wide = radius * std::min(1.0f, 12.0f * std::min(share, 1.0f - share));
-        return from + share * way + wide * (geometry::cos(angle) * across.u + geometry::sin(angle) * across.v);
+        return from + share * delta + wide * (geometry::cos(angle) * across.u + geometry::sin(angle) * across.v);
     };
     std::vector<LineItem> lines;
     for (int i = 0; i < kTurns * kPieces; ++i)
@@ -185,16 +179,16 @@ void drawMasses(Canvas& canvas, const HungMasses& all) {
         const Vec3f rest = restOf(i), ball = rest - Vec3f{0.0f, shownPlace(mass.place), 0.0f};
         drawCoil(canvas, {rest.x, kCeiling, 0.0f}, ball, 0.11f, {.role = Role::Neutral, .width = 2.0f}, 1000 * (i + 1));
         draw(canvas, geometry::Spheref{ball, kBallRadius}, styleOf(i), i + 1);
-        const bool isOff = std::abs(mass.place) > kReach;
+        const bool isOff = std::abs(mass.place) > kExtent;
         if (isOff)
             drawArrow(canvas, ball, {0.0f, mass.place > 0.0 ? -0.3f : 0.3f, 0.0f},
                       {.role = Role::Mistake, .width = 4.0f});
         const double place = std::abs(mass.place), ratio = mass.spring.dampingRatio();
         drawLabel(canvas, {.position = {rest.x, kCeiling + 0.12f, 0.0f},
-                           .text = isOff ? text(place < 1e3 ? "%.0f m" : "%.0e m", place) : text("ζ %.2f", ratio),
+                           .text = isOff ? printed(place < 1e3 ? "%.0f m" : "%.0e m", place) : printed("ζ %.2f", ratio),
                            .style = isOff ? Style{.role = Role::Mistake} : styleOf(i),
                            .side = Side::Above,
-                           .brief = isOff ? "off" : text("%.2f", ratio)});
+                           .brief = isOff ? "off" : printed("%.2f", ratio)});
     }
 }
 
@@ -202,7 +196,7 @@ Chart chartOfTraces(const HungMasses& all) {
     constexpr std::array kMarkers{Marker::Circle, Marker::Square, Marker::Diamond};
     Chart chart{.title = "Height over time",
                 .x = {.title = "time, s", .range = {0.0, HungMasses::kDuration}},
-                .y = {.title = "m", .range = {-kReach, kReach}}};
+                .y = {.title = "m", .range = {-kExtent, kExtent}}};
     if (std::vector<Vec2d> envelope = envelopeOf(all); !envelope.empty())
         chart.series.push_back({.name = "envelope e^(−ζωt)", .style = kEnvelope, .points = std::move(envelope)});
     for (std::size_t i = 0; i < kMasses; ++i)
@@ -234,10 +228,10 @@ Chart chartOfLimits(const HungMasses& all) {
         chart.boxes.push_back({.style = styleOf(i), .boxes = {{.x = {0.0, mass.limit}, .y = high}}});
         beyond.boxes.push_back({.x = {mass.limit, end}, .y = high});
         chart.y.names.push_back(std::string(kNames[i]) +
-                                (mass.explodes() ? text(" ×%.3g", mass.growth) : text(" to %.2f", mass.limit)));
+                                (mass.explodes() ? printed(" ×%.3g", mass.growth) : printed(" to %.2f", mass.limit)));
     }
     chart.boxes.push_back(std::move(beyond));
-    chart.series = {{.name = text("this step: %.3f", product),
+    chart.series = {{.name = printed("this step: %.3f", product),
                      .style = kPresent,
                      .points = {{product, -0.5}, {product, static_cast<double>(kMasses) - 0.5}}}};
     return chart;

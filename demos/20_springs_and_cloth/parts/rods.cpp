@@ -157,7 +157,7 @@ void SwingRecord::note(double time, double h, double before, const Rods& rods, c
         passage = at;
     }
     if (!samples.empty() && time - double{samples.back().time} < kBetweenSamples) return;
-    if (samples.size() == kMost || (!samples.empty() && time - double{samples.front().time} > kKept))
+    if (samples.size() == kMax || (!samples.empty() && time - double{samples.front().time} > kKept))
         samples.erase(samples.begin());
     const int last = rods.build().bobs - 1;
     samples.push_back({static_cast<float>(time), static_cast<float>(now), static_cast<float>(rods.angle(last)),
@@ -167,9 +167,9 @@ void SwingRecord::note(double time, double h, double before, const Rods& rods, c
 void Divergence::note(double time, double distance) {
     if (time < spacing * static_cast<double>(apart.size())) return;
     apart.push_back(static_cast<float>(distance));
-    if (apart.size() < kMost) return;
-    for (std::size_t i = 0; i < kMost / 2; ++i) apart[i] = apart[2 * i];
-    apart.resize(kMost / 2);
+    if (apart.size() < kMax) return;
+    for (std::size_t i = 0; i < kMax / 2; ++i) apart[i] = apart[2 * i];
+    apart.resize(kMax / 2);
     spacing *= 2.0;
 }
 

@@ -60,8 +60,8 @@ struct Sample {
 };
 
 struct SwingRecord {
-    static constexpr double kKept = 6.0;       ///< s
-    static constexpr std::size_t kMost = 400;  ///< samples
+    static constexpr double kKept = 6.0;      ///< s
+    static constexpr std::size_t kMax = 400;  ///< samples
 
     std::vector<Sample> samples{};
     std::optional<double> passage{};  ///< s: when it last swung through the bottom to the right
@@ -73,7 +73,7 @@ struct SwingRecord {
 
 /// How far the twin is, decade by decade: kept from the start, thinned out as it grows.
 struct Divergence {
-    static constexpr std::size_t kMost = 256;
+    static constexpr std::size_t kMax = 256;
     std::vector<float> apart{};  ///< m
     double spacing = 1.0 / 16;   ///< s
 

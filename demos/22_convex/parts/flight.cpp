@@ -184,23 +184,23 @@ std::string formulaOf(const SweepStep& look) {
 }  // namespace
 
 Explanation explainLooks(const std::vector<SweepStep>& looks, int shown) {
-    Explanation told = listSteps("Conservative advancement", looks, shown, [](const SweepStep& look) {
+    Explanation explanation = listSteps("Conservative advancement", looks, shown, [](const SweepStep& look) {
         return InnerStep{markOf(look.verdict), "look at t = " + numberText(look.time, 4),
                          look.verdict == SweepVerdict::Touches ? "touching" : lengthText(look.distance) + " apart"};
     });
     const bool hit = !looks.empty() && looks.back().verdict == SweepVerdict::Touches;
     const std::string verdict =
         hit ? "They first touch at t = " + numberText(looks.back().time, 4) + "." : "They do not touch in this step.";
-    if (told.shown == 0) {
-        told.sentence = "Each look at the distance tells how long nothing can happen; the next look is then.";
-        told.verdict = verdict;
-        return told;
+    if (explanation.shown == 0) {
+        explanation.sentence = "Each look at the distance tells how long nothing can happen; the next look is then.";
+        explanation.verdict = verdict;
+        return explanation;
     }
-    const SweepStep& look = looks[static_cast<std::size_t>(told.shown) - 1];
-    told.sentence = sentenceOf(look);
-    told.formula = formulaOf(look);
-    told.verdict = look.verdict == SweepVerdict::Advances ? "Not known yet." : verdict;
-    return told;
+    const SweepStep& look = looks[static_cast<std::size_t>(explanation.shown) - 1];
+    explanation.sentence = sentenceOf(look);
+    explanation.formula = formulaOf(look);
+    explanation.verdict = look.verdict == SweepVerdict::Advances ? "Not known yet." : verdict;
+    return explanation;
 }
 
 }  // namespace demos::flights

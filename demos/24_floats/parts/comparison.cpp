@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 #include <vector>
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
+#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/float_compare.h"
 
@@ -177,11 +177,7 @@ void drawFloats(Canvas& canvas, float a, double metresPerUnit) {
 Vec3f chartPoint(float size, float difference) { return {size, difference * kRise, 0.0f}; }
 geometry::Vec2f chartDecades(const Vec3f& point) { return {point.x, point.y / kRise}; }
 
-std::string floatText(float x) {
-    std::array<char, 32> text{};
-    std::snprintf(text.data(), text.size(), "%.9g", double{x});
-    return text.data();
-}
+std::string floatText(float x) { return printed("%.9g", double{x}); }
 
 void drawChart(Canvas& canvas, Equality chosen, const Tolerances& tolerances) {
     drawFrame(canvas);

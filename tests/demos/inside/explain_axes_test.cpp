@@ -84,11 +84,11 @@ TEST(ExplainAxes, TheVerdictIsOpenUntilTheLastStep) {
 
 TEST(ExplainAxes, AStepBeyondTheLastShowsTheLast) {
     const std::vector<AxisStep> steps{faceOfA(), edgesWithGap()};
-    const Explanation told = explainAxes(kBoxes, steps, 15, false);
-    EXPECT_EQ(told.shown, 2);
-    ASSERT_EQ(told.steps.size(), 2u);
-    EXPECT_EQ(told.steps[0].mark, StepMark::Open);
-    EXPECT_EQ(told.steps[1].mark, StepMark::Decides);
+    const Explanation explanation = explainAxes(kBoxes, steps, 15, false);
+    EXPECT_EQ(explanation.shown, 2);
+    ASSERT_EQ(explanation.steps.size(), 2u);
+    EXPECT_EQ(explanation.steps[0].mark, StepMark::Open);
+    EXPECT_EQ(explanation.steps[1].mark, StepMark::Decides);
     EXPECT_EQ(shownStep(steps, 15), &steps[1]);
     EXPECT_EQ(shownStep(steps, 0), nullptr);
 }

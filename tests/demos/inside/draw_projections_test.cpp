@@ -7,7 +7,7 @@
 
 #include "demos/host/recording_canvas.h"
 
-namespace demos::testing::draw_shadows_test {
+namespace demos::testing::draw_projections_test {
 namespace {
 
 using geometry::AxisStep;
@@ -24,11 +24,11 @@ AxisStep alongX(AxisVerdict verdict) {
 }
 RecordingCanvas drawn(const AxisStep& step) {
     RecordingCanvas canvas;
-    drawShadows(canvas, step, kA, kB);
+    drawProjections(canvas, step, kA, kB);
     return canvas;
 }
 
-TEST(DrawShadows, TheBarsAreAsLongAsTheShadowsInMetres) {
+TEST(DrawProjections, TheBarsAreAsLongAsTheShadowsInMetres) {
     const RecordingCanvas canvas = drawn(alongX(AxisVerdict::Separates));
     const auto& rods = canvas.solidItems[kRods];
     ASSERT_EQ(rods.size(), 2u);
@@ -41,7 +41,7 @@ TEST(DrawShadows, TheBarsAreAsLongAsTheShadowsInMetres) {
     EXPECT_TRUE(canvas.allFinite());
 }
 
-TEST(DrawShadows, TheAxisRunsOutsideOfBothBodies) {
+TEST(DrawProjections, TheAxisRunsOutsideOfBothBodies) {
     const RecordingCanvas canvas = drawn(alongX(AxisVerdict::Separates));
     const Vec3f place = canvas.solidItems[kRods][0].pose.position;
     const Vec3f out = glm::normalize(Vec3f{0.0f, 1.0f, 0.4f});
@@ -49,7 +49,7 @@ TEST(DrawShadows, TheAxisRunsOutsideOfBothBodies) {
         for (const Vec3f& p : points) EXPECT_GT(glm::dot(out, place), glm::dot(out, p) + 0.2f);
 }
 
-TEST(DrawShadows, AThinLineComesFromEachPointThatCastsAnEnd) {
+TEST(DrawProjections, AThinLineComesFromEachPointThatCastsAnEnd) {
     const RecordingCanvas canvas = drawn(alongX(AxisVerdict::Separates));
     for (const auto& points : {kA, kB})
         for (const Vec3f& p : points)
@@ -58,7 +58,7 @@ TEST(DrawShadows, AThinLineComesFromEachPointThatCastsAnEnd) {
             }));
 }
 
-TEST(DrawShadows, SaysTheGapOrTheOverlap) {
+TEST(DrawProjections, SaysTheGapOrTheOverlap) {
     EXPECT_EQ(drawn(alongX(AxisVerdict::Separates)).labelItems.front().text, "gap 0.500 m");
     AxisStep meeting = alongX(AxisVerdict::Overlaps);
     meeting.b.min = 1.5;
@@ -67,17 +67,17 @@ TEST(DrawShadows, SaysTheGapOrTheOverlap) {
     EXPECT_EQ(canvas.labelItems.front().style.role, Role::Selection);
 }
 
-TEST(DrawShadows, AnAxisWithoutLengthDrawsNothing) {
+TEST(DrawProjections, AnAxisWithoutLengthDrawsNothing) {
     AxisStep step = alongX(AxisVerdict::Degenerate);
     step.axis = {0.0, 0.0, 0.0};
     EXPECT_EQ(drawn(step).itemCount(), 0u);
 }
 
-TEST(DrawShadows, AnAxisStraightTowardsTheSideIsStillDrawn) {
+TEST(DrawProjections, AnAxisStraightTowardsTheSideIsStillDrawn) {
     AxisStep step = alongX(AxisVerdict::Overlaps);
     step.axis = {0.3, 1.0, 0.4};
     EXPECT_TRUE(drawn(step).allFinite());
 }
 
 }  // namespace
-}  // namespace demos::testing::draw_shadows_test
+}  // namespace demos::testing::draw_projections_test

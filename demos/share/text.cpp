@@ -1,8 +1,6 @@
-#include "demos/inside/explanation.h"
+#include "demos/share/text.h"
 
-#include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace demos {
 
@@ -10,12 +8,8 @@ std::string numberText(double value, int decimals) {
     const double size = std::abs(value);
     if (std::isinf(value)) return value < 0.0 ? "−∞" : "∞";
     const bool vanishes = size > 0.0 && size < 0.5 * std::pow(10.0, -decimals);
-    std::array<char, 48> text{};
-    if (vanishes || size >= 1e7)
-        std::snprintf(text.data(), text.size(), "%.1e", size);
-    else
-        std::snprintf(text.data(), text.size(), "%.*f", decimals, size);
-    return (value < 0.0 ? "−" : "") + std::string(text.data());
+    return (value < 0.0 ? "−" : "") +
+           (vanishes || size >= 1e7 ? printed("%.1e", size) : printed("%.*f", decimals, size));
 }
 
 std::string lengthText(double metres, int decimals) { return numberText(metres, decimals) + " m"; }

@@ -1,7 +1,10 @@
 #pragma once
-/// Parameters that several demos have, each described in one place.
+/// Parameters and state that several demos have, each described in one place.
 
 #include "demos/parameters.h"
+#include "geometry/base/archive.h"
+#include "geometry/base/random.h"
+#include "geometry/shapes/ray.h"
 #include "physics/particle/integrate/integrator.h"
 
 namespace demos {
@@ -24,3 +27,17 @@ inline void chooseIntegrator(Parameters& p, const char* name, physics::Integrato
 }
 
 }  // namespace demos
+
+namespace geometry {
+
+inline void state(Archive& archive, Random& random) {
+    std::uint64_t number = random.state();
+    archive.field("state", number);
+    random.restore(number);
+}
+inline void state(Archive& archive, Rayf& ray) {
+    archive.field("origin", ray.origin);
+    archive.field("direction", ray.direction);
+}
+
+}  // namespace geometry
