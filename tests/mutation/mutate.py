@@ -7,6 +7,7 @@ import os
 import random
 import re
 import shutil
+import signal
 import subprocess
 import sys
 import time
@@ -220,6 +221,7 @@ def main():
     parser.add_argument("--json", metavar="FILE", help="write what happened there, too")
     options = parser.parse_args()
 
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit("Ended; the sources are as they were."))
     bench = Bench(options)
     built, output = bench.build()
     if not built:
