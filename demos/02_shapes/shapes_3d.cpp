@@ -43,8 +43,8 @@ public:
                     sample(Segment, 1, 2, {0.0f, 0.3f, 1.0f}, 0.4f),
                     sample(Ray, 2, 2, {0.0f, 0.2f, 1.0f}, 0.3f),
                     sample(Line, 3, 2, {0.0f, 0.3f, 1.0f}, 0.4f)};
-        tree_ = place(4, 1);
-        manifold_ = place(4, 2);
+        tree_ = positionOf(4, 1);
+        manifold_ = positionOf(4, 2);
         circle_ = onBoard(0);
         radius_ = 0.6f;
         rectangle_ = onBoard(1);
@@ -110,11 +110,11 @@ public:
     }
 
 private:
-    Vec3f place(int column, int row) const {
+    Vec3f positionOf(int column, int row) const {
         return {static_cast<float>(column - 2) * spacing_, kHeight, kFirstRow + kRowDepth * static_cast<float>(row)};
     }
     SampleShape sample(ShapeKind kind, int column, int row, const Vec3f& axis = Vec3f{0.0f}, float angle = 0.0f) const {
-        return {.kind = kind, .position = place(column, row), .orientation = geometry::axisAngle(axis, angle)};
+        return {.kind = kind, .position = positionOf(column, row), .orientation = geometry::axisAngle(axis, angle)};
     }
     Vec3f onBoard(int column) const { return {(static_cast<float>(column) - 1.5f) * spacing_ * 1.2f, 2.35f, 0.0f}; }
 

@@ -26,12 +26,12 @@ class TriangleShapes final : public Demo<TriangleShapes> {
 public:
     void build() override {
         triangle_ = DraggedTriangle({Vec3f{-1.7f, 0.5f, 0.7f}, Vec3f{1.0f, 0.6f, 0.5f}, Vec3f{-0.5f, 2.7f, -0.7f}});
-        place_ = {1.0f, 1.7f, 0.3f};
+        position_ = {1.0f, 1.7f, 0.3f};
         turn_ = geometry::axisAngle(Vec3f{0.3f, 0.4f, 1.0f}, 0.7f);
-        motion_.start(place_);
+        motion_.start(position_);
     }
 
-    void step(float h) override { motion_.sway(place_, h, speed_, {-0.8f, 0.4f, 0.0f}); }
+    void step(float h) override { motion_.sway(position_, h, speed_, {-0.8f, 0.4f, 0.0f}); }
 
     void describe(Parameters& p) override {
         p.choiceOf("shape", kind_, {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "What the triangle meets."});
@@ -45,22 +45,22 @@ public:
         const char* tip = "Drag the shape against the triangle.";
         switch (kind_) {
             case Kind::Sphere:
-                h.move("shape", place_, {.shape = std::get<geometry::Spheref>(shapeNow()), .tip = tip});
+                h.move("shape", position_, {.shape = std::get<geometry::Spheref>(shapeNow()), .tip = tip});
                 break;
             case Kind::Aabb:
-                h.move("shape", place_, {.shape = geometry::Boxf{place_, kHalf}, .tip = tip});
+                h.move("shape", position_, {.shape = geometry::Boxf{position_, kHalf}, .tip = tip});
                 break;
             case Kind::Obb:
-                h.place("shape", place_, turn_, {.shape = std::get<geometry::Boxf>(shapeNow()), .tip = tip});
+                h.place("shape", position_, turn_, {.shape = std::get<geometry::Boxf>(shapeNow()), .tip = tip});
                 break;
             case Kind::Plane:
-                h.place("shape", place_, turn_, {.tip = "Drag and turn the plane."});
+                h.place("shape", position_, turn_, {.tip = "Drag and turn the plane."});
                 break;
         }
     }
     void state(Archive& archive) override {
         archive.field("triangle", triangle_);
-        archive.field("place", place_);
+        archive.field("place", position_);
         archive.field("turn", turn_);
         archive.field("motion", motion_);
     }
@@ -71,7 +71,7 @@ public:
         demos::draw(canvas, triangle_.triangle(), {.role = Role::BodyA, .fill = Fill::Translucent, .width = 3.0f});
         const Style style{.role = Role::BodyB, .fill = Fill::Translucent, .width = 2.0f};
         if (const auto* plane = std::get_if<geometry::Planef>(&shape))
-            demos::draw(canvas, *plane, style, place_, 1.6f);
+            demos::draw(canvas, *plane, style, position_, 1.6f);
         else
             std::visit([&](const auto& solid) { drawSolid(canvas, solid, style); }, shape);
         triangles::drawReason(canvas, triangle_.triangle(), shape, shown_);
@@ -103,16 +103,16 @@ private:
     OtherShape shapeNow() const {
         switch (kind_) {
             case Kind::Sphere:
-                return geometry::Spheref{place_, radius_};
+                return geometry::Spheref{position_, radius_};
             case Kind::Aabb:
-                return geometry::Aabbf{place_ - kHalf, place_ + kHalf};
+                return geometry::Aabbf{position_ - kHalf, position_ + kHalf};
             case Kind::Obb:
-                return geometry::Boxf{place_, kHalf, turn_};
+                return geometry::Boxf{position_, kHalf, turn_};
             case Kind::Plane:
                 break;
         }
         const Vec3f normal = turn_ * Vec3f{0.0f, 1.0f, 0.0f};
-        return geometry::Planef{normal, glm::dot(normal, place_)};
+        return geometry::Planef{normal, glm::dot(normal, position_)};
     }
     template <typename Solid>
     static void drawSolid(Canvas& canvas, const Solid& solid, const Style& style) {
@@ -125,7 +125,7 @@ private:
     float radius_ = 0.6f;  ///< m
     float speed_ = 0.7f;   ///< rad/s
     DraggedTriangle triangle_{};
-    Vec3f place_{0.0f};
+    Vec3f position_{0.0f};
     Quatf turn_ = geometry::kIdentityRotation<float>;
     GentleMotion motion_{};
 };

@@ -7,6 +7,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/growth.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace demos::mesh_tree_demo {
@@ -128,7 +129,12 @@ public:
             drawMoment(canvas, *moment);
         else
             drawRays(canvas);
-        drawChart(canvas, meshtree::chartOfGrowth(charts_.growth, charts_.slope));
+        drawChart(canvas, chartOfGrowth({.title = "What a ray costs",
+                                         .things = "triangles of a ball",
+                                         .bruteForce = "every triangle",
+                                         .search = "tree",
+                                         .range = {50.0, 1e4}},
+                                        charts_.growth));
         drawChart(canvas, meshtree::chartOfDepths(charts_.depths, choice_.isOctree() ? choice_.octree.depth : -1));
     }
 

@@ -10,6 +10,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/growth.h"
 #include "geometry/scene/octree.h"
 
 namespace demos::scene_octree_demo {
@@ -132,8 +133,6 @@ constexpr Style kShown{.role = Role::Velocity, .showThrough = true, .width = 4.0
 constexpr Style kQuestion{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kRay{.role = Role::BodyB, .showThrough = true, .width = 3.0f};
 constexpr float kRayReach = 4.4f;  ///< m
-constexpr Style kBrute{.role = Role::Mistake, .width = 3.0f};
-constexpr Style kTree{.role = Role::Selection, .width = 3.0f};
 
 void drawFliers(Canvas& canvas, const std::vector<Flier>& fliers, const QueryView& view) {
     std::vector<SolidItem> items;
@@ -185,22 +184,6 @@ void drawQuestion(Canvas& canvas, const Question& question) {
         std::visit(drawSolid, question);
     }
     drawLegend(canvas, Mark::Patch, kQuestion, "query");
-}
-
-/// Tests against boxes, both axes logarithmic: brute force and the octree.
-Chart chartOfCosts(const std::vector<CostPoint>& points) {
-    ChartSeries brute{.name = "brute force: slope 1", .style = kBrute, .marker = Marker::Square};
-    ChartSeries tree{
-        .name = "octree: slope " + numberText(slopeOf(points), 2), .style = kTree, .marker = Marker::Circle};
-    for (const CostPoint& point : points) {
-        const auto boxes = static_cast<double>(point.boxes);
-        brute.points.emplace_back(boxes, boxes);
-        tree.points.emplace_back(boxes, point.tests);
-    }
-    return {.title = "What a query costs",
-            .x = {.title = "boxes", .range = {80.0, 12e3}, .scale = Scale::Logarithmic},
-            .y = {.title = "tests", .range = {1.0, 12e3}, .scale = Scale::Logarithmic},
-            .series = {brute, tree}};
 }
 
 constexpr geometry::Aabbf kRoom{{-1.5f, 0.1f, -1.5f}, {1.5f, 3.1f, 1.5f}};  ///< m
@@ -276,7 +259,13 @@ public:
         if (showCells_) drawCells(canvas, tree);
         drawSteps(canvas, kRoom, view, shown_);
         drawQuestion(canvas, question());
-        drawChart(canvas, chartOfCosts(costs_));
+        drawChart(canvas, chartOfGrowth({.title = "What a query costs",
+                                         .things = "boxes",
+                                         .bruteForce = "brute force",
+                                         .search = "octree",
+                                         .range = {80.0, 12e3},
+                                         .role = Role::Selection},
+                                        octree::growthOf(costs_)));
     }
 
     void measure(Measurements& m) const override {
@@ -291,7 +280,7 @@ public:
         m.number("cells", static_cast<double>(tree.nodes().size()), {.tip = "In the whole tree."});
         m.group("Growth of the tests with N, as many boxes in a cubic metre");
         m.number("slope, brute force", 1.0, {.tip = "Twice the boxes, twice the tests.", .plot = false});
-        m.number("slope, octree", octree::slopeOf(costs_),
+        m.number("slope, octree", logSlope(octree::growthOf(costs_)),
                  {.tip = "In logarithms; 0: the tests stay as many, however many boxes there are.", .plot = false});
     }
 

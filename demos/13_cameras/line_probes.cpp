@@ -14,7 +14,7 @@ using geometry::ProbeResponse;
 using geometry::ProbeSet;
 using geometry::Vec3f;
 
-enum class Place { House, Mesh };
+enum class Site { House, Mesh };
 enum class Set { Star, TShape, OneRay, Own };
 
 constexpr float kSinking = 0.6f;   ///< m/s, the floor stops it
@@ -25,7 +25,7 @@ constexpr float kMaxSteps = 200;   ///< told of one step
 class LineProbes final : public Demo<LineProbes> {
 public:
     void build() override {
-        building_ = place_ == Place::House ? cameras::makeHouse() : cameras::makeBuilding(*slot_.mesh);
+        building_ = site_ == Site::House ? cameras::makeHouse() : cameras::makeBuilding(*slot_.mesh);
         walker_ = {.position = building_.start, .from = building_.start};
         cameras::takeStep(walker_, building_, probes(), {0.0f, -kSettling, 0.0f}, settings());
         ellipsoid_ = walker_;
@@ -91,7 +91,7 @@ public:
     }
 
     void draw(Canvas& canvas) const override {
-        canvas.ground(place_ == Place::House ? -0.1f : 0.0f);
+        canvas.ground(site_ == Site::House ? -0.1f : 0.0f);
         drawMesh(canvas, building_.shown, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
         const cameras::LastStep last = lastStep();
         if (throughEyes_) return cameras::drawPushingWalls(canvas, building_, last);
@@ -143,11 +143,11 @@ public:
 
 private:
     void describeBuilding(Parameters& p) {
-        p.choiceOf("building", place_,
+        p.choiceOf("building", site_,
                    {.options = {"house", "mesh"}, .effect = Effect::Rebuild, .tip = "The house, or the mesh below."});
         const geometry::MeshPtr before = slot_.mesh;
         p.mesh("mesh", slot_, {.effect = Effect::Rebuild, .tip = "Any OBJ file serves as a building."});
-        if (slot_.mesh != before) place_ = Place::Mesh;
+        if (slot_.mesh != before) site_ = Site::Mesh;
     }
     void describeProbes(Parameters& p) {
         p.group("Probes");
@@ -191,8 +191,8 @@ private:
         return length > 0.0f ? geometry::clearanceTo(probes(), direction / length) : 0.0f;
     }
 
-    void takeTo(const Vec3f& place) {
-        const Vec3f motion = place - walker_.position;
+    void takeTo(const Vec3f& position) {
+        const Vec3f motion = position - walker_.position;
         cameras::takeStep(walker_, building_, probes(), motion, settings());
         ellipsoid_.position = walker_.position;
         ellipsoidPatrol_ = patrol_;
@@ -217,7 +217,7 @@ private:
         return speed_ * time * walker.forward + down;
     }
 
-    Place place_ = Place::House;
+    Site site_ = Site::House;
     MeshSlot slot_{"torus-knot", geometry::makeTorusKnot()};
     Set set_ = Set::Star;
     ProbeFrame frame_ = ProbeFrame::World;

@@ -170,7 +170,7 @@ private:
         const auto i = static_cast<std::size_t>(integrator);
         m.number(named(i, "error"), race_.racers[i].error,
                  {.unit = race::unitOf(system_),
-                  .tip = "Of place and speed over ω, taken together.",
+                  .tip = "Of position and velocity over ω, taken together.",
                   .role = race::styleOf(i).role});
     }
     void range(Measurements& m, Integrator integrator) const {

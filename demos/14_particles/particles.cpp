@@ -73,7 +73,7 @@ public:
                    .tip = "At most so many are drawn, evenly spread; all are computed."});
         p.mesh("mesh", mesh_, {.tip = "The mesh in the way; one of the library or any OBJ file."});
         p.group("Step");
-        chooseIntegrator(p, "integrator", system_.settings.integrator, "How places follow from forces.");
+        chooseIntegrator(p, "integrator", system_.settings.integrator, "How positions follow from forces.");
         p.integer("sub-steps", system_.settings.subSteps,
                   {.range = {1, 16}, .tip = "Parts of a step: hardly dearer, since memory is read once a step."});
         p.group("Contact");

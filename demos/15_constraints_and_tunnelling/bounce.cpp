@@ -112,41 +112,23 @@ Style trailOf(std::size_t lane, bool wrong) {
     return {.role = wrong ? Role::Mistake : Role::BodyA, .width = 2.5f, .shade = -0.12f * static_cast<float>(lane)};
 }
 
-/// The promised flight after bounce n, from its begin to its end; the first is half of one.
-struct Promise {
-    float middle = 0.0f, half = 0.0f, height = 0.0f;  // s, s, m
-};
-std::vector<Promise> promisesOf(const Bounces& bounces) {
-    std::vector<Promise> promises;
-    float begin = 0.0f;
-    for (std::size_t n = 0; begin < kShownTime; ++n) {
-        const float height = bounces.predictedPeak(n);
-        if (height < kSmallestPeak) break;
-        const float half = std::sqrt(2.0f * height / Bounces::kGravity);
-        const float middle = n == 0 ? 0.0f : begin + half;
-        promises.push_back({middle, half, height});
-        begin = middle + half;
-    }
-    return promises;
-}
-
-void drawPromise(Canvas& canvas, std::size_t lane, const Promise& promise) {
+void drawPromise(Canvas& canvas, std::size_t lane, const PromisedFlight& promise) {
     const auto at = [&](int piece) {
         const float share = 2.0f * static_cast<float>(piece) / kFlightPieces - 1.0f;
-        return onLane(lane, promise.middle + share * promise.half, promise.height * (1.0f - share * share));
+        return onLane(lane, promise.peak + share * promise.half, promise.height * (1.0f - share * share));
     };
     std::vector<LineItem> lines;
-    for (int piece = promise.middle > 0.0f ? 0 : kFlightPieces / 2; piece < kFlightPieces; piece += 2)
+    for (int piece = promise.peak > 0.0f ? 0 : kFlightPieces / 2; piece < kFlightPieces; piece += 2)
         lines.push_back({.start = at(piece), .end = at(piece + 1), .style = kPromise});
-    const Vec3f top = onLane(lane, promise.middle, promise.height), wing{0.08f, 0.0f, 0.0f};
+    const Vec3f top = onLane(lane, promise.peak, promise.height), wing{0.08f, 0.0f, 0.0f};
     lines.push_back({.start = top - wing, .end = top + wing, .style = kPromisedPeak});
     canvas.lines(lines);
 }
 
 /// The heights of the first lane, which is nearest to the eye.
-void drawHeights(Canvas& canvas, std::span<const Promise> promises) {
+void drawHeights(Canvas& canvas, std::span<const PromisedFlight> promises) {
     for (std::size_t n = 1; n < std::min<std::size_t>(promises.size(), 5); ++n)
-        drawLabel(canvas, {onLane(0, promises[n].middle, promises[n].height + 0.06f),
+        drawLabel(canvas, {onLane(0, promises[n].peak, promises[n].height + 0.06f),
                            printed("%.2f m", double{promises[n].height}),
                            {},
                            Side::Above});
@@ -194,8 +176,8 @@ void drawName(Canvas& canvas, std::size_t lane, const Bounces& promised) {
 /// `wrong`: the impacts were not resolved.
 void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
     for (std::size_t lane = 0; lane < balls.size(); ++lane) {
-        const std::vector<Promise> promises = promisesOf(balls[lane].promised());
-        for (const Promise& promise : promises) drawPromise(canvas, lane, promise);
+        const auto promises = balls[lane].promised().flights(kSmallestPeak, kShownTime);
+        for (const PromisedFlight& promise : promises) drawPromise(canvas, lane, promise);
         if (lane == 0) drawHeights(canvas, promises);
         drawName(canvas, lane, balls[lane].promised());
         drawTrail(canvas, lane, balls[lane], trailOf(lane, wrong));

@@ -25,13 +25,13 @@ constexpr float kTop = 1.0f;  ///< m, height of the upper face of A
 
 enum class Scene { Tilting, CornerFace, EdgeFace, FaceFace, EdgeEdge, Sphere, Capsule, Triangle, Hull };
 enum class Kept { All, Deepest };
-struct Place {
+struct Placement {
     Vec3f center{0.0f};
     Quatf turn = geometry::kIdentityRotation<float>;
 
-    friend bool operator==(const Place&, const Place&) = default;
+    friend bool operator==(const Placement&, const Placement&) = default;
 };
-void state(geometry::Archive& archive, Place& place) {
+void state(geometry::Archive& archive, Placement& place) {
     archive.field("center", place.center);
     archive.field("turn", place.turn);
 }
@@ -220,7 +220,7 @@ private:
     manifolds::Finding find() const { return manifolds::findContacts(kBelow, shapeB(), margin_, method_); }
 
     /// Lowered onto A, but for edges that cross, which have a place of their own.
-    Place placed(Vec3f center, const Quatf& turn) const {
+    Placement placed(Vec3f center, const Quatf& turn) const {
         if (scene_ == Scene::EdgeEdge) return {center, turn};
         const manifolds::ShapeOnTop shape = manifolds::shapeAt(kindOf(scene_), center, turn);
         center.y = kTop - kSink + manifolds::reachBelow(shape, center);
@@ -263,7 +263,7 @@ private:
     float phase_ = 0.0f;    ///< rad, of the tilting
     float seconds_ = 0.0f;  ///< s, length of the last step
     bool isHeld_ = false;   ///< somebody has moved B: it stays where it was put
-    Place b_{}, left_{}, before_{};
+    Placement b_{}, left_{}, before_{};
 };
 
 }  // namespace

@@ -74,7 +74,7 @@ public:
         p.choiceOf("rod", rod_,
                    {.options = {"angles", "joint", "spring"},
                     .effect = Effect::Rebuild,
-                    .tip = "Angles cannot stretch; joints correct places; springs give way."});
+                    .tip = "Angles cannot stretch; joints correct positions; springs give way."});
         p.choiceOf("direction", direction_,
                    {.options = {"start", "present"},
                     .effect = Effect::Rebuild,

@@ -31,7 +31,7 @@ struct RopeKind {
     float massRatio = 100.0f;  ///< of the load and a particle of the rope
 };
 /// Where the rope is held, and what it hangs over.
-struct Places {
+struct Anchors {
     geometry::Vec3f start{0.0f}, end{0.0f}, pole{0.0f};  ///< m
 };
 struct RopeSettings {
@@ -50,10 +50,10 @@ public:
     static constexpr float kLightLoadRatio = 30.0f;  ///< of the lighter load of Scene::Pole and a particle
 
     LoadedRope() = default;
-    LoadedRope(const RopeKind& kind, const Places& places);
+    LoadedRope(const RopeKind& kind, const Anchors& anchors);
 
-    /// Places are where they are for this rope.
-    void step(float h, const RopeSettings& settings, const Places& places);
+    /// The anchors are where they are for this rope.
+    void step(float h, const RopeSettings& settings, const Anchors& anchors);
     void draw(Canvas& canvas, bool isChain) const;
     /// Length over length at rest, less 1.
     float stretch() const;
@@ -80,11 +80,11 @@ Capsulef poleAt(const Vec3f& middle) {
     return {middle - along, middle + along, LoadedRope::kPoleRadius};
 }
 
-physics::RopePlan planOf(const RopeKind& kind, const Places& places) {
+physics::RopePlan planOf(const RopeKind& kind, const Anchors& anchors) {
     const float mass = LoadedRope::kMass * static_cast<float>(kind.particles);
-    const Vec3f along = LoadedRope::kLength * glm::normalize(places.end - places.start);
-    const Vec3f middle = 0.5f * (places.start + places.end);
-    if (kind.scene == Scene::Hung) return {kind.particles, places.start, places.start + along, mass};
+    const Vec3f along = LoadedRope::kLength * glm::normalize(anchors.end - anchors.start);
+    const Vec3f middle = 0.5f * (anchors.start + anchors.end);
+    if (kind.scene == Scene::Hung) return {kind.particles, anchors.start, anchors.start + along, mass};
     return {kind.particles, middle - 0.5f * along, middle + 0.5f * along, mass};
 }
 
@@ -113,7 +113,7 @@ void drawChain(Canvas& canvas, const physics::Net& net, const physics::VectorArr
 }
 
 /// Where the ends of a rope are at first, its middle at x = 0.
-Places placesOf(Scene scene) {
+Anchors anchorsOf(Scene scene) {
     switch (scene) {
         case Scene::Bridge:
             return {{-0.55f, 1.5f, 0.0f}, {0.55f, 1.5f, 0.0f}, {}};
@@ -125,15 +125,15 @@ Places placesOf(Scene scene) {
     return {{0.0f, 1.9f, 0.0f}, {0.45f, 0.8f, 0.0f}, {}};
 }
 
-LoadedRope::LoadedRope(const RopeKind& kind, const Places& places) : kind_(kind) {
-    net_ = addRope(system_.state, planOf(kind, places));
+LoadedRope::LoadedRope(const RopeKind& kind, const Anchors& anchors) : kind_(kind) {
+    net_ = addRope(system_.state, planOf(kind, anchors));
     const auto last = net_.count - 1;
     if (kind.scene == Scene::Pole) loads_ = {0, last};
     if (kind.scene == Scene::Bridge) loads_ = {net_.count / 2};
     if (kind.scene == Scene::Hung) loads_ = {last};
     if (kind.scene == Scene::Pole) {
         for (std::uint32_t i = 0; i < net_.count; ++i)
-            system_.state.position.set(i, overPole(places.pole, kLength * (float(i) / float(last) - 0.5f)));
+            system_.state.position.set(i, overPole(anchors.pole, kLength * (float(i) / float(last) - 0.5f)));
         system_.state.setMass(0, kLightLoadRatio * kMass);
     }
     const float ratio = kind.scene == Scene::Pole ? kLightLoadRatio * kind.massRatio : kind.massRatio;
@@ -144,15 +144,15 @@ LoadedRope::LoadedRope(const RopeKind& kind, const Places& places) : kind_(kind)
     system_.settings.contact.restitution = 0.0f;
 }
 
-void LoadedRope::step(float h, const RopeSettings& settings, const Places& places) {
+void LoadedRope::step(float h, const RopeSettings& settings, const Anchors& anchors) {
     if (woven_ != settings.stiffness) {
         woven_ = settings.stiffness;
         connect(system_, std::span{&net_, 1}, {.stiffness = {woven_, 0.0f, 0.0f}}, physics::Method::Joints);
     }
-    if (kind_.scene != Scene::Pole) system_.state.position.set(0, places.start);
-    if (kind_.scene == Scene::Bridge) system_.state.position.set(net_.count - 1, places.end);
+    if (kind_.scene != Scene::Pole) system_.state.position.set(0, anchors.start);
+    if (kind_.scene == Scene::Bridge) system_.state.position.set(net_.count - 1, anchors.end);
     std::vector<physics::Solid> solids{geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f}};
-    if (kind_.scene == Scene::Pole) solids.emplace_back(poleAt(places.pole));
+    if (kind_.scene == Scene::Pole) solids.emplace_back(poleAt(anchors.pole));
     system_.obstacles = physics::Obstacles(solids);
     system_.settings.subSteps = settings.subSteps;
     system_.settings.iterations = settings.iterations;
@@ -182,14 +182,14 @@ void LoadedRope::draw(Canvas& canvas, bool isChain) const {
 }
 
 /// The ends, or the pole, and what holds them.
-void drawSupports(Canvas& canvas, Scene scene, const Places& places) {
+void drawSupports(Canvas& canvas, Scene scene, const Anchors& anchors) {
     constexpr float kNail = 0.03f;  // m
     if (scene == Scene::Pole) {
-        demos::draw(canvas, poleAt(places.pole), kMetal);
+        demos::draw(canvas, poleAt(anchors.pole), kMetal);
         return;
     }
-    demos::draw(canvas, geometry::Spheref{places.start, kNail}, kMetal);
-    if (scene == Scene::Bridge) demos::draw(canvas, geometry::Spheref{places.end, kNail}, kMetal);
+    demos::draw(canvas, geometry::Spheref{anchors.start, kNail}, kMetal);
+    if (scene == Scene::Bridge) demos::draw(canvas, geometry::Spheref{anchors.end, kNail}, kMetal);
 }
 
 constexpr float kApart = 0.85f;  ///< m, of each rope from the middle
@@ -200,15 +200,15 @@ constexpr Style kLeft{.role = Role::Impulse}, kRight{.role = Role::Velocity};
 class Rope final : public Demo<Rope> {
 public:
     void build() override {
-        places_ = placesOf(kind_.scene);
+        anchors_ = anchorsOf(kind_.scene);
         left_ = LoadedRope(kind_, movedBy(-kApart));
         right_ = LoadedRope(kind_, movedBy(kApart));
-        for (Vec3f* place : {&places_.start, &places_.end, &places_.pole}) place->x += kApart;
+        for (Vec3f* anchor : {&anchors_.start, &anchors_.end, &anchors_.pole}) anchor->x += kApart;
     }
 
     void step(float h) override {
         left_.step(h, settingsOf(1, effort_), movedBy(-2.0f * kApart));
-        right_.step(h, settingsOf(effort_, 1), places_);
+        right_.step(h, settingsOf(effort_, 1), anchors_);
     }
 
     void describe(Parameters& p) override {
@@ -250,11 +250,11 @@ public:
 
     void handles(Handles& h) override {
         if (kind_.scene == Scene::Pole) {
-            h.move("pole", places_.pole, {.tip = "Lift the rope, or swing it."});
+            h.move("pole", anchors_.pole, {.tip = "Lift the rope, or swing it."});
             return;
         }
-        h.move("start", places_.start, {.tip = "Swing both ropes by their end."});
-        if (kind_.scene == Scene::Bridge) h.move("end", places_.end, {.tip = "Slacken or tighten both ropes."});
+        h.move("start", anchors_.start, {.tip = "Swing both ropes by their end."});
+        if (kind_.scene == Scene::Bridge) h.move("end", anchors_.end, {.tip = "Slacken or tighten both ropes."});
     }
 
     void state(Archive& archive) override {
@@ -265,7 +265,7 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         drawOne(canvas, left_, movedBy(-2.0f * kApart), "iteration", kLeft);
-        drawOne(canvas, right_, places_, "sub-step", kRight);
+        drawOne(canvas, right_, anchors_, "sub-step", kRight);
         drawLegend(canvas, Mark::Patch, {.role = Role::Neutral, .shade = -0.35f}, "load");
         if (!chain_) drawStrainLegend(canvas);
     }
@@ -312,9 +312,9 @@ private:
         settings.iterations = iterations;
         return settings;
     }
-    Places movedBy(float x) const {
-        Places moved = places_;
-        for (Vec3f* place : {&moved.start, &moved.end, &moved.pole}) place->x += x;
+    Anchors movedBy(float x) const {
+        Anchors moved = anchors_;
+        for (Vec3f* anchor : {&moved.start, &moved.end, &moved.pole}) anchor->x += x;
         return moved;
     }
     double trueStretch() const {
@@ -323,14 +323,14 @@ private:
             double{LoadedRope::kMass} * (double{kind_.massRatio} + 0.5 * links - 0.5);  // mean over links
         return 9.81 * mass / double{settings_.stiffness} / length;
     }
-    void drawOne(Canvas& canvas, const LoadedRope& one, const Places& places, const char* method,
+    void drawOne(Canvas& canvas, const LoadedRope& one, const Anchors& anchors, const char* method,
                  const Style& style) const {
         one.draw(canvas, chain_);
-        drawSupports(canvas, kind_.scene, places);
+        drawSupports(canvas, kind_.scene, anchors);
         const double percent = std::round(1000.0 * double{one.stretch()}) / 10.0 + 0.0;  // no "-0.0"
         const std::string stretch = printed("%.1f %%", percent);
         const std::string name = std::to_string(effort_) + " " + method + (effort_ == 1 ? ": " : "s: ");
-        const Vec3f above = kind_.scene == Scene::Hung ? places.start : 0.5f * (places.start + places.end);
+        const Vec3f above = kind_.scene == Scene::Hung ? anchors.start : 0.5f * (anchors.start + anchors.end);
         drawLabel(canvas, {above + Vec3f{0.0f, 0.15f, 0.0f}, name + stretch, style, Side::Above, stretch});
     }
 
@@ -338,7 +338,7 @@ private:
     RopeSettings settings_{};
     int effort_ = 20;
     bool chain_ = false;
-    Places places_{};  // of the right rope
+    Anchors anchors_{};  // of the right rope
     LoadedRope left_{}, right_{};
 };
 

@@ -83,8 +83,9 @@ public:
                  {.symbol = "ω", .unit = "rad/s", .tip = "√(k/m), without a damper.", .plot = false});
         m.group("Difference from the formula");
         for (std::size_t i = 0; i < kMasses; ++i)
-            m.number(named(i, "error"), masses.masses[i].place - masses.exact(i, masses.time),
-                     {.unit = "m", .tip = "Place of the mass less that of the formula.", .role = springs::kRoles[i]});
+            m.number(
+                named(i, "error"), masses.masses[i].position - masses.exact(i, masses.time),
+                {.unit = "m", .tip = "Position of the mass less that of the formula.", .role = springs::kRoles[i]});
         m.group("Energy");
         for (std::size_t i = 0; i < kMasses; ++i)
             m.number(named(i, "energy"), masses.energy(i),
@@ -147,7 +148,7 @@ private:
     }
     /// Where the first mass is seen; at rest when it is nowhere.
     Vec3f shownBall() const {
-        const double place = masses_.masses[0].place, seen = place == place ? place : 0.0;
+        const double position = masses_.masses[0].position, seen = position == position ? position : 0.0;
         return springs::restOf(0) -
                Vec3f{0.0f, static_cast<float>(std::clamp(seen, -springs::kExtent, springs::kExtent)), 0.0f};
     }

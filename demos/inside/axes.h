@@ -91,6 +91,6 @@ struct AxisPlacement {
 /// `a` and `b` are the projected points: the corners of each shape, or its support points along the axis
 /// and against it. Draws nothing for an axis without length.
 void drawProjections(Canvas& canvas, const geometry::AxisStep& step, std::span<const geometry::Vec3f> a,
-                     std::span<const geometry::Vec3f> b, const AxisPlacement& place = {});
+                     std::span<const geometry::Vec3f> b, const AxisPlacement& placement = {});
 
 }  // namespace demos

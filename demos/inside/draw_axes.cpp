@@ -51,8 +51,8 @@ Vec3f squareTo(const Vec3f& along, const Vec3f& wanted) {
 
 /// The line just outside all points.
 AxisLine lineBeside(const Vec3f& along, std::span<const Vec3f> a, std::span<const Vec3f> b,
-                    const AxisPlacement& place) {
-    AxisLine line{.along = along, .out = squareTo(along, place.side)};
+                    const AxisPlacement& placement) {
+    AxisLine line{.along = along, .out = squareTo(along, placement.side)};
     const Vec3f third = glm::cross(line.along, line.out);
     Vec3f middle{0.0f};
     float extent = glm::dot(line.out, a.front());
@@ -61,7 +61,7 @@ AxisLine lineBeside(const Vec3f& along, std::span<const Vec3f> a, std::span<cons
             extent = std::max(extent, glm::dot(line.out, p));
             middle += p / static_cast<float>(a.size() + b.size());
         }
-    line.base = line.out * (extent + place.clearance) + third * glm::dot(third, middle);
+    line.base = line.out * (extent + placement.clearance) + third * glm::dot(third, middle);
     return line;
 }
 
@@ -109,15 +109,15 @@ void drawProjectionLegend(Canvas& canvas, bool apart) {
 }  // namespace
 
 void drawProjections(Canvas& canvas, const AxisStep& step, std::span<const Vec3f> a, std::span<const Vec3f> b,
-                     const AxisPlacement& place) {
+                     const AxisPlacement& placement) {
     const double length = glm::length(step.axis);
     if (!(length > 0.0) || step.verdict == AxisVerdict::Degenerate || a.empty() || b.empty()) return;
     const auto barOf = [length](const Shadow& interval) {
         return Bar{shownEnd(interval.min / length), shownEnd(interval.max / length)};
     };
     const Bar barA = barOf(step.a), barB = barOf(step.b);
-    const AxisLine line = lineBeside(Vec3f{step.axis / length}, a, b, place);
-    const float t = place.thickness;
+    const AxisLine line = lineBeside(Vec3f{step.axis / length}, a, b, placement);
+    const float t = placement.thickness;
     draw(canvas,
          Segmentf{line.at(std::min(barA.min, barB.min) - kOverhang), line.at(std::max(barA.max, barB.max) + kOverhang)},
          kAxis);

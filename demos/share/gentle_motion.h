@@ -28,7 +28,7 @@ struct GentleMotion {
         if (phase > kTurn) phase -= kTurn;
         return speed > 0.0f;
     }
-    void moveTo(geometry::Vec3f& point, const geometry::Vec3f& place) { point = left = place; }
+    void moveTo(geometry::Vec3f& point, const geometry::Vec3f& position) { point = left = position; }
     /// The whole of it for a point that sways about its home: along each axis by its amplitude, m, and so many times a
     /// round, in a figure of eight when nothing else is said.
     void sway(geometry::Vec3f& point, float h, float speed, const geometry::Vec3f& amplitude,

@@ -127,11 +127,11 @@ TEST(Integrators, AnotherStepBeginsTheLapAnew) {
 TEST(Courses, ComeBackAfterAPeriod) {
     for (const race::System system : {race::System::Spring, race::System::Pendulum, race::System::Orbit}) {
         const physics::PhasePoint start = race::usualStart(system);
-        const race::Course course{.system = system, .place = start.position, .speed = start.velocity};
+        const race::Course course{.system = system, .position = start.position, .speed = start.velocity};
         EXPECT_NEAR(course.distance(course.exactAfter(course.period()), course.start()), 0.0, 1e-6);
         EXPECT_NEAR(course.energyOf(course.exactAfter(0.3)), course.energyOf(course.start()), 1e-9);
     }
-    const race::Course fall{.system = race::System::Projectile, .place = 0.6, .speed = 2.0};
+    const race::Course fall{.system = race::System::Projectile, .position = 0.6, .speed = 2.0};
     EXPECT_NEAR(fall.exactAfter(fall.period()).position.y, 0.0, 1e-9);
 }
 

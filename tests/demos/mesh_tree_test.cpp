@@ -6,6 +6,7 @@
 #include "demos/10_mesh_tree/parts/ray_costs.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
+#include "demos/share/growth.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/demos/measured.h"
 
@@ -14,7 +15,6 @@ namespace {
 
 using meshtree::BundleCost;
 using meshtree::ChosenTree;
-using meshtree::GrowthPoint;
 using meshtree::TreeChoice;
 using meshtree::TreeKind;
 using meshtree::Walk;
@@ -25,14 +25,14 @@ constexpr std::uint64_t kSeed = 29;
 constexpr TreeKind kKinds[] = {TreeKind::Octree, TreeKind::WideFast, TreeKind::WideGood, TreeKind::WideBest};
 
 TEST(MeshTree, testsAgainstTrianglesHaveSlopeOneWithoutATreeAndAlmostNoneWithOne) {
-    std::vector<GrowthPoint> brute;
-    for (const double n : {80.0, 320.0, 1280.0, 5120.0}) brute.push_back({n, n});
-    EXPECT_NEAR(meshtree::slopeOf(brute), 1.0, 1e-12);
+    std::vector<geometry::Vec2d> brute;
+    for (const double n : {80.0, 320.0, 1280.0, 5120.0}) brute.emplace_back(n, n);
+    EXPECT_NEAR(logSlope(brute), 1.0, 1e-12);
     for (const TreeKind kind : kKinds) {
-        const std::vector<GrowthPoint> points = meshtree::measureGrowth({kind});
+        const std::vector<geometry::Vec2d> points = meshtree::measureGrowth({kind});
         ASSERT_EQ(points.size(), brute.size());
-        EXPECT_LT(meshtree::slopeOf(points), kind == TreeKind::Octree ? 0.3 : 0.2);
-        EXPECT_LT(points.back().tests, 0.03 * points.back().triangles);
+        EXPECT_LT(logSlope(points), kind == TreeKind::Octree ? 0.3 : 0.2);
+        EXPECT_LT(points.back().y, 0.03 * points.back().x);
     }
 }
 

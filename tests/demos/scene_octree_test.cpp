@@ -5,6 +5,7 @@
 #include "demos/12_octree/parts/swarm.h"
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
+#include "demos/share/growth.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::scene_octree_test {
@@ -18,8 +19,9 @@ TEST(SceneOctree, BruteForceGrowsWithTheBoxesAndTheOctreeDoesNot) {
     EXPECT_NEAR(measured(*demo, "slope, octree"), 0.0, 0.2);
     std::vector<octree::CostPoint> line;
     for (int boxes = 100; boxes < 10'000; boxes *= 4) line.push_back({boxes, 1.0 * boxes});
-    EXPECT_NEAR(octree::slopeOf(line), 1.0, 1e-12);
-    EXPECT_NEAR(octree::slopeOf(octree::costsOf({.leafItems = 8, .maxDepth = 0}, 1)), 1.0, 1e-2) << "one cell";
+    EXPECT_NEAR(logSlope(octree::growthOf(line)), 1.0, 1e-12);
+    EXPECT_NEAR(logSlope(octree::growthOf(octree::costsOf({.leafItems = 8, .maxDepth = 0}, 1))), 1.0, 1e-2)
+        << "one cell";
 }
 
 TEST(SceneOctree, WhateverTheTreeTheQueryFindsTheSame) {

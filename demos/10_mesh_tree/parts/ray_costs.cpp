@@ -6,7 +6,7 @@
 
 #include "demos/draw/parts.h"
 #include "demos/inside/explanation.h"
-#include "demos/share/log_slope.h"
+#include "demos/share/growth.h"
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 
@@ -80,19 +80,13 @@ BundleCost costFor(const geometry::Mesh& mesh, const TreeChoice& choice) {
 
 }  // namespace
 
-std::vector<GrowthPoint> measureGrowth(const TreeChoice& choice) {
-    std::vector<GrowthPoint> points;
+std::vector<geometry::Vec2d> measureGrowth(const TreeChoice& choice) {
+    std::vector<geometry::Vec2d> points;
     for (int subdivisions = 1; subdivisions <= 4; ++subdivisions) {
         const geometry::MeshPtr mesh = geometry::makeIcosphere(1.0f, subdivisions);
-        points.push_back({static_cast<double>(mesh->triangles.size()), costFor(*mesh, choice).tests()});
+        points.emplace_back(static_cast<double>(mesh->triangles.size()), costFor(*mesh, choice).tests());
     }
     return points;
-}
-
-double slopeOf(const std::vector<GrowthPoint>& points) {
-    std::vector<geometry::Vec2d> growth;
-    for (const GrowthPoint& point : points) growth.emplace_back(point.triangles, point.tests);
-    return logSlope(growth);
 }
 
 std::vector<BundleCost> measureDepths(int leafSize) {
@@ -105,28 +99,8 @@ std::vector<BundleCost> measureDepths(int leafSize) {
 
 CostCharts measureCosts(const TreeChoice& choice) {
     CostCharts charts{.growth = measureGrowth(choice), .depths = measureDepths(choice.octree.leafSize)};
-    charts.slope = slopeOf(charts.growth);
+    charts.slope = logSlope(charts.growth);
     return charts;
-}
-
-namespace {
-
-constexpr Style kEveryTriangle{.role = Role::Mistake, .width = 2.5f};
-constexpr Style kByTree{.role = Role::BodyA, .width = 3.0f};
-
-}  // namespace
-
-Chart chartOfGrowth(const std::vector<GrowthPoint>& points, double slope) {
-    ChartSeries every{.name = "every triangle: slope 1", .style = kEveryTriangle, .marker = Marker::Square};
-    ChartSeries tree{.name = "tree: slope " + numberText(slope, 2), .style = kByTree, .marker = Marker::Circle};
-    for (const GrowthPoint& point : points) {
-        every.points.emplace_back(point.triangles, point.triangles);
-        tree.points.emplace_back(point.triangles, point.tests);
-    }
-    return {.title = "What a ray costs",
-            .x = {.title = "triangles of a ball", .range = {50.0, 1e4}, .scale = Scale::Logarithmic},
-            .y = {.title = "tests", .range = {1.0, 1e4}, .scale = Scale::Logarithmic},
-            .series = {every, tree}};
 }
 
 Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen) {

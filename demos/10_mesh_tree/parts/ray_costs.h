@@ -27,15 +27,9 @@ struct BundleCost {
 BundleCost costOf(std::span<const Walk> walks);
 std::vector<Walk> walksOf(const ChosenTree& tree, std::span<const geometry::Rayf> rays);
 
-/// Balls of 80, 320, 1280, 5120 triangles, asked by the same random rays.
-struct GrowthPoint {
-    double triangles = 0.0;  ///< N: what trying every triangle costs
-    double tests = 0.0;      ///< boxes and triangles, by the tree
-};
-std::vector<GrowthPoint> measureGrowth(const TreeChoice& choice);
-/// The slope of the line through the points in log-log: 1 when twice the triangles cost twice the tests, 0 when they
-/// cost nothing.
-double slopeOf(const std::vector<GrowthPoint>& points);
+/// Balls of 80, 320, 1280, 5120 triangles, asked by the same random rays: N, which trying every triangle costs, and the
+/// boxes and triangles that are tested by the tree.
+std::vector<geometry::Vec2d> measureGrowth(const TreeChoice& choice);
 
 /// An octree of the ball of 320 triangles, for each depth from 0.
 inline constexpr int kDeepestCharted = 5;
@@ -43,13 +37,12 @@ std::vector<BundleCost> measureDepths(int leafSize);
 
 /// Worked out once for a choice and shared by copies of the demo.
 struct CostCharts {
-    std::vector<GrowthPoint> growth{};
+    std::vector<geometry::Vec2d> growth{};
     double slope = 0.0;
     std::vector<BundleCost> depths{};
 };
 CostCharts measureCosts(const TreeChoice& choice);
 
-Chart chartOfGrowth(const std::vector<GrowthPoint>& points, double slope);
 /// One bar a depth: boxes below, triangles on top; `chosen` has a frame, unless it is no depth of the chart.
 Chart chartOfDepths(const std::vector<BundleCost>& costs, int chosen);
 

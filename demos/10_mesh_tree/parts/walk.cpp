@@ -28,15 +28,15 @@ void addTriangle(Walk& walk, const WalkStep& leaf, std::uint32_t triangle, bool 
 class WideRecorder {
 public:
     WideRecorder(const geometry::Mesh& mesh, Walk& walk) : tree_(mesh.tree), walk_(walk) {
-        places_[0] = {mesh.bounds, 0};
+        visited_[0] = {mesh.bounds, 0};
     }
     void operator()(const TraversalStep& step) {
         using enum geometry::TraversalEvent;
         switch (step.event) {
             case NodeVisited:
                 walk_.steps.push_back({.part = WalkPart::Node,
-                                       .box = places_[step.node].box,
-                                       .level = places_[step.node].level,
+                                       .box = visited_[step.node].box,
+                                       .level = visited_[step.node].level,
                                        .node = step.node});
                 break;
             case ChildMet:
@@ -61,14 +61,14 @@ public:
     }
 
 private:
-    struct Place {
+    struct Visited {
         Aabbf box{};
         int level = 0;
     };
     void remember(const TraversalStep& step) {
-        if (!step.isLeaf) places_[innerChild(tree_.nodes[step.node], step.child)] = {step.box, levelBelow(step)};
+        if (!step.isLeaf) visited_[innerChild(tree_.nodes[step.node], step.child)] = {step.box, levelBelow(step)};
     }
-    int levelBelow(const TraversalStep& step) { return places_[step.node].level + 1; }
+    int levelBelow(const TraversalStep& step) { return visited_[step.node].level + 1; }
     bool isLeafOf(const TraversalStep& step) const {
         using enum geometry::TraversalEvent;
         return (last_.event == TriangleMissed || last_.event == TriangleHit) && last_.node == step.node &&
@@ -77,7 +77,7 @@ private:
 
     const geometry::Bvh& tree_;
     Walk& walk_;
-    std::map<std::uint32_t, Place> places_{};
+    std::map<std::uint32_t, Visited> visited_{};
     TraversalStep last_{};
 };
 

@@ -2,8 +2,6 @@
 
 #include <cmath>
 
-#include "demos/share/log_slope.h"
-
 namespace demos::octree {
 
 using geometry::Aabbf;
@@ -58,10 +56,10 @@ std::vector<CostPoint> costsOf(const Octree::Settings& settings, std::uint64_t s
     return points;
 }
 
-double slopeOf(const std::vector<CostPoint>& points) {
-    std::vector<geometry::Vec2d> costs;
-    for (const CostPoint& point : points) costs.emplace_back(point.boxes, point.tests);
-    return logSlope(costs);
+std::vector<geometry::Vec2d> growthOf(const std::vector<CostPoint>& points) {
+    std::vector<geometry::Vec2d> growth;
+    for (const CostPoint& point : points) growth.emplace_back(point.boxes, point.tests);
+    return growth;
 }
 
 }  // namespace demos::octree

@@ -39,7 +39,7 @@ inline void state(geometry::Archive& archive, CostPoint& point) {
     archive.field("tests", point.tests);
 }
 std::vector<CostPoint> costsOf(const geometry::Octree::Settings& settings, std::uint64_t seed);
-/// By how many powers of the number of boxes the tests grow, by least squares over the logarithms: 1 for brute force.
-double slopeOf(const std::vector<CostPoint>& points);
+/// As points of a chart: boxes, tests.
+std::vector<geometry::Vec2d> growthOf(const std::vector<CostPoint>& points);
 
 }  // namespace demos::octree

@@ -48,10 +48,10 @@ Counts count(const geometry::Frustumf& frustum, const std::vector<Thing>& things
 std::vector<Thing> randomThings(int count, float size, const geometry::Spheref& clearing, geometry::Random& random) {
     std::vector<Thing> things;
     while (things.size() < static_cast<std::size_t>(count)) {
-        const Vec3f place = random.inBox({-9.0f, 0.0f, -9.0f}, {9.0f, 2.0f, 9.0f});
+        const Vec3f position = random.inBox({-9.0f, 0.0f, -9.0f}, {9.0f, 2.0f, 9.0f});
         const Vec3f half = 0.5f * size * random.inBox(Vec3f{0.2f}, Vec3f{1.0f});
         const geometry::Quatf turn = random.rotation();
-        const Vec3f center = place + Vec3f{0.0f, glm::length(half), 0.0f};
+        const Vec3f center = position + Vec3f{0.0f, glm::length(half), 0.0f};
         if (contains(clearing, center)) continue;
         if (things.size() % 2 == 0)
             things.emplace_back(geometry::Boxf{.center = center, .half = half, .orientation = turn});

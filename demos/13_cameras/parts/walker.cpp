@@ -155,17 +155,17 @@ void state(geometry::Archive& archive, Walker& walker) {
 
 Vec3f Patrol::direction(const Building& building, const Vec3f& position, float h) {
     constexpr float kNear = 0.35f, kQuietTime = 6.0f, kSlow = 0.25f;  // m, s, m/s
-    const Vec3f& place = building.round[next % building.round.size()];
-    const Vec3f toPlace{place.x - position.x, 0.0f, place.z - position.z};
+    const Vec3f& target = building.round[next % building.round.size()];
+    const Vec3f toTarget{target.x - position.x, 0.0f, target.z - position.z};
     time += h;
-    if (glm::length(toPlace) < kNear || time > kQuietTime) {
+    if (glm::length(toTarget) < kNear || time > kQuietTime) {
         next = static_cast<std::uint32_t>((next + 1) % building.round.size());
         time = 0.0f;
     }
     held = glm::length(position - last) < kSlow * h ? held + h : 0.0f;
     last = position;
     detour = held > 0.3f ? 0.7f : std::fmax(0.0f, detour - h);
-    return detour > 0.0f ? Vec3f{toPlace.z, 0.0f, -toPlace.x} : toPlace;
+    return detour > 0.0f ? Vec3f{toTarget.z, 0.0f, -toTarget.x} : toTarget;
 }
 
 void state(geometry::Archive& archive, Patrol& patrol) {

@@ -11,10 +11,9 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kWidth = 3.0f;        // m, of the picture of all flights
-constexpr float kBallRadius = 0.08f;  // m, of the ball
-constexpr int kPieces = 32;           // of the way of one flight
-constexpr std::size_t kMaxFlights = 64;
+constexpr float kWidth = 3.0f;                              // m, of the picture of all flights
+constexpr float kBallRadius = 0.08f;                        // m, of the ball
+constexpr int kPieces = 32;                                 // of the way of one flight
 constexpr float kBetweenNames = 0.28f, kLowestName = 0.1f;  // m; so that the heights can be read
 constexpr float kBesideMark = 0.22f;                        // m
 constexpr float kSmallestShown = 0.005f;                    // of the drop
@@ -26,31 +25,10 @@ constexpr Style kReached{.role = Role::Contact, .showThrough = true, .width = 10
 constexpr Style kPlumb{.role = Role::BodyA, .width = 1.2f};
 constexpr Style kVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
 
-/// One promised flight. The first begins at its peak, where the ball is let go.
-struct Flight {
-    float begin = 0.0f, peak = 0.0f, end = 0.0f;  // s
-    float height = 0.0f;                          // m, of the peak
-};
-
-/// Those that are large enough to be seen.
-std::vector<Flight> flightsOf(const Bounces& bounces) {
-    std::vector<Flight> flights;
-    float begin = 0.0f;
-    for (std::size_t n = 0; n < kMaxFlights; ++n) {
-        const float height = bounces.predictedPeak(n);
-        if (height <= kSmallestShown * bounces.drop) break;
-        const float half = std::sqrt(2.0f * height / Bounces::kGravity);
-        const float peak = n == 0 ? 0.0f : begin + half;
-        flights.push_back({begin, peak, peak + half, height});
-        begin = peak + half;
-    }
-    return flights;
-}
-
 /// Whole behind the ball; ahead of it every other piece is left out.
-void drawPath(Canvas& canvas, const Bounces& bounces, const Flight& flight) {
+void drawPath(Canvas& canvas, const Bounces& bounces, const PromisedFlight& flight) {
     const auto timeOf = [&](int piece) {
-        return flight.begin + (flight.end - flight.begin) * static_cast<float>(piece) / kPieces;
+        return flight.begin + (flight.end() - flight.begin) * static_cast<float>(piece) / kPieces;
     };
     const auto at = [&](float time) {
         const float away = time - flight.peak;
@@ -66,9 +44,9 @@ void drawPath(Canvas& canvas, const Bounces& bounces, const Flight& flight) {
 }
 
 /// A dashed bar as high as the promised peak.
-void drawPrediction(Canvas& canvas, const Bounces& bounces, const Flight& flight, bool named) {
+void drawPrediction(Canvas& canvas, const Bounces& bounces, const PromisedFlight& flight, bool named) {
     const Vec3f foot = bounces.groundAt(flight.peak), top = foot + Vec3f{0.0f, flight.height, 0.0f};
-    const Vec3f wing{std::min(0.12f, 0.4f * (bounces.groundAt(flight.end).x - foot.x)), 0.0f, 0.0f};
+    const Vec3f wing{std::min(0.12f, 0.4f * (bounces.groundAt(flight.end()).x - foot.x)), 0.0f, 0.0f};
     draw(canvas, geometry::Segmentf{foot, top}, kPredicted);
     draw(canvas, geometry::Segmentf{top - wing, top + wing}, kPredicted);
     if (!named) return;
@@ -103,6 +81,19 @@ float Bounces::predictedPeak(std::size_t bounces) const {
     return promised;
 }
 
+std::vector<PromisedFlight> Bounces::flights(float smallest, float until) const {
+    std::vector<PromisedFlight> flights;
+    float begin = 0.0f;
+    for (std::size_t n = 0; begin < until; ++n) {
+        const float peakHeight = predictedPeak(n);
+        if (peakHeight <= smallest) break;
+        const float half = std::sqrt(2.0f * peakHeight / kGravity);
+        flights.push_back({begin, n == 0 ? 0.0f : begin + half, half, peakHeight});
+        begin = flights.back().end();
+    }
+    return flights;
+}
+
 float Bounces::duration() const {
     return std::sqrt(2.0f * drop / kGravity) * (1.0f + restitution) / (1.0f - restitution);
 }
@@ -132,7 +123,7 @@ void state(geometry::Archive& archive, Bounces& bounces) {
 void drawBounces(Canvas& canvas, const Bounces& bounces, float height) {
     canvas.ground(0.0f);
     float named = -kWidth;
-    for (const Flight& flight : flightsOf(bounces)) {
+    for (const PromisedFlight& flight : bounces.flights(kSmallestShown * bounces.drop, bounces.duration())) {
         const float x = bounces.groundAt(flight.peak).x;
         const bool hasRoom = x - named >= kBetweenNames && flight.height >= kLowestName;
         if (hasRoom) named = x;

@@ -16,6 +16,14 @@ struct Peak {
     float height = 0.0f;  ///< m, of the lowest point of the ball
 };
 
+/// A flight that the formulas promise. The first begins at its peak, where the ball is let go.
+struct PromisedFlight {
+    float begin = 0.0f, peak = 0.0f, half = 0.0f;  ///< s; half its duration
+    float height = 0.0f;                           ///< m, of the peak
+
+    float end() const { return peak + half; }
+};
+
 /// A ball let go at rest that keeps the share e of its speed in every bounce. The formulas, with h the drop:
 ///   speed after bounce n   e^n sqrt(2 g h)
 ///   peak after bounce n    e^2n h
@@ -36,6 +44,8 @@ struct Bounces {
     float keptOf(float speed) const { return restitution * speed < kSlowest ? 0.0f : restitution * speed; }
     float predictedPeak(std::size_t bounces) const;  ///< m
     float duration() const;                          ///< T, s
+    /// Those that begin before `until`, s, down to the first that is not higher than `smallest`, m.
+    std::vector<PromisedFlight> flights(float smallest, float until) const;
     /// Below the ball. The series goes to the right over a fixed width, as in a strobe picture.
     geometry::Vec3f ground() const { return groundAt(time); }
     geometry::Vec3f groundAt(float when) const;

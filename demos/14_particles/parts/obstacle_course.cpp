@@ -25,41 +25,41 @@ geometry::Mat4f toSize(const geometry::Mesh& mesh) {
 
 }  // namespace
 
-geometry::Boxf ObstacleCourse::plate() const { return {places_.plate, {0.9f, 0.06f, 0.6f}, places_.plateTurn}; }
+geometry::Boxf ObstacleCourse::plate() const { return {poses_.plate, {0.9f, 0.06f, 0.6f}, poses_.plateTurn}; }
 
 geometry::Capsulef ObstacleCourse::capsule() const {
-    const Vec3f half = places_.capsuleTurn * Vec3f{0.0f, kCapsuleHalf, 0.0f};
-    return {places_.capsule - half, places_.capsule + half, kCapsuleRadius};
+    const Vec3f half = poses_.capsuleTurn * Vec3f{0.0f, kCapsuleHalf, 0.0f};
+    return {poses_.capsule - half, poses_.capsule + half, kCapsuleRadius};
 }
 
 geometry::Mat4f ObstacleCourse::worldFromMesh() const {
-    return glm::translate(geometry::Mat4f{1.0f}, places_.mesh) * glm::mat4_cast(places_.meshTurn) * meshScale_;
+    return glm::translate(geometry::Mat4f{1.0f}, poses_.mesh) * glm::mat4_cast(poses_.meshTurn) * meshScale_;
 }
 
 void ObstacleCourse::lay(const geometry::MeshPtr& mesh) {
-    if (laid_ && *laid_ == places_ && mesh_ == mesh) return;
-    laid_ = places_;
+    if (laid_ && *laid_ == poses_ && mesh_ == mesh) return;
+    laid_ = poses_;
     mesh_ = mesh;
     meshScale_ = toSize(*mesh);
-    const std::vector<physics::Solid> solids{geometry::Planef{}, geometry::Spheref{places_.ball, kBallRadius}, plate(),
+    const std::vector<physics::Solid> solids{geometry::Planef{}, geometry::Spheref{poses_.ball, kBallRadius}, plate(),
                                              capsule(), physics::MeshWall{mesh, worldFromMesh()}};
     obstacles_ = physics::Obstacles(solids);
 }
 
 void ObstacleCourse::handles(Handles& h) {
-    h.move("ball", places_.ball,
-           {.shape = geometry::Spheref{places_.ball, kBallRadius}, .tip = "Drag the ball through the stream."});
-    h.place("plate", places_.plate, places_.plateTurn, {.shape = plate(), .tip = "Drag or turn the plate."});
-    h.place("capsule", places_.capsule, places_.capsuleTurn, {.shape = capsule(), .tip = "Drag or turn the capsule."});
+    h.move("ball", poses_.ball,
+           {.shape = geometry::Spheref{poses_.ball, kBallRadius}, .tip = "Drag the ball through the stream."});
+    h.place("plate", poses_.plate, poses_.plateTurn, {.shape = plate(), .tip = "Drag or turn the plate."});
+    h.place("capsule", poses_.capsule, poses_.capsuleTurn, {.shape = capsule(), .tip = "Drag or turn the capsule."});
     PickShape shape{};
     if (mesh_) shape = PlacedMesh{mesh_, worldFromMesh()};
-    h.place("mesh", places_.mesh, places_.meshTurn,
+    h.place("mesh", poses_.mesh, poses_.meshTurn,
             {.shape = shape, .tip = "Drag or turn the mesh: a wall of triangles, found through its tree."});
 }
 
 void ObstacleCourse::draw(Canvas& canvas) const {
     // As a mesh: among thousands of small balls a sphere is drawn with few corners.
-    drawMesh(canvas, ballMesh_, glm::translate(geometry::Mat4f{1.0f}, places_.ball), kStone);
+    drawMesh(canvas, ballMesh_, glm::translate(geometry::Mat4f{1.0f}, poses_.ball), kStone);
     demos::draw(canvas, plate(), kStone);
     demos::draw(canvas, capsule(), kStone);
     if (mesh_) drawMesh(canvas, mesh_, worldFromMesh(), {.role = Role::BodyB});

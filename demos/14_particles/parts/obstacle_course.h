@@ -25,19 +25,19 @@ private:
     geometry::Capsulef capsule() const;
     geometry::Mat4f worldFromMesh() const;
 
-    struct Places {
+    struct Poses {
         geometry::Vec3f ball{-1.7f, 1.0f, 0.6f}, plate{0.1f, 0.9f, 1.7f};
         geometry::Vec3f capsule{-0.2f, 2.2f, -1.7f}, mesh{1.7f, 1.35f, 0.2f};
         geometry::Quatf plateTurn{0.98480775f, 0.0f, 0.0f, 0.17364818f};
         geometry::Quatf capsuleTurn{0.92387953f, 0.38268343f, 0.0f, 0.0f};
         geometry::Quatf meshTurn{0.96592583f, 0.25881905f, 0.0f, 0.0f};
 
-        bool operator==(const Places&) const = default;
+        bool operator==(const Poses&) const = default;
     };
 
     geometry::MeshPtr ballMesh_ = geometry::makeIcosphere(kBallRadius);
-    Places places_{};
-    std::optional<Places> laid_{};     ///< what the obstacles were made of, with
+    Poses poses_{};
+    std::optional<Poses> laid_{};      ///< what the obstacles were made of, with
     geometry::MeshPtr mesh_{};         ///< this mesh,
     geometry::Mat4f meshScale_{1.0f};  ///< brought to the size of the course
     physics::Obstacles obstacles_{};

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "demos/chart.h"
-#include "demos/share/log_slope.h"
+#include "demos/share/growth.h"
 
 namespace demos::race {
 namespace {

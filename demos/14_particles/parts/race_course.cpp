@@ -27,7 +27,7 @@ physics::DampedSpring springOf(const Course& course) {
     return {.mass = 1.0, .stiffness = course.rate() * course.rate(), .damping = course.drag};
 }
 FlightPoint alongX(const physics::PhasePoint& point) { return {{point.position, 0, 0}, {point.velocity, 0, 0}}; }
-physics::PhasePoint startAlongX(const Course& course) { return {course.place, course.speed * course.rate()}; }
+physics::PhasePoint startAlongX(const Course& course) { return {course.position, course.speed * course.rate()}; }
 
 }  // namespace
 
@@ -47,9 +47,9 @@ double Course::rate() const {
 
 FlightPoint Course::start() const {
     const double v = speed * rate();
-    if (system == System::Orbit) return {{place, 0, 0}, {v, kAcross * kOrbitRate, 0}};
-    if (system == System::Projectile) return {{0, place, 0}, {kThrowAcross, v, 0}};
-    return {{place, 0, 0}, {v, 0, 0}};
+    if (system == System::Orbit) return {{position, 0, 0}, {v, kAcross * kOrbitRate, 0}};
+    if (system == System::Projectile) return {{0, position, 0}, {kThrowAcross, v, 0}};
+    return {{position, 0, 0}, {v, 0, 0}};
 }
 
 physics::Forces<double> Course::forces() const {
@@ -83,7 +83,7 @@ double Course::period() const {
     if (system == System::Orbit) return physics::orbitPeriod(strength(), start());
     if (system == System::Pendulum) {
         // A pendulum that goes round has another period; the small swing's will do as a measure of time there.
-        const double half = geometry::sin(0.5 * place), k2 = half * half + 0.25 * speed * speed;
+        const double half = geometry::sin(0.5 * position), k2 = half * half + 0.25 * speed * speed;
         return physics::smallSwingPeriod(kPendulum) /
                (k2 < 0.9999 ? physics::arithmeticGeometricMean(1.0, std::sqrt(1.0 - k2)) : 1.0);
     }
@@ -139,7 +139,7 @@ void state(geometry::Archive& archive, Course& course) {
     archive.field("system", course.system);
     archive.field("frequency", course.frequency);
     archive.field("drag", course.drag);
-    archive.field("place", course.place);
+    archive.field("place", course.position);
     archive.field("speed", course.speed);
 }
 

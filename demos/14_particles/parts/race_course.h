@@ -17,12 +17,12 @@ struct Course {
     System system = System::Spring;
     double frequency = 1.0;  ///< f of the spring, Hz
     double drag = 0.0;       ///< c of the air, 1/s; of spring and projectile
-    double place = 1.0;      ///< at the start: the coordinate of phase space
-    double speed = 0.0;      ///< its speed, over rate(): in the unit of the place
+    double position = 1.0;   ///< at the start: the coordinate of phase space
+    double speed = 0.0;      ///< its speed, over rate(): in the unit of the position
 
     bool operator==(const Course&) const = default;
 
-    /// 1/s: turns speeds into places, so that phase space is round.
+    /// 1/s: turns speeds into positions, so that phase space is round.
     double rate() const;
     physics::FlightPoint start() const;
     physics::Forces<double> forces() const;
@@ -33,7 +33,7 @@ struct Course {
 
     /// J; it has no zero of its own, only differences count.
     double energyOf(const physics::FlightPoint& point) const;
-    /// Place and speed over rate().
+    /// Position and speed over rate().
     physics::PhasePoint phaseOf(const physics::FlightPoint& point) const;
     /// How far apart in phase space, all coordinates taken together.
     double distance(const physics::FlightPoint& a, const physics::FlightPoint& b) const;
@@ -45,10 +45,10 @@ void state(geometry::Archive& archive, Course& course);
 physics::PhasePoint usualStart(System system);
 /// The part of phase space that is shown, and that a start may be dragged to.
 struct Extent {
-    Range<double> place{}, speed{};
+    Range<double> position{}, speed{};
 };
 Extent extentOf(System system);
-/// The unit of places: "m" or "rad".
+/// The unit of positions: "m" or "rad".
 const char* unitOf(System system);
 
 }  // namespace demos::race

@@ -102,7 +102,7 @@ void setRanges(Window& window, System system) {
     constexpr double kAspect = double{kWindowWidth} / double{kWindowHeight};
     double low = -1.25, high = 1.25, left = -1.25 * kAspect;
     if (system == System::Spring) {
-        window.x = extentOf(system).place;
+        window.x = extentOf(system).position;
         window.y = {0.0, 1.0};
         return;
     }
@@ -223,7 +223,7 @@ Chart chartOfPhases(const Race& race, const physics::PhasePoint& start) {
     const Extent extent = extentOf(race.course.system);
     const std::string unit = unitOf(race.course.system);
     Chart chart{.title = "Phase space: drag the start",
-                .x = {.title = "position, " + unit, .range = extent.place},
+                .x = {.title = "position, " + unit, .range = extent.position},
                 .y = {.title = "velocity over ω, " + unit, .range = extent.speed},
                 .equalScale = true,
                 .handle = "start"};

@@ -72,7 +72,7 @@ ClothScene trampoline(int columns) {
 
 }  // namespace
 
-Vec3f placeOf(const Pin& pin, const Corners& c) {
+Vec3f positionOf(const Pin& pin, const Corners& c) {
     const Vec3f upper = c[0] + pin.u * (c[1] - c[0]), lower = c[2] + pin.u * (c[3] - c[2]);
     return upper + pin.v * (lower - upper);
 }
@@ -179,7 +179,8 @@ void Sheet::step(float h, const Solving& solving, const Fabric& fabric, const Wo
 }
 
 void Sheet::holdPins(const World& world) {
-    for (const Pin& pin : scene_.pins) system_.state.position.set(pin.particle, offset_ + placeOf(pin, world.corners));
+    for (const Pin& pin : scene_.pins)
+        system_.state.position.set(pin.particle, offset_ + positionOf(pin, world.corners));
     if (gripped_ >= 0 && world.hand)
         system_.state.position.set(static_cast<std::size_t>(gripped_), *world.hand + offset_);
 }

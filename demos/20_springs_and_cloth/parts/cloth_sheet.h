@@ -22,7 +22,7 @@ struct Pin {
     std::uint32_t particle = 0;
     float u = 0.0f, v = 0.0f;
 };
-geometry::Vec3f placeOf(const Pin& pin, const Corners& corners);
+geometry::Vec3f positionOf(const Pin& pin, const Corners& corners);
 
 struct ClothScene {
     physics::ClothPlan plan{};

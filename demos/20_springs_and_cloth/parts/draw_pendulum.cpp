@@ -159,8 +159,8 @@ void drawPivot(Canvas& canvas) {
 }  // namespace
 
 Vec3f pivot() { return kPivot; }
-Vec3f seen(const Rods& rods, const Vec3d& place) {
-    return kPivot + Vec3f(place * (double{kExtent} / rods.build().length));
+Vec3f seen(const Rods& rods, const Vec3d& position) {
+    return kPivot + Vec3f(position * (double{kExtent} / rods.build().length));
 }
 
 double exactAngle(const Scene& scene, double time) {

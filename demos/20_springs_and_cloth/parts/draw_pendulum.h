@@ -18,7 +18,7 @@ struct Scene {
 };
 
 /// Where bob `i` is seen. The picture has one size, whatever the length of the rods.
-geometry::Vec3f seen(const Rods& rods, const geometry::Vec3d& place);
+geometry::Vec3f seen(const Rods& rods, const geometry::Vec3d& position);
 geometry::Vec3f pivot();
 inline constexpr float kBobRadius = 0.13f;  ///< m
 

@@ -38,7 +38,7 @@ void HungMasses::release(const Setup& with) {
     for (std::size_t i = 0; i < kMasses; ++i) {
         const physics::DampedSpring spring = springOf(setup, i);
         masses[i] = {.spring = spring,
-                     .place = setup.pull,
+                     .position = setup.pull,
                      .limit = stabilityLimit(setup.method, spring),
                      .growth = amplification(setup.method, spring, setup.step)};
     }
@@ -47,10 +47,10 @@ void HungMasses::release(const Setup& with) {
 
 void HungMasses::advance() {
     for (HungMass& mass : masses) {
-        auto state = physics::oneParticle<double>({mass.place, 0.0, 0.0}, {mass.velocity, 0.0, 0.0});
+        auto state = physics::oneParticle<double>({mass.position, 0.0, 0.0}, {mass.velocity, 0.0, 0.0});
         physics::IntegratorMemory<double> memory;
         integrate(setup.method, state, forcesOf(mass.spring), setup.step, memory);
-        mass.place = state.position.x[0];
+        mass.position = state.position.x[0];
         mass.velocity = state.velocity.x[0];
     }
     time += setup.step;
@@ -63,11 +63,11 @@ double HungMasses::exact(std::size_t mass, double at) const {
 
 double HungMasses::energy(std::size_t mass) const {
     const HungMass& m = masses[mass];
-    return 0.5 * (m.spring.mass * m.velocity * m.velocity + m.spring.stiffness * m.place * m.place);
+    return 0.5 * (m.spring.mass * m.velocity * m.velocity + m.spring.stiffness * m.position * m.position);
 }
 
 bool HungMasses::isLost() const {
-    return std::any_of(masses.begin(), masses.end(), [](const HungMass& m) { return !(std::abs(m.place) < kLost); });
+    return std::any_of(masses.begin(), masses.end(), [](const HungMass& m) { return !(std::abs(m.position) < kLost); });
 }
 
 void HungMasses::sample() {
@@ -75,7 +75,7 @@ void HungMasses::sample() {
     sampled = time;
     times.push_back(static_cast<float>(time));
     for (HungMass& mass : masses)
-        mass.trace.push_back(static_cast<float>(std::clamp(mass.place, -kFarthest, kFarthest)));
+        mass.trace.push_back(static_cast<float>(std::clamp(mass.position, -kFarthest, kFarthest)));
 }
 
 void state(geometry::Archive& archive, Setup& setup) {
@@ -87,7 +87,7 @@ void state(geometry::Archive& archive, Setup& setup) {
     archive.field("method", setup.method);
 }
 void state(geometry::Archive& archive, HungMass& mass) {
-    archive.field("place", mass.place);
+    archive.field("place", mass.position);
     archive.field("velocity", mass.velocity);
     archive.field("mass", mass.spring.mass);
     archive.field("stiffness", mass.spring.stiffness);
@@ -115,9 +115,9 @@ constexpr Style kPresent{.role = Role::Selection, .width = 3.0f};
 Style styleOf(std::size_t mass) { return {.role = kRoles[mass], .width = 2.8f}; }
 
 /// Kept in the picture; what is no number stays none, so that the run is stopped and says why.
-float shownPlace(double place) {
-    if (!std::isfinite(place)) return std::numeric_limits<float>::quiet_NaN();
-    return static_cast<float>(std::clamp(place, -kExtent, kExtent));
+float shownPosition(double position) {
+    if (!std::isfinite(position)) return std::numeric_limits<float>::quiet_NaN();
+    return static_cast<float>(std::clamp(position, -kExtent, kExtent));
 }
 
 /// By formula, over the whole run. Heights run upwards, places downwards.
@@ -176,19 +176,20 @@ void drawMasses(Canvas& canvas, const HungMasses& all) {
     draw(canvas, geometry::Boxf{{middle.x, kCeiling + 0.05f, 0.0f}, {1.05f, 0.05f, 0.25f}}, {.role = Role::Neutral});
     for (std::size_t i = 0; i < kMasses; ++i) {
         const HungMass& mass = all.masses[i];
-        const Vec3f rest = restOf(i), ball = rest - Vec3f{0.0f, shownPlace(mass.place), 0.0f};
+        const Vec3f rest = restOf(i), ball = rest - Vec3f{0.0f, shownPosition(mass.position), 0.0f};
         drawCoil(canvas, {rest.x, kCeiling, 0.0f}, ball, 0.11f, {.role = Role::Neutral, .width = 2.0f}, 1000 * (i + 1));
         draw(canvas, geometry::Spheref{ball, kBallRadius}, styleOf(i), i + 1);
-        const bool isOff = std::abs(mass.place) > kExtent;
+        const bool isOff = std::abs(mass.position) > kExtent;
         if (isOff)
-            drawArrow(canvas, ball, {0.0f, mass.place > 0.0 ? -0.3f : 0.3f, 0.0f},
+            drawArrow(canvas, ball, {0.0f, mass.position > 0.0 ? -0.3f : 0.3f, 0.0f},
                       {.role = Role::Mistake, .width = 4.0f});
-        const double place = std::abs(mass.place), ratio = mass.spring.dampingRatio();
-        drawLabel(canvas, {.position = {rest.x, kCeiling + 0.12f, 0.0f},
-                           .text = isOff ? printed(place < 1e3 ? "%.0f m" : "%.0e m", place) : printed("ζ %.2f", ratio),
-                           .style = isOff ? Style{.role = Role::Mistake} : styleOf(i),
-                           .side = Side::Above,
-                           .brief = isOff ? "off" : printed("%.2f", ratio)});
+        const double position = std::abs(mass.position), ratio = mass.spring.dampingRatio();
+        drawLabel(canvas,
+                  {.position = {rest.x, kCeiling + 0.12f, 0.0f},
+                   .text = isOff ? printed(position < 1e3 ? "%.0f m" : "%.0e m", position) : printed("ζ %.2f", ratio),
+                   .style = isOff ? Style{.role = Role::Mistake} : styleOf(i),
+                   .side = Side::Above,
+                   .brief = isOff ? "off" : printed("%.2f", ratio)});
     }
 }
 
@@ -209,7 +210,7 @@ Chart chartOfTraces(const HungMasses& all) {
         chart.series.push_back({.name = std::string(kNames[i]),
                                 .style = styleOf(i),
                                 .marker = kMarkers[i],
-                                .points = {{all.time, -all.masses[i].place}}});
+                                .points = {{all.time, -all.masses[i].position}}});
     }
     return chart;
 }

@@ -32,10 +32,10 @@ inline constexpr double kOver = 3.0;  ///< damping ratio of the third
 
 struct HungMass {
     physics::DampedSpring spring{};
-    double place = 0.0, velocity = 0.0;  ///< m, m/s, downwards from rest
-    double limit = 2.0;                  ///< h w beyond which it explodes; 0: it always does
-    double growth = 1.0;                 ///< of its motion in each step, at most
-    std::vector<float> trace{};          ///< m: where it was, a sample each kBetweenSamples
+    double position = 0.0, velocity = 0.0;  ///< m, m/s, downwards from rest
+    double limit = 2.0;                     ///< h w beyond which it explodes; 0: it always does
+    double growth = 1.0;                    ///< of its motion in each step, at most
+    std::vector<float> trace{};             ///< m: where it was, a sample each kBetweenSamples
 
     bool explodes() const;
 };

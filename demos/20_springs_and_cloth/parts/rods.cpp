@@ -55,10 +55,10 @@ physics::ParticleSystem systemOf(const Build& build, const std::array<double, 2>
     system.settings.iterations = build.bobs == 1 ? 1 : 4;
     system.settings.jointDirection = build.direction;
     std::vector<physics::DistanceJoint> joints;
-    Vec3d place{0.0};
+    Vec3d position{0.0};
     for (std::uint32_t i = 0; i < count; ++i) {
-        place += build.rodLength() * along(angles[i]);
-        system.state.position.set(i + 1, Vec3f(place));
+        position += build.rodLength() * along(angles[i]);
+        system.state.position.set(i + 1, Vec3f(position));
         joints.push_back({.a = i, .b = i + 1, .length = length});
         if (build.rod == Rod::Spring)
             system.forces.springs.push_back(
@@ -95,10 +95,10 @@ void Rods::step(double h, int subSteps) {
 
 Vec3d Rods::bob(int i) const {
     if (build_.rod != Rod::Angles) return Vec3d(system_.state.position[static_cast<std::size_t>(i) + 1]);
-    Vec3d place{0.0};
+    Vec3d position{0.0};
     for (std::size_t k = 0; k <= static_cast<std::size_t>(i); ++k)
-        place += build_.rodLength() * along(turning_.position.x[k]);
-    return place;
+        position += build_.rodLength() * along(turning_.position.x[k]);
+    return position;
 }
 
 double Rods::angle(int i) const {

@@ -164,9 +164,9 @@ void drawFloats(Canvas& canvas, float a, double metresPerUnit) {
     for (const float end : {0.0f, std::numeric_limits<float>::infinity()})
         for (float x = a; std::isfinite(x) && std::abs((double{x} - double{a}) * metresPerUnit) <= double{kHalfWidth};
              x = std::nextafter(x, end)) {
-            const auto place = static_cast<float>((double{x} - double{a}) * metresPerUnit);
+            const auto position = static_cast<float>((double{x} - double{a}) * metresPerUnit);
             ticks.push_back(
-                {.start = {place, kBandTop + 0.7f, 0.0f}, .end = {place, kBandTop + 1.2f, 0.0f}, .style = kGrid});
+                {.start = {position, kBandTop + 0.7f, 0.0f}, .end = {position, kBandTop + 1.2f, 0.0f}, .style = kGrid});
             if (x == end) break;
         }
     canvas.lines(ticks);
@@ -192,10 +192,11 @@ void drawChart(Canvas& canvas, Equality chosen, const Tolerances& tolerances) {
 
 void drawPair(Canvas& canvas, float a, float b, bool wrong) {
     const double difference = std::abs(double{b} - double{a});
-    const Vec3f place = at(decadesOf(std::abs(double{a})), difference > 0.0 ? decadesOf(difference) : kDifferences.low);
+    const Vec3f position =
+        at(decadesOf(std::abs(double{a})), difference > 0.0 ? decadesOf(difference) : kDifferences.low);
     const Style style{.role = wrong ? Role::Mistake : Role::Contact, .showThrough = true, .width = 14.0f};
-    drawPoint(canvas, place, style);
-    drawLabel(canvas, place, difference > 0.0 ? "the pair" : "a = b: no float between", style);
+    drawPoint(canvas, position, style);
+    drawLabel(canvas, position, difference > 0.0 ? "the pair" : "a = b: no float between", style);
 }
 
 void drawNeighbourhood(Canvas& canvas, float a, float b, const Tolerances& tolerances) {
