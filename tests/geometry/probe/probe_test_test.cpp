@@ -53,6 +53,17 @@ void agreesWithTheOracle(Draw draw, std::uint64_t seed, double leastHits, double
     EXPECT_LT(hits, mostHits * count);
 }
 
+TEST(ProbeTest, AProbeCrossedInItsMiddleGoesBackToWhereItStarts) {
+    const Segmentd probe{{0, 1, 0}, {0, -1, 0}};
+    for (const double turn : {1.0, -1.0}) {
+        const Triangled triangle{{turn, 0, -1}, {-turn, 0, -1}, {0, 0, 1}};
+        const ProbeStep step = testOf(probe, triangle);
+        EXPECT_EQ(step.t, 0.5);
+        for (const ProbeResponse response : {ProbeResponse::AlongProbe, ProbeResponse::AlongNormal})
+            EXPECT_GT(pushOf(step, probe, triangle, normalOf(triangle), response).y, 1.0);
+    }
+}
+
 TEST(ProbeTest, AgreesWithExactArithmeticOnRandomTriangles) {
     // Two triangles of random points are pierced this seldom; nearer draws would leave out the far ones.
     agreesWithTheOracle(anywhere, 14, 0.05, 0.7);
