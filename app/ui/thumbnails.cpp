@@ -45,9 +45,9 @@ unsigned Thumbnails::nearestTexture(const demos::DemoInfo& info, const Theme& th
 
 bool Thumbnails::work(double seconds) {
     if (orders_.empty()) return false;
-    using Clock = std::chrono::steady_clock;
-    const auto start = Clock::now();
-    const auto spent = [&] { return std::chrono::duration<double>(Clock::now() - start).count(); };
+    using SteadyClock = std::chrono::steady_clock;
+    const auto start = SteadyClock::now();
+    const auto spent = [&] { return std::chrono::duration<double>(SteadyClock::now() - start).count(); };
     Order& order = orders_.front();
     if (!order.demo) order.demo = demos::makeDemo(*order.info);
     const auto ready = [&] {
