@@ -19,6 +19,7 @@ struct ViewOptions {
     bool ground = true;
     bool labels = true;
     bool legend = true;
+    bool operator==(const ViewOptions&) const = default;
 };
 
 /// What one frame shows. `previous` may be null; else things with matching keys are blended:

@@ -18,7 +18,7 @@ public:
 
 private:
     struct Studio;
-    Picture scenePicture(Session& session, const CommandLine& line);
+    Picture scenePicture(std::unique_ptr<Session> session, const CommandLine& line);
 
     std::unique_ptr<Studio> studio_;  ///< made for the first picture and kept for the next
 };

@@ -55,10 +55,9 @@ Application::~Application() = default;
 void Application::restoreOpenGl() {
     loadOpenGl(window_);
     platform_.restoreOpenGl();
-    renderer_ = SceneRenderer();
+    pane_.restoreOpenGl();
     target_ = FrameTarget();
     thumbnails_ = Thumbnails();
-    sceneStale_ = true;
     settling_ = kSettlingFrames;
 }
 
@@ -77,9 +76,9 @@ Settings Application::settings() const {
     if (!state_.parameters) settings.folded.push_back("parameters");
     if (!state_.transport) settings.folded.push_back("timeline");
     if (!hint_.shown()) settings.folded.push_back("hint");
-    if (session_) {
-        settings.demo = std::string(session_->info().name);
-        settings.parameters = changedParameters(*session_);
+    if (pane_.hasSession()) {
+        settings.demo = std::string(session().info().name);
+        settings.parameters = changedParameters(session());
     }
     return settings;
 }
@@ -111,10 +110,10 @@ void Application::close() {
 }
 
 double Application::timeout() const {
-    if (!queue_.empty() || settling_ > 0 || interaction_.moving() || notices_.moving() || hint_.moving()) return 0.0;
-    if (session_ && session_->seeking()) return 0.0;
+    if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
+    if (pane_.hasSession() && session().seeking()) return 0.0;
     const bool minimised = window_.framebufferSize().empty();
-    if (session_ && session_->playing() && session_->demo().moves()) return minimised ? 0.1 : 0.0;
+    if (pane_.hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
     double wait = std::min({notices_.nextChange(), gestures_.timeout(window_.now()), kLongestWait});
     if (isLoading_) wait = std::min(wait, 0.1);
@@ -162,15 +161,14 @@ void Application::frame() {
     const bool hasCaption = inspection.exists() && !size.empty();
     const Fonts& fonts = platform_.fonts(scale(), hasCaption ? captionLetters(size, scale()) : 0.0f);
     const ShownDemo shown{.caption = hasCaption ? caption_.reserve(fonts, size, inspection) : 0.0f,
-                          .moves = session_->demo().moves(),
-                          .charts = !session_->current().chartItems.empty()};
+                          .moves = session().demo().moves(),
+                          .charts = !session().current().chartItems.empty()};
     layout_ = layOut(size, scale(), state_, shown);
     if (state_.drawer == Drawer::Chapters ? layout_.leftFits : layout_.rightFits) state_.drawer = Drawer::None;
     if (styledTheme_ != theme().name || styledScale_ != scale()) {
         applyStyle(ImGui::GetStyle(), theme(), scale());
         styledTheme_ = theme().name;
         styledScale_ = scale();
-        sceneStale_ = true;
     }
     // A command may change theme or size in the midst of this frame; they count from the next one on.
     const bool touch = touched_ || layout_.narrow();
@@ -179,12 +177,12 @@ void Application::frame() {
     ImGui::GetStyle().TouchExtraPadding = {reach, reach};
     const auto events = queue_.takeFrame();
     platform_.beginFrame(events, static_cast<float>(seconds));
-    interaction_.setCovered(ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse());
+    interaction().setCovered(ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse());
     for (const Event& event : events) dispatch(event);
-    if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction_.stopSteering();
-    session_->advance(passed);
+    if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction().stopSteering();
+    session().advance(passed);
     watchSeek();
-    if (!size.empty()) interaction_.update(seconds, *session_, viewport());
+    if (!size.empty()) interaction().update(seconds, session(), viewport());
     watchSession();
 
     if (size.empty()) {
@@ -201,8 +199,8 @@ void Application::frame() {
     glClearColor(back.x, back.y, back.z, 1.0f);
     glClear(GL_COLOR_BUFFER_BIT);
     platform_.render();
-    if (interaction_.capturesMouse() || !ImGui::GetIO().WantCaptureMouse)
-        window_.setCursor(interaction_.cursor());
+    if (interaction().capturesMouse() || !ImGui::GetIO().WantCaptureMouse)
+        window_.setCursor(interaction().cursor());
     else
         platform_.updateCursor();
     if (pictureWanted_ != WantedPicture::None) savePicture(ui);
@@ -214,56 +212,35 @@ void Application::frame() {
 }
 
 Inspection Application::captioned() const {
-    return state_.bare && state_.caption && session_ ? inspect(*session_, state_.coverSteps) : Inspection{};
+    return state_.bare && state_.caption && pane_.hasSession() ? inspect(session(), state_.coverSteps) : Inspection{};
 }
 
-void Application::showScene(const Ui& ui) {
-    const Viewport view = viewport();
-    if (layout_.scene.empty()) return;
-    const PixelSize size{static_cast<int>(view.width), static_cast<int>(view.height)};
-    const geometry::Cameraf camera = interaction_.camera(view);
-    const bool changed = session_->consumeDirty();
-    if (interaction_.consumeDirty() || changed || sceneStale_ || size != sceneSize_) {
-        SceneFrame frame{
-            .current = &session_->current(), .previous = &session_->previous(), .blend = session_->blend()};
-        frame.overlay = &interaction_.overlay();
-        frame.camera = camera;
-        frame.size = size;
-        frame.contentScale = ui.scale;
-        frame.options = state_.view;
-        sceneTexture_ = renderer_.render(frame, ui.theme);
-        sceneStale_ = false;
-        sceneSize_ = size;
-    }
-    ImDrawList& list = *ImGui::GetBackgroundDrawList();
-    const ImVec2 low{view.x, view.y}, high{view.x + view.width, view.y + view.height};
-    const auto name = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(sceneTexture_));
-    list.AddImage(name, low, high, {0, 1}, {1, 0});
-    OverlayFrame overlay{.scene = &session_->current(), .interaction = &interaction_};
-    overlay.camera = camera;
-    overlay.viewport = view;
-    overlay.font = ui.fonts.text;
-    overlay.small = ui.fonts.small;
-    overlay.options = state_.view;
-    overlay.keys = !gestures_.touching();
-    overlay.wholeLegend = state_.wholeLegend;
+PaneFrame Application::paneFrame(const Ui& ui) const {
+    PaneFrame frame{.theme = ui.theme, .fonts = ui.fonts, .viewport = viewport()};
+    frame.options = state_.view;
+    frame.wholeLegend = state_.wholeLegend;
+    frame.keys = !gestures_.touching();
     const Box& charts = layout_.charts;
     const float edge = ui.px(8);
     if (!charts.empty())
-        overlay.chartRow = {{charts.x + edge, charts.y + edge},
-                            {charts.x + charts.width - edge, charts.y + charts.height}};
-    drawOverlay(list, overlay, ui.theme, overlayMemory_);
-    interaction_.setCharts(overlayMemory_.charts);
+        frame.chartRow = {{charts.x + edge, charts.y + edge},
+                          {charts.x + charts.width - edge, charts.y + charts.height}};
+    return frame;
+}
+
+void Application::showScene(const Ui& ui) {
+    if (layout_.scene.empty()) return;
+    pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
     // The card of long work stands in the same place; the clean stage is for a class that looks on.
-    if (!isLoading_ && !session_->seeking() && !state_.bare)
+    if (!isLoading_ && !session().seeking() && !state_.bare)
         hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
-    if (interaction_.capturesMouse()) hint_.dismiss();
+    if (interaction().capturesMouse()) hint_.dismiss();
 }
 
 /// As the legend stood in the last frame.
 void Application::drawLegendButton(const Ui& ui) {
-    if (!overlayMemory_.legendFolded && !state_.wholeLegend) return;
-    const PixelRect& at = overlayMemory_.legend;
+    if (!pane_.overlay().legendFolded && !state_.wholeLegend) return;
+    const PixelRect& at = pane_.overlay().legend;
     if (layout_.narrow() &&
         legendButton(ui, layout_.scene, {at.min.x, at.min.y, at.max.x - at.min.x, at.max.y - at.min.y}))
         state_.wholeLegend = !state_.wholeLegend;
@@ -273,31 +250,31 @@ void Application::buildPanels(const Ui& ui) {
     Requests requests;
     // What the layout gives no room draws nothing.
     if (layout_.narrow())
-        drawPhoneBar(ui, layout_, *session_, state_, requests);
+        drawPhoneBar(ui, layout_, session(), state_, requests);
     else
-        drawTopBar(ui, layout_, *session_, state_, window_.fullScreen(), requests);
+        drawTopBar(ui, layout_, session(), state_, window_.fullScreen(), requests);
     drawSheetStrip(ui, layout_.strip, requests);
     drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
     drawLegendButton(ui);
     if (state_.bare && ui.touch) drawStageExit(ui, layout_.scene, requests);
     if (!layout_.left.empty()) {
         const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});
-        chapterPanel_.draw(ui, session_->info(), search_, thumbnails_, requests);
+        chapterPanel_.draw(ui, session().info(), search_, thumbnails_, requests);
     }
     if (!layout_.right.empty()) {
         const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
-        rightPanel_.draw(ui, *session_, interaction_, meshNames_, state_.coverSteps, requests);
+        rightPanel_.draw(ui, session(), interaction(), meshNames_, state_.coverSteps, requests);
     } else {
-        rightPanel_.release(*session_);
+        rightPanel_.release(session());
     }
-    drawTransport(ui, layout_.transport, *session_, requests);
+    drawTransport(ui, layout_.transport, session(), requests);
     const Box& scene = layout_.scene;
     drawProgress(ui);
     const float width = std::min(ui.px(400), scene.width - ui.px(24));
     if (width > ui.px(120)) {
         notices_.draw(ui, {scene.x + scene.width - ui.px(12), scene.y + scene.height - ui.px(12)}, width);
     }
-    palette_.draw(ui, search_, *session_, state_.palette, requests);
+    palette_.draw(ui, search_, session(), state_.palette, requests);
     drawHelp(ui, state_.help);
     drawAbout(ui, facts_, state_.about);
     notices_.drawLog(ui, state_.log);

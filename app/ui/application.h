@@ -14,9 +14,9 @@
 #include "app/files/mesh_library.h"
 #include "app/gl/opengl.h"
 #include "app/gl/picture.h"
-#include "app/gl/scene_renderer.h"
+#include "app/inspect/inspection.h"
+#include "app/pane/pane.h"
 #include "app/session/settings.h"
-#include "app/ui/overlay/overlay.h"
 #include "app/ui/panels/chapter_panel.h"
 #include "app/ui/panels/hint.h"
 #include "app/ui/panels/notices.h"
@@ -26,9 +26,8 @@
 #include "app/ui/panels/right_panel.h"
 #include "app/ui/panels/stage_caption.h"
 #include "app/ui/shell.h"
-#include "app/ui/widgets/imgui_platform.h"
-#include "app/view/interaction.h"
 #include "app/view/touch_gestures.h"
+#include "app/widgets/imgui_platform.h"
 
 namespace app {
 
@@ -70,8 +69,10 @@ public:
     void onSeek(std::function<void(const Session&)> callback) { onSeek_ = std::move(callback); }
     void say(NoticeKind kind, std::string text) { notices_.add(kind, std::move(text)); }
 
-    Session& session() { return *session_; }
-    Interaction& interaction() { return interaction_; }
+    Session& session() { return pane_.session(); }
+    const Session& session() const { return pane_.session(); }
+    Interaction& interaction() { return pane_.interaction(); }
+    const Interaction& interaction() const { return pane_.interaction(); }
     MeshLibrary& meshes() { return library_; }
     /// Who shares the work of loops; must not end before the application.
     void setParallelFor(const geometry::ParallelFor& parallelFor) {
@@ -117,6 +118,7 @@ private:
     const Theme& theme() const;
     float scale() const;
     Viewport viewport() const;
+    PaneFrame paneFrame(const Ui& ui) const;
 
     void takeEvents(double timeout);
     void takeTouches(double now);
@@ -147,7 +149,6 @@ private:
     void uploadArrived();
     void watchSession();
     void savePicture(const Ui& ui);
-    Picture sceneAlone(const Ui& ui);
     void exportMeasures(const ExportMeasures& wanted);
 
     Window& window_;
@@ -156,11 +157,9 @@ private:
     EventQueue queue_{};
     TouchGestures gestures_{};
     bool touched_ = false;  ///< the window has seen a finger: controls are as large as one
-    SceneRenderer renderer_{};
     FrameTarget target_{};
     Thumbnails thumbnails_{};
     Search search_{};
-    Interaction interaction_{};
     MeshLibrary library_{};
     std::vector<std::string> meshNames_{};
     BackgroundLoader loader_{};
@@ -171,7 +170,7 @@ private:
     std::shared_ptr<PreparedMesh> prepared_{};           ///< filled on the loader's thread
     std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
     std::optional<Destination> afterLoading_{};
-    std::unique_ptr<Session> session_{};
+    Pane pane_{};
     std::vector<LeftDemo> left_{};  ///< the one that was left first stands first
 
     ShellState state_{};
@@ -182,7 +181,6 @@ private:
     Palette palette_{};
     Notices notices_{};
     Hint hint_{};
-    OverlayMemory overlayMemory_{};
 
     std::function<void(const demos::DemoInfo&)> onOpen_{};
     std::function<void(const Session&)> onSeek_{};
@@ -194,9 +192,6 @@ private:
     std::string trouble_{};
     std::string styledTheme_{};
     float styledScale_ = 0.0f;
-    unsigned sceneTexture_ = 0;
-    bool sceneStale_ = true;
-    PixelSize sceneSize_{};  ///< of the picture in sceneTexture_
     enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;
     std::atomic<bool> closed_ = false;
     int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event

@@ -10,12 +10,11 @@
 #include "app/headless/terminal_progress.h"
 #include "app/session/typed_setting.h"
 #include "app/ui/application.h"
-#include "app/ui/overlay/scene_picture.h"
 #include "app/ui/panels/progress_card.h"
 #include "app/ui/pictures_folder.h"
 #include "app/ui/remembered.h"
-#include "app/ui/widgets/number_format.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/number_format.h"
+#include "app/widgets/widgets.h"
 #include "demos/host/state_archives.h"
 
 namespace app {
@@ -51,10 +50,10 @@ bool Application::openDemo(const demos::DemoInfo& info) {
 
 /// Puts the demo away as it is; those that were left first give way when all together are large.
 void Application::leaveDemo() {
-    interaction_.release(*session_);
-    rightPanel_.release(*session_);
-    session_->rest();
-    left_.push_back({std::move(session_), interaction_.cameraState(), interaction_.selected()});
+    rightPanel_.release(session());
+    LeftDemo left{.session = pane_.take(), .camera = interaction().cameraState(), .selected = interaction().selected()};
+    left.session->rest();
+    left_.push_back(std::move(left));
     std::size_t bytes = 0;
     auto first = left_.end();
     while (first != left_.begin() && (bytes += demos::sizeOf(std::prev(first)->session->demo())) <= kLeftBytes) --first;
@@ -62,43 +61,40 @@ void Application::leaveDemo() {
 }
 
 bool Application::returnTo(const demos::DemoInfo& info) {
-    if (session_ && &session_->info() == &info) return true;
+    if (pane_.hasSession() && &session().info() == &info) return true;
     const auto found =
         std::find_if(left_.begin(), left_.end(), [&](const LeftDemo& left) { return &left.session->info() == &info; });
     if (found == left_.end()) return false;
     LeftDemo left = std::move(*found);
     left_.erase(found);
     show(std::move(left.session));
-    trouble_ = session_->fault();  // it was told then
-    interaction_.setCameraState(left.camera);
-    interaction_.select(left.selected);
+    trouble_ = session().fault();  // it was told then
+    interaction().setCameraState(left.camera);
+    interaction().select(left.selected);
     return true;
 }
 
 void Application::show(std::unique_ptr<Session> session) {
-    if (session_) leaveDemo();
+    if (pane_.hasSession()) leaveDemo();
     std::erase_if(left_, [&](const LeftDemo& left) { return &left.session->info() == &session->info(); });
-    session_ = std::move(session);
-    if (onOpen_) onOpen_(session_->info());
-    interaction_.reset(*session_);
+    if (onOpen_) onOpen_(session->info());
+    pane_.show(std::move(session));
     seekWatched_.reset();
-    overlayMemory_ = {};
     state_.wholeLegend = false;
     trouble_.clear();
-    sceneStale_ = true;
     settling_ = kSettlingFrames;
-    window_.setTitle(std::string(session_->info().entry.title) + " – Collidoscope");
+    window_.setTitle(std::string(this->session().info().entry.title) + " – Collidoscope");
 }
 
 void Application::goTo(std::uint64_t frame) {
-    if (!isLoading_) return session_->seekInParts(frame);
+    if (!isLoading_) return session().seekInParts(frame);
     // The way begins with the mesh, at frame 0.
-    afterLoading_ = Destination{frame, session_->playing()};
-    session_->setPlaying(false);
+    afterLoading_ = Destination{frame, session().playing()};
+    session().setPlaying(false);
 }
 
 void Application::openMesh(const std::filesystem::path& path, OnRefusal onRefusal) {
-    if (!meshParameter(session_->demo())) {
+    if (!meshParameter(session().demo())) {
         const demos::DemoInfo* picking = demos::findDemo("mesh-picking");
         if (!picking || !openDemo(*picking)) {
             say(NoticeKind::Warning, "No demo takes a mesh.");
@@ -140,19 +136,19 @@ void Application::pollLoader() {
 /// A part of the mesh goes to the graphics card in each frame; the demo gets it when it is complete.
 void Application::uploadArrived() {
     settling_ = std::max(settling_, 2);
-    if (!renderer_.uploadPart(*prepared_)) return;
+    if (!pane_.uploadPart(*prepared_)) return;
     const BackgroundLoader::Loaded loaded = std::move(*arrived_);
     const std::optional<Destination> next = afterLoading_;
     cancelLoading();
-    const auto parameter = meshParameter(session_->demo());
+    const auto parameter = meshParameter(session().demo());
     if (!parameter) return;
     try {
-        session_->act(demos::SetMesh{*parameter, {loaded.path.string(), loaded.result.mesh}});
+        session().act(demos::SetMesh{*parameter, {loaded.path.string(), loaded.result.mesh}});
         std::vector<std::string> words{loaded.path.filename().string()};
         words.insert(words.end(), loaded.report.begin(), loaded.report.end());
         words.insert(words.end(), loaded.result.notices.begin(), loaded.result.notices.end());
-        if (next) session_->setPlaying(next->playing);
-        if (next) session_->seekInParts(next->frame);
+        if (next) session().setPlaying(next->playing);
+        if (next) session().seekInParts(next->frame);
         say(loaded.result.notices.empty() ? NoticeKind::Success : NoticeKind::Warning, sentences(words));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
@@ -169,7 +165,7 @@ void Application::cancelLoading() {
 
 void Application::useMesh(const UseMesh& request) {
     try {
-        session_->act(demos::SetMesh{request.parameter, {request.nameOrPath, library_.find(request.nameOrPath)}});
+        session().act(demos::SetMesh{request.parameter, {request.nameOrPath, library_.find(request.nameOrPath)}});
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }
@@ -178,22 +174,22 @@ void Application::useMesh(const UseMesh& request) {
 void Application::usePreset(const UsePreset& request) {
     if (!openDemo(*request.info)) return;
     try {
-        applyPreset(*session_, request.preset, &library_);
+        applyPreset(session(), request.preset, &library_);
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }
 }
 
 std::vector<std::string> Application::arguments() const {
-    return argumentsOf(*session_, interaction_.cameraState(), state_.view);
+    return argumentsOf(session(), interaction().cameraState(), state_.view);
 }
 
 void Application::copyCommandLine() {
-    const std::string line = commandLineOf(*session_, interaction_.cameraState(), state_.view);
+    const std::string line = commandLineOf(session(), interaction().cameraState(), state_.view);
     window_.setClipboard(line);
     say(NoticeKind::Success,
         "Copied: " + line +
-            (fitsCommandLine(*session_) ? ""
+            (fitsCommandLine(session()) ? ""
                                         : "\nWhat was dragged, or changed after frame 0, is not in a command line."));
 }
 
@@ -205,7 +201,7 @@ void Application::copyLink() {
     std::string text = "Copied: " + copied;
     text += pageAddress_.empty() ? "\nTo open it: collidoscope '" + link + "'"
                                  : "\nThe same in the program on a computer: collidoscope '" + link + "'";
-    if (!fitsCommandLine(*session_)) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
+    if (!fitsCommandLine(session())) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
     say(NoticeKind::Success, text);
 }
 
@@ -222,35 +218,35 @@ void Application::drawProgress(const Ui& ui) {
 
 std::optional<Progress> Application::seekProgress() const {
     constexpr double kQuietTime = 0.4;  // s: short ways need no card
-    const auto& seeking = session_->seeking();
+    const auto& seeking = session().seeking();
     const double spent = window_.now() - seekStarted_;
     if (!seeking || seeking != seekWatched_ || spent < kQuietTime) return std::nullopt;
     const auto way = static_cast<double>(seeking->to - seeking->from);
-    const double done = static_cast<double>(session_->frame() - seeking->from) / way;
+    const double done = static_cast<double>(session().frame() - seeking->from) / way;
     return Progress{.title = "Running to frame " + std::to_string(seeking->to),
-                    .details = frameProgressText(session_->frame(), seeking->to, done, spent),
+                    .details = frameProgressText(session().frame(), seeking->to, done, spent),
                     .done = static_cast<float>(done)};
 }
 
 /// Notes when a way begins, and tells who wants to know how far it is.
 void Application::watchSeek() {
-    if (session_->seeking() != seekWatched_) {
-        seekWatched_ = session_->seeking();
+    if (session().seeking() != seekWatched_) {
+        seekWatched_ = session().seeking();
         seekStarted_ = window_.now();
     }
-    if (onSeek_) onSeek_(*session_);
+    if (onSeek_) onSeek_(session());
 }
 
 bool Application::cancelWork() {
     if (isLoading_) {
         cancelLoading();
         say(NoticeKind::Info, "Loading was cancelled; the mesh is as it was.");
-    } else if (session_->seeking()) {
-        const std::string wanted = std::to_string(session_->seeking()->to);
-        session_->stopSeeking();
-        session_->setPlaying(false);
+    } else if (session().seeking()) {
+        const std::string wanted = std::to_string(session().seeking()->to);
+        session().stopSeeking();
+        session().setPlaying(false);
         say(NoticeKind::Info,
-            "Stopped at frame " + std::to_string(session_->frame()) + " on the way to " + wanted + ".");
+            "Stopped at frame " + std::to_string(session().frame()) + " on the way to " + wanted + ".");
     } else {
         return false;
     }
@@ -259,28 +255,17 @@ bool Application::cancelWork() {
 
 /// Tells the person when the simulation has paused by itself, and when changing the past has cost the future.
 void Application::watchSession() {
-    if (const auto dropped = session_->takeDroppedFuture()) {
+    if (const auto dropped = session().takeDroppedFuture()) {
         const std::string now = std::to_string(dropped->from);
         say(NoticeKind::Info, "A new future begins at frame " + now + ". The old one, up to frame " +
                                   std::to_string(dropped->to) + ", is gone.");
         settling_ = kSettlingFrames;
     }
-    if (session_->fault() == trouble_) return;
-    trouble_ = session_->fault();
+    if (session().fault() == trouble_) return;
+    trouble_ = session().fault();
     if (trouble_.empty()) return;
     say(NoticeKind::Error, "Paused on the last good frame. " + trouble_);
     settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then
-}
-
-Picture Application::sceneAlone(const Ui& ui) {
-    const Viewport view = viewport();
-    SceneFrame frame{.current = &session_->current(), .previous = &session_->previous(), .blend = session_->blend()};
-    frame.camera = interaction_.camera(view);
-    frame.size = {static_cast<int>(view.width), static_cast<int>(view.height)};
-    frame.contentScale = ui.scale;
-    frame.options = state_.view;
-    sceneStale_ = true;  // the renderer's picture is that of this frame now
-    return scenePicture(renderer_, platform_, frame, ui.fonts, ui.theme);
 }
 
 /// Offers the picture to other programs.
@@ -296,9 +281,9 @@ void Application::savePicture(const Ui& ui) {
     const bool alone = std::exchange(pictureWanted_, WantedPicture::None) == WantedPicture::Scene;
     try {
         std::filesystem::create_directories(pictureFolder_);
-        const std::string stem = std::string(session_->info().name) + " " + std::to_string(session_->frame());
+        const std::string stem = std::string(session().info().name) + " " + std::to_string(session().frame());
         const auto path = freshPath(pictureFolder_, stem, ".png");
-        writePng(alone ? sceneAlone(ui) : target_.read(), path);
+        writePng(alone ? pane_.picture(platform_, paneFrame(ui)) : target_.read(), path);
         say(NoticeKind::Success, onSaved_ ? onSaved_(path) : pictureSaved(path));
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
@@ -307,8 +292,8 @@ void Application::savePicture(const Ui& ui) {
 }
 
 void Application::exportMeasures(const ExportMeasures& wanted) {
-    const std::string table = historyTable(*session_, wanted.names);
-    const std::string count = formatCount(session_->frames().size()) + " frames";
+    const std::string table = historyTable(session(), wanted.names);
+    const std::string count = formatCount(session().frames().size()) + " frames";
     if (!wanted.toFile) {
         window_.setClipboard(table);
         say(NoticeKind::Success, "Copied " + count + " as CSV.");
@@ -317,7 +302,7 @@ void Application::exportMeasures(const ExportMeasures& wanted) {
     try {
         std::filesystem::create_directories(pictureFolder_);
         std::string stem =
-            std::string(session_->info().name) + " " + wanted.names.front() + " " + std::to_string(session_->frame());
+            std::string(session().info().name) + " " + wanted.names.front() + " " + std::to_string(session().frame());
         std::replace(stem.begin(), stem.end(), '/', '-');
         const auto path = freshPath(pictureFolder_, stem, ".csv");
         writeFile(path, table);

@@ -21,8 +21,8 @@ constexpr float kTextStep = 0.25f;
 }  // namespace
 
 void Application::dispatch(const Event& event) {
-    const bool overPanel = ImGui::GetIO().WantCaptureMouse && !interaction_.capturesMouse();
-    const auto toScene = [&] { interaction_.handle(event, *session_, viewport()); };
+    const bool overPanel = ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse();
+    const auto toScene = [&] { interaction().handle(event, session(), viewport()); };
     std::visit(Overloaded{
                    [&](const KeyEvent& key) { dispatchKey(key); },
                    [&](const MouseButtonEvent& button) {
@@ -41,7 +41,7 @@ void Application::dispatch(const Event& event) {
                            if (drop.paths.size() == 1 || !path.ends_with(".mtl")) openMesh(path);
                    },
                    [&](const CloseEvent&) { closed_ = true; },
-                   [&](const ResizeEvent&) { sceneStale_ = true; },
+                   [](const ResizeEvent&) {},
                    [](const TextEvent&) {},
                    [&](const auto&) { toScene(); },
                },
@@ -51,11 +51,11 @@ void Application::dispatch(const Event& event) {
 void Application::dispatchKey(const KeyEvent& event) {
     const bool typing = ImGui::GetIO().WantTextInput;
     if (!event.down) {
-        interaction_.handle(event, *session_, viewport());
+        interaction().handle(event, session(), viewport());
         return;
     }
     // While something is dragged or flown, keys steer it before they are commands.
-    if (interaction_.capturesMouse() && interaction_.handle(event, *session_, viewport())) return;
+    if (interaction().capturesMouse() && interaction().handle(event, session(), viewport())) return;
     const auto command = commandFor(event);
     // A list that has dropped down closes itself.
     const bool list = ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
@@ -69,16 +69,13 @@ void Application::dispatchKey(const KeyEvent& event) {
     if (command)
         execute(*command);
     else if (!state_.anySheet())
-        interaction_.handle(event, *session_, viewport());
+        interaction().handle(event, session(), viewport());
 }
 
 void Application::execute(CommandId command) {
-    Session& session = *session_;
+    Session& session = this->session();
     ViewOptions& view = state_.view;
-    const auto flip = [this](bool& value) {
-        value = !value;
-        sceneStale_ = true;
-    };
+    const auto flip = [](bool& value) { value = !value; };
     const auto resizeText = [this](float size) { state_.textScale = std::clamp(size, 1.0f, 3.0f); };
     switch (command) {
         case CommandId::PlayPause:
@@ -101,7 +98,7 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::ResetDemo:
             session.reset();
-            interaction_.home();
+            interaction().home();
             break;
         case CommandId::Slower:
             session.setSpeed(nextSpeed(session.speed(), -1));
@@ -125,22 +122,22 @@ void Application::execute(CommandId command) {
             flip(state_.palette);
             break;
         case CommandId::HomeView:
-            interaction_.home();
+            interaction().home();
             break;
         case CommandId::FrameSelection:
-            interaction_.frameSelection(session, viewport());
+            interaction().frameSelection(session, viewport());
             break;
         case CommandId::FrontView:
-            interaction_.look(StandardView::Front);
+            interaction().look(StandardView::Front);
             break;
         case CommandId::SideView:
-            interaction_.look(StandardView::Right);
+            interaction().look(StandardView::Right);
             break;
         case CommandId::TopView:
-            interaction_.look(StandardView::Top);
+            interaction().look(StandardView::Top);
             break;
         case CommandId::Orthographic:
-            interaction_.toggleOrthographic();
+            interaction().toggleOrthographic();
             break;
         case CommandId::Wireframe:
             flip(view.wireframe);
@@ -220,8 +217,8 @@ void Application::execute(CommandId command) {
 }
 
 void Application::goInside(int by) {
-    if (inspect(*session_).exists())
-        stepInside(*session_, by);
+    if (inspect(session()).exists())
+        stepInside(session(), by);
     else
         say(NoticeKind::Info, "This demo has no algorithm to step into.");
 }
@@ -229,8 +226,8 @@ void Application::goInside(int by) {
 void Application::cancel() {
     if (state_.anySheet()) {
         state_.help = state_.about = state_.log = state_.palette = false;
-    } else if (interaction_.capturesMouse()) {
-        interaction_.release(*session_);
+    } else if (interaction().capturesMouse()) {
+        interaction().release(session());
     } else if (cancelWork()) {
         settling_ = kSettlingFrames;
     } else if (notices_.anyOpen()) {
@@ -238,7 +235,7 @@ void Application::cancel() {
     } else if (state_.drawer != Drawer::None) {
         state_.drawer = Drawer::None;
     } else {
-        interaction_.select("");
+        interaction().select("");
     }
 }
 
@@ -255,13 +252,12 @@ void Application::togglePanel(bool& wanted, bool fits, Drawer drawer) {
     } else if (!drawn) {
         state_.drawer = drawer;
     }
-    sceneStale_ = true;
 }
 
 void Application::changeDemo(int direction) {
     const auto all = demos::allDemos();
     const auto here = std::find_if(all.begin(), all.end(),
-                                   [&](const demos::DemoInfo& info) { return info.name == session_->info().name; }) -
+                                   [&](const demos::DemoInfo& info) { return info.name == session().info().name; }) -
                       all.begin();
     const auto count = static_cast<std::ptrdiff_t>(all.size());
     openDemo(all[static_cast<std::size_t>((here + direction + count) % count)]);

@@ -4,7 +4,7 @@
 
 #include "app/session/typed_setting.h"
 #include "app/ui/view_switches.h"
-#include "app/ui/widgets/number_format.h"
+#include "app/widgets/number_format.h"
 
 namespace app {
 namespace {

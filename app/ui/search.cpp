@@ -4,7 +4,7 @@
 #include <array>
 #include <optional>
 
-#include "app/ui/widgets/number_format.h"
+#include "app/widgets/number_format.h"
 #include "demos/host/parameter_list.h"
 
 namespace app {

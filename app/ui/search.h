@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/ui/shell.h"
-#include "app/ui/widgets/fuzzy_match.h"
+#include "app/widgets/fuzzy_match.h"
 
 namespace app {
 

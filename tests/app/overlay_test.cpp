@@ -1,6 +1,6 @@
 /// The overlay's draw list: what is drawn, and where. Needs Dear ImGui but no OpenGL.
 
-#include "app/ui/overlay/overlay.h"
+#include "app/pane/overlay.h"
 
 #include <gtest/gtest.h>
 #include <imgui.h>

@@ -6,7 +6,7 @@
 
 #include "app/ui/panels/palette.h"
 #include "app/ui/search.h"
-#include "app/ui/widgets/fuzzy_match.h"
+#include "app/widgets/fuzzy_match.h"
 
 namespace ui_search_test {
 namespace {

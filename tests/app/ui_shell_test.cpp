@@ -4,7 +4,7 @@
 #include <chrono>
 #include <thread>
 
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
 

@@ -2,7 +2,7 @@
 /// Version, licences, and what OpenGL the program runs on.
 
 #include "app/gl/opengl.h"
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/widgets/icons.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "app/ui/search.h"
 #include "app/ui/thumbnails.h"
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "app/ui/widgets/number_format.h"
+#include "app/widgets/number_format.h"
 
 namespace app {
 namespace {

@@ -2,9 +2,9 @@
 /// The part of the right panel that shows the selected handle and takes typed coordinates.
 
 #include "app/session/session.h"
-#include "app/ui/widgets/ui.h"
-#include "app/ui/widgets/value_field.h"
 #include "app/view/interaction.h"
+#include "app/widgets/ui.h"
+#include "app/widgets/value_field.h"
 
 namespace app {
 

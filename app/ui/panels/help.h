@@ -1,7 +1,7 @@
 #pragma once
 /// The sheet of keys and mouse gestures, from the table that handles them.
 
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/ui/widgets/icons.h"
+#include "app/widgets/icons.h"
 
 namespace app {
 

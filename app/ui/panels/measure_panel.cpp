@@ -4,9 +4,9 @@
 #include <cmath>
 #include <vector>
 
-#include "app/ui/widgets/number_format.h"
-#include "app/ui/widgets/plot.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/number_format.h"
+#include "app/widgets/plot.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

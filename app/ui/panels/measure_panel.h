@@ -7,7 +7,7 @@
 #include "app/session/session.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

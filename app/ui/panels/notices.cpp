@@ -5,8 +5,8 @@
 #include <limits>
 
 #include "app/ui/panels/sheet.h"
-#include "app/ui/widgets/icons.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

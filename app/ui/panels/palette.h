@@ -6,7 +6,7 @@
 
 #include "app/session/session.h"
 #include "app/ui/search.h"
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "app/ui/panels/panel_layout.h"
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -6,10 +6,10 @@
 #include <utility>
 
 #include "app/session/typed_setting.h"
-#include "app/ui/widgets/icons.h"
-#include "app/ui/widgets/number_format.h"
-#include "app/ui/widgets/slider.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/number_format.h"
+#include "app/widgets/slider.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

@@ -8,8 +8,8 @@
 #include "app/session/session.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
-#include "app/ui/widgets/ui.h"
-#include "app/ui/widgets/value_field.h"
+#include "app/widgets/ui.h"
+#include "app/widgets/value_field.h"
 
 namespace app {
 

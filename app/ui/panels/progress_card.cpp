@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

@@ -4,8 +4,8 @@
 #include <string>
 
 #include "app/ui/panels/panel_layout.h"
-#include "app/ui/widgets/icons.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

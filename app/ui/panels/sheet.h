@@ -1,7 +1,7 @@
 #pragma once
 /// A sheet over the window: help, about, messages. Esc, its close button and a click beside it close it.
 
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 
 #include "app/inspect/inspection.h"
 #include "app/ui/panels/panel_layout.h"
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -4,9 +4,9 @@
 #include <cmath>
 #include <utility>
 
-#include "app/ui/widgets/icons.h"
-#include "app/ui/widgets/slider.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/slider.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

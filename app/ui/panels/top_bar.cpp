@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "app/ui/panels/panel.h"
-#include "app/ui/widgets/icons.h"
-#include "app/ui/widgets/number_format.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/number_format.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

@@ -4,7 +4,7 @@
 #include "app/session/session.h"
 #include "app/ui/panels/panel_layout.h"
 #include "app/ui/shell.h"
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

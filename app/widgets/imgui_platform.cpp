@@ -1,4 +1,4 @@
-#include "app/ui/widgets/imgui_platform.h"
+#include "app/widgets/imgui_platform.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/fuzzy_match.h"
+#include "app/widgets/fuzzy_match.h"
 
 #include <algorithm>
 #include <limits>

@@ -7,7 +7,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -1,10 +1,10 @@
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/widgets.h"
 
 #include <algorithm>
 
 #include <imgui_stdlib.h>
 
-#include "app/ui/widgets/icons.h"
+#include "app/widgets/icons.h"
 
 namespace app {
 namespace {

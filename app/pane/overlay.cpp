@@ -1,13 +1,13 @@
-#include "app/ui/overlay/overlay.h"
+#include "app/pane/overlay.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <utility>
 
-#include "app/ui/overlay/overlay_charts.h"
-#include "app/ui/overlay/overlay_legend.h"
-#include "app/ui/overlay/overlay_paint.h"
+#include "app/pane/overlay_charts.h"
+#include "app/pane/overlay_legend.h"
+#include "app/pane/overlay_paint.h"
 #include "app/view/axis_gizmo.h"
 #include "app/view/view_projection.h"
 

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/fonts.h"
+#include "app/widgets/fonts.h"
 
 #include <cmath>
 #include <filesystem>

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/slider.h"
+#include "app/widgets/slider.h"
 
 #include <algorithm>
 #include <cmath>

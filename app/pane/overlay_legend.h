@@ -3,7 +3,7 @@
 
 #include <span>
 
-#include "app/ui/overlay/overlay_paint.h"
+#include "app/pane/overlay_paint.h"
 #include "app/view/label_layout.h"
 #include "app/view/viewport.h"
 #include "demos/canvas.h"

@@ -1,7 +1,7 @@
 #pragma once
 /// A slider that is drawn as a thin track with a round knob.
 
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 #include "demos/parameters.h"
 
 namespace app {

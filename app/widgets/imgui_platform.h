@@ -6,9 +6,9 @@
 #include <memory>
 #include <vector>
 
-#include "app/ui/widgets/fonts.h"
-#include "app/ui/widgets/imgui_renderer.h"
 #include "app/view/touch_gestures.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/imgui_renderer.h"
 #include "app/window/window.h"
 
 struct ImDrawList;

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/value_field.h"
+#include "app/widgets/value_field.h"
 
 #include <stdexcept>
 

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/number_format.h"
+#include "app/widgets/number_format.h"
 
 #include <algorithm>
 #include <array>

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 #include <cfloat>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/ui/overlay/overlay_paint.h"
+#include "app/pane/overlay_paint.h"
 
 #include "app/gl/tint.h"
 

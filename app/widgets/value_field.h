@@ -5,7 +5,7 @@
 #include <string>
 #include <string_view>
 
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/plot_axis.h"
+#include "app/widgets/plot_axis.h"
 
 #include <algorithm>
 #include <array>

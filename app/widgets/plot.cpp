@@ -1,14 +1,14 @@
-#include "app/ui/widgets/plot.h"
+#include "app/widgets/plot.h"
 
 #include <algorithm>
 #include <array>
 #include <cmath>
 #include <limits>
 
-#include "app/ui/widgets/icons.h"
-#include "app/ui/widgets/number_format.h"
-#include "app/ui/widgets/plot_axis.h"
-#include "app/ui/widgets/widgets.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/number_format.h"
+#include "app/widgets/plot_axis.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "app/ui/overlay/overlay_paint.h"
+#include "app/pane/overlay_paint.h"
 #include "app/view/chart_box.h"
 #include "app/view/viewport.h"
 #include "demos/chart.h"

@@ -7,8 +7,8 @@
 
 #include <imgui.h>
 
-#include "app/ui/widgets/fonts.h"
-#include "app/ui/widgets/theme_style.h"
+#include "app/widgets/fonts.h"
+#include "app/widgets/theme_style.h"
 
 namespace app {
 

@@ -1,10 +1,10 @@
-#include "app/ui/overlay/overlay_legend.h"
+#include "app/pane/overlay_legend.h"
 
 #include <algorithm>
 #include <string>
 #include <vector>
 
-#include "app/ui/widgets/ui.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/ui/widgets/theme_style.h"
+#include "app/widgets/theme_style.h"
 
 namespace app {
 namespace {

@@ -1,4 +1,4 @@
-#include "app/ui/overlay/overlay_charts.h"
+#include "app/pane/overlay_charts.h"
 
 #include <algorithm>
 #include <array>
@@ -7,15 +7,15 @@
 #include <string>
 #include <utility>
 
-#include "app/ui/widgets/plot_axis.h"
-#include "app/ui/widgets/ui.h"
+#include "app/pane/chart_marks.h"
+#include "app/widgets/plot_axis.h"
+#include "app/widgets/ui.h"
 
 namespace app {
 namespace {
 
 using demos::Chart;
 using demos::ChartAxis;
-using demos::Marker;
 using geometry::Vec2d;
 using geometry::Vec2f;
 
@@ -27,7 +27,6 @@ constexpr float kChartUsualShare = 0.38f, kChartLargestShare = 0.5f;  // of the 
 constexpr float kChartFlattest = 0.58f;  // height of a plot over its width, where there is room
 constexpr float kChartSign = 24.0f, kChartAfterSign = 6.0f, kChartBetweenKeys = 14.0f;
 constexpr float kChartBetweenTicksAcross = 58.0f, kChartBetweenTicksUp = 26.0f;
-constexpr float kChartDash = 7.0f, kChartBetweenDashes = 5.0f, kChartMarker = 4.0f;
 
 /// A number along an axis, or the name of a thing.
 struct ChartTick {
@@ -129,11 +128,11 @@ private:
                         right = left + Vec2f{px(kChartSign), 0};
             if (key.series) {
                 const std::array line{left, right};
-                drawLine(line, key.series->style);
-                drawMarker(0.5f * (left + right), key.series->marker, key.series->style);
+                drawChartLine(paint_, line, key.series->style);
+                drawChartMarker(paint_, 0.5f * (left + right), key.series->marker, key.series->style);
             } else {
                 const Vec2f half{px(6.0f), px(5.0f)};
-                drawBox(0.5f * (left + right) - half, 0.5f * (left + right) + half, key.boxes->style);
+                drawChartBox(paint_, 0.5f * (left + right) - half, 0.5f * (left + right) + half, key.boxes->style);
             }
             paint_.write(small_, corner + key.at + Vec2f{px(kChartSign + kChartAfterSign), 0.0f}, key.name(), text());
         }
@@ -214,7 +213,7 @@ private:
     }
 
     void drawContents() const {
-        const Vec2f reach{px(kChartMarker + 1.0f)};
+        const Vec2f reach{px(kChartMarkerRadius + 1.0f)};
         paint_.list.PushClipRect(OverlayPaint::at(box_.plot.min - reach), OverlayPaint::at(box_.plot.max + reach),
                                  true);
         for (const demos::ChartBoxes& boxes : chart_.boxes)
@@ -222,7 +221,7 @@ private:
                 const auto a = box_.pixelOf({one.x.low, one.y.low}), b = box_.pixelOf({one.x.high, one.y.high});
                 if (!a || !b) continue;
                 const auto inside = [&](const Vec2f& p) { return glm::clamp(p, box_.plot.min, box_.plot.max); };
-                drawBox(inside(glm::min(*a, *b)), inside(glm::max(*a, *b)), boxes.style);
+                drawChartBox(paint_, inside(glm::min(*a, *b)), inside(glm::max(*a, *b)), boxes.style);
             }
         for (const demos::ChartSeries& series : chart_.series) drawSeries(series);
         paint_.list.PopClipRect();
@@ -236,87 +235,15 @@ private:
                 line.push_back(*pixel);
                 continue;
             }
-            drawLine(line, series.style);
+            drawChartLine(paint_, line, series.style);
             line.clear();
         }
-        drawLine(line, series.style);
+        drawChartLine(paint_, line, series.style);
         paint_.list.PopClipRect();
         for (const Vec2d& point : series.points) {
             const auto pixel = box_.pixelOf(point);
             if (pixel && glm::clamp(*pixel, box_.plot.min, box_.plot.max) == *pixel)
-                drawMarker(*pixel, series.marker, series.style);
-        }
-    }
-
-    void drawLine(std::span<const Vec2f> points, const demos::Style& style) const {
-        if (points.size() < 2 || style.width <= 0.0f) return;
-        const float width = style.width * paint_.scale;
-        std::vector<ImVec2> stroke;
-        const auto end = [&] {
-            paint_.list.AddPolyline(stroke.data(), static_cast<int>(stroke.size()), paint_.color(style), 0, width);
-            stroke.clear();
-        };
-        if (!style.dashed) {
-            for (const Vec2f& point : points) stroke.push_back(OverlayPaint::at(point));
-            return end();
-        }
-        // Dashes run on round the corners of the line; what is far outside has none.
-        const float period = px(kChartDash + kChartBetweenDashes);
-        float done = 0.0f;
-        for (std::size_t i = 1; i < points.size(); ++i) {
-            const Vec2f way = points[i] - points[i - 1];
-            const float length = glm::length(way);
-            if (!(length > 0.0f) || length > 400.0f * period) continue;
-            for (float from = 0.0f; from < length;) {
-                const float phase = std::fmod(done + from, period);
-                const bool isDash = phase < px(kChartDash);
-                const float to = std::min(length, from + std::max(0.01f, (isDash ? px(kChartDash) : period) - phase));
-                if (isDash) {
-                    stroke = {OverlayPaint::at(points[i - 1] + way * (from / length)),
-                              OverlayPaint::at(points[i - 1] + way * (to / length))};
-                    end();
-                }
-                from = to;
-            }
-            done += length;
-        }
-    }
-
-    void drawBox(const Vec2f& min, const Vec2f& max, const demos::Style& style) const {
-        ImU32 ink = paint_.color(style);
-        const ImVec2 a = OverlayPaint::at(min), b = OverlayPaint::at(max);
-        if (style.fill == demos::Fill::Wire) return paint_.list.AddRect(a, b, ink, 0.0f, 0, style.width * paint_.scale);
-        if (style.fill == demos::Fill::Translucent) ink = (ink & ~IM_COL32_A_MASK) | (110u << IM_COL32_A_SHIFT);
-        paint_.list.AddRectFilled(a, b, ink);
-    }
-
-    void drawMarker(const Vec2f& at, Marker marker, const demos::Style& style) const {
-        const ImU32 ink = paint_.color(style), rim = OverlayPaint::color(paint_.theme.panel);
-        const float r = px(kChartMarker);
-        const auto corner = [&](float x, float y) { return OverlayPaint::at(at + r * Vec2f{x, y}); };
-        switch (marker) {
-            case Marker::None:
-                return;
-            case Marker::Circle:
-                paint_.list.AddCircleFilled(OverlayPaint::at(at), r, ink);
-                return paint_.list.AddCircle(OverlayPaint::at(at), r + 0.5f, rim, 0, 1.0f);
-            case Marker::Square:
-                paint_.list.AddRectFilled(corner(-0.9f, -0.9f), corner(0.9f, 0.9f), ink);
-                return paint_.list.AddRect(corner(-1.0f, -1.0f), corner(1.0f, 1.0f), rim, 0.0f, 0, 1.0f);
-            case Marker::Triangle:
-                paint_.list.AddTriangleFilled(corner(-1.15f, 0.9f), corner(1.15f, 0.9f), corner(0.0f, -1.2f), ink);
-                return paint_.list.AddTriangle(corner(-1.25f, 1.0f), corner(1.25f, 1.0f), corner(0.0f, -1.3f), rim,
-                                               1.0f);
-            case Marker::Diamond:
-                paint_.list.AddQuadFilled(corner(-1.2f, 0), corner(0, -1.2f), corner(1.2f, 0), corner(0, 1.2f), ink);
-                return paint_.list.AddQuad(corner(-1.3f, 0), corner(0, -1.3f), corner(1.3f, 0), corner(0, 1.3f), rim,
-                                           1.0f);
-            case Marker::Plus:
-                paint_.list.AddLine(corner(-1.3f, 0), corner(1.3f, 0), ink, px(2.0f));
-                return paint_.list.AddLine(corner(0, -1.3f), corner(0, 1.3f), ink, px(2.0f));
-            case Marker::Cross:
-                paint_.list.AddLine(corner(-1, -1), corner(1, 1), ink, px(2.0f));
-                return paint_.list.AddLine(corner(-1, 1), corner(1, -1), ink, px(2.0f));
+                drawChartMarker(paint_, *pixel, series.marker, series.style);
         }
     }
 

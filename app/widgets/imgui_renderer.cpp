@@ -1,4 +1,4 @@
-#include "app/ui/widgets/imgui_renderer.h"
+#include "app/widgets/imgui_renderer.h"
 
 #include <algorithm>
 #include <cmath>

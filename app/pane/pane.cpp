@@ -1,0 +1,105 @@
+#include "app/pane/pane.h"
+
+#include <imgui.h>
+
+#include <cstdint>
+#include <utility>
+
+namespace app {
+namespace {
+
+PixelSize sizeOf(const Viewport& viewport) {
+    return {static_cast<int>(viewport.width), static_cast<int>(viewport.height)};
+}
+
+}  // namespace
+
+void Pane::show(std::unique_ptr<Session> session) {
+    session_ = std::move(session);
+    interaction_.reset(*session_);
+    overlay_ = {};
+    drawn_ = {};
+}
+
+std::unique_ptr<Session> Pane::take() {
+    interaction_.release(*session_);
+    return std::move(session_);
+}
+
+void Pane::restoreOpenGl() {
+    renderer_ = SceneRenderer();
+    drawn_ = {};
+}
+
+SceneFrame Pane::sceneFrame(const PaneFrame& frame) const {
+    SceneFrame scene{.current = &session_->current()};
+    if (session_->playing()) {
+        scene.previous = &session_->previous();
+        scene.blend = session_->blend();
+    }
+    scene.camera = interaction_.camera(frame.viewport);
+    scene.size = sizeOf(frame.viewport);
+    scene.contentScale = frame.viewport.contentScale;
+    scene.options = frame.options;
+    return scene;
+}
+
+OverlayFrame Pane::overlayFrame(const PaneFrame& frame) const {
+    OverlayFrame overlay{.scene = &session_->current()};
+    overlay.camera = interaction_.camera(frame.viewport);
+    overlay.viewport = frame.viewport;
+    overlay.font = frame.fonts.text;
+    overlay.small = frame.fonts.small;
+    overlay.wholeLegend = frame.wholeLegend;
+    overlay.keys = frame.keys;
+    overlay.chartRow = frame.chartRow;
+    overlay.options = frame.options;
+    return overlay;
+}
+
+bool Pane::isStale(const PaneFrame& frame) {
+    // Each is asked: asking is what tells them that the change was seen.
+    const bool run = session_->consumeDirty(), hand = interaction_.consumeDirty();
+    return run || hand || drawn_.texture == 0 || drawn_.theme != &frame.theme ||
+           drawn_.size != sizeOf(frame.viewport) || drawn_.contentScale != frame.viewport.contentScale ||
+           drawn_.options != frame.options;
+}
+
+void Pane::draw(ImDrawList& list, const PaneFrame& frame) {
+    const Viewport& view = frame.viewport;
+    if (isStale(frame)) {
+        SceneFrame scene = sceneFrame(frame);
+        scene.overlay = &interaction_.overlay();
+        drawn_ = {.texture = renderer_.render(scene, frame.theme),
+                  .theme = &frame.theme,
+                  .size = scene.size,
+                  .contentScale = scene.contentScale,
+                  .options = frame.options};
+    }
+    const auto texture = reinterpret_cast<ImTextureID>(static_cast<std::intptr_t>(drawn_.texture));
+    list.AddImage(texture, {view.x, view.y}, {view.x + view.width, view.y + view.height}, {0, 1}, {1, 0});
+    OverlayFrame overlay = overlayFrame(frame);
+    overlay.interaction = &interaction_;
+    drawOverlay(list, overlay, frame.theme, overlay_);
+    interaction_.setCharts(overlay_.charts);
+}
+
+Picture Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
+    PaneFrame alone = frame;
+    alone.viewport.x = alone.viewport.y = 0.0f;
+    alone.chartRow = {};
+    alone.wholeLegend = false;
+    const SceneFrame scene = sceneFrame(alone);
+    const unsigned texture = renderer_.render(scene, frame.theme);
+    drawn_ = {};  // the renderer's picture has no marks of the mouse now
+    FrameTarget target;
+    target.resize(scene.size);
+    target.paste(texture, scene.size, 0, 0);
+    target.bind();
+    OverlayMemory memory;
+    platform.renderBeside(scene.size,
+                          [&](ImDrawList& list) { drawOverlay(list, overlayFrame(alone), frame.theme, memory); });
+    return target.read();
+}
+
+}  // namespace app

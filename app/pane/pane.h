@@ -1,0 +1,75 @@
+#pragma once
+/// One run seen through one camera: its picture, what stands over it, and the person's hand in it. The window shows a
+/// pane, and headless pictures are those of a pane, so both are drawn alike. Panes know nothing of each other, not even
+/// a renderer, so that several can stand in one window.
+
+#include <memory>
+
+#include "app/gl/picture.h"
+#include "app/gl/scene_renderer.h"
+#include "app/pane/overlay.h"
+#include "app/session/session.h"
+#include "app/view/interaction.h"
+#include "app/widgets/imgui_platform.h"
+
+namespace app {
+
+/// How a pane is drawn.
+struct PaneFrame {
+    const Theme& theme;
+    const Fonts& fonts;
+    Viewport viewport{};
+    ViewOptions options{};
+    PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
+    bool wholeLegend = false;  ///< even where it covers much of the scene
+    bool keys = true;          ///< tells the keys that change a drag
+};
+
+class Pane {
+public:
+    /// False until a run is shown; all else but show() needs one.
+    bool hasSession() const { return session_ != nullptr; }
+    Session& session() { return *session_; }
+    const Session& session() const { return *session_; }
+    Interaction& interaction() { return interaction_; }
+    const Interaction& interaction() const { return interaction_; }
+    /// What stood over the scene when it was last drawn.
+    const OverlayMemory& overlay() const { return overlay_; }
+
+    /// Shows a run from its home view, with nothing hovered or selected.
+    void show(std::unique_ptr<Session> session);
+    /// Lets go of whatever is held, and gives the run away.
+    std::unique_ptr<Session> take();
+
+    /// Makes the picture anew where anything in it may have changed, and paints it with its overlay.
+    void draw(ImDrawList& list, const PaneFrame& frame);
+    /// The picture by itself, of the viewport's size: with labels, charts and legend, without marks of the mouse. The
+    /// platform must have begun a frame.
+    Picture picture(ImGuiPlatform& platform, const PaneFrame& frame);
+
+    /// Brings a part of a large mesh to the graphics card ahead of the picture that shows it; true once all is there.
+    bool uploadPart(const PreparedMesh& mesh) { return renderer_.uploadPart(mesh); }
+    /// Makes anew what was lost with the context of OpenGL.
+    void restoreOpenGl();
+
+private:
+    /// What the picture depends on, beside the run and the camera.
+    struct Drawn {
+        unsigned texture = 0;
+        const Theme* theme = nullptr;
+        PixelSize size{};
+        float contentScale = 0.0f;
+        ViewOptions options{};
+    };
+    SceneFrame sceneFrame(const PaneFrame& frame) const;
+    OverlayFrame overlayFrame(const PaneFrame& frame) const;
+    bool isStale(const PaneFrame& frame);
+
+    std::unique_ptr<Session> session_{};
+    Interaction interaction_{};
+    SceneRenderer renderer_{};
+    OverlayMemory overlay_{};
+    Drawn drawn_{};
+};
+
+}  // namespace app
