@@ -34,6 +34,9 @@ public:
     virtual void build() {}
     /// Advances the world by h seconds. A demo without its own step stands still and costs nothing.
     virtual void step(float /*h*/) {}
+    /// Called after whatever may have changed the demo: a build, a step, an input, a load. What follows from the state
+    /// and is looked at more than once is made ready here; draw(), measure() and explain() then only read.
+    virtual void changed() {}
     /// Says what is there; never changes state.
     virtual void draw(Canvas& canvas) const = 0;
     virtual void describe(Parameters& /*parameters*/) {}
@@ -68,11 +71,13 @@ public:
     void advance() {
         step(stepLength_);
         ++stepCount_;
+        changed();
     }
     /// Back to frame 0 with the present parameters.
     void restart() {
         stepCount_ = 0;
         build();
+        changed();
     }
     /// Frame number: steps since the start.
     std::uint64_t stepCount() const { return stepCount_; }

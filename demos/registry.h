@@ -45,7 +45,7 @@ inline const DemoInfo* findDemo(std::string_view name) {
 /// A fresh demo at frame 0 with its default parameters, built.
 inline std::unique_ptr<DemoBase> makeDemo(const DemoInfo& info) {
     std::unique_ptr<DemoBase> demo = info.entry.construct();
-    demo->build();
+    demo->restart();
     return demo;
 }
 

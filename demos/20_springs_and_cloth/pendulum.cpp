@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 #include "demos/20_springs_and_cloth/parts/draw_pendulum.h"
 #include "demos/draw/shapes.h"
@@ -18,20 +19,48 @@ constexpr double kSteepest = 179.9 * kDegree;              ///< rad
 
 enum class Kind { Simple, Double };
 
+/// What a release begins.
+struct Swing {
+    Rods rods{}, twin{};
+    double time = 0.0;       ///< s, since the release
+    double released = 0.0;   ///< rad
+    double atRelease = 1.0;  ///< J
+    pendulum::SwingRecord record{};
+    pendulum::Divergence divergence{};
+
+    int last() const { return rods.build().bobs - 1; }
+    double apart() const { return glm::length(rods.bob(last()) - twin.bob(last())); }
+    pendulum::Scene scene() const { return {rods, twin, record, divergence, time, released}; }
+};
+
 /// One pendulum against its formula, or two that were almost one.
 class Pendulum final : public Demo<Pendulum> {
 public:
-    void build() override { release(double{amplitude_} * kDegree); }
+    void build() override {
+        swing_ = releasedFrom(double{amplitude_} * kDegree);
+        bob_ = shown_ = seenBob();
+    }
 
     void step(float h) override {
-        followHand();
-        const double before = rods_.angle(0);
-        rods_.step(double{h}, subSteps_);
-        twin_.step(double{h}, subSteps_);
-        time_ += double{h};
-        record_.note(time_, double{h}, before, rods_, twin_);
-        divergence_.note(time_, apart());
+        if (held_) {
+            swing_ = *held_;
+            held_.reset();
+        }
+        const double before = swing_.rods.angle(0);
+        swing_.rods.step(double{h}, subSteps_);
+        swing_.twin.step(double{h}, subSteps_);
+        swing_.time += double{h};
+        swing_.record.note(swing_.time, double{h}, before, swing_.rods, swing_.twin);
+        swing_.divergence.note(swing_.time, swing_.apart());
         bob_ = shown_ = seenBob();
+    }
+
+    /// The rods are held where the bob has been dragged to, until the next step lets them go.
+    void changed() override {
+        held_.reset();
+        const Vec3f away = bob_ - pendulum::pivot();
+        if (bob_ != shown_ && (away.x != 0.0f || away.y != 0.0f))
+            held_ = releasedFrom(std::clamp(geometry::atan2(double{away.x}, -double{away.y}), -kSteepest, kSteepest));
     }
 
     void describe(Parameters& p) override {
@@ -100,29 +129,32 @@ public:
         else
             measureChaos(m);
         m.group("Energy");
-        m.number("energy", rods_.energy() / atRelease_,
+        const Swing& swing = seen();
+        m.number("energy", swing.rods.energy() / swing.atRelease,
                  {.symbol = "E/E₀", .tip = "Over that at the release: a rod does no work, so it should stay 1."});
-        m.number("energy lost", 100.0 * (1.0 - rods_.energy() / atRelease_),
+        m.number("energy lost", 100.0 * (1.0 - swing.rods.energy() / swing.atRelease),
                  {.unit = "%", .tip = "Since the release. Below zero, energy has been fed in."});
-        m.number("stretch", 100.0 * rods_.stretch(),
+        m.number("stretch", 100.0 * swing.rods.stretch(),
                  {.unit = "%", .tip = "Of the rod that is farthest from its length."});
     }
 
     void state(Archive& archive) override {
-        archive.field("rods", rods_);
-        archive.field("twin", twin_);
-        archive.field("time", time_);
-        archive.field("released", released_);
-        archive.field("energy", atRelease_);
-        archive.field("record", record_);
-        archive.field("divergence", divergence_);
+        archive.field("rods", swing_.rods);
+        archive.field("twin", swing_.twin);
+        archive.field("time", swing_.time);
+        archive.field("released", swing_.released);
+        archive.field("energy", swing_.atRelease);
+        archive.field("record", swing_.record);
+        archive.field("divergence", swing_.divergence);
         archive.field("shown", shown_);
     }
 
     void draw(Canvas& canvas) const override {
-        Pendulum held = *this;
-        held.followHand();
-        held.drawNow(canvas);
+        canvas.ground(0.0f);
+        if (kind_ == Kind::Simple)
+            drawSimple(canvas, seen().scene());
+        else
+            drawDouble(canvas, seen().scene());
     }
 
     View homeView() const override { return {.eye = {0.0f, 2.2f, 6.4f}, .target = {0.0f, 1.9f, 0.0f}}; }
@@ -145,69 +177,50 @@ private:
     pendulum::Build wanted() const {
         return {rod_, kind_ == Kind::Simple ? 1 : 2, double{length_}, double{gravity_}, direction_};
     }
-    /// Releases the rods where the bob has been dragged to.
-    void followHand() {
-        if (bob_ == shown_) return;
-        const Vec3f away = bob_ - pendulum::pivot();
-        if (away.x != 0.0f || away.y != 0.0f)
-            release(std::clamp(geometry::atan2(double{away.x}, -double{away.y}), -kSteepest, kSteepest));
-    }
-    void drawNow(Canvas& canvas) const {
-        canvas.ground(0.0f);
-        if (kind_ == Kind::Simple)
-            drawSimple(canvas, scene());
-        else
-            drawDouble(canvas, scene());
-    }
-    pendulum::Scene scene() const { return {rods_, twin_, record_, divergence_, time_, released_}; }
-
     /// At rest, all rods in one line.
-    void release(double angle) {
-        released_ = angle;
-        rods_ = Rods(wanted(), {angle, angle});
+    Swing releasedFrom(double angle) const {
+        Swing swing{.released = angle};
+        swing.rods = Rods(wanted(), {angle, angle});
         const double further = kind_ == Kind::Double ? double{offset_} : 0.0;
-        twin_ = Rods(wanted(), {angle + further, angle + further});
-        time_ = 0.0;
-        record_ = {};
-        divergence_ = {};
-        divergence_.note(0.0, apart());
-        atRelease_ = std::fmax(rods_.energy(), std::numeric_limits<double>::min());
-        bob_ = shown_ = seenBob();
+        swing.twin = Rods(wanted(), {angle + further, angle + further});
+        swing.divergence.note(0.0, swing.apart());
+        swing.atRelease = std::fmax(swing.rods.energy(), std::numeric_limits<double>::min());
+        return swing;
     }
-    int last() const { return rods_.build().bobs - 1; }
-    double apart() const { return glm::length(rods_.bob(last()) - twin_.bob(last())); }
-    Vec3f seenBob() const { return pendulum::seen(rods_, rods_.bob(last())); }
+    const Swing& seen() const { return held_ ? *held_ : swing_; }
+    Vec3f seenBob() const { return pendulum::seen(swing_.rods, swing_.rods.bob(swing_.last())); }
 
     void measurePeriods(Measurements& m) const {
         const physics::Pendulum theory{double{length_}, double{gravity_}};
         m.group("Period");
-        m.number("measured period", record_.period.value_or(std::numeric_limits<double>::quiet_NaN()),
+        m.number("measured period", seen().record.period.value_or(std::numeric_limits<double>::quiet_NaN()),
                  {.symbol = "T",
                   .unit = "s",
                   .tip = "Between two passages to the right; the first takes a while.",
                   .role = Role::BodyA});
-        m.number("exact period", periodOf(theory, std::abs(released_)),
+        m.number("exact period", periodOf(theory, std::abs(seen().released)),
                  {.unit = "s", .tip = "2π √(L/g) / agm(1, cos(θ₀/2)), the mean of Gauss.", .role = Role::Construction});
         m.number("small-angle period", smallSwingPeriod(theory),
                  {.symbol = "2π√(L/g)", .unit = "s", .tip = "Right for small swings only.", .role = Role::BodyB});
         m.group("Angle");
-        m.number("angle", rods_.angle(0) / kDegree,
+        m.number("angle", seen().rods.angle(0) / kDegree,
                  {.unit = "°", .tip = "Of the simulated rod from hanging down.", .role = Role::BodyA});
-        m.number("exact angle", pendulum::exactAngle(scene(), time_) / kDegree,
+        m.number("exact angle", pendulum::exactAngle(seen().scene(), seen().time) / kDegree,
                  {.unit = "°", .tip = "By Jacobi's functions.", .role = Role::Construction});
     }
     void measureChaos(Measurements& m) const {
+        const Swing& swing = seen();
         m.group("The twin");
-        m.number("distance", apart(),
+        m.number("distance", swing.apart(),
                  {.unit = "m", .tip = "Between the outer bobs of the two.", .role = Role::Contact});
-        m.number("decades", std::log10(std::fmax(apart(), 1e-12)),
+        m.number("decades", std::log10(std::fmax(swing.apart(), 1e-12)),
                  {.symbol = "lg",
                   .tip = "Of the distance in metres: chaos grows it by a factor, time and again.",
                   .role = Role::Contact});
         m.group("Outer angle");
-        m.number("angle", rods_.angle(last()) / kDegree,
+        m.number("angle", swing.rods.angle(swing.last()) / kDegree,
                  {.unit = "°", .tip = "Of the outer rod from hanging down.", .role = Role::BodyA});
-        m.number("twin angle", twin_.angle(last()) / kDegree,
+        m.number("twin angle", swing.twin.angle(swing.last()) / kDegree,
                  {.unit = "°", .tip = "The same of the twin.", .role = Role::BodyB});
     }
 
@@ -220,12 +233,8 @@ private:
     physics::JointDirection direction_ = physics::JointDirection::AtStart;
     int subSteps_ = 8;
 
-    Rods rods_{}, twin_{};
-    double time_ = 0.0;       ///< s, since the release
-    double released_ = 0.0;   ///< rad
-    double atRelease_ = 1.0;  ///< J
-    pendulum::SwingRecord record_{};
-    pendulum::Divergence divergence_{};
+    Swing swing_{};
+    std::optional<Swing> held_{};    ///< follows from the hand
     Vec3f bob_{0.0f}, shown_{0.0f};  ///< the handle, and where the last step has left it
 };
 

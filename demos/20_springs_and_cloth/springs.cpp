@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <optional>
 #include <string>
 
 #include "demos/20_springs_and_cloth/parts/hung_masses.h"
@@ -24,10 +25,23 @@ public:
     }
 
     void step(float /*h*/) override {
-        followHand();
+        if (held_) {
+            masses_ = *held_;
+            held_.reset();
+        }
         if (masses_.time >= masses_.kDuration && !masses_.isLost()) release();
         masses_.advance();
         pull_ = shown_ = shownBall();
+    }
+
+    /// Yours is held where it has been pulled to, or with the numbers that are wanted by now, until the next step lets
+    /// all of them go.
+    void changed() override {
+        held_.reset();
+        if (pull_ == shown_ && wanted(masses_.setup.pull) == masses_.setup) return;
+        const double pulled = std::clamp(double{springs::restOf(0).y - pull_.y}, -kFarthestPull, kFarthestPull);
+        held_ = masses_;
+        held_->release(wanted(pull_ == shown_ ? masses_.setup.pull : pulled));
     }
 
     void describe(Parameters& p) override {
@@ -63,7 +77,7 @@ public:
     }
 
     void measure(Measurements& m) const override {
-        const springs::HungMasses masses = heldMasses();
+        const springs::HungMasses& masses = seen();
         const springs::Setup& setup = masses.setup;
         m.group("Is the step short enough?");
         m.number("step times frequency", setup.step * setup.frequency(),
@@ -100,7 +114,7 @@ public:
     }
 
     void draw(Canvas& canvas) const override {
-        const springs::HungMasses masses = heldMasses();
+        const springs::HungMasses& masses = seen();
         canvas.ground(-0.25f);
         drawMasses(canvas, masses);
         drawChart(canvas, springs::chartOfTraces(masses));
@@ -123,27 +137,17 @@ private:
         return (i == 0 ? "your" : std::string(kNames[i])) + " " + what;
     }
 
-    springs::Setup wanted() const {
+    const springs::HungMasses& seen() const { return held_ ? *held_ : masses_; }
+    springs::Setup wanted(double pull) const {
         return {.stiffness = double{stiffness_},
                 .damping = double{damping_},
                 .mass = double{mass_},
                 .step = double{stepLength()},
-                .pull = masses_.setup.pull,
+                .pull = pull,
                 .method = method_};
     }
-    /// Lets the masses go where yours has been pulled to, or with the numbers that are wanted by then.
-    void followHand() {
-        if (pull_ != shown_)
-            masses_.setup.pull = std::clamp(double{springs::restOf(0).y - pull_.y}, -kFarthestPull, kFarthestPull);
-        if (pull_ != shown_ || wanted() != masses_.setup) release();
-    }
-    springs::HungMasses heldMasses() const {
-        Springs held = *this;
-        held.followHand();
-        return held.masses_;
-    }
     void release() {
-        masses_.release(wanted());
+        masses_.release(wanted(masses_.setup.pull));
         pull_ = shown_ = shownBall();
     }
     /// Where the first mass is seen; at rest when it is nowhere.
@@ -160,6 +164,7 @@ private:
     Vec3f pull_{0.0f};   ///< m: the handle, at the first mass
     Vec3f shown_{0.0f};  ///< m: where the last step has left it
     springs::HungMasses masses_{};
+    std::optional<springs::HungMasses> held_{};  ///< follows from the hand and the numbers
 };
 
 }  // namespace

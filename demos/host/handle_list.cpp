@@ -90,6 +90,7 @@ std::vector<HandleInfo> listHandles(const DemoBase& demo) {
 bool moveHandle(DemoBase& demo, std::string_view name, const HandlePlace& place) {
     Mover mover(name, place);
     demo.handles(mover);
+    if (mover.moved) demo.changed();
     return mover.moved;
 }
 

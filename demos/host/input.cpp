@@ -8,8 +8,14 @@ struct Applier {
     void operator()(const SetParameter& action) const { setParameter(demo, action.name, action.value); }
     void operator()(const SetMesh& action) const { setMesh(demo, action.name, action.slot); }
     void operator()(const MoveHandle& action) const { moveHandle(demo, action.name, action.place); }
-    void operator()(const MovePointer& action) const { demo.pointer(action.pointer); }
-    void operator()(const Steer& action) const { demo.steer(action.steering); }
+    void operator()(const MovePointer& action) const {
+        demo.pointer(action.pointer);
+        demo.changed();
+    }
+    void operator()(const Steer& action) const {
+        demo.steer(action.steering);
+        demo.changed();
+    }
 };
 
 }  // namespace

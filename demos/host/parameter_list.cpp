@@ -195,7 +195,10 @@ void setParameter(DemoBase& demo, std::string_view name, const Value& value) {
                              "; allowed: " + allowedValues(info));
     Setter setter(name, value);
     demo.describeAll(setter);
-    if (info.effect == Effect::Rebuild) demo.restart();
+    if (info.effect == Effect::Rebuild)
+        demo.restart();
+    else
+        demo.changed();
 }
 
 void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot) {
@@ -207,7 +210,10 @@ void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot) {
         throw ParameterError("parameter '" + info.name + "' got no mesh for '" + slot.name + "'; allowed: a mesh");
     MeshSetter setter(name, slot);
     demo.describeAll(setter);
-    if (info.effect == Effect::Rebuild) demo.restart();
+    if (info.effect == Effect::Rebuild)
+        demo.restart();
+    else
+        demo.changed();
 }
 
 }  // namespace demos

@@ -15,7 +15,10 @@ geometry::StateVisit visitOf(const DemoBase& demo) {
 std::uint64_t hashOf(const DemoBase& demo) { return geometry::hashOf(visitOf(demo)); }
 std::size_t sizeOf(const DemoBase& demo) { return geometry::sizeOf(visitOf(demo)); }
 std::vector<std::uint8_t> save(const DemoBase& demo) { return geometry::save(visitOf(demo)); }
-void load(DemoBase& demo, const std::vector<std::uint8_t>& bytes) { geometry::load(visitOf(demo), bytes); }
+void load(DemoBase& demo, const std::vector<std::uint8_t>& bytes) {
+    geometry::load(visitOf(demo), bytes);
+    demo.changed();
+}
 std::vector<std::string> differences(const DemoBase& a, const DemoBase& b, std::size_t most) {
     return geometry::differences(visitOf(a), visitOf(b), most);
 }
