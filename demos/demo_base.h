@@ -15,9 +15,9 @@
 #include "demos/handles.h"
 #include "demos/inside/explanation.h"
 #include "demos/measurements.h"
+#include "demos/move_axes.h"
 #include "demos/parameters.h"
 #include "demos/pointer.h"
-#include "demos/steering.h"
 #include "demos/view.h"
 #include "geometry/base/archive.h"
 #include "geometry/base/parallel_for.h"
@@ -49,7 +49,7 @@ public:
     /// Takes the mouse, between steps. Only called when it has changed; a demo without it never hears of the mouse.
     virtual void pointer(const Pointer& /*pointer*/) {}
     /// Takes the keys W A S D Q E that are held, between steps. Only called when they have changed.
-    virtual void steer(const Steering& /*steering*/) {}
+    virtual void moveAxes(const MoveAxes& /*axes*/) {}
     virtual View homeView() const { return {}; }
     /// A view that moves with something in the demo; while there is one, it is shown instead of the person's own.
     virtual std::optional<View> followView() const { return {}; }
@@ -64,8 +64,8 @@ public:
     virtual bool moves() const = 0;
     /// True when the demo has a pointer() of its own.
     virtual bool takesPointer() const = 0;
-    /// True when the demo has a steer() of its own.
-    virtual bool takesSteering() const = 0;
+    /// True when the demo has a moveAxes() of its own.
+    virtual bool takesMoveAxes() const = 0;
 
     /// One fixed step of length stepLength().
     void advance() {
@@ -123,8 +123,8 @@ public:
     bool takesPointer() const override {
         return !std::is_same_v<decltype(&Derived::pointer), void (DemoBase::*)(const Pointer&)>;
     }
-    bool takesSteering() const override {
-        return !std::is_same_v<decltype(&Derived::steer), void (DemoBase::*)(const Steering&)>;
+    bool takesMoveAxes() const override {
+        return !std::is_same_v<decltype(&Derived::moveAxes), void (DemoBase::*)(const MoveAxes&)>;
     }
 };
 

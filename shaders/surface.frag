@@ -1,6 +1,6 @@
 #include "frame.glsl"
 #include "light.glsl"
-uniform int uLook;     // 0 opaque, 1 translucent, 2 hidden part shown faintly, 3 edges of the triangles only
+uniform int uPass;     // 0 opaque, 1 translucent, 2 hidden part shown faintly, 3 edges of the triangles only
 uniform float uLeast;  // edges that cover less of a pixel are left out
 uniform float uBevel;  // 1: a box, whose edges catch the light as if slightly rounded
 
@@ -37,7 +37,7 @@ void main() {
     if (uBevel > 0.5) n = bevelled(n, edge);
 
     float alpha = vColor.a;
-    if (uLook == 3) {
+    if (uPass == 3) {
         vec3 footprint = max(fwidth(vCorner), vec3(1e-9));
         vec3 distance = vCorner / footprint;
         float nearest = min(distance.x, min(distance.y, distance.z));
@@ -50,11 +50,11 @@ void main() {
         return;
     }
     vec3 color = toned(litSurface(linearFromSrgb(vColor.rgb), vPosition, n, view));
-    if (uLook == 1) {
+    if (uPass == 1) {
         float glance = 1.0 - abs(dot(n, view));
         alpha = clamp(alpha + (0.85 - alpha) * glance * glance * glance + 0.25 * edge, 0.0, 1.0);
         if (!gl_FrontFacing) alpha *= 0.45;
-    } else if (uLook == 2) {
+    } else if (uPass == 2) {
         alpha *= 0.22;
     }
     fColor = vec4(srgbFromLinear(color), alpha);

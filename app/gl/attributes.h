@@ -32,10 +32,10 @@ inline void setAttributes(GLuint buffer, std::span<const Attribute> attributes, 
 }
 
 /// Replaces a buffer's contents. The old ones may still be in use: the driver keeps them aside.
-template <typename Record>
-void fillBuffer(GLuint buffer, std::span<const Record> records, GLenum usage = GL_STREAM_DRAW) {
+template <typename Instance>
+void fillBuffer(GLuint buffer, std::span<const Instance> instances, GLenum usage = GL_STREAM_DRAW) {
     glBindBuffer(GL_ARRAY_BUFFER, buffer);
-    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(records.size_bytes()), records.data(), usage);
+    glBufferData(GL_ARRAY_BUFFER, static_cast<GLsizeiptr>(instances.size_bytes()), instances.data(), usage);
 }
 
 }  // namespace app

@@ -13,7 +13,7 @@ using demos::Style;
 using geometry::Vec3f;
 
 /// Which of the layer's surface lists a style belongs to.
-SurfaceRecords& surfacesFor(const Style& style, bool seeThrough, LayerRecords& layer) {
+SurfaceInstances& surfacesFor(const Style& style, bool seeThrough, LayerInstances& layer) {
     if (style.fill == Fill::Wire) return layer.wire;
     if (style.ghost || seeThrough || style.fill == Fill::Translucent) return layer.translucent;
     return style.shadow ? layer.opaque : layer.shadowless;
@@ -24,59 +24,59 @@ bool standsInLight(const Style& style) { return style.fill == Fill::Solid && !st
 
 class Collector {
 public:
-    Collector(const Theme& theme, const CollectOptions& options, LayerRecords& layer)
+    Collector(const Theme& theme, const CollectOptions& options, LayerInstances& layer)
         : options_(options), layer_(layer), tints_(theme, options.seeThrough), markTints_(theme, false) {}
 
     void solid(std::size_t kind, const demos::SolidItem& item) {
         const auto& q = item.pose.orientation;
-        const SolidRecord record{.position = item.pose.position,
-                                 .turn = {q.x, q.y, q.z, q.w},
-                                 .half = item.half,
-                                 .color = tints_.of(item.style)};
-        SurfaceRecords& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
-        surfaces.solids[kind].push_back(record);
+        const SolidInstance instance{.position = item.pose.position,
+                                     .turn = {q.x, q.y, q.z, q.w},
+                                     .half = item.half,
+                                     .color = tints_.of(item.style)};
+        SurfaceInstances& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
+        surfaces.solids[kind].push_back(instance);
         if (standsInLight(item.style)) layer_.casters.add(item.pose.position, reach(kind, item.half));
-        if (item.style.showThrough) layer_.hidden.solids[kind].push_back(record);
+        if (item.style.showThrough) layer_.hidden.solids[kind].push_back(instance);
     }
     void triangle(const demos::TriangleItem& item) {
-        const TriangleRecord record{
+        const TriangleInstance instance{
             .a = item.a, .b = item.b, .c = item.c, .color = tints_.of(item.style), .normals = item.normals};
-        SurfaceRecords& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
-        surfaces.triangles.push_back(record);
+        SurfaceInstances& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
+        surfaces.triangles.push_back(instance);
         if (standsInLight(item.style))
             for (const Vec3f& corner : {item.a, item.b, item.c}) layer_.casters.add(corner, 0.0f);
-        if (item.style.showThrough) layer_.hidden.triangles.push_back(record);
+        if (item.style.showThrough) layer_.hidden.triangles.push_back(instance);
     }
     void mesh(const demos::MeshItem& item) {
         if (!item.mesh || item.mesh->triangles.empty()) return;
         const auto& m = item.worldFromMesh;
         const bool ownColors = item.style.role == demos::Role::Neutral && !item.mesh->colors.empty();
-        const MeshRecord record{.x = Vec3f(m[0]),
-                                .y = Vec3f(m[1]),
-                                .z = Vec3f(m[2]),
-                                .origin = Vec3f(m[3]),
-                                .color = tints_.of(item.style),
-                                .ownColors = ownColors ? 1.0f : 0.0f};
-        SurfaceRecords& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
-        groupOf(surfaces, item.mesh).records.push_back(record);
+        const MeshInstance instance{.x = Vec3f(m[0]),
+                                    .y = Vec3f(m[1]),
+                                    .z = Vec3f(m[2]),
+                                    .origin = Vec3f(m[3]),
+                                    .color = tints_.of(item.style),
+                                    .ownColors = ownColors ? 1.0f : 0.0f};
+        SurfaceInstances& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
+        groupOf(surfaces, item.mesh).instances.push_back(instance);
         if (standsInLight(item.style)) addMeshBounds(item);
-        if (item.style.showThrough) groupOf(layer_.hidden, item.mesh).records.push_back(record);
+        if (item.style.showThrough) groupOf(layer_.hidden, item.mesh).instances.push_back(instance);
     }
     void line(const demos::LineItem& item) {
-        const LineRecord record = lineRecord(item.start, item.end, item.style);
-        layer_.marks.lines.push_back(record);
-        if (item.style.showThrough) layer_.hiddenMarks.lines.push_back(record);
+        const LineInstance instance = lineInstance(item.start, item.end, item.style);
+        layer_.marks.lines.push_back(instance);
+        if (item.style.showThrough) layer_.hiddenMarks.lines.push_back(instance);
     }
     void arrow(const demos::ArrowItem& item) {
-        const LineRecord record = lineRecord(item.start, item.start + item.vector, item.style);
-        layer_.marks.arrows.push_back(record);
-        if (item.style.showThrough) layer_.hiddenMarks.arrows.push_back(record);
+        const LineInstance instance = lineInstance(item.start, item.start + item.vector, item.style);
+        layer_.marks.arrows.push_back(instance);
+        if (item.style.showThrough) layer_.hiddenMarks.arrows.push_back(instance);
     }
     void point(const demos::PointItem& item) {
-        const PointRecord record{
+        const PointInstance instance{
             .position = item.position, .color = markTints_.of(item.style), .width = item.style.width};
-        layer_.marks.points.push_back(record);
-        if (item.style.showThrough) layer_.hiddenMarks.points.push_back(record);
+        layer_.marks.points.push_back(instance);
+        if (item.style.showThrough) layer_.hiddenMarks.points.push_back(instance);
     }
 
 private:
@@ -84,17 +84,17 @@ private:
         const float caps = kind == static_cast<std::size_t>(demos::Solid::Capsule) ? half.x : 0.0f;
         return glm::length(half) + caps;
     }
-    LineRecord lineRecord(const Vec3f& start, const Vec3f& end, const Style& style) {
+    LineInstance lineInstance(const Vec3f& start, const Vec3f& end, const Style& style) {
         return {.start = start,
                 .end = end,
                 .color = markTints_.of(style),
                 .width = style.width,
                 .dashed = style.dashed ? 1.0f : 0.0f};
     }
-    static MeshGroup& groupOf(SurfaceRecords& surfaces, const geometry::MeshPtr& mesh) {
+    static MeshGroup& groupOf(SurfaceInstances& surfaces, const geometry::MeshPtr& mesh) {
         for (MeshGroup& group : surfaces.meshes)
             if (group.mesh == mesh) return group;
-        return surfaces.meshes.emplace_back(MeshGroup{.mesh = mesh, .records = {}});
+        return surfaces.meshes.emplace_back(MeshGroup{.mesh = mesh, .instances = {}});
     }
     void addMeshBounds(const demos::MeshItem& item) {
         const auto& bounds = item.mesh->bounds;
@@ -106,7 +106,7 @@ private:
     }
 
     const CollectOptions& options_;
-    LayerRecords& layer_;
+    LayerInstances& layer_;
     Tints tints_;
     Tints markTints_;
 };
@@ -124,14 +124,14 @@ void forEachShown(const std::vector<Item>& current, const std::vector<Item>* pre
     }
 }
 
-void sortFarToNear(SurfaceRecords& surfaces, const Vec3f& eye) {
+void sortFarToNear(SurfaceInstances& surfaces, const Vec3f& eye) {
     const auto squared = [&eye](const Vec3f& p) { return glm::dot(p - eye, p - eye); };
     for (auto& list : surfaces.solids)
-        std::stable_sort(list.begin(), list.end(), [&](const SolidRecord& a, const SolidRecord& b) {
+        std::stable_sort(list.begin(), list.end(), [&](const SolidInstance& a, const SolidInstance& b) {
             return squared(a.position) > squared(b.position);
         });
     std::stable_sort(surfaces.triangles.begin(), surfaces.triangles.end(),
-                     [&](const TriangleRecord& a, const TriangleRecord& b) {
+                     [&](const TriangleInstance& a, const TriangleInstance& b) {
                          return squared((a.a + a.b + a.c) / 3.0f) > squared((b.a + b.b + b.c) / 3.0f);
                      });
 }
@@ -139,9 +139,9 @@ void sortFarToNear(SurfaceRecords& surfaces, const Vec3f& eye) {
 }  // namespace
 
 void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas* previous, const Theme& theme,
-             const CollectOptions& options, LayerRecords& records) {
-    records.clear();
-    Collector collector(theme, options, records);
+             const CollectOptions& options, LayerInstances& instances) {
+    instances.clear();
+    Collector collector(theme, options, instances);
     const float blend = options.blend;
     for (std::size_t kind = 0; kind < current.solidItems.size(); ++kind)
         forEachShown(current.solidItems[kind], previous ? &previous->solidItems[kind] : nullptr, blend,
@@ -156,8 +156,8 @@ void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas
                  [&](const auto& item) { collector.arrow(item); });
     forEachShown(current.pointItems, previous ? &previous->pointItems : nullptr, blend,
                  [&](const auto& item) { collector.point(item); });
-    sortFarToNear(records.translucent, options.eye);
-    records.count =
+    sortFarToNear(instances.translucent, options.eye);
+    instances.count =
         current.itemCount() - current.labelItems.size() - current.legendItems.size() - current.chartItems.size();
 }
 

@@ -1,7 +1,7 @@
 #pragma once
-/// Turns a display list into records for the graphics card.
+/// Turns a display list into instances for the graphics card.
 
-#include "app/gl/records.h"
+#include "app/gl/instances.h"
 #include "app/gl/theme.h"
 #include "demos/host/recording_canvas.h"
 
@@ -13,8 +13,8 @@ struct CollectOptions {
     geometry::Vec3f eye{};    ///< translucent things are sorted from far to near
 };
 
-/// Replaces `records` by those of `current`, blended with `previous` unless that is null.
+/// Replaces `instances` by those of `current`, blended with `previous` unless that is null.
 void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas* previous, const Theme& theme,
-             const CollectOptions& options, LayerRecords& records);
+             const CollectOptions& options, LayerInstances& instances);
 
 }  // namespace app

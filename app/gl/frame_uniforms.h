@@ -2,8 +2,8 @@
 /// What all shaders know of a frame: a mirror of the block in shaders/frame.glsl.
 
 #include "app/gl/gl_objects.h"
+#include "app/gl/instances.h"
 #include "app/gl/program.h"
-#include "app/gl/records.h"
 #include "app/gl/scene_renderer.h"
 
 namespace app {

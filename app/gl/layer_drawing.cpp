@@ -2,37 +2,38 @@
 
 #include <algorithm>
 
-#include "app/gl/record_attributes.h"
+#include "app/gl/instance_attributes.h"
 
 namespace app {
 namespace {
 
-template <typename Record>
-void uploadList(const std::vector<Record>& records, const GlBuffer& buffer) {
-    if (!records.empty()) fillBuffer(buffer.name(), std::span(records));
+template <typename Instance>
+void uploadList(const std::vector<Instance>& instances, const GlBuffer& buffer) {
+    if (!instances.empty()) fillBuffer(buffer.name(), std::span(instances));
 }
-template <typename Record, std::size_t N>
-void uploadList(const std::vector<Record>& records, const GlBuffer& buffer, const GlVertexArray& array,
+template <typename Instance, std::size_t N>
+void uploadList(const std::vector<Instance>& instances, const GlBuffer& buffer, const GlVertexArray& array,
                 const std::array<Attribute, N>& attributes) {
-    if (records.empty()) return;
+    if (instances.empty()) return;
     glBindVertexArray(array.name());
-    fillBuffer(buffer.name(), std::span(records));
-    setAttributes(buffer.name(), attributes, sizeof(Record), Advance::PerInstance);
+    fillBuffer(buffer.name(), std::span(instances));
+    setAttributes(buffer.name(), attributes, sizeof(Instance), Advance::PerInstance);
 }
 
-void uploadSurfaces(const SurfaceRecords& records, const GpuSurfaces& onGpu) {
-    for (std::size_t i = 0; i < records.solids.size(); ++i) uploadList(records.solids[i], onGpu.solids[i]);
-    uploadList(records.triangles, onGpu.triangles, onGpu.triangleArray, kTriangleAttributes);
-    if (records.meshes.empty()) return;
-    std::vector<MeshRecord> all;
-    for (const MeshGroup& group : records.meshes) all.insert(all.end(), group.records.begin(), group.records.end());
+void uploadSurfaces(const SurfaceInstances& instances, const GpuSurfaces& onGpu) {
+    for (std::size_t i = 0; i < instances.solids.size(); ++i) uploadList(instances.solids[i], onGpu.solids[i]);
+    uploadList(instances.triangles, onGpu.triangles, onGpu.triangleArray, kTriangleAttributes);
+    if (instances.meshes.empty()) return;
+    std::vector<MeshInstance> all;
+    for (const MeshGroup& group : instances.meshes)
+        all.insert(all.end(), group.instances.begin(), group.instances.end());
     uploadList(all, onGpu.meshes);
 }
 
-void uploadMarks(const MarkRecords& records, const GpuMarks& onGpu) {
-    uploadList(records.lines, onGpu.lines, onGpu.lineArray, kLineAttributes);
-    uploadList(records.arrows, onGpu.arrows, onGpu.arrowArray, kLineAttributes);
-    uploadList(records.points, onGpu.points, onGpu.pointArray, kPointAttributes);
+void uploadMarks(const MarkInstances& instances, const GpuMarks& onGpu) {
+    uploadList(instances.lines, onGpu.lines, onGpu.lineArray, kLineAttributes);
+    uploadList(instances.arrows, onGpu.arrows, onGpu.arrowArray, kLineAttributes);
+    uploadList(instances.points, onGpu.points, onGpu.pointArray, kPointAttributes);
 }
 
 GLsizei count(std::size_t n) { return static_cast<GLsizei>(n); }
@@ -69,102 +70,102 @@ void LayerDrawing::startFrame() {
     meshCache_.tidy();
 }
 
-void LayerDrawing::upload(const LayerRecords& records, GpuLayer& onGpu) {
-    uploadSurfaces(records.opaque, onGpu.opaque);
-    uploadSurfaces(records.shadowless, onGpu.shadowless);
-    uploadSurfaces(records.translucent, onGpu.translucent);
-    uploadSurfaces(records.wire, onGpu.wire);
-    uploadSurfaces(records.hidden, onGpu.hidden);
-    uploadMarks(records.marks, onGpu.marks);
-    uploadMarks(records.hiddenMarks, onGpu.hiddenMarks);
+void LayerDrawing::upload(const LayerInstances& instances, GpuLayer& onGpu) {
+    uploadSurfaces(instances.opaque, onGpu.opaque);
+    uploadSurfaces(instances.shadowless, onGpu.shadowless);
+    uploadSurfaces(instances.translucent, onGpu.translucent);
+    uploadSurfaces(instances.wire, onGpu.wire);
+    uploadSurfaces(instances.hidden, onGpu.hidden);
+    uploadMarks(instances.marks, onGpu.marks);
+    uploadMarks(instances.hiddenMarks, onGpu.hiddenMarks);
 }
 
-void LayerDrawing::surfaces(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
-                            Look look) {
+void LayerDrawing::surfaces(const SurfaceInstances& instances, const GpuSurfaces& onGpu,
+                            const SurfacePrograms& programs, SurfacePass pass) {
     programs.solid.use();
-    programs.solid.set("uLook", static_cast<int>(look));
+    programs.solid.set("uPass", static_cast<int>(pass));
     // Closed solids need only their outside; seen through, their far side counts too.
-    if (look != Look::Translucent) glEnable(GL_CULL_FACE);
-    for (std::size_t i = 0; i < records.solids.size(); ++i) {
-        const auto& list = records.solids[i];
+    if (pass != SurfacePass::Translucent) glEnable(GL_CULL_FACE);
+    for (std::size_t i = 0; i < instances.solids.size(); ++i) {
+        const auto& list = instances.solids[i];
         if (list.empty()) continue;
         const auto kind = static_cast<demos::Solid>(i);
         const GpuSolid& shape = solidBuffers_.get(kind, list.size());
         programs.solid.set("uRound", kind == demos::Solid::Capsule ? 1.0f : 0.0f);
         programs.solid.set("uBevel", kind == demos::Solid::Box ? 1.0f : 0.0f);
         glBindVertexArray(shape.faces.name());
-        setAttributes(onGpu.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
+        setAttributes(onGpu.solids[i].name(), kSolidAttributes, sizeof(SolidInstance), Advance::PerInstance);
         glDrawElementsInstanced(GL_TRIANGLES, shape.indexCount, GL_UNSIGNED_SHORT, nullptr, count(list.size()));
         ++drawCalls_;
     }
     glDisable(GL_CULL_FACE);
     for (const Program* program : {&programs.mesh, &programs.triangle}) {
         program->use();
-        program->set("uLook", static_cast<int>(look));
+        program->set("uPass", static_cast<int>(pass));
     }
-    meshes(records, onGpu, programs.mesh);
-    triangles(records, onGpu, programs.triangle);
+    meshes(instances, onGpu, programs.mesh);
+    triangles(instances, onGpu, programs.triangle);
 }
 
-void LayerDrawing::meshes(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program) {
+void LayerDrawing::meshes(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const Program& program) {
     program.use();
     std::size_t base = 0;
-    for (const MeshGroup& group : records.meshes) {
+    for (const MeshGroup& group : instances.meshes) {
         const GpuMesh& mesh = meshCache_.get(group.mesh);
         glBindVertexArray(mesh.vertexArray.name());
-        setAttributes(onGpu.meshes.name(), kMeshAttributes, sizeof(MeshRecord), Advance::PerInstance, base);
-        drawCalls_ += drawInParts(mesh.vertexCount, count(group.records.size()));
-        base += group.records.size() * sizeof(MeshRecord);
+        setAttributes(onGpu.meshes.name(), kMeshAttributes, sizeof(MeshInstance), Advance::PerInstance, base);
+        drawCalls_ += drawInParts(mesh.vertexCount, count(group.instances.size()));
+        base += group.instances.size() * sizeof(MeshInstance);
     }
 }
 
-void LayerDrawing::triangles(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program) {
-    if (records.triangles.empty()) return;
+void LayerDrawing::triangles(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const Program& program) {
+    if (instances.triangles.empty()) return;
     program.use();
     glBindVertexArray(onGpu.triangleArray.name());
-    glDrawArraysInstanced(GL_TRIANGLES, 0, 3, count(records.triangles.size()));
+    glDrawArraysInstanced(GL_TRIANGLES, 0, 3, count(instances.triangles.size()));
     ++drawCalls_;
 }
 
-void LayerDrawing::edges(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
+void LayerDrawing::edges(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
                          Strokes strokes) {
     const Program& program = markPrograms_.solidEdges;
     program.use();
     program.set("uAlpha", strokes.opacity);
     program.set("uLeast", strokes.leastCover);
-    for (std::size_t i = 0; i < records.solids.size(); ++i) {
-        const auto& list = records.solids[i];
+    for (std::size_t i = 0; i < instances.solids.size(); ++i) {
+        const auto& list = instances.solids[i];
         if (list.empty()) continue;
         const auto kind = static_cast<demos::Solid>(i);
         const GpuSolid& shape = solidBuffers_.get(kind, 1);
         program.set("uRound", kind == demos::Solid::Capsule ? 1.0f : 0.0f);
         glBindVertexArray(shape.edges.name());
-        setAttributes(onGpu.solids[i].name(), kSolidAttributes, sizeof(SolidRecord), Advance::PerInstance);
+        setAttributes(onGpu.solids[i].name(), kSolidAttributes, sizeof(SolidInstance), Advance::PerInstance);
         glDrawArraysInstanced(GL_TRIANGLES, 0, shape.edgeVertexCount, count(list.size()));
         ++drawCalls_;
     }
     for (const Program* each : {&programs.mesh, &programs.triangle}) {
         each->use();
-        each->set("uLook", static_cast<int>(Look::TriangleEdges));
+        each->set("uPass", static_cast<int>(SurfacePass::TriangleEdges));
         each->set("uLeast", strokes.leastCover);
     }
-    meshes(records, onGpu, programs.mesh);
-    triangles(records, onGpu, programs.triangle);
+    meshes(instances, onGpu, programs.mesh);
+    triangles(instances, onGpu, programs.triangle);
 }
 
-void LayerDrawing::marks(const MarkRecords& records, const GpuMarks& onGpu, Strokes strokes) {
-    const auto draw = [&](const Program& program, const GlVertexArray& array, std::size_t instances) {
-        if (instances == 0) return;
+void LayerDrawing::marks(const MarkInstances& instances, const GpuMarks& onGpu, Strokes strokes) {
+    const auto draw = [&](const Program& program, const GlVertexArray& array, std::size_t items) {
+        if (items == 0) return;
         program.use();
         program.set("uAlpha", strokes.opacity);
         program.set("uLeast", strokes.leastCover);
         glBindVertexArray(array.name());
-        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count(instances));
+        glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count(items));
         ++drawCalls_;
     };
-    draw(markPrograms_.line, onGpu.lineArray, records.lines.size());
-    draw(markPrograms_.arrow, onGpu.arrowArray, records.arrows.size());
-    draw(markPrograms_.point, onGpu.pointArray, records.points.size());
+    draw(markPrograms_.line, onGpu.lineArray, instances.lines.size());
+    draw(markPrograms_.arrow, onGpu.arrowArray, instances.arrows.size());
+    draw(markPrograms_.point, onGpu.pointArray, instances.points.size());
 }
 
 void LayerDrawing::plain(const Program& program, GLenum primitive, GLsizei vertices) {

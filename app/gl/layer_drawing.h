@@ -1,18 +1,18 @@
 #pragma once
-/// Uploads a layer's records and draws them, one instanced call for each kind of thing.
+/// Uploads a layer's instances and draws them, one instanced call for each kind of thing.
 
 #include <array>
 
 #include "app/gl/gl_objects.h"
+#include "app/gl/instances.h"
 #include "app/gl/mesh_cache.h"
 #include "app/gl/program.h"
-#include "app/gl/records.h"
 #include "app/gl/solid_buffers.h"
 
 namespace app {
 
-/// How surfaces are shaded; the values are those of uLook in surface.frag.
-enum class Look { Opaque = 0, Translucent = 1, Hidden = 2, TriangleEdges = 3 };
+/// How surfaces are shaded; the values are those of uPass in surface.frag.
+enum class SurfacePass { Opaque = 0, Translucent = 1, Hidden = 2, TriangleEdges = 3 };
 
 /// How lines and dots are drawn: how opaque, and how much of a pixel they must cover to be drawn there.
 struct Strokes {
@@ -39,7 +39,7 @@ struct GpuMarks {
     GlBuffer lines{}, arrows{}, points{};
     GlVertexArray lineArray{}, arrowArray{}, pointArray{};
 };
-/// The buffers that belong to LayerRecords.
+/// The buffers that belong to LayerInstances.
 struct GpuLayer {
     GpuSurfaces opaque{}, shadowless{}, translucent{}, wire{}, hidden{};
     GpuMarks marks{}, hiddenMarks{};
@@ -49,12 +49,13 @@ class LayerDrawing {
 public:
     LayerDrawing();
 
-    void upload(const LayerRecords& records, GpuLayer& onGpu);
-    void surfaces(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs, Look look);
+    void upload(const LayerInstances& instances, GpuLayer& onGpu);
+    void surfaces(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
+                  SurfacePass pass);
     /// The edges of surfaces as thin lines.
-    void edges(const SurfaceRecords& records, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
+    void edges(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const SurfacePrograms& programs,
                Strokes strokes);
-    void marks(const MarkRecords& records, const GpuMarks& onGpu, Strokes strokes);
+    void marks(const MarkInstances& instances, const GpuMarks& onGpu, Strokes strokes);
     /// One triangle or strip without attributes.
     void plain(const Program& program, GLenum primitive, GLsizei vertices);
 
@@ -65,8 +66,8 @@ public:
     int drawCalls() const { return drawCalls_; }
 
 private:
-    void meshes(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program);
-    void triangles(const SurfaceRecords& records, const GpuSurfaces& onGpu, const Program& program);
+    void meshes(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const Program& program);
+    void triangles(const SurfaceInstances& instances, const GpuSurfaces& onGpu, const Program& program);
 
     SolidBuffers solidBuffers_{};
     MeshCache meshCache_{};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "app/gl/record_attributes.h"
+#include "app/gl/instance_attributes.h"
 
 namespace app {
 namespace {

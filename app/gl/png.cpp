@@ -7,7 +7,7 @@
 
 namespace app {
 
-std::vector<std::uint8_t> encodePng(const Picture& picture) {
+std::vector<std::uint8_t> encodePng(const Image& picture) {
     std::vector<std::uint8_t> bytes;
     const auto take = [](void* context, void* data, int count) {
         const auto* first = static_cast<const std::uint8_t*>(data);

@@ -1,10 +1,10 @@
 #pragma once
 /// The PNG form of a picture.
 
-#include "app/gl/picture.h"
+#include "app/gl/image.h"
 
 namespace app {
 
-std::vector<std::uint8_t> encodePng(const Picture& picture);
+std::vector<std::uint8_t> encodePng(const Image& picture);
 
 }  // namespace app

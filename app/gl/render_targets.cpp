@@ -30,7 +30,7 @@ void attachTexture(GLuint framebuffer, GLenum attachment, GLuint texture) {
 
 }  // namespace
 
-void MultisampledPicture::resize(PixelSize size) {
+void MultisampledTarget::resize(PixelSize size) {
     if (size == size_) return;
     size_ = size;
     GLint most = 0;
@@ -51,12 +51,12 @@ void MultisampledPicture::resize(PixelSize size) {
     requireComplete("picture");
 }
 
-void MultisampledPicture::bind() const {
+void MultisampledTarget::bind() const {
     glBindFramebuffer(GL_FRAMEBUFFER, drawn_.name());
     glViewport(0, 0, size_.width, size_.height);
 }
 
-GLuint MultisampledPicture::resolve() const {
+GLuint MultisampledTarget::resolve() const {
     glBindFramebuffer(GL_READ_FRAMEBUFFER, drawn_.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, resolved_.name());
     glBlitFramebuffer(0, 0, size_.width, size_.height, 0, 0, size_.width, size_.height, GL_COLOR_BUFFER_BIT,

@@ -8,7 +8,7 @@
 namespace app {
 
 /// The picture itself, with 4 samples a pixel where the card has them.
-class MultisampledPicture {
+class MultisampledTarget {
 public:
     void resize(PixelSize size);
     void bind() const;

@@ -21,11 +21,11 @@ struct SceneRenderer::Parts {
     Program background{"picture.vert", "background.frag"}, floor{"floor.vert", "floor.frag"},
         blur{"picture.vert", "blur.frag"};
     LayerDrawing drawing{};
-    MultisampledPicture picture{};
+    MultisampledTarget picture{};
     ShadowMap shadowMap{};
     ContactMap contactMap{};
     UniformBlock block{}, shadowBlock{}, contactBlock{};
-    LayerRecords scene{}, overlay{};
+    LayerInstances scene{}, overlay{};
     GpuLayer sceneOnGpu{}, overlayOnGpu{};
     RenderCounts counts{};
 
@@ -36,9 +36,9 @@ struct SceneRenderer::Parts {
     void drawPicture(const SceneFrame& frame, const FrameUniforms& uniforms);
     void drawSurroundings(const FrameUniforms& uniforms);
     void drawFloor();
-    void drawLayer(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe);
-    void drawStrokes(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe, Strokes strokes);
-    void drawHidden(const LayerRecords& layer, const GpuLayer& onGpu);
+    void drawLayer(const LayerInstances& layer, const GpuLayer& onGpu, bool wireframe);
+    void drawStrokes(const LayerInstances& layer, const GpuLayer& onGpu, bool wireframe, Strokes strokes);
+    void drawHidden(const LayerInstances& layer, const GpuLayer& onGpu);
 };
 
 SceneRenderer::SceneRenderer() : parts_(std::make_unique<Parts>()) {}
@@ -115,7 +115,7 @@ void SceneRenderer::Parts::drawShadowMap(FrameUniforms& uniforms) {
     glClear(GL_DEPTH_BUFFER_BIT);
     glEnable(GL_POLYGON_OFFSET_FILL);
     glPolygonOffset(2.0f, 3.0f);
-    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, depthOnly, Look::Opaque);
+    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, depthOnly, SurfacePass::Opaque);
     glDisable(GL_POLYGON_OFFSET_FILL);
 }
 
@@ -130,7 +130,7 @@ void SceneRenderer::Parts::drawContactMap(FrameUniforms& uniforms) {
     glClear(GL_COLOR_BUFFER_BIT);
     glEnable(GL_BLEND);
     glBlendEquation(GL_MAX);
-    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, contact, Look::Translucent);
+    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, contact, SurfacePass::Translucent);
     glBlendEquation(GL_FUNC_ADD);
     glDisable(GL_BLEND);
     // The blur is as wide as a hand, whatever the size of the scene.
@@ -146,15 +146,15 @@ void SceneRenderer::Parts::drawPicture(const SceneFrame& frame, const FrameUnifo
     glDepthFunc(GL_LEQUAL);
     glClear(GL_DEPTH_BUFFER_BIT);
     glBlendFuncSeparate(GL_SRC_ALPHA, GL_ONE_MINUS_SRC_ALPHA, GL_ONE, GL_ONE_MINUS_SRC_ALPHA);
-    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, shaded, Look::Opaque);
-    drawing.surfaces(scene.shadowless, sceneOnGpu.shadowless, shaded, Look::Opaque);
+    drawing.surfaces(scene.opaque, sceneOnGpu.opaque, shaded, SurfacePass::Opaque);
+    drawing.surfaces(scene.shadowless, sceneOnGpu.shadowless, shaded, SurfacePass::Opaque);
     drawSurroundings(uniforms);
     drawLayer(scene, sceneOnGpu, frame.options.wireframe);
     drawHidden(scene, sceneOnGpu);
 
     if (frame.overlay) {
         glClear(GL_DEPTH_BUFFER_BIT);
-        drawing.surfaces(overlay.opaque, overlayOnGpu.opaque, shaded, Look::Opaque);
+        drawing.surfaces(overlay.opaque, overlayOnGpu.opaque, shaded, SurfacePass::Opaque);
         drawLayer(overlay, overlayOnGpu, false);
     }
     glDisable(GL_DEPTH_TEST);
@@ -184,7 +184,7 @@ void SceneRenderer::Parts::drawFloor() {
 }
 
 /// All but the opaque surfaces, which come first.
-void SceneRenderer::Parts::drawLayer(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe) {
+void SceneRenderer::Parts::drawLayer(const LayerInstances& layer, const GpuLayer& onGpu, bool wireframe) {
     // Their cores settle first who is in front: blended borders must not hide what lies behind them.
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
     drawStrokes(layer, onGpu, wireframe, {.opacity = 1.0f, .leastCover = 0.5f});
@@ -193,13 +193,13 @@ void SceneRenderer::Parts::drawLayer(const LayerRecords& layer, const GpuLayer& 
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     drawStrokes(layer, onGpu, wireframe, {});
-    drawing.surfaces(layer.translucent, onGpu.translucent, shaded, Look::Translucent);
+    drawing.surfaces(layer.translucent, onGpu.translucent, shaded, SurfacePass::Translucent);
     if (wireframe) drawing.edges(layer.translucent, onGpu.translucent, shaded, {});
     glDepthMask(GL_TRUE);
     glDisable(GL_BLEND);
 }
 
-void SceneRenderer::Parts::drawStrokes(const LayerRecords& layer, const GpuLayer& onGpu, bool wireframe,
+void SceneRenderer::Parts::drawStrokes(const LayerInstances& layer, const GpuLayer& onGpu, bool wireframe,
                                        Strokes strokes) {
     drawing.edges(layer.wire, onGpu.wire, shaded, strokes);
     if (wireframe) drawing.edges(layer.opaque, onGpu.opaque, shaded, strokes);
@@ -208,11 +208,11 @@ void SceneRenderer::Parts::drawStrokes(const LayerRecords& layer, const GpuLayer
 }
 
 /// Again, faintly, where something nearer hides it.
-void SceneRenderer::Parts::drawHidden(const LayerRecords& layer, const GpuLayer& onGpu) {
+void SceneRenderer::Parts::drawHidden(const LayerInstances& layer, const GpuLayer& onGpu) {
     glEnable(GL_BLEND);
     glDepthMask(GL_FALSE);
     glDepthFunc(GL_GREATER);
-    drawing.surfaces(layer.hidden, onGpu.hidden, shaded, Look::Hidden);
+    drawing.surfaces(layer.hidden, onGpu.hidden, shaded, SurfacePass::Hidden);
     drawing.marks(layer.hiddenMarks, onGpu.hiddenMarks, {.opacity = kHiddenMarks});
     glDepthFunc(GL_LEQUAL);
     glDepthMask(GL_TRUE);

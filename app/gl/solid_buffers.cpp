@@ -1,6 +1,6 @@
 #include "app/gl/solid_buffers.h"
 
-#include "app/gl/record_attributes.h"
+#include "app/gl/instance_attributes.h"
 
 namespace app {
 namespace {

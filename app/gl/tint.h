@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "app/gl/records.h"
+#include "app/gl/instances.h"
 #include "app/gl/theme.h"
 #include "geometry/base/bit_cast.h"
 

@@ -66,7 +66,7 @@ public:
     /// Writes all but the table.
     void finish(const fs::path& screenshot);
     /// Tells of a number that is none; true when there was one.
-    bool tellTrouble() const;
+    bool reportFault() const;
 
 private:
     bool isStopped() const { return with_.stop && with_.stop->signal() != 0; }
@@ -143,7 +143,7 @@ void Run::writeTable() {
                         "it\n";
 }
 
-bool Run::tellTrouble() const {
+bool Run::reportFault() const {
     if (session_->fault().empty()) return false;
     with_.errors << "collidoscope: " << session_->info().name << ", " << session_->fault()
                  << ": the run ended at frame " << session_->frame()
@@ -179,7 +179,7 @@ bool runOne(const demos::DemoInfo& info, const CommandLine& line, const Headless
             const fs::path& screenshot) {
     Run run(info, line, with, pool);
     run.go();
-    const bool diverged = run.tellTrouble();
+    const bool diverged = run.reportFault();
     run.finish(screenshot);
     return diverged;
 }

@@ -84,7 +84,7 @@ void Pane::draw(ImDrawList& list, const PaneFrame& frame) {
     interaction_.setCharts(overlay_.charts);
 }
 
-Picture Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
+Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
     PaneFrame alone = frame;
     alone.viewport.x = alone.viewport.y = 0.0f;
     alone.chartRow = {};
@@ -92,7 +92,7 @@ Picture Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
     const SceneFrame scene = sceneFrame(alone);
     const unsigned texture = renderer_.render(scene, frame.theme);
     drawn_ = {};  // the renderer's picture has no marks of the mouse now
-    FrameTarget target;
+    RenderTarget target;
     target.resize(scene.size);
     target.paste(texture, scene.size, 0, 0);
     target.bind();

@@ -5,7 +5,7 @@
 
 #include <memory>
 
-#include "app/gl/picture.h"
+#include "app/gl/image.h"
 #include "app/gl/scene_renderer.h"
 #include "app/pane/overlay.h"
 #include "app/session/session.h"
@@ -45,7 +45,7 @@ public:
     void draw(ImDrawList& list, const PaneFrame& frame);
     /// The picture by itself, of the viewport's size: with labels, charts and legend, without marks of the mouse. The
     /// platform must have begun a frame.
-    Picture picture(ImGuiPlatform& platform, const PaneFrame& frame);
+    Image picture(ImGuiPlatform& platform, const PaneFrame& frame);
 
     /// Brings a part of a large mesh to the graphics card ahead of the picture that shows it; true once all is there.
     bool uploadPart(const PreparedMesh& mesh) { return renderer_.uploadPart(mesh); }

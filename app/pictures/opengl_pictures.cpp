@@ -4,8 +4,8 @@
 
 #include <string_view>
 
+#include "app/gl/image.h"
 #include "app/gl/opengl.h"
-#include "app/gl/picture.h"
 #include "app/gl/png.h"
 #include "app/pane/pane.h"
 #include "app/pictures/window_picture.h"
@@ -40,7 +40,7 @@ std::vector<std::uint8_t> OpenGlPictures::take(std::unique_ptr<Session> session,
                                      : scenePicture(std::move(session), line));
 }
 
-Picture OpenGlPictures::scenePicture(std::unique_ptr<Session> session, const CommandLine& line) {
+Image OpenGlPictures::scenePicture(std::unique_ptr<Session> session, const CommandLine& line) {
     const PixelSize size{line.size.width, line.size.height};
     const float scale = line.scale.value_or(1.0f);
     if (!studio_) studio_ = std::make_unique<Studio>(size, scale);
@@ -57,7 +57,7 @@ Picture OpenGlPictures::scenePicture(std::unique_ptr<Session> session, const Com
     pane.interaction().update(0.0, pane.session(), frame.viewport);
 
     studio_->platform.beginFrame({}, 1.0f / 60.0f);
-    const Picture picture = pane.picture(studio_->platform, frame);
+    const Image picture = pane.picture(studio_->platform, frame);
     ImGui::EndFrame();
     return picture;
 }

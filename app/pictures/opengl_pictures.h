@@ -4,7 +4,7 @@
 
 #include <memory>
 
-#include "app/gl/picture.h"
+#include "app/gl/image.h"
 #include "app/headless/picture_taker.h"
 
 namespace app {
@@ -18,7 +18,7 @@ public:
 
 private:
     struct Studio;
-    Picture scenePicture(std::unique_ptr<Session> session, const CommandLine& line);
+    Image scenePicture(std::unique_ptr<Session> session, const CommandLine& line);
 
     std::unique_ptr<Studio> studio_;  ///< made for the first picture and kept for the next
 };

@@ -26,7 +26,7 @@ void checkDrawable(const PictureSize& size) {
                          ": OpenGL draws pictures of at most " + std::to_string(most) + " pixels a side here");
 }
 
-Picture windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
+Image windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
     Settings settings;
     settings.theme = line.theme.value_or("dark");
     settings.scale = static_cast<double>(line.scale.value_or(1.0f));

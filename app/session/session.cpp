@@ -198,12 +198,12 @@ void Session::act(const demos::Action& action) {
         if (!playing() || !demo().moves()) parts_->takePointer();
         return;
     }
-    const auto* steer = std::get_if<demos::Steer>(&action);
+    const auto* axes = std::get_if<demos::SetMoveAxes>(&action);
     // Nor may letting go of a key: the recorded future has its own.
-    if (steer && !steer->steering.any() && parts_->run.hasFuture()) return;
-    if (steer && steer->steering.any() && seeking()) return;
+    if (axes && !axes->axes.any() && parts_->run.hasFuture()) return;
+    if (axes && axes->axes.any() && seeking()) return;
     parts_->takePointer();
-    if (steer) return parts_->perform(*steer);
+    if (axes) return parts_->perform(*axes);
     stopSeeking();
     parts_->undoStack.begin(demo());
     parts_->undoStack.touch(action);

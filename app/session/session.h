@@ -34,8 +34,8 @@ public:
 
     /// Applies an action now. Throws demos::ParameterError when it is refused; nothing has changed then.
     /// Acting in the past drops the recorded future, but for what only looks (demos::Effect::View), which is not
-    /// recorded either: it stays as it is at whatever frame, until it is changed. Undoable, unless it is steering or a
-    /// pointer move that changes no parameter.
+    /// recorded either: it stays as it is at whatever frame, until it is changed. Undoable, unless it sets the move
+    /// axes or is a pointer move that changes no parameter.
     void act(const demos::Action& action);
     /// All actions between begin and end count as one for undo: a drag of a slider or a handle.
     void beginGesture();
@@ -67,7 +67,7 @@ public:
     /// The same without keeping anybody waiting, and beyond lastFrame() too: a part of the steps now and another with
     /// each advance(), playing or not. Each frame in between is an exact one. Another seek takes its place; a fault
     /// ends it, and whatever else is done to the session, but play and pause, which count from its end on. Meanwhile
-    /// the pointer and the steering keys do nothing.
+    /// the pointer and the keys that move something do nothing.
     void seekInParts(std::uint64_t frame);
     /// How far it is; none: nothing is sought.
     const std::optional<SeekProgress>& seeking() const;

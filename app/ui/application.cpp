@@ -56,7 +56,7 @@ void Application::restoreOpenGl() {
     loadOpenGl(window_);
     platform_.restoreOpenGl();
     pane_.restoreOpenGl();
-    target_ = FrameTarget();
+    target_ = RenderTarget();
     thumbnails_ = Thumbnails();
     settling_ = kSettlingFrames;
 }
@@ -179,7 +179,7 @@ void Application::frame() {
     platform_.beginFrame(events, static_cast<float>(seconds));
     interaction().setCovered(ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse());
     for (const Event& event : events) dispatch(event);
-    if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction().stopSteering();
+    if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction().releaseMoveKeys();
     session().advance(passed);
     watchSeek();
     if (!size.empty()) interaction().update(seconds, session(), viewport());

@@ -12,8 +12,8 @@
 
 #include "app/files/background_loader.h"
 #include "app/files/mesh_library.h"
+#include "app/gl/image.h"
 #include "app/gl/opengl.h"
-#include "app/gl/picture.h"
 #include "app/inspect/inspection.h"
 #include "app/pane/pane.h"
 #include "app/session/settings.h"
@@ -97,7 +97,7 @@ public:
     /// Where pictures and tables go that the person asks for.
     void setPictureFolder(std::filesystem::path folder) { pictureFolder_ = std::move(folder); }
     /// The last frame with its panels.
-    Picture picture() const { return target_.read(); }
+    Image picture() const { return target_.read(); }
 
 private:
     /// Where to go when the file that is being loaded is there.
@@ -157,7 +157,7 @@ private:
     EventQueue queue_{};
     TouchGestures gestures_{};
     bool touched_ = false;  ///< the window has seen a finger: controls are as large as one
-    FrameTarget target_{};
+    RenderTarget target_{};
     Thumbnails thumbnails_{};
     Search search_{};
     MeshLibrary library_{};
@@ -189,7 +189,7 @@ private:
     std::function<std::string(const std::filesystem::path&)> onSaved_{};
     std::string pageAddress_{};
     std::filesystem::path pictureFolder_{};
-    std::string trouble_{};
+    std::string toldFault_{};
     std::string styledTheme_{};
     float styledScale_ = 0.0f;
     enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;

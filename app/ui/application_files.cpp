@@ -68,7 +68,7 @@ bool Application::returnTo(const demos::DemoInfo& info) {
     LeftDemo left = std::move(*found);
     left_.erase(found);
     show(std::move(left.session));
-    trouble_ = session().fault();  // it was told then
+    toldFault_ = session().fault();  // it was told then
     interaction().setCameraState(left.camera);
     interaction().select(left.selected);
     return true;
@@ -81,7 +81,7 @@ void Application::show(std::unique_ptr<Session> session) {
     pane_.show(std::move(session));
     seekWatched_.reset();
     state_.wholeLegend = false;
-    trouble_.clear();
+    toldFault_.clear();
     settling_ = kSettlingFrames;
     window_.setTitle(std::string(this->session().info().entry.title) + " – Collidoscope");
 }
@@ -261,10 +261,10 @@ void Application::watchSession() {
                                   std::to_string(dropped->to) + ", is gone.");
         settling_ = kSettlingFrames;
     }
-    if (session().fault() == trouble_) return;
-    trouble_ = session().fault();
-    if (trouble_.empty()) return;
-    say(NoticeKind::Error, "Paused on the last good frame. " + trouble_);
+    if (session().fault() == toldFault_) return;
+    toldFault_ = session().fault();
+    if (toldFault_.empty()) return;
+    say(NoticeKind::Error, "Paused on the last good frame. " + toldFault_);
     settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then
 }
 

@@ -54,7 +54,7 @@ void Application::dispatchKey(const KeyEvent& event) {
         interaction().handle(event, session(), viewport());
         return;
     }
-    // While something is dragged or flown, keys steer it before they are commands.
+    // While something is dragged or flown, keys lead it before they are commands.
     if (interaction().capturesMouse() && interaction().handle(event, session(), viewport())) return;
     const auto command = commandFor(event);
     // A list that has dropped down closes itself.
@@ -128,13 +128,13 @@ void Application::execute(CommandId command) {
             interaction().frameSelection(session, viewport());
             break;
         case CommandId::FrontView:
-            interaction().look(StandardView::Front);
+            interaction().orient(StandardView::Front);
             break;
         case CommandId::SideView:
-            interaction().look(StandardView::Right);
+            interaction().orient(StandardView::Right);
             break;
         case CommandId::TopView:
-            interaction().look(StandardView::Top);
+            interaction().orient(StandardView::Top);
             break;
         case CommandId::Orthographic:
             interaction().toggleOrthographic();

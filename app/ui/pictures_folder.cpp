@@ -50,7 +50,7 @@ bool copyPicture(const std::filesystem::path&) { return false; }
 
 namespace {
 
-constexpr std::chrono::milliseconds kToolPatience{2000}, kBetweenLooks{5};
+constexpr std::chrono::milliseconds kToolTimeout{2000}, kBetweenPolls{5};
 
 /// The program in the folders of $PATH; empty when it is not there.
 std::string findProgram(const std::string& name) {
@@ -64,14 +64,14 @@ std::string findProgram(const std::string& name) {
 
 /// True once the program has ended well; one that does not end in time is ended.
 bool endsWell(pid_t process) {
-    const auto deadline = std::chrono::steady_clock::now() + kToolPatience;
+    const auto deadline = std::chrono::steady_clock::now() + kToolTimeout;
     int status = 0;
     for (;;) {
         const pid_t ended = waitpid(process, &status, WNOHANG);
         if (ended == process) return WIFEXITED(status) && WEXITSTATUS(status) == 0;
         if (ended < 0 && errno != EINTR) return false;
         if (std::chrono::steady_clock::now() > deadline) break;
-        std::this_thread::sleep_for(kBetweenLooks);
+        std::this_thread::sleep_for(kBetweenPolls);
     }
     kill(process, SIGKILL);
     waitpid(process, &status, 0);

@@ -119,7 +119,7 @@ public:
     explicit SearchScore(std::string_view pattern) : pattern_(plainText(pattern)), best_(wordsOf(pattern).size(), 0) {}
 
     /// True when the text is the best find so far.
-    bool look(std::string_view text, int weight) {
+    bool match(std::string_view text, int weight) {
         const int before = total();
         std::size_t i = 0;
         forEachPart(pattern_, ' ', [&](std::string_view word) {
@@ -219,7 +219,7 @@ std::vector<FoundDemo> Search::findDemos(std::string_view pattern, SearchBy by) 
         SearchScore score(pattern);
         const Phrase* best = nullptr;
         for (const Phrase& phrase : page.phrases) {
-            const bool better = score.look(phrase.text, weightOf(phrase.field));
+            const bool better = score.match(phrase.text, weightOf(phrase.field));
             if (better && !(best && best->field == Field::Title)) best = &phrase;
         }
         if (score.found() == 0) continue;
@@ -242,8 +242,8 @@ std::vector<FoundPreset> Search::findPresets(std::string_view pattern) {
             if (std::none_of(words.begin(), words.end(), [&](auto& word) { return matchQuality(title, word) > 0; }))
                 continue;
             SearchScore score(pattern);
-            score.look(title, kPresetWeight);
-            score.look(demo, weightOf(Field::Title));
+            score.match(title, kPresetWeight);
+            score.match(demo, weightOf(Field::Title));
             if (score.found() > 0)
                 found.push_back({page.info, preset, {score.found(), placesIn(preset.title, pattern)}});
         }
@@ -261,9 +261,9 @@ std::vector<FoundCommand> Search::findCommands(std::string_view pattern, SearchB
             continue;
         }
         SearchScore score(pattern);
-        score.look(plainText(command.title), weightOf(Field::Title));
+        score.match(plainText(command.title), weightOf(Field::Title));
         forEachPart(termsOf(command.id), ',',
-                    [&](std::string_view term) { score.look(plainText(term), weightOf(Field::Term)); });
+                    [&](std::string_view term) { score.match(plainText(term), weightOf(Field::Term)); });
         if (score.found() > 0) found.push_back({&command, {score.found(), placesIn(command.title, pattern)}});
     }
     sortByScore(found);

@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/gl/picture.h"
+#include "app/gl/image.h"
 #include "app/gl/scene_renderer.h"
 #include "demos/registry.h"
 
@@ -43,7 +43,7 @@ private:
     std::map<Key, Entry> entries_{};
     std::vector<Order> orders_{};
     SceneRenderer renderer_{};
-    FrameTarget copy_{};
+    RenderTarget copy_{};
 };
 
 }  // namespace app

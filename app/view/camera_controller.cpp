@@ -115,7 +115,7 @@ void CameraController::hold(const Vec3f& point, const Vec2f& pixel, float factor
     if (finite(state.target)) standAt(state);
 }
 
-void CameraController::look(const Vec2f& pixels, const Viewport& viewport) {
+void CameraController::turn(const Vec2f& pixels, const Viewport& viewport) {
     if (!usable(viewport)) return;
     const Vec2f angles = pixels * (shown_.fieldOfView / viewport.height);
     for (CameraState* state : {&shown_, &start_, &goal_}) {
@@ -147,7 +147,7 @@ void CameraController::frame(const geometry::Aabbf& bounds, float aspect) {
     glideTo(goal, kGlideSeconds);
 }
 
-void CameraController::look(StandardView view) {
+void CameraController::orient(StandardView view) {
     constexpr float kQuarter = 0.5f * kHalfTurn;
     CameraState goal = goal_;
     goal.pitch = view == StandardView::Top ? kQuarter : view == StandardView::Bottom ? -kQuarter : 0.0f;

@@ -44,7 +44,7 @@ public:
     void hold(const geometry::Vec3f& point, const geometry::Vec2f& pixel, float factor, float turn,
               const Viewport& viewport);
     /// Turns the head: the eye stays where it is.
-    void look(const geometry::Vec2f& pixels, const Viewport& viewport);
+    void turn(const geometry::Vec2f& pixels, const Viewport& viewport);
     /// Moves by `direction` (right, up, back; camera axes) for `seconds` at a speed that suits the picture.
     void fly(const geometry::Vec3f& direction, double seconds);
 
@@ -52,7 +52,7 @@ public:
 
     void home();
     void frame(const geometry::Aabbf& bounds, float aspect);
-    void look(StandardView view);
+    void orient(StandardView view);
     void toggleOrthographic();
     bool orthographic() const { return goal_.flatness > 0.5f; }
 

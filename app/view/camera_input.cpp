@@ -52,7 +52,7 @@ void CameraInput::begin(Drag drag, MouseButton button, std::optional<float> dept
 void CameraInput::move(const Vec2f& from, const Vec2f& to, const Viewport& viewport, CameraController& camera) {
     if (drag_ == Drag::Orbit) camera.orbit(to - from, viewport);
     if (drag_ == Drag::Pan) camera.pan(from, to, viewport, depth_);
-    if (drag_ == Drag::Fly) camera.look(to - from, viewport);
+    if (drag_ == Drag::Fly) camera.turn(to - from, viewport);
 }
 
 bool CameraInput::release(MouseButton button) {
@@ -70,7 +70,7 @@ bool CameraInput::key(const KeyEvent& event, CameraController& camera) {
     if (flyKey(event)) return true;
     if (!event.down || event.modifiers.alt || event.modifiers.shift || event.modifiers.super) return false;
     if (const auto view = viewOf(event.key, event.modifiers.control)) {
-        camera.look(*view);
+        camera.orient(*view);
         return true;
     }
     if (event.modifiers.control) return false;

@@ -14,7 +14,8 @@ constexpr float kClickReach = 3.0f;  // px at 100 %; a mouse that moves less has
 
 }  // namespace
 
-void HandleTool::look(const Session& session, const ViewProjection& viewProjection, const std::optional<Vec2f>& pixel) {
+void HandleTool::hover(const Session& session, const ViewProjection& viewProjection,
+                       const std::optional<Vec2f>& pixel) {
     handles_ = demos::listHandles(session.demo());
     std::erase_if(handles_, [](const demos::HandleInfo& handle) { return handle.inChart; });
     if (!find(selected_)) selected_.clear();
@@ -43,7 +44,7 @@ void HandleTool::look(const Session& session, const ViewProjection& viewProjecti
 }
 
 bool HandleTool::press(const Session& session, const ViewProjection& viewProjection, const Vec2f& pixel) {
-    look(session, viewProjection, pixel);
+    hover(session, viewProjection, pixel);
     const demos::HandleInfo* handle = find(hovered_);
     if (!handle) return false;
     held_ = Held{.handle = *handle, .pixel = pixel};

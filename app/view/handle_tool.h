@@ -16,8 +16,8 @@ public:
     /// Forgets everything, as for another demo.
     void forget() { *this = HandleTool{}; }
     /// Looks what is under the pixel (none: nothing). Call it when the mouse, the camera or the demo has moved.
-    void look(const Session& session, const ViewProjection& viewProjection,
-              const std::optional<geometry::Vec2f>& pixel);
+    void hover(const Session& session, const ViewProjection& viewProjection,
+               const std::optional<geometry::Vec2f>& pixel);
     /// Takes hold of what is under the pixel and selects it; false when there is nothing. It moves only once the
     /// mouse has, so that a click moves nothing.
     bool press(const Session& session, const ViewProjection& viewProjection, const geometry::Vec2f& pixel);

@@ -8,8 +8,8 @@
 #include "app/view/chart_tool.h"
 #include "app/view/drawn_bounds.h"
 #include "app/view/handle_tool.h"
+#include "app/view/move_axes_feed.h"
 #include "app/view/pointer_feed.h"
-#include "app/view/steering_feed.h"
 
 namespace app {
 namespace {
@@ -41,7 +41,7 @@ struct Interaction::Parts {
     CameraInput cameraInput{};
     HandleTool tool{};
     PointerFeed pointer{};
-    SteeringFeed steering{};
+    MoveAxesFeed axes{};
     demos::RecordingCanvas overlay{};
     geometry::Spheref scene{.center = geometry::Vec3f{0.0f}, .radius = 0.0f};
 
@@ -52,7 +52,7 @@ struct Interaction::Parts {
     std::optional<Vec2f> pressed{};  // the left button, on empty space; not yet an orbit
     std::optional<Vec3f> grabbed{};  // the point of the world between two fingers
     std::optional<StandardView> hoveredView{};
-    std::optional<Situation> looked{};
+    std::optional<Situation> lastHover{};
     Modifiers modifiers{};
     bool changed = true;
 
@@ -82,7 +82,7 @@ struct Interaction::Parts {
     void hold(KeyCode key, bool down);
     void frameSelection(const Session& session, const Viewport& viewport);
     void frameAll(const Session& session, const Viewport& viewport);
-    void lookAround(Session& session, const Viewport& viewport);
+    void refreshHover(Session& session, const Viewport& viewport);
     void redraw(const Viewport& viewport);
 };
 
@@ -93,11 +93,11 @@ bool Interaction::Parts::on(const KeyEvent& event, Session& session, const Viewp
         tool.follow(session, viewProjection(viewport), modifiers);
         return false;
     }
-    if (!event.down) steering.release(event.key);  // a drag that began meanwhile must not keep it held
+    if (!event.down) axes.release(event.key);  // a drag that began meanwhile must not keep it held
     if (event.down && tool.key(event.key, session, viewProjection(viewport))) return true;
     if (cameraInput.key(event, camera)) return true;
     if (!event.down) return false;
-    if (session.demo().takesSteering() && steering.press(event)) return true;
+    if (session.demo().takesMoveAxes() && axes.press(event)) return true;
     if (event.key == KeyCode::Escape) {
         if (charts.cancel(session)) return true;
         const bool orbitWaits = pressed.has_value();
@@ -148,7 +148,7 @@ bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, 
     const ViewProjection view = viewProjection(viewport);
     if (event.button == MouseButton::Left && !event.modifiers.alt) {
         if (const auto standard = axisGizmoHit(axisGizmo(view.camera, viewport), mouse)) {
-            camera.look(*standard);
+            camera.orient(*standard);
             return true;
         }
         if (tool.press(session, view, mouse)) return true;
@@ -158,7 +158,7 @@ bool Interaction::Parts::press(const MouseButtonEvent& event, Session& session, 
         pressed = mouse;
         return true;
     }
-    tool.look(session, view, mouse);
+    tool.hover(session, view, mouse);
     return cameraInput.press(event, tool.depth());
 }
 
@@ -182,7 +182,7 @@ bool Interaction::Parts::release(MouseButton button, Session& session) {
 void Interaction::Parts::release(Session& session) {
     tool.release(session);
     cameraInput.releaseAll();
-    steering.releaseAll();
+    axes.releaseAll();
     pressed.reset();
     charts.release(session);
     modifiers = {};
@@ -191,7 +191,7 @@ void Interaction::Parts::release(Session& session) {
 
 bool Interaction::Parts::on(const ScrollEvent& event, Session& session, const Viewport& viewport) {
     if (!over(viewport) || event.y == 0.0f) return false;
-    tool.look(session, viewProjection(viewport), mouse);
+    tool.hover(session, viewProjection(viewport), mouse);
     camera.zoom(event.y, mouse, viewport, tool.depth());
     return true;
 }
@@ -212,8 +212,8 @@ bool Interaction::Parts::on(const MouseCancelEvent&, Session& session, const Vie
 
 /// What there is under a pixel, or else a point as far away as what the camera turns about.
 Vec3f Interaction::Parts::grab(const Vec2f& pixel, const Session& session, const Viewport& viewport) {
-    tool.look(session, viewProjection(viewport), pixel);
-    looked.reset();
+    tool.hover(session, viewProjection(viewport), pixel);
+    lastHover.reset();
     return camera.pointUnder(pixel, viewport, tool.depth());
 }
 
@@ -259,7 +259,7 @@ void Interaction::Parts::frameSelection(const Session& session, const Viewport& 
 }
 
 // Looks what is under the mouse now, and tells the demo where the mouse is.
-void Interaction::Parts::lookAround(Session& session, const Viewport& viewport) {
+void Interaction::Parts::refreshHover(Session& session, const Viewport& viewport) {
     const ViewProjection view = viewProjection(viewport);
     const bool free = over(viewport) && !tool.holding() && !cameraInput.dragging();
     if (charts.holding())
@@ -267,12 +267,12 @@ void Interaction::Parts::lookAround(Session& session, const Viewport& viewport) 
     else
         pointer.update(session, free && !hoveredView ? rayThrough(view, mouse) : std::nullopt, pressed.has_value());
     const Situation now{camera.state(), free ? mouse : Vec2f{0.0f}, free, session.frame(), session.inputs().size()};
-    if (looked == now) return;
-    const bool onlyMouse = looked && looked->sameWorld(now);
+    if (lastHover == now) return;
+    const bool onlyMouse = lastHover && lastHover->sameWorld(now);
     const auto before = std::pair(tool.hovered(), tool.hotPart());
-    looked = now;
+    lastHover = now;
     hoveredView = free ? axisGizmoHit(axisGizmo(view.camera, viewport), mouse) : std::nullopt;
-    tool.look(session, view, free && !hoveredView ? std::optional(mouse) : std::nullopt);
+    tool.hover(session, view, free && !hoveredView ? std::optional(mouse) : std::nullopt);
     // A mouse that moves over the ground alters nothing that is drawn with the scene.
     if (!onlyMouse || before != std::pair(tool.hovered(), tool.hotPart())) changed = true;
 }
@@ -290,11 +290,11 @@ void Interaction::reset(const Session& session) {
     parts_->cameraInput.releaseAll();
     parts_->tool.forget();
     parts_->pointer = {};
-    parts_->steering.releaseAll();
+    parts_->axes.releaseAll();
     parts_->pressed.reset();
     parts_->grabbed.reset();
     parts_->charts.forget();
-    parts_->looked.reset();
+    parts_->lastHover.reset();
     parts_->scene = sphereAround(drawnBounds(session.current()));
     parts_->overlay.clear();
     parts_->changed = true;
@@ -331,13 +331,13 @@ void Interaction::update(double seconds, Session& session, const Viewport& viewp
         parts_->changed = true;
         parts_->tool.follow(session, parts_->viewProjection(viewport), parts_->modifiers);
     }
-    parts_->lookAround(session, viewport);
-    parts_->steering.update(session);
+    parts_->refreshHover(session, viewport);
+    parts_->axes.update(session);
     parts_->redraw(viewport);
 }
 
 void Interaction::release(Session& session) { parts_->release(session); }
-void Interaction::stopSteering() { parts_->steering.releaseAll(); }
+void Interaction::releaseMoveKeys() { parts_->axes.releaseAll(); }
 
 geometry::Cameraf Interaction::camera(const Viewport& viewport) const {
     return parts_->viewProjection(viewport).camera;
@@ -379,7 +379,7 @@ void Interaction::frameAll(const Session& session, const Viewport& viewport) { p
 void Interaction::frameSelection(const Session& session, const Viewport& viewport) {
     parts_->frameSelection(session, viewport);
 }
-void Interaction::look(StandardView view) { parts_->camera.look(view); }
+void Interaction::orient(StandardView view) { parts_->camera.orient(view); }
 void Interaction::toggleOrthographic() { parts_->camera.toggleOrthographic(); }
 bool Interaction::orthographic() const { return parts_->camera.orthographic(); }
 

@@ -63,7 +63,7 @@ public:
     /// Lets go of whatever is being dragged, as if the button had been released.
     void release(Session& session);
     /// Lets go of the keys that lead something: they are wanted elsewhere.
-    void stopSteering();
+    void releaseMoveKeys();
 
     geometry::Cameraf camera(const Viewport& viewport) const;
     /// Highlights, gizmo and plane of motion: for SceneFrame::overlay. Its labels are axis letters.
@@ -94,7 +94,7 @@ public:
     void home();
     void frameAll(const Session& session, const Viewport& viewport);
     void frameSelection(const Session& session, const Viewport& viewport);  ///< everything when nothing is selected
-    void look(StandardView view);
+    void orient(StandardView view);
     void toggleOrthographic();
     bool orthographic() const;
 

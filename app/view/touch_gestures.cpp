@@ -25,19 +25,19 @@ std::vector<Event> TouchGestures::takeFrame(UnderFinger under, double now, float
     now_ = now;
     scale_ = scale;
     scrolled_ = 0.0f;
-    if (state_ == State::Placed && !std::exchange(lookedUnder_, true)) under_ = under;
+    if (state_ == State::Placed && !std::exchange(hoveredAt_, true)) under_ = under;
     while (!waiting_.empty()) {
         const TouchEvent touch = waiting_.front();
         waiting_.pop_front();
         on(touch);
-        if (state_ == State::Placed && !lookedUnder_) break;  // a frame has to look first
+        if (state_ == State::Placed && !hoveredAt_) break;  // a frame has to look first
     }
     advance(seconds);
     return std::exchange(told_, {});
 }
 
 double TouchGestures::timeout(double now) const {
-    if (!waiting_.empty() || state_ == State::Gliding || (state_ == State::Placed && !lookedUnder_)) return 0.0;
+    if (!waiting_.empty() || state_ == State::Gliding || (state_ == State::Placed && !hoveredAt_)) return 0.0;
     if (state_ == State::Placed) return std::max(since_ + kLongPress - now, 0.0);
     return std::numeric_limits<double>::infinity();
 }
@@ -65,7 +65,7 @@ void TouchGestures::down(const TouchEvent& touch) {
         start_ = last_ = fingers_.front().at;
         since_ = now_;
         state_ = State::Placed;
-        lookedUnder_ = false;
+        hoveredAt_ = false;
         told_.push_back(MouseMoveEvent{touch.x, touch.y});
     } else if (fingers_.size() == 2 && under_ == UnderFinger::Scene && state_ != State::Spent) {
         startTwo();
@@ -153,7 +153,7 @@ void TouchGestures::scroll(float way) {
 }
 
 void TouchGestures::advance(double seconds) {
-    if (state_ == State::Placed && lookedUnder_ && now_ - since_ >= kLongPress) state_ = State::Hovering;
+    if (state_ == State::Placed && hoveredAt_ && now_ - since_ >= kLongPress) state_ = State::Hovering;
     if (state_ == State::Two) tellPair();
     if (state_ == State::Scrolling && seconds > 0.0) {
         const auto newest = static_cast<float>(1.0 - std::exp(-seconds / kSpeedMemory));

@@ -80,7 +80,7 @@ private:
     std::vector<Event> told_{};
     State state_ = State::None;
     UnderFinger under_ = UnderFinger::Panel;
-    bool lookedUnder_ = false;  ///< under_ is that of the finger
+    bool hoveredAt_ = false;  ///< under_ is that of the finger
     double now_ = 0.0, since_ = 0.0;
     float scale_ = 1.0f;
     geometry::Vec2f start_{0.0f};  ///< where the first finger went down

@@ -9,16 +9,16 @@
 namespace app {
 namespace {
 
-void display(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit) {
+void display(const Ui& ui, const std::string& id, const ValueStyle& style, ValueEdit& edit) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{ui.px(look.width), valueFieldHeight(ui)};
+    const ImVec2 size{ui.px(style.width), valueFieldHeight(ui)};
     const ImVec2 high{low.x + size.x, low.y + size.y};
-    if (ImGui::InvisibleButton("value", size)) edit.begin(id, look.exact);
+    if (ImGui::InvisibleButton("value", size)) edit.begin(id, style.exact);
     const bool hovered = ImGui::IsItemHovered();
     const Color face = mix(ui.theme.raised, ui.theme.text, hovered ? 0.08f : 0.0f);
     ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(face), ui.px(6));
     const float top = low.y + (size.y - ui.fonts.mono->FontSize) * 0.5f;
-    textRightAt(ui.fonts.mono, {high.x - ui.px(8), top}, look.color, look.shown);
+    textRightAt(ui.fonts.mono, {high.x - ui.px(8), top}, style.color, style.shown);
     if (hovered) ImGui::SetMouseCursor(ImGuiMouseCursor_TextInput);
 }
 
@@ -31,10 +31,10 @@ int selectAll(ImGuiInputTextCallbackData* data) {
 }
 
 /// Takes the text as the number that it means; after a refusal it stays if the person pressed Enter.
-void finishTyping(const ValueLook& look, ValueEdit& edit, const std::string& id, bool entered,
+void finishTyping(const ValueStyle& style, ValueEdit& edit, const std::string& id, bool entered,
                   const std::function<void(double)>& take) {
     try {
-        take(evaluate(edit.text, look.unit));
+        take(evaluate(edit.text, style.unit));
         edit.forgetRefusal();
     } catch (const std::invalid_argument& error) {
         edit.refuse(id, error.what());
@@ -48,20 +48,20 @@ void finishTyping(const ValueLook& look, ValueEdit& edit, const std::string& id,
 
 float valueFieldHeight(const Ui& ui) { return ui.px(ui.target(26, 34)); }
 
-void valueField(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit,
+void valueField(const Ui& ui, const std::string& id, const ValueStyle& style, ValueEdit& edit,
                 const std::function<void(double)>& take) {
     ImGui::PushID(id.c_str());
     if (edit.id != id) {
-        display(ui, id, look, edit);
+        display(ui, id, style, edit);
     } else {
         const FontScope mono(ui.fonts.mono);
         const float padding = (valueFieldHeight(ui) - ui.fonts.mono->FontSize) * 0.5f;
         ImGui::PushStyleVar(ImGuiStyleVar_FramePadding, {ui.px(8), padding});
-        ImGui::SetNextItemWidth(ui.px(look.width));
+        ImGui::SetNextItemWidth(ui.px(style.width));
         if (edit.starting) ImGui::SetKeyboardFocusHere();
         edit.starting = false;
         const bool entered = ImGui::InputTextWithHint(
-            "##typed", look.exact.c_str(), &edit.text,
+            "##typed", style.exact.c_str(), &edit.text,
             ImGuiInputTextFlags_EnterReturnsTrue | ImGuiInputTextFlags_CallbackAlways, selectAll, &edit);
         const bool left = ImGui::IsItemDeactivated();
         const bool escaped = left && ImGui::IsKeyPressed(ImGui::GetKeyIndex(ImGuiKey_Escape));
@@ -69,12 +69,12 @@ void valueField(const Ui& ui, const std::string& id, const ValueLook& look, Valu
         const ImU32 edge = edit.refused.empty() ? ui.accent() : ui.danger();
         ImGui::GetWindowDrawList()->AddRect(low, high, edge, ui.px(6), 0, ui.px(1.5f));
         ImGui::PopStyleVar();
-        const bool unchanged = edit.text.empty() || edit.text == look.exact;
+        const bool unchanged = edit.text.empty() || edit.text == style.exact;
         if (escaped || ((entered || left) && unchanged)) {
             edit.forgetRefusal();
             edit.end();
         } else if (entered || left) {
-            finishTyping(look, edit, id, entered, take);
+            finishTyping(style, edit, id, entered, take);
         }
     }
     ImGui::PopID();

@@ -24,7 +24,7 @@ struct ValueEdit {
     void forgetRefusal() { refused.clear(), why.clear(); }
 };
 
-struct ValueLook {
+struct ValueStyle {
     std::string shown{};  ///< what is displayed
     std::string exact{};  ///< what a person begins with who types
     std::string unit{};   ///< of the number; what is typed with another unit of its kind is converted to it
@@ -36,7 +36,7 @@ float valueFieldHeight(const Ui& ui);  ///< px
 /// Hands the number that was typed to `take`, once it is complete. Text may be an expression, see evaluate(). What it
 /// or `take` refuses, by throwing std::invalid_argument, becomes the refusal of the edit; after Enter the text then
 /// stays, so that it can be mended.
-void valueField(const Ui& ui, const std::string& id, const ValueLook& look, ValueEdit& edit,
+void valueField(const Ui& ui, const std::string& id, const ValueStyle& style, ValueEdit& edit,
                 const std::function<void(double)>& take);
 /// The refusal in words, if it is that of `id`.
 void showRefusal(const Ui& ui, const ValueEdit& edit, std::string_view id);

@@ -9,28 +9,28 @@
 namespace app {
 namespace {
 
-Color faceColor(const Ui& ui, const ButtonLook& look, bool hovered, bool held) {
-    const Color base = look.primary ? ui.theme.accent : ui.theme.raised;
+Color faceColor(const Ui& ui, const ButtonStyle& style, bool hovered, bool held) {
+    const Color base = style.primary ? ui.theme.accent : ui.theme.raised;
     const float lift = held ? 0.18f : hovered ? 0.09f : 0.0f;
-    return mix(base, look.primary && !ui.theme.light ? Color{1.0f} : ui.theme.text, lift);
+    return mix(base, style.primary && !ui.theme.light ? Color{1.0f} : ui.theme.text, lift);
 }
 
-void drawFace(const Ui& ui, ImVec2 low, ImVec2 high, const ButtonLook& look) {
-    const bool hovered = look.enabled && ImGui::IsItemHovered();
+void drawFace(const Ui& ui, ImVec2 low, ImVec2 high, const ButtonStyle& style) {
+    const bool hovered = style.enabled && ImGui::IsItemHovered();
     const bool held = hovered && ImGui::IsItemActive();
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float rounding = ui.px(6);
-    if (look.filled || look.primary || hovered) {
-        list.AddRectFilled(low, high, packed(faceColor(ui, look, hovered, held)), rounding);
+    if (style.filled || style.primary || hovered) {
+        list.AddRectFilled(low, high, packed(faceColor(ui, style, hovered, held)), rounding);
     }
-    if (look.active) list.AddRectFilled(low, high, ui.accent(0.2f), rounding);
+    if (style.active) list.AddRectFilled(low, high, ui.accent(0.2f), rounding);
 }
 
-ImU32 inkColor(const Ui& ui, const ButtonLook& look) {
-    if (!look.enabled) return packed(ui.theme.quiet, 0.4f);
-    if (look.primary) return packed(ui.theme.light ? ui.theme.background : Color{0.05f, 0.08f, 0.11f});
-    if (look.active) return ui.accent();
-    return ImGui::IsItemHovered() || look.filled ? ui.text() : ui.quiet();
+ImU32 inkColor(const Ui& ui, const ButtonStyle& style) {
+    if (!style.enabled) return packed(ui.theme.quiet, 0.4f);
+    if (style.primary) return packed(ui.theme.light ? ui.theme.background : Color{0.05f, 0.08f, 0.11f});
+    if (style.active) return ui.accent();
+    return ImGui::IsItemHovered() || style.filled ? ui.text() : ui.quiet();
 }
 
 /// Where the finger does not hide it: above it, or below where there is more room, and within the window.
@@ -46,26 +46,26 @@ void placeTipAboveFinger(const Ui& ui) {
 }  // namespace
 
 bool iconButton(const Ui& ui, const char* id, const char* icon, std::string_view tip, std::string_view keys,
-                const ButtonLook& look) {
+                const ButtonStyle& style) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const float side = ui.px(look.size);
-    const bool pressed = ImGui::InvisibleButton(id, {side, side}) && look.enabled;
+    const float side = ui.px(style.size);
+    const bool pressed = ImGui::InvisibleButton(id, {side, side}) && style.enabled;
     const ImVec2 high{low.x + side, low.y + side};
-    drawFace(ui, low, high, look);
-    textCentered(look.size < 28.0f ? ui.fonts.small : ui.fonts.text, low, high, inkColor(ui, look), icon);
-    if (look.enabled && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    drawFace(ui, low, high, style);
+    textCentered(style.size < 28.0f ? ui.fonts.small : ui.fonts.text, low, high, inkColor(ui, style), icon);
+    if (style.enabled && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     tipForItem(ui, tip, keys);
     return pressed;
 }
 
-bool wordButton(const Ui& ui, const char* id, std::string_view word, const ButtonLook& look) {
+bool wordButton(const Ui& ui, const char* id, std::string_view word, const ButtonStyle& style) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 size{textSize(ui.fonts.text, word).x + ui.px(24), ui.px(ui.target(look.size))};
-    const bool pressed = ImGui::InvisibleButton(id, size) && look.enabled;
+    const ImVec2 size{textSize(ui.fonts.text, word).x + ui.px(24), ui.px(ui.target(style.size))};
+    const bool pressed = ImGui::InvisibleButton(id, size) && style.enabled;
     const ImVec2 high{low.x + size.x, low.y + size.y};
-    drawFace(ui, low, high, look);
-    textCentered(ui.fonts.text, low, high, inkColor(ui, look), word);
-    if (look.enabled && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    drawFace(ui, low, high, style);
+    textCentered(ui.fonts.text, low, high, inkColor(ui, style), word);
+    if (style.enabled && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
     return pressed;
 }
 

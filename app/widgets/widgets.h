@@ -9,7 +9,7 @@
 
 namespace app {
 
-struct ButtonLook {
+struct ButtonStyle {
     bool active = false;  ///< what it stands for is on
     bool enabled = true;
     float size = 32.0f;    ///< px at 100 %
@@ -19,9 +19,9 @@ struct ButtonLook {
 
 /// A square button with an icon; `keys` is shown beside the tip and may be empty.
 bool iconButton(const Ui& ui, const char* id, const char* icon, std::string_view tip, std::string_view keys = {},
-                const ButtonLook& look = {});
+                const ButtonStyle& style = {});
 /// A button with a word.
-bool wordButton(const Ui& ui, const char* id, std::string_view word, const ButtonLook& look = {});
+bool wordButton(const Ui& ui, const char* id, std::string_view word, const ButtonStyle& style = {});
 /// A switch. Returns true when it was flipped.
 bool toggleSwitch(const Ui& ui, const char* id, bool on);
 /// A row of words of which one is chosen. Returns the index of a click, else -1.

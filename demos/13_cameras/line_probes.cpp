@@ -32,7 +32,7 @@ public:
         handle_ = walker_.position;
         patrol_ = ellipsoidPatrol_ = {};
         rest_ = 0.0f;
-        steering_ = {};
+        axes_ = {};
         led_ = false;
     }
 
@@ -47,9 +47,9 @@ public:
         handle_ = walker_.position;
     }
 
-    void steer(const Steering& steering) override {
-        steering_ = steering;
-        led_ = led_ || steering.any();
+    void moveAxes(const MoveAxes& axes) override {
+        axes_ = axes;
+        led_ = led_ || axes.any();
     }
     std::optional<View> followView() const override {
         return throughEyes_ ? std::optional(walker_.view()) : std::nullopt;
@@ -86,7 +86,7 @@ public:
         archive.field("patrol", patrol_);
         archive.field("ellipsoid-patrol", ellipsoidPatrol_);
         archive.field("rest", rest_);
-        archive.field("steering", steering_);
+        archive.field("axes", axes_);
         archive.field("led", led_);
     }
 
@@ -210,7 +210,7 @@ private:
     }
     Vec3f motionOf(cameras::Walker& walker, cameras::Patrol& patrol, float time) const {
         const Vec3f down = gravity_ ? Vec3f{0.0f, -kSinking * time, 0.0f} : Vec3f{0.0f};
-        if (led_) return speed_ * time * walker.lead(steering_, time) + down;
+        if (led_) return speed_ * time * walker.lead(axes_, time) + down;
         if (rest_ > 0.0f) return down;
         const Vec3f direction = patrol.direction(building_, walker.position, time);
         walker.face(direction, time);
@@ -230,10 +230,10 @@ private:
     Building building_{};
     cameras::Walker walker_{}, ellipsoid_{};
     cameras::Patrol patrol_{}, ellipsoidPatrol_{};
-    Vec3f handle_{0.0f};   ///< where the person holds the camera
-    float rest_ = 0.0f;    ///< s, until it walks on after a drag
-    Steering steering_{};  ///< the keys that are held
-    bool led_ = false;     ///< by keys, since the first of them
+    Vec3f handle_{0.0f};  ///< where the person holds the camera
+    float rest_ = 0.0f;   ///< s, until it walks on after a drag
+    MoveAxes axes_{};     ///< the keys that are held
+    bool led_ = false;    ///< by keys, since the first of them
 };
 
 }  // namespace

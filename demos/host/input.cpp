@@ -12,8 +12,8 @@ struct Applier {
         demo.pointer(action.pointer);
         demo.changed();
     }
-    void operator()(const Steer& action) const {
-        demo.steer(action.steering);
+    void operator()(const SetMoveAxes& action) const {
+        demo.moveAxes(action.axes);
         demo.changed();
     }
 };

@@ -8,8 +8,8 @@
 
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
+#include "demos/move_axes.h"
 #include "demos/pointer.h"
-#include "demos/steering.h"
 
 namespace demos {
 
@@ -28,10 +28,10 @@ struct MoveHandle {
 struct MovePointer {
     Pointer pointer{};
 };
-struct Steer {
-    Steering steering{};
+struct SetMoveAxes {
+    MoveAxes axes{};
 };
-using Action = std::variant<SetParameter, SetMesh, MoveHandle, MovePointer, Steer>;
+using Action = std::variant<SetParameter, SetMesh, MoveHandle, MovePointer, SetMoveAxes>;
 
 struct Input {
     std::uint64_t step = 0;

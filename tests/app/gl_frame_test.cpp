@@ -52,7 +52,7 @@ TEST_F(GlScene, drawsTheSameBitsTwice) {
 
 TEST_F(GlScene, everyViewOptionChangesThePictureAndOpenGlHasNoComplaint) {
     const auto canvas = everything();
-    const Picture usual = draw(canvas);
+    const Image usual = draw(canvas);
     for (bool ViewOptions::*option :
          {&ViewOptions::wireframe, &ViewOptions::seeThrough, &ViewOptions::shadows, &ViewOptions::ground}) {
         frame_.options = {};
@@ -74,7 +74,7 @@ TEST_F(GlScene, anEmptySizeDrawsNothing) {
 
 TEST_F(GlScene, leavesLabelsAndLegendToTheOverlayOfTheInterface) {
     auto canvas = everything();
-    const Picture without = draw(canvas);
+    const Image without = draw(canvas);
     canvas.labels(only(demos::LabelItem{.text = "label"}));
     canvas.legend(only(demos::LegendItem{.text = "legend"}));
     EXPECT_EQ(draw(canvas).rgba, without.rgba);
@@ -85,9 +85,9 @@ TEST_F(GlScene, theFloorStaysWhereItIsWhenTheSolidsTurnTranslucent) {
     frame_.options.shadows = false;
     auto canvas = ballAt({8, 0.3f, 0});
     canvas.ground(0);
-    const Picture usual = draw(canvas);
+    const Image usual = draw(canvas);
     frame_.options.seeThrough = true;
-    const Picture seeThrough = draw(canvas);
+    const Image seeThrough = draw(canvas);
     for (const Vec3f& spot : {Vec3f{6, 0, 1}, Vec3f{10, 0, -1}, Vec3f{8, 0, 2}})
         EXPECT_LE(difference(at(usual, spot), at(seeThrough, spot)), 1);
 }
@@ -102,11 +102,11 @@ TEST_F(GlScene, aBodyCastsAShadowAndAGhostDoesNot) {
     frame_.camera.pose = geometry::lookAt<float>({0, 6, 6}, {0, 0, 0});
     auto canvas = ballAt({0, 0.8f, 0});
     canvas.ground(0);
-    const Picture shadowed = draw(canvas);
+    const Image shadowed = draw(canvas);
     frame_.options.shadows = false;
-    const Picture plain = draw(canvas);
+    const Image plain = draw(canvas);
     frame_.options.shadows = true;
-    const auto darker = [&](const Picture& a) {
+    const auto darker = [&](const Image& a) {
         int count = 0;
         for (int y = 0; y < 120; ++y)
             for (int x = 0; x < 160; ++x) count += difference(a.at(x, y), plain.at(x, y)) > 6;
@@ -114,7 +114,7 @@ TEST_F(GlScene, aBodyCastsAShadowAndAGhostDoesNot) {
     };
     EXPECT_GT(darker(shadowed), 40);
     canvas.solidItems[1][0].style.ghost = true;
-    const Picture ghost = draw(canvas);
+    const Image ghost = draw(canvas);
     frame_.options.shadows = false;
     EXPECT_EQ(draw(canvas).rgba, ghost.rgba);
 }
@@ -122,7 +122,7 @@ TEST_F(GlScene, aBodyCastsAShadowAndAGhostDoesNot) {
 TEST_F(GlScene, onlyWhatShowsThroughIsSeenBehindABody) {
     demos::RecordingCanvas canvas;
     canvas.solids(Solid::Box, only(demos::SolidItem{.half = Vec3f{0.8f}, .style = {.role = Role::BodyA}}));
-    const Picture alone = draw(canvas);
+    const Image alone = draw(canvas);
     demos::PointItem point{.position = {0, 0, -2}, .style = {.role = Role::Mistake, .width = 14}};
     canvas.points(only(point));
     EXPECT_EQ(draw(canvas).rgba, alone.rgba);
@@ -141,12 +141,12 @@ TEST_F(GlScene, theOverlayLiesOverEverything) {
 
 TEST_F(GlScene, blendsEqualKeysBetweenTwoSteps) {
     const auto before = ballAt({-0.4f, 0, 0}), after = ballAt({0.4f, 0, 0}), middle = ballAt({0, 0, 0});
-    const Picture expected = draw(middle);
+    const Image expected = draw(middle);
     frame_.previous = &before;
     frame_.blend = 0.5f;
     EXPECT_EQ(draw(after).rgba, expected.rgba);
     frame_.blend = 0.0f;
-    const Picture atStart = draw(after);
+    const Image atStart = draw(after);
     frame_.previous = nullptr;
     EXPECT_EQ(draw(before).rgba, atStart.rgba);
 }
@@ -156,7 +156,7 @@ TEST_F(GlScene, findsAFormerSelfByItsKeyWhenTheOrderHasChanged) {
     const auto second = ballAt({-0.4f, 0, 0}, 8);
     before.solids(Solid::Sphere, second.solidItems[1]);
     const auto after = ballAt({0.4f, 0, 0}, 8), middle = ballAt({0, 0, 0});
-    const Picture expected = draw(middle);
+    const Image expected = draw(middle);
     frame_.previous = &before;
     frame_.blend = 0.5f;
     EXPECT_EQ(draw(after).rgba, expected.rgba);
@@ -164,7 +164,7 @@ TEST_F(GlScene, findsAFormerSelfByItsKeyWhenTheOrderHasChanged) {
 
 TEST_F(GlScene, newKeysAndTeleportsSnap) {
     const auto after = ballAt({1.0f, 0, 0}, 2);
-    const Picture expected = draw(after);
+    const Image expected = draw(after);
     frame_.blend = 0.5f;
     const auto stranger = ballAt({0.9f, 0, 0}, 3), farAway = ballAt({-2.0f, 0, 0}, 2);
     frame_.previous = &stranger;
@@ -175,7 +175,7 @@ TEST_F(GlScene, newKeysAndTeleportsSnap) {
 
 TEST_F(GlScene, sizesOfZeroHarmNobodyElse) {
     const auto neighbour = ballAt({0, 0, 0});
-    const Picture expected = draw(neighbour);
+    const Image expected = draw(neighbour);
     auto canvas = neighbour;
     const Vec3f place{1.6f, 0.9f, 0};
     for (const Solid solid : {Solid::Box, Solid::Sphere, Solid::Capsule, Solid::Cylinder, Solid::Cone})
@@ -188,7 +188,7 @@ TEST_F(GlScene, sizesOfZeroHarmNobodyElse) {
         only(demos::MeshItem{.mesh = geometry::makeBox(Vec3f{1.0f}), .worldFromMesh = geometry::Mat4f(0.0f)}));
     canvas.lines(only(demos::LineItem{.start = place, .end = place}));
     canvas.arrows(only(demos::ArrowItem{.start = place, .vector = {}}));
-    const Picture picture = draw(canvas);
+    const Image picture = draw(canvas);
     EXPECT_LE(difference(at(picture, {0, 0, 0}), at(expected, {0, 0, 0})), 4);
     EXPECT_LE(difference(at(picture, {-1.5f, 0, 0}), at(expected, {-1.5f, 0, 0})), 2);
 }

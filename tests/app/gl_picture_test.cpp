@@ -1,4 +1,4 @@
-#include "app/gl/picture.h"
+#include "app/gl/image.h"
 
 #include <gtest/gtest.h>
 
@@ -17,8 +17,8 @@ protected:
     GlPicture() { loadOpenGl(window_); }
 
     /// A target of 4 x 2 pixels: black, its bottom row red.
-    FrameTarget smallTarget() {
-        FrameTarget target;
+    RenderTarget smallTarget() {
+        RenderTarget target;
         target.resize({4, 2});
         target.bind();
         glDisable(GL_SCISSOR_TEST);
@@ -36,26 +36,26 @@ protected:
 };
 
 TEST_F(GlPicture, startsWithTheTopRow) {
-    const Picture picture = smallTarget().read();
+    const Image picture = smallTarget().read();
     ASSERT_EQ(picture.rgba.size(), 32u);
     EXPECT_EQ(picture.at(0, 0)[0], 0);
     EXPECT_EQ(picture.at(3, 1)[0], 255);
 }
 
 TEST_F(GlPicture, aPastedTextureLandsAtItsTopLeftCorner) {
-    const FrameTarget small = smallTarget();
-    FrameTarget target;
+    const RenderTarget small = smallTarget();
+    RenderTarget target;
     target.resize({8, 8});
     target.bind();
     glClearColor(0, 0, 1, 1);
     glClear(GL_COLOR_BUFFER_BIT);
     GlTexture copy;
-    const Picture source = small.read();
+    const Image source = small.read();
     glBindTexture(GL_TEXTURE_2D, copy.name());
     glTexImage2D(GL_TEXTURE_2D, 0, GL_RGBA8, 4, 2, 0, GL_RGBA, GL_UNSIGNED_BYTE, source.rgba.data());
     glTexParameteri(GL_TEXTURE_2D, GL_TEXTURE_MIN_FILTER, GL_LINEAR);
     target.paste(copy.name(), {4, 2}, 1, 3);
-    const Picture picture = target.read();
+    const Image picture = target.read();
     EXPECT_EQ(picture.at(1, 3)[0], 255);  // uploading turned the picture upside down: red is on top
     EXPECT_EQ(picture.at(0, 3)[2], 255);
     EXPECT_EQ(picture.at(1, 2)[2], 255);
@@ -84,7 +84,7 @@ TEST_F(GlPicture, thatCannotBeWrittenSaysWhereAndWhy) {
 }
 
 TEST_F(GlPicture, ofAnEmptySizeIsEmptyAndNotWritten) {
-    const Picture picture = readFramebuffer(0, {0, 5});
+    const Image picture = readFramebuffer(0, {0, 5});
     EXPECT_TRUE(picture.rgba.empty());
     EXPECT_THROW(writePng(picture, "empty.png"), FileError);
 }

@@ -8,8 +8,8 @@
 #include <string>
 
 #include "app/gl/gl_debug.h"
+#include "app/gl/image.h"
 #include "app/gl/opengl.h"
-#include "app/gl/picture.h"
 #include "app/gl/scene_renderer.h"
 #include "app/window/offscreen_window.h"
 
@@ -30,12 +30,12 @@ protected:
         for (const std::string& message : debug_->takeMessages()) ADD_FAILURE() << "OpenGL: " << message;
     }
 
-    Picture draw(const demos::RecordingCanvas& canvas, const Theme& theme = darkTheme()) {
+    Image draw(const demos::RecordingCanvas& canvas, const Theme& theme = darkTheme()) {
         frame_.current = &canvas;
         return readTexture(renderer_->render(frame_, theme), frame_.size);
     }
     /// The pixel where a point of the world is seen.
-    const std::uint8_t* at(const Picture& picture, const geometry::Vec3f& point) const {
+    const std::uint8_t* at(const Image& picture, const geometry::Vec3f& point) const {
         const geometry::Vec3f device = geometry::project(frame_.camera, point);
         const auto x = static_cast<int>((device.x * 0.5f + 0.5f) * static_cast<float>(picture.size.width));
         const auto y = static_cast<int>((0.5f - device.y * 0.5f) * static_cast<float>(picture.size.height));

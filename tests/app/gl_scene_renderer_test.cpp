@@ -25,9 +25,9 @@ TEST_F(GlScene, everySolidLeavesItsColourInBothThemes) {
         for (const Solid solid : {Solid::Box, Solid::Sphere, Solid::Capsule, Solid::Cylinder, Solid::Cone}) {
             SCOPED_TRACE(std::string(theme->name) + " solid " + std::to_string(static_cast<int>(solid)));
             demos::RecordingCanvas canvas;
-            const Picture empty = draw(canvas, *theme);
+            const Image empty = draw(canvas, *theme);
             canvas.solids(solid, only(demos::SolidItem{.half = Vec3f{0.7f}, .style = {.role = Role::BodyA}}));
-            const Picture picture = draw(canvas, *theme);
+            const Image picture = draw(canvas, *theme);
             EXPECT_GT(likeness(at(picture, {0, 0, 0}), theme->role(Role::BodyA)), kAlike);
             EXPECT_LE(difference(at(picture, kOutside), at(empty, kOutside)), 1);
         }
@@ -36,7 +36,7 @@ TEST_F(GlScene, everySolidLeavesItsColourInBothThemes) {
 TEST_F(GlScene, aCapsuleReachesBeyondItsInnerSegmentByItsRadius) {
     demos::RecordingCanvas canvas;
     canvas.solids(Solid::Capsule, only(demos::SolidItem{.half = {0.4f, 0.8f, 0.4f}, .style = {.role = Role::BodyB}}));
-    const Picture picture = draw(canvas);
+    const Image picture = draw(canvas);
     EXPECT_GT(likeness(at(picture, {0, 1.1f, 0}), darkTheme().role(Role::BodyB)), kAlike);
     EXPECT_LT(likeness(at(picture, {0, 1.35f, 0}), darkTheme().role(Role::BodyB)), 0.9f);
     EXPECT_LT(likeness(at(picture, {0.37f, 1.1f, 0}), darkTheme().role(Role::BodyB)), 0.9f);
@@ -51,10 +51,10 @@ TEST_F(GlScene, aSignWithoutShadowIsDrawnAndLeavesTheFloorLit) {
                     {.role = demos::Role::BodyA, .shadow = shadow});
         return draw(canvas, projectorTheme());
     };
-    const Picture with = picture(true), without = picture(false);
+    const Image with = picture(true), without = picture(false);
     demos::RecordingCanvas bare;
     bare.ground(0.0f);
-    const Picture floor = draw(bare, projectorTheme());
+    const Image floor = draw(bare, projectorTheme());
     const geometry::Vec3f beside{0.45f, 0.0f, -0.1f}, onTop{0.0f, 0.6f, 0.0f};
     EXPECT_GT(difference(at(with, beside), at(floor, beside)), 6);
     EXPECT_LT(difference(at(without, beside), at(floor, beside)), 3);
@@ -71,7 +71,7 @@ TEST_F(GlScene, whatIsNoLongerDrawnIsGone) {
             styles.push_back({.role = Role::BodyA, .fill = fill, .shadow = !special});
         }
     demos::RecordingCanvas nothing;
-    const Picture before = draw(nothing);
+    const Image before = draw(nothing);
     for (const demos::Style& style : styles) {
         demos::RecordingCanvas all;
         all.solids(Solid::Sphere, only(demos::SolidItem{.half = Vec3f{0.7f}, .style = style}));
@@ -138,7 +138,7 @@ TEST_F(GlScene, widthsArePixelsTimesTheContentScale) {
         demos::RecordingCanvas canvas;
         canvas.lines(only(
             demos::LineItem{.start = {-2, 0, 0}, .end = {2, 0, 0}, .style = {.role = Role::Mistake, .width = 4.0f}}));
-        const Picture picture = draw(canvas);
+        const Image picture = draw(canvas);
         int count = 0;
         for (int y = 0; y < picture.size.height; ++y) count += picture.at(80, y)[0] > 120;
         return count;
@@ -152,7 +152,7 @@ TEST_F(GlScene, aDashedLineHasGaps) {
     demos::RecordingCanvas canvas;
     canvas.lines(only(demos::LineItem{
         .start = {-2, 0, 0}, .end = {2, 0, 0}, .style = {.role = Role::Mistake, .dashed = true, .width = 3.0f}}));
-    const Picture picture = draw(canvas);
+    const Image picture = draw(canvas);
     int bright = 0, dark = 0;
     for (int x = 40; x < 120; ++x) (picture.at(x, 60)[0] > 120 ? bright : dark)++;
     EXPECT_GT(bright, 25);
@@ -163,7 +163,7 @@ TEST_F(GlScene, aLineThatPassesTheCameraIsCutNotMirrored) {
     demos::RecordingCanvas canvas;
     canvas.lines(only(demos::LineItem{
         .start = {0, -0.5f, 0}, .end = {0, -0.5f, 30}, .style = {.role = Role::Mistake, .width = 4.0f}}));
-    const Picture picture = draw(canvas);
+    const Image picture = draw(canvas);
     EXPECT_GT(picture.at(80, 118)[0], 120);
     EXPECT_LT(picture.at(80, 10)[0], 90);
 }
@@ -177,7 +177,7 @@ TEST_F(GlScene, aWireSphereIsHollowAndATranslucentOneLetsLightThrough) {
     ball.style.fill = Fill::Solid;
     solid.solids(Solid::Sphere, only(ball));
     const Vec3f between{0.25f, 0.25f, 0};
-    const Picture background = draw(empty), glass = draw(translucent), full = draw(solid);
+    const Image background = draw(empty), glass = draw(translucent), full = draw(solid);
     EXPECT_LE(difference(at(draw(wire), between), at(background, between)), 40);
     EXPECT_GT(difference(at(glass, between), at(background, between)), 10);
     EXPECT_GT(difference(at(glass, between), at(full, between)), 10);

@@ -81,7 +81,7 @@ TEST_F(UiShell, theSceneAloneIsAPictureOfItsPlaceWithoutPanels) {
     std::filesystem::remove(folder / "xclip");
     application.setPictureFolder(folder.path());
     frames(4);
-    const app::Picture before = application.picture();
+    const app::Image before = application.picture();
     key(KeyCode::F12, {.shift = true});
     ASSERT_TRUE(std::filesystem::exists(folder / "shapes-3d 0.png"));
     std::ifstream file(folder / "shapes-3d 0.png", std::ios::binary);

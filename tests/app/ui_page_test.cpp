@@ -37,7 +37,7 @@ TEST_F(UiPage, aCopiedLinkOpensTheSame) {
 TEST_F(UiPage, aContextMadeAnewShowsTheSamePicture) {
     open("separating-axes");
     frames(40);  // until no small picture is missing
-    const app::Picture before = application.picture();
+    const app::Image before = application.picture();
     application.restoreOpenGl();
     frames(40);
     EXPECT_EQ(application.picture().rgba, before.rgba);

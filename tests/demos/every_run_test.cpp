@@ -30,9 +30,9 @@ std::vector<Input> someInputs(const DemoBase& demo) {
     const Pointer pointer{.ray = {{0.0f, 2.0f, 10.0f}, {0.0f, 0.0f, -1.0f}}, .over = true, .down = true};
     inputs.push_back({frame++, MovePointer{pointer}});
     inputs.push_back({frame++, MovePointer{{.down = true, .chart = ChartPlace{.at = {1.0, 1.0}}}}});
-    inputs.push_back({frame, Steer{{.ahead = 1.0f, .turn = 1.0f}}});
+    inputs.push_back({frame, SetMoveAxes{{.ahead = 1.0f, .turn = 1.0f}}});
     inputs.push_back({frame + 5, MovePointer{}});
-    inputs.push_back({frame + 9, Steer{}});
+    inputs.push_back({frame + 9, SetMoveAxes{}});
     return inputs;
 }
 void play(DemoBase& demo, const std::vector<Input>& inputs, std::uint64_t frames) {

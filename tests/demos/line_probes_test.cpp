@@ -64,10 +64,10 @@ TEST(LineProbes, WallsHoldTheCameraBackWhenItIsDragged) {
 }
 
 /// Leads the camera by held keys for so many steps.
-void lead(DemoBase& demo, const Steering& keys, int steps) {
-    apply(demo, Steer{keys});
+void lead(DemoBase& demo, const MoveAxes& keys, int steps) {
+    apply(demo, SetMoveAxes{keys});
     for (int i = 0; i < steps; ++i) demo.advance();
-    apply(demo, Steer{});
+    apply(demo, SetMoveAxes{});
 }
 
 TEST(LineProbes, KeysLeadTheCameraAndItsRoundWaitsForARestart) {
@@ -87,8 +87,8 @@ TEST(LineProbes, KeysLeadTheCameraAndItsRoundWaitsForARestart) {
 }
 
 TEST(LineProbes, AWallHoldsACameraThatIsLedIntoIt) {
-    for (const Steering& keys : {Steering{.ahead = 1.0f}, Steering{.ahead = -1.0f}, Steering{.right = 1.0f},
-                                 Steering{.ahead = 1.0f, .right = -1.0f}}) {
+    for (const MoveAxes& keys : {MoveAxes{.ahead = 1.0f}, MoveAxes{.ahead = -1.0f}, MoveAxes{.right = 1.0f},
+                                 MoveAxes{.ahead = 1.0f, .right = -1.0f}}) {
         const auto demo = fresh();
         lead(*demo, keys, 600);
         EXPECT_TRUE(isInHouse(cameraOf(*demo)));

@@ -156,8 +156,8 @@ void Person::picture(const std::string& name) {
     app::writePng(application_.picture(), folder / (name + ".png"));
 }
 
-std::size_t Person::changedPixels(const app::Picture& before) {
-    const app::Picture now = application_.picture();
+std::size_t Person::changedPixels(const app::Image& before) {
+    const app::Image now = application_.picture();
     if (now.size != before.size) return now.rgba.size();
     std::size_t changed = 0;
     for (int y = 0; y < now.size.height; ++y)

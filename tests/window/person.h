@@ -39,7 +39,7 @@ public:
     /// Writes what the window shows as gallery/NAME.png.
     void picture(const std::string& name);
     /// How many pixels of the window differ from a picture taken earlier.
-    std::size_t changedPixels(const app::Picture& before);
+    std::size_t changedPixels(const app::Image& before);
 
 private:
     /// A height at which the widget answers between top and bottom; negative when it does not.

@@ -73,7 +73,7 @@ TEST(Tour, aShapeIsDraggedAndUndone) {
 TEST(Tour, aDragOfEmptySpaceTurnsTheCameraOnly) {
     Person person("shapes-3d");
     const std::uint64_t hash = demos::hashOf(person.session().demo());
-    const app::Picture before = person.program().picture();
+    const app::Image before = person.program().picture();
     const app::Box& scene = person.program().layout().scene;
     const Place corner{scene.x + scene.width * 0.5f, scene.y + 24.0f};
     person.drag(corner, corner + Place{120.0f, 30.0f});
@@ -184,7 +184,7 @@ TEST(Tour, anAlgorithmIsSteppedThroughFromInside) {
 
 TEST(Tour, theHelpSheetOpensAndEscapeClosesIt) {
     Person person("shapes-3d");
-    const app::Picture before = person.program().picture();
+    const app::Image before = person.program().picture();
     person.press("F1");
     person.picture("70-help");
     EXPECT_GT(person.changedPixels(before), 10000u);

@@ -61,7 +61,7 @@ TEST(Walk, KeysThatAreTypedLeadNothing) {
     person.type("wasd");
     person.press("Escape");
     for (const demos::Input& input : person.session().inputs())
-        EXPECT_FALSE(std::holds_alternative<demos::Steer>(input.action));
+        EXPECT_FALSE(std::holds_alternative<demos::SetMoveAxes>(input.action));
 }
 
 }  // namespace

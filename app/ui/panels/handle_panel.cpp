@@ -27,9 +27,9 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
         textAt(ui.fonts.small, {low.x + width - ui.px(32), top + ui.px(1)}, ui.quiet(), "m");
         ImGui::SetCursorScreenPos({low.x + width - ui.px(124), low.y});
         const double length = static_cast<double>(place.length);
-        const ValueLook look{
+        const ValueStyle style{
             .shown = formatNumber(length), .exact = formatExact(length), .unit = "m", .color = ui.text(), .width = 84};
-        valueField(ui, handle.name + " length", look, edit_, [&](double typed) {
+        valueField(ui, handle.name + " length", style, edit_, [&](double typed) {
             place.length = static_cast<float>(typed);
             moveTo(session, handle, place);
         });
@@ -43,12 +43,12 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
             textAt(ui.fonts.text, {x, top}, ui.quiet(), kAxes[static_cast<std::size_t>(i)]);
             ImGui::SetCursorScreenPos({x + ui.px(14), low.y});
             const double value = static_cast<double>(place.position[i]);
-            const ValueLook look{.shown = formatNumber(value),
-                                 .exact = formatExact(value),
-                                 .unit = "m",
-                                 .color = ui.text(),
-                                 .width = cell / ui.scale - 14};
-            valueField(ui, handle.name + kAxes[static_cast<std::size_t>(i)], look, edit_, [&](double typed) {
+            const ValueStyle style{.shown = formatNumber(value),
+                                   .exact = formatExact(value),
+                                   .unit = "m",
+                                   .color = ui.text(),
+                                   .width = cell / ui.scale - 14};
+            valueField(ui, handle.name + kAxes[static_cast<std::size_t>(i)], style, edit_, [&](double typed) {
                 place.position[i] = static_cast<float>(typed);
                 moveTo(session, handle, place);
             });

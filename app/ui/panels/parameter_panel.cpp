@@ -212,16 +212,16 @@ void ParameterPanel::drawNumber(const Row& row) {
     ImGui::SetCursorScreenPos({low.x + row.width - ui.px(kValueWidth + kPanelUnitWidth), low.y});
     const double value = numberOf(info.value);
     const auto whole = info.kind == demos::ParameterKind::Integer;
-    const ValueLook look{.shown = shownNumber(info),
-                         .exact = whole ? std::to_string(static_cast<long>(value)) : formatExact(value),
-                         .unit = info.unit,
-                         .color = outsideSlider(info) ? ui.warning() : ui.text(),
-                         .width = kValueWidth};
+    const ValueStyle style{.shown = shownNumber(info),
+                           .exact = whole ? std::to_string(static_cast<long>(value)) : formatExact(value),
+                           .unit = info.unit,
+                           .color = outsideSlider(info) ? ui.warning() : ui.text(),
+                           .width = kValueWidth};
     const auto toValue = [whole](double number) -> demos::Value {
         if (whole) return static_cast<int>(std::lround(std::clamp(number, -2e9, 2e9)));
         return number;
     };
-    valueField(ui, info.name, look, edit_, [&](double typed) {
+    valueField(ui, info.name, style, edit_, [&](double typed) {
         if (whole && typed != std::floor(typed)) throw demos::ParameterError("a whole number is wanted");
         row.session.act(demos::SetParameter{info.name, toValue(typed)});
     });

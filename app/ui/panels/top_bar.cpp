@@ -17,7 +17,7 @@ struct BarButton {
     CommandId command{};
     const char* icon = "";
     std::string tip{};
-    ButtonLook look{};
+    ButtonStyle style{};
     float gap = 4.0f;  ///< px at 100 %, before it
     int givesWay = 0;  ///< in a narrow bar the highest goes first; 0: stays
 };
@@ -135,10 +135,10 @@ void drawTopBar(const Ui& ui, const PanelLayout& layout, const Session& session,
     const float side = ui.target(32);
     for (BarButton& button : buttons) {
         buttonX += ui.px(button.gap);
-        button.look.size = side;
+        button.style.size = side;
         ImGui::SetCursorScreenPos({buttonX, middle - ui.px(side * 0.5f)});
         const std::string id = commandOf(button.command).title;
-        if (iconButton(ui, id.c_str(), button.icon, button.tip, keysOf(button.command), button.look)) {
+        if (iconButton(ui, id.c_str(), button.icon, button.tip, keysOf(button.command), button.style)) {
             requests.emplace_back(button.command);
         }
         buttonX += ui.px(side);

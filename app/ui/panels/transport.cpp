@@ -112,9 +112,9 @@ void drawStill(const Ui& ui, const Box& box) {
 
 void drawTimeButtons(const Ui& ui, Session& session, float side, Requests& requests) {
     const auto button = [&](const char* id, const char* icon, const char* tip, CommandId command,
-                            ButtonLook look = {}) {
-        look.size = side;
-        if (iconButton(ui, id, icon, tip, keysOf(command), look)) requests.emplace_back(command);
+                            ButtonStyle style = {}) {
+        style.size = side;
+        if (iconButton(ui, id, icon, tip, keysOf(command), style)) requests.emplace_back(command);
         ImGui::SameLine(0, ui.px(4));
     };
     button("restart", icon::kRepeat, "Restart from frame 0", CommandId::Restart);

@@ -134,12 +134,12 @@ void Walker::face(const Vec3f& direction, float h) {
     forward = glm::normalize(turned);
 }
 
-Vec3f Walker::lead(const Steering& steering, float h) {
+Vec3f Walker::lead(const MoveAxes& axes, float h) {
     constexpr float kTurning = 1.8f;  // rad/s
-    const float angle = kTurning * steering.turn * h, c = geometry::cos(angle), s = geometry::sin(angle);
+    const float angle = kTurning * axes.turn * h, c = geometry::cos(angle), s = geometry::sin(angle);
     forward = glm::normalize(Vec3f{c * forward.x + s * forward.z, 0.0f, c * forward.z - s * forward.x});
     const Vec3f right{-forward.z, 0.0f, forward.x};
-    const Vec3f wanted = steering.ahead * forward + steering.right * right;
+    const Vec3f wanted = axes.ahead * forward + axes.right * right;
     const float length = glm::length(wanted);
     return length > 1.0f ? wanted / length : wanted;
 }

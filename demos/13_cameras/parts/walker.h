@@ -7,7 +7,7 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "demos/steering.h"
+#include "demos/move_axes.h"
 #include "demos/view.h"
 #include "geometry/probe/ellipsoid_move.h"
 #include "geometry/probe/probe_move.h"
@@ -37,7 +37,7 @@ struct Walker {
     /// Turns towards a level direction of any length, within a fraction of a second.
     void face(const geometry::Vec3f& direction, float h);
     /// Turns for h seconds as the keys want; returns the level way that they ask for, of length 1 at most.
-    geometry::Vec3f lead(const Steering& steering, float h);
+    geometry::Vec3f lead(const MoveAxes& axes, float h);
     /// What it sees.
     View view() const;
 };

@@ -113,8 +113,8 @@ public:
 /// A cart that keys lead along x; it looks ahead, and lets one look along when it was told to.
 class Cart final : public demos::Demo<Cart> {
 public:
-    void step(float h) override { place.x += h * steering.ahead; }
-    void steer(const demos::Steering& keys) override { steering = keys; }
+    void step(float h) override { place.x += h * axes.ahead; }
+    void moveAxes(const demos::MoveAxes& keys) override { axes = keys; }
     void draw(demos::Canvas& canvas) const override {
         const demos::PointItem point{.position = place};
         canvas.points({&point, 1});
@@ -122,7 +122,7 @@ public:
     void describe(demos::Parameters& p) override { p.toggle("look-along", looksAlong, {.tip = "From the cart."}); }
     void state(demos::Archive& a) override {
         a.field("place", place);
-        a.field("steering", steering);
+        a.field("axes", axes);
     }
     std::optional<demos::View> followView() const override {
         if (!looksAlong) return {};
@@ -130,7 +130,7 @@ public:
     }
 
     geometry::Vec3f place{0.0f};
-    demos::Steering steering{};
+    demos::MoveAxes axes{};
     bool looksAlong = false;
 };
 

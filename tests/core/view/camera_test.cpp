@@ -149,7 +149,7 @@ TEST(ViewCamera, zoomHasAnEndInBothDirections) {
 TEST(ViewCamera, glidesAreTheSameAtEveryFrameRate) {
     const auto after = [](int frames, double seconds) {
         CameraController camera = atHome();
-        camera.look(StandardView::Top);
+        camera.orient(StandardView::Top);
         for (int i = 0; i < frames; ++i) camera.update(seconds);
         return camera.state();
     };
@@ -174,7 +174,7 @@ TEST(ViewCamera, flyingIsTheSameAtEveryFrameRate) {
 TEST(ViewCamera, lookingAroundLeavesTheEyeInItsPlace) {
     CameraController camera = atHome();
     const Vec3f eye = app::eyeOf(camera.state());
-    camera.look(Vec2f{200.0f, -90.0f}, kViewport);
+    camera.turn(Vec2f{200.0f, -90.0f}, kViewport);
     EXPECT_LT(glm::distance(app::eyeOf(camera.state()), eye), 1e-4f);
     EXPECT_NE(camera.state().target, demos::View{}.target);
 }
@@ -185,7 +185,7 @@ TEST(ViewCamera, standardViewsLookAlongTheirAxes) {
         {StandardView::Left, {-1, 0, 0}}, {StandardView::Top, {0, 1, 0}},   {StandardView::Bottom, {0, -1, 0}}};
     for (const auto& [view, back] : expected) {
         CameraController camera = atHome();
-        camera.look(view);
+        camera.orient(view);
         EXPECT_TRUE(camera.moving());
         finish(camera);
         EXPECT_FALSE(camera.moving());

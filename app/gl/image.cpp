@@ -1,4 +1,4 @@
-#include "app/gl/picture.h"
+#include "app/gl/image.h"
 
 #include <algorithm>
 
@@ -8,9 +8,9 @@
 
 namespace app {
 
-Picture readFramebuffer(unsigned framebuffer, PixelSize size) {
+Image readFramebuffer(unsigned framebuffer, PixelSize size) {
     if (size.empty()) return {};
-    Picture picture{.size = size, .rgba = {}};
+    Image picture{.size = size, .rgba = {}};
     const auto rowBytes = static_cast<std::size_t>(size.width) * 4;
     picture.rgba.resize(rowBytes * static_cast<std::size_t>(size.height));
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer);
@@ -25,7 +25,7 @@ Picture readFramebuffer(unsigned framebuffer, PixelSize size) {
     return picture;
 }
 
-Picture readTexture(unsigned texture, PixelSize size) {
+Image readTexture(unsigned texture, PixelSize size) {
     if (size.empty()) return {};
     const GlFramebuffer framebuffer;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer.name());
@@ -33,14 +33,14 @@ Picture readTexture(unsigned texture, PixelSize size) {
     return readFramebuffer(framebuffer.name(), size);
 }
 
-void writePng(const Picture& picture, const std::filesystem::path& path) {
+void writePng(const Image& picture, const std::filesystem::path& path) {
     if (picture.size.empty())
         throw FileError(path.string(), 0, "the picture is empty", "give it a size of at least 1 x 1");
     const std::vector<std::uint8_t> bytes = encodePng(picture);
     writeFile(path, {reinterpret_cast<const char*>(bytes.data()), bytes.size()});
 }
 
-void FrameTarget::resize(PixelSize size) {
+void RenderTarget::resize(PixelSize size) {
     if (size == size_) return;
     size_ = size;
     glBindTexture(GL_TEXTURE_2D, texture_.name());
@@ -51,12 +51,12 @@ void FrameTarget::resize(PixelSize size) {
     glFramebufferTexture2D(GL_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture_.name(), 0);
 }
 
-void FrameTarget::bind() const {
+void RenderTarget::bind() const {
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
     glViewport(0, 0, size_.width, size_.height);
 }
 
-void FrameTarget::paste(unsigned texture, PixelSize textureSize, int x, int y) const {
+void RenderTarget::paste(unsigned texture, PixelSize textureSize, int x, int y) const {
     if (textureSize.empty() || size_.empty()) return;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, source_.name());
     glFramebufferTexture2D(GL_READ_FRAMEBUFFER, GL_COLOR_ATTACHMENT0, GL_TEXTURE_2D, texture, 0);
@@ -68,7 +68,7 @@ void FrameTarget::paste(unsigned texture, PixelSize textureSize, int x, int y) c
     glBindFramebuffer(GL_FRAMEBUFFER, framebuffer_.name());
 }
 
-void FrameTarget::copyTo(unsigned otherFramebuffer) const {
+void RenderTarget::copyTo(unsigned otherFramebuffer) const {
     if (size_.empty()) return;
     glBindFramebuffer(GL_READ_FRAMEBUFFER, framebuffer_.name());
     glBindFramebuffer(GL_DRAW_FRAMEBUFFER, otherFramebuffer);

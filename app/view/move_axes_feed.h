@@ -10,7 +10,7 @@
 
 namespace app {
 
-class SteeringFeed {
+class MoveAxesFeed {
 public:
     /// True when the key leads; with Ctrl, Alt or the system's key it does not.
     bool press(const KeyEvent& event);
@@ -21,7 +21,7 @@ public:
     void update(Session& session) const;
 
 private:
-    demos::Steering steering() const;
+    demos::MoveAxes axes() const;
 
     std::array<bool, 6> held_{};  // W, S, A, D, Q, E
 };

@@ -10,7 +10,7 @@
 
 namespace app {
 
-struct Picture {
+struct Image {
     PixelSize size{};
     std::vector<std::uint8_t> rgba{};  ///< 4 bytes a pixel, row 0 at the top
     /// Red, green, blue, alpha of a pixel; y = 0 is the top row.
@@ -21,15 +21,15 @@ struct Picture {
 };
 
 /// Reads the colours of a framebuffer object without multisampling; an empty size gives an empty picture.
-Picture readFramebuffer(unsigned framebuffer, PixelSize size);
+Image readFramebuffer(unsigned framebuffer, PixelSize size);
 /// Reads an RGBA8 texture.
-Picture readTexture(unsigned texture, PixelSize size);
+Image readTexture(unsigned texture, PixelSize size);
 /// Throws FileError when the file cannot be written, or the picture is empty.
-void writePng(const Picture& picture, const std::filesystem::path& path);
+void writePng(const Image& picture, const std::filesystem::path& path);
 
 /// An RGBA8 framebuffer on which a frame is composed: the scene, then the panels. One path for the window,
 /// screenshots and headless runs.
-class FrameTarget {
+class RenderTarget {
 public:
     /// Gives it a size; keeps the contents when the size is the same already. At least 1 x 1 is kept inside.
     void resize(PixelSize size);
@@ -41,7 +41,7 @@ public:
     void paste(unsigned texture, PixelSize textureSize, int x, int y) const;
     /// Copies everything into another framebuffer of the same size, such as the window's own (0).
     void copyTo(unsigned otherFramebuffer) const;
-    Picture read() const { return readFramebuffer(framebuffer(), size_); }
+    Image read() const { return readFramebuffer(framebuffer(), size_); }
 
 private:
     PixelSize size_{};

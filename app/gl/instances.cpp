@@ -1,15 +1,15 @@
-#include "app/gl/records.h"
+#include "app/gl/instances.h"
 
 namespace app {
 namespace {
 
 // Keeps the memory: the next frame will need about as much.
-void clearSurfaces(SurfaceRecords& surfaces) {
+void clearSurfaces(SurfaceInstances& surfaces) {
     for (auto& list : surfaces.solids) list.clear();
     surfaces.triangles.clear();
     surfaces.meshes.clear();
 }
-void clearMarks(MarkRecords& marks) {
+void clearMarks(MarkInstances& marks) {
     marks.lines.clear();
     marks.arrows.clear();
     marks.points.clear();
@@ -17,8 +17,8 @@ void clearMarks(MarkRecords& marks) {
 
 }  // namespace
 
-void LayerRecords::clear() {
-    for (SurfaceRecords* surfaces : {&opaque, &shadowless, &translucent, &wire, &hidden}) clearSurfaces(*surfaces);
+void LayerInstances::clear() {
+    for (SurfaceInstances* surfaces : {&opaque, &shadowless, &translucent, &wire, &hidden}) clearSurfaces(*surfaces);
     clearMarks(marks);
     clearMarks(hiddenMarks);
     casters = {};

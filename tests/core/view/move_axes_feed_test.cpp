@@ -6,7 +6,7 @@
 #include "tests/core/session/test_demos.h"
 #include "tests/core/view/scene.h"
 
-namespace steering_feed_test {
+namespace move_axes_feed_test {
 namespace {
 
 using app::KeyCode;
@@ -14,9 +14,9 @@ using geometry::Vec3f;
 
 constexpr app::Viewport kViewport{.x = 0.0f, .y = 0.0f, .width = 800.0f, .height = 600.0f};
 
-class ViewSteering : public testing::Test {
+class ViewMoveAxes : public testing::Test {
 protected:
-    ViewSteering() {
+    ViewMoveAxes() {
         session.setPlaying(false);
         interaction.reset(session);
     }
@@ -28,20 +28,20 @@ protected:
     bool key(KeyCode code, bool down = true, app::Modifiers modifiers = {}) {
         return send(app::KeyEvent{code, down, false, modifiers});
     }
-    const demos::Steering& told() const { return static_cast<const session_test::Cart&>(session.demo()).steering; }
+    const demos::MoveAxes& told() const { return static_cast<const session_test::Cart&>(session.demo()).axes; }
     Vec3f eye() const { return interaction.camera(kViewport).pose.position; }
 
     app::Session session{session_test::kCart};
     app::Interaction interaction{};
 };
 
-TEST_F(ViewSteering, keysAreToldWhenTheyChange) {
+TEST_F(ViewMoveAxes, keysAreToldWhenTheyChange) {
     EXPECT_TRUE(key(KeyCode::W));
-    EXPECT_EQ(told(), demos::Steering{.ahead = 1.0f});
+    EXPECT_EQ(told(), demos::MoveAxes{.ahead = 1.0f});
     send(app::KeyEvent{KeyCode::W, true, true, {}});
     EXPECT_EQ(session.inputs().size(), 1u);
     key(KeyCode::A);
-    EXPECT_EQ(told(), (demos::Steering{.ahead = 1.0f, .turn = 1.0f}));
+    EXPECT_EQ(told(), (demos::MoveAxes{.ahead = 1.0f, .turn = 1.0f}));
     key(KeyCode::S);
     EXPECT_EQ(told().ahead, 0.0f) << "ahead and back at once";
     for (const KeyCode code : {KeyCode::W, KeyCode::S, KeyCode::A}) key(code, false);
@@ -49,21 +49,21 @@ TEST_F(ViewSteering, keysAreToldWhenTheyChange) {
     EXPECT_FALSE(key(KeyCode::W, true, {.control = true}));
 }
 
-TEST_F(ViewSteering, aLostFocusLetsGoOfTheKeys) {
+TEST_F(ViewMoveAxes, aLostFocusLetsGoOfTheKeys) {
     key(KeyCode::E);
     EXPECT_EQ(told().right, 1.0f);
     send(app::FocusEvent{false});
     EXPECT_FALSE(told().any());
 }
 
-TEST_F(ViewSteering, keysAreLetGoWhenTextIsTyped) {
+TEST_F(ViewMoveAxes, keysAreLetGoWhenTextIsTyped) {
     key(KeyCode::W);
-    interaction.stopSteering();
+    interaction.releaseMoveKeys();
     interaction.update(0.0, session, kViewport);
     EXPECT_FALSE(told().any());
 }
 
-TEST_F(ViewSteering, aRightDragTakesTheKeysForTheFlight) {
+TEST_F(ViewMoveAxes, aRightDragTakesTheKeysForTheFlight) {
     send(app::MouseMoveEvent{400.0f, 300.0f});
     key(KeyCode::W);
     send(app::MouseButtonEvent{app::MouseButton::Right, true, {}});
@@ -74,7 +74,7 @@ TEST_F(ViewSteering, aRightDragTakesTheKeysForTheFlight) {
     send(app::MouseButtonEvent{app::MouseButton::Right, false, {}});
 }
 
-TEST_F(ViewSteering, aKeyThatWasHeldInThePastDoesNotGoOnByItself) {
+TEST_F(ViewMoveAxes, aKeyThatWasHeldInThePastDoesNotGoOnByItself) {
     key(KeyCode::W);
     for (int i = 0; i < 20; ++i) session.stepForward();
     key(KeyCode::W, false);
@@ -87,7 +87,7 @@ TEST_F(ViewSteering, aKeyThatWasHeldInThePastDoesNotGoOnByItself) {
     EXPECT_FALSE(told().any());
 }
 
-TEST_F(ViewSteering, aRestartUnderAHeldKeyHearsOfItAgain) {
+TEST_F(ViewMoveAxes, aRestartUnderAHeldKeyHearsOfItAgain) {
     key(KeyCode::W);
     session.restart();
     EXPECT_FALSE(told().any());
@@ -95,7 +95,7 @@ TEST_F(ViewSteering, aRestartUnderAHeldKeyHearsOfItAgain) {
     EXPECT_TRUE(told().any());
 }
 
-TEST_F(ViewSteering, theViewFollowsTheDemoAndComesBack) {
+TEST_F(ViewMoveAxes, theViewFollowsTheDemoAndComesBack) {
     interaction.update(0.0, session, kViewport);
     const Vec3f own = eye();
     session.act(demos::SetParameter{"look-along", true});
@@ -119,4 +119,4 @@ TEST(ViewSteeringFeed, leavesADemoAloneThatIsNotLed) {
 }
 
 }  // namespace
-}  // namespace steering_feed_test
+}  // namespace move_axes_feed_test

@@ -13,47 +13,47 @@ namespace app {
 
 using Rgba = std::array<std::uint8_t, 4>;  ///< sRGB colour and opacity
 
-struct SolidRecord {
+struct SolidInstance {
     geometry::Vec3f position{};
     geometry::Vec4f turn{};  ///< quaternion x, y, z, w
     geometry::Vec3f half{};
     Rgba color{};
 };
-struct TriangleRecord {
+struct TriangleInstance {
     geometry::Vec3f a{}, b{}, c{};
     Rgba color{};
     std::array<geometry::Vec3f, 3> normals{};  ///< of the corners; zero: that of the triangle
 };
-struct MeshRecord {
+struct MeshInstance {
     geometry::Vec3f x{}, y{}, z{}, origin{};  ///< columns of worldFromMesh
     Rgba color{};
     float ownColors = 0;  ///< 1: the mesh's own colours are shown instead
 };
 /// Lines and arrows.
-struct LineRecord {
+struct LineInstance {
     geometry::Vec3f start{}, end{};
     Rgba color{};
     float width = 0;   ///< px
     float dashed = 0;  ///< 0 or 1
 };
-struct PointRecord {
+struct PointInstance {
     geometry::Vec3f position{};
     Rgba color{};
     float width = 0;  ///< px, diameter
 };
 struct MeshGroup {
     geometry::MeshPtr mesh{};
-    std::vector<MeshRecord> records{};
+    std::vector<MeshInstance> instances{};
 };
 
-struct SurfaceRecords {
-    std::array<std::vector<SolidRecord>, 5> solids{};  ///< by demos::Solid
-    std::vector<TriangleRecord> triangles{};
+struct SurfaceInstances {
+    std::array<std::vector<SolidInstance>, 5> solids{};  ///< by demos::Solid
+    std::vector<TriangleInstance> triangles{};
     std::vector<MeshGroup> meshes{};
 };
-struct MarkRecords {
-    std::vector<LineRecord> lines{}, arrows{};
-    std::vector<PointRecord> points{};
+struct MarkInstances {
+    std::vector<LineInstance> lines{}, arrows{};
+    std::vector<PointInstance> points{};
 };
 /// The box that holds what was added so far.
 struct Extent {
@@ -67,11 +67,11 @@ struct Extent {
 };
 
 /// One display list, sorted by how its things are drawn.
-struct LayerRecords {
-    SurfaceRecords opaque{}, translucent{}, wire{};
-    SurfaceRecords shadowless{};  ///< opaque, but without a shadow
-    SurfaceRecords hidden{};      ///< again, those that show through what hides them
-    MarkRecords marks{}, hiddenMarks{};
+struct LayerInstances {
+    SurfaceInstances opaque{}, translucent{}, wire{};
+    SurfaceInstances shadowless{};  ///< opaque, but without a shadow
+    SurfaceInstances hidden{};      ///< again, those that show through what hides them
+    MarkInstances marks{}, hiddenMarks{};
     Extent casters{};  ///< of what casts a shadow in the usual view
     std::size_t count = 0;
     void clear();

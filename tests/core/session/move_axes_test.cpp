@@ -6,7 +6,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
 
-namespace steering_test {
+namespace move_axes_test {
 namespace {
 
 using app::Session;
@@ -16,12 +16,12 @@ using session_test::kCart;
 const session_test::Cart& cart(const Session& session) {
     return static_cast<const session_test::Cart&>(session.demo());
 }
-demos::Steer ahead(float way) { return {{.ahead = way}}; }
+demos::SetMoveAxes ahead(float way) { return {{.ahead = way}}; }
 void steps(Session& session, int count) {
     for (int i = 0; i < count; ++i) session.stepForward();
 }
 
-TEST(SessionSteering, ARunReplaysToTheSameHash) {
+TEST(SessionMoveAxes, ARunReplaysToTheSameHash) {
     Session session(kCart);
     for (const float way : {1.0f, 0.0f, -1.0f, 1.0f}) {
         session.act(ahead(way));
@@ -34,25 +34,25 @@ TEST(SessionSteering, ARunReplaysToTheSameHash) {
     EXPECT_EQ(hashOf(again.demo()), hashOf(session.demo()));
 }
 
-TEST(SessionSteering, IsNotUndoable) {
+TEST(SessionMoveAxes, IsNotUndoable) {
     Session session(kCart);
     session.act(ahead(1.0f));
     EXPECT_FALSE(session.canUndo());
 }
 
-TEST(SessionSteering, InThePastOnlyAHeldKeyDropsTheFuture) {
+TEST(SessionMoveAxes, InThePastOnlyAHeldKeyDropsTheFuture) {
     Session session(kCart);
     session.act(ahead(1.0f));
     steps(session, 20);
     session.seek(10);
-    session.act(demos::Steer{});
+    session.act(demos::SetMoveAxes{});
     EXPECT_EQ(session.lastFrame(), 20u);
-    EXPECT_EQ(cart(session).steering.ahead, 1.0f);
+    EXPECT_EQ(cart(session).axes.ahead, 1.0f);
     session.act(ahead(-1.0f));
     EXPECT_EQ(session.lastFrame(), 10u);
 }
 
-TEST(SessionSteering, AFollowedViewIsBlendedLikeThePicture) {
+TEST(SessionMoveAxes, AFollowedViewIsBlendedLikeThePicture) {
     Session session(kCart);
     EXPECT_FALSE(session.followView());
     session.act(demos::SetParameter{"look-along", true});
@@ -66,4 +66,4 @@ TEST(SessionSteering, AFollowedViewIsBlendedLikeThePicture) {
 }
 
 }  // namespace
-}  // namespace steering_test
+}  // namespace move_axes_test

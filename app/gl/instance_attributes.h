@@ -1,0 +1,83 @@
+#pragma once
+/// Where the shaders find the fields of the instances: the locations are those of the .vert files.
+
+#include <array>
+
+#include "app/gl/attributes.h"
+#include "app/gl/instances.h"
+#include "app/gl/mesh_vertices.h"
+#include "app/gl/solid_shapes.h"
+
+namespace app {
+
+inline constexpr std::array kShapeVertexAttributes{
+    Attribute{.location = 0, .components = 4, .offset = offsetof(ShapeVertex, unit)},
+    Attribute{.location = 1, .components = 3, .offset = offsetof(ShapeVertex, normal)},
+};
+inline constexpr std::array kSolidAttributes{
+    Attribute{.location = 2, .components = 3, .offset = offsetof(SolidInstance, position)},
+    Attribute{.location = 3, .components = 4, .offset = offsetof(SolidInstance, turn)},
+    Attribute{.location = 4, .components = 3, .offset = offsetof(SolidInstance, half)},
+    Attribute{.location = 5,
+              .components = 4,
+              .offset = offsetof(SolidInstance, color),
+              .type = GL_UNSIGNED_BYTE,
+              .normalized = true},
+};
+inline constexpr std::array kTriangleAttributes{
+    Attribute{.location = 0, .components = 3, .offset = offsetof(TriangleInstance, a)},
+    Attribute{.location = 1, .components = 3, .offset = offsetof(TriangleInstance, b)},
+    Attribute{.location = 2, .components = 3, .offset = offsetof(TriangleInstance, c)},
+    Attribute{.location = 3,
+              .components = 4,
+              .offset = offsetof(TriangleInstance, color),
+              .type = GL_UNSIGNED_BYTE,
+              .normalized = true},
+    Attribute{.location = 4, .components = 3, .offset = offsetof(TriangleInstance, normals)},
+    Attribute{.location = 5, .components = 3, .offset = offsetof(TriangleInstance, normals) + sizeof(geometry::Vec3f)},
+    Attribute{
+        .location = 6, .components = 3, .offset = offsetof(TriangleInstance, normals) + 2 * sizeof(geometry::Vec3f)},
+};
+inline constexpr std::array kMeshVertexAttributes{
+    Attribute{.location = 0, .components = 3, .offset = offsetof(MeshVertex, position)},
+    Attribute{
+        .location = 1, .components = 2, .offset = offsetof(MeshVertex, normal), .type = GL_SHORT, .normalized = true},
+    Attribute{.location = 2,
+              .components = 4,
+              .offset = offsetof(MeshVertex, color),
+              .type = GL_UNSIGNED_BYTE,
+              .normalized = true},
+};
+inline constexpr std::array kMeshAttributes{
+    Attribute{.location = 3, .components = 3, .offset = offsetof(MeshInstance, x)},
+    Attribute{.location = 4, .components = 3, .offset = offsetof(MeshInstance, y)},
+    Attribute{.location = 5, .components = 3, .offset = offsetof(MeshInstance, z)},
+    Attribute{.location = 6, .components = 3, .offset = offsetof(MeshInstance, origin)},
+    Attribute{.location = 7,
+              .components = 4,
+              .offset = offsetof(MeshInstance, color),
+              .type = GL_UNSIGNED_BYTE,
+              .normalized = true},
+    Attribute{.location = 8, .components = 1, .offset = offsetof(MeshInstance, ownColors)},
+};
+inline constexpr std::array kLineAttributes{
+    Attribute{.location = 0, .components = 3, .offset = offsetof(LineInstance, start)},
+    Attribute{.location = 1, .components = 3, .offset = offsetof(LineInstance, end)},
+    Attribute{.location = 2,
+              .components = 4,
+              .offset = offsetof(LineInstance, color),
+              .type = GL_UNSIGNED_BYTE,
+              .normalized = true},
+    Attribute{.location = 3, .components = 2, .offset = offsetof(LineInstance, width)},
+};
+inline constexpr std::array kPointAttributes{
+    Attribute{.location = 0, .components = 3, .offset = offsetof(PointInstance, position)},
+    Attribute{.location = 1,
+              .components = 4,
+              .offset = offsetof(PointInstance, color),
+              .type = GL_UNSIGNED_BYTE,
+              .normalized = true},
+    Attribute{.location = 2, .components = 1, .offset = offsetof(PointInstance, width)},
+};
+
+}  // namespace app
