@@ -6,7 +6,6 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "app/command_line_check.h"
 #include "app/command_line_link.h"
 #include "app/command_line_values.h"
 #include "app/files/nearest_name.h"
@@ -205,6 +204,37 @@ std::vector<std::string> withLinkOpened(std::span<const std::string> arguments) 
         opened.insert(opened.end(), words.begin(), words.end());
     }
     return opened;
+}
+
+const std::array<std::string, 3> kCheckOptions{"--json", "--any-folder", "--help"};
+
+/// A lone "-" is the standard input.
+bool isOption(const std::string& argument) { return argument.size() > 1 && argument.front() == '-'; }
+
+/// Reads what stands after the word "check". Throws UsageError for what it does not know, and when no case is named.
+CommandLine parseCheck(std::span<const std::string> arguments) {
+    CommandLine line;
+    line.mode = Mode::Check;
+    bool namesOnly = false;
+    for (const std::string& argument : arguments) {
+        if (argument.empty()) throw UsageError("check got an empty file name; see check --help");
+        if (namesOnly || !isOption(argument))
+            line.cases.push_back(argument);
+        else if (argument == "--")
+            namesOnly = true;
+        else if (argument == "--json")
+            line.json = true;
+        else if (argument == "--any-folder")
+            line.meshesAnywhere = true;
+        else if (argument == "--help" || argument == "-h")
+            line.mode = Mode::CheckHelp;
+        else
+            throw UsageError("check knows no option '" + shortened(argument) + "'" +
+                             suggestion(argument, kCheckOptions) + "check --help lists them all");
+    }
+    if (line.mode == Mode::Check && line.cases.empty())
+        throw UsageError("check needs a case: collidoscope check CASE.json; check --help shows one to begin with");
+    return line;
 }
 
 }  // namespace

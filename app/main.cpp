@@ -10,7 +10,7 @@
 
 #include "app/cases/check/run_check.h"
 #include "app/command_line.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/headless/headless.h"
 #include "app/headless/list_demos.h"
 #include "app/headless/terminal.h"

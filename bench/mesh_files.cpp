@@ -2,7 +2,7 @@
 
 #include <cstdio>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "geometry/mesh/mesh_generators.h"
 
 namespace bench {

@@ -11,7 +11,7 @@
 #include "app/cases/case_reader.h"
 #include "app/cases/case_writer.h"
 #include "app/cases/check/case_table.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "fuzz/promise.h"
 
 namespace fuzz {

@@ -4,7 +4,7 @@
 #include <set>
 #include <vector>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 
 namespace app {
 namespace {

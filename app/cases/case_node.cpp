@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "app/cases/case_json.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/nearest_name.h"
 #include "geometry/base/number_text.h"
 

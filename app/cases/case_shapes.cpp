@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "app/cases/case_pose.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/nearest_name.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/planar/polygon/polygon.h"

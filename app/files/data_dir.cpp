@@ -1,6 +1,6 @@
 #include "app/files/data_dir.h"
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 
 namespace app {
 namespace {

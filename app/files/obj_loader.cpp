@@ -7,10 +7,10 @@
 #include <sstream>
 #include <streambuf>
 
+#include "app/files/file_io.h"
 #include "app/files/obj_mesh_builder.h"
 #include "app/files/obj_scan.h"
 #include "app/files/obj_text.h"
-#include "app/files/read_file.h"
 
 namespace app {
 namespace {

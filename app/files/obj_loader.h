@@ -6,7 +6,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/load_progress.h"
 #include "app/files/mesh_placement.h"
 #include "app/files/obj_materials.h"

@@ -5,7 +5,7 @@
 #include <cstdint>
 #include <limits>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/obj_text.h"
 
 namespace app {

@@ -24,6 +24,8 @@ struct Image {
 Image readFramebuffer(unsigned framebuffer, PixelSize size);
 /// Reads an RGBA8 texture.
 Image readTexture(unsigned texture, PixelSize size);
+/// Its PNG form.
+std::vector<std::uint8_t> encodePng(const Image& picture);
 /// Throws FileError when the file cannot be written, or the picture is empty.
 void writePng(const Image& picture, const std::filesystem::path& path);
 

@@ -4,7 +4,7 @@
 #include <array>
 #include <cmath>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "geometry/base/number_text.h"
 
 namespace app {

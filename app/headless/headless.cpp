@@ -4,8 +4,7 @@
 #include <functional>
 #include <optional>
 
-#include "app/files/file_error.h"
-#include "app/files/write_file.h"
+#include "app/files/file_io.h"
 #include "app/headless/csv.h"
 #include "app/headless/description.h"
 #include "app/headless/hash_line.h"

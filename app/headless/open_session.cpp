@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/nearest_name.h"
 #include "app/session/typed_setting.h"
 

@@ -6,7 +6,6 @@
 
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
-#include "app/gl/png.h"
 #include "app/pane/pane.h"
 #include "app/pictures/window_picture.h"
 #include "app/ui/view_switches.h"

@@ -9,9 +9,8 @@
 #include <sstream>
 #include <system_error>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/process.h"
-#include "app/files/write_file.h"
 
 namespace app {
 namespace {

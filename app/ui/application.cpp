@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/panels/about.h"
 #include "app/ui/panels/help.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/phone_bars.h"

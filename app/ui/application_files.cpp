@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "app/command_line_link.h"
-#include "app/files/write_file.h"
+#include "app/files/file_io.h"
 #include "app/headless/csv.h"
 #include "app/headless/terminal_progress.h"
 #include "app/session/typed_setting.h"

@@ -4,7 +4,7 @@
 #include <memory>
 #include <optional>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/headless/terminal_progress.h"
 #include "app/threads/quit_signals.h"
 #include "app/threads/thread_pool.h"

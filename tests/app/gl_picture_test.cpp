@@ -4,7 +4,7 @@
 
 #include <fstream>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/gl/opengl.h"
 #include "app/window/offscreen_window.h"
 #include "tests/temporary_folder.h"

@@ -98,31 +98,36 @@ TEST_F(UiShell, theSceneAloneIsAPictureOfItsPlaceWithoutPanels) {
     expectNoComplaints();
 }
 
-TEST_F(UiShell, thePlotUnderTheMouseIsCopiedAsATable) {
+/// The plot of the height of the bouncing ball, whose buttons come with the mouse.
+class UiPlot : public UiShell {
+protected:
+    void clickInPlot(const char* button) {
+        const ImVec2 middle = rowItem("measure rows", {kPlot}).GetCenter();
+        moveTo(middle.x, middle.y);
+        click(rowItem("measure rows", {kPlot, button}));
+    }
+    static constexpr const char* kPlot = "plot height";
+};
+
+TEST_F(UiPlot, underTheMouseIsCopiedAsATable) {
     openTall("bouncing-ball");
     for (int i = 0; i < 5; ++i) application.session().stepForward();
     frames(4);
-    const app::Box panel = application.layout().right;
-    const auto isTable = [&] { return window.clipboard().starts_with("frame,time (s),"); };
-    for (float y = panel.y + 300.0f; y < panel.y + panel.height && !isTable(); y += 12.0f)
-        click(panel.x + panel.width - 16.0f - 57.0f, y);  // the first of three buttons in a plot's corner
-    ASSERT_TRUE(isTable()) << window.clipboard();
+    clickInPlot("Copy the numbers as CSV");
     const std::string table = window.clipboard();
+    ASSERT_TRUE(table.starts_with("frame,time (s),")) << table;
     EXPECT_EQ(std::count(table.begin(), table.end(), '\n'), 7) << "a heading and six frames";
     EXPECT_NE(application.notices().all().back().text.find("6 frames"), std::string::npos);
 }
 
-TEST_F(UiShell, thePlotUnderTheMouseIsSavedAsATable) {
+TEST_F(UiPlot, underTheMouseIsSavedAsATable) {
     const tests::TemporaryFolder folder;
     application.setPictureFolder(folder.path());
     openTall("bouncing-ball");
     for (int i = 0; i < 5; ++i) application.session().stepForward();
     frames(4);
-    const app::Box panel = application.layout().right;
-    const auto saved = [&] { return !std::filesystem::is_empty(folder.path()); };
-    for (float y = panel.y + 300.0f; y < panel.y + panel.height && !saved(); y += 12.0f)
-        click(panel.x + panel.width - 16.0f - 35.0f, y);
-    ASSERT_TRUE(saved());
+    clickInPlot("Save the numbers as CSV");
+    ASSERT_FALSE(std::filesystem::is_empty(folder.path()));
     EXPECT_EQ(std::filesystem::directory_iterator(folder.path())->path().extension(), ".csv");
 }
 

@@ -1,5 +1,5 @@
 /// Numbers, lists and sliders of the panels, and charts, used by mouse and keyboard.
-#include <imgui_internal.h>
+#include <cmath>
 
 #include "demos/host/state_archives.h"
 #include "tests/app/ui_shell.h"
@@ -12,84 +12,53 @@ using ui_shell_test::UiShell;
 
 TEST_F(UiShell, aSliderChangesItsParameterAsOneUndoableGesture) {
     openTall("raycasts");
-    const app::Box panel = application.layout().right;
-    const auto before = parameters();
-    bool changed = false;
-    // Press and slide in each row of the panel, below the presets, until something moves.
-    for (float y = panel.y + 280.0f; y < panel.y + panel.height * 0.5f && !changed; y += 8.0f) {
-        moveTo(panel.x + 120.0f, y);
-        button(true);
-        moveTo(panel.x + 150.0f, y);
-        moveTo(panel.x + 200.0f, y);
-        button(false);
-        const auto after = parameters();
-        for (std::size_t i = 0; i < after.size(); ++i) {
-            const bool number = after[i].kind == demos::ParameterKind::Real;
-            changed = changed || (number && after[i].value != before[i].value);
-        }
-    }
-    ASSERT_TRUE(changed);
-    ASSERT_TRUE(application.session().canUndo());
+    const double before = number("sweep-angle");
+    const ImRect slider = parameterItem({"sweep-angle", "slider"});
+    const float y = slider.GetCenter().y;
+    moveTo(slider.Min.x + 0.3f * slider.GetWidth(), y);
+    button(true);
+    moveTo(slider.Min.x + 0.5f * slider.GetWidth(), y);
+    moveTo(slider.Min.x + 0.7f * slider.GetWidth(), y);
+    button(false);
+    const double after = number("sweep-angle");
+    EXPECT_NE(after, before);
     key(KeyCode::Z, {.control = true});
-    const auto undone = parameters();
-    for (std::size_t i = 0; i < undone.size(); ++i) EXPECT_EQ(undone[i].value, before[i].value) << undone[i].name;
+    EXPECT_EQ(number("sweep-angle"), before);
+    EXPECT_FALSE(application.session().canUndo());
     key(KeyCode::Y, {.control = true});
-    EXPECT_TRUE(application.session().canUndo());
+    EXPECT_EQ(number("sweep-angle"), after);
     expectNoComplaints();
 }
 
 TEST_F(UiShell, aTypedExpressionSetsAParameter) {
     openTall("raycasts");
-    const app::Box panel = application.layout().right;
-    bool typed = false;
-    // The value fields stand at the right; a click turns the one under it into a text field.
-    for (float y = panel.y + 280.0f; y < panel.y + panel.height * 0.5f && !typed; y += 10.0f) {
-        click(panel.x + panel.width - 90.0f, y);
-        frames(3);
-        if (!ImGui::GetIO().WantTextInput) continue;
-        type("3/4 - 1/2");
-        key(KeyCode::Enter);
-        for (const auto& info : parameters()) typed = typed || info.value == demos::Value(0.25);
-    }
-    EXPECT_TRUE(typed);
+    click(parameterItem({"sweep-angle", "sweep-angle", "value"}));
+    ASSERT_TRUE(ImGui::GetIO().WantTextInput);
+    type("3/4 - 1/2");
+    key(KeyCode::Enter);
+    EXPECT_EQ(number("sweep-angle"), 0.25);
     expectNoComplaints();
 }
 
 TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
     openTall("mesh-picking");
-    const app::Box panel = application.layout().right;
-    const auto turn = [this] {
-        for (const auto& info : parameters())
-            if (info.name == "turn") return std::get<double>(info.value);
-        return 0.0;
-    };
-    for (float y = panel.y + 340.0f; y < panel.y + panel.height * 0.6f && turn() == 60.0; y += 16.0f) {
-        click(panel.x + panel.width - 90.0f, y);
-        frames(3);
-        if (!ImGui::GetIO().WantTextInput) continue;
-        type("(pi/6) rad");
-        key(KeyCode::Enter);
-        if (ImGui::GetIO().WantTextInput) key(KeyCode::Escape);
-    }
-    EXPECT_NEAR(turn(), 30.0, 1e-5);
+    click(parameterItem({"turn", "turn", "value"}));
+    ASSERT_TRUE(ImGui::GetIO().WantTextInput);
+    type("(pi/6) rad");
+    key(KeyCode::Enter);
+    EXPECT_NEAR(number("turn"), 30.0, 1e-5);
 }
 
 TEST_F(UiShell, aTypedUnitOfAnotherKindIsRefusedAndStaysToBeMended) {
     openTall("raycasts");
-    const app::Box panel = application.layout().right;
-    const auto before = parameters();
-    bool typed = false;
-    for (float y = panel.y + 280.0f; y < panel.y + panel.height * 0.5f && !typed; y += 10.0f) {
-        click(panel.x + panel.width - 90.0f, y);
-        frames(3);
-        typed = ImGui::GetIO().WantTextInput;
-    }
-    ASSERT_TRUE(typed);
+    const double before = number("sweep-angle");
+    click(parameterItem({"sweep-angle", "sweep-angle", "value"}));
+    ASSERT_TRUE(ImGui::GetIO().WantTextInput);
     type("1.2kg");
     key(KeyCode::Enter);
     frames(3);
     EXPECT_TRUE(ImGui::GetIO().WantTextInput) << "the text stays to be mended";
-    for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(parameters()[i].value, before[i].value);
+    EXPECT_EQ(number("sweep-angle"), before);
     key(KeyCode::Escape);
     frames(3);
     EXPECT_FALSE(ImGui::GetIO().WantTextInput);
@@ -99,12 +68,11 @@ TEST_F(UiShell, aTypedUnitOfAnotherKindIsRefusedAndStaysToBeMended) {
 
 TEST_F(UiShell, escapeClosesAListThatHasDroppedDownAndNothingElse) {
     open("bouncing-ball");
-    const app::Box bar = application.layout().transport;
     const auto listIsOpen = [] {
         return ImGui::IsPopupOpen("", ImGuiPopupFlags_AnyPopupId | ImGuiPopupFlags_AnyPopupLevel);
     };
     application.say(app::NoticeKind::Warning, "still here");
-    click(bar.x + 188.0f, bar.y + 26.0f);  // the speed, right of the four buttons
+    click(item(tests::windowOf("##transport"), {"speed"}));
     ASSERT_TRUE(listIsOpen());
     key(KeyCode::Escape);
     EXPECT_FALSE(listIsOpen());
@@ -128,20 +96,12 @@ TEST_F(UiShell, changingThePastSaysThatANewFutureBegins) {
 
 TEST_F(UiShell, aSliderWhosePanelIsFoldedAwayUnderTheMouseLetsGo) {
     openTall("raycasts");
-    const app::Box panel = application.layout().right;
-    const auto before = parameters();
-    const auto moved = [&] {
-        const auto now = parameters();
-        for (std::size_t i = 0; i < now.size(); ++i)
-            if (now[i].kind == demos::ParameterKind::Real && now[i].value != before[i].value) return true;
-        return false;
-    };
-    for (float y = panel.y + 280.0f; y < panel.y + panel.height * 0.5f && !moved(); y += 8.0f) {
-        button(false);
-        moveTo(panel.x + 120.0f, y);
-        button(true);
-        moveTo(panel.x + 200.0f, y);
-    }
+    const double before = number("sweep-angle");
+    const auto moved = [&] { return number("sweep-angle") != before; };
+    const ImRect slider = parameterItem({"sweep-angle", "slider"});
+    moveTo(slider.Min.x + 0.3f * slider.GetWidth(), slider.GetCenter().y);
+    button(true);
+    moveTo(slider.Min.x + 0.7f * slider.GetWidth(), slider.GetCenter().y);
     ASSERT_TRUE(moved());
     key(KeyCode::F3);
     button(false);
@@ -156,29 +116,23 @@ TEST_F(UiShell, aSliderWhosePanelIsFoldedAwayUnderTheMouseLetsGo) {
 TEST_F(UiShell, theLineBetweenTwoPartsIsDraggedAndADoubleClickTakesItBack) {
     window.resize({720, 900});  // parts that want more than they have
     open("gjk");
-    const app::Box panel = application.layout().right;
-    const float x = panel.x + 120.0f;
-    const auto isLine = [&](float y) {
-        moveTo(x, y);
-        return ImGui::GetMouseCursor() == ImGuiMouseCursor_ResizeNS;
-    };
-    float line = panel.y + 120.0f;
-    while (line < panel.y + panel.height && !isLine(line)) line += 6.0f;
-    ASSERT_LT(line, panel.y + panel.height);
-    float moved = line;
+    const auto line = [&] { return item(tests::windowOf("##parameters"), {"line above", "Step inside"}).GetCenter(); };
+    const ImVec2 start = line();
+    float moved = 0.0f;
     for (const float pull : {40.0f, -40.0f}) {  // whichever part has something to give
-        moveTo(x, line);
+        moveTo(start.x, start.y);
+        EXPECT_EQ(ImGui::GetMouseCursor(), ImGuiMouseCursor_ResizeNS);
         button(true);
-        moveTo(x, line + pull);
+        moveTo(start.x, start.y + pull);
         button(false);
-        if (isLine(line + pull)) moved = line + pull;
-        if (moved != line) break;
+        moved = line().y - start.y;
+        if (moved != 0.0f) break;
     }
-    ASSERT_NE(moved, line) << "it follows the mouse";
-    EXPECT_FALSE(isLine(line));
-    click(x, moved);
-    click(x, moved);
-    EXPECT_TRUE(isLine(line));
+    ASSERT_NE(moved, 0.0f) << "it follows the mouse";
+    EXPECT_NEAR(std::abs(moved), 40.0f, 1.0f);
+    click(start.x, start.y + moved);
+    click(start.x, start.y + moved);
+    EXPECT_EQ(line().y, start.y);
     expectNoComplaints();
 }
 

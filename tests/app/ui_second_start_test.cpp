@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/headless/open_session.h"
 #include "app/session/settings.h"
 #include "app/ui/application.h"

@@ -9,6 +9,7 @@
 #include "app/gl/gl_debug.h"
 #include "app/ui/application.h"
 #include "app/window/offscreen_window.h"
+#include "tests/ui_items.h"
 
 namespace ui_shell_test {
 
@@ -54,6 +55,24 @@ protected:
         moveTo(x, y);
         button(true);
         button(false);
+    }
+    /// Where a widget stands that the panels show, px; `ids` lead to it from its window.
+    ImRect item(ImGuiWindow* panel, std::initializer_list<const char*> ids) {
+        const auto rect = tests::itemRect(panel, ids, [this] { frames(1); });
+        EXPECT_TRUE(rect) << "there is no widget " << *(ids.end() - 1);
+        return rect.value_or(ImRect{});
+    }
+    /// In the scrolling rows of the panel on the right: "parameter rows", "step rows", "measure rows".
+    ImRect rowItem(const char* rows, std::initializer_list<const char*> ids) {
+        return item(tests::windowOf("##parameters", rows), ids);
+    }
+    ImRect parameterItem(std::initializer_list<const char*> ids) { return rowItem("parameter rows", ids); }
+    void click(const ImRect& rect) { click(rect.GetCenter().x, rect.GetCenter().y); }
+    double number(std::string_view parameter) {
+        for (const demos::ParameterInfo& info : parameters())
+            if (info.name == parameter) return std::get<double>(info.value);
+        ADD_FAILURE() << "there is no number " << parameter;
+        return 0.0;
     }
     std::vector<demos::ParameterInfo> parameters() { return demos::listParameters(application.session().demo()); }
     void expectNoComplaints() {

@@ -1,6 +1,4 @@
 /// Time, sizes of the window, sheets, and every demo at every scale.
-#include <imgui_internal.h>
-
 #include <chrono>
 #include <thread>
 
@@ -57,9 +55,7 @@ TEST_F(UiShell, aLongWayToAFrameShowsItsProgressAndEscapeEndsIt) {
     std::this_thread::sleep_for(std::chrono::milliseconds(450));
     frames(3);
     EXPECT_GT(session.frame(), early);
-    // The button of the card at the top of the scene.
-    const app::Box& scene = application.layout().scene;
-    click(scene.x + scene.width * 0.5f + 120.0f, scene.y + 48.0f);
+    click(item(tests::windowOf("##progress"), {"cancel"}));
     EXPECT_FALSE(session.seeking()) << "the card has a button to cancel";
     EXPECT_FALSE(session.playing());
     EXPECT_NE(application.notices().all().back().text.find("on the way to 1000000000"), std::string::npos);
@@ -78,8 +74,7 @@ TEST_F(UiShell, aClickOnTheTimelineGoesThereInParts) {
     open("gjk");
     app::Session& session = application.session();
     for (int i = 0; i < 400; ++i) session.stepForward();
-    const app::Box& bar = application.layout().transport;
-    click(bar.x + bar.width * 0.4f, bar.y + bar.height * 0.5f);
+    click(item(tests::windowOf("##transport"), {"scrub"}));
     for (int i = 0; i < 100 && session.seeking(); ++i) frames(1);
     EXPECT_LT(session.frame(), 400u);
     EXPECT_GT(session.frame(), 0u);

@@ -11,8 +11,7 @@
 #include <sstream>
 #include <thread>
 
-#include "app/files/file_error.h"
-#include "app/files/write_file.h"
+#include "app/files/file_io.h"
 #include "app/headless/csv.h"
 #include "app/headless/hash_line.h"
 #include "app/headless/headless.h"

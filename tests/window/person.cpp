@@ -1,35 +1,23 @@
 #include "tests/window/person.h"
 
 #include <gtest/gtest.h>
-#include <imgui.h>
-#include <imgui_internal.h>
 
 #include <algorithm>
-#include <array>
-#include <cmath>
-#include <cstdio>
 #include <filesystem>
 
 #include "app/view/drawn_bounds.h"
+#include "tests/ui_items.h"
 
 namespace window_test {
 namespace {
 
 constexpr app::PixelSize kWindowSize{1280, 720};
-constexpr float kFeelStep = 14.0f;  // px, less than the height of any widget
-constexpr int kMostTurns = 20;      // of the wheel, to reach the end of a panel
+constexpr int kMaxTurns = 20;  // of the wheel, to reach the end of a panel
 
 const demos::DemoInfo& demoOf(const std::string& name) {
     const demos::DemoInfo* info = demos::findDemo(name);
     if (info == nullptr) throw std::runtime_error("there is no demo " + name);
     return *info;
-}
-
-/// The scrolling part of a docked panel, under the name that Dear ImGui 1.86 gives to a child window.
-const ImGuiWindow* partOf(const char* panel, const char* part) {
-    std::array<char, 256> name{};
-    std::snprintf(name.data(), name.size(), "%s/%s_%08X", panel, part, ImHashStr(part, 0, ImHashStr(panel, 0, 0)));
-    return ImGui::FindWindowByName(name.data());
 }
 
 }  // namespace
@@ -79,53 +67,31 @@ void Person::type(const std::string& digitsAndLetters) {
 }
 
 Place Person::find(const char* panel, const char* part, std::initializer_list<const char*> ids, float across) {
-    const ImGuiWindow* window = partOf(panel, part);
-    if (window == nullptr) {
-        ADD_FAILURE() << "there is no part " << part << " of " << panel;
-        return {};
-    }
-    ImGuiID wanted = window->ID;
-    for (const char* id : ids) wanted = ImHashStr(id, 0, wanted);
-    const ImGuiWindow* whole = ImGui::FindWindowByName(panel);
-    const float x = window->Pos.x + window->Size.x * across;
-    const auto scrolled = [&] { return window->Scroll.y + whole->Scroll.y; };
-    float moved = 1e6f;  // px, by the last turn: what has come into sight is felt
-    for (const Mouse wheel : {Mouse::WheelDown, Mouse::WheelUp}) {
-        for (int turn = 0; turn < kMostTurns; ++turn) {
-            // In a low window the panel scrolls as a whole: a part may reach beyond it.
-            const ImRect seen = window->InnerClipRect;
-            const float top = wheel == Mouse::WheelDown ? std::max(seen.Min.y, seen.Max.y - moved) : seen.Min.y;
-            const float bottom = wheel == Mouse::WheelUp ? std::min(seen.Max.y, seen.Min.y + moved) : seen.Max.y;
-            const float y = feel(wanted, x, top + 1, bottom);
-            if (y >= 0.0f) return {x, y};
-            // The rows scroll where the mouse is over them.
-            driver_.moveTo(x, seen.GetHeight() > kFeelStep ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
-            watch();
-            const float before = scrolled();
-            driver_.press(wheel);
-            driver_.release(wheel);
-            watch(4);
-            moved = std::abs(scrolled() - before) + 2.0f * kFeelStep;
-            if (scrolled() == before) break;  // the end
-        }
-    }
+    ImGuiWindow* const window = tests::windowOf(panel, part);
+    const auto rect = [&] { return tests::itemRect(window, ids, [this] { watch(1); }); };
     std::string path = panel;
     for (const char* id : ids) path += std::string(" / ") + id;
-    ADD_FAILURE() << "nothing in the window answers as " << path;
-    return {};
-}
-
-float Person::feel(unsigned widget, float x, float top, float bottom) {
-    for (float y = top; y < bottom; y += kFeelStep) {
-        driver_.moveTo(x, y);
-        watch(2);
-        if (ImGui::GetHoveredID() != widget) continue;
-        // Its other edge lies before the next step, or the middle does.
-        driver_.moveTo(x, y + 0.5f * kFeelStep);
-        watch(2);
-        return ImGui::GetHoveredID() == widget ? y + 0.5f * kFeelStep : y;
+    if (!rect()) {
+        ADD_FAILURE() << "there is no " << path;
+        return {};
     }
-    return -1.0f;
+    // In a low window the panel scrolls as a whole, and a part may reach beyond it. Rows scroll where the mouse is.
+    const ImGuiWindow* whole = tests::windowOf(panel);
+    for (int turn = 0; turn < kMaxTurns; ++turn) {
+        const ImRect seen = window->InnerClipRect, item = *rect();
+        const float y = item.GetCenter().y;
+        if (y > seen.Min.y && y < seen.Max.y) return {window->Pos.x + window->Size.x * across, y};
+        const bool rowsScroll = seen.GetHeight() > item.GetHeight();
+        driver_.moveTo(window->Pos.x + window->Size.x * across,
+                       rowsScroll ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
+        watch();
+        const Mouse wheel = y > seen.Min.y ? Mouse::WheelDown : Mouse::WheelUp;
+        driver_.press(wheel);
+        driver_.release(wheel);
+        watch(4);
+    }
+    ADD_FAILURE() << "the wheel does not bring " << path << " into sight";
+    return {};
 }
 
 Place Person::handle(const std::string& name) {

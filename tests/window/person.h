@@ -30,8 +30,8 @@ public:
     void press(const std::string& key, const std::string& modifier = {});
     void type(const std::string& digitsAndLetters);
 
-    /// A place on a widget: feels with the mouse down the scrolling part of a panel, and turns the wheel, until the
-    /// widget answers. `ids` are the Dear ImGui identifiers from the part to the widget. Fails the test otherwise.
+    /// A place on a widget in the scrolling part of a panel, `across` of its width; turns the wheel until it is in
+    /// sight. `ids` are the Dear ImGui identifiers from the part to the widget. Fails the test where there is none.
     Place find(const char* panel, const char* part, std::initializer_list<const char*> ids, float across = 0.5f);
     /// Where a handle of the demo is seen.
     Place handle(const std::string& name);
@@ -42,9 +42,6 @@ public:
     std::size_t changedPixels(const app::Image& before);
 
 private:
-    /// A height at which the widget answers between top and bottom; negative when it does not.
-    float feel(unsigned widget, float x, float top, float bottom);
-
     app::GlfwWindow window_;
     app::Application application_;
     XDriver driver_;

@@ -3,7 +3,7 @@
 #include <utility>
 
 #include "app/cases/case_reader.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "geometry/planar/polygon/polygon.h"
 
 namespace app {

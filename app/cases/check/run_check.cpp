@@ -4,9 +4,8 @@
 #include <filesystem>
 
 #include "app/cases/case_json.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/obj_loader.h"
-#include "app/files/read_file.h"
 
 namespace app {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "app/cases/case_reader.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 
 namespace core_tests {
 

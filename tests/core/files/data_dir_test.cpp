@@ -3,7 +3,7 @@
 #include <filesystem>
 
 #include "app/files/data_dir.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "tests/temporary_folder.h"
 
 namespace data_dir_test {

@@ -5,11 +5,10 @@
 #include <fstream>
 
 #include "app/files/data_dir.h"
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/files/mesh_library.h"
 #include "app/files/mesh_report.h"
 #include "app/files/obj_loader.h"
-#include "app/files/read_file.h"
 #include "tests/temporary_folder.h"
 
 namespace mesh_library_test {

@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "app/files/read_file.h"
+#include "app/files/file_io.h"
 #include "fuzz/obj_target.h"
 
 namespace obj_corpus_test {

@@ -6,7 +6,7 @@
 #include <fstream>
 #include <iterator>
 
-#include "app/files/file_error.h"
+#include "app/files/file_io.h"
 #include "app/session/settings.h"
 #include "tests/temporary_folder.h"
 

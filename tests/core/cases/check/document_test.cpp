@@ -5,7 +5,7 @@
 #include <filesystem>
 
 #include "app/cases/check/case_table.h"
-#include "app/files/read_file.h"
+#include "app/files/file_io.h"
 
 namespace document_test {
 namespace {

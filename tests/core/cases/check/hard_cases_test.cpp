@@ -8,7 +8,7 @@
 
 #include "app/cases/check/case_table.h"
 #include "app/cases/check/check_case.h"
-#include "app/files/read_file.h"
+#include "app/files/file_io.h"
 
 namespace hard_cases_test {
 namespace {

@@ -1,0 +1,42 @@
+#pragma once
+/// Whole files: read, written so that nobody ever sees half of one, and refused with a reason.
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <stdexcept>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// A file that cannot be used: which one, where in it, why, and what to do about it.
+class FileError : public std::runtime_error {
+public:
+    /// `line` counts from 1; 0 when the trouble is not in one line. `advice` is the next step, one clause.
+    FileError(std::string path, std::size_t line, std::string reason, std::string advice);
+
+    const std::string& path() const { return path_; }
+    std::size_t line() const { return line_; }
+    const std::string& reason() const { return reason_; }
+    const std::string& advice() const { return advice_; }
+
+private:
+    std::string path_;
+    std::size_t line_;
+    std::string reason_;
+    std::string advice_;
+};
+
+/// Larger files are refused: the OBJ reader counts in 32 bits.
+inline constexpr std::uintmax_t kLargestFile = 2'000'000'000;  // bytes
+
+/// The bytes of a file. Throws FileError when it is missing, a folder, unreadable or larger than kLargestFile.
+std::string readFile(const std::filesystem::path& path);
+
+/// Writes the bytes under a temporary name beside `path` and renames it. Throws FileError when the folder does not
+/// exist or the file cannot be written; an older file of that name is then still whole. What is no file, such as
+/// /dev/stdout, a pipe or a link, is written to as it stands.
+void writeFile(const std::filesystem::path& path, std::string_view bytes);
+
+}  // namespace app
