@@ -59,7 +59,8 @@ struct CollisionCase {
     std::string name{};
     CaseShape a{};
     CaseShape b{};
-    std::optional<geometry::Vec3d> motionA{};  ///< m, the way of the whole step; with one of both, the case is a sweep
+    std::optional<geometry::Vec3d>
+        motionA{};  ///< m, displacement over the whole step; with one of both, the case is a sweep
     std::optional<geometry::Vec3d> motionB{};
     CaseAnswer expect{};
     std::optional<double> tolerance{};  ///< m, and as a plain number for t and the parts of a normal

@@ -35,7 +35,7 @@ public:
                                      .color = tints_.of(item.style)};
         SurfaceInstances& surfaces = surfacesFor(item.style, options_.seeThrough, layer_);
         surfaces.solids[kind].push_back(instance);
-        if (standsInLight(item.style)) layer_.casters.add(item.pose.position, reach(kind, item.half));
+        if (standsInLight(item.style)) layer_.casters.add(item.pose.position, boundingRadius(kind, item.half));
         if (item.style.showThrough) layer_.hidden.solids[kind].push_back(instance);
     }
     void triangle(const demos::TriangleItem& item) {
@@ -80,7 +80,7 @@ public:
     }
 
 private:
-    static float reach(std::size_t kind, const Vec3f& half) {
+    static float boundingRadius(std::size_t kind, const Vec3f& half) {
         const float caps = kind == static_cast<std::size_t>(demos::Solid::Capsule) ? half.x : 0.0f;
         return glm::length(half) + caps;
     }

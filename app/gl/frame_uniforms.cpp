@@ -70,10 +70,10 @@ FrameUniforms frameUniforms(const SceneFrame& frame, const Theme& theme, const E
     setSurroundings(u, theme);
     const Vec3f focus = middle(scene);
     const float distance = glm::length(Vec3f(u.eye) - focus);
-    const float reach =
+    const float extent =
         std::min(std::max({kLeastFloorRadius, 3.0f * radius(scene), 2.2f * distance}), 0.9f * frame.camera.far);
     u.floorColor.w = hasFloor ? 1.0f : 0.0f;
-    u.floorPlane = {floorHeight, reach, focus.x, focus.z};
+    u.floorPlane = {floorHeight, extent, focus.x, focus.z};
     return u;
 }
 

@@ -60,9 +60,9 @@ struct Extent {
     geometry::Vec3f low{std::numeric_limits<float>::max()};
     geometry::Vec3f high{std::numeric_limits<float>::lowest()};
     bool empty() const { return low.x > high.x; }
-    void add(const geometry::Vec3f& center, float reach) {
-        low = glm::min(low, center - reach);
-        high = glm::max(high, center + reach);
+    void add(const geometry::Vec3f& center, float radius) {
+        low = glm::min(low, center - radius);
+        high = glm::max(high, center + radius);
     }
 };
 

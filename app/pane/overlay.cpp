@@ -45,8 +45,8 @@ void drawAxisGizmo(const OverlayPaint& paint, const AxisGizmo& gizmo, std::optio
 }
 
 PixelRect roomOf(const AxisGizmo& gizmo) {
-    const Vec2f reach{gizmo.reach + 1.3f * gizmo.balls[0].radius};
-    return {gizmo.center - reach, gizmo.center + reach};
+    const Vec2f half{gizmo.radius + 1.3f * gizmo.balls[0].radius};
+    return {gizmo.center - half, gizmo.center + half};
 }
 
 // Beside the axis gizmo, the first of `taken`; left out where the legend reaches that far.

@@ -213,8 +213,8 @@ private:
     }
 
     void drawContents() const {
-        const Vec2f reach{px(kChartMarkerRadius + 1.0f)};
-        paint_.list.PushClipRect(OverlayPaint::at(box_.plot.min - reach), OverlayPaint::at(box_.plot.max + reach),
+        const Vec2f margin{px(kChartMarkerRadius + 1.0f)};
+        paint_.list.PushClipRect(OverlayPaint::at(box_.plot.min - margin), OverlayPaint::at(box_.plot.max + margin),
                                  true);
         for (const demos::ChartBoxes& boxes : chart_.boxes)
             for (const demos::ChartBox& one : boxes.boxes) {

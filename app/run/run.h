@@ -72,7 +72,7 @@ public:
     /// has, so this goes back until the state itself is good; a demo that has kept infinite numbers from its start goes
     /// back by one frame. Forgets the frames after that; returns what went wrong first, and at which frame.
     std::string backToLastGoodFrame();
-    /// Keeps no key frame but the first: frames are reached from there, until new ones are made on the way.
+    /// Keeps no key frame but the first: frames are reached from there, until new ones are made in between.
     void forgetKeyFrames() { record_.keys.dropAfter(0, 0); }
 
 private:

@@ -15,7 +15,7 @@ void keepOnly(std::vector<demos::HandleInfo>& handles, const std::vector<std::st
     });
 }
 
-std::vector<demos::Action> way(const Controls& from, const Controls& to) {
+std::vector<demos::Action> actionsFromTo(const Controls& from, const Controls& to) {
     std::vector<demos::Action> actions = parametersTowards(from, to);
     append(actions, handlesTowards(from, to));
     return actions;
@@ -38,7 +38,7 @@ void UndoStack::end(const demos::DemoBase& demo) {
     Controls after = controlsOf(demo);
     keepOnly(before_.handles, touched_);
     keepOnly(after.handles, touched_);
-    Change change{way(after, before_), way(before_, after)};
+    Change change{actionsFromTo(after, before_), actionsFromTo(before_, after)};
     if (change.back.empty()) return;
     done_.push_back(std::move(change));
     if (done_.size() > kMost) done_.erase(done_.begin());

@@ -15,7 +15,7 @@ namespace app {
 namespace {
 
 constexpr double kThumbnailSeconds = 0.010;   ///< per frame
-constexpr float kTouchReach = 4.0f;           ///< px at 100 %, by which a finger may miss a control
+constexpr float kTouchMargin = 4.0f;          ///< px at 100 %, by which a finger may miss a control
 constexpr double kShortestFrame = 1.0 / 125;  ///< s, where the display does not set the pace
 constexpr double kLongestWait = 3600.0;
 constexpr double kLongestFrame = 1.0;    ///< s, that count as time of the demo, so that its real-time factor is true
@@ -172,8 +172,8 @@ void Application::frame() {
     // A command may change theme or size in the midst of this frame; they count from the next one on.
     const bool touch = touched_ || layout_.narrow();
     const Ui ui{theme(), fonts, scale(), touch, !gestures_.undecided()};
-    const float reach = touch ? std::round(ui.px(kTouchReach)) : 0.0f;
-    ImGui::GetStyle().TouchExtraPadding = {reach, reach};
+    const float margin = touch ? std::round(ui.px(kTouchMargin)) : 0.0f;
+    ImGui::GetStyle().TouchExtraPadding = {margin, margin};
     const auto events = queue_.takeFrame();
     platform_.beginFrame(events, static_cast<float>(seconds));
     interaction().setCovered(ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse());

@@ -88,7 +88,7 @@ void Application::show(std::unique_ptr<Session> session) {
 
 void Application::goTo(std::uint64_t frame) {
     if (!isLoading_) return session().seekInParts(frame);
-    // The way begins with the mesh, at frame 0.
+    // The run begins with the mesh, at frame 0.
     afterLoading_ = Destination{frame, session().playing()};
     session().setPlaying(false);
 }
@@ -205,7 +205,7 @@ void Application::copyLink() {
     say(NoticeKind::Success, text);
 }
 
-/// A card with the progress of the file being loaded, or of a long way to a frame.
+/// A card with the progress of the file being loaded, or of a long seek.
 void Application::drawProgress(const Ui& ui) {
     const Box& scene = layout_.scene;
     if (isLoading_) {
@@ -217,18 +217,18 @@ void Application::drawProgress(const Ui& ui) {
 }
 
 std::optional<Progress> Application::seekProgress() const {
-    constexpr double kQuietTime = 0.4;  // s: short ways need no card
+    constexpr double kQuietTime = 0.4;  // s: short seeks need no card
     const auto& seeking = session().seeking();
     const double spent = window_.now() - seekStarted_;
     if (!seeking || seeking != seekWatched_ || spent < kQuietTime) return std::nullopt;
-    const auto way = static_cast<double>(seeking->to - seeking->from);
-    const double done = static_cast<double>(session().frame() - seeking->from) / way;
+    const auto frames = static_cast<double>(seeking->to - seeking->from);
+    const double done = static_cast<double>(session().frame() - seeking->from) / frames;
     return Progress{.title = "Running to frame " + std::to_string(seeking->to),
                     .details = frameProgressText(session().frame(), seeking->to, done, spent),
                     .done = static_cast<float>(done)};
 }
 
-/// Notes when a way begins, and tells who wants to know how far it is.
+/// Notes when a seek begins, and tells who wants to know how far it is.
 void Application::watchSeek() {
     if (session().seeking() != seekWatched_) {
         seekWatched_ = session().seeking();

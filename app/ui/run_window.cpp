@@ -24,7 +24,7 @@ void save(const Application& application, SettingsStore& store) {
     }
 }
 
-/// Shows in the terminal, too, how far the way to the frame is that the command line asks for.
+/// Shows in the terminal, too, how far the seek to the frame is that the command line asks for.
 void tellWayToFrame(Application& application, std::uint64_t frame) {
     auto progress = std::make_shared<std::optional<FrameProgress>>(std::in_place, "", frame);
     application.onSeek([progress, frame](const Session& session) {

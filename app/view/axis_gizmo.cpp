@@ -9,7 +9,7 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 
 // Sizes in pixels at 100 %.
-constexpr float kReach = 34.0f, kBall = 9.0f, kMargin = 20.0f;
+constexpr float kRadius = 34.0f, kBall = 9.0f, kMargin = 20.0f;
 constexpr float kFullHeight = 480.0f, kSmallest = 0.6f;  // it shrinks to that share in lower pictures
 
 constexpr std::array<std::array<StandardView, 2>, 3> kViews{{{StandardView::Left, StandardView::Right},
@@ -21,9 +21,9 @@ constexpr std::array<std::array<StandardView, 2>, 3> kViews{{{StandardView::Left
 AxisGizmo axisGizmo(const geometry::Cameraf& camera, const Viewport& viewport) {
     const float share = viewport.height / (kFullHeight * viewport.contentScale);
     const float scale = viewport.contentScale * std::clamp(share, kSmallest, 1.0f),
-                margin = (kMargin + kBall + kReach) * scale;
+                margin = (kMargin + kBall + kRadius) * scale;
     AxisGizmo gizmo{.center = {viewport.x + viewport.width - margin, viewport.y + viewport.height - margin},
-                    .reach = kReach * scale};
+                    .radius = kRadius * scale};
     const geometry::Quatf cameraFromWorld = glm::conjugate(camera.pose.orientation);
     for (int i = 0; i < 6; ++i) {
         const int axis = i / 2;
@@ -31,7 +31,7 @@ AxisGizmo axisGizmo(const geometry::Cameraf& camera, const Viewport& viewport) {
         Vec3f direction{0.0f};
         direction[axis] = positive ? 1.0f : -1.0f;
         const Vec3f seen = cameraFromWorld * direction;
-        gizmo.balls[static_cast<std::size_t>(i)] = {.pixel = gizmo.center + gizmo.reach * Vec2f{seen.x, -seen.y},
+        gizmo.balls[static_cast<std::size_t>(i)] = {.pixel = gizmo.center + gizmo.radius * Vec2f{seen.x, -seen.y},
                                                     .radius = kBall * scale,
                                                     .depth = seen.z,
                                                     .axis = axis,

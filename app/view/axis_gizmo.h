@@ -18,7 +18,7 @@ struct AxisBall {
 };
 struct AxisGizmo {
     geometry::Vec2f center{0.0f};     ///< px
-    float reach = 0.0f;               ///< px, from the centre to a ball that points sideways
+    float radius = 0.0f;              ///< px, from the centre to a ball that points sideways
     std::array<AxisBall, 6> balls{};  ///< farthest first: in the order of drawing
 };
 

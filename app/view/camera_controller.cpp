@@ -126,8 +126,8 @@ void CameraController::turn(const Vec2f& pixels, const Viewport& viewport) {
 }
 
 void CameraController::fly(const Vec3f& direction, double seconds) {
-    const float way = kFlySpeed * distanceOf(goal_) * static_cast<float>(seconds);
-    const Vec3f offset = way * (orientationOf(shown_) * direction);
+    const float length = kFlySpeed * distanceOf(goal_) * static_cast<float>(seconds);
+    const Vec3f offset = length * (orientationOf(shown_) * direction);
     if (!finite(offset)) return;
     for (CameraState* state : {&shown_, &start_, &goal_}) state->target += offset;
 }

@@ -10,8 +10,8 @@ using geometry::Vec3f;
 
 constexpr std::array kFlyKeys{KeyCode::W, KeyCode::S, KeyCode::A, KeyCode::D, KeyCode::Q, KeyCode::E};
 // Ways of the keys above along the camera's right, up and back.
-constexpr std::array kFlyWays{Vec3f{0, 0, -1}, Vec3f{0, 0, 1},  Vec3f{-1, 0, 0},
-                              Vec3f{1, 0, 0},  Vec3f{0, -1, 0}, Vec3f{0, 1, 0}};
+constexpr std::array kFlyDirections{Vec3f{0, 0, -1}, Vec3f{0, 0, 1},  Vec3f{-1, 0, 0},
+                                    Vec3f{1, 0, 0},  Vec3f{0, -1, 0}, Vec3f{0, 1, 0}};
 constexpr float kFast = 4.0f;
 
 std::optional<StandardView> viewOf(KeyCode key, bool opposite) {
@@ -94,10 +94,10 @@ bool CameraInput::flyKey(const KeyEvent& event) {
 }
 
 Vec3f CameraInput::flight() const {
-    Vec3f way{0.0f};
+    Vec3f direction{0.0f};
     for (std::size_t i = 0; i < held_.size(); ++i)
-        if (held_[i]) way += kFlyWays[i];
-    return (fast_ ? kFast : 1.0f) * way;
+        if (held_[i]) direction += kFlyDirections[i];
+    return (fast_ ? kFast : 1.0f) * direction;
 }
 
 void CameraInput::update(double seconds, CameraController& camera) const {

@@ -71,8 +71,8 @@ CameraState mix(const CameraState& a, const CameraState& b, float t) {
 
     // Zooming towards a point scales target and height about it alike: the target goes as far as the height does.
     const bool zooms = std::abs(b.height - a.height) > 1e-3f * a.height;
-    const float way = zooms ? (state.height - a.height) / (b.height - a.height) : t;
-    state.target = a.target + way * (b.target - a.target);
+    const float share = zooms ? (state.height - a.height) / (b.height - a.height) : t;
+    state.target = a.target + share * (b.target - a.target);
     return state;
 }
 

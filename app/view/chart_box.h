@@ -1,5 +1,5 @@
 #pragma once
-/// Where a chart stands on the picture, and the way between its pixels and its numbers.
+/// Where a chart stands on the picture, and the map between its pixels and its numbers.
 
 #include <optional>
 #include <span>

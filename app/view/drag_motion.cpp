@@ -22,27 +22,27 @@ std::optional<Vec3f> alongPlane(const Rayf& ray, const Vec3f& grabbed, const Vec
     if (!(std::abs(slope) > kGrazing)) return {};
     const float t = glm::dot(grabbed - ray.origin, normal) / slope;
     if (!reachable(ray, grabbed, t)) return {};
-    const Vec3f way = geometry::pointAt(ray, t) - grabbed;
-    return way - glm::dot(way, normal) * normal;  // what rounding moved off the plane comes back to it
+    const Vec3f delta = geometry::pointAt(ray, t) - grabbed;
+    return delta - glm::dot(delta, normal) * normal;  // what rounding moved off the plane comes back to it
 }
 
 std::optional<float> alongLine(const Rayf& ray, const Vec3f& grabbed, const Vec3f& direction) {
     // The shortest connection of the two lines is across both: two equations for t and s.
-    const Vec3f way = grabbed - ray.origin;
+    const Vec3f toGrabbed = grabbed - ray.origin;
     const float cosine = glm::dot(direction, ray.direction);
     const float squaredSine = 1.0f - cosine * cosine;
     if (!(squaredSine > kGrazing * kGrazing)) return {};
-    const float s = (cosine * glm::dot(ray.direction, way) - glm::dot(direction, way)) / squaredSine;
-    const float t = glm::dot(ray.direction, way) + s * cosine;
+    const float s = (cosine * glm::dot(ray.direction, toGrabbed) - glm::dot(direction, toGrabbed)) / squaredSine;
+    const float t = glm::dot(ray.direction, toGrabbed) + s * cosine;
     if (!reachable(ray, grabbed, t)) return {};
     return s;
 }
 
 std::optional<float> aroundAxis(const Rayf& ray, const Vec3f& center, const Vec3f& axis, const Vec3f& grabbed) {
-    const std::optional<Vec3f> way = alongPlane(ray, center, axis);
-    if (!way) return {};
+    const std::optional<Vec3f> delta = alongPlane(ray, center, axis);
+    if (!delta) return {};
     const Vec3f from = (grabbed - center) - glm::dot(grabbed - center, axis) * axis;
-    const float cosine = glm::dot(from, *way), sine = glm::dot(axis, glm::cross(from, *way));
+    const float cosine = glm::dot(from, *delta), sine = glm::dot(axis, glm::cross(from, *delta));
     if (cosine == 0.0f && sine == 0.0f) return {};
     return std::atan2(sine, cosine);
 }

@@ -11,7 +11,8 @@ namespace app {
 /// The displacement, within the plane through `grabbed`, that brings `grabbed` under the ray.
 std::optional<geometry::Vec3f> alongPlane(const geometry::Rayf& ray, const geometry::Vec3f& grabbed,
                                           const geometry::Vec3f& normal);
-/// The way in m along the line through `grabbed` to the point nearest to the ray; both directions of unit length.
+/// The displacement in m along the line through `grabbed` to the point nearest to the ray; both directions of unit
+/// length.
 std::optional<float> alongLine(const geometry::Rayf& ray, const geometry::Vec3f& grabbed,
                                const geometry::Vec3f& direction);
 /// The angle in rad, -pi..pi, about `axis` from `grabbed` to where the ray meets the plane of the ring.

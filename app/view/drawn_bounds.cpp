@@ -38,7 +38,7 @@ private:
 };
 
 // Radius of a sphere around the solid, which is good enough to look at it.
-float reachOf(demos::Solid solid, const Vec3f& half) {
+float boundingRadius(demos::Solid solid, const Vec3f& half) {
     switch (solid) {
         case demos::Solid::Sphere:
             return std::max({half.x, half.y, half.z});
@@ -56,7 +56,7 @@ float reachOf(demos::Solid solid, const Vec3f& half) {
 void addSurfaces(Room& room, const demos::RecordingCanvas& picture) {
     for (std::size_t kind = 0; kind < picture.solidItems.size(); ++kind)
         for (const auto& item : picture.solidItems[kind])
-            room.add(item.pose.position, reachOf(static_cast<demos::Solid>(kind), item.half));
+            room.add(item.pose.position, boundingRadius(static_cast<demos::Solid>(kind), item.half));
     for (const auto& item : picture.triangleItems)
         for (const Vec3f& p : {item.a, item.b, item.c}) room.add(p);
     for (const auto& item : picture.meshItems)

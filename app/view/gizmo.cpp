@@ -20,7 +20,7 @@ constexpr float kArrowStart = 18.0f, kArrowEnd = 92.0f, kLetterAt = 106.0f;
 constexpr float kSquareStart = 26.0f, kSquareEnd = 42.0f;
 constexpr float kRing = 66.0f;
 constexpr float kStretchLength = 64.0f;
-constexpr float kGrabReach = 6.5f;  // how far beside a line it can still be grabbed
+constexpr float kGrabTolerance = 6.5f;  // how far beside a line it can still be grabbed
 constexpr int kRingPieces = 72;
 
 // Cosines to the line of sight beyond which a part is too short, or too thin, to be of use.
@@ -116,10 +116,10 @@ std::optional<NearPoint> nearestOn(const Vec3f& a, const Vec3f& b, const ViewPro
                                    const Vec2f& pixel) {
     const auto start = pixelOf(viewProjection, a), end = pixelOf(viewProjection, b);
     if (!start || !end) return {};
-    const Vec2f way = *end - *start;
-    const float squared = glm::dot(way, way);
-    const float t = squared > 0.0f ? glm::clamp(glm::dot(pixel - *start, way) / squared, 0.0f, 1.0f) : 0.0f;
-    return NearPoint{glm::distance(pixel, *start + t * way), a + t * (b - a)};
+    const Vec2f segment = *end - *start;
+    const float squared = glm::dot(segment, segment);
+    const float t = squared > 0.0f ? glm::clamp(glm::dot(pixel - *start, segment) / squared, 0.0f, 1.0f) : 0.0f;
+    return NearPoint{glm::distance(pixel, *start + t * segment), a + t * (b - a)};
 }
 
 // Inside the projected square: on the same side of all its edges.
@@ -128,8 +128,8 @@ bool insideSquare(const std::array<Vec3f, 4>& square, const ViewProjection& view
     for (std::size_t i = 0; i < 4; ++i) {
         const auto a = pixelOf(viewProjection, square[i]), b = pixelOf(viewProjection, square[(i + 1) % 4]);
         if (!a || !b) return false;
-        const Vec2f edge = *b - *a, way = pixel - *a;
-        (edge.x * way.y - edge.y * way.x >= 0.0f ? left : right)++;
+        const Vec2f edge = *b - *a, toPixel = pixel - *a;
+        (edge.x * toPixel.y - edge.y * toPixel.x >= 0.0f ? left : right)++;
     }
     return left == 4 || right == 4;
 }
@@ -196,7 +196,7 @@ float ringRadius(const ViewProjection& viewProjection, const Vec3f& center) {
 std::optional<GizmoHit> gizmoHit(const demos::HandleInfo& handle, const ViewProjection& viewProjection,
                                  const Vec2f& pixel) {
     const Frame frame = frameOf(handle, viewProjection);
-    float least = kGrabReach * viewProjection.viewport.contentScale;
+    float least = kGrabTolerance * viewProjection.viewport.contentScale;
     std::optional<GizmoHit> hit;
     for (const GizmoPart part : kAll) {
         if (!has(handle, part) || !useful(part, frame)) continue;

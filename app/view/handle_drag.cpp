@@ -124,12 +124,12 @@ void HandleDrag::follow(const ViewProjection& viewProjection) {
 void HandleDrag::followRing(const geometry::Rayf& ray, const ViewProjection& viewProjection) {
     const Vec3f axis = axisDirection(axis_);
     if (edgeOn_) {
-        // The front of the ring runs across the line of sight; a way along it is an angle times the radius.
+        // The front of the ring runs across the line of sight; a path along it is an angle times the radius.
         const Vec3f towards = facing_ * Vec3f{0.0f, 0.0f, 1.0f};
-        const std::optional<Vec3f> way = alongPlane(ray, grabbed_, towards);
+        const std::optional<Vec3f> delta = alongPlane(ray, grabbed_, towards);
         const Vec3f tangent = glm::cross(axis, towards);
         const float length = glm::length(tangent);
-        if (way && length > 0.0f) turned_ = glm::dot(*way, tangent) / length / ringRadius(viewProjection, center_);
+        if (delta && length > 0.0f) turned_ = glm::dot(*delta, tangent) / length / ringRadius(viewProjection, center_);
         return;
     }
     const std::optional<float> angle = aroundAxis(ray, center_, axis, grabbed_);
@@ -143,7 +143,8 @@ Vec3f HandleDrag::normal() const {
     return axisDirection(axis_);
 }
 
-// On a plane or line of the world's axes the coordinates become round numbers; facing the camera, the way does.
+// On a plane or line of the world's axes the coordinates become round numbers; facing the camera, the displacement
+// does.
 Vec3f HandleDrag::snapped(const Vec3f& position) const {
     if (along_ == Along::View) {
         const Vec3f right = facing_ * Vec3f{1.0f, 0.0f, 0.0f}, up = facing_ * Vec3f{0.0f, 1.0f, 0.0f};
@@ -186,10 +187,10 @@ std::string HandleDrag::readout(bool snap) const {
         return out.data();
     }
     if (along_ == Along::Length) return text("", now.length, metersPerPixel_, false);
-    const Vec3f way = now.position - start_.place.position;
-    if (along_ != Along::Axis) return text("Δ ", glm::length(way), metersPerPixel_, false);
+    const Vec3f delta = now.position - start_.place.position;
+    if (along_ != Along::Axis) return text("Δ ", glm::length(delta), metersPerPixel_, false);
     const std::string before = std::string("Δ") + static_cast<char>('x' + axis_) + " ";
-    return text(before.c_str(), way[axis_], metersPerPixel_, true);
+    return text(before.c_str(), delta[axis_], metersPerPixel_, true);
 }
 
 std::string HandleDrag::note() const {

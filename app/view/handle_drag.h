@@ -13,7 +13,7 @@ class HandleDrag {
 public:
     static constexpr float kSnapLength = 0.1f;  ///< m
     static constexpr float kSnapDegrees = 5.0f;
-    static constexpr float kFine = 0.1f;  ///< of the mouse's way, while a drag is fine
+    static constexpr float kFine = 0.1f;  ///< of the mouse's path, while a drag is fine
 
     /// `grabbed` is the point of the shape or of the gizmo under `pixel`.
     HandleDrag(const demos::HandleInfo& start, GizmoPart part, const geometry::Vec3f& grabbed,
@@ -35,7 +35,7 @@ public:
     std::string readout(bool snap) const;
     /// What it may move along: "along X", "ground plane".
     std::string note() const;
-    /// Draws what the handle moves along, and the way it has come.
+    /// Draws what the handle moves along, and its path.
     void draw(demos::Canvas& canvas, const ViewProjection& viewProjection, bool snap) const;
 
 private:
@@ -60,7 +60,7 @@ private:
     int axis_ = 0;
     bool locked_ = false;
     bool ground_ = false;
-    bool edgeOn_ = false;        // a ring seen from its side: the mouse's way along it turns
+    bool edgeOn_ = false;        // a ring seen from its side: the mouse's path along it turns
     geometry::Vec3f way_{0.0f};  // m
     float turned_ = 0.0f;        // rad, may go beyond a full turn
     float metersPerPixel_ = 0.01f;

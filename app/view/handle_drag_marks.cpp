@@ -1,4 +1,4 @@
-/// What is drawn of a drag: its plane, line or ring, and the way the handle has come.
+/// What is drawn of a drag: its plane, line or ring, and the path of the handle.
 
 #include <algorithm>
 #include <cmath>
@@ -15,10 +15,10 @@ namespace {
 using demos::Style;
 using geometry::Vec3f;
 
-constexpr float kPlaneHalf = 110.0f;   // px at 100 %
-constexpr float kLineReach = 1500.0f;  // px at 100 %, to either side
-constexpr float kSectorPiece = 0.1f;   // rad
-constexpr int kSquares = 4;            // of the grid on the plane, along each side
+constexpr float kPlaneHalf = 110.0f;        // px at 100 %
+constexpr float kLineHalfLength = 1500.0f;  // px at 100 %, to either side
+constexpr float kSectorPiece = 0.1f;        // rad
+constexpr int kSquares = 4;                 // of the grid on the plane, along each side
 
 void line(demos::Canvas& canvas, const Vec3f& a, const Vec3f& b, const Style& style) {
     demos::draw(canvas, geometry::Segmentf{a, b}, style);
@@ -42,7 +42,8 @@ void HandleDrag::draw(demos::Canvas& canvas, const ViewProjection& viewProjectio
     if (along_ == Along::Axis || along_ == Along::Length) {
         const Vec3f unit = along_ == Along::Axis ? axisDirection(axis_) : start_.direction;
         const demos::Role role = along_ == Along::Axis ? axisRole(axis_) : demos::Role::Selection;
-        line(canvas, at - kLineReach * size * unit, at + kLineReach * size * unit, {.role = role, .width = 1.5f});
+        line(canvas, at - kLineHalfLength * size * unit, at + kLineHalfLength * size * unit,
+             {.role = role, .width = 1.5f});
     } else {
         drawPlane(canvas, at, size);
     }

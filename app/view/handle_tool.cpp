@@ -10,7 +10,7 @@ namespace {
 
 using geometry::Vec2f;
 
-constexpr float kClickReach = 3.0f;  // px at 100 %; a mouse that moves less has not left its place
+constexpr float kClickTolerance = 3.0f;  // px at 100 %; a mouse that moves less has not left its place
 
 }  // namespace
 
@@ -64,7 +64,7 @@ void HandleTool::move(Session& session, const ViewProjection& viewProjection, co
                       const Modifiers& modifiers) {
     if (!held_) return;
     if (!drag_) {
-        if (glm::distance(pixel, held_->pixel) <= kClickReach * viewProjection.viewport.contentScale) return;
+        if (glm::distance(pixel, held_->pixel) <= kClickTolerance * viewProjection.viewport.contentScale) return;
         beginDrag(session, viewProjection);
     }
     snap_ = modifiers.shift;

@@ -17,7 +17,7 @@ namespace {
 using geometry::Vec2f;
 using geometry::Vec3f;
 
-constexpr float kPressReach = 3.0f;  // px at 100 %; beyond it a press on empty space becomes an orbit
+constexpr float kPressTolerance = 3.0f;  // px at 100 %; beyond it a press on empty space becomes an orbit
 
 bool isModifier(KeyCode key) { return key >= KeyCode::LeftShift && key <= KeyCode::RightSuper; }
 
@@ -121,7 +121,7 @@ bool Interaction::Parts::on(const MouseMoveEvent& event, Session& session, const
         return true;
     }
     if (charts.holding()) return true;
-    if (pressed && glm::distance(mouse, *pressed) > kPressReach * viewport.contentScale) {
+    if (pressed && glm::distance(mouse, *pressed) > kPressTolerance * viewport.contentScale) {
         pressed.reset();
         cameraInput.beginOrbit();
     }

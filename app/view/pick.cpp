@@ -10,7 +10,7 @@ using geometry::Rayf;
 using geometry::Vec2f;
 using geometry::Vec3f;
 
-constexpr float kDotReach = 9.0f;    // px at 100 %, from the middle of a dot
+constexpr float kDotRadius = 9.0f;   // px at 100 %, from the middle of a dot
 constexpr float kDotBehind = 12.0f;  // px at 100 %, how deep a dot may lie within a shape and still be seen
 
 // The ray's parameter where it meets the shape.
@@ -55,7 +55,7 @@ std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handle
         if (!std::holds_alternative<std::monostate>(handles[i].shape)) continue;
         const Vec3f point = handlePoint(handles[i]);
         const std::optional<Vec2f> at = pixelOf(viewProjection, point);
-        if (at && glm::distance(*at, pixel) <= kDotReach * viewProjection.viewport.contentScale)
+        if (at && glm::distance(*at, pixel) <= kDotRadius * viewProjection.viewport.contentScale)
             keepNearer(dot, {.index = i, .point = point, .depth = depthOf(viewProjection, point)});
     }
     if (!dot || !shape) return dot ? dot : shape;

@@ -87,9 +87,9 @@ void TouchGestures::move(const TouchEvent& touch) {
 
 /// A finger that is down has moved: what does it want?
 void TouchGestures::decide() {
-    const Vec2f way = glm::abs(at() - start_);
-    if (glm::length(way) <= kSlop * scale_) return;
-    const bool across = way.x >= way.y;
+    const Vec2f delta = glm::abs(at() - start_);
+    if (glm::length(delta) <= kSlop * scale_) return;
+    const bool across = delta.x >= delta.y;
     const bool drags = under_ == UnderFinger::Scene || under_ == UnderFinger::Dragged ||
                        (under_ == UnderFinger::DraggedAcross && across) ||
                        (under_ == UnderFinger::DraggedUpDown && !across);
@@ -147,9 +147,9 @@ void TouchGestures::releaseAll() {
     if (state_ == State::Dragging) told_.push_back(leftButton(false));
 }
 
-void TouchGestures::scroll(float way) {
-    scrolled_ += way;
-    told_.push_back(SwipeEvent{start_.x, start_.y, way});
+void TouchGestures::scroll(float delta) {
+    scrolled_ += delta;
+    told_.push_back(SwipeEvent{start_.x, start_.y, delta});
 }
 
 void TouchGestures::advance(double seconds) {
@@ -167,8 +167,8 @@ void TouchGestures::advance(double seconds) {
 }
 
 TouchGestures::Pair TouchGestures::pair() const {
-    const Vec2f a = fingers_[0].at, way = fingers_[1].at - a;
-    return {a + 0.5f * way, std::max(glm::length(way), kLeastSpread), std::atan2(way.y, way.x)};
+    const Vec2f a = fingers_[0].at, delta = fingers_[1].at - a;
+    return {a + 0.5f * delta, std::max(glm::length(delta), kLeastSpread), std::atan2(delta.y, delta.x)};
 }
 
 /// Tells at once how the two fingers have moved since the last time. They turn the scene only once they have clearly

@@ -67,7 +67,7 @@ private:
     void decide();
     void startDrag();
     void startTwo();
-    void scroll(float way);
+    void scroll(float delta);
     void releaseAll();
     void advance(double seconds);
     Pair pair() const;

@@ -43,9 +43,9 @@ float metersPerPixel(const ViewProjection& viewProjection, const Vec3f& point) {
 
 Vec3f towardsEye(const ViewProjection& viewProjection, const Vec3f& point) {
     if (viewProjection.camera.orthographic) return backwards(viewProjection);
-    const Vec3f way = viewProjection.camera.pose.position - point;
-    const float length = glm::length(way);
-    return length > 0.0f ? way / length : backwards(viewProjection);
+    const Vec3f toEye = viewProjection.camera.pose.position - point;
+    const float length = glm::length(toEye);
+    return length > 0.0f ? toEye / length : backwards(viewProjection);
 }
 
 }  // namespace app

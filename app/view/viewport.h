@@ -1,5 +1,5 @@
 #pragma once
-/// The part of the window that shows the scene, and the way between its pixels and the camera's picture.
+/// The part of the window that shows the scene, and the map between its pixels and the camera's picture.
 
 #include "geometry/base/vec.h"
 

@@ -90,7 +90,7 @@ void scrollBy(const SwipeEvent& swipe) {
     };
     while (window && !scrolls(*window))
         window = window->Flags & ImGuiWindowFlags_ChildWindow ? window->ParentWindow : nullptr;
-    if (window) ImGui::SetScrollY(window, std::clamp(window->Scroll.y - swipe.way, 0.0f, window->ScrollMax.y));
+    if (window) ImGui::SetScrollY(window, std::clamp(window->Scroll.y - swipe.delta, 0.0f, window->ScrollMax.y));
 }
 
 }  // namespace
@@ -187,7 +187,7 @@ void ImGuiPlatform::beginFrame(const std::vector<Event>& events, float seconds) 
     swipe_ = {};
     for (const Event& event : events) feed(event);
     ImGui::NewFrame();
-    if (swipe_.way != 0.0f) scrollBy(swipe_);
+    if (swipe_.delta != 0.0f) scrollBy(swipe_);
 }
 
 void ImGuiPlatform::feed(const Event& event) {
@@ -210,7 +210,7 @@ void ImGuiPlatform::feed(const Event& event) {
         io.MouseDown[static_cast<int>(MouseButton::Left)] = false;
         io.MousePos = {-FLT_MAX, -FLT_MAX};
     } else if (const auto* swipe = std::get_if<SwipeEvent>(&event)) {
-        swipe_ = {swipe->x, swipe->y, swipe_.way + swipe->way};
+        swipe_ = {swipe->x, swipe->y, swipe_.delta + swipe->delta};
     } else if (const auto* focus = std::get_if<FocusEvent>(&event)) {
         if (!focus->focused) {
             std::fill(std::begin(io.KeysDown), std::end(io.KeysDown), false);

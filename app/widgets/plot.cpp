@@ -13,7 +13,7 @@
 namespace app {
 namespace {
 
-/// Where the curves are, and the way from frames and values to pixels.
+/// Where the curves are, and the map from frames and values to pixels.
 struct Area {
     ImVec2 low{}, high{};
     double firstFrame = 0, lastFrame = 1;

@@ -157,10 +157,10 @@ struct TwoFingerEvent {
     float factor = 1;
     float turn = 0;  ///< rad
 };
-/// A finger that went down at `x`, `y` takes the contents of the panel there along by `way` pixels, downwards.
+/// A finger that went down at `x`, `y` takes the contents of the panel there along by `delta` pixels, downwards.
 struct SwipeEvent {
     float x = 0, y = 0;
-    float way = 0;
+    float delta = 0;
 };
 
 using Event = std::variant<KeyEvent, TextEvent, MouseMoveEvent, MouseButtonEvent, ScrollEvent, MouseLeaveEvent,

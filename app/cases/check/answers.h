@@ -19,7 +19,7 @@ struct MethodAnswer {
 std::vector<MethodAnswer> askMethods(const CollisionCase& all);
 /// The same for shapes that stand still.
 std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b);
-/// The same for shapes that move straight, each by its way of the whole step, m.
+/// The same for shapes that move straight, each by its displacement over the whole step, m.
 std::vector<MethodAnswer> askSweeps(const CaseShape& a, const geometry::Vec3d& motionA, const CaseShape& b,
                                     const geometry::Vec3d& motionB);
 

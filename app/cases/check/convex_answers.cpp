@@ -25,23 +25,23 @@ ConvexAnswer askGjk(const AnyBody& a, const AnyBody& b) {
 
 namespace {
 
-/// All that a core passes through on a straight way.
+/// All that a core passes through on a straight path.
 struct SweptCore {
     AnyCore core{};
-    Vec3d way{0.0};
+    Vec3d displacement{0.0};
 };
 Vec3d support(const SweptCore& swept, const Vec3d& direction) {
     const Vec3d start = support(swept.core, direction);
-    return glm::dot(swept.way, direction) > 0.0 ? start + swept.way : start;
+    return glm::dot(swept.displacement, direction) > 0.0 ? start + swept.displacement : start;
 }
 
 }  // namespace
 
-std::optional<bool> sweptVolumesTouch(const AnyBody& a, const AnyBody& b, const Vec3d& way) {
+std::optional<bool> sweptVolumesTouch(const AnyBody& a, const AnyBody& b, const Vec3d& displacement) {
     const double bodies = std::fmax(sweeping::largestLength(a, {}), sweeping::largestLength(b, {}));
-    const double size = bodies + largestLength(way);
+    const double size = bodies + largestLength(displacement);
     if (fitFor(size).exponent != 0) return std::nullopt;
-    const double distance = gjk(a.core, SweptCore{b.core, way}).distance - a.radius - b.radius;
+    const double distance = gjk(a.core, SweptCore{b.core, displacement}).distance - a.radius - b.radius;
     if (std::fabs(distance) <= kUnsure * size) return std::nullopt;
     return distance < 0.0;
 }

@@ -42,8 +42,8 @@ struct ConvexAnswer {
 /// Preconditions: finite numbers, hulls have a vertex.
 ConvexAnswer askGjk(const AnyBody& a, const AnyBody& b);
 
-/// Does B, moving by `way` past A, touch it? None where rounding may decide it, and for numbers beyond those of floats.
-/// Preconditions as above.
-std::optional<bool> sweptVolumesTouch(const AnyBody& a, const AnyBody& b, const geometry::Vec3d& way);
+/// Does B, moving by `displacement` past A, touch it? None where rounding may decide it, and for numbers beyond those
+/// of floats. Preconditions as above.
+std::optional<bool> sweptVolumesTouch(const AnyBody& a, const AnyBody& b, const geometry::Vec3d& displacement);
 
 }  // namespace app

@@ -27,11 +27,11 @@ Said impactAnswer(const std::optional<Impact<double>>& impact) {
 }
 Motiond motion(const Vec3d& displacement) { return {.displacement = displacement}; }
 
-/// Both ways of a sweep, and what A sees of B's.
-struct Ways {
+/// Both displacements of a sweep, and what A sees of B's.
+struct Displacements {
     Vec3d a{0.0};
     Vec3d b{0.0};
-    Ways swapped() const { return {b, a}; }
+    Displacements swapped() const { return {b, a}; }
     Vec3d ofB() const { return b - a; }
 };
 
@@ -45,42 +45,42 @@ AnyBody swept(const IsConvexBody auto& shape) { return anyBodyOf(shape); }
 const Planed& swept(const Planed& plane) { return plane; }
 
 template <typename A, typename B>
-requires IsSwept<A, B> Said timeOfImpact(const A& a, const B& b, const Ways& ways) {
-    return impactAnswer(geometry::timeOfImpact(swept(a), motion(ways.a), swept(b), motion(ways.b)));
+requires IsSwept<A, B> Said timeOfImpact(const A& a, const B& b, const Displacements& moved) {
+    return impactAnswer(geometry::timeOfImpact(swept(a), motion(moved.a), swept(b), motion(moved.b)));
 }
 template <IsConvexBody A>
-Said timeOfImpact(const A& a, const CaseMesh& mesh, const Ways& ways) {
+Said timeOfImpact(const A& a, const CaseMesh& mesh, const Displacements& moved) {
     const AnyBody body = swept(a);
     std::optional<Impact<double>> first;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
-        const auto impact = geometry::timeOfImpact(body, motion(ways.a), swept(triangleAt(mesh, i)), motion(ways.b));
+        const auto impact = geometry::timeOfImpact(body, motion(moved.a), swept(triangleAt(mesh, i)), motion(moved.b));
         if (impact && (!first || impact->toi < first->toi)) first = impact;
     }
     return impactAnswer(first);
 }
 
 template <IsConvexBody A>
-Said throughTree(const A& a, const CaseMesh& mesh, const Ways& ways) {
+Said throughTree(const A& a, const CaseMesh& mesh, const Displacements& moved) {
     if (!mesh.tree) return std::nullopt;
-    const auto found = geometry::timeOfImpact(swept(a), motion(ways.a), *mesh.tree, ways.b);
+    const auto found = geometry::timeOfImpact(swept(a), motion(moved.a), *mesh.tree, moved.b);
     return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
 }
-Said throughTree(const CaseMesh& a, const CaseMesh& b, const Ways& ways) {
+Said throughTree(const CaseMesh& a, const CaseMesh& b, const Displacements& moved) {
     if (!a.tree || !b.tree) return std::nullopt;
-    const auto found = geometry::timeOfImpact(*a.tree, ways.a, *b.tree, ways.b);
+    const auto found = geometry::timeOfImpact(*a.tree, moved.a, *b.tree, moved.b);
     return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
 }
 
 template <IsConvexBody A, IsConvexBody B>
-Said sweptVolume(const A& a, const B& b, const Ways& ways) {
-    const std::optional<bool> touch = sweptVolumesTouch(anyBodyOf(a), anyBodyOf(b), ways.ofB());
+Said sweptVolume(const A& a, const B& b, const Displacements& moved) {
+    const std::optional<bool> touch = sweptVolumesTouch(anyBodyOf(a), anyBodyOf(b), moved.ofB());
     return touch ? Said{CaseAnswer{.overlap = *touch}} : std::nullopt;
 }
 /// A point that moves is a ray.
 template <typename B>
 requires requires(const geometry::Rayd& ray, const B& b) { geometry::rayCast(ray, b); }
-Said pointPath(const Vec3d& point, const B& b, const Ways& ways) {
-    const auto hit = geometry::rayCast(geometry::Rayd{point, -ways.ofB()}, b);
+Said pointPath(const Vec3d& point, const B& b, const Displacements& moved) {
+    const auto hit = geometry::rayCast(geometry::Rayd{point, -moved.ofB()}, b);
     if (!hit || hit->t > 1.0) return CaseAnswer{.overlap = false};
     return CaseAnswer{.overlap = true, .toi = hit->t};
 }
@@ -92,17 +92,25 @@ CaseAnswer turnedSweep(CaseAnswer answer) {
 
 class Asker {
 public:
-    explicit Asker(const Ways& ways) : ways_(ways) {}
+    explicit Asker(const Displacements& moved) : moved_(moved) {}
 
     template <typename A, typename B>
     void operator()(const A& a, const B& b) {
-        const auto impact = [](const auto& x, const auto& y, const Ways& w) requires requires { timeOfImpact(x, y, w); }
+        const auto impact = [](const auto& x, const auto& y, const Displacements& w) requires requires {
+            timeOfImpact(x, y, w);
+        }
         { return timeOfImpact(x, y, w); };
-        const auto tree = [](const auto& x, const auto& y, const Ways& w) requires requires { throughTree(x, y, w); }
+        const auto tree = [](const auto& x, const auto& y, const Displacements& w) requires requires {
+            throughTree(x, y, w);
+        }
         { return throughTree(x, y, w); };
-        const auto volume = [](const auto& x, const auto& y, const Ways& w) requires requires { sweptVolume(x, y, w); }
+        const auto volume = [](const auto& x, const auto& y, const Displacements& w) requires requires {
+            sweptVolume(x, y, w);
+        }
         { return sweptVolume(x, y, w); };
-        const auto cast = [](const auto& x, const auto& y, const Ways& w) requires requires { pointPath(x, y, w); }
+        const auto cast = [](const auto& x, const auto& y, const Displacements& w) requires requires {
+            pointPath(x, y, w);
+        }
         { return pointPath(x, y, w); };
         ask("time of impact", impact, a, b);
         ask("time of impact, tree", tree, a, b);
@@ -114,13 +122,13 @@ public:
 private:
     template <typename Ask, typename A, typename B>
     void ask(std::string_view name, const Ask& method, const A& a, const B& b) {
-        if constexpr (std::is_invocable_v<Ask, const A&, const B&, const Ways&>)
-            if (const Said said = method(a, b, ways_)) answers.push_back({name, false, *said});
-        if constexpr (std::is_invocable_v<Ask, const B&, const A&, const Ways&>)
-            if (const Said said = method(b, a, ways_.swapped())) answers.push_back({name, true, turnedSweep(*said)});
+        if constexpr (std::is_invocable_v<Ask, const A&, const B&, const Displacements&>)
+            if (const Said said = method(a, b, moved_)) answers.push_back({name, false, *said});
+        if constexpr (std::is_invocable_v<Ask, const B&, const A&, const Displacements&>)
+            if (const Said said = method(b, a, moved_.swapped())) answers.push_back({name, true, turnedSweep(*said)});
     }
 
-    Ways ways_;
+    Displacements moved_;
 };
 
 }  // namespace

@@ -101,7 +101,7 @@ TEST_F(ViewTouch, aFingerOnAPanelScrollsIt) {
     EXPECT_EQ(frame(), "LS");
     touch(Phase::Move, 12, 75);
     EXPECT_EQ(frame(), "S");
-    EXPECT_EQ(last<app::SwipeEvent>().way, -5.0f);
+    EXPECT_EQ(last<app::SwipeEvent>().delta, -5.0f);
     EXPECT_EQ(last<app::SwipeEvent>().y, 100.0f) << "the panel is that under the first touch";
     frame(0.3);
     touch(Phase::Up, 12, 75);
@@ -120,7 +120,7 @@ TEST_F(ViewTouch, aFlickGoesOnAndComesToRest) {
     float way = 0.0f;
     int glides = 0;
     while (gestures.timeout(now + 0.001) == 0.0 && glides < 1000) {
-        if (frame() == "S") way += last<app::SwipeEvent>().way;
+        if (frame() == "S") way += last<app::SwipeEvent>().delta;
         ++glides;
     }
     EXPECT_GT(glides, 20);
