@@ -10,10 +10,10 @@
 namespace app {
 namespace {
 
-constexpr std::uint64_t kMostFrames = 1'000'000'000;
-constexpr int kMostPixels = 16384;                                // a side
-constexpr std::int64_t kLargestArea = std::int64_t{8192} * 8192;  // px: four samples of each take a gigabyte
-constexpr double kFarthestCamera = 1e6;                           // m
+constexpr std::uint64_t kMaxFrames = 1'000'000'000;
+constexpr int kMaxPixels = 16384;                             // a side
+constexpr std::int64_t kMaxArea = std::int64_t{8192} * 8192;  // px: four samples of each take a gigabyte
+constexpr double kFarthestCamera = 1e6;                       // m
 
 [[noreturn]] void refuse(std::string_view option, std::string_view text, const std::string& allowed) {
     throw UsageError(std::string(option) + " " + shortened(text) + ": must be " + allowed);
@@ -41,16 +41,16 @@ bool readWhole(const std::string& text, Integer& value) {
 
 std::uint64_t frameNumber(std::string_view option, const std::string& text) {
     std::uint64_t value = 0;
-    if (!readWhole(text, value) || value > kMostFrames)
-        refuse(option, text, "a whole number from 0 to " + std::to_string(kMostFrames));
+    if (!readWhole(text, value) || value > kMaxFrames)
+        refuse(option, text, "a whole number from 0 to " + std::to_string(kMaxFrames));
     return value;
 }
 
 unsigned threadCount(const std::string& text) {
-    constexpr std::uint64_t kMostThreads = 256;
+    constexpr std::uint64_t kMaxThreads = 256;
     std::uint64_t value = 0;
-    if (!readWhole(text, value) || value < 1 || value > kMostThreads)
-        refuse("--threads", text, "a whole number from 1 to " + std::to_string(kMostThreads));
+    if (!readWhole(text, value) || value < 1 || value > kMaxThreads)
+        refuse("--threads", text, "a whole number from 1 to " + std::to_string(kMaxThreads));
     return static_cast<unsigned>(value);
 }
 
@@ -113,12 +113,12 @@ PictureSize pictureSize(const std::string& text) {
     const std::vector<std::string> parts = split(text, 'x');
     PictureSize size;
     const bool good = parts.size() == 2 && readWhole(parts[0], size.width) && readWhole(parts[1], size.height) &&
-                      size.width >= 1 && size.height >= 1 && size.width <= kMostPixels && size.height <= kMostPixels;
+                      size.width >= 1 && size.height >= 1 && size.width <= kMaxPixels && size.height <= kMaxPixels;
     if (!good)
         refuse("--size", text,
-               "WIDTHxHEIGHT in pixels, such as 1280x720, each from 1 to " + std::to_string(kMostPixels));
-    if (std::int64_t{size.width} * size.height > kLargestArea)
-        refuse("--size", text, "at most " + std::to_string(kLargestArea) + " pixels in all, as many as 8192x8192 has");
+               "WIDTHxHEIGHT in pixels, such as 1280x720, each from 1 to " + std::to_string(kMaxPixels));
+    if (std::int64_t{size.width} * size.height > kMaxArea)
+        refuse("--size", text, "at most " + std::to_string(kMaxArea) + " pixels in all, as many as 8192x8192 has");
     return size;
 }
 

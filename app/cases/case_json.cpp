@@ -49,8 +49,8 @@ private:
         levels_.emplace_back();
     }
     void countItem() {
-        if (levels_.empty() || ++levels_.back().items <= kMostItems) return;
-        throw FileError(file_, 0, path() + "has more than " + std::to_string(kMostItems) + " items",
+        if (levels_.empty() || ++levels_.back().items <= kMaxItems) return;
+        throw FileError(file_, 0, path() + "has more than " + std::to_string(kMaxItems) + " items",
                         "a thousand are the most that are read");
     }
     void takeKey(const std::string& name) {
@@ -84,7 +84,7 @@ std::string printable(std::string text) {
 }
 
 void refuseLargeCase(std::uintmax_t bytes, const std::string& file) {
-    if (bytes > kLargestCase)
+    if (bytes > kMaxCase)
         throw FileError(file, 0, "larger than 4 MB", "a case has two shapes of a thousand points at most");
 }
 

@@ -12,11 +12,11 @@ namespace app {
 /// A case needs four levels of brackets; what is nested deeper is no case.
 inline constexpr int kDeepestNesting = 16;
 /// Of a list, and so of a shape's points and triangles: some methods try every one with every other.
-inline constexpr std::size_t kMostItems = 1000;
+inline constexpr std::size_t kMaxItems = 1000;
 /// Two meshes of so many vertices and triangles, a number a line, take a quarter of it.
-inline constexpr std::size_t kLargestCase = 4'000'000;  // bytes
+inline constexpr std::size_t kMaxCase = 4'000'000;  // bytes
 
-/// Throws FileError for a text of more than kLargestCase.
+/// Throws FileError for a text of more than kMaxCase.
 void refuseLargeCase(std::uintmax_t bytes, const std::string& file);
 
 /// Throws FileError with the line where the text is not valid JSON, and for keys written twice in one object, numbers

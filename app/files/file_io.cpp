@@ -37,7 +37,7 @@ std::string readFile(const fs::path& path) {
     // Pipes and devices have no size; they might never end.
     const std::uintmax_t size = fs::file_size(path, failed);
     if (failed) throw FileError(path.string(), 0, "this is not a plain file", "copy its contents to a file first");
-    if (size > kLargestFile) throw FileError(path.string(), 0, "larger than 2 GB", "reduce the mesh first");
+    if (size > kMaxFile) throw FileError(path.string(), 0, "larger than 2 GB", "reduce the mesh first");
 
     std::ifstream stream(path, std::ios::binary);
     if (!stream) throw FileError(path.string(), 0, "the file cannot be opened", "check its permissions");

@@ -29,9 +29,9 @@ private:
 };
 
 /// Larger files are refused: the OBJ reader counts in 32 bits.
-inline constexpr std::uintmax_t kLargestFile = 2'000'000'000;  // bytes
+inline constexpr std::uintmax_t kMaxFile = 2'000'000'000;  // bytes
 
-/// The bytes of a file. Throws FileError when it is missing, a folder, unreadable or larger than kLargestFile.
+/// The bytes of a file. Throws FileError when it is missing, a folder, unreadable or larger than kMaxFile.
 std::string readFile(const std::filesystem::path& path);
 
 /// Writes the bytes under a temporary name beside `path` and renames it. Throws FileError when the folder does not

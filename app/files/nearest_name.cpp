@@ -57,9 +57,9 @@ std::string suggestion(std::string_view name, std::span<const std::string> candi
 }
 
 std::string shortened(std::string_view text) {
-    constexpr std::size_t kMost = 60;
-    if (text.size() <= kMost) return std::string(text);
-    std::size_t end = kMost;
+    constexpr std::size_t kMax = 60;
+    if (text.size() <= kMax) return std::string(text);
+    std::size_t end = kMax;
     while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;  // not within a letter
     return std::string(text.substr(0, end)) + "…";
 }

@@ -138,7 +138,7 @@ bool PolygonTriangulator::isEar(std::uint32_t corner) {
     for (const std::uint32_t other : blockers_) {
         const Vec2d& p = flat_[other];
         if (turnsLeft_[other] || p == flat_[a] || p == flat_[corner] || p == flat_[c]) continue;
-        if (++tests_ > kMostTests) return true;
+        if (++tests_ > kMaxTests) return true;
         if (turn(a, corner, other) >= 0.0 && turn(corner, c, other) >= 0.0 && turn(c, a, other) >= 0.0) return false;
     }
     return true;

@@ -24,11 +24,11 @@ public:
     /// polygon has no area, or when tooCostly(). Precondition: at least three corners, all finite.
     std::span<const Triangle> triangulate(std::span<const geometry::Vec3f> corners);
     /// True when the last polygon was given up because it would have taken too long.
-    bool tooCostly() const { return tests_ > kMostTests; }
+    bool tooCostly() const { return tests_ > kMaxTests; }
 
 private:
     /// Point-in-triangle tests for one polygon: about a fifth of a second.
-    static constexpr std::size_t kMostTests = 20'000'000;
+    static constexpr std::size_t kMaxTests = 20'000'000;
 
     bool flatten(std::span<const geometry::Vec3f> corners);
     void linkDistinctCorners();

@@ -58,11 +58,11 @@ private:
 
 /// A move further than this many sizes, and half a metre, within one step is a teleport: it is not blended.
 inline constexpr float kTeleportSizes = 4.0f;
-inline constexpr float kTeleportLeast = 0.5f;  // m
+inline constexpr float kTeleportMin = 0.5f;  // m
 
 inline bool teleported(const geometry::Vec3f& from, const geometry::Vec3f& to, float size) {
     const geometry::Vec3f moved = to - from;
-    const float far = kTeleportSizes * size + kTeleportLeast;
+    const float far = kTeleportSizes * size + kTeleportMin;
     return !(glm::dot(moved, moved) <= far * far);
 }
 

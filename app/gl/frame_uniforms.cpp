@@ -12,7 +12,7 @@ using geometry::Vec3f;
 using geometry::Vec4f;
 
 const Vec3f kToKey = glm::normalize(Vec3f{-0.50f, 0.80f, 0.34f});
-constexpr float kLeastFloorRadius = 14.0f;  // m
+constexpr float kMinFloorRadius = 14.0f;  // m
 
 float linear(float c) { return c <= 0.04045f ? c / 12.92f : std::pow((c + 0.055f) / 1.055f, 2.4f); }
 Vec3f linear(const Color& c) { return {linear(c.r), linear(c.g), linear(c.b)}; }
@@ -71,7 +71,7 @@ FrameUniforms frameUniforms(const SceneFrame& frame, const Theme& theme, const E
     const Vec3f focus = middle(scene);
     const float distance = glm::length(Vec3f(u.eye) - focus);
     const float extent =
-        std::min(std::max({kLeastFloorRadius, 3.0f * radius(scene), 2.2f * distance}), 0.9f * frame.camera.far);
+        std::min(std::max({kMinFloorRadius, 3.0f * radius(scene), 2.2f * distance}), 0.9f * frame.camera.far);
     u.floorColor.w = hasFloor ? 1.0f : 0.0f;
     u.floorPlane = {floorHeight, extent, focus.x, focus.z};
     return u;

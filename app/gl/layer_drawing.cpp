@@ -132,7 +132,7 @@ void LayerDrawing::edges(const SurfaceInstances& instances, const GpuSurfaces& o
     const Program& program = markPrograms_.solidEdges;
     program.use();
     program.set("uAlpha", strokes.opacity);
-    program.set("uLeast", strokes.leastCover);
+    program.set("uLeast", strokes.minCover);
     for (std::size_t i = 0; i < instances.solids.size(); ++i) {
         const auto& list = instances.solids[i];
         if (list.empty()) continue;
@@ -147,7 +147,7 @@ void LayerDrawing::edges(const SurfaceInstances& instances, const GpuSurfaces& o
     for (const Program* each : {&programs.mesh, &programs.triangle}) {
         each->use();
         each->set("uPass", static_cast<int>(SurfacePass::TriangleEdges));
-        each->set("uLeast", strokes.leastCover);
+        each->set("uLeast", strokes.minCover);
     }
     meshes(instances, onGpu, programs.mesh);
     triangles(instances, onGpu, programs.triangle);
@@ -158,7 +158,7 @@ void LayerDrawing::marks(const MarkInstances& instances, const GpuMarks& onGpu, 
         if (items == 0) return;
         program.use();
         program.set("uAlpha", strokes.opacity);
-        program.set("uLeast", strokes.leastCover);
+        program.set("uLeast", strokes.minCover);
         glBindVertexArray(array.name());
         glDrawArraysInstanced(GL_TRIANGLE_STRIP, 0, 4, count(items));
         ++drawCalls_;

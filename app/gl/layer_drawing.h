@@ -17,7 +17,7 @@ enum class SurfacePass { Opaque = 0, Translucent = 1, Hidden = 2, TriangleEdges 
 /// How lines and dots are drawn: how opaque, and how much of a pixel they must cover to be drawn there.
 struct Strokes {
     float opacity = 1.0f;
-    float leastCover = 0.01f;
+    float minCover = 0.01f;
 };
 
 /// The three ways to place a surface, with one fragment shader.

@@ -11,7 +11,7 @@ using geometry::Vec2f;
 using geometry::Vec3f;
 
 /// Faces around a vertex beyond this many are not looked at one by one: the corner keeps its face's normal.
-constexpr std::uint32_t kMostNeighbours = 64;
+constexpr std::uint32_t kMaxNeighbours = 64;
 
 /// For every vertex the triangles that use it.
 struct Neighbours {
@@ -53,7 +53,7 @@ std::vector<Vec3f> areaNormals(const geometry::Mesh& mesh) {
 Vec3f smoothNormal(const Vec3f& own, std::uint32_t vertex, const Neighbours& around, const std::vector<Vec3f>& unit,
                    const std::vector<Vec3f>& weighted) {
     const std::uint32_t begin = around.first[vertex], end = around.first[vertex + 1];
-    if (end - begin > kMostNeighbours) return own;
+    if (end - begin > kMaxNeighbours) return own;
     const float sharpest = std::cos(kCreaseAngle);
     Vec3f sum{0.0f};
     for (std::uint32_t k = begin; k < end; ++k) {

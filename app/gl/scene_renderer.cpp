@@ -11,7 +11,7 @@ namespace app {
 namespace {
 
 /// Beyond this many bodies the soft darkening under each is left out: it would not be seen.
-constexpr std::size_t kMostContactShadows = 20000;
+constexpr std::size_t kMaxContactShadows = 20000;
 constexpr float kHiddenMarks = 0.28f;  // opacity of marks behind something
 
 }  // namespace
@@ -95,7 +95,7 @@ void SceneRenderer::Parts::drawMaps(FrameUniforms& uniforms, const SceneFrame& f
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
     if (frame.options.shadows && !scene.casters.empty()) {
         drawShadowMap(uniforms);
-        if (uniforms.floorColor.w > 0.5f && scene.count <= kMostContactShadows) drawContactMap(uniforms);
+        if (uniforms.floorColor.w > 0.5f && scene.count <= kMaxContactShadows) drawContactMap(uniforms);
     }
     glActiveTexture(GL_TEXTURE0 + kContactUnit);
     glBindTexture(GL_TEXTURE_2D, contactMap.texture());
@@ -187,7 +187,7 @@ void SceneRenderer::Parts::drawFloor() {
 void SceneRenderer::Parts::drawLayer(const LayerInstances& layer, const GpuLayer& onGpu, bool wireframe) {
     // Their cores settle first who is in front: blended borders must not hide what lies behind them.
     glColorMask(GL_FALSE, GL_FALSE, GL_FALSE, GL_FALSE);
-    drawStrokes(layer, onGpu, wireframe, {.opacity = 1.0f, .leastCover = 0.5f});
+    drawStrokes(layer, onGpu, wireframe, {.opacity = 1.0f, .minCover = 0.5f});
     glColorMask(GL_TRUE, GL_TRUE, GL_TRUE, GL_TRUE);
 
     glEnable(GL_BLEND);

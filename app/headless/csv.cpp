@@ -69,10 +69,10 @@ TableOutput::TableOutput(const fs::path& file) : file_(file), stream_(ownStream_
 }
 
 void TableOutput::add(const std::string& row) {
-    constexpr std::size_t kMostBytes = 1 << 16;
+    constexpr std::size_t kMaxBytes = 1 << 16;
     constexpr std::chrono::milliseconds kLongestWait{500};
     waiting_ += row;
-    if (waiting_.size() >= kMostBytes || std::chrono::steady_clock::now() - flushed_ > kLongestWait) flush();
+    if (waiting_.size() >= kMaxBytes || std::chrono::steady_clock::now() - flushed_ > kLongestWait) flush();
 }
 
 void TableOutput::flush() {

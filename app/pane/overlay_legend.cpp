@@ -13,8 +13,8 @@ using geometry::Vec2f;
 
 // Sizes in pixels at 100 %.
 constexpr float kMargin = 16.0f, kPadding = 10.0f, kMarkWidth = 26.0f, kGap = 10.0f, kLeading = 5.0f;
-constexpr float kLeastText = 80.0f;
-constexpr float kLargestShare = 0.13f;  // of the picture: it must not cover what it explains
+constexpr float kMinText = 80.0f;
+constexpr float kMaxShare = 0.13f;  // of the picture: it must not cover what it explains
 constexpr float kDash = 6.0f, kBetweenDashes = 4.0f;
 
 void stroke(const OverlayPaint& paint, const Vec2f& from, const Vec2f& to, const demos::Style& style) {
@@ -73,7 +73,7 @@ PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendIte
 
     const float scale = paint.scale, row = paint.text.FontSize + kLeading * scale;
     const float sides = (2.0f * kPadding + kMarkWidth + kGap) * scale;
-    const float most = std::max(room.gizmo.x - viewport.x - 2.0f * kMargin * scale - sides, kLeastText * scale);
+    const float most = std::max(room.gizmo.x - viewport.x - 2.0f * kMargin * scale - sides, kMinText * scale);
     float width = 0.0f, lines = 0.0f;
     for (demos::LegendItem& entry : entries) {
         entry.text = broken(&paint.text, entry.text, most);
@@ -82,7 +82,7 @@ PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendIte
     }
     const Vec2f size{sides + width, 2.0f * kPadding * scale + row * lines - kLeading * scale};
     const float share = size.x * size.y / (viewport.width * viewport.height);
-    if (room.whole ? size.y > viewport.height - 2.0f * kMargin * scale : share > kLargestShare) return {};
+    if (room.whole ? size.y > viewport.height - 2.0f * kMargin * scale : share > kMaxShare) return {};
     const Vec2f min =
         glm::round(Vec2f{viewport.x + kMargin * scale, viewport.y + viewport.height - kMargin * scale - size.y});
     paint.plate(min, min + size);

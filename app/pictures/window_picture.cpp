@@ -11,8 +11,8 @@ namespace app {
 namespace {
 
 /// Layout and hover need a few frames to settle; the thumbnails of the chapters are made bit by bit.
-constexpr int kFewestFrames = 4;
-constexpr int kMostFrames = 1000;
+constexpr int kMinFrames = 4;
+constexpr int kMaxFrames = 1000;
 
 }  // namespace
 
@@ -39,7 +39,7 @@ Image windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
     session->setPlaying(false);
     application.show(std::move(session));
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
-    for (int i = 0; i < kMostFrames && (i < kFewestFrames || application.timeout() == 0.0); ++i) application.frame();
+    for (int i = 0; i < kMaxFrames && (i < kMinFrames || application.timeout() == 0.0); ++i) application.frame();
     return application.picture();
 }
 

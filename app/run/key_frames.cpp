@@ -52,15 +52,15 @@ void KeyFrames::dropAfter(std::uint64_t frame, std::size_t inputs) {
 void KeyFrames::thinOut(std::uint64_t here) {
     while ((bytes_ > budget_ || keys_.size() > kMax) && keys_.size() > 2) {
         std::size_t worst = 0;
-        double leastLoss = 0.0;
+        double minLoss = 0.0;
         for (std::size_t i = 1; i < keys_.size(); ++i) {
             if (keys_[i].frame == here) continue;
             const std::uint64_t next = i + 1 < keys_.size() ? keys_[i + 1].frame : keys_[i].frame + kSpacing;
             const double gap = static_cast<double>(next - keys_[i - 1].frame);
             const double loss = gap / static_cast<double>(distance(keys_[i].frame, here));
-            if (worst == 0 || loss < leastLoss) {
+            if (worst == 0 || loss < minLoss) {
                 worst = i;
-                leastLoss = loss;
+                minLoss = loss;
             }
         }
         bytes_ -= keys_[worst].bytes;

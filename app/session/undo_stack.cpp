@@ -41,7 +41,7 @@ void UndoStack::end(const demos::DemoBase& demo) {
     Change change{actionsFromTo(after, before_), actionsFromTo(before_, after)};
     if (change.back.empty()) return;
     done_.push_back(std::move(change));
-    if (done_.size() > kMost) done_.erase(done_.begin());
+    if (done_.size() > kMax) done_.erase(done_.begin());
     undone_.clear();
 }
 

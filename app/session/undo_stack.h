@@ -16,7 +16,7 @@ struct Change {
 
 class UndoStack {
 public:
-    static constexpr std::size_t kMost = 500;
+    static constexpr std::size_t kMax = 500;
 
     /// Opens a gesture; the controls are those before it. Gestures may be nested, the outermost counts.
     void begin(const demos::DemoBase& demo);

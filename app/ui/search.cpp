@@ -20,7 +20,7 @@ int weightOf(Field field) {
 
 constexpr int kPresetWeight = 55;  // of a preset's own title: below the terms of demos, above demos that only have it
 constexpr int kWholeText = 4, kWholeWord = 3, kWordStart = 2, kWithin = 1;  // how well a word is found
-constexpr std::size_t kLeastWithin = 4;  // letters: less is found within too many words
+constexpr std::size_t kMinWithin = 4;  // letters: less is found within too many words
 
 /// What else people call the commands.
 struct CommandTerms {
@@ -107,7 +107,7 @@ int matchQuality(std::string_view text, std::string_view word) {
         const std::size_t end = at + word.size();
         const bool starts = at == 0 || !isLetterOrDigit(text[at - 1]);
         const bool ends = end == text.size() || !isLetterOrDigit(text[end]);
-        const int within = word.size() >= kLeastWithin ? kWithin : 0;
+        const int within = word.size() >= kMinWithin ? kWithin : 0;
         best = std::max(best, starts && ends ? kWholeWord : starts ? kWordStart : within);
     }
     return best;

@@ -15,7 +15,7 @@ constexpr float kZoomPerNotch = 0.88f;
 constexpr float kLowest = 1e-3f, kHighest = 1e5f;  // m, height of the picture at the target
 constexpr float kFlySpeed = 0.8f;                  // distances to the target per second
 constexpr float kFrameMargin = 1.15f;
-constexpr float kSmallestFramed = 0.1f;  // m, radius
+constexpr float kMinFramed = 0.1f;  // m, radius
 
 bool finite(const Vec3f& v) { return std::isfinite(v.x) && std::isfinite(v.y) && std::isfinite(v.z); }
 bool usable(const Viewport& viewport) { return viewport.width >= 1.0f && viewport.height >= 1.0f; }
@@ -135,7 +135,7 @@ void CameraController::fly(const Vec3f& direction, double seconds) {
 void CameraController::home() { glideTo(home_, kGlideSeconds); }
 
 void CameraController::frame(const geometry::Aabbf& bounds, float aspect) {
-    const float radius = std::max(0.5f * glm::length(bounds.max - bounds.min), kSmallestFramed);
+    const float radius = std::max(0.5f * glm::length(bounds.max - bounds.min), kMinFramed);
     CameraState goal = goal_;
     goal.target = geometry::centerOf(bounds);
     if (!finite(goal.target) || !std::isfinite(radius)) return;

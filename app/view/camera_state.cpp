@@ -12,11 +12,11 @@ using geometry::Quatf;
 using geometry::Vec3f;
 
 // A narrower field of view cannot be told from an orthographic picture, and keeps the eye's distance in bounds.
-constexpr float kNarrowestField = 0.03f;
+constexpr float kMinFieldWidth = 0.03f;
 
 float shownFieldOfView(const CameraState& state) {
     if (state.flatness >= 1.0f) return state.fieldOfView;
-    return std::max(state.fieldOfView * (1.0f - state.flatness), kNarrowestField);
+    return std::max(state.fieldOfView * (1.0f - state.flatness), kMinFieldWidth);
 }
 
 Quatf turn(float angle, const Vec3f& axis) {

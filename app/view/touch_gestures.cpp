@@ -10,9 +10,9 @@ namespace {
 
 using geometry::Vec2f;
 
-constexpr float kLeastFlick = 120.0f;  // px/s at 100 %, for a panel to go on by itself
-constexpr float kLeastGlide = 20.0f;   // px/s at 100 %, at which it stops
-constexpr float kLeastSpread = 1.0f;   // px, so that fingers in one place have a distance
+constexpr float kMinFlick = 120.0f;    // px/s at 100 %, for a panel to go on by itself
+constexpr float kMinGlide = 20.0f;     // px/s at 100 %, at which it stops
+constexpr float kMinSpread = 1.0f;     // px, so that fingers in one place have a distance
 constexpr double kSpeedMemory = 0.05;  // s, over which the speed of a finger is averaged
 constexpr double kLongestFrame = 0.1;  // s, that a glide takes at once
 
@@ -125,7 +125,7 @@ void TouchGestures::lift(const TouchEvent& touch) {
     }
     std::erase_if(fingers_, [&](const Finger& finger) { return finger.id == touch.finger; });
     if (!fingers_.empty()) return;
-    const bool flicked = state_ == State::Scrolling && std::abs(speed_) > kLeastFlick * scale_;
+    const bool flicked = state_ == State::Scrolling && std::abs(speed_) > kMinFlick * scale_;
     state_ = flicked ? State::Gliding : State::None;
 }
 
@@ -163,12 +163,12 @@ void TouchGestures::advance(double seconds) {
     const double passed = std::min(seconds, kLongestFrame);
     scroll(speed_ * static_cast<float>(passed));
     speed_ *= static_cast<float>(std::exp(-passed / kGlideTime));
-    if (std::abs(speed_) < kLeastGlide * scale_) state_ = State::None;
+    if (std::abs(speed_) < kMinGlide * scale_) state_ = State::None;
 }
 
 TouchGestures::Pair TouchGestures::pair() const {
     const Vec2f a = fingers_[0].at, delta = fingers_[1].at - a;
-    return {a + 0.5f * delta, std::max(glm::length(delta), kLeastSpread), std::atan2(delta.y, delta.x)};
+    return {a + 0.5f * delta, std::max(glm::length(delta), kMinSpread), std::atan2(delta.y, delta.x)};
 }
 
 /// Tells at once how the two fingers have moved since the last time. They turn the scene only once they have clearly

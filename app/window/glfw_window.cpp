@@ -19,7 +19,7 @@ struct ScreenRectangle {
 
 namespace {
 
-constexpr int kLeastWidth = 640, kLeastHeight = 400;  ///< screen coordinates
+constexpr int kMinWidth = 640, kMinHeight = 400;  ///< screen coordinates
 
 [[noreturn]] void fail(const char* what, const char* advice) {
     const char* reason = nullptr;
@@ -31,7 +31,7 @@ constexpr int kLeastWidth = 640, kLeastHeight = 400;  ///< screen coordinates
 PixelSize usualSize() {
     int x = 0, y = 0, width = 1280, height = 800;
     if (GLFWmonitor* monitor = glfwGetPrimaryMonitor()) glfwGetMonitorWorkarea(monitor, &x, &y, &width, &height);
-    return {std::max(width * 85 / 100, kLeastWidth), std::max(height * 85 / 100, kLeastHeight)};
+    return {std::max(width * 85 / 100, kMinWidth), std::max(height * 85 / 100, kMinHeight)};
 }
 
 /// The monitor that shows most of the window.

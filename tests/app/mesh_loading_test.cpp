@@ -62,15 +62,15 @@ TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {
     std::set<float> told;
     float last = 0.0f;
     int frames = 0;
-    constexpr int kMostFrames = 100'000;
-    for (; program.loading() && frames < kMostFrames; ++frames) {
+    constexpr int kMaxFrames = 100'000;
+    for (; program.loading() && frames < kMaxFrames; ++frames) {
         EXPECT_TRUE(meshName().empty()) << "the demo keeps its mesh until the new one is complete";
         EXPECT_GE(*program.loading(), last) << "progress never goes back";
         last = *program.loading();
         told.insert(last);
         program.frame();
     }
-    EXPECT_LT(frames, kMostFrames);
+    EXPECT_LT(frames, kMaxFrames);
     EXPECT_GE(told.size(), 3u) << "frames were shown on the way, not only before and after";
     EXPECT_EQ(window.presented() - before, frames) << "every one of them";
     EXPECT_EQ(meshName(), "slow_200000");

@@ -37,8 +37,8 @@ constexpr auto everyTriangle = []<geometry::RankedShape S>(const S& shape,
     return CaseAnswer{.overlap = false, .distance = nearest};
 };
 constexpr auto everyPairOfTriangles = [](const CaseMesh& a, const CaseMesh& b) -> std::optional<CaseAnswer> {
-    constexpr std::size_t kMostPairs = 1'000'000;
-    if (a.triangles.size() * b.triangles.size() > kMostPairs) return std::nullopt;
+    constexpr std::size_t kMaxPairs = 1'000'000;
+    if (a.triangles.size() * b.triangles.size() > kMaxPairs) return std::nullopt;
     for (std::size_t i = 0; i < a.triangles.size(); ++i)
         if (*everyTriangle(triangleAt(a, i), b)->overlap) return CaseAnswer{.overlap = true};
     return CaseAnswer{.overlap = false};

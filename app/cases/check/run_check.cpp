@@ -32,14 +32,14 @@ geometry::MeshPtr loadMeshOf(const std::string& file, const std::string& name, M
     const fs::path path = fs::path(file).parent_path() / name;
     std::error_code unknown;
     const std::uintmax_t size = fs::file_size(path, unknown);
-    if (!unknown && size > kLargestCaseMesh)
+    if (!unknown && size > kMaxCaseMesh)
         throw FileError(path.string(), 0, "larger than 20 MB", "reduce the mesh first");
     return loadObj(path).mesh;
 }
 
 /// One more than the most that is read tells a longer text.
 std::string wholeText(std::istream& in) {
-    std::string text(kLargestCase + 1, '\0');
+    std::string text(kMaxCase + 1, '\0');
     in.read(text.data(), static_cast<std::streamsize>(text.size()));
     text.resize(static_cast<std::size_t>(in.gcount()));
     return text;

@@ -24,7 +24,7 @@ struct CheckOutput {
 enum class MeshFiles { BesideCase, Anywhere };
 
 /// Larger OBJ files are refused: methods ask triangle by triangle.
-inline constexpr std::uintmax_t kLargestCaseMesh = 20'000'000;  // bytes
+inline constexpr std::uintmax_t kMaxCaseMesh = 20'000'000;  // bytes
 
 /// Checks the cases in these files one after the other; "-" reads `in`. A file that is refused is told on `errors`,
 /// and the others are still checked. Refused when there was such a file, else Disagreement when the methods of some

@@ -13,8 +13,8 @@ namespace {
 
 constexpr double kShownSeconds = 6.0;
 constexpr double kFadeSeconds = 0.4;
-constexpr std::size_t kMostCards = 4;
-constexpr std::size_t kMostKept = 200;
+constexpr std::size_t kMaxCards = 4;
+constexpr std::size_t kMaxKept = 200;
 
 bool staysOpen(const Notice& notice) { return notice.kind == NoticeKind::Error || notice.kind == NoticeKind::Warning; }
 
@@ -60,10 +60,10 @@ void Notices::add(NoticeKind kind, std::string text) {
         }
     }
     notices_.push_back({.kind = kind, .text = std::move(text)});
-    if (notices_.size() > kMostKept) notices_.pop_front();
+    if (notices_.size() > kMaxKept) notices_.pop_front();
     std::size_t open = 0;
     for (auto it = notices_.rbegin(); it != notices_.rend(); ++it) {
-        if (!it->closed && ++open > kMostCards) it->closed = true;
+        if (!it->closed && ++open > kMaxCards) it->closed = true;
     }
 }
 

@@ -6,7 +6,7 @@
 namespace app {
 namespace {
 
-constexpr float kTopBar = 44.0f, kTransport = 52.0f, kLeft = 264.0f, kRight = 324.0f, kLeastScene = 280.0f;
+constexpr float kTopBar = 44.0f, kTransport = 52.0f, kLeft = 264.0f, kRight = 324.0f, kMinScene = 280.0f;
 constexpr float kEmbeddedNarrow = 560.0f, kEmbeddedRight = 284.0f;
 constexpr float kTouchBar = 48.0f, kStrip = 40.0f, kSheetHead = 44.0f, kTallTransport = 92.0f, kStillTransport = 36.0f;
 constexpr float kChartsShare = 0.42f, kTallestCharts = 360.0f;
@@ -83,11 +83,11 @@ PanelLayout layOut(PixelSize window, float scale, const ShellState& state, const
     const float bottom = timeline ? std::min(px(kTransport), height - top) : 0.0f;
     const float middle = std::max(height - top - bottom, 0.0f);
 
-    const float leastScene = std::max(px(kLeastScene), kSceneShare * width);
+    const float minScene = std::max(px(kMinScene), kSceneShare * width);
     const float rightWidth = px(state.embedded ? kEmbeddedRight : kRight);
-    layout.rightFits = width - rightWidth >= px(kLeastScene) || state.embedded;
+    layout.rightFits = width - rightWidth >= px(kMinScene) || state.embedded;
     const float right = (state.parameters || state.embedded) && layout.rightFits ? rightWidth : 0.0f;
-    layout.leftFits = !state.embedded && width - right - px(kLeft) >= leastScene;
+    layout.leftFits = !state.embedded && width - right - px(kLeft) >= minScene;
     const float left = state.chapters && layout.leftFits ? px(kLeft) : 0.0f;
 
     layout.topBar = {0, 0, width, top};

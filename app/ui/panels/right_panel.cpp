@@ -17,7 +17,7 @@ constexpr float kSplitter = 8.0f;          ///< px at 100 %
 constexpr float kWeightParameters = 1.4f;  ///< what is changed needs more room than what is watched
 constexpr float kWeightOutside = 1.3f;     ///< of the steps while none is shown: all of them fit into a small window
 constexpr float kWeightInside = 2.5f;      ///< while one of them is shown: it is what is being read
-constexpr float kLeast = 24.0f;            ///< px at 100 %: no part is dragged to less
+constexpr float kMin = 24.0f;              ///< px at 100 %: no part is dragged to less
 constexpr float kMoreSign = 14.0f;         ///< px at 100 %, below rows that go on
 constexpr float kReadable = 190.0f;        ///< px at 100 %, of each open part on average: with less all scrolls as one
 
@@ -123,7 +123,7 @@ void RightPanel::drawSplitter(const Ui& ui, std::size_t below, const Heights& he
     ImGui::PushID("line above");
     const SplitterResult hand = splitter(ui, parts_[below].title, ui.px(kSplitter));
     ImGui::PopID();
-    const float least = ui.px(kLeast);
+    const float least = ui.px(kMin);
     if (hand.began) {
         dragged_ = heights;
         for (float& height : *dragged_) height = std::max(height, least);

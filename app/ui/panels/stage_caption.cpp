@@ -11,14 +11,14 @@
 namespace app {
 namespace {
 
-constexpr float kLinesOnStage = 27.0f;    ///< letters of a 27th of a picture's height are read from its far end
-constexpr float kLeastLetters = 20.0f;    ///< px at 100 %
-constexpr float kLargestLetters = 96.0f;  ///< px: larger fonts would take too much memory
-constexpr float kLettersStep = 4.0f;      ///< px
-constexpr float kCaptionShare = 0.4f;     ///< of the stage's height, for the caption
-constexpr float kFormulaBeside = 30.0f;   ///< letters: on so wide a stage the formula stands beside the words
-constexpr float kWordsShare = 0.56f;      ///< of the width, when it does
-constexpr float kLineHeight = 1.15f;      ///< letters
+constexpr float kLinesOnStage = 27.0f;   ///< letters of a 27th of a picture's height are read from its far end
+constexpr float kMinLetters = 20.0f;     ///< px at 100 %
+constexpr float kMaxLetters = 96.0f;     ///< px: larger fonts would take too much memory
+constexpr float kLettersStep = 4.0f;     ///< px
+constexpr float kCaptionShare = 0.4f;    ///< of the stage's height, for the caption
+constexpr float kFormulaBeside = 30.0f;  ///< letters: on so wide a stage the formula stands beside the words
+constexpr float kWordsShare = 0.56f;     ///< of the width, when it does
+constexpr float kLineHeight = 1.15f;     ///< letters
 constexpr std::array kSizes{1.0f, 0.85f, 0.72f, 0.6f};  ///< of the letters, until all of it fits
 
 enum class CaptionInk { Quiet, Text, Accent };
@@ -90,8 +90,8 @@ CaptionBlocks fittingCaption(const Fonts& fonts, PixelSize stage, const Inspecti
 }  // namespace
 
 float captionLetters(PixelSize stage, float scale) {
-    const float wanted = std::max(static_cast<float>(stage.height) / kLinesOnStage, kLeastLetters * scale);
-    return std::min(std::round(wanted / kLettersStep) * kLettersStep, kLargestLetters);
+    const float wanted = std::max(static_cast<float>(stage.height) / kLinesOnStage, kMinLetters * scale);
+    return std::min(std::round(wanted / kLettersStep) * kLettersStep, kMaxLetters);
 }
 
 float StageCaption::reserve(const Fonts& fonts, PixelSize stage, const Inspection& inspection) {
