@@ -36,6 +36,8 @@ struct Readout {
     geometry::Vec2f pixel{0.0f};  ///< of the window; the text wants to stand a little to the right of it
 };
 
+struct SceneHand;
+
 class Interaction {
 public:
     Interaction();
@@ -99,8 +101,7 @@ public:
     bool orthographic() const;
 
 private:
-    struct Parts;
-    std::unique_ptr<Parts> parts_;
+    std::unique_ptr<SceneHand> hand_;
 };
 
 }  // namespace app
