@@ -16,6 +16,7 @@ namespace {
 class PaneTest : public testing::Test {
 protected:
     PaneTest() {
+        platform.fonts(1.0f);  // a frame needs them
         platform.beginFrame({}, 1.0f / 60.0f);
         first.show(sessionOf("gjk"));
         second.show(sessionOf("shapes-3d"));

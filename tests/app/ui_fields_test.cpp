@@ -32,7 +32,7 @@ TEST_F(UiShell, aSliderChangesItsParameterAsOneUndoableGesture) {
 
 TEST_F(UiShell, aTypedExpressionSetsAParameter) {
     openTall("raycasts");
-    click(parameterItem({"sweep-angle", "sweep-angle", "value"}));
+    openField("sweep-angle");
     ASSERT_TRUE(ImGui::GetIO().WantTextInput);
     type("3/4 - 1/2");
     key(KeyCode::Enter);
@@ -42,7 +42,7 @@ TEST_F(UiShell, aTypedExpressionSetsAParameter) {
 
 TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
     openTall("mesh-picking");
-    click(parameterItem({"turn", "turn", "value"}));
+    openField("turn");
     ASSERT_TRUE(ImGui::GetIO().WantTextInput);
     type("(pi/6) rad");
     key(KeyCode::Enter);
@@ -52,7 +52,7 @@ TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
 TEST_F(UiShell, aTypedUnitOfAnotherKindIsRefusedAndStaysToBeMended) {
     openTall("raycasts");
     const double before = number("sweep-angle");
-    click(parameterItem({"sweep-angle", "sweep-angle", "value"}));
+    openField("sweep-angle");
     ASSERT_TRUE(ImGui::GetIO().WantTextInput);
     type("1.2kg");
     key(KeyCode::Enter);

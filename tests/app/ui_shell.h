@@ -67,6 +67,11 @@ protected:
         return item(tests::windowOf("##parameters", rows), ids);
     }
     ImRect parameterItem(std::initializer_list<const char*> ids) { return rowItem("parameter rows", ids); }
+    /// Clicks the number of a parameter, which becomes a text field some frames later.
+    void openField(const char* parameter) {
+        click(parameterItem({parameter, parameter, "value"}));
+        frames(3);
+    }
     void click(const ImRect& rect) { click(rect.GetCenter().x, rect.GetCenter().y); }
     double number(std::string_view parameter) {
         for (const demos::ParameterInfo& info : parameters())

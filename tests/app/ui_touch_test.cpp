@@ -163,6 +163,8 @@ TEST_F(UiTouch, twoFingersTwist) {
 
 TEST_F(UiTouch, aSliderIsDraggedByAFinger) {
     openTall("raycasts");
+    const app::Box scene = application.layout().scene;
+    tap({scene.x + 0.5f * scene.width, scene.y + 0.9f * scene.height});  // controls are as large as fingers from now on
     const double before = number("sweep-angle");
     const ImRect slider = parameterItem({"sweep-angle", "slider"});
     const float y = slider.GetCenter().y;
