@@ -12,7 +12,7 @@ namespace window_test {
 namespace {
 
 constexpr app::PixelSize kWindowSize{1280, 720};
-constexpr int kMaxTurns = 20;  // of the wheel, to reach the end of a panel
+constexpr int kMaxTurns = 40;  // of the wheel, to the end of a panel and back
 
 const demos::DemoInfo& demoOf(const std::string& name) {
     const demos::DemoInfo* info = demos::findDemo(name);
@@ -68,27 +68,33 @@ void Person::type(const std::string& digitsAndLetters) {
 
 Place Person::find(const char* panel, const char* part, std::initializer_list<const char*> ids, float across) {
     ImGuiWindow* const window = tests::windowOf(panel, part);
-    const auto rect = [&] { return tests::itemRect(window, ids, [this] { watch(1); }); };
-    std::string path = panel;
+    const ImGuiWindow* const whole = tests::windowOf(panel);
+    std::string path = std::string(panel) + " / " + part;
     for (const char* id : ids) path += std::string(" / ") + id;
-    if (!rect()) {
+    if (window == nullptr || whole == nullptr) {
         ADD_FAILURE() << "there is no " << path;
         return {};
     }
-    // In a low window the panel scrolls as a whole, and a part may reach beyond it. Rows scroll where the mouse is.
-    const ImGuiWindow* whole = tests::windowOf(panel);
+    const float x = window->Pos.x + window->Size.x * across;
+    Mouse wheel = Mouse::WheelDown;
     for (int turn = 0; turn < kMaxTurns; ++turn) {
-        const ImRect seen = window->InnerClipRect, item = *rect();
-        const float y = item.GetCenter().y;
-        if (y > seen.Min.y && y < seen.Max.y) return {window->Pos.x + window->Size.x * across, y};
-        const bool rowsScroll = seen.GetHeight() > item.GetHeight();
-        driver_.moveTo(window->Pos.x + window->Size.x * across,
-                       rowsScroll ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
+        // In a low window the panel scrolls as a whole, and a part that is out of sight draws nothing.
+        const auto item = tests::itemRect(window, ids, [this] { watch(1); });
+        const ImRect seen = window->InnerClipRect;
+        if (item) {
+            const float y = item->GetCenter().y;
+            if (y > seen.Min.y && y < seen.Max.y) return {x, y};
+            wheel = y > seen.Min.y ? Mouse::WheelDown : Mouse::WheelUp;
+        }
+        // Rows scroll where the mouse is over them.
+        const bool rowsScroll = item && seen.GetHeight() > item->GetHeight();
+        driver_.moveTo(x, rowsScroll ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
         watch();
-        const Mouse wheel = y > seen.Min.y ? Mouse::WheelDown : Mouse::WheelUp;
+        const float before = window->Scroll.y + whole->Scroll.y;
         driver_.press(wheel);
         driver_.release(wheel);
         watch(4);
+        if (!item && window->Scroll.y + whole->Scroll.y == before) wheel = Mouse::WheelUp;  // the end
     }
     ADD_FAILURE() << "the wheel does not bring " << path << " into sight";
     return {};
