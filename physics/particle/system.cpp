@@ -2,7 +2,7 @@
 
 #include <atomic>
 
-#include "physics/particle/joint/joint_weights.h"
+#include "physics/particle/joint/joint_solver.h"
 #include "physics/particle/travel/contact_step.h"
 
 namespace physics {

@@ -7,7 +7,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "physics/particle/joint/batch/joint_kernel.h"
+#include "physics/particle/joint/joint_kernel.h"
 
 namespace physics {
 
@@ -19,13 +19,25 @@ extern template void solveJoints<Avx512>(const JointArrays&, std::size_t, std::s
 
 namespace {
 
+/// Calls body(particle, slot) for all particles of some chunks, along the slots.
+template <typename Body>
+void eachSlot(const ParticlePermutation& slots, std::size_t firstChunk, std::size_t endChunk, const Body& body) {
+    const std::size_t end = std::min<std::size_t>(endChunk * slots.chunk, slots.particles);
+    for (std::size_t start = firstChunk * slots.chunk; start < end; start += slots.chunk)
+        for (std::size_t row = 0; row < slots.stride; ++row) {
+            const std::size_t last = std::min<std::size_t>(start + slots.chunk, end);
+            std::size_t slot = slots.slotOf(static_cast<std::uint32_t>(start + row));
+            for (std::size_t particle = start + row; particle < last; particle += slots.stride) body(particle, slot++);
+        }
+}
+
 /// Below this an iteration takes less than 50 microseconds on one thread, and half of that is lost by waking the
 /// others, twice, even on an idle machine.
 constexpr std::size_t kWorthThreads = 65'536;
 
 bool isSize(float value) { return std::isfinite(value) && value >= 0.0f; }
 
-bool isLength(float value) { return value >= 0.0f && value <= kFarthest; }
+bool isLength(float value) { return value >= 0.0f && value <= kMaxDistance; }
 
 void refuseBad(std::span<const DistanceJoint> joints, std::size_t particleCount) {
     const auto refuse = [&](std::size_t i, const std::string& reason) {
@@ -50,11 +62,57 @@ bool isSoft(std::span<const float> compliances, std::size_t block) {
 }
 
 template <JointDirection kDirection>
-float solveAlone(JointEnds<float>& ends, const JointHold<float>& hold, bool isSoft) {
+float solveScalar(JointEnds<float>& ends, const JointHold<float>& hold, bool isSoft) {
     return isSoft ? solveJoint<true, kDirection>(ends, hold) : solveJoint<false, kDirection>(ends, hold);
 }
 
 }  // namespace
+
+void jointWeights(const ParticleState<float>& state, float drag, Integrator integrator, float time,
+                  std::vector<float>& weights) {
+    weights.clear();
+    if (drag == 0.0f && state.damping.empty()) return;
+    weights.resize(state.size());
+    for (std::size_t i = 0; i < state.size(); ++i)
+        weights[i] = state.inverseMassOf(i) / heavierBy(integrator, time * (drag + state.dampingOf(i)));
+}
+
+void JointWorkspace::resize(std::size_t slotCount, std::size_t rowCount) {
+    constexpr std::size_t kLinesPerPage = 4096 / sizeof(CacheLine);
+    const std::size_t lines = (slotCount + kNumbersPerLine - 1) / kNumbersPerLine;
+    linesPerRow_ = (lines + kLinesPerPage - 1) / kLinesPerPage * kLinesPerPage;
+    rows_.resize(rowCount * linesPerRow_);
+}
+
+void JointWorkspace::load(const ParticleState<float>& state, const JointSubStep& step, const ParticlePermutation& slots,
+                          const geometry::ParallelFor& parallelFor) {
+    resize(slots.count(), step.start != nullptr ? 7 : 4);
+    parallelFor(slots.chunks(), [&](std::size_t first, std::size_t end) {
+        const auto loadRow = [&](std::size_t row, const auto& numberOf) {
+            float* const numbers = rows() + row * rowLength();
+            eachSlot(slots, first, end,
+                     [&](std::size_t particle, std::size_t slot) { numbers[slot] = numberOf(particle) + 0.0f; });
+        };
+        const auto loadVectors = [&](std::size_t row, const VectorArray<float>& vectors) {
+            loadRow(row, [&](std::size_t i) { return vectors.x[i]; });
+            loadRow(row + 1, [&](std::size_t i) { return vectors.y[i]; });
+            loadRow(row + 2, [&](std::size_t i) { return vectors.z[i]; });
+        };
+        loadVectors(0, state.position);
+        loadRow(3, [&](std::size_t i) { return step.weightOf(i, state); });
+        if (step.start != nullptr) loadVectors(4, *step.start);
+    });
+}
+
+void JointWorkspace::store(ParticleState<float>& state, const ParticlePermutation& slots,
+                           const geometry::ParallelFor& parallelFor) {
+    const float *const x = rows(), *const y = x + rowLength(), *const z = y + rowLength();
+    parallelFor(slots.chunks(), [&](std::size_t first, std::size_t end) {
+        eachSlot(slots, first, end, [&](std::size_t particle, std::size_t slot) {
+            state.position.set(particle, {x[slot], y[slot], z[slot]});
+        });
+    });
+}
 
 JointSolver::JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount) {
     refuseBad(joints, particleCount);
@@ -132,18 +190,18 @@ void JointSolver::solve(ParticleState<float>& state, const JointSubStep& step, c
 }
 
 float solveOne(const DistanceJoint& joint, const JointSubStep& step, float multiplier, ParticleState<float>& state) {
-    const auto placeOf = [&](std::uint32_t i) -> Triple<float> {
+    const auto positionOf = [&](std::uint32_t i) -> Triple<float> {
         return {state.position.x[i] + 0.0f, state.position.y[i] + 0.0f, state.position.z[i] + 0.0f};
     };
     JointEnds<float> ends{
-        placeOf(joint.a), placeOf(joint.b), step.weightOf(joint.a, state), step.weightOf(joint.b, state), {}};
+        positionOf(joint.a), positionOf(joint.b), step.weightOf(joint.a, state), step.weightOf(joint.b, state), {}};
     const JointHold<float> hold{joint.length, softnessOf(joint.compliance, perTimeOf(step.time)), multiplier};
     float change = 0.0f;
     if (step.start != nullptr) {
         ends.start = step.start->triple(joint.b) - step.start->triple(joint.a);
-        change = solveAlone<JointDirection::AtStart>(ends, hold, joint.compliance > 0.0f);
+        change = solveScalar<JointDirection::AtStart>(ends, hold, joint.compliance > 0.0f);
     } else {
-        change = solveAlone<JointDirection::Present>(ends, hold, joint.compliance > 0.0f);
+        change = solveScalar<JointDirection::Present>(ends, hold, joint.compliance > 0.0f);
     }
     state.position.setTriple(joint.a, ends.a);
     state.position.setTriple(joint.b, ends.b);

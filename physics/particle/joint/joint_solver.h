@@ -7,12 +7,59 @@
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/simd/instruction_set.h"
-#include "physics/particle/joint/copy_on_write.h"
-#include "physics/particle/joint/distance_joint.h"
-#include "physics/particle/joint/joint_workspace.h"
+#include "physics/particle/integrate/integrator.h"
+#include "physics/particle/joint/joint_layout.h"
+#include "physics/particle/state/particle_state.h"
 #include "physics/particle/state/scratch.h"
 
 namespace physics {
+
+/// The sub-step in which joints are solved.
+struct JointSubStep {
+    float time = 0.0f;   ///< s, > 0
+    int iterations = 1;  ///< over all joints
+    /// m: where all particles were at its start, for JointDirection::AtStart. None: JointDirection::Present.
+    const VectorArray<float>* start = nullptr;
+    /// 1/kg, of all particles: how they give way to joints, see jointWeights. Empty: their inverse masses.
+    std::span<const float> weights{};
+
+    float weightOf(std::size_t i, const ParticleState<float>& state) const {
+        return weights.empty() ? state.inverseMassOf(i) : weights[i];
+    }
+};
+
+/// How particles in air give way to joints, 1/kg: inverse masses, divided by how many times heavier their drag makes
+/// particles seem in a sub-step of `time` seconds. A mass at rest on a joint then stretches it by m g times its
+/// compliance, whatever the drag and the step. Empty where there is no drag: the inverse masses serve.
+void jointWeights(const ParticleState<float>& state, float drag, Integrator integrator, float time,
+                  std::vector<float>& weights);
+
+/// What a joint solver writes while it works: arrays that hold no state.
+class JointWorkspace {
+public:
+    /// Brings the particles into their slots. -0 becomes 0.
+    void load(const ParticleState<float>& state, const JointSubStep& step, const ParticlePermutation& slots,
+              const geometry::ParallelFor& parallelFor);
+    void store(ParticleState<float>& state, const ParticlePermutation& slots, const geometry::ParallelFor& parallelFor);
+
+    /// By slot: x, then y, z, the weight, and x, y, z at the start of the sub-step where it has one, each
+    /// `rowLength` further on. Rows are whole pages long: processors
+    /// compare the last twelve bits of addresses to tell whether a load waits for a store, and take row for row.
+    float* rows() { return rows_.data()->numbers; }
+    std::size_t rowLength() const { return linesPerRow_ * kNumbersPerLine; }
+
+    std::vector<float> multipliers{};  ///< by lane
+
+private:
+    static constexpr std::size_t kNumbersPerLine = 16;
+    struct alignas(64) CacheLine {
+        float numbers[kNumbersPerLine];
+    };
+    void resize(std::size_t slotCount, std::size_t rowCount);
+
+    std::vector<CacheLine> rows_{};
+    std::size_t linesPerRow_ = 0;
+};
 
 /// What an observer is told of a joint that was solved.
 struct SolvedJoint {
@@ -23,8 +70,8 @@ struct SolvedJoint {
 };
 
 /// Sweeps over the joints (Gauss-Seidel), in an order of its own that puts eight at a time into lanes and parts of the
-/// particles on threads: see layout/. The same bits for all instruction sets and numbers of threads. A value; copies
-/// share what does not change.
+/// particles on threads: see joint_layout.h. The same bits for all instruction sets and numbers of threads. A value;
+/// copies share what does not change.
 class JointSolver {
 public:
     JointSolver() = default;
@@ -43,7 +90,7 @@ public:
     void setCompliance(std::size_t joint, float compliance);
 
     /// Moves the positions, `step.iterations` times over all joints; multipliers start at zero.
-    /// Velocities are left: the caller makes them of the whole way, (x' - x) / h.
+    /// Velocities are left: the caller makes them of the whole displacement, (x' - x) / h.
     void solve(ParticleState<float>& state, const JointSubStep& step,
                const geometry::ParallelFor& parallelFor = geometry::serialFor,
                geometry::batch::InstructionSet set = geometry::batch::widestSupported());

@@ -1,7 +1,30 @@
 #pragma once
-/// Memory to work in.
+/// What copies of a value do with parts of it: share them until one is changed, or leave them out.
+
+#include <memory>
+#include <utility>
 
 namespace physics {
+
+/// A value that its copies share until one of them is changed. Copies cost a pointer. Not to be written to while
+/// another thread copies this same object.
+template <typename T>
+class CopyOnWrite {
+public:
+    CopyOnWrite() = default;
+    explicit CopyOnWrite(T value) : value_(std::make_shared<T>(std::move(value))) {}
+
+    const T& operator*() const { return *value_; }
+    const T* operator->() const { return value_.get(); }
+    /// To be changed: of this copy alone.
+    T& write() {
+        if (value_.use_count() != 1) value_ = std::make_shared<T>(*value_);
+        return *value_;
+    }
+
+private:
+    std::shared_ptr<T> value_ = std::make_shared<T>();
+};
 
 /// A T that is kept from step to step so that nothing is allocated. It holds no state: copies begin without it, and
 /// what is assigned to keeps its own.

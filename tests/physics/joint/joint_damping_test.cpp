@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "physics/particle/joint/joint_weights.h"
+#include "physics/particle/joint/joint_solver.h"
 #include "physics/particle/system.h"
 
 namespace physics::joint_damping_test {

@@ -1,8 +1,7 @@
 #pragma once
-/// Distance joints, eight at a time. The formula is that of the single joint, in joint_step.h.
+/// Distance joints, eight at a time. The formula is that of the single joint, in distance_joint.h.
 
-#include "physics/particle/joint/batch/joint_blocks.h"
-#include "physics/particle/joint/joint_step.h"
+#include "physics/particle/joint/joint_layout.h"
 
 namespace physics {
 
@@ -23,18 +22,19 @@ inline JointEnds<EightFloats<Set>> loadEnds(const At& at, const End& a, const En
 }
 
 template <typename Set, JointDirection kDirection>
-inline JointEnds<EightFloats<Set>> loadWindow(const JointArrays& arrays, const JointBlock& block) {
+inline JointEnds<EightFloats<Set>> loadContiguous(const JointArrays& arrays, const JointBlock& block) {
     const auto at = [&](const float* numbers, std::size_t row) {
         return geometry::batch::load<float, Set>(numbers + row * arrays.rowLength);
     };
     return loadEnds<Set, kDirection>(at, arrays.rows + block.a, arrays.rows + block.b);
 }
 template <typename Set>
-inline void storeWindow(const JointEnds<EightFloats<Set>>& ends, const JointArrays& arrays, const JointBlock& block) {
-    const auto put = [&](const auto& place, float* numbers) {
-        store(place.x, numbers);
-        store(place.y, numbers + arrays.rowLength);
-        store(place.z, numbers + 2 * arrays.rowLength);
+inline void storeContiguous(const JointEnds<EightFloats<Set>>& ends, const JointArrays& arrays,
+                            const JointBlock& block) {
+    const auto put = [&](const auto& position, float* numbers) {
+        store(position.x, numbers);
+        store(position.y, numbers + arrays.rowLength);
+        store(position.z, numbers + 2 * arrays.rowLength);
     };
     put(ends.a, arrays.rows + block.a);
     put(ends.b, arrays.rows + block.b);
@@ -56,13 +56,13 @@ void storeScattered(const JointEnds<EightFloats<Set>>& ends, const JointArrays& 
         store(lanes, eight);
         for (std::uint32_t i = 0; i < count; ++i) arrays.rows[row * arrays.rowLength + where[i]] = eight[i];
     };
-    const auto putPlace = [&](const auto& place, const std::uint32_t* where) {
-        put(place.x, where, 0);
-        put(place.y, where, 1);
-        put(place.z, where, 2);
+    const auto putPosition = [&](const auto& position, const std::uint32_t* where) {
+        put(position.x, where, 0);
+        put(position.y, where, 1);
+        put(position.z, where, 2);
     };
-    putPlace(ends.a, slots);
-    putPlace(ends.b, slots + geometry::batch::kLanes);
+    putPosition(ends.a, slots);
+    putPosition(ends.b, slots + geometry::batch::kLanes);
 }
 
 /// Solves the joints of a block, whose ends are in registers.
@@ -84,11 +84,11 @@ inline void solveEnds(JointEnds<EightFloats<Set>>& ends, const JointArrays& arra
 }
 
 template <typename Set, bool kIsSoft, JointDirection kDirection>
-inline void solveWindow(const JointArrays& arrays, std::size_t i) {
+inline void solveContiguous(const JointArrays& arrays, std::size_t i) {
     const JointBlock block = arrays.blocks[i];
-    JointEnds<EightFloats<Set>> ends = loadWindow<Set, kDirection>(arrays, block);
+    JointEnds<EightFloats<Set>> ends = loadContiguous<Set, kDirection>(arrays, block);
     solveEnds<Set, kIsSoft, kDirection>(ends, arrays, i);
-    storeWindow<Set>(ends, arrays, block);
+    storeContiguous<Set>(ends, arrays, block);
 }
 template <typename Set, JointDirection kDirection>
 void solveScattered(const JointArrays& arrays, std::size_t i) {
@@ -110,9 +110,9 @@ void solveBlocks(const JointArrays& arrays, std::size_t first, std::size_t end) 
         if (here.blocks[i].scattered > 0)
             solveScattered<Set, kDirection>(arrays, i);
         else if (here.isSoft[i])
-            solveWindow<Set, true, kDirection>(here, i);
+            solveContiguous<Set, true, kDirection>(here, i);
         else
-            solveWindow<Set, false, kDirection>(here, i);
+            solveContiguous<Set, false, kDirection>(here, i);
 }
 
 template <typename Set>
