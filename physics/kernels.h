@@ -2,8 +2,8 @@
 /// All batch kernels of this library, instantiated for one instruction set (see geometry/base/simd/README.md).
 /// For kernels_baseline.cpp, kernels_avx2.cpp and kernels_avx512.cpp only: before this they name their set `KernelSet`.
 
+#include "physics/particle/integrate/batch_kernel.h"
 #include "physics/particle/joint/joint_kernel.h"
-#include "physics/particle/travel/travel_kernel.h"
 
 namespace physics {
 

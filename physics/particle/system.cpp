@@ -2,8 +2,8 @@
 
 #include <atomic>
 
+#include "physics/particle/contact/free_space.h"
 #include "physics/particle/joint/joint_solver.h"
-#include "physics/particle/travel/contact_step.h"
 
 namespace physics {
 namespace {

@@ -6,10 +6,10 @@
 ///
 /// A system is a value: a copy is a snapshot. The same input gives the same bits, on any number of threads.
 
-#include "physics/particle/cloth/panel_wind.h"
-#include "physics/particle/cloth/self/self_contact.h"
+#include "physics/particle/cloth/self_contact.h"
+#include "physics/particle/cloth/wind.h"
+#include "physics/particle/integrate/batch_integration.h"
 #include "physics/particle/joint/joint_solver.h"
-#include "physics/particle/travel/travel.h"
 
 namespace physics {
 

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "physics/particle/cloth/tear.h"
+#include "physics/particle/cloth/strain.h"
 #include "physics/particle/state/particle_state.h"
 
 namespace demos::cloth {

@@ -2,7 +2,7 @@
 /// The picture of cloths, ropes and soft blocks.
 
 #include "demos/canvas.h"
-#include "physics/particle/cloth/weave/net.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 
 namespace demos {
 

@@ -3,10 +3,8 @@
 #include <cmath>
 #include <glm/common.hpp>
 
-#include "physics/particle/contact/gap.h"
-#include "physics/particle/contact/leg.h"
+#include "physics/particle/contact/path_segment.h"
 #include "physics/particle/contact/response.h"
-#include "physics/particle/contact/sampled.h"
 
 namespace physics {
 namespace {
@@ -119,6 +117,16 @@ private:
     double remaining_ = 0.0;  ///< s
     double least_ = 0.0;      ///< m, the gap for rounding at the last hit
 };
+
+/// Where the flight ends inside a solid, the particle is put onto the nearest surface and bounces there. What it passed
+/// on the way is not seen, and the impact counts as if it were at the end of the step.
+Landing followSampled(const Flight& flight, const Obstacles& obstacles, const ContactSettings& settings) {
+    const Obstacles::Push push = obstacles.pushThrough(flight.end, settings.radius);
+    if (!push.surface) return {flight.end, flight.velocityAtEnd, 0};
+    const Vec3d velocity = bounce(Vec3d{flight.velocityAtEnd}, push.surface->normal, double{settings.restitution},
+                                  double{settings.friction});
+    return {push.position, geometry::Vec3f{velocity}, 1};
+}
 
 }  // namespace
 

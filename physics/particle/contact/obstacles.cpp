@@ -5,7 +5,7 @@
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/numbers/wide.h"
-#include "physics/particle/contact/gap.h"
+#include "physics/particle/contact/path_segment.h"
 
 namespace physics {
 namespace {

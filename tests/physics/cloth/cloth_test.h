@@ -6,9 +6,9 @@
 #include <thread>
 #include <vector>
 
+#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
-#include "physics/particle/cloth/weave/connect.h"
-#include "physics/particle/cloth/weave/weave.h"
 #include "tests/physics/particle_test.h"
 
 namespace physics {

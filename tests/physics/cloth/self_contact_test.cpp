@@ -1,4 +1,4 @@
-#include "physics/particle/cloth/self/self_contact.h"
+#include "physics/particle/cloth/self_contact.h"
 
 #include <gtest/gtest.h>
 

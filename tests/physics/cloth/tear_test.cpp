@@ -1,4 +1,4 @@
-#include "physics/particle/cloth/tear.h"
+#include "physics/particle/cloth/strain.h"
 
 #include <gtest/gtest.h>
 

@@ -1,8 +1,9 @@
-#include "physics/particle/cloth/self/self_contact.h"
+#include "physics/particle/cloth/self_contact.h"
 
 #include <algorithm>
+#include <array>
 
-#include "physics/particle/cloth/self/moving_panel.h"
+#include "physics/particle/cloth/moving_triangle.h"
 
 namespace physics {
 namespace {
@@ -49,6 +50,48 @@ bool areNeighbours(const SelfContact& settings, std::size_t i, const Panel& pane
 std::optional<PanelMeeting> meeting(std::size_t i, const Panel& panel, const VectorArray<float>& start,
                                     const VectorArray<float>& end, float reach) {
     return meets({start[i], end[i]}, {triangleAt(panel, start), triangleAt(panel, end)}, reach);
+}
+
+/// What ends the approach and slows the sliding, per mass of the whole contact, N s.
+Vec3f impulseOf(const Vec3f& relative, const Vec3f& normal, float mobility, float friction) {
+    const float approach = glm::dot(relative, normal);
+    if (approach >= 0.0f) return Vec3f{0.0f};
+    const Vec3f sliding = relative - approach * normal;
+    const float speed = glm::length(sliding);
+    const float along = -approach / mobility;
+    if (!(speed > 0.0f)) return along * normal;
+    return along * normal - (std::min(friction * along, speed / mobility) / speed) * sliding;
+}
+
+/// A contact between a particle and another one, or between a particle and a point of a panel:
+///   g = (sum c_i x_i) . n        the gap, m; the c_i add up to 0, so momentum is kept
+///   K = sum c_i^2 w_i            1/kg
+struct SelfTouch {
+    std::array<std::uint32_t, 4> particle{};
+    std::array<float, 4> share{};  ///< c: 1 of the particle, minus the weights of what it touches
+    geometry::Vec3f normal{0.0f};  ///< unit length, towards the first particle
+    float missing = 0.0f;          ///< m, > 0: by which the gap is to grow
+};
+
+/// Positions: the gap grows by what is missing, in proportion to the inverse masses; that adds no speed. Velocities: an
+/// approach ends (a collision without bounce), and friction slows the sliding within Coulomb's cone.
+/// Particles that are all held fast stay.
+void separate(const SelfTouch& touch, float friction, ParticleState<float>& state) {
+    float mobility = 0.0f;
+    Vec3f relative{0.0f};
+    for (std::size_t k = 0; k < touch.particle.size(); ++k) {
+        mobility += touch.share[k] * touch.share[k] * state.inverseMassOf(touch.particle[k]);
+        relative += touch.share[k] * state.velocity[touch.particle[k]];
+    }
+    if (!(mobility > 0.0f)) return;
+    const Vec3f way = (touch.missing / mobility) * touch.normal;
+    const Vec3f impulse = impulseOf(relative, touch.normal, mobility, friction);
+    for (std::size_t k = 0; k < touch.particle.size(); ++k) {
+        const float portion = touch.share[k] * state.inverseMassOf(touch.particle[k]);
+        if (portion == 0.0f) continue;
+        state.position.add(touch.particle[k], portion * way);
+        state.velocity.add(touch.particle[k], portion * impulse);
+    }
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #pragma once
 /// The links of a net as springs or as joints: the same material, two methods.
 
-#include "physics/particle/cloth/weave/net.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/system.h"
 
 namespace physics {

@@ -1,12 +1,12 @@
-#include "physics/particle/travel/travel.h"
+#include "physics/particle/integrate/batch_integration.h"
 #include "tests/geometry/base/supported_sets.h"
 
 #include <gtest/gtest.h>
 
 #include <limits>
 
-#include "physics/particle/travel/free_space.h"
-#include "tests/physics/travel/crowd.h"
+#include "physics/particle/contact/free_space.h"
+#include "tests/physics/integrate/crowd.h"
 
 namespace physics::travel_test {
 namespace {

@@ -2,8 +2,8 @@
 /// A step of particles that feel no other ones, eight at a time, through all sub-steps while they are in registers.
 /// Those that come near a solid, and those that leave the finite numbers, stay as they were and are named.
 
+#include "physics/particle/contact/free_space.h"
 #include "physics/particle/integrate/methods.h"
-#include "physics/particle/travel/free_space.h"
 
 namespace physics {
 

@@ -1,4 +1,4 @@
-#include "physics/particle/travel/travel.h"
+#include "physics/particle/integrate/batch_integration.h"
 
 #include <algorithm>
 #include <array>
@@ -6,8 +6,8 @@
 #include <bit>
 #include <cassert>
 
-#include "physics/particle/travel/contact_step.h"
-#include "physics/particle/travel/travel_kernel.h"
+#include "physics/particle/contact/free_space.h"
+#include "physics/particle/integrate/batch_kernel.h"
 
 namespace physics {
 

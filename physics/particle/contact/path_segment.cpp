@@ -1,4 +1,4 @@
-#include "physics/particle/contact/leg.h"
+#include "physics/particle/contact/path_segment.h"
 
 #include <cmath>
 #include <glm/common.hpp>

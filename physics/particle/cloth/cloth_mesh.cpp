@@ -1,6 +1,4 @@
-#include "physics/particle/cloth/weave/net.h"
-
-#include "physics/particle/cloth/weave/link_pairs.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 
 namespace physics {
 

@@ -1,4 +1,4 @@
-#include "physics/particle/cloth/weave/connect.h"
+#include "physics/particle/cloth/connect.h"
 
 namespace physics {
 namespace {

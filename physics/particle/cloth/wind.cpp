@@ -1,4 +1,4 @@
-#include "physics/particle/cloth/panel_wind.h"
+#include "physics/particle/cloth/wind.h"
 
 #include <array>
 #include <cmath>

@@ -2,7 +2,7 @@
 /// Adds cloths, ropes and soft blocks to the particles of a system. Numbers of particles are brought into their range
 /// before anything is made; 0 or fewer make an empty net. All of them start at rest.
 
-#include "physics/particle/cloth/weave/net.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 
 namespace physics {
 

@@ -10,7 +10,7 @@
 
 #include <span>
 
-#include "physics/particle/cloth/panel.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/state/particle_state.h"
 
 namespace physics {

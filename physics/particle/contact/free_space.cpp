@@ -1,4 +1,4 @@
-#include "physics/particle/travel/free_space.h"
+#include "physics/particle/contact/free_space.h"
 
 #include <algorithm>
 #include <cmath>
@@ -48,6 +48,8 @@ Box around(const std::vector<Box>& boxes) {
     return all;
 }
 
+geometry::Vec3f vector(const Triple<float>& v) { return {v.x, v.y, v.z}; }
+
 }  // namespace
 
 FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings) {
@@ -78,6 +80,18 @@ geometry::Aabbf FreeSpace::reachOf(const WayBounds<float>& way) const {
 
 FreeSpaceNumbers FreeSpace::numbers() const {
     return {room_, planes_.data(), planes_.size(), boxes_.data(), boxes_.size()};
+}
+
+std::size_t ContactStep::land(const Moving<float>& from, Moving<float>& to, float drag) const {
+    if (obstacles_.solids().empty()) return 0;
+    WayBounds<float> way(from.x);
+    way.add(to.x);
+    if (isBeyondPlanes(freeSpace(), way) && !obstacles_.reachInto(space_.reachOf(way))) return 0;
+    const Flight flight{vector(from.x), vector(to.x), vector(from.v), vector(to.v), time_, drag, wind_};
+    const Landing landing = follow(flight, obstacles_, settings_);
+    to.x = {landing.position.x, landing.position.y, landing.position.z};
+    to.v = {landing.velocity.x, landing.velocity.y, landing.velocity.z};
+    return static_cast<std::size_t>(landing.hits);
 }
 
 }  // namespace physics

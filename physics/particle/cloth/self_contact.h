@@ -12,8 +12,7 @@
 #include "geometry/base/parallel_for.h"
 #include "geometry/broadphase/box_sweep.h"
 #include "geometry/broadphase/box_tree.h"
-#include "physics/particle/cloth/panel.h"
-#include "physics/particle/cloth/self/separate.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 
 namespace physics {
 

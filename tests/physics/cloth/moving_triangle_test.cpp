@@ -1,4 +1,4 @@
-#include "physics/particle/cloth/self/moving_panel.h"
+#include "physics/particle/cloth/moving_triangle.h"
 
 #include <gtest/gtest.h>
 

@@ -5,16 +5,22 @@
 ///     system.state.setMass(cloth.first, infinity);                      // a pin
 ///     connect(system, {&cloth, 1}, {.stiffness = {5e3f, 1e3f, 10}}, Method::Joints);
 ///
-/// The net says what is tied to what; connect.h makes springs or joints of it; tear.h breaks links.
+/// The net says what is tied to what; connect.h makes springs or joints of it; strain.h breaks links.
 
+#include <algorithm>
 #include <array>
 #include <span>
+#include <utility>
 #include <vector>
 
-#include "physics/particle/cloth/panel.h"
 #include "physics/particle/state/particle_state.h"
 
 namespace physics {
+
+/// A triangle between three particles: the wind presses on it, and other particles keep off it.
+struct Panel {
+    std::uint32_t a = 0, b = 0, c = 0;
+};
 
 enum class LinkKind : std::uint8_t {
     Structural,  ///< between neighbours: against stretching
@@ -43,5 +49,32 @@ struct Net {
 std::vector<Link> heldLinks(const Net& net);
 /// The panels none of whose sides is a torn link, in order.
 std::vector<Panel> heldPanels(const Net& net);
+
+/// A set of pairs of particles, to ask which links have torn.
+class LinkPairs {
+public:
+    /// Precondition: `numbers` lie within `links`.
+    LinkPairs(std::span<const Link> links, std::span<const std::uint32_t> numbers) {
+        for (const std::uint32_t number : numbers) pairs_.push_back(std::minmax(links[number].a, links[number].b));
+        std::sort(pairs_.begin(), pairs_.end());
+    }
+    bool has(std::uint32_t a, std::uint32_t b) const {
+        return std::binary_search(pairs_.begin(), pairs_.end(), Pair(std::minmax(a, b)));
+    }
+    /// Is one of the links torn that this one runs along?
+    bool frees(const Link& link) const {
+        if (link.kind == LinkKind::Structural) return false;
+        return std::any_of(link.past.begin(), link.past.end(),
+                           [&](std::uint32_t p) { return has(link.a, p) || has(p, link.b); });
+    }
+    /// Is one of the panel's sides torn?
+    bool opens(const Panel& panel) const {
+        return has(panel.a, panel.b) || has(panel.b, panel.c) || has(panel.c, panel.a);
+    }
+
+private:
+    using Pair = std::pair<std::uint32_t, std::uint32_t>;
+    std::vector<Pair> pairs_{};
+};
 
 }  // namespace physics
