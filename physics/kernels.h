@@ -8,6 +8,6 @@
 namespace physics {
 
 template void solveJoints<KernelSet>(const JointArrays&, std::size_t, std::size_t);
-template void travelKernel<KernelSet>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
+template void integrateKernel<KernelSet>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
 
 }  // namespace physics

@@ -23,13 +23,13 @@ StepReport ParticleSystem::step(float time, const geometry::ParallelFor& paralle
     const float part = time / static_cast<float>(settings.subSteps);
     if (!(part > 0.0f)) return {};
     if (isTied()) return stepTied(part, parallelFor);
-    return travel({settings.integrator, part, settings.subSteps, forces, obstacles, settings.contact}, state,
-                  parallelFor);
+    return integrateBatch({settings.integrator, part, settings.subSteps, forces, obstacles, settings.contact}, state,
+                          parallelFor);
 }
 
 /// Does a particle feel another one?
 bool ParticleSystem::isTied() const {
-    return !forces.independent() || !joints.joints().empty() || !panels.empty() || selfContact.thickness > 0.0f;
+    return !forces.independent() || !joints.joints().empty() || !triangles.empty() || selfContact.thickness > 0.0f;
 }
 
 StepReport ParticleSystem::stepTied(float part, const geometry::ParallelFor& parallelFor) {
@@ -37,10 +37,10 @@ StepReport ParticleSystem::stepTied(float part, const geometry::ParallelFor& par
     work_.stepStart.keep(state);
     for (int i = 0; i < settings.subSteps; ++i) {
         work_.start.keep(state);
-        blow({forces.wind, settings.airDensity, settings.airResistance}, panels, part, state);
+        blow({forces.wind, settings.airDensity, settings.airResistance}, triangles, part, state);
         integrate(settings.integrator, state, forces, part, memory_, parallelFor);
         if (!joints.joints().empty()) tie(part, parallelFor);
-        work_.selfContact.solve(selfContact, panels, work_.start.position, state, parallelFor);
+        work_.selfContact.solve(selfContact, triangles, work_.start.position, state, parallelFor);
         if (!obstacles.solids().empty()) report.hits += land(part, parallelFor);
     }
     report.broken = firstBroken(state);

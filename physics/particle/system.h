@@ -1,7 +1,7 @@
 #pragma once
 /// Particles among solids, tied by springs and joints: the whole step as a pipeline.
 ///
-///   wind on panels -> forces -> integrate -> joints -> cloth against itself -> contacts by the travelled segment
+///   wind on triangles -> forces -> integrate -> joints -> cloth against itself -> contacts by the travelled segment
 ///   -> next sub-step
 ///
 /// A system is a value: a copy is a snapshot. The same input gives the same bits, on any number of threads.
@@ -18,8 +18,8 @@ struct SystemSettings {
     int subSteps = 1;                                         ///< >= 1: equal parts of a step
     int iterations = 1;                                       ///< >= 1: of the joints, in each sub-step
     JointDirection jointDirection = JointDirection::AtStart;  ///< Present: joints take two thirds of the time
-    float airDensity = 1.2f;     ///< kg/m^3, >= 0: of the air that presses on panels, at the velocity Forces::wind
-    float airResistance = 1.2f;  ///< of a panel, see panel_wind.h
+    float airDensity = 1.2f;     ///< kg/m^3, >= 0: of the air that presses on triangles, at the velocity Forces::wind
+    float airResistance = 1.2f;  ///< of a triangle, see wind.h
     ContactSettings contact{};
 };
 
@@ -30,7 +30,7 @@ public:
     Forces<float> forces{};
     SystemSettings settings{};
     JointSolver joints{};
-    std::vector<Panel> panels{};  ///< the cloth between particles
+    std::vector<ClothTriangle> triangles{};  ///< the cloth between particles
     SelfContact selfContact{};
     Obstacles obstacles{};
 

@@ -18,8 +18,8 @@ using geometry::Aabbf;
 using geometry::Vec3f;
 using geometry::test::rounds;
 
-ReadyMesh ready(const geometry::MeshPtr& mesh, const geometry::Mat4f& placing) {
-    return std::get<ReadyMesh>(readied(MeshWall{mesh, placing}));
+PreparedMesh ready(const geometry::MeshPtr& mesh, const geometry::Mat4f& placing) {
+    return std::get<PreparedMesh>(readied(MeshWall{mesh, placing}));
 }
 
 TEST(MeshCells, noBoxThatTouchesATriangleIsCalledFree) {
@@ -32,8 +32,8 @@ TEST(MeshCells, noBoxThatTouchesATriangleIsCalledFree) {
     for (int i = 0; i < placings; ++i) {
         geometry::Mat4f placing = glm::mat4_cast(random.rotation());
         placing[3] = {random.inBox(Vec3f{-3.0f}, Vec3f{3.0f}), 1.0f};
-        const ReadyMesh wall = ready(knot, placing);
-        const Aabbf bounds = *boundsOf(ReadySolid{wall});
+        const PreparedMesh wall = ready(knot, placing);
+        const Aabbf bounds = *boundsOf(PreparedSolid{wall});
         const MeshCells cells(wall, bounds);
         for (int k = 0; k < boxes; ++k) {
             const Vec3f corner = random.inBox(bounds.min, bounds.max);
@@ -53,14 +53,14 @@ TEST(MeshCells, noBoxThatTouchesATriangleIsCalledFree) {
 TEST(MeshCells, aVertexIsInACellAtAnySize) {
     for (const float scale : {1e-38f, 1e-30f, 1.0f, 1e30f, 1e38f}) {
         const geometry::MeshPtr box = geometry::makeBox(Vec3f{scale, 0.5f * scale, 0.0f});
-        const ReadyMesh wall = ready(box, geometry::Mat4f{1.0f});
-        const MeshCells cells(wall, *boundsOf(ReadySolid{wall}));
+        const PreparedMesh wall = ready(box, geometry::Mat4f{1.0f});
+        const MeshCells cells(wall, *boundsOf(PreparedSolid{wall}));
         for (const Vec3f& vertex : box->vertices) EXPECT_TRUE(cells.reachInto({vertex, vertex})) << scale;
     }
 }
 
 TEST(MeshCells, anEmptyMeshIsInNone) {
-    const ReadyMesh wall = ready(geometry::finishMesh({}), geometry::Mat4f{1.0f});
+    const PreparedMesh wall = ready(geometry::finishMesh({}), geometry::Mat4f{1.0f});
     const MeshCells cells(wall, {Vec3f{-1.0f}, Vec3f{1.0f}});
     EXPECT_FALSE(cells.reachInto({Vec3f{-1.0f}, Vec3f{1.0f}}));
 }

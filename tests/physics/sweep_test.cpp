@@ -81,14 +81,14 @@ Vec3d placeAt(const Sweep& ball, double fraction) {
 }
 
 /// Independent of ray casts: the smallest distance to the surface along many samples of the way.
-double leastDistance(const Sweep& ball, double until, const ReadySolid& solid) {
+double leastDistance(const Sweep& ball, double until, const PreparedSolid& solid) {
     double least = 1e9;
     for (int i = 0; i <= 100; ++i)
         least = std::min(least, nearestSurface(solid, placeAt(ball, until * i / 100.0)).distance);
     return least;
 }
 
-void expectRightHit(const Sweep& ball, const SweepHit& hit, const ReadySolid& solid) {
+void expectRightHit(const Sweep& ball, const SweepHit& hit, const PreparedSolid& solid) {
     EXPECT_GT(leastDistance(ball, hit.fraction, solid), ball.radius - 1e-6);
     const Surface there = nearestSurface(solid, placeAt(ball, hit.fraction));
     EXPECT_NEAR(there.distance, ball.radius, 1e-6);
@@ -107,7 +107,7 @@ TEST(Sweep, agreesWithTheDistanceAlongTheWayForEveryKindOfSolid) {
     const int count = geometry::test::rounds(6000);
     for (int i = 0; i < count; ++i) {
         const Solid solid = randomSolid(random);
-        const ReadySolid ready = readied(solid);
+        const PreparedSolid ready = readied(solid);
         const Vec3f start = 4.0f * random.direction();
         const Vec3f target = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
         const float radius = i % 3 == 0 ? 0.0f : random.uniform(0.0f, 0.7f);
@@ -143,7 +143,7 @@ TEST(Sweep, hard_case_29_aMotionOfASubnormalLengthEnds) {
     const Vec3f velocity{0.0f, 6.925e-42f, 0.0f};
     const Vec3f start{11.0f, 6.5f, 0.0f};
     EXPECT_FALSE(sweep({start, start + velocity, 0.375f}, triangle));
-    const Landing landing = follow(
+    const SweptResult landing = follow(
         {.start = start, .end = start + velocity, .velocityAtStart = velocity, .velocityAtEnd = velocity, .time = 1.0f},
         only(triangle), {.radius = 0.375f});
     EXPECT_EQ(landing.hits, 0);

@@ -66,7 +66,7 @@ Wall triangleWall(geometry::Random& random) {
 }
 
 /// Does it move away from the wall, or along it, on this side?
-bool leaves(const Wall& wall, int side, const Landing& landing) {
+bool leaves(const Wall& wall, int side, const SweptResult& landing) {
     const Vec3d normal = glm::cross(Vec3d{wall.corners[1] - wall.corners[0]}, Vec3d{wall.corners[2] - wall.corners[0]});
     const Vec3d velocity{landing.velocity};
     // orient3d is positive in front of the triangle.
@@ -93,8 +93,8 @@ TEST(ThinWall, noneOfAMillionShotsPasses) {
             const int side = wall.sideOf(start);
             if (side == 0) continue;
             const Vec3f velocity = randomSpeed(random) * glm::normalize(wall.at(u, v) - start);
-            const Landing landing = follow({start, start + dt * velocity, velocity, velocity, dt}, obstacles,
-                                           {.restitution = random.unit(), .friction = random.unit()});
+            const SweptResult landing = follow({start, start + dt * velocity, velocity, velocity, dt}, obstacles,
+                                               {.restitution = random.unit(), .friction = random.unit()});
             // Where it slides off along the wall, far behind the border, rounding of its place decides the side.
             const bool isNear = glm::length(landing.position - wall.corners[0]) < 2.0f;
             if (isNear || landing.hits == 0) {
@@ -202,12 +202,12 @@ TEST(ThinWall, aParticleThatBeginsOnItHasTheFrontForItsSide) {
 
 TEST(ThinWall, anEdgeMetInItsPlaneIsHitHeadOn) {
     const geometry::Trianglef wall{{0.0f, -1.0f, 0.0f}, {0.0f, 1.0f, 0.0f}, {2.0f, 0.0f, 0.0f}};
-    const Landing landing = follow({.start = {-1.0f, 0.0f, 0.0f},
-                                    .end = {1.0f, 0.0f, 0.0f},
-                                    .velocityAtStart = {2.0f, 0.0f, 0.0f},
-                                    .velocityAtEnd = {2.0f, 0.0f, 0.0f},
-                                    .time = 1.0f},
-                                   only(wall), {.restitution = 1.0f});
+    const SweptResult landing = follow({.start = {-1.0f, 0.0f, 0.0f},
+                                        .end = {1.0f, 0.0f, 0.0f},
+                                        .velocityAtStart = {2.0f, 0.0f, 0.0f},
+                                        .velocityAtEnd = {2.0f, 0.0f, 0.0f},
+                                        .time = 1.0f},
+                                       only(wall), {.restitution = 1.0f});
     EXPECT_EQ(landing.hits, 1);
     EXPECT_NEAR(landing.velocity.x, -2.0, 1e-6);
     EXPECT_NEAR(landing.position.x, -1.0, 1e-5);

@@ -25,7 +25,7 @@ Shot shoot(const Shooting& shooting, const Vec3f& start, float end, Detection de
     Shot shot{.places = {start}};
     while (!shot.caught && shot.places.back().x < end && shot.places.size() < kMaxStamps) {
         const Vec3f from = shot.places.back(), to = from + shooting.dt * velocity;
-        const physics::Landing landing = physics::follow(
+        const physics::SweptResult landing = physics::follow(
             {.start = from, .end = to, .velocityAtStart = velocity, .velocityAtEnd = velocity, .time = shooting.dt},
             obstacles, settings);
         shot.caught = landing.hits > 0;

@@ -122,7 +122,7 @@ float particleMass(const ClothScene& scene) {
 }
 
 /// The links between the middle row and the next, in the columns that are cut.
-std::vector<std::uint32_t> linksBelow(const physics::Net& net, const ClothScene& scene) {
+std::vector<std::uint32_t> linksBelow(const physics::ClothMesh& net, const ClothScene& scene) {
     std::vector<std::uint32_t> links;
     const auto columns = static_cast<std::uint32_t>(scene.plan.columns);
     const std::uint32_t middle = static_cast<std::uint32_t>(scene.plan.rows / 2) * columns;

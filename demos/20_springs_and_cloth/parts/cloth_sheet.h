@@ -78,7 +78,7 @@ public:
     void release();
     bool isGripped() const { return gripped_ >= 0; }
 
-    const physics::Net& net() const { return net_; }
+    const physics::ClothMesh& net() const { return net_; }
     const physics::ParticleSystem& system() const { return system_; }
     const ClothScene& scene() const { return scene_; }
     physics::Strain strain() const { return strainOf(net_, system_.state.position); }
@@ -95,7 +95,7 @@ private:
     ClothScene scene_{};
     geometry::Vec3f offset_{0.0f};
     physics::ParticleSystem system_{};
-    physics::Net net_{};
+    physics::ClothMesh net_{};
     std::int32_t gripped_ = -1;  // particle; -1: none
     bool burst_ = false;
     /// What the springs or joints were made of.

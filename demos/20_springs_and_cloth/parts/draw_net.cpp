@@ -12,9 +12,9 @@ namespace demos {
 namespace {
 
 using geometry::Vec3f;
+using physics::ClothMesh;
+using physics::ClothTriangle;
 using physics::LinkKind;
-using physics::Net;
-using physics::Panel;
 
 struct Band {
     float from = 0.0f;  ///< strain
@@ -29,32 +29,34 @@ constexpr std::array<Band, 5> kBands{{
     {0.3f, "more than 30 %", {.role = Role::Mistake}},
 }};
 
-/// The sum of the panels around each particle, as vectors of twice their areas.
-std::vector<Vec3f> normalsOf(std::span<const Panel> panels, const physics::VectorArray<float>& position) {
+/// The sum of the triangles around each particle, as vectors of twice their areas.
+std::vector<Vec3f> normalsOf(std::span<const ClothTriangle> triangles, const physics::VectorArray<float>& position) {
     std::vector<Vec3f> normals(position.size(), Vec3f{0.0f});
-    for (const Panel& panel : panels) {
-        const Vec3f a = position[panel.a];
-        const Vec3f across = glm::cross(position[panel.b] - a, position[panel.c] - a);
-        for (const std::uint32_t corner : {panel.a, panel.b, panel.c}) normals[corner] += across;
+    for (const ClothTriangle& triangle : triangles) {
+        const Vec3f a = position[triangle.a];
+        const Vec3f across = glm::cross(position[triangle.b] - a, position[triangle.c] - a);
+        for (const std::uint32_t corner : {triangle.a, triangle.b, triangle.c}) normals[corner] += across;
     }
     return normals;
 }
 
 /// Panels keep their keys when others tear: three numbers of particles, each below 2^20.
-Key keyOf(const Panel& panel) { return (std::uint64_t{panel.a} << 40 | std::uint64_t{panel.b} << 20 | panel.c) + 1; }
+Key keyOf(const ClothTriangle& triangle) {
+    return (std::uint64_t{triangle.a} << 40 | std::uint64_t{triangle.b} << 20 | triangle.c) + 1;
+}
 
-/// Is a particle of the net in some panel?
-std::vector<bool> covered(const Net& net, std::span<const Panel> panels) {
+/// Is a particle of the net in some triangle?
+std::vector<bool> covered(const ClothMesh& net, std::span<const ClothTriangle> triangles) {
     std::vector<bool> is(net.count, false);
-    for (const Panel& panel : panels)
-        for (const std::uint32_t corner : {panel.a, panel.b, panel.c}) is[corner - net.first] = true;
+    for (const ClothTriangle& triangle : triangles)
+        for (const std::uint32_t corner : {triangle.a, triangle.b, triangle.c}) is[corner - net.first] = true;
     return is;
 }
 
 /// What colours a particle: its strain when strains are shown.
 class Colouring {
 public:
-    Colouring(const Net& net, const physics::VectorArray<float>& position, const NetLook& look)
+    Colouring(const ClothMesh& net, const physics::VectorArray<float>& position, const NetLook& look)
         : first_(net.first), look_(look) {
         if (look.strains) strains_ = physics::particleStrains(net, position);
     }
@@ -73,9 +75,9 @@ private:
     std::vector<float> strains_{};
 };
 
-void drawLines(Canvas& canvas, const Net& net, const physics::VectorArray<float>& position, const NetLook& look,
-               std::span<const Panel> panels) {
-    const std::vector<bool> isCovered = covered(net, panels);
+void drawLines(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position, const NetLook& look,
+               std::span<const ClothTriangle> triangles) {
+    const std::vector<bool> isCovered = covered(net, triangles);
     std::vector<LineItem> lines;
     for (const physics::Link& link : heldLinks(net)) {
         if (link.kind != LinkKind::Structural) continue;
@@ -96,24 +98,24 @@ Style strainStyle(float strain) {
     return std::prev(next)->style;
 }
 
-void drawNet(Canvas& canvas, const Net& net, const physics::VectorArray<float>& position, const NetLook& look) {
-    const std::vector<Panel> panels = heldPanels(net);
-    const std::vector<Vec3f> normals = normalsOf(panels, position);
+void drawNet(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position, const NetLook& look) {
+    const std::vector<ClothTriangle> triangles = heldTriangles(net);
+    const std::vector<Vec3f> normals = normalsOf(triangles, position);
     const Colouring colouring(net, position, look);
     std::vector<TriangleItem> items;
-    items.reserve(panels.size());
-    for (const Panel& panel : panels)
-        items.push_back({.a = position[panel.a],
-                         .b = position[panel.b],
-                         .c = position[panel.c],
-                         .style = colouring.of(panel.a, panel.b, panel.c),
-                         .key = keyOf(panel),
-                         .normals = {normals[panel.a], normals[panel.b], normals[panel.c]}});
+    items.reserve(triangles.size());
+    for (const ClothTriangle& triangle : triangles)
+        items.push_back({.a = position[triangle.a],
+                         .b = position[triangle.b],
+                         .c = position[triangle.c],
+                         .style = colouring.of(triangle.a, triangle.b, triangle.c),
+                         .key = keyOf(triangle),
+                         .normals = {normals[triangle.a], normals[triangle.b], normals[triangle.c]}});
     canvas.triangles(items);
-    drawLines(canvas, net, position, look, panels);
+    drawLines(canvas, net, position, look, triangles);
 }
 
-void drawRope(Canvas& canvas, const Net& net, const physics::VectorArray<float>& position, float radius,
+void drawRope(Canvas& canvas, const ClothMesh& net, const physics::VectorArray<float>& position, float radius,
               const NetLook& look) {
     const Colouring colouring(net, position, look);
     std::vector<SolidItem> rods;

@@ -12,10 +12,11 @@ struct NetLook {
     bool links = false;    ///< lines along the structural links
 };
 
-/// The panels that hold, as one smooth surface lit from both sides; links that have lost all panels as threads.
-void drawNet(Canvas& canvas, const physics::Net& net, const physics::VectorArray<float>& position, const NetLook& look);
+/// The triangles that hold, as one smooth surface lit from both sides; links that have lost all triangles as threads.
+void drawNet(Canvas& canvas, const physics::ClothMesh& net, const physics::VectorArray<float>& position,
+             const NetLook& look);
 /// The structural links that hold, as round rods of that radius, m.
-void drawRope(Canvas& canvas, const physics::Net& net, const physics::VectorArray<float>& position, float radius,
+void drawRope(Canvas& canvas, const physics::ClothMesh& net, const physics::VectorArray<float>& position, float radius,
               const NetLook& look);
 /// What the colours of strains mean.
 void drawStrainLegend(Canvas& canvas);

@@ -17,7 +17,7 @@ constexpr int kPlanks = 9;
 
 /// How a scene is put together: its net, what its ends hold, what is heavy.
 struct Parts {
-    physics::Net net{};
+    physics::ClothMesh net{};
     std::vector<std::uint32_t> atAnchor{}, atOther{};
     std::uint32_t heavy = 0;
 };

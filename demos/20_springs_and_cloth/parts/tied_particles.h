@@ -38,7 +38,7 @@ public:
     void draw(Canvas& canvas, const NetLook& look) const;
 
     const physics::ParticleSystem& system() const { return system_; }
-    const physics::Net& net() const { return net_; }
+    const physics::ClothMesh& net() const { return net_; }
     /// The largest error of a link, m.
     float gap() const;
     /// h w, w at least that of the fastest motion of springs of that stiffness: the larger bound of Gershgorin,
@@ -48,7 +48,7 @@ public:
 
 private:
     physics::ParticleSystem system_{};
-    physics::Net net_{};
+    physics::ClothMesh net_{};
     std::vector<std::uint32_t> atAnchor_{}, atOther_{};
     std::vector<geometry::Vec3f> fromEnd_{};  // of those held: from their end, in the order of both lists
 };

@@ -7,58 +7,60 @@ namespace physics {
 namespace {
 
 /// A number of particles brought into 0 .. most.
-std::uint32_t numberAlong(int wanted, int most = kMostAlong) {
+std::uint32_t numberAlong(int wanted, int most = kMaxAlong) {
     return static_cast<std::uint32_t>(std::clamp(wanted, 0, most));
 }
 
-/// What the makers of nets share: adding particles, links, squares.
-class Weaver {
+/// What the builders of sheets, ropes and blocks share: adding particles, links, squares.
+class ClothBuilder {
 public:
     /// Adds `count` particles that share `mass`, kg.
-    Weaver(ParticleState<float>& state, std::size_t count, float mass);
+    ClothBuilder(ParticleState<float>& state, std::size_t count, float mass);
 
     /// Places the i-th of them.
-    void place(std::uint32_t i, const geometry::Vec3f& position) { state_.position.set(net_.first + i, position); }
-    /// Ties particles, all given by their numbers in the net; the length at rest is the one that there is.
+    void setPosition(std::uint32_t i, const geometry::Vec3f& position) {
+        state_.position.set(mesh_.first + i, position);
+    }
+    /// Ties particles, all given by their numbers in the mesh; the length at rest is the one that there is.
     void structural(std::uint32_t a, std::uint32_t b) { link(a, b, LinkKind::Structural, {a, b}); }
     void bend(std::uint32_t a, std::uint32_t middle, std::uint32_t b) { link(a, b, LinkKind::Bend, {middle, middle}); }
     /// Both diagonals of the square a, b, c, d.
     void shear(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d);
-    /// Two panels, with the diagonal from a to c, that face where a, b, c, d run counter-clockwise.
+    /// Two triangles, with the diagonal from a to c, that face where a, b, c, d run counter-clockwise.
     void cover(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d);
-    Net finish() { return std::move(net_); }
+    ClothMesh finish() { return std::move(mesh_); }
 
 private:
     void link(std::uint32_t a, std::uint32_t b, LinkKind kind, std::array<std::uint32_t, 2> past);
 
     ParticleState<float>& state_;
-    Net net_{};
+    ClothMesh mesh_{};
 };
 
-Weaver::Weaver(ParticleState<float>& state, std::size_t count, float mass) : state_(state) {
+ClothBuilder::ClothBuilder(ParticleState<float>& state, std::size_t count, float mass) : state_(state) {
     const std::size_t first = state.size();
-    net_.first = static_cast<std::uint32_t>(first);
-    net_.count = static_cast<std::uint32_t>(count);
+    mesh_.first = static_cast<std::uint32_t>(first);
+    mesh_.count = static_cast<std::uint32_t>(count);
     if (count == 0) return;
     state.resize(first + count);
     for (std::size_t i = first; i < first + count; ++i) state.setMass(i, mass / static_cast<float>(count));
 }
 
-void Weaver::shear(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+void ClothBuilder::shear(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
     link(a, c, LinkKind::Shear, {b, d});
     link(b, d, LinkKind::Shear, {a, c});
 }
 
-void Weaver::cover(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
-    const std::uint32_t f = net_.first;
-    net_.panels.push_back({f + a, f + b, f + c});
-    net_.panels.push_back({f + a, f + c, f + d});
+void ClothBuilder::cover(std::uint32_t a, std::uint32_t b, std::uint32_t c, std::uint32_t d) {
+    const std::uint32_t f = mesh_.first;
+    mesh_.triangles.push_back({f + a, f + b, f + c});
+    mesh_.triangles.push_back({f + a, f + c, f + d});
 }
 
-void Weaver::link(std::uint32_t a, std::uint32_t b, LinkKind kind, std::array<std::uint32_t, 2> past) {
-    const std::uint32_t f = net_.first;
+void ClothBuilder::link(std::uint32_t a, std::uint32_t b, LinkKind kind, std::array<std::uint32_t, 2> past) {
+    const std::uint32_t f = mesh_.first;
     const float length = glm::length(state_.position[f + b] - state_.position[f + a]);
-    net_.links.push_back({f + a, f + b, length, kind, {f + past[0], f + past[1]}});
+    mesh_.links.push_back({f + a, f + b, length, kind, {f + past[0], f + past[1]}});
 }
 
 struct Sheet {
@@ -66,32 +68,32 @@ struct Sheet {
     std::uint32_t at(std::uint32_t i, std::uint32_t j) const { return j * columns + i; }
 };
 
-void placeAll(Weaver& weaver, const Sheet& sheet, const ClothPlan& plan) {
+void setPositions(ClothBuilder& builder, const Sheet& sheet, const ClothPlan& plan) {
     for (std::uint32_t j = 0; j < sheet.rows; ++j)
         for (std::uint32_t i = 0; i < sheet.columns; ++i)
-            weaver.place(sheet.at(i, j), plan.corner + (plan.spacing * static_cast<float>(i)) * plan.right +
-                                             (plan.spacing * static_cast<float>(j)) * plan.down);
+            builder.setPosition(sheet.at(i, j), plan.corner + (plan.spacing * static_cast<float>(i)) * plan.right +
+                                                    (plan.spacing * static_cast<float>(j)) * plan.down);
 }
 
 /// The links of one particle to those right of and below it.
-void tie(Weaver& weaver, const Sheet& s, std::uint32_t i, std::uint32_t j) {
-    if (i + 1 < s.columns) weaver.structural(s.at(i, j), s.at(i + 1, j));
-    if (j + 1 < s.rows) weaver.structural(s.at(i, j), s.at(i, j + 1));
-    if (i + 2 < s.columns) weaver.bend(s.at(i, j), s.at(i + 1, j), s.at(i + 2, j));
-    if (j + 2 < s.rows) weaver.bend(s.at(i, j), s.at(i, j + 1), s.at(i, j + 2));
+void tie(ClothBuilder& builder, const Sheet& s, std::uint32_t i, std::uint32_t j) {
+    if (i + 1 < s.columns) builder.structural(s.at(i, j), s.at(i + 1, j));
+    if (j + 1 < s.rows) builder.structural(s.at(i, j), s.at(i, j + 1));
+    if (i + 2 < s.columns) builder.bend(s.at(i, j), s.at(i + 1, j), s.at(i + 2, j));
+    if (j + 2 < s.rows) builder.bend(s.at(i, j), s.at(i, j + 1), s.at(i, j + 2));
 }
 
 /// Diagonals alternate, so that no direction of the sheet is favoured.
-void fill(Weaver& weaver, const Sheet& s, std::uint32_t i, std::uint32_t j) {
+void fill(ClothBuilder& builder, const Sheet& s, std::uint32_t i, std::uint32_t j) {
     const std::uint32_t a = s.at(i, j), b = s.at(i, j + 1), c = s.at(i + 1, j + 1), d = s.at(i + 1, j);
-    weaver.shear(a, b, c, d);
+    builder.shear(a, b, c, d);
     if ((i + j) % 2 == 0)
-        weaver.cover(a, b, c, d);
+        builder.cover(a, b, c, d);
     else
-        weaver.cover(b, c, d, a);
+        builder.cover(b, c, d, a);
 }
 
-using Cell = std::array<std::uint32_t, 3>;  ///< place in the block, along x, y, z
+using Cell = std::array<std::uint32_t, 3>;  ///< position in the block, along x, y, z
 
 struct Lattice {
     Cell size{};
@@ -104,20 +106,20 @@ Cell next(Cell cell, std::size_t axis) {
     return cell;
 }
 
-void tie(Weaver& weaver, const Lattice& lattice, const Cell& cell) {
+void tie(ClothBuilder& builder, const Lattice& lattice, const Cell& cell) {
     for (std::size_t axis = 0; axis < 3; ++axis)
-        if (lattice.has(cell, axis)) weaver.structural(lattice.at(cell), lattice.at(next(cell, axis)));
+        if (lattice.has(cell, axis)) builder.structural(lattice.at(cell), lattice.at(next(cell, axis)));
 }
 
 /// The square that spans `u` and the axis after it; on the outside of the block it is covered.
-void fill(Weaver& weaver, const Lattice& lattice, const Cell& cell, std::size_t u) {
+void fill(ClothBuilder& builder, const Lattice& lattice, const Cell& cell, std::size_t u) {
     const std::size_t v = (u + 1) % 3, across = (u + 2) % 3;
     if (!lattice.has(cell, u) || !lattice.has(cell, v)) return;
     const std::uint32_t a = lattice.at(cell), b = lattice.at(next(cell, u)), c = lattice.at(next(next(cell, u), v)),
                         d = lattice.at(next(cell, v));
-    weaver.shear(a, b, c, d);
-    if (cell[across] + 1 == lattice.size[across]) weaver.cover(a, b, c, d);
-    if (cell[across] == 0) weaver.cover(a, d, c, b);
+    builder.shear(a, b, c, d);
+    if (cell[across] + 1 == lattice.size[across]) builder.cover(a, b, c, d);
+    if (cell[across] == 0) builder.cover(a, d, c, b);
 }
 
 template <typename Visit>
@@ -129,40 +131,40 @@ void eachCell(const Lattice& lattice, const Visit& visit) {
 
 }  // namespace
 
-Net addCloth(ParticleState<float>& state, const ClothPlan& plan) {
+ClothMesh addCloth(ParticleState<float>& state, const ClothPlan& plan) {
     const Sheet sheet{numberAlong(plan.columns), numberAlong(plan.rows)};
-    Weaver weaver(state, std::size_t{sheet.columns} * sheet.rows, plan.mass);
-    placeAll(weaver, sheet, plan);
+    ClothBuilder builder(state, std::size_t{sheet.columns} * sheet.rows, plan.mass);
+    setPositions(builder, sheet, plan);
     for (std::uint32_t j = 0; j < sheet.rows; ++j)
-        for (std::uint32_t i = 0; i < sheet.columns; ++i) tie(weaver, sheet, i, j);
+        for (std::uint32_t i = 0; i < sheet.columns; ++i) tie(builder, sheet, i, j);
     for (std::uint32_t j = 0; j + 1 < sheet.rows; ++j)
-        for (std::uint32_t i = 0; i + 1 < sheet.columns; ++i) fill(weaver, sheet, i, j);
-    return weaver.finish();
+        for (std::uint32_t i = 0; i + 1 < sheet.columns; ++i) fill(builder, sheet, i, j);
+    return builder.finish();
 }
 
-Net addRope(ParticleState<float>& state, const RopePlan& plan) {
+ClothMesh addRope(ParticleState<float>& state, const RopePlan& plan) {
     const std::uint32_t count = numberAlong(plan.particles);
-    Weaver weaver(state, count, plan.mass);
+    ClothBuilder builder(state, count, plan.mass);
     const float gaps = static_cast<float>(std::max<std::uint32_t>(count, 2) - 1);
     for (std::uint32_t i = 0; i < count; ++i)
-        weaver.place(i, plan.start + (static_cast<float>(i) / gaps) * (plan.end - plan.start));
-    for (std::uint32_t i = 0; i + 1 < count; ++i) weaver.structural(i, i + 1);
-    for (std::uint32_t i = 0; plan.stiff && i + 2 < count; ++i) weaver.bend(i, i + 1, i + 2);
-    return weaver.finish();
+        builder.setPosition(i, plan.start + (static_cast<float>(i) / gaps) * (plan.end - plan.start));
+    for (std::uint32_t i = 0; i + 1 < count; ++i) builder.structural(i, i + 1);
+    for (std::uint32_t i = 0; plan.stiff && i + 2 < count; ++i) builder.bend(i, i + 1, i + 2);
+    return builder.finish();
 }
 
-Net addBlock(ParticleState<float>& state, const BlockPlan& plan) {
-    const Lattice lattice{{numberAlong(plan.x, kMostAlongBlock), numberAlong(plan.y, kMostAlongBlock),
-                           numberAlong(plan.z, kMostAlongBlock)}};
-    Weaver weaver(state, std::size_t{lattice.size[0]} * lattice.size[1] * lattice.size[2], plan.mass);
+ClothMesh addBlock(ParticleState<float>& state, const BlockPlan& plan) {
+    const Lattice lattice{{numberAlong(plan.x, kMaxAlongBlock), numberAlong(plan.y, kMaxAlongBlock),
+                           numberAlong(plan.z, kMaxAlongBlock)}};
+    ClothBuilder builder(state, std::size_t{lattice.size[0]} * lattice.size[1] * lattice.size[2], plan.mass);
     eachCell(lattice, [&](const Cell& cell) {
-        weaver.place(lattice.at(cell), plan.corner + plan.spacing * geometry::Vec3f{cell[0], cell[1], cell[2]});
+        builder.setPosition(lattice.at(cell), plan.corner + plan.spacing * geometry::Vec3f{cell[0], cell[1], cell[2]});
     });
-    eachCell(lattice, [&](const Cell& cell) { tie(weaver, lattice, cell); });
+    eachCell(lattice, [&](const Cell& cell) { tie(builder, lattice, cell); });
     eachCell(lattice, [&](const Cell& cell) {
-        for (std::size_t axis = 0; axis < 3; ++axis) fill(weaver, lattice, cell, axis);
+        for (std::size_t axis = 0; axis < 3; ++axis) fill(builder, lattice, cell, axis);
     });
-    return weaver.finish();
+    return builder.finish();
 }
 
 }  // namespace physics

@@ -2,23 +2,23 @@
 
 namespace physics {
 
-std::vector<Link> heldLinks(const Net& net) {
+std::vector<Link> heldLinks(const ClothMesh& mesh) {
     std::vector<Link> held;
-    held.reserve(net.links.size() - net.torn.size());
-    auto next = net.torn.begin();
-    for (std::uint32_t i = 0; i < net.links.size(); ++i) {
-        if (next != net.torn.end() && *next == i)
+    held.reserve(mesh.links.size() - mesh.torn.size());
+    auto next = mesh.torn.begin();
+    for (std::uint32_t i = 0; i < mesh.links.size(); ++i) {
+        if (next != mesh.torn.end() && *next == i)
             ++next;
         else
-            held.push_back(net.links[i]);
+            held.push_back(mesh.links[i]);
     }
     return held;
 }
 
-std::vector<Panel> heldPanels(const Net& net) {
-    std::vector<Panel> held = net.panels;
-    const LinkPairs torn(net.links, net.torn);
-    std::erase_if(held, [&](const Panel& panel) { return torn.opens(panel); });
+std::vector<ClothTriangle> heldTriangles(const ClothMesh& mesh) {
+    std::vector<ClothTriangle> held = mesh.triangles;
+    const LinkPairs torn(mesh.links, mesh.torn);
+    std::erase_if(held, [&](const ClothTriangle& triangle) { return torn.opens(triangle); });
     return held;
 }
 

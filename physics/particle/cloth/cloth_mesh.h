@@ -1,11 +1,12 @@
 #pragma once
-/// What cloths, ropes and soft blocks are made of: particles of a system, links that tie them, panels that cover them.
+/// What cloths, ropes and soft blocks are made of: particles of a system, links that tie them, triangles that cover
+/// them.
 ///
-///     Net cloth = addCloth(system.state, {.columns = 30, .rows = 20});
+///     ClothMesh cloth = addCloth(system.state, {.columns = 30, .rows = 20});
 ///     system.state.setMass(cloth.first, infinity);                      // a pin
 ///     connect(system, {&cloth, 1}, {.stiffness = {5e3f, 1e3f, 10}}, Method::Joints);
 ///
-/// The net says what is tied to what; connect.h makes springs or joints of it; strain.h breaks links.
+/// The mesh says what is tied to what; connect.h makes springs or joints of it; strain.h breaks links.
 
 #include <algorithm>
 #include <array>
@@ -18,7 +19,7 @@
 namespace physics {
 
 /// A triangle between three particles: the wind presses on it, and other particles keep off it.
-struct Panel {
+struct ClothTriangle {
     std::uint32_t a = 0, b = 0, c = 0;
 };
 
@@ -38,17 +39,17 @@ struct Link {
     std::array<std::uint32_t, 2> past{};
 };
 
-struct Net {
-    std::uint32_t first = 0, count = 0;  ///< its particles in the system
-    std::vector<Link> links{};           ///< as woven; never changes
-    std::vector<Panel> panels{};         ///< as woven; never changes
-    std::vector<std::uint32_t> torn{};   ///< numbers of the links that have broken, rising
+struct ClothMesh {
+    std::uint32_t first = 0, count = 0;      ///< its particles in the system
+    std::vector<Link> links{};               ///< as built; never changes
+    std::vector<ClothTriangle> triangles{};  ///< as built; never changes
+    std::vector<std::uint32_t> torn{};       ///< numbers of the links that have broken, rising
 };
 
 /// The links that hold, in order.
-std::vector<Link> heldLinks(const Net& net);
-/// The panels none of whose sides is a torn link, in order.
-std::vector<Panel> heldPanels(const Net& net);
+std::vector<Link> heldLinks(const ClothMesh& mesh);
+/// The triangles none of whose edges is a torn link, in order.
+std::vector<ClothTriangle> heldTriangles(const ClothMesh& mesh);
 
 /// A set of pairs of particles, to ask which links have torn.
 class LinkPairs {
@@ -67,9 +68,9 @@ public:
         return std::any_of(link.past.begin(), link.past.end(),
                            [&](std::uint32_t p) { return has(link.a, p) || has(p, link.b); });
     }
-    /// Is one of the panel's sides torn?
-    bool opens(const Panel& panel) const {
-        return has(panel.a, panel.b) || has(panel.b, panel.c) || has(panel.c, panel.a);
+    /// Is one of the triangle's edges torn?
+    bool opens(const ClothTriangle& triangle) const {
+        return has(triangle.a, triangle.b) || has(triangle.b, triangle.c) || has(triangle.c, triangle.a);
     }
 
 private:

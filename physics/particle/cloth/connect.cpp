@@ -8,62 +8,63 @@ float stiffnessOf(const Link& link, const LinkMaterial& material) {
 }
 
 /// Joints are numbered as addJoints() appends them.
-void removeTorn(std::span<const Net> nets, const LinkMaterial& material, JointSolver& joints) {
+void removeTorn(std::span<const ClothMesh> meshes, const LinkMaterial& material, JointSolver& joints) {
     std::size_t joint = 0;
-    for (const Net& net : nets) {
-        auto nextTorn = net.torn.begin();
-        for (std::uint32_t i = 0; i < net.links.size(); ++i) {
-            const bool isTorn = nextTorn != net.torn.end() && *nextTorn == i;
+    for (const ClothMesh& mesh : meshes) {
+        auto nextTorn = mesh.torn.begin();
+        for (std::uint32_t i = 0; i < mesh.links.size(); ++i) {
+            const bool isTorn = nextTorn != mesh.torn.end() && *nextTorn == i;
             if (isTorn) ++nextTorn;
-            if (!(stiffnessOf(net.links[i], material) > 0.0f)) continue;
+            if (!(stiffnessOf(mesh.links[i], material) > 0.0f)) continue;
             if (isTorn && !joints.isRemoved(joint)) joints.remove(joint);
             ++joint;
         }
     }
 }
 
-void cover(ParticleSystem& system, std::span<const Net> nets) {
-    system.panels.clear();
-    for (const Net& net : nets) {
-        const std::vector<Panel> held = heldPanels(net);
-        system.panels.insert(system.panels.end(), held.begin(), held.end());
+void cover(ParticleSystem& system, std::span<const ClothMesh> meshes) {
+    system.triangles.clear();
+    for (const ClothMesh& mesh : meshes) {
+        const std::vector<ClothTriangle> held = heldTriangles(mesh);
+        system.triangles.insert(system.triangles.end(), held.begin(), held.end());
     }
 }
 
 }  // namespace
 
-void addSprings(const Net& net, const LinkMaterial& material, std::vector<Spring<float>>& springs) {
-    for (const Link& link : heldLinks(net)) {
+void addSprings(const ClothMesh& mesh, const LinkMaterial& material, std::vector<Spring<float>>& springs) {
+    for (const Link& link : heldLinks(mesh)) {
         const float stiffness = stiffnessOf(link, material);
         if (stiffness > 0.0f) springs.push_back({link.a, link.b, link.length, stiffness, material.damping});
     }
 }
 
-void addJoints(const Net& net, const LinkMaterial& material, std::vector<DistanceJoint>& joints) {
-    for (const Link& link : net.links) {
+void addJoints(const ClothMesh& mesh, const LinkMaterial& material, std::vector<DistanceJoint>& joints) {
+    for (const Link& link : mesh.links) {
         const float stiffness = stiffnessOf(link, material);
         if (stiffness > 0.0f) joints.push_back({link.a, link.b, link.length, 1.0f / stiffness});
     }
 }
 
-void connect(ParticleSystem& system, std::span<const Net> nets, const LinkMaterial& material, Method method) {
+void connect(ParticleSystem& system, std::span<const ClothMesh> meshes, const LinkMaterial& material, Method method) {
     system.forces.springs.clear();
     std::vector<DistanceJoint> joints;
-    for (const Net& net : nets) {
+    for (const ClothMesh& mesh : meshes) {
         if (method == Method::Springs)
-            addSprings(net, material, system.forces.springs);
+            addSprings(mesh, material, system.forces.springs);
         else
-            addJoints(net, material, joints);
+            addJoints(mesh, material, joints);
     }
     system.joints = JointSolver(joints, system.state.size());
-    if (method == Method::Joints) removeTorn(nets, material, system.joints);
-    cover(system, nets);
+    if (method == Method::Joints) removeTorn(meshes, material, system.joints);
+    cover(system, meshes);
 }
 
-void disconnectTorn(ParticleSystem& system, std::span<const Net> nets, const LinkMaterial& material, Method method) {
-    if (method == Method::Springs) return connect(system, nets, material, method);
-    removeTorn(nets, material, system.joints);
-    cover(system, nets);
+void disconnectTorn(ParticleSystem& system, std::span<const ClothMesh> meshes, const LinkMaterial& material,
+                    Method method) {
+    if (method == Method::Springs) return connect(system, meshes, material, method);
+    removeTorn(meshes, material, system.joints);
+    cover(system, meshes);
 }
 
 }  // namespace physics

@@ -1,5 +1,5 @@
 #pragma once
-/// The links of a net as springs or as joints: the same material, two methods.
+/// The links of a mesh as springs or as joints: the same material, two methods.
 
 #include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/system.h"
@@ -18,15 +18,16 @@ struct LinkMaterial {
 };
 
 /// Appends those links that hold. Precondition: finite stiffness.
-void addSprings(const Net& net, const LinkMaterial& material, std::vector<Spring<float>>& springs);
-/// Appends all links, those that have broken, too: so joints keep their numbers, and their order, while a net tears.
-void addJoints(const Net& net, const LinkMaterial& material, std::vector<DistanceJoint>& joints);
+void addSprings(const ClothMesh& mesh, const LinkMaterial& material, std::vector<Spring<float>>& springs);
+/// Appends all links, those that have broken, too: so joints keep their numbers, and their order, while a mesh tears.
+void addJoints(const ClothMesh& mesh, const LinkMaterial& material, std::vector<DistanceJoint>& joints);
 
-/// Replaces all springs, joints and panels of the system by those of the nets.
-void connect(ParticleSystem& system, std::span<const Net> nets, const LinkMaterial& material, Method method);
+/// Replaces all springs, joints and triangles of the system by those of the meshes.
+void connect(ParticleSystem& system, std::span<const ClothMesh> meshes, const LinkMaterial& material, Method method);
 
 /// Takes out what has broken since: the same system, bit for bit, as connect() would make, for far less work where
-/// joints tie it. Precondition: it was connected by these nets, material and method.
-void disconnectTorn(ParticleSystem& system, std::span<const Net> nets, const LinkMaterial& material, Method method);
+/// joints tie it. Precondition: it was connected by these meshes, material and method.
+void disconnectTorn(ParticleSystem& system, std::span<const ClothMesh> meshes, const LinkMaterial& material,
+                    Method method);
 
 }  // namespace physics

@@ -15,54 +15,54 @@ using geometry::Vec3f;
 constexpr int kHalvings = 16;
 
 Vec3f mixed(const Vec3f& from, const Vec3f& to, float t) { return from + t * (to - from); }
-Trianglef at(const MovingPanel& panel, float t) {
-    return {mixed(panel.start.a, panel.end.a, t), mixed(panel.start.b, panel.end.b, t),
-            mixed(panel.start.c, panel.end.c, t)};
+Trianglef at(const MovingTriangle& triangle, float t) {
+    return {mixed(triangle.start.a, triangle.end.a, t), mixed(triangle.start.b, triangle.end.b, t),
+            mixed(triangle.start.c, triangle.end.c, t)};
 }
 Vec3f twiceAreaOf(const Trianglef& t) { return glm::cross(t.b - t.a, t.c - t.a); }
-/// Six times the volume between point and panel: its sign tells the side.
+/// Six times the volume between point and triangle: its sign tells the side.
 float sideOf(const Vec3f& p, const Trianglef& t) { return glm::dot(twiceAreaOf(t), p - t.a); }
 bool isInside(const Vec3f& weights) { return weights.x >= 0.0f && weights.y >= 0.0f && weights.z >= 0.0f; }
 
-std::optional<PanelMeeting> passage(const MovingPoint& point, const MovingPanel& panel) {
-    const std::optional<float> moment = planeCrossing(point, panel);
+std::optional<TriangleMeeting> passage(const MovingPoint& point, const MovingTriangle& triangle) {
+    const std::optional<float> moment = planeCrossing(point, triangle);
     if (!moment) return {};
-    const Vec3f weights = geometry::barycentric(at(panel, *moment), mixed(point.start, point.end, *moment));
-    const Vec3f across = twiceAreaOf(panel.end);
+    const Vec3f weights = geometry::barycentric(at(triangle, *moment), mixed(point.start, point.end, *moment));
+    const Vec3f across = twiceAreaOf(triangle.end);
     const float length = glm::length(across);
     if (!isInside(weights) || !(length > 0.0f)) return {};
-    const Vec3f normal = (sideOf(point.start, panel.start) > 0.0f ? 1.0f : -1.0f) * (across / length);
-    return PanelMeeting{weights, normal, glm::dot(point.end - panel.end.a, normal)};
+    const Vec3f normal = (sideOf(point.start, triangle.start) > 0.0f ? 1.0f : -1.0f) * (across / length);
+    return TriangleMeeting{weights, normal, glm::dot(point.end - triangle.end.a, normal)};
 }
 
-std::optional<PanelMeeting> nearness(const Vec3f& p, const Trianglef& panel, float reach) {
-    const Vec3f across = twiceAreaOf(panel);
-    const float height = glm::dot(across, p - panel.a), squared = glm::dot(across, across);
-    if (!(squared > 0.0f) || height * height >= reach * reach * squared) return {};
-    const Vec3f met = geometry::closestPoint(panel, p);
+std::optional<TriangleMeeting> nearness(const Vec3f& p, const Trianglef& triangle, float distance) {
+    const Vec3f across = twiceAreaOf(triangle);
+    const float height = glm::dot(across, p - triangle.a), squared = glm::dot(across, across);
+    if (!(squared > 0.0f) || height * height >= distance * distance * squared) return {};
+    const Vec3f met = geometry::closestPoint(triangle, p);
     const Vec3f offset = p - met;
     const float gap = glm::length(offset);
-    if (!(gap > 0.0f) || gap >= reach) return {};
-    return PanelMeeting{geometry::barycentric(panel, met), offset / gap, gap};
+    if (!(gap > 0.0f) || gap >= distance) return {};
+    return TriangleMeeting{geometry::barycentric(triangle, met), offset / gap, gap};
 }
 
 }  // namespace
 
-std::optional<float> planeCrossing(const MovingPoint& point, const MovingPanel& panel) {
-    const bool positive = sideOf(point.start, panel.start) > 0.0f;
-    if (sideOf(point.start, panel.start) == 0.0f || (sideOf(point.end, panel.end) > 0.0f) == positive) return {};
+std::optional<float> planeCrossing(const MovingPoint& point, const MovingTriangle& triangle) {
+    const bool positive = sideOf(point.start, triangle.start) > 0.0f;
+    if (sideOf(point.start, triangle.start) == 0.0f || (sideOf(point.end, triangle.end) > 0.0f) == positive) return {};
     float before = 0.0f, after = 1.0f;
     for (int i = 0; i < kHalvings; ++i) {
         const float middle = 0.5f * (before + after);
-        const bool changed = (sideOf(mixed(point.start, point.end, middle), at(panel, middle)) > 0.0f) != positive;
+        const bool changed = (sideOf(mixed(point.start, point.end, middle), at(triangle, middle)) > 0.0f) != positive;
         (changed ? after : before) = middle;
     }
     return after;
 }
 
-std::optional<PanelMeeting> meets(const MovingPoint& point, const MovingPanel& panel, float reach) {
-    if (const auto passed = passage(point, panel)) return passed;
-    return nearness(point.end, panel.end, reach);
+std::optional<TriangleMeeting> meets(const MovingPoint& point, const MovingTriangle& triangle, float distance) {
+    if (const auto passed = passage(point, triangle)) return passed;
+    return nearness(point.end, triangle.end, distance);
 }
 
 }  // namespace physics

@@ -13,19 +13,23 @@ using geometry::Trianglef;
 using geometry::Vec3f;
 
 /// Of the thickness. A square of sides s has no particle nearer than s to its corner: where s is larger than this, its
-/// far half is still 1.06 thicknesses away; where s is smaller, so are the panels behind it.
+/// far half is still 1.06 thicknesses away; where s is smaller, so are the triangles behind it.
 constexpr float kNeighbour = 1.5f;
 
-Trianglef triangleAt(const Panel& panel, const VectorArray<float>& place) {
-    return {place[panel.a], place[panel.b], place[panel.c]};
+Trianglef triangleAt(const ClothTriangle& triangle, const VectorArray<float>& position) {
+    return {position[triangle.a], position[triangle.b], position[triangle.c]};
 }
-bool hasCorner(const Panel& panel, std::size_t i) { return panel.a == i || panel.b == i || panel.c == i; }
+bool hasVertex(const ClothTriangle& triangle, std::size_t i) {
+    return triangle.a == i || triangle.b == i || triangle.c == i;
+}
 
-Aabbf wayOf(std::size_t i, const VectorArray<float>& start, const VectorArray<float>& end) {
+Aabbf pathBounds(std::size_t i, const VectorArray<float>& start, const VectorArray<float>& end) {
     return {glm::min(start[i], end[i]), glm::max(start[i], end[i])};
 }
-Aabbf wayOf(const Panel& panel, const VectorArray<float>& start, const VectorArray<float>& end, float reach) {
-    const Aabbf a = wayOf(panel.a, start, end), b = wayOf(panel.b, start, end), c = wayOf(panel.c, start, end);
+Aabbf pathBounds(const ClothTriangle& triangle, const VectorArray<float>& start, const VectorArray<float>& end,
+                 float reach) {
+    const Aabbf a = pathBounds(triangle.a, start, end), b = pathBounds(triangle.b, start, end),
+                c = pathBounds(triangle.c, start, end);
     return {glm::min(a.min, glm::min(b.min, c.min)) - reach, glm::max(a.max, glm::max(b.max, c.max)) + reach};
 }
 
@@ -34,22 +38,22 @@ float distanceKept(const SelfContact& settings, std::size_t a, std::size_t b) {
     if (settings.rest.empty()) return settings.thickness;
     return std::min(settings.thickness, glm::length(settings.rest[a] - settings.rest[b]));
 }
-/// Is a corner of the panel so near to the particle at rest that the panel itself may be nearer than the thickness? The
-/// particles look after such neighbours alone.
-bool areNeighbours(const SelfContact& settings, std::size_t i, const Panel& panel) {
-    if (hasCorner(panel, i)) return true;
+/// Is a corner of the triangle so near to the particle at rest that the triangle itself may be nearer than the
+/// thickness? The particles look after such neighbours themselves.
+bool areNeighbours(const SelfContact& settings, std::size_t i, const ClothTriangle& triangle) {
+    if (hasVertex(triangle, i)) return true;
     if (settings.rest.empty()) return false;
     const float near = kNeighbour * settings.thickness;
-    for (const std::uint32_t corner : {panel.a, panel.b, panel.c}) {
+    for (const std::uint32_t corner : {triangle.a, triangle.b, triangle.c}) {
         const Vec3f offset = settings.rest[corner] - settings.rest[i];
         if (glm::dot(offset, offset) < near * near) return true;
     }
     return false;
 }
 
-std::optional<PanelMeeting> meeting(std::size_t i, const Panel& panel, const VectorArray<float>& start,
-                                    const VectorArray<float>& end, float reach) {
-    return meets({start[i], end[i]}, {triangleAt(panel, start), triangleAt(panel, end)}, reach);
+std::optional<TriangleMeeting> meeting(std::size_t i, const ClothTriangle& triangle, const VectorArray<float>& start,
+                                       const VectorArray<float>& end, float reach) {
+    return meets({start[i], end[i]}, {triangleAt(triangle, start), triangleAt(triangle, end)}, reach);
 }
 
 /// What ends the approach and slows the sliding, per mass of the whole contact, N s.
@@ -63,7 +67,7 @@ Vec3f impulseOf(const Vec3f& relative, const Vec3f& normal, float mobility, floa
     return along * normal - (std::min(friction * along, speed / mobility) / speed) * sliding;
 }
 
-/// A contact between a particle and another one, or between a particle and a point of a panel:
+/// A contact between a particle and another one, or between a particle and a point of a triangle:
 ///   g = (sum c_i x_i) . n        the gap, m; the c_i add up to 0, so momentum is kept
 ///   K = sum c_i^2 w_i            1/kg
 struct SelfTouch {
@@ -84,20 +88,20 @@ void separate(const SelfTouch& touch, float friction, ParticleState<float>& stat
         relative += touch.share[k] * state.velocity[touch.particle[k]];
     }
     if (!(mobility > 0.0f)) return;
-    const Vec3f way = (touch.missing / mobility) * touch.normal;
+    const Vec3f displacement = (touch.missing / mobility) * touch.normal;
     const Vec3f impulse = impulseOf(relative, touch.normal, mobility, friction);
     for (std::size_t k = 0; k < touch.particle.size(); ++k) {
         const float portion = touch.share[k] * state.inverseMassOf(touch.particle[k]);
         if (portion == 0.0f) continue;
-        state.position.add(touch.particle[k], portion * way);
+        state.position.add(touch.particle[k], portion * displacement);
         state.velocity.add(touch.particle[k], portion * impulse);
     }
 }
 
 }  // namespace
 
-void SelfContactSolver::partParticles(const SelfContact& settings, ParticleState<float>& state,
-                                      const geometry::ParallelFor& parallelFor) {
+void SelfContactSolver::separateParticles(const SelfContact& settings, ParticleState<float>& state,
+                                          const geometry::ParallelFor& parallelFor) {
     boxes_.resize(state.size());
     const Vec3f half{0.5f * settings.thickness};
     for (std::size_t i = 0; i < state.size(); ++i) boxes_[i] = {state.position[i] - half, state.position[i] + half};
@@ -105,39 +109,39 @@ void SelfContactSolver::partParticles(const SelfContact& settings, ParticleState
         const Vec3f offset = state.position[a] - state.position[b];
         const float distance = glm::length(offset), missing = distanceKept(settings, a, b) - distance;
         if (!(missing > 0.0f)) continue;
-        // Two in one place may go any way.
+        // Two at one position may go in any direction.
         const Vec3f normal = distance > 0.0f ? offset / distance : Vec3f{0.0f, 1.0f, 0.0f};
         separate({{a, b, b, b}, {1.0f, -1.0f, 0.0f, 0.0f}, normal, missing}, settings.friction, state);
     }
 }
 
-void SelfContactSolver::findPanels(const SelfContact& settings, std::span<const Panel> panels,
-                                   const VectorArray<float>& start, const ParticleState<float>& state,
-                                   const geometry::ParallelFor& parallelFor) {
-    boxes_.resize(panels.size());
-    for (std::size_t k = 0; k < panels.size(); ++k)
-        boxes_[k] = wayOf(panels[k], start, state.position, settings.thickness);
+void SelfContactSolver::findTriangles(const SelfContact& settings, std::span<const ClothTriangle> triangles,
+                                      const VectorArray<float>& start, const ParticleState<float>& state,
+                                      const geometry::ParallelFor& parallelFor) {
+    boxes_.resize(triangles.size());
+    for (std::size_t k = 0; k < triangles.size(); ++k)
+        boxes_[k] = pathBounds(triangles[k], start, state.position, settings.thickness);
     tree_.build(boxes_);
-    panelsOf_.resize(state.size());
+    trianglesOf_.resize(state.size());
     parallelFor(state.size(), [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
-            tree_.query(wayOf(i, start, state.position), panelsOf_[i]);
-            std::erase_if(panelsOf_[i], [&](std::uint32_t k) {
-                return areNeighbours(settings, i, panels[k]) ||
-                       !meeting(i, panels[k], start, state.position, settings.thickness);
+            tree_.query(pathBounds(i, start, state.position), trianglesOf_[i]);
+            std::erase_if(trianglesOf_[i], [&](std::uint32_t k) {
+                return areNeighbours(settings, i, triangles[k]) ||
+                       !meeting(i, triangles[k], start, state.position, settings.thickness);
             });
         }
     });
 }
 
-void SelfContactSolver::partFromPanels(const SelfContact& settings, std::span<const Panel> panels,
-                                       const VectorArray<float>& start, ParticleState<float>& state) {
+void SelfContactSolver::separateFromTriangles(const SelfContact& settings, std::span<const ClothTriangle> triangles,
+                                              const VectorArray<float>& start, ParticleState<float>& state) {
     for (std::size_t i = 0; i < state.size(); ++i) {
-        for (const std::uint32_t k : panelsOf_[i]) {
-            const Panel& panel = panels[k];
-            const auto met = meeting(i, panel, start, state.position, settings.thickness);
+        for (const std::uint32_t k : trianglesOf_[i]) {
+            const ClothTriangle& triangle = triangles[k];
+            const auto met = meeting(i, triangle, start, state.position, settings.thickness);
             if (!met) continue;
-            separate({{static_cast<std::uint32_t>(i), panel.a, panel.b, panel.c},
+            separate({{static_cast<std::uint32_t>(i), triangle.a, triangle.b, triangle.c},
                       {1.0f, -met->weights.x, -met->weights.y, -met->weights.z},
                       met->normal,
                       settings.thickness - met->gap},
@@ -146,14 +150,14 @@ void SelfContactSolver::partFromPanels(const SelfContact& settings, std::span<co
     }
 }
 
-void SelfContactSolver::solve(const SelfContact& settings, std::span<const Panel> panels,
+void SelfContactSolver::solve(const SelfContact& settings, std::span<const ClothTriangle> triangles,
                               const VectorArray<float>& start, ParticleState<float>& state,
                               const geometry::ParallelFor& parallelFor) {
     if (!(settings.thickness > 0.0f) || state.size() < 2) return;
-    partParticles(settings, state, parallelFor);
-    if (panels.empty()) return;
-    findPanels(settings, panels, start, state, parallelFor);
-    partFromPanels(settings, panels, start, state);
+    separateParticles(settings, state, parallelFor);
+    if (triangles.empty()) return;
+    findTriangles(settings, triangles, start, state, parallelFor);
+    separateFromTriangles(settings, triangles, start, state);
 }
 
 }  // namespace physics

@@ -1,10 +1,10 @@
 #pragma once
-/// Cloth against itself: particles keep a thickness apart from each other and from panels, and do not pass through
-/// panels.
+/// Cloth against itself: particles keep a thickness apart from each other and from triangles, and do not pass through
+/// triangles.
 ///
-/// Each particle is swept against every panel that it might meet; that two edges cross each other is not looked for, so
-/// a sharp edge of cloth may still cut another. A particle that meets several panels in one sub-step is parted from one
-/// after the other, in order: more sub-steps make this truer.
+/// Each particle is swept against every triangle that it might meet; that two edges cross each other is not looked for,
+/// so a sharp edge of cloth may still cut another. A particle that meets several triangles in one sub-step is parted
+/// from one after the other, in order: more sub-steps make this truer.
 
 #include <span>
 #include <vector>
@@ -29,21 +29,22 @@ class SelfContactSolver {
 public:
     /// `start`: the positions before the sub-step. Finds touches in parallel and solves them one by one, in order of
     /// the particles: the same bits on any number of threads.
-    void solve(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
+    void solve(const SelfContact& settings, std::span<const ClothTriangle> triangles, const VectorArray<float>& start,
                ParticleState<float>& state, const geometry::ParallelFor& parallelFor);
 
 private:
-    void partParticles(const SelfContact& settings, ParticleState<float>& state,
+    void separateParticles(const SelfContact& settings, ParticleState<float>& state,
+                           const geometry::ParallelFor& parallelFor);
+    void findTriangles(const SelfContact& settings, std::span<const ClothTriangle> triangles,
+                       const VectorArray<float>& start, const ParticleState<float>& state,
                        const geometry::ParallelFor& parallelFor);
-    void findPanels(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
-                    const ParticleState<float>& state, const geometry::ParallelFor& parallelFor);
-    void partFromPanels(const SelfContact& settings, std::span<const Panel> panels, const VectorArray<float>& start,
-                        ParticleState<float>& state);
+    void separateFromTriangles(const SelfContact& settings, std::span<const ClothTriangle> triangles,
+                               const VectorArray<float>& start, ParticleState<float>& state);
 
     geometry::BoxSweep sweep_{};  // of the particles
-    geometry::BoxTree tree_{};    // of the panels
+    geometry::BoxTree tree_{};    // of the triangles
     std::vector<geometry::Aabbf> boxes_{};
-    std::vector<std::vector<std::uint32_t>> panelsOf_{};  // each particle
+    std::vector<std::vector<std::uint32_t>> trianglesOf_{};  // each particle
 };
 
 }  // namespace physics

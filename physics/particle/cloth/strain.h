@@ -1,5 +1,5 @@
 #pragma once
-/// How far a net is stretched, and links that break when they are stretched too far.
+/// How far a mesh is stretched, and links that break when they are stretched too far.
 
 #include <span>
 #include <vector>
@@ -18,24 +18,25 @@ struct Strain {
     float mean = 0.0f;       ///< of all
     std::uint32_t link = 0;  ///< the most stretched
 };
-Strain strainOf(const Net& net, const VectorArray<float>& position);
+Strain strainOf(const ClothMesh& mesh, const VectorArray<float>& position);
 
-/// Each particle's mean of the strains of its structural links that hold, from particle net.first on.
-std::vector<float> particleStrains(const Net& net, const VectorArray<float>& position);
+/// Each particle's mean of the strains of its structural links that hold, from particle mesh.first on.
+std::vector<float> particleStrains(const ClothMesh& mesh, const VectorArray<float>& position);
 
-/// Of the panels that hold, m^2.
-float areaOf(const Net& net, const VectorArray<float>& position);
+/// Of the triangles that hold, m^2.
+float areaOf(const ClothMesh& mesh, const VectorArray<float>& position);
 
 struct TearSettings {
-    float strain = 0.5f;    ///< > 0: a structural or shear link breaks beyond (1 + strain) times its length
-    std::size_t most = 16;  ///< links that break at once; a break relieves its neighbours, so it is worth while to wait
+    float strain = 0.5f;  ///< > 0: a structural or shear link breaks beyond (1 + strain) times its length
+    std::size_t maxLinks =
+        16;  ///< links that break at once; a break relieves its neighbours, so it is worth while to wait
 };
 
 /// Breaks the most stretched links first, of equal ones the earlier, and with them the links that run along them.
 /// Returns how many have broken; take them out of the system then (disconnectTorn). Call it between steps.
-std::size_t tear(Net& net, const VectorArray<float>& position, const TearSettings& settings);
+std::size_t tear(ClothMesh& mesh, const VectorArray<float>& position, const TearSettings& settings);
 
 /// Breaks these links, and those that run along them. Returns how many have broken.
-std::size_t cut(Net& net, std::span<const std::uint32_t> links);
+std::size_t cut(ClothMesh& mesh, std::span<const std::uint32_t> links);
 
 }  // namespace physics

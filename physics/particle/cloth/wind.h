@@ -1,11 +1,11 @@
 #pragma once
 /// Air that moves against the triangles of a cloth.
 ///
-/// On a panel of area S, normal n and mean velocity v of its corners, in a wind w:
-///   u = (w - v) . n                     speed of the air against the panel, m/s
+/// On a triangle of area S, normal n and mean velocity v of its corners, in a wind w:
+///   u = (w - v) . n                     speed of the air against the triangle, m/s
 ///   F = rho / 2 C S |u| u n             a third of it for each corner, N
 /// A step takes the last u at its end, u' = u / (1 + h rho / 2 C S |u| W), where W is by how much an impulse of 1 N s
-/// changes u: so no step is too long, and the air never turns a panel back.
+/// changes u: so no step is too long, and the air never turns a triangle back.
 /// Source: the drag equation, Batchelor, An Introduction to Fluid Dynamics (1967), section 5.11.
 
 #include <span>
@@ -15,14 +15,15 @@
 
 namespace physics {
 
-struct PanelAir {
+struct ClothAir {
     geometry::Vec3f wind{0.0f};  ///< m/s
     float density = 1.2f;        ///< rho, kg/m^3, >= 0
     float resistance = 1.2f;     ///< C, >= 0: of a flat plate across the wind
 };
 
-/// Changes the velocities by `time` seconds of wind, panel after panel. Returns the impulse that the air has given to
-/// particles that are free to move, N s. Panels without area feel no wind.
-geometry::Vec3f blow(const PanelAir& air, std::span<const Panel> panels, float time, ParticleState<float>& state);
+/// Changes the velocities by `time` seconds of wind, triangle after triangle. Returns the impulse that the air has
+/// given to particles that are free to move, N s. Triangles without area feel no wind.
+geometry::Vec3f blow(const ClothAir& air, std::span<const ClothTriangle> triangles, float time,
+                     ParticleState<float>& state);
 
 }  // namespace physics

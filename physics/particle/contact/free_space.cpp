@@ -14,7 +14,7 @@ using Box = FreeSpaceNumbers::Box;
 constexpr float kFar = 256.0f;
 /// m: planes through the origin have no size of their own.
 constexpr float kLeastSize = 1.0f;
-/// Of the largest distance: what places and sweeps may lose in rounding, a few units in the last digit.
+/// Of the largest distance: what positions and sweeps may lose in rounding, a few units in the last digit.
 constexpr float kSpaceRounding = 8.0f * std::numeric_limits<float>::epsilon();
 /// Of the radius: as much as Obstacles adds to it, and once more.
 constexpr float kMoreRadius = 1.002f;
@@ -33,7 +33,7 @@ float sizeOf(const Obstacles& obstacles, float radius) {
     return size;
 }
 
-Box grown(const geometry::Aabbf& bounds, float reach) {
+Box inflated(const geometry::Aabbf& bounds, float reach) {
     return {{bounds.min.x - reach, bounds.min.y - reach, bounds.min.z - reach},
             {bounds.max.x + reach, bounds.max.y + reach, bounds.max.z + reach}};
 }
@@ -58,7 +58,7 @@ FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings
     reach_ = kMoreRadius * settings.radius + (isEmpty ? 0.0f : kSpaceRounding * far);
     room_ = {{-far, -far, -far}, {far, far, far}};
     for (const geometry::Planed& plane : obstacles.halfSpaces()) add(plane);
-    for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(grown(bounds, reach_));
+    for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(inflated(bounds, reach_));
     if (boxes_.size() > kMostBoxes) boxes_ = {around(boxes_)};
 }
 
@@ -73,9 +73,9 @@ void FreeSpace::add(const geometry::Planed& plane) {
     planes_.push_back({{n.x, n.y, n.z}, distance});
 }
 
-geometry::Aabbf FreeSpace::reachOf(const WayBounds<float>& way) const {
-    return {{way.low.x - reach_, way.low.y - reach_, way.low.z - reach_},
-            {way.high.x + reach_, way.high.y + reach_, way.high.z + reach_}};
+geometry::Aabbf FreeSpace::touchBounds(const PathBounds<float>& path) const {
+    return {{path.low.x - reach_, path.low.y - reach_, path.low.z - reach_},
+            {path.high.x + reach_, path.high.y + reach_, path.high.z + reach_}};
 }
 
 FreeSpaceNumbers FreeSpace::numbers() const {
@@ -84,14 +84,14 @@ FreeSpaceNumbers FreeSpace::numbers() const {
 
 std::size_t ContactStep::land(const Moving<float>& from, Moving<float>& to, float drag) const {
     if (obstacles_.solids().empty()) return 0;
-    WayBounds<float> way(from.x);
-    way.add(to.x);
-    if (isBeyondPlanes(freeSpace(), way) && !obstacles_.reachInto(space_.reachOf(way))) return 0;
-    const Flight flight{vector(from.x), vector(to.x), vector(from.v), vector(to.v), time_, drag, wind_};
-    const Landing landing = follow(flight, obstacles_, settings_);
-    to.x = {landing.position.x, landing.position.y, landing.position.z};
-    to.v = {landing.velocity.x, landing.velocity.y, landing.velocity.z};
-    return static_cast<std::size_t>(landing.hits);
+    PathBounds<float> path(from.x);
+    path.add(to.x);
+    if (isBeyondPlanes(freeSpace(), path) && !obstacles_.reachInto(space_.touchBounds(path))) return 0;
+    const SweptMotion motion{vector(from.x), vector(to.x), vector(from.v), vector(to.v), time_, drag, wind_};
+    const SweptResult result = follow(motion, obstacles_, settings_);
+    to.x = {result.position.x, result.position.y, result.position.z};
+    to.v = {result.velocity.x, result.velocity.y, result.velocity.z};
+    return static_cast<std::size_t>(result.hits);
 }
 
 }  // namespace physics

@@ -12,7 +12,7 @@
 
 namespace physics {
 
-/// Plain numbers, so that kernels may read them. All shapes are grown by the reach of a particle.
+/// Plain numbers, so that kernels may read them. All shapes are inflated by the reach of a particle.
 struct FreeSpaceNumbers {
     struct Box {
         float low[3], high[3];  ///< m
@@ -29,12 +29,12 @@ struct FreeSpaceNumbers {
     std::size_t boxCount = 0;
 };
 
-/// What encloses the way of a particle, along the axes. S: float or lanes.
+/// What encloses the path of a particle, along the axes. S: float or lanes.
 template <typename S>
-struct WayBounds {
+struct PathBounds {
     Triple<S> low, high;
 
-    explicit WayBounds(const Triple<S>& start) : low(start), high(start) {}
+    explicit PathBounds(const Triple<S>& start) : low(start), high(start) {}
     void add(const Triple<S>& x) {
         using geometry::batch::select;
         low = {select(x.x < low.x, x.x, low.x), select(x.y < low.y, x.y, low.y), select(x.z < low.z, x.z, low.z)};
@@ -48,8 +48,8 @@ class FreeSpace {
 public:
     FreeSpace(const Obstacles& obstacles, const ContactSettings& settings);
     FreeSpaceNumbers numbers() const;
-    /// What a particle can touch on its way.
-    geometry::Aabbf reachOf(const WayBounds<float>& way) const;
+    /// What a particle can touch on its path.
+    geometry::Aabbf touchBounds(const PathBounds<float>& path) const;
 
 private:
     using Box = FreeSpaceNumbers::Box;
@@ -65,17 +65,17 @@ private:
 
 /// Does everything that lies within the bounds lie in the room and beyond all planes? False for NaN.
 template <typename S>
-[[gnu::always_inline]] inline auto isBeyondPlanes(const FreeSpaceNumbers& space, const WayBounds<S>& way) {
+[[gnu::always_inline]] inline auto isBeyondPlanes(const FreeSpaceNumbers& space, const PathBounds<S>& path) {
     const auto& low = space.room.low;
     const auto& high = space.room.high;
-    auto isFree = (way.low.x > S(low[0])) & (way.high.x < S(high[0])) & (way.low.y > S(low[1])) &
-                  (way.high.y < S(high[1])) & (way.low.z > S(low[2])) & (way.high.z < S(high[2]));
+    auto isFree = (path.low.x > S(low[0])) & (path.high.x < S(high[0])) & (path.low.y > S(low[1])) &
+                  (path.high.y < S(high[1])) & (path.low.z > S(low[2])) & (path.high.z < S(high[2]));
     for (std::size_t i = 0; i < space.planeCount; ++i) {
         // The corner that is nearest to the plane, or deepest behind it.
         const float* const n = space.planes[i].normal;
-        const S& x = n[0] > 0.0f ? way.low.x : way.high.x;
-        const S& y = n[1] > 0.0f ? way.low.y : way.high.y;
-        const S& z = n[2] > 0.0f ? way.low.z : way.high.z;
+        const S& x = n[0] > 0.0f ? path.low.x : path.high.x;
+        const S& y = n[1] > 0.0f ? path.low.y : path.high.y;
+        const S& z = n[2] > 0.0f ? path.low.z : path.high.z;
         isFree = isFree & (S(n[0]) * x + S(n[1]) * y + S(n[2]) * z > S(space.planes[i].distance));
     }
     return isFree;
@@ -83,12 +83,13 @@ template <typename S>
 
 /// And touches it none of the boxes? S: float or lanes.
 template <typename S>
-[[gnu::always_inline]] inline auto isFree(const FreeSpaceNumbers& space, const WayBounds<S>& way) {
-    auto isFree = isBeyondPlanes(space, way);
+[[gnu::always_inline]] inline auto isFree(const FreeSpaceNumbers& space, const PathBounds<S>& path) {
+    auto isFree = isBeyondPlanes(space, path);
     for (std::size_t i = 0; i < space.boxCount; ++i) {
         const FreeSpaceNumbers::Box& box = space.boxes[i];
-        isFree = isFree & ((way.high.x < S(box.low[0])) | (way.low.x > S(box.high[0])) | (way.high.y < S(box.low[1])) |
-                           (way.low.y > S(box.high[1])) | (way.high.z < S(box.low[2])) | (way.low.z > S(box.high[2])));
+        isFree =
+            isFree & ((path.high.x < S(box.low[0])) | (path.low.x > S(box.high[0])) | (path.high.y < S(box.low[1])) |
+                      (path.low.y > S(box.high[1])) | (path.high.z < S(box.low[2])) | (path.low.z > S(box.high[2])));
     }
     return isFree;
 }

@@ -40,8 +40,8 @@ Aabbf around(const Sweep& ball) {
     return {glm::min(ball.start, ball.end) - reach, glm::max(ball.start, ball.end) + reach};
 }
 
-std::shared_ptr<const MeshCells> cellsOf(const ReadySolid& solid, const Aabbf& bounds) {
-    const auto* const wall = std::get_if<ReadyMesh>(&solid);
+std::shared_ptr<const MeshCells> cellsOf(const PreparedSolid& solid, const Aabbf& bounds) {
+    const auto* const wall = std::get_if<PreparedMesh>(&solid);
     return wall != nullptr ? std::make_shared<const MeshCells>(*wall, bounds) : nullptr;
 }
 
@@ -50,14 +50,14 @@ bool startsIn(const Vec3d& p, const Shape& shape) {
     return geometry::contains(shape, p);
 }
 bool startsIn(const Vec3d& p, const geometry::Triangled& surface) { return geometry::overlaps(p, surface); }
-bool startsIn(const Vec3d& p, const ReadyMesh& wall) { return geometry::overlaps(p, wall.instance()); }
+bool startsIn(const Vec3d& p, const PreparedMesh& wall) { return geometry::overlaps(p, wall.instance()); }
 
 template <typename Shape>
-bool meets(const Segmentd& way, const Shape& shape) {
-    return geometry::overlaps(way, shape);
+bool meets(const Segmentd& path, const Shape& shape) {
+    return geometry::overlaps(path, shape);
 }
-bool meets(const Segmentd& way, const geometry::Planed& plane) { return geometry::contains(plane, way.end); }
-bool meets(const Segmentd& way, const ReadyMesh& wall) { return geometry::overlaps(way, wall.instance()); }
+bool meets(const Segmentd& path, const geometry::Planed& plane) { return geometry::contains(plane, path.end); }
+bool meets(const Segmentd& path, const PreparedMesh& wall) { return geometry::overlaps(path, wall.instance()); }
 
 /// By how much a ball is to be moved out, m; none where it is outside, or touches within rounding. A point that lies on
 /// a surface is outside once it is off it.
@@ -95,16 +95,16 @@ bool Obstacles::visitNear(const Aabbf& box, Visit&& visit) const {
 
 template <typename Visit>
 bool Obstacles::visitBounded(const Aabbf& box, Visit&& visit) const {
-    const auto visitPlace = [&](std::size_t place) {
-        return (!cells_[place] || cells_[place]->reachInto(box)) && visit(bounded_[place]);
+    const auto visitPlace = [&](std::size_t position) {
+        return (!cells_[position] || cells_[position]->reachInto(box)) && visit(bounded_[position]);
     };
     if (tree_.size() > 0) {
-        for (const std::uint32_t place : tree_.query(box))
-            if (visitPlace(place)) return true;
+        for (const std::uint32_t position : tree_.query(box))
+            if (visitPlace(position)) return true;
         return false;
     }
-    for (std::size_t place = 0; place < bounded_.size(); ++place)
-        if (share(box, bounds_[place]) && visitPlace(place)) return true;
+    for (std::size_t position = 0; position < bounded_.size(); ++position)
+        if (share(box, bounds_[position]) && visitPlace(position)) return true;
     return false;
 }
 
@@ -125,9 +125,9 @@ std::optional<Obstacles::Hit> Obstacles::firstHit(const Sweep& ball) const {
 }
 
 bool Obstacles::touches(const Vec3f& start, const Vec3f& end) const {
-    const Segmentd way{Vec3d{start}, Vec3d{end}};
+    const Segmentd path{Vec3d{start}, Vec3d{end}};
     return visitNear(around({start, end}), [&](std::size_t i) {
-        const auto isTouched = [&](const auto& shape) { return meets(way, shape) && !startsIn(way.start, shape); };
+        const auto isTouched = [&](const auto& shape) { return meets(path, shape) && !startsIn(path.start, shape); };
         return std::visit(isTouched, ready_[i]);
     });
 }
@@ -135,11 +135,11 @@ bool Obstacles::touches(const Vec3f& start, const Vec3f& end) const {
 Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
     visitNear(around({position, position, radius}), [&](std::size_t i) {
         const Surface surface = nearestSurface(ready_[i], Vec3d{position}, double{radius * kReach});
-        const auto way = missing(surface, double{radius}, gapAt(Vec3d{position}, sizes_[i]));
-        if (!way) return false;
+        const auto missingGap = missing(surface, double{radius}, gapAt(Vec3d{position}, sizes_[i]));
+        if (!missingGap) return false;
         // Half of it where the whole is too far, or nothing.
         for (const double share : {1.0, 0.5}) {
-            const Vec3f outside{Vec3d{position} + share * *way * surface.normal};
+            const Vec3f outside{Vec3d{position} + share * *missingGap * surface.normal};
             if (touches(position, outside)) continue;
             position = outside;
             break;
@@ -153,9 +153,9 @@ Obstacles::Push Obstacles::pushThrough(Vec3f position, float radius) const {
     Push push{position};
     visitNear(around({position, position, radius}), [&](std::size_t i) {
         const Surface surface = nearestSurface(ready_[i], Vec3d{push.position}, double{radius * kReach});
-        const auto way = missing(surface, double{radius}, gapAt(Vec3d{push.position}, sizes_[i]));
-        if (!way) return false;
-        push = {Vec3f{Vec3d{push.position} + *way * surface.normal}, surface};
+        const auto missingGap = missing(surface, double{radius}, gapAt(Vec3d{push.position}, sizes_[i]));
+        if (!missingGap) return false;
+        push = {Vec3f{Vec3d{push.position} + *missingGap * surface.normal}, surface};
         return false;
     });
     return push;

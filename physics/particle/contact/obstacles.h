@@ -32,7 +32,7 @@ public:
 
     /// The earliest touch of all solids; the lower index where two are touched at once.
     std::optional<Hit> firstHit(const Sweep& ball) const;
-    /// Does the straight way of a point touch a solid? Exact. Those that it starts in or on do not count.
+    /// Does the straight path of a point touch a solid? Exact. Those that it starts in or on do not count.
     bool touches(const geometry::Vec3f& start, const geometry::Vec3f& end) const;
     /// Moves an overlapping ball out by the nearest surface. What is in the way is respected, so a ball that is wedged
     /// between two solids may stay in. A ball that was carried into a solid is found here, no motion of its own leads
@@ -54,7 +54,7 @@ private:
     bool visitBounded(const geometry::Aabbf& box, Visit&& visit) const;
 
     std::vector<Solid> solids_{};
-    std::vector<ReadySolid> ready_{};                        ///< the same
+    std::vector<PreparedSolid> ready_{};                     ///< the same
     std::vector<double> sizes_{};                            ///< m, of each solid across; 0 for a half-space
     std::vector<std::size_t> halfSpaces_{};                  ///< which solids have no end
     std::vector<std::size_t> bounded_{};                     ///< which have, and

@@ -10,46 +10,47 @@ namespace physics {
 
 using geometry::Vec3d;
 
-Push pushOf(const Flight& flight) {
-    const double drag = flight.drag, time = flight.time;
-    return {(Vec3d{flight.velocityAtEnd} * (1.0 + time * drag) - Vec3d{flight.velocityAtStart}) / time, drag};
+Push pushOf(const SweptMotion& motion) {
+    const double drag = motion.drag, time = motion.time;
+    return {(Vec3d{motion.velocityAtEnd} * (1.0 + time * drag) - Vec3d{motion.velocityAtStart}) / time, drag};
 }
 
-Leg legFrom(const Vec3d& velocity, const Push& push, const Supports& supports, double friction, double time) {
+PathSegment segmentFrom(const Vec3d& velocity, const Push& push, const ActiveContacts& contacts, double friction,
+                        double time) {
     const Vec3d freeAtEnd = (velocity + time * push.acceleration) / (1.0 + time * push.drag);
-    const Vec3d first = supports.slide(velocity, friction).velocity;
-    const Supports::Slide last = supports.slide(freeAtEnd, friction);
-    Leg leg{first, last.velocity, 0.5 * time * (first + last.velocity), time};
+    const Vec3d first = contacts.slide(velocity, friction).velocity;
+    const ActiveContacts::Slide last = contacts.slide(freeAtEnd, friction);
+    PathSegment segment{first, last.velocity, 0.5 * time * (first + last.velocity), time};
     // Friction stops it when its spare share of the change of speed is still to come.
     const double speed = glm::length(first);
-    if (last.spareFriction > 0.0) leg.path *= speed / (speed + last.spareFriction);
-    return leg;
+    if (last.spareFriction > 0.0) segment.path *= speed / (speed + last.spareFriction);
+    return segment;
 }
 
-double timeToReach(const Leg& leg, const Vec3d& normal, const Vec3d& moved) {
-    const double way = -glm::dot(moved, normal), u = -glm::dot(leg.velocityAtStart, normal);
-    const double p = -glm::dot(leg.acceleration(), normal);
-    const double squared = u * u + 2.0 * p * way;
+double timeToReach(const PathSegment& segment, const Vec3d& normal, const Vec3d& moved) {
+    const double height = -glm::dot(moved, normal), u = -glm::dot(segment.velocityAtStart, normal);
+    const double p = -glm::dot(segment.acceleration(), normal);
+    const double squared = u * u + 2.0 * p * height;
     const double speed = std::sqrt(glm::max(squared, 0.0));
-    double time = leg.time;
+    double time = segment.time;
     if (u >= 0.0 && u + speed > 0.0)
-        time = 2.0 * way / (u + speed);
+        time = 2.0 * height / (u + speed);
     else if (u >= 0.0)
         time = 0.0;
     else if (p > 0.0)
         time = (speed - u) / p;  // it rises first
-    return glm::clamp(time, 0.0, leg.time);
+    return glm::clamp(time, 0.0, segment.time);
 }
 
-Vec3d pathAfter(const Leg& leg, double time) {
-    return time * leg.velocityAtStart + 0.5 * time * time * leg.acceleration();
+Vec3d pathAfter(const PathSegment& segment, double time) {
+    return time * segment.velocityAtStart + 0.5 * time * time * segment.acceleration();
 }
 
-Vec3d velocityAfter(const Leg& leg, double time, const Vec3d& moved) {
-    const Vec3d velocity = leg.velocityAtStart + time * leg.acceleration();
+Vec3d velocityAfter(const PathSegment& segment, double time, const Vec3d& moved) {
+    const Vec3d velocity = segment.velocityAtStart + time * segment.acceleration();
     const double squared = glm::dot(velocity, velocity);
     const double gained =
-        glm::dot(leg.velocityAtStart, leg.velocityAtStart) + 2.0 * glm::dot(leg.acceleration(), moved);
+        glm::dot(segment.velocityAtStart, segment.velocityAtStart) + 2.0 * glm::dot(segment.acceleration(), moved);
     return squared > 0.0 ? velocity * std::sqrt(glm::max(gained, 0.0) / squared) : velocity;
 }
 

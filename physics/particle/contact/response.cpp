@@ -11,13 +11,13 @@ using geometry::Vec3d;
 /// Surfaces turned by less than this, in radians, are taken for one: between them lies no crease to slide along.
 constexpr double kSameSurface = 1e-6;
 
-Supports::Slide slowed(const Vec3d& along, double slowdown) {
+ActiveContacts::Slide slowed(const Vec3d& along, double slowdown) {
     const double speed = glm::length(along);
     if (slowdown < speed) return {along * (1.0 - slowdown / speed), 0.0};
     return {Vec3d{0.0}, slowdown - speed};
 }
 
-Supports::Slide slideOn(const Vec3d& normal, const Vec3d& velocity, double friction) {
+ActiveContacts::Slide slideOn(const Vec3d& normal, const Vec3d& velocity, double friction) {
     const double approach = -glm::dot(velocity, normal);
     if (approach <= 0.0) return {velocity, 0.0};
     return slowed(velocity + approach * normal, friction * approach);
@@ -26,8 +26,8 @@ Supports::Slide slideOn(const Vec3d& normal, const Vec3d& velocity, double frict
 /// Two surfaces push with j1 and j2, so that the velocity keeps to both:
 ///   j1 + (n1 . n2) j2 = -v . n1,   (n1 . n2) j1 + j2 = -v . n2
 /// None when one of them need not push.
-std::optional<Supports::Slide> slideAlongCrease(const Vec3d& n1, const Vec3d& n2, const Vec3d& velocity,
-                                                double friction) {
+std::optional<ActiveContacts::Slide> slideAlongCrease(const Vec3d& n1, const Vec3d& n2, const Vec3d& velocity,
+                                                      double friction) {
     const double b1 = -glm::dot(velocity, n1), b2 = -glm::dot(velocity, n2), g = glm::dot(n1, n2);
     const double determinant = 1.0 - g * g;
     const double j1 = (b1 - g * b2) / determinant, j2 = (b2 - g * b1) / determinant;
@@ -45,13 +45,13 @@ Vec3d bounce(const Vec3d& velocity, const Vec3d& normal, double restitution, dou
     return sliding + restitution * approach * normal;
 }
 
-void Supports::add(const Vec3d& normal) {
+void ActiveContacts::add(const Vec3d& normal) {
     for (int i = 0; i < count_; ++i)
         if (glm::length(normals_[i] - normal) < kSameSurface) return;
     if (count_ < 3) normals_[count_++] = normal;
 }
 
-Supports::Slide Supports::slide(const Vec3d& velocity, double friction) const {
+ActiveContacts::Slide ActiveContacts::slide(const Vec3d& velocity, double friction) const {
     if (count_ == 0) return {velocity, 0.0};
     if (count_ == 3) return {};
     if (count_ == 2) {

@@ -14,7 +14,7 @@ geometry::Vec3d bounce(const geometry::Vec3d& velocity, const geometry::Vec3d& n
                        double friction);
 
 /// The surfaces that a particle lies on: none, one, two along a crease, or three in a corner. Their normals.
-class Supports {
+class ActiveContacts {
 public:
     void clear() { count_ = 0; }
     bool empty() const { return count_ == 0; }

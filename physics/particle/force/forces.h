@@ -29,7 +29,7 @@ struct Forces {
     bool independent() const { return springs.empty() && !law; }
 };
 
-/// What a particle feels by its place alone, as plain numbers that kernels may read. It points into Forces.
+/// What a particle feels by its position alone, as plain numbers that kernels may read. It points into Forces.
 template <typename T>
 struct Field {
     T gravity[3] = {};
@@ -40,7 +40,7 @@ template <typename T>
 Field<T> fieldOf(const Forces<T>& forces) {
     return {{forces.gravity.x, forces.gravity.y, forces.gravity.z}, forces.attractors.data(), forces.attractors.size()};
 }
-/// The acceleration at a place, m/s^2. S is T, or lanes of T.
+/// The acceleration at a position, m/s^2. S is T, or lanes of T.
 template <typename S, typename T>
 [[gnu::always_inline]] inline Triple<S> accelerationAt(const Field<T>& field, const Triple<S>& position) {
     Triple<S> sum{S(field.gravity[0]), S(field.gravity[1]), S(field.gravity[2])};

@@ -16,9 +16,9 @@ using geometry::batch::Avx512;
 using geometry::batch::Baseline;
 using geometry::batch::InstructionSet;
 
-extern template void travelKernel<Baseline>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
-extern template void travelKernel<Avx2>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
-extern template void travelKernel<Avx512>(const TravelNumbers&, std::size_t, std::size_t, std::uint8_t*);
+extern template void integrateKernel<Baseline>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
+extern template void integrateKernel<Avx2>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
+extern template void integrateKernel<Avx512>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
 
 namespace {
 
@@ -30,12 +30,12 @@ constexpr std::size_t kBlock = 1024;
 
 class Journey {
 public:
-    Journey(const Travel& step, ParticleState<float>& state, InstructionSet set)
+    Journey(const BatchIntegration& step, ParticleState<float>& state, InstructionSet set)
         : step_(step),
           state_(state),
           contacts_(step.obstacles, step.contact, step.time, step.forces.wind),
-          kernel_(
-              geometry::batch::chooseKernel(set, &travelKernel<Baseline>, &travelKernel<Avx2>, &travelKernel<Avx512>)) {
+          kernel_(geometry::batch::chooseKernel(set, &integrateKernel<Baseline>, &integrateKernel<Avx2>,
+                                                &integrateKernel<Avx512>)) {
         const Vec3f& wind = step.forces.wind;
         numbers_ = {step.integrator,      step.subSteps,        step.time, step.forces.drag, {wind.x, wind.y, wind.z},
                     fieldOf(step.forces), contacts_.freeSpace()};
@@ -102,19 +102,19 @@ private:
         }
     }
 
-    const Travel& step_;
+    const BatchIntegration& step_;
     ParticleState<float>& state_;
     const ContactStep contacts_;
-    TravelNumbers numbers_{};
-    decltype(&travelKernel<Baseline>) kernel_;
+    BatchNumbers numbers_{};
+    decltype(&integrateKernel<Baseline>) kernel_;
     std::atomic<std::size_t> hits_{0};
     std::atomic<std::size_t> broken_{static_cast<std::size_t>(-1)};
 };
 
 }  // namespace
 
-StepReport travel(const Travel& step, ParticleState<float>& state, const geometry::ParallelFor& parallelFor,
-                  InstructionSet set) {
+StepReport integrateBatch(const BatchIntegration& step, ParticleState<float>& state,
+                          const geometry::ParallelFor& parallelFor, InstructionSet set) {
     assert(step.forces.independent());
     Journey journey(step, state, set);
     geometry::parallelBlocks(state.size(), kParticlesPerThread, parallelFor, [&](std::size_t first, std::size_t end) {

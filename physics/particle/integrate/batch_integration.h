@@ -17,7 +17,7 @@ struct StepReport {
 };
 
 /// All that a step is made of, beside the particles. It refers to forces and obstacles.
-struct Travel {
+struct BatchIntegration {
     Integrator integrator = Integrator::SemiImplicitEuler;
     float time = 0.0f;  ///< s, > 0: of a sub-step
     int subSteps = 1;
@@ -30,8 +30,8 @@ struct Travel {
 /// together, and those near a solid are followed one by one. A particle that would leave the finite numbers stays as it
 /// was. The same bits whatever the threads, the cut of their ranges and the instruction set.
 /// Precondition: forces.independent().
-StepReport travel(const Travel& step, ParticleState<float>& state,
-                  const geometry::ParallelFor& parallelFor = geometry::serialFor,
-                  geometry::batch::InstructionSet set = geometry::batch::widestSupported());
+StepReport integrateBatch(const BatchIntegration& step, ParticleState<float>& state,
+                          const geometry::ParallelFor& parallelFor = geometry::serialFor,
+                          geometry::batch::InstructionSet set = geometry::batch::widestSupported());
 
 }  // namespace physics

@@ -8,7 +8,7 @@
 namespace physics {
 
 /// Plain pointers and numbers, see geometry/base/simd/README.md. Arrays hold eight numbers a group.
-struct TravelNumbers {
+struct BatchNumbers {
     Integrator integrator = Integrator::SemiImplicitEuler;
     int subSteps = 1;
     float time = 0.0f;   ///< s, of a sub-step
@@ -39,25 +39,25 @@ Triple<S> select(const Mask& mask, const Triple<S>& yes, const Triple<S>& no) {
 }
 
 template <typename S>
-TimeStep<S> timeStepOf(const TravelNumbers& in, const S& drag) {
+TimeStep<S> timeStepOf(const BatchNumbers& in, const S& drag) {
     return {S(in.time), drag, {S(in.wind[0]), S(in.wind[1]), S(in.wind[2])}};
 }
 
-/// Returns which of the eight are to be followed alone, lane 0 lowest.
+/// Returns which of the eight are to be followed one by one, lane 0 lowest.
 template <typename Set, typename Method>
-[[gnu::always_inline]] inline std::uint8_t travelEight(const TravelNumbers& in,
-                                                       const TimeStep<geometry::batch::Lanes<float, Set>>& step,
-                                                       std::size_t first) {
+[[gnu::always_inline]] inline std::uint8_t integrateEight(const BatchNumbers& in,
+                                                          const TimeStep<geometry::batch::Lanes<float, Set>>& step,
+                                                          std::size_t first) {
     using S = geometry::batch::Lanes<float, Set>;
     constexpr int kFinite = 128;
     Moving<S> p{.x = loadEight<Set>(in.position, first), .v = loadEight<Set>(in.velocity, first)};
-    WayBounds<S> way(p.x);
+    PathBounds<S> path(p.x);
     for (int k = 0; k < in.subSteps; ++k) {
         advance<Method>(step, in.field, p);
-        way.add(p.x);
+        path.add(p.x);
     }
     const S speeds[3] = {p.v.x, p.v.y, p.v.z};
-    auto mayGo = isFree(in.space, way) & geometry::batch::areBelow(kFinite, speeds);
+    auto mayGo = isFree(in.space, path) & geometry::batch::areBelow(kFinite, speeds);
     if (in.inverseMass == nullptr && all(mayGo)) {
         storeEight<Set>(p.x, in.position, first);
         storeEight<Set>(p.v, in.velocity, first);
@@ -72,25 +72,25 @@ template <typename Set, typename Method>
 }
 
 template <typename Set, typename Method>
-void travelBy(const TravelNumbers& in, std::size_t first, std::size_t groups, std::uint8_t* near) {
+void integrateBy(const BatchNumbers& in, std::size_t first, std::size_t groups, std::uint8_t* near) {
     using S = geometry::batch::Lanes<float, Set>;
     const TimeStep<S> common = timeStepOf<S>(in, S(in.drag));
     for (std::size_t group = 0; group < groups; ++group, first += geometry::batch::kLanes) {
         if (in.damping == nullptr) {
-            near[group] = travelEight<Set, Method>(in, common, first);
+            near[group] = integrateEight<Set, Method>(in, common, first);
         } else {
             const S drag = S(in.drag) + geometry::batch::load<float, Set>(in.damping + first);
-            near[group] = travelEight<Set, Method>(in, timeStepOf<S>(in, drag), first);
+            near[group] = integrateEight<Set, Method>(in, timeStepOf<S>(in, drag), first);
         }
     }
 }
 
 /// Groups that follow one another, beginning with the particle `first`; one byte for each group, lane 0 lowest.
 template <typename Set>
-void travelKernel(const TravelNumbers& numbers, std::size_t first, std::size_t groups, std::uint8_t* near) {
+void integrateKernel(const BatchNumbers& numbers, std::size_t first, std::size_t groups, std::uint8_t* near) {
     // A copy of its own: what is written to the arrays cannot change it, and it stays in registers.
-    const TravelNumbers in = numbers;
-    withMethod(in.integrator, [&](auto method) { travelBy<Set, decltype(method)>(in, first, groups, near); });
+    const BatchNumbers in = numbers;
+    withMethod(in.integrator, [&](auto method) { integrateBy<Set, decltype(method)>(in, first, groups, near); });
 }
 
 }  // namespace physics

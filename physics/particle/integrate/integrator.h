@@ -17,11 +17,11 @@ namespace physics {
 enum class Integrator : std::uint8_t {
     ExplicitEuler,      ///< x' = x + h v, v' = v + h a. Order 1; feeds energy in.
     SemiImplicitEuler,  ///< v' first, then x' = x + h v'. Order 1; symplectic: energy swings, does not drift.
-    AverageVelocity,    ///< v' = v + h a, x' = x + h (v + v') / 2: a of the old place only. Order 1; feeds energy in.
-    VelocityVerlet,     ///< x' = x + h v + h^2 a / 2, then v' from the mean of a at the old and the new place. Order 2;
-                        ///< 1 where springs have dampers, whose force it takes at the velocity of the middle.
-    PositionVerlet,     ///< half a step of x, the whole of v, the other half of x. Order 2.
-    RungeKutta4,        ///< the classical four stages. Order 4; takes a little energy.
+    AverageVelocity,  ///< v' = v + h a, x' = x + h (v + v') / 2: a of the old position only. Order 1; feeds energy in.
+    VelocityVerlet,  ///< x' = x + h v + h^2 a / 2, then v' from the mean of a at the old and the new position. Order 2;
+                     ///< 1 where springs have dampers, whose force it takes at the velocity of the middle.
+    PositionVerlet,  ///< half a step of x, the whole of v, the other half of x. Order 2.
+    RungeKutta4,     ///< the classical four stages. Order 4; takes a little energy.
 };
 inline constexpr std::array kIntegrators{Integrator::ExplicitEuler,   Integrator::SemiImplicitEuler,
                                          Integrator::AverageVelocity, Integrator::VelocityVerlet,

@@ -1,10 +1,11 @@
 #pragma once
 /// The six methods of integration, each written once: for one particle, for eight at a time, for particles that feel
-/// each other. A method is a row of stages; before each of them the forces are evaluated at the place reached so far:
+/// each other. A method is a row of stages; before each of them the forces are evaluated at the position reached so
+/// far:
 ///
 ///   start     forces, stage 0     forces, stage 1  ...
 ///
-/// x place, v velocity, a acceleration at x without the air, h the step; ' marks the end of it.
+/// x position, v velocity, a acceleration at x without the air, h the step; ' marks the end of it.
 
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/integrate/time_step.h"
@@ -58,8 +59,8 @@ struct AverageVelocity : OneStage {
     }
 };
 
-/// Half a step of v with the force of the old place, the whole of x, the other half of v with the force of the new one.
-/// Springs' dampers see the velocity of the middle, which is enough for the second order where there are none.
+/// Half a step of v with the force of the old position, the whole of x, the other half of v with the force of the new
+/// one. Springs' dampers see the velocity of the middle, which is enough for the second order where there are none.
 struct VelocityVerlet : OneStage {
     static constexpr int kStages = 2;
     /// Beyond 4 the air of the first half, which is taken as a force, throws particles back.

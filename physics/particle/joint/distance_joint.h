@@ -124,7 +124,8 @@ inline Real solveJoint(JointEnds<Real>& ends, const JointHold<Real>& hold) {
         divisor = divisor + hold.softness * (axis.scale * axis.length);
     }
 
-    // All of this is asked while the root is on its way. One division then serves the multiplier and the unit vector.
+    // All of this is asked while the root is being worked out. One division then serves the multiplier and the unit
+    // vector.
     const auto isJoint = (hold.length >= Real(0.0f)) & (give >= Real(kMinGive)) & (squared >= Real(kSmallestSquare)) &
                          (squared <= Real(kMaxDistance * kMaxDistance));
     const Real quotient = error * axis.scale / select(isJoint, divisor, Real(1.0f));

@@ -39,7 +39,7 @@ Forces<double> forcesOf(const DampedSpring& spring) {
 }
 
 double amplification(Integrator integrator, const DampedSpring& spring, double time) {
-    // The columns of the step: what becomes of a place without speed, and of a speed without place.
+    // The columns of the step: what becomes of a position without speed, and of a speed without position.
     const Forces<double> forces = forcesOf(spring);
     const double scale = spring.stiffness > 0.0 ? spring.frequency() : 1.0;  // 1/s: makes both of one size
     const PhasePoint a = stepped(integrator, forces, {1.0, 0.0}, time);

@@ -67,20 +67,20 @@ PhasePoint swing(double frequency, const PhasePoint& start, double k, double tim
 /// Above it: the angle grows for ever.
 PhasePoint goRound(double frequency, const PhasePoint& start, double k, double time) {
     const JacobiFunctions jacobi(1.0 / k, std::sqrt(1.0 - 1.0 / (k * k)));
-    const double way = start.velocity < 0.0 ? -1.0 : 1.0;
-    const double half = jacobi.amplitude(k * frequency * time + jacobi.integral(0.5 * way * start.position));
+    const double sense = start.velocity < 0.0 ? -1.0 : 1.0;
+    const double half = jacobi.amplitude(k * frequency * time + jacobi.integral(0.5 * sense * start.position));
     const double s = geometry::sin(half) / k;
-    return {2.0 * way * half, 2.0 * way * k * frequency * std::sqrt(1.0 - s * s)};
+    return {2.0 * sense * half, 2.0 * sense * k * frequency * std::sqrt(1.0 - s * s)};
 }
 
 /// With exactly the energy of the top, which is never reached; at rest there it stays.
 PhasePoint creepToTop(double frequency, const PhasePoint& start, double time) {
     if (start.velocity == 0.0) return start;
-    const double way = start.velocity < 0.0 ? -1.0 : 1.0;
-    const double s = way * geometry::sin(0.5 * start.position);
+    const double sense = start.velocity < 0.0 ? -1.0 : 1.0;
+    const double s = sense * geometry::sin(0.5 * start.position);
     const double growth = geometry::exp(-2.0 * frequency * time) * (1.0 - s) / (1.0 + s);  // e^-2u
     const double now = (1.0 - growth) / (1.0 + growth);                                    // tanh u
-    return {2.0 * way * arcSine(now), 2.0 * way * frequency * std::sqrt(1.0 - now * now)};
+    return {2.0 * sense * arcSine(now), 2.0 * sense * frequency * std::sqrt(1.0 - now * now)};
 }
 
 }  // namespace

@@ -7,7 +7,7 @@ namespace {
 
 using geometry::Vec3f;
 
-std::size_t countOf(const Net& net, LinkKind kind) {
+std::size_t countOf(const ClothMesh& net, LinkKind kind) {
     std::size_t count = 0;
     for (const Link& link : net.links) count += link.kind == kind ? 1 : 0;
     return count;
@@ -15,13 +15,13 @@ std::size_t countOf(const Net& net, LinkKind kind) {
 
 TEST(Weave, reference_defect_45_ClothSizesAreClampedBeforeArraysAreMade) {
     ParticleState<float> state;
-    const Net wide = addCloth(state, {.columns = 2'000'000'000, .rows = 2});
-    EXPECT_EQ(wide.count, 2u * kMostAlong);
+    const ClothMesh wide = addCloth(state, {.columns = 2'000'000'000, .rows = 2});
+    EXPECT_EQ(wide.count, 2u * kMaxAlong);
     EXPECT_EQ(state.size(), wide.count);
     for (const Link& link : wide.links) ASSERT_LT(std::max(link.a, link.b), wide.count);
-    const Net none = addCloth(state, {.columns = -5, .rows = 7});
+    const ClothMesh none = addCloth(state, {.columns = -5, .rows = 7});
     EXPECT_EQ(none.count, 0u);
-    EXPECT_TRUE(none.links.empty() && none.panels.empty());
+    EXPECT_TRUE(none.links.empty() && none.triangles.empty());
     EXPECT_EQ(state.size(), wide.count);
 }
 
@@ -36,11 +36,11 @@ TEST(Weave, reference_defect_45_SpacingScalesTheSheetNotItsPlace) {
 TEST(Weave, ASheetHasTheLinksAndPanelsThatItsSizeTells) {
     ParticleState<float> state;
     const std::uint32_t w = 7, h = 5;
-    const Net net = addCloth(state, {.columns = w, .rows = h, .spacing = 0.1f});
+    const ClothMesh net = addCloth(state, {.columns = w, .rows = h, .spacing = 0.1f});
     EXPECT_EQ(countOf(net, LinkKind::Structural), w * (h - 1) + h * (w - 1));
     EXPECT_EQ(countOf(net, LinkKind::Shear), 2 * (w - 1) * (h - 1));
     EXPECT_EQ(countOf(net, LinkKind::Bend), w * (h - 2) + h * (w - 2));
-    EXPECT_EQ(net.panels.size(), 2 * (w - 1) * (h - 1));
+    EXPECT_EQ(net.triangles.size(), 2 * (w - 1) * (h - 1));
     EXPECT_NEAR(areaOf(net, state.position), 0.1 * 0.1 * (w - 1) * (h - 1), 1e-6);
     EXPECT_NEAR(strainOf(net, state.position).largest, 0.0f, 1e-5f);
 }
@@ -56,14 +56,14 @@ TEST(Weave, TheMassIsThatOfTheWhole) {
 TEST(Weave, ASecondNetBeginsAfterTheFirst) {
     ParticleState<float> state;
     addRope(state, {.particles = 5});
-    const Net second = addRope(state, {.particles = 3});
+    const ClothMesh second = addRope(state, {.particles = 3});
     EXPECT_EQ(second.first, 5u);
     EXPECT_EQ(second.links.back().b, 7u);
 }
 
 TEST(Weave, ARopeOfOneParticleLiesAtItsStart) {
     ParticleState<float> state;
-    const Net net = addRope(state, {.particles = 1, .start = {1.0f, 2.0f, 3.0f}, .stiff = true});
+    const ClothMesh net = addRope(state, {.particles = 1, .start = {1.0f, 2.0f, 3.0f}, .stiff = true});
     EXPECT_EQ(net.count, 1u);
     EXPECT_TRUE(net.links.empty());
     EXPECT_EQ(state.position[0], (Vec3f{1.0f, 2.0f, 3.0f}));
@@ -72,12 +72,12 @@ TEST(Weave, ARopeOfOneParticleLiesAtItsStart) {
 
 TEST(Weave, ABlockIsClosedAndItsPanelsFaceOutwards) {
     ParticleState<float> state;
-    const Net net = addBlock(state, {.x = 4, .y = 3, .z = 5, .corner = {1.0f, 2.0f, 3.0f}, .spacing = 0.5f});
+    const ClothMesh net = addBlock(state, {.x = 4, .y = 3, .z = 5, .corner = {1.0f, 2.0f, 3.0f}, .spacing = 0.5f});
     EXPECT_EQ(net.count, 60u);
     double sixVolumes = 0.0;
     Vec3f sum{0.0f};
-    for (const Panel& panel : net.panels) {
-        const Vec3f a = state.position[panel.a], b = state.position[panel.b], c = state.position[panel.c];
+    for (const ClothTriangle& triangle : net.triangles) {
+        const Vec3f a = state.position[triangle.a], b = state.position[triangle.b], c = state.position[triangle.c];
         sixVolumes += double{glm::dot(a, glm::cross(b, c))};
         sum += glm::cross(b - a, c - a);
     }
@@ -91,7 +91,7 @@ TEST(Weave, OneParticleOneRowAndNothingAtAllStayFinite) {
             ParticleSystem system;
             system.settings.subSteps = 8;
             system.forces.wind = {3.0f, 0.0f, 1.0f};
-            const Net net = addCloth(system.state, {.columns = columns, .rows = rows});
+            const ClothMesh net = addCloth(system.state, {.columns = columns, .rows = rows});
             system.selfContact.thickness = 0.03f;
             connect(system, net, {.stiffness = {50.0f, 50.0f, 1.0f}}, method);
             run(system, 30);
@@ -107,7 +107,7 @@ TEST(Weave, OneParticleOneRowAndNothingAtAllStayFinite) {
 TEST(Weave, AnyStepStaysFinite) {
     for (const float time : {0.0f, 1e-9f, 10.0f}) {
         ParticleSystem system;
-        const Net net = addCloth(system.state, {.columns = 6, .rows = 6});
+        const ClothMesh net = addCloth(system.state, {.columns = 6, .rows = 6});
         pin(system, 0);
         system.forces.wind = {0.0f, 0.0f, 8.0f};
         system.selfContact.thickness = 0.04f;
@@ -123,7 +123,7 @@ TEST(Weave, AnyStepStaysFinite) {
 
 TEST(Weave, CoincidentParticlesAndLinksWithoutLengthStayFinite) {
     ParticleSystem system;
-    const Net net = addCloth(system.state, {.columns = 4, .rows = 4, .spacing = 0.0f});
+    const ClothMesh net = addCloth(system.state, {.columns = 4, .rows = 4, .spacing = 0.0f});
     system.selfContact.thickness = 0.05f;
     connect(system, net, {}, Method::Joints);
     run(system, 30);

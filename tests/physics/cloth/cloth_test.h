@@ -17,7 +17,7 @@ inline constexpr float kHeld = std::numeric_limits<float>::infinity();   ///< kg
 inline constexpr float kRigid = std::numeric_limits<float>::infinity();  ///< N/m: of joints without compliance
 
 inline void pin(ParticleSystem& system, std::uint32_t particle) { system.state.setMass(particle, kHeld); }
-inline void connect(ParticleSystem& system, const Net& net, const LinkMaterial& material, Method method) {
+inline void connect(ParticleSystem& system, const ClothMesh& net, const LinkMaterial& material, Method method) {
     connect(system, std::span{&net, 1}, material, method);
 }
 inline void run(ParticleSystem& system, int steps, float time = 1.0f / 60.0f,

@@ -13,7 +13,7 @@ constexpr float kGravity = 9.81f;  // m/s^2
 /// A rope of 1 kg from the origin straight down, hung up and at rest.
 struct HungRope {
     ParticleSystem system{};
-    Net net{};
+    ClothMesh net{};
 
     HungRope(int particles, Method method, float stiffness, int iterations) {
         net = addRope(system.state, {.particles = particles, .end = {0.0f, -1.0f, 0.0f}, .mass = 1.0f});
@@ -41,7 +41,7 @@ TEST_P(HangingRope, EachLinkIsStretchedByTheWeightBelowIt) {
 
 TEST_P(HangingRope, AMassAtItsEndStretchesEachLinkAlike) {
     ParticleSystem system;
-    const Net net = addRope(system.state, {.particles = 6, .end = {0.0f, -1.0f, 0.0f}, .mass = 0.02f});
+    const ClothMesh net = addRope(system.state, {.particles = 6, .end = {0.0f, -1.0f, 0.0f}, .mass = 0.02f});
     pin(system, 0);
     system.state.setMass(5, 2.0f);
     connect(system, net, {.stiffness = {1000.0f, 0.0f, 0.0f}}, GetParam());
@@ -59,7 +59,7 @@ INSTANTIATE_TEST_SUITE_P(BothMethods, HangingRope, testing::Values(Method::Sprin
 TEST(HangingCloth, SpringsAndJointsOfEqualStiffnessHangAlike) {
     const auto hung = [](Method method) {
         ParticleSystem system;
-        const Net net = addCloth(system.state, {.columns = 8, .rows = 8, .spacing = 0.1f, .mass = 0.4f});
+        const ClothMesh net = addCloth(system.state, {.columns = 8, .rows = 8, .spacing = 0.1f, .mass = 0.4f});
         for (const std::uint32_t corner : {0u, 7u}) pin(system, corner);
         connect(system, net, {.stiffness = {400.0f, 100.0f, 5.0f}}, method);
         system.settings.subSteps = 16;
@@ -86,7 +86,7 @@ TEST(HangingRope, HangsInACatenary) {
     const double sag = low * (std::cosh(0.5 / low) - 1.0);
     ParticleSystem system;
     const int n = 41;
-    const Net net = addRope(system.state, {.particles = n, .end = {1.2f, 0.0f, 0.0f}, .mass = 0.5f});
+    const ClothMesh net = addRope(system.state, {.particles = n, .end = {1.2f, 0.0f, 0.0f}, .mass = 0.5f});
     connect(system, net, {.stiffness = {kRigid, 0.0f, 0.0f}}, Method::Joints);
     for (const std::uint32_t end : {0u, n - 1u}) pin(system, end);
     system.state.position.set(n - 1, {1.0f, 0.0f, 0.0f});
@@ -101,7 +101,7 @@ TEST(HangingRope, HangsInACatenary) {
 TEST(HangingCloth, EnergyNeverGrowsWithoutForces) {
     for (const Method method : {Method::Springs, Method::Joints}) {
         ParticleSystem system;
-        const Net net = addCloth(system.state, {.columns = 8, .rows = 8, .spacing = 0.1f, .mass = 0.4f});
+        const ClothMesh net = addCloth(system.state, {.columns = 8, .rows = 8, .spacing = 0.1f, .mass = 0.4f});
         const LinkMaterial material{.stiffness = {200.0f, 100.0f, 5.0f}, .damping = 0.05f};
         connect(system, net, material, method);
         system.forces.gravity = Vec3f{0.0f};

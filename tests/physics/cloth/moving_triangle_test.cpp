@@ -6,7 +6,7 @@
 #include "geometry/triangle/barycentric.h"
 #include "tests/geometry/counts.h"
 
-namespace physics::moving_panel_test {
+namespace physics::moving_triangle_test {
 namespace {
 
 using geometry::Random;
@@ -15,7 +15,7 @@ using geometry::Vec3f;
 
 constexpr Trianglef kFlat{{-1.0f, 0.0f, -1.0f}, {1.0f, 0.0f, -1.0f}, {0.0f, 0.0f, 1.0f}};
 
-TEST(MovingPanel, APointThatPassesThroughIsSeenFromTheSideItComesFrom) {
+TEST(MovingTriangle, APointThatPassesThroughIsSeenFromTheSideItComesFrom) {
     for (const float side : {1.0f, -1.0f}) {
         const auto met = meets({{0.1f, 3.0f * side, 0.0f}, {0.1f, -5.0f * side, 0.0f}}, {kFlat, kFlat}, 0.01f);
         ASSERT_TRUE(met);
@@ -25,7 +25,7 @@ TEST(MovingPanel, APointThatPassesThroughIsSeenFromTheSideItComesFrom) {
     }
 }
 
-TEST(MovingPanel, APanelThatSweepsOverAPointMeetsIt) {
+TEST(MovingTriangle, APanelThatSweepsOverAPointMeetsIt) {
     Trianglef lower = kFlat;
     for (Vec3f* corner : {&lower.a, &lower.b, &lower.c}) corner->y -= 4.0f;
     const auto met = meets({{0.0f, -2.0f, 0.0f}, {0.0f, -2.0f, 0.0f}}, {kFlat, lower}, 0.01f);
@@ -34,31 +34,31 @@ TEST(MovingPanel, APanelThatSweepsOverAPointMeetsIt) {
     EXPECT_NEAR(met->normal.y, -1.0f, 1e-6f);
 }
 
-TEST(MovingPanel, BesideThePanelNothingIsMet) {
+TEST(MovingTriangle, BesideThePanelNothingIsMet) {
     EXPECT_FALSE(meets({{2.0f, 1.0f, 0.0f}, {2.0f, -1.0f, 0.0f}}, {kFlat, kFlat}, 0.1f));
     EXPECT_FALSE(meets({{0.0f, 3.0f, 0.0f}, {0.0f, 0.2f, 0.0f}}, {kFlat, kFlat}, 0.1f));
     EXPECT_TRUE(meets({{0.0f, 3.0f, 0.0f}, {0.0f, 0.05f, 0.0f}}, {kFlat, kFlat}, 0.1f));
 }
 
-TEST(MovingPanel, APanelWithoutAreaIsMetByNothing) {
+TEST(MovingTriangle, APanelWithoutAreaIsMetByNothing) {
     const Trianglef needle{Vec3f{0.0f}, Vec3f{1.0f}, Vec3f{2.0f}};
     EXPECT_FALSE(meets({{0.0f, 1.0f, 0.0f}, {1.0f, 0.9f, 1.0f}}, {needle, needle}, 0.5f));
 }
 
-TEST(MovingPanel, APassageLeavesThePointInThePanelAtTheMomentFound) {
+TEST(MovingTriangle, APassageLeavesThePointInThePanelAtTheMomentFound) {
     Random random(7);
     int crossings = 0;
     const int count = geometry::test::rounds(2000);
     for (int i = 0; i < count; ++i) {
         const auto point = [&] { return random.inBox(Vec3f{-1.0f}, Vec3f{1.0f}); };
-        const MovingPanel panel{{point(), point(), point()}, {point(), point(), point()}};
+        const MovingTriangle triangle{{point(), point(), point()}, {point(), point(), point()}};
         const MovingPoint way{point(), point()};
-        const auto moment = planeCrossing(way, panel);
+        const auto moment = planeCrossing(way, triangle);
         if (!moment) continue;
         ++crossings;
         const auto at = [&](const Vec3f& from, const Vec3f& to) { return from + *moment * (to - from); };
-        const Vec3f a = at(panel.start.a, panel.end.a), b = at(panel.start.b, panel.end.b),
-                    c = at(panel.start.c, panel.end.c);
+        const Vec3f a = at(triangle.start.a, triangle.end.a), b = at(triangle.start.b, triangle.end.b),
+                    c = at(triangle.start.c, triangle.end.c);
         const Vec3f across = glm::cross(b - a, c - a);
         EXPECT_LT(std::abs(glm::dot(across, at(way.start, way.end) - a)), 1e-3f);
     }
@@ -67,4 +67,4 @@ TEST(MovingPanel, APassageLeavesThePointInThePanelAtTheMomentFound) {
 }
 
 }  // namespace
-}  // namespace physics::moving_panel_test
+}  // namespace physics::moving_triangle_test

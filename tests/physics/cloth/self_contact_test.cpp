@@ -34,7 +34,7 @@ void settle(ParticleSystem& system) {
 /// A sheet of 11 x 21 folded in the middle: the upper half lies a little above the lower one, over a floor.
 ParticleSystem foldedSheet() {
     ParticleSystem system;
-    const Net net = addCloth(
+    const ClothMesh net = addCloth(
         system.state,
         {.columns = 11, .rows = 21, .corner = {0.0f, 0.05f, 0.0f}, .down = {0.0f, 0.0f, 1.0f}, .spacing = kSpacing});
     connect(system, net, {.stiffness = {2000.0f, 1000.0f, 0.5f}}, Method::Joints);
@@ -97,17 +97,17 @@ TEST(SelfContact, TheSameBitsOnAnyNumberOfThreads) {
 /// A napkin thrown at a sheet that is held by its border.
 float lowestOfNapkin(float speed, float thickness) {
     ParticleSystem system;
-    const Net sheet = addCloth(
+    const ClothMesh sheet = addCloth(
         system.state,
         {.columns = 15, .rows = 15, .corner = {-0.35f, 0.0f, -0.35f}, .down = {0.0f, 0.0f, 1.0f}, .spacing = kSpacing});
     for (std::uint32_t i = 0; i < sheet.count; ++i)
         if (i % 15 == 0 || i % 15 == 14 || i / 15 == 0 || i / 15 == 14) pin(system, i);
-    const Net napkin = addCloth(system.state, {.columns = 5,
-                                               .rows = 5,
-                                               .corner = {-0.11f, 0.3f, -0.09f},
-                                               .down = {0.0f, 0.0f, 1.0f},
-                                               .spacing = kSpacing,
-                                               .mass = 0.02f});
+    const ClothMesh napkin = addCloth(system.state, {.columns = 5,
+                                                     .rows = 5,
+                                                     .corner = {-0.11f, 0.3f, -0.09f},
+                                                     .down = {0.0f, 0.0f, 1.0f},
+                                                     .spacing = kSpacing,
+                                                     .mass = 0.02f});
     const std::array nets{sheet, napkin};
     connect(system, nets, {.stiffness = {20000.0f, 5000.0f, 5.0f}}, Method::Joints);
     settle(system);

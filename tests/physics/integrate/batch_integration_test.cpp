@@ -15,11 +15,11 @@ using geometry::batch::InstructionSet;
 
 constexpr float kStep = 1.0f / 60.0f;
 
-Travel travelOf(const ParticleSystem& system, float time, int subSteps) {
+BatchIntegration travelOf(const ParticleSystem& system, float time, int subSteps) {
     return {system.settings.integrator, time, subSteps, system.forces, system.obstacles, system.settings.contact};
 }
 
-TEST(Travel, eightAtATimeDoesWhatIntegrateDoesByEveryMethodAndInstructionSet) {
+TEST(BatchIntegration, eightAtATimeDoesWhatIntegrateDoesByEveryMethodAndInstructionSet) {
     for (const Integrator integrator : kIntegrators) {
         ParticleSystem plain = crowd(203, 1);
         IntegratorMemory<float> memory;
@@ -27,13 +27,13 @@ TEST(Travel, eightAtATimeDoesWhatIntegrateDoesByEveryMethodAndInstructionSet) {
         for (const InstructionSet set : geometry::test::supportedSets()) {
             ParticleSystem fast = crowd(203, 1);
             fast.settings.integrator = integrator;
-            for (int i = 0; i < 4; ++i) travel(travelOf(fast, kStep, 3), fast.state, geometry::serialFor, set);
+            for (int i = 0; i < 4; ++i) integrateBatch(travelOf(fast, kStep, 3), fast.state, geometry::serialFor, set);
             EXPECT_EQ(hashOf(fast.state), hashOf(plain.state)) << nameOf(integrator) << ", set " << int(set);
         }
     }
 }
 
-TEST(Travel, whatIsFarFromSolidsMayGoTheFastWay) {
+TEST(BatchIntegration, whatIsFarFromSolidsMayGoTheFastWay) {
     ParticleSystem fast = crowd(500, 2);
     fast.obstacles = someSolids();
     fast.settings.contact.radius = 0.02f;
@@ -41,19 +41,19 @@ TEST(Travel, whatIsFarFromSolidsMayGoTheFastWay) {
     IntegratorMemory<float> memory;
     std::size_t hits = 0, hitsFollowed = 0;
     for (int step = 0; step < 60; ++step) {
-        hits += travel(travelOf(fast, kStep, 1), fast.state).hits;
+        hits += integrateBatch(travelOf(fast, kStep, 1), fast.state).hits;
         const ParticleState<float> start = followed.state;
         integrate(fast.settings.integrator, followed.state, followed.forces, kStep, memory);
         for (std::size_t i = 0; i < start.size(); ++i) {
             if (start.isFixed(i)) continue;
-            const Flight flight{start.position[i],
-                                followed.state.position[i],
-                                start.velocity[i],
-                                followed.state.velocity[i],
-                                kStep,
-                                fast.forces.drag + start.damping[i],
-                                fast.forces.wind};
-            const Landing landing = follow(flight, followed.obstacles, followed.settings.contact);
+            const SweptMotion flight{start.position[i],
+                                     followed.state.position[i],
+                                     start.velocity[i],
+                                     followed.state.velocity[i],
+                                     kStep,
+                                     fast.forces.drag + start.damping[i],
+                                     fast.forces.wind};
+            const SweptResult landing = follow(flight, followed.obstacles, followed.settings.contact);
             followed.state.position.set(i, landing.position);
             followed.state.velocity.set(i, landing.velocity);
             hitsFollowed += static_cast<std::size_t>(landing.hits);
@@ -64,13 +64,13 @@ TEST(Travel, whatIsFarFromSolidsMayGoTheFastWay) {
     EXPECT_GT(hits, 500u);
 }
 
-TEST(Travel, aFloorThroughTheOriginLeavesTheAirFree) {
+TEST(BatchIntegration, aFloorThroughTheOriginLeavesTheAirFree) {
     ContactSettings contact;
     contact.radius = 0.02f;
     const Obstacles floor(only(floorAt(0.0f)));
     const FreeSpace space(floor, contact);
     const auto isFreeAt = [&](const geometry::Vec3f& place) {
-        return isFree(space.numbers(), WayBounds<float>({place.x, place.y, place.z}));
+        return isFree(space.numbers(), PathBounds<float>({place.x, place.y, place.z}));
     };
     EXPECT_TRUE(isFreeAt({0.0f, 0.1f, 0.0f}));
     EXPECT_TRUE(isFreeAt({-100.0f, 100.0f, 100.0f})) << "5,000 radii away";
@@ -78,16 +78,17 @@ TEST(Travel, aFloorThroughTheOriginLeavesTheAirFree) {
     EXPECT_FALSE(isFreeAt({1e6f, 1.0f, 0.0f})) << "where numbers are coarse";
 
     contact.radius = 0.0f;
-    const float slack = -FreeSpace(floor, contact).reachOf(WayBounds<float>({0.0f, 0.0f, 0.0f})).min.y;
+    const float slack = -FreeSpace(floor, contact).touchBounds(PathBounds<float>({0.0f, 0.0f, 0.0f})).min.y;
     EXPECT_GT(slack, 256.0f * std::numeric_limits<float>::epsilon()) << "a point rounds, too";
 }
 
-TEST(Travel, theSameBitsOnEveryInstructionSetNumberOfThreadsAndCut) {
+TEST(BatchIntegration, theSameBitsOnEveryInstructionSetNumberOfThreadsAndCut) {
     const auto after = [](InstructionSet set, const geometry::ParallelFor& parallelFor) {
         ParticleSystem system = crowd(50'001, 3);
         system.obstacles = someSolids();
         std::size_t hits = 0;
-        for (int i = 0; i < 3; ++i) hits += travel(travelOf(system, kStep, 2), system.state, parallelFor, set).hits;
+        for (int i = 0; i < 3; ++i)
+            hits += integrateBatch(travelOf(system, kStep, 2), system.state, parallelFor, set).hits;
         return std::pair(hashOf(system.state), hits);
     };
     const auto expected = after(InstructionSet::Baseline, geometry::serialFor);
@@ -95,7 +96,7 @@ TEST(Travel, theSameBitsOnEveryInstructionSetNumberOfThreadsAndCut) {
         for (const std::size_t threads : {1u, 2u, 3u, 4u}) EXPECT_EQ(after(set, unevenThreads(threads)), expected);
 }
 
-TEST(Travel, tiedParticlesHaveTheSameBitsOnAnyNumberOfThreads) {
+TEST(BatchIntegration, tiedParticlesHaveTheSameBitsOnAnyNumberOfThreads) {
     const auto after = [](const geometry::ParallelFor& parallelFor) {
         ParticleSystem system = crowd(3000, 4);
         system.obstacles = someSolids();
@@ -113,7 +114,7 @@ TEST(Travel, tiedParticlesHaveTheSameBitsOnAnyNumberOfThreads) {
     for (const std::size_t threads : {2u, 4u}) EXPECT_EQ(after(unevenThreads(threads)), expected);
 }
 
-TEST(Travel, anyStepAndMassGivesFiniteNumbersByEveryMethod) {
+TEST(BatchIntegration, anyStepAndMassGivesFiniteNumbersByEveryMethod) {
     for (const Integrator integrator : kIntegrators)
         for (const float time : {0.0f, 1e-9f, 10.0f})
             for (const float mass : {1.0f, 1e9f, std::numeric_limits<float>::infinity()}) {
@@ -130,7 +131,7 @@ TEST(Travel, anyStepAndMassGivesFiniteNumbersByEveryMethod) {
             }
 }
 
-TEST(Travel, aParticleThatWouldBreakStaysAndTheOthersGoOn) {
+TEST(BatchIntegration, aParticleThatWouldBreakStaysAndTheOthersGoOn) {
     for (const std::size_t count : {1u, 30u, 3000u}) {
         ParticleSystem system = crowd(count, 5);
         system.settings.integrator = Integrator::ExplicitEuler;
@@ -151,7 +152,7 @@ TEST(Travel, aParticleThatWouldBreakStaysAndTheOthersGoOn) {
     }
 }
 
-TEST(Travel, whereSpringsTieParticlesABrokenStepMovesNone) {
+TEST(BatchIntegration, whereSpringsTieParticlesABrokenStepMovesNone) {
     ParticleSystem system = crowd(40, 6);
     system.forces.springs = {{1, 2, 1.0f, 10.0f}};
     system.state.velocity.set(20, {3e38f, 0.0f, 0.0f});
@@ -160,7 +161,7 @@ TEST(Travel, whereSpringsTieParticlesABrokenStepMovesNone) {
     EXPECT_EQ(hashOf(system.state), before);
 }
 
-TEST(Travel, reference_defect_42_verletDividesForcesByTheMassAndReadsNothingUnset) {
+TEST(BatchIntegration, reference_defect_42_verletDividesForcesByTheMassAndReadsNothingUnset) {
     for (const Integrator integrator : {Integrator::VelocityVerlet, Integrator::PositionVerlet}) {
         const auto speedOfMass = [&](float mass) {
             ParticleSystem system = noParticles();
@@ -180,7 +181,7 @@ TEST(Travel, reference_defect_42_verletDividesForcesByTheMassAndReadsNothingUnse
     }
 }
 
-TEST(Travel, theBooksParticleFallsAtItsTerminalSpeed) {
+TEST(BatchIntegration, theBooksParticleFallsAtItsTerminalSpeed) {
     for (const Integrator integrator : kIntegrators)
         for (const int rate : {30, 60, 240}) {
             ParticleSystem system = noParticles();
@@ -193,7 +194,7 @@ TEST(Travel, theBooksParticleFallsAtItsTerminalSpeed) {
         }
 }
 
-TEST(Travel, aCopyTakesNoMemoryOfItsOwnAlongAndGoesOnAlike) {
+TEST(BatchIntegration, aCopyTakesNoMemoryOfItsOwnAlongAndGoesOnAlike) {
     ParticleSystem system = crowd(100, 7);
     system.forces.springs = {{1, 2, 1.0f, 10.0f}};
     system.settings.integrator = Integrator::RungeKutta4;

@@ -28,7 +28,7 @@ std::uint32_t MeshCells::Range::widest() const {
     return most;
 }
 
-MeshCells::MeshCells(const ReadyMesh& wall, const Aabbf& bounds) : origin_(bounds.min) {
+MeshCells::MeshCells(const PreparedMesh& wall, const Aabbf& bounds) : origin_(bounds.min) {
     for (int axis = 0; axis < 3; ++axis) {
         const float size = bounds.max[axis] - bounds.min[axis];
         // Without a size, or with one that floats hardly hold, all lies in one cell.
@@ -68,7 +68,7 @@ void MeshCells::mark(const Range& range) {
 }
 
 /// Down to boxes of a cell or two.
-void MeshCells::markNode(const ReadyMesh& wall, std::uint32_t index) {
+void MeshCells::markNode(const PreparedMesh& wall, std::uint32_t index) {
     const geometry::BvhNode& node = wall.mesh->tree.nodes[index];
     for (int child = 0; child < geometry::kTreeWidth; ++child) {
         if (geometry::isEmpty(node, child)) continue;
@@ -82,7 +82,7 @@ void MeshCells::markNode(const ReadyMesh& wall, std::uint32_t index) {
     }
 }
 
-void MeshCells::markLeaf(const ReadyMesh& wall, const geometry::BvhNode& node, int child) {
+void MeshCells::markLeaf(const PreparedMesh& wall, const geometry::BvhNode& node, int child) {
     const geometry::LeafRange leaf = geometry::leafAt(node, child);
     for (std::uint32_t i = 0; i < leaf.count; ++i) {
         const geometry::Trianglef triangle = geometry::triangleAt(wall.mesh->tree, leaf, i);

@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "physics/particle/contact/solid/ready_solid.h"
+#include "physics/particle/contact/solid/prepared_solid.h"
 
 namespace physics {
 
@@ -13,7 +13,7 @@ namespace physics {
 class MeshCells {
 public:
     /// `bounds`: what encloses the wall.
-    MeshCells(const ReadyMesh& wall, const geometry::Aabbf& bounds);
+    MeshCells(const PreparedMesh& wall, const geometry::Aabbf& bounds);
     /// False only where no triangle touches the box. Precondition: finite numbers.
     bool reachInto(const geometry::Aabbf& box) const;
 
@@ -29,8 +29,8 @@ private:
     Range rangeOf(const geometry::Aabbf& box) const;
     std::uint32_t cellOf(float coordinate, int axis) const;
     void mark(const Range& range);
-    void markNode(const ReadyMesh& wall, std::uint32_t index);
-    void markLeaf(const ReadyMesh& wall, const geometry::BvhNode& node, int child);
+    void markNode(const PreparedMesh& wall, std::uint32_t index);
+    void markLeaf(const PreparedMesh& wall, const geometry::BvhNode& node, int child);
 
     geometry::Vec3f origin_{0.0f};  ///< m
     geometry::Vec3f cellsPerMeter_{0.0f};

@@ -6,7 +6,7 @@
 #include "geometry/query/contains.h"
 #include "geometry/query/numbers/wide.h"
 #include "geometry/query/segment_cast.h"
-#include "physics/particle/contact/solid/grown.h"
+#include "physics/particle/contact/solid/inflated.h"
 
 namespace physics {
 namespace {
@@ -79,31 +79,31 @@ bool isOutside(const geometry::Triangled& t, const geometry::Slabs& slabs) {
     return false;
 }
 
-/// Does the way stay on one side of the triangle's plane? The rounded normal is taken for any direction: apart are
+/// Does the path stay on one side of the triangle's plane? The rounded normal is taken for any direction: apart are
 /// their shadows on it.
-bool liesAside(const geometry::Capsuled& way, const geometry::Triangled& triangle, double reach) {
+bool liesAside(const geometry::Capsuled& path, const geometry::Triangled& triangle, double reach) {
     const Vec3d normal = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
     const geometry::Slab wall = geometry::slabAcross(normal, geometry::convexBodyOf(triangle));
     geometry::Slabs ball;
-    ball.add(geometry::slabAcross(normal, geometry::convexBodyOf(way)));
-    geometry::widen(ball, reach + geometry::largestOf(way.a) + geometry::largestOf(way.b) + way.radius);
+    ball.add(geometry::slabAcross(normal, geometry::convexBodyOf(path)));
+    geometry::widen(ball, reach + geometry::largestOf(path.a) + geometry::largestOf(path.b) + path.radius);
     const geometry::Slab& slab = ball.all().front();
     return slab.low > wall.high || slab.high < wall.low;
 }
 
-/// Of all triangles near the way; the lower index where two are touched at once.
-SweptHit sweepAt(const Segmentd& path, double radius, const ReadyMesh& wall) {
+/// Of all triangles near the path; the lower index where two are touched at once.
+SweptHit sweepAt(const Segmentd& path, double radius, const PreparedMesh& wall) {
     const geometry::MeshInstance instance = wall.instance();
-    const geometry::Capsuled way{path.start, path.end, radius};
-    const geometry::Slabs wayInWorld = geometry::slabsOf(way, wall.reach);
-    const geometry::Slabs slabs = geometry::slabsInMesh(instance, wayInWorld);
+    const geometry::Capsuled swept{path.start, path.end, radius};
+    const geometry::Slabs sweptSlabs = geometry::slabsOf(swept, wall.reach);
+    const geometry::Slabs slabs = geometry::slabsInMesh(instance, sweptSlabs);
     SweptHit first;
     std::uint32_t firstIndex = 0;
     geometry::visitTriangles(
         wall.mesh->tree, [&](const geometry::ChildBoxes& boxes) { return geometry::meeting(boxes, slabs); },
         [&](std::uint32_t index, const geometry::Trianglef& stored) {
             const geometry::Triangled triangle = geometry::carried(wall.worldFromMesh, stored);
-            if (isOutside(triangle, wayInWorld) || liesAside(way, triangle, wall.reach)) return false;
+            if (isOutside(triangle, sweptSlabs) || liesAside(swept, triangle, wall.reach)) return false;
             const SweptHit hit = sweepAt(path, radius, triangle);
             if (!hit || (first &&
                          (hit->fraction > first->fraction || (hit->fraction == first->fraction && index > firstIndex))))
@@ -117,7 +117,7 @@ SweptHit sweepAt(const Segmentd& path, double radius, const ReadyMesh& wall) {
 
 }  // namespace
 
-SweptHit sweep(const Sweep& ball, const ReadySolid& solid) {
+SweptHit sweep(const Sweep& ball, const PreparedSolid& solid) {
     if (ball.start == ball.end) return {};
     const Segmentd path{Vec3d{ball.start}, Vec3d{ball.end}};
     return std::visit([&](const auto& shape) { return sweepAt(path, double{ball.radius}, shape); }, solid);

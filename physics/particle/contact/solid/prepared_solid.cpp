@@ -1,4 +1,4 @@
-#include "physics/particle/contact/solid/ready_solid.h"
+#include "physics/particle/contact/solid/prepared_solid.h"
 
 #include <glm/common.hpp>
 
@@ -14,27 +14,27 @@ using geometry::Aabbf;
 using geometry::Vec3d;
 
 template <typename Shape>
-ReadySolid ready(const Shape& shape) {
+PreparedSolid ready(const Shape& shape) {
     return geometry::wide(shape);
 }
 geometry::Planed unit(const geometry::Planed& plane) {
     const double length = glm::length(plane.normal);
     return {plane.normal / length, plane.distance / length};
 }
-ReadySolid ready(const geometry::Planef& plane) { return unit(geometry::wide(plane)); }
-ReadySolid ready(const geometry::Hullf& stored) {
+PreparedSolid ready(const geometry::Planef& plane) { return unit(geometry::wide(plane)); }
+PreparedSolid ready(const geometry::Hullf& stored) {
     geometry::Hulld hull = geometry::wide(stored);
     for (geometry::Planed& plane : hull.planes) plane = unit(plane);
     return hull;
 }
-ReadySolid ready(const MeshWall& wall) {
-    ReadyMesh result{wall.mesh, geometry::Mat4d{wall.worldFromMesh}};
+PreparedSolid ready(const MeshWall& wall) {
+    PreparedMesh result{wall.mesh, geometry::Mat4d{wall.worldFromMesh}};
     result.reach = geometry::reachOf(result.instance());
     return result;
 }
 
 Aabbd boxOf(const Aabbd& box) { return box; }
-Aabbd boxOf(const ReadyMesh& wall, const Aabbd& box) {
+Aabbd boxOf(const PreparedMesh& wall, const Aabbd& box) {
     const auto& m = wall.worldFromMesh;
     const Vec3d half = (box.max - box.min) * 0.5;
     const Vec3d middle = geometry::carried(m, box.min + half);
@@ -42,7 +42,7 @@ Aabbd boxOf(const ReadyMesh& wall, const Aabbd& box) {
                         glm::abs(Vec3d{m[2]}) * half.z + geometry::kSlabSlack * wall.reach;
     return {middle - reach, middle + reach};
 }
-Aabbd boxOf(const ReadyMesh& wall) { return boxOf(wall, geometry::wide(wall.mesh->bounds)); }
+Aabbd boxOf(const PreparedMesh& wall) { return boxOf(wall, geometry::wide(wall.mesh->bounds)); }
 template <typename Shape>
 Aabbd boxOf(const Shape& shape) {
     return geometry::boundsOf(shape);
@@ -59,13 +59,13 @@ Aabbf outwards(const Aabbd& box) {
     return result;
 }
 
-Aabbf boundsInWorld(const ReadyMesh& wall, const Aabbf& part) { return outwards(boxOf(wall, geometry::wide(part))); }
+Aabbf boundsInWorld(const PreparedMesh& wall, const Aabbf& part) { return outwards(boxOf(wall, geometry::wide(part))); }
 
-ReadySolid readied(const Solid& solid) {
+PreparedSolid readied(const Solid& solid) {
     return std::visit([](const auto& shape) { return ready(shape); }, solid);
 }
 
-std::optional<Aabbf> boundsOf(const ReadySolid& solid) {
+std::optional<Aabbf> boundsOf(const PreparedSolid& solid) {
     if (std::holds_alternative<geometry::Planed>(solid)) return std::nullopt;
     const auto box = [](const auto& shape) -> Aabbd {
         if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, geometry::Planed>)

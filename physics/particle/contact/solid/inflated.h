@@ -1,5 +1,5 @@
 #pragma once
-/// Where does the centre of a ball meet a solid that is grown by the ball's radius? A plane, a sphere and a capsule
+/// Where does the centre of a ball meet a solid that is inflated by the ball's radius? A plane, a sphere and a capsule
 /// keep their kind, a box becomes a box with round edges and corners.
 
 #include <optional>

@@ -1,4 +1,4 @@
-#include "physics/particle/contact/solid/grown.h"
+#include "physics/particle/contact/solid/inflated.h"
 
 #include <glm/common.hpp>
 
@@ -20,7 +20,7 @@ void keepEarlier(Hit& best, const Hit& hit) {
 }
 
 /// The edge of a box, axis direction `axis`, number 0..3, as a capsule.
-geometry::Capsuled grownEdge(const Vec3d& half, double radius, int axis, int number) {
+geometry::Capsuled inflatedEdge(const Vec3d& half, double radius, int axis, int number) {
     Vec3d middle{0.0};
     middle[(axis + 1) % 3] = (number & 1) != 0 ? half[(axis + 1) % 3] : -half[(axis + 1) % 3];
     middle[(axis + 2) % 3] = (number & 2) != 0 ? half[(axis + 2) % 3] : -half[(axis + 2) % 3];
@@ -29,7 +29,7 @@ geometry::Capsuled grownEdge(const Vec3d& half, double radius, int axis, int num
     return {middle - along, middle + along, radius};
 }
 
-/// A box grown by a radius is the union of three boxes, each longer on one axis, and of twelve capsules.
+/// A box inflated by a radius is the union of three boxes, each longer on one axis, and of twelve capsules.
 Hit castAtUnion(const Rayd& path, const Vec3d& half, double radius) {
     Hit first;
     for (int axis = 0; axis < 3; ++axis) {
@@ -37,7 +37,7 @@ Hit castAtUnion(const Rayd& path, const Vec3d& half, double radius) {
         longer[axis] += radius;
         keepEarlier(first, rayCast(path, Aabbd{-longer, longer}));
         for (int number = 0; number < 4; ++number)
-            keepEarlier(first, rayCast(path, grownEdge(half, radius, axis, number)));
+            keepEarlier(first, rayCast(path, inflatedEdge(half, radius, axis, number)));
     }
     return first;
 }
@@ -50,8 +50,8 @@ bool overFace(const Vec3d& p, const Vec3d& half) {
 
 /// The box is about the origin. Most hits are on a face of the enclosing box and need no look at edges.
 Hit castAtBox(const Rayd& path, const Vec3d& half, double radius) {
-    const Vec3d grown = half + radius;
-    const Hit enclosing = rayCast(path, Aabbd{-grown, grown});
+    const Vec3d inflated = half + radius;
+    const Hit enclosing = rayCast(path, Aabbd{-inflated, inflated});
     if (!enclosing || enclosing->t > 1.0) return {};
     const bool onFace = !enclosing->startsInside && overFace(pointAt(path, enclosing->t), half);
     return onFace ? enclosing : castAtUnion(path, half, radius);

@@ -8,27 +8,27 @@
 
 namespace physics {
 
-struct ReadyMesh {
+struct PreparedMesh {
     geometry::MeshPtr mesh{};
     geometry::Mat4d worldFromMesh{1.0};
     double reach = 0.0;  ///< m, see geometry::reachOf
 
     geometry::MeshInstance instance() const { return {*mesh, worldFromMesh}; }
 };
-using ReadySolid = std::variant<geometry::Planed, geometry::Boxd, geometry::Sphered, geometry::Capsuled,
-                                geometry::Aabbd, geometry::Triangled, geometry::Hulld, ReadyMesh>;
+using PreparedSolid = std::variant<geometry::Planed, geometry::Boxd, geometry::Sphered, geometry::Capsuled,
+                                   geometry::Aabbd, geometry::Triangled, geometry::Hulld, PreparedMesh>;
 
 /// Gives planes, also those of hulls, a normal of unit length.
 /// Precondition: finite numbers, sizes that are not negative, planes with a normal, hulls with vertices.
-ReadySolid readied(const Solid& solid);
+PreparedSolid readied(const Solid& solid);
 
 /// Rounded to floats so that nothing sticks out.
 geometry::Aabbf outwards(const geometry::Aabbd& box);
 
 /// Encloses in the world what lies in a part of the mesh's own box.
-geometry::Aabbf boundsInWorld(const ReadyMesh& wall, const geometry::Aabbf& part);
+geometry::Aabbf boundsInWorld(const PreparedMesh& wall, const geometry::Aabbf& part);
 
 /// Encloses the solid; none for a half-space, which has no end.
-std::optional<geometry::Aabbf> boundsOf(const ReadySolid& solid);
+std::optional<geometry::Aabbf> boundsOf(const PreparedSolid& solid);
 
 }  // namespace physics
