@@ -1,7 +1,7 @@
 #include "app/view/pick.h"
 
 #include "app/view/drawn_bounds.h"
-#include "geometry/query/ray_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 namespace app {
 namespace {

@@ -8,7 +8,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh.h"
-#include "geometry/query/ray_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 namespace bench {
 

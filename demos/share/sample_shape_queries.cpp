@@ -1,4 +1,6 @@
 #include "demos/share/sample_shape.h"
+#include "geometry/mesh/query/closest_triangle.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/query/closest_point.h"
 
 namespace demos {

@@ -15,7 +15,7 @@
 #include <utility>
 #include <vector>
 
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 
 namespace geometry {
 

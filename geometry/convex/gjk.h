@@ -17,7 +17,7 @@
 
 #include "geometry/convex/gjk_step.h"
 #include "geometry/convex/support.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 
 namespace geometry {
 

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "geometry/base/vec.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 
 namespace geometry {
 

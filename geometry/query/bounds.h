@@ -6,7 +6,6 @@
 
 #include <span>
 
-#include "geometry/mesh/mesh.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"

@@ -1,9 +1,8 @@
 #pragma once
-/// The point of a shape that is nearest to p. Solids map their inner points to themselves; a plane, a triangle and a
-/// mesh are surfaces. Where several points are equally near, one of them.
+/// The point of a shape that is nearest to p. Solids map their inner points to themselves; a plane and a triangle
+/// are surfaces. Where several points are equally near, one of them.
 /// The answer is no number where a part of the shape or of p is none or infinite.
 
-#include "geometry/mesh/mesh.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
@@ -40,7 +39,5 @@ template <typename T>
 Vec3<T> closestPoint(const Frustum<T>& frustum, const Vec3<T>& p);
 template <typename T>
 Vec3<T> closestPoint(const Hull<T>& hull, const Vec3<T>& p);
-/// Precondition: the mesh has at least one triangle.
-Vec3f closestPoint(const Mesh& mesh, const Vec3f& p);
 
 }  // namespace geometry

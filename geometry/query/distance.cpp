@@ -115,9 +115,6 @@ template <typename T>
 T distance(const Hull<T>& hull, const Vec3<T>& p) {
     return static_cast<T>(lengthOf(wide(p) - wide(closestPoint(hull, p))));
 }
-float distance(const Mesh& mesh, const Vec3f& p) {
-    return static_cast<float>(lengthOf(wide(p) - wide(closestPoint(mesh, p))));
-}
 
 template <typename T>
 T signedDistance(const Plane<T>& plane, const Vec3<T>& p) {

@@ -31,8 +31,6 @@ template <typename T>
 T distance(const Frustum<T>& frustum, const Vec3<T>& p);
 template <typename T>
 T distance(const Hull<T>& hull, const Vec3<T>& p);
-/// Precondition: the mesh has at least one triangle.
-float distance(const Mesh& mesh, const Vec3f& p);
 
 template <typename T>
 T signedDistance(const Plane<T>& plane, const Vec3<T>& p);

@@ -3,12 +3,11 @@
 ///
 /// t is in units of the ray's direction, which may have any length. Normals point outwards. A ray that starts inside
 /// a solid hits at t = 0 with normal -d/|d| and startsInside set; touching counts. A zero direction asks whether the
-/// origin lies in the shape. Shapes are closed sets; planes, triangles and meshes are surfaces, hit from both sides,
+/// origin lies in the shape. Shapes are closed sets; planes and triangles are surfaces, hit from both sides,
 /// with the normal turned against the ray.
 
 #include <optional>
 
-#include "geometry/mesh/mesh.h"
 #include "geometry/query/ray/face_culling.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
@@ -33,9 +32,6 @@ template <typename T>
 struct TriangleHit : RayHit<T> {
     Vec3<T> barycentric{T(0)};  ///< weights of a, b, c; their sum is 1
 };
-struct MeshHit : TriangleHit<float> {
-    std::uint32_t triangle = 0;  ///< index into the mesh's triangles
-};
 
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Sphere<T>& sphere);
@@ -53,7 +49,5 @@ template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Hull<T>& hull);
 template <typename T>
 std::optional<TriangleHit<T>> rayCast(const Ray<T>& ray, const Triangle<T>& triangle);
-/// The nearest triangle of the surface; the lower index where two are hit at the same t.
-std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh);
 
 }  // namespace geometry

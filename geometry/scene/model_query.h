@@ -10,7 +10,7 @@
 
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/mesh/query/solid_mesh.h"
-#include "geometry/query/ray_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/scene/model.h"
 #include "geometry/shapes/segment.h"
 

@@ -4,7 +4,7 @@
 #include <limits>
 
 #include "geometry/query/numbers/wide.h"
-#include "geometry/query/ray/ray_mesh.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/scene/model_query.h"
 
 namespace geometry {
@@ -48,7 +48,7 @@ Rayd carried(const Rayf& ray, const Mat4d& worldFromModel, const Mat3<double>& i
 std::optional<ModelHit> castPart(const Rayf& ray, const Mesh& mesh, const Mat4d& worldFromMesh) {
     const Inverse inverse = inverseOf(Mat3<double>{worldFromMesh});
     if (!inverse.exists) return std::nullopt;
-    const auto hit = rayCastWide(carried(ray, worldFromMesh, inverse.inverse), mesh);
+    const auto hit = rayCast(carried(ray, worldFromMesh, inverse.inverse), mesh);
     if (!hit || !(hit->t <= double{std::numeric_limits<float>::max()})) return std::nullopt;
     ModelHit world;
     world.t = static_cast<float>(hit->t);

@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "geometry/scene/model_query.h"
-#include "geometry/scene/octree.h"
+#include "geometry/broadphase/octree.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
 #include "geometry/shapes/hull.h"

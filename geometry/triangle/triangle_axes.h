@@ -11,8 +11,8 @@
 #include <array>
 #include <cstddef>
 
-#include "geometry/overlap/axis_step.h"
-#include "geometry/overlap/convex/convex_overlap.h"
+#include "geometry/query/axis_step.h"
+#include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_signs.h"
 
 namespace geometry {
@@ -80,8 +80,8 @@ bool overlapsBySeparatingAxes(const Triangle<T>& a, const Triangle<T>& b, Observ
         if (step.verdict == AxisVerdict::Separates) return false;
         if (step.verdict == AxisVerdict::Degenerate && isFace(axis)) haveArea = false;
     }
-    // A triangle without area needs other axes: those of a segment or a point.
-    return haveArea || convexOverlapExactly(wideA, wideB);
+    // A triangle without area needs other axes: those of a segment or a point. All is in its plane.
+    return haveArea || coplanarTrianglesOverlap(wideA, wideB);
 }
 
 }  // namespace geometry

@@ -3,12 +3,12 @@
 ///
 /// Both start with the six vertices against the plane of the other triangle. Where rounding may decide, the verdict is
 /// TooClose, and all is asked again with exact signs: those steps carry `isExact`. The separating-axis test tells
-/// AxisSteps instead (geometry/overlap/axis_step.h).
+/// AxisSteps instead (geometry/query/axis_step.h).
 
 #include <cstdint>
 
 #include "geometry/base/vec.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 
 namespace geometry {
 

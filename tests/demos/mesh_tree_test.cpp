@@ -8,6 +8,7 @@
 #include "demos/registry.h"
 #include "demos/share/growth.h"
 #include "geometry/mesh/mesh_generators.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "tests/demos/measured.h"
 
 namespace demos::mesh_tree_test {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "demos/01_two_dimensions/parts/flat_sample.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 
 namespace demos::flat {
 

@@ -5,7 +5,7 @@
 
 #include "geometry/base/archive.h"
 #include "geometry/base/random.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 #include "geometry/shapes/box.h"
 
 namespace demos::axes {

@@ -6,7 +6,7 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/plane.h"

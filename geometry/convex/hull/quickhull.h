@@ -15,7 +15,7 @@
 
 #include "geometry/convex/hull/hull_growth.h"
 #include "geometry/convex/hull/initial_simplex.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 #include "geometry/shapes/hull.h"
 
 namespace geometry {

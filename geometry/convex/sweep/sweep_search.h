@@ -6,7 +6,7 @@
 
 #include "geometry/convex/sweep/safe_advance.h"
 #include "geometry/convex/sweep/sweep_step.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 
 namespace geometry {
 

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "geometry/base/vec.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 
 namespace geometry {
 

@@ -9,7 +9,7 @@
 #include "geometry/mesh/build/build_groups.h"
 #include "geometry/mesh/build/build_node.h"
 #include "geometry/mesh/build/build_split.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 
 namespace geometry {
 namespace {

@@ -11,7 +11,7 @@
 #include "geometry/mesh/octree/mesh_octree.h"
 #include "geometry/mesh/octree/octree_step.h"
 #include "geometry/overlap/overlaps.h"
-#include "geometry/query/ray_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 namespace geometry {
 namespace mesh_octree {

@@ -27,4 +27,8 @@ std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p)
 std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
                                                double within = std::numeric_limits<double>::infinity());
 
+/// The nearest point of the surface, and how far it is. Precondition: the mesh has at least one triangle.
+Vec3f closestPoint(const Mesh& mesh, const Vec3f& p);
+float distance(const Mesh& mesh, const Vec3f& p);
+
 }  // namespace geometry

@@ -17,10 +17,10 @@ bool reachesMesh(const Segmentf& segment, const Mesh& mesh, double t) {
 
 std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh) {
     const Segmentd exact = wide(segment);
-    auto hit = rayCastWide(Rayd{exact.start, exact.end - exact.start}, mesh);
+    auto hit = rayCast(Rayd{exact.start, exact.end - exact.start}, mesh);
     if (!hit || !reachesMesh(segment, mesh, hit->t)) return std::nullopt;
     hit->t = std::min(hit->t, 1.0);
-    return narrowHit(*hit);
+    return toFloat(*hit);
 }
 
 }  // namespace geometry

@@ -4,7 +4,7 @@
 
 #include <optional>
 
-#include "geometry/query/ray_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/shapes/segment.h"
 
 namespace geometry {

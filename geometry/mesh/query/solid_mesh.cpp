@@ -4,6 +4,7 @@
 
 #include "geometry/mesh/mesh_diagnosis.h"
 #include "geometry/predicates/orientation.h"
+#include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/query/distance.h"
 
 namespace geometry {

@@ -5,7 +5,7 @@
 
 #include "geometry/mesh/query/child_boxes.h"
 #include "geometry/mesh/query/visit_step.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 
 namespace geometry {
 namespace visiting {

@@ -38,7 +38,7 @@ TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach) {
     return query;
 }
 
-WideMeshHit wideHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found) {
+MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found) {
     const Triangled triangle = wide(found.corners);
     if (isPointQuery(query.frame)) return {*rayCast(ray, triangle), found.triangle};
     const Vec3d& weights = found.time.barycentric;
@@ -47,7 +47,7 @@ WideMeshHit wideHit(const Rayd& ray, const TreeQuery& query, const TriangleFound
             found.triangle};
 }
 
-std::optional<MeshHit> narrowHit(const WideMeshHit& hit) {
+std::optional<MeshHit> toFloat(const MeshHitd& hit) {
     std::optional<MeshHit> rounded;
     if (!(hit.t <= double{std::numeric_limits<float>::max()})) return rounded;
     rounded.emplace();
@@ -68,7 +68,7 @@ std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayRe
     FirstHitFound first;
     NoObserver nobody;
     walk(query, first, widestTraversalKernel(), nobody);
-    return first.found ? narrowHit(wideHit(wide(ray), query, *first.found)) : std::nullopt;
+    return first.found ? toFloat(unroundedHit(wide(ray), query, *first.found)) : std::nullopt;
 }
 
 std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
@@ -81,7 +81,7 @@ std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReac
         return a.time.t != b.time.t ? a.time.t < b.time.t : a.triangle < b.triangle;
     });
     for (const TriangleFound& found : all.found)
-        if (const auto hit = narrowHit(wideHit(wide(ray), query, found))) hits.push_back(*hit);
+        if (const auto hit = toFloat(unroundedHit(wide(ray), query, found))) hits.push_back(*hit);
     return hits;
 }
 
@@ -122,7 +122,7 @@ public:
         for (std::size_t i = 0; i < count_; ++i) {
             const Asked& asked = asked_[i];
             if (asked.nearest.found)
-                hits[asked.index] = narrowHit(wideHit(wide(rays[asked.index]), *asked.query, *asked.nearest.found));
+                hits[asked.index] = toFloat(unroundedHit(wide(rays[asked.index]), *asked.query, *asked.nearest.found));
         }
         count_ = 0;
     }

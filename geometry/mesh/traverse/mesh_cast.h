@@ -12,7 +12,7 @@
 #include <vector>
 
 #include "geometry/mesh/traverse/tree_query.h"
-#include "geometry/query/ray/ray_mesh.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 namespace geometry {
 
@@ -22,7 +22,7 @@ struct RayReach {
 };
 
 /// The nearest hit; the lower index where two triangles are hit at the same t. rayCast(ray, mesh) of
-/// query/ray_cast.h is the one without limit.
+/// ray_mesh.h is the one without limit.
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach& reach);
 /// Is anything hit? The first hit found, which need not be the nearest.
 std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayReach& reach = {});
@@ -38,9 +38,9 @@ void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& 
 /// It asks for nothing where the ray hits nothing, whatever the mesh.
 TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach);
 /// Point, normal, t in the ray's units.
-WideMeshHit wideHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found);
+MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found);
 /// None when t is too large for a float.
-std::optional<MeshHit> narrowHit(const WideMeshHit& hit);
+std::optional<MeshHit> toFloat(const MeshHitd& hit);
 
 /// The nearest hit, with a call of the observer for each TraversalStep.
 template <typename Observer>
@@ -48,7 +48,7 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach
     const auto query = queryOf(wide(ray), mesh, reach);
     NearestHit nearest;
     walk(query, nearest, widestTraversalKernel(), observer);
-    return nearest.found ? narrowHit(wideHit(wide(ray), query, *nearest.found)) : std::nullopt;
+    return nearest.found ? toFloat(unroundedHit(wide(ray), query, *nearest.found)) : std::nullopt;
 }
 
 }  // namespace geometry

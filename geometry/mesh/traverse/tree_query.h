@@ -10,7 +10,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/traverse/traversal.h"
 #include "geometry/mesh/traverse/traversal_step.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 #include "geometry/query/ray/ray_frame.h"
 #include "geometry/triangle/ray/cast.h"
 

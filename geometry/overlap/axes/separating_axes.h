@@ -28,7 +28,7 @@
 #include <type_traits>
 
 #include "geometry/overlap/axes/placed_box.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 
 namespace geometry::axes {
 

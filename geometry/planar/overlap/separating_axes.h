@@ -13,7 +13,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 #include "geometry/planar/overlap/axis_filter.h"
 #include "geometry/predicates/decide.h"
 

@@ -13,7 +13,7 @@
 #include <cstdint>
 #include <optional>
 
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 #include "geometry/planar/shapes.h"
 
 namespace geometry {

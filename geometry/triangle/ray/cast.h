@@ -4,7 +4,7 @@
 #include <array>
 #include <type_traits>
 
-#include "geometry/overlap/axis_step.h"
+#include "geometry/base/observer.h"
 #include "geometry/triangle/ray/exact_ray.h"
 #include "geometry/triangle/ray/methods.h"
 #include "geometry/triangle/ray/moller_trumbore.h"

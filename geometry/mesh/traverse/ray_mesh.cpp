@@ -1,16 +1,15 @@
-/// Rays against a mesh go through its tree (mesh/traverse/).
-#include "geometry/query/ray/ray_mesh.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 #include "geometry/mesh/traverse/mesh_cast.h"
 
 namespace geometry {
 
-std::optional<WideMeshHit> rayCastWide(const Rayd& ray, const Mesh& mesh) {
+std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh) {
     const auto query = queryOf(ray, mesh, {});
     NearestHit nearest;
     NoObserver nobody;
     walk(query, nearest, widestTraversalKernel(), nobody);
-    return nearest.found ? std::optional{wideHit(ray, query, *nearest.found)} : std::nullopt;
+    return nearest.found ? std::optional{unroundedHit(ray, query, *nearest.found)} : std::nullopt;
 }
 
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh) { return rayCast(ray, mesh, RayReach{}); }

@@ -1,11 +1,9 @@
 #pragma once
 /// What a separating-axis test tells its observer: one step for each axis that it tries, in order.
-///
-/// An observer is anything that can be called with a step. `NoObserver` is the default: the compiler then drops the
-/// making of the steps, and the test is the very same code.
 
 #include <cstdint>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/vec.h"
 
 namespace geometry {
@@ -63,10 +61,5 @@ inline AxisStep reversed(const AxisStep& step) {
     }
     return result;
 }
-
-struct NoObserver {
-    template <typename Step>
-    constexpr void operator()(const Step&) const {}
-};
 
 }  // namespace geometry
