@@ -15,9 +15,9 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
+#include "geometry/base/observer.h"
 #include "geometry/convex/gjk_step.h"
 #include "geometry/convex/support.h"
-#include "geometry/base/observer.h"
 
 namespace geometry {
 

@@ -3,8 +3,8 @@
 
 #include <cstdint>
 
-#include "geometry/base/vec.h"
 #include "geometry/base/observer.h"
+#include "geometry/base/vec.h"
 
 namespace geometry {
 

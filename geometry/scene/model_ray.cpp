@@ -3,8 +3,8 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/query/numbers/wide.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
+#include "geometry/query/numbers/wide.h"
 #include "geometry/scene/model_query.h"
 
 namespace geometry {

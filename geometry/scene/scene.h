@@ -9,8 +9,8 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/scene/model_query.h"
 #include "geometry/broadphase/octree.h"
+#include "geometry/scene/model_query.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
 #include "geometry/shapes/hull.h"

@@ -6,9 +6,9 @@
 
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/query/distance.h"
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
+#include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 
 namespace geometry::mesh_query_test {

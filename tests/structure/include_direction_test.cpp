@@ -55,6 +55,25 @@ TEST(IncludeRules, AllowTheArrowsOfTheTable) {
     EXPECT_FALSE(isRefused("tests/app/picture_test.cpp", "\"app/gl/program.h\""));
 }
 
+TEST(IncludeRules, HoldTheFloorsOfGeometry) {
+    EXPECT_TRUE(isRefused("geometry/base/vec.h", "\"geometry/shapes/box.h\""));
+    EXPECT_TRUE(isRefused("geometry/query/contains.h", "\"geometry/mesh/mesh.h\""));
+    EXPECT_TRUE(isRefused("geometry/mesh/mesh.h", "\"geometry/broadphase/box_tree.h\"")) << "the same floor";
+    EXPECT_TRUE(isRefused("geometry/scene/scene.h", "\"geometry/kernels.h\""));
+    EXPECT_TRUE(isRefused("geometry/scene/scene.h", "\"geometry/attic/box.h\"")) << "no room of the table";
+    EXPECT_FALSE(isRefused("geometry/scene/scene.h", "\"geometry/mesh/mesh.h\""));
+    EXPECT_FALSE(isRefused("geometry/kernels.h", "\"geometry/manifold/batch/touch_kernel.h\""));
+}
+
+TEST(IncludeRules, PutUpWithNoUpwardIncludeThatIsGone) {
+    for (const UpwardInclude& include : upwardIncludes()) {
+        std::ostringstream text;
+        text << std::ifstream(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / include.file).rdbuf();
+        EXPECT_NE(text.str().find("#include \"" + std::string(include.header) + "\""), std::string::npos)
+            << include.file << " no longer includes " << include.header << ": take it off the list";
+    }
+}
+
 TEST(IncludeRules, NameFileLineAndReason) {
     const auto found = badIncludes("geometry/a.h", "// a comment\n\n  #  include \"app/main.h\"\n");
     ASSERT_EQ(found.size(), 1u);

@@ -24,6 +24,58 @@ constexpr std::array<std::string_view, 18> kAppFloors{
     "app/command_line", "app/headless", "app/cases", "app/hash_main", "app/window",  "app/gl",
     "app/widgets",      "app/pane",     "app/ui",    "app/pictures",  "app/web",     "app"};
 
+/// The rooms of geometry/ on seven floors: each may know those on the floors below, none beside it.
+struct GeometryRoom {
+    std::string_view name{};
+    int floor = 0;
+};
+constexpr std::array<GeometryRoom, 13> kGeometryRooms{{
+    {"geometry/base", 1},
+    {"geometry/predicates", 2},
+    {"geometry/shapes", 2},
+    {"geometry/query", 3},
+    {"geometry/planar", 4},
+    {"geometry/triangle", 4},
+    {"geometry/convex", 4},
+    {"geometry/overlap", 5},
+    {"geometry/manifold", 6},
+    {"geometry/mesh", 6},
+    {"geometry/broadphase", 6},
+    {"geometry/scene", 7},
+    {"geometry/probe", 7},
+}};
+/// Includes that go against the floors, still: none may be added.
+constexpr std::array<UpwardInclude, 11> kUpwardIncludes{{
+    {"geometry/convex/epa.h", "geometry/overlap/separation/result.h"},
+    {"geometry/convex/exact/exact_core.h", "geometry/overlap/convex/convex_core.h"},
+    {"geometry/convex/exact/exact_walk.h", "geometry/overlap/convex/convex_core.h"},
+    {"geometry/convex/sweep/sweep_mesh.h", "geometry/mesh/query/mesh_overlap.h"},
+    {"geometry/query/classify.cpp", "geometry/overlap/convex/convex_core.h"},
+    {"geometry/query/classify.cpp", "geometry/overlap/separation/closest_pair.h"},
+    {"geometry/query/contains.cpp", "geometry/overlap/round/straight_core.h"},
+    {"geometry/query/segment_cast.h", "geometry/overlap/overlaps.h"},
+    {"geometry/shapes/face_plane.cpp", "geometry/predicates/decide.h"},
+    {"geometry/shapes/face_plane.cpp", "geometry/predicates/triple.h"},
+    {"geometry/shapes/face_plane.cpp", "geometry/query/numbers/fit.h"},
+}};
+
+std::string_view geometryRoomOf(std::string_view path) {
+    const std::size_t slash = path.find('/', std::string_view("geometry/").size());
+    return slash == std::string_view::npos ? "geometry" : path.substr(0, slash);
+}
+/// The lists of all kernels, beside the rooms, may know everything; nothing may know them.
+int geometryFloorOf(std::string_view room) {
+    for (const GeometryRoom& listed : kGeometryRooms)
+        if (listed.name == room) return listed.floor;
+    return kGeometryRooms.back().floor + 1;
+}
+bool mayKnowInGeometry(std::string_view from, std::string_view to) {
+    const std::string_view room = geometryRoomOf(from), known = geometryRoomOf(to);
+    if (room == known || geometryFloorOf(known) < geometryFloorOf(room)) return true;
+    return std::any_of(kUpwardIncludes.begin(), kUpwardIncludes.end(),
+                       [&](const UpwardInclude& include) { return include.file == from && include.header == to; });
+}
+
 std::size_t floorOf(std::string_view room) {
     return static_cast<std::size_t>(std::find(kAppFloors.begin(), kAppFloors.end(), room) - kAppFloors.begin());
 }
@@ -45,7 +97,7 @@ bool isLibrary(std::string_view house) { return isOneOf(house, {"geometry", "phy
 /// True when files of `from` may include our own header `to`.
 bool mayKnow(std::string_view from, std::string_view to) {
     const std::string_view house = houseOf(from), known = houseOf(to);
-    if (house == "geometry") return known == "geometry";
+    if (house == "geometry") return known == "geometry" && mayKnowInGeometry(from, to);
     if (house == "physics") return isOneOf(known, {"geometry", "physics"});
     if (house == "demos" && roomOf(to) == kHost) return roomOf(from) == kHost;
     if (house == "demos") return isOneOf(known, {"geometry", "physics", "demos"});
@@ -103,9 +155,12 @@ std::optional<Include> includeOf(std::string_view line) {
 std::optional<std::string> fault(std::string_view path, const Include& include) {
     const std::string_view target = houseOf(include.header);
     const bool isOurs = isLibrary(target) || isOneOf(target, {"tests", "bench", "fuzz"});
-    if (isOurs && !mayKnow(path, include.header))
-        return std::string(roomOf(path)) + " may not know " + std::string(roomOf(include.header)) +
-               ", but includes \"" + include.header + "\"";
+    if (isOurs && !mayKnow(path, include.header)) {
+        const bool isInGeometry = houseOf(path) == "geometry" && target == "geometry";
+        const std::string_view room = isInGeometry ? geometryRoomOf(path) : roomOf(path);
+        const std::string_view known = isInGeometry ? geometryRoomOf(include.header) : roomOf(include.header);
+        return std::string(room) + " may not know " + std::string(known) + ", but includes \"" + include.header + "\"";
+    }
     if (isOurs) return std::nullopt;
     if (include.quoted && isLibrary(houseOf(path)))
         return "\"" + include.header + "\" is not the path from the root of the repository";
@@ -124,5 +179,7 @@ std::vector<std::string> badIncludes(std::string_view path, std::string_view tex
                 found.push_back(std::string(path) + ":" + std::to_string(number) + ": " + *reason);
     return found;
 }
+
+std::span<const UpwardInclude> upwardIncludes() { return kUpwardIncludes; }
 
 }  // namespace structure

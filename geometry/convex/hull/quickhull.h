@@ -13,9 +13,9 @@
 #include <type_traits>
 #include <vector>
 
+#include "geometry/base/observer.h"
 #include "geometry/convex/hull/hull_growth.h"
 #include "geometry/convex/hull/initial_simplex.h"
-#include "geometry/base/observer.h"
 #include "geometry/shapes/hull.h"
 
 namespace geometry {

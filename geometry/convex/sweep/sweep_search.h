@@ -4,9 +4,9 @@
 #include <cmath>
 #include <optional>
 
+#include "geometry/base/observer.h"
 #include "geometry/convex/sweep/safe_advance.h"
 #include "geometry/convex/sweep/sweep_step.h"
-#include "geometry/base/observer.h"
 
 namespace geometry {
 

@@ -6,10 +6,10 @@
 #include <type_traits>
 #include <utility>
 
+#include "geometry/base/observer.h"
 #include "geometry/mesh/build/build_groups.h"
 #include "geometry/mesh/build/build_node.h"
 #include "geometry/mesh/build/build_split.h"
-#include "geometry/base/observer.h"
 
 namespace geometry {
 namespace {

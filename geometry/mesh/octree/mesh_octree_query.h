@@ -10,8 +10,8 @@
 
 #include "geometry/mesh/octree/mesh_octree.h"
 #include "geometry/mesh/octree/octree_step.h"
-#include "geometry/overlap/overlaps.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
+#include "geometry/overlap/overlaps.h"
 
 namespace geometry {
 namespace mesh_octree {

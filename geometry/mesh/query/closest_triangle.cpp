@@ -178,5 +178,9 @@ Vec3f closestPoint(const Mesh& mesh, const Vec3f& p) {
     const auto closest = closestTriangle(mesh, p);
     return closest ? closest->point : Vec3f{std::numeric_limits<float>::quiet_NaN()};
 }
+float distance(const Mesh& mesh, const Vec3f& p) {
+    const Vec3d offset = wide(p) - wide(closestPoint(mesh, p));
+    return static_cast<float>(std::sqrt(glm::dot(offset, offset)));
+}
 
 }  // namespace geometry

@@ -3,8 +3,8 @@
 #include <numeric>
 
 #include "geometry/mesh/mesh_diagnosis.h"
-#include "geometry/predicates/orientation.h"
 #include "geometry/mesh/query/closest_triangle.h"
+#include "geometry/predicates/orientation.h"
 #include "geometry/query/distance.h"
 
 namespace geometry {

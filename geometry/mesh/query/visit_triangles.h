@@ -3,9 +3,9 @@
 
 #include <bit>
 
+#include "geometry/base/observer.h"
 #include "geometry/mesh/query/child_boxes.h"
 #include "geometry/mesh/query/visit_step.h"
-#include "geometry/base/observer.h"
 
 namespace geometry {
 namespace visiting {

@@ -11,8 +11,8 @@
 #include <span>
 #include <vector>
 
-#include "geometry/mesh/traverse/tree_query.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
+#include "geometry/mesh/traverse/tree_query.h"
 
 namespace geometry {
 

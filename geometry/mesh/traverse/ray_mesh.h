@@ -1,6 +1,6 @@
 #pragma once
-/// Where does a ray first meet a mesh? A mesh is a surface, hit from both sides, with the normal turned against the ray. Limits,
-/// all hits, many rays and observers: mesh_cast.h.
+/// Where does a ray first meet a mesh? A mesh is a surface, hit from both sides, with the normal turned against the
+/// ray. Limits, all hits, many rays and observers: mesh_cast.h.
 
 #include <cstdint>
 #include <optional>

@@ -6,11 +6,11 @@
 #include <type_traits>
 #include <vector>
 
+#include "geometry/base/observer.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/traverse/traversal.h"
 #include "geometry/mesh/traverse/traversal_step.h"
-#include "geometry/base/observer.h"
 #include "geometry/query/ray/ray_frame.h"
 #include "geometry/triangle/ray/cast.h"
 

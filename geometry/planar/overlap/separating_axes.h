@@ -13,9 +13,9 @@
 #include <type_traits>
 #include <utility>
 
-#include "geometry/query/axis_step.h"
 #include "geometry/planar/overlap/axis_filter.h"
 #include "geometry/predicates/decide.h"
+#include "geometry/query/axis_step.h"
 
 namespace geometry {
 
