@@ -10,8 +10,8 @@
 #include "app/threads/thread_pool.h"
 #include "bench/trees/tree_builders.h"
 #include "geometry/mesh/build/build.h"
+#include "geometry/mesh/bvh.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree_cost.h"
 
 namespace bench {
 namespace {

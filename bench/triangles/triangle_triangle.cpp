@@ -5,7 +5,6 @@
 
 #include "bench/contest.h"
 #include "bench/triangles/peers.h"
-#include "geometry/triangle/batch_triangles.h"
 #include "geometry/triangle/determinant_signs.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/triangle/triangle_pairs.h"

@@ -6,7 +6,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
-#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/query/closest_point.h"
 #include "geometry/planar/query/distance.h"
 #include "geometry/planar/query/enclosing.h"

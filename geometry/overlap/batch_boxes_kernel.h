@@ -7,8 +7,8 @@
 
 #include <cstddef>
 
+#include "geometry/base/simd/lanes.h"
 #include "geometry/base/simd/records.h"
-#include "geometry/base/simd/verdicts.h"
 #include "geometry/overlap/axes/box_box_axes.h"
 
 namespace geometry {

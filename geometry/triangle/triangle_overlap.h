@@ -12,6 +12,8 @@
 ///     overlapsByDeterminants(a, b, observer)     determinant_signs.h   TriangleStep
 
 #include <cstdint>
+#include <span>
+#include "geometry/base/simd/instruction_set.h"
 
 #include "geometry/shapes/triangle.h"
 
@@ -28,5 +30,10 @@ template <typename T>
 bool overlaps(const Triangle<T>& a, const Triangle<T>& b);
 template <typename T>
 bool overlaps(const Triangle<T>& a, const Triangle<T>& b, TriangleMethod method);
+
+/// Many pairs at once, exactly: out[i] tells whether a[i] and b[i] share a point. Preconditions: the three have the
+/// same size; `set` is supported.
+void overlapsBatch(std::span<const Trianglef> a, std::span<const Trianglef> b, std::span<bool> out,
+                   batch::InstructionSet set = batch::widestSupported());
 
 }  // namespace geometry

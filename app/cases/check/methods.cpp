@@ -17,7 +17,7 @@
 #include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/query/distance.h"
-#include "geometry/planar/query/segment_cast.h"
+#include "geometry/planar/query/ray_cast.h"
 #include "geometry/query/classify.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"

@@ -371,4 +371,11 @@ Lanes<double, Set> widened(const Lanes<float, Set>& lanes) {
     return wide;
 }
 
+/// What a kernel says about eight pairs.
+/// Eight verdicts as bits, the first pair lowest. Where neither is set, the pair must be asked by the scalar fallback.
+struct EightVerdicts {
+    std::uint8_t areApart = 0;
+    std::uint8_t areOverlapping = 0;
+};
+
 }  // namespace geometry::batch

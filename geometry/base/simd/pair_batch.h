@@ -7,7 +7,6 @@
 #include <span>
 
 #include "geometry/base/simd/lanes.h"
-#include "geometry/base/simd/verdicts.h"
 
 namespace geometry::batch {
 

@@ -2,12 +2,24 @@
 /// The walk through a wide tree that all queries but rays share.
 
 #include <bit>
+#include <cstdint>
 
 #include "geometry/base/observer.h"
 #include "geometry/mesh/query/child_boxes.h"
-#include "geometry/mesh/query/visit_step.h"
 
 namespace geometry {
+
+enum class VisitedPart : std::uint8_t { Box, Triangle };
+
+/// What the walk tells its observer: the box of a child was tested, or a triangle in a leaf.
+struct VisitStep {
+    VisitedPart part = VisitedPart::Box;
+    std::uint32_t node = 0;      ///< in the tree
+    int child = 0;               ///< of this node
+    std::uint32_t triangle = 0;  ///< in the mesh; of a triangle only
+    bool passed = false;         ///< the box is looked into; the triangle ends the walk
+};
+
 namespace visiting {
 
 template <typename BoxTest, typename Take, typename Observer>

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "geometry/triangle/barycentric.h"
-#include "geometry/triangle/ray/prepared.h"
+#include "geometry/triangle/ray/ray_triangle.h"
 
 namespace geometry {
 

@@ -4,6 +4,7 @@
 
 #include <cstdint>
 #include <optional>
+#include "geometry/shapes/segment.h"
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/query/ray_cast.h"
@@ -21,5 +22,10 @@ using MeshHitd = MeshHitOf<double>;  ///< before it is rounded
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh);
 /// The same for rays that were carried into a model's space.
 std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh);
+
+/// Where a segment, from its start, first meets a mesh: as rayCast with the direction end - start, and t from 0 to 1.
+/// Something is hit if and only if overlaps(segment, mesh). The lower index where two triangles are hit at the same t.
+/// A segment without length asks for the point.
+std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh);
 
 }  // namespace geometry

@@ -1,10 +1,12 @@
 #include "geometry/planar/overlap/outline.h"
+#include "geometry/planar/overlap/overlap.h"
+#include "geometry/planar/overlap/separating_axes.h"
 
 #include <algorithm>
 #include <cmath>
 
 #include "geometry/base/elementary.h"
-#include "geometry/planar/query/wide.h"
+#include "geometry/planar/query/numbers.h"
 #include "geometry/predicates/orientation.h"
 
 namespace geometry {
@@ -117,5 +119,7 @@ template Outline outlineOf(const OrientedRectanglef&);
 template Outline outlineOf(const OrientedRectangled&);
 template Outline outlineOf(const Polygonf&);
 template Outline outlineOf(const Polygond&);
+
+bool overlaps(const Outline& a, const Outline& b) { return overlaps(a, b, NoObserver{}); }
 
 }  // namespace geometry

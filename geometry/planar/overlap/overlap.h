@@ -7,6 +7,7 @@
 /// without corners, overlaps nothing.
 
 #include "geometry/planar/overlap/outline.h"
+#include "geometry/planar/polygon/point_in_polygon.h"
 
 namespace geometry {
 
@@ -15,6 +16,17 @@ bool overlaps(const Outline& a, const Outline& b);
 template <FlatShape A, FlatShape B>
 bool overlaps(const A& a, const B& b) {
     return overlaps(outlineOf(a), outlineOf(b));
+}
+
+/// Does a shape of the plane hold a point? The boundary belongs to it, and a line, a ray and a segment hold the points
+/// on them. Exact. Polygons may be concave: see point_in_polygon.h.
+template <FlatShape Shape, typename T>
+bool contains(const Shape& shape, const Vec2<T>& p) {
+    return overlaps(shape, p);
+}
+template <typename T>
+bool contains(const Polygon<T>& polygon, const Vec2<T>& p) {
+    return classify(polygon, p) != PointPlace::Outside;
 }
 
 }  // namespace geometry

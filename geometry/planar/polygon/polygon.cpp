@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "geometry/planar/overlap/overlap.h"
-#include "geometry/planar/query/fit.h"
+#include "geometry/planar/query/numbers.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/orientation.h"
 

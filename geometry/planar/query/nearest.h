@@ -6,9 +6,9 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/base/elementary.h"
-#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/polygon/polygon.h"
-#include "geometry/planar/query/fit.h"
+#include "geometry/planar/query/numbers.h"
 
 namespace geometry::planar {
 

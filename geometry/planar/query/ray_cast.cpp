@@ -1,9 +1,8 @@
 #include "geometry/planar/query/ray_cast.h"
 
-#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/polygon/polygon.h"
-#include "geometry/planar/query/path_hits.h"
-#include "geometry/planar/query/segment_cast.h"
+#include "geometry/planar/query/ray_path.h"
 
 namespace geometry {
 namespace {

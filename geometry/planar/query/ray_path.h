@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "geometry/planar/overlap/overlap.h"
-#include "geometry/planar/query/fit.h"
+#include "geometry/planar/query/numbers.h"
 #include "geometry/planar/query/ray_cast.h"
 
 namespace geometry::planar {
@@ -67,5 +67,16 @@ std::optional<FlatRayHit<T>> narrow(const std::optional<FlatRayHit<double>>& hit
     if (!(t <= double{std::numeric_limits<T>::max()})) return std::nullopt;
     return FlatRayHit<T>{static_cast<T>(t), Vec2<T>{hit->point / k}, Vec2<T>{hit->normal}, hit->startsInside};
 }
+
+/// Where a path meets each shape first. Precondition: it does meet it, which exact arithmetic has found before; so
+/// these always answer, and rounding can only move the answer a little.
+FlatRayHit<double> hitOf(const Path& path, const Vec2d& point);
+FlatRayHit<double> hitOf(const Path& path, const Line2d& line);
+FlatRayHit<double> hitOf(const Path& path, const Ray2d& ray);
+FlatRayHit<double> hitOf(const Path& path, const Segment2d& segment);
+FlatRayHit<double> hitOf(const Path& path, const Circled& circle);
+FlatRayHit<double> hitOf(const Path& path, const Rectangled& rectangle);
+FlatRayHit<double> hitOf(const Path& path, const OrientedRectangled& rectangle);
+FlatRayHit<double> hitOf(const Path& path, const Polygond& polygon);
 
 }  // namespace geometry::planar

@@ -6,12 +6,12 @@
 #include <cmath>
 
 #include "geometry/convex/sweep/sweep_mesh.h"
+#include "geometry/mesh/bvh.h"
 #include "geometry/mesh/octree/mesh_octree_query.h"
 #include "geometry/mesh/query/closest_triangle.h"
-#include "geometry/mesh/query/mesh_segment.h"
 #include "geometry/mesh/query/solid_mesh.h"
-#include "geometry/mesh/refit.h"
 #include "geometry/mesh/traverse/mesh_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/test_meshes.h"
 #include "tests/geometry/mesh/tree_invariants.h"

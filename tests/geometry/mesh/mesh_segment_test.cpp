@@ -1,5 +1,5 @@
 /// Where segments first meet a mesh.
-#include "geometry/mesh/query/mesh_segment.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 #include <gtest/gtest.h>
 

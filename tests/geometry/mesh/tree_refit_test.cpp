@@ -1,5 +1,5 @@
 /// Trees that follow vertices that move, and what trees cost.
-#include "geometry/mesh/refit.h"
+#include "geometry/mesh/bvh.h"
 
 #include <gtest/gtest.h>
 
@@ -8,7 +8,6 @@
 #include "geometry/base/random.h"
 #include "geometry/mesh/build/build.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/mesh/tree_cost.h"
 #include "tests/geometry/mesh/tree_invariants.h"
 
 namespace geometry::tree_refit_test {

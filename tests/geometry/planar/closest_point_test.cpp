@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/query/distance.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/flat_sets.h"

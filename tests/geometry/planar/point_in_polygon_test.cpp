@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/polygon/polygon.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/flat_sets.h"

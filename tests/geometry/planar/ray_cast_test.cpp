@@ -4,8 +4,7 @@
 
 #include <limits>
 
-#include "geometry/planar/overlap/contains.h"
-#include "geometry/planar/query/segment_cast.h"
+#include "geometry/planar/overlap/overlap.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/flat_sets.h"
 #include "tests/geometry/oracle/flat_shapes.h"

@@ -12,7 +12,7 @@
 #include "geometry/planar/query/closest_point.h"
 #include "geometry/planar/query/distance.h"
 #include "geometry/planar/query/enclosing.h"
-#include "geometry/planar/query/segment_cast.h"
+#include "geometry/planar/query/ray_cast.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/classify.h"
 #include "geometry/query/segment_cast.h"

@@ -1,5 +1,5 @@
 /// Batches of triangle pairs against single calls: equal, bit for bit, on every instruction set.
-#include "geometry/triangle/batch_triangles.h"
+#include "geometry/triangle/triangle_overlap.h"
 
 #include <gtest/gtest.h>
 
@@ -9,7 +9,6 @@
 
 #include "geometry/triangle/batch_triangles_kernel.h"
 #include "geometry/triangle/determinant_signs.h"
-#include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/base/batch_answers.h"
 #include "tests/geometry/triangle/triangle_pairs.h"
 

@@ -1,15 +1,63 @@
 /// Paths against what has area: circle, rectangles, polygon.
+/// Paths against what has no area: point, line, ray, segment.
+#include "geometry/planar/query/ray_path.h"
+
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
 #include "geometry/base/elementary.h"
-#include "geometry/planar/overlap/contains.h"
+#include "geometry/planar/overlap/overlap.h"
 #include "geometry/planar/polygon/polygon.h"
-#include "geometry/planar/query/accurate.h"
-#include "geometry/planar/query/path_hits.h"
+#include "geometry/predicates/decide.h"
 
 namespace geometry::planar {
 namespace {
+
+/// The value of a polynomial, right to nearly all digits whatever cancels in it.
+/// `formula` is a template over its numbers, as in geometry/predicates/decide.h. Intervals give the value where they
+/// are narrow enough; else it is worked out exactly and rounded.
+template <typename Formula>
+double accurately(Formula&& formula) {
+    constexpr double kNarrow = 0x1p-48;  // relative: far below the last digit of a float
+    try {
+        const exact::Interval value = formula(exact::Interval{});
+        const double middle = 0.5 * (value.low + value.high);
+        if (value.high - value.low <= kNarrow * std::fabs(middle)) return middle;
+    } catch (const exact::Uncertain&) {  // beyond the range of double on the way
+    }
+    return approximate(formula(exact::Number{}));
+}
+
+/// Where the path passes the point's foot on it.
+double timeOf(const Path& path, const Vec2d& point) {
+    if (isPointQuery(path)) return 0.0;
+    return glm::dot(point - path.origin, path.direction) / glm::dot(path.direction, path.direction);
+}
+
+/// Crosses the line from `start` along to - from: t = (start - origin) x along / (direction x along). None when
+/// parallel to it.
+std::optional<FlatRayHit<double>> crossing(const Path& path, const Vec2d& start, const Vec2d& from, const Vec2d& to) {
+    const auto crossed = [&](auto other) {
+        return accurately([&](auto zero) {
+            using S = decltype(zero);
+            return cross(other(zero), exact::pair<S>(to) - exact::pair<S>(from));
+        });
+    };
+    const double under = crossed([&](auto zero) { return directionOf<decltype(zero)>(path); });
+    if (under == 0.0) return std::nullopt;
+    const double over = crossed([&](auto zero) {
+        using S = decltype(zero);
+        return exact::pair<S>(start) - exact::pair<S>(path.origin);
+    });
+    const double t = std::fmax(over / under, 0.0);
+    const Vec2d along = handyDirection(to - from);
+    const Vec2d across = Vec2d{-along.y, along.x} / std::sqrt(glm::dot(along, along));
+    return FlatRayHit<double>{t, pointAt(path, t), under > 0.0 ? across : -across, false};
+}
+
+FlatRayHit<double> hitOnPoint(const Path& path, const Vec2d& point) {
+    return {std::fmax(timeOf(path, point), 0.0), point, against(path), false};
+}
 
 /// Where a path enters a rectangle: the last of the slabs it enters. The normal is in the rectangle's own axes.
 struct Entry {
@@ -57,6 +105,28 @@ bool facesPath(const Path& path, const Segment2d& side) {
 }
 
 }  // namespace
+
+FlatRayHit<double> hitOf(const Path& path, const Vec2d& point) { return hitOnPoint(path, point); }
+
+FlatRayHit<double> hitOf(const Path& path, const Line2d& line) {
+    const auto hit = crossing(path, line.point, Vec2d{0.0}, handyDirection(line.direction));
+    if (hit) return *hit;
+    return line.direction == Vec2d{0.0} ? hitOnPoint(path, line.point) : hitAtStart(path, false);
+}
+
+FlatRayHit<double> hitOf(const Path& path, const Ray2d& ray) {
+    const auto hit = crossing(path, ray.origin, Vec2d{0.0}, handyDirection(ray.direction));
+    if (hit) return *hit;
+    return overlaps(ray, path.origin) ? hitAtStart(path, false) : hitOnPoint(path, ray.origin);
+}
+
+FlatRayHit<double> hitOf(const Path& path, const Segment2d& segment) {
+    const auto hit = crossing(path, segment.start, segment.start, segment.end);
+    if (hit) return *hit;
+    if (overlaps(segment, path.origin)) return hitAtStart(path, false);
+    const bool startFirst = timeOf(path, segment.start) < timeOf(path, segment.end);
+    return hitOnPoint(path, startFirst ? segment.start : segment.end);
+}
 
 /// Smaller root of |m + t d|^2 = r^2, with m = origin - center, for a start outside:
 ///     t = (m.m - r^2) / (-m.d + sqrt(r^2 d.d - (m x d)^2))
