@@ -9,9 +9,9 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
+#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
-#include "physics/particle/cloth/weave/connect.h"
-#include "physics/particle/cloth/weave/weave.h"
 
 namespace demos::rope_demo {
 namespace {
@@ -64,7 +64,7 @@ public:
 private:
     RopeKind kind_{};
     physics::ParticleSystem system_{};
-    physics::Net net_{};
+    physics::ClothMesh net_{};
     std::vector<std::uint32_t> loads_{};  // particles
     float woven_ = 0.0f;                  // N/m, of the joints that there are
 };
@@ -98,7 +98,7 @@ Vec3f overPole(const Vec3f& pole, float along) {
 }
 
 /// Every other rod of a chain is turned by a right angle.
-void drawChain(Canvas& canvas, const physics::Net& net, const physics::VectorArray<float>& position) {
+void drawChain(Canvas& canvas, const physics::ClothMesh& net, const physics::VectorArray<float>& position) {
     std::vector<SolidItem> rods;
     for (const physics::Link& link : net.links) {
         const Vec3f a = position[link.a], b = position[link.b];

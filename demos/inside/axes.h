@@ -22,7 +22,7 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 #include "geometry/shapes/box.h"
 
 namespace demos {

@@ -8,7 +8,7 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "geometry/overlap/axis_step.h"
+#include "geometry/query/axis_step.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "geometry/triangle/triangle_step.h"
 

@@ -7,7 +7,7 @@
 #include "demos/10_mesh_tree/parts/chosen_tree.h"
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "geometry/query/ray_cast.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 
 namespace demos::meshtree {
 

@@ -6,7 +6,7 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/query/closest_point.h"
+#include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/shapes/box.h"
 
 namespace demos::cameras {

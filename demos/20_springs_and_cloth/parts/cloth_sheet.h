@@ -6,9 +6,9 @@
 #include <string>
 
 #include "geometry/base/archive.h"
+#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
-#include "physics/particle/cloth/weave/connect.h"
-#include "physics/particle/cloth/weave/weave.h"
 
 namespace demos::cloth {
 

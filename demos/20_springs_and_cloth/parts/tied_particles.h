@@ -4,9 +4,9 @@
 #include <vector>
 
 #include "demos/20_springs_and_cloth/parts/draw_net.h"
+#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
-#include "physics/particle/cloth/weave/connect.h"
-#include "physics/particle/cloth/weave/weave.h"
 
 namespace demos::joints {
 
