@@ -47,7 +47,8 @@ std::uint32_t chooseChunk(std::span<const DistanceJoint> joints, std::size_t par
     return chunk;
 }
 
-/// The smallest stride that fits most joints, and chunks several times as long as most joints reach.
+}  // namespace
+
 ParticlePermutation choosePermutation(std::span<const DistanceJoint> joints, std::size_t particleCount) {
     ParticlePermutation slots;
     slots.particles = static_cast<std::uint32_t>(particleCount);
@@ -55,6 +56,8 @@ ParticlePermutation choosePermutation(std::span<const DistanceJoint> joints, std
     slots.chunk = chooseChunk(joints, particleCount);
     return slots;
 }
+
+namespace {
 
 // Joints put together by eight, so that no two of a batch share a particle.
 

@@ -41,6 +41,9 @@ struct ParticlePermutation {
     }
 };
 
+/// The smallest stride that fits most joints, and chunks several times as long as most joints reach.
+ParticlePermutation choosePermutation(std::span<const DistanceJoint> joints, std::size_t particleCount);
+
 /// Stands where a lane has no joint.
 inline constexpr std::uint32_t kNoJoint = 0xffffffffu;
 
