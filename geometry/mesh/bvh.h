@@ -74,20 +74,20 @@ inline LeafRange leafAt(const BvhNode& node, int child) {
 }
 
 /// Where coordinate `column` (0 .. 8: a.x ... c.z) of the leaf's triangle i lies in the tree's corners.
-inline std::size_t cornerPlace(const LeafRange& leaf, std::uint32_t i, std::size_t column) {
+inline std::size_t cornerIndex(const LeafRange& leaf, std::uint32_t i, std::size_t column) {
     return 9 * std::size_t{leaf.first} + column * leaf.count + i;
 }
 /// The leaf's triangle i, 0 .. count - 1.
 inline Trianglef triangleAt(const Bvh& tree, const LeafRange& leaf, std::uint32_t i) {
-    const auto at = [&](std::size_t column) { return tree.corners[cornerPlace(leaf, i, column)]; };
+    const auto at = [&](std::size_t column) { return tree.corners[cornerIndex(leaf, i, column)]; };
     return {{at(0), at(1), at(2)}, {at(3), at(4), at(5)}, {at(6), at(7), at(8)}};
 }
 /// Precondition: the tree's corners are large enough.
 inline void setTriangle(Bvh& tree, const LeafRange& leaf, std::uint32_t i, const Trianglef& triangle) {
     for (std::size_t axis = 0; axis < 3; ++axis) {
-        tree.corners[cornerPlace(leaf, i, axis)] = triangle.a[static_cast<int>(axis)];
-        tree.corners[cornerPlace(leaf, i, 3 + axis)] = triangle.b[static_cast<int>(axis)];
-        tree.corners[cornerPlace(leaf, i, 6 + axis)] = triangle.c[static_cast<int>(axis)];
+        tree.corners[cornerIndex(leaf, i, axis)] = triangle.a[static_cast<int>(axis)];
+        tree.corners[cornerIndex(leaf, i, 3 + axis)] = triangle.b[static_cast<int>(axis)];
+        tree.corners[cornerIndex(leaf, i, 6 + axis)] = triangle.c[static_cast<int>(axis)];
     }
 }
 
@@ -101,7 +101,7 @@ inline float cellOf(const BvhNode& node, std::size_t axis) {
 
 /// Where so many cells end. A grid may reach beyond the largest float and the last of its cells have no finite end, but
 /// what is in a box is finite, so the largest float bounds it as well. An endless box would be lost: on a normal across
-/// it its shadow, 0 times infinity, is no number.
+/// it its projection, 0 times infinity, is no number.
 inline float upperEnd(float origin, float cell, std::uint8_t cells) {
     return std::min(origin + cell * static_cast<float>(cells), std::numeric_limits<float>::max());
 }

@@ -13,25 +13,26 @@ namespace {
 /// For each vertex the lowest index of a vertex at the same position.
 std::vector<std::uint32_t> weld(const std::vector<Vec3f>& vertices) {
     // The positions are sorted themselves, not looked up by index: a million lookups out of order are slow.
-    struct Place {
+    struct PlacedVertex {
         Vec3f position{};
         std::uint32_t vertex = 0;
     };
-    std::vector<Place> places;
-    places.reserve(vertices.size());
-    for (std::uint32_t i = 0; i < vertices.size(); ++i) places.push_back({vertices[i], i});
-    const auto key = [](const Place& p) { return std::tie(p.position.x, p.position.y, p.position.z, p.vertex); };
-    std::sort(places.begin(), places.end(), [&](const Place& a, const Place& b) { return key(a) < key(b); });
+    std::vector<PlacedVertex> sorted;
+    sorted.reserve(vertices.size());
+    for (std::uint32_t i = 0; i < vertices.size(); ++i) sorted.push_back({vertices[i], i});
+    const auto key = [](const PlacedVertex& p) { return std::tie(p.position.x, p.position.y, p.position.z, p.vertex); };
+    std::sort(sorted.begin(), sorted.end(),
+              [&](const PlacedVertex& a, const PlacedVertex& b) { return key(a) < key(b); });
 
     std::vector<std::uint32_t> welded(vertices.size());
-    for (std::size_t i = 0; i < places.size(); ++i) {
-        const bool same = i > 0 && places[i].position == places[i - 1].position;
-        welded[places[i].vertex] = same ? welded[places[i - 1].vertex] : places[i].vertex;
+    for (std::size_t i = 0; i < sorted.size(); ++i) {
+        const bool same = i > 0 && sorted[i].position == sorted[i - 1].position;
+        welded[sorted[i].vertex] = same ? welded[sorted[i - 1].vertex] : sorted[i].vertex;
     }
     return welded;
 }
 
-/// One side of one triangle.
+/// One edge of one triangle.
 struct HalfEdge {
     std::uint32_t low = 0;
     std::uint32_t high = 0;
@@ -39,15 +40,15 @@ struct HalfEdge {
     std::uint32_t triangle = 0;
 };
 
-/// Calls `take` with each side. Sides of no length are no edges: a triangle folded onto itself opens no hole.
+/// Calls `take` with each. Those of no length are no edges: a triangle folded onto itself opens no hole.
 template <typename Take>
-void forEachSide(const Mesh& mesh, const std::vector<std::uint32_t>& welded, const Take& take) {
+void forEachHalfEdge(const Mesh& mesh, const std::vector<std::uint32_t>& welded, const Take& take) {
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
         const MeshTriangle& t = mesh.triangles[i];
-        const std::array<std::uint32_t, 3> corners{welded[t.a], welded[t.b], welded[t.c]};
+        const std::array<std::uint32_t, 3> vertices{welded[t.a], welded[t.b], welded[t.c]};
         for (std::size_t k = 0; k < 3; ++k) {
-            const std::uint32_t from = corners[k];
-            const std::uint32_t to = corners[(k + 1) % 3];
+            const std::uint32_t from = vertices[k];
+            const std::uint32_t to = vertices[(k + 1) % 3];
             if (from != to) take(HalfEdge{std::min(from, to), std::max(from, to), from < to, i});
         }
     }
@@ -58,11 +59,11 @@ std::vector<HalfEdge> sortedSides(const Mesh& mesh, const std::vector<std::uint3
     // first[v] is where the sides begin whose lower vertex is v.
     // Counting sort by the lower vertex, which has but a few sides; these are then sorted by the higher one.
     std::vector<std::size_t> first(mesh.vertices.size() + 1, 0);
-    forEachSide(mesh, welded, [&](const HalfEdge& side) { ++first[side.low + 1]; });
+    forEachHalfEdge(mesh, welded, [&](const HalfEdge& side) { ++first[side.low + 1]; });
     std::partial_sum(first.begin(), first.end(), first.begin());
     std::vector<HalfEdge> sides(first.back());
     std::vector<std::size_t> next(first.begin(), first.end() - 1);
-    forEachSide(mesh, welded, [&](const HalfEdge& side) { sides[next[side.low]++] = side; });
+    forEachHalfEdge(mesh, welded, [&](const HalfEdge& side) { sides[next[side.low]++] = side; });
     const auto at = [&](std::size_t i) { return sides.begin() + static_cast<std::ptrdiff_t>(i); };
     for (std::size_t v = 0; v < mesh.vertices.size(); ++v)
         std::sort(at(first[v]), at(first[v + 1]), [](const HalfEdge& a, const HalfEdge& b) {
@@ -95,7 +96,7 @@ private:
     std::size_t count_ = 0;
 };
 
-/// The sine of an angle below which three corners count as lying on one line: float coordinates say no more.
+/// The sine of an angle below which three vertices count as lying on one line: float coordinates say no more.
 constexpr double kCollinearSine = 1e-7;
 
 bool isDegenerate(const Trianglef& t) {
@@ -113,7 +114,7 @@ std::size_t unusedVertices(const Mesh& mesh) {
     return static_cast<std::size_t>(std::count(used.begin(), used.end(), false));
 }
 
-/// Six times the volume, by the divergence theorem about a corner of the mesh.
+/// Six times the volume, by the divergence theorem about a vertex of the mesh.
 double signedVolume(const Mesh& mesh) {
     double sum = 0.0;
     const Vec3d origin{mesh.bounds.min};

@@ -129,21 +129,21 @@ MeshPtr makeIcosphere(float radius, int subdivisions) {
 
 MeshPtr makeTorusKnot(int p, int q, float radius, float tube, int segments, int sides) {
     const auto rings = static_cast<std::uint32_t>(std::max(segments, 3));
-    const auto corners = static_cast<std::uint32_t>(std::max(sides, 3));
+    const auto vertices = static_cast<std::uint32_t>(std::max(sides, 3));
     Mesh mesh;
     for (std::uint32_t i = 0; i < rings; ++i) {
         const KnotFrame frame = knotAt(2.0 * kPi<double> * i / rings, p, q);
-        for (std::uint32_t j = 0; j < corners; ++j) {
-            const double angle = 2.0 * kPi<double> * j / corners;
+        for (std::uint32_t j = 0; j < vertices; ++j) {
+            const double angle = 2.0 * kPi<double> * j / vertices;
             const Vec3d across = frame.outward * cos(angle) + frame.sideways * sin(angle);
             mesh.vertices.push_back(Vec3f{frame.center * double{radius} + across * double{tube}});
         }
     }
     for (std::uint32_t i = 0; i < rings; ++i)
-        for (std::uint32_t j = 0; j < corners; ++j) {
-            const std::uint32_t here = i * corners;
-            const std::uint32_t next = (i + 1) % rings * corners;
-            const std::uint32_t side = (j + 1) % corners;
+        for (std::uint32_t j = 0; j < vertices; ++j) {
+            const std::uint32_t here = i * vertices;
+            const std::uint32_t next = (i + 1) % rings * vertices;
+            const std::uint32_t side = (j + 1) % vertices;
             addQuad(mesh, here + j, here + side, next + side, next + j);
         }
     mesh.name = "torus knot";

@@ -41,12 +41,12 @@ Triangles trianglesNear(const ProbeWalls& walls, const Vec3d& radii, const Vec3f
 /// The wall that reaches deepest into the sphere: its nearest point.
 std::optional<Vec3d> deepestPoint(const Triangles& triangles, const Vec3d& center) {
     std::optional<Vec3d> deepest;
-    double least = 1.0;
+    double nearest = 1.0;
     for (const Triangled& triangle : triangles) {
         const Vec3d p = closestPoint(triangle, center);
         const double distance = glm::length(center - p);
-        if (distance >= least) continue;
-        least = distance;
+        if (distance >= nearest) continue;
+        nearest = distance;
         deepest = p;
     }
     return deepest;

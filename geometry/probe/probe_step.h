@@ -21,7 +21,7 @@ struct ProbeStep {
     int startSide = 0;           ///< of the plane: 1 in front, -1 behind, 0 in it; exact
     int endSide = 0;
     double t = 0.0;      ///< where the probe crosses the plane: 0 at its start, 1 at its end, 1/2 at the camera
-    Vec3d weights{0.0};  ///< barycentric coordinates of that place
+    Vec3d weights{0.0};  ///< barycentric coordinates of that point
     ProbeVerdict verdict = ProbeVerdict::OneSide;
     Vec3d push{0.0};  ///< m, what takes the camera clear of this triangle; zero unless the probe pierces it
 };

@@ -11,14 +11,14 @@ namespace geometry {
 /// beyond t = 1/2 or the one before, come back to the triangle's plane.
 enum class ProbeResponse : std::uint8_t {
     AlongProbe,   ///< straight back, as if the probe were a stick; up to half a probe far
-    AlongNormal,  ///< the shortest way
+    AlongNormal,  ///< the shortest path
 };
 
 /// A push goes beyond the plane by this share of half a probe, a tenth of a millimetre for half a metre, so that what
 /// has been pushed is clear in spite of rounding.
 inline constexpr double kProbeSkin = 0x1p-12;
 
-/// Plane sides first, then where the plane is crossed, then the barycentric coordinates of that place from the 2x2
+/// Plane sides first, then where the plane is crossed, then the barycentric coordinates of that point from the 2x2
 /// system of dot products. The verdict is exact: where rounding could decide, exact arithmetic does.
 /// `normal`: of the triangle, as in ProbeWalls. Precondition: finite numbers.
 /// Source: Ericson, Real-Time Collision Detection (2005), sections 3.4 and 5.3.

@@ -118,8 +118,8 @@ Frustum<T> frustumOf(const Camera<T>& camera) {
     const Vec2d picture[] = {{-1.0, -1.0}, {1.0, -1.0}, {1.0, 1.0}, {-1.0, 1.0}};
     for (std::size_t i = 0; i < frustum.corners.size(); ++i) {
         const double distance = i < 4 ? n : f;
-        const Vec2d reach = half * picture[i % 4] * (flat ? 1.0 : distance);
-        frustum.corners[i] = Vec3<T>{worldFromCamera(camera, {reach, -distance})};
+        const Vec2d offset = half * picture[i % 4] * (flat ? 1.0 : distance);
+        frustum.corners[i] = Vec3<T>{worldFromCamera(camera, {offset, -distance})};
     }
     return frustum;
 }

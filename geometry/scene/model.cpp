@@ -169,13 +169,13 @@ Aabbf boundsOf(const Mesh& mesh, const Mat4d& worldFromMesh) {
     const Vec3d size = glm::max(glm::abs(own.min), glm::abs(own.max));
     Aabbf around;
     for (int axis = 0; axis < 3; ++axis) {
-        double half = 0.0, reach = std::fabs(worldFromMesh[3][axis]);
+        double half = 0.0, extent = std::fabs(worldFromMesh[3][axis]);
         for (int k = 0; k < 3; ++k) {
             half += std::fabs(turn[k][axis]) * halfOf(own)[k];
-            reach += std::fabs(turn[k][axis]) * size[k];
+            extent += std::fabs(turn[k][axis]) * size[k];
         }
-        around.min[axis] = roundedDown<float>(center[axis] - half - kCarryRounding * reach);
-        around.max[axis] = roundedUp<float>(center[axis] + half + kCarryRounding * reach);
+        around.min[axis] = roundedDown<float>(center[axis] - half - kCarryRounding * extent);
+        around.max[axis] = roundedUp<float>(center[axis] + half + kCarryRounding * extent);
     }
     return around;
 }

@@ -46,9 +46,9 @@ Scene::Scene(const Aabbf& bounds, const Octree::Settings& settings) : octree_(bo
 
 Octree::Item Scene::insert(const Aabbf& bounds, const SceneObject& object) {
     const Octree::Item item = octree_.insert(bounds);
-    const auto place = static_cast<std::size_t>(item);
-    if (place >= objects_.size()) objects_.resize(place + 1);
-    objects_[place] = object;
+    const auto slot = static_cast<std::size_t>(item);
+    if (slot >= objects_.size()) objects_.resize(slot + 1);
+    objects_[slot] = object;
     return item;
 }
 

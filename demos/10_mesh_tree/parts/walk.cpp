@@ -144,7 +144,7 @@ Walk walkOf(const ChosenTree& tree, const geometry::Rayf& ray) {
         recorder.finish();
     } else {
         WideRecorder recorder{*tree.mesh, walk};
-        walk.hit = rayCast(ray, *tree.mesh, geometry::RayReach{}, recorder);
+        walk.hit = rayCast(ray, *tree.mesh, geometry::RayLimits{}, recorder);
     }
     return walk;
 }

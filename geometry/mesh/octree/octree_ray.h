@@ -61,9 +61,9 @@ private:
     template <typename Iterator>
     static Iterator insert(const Entry& entry, Iterator begin, Iterator end) {
         const auto earlier = [](const Entry& a, const Entry& b) { return a.t < b.t; };
-        const Iterator place = std::upper_bound(begin, end, entry, earlier);
-        std::move_backward(place, end, end + 1);
-        *place = entry;
+        const Iterator position = std::upper_bound(begin, end, entry, earlier);
+        std::move_backward(position, end, end + 1);
+        *position = entry;
         return end + 1;
     }
     void visitLeaf(std::uint32_t index) {

@@ -40,7 +40,7 @@ inline Aabbf boxAt(const ChildBoxes& boxes, int child) {
             {boxes.high[0][i], boxes.high[1][i], boxes.high[2][i]}};
 }
 
-/// The boxes whose shadow on the normal reaches into the slab.
+/// The boxes whose projection on the normal reaches into the slab.
 inline ChildMask meeting(const ChildBoxes& boxes, const Slab& slab) {
     const auto side = [&](std::size_t axis, bool far) -> const EightFloats& {
         return (slab.normal[static_cast<int>(axis)] >= 0.0) == far ? boxes.high[axis] : boxes.low[axis];
@@ -49,14 +49,14 @@ inline ChildMask meeting(const ChildBoxes& boxes, const Slab& slab) {
     const EightFloats &highX = side(0, true), &highY = side(1, true), &highZ = side(2, true);
     const Vec3d n = slab.normal;
     // First the numbers alone, which compilers work out several at a time.
-    EightDoubles least, most;
+    EightDoubles low, high;
     for (std::size_t i = 0; i < kTreeWidth; ++i) {
-        least[i] = n.x * double{lowX[i]} + n.y * double{lowY[i]} + n.z * double{lowZ[i]};
-        most[i] = n.x * double{highX[i]} + n.y * double{highY[i]} + n.z * double{highZ[i]};
+        low[i] = n.x * double{lowX[i]} + n.y * double{lowY[i]} + n.z * double{lowZ[i]};
+        high[i] = n.x * double{highX[i]} + n.y * double{highY[i]} + n.z * double{highZ[i]};
     }
     ChildMask mask = 0;
     for (std::size_t i = 0; i < kTreeWidth; ++i) {
-        const bool startsBefore = least[i] <= slab.high, endsAfter = most[i] >= slab.low;
+        const bool startsBefore = low[i] <= slab.high, endsAfter = high[i] >= slab.low;
         mask |= static_cast<ChildMask>(startsBefore & endsAfter) << i;
     }
     return mask;

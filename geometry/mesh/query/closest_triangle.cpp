@@ -43,7 +43,7 @@ struct Unmoved {
 class Moved {
 public:
     explicit Moved(const MeshInstance& instance)
-        : matrix_(instance.worldFromMesh), slack_(kSlabSlack * reachOf(instance)) {
+        : matrix_(instance.worldFromMesh), slack_(kSlabSlack * extentOf(instance)) {
         for (int axis = 0; axis < 3; ++axis) size_[axis] = glm::abs(Vec3d{matrix_[axis]});
     }
 
@@ -56,11 +56,11 @@ public:
             }
         for (int axis = 0; axis < 3; ++axis)
             for (std::size_t i = 0; i < kTreeWidth; ++i) {
-                const double reach =
+                const double extent =
                     size_[0][axis] * half[0][i] + size_[1][axis] * half[1][i] + size_[2][axis] * half[2][i];
-                const double place = matrix_[0][axis] * middle[0][i] + matrix_[1][axis] * middle[1][i] +
-                                     matrix_[2][axis] * middle[2][i] + matrix_[3][axis];
-                addSquare(squared[i], std::fabs(p[axis] - place) - reach - slack_);
+                const double position = matrix_[0][axis] * middle[0][i] + matrix_[1][axis] * middle[1][i] +
+                                        matrix_[2][axis] * middle[2][i] + matrix_[3][axis];
+                addSquare(squared[i], std::fabs(p[axis] - position) - extent - slack_);
             }
         return squared;
     }
@@ -120,10 +120,9 @@ private:
             const int child = std::countr_zero(left);
             const Child next{child, squared[static_cast<std::size_t>(child)]};
             if (next.squared > squared_ * kFartherBox) continue;
-            std::size_t place = count++;
-            for (; place > 0 && next.squared < children[place - 1].squared; --place)
-                children[place] = children[place - 1];
-            children[place] = next;
+            std::size_t slot = count++;
+            for (; slot > 0 && next.squared < children[slot - 1].squared; --slot) children[slot] = children[slot - 1];
+            children[slot] = next;
         }
         return count;
     }

@@ -1,5 +1,5 @@
 #pragma once
-/// A mesh at a place in the world, and how its triangles and the shapes that ask about it come together.
+/// A mesh placed in the world, and how its triangles and the shapes that ask about it come together.
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/slabs.h"
@@ -22,7 +22,7 @@ inline Triangled carried(const Mat4d& worldFromMesh, const Trianglef& t) {
 }
 
 /// No coordinate of the mesh in the world, nor a term of the sums that make it, is larger, m.
-inline double reachOf(const MeshInstance& instance) {
+inline double extentOf(const MeshInstance& instance) {
     const Mat4d& m = instance.worldFromMesh;
     const Vec3d size = glm::max(glm::abs(wide(instance.mesh.bounds.min)), glm::abs(wide(instance.mesh.bounds.max)));
     return largestOf(glm::abs(Vec3d{m[0]}) * size.x + glm::abs(Vec3d{m[1]}) * size.y + glm::abs(Vec3d{m[2]}) * size.z +
@@ -30,7 +30,7 @@ inline double reachOf(const MeshInstance& instance) {
 }
 
 /// The slabs of a shape in the world, brought to the space of the mesh: n . (M x + t) = (n M) . x + n . t.
-/// Precondition: the slabs were widened for the reach of the instance.
+/// Precondition: the slabs were widened for the extent of the instance.
 inline Slabs slabsInMesh(const MeshInstance& instance, const Slabs& worldSlabs) {
     const Mat4d& m = instance.worldFromMesh;
     Slabs slabs;

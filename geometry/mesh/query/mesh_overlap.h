@@ -51,7 +51,7 @@ inline bool touches(const Frustumf& frustum, const Triangled& t) {
 template <typename Shape, typename Take, typename Observer>
 bool visitTouching(const Shape& shape, const MeshInstance& instance, Take&& take, Observer&& observer) {
     if (!hasPoints(shape)) return false;
-    const Slabs slabs = slabsInMesh(instance, slabsOf(shape, reachOf(instance)));
+    const Slabs slabs = slabsInMesh(instance, slabsOf(shape, extentOf(instance)));
     return visitTriangles(
         instance.mesh.tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
         [&](std::uint32_t index, const Trianglef& triangle) {

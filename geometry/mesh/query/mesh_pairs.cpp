@@ -34,7 +34,7 @@ Normals joined(Normals a, const Normals& b) {
 /// A mesh on one side of the walk.
 class MeshSide {
 public:
-    explicit MeshSide(const MeshInstance& instance) : instance_(instance), reach_(reachOf(instance)) {}
+    explicit MeshSide(const MeshInstance& instance) : instance_(instance), extent_(extentOf(instance)) {}
 
     /// Calls `visit` with the children of a branch that may meet the slabs, until it returns true.
     template <typename Visit>
@@ -64,11 +64,11 @@ public:
         return instance_.mesh.tree.triangles[leaf.first + i];
     }
     const MeshInstance& instance() const { return instance_; }
-    double reach() const { return reach_; }
+    double extent() const { return extent_; }
 
 private:
     MeshInstance instance_;
-    double reach_;
+    double extent_;
 };
 
 double sizeOf(const ConvexBody<BoxArms>& body) {
@@ -88,9 +88,10 @@ public:
         if (a.isLeaf && b.isLeaf) return visitLeaves(a.leaf, b.leaf);
         const auto bodyA = a_.bodyOf(a), bodyB = b_.bodyOf(b);
         if (b.isLeaf || (!a.isLeaf && sizeOf(bodyA) >= sizeOf(bodyB)))
-            return a_.open(a, slabsOfBody(bodyB, normals_, a_.reach()),
+            return a_.open(a, slabsOfBody(bodyB, normals_, a_.extent()),
                            [&](const Branch& next) { return visit(next, b); });
-        return b_.open(b, slabsOfBody(bodyA, normals_, b_.reach()), [&](const Branch& next) { return visit(a, next); });
+        return b_.open(b, slabsOfBody(bodyA, normals_, b_.extent()),
+                       [&](const Branch& next) { return visit(a, next); });
     }
 
 private:

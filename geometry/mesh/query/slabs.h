@@ -2,10 +2,10 @@
 /// A shape as seen by the boxes of a tree: the space between pairs of parallel planes that holds all of it.
 ///
 /// Why no triangle is lost: a point that the shape shares with a triangle lies between all pairs of planes of the
-/// shape, and in all boxes around the triangle. So the shadows of such a box and of the slab on the slab's normal share
-/// the shadow of that point. This holds for any normals, rounded ones too; what rounding does to the shadows is less
-/// than the slack by which each slab is widened.
-/// Source: Kay, Kajiya, Ray tracing complex scenes (1986), section 2.
+/// shape, and in all boxes around the triangle. So the projections of such a box and of the slab on the slab's normal
+/// share the projection of that point. This holds for any normals, rounded ones too; what rounding does to the
+/// projections is less than the slack by which each slab is widened. Source: Kay, Kajiya, Ray tracing complex scenes
+/// (1986), section 2.
 
 #include <array>
 #include <cmath>
@@ -41,9 +41,9 @@ private:
     std::size_t count_ = 0;
 };
 
-/// Shadows are sums of three products. Carrying a point by a matrix rounds it six times, the three products and two
-/// sums six times more, corners of boxes and of shapes four times each: 64 covers the relative errors of both shadows
-/// and of the bounds of the slab, each in units of |normal| times the largest coordinate.
+/// Projections are sums of three products. Carrying a point by a matrix rounds it six times, the three products and two
+/// sums six times more, corners of boxes and of shapes four times each: 64 covers the relative errors of both
+/// projections and of the bounds of the slab, each in units of |normal| times the largest coordinate.
 inline constexpr double kSlabSlack = 64.0 * std::numeric_limits<double>::epsilon();
 
 /// Normals besides x, y and z that tell a shape from its box.
@@ -91,9 +91,10 @@ Slab slabAcross(const Vec3d& normal, const ConvexBody<Core>& body) {
     return {normal, glm::dot(normal, support(body.core, -normal)) - thickness,
             glm::dot(normal, support(body.core, normal)) + thickness};
 }
-/// `reach`: no coordinate of the mesh is larger, m. `blur`: by how much the body is rounded more coarsely than doubles.
+/// `extent`: no coordinate of the mesh is larger, m. `blur`: by how much the body is rounded more coarsely than
+/// doubles.
 template <typename Core>
-Slabs slabsOfBody(const ConvexBody<Core>& body, const Normals& normals, double reach, double blur = 1.0) {
+Slabs slabsOfBody(const ConvexBody<Core>& body, const Normals& normals, double extent, double blur = 1.0) {
     Slabs slabs;
     double size = 0.0;
     for (const Vec3d& axis : kAxes) {
@@ -101,24 +102,24 @@ Slabs slabsOfBody(const ConvexBody<Core>& body, const Normals& normals, double r
         size = std::fmax(size, std::fmax(-slabs.all().back().low, slabs.all().back().high));
     }
     for (std::size_t i = 0; i < normals.count; ++i) slabs.add(slabAcross(normals.normals[i], body));
-    widen(slabs, blur * (reach + size));
+    widen(slabs, blur * (extent + size));
     return slabs;
 }
 
 template <IsConvexBody Shape>
-Slabs slabsOf(const Shape& shape, double reach) {
-    return slabsOfBody(convexBodyOf(shape), normalsOf(shape), reach);
+Slabs slabsOf(const Shape& shape, double extent) {
+    return slabsOfBody(convexBodyOf(shape), normalsOf(shape), extent);
 }
 /// Its planes and corners are stored rounded, and it touches what lies within that rounding.
 template <typename T>
-Slabs slabsOf(const Frustum<T>& frustum, double reach) {
+Slabs slabsOf(const Frustum<T>& frustum, double extent) {
     constexpr double kBlur = double{std::numeric_limits<T>::epsilon()} / std::numeric_limits<double>::epsilon();
-    return slabsOfBody(ConvexBody<PointSet<T>>{{frustum.corners}}, normalsOf(frustum), reach, kBlur);
+    return slabsOfBody(ConvexBody<PointSet<T>>{{frustum.corners}}, normalsOf(frustum), extent, kBlur);
 }
-inline Slabs slabsOf(const Planed& plane, double reach) {
+inline Slabs slabsOf(const Planed& plane, double extent) {
     Slabs slabs;
     slabs.add({plane.normal, plane.distance, plane.distance});
-    widen(slabs, reach);
+    widen(slabs, extent);
     return slabs;
 }
 /// What runs on for ever along a direction: between planes that are parallel to it.
@@ -133,19 +134,19 @@ inline Slabs slabsAlong(const Vec3d& origin, const Vec3d& direction) {
 }
 inline double largestOf(const Vec3d& p) { return std::fmax(std::fabs(p.x), std::fmax(std::fabs(p.y), std::fabs(p.z))); }
 /// A line without direction is a point.
-inline Slabs slabsOf(const Lined& line, double reach) {
-    if (line.direction == Vec3d{0.0}) return slabsOf(line.point, reach);
+inline Slabs slabsOf(const Lined& line, double extent) {
+    if (line.direction == Vec3d{0.0}) return slabsOf(line.point, extent);
     Slabs slabs = slabsAlong(line.point, line.direction);
-    widen(slabs, reach + largestOf(line.point));
+    widen(slabs, extent + largestOf(line.point));
     return slabs;
 }
-inline Slabs slabsOf(const Rayd& ray, double reach) {
+inline Slabs slabsOf(const Rayd& ray, double extent) {
     constexpr double kEndless = std::numeric_limits<double>::infinity();
     Slabs slabs = slabsAlong(ray.origin, ray.direction);
     for (int axis = 0; axis < 3; ++axis)
         slabs.add({kAxes[static_cast<std::size_t>(axis)], ray.direction[axis] < 0.0 ? -kEndless : ray.origin[axis],
                    ray.direction[axis] > 0.0 ? kEndless : ray.origin[axis]});
-    widen(slabs, reach + largestOf(ray.origin));
+    widen(slabs, extent + largestOf(ray.origin));
     return slabs;
 }
 

@@ -31,11 +31,11 @@ int crossing(const Triangled& t, const Vec3d& p, int height) {
 /// Nothing where p lies on the surface.
 std::optional<int> windingAround(const MeshInstance& solid, const Vec3d& p) {
     int winding = 0;
-    const Slabs slabs = slabsInMesh(solid, slabsOf(Rayd{p, kAxes[0]}, reachOf(solid)));
+    const Slabs slabs = slabsInMesh(solid, slabsOf(Rayd{p, kAxes[0]}, extentOf(solid)));
     const bool onSurface = visitTriangles(
         solid.mesh.tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
-        [&](std::uint32_t, const Trianglef& corners) {
-            const Triangled triangle = carried(solid.worldFromMesh, corners);
+        [&](std::uint32_t, const Trianglef& local) {
+            const Triangled triangle = carried(solid.worldFromMesh, local);
             const int height = exact::orient3d(triangle.a, triangle.b, triangle.c, p);
             if (height == 0) return overlaps(p, triangle);
             winding += crossing(triangle, p, height);
@@ -44,13 +44,13 @@ std::optional<int> windingAround(const MeshInstance& solid, const Vec3d& p) {
     return onSurface ? std::nullopt : std::optional{winding};
 }
 
-/// The corner that stands for all that are connected to it.
-std::uint32_t rootOf(std::vector<std::uint32_t>& parent, std::uint32_t corner) {
-    while (parent[corner] != corner) corner = parent[corner] = parent[parent[corner]];
-    return corner;
+/// The vertex that stands for all that are connected to it.
+std::uint32_t rootOf(std::vector<std::uint32_t>& parent, std::uint32_t vertex) {
+    while (parent[vertex] != vertex) vertex = parent[vertex] = parent[parent[vertex]];
+    return vertex;
 }
 
-/// One corner of each piece that shares corners. A seam where corners are doubled makes more pieces than there are,
+/// One vertex of each piece that shares vertices. A seam where vertices are doubled makes more pieces than there are,
 /// which costs time and changes no answer.
 std::vector<Vec3f> piecesOf(const Mesh& mesh) {
     std::vector<std::uint32_t> parent(mesh.vertices.size());

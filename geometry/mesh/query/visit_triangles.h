@@ -33,7 +33,7 @@ public:
         const BvhNode& node = tree_.nodes[index];
         const ChildBoxes boxes = childBoxesOf(node);
         const ChildMask met = boxTest_(boxes);
-        tell(index, boxes.present, met);
+        trace(index, boxes.present, met);
         for (ChildMask left = met; left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
             if (isInner(node, child) ? visit(innerChild(node, child)) : visitLeaf(index, child)) return true;
@@ -52,7 +52,7 @@ private:
         }
         return false;
     }
-    void tell(std::uint32_t index, ChildMask present, ChildMask met) {
+    void trace(std::uint32_t index, ChildMask present, ChildMask met) {
         for (; present != 0; present &= present - 1) {
             const int child = std::countr_zero(present);
             observer_(VisitStep{VisitedPart::Box, index, child, 0, ((met >> child) & 1) != 0});

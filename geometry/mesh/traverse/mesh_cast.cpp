@@ -29,12 +29,12 @@ TraversalKernel* widestTraversalKernel() {
     return kernel;
 }
 
-TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach) {
+TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits) {
     // A comparison that takes NaN without a floating-point exception.
-    const bool asks = isFinite(ray) && std::isgreaterequal(reach.tMax, 0.0);
+    const bool asks = isFinite(ray) && std::isgreaterequal(limits.tMax, 0.0);
     // Made where it is returned: copies of numbers that have just been written stall the processor.
-    TreeQuery query{mesh, asks ? finiteFrameOf(ray) : RayFrame{}, kFindsNothing, reach.faces};
-    if (asks) query.tMax = isPointQuery(query.frame) ? 0.0 : reach.tMax * query.frame.scale;
+    TreeQuery query{mesh, asks ? finiteFrameOf(ray) : RayFrame{}, kFindsNothing, limits.faces};
+    if (asks) query.tMax = isPointQuery(query.frame) ? 0.0 : limits.tMax * query.frame.scale;
     return query;
 }
 
@@ -59,21 +59,21 @@ std::optional<MeshHit> toFloat(const MeshHitd& hit) {
     return rounded;
 }
 
-std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
-    return rayCast(ray, mesh, reach, NoObserver{});
+std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
+    return rayCast(ray, mesh, limits, NoObserver{});
 }
 
-std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
-    const auto query = queryOf(wide(ray), mesh, reach);
+std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
+    const auto query = queryOf(wide(ray), mesh, limits);
     FirstHitFound first;
     NoObserver nobody;
     walk(query, first, widestTraversalKernel(), nobody);
     return first.found ? toFloat(unroundedHit(wide(ray), query, *first.found)) : std::nullopt;
 }
 
-std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
+std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
     std::vector<MeshHit> hits;
-    const auto query = queryOf(wide(ray), mesh, reach);
+    const auto query = queryOf(wide(ray), mesh, limits);
     AllHits all;
     NoObserver nobody;
     walk(query, all, widestTraversalKernel(), nobody);
@@ -100,10 +100,10 @@ public:
     explicit Group(const Mesh& mesh) : mesh_(mesh), sizes_(sizesOf(mesh.bounds)) {}
 
     /// False for a ray that the kernel cannot take.
-    bool add(const Rayf& ray, const RayReach& reach, std::size_t index) {
+    bool add(const Rayf& ray, const RayLimits& limits, std::size_t index) {
         Asked& asked = asked_[count_];
         asked.index = index;
-        const auto query = queryOf(wide(ray), mesh_, reach);
+        const auto query = queryOf(wide(ray), mesh_, limits);
         if (findsNothing(query)) return true;
         if (!fitsFloat(sizes_) || isTooFar(query.frame, sizes_)) return false;
         const auto started = treeRay<float>(query.frame, mesh_.bounds, sizes_, query.tMax);
@@ -149,7 +149,7 @@ private:
 
 }  // namespace
 
-void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& reach,
+void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayLimits& limits,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set) {
     MeshCastKernel* const kernel =
         batch::chooseKernel<MeshCastKernel>(set, batchTraversalKernel<batch::Baseline>,
@@ -158,7 +158,7 @@ void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& 
     for (std::size_t i = 0; i < rays.size(); ++i) {
         hits[i].reset();
         if (mesh.triangles.empty()) continue;
-        if (!group.add(rays[i], reach, i)) hits[i] = rayCast(rays[i], mesh, reach);
+        if (!group.add(rays[i], limits, i)) hits[i] = rayCast(rays[i], mesh, limits);
         if (group.isFull()) group.answer(kernel, rays, hits);
     }
     group.answer(kernel, rays, hits);

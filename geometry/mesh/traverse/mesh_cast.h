@@ -16,27 +16,27 @@
 
 namespace geometry {
 
-struct RayReach {
+struct RayLimits {
     double tMax = std::numeric_limits<double>::infinity();  ///< hits beyond it do not count; one at it does
     FaceCulling faces = FaceCulling::Both;
 };
 
 /// The nearest hit; the lower index where two triangles are hit at the same t. rayCast(ray, mesh) of
 /// ray_mesh.h is the one without limit.
-std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach& reach);
+std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits);
 /// Is anything hit? The first hit found, which need not be the nearest.
-std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayReach& reach = {});
+std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayLimits& limits = {});
 /// Every triangle that is hit, by growing t, those hit at the same t by growing index.
-std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayReach& reach = {});
+std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimits& limits = {});
 
 /// The nearest hits of many rays, each the same as alone, bit for bit: hits[i] is that of rays[i]. Several rays are on
 /// their way at once, so that memory serves one while another is worked on.
 /// Preconditions: as many hits as rays; the processor supports the set.
-void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayReach& reach,
+void rayCastBatch(std::span<const Rayf> rays, const Mesh& mesh, const RayLimits& limits,
                   std::span<std::optional<MeshHit>> hits, batch::InstructionSet set = batch::widestSupported());
 
 /// It asks for nothing where the ray hits nothing, whatever the mesh.
-TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayReach& reach);
+TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits);
 /// Point, normal, t in the ray's units.
 MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found);
 /// None when t is too large for a float.
@@ -44,8 +44,8 @@ std::optional<MeshHit> toFloat(const MeshHitd& hit);
 
 /// The nearest hit, with a call of the observer for each TraversalStep.
 template <typename Observer>
-std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayReach& reach, Observer&& observer) {
-    const auto query = queryOf(wide(ray), mesh, reach);
+std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits, Observer&& observer) {
+    const auto query = queryOf(wide(ray), mesh, limits);
     NearestHit nearest;
     walk(query, nearest, widestTraversalKernel(), observer);
     return nearest.found ? toFloat(unroundedHit(wide(ray), query, *nearest.found)) : std::nullopt;

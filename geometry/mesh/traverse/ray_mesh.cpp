@@ -26,7 +26,7 @@ std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh) {
     return nearest.found ? std::optional{unroundedHit(ray, query, *nearest.found)} : std::nullopt;
 }
 
-std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh) { return rayCast(ray, mesh, RayReach{}); }
+std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh) { return rayCast(ray, mesh, RayLimits{}); }
 
 std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh) {
     const Segmentd exact = wide(segment);

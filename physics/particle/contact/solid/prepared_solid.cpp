@@ -29,7 +29,7 @@ PreparedSolid ready(const geometry::Hullf& stored) {
 }
 PreparedSolid ready(const MeshWall& wall) {
     PreparedMesh result{wall.mesh, geometry::Mat4d{wall.worldFromMesh}};
-    result.reach = geometry::reachOf(result.instance());
+    result.reach = geometry::extentOf(result.instance());
     return result;
 }
 

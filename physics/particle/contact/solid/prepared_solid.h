@@ -11,7 +11,7 @@ namespace physics {
 struct PreparedMesh {
     geometry::MeshPtr mesh{};
     geometry::Mat4d worldFromMesh{1.0};
-    double reach = 0.0;  ///< m, see geometry::reachOf
+    double reach = 0.0;  ///< m, see geometry::extentOf
 
     geometry::MeshInstance instance() const { return {*mesh, worldFromMesh}; }
 };

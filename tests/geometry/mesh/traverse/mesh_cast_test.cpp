@@ -21,7 +21,7 @@ struct BruteHit {
 };
 
 /// Every triangle that is hit no later than at tMax, by t and index.
-std::vector<BruteHit> allByBruteForce(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
+std::vector<BruteHit> allByBruteForce(const Rayf& ray, const Mesh& mesh, const RayLimits& reach) {
     std::vector<BruteHit> hits;
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
         const auto hit = rayCast(wide(ray), wide(triangleAt(mesh, i)), RayTriangleMethod::MollerTrumbore, reach.faces);
@@ -66,7 +66,7 @@ void expectSame(const MeshHit& hit, const BruteHit& wanted) {
 }
 
 /// All queries for one ray; whether it hits.
-bool expectAgreement(const Rayf& ray, const Mesh& mesh, const RayReach& reach) {
+bool expectAgreement(const Rayf& ray, const Mesh& mesh, const RayLimits& reach) {
     const std::vector<BruteHit> wanted = allByBruteForce(ray, mesh, reach);
     const auto nearest = rayCast(ray, mesh, reach);
     EXPECT_EQ(nearest.has_value(), !wanted.empty());
@@ -93,7 +93,7 @@ TEST(MeshRays, nearestAnyAndAllAgreeWithAskingEveryTriangle) {
     for (int i = 0; i < cases; ++i) {
         const auto& [name, mesh] = meshes[random.index(static_cast<std::uint32_t>(meshes.size()))];
         const Rayf ray = rayAt(*mesh, random);
-        RayReach reach;
+        RayLimits reach;
         if (random.index(3) == 0) reach.tMax = double{random.uniform(0.0f, 2.0f)};
         if (random.index(4) == 0) reach.faces = FaceCulling::FrontOnly;
         hits += expectAgreement(ray, *mesh, reach) ? 1 : 0;

@@ -47,7 +47,7 @@ TEST(MeshRays, theAnswerIsTheSameBitForBitAloneInBatchesAndObserved) {
         }
         for (std::size_t i = 0; i < rays.size(); ++i) {
             int steps = 0;
-            const auto observed = rayCast(rays[i], *mesh, RayReach{}, [&](const TraversalStep&) { ++steps; });
+            const auto observed = rayCast(rays[i], *mesh, RayLimits{}, [&](const TraversalStep&) { ++steps; });
             ASSERT_TRUE(sameBits(alone[i], observed)) << name << ", seed " << kSeed << " case " << i;
             hits += alone[i] ? 1 : 0;
             ++cases;

@@ -14,7 +14,7 @@ using enum TraversalEvent;
 
 std::vector<TraversalStep> stepsOf(const Rayf& ray, const Mesh& mesh, std::optional<MeshHit>& hit) {
     std::vector<TraversalStep> steps;
-    hit = rayCast(ray, mesh, RayReach{}, [&](const TraversalStep& step) { steps.push_back(step); });
+    hit = rayCast(ray, mesh, RayLimits{}, [&](const TraversalStep& step) { steps.push_back(step); });
     return steps;
 }
 

@@ -68,7 +68,7 @@ TEST(WatertightMesh, hard_case_26_raysThatAreNoNumbersMiss) {
     for (const float bad : {std::numeric_limits<float>::quiet_NaN(), std::numeric_limits<float>::infinity()})
         for (const Rayf& ray :
              {Rayf{{bad, 0, 0}, {1, 0, 0}}, Rayf{{0, 0, 0}, {0, bad, 0}}, Rayf{{0, 0, -bad}, {0, 0, bad}}}) {
-            EXPECT_FALSE(rayCast(ray, *mesh, RayReach{}));
+            EXPECT_FALSE(rayCast(ray, *mesh, RayLimits{}));
             EXPECT_FALSE(rayCastAny(ray, *mesh));
             EXPECT_TRUE(rayCastAll(ray, *mesh).empty());
             std::optional<MeshHit> hit = MeshHit{};
