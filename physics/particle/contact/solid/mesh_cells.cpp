@@ -12,7 +12,7 @@ namespace {
 using geometry::Aabbf;
 
 /// m. What is smaller does not count cells per metre in normal numbers.
-constexpr float kLeastSize = 128.0f / std::numeric_limits<float>::max();
+constexpr float kMinSizeOfMesh = 128.0f / std::numeric_limits<float>::max();
 
 /// The bits from `first` to `last`.
 std::uint64_t bitsBetween(std::uint32_t first, std::uint32_t last) {
@@ -32,7 +32,7 @@ MeshCells::MeshCells(const PreparedMesh& wall, const Aabbf& bounds) : origin_(bo
     for (int axis = 0; axis < 3; ++axis) {
         const float size = bounds.max[axis] - bounds.min[axis];
         // Without a size, or with one that floats hardly hold, all lies in one cell.
-        if (size > kLeastSize && std::isfinite(size)) cellsPerMeter_[axis] = static_cast<float>(kCells) / size;
+        if (size > kMinSizeOfMesh && std::isfinite(size)) cellsPerMeter_[axis] = static_cast<float>(kCells) / size;
     }
     if (!wall.mesh->tree.nodes.empty()) markNode(wall, 0);
 }
