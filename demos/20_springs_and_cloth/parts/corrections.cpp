@@ -5,7 +5,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/share/text.h"
-#include "physics/particle/joint/joint_weights.h"
+#include "physics/particle/joint/joint_solver.h"
 
 namespace demos::joints {
 namespace {

@@ -134,7 +134,7 @@ TEST(SelfContact, ClothThrownAtClothDoesNotPassThrough) {
     EXPECT_LT(lowestOfNapkin(5.0f, 0.0f), -0.5f) << "the test could not have failed";
 }
 
-/// A panel across an axis, and a particle that passes to its other side in one step, by 2 m; either of them moves. Says
+/// A triangle across an axis, and a particle that passes to its other side in one step, by 2 m; either of them moves. Says
 /// how far on the side of its start the particle ends, m.
 float heldBack(int axis, float side, bool particleMoves) {
     const auto corner = [&](float height, float u, float v) {
@@ -157,15 +157,15 @@ float heldBack(int axis, float side, bool particleMoves) {
     start.set(3, corner(particleMoves ? side : 0.0f, 0.1f, -0.2f));
     for (std::size_t i = 0; i < 4; ++i)
         if ((i == 3) != particleMoves) state.setMass(i, std::numeric_limits<float>::infinity());
-    const Panel panel{0, 1, 2};
-    SelfContactSolver{}.solve({.thickness = kThickness}, std::span{&panel, 1}, start, state, geometry::serialFor);
+    const ClothTriangle triangle{0, 1, 2};
+    SelfContactSolver{}.solve({.thickness = kThickness}, std::span{&triangle, 1}, start, state, geometry::serialFor);
     const geometry::Vec3d weights{0.25, 0.35, 0.4};  // of the corners, where the particle is
     double height = 0.0;
     for (std::size_t i = 0; i < 3; ++i) height += weights[static_cast<int>(i)] * double{state.position[i][axis]};
     return side * (state.position[3][axis] - static_cast<float>(height));
 }
 
-TEST(SelfContact, AParticleIsSweptAgainstAPanelWhicheverMovesAndWherever) {
+TEST(SelfContact, AParticleIsSweptAgainstATriangleWhicheverMovesAndWherever) {
     for (const int axis : {0, 1, 2})
         for (const float side : {-1.0f, 1.0f})
             for (const bool particleMoves : {true, false})

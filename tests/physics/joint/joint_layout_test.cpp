@@ -1,6 +1,6 @@
 /// The order in which joints are solved: each joint once, and parts that threads take at the same time share no
 /// particle.
-#include "physics/particle/joint/layout/joint_layout.h"
+#include "physics/particle/joint/joint_layout.h"
 
 #include <gtest/gtest.h>
 
