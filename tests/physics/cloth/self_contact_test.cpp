@@ -134,8 +134,8 @@ TEST(SelfContact, ClothThrownAtClothDoesNotPassThrough) {
     EXPECT_LT(lowestOfNapkin(5.0f, 0.0f), -0.5f) << "the test could not have failed";
 }
 
-/// A triangle across an axis, and a particle that passes to its other side in one step, by 2 m; either of them moves. Says
-/// how far on the side of its start the particle ends, m.
+/// A triangle across an axis, and a particle that passes to its other side in one step, by 2 m; either of them moves.
+/// Says how far on the side of its start the particle ends, m.
 float heldBack(int axis, float side, bool particleMoves) {
     const auto corner = [&](float height, float u, float v) {
         Vec3f p{height};
