@@ -7,7 +7,6 @@
 
 #include "fuzz/numbers.h"
 #include "fuzz/promise.h"
-#include "geometry/convex/convex_body.h"
 #include "geometry/convex/convex_separation.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
@@ -105,7 +104,7 @@ bool checkPair(const geometry::Hulld& hull, const Other& other, bool isStout) {
     if (!isStout) return overlap;
     checkSign(separation(hull, other), overlap, largest);
     checkSign(separation(other, hull), overlap, largest);
-    checkCores(convexBodyOf(hull).core, geometry::convexBodyOf(other).core, largest);
+    checkCores(proxyOf(hull), geometry::proxyOf(other), largest);
     return overlap;
 }
 

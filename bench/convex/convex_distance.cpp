@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "bench/convex/peers.h"
-#include "geometry/convex/convex_body.h"
 #include "geometry/convex/convex_separation.h"
 
 namespace {
@@ -15,17 +14,21 @@ bench::Contestant distances(const bench::HullPairs& pairs) {
     return {"ours", [&pairs] {
                 int apart = 0;
                 for (std::size_t i = 0; i < pairs.a.size(); ++i)
-                    apart += gjk(pairs.a[i], pairs.b[i]).distance > 0.0 ? 1 : 0;
+                    apart += gjk(proxyOf(pairs.a[i]), proxyOf(pairs.b[i])).distance > 0.0 ? 1 : 0;
                 return apart;
             }};
 }
 bench::Contestant observed(const bench::HullPairs& pairs) {
-    return {"ours, rounds counted", [&pairs] {
+    return {"ours, iterations counted", [&pairs] {
                 int apart = 0;
-                int rounds = 0;
+                int iterations = 0;
                 for (std::size_t i = 0; i < pairs.a.size(); ++i)
-                    apart += gjk(pairs.a[i], pairs.b[i], [&](const GjkStep&) { ++rounds; }).distance > 0.0 ? 1 : 0;
-                return rounds > 0 ? apart : 0;
+                    apart +=
+                        gjk(proxyOf(pairs.a[i]), proxyOf(pairs.b[i]), [&](const GjkStep&) { ++iterations; }).distance >
+                                0.0
+                            ? 1
+                            : 0;
+                return iterations > 0 ? apart : 0;
             }};
 }
 bench::Contestant separations(const bench::HullPairs& pairs) {
@@ -33,7 +36,8 @@ bench::Contestant separations(const bench::HullPairs& pairs) {
     return {"ours", [&pairs] {
                 int apart = 0;
                 for (std::size_t i = 0; i < pairs.a.size(); ++i)
-                    apart += separationOfConvex(pairs.a[i], pairs.b[i], kLargest).distance > 0.0 ? 1 : 0;
+                    apart +=
+                        separationOfConvex(proxyOf(pairs.a[i]), proxyOf(pairs.b[i]), kLargest).distance > 0.0 ? 1 : 0;
                 return apart;
             }};
 }

@@ -105,7 +105,7 @@ std::string consequence(const GjkStep& step) {
 }
 
 std::string sentenceOf(const GjkStep& step) {
-    return "Iteration " + std::to_string(step.round) + ": the simplex is " + nameOf(step.before) +
+    return "Iteration " + std::to_string(step.iteration) + ": the simplex is " + nameOf(step.before) +
            ". The support point of A (the farthest in the search direction) minus that of B against it is a vertex of "
            "A − B. " +
            consequence(step);

@@ -1,27 +1,175 @@
 #include "geometry/convex/epa.h"
 
+#include <algorithm>
+#include <functional>
+
+#include "geometry/base/perpendicular.h"
+#include "geometry/predicates/orientation.h"
+
 namespace geometry {
+
+ExpandingPolytope::ExpandingPolytope(const std::array<SimplexPoint, 4>& corners)
+    : points_(corners.begin(), corners.end()) {
+    constexpr std::size_t kUsualSize = 64;  // faces of most searches
+    faces_.reserve(kUsualSize);
+    if (exact::orient3d(at(0), at(1), at(2), at(3)) > 0) std::swap(points_[0], points_[1]);
+    faces_ = {faceOf(0, 1, 2), faceOf(0, 3, 1), faceOf(1, 3, 2), faceOf(2, 3, 0)};
+    faces_[0].neighbors = {1, 2, 3};
+    faces_[1].neighbors = {3, 2, 0};
+    faces_[2].neighbors = {1, 3, 0};
+    faces_[3].neighbors = {2, 1, 0};
+}
+
+PolytopeFace ExpandingPolytope::faceOf(std::uint32_t a, std::uint32_t b, std::uint32_t c) const {
+    PolytopeFace face{.corners = {a, b, c}};
+    const Vec3d across = glm::cross(at(b) - at(a), at(c) - at(a));
+    const double squared = glm::dot(across, across);
+    if (squared > 0.0) face.normal = across / std::sqrt(squared);
+    face.distance = glm::dot(face.normal, at(a));
+    face.isFinal = !(squared > 0.0);
+    return face;
+}
+
+std::optional<std::uint32_t> ExpandingPolytope::nearestOpenFace() const {
+    std::optional<std::uint32_t> nearest;
+    double min = std::numeric_limits<double>::infinity();
+    for (std::uint32_t i = 0; i < faces_.size(); ++i)
+        if (!faces_[i].isFinal && faces_[i].distance < min) nearest = i, min = faces_[i].distance;
+    return nearest;
+}
+
+bool ExpandingPolytope::isSeenFrom(const Vec3d& point, std::uint32_t face) const {
+    const auto& [a, b, c] = faces_[face].corners;
+    return exact::orient3d(at(a), at(b), at(c), point) > 0;
+}
+
+bool ExpandingPolytope::look(const Vec3d& point, std::uint32_t start) {
+    visible_.clear();
+    horizon_.clear();
+    const auto count = static_cast<std::uint32_t>(faces_.size());
+    for (std::uint32_t i = 0; i < count && !isSeenFrom(point, start); ++i) {
+        if (i + 1 == count) return false;
+        start = (start + 1) % count;
+    }
+    // From face to neighbour: what a point sees of a convex solid hangs together.
+    lookedAt_.resize(count, 0);
+    const std::uint32_t seen = ++looks_;
+    visible_.push_back(start);
+    lookedAt_[start] = seen;
+    for (std::size_t i = 0; i < visible_.size(); ++i) {
+        const PolytopeFace& face = faces_[visible_[i]];
+        for (std::size_t edge = 0; edge < 3; ++edge) {
+            const std::uint32_t neighbor = face.neighbors[edge];
+            if (lookedAt_[neighbor] == seen) continue;
+            if (isSeenFrom(point, neighbor)) {
+                lookedAt_[neighbor] = seen;
+                visible_.push_back(neighbor);
+                continue;
+            }
+            const std::uint32_t from = face.corners[edge], to = face.corners[(edge + 1) % 3];
+            const auto& others = faces_[neighbor].corners;
+            const auto edgeThere =
+                static_cast<std::uint32_t>(std::find(others.begin(), others.end(), to) - others.begin());
+            horizon_.push_back({from, to, neighbor, edgeThere});
+        }
+    }
+    return true;
+}
+
+void ExpandingPolytope::join(std::uint32_t face, std::uint32_t edge, std::uint32_t other, std::uint32_t otherEdge) {
+    faces_[face].neighbors[edge] = other;
+    faces_[other].neighbors[otherEdge] = face;
+}
+
+void ExpandingPolytope::grow(const SimplexPoint& point) {
+    const auto apex = static_cast<std::uint32_t>(points_.size());
+    points_.push_back(point);
+    fanFrom_.resize(points_.size());
+    std::vector<std::uint32_t>& added = visible_;  // places of the faces that go
+    const std::size_t freed = added.size();
+    for (std::size_t i = 0; i < horizon_.size(); ++i) {
+        if (i >= freed) {
+            added.push_back(static_cast<std::uint32_t>(faces_.size()));
+            faces_.emplace_back();
+        }
+        const PolytopeEdge& edge = horizon_[i];
+        faces_[added[i]] = faceOf(edge.from, edge.to, apex);
+        join(added[i], 0, edge.hiddenFace, edge.edgeOfHidden);
+        fanFrom_[edge.from] = added[i];
+    }
+    for (std::size_t i = 0; i < horizon_.size(); ++i) join(added[i], 1, fanFrom_[horizon_[i].to], 2);
+    if (freed <= horizon_.size()) return;
+    const auto unused = added.begin() + static_cast<std::ptrdiff_t>(horizon_.size());
+    std::sort(unused, added.end(), std::greater<>{});
+    std::for_each(unused, added.end(), [&](std::uint32_t face) { removeLast(face); });
+}
+
+/// Moves the last face to where `face` was.
+void ExpandingPolytope::removeLast(std::uint32_t face) {
+    const auto last = static_cast<std::uint32_t>(faces_.size() - 1);
+    faces_[face] = faces_[last];
+    faces_.pop_back();
+    if (face == last) return;
+    for (const std::uint32_t neighbor : faces_[face].neighbors)
+        std::replace(faces_[neighbor].neighbors.begin(), faces_[neighbor].neighbors.end(), last, face);
+}
+
+double SpanningPoints::heightOf(const Vec3d& point) const {
+    const auto& p = simplex_.points;
+    const Vec3d offset = point - p[0].difference;
+    double height = glm::length(offset);
+    const double extent = std::fmax(extent_, height);
+    if (count() == 2) height = glm::length(offset - glm::dot(offset, directions_[4]) * directions_[4]);
+    if (count() == 3) height = std::fabs(glm::dot(offset, directions_[0]));
+    return height > kFlat * extent ? height : 0.0;
+}
+
+void SpanningPoints::add(const SimplexPoint& point) {
+    geometry::add(simplex_, point);
+    extent_ = std::fmax(extent_, glm::length(point.difference - simplex_.points[0].difference));
+    turnDirections();
+}
+
+void SpanningPoints::turnDirections() {
+    const auto& p = simplex_.points;
+    if (count() == 1) {
+        directions_ = {Vec3d{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
+        directionCount_ = 6;
+    } else if (count() == 2) {
+        const Vec3d along = glm::normalize(p[1].difference - p[0].difference);
+        const Vec3d u = anyPerpendicular(along);
+        const Vec3d v = glm::cross(along, u);
+        directions_ = {u, -u, v, -v, along, -along};
+        directionCount_ = 4;
+    } else if (count() == 3) {
+        const Vec3d ab = p[1].difference - p[0].difference;
+        const Vec3d normal = glm::normalize(glm::cross(ab, p[2].difference - p[0].difference));
+        directions_ = {normal, -normal};
+        directionCount_ = 2;
+    }
+}
+
 namespace {
 
-Separation<double> pushedOut(const Vec3d& pointOfA, const Escape& escape) {
-    return {-escape.depth, escape.normal, pointOfA, pointOfA - escape.depth * escape.normal};
+Separation<double> movedOut(const Vec3d& pointOfA, const PenetrationVector& vector) {
+    return {-vector.depth, vector.normal, pointOfA, pointOfA - vector.depth * vector.normal};
 }
 
 /// The point of the polytope's border that is nearest to a point of A - B. Several faces may lie in one plane, and
-/// several planes may be equally near to the origin: the way out tells which face it leads through.
-Simplex nearestOfBorder(const ExpandingPolytope& polytope, const Vec3d& wayOut) {
+/// several planes may be equally near to the origin: the penetration vector tells which face it leads through.
+Simplex nearestOfBorder(const ExpandingPolytope& polytope, const Vec3d& vector) {
     Simplex best;
-    double least = std::numeric_limits<double>::infinity();
+    double min = std::numeric_limits<double>::infinity();
     for (const PolytopeFace& face : polytope.faces()) {
         Simplex triangle;
         for (const std::uint32_t corner : face.corners) {
             const SimplexPoint& point = polytope.points()[corner];
-            add(triangle, {point.a, point.b, point.difference - wayOut});
+            add(triangle, {point.a, point.b, point.difference - vector});
         }
-        const Vec3d off = reduceToNearest(triangle);
-        const double squared = glm::dot(off, off);
-        if (!(squared < least)) continue;
-        least = squared;
+        const Vec3d offset = reduceToNearest(triangle);
+        const double squared = glm::dot(offset, offset);
+        if (!(squared < min)) continue;
+        min = squared;
         best = triangle;
     }
     return best;
@@ -29,12 +177,12 @@ Simplex nearestOfBorder(const ExpandingPolytope& polytope, const Vec3d& wayOut) 
 
 }  // namespace
 
-Separation<double> penetration(const ExpandingPolytope& polytope, const Escape& escape) {
-    return pushedOut(pointOfA(nearestOfBorder(polytope, escape.depth * escape.normal)), escape);
+Separation<double> penetration(const ExpandingPolytope& polytope, const PenetrationVector& vector) {
+    return movedOut(pointOfA(nearestOfBorder(polytope, vector.depth * vector.normal)), vector);
 }
 
-Separation<double> flatPenetration(const Simplex& simplex, const Escape& escape) {
-    return pushedOut(pointOfA(simplex), escape);
+Separation<double> flatPenetration(const Simplex& simplex, const PenetrationVector& vector) {
+    return movedOut(pointOfA(simplex), vector);
 }
 
 }  // namespace geometry

@@ -2,21 +2,23 @@
 /// The distance of two convex shapes, by the algorithm of Gilbert, Johnson and Keerthi.
 ///
 /// The differences a - b of their points fill a convex set, A - B. The way from B's nearest point to A's is its point
-/// nearest to the origin. A simplex of at most four points of A - B walks there: each round asks both shapes for their
-/// farthest points along the way to the origin, and keeps the feature of simplex and new point that is nearest to it.
-/// The new point also bounds the distance from below: A - B ends at the plane through it, across the direction.
+/// nearest to the origin. A simplex of at most four points of A - B walks there: each iteration asks both shapes for
+/// their support points along the direction to the origin, and keeps the feature of simplex and new point that is
+/// nearest to it. The new point also bounds the distance from below: A - B ends at the plane through it, across the
+/// direction.
 ///
-/// Ends always: the distance falls strictly from round to round, and kGjkMostRounds is the cap; between shapes with
-/// corners the walk ends at the nearest feature after a few rounds.
-/// Source: Gilbert, Johnson, Keerthi, A fast procedure for computing the distance between complex objects in
-/// three-dimensional space (1988); van den Bergen, Collision Detection in Interactive 3D Environments (2003), 4.3.
+/// Ends always: the distance falls strictly from iteration to iteration, and kGjkMaxIterations is the cap; between
+/// shapes with corners the walk ends at the nearest feature after a few iterations. Source: Gilbert, Johnson, Keerthi,
+/// A fast procedure for computing the distance between complex objects in three-dimensional space (1988); van den
+/// Bergen, Collision Detection in Interactive 3D Environments (2003), 4.3.
 
 #include <cmath>
+#include <cstdint>
 #include <glm/geometric.hpp>
 #include <limits>
 
 #include "geometry/base/observer.h"
-#include "geometry/convex/gjk_step.h"
+#include "geometry/convex/simplex.h"
 #include "geometry/convex/support.h"
 
 namespace geometry {
@@ -27,7 +29,7 @@ inline constexpr double kGjkGap = 0x1p-46;
 /// Shapes nearer than this part of the reach of the simplex touch: the way between them is then made of rounding.
 inline constexpr double kGjkTouching = 0x1p-48;
 /// Never seen used up; ends a walk that rounding would let circle on. The answer is then the best one so far.
-inline constexpr int kGjkMostRounds = 256;
+inline constexpr int kGjkMaxIterations = 256;
 
 struct GjkOptions {
     /// Where to look first: from B to A, roughly; any direction but zero will do.
@@ -45,7 +47,27 @@ struct GjkResult {
     Vec3d pointB{0.0};
     Vec3d way{0.0};     ///< m, from A to B: of length `distance`, without the rounding of pointB - pointA
     Simplex simplex{};  ///< the last one
-    int rounds = 0;
+    int iterations = 0;
+};
+
+enum class GjkVerdict : std::uint8_t {
+    Nearer,     ///< the new point brings A - B nearer to the origin: another iteration
+    Nearest,    ///< no point of A - B lies farther towards the origin: the distance is found
+    Overlap,    ///< the simplex holds the origin: the shapes share a point
+    FarEnough,  ///< the bound exceeds what was asked for
+};
+
+/// What the walk tells its observer: one step for each iteration, in order.
+struct GjkStep {
+    int iteration = 0;       ///< from 1
+    Simplex before{};        ///< the simplex of the last iteration, with the weights of its nearest point
+    Vec3d direction{0.0};    ///< from that nearest point to the origin, of its distance's length: where A is searched
+    SimplexPoint support{};  ///< the farthest points of A along the direction and of B against it, and their difference
+    Simplex after{};         ///< what is left of `before` and `support`: the feature nearest to the origin
+    Vec3d nearest{0.0};      ///< the point of `after` nearest to the origin
+    double upperBound = 0.0;  ///< m, its distance: the shapes are no farther apart
+    double lowerBound = 0.0;  ///< m, of all iterations so far: the shapes are no nearer
+    GjkVerdict verdict = GjkVerdict::Nearer;
 };
 
 /// The farthest point of A - B in a direction.
@@ -70,7 +92,7 @@ public:
 
     GjkResult result() {
         GjkVerdict verdict = isTouching() ? GjkVerdict::Overlap : GjkVerdict::Nearer;
-        while (verdict == GjkVerdict::Nearer && rounds_ < kGjkMostRounds) verdict = round();
+        while (verdict == GjkVerdict::Nearer && iterations_ < kGjkMaxIterations) verdict = iterate();
         const bool overlap = verdict == GjkVerdict::Overlap;
         return {overlap ? 0.0 : std::sqrt(squared_),
                 overlap ? 0.0 : lowerBound_,
@@ -79,14 +101,14 @@ public:
                 pointOfB(simplex_),
                 -nearest_,
                 simplex_,
-                rounds_};
+                iterations_};
     }
 
 private:
     bool isTouching() const { return squared_ <= kGjkTouching * kGjkTouching * farthest_; }
 
-    GjkVerdict round() {
-        GjkStep step{.round = ++rounds_, .before = simplex_, .direction = -nearest_};
+    GjkVerdict iterate() {
+        GjkStep step{.iteration = ++iterations_, .before = simplex_, .direction = -nearest_};
         step.support = supportOfDifference(a_, b_, -nearest_);
         step.verdict = judged(step.support);
         step.after = simplex_;
@@ -127,7 +149,7 @@ private:
     double squared_ = 0.0;   ///< |nearest_|^2
     double farthest_ = 0.0;  ///< |difference|^2, the largest so far
     double lowerBound_ = 0.0;
-    int rounds_ = 0;
+    int iterations_ = 0;
 };
 
 /// For everything that has a support function; radii around a core are for the caller to take off. Preconditions: all

@@ -1,18 +1,21 @@
 #pragma once
-/// support(shape, direction): a point of a convex shape that lies farthest in a direction.
+/// support(core, direction): a point of a convex shape with flat faces that lies farthest in a direction.
 ///
 /// The direction has any length; for the zero direction, and where several points are equally far, one of them.
-/// Worked out in double precision; corners that are stored, as those of a hull, come back as they are.
+/// Worked out in double precision; vertices that are stored where they are in the world come back as they are.
 /// Source: van den Bergen, Collision Detection in Interactive 3D Environments (2003), section 4.3.4.
 
 #include <array>
 #include <concepts>
+#include <cstdint>
 #include <glm/geometric.hpp>
 #include <span>
+#include <vector>
 
 #include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/numbers/finite.h"
 #include "geometry/shapes/aabb.h"
-#include "geometry/shapes/hull.h"
+#include "geometry/shapes/hull_instance.h"
 #include "geometry/shapes/segment.h"
 #include "geometry/shapes/triangle.h"
 
@@ -34,46 +37,88 @@ inline Vec3d support(const Aabbd& box, const Vec3d& direction) {
             direction.z > 0.0 ? box.max.z : box.min.z};
 }
 
-/// A box with any orientation, as its centre and the ways from there to the middle of three faces.
-struct BoxArms {
-    Vec3d center{0.0};
-    std::array<Vec3d, 3> arms{};
+/// A box with any orientation, and the half-extent vectors from its centre to the middle of three faces.
+struct BoxCore {
+    Boxd box{};
+    std::array<Vec3d, 3> halfVectors{};
 };
-inline BoxArms armsOf(const Boxd& box) {
+inline BoxCore boxCoreOf(const Boxd& box) {
+    if (!isFinite(box)) return {box};
     const BoxFrame frame = frameOf(box);
-    return {box.center,
+    return {box,
             {frame.axes[0] * (box.half.x / frame.size), frame.axes[1] * (box.half.y / frame.size),
              frame.axes[2] * (box.half.z / frame.size)}};
 }
-inline Vec3d support(const BoxArms& box, const Vec3d& direction) {
-    Vec3d corner = box.center;
-    for (const Vec3d& arm : box.arms) corner += glm::dot(arm, direction) > 0.0 ? arm : -arm;
+inline Vec3d support(const BoxCore& core, const Vec3d& direction) {
+    Vec3d corner = core.box.center;
+    for (const Vec3d& half : core.halfVectors) corner += glm::dot(half, direction) > 0.0 ? half : -half;
     return corner;
 }
-inline Vec3d support(const Boxd& box, const Vec3d& direction) { return support(armsOf(box), direction); }
+inline Vec3d support(const Boxd& box, const Vec3d& direction) { return support(boxCoreOf(box), direction); }
 
-/// The convex hull of points that lie elsewhere. Precondition: there is one.
-template <typename T>
-struct PointSet {
-    std::span<const Vec3<T>> points{};
+/// The vertices of a hull, and where they are: p = rotation * (scale * v) + position. The hull must stay. One of the
+/// two lists of vertices is empty.
+struct HullCore {
+    std::span<const Vec3d> doubles{};
+    std::span<const Vec3f> floats{};
+    std::span<const std::vector<std::uint32_t>> faces{};  ///< vertices, counter-clockwise seen from outside
+    Quatd orientation = kIdentityRotation<double>;        ///< as it was given, of any length
+    Mat3<double> rotation{1.0};                           ///< the same as a matrix
+    Vec3d position{0.0};                                  ///< m
+    double scale = 1.0;
+    bool isTurned = false;
+
+    std::size_t count() const { return doubles.size() + floats.size(); }
+    /// In the hull's frame.
+    Vec3d local(std::size_t i) const { return doubles.empty() ? Vec3d{floats[i]} : doubles[i]; }
+    Vec3d inWorld(const Vec3d& v) const { return (isTurned ? rotation * (scale * v) : scale * v) + position; }
+    Vec3d vertex(std::size_t i) const { return inWorld(local(i)); }
 };
+/// Points where they are. Precondition of support(): there is one.
+inline HullCore hullCoreOf(std::span<const Vec3d> points) { return {.doubles = points}; }
+inline HullCore hullCoreOf(std::span<const Vec3f> points) { return {.floats = points}; }
 template <typename T>
-Vec3d support(const PointSet<T>& set, const Vec3d& direction) {
-    const Vec3<T>* farthest = &set.points.front();
-    double most = glm::dot(Vec3d{*farthest}, direction);
-    for (const Vec3<T>& point : set.points.subspan(1)) {
-        const double along = glm::dot(Vec3d{point}, direction);
-        if (along > most) {
-            most = along;
-            farthest = &point;
-        }
+HullCore hullCoreOf(const Hull<T>& hull) {
+    HullCore core = hullCoreOf(std::span<const Vec3<T>>{hull.vertices});
+    core.faces = hull.faces;
+    return core;
+}
+template <typename T>
+HullCore hullCoreOf(const HullInstance<T>& instance) {
+    HullCore core = hullCoreOf(instance.hull);
+    core.orientation = instance.worldFromHull.orientation;
+    core.position = instance.worldFromHull.position;
+    core.isTurned = core.orientation != kIdentityRotation<double>;
+    const Boxd turned{.orientation = core.orientation};
+    if (!core.isTurned || !isFinite(turned)) return core;
+    const BoxFrame frame = frameOf(turned);
+    core.rotation = frame.axes / frame.size;
+    return core;
+}
+
+/// The index of a point that lies farthest. Precondition: there is one.
+template <typename T>
+std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& direction) {
+    std::size_t farthest = 0;
+    double max = glm::dot(Vec3d{points[0]}, direction);
+    for (std::size_t i = 1; i < points.size(); ++i) {
+        const double along = glm::dot(Vec3d{points[i]}, direction);
+        if (along > max) max = along, farthest = i;
     }
-    return Vec3d{*farthest};
+    return farthest;
 }
 /// Precondition: the hull has a vertex.
+inline Vec3d support(const HullCore& core, const Vec3d& direction) {
+    const Vec3d local = core.isTurned ? direction * core.rotation : direction;  // the transpose times it
+    return core.vertex(core.doubles.empty() ? farthestIndex(core.floats, local) : farthestIndex(core.doubles, local));
+}
 template <typename T>
 Vec3d support(const Hull<T>& hull, const Vec3d& direction) {
-    return support(PointSet<T>{hull.vertices}, direction);
+    return Vec3d{hull.vertices[farthestIndex(std::span<const Vec3<T>>{hull.vertices}, direction)]};
+}
+template <typename T>
+Vec3d support(const HullInstance<T>& instance, const Vec3d& direction) {
+    return support(hullCoreOf(instance), direction);
 }
 
 template <typename Shape>

@@ -1,12 +1,13 @@
 #pragma once
 /// collide(a, b): where and how deep do two solids touch? For every pair of sphere, capsule, box along the axes, box
-/// with any orientation and triangle, and of each with a plane, in either order, in float and double.
+/// with any orientation, triangle and hull (where it is, or at a pose), and of each with a plane, in either order, in
+/// float and double.
 ///
 /// Closed sets: shapes that touch collide, with depth 0; without a margin the answer is empty exactly where overlaps(a,
 /// b) is false. With a margin (m, >= 0) shapes that are apart by no more have a manifold too, with negative depths, and
 /// so have points. A plane is the half-space behind it here, a triangle the flat patch that it is. Depths are full:
-/// those of separation(a, b); for two boxes a face is preferred to an edge that is shallower by less than a hundredth,
-/// see kFaceAdvantage. A shape with a number that is not finite collides with nothing.
+/// those of separation(a, b); for boxes and hulls a face is preferred to an edge that is shallower by less than a
+/// hundredth, see kFaceAdvantage. A shape with a number that is not finite collides with nothing.
 ///
 ///     const std::optional<Manifoldf> found = collide(boxA, boxB);
 ///     if (found) for (const Contact<float>& contact : found->points()) ...
@@ -15,7 +16,7 @@
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
 
 #include "geometry/manifold/box/box_manifold.h"
-#include "geometry/manifold/convex/hull_manifold.h"
+#include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/manifold/sphere/sphere_manifold.h"
 #include "geometry/overlap/overlaps.h"
 
@@ -46,7 +47,7 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
                                                                                      Observer&& observer = {}) {
     const auto inGeneral = [&] {
         const auto doOverlap = [&] { return overlaps(a, b); };
-        return collideCores(roundedCoreOf(a), roundedCoreOf(b), double{margin}, doOverlap, observer);
+        return collideConvex(proxyOf(a), proxyOf(b), double{margin}, doOverlap, observer);
     };
     if constexpr (ShapeRank<A>::value == 4)
         return collideSphere(a, b, double{margin}, inGeneral, observer);
@@ -70,28 +71,21 @@ std::optional<Manifold<T>> collide(const ReadyBox<T>& a, const ReadyBox<T>& b, s
     return collideReady(a, b, double{margin}, method, observer);
 }
 
-template <typename T, BoundedSolid B, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const Hull<T>& a, const B& b, std::type_identity_t<T> margin = 0,
-                                   Observer&& observer = {}) {
+/// A hull, where it is or at a pose, and any bounded solid.
+template <typename A, typename B, typename Observer = NoObserver>
+requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||
+         (BoundedSolid<A> && HullShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
+                                                                                         ScalarOf<A> margin = 0,
+                                                                                         Observer&& observer = {}) {
     const auto doOverlap = [&] { return overlaps(a, b); };
-    return narrow<T>(collideHull(a, roundedCoreOf(b), double{margin}, doOverlap, observer));
-}
-template <typename T, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const Hull<T>& a, const Hull<T>& b, std::type_identity_t<T> margin = 0,
-                                   Observer&& observer = {}) {
-    const auto doOverlap = [&] { return overlaps(a, b); };
-    return narrow<T>(collideHull(a, b, double{margin}, doOverlap, observer));
-}
-template <BoundedSolid A, typename T, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const A& a, const Hull<T>& b, std::type_identity_t<T> margin = 0,
-                                   Observer&& observer = {}) {
-    return reversed(collide(b, a, margin, observer));
+    return narrow<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), double{margin}, doOverlap, observer));
 }
 
-template <typename T, BoundedSolid B, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b, std::type_identity_t<T> margin = 0,
-                                   Observer&& observer = {}) {
-    const auto inGeneral = [&] { return collideWithPlane(wide(a), roundedCoreOf(b), double{margin}, observer); };
+template <typename T, typename B, typename Observer = NoObserver>
+requires(BoundedSolid<B> || HullShape<B>) std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b,
+                                                                             std::type_identity_t<T> margin = 0,
+                                                                             Observer&& observer = {}) {
+    const auto inGeneral = [&] { return collideWithPlane(wide(a), proxyOf(b), double{margin}, observer); };
     if constexpr (ShapeRank<B>::value == 4) {
         const auto fromSphere = [&] { return reversed(inGeneral()); };
         return reversed(collideSphere(b, a, double{margin}, fromSphere, fromB(observer)));
@@ -99,14 +93,10 @@ std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b, std::type_iden
         return narrow<T>(inGeneral());
     }
 }
-template <typename T, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const Plane<T>& a, const Hull<T>& b, std::type_identity_t<T> margin = 0,
-                                   Observer&& observer = {}) {
-    return narrow<T>(collideWithPlane(wide(a), b, double{margin}, observer));
-}
 template <typename A, typename T, typename Observer = NoObserver>
-requires(BoundedSolid<A> || std::is_same_v<A, Hull<T>>) std::optional<Manifold<T>> collide(
-    const A& a, const Plane<T>& b, std::type_identity_t<T> margin = 0, Observer&& observer = {}) {
+requires(BoundedSolid<A> || HullShape<A>) std::optional<Manifold<T>> collide(const A& a, const Plane<T>& b,
+                                                                             std::type_identity_t<T> margin = 0,
+                                                                             Observer&& observer = {}) {
     return reversed(collide(b, a, margin, observer));
 }
 

@@ -2,7 +2,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/overlap/convex/convex_overlap.h"
+#include "geometry/overlap/exact_axes.h"
 #include "geometry/overlap/round/round_overlap.h"
 #include "geometry/query/numbers/fit.h"
 #include "geometry/query/numbers/polytope.h"
@@ -44,7 +44,7 @@ Interval blurred(double value) {
     return {value - blur, value + blur};
 }
 
-using FrustumCore = ConvexCore<Interval, 8, 0, 6, 6>;
+using FrustumCore = ExactCore<Interval, 8, 0, 6, 6>;
 
 template <typename T>
 FrustumCore coreOfFrustum(const Frustum<T>& frustum, const Fit& fit) {

@@ -10,6 +10,7 @@
 #include <concepts>
 #include <type_traits>
 
+#include "geometry/convex/exact_distance.h"
 #include "geometry/overlap/box_overlap.h"
 #include "geometry/overlap/frustum_overlap.h"
 #include "geometry/overlap/hull_overlap.h"
@@ -45,6 +46,8 @@ struct ShapeRank<Box<T>> : std::integral_constant<int, 9> {};
 template <typename T>
 struct ShapeRank<Hull<T>> : std::integral_constant<int, 10> {};
 template <typename T>
+struct ShapeRank<HullInstance<T>> : std::integral_constant<int, 10> {};
+template <typename T>
 struct ShapeRank<Frustum<T>> : std::integral_constant<int, 11> {};
 
 template <typename Shape>
@@ -57,6 +60,10 @@ concept RoundShape = RankedShape<Shape> && ShapeRank<Shape>::value <= 5;
 /// Triangle and boxes.
 template <typename Shape>
 concept FacedShape = RankedShape<Shape> && ShapeRank<Shape>::value >= 7 && ShapeRank<Shape>::value <= 9;
+
+/// A hull where it is, or at a pose.
+template <typename Shape>
+concept HullShape = RankedShape<Shape> && ShapeRank<Shape>::value == 10;
 
 /// The other order of every pair. A pair without a method is an error of the compiler.
 template <RankedShape A, RankedShape B>
@@ -74,9 +81,9 @@ template <RoundShape A, FacedShape B>
 bool overlaps(const A& a, const B& b) {
     return roundOverlap(roundBodyOf(a), wide(b));
 }
-template <RoundShape A, typename T>
-bool overlaps(const A& a, const Hull<T>& b) {
-    return hullOverlap(roundBodyOf(a), b);
+template <RoundShape A, HullShape B>
+bool overlaps(const A& a, const B& b) {
+    return hullOverlap(roundBodyOf(a), proxyOf(b));
 }
 template <RoundShape A, typename T>
 bool overlaps(const A& a, const Frustum<T>& b) {
@@ -87,13 +94,9 @@ template <typename T>
 bool overlaps(const Plane<T>& a, const Plane<T>& b) {
     return planeOverlap(wide(a), wide(b));
 }
-template <typename T, FacedShape B>
-bool overlaps(const Plane<T>& a, const B& b) {
-    return planeOverlap(wide(a), wide(b));
-}
-template <typename T>
-bool overlaps(const Plane<T>& a, const Hull<T>& b) {
-    return planeOverlap(wide(a), b);
+template <typename T, typename B>
+requires(FacedShape<B> || HullShape<B>) bool overlaps(const Plane<T>& a, const B& b) {
+    return planeOverlap(wide(a), proxyOf(b));
 }
 template <typename T>
 bool overlaps(const Plane<T>& a, const Frustum<T>& b) {
@@ -106,17 +109,17 @@ bool overlaps(const Aabb<T>& a, const Aabb<T>& b) {
     return isFinite(a) && isFinite(b) && a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y &&
            b.min.y <= a.max.y && a.min.z <= b.max.z && b.min.z <= a.max.z;
 }
-template <FacedShape A, typename T>
-bool overlaps(const A& a, const Hull<T>& b) {
-    return hullOverlap(wide(a), b);
+template <FacedShape A, HullShape B>
+bool overlaps(const A& a, const B& b) {
+    return convexOverlap(proxyOf(a), proxyOf(b));
 }
-template <typename T>
-bool overlaps(const Hull<T>& a, const Hull<T>& b) {
-    return hullOverlap(a, b);
+template <HullShape A, HullShape B>
+bool overlaps(const A& a, const B& b) {
+    return convexOverlap(proxyOf(a), proxyOf(b));
 }
-template <typename T>
-bool overlaps(const Hull<T>& a, const Frustum<T>& b) {
-    return hullOverlap(a, b);
+template <HullShape A, typename T>
+bool overlaps(const A& a, const Frustum<T>& b) {
+    return hullOverlap(proxyOf(a), b);
 }
 template <FacedShape A, typename T>
 bool overlaps(const A& a, const Frustum<T>& b) {

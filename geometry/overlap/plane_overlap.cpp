@@ -1,8 +1,9 @@
 #include "geometry/overlap/plane_overlap.h"
 
-#include "geometry/convex/exact/exact_core.h"
-#include "geometry/overlap/convex/convex_shadow.h"
+#include "geometry/convex/exact_core.h"
+#include "geometry/overlap/exact_shadow.h"
 #include "geometry/predicates/decide.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 namespace {
@@ -21,10 +22,9 @@ bool meet(const Planed& a, const Planed& b) {
     return isZero(S(b.distance) * normalA - S(a.distance) * normalB);
 }
 
-/// The shadow of the shape on the normal reaches from below the plane to above it.
-template <typename Shape>
-bool isCut(const Planed& plane, const Shape& shape) {
-    if (!isFinite(plane) || !isFinite(shape)) return false;
+/// The projection of the core on the normal reaches from below the plane to above it.
+template <typename Core>
+bool isCut(const Planed& plane, const Core& shape) {
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
         const auto core = coreOf<S>(shape);
@@ -40,15 +40,9 @@ bool planeOverlap(const Planed& a, const Planed& b) {
     if (!isFinite(a) || !isFinite(b)) return false;
     return exact::decide([&](auto zero) { return meet<decltype(zero)>(a, b); });
 }
-bool planeOverlap(const Planed& plane, const Triangled& triangle) { return isCut(plane, triangle); }
-bool planeOverlap(const Planed& plane, const Aabbd& box) { return isCut(plane, box); }
-bool planeOverlap(const Planed& plane, const Boxd& box) { return isCut(plane, box); }
-template <typename T>
-bool planeOverlap(const Planed& plane, const Hull<T>& hull) {
-    return !hull.vertices.empty() && isCut(plane, hull);
+bool planeOverlap(const Planed& plane, const ConvexProxy& shape) {
+    if (!isFinite(plane) || !isProper(shape)) return false;
+    return std::visit([&](const auto& core) { return isCut(plane, core); }, shape.core);
 }
-
-template bool planeOverlap(const Planed&, const Hullf&);
-template bool planeOverlap(const Planed&, const Hulld&);
 
 }  // namespace geometry

@@ -2,8 +2,8 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/overlap/convex/convex_core.h"
-#include "geometry/overlap/separation/closest_pair.h"
+#include "geometry/convex/convex_proxy.h"
+#include "geometry/convex/exact_core.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/extremes.h"
 #include "geometry/query/numbers/finite.h"
@@ -94,7 +94,8 @@ PlaneBoxExtent<double> extentOf(const Planed& plane, const Shape& box, const Vec
     const double length = glm::length(plane.normal);
     const Vec3d normal = plane.normal / length;
     PlaneBoxExtent<double> result{.s = glm::dot(normal, center) - plane.distance / length};
-    result.corners = cornersAndEdgesOf(box).corners;
+    const ConvexProxy proxy = proxyOf(box);
+    for (std::size_t i = 0; i < result.corners.size(); ++i) result.corners[i] = vertexAt(proxy, i);
     result.farthest = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::size_t end = std::size_t{1} << axis;

@@ -4,7 +4,7 @@
 
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/host/parameter_list.h"
-#include "geometry/overlap/convex/convex_overlap.h"
+#include "geometry/overlap/exact_axes.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::separating_axes_test {

@@ -29,7 +29,7 @@ constexpr auto everyTriangle = []<geometry::RankedShape S>(const S& shape,
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const geometry::Triangled triangle = triangleAt(mesh, i);
         if (geometry::overlaps(shape, triangle)) return CaseAnswer{.overlap = true};
-        if constexpr (geometry::HasRoundedCore<S>) {
+        if constexpr (geometry::HasProxy<S>) {
             const double distance = geometry::separation(shape, triangle).distance;
             nearest = std::min(nearest.value_or(distance), distance);
         }

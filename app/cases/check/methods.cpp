@@ -11,7 +11,7 @@
 #include "app/cases/check/mesh_methods.h"
 #include "app/cases/check/numbers.h"
 #include "geometry/manifold/collide.h"
-#include "geometry/overlap/convex/convex_overlap.h"
+#include "geometry/overlap/exact_axes.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/planar/overlap/overlap.h"
@@ -175,16 +175,15 @@ struct PlaneBox {
 Said separationAnswer(const geometry::Separation<double>& separation) {
     return CaseAnswer{.distance = separation.distance, .normal = separation.normal};
 }
-constexpr auto separation = []<geometry::HasRoundedCore A, geometry::HasRoundedCore B>(const A& a, const B& b) {
+constexpr auto separation = []<geometry::HasProxy A, geometry::HasProxy B>(const A& a, const B& b) {
     return separationAnswer(geometry::separation(a, b));
 };
 const auto& flipped(const auto& shape) { return shape; }
 Planed flipped(const Planed& plane) { return {-plane.normal, -plane.distance}; }
 
 /// Of a plane as a surface: the larger of the distances from its two half-spaces.
-constexpr auto planeSeparation = []<typename A, typename B>(
-    const A& a, const B& b) requires((std::same_as<A, Planed> && geometry::HasRoundedCore<B>) ||
-                                     (std::same_as<B, Planed> && geometry::HasRoundedCore<A>)) {
+constexpr auto planeSeparation = []<typename A, typename B>(const A& a, const B& b) requires(
+    (std::same_as<A, Planed> && geometry::HasProxy<B>) || (std::same_as<B, Planed> && geometry::HasProxy<A>)) {
     const auto front = geometry::separation(a, b);
     const auto back = geometry::separation(flipped(a), flipped(b));
     return separationAnswer(front.distance >= back.distance ? front : back);
@@ -192,8 +191,8 @@ constexpr auto planeSeparation = []<typename A, typename B>(
 
 constexpr auto rayAtMesh = [](const Rayd& ray, const CaseMesh& mesh) { return hitAnswer(firstHit(ray, mesh)); };
 
-constexpr auto gjkAndEpa = []<geometry::IsConvexBody A, geometry::IsConvexBody B>(const A& a, const B& b) {
-    const ConvexAnswer found = askGjk(anyBodyOf(a), anyBodyOf(b));
+constexpr auto gjkAndEpa = []<geometry::HasProxy A, geometry::HasProxy B>(const A& a, const B& b) {
+    const ConvexAnswer found = askGjk(geometry::proxyOf(a), geometry::proxyOf(b));
     Said answer = separationAnswer(found.separation);
     answer->overlap = found.overlap;
     return answer;

@@ -10,8 +10,8 @@
 namespace app {
 namespace {
 
+using geometry::HasProxy, geometry::proxyOf;
 using geometry::Impact;
-using geometry::IsConvexBody;
 using geometry::Motiond;
 using geometry::Planed;
 using geometry::Vec3d;
@@ -41,16 +41,16 @@ concept IsSwept = requires(const A& a, const B& b) {
     geometry::timeOfImpact(a, Motiond{}, b, Motiond{});
 };
 
-AnyBody swept(const IsConvexBody auto& shape) { return anyBodyOf(shape); }
+geometry::ConvexProxy swept(const HasProxy auto& shape) { return proxyOf(shape); }
 const Planed& swept(const Planed& plane) { return plane; }
 
 template <typename A, typename B>
 requires IsSwept<A, B> Said timeOfImpact(const A& a, const B& b, const Displacements& moved) {
     return impactAnswer(geometry::timeOfImpact(swept(a), motion(moved.a), swept(b), motion(moved.b)));
 }
-template <IsConvexBody A>
+template <HasProxy A>
 Said timeOfImpact(const A& a, const CaseMesh& mesh, const Displacements& moved) {
-    const AnyBody body = swept(a);
+    const geometry::ConvexProxy body = swept(a);
     std::optional<Impact<double>> first;
     for (std::size_t i = 0; i < mesh.triangles.size(); ++i) {
         const auto impact = geometry::timeOfImpact(body, motion(moved.a), swept(triangleAt(mesh, i)), motion(moved.b));
@@ -59,7 +59,7 @@ Said timeOfImpact(const A& a, const CaseMesh& mesh, const Displacements& moved) 
     return impactAnswer(first);
 }
 
-template <IsConvexBody A>
+template <HasProxy A>
 Said throughTree(const A& a, const CaseMesh& mesh, const Displacements& moved) {
     if (!mesh.tree) return std::nullopt;
     const auto found = geometry::timeOfImpact(swept(a), motion(moved.a), *mesh.tree, moved.b);
@@ -71,9 +71,9 @@ Said throughTree(const CaseMesh& a, const CaseMesh& b, const Displacements& move
     return impactAnswer(found ? std::optional{found->impact} : std::nullopt);
 }
 
-template <IsConvexBody A, IsConvexBody B>
+template <HasProxy A, HasProxy B>
 Said sweptVolume(const A& a, const B& b, const Displacements& moved) {
-    const std::optional<bool> touch = sweptVolumesTouch(anyBodyOf(a), anyBodyOf(b), moved.ofB());
+    const std::optional<bool> touch = sweptVolumesTouch(proxyOf(a), proxyOf(b), moved.ofB());
     return touch ? Said{CaseAnswer{.overlap = *touch}} : std::nullopt;
 }
 /// A point that moves is a ray.

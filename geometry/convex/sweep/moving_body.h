@@ -1,34 +1,36 @@
 #pragma once
-/// A convex body on its way: where its core is at a time, and how near it may come to a plane a little later.
+/// A convex shape in motion: where its core is at a time, how near it may come to a plane a little later, and how long
+/// two of them, parted by a plane, surely stay apart.
+///
+/// The gap between two bodies along the plane's normal is bounded from below by a function that is concave in time, so
+/// one zero crossing is all it has, and chords lie below it: their zeros are safe times. For bodies that do not turn
+/// the bound is the gap itself, a straight line.
 
 #include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
+#include <optional>
 
 #include "geometry/base/elementary.h"
-#include "geometry/convex/convex_body.h"
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/query/numbers/fit.h"
 
 namespace geometry {
 
-/// A core turned about `center` and carried to `place`.
-template <HasSupport Core>
-struct PlacedCore {
-    const Core& core;
-    Fit fit{};
+/// A core turned about `center` and carried to `position`.
+struct MovedProxy {
+    const ConvexProxy& proxy;
     bool turns = false;
-    Vec3d center{0.0};  ///< of the core, before it moves
-    Vec3d place{0.0};   ///< where that is in the world
+    Vec3d center{0.0};    ///< of the core, before it moves
+    Vec3d position{0.0};  ///< where that is in the world
     Mat3<double> rotation{1.0};
 };
-template <HasSupport Core>
-Vec3d support(const PlacedCore<Core>& placed, const Vec3d& direction) {
-    if (!placed.turns) return fitted(placed.fit, support(placed.core, direction)) + (placed.place - placed.center);
-    const Vec3d inBody =
-        fitted(placed.fit, support(placed.core, direction * placed.rotation));  // the transpose times it
-    return placed.rotation * (inBody - placed.center) + placed.place;
+inline Vec3d support(const MovedProxy& moved, const Vec3d& direction) {
+    if (!moved.turns) return support(moved.proxy, direction) + (moved.position - moved.center);
+    const Vec3d inBody = support(moved.proxy, direction * moved.rotation);  // the transpose times it
+    return moved.rotation * (inBody - moved.center) + moved.position;
 }
 
 /// A plane through a point, that turns about it during the step.
@@ -38,47 +40,40 @@ struct TurningPlane {
     Vec3d turn{0.0};    ///< rad per step
 };
 
-/// Lengths are in the units of a fit.
-template <HasSupport Core>
 class MovingBody {
 public:
-    MovingBody(const ConvexBody<Core>& body, const Motiond& motion, const Fit& fit)
-        : core_(body.core),
-          fit_(fit),
-          radius_(fitted(fit, body.radius)),
-          displacement_(fitted(fit, motion.displacement)),
-          turn_(motion.turn),
-          speed_(glm::length(motion.turn)) {
+    MovingBody(const ConvexProxy& proxy, const Motiond& motion)
+        : proxy_(proxy), displacement_(motion.displacement), turn_(motion.turn), speed_(glm::length(motion.turn)) {
         Vec3d low{0.0}, high{0.0};
         for (int axis = 0; axis < 3; ++axis) {
             Vec3d along{0.0};
             along[axis] = 1.0;
-            low[axis] = fitted(fit, support(core_, -along))[axis];
-            high[axis] = fitted(fit, support(core_, along))[axis];
+            low[axis] = support(proxy_, -along)[axis];
+            high[axis] = support(proxy_, along)[axis];
         }
-        center_ = turns() && motion.center ? fitted(fit, *motion.center) : 0.5 * low + 0.5 * high;
+        center_ = turns() && motion.center ? *motion.center : 0.5 * low + 0.5 * high;
         farthest_ = glm::max(glm::abs(low - center_), glm::abs(high - center_));
-        reach_ = glm::length(farthest_);
+        extent_ = glm::length(farthest_);
     }
 
-    double radius() const { return radius_; }
+    double radius() const { return proxy_.radius; }
     const Vec3d& displacement() const { return displacement_; }
     bool turns() const { return speed_ > 0.0; }
 
-    PlacedCore<Core> at(double time) const {
-        PlacedCore<Core> placed{core_, fit_, turns(), center_, center_ + time * displacement_};
-        if (turns()) placed.rotation = glm::mat3_cast(axisAngle(turn_, speed_ * time));
-        return placed;
+    MovedProxy at(double time) const {
+        MovedProxy moved{proxy_, turns(), center_, center_ + time * displacement_};
+        if (turns()) moved.rotation = glm::mat3_cast(axisAngle(turn_, speed_ * time));
+        return moved;
     }
     /// No coordinate of the body is larger at that time.
-    double sizeAt(double time) const { return largestLength(center_ + time * displacement_) + reach_ + radius_; }
+    double sizeAt(double time) const { return largestLength(center_ + time * displacement_) + extent_ + radius(); }
 
     /// Around all that it passes through.
     Aabbd sweptBox() const {
         constexpr double kRounding = 0x1p-48;  // of a few operations, relative to the largest coordinate
         const Vec3d end = center_ + displacement_;
-        const double slack = radius_ + kRounding * std::max(sizeAt(0.0), sizeAt(1.0));
-        const Vec3d half = (turns() ? Vec3d{reach_} : farthest_) + slack;
+        const double slack = radius() + kRounding * std::max(sizeAt(0.0), sizeAt(1.0));
+        const Vec3d half = (turns() ? Vec3d{extent_} : farthest_) + slack;
         return {glm::min(center_, end) - half, glm::max(center_, end) + half};
     }
 
@@ -88,12 +83,12 @@ public:
     /// plane, a point at r from the centre c moves with v + w x r - s x (c + r - p), so its height is linear in r, and
     /// the lowest point of that is a support point:
     ///   n . (c - p)  +  ahead n . (v - s x (c - p))  +  (n + ahead n x (w - s)) . r
-    double lowestAhead(const PlacedCore<Core>& now, const TurningPlane& plane, double ahead) const {
-        const Vec3d offset = now.place - plane.point;
+    double lowestAhead(const MovedProxy& now, const TurningPlane& plane, double ahead) const {
+        const Vec3d offset = now.position - plane.point;
         const Vec3d tilted = plane.normal + ahead * glm::cross(plane.normal, turn_ - plane.turn);
         const Vec3d velocity = displacement_ - glm::cross(plane.turn, offset);
         const double height = glm::dot(plane.normal, offset + ahead * velocity);
-        return height + glm::dot(tilted, support(now, -tilted) - now.place) -
+        return height + glm::dot(tilted, support(now, -tilted) - now.position) -
                0.5 * ahead * ahead * bendFrom(plane, glm::length(offset));
     }
 
@@ -103,21 +98,86 @@ private:
     /// Coriolis terms; one that turns with the body leaves only those of the centre.
     double bendFrom(const TurningPlane& plane, double offset) const {
         const double spin = glm::length(plane.turn);
-        const double reach = plane.turn == turn_ ? 0.0 : reach_;
-        if (spin == 0.0) return glm::length(glm::cross(plane.normal, turn_)) * speed_ * reach;
+        const double extent = plane.turn == turn_ ? 0.0 : extent_;
+        if (spin == 0.0) return glm::length(glm::cross(plane.normal, turn_)) * speed_ * extent;
         const double speed = glm::length(displacement_);
-        return spin * spin * (offset + speed + reach) + 2.0 * spin * (speed + speed_ * reach) + speed_ * speed_ * reach;
+        return spin * spin * (offset + speed + extent) + 2.0 * spin * (speed + speed_ * extent) +
+               speed_ * speed_ * extent;
     }
 
-    Core core_;
-    Fit fit_;
-    double radius_;
+    ConvexProxy proxy_;
     Vec3d displacement_;
     Vec3d turn_;
     Vec3d center_{0.0};  // at time 0
     double speed_;       // rad per step
     Vec3d farthest_{0.0};
-    double reach_ = 0.0;  // from the centre to the farthest point of the core, or more
+    double extent_ = 0.0;  // from the centre to the farthest point of the core, or more
 };
+
+/// The safe time is found to this part of itself; each look later gains as much, so more would not pay.
+inline constexpr double kAdvancePart = 0x1p-8;
+
+/// Precondition: gapAfter(0) = gap > 0, and gapAfter(end) <= 0; concave.
+template <typename GapAfter>
+double zeroFromBelow(GapAfter&& gapAfter, double gap, double end) {
+    constexpr int kMostRounds = 32;  // each at least halves what is left, unless rounding rules
+    double low = 0.0, gapAtLow = gap;
+    double high = end, gapAtHigh = gapAfter(end);
+    for (int i = 0; i < kMostRounds && high - low > kAdvancePart * high; ++i) {
+        const double chord = low + (high - low) * (gapAtLow / (gapAtLow - gapAtHigh));
+        const double middle = 0.5 * low + 0.5 * high;
+        for (const double time : {chord, middle}) {
+            if (!(time > low && time < high)) continue;
+            const double there = gapAfter(time);
+            (there > 0.0 ? low : high) = time;
+            (there > 0.0 ? gapAtLow : gapAtHigh) = there;
+        }
+    }
+    return low;
+}
+
+/// The same for bodies that turn, with one plane between them. Nothing when they are safe for all of `rest`.
+inline std::optional<double> safeBeside(const TurningPlane& plane, const MovingBody& a, const MovedProxy& coreA,
+                                        const MovingBody& b, const MovedProxy& coreB, double gap, double rest) {
+    const TurningPlane other{plane.point, -plane.normal, plane.turn};
+    const double radii = a.radius() + b.radius();
+    const auto gapAfter = [&](double ahead) {
+        return b.lowestAhead(coreB, plane, ahead) + a.lowestAhead(coreA, other, ahead) - radii;
+    };
+    if (gapAfter(rest) > 0.0) return std::nullopt;
+    return zeroFromBelow(gapAfter, gap, rest);
+}
+
+/// What parts two bodies now.
+struct SeparatingPlane {
+    Vec3d normal{0.0};    ///< unit, from A to B
+    Vec3d point{0.0};     ///< between their nearest points
+    double gap = 0.0;     ///< > 0, their distance along the normal
+    Vec3d turn{0.0};      ///< rad per step, how the normal was seen to turn; zero where it was not
+    bool mayTurn = true;  ///< false where A is an endless plane, which a plane that turns would cross
+};
+
+/// For how long from `time` on B surely stays on its side of A, at most `rest`; nothing when for all of it. The plane
+/// between bodies that turn stands still, turns with the one whose face it is, or turns as the normal did, which keeps
+/// the edges of both in it where two edges meet: the one that is safe longest counts.
+inline std::optional<double> safeAdvance(const MovingBody& a, const MovingBody& b, const SeparatingPlane& plane,
+                                         double time, double rest) {
+    if (!a.turns() && !b.turns()) {
+        const double closing = glm::dot(plane.normal, a.displacement() - b.displacement());
+        if (plane.gap > closing * rest) return std::nullopt;
+        return plane.gap / closing;
+    }
+    const MovedProxy coreA = a.at(time);
+    const MovedProxy coreB = b.at(time);
+    double longest = 0.0;
+    for (const Vec3d& turn : {Vec3d{0.0}, a.turn(), b.turn(), plane.turn}) {
+        if (turn != Vec3d{0.0} && !plane.mayTurn) continue;
+        const TurningPlane turning{plane.point, plane.normal, turn};
+        const auto safe = safeBeside(turning, a, coreA, b, coreB, plane.gap, rest);
+        if (!safe) return std::nullopt;
+        longest = std::max(longest, *safe);
+    }
+    return longest;
+}
 
 }  // namespace geometry

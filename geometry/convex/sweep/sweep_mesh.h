@@ -26,7 +26,7 @@ inline Motiond relative(const Motiond& a, const Vec3d& displacementOfB) {
 template <typename A>
 bool improve(std::optional<MeshImpact>& best, const A& a, const Motiond& motion, const Mesh& mesh) {
     bool improved = false;
-    const MovingBody body(convexBodyOf(a), motion, Fit{});
+    const MovingBody body(proxyOf(a), motion);
     for (const std::uint32_t index : trianglesOverlapping(body.sweptBox(), mesh)) {
         const double until = best ? best->impact.toi : 1.0;
         const auto impact = timeOfImpact(a, motion, wide(triangleAt(mesh, index)), Motiond{}, NoObserver{}, until);
@@ -46,11 +46,12 @@ inline void carryAlong(std::optional<MeshImpact>& best, const Vec3d& displacemen
 }  // namespace sweeping
 
 /// `displacement` is that of the mesh, m.
-template <IsConvexBody A>
+template <HasProxy A>
 std::optional<MeshImpact> timeOfImpact(const A& a, const Motiond& motionA, const Mesh& mesh,
                                        const Vec3d& displacement = Vec3d{0.0}) {
     const Motiond motion = sweeping::relative(motionA, displacement);
-    if (!sweeping::areFinite(convexBodyOf(a), motion)) return std::nullopt;
+    const ConvexProxy proxy = proxyOf(a);
+    if (!sweepFrameOf(proxy, motion, proxy, motion)) return std::nullopt;
     std::optional<MeshImpact> best;
     sweeping::improve(best, a, motion, mesh);
     sweeping::carryAlong(best, displacement);

@@ -1,6 +1,7 @@
 #pragma once
-/// When do two moving shapes first touch? For every pair of point, segment, sphere, capsule, triangle, boxes and hull,
-/// moving straight or turning as well, and for each of them and a plane that moves straight.
+/// When do two moving shapes first touch? For every pair of point, segment, sphere, capsule, triangle, boxes and hull
+/// (where it is, or at a pose), moving straight or turning as well, and for each of them and a plane that moves
+/// straight.
 ///
 ///     const auto impact = timeOfImpact(ball, Motiond{.displacement = velocity * h}, box, Motiond{});
 ///     if (impact) hitAt(impact->toi * h);
@@ -14,71 +15,202 @@
 /// collision (2013). Differs from them in: the plane's safe time comes from support points of the velocities and a
 /// bound on the bend of their paths (moving_body.h), and the plane may turn with either body or as the normal does.
 ///
-/// Shapes that touch at time 0 hit then, also if they part. Shapes that come as near as kSweepTouching of their largest
-/// coordinate touch. No answer where a number is not finite. Results do not change with the unit of length.
+/// Shapes that touch at time 0 hit then, also if they part: a body that rests on another asks with a proxy whose radius
+/// is smaller by what it may sink in. Shapes that come as near as kSweepTouching of their extent touch. No answer where
+/// a number is not finite. Results do not change with the unit of length, nor with the distance from the world's
+/// origin.
 
+#include <cmath>
+#include <cstdint>
+#include <optional>
+
+#include "geometry/base/observer.h"
 #include "geometry/convex/gjk.h"
-#include "geometry/convex/sweep/sweep_numbers.h"
-#include "geometry/convex/sweep/sweep_search.h"
+#include "geometry/convex/sweep/moving_body.h"
+#include "geometry/shapes/plane.h"
 
 namespace geometry {
 
-/// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer; for numbers beyond those of
-/// floats, in a unit of length of its own.
-template <IsConvexBody A, IsConvexBody B, typename T, typename Observer = NoObserver>
-std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, const B& b, const Motion<T>& motionB,
-                                      Observer&& observer = {}, double until = 1.0) {
-    using sweeping::largestLength;
-    const auto bodyA = convexBodyOf(a);
-    const auto bodyB = convexBodyOf(b);
-    const Motiond wayA = wide(motionA), wayB = wide(motionB);
-    if (!sweeping::areFinite(bodyA, wayA) || !sweeping::areFinite(bodyB, wayB)) return std::nullopt;
-    const Fit fit = fitFor(std::fmax(largestLength(bodyA, wayA), largestLength(bodyB, wayB)));
-    const MovingBody movingA(bodyA, wayA, fit);
-    const MovingBody movingB(bodyB, wayB, fit);
+enum class SweepVerdict : std::uint8_t {
+    Advances,  ///< until `time + advance` they surely do not touch: another look then
+    Touches,   ///< their distance is no more than rounding: this is the time of impact
+    Misses,    ///< they surely do not touch in the rest of the step
+};
 
-    Vec3d towardsA = movingA.at(0.0).place - movingB.at(0.0).place;
+/// What the search tells its observer: one step for each look at the bodies, in order.
+struct SweepStep {
+    int iteration = 0;      ///< from 1
+    double time = 0.0;      ///< 0..1, of the look
+    double distance = 0.0;  ///< m, of the bodies then
+    Vec3d pointA{0.0};      ///< their nearest points then
+    Vec3d pointB{0.0};
+    Vec3d normal{0.0};      ///< unit, from A to B; zero where their cores overlap
+    double approach = 0.0;  ///< m per step: how fast the gap along the normal closes at most, on average
+    double advance = 0.0;   ///< how far the time may go on: distance / approach
+    SweepVerdict verdict = SweepVerdict::Advances;
+};
+
+/// This part of the extent, and of the distance from where they start, is touching: a few hundred roundings.
+inline constexpr double kSweepTouching = 0x1p-44;
+/// Never seen used up; ends a search that gains too little from look to look. The bodies then count as touching, as
+/// they are that near.
+inline constexpr int kSweepMostLooks = 512;
+/// steps, how long apart two looks must be to show how the normal turns: over less, rounding may turn it more.
+inline constexpr double kTurnShowsAfter = 0x1p-26;
+
+/// What is seen of two bodies at one moment.
+struct SweepSample {
+    double distance = 0.0;  ///< m; negative where they overlap, by how much does not matter
+    Vec3d normal{0.0};      ///< unit, from A to B: the plane across it parts the bodies when the distance is positive
+    Vec3d pointA{0.0};      ///< the nearest points
+    Vec3d pointB{0.0};
+    bool mayTurn = true;  ///< see SeparatingPlane
+};
+
+/// The search of one question. `lookAt(time)` gives a SweepSample.
+template <typename LookAt, typename Observer>
+class SweepSearch {
+public:
+    SweepSearch(const MovingBody& a, const MovingBody& b, LookAt& lookAt, Observer& observer)
+        : a_(a), b_(b), lookAt_(lookAt), observer_(observer) {}
+
+    /// The first touch, no later than `until`.
+    std::optional<Impact<double>> first(double until) {
+        while (step_.verdict == SweepVerdict::Advances) look(until);
+        if (step_.verdict == SweepVerdict::Misses) return std::nullopt;
+        return Impact<double>{step_.time, step_.pointA, step_.pointB, normal_, step_.time == 0.0};
+    }
+
+private:
+    void look(double until) {
+        const double before = step_.time;
+        step_.time = std::fmin(step_.time + step_.advance, until);
+        ++step_.iteration;
+        const SweepSample seen = lookAt_(step_.time);
+        if (step_.time - before >= kTurnShowsAfter)
+            turn_ = glm::cross(step_.normal, seen.normal) / (step_.time - before);
+        step_.distance = seen.distance;
+        step_.normal = seen.normal;
+        step_.pointA = seen.pointA;
+        step_.pointB = seen.pointB;
+        mayTurn_ = seen.mayTurn;
+        const double touching = kSweepTouching * std::fmax(a_.sizeAt(step_.time), b_.sizeAt(step_.time));
+        if (seen.normal != Vec3d{0.0}) normal_ = seen.normal;
+        if (step_.iteration == 1 && seen.distance < -touching) normal_ = againstDisplacement(seen.normal);
+        if (seen.distance > touching)
+            goOn(until);
+        else
+            step_.verdict = SweepVerdict::Touches;
+        observer_(step_);
+    }
+
+    void goOn(double until) {
+        const double rest = until - step_.time;
+        const SeparatingPlane plane{step_.normal, 0.5 * (step_.pointA + step_.pointB), step_.distance, turn_, mayTurn_};
+        const auto advance = safeAdvance(a_, b_, plane, step_.time, rest);
+        step_.advance = advance.value_or(rest);
+        step_.approach = step_.advance > 0.0 ? step_.distance / step_.advance : 0.0;
+        const bool standsStill = step_.time + step_.advance == step_.time;
+        if (!advance)
+            step_.verdict = SweepVerdict::Misses;
+        else if (standsStill || step_.iteration >= kSweepMostLooks)
+            step_.verdict = SweepVerdict::Touches;
+    }
+
+    Vec3d againstDisplacement(const Vec3d& normal) const {
+        const Vec3d delta = b_.displacement() - a_.displacement();
+        if (delta != Vec3d{0.0}) return -glm::normalize(handyDirection(delta));
+        return normal != Vec3d{0.0} ? normal : Vec3d{0, 1, 0};
+    }
+
+    const MovingBody& a_;
+    const MovingBody& b_;
+    LookAt& lookAt_;
+    Observer& observer_;
+    SweepStep step_{};
+    Vec3d normal_{0, 1, 0};
+    Vec3d turn_{0.0};  // rad per step, of the normal between the last two looks that show it
+    bool mayTurn_ = true;
+};
+
+/// Where a sweep is worked out: about the middle of both, as they start. None where a number is not finite.
+std::optional<WorkFrame> sweepFrameOf(const ConvexProxy& a, const Motiond& motionA, const ConvexProxy& b,
+                                      const Motiond& motionB);
+Motiond inFrame(const Motiond& motion, const WorkFrame& frame);
+Impact<double> inWorld(const Impact<double>& impact, const WorkFrame& frame);
+
+/// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer, in the frame.
+template <typename Observer>
+std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, Observer& observer, double until) {
+    Vec3d towardsA = a.at(0.0).position - b.at(0.0).position;
     const auto lookAt = [&](double time) {
-        const GjkResult seen = gjk(movingA.at(time), movingB.at(time), NoObserver{}, {.firstDirection = towardsA});
-        if (seen.overlap)
-            return SweepSample{-movingA.radius() - movingB.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
+        const GjkResult seen = gjk(a.at(time), b.at(time), NoObserver{}, {.firstDirection = towardsA});
+        if (seen.overlap) return SweepSample{-a.radius() - b.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
         towardsA = -seen.way;
         const Vec3d normal = seen.way / seen.distance;
-        return SweepSample{seen.distance - movingA.radius() - movingB.radius(), normal,
-                           seen.pointA + movingA.radius() * normal, seen.pointB - movingB.radius() * normal};
+        return SweepSample{seen.distance - a.radius() - b.radius(), normal, seen.pointA + a.radius() * normal,
+                           seen.pointB - b.radius() * normal};
     };
-    const auto impact = SweepSearch{movingA, movingB, lookAt, observer}.first(until);
-    return impact ? std::optional{narrow<T>(sweeping::unfitted(fit, *impact))} : std::nullopt;
+    return SweepSearch{a, b, lookAt, observer}.first(until);
+}
+/// A is an endless plane through the centre of `a`; its normal is unit.
+template <typename Observer>
+std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d& normal, const MovingBody& b,
+                                                Observer& observer) {
+    const auto lookAlong = [&](const Vec3d& outward, double time) {
+        const Vec3d lowest = support(b.at(time), -outward) - b.radius() * outward;
+        const double distance = glm::dot(outward, lowest - a.at(time).position);
+        return SweepSample{distance, outward, lowest - distance * outward, lowest, false};
+    };
+    // The side that the body is on at first.
+    Vec3d outward = normal;
+    if (lookAlong(-normal, 0.0).distance > lookAlong(normal, 0.0).distance) outward = -normal;
+    const auto lookAt = [&](double time) { return lookAlong(outward, time); };
+    return SweepSearch{a, b, lookAt, observer}.first(1.0);
+}
+
+SweepStep inWorld(const SweepStep& step, const WorkFrame& frame);
+/// An observer in the world of what is worked out in the frame.
+template <typename Observer>
+auto sweepObserver(Observer& observer, const WorkFrame& frame) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+        return NoObserver{};
+    else
+        return [&observer, &frame](const SweepStep& step) { observer(inWorld(step, frame)); };
+}
+
+/// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer.
+template <HasProxy A, HasProxy B, typename T, typename Observer = NoObserver>
+std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, const B& b, const Motion<T>& motionB,
+                                      Observer&& observer = {}, double until = 1.0) {
+    const ConvexProxy proxyA = proxyOf(a), proxyB = proxyOf(b);
+    const Motiond wideA = wide(motionA), wideB = wide(motionB);
+    const std::optional<WorkFrame> frame = sweepFrameOf(proxyA, wideA, proxyB, wideB);
+    if (!frame) return std::nullopt;
+    const MovingBody movingA(inFrame(proxyA, *frame), inFrame(wideA, *frame));
+    const MovingBody movingB(inFrame(proxyB, *frame), inFrame(wideB, *frame));
+    auto inWorldObserver = sweepObserver(observer, *frame);
+    const auto impact = firstTouch(movingA, movingB, inWorldObserver, until);
+    return impact ? std::optional{narrow<T>(inWorld(*impact, *frame))} : std::nullopt;
 }
 
 /// A plane is a surface: what is on either side hits it. Precondition: the plane does not turn.
-template <typename T, IsConvexBody B, typename Observer = NoObserver>
+template <typename T, HasProxy B, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const Plane<T>& plane, const Motion<T>& motionA, const B& b,
                                       const Motion<T>& motionB, Observer&& observer = {}) {
-    const auto bodyB = convexBodyOf(b);
-    const Motiond wayB = wide(motionB);
-    const Vec3d direction = handyDirection(wide(plane.normal));
-    const double length = lengthInFit(wide(plane.normal));
-    const ConvexBody<Vec3d> foot{glm::normalize(direction) * (double{plane.distance} / length)};
-    const Motiond wayA{.displacement = wide(motionA.displacement)};
-    if (!sweeping::areFinite(foot, wayA) || !sweeping::areFinite(bodyB, wayB)) return std::nullopt;
-    const Fit fit = fitFor(std::fmax(sweeping::largestLength(foot, wayA), sweeping::largestLength(bodyB, wayB)));
-    const MovingBody movingA(foot, wayA, fit);
-    const MovingBody movingB(bodyB, wayB, fit);
-
-    const auto lookAlong = [&](const Vec3d& normal, double time) {
-        const Vec3d lowest = support(movingB.at(time), -normal) - movingB.radius() * normal;
-        const double distance = glm::dot(normal, lowest - movingA.at(time).place);
-        return SweepSample{distance, normal, lowest - distance * normal, lowest, false};
-    };
-    // The side that the body is on at first.
-    Vec3d side = glm::normalize(direction);
-    if (lookAlong(-side, 0.0).distance > lookAlong(side, 0.0).distance) side = -side;
-    const auto lookAt = [&](double time) { return lookAlong(side, time); };
-    const auto impact = SweepSearch{movingA, movingB, lookAt, observer}.first(1.0);
-    return impact ? std::optional{narrow<T>(sweeping::unfitted(fit, *impact))} : std::nullopt;
+    const Vec3d normal = glm::normalize(handyDirection(wide(plane.normal)));
+    const ConvexProxy foot{normal * (double{plane.distance} / lengthInFit(wide(plane.normal)))};
+    const ConvexProxy proxyB = proxyOf(b);
+    const Motiond wideA{.displacement = wide(motionA.displacement)}, wideB = wide(motionB);
+    const std::optional<WorkFrame> frame = sweepFrameOf(foot, wideA, proxyB, wideB);
+    if (!frame) return std::nullopt;
+    const MovingBody movingA(inFrame(foot, *frame), inFrame(wideA, *frame));
+    const MovingBody movingB(inFrame(proxyB, *frame), inFrame(wideB, *frame));
+    auto inWorldObserver = sweepObserver(observer, *frame);
+    const auto impact = firstTouchOfPlane(movingA, normal, movingB, inWorldObserver);
+    return impact ? std::optional{narrow<T>(inWorld(*impact, *frame))} : std::nullopt;
 }
-template <IsConvexBody A, typename T, typename Observer = NoObserver>
+template <HasProxy A, typename T, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, const Plane<T>& plane,
                                       const Motion<T>& motionB, Observer&& observer = {}) {
     const auto impact = timeOfImpact(plane, motionB, a, motionA, observer);

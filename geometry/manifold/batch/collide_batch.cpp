@@ -48,12 +48,12 @@ void addContacts(const EightFaces& faces, std::size_t lane, Manifoldf& manifold)
         manifold.add({at(0), at(1), at(2)}, static_cast<float>(faces.depth[place][lane]),
                      nameOf(meeting, place, faces.side[place % boxes::kFirstReferenceCorner][lane]));
     };
-    if (std::popcount(places) <= static_cast<int>(kMostContacts)) {
-        for (; places != 0; places &= places - 1) add(static_cast<std::size_t>(std::countr_zero(places)));
-    } else {
-        const boxes::FacePoints points = pointsOf(faces, places, lane);
+    boxes::FacePoints points = pointsOf(faces, places, lane);
+    dropDoubles(points, faces.slack[lane]);
+    if (points.size() <= kMostContacts)
+        for (const boxes::FacePoint& point : points) add(point.place);
+    else
         for (const std::uint32_t i : reduceContacts(points)) add(points[i].place);
-    }
 }
 
 ContactId nameOf(const EightEdges& edges, std::size_t lane) {

@@ -20,6 +20,7 @@ using EightDoubles = double[kLanes];
 struct EightFaces {
     std::uint8_t isOfB = 0, isFar = 0, incidentIsFar = 0;
     EightDoubles axis, incidentAxis;
+    EightDoubles slack;  ///< m, see dropDoubles
     EightDoubles x[boxes::kPlaces], y[boxes::kPlaces], depth[boxes::kPlaces];
     EightDoubles side[boxes::kFirstReferenceCorner];
     float position[3][boxes::kPlaces][kLanes];  ///< in the world
@@ -61,6 +62,7 @@ void storeFaces(const axes::BoxBoxAxes<Lanes<double, Set>>& pair, const Lanes<do
     const auto places = boxes::clippedFace(incident, boxes::sidesOf(view), slack);
 
     EightFaces& faces = out.faces;
+    store(slack, faces.slack);
     faces.isOfB = bits(view.isOfB), faces.isFar = bits(view.isFar), faces.incidentIsFar = bits(incident.isFar);
     store(view.axis, faces.axis), store(incident.axis, faces.incidentAxis);
     const axes::Three<Real>& outward = view.frame[2];

@@ -5,14 +5,9 @@
 /// squares, each times the other's s^2, so that nothing is divided and no root is drawn.
 
 #include "geometry/base/simd/lanes.h"
-#include "geometry/overlap/axes/box_box_axes.h"
+#include "geometry/manifold/box/box_pair.h"
 
 namespace geometry::boxes {
-
-/// An edge axis must be shallower than the best face by this part of the depth, and a face of B than that of A.
-/// Where boxes lean on each other by a small angle t, all axes between both face normals have the same depth but for
-/// t^2 times the size: this keeps the face, and a patch that can carry, up to t = sqrt(depth / size) / 10.
-inline constexpr double kFaceAdvantage = 0.01;
 
 /// What fifteen axes tell; for eight pairs, lane by lane. Axes have the index that BoxBoxAxes gives them.
 template <typename Real>
@@ -70,7 +65,7 @@ private:
         const Real faceGap = select(isOfB, ofB, ofA);
         const auto isBestFace = [&](std::size_t i) { return gaps_[i] >= faceGap; };
         const Real face = select(isOfB, firstOf(3, 6, isBestFace), firstOf(0, 3, isBestFace));
-        const Real limit = max(-faceGap, zero) * kept;
+        const Real limit = max(-faceGap * kept - slackOf(pair_), zero);
         AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap};
         preferEdges(limit * limit, choice);
         return choice;

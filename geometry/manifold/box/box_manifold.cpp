@@ -2,8 +2,8 @@
 
 namespace geometry::boxes {
 
-Contact<double> deepestOfBoxes(const RoundedCore& a, const RoundedCore& b, const AxisPush& push) {
-    Contact<double> contact = deepestContact(contactBodyOf(a), contactBodyOf(b), separationOfCores(a, b));
+Contact<double> deepestOfBoxes(const ConvexProxy& a, const ConvexProxy& b, const AxisPush& push) {
+    Contact<double> contact = deepestContact(a, b, separationOf(a, b));
     contact.depth = std::min(contact.depth, push.depth);
     return contact;
 }

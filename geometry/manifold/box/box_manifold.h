@@ -26,7 +26,7 @@ void addClippedEdges(const PairAxes& pair, const AxisPush& push, double margin, 
                      Observer& observer) {
     const double slack = std::max(margin, kClipRounding * (sizeOf(pair.a()) + sizeOf(pair.b())));
     Manifold<double> wide{push.normal, push.depth};
-    addReduced(edgeClippedContacts(pair, push, slack, observer), wide);
+    addReduced(edgeClippedContacts(pair, push, slack, observer), kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b())), wide);
     manifold = narrow<T>(wide);
 }
 
@@ -47,7 +47,7 @@ Manifold<T> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPush& p
 }
 
 /// The deepest point of boxes whose faces do not meet where the push along a face says that they are deepest.
-Contact<double> deepestOfBoxes(const RoundedCore& a, const RoundedCore& b, const AxisPush& push);
+Contact<double> deepestOfBoxes(const ConvexProxy& a, const ConvexProxy& b, const AxisPush& push);
 
 /// Boxes that are apart: a face whose gap is bridged somewhere is the nearest way; else the nearest features are asked.
 template <typename T, typename Shapes, typename Observer>
@@ -59,8 +59,8 @@ std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, c
     const auto byFace = manifoldAlong<double>(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
     if (reachesDepth(byFace.points(), push.depth, kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()))))
         return manifoldAlong<T>(pair, face, push, margin, method, observer);
-    return narrow<T>(collideCores(
-        shapes.coreA(), shapes.coreB(), margin, [] { return false; }, observer));
+    return narrow<T>(collideConvex(
+        shapes.proxyA(), shapes.proxyB(), margin, [] { return false; }, observer));
 }
 
 /// The boxes that a pair was made of, for when rounding matters.
@@ -70,8 +70,8 @@ struct BoxShapes {
     const B& b;
 
     bool doOverlap() const { return overlaps(a, b); }
-    RoundedCore coreA() const { return roundedCoreOf(a); }
-    RoundedCore coreB() const { return roundedCoreOf(b); }
+    ConvexProxy proxyA() const { return proxyOf(a); }
+    ConvexProxy proxyB() const { return proxyOf(b); }
 };
 
 /// The manifold once the axis is chosen. Preconditions: margin >= 0, the pair is not apart for sure.
@@ -87,7 +87,7 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
     AxisPush push = pushAlong(pair, axis);
     push.depth = std::max(push.depth, 0.0);
     Manifold<T> manifold = manifoldAlong<T>(pair, axis, push, margin, method, observer);
-    if (manifold.count == 0) manifold.add(narrow<T>(deepestOfBoxes(shapes.coreA(), shapes.coreB(), push)));
+    if (manifold.count == 0) manifold.add(narrow<T>(deepestOfBoxes(shapes.proxyA(), shapes.proxyB(), push)));
     return manifold;
 }
 
@@ -110,8 +110,8 @@ std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, double margin, C
     if (axes::isInFilterRange(a) && axes::isInFilterRange(b))
         return boxes::collidePlaced<T>(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method,
                                        observer);
-    return narrow<T>(collideCores(
-        shapes.coreA(), shapes.coreB(), margin, [&] { return shapes.doOverlap(); }, observer));
+    return narrow<T>(collideConvex(
+        shapes.proxyA(), shapes.proxyB(), margin, [&] { return shapes.doOverlap(); }, observer));
 }
 
 /// The same of boxes that are ready: the answers are those of the boxes, bit for bit.

@@ -25,6 +25,22 @@ FacePoints touchingPoints(const FacePlaces& places, double height, double reach)
     return points;
 }
 
+void dropDoubles(FacePoints& points, double slack) {
+    std::size_t different = 0;
+    for (std::size_t i = 0; i < points.size(); ++i) {
+        const FacePoint point = points[i];
+        std::size_t known = 0;
+        while (known < different &&
+               !(std::fabs(points[known].x - point.x) <= slack && std::fabs(points[known].y - point.y) <= slack))
+            ++known;
+        if (known == different)
+            points[different++] = point;
+        else if (point.depth > points[known].depth)
+            points[known] = point;
+    }
+    points.shrinkTo(different);
+}
+
 FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points) {
     FixedList<std::uint32_t, kMostContacts> few;
     const auto count = static_cast<std::uint32_t>(points.size());
@@ -47,8 +63,10 @@ FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points)
     const std::uint32_t left = bestOf(offLine), right = bestOf([&](const FacePoint&p) { return -offLine(p); });
     few.push_back(deepest);
     if (farthest != deepest) few.push_back(farthest);
-    if (offLine(points[left]) > 0.0) few.push_back(left);
-    if (offLine(points[right]) < 0.0) few.push_back(right);
+    // Of what lies on the line, rounding may be all that is left.
+    const auto isNew = [&](std::uint32_t i) { return i != deepest && i != farthest; };
+    if (isNew(left) && offLine(points[left]) > 0.0) few.push_back(left);
+    if (isNew(right) && offLine(points[right]) < 0.0) few.push_back(right);
     return few;
 }
 

@@ -30,6 +30,9 @@ using FacePoints = FixedList<FacePoint, kPlaces>;
 /// The places behind the reference face, and in front of it by `reach` (m) at most.
 FacePoints touchingPoints(const FacePlaces& places, double height, double reach);
 
+/// Of points no farther from each other than the slack the deepest, in the order of the first of them.
+void dropDoubles(FacePoints& points, double slack);
+
 /// Numbers of the four or fewer points that stand for more, as reduceContacts(points, normal) chooses them; but what
 /// counts is where they are along the reference face. Precondition: there is a point.
 FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points);
@@ -75,11 +78,12 @@ void addFaceContacts(const PairAxes& pair, double index, double margin, Manifold
     const IncidentFace<double> incident = incidentFace(view);
     const double slack = slackOf(pair);
     const FacePlaces places = placesOf(incident, sidesOf(view), slack);
-    const FacePoints points = touchingPoints(places, view.half[2], margin + slack);
+    FacePoints points = touchingPoints(places, view.half[2], margin + slack);
     if constexpr (isObserved) {
         reportClipping(view, incident, slack, observer);
         observer(droppedStep(view, points));
     }
+    dropDoubles(points, slack);
     addPoints(view, meetingOf(view, incident), points, manifold);
 }
 

@@ -16,6 +16,11 @@ namespace geometry {
 /// precision are no better known, and corners that lie on each other shall stay corners.
 inline constexpr double kOnSide = 1e-6;
 
+/// An edge must be shallower than the best face by this part of the depth, and a face of B than that of A.
+/// Where boxes lean on each other by a small angle t, all axes between both face normals have the same depth but for
+/// t^2 times the size: this keeps the face, and a patch that can carry, up to t = sqrt(depth / size) / 10.
+inline constexpr double kFaceAdvantage = 0.01;
+
 /// Which line a side of a clipped polygon lies on: a side of the polygon that was clipped (0, 1 ...), or of the face
 /// that it was clipped by (-1, -2 ...).
 using SideName = std::int32_t;

@@ -27,6 +27,8 @@ public:
     void emplace_back(const Parts&... parts) {
         ::new (static_cast<void*>(items() + size_++)) T{parts...};
     }
+    /// Keeps the first items. Precondition: size <= size().
+    void shrinkTo(std::size_t size) { size_ = size; }
     std::size_t size() const { return size_; }
     bool empty() const { return size_ == 0; }
     T& operator[](std::size_t i) { return items()[i]; }

@@ -1,8 +1,10 @@
 #pragma once
 /// Four contacts that stand for many.
 
+#include <algorithm>
 #include <glm/geometric.hpp>
 #include <span>
+#include <vector>
 
 #include "geometry/manifold/clip/fixed_list.h"
 #include "geometry/manifold/manifold.h"
@@ -38,14 +40,35 @@ FixedList<std::size_t, kMostContacts> reduceContacts(std::span<const Point> poin
     const std::size_t left = bestOf(offLine), right = bestOf([&](const Point&p) { return -offLine(p); });
     few.push_back(deepest);
     if (farthest != deepest) few.push_back(farthest);
-    if (offLine(points[left]) > 0.0) few.push_back(left);
-    if (offLine(points[right]) < 0.0) few.push_back(right);
+    // Of what lies on the line, rounding may be all that is left.
+    const auto isNew = [&](std::size_t i) { return i != deepest && i != farthest; };
+    if (isNew(left) && offLine(points[left]) > 0.0) few.push_back(left);
+    if (isNew(right) && offLine(points[right]) < 0.0) few.push_back(right);
     return few;
 }
 
-/// Adds the contacts to the manifold, at most four.
-inline void addReduced(std::span<const Contact<double>> contacts, Manifold<double>& manifold) {
-    for (const std::size_t i : reduceContacts(contacts, manifold.normal)) manifold.add(contacts[i]);
+/// Of contacts no farther from each other than `slack` (m) the deepest, in the order of the first of them: a corner of
+/// the clipped face that lies on a side of the other may be there twice.
+inline std::vector<Contact<double>> withoutDoubles(std::span<const Contact<double>> contacts, double slack) {
+    std::vector<Contact<double>> different;
+    for (const Contact<double>& contact : contacts) {
+        const auto coincides = [&](const Contact<double>& other) {
+            return glm::length(contact.position - other.position) <= slack;
+        };
+        const auto known = std::find_if(different.begin(), different.end(), coincides);
+        if (known == different.end())
+            different.push_back(contact);
+        else if (contact.depth > known->depth)
+            *known = contact;
+    }
+    return different;
+}
+
+/// Adds the contacts to the manifold, at most four, none twice.
+inline void addReduced(std::span<const Contact<double>> contacts, double slack, Manifold<double>& manifold) {
+    const std::vector<Contact<double>> different = withoutDoubles(contacts, slack);
+    const std::span<const Contact<double>> points{different};
+    for (const std::size_t i : reduceContacts(points, manifold.normal)) manifold.add(points[i]);
 }
 
 }  // namespace geometry

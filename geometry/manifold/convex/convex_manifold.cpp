@@ -2,7 +2,10 @@
 
 #include <algorithm>
 
+#include "geometry/predicates/decide.h"
+#include "geometry/overlap/exact_shadow.h"
 #include "geometry/query/closest_point.h"
+#include "geometry/query/numbers/finite.h"
 
 namespace geometry {
 namespace {
@@ -10,16 +13,16 @@ namespace {
 /// What falls short of the extreme by this part of the size belongs to it: rounding of the normal.
 constexpr double kSameHeight = 1e-7;
 
-Extreme extremeOf(const ContactBody& shape, const Vec3d& direction) {
+Extreme extremeOf(const ConvexProxy& shape, const Vec3d& direction) {
     return extremeAlong(shape, direction, kSameHeight * extentOf(shape));
 }
 
 /// The edge of a shape that may lie along another: the core of a capsule, or an edge that is extreme.
-std::optional<CoreFace> edgeAlong(const ContactBody& shape, const Vec3d& direction) {
+std::optional<ProxyFace> edgeAlong(const ConvexProxy& shape, const Vec3d& direction) {
     if (std::holds_alternative<Segmentd>(shape.core)) return faceAlong(shape, direction);
     const Extreme extreme = extremeOf(shape, direction);
     if (extreme.name.kind() != FeatureKind::Edge) return std::nullopt;
-    return CoreFace{
+    return ProxyFace{
         extreme.corners, {extreme.name.firstCorner(), extreme.name.secondCorner()}, Vec3d{0.0}, extreme.name};
 }
 
@@ -31,13 +34,13 @@ struct StretchEnd {
 
 }  // namespace
 
-Contact<double> deepestContact(const ContactBody& a, const ContactBody& b, const Separation<double>& s) {
+Contact<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
     return {0.5 * (s.pointA + s.pointB), -s.distance, {extremeOf(a, s.normal).name, extremeOf(b, -s.normal).name}};
 }
 
-std::vector<Contact<double>> contactsAlongEdges(const ContactBody& a, const ContactBody& b, const Separation<double>& s,
+std::vector<Contact<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                                                 double margin) {
-    const std::optional<CoreFace> edgeA = edgeAlong(a, s.normal), edgeB = edgeAlong(b, -s.normal);
+    const std::optional<ProxyFace> edgeA = edgeAlong(a, s.normal), edgeB = edgeAlong(b, -s.normal);
     if (!edgeA || !edgeB) return {};
     const Vec3d alongA = edgeA->corners[1] - edgeA->corners[0], alongB = edgeB->corners[1] - edgeB->corners[0];
     const double squared = glm::dot(alongA, alongA);
@@ -75,7 +78,7 @@ bool reachesDepth(std::span<const Contact<double>> contacts, double depth, doubl
                        [&](const Contact<double>& contact) { return contact.depth >= depth - rounding; });
 }
 
-ClipStep normalStep(const ContactBody& a, const ContactBody& b, const Separation<double>& s) {
+ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
     const std::optional<FacePair> faces = squareFaces(a, b, s);
     return {.action = ClipAction::ChooseNormal,
             .normal = s.normal,
@@ -85,11 +88,116 @@ ClipStep normalStep(const ContactBody& a, const ContactBody& b, const Separation
                                        : AxisSource::FaceB};
 }
 
-Manifold<double> scaledBack(const Manifold<double>& manifold, double factor) {
+namespace {
+
+/// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
+/// kFaceAdvantage for hulls. For all, where cores touch: the direction between nearest points is then made of rounding.
+void preferFaces(const ConvexProxy& a, const ConvexProxy& b, Separation<double>& s) {
+    const bool isHull = a.isHull() || b.isHull();
+    const double radii = a.radius + b.radius, floor = kOnSide * (extentOf(a) + extentOf(b));
+    const double depth = -(s.distance + radii);
+    if (depth < -floor || (!isHull && depth > floor)) return;
+    const double max = (depth + floor) / (isHull ? 1.0 - kFaceAdvantage : 1.0);
+    std::optional<FaceAxis> face = shallowestFace(a, b, max);
+    const std::optional<FaceAxis> ofB = shallowestFace(b, a, face ? (1.0 - kFaceAdvantage) * face->depth : max);
+    const bool isOfB = ofB && (!face || ofB->depth < (1.0 - kFaceAdvantage) * face->depth);
+    if (isOfB) face = ofB;
+    if (!face) return;
+    const Vec3d outside = face->deepest, onFace = outside + face->depth * face->normal;
+    const Separation<double> cores{-face->depth, isOfB ? -face->normal : face->normal, isOfB ? outside : onFace,
+                                   isOfB ? onFace : outside};
+    s = withRadii(cores, a.radius, b.radius);
+}
+
+/// Separations below this may be rounding, for numbers up to 2; those of hulls are found step by step.
+constexpr double kUnsure = 1e-9;
+constexpr double kUnsureOfHulls = 1e-6;
+/// The distance with the sign that the exact answer asks for: 0 or less where the shapes overlap.
+double withSign(double distance, bool overlap) {
+    return overlap ? std::min(distance, 0.0) : std::max(distance, std::numeric_limits<double>::min());
+}
+
+}  // namespace
+
+std::optional<Separation<double>> separationForContact(const ConvexProxy& a, const ConvexProxy& b,
+                                                       const WorkFrame& frame, double margin,
+                                                       const std::function<bool()>& overlap) {
+    Separation<double> s = separationInFrame(a, b, frame);
+    const bool isHull = a.isHull() || b.isHull();
+    if (std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure)) s.distance = withSign(s.distance, overlap());
+    if (!(s.distance <= margin * frame.factor)) return std::nullopt;
+    const bool isApart = s.distance > 0.0;
+    preferFaces(inFrame(a, frame), inFrame(b, frame), s);
+    s.distance = withSign(s.distance, !isApart);
+    return s;
+}
+
+Manifold<double> inWorld(const Manifold<double>& manifold, const WorkFrame& frame) {
     Manifold<double> result = manifold;
-    result.depth /= factor;
-    for (Contact<double>& contact : result.contacts) contact.position /= factor, contact.depth /= factor;
+    result.depth /= frame.factor;
+    for (Contact<double>& contact : result.contacts)
+        contact.position = frame.inWorld(contact.position), contact.depth /= frame.factor;
     return result;
+}
+
+ClipStep inWorld(ClipStep step, const WorkFrame& frame) {
+    step.depth /= frame.factor;
+    for (Vec3d* point : {&step.planePoint, &step.edgeStart, &step.edgeEnd}) *point = frame.inWorld(*point);
+    for (std::vector<Vec3d>* points : {&step.reference, &step.points})
+        for (Vec3d& point : *points) point = frame.inWorld(point);
+    return step;
+}
+
+namespace {
+
+/// Does the shape reach behind the plane, or touch it? Exactly.
+bool reachesBehind(const Planed& plane, const ConvexProxy& shape) {
+    const auto ofCore = [&](const auto& core) {
+        return exact::decide([&](auto zero) {
+            using S = decltype(zero);
+            const auto normal = exact::triple<S>(plane.normal);
+            const auto points = coreOf<S>(core);
+            // How far in front of the plane the core is; times the normal's length and the core's denominator.
+            const S gap = shadowOf(points, normal).min - S(plane.distance) * points.denominator;
+            if (sign(gap) <= 0) return true;
+            const S reach = S(shape.radius) * points.denominator;
+            return sign(gap * gap - reach * reach * dot(normal, normal)) <= 0;
+        });
+    };
+    return std::visit(ofCore, shape.core);
+}
+
+/// The corners of the face that looks at the plane, as far as they lie behind it, or in front of it by the margin at
+/// most.
+std::vector<Contact<double>> contactsOnPlane(const ConvexProxy& shape, const Separation<double>& s, double margin) {
+    const ProxyFace face = faceAlong(shape, -s.normal);
+    const double slack = kOnSide * extentOf(shape);
+    std::vector<Contact<double>> contacts;
+    for (std::size_t k = 0; k < face.corners.size(); ++k) {
+        // pointA is where the plane is nearest to the lowest point of the shape.
+        const double depth = shape.radius - glm::dot(s.normal, face.corners[k] - s.pointA);
+        if (depth < -margin - slack) continue;
+        contacts.push_back({face.corners[k] + (0.5 * depth - shape.radius) * s.normal,
+                            depth,
+                            {Feature::face(0), Feature::corner(face.names[k])}});
+    }
+    if (!reachesDepth(contacts, -s.distance, slack))
+        contacts.push_back({0.5 * (s.pointA + s.pointB), -s.distance, {Feature::face(0), face.name}});
+    return contacts;
+}
+
+}  // namespace
+
+std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy& shape, double margin) {
+    if (!isFinite(plane) || !isProper(shape)) return std::nullopt;
+    WorkFrame frame{powerOfTwoFor(std::fmax(std::fabs(plane.distance), largestNumber(shape)))};
+    frame.shift = coreBoundsOf(inFrame(shape, frame)).center;
+    const ConvexProxy local = inFrame(shape, frame);
+    Separation<double> s = separationFromPlane(plane, shape);
+    s = {s.distance * frame.factor, s.normal, frame.inFrame(s.pointA), frame.inFrame(s.pointB)};
+    if (std::fabs(s.distance) <= kUnsure) s.distance = withSign(s.distance, reachesBehind(plane, shape));
+    if (!(s.distance <= margin * frame.factor)) return std::nullopt;
+    return PlaneContact{frame, s, contactsOnPlane(local, s, margin * frame.factor), kOnSide * extentOf(local)};
 }
 
 }  // namespace geometry

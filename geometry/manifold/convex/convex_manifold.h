@@ -5,6 +5,7 @@
 /// A face square to the normal is clipped against the other shape's face (or segment, or point) that looks at it; two
 /// edges that are nearly parallel share a stretch, which gives two points; all else gives one.
 
+#include <functional>
 #include <limits>
 #include <optional>
 
@@ -15,24 +16,24 @@
 namespace geometry {
 
 /// The point where the shapes are deepest in each other, or nearest.
-Contact<double> deepestContact(const ContactBody& a, const ContactBody& b, const Separation<double>& s);
+Contact<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
 /// Edges are nearly parallel up to this angle, in radians: two contacts are then no farther from where the edges are
 /// nearest, across them, than a twentieth of their length.
 inline constexpr double kNearlyParallel = 0.05;
 /// Contacts at both ends of the stretch that two nearly parallel edges share, at most the margin (m) apart; else none.
-std::vector<Contact<double>> contactsAlongEdges(const ContactBody& a, const ContactBody& b, const Separation<double>& s,
+std::vector<Contact<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
                                                 double margin);
 
 /// Whether one of the contacts is as deep as that, up to rounding.
 bool reachesDepth(std::span<const Contact<double>> contacts, double depth, double rounding);
 
-ClipStep normalStep(const ContactBody& a, const ContactBody& b, const Separation<double>& s);
+ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
 /// The manifold of two shapes whose separation is known, and at most the margin.
-/// Precondition: all numbers are 2 at most, see fittingFactor.
+/// Precondition: all numbers are 2 at most, see WorkFrame.
 template <typename Observer>
-Manifold<double> manifoldOf(const ContactBody& a, const ContactBody& b, const Separation<double>& s, double margin,
+Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double margin,
                             Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
     const double slack = kOnSide * (extentOf(a) + extentOf(b));
@@ -44,44 +45,67 @@ Manifold<double> manifoldOf(const ContactBody& a, const ContactBody& b, const Se
         contacts = contactsAlongEdges(a, b, s, margin);
     if (!reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
     Manifold<double> manifold{s.normal, -s.distance};
-    addReduced(contacts, manifold);
+    addReduced(contacts, slack, manifold);
     if constexpr (isObserved) observer(keptStep(ClipAction::Reduce, manifold.points()));
     return manifold;
 }
 
-/// Separations below this may be rounding, for numbers up to 2; those of hulls are found step by step.
-inline constexpr double kUnsure = 1e-9;
-inline constexpr double kUnsureOfHulls = 1e-6;
-/// The distance with the sign that the exact answer asks for: 0 or less where the shapes overlap.
-inline double withSign(double distance, bool doOverlap) {
-    return doOverlap ? std::min(distance, 0.0) : std::max(distance, std::numeric_limits<double>::min());
+/// The separation along which contacts are made, in the frame; none where the shapes are more than the margin (m, >= 0)
+/// apart. Of hulls a face is preferred to an edge that is shallower by less than kFaceAdvantage, or by less than
+/// kOnSide of their sizes. `overlap()` tells exactly; it is asked where rounding may hide it. Precondition: proper
+/// shapes.
+std::optional<Separation<double>> separationForContact(const ConvexProxy& a, const ConvexProxy& b,
+                                                       const WorkFrame& frame, double margin,
+                                                       const std::function<bool()>& overlap);
+
+Manifold<double> inWorld(const Manifold<double>& manifold, const WorkFrame& frame);
+ClipStep inWorld(ClipStep step, const WorkFrame& frame);
+/// An observer in the world of what is worked out in the frame.
+template <typename Observer>
+auto worldObserver(Observer& observer, const WorkFrame& frame) {
+    if constexpr (std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+        return NoObserver{};
+    else
+        return [&observer, &frame](const ClipStep& step) { observer(inWorld(step, frame)); };
 }
 
-/// The same with all lengths divided by a factor.
-Manifold<double> scaledBack(const Manifold<double>& manifold, double factor);
-
-/// The manifold of two shapes no more than the margin (m, >= 0) apart, from their separation. All have been multiplied
-/// by `factor`, so that numbers are 2 at most. `doOverlap()` tells whether they overlap, exactly; it is asked where
-/// rounding may hide that.
-template <typename Overlap, typename Observer>
-std::optional<Manifold<double>> collideFitted(const ContactBody& a, const ContactBody& b, Separation<double> s,
-                                              double factor, double margin, const Overlap& doOverlap,
-                                              Observer& observer) {
-    const double unsure = a.isHull() || b.isHull() ? kUnsureOfHulls : kUnsure;
-    if (std::fabs(s.distance) <= unsure) s.distance = withSign(s.distance, doOverlap());
-    if (!(s.distance <= margin * factor)) return std::nullopt;
-    return scaledBack(manifoldOf(a, b, s, margin * factor, observer), factor);
+/// The manifold of two shapes no more than the margin (m, >= 0) apart.
+template <typename Observer>
+std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const ConvexProxy& b, double margin,
+                                              const std::function<bool()>& overlap, Observer& observer) {
+    if (!isProper(a) || !isProper(b)) return std::nullopt;
+    const WorkFrame frame = workFrameOf(a, b);
+    const auto s = separationForContact(a, b, frame, margin, overlap);
+    if (!s) return std::nullopt;
+    auto told = worldObserver(observer, frame);
+    return inWorld(manifoldOf(inFrame(a, frame), inFrame(b, frame), *s, margin * frame.factor, told), frame);
 }
 
-template <typename Overlap, typename Observer>
-std::optional<Manifold<double>> collideCores(const RoundedCore& a, const RoundedCore& b, double margin,
-                                             const Overlap& doOverlap, Observer& observer) {
-    const double largest = std::max(largestNumber(a), largestNumber(b));
-    if (!std::isfinite(largest)) return std::nullopt;
-    const double factor = fittingFactor(largest);
-    const RoundedCore fittedA = scaled(a, factor), fittedB = scaled(b, factor);
-    return collideFitted(contactBodyOf(fittedA), contactBodyOf(fittedB), separationOfCores(fittedA, fittedB), factor,
-                         margin, doOverlap, observer);
+/// What a half-space and a bounded shape touch at, in a frame in which numbers are 2 at most.
+struct PlaneContact {
+    WorkFrame frame{};
+    Separation<double> separation{};
+    std::vector<Contact<double>> contacts{};
+    double slack = 0.0;  ///< what lies closer together is one contact, m
+};
+std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy& shape, double margin);
+
+/// A is the half-space behind the plane. Margin in m, >= 0. Precondition: the normal is not zero.
+template <typename Observer>
+std::optional<Manifold<double>> collideWithPlane(const Planed& a, const ConvexProxy& b, double margin,
+                                                 Observer& observer) {
+    const std::optional<PlaneContact> found = planeContact(a, b, margin);
+    if (!found) return std::nullopt;
+    constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
+    const Separation<double>& s = found->separation;
+    auto told = worldObserver(observer, found->frame);
+    if constexpr (isObserved)
+        told(ClipStep{.action = ClipAction::ChooseNormal, .normal = s.normal, .depth = -s.distance});
+    if constexpr (isObserved) told(keptStep(ClipAction::DropAbove, found->contacts));
+    Manifold<double> manifold{s.normal, -s.distance};
+    addReduced(found->contacts, found->slack, manifold);
+    if constexpr (isObserved) told(keptStep(ClipAction::Reduce, manifold.points()));
+    return inWorld(manifold, found->frame);
 }
 
 }  // namespace geometry

@@ -4,23 +4,23 @@
 
 namespace geometry {
 
-std::optional<FacePair> squareFaces(const ContactBody& a, const ContactBody& b, const Separation<double>& s) {
+std::optional<FacePair> squareFaces(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
     // Only where cores are apart is the normal the way between two points.
     const double apart = s.distance + a.radius + b.radius;
-    const double angle =
-        (a.isHull() || b.isHull() ? kSquareToHull : kSquare) + (apart > 0.0 ? kWayRounding / apart : 0.0);
-    const auto isSquare = [&](const CoreFace& face, const Vec3d& normal) {
+    const double angle = (a.isHull() || b.isHull() ? kSquareToHull : kSquare) +
+                         (apart > 0.0 ? std::min(kDeltaRounding / apart, kLargestTurn) : 0.0);
+    const auto isSquare = [&](const ProxyFace& face, const Vec3d& normal) {
         return face.isFace() && glm::length(face.normal - normal) <= angle;
     };
-    const CoreFace ofA = faceAlong(a, s.normal), ofB = faceAlong(b, -s.normal);
+    const ProxyFace ofA = faceAlong(a, s.normal), ofB = faceAlong(b, -s.normal);
     const double radii = a.radius + b.radius;
     if (isSquare(ofA, s.normal)) return FacePair{ofA, ofB, true, radii, b.radius};
     if (isSquare(ofB, -s.normal)) return FacePair{ofB, ofA, false, radii, a.radius};
     return std::nullopt;
 }
 
-CorePolygon polygonOf(const CoreFace& face) {
-    CorePolygon polygon;
+ProxyPolygon polygonOf(const ProxyFace& face) {
+    ProxyPolygon polygon;
     for (std::size_t k = 0; k < face.corners.size(); ++k)
         polygon.push_back(wholeCorner(face.corners[k], k, face.corners.size()));
     return polygon;
@@ -40,7 +40,7 @@ Contact<double> contactAt(const ClipCorner& corner, const FacePair& faces) {
 
 namespace {
 
-std::vector<Vec3d> pointsOf(const CorePolygon& polygon) {
+std::vector<Vec3d> pointsOf(const ProxyPolygon& polygon) {
     std::vector<Vec3d> points;
     for (const ClipCorner& corner : polygon) points.push_back(corner.point);
     return points;
@@ -55,7 +55,7 @@ ClipStep facesStep(const FacePair& faces) {
             .points = faces.incident.corners};
 }
 
-ClipStep sideStep(const FacePair& faces, std::size_t side, const CorePolygon& left) {
+ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& left) {
     return {.action = ClipAction::ClipBySide,
             .isFromA = faces.isFromA,
             .reference = faces.reference.corners,

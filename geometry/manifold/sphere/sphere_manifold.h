@@ -16,11 +16,11 @@ double factorOf(const Sphere<T>& a, const Shape& b) {
     if constexpr (std::is_same_v<T, float>) {
         return 1.0;
     } else {
-        const double largest = largestNumber(roundedCoreOf(a));
+        const double largest = largestNumber(proxyOf(a));
         if constexpr (std::is_same_v<Shape, Planed>)
-            return fittingFactor(std::max(largest, std::fabs(b.distance)));
+            return powerOfTwoFor(std::max(largest, std::fabs(b.distance)));
         else
-            return fittingFactor(std::max(largest, largestNumber(roundedCoreOf(b))));
+            return powerOfTwoFor(std::max(largest, largestNumber(proxyOf(b))));
     }
 }
 
@@ -72,7 +72,7 @@ std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, dou
     const ContactId id{Feature::corner(0), Kind::featureOf(static_cast<unsigned>(touch.place))};
     manifold.add(axes::vector(touch.position), touch.depth, id);
     spheres::tell(manifold, observer);
-    if constexpr (std::is_same_v<T, double>) manifold = scaledBack(manifold, factor);
+    if constexpr (std::is_same_v<T, double>) manifold = inWorld(manifold, WorkFrame{factor});
     return narrow<T>(manifold);
 }
 

@@ -51,11 +51,12 @@ public:
         return false;
     }
     /// The box of a branch as a body in the world.
-    ConvexBody<BoxArms> bodyOf(const Branch& branch) const {
+    BoxCore bodyOf(const Branch& branch) const {
         const Mat4d& m = instance_.worldFromMesh;
         const Aabbd box = wide(branch.box);
         const Vec3d half = halfOf(box);
-        return {{carried(m, centerOf(box)), {Vec3d{m[0]} * half.x, Vec3d{m[1]} * half.y, Vec3d{m[2]} * half.z}}};
+        return {{.center = carried(m, centerOf(box))},
+                {Vec3d{m[0]} * half.x, Vec3d{m[1]} * half.y, Vec3d{m[2]} * half.z}};
     }
     Triangled triangle(const LeafRange& leaf, std::uint32_t i) const {
         return carried(instance_.worldFromMesh, triangleAt(instance_.mesh.tree, leaf, i));
@@ -71,9 +72,9 @@ private:
     double extent_;
 };
 
-double sizeOf(const ConvexBody<BoxArms>& body) {
+double sizeOf(const BoxCore& body) {
     double size = 0.0;
-    for (const Vec3d& arm : body.core.arms) size += glm::dot(arm, arm);
+    for (const Vec3d& half : body.halfVectors) size += glm::dot(half, half);
     return size;
 }
 
@@ -88,9 +89,9 @@ public:
         if (a.isLeaf && b.isLeaf) return visitLeaves(a.leaf, b.leaf);
         const auto bodyA = a_.bodyOf(a), bodyB = b_.bodyOf(b);
         if (b.isLeaf || (!a.isLeaf && sizeOf(bodyA) >= sizeOf(bodyB)))
-            return a_.open(a, slabsOfBody(bodyB, normals_, a_.extent()),
+            return a_.open(a, slabsOfCore(bodyB, 0.0, normals_, a_.extent()),
                            [&](const Branch& next) { return visit(next, b); });
-        return b_.open(b, slabsOfBody(bodyA, normals_, b_.extent()),
+        return b_.open(b, slabsOfCore(bodyA, 0.0, normals_, b_.extent()),
                        [&](const Branch& next) { return visit(a, next); });
     }
 

@@ -14,8 +14,9 @@
 #include <limits>
 #include <span>
 
-#include "geometry/convex/convex_body.h"
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/frustum.h"
 #include "geometry/shapes/line.h"
 #include "geometry/shapes/ray.h"
 
@@ -85,36 +86,39 @@ inline void widen(Slabs& slabs, double largest) {
     }
 }
 
-template <typename Core>
-Slab slabAcross(const Vec3d& normal, const ConvexBody<Core>& body) {
-    const double thickness = body.radius > 0.0 ? body.radius * std::sqrt(glm::dot(normal, normal)) : 0.0;
-    return {normal, glm::dot(normal, support(body.core, -normal)) - thickness,
-            glm::dot(normal, support(body.core, normal)) + thickness};
+template <HasSupport Core>
+Slab slabAcross(const Vec3d& normal, const Core& core, double radius = 0.0) {
+    const double thickness = radius > 0.0 ? radius * std::sqrt(glm::dot(normal, normal)) : 0.0;
+    return {normal, glm::dot(normal, support(core, -normal)) - thickness,
+            glm::dot(normal, support(core, normal)) + thickness};
 }
-/// `extent`: no coordinate of the mesh is larger, m. `blur`: by how much the body is rounded more coarsely than
-/// doubles.
-template <typename Core>
-Slabs slabsOfBody(const ConvexBody<Core>& body, const Normals& normals, double extent, double blur = 1.0) {
+/// Of all within a radius of a core. `extent`: no coordinate of the mesh is larger, m. `blur`: by how much the core is
+/// rounded more coarsely than doubles.
+template <HasSupport Core>
+Slabs slabsOfCore(const Core& core, double radius, const Normals& normals, double extent, double blur = 1.0) {
     Slabs slabs;
     double size = 0.0;
     for (const Vec3d& axis : kAxes) {
-        slabs.add(slabAcross(axis, body));
+        slabs.add(slabAcross(axis, core, radius));
         size = std::fmax(size, std::fmax(-slabs.all().back().low, slabs.all().back().high));
     }
-    for (std::size_t i = 0; i < normals.count; ++i) slabs.add(slabAcross(normals.normals[i], body));
+    for (std::size_t i = 0; i < normals.count; ++i) slabs.add(slabAcross(normals.normals[i], core, radius));
     widen(slabs, blur * (extent + size));
     return slabs;
 }
 
-template <IsConvexBody Shape>
+template <HasProxy Shape>
 Slabs slabsOf(const Shape& shape, double extent) {
-    return slabsOfBody(convexBodyOf(shape), normalsOf(shape), extent);
+    const ConvexProxy proxy = proxyOf(shape);
+    const auto ofCore = [&](const auto& core) { return slabsOfCore(core, proxy.radius, normalsOf(shape), extent); };
+    return std::visit(ofCore, proxy.core);
 }
 /// Its planes and corners are stored rounded, and it touches what lies within that rounding.
 template <typename T>
 Slabs slabsOf(const Frustum<T>& frustum, double extent) {
     constexpr double kBlur = double{std::numeric_limits<T>::epsilon()} / std::numeric_limits<double>::epsilon();
-    return slabsOfBody(ConvexBody<PointSet<T>>{{frustum.corners}}, normalsOf(frustum), extent, kBlur);
+    const HullCore corners = hullCoreOf(std::span<const Vec3<T>>{frustum.corners});
+    return slabsOfCore(corners, 0.0, normalsOf(frustum), extent, kBlur);
 }
 inline Slabs slabsOf(const Planed& plane, double extent) {
     Slabs slabs;

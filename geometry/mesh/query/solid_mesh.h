@@ -37,9 +37,9 @@ bool contains(const SolidMesh& solid, const Vec3f& p);
 float signedDistance(const SolidMesh& solid, const Vec3f& p);
 
 /// A point of the shape; none of those that have no end, and would leave any solid they are in.
-template <IsConvexBody Shape>
+template <HasProxy Shape>
 std::optional<Vec3d> pointOf(const Shape& shape) {
-    return support(convexBodyOf(shape).core, Vec3d{0.0});
+    return support(proxyOf(shape), Vec3d{0.0});
 }
 template <typename T>
 std::optional<Vec3d> pointOf(const Box<T>& box) {

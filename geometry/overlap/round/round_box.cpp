@@ -4,7 +4,7 @@
 #include <glm/common.hpp>
 #include <utility>
 
-#include "geometry/overlap/convex/convex_core.h"
+#include "geometry/convex/exact_core.h"
 #include "geometry/overlap/round/ball_filter.h"
 #include "geometry/overlap/round/round_overlap.h"
 #include "geometry/predicates/decide.h"

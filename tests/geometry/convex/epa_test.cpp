@@ -3,7 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/base/random.h"
-#include "geometry/convex/convex_body.h"
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
@@ -52,8 +52,8 @@ struct Shapes {
 template <typename A, typename B>
 bool check(const A& a, const B& b) {
     const Separation<double> expected = separation(a, b);
-    const auto coreA = convexBodyOf(a).core;
-    const auto coreB = convexBodyOf(b).core;
+    const ConvexProxy coreA{proxyOf(a).core};
+    const ConvexProxy coreB{proxyOf(b).core};
     const GjkResult apart = gjk(coreA, coreB);
     if (!apart.overlap) {
         EXPECT_NEAR(apart.distance, expected.distance, kRounding);
@@ -109,9 +109,9 @@ TEST(Epa, TellsTheDepthOfTouchingCoplanarAndShrunkShapes) {
 
 TEST(Epa, hard_case_36_concentricCubesAndOneInsideAnother) {
     const auto depthOf = [](const Boxd& a, const Boxd& b) {
-        const GjkResult start = gjk(armsOf(a), armsOf(b));
+        const GjkResult start = gjk(boxCoreOf(a), boxCoreOf(b));
         EXPECT_TRUE(start.overlap);
-        return epa(armsOf(a), armsOf(b), start.simplex);
+        return epa(boxCoreOf(a), boxCoreOf(b), start.simplex);
     };
     EXPECT_NEAR(depthOf({}, {}).distance, -2.0, kRounding);
     for (const double offset : {0.5, 0.79, 0.8, 0.81, 1.2}) {
@@ -128,7 +128,7 @@ TEST(Epa, ToldToAnObserverClosesInOnTheDepth) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
         Boxd box;
         shapes.make(box);
-        const BoxArms a = armsOf(box);
+        const BoxCore a = boxCoreOf(box);
         const Hulld b = makeIcosahedron(1.0);
         const GjkResult start = gjk(a, b);
         if (!start.overlap) continue;
@@ -136,7 +136,7 @@ TEST(Epa, ToldToAnObserverClosesInOnTheDepth) {
         double upper = std::numeric_limits<double>::infinity();
         double last = 0.0;
         const Separation<double> s = epa(a, b, start.simplex, [&](const EpaStep& step) {
-            EXPECT_EQ(step.round, ++told);
+            EXPECT_EQ(step.iteration, ++told);
             EXPECT_LE(step.upperBound, upper);
             EXPECT_GE(step.horizon.size(), step.visibleFaces.empty() ? 0u : 3u);
             EXPECT_EQ(step.faces.size(), 2 * step.points.size() - 4) << "Euler's formula for triangles";

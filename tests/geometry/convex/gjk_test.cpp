@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/base/random.h"
-#include "geometry/convex/convex_body.h"
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/shapes/polyhedra.h"
@@ -41,7 +41,7 @@ TEST(Gjk, EndsEarlyWhereTheShapesAreSurelyFartherThanAsked) {
     const Boxd b{{30, 20, 10}, {1, 2, 3}, {0.9, 0.1, 0.3, 0.2}};
     const GjkResult whole = gjk(a, b);
     const GjkResult early = gjk(a, b, NoObserver{}, {.farEnough = 5.0});
-    EXPECT_LT(early.rounds, whole.rounds);
+    EXPECT_LT(early.iterations, whole.iterations);
     EXPECT_GT(early.lowerBound, 5.0);
     EXPECT_LE(early.lowerBound, whole.distance);
 }
@@ -55,9 +55,9 @@ TEST(Gjk, TellsTheDistanceThatSeparatingFeaturesTell) {
         const Boxd a = randomBox(random);
         const Boxd b = randomBox(random);
         const Separation<double> expected = separation(a, b);
-        const GjkResult result = gjk(armsOf(a), armsOf(b));
+        const GjkResult result = gjk(boxCoreOf(a), boxCoreOf(b));
         EXPECT_NEAR(result.distance, std::fmax(expected.distance, 0.0), kRounding);
-        EXPECT_NEAR(result.distance, gjk(armsOf(b), armsOf(a)).distance, kRounding);
+        EXPECT_NEAR(result.distance, gjk(boxCoreOf(b), boxCoreOf(a)).distance, kRounding);
         EXPECT_LE(glm::length(result.pointB - result.pointA - result.way), 4 * kRounding);
         EXPECT_LE(result.lowerBound, result.distance + kRounding);
         apart += result.overlap ? 0 : 1;
@@ -70,19 +70,19 @@ TEST(Gjk, ToldToAnObserverComesNearerEachRound) {
     Random random{kSeed};
     for (int i = 0; i < rounds(300) && !HasFailure(); ++i) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
-        const BoxArms a = armsOf(randomBox(random));
+        const BoxCore a = boxCoreOf(randomBox(random));
         const Hulld b = makeDodecahedron(1.0);
         int told = 0;
         double upper = std::numeric_limits<double>::infinity();
         double lower = 0.0;
         const GjkResult watched = gjk(a, b, [&](const GjkStep& step) {
-            EXPECT_EQ(step.round, ++told);
+            EXPECT_EQ(step.iteration, ++told);
             EXPECT_LE(step.upperBound, upper);
             EXPECT_GE(step.lowerBound, lower);
             upper = step.upperBound;
             lower = step.lowerBound;
         });
-        EXPECT_EQ(told, watched.rounds);
+        EXPECT_EQ(told, watched.iterations);
         EXPECT_EQ(watched.distance, gjk(a, b).distance);
     }
 }

@@ -25,7 +25,7 @@ Manifoldd found(const A& a, const B& b, double margin = 0.0) {
     if (!m || !other) return {};
     EXPECT_NEAR(glm::length(m->normal), 1.0, 1e-12);
     // Each prefers a face of its A.
-    EXPECT_NEAR(other->depth, m->depth, 2 * boxes::kFaceAdvantage * std::fabs(m->depth) + 1e-12);
+    EXPECT_NEAR(other->depth, m->depth, 2 * kFaceAdvantage * std::fabs(m->depth) + 1e-12);
     EXPECT_EQ(other->count, m->count);
     EXPECT_GE(m->count, 1u);
     for (const Contact<double>& contact : m->points()) EXPECT_LE(contact.depth, m->depth + 1e-9);
@@ -142,7 +142,7 @@ TEST(ManifoldHardCase, hard_case_38_edgeAgainstEdgeTouchesInOnePoint) {
 TEST(ManifoldHardCase, hard_case_46_faceNormalOfTheLargerBox) {
     const Boxd a{{1.10164554, -0.11389316, 0.74}, {0.65, 0.48, 0.04}, {-0.348312918, 0, 0, 0.937378318}};
     const Manifoldd m = found(a, Boxd{{1.4, 0, 1.425}, {0.1, 1.2, 1.4}});
-    EXPECT_NEAR(m.depth, 0.60736802, 0.60736802 * boxes::kFaceAdvantage);
+    EXPECT_NEAR(m.depth, 0.60736802, 0.60736802 * kFaceAdvantage);
     expectNear(m.normal, {1, 0, 0}, 1e-12);
 }
 TEST(ManifoldHardCase, hard_case_49_cubesThatLeanALittleKeepTheirFaceAndPatch) {

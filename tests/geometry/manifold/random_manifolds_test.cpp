@@ -59,8 +59,9 @@ double outside(const Shape& shape, const Vec3d& p) {
         return distance(shape, p);
 }
 
+/// Faces are preferred to edges between boxes, and where there is a hull.
 template <typename A, typename B>
-constexpr bool kAreBoxes = BoxShape<A>&& BoxShape<B>;
+constexpr bool kPreferFaces = (BoxShape<A> && BoxShape<B>) || HullShape<A> || HullShape<B>;
 
 template <typename A, typename B>
 void checkPoints(const A& a, const B& b, const Manifoldd& m, double tolerance) {
@@ -87,7 +88,7 @@ bool check(const A& a, const B& b) {
     if (!m || !other) return false;
     EXPECT_NEAR(glm::length(m->normal), 1.0, kRounding);
     const double depth = -separation(a, b).distance;
-    const double tolerance = kRounding + (kAreBoxes<A, B> ? 2.1 * boxes::kFaceAdvantage : 2e-6) * std::fabs(depth);
+    const double tolerance = kRounding + (kPreferFaces<A, B> ? 2.1 * kFaceAdvantage : 2e-6) * std::fabs(depth);
     EXPECT_GE(m->depth, std::fmax(depth, 0.0) - kRounding - 2e-6 * std::fabs(depth));
     EXPECT_LE(m->depth, std::fmax(depth, 0.0) + tolerance);
     EXPECT_NEAR(other->depth, m->depth, tolerance);

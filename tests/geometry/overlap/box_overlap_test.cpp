@@ -9,7 +9,7 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "geometry/overlap/convex/convex_overlap.h"
+#include "geometry/overlap/exact_axes.h"
 
 namespace geometry::box_overlap_test {
 namespace {

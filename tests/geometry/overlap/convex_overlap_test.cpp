@@ -1,5 +1,5 @@
 /// Named cases of the exact separating-axis test: solids, flat shapes, needles and points.
-#include "geometry/overlap/convex/convex_overlap.h"
+#include "geometry/overlap/exact_axes.h"
 
 #include <gtest/gtest.h>
 

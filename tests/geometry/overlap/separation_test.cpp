@@ -8,7 +8,6 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "geometry/convex/convex_body.h"
 #include "geometry/convex/convex_separation.h"
 #include "geometry/query/numbers/fit.h"
 
@@ -22,15 +21,15 @@ void expectNear(const Vec3d& found, const Vec3d& expected, double tolerance = 1e
 }
 
 /// GJK and EPA, which know the shapes by their farthest points only, tell the same distance.
-template <IsConvexBody A, IsConvexBody B>
+template <HasProxy A, HasProxy B>
 void expectSameByWalking(const A& a, const B& b, double distance) {
-    const auto bodyA = convexBodyOf(a);
-    const auto bodyB = convexBodyOf(b);
+    const ConvexProxy proxyA = proxyOf(a);
+    const ConvexProxy proxyB = proxyOf(b);
     const double largest = std::fmax(largestLength(a), largestLength(b));
     if (fitFor(largest).exponent != 0) return;  // they want lengths of a handy size
-    const Separation<double> cores = separationOfConvex(bodyA.core, bodyB.core, largest);
+    const Separation<double> cores = separationOfConvex(proxyA, proxyB, largest);
     // The closed forms prefer a face to edges by this part of the depth.
-    EXPECT_NEAR(cores.distance - bodyA.radius - bodyB.radius, distance, 1e-12 * largest + 1e-6 * std::fabs(distance));
+    EXPECT_NEAR(cores.distance - proxyA.radius - proxyB.radius, distance, 1e-12 * largest + 1e-6 * std::fabs(distance));
 }
 
 /// What holds of every answer: a unit normal, points that are as far apart as it says, the same told from B.
@@ -41,7 +40,7 @@ Separation<double> checked(const A& a, const B& b) {
     const double size = 1.0 + glm::length(s.pointA);
     expectNear(s.pointB - s.pointA, s.distance * s.normal, 1e-11 * size);
     EXPECT_NEAR(separation(b, a).distance, s.distance, 1e-11 * size);
-    if constexpr (IsConvexBody<A> && IsConvexBody<B>) expectSameByWalking(a, b, s.distance);
+    if constexpr (HasProxy<A> && HasProxy<B>) expectSameByWalking(a, b, s.distance);
     return s;
 }
 

@@ -83,9 +83,9 @@ bool isOutside(const geometry::Triangled& t, const geometry::Slabs& slabs) {
 /// their shadows on it.
 bool liesAside(const geometry::Capsuled& path, const geometry::Triangled& triangle, double reach) {
     const Vec3d normal = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
-    const geometry::Slab wall = geometry::slabAcross(normal, geometry::convexBodyOf(triangle));
+    const geometry::Slab wall = geometry::slabAcross(normal, triangle);
     geometry::Slabs ball;
-    ball.add(geometry::slabAcross(normal, geometry::convexBodyOf(path)));
+    ball.add(geometry::slabAcross(normal, geometry::Segmentd{path.a, path.b}, path.radius));
     geometry::widen(ball, reach + geometry::largestOf(path.a) + geometry::largestOf(path.b) + path.radius);
     const geometry::Slab& slab = ball.all().front();
     return slab.low > wall.high || slab.high < wall.low;

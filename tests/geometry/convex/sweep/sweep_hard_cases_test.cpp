@@ -85,7 +85,7 @@ TEST(SweepHardCases, EdgesOfTwoBodiesThatTurnAreFollowedUntilTheyTouch) {
     const auto keep = [&](const SweepStep& step) { last = step; };
     ASSERT_TRUE(timeOfImpact(a, motionA, b, motionB, keep));
     EXPECT_LE(last.distance, 1e-12);
-    EXPECT_LT(last.round, 64);
+    EXPECT_LT(last.iteration, 64);
 }
 
 TEST(SweepMesh, ABallThatFallsOnAMeshHitsWhatEachTriangleAloneWouldTell) {

@@ -41,8 +41,8 @@ Hulld randomHull(Random& random, const Vec3d& center) {
 /// Distance of the bodies at a time, asked of the placed shapes themselves.
 template <typename A, typename B>
 double distanceAt(const A& a, const Motiond& motionA, const B& b, const Motiond& motionB, double time) {
-    const MovingBody movingA(convexBodyOf(a), motionA, Fit{});
-    const MovingBody movingB(convexBodyOf(b), motionB, Fit{});
+    const MovingBody movingA(proxyOf(a), motionA);
+    const MovingBody movingB(proxyOf(b), motionB);
     const GjkResult result = gjk(movingA.at(time), movingB.at(time));
     return result.distance - movingA.radius() - movingB.radius();
 }

@@ -140,7 +140,7 @@ TEST(TimeOfImpact, TellsLooksInOrder) {
     for (std::size_t i = 0; i < steps.size(); ++i) {
         const bool last = i + 1 == steps.size();
         EXPECT_EQ(steps[i].verdict, last ? SweepVerdict::Touches : SweepVerdict::Advances);
-        EXPECT_EQ(steps[i].round, static_cast<int>(i) + 1);
+        EXPECT_EQ(steps[i].iteration, static_cast<int>(i) + 1);
         EXPECT_LT(steps[i].time, last ? 1.0 : steps[i + 1].time);
     }
     EXPECT_EQ(steps.back().time, impact->toi);

@@ -2,19 +2,17 @@
 /// Bounded shapes with flat faces, as exact questions see them, over any number type S of geometry/predicates.
 
 #include <array>
+#include <vector>
 
 #include "geometry/predicates/triple.h"
-#include "geometry/query/numbers/box_frame.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/convex/support.h"
 
 namespace geometry {
 
 /// The points (c + s1 arm1 + s2 arm2 + ...) / denominator, with c in the convex hull of the corners and every s in
 /// [-1, 1]. Edges and normals are directions of any length, which may be zero where a shape has shrunk.
 template <typename S, std::size_t Corners, std::size_t Arms, std::size_t Edges, std::size_t Normals>
-struct ConvexCore {
+struct ExactCore {
     std::array<exact::Triple<S>, Corners> corners{};
     std::array<exact::Triple<S>, Arms> arms{};
     std::array<exact::Triple<S>, Edges> edges{};      ///< one of each direction
@@ -23,17 +21,17 @@ struct ConvexCore {
 };
 
 template <typename S>
-ConvexCore<S, 1, 0, 0, 0> coreOf(const Vec3d& p) {
+ExactCore<S, 1, 0, 0, 0> coreOf(const Vec3d& p) {
     return {.corners = {exact::triple<S>(p)}};
 }
 template <typename S>
-ConvexCore<S, 2, 0, 1, 0> coreOf(const Segmentd& segment) {
+ExactCore<S, 2, 0, 1, 0> coreOf(const Segmentd& segment) {
     const auto a = exact::triple<S>(segment.start);
     const auto b = exact::triple<S>(segment.end);
     return {.corners = {a, b}, .edges = {b - a}};
 }
 template <typename S>
-ConvexCore<S, 3, 0, 3, 1> coreOf(const Triangled& triangle) {
+ExactCore<S, 3, 0, 3, 1> coreOf(const Triangled& triangle) {
     const auto a = exact::triple<S>(triangle.a);
     const auto b = exact::triple<S>(triangle.b);
     const auto c = exact::triple<S>(triangle.c);
@@ -44,7 +42,7 @@ ConvexCore<S, 3, 0, 3, 1> coreOf(const Triangled& triangle) {
 
 /// Everything doubled, so that centre and half sizes need no division.
 template <typename S>
-ConvexCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
+ExactCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
     using exact::Triple;
     const auto low = exact::triple<S>(box.min);
     const auto high = exact::triple<S>(box.max);
@@ -55,7 +53,7 @@ ConvexCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
 }
 
 template <typename S>
-ConvexCore<S, 1, 3, 3, 3> coreOf(const Boxd& box) {
+ExactCore<S, 1, 3, 3, 3> coreOf(const Boxd& box) {
     const auto [axes, size] = rationalAxesOf<S>(handyQuaternion(box.orientation));
     const std::array<exact::Triple<S>, 3> arms{S(box.half.x) * axes[0], S(box.half.y) * axes[1],
                                                S(box.half.z) * axes[2]};
@@ -64,6 +62,36 @@ ConvexCore<S, 1, 3, 3, 3> coreOf(const Boxd& box) {
             .edges = arms,
             .normals = axes,
             .denominator = size};
+}
+
+template <typename S>
+ExactCore<S, 1, 3, 3, 3> coreOf(const BoxCore& core) {
+    return coreOf<S>(core.box);
+}
+
+/// A hull is what its vertices span: they are stored exactly, its planes are not. It has no list of edges and normals.
+template <typename S>
+struct ExactHull {
+    std::vector<exact::Triple<S>> corners{};
+    std::array<exact::Triple<S>, 0> arms{};
+    S denominator = S(1.0);
+};
+/// Turned by a quaternion q, a vertex is (q v q*) / |q|^2: the denominator keeps it exact.
+template <typename S>
+ExactHull<S> coreOf(const HullCore& core) {
+    const auto [axes, size] = core.isTurned ? rationalAxesOf<S>(handyQuaternion(core.orientation)) : RationalAxes<S>{};
+    const auto position = exact::triple<S>(core.position);
+    ExactHull<S> hull{.denominator = size};
+    for (std::size_t i = 0; i < core.count(); ++i) {
+        const auto v = S(core.scale) * exact::triple<S>(core.local(i));
+        const auto turned = core.isTurned ? v.x * axes[0] + v.y * axes[1] + v.z * axes[2] : v;
+        hull.corners.push_back(turned + size * position);
+    }
+    return hull;
+}
+template <typename S, typename T>
+ExactHull<S> coreOf(const Hull<T>& hull) {
+    return coreOf<S>(hullCoreOf(hull));
 }
 
 }  // namespace geometry

@@ -1,7 +1,7 @@
 #pragma once
 /// The shadow of a convex shape on an axis.
 
-#include "geometry/overlap/convex/convex_core.h"
+#include "geometry/convex/exact_core.h"
 #include "geometry/predicates/extremes.h"
 
 namespace geometry {

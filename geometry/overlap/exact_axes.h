@@ -10,7 +10,7 @@
 
 #include <optional>
 
-#include "geometry/overlap/convex/convex_shadow.h"
+#include "geometry/overlap/exact_shadow.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/numbers/wide.h"
 

@@ -25,4 +25,10 @@ Separation<T> narrow(const Separation<double>& s) {
     return {static_cast<T>(s.distance), Vec3<T>{s.normal}, Vec3<T>{s.pointA}, Vec3<T>{s.pointB}};
 }
 
+/// From the separation of two cores to that of the shapes with radii around them.
+inline Separation<double> withRadii(const Separation<double>& cores, double radiusA, double radiusB) {
+    return {cores.distance - radiusA - radiusB, cores.normal, cores.pointA + radiusA * cores.normal,
+            cores.pointB - radiusB * cores.normal};
+}
+
 }  // namespace geometry

@@ -1,0 +1,114 @@
+#pragma once
+/// A bounded convex shape as the algorithms read it: a core with flat faces, and all that lies within a radius of it.
+///
+/// A ball is a point with a radius, a capsule a segment, so that methods that walk from vertex to vertex never meet a
+/// curve. One type stands for every shape: whoever takes a ConvexProxy takes them all. A hull keeps its vertices in its
+/// own frame and brings its pose; nothing is copied.
+
+#include <variant>
+
+#include "geometry/convex/support.h"
+#include "geometry/query/numbers/wide.h"
+
+namespace geometry {
+
+using ConvexCore = std::variant<Vec3d, Segmentd, Triangled, Aabbd, BoxCore, HullCore>;
+
+struct ConvexProxy {
+    ConvexCore core{};
+    double radius = 0.0;  ///< m
+
+    bool isHull() const { return std::holds_alternative<HullCore>(core); }
+};
+
+template <typename T>
+ConvexProxy proxyOf(const Vec3<T>& point) {
+    return {wide(point)};
+}
+template <typename T>
+ConvexProxy proxyOf(const Segment<T>& segment) {
+    return {wide(segment)};
+}
+template <typename T>
+ConvexProxy proxyOf(const Sphere<T>& sphere) {
+    return {wide(sphere.center), double{sphere.radius}};
+}
+template <typename T>
+ConvexProxy proxyOf(const Capsule<T>& capsule) {
+    return {Segmentd{wide(capsule.a), wide(capsule.b)}, double{capsule.radius}};
+}
+template <typename T>
+ConvexProxy proxyOf(const Triangle<T>& triangle) {
+    return {wide(triangle)};
+}
+template <typename T>
+ConvexProxy proxyOf(const Aabb<T>& box) {
+    return {wide(box)};
+}
+template <typename T>
+ConvexProxy proxyOf(const Box<T>& box) {
+    return {boxCoreOf(wide(box))};
+}
+template <typename T>
+ConvexProxy proxyOf(const Hull<T>& hull) {
+    return {hullCoreOf(hull)};
+}
+template <typename T>
+ConvexProxy proxyOf(const HullInstance<T>& instance) {
+    return {hullCoreOf(instance)};
+}
+inline const ConvexProxy& proxyOf(const ConvexProxy& proxy) { return proxy; }
+
+template <typename Shape>
+concept HasProxy = requires(const Shape& shape) {
+    proxyOf(shape);
+};
+
+/// Of the core.
+inline Vec3d support(const ConvexProxy& proxy, const Vec3d& direction) {
+    return std::visit([&](const auto& core) { return support(core, direction); }, proxy.core);
+}
+/// The vertices of the core: those of a segment are its start and end, those of a box have in their bits on which end
+/// of each axis they lie.
+std::size_t vertexCount(const ConvexProxy& proxy);
+Vec3d vertexAt(const ConvexProxy& proxy, std::size_t index);
+
+/// Whether all numbers are finite, and there is a vertex.
+bool isProper(const ConvexProxy& proxy);
+/// The size of the largest number; infinite where the shape is not proper.
+double largestNumber(const ConvexProxy& proxy);
+/// At least half and at most twice the greatest extent, with the radius, m.
+double extentOf(const ConvexProxy& proxy);
+
+/// A cube around the core, with edges along the axes. Precondition: the shape is proper.
+struct CoreBounds {
+    Vec3d center{0.0};
+    double half = 0.0;  ///< m
+};
+CoreBounds coreBoundsOf(const ConvexProxy& proxy);
+
+/// Where a question is worked out: about a point near the shapes, so that nothing is lost far from the origin of the
+/// world, and in a unit in which their numbers are 2 at most, so that products neither overflow nor vanish and answers
+/// do not change when everything is scaled by 2^k.
+///     local = factor * world - shift
+struct WorkFrame {
+    double factor = 1.0;  ///< a power of two
+    Vec3d shift{0.0};
+
+    Vec3d inFrame(const Vec3d& world) const { return factor * world - shift; }
+    Vec3d inWorld(const Vec3d& local) const { return (local + shift) / factor; }
+};
+/// Precondition: both shapes are proper.
+WorkFrame workFrameOf(const ConvexProxy& a, const ConvexProxy& b);
+ConvexProxy inFrame(const ConvexProxy& proxy, const WorkFrame& frame);
+Vec3d inFrame(const Vec3d& point, const WorkFrame& frame);
+Segmentd inFrame(const Segmentd& segment, const WorkFrame& frame);
+Triangled inFrame(const Triangled& triangle, const WorkFrame& frame);
+Aabbd inFrame(const Aabbd& box, const WorkFrame& frame);
+BoxCore inFrame(const BoxCore& core, const WorkFrame& frame);
+HullCore inFrame(const HullCore& core, const WorkFrame& frame);
+
+/// A power of two that brings `largest` to a size between 1 and 2; 1 for zero. Precondition: it is finite.
+double powerOfTwoFor(double largest);
+
+}  // namespace geometry

@@ -1,0 +1,187 @@
+#include "geometry/overlap/separation.h"
+
+#include <algorithm>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <optional>
+
+#include "geometry/base/perpendicular.h"
+#include "geometry/convex/convex_separation.h"
+#include "geometry/overlap/exact_axes.h"
+#include "geometry/query/closest_pair.h"
+#include "geometry/query/closest_point.h"
+#include "geometry/query/numbers/finite.h"
+
+namespace geometry {
+namespace {
+
+constexpr double kInfinitelyFar = std::numeric_limits<double>::infinity();
+
+/// The vertices and edges of a core, by which it touches another that it does not overlap.
+template <std::size_t Vertices, std::size_t Edges>
+struct Features {
+    std::array<Vec3d, Vertices> vertices{};
+    std::array<Segmentd, Edges> edges{};
+};
+Features<1, 0> featuresOf(const Vec3d& point) { return {{point}, {}}; }
+Features<2, 1> featuresOf(const Segmentd& s) { return {{s.start, s.end}, {s}}; }
+Features<3, 3> featuresOf(const Triangled& t) { return {{t.a, t.b, t.c}, {{{t.a, t.b}, {t.b, t.c}, {t.c, t.a}}}}; }
+template <typename BoxLike>
+Features<8, 12> featuresOf(const BoxLike& box) {
+    const ConvexProxy proxy{box};
+    Features<8, 12> features;
+    for (std::size_t i = 0; i < 8; ++i) features.vertices[i] = vertexAt(proxy, i);
+    std::size_t count = 0;
+    for (std::size_t corner = 0; corner < 8; ++corner)
+        for (const std::size_t axis : {1u, 2u, 4u})
+            if ((corner & axis) == 0)
+                features.edges[count++] = {features.vertices[corner], features.vertices[corner | axis]};
+    return features;
+}
+
+Vec3d closestPoint(const Vec3d& point, const Vec3d&) { return point; }
+Vec3d closestPoint(const BoxCore& core, const Vec3d& p) { return closestPoint(core.box, p); }
+
+/// The nearest points of two cores that have no inner point in common: a vertex of one and any point of the other, or
+/// points on an edge of each; all are tried.
+template <typename A, typename B>
+PointPair closestPair(const A& a, const B& b) {
+    const auto ofA = featuresOf(a);
+    const auto ofB = featuresOf(b);
+    PointPair best{ofA.vertices[0], ofB.vertices[0]};
+    const auto consider = [&](const PointPair& pair) {
+        const Vec3d offset = pair.b - pair.a;
+        const Vec3d known = best.b - best.a;
+        if (glm::dot(offset, offset) < glm::dot(known, known)) best = pair;
+    };
+    for (const Vec3d& vertex : ofA.vertices) consider({vertex, closestPoint(b, vertex)});
+    for (const Vec3d& vertex : ofB.vertices) consider({closestPoint(a, vertex), vertex});
+    for (const Segmentd& edgeA : ofA.edges)
+        for (const Segmentd& edgeB : ofB.edges) consider(geometry::closestPair(edgeA, edgeB));
+    return best;
+}
+
+/// Moving B by depth * normal makes it touch A. The depth is negative when they are apart: minus the widest gap.
+struct TranslationVector {
+    double depth = 0.0;
+    Vec3d normal{0.0, 1.0, 0.0};  ///< unit, from A to B
+};
+
+/// A vector across two edges must be shorter than that out of a face by this part of it. With float input a smaller
+/// difference is rounding: boxes that lie flat on each other would be pushed aside by turns.
+constexpr double kEdgeAdvantage = 1e-6;
+
+/// The minimum translation vector among axes of any length, where zero axes do not count. Along each axis B can leave
+/// forwards or backwards, until the projections only touch.
+template <typename CoreA, typename CoreB>
+class TranslationSearch {
+public:
+    TranslationSearch(const CoreA& a, const CoreB& b) : a_(a), b_(b) {}
+
+    void tryAxis(const exact::Triple<double>& axis) {
+        const Vec3d direction{axis.x, axis.y, axis.z};
+        const double length = glm::length(direction);
+        if (!(length > 0.0)) return;
+        const Vec3d unit = direction / length;
+        const auto along = exact::triple<double>(unit);
+        const ExactShadow<double> a = shadowOf(a_, along);
+        const ExactShadow<double> b = shadowOf(b_, along);
+        consider({a.max / a_.denominator - b.min / b_.denominator, unit});
+        consider({b.max / b_.denominator - a.min / a_.denominator, -unit});
+    }
+    void tryAcross(const exact::Triple<double>& edge) {
+        if (dot(edge, edge) > 0.0) tryAxis(exact::triple<double>(anyPerpendicular({edge.x, edge.y, edge.z})));
+    }
+    const std::optional<TranslationVector>& best() const { return best_; }
+
+private:
+    void consider(const TranslationVector& vector) {
+        if (!best_ || vector.depth < best_->depth) best_ = vector;
+    }
+
+    const CoreA& a_;
+    const CoreB& b_;
+    std::optional<TranslationVector> best_{};
+};
+
+/// For points that coincide, up.
+template <typename A, typename B>
+TranslationVector minimumTranslation(const A& shapeA, const B& shapeB) {
+    const auto a = coreOf<double>(shapeA);
+    const auto b = coreOf<double>(shapeB);
+    TranslationSearch byFaces{a, b};
+    for (const auto& normal : a.normals) byFaces.tryAxis(normal);
+    for (const auto& normal : b.normals) byFaces.tryAxis(normal);
+    TranslationSearch byEdges{a, b};
+    for (const auto& edgeA : a.edges)
+        for (const auto& edgeB : b.edges) byEdges.tryAxis(cross(edgeA, edgeB));
+    if (!byEdges.best()) {
+        // All edges are parallel: both shapes may be one line's, which leaves the directions across it.
+        for (const auto& edge : a.edges) byFaces.tryAcross(edge);
+        for (const auto& edge : b.edges) byFaces.tryAcross(edge);
+    }
+    const std::optional<TranslationVector>& face = byFaces.best();
+    const std::optional<TranslationVector>& edge = byEdges.best();
+    if (face && edge && edge->depth >= face->depth - kEdgeAdvantage * std::fabs(face->depth)) return *face;
+    return edge ? *edge : face.value_or(TranslationVector{});
+}
+
+/// All coordinates are 2 at most.
+template <typename A, typename B>
+Separation<double> separationOfCores(const A& a, const B& b, bool overlap) {
+    if (!overlap) {
+        const PointPair nearest = closestPair(a, b);
+        const Vec3d delta = nearest.b - nearest.a;
+        const double distance = glm::length(delta);
+        if (distance > kDirectionless) return {distance, delta / distance, nearest.a, nearest.b};
+    }
+    const TranslationVector vector = minimumTranslation(a, b);
+    const double depth = overlap ? std::max(vector.depth, 0.0) : vector.depth;
+    // Moved apart, the shapes touch; where they do are the deepest points.
+    const Vec3d delta = depth * vector.normal;
+    const PointPair touching = closestPair(a, inFrame(b, WorkFrame{1.0, -delta}));
+    return {-depth, vector.normal, touching.a, touching.a - delta};
+}
+
+Separation<double> inWorld(const Separation<double>& s, const WorkFrame& frame) {
+    return {s.distance / frame.factor, s.normal, frame.inWorld(s.pointA), frame.inWorld(s.pointB)};
+}
+
+}  // namespace
+
+Separation<double> separationInFrame(const ConvexProxy& a, const ConvexProxy& b, const WorkFrame& frame) {
+    const ConvexProxy localA = inFrame(a, frame), localB = inFrame(b, frame);
+    const auto ofCores = [&]<typename A, typename B>(const A& coreA, const B& coreB) {
+        if constexpr (std::is_same_v<A, HullCore> || std::is_same_v<B, HullCore>) {
+            constexpr double kLargest = 2.0;
+            return separationOfConvex(coreA, coreB, kLargest);
+        } else {
+            // As they were given, since carrying them rounds.
+            const bool overlap = convexOverlapExactly(std::get<A>(a.core), std::get<B>(b.core));
+            return separationOfCores(coreA, coreB, overlap);
+        }
+    };
+    return withRadii(std::visit(ofCores, localA.core, localB.core), localA.radius, localB.radius);
+}
+
+Separation<double> separationOf(const ConvexProxy& a, const ConvexProxy& b) {
+    if (!isProper(a) || !isProper(b)) return {.distance = kInfinitelyFar};
+    const WorkFrame frame = workFrameOf(a, b);
+    return inWorld(separationInFrame(a, b, frame), frame);
+}
+
+Separation<double> separationFromPlane(const Planed& a, const ConvexProxy& b) {
+    if (!isFinite(a) || !isProper(b)) return {.distance = kInfinitelyFar};
+    WorkFrame frame{powerOfTwoFor(std::fmax(std::fabs(a.distance), largestNumber(b)))};
+    frame.shift = coreBoundsOf(inFrame(b, frame)).center;
+    const ConvexProxy local = inFrame(b, frame);
+    const double length = glm::length(a.normal);
+    const Vec3d normal = a.normal / length;
+    const double offset = a.distance * frame.factor / length - glm::dot(normal, frame.shift);
+    const Vec3d lowest = support(local, -normal);
+    const double distance = normal.x * lowest.x + normal.y * lowest.y + normal.z * lowest.z - offset;
+    const Separation<double> ofCore{distance, normal, lowest - distance * normal, lowest};
+    return inWorld(withRadii(ofCore, 0.0, local.radius), frame);
+}
+
+}  // namespace geometry
