@@ -161,6 +161,8 @@ Simplex nearestOfBorder(const ExpandingPolytope& polytope, const Vec3d& vector) 
     Simplex best;
     double min = std::numeric_limits<double>::infinity();
     for (const PolytopeFace& face : polytope.faces()) {
+        const double off = glm::dot(face.normal, vector) - face.distance;  // of its plane: the face is no nearer
+        if (off * off > min) continue;
         Simplex triangle;
         for (const std::uint32_t corner : face.corners) {
             const SimplexPoint& point = polytope.points()[corner];

@@ -39,11 +39,14 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
     const double slack = kOnSide * (extentOf(a) + extentOf(b));
     if constexpr (isObserved) observer(normalStep(a, b, s));
     std::vector<Contact<double>> contacts;
-    if (const std::optional<FacePair> faces = squareFaces(a, b, s))
+    const std::optional<FacePair> faces = squareFaces(a, b, s);
+    if (faces)
         contacts = clippedContacts(*faces, margin, slack, observer);
     else
         contacts = contactsAlongEdges(a, b, s, margin);
-    if (!reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
+    // Along a face that was preferred, the deepest point need not lie within both faces.
+    const bool isPreferred = faces && (a.isHull() || b.isHull()) && !contacts.empty();
+    if (!isPreferred && !reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
     Manifold<double> manifold{s.normal, -s.distance};
     addReduced(contacts, slack, manifold);
     if constexpr (isObserved) observer(keptStep(ClipAction::Reduce, manifold.points()));

@@ -52,8 +52,10 @@ private:
         // A face of A is preferred to one of B, and a face to an edge, also by what is too little to be seen.
         const bool isFace = preference > 0.0L && !facePairsUpTo(view_, angleSurelyNot()).empty();
         const long double most =
-            view_.least.depth + (isFace ? 2.1L * preference * std::fabs(view_.least.depth) + 1.03L * view_.slack
-                                        : kPassedOver * std::fabs(view_.least.depth));
+            view_.least.depth +
+            (isFace ? 2.1L * preference * std::fabs(view_.least.depth) + 1.03L * view_.slack
+                    : kPassedOver * std::fabs(view_.least.depth)) +
+            (std::fabs(view_.least.depth - view_.a.radius - view_.b.radius) <= view_.slack ? view_.slack : 0.0L);
         if (depth > most + turned)
             faults.push_back(faultOf("depth ", depth, " along the normal, but ", view_.least.depth, " along ",
                                      view_.least.normal.x, " ", view_.least.normal.y, " ", view_.least.normal.z));
