@@ -65,7 +65,7 @@ private:
         const Real faceGap = select(isOfB, ofB, ofA);
         const auto isBestFace = [&](std::size_t i) { return gaps_[i] >= faceGap; };
         const Real face = select(isOfB, firstOf(3, 6, isBestFace), firstOf(0, 3, isBestFace));
-        const Real limit = max(-faceGap * kept - slackOf(pair_), zero);
+        const Real limit = max(-max(ofA, ofB) * kept - slackOf(pair_), zero);
         AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap};
         preferEdges(limit * limit, choice);
         return choice;

@@ -67,6 +67,11 @@ FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points)
     const auto isNew = [&](std::uint32_t i) { return i != deepest && i != farthest; };
     if (isNew(left) && offLine(points[left]) > 0.0) few.push_back(left);
     if (isNew(right) && offLine(points[right]) < 0.0) few.push_back(right);
+    const auto area = [&](std::uint32_t i, std::uint32_t j, std::uint32_t k) {
+        const FacePoint &p = points[i], &q = points[j], &r = points[k];
+        return (q.x - p.x) * (r.y - p.y) - (q.y - p.y) * (r.x - p.x);
+    };
+    if (few.size() == 3) addWidest(few, count, area);
     return few;
 }
 

@@ -11,10 +11,27 @@
 
 namespace geometry {
 
+/// Adds to the numbers of three points the one that widens their triangle most, if there is any outside. `area(i, j,
+/// k)` is that of a triangle, with a sign, in any unit.
+template <typename Index, typename Area>
+void addWidest(FixedList<Index, kMostContacts>& three, Index count, const Area& area) {
+    const Index a = three[0], b = three[1], c = three[2];
+    const double sign = area(a, b, c) < 0.0 ? -1.0 : 1.0;
+    Index widest = a;
+    double max = 0.0;
+    for (Index i = 0; i < count; ++i) {
+        if (i == a || i == b || i == c) continue;
+        const double gain =
+            -std::min({sign * area(a, b, i), sign * area(b, c, i), sign * area(c, a, i)});  // beyond one of the edges
+        if (gain > max) widest = i, max = gain;
+    }
+    if (max > 0.0) three.push_back(widest);
+}
+
 /// Numbers of the points that stand for all, at most four: the deepest, the one farthest from it, and on each side of
-/// the line between these two the one farthest off it. Points that do not widen the patch are left out when there are
-/// more than four. Where two are equally good, the first. Normal is that of the patch. A Point has a position and a
-/// depth.
+/// the line between these two the one farthest off it; where there is none on one side, what widens the patch most.
+/// Points that do not widen it are left out when there are more than four. Where two are equally good, the first.
+/// Normal is that of the patch. A Point has a position and a depth.
 template <typename Point>
 FixedList<std::size_t, kMostContacts> reduceContacts(std::span<const Point> points, const Vec3d& normal) {
     FixedList<std::size_t, kMostContacts> few;
@@ -44,6 +61,11 @@ FixedList<std::size_t, kMostContacts> reduceContacts(std::span<const Point> poin
     const auto isNew = [&](std::size_t i) { return i != deepest && i != farthest; };
     if (isNew(left) && offLine(points[left]) > 0.0) few.push_back(left);
     if (isNew(right) && offLine(points[right]) < 0.0) few.push_back(right);
+    const auto area = [&](std::size_t i, std::size_t j, std::size_t k) {
+        const Vec3d& p = points[i].position;
+        return glm::dot(normal, glm::cross(points[j].position - p, points[k].position - p));
+    };
+    if (few.size() == 3) addWidest(few, points.size(), area);
     return few;
 }
 

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "geometry/predicates/decide.h"
 #include "geometry/overlap/exact_shadow.h"
+#include "geometry/predicates/decide.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/numbers/finite.h"
 
@@ -92,21 +92,22 @@ namespace {
 
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
 /// kFaceAdvantage for hulls. For all, where cores touch: the direction between nearest points is then made of rounding.
-void preferFaces(const ConvexProxy& a, const ConvexProxy& b, Separation<double>& s) {
+std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
     const bool isHull = a.isHull() || b.isHull();
     const double radii = a.radius + b.radius, floor = kOnSide * (extentOf(a) + extentOf(b));
     const double depth = -(s.distance + radii);
-    if (depth < -floor || (!isHull && depth > floor)) return;
-    const double max = (depth + floor) / (isHull ? 1.0 - kFaceAdvantage : 1.0);
-    std::optional<FaceAxis> face = shallowestFace(a, b, max);
-    const std::optional<FaceAxis> ofB = shallowestFace(b, a, face ? (1.0 - kFaceAdvantage) * face->depth : max);
-    const bool isOfB = ofB && (!face || ofB->depth < (1.0 - kFaceAdvantage) * face->depth);
+    if (depth < -floor || (!isHull && depth > floor)) return std::nullopt;
+    const double kept = isHull ? 1.0 - kFaceAdvantage : 1.0, max = (depth + floor) / kept;
+    const auto wellBelow = [&](double d) { return std::fmin(d, kept * d); };
+    const std::optional<FaceAxis> ofB = shallowestFace(b, a, max);
+    std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? ofB->depth + (max - wellBelow(max)) / kept : max);
+    const bool isOfB = ofB && (!face || ofB->depth < wellBelow(face->depth));
     if (isOfB) face = ofB;
-    if (!face) return;
+    if (!face) return std::nullopt;
     const Vec3d outside = face->deepest, onFace = outside + face->depth * face->normal;
     const Separation<double> cores{-face->depth, isOfB ? -face->normal : face->normal, isOfB ? outside : onFace,
                                    isOfB ? onFace : outside};
-    s = withRadii(cores, a.radius, b.radius);
+    return withRadii(cores, a.radius, b.radius);
 }
 
 /// Separations below this may be rounding, for numbers up to 2; those of hulls are found step by step.
@@ -119,17 +120,19 @@ double withSign(double distance, bool overlap) {
 
 }  // namespace
 
-std::optional<Separation<double>> separationForContact(const ConvexProxy& a, const ConvexProxy& b,
-                                                       const WorkFrame& frame, double margin,
-                                                       const std::function<bool()>& overlap) {
+std::optional<ContactDirections> contactDirections(const ConvexProxy& a, const ConvexProxy& b, const WorkFrame& frame,
+                                                   double margin, const std::function<bool()>& overlap) {
     Separation<double> s = separationInFrame(a, b, frame);
     const bool isHull = a.isHull() || b.isHull();
     if (std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure)) s.distance = withSign(s.distance, overlap());
     if (!(s.distance <= margin * frame.factor)) return std::nullopt;
-    const bool isApart = s.distance > 0.0;
-    preferFaces(inFrame(a, frame), inFrame(b, frame), s);
-    s.distance = withSign(s.distance, !isApart);
-    return s;
+    ContactDirections directions{s, alongFace(inFrame(a, frame), inFrame(b, frame), s)};
+    if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
+    return directions;
+}
+
+bool carries(const Manifold<double>& manifold, double slack) {
+    return reachesDepth(manifold.points(), manifold.depth, 2.0 * kFaceAdvantage * std::fabs(manifold.depth) + slack);
 }
 
 Manifold<double> inWorld(const Manifold<double>& manifold, const WorkFrame& frame) {

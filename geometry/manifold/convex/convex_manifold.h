@@ -30,11 +30,15 @@ bool reachesDepth(std::span<const Contact<double>> contacts, double depth, doubl
 
 ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
+/// Along the shallowest direction the deepest point is a contact; along a face that is preferred to it, that point need
+/// not lie within both faces, and there may be no contact at all.
+enum class Direction : std::uint8_t { Shallowest, Face };
+
 /// The manifold of two shapes whose separation is known, and at most the margin.
 /// Precondition: all numbers are 2 at most, see WorkFrame.
 template <typename Observer>
-Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double margin,
-                            Observer& observer) {
+Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
+                            Direction direction, double margin, Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
     const double slack = kOnSide * (extentOf(a) + extentOf(b));
     if constexpr (isObserved) observer(normalStep(a, b, s));
@@ -44,22 +48,28 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
         contacts = clippedContacts(*faces, margin, slack, observer);
     else
         contacts = contactsAlongEdges(a, b, s, margin);
-    // Along a face that was preferred, the deepest point need not lie within both faces.
-    const bool isPreferred = faces && (a.isHull() || b.isHull()) && !contacts.empty();
-    if (!isPreferred && !reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
+    const bool mustReach = direction == Direction::Shallowest;
+    if (mustReach && !reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
     Manifold<double> manifold{s.normal, -s.distance};
-    addReduced(contacts, slack, manifold);
+    addReduced(contacts, slack + kDeltaRounding, manifold);
     if constexpr (isObserved) observer(keptStep(ClipAction::Reduce, manifold.points()));
     return manifold;
 }
 
-/// The separation along which contacts are made, in the frame; none where the shapes are more than the margin (m, >= 0)
-/// apart. Of hulls a face is preferred to an edge that is shallower by less than kFaceAdvantage, or by less than
-/// kOnSide of their sizes. `overlap()` tells exactly; it is asked where rounding may hide it. Precondition: proper
-/// shapes.
-std::optional<Separation<double>> separationForContact(const ConvexProxy& a, const ConvexProxy& b,
-                                                       const WorkFrame& frame, double margin,
-                                                       const std::function<bool()>& overlap);
+/// Along which directions contacts may be made.
+struct ContactDirections {
+    Separation<double> shallowest{};
+    /// Along a face that is nearly as shallow: by kFaceAdvantage where there is a hull, by kOnSide of the sizes for
+    /// all.
+    std::optional<Separation<double>> face{};
+};
+/// In the frame; none where the shapes are more than the margin (m, >= 0) apart. `overlap()` tells exactly; it is asked
+/// where rounding may hide it. Precondition: proper shapes.
+std::optional<ContactDirections> contactDirections(const ConvexProxy& a, const ConvexProxy& b, const WorkFrame& frame,
+                                                   double margin, const std::function<bool()>& overlap);
+
+/// Does a face carry what it was preferred for: is a contact within both faces nearly as deep as the shapes are?
+bool carries(const Manifold<double>& manifold, double slack);
 
 Manifold<double> inWorld(const Manifold<double>& manifold, const WorkFrame& frame);
 ClipStep inWorld(ClipStep step, const WorkFrame& frame);
@@ -78,10 +88,23 @@ std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const Convex
                                               const std::function<bool()>& overlap, Observer& observer) {
     if (!isProper(a) || !isProper(b)) return std::nullopt;
     const WorkFrame frame = workFrameOf(a, b);
-    const auto s = separationForContact(a, b, frame, margin, overlap);
-    if (!s) return std::nullopt;
+    const auto directions = contactDirections(a, b, frame, margin, overlap);
+    if (!directions) return std::nullopt;
+    const ConvexProxy localA = inFrame(a, frame), localB = inFrame(b, frame);
+    const auto along = [&](const Separation<double>& s, Direction direction, auto& told) {
+        return manifoldOf(localA, localB, s, direction, margin * frame.factor, told);
+    };
     auto told = worldObserver(observer, frame);
-    return inWorld(manifoldOf(inFrame(a, frame), inFrame(b, frame), *s, margin * frame.factor, told), frame);
+    if (directions->face) {
+        NoObserver nobody;
+        const Manifold<double> found = along(*directions->face, Direction::Face, nobody);
+        if (carries(found, kOnSide * (extentOf(localA) + extentOf(localB)))) {
+            if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
+                along(*directions->face, Direction::Face, told);
+            return inWorld(found, frame);
+        }
+    }
+    return inWorld(along(directions->shallowest, Direction::Shallowest, told), frame);
 }
 
 /// What a half-space and a bounded shape touch at, in a frame in which numbers are 2 at most.
@@ -106,7 +129,7 @@ std::optional<Manifold<double>> collideWithPlane(const Planed& a, const ConvexPr
         told(ClipStep{.action = ClipAction::ChooseNormal, .normal = s.normal, .depth = -s.distance});
     if constexpr (isObserved) told(keptStep(ClipAction::DropAbove, found->contacts));
     Manifold<double> manifold{s.normal, -s.distance};
-    addReduced(found->contacts, found->slack, manifold);
+    addReduced(found->contacts, found->slack + kDeltaRounding, manifold);
     if constexpr (isObserved) told(keptStep(ClipAction::Reduce, manifold.points()));
     return inWorld(manifold, found->frame);
 }
