@@ -258,8 +258,8 @@ TEST(ContactPatchFar, ofHullsAtPosesIsThatOfBoxes) {
         if (!ofBoxes) continue;
         ++hits;
         const double rounding = 1e-9 + 1e-14 * away;
-        // Edges that cross may be told by another pair of equally shallow ones.
-        EXPECT_NEAR(ofHulls->depth, ofBoxes->depth, 2e-6 + rounding);
+        // Of directions that are equally shallow, up to what a face may be deeper, either.
+        EXPECT_NEAR(ofHulls->depth, ofBoxes->depth, 2.1 * kFaceAdvantage * ofBoxes->depth + 2e-6 + rounding);
         if (glm::length(ofHulls->normal - ofBoxes->normal) > 1e-6 || ofBoxes->count < 3) continue;
         ++onFaces;
         EXPECT_EQ(ofHulls->count, ofBoxes->count);

@@ -78,8 +78,10 @@ private:
         if (kept < keptShare() * best - 8.0L * view_.slack * view_.extent)
             faults.push_back(faultOf("the contacts span ", kept, ", four could span ", best));
     }
-    /// No corner of one face is near a side of the other, or near the next corner.
+    /// The faces are in each other by more than clipping takes for touching, and no corner of one is near a side of the
+    /// other, or near the next corner.
     bool isClear() const {
+        if (view_.manifold.depth <= 4.0L * view_.slack) return false;
         const auto isNear = [&](const Vec3l& distance, const Vec3l& side) {
             return std::fabs(glm::dot(distance, side)) <= 4.0L * view_.slack;
         };
