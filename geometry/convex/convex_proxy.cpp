@@ -134,11 +134,9 @@ Triangled inFrame(const Triangled& t, const WorkFrame& frame) {
 }
 Aabbd inFrame(const Aabbd& box, const WorkFrame& frame) { return {frame.inFrame(box.min), frame.inFrame(box.max)}; }
 BoxCore inFrame(const BoxCore& core, const WorkFrame& frame) {
+    // Its half-extent vectors may have left the range of double.
     const Boxd& box = core.box;
-    BoxCore local{{frame.inFrame(box.center), frame.factor * box.half, handyQuaternion(box.orientation)},
-                  core.halfVectors};
-    for (Vec3d& half : local.halfVectors) half *= frame.factor;
-    return local;
+    return boxCoreOf({frame.inFrame(box.center), frame.factor * box.half, handyQuaternion(box.orientation)});
 }
 HullCore inFrame(const HullCore& core, const WorkFrame& frame) {
     HullCore local = core;

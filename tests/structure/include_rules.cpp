@@ -45,13 +45,10 @@ constexpr std::array<GeometryRoom, 13> kGeometryRooms{{
     {"geometry/probe", 7},
 }};
 /// Includes that go against the floors, still: none may be added.
-constexpr std::array<UpwardInclude, 11> kUpwardIncludes{{
-    {"geometry/convex/epa.h", "geometry/overlap/separation/result.h"},
-    {"geometry/convex/exact/exact_core.h", "geometry/overlap/convex/convex_core.h"},
-    {"geometry/convex/exact/exact_walk.h", "geometry/overlap/convex/convex_core.h"},
+constexpr std::array<UpwardInclude, 8> kUpwardIncludes{{
     {"geometry/convex/sweep/sweep_mesh.h", "geometry/mesh/query/mesh_overlap.h"},
-    {"geometry/query/classify.cpp", "geometry/overlap/convex/convex_core.h"},
-    {"geometry/query/classify.cpp", "geometry/overlap/separation/closest_pair.h"},
+    {"geometry/query/classify.cpp", "geometry/convex/convex_proxy.h"},
+    {"geometry/query/classify.cpp", "geometry/convex/exact_core.h"},
     {"geometry/query/contains.cpp", "geometry/overlap/round/straight_core.h"},
     {"geometry/query/segment_cast.h", "geometry/overlap/overlaps.h"},
     {"geometry/shapes/face_plane.cpp", "geometry/predicates/decide.h"},
