@@ -4,8 +4,8 @@
 #include <array>
 #include <vector>
 
-#include "geometry/predicates/triple.h"
 #include "geometry/convex/support.h"
+#include "geometry/predicates/triple.h"
 
 namespace geometry {
 
