@@ -26,20 +26,20 @@ PairSet makeSet(const std::string& name, Make make) {
     Random random{1};
     PairSet set{name};
     while (set.a.size() < kPairs) {
-        const test::BoxPair pair = make(random);
+        const test::TwoBoxes pair = make(random);
         set.a.push_back(pair.a);
         set.b.push_back(pair.b);
     }
     return set;
 }
 
-test::BoxPair apartPair(Random& random) {
-    test::BoxPair pair = test::randomPair(random);
+test::TwoBoxes apartPair(Random& random) {
+    test::TwoBoxes pair = test::randomPair(random);
     while (overlaps(pair.a, pair.b)) pair = test::randomPair(random);
     return pair;
 }
 /// Unit boxes at rest on each other, all turned alike and sunk in by up to a millimetre.
-test::BoxPair restingPair(Random& random) {
+test::TwoBoxes restingPair(Random& random) {
     const Quatf turn = axisAngle(Vec3f{0, 1, 0}, 0.3f);
     const Vec3f up{random.uniform(-0.1f, 0.1f), 1.0f - random.uniform(0.0f, 1e-3f), random.uniform(-0.1f, 0.1f)};
     const Vec3f center = random.inBox(Vec3f{-20}, Vec3f{20});

@@ -2,6 +2,7 @@
 #include <algorithm>
 
 #include "bench/convex/peers.h"
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/convex_separation.h"
 
 namespace {

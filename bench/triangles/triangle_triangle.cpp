@@ -22,7 +22,7 @@ struct PairSet {
 constexpr int kPairs = 1024;  // 72 KB: in the second level of cache
 constexpr int kHardPairs = 128;
 
-bool haveArea(const TrianglePair& pair) {
+bool haveArea(const TwoTriangles& pair) {
     return !isWithoutArea(wide(pair.first)) && !isWithoutArea(wide(pair.second));
 }
 
@@ -32,7 +32,7 @@ PairSet randomSet(const std::string& name, float share) {
     PairSet set{name};
     while (set.a.size() < kPairs) {
         const bool wanted = random.unit() < share;
-        TrianglePair pair = randomPair(random);
+        TwoTriangles pair = randomPair(random);
         while (overlaps(pair.first, pair.second) != wanted) pair = randomPair(random);
         set.a.push_back(pair.first);
         set.b.push_back(pair.second);
@@ -40,11 +40,11 @@ PairSet randomSet(const std::string& name, float share) {
     return set;
 }
 /// Triangles without area are left out: not all peers take them.
-PairSet hardSet(const std::string& name, TrianglePair (*make)(Random&)) {
+PairSet hardSet(const std::string& name, TwoTriangles (*make)(Random&)) {
     Random random{1};
     PairSet set{name};
     while (set.a.size() < kHardPairs) {
-        const TrianglePair pair = make(random);
+        const TwoTriangles pair = make(random);
         if (!haveArea(pair)) continue;
         set.a.push_back(pair.first);
         set.b.push_back(pair.second);

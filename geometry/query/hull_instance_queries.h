@@ -1,0 +1,85 @@
+#pragma once
+/// A point or a ray and a hull at a pose: asked in the hull's own frame, answered in the world. Lengths in m.
+///
+/// The point is brought to the hull and the answer back in double precision, so both are rounded by that of the
+/// distance between hull and point, however far the two are from the world's origin.
+/// Precondition: the quaternion is not zero.
+
+#include <glm/geometric.hpp>
+
+#include "geometry/base/round_outwards.h"
+#include "geometry/query/bounds.h"
+#include "geometry/query/closest_point.h"
+#include "geometry/query/contains.h"
+#include "geometry/query/distance.h"
+#include "geometry/query/numbers/box_frame.h"
+#include "geometry/query/ray_cast.h"
+#include "geometry/shapes/hull_instance.h"
+
+namespace geometry {
+
+/// A pose as a matrix and a position.
+struct HullFrame {
+    Mat3<double> rotation{1.0};  ///< world from hull
+    Vec3d position{0.0};
+
+    Vec3d pointInHull(const Vec3d& p) const { return (p - position) * rotation; }  // the transpose times it
+    Vec3d pointInWorld(const Vec3d& p) const { return rotation * p + position; }
+};
+inline HullFrame frameOf(const Posed& worldFromHull) {
+    const BoxFrame frame = frameOf(Boxd{.orientation = worldFromHull.orientation});
+    return {frame.axes / frame.size, worldFromHull.position};
+}
+
+template <typename T>
+bool contains(const HullInstance<T>& instance, const Vec3<T>& p) {
+    return contains(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).pointInHull(Vec3d{p})});
+}
+template <typename T>
+Vec3<T> closestPoint(const HullInstance<T>& instance, const Vec3<T>& p) {
+    const HullFrame frame = frameOf(instance.worldFromHull);
+    const Vec3<T> local = closestPoint(instance.hull, Vec3<T>{frame.pointInHull(Vec3d{p})});
+    return Vec3<T>{frame.pointInWorld(Vec3d{local})};
+}
+template <typename T>
+T distance(const HullInstance<T>& instance, const Vec3<T>& p) {
+    return distance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).pointInHull(Vec3d{p})});
+}
+template <typename T>
+T signedDistance(const HullInstance<T>& instance, const Vec3<T>& p) {
+    return signedDistance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).pointInHull(Vec3d{p})});
+}
+
+/// t is in units of the ray's direction, as for every shape.
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const HullInstance<T>& instance) {
+    const HullFrame frame = frameOf(instance.worldFromHull);
+    const Ray<T> local{Vec3<T>{frame.pointInHull(Vec3d{ray.origin})}, Vec3<T>{Vec3d{ray.direction} * frame.rotation}};
+    std::optional<RayHit<T>> hit = rayCast(local, instance.hull);
+    if (!hit) return std::nullopt;
+    hit->point = Vec3<T>{frame.pointInWorld(Vec3d{hit->point})};
+    hit->normal = Vec3<T>{frame.rotation * Vec3d{hit->normal}};
+    return hit;
+}
+
+/// Rounded outwards. Precondition: the hull has vertices.
+template <typename T>
+Aabb<T> boundsOf(const HullInstance<T>& instance) {
+    constexpr double kRounding = 0x1p-49;  // of a product with a matrix and a sum, relative to their terms
+    const HullFrame frame = frameOf(instance.worldFromHull);
+    Vec3d low{std::numeric_limits<double>::infinity()}, high = -low;
+    double largest = 0.0;
+    for (const Vec3<T>& vertex : instance.hull.vertices) {
+        const Vec3d p = frame.pointInWorld(Vec3d{vertex});
+        low = glm::min(low, p), high = glm::max(high, p);
+        largest = std::fmax(largest, glm::length(Vec3d{vertex}) + glm::length(frame.position));
+    }
+    Aabb<T> bounds;
+    for (int axis = 0; axis < 3; ++axis) {
+        bounds.min[axis] = roundedDown<T>(low[axis] - kRounding * largest);
+        bounds.max[axis] = roundedUp<T>(high[axis] + kRounding * largest);
+    }
+    return bounds;
+}
+
+}  // namespace geometry
