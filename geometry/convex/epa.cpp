@@ -8,10 +8,15 @@
 
 namespace geometry {
 
-ExpandingPolytope::ExpandingPolytope(const std::array<SimplexPoint, 4>& corners)
-    : points_(corners.begin(), corners.end()) {
-    constexpr std::size_t kUsualSize = 64;  // faces of most searches
-    faces_.reserve(kUsualSize);
+ExpandingPolytope::ExpandingPolytope(const std::array<SimplexPoint, 4>& corners) {
+    constexpr std::size_t kUsualPoints = 32, kUsualHorizon = 16;  // of most searches: then memory is asked for once
+    points_.reserve(kUsualPoints);
+    fanFrom_.reserve(kUsualPoints);
+    faces_.reserve(2 * kUsualPoints);
+    lookedAt_.reserve(2 * kUsualPoints);
+    visible_.reserve(kUsualHorizon);
+    horizon_.reserve(kUsualHorizon);
+    points_.assign(corners.begin(), corners.end());
     if (exact::orient3d(at(0), at(1), at(2), at(3)) > 0) std::swap(points_[0], points_[1]);
     faces_ = {faceOf(0, 1, 2), faceOf(0, 3, 1), faceOf(1, 3, 2), faceOf(2, 3, 0)};
     faces_[0].neighbors = {1, 2, 3};
