@@ -56,8 +56,9 @@ public:
             {.symbol = "d", .unit = "m", .tip = "Length of the minimum translation vector, which separates them."});
         m.number("along the centres", trace.centreLineDepth,
                  {.unit = "m", .tip = "Length of the push away from A's centre: never shorter, often much longer."});
-        m.number("rounds", static_cast<double>(trace.rounds.size()), {.tip = "Until the polytope reaches the border."});
-        m.number("faces", trace.rounds.empty() ? 0.0 : static_cast<double>(trace.rounds.back().faces.size()),
+        m.number("iterations", static_cast<double>(trace.iterations.size()),
+                 {.tip = "Until the polytope reaches the border."});
+        m.number("faces", trace.iterations.empty() ? 0.0 : static_cast<double>(trace.iterations.back().faces.size()),
                  {.tip = "Of the polytope at the end.", .plot = false});
     }
     Explanation explain() const override { return explainEpa(traceNow(), shown_); }

@@ -56,7 +56,7 @@ public:
         m.text("verdict", result.overlap ? "they overlap" : "apart", "Whether A − B holds the origin.");
         m.number("distance", result.distance,
                  {.symbol = "d", .unit = "m", .tip = "Of the bodies; 0 where they overlap."});
-        m.number("rounds", result.iterations, {.tip = "Of the walk: each asks either body for one point."});
+        m.number("iterations", result.iterations, {.tip = "Of the walk: each asks either body for one point."});
         m.group("Never built");
         m.number("differences", static_cast<double>(a.vertices.size() * b.vertices.size()),
                  {.tip = "Of a vertex of A and one of B: A − B is their hull.", .plot = false});

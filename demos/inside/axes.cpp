@@ -8,10 +8,10 @@
 namespace demos {
 namespace {
 
+using geometry::AxisProjection;
 using geometry::AxisSource;
 using geometry::AxisStep;
 using geometry::AxisVerdict;
-using geometry::Shadow;
 using Steps = std::span<const AxisStep>;
 
 std::string named(const char* kind, const char* name, const char* shape) {
@@ -67,7 +67,7 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
     return {};
 }
 
-std::string intervalText(const Shadow& interval, double length) {
+std::string intervalText(const AxisProjection& interval, double length) {
     return "[" + numberText(interval.min / length) + ", " + numberText(interval.max / length) + "] m";
 }
 

@@ -10,12 +10,12 @@
 namespace demos {
 namespace {
 
+using geometry::AxisProjection;
 using geometry::AxisSource;
 using geometry::AxisStep;
 using geometry::AxisVerdict;
 using geometry::Boxf;
 using geometry::Segmentf;
-using geometry::Shadow;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -112,7 +112,7 @@ void drawProjections(Canvas& canvas, const AxisStep& step, std::span<const Vec3f
                      const AxisPlacement& placement) {
     const double length = glm::length(step.axis);
     if (!(length > 0.0) || step.verdict == AxisVerdict::Degenerate || a.empty() || b.empty()) return;
-    const auto barOf = [length](const Shadow& interval) {
+    const auto barOf = [length](const AxisProjection& interval) {
         return Bar{shownEnd(interval.min / length), shownEnd(interval.max / length)};
     };
     const Bar barA = barOf(step.a), barB = barOf(step.b);

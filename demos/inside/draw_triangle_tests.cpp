@@ -14,8 +14,8 @@
 namespace demos::triangles {
 namespace {
 
+using geometry::AxisProjection;
 using geometry::Segmentf;
-using geometry::Shadow;
 using geometry::Trianglef;
 using geometry::TriangleStep;
 using geometry::Vec3f;
@@ -33,7 +33,7 @@ Segmentf edgeOf(const Trianglef& triangle, int edge) {
     return {corners[first], corners[(first + 1) % 3]};
 }
 
-void drawBar(Canvas& canvas, const SharedLine& line, const Shadow& interval, float aside, Role role) {
+void drawBar(Canvas& canvas, const SharedLine& line, const AxisProjection& interval, float aside, Role role) {
     const Vec3f side = tangentsOf(line.direction).u * (aside * kBarRadius);
     const SolidItem bar{.pose = {.position = line.at(0.5 * (interval.min + interval.max)) + side,
                                  .orientation = turnYTo(line.direction)},

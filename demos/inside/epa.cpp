@@ -23,7 +23,7 @@ constexpr Style kSupport{.role = Role::Impulse, .showThrough = true, .width = 11
 constexpr Style kHorizon{.role = Role::Impulse, .dashed = true, .showThrough = true, .width = 3.0f};
 constexpr Style kTranslation{.role = Role::Contact, .showThrough = true, .width = 4.0f};
 
-EpaRound copyOf(const EpaStep& step) {
+EpaIteration copyOf(const EpaStep& step) {
     return {{step.points.begin(), step.points.end()},
             {step.faces.begin(), step.faces.end()},
             {step.horizon.begin(), step.horizon.end()},
@@ -34,39 +34,41 @@ EpaRound copyOf(const EpaStep& step) {
             step.verdict};
 }
 
-Vec3f placeOfPoint(const EpaRound& round, std::uint32_t point) { return inDifference(round.points[point].difference); }
+Vec3f placeOfPoint(const EpaIteration& iteration, std::uint32_t point) {
+    return inDifference(iteration.points[point].difference);
+}
 
-void drawPolytope(Canvas& canvas, const EpaRound& round) {
-    for (std::uint32_t i = 0; i < round.faces.size(); ++i) {
-        const auto& corners = round.faces[i].corners;
+void drawPolytope(Canvas& canvas, const EpaIteration& iteration) {
+    for (std::uint32_t i = 0; i < iteration.faces.size(); ++i) {
+        const auto& corners = iteration.faces[i].corners;
         drawFace(canvas,
-                 std::array{placeOfPoint(round, corners[0]), placeOfPoint(round, corners[1]),
-                            placeOfPoint(round, corners[2])},
-                 i == round.face ? kFace : kPolytope);
+                 std::array{placeOfPoint(iteration, corners[0]), placeOfPoint(iteration, corners[1]),
+                            placeOfPoint(iteration, corners[2])},
+                 i == iteration.face ? kFace : kPolytope);
     }
     drawLegend(canvas, Mark::Patch, kPolytope, "polytope within A − B");
     drawLegend(canvas, Mark::Patch, kFace, "its face nearest to the origin");
 }
 
-void drawGrowth(Canvas& canvas, const EpaRound& round) {
-    const Vec3f farthest = inDifference(round.support.difference);
+void drawGrowth(Canvas& canvas, const EpaIteration& iteration) {
+    const Vec3f farthest = inDifference(iteration.support.difference);
     drawPoint(canvas, farthest, kSupport);
-    drawPoint(canvas, Vec3f{round.support.a}, kSupport);
-    drawPoint(canvas, Vec3f{round.support.b}, kSupport);
+    drawPoint(canvas, Vec3f{iteration.support.a}, kSupport);
+    drawPoint(canvas, Vec3f{iteration.support.b}, kSupport);
     drawLegend(canvas, Mark::Point, kSupport, "support points of A, of B; their difference");
-    for (const geometry::PolytopeEdge& edge : round.horizon) {
-        const Vec3f from = placeOfPoint(round, edge.from);
-        const Vec3f to = placeOfPoint(round, edge.to);
+    for (const geometry::PolytopeEdge& edge : iteration.horizon) {
+        const Vec3f from = placeOfPoint(iteration, edge.from);
+        const Vec3f to = placeOfPoint(iteration, edge.to);
         draw(canvas, geometry::Segmentf{from, to}, kHorizon);
         draw(canvas, geometry::Segmentf{to, farthest}, kHorizon);
     }
-    if (!round.horizon.empty()) drawLegend(canvas, Mark::Line, kHorizon, "faces to come");
+    if (!iteration.horizon.empty()) drawLegend(canvas, Mark::Line, kHorizon, "faces to come");
 }
 
-void drawRound(Canvas& canvas, const EpaRound& round) {
-    drawPolytope(canvas, round);
-    drawGrowth(canvas, round);
-    const geometry::PolytopeFace& face = round.faces[round.face];
+void drawIteration(Canvas& canvas, const EpaIteration& iteration) {
+    drawPolytope(canvas, iteration);
+    drawGrowth(canvas, iteration);
+    const geometry::PolytopeFace& face = iteration.faces[iteration.face];
     drawArrow(canvas, kDifferenceOrigin, inDifference(face.distance * face.normal) - kDifferenceOrigin, kTranslation);
     drawLegend(canvas, Mark::Arrow, kTranslation, "from the origin to that face");
 }
@@ -94,11 +96,11 @@ StepMark markOf(EpaVerdict verdict) {
                                           : StepMark::Open;
 }
 
-std::string consequence(const EpaRound& round) {
-    switch (round.verdict) {
+std::string consequence(const EpaIteration& iteration) {
+    switch (iteration.verdict) {
         case EpaVerdict::Grows:
             return "A − B reaches farther: the faces visible from the new vertex go, and " +
-                   std::to_string(round.horizon.size()) + " faces to it take their place.";
+                   std::to_string(iteration.horizon.size()) + " faces to it take their place.";
         case EpaVerdict::Final:
             return "A − B ends there, though rounding hid it: the next face is asked.";
         case EpaVerdict::Found:
@@ -107,22 +109,23 @@ std::string consequence(const EpaRound& round) {
     return {};
 }
 
-std::string sentenceOf(const EpaRound& round, int number) {
-    return "Iteration " + std::to_string(number) + ": of " + std::to_string(round.faces.size()) +
-           " faces, the nearest to the origin is " + lengthText(round.lowerBound) +
-           " away. The support points of A and B along its normal tell whether A − B ends there. " + consequence(round);
+std::string sentenceOf(const EpaIteration& iteration, int number) {
+    return "Iteration " + std::to_string(number) + ": of " + std::to_string(iteration.faces.size()) +
+           " faces, the nearest to the origin is " + lengthText(iteration.lowerBound) +
+           " away. The support points of A and B along its normal tell whether A − B ends there. " +
+           consequence(iteration);
 }
 
-std::string formulaOf(const EpaRound& round) {
-    const geometry::PolytopeFace& face = round.faces[round.face];
+std::string formulaOf(const EpaIteration& iteration) {
+    const geometry::PolytopeFace& face = iteration.faces[iteration.face];
     return "n·p = " + lengthText(face.distance) +
-           "  (the face)\nw = a − b\nn·w = " + lengthText(glm::dot(face.normal, round.support.difference)) +
+           "  (the face)\nw = a − b\nn·w = " + lengthText(glm::dot(face.normal, iteration.support.difference)) +
            "\n  moving B so far along n parts them";
 }
 
 std::string wholeSentence(const EpaTrace& trace) {
     if (!trace.overlap) return "The bodies are apart: there is no depth. GJK tells their distance.";
-    return "A polytope within A − B grows, in " + std::to_string(trace.rounds.size()) +
+    return "A polytope within A − B grows, in " + std::to_string(trace.iterations.size()) +
            " iterations, until its face nearest to the origin lies on the border of A − B.";
 }
 
@@ -133,37 +136,38 @@ EpaTrace traceEpa(const Hullf& a, const Hullf& b, const Vec3d& centreLine) {
     const geometry::GjkResult start = gjk(a, b);
     trace.overlap = start.overlap;
     if (!trace.overlap) return trace;
-    trace.separation = epa(a, b, start.simplex, [&](const EpaStep& step) { trace.rounds.push_back(copyOf(step)); });
+    trace.separation = epa(a, b, start.simplex, [&](const EpaStep& step) { trace.iterations.push_back(copyOf(step)); });
     const Vec3d away = centreLine == Vec3d{0.0} ? trace.separation.normal : glm::normalize(centreLine);
     trace.centreLineDepth = glm::dot(away, supportOfDifference(a, b, away).difference);
     return trace;
 }
 
 void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const Hullf& b) {
-    if (const EpaRound* round = shownStep(trace.rounds, shown))
-        drawRound(canvas, *round);
+    if (const EpaIteration* iteration = shownStep(trace.iterations, shown))
+        drawIteration(canvas, *iteration);
     else if (trace.overlap)
         drawTranslation(canvas, trace, b);
 }
 
 Explanation explainEpa(const EpaTrace& trace, int shown) {
     Explanation explanation =
-        listSteps("Expanding polytope: the minimum translation vector", trace.rounds, shown, [](const EpaRound& round) {
-            return InnerStep{markOf(round.verdict), std::to_string(round.faces.size()) + " faces",
-                             "nearest " + lengthText(round.lowerBound)};
-        });
-    const EpaRound* round = shownStep(trace.rounds, shown);
-    if (!round) {
+        listSteps("Expanding polytope: the minimum translation vector", trace.iterations, shown,
+                  [](const EpaIteration& iteration) {
+                      return InnerStep{markOf(iteration.verdict), std::to_string(iteration.faces.size()) + " faces",
+                                       "nearest " + lengthText(iteration.lowerBound)};
+                  });
+    const EpaIteration* iteration = shownStep(trace.iterations, shown);
+    if (!iteration) {
         explanation.sentence = wholeSentence(trace);
         explanation.verdict =
             trace.overlap ? "The depth is " + lengthText(-trace.separation.distance) + "." : "They are apart.";
         return explanation;
     }
-    explanation.sentence = sentenceOf(*round, explanation.shown);
-    explanation.formula = formulaOf(*round);
-    explanation.verdict = round->verdict == EpaVerdict::Found
-                              ? "The depth is " + lengthText(round->upperBound) + "."
-                              : lengthText(round->lowerBound) + " ≤ depth ≤ " + lengthText(round->upperBound);
+    explanation.sentence = sentenceOf(*iteration, explanation.shown);
+    explanation.formula = formulaOf(*iteration);
+    explanation.verdict = iteration->verdict == EpaVerdict::Found
+                              ? "The depth is " + lengthText(iteration->upperBound) + "."
+                              : lengthText(iteration->lowerBound) + " ≤ depth ≤ " + lengthText(iteration->upperBound);
     return explanation;
 }
 

@@ -77,7 +77,7 @@ void drawAnswer(Canvas& canvas, const GjkTrace& trace) {
     drawPoint(canvas, onA, kDistance);
     drawPoint(canvas, onB, kDistance);
     drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(trace.result.distance), kDistance);
-    const Vec3f nearest = inDifference(-trace.result.way);
+    const Vec3f nearest = inDifference(-trace.result.delta);
     draw(canvas, geometry::Segmentf{nearest, kDifferenceOrigin}, kDistance);
     drawLegend(canvas, Mark::Line, kDistance, "shortest distance between the bodies; from A − B to the origin");
 }

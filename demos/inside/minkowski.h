@@ -35,8 +35,8 @@ GjkTrace traceGjk(const geometry::Hullf& a, const geometry::Hullf& b);
 void drawGjk(Canvas& canvas, const GjkTrace& trace, int shown);
 Explanation explainGjk(const GjkTrace& trace, int shown);
 
-/// A round, with copies of what it was told of.
-struct EpaRound {
+/// A iteration, with copies of what it was told of.
+struct EpaIteration {
     std::vector<geometry::SimplexPoint> points{};
     std::vector<geometry::PolytopeFace> faces{};
     std::vector<geometry::PolytopeEdge> horizon{};
@@ -47,8 +47,8 @@ struct EpaRound {
 };
 
 struct EpaTrace {
-    bool overlap = false;  ///< otherwise there are no rounds, and the separation means nothing
-    std::vector<EpaRound> rounds{};
+    bool overlap = false;  ///< otherwise there are no iterations, and the separation means nothing
+    std::vector<EpaIteration> iterations{};
     geometry::Separation<double> separation{};
     /// m, how far B must go to leave A straight away from A's centre.
     double centreLineDepth = 0.0;

@@ -12,7 +12,7 @@
 
 namespace demos::triangles {
 
-using geometry::Shadow;
+using geometry::AxisProjection;
 using geometry::Trianglef;
 using geometry::TriangleMethod;
 using geometry::TriangleStep;
@@ -73,8 +73,8 @@ std::optional<SharedLine> sharedLine(const Trianglef& a, const Trianglef& b, con
     const int k = longestCoordinate(intervalA->line);
     const Vec3d direction = glm::normalize(intervalA->line) * (intervalA->line[k] < 0.0 ? -1.0 : 1.0);
     const Vec3d point = pointOfLine(a, intervalA->featureA, b);
-    const auto metres = [&](const Shadow& interval) {
-        return Shadow{(interval.min - point[k]) / direction[k], (interval.max - point[k]) / direction[k]};
+    const auto metres = [&](const AxisProjection& interval) {
+        return AxisProjection{(interval.min - point[k]) / direction[k], (interval.max - point[k]) / direction[k]};
     };
     return SharedLine{geometry::Vec3f{point}, geometry::Vec3f{direction}, metres(intervalA->interval),
                       metres(intervalB->interval)};
@@ -89,7 +89,7 @@ std::string named(const std::array<const char*, 3>& names, int feature) {
     return names[static_cast<std::size_t>(feature)];
 }
 std::string volumeText(double volume) { return numberText(volume) + " m³"; }
-std::string intervalText(const Shadow& interval) {
+std::string intervalText(const AxisProjection& interval) {
     return "[" + numberText(interval.min) + ", " + numberText(interval.max) + "] m";
 }
 bool isOfA(const TriangleStep& step) { return step.kind == VertexOfA || step.kind == IntervalOfA; }
@@ -113,7 +113,9 @@ std::string nameOf(const TriangleStep& step) {
     return {};
 }
 
-const Shadow& intervalOf(const TriangleStep& step, const SharedLine& line) { return isOfA(step) ? line.a : line.b; }
+const AxisProjection& intervalOf(const TriangleStep& step, const SharedLine& line) {
+    return isOfA(step) ? line.a : line.b;
+}
 
 std::string resultOf(const TriangleStep& step, const Line& line) {
     if (step.kind == Flat) return step.verdict == TriangleVerdict::Overlap ? "meet" : "apart";

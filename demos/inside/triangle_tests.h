@@ -25,8 +25,8 @@ TriangleTest test(const geometry::Trianglef& a, const geometry::Trianglef& b, ge
 struct SharedLine {
     geometry::Vec3f origin{0.0f};                 ///< the point of the line from which the intervals are measured
     geometry::Vec3f direction{1.0f, 0.0f, 0.0f};  ///< unit vector
-    geometry::Shadow a{};
-    geometry::Shadow b{};
+    geometry::AxisProjection a{};
+    geometry::AxisProjection b{};
 
     /// min(max) - max(min): how much of the line lies in both; negative: the gap between the intervals.
     double shared() const;

@@ -3,7 +3,6 @@
 
 #include "demos/parameters.h"
 #include "geometry/base/archive.h"
-#include "geometry/base/random.h"
 #include "geometry/shapes/ray.h"
 #include "physics/particle/integrate/integrator.h"
 
@@ -30,11 +29,6 @@ inline void chooseIntegrator(Parameters& p, const char* name, physics::Integrato
 
 namespace geometry {
 
-inline void state(Archive& archive, Random& random) {
-    std::uint64_t number = random.state();
-    archive.field("state", number);
-    random.restore(number);
-}
 inline void state(Archive& archive, Rayf& ray) {
     archive.field("origin", ray.origin);
     archive.field("direction", ray.direction);

@@ -19,6 +19,7 @@
 #include <type_traits>
 #include <vector>
 
+#include "geometry/base/random.h"
 #include "geometry/base/vec.h"
 
 namespace geometry {
@@ -139,6 +140,13 @@ void Archive::elements(std::span<T> values) {
         visit(values[i]);
         leave();
     }
+}
+
+/// Where the numbers go on.
+inline void state(Archive& archive, Random& random) {
+    std::uint64_t number = random.state();
+    archive.field("state", number);
+    random.restore(number);
 }
 
 }  // namespace geometry

@@ -5,6 +5,7 @@
 #include <glm/common.hpp>
 #include <limits>
 
+#include "geometry/base/power_of_two.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/fit.h"
 
@@ -38,13 +39,9 @@ bool isProperCore(const Core& core) {
     return isFinite(core);
 }
 bool isProperCore(const BoxCore& core) { return isFinite(core.box); }
-template <typename T>
-bool areFinite(std::span<const Vec3<T>> points) {
-    return std::all_of(points.begin(), points.end(), [](const Vec3<T>& p) { return isFinite(wide(p)); });
-}
 bool isProperCore(const HullCore& core) {
     const Quatd& q = core.orientation;
-    return core.count() > 0 && areFinite(core.doubles) && areFinite(core.floats) && isFinite(core.position) &&
+    return core.count() > 0 && isFinite(core.doubles) && isFinite(core.floats) && isFinite(core.position) &&
            isFinite(Vec3d{q.x, q.y, q.z}) && std::isfinite(q.w);
 }
 
@@ -112,21 +109,9 @@ CoreBounds coreBoundsOf(const ConvexProxy& proxy) {
 
 double powerOfTwoFor(double largest) {
     // Beyond 2^1000 the factor itself would leave the range.
-    return largest > 0.0 ? std::ldexp(1.0, -std::clamp(std::ilogb(largest), -1000, 1000)) : 1.0;
+    return largest > 0.0 ? inverseOfPower(powerOfTwoBelow(std::clamp(largest, 0x1p-1000, 0x1p1000))) : 1.0;
 }
 
-WorkFrame workFrameOf(const ConvexProxy& a, const ConvexProxy& b) {
-    const WorkFrame whole{powerOfTwoFor(std::fmax(largestNumber(a), largestNumber(b)))};
-    const ConvexProxy wholeA = inFrame(a, whole), wholeB = inFrame(b, whole);
-    const CoreBounds boundsA = coreBoundsOf(wholeA), boundsB = coreBoundsOf(wholeB);
-    // The same frame for (b, a): answers to both then differ by no rounding.
-    const Vec3d middle = 0.5 * boundsA.center + 0.5 * boundsB.center;
-    const double extentA = boundsA.half + wholeA.radius, extentB = boundsB.half + wholeB.radius;
-    const double largest = largestLength(boundsA.center - middle) + std::fmax(extentA, extentB);
-    constexpr double kLargestFactor = 0x1p1000;
-    const double factor = std::fmin(powerOfTwoFor(largest), kLargestFactor / whole.factor);
-    return {whole.factor * factor, middle * factor};
-}
 Vec3d inFrame(const Vec3d& point, const WorkFrame& frame) { return frame.inFrame(point); }
 Segmentd inFrame(const Segmentd& s, const WorkFrame& frame) { return {frame.inFrame(s.start), frame.inFrame(s.end)}; }
 Triangled inFrame(const Triangled& t, const WorkFrame& frame) {
@@ -143,6 +128,28 @@ HullCore inFrame(const HullCore& core, const WorkFrame& frame) {
     local.scale *= frame.factor;
     local.position = frame.inFrame(core.position);
     return local;
+}
+
+namespace {
+
+WorkFrame workFrameOf(const ConvexProxy& a, const ConvexProxy& b) {
+    const WorkFrame whole{powerOfTwoFor(std::fmax(largestNumber(a), largestNumber(b)))};
+    const ConvexProxy wholeA = inFrame(a, whole), wholeB = inFrame(b, whole);
+    const CoreBounds boundsA = coreBoundsOf(wholeA), boundsB = coreBoundsOf(wholeB);
+    // The same frame for (b, a): answers to both then differ by no rounding.
+    const Vec3d middle = 0.5 * boundsA.center + 0.5 * boundsB.center;
+    const double extentA = boundsA.half + wholeA.radius, extentB = boundsB.half + wholeB.radius;
+    const double largest = largestLength(boundsA.center - middle) + std::fmax(extentA, extentB);
+    constexpr double kLargestFactor = 0x1p1000;
+    const double factor = std::fmin(powerOfTwoFor(largest), kLargestFactor / whole.factor);
+    return {whole.factor * factor, middle * factor};
+}
+
+}  // namespace
+
+FramedPair framed(const ConvexProxy& a, const ConvexProxy& b) {
+    const WorkFrame frame = workFrameOf(a, b);
+    return {a, b, frame, inFrame(a, frame), inFrame(b, frame)};
 }
 
 ConvexProxy inFrame(const ConvexProxy& proxy, const WorkFrame& frame) {

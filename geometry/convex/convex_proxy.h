@@ -98,8 +98,6 @@ struct WorkFrame {
     Vec3d inFrame(const Vec3d& world) const { return factor * world - shift; }
     Vec3d inWorld(const Vec3d& local) const { return (local + shift) / factor; }
 };
-/// Precondition: both shapes are proper.
-WorkFrame workFrameOf(const ConvexProxy& a, const ConvexProxy& b);
 ConvexProxy inFrame(const ConvexProxy& proxy, const WorkFrame& frame);
 Vec3d inFrame(const Vec3d& point, const WorkFrame& frame);
 Segmentd inFrame(const Segmentd& segment, const WorkFrame& frame);
@@ -107,6 +105,18 @@ Triangled inFrame(const Triangled& triangle, const WorkFrame& frame);
 Aabbd inFrame(const Aabbd& box, const WorkFrame& frame);
 BoxCore inFrame(const BoxCore& core, const WorkFrame& frame);
 HullCore inFrame(const HullCore& core, const WorkFrame& frame);
+
+/// Two shapes of a question, as they were given, which exact answers need, and in a frame of both. The given ones must
+/// stay.
+struct FramedPair {
+    const ConvexProxy& a;
+    const ConvexProxy& b;
+    WorkFrame frame{};
+    ConvexProxy localA{};
+    ConvexProxy localB{};
+};
+/// Precondition: both are proper.
+FramedPair framed(const ConvexProxy& a, const ConvexProxy& b);
 
 /// A power of two that brings `largest` to a size between 1 and 2; 1 for zero. Precondition: it is finite.
 double powerOfTwoFor(double largest);

@@ -14,7 +14,7 @@ template <HasSupport A, HasSupport B>
 Separation<double> separationOfConvex(const A& a, const B& b, double largest) {
     const GjkResult nearest = gjk(a, b);
     if (nearest.distance <= kDirectionless * largest) return epa(a, b, nearest.simplex);
-    return {nearest.distance, nearest.way / nearest.distance, nearest.pointA, nearest.pointB};
+    return {nearest.distance, nearest.delta / nearest.distance, nearest.pointA, nearest.pointB};
 }
 
 }  // namespace geometry

@@ -13,7 +13,7 @@ ExpandingPolytope::ExpandingPolytope(const std::array<SimplexPoint, 4>& corners)
     points_.reserve(kUsualPoints);
     fanFrom_.reserve(kUsualPoints);
     faces_.reserve(2 * kUsualPoints);
-    lookedAt_.reserve(2 * kUsualPoints);
+    visited_.reserve(2 * kUsualPoints);
     visible_.reserve(kUsualHorizon);
     horizon_.reserve(kUsualHorizon);
     points_.assign(corners.begin(), corners.end());
@@ -43,31 +43,31 @@ std::optional<std::uint32_t> ExpandingPolytope::nearestOpenFace() const {
     return nearest;
 }
 
-bool ExpandingPolytope::isSeenFrom(const Vec3d& point, std::uint32_t face) const {
+bool ExpandingPolytope::isVisibleFrom(const Vec3d& point, std::uint32_t face) const {
     const auto& [a, b, c] = faces_[face].corners;
     return exact::orient3d(at(a), at(b), at(c), point) > 0;
 }
 
-bool ExpandingPolytope::look(const Vec3d& point, std::uint32_t start) {
+bool ExpandingPolytope::findVisible(const Vec3d& point, std::uint32_t start) {
     visible_.clear();
     horizon_.clear();
     const auto count = static_cast<std::uint32_t>(faces_.size());
-    for (std::uint32_t i = 0; i < count && !isSeenFrom(point, start); ++i) {
+    for (std::uint32_t i = 0; i < count && !isVisibleFrom(point, start); ++i) {
         if (i + 1 == count) return false;
         start = (start + 1) % count;
     }
     // From face to neighbour: what a point sees of a convex solid hangs together.
-    lookedAt_.resize(count, 0);
-    const std::uint32_t seen = ++looks_;
+    visited_.resize(count, 0);
+    const std::uint32_t search = ++searches_;
     visible_.push_back(start);
-    lookedAt_[start] = seen;
+    visited_[start] = search;
     for (std::size_t i = 0; i < visible_.size(); ++i) {
         const PolytopeFace& face = faces_[visible_[i]];
         for (std::size_t edge = 0; edge < 3; ++edge) {
             const std::uint32_t neighbor = face.neighbors[edge];
-            if (lookedAt_[neighbor] == seen) continue;
-            if (isSeenFrom(point, neighbor)) {
-                lookedAt_[neighbor] = seen;
+            if (visited_[neighbor] == search) continue;
+            if (isVisibleFrom(point, neighbor)) {
+                visited_[neighbor] = search;
                 visible_.push_back(neighbor);
                 continue;
             }

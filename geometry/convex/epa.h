@@ -61,14 +61,15 @@ public:
 
     /// Finds the faces that a point sees, from `start` on or from any other, and the horizon around them. None where
     /// the point lies in the polytope.
-    bool look(const Vec3d& point, std::uint32_t start);
+    bool findVisible(const Vec3d& point, std::uint32_t start);
     std::span<const std::uint32_t> visibleFaces() const { return visible_; }
     std::span<const PolytopeEdge> horizon() const { return horizon_; }
-    /// Takes in the point that looked last: a face from each edge of the horizon to it takes the place of those it saw.
+    /// Takes in the point of the last search: a face from each edge of the horizon to it takes the place of those it
+    /// sees.
     void grow(const SimplexPoint& point);
 
 private:
-    bool isSeenFrom(const Vec3d& point, std::uint32_t face) const;
+    bool isVisibleFrom(const Vec3d& point, std::uint32_t face) const;
     PolytopeFace faceOf(std::uint32_t a, std::uint32_t b, std::uint32_t c) const;
     void join(std::uint32_t face, std::uint32_t edge, std::uint32_t other, std::uint32_t otherEdge);
     void removeLast(std::uint32_t face);
@@ -78,9 +79,9 @@ private:
     std::vector<PolytopeFace> faces_{};
     std::vector<std::uint32_t> visible_{};
     std::vector<PolytopeEdge> horizon_{};
-    std::vector<std::uint32_t> lookedAt_{};  // of each face, the last look that reached it
-    std::vector<std::uint32_t> fanFrom_{};   // of each point of the horizon, the new face whose edge begins there
-    std::uint32_t looks_ = 0;
+    std::vector<std::uint32_t> visited_{};  // of each face, the last search that reached it
+    std::vector<std::uint32_t> fanFrom_{};  // of each point of the horizon, the new face whose edge begins there
+    std::uint32_t searches_ = 0;
 };
 
 enum class EpaVerdict : std::uint8_t {
@@ -189,15 +190,15 @@ private:
         if (depth < best_.depth) best_ = {normal, depth};
 
         const bool isMet = best_.depth - lowerBound <= kEpaGap * extent_;
-        const bool doesGrow = !isMet && polytope_.look(point.difference, *open);
-        tell(number, *open, point, isMet, doesGrow);
+        const bool doesGrow = !isMet && polytope_.findVisible(point.difference, *open);
+        report(number, *open, point, isMet, doesGrow);
         if (!doesGrow) polytope_.markFinal(*open);
         if (doesGrow) polytope_.grow(point);
         extent_ = std::fmax(extent_, glm::length(point.difference));
         return isMet;
     }
 
-    void tell(int number, std::uint32_t open, const SimplexPoint& point, bool isMet, bool doesGrow) {
+    void report(int number, std::uint32_t open, const SimplexPoint& point, bool isMet, bool doesGrow) {
         EpaStep step{number, polytope_.points(), polytope_.faces(), open, point};
         if (doesGrow) step.visibleFaces = polytope_.visibleFaces(), step.horizon = polytope_.horizon();
         step.lowerBound = polytope_.faces()[open].distance;

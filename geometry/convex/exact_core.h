@@ -14,7 +14,7 @@ namespace geometry {
 template <typename S, std::size_t Corners, std::size_t Arms, std::size_t Edges, std::size_t Normals>
 struct ExactCore {
     std::array<exact::Triple<S>, Corners> corners{};
-    std::array<exact::Triple<S>, Arms> arms{};
+    std::array<exact::Triple<S>, Arms> halfVectors{};
     std::array<exact::Triple<S>, Edges> edges{};      ///< one of each direction
     std::array<exact::Triple<S>, Normals> normals{};  ///< one of each pair of opposite faces
     S denominator = S(1.0);                           ///< > 0
@@ -47,19 +47,24 @@ ExactCore<S, 1, 3, 3, 3> coreOf(const Aabbd& box) {
     const auto low = exact::triple<S>(box.min);
     const auto high = exact::triple<S>(box.max);
     const Triple<S> size = high - low;
-    const std::array<Triple<S>, 3> arms{{{size.x, S(0.0), S(0.0)}, {S(0.0), size.y, S(0.0)}, {S(0.0), S(0.0), size.z}}};
+    const std::array<Triple<S>, 3> halfVectors{
+        {{size.x, S(0.0), S(0.0)}, {S(0.0), size.y, S(0.0)}, {S(0.0), S(0.0), size.z}}};
     const std::array<Triple<S>, 3> axes{{{S(1.0), S(0.0), S(0.0)}, {S(0.0), S(1.0), S(0.0)}, {S(0.0), S(0.0), S(1.0)}}};
-    return {.corners = {low + high}, .arms = arms, .edges = arms, .normals = axes, .denominator = S(2.0)};
+    return {.corners = {low + high},
+            .halfVectors = halfVectors,
+            .edges = halfVectors,
+            .normals = axes,
+            .denominator = S(2.0)};
 }
 
 template <typename S>
 ExactCore<S, 1, 3, 3, 3> coreOf(const Boxd& box) {
     const auto [axes, size] = rationalAxesOf<S>(handyQuaternion(box.orientation));
-    const std::array<exact::Triple<S>, 3> arms{S(box.half.x) * axes[0], S(box.half.y) * axes[1],
-                                               S(box.half.z) * axes[2]};
+    const std::array<exact::Triple<S>, 3> halfVectors{S(box.half.x) * axes[0], S(box.half.y) * axes[1],
+                                                      S(box.half.z) * axes[2]};
     return {.corners = {size * exact::triple<S>(box.center)},
-            .arms = arms,
-            .edges = arms,
+            .halfVectors = halfVectors,
+            .edges = halfVectors,
             .normals = axes,
             .denominator = size};
 }
@@ -73,7 +78,7 @@ ExactCore<S, 1, 3, 3, 3> coreOf(const BoxCore& core) {
 template <typename S>
 struct ExactHull {
     std::vector<exact::Triple<S>> corners{};
-    std::array<exact::Triple<S>, 0> arms{};
+    std::array<exact::Triple<S>, 0> halfVectors{};
     S denominator = S(1.0);
 };
 /// Turned by a quaternion q, a vertex is (q v q*) / |q|^2: the denominator keeps it exact.

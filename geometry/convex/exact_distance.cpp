@@ -32,11 +32,11 @@ ExactNearest nearestOf(const ExactVertex& a) { return {reversed(a), dot(a, a)}; 
 
 std::optional<ExactNearest> nearestOf(const ExactVertex& a, const ExactVertex& b) {
     const ExactVertex along = b - a;
-    const Number reach = -dot(a, along);
+    const Number bound = -dot(a, along);
     const Number squared = dot(along, along);
-    if (sign(reach) <= 0 || sign(reach - squared) >= 0) return std::nullopt;
+    if (sign(bound) <= 0 || sign(bound - squared) >= 0) return std::nullopt;
     const ExactVertex across = cross(a, along);
-    return ExactNearest{reversed(squared * a + reach * along), dot(across, across), squared};
+    return ExactNearest{reversed(squared * a + bound * along), dot(across, across), squared};
 }
 
 std::optional<ExactNearest> nearestOf(const ExactVertex& a, const ExactVertex& b, const ExactVertex& c) {
@@ -109,7 +109,7 @@ WalkedCore walkedCoreOf(const ConvexProxy& proxy) {
     const auto walked = [](const auto& core) {
         const auto exactCore = coreOf<Number>(core);
         return WalkedCore{{exactCore.corners.begin(), exactCore.corners.end()},
-                          {exactCore.arms.begin(), exactCore.arms.end()},
+                          {exactCore.halfVectors.begin(), exactCore.halfVectors.end()},
                           exactCore.denominator};
     };
     return std::visit(walked, proxy.core);
@@ -138,22 +138,22 @@ ExactVertex exactSupport(const WalkedCore& core, const ExactVertex& direction) {
     return point;
 }
 
-/// Is the distance of the cores at most `reach`, which is >= 0? The first direction is where to look from B to A; any
+/// Is the distance of the cores at most `bound`, which is >= 0? The first direction is where to look from B to A; any
 /// but zero will do.
-bool isWithinExactly(const WalkedCore& a, const WalkedCore& b, const Number& reach, const Vec3d& firstDirection) {
+bool isWithinExactly(const WalkedCore& a, const WalkedCore& b, const Number& bound, const Vec3d& firstDirection) {
     const auto supportOfDifference = [&](const ExactVertex& direction) {
         return b.denominator * exactSupport(a, direction) - a.denominator * exactSupport(b, reversed(direction));
     };
-    const Number scaled = reach * a.denominator * b.denominator;
-    const Number squaredReach = scaled * scaled;
+    const Number scaled = bound * a.denominator * b.denominator;
+    const Number squaredBound = scaled * scaled;
     ExactSimplex simplex{{supportOfDifference(exact::triple<Number>(firstDirection))}};
     for (;;) {
         const ExactNearest nearest = reduceToNearest(simplex);
-        if (sign(nearest.numerator - squaredReach * nearest.denominator) <= 0) return true;
+        if (sign(nearest.numerator - squaredBound * nearest.denominator) <= 0) return true;
         const ExactVertex farthest = supportOfDifference(nearest.toOrigin);
         const Number along = dot(nearest.toOrigin, farthest);
         const Number squared = dot(nearest.toOrigin, nearest.toOrigin);
-        if (sign(along) < 0 && sign(along * along - squaredReach * squared) > 0) return false;
+        if (sign(along) < 0 && sign(along * along - squaredBound * squared) > 0) return false;
         if (sign(along - dot(nearest.toOrigin, simplex.front())) <= 0) return false;
         simplex.push_back(farthest);
     }
@@ -193,15 +193,15 @@ struct DistanceVerdict {
 
 /// Is the distance of the cores at most their radii? By GJK in doubles, in a frame where numbers are 2 at most.
 DistanceVerdict surelyWithin(const ConvexProxy& a, const ConvexProxy& b) {
-    const double reach = a.radius + b.radius;
-    const double rounding = kGjkRounding * (2.0 + reach);
-    const GjkResult result = gjk(a, b, NoObserver{}, {.farEnough = reach + rounding});
+    const double bound = a.radius + b.radius;
+    const double rounding = kGjkRounding * (2.0 + bound);
+    const GjkResult result = gjk(a, b, NoObserver{}, {.farEnough = bound + rounding});
     DistanceVerdict verdict;
-    if (result.way != Vec3d{0.0}) verdict.towardsA = -result.way;
-    const double upperBound = std::fmax(result.distance, glm::length(result.way));
-    if (result.lowerBound > reach + rounding)
+    if (result.delta != Vec3d{0.0}) verdict.towardsA = -result.delta;
+    const double upperBound = std::fmax(result.distance, glm::length(result.delta));
+    if (result.lowerBound > bound + rounding)
         verdict.isWithin = false;
-    else if (upperBound + rounding <= reach || (result.overlap && trustedInnerRadius(result.simplex) > rounding))
+    else if (upperBound + rounding <= bound || (result.overlap && trustedInnerRadius(result.simplex) > rounding))
         verdict.isWithin = true;
     return verdict;
 }
@@ -210,11 +210,11 @@ DistanceVerdict surelyWithin(const ConvexProxy& a, const ConvexProxy& b) {
 
 bool convexOverlap(const ConvexProxy& a, const ConvexProxy& b) {
     if (!isProper(a) || !isProper(b)) return false;
-    const WorkFrame frame = workFrameOf(a, b);
-    const DistanceVerdict verdict = surelyWithin(inFrame(a, frame), inFrame(b, frame));
+    const FramedPair pair = framed(a, b);
+    const DistanceVerdict verdict = surelyWithin(pair.localA, pair.localB);
     if (verdict.isWithin) return *verdict.isWithin;
-    const Number reach = Number(a.radius) + Number(b.radius);
-    return isWithinExactly(walkedCoreOf(a), walkedCoreOf(b), reach, verdict.towardsA);
+    const Number bound = Number(a.radius) + Number(b.radius);
+    return isWithinExactly(walkedCoreOf(a), walkedCoreOf(b), bound, verdict.towardsA);
 }
 
 bool convexOverlap(const ClippedLine& line, const ConvexProxy& b) {

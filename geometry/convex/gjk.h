@@ -26,7 +26,8 @@ namespace geometry {
 /// The distance is found when the bounds on its square differ by this part of it. The rounding of a support point's
 /// products stays well below.
 inline constexpr double kGjkGap = 0x1p-46;
-/// Shapes nearer than this part of the reach of the simplex touch: the way between them is then made of rounding.
+/// Shapes nearer than this part of the reach of the simplex touch: the difference of their points is then made of
+/// rounding.
 inline constexpr double kGjkTouching = 0x1p-48;
 /// Never seen used up; ends a walk that rounding would let circle on. The answer is then the best one so far.
 inline constexpr int kGjkMaxIterations = 256;
@@ -45,7 +46,7 @@ struct GjkResult {
     bool overlap = false;  ///< they share a point, or are so near that rounding does not tell
     Vec3d pointA{0.0};     ///< the nearest points of both; where they overlap, a common point
     Vec3d pointB{0.0};
-    Vec3d way{0.0};     ///< m, from A to B: of length `distance`, without the rounding of pointB - pointA
+    Vec3d delta{0.0};   ///< m, from A to B: of length `distance`, without the rounding of pointB - pointA
     Simplex simplex{};  ///< the last one
     int iterations = 0;
 };

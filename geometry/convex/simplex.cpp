@@ -61,7 +61,7 @@ Nearest Features::face(std::size_t i, std::size_t j, std::size_t k) const {
     const double squared = glm::dot(normal, normal);
     if (squared <= kFlat * kFlat * glm::dot(b - a, b - a) * glm::dot(c - a, c - a)) return sidesOf(i, j, k);
 
-    // Twice the areas that the origin's shadow on the face spans with each side, times |normal|.
+    // Twice the areas that the origin's projection on the face spans with each side, times |normal|.
     const double ofA = glm::dot(normal, glm::cross(b, c - b));
     const double ofB = glm::dot(normal, glm::cross(c, a - c));
     const double ofC = glm::dot(normal, glm::cross(a, b - a));

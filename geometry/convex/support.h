@@ -89,10 +89,8 @@ HullCore hullCoreOf(const HullInstance<T>& instance) {
     core.orientation = instance.worldFromHull.orientation;
     core.position = instance.worldFromHull.position;
     core.isTurned = core.orientation != kIdentityRotation<double>;
-    const Boxd turned{.orientation = core.orientation};
-    if (!core.isTurned || !isFinite(turned)) return core;
-    const BoxFrame frame = frameOf(turned);
-    core.rotation = frame.axes / frame.size;
+    if (core.isTurned && isFinite(Boxd{.orientation = core.orientation}))
+        core.rotation = frameOf(instance.worldFromHull).rotation;
     return core;
 }
 

@@ -71,8 +71,8 @@ EightVerdicts verdictsOf(const EightBoxes<Real>& boxesA, const EightBoxes<Real>&
     const axes::BoxBoxAxes<Real> pair{a.box, b.box};
     LaneTally<Real> tally;
     tally.isApart = isKnown & !isKnown;
-    const auto ask = [&](const axes::AxisName& name, const auto& shadows) {
-        const Real gap = gapOf(shadows());
+    const auto ask = [&](const axes::AxisName& name, const auto& projections) {
+        const Real gap = gapOf(projections());
         tally.isApart = tally.isApart | (gap > pair.rounding(name));
         tally.overlaps[name.index] = -gap - pair.rounding(name);
         return all(tally.isApart);

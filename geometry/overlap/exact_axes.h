@@ -1,16 +1,16 @@
 #pragma once
 /// Do two bounded convex shapes with flat faces share a point? Exact, for solids, flat shapes, needles and points.
 ///
-/// Two such shapes are apart when their shadows on some axis are. Which axes can be needed follows from A - B, the set
-/// of all differences of their points: the normals of its faces. Where A - B is solid these are the faces of A, those
-/// of B, and the cross products of an edge of each; where it is flat, its plane's normal and, within the plane, the
-/// directions across its edges; where it is a line or a point, what is left.
-/// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5, for solids; Ericson, Real-Time Collision Detection
-/// (2005), 5.2.1. Differs from them in: flat and shrunk shapes are answered, and nothing is rounded.
+/// Two such shapes are apart when their projections on some axis are. Which axes can be needed follows from A - B, the
+/// set of all differences of their points: the normals of its faces. Where A - B is solid these are the faces of A,
+/// those of B, and the cross products of an edge of each; where it is flat, its plane's normal and, within the plane,
+/// the directions across its edges; where it is a line or a point, what is left. Source: Gottschalk, Lin, Manocha,
+/// OBBTree (1996), section 5, for solids; Ericson, Real-Time Collision Detection (2005), 5.2.1. Differs from them in:
+/// flat and shrunk shapes are answered, and nothing is rounded.
 
 #include <optional>
 
-#include "geometry/overlap/exact_shadow.h"
+#include "geometry/overlap/exact_projection.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/numbers/wide.h"
 
@@ -45,8 +45,8 @@ public:
 private:
     /// A zero axis separates nothing.
     bool separates(const Axis& axis) {
-        const ExactShadow<S> a = shadowOf(a_, axis);
-        const ExactShadow<S> b = shadowOf(b_, axis);
+        const ExactProjection<S> a = projectionOf(a_, axis);
+        const ExactProjection<S> b = projectionOf(b_, axis);
         const S gapAB = a.max * b_.denominator - b.min * a_.denominator;
         const S gapBA = b.max * a_.denominator - a.min * b_.denominator;
         if (surelyNegative(gapAB) || surelyNegative(gapBA)) return true;

@@ -1,7 +1,7 @@
 #include "geometry/overlap/plane_overlap.h"
 
 #include "geometry/convex/exact_core.h"
-#include "geometry/overlap/exact_shadow.h"
+#include "geometry/overlap/exact_projection.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/numbers/finite.h"
 
@@ -28,9 +28,9 @@ bool isCut(const Planed& plane, const Core& shape) {
     return exact::decide([&](auto zero) {
         using S = decltype(zero);
         const auto core = coreOf<S>(shape);
-        const ExactShadow<S> shadow = shadowOf(core, exact::triple<S>(plane.normal));
+        const ExactProjection<S> projection = projectionOf(core, exact::triple<S>(plane.normal));
         const S distance = S(plane.distance) * core.denominator;
-        return sign(shadow.min - distance) <= 0 && sign(distance - shadow.max) <= 0;
+        return sign(projection.min - distance) <= 0 && sign(distance - projection.max) <= 0;
     });
 }
 

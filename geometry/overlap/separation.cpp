@@ -84,8 +84,8 @@ public:
         if (!(length > 0.0)) return;
         const Vec3d unit = direction / length;
         const auto along = exact::triple<double>(unit);
-        const ExactShadow<double> a = shadowOf(a_, along);
-        const ExactShadow<double> b = shadowOf(b_, along);
+        const ExactProjection<double> a = projectionOf(a_, along);
+        const ExactProjection<double> b = projectionOf(b_, along);
         consider({a.max / a_.denominator - b.min / b_.denominator, unit});
         consider({b.max / b_.denominator - a.min / a_.denominator, -unit});
     }
@@ -149,39 +149,45 @@ Separation<double> inWorld(const Separation<double>& s, const WorkFrame& frame) 
 
 }  // namespace
 
-Separation<double> separationInFrame(const ConvexProxy& a, const ConvexProxy& b, const WorkFrame& frame) {
-    const ConvexProxy localA = inFrame(a, frame), localB = inFrame(b, frame);
+Separation<double> separationInFrame(const FramedPair& pair) {
     const auto ofCores = [&]<typename A, typename B>(const A& coreA, const B& coreB) {
         if constexpr (std::is_same_v<A, HullCore> || std::is_same_v<B, HullCore>) {
             constexpr double kLargest = 2.0;
             return separationOfConvex(coreA, coreB, kLargest);
         } else {
             // As they were given, since carrying them rounds.
-            const bool overlap = convexOverlapExactly(std::get<A>(a.core), std::get<B>(b.core));
+            const bool overlap = convexOverlapExactly(std::get<A>(pair.a.core), std::get<B>(pair.b.core));
             return separationOfCores(coreA, coreB, overlap);
         }
     };
-    return withRadii(std::visit(ofCores, localA.core, localB.core), localA.radius, localB.radius);
+    return withRadii(std::visit(ofCores, pair.localA.core, pair.localB.core), pair.localA.radius, pair.localB.radius);
 }
 
 Separation<double> separationOf(const ConvexProxy& a, const ConvexProxy& b) {
     if (!isProper(a) || !isProper(b)) return {.distance = kInfinitelyFar};
-    const WorkFrame frame = workFrameOf(a, b);
-    return inWorld(separationInFrame(a, b, frame), frame);
+    const FramedPair pair = framed(a, b);
+    return inWorld(separationInFrame(pair), pair.frame);
+}
+
+WorkFrame workFrameOf(const Planed& a, const ConvexProxy& b) {
+    WorkFrame frame{powerOfTwoFor(std::fmax(std::fabs(a.distance), largestNumber(b)))};
+    frame.shift = coreBoundsOf(inFrame(b, frame)).center;
+    return frame;
+}
+
+Separation<double> separationInFrame(const Planed& a, const ConvexProxy& localB, const WorkFrame& frame) {
+    const double length = glm::length(a.normal);
+    const Vec3d normal = a.normal / length;
+    const double offset = a.distance * frame.factor / length - glm::dot(normal, frame.shift);
+    const Vec3d lowest = support(localB, -normal);
+    const double distance = normal.x * lowest.x + normal.y * lowest.y + normal.z * lowest.z - offset;
+    return withRadii({distance, normal, lowest - distance * normal, lowest}, 0.0, localB.radius);
 }
 
 Separation<double> separationFromPlane(const Planed& a, const ConvexProxy& b) {
     if (!isFinite(a) || !isProper(b)) return {.distance = kInfinitelyFar};
-    WorkFrame frame{powerOfTwoFor(std::fmax(std::fabs(a.distance), largestNumber(b)))};
-    frame.shift = coreBoundsOf(inFrame(b, frame)).center;
-    const ConvexProxy local = inFrame(b, frame);
-    const double length = glm::length(a.normal);
-    const Vec3d normal = a.normal / length;
-    const double offset = a.distance * frame.factor / length - glm::dot(normal, frame.shift);
-    const Vec3d lowest = support(local, -normal);
-    const double distance = normal.x * lowest.x + normal.y * lowest.y + normal.z * lowest.z - offset;
-    const Separation<double> ofCore{distance, normal, lowest - distance * normal, lowest};
-    return inWorld(withRadii(ofCore, 0.0, local.radius), frame);
+    const WorkFrame frame = workFrameOf(a, b);
+    return inWorld(separationInFrame(a, inFrame(b, frame), frame), frame);
 }
 
 }  // namespace geometry

@@ -25,8 +25,10 @@ namespace geometry {
 /// Infinitely far where one of them is not proper.
 Separation<double> separationOf(const ConvexProxy& a, const ConvexProxy& b);
 Separation<double> separationFromPlane(const Planed& a, const ConvexProxy& b);
-/// The same, told in a frame of both. Precondition: both are proper.
-Separation<double> separationInFrame(const ConvexProxy& a, const ConvexProxy& b, const WorkFrame& frame);
+/// The same, told in the frame. Precondition: all numbers are finite, and the shapes proper.
+Separation<double> separationInFrame(const FramedPair& pair);
+Separation<double> separationInFrame(const Planed& a, const ConvexProxy& localB, const WorkFrame& frame);
+WorkFrame workFrameOf(const Planed& a, const ConvexProxy& b);
 
 /// The scalar of a shape, or of a point.
 template <typename T>

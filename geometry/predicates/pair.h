@@ -41,7 +41,7 @@ Pair<S> outward(const Pair<S>& side) {
     return {side.y, -side.x};
 }
 
-/// For shadows that are only to be shown.
+/// For projections that are only to be shown.
 inline int sign(double a) { return static_cast<int>(a > 0.0) - static_cast<int>(a < 0.0); }
 
 }  // namespace geometry::exact

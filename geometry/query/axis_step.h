@@ -18,14 +18,14 @@ enum class AxisSource : std::uint8_t {
     InPlaneB,  ///< in the plane of B, across its edge featureB
 };
 enum class AxisVerdict : std::uint8_t {
-    Overlaps,    ///< the shadows meet: this axis proves nothing
+    Overlaps,    ///< the projections meet: this axis proves nothing
     Separates,   ///< a gap: the shapes are apart, the test ends here
     Degenerate,  ///< the axis has no length, because edges are parallel; it can separate nothing
     TooClose,    ///< rounding may have decided it, so it is decided by exact arithmetic (see geometry/predicates)
 };
 
-/// The shadow of a shape on an axis, in units of the axis: the range of dot(axis, p).
-struct Shadow {
+/// The projection of a shape on an axis, in units of the axis: the range of dot(axis, p).
+struct AxisProjection {
     double min = 0.0;
     double max = 0.0;
 };
@@ -35,8 +35,8 @@ struct AxisStep {
     int featureA = -1;  ///< -1 where A has no part in the axis
     int featureB = -1;
     Vec3d axis{0.0};  ///< as the test uses it, of any length; world frame
-    Shadow a{};
-    Shadow b{};
+    AxisProjection a{};
+    AxisProjection b{};
     AxisVerdict verdict = AxisVerdict::Overlaps;
 };
 

@@ -29,7 +29,7 @@ struct PlaneAndBox {
         const auto core = coreOf<S>(box);
         const exact::Triple<S> normal = exact::triple<S>(plane.normal);
         center = dot(normal, core.corners[0]) - S(plane.distance) * core.denominator;
-        for (std::size_t i = 0; i < 3; ++i) arms[i] = dot(normal, core.arms[i]);
+        for (std::size_t i = 0; i < 3; ++i) arms[i] = dot(normal, core.halfVectors[i]);
     }
 };
 
@@ -99,9 +99,9 @@ PlaneBoxExtent<double> extentOf(const Planed& plane, const Shape& box, const Vec
     result.farthest = 0;
     for (std::size_t axis = 0; axis < 3; ++axis) {
         const std::size_t end = std::size_t{1} << axis;
-        const double shadow = 0.5 * glm::dot(normal, result.corners[end] - result.corners[0]);
-        result.e += std::fabs(shadow);
-        if (shadow > 0.0) result.farthest |= end;
+        const double projection = 0.5 * glm::dot(normal, result.corners[end] - result.corners[0]);
+        result.e += std::fabs(projection);
+        if (projection > 0.0) result.farthest |= end;
     }
     result.nearest = 7 - result.farthest;
     return result;

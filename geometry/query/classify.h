@@ -23,7 +23,7 @@ enum class PlaneSide : std::uint8_t {
 enum class PlaneBoxMethod : std::uint8_t {
     EightCorners,       ///< each corner is put into the plane's equation: eight products, no thought
     TwoExtremeCorners,  ///< only the two corners farthest along and against the normal
-    Extent,             ///< the distance s of the centre against half the box's shadow on the normal, e
+    Extent,             ///< the distance s of the centre against half the box's projection on the normal, e
 };
 
 /// Exact: all methods agree, for float and double, however close it is. A shape that is not finite is Outside.
@@ -35,7 +35,7 @@ PlaneSide classify(const Plane<T>& plane, const Box<T>& box, PlaneBoxMethod meth
 
 /// The numbers behind the answer, to be drawn; rounded.
 ///   s = c.n - d           (m) of the centre c from the plane, n of unit length
-///   e = sum of h |n.u|    (m) half the length of the box's shadow on n: Outside when s > e, Inside when s < -e
+///   e = sum of h |n.u|    (m) half the length of the box's projection on n: Outside when s > e, Inside when s < -e
 template <typename T>
 struct PlaneBoxExtent {
     T s = T(0);

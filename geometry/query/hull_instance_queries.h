@@ -18,46 +18,33 @@
 
 namespace geometry {
 
-/// A pose as a matrix and a position.
-struct HullFrame {
-    Mat3<double> rotation{1.0};  ///< world from hull
-    Vec3d position{0.0};
-
-    Vec3d pointInHull(const Vec3d& p) const { return (p - position) * rotation; }  // the transpose times it
-    Vec3d pointInWorld(const Vec3d& p) const { return rotation * p + position; }
-};
-inline HullFrame frameOf(const Posed& worldFromHull) {
-    const BoxFrame frame = frameOf(Boxd{.orientation = worldFromHull.orientation});
-    return {frame.axes / frame.size, worldFromHull.position};
-}
-
 template <typename T>
 bool contains(const HullInstance<T>& instance, const Vec3<T>& p) {
-    return contains(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).pointInHull(Vec3d{p})});
+    return contains(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
 }
 template <typename T>
 Vec3<T> closestPoint(const HullInstance<T>& instance, const Vec3<T>& p) {
-    const HullFrame frame = frameOf(instance.worldFromHull);
-    const Vec3<T> local = closestPoint(instance.hull, Vec3<T>{frame.pointInHull(Vec3d{p})});
-    return Vec3<T>{frame.pointInWorld(Vec3d{local})};
+    const PoseFrame frame = frameOf(instance.worldFromHull);
+    const Vec3<T> local = closestPoint(instance.hull, Vec3<T>{frame.inBody(Vec3d{p})});
+    return Vec3<T>{frame.inWorld(Vec3d{local})};
 }
 template <typename T>
 T distance(const HullInstance<T>& instance, const Vec3<T>& p) {
-    return distance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).pointInHull(Vec3d{p})});
+    return distance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
 }
 template <typename T>
 T signedDistance(const HullInstance<T>& instance, const Vec3<T>& p) {
-    return signedDistance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).pointInHull(Vec3d{p})});
+    return signedDistance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
 }
 
 /// t is in units of the ray's direction, as for every shape.
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const HullInstance<T>& instance) {
-    const HullFrame frame = frameOf(instance.worldFromHull);
-    const Ray<T> local{Vec3<T>{frame.pointInHull(Vec3d{ray.origin})}, Vec3<T>{Vec3d{ray.direction} * frame.rotation}};
+    const PoseFrame frame = frameOf(instance.worldFromHull);
+    const Ray<T> local{Vec3<T>{frame.inBody(Vec3d{ray.origin})}, Vec3<T>{Vec3d{ray.direction} * frame.rotation}};
     std::optional<RayHit<T>> hit = rayCast(local, instance.hull);
     if (!hit) return std::nullopt;
-    hit->point = Vec3<T>{frame.pointInWorld(Vec3d{hit->point})};
+    hit->point = Vec3<T>{frame.inWorld(Vec3d{hit->point})};
     hit->normal = Vec3<T>{frame.rotation * Vec3d{hit->normal}};
     return hit;
 }
@@ -66,11 +53,11 @@ std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const HullInstance<T>& insta
 template <typename T>
 Aabb<T> boundsOf(const HullInstance<T>& instance) {
     constexpr double kRounding = 0x1p-49;  // of a product with a matrix and a sum, relative to their terms
-    const HullFrame frame = frameOf(instance.worldFromHull);
+    const PoseFrame frame = frameOf(instance.worldFromHull);
     Vec3d low{std::numeric_limits<double>::infinity()}, high = -low;
     double largest = 0.0;
     for (const Vec3<T>& vertex : instance.hull.vertices) {
-        const Vec3d p = frame.pointInWorld(Vec3d{vertex});
+        const Vec3d p = frame.inWorld(Vec3d{vertex});
         low = glm::min(low, p), high = glm::max(high, p);
         largest = std::fmax(largest, glm::length(Vec3d{vertex}) + glm::length(frame.position));
     }

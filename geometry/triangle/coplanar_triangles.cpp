@@ -11,7 +11,7 @@ namespace {
 
 using FlatTriangle = std::array<Vec2d, 3>;
 
-/// The shadow in the coordinate plane that leaves out one coordinate.
+/// The projection in the coordinate plane that leaves out one coordinate.
 FlatTriangle withoutCoordinate(const Triangled& triangle, int coordinate) {
     const int x = (coordinate + 1) % 3, y = (coordinate + 2) % 3;
     const auto flat = [&](const Vec3d& p) { return Vec2d{p[x], p[y]}; };
@@ -50,8 +50,8 @@ bool overlapInPlane(const FlatTriangle& a, const FlatTriangle& b) {
     return boxesMeet(a, b) && !anEdgeSeparates(a, b) && !anEdgeSeparates(b, a);
 }
 
-/// A shadow that keeps an area, or merely the distinct points, loses nothing, and that shadow isolated decides. For two
-/// triangles without area it is not known which that is, but all shadows meet when the triangles do.
+/// A projection that keeps an area, or merely the distinct points, loses nothing, and that projection isolated decides.
+/// For two triangles without area it is not known which that is, but all projections meet when the triangles do.
 bool overlapInCommonPlane(const Triangled& a, const Triangled& b) {
     for (int coordinate = 0; coordinate < 3; ++coordinate) {
         const FlatTriangle flatA = withoutCoordinate(a, coordinate), flatB = withoutCoordinate(b, coordinate);

@@ -112,7 +112,7 @@ CrossingLine crossingLineOf(const CrossingPair& pair) {
         const auto quotient = [](const Fraction<exact::Number>& f) {
             return approximate(f.numerator) / approximate(f.denominator);
         };
-        return Shadow{quotient(interval.min), quotient(interval.max)};
+        return AxisProjection{quotient(interval.min), quotient(interval.max)};
     };
     const auto a = fromVertex<exact::Number>(pair.a, pair.isolatedA);
     const auto b = fromVertex<exact::Number>(pair.b, pair.isolatedB);

@@ -29,8 +29,8 @@ bool intervalsMeet(const CrossingPair& pair);
 struct CrossingLine {
     Vec3d direction{0.0};  ///< the cross product of both normals
     int coordinate = 0;    ///< in which it is longest: the intervals are measured along it
-    Shadow a{};
-    Shadow b{};
+    AxisProjection a{};
+    AxisProjection b{};
 };
 CrossingLine crossingLineOf(const CrossingPair& pair);
 

@@ -19,7 +19,7 @@ std::array<Vector, 3> edgesOf(const std::array<Vector, 3>& at) {
     return {at[1] - at[0], at[2] - at[1], at[0] - at[2]};
 }
 
-Shadow shadowOf(const std::array<Vec3d, 3>& vertices, const Vec3d& axis) {
+AxisProjection projectionOf(const std::array<Vec3d, 3>& vertices, const Vec3d& axis) {
     const double a = glm::dot(axis, vertices[0]), b = glm::dot(axis, vertices[1]), c = glm::dot(axis, vertices[2]);
     return {std::min(std::min(a, b), c), std::max(std::max(a, b), c)};
 }
@@ -74,8 +74,8 @@ TriangleAxes::TriangleAxes(const Triangled& a, const Triangled& b, bool isWithin
     edgesA_ = edgesOf(std::array<Vec3d, 3>{a.a, a.b, a.c});
     edgesB_ = edgesOf(std::array<Vec3d, 3>{b.a, b.b, b.c});
 
-    // With extents X, Y, Z and u half a unit in the last place of 1, a shadow's end on a product of two differences is
-    // wrong by less than 48 u X Y Z, a gap by twice that and 12 u for the subtraction. On a product of three
+    // With extents X, Y, Z and u half a unit in the last place of 1, a projection's end on a product of two differences
+    // is wrong by less than 48 u X Y Z, a gap by twice that and 12 u for the subtraction. On a product of three
     // differences it is 44 u S, with S = XXYY + YYZZ + ZZXX, and 8 u. Both stay below 128 u = 2^-46; the second
     // term covers what vanishes below the smallest double.
     const Vec3d extents = extentsOf({a.a, a.b, a.c}, {b.a, b.b, b.c});
@@ -89,8 +89,8 @@ AxisStep TriangleAxes::roundedStep(const TriangleAxis& axis) const {
     step.verdict = AxisVerdict::TooClose;
     if (!isWithinFilterRange_) return step;
     step.axis = directionOf(axis, edgesA_, edgesB_);
-    step.a = shadowOf(verticesA_, step.axis);
-    step.b = shadowOf(verticesB_, step.axis);
+    step.a = projectionOf(verticesA_, step.axis);
+    step.b = projectionOf(verticesB_, step.axis);
 
     const bool isInPlane = axis.source == AxisSource::InPlaneA || axis.source == AxisSource::InPlaneB;
     const double bound = isInPlane ? boundOfFourths_ : boundOfCubes_;
@@ -98,7 +98,7 @@ AxisStep TriangleAxes::roundedStep(const TriangleAxis& axis) const {
     if (gap > bound) step.verdict = AxisVerdict::Separates;
     if (gap < -bound) step.verdict = AxisVerdict::Overlaps;
 
-    // Shadows as seen from the world's origin.
+    // AxisProjections as seen from the world's origin.
     const double shift = glm::dot(step.axis, origin_);
     step.a = {step.a.min + shift, step.a.max + shift};
     step.b = {step.b.min + shift, step.b.max + shift};

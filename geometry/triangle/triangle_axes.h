@@ -1,10 +1,10 @@
 #pragma once
-/// Triangle against triangle by separating axes: two triangles are apart when their shadows on some axis are.
+/// Triangle against triangle by separating axes: two triangles are apart when their projections on some axis are.
 ///
 /// 17 axes are enough when both have area: the two normals; the cross products of an edge of each (9); and, for
 /// triangles in parallel planes, the directions within a plane across its edges (6), because there all cross products
 /// of edges point along the normal. Nothing is skipped for being short: an axis is left out only when it is zero.
-/// Shadows are compared in double precision, with a bound on the error, and exactly where that does not tell.
+/// AxisProjections are compared in double precision, with a bound on the error, and exactly where that does not tell.
 /// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5; Ericson, Real-Time Collision Detection (2005), 5.2.1.
 /// Differs from them in: the axes within the planes; no tolerance.
 
@@ -40,7 +40,7 @@ inline constexpr std::array<TriangleAxis, 17> kTriangleAxes = [] {
     return axes;
 }();
 
-/// The rounded shadows of one pair. Precondition: all numbers are finite.
+/// The rounded projections of one pair. Precondition: all numbers are finite.
 class TriangleAxes {
 public:
     /// With coordinates too large for the filter every verdict is TooClose.

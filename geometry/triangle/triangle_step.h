@@ -32,11 +32,11 @@ struct TriangleStep {
     TriangleStepKind kind = TriangleStepKind::VertexOfA;
     int featureA = -1;  ///< vertices a, b, c are 0, 1, 2 and so are the edges ab, bc, ca; -1: A has no part in the step
     int featureB = -1;
-    double determinant = 0.0;  ///< six times the signed volume of the four points, rounded
-    int sign = 0;              ///< of the determinant; 0 may also mean "not known" while `isExact` is false
-    Vec3d line{0.0};           ///< direction of the line shared by both planes, of any length
-    Shadow interval{};         ///< along the coordinate in which `line` is longest; rounded
-    bool isExact = false;      ///< `sign` and `verdict` come from exact arithmetic
+    double determinant = 0.0;   ///< six times the signed volume of the four points, rounded
+    int sign = 0;               ///< of the determinant; 0 may also mean "not known" while `isExact` is false
+    Vec3d line{0.0};            ///< direction of the line shared by both planes, of any length
+    AxisProjection interval{};  ///< along the coordinate in which `line` is longest; rounded
+    bool isExact = false;       ///< `sign` and `verdict` come from exact arithmetic
     TriangleVerdict verdict = TriangleVerdict::Open;  ///< so far
 };
 

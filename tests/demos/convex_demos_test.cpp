@@ -22,7 +22,7 @@ TEST(GjkDemo, FindsTheDistanceAfterAHandfulOfTheDifferences) {
     setParameter(*demo, "shape-b", std::string("dodecahedron"));
     EXPECT_EQ(measured(*demo, "differences"), 400.0);
     EXPECT_LE(measured(*demo, "differences looked at"), 12.0);
-    EXPECT_EQ(measured(*demo, "differences looked at"), measured(*demo, "rounds") + 1.0);
+    EXPECT_EQ(measured(*demo, "differences looked at"), measured(*demo, "iterations") + 1.0);
     EXPECT_GT(measured(*demo, "distance"), 0.1);
     EXPECT_EQ(measuredText(*demo, "verdict"), "apart");
 }
@@ -47,11 +47,11 @@ TEST(GjkDemo, ClosesInOnTheDistanceRoundByRound) {
 
 TEST(GjkDemo, TheFormulaEndsWithTheBoundsOfTheVerdict) {
     const auto demo = makeDemo(*findDemo("gjk"));
-    const auto rounds = static_cast<int>(demo->explain().steps.size());
-    ASSERT_GT(rounds, 2);
+    const auto iterations = static_cast<int>(demo->explain().steps.size());
+    ASSERT_GT(iterations, 2);
     int compared = 0;
-    for (int round = 1; round <= rounds; ++round) {
-        setParameter(*demo, "iteration", round);
+    for (int iteration = 1; iteration <= iterations; ++iteration) {
+        setParameter(*demo, "iteration", iteration);
         const Explanation explanation = demo->explain();
         const std::size_t middle = explanation.verdict.find(" ≤ distance ≤ ");
         if (middle == std::string::npos) continue;
@@ -76,7 +76,7 @@ TEST(EpaDemo, GrowsFaceByFaceToTheDepth) {
     for (const char* scene : {"corner", "concentric"}) {
         const auto demo = inScene("epa", scene);
         const Explanation explanation = demo->explain();
-        EXPECT_EQ(static_cast<double>(explanation.steps.size()), measured(*demo, "rounds")) << scene;
+        EXPECT_EQ(static_cast<double>(explanation.steps.size()), measured(*demo, "iterations")) << scene;
         EXPECT_EQ(explanation.steps.back().mark, StepMark::Decides) << scene;
         EXPECT_GT(measured(*demo, "depth"), 0.1) << scene;
         EXPECT_GE(measured(*demo, "along the centres"), measured(*demo, "depth") - 1e-9) << scene;

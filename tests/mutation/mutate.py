@@ -97,7 +97,7 @@ class Bench:
     """A copy of the sources with a build folder of its own."""
 
     def __init__(self, options):
-        self.target, self.tests = LIBRARIES[options.library][1:]
+        self.target, self.tests = LIBRARIES[options.name][1:]
         self.limit = options.limit
         if options.here:
             self.root, self.build_folder = ROOT, ROOT / options.here
@@ -183,7 +183,7 @@ class Bench:
 
 
 def choose(bench, options):
-    folders = LIBRARIES[options.library][0]
+    folders = LIBRARIES[options.name][0]
     dependents = bench.dependents()
     pool = []
     for folder in folders:
@@ -208,7 +208,7 @@ def choose(bench, options):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("library", choices=LIBRARIES)
+    parser.add_argument("name", choices=LIBRARIES, metavar="library")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=20)
     parser.add_argument("--limit", type=float, default=900, help="seconds for the tests of one change; more counts as caught")

@@ -10,14 +10,13 @@ namespace app {
 using namespace geometry;
 
 ConvexAnswer askGjk(const ConvexProxy& a, const ConvexProxy& b) {
-    const WorkFrame frame = workFrameOf(a, b);
+    const FramedPair pair = framed(a, b);
     constexpr double kSize = 2.0;  // of numbers in the frame
-    const ConvexProxy localA = inFrame(a, frame), localB = inFrame(b, frame);
-    Separation<double> found = separationOfConvex(localA, localB, kSize);
-    found.distance -= localA.radius + localB.radius;
+    Separation<double> found = separationOfConvex(pair.localA, pair.localB, kSize);
+    found.distance -= pair.localA.radius + pair.localB.radius;
     ConvexAnswer answer{.separation = found};
     if (std::fabs(found.distance) > kUnsure * kSize) answer.overlap = found.distance < 0.0;
-    answer.separation.distance = found.distance / frame.factor;
+    answer.separation.distance = found.distance / pair.frame.factor;
     return answer;
 }
 

@@ -50,10 +50,6 @@ Hull<T> narrow(Hulld wide) {
 
 }  // namespace
 
-bool areFinite(std::span<const Vec3d> points) {
-    return std::all_of(points.begin(), points.end(), [](const Vec3d& p) { return isFinite(p); });
-}
-
 template <typename T>
 HullResult<T> flatResult(const HullPoints& points, const InitialSimplex& body) {
     const Vec3d low = corner(points, lowest(points));

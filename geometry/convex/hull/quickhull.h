@@ -16,6 +16,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/convex/hull/hull_growth.h"
 #include "geometry/convex/hull/initial_simplex.h"
+#include "geometry/query/numbers/finite.h"
 #include "geometry/shapes/hull.h"
 
 namespace geometry {
@@ -35,7 +36,6 @@ struct HullResult {
 
 namespace hull {
 
-bool areFinite(std::span<const Vec3d> points);
 template <typename T>
 HullResult<T> flatResult(const HullPoints& points, const InitialSimplex& body);
 template <typename T>
@@ -44,7 +44,7 @@ HullResult<T> solidResult(const HullPoints& points, const HullSurface& surface);
 /// Precondition: the points are numbers of type T.
 template <typename T, typename Observer>
 HullResult<T> hullOf(std::span<const Vec3d> points, Observer& observer) {
-    if (points.empty() || !areFinite(points)) return {};
+    if (points.empty() || !isFinite(points)) return {};
     const HullPoints exactPoints(points);
     const InitialSimplex body = findInitialSimplex(exactPoints);
     if (body.dimension < 3) return flatResult<T>(exactPoints, body);

@@ -146,8 +146,8 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
     const auto lookAt = [&](double time) {
         const GjkResult seen = gjk(a.at(time), b.at(time), NoObserver{}, {.firstDirection = towardsA});
         if (seen.overlap) return SweepSample{-a.radius() - b.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
-        towardsA = -seen.way;
-        const Vec3d normal = seen.way / seen.distance;
+        towardsA = -seen.delta;
+        const Vec3d normal = seen.delta / seen.distance;
         return SweepSample{seen.distance - a.radius() - b.radius(), normal, seen.pointA + a.radius() * normal,
                            seen.pointB - b.radius() * normal};
     };

@@ -1,8 +1,8 @@
 #pragma once
 /// Along which of fifteen axes two boxes overlap least. Over doubles for one pair, over lanes for eight.
 ///
-/// The depth along an edge axis u_i x v_j is (overlap of its shadows) / s with s = |u_i x v_j|. Depths are compared as
-/// squares, each times the other's s^2, so that nothing is divided and no root is drawn.
+/// The depth along an edge axis u_i x v_j is (overlap of its projections) / s with s = |u_i x v_j|. Depths are compared
+/// as squares, each times the other's s^2, so that nothing is divided and no root is drawn.
 
 #include "geometry/base/simd/lanes.h"
 #include "geometry/manifold/box/box_pair.h"
@@ -32,8 +32,8 @@ public:
     /// Asks after each three axes whether all pairs are apart: a question for each axis would be guessed wrongly too
     /// often.
     AxisChoice<Real> run() {
-        const bool areApart = pair_.any([&](const axes::AxisName& name, const auto& shadows) {
-            const Real gap = gapOf(shadows());
+        const bool areApart = pair_.any([&](const axes::AxisName& name, const auto& projections) {
+            const Real gap = gapOf(projections());
             gaps_[name.index] = gap;
             widest_ = batch::max(widest_, gap);
             if (name.source == AxisSource::EdgePair) considerEdge(name, gap);

@@ -19,7 +19,7 @@ EdgeAxes<double> axesOf(unsigned index) {
 
 AxisPush pushAlong(const PairAxes& pair, unsigned index) {
     if (index >= 6) {
-        const EdgePush<double> push = edgePush(pair, axesOf(index), gapOf(pair.shadowsOn(index)));
+        const EdgePush<double> push = edgePush(pair, axesOf(index), gapOf(pair.projectionsOn(index)));
         return {vectorOf(push.normal), push.depth};
     }
     const bool isOfA = index < 3;
@@ -27,7 +27,7 @@ AxisPush pushAlong(const PairAxes& pair, unsigned index) {
     const Three<double>& axis = own.axis[index % 3];
     // Out of the face that looks at the other box; the face of B looks against the way from A to B.
     const bool isFar = axes::dot(axis, axes::difference(other.center, own.center)) >= 0.0;
-    return {isFar == isOfA ? vectorOf(axis) : -vectorOf(axis), -gapOf(pair.shadowsOn(index))};
+    return {isFar == isOfA ? vectorOf(axis) : -vectorOf(axis), -gapOf(pair.projectionsOn(index))};
 }
 
 ClipStep normalStep(unsigned index, const AxisPush& push) {

@@ -61,7 +61,7 @@ struct EdgePush {
     Three<Real> normal{};  ///< unit, from A to B
     Real depth{};          ///< m
 };
-/// Gap: that of the shadows on the axis.
+/// Gap: that of the projections on the axis.
 template <typename Real, typename Held>
 EdgePush<Real> edgePush(const axes::BoxBoxAxes<Real, Held>& pair, const EdgeAxes<Real>& edge, const Real& gap) {
     const Real zero(0.0), one(1.0);

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/overlap/exact_shadow.h"
+#include "geometry/overlap/exact_projection.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/numbers/finite.h"
@@ -98,10 +98,10 @@ std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexPr
     const double depth = -(s.distance + radii);
     if (depth < -floor || (!isHull && depth > floor)) return std::nullopt;
     const double kept = isHull ? 1.0 - kFaceAdvantage : 1.0, max = (depth + floor) / kept;
-    const auto wellBelow = [&](double d) { return std::fmin(d, kept * d); };
+    // One of A is taken unless one of B is shallower by as much again.
     const std::optional<FaceAxis> ofB = shallowestFace(b, a, max);
-    std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? ofB->depth + (max - wellBelow(max)) / kept : max);
-    const bool isOfB = ofB && (!face || ofB->depth < wellBelow(face->depth));
+    std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max);
+    const bool isOfB = !face;
     if (isOfB) face = ofB;
     if (!face) return std::nullopt;
     const Vec3d outside = face->deepest, onFace = outside + face->depth * face->normal;
@@ -120,13 +120,13 @@ double withSign(double distance, bool overlap) {
 
 }  // namespace
 
-std::optional<ContactDirections> contactDirections(const ConvexProxy& a, const ConvexProxy& b, const WorkFrame& frame,
-                                                   double margin, const std::function<bool()>& overlap) {
-    Separation<double> s = separationInFrame(a, b, frame);
-    const bool isHull = a.isHull() || b.isHull();
+std::optional<ContactDirections> contactDirections(const FramedPair& pair, double margin,
+                                                   const std::function<bool()>& overlap) {
+    Separation<double> s = separationInFrame(pair);
+    const bool isHull = pair.a.isHull() || pair.b.isHull();
     if (std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure)) s.distance = withSign(s.distance, overlap());
-    if (!(s.distance <= margin * frame.factor)) return std::nullopt;
-    ContactDirections directions{s, alongFace(inFrame(a, frame), inFrame(b, frame), s)};
+    if (!(s.distance <= margin * pair.frame.factor)) return std::nullopt;
+    ContactDirections directions{s, alongFace(pair.localA, pair.localB, s)};
     if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
     return directions;
 }
@@ -161,10 +161,10 @@ bool reachesBehind(const Planed& plane, const ConvexProxy& shape) {
             const auto normal = exact::triple<S>(plane.normal);
             const auto points = coreOf<S>(core);
             // How far in front of the plane the core is; times the normal's length and the core's denominator.
-            const S gap = shadowOf(points, normal).min - S(plane.distance) * points.denominator;
+            const S gap = projectionOf(points, normal).min - S(plane.distance) * points.denominator;
             if (sign(gap) <= 0) return true;
-            const S reach = S(shape.radius) * points.denominator;
-            return sign(gap * gap - reach * reach * dot(normal, normal)) <= 0;
+            const S radius = S(shape.radius) * points.denominator;
+            return sign(gap * gap - radius * radius * dot(normal, normal)) <= 0;
         });
     };
     return std::visit(ofCore, shape.core);
@@ -193,11 +193,9 @@ std::vector<Contact<double>> contactsOnPlane(const ConvexProxy& shape, const Sep
 
 std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy& shape, double margin) {
     if (!isFinite(plane) || !isProper(shape)) return std::nullopt;
-    WorkFrame frame{powerOfTwoFor(std::fmax(std::fabs(plane.distance), largestNumber(shape)))};
-    frame.shift = coreBoundsOf(inFrame(shape, frame)).center;
+    const WorkFrame frame = workFrameOf(plane, shape);
     const ConvexProxy local = inFrame(shape, frame);
-    Separation<double> s = separationFromPlane(plane, shape);
-    s = {s.distance * frame.factor, s.normal, frame.inFrame(s.pointA), frame.inFrame(s.pointB)};
+    Separation<double> s = separationInFrame(plane, local, frame);
     if (std::fabs(s.distance) <= kUnsure) s.distance = withSign(s.distance, reachesBehind(plane, shape));
     if (!(s.distance <= margin * frame.factor)) return std::nullopt;
     return PlaneContact{frame, s, contactsOnPlane(local, s, margin * frame.factor), kOnSide * extentOf(local)};

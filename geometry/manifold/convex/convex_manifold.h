@@ -32,13 +32,13 @@ ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation
 
 /// Along the shallowest direction the deepest point is a contact; along a face that is preferred to it, that point need
 /// not lie within both faces, and there may be no contact at all.
-enum class Direction : std::uint8_t { Shallowest, Face };
+enum class ContactDirection : std::uint8_t { Shallowest, Face };
 
 /// The manifold of two shapes whose separation is known, and at most the margin.
 /// Precondition: all numbers are 2 at most, see WorkFrame.
 template <typename Observer>
 Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
-                            Direction direction, double margin, Observer& observer) {
+                            ContactDirection direction, double margin, Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
     const double slack = kOnSide * (extentOf(a) + extentOf(b));
     if constexpr (isObserved) observer(normalStep(a, b, s));
@@ -48,7 +48,7 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
         contacts = clippedContacts(*faces, margin, slack, observer);
     else
         contacts = contactsAlongEdges(a, b, s, margin);
-    const bool mustReach = direction == Direction::Shallowest;
+    const bool mustReach = direction == ContactDirection::Shallowest;
     if (mustReach && !reachesDepth(contacts, -s.distance, slack)) contacts.push_back(deepestContact(a, b, s));
     Manifold<double> manifold{s.normal, -s.distance};
     addReduced(contacts, slack + kDeltaRounding, manifold);
@@ -65,8 +65,8 @@ struct ContactDirections {
 };
 /// In the frame; none where the shapes are more than the margin (m, >= 0) apart. `overlap()` tells exactly; it is asked
 /// where rounding may hide it. Precondition: proper shapes.
-std::optional<ContactDirections> contactDirections(const ConvexProxy& a, const ConvexProxy& b, const WorkFrame& frame,
-                                                   double margin, const std::function<bool()>& overlap);
+std::optional<ContactDirections> contactDirections(const FramedPair& pair, double margin,
+                                                   const std::function<bool()>& overlap);
 
 /// Does a face carry what it was preferred for: is a contact within both faces nearly as deep as the shapes are?
 bool carries(const Manifold<double>& manifold, double slack);
@@ -87,24 +87,23 @@ template <typename Observer>
 std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const ConvexProxy& b, double margin,
                                               const std::function<bool()>& overlap, Observer& observer) {
     if (!isProper(a) || !isProper(b)) return std::nullopt;
-    const WorkFrame frame = workFrameOf(a, b);
-    const auto directions = contactDirections(a, b, frame, margin, overlap);
+    const FramedPair pair = framed(a, b);
+    const auto directions = contactDirections(pair, margin, overlap);
     if (!directions) return std::nullopt;
-    const ConvexProxy localA = inFrame(a, frame), localB = inFrame(b, frame);
-    const auto along = [&](const Separation<double>& s, Direction direction, auto& told) {
-        return manifoldOf(localA, localB, s, direction, margin * frame.factor, told);
+    const auto along = [&](const Separation<double>& s, ContactDirection direction, auto& observerInFrame) {
+        return manifoldOf(pair.localA, pair.localB, s, direction, margin * pair.frame.factor, observerInFrame);
     };
-    auto told = worldObserver(observer, frame);
+    auto observerInFrame = worldObserver(observer, pair.frame);
     if (directions->face) {
         NoObserver nobody;
-        const Manifold<double> found = along(*directions->face, Direction::Face, nobody);
-        if (carries(found, kOnSide * (extentOf(localA) + extentOf(localB)))) {
+        const Manifold<double> found = along(*directions->face, ContactDirection::Face, nobody);
+        if (carries(found, kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)))) {
             if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
-                along(*directions->face, Direction::Face, told);
-            return inWorld(found, frame);
+                along(*directions->face, ContactDirection::Face, observerInFrame);
+            return inWorld(found, pair.frame);
         }
     }
-    return inWorld(along(directions->shallowest, Direction::Shallowest, told), frame);
+    return inWorld(along(directions->shallowest, ContactDirection::Shallowest, observerInFrame), pair.frame);
 }
 
 /// What a half-space and a bounded shape touch at, in a frame in which numbers are 2 at most.
@@ -124,13 +123,13 @@ std::optional<Manifold<double>> collideWithPlane(const Planed& a, const ConvexPr
     if (!found) return std::nullopt;
     constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
     const Separation<double>& s = found->separation;
-    auto told = worldObserver(observer, found->frame);
+    auto observerInFrame = worldObserver(observer, found->frame);
     if constexpr (isObserved)
-        told(ClipStep{.action = ClipAction::ChooseNormal, .normal = s.normal, .depth = -s.distance});
-    if constexpr (isObserved) told(keptStep(ClipAction::DropAbove, found->contacts));
+        observerInFrame(ClipStep{.action = ClipAction::ChooseNormal, .normal = s.normal, .depth = -s.distance});
+    if constexpr (isObserved) observerInFrame(keptStep(ClipAction::DropAbove, found->contacts));
     Manifold<double> manifold{s.normal, -s.distance};
     addReduced(found->contacts, found->slack + kDeltaRounding, manifold);
-    if constexpr (isObserved) told(keptStep(ClipAction::Reduce, manifold.points()));
+    if constexpr (isObserved) observerInFrame(keptStep(ClipAction::Reduce, manifold.points()));
     return inWorld(manifold, found->frame);
 }
 

@@ -3,7 +3,7 @@
 ///
 /// Worked out in the frame of A. Let u be the unit axes of A, v those of B, d the way from the centre of A to that of
 /// B, c(i, j) = u_i . v_j and offset(i) = u_i . d. These are all that is needed: u_k . (u_i x v_j) = (u_k x u_i) . v_j
-/// is another c. Over exact numbers an axis has length `size` instead of 1; every shadow then carries the factor
+/// is another c. Over exact numbers an axis has length `size` instead of 1; every projection then carries the factor
 /// unit^2, with unit = size of A times size of B. Source: Gottschalk, Lin, Manocha, OBBTree: a hierarchical structure
 /// for rapid interference detection (1996), section 5. Differs from it in: nothing is added to c to hide edges that are
 /// nearly parallel.
@@ -60,7 +60,7 @@ public:
     const S& cosine(std::size_t i, std::size_t j) const { return c_[i][j]; }
     const S& offset(std::size_t i) const { return offset_[i]; }
     /// On the axis with this index.
-    Shadows<S> shadowsOn(unsigned index) const {
+    AxisProjections<S> projectionsOn(unsigned index) const {
         if (index < 3) return onFaceA(index);
         return index < 6 ? onFaceB(index - 3) : onEdges((index - 6) / 3, index % 3);
     }
@@ -99,20 +99,20 @@ private:
         return {AxisSource::EdgePair, static_cast<int>(i), static_cast<int>(j), static_cast<unsigned>(6 + 3 * i + j)};
     }
 
-    Shadows<S> onFaceA(std::size_t i) const {
+    AxisProjections<S> onFaceA(std::size_t i) const {
         const S middle = unit_ * offset_[i];
         const S reach =
             halfB_[0] * magnitude(c_[i][0]) + halfB_[1] * magnitude(c_[i][1]) + halfB_[2] * magnitude(c_[i][2]);
         return {unit_ * halfA_[i], middle - reach, middle + reach};
     }
-    Shadows<S> onFaceB(std::size_t j) const {
+    AxisProjections<S> onFaceB(std::size_t j) const {
         const S middle = c_[0][j] * offset_[0] + c_[1][j] * offset_[1] + c_[2][j] * offset_[2];
         const S reach = unit_ * halfB_[j];
         return {halfA_[0] * magnitude(c_[0][j]) + halfA_[1] * magnitude(c_[1][j]) + halfA_[2] * magnitude(c_[2][j]),
                 middle - reach, middle + reach};
     }
     /// u_i x v_j = c(i1, j) u_i2 - c(i2, j) u_i1 with i, i1, i2 in cyclic order.
-    Shadows<S> onEdges(std::size_t i, std::size_t j) const {
+    AxisProjections<S> onEdges(std::size_t i, std::size_t j) const {
         const std::size_t i1 = next(i), i2 = afterNext(i), j1 = next(j), j2 = afterNext(j);
         const S middle = c_[i1][j] * offset_[i2] - c_[i2][j] * offset_[i1];
         const S reach = halfB_[j1] * magnitude(c_[i][j2]) + halfB_[j2] * magnitude(c_[i][j1]);

@@ -101,18 +101,18 @@ private:
             roundingOfEdge_[j] = Filter<double>::kVanished + rounding * sumOfSizes(edge_[j]);
     }
 
-    Shadows<S> onFace(std::size_t i) const {
+    AxisProjections<S> onFace(std::size_t i) const {
         return {half_[i], smaller(smaller(corner_[0][i], corner_[1][i]), corner_[2][i]),
                 larger(larger(corner_[0][i], corner_[1][i]), corner_[2][i])};
     }
-    Shadows<S> onNormal() const {
+    AxisProjections<S> onNormal() const {
         const Three<S> normal = crossed(edge_[0], edge_[1]);
         const S middle = dot(normal, corner_[0]);
         return {half_[0] * magnitude(normal[0]) + half_[1] * magnitude(normal[1]) + half_[2] * magnitude(normal[2]),
                 middle, middle};
     }
-    /// Both ends of edge j have the same shadow.
-    Shadows<S> onEdges(std::size_t i, std::size_t j) const {
+    /// Both ends of edge j have the same projection.
+    AxisProjections<S> onEdges(std::size_t i, std::size_t j) const {
         const std::size_t i1 = next(i), i2 = afterNext(i), far = afterNext(j);
         const Three<S>& e = edge_[j];
         const S near = e[i1] * corner_[j][i2] - e[i2] * corner_[j][i1];

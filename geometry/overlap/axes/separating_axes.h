@@ -1,7 +1,8 @@
 #pragma once
 /// The separating-axis test, once for all pairs of a box with a box or a triangle.
 ///
-/// Two convex shapes are apart exactly when their shadows on one of a few axes have a gap between them. Three stages:
+/// Two convex shapes are apart exactly when their projections on one of a few axes have a gap between them. Three
+/// stages:
 ///
 /// 1. Filter. Each gap is worked out in double precision with a bound on its rounding error (proved beside the axes, in
 ///    box_box_axes.h and box_triangle_axes.h). A gap beyond the bound separates; an overlap beyond it clears the axis.
@@ -13,12 +14,13 @@
 /// The formulas are templates over their numbers: double for the filter, exact::Number, and lanes for batches.
 /// A pair of shapes is a class template Axes<S> with
 ///     kCount                      how many axes it has
-///     any(visit)                  calls visit(name, shadows) for each axis until one returns true; shadows() works out
-///                                 the Shadows<S>, so that a visitor pays only for those it needs
+///     any(visit)                  calls visit(name, projections) for each axis until one returns true; projections()
+///     works out
+///                                 the AxisProjections<S>, so that a visitor pays only for those it needs
 /// and, for S = double,
 ///     rounding(name)              bound on the error of the gap
 ///     isShielded(name, overlaps)  whether this edge pair cannot separate, given by how much each axis overlaps for
-///     sure worldAxis(name), origin()   for observers: the axis, and the point that shadows are measured from
+///     sure worldAxis(name), origin()   for observers: the axis, and the point that projections are measured from
 /// Source: Gottschalk, Lin, Manocha, OBBTree (1996), for the axes of boxes; Shewchuk, Adaptive precision floating-point
 /// arithmetic and fast robust geometric predicates (1997), for filters.
 
@@ -32,18 +34,18 @@
 
 namespace geometry::axes {
 
-/// Both shadows on one axis, measured from the centre of A, which is always a box.
+/// Both projections on one axis, measured from the centre of A, which is always a box.
 template <typename S>
-struct Shadows {
-    S radius{};  ///< the shadow of A is [-radius, radius]
+struct AxisProjections {
+    S radius{};  ///< the projection of A is [-radius, radius]
     S low{};     ///< that of B is [low, high]
     S high{};
 };
 
-/// Positive: the width of the gap. Negative: by how much the shadows overlap.
+/// Positive: the width of the gap. Negative: by how much the projections overlap.
 template <typename S>
-S gapOf(const Shadows<S>& shadows) {
-    return larger(shadows.low, -shadows.high) - shadows.radius;
+S gapOf(const AxisProjections<S>& projections) {
+    return larger(projections.low, -projections.high) - projections.radius;
 }
 
 struct AxisName {
@@ -67,7 +69,7 @@ bool anyOfThree(Test&& test) {
 /// What the filter knows about each axis of a pair.
 template <std::size_t kCount>
 struct AxisTally {
-    std::array<double, kCount> overlaps{};  ///< the shadows overlap by this at least; negative where that is open
+    std::array<double, kCount> overlaps{};  ///< the projections overlap by this at least; negative where that is open
     unsigned open = 0;                      ///< bit k: axis k is not decided
 
     AxisVerdict add(unsigned index, double gap, double rounding) {
@@ -82,7 +84,7 @@ struct AxisTally {
 
 /// Reports one axis to an observer, in units of the world.
 template <typename Axes, typename Observer>
-void report(const Axes& axes, const AxisName& name, const Shadows<double>& shadows, AxisVerdict verdict,
+void report(const Axes& axes, const AxisName& name, const AxisProjections<double>& projections, AxisVerdict verdict,
             Observer& observer) {
     if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>) {
         const Vec3d axis = axes.worldAxis(name);
@@ -91,8 +93,8 @@ void report(const Axes& axes, const AxisName& name, const Shadows<double>& shado
                           name.featureA,
                           name.featureB,
                           axis,
-                          {origin - shadows.radius, origin + shadows.radius},
-                          {origin + shadows.low, origin + shadows.high},
+                          {origin - projections.radius, origin + projections.radius},
+                          {origin + projections.low, origin + projections.high},
                           verdict});
     }
 }
@@ -101,20 +103,20 @@ void report(const Axes& axes, const AxisName& name, const Shadows<double>& shado
 template <typename Axes, typename Observer>
 std::optional<unsigned> openAxes(const Axes& axes, Observer& observer) {
     AxisTally<Axes::kCount> tally;
-    const bool apart = axes.any([&](const AxisName& name, const auto& shadows) {
-        const Shadows<double> found = shadows();
+    const bool apart = axes.any([&](const AxisName& name, const auto& projections) {
+        const AxisProjections<double> found = projections();
         const AxisVerdict verdict = tally.add(name.index, gapOf(found), axes.rounding(name));
         report(axes, name, found, verdict, observer);
         return verdict == AxisVerdict::Separates;
     });
     if (apart) return std::nullopt;
     if (tally.open == 0) return 0u;
-    axes.any([&](const AxisName& name, const auto& shadows) {
+    axes.any([&](const AxisName& name, const auto& projections) {
         const unsigned bit = 1u << name.index;
         const bool isOpen = (tally.open & bit) != 0 && name.source == AxisSource::EdgePair;
         if (!isOpen || !axes.isShielded(name, tally.overlaps)) return false;
         tally.open &= ~bit;
-        report(axes, name, shadows(), AxisVerdict::Degenerate, observer);
+        report(axes, name, projections(), AxisVerdict::Degenerate, observer);
         return false;
     });
     return tally.open;
@@ -124,8 +126,8 @@ std::optional<unsigned> openAxes(const Axes& axes, Observer& observer) {
 template <typename ExactAxes>
 std::optional<unsigned> separatingAmong(unsigned open, const ExactAxes& axes) {
     std::optional<unsigned> found;
-    axes.any([&](const AxisName& name, const auto& shadows) {
-        if ((open >> name.index & 1u) != 0 && sign(gapOf(shadows())) > 0) found = name.index;
+    axes.any([&](const AxisName& name, const auto& projections) {
+        if ((open >> name.index & 1u) != 0 && sign(gapOf(projections())) > 0) found = name.index;
         return found.has_value();
     });
     return found;
@@ -134,10 +136,10 @@ std::optional<unsigned> separatingAmong(unsigned open, const ExactAxes& axes) {
 /// Tells an observer what stage 3 found: the open axes again, with the verdicts that stand.
 template <typename Axes, typename Observer>
 void reportExact(const Axes& axes, unsigned open, std::optional<unsigned> separating, Observer& observer) {
-    axes.any([&](const AxisName& name, const auto& shadows) {
+    axes.any([&](const AxisName& name, const auto& projections) {
         if ((open >> name.index & 1u) == 0) return false;
         const bool separates = separating == name.index;
-        report(axes, name, shadows(), separates ? AxisVerdict::Separates : AxisVerdict::Overlaps, observer);
+        report(axes, name, projections(), separates ? AxisVerdict::Separates : AxisVerdict::Overlaps, observer);
         return separates;
     });
 }

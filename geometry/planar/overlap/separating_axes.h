@@ -1,9 +1,9 @@
 #pragma once
-/// The separating axis test of the plane: two convex shapes are apart exactly when their shadows on some axis are.
+/// The separating axis test of the plane: two convex shapes are apart exactly when their projections on some axis are.
 ///
 /// Axes that suffice, by the sides of the Minkowski difference of the two shapes: the normal of each side; along each
 /// shape that has no area, because it has ends too; and from corner to corner, where one shape is round or both are
-/// points. A shadow is thickened by radius * |axis|; the comparison is squared, so that no root is needed and the
+/// points. A projection is thickened by radius * |axis|; the comparison is squared, so that no root is needed and the
 /// verdict on each axis is exact.
 /// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5, for the theorem; Ericson, Real-Time Collision
 /// Detection (2005), 5.2.1. Differs from them in: shapes without area, without end, and round ones take part.
@@ -58,7 +58,7 @@ exact::Pair<S> vectorOf(const FlatAxis& axis, const Outline& a, const Outline& b
     return cornerOf<S>(b, featureB) - cornerOf<S>(a, featureA);
 }
 
-/// The shadow of an outline's corners, in units of the axis.
+/// The projection of an outline's corners, in units of the axis.
 template <typename S>
 struct Extent {
     S min{};
@@ -67,7 +67,7 @@ struct Extent {
     bool endlessAbove = false;
 };
 
-/// `across`: the axis is the outline's own normal. Its shadow is then known not to be endless, without arithmetic.
+/// `across`: the axis is the outline's own normal. Its projection is then known not to be endless, without arithmetic.
 template <typename S>
 Extent<S> extentOf(const Outline& outline, const exact::Pair<S>& axis, bool across) {
     using exact::larger, exact::sign, exact::smaller;  // those of double are not found by argument
@@ -85,7 +85,7 @@ Extent<S> extentOf(const Outline& outline, const exact::Pair<S>& axis, bool acro
     return extent;
 }
 
-/// The gap between two shadows must exceed the radii of both: gap > r |axis|.
+/// The gap between two projections must exceed the radii of both: gap > r |axis|.
 template <typename S>
 bool isApart(const S& gap, const S& radius, const exact::Pair<S>& axis) {
     return sign(gap) > 0 && sign(gap * gap - radius * radius * dot(axis, axis)) > 0;
@@ -131,7 +131,8 @@ inline bool isInFilterRange(double size) { return size >= 0x1p-400 && size <= 0x
 
 inline double largerPart(double x, double y) { return std::fmax(std::fabs(x), std::fabs(y)); }
 
-/// Whether the direction of a swept outline is so nearly square to the axis that its shadow may or may not be endless.
+/// Whether the direction of a swept outline is so nearly square to the axis that its projection may or may not be
+/// endless.
 inline bool isNearlyAcross(const Outline& outline, const exact::Pair<double>& axis, double slopeError) {
     if (outline.reach == Reach::None) return false;
     const Vec2d& direction = outline.direction;
@@ -166,19 +167,19 @@ inline std::optional<bool> separatesSurely(const FlatAxis& axis, const Outline& 
 
 namespace geometry {
 
-/// What an observer is told of each axis. Shadows are rounded, for show; endless ones have infinite ends. The verdict
-/// is exact.
+/// What an observer is told of each axis. AxisProjections are rounded, for show; endless ones have infinite ends. The
+/// verdict is exact.
 struct FlatAxisStep : FlatAxis {
     Vec2d axis{0.0};  ///< of any length
-    Shadow a{};
-    Shadow b{};
+    AxisProjection a{};
+    AxisProjection b{};
     AxisVerdict verdict = AxisVerdict::Overlaps;
 };
 
 namespace planar {
 
 /// Of one of the outlines; rounded for show, but whether it is endless is exact.
-inline Shadow shadowOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool ofA) {
+inline AxisProjection projectionOf(const FlatAxis& axis, const Outline& a, const Outline& b, bool ofA) {
     const Outline& outline = ofA ? a : b;
     const bool across = axis.source == (ofA ? FlatAxisSource::SideA : FlatAxisSource::SideB);
     const auto [below, above] = exact::decide([&](auto zero) {
@@ -196,8 +197,8 @@ inline FlatAxisStep stepOf(const FlatAxis& axis, const Outline& a, const Outline
     const exact::Pair<double> vector = vectorOf<double>(axis, a, b);
     FlatAxisStep step{axis};
     step.axis = {vector.x, vector.y};
-    step.a = shadowOf(axis, a, b, true);
-    step.b = shadowOf(axis, a, b, false);
+    step.a = projectionOf(axis, a, b, true);
+    step.b = projectionOf(axis, a, b, false);
     if (separating)
         step.verdict = AxisVerdict::Separates;
     else if (step.axis == Vec2d{0.0})

@@ -4,6 +4,7 @@
 #include <array>
 #include <cmath>
 
+#include "geometry/base/pose.h"
 #include "geometry/predicates/triple.h"
 #include "geometry/shapes/box.h"
 
@@ -54,6 +55,20 @@ inline BoxFrame frameOf(const Boxd& box) {
     const RationalAxes<double> scaled = rationalAxesOf<double>(handyQuaternion(box.orientation));
     const auto column = [](const exact::Triple<double>& axis) { return Vec3d{axis.x, axis.y, axis.z}; };
     return {Mat3<double>{column(scaled.axes[0]), column(scaled.axes[1]), column(scaled.axes[2])}, scaled.size};
+}
+
+/// A pose as a matrix and a position, whatever the length of its quaternion.
+struct PoseFrame {
+    Mat3<double> rotation{1.0};  ///< world from body
+    Vec3d position{0.0};
+
+    Vec3d inBody(const Vec3d& world) const { return (world - position) * rotation; }  // the transpose times it
+    Vec3d inWorld(const Vec3d& body) const { return rotation * body + position; }
+};
+/// Precondition: the quaternion is finite and not zero.
+inline PoseFrame frameOf(const Posed& worldFromBody) {
+    const BoxFrame frame = frameOf(Boxd{.orientation = worldFromBody.orientation});
+    return {frame.axes / frame.size, worldFromBody.position};
 }
 
 }  // namespace geometry

@@ -2,6 +2,7 @@
 /// Are all numbers of a shape finite? A shape with a part that is none overlaps nothing and is hit by nothing.
 
 #include <algorithm>
+#include <span>
 
 #include "geometry/query/numbers/wide.h"
 #include "geometry/shapes/frustum.h"
@@ -53,10 +54,14 @@ bool isFinite(const Frustum<T>& frustum) {
                        [](const auto& plane) { return isFinite(plane); }) &&
            std::all_of(frustum.corners.begin(), frustum.corners.end(), [](const auto& p) { return isFinite(wide(p)); });
 }
+template <typename T>
+bool isFinite(std::span<const Vec3<T>> points) {
+    return std::all_of(points.begin(), points.end(), [](const Vec3<T>& p) { return isFinite(wide(p)); });
+}
 /// Its vertices, which make the hull; planes and faces follow from them.
 template <typename T>
 bool isFinite(const Hull<T>& hull) {
-    return std::all_of(hull.vertices.begin(), hull.vertices.end(), [](const auto& p) { return isFinite(wide(p)); });
+    return isFinite(std::span<const Vec3<T>>{hull.vertices});
 }
 
 }  // namespace geometry

@@ -25,7 +25,7 @@ TEST(Gjk, TellsHowFarApartTwoBoxesAre) {
     const GjkResult result = gjk(a, b);
     EXPECT_FALSE(result.overlap);
     EXPECT_EQ(result.distance, 2.0);
-    EXPECT_EQ(result.way, Vec3d(2, 0, 0));
+    EXPECT_EQ(result.delta, Vec3d(2, 0, 0));
     EXPECT_EQ(result.pointB - result.pointA, Vec3d(2, 0, 0));
 }
 
@@ -58,7 +58,7 @@ TEST(Gjk, TellsTheDistanceThatSeparatingFeaturesTell) {
         const GjkResult result = gjk(boxCoreOf(a), boxCoreOf(b));
         EXPECT_NEAR(result.distance, std::fmax(expected.distance, 0.0), kRounding);
         EXPECT_NEAR(result.distance, gjk(boxCoreOf(b), boxCoreOf(a)).distance, kRounding);
-        EXPECT_LE(glm::length(result.pointB - result.pointA - result.way), 4 * kRounding);
+        EXPECT_LE(glm::length(result.pointB - result.pointA - result.delta), 4 * kRounding);
         EXPECT_LE(result.lowerBound, result.distance + kRounding);
         apart += result.overlap ? 0 : 1;
     }

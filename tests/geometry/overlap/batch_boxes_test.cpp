@@ -61,8 +61,8 @@ TEST(BoxBatch, oneLaneObservedIsTheBatch) {
         batch::loadRecords(&pairs.b[first].center.x, b.numbers);
         const axes::BoxBoxAxes<Eight> eight{placed(widened(a)).box, placed(widened(b)).box};
         double gaps[15][kLanes];
-        eight.any([&](const axes::AxisName& name, const auto& shadows) {
-            store(gapOf(shadows()), gaps[name.index]);
+        eight.any([&](const axes::AxisName& name, const auto& projections) {
+            store(gapOf(projections()), gaps[name.index]);
             return false;
         });
         for (std::size_t i = 0; i < kLanes; ++i) {
@@ -75,8 +75,8 @@ TEST(BoxBatch, oneLaneObservedIsTheBatch) {
             };
             overlaps(pairs.a[first + i], pairs.b[first + i], observer);
             const auto one = axes::axesOf<double>(wide(pairs.a[first + i]), wide(pairs.b[first + i]));
-            one.any([&](const axes::AxisName& name, const auto& shadows) {
-                EXPECT_EQ(gapOf(shadows()), gaps[name.index][i]) << "pair " << first + i;
+            one.any([&](const axes::AxisName& name, const auto& projections) {
+                EXPECT_EQ(gapOf(projections()), gaps[name.index][i]) << "pair " << first + i;
                 return false;
             });
         }

@@ -100,7 +100,7 @@ bool check(const A& a, const B& b, Random& random) {
     if (apart > 1e-9) {
         EXPECT_NEAR(s.distance, apart - bodyA.radius.get_d() - bodyB.radius.get_d(), kRounding);
     }
-    // The shadows of both on the normal tell the distance too. The normal of two shapes that nearly touch is the
+    // The projections of both on the normal tell the distance too. The normal of two shapes that nearly touch is the
     // direction between near points, and the less sure the nearer they are.
     const double slant = s.distance > 0.0 ? kNearPoints / s.distance : 0.0;
     EXPECT_NEAR(-(reachOf(bodyA, s.normal) + reachOf(bodyB, -s.normal)), s.distance, 4 * kRounding + slant);

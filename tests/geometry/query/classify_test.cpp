@@ -72,7 +72,7 @@ TEST(Classify, theExtentOfHugeBoxesIsOfNumbers) {
     }
 }
 
-/// Half the shadow of the unit cube: from a face to a corner it grows from .5 to the root of 3 over 2.
+/// Half the projection of the unit cube: from a face to a corner it grows from .5 to the root of 3 over 2.
 TEST(Classify, halfShadowOfTheUnitCubeGoesFromAHalfTo866) {
     const Boxd cube{{0, 3, 0}, {0.5, 0.5, 0.5}};
     EXPECT_EQ(planeBoxExtent(Planed{{0, 1, 0}, 1}, cube).e, 0.5);

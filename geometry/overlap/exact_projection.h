@@ -1,5 +1,5 @@
 #pragma once
-/// The shadow of a convex shape on an axis.
+/// The projection of a convex shape on an axis.
 
 #include "geometry/convex/exact_core.h"
 #include "geometry/predicates/extremes.h"
@@ -8,12 +8,12 @@ namespace geometry {
 
 /// The range of dot(axis, p) over a core, times its denominator.
 template <typename S>
-struct ExactShadow {
+struct ExactProjection {
     S min{};
     S max{};
 };
 template <typename S, typename Core>
-ExactShadow<S> shadowOf(const Core& core, const exact::Triple<S>& axis) {
+ExactProjection<S> projectionOf(const Core& core, const exact::Triple<S>& axis) {
     using exact::larger, exact::magnitude, exact::smaller;
     S min = dot(axis, core.corners[0]);
     S max = min;
@@ -22,10 +22,10 @@ ExactShadow<S> shadowOf(const Core& core, const exact::Triple<S>& axis) {
         min = smaller(min, along);
         max = larger(max, along);
     }
-    for (const auto& arm : core.arms) {
-        const S reach = magnitude(dot(axis, arm));
-        min = min - reach;
-        max = max + reach;
+    for (const auto& half : core.halfVectors) {
+        const S extent = magnitude(dot(axis, half));
+        min = min - extent;
+        max = max + extent;
     }
     return {min, max};
 }
