@@ -5,7 +5,7 @@ set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 . cmake/bootstrap.sh
 
-parts=(hashes plain clang debug long asan-ubsan tsan soak tidy)
+parts=(hashes plain clang debug long asan-ubsan tsan soak fuzz bench tidy)
 declare -A about=(
     [hashes]="the same hash of every demo and preset from g++ -O0, g++ -O3 and clang++ -O2"
     [plain]="g++, every file compiled by itself, without precompiled headers"
@@ -15,10 +15,13 @@ declare -A about=(
     [asan-ubsan]="address and undefined behaviour sanitizers, all tests"
     [tsan]="thread sanitizer, all tests"
     [soak]="the whole program used at random, five minutes a seed, under address and undefined behaviour sanitizers"
+    [fuzz]="damaged files, points and convex shapes, a minute a target"
+    [bench]="the benchmarks compile"
     [tidy]="clang-tidy"
 )
 soak_seeds=(${COLLIDOSCOPE_SOAK_SEEDS:-11 12 13 14})
 soak_seconds=${COLLIDOSCOPE_SOAK_SECONDS:-300}
+fuzz_seconds=${COLLIDOSCOPE_FUZZ_SECONDS:-60} # 1800 for a thorough run
 
 # configure_part NAME [CMake argument...]: warnings are errors in every part.
 configure_part() {
@@ -93,6 +96,21 @@ part_soak() {
             LSAN_OPTIONS="suppressions=$PWD/cmake/leaks_of_others.txt:print_suppressions=0" \
             build/asan-ubsan/tests/collidoscope_soak "$seed" --seconds "$soak_seconds" --folder "build/soak/$seed"
     done
+}
+part_fuzz() {
+    configure_part fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None \
+        -DCOLLIDOSCOPE_BUILD_FUZZ=ON -DCOLLIDOSCOPE_SANITIZE=address,undefined \
+        -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF
+    local targets=(obj case hull convex) target
+    build fuzz "${targets[@]/#/fuzz_}"
+    for target in "${targets[@]}"; do # what is found stays in build/fuzz/found, and leads the next run
+        mkdir -p "build/fuzz/found/$target"
+    done
+    printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I{} cmake/fuzz.sh {} "$fuzz_seconds"
+}
+part_bench() {
+    configure_part bench -DCMAKE_BUILD_TYPE=Release -DCOLLIDOSCOPE_BUILD_BENCH=ON -DCOLLIDOSCOPE_BUILD_TESTS=OFF
+    build bench
 }
 part_tidy() {
     configure_part tidy -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCOLLIDOSCOPE_BUILD_TESTS=OFF \
