@@ -99,7 +99,7 @@ part_soak() {
 }
 part_fuzz() {
     configure_part fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None \
-        -DCOLLIDOSCOPE_BUILD_FUZZ=ON -DCOLLIDOSCOPE_SANITIZE=address,undefined \
+        -DCMAKE_CXX_FLAGS="-O2 -g1" -DCOLLIDOSCOPE_BUILD_FUZZ=ON -DCOLLIDOSCOPE_SANITIZE=address,undefined \
         -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF
     local targets=(obj case hull convex) target
     build fuzz "${targets[@]/#/fuzz_}"
