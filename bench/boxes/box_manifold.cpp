@@ -56,7 +56,7 @@ bench::Contestant single(const PairSet& set, const std::string& name, ClipMethod
     return {name, [&set, method] {
                 int hits = 0;
                 for (std::size_t i = 0; i < set.a.size(); ++i)
-                    hits += collide(set.a[i], set.b[i], 0.0f, method) ? 1 : 0;
+                    hits += collide(set.a[i], set.b[i], {.method = method}) ? 1 : 0;
                 return hits;
             }};
 }

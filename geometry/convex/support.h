@@ -85,7 +85,7 @@ HullCore hullCoreOf(const Hull<T>& hull) {
 }
 template <typename T>
 HullCore hullCoreOf(const HullInstance<T>& instance) {
-    HullCore core = hullCoreOf(instance.hull);
+    HullCore core = hullCoreOf(*instance.hull);
     core.orientation = instance.worldFromHull.orientation;
     core.position = instance.worldFromHull.position;
     core.isTurned = core.orientation != kIdentityRotation<double>;

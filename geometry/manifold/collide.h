@@ -12,7 +12,7 @@
 ///     const std::optional<Manifoldf> found = collide(boxA, boxB);
 ///     if (found) for (const Contact<float>& contact : found->points()) ...
 ///
-/// An observer is told each step, see clip/clip_step.h.
+/// Every pair takes the same: the shapes, options, an observer, which is told each step, see clip/clip_step.h.
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
 
 #include "geometry/manifold/box/box_manifold.h"
@@ -43,61 +43,62 @@ std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) 
 /// Two bounded shapes, at least one of them no box.
 template <BoundedSolid A, BoundedSolid B, typename Observer = NoObserver>
 requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
-                                                                                     ScalarOf<A> margin = 0,
+                                                                                     const CollideOptions& options = {},
                                                                                      Observer&& observer = {}) {
     const auto inGeneral = [&] {
         const auto doOverlap = [&] { return overlaps(a, b); };
-        return collideConvex(proxyOf(a), proxyOf(b), double{margin}, doOverlap, observer);
+        return collideConvex(proxyOf(a), proxyOf(b), options.margin, doOverlap, observer);
     };
     if constexpr (ShapeRank<A>::value == 4)
-        return collideSphere(a, b, double{margin}, inGeneral, observer);
+        return collideSphere(a, b, options.margin, inGeneral, observer);
     else if constexpr (ShapeRank<B>::value == 4)
-        return reversed(collide(b, a, margin, fromB(observer)));
+        return reversed(collide(b, a, options, fromB(observer)));
     else
         return narrow<ScalarOf<A>>(inGeneral());
 }
 
-/// Two boxes, by one of two methods, see ClipMethod.
+/// Two boxes, by one of two methods.
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
-std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, ScalarOf<A> margin = 0,
-                                             ClipMethod method = ClipMethod::ReferenceFace, Observer&& observer = {}) {
-    return collideBoxes<ScalarOf<A>>(wide(a), wide(b), double{margin}, method, observer);
+std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const CollideOptions& options = {},
+                                             Observer&& observer = {}) {
+    return collideBoxes<ScalarOf<A>>(wide(a), wide(b), options.margin, options.method, observer);
 }
 
 /// Two boxes that are made ready for many such questions. The answer is that of the boxes, bit for bit.
 template <typename T, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const ReadyBox<T>& a, const ReadyBox<T>& b, std::type_identity_t<T> margin = 0,
-                                   ClipMethod method = ClipMethod::ReferenceFace, Observer&& observer = {}) {
-    return collideReady(a, b, double{margin}, method, observer);
+std::optional<Manifold<T>> collide(const ReadyBox<T>& a, const ReadyBox<T>& b, const CollideOptions& options = {},
+                                   Observer&& observer = {}) {
+    return collideReady(a, b, options.margin, options.method, observer);
 }
 
 /// A hull, where it is or at a pose, and any bounded solid.
 template <typename A, typename B, typename Observer = NoObserver>
 requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||
-         (BoundedSolid<A> && HullShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
-                                                                                         ScalarOf<A> margin = 0,
-                                                                                         Observer&& observer = {}) {
+         (BoundedSolid<A> &&
+          HullShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
+                                                                      const CollideOptions& options = {},
+                                                                      Observer&& observer = {}) {
     const auto doOverlap = [&] { return overlaps(a, b); };
-    return narrow<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), double{margin}, doOverlap, observer));
+    return narrow<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), options.margin, doOverlap, observer));
 }
 
 template <typename T, typename B, typename Observer = NoObserver>
 requires(BoundedSolid<B> || HullShape<B>) std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b,
-                                                                             std::type_identity_t<T> margin = 0,
+                                                                             const CollideOptions& options = {},
                                                                              Observer&& observer = {}) {
-    const auto inGeneral = [&] { return collideWithPlane(wide(a), proxyOf(b), double{margin}, observer); };
+    const auto inGeneral = [&] { return collideWithPlane(wide(a), proxyOf(b), options.margin, observer); };
     if constexpr (ShapeRank<B>::value == 4) {
         const auto fromSphere = [&] { return reversed(inGeneral()); };
-        return reversed(collideSphere(b, a, double{margin}, fromSphere, fromB(observer)));
+        return reversed(collideSphere(b, a, options.margin, fromSphere, fromB(observer)));
     } else {
         return narrow<T>(inGeneral());
     }
 }
 template <typename A, typename T, typename Observer = NoObserver>
 requires(BoundedSolid<A> || HullShape<A>) std::optional<Manifold<T>> collide(const A& a, const Plane<T>& b,
-                                                                             std::type_identity_t<T> margin = 0,
+                                                                             const CollideOptions& options = {},
                                                                              Observer&& observer = {}) {
-    return reversed(collide(b, a, margin, observer));
+    return reversed(collide(b, a, options, observer));
 }
 
 }  // namespace geometry

@@ -65,4 +65,15 @@ std::optional<Manifold<T>> narrow(const std::optional<Manifold<double>>& manifol
     return narrow<T>(*manifold);
 }
 
+enum class ClipMethod : std::uint8_t {
+    ReferenceFace,  ///< a face clipped by the sides of another, see box/face_contact.h; edges that cross give one point
+    Edges,          ///< the book's: each edge clipped by the other box, see box/edge_clipping.h
+};
+
+/// How collide() is asked.
+struct CollideOptions {
+    double margin = 0.0;                            ///< m, >= 0: shapes that are apart by no more have a manifold, too
+    ClipMethod method = ClipMethod::ReferenceFace;  ///< of two boxes; the others have one only
+};
+
 }  // namespace geometry

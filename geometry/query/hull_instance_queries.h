@@ -20,21 +20,21 @@ namespace geometry {
 
 template <typename T>
 bool contains(const HullInstance<T>& instance, const Vec3<T>& p) {
-    return contains(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
+    return contains(*instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
 }
 template <typename T>
 Vec3<T> closestPoint(const HullInstance<T>& instance, const Vec3<T>& p) {
     const PoseFrame frame = frameOf(instance.worldFromHull);
-    const Vec3<T> local = closestPoint(instance.hull, Vec3<T>{frame.inBody(Vec3d{p})});
+    const Vec3<T> local = closestPoint(*instance.hull, Vec3<T>{frame.inBody(Vec3d{p})});
     return Vec3<T>{frame.inWorld(Vec3d{local})};
 }
 template <typename T>
 T distance(const HullInstance<T>& instance, const Vec3<T>& p) {
-    return distance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
+    return distance(*instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
 }
 template <typename T>
 T signedDistance(const HullInstance<T>& instance, const Vec3<T>& p) {
-    return signedDistance(instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
+    return signedDistance(*instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});
 }
 
 /// t is in units of the ray's direction, as for every shape.
@@ -42,7 +42,7 @@ template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const HullInstance<T>& instance) {
     const PoseFrame frame = frameOf(instance.worldFromHull);
     const Ray<T> local{Vec3<T>{frame.inBody(Vec3d{ray.origin})}, Vec3<T>{Vec3d{ray.direction} * frame.rotation}};
-    std::optional<RayHit<T>> hit = rayCast(local, instance.hull);
+    std::optional<RayHit<T>> hit = rayCast(local, *instance.hull);
     if (!hit) return std::nullopt;
     hit->point = Vec3<T>{frame.inWorld(Vec3d{hit->point})};
     hit->normal = Vec3<T>{frame.rotation * Vec3d{hit->normal}};
@@ -56,7 +56,7 @@ Aabb<T> boundsOf(const HullInstance<T>& instance) {
     const PoseFrame frame = frameOf(instance.worldFromHull);
     Vec3d low{std::numeric_limits<double>::infinity()}, high = -low;
     double largest = 0.0;
-    for (const Vec3<T>& vertex : instance.hull.vertices) {
+    for (const Vec3<T>& vertex : instance.hull->vertices) {
         const Vec3d p = frame.inWorld(Vec3d{vertex});
         low = glm::min(low, p), high = glm::max(high, p);
         largest = std::fmax(largest, glm::length(Vec3d{vertex}) + glm::length(frame.position));

@@ -4,13 +4,12 @@
 #include <cassert>
 #include <cmath>
 #include <glm/common.hpp>
-#include <limits>
 #include <stdexcept>
 #include <string>
 #include <utility>
 
-#include "geometry/base/round_outwards.h"
 #include "geometry/mesh/mesh_diagnosis.h"
+#include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/wide.h"
 
@@ -42,9 +41,6 @@ Mat4d parentFromModel(const Placement& placement) {
     matrix[3] = Vec4<double>{Vec3d{placement.translation}, 1.0};
     return matrix;
 }
-
-/// Grows the box by what carrying its points may be rounded.
-constexpr double kCarryRounding = 8.0 * std::numeric_limits<double>::epsilon();
 
 }  // namespace
 
@@ -161,31 +157,12 @@ Mat4d worldFromPart(const ModelTree& tree, ModelId id, std::size_t part) {
     return worldFromModel(tree, id) * parentFromModel(tree[id].parts[part].placement);
 }
 
-Aabbf boundsOf(const Mesh& mesh, const Mat4d& worldFromMesh) {
-    // Half a side of the box in the world is the sum of what the half sides along the three axes add to it.
-    const Aabbd own{Vec3d{mesh.bounds.min}, Vec3d{mesh.bounds.max}};
-    const Mat3<double> turn{worldFromMesh};
-    const Vec3d center = turn * centerOf(own) + Vec3d{worldFromMesh[3]};
-    const Vec3d size = glm::max(glm::abs(own.min), glm::abs(own.max));
-    Aabbf around;
-    for (int axis = 0; axis < 3; ++axis) {
-        double half = 0.0, extent = std::fabs(worldFromMesh[3][axis]);
-        for (int k = 0; k < 3; ++k) {
-            half += std::fabs(turn[k][axis]) * halfOf(own)[k];
-            extent += std::fabs(turn[k][axis]) * size[k];
-        }
-        around.min[axis] = roundedDown<float>(center[axis] - half - kCarryRounding * extent);
-        around.max[axis] = roundedUp<float>(center[axis] + half + kCarryRounding * extent);
-    }
-    return around;
-}
-
 std::optional<Aabbf> boundsOf(const ModelTree& tree, ModelId id) {
     std::optional<Aabbf> all;
     for (std::size_t i = 0; i < tree[id].parts.size(); ++i) {
         const MeshPtr& mesh = tree[id].parts[i].mesh;
         if (!mesh || mesh->triangles.empty()) continue;
-        const Aabbf part = boundsOf(*mesh, worldFromPart(tree, id, i));
+        const Aabbf part = boundsOf(MeshInstance{*mesh, worldFromPart(tree, id, i)});
         all = all ? Aabbf{glm::min(all->min, part.min), glm::max(all->max, part.max)} : part;
     }
     return all;

@@ -102,10 +102,7 @@ Mat4d worldFromModel(const ModelTree& tree, ModelId id);
 /// The same for the points of a part's mesh.
 Mat4d worldFromPart(const ModelTree& tree, ModelId id, std::size_t part);
 
-/// A box around a mesh in the world, rounded outwards: that of the corners of the mesh's own bounds, which may be
-/// larger than that of its vertices.
-Aabbf boundsOf(const Mesh& mesh, const Mat4d& worldFromMesh);
-/// Around all parts of a model; none when it shows no triangle.
+/// A box around all parts of a model, see boundsOf of a MeshInstance; none when it shows no triangle.
 std::optional<Aabbf> boundsOf(const ModelTree& tree, ModelId id);
 
 }  // namespace geometry

@@ -7,6 +7,25 @@
 
 namespace geometry {
 
+std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree, ModelId id) {
+    std::optional<ModelHit> nearest;
+    visitParts(tree, id, [&](std::uint32_t part, const MeshInstance& instance) {
+        const auto hit = rayCast(ray, instance);
+        if (hit && (!nearest || hit->t < nearest->t)) nearest = ModelHit{*hit, id, part};
+        return false;
+    });
+    return nearest;
+}
+
+std::optional<ModelHit> rayCast(const Rayf& ray, const ModelTree& tree) {
+    std::optional<ModelHit> nearest;
+    for (const ModelId id : tree.models()) {
+        const auto hit = rayCast(ray, tree, id);
+        if (hit && (!nearest || hit->t < nearest->t)) nearest = hit;
+    }
+    return nearest;
+}
+
 std::optional<ModelHit> segmentCast(const Segmentf& segment, const ModelTree& tree, ModelId id) {
     auto hit = rayCast(Rayf{segment.start, segment.end - segment.start}, tree, id);
     if (!hit || hit->t <= 1.0f - kSegmentEndRounding<float>) return hit;
@@ -36,8 +55,6 @@ std::optional<ClosestOnModel> closestTriangle(const ModelTree& tree, const Vec3f
 }
 
 namespace {
-
-Aabbf boundsOf(const MeshInstance& instance) { return boundsOf(instance.mesh, instance.worldFromMesh); }
 
 /// Either may be a solid.
 bool partsOverlap(const MeshInstance& one, bool oneIsSolid, const MeshInstance& other, bool otherIsSolid) {

@@ -3,14 +3,14 @@
 ///
 /// Rays go into the space of each part, and the hit comes back. A sphere would be none there, as scales may differ: for
 /// all other shapes the bounds of the question go in, and the few triangles that are left come out, to be asked in the
-/// world (see mesh/query/mesh_instance.h).
+/// world (see mesh/query/instance_space.h).
 
 #include <compare>
 #include <vector>
 
 #include "geometry/mesh/query/closest_triangle.h"
+#include "geometry/mesh/query/instance_ray.h"
 #include "geometry/mesh/query/solid_mesh.h"
-#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/scene/model.h"
 #include "geometry/shapes/segment.h"
 
@@ -20,11 +20,6 @@ struct ModelHit : MeshHit {
     ModelId model{};
     std::uint32_t part = 0;  ///< of the model; `triangle` is that of the part's mesh
 };
-
-/// The ray in the model's space. The direction keeps the length that the transform gives it, so t means the same.
-Rayd rayInModel(const Rayf& ray, const Mat4d& worldFromModel);
-/// The normal of a face in the world, of unit length: carried by the inverse transpose, so that it stays upright.
-Vec3f normalInWorld(const Vec3f& normal, const Mat4d& worldFromModel);
 
 /// The nearest hit on the model's own parts, in the world; the lower part where two are hit at the same t. The normal
 /// is turned against the ray. None for a model without meshes, or whose parents shrink it beyond what can be inverted.

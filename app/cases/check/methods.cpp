@@ -206,7 +206,7 @@ constexpr auto manifold = []<HasManifold A, HasManifold B>(const A& a, const B& 
     return manifoldAnswer(geometry::collide(a, b));
 };
 constexpr auto manifoldByEdges = []<geometry::BoxShape A, geometry::BoxShape B>(const A& a, const B& b) {
-    return manifoldAnswer(geometry::collide(a, b, 0.0, geometry::ClipMethod::Edges));
+    return manifoldAnswer(geometry::collide(a, b, {.method = geometry::ClipMethod::Edges}));
 };
 /// Of a plane manifolds mean the half-space behind it. What does not reach there does not meet the surface; what does
 /// may lie wholly behind.

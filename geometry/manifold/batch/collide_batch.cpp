@@ -83,7 +83,7 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
         return;
     }
     if (!bitOf(found.isFace | found.isEdge, lane)) {
-        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, margin) : collide(a, b, margin);
+        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, margin) : collide(a, b, {.margin = margin});
         return;
     }
     Manifoldf& manifold = out.emplace();
@@ -116,7 +116,7 @@ void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<st
         for (std::size_t i = 0; i < count * kWidth; ++i)
             finish(a[first + i], b[first + i], found[i / kWidth], i % kWidth, margin, out[first + i]);
     }
-    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collide(a[i], b[i], margin);
+    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collide(a[i], b[i], {.margin = margin});
 }
 
 }  // namespace geometry

@@ -64,7 +64,7 @@ void finish(const Spheref& a, const Shape& b, const EightTouches& found, std::si
     if ((found.isApart >> lane & 1) != 0) {
         out.reset();
     } else if ((found.isTouching >> lane & 1) == 0) {
-        out = collide(a, b, margin);
+        out = collide(a, b, {.margin = margin});
     } else {
         const auto vectorOf = [&](const float(&n)[3][kLanes]) { return Vec3f{n[0][lane], n[1][lane], n[2][lane]}; };
         Manifoldf& manifold = out.emplace();
@@ -104,7 +104,7 @@ void collideSpheres(std::span<const Spheref> a, std::span<const Shape> b, Manifo
         for (std::size_t i = 0; i < count * kWidth; ++i)
             finish(a[first + i], b[first + i], found[i / kWidth], i % kWidth, margin, out[first + i]);
     }
-    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collide(a[i], b[i], margin);
+    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collide(a[i], b[i], {.margin = margin});
 }
 
 template void collideSpheres(std::span<const Spheref>, std::span<const Spheref>, ManifoldsOut, float,

@@ -13,11 +13,6 @@
 
 namespace geometry {
 
-enum class ClipMethod : std::uint8_t {
-    ReferenceFace,  ///< a face clipped by the sides of another, see face_contact.h; edges that cross give one point
-    Edges,          ///< the book's: each edge clipped by the other box, see edge_clipping.h
-};
-
 namespace boxes {
 
 /// The book's way, in double precision and then rounded.

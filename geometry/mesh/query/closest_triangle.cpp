@@ -169,7 +169,16 @@ std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p)
     return closestOf(mesh, Unmoved{}, wide(p), std::numeric_limits<double>::infinity());
 }
 std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p, double within) {
-    return closestOf(instance.mesh, Moved{instance}, wide(p), within);
+    return closestOf(*instance.mesh, Moved{instance}, wide(p), within);
+}
+
+Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p) {
+    const Mesh& mesh = *instance.mesh;
+    if (mesh.tree.nodes.empty() || !isFinite(p)) return Vec3d{std::numeric_limits<double>::quiet_NaN()};
+    const Moved placing{instance};
+    NearestWalk<Moved> walk{mesh.tree, placing, p, std::numeric_limits<double>::infinity()};
+    walk.visit(0);
+    return walk.found() ? walk.point() : Vec3d{std::numeric_limits<double>::quiet_NaN()};
 }
 
 Vec3f closestPoint(const Mesh& mesh, const Vec3f& p) {

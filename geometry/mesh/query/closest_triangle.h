@@ -5,7 +5,7 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/mesh/query/mesh_instance.h"
+#include "geometry/mesh/query/instance_space.h"
 
 namespace geometry {
 
@@ -27,7 +27,9 @@ std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p)
 std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p,
                                                double within = std::numeric_limits<double>::infinity());
 
-/// The nearest point of the surface, and how far it is. Precondition: the mesh has at least one triangle.
+/// The nearest point of the surface; no number for a mesh without triangles, or where a part of p is none.
+Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p);
+/// The same, and how far it is. Precondition: the mesh has at least one triangle.
 Vec3f closestPoint(const Mesh& mesh, const Vec3f& p);
 float distance(const Mesh& mesh, const Vec3f& p);
 

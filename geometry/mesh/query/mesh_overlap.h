@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <vector>
 
-#include "geometry/mesh/query/mesh_instance.h"
+#include "geometry/mesh/query/instance_space.h"
 #include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/overlap/overlaps.h"
 
@@ -24,8 +24,8 @@ template <typename T>
 const Frustum<T>& widened(const Frustum<T>& frustum) {
     return frustum;
 }
-template <typename T>
-const Hull<T>& widened(const Hull<T>& hull) {
+template <HullShape Shape>
+const Shape& widened(const Shape& hull) {
     return hull;
 }
 
@@ -34,9 +34,9 @@ template <typename Shape>
 bool hasPoints(const Shape& shape) {
     return isFinite(shape);
 }
-template <typename T>
-bool hasPoints(const Hull<T>& hull) {
-    return !hull.vertices.empty() && isFinite(hull);
+template <HullShape Shape>
+bool hasPoints(const Shape& hull) {
+    return isProper(proxyOf(hull));
 }
 
 template <typename Shape>
@@ -53,7 +53,7 @@ bool visitTouching(const Shape& shape, const MeshInstance& instance, Take&& take
     if (!hasPoints(shape)) return false;
     const Slabs slabs = slabsInMesh(instance, slabsOf(shape, extentOf(instance)));
     return visitTriangles(
-        instance.mesh.tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
+        instance.mesh->tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
         [&](std::uint32_t index, const Trianglef& triangle) {
             return touches(shape, carried(instance.worldFromMesh, triangle)) && take(index);
         },

@@ -39,7 +39,7 @@ public:
     /// Calls `visit` with the children of a branch that may meet the slabs, until it returns true.
     template <typename Visit>
     bool open(const Branch& branch, const Slabs& worldSlabs, Visit&& visit) const {
-        const BvhNode& node = instance_.mesh.tree.nodes[branch.node];
+        const BvhNode& node = instance_.mesh->tree.nodes[branch.node];
         const ChildBoxes boxes = childBoxesOf(node);
         for (ChildMask left = meeting(boxes, slabsInMesh(instance_, worldSlabs)); left != 0; left &= left - 1) {
             const int child = std::countr_zero(left);
@@ -59,10 +59,10 @@ public:
                 {Vec3d{m[0]} * half.x, Vec3d{m[1]} * half.y, Vec3d{m[2]} * half.z}};
     }
     Triangled triangle(const LeafRange& leaf, std::uint32_t i) const {
-        return carried(instance_.worldFromMesh, triangleAt(instance_.mesh.tree, leaf, i));
+        return carried(instance_.worldFromMesh, triangleAt(instance_.mesh->tree, leaf, i));
     }
     std::uint32_t index(const LeafRange& leaf, std::uint32_t i) const {
-        return instance_.mesh.tree.triangles[leaf.first + i];
+        return instance_.mesh->tree.triangles[leaf.first + i];
     }
     const MeshInstance& instance() const { return instance_; }
     double extent() const { return extent_; }
@@ -114,8 +114,8 @@ private:
 
 template <typename Take>
 bool visitTouchingPairs(const MeshInstance& a, const MeshInstance& b, Take&& take) {
-    if (a.mesh.triangles.empty() || b.mesh.triangles.empty()) return false;
-    return PairWalk{a, b, take}.visit(rootOf(a.mesh), rootOf(b.mesh));
+    if (a.mesh->triangles.empty() || b.mesh->triangles.empty()) return false;
+    return PairWalk{a, b, take}.visit(rootOf(*a.mesh), rootOf(*b.mesh));
 }
 
 }  // namespace

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "geometry/mesh/query/mesh_instance.h"
+#include "geometry/mesh/query/instance_space.h"
 
 namespace geometry {
 

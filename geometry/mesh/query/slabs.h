@@ -107,9 +107,12 @@ Slabs slabsOfCore(const Core& core, double radius, const Normals& normals, doubl
     return slabs;
 }
 
+inline double largestOf(const Vec3d& p) { return std::fmax(std::fabs(p.x), std::fmax(std::fabs(p.y), std::fabs(p.z))); }
 template <HasProxy Shape>
 Slabs slabsOf(const Shape& shape, double extent) {
     const ConvexProxy proxy = proxyOf(shape);
+    // Carrying its vertices rounds them by what they and the position have in common.
+    if (const auto* const hull = std::get_if<HullCore>(&proxy.core)) extent += largestOf(glm::abs(hull->position));
     const auto ofCore = [&](const auto& core) { return slabsOfCore(core, proxy.radius, normalsOf(shape), extent); };
     return std::visit(ofCore, proxy.core);
 }
@@ -136,7 +139,6 @@ inline Slabs slabsAlong(const Vec3d& origin, const Vec3d& direction) {
     }
     return slabs;
 }
-inline double largestOf(const Vec3d& p) { return std::fmax(std::fabs(p.x), std::fmax(std::fabs(p.y), std::fabs(p.z))); }
 /// A line without direction is a point.
 inline Slabs slabsOf(const Lined& line, double extent) {
     if (line.direction == Vec3d{0.0}) return slabsOf(line.point, extent);

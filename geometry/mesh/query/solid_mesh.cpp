@@ -33,7 +33,7 @@ std::optional<int> windingAround(const MeshInstance& solid, const Vec3d& p) {
     int winding = 0;
     const Slabs slabs = slabsInMesh(solid, slabsOf(Rayd{p, kAxes[0]}, extentOf(solid)));
     const bool onSurface = visitTriangles(
-        solid.mesh.tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
+        solid.mesh->tree, [&](const ChildBoxes& boxes) { return meeting(boxes, slabs); },
         [&](std::uint32_t, const Trianglef& local) {
             const Triangled triangle = carried(solid.worldFromMesh, local);
             const int height = exact::orient3d(triangle.a, triangle.b, triangle.c, p);
@@ -96,7 +96,7 @@ float signedDistance(const SolidMesh& solid, const Vec3f& p) {
 }
 
 bool holdsPieceOf(const MeshInstance& surface, const MeshInstance& solid) {
-    return anyInside(piecesOf(surface.mesh), surface.worldFromMesh, solid);
+    return anyInside(piecesOf(*surface.mesh), surface.worldFromMesh, solid);
 }
 
 bool overlaps(const Mesh& surface, const SolidMesh& solid) {

@@ -18,8 +18,8 @@ template <typename A, typename B>
 void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, float margin) {
     Manifolds single(a.size()), batched(a.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
-        single[i] = collide(a[i], b[i], margin);
-        const auto ready = collide(ReadyBox<float>{a[i]}, ReadyBox<float>{b[i]}, margin);
+        single[i] = collide(a[i], b[i], {.margin = margin});
+        const auto ready = collide(ReadyBox<float>{a[i]}, ReadyBox<float>{b[i]}, {.margin = margin});
         ASSERT_TRUE(areSame(single[i], ready)) << "seed " << kSeed << " pair " << i;
     }
     for (const batch::InstructionSet set : supportedSets()) {

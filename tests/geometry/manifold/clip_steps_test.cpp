@@ -42,9 +42,9 @@ int checkSteps(const A& a, const B& b) {
         normals.push_back(step.planeNormal);
     };
     if constexpr (BoxShape<A> && BoxShape<B>)
-        (void)collide(a, b, 0.0, ClipMethod::ReferenceFace, observe);
+        (void)collide(a, b, {}, observe);
     else
-        (void)collide(a, b, 0.0, observe);
+        (void)collide(a, b, {}, observe);
     // Every side once: the normals look to all sides.
     Vec3d sum{0.0};
     for (const Vec3d& normal : normals) sum += normal;

@@ -73,7 +73,7 @@ struct Counts {
 template <typename A, typename B>
 bool check(const A& a, const B& b, double margin, Counts& counts) {
     ++counts.all;
-    const std::optional<Manifoldd> m = collide(a, b, margin);
+    const std::optional<Manifoldd> m = collide(a, b, {.margin = margin});
     if (!m) return true;
     ++counts.hits;
     const oracle::PatchReport report =
@@ -204,12 +204,12 @@ CubePair cubesAt(float x) {
 TEST(ContactPatchFar, ofCubesHasFourCornersWithinTenKilometres) {
     // Half a spacing of floats at 10 km may part them; no more than that.
     const float margin = 0x1p-10f;
-    const std::optional<Manifoldf> atOrigin = collide(cubesAt(0).lower, cubesAt(0).upper, margin);
+    const std::optional<Manifoldf> atOrigin = collide(cubesAt(0).lower, cubesAt(0).upper, {.margin = margin});
     ASSERT_TRUE(atOrigin);
     for (const float x : {0.0f, 1.0f, 10.0f, 1000.0f, 10000.0f}) {
         SCOPED_TRACE(x);
         const auto [lower, upper] = cubesAt(x);
-        const std::optional<Manifoldf> m = collide(lower, upper, margin);
+        const std::optional<Manifoldf> m = collide(lower, upper, {.margin = margin});
         ASSERT_TRUE(m);
         EXPECT_EQ(m->count, 4u);
         EXPECT_EQ(m->normal, atOrigin->normal);

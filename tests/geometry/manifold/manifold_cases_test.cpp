@@ -19,8 +19,8 @@ void expectNear(const Vec3d& found, const Vec3d& expected, double tolerance = 1e
 /// The manifold, after what holds of every one: a unit normal, the same told from B, no contact deeper than the depth.
 template <typename A, typename B>
 Manifoldd found(const A& a, const B& b, double margin = 0.0) {
-    const auto m = collide(a, b, margin);
-    const auto other = collide(b, a, margin);
+    const auto m = collide(a, b, {.margin = margin});
+    const auto other = collide(b, a, {.margin = margin});
     EXPECT_TRUE(m && other);
     if (!m || !other) return {};
     EXPECT_NEAR(glm::length(m->normal), 1.0, 1e-12);
@@ -35,7 +35,7 @@ Manifoldd found(const A& a, const B& b, double margin = 0.0) {
 void expectOfBoth(const Boxd& a, const Boxd& b, double depth, const Vec3d& normal) {
     for (const ClipMethod method : kMethods)
         for (const bool isSwapped : {false, true}) {
-            const auto m = isSwapped ? collide(b, a, 0.0, method) : collide(a, b, 0.0, method);
+            const auto m = isSwapped ? collide(b, a, {.method = method}) : collide(a, b, {.method = method});
             ASSERT_TRUE(m);
             EXPECT_NEAR(m->depth, depth, 1e-12);
             expectNear(m->normal, isSwapped ? -normal : normal);
@@ -89,7 +89,7 @@ TEST(ManifoldReferenceDefect, reference_defect_59_roundingLosesNoContact) {
         const Boxd a{center, {0.5, 0.5, 0.5}, turn};
         const Boxd b{center + turn * Vec3d{0, 1 - sink, 0}, {0.5, 0.5, 0.5}, turn};
         for (const ClipMethod method : kMethods) {
-            const auto m = collide(a, b, 0.0, method);
+            const auto m = collide(a, b, {.method = method});
             ASSERT_TRUE(m);
             EXPECT_EQ(m->count, 4u);
             for (const Contact<double>& contact : m->points()) EXPECT_NEAR(contact.depth, sink, 1e-6);
@@ -117,7 +117,7 @@ TEST(ManifoldHardCase, hard_case_35_deepOverlapIsTold) {
 TEST(ManifoldHardCase, hard_case_36_concentricAndContainedCubesHaveContacts) {
     const Boxd cube{{0, 0, 0}, {1, 1, 1}};
     for (const ClipMethod method : kMethods) {
-        const auto m = collide(cube, cube, 0.0, method);
+        const auto m = collide(cube, cube, {.method = method});
         ASSERT_TRUE(m);
         EXPECT_NEAR(m->depth, 2.0, 1e-12);
         EXPECT_GE(m->count, 1u);

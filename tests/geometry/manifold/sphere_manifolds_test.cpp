@@ -80,8 +80,8 @@ int expectSameBits(const Pairs<Shape>& pairs, float margin) {
     Manifolds single(spheres.size()), reverse(single), batched(single);
     int hits = 0;
     for (std::size_t i = 0; i < spheres.size(); ++i) {
-        single[i] = collide(spheres[i], others[i], margin);
-        reverse[i] = collide(others[i], spheres[i], margin);
+        single[i] = collide(spheres[i], others[i], {.margin = margin});
+        reverse[i] = collide(others[i], spheres[i], {.margin = margin});
         hits += single[i] ? 1 : 0;
     }
     const auto expectSame = [&](const Manifolds& expected) {
@@ -211,7 +211,7 @@ TEST(SphereManifoldsOfBoxes, tellTheirObserverTheNormalFromAToB) {
     const Aabbd ground{{-1, -1, -1}, {1, 0, 1}};
     std::vector<ClipStep> steps;
     const auto keep = [&](const ClipStep& step) { steps.push_back(step); };
-    const auto m = collide(ground, Sphered{{0, 0.5, 0}, 0.75}, 0.0, keep);
+    const auto m = collide(ground, Sphered{{0, 0.5, 0}, 0.75}, {}, keep);
     ASSERT_TRUE(m);
     ASSERT_EQ(steps.size(), 2u);
     EXPECT_EQ(steps.front().normal, m->normal);

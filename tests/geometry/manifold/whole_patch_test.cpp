@@ -90,7 +90,7 @@ Polygon clippedPatch(const Stack& stack, bool isLowerFirst) {
         for (const Vec3d& p : step.points) patch.push_back({p.x, p.y});
     };
     const auto& [a, b] = isLowerFirst ? std::tie(stack.lower, stack.upper) : std::tie(stack.upper, stack.lower);
-    EXPECT_TRUE(collide(a, b, 0.0, ClipMethod::ReferenceFace, keep));
+    EXPECT_TRUE(collide(a, b, {}, keep));
     Flat middle;
     for (const Flat& p : patch) middle.x += p.x / double(patch.size()), middle.y += p.y / double(patch.size());
     std::sort(patch.begin(), patch.end(), [&](const Flat& p, const Flat& q) {

@@ -31,8 +31,8 @@ Mat4d randomPlacement(Random& random, float farthest) {
 
 std::vector<Triangled> carriedTriangles(const MeshInstance& instance) {
     std::vector<Triangled> triangles;
-    for (std::size_t i = 0; i < instance.mesh.triangles.size(); ++i)
-        triangles.push_back(carried(instance.worldFromMesh, triangleAt(instance.mesh, i)));
+    for (std::size_t i = 0; i < instance.mesh->triangles.size(); ++i)
+        triangles.push_back(carried(instance.worldFromMesh, triangleAt(*instance.mesh, i)));
     return triangles;
 }
 std::vector<Aabbd> boxesAround(const std::vector<Triangled>& triangles) {
@@ -67,7 +67,7 @@ TEST(MeshPairs, reference_defect_28_anEmptyMeshMeetsNothing) {
 TEST(MeshPairs, aMeshMeetsItselfInEveryTriangle) {
     const MeshPtr mesh = knot();
     const std::vector<TrianglePair> pairs = trianglesOverlapping(*mesh, *mesh);
-    EXPECT_EQ(pairs, everyPair({*mesh}, {*mesh}));
+    EXPECT_EQ(pairs, everyPair(mesh, mesh));
     EXPECT_GE(pairs.size(), mesh->triangles.size());
 }
 
@@ -75,8 +75,8 @@ TEST(MeshPairs, agreeWithTestingEveryPairWhereEverythingTouches) {
     SCOPED_TRACE(testing::Message() << "seed " << kSeed);
     for (std::uint64_t i = 0; i < 40; ++i) {
         const MeshPtr a = latticeSoup(12, kSeed + 2 * i), b = latticeSoup(25, kSeed + 2 * i + 1);
-        ASSERT_EQ(trianglesOverlapping(*a, *b), everyPair({*a}, {*b})) << "case " << i;
-        ASSERT_EQ(trianglesOverlapping(*b, *a).size(), everyPair({*a}, {*b}).size()) << "case " << i;
+        ASSERT_EQ(trianglesOverlapping(*a, *b), everyPair(a, b)) << "case " << i;
+        ASSERT_EQ(trianglesOverlapping(*b, *a).size(), everyPair(a, b).size()) << "case " << i;
     }
 }
 

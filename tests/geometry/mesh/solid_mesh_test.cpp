@@ -78,8 +78,8 @@ TEST(SolidMesh, aPieceInsideOutIsACavityAndTwoPiecesAddUp) {
     EXPECT_TRUE(contains(hollow, {1, 0, 0})) << "its wall";
     const SolidMesh filled = solid(together(*outer, *inner, false));
     EXPECT_TRUE(contains(filled, {0.1f, 0.2f, 0.3f}));
-    EXPECT_EQ(windingNumber({*filled.mesh}, {0.1, 0.2, 0.3}), 2);
-    EXPECT_EQ(windingNumber({*hollow.mesh}, {0.1, 0.2, 0.3}), 0);
+    EXPECT_EQ(windingNumber(filled.mesh, {0.1, 0.2, 0.3}), 2);
+    EXPECT_EQ(windingNumber(hollow.mesh, {0.1, 0.2, 0.3}), 0);
 }
 
 TEST(SolidMesh, signedDistancesAreNegativeInside) {
@@ -129,7 +129,7 @@ TEST(SolidMesh, theWindingNumberIsThatOfTheSolidAngle) {
     int inside = 0;
     for (int i = 0; i < cases; ++i) {
         const Vec3d p{random.inBox(Vec3f{-1}, Vec3f{1})};
-        const int winding = windingNumber({*mesh}, p);
+        const int winding = windingNumber(mesh, p);
         ASSERT_NEAR(windingBySolidAngle(triangles, p), winding, 1e-6) << "case " << i;
         inside += winding != 0 ? 1 : 0;
     }

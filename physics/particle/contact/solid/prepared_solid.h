@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "geometry/mesh/query/mesh_instance.h"
+#include "geometry/mesh/query/instance_space.h"
 #include "physics/particle/contact/solid/solid.h"
 
 namespace physics {

@@ -1,17 +1,11 @@
 #pragma once
-/// A mesh placed in the world, and how its triangles and the shapes that ask about it come together.
+/// How the triangles of a mesh in the world and the shapes that ask about it come together.
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/slabs.h"
+#include "geometry/shapes/mesh_instance.h"
 
 namespace geometry {
-
-/// The mesh whose vertices are carried by the matrix, in double precision: what every query of it answers about.
-/// Looks at a mesh that must stay. Precondition: an affine matrix of finite numbers.
-struct MeshInstance {
-    const Mesh& mesh;
-    Mat4d worldFromMesh{1.0};
-};
 
 inline Vec3d carried(const Mat4d& worldFromMesh, const Vec3d& p) {
     return Vec3d{worldFromMesh[0]} * p.x + Vec3d{worldFromMesh[1]} * p.y + Vec3d{worldFromMesh[2]} * p.z +
@@ -24,10 +18,14 @@ inline Triangled carried(const Mat4d& worldFromMesh, const Trianglef& t) {
 /// No coordinate of the mesh in the world, nor a term of the sums that make it, is larger, m.
 inline double extentOf(const MeshInstance& instance) {
     const Mat4d& m = instance.worldFromMesh;
-    const Vec3d size = glm::max(glm::abs(wide(instance.mesh.bounds.min)), glm::abs(wide(instance.mesh.bounds.max)));
+    const Vec3d size = glm::max(glm::abs(wide(instance.mesh->bounds.min)), glm::abs(wide(instance.mesh->bounds.max)));
     return largestOf(glm::abs(Vec3d{m[0]}) * size.x + glm::abs(Vec3d{m[1]}) * size.y + glm::abs(Vec3d{m[2]}) * size.z +
                      glm::abs(Vec3d{m[3]}));
 }
+
+/// A box around the mesh in the world, rounded outwards: that of the corners of the mesh's own bounds, which may be
+/// larger than that of its vertices.
+Aabbf boundsOf(const MeshInstance& instance);
 
 /// The slabs of a shape in the world, brought to the space of the mesh: n . (M x + t) = (n M) . x + n . t.
 /// Precondition: the slabs were widened for the extent of the instance.

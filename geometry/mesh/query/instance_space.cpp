@@ -1,0 +1,38 @@
+#include "geometry/mesh/query/instance_space.h"
+
+#include <cmath>
+#include <limits>
+
+#include "geometry/base/round_outwards.h"
+#include "geometry/query/numbers/wide.h"
+
+namespace geometry {
+namespace {
+
+/// Grows the box by what carrying its points may be rounded.
+constexpr double kCarryRounding = 8.0 * std::numeric_limits<double>::epsilon();
+
+}  // namespace
+
+Aabbf boundsOf(const MeshInstance& instance) {
+    const Mat4d& worldFromMesh = instance.worldFromMesh;
+    const Aabbf& bounds = instance.mesh->bounds;
+    // Half a side of the box in the world is the sum of what the half sides along the three axes add to it.
+    const Aabbd own = wide(bounds);
+    const Mat3<double> turn{worldFromMesh};
+    const Vec3d center = turn * centerOf(own) + Vec3d{worldFromMesh[3]};
+    const Vec3d size = glm::max(glm::abs(own.min), glm::abs(own.max));
+    Aabbf around;
+    for (int axis = 0; axis < 3; ++axis) {
+        double half = 0.0, extent = std::fabs(worldFromMesh[3][axis]);
+        for (int k = 0; k < 3; ++k) {
+            half += std::fabs(turn[k][axis]) * halfOf(own)[k];
+            extent += std::fabs(turn[k][axis]) * size[k];
+        }
+        around.min[axis] = roundedDown<float>(center[axis] - half - kCarryRounding * extent);
+        around.max[axis] = roundedUp<float>(center[axis] + half + kCarryRounding * extent);
+    }
+    return around;
+}
+
+}  // namespace geometry

@@ -1,0 +1,69 @@
+/// Questions about two shapes of any kind.
+#include <concepts>
+
+#include "geometry/manifold/collide.h"
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/mesh/query/mesh_pairs.h"
+#include "geometry/overlap/overlaps.h"
+#include "geometry/overlap/separation.h"
+#include "geometry/scene/any_shape_queries.h"
+
+namespace geometry {
+namespace {
+
+template <typename A, typename B>
+concept HasSeparation = requires(const A& a, const B& b) {
+    separation(a, b);
+};
+template <typename A, typename B>
+concept HasManifold = requires(const A& a, const B& b) {
+    collide(a, b);
+};
+
+}  // namespace
+
+template <typename T>
+bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b) {
+    return std::visit([](const auto& one, const auto& other) { return overlaps(one, other); }, a, b);
+}
+
+template <typename T>
+std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>& b) {
+    const auto ask = []<typename A, typename B>(const A& one, const B& other) -> std::optional<Separation<T>> {
+        if constexpr (HasSeparation<A, B>)
+            return separation(one, other);
+        else
+            return std::nullopt;
+    };
+    return std::visit(ask, a, b);
+}
+
+template <typename T>
+bool hasManifold(const AnyShape<T>& a, const AnyShape<T>& b) {
+    return std::visit([]<typename A, typename B>(const A&, const B&) { return HasManifold<A, B>; }, a, b);
+}
+
+template <typename T>
+std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, const CollideOptions& options,
+                                   const ClipObserver& observer) {
+    const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Manifold<T>> {
+        if constexpr (HasManifold<A, B>)
+            return observer ? collide(one, other, options, observer) : collide(one, other, options);
+        else
+            return std::nullopt;
+    };
+    return std::visit(ask, a, b);
+}
+
+template bool overlaps(const AnyShapef&, const AnyShapef&);
+template bool overlaps(const AnyShaped&, const AnyShaped&);
+template std::optional<Separation<float>> separation(const AnyShapef&, const AnyShapef&);
+template std::optional<Separation<double>> separation(const AnyShaped&, const AnyShaped&);
+template bool hasManifold(const AnyShapef&, const AnyShapef&);
+template bool hasManifold(const AnyShaped&, const AnyShaped&);
+template std::optional<Manifoldf> collide(const AnyShapef&, const AnyShapef&, const CollideOptions&,
+                                          const ClipObserver&);
+template std::optional<Manifoldd> collide(const AnyShaped&, const AnyShaped&, const CollideOptions&,
+                                          const ClipObserver&);
+
+}  // namespace geometry

@@ -1,0 +1,49 @@
+#pragma once
+/// The questions of the library asked of shapes whose kind is known only when the program runs: each goes to the
+/// function of the same name for the kinds at hand, so what is said there holds. Here no template is dragged along.
+
+#include <functional>
+#include <optional>
+
+#include "geometry/convex/separation.h"
+#include "geometry/manifold/clip/clip_step.h"
+#include "geometry/manifold/manifold.h"
+#include "geometry/query/ray_cast.h"
+#include "geometry/shapes/any_shape.h"
+
+namespace geometry {
+
+/// Do two shapes share a point? For every pair: see overlap/overlaps.h, and mesh/query/ for meshes, which are surfaces.
+template <typename T>
+bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b);
+
+/// How far apart or how deep in each other, see overlap/separation.h, where a plane is the half-space behind it. None
+/// for pairs that it does not know: with a ray, a line, a frustum or a mesh, and of two planes.
+template <typename T>
+std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>& b);
+
+using ClipObserver = std::function<void(const ClipStep&)>;
+
+/// Whether collide() takes the pair: two of sphere, capsule, triangle, AABB, OBB and hull, or one of them and a plane.
+template <typename T>
+bool hasManifold(const AnyShape<T>& a, const AnyShape<T>& b);
+/// Where and how deep they touch, see manifold/collide.h. None, too, for a pair that has no manifold.
+template <typename T>
+std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, const CollideOptions& options = {},
+                                   const ClipObserver& observer = {});
+
+/// The first hit; none for kinds without a surface: point, segment, ray and line.
+template <typename T>
+std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const AnyShape<T>& shape);
+
+/// The point of the shape nearest to p, and how far it is.
+template <typename T>
+Vec3<T> closestPoint(const AnyShape<T>& shape, const Vec3<T>& p);
+template <typename T>
+T distance(const AnyShape<T>& shape, const Vec3<T>& p);
+
+/// A box along the axes, rounded outwards; none for what has no end: ray, line and plane.
+template <typename T>
+std::optional<Aabb<T>> boundsOf(const AnyShape<T>& shape);
+
+}  // namespace geometry

@@ -1,0 +1,37 @@
+#pragma once
+/// A shape of any kind, known only when the program runs: a value that can be kept, copied and shown. What is asked of
+/// it: scene/any_shape_queries.h.
+
+#include <variant>
+
+#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/box.h"
+#include "geometry/shapes/capsule.h"
+#include "geometry/shapes/frustum.h"
+#include "geometry/shapes/hull_instance.h"
+#include "geometry/shapes/line.h"
+#include "geometry/shapes/mesh_instance.h"
+#include "geometry/shapes/ray.h"
+#include "geometry/shapes/segment.h"
+#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/triangle.h"
+
+namespace geometry {
+
+/// In the world. A point is its position, a mesh a surface, and what a plane stands for is said by whom it is given to.
+template <typename T>
+using AnyShape = std::variant<Vec3<T>, Segment<T>, Ray<T>, Line<T>, Sphere<T>, Capsule<T>, Plane<T>, Triangle<T>,
+                              Aabb<T>, Box<T>, HullInstance<T>, Frustum<T>, MeshInstance>;
+using AnyShapef = AnyShape<float>;
+using AnyShaped = AnyShape<double>;
+
+/// "sphere", "AABB", "OBB" ...
+template <typename T>
+const char* nameOf(const AnyShape<T>& shape);
+
+/// The shape carried by a pose, from a body's own frame into the world. A box along the axes that turns becomes a box
+/// with an orientation. Precondition: a quaternion of unit length.
+template <typename T>
+AnyShape<T> moved(const AnyShape<T>& shape, const Pose<T>& pose);
+
+}  // namespace geometry
