@@ -51,7 +51,7 @@ AnyShaped randomShape(std::size_t kind, Random& random) {
         case 5:
             return Capsuled{center, at.point(), at.size()};
         case 6:
-            return Planed{random.index(2) == 0 ? Vec3d{0, 1, 0} : Vec3d{0.6, 0, -0.8}, at.number(4)};
+            return Planed{random.index(2) == 0 ? Vec3d{0, 1, 0} : Vec3d{0, 0, -1}, at.number(4)};
         case 7:
             return Triangled{center, at.point(), at.point()};
         case 8:
