@@ -2,25 +2,15 @@
 /// What can be grabbed with the mouse. `DemoBase::handles` names each handle once; the application owns hit tests,
 /// gizmos, typed values and undo, and records every drag as an input.
 
-#include <memory>
+#include <optional>
 #include <string_view>
-#include <variant>
 
-#include "geometry/mesh/mesh.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/any_shape.h"
 
 namespace demos {
 
-struct PlacedMesh {
-    geometry::MeshPtr mesh{};
-    geometry::Mat4f worldFromMesh{1.0f};
-};
-/// What the mouse must hit, in the world; std::monostate: a dot of constant size in pixels at the handle.
-using PickShape = std::variant<std::monostate, geometry::Spheref, geometry::Boxf, geometry::Capsulef,
-                               geometry::Trianglef, PlacedMesh>;
+/// What the mouse must hit, in the world; none: a dot of constant size in pixels at the handle.
+using PickShape = std::optional<geometry::AnyShapef>;
 
 struct HandleSpec {
     PickShape shape{};

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/query/bounds.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace app {
 namespace {
@@ -71,21 +71,6 @@ void addMarks(Room& room, const demos::RecordingCanvas& picture) {
         for (const Vec3f& p : {item.start, item.start + item.vector}) room.add(p);
 }
 
-struct BoundsOf {
-    Vec3f at{0.0f};
-    Aabbf operator()(std::monostate) const { return {at - Vec3f{kDotHalf}, at + Vec3f{kDotHalf}}; }
-    Aabbf operator()(const demos::PlacedMesh& placed) const {
-        if (!placed.mesh) return (*this)(std::monostate{});
-        Room room;
-        room.add(placed.mesh->bounds, placed.worldFromMesh);
-        return room.box().value_or((*this)(std::monostate{}));
-    }
-    template <typename Shape>
-    Aabbf operator()(const Shape& shape) const {
-        return geometry::boundsOf(shape);
-    }
-};
-
 }  // namespace
 
 std::optional<Aabbf> drawnBounds(const demos::RecordingCanvas& picture) {
@@ -100,7 +85,11 @@ geometry::Spheref sphereAround(const std::optional<Aabbf>& bounds) {
     return {.center = geometry::centerOf(*bounds), .radius = glm::length(geometry::halfOf(*bounds))};
 }
 
-Aabbf handleBounds(const demos::HandleInfo& handle) { return std::visit(BoundsOf{handlePoint(handle)}, handle.shape); }
+Aabbf handleBounds(const demos::HandleInfo& handle) {
+    if (const auto bounds = handle.shape ? geometry::boundsOf(*handle.shape) : std::nullopt) return *bounds;
+    const Vec3f at = handlePoint(handle);
+    return {at - Vec3f{kDotHalf}, at + Vec3f{kDotHalf}};
+}
 
 Vec3f handlePoint(const demos::HandleInfo& handle) {
     if (handle.kind != demos::HandleKind::Stretch) return handle.place.position;

@@ -6,6 +6,9 @@
 
 #include "app/view/drawn_bounds.h"
 #include "demos/draw/shapes.h"
+#include "geometry/mesh/query/instance_space.h"
+#include "geometry/query/hull_instance_queries.h"
+#include "geometry/query/numbers/polytope.h"
 
 namespace app {
 namespace {
@@ -39,7 +42,7 @@ struct Outline {
         }
     }
 
-    void operator()(std::monostate) const {
+    void dot() const {
         const Vec3f at = handlePoint(handle);
         circle(at, towardsEye(viewProjection, at), kDotRing * metersPerPixel(viewProjection, at));
     }
@@ -67,17 +70,32 @@ struct Outline {
         circle(capsule.a, toEye, capsule.radius, -axis);
         circle(capsule.b, toEye, capsule.radius, axis);
     }
-    void operator()(const demos::PlacedMesh& placed) const {
-        if (!placed.mesh) return;
-        const geometry::Aabbf& box = placed.mesh->bounds;
+    void operator()(const geometry::Aabbf& box) const { demos::drawOutline(canvas, box, style); }
+    template <typename T>
+    void faces(const T& polytope) const {
+        for (std::size_t i = 0; i < polytope.planes.size(); ++i) {
+            const auto face = geometry::faceOf(polytope, i);
+            const auto corner = [&](std::size_t k) { return geometry::cornersOf(polytope)[face[k % face.size()]]; };
+            for (std::size_t k = 0; k < face.size(); ++k) line(corner(k), corner(k + 1));
+        }
+    }
+    void operator()(const geometry::Frustumf& frustum) const { faces(frustum); }
+    void operator()(const geometry::HullInstancef& hull) const { faces(geometry::hullInWorld(hull)); }
+    void operator()(const geometry::MeshInstance& instance) const {
+        const geometry::Aabbf& box = instance.mesh->bounds;
         const auto corner = [&](unsigned bits) {
-            const Vec3f p{bits & 1u ? box.max.x : box.min.x, bits & 2u ? box.max.y : box.min.y,
-                          bits & 4u ? box.max.z : box.min.z};
-            return Vec3f{placed.worldFromMesh * geometry::Vec4f{p, 1.0f}};
+            const geometry::Vec3d p{bits & 1u ? box.max.x : box.min.x, bits & 2u ? box.max.y : box.min.y,
+                                    bits & 4u ? box.max.z : box.min.z};
+            return Vec3f{geometry::carried(instance.worldFromMesh, p)};
         };
         for (unsigned from = 0; from < 8; ++from)
             for (const unsigned along : {1u, 2u, 4u})
                 if (!(from & along)) line(corner(from), corner(from | along));
+    }
+    // What has no surface is shown by its dot.
+    template <typename Other>
+    void operator()(const Other&) const {
+        dot();
     }
 };
 
@@ -85,7 +103,8 @@ struct Outline {
 
 void drawHighlight(demos::Canvas& canvas, const demos::HandleInfo& handle, const ViewProjection& viewProjection,
                    const Style& style) {
-    std::visit(Outline{canvas, handle, viewProjection, style}, handle.shape);
+    const Outline outline{canvas, handle, viewProjection, style};
+    handle.shape ? std::visit(outline, *handle.shape) : outline.dot();
 }
 
 }  // namespace app

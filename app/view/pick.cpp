@@ -1,7 +1,7 @@
 #include "app/view/pick.h"
 
 #include "app/view/drawn_bounds.h"
-#include "geometry/mesh/traverse/ray_mesh.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace app {
 namespace {
@@ -13,27 +13,12 @@ using geometry::Vec3f;
 constexpr float kDotRadius = 9.0f;   // px at 100 %, from the middle of a dot
 constexpr float kDotBehind = 12.0f;  // px at 100 %, how deep a dot may lie within a shape and still be seen
 
-// The ray's parameter where it meets the shape.
-struct HitTime {
-    const Rayf& ray;
-    std::optional<float> operator()(std::monostate) const { return {}; }
-    std::optional<float> operator()(const demos::PlacedMesh& placed) const {
-        if (!placed.mesh) return {};
-        // The direction is carried along without being normalised, so that t means the same in both spaces.
-        const geometry::Mat4f meshFromWorld = glm::inverse(placed.worldFromMesh);
-        const Rayf local{.origin = Vec3f{meshFromWorld * geometry::Vec4f{ray.origin, 1.0f}},
-                         .direction = Vec3f{meshFromWorld * geometry::Vec4f{ray.direction, 0.0f}}};
-        if (!geometry::rayCast(local, placed.mesh->bounds)) return {};
-        const auto hit = geometry::rayCast(local, *placed.mesh);
-        return hit ? std::optional(hit->t) : std::nullopt;
-    }
-    template <typename Shape>
-    std::optional<float> operator()(const Shape& shape) const {
-        const auto hit = geometry::rayCast(ray, shape);
-        // From within a shape that surrounds the eye everything would be hit at once.
-        return hit && !hit->startsInside ? std::optional(hit->t) : std::nullopt;
-    }
-};
+// The ray's parameter where it meets the shape. From within a shape that surrounds the eye everything would be hit at
+// once: then it is not.
+std::optional<float> hitTime(const Rayf& ray, const demos::PickShape& shape) {
+    const auto hit = shape ? geometry::rayCast(ray, *shape) : std::nullopt;
+    return hit && !hit->startsInside ? std::optional(hit->t) : std::nullopt;
+}
 
 void keepNearer(std::optional<PickedHandle>& best, const PickedHandle& found) {
     if (!best || found.depth < best->depth) best = found;
@@ -47,12 +32,12 @@ std::optional<PickedHandle> pickHandle(std::span<const demos::HandleInfo> handle
     if (!ray) return {};
     std::optional<PickedHandle> shape, dot;
     for (std::size_t i = 0; i < handles.size(); ++i) {
-        if (const auto t = std::visit(HitTime{*ray}, handles[i].shape)) {
+        if (const auto t = hitTime(*ray, handles[i].shape)) {
             const Vec3f point = geometry::pointAt(*ray, *t);
             keepNearer(shape, {.index = i, .point = point, .depth = depthOf(viewProjection, point)});
             continue;
         }
-        if (!std::holds_alternative<std::monostate>(handles[i].shape)) continue;
+        if (handles[i].shape) continue;
         const Vec3f point = handlePoint(handles[i]);
         const std::optional<Vec2f> at = pixelOf(viewProjection, point);
         if (at && glm::distance(*at, pixel) <= kDotRadius * viewProjection.viewport.contentScale)

@@ -103,7 +103,7 @@ private:
         std::vector<Answer> answers;
         for (std::size_t i = 0; i < samples_.size(); ++i) {
             if (shape_ != 0 && static_cast<std::size_t>(shape_) != i + 1) continue;
-            const Vec3f point = closestPointOf(shapeOf(samples_[i], mesh_.mesh), query_);
+            const Vec3f point = closestPoint(shapeOf(samples_[i], mesh_.mesh), query_);
             answers.push_back({&samples_[i], point, glm::length(point - query_)});
         }
         return answers;

@@ -74,7 +74,7 @@ public:
 
     void measure(Measurements& m) const override {
         const pairs::Matrix matrix = pairs::matrixOf(a(), b());
-        const auto separation = pairs::separationOf(shapeA(), shapeB());
+        const auto separation = geometry::separation(shapeA(), shapeB());
         m.text("verdict", meetingText(touches(), separation ? double{separation->distance} : 0.0),
                "Shapes are closed: touching counts.");
         m.text("method", pairs::methodOf(a().kind, b().kind), "How the library answers for such a pair.");
@@ -107,13 +107,13 @@ private:
     static SampleShape placed(const SampleShape& sample, int kind) {
         return {pairs::kKinds[static_cast<std::size_t>(kind)], sample.position, sample.orientation};
     }
-    Shape shapeA() const { return shapeOf(a(), nullptr); }
-    Shape shapeB() const { return shapeOf(b(), nullptr); }
-    bool touches() const { return pairs::meet(shapeA(), shapeB()); }
+    geometry::AnyShapef shapeA() const { return shapeOf(a(), nullptr); }
+    geometry::AnyShapef shapeB() const { return shapeOf(b(), nullptr); }
+    bool touches() const { return overlaps(shapeA(), shapeB()); }
 
     /// The nearest points, or the deepest ones with the push that parts the shapes.
     void drawSeparation(Canvas& canvas) const {
-        const auto separation = pairs::separationOf(shapeA(), shapeB());
+        const auto separation = geometry::separation(shapeA(), shapeB());
         const Vec3f between = 0.5f * (sampleA_.position + sampleB_.position) + Vec3f{0.0f, 1.1f, 0.0f};
         if (!separation) return drawLabel(canvas, between, touches() ? "they touch" : "apart");
         const std::string text = lengthText(double{separation->distance});

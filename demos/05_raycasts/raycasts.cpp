@@ -136,7 +136,7 @@ private:
     std::vector<Hit> hitsOf(const Rayf& ray) const {
         std::vector<Hit> hits;
         for (const SampleShape& sample : samples_)
-            if (const auto answer = rayCastShape(ray, shapeOf(sample, mesh_.mesh))) hits.push_back({&sample, *answer});
+            if (const auto answer = rayCast(ray, shapeOf(sample, mesh_.mesh))) hits.push_back({&sample, *answer});
         std::stable_sort(hits.begin(), hits.end(), [](const Hit& a, const Hit& b) { return a.answer.t < b.answer.t; });
         return hits;
     }

@@ -87,7 +87,7 @@ public:
 
     void handles(Handles& h) override {
         h.move("model", position_,
-               {.shape = PlacedMesh{subject_.mesh, geometry::Mat4f{subject_.worldFromMesh}},
+               {.shape = geometry::MeshInstance{subject_.mesh, subject_.worldFromMesh},
                 .tip = "Drag the mesh; its dots come along."});
         h.move("ray", origin_, {.tip = "Where the searching ray starts."});
         look();

@@ -1,4 +1,3 @@
-#include <variant>
 #include <vector>
 
 #include "demos/canvas.h"
@@ -26,7 +25,7 @@ enum class Use { ShownOnly, MetOnly, Both };
 
 /// A primitive of the render scene or of the collision scene.
 struct Prop {
-    std::variant<geometry::Spheref, geometry::Capsulef, geometry::Aabbf, geometry::Boxf> shape{};
+    geometry::AnyShapef shape{};
     Use use = Use::Both;
     bool isMoving = false;
     float shade = 0.0f;  ///< to tell neighbours apart
@@ -52,8 +51,7 @@ constexpr float kHalf = 2.2f;    ///< m, of the yard
 constexpr float kRound = 1.25f;  ///< m, radius of the walker's path
 
 Aabbf boxAt(const Vec3f& center, const Vec3f& half) { return {center - half, center + half}; }
-template <typename Shape>
-void add(std::vector<Prop>& props, const Shape& shape, Use use, float shade = 0.0f) {
+void add(std::vector<Prop>& props, const geometry::AnyShapef& shape, Use use, float shade = 0.0f) {
     props.push_back({.shape = shape, .use = use, .shade = shade});
 }
 
@@ -155,7 +153,7 @@ StageCounts count(const std::vector<Prop>& props) {
 StageAnswer ask(const std::vector<Prop>& props, bool (*passes)(const Prop&), const geometry::Rayf& ray) {
     geometry::Scene scene({Vec3f{-3.0f}, Vec3f{3.0f}}, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f});
     for (const Prop& prop : props)
-        if (passes(prop)) std::visit([&](const auto& shape) { scene.add(geometry::Primitive{shape}); }, prop.shape);
+        if (passes(prop)) scene.add(prop.shape);
     geometry::Octree::Visits visits;
     const auto none = [](geometry::Octree::Item) { return std::optional<geometry::SceneHit>{}; };
     scene.octree().firstAlong(ray, none, visits);
@@ -172,13 +170,7 @@ void drawProps(Canvas& canvas, const std::vector<Prop>& props, bool (*passes)(co
                     .fill = prop.use == Use::MetOnly && !prop.isMoving ? Fill::Translucent : Fill::Solid,
                     .shade = prop.shade};
         if (prop.use == Use::ShownOnly && !prop.isMoving) style.role = Role::Neutral;
-        const auto moved = [&](auto shape) {
-            if constexpr (requires { shape.center; }) shape.center += offset;
-            if constexpr (requires { shape.min; }) shape = {shape.min + offset, shape.max + offset};
-            if constexpr (requires { shape.a; }) shape.a += offset, shape.b += offset;
-            draw(canvas, shape, style);
-        };
-        std::visit(moved, prop.shape);
+        draw(canvas, moved(prop.shape, geometry::Posef{offset}), style);
     }
 }
 

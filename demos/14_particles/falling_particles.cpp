@@ -58,7 +58,7 @@ public:
     }
 
     void step(float h) override {
-        std::vector<physics::Solid> solids(plates_.begin(), plates_.end());
+        std::vector<geometry::AnyShapef> solids(plates_.begin(), plates_.end());
         solids.emplace_back(geometry::Planef{});
         system_.obstacles = physics::Obstacles(solids);
         system_.forces.gravity = {0.0f, -gravity_, 0.0f};

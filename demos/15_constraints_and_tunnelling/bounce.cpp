@@ -50,7 +50,7 @@ constexpr std::size_t kMaxPeaks = 50;  // later ones are too low to be seen
 
 physics::ParticleSystem above(float height, float restitution) {
     physics::ParticleSystem system;
-    const physics::Solid ground = geometry::Planef{};
+    const geometry::AnyShapef ground = geometry::Planef{};
     system.obstacles = physics::Obstacles{{&ground, 1}};
     system.settings.integrator = physics::Integrator::VelocityVerlet;
     system.settings.contact.restitution = restitution;

@@ -134,7 +134,7 @@ public:
 
     void handles(Handles& h) override {
         const char* tip = "Drag to move, turn by the rings.";
-        h.place("B", b_.center, b_.turn, {.shape = pickShape(), .tip = tip});
+        h.place("B", b_.center, b_.turn, {.shape = shapeB(), .tip = tip});
     }
 
     void state(Archive& archive) override {
@@ -207,22 +207,13 @@ public:
 
 private:
     bool isTilting() const { return scene_ == Scene::Tilting && !isHeld_; }
-    manifolds::ShapeOnTop shapeB() const { return manifolds::shapeAt(kindOf(scene_), b_.center, b_.turn); }
-    PickShape pickShape() const {
-        const auto pick = [&](const auto& shape) -> PickShape {
-            if constexpr (std::is_same_v<std::decay_t<decltype(shape)>, geometry::Hullf>)
-                return geometry::Spheref{b_.center, 0.5f};
-            else
-                return shape;
-        };
-        return std::visit(pick, shapeB());
-    }
+    geometry::AnyShapef shapeB() const { return manifolds::shapeAt(kindOf(scene_), b_.center, b_.turn); }
     manifolds::Finding find() const { return manifolds::findContacts(kBelow, shapeB(), margin_, method_); }
 
     /// Lowered onto A, but for edges that cross, which have a place of their own.
     Placement placed(Vec3f center, const Quatf& turn) const {
         if (scene_ == Scene::EdgeEdge) return {center, turn};
-        const manifolds::ShapeOnTop shape = manifolds::shapeAt(kindOf(scene_), center, turn);
+        const geometry::AnyShapef shape = manifolds::shapeAt(kindOf(scene_), center, turn);
         center.y = kTop - kSink + manifolds::reachBelow(shape, center);
         return {center, turn};
     }

@@ -141,7 +141,7 @@ public:
         if (leftMoved && !moved) hand_ = leftHand_ + 2.0f * shift();
         if (obstacle_.kind == cloth::ObstacleKind::None) return;
         h.place("obstacle", obstacle_.position, obstacle_.orientation,
-                {.shape = cloth::pickShapeOf(obstacle_), .tip = "Drag it into the cloth."});
+                {.shape = cloth::shapeOf(obstacle_, Vec3f{0.0f}), .tip = "Drag it into the cloth."});
     }
 
     void state(Archive& archive) override {
@@ -238,7 +238,7 @@ private:
         cloth::World world{.wind = wind(), .corners = corners_};
         for (Vec3f& corner : world.corners) corner -= shift();
         if (grip_) world.hand = hand_ - shift();
-        world.solids = cloth::solidsOf(obstacle_, middle - shift());
+        world.solids = cloth::obstaclesOf(obstacle_, middle - shift());
         return world;
     }
     void lower(float distance) {

@@ -151,7 +151,7 @@ void LoadedRope::step(float h, const RopeSettings& settings, const Anchors& anch
     }
     if (kind_.scene != Scene::Pole) system_.state.position.set(0, anchors.start);
     if (kind_.scene == Scene::Bridge) system_.state.position.set(net_.count - 1, anchors.end);
-    std::vector<physics::Solid> solids{geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f}};
+    std::vector<geometry::AnyShapef> solids{geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f}};
     if (kind_.scene == Scene::Pole) solids.emplace_back(poleAt(anchors.pole));
     system_.obstacles = physics::Obstacles(solids);
     system_.settings.subSteps = settings.subSteps;

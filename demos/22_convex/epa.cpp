@@ -6,8 +6,6 @@
 namespace demos::epa_demo {
 namespace {
 
-using geometry::Hullf;
-
 enum class Scene { Corner, Aside, Concentric };
 
 convex::Pair pairOf(Scene scene) {
@@ -42,11 +40,10 @@ public:
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
-        const EpaTrace trace = traceNow();
-        convex::drawBodies(canvas, a, b, pair_, Fill::Translucent);
-        drawDifference(canvas, differenceOf(a, b));
-        drawEpa(canvas, trace, shown_, b);
+        const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        convex::drawBodies(canvas, pair_, Fill::Translucent);
+        drawDifference(canvas, differenceOf(proxyOf(a), proxyOf(b)));
+        drawEpa(canvas, traceNow(), shown_, b);
     }
     void measure(Measurements& m) const override {
         const EpaTrace trace = traceNow();
@@ -79,8 +76,8 @@ public:
 
 private:
     EpaTrace traceNow() const {
-        return traceEpa(convex::hullOf(pair_.a), convex::hullOf(pair_.b),
-                        geometry::Vec3d{pair_.b.center} - geometry::Vec3d{pair_.a.center});
+        const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        return traceEpa(proxyOf(a), proxyOf(b), geometry::Vec3d{pair_.b.center} - geometry::Vec3d{pair_.a.center});
     }
 
     Scene scene_ = Scene::Corner;

@@ -6,8 +6,6 @@
 namespace demos::gjk_demo {
 namespace {
 
-using geometry::Hullf;
-
 enum class Scene { Apart, Near, Overlapping };
 
 convex::Pair pairOf(Scene scene) {
@@ -44,27 +42,27 @@ public:
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
-        const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
-        const GjkTrace trace = traceGjk(a, b);
-        convex::drawBodies(canvas, a, b, pair_, shown_ == 0 ? Fill::Solid : Fill::Translucent);
-        drawDifference(canvas, differenceOf(a, b));
-        drawGjk(canvas, trace, shown_);
+        const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        convex::drawBodies(canvas, pair_, shown_ == 0 ? Fill::Solid : Fill::Translucent);
+        drawDifference(canvas, differenceOf(proxyOf(a), proxyOf(b)));
+        drawGjk(canvas, traceGjk(proxyOf(a), proxyOf(b)), shown_);
     }
     void measure(Measurements& m) const override {
-        const Hullf a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
         const geometry::GjkResult result = gjk(a, b);
         m.text("verdict", result.overlap ? "they overlap" : "apart", "Whether A − B holds the origin.");
         m.number("distance", result.distance,
                  {.symbol = "d", .unit = "m", .tip = "Of the bodies; 0 where they overlap."});
         m.number("iterations", result.iterations, {.tip = "Of the walk: each asks either body for one point."});
         m.group("Never built");
-        m.number("differences", static_cast<double>(a.vertices.size() * b.vertices.size()),
+        m.number("differences", static_cast<double>(a.hull->vertices.size() * b.hull->vertices.size()),
                  {.tip = "Of a vertex of A and one of B: A − B is their hull.", .plot = false});
         m.number("differences looked at", result.iterations + 1.0,
                  {.tip = "By the walk: the first, and one in each iteration.", .plot = false});
     }
     Explanation explain() const override {
-        return explainGjk(traceGjk(convex::hullOf(pair_.a), convex::hullOf(pair_.b)), shown_);
+        const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);
+        return explainGjk(traceGjk(proxyOf(a), proxyOf(b)), shown_);
     }
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {

@@ -12,6 +12,7 @@ namespace demos::time_of_impact_demo {
 namespace {
 
 using flights::Flight;
+using geometry::AnyShapef;
 using geometry::Vec3f;
 
 enum class Scene { BallAndWall, Boxes, Turning, Graze };
@@ -37,13 +38,6 @@ Paths pathsOf(Scene scene) {
             return {{{-2.4f, 2.3f, 0.0f}, {2.4f, 2.3f, 0.0f}}, {{0.0f, 1.4f, 0.0f}, {0.0f, 1.4f, 0.0f}}};
     }
     return {};
-}
-
-/// What the mouse must hit to grab a body: the ball, or the box around the corners.
-PickShape gripOf(const flights::Body& body) {
-    if (const auto* ball = std::get_if<geometry::Spheref>(&body)) return *ball;
-    const geometry::Aabbf box = geometry::boundsOf(std::get<geometry::Hullf>(body));
-    return geometry::Boxf{.center = 0.5f * (box.min + box.max), .half = 0.5f * (box.max - box.min)};
 }
 
 /// Two bodies that move: when do they first touch, and would looks at a few moments have seen it?
@@ -92,13 +86,11 @@ public:
     void handles(Handles& h) override {
         const Flight flight = flightNow();
         const auto& [a, b] = flight;
-        h.move("A start", paths_.a.start, {.shape = gripOf(a.at(0.0f)), .tip = "Drag the start of A."});
-        h.move("A end", paths_.a.end,
-               {.shape = gripOf(a.at(1.0f)), .tip = "Drag the end of the path of A: its velocity."});
-        h.move("B start", paths_.b.start, {.shape = gripOf(b.at(0.0f)), .tip = "Drag the start of B."});
+        h.move("A start", paths_.a.start, {.shape = a.at(0.0f), .tip = "Drag the start of A."});
+        h.move("A end", paths_.a.end, {.shape = a.at(1.0f), .tip = "Drag the end of the path of A: its velocity."});
+        h.move("B start", paths_.b.start, {.shape = b.at(0.0f), .tip = "Drag the start of B."});
         if (scene_ == Scene::Boxes)
-            h.move("B end", paths_.b.end,
-                   {.shape = gripOf(b.at(1.0f)), .tip = "Drag the end of the path of B: its velocity."});
+            h.move("B end", paths_.b.end, {.shape = b.at(1.0f), .tip = "Drag the end of the path of B: its velocity."});
     }
     void state(Archive& archive) override {
         archive.field("clock", clock_);
@@ -157,12 +149,11 @@ private:
     static constexpr float kRestAtEnd = 1.4f;  // steps; the last part is a rest
 
     Flight flightNow() const {
-        const geometry::Hullf wall = geometry::makeBoxHull(Vec3f{0.5f * thickness_, 1.1f, 1.3f});
-        const flights::Body ball = geometry::Spheref{Vec3f{0.0f}, kBallRadius};
-        const flights::Body box = geometry::makeBoxHull(Vec3f{0.45f, 0.35f, 0.4f});
-        const flights::Body plank = geometry::makeBoxHull(Vec3f{0.9f, 0.12f, 0.3f});
-        const flights::Body gem = geometry::makeIcosahedron(0.6f);
-        const auto flight = [&](const flights::Body& a, const flights::Body& b, const Vec3f& turn) {
+        const auto block = [](const Vec3f& half) { return geometry::HullInstancef{geometry::makeBoxHull(half)}; };
+        const AnyShapef wall = block({0.5f * thickness_, 1.1f, 1.3f}), box = block({0.45f, 0.35f, 0.4f});
+        const AnyShapef ball = geometry::Spheref{Vec3f{0.0f}, kBallRadius}, plank = block({0.9f, 0.12f, 0.3f});
+        const AnyShapef gem = geometry::HullInstancef{geometry::makeIcosahedron(0.6f)};
+        const auto flight = [&](const AnyShapef& a, const AnyShapef& b, const Vec3f& turn) {
             return Flight{{a, paths_.a.start, paths_.a.end, turn}, {b, paths_.b.start, endOfB(), Vec3f{0.0f}}};
         };
         switch (scene_) {
@@ -200,8 +191,8 @@ private:
     void drawFlight(Canvas& canvas, const Flight& flight) const {
         const auto impact = flight.impact();
         const float time = std::min({clock_, 1.0f, impact ? impact->toi : 1.0f});
-        flights::drawBody(canvas, flight.a.at(time), {.role = Role::BodyA});
-        flights::drawBody(canvas, flight.b.at(time), {.role = Role::BodyB});
+        demos::draw(canvas, flight.a.at(time), {.role = Role::BodyA});
+        demos::draw(canvas, flight.b.at(time), {.role = Role::BodyB});
         drawSamples(canvas, flight, samples_);
         flights::drawImpact(canvas, impact);
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "body A");

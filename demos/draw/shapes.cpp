@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "demos/draw/parts.h"
+#include "geometry/query/hull_instance_queries.h"
 #include "geometry/query/numbers/polytope.h"
 
 namespace demos {
@@ -59,6 +60,24 @@ void draw(Canvas& canvas, const geometry::Trianglef& triangle, const Style& styl
 
 void draw(Canvas& canvas, const geometry::Frustumf& frustum, const Style& style) { drawFaces(canvas, frustum, style); }
 void draw(Canvas& canvas, const geometry::Hullf& hull, const Style& style) { drawFaces(canvas, hull, style); }
+void draw(Canvas& canvas, const geometry::HullInstancef& hull, const Style& style) {
+    drawFaces(canvas, hullInWorld(hull), style);
+}
+void draw(Canvas& canvas, const geometry::MeshInstance& mesh, const Style& style, Key key) {
+    drawMesh(canvas, mesh.mesh, geometry::Mat4f{mesh.worldFromMesh}, style, key);
+}
+
+void draw(Canvas& canvas, const geometry::AnyShapef& shape, const Style& style, const Vec3f& center) {
+    const auto drawEach = [&]<typename Each>(const Each& each) {
+        if constexpr (std::is_same_v<Each, Vec3f>)
+            drawPoint(canvas, each, style);
+        else if constexpr (std::is_same_v<Each, geometry::Planef>)
+            draw(canvas, each, style, center);
+        else
+            draw(canvas, each, style);
+    };
+    std::visit(drawEach, shape);
+}
 
 void drawMesh(Canvas& canvas, const geometry::MeshPtr& mesh, const geometry::Mat4f& worldFromMesh, const Style& style,
               Key key) {

@@ -7,17 +7,7 @@
 
 #include "demos/canvas.h"
 #include "geometry/planar/shapes.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/frustum.h"
-#include "geometry/shapes/hull.h"
-#include "geometry/shapes/line.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/any_shape.h"
 
 namespace demos {
 
@@ -37,6 +27,11 @@ void draw(Canvas& canvas, const geometry::Boxf& box, const Style& style, Key key
 void draw(Canvas& canvas, const geometry::Trianglef& triangle, const Style& style, Key key = kByOrder);
 void draw(Canvas& canvas, const geometry::Frustumf& frustum, const Style& style);
 void draw(Canvas& canvas, const geometry::Hullf& hull, const Style& style);
+void draw(Canvas& canvas, const geometry::HullInstancef& hull, const Style& style);
+void draw(Canvas& canvas, const geometry::MeshInstance& mesh, const Style& style, Key key = kByOrder);
+/// Of a plane a patch around `center`; a line and a ray are drawn as far as they are long by default.
+void draw(Canvas& canvas, const geometry::AnyShapef& shape, const Style& style,
+          const geometry::Vec3f& center = geometry::Vec3f{0.0f});
 void drawMesh(Canvas& canvas, const geometry::MeshPtr& mesh, const geometry::Mat4f& worldFromMesh, const Style& style,
               Key key = kByOrder);
 

@@ -6,14 +6,12 @@
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "demos/inside/explanation.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace demos {
 namespace {
 
 using geometry::EpaStep;
 using geometry::EpaVerdict;
-using geometry::Hullf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -74,12 +72,10 @@ void drawIteration(Canvas& canvas, const EpaIteration& iteration) {
 }
 
 /// The way out at the bodies, and B where it has gone.
-void drawTranslation(Canvas& canvas, const EpaTrace& trace, const Hullf& b) {
+void drawTranslation(Canvas& canvas, const EpaTrace& trace, const geometry::AnyShapef& b) {
     const Vec3f translation{-trace.separation.distance * trace.separation.normal};
-    Hullf moved = b;
-    for (Vec3f& vertex : moved.vertices) vertex += translation;
     const Style separated{.role = Role::BodyB, .fill = Fill::Wire, .dashed = true};
-    draw(canvas, geometry::makeHull(std::move(moved.vertices), std::move(moved.faces)), separated);
+    draw(canvas, moved(b, geometry::Posef{translation}), separated);
     const Vec3f deepest{trace.separation.pointB};
     drawPoint(canvas, deepest, kTranslation);
     drawArrow(canvas, deepest, translation, kTranslation);
@@ -131,7 +127,7 @@ std::string wholeSentence(const EpaTrace& trace) {
 
 }  // namespace
 
-EpaTrace traceEpa(const Hullf& a, const Hullf& b, const Vec3d& centreLine) {
+EpaTrace traceEpa(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b, const Vec3d& centreLine) {
     EpaTrace trace;
     const geometry::GjkResult start = gjk(a, b);
     trace.overlap = start.overlap;
@@ -142,7 +138,7 @@ EpaTrace traceEpa(const Hullf& a, const Hullf& b, const Vec3d& centreLine) {
     return trace;
 }
 
-void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const Hullf& b) {
+void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const geometry::AnyShapef& b) {
     if (const EpaIteration* iteration = shownStep(trace.iterations, shown))
         drawIteration(canvas, *iteration);
     else if (trace.overlap)

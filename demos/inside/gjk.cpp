@@ -130,7 +130,7 @@ std::string boundsOf(const GjkStep& step) {
 
 }  // namespace
 
-GjkTrace traceGjk(const geometry::Hullf& a, const geometry::Hullf& b) {
+GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b) {
     GjkTrace trace;
     trace.result = gjk(a, b, [&](const GjkStep& step) { trace.steps.push_back(step); });
     return trace;

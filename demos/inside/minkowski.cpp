@@ -11,10 +11,10 @@ namespace demos {
 using geometry::Hullf;
 using geometry::Vec3f;
 
-Hullf differenceOf(const Hullf& a, const Hullf& b) {
+Hullf differenceOf(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b) {
     std::vector<Vec3f> differences;
-    for (const Vec3f& p : a.vertices)
-        for (const Vec3f& q : b.vertices) differences.push_back(p - q);
+    for (std::size_t i = 0; i < vertexCount(a); ++i)
+        for (std::size_t k = 0; k < vertexCount(b); ++k) differences.emplace_back(vertexAt(a, i) - vertexAt(b, k));
     return geometry::convexHull(std::span<const Vec3f>{differences}).hull;
 }
 

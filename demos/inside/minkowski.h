@@ -7,9 +7,10 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
+#include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/epa.h"
 #include "geometry/convex/gjk.h"
-#include "geometry/shapes/hull.h"
+#include "geometry/shapes/any_shape.h"
 
 namespace demos {
 
@@ -20,8 +21,8 @@ inline geometry::Vec3f inDifference(const geometry::Vec3d& difference) {
     return kDifferenceOrigin + kDifferenceScale * geometry::Vec3f{difference};
 }
 
-/// The hull of all differences of a vertex of A and one of B.
-geometry::Hullf differenceOf(const geometry::Hullf& a, const geometry::Hullf& b);
+/// The hull of all differences of a vertex of A and one of B; of round shapes, of their cores.
+geometry::Hullf differenceOf(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 /// The outline of A - B, and the origin.
 void drawDifference(Canvas& canvas, const geometry::Hullf& difference);
 
@@ -29,13 +30,14 @@ struct GjkTrace {
     std::vector<geometry::GjkStep> steps{};
     geometry::GjkResult result{};
 };
-GjkTrace traceGjk(const geometry::Hullf& a, const geometry::Hullf& b);
+/// Of the cores: radii are left out.
+GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
 /// What the shown step does, in A - B and at the bodies; the answer for 0.
 void drawGjk(Canvas& canvas, const GjkTrace& trace, int shown);
 Explanation explainGjk(const GjkTrace& trace, int shown);
 
-/// A iteration, with copies of what it was told of.
+/// An iteration, with copies of what it was told of.
 struct EpaIteration {
     std::vector<geometry::SimplexPoint> points{};
     std::vector<geometry::PolytopeFace> faces{};
@@ -54,10 +56,10 @@ struct EpaTrace {
     double centreLineDepth = 0.0;
 };
 /// `centreLine` goes from the centre of A to that of B, m.
-EpaTrace traceEpa(const geometry::Hullf& a, const geometry::Hullf& b, const geometry::Vec3d& centreLine);
+EpaTrace traceEpa(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b, const geometry::Vec3d& centreLine);
 
 /// The polytope of the shown iteration; for 0 the minimum translation vector, and where B touches A after it.
-void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const geometry::Hullf& b);
+void drawEpa(Canvas& canvas, const EpaTrace& trace, int shown, const geometry::AnyShapef& b);
 Explanation explainEpa(const EpaTrace& trace, int shown);
 
 }  // namespace demos

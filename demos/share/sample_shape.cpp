@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "demos/draw/shapes.h"
+#include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/camera.h"
 #include "geometry/shapes/polyhedra.h"
 
@@ -12,13 +13,14 @@ namespace demos {
 namespace {
 
 using geometry::Posef;
-using geometry::Quatf;
+using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr float kHalfPatch = 1.0f;  // m, of the piece of a plane that is shown
+constexpr float kHalfPatch = 1.0f;                                      // m, of the piece of a plane that is shown
+constexpr Vec3f kAlong{1.0f, 0.0f, 0.0f}, kAabbHalf{0.7f, 0.5f, 0.6f};  // m
 
 /// A quartz crystal: a six-sided prism with a pyramid at both ends.
-geometry::Hullf crystalAt(const Posef& pose) {
+geometry::Hullf makeCrystal() {
     constexpr float kRadius = 0.6f, kHalfPrism = 0.35f, kTip = 0.9f;  // m
     constexpr float kSine60 = 0.8660254f;
     constexpr std::array<float, 6> kCosines{1.0f, 0.5f, -0.5f, -1.0f, -0.5f, 0.5f};
@@ -26,9 +28,8 @@ geometry::Hullf crystalAt(const Posef& pose) {
     // Vertices 0 to 5 are the lower ring, 6 to 11 the upper one, then the lower and the upper tip.
     std::vector<Vec3f> vertices;
     for (const float y : {-kHalfPrism, kHalfPrism})
-        for (std::size_t i = 0; i < 6; ++i)
-            vertices.push_back(transformPoint(pose, Vec3f{kRadius * kCosines[i], y, -kRadius * kSines[i]}));
-    for (const float y : {-kTip, kTip}) vertices.push_back(transformPoint(pose, Vec3f{0.0f, y, 0.0f}));
+        for (std::size_t i = 0; i < 6; ++i) vertices.push_back({kRadius * kCosines[i], y, -kRadius * kSines[i]});
+    for (const float y : {-kTip, kTip}) vertices.push_back({0.0f, y, 0.0f});
     std::vector<std::vector<std::uint32_t>> faces;
     for (std::uint32_t i = 0; i < 6; ++i) {
         const std::uint32_t next = (i + 1) % 6;
@@ -39,6 +40,11 @@ geometry::Hullf crystalAt(const Posef& pose) {
     return geometry::makeHull(std::move(vertices), std::move(faces));
 }
 
+std::shared_ptr<const geometry::Hullf> crystal() {
+    static const auto made = std::make_shared<const geometry::Hullf>(makeCrystal());
+    return made;
+}
+
 /// The frustum of a small camera, its middle at the pose.
 geometry::Frustumf frustumAt(const Posef& pose) {
     constexpr float kNear = 0.45f, kFar = 1.75f;  // m
@@ -46,61 +52,6 @@ geometry::Frustumf frustumAt(const Posef& pose) {
     return frustumOf(geometry::Cameraf{
         .pose = {.position = eye, .orientation = pose.orientation}, .aspect = 1.4f, .near = kNear, .far = kFar});
 }
-
-float fittingScale(const geometry::Mesh& mesh) {
-    const float radius = glm::length(halfOf(mesh.bounds));
-    return radius > 0.0f ? 1.0f / radius : 1.0f;
-}
-
-struct Draw {
-    Canvas& canvas;
-    const Style& style;
-    Vec3f position;
-
-    void operator()(const Vec3f& point) const {
-        Style dot = style;
-        dot.width = 12.0f;
-        drawPoint(canvas, point, dot);
-    }
-    void operator()(const geometry::Linef& line) const { draw(canvas, line, style, 1.3f); }
-    void operator()(const geometry::Rayf& ray) const { draw(canvas, ray, style, 2.2f); }
-    void operator()(const geometry::Planef& plane) const { draw(canvas, plane, style, position, kHalfPatch); }
-    void operator()(const geometry::Segmentf& segment) const {
-        draw(canvas, segment, style);
-        for (const Vec3f& end : {segment.start, segment.end}) drawPoint(canvas, end, style);
-    }
-    void operator()(const FittedMesh& fitted) const { drawMesh(canvas, fitted.mesh, worldFromMesh(fitted), style); }
-    template <typename Solid>
-    void operator()(const Solid& solid) const {
-        draw(canvas, solid, style);
-    }
-};
-
-/// What the mouse must hit to grab the shape.
-struct Grasp {
-    const SampleShape& sample;
-
-    PickShape operator()(const geometry::Planef&) const { return slab({kHalfPatch, 0.02f, kHalfPatch}); }
-    PickShape operator()(const geometry::Linef&) const { return slab({1.3f, 0.06f, 0.06f}); }
-    PickShape operator()(const geometry::Segmentf&) const { return slab({1.0f, 0.08f, 0.08f}); }
-    PickShape operator()(const geometry::Rayf&) const { return slab({1.1f, 0.08f, 0.08f}); }
-    PickShape operator()(const geometry::Aabbf& box) const {
-        return geometry::Boxf{.center = centerOf(box), .half = halfOf(box)};
-    }
-    PickShape operator()(const geometry::Frustumf&) const { return slab({0.6f, 0.45f, 0.65f}); }
-    PickShape operator()(const geometry::Hullf&) const { return slab({0.55f, 0.75f, 0.55f}); }
-    PickShape operator()(const Vec3f&) const { return {}; }
-    PickShape operator()(const FittedMesh& fitted) const { return PlacedMesh{fitted.mesh, worldFromMesh(fitted)}; }
-    template <typename Solid>
-    PickShape operator()(const Solid& solid) const {
-        return solid;
-    }
-
-private:
-    PickShape slab(const Vec3f& half) const {
-        return geometry::Boxf{.center = sample.position, .half = half, .orientation = sample.orientation};
-    }
-};
 
 bool turns(ShapeKind kind) { return kind != ShapeKind::Point && kind != ShapeKind::Sphere && kind != ShapeKind::Aabb; }
 
@@ -112,62 +63,59 @@ const char* nameOf(ShapeKind kind) {
     return kNames[static_cast<std::size_t>(kind)];
 }
 
-geometry::Mat4f worldFromMesh(const FittedMesh& fitted) {
-    const Posef& pose = fitted.worldFromFitted;
-    const float scale = fittingScale(*fitted.mesh);
-    const Vec3f center = centerOf(fitted.mesh->bounds);
-    geometry::Mat4f matrix(1.0f);
-    for (int axis = 0; axis < 3; ++axis) {
-        Vec3f unit{0.0f};
-        unit[axis] = scale;
-        matrix[axis] = geometry::Vec4f(pose.orientation * unit, 0.0f);
-    }
-    matrix[3] = geometry::Vec4f(transformPoint(pose, -scale * center), 1.0f);
-    return matrix;
-}
-
-Shape shapeOf(const SampleShape& sample, const geometry::MeshPtr& mesh) {
+geometry::AnyShapef shapeOf(const SampleShape& sample, const geometry::MeshPtr& mesh) {
     const Posef pose{sample.position, sample.orientation};
-    const Vec3f& center = pose.position;
-    const auto at = [&](float x, float y, float z) { return transformPoint(pose, Vec3f{x, y, z}); };
-    const Vec3f along = at(1.0f, 0.0f, 0.0f) - center;
+    const geometry::Posed exact{Vec3d{pose.position}, geometry::Quatd{pose.orientation}};
+    const auto at = [&](const geometry::AnyShapef& shape) { return moved(shape, pose); };
     switch (sample.kind) {
         case ShapeKind::Point:
-            return center;
+            break;
         case ShapeKind::Line:
-            return geometry::Linef{center, along};
+            return at(geometry::Linef{Vec3f{0.0f}, kAlong});
         case ShapeKind::Segment:
-            return geometry::Segmentf{at(-0.9f, 0.0f, 0.0f), at(0.9f, 0.0f, 0.0f)};
+            return at(geometry::Segmentf{-0.9f * kAlong, 0.9f * kAlong});
         case ShapeKind::Ray:
-            return geometry::Rayf{at(-1.0f, 0.0f, 0.0f), along};
-        case ShapeKind::Plane: {
-            const Vec3f normal = at(0.0f, 1.0f, 0.0f) - center;
-            return geometry::Planef{normal, glm::dot(normal, center)};
-        }
+            return at(geometry::Rayf{-kAlong, kAlong});
+        case ShapeKind::Plane:
+            return at(geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f});
         case ShapeKind::Sphere:
-            return geometry::Spheref{center, 0.75f};
+            return at(geometry::Spheref{Vec3f{0.0f}, 0.75f});
         case ShapeKind::Capsule:
-            return geometry::Capsulef{at(0.0f, -0.5f, 0.0f), at(0.0f, 0.5f, 0.0f), 0.4f};
-        case ShapeKind::Aabb: {
-            const Vec3f half{0.7f, 0.5f, 0.6f};
-            return geometry::Aabbf{center - half, center + half};
-        }
+            return at(geometry::Capsulef{{0.0f, -0.5f, 0.0f}, {0.0f, 0.5f, 0.0f}, 0.4f});
+        case ShapeKind::Aabb:
+            return geometry::Aabbf{pose.position - kAabbHalf, pose.position + kAabbHalf};
         case ShapeKind::Obb:
-            return geometry::Boxf{.center = center, .half = {0.7f, 0.5f, 0.55f}, .orientation = pose.orientation};
+            return at(geometry::Boxf{.half = {0.7f, 0.5f, 0.55f}});
         case ShapeKind::Triangle:
-            return geometry::Trianglef{at(-0.8f, -0.6f, 0.0f), at(0.8f, -0.6f, 0.0f), at(0.0f, 0.8f, 0.0f)};
+            return at(geometry::Trianglef{{-0.8f, -0.6f, 0.0f}, {0.8f, -0.6f, 0.0f}, {0.0f, 0.8f, 0.0f}});
         case ShapeKind::Frustum:
             return frustumAt(pose);
         case ShapeKind::Hull:
-            return crystalAt(pose);
+            return geometry::HullInstancef{crystal(), exact};
         case ShapeKind::Mesh:
-            return FittedMesh{mesh, pose};
+            return instanceOfSize(mesh, 0.75, exact);
     }
-    return center;
+    return pose.position;
 }
 
 PickShape graspOf(const SampleShape& sample, const geometry::MeshPtr& mesh) {
-    return std::visit(Grasp{sample}, shapeOf(sample, mesh));
+    const auto slab = [&](const Vec3f& half) -> PickShape {
+        return geometry::Boxf{.center = sample.position, .half = half, .orientation = sample.orientation};
+    };
+    switch (sample.kind) {
+        case ShapeKind::Point:
+            return {};
+        case ShapeKind::Plane:
+            return slab({kHalfPatch, 0.02f, kHalfPatch});
+        case ShapeKind::Line:
+            return slab({1.3f, 0.06f, 0.06f});
+        case ShapeKind::Segment:
+            return slab({1.0f, 0.08f, 0.08f});
+        case ShapeKind::Ray:
+            return slab({1.1f, 0.08f, 0.08f});
+        default:
+            return shapeOf(sample, mesh);
+    }
 }
 
 void addHandles(Handles& handles, std::span<SampleShape> samples, const geometry::MeshPtr& mesh) {
@@ -185,7 +133,15 @@ void draw(Canvas& canvas, const SampleShape& sample, const geometry::MeshPtr& me
     Style shown = style;
     const bool isHollow = sample.kind == ShapeKind::Plane || sample.kind == ShapeKind::Frustum;
     if (isHollow && style.fill == Fill::Solid) shown.fill = Fill::Translucent;
-    std::visit(Draw{canvas, shown, sample.position}, shapeOf(sample, mesh));
+    const geometry::AnyShapef shape = shapeOf(sample, mesh);
+    if (const auto* const line = std::get_if<geometry::Linef>(&shape)) return draw(canvas, *line, shown, 1.3f);
+    if (const auto* const ray = std::get_if<geometry::Rayf>(&shape)) return draw(canvas, *ray, shown, 2.2f);
+    if (const auto* const plane = std::get_if<geometry::Planef>(&shape))
+        return draw(canvas, *plane, shown, sample.position, kHalfPatch);
+    if (const auto* const segment = std::get_if<geometry::Segmentf>(&shape))
+        for (const Vec3f& end : {segment->start, segment->end}) drawPoint(canvas, end, shown);
+    if (sample.kind == ShapeKind::Point) shown.width = 12.0f;
+    draw(canvas, shape, shown);
 }
 
 void drawReachOfPlane(Canvas& canvas, const SampleShape& sample, const Vec3f& point) {

@@ -10,7 +10,7 @@ int main() {
     const geometry::Planef ground{.normal = {0.0f, 1.0f, 0.0f}, .distance = 0.0f};
     physics::ParticleSystem system;
     system.state = physics::oneParticle<float>({0.25f, 4.0f, 0.0f}, {0.0f, 0.0f, 0.0f});
-    system.obstacles = physics::Obstacles(std::array<physics::Solid, 2>{ball, ground});
+    system.obstacles = physics::Obstacles(std::array<geometry::AnyShapef, 2>{ball, ground});
     for (int i = 0; i < 300; ++i) system.step(1.0f / 60.0f);
     const geometry::Vec3f p = system.state.position[0];
     const float gap = geometry::distance(ball, p);

@@ -18,6 +18,19 @@
 
 namespace geometry {
 
+/// The hull with its vertices carried into the world and rounded there: to be shown.
+template <typename T>
+Hull<T> hullInWorld(const HullInstance<T>& instance) {
+    const PoseFrame frame = frameOf(instance.worldFromHull);
+    Hull<T> hull = *instance.hull;
+    for (Vec3<T>& vertex : hull.vertices) vertex = Vec3<T>{frame.inWorld(Vec3d{vertex})};
+    for (Plane<T>& plane : hull.planes) {
+        const Vec3d normal = frame.rotation * Vec3d{plane.normal};
+        plane = {Vec3<T>{normal}, static_cast<T>(double{plane.distance} + glm::dot(normal, frame.position))};
+    }
+    return hull;
+}
+
 template <typename T>
 bool contains(const HullInstance<T>& instance, const Vec3<T>& p) {
     return contains(*instance.hull, Vec3<T>{frameOf(instance.worldFromHull).inBody(Vec3d{p})});

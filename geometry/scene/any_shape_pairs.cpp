@@ -1,6 +1,7 @@
 /// Questions about two shapes of any kind.
 #include <concepts>
 
+#include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/mesh/query/mesh_pairs.h"
@@ -55,12 +56,29 @@ std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, c
     return std::visit(ask, a, b);
 }
 
+template <typename T>
+std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& motionA, const AnyShape<T>& b,
+                                      const Motion<T>& motionB, const std::function<void(const SweepStep&)>& observer) {
+    const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Impact<T>> {
+        if constexpr (HasSeparation<A, B>)
+            return observer ? timeOfImpact(one, motionA, other, motionB, observer)
+                            : timeOfImpact(one, motionA, other, motionB);
+        else
+            return std::nullopt;
+    };
+    return std::visit(ask, a, b);
+}
+
 template bool overlaps(const AnyShapef&, const AnyShapef&);
 template bool overlaps(const AnyShaped&, const AnyShaped&);
 template std::optional<Separation<float>> separation(const AnyShapef&, const AnyShapef&);
 template std::optional<Separation<double>> separation(const AnyShaped&, const AnyShaped&);
 template bool hasManifold(const AnyShapef&, const AnyShapef&);
 template bool hasManifold(const AnyShaped&, const AnyShaped&);
+template std::optional<Impact<float>> timeOfImpact(const AnyShapef&, const Motionf&, const AnyShapef&, const Motionf&,
+                                                   const std::function<void(const SweepStep&)>&);
+template std::optional<Impact<double>> timeOfImpact(const AnyShaped&, const Motiond&, const AnyShaped&, const Motiond&,
+                                                    const std::function<void(const SweepStep&)>&);
 template std::optional<Manifoldf> collide(const AnyShapef&, const AnyShapef&, const CollideOptions&,
                                           const ClipObserver&);
 template std::optional<Manifoldd> collide(const AnyShaped&, const AnyShaped&, const CollideOptions&,

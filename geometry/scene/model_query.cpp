@@ -65,6 +65,12 @@ bool partsOverlap(const MeshInstance& one, bool oneIsSolid, const MeshInstance& 
 
 }  // namespace
 
+bool overlaps(const MeshInstance& surface, const ModelTree& tree, ModelId id) {
+    return visitParts(tree, id, [&](std::uint32_t part, const MeshInstance& instance) {
+        return partsOverlap(surface, false, instance, tree[id].parts[part].isSolid);
+    });
+}
+
 bool overlaps(const ModelTree& tree, ModelId a, ModelId b) {
     return visitParts(tree, a, [&](std::uint32_t i, const MeshInstance& one) {
         return visitParts(tree, b, [&](std::uint32_t k, const MeshInstance& other) {

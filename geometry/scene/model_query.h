@@ -82,6 +82,8 @@ std::vector<ModelId> modelsOverlapping(const Shape& shape, const ModelTree& tree
     return found;
 }
 
+/// Does the surface of a mesh touch that of the model, or lie in a solid part?
+bool overlaps(const MeshInstance& surface, const ModelTree& tree, ModelId id);
 /// Do the surfaces of two models touch, or does one lie in a solid part of the other?
 bool overlaps(const ModelTree& tree, ModelId a, ModelId b);
 

@@ -7,8 +7,10 @@
 #include <stdexcept>
 #include <utility>
 
-#include "geometry/query/bounds.h"
+#include "geometry/convex/convex_proxy.h"
+#include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/numbers/finite.h"
+#include "geometry/scene/model_query.h"
 
 namespace geometry {
 namespace {
@@ -17,27 +19,34 @@ bool hasSize(const Spheref& sphere) { return sphere.radius >= 0.0f; }
 bool hasSize(const Capsulef& capsule) { return capsule.radius >= 0.0f; }
 bool hasSize(const Aabbf& box) { return box.min.x <= box.max.x && box.min.y <= box.max.y && box.min.z <= box.max.z; }
 bool hasSize(const Boxf& box) { return box.half.x >= 0.0f && box.half.y >= 0.0f && box.half.z >= 0.0f; }
-bool hasSize(const Trianglef&) { return true; }
-bool hasSize(const Hullf& hull) { return !hull.vertices.empty(); }
-
-Aabbf boundsOfEach(const Aabbf& box) { return box; }
+bool hasSize(const HullInstancef& hull) { return !hull.hull->vertices.empty(); }
 template <typename Shape>
-Aabbf boundsOfEach(const Shape& shape) {
-    return boundsOf(shape);
+bool hasSize(const Shape&) {
+    return true;
 }
+bool hasFiniteNumbers(const HullInstancef& hull) { return hasSize(hull) ? isProper(proxyOf(hull)) : true; }
+bool hasFiniteNumbers(const MeshInstance& mesh) {
+    for (int column = 0; column < 4; ++column)
+        if (!isFinite(Vec3d{mesh.worldFromMesh[column]})) return false;
+    return true;
+}
+template <typename Shape>
+bool hasFiniteNumbers(const Shape& shape) {
+    return isFinite(shape);
+}
+
 /// Bounds too large for floats end at the largest.
 Aabbf finite(const Aabbf& box) {
     constexpr float kMost = std::numeric_limits<float>::max();
     return {glm::clamp(box.min, -kMost, kMost), glm::clamp(box.max, -kMost, kMost)};
 }
-Aabbf boundsOfPrimitive(const Primitive& primitive) {
-    return finite(std::visit([](const auto& shape) { return boundsOfEach(shape); }, primitive));
-}
-void requireMeaning(const Primitive& primitive) {
-    if (!std::visit([](const auto& shape) { return isFinite(shape); }, primitive))
+Aabbf boundsOfPrimitive(const AnyShapef& primitive) { return finite(*boundsOf(primitive)); }
+void requireMeaning(const AnyShapef& primitive) {
+    if (!std::visit([](const auto& shape) { return hasFiniteNumbers(shape); }, primitive))
         throw std::invalid_argument("scene: a number of the primitive is not finite");
     if (!std::visit([](const auto& shape) { return hasSize(shape); }, primitive))
         throw std::invalid_argument("scene: a size of the primitive is negative, or the hull has no vertex");
+    if (!boundsOf(primitive)) throw std::invalid_argument("scene: a ray, a line or a plane has no end");
 }
 
 }  // namespace
@@ -57,7 +66,7 @@ bool Scene::contains(PrimitiveId id) const {
            primitives_[id.index].generation == id.generation;
 }
 
-PrimitiveId Scene::add(const Primitive& primitive) {
+PrimitiveId Scene::add(const AnyShapef& primitive) {
     requireMeaning(primitive);
     if (freePrimitives_.empty()) {
         freePrimitives_.push_back(static_cast<std::uint32_t>(primitives_.size()));
@@ -73,7 +82,7 @@ PrimitiveId Scene::add(const Primitive& primitive) {
     return id;
 }
 
-void Scene::move(PrimitiveId id, const Primitive& primitive) {
+void Scene::move(PrimitiveId id, const AnyShapef& primitive) {
     assert(contains(id));
     requireMeaning(primitive);
     primitives_[id.index].shape = primitive;
@@ -147,17 +156,34 @@ std::optional<SceneHit> Scene::castAt(const Rayf& ray, const SceneObject& object
         const auto hit = rayCast(ray, models_, *model);
         return hit ? std::optional{SceneHit{*hit, object, hit->part, hit->triangle}} : std::nullopt;
     }
-    const auto cast = [&](const auto& shape) -> std::optional<SceneHit> {
-        const auto hit = rayCast(ray, shape);
-        return hit ? std::optional{SceneHit{*hit, object}} : std::nullopt;
-    };
-    return std::visit(cast, (*this)[std::get<PrimitiveId>(object)]);
+    const auto hit = rayCast(ray, (*this)[std::get<PrimitiveId>(object)]);
+    return hit ? std::optional{SceneHit{*hit, object}} : std::nullopt;
 }
 
 std::optional<SceneHit> Scene::rayCast(const Rayf& ray) const {
     const auto cast = [&](Octree::Item item) { return castAt(ray, objectOf(item)); };
     const auto first = octree_.firstAlong(ray, cast);
     return first ? std::optional{first->second} : std::nullopt;
+}
+
+bool Scene::touches(const AnyShapef& shape, const SceneObject& object) const {
+    if (const auto* const id = std::get_if<PrimitiveId>(&object)) return overlaps(shape, (*this)[*id]);
+    const auto touchesModel = [&](const auto& each) { return overlaps(each, models_, std::get<ModelId>(object)); };
+    return std::visit(touchesModel, shape);
+}
+
+std::vector<SceneObject> Scene::query(const AnyShapef& shape, Detail detail) const {
+    const auto near = [&]<typename Shape>(const Shape& each) {
+        if constexpr (std::is_same_v<Shape, MeshInstance>)
+            return octree_.query(boundsOf(each));
+        else
+            return octree_.query(each);
+    };
+    std::vector<SceneObject> found;
+    for (const Octree::Item item : std::visit(near, shape))
+        if (detail == Detail::Bounds || touches(shape, objectOf(item))) found.push_back(objectOf(item));
+    std::sort(found.begin(), found.end());
+    return found;
 }
 
 }  // namespace geometry

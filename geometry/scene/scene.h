@@ -10,14 +10,10 @@
 #include <vector>
 
 #include "geometry/broadphase/octree.h"
-#include "geometry/scene/model_query.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/hull.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "geometry/scene/model.h"
 
 namespace geometry {
-
-using Primitive = std::variant<Spheref, Capsulef, Aabbf, Boxf, Trianglef, Hullf>;
 
 /// Names a primitive for as long as it is in its scene; the name of a removed one is never used again.
 struct PrimitiveId {
@@ -45,12 +41,13 @@ public:
     /// Precondition: bounds of positive size, best around where most objects are.
     explicit Scene(const Aabbf& bounds, const Octree::Settings& settings = {.looseness = 2.0f});
 
-    /// Throws std::invalid_argument when a number is not finite, a size is negative, or a hull has no vertex.
-    PrimitiveId add(const Primitive& primitive);
-    void move(PrimitiveId id, const Primitive& primitive);
+    /// A primitive is any shape that has an end. Throws std::invalid_argument for a ray, a line or a plane, when a
+    /// number is not finite, a size is negative, or a hull has no vertex.
+    PrimitiveId add(const AnyShapef& primitive);
+    void move(PrimitiveId id, const AnyShapef& primitive);
     void remove(PrimitiveId id);
     bool contains(PrimitiveId id) const;
-    const Primitive& operator[](PrimitiveId id) const { return primitives_[id.index].shape; }
+    const AnyShapef& operator[](PrimitiveId id) const { return primitives_[id.index].shape; }
 
     /// Models: as in ModelTree, with all its refusals.
     ModelId add(Model model);
@@ -67,9 +64,8 @@ public:
 
     /// The nearest hit; the lower octree item where two are hit at the same t.
     std::optional<SceneHit> rayCast(const Rayf& ray) const;
-    /// All objects that share a point with the shape, each once, in rising order: of all shapes that overlaps() knows.
-    template <RankedShape Shape>
-    std::vector<SceneObject> query(const Shape& shape, Detail detail = Detail::Exact) const;
+    /// All objects that share a point with the shape, each once, in rising order.
+    std::vector<SceneObject> query(const AnyShapef& shape, Detail detail = Detail::Exact) const;
     /// Culling: the objects in view. The bounds are cautious: none in view is missed.
     std::vector<SceneObject> inView(const Frustumf& frustum, Detail detail = Detail::Bounds) const {
         return query(frustum, detail);
@@ -77,7 +73,7 @@ public:
 
 private:
     struct PrimitiveSlot {
-        Primitive shape{};
+        AnyShapef shape{};
         Octree::Item item{};
         std::uint32_t generation = 0;
         bool isUsed = false;
@@ -88,8 +84,7 @@ private:
     void follow(ModelId id);
     void forget(ModelId id);
     std::optional<SceneHit> castAt(const Rayf& ray, const SceneObject& object) const;
-    template <typename Shape>
-    bool touches(const Shape& shape, const SceneObject& object) const;
+    bool touches(const AnyShapef& shape, const SceneObject& object) const;
 
     Octree octree_;
     std::vector<SceneObject> objects_{};  // by octree item
@@ -98,20 +93,5 @@ private:
     std::vector<PrimitiveSlot> primitives_{};
     std::vector<std::uint32_t> freePrimitives_{};
 };
-
-template <typename Shape>
-bool Scene::touches(const Shape& shape, const SceneObject& object) const {
-    if (const auto* const model = std::get_if<ModelId>(&object)) return overlaps(shape, models_, *model);
-    return std::visit([&](const auto& own) { return overlaps(shape, own); }, (*this)[std::get<PrimitiveId>(object)]);
-}
-
-template <RankedShape Shape>
-std::vector<SceneObject> Scene::query(const Shape& shape, Detail detail) const {
-    std::vector<SceneObject> found;
-    for (const Octree::Item item : octree_.query(shape))
-        if (detail == Detail::Bounds || touches(shape, objectOf(item))) found.push_back(objectOf(item));
-    std::sort(found.begin(), found.end());
-    return found;
-}
 
 }  // namespace geometry

@@ -38,7 +38,7 @@ TEST(GjkDemo, ClosesInOnTheDistanceRoundByRound) {
     using convex::Kind;
     const auto a = convex::hullOf({Kind::Dodecahedron, {-3.1f, 1.4f, 0.0f}});
     const auto b = convex::hullOf({Kind::Box, {-1.0f, 1.7f, 0.2f}});
-    const GjkTrace trace = traceGjk(a, b);
+    const GjkTrace trace = traceGjk(proxyOf(a), proxyOf(b));
     ASSERT_GE(trace.steps.size(), 2u);
     for (std::size_t i = 1; i < trace.steps.size(); ++i)
         EXPECT_LE(trace.steps[i].upperBound, trace.steps[i - 1].upperBound);
@@ -86,7 +86,7 @@ TEST(EpaDemo, GrowsFaceByFaceToTheDepth) {
 TEST(EpaDemo, BodiesApartHaveNoDepth) {
     using convex::Kind;
     const auto a = convex::hullOf({Kind::Box, {0.0f, 0.0f, 0.0f}}), b = convex::hullOf({Kind::Box, {5.0f, 0.0f, 0.0f}});
-    const EpaTrace trace = traceEpa(a, b, {5.0, 0.0, 0.0});
+    const EpaTrace trace = traceEpa(proxyOf(a), proxyOf(b), {5.0, 0.0, 0.0});
     EXPECT_FALSE(trace.overlap);
     EXPECT_TRUE(explainEpa(trace, 3).steps.empty());
 }

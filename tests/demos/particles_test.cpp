@@ -79,7 +79,7 @@ TEST(ParticlesDemo, anyMeshCanStandInTheWayAndIsBroughtToOneSize) {
     const auto shown = std::find_if(canvas.meshItems.begin(), canvas.meshItems.end(),
                                     [&](const MeshItem& item) { return item.mesh == box; });
     ASSERT_NE(shown, canvas.meshItems.end());
-    EXPECT_NEAR(30.0f * glm::length(geometry::Vec3f(shown->worldFromMesh[0])), 1.0f, 1e-5f);
+    EXPECT_NEAR(box->ball.radius * glm::length(geometry::Vec3f(shown->worldFromMesh[0])), 1.1f, 1e-5f);
 }
 
 TEST(ParticlesDemo, theBooksPresetEndsAtItsTerminalSpeed) {

@@ -19,7 +19,7 @@ TEST(ParticleCollision, hard_case_62_aBallAt200MetresPerSecondStaysBeforeTheWall
     ParticleSystem system = noParticles();
     system.forces.gravity = Vec3f{0.0f};
     system.settings.contact.radius = 0.1f;
-    const Solid wall = Boxf{{5.0f, 0.0f, 0.0f}, {0.05f, 5.0f, 5.0f}};
+    const geometry::AnyShapef wall = Boxf{{5.0f, 0.0f, 0.0f}, {0.05f, 5.0f, 5.0f}};
     system.obstacles = only(wall);
     for (const float restitution : {0.0f, 1.0f}) {
         system.settings.contact.restitution = restitution;
@@ -43,15 +43,16 @@ geometry::Hullf loweredCube() {
 TEST(ParticleCollision, reference_defect_40_particlesDoNotFallThroughSolidsOfAnyKind) {
     geometry::Mat4f down{1.0f};
     down[3].y = -1.0f;
-    const std::vector<Solid> solids{floorAt(0.0f),
-                                    Boxf{{0.0f, -1.0f, 0.0f}, {1.0f, 1.0f, 1.0f}},
-                                    geometry::Spheref{{0.0f, -1.0f, 0.0f}, 1.0f},
-                                    geometry::Capsulef{{-1.0f, -0.5f, 0.0f}, {1.0f, -0.5f, 0.0f}, 0.5f},
-                                    geometry::Aabbf{{-1.0f, -2.0f, -1.0f}, {1.0f, 0.0f, 1.0f}},
-                                    geometry::Trianglef{{-3.0f, 0.0f, -3.0f}, {0.0f, 0.0f, 5.0f}, {3.0f, 0.0f, -3.0f}},
-                                    loweredCube(),
-                                    MeshWall{geometry::makeBox({1.0f, 1.0f, 1.0f}), down}};
-    for (const Solid& solid : solids)
+    const std::vector<geometry::AnyShapef> solids{
+        floorAt(0.0f),
+        Boxf{{0.0f, -1.0f, 0.0f}, {1.0f, 1.0f, 1.0f}},
+        geometry::Spheref{{0.0f, -1.0f, 0.0f}, 1.0f},
+        geometry::Capsulef{{-1.0f, -0.5f, 0.0f}, {1.0f, -0.5f, 0.0f}, 0.5f},
+        geometry::Aabbf{{-1.0f, -2.0f, -1.0f}, {1.0f, 0.0f, 1.0f}},
+        geometry::Trianglef{{-3.0f, 0.0f, -3.0f}, {0.0f, 0.0f, 5.0f}, {3.0f, 0.0f, -3.0f}},
+        loweredCube(),
+        geometry::MeshInstance{geometry::makeBox({1.0f, 1.0f, 1.0f}), down}};
+    for (const geometry::AnyShapef& solid : solids)
         for (const float radius : {0.0f, 0.05f}) {
             ParticleSystem system;
             system.settings.contact = {.radius = radius, .restitution = 0.0f};
@@ -63,9 +64,10 @@ TEST(ParticleCollision, reference_defect_40_particlesDoNotFallThroughSolidsOfAny
 }
 
 TEST(ParticleCollision, reference_defect_41_theNearestSolidCountsWhateverTheOrderOfTheList) {
-    const Solid near = Boxf{{0.0f, 1.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
-    const Solid far = Boxf{{0.0f, 0.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
-    for (const std::vector<Solid>& solids : {std::vector<Solid>{near, far}, std::vector<Solid>{far, near}}) {
+    const geometry::AnyShapef near = Boxf{{0.0f, 1.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
+    const geometry::AnyShapef far = Boxf{{0.0f, 0.0f, 0.0f}, {1.0f, 0.1f, 1.0f}};
+    for (const std::vector<geometry::AnyShapef>& solids :
+         {std::vector<geometry::AnyShapef>{near, far}, std::vector<geometry::AnyShapef>{far, near}}) {
         ParticleSystem system = noParticles();
         system.obstacles = Obstacles(solids);
         place(system, {.position = {0.0f, 2.0f, 0.0f}, .velocity = {0.0f, -300.0f, 0.0f}});
@@ -79,8 +81,8 @@ TEST(ParticleCollision, reference_defect_53_theTravelledPathCountsNotTheNewVeloc
     ParticleSystem system = noParticles();
     system.forces.gravity = Vec3f{0.0f};
     system.settings.contact.restitution = 1.0f;
-    const std::vector<Solid> solids{Boxf{{2.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}},
-                                    Boxf{{4.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}}};
+    const std::vector<geometry::AnyShapef> solids{Boxf{{2.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}},
+                                                  Boxf{{4.0f, 0.0f, 0.0f}, {0.5f, 1.0f, 1.0f}}};
     system.obstacles = Obstacles(solids);
     place(system, {.velocity = {180.0f, 0.0f, 0.0f}});
     EXPECT_EQ(system.step(1.0f / 60.0f).hits, 1u);
@@ -95,7 +97,7 @@ TEST(ParticleCollision, reference_defect_54_theStepGoesOnWithTheMotionThatRemain
     system.settings.contact.restitution = 1.0f;
     system.settings.contact.friction = 0.0f;
     system.settings.contact.radius = 0.1f;
-    const std::vector<Solid> solids{floorAt(0.0f), geometry::Planef{{-1.0f, 0.0f, 0.0f}, -1.0f}};
+    const std::vector<geometry::AnyShapef> solids{floorAt(0.0f), geometry::Planef{{-1.0f, 0.0f, 0.0f}, -1.0f}};
     system.obstacles = Obstacles(solids);
     place(system, {.position = {0.5f, 0.3f, 0.0f}, .velocity = {60.0f, -60.0f, 0.0f}});
     EXPECT_EQ(system.step(1.0f / 60.0f).hits, 2u);
@@ -108,14 +110,14 @@ TEST(ParticleCollision, reference_defect_55_theSkinDoesNotCrossANeighbourAcrossA
     system.settings.contact.radius = 0.0f;
     system.settings.contact.skin = 0.003f;
     system.settings.contact.restitution = 0.0f;
-    const std::vector<Solid> solids{Boxf{{0.0f, -1.0f, 0.0f}, {10.0f, 1.0f, 1.0f}},
-                                    Boxf{{5.0f, 1.001f, 0.0f}, {4.0f, 1.0f, 1.0f}}};
+    const std::vector<geometry::AnyShapef> solids{Boxf{{0.0f, -1.0f, 0.0f}, {10.0f, 1.0f, 1.0f}},
+                                                  Boxf{{5.0f, 1.001f, 0.0f}, {4.0f, 1.0f, 1.0f}}};
     system.obstacles = Obstacles(solids);
     place(system, {.position = {0.0f, 0.0005f, 0.0f}, .velocity = {12.0f, -0.001f, 0.0f}});
     system.settings.contact.friction = 0.0f;
     for (int i = 0; i < 600; ++i) {
         system.step(1.0f / 60.0f);
-        for (const Solid& solid : system.obstacles.solids())
+        for (const geometry::AnyShapef& solid : system.obstacles.solids())
             EXPECT_GT(nearestSurface(solid, system.state.position[0]).distance, 0.0) << "step " << i;
     }
 }
@@ -131,7 +133,7 @@ TEST(ParticleCollision, aSkinLeavesItsGap) {
 
 TEST(ParticleCollision, aParticleThatASolidWasDraggedOverLeavesByTheNearFace) {
     ParticleSystem system = noParticles();
-    const Solid box = Boxf{{0.0f, 0.0f, 0.0f}, {2.0f, 1.0f, 2.0f}};
+    const geometry::AnyShapef box = Boxf{{0.0f, 0.0f, 0.0f}, {2.0f, 1.0f, 2.0f}};
     system.obstacles = only(box);
     place(system, {.position = {0.0f, 0.8f, 0.0f}});
     system.step(1.0f / 60.0f);
@@ -141,8 +143,8 @@ TEST(ParticleCollision, aParticleThatASolidWasDraggedOverLeavesByTheNearFace) {
 TEST(ParticleCollision, aWedgeHoldsAParticleWithoutShaking) {
     ParticleSystem system = noParticles();
     system.settings.contact.friction = 0.1f;
-    const std::vector<Solid> solids{Boxf{{-0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(0.25f)},
-                                    Boxf{{0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(-0.25f)}};
+    const std::vector<geometry::AnyShapef> solids{Boxf{{-0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(0.25f)},
+                                                  Boxf{{0.5f, 0.0f, 0.0f}, {0.1f, 3.0f, 3.0f}, aboutZ(-0.25f)}};
     system.obstacles = Obstacles(solids);
     place(system, {.position = {0.05f, 2.0f, 0.0f}});
     for (int i = 0; i < 600; ++i) system.step(1.0f / 60.0f);
@@ -156,7 +158,8 @@ TEST(ParticleCollision, stepsOfANanosecondAndOfTenSecondsStayFiniteAndOutside) {
         for (const float radius : {0.0f, 0.1f}) {
             ParticleSystem system;
             system.settings.contact.radius = radius;
-            system.obstacles = Obstacles{std::vector<Solid>{floorAt(0.0f), MeshWall{geometry::makeIcosphere(1.0f, 2)}}};
+            system.obstacles = Obstacles{std::vector<geometry::AnyShapef>{
+                floorAt(0.0f), geometry::MeshInstance{geometry::makeIcosphere(1.0f, 2)}}};
             for (const float height : {radius, 1.2f, 50.0f})
                 add(system, {.position = {1.5f, height, 0.1f}, .velocity = {-3.0f, -4.0f, 1.0f}});
             for (int i = 0; i < 200; ++i) system.step(dt);
@@ -169,7 +172,7 @@ TEST(ParticleCollision, stepsOfANanosecondAndOfTenSecondsStayFiniteAndOutside) {
 
 /// Boxes of every orientation, a sphere and a capsule in a closed room, all overlapping as they like.
 ParticleSystem crowdedRoom(geometry::Random& random) {
-    std::vector<Solid> solids;
+    std::vector<geometry::AnyShapef> solids;
     for (int axis = 0; axis < 3; ++axis)
         for (const float side : {-1.0f, 1.0f}) {
             Vec3f normal{0.0f};
@@ -185,7 +188,7 @@ ParticleSystem crowdedRoom(geometry::Random& random) {
     system.obstacles = Obstacles(solids);
     while (system.state.size() < 40) {
         const Placed candidate{random.inBox(Vec3f{-2.9f}, Vec3f{2.9f}), 5.0f * random.direction()};
-        const bool isFree = std::all_of(solids.begin(), solids.end(), [&](const Solid& solid) {
+        const bool isFree = std::all_of(solids.begin(), solids.end(), [&](const geometry::AnyShapef& solid) {
             return nearestSurface(solid, candidate.position).distance > 0.1f;
         });
         if (isFree) add(system, candidate);
@@ -196,7 +199,7 @@ ParticleSystem crowdedRoom(geometry::Random& random) {
 double deepest(const ParticleSystem& system) {
     double depth = 0.0;
     for (std::size_t i = 0; i < system.state.size(); ++i)
-        for (const Solid& solid : system.obstacles.solids())
+        for (const geometry::AnyShapef& solid : system.obstacles.solids())
             depth = std::max(depth,
                              system.settings.contact.radius - nearestSurface(solid, system.state.position[i]).distance);
     return depth;

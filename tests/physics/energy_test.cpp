@@ -17,8 +17,8 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 /// Planes that look at the origin from `half` away, turned together.
-std::vector<Solid> roomOfPlanes(float half, const geometry::Quatf& turn) {
-    std::vector<Solid> planes;
+std::vector<geometry::AnyShapef> roomOfPlanes(float half, const geometry::Quatf& turn) {
+    std::vector<geometry::AnyShapef> planes;
     for (int axis = 0; axis < 3; ++axis)
         for (const float side : {-1.0f, 1.0f}) {
             Vec3f normal{0.0f};
@@ -127,8 +127,9 @@ TEST(ParticleFriction, slidesDownAGutterAsOnASlope) {
     ParticleSystem system = noParticles();
     system.settings.contact.friction = 0.0f;
     const geometry::Quatf fall = aboutZ(-0.349f);
-    system.obstacles = Obstacles{std::vector<Solid>{Planef{fall * glm::normalize(Vec3f{0.0f, 1.0f, 0.7f}), 0.0f},
-                                                    Planef{fall * glm::normalize(Vec3f{0.0f, 1.0f, -0.7f}), 0.0f}}};
+    system.obstacles =
+        Obstacles{std::vector<geometry::AnyShapef>{Planef{fall * glm::normalize(Vec3f{0.0f, 1.0f, 0.7f}), 0.0f},
+                                                   Planef{fall * glm::normalize(Vec3f{0.0f, 1.0f, -0.7f}), 0.0f}}};
     place(system, {.position = {0.0f, 0.2f, 0.0f}});
     for (int i = 0; i < 120; ++i) system.step(1.0f / 60.0f);
     const double before = speedOf(system, 0);
@@ -139,7 +140,7 @@ TEST(ParticleFriction, slidesDownAGutterAsOnASlope) {
 
 struct Bed {
     const char* name = "";
-    std::vector<Solid> solids{};
+    std::vector<geometry::AnyShapef> solids{};
     float friction = 0.0f;
 };
 
@@ -161,7 +162,7 @@ std::vector<Bed> beds() {
             {"valley", {left, right}, 0.0f},
             {"valley with friction", {left, right}, 0.3f},
             {"wedge", {steepLeft, steepRight}, 0.0f},
-            {"seam", {MeshWall{roof()}}, 0.0f},
+            {"seam", {geometry::MeshInstance{roof()}}, 0.0f},
             {"pit",
              {left, right, Planef{glm::normalize(Vec3f{0.0f, 1.0f, 1.0f}), 0.0f},
               Planef{glm::normalize(Vec3f{0.0f, 1.0f, -1.0f}), 0.0f}},
@@ -183,7 +184,7 @@ TEST(ParticleRest, isRestToTheBitWhateverItLiesOn) {
                 for (int i = 0; i < 300; ++i) system.step(1.0f / 60.0f);
                 EXPECT_EQ(system.state.position[0], rest);
                 EXPECT_LT(rest.y, 0.7f);
-                for (const Solid& solid : system.obstacles.solids())
+                for (const geometry::AnyShapef& solid : system.obstacles.solids())
                     EXPECT_GT(nearestSurface(solid, rest).distance - double{radius}, -1e-6) << "does not sink";
             }
 }

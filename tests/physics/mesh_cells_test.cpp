@@ -19,7 +19,7 @@ using geometry::Vec3f;
 using geometry::test::rounds;
 
 PreparedMesh ready(const geometry::MeshPtr& mesh, const geometry::Mat4f& placing) {
-    return std::get<PreparedMesh>(readied(MeshWall{mesh, placing}));
+    return std::get<PreparedMesh>(readied(geometry::MeshInstance{mesh, placing}));
 }
 
 TEST(MeshCells, noBoxThatTouchesATriangleIsCalledFree) {
@@ -38,7 +38,7 @@ TEST(MeshCells, noBoxThatTouchesATriangleIsCalledFree) {
         for (int k = 0; k < boxes; ++k) {
             const Vec3f corner = random.inBox(bounds.min, bounds.max);
             const Aabbf box{corner, corner + random.inBox(Vec3f{0.0f}, Vec3f{1.0f})};
-            const bool isTouched = geometry::overlaps(box, wall.instance());
+            const bool isTouched = geometry::overlaps(box, wall);
             ASSERT_TRUE(!isTouched || cells.reachInto(box)) << "placing " << i << " box " << k;
             touched += isTouched ? 1 : 0;
             free += cells.reachInto(box) ? 0 : 1;

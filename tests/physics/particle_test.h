@@ -16,7 +16,7 @@ inline geometry::Quatf aboutZ(float angle) {
     return geometry::Quatf{std::cos(0.5f * angle), 0.0f, 0.0f, std::sin(0.5f * angle)};
 }
 
-inline Obstacles only(const Solid& solid) { return Obstacles{std::span{&solid, 1}}; }
+inline Obstacles only(const geometry::AnyShapef& solid) { return Obstacles{std::span{&solid, 1}}; }
 
 inline std::uint64_t hashOf(ParticleState<float> particles) {
     return geometry::hashOf([&](geometry::Archive& archive) { archive.field("particles", particles); });

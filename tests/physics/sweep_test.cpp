@@ -19,7 +19,7 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 TEST(Sweep, aFastBallTouchesAThinWall) {
-    const Solid wall = Boxf{{5.0f, 0.0f, 0.0f}, {0.05f, 5.0f, 5.0f}};
+    const geometry::AnyShapef wall = Boxf{{5.0f, 0.0f, 0.0f}, {0.05f, 5.0f, 5.0f}};
     const auto hit = sweep({{0.0f, 0.0f, 0.0f}, {200.0f, 0.0f, 0.0f}, 0.1f}, wall);
     ASSERT_TRUE(hit);
     EXPECT_NEAR(hit->fraction, 4.85 / 200.0, 1e-6);
@@ -28,7 +28,7 @@ TEST(Sweep, aFastBallTouchesAThinWall) {
 
 TEST(Sweep, aBallPassesOverARoundEdgeWhereASquareOneWouldStopIt) {
     // The ball of radius 1 passes the edge (1, 1) at distance 1.2 along the diagonal of the corner.
-    const Solid box = Boxf{{0.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 1.0f}};
+    const geometry::AnyShapef box = Boxf{{0.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 1.0f}};
     const float offset = 1.0f + 1.2f * std::sqrt(0.5f);
     EXPECT_FALSE(sweep({{offset - 5.0f, offset + 5.0f, 0.0f}, {offset + 5.0f, offset - 5.0f, 0.0f}, 1.0f}, box));
     const auto hit = sweep({{offset - 5.0f, offset + 5.0f, 0.0f}, {offset + 5.0f, offset - 5.0f, 0.0f}, 1.3f}, box);
@@ -37,7 +37,7 @@ TEST(Sweep, aBallPassesOverARoundEdgeWhereASquareOneWouldStopIt) {
 }
 
 TEST(Sweep, aTouchingBallIsHeldOnlyWhenItMovesIn) {
-    const Solid floor = floorAt(0.0f);
+    const geometry::AnyShapef floor = floorAt(0.0f);
     EXPECT_FALSE(sweep({{0.0f, 0.1f, 0.0f}, {1.0f, 0.1f, 0.0f}, 0.1f}, floor));
     EXPECT_FALSE(sweep({{0.0f, 0.1f, 0.0f}, {1.0f, 1.1f, 0.0f}, 0.1f}, floor));
     const auto hit = sweep({{0.0f, 0.1f, 0.0f}, {1.0f, -0.9f, 0.0f}, 0.1f}, floor);
@@ -51,7 +51,7 @@ geometry::Mat4f randomPlacing(geometry::Random& random) {
     return matrix;
 }
 
-Solid randomSolid(geometry::Random& random) {
+geometry::AnyShapef randomSolid(geometry::Random& random) {
     static const geometry::MeshPtr knot = geometry::makeTorusKnot(2, 3, 0.8f, 0.25f, 24, 6);
     const Vec3f center = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
     const Vec3f size = random.inBox(Vec3f{0.01f}, Vec3f{1.5f});
@@ -70,7 +70,7 @@ Solid randomSolid(geometry::Random& random) {
         case 5:
             return geometry::makeOctahedron(random.uniform(0.5f, 2.0f));
         case 6:
-            return MeshWall{knot, randomPlacing(random)};
+            return geometry::MeshInstance{knot, randomPlacing(random)};
         default:
             return geometry::Planef{random.direction(), random.uniform(-1.0f, 1.0f)};
     }
@@ -106,7 +106,7 @@ TEST(Sweep, agreesWithTheDistanceAlongTheWayForEveryKindOfSolid) {
     int hits = 0, sweeps = 0;
     const int count = geometry::test::rounds(6000);
     for (int i = 0; i < count; ++i) {
-        const Solid solid = randomSolid(random);
+        const geometry::AnyShapef solid = randomSolid(random);
         const PreparedSolid ready = readied(solid);
         const Vec3f start = 4.0f * random.direction();
         const Vec3f target = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
@@ -154,7 +154,7 @@ TEST(Obstacles, theFirstHitOfManyIsThatOfAllOneByOne) {
     const std::uint64_t seed = 31;
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     geometry::Random random(seed);
-    std::vector<Solid> solids;
+    std::vector<geometry::AnyShapef> solids;
     for (int i = 0; i < 60; ++i) {
         const Vec3f center = random.inBox(Vec3f{-5.0f}, Vec3f{5.0f});
         if (i % 2 == 0)

@@ -28,7 +28,7 @@ Vec3f randomVelocity(geometry::Random& random) {
 
 /// A square as a wall without thickness, and three of its corners.
 struct Wall {
-    Solid solid{};
+    geometry::AnyShapef solid{};
     std::array<Vec3f, 4> corners{};
 
     int sideOf(const Vec3f& p) const {
@@ -48,7 +48,7 @@ Wall meshWall(geometry::Random& random) {
     mesh.vertices.assign(wall.corners.begin(), wall.corners.end());
     // Both bend by rounding only, and share the diagonal.
     mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
-    wall.solid = MeshWall{geometry::finishMesh(std::move(mesh))};
+    wall.solid = geometry::MeshInstance{geometry::finishMesh(std::move(mesh))};
     return wall;
 }
 /// As a box along the axes with a size of zero.
@@ -115,7 +115,7 @@ int escapesFrom(const geometry::MeshPtr& mesh, const geometry::Mat4f& placing, i
     SCOPED_TRACE(testing::Message() << "seed " << seed);
     geometry::Random random(seed);
     ParticleSystem system;
-    system.obstacles = only(MeshWall{mesh, placing});
+    system.obstacles = only(geometry::MeshInstance{mesh, placing});
     system.settings.contact = {.radius = radius, .restitution = 0.9f, .friction = 0.1f};
     for (int i = 0; i < count; ++i)
         add(system, {Vec3f{placing[3]} + 0.3f * random.direction(), randomVelocity(random)});

@@ -3,27 +3,12 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/overlap/overlaps.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace demos::pairs {
 namespace {
 
 using Separation = geometry::Separation<float>;
-
-struct Meet {
-    template <typename A, typename B>
-    bool operator()(const A& a, const B& b) const {
-        if constexpr (geometry::RankedShape<A> && geometry::RankedShape<B>) return geometry::overlaps(a, b);
-        return false;
-    }
-};
-struct Separate {
-    template <typename A, typename B>
-    std::optional<Separation> operator()(const A& a, const B& b) const {
-        if constexpr (requires { geometry::separation(a, b); }) return geometry::separation(a, b);
-        return std::nullopt;
-    }
-};
 
 bool isRound(ShapeKind kind) {
     return kind <= ShapeKind::Ray || kind == ShapeKind::Sphere || kind == ShapeKind::Capsule;
@@ -55,9 +40,6 @@ bool contradicts(const std::optional<Separation>& separation, bool meets) {
 
 }  // namespace
 
-bool meet(const Shape& a, const Shape& b) { return std::visit(Meet{}, a, b); }
-std::optional<Separation> separationOf(const Shape& a, const Shape& b) { return std::visit(Separate{}, a, b); }
-
 const char* methodOf(ShapeKind a, ShapeKind b) {
     using enum ShapeKind;
     if (a == Hull) return methodOfHullWith(b);
@@ -77,13 +59,13 @@ Matrix matrixOf(SampleShape a, SampleShape b) {
         for (std::size_t j = 0; j < kCount; ++j) {
             a.kind = kKinds[i];
             b.kind = kKinds[j];
-            const Shape shapeA = shapeOf(a, nullptr), shapeB = shapeOf(b, nullptr);
-            const bool meets = meet(shapeA, shapeB);
+            const geometry::AnyShapef shapeA = shapeOf(a, nullptr), shapeB = shapeOf(b, nullptr);
+            const bool meets = overlaps(shapeA, shapeB);
             const bool hasPlane = a.kind == ShapeKind::Plane || b.kind == ShapeKind::Plane;
             matrix.meets[i][j] = meets;
             matrix.touching += meets ? 1 : 0;
-            matrix.orderMismatches += meet(shapeB, shapeA) != meets ? 1 : 0;
-            matrix.distanceMismatches += !hasPlane && contradicts(separationOf(shapeA, shapeB), meets) ? 1 : 0;
+            matrix.orderMismatches += overlaps(shapeB, shapeA) != meets ? 1 : 0;
+            matrix.distanceMismatches += !hasPlane && contradicts(separation(shapeA, shapeB), meets) ? 1 : 0;
         }
     return matrix;
 }

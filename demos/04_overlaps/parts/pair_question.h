@@ -3,12 +3,10 @@
 /// And the matrix of all pairs as a table whose cells can be pressed.
 
 #include <array>
-#include <optional>
 
 #include "demos/chart.h"
 #include "demos/pointer.h"
 #include "demos/share/sample_shape.h"
-#include "geometry/overlap/separation.h"
 
 namespace demos::pairs {
 
@@ -18,10 +16,6 @@ inline constexpr std::array kKinds{ShapeKind::Point,  ShapeKind::Segment, ShapeK
                                    ShapeKind::Aabb,   ShapeKind::Obb,     ShapeKind::Hull,  ShapeKind::Frustum};
 inline constexpr std::size_t kCount = kKinds.size();
 
-/// Precondition: both are of kKinds.
-bool meet(const Shape& a, const Shape& b);
-/// Nothing for lines, rays, frusta and two planes. A plane counts as the half-space behind it here.
-std::optional<geometry::Separation<float>> separationOf(const Shape& a, const Shape& b);
 /// What the library does with such a pair, in a few words; the order does not matter.
 const char* methodOf(ShapeKind a, ShapeKind b);
 

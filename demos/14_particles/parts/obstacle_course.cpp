@@ -1,9 +1,9 @@
 #include "demos/14_particles/parts/obstacle_course.h"
 
-#include <algorithm>
 #include <glm/gtc/matrix_transform.hpp>
 
 #include "demos/draw/shapes.h"
+#include "geometry/mesh/query/instance_space.h"
 
 namespace demos::particles {
 namespace {
@@ -11,17 +11,8 @@ namespace {
 using geometry::Vec3f;
 
 constexpr float kCapsuleHalf = 0.8f, kCapsuleRadius = 0.22f;  ///< m
-constexpr float kMeshHalf = 1.0f;                             ///< m, half its largest extent
+constexpr double kMeshRadius = 1.1;                           ///< m
 constexpr Style kStone{.role = Role::Neutral};
-
-/// Brings any mesh to the origin and to one size.
-geometry::Mat4f toSize(const geometry::Mesh& mesh) {
-    const Vec3f half = 0.5f * (mesh.bounds.max - mesh.bounds.min);
-    const float largest = std::max({half.x, half.y, half.z});
-    const float scale = largest > 0.0f ? kMeshHalf / largest : 1.0f;
-    const geometry::Mat4f scaled = glm::scale(geometry::Mat4f{1.0f}, Vec3f{scale});
-    return glm::translate(scaled, -0.5f * (mesh.bounds.min + mesh.bounds.max));
-}
 
 }  // namespace
 
@@ -32,17 +23,17 @@ geometry::Capsulef ObstacleCourse::capsule() const {
     return {poses_.capsule - half, poses_.capsule + half, kCapsuleRadius};
 }
 
-geometry::Mat4f ObstacleCourse::worldFromMesh() const {
-    return glm::translate(geometry::Mat4f{1.0f}, poses_.mesh) * glm::mat4_cast(poses_.meshTurn) * meshScale_;
+geometry::MeshInstance ObstacleCourse::mesh() const {
+    return geometry::instanceOfSize(mesh_, kMeshRadius,
+                                    {geometry::Vec3d{poses_.mesh}, geometry::Quatd{poses_.meshTurn}});
 }
 
 void ObstacleCourse::lay(const geometry::MeshPtr& mesh) {
     if (laid_ && *laid_ == poses_ && mesh_ == mesh) return;
     laid_ = poses_;
     mesh_ = mesh;
-    meshScale_ = toSize(*mesh);
-    const std::vector<physics::Solid> solids{geometry::Planef{}, geometry::Spheref{poses_.ball, kBallRadius}, plate(),
-                                             capsule(), physics::MeshWall{mesh, worldFromMesh()}};
+    const std::vector<geometry::AnyShapef> solids{geometry::Planef{}, geometry::Spheref{poses_.ball, kBallRadius},
+                                                  plate(), capsule(), this->mesh()};
     obstacles_ = physics::Obstacles(solids);
 }
 
@@ -52,7 +43,7 @@ void ObstacleCourse::handles(Handles& h) {
     h.place("plate", poses_.plate, poses_.plateTurn, {.shape = plate(), .tip = "Drag or turn the plate."});
     h.place("capsule", poses_.capsule, poses_.capsuleTurn, {.shape = capsule(), .tip = "Drag or turn the capsule."});
     PickShape shape{};
-    if (mesh_) shape = PlacedMesh{mesh_, worldFromMesh()};
+    if (mesh_) shape = mesh();
     h.place("mesh", poses_.mesh, poses_.meshTurn,
             {.shape = shape, .tip = "Drag or turn the mesh: a wall of triangles, found through its tree."});
 }
@@ -62,7 +53,7 @@ void ObstacleCourse::draw(Canvas& canvas) const {
     drawMesh(canvas, ballMesh_, glm::translate(geometry::Mat4f{1.0f}, poses_.ball), kStone);
     demos::draw(canvas, plate(), kStone);
     demos::draw(canvas, capsule(), kStone);
-    if (mesh_) drawMesh(canvas, mesh_, worldFromMesh(), {.role = Role::BodyB});
+    if (mesh_) demos::draw(canvas, mesh(), {.role = Role::BodyB});
     canvas.ground(0.0f);
 }
 

@@ -23,7 +23,7 @@ public:
 private:
     geometry::Boxf plate() const;
     geometry::Capsulef capsule() const;
-    geometry::Mat4f worldFromMesh() const;
+    geometry::MeshInstance mesh() const;
 
     struct Poses {
         geometry::Vec3f ball{-1.7f, 1.0f, 0.6f}, plate{0.1f, 0.9f, 1.7f};
@@ -37,9 +37,8 @@ private:
 
     geometry::MeshPtr ballMesh_ = geometry::makeIcosphere(kBallRadius);
     Poses poses_{};
-    std::optional<Poses> laid_{};      ///< what the obstacles were made of, with
-    geometry::MeshPtr mesh_{};         ///< this mesh,
-    geometry::Mat4f meshScale_{1.0f};  ///< brought to the size of the course
+    std::optional<Poses> laid_{};  ///< what the obstacles were made of, with
+    geometry::MeshPtr mesh_{};     ///< this mesh, brought to the size of the course
     physics::Obstacles obstacles_{};
 };
 

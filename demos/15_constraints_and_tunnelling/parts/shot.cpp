@@ -17,7 +17,7 @@ geometry::Boxf Shooting::wall() const {
 }
 
 Shot shoot(const Shooting& shooting, const Vec3f& start, float end, Detection detection) {
-    const physics::Solid wall = shooting.wall();
+    const geometry::AnyShapef wall = shooting.wall();
     const physics::Obstacles obstacles{{&wall, 1}};
     const physics::ContactSettings settings{
         .radius = shooting.radius, .restitution = 0.0f, .friction = 0.0f, .detection = detection};

@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/draw/parts.h"
 #include "geometry/shapes/polyhedra.h"
 
 namespace demos::manifolds {
 
+using geometry::AnyShapef;
 using geometry::Boxf;
 using geometry::Feature;
 using geometry::FeatureKind;
@@ -18,31 +18,6 @@ namespace {
 
 constexpr Vec3f kHalf{0.6f, 0.4f, 0.5f};                                         ///< m, of the box on top
 constexpr float kBall = 0.5f, kRodHalf = 0.5f, kRodReach = 0.3f, kStone = 0.6f;  ///< m
-
-float lowest(const Boxf& box) {
-    float y = box.center.y;
-    for (const Vec3f& corner : cornersOf(box)) y = std::fmin(y, corner.y);
-    return y;
-}
-float lowest(const geometry::Spheref& sphere) { return sphere.center.y - sphere.radius; }
-float lowest(const geometry::Capsulef& rod) { return std::fmin(rod.a.y, rod.b.y) - rod.radius; }
-float lowest(const geometry::Trianglef& t) { return std::fmin(t.a.y, std::fmin(t.b.y, t.c.y)); }
-
-float lowest(const geometry::Hullf& hull) {
-    float y = hull.vertices.front().y;
-    for (const Vec3f& vertex : hull.vertices) y = std::fmin(y, vertex.y);
-    return y;
-}
-
-geometry::Hullf hullAt(const Vec3f& center, const Quatf& orientation) {
-    geometry::Hullf hull = geometry::makeDodecahedron(kStone);
-    for (Vec3f& vertex : hull.vertices) vertex = center + orientation * vertex;
-    for (geometry::Planef& plane : hull.planes) {
-        plane.normal = orientation * plane.normal;
-        plane.distance += glm::dot(plane.normal, center);
-    }
-    return hull;
-}
 
 const char* cornerText(Kind kind) {
     if (kind == Kind::Sphere) return "centre";
@@ -71,40 +46,37 @@ float turn(const Vec3f& a, const Vec3f& b, const Vec3f& c) {
 
 }  // namespace
 
-ShapeOnTop shapeAt(Kind kind, const Vec3f& center, const Quatf& orientation) {
+namespace {
+
+/// Around the origin.
+AnyShapef shapeOf(Kind kind) {
     switch (kind) {
         case Kind::Sphere:
-            return geometry::Spheref{center, kBall};
-        case Kind::Capsule: {
-            const Vec3f halfExtent = orientation * Vec3f{kRodHalf, 0.0f, 0.0f};
-            return geometry::Capsulef{center - halfExtent, center + halfExtent, kRodReach};
-        }
+            return geometry::Spheref{Vec3f{0.0f}, kBall};
+        case Kind::Capsule:
+            return geometry::Capsulef{{-kRodHalf, 0.0f, 0.0f}, {kRodHalf, 0.0f, 0.0f}, kRodReach};
         case Kind::Triangle:
-            return geometry::Trianglef{center + orientation * Vec3f{-0.7f, 0.0f, 0.5f},
-                                       center + orientation * Vec3f{0.7f, 0.0f, 0.5f},
-                                       center + orientation * Vec3f{0.0f, 0.0f, -0.8f}};
+            return geometry::Trianglef{{-0.7f, 0.0f, 0.5f}, {0.7f, 0.0f, 0.5f}, {0.0f, 0.0f, -0.8f}};
         case Kind::Hull:
-            return hullAt(center, orientation);
+            return geometry::HullInstancef{geometry::makeDodecahedron(kStone)};
         case Kind::Box:
             break;
     }
-    return Boxf{center, kHalf, orientation};
+    return Boxf{.half = kHalf};
 }
 
-float reachBelow(const ShapeOnTop& shape, const Vec3f& center) {
-    return center.y - std::visit([](const auto& s) { return lowest(s); }, shape);
+}  // namespace
+
+AnyShapef shapeAt(Kind kind, const Vec3f& center, const Quatf& orientation) {
+    return moved(shapeOf(kind), {center, orientation});
 }
 
-Finding findContacts(const Boxf& a, const ShapeOnTop& b, float margin, geometry::ClipMethod method) {
+float reachBelow(const AnyShapef& shape, const Vec3f& center) { return center.y - boundsOf(shape)->min.y; }
+
+Finding findContacts(const Boxf& a, const AnyShapef& b, float margin, geometry::ClipMethod method) {
     Finding finding;
     const auto watch = [&](const geometry::ClipStep& step) { finding.steps.push_back(step); };
-    const auto collideWith = [&](const auto& shape) {
-        if constexpr (geometry::BoxShape<std::decay_t<decltype(shape)>>)
-            finding.manifold = collide(a, shape, margin, method, watch);
-        else
-            finding.manifold = collide(a, shape, margin, watch);
-    };
-    std::visit(collideWith, b);
+    finding.manifold = collide(AnyShapef{a}, b, {.margin = margin, .method = method}, watch);
     return finding;
 }
 

@@ -3,28 +3,25 @@
 
 #include <optional>
 #include <string>
-#include <variant>
 #include <vector>
 
-#include "geometry/manifold/collide.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace demos::manifolds {
 
-using ShapeOnTop =
-    std::variant<geometry::Boxf, geometry::Spheref, geometry::Capsulef, geometry::Trianglef, geometry::Hullf>;
 enum class Kind { Box, Sphere, Capsule, Triangle, Hull };
 
 /// A shape of about a metre at a place.
-ShapeOnTop shapeAt(Kind kind, const geometry::Vec3f& center, const geometry::Quatf& turn);
+geometry::AnyShapef shapeAt(Kind kind, const geometry::Vec3f& center, const geometry::Quatf& turn);
 /// How far below its centre the shape reaches, in m.
-float reachBelow(const ShapeOnTop& shape, const geometry::Vec3f& center);
+float reachBelow(const geometry::AnyShapef& shape, const geometry::Vec3f& center);
 
 struct Finding {
     std::optional<geometry::Manifoldf> manifold{};
     std::vector<geometry::ClipStep> steps{};
 };
 /// The method counts for boxes only. Margin in m.
-Finding findContacts(const geometry::Boxf& a, const ShapeOnTop& b, float margin, geometry::ClipMethod method);
+Finding findContacts(const geometry::Boxf& a, const geometry::AnyShapef& b, float margin, geometry::ClipMethod method);
 
 /// "A face +y, B corner 3": what touches what. Faces of boxes are told by their axis; `kind` is that of B.
 std::string nameOf(const geometry::ContactId& id, Kind kind);

@@ -27,9 +27,10 @@ struct Obstacle {
     MeshSlot slot{};  ///< scaled to the size of the sphere
 };
 
-/// The obstacle, moved by `offset`, and the floor y = 0.
-std::vector<physics::Solid> solidsOf(const Obstacle& obstacle, const geometry::Vec3f& offset);
-PickShape pickShapeOf(const Obstacle& obstacle);
+/// The obstacle, if there is one, moved by `offset`.
+std::optional<geometry::AnyShapef> shapeOf(const Obstacle& obstacle, const geometry::Vec3f& offset);
+/// The same, and the floor y = 0.
+std::vector<geometry::AnyShapef> obstaclesOf(const Obstacle& obstacle, const geometry::Vec3f& offset);
 void drawObstacle(Canvas& canvas, const Obstacle& obstacle, const geometry::Vec3f& offset);
 
 /// The rod, pole or frame that holds the sheet, its pins, its stones.

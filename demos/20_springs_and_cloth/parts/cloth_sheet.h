@@ -59,7 +59,7 @@ struct Fabric {
 struct World {
     geometry::Vec3f wind{0.0f};  ///< m/s
     Corners corners{};
-    std::vector<physics::Solid> solids{};
+    std::vector<geometry::AnyShapef> solids{};
     std::optional<geometry::Vec3f> hand{};  ///< what the hand holds comes here
 };
 

@@ -75,7 +75,7 @@ TiedParticles::TiedParticles(const Kind& kind, const Ends& ends) {
     system_.settings.contact = {.radius = kRadius, .restitution = 0.2f, .friction = 0.5f};
     system_.settings.airDensity = 0.0f;
     system_.forces.drag = 0.05f;
-    const physics::Solid floor = geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f};
+    const geometry::AnyShapef floor = geometry::Planef{{0.0f, 1.0f, 0.0f}, 0.0f};
     system_.obstacles = physics::Obstacles(std::span{&floor, 1});
 }
 

@@ -15,7 +15,7 @@ using geometry::Vec3f;
 
 constexpr float kRadius = 0.85f;  ///< m, of the corners of all kinds but the box
 
-Hullf standing(Kind kind) {
+Hullf hullOfKind(Kind kind) {
     switch (kind) {
         case Kind::Box:
             return geometry::makeBoxHull(Vec3f{0.7f, 0.5f, 0.4f});
@@ -39,10 +39,8 @@ void describeKind(Parameters& p, const char* name, Kind& kind) {
 
 }  // namespace
 
-Hullf hullOf(const Body& body) {
-    Hullf hull = standing(body.kind);
-    for (Vec3f& vertex : hull.vertices) vertex = body.center + body.orientation * vertex;
-    return geometry::makeHull(std::move(hull.vertices), std::move(hull.faces));
+geometry::HullInstancef hullOf(const Body& body) {
+    return {hullOfKind(body.kind), {geometry::Vec3d{body.center}, geometry::Quatd{body.orientation}}};
 }
 
 void place(Pair& pair, const Pair& from) {
@@ -62,14 +60,13 @@ void describeKinds(Parameters& p, Pair& pair) {
 
 void describeHandles(Handles& h, Pair& pair) {
     const char* tip = "Drag to move, turn by the rings.";
-    const auto held = [](const Body& body) { return geometry::Spheref{body.center, 0.6f * kRadius}; };
-    h.place("A", pair.a.center, pair.a.orientation, {.shape = held(pair.a), .tip = tip});
-    h.place("B", pair.b.center, pair.b.orientation, {.shape = held(pair.b), .tip = tip});
+    h.place("A", pair.a.center, pair.a.orientation, {.shape = hullOf(pair.a), .tip = tip});
+    h.place("B", pair.b.center, pair.b.orientation, {.shape = hullOf(pair.b), .tip = tip});
 }
 
-void drawBodies(Canvas& canvas, const Hullf& a, const Hullf& b, const Pair& pair, Fill fill) {
-    draw(canvas, a, {.role = Role::BodyA, .fill = fill});
-    draw(canvas, b, {.role = Role::BodyB, .fill = fill});
+void drawBodies(Canvas& canvas, const Pair& pair, Fill fill) {
+    draw(canvas, hullOf(pair.a), {.role = Role::BodyA, .fill = fill});
+    draw(canvas, hullOf(pair.b), {.role = Role::BodyB, .fill = fill});
     drawLabel(canvas, pair.a.center, "A", {.role = Role::BodyA});
     drawLabel(canvas, pair.b.center, "B", {.role = Role::BodyB});
 }

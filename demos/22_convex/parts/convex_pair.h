@@ -4,8 +4,7 @@
 #include "demos/canvas.h"
 #include "demos/handles.h"
 #include "demos/parameters.h"
-#include "geometry/base/vec.h"
-#include "geometry/shapes/hull.h"
+#include "geometry/shapes/hull_instance.h"
 
 namespace demos::convex {
 
@@ -20,7 +19,7 @@ struct Pair {
     Body a{}, b{};
 };
 
-geometry::Hullf hullOf(const Body& body);
+geometry::HullInstancef hullOf(const Body& body);
 
 /// Gives both bodies the places of those of `from`; their kinds stay.
 void place(Pair& pair, const Pair& from);
@@ -29,6 +28,6 @@ void spin(Pair& pair, float angle);
 void describeKinds(Parameters& p, Pair& pair);
 void describeHandles(Handles& h, Pair& pair);
 
-void drawBodies(Canvas& canvas, const geometry::Hullf& a, const geometry::Hullf& b, const Pair& pair, Fill fill);
+void drawBodies(Canvas& canvas, const Pair& pair, Fill fill);
 
 }  // namespace demos::convex

@@ -8,64 +8,39 @@
 #include "demos/inside/explanation.h"
 #include "geometry/base/elementary.h"
 #include "geometry/convex/hull/quickhull.h"
+#include "geometry/query/hull_instance_queries.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace demos::flights {
 namespace {
 
-using geometry::Hullf;
+using geometry::AnyShapef;
 using geometry::Motionf;
 using geometry::Spheref;
 using geometry::SweepStep;
 using geometry::SweepVerdict;
 using geometry::Vec3f;
 
-Spheref placed(Spheref ball, const Vec3f& at, const geometry::Quatf&) {
-    ball.center += at;
-    return ball;
-}
-Hullf placed(Hullf hull, const Vec3f& at, const geometry::Quatf& turn) {
-    for (Vec3f& v : hull.vertices) v = turn * v + at;
-    for (geometry::Planef& plane : hull.planes) {
-        plane.normal = turn * plane.normal;
-        plane.distance += glm::dot(plane.normal, at);
-    }
-    return hull;
-}
-
-template <typename Ask>
-auto withBodies(const Body& a, const Body& b, Ask&& ask) {
-    return std::visit([&](const auto& x, const auto& y) { return ask(x, y); }, a, b);
-}
-
 }  // namespace
 
-Body Mover::at(float time) const {
+AnyShapef Mover::at(float time) const {
     const float angle = std::sqrt(glm::dot(turn, turn)) * time;
-    const geometry::Quatf rotation = geometry::axisAngle(turn, angle);
-    const Vec3f center = start + time * (end - start);
-    return std::visit([&](const auto& shape) { return Body{placed(shape, center, rotation)}; }, body);
+    return moved(body, {start + time * (end - start), geometry::axisAngle(turn, angle)});
 }
 
 std::optional<geometry::Impact<float>> Flight::impact() const {
-    return withBodies(a.at(0.0f), b.at(0.0f), [&](const auto& x, const auto& y) {
-        return geometry::timeOfImpact(x, a.motion(), y, b.motion());
-    });
+    return timeOfImpact(a.at(0.0f), a.motion(), b.at(0.0f), b.motion());
 }
 
 std::vector<geometry::SweepStep> Flight::looks() const {
     std::vector<geometry::SweepStep> looks;
-    withBodies(a.at(0.0f), b.at(0.0f), [&](const auto& x, const auto& y) {
-        return geometry::timeOfImpact(x, a.motion(), y, b.motion(),
-                                      [&](const geometry::SweepStep& step) { looks.push_back(step); });
-    });
+    timeOfImpact(a.at(0.0f), a.motion(), b.at(0.0f), b.motion(),
+                 [&](const geometry::SweepStep& step) { looks.push_back(step); });
     return looks;
 }
 
 bool Flight::touchAt(float time) const {
-    return withBodies(a.at(time), b.at(time), [](const auto& x, const auto& y) {
-        const auto now = geometry::timeOfImpact(x, Motionf{}, y, Motionf{});
-        return now.has_value();
-    });
+    return timeOfImpact(a.at(time), Motionf{}, b.at(time), Motionf{}).has_value();
 }
 
 std::optional<float> firstSampleInTouch(const Flight& flight, int samples, float phase) {
@@ -84,42 +59,31 @@ namespace {
 
 constexpr Style kCaught{.role = Role::Mistake, .fill = Fill::Wire};
 
-void drawOne(Canvas& canvas, const Spheref& ball, const Style& style) { demos::draw(canvas, ball, style); }
-void drawOne(Canvas& canvas, const Hullf& hull, const Style& style) { demos::draw(canvas, hull, style); }
-
 /// A body that turns is shown at this many moments of its way.
 constexpr int kGhosts = 6;
 
-void sweep(Canvas& canvas, const Mover& mover, const Spheref& ball, const Style& style) {
-    demos::draw(canvas, geometry::Capsulef{ball.center + mover.start, ball.center + mover.end, ball.radius}, style);
-}
-void sweep(Canvas& canvas, const Mover& mover, const Hullf&, const Style& style) {
+/// All that a body passes through that does not turn.
+AnyShapef sweptBy(const Mover& mover) {
+    if (const auto* const ball = std::get_if<Spheref>(&mover.body))
+        return geometry::Capsulef{ball->center + mover.start, ball->center + mover.end, ball->radius};
     std::vector<Vec3f> corners;
     for (const float time : {0.0f, 1.0f}) {
-        const Body placed = mover.at(time);
-        const auto& vertices = std::get<Hullf>(placed).vertices;
-        corners.insert(corners.end(), vertices.begin(), vertices.end());
+        const auto placed = hullInWorld(std::get<geometry::HullInstancef>(mover.at(time)));
+        corners.insert(corners.end(), placed.vertices.begin(), placed.vertices.end());
     }
-    demos::draw(canvas, geometry::convexHull(std::span<const Vec3f>{corners}).hull, style);
+    return geometry::HullInstancef{geometry::convexHull(std::span<const Vec3f>{corners}).hull};
 }
 
 }  // namespace
 
-void drawBody(Canvas& canvas, const Body& body, const Style& style) {
-    std::visit([&](const auto& shape) { drawOne(canvas, shape, style); }, body);
-}
-
 void drawSwept(Canvas& canvas, const Mover& mover, const Style& style) {
     if (mover.start == mover.end && mover.turn == Vec3f{0.0f}) return;
     const bool isBall = std::holds_alternative<Spheref>(mover.body);
-    if (isBall || mover.turn == Vec3f{0.0f}) {
-        std::visit([&](const auto& shape) { sweep(canvas, mover, shape, style); }, mover.body);
-        return;
-    }
+    if (isBall || mover.turn == Vec3f{0.0f}) return demos::draw(canvas, sweptBy(mover), style);
     Style ghost = style;
     ghost.fill = Fill::Wire;
     for (int i = 0; i <= kGhosts; ++i)
-        drawBody(canvas, mover.at(static_cast<float>(i) / static_cast<float>(kGhosts)), ghost);
+        demos::draw(canvas, mover.at(static_cast<float>(i) / static_cast<float>(kGhosts)), ghost);
 }
 
 void drawSamples(Canvas& canvas, const Flight& flight, int samples) {
@@ -129,7 +93,7 @@ void drawSamples(Canvas& canvas, const Flight& flight, int samples) {
         const float time = static_cast<float>(i) / static_cast<float>(samples);
         const bool caught = flight.touchAt(time);
         anyCaught = anyCaught || caught;
-        drawBody(canvas, flight.a.at(time), caught ? kCaught : missed);
+        demos::draw(canvas, flight.a.at(time), caught ? kCaught : missed);
     }
     drawLegend(canvas, Mark::Line, missed, "A when it is looked at");
     if (anyCaught) drawLegend(canvas, Mark::Line, kCaught, "A when it is caught in B");
@@ -146,8 +110,8 @@ void drawImpact(Canvas& canvas, const std::optional<geometry::Impact<float>>& im
 
 void drawLook(Canvas& canvas, const Flight& flight, const geometry::SweepStep& look) {
     const auto time = static_cast<float>(look.time);
-    drawBody(canvas, flight.a.at(time), {.role = Role::BodyA});
-    drawBody(canvas, flight.b.at(time), {.role = Role::BodyB});
+    demos::draw(canvas, flight.a.at(time), {.role = Role::BodyA});
+    demos::draw(canvas, flight.b.at(time), {.role = Role::BodyB});
     const Vec3f a{look.pointA}, b{look.pointB}, normal{look.normal};
     constexpr Style kGap{.role = Role::Contact, .showThrough = true, .width = 4.0f};
     demos::draw(canvas, geometry::Segmentf{a, b}, kGap);

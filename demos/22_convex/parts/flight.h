@@ -3,27 +3,24 @@
 /// looks at a few moments only; drawn and in words.
 
 #include <optional>
-#include <variant>
 #include <vector>
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
 #include "geometry/convex/sweep/time_of_impact.h"
+#include "geometry/shapes/any_shape.h"
 
 namespace demos::flights {
 
-/// A ball, or a body with corners, around the origin.
-using Body = std::variant<geometry::Spheref, geometry::Hullf>;
-
-/// A body, where its centre starts and ends, and how far it turns on the way.
+/// A ball or a hull around the origin, where its centre starts and ends, and how far it turns on the way.
 struct Mover {
-    Body body{};
+    geometry::AnyShapef body{};
     geometry::Vec3f start{0.0f}, end{0.0f};  ///< m
     geometry::Vec3f turn{0.0f};              ///< rad
 
     geometry::Motionf motion() const { return {end - start, turn, start}; }
     /// The body where it is at a time, 0..1.
-    Body at(float time) const;
+    geometry::AnyShapef at(float time) const;
 };
 
 struct Flight {
@@ -50,7 +47,6 @@ struct CatchCount {
     double rate() const { return tries == 0 ? 0.0 : static_cast<double>(caught) / tries; }
 };
 
-void drawBody(Canvas& canvas, const Body& body, const Style& style);
 /// All that a body passes through: the hull of its start and end, or where it turns, ghosts of it on the way.
 void drawSwept(Canvas& canvas, const Mover& mover, const Style& style);
 /// The looks at equal times: bodies in outline, those in touch set off as caught.

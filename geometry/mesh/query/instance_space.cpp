@@ -1,6 +1,7 @@
 #include "geometry/mesh/query/instance_space.h"
 
 #include <cmath>
+#include <glm/gtc/quaternion.hpp>
 #include <limits>
 
 #include "geometry/base/round_outwards.h"
@@ -13,6 +14,14 @@ namespace {
 constexpr double kCarryRounding = 8.0 * std::numeric_limits<double>::epsilon();
 
 }  // namespace
+
+MeshInstance instanceOfSize(std::shared_ptr<const Mesh> mesh, double radius, const Posed& pose) {
+    const Sphered ball = wide(mesh->ball);
+    const double scale = ball.radius > 0.0 ? radius / ball.radius : 1.0;
+    Mat4d matrix{glm::mat3_cast(pose.orientation) * scale};
+    matrix[3] = Vec4<double>{pose.position - Mat3<double>{matrix} * ball.center, 1.0};
+    return {std::move(mesh), matrix};
+}
 
 Aabbf boundsOf(const MeshInstance& instance) {
     const Mat4d& worldFromMesh = instance.worldFromMesh;

@@ -1,6 +1,7 @@
 #pragma once
 /// How the triangles of a mesh in the world and the shapes that ask about it come together.
 
+#include "geometry/base/pose.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/slabs.h"
 #include "geometry/shapes/mesh_instance.h"
@@ -14,6 +15,10 @@ inline Vec3d carried(const Mat4d& worldFromMesh, const Vec3d& p) {
 inline Triangled carried(const Mat4d& worldFromMesh, const Trianglef& t) {
     return {carried(worldFromMesh, wide(t.a)), carried(worldFromMesh, wide(t.b)), carried(worldFromMesh, wide(t.c))};
 }
+
+/// A mesh of any size brought to one: the ball around it has the radius, m, and its centre comes to the pose.
+/// Preconditions: radius > 0, a quaternion of unit length.
+MeshInstance instanceOfSize(std::shared_ptr<const Mesh> mesh, double radius, const Posed& pose);
 
 /// No coordinate of the mesh in the world, nor a term of the sums that make it, is larger, m.
 inline double extentOf(const MeshInstance& instance) {

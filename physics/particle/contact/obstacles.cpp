@@ -50,14 +50,14 @@ bool startsIn(const Vec3d& p, const Shape& shape) {
     return geometry::contains(shape, p);
 }
 bool startsIn(const Vec3d& p, const geometry::Triangled& surface) { return geometry::overlaps(p, surface); }
-bool startsIn(const Vec3d& p, const PreparedMesh& wall) { return geometry::overlaps(p, wall.instance()); }
+bool startsIn(const Vec3d& p, const PreparedMesh& wall) { return geometry::overlaps(p, wall); }
 
 template <typename Shape>
 bool meets(const Segmentd& path, const Shape& shape) {
     return geometry::overlaps(path, shape);
 }
 bool meets(const Segmentd& path, const geometry::Planed& plane) { return geometry::contains(plane, path.end); }
-bool meets(const Segmentd& path, const PreparedMesh& wall) { return geometry::overlaps(path, wall.instance()); }
+bool meets(const Segmentd& path, const PreparedMesh& wall) { return geometry::overlaps(path, wall); }
 
 /// By how much a ball is to be moved out, m; none where it is outside, or touches within rounding. A point that lies on
 /// a surface is outside once it is off it.
@@ -68,7 +68,7 @@ std::optional<double> missing(const Surface& surface, double radius, double gap)
 
 }  // namespace
 
-Obstacles::Obstacles(std::span<const Solid> solids) : solids_(solids.begin(), solids.end()) {
+Obstacles::Obstacles(std::span<const geometry::AnyShapef> solids) : solids_(solids.begin(), solids.end()) {
     for (std::size_t i = 0; i < solids_.size(); ++i) {
         ready_.push_back(readied(solids_[i]));
         const auto box = boundsOf(ready_.back());

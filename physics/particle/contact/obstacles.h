@@ -19,9 +19,9 @@ public:
 
     Obstacles() = default;
     /// Precondition: finite numbers, sizes that are not negative, planes with a normal, hulls with vertices.
-    explicit Obstacles(std::span<const Solid> solids);
+    explicit Obstacles(std::span<const geometry::AnyShapef> solids);
 
-    std::span<const Solid> solids() const { return solids_; }
+    std::span<const geometry::AnyShapef> solids() const { return solids_; }
     /// Those without end, with normals of length 1.
     std::vector<geometry::Planed> halfSpaces() const;
     /// What encloses each of the others.
@@ -53,7 +53,7 @@ private:
     template <typename Visit>
     bool visitBounded(const geometry::Aabbf& box, Visit&& visit) const;
 
-    std::vector<Solid> solids_{};
+    std::vector<geometry::AnyShapef> solids_{};
     std::vector<PreparedSolid> ready_{};                     ///< the same
     std::vector<double> sizes_{};                            ///< m, of each solid across; 0 for a half-space
     std::vector<std::size_t> halfSpaces_{};                  ///< which solids have no end

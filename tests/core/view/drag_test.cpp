@@ -270,14 +270,14 @@ TEST(ViewPick, everyShapeCanBeHitAndTheNearestIsTaken) {
     const ViewProjection viewProjection = front();
     geometry::Mesh mesh{.vertices = {{-1, -1, 0}, {1, -1, 0}, {0, 1, 0}}, .triangles = {{0, 1, 2}}};
     const geometry::MeshPtr shared = geometry::finishMesh(mesh);
-    const auto lifted = [](float z) {
-        geometry::Mat4f m{1.0f};
+    const auto lifted = [](double z) {
+        geometry::Mat4d m{1.0};
         m[3][2] = z;
         return m;
     };
     std::vector<demos::PickShape> shapes{
         geometry::Trianglef{{-1, -1, -4}, {1, -1, -4}, {0, 1, -4}},
-        demos::PlacedMesh{.mesh = shared, .worldFromMesh = lifted(-3.0f)},
+        geometry::MeshInstance{shared, lifted(-3.0)},
         geometry::Boxf{.center = {0, 0, -1.5f}, .half = Vec3f{0.5f}},
         geometry::Capsulef{.a = {-1, 0, 0.5f}, .b = {1, 0, 0.5f}, .radius = 0.3f},
         geometry::Spheref{.center = {0, 0, 3}, .radius = 0.5f},

@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <glm/gtc/matrix_transform.hpp>
 #include <limits>
 #include <stdexcept>
 
@@ -22,6 +23,7 @@ namespace {
 using namespace geometry;
 
 constexpr Aabbf kBounds{Vec3f{-10.0f}, Vec3f{10.0f}};
+const MeshPtr kBox = makeBox(Vec3f{1}), kBall = makeIcosphere(1.0f, 1);
 
 Vec3f somewhere(Random& random) { return random.inBox(Vec3f{-12.0f}, Vec3f{12.0f}); }
 
@@ -32,9 +34,9 @@ Hullf randomHull(Random& random, const Vec3f& p) {
         points.push_back(p + random.inBox(Vec3f{-1.0f}, Vec3f{1.0f}));
     return convexHull(points).hull;
 }
-Primitive randomPrimitive(Random& random) {
+AnyShapef randomPrimitive(Random& random) {
     const Vec3f p = somewhere(random);
-    switch (random.index(6)) {
+    switch (random.index(9)) {
         case 0:
             return Spheref{p, random.uniform(0.0f, 1.5f)};
         case 1:
@@ -44,7 +46,13 @@ Primitive randomPrimitive(Random& random) {
         case 3:
             return Boxf{p, random.inBox(Vec3f{0.0f}, Vec3f{1.0f}), random.rotation()};
         case 4:
-            return randomHull(random, p);
+            return HullInstancef{randomHull(random, Vec3f{0.0f}), {Vec3d{p}, Quatd{random.rotation()}}};
+        case 5:
+            return MeshInstance{kBox, glm::translate(Mat4d{1.0}, Vec3d{p})};
+        case 6:
+            return Segmentf{p, p + random.direction()};
+        case 7:
+            return p;
         default:
             return Trianglef{p, p + random.direction(), p + random.direction()};
     }
@@ -69,12 +77,12 @@ struct Inventory {
 template <typename Shape>
 bool touches(const Shape& shape, const Scene& scene, const SceneObject& object) {
     if (const auto* const model = std::get_if<ModelId>(&object)) return overlaps(shape, scene.models(), *model);
-    return std::visit([&](const auto& own) { return overlaps(shape, own); }, scene[std::get<PrimitiveId>(object)]);
+    return overlaps(AnyShapef{shape}, scene[std::get<PrimitiveId>(object)]);
 }
 std::optional<float> timeOf(const Rayf& ray, const Scene& scene, const SceneObject& object) {
     const auto time = [](const auto& hit) { return hit ? std::optional{hit->t} : std::nullopt; };
     if (const auto* const model = std::get_if<ModelId>(&object)) return time(rayCast(ray, scene.models(), *model));
-    return std::visit([&](const auto& own) { return time(rayCast(ray, own)); }, scene[std::get<PrimitiveId>(object)]);
+    return time(rayCast(ray, scene[std::get<PrimitiveId>(object)]));
 }
 
 /// A life of coming, going and moving, with questions in between.
@@ -158,7 +166,6 @@ private:
         hits_ += expected.empty() ? 0 : 1;
     }
 
-    static inline const MeshPtr kBox = makeBox(Vec3f{1}), kBall = makeIcosphere(1.0f, 1);
     Random random_;
     Scene scene_{kBounds, {.leafItems = 4, .maxDepth = 5, .looseness = 2.0f}};
     Inventory inventory_{};
@@ -225,7 +232,7 @@ TEST(Scene, cullingMissesNothingInView) {
     Random random(30);
     Scene scene(kBounds);
     std::vector<PrimitiveId> all;
-    for (int i = 0; i < 400; ++i) all.push_back(scene.add(Primitive{Spheref{somewhere(random), 0.4f}}));
+    for (int i = 0; i < 400; ++i) all.push_back(scene.add(Spheref{somewhere(random), 0.4f}));
     for (int round = 0; round < test::rounds(30); ++round) {
         const Vec3f eye = somewhere(random), target = somewhere(random);
         const Cameraf camera{.pose = lookAt(eye, target), .far = 15.0f};
@@ -244,16 +251,19 @@ TEST(Scene, cullingMissesNothingInView) {
 TEST(Scene, refusesWhatIsNoShape) {
     Scene scene(kBounds);
     const float nan = std::numeric_limits<float>::quiet_NaN();
-    EXPECT_THROW(scene.add(Primitive{Spheref{Vec3f{nan}, 1.0f}}), std::invalid_argument);
-    EXPECT_THROW(scene.add(Primitive{Spheref{Vec3f{0}, -1.0f}}), std::invalid_argument);
-    EXPECT_THROW(scene.add(Primitive{Aabbf{Vec3f{1}, Vec3f{0}}}), std::invalid_argument);
-    EXPECT_THROW(scene.add(Primitive{Hullf{}}), std::invalid_argument);
+    EXPECT_THROW(scene.add(Spheref{Vec3f{nan}, 1.0f}), std::invalid_argument);
+    EXPECT_THROW(scene.add(Spheref{Vec3f{0}, -1.0f}), std::invalid_argument);
+    EXPECT_THROW(scene.add(Aabbf{Vec3f{1}, Vec3f{0}}), std::invalid_argument);
+    EXPECT_THROW(scene.add(HullInstancef{Hullf{}}), std::invalid_argument);
+    EXPECT_THROW(scene.add(MeshInstance{kBox, Mat4d{1e300} * 1e300}), std::invalid_argument);
+    for (const AnyShapef& endless : {AnyShapef{Rayf{}}, AnyShapef{Linef{}}, AnyShapef{Planef{}}})
+        EXPECT_THROW(scene.add(endless), std::invalid_argument);
     EXPECT_EQ(scene.octree().size(), 0u);
-    const PrimitiveId id = scene.add(Primitive{Spheref{Vec3f{0}, 1.0f}});
+    const PrimitiveId id = scene.add(Spheref{Vec3f{0}, 1.0f});
     EXPECT_THROW(scene.move(id, Boxf{Vec3f{0}, Vec3f{-1}}), std::invalid_argument);
     EXPECT_EQ(scene.query(Vec3f{0.0f}), std::vector<SceneObject>{id});
     scene.remove(id);
-    const PrimitiveId late = scene.add(Primitive{Spheref{Vec3f{0}, 1.0f}});
+    const PrimitiveId late = scene.add(Spheref{Vec3f{0}, 1.0f});
     EXPECT_EQ(late.index, id.index);
     EXPECT_NE(late, id);
 }

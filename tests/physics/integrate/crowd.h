@@ -31,7 +31,7 @@ inline ParticleSystem crowd(std::size_t count, std::uint64_t seed) {
 
 /// A floor, a slanted wall, a box that is turned, a ball and a wall without thickness.
 inline Obstacles someSolids() {
-    const std::vector<Solid> solids{
+    const std::vector<geometry::AnyShapef> solids{
         floorAt(0.0f), geometry::Planef{{-0.8f, 0.6f, 0.0f}, -3.0f},
         geometry::Boxf{{1.0f, 1.0f, 0.5f}, {0.5f, 0.2f, 0.7f}, aboutZ(0.4f)},
         geometry::Spheref{{-1.0f, 1.5f, 0.0f}, 0.6f},

@@ -1,9 +1,13 @@
 #include "physics/particle/contact/solid/prepared_solid.h"
 
 #include <glm/common.hpp>
+#include <glm/geometric.hpp>
+#include <stdexcept>
 
 #include "geometry/base/round_outwards.h"
+#include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/bounds.h"
+#include "geometry/query/hull_instance_queries.h"
 #include "geometry/query/numbers/wide.h"
 
 namespace physics {
@@ -14,23 +18,27 @@ using geometry::Aabbf;
 using geometry::Vec3d;
 
 template <typename Shape>
-PreparedSolid ready(const Shape& shape) {
-    return geometry::wide(shape);
-}
+inline constexpr bool kHoldsBack =
+    std::is_same_v<Shape, geometry::Spheref> || std::is_same_v<Shape, geometry::Capsulef> ||
+    std::is_same_v<Shape, Aabbf> || std::is_same_v<Shape, geometry::Boxf> || std::is_same_v<Shape, geometry::Trianglef>;
+
 geometry::Planed unit(const geometry::Planed& plane) {
     const double length = glm::length(plane.normal);
     return {plane.normal / length, plane.distance / length};
 }
 PreparedSolid ready(const geometry::Planef& plane) { return unit(geometry::wide(plane)); }
-PreparedSolid ready(const geometry::Hullf& stored) {
-    geometry::Hulld hull = geometry::wide(stored);
+PreparedSolid ready(const geometry::HullInstancef& stored) {
+    geometry::Hulld hull = hullInWorld(geometry::HullInstanced{geometry::wide(*stored.hull), stored.worldFromHull});
     for (geometry::Planed& plane : hull.planes) plane = unit(plane);
     return hull;
 }
-PreparedSolid ready(const MeshWall& wall) {
-    PreparedMesh result{wall.mesh, geometry::Mat4d{wall.worldFromMesh}};
-    result.reach = geometry::extentOf(result.instance());
-    return result;
+PreparedSolid ready(const geometry::MeshInstance& wall) { return PreparedMesh{wall, geometry::extentOf(wall)}; }
+template <typename Shape>
+PreparedSolid ready(const Shape& shape) {
+    if constexpr (kHoldsBack<Shape>)
+        return geometry::wide(shape);
+    else
+        throw std::invalid_argument("obstacles: a point, a line or a frustum holds nothing back");
 }
 
 Aabbd boxOf(const Aabbd& box) { return box; }
@@ -39,7 +47,7 @@ Aabbd boxOf(const PreparedMesh& wall, const Aabbd& box) {
     const Vec3d half = (box.max - box.min) * 0.5;
     const Vec3d middle = geometry::carried(m, box.min + half);
     const Vec3d reach = glm::abs(Vec3d{m[0]}) * half.x + glm::abs(Vec3d{m[1]}) * half.y +
-                        glm::abs(Vec3d{m[2]}) * half.z + geometry::kSlabSlack * wall.reach;
+                        glm::abs(Vec3d{m[2]}) * half.z + geometry::kSlabSlack * wall.extent;
     return {middle - reach, middle + reach};
 }
 Aabbd boxOf(const PreparedMesh& wall) { return boxOf(wall, geometry::wide(wall.mesh->bounds)); }
@@ -61,8 +69,8 @@ Aabbf outwards(const Aabbd& box) {
 
 Aabbf boundsInWorld(const PreparedMesh& wall, const Aabbf& part) { return outwards(boxOf(wall, geometry::wide(part))); }
 
-PreparedSolid readied(const Solid& solid) {
-    return std::visit([](const auto& shape) { return ready(shape); }, solid);
+PreparedSolid readied(const geometry::AnyShapef& shape) {
+    return std::visit([](const auto& each) { return ready(each); }, shape);
 }
 
 std::optional<Aabbf> boundsOf(const PreparedSolid& solid) {

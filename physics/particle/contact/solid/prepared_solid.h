@@ -1,26 +1,26 @@
 #pragma once
-/// Solids made ready for many questions: in double precision, which holds every float exactly.
+/// What particles bounce off, made ready for many questions: in double precision, which holds every float exactly.
+///
+/// A plane stands for the half-space behind it. A triangle and a mesh are surfaces, walls without thickness that hold
+/// from both sides; so is a box with a size of zero.
 
 #include <optional>
 
 #include "geometry/mesh/query/instance_space.h"
-#include "physics/particle/contact/solid/solid.h"
+#include "geometry/shapes/any_shape.h"
 
 namespace physics {
 
-struct PreparedMesh {
-    geometry::MeshPtr mesh{};
-    geometry::Mat4d worldFromMesh{1.0};
-    double reach = 0.0;  ///< m, see geometry::extentOf
-
-    geometry::MeshInstance instance() const { return {*mesh, worldFromMesh}; }
+struct PreparedMesh : geometry::MeshInstance {
+    double extent = 0.0;  ///< m, see geometry::extentOf
 };
 using PreparedSolid = std::variant<geometry::Planed, geometry::Boxd, geometry::Sphered, geometry::Capsuled,
                                    geometry::Aabbd, geometry::Triangled, geometry::Hulld, PreparedMesh>;
 
-/// Gives planes, also those of hulls, a normal of unit length.
+/// Gives planes, also those of hulls, a normal of unit length. Throws std::invalid_argument for a shape that holds
+/// nothing back: a point, segment, ray, line or frustum.
 /// Precondition: finite numbers, sizes that are not negative, planes with a normal, hulls with vertices.
-PreparedSolid readied(const Solid& solid);
+PreparedSolid readied(const geometry::AnyShapef& shape);
 
 /// Rounded to floats so that nothing sticks out.
 geometry::Aabbf outwards(const geometry::Aabbd& box);

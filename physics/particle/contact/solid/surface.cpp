@@ -81,7 +81,7 @@ Surface nearestSurface(const geometry::Hulld& hull, const Vec3d& p) {
     return {glm::min(nearest.distance, 0.0), nearest.normal};
 }
 Surface nearestSurface(const PreparedMesh& wall, const Vec3d& p, double within) {
-    const auto nearest = geometry::closestTriangle(wall.instance(), geometry::Vec3f{p}, within);
+    const auto nearest = geometry::closestTriangle(wall, geometry::Vec3f{p}, within);
     if (!nearest) return {kAnyDistance, kUp};
     return nearestSurface(geometry::carried(wall.worldFromMesh, geometry::triangleAt(*wall.mesh, nearest->index)), p);
 }
@@ -90,7 +90,7 @@ Surface nearestSurface(const PreparedSolid& solid, const Vec3d& p, double within
     if (const auto* wall = std::get_if<PreparedMesh>(&solid)) return nearestSurface(*wall, p, within);
     return std::visit([&](const auto& shape) { return nearestSurface(shape, p); }, solid);
 }
-Surface nearestSurface(const Solid& solid, const geometry::Vec3f& p) {
+Surface nearestSurface(const geometry::AnyShapef& solid, const geometry::Vec3f& p) {
     return nearestSurface(readied(solid), Vec3d{p});
 }
 

@@ -18,7 +18,7 @@ struct Surface {
 /// work.
 inline constexpr double kAnyDistance = std::numeric_limits<double>::infinity();
 Surface nearestSurface(const PreparedSolid& solid, const geometry::Vec3d& p, double within = kAnyDistance);
-Surface nearestSurface(const Solid& solid, const geometry::Vec3f& p);
+Surface nearestSurface(const geometry::AnyShapef& solid, const geometry::Vec3f& p);
 
 Surface nearestSurface(const geometry::Planed& plane, const geometry::Vec3d& p);
 Surface nearestSurface(const geometry::Boxd& box, const geometry::Vec3d& p);

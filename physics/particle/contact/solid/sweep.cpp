@@ -80,7 +80,7 @@ bool isOutside(const geometry::Triangled& t, const geometry::Slabs& slabs) {
 }
 
 /// Does the path stay on one side of the triangle's plane? The rounded normal is taken for any direction: apart are
-/// their shadows on it.
+/// their projections on it.
 bool liesAside(const geometry::Capsuled& path, const geometry::Triangled& triangle, double reach) {
     const Vec3d normal = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
     const geometry::Slab wall = geometry::slabAcross(normal, triangle);
@@ -93,17 +93,16 @@ bool liesAside(const geometry::Capsuled& path, const geometry::Triangled& triang
 
 /// Of all triangles near the path; the lower index where two are touched at once.
 SweptHit sweepAt(const Segmentd& path, double radius, const PreparedMesh& wall) {
-    const geometry::MeshInstance instance = wall.instance();
     const geometry::Capsuled swept{path.start, path.end, radius};
-    const geometry::Slabs sweptSlabs = geometry::slabsOf(swept, wall.reach);
-    const geometry::Slabs slabs = geometry::slabsInMesh(instance, sweptSlabs);
+    const geometry::Slabs sweptSlabs = geometry::slabsOf(swept, wall.extent);
+    const geometry::Slabs slabs = geometry::slabsInMesh(wall, sweptSlabs);
     SweptHit first;
     std::uint32_t firstIndex = 0;
     geometry::visitTriangles(
         wall.mesh->tree, [&](const geometry::ChildBoxes& boxes) { return geometry::meeting(boxes, slabs); },
         [&](std::uint32_t index, const geometry::Trianglef& stored) {
             const geometry::Triangled triangle = geometry::carried(wall.worldFromMesh, stored);
-            if (isOutside(triangle, sweptSlabs) || liesAside(swept, triangle, wall.reach)) return false;
+            if (isOutside(triangle, sweptSlabs) || liesAside(swept, triangle, wall.extent)) return false;
             const SweptHit hit = sweepAt(path, radius, triangle);
             if (!hit || (first &&
                          (hit->fraction > first->fraction || (hit->fraction == first->fraction && index > firstIndex))))
@@ -122,6 +121,6 @@ SweptHit sweep(const Sweep& ball, const PreparedSolid& solid) {
     const Segmentd path{Vec3d{ball.start}, Vec3d{ball.end}};
     return std::visit([&](const auto& shape) { return sweepAt(path, double{ball.radius}, shape); }, solid);
 }
-SweptHit sweep(const Sweep& ball, const Solid& solid) { return sweep(ball, readied(solid)); }
+SweptHit sweep(const Sweep& ball, const geometry::AnyShapef& solid) { return sweep(ball, readied(solid)); }
 
 }  // namespace physics

@@ -24,6 +24,6 @@ struct SweepHit {
 /// A ball that touches or overlaps the solid at the start hits at fraction 0 when it moves further in and not at all
 /// when it moves out or along: it is never held fast. A ball that does not move hits nothing.
 std::optional<SweepHit> sweep(const Sweep& ball, const PreparedSolid& solid);
-std::optional<SweepHit> sweep(const Sweep& ball, const Solid& solid);
+std::optional<SweepHit> sweep(const Sweep& ball, const geometry::AnyShapef& solid);
 
 }  // namespace physics
