@@ -13,7 +13,7 @@
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"
-#include "geometry/shapes/hull.h"
+#include "geometry/shapes/hull_instance.h"
 #include "geometry/shapes/plane.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/segment.h"
@@ -35,7 +35,7 @@ geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index);
 /// A point is its position. The last five are shapes of the plane; they never meet the others.
 using CaseShape = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Rayd, geometry::Planed, geometry::Sphered,
                                geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled,
-                               geometry::Hulld, CaseMesh, geometry::Circled, geometry::Rectangled,
+                               geometry::HullInstanced, CaseMesh, geometry::Circled, geometry::Rectangled,
                                geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
 
 /// What can be said about two shapes. Nothing is said by an empty part.

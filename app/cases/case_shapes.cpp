@@ -92,8 +92,12 @@ std::vector<Vec3d> readPoints(const CaseNode& list, const CasePose& pose) {
 }
 
 CaseShape readHull(const CaseNode& node, const CasePose& pose) {
-    const std::vector<Vec3d> points = readPoints(node.at("points"), pose);
-    return geometry::convexHull(std::span<const Vec3d>{points}).hull;
+    const CaseNode list = node.at("points");
+    readPoints(list, pose);  // refuses what the pose carries too far
+    const std::vector<Vec3d> points = readPoints(list, {});
+    return geometry::HullInstanced{geometry::convexHull(std::span<const Vec3d>{points}).hull,
+                                   {pose.position.value_or(Vec3d{0.0}),
+                                    pose.orientation.value_or(geometry::kIdentityRotation<double>)}};
 }
 
 CaseShape readMesh(const CaseNode& node, const CasePose& pose) {

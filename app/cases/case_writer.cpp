@@ -20,9 +20,9 @@ OrderedJson keysOf(const geometry::Planed& p) { return {{"normal", list(p.normal
 OrderedJson keysOf(const geometry::Sphered& s) { return {{"radius", s.radius}, {"position", list(s.center)}}; }
 OrderedJson keysOf(const geometry::Capsuled& c) { return {{"a", list(c.a)}, {"b", list(c.b)}, {"radius", c.radius}}; }
 OrderedJson keysOf(const geometry::Aabbd& box) { return {{"min", list(box.min)}, {"max", list(box.max)}}; }
+OrderedJson list(const geometry::Quatd& q) { return {q.w, q.x, q.y, q.z}; }
 OrderedJson keysOf(const geometry::Boxd& box) {
-    const geometry::Quatd& q = box.orientation;
-    return {{"half", list(box.half)}, {"position", list(box.center)}, {"orientation", {q.w, q.x, q.y, q.z}}};
+    return {{"half", list(box.half)}, {"position", list(box.center)}, {"orientation", list(box.orientation)}};
 }
 OrderedJson keysOf(const geometry::Triangled& t) { return {{"vertices", {list(t.a), list(t.b), list(t.c)}}}; }
 OrderedJson list(const std::vector<Vec3d>& points) {
@@ -30,7 +30,13 @@ OrderedJson list(const std::vector<Vec3d>& points) {
     for (const Vec3d& p : points) json.push_back(list(p));
     return json;
 }
-OrderedJson keysOf(const geometry::Hulld& hull) { return {{"points", list(hull.vertices)}}; }
+OrderedJson keysOf(const geometry::HullInstanced& hull) {
+    const auto& [position, orientation] = hull.worldFromHull;
+    OrderedJson json = {{"points", list(hull.hull->vertices)}};
+    if (position != Vec3d{0.0}) json["position"] = list(position);
+    if (orientation != geometry::kIdentityRotation<double>) json["orientation"] = list(orientation);
+    return json;
+}
 OrderedJson keysOf(const CaseMesh& mesh) {
     OrderedJson triangles = OrderedJson::array();
     for (const geometry::MeshTriangle& t : mesh.triangles) triangles.push_back({t.a, t.b, t.c});

@@ -21,6 +21,7 @@
 #include "geometry/query/classify.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
+#include "geometry/query/hull_instance_queries.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/triangle/ray/ray_triangle.h"
 #include "geometry/triangle/triangle_distance.h"
@@ -142,7 +143,7 @@ constexpr auto segmentCast = []<InPlane S>(const geometry::Segment2d& segment, c
 };
 /// The planes of a hull are rounded, so its touching points are left to exact methods.
 template <typename S>
-concept HasRoundedPlanes = std::same_as<S, geometry::Hulld>;
+concept HasRoundedPlanes = std::same_as<S, geometry::HullInstanced>;
 constexpr auto containment = []<Solid S>(const S& solid, const Vec3d& p) requires(!HasRoundedPlanes<S>) {
     return overlapAnswer(geometry::contains(solid, p));
 };
@@ -201,7 +202,7 @@ Said manifoldAnswer(const std::optional<geometry::Manifold<double>>& found) {
     return CaseAnswer{.overlap = found.has_value(), .contacts = found ? static_cast<int>(found->count) : 0};
 }
 template <typename S>
-concept HasManifold = geometry::BoundedSolid<S> || std::same_as<S, geometry::Hulld>;
+concept HasManifold = geometry::BoundedSolid<S> || geometry::HullShape<S>;
 constexpr auto manifold = []<HasManifold A, HasManifold B>(const A& a, const B& b) {
     return manifoldAnswer(geometry::collide(a, b));
 };

@@ -4,6 +4,7 @@
 
 #include "app/cases/check/answers.h"
 #include "app/cases/check/numbers.h"
+#include "geometry/query/hull_instance_queries.h"
 
 namespace app {
 namespace {
@@ -24,9 +25,8 @@ geometry::Boxd shifted(const geometry::Boxd& box, const Vec3d& by) {
     return {box.center + by, box.half, box.orientation};
 }
 geometry::Triangled shifted(const geometry::Triangled& t, const Vec3d& by) { return {t.a + by, t.b + by, t.c + by}; }
-geometry::Hulld shifted(geometry::Hulld hull, const Vec3d& by) {
-    for (Vec3d& v : hull.vertices) v += by;
-    for (geometry::Planed& plane : hull.planes) plane = shifted(plane, by);
+geometry::HullInstanced shifted(geometry::HullInstanced hull, const Vec3d& by) {
+    hull.worldFromHull.position += by;
     return hull;
 }
 CaseMesh shifted(CaseMesh mesh, const Vec3d& by) {
@@ -62,7 +62,9 @@ double extent(const std::vector<Vec3d>& points) {
     for (const Vec3d& p : points) extent = std::max(extent, largestPart(p));
     return extent;
 }
-double extent(const geometry::Hulld& hull) { return extent(hull.vertices); }
+double extent(const geometry::HullInstanced& hull) {
+    return std::max(extent(hull.hull->vertices), extent(hullInWorld(hull).vertices));
+}
 double extent(const CaseMesh& mesh) { return extent(mesh.vertices); }
 double extent(const geometry::Circled& c) { return std::max(largestPart(c.center), c.radius); }
 double extent(const geometry::Rectangled& r) { return std::max(largestPart(r.min), largestPart(r.max)); }

@@ -59,11 +59,10 @@ TEST(CaseReader, ReadsEveryShapeOfSpace) {
 }
 
 TEST(CaseReader, ReadsHullsMeshesAndMotions) {
-    EXPECT_EQ(
-        readAs<geometry::Hulld>(R"({"shape": "hull", "points": [[0,0,0], [1,0,0], [0,1,0], [0,0,1], [0.1,0.1,0.1]],
-                                         "position": [1, 0, 0]})")
-            .vertices.size(),
-        4u);
+    const auto hull = readAs<geometry::HullInstanced>(
+        R"({"shape": "hull", "points": [[0,0,0], [1,0,0], [0,1,0], [0,0,1], [0.1,0.1,0.1]], "position": [1, 0, 0]})");
+    EXPECT_EQ(hull.hull->vertices.size(), 4u);
+    EXPECT_EQ(hull.worldFromHull.position, Vec3d(1, 0, 0));
     const auto mesh = readAs<app::CaseMesh>(
         R"({"shape": "mesh", "vertices": [[0,0,0], [1,0,0], [0,1,0]], "triangles": [[0,1,2]], "position": [0, 0, 2]})");
     EXPECT_EQ(mesh.vertices[1], Vec3d(1, 0, 2));
@@ -76,6 +75,21 @@ TEST(CaseReader, ReadsHullsMeshesAndMotions) {
     EXPECT_FALSE(all.motionA);
     EXPECT_EQ(all.motionB, Vec3d(1, 2, 3));
     EXPECT_EQ(app::readCase(app::writeCase(all), "y.json").motionB, all.motionB);
+}
+
+TEST(CaseReader, AHullKeepsItsPoseToTheBit) {
+    const std::string text =
+        R"({"shape": "hull", "points": [[0.1,0,0], [1,0,0], [0,1,0], [0,0,0.3]], "position": [10000.1, 0, -3],
+            "orientation": [0.9, 0.1, -0.2, 0.3]})";
+    const auto hull = readAs<geometry::HullInstanced>(text);
+    EXPECT_EQ(hull.worldFromHull.orientation, geometry::Quatd(0.9, 0.1, -0.2, 0.3)) << "of any length";
+    const app::CollisionCase all = app::readCase(
+        R"({"format": "collidoscope-case", "version": 1, "a": )" + text + R"(, "b": {"shape": "point"}})", "x.json");
+    const app::CollisionCase again = app::readCase(app::writeCase(all), "y.json");
+    const auto& back = std::get<geometry::HullInstanced>(again.a);
+    EXPECT_EQ(back.hull->vertices, hull.hull->vertices);
+    EXPECT_EQ(back.worldFromHull.position, hull.worldFromHull.position);
+    EXPECT_EQ(back.worldFromHull.orientation, hull.worldFromHull.orientation);
 }
 
 TEST(CaseReader, ReadsEveryShapeOfThePlane) {

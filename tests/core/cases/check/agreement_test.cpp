@@ -52,7 +52,7 @@ private:
         return {coordinate(), v.x, v.y, v.z};
     }
 
-    geometry::Hulld hull(const Vec3d& p) {
+    geometry::HullInstanced hull(const Vec3d& p) {
         const std::vector<Vec3d> points{p, vec3(), vec3(), vec3(), vec3(), vec3()};
         return geometry::convexHull(std::span{points}).hull;
     }
