@@ -36,7 +36,7 @@ bench::Contestant observed(const bench::HullPairs& pairs) {
                 int apart = 0;
                 int iterations = 0;
                 for (std::size_t i = 0; i < all.a.size(); ++i)
-                    apart += gjk(all.a[i], all.b[i], [&](const GjkStep&) { ++iterations; }).distance > 0.0 ? 1 : 0;
+                    apart += gjk(all.a[i], all.b[i], {}, [&](const GjkStep&) { ++iterations; }).distance > 0.0 ? 1 : 0;
                 return iterations > 0 ? apart : 0;
             }};
 }

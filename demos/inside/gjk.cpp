@@ -132,7 +132,7 @@ std::string boundsOf(const GjkStep& step) {
 
 GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b) {
     GjkTrace trace;
-    trace.result = gjk(a, b, [&](const GjkStep& step) { trace.steps.push_back(step); });
+    trace.result = gjk(a, b, {}, [&](const GjkStep& step) { trace.steps.push_back(step); });
     return trace;
 }
 

@@ -195,7 +195,7 @@ struct DistanceVerdict {
 DistanceVerdict surelyWithin(const ConvexProxy& a, const ConvexProxy& b) {
     const double bound = a.radius + b.radius;
     const double rounding = kGjkRounding * (2.0 + bound);
-    const GjkResult result = gjk(a, b, NoObserver{}, {.farEnough = bound + rounding});
+    const GjkResult result = gjk(a, b, {.farEnough = bound + rounding});
     DistanceVerdict verdict;
     if (result.delta != Vec3d{0.0}) verdict.towardsA = -result.delta;
     const double upperBound = std::fmax(result.distance, glm::length(result.delta));

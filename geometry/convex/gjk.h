@@ -156,7 +156,7 @@ private:
 /// For everything that has a support function; radii around a core are for the caller to take off. Preconditions: all
 /// numbers are finite, and lengths lie between 2^-150 and 2^150 or are zero (see query/numbers/fit.h).
 template <HasSupport A, HasSupport B, typename Observer = NoObserver>
-GjkResult gjk(const A& a, const B& b, Observer&& observer = {}, const GjkOptions& options = {}) {
+GjkResult gjk(const A& a, const B& b, const GjkOptions& options = {}, Observer&& observer = {}) {
     return GjkWalk<A, B, Observer>{a, b, options, observer}.result();
 }
 

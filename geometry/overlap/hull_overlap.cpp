@@ -34,7 +34,7 @@ bool hullOverlap(const ConvexProxy& hull, const Frustum<T>& frustum) {
     // Each of three coordinates may be off by this much: less than twice it together.
     const double rounding = 2.0 * kPlaneRounding<T> * frame.factor * largestNumber(corners);
     const GjkOptions options{.farEnough = rounding};
-    return gjk(inFrame(hull, frame), inFrame(corners, frame), NoObserver{}, options).lowerBound <= rounding;
+    return gjk(inFrame(hull, frame), inFrame(corners, frame), options).lowerBound <= rounding;
 }
 
 template bool hullOverlap(const ConvexProxy&, const Frustumf&);

@@ -58,11 +58,12 @@ std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, c
 
 template <typename T>
 std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& motionA, const AnyShape<T>& b,
-                                      const Motion<T>& motionB, const std::function<void(const SweepStep&)>& observer) {
+                                      const Motion<T>& motionB, const SweepOptions& options,
+                                      const SweepObserver& observer) {
     const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Impact<T>> {
         if constexpr (HasSeparation<A, B>)
-            return observer ? timeOfImpact(one, motionA, other, motionB, observer)
-                            : timeOfImpact(one, motionA, other, motionB);
+            return observer ? timeOfImpact(one, motionA, other, motionB, options, observer)
+                            : timeOfImpact(one, motionA, other, motionB, options);
         else
             return std::nullopt;
     };
@@ -76,9 +77,9 @@ template std::optional<Separation<double>> separation(const AnyShaped&, const An
 template bool hasManifold(const AnyShapef&, const AnyShapef&);
 template bool hasManifold(const AnyShaped&, const AnyShaped&);
 template std::optional<Impact<float>> timeOfImpact(const AnyShapef&, const Motionf&, const AnyShapef&, const Motionf&,
-                                                   const std::function<void(const SweepStep&)>&);
+                                                   const SweepOptions&, const SweepObserver&);
 template std::optional<Impact<double>> timeOfImpact(const AnyShaped&, const Motiond&, const AnyShaped&, const Motiond&,
-                                                    const std::function<void(const SweepStep&)>&);
+                                                    const SweepOptions&, const SweepObserver&);
 template std::optional<Manifoldf> collide(const AnyShapef&, const AnyShapef&, const CollideOptions&,
                                           const ClipObserver&);
 template std::optional<Manifoldd> collide(const AnyShaped&, const AnyShaped&, const CollideOptions&,

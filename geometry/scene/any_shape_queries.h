@@ -14,8 +14,6 @@
 
 namespace geometry {
 
-struct SweepStep;  // convex/sweep/time_of_impact.h
-
 /// Do two shapes share a point? For every pair: see overlap/overlaps.h, and mesh/query/ for meshes, which are surfaces.
 template <typename T>
 bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b);
@@ -35,12 +33,14 @@ template <typename T>
 std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, const CollideOptions& options = {},
                                    const ClipObserver& observer = {});
 
+using SweepObserver = std::function<void(const SweepStep&)>;
+
 /// When two moving shapes first touch, see convex/sweep/time_of_impact.h, where a plane is a surface, and must not
 /// turn. None, too, for pairs that it does not know: with a ray, a line, a frustum or a mesh, and of two planes.
 template <typename T>
 std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& motionA, const AnyShape<T>& b,
-                                      const Motion<T>& motionB,
-                                      const std::function<void(const SweepStep&)>& observer = {});
+                                      const Motion<T>& motionB, const SweepOptions& options = {},
+                                      const SweepObserver& observer = {});
 
 /// The first hit; none for kinds without a surface: point, segment, ray and line.
 template <typename T>

@@ -34,7 +34,7 @@ std::optional<geometry::Impact<float>> Flight::impact() const {
 
 std::vector<geometry::SweepStep> Flight::looks() const {
     std::vector<geometry::SweepStep> looks;
-    timeOfImpact(a.at(0.0f), a.motion(), b.at(0.0f), b.motion(),
+    timeOfImpact(a.at(0.0f), a.motion(), b.at(0.0f), b.motion(), {},
                  [&](const geometry::SweepStep& step) { looks.push_back(step); });
     return looks;
 }

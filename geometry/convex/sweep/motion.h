@@ -1,6 +1,8 @@
 #pragma once
-/// How a body moves during a step, from time 0 to time 1.
+/// How a body moves during a step, from time 0 to time 1; how the time of impact is asked for, and what the search
+/// tells.
 
+#include <cstdint>
 #include <optional>
 
 #include "geometry/base/vec.h"
@@ -46,5 +48,29 @@ Impact<T> narrow(const Impact<double>& impact) {
     return {static_cast<T>(impact.toi), Vec3<T>{impact.pointA}, Vec3<T>{impact.pointB}, Vec3<T>{impact.normal},
             impact.startsTouching};
 }
+
+/// How timeOfImpact() is asked.
+struct SweepOptions {
+    double until = 1.0;  ///< of the step: a touch after this time does not count
+};
+
+enum class SweepVerdict : std::uint8_t {
+    Advances,  ///< until `time + advance` they surely do not touch: another look then
+    Touches,   ///< their distance is no more than rounding: this is the time of impact
+    Misses,    ///< they surely do not touch in the rest of the step
+};
+
+/// What the search tells its observer: one step for each look at the bodies, in order.
+struct SweepStep {
+    int iteration = 0;      ///< from 1
+    double time = 0.0;      ///< 0..1, of the look
+    double distance = 0.0;  ///< m, of the bodies then
+    Vec3d pointA{0.0};      ///< their nearest points then
+    Vec3d pointB{0.0};
+    Vec3d normal{0.0};      ///< unit, from A to B; zero where their cores overlap
+    double approach = 0.0;  ///< m per step: how fast the gap along the normal closes at most, on average
+    double advance = 0.0;   ///< how far the time may go on: distance / approach
+    SweepVerdict verdict = SweepVerdict::Advances;
+};
 
 }  // namespace geometry

@@ -31,25 +31,6 @@
 
 namespace geometry {
 
-enum class SweepVerdict : std::uint8_t {
-    Advances,  ///< until `time + advance` they surely do not touch: another look then
-    Touches,   ///< their distance is no more than rounding: this is the time of impact
-    Misses,    ///< they surely do not touch in the rest of the step
-};
-
-/// What the search tells its observer: one step for each look at the bodies, in order.
-struct SweepStep {
-    int iteration = 0;      ///< from 1
-    double time = 0.0;      ///< 0..1, of the look
-    double distance = 0.0;  ///< m, of the bodies then
-    Vec3d pointA{0.0};      ///< their nearest points then
-    Vec3d pointB{0.0};
-    Vec3d normal{0.0};      ///< unit, from A to B; zero where their cores overlap
-    double approach = 0.0;  ///< m per step: how fast the gap along the normal closes at most, on average
-    double advance = 0.0;   ///< how far the time may go on: distance / approach
-    SweepVerdict verdict = SweepVerdict::Advances;
-};
-
 /// This part of the extent, and of the distance from where they start, is touching: a few hundred roundings.
 inline constexpr double kSweepTouching = 0x1p-44;
 /// Never seen used up; ends a search that gains too little from look to look. The bodies then count as touching, as
@@ -141,10 +122,10 @@ Impact<double> inWorld(const Impact<double>& impact, const WorkFrame& frame);
 
 /// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer, in the frame.
 template <typename Observer>
-std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, Observer& observer, double until) {
+std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& b, double until, Observer& observer) {
     Vec3d towardsA = a.at(0.0).position - b.at(0.0).position;
     const auto lookAt = [&](double time) {
-        const GjkResult seen = gjk(a.at(time), b.at(time), NoObserver{}, {.firstDirection = towardsA});
+        const GjkResult seen = gjk(a.at(time), b.at(time), {.firstDirection = towardsA});
         if (seen.overlap) return SweepSample{-a.radius() - b.radius(), Vec3d{0.0}, seen.pointA, seen.pointB};
         towardsA = -seen.delta;
         const Vec3d normal = seen.delta / seen.distance;
@@ -156,7 +137,7 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
 /// A is an endless plane through the centre of `a`; its normal is unit.
 template <typename Observer>
 std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d& normal, const MovingBody& b,
-                                                Observer& observer) {
+                                                double until, Observer& observer) {
     const auto lookAlong = [&](const Vec3d& outward, double time) {
         const Vec3d lowest = support(b.at(time), -outward) - b.radius() * outward;
         const double distance = glm::dot(outward, lowest - a.at(time).position);
@@ -166,7 +147,7 @@ std::optional<Impact<double>> firstTouchOfPlane(const MovingBody& a, const Vec3d
     Vec3d outward = normal;
     if (lookAlong(-normal, 0.0).distance > lookAlong(normal, 0.0).distance) outward = -normal;
     const auto lookAt = [&](double time) { return lookAlong(outward, time); };
-    return SweepSearch{a, b, lookAt, observer}.first(1.0);
+    return SweepSearch{a, b, lookAt, observer}.first(until);
 }
 
 SweepStep inWorld(const SweepStep& step, const WorkFrame& frame);
@@ -179,10 +160,10 @@ auto sweepObserver(Observer& observer, const WorkFrame& frame) {
         return [&observer, &frame](const SweepStep& step) { observer(inWorld(step, frame)); };
 }
 
-/// The first touch of A and B, no later than `until`. Tells each SweepStep to the observer.
+/// The first touch of A and B. Tells each SweepStep to the observer.
 template <HasProxy A, HasProxy B, typename T, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, const B& b, const Motion<T>& motionB,
-                                      Observer&& observer = {}, double until = 1.0) {
+                                      const SweepOptions& options = {}, Observer&& observer = {}) {
     const ConvexProxy proxyA = proxyOf(a), proxyB = proxyOf(b);
     const Motiond wideA = wide(motionA), wideB = wide(motionB);
     const std::optional<WorkFrame> frame = sweepFrameOf(proxyA, wideA, proxyB, wideB);
@@ -190,14 +171,15 @@ std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, cons
     const MovingBody movingA(inFrame(proxyA, *frame), inFrame(wideA, *frame));
     const MovingBody movingB(inFrame(proxyB, *frame), inFrame(wideB, *frame));
     auto inWorldObserver = sweepObserver(observer, *frame);
-    const auto impact = firstTouch(movingA, movingB, inWorldObserver, until);
+    const auto impact = firstTouch(movingA, movingB, options.until, inWorldObserver);
     return impact ? std::optional{narrow<T>(inWorld(*impact, *frame))} : std::nullopt;
 }
 
 /// A plane is a surface: what is on either side hits it. Precondition: the plane does not turn.
 template <typename T, HasProxy B, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const Plane<T>& plane, const Motion<T>& motionA, const B& b,
-                                      const Motion<T>& motionB, Observer&& observer = {}) {
+                                      const Motion<T>& motionB, const SweepOptions& options = {},
+                                      Observer&& observer = {}) {
     const Vec3d normal = glm::normalize(handyDirection(wide(plane.normal)));
     const ConvexProxy foot{normal * (double{plane.distance} / lengthInFit(wide(plane.normal)))};
     const ConvexProxy proxyB = proxyOf(b);
@@ -207,13 +189,14 @@ std::optional<Impact<T>> timeOfImpact(const Plane<T>& plane, const Motion<T>& mo
     const MovingBody movingA(inFrame(foot, *frame), inFrame(wideA, *frame));
     const MovingBody movingB(inFrame(proxyB, *frame), inFrame(wideB, *frame));
     auto inWorldObserver = sweepObserver(observer, *frame);
-    const auto impact = firstTouchOfPlane(movingA, normal, movingB, inWorldObserver);
+    const auto impact = firstTouchOfPlane(movingA, normal, movingB, options.until, inWorldObserver);
     return impact ? std::optional{narrow<T>(inWorld(*impact, *frame))} : std::nullopt;
 }
 template <HasProxy A, typename T, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, const Plane<T>& plane,
-                                      const Motion<T>& motionB, Observer&& observer = {}) {
-    const auto impact = timeOfImpact(plane, motionB, a, motionA, observer);
+                                      const Motion<T>& motionB, const SweepOptions& options = {},
+                                      Observer&& observer = {}) {
+    const auto impact = timeOfImpact(plane, motionB, a, motionA, options, observer);
     return impact ? std::optional{reversed(*impact)} : std::nullopt;
 }
 

@@ -40,7 +40,7 @@ TEST(Gjk, EndsEarlyWhereTheShapesAreSurelyFartherThanAsked) {
     const Aabbd a{{-1, -1, -1}, {1, 1, 1}};
     const Boxd b{{30, 20, 10}, {1, 2, 3}, {0.9, 0.1, 0.3, 0.2}};
     const GjkResult whole = gjk(a, b);
-    const GjkResult early = gjk(a, b, NoObserver{}, {.farEnough = 5.0});
+    const GjkResult early = gjk(a, b, {.farEnough = 5.0});
     EXPECT_LT(early.iterations, whole.iterations);
     EXPECT_GT(early.lowerBound, 5.0);
     EXPECT_LE(early.lowerBound, whole.distance);
@@ -75,7 +75,7 @@ TEST(Gjk, ToldToAnObserverComesNearerEachRound) {
         int told = 0;
         double upper = std::numeric_limits<double>::infinity();
         double lower = 0.0;
-        const GjkResult watched = gjk(a, b, [&](const GjkStep& step) {
+        const GjkResult watched = gjk(a, b, {}, [&](const GjkStep& step) {
             EXPECT_EQ(step.iteration, ++told);
             EXPECT_LE(step.upperBound, upper);
             EXPECT_GE(step.lowerBound, lower);

@@ -14,7 +14,7 @@ TEST(SweepHardCases, hard_case_28_theBallPassesFarFromTheTriangle) {
     const Motionf motion{.displacement = {-0.0988006592f, 5.96046448e-8f, 0.000732421875f}};
     double nearest = 1e9;
     const auto keep = [&](const SweepStep& step) { nearest = std::min(nearest, step.distance); };
-    EXPECT_FALSE(timeOfImpact(ball, motion, triangle, Motionf{}, keep));
+    EXPECT_FALSE(timeOfImpact(ball, motion, triangle, Motionf{}, {}, keep));
     EXPECT_FALSE(timeOfImpact(triangle, Motionf{}, ball, motion));
     EXPECT_GE(nearest, 2.2130) << "the nearest approach is 2.21303";
 }
@@ -83,7 +83,7 @@ TEST(SweepHardCases, EdgesOfTwoBodiesThatTurnAreFollowedUntilTheyTouch) {
                           centerB};
     SweepStep last;
     const auto keep = [&](const SweepStep& step) { last = step; };
-    ASSERT_TRUE(timeOfImpact(a, motionA, b, motionB, keep));
+    ASSERT_TRUE(timeOfImpact(a, motionA, b, motionB, {}, keep));
     EXPECT_LE(last.distance, 1e-12);
     EXPECT_LT(last.iteration, 64);
 }

@@ -57,7 +57,7 @@ template <typename A, typename B>
 void judge(const A& a, const Motiond& motionA, const B& b, const Motiond& motionB, Tally& tally) {
     int looks = 0;
     const auto count = [&](const SweepStep&) { ++looks; };
-    const auto impact = timeOfImpact(a, motionA, b, motionB, count);
+    const auto impact = timeOfImpact(a, motionA, b, motionB, {}, count);
     tally.looks += looks;
     tally.mostLooks = std::max(tally.mostLooks, looks);
     tally.hits += impact ? 1 : 0;

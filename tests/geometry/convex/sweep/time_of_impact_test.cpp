@@ -100,7 +100,7 @@ TEST(TimeOfImpact, APlateThatSpinsInItsPlaneCostsOneLook) {
     const Aabbd floor{{-50, -1, -50}, {50, -0.1000001, 50}};
     int looks = 0;
     const auto count = [&](const SweepStep&) { ++looks; };
-    EXPECT_FALSE(timeOfImpact(plate, Motiond{.turn = {0, 30, 0}}, floor, Motiond{}, count));
+    EXPECT_FALSE(timeOfImpact(plate, Motiond{.turn = {0, 30, 0}}, floor, Motiond{}, {}, count));
     EXPECT_EQ(looks, 1);
 }
 
@@ -134,7 +134,7 @@ TEST(TimeOfImpact, TellsLooksInOrder) {
     std::vector<SweepStep> steps;
     const auto keep = [&](const SweepStep& step) { steps.push_back(step); };
     const auto impact = timeOfImpact(makeIcosahedron(1.0), Motiond{{4, 0.3, 0.1}, {1, 2, 3}, Vec3d{0.0}},
-                                     Boxd{{3, 0, 0}, {0.5, 1, 1}, {0.9, 0.1, 0.2, 0.3}}, Motiond{}, keep);
+                                     Boxd{{3, 0, 0}, {0.5, 1, 1}, {0.9, 0.1, 0.2, 0.3}}, Motiond{}, {}, keep);
     ASSERT_TRUE(impact);
     ASSERT_GE(steps.size(), 2u);
     for (std::size_t i = 0; i < steps.size(); ++i) {
