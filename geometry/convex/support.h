@@ -61,10 +61,10 @@ inline Vec3d support(const Boxd& box, const Vec3d& direction) { return support(b
 struct HullCore {
     std::span<const Vec3d> doubles{};
     std::span<const Vec3f> floats{};
-    std::span<const std::vector<std::uint32_t>> faces{};  ///< vertices, counter-clockwise seen from outside
-    Quatd orientation = kIdentityRotation<double>;        ///< as it was given, of any length
-    Mat3<double> rotation{1.0};                           ///< the same as a matrix
-    Vec3d position{0.0};                                  ///< m
+    const HullFaces* faces = nullptr;               ///< none of mere points
+    Quatd orientation = kIdentityRotation<double>;  ///< as it was given, of any length
+    Mat3<double> rotation{1.0};                     ///< the same as a matrix
+    Vec3d position{0.0};                            ///< m
     double scale = 1.0;
     bool isTurned = false;
 
@@ -80,7 +80,7 @@ inline HullCore hullCoreOf(std::span<const Vec3f> points) { return {.floats = po
 template <typename T>
 HullCore hullCoreOf(const Hull<T>& hull) {
     HullCore core = hullCoreOf(std::span<const Vec3<T>>{hull.vertices});
-    core.faces = hull.faces;
+    core.faces = &hull.faces;
     return core;
 }
 template <typename T>

@@ -71,10 +71,10 @@ std::vector<std::uint32_t> facesAround(std::uint32_t corner, const Faces& faces)
 }  // namespace
 
 template <typename T>
-Hull<T> makeHull(std::vector<Vec3<T>> vertices, Faces faces) {
+Hull<T> makeHull(std::vector<Vec3<T>> vertices, HullFaces faces) {
     Hull<T> hull;
     const std::span<const Vec3<T>> corners{vertices};
-    for (const auto& face : faces)
+    for (const HullFaces::Face face : faces)
         hull.planes.push_back(outermostPlane<T>(Vec3<T>{faceNormal(corners, face)}, corners, face));
     hull.vertices = std::move(vertices);
     hull.faces = std::move(faces);
@@ -120,8 +120,8 @@ Hull<T> makeBoxHull(const Vec3<T>& half) {
                     {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}});
 }
 
-template Hullf makeHull(std::vector<Vec3f>, Faces);
-template Hulld makeHull(std::vector<Vec3d>, Faces);
+template Hullf makeHull(std::vector<Vec3f>, HullFaces);
+template Hulld makeHull(std::vector<Vec3d>, HullFaces);
 template Hullf makeTetrahedron(float);
 template Hulld makeTetrahedron(double);
 template Hullf makeOctahedron(float);

@@ -8,7 +8,11 @@ namespace geometry {
 /// A hull from corners and faces: works out the planes. Precondition: convex, faces flat and counter-clockwise seen
 /// from outside, each with three corners at least. A face without area gets the zero normal and bounds nothing.
 template <typename T>
-Hull<T> makeHull(std::vector<Vec3<T>> vertices, std::vector<std::vector<std::uint32_t>> faces);
+Hull<T> makeHull(std::vector<Vec3<T>> vertices, HullFaces faces);
+template <typename T>
+Hull<T> makeHull(std::vector<Vec3<T>> vertices, const std::vector<std::vector<std::uint32_t>>& faces) {
+    return makeHull(std::move(vertices), HullFaces{faces});
+}
 
 template <typename T>
 Hull<T> makeTetrahedron(T radius);

@@ -22,9 +22,9 @@ Vec3d unitVector(const Vec3d& from, const Vec3d& to) {
 }
 
 /// A face that looks along `normal`, through the outermost of its corners.
-void addFace(Hulld& hull, Face corners, const Vec3d& normal) {
+void addFace(Hulld& hull, const Face& corners, const Vec3d& normal) {
     hull.planes.push_back(outermostPlane<double>(normal, hull.vertices, corners));
-    hull.faces.push_back(std::move(corners));
+    hull.faces.add(corners);
 }
 
 }  // namespace

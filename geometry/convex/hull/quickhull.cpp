@@ -64,7 +64,7 @@ HullResult<T> solidResult(const HullPoints& points, const HullSurface& surface) 
     std::vector<Vec3<T>> corners;
     corners.reserve(outline.corners.size());
     for (const std::uint32_t i : outline.corners) corners.emplace_back(corner(points, i));
-    return {PointSpan::Space, makeHull(std::move(corners), std::move(outline.faces))};
+    return {PointSpan::Space, makeHull(std::move(corners), outline.faces)};
 }
 
 template HullResult<float> flatResult(const HullPoints&, const InitialSimplex&);

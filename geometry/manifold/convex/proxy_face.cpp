@@ -73,6 +73,11 @@ ProxyFace faceOf(const BoxCore& core, const Vec3d& direction) {
     return faceOf(axes::placed<double>(core.box), direction);
 }
 
+const HullFaces& facesOf(const HullCore& hull) {
+    static const HullFaces none;
+    return hull.faces != nullptr ? *hull.faces : none;
+}
+
 /// Normal of a flat polygon, of twice its area's length, in the frame of the hull. Source: Sutherland, Sproull,
 /// Schumacker, A characterization of ten hidden-surface algorithms (1974), for Newell's method.
 Vec3d areaVectorOf(const HullCore& hull, std::span<const std::uint32_t> face) {
@@ -93,9 +98,10 @@ Vec3d unitNormalOf(const HullCore& hull, std::span<const std::uint32_t> face) {
 ProxyFace faceOf(const HullCore& hull, const Vec3d& direction) {
     ProxyFace best;
     double max = -2.0;
-    for (std::size_t i = 0; i < hull.faces.size(); ++i) {
-        if (hull.faces[i].size() < 3) continue;
-        const Vec3d normal = unitNormalOf(hull, hull.faces[i]);
+    const HullFaces& faces = facesOf(hull);
+    for (std::size_t i = 0; i < faces.size(); ++i) {
+        if (faces[i].size() < 3) continue;
+        const Vec3d normal = unitNormalOf(hull, faces[i]);
         const double along = glm::dot(normal, direction);
         if (normal == Vec3d{0.0} || along <= max) continue;
         max = along;
@@ -103,7 +109,8 @@ ProxyFace faceOf(const HullCore& hull, const Vec3d& direction) {
         best.name = Feature::face(static_cast<std::uint32_t>(i));
     }
     if (max == -2.0) return {{hull.vertex(0)}, {0}, Vec3d{0.0}, Feature::corner(0)};
-    best.names = hull.faces[best.name.index()];
+    const HullFaces::Face names = faces[best.name.index()];
+    best.names.assign(names.begin(), names.end());
     for (const std::uint32_t name : best.names) best.corners.push_back(hull.vertex(name));
     return withSides(std::move(best));
 }
@@ -139,7 +146,7 @@ void forEachFace(const BoxCore& core, const Visit& visit) {
 }
 template <typename Visit>
 void forEachFace(const HullCore& hull, const Visit& visit) {
-    for (const auto& face : hull.faces) {
+    for (const HullFaces::Face face : facesOf(hull)) {
         if (face.size() < 3) continue;
         const Vec3d normal = unitNormalOf(hull, face);
         if (normal != Vec3d{0.0}) visit(normal, hull.vertex(face[0]));

@@ -81,7 +81,9 @@ ContactShape contactShapeOf(const Hull<T>& hull, const Pose<T>& worldFromHull = 
     for (const Vec3<T>& vertex : hull.vertices)
         points.push_back(Vec3l{worldFromHull.position} +
                          turnedBy(Quat<long double>{worldFromHull.orientation}, Vec3l{vertex}));
-    ContactShape shape = polyhedron(points, hull.faces);
+    std::vector<std::vector<std::uint32_t>> faces;
+    for (const HullFaces::Face face : hull.faces) faces.emplace_back(face.begin(), face.end());
+    ContactShape shape = polyhedron(points, faces);
     shape.isHull = true;
     return shape;
 }
