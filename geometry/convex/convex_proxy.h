@@ -64,8 +64,9 @@ concept HasProxy = requires(const Shape& shape) {
     proxyOf(shape);
 };
 
-/// Of the core.
+/// Of the core. A hull, which is asked most often, is not looked up in a table.
 inline Vec3d support(const ConvexProxy& proxy, const Vec3d& direction) {
+    if (const auto* const hull = std::get_if<HullCore>(&proxy.core)) return support(*hull, direction);
     return std::visit([&](const auto& core) { return support(core, direction); }, proxy.core);
 }
 /// The vertices of the core: those of a segment are its start and end, those of a box have in their bits on which end

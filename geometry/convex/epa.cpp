@@ -163,22 +163,32 @@ Separation<double> movedOut(const Vec3d& pointOfA, const PenetrationVector& vect
 /// The point of the polytope's border that is nearest to a point of A - B. Several faces may lie in one plane, and
 /// several planes may be equally near to the origin: the penetration vector tells which face it leads through.
 Simplex nearestOfBorder(const ExpandingPolytope& polytope, const Vec3d& vector) {
+    const auto squaredOff = [&](const PolytopeFace& face) {  // of its plane: the face is no nearer
+        const double off = glm::dot(face.normal, vector) - face.distance;
+        return off * off;
+    };
     Simplex best;
     double min = std::numeric_limits<double>::infinity();
-    for (const PolytopeFace& face : polytope.faces()) {
-        const double off = glm::dot(face.normal, vector) - face.distance;  // of its plane: the face is no nearer
-        if (off * off > min) continue;
+    const auto consider = [&](const PolytopeFace& face) {
         Simplex triangle;
         for (const std::uint32_t corner : face.corners) {
             const SimplexPoint& point = polytope.points()[corner];
             add(triangle, {point.a, point.b, point.difference - vector});
         }
-        const Vec3d offset = reduceToNearest(triangle);
-        const double squared = glm::dot(offset, offset);
-        if (!(squared < min)) continue;
-        min = squared;
+        const NearestToOrigin nearest = nearestOf(triangle);
+        if (!(nearest.squared < min)) return;
+        min = nearest.squared;
+        reduceTo(triangle, nearest);
         best = triangle;
-    }
+    };
+    // The likeliest first: it rules out most of the others.
+    std::size_t likeliest = 0;
+    const auto& faces = polytope.faces();
+    for (std::size_t i = 1; i < faces.size(); ++i)
+        if (squaredOff(faces[i]) < squaredOff(faces[likeliest])) likeliest = i;
+    consider(faces[likeliest]);
+    for (std::size_t i = 0; i < faces.size(); ++i)
+        if (i != likeliest && squaredOff(faces[i]) <= min) consider(faces[i]);
     return best;
 }
 

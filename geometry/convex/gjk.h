@@ -86,7 +86,8 @@ public:
     GjkWalk(const A& a, const B& b, const GjkOptions& options, Observer& observer)
         : a_(a), b_(b), farEnough_(options.farEnough), observer_(observer) {
         add(simplex_, supportOfDifference(a, b, -options.firstDirection));
-        nearest_ = reduceToNearest(simplex_);
+        simplex_.weights[0] = 1.0;
+        nearest_ = simplex_.points[0].difference;
         squared_ = glm::dot(nearest_, nearest_);
         farthest_ = squared_;
     }
@@ -109,15 +110,20 @@ private:
     bool isTouching() const { return squared_ <= kGjkTouching * kGjkTouching * farthest_; }
 
     GjkVerdict iterate() {
-        GjkStep step{.iteration = ++iterations_, .before = simplex_, .direction = -nearest_};
-        step.support = supportOfDifference(a_, b_, -nearest_);
-        step.verdict = judged(step.support);
-        step.after = simplex_;
-        step.nearest = nearest_;
-        step.upperBound = std::sqrt(squared_);
-        step.lowerBound = lowerBound_;
-        observer_(step);
-        return step.verdict;
+        ++iterations_;
+        const SimplexPoint point = supportOfDifference(a_, b_, -nearest_);
+        if constexpr (std::is_same_v<std::remove_cvref_t<Observer>, NoObserver>) {
+            return judged(point);
+        } else {
+            GjkStep step{.iteration = iterations_, .before = simplex_, .direction = -nearest_, .support = point};
+            step.verdict = judged(point);
+            step.after = simplex_;
+            step.nearest = nearest_;
+            step.upperBound = std::sqrt(squared_);
+            step.lowerBound = lowerBound_;
+            observer_(step);
+            return step.verdict;
+        }
     }
 
     GjkVerdict judged(const SimplexPoint& point) {
@@ -129,14 +135,15 @@ private:
     }
 
     GjkVerdict movesOnBy(const SimplexPoint& point) {
-        Simplex next = simplex_;
-        add(next, point);
-        const Vec3d nearest = reduceToNearest(next);
-        const double squared = glm::dot(nearest, nearest);
-        if (!(squared < squared_)) return GjkVerdict::Nearest;
-        simplex_ = next;
-        nearest_ = nearest;
-        squared_ = squared;
+        add(simplex_, point);
+        const NearestToOrigin nearest = nearestWithLast(simplex_);
+        if (!(nearest.squared < squared_)) {
+            --simplex_.count;
+            return GjkVerdict::Nearest;
+        }
+        reduceTo(simplex_, nearest);
+        nearest_ = nearest.point;
+        squared_ = nearest.squared;
         farthest_ = std::fmax(farthest_, glm::dot(point.difference, point.difference));
         return isTouching() ? GjkVerdict::Overlap : GjkVerdict::Nearer;
     }

@@ -1,21 +1,20 @@
 #include "geometry/convex/simplex.h"
 
 #include <glm/geometric.hpp>
-#include <limits>
 
 namespace geometry {
 namespace {
 
-struct Nearest {
-    Vec3d point{0.0};
-    double squared = std::numeric_limits<double>::infinity();  ///< distance from the origin
-    std::array<double, 4> weights{};                           ///< of the simplex's corners
-};
+using Nearest = NearestToOrigin;
 
-/// Looks at the corners, sides and faces of one simplex, named by the indices of their corners.
+/// Any corner: no feature is left out.
+constexpr std::size_t kAny = 4;
+
+/// Looks at the corners, sides and faces of one simplex, named by the indices of their corners; at those only that have
+/// the corner `required`.
 class Features {
 public:
-    explicit Features(const Simplex& simplex) : simplex_(simplex) {}
+    Features(const Simplex& simplex, std::size_t required) : simplex_(simplex), required_(required) {}
 
     Nearest corner(std::size_t i) const {
         Nearest result{at(i), glm::dot(at(i), at(i))};
@@ -29,8 +28,13 @@ public:
 private:
     const Vec3d& at(std::size_t i) const { return simplex_.points[i].difference; }
     Nearest sidesOf(std::size_t i, std::size_t j, std::size_t k) const;
+    template <typename... Corners>
+    bool isAsked(Corners... corners) const {
+        return required_ == kAny || ((corners == required_) || ...);
+    }
 
     const Simplex& simplex_;
+    std::size_t required_;
 };
 
 const Nearest& nearer(const Nearest& a, const Nearest& b) { return b.squared < a.squared ? b : a; }
@@ -50,7 +54,11 @@ Nearest Features::side(std::size_t i, std::size_t j) const {
 }
 
 Nearest Features::sidesOf(std::size_t i, std::size_t j, std::size_t k) const {
-    return nearer(nearer(side(i, j), side(j, k)), side(k, i));
+    Nearest best;
+    if (isAsked(i, j)) best = side(i, j);
+    if (isAsked(j, k)) best = nearer(best, side(j, k));
+    if (isAsked(k, i)) best = nearer(best, side(k, i));
+    return best;
 }
 
 Nearest Features::face(std::size_t i, std::size_t j, std::size_t k) const {
@@ -89,7 +97,7 @@ Nearest Features::solid() const {
         const double ofOrigin = -glm::dot(normal, at(i));
         const bool isFlat = height * height <= kFlat * kFlat * glm::dot(normal, normal) * glm::dot(arm, arm);
         if (isFlat || ofOrigin == 0.0 || (ofOrigin < 0.0) != (height < 0.0)) {
-            best = nearer(best, face(i, j, k));
+            if (isAsked(i, j, k)) best = nearer(best, face(i, j, k));
             isInside = false;
         } else {
             inside.weights[opposite] = ofOrigin / height;
@@ -98,14 +106,18 @@ Nearest Features::solid() const {
     return isInside ? inside : best;
 }
 
-void keepWeighted(Simplex& simplex, const std::array<double, 4>& weights) {
-    Simplex kept;
-    for (std::size_t i = 0; i < static_cast<std::size_t>(simplex.count); ++i) {
-        if (!(weights[i] > 0.0)) continue;
-        kept.weights[static_cast<std::size_t>(kept.count)] = weights[i];
-        add(kept, simplex.points[i]);
+Nearest nearestOf(const Simplex& simplex, std::size_t required) {
+    const Features features{simplex, required};
+    switch (simplex.count) {
+        case 1:
+            return features.corner(0);
+        case 2:
+            return features.side(0, 1);
+        case 3:
+            return features.face(0, 1, 2);
+        default:
+            return features.solid();
     }
-    simplex = kept;
 }
 
 template <typename PointOf>
@@ -118,14 +130,19 @@ Vec3d weighted(const Simplex& simplex, PointOf pointOf) {
 
 }  // namespace
 
-Vec3d reduceToNearest(Simplex& simplex) {
-    const Features features{simplex};
-    const Nearest nearest = simplex.count == 1   ? features.corner(0)
-                            : simplex.count == 2 ? features.side(0, 1)
-                            : simplex.count == 3 ? features.face(0, 1, 2)
-                                                 : features.solid();
-    keepWeighted(simplex, nearest.weights);
-    return nearest.point;
+NearestToOrigin nearestOf(const Simplex& simplex) { return nearestOf(simplex, kAny); }
+NearestToOrigin nearestWithLast(const Simplex& simplex) {
+    return nearestOf(simplex, static_cast<std::size_t>(simplex.count - 1));
+}
+
+void reduceTo(Simplex& simplex, const NearestToOrigin& nearest) {
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(simplex.count); ++i) {
+        if (!(nearest.weights[i] > 0.0)) continue;
+        if (kept != i) simplex.points[kept] = simplex.points[i];
+        simplex.weights[kept++] = nearest.weights[i];
+    }
+    simplex.count = static_cast<int>(kept);
 }
 
 Vec3d pointOfA(const Simplex& simplex) {

@@ -3,6 +3,7 @@
 /// The origin lies in A - B where the shapes share a point; its distance from A - B is theirs from each other.
 
 #include <array>
+#include <limits>
 
 #include "geometry/base/vec.h"
 
@@ -30,13 +31,23 @@ inline void add(Simplex& simplex, const SimplexPoint& point) {
 /// could then put the origin on either side. The next smaller features cover it just as well.
 inline constexpr double kFlat = 0x1p-46;
 
-/// The point of the simplex that is nearest to the origin; zero where the simplex is a tetrahedron around it. Corners
-/// that the point does not need are dropped, so that the origin lies strictly beside what is left.
+/// The point of a simplex that is nearest to the origin; zero where the simplex is a tetrahedron around it.
+struct NearestToOrigin {
+    Vec3d point{0.0};
+    double squared = std::numeric_limits<double>::infinity();  ///< m^2, of its distance from the origin
+    std::array<double, 4> weights{};                           ///< of the corners; 0 for those that it does not need
+};
 /// Source: Montanari, Petrinic, Barbieri, Improving the GJK algorithm for faster and more reliable distance queries
 /// between convex objects (2017), for the order of the tests. Differs from it in: flat simplices are told by kFlat, and
 /// the nearest point of a triangle is found along its normal, which keeps the direction right near contact.
 /// Precondition: one corner at least.
-Vec3d reduceToNearest(Simplex& simplex);
+NearestToOrigin nearestOf(const Simplex& simplex);
+/// The same where the simplex has just grown by its last corner: features without it are not looked at. So where none
+/// with it is as near as what the simplex was before, the answer may be farther than that, too.
+NearestToOrigin nearestWithLast(const Simplex& simplex);
+
+/// Drops the corners that a point does not need, so that the origin lies strictly beside what is left.
+void reduceTo(Simplex& simplex, const NearestToOrigin& nearest);
 
 /// The points of A and of B that the weights stand for.
 Vec3d pointOfA(const Simplex& simplex);
