@@ -42,6 +42,24 @@ TEST(Springs, reference_defect_42_forcesAreDividedByTheMassByEveryIntegrator) {
     }
 }
 
+TEST(Springs, followTheirEndsWhereOneOfThemIsTiedElsewhere) {
+    for (const bool isStart : {true, false}) {
+        ParticleState<double> state;
+        state.resize(4);
+        for (std::size_t i = 0; i < 4; ++i) state.position.set(i, {static_cast<double>(i * i), 0, 0});
+        Forces<double> forces;
+        forces.springs = {{.a = 0, .b = 1, .restLength = 0.5, .stiffness = 1},
+                          {.a = 1, .b = 2, .restLength = 0.5, .stiffness = 2}};
+        SpringPulls<double> kept;
+        VectorArray<double> sums, fresh;
+        accelerations(forces, state, kept, sums);
+        (isStart ? forces.springs[0].a : forces.springs[1].b) = 3;
+        accelerations(forces, state, kept, sums);
+        accelerations(forces, state, fresh);
+        for (std::size_t i = 0; i < 4; ++i) EXPECT_EQ(Vec3d(sums[i]), Vec3d(fresh[i])) << "particle " << i;
+    }
+}
+
 /// Two particles of 1 kg, `spring` between them, no gravity.
 ParticleSystem dumbbell(const Spring<float>& spring, float apart) {
     ParticleSystem system;

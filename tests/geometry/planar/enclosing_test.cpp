@@ -76,7 +76,9 @@ TEST(FlatEnclosing, ofKnownShapesIsKnown) {
     EXPECT_LT(enclosingRectangle(Circlef{{1e-9f, 0}, 1}).min.x, -0.99999f);
     EXPECT_GT(enclosingRectangle(Circlef{{1e-9f, 0}, 1}).max.x, 1.0f) << "1 + 1e-9 is rounded up";
     EXPECT_EQ(enclosingRectangle(Segment2f{{3, 1}, {0, 2}}).min, Vec2f(0, 1));
-    EXPECT_EQ(enclosingRectangle(Rectanglef{{0, 0}, {1, 1}}, Rectanglef{{3, -1}, {4, 0}}).max, Vec2f(4, 1));
+    const Rectanglef both = enclosingRectangle(Rectanglef{{0, 0}, {1, 1}}, Rectanglef{{3, -1}, {4, 0}});
+    EXPECT_EQ(both.min, Vec2f(0, -1));
+    EXPECT_EQ(both.max, Vec2f(4, 1));
     EXPECT_EQ(enclosingCircle(Rectanglef{{-3, -4}, {3, 4}}).radius, 5.0f);
     EXPECT_EQ(enclosingCircle(Segment2f{{0, 0}, {2, 0}}).center, Vec2f(1, 0));
     EXPECT_EQ(enclosingCircle(Polygonf{{{-1, 0}, {1, 0}, {0, 0.5f}}}).radius, 1.0f) << "an obtuse corner lies inside";
