@@ -9,7 +9,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
-#include "geometry/query/classify.h"
+#include "geometry/overlap/classify.h"
 
 namespace demos::plane_box_demo {
 namespace {

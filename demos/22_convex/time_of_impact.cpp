@@ -5,8 +5,8 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/bounds.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace demos::time_of_impact_demo {
 namespace {

@@ -3,8 +3,8 @@
 #include <vector>
 
 #include "demos/draw/shapes.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace demos {
 

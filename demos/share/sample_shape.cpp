@@ -5,9 +5,9 @@
 #include <cmath>
 
 #include "demos/draw/shapes.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/camera.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace demos {
 namespace {

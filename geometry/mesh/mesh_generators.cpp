@@ -8,7 +8,7 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/hash.h"
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 namespace geometry {
 namespace {

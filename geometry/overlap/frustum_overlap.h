@@ -5,7 +5,7 @@
 /// counts as touching (see query/numbers/polytope.h). A shape with a part that is no finite number overlaps nothing.
 /// Precondition: the frustum has a volume.
 
-#include "geometry/overlap/round/straight_core.h"
+#include "geometry/query/numbers/straight_core.h"
 
 namespace geometry {
 

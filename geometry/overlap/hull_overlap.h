@@ -7,7 +7,7 @@
 /// farther apart than that rounding touches it.
 
 #include "geometry/convex/convex_proxy.h"
-#include "geometry/overlap/round/straight_core.h"
+#include "geometry/query/numbers/straight_core.h"
 #include "geometry/shapes/frustum.h"
 
 namespace geometry {

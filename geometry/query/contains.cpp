@@ -1,10 +1,10 @@
 #include "geometry/query/contains.h"
 
-#include "geometry/overlap/round/straight_core.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/polytope.h"
+#include "geometry/query/numbers/straight_core.h"
 
 namespace geometry {
 namespace {

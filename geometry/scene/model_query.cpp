@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "geometry/mesh/query/mesh_pairs.h"
-#include "geometry/query/segment_cast.h"
+#include "geometry/overlap/segment_cast.h"
 
 namespace geometry {
 

@@ -7,8 +7,8 @@
 #include "demos/draw/parts.h"
 #include "demos/host/recording_canvas.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/scene/camera.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace demos::testing::draw_shapes_test {
 namespace {

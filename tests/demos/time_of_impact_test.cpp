@@ -3,7 +3,7 @@
 #include "demos/22_convex/parts/flight.h"
 #include "demos/host/parameter_list.h"
 #include "geometry/base/random.h"
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::time_of_impact_test {

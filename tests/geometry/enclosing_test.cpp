@@ -9,10 +9,10 @@
 #include <vector>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/contains.h"
 #include "geometry/scene/camera.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace geometry::enclosing_test {
 namespace {

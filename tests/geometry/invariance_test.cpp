@@ -5,11 +5,11 @@
 
 #include "geometry/base/pose.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/overlap/pair_motion.h"
 
 namespace geometry::invariance_test {

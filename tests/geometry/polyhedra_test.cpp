@@ -1,4 +1,4 @@
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 #include <gtest/gtest.h>
 

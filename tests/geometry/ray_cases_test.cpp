@@ -6,11 +6,11 @@
 #include <limits>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace geometry::ray_cases_test {
 namespace {

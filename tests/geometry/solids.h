@@ -11,12 +11,12 @@
 #include <vector>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/distance.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/scene/camera.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace geometry::test {
 

@@ -4,8 +4,8 @@
 #include <glm/gtc/quaternion.hpp>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/shapes/polyhedra.h"
 #include "physics/particle/contact/solid/surface.h"
 #include "physics/particle/contact/solid/sweep.h"
 #include "tests/geometry/counts.h"

@@ -44,17 +44,6 @@ constexpr std::array<GeometryRoom, 13> kGeometryRooms{{
     {"geometry/scene", 7},
     {"geometry/probe", 7},
 }};
-/// Includes that go against the floors, still: none may be added.
-constexpr std::array<UpwardInclude, 8> kUpwardIncludes{{
-    {"geometry/convex/sweep/sweep_mesh.h", "geometry/mesh/query/mesh_overlap.h"},
-    {"geometry/query/classify.cpp", "geometry/convex/convex_proxy.h"},
-    {"geometry/query/classify.cpp", "geometry/convex/exact_core.h"},
-    {"geometry/query/contains.cpp", "geometry/overlap/round/straight_core.h"},
-    {"geometry/query/segment_cast.h", "geometry/overlap/overlaps.h"},
-    {"geometry/shapes/face_plane.cpp", "geometry/predicates/decide.h"},
-    {"geometry/shapes/face_plane.cpp", "geometry/predicates/triple.h"},
-    {"geometry/shapes/face_plane.cpp", "geometry/query/numbers/fit.h"},
-}};
 
 std::string_view geometryRoomOf(std::string_view path) {
     const std::size_t slash = path.find('/', std::string_view("geometry/").size());
@@ -68,9 +57,7 @@ int geometryFloorOf(std::string_view room) {
 }
 bool mayKnowInGeometry(std::string_view from, std::string_view to) {
     const std::string_view room = geometryRoomOf(from), known = geometryRoomOf(to);
-    if (room == known || geometryFloorOf(known) < geometryFloorOf(room)) return true;
-    return std::any_of(kUpwardIncludes.begin(), kUpwardIncludes.end(),
-                       [&](const UpwardInclude& include) { return include.file == from && include.header == to; });
+    return room == known || geometryFloorOf(known) < geometryFloorOf(room);
 }
 
 std::size_t floorOf(std::string_view room) {
@@ -176,7 +163,5 @@ std::vector<std::string> badIncludes(std::string_view path, std::string_view tex
                 found.push_back(std::string(path) + ":" + std::to_string(number) + ": " + *reason);
     return found;
 }
-
-std::span<const UpwardInclude> upwardIncludes() { return kUpwardIncludes; }
 
 }  // namespace structure

@@ -1,7 +1,6 @@
 #pragma once
 /// Which folder may include what: the table of docs/architecture.md as code.
 
-#include <span>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -11,11 +10,5 @@ namespace structure {
 /// What is wrong with the `#include`s of one file, each as "path:line: reason"; empty when all is well.
 /// `path` is relative to the root of the repository, with forward slashes.
 std::vector<std::string> badIncludes(std::string_view path, std::string_view text);
-
-/// An include within geometry/ that goes against the order of its rooms and is put up with, for now.
-struct UpwardInclude {
-    std::string_view file{}, header{};
-};
-std::span<const UpwardInclude> upwardIncludes();
 
 }  // namespace structure

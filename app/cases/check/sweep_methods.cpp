@@ -4,7 +4,7 @@
 
 #include "app/cases/check/answers.h"
 #include "app/cases/check/convex_answers.h"
-#include "geometry/convex/sweep/sweep_mesh.h"
+#include "geometry/mesh/query/sweep_mesh.h"
 #include "geometry/query/ray_cast.h"
 
 namespace app {

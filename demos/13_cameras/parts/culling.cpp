@@ -1,7 +1,7 @@
 #include "demos/13_cameras/parts/culling.h"
 
+#include "geometry/overlap/classify.h"
 #include "geometry/overlap/overlaps.h"
-#include "geometry/query/classify.h"
 #include "geometry/query/contains.h"
 
 namespace demos::cameras {

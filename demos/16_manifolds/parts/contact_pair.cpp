@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 namespace demos::manifolds {
 

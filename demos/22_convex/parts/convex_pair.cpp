@@ -5,7 +5,7 @@
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 namespace demos::convex {
 namespace {

@@ -5,9 +5,9 @@
 #include <numeric>
 
 #include "geometry/base/perpendicular.h"
+#include "geometry/convex/hull/face_plane.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/numbers/fit.h"
-#include "geometry/shapes/face_plane.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace geometry::hull {
 namespace {

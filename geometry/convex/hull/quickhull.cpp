@@ -2,11 +2,11 @@
 
 #include <algorithm>
 
+#include "geometry/convex/hull/face_plane.h"
 #include "geometry/convex/hull/flat_hull.h"
 #include "geometry/convex/hull/hull_outline.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/numbers/wide.h"
-#include "geometry/shapes/face_plane.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace geometry::hull {
 namespace {

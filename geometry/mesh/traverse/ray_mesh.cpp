@@ -5,7 +5,7 @@
 
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/mesh/traverse/mesh_cast.h"
-#include "geometry/query/segment_cast.h"
+#include "geometry/overlap/segment_cast.h"
 
 namespace geometry {
 namespace {

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "geometry/overlap/round/straight_core.h"
+#include "geometry/query/numbers/straight_core.h"
 
 namespace geometry {
 

@@ -2,7 +2,7 @@
 /// Round bodies against each other and against what is flat. Exact; a body or shape with a part that is no finite
 /// number overlaps nothing. Preconditions: radii and half sizes are not negative, normals not zero.
 
-#include "geometry/overlap/round/straight_core.h"
+#include "geometry/query/numbers/straight_core.h"
 
 namespace geometry {
 

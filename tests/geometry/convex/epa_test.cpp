@@ -4,8 +4,8 @@
 
 #include "geometry/base/random.h"
 #include "geometry/convex/convex_proxy.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/overlap/separation.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::test::epa_test {

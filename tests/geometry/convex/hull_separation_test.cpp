@@ -3,9 +3,9 @@
 
 #include "geometry/base/pose.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/hull_push.h"
 #include "tests/geometry/oracle/overlap.h"

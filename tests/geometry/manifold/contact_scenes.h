@@ -7,9 +7,9 @@
 #include "geometry/base/elementary.h"
 #include "geometry/base/perpendicular.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/manifold/collide.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/oracle/contact_shape.h"
 
 namespace geometry::test {

@@ -5,11 +5,11 @@
 
 #include <cmath>
 
-#include "geometry/convex/sweep/sweep_mesh.h"
 #include "geometry/mesh/bvh.h"
 #include "geometry/mesh/octree/mesh_octree_query.h"
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/mesh/query/solid_mesh.h"
+#include "geometry/mesh/query/sweep_mesh.h"
 #include "geometry/mesh/traverse/mesh_cast.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "tests/geometry/counts.h"

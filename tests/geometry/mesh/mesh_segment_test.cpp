@@ -4,7 +4,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/mesh/query/mesh_overlap.h"
-#include "geometry/query/segment_cast.h"
+#include "geometry/overlap/segment_cast.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/every_triangle.h"
 #include "tests/geometry/mesh/test_meshes.h"

@@ -7,6 +7,8 @@
 #include <glm/common.hpp>
 #include <span>
 
+#include "geometry/overlap/classify.h"
+#include "geometry/overlap/segment_cast.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/planar/polygon/polygon.h"
 #include "geometry/planar/query/closest_point.h"
@@ -14,8 +16,6 @@
 #include "geometry/planar/query/enclosing.h"
 #include "geometry/planar/query/ray_cast.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/classify.h"
-#include "geometry/query/segment_cast.h"
 #include "geometry/scene/camera.h"
 #include "geometry/triangle/barycentric.h"
 #include "geometry/triangle/triangle_distance.h"

@@ -5,10 +5,10 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::hull_instance_test {

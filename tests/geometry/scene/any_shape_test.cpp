@@ -4,10 +4,10 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/scene/camera.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::any_shape_test {

@@ -12,8 +12,8 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh_generators.h"
+#include "geometry/overlap/classify.h"
 #include "geometry/query/bounds.h"
-#include "geometry/query/classify.h"
 #include "geometry/scene/camera.h"
 #include "tests/geometry/counts.h"
 

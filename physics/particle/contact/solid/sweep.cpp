@@ -3,9 +3,9 @@
 #include <limits>
 
 #include "geometry/mesh/query/visit_triangles.h"
+#include "geometry/overlap/segment_cast.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/numbers/wide.h"
-#include "geometry/query/segment_cast.h"
 #include "physics/particle/contact/solid/inflated.h"
 
 namespace physics {

@@ -5,11 +5,11 @@
 #include <map>
 #include <utility>
 
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/convex/hull/hull_sets.h"
 
 namespace geometry::test::hull_test {

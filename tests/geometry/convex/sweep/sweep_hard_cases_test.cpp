@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
-#include "geometry/convex/sweep/sweep_mesh.h"
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
+#include "geometry/mesh/query/sweep_mesh.h"
 
 namespace geometry::test::sweep_hard_cases_test {
 namespace {

@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/convex/sweep/time_of_impact.h"
-#include "geometry/shapes/polyhedra.h"
 #include "tests/geometry/counts.h"
 
 namespace geometry::test::sweep_random_test {

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <vector>
 
+#include "geometry/convex/hull/polyhedra.h"
 #include "geometry/overlap/separation.h"
-#include "geometry/shapes/polyhedra.h"
 
 namespace geometry::test::time_of_impact_test {
 namespace {

@@ -1,4 +1,4 @@
-#include "geometry/shapes/face_plane.h"
+#include "geometry/convex/hull/face_plane.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,11 +1,11 @@
 /// Segments against every shape that rays can be cast at.
-#include "geometry/query/segment_cast.h"
+#include "geometry/overlap/segment_cast.h"
 
 #include <gtest/gtest.h>
 
 #include <glm/geometric.hpp>
 
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/overlap/pair_list.h"
 #include "tests/geometry/overlap/pair_shapes.h"

@@ -1,4 +1,4 @@
-#include "geometry/convex/sweep/sweep_mesh.h"
+#include "geometry/mesh/query/sweep_mesh.h"
 
 namespace geometry {
 

@@ -1,4 +1,4 @@
-#include "geometry/query/classify.h"
+#include "geometry/overlap/classify.h"
 
 #include <glm/geometric.hpp>
 

@@ -1,5 +1,5 @@
 /// Boxes against planes and frusta: three methods, one exact answer.
-#include "geometry/query/classify.h"
+#include "geometry/overlap/classify.h"
 
 #include <gtest/gtest.h>
 

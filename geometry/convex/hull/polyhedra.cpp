@@ -1,4 +1,4 @@
-#include "geometry/shapes/polyhedra.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "geometry/shapes/face_plane.h"
+#include "geometry/convex/hull/face_plane.h"
 
 namespace geometry {
 namespace {
