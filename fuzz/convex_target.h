@@ -19,7 +19,7 @@ using geometry::Separation;
 using geometry::Vec3d;
 
 /// Enough for every branch.
-inline constexpr std::size_t kMostConvexPoints = 16;
+inline constexpr std::size_t kMaxConvexPoints = 16;
 /// Of the largest coordinate: what rounding and the bounds of GJK and EPA may add up to.
 inline constexpr double kConvexRounding = 1e-9;
 
@@ -45,7 +45,7 @@ public:
     }
     geometry::Hulld nextHull(std::size_t count) {
         geometry::Hulld hull;
-        for (std::size_t i = 0; i < std::min(count, kMostConvexPoints); ++i) hull.vertices.push_back(nextPoint());
+        for (std::size_t i = 0; i < std::min(count, kMaxConvexPoints); ++i) hull.vertices.push_back(nextPoint());
         return hull;
     }
 
@@ -144,7 +144,7 @@ inline bool meetConvex(std::string_view input) {
             return check(hull, geometry::Boxd{p, half, {w, axis.x, axis.y, axis.z}});
         }
         default:
-            return check(hull, numbers.nextHull(kMostConvexPoints - count % kMostConvexPoints));
+            return check(hull, numbers.nextHull(kMaxConvexPoints - count % kMaxConvexPoints));
     }
 }
 

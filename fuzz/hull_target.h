@@ -15,7 +15,7 @@
 namespace fuzz {
 
 /// Enough for every branch; all promises are checked for every point and face.
-inline constexpr std::size_t kMostHullPoints = 48;
+inline constexpr std::size_t kMaxHullPoints = 48;
 
 /// The first byte tells what the coordinates are, see numbersOfKind.
 inline std::vector<geometry::Vec3d> hullPointsOf(std::string_view input) {
@@ -24,7 +24,7 @@ inline std::vector<geometry::Vec3d> hullPointsOf(std::string_view input) {
     input.remove_prefix(1);
     const std::vector<double> numbers = numbersOfKind(kind, input);
     std::vector<geometry::Vec3d> points;
-    for (std::size_t i = 0; i + 2 < numbers.size() && points.size() < kMostHullPoints; i += 3)
+    for (std::size_t i = 0; i + 2 < numbers.size() && points.size() < kMaxHullPoints; i += 3)
         points.emplace_back(numbers[i], numbers[i + 1], numbers[i + 2]);
     return points;
 }

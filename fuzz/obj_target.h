@@ -23,8 +23,8 @@ inline void checkTree(const geometry::Mesh& mesh) {
     std::sort(indices.begin(), indices.end());
     expect(indices.size() == mesh.triangles.size(), "the tree has as many triangles as the mesh");
     for (std::size_t i = 0; i < indices.size(); ++i) expect(indices[i] == i, "the tree has every triangle once");
-    constexpr std::size_t kMostAsked = 50;  // keeps a run short
-    const std::size_t stride = mesh.triangles.size() / kMostAsked + 1;
+    constexpr std::size_t kMaxAsked = 50;  // keeps a run short
+    const std::size_t stride = mesh.triangles.size() / kMaxAsked + 1;
     for (std::size_t i = 0; i < mesh.triangles.size(); i += stride)
         expect(overlaps(mesh.vertices[mesh.triangles[i].c], mesh), "a corner of a triangle is on the mesh");
 }

@@ -23,7 +23,7 @@ constexpr int kPairs = 1024;  // 72 KB: in the second level of cache
 constexpr int kHardPairs = 128;
 
 bool haveArea(const TwoTriangles& pair) {
-    return !isWithoutArea(wide(pair.first)) && !isWithoutArea(wide(pair.second));
+    return !isWithoutArea(toDouble(pair.first)) && !isWithoutArea(toDouble(pair.second));
 }
 
 /// Random pairs of which this share overlaps.

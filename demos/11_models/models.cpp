@@ -142,7 +142,7 @@ Vec3f alongSpine(const Figure& figure, float s) {
 
 SpaceView viewOf(const Figure& figure, const geometry::Rayf& ray, const geometry::ModelHit& hit) {
     SpaceView view{.hit = hit, .worldFromPart = worldFromPart(figure.tree, hit.model, hit.part)};
-    view.localRay = rayInMesh(geometry::wide(ray), view.worldFromPart);
+    view.localRay = rayInMesh(geometry::toDouble(ray), view.worldFromPart);
     const geometry::Mesh& mesh = *figure.tree[hit.model].parts[hit.part].mesh;
     const geometry::Trianglef t = triangleAt(mesh, hit.triangle);
     view.localTriangle = {Vec3d{t.a}, Vec3d{t.b}, Vec3d{t.c}};

@@ -8,7 +8,7 @@
 #include <variant>
 
 #include "geometry/convex/support.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 
@@ -23,31 +23,31 @@ struct ConvexProxy {
 
 template <typename T>
 ConvexProxy proxyOf(const Vec3<T>& point) {
-    return {wide(point)};
+    return {toDouble(point)};
 }
 template <typename T>
 ConvexProxy proxyOf(const Segment<T>& segment) {
-    return {wide(segment)};
+    return {toDouble(segment)};
 }
 template <typename T>
 ConvexProxy proxyOf(const Sphere<T>& sphere) {
-    return {wide(sphere.center), double{sphere.radius}};
+    return {toDouble(sphere.center), double{sphere.radius}};
 }
 template <typename T>
 ConvexProxy proxyOf(const Capsule<T>& capsule) {
-    return {Segmentd{wide(capsule.a), wide(capsule.b)}, double{capsule.radius}};
+    return {Segmentd{toDouble(capsule.a), toDouble(capsule.b)}, double{capsule.radius}};
 }
 template <typename T>
 ConvexProxy proxyOf(const Triangle<T>& triangle) {
-    return {wide(triangle)};
+    return {toDouble(triangle)};
 }
 template <typename T>
 ConvexProxy proxyOf(const Aabb<T>& box) {
-    return {wide(box)};
+    return {toDouble(box)};
 }
 template <typename T>
 ConvexProxy proxyOf(const Box<T>& box) {
-    return {boxCoreOf(wide(box))};
+    return {boxCoreOf(toDouble(box))};
 }
 template <typename T>
 ConvexProxy proxyOf(const Hull<T>& hull) {

@@ -21,7 +21,7 @@ Separation<T> reversed(const Separation<T>& s) {
 }
 
 template <typename T>
-Separation<T> narrow(const Separation<double>& s) {
+Separation<T> rounded(const Separation<double>& s) {
     return {static_cast<T>(s.distance), Vec3<T>{s.normal}, Vec3<T>{s.pointA}, Vec3<T>{s.pointB}};
 }
 

@@ -54,14 +54,14 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
     else if constexpr (ShapeRank<B>::value == 4)
         return reversed(collide(b, a, options, fromB(observer)));
     else
-        return narrow<ScalarOf<A>>(inGeneral());
+        return rounded<ScalarOf<A>>(inGeneral());
 }
 
 /// Two boxes, by one of two methods.
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
 std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const CollideOptions& options = {},
                                              Observer&& observer = {}) {
-    return collideBoxes<ScalarOf<A>>(wide(a), wide(b), options.margin, options.method, observer);
+    return collideBoxes<ScalarOf<A>>(toDouble(a), toDouble(b), options.margin, options.method, observer);
 }
 
 /// Two boxes that are made ready for many such questions. The answer is that of the boxes, bit for bit.
@@ -79,19 +79,19 @@ requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||
                                                                       const CollideOptions& options = {},
                                                                       Observer&& observer = {}) {
     const auto doOverlap = [&] { return overlaps(a, b); };
-    return narrow<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), options.margin, doOverlap, observer));
+    return rounded<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), options.margin, doOverlap, observer));
 }
 
 template <typename T, typename B, typename Observer = NoObserver>
 requires(BoundedSolid<B> || HullShape<B>) std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b,
                                                                              const CollideOptions& options = {},
                                                                              Observer&& observer = {}) {
-    const auto inGeneral = [&] { return collideWithPlane(wide(a), proxyOf(b), options.margin, observer); };
+    const auto inGeneral = [&] { return collideWithPlane(toDouble(a), proxyOf(b), options.margin, observer); };
     if constexpr (ShapeRank<B>::value == 4) {
         const auto fromSphere = [&] { return reversed(inGeneral()); };
         return reversed(collideSphere(b, a, options.margin, fromSphere, fromB(observer)));
     } else {
-        return narrow<T>(inGeneral());
+        return rounded<T>(inGeneral());
     }
 }
 template <typename A, typename T, typename Observer = NoObserver>

@@ -12,7 +12,7 @@
 namespace geometry {
 
 /// Four points that span a patch carry whatever a larger set does.
-inline constexpr std::size_t kMostContacts = 4;
+inline constexpr std::size_t kMaxContacts = 4;
 
 template <typename T>
 struct Contact {
@@ -27,7 +27,7 @@ struct Manifold {
     /// m, that of the deepest point: moving B by depth * normal parts the two, up to rounding. 0 where they touch,
     /// negative where they are apart by less than a margin.
     T depth = T(0);
-    std::array<Contact<T>, kMostContacts> contacts{};
+    std::array<Contact<T>, kMaxContacts> contacts{};
     std::uint32_t count = 0;  ///< 1 or more of the contacts count
 
     std::span<const Contact<T>> points() const { return {contacts.data(), count}; }
@@ -50,19 +50,19 @@ Manifold<T> reversed(const Manifold<T>& manifold) {
 }
 
 template <typename T>
-Contact<T> narrow(const Contact<double>& contact) {
+Contact<T> rounded(const Contact<double>& contact) {
     return {Vec3<T>{contact.position}, static_cast<T>(contact.depth), contact.id};
 }
 template <typename T>
-Manifold<T> narrow(const Manifold<double>& manifold) {
+Manifold<T> rounded(const Manifold<double>& manifold) {
     Manifold<T> result{Vec3<T>{manifold.normal}, static_cast<T>(manifold.depth)};
-    for (const Contact<double>& contact : manifold.points()) result.add(narrow<T>(contact));
+    for (const Contact<double>& contact : manifold.points()) result.add(rounded<T>(contact));
     return result;
 }
 template <typename T>
-std::optional<Manifold<T>> narrow(const std::optional<Manifold<double>>& manifold) {
+std::optional<Manifold<T>> rounded(const std::optional<Manifold<double>>& manifold) {
     if (!manifold) return std::nullopt;
-    return narrow<T>(*manifold);
+    return rounded<T>(*manifold);
 }
 
 enum class ClipMethod : std::uint8_t {

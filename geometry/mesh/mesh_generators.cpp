@@ -13,7 +13,7 @@
 namespace geometry {
 namespace {
 
-constexpr int kMostSubdivisions = 8;
+constexpr int kMaxSubdivisions = 8;
 
 Mesh icosahedron() {
     const Hullf hull = makeIcosahedron(1.0f);
@@ -121,7 +121,7 @@ constexpr float kHills = 4.0f;
 
 MeshPtr makeIcosphere(float radius, int subdivisions) {
     Mesh mesh = icosahedron();
-    for (int i = 0; i < std::clamp(subdivisions, 0, kMostSubdivisions); ++i) mesh = subdivided(mesh);
+    for (int i = 0; i < std::clamp(subdivisions, 0, kMaxSubdivisions); ++i) mesh = subdivided(mesh);
     for (Vec3f& v : mesh.vertices) v *= radius;
     mesh.name = "icosphere";
     return finishMesh(std::move(mesh));

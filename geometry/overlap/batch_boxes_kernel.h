@@ -34,9 +34,9 @@ struct EightBoxes {
 };
 
 template <typename Set>
-EightBoxes<Lanes<double, Set>> widened(const EightBoxes<Lanes<float, Set>>& boxes) {
+EightBoxes<Lanes<double, Set>> inDoubles(const EightBoxes<Lanes<float, Set>>& boxes) {
     EightBoxes<Lanes<double, Set>> result;
-    for (int i = 0; i < 10; ++i) result.numbers[i] = widened(boxes.numbers[i]);
+    for (int i = 0; i < 10; ++i) result.numbers[i] = inDoubles(boxes.numbers[i]);
     return result;
 }
 
@@ -98,7 +98,7 @@ EightVerdicts testEight(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes
         if ((verdicts.areApart | verdicts.areOverlapping) == 0xff) return verdicts;
     }
     if (!all(areBelow(kFinite, a.numbers) & areBelow(kFinite, b.numbers))) return {};
-    return verdictsOf(widened(a), widened(b));
+    return verdictsOf(inDoubles(a), inDoubles(b));
 }
 
 /// `blocks` times eight pairs of boxes of ten floats each.

@@ -25,7 +25,7 @@ namespace {
 template <typename A, typename B>
 bool unobserved(const A& a, const B& b) {
     NoObserver observer;
-    return axes::overlapsByAxes(wide(a), wide(b), observer);
+    return axes::overlapsByAxes(toDouble(a), toDouble(b), observer);
 }
 
 }  // namespace

@@ -56,21 +56,21 @@ bool overlaps(const Triangle<T>& a, const Box<T>& b);
 
 template <typename T, typename Observer>
 bool overlaps(const Box<T>& a, const Box<T>& b, Observer&& observer) {
-    return axes::overlapsByAxes(wide(a), wide(b), observer);
+    return axes::overlapsByAxes(toDouble(a), toDouble(b), observer);
 }
 template <typename T, typename Observer>
 bool overlaps(const Aabb<T>& a, const Box<T>& b, Observer&& observer) {
-    return axes::overlapsByAxes(wide(a), wide(b), observer);
+    return axes::overlapsByAxes(toDouble(a), toDouble(b), observer);
 }
 template <typename T, typename Observer>
 bool overlaps(const Triangle<T>& a, const Aabb<T>& b, Observer&& observer) {
     const auto fromBox = [&](const AxisStep& step) { observer(reversed(step)); };
-    return axes::overlapsByAxes(wide(b), wide(a), fromBox);
+    return axes::overlapsByAxes(toDouble(b), toDouble(a), fromBox);
 }
 template <typename T, typename Observer>
 bool overlaps(const Triangle<T>& a, const Box<T>& b, Observer&& observer) {
     const auto fromBox = [&](const AxisStep& step) { observer(reversed(step)); };
-    return axes::overlapsByAxes(wide(b), wide(a), fromBox);
+    return axes::overlapsByAxes(toDouble(b), toDouble(a), fromBox);
 }
 
 }  // namespace geometry

@@ -109,7 +109,7 @@ PlaneBoxExtent<double> extentOf(const Planed& plane, const Shape& box, const Vec
 
 /// Back from the fit to precision T.
 template <typename T>
-PlaneBoxExtent<T> narrow(const PlaneBoxExtent<double>& found, const Fit& fit) {
+PlaneBoxExtent<T> rounded(const PlaneBoxExtent<double>& found, const Fit& fit) {
     PlaneBoxExtent<T> result{static_cast<T>(unfitted(fit, found.s)),
                              static_cast<T>(unfitted(fit, found.e)),
                              {},
@@ -124,7 +124,7 @@ template <typename T, typename SideOfPlane>
 PlaneSide sideOfFrustum(const Frustum<T>& frustum, const SideOfPlane& sideOfPlane) {
     PlaneSide result = PlaneSide::Inside;
     for (const Plane<T>& plane : frustum.planes) {
-        const PlaneSide side = sideOfPlane(wide(plane));
+        const PlaneSide side = sideOfPlane(toDouble(plane));
         if (side == PlaneSide::Outside) return side;
         if (side == PlaneSide::Intersecting) result = side;
     }
@@ -135,24 +135,24 @@ PlaneSide sideOfFrustum(const Frustum<T>& frustum, const SideOfPlane& sideOfPlan
 
 template <typename T>
 PlaneSide classify(const Plane<T>& plane, const Aabb<T>& box, PlaneBoxMethod method) {
-    return sideOfBox(wide(plane), wide(box), method);
+    return sideOfBox(toDouble(plane), toDouble(box), method);
 }
 template <typename T>
 PlaneSide classify(const Plane<T>& plane, const Box<T>& box, PlaneBoxMethod method) {
-    return sideOfBox(wide(plane), wide(box), method);
+    return sideOfBox(toDouble(plane), toDouble(box), method);
 }
 
 template <typename T>
 PlaneBoxExtent<T> planeBoxExtent(const Plane<T>& plane, const Aabb<T>& box) {
-    const Fit fit = fitOf(wide(box), Vec3d{double{plane.distance}});
-    const Aabbd fittedBox = fitted(fit, wide(box));
-    return narrow<T>(extentOf(fitted(fit, wide(plane)), fittedBox, centerOf(fittedBox)), fit);
+    const Fit fit = fitOf(toDouble(box), Vec3d{double{plane.distance}});
+    const Aabbd fittedBox = fitted(fit, toDouble(box));
+    return rounded<T>(extentOf(fitted(fit, toDouble(plane)), fittedBox, centerOf(fittedBox)), fit);
 }
 template <typename T>
 PlaneBoxExtent<T> planeBoxExtent(const Plane<T>& plane, const Box<T>& box) {
-    const Fit fit = fitOf(wide(box), Vec3d{double{plane.distance}});
-    const Boxd fittedBox = fitted(fit, wide(box));
-    return narrow<T>(extentOf(fitted(fit, wide(plane)), fittedBox, fittedBox.center), fit);
+    const Fit fit = fitOf(toDouble(box), Vec3d{double{plane.distance}});
+    const Boxd fittedBox = fitted(fit, toDouble(box));
+    return rounded<T>(extentOf(fitted(fit, toDouble(plane)), fittedBox, fittedBox.center), fit);
 }
 
 template <typename T>
@@ -161,17 +161,17 @@ PlaneSide classify(const Frustum<T>& frustum, const Vec3<T>& point) {
 }
 template <typename T>
 PlaneSide classify(const Frustum<T>& frustum, const Sphere<T>& sphere) {
-    return sideOfFrustum(frustum, [&](const Planed& plane) { return sideOfSphere(plane, wide(sphere)); });
+    return sideOfFrustum(frustum, [&](const Planed& plane) { return sideOfSphere(plane, toDouble(sphere)); });
 }
 template <typename T>
 PlaneSide classify(const Frustum<T>& frustum, const Aabb<T>& box) {
     return sideOfFrustum(frustum,
-                         [&](const Planed& plane) { return sideOfBox(plane, wide(box), PlaneBoxMethod::Extent); });
+                         [&](const Planed& plane) { return sideOfBox(plane, toDouble(box), PlaneBoxMethod::Extent); });
 }
 template <typename T>
 PlaneSide classify(const Frustum<T>& frustum, const Box<T>& box) {
     return sideOfFrustum(frustum,
-                         [&](const Planed& plane) { return sideOfBox(plane, wide(box), PlaneBoxMethod::Extent); });
+                         [&](const Planed& plane) { return sideOfBox(plane, toDouble(box), PlaneBoxMethod::Extent); });
 }
 
 template PlaneSide classify(const Planef&, const Aabbf&, PlaneBoxMethod);

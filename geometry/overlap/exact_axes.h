@@ -12,7 +12,7 @@
 
 #include "geometry/overlap/exact_projection.h"
 #include "geometry/predicates/decide.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 

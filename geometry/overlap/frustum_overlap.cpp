@@ -22,7 +22,7 @@ bool isOutside(const Plane<T>& plane, const RoundBody& body) {
     };
     if (!isBeyond(body.origin)) return false;
     if (body.kind == LineKind::Segment) return isBeyond(body.toward);
-    const double speed = glm::dot(wide(plane.normal), body.toward);
+    const double speed = glm::dot(toDouble(plane.normal), body.toward);
     return body.kind == LineKind::Ray ? speed >= 0.0 : speed == 0.0;
 }
 
@@ -30,7 +30,7 @@ bool isOutside(const Plane<T>& plane, const RoundBody& body) {
 template <typename T>
 bool touchesFaces(const RoundBody& body, const Frustum<T>& frustum) {
     for (const auto& face : kFrustumFaces) {
-        const auto corner = [&](std::size_t i) { return wide(frustum.corners[face[i]]); };
+        const auto corner = [&](std::size_t i) { return toDouble(frustum.corners[face[i]]); };
         if (roundOverlap(body, Triangled{corner(0), corner(1), corner(2)})) return true;
         if (roundOverlap(body, Triangled{corner(0), corner(2), corner(3)})) return true;
     }
@@ -48,7 +48,7 @@ using FrustumCore = ExactCore<Interval, 8, 0, 6, 6>;
 
 template <typename T>
 FrustumCore coreOfFrustum(const Frustum<T>& frustum, const Fit& fit) {
-    const auto corner = [&](std::size_t i) { return fitted(fit, wide(frustum.corners[i])); };
+    const auto corner = [&](std::size_t i) { return fitted(fit, toDouble(frustum.corners[i])); };
     FrustumCore core;
     for (std::size_t i = 0; i < 8; ++i) {
         const Vec3d p = corner(i);
@@ -101,7 +101,7 @@ bool frustumOverlap(const Plane<T>& plane, const Frustum<T>& frustum) {
     bool below = false;
     bool above = false;
     for (const Vec3<T>& corner : frustum.corners) {
-        const PlaneOffset offset = offsetFrom(plane, wide(corner));
+        const PlaneOffset offset = offsetFrom(plane, toDouble(corner));
         below = below || offset.distance <= offset.rounding;
         above = above || offset.distance >= -offset.rounding;
     }

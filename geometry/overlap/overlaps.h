@@ -75,11 +75,11 @@ requires(ShapeRank<A>::value <= ShapeRank<B>::value) bool overlaps(const A& a, c
 }
 template <RoundShape A, typename T>
 bool overlaps(const A& a, const Plane<T>& b) {
-    return roundOverlap(roundBodyOf(a), wide(b));
+    return roundOverlap(roundBodyOf(a), toDouble(b));
 }
 template <RoundShape A, FacedShape B>
 bool overlaps(const A& a, const B& b) {
-    return roundOverlap(roundBodyOf(a), wide(b));
+    return roundOverlap(roundBodyOf(a), toDouble(b));
 }
 template <RoundShape A, HullShape B>
 bool overlaps(const A& a, const B& b) {
@@ -92,11 +92,11 @@ bool overlaps(const A& a, const Frustum<T>& b) {
 
 template <typename T>
 bool overlaps(const Plane<T>& a, const Plane<T>& b) {
-    return planeOverlap(wide(a), wide(b));
+    return planeOverlap(toDouble(a), toDouble(b));
 }
 template <typename T, typename B>
 requires(FacedShape<B> || HullShape<B>) bool overlaps(const Plane<T>& a, const B& b) {
-    return planeOverlap(wide(a), proxyOf(b));
+    return planeOverlap(toDouble(a), proxyOf(b));
 }
 template <typename T>
 bool overlaps(const Plane<T>& a, const Frustum<T>& b) {
@@ -123,7 +123,7 @@ bool overlaps(const A& a, const Frustum<T>& b) {
 }
 template <FacedShape A, typename T>
 bool overlaps(const A& a, const Frustum<T>& b) {
-    return frustumOverlap(wide(a), b);
+    return frustumOverlap(toDouble(a), b);
 }
 template <typename T>
 bool overlaps(const Frustum<T>& a, const Frustum<T>& b) {

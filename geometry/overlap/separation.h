@@ -40,11 +40,11 @@ T scalarOf(const Shape<T>&);
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.
 template <HasProxy A, HasProxy B>
 auto separation(const A& a, const B& b) {
-    return narrow<decltype(scalarOf(a))>(separationOf(proxyOf(a), proxyOf(b)));
+    return rounded<decltype(scalarOf(a))>(separationOf(proxyOf(a), proxyOf(b)));
 }
 template <typename T, HasProxy B>
 Separation<T> separation(const Plane<T>& a, const B& b) {
-    return narrow<T>(separationFromPlane(wide(a), proxyOf(b)));
+    return rounded<T>(separationFromPlane(toDouble(a), proxyOf(b)));
 }
 template <HasProxy A, typename T>
 Separation<T> separation(const A& a, const Plane<T>& b) {

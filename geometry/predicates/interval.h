@@ -36,7 +36,7 @@ inline constexpr double kLargestBound = 0x1p1023;
 
 /// The interval that holds the true result, whatever `low` and `high` (low <= high) lost by rounding. One unit in the
 /// last place is at most 2^-52 of a number; `vanished` is what may have been lost below the smallest double.
-inline Interval widened(double low, double high, double vanished) {
+inline Interval inDoubles(double low, double high, double vanished) {
     constexpr double kLastPlace = 0x1p-52;
     if (!(low >= -kLargestBound && high <= kLargestBound)) throwUncertain();
     return {low - (std::fabs(low) * kLastPlace + vanished), high + (std::fabs(high) * kLastPlace + vanished)};
@@ -52,7 +52,7 @@ inline bool isExactSum(const Interval& a, const Interval& b, double sum) {
 /// Sums of doubles never vanish: below the normal range they are exact.
 inline Interval operator+(const Interval& a, const Interval& b) {
     const double low = a.low + b.low;
-    return isExactSum(a, b, low) ? Interval{low} : widened(low, a.high + b.high, 0.0);
+    return isExactSum(a, b, low) ? Interval{low} : inDoubles(low, a.high + b.high, 0.0);
 }
 inline Interval operator-(const Interval& a) { return {-a.high, -a.low}; }
 inline Interval operator-(const Interval& a, const Interval& b) { return a + -b; }
@@ -73,8 +73,8 @@ inline Interval operator*(const Interval& a, const Interval& b) {
     const double lh = a.low * b.high;
     const double hl = a.high * b.low;
     const double hh = a.high * b.high;
-    return widened(std::min(std::min(ll, lh), std::min(hl, hh)), std::max(std::max(ll, lh), std::max(hl, hh)),
-                   kSmallestDouble);
+    return inDoubles(std::min(std::min(ll, lh), std::min(hl, hh)), std::max(std::max(ll, lh), std::max(hl, hh)),
+                     kSmallestDouble);
 }
 
 /// -1, 0 or 1; throws Uncertain when the interval does not tell.

@@ -10,15 +10,15 @@
 #include "geometry/base/round_outwards.h"
 #include "geometry/convex/sweep/ball_sweep.h"
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 namespace {
 
 /// What is kept between ellipsoid and wall, in radii: slides along the wall then do not meet it again by rounding.
 constexpr double kSkin = 0x1p-10;
-constexpr int kMostSlides = 5;
-constexpr int kMostPushes = 8;
+constexpr int kMaxSlides = 5;
+constexpr int kMaxPushes = 8;
 
 /// Divided by the radii the ellipsoid is a sphere of radius 1. All of this file happens there.
 using Triangles = std::vector<Triangled>;
@@ -32,7 +32,7 @@ Triangles trianglesNear(const ProbeWalls& walls, const Vec3d& radii, const Vec3f
     }
     Triangles result;
     visitNear(walls, box, [&](std::uint32_t, const Trianglef& triangle) {
-        const Triangled t = wide(triangle);
+        const Triangled t = toDouble(triangle);
         result.push_back({t.a / radii, t.b / radii, t.c / radii});
     });
     return result;
@@ -54,7 +54,7 @@ std::optional<Vec3d> deepestPoint(const Triangles& triangles, const Vec3d& cente
 
 /// Pushed out as long as walls reach in.
 Vec3d pushedOut(const Triangles& triangles, Vec3d center, EllipsoidMove& move) {
-    for (int i = 0; i < kMostPushes; ++i) {
+    for (int i = 0; i < kMaxPushes; ++i) {
         const auto point = deepestPoint(triangles, center);
         if (!point) break;
         const double distance = glm::length(center - *point);
@@ -84,7 +84,7 @@ std::optional<Touch> firstTouch(const Triangles& triangles, const Vec3d& center,
 }
 
 Vec3d slid(const Triangles& triangles, Vec3d center, Vec3d motion, EllipsoidMove& move) {
-    for (int i = 0; i < kMostSlides && motion != Vec3d{0.0}; ++i) {
+    for (int i = 0; i < kMaxSlides && motion != Vec3d{0.0}; ++i) {
         const auto touch = firstTouch(triangles, center, motion);
         if (!touch) return center + motion;
         center += touch->t * motion + kSkin * touch->normal;

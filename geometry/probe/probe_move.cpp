@@ -24,7 +24,7 @@ bool passesThrough(const ProbeWalls& walls, const Segmentd& first, const Segment
     visitNear(walls, {glm::min(a.min, b.min), glm::max(a.max, b.max)},
               [&](std::uint32_t index, const Trianglef& stored) {
                   if (pierces || walls.normals[index] == Vec3d{0.0}) return;
-                  const Triangled triangle = wide(stored);
+                  const Triangled triangle = toDouble(stored);
                   pierces = testProbe(last, triangle, walls.normals[index]).verdict == ProbeVerdict::Pierces;
                   meets = meets || (!pierces && sweeps(first, last, triangle) && !overlaps(first, triangle));
               });
@@ -59,12 +59,12 @@ bool jumps(const ProbeWalls& walls, std::span<const Vec3f> halves, const Vec3f& 
 }
 
 int legsOf(std::span<const Vec3f> halves, const Vec3f& motion) {
-    constexpr float kMostLegs = 64.0f;  // of a motion that is long beyond reason
+    constexpr float kMaxLegs = 64.0f;  // of a motion that is long beyond reason
     const float length = glm::length(motion);
     if (halves.empty() || !(length > 0.0f)) return length > 0.0f ? 1 : 0;
     float shortest = glm::length(halves.front());
     for (const Vec3f& half : halves) shortest = std::min(shortest, glm::length(half));
-    return static_cast<int>(std::clamp(std::ceil(length / (0.5f * shortest)), 1.0f, kMostLegs));
+    return static_cast<int>(std::clamp(std::ceil(length / (0.5f * shortest)), 1.0f, kMaxLegs));
 }
 
 }  // namespace geometry::probe

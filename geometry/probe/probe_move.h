@@ -14,13 +14,13 @@
 #include "geometry/probe/probe_set.h"
 #include "geometry/probe/probe_test.h"
 #include "geometry/probe/probe_walls.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 
 struct ProbeSettings {
     ProbeResponse response = ProbeResponse::AlongProbe;
-    int mostPushes = 12;  ///< after a leg; one that is not clear by then is made shorter
+    int maxPushes = 12;  ///< after a leg; one that is not clear by then is made shorter
 };
 struct ProbeMove {
     Vec3f position{0.0f};  ///< m
@@ -54,7 +54,7 @@ std::optional<ProbeStep> deepestPiercing(const ProbeWalls& walls, std::span<cons
         visitNear(walls, probe::boundsOfProbe(segment), [&](std::uint32_t index, const Trianglef& stored) {
             const Vec3d& normal = walls.normals[index];
             if (normal == Vec3d{0.0}) return;
-            const Triangled triangle = wide(stored);
+            const Triangled triangle = toDouble(stored);
             ProbeStep step = testProbe(segment, triangle, normal);
             step.probe = static_cast<int>(i);
             step.triangle = index;
@@ -74,7 +74,7 @@ ProbeMove pushClear(const ProbeWalls& walls, std::span<const Vec3f> halves, cons
     ProbeMove move{.position = camera};
     while (const auto deepest = deepestPiercing(walls, halves, move.position, settings.response, observer)) {
         const Vec3f next{Vec3d{move.position} + deepest->push};
-        move.clear = move.pushes < settings.mostPushes && !touchesWall(walls, move.position, next);
+        move.clear = move.pushes < settings.maxPushes && !touchesWall(walls, move.position, next);
         if (!move.clear) break;
         move.pushed += next - move.position;
         move.position = next;
@@ -87,9 +87,9 @@ ProbeMove pushClear(const ProbeWalls& walls, std::span<const Vec3f> halves, cons
 template <typename Observer = NoObserver>
 ProbeMove moveLeg(const ProbeWalls& walls, std::span<const Vec3f> halves, const ProbeMove& start, const Vec3f& leg,
                   const ProbeSettings& settings, Observer observer = {}) {
-    constexpr int kMostHalvings = 10;  // to a thousandth of a leg
+    constexpr int kMaxHalvings = 10;  // to a thousandth of a leg
     float share = 1.0f;
-    for (int i = 0; i <= kMostHalvings; ++i, share *= 0.5f) {
+    for (int i = 0; i <= kMaxHalvings; ++i, share *= 0.5f) {
         const Vec3f to = start.position + share * leg;
         if (to == start.position) break;
         if (probe::jumps(walls, halves, start.position, to)) continue;

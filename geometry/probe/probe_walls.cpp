@@ -2,7 +2,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 
@@ -10,7 +10,7 @@ ProbeWalls makeProbeWalls(MeshPtr mesh) {
     ProbeWalls walls{.mesh = std::move(mesh)};
     walls.normals.reserve(walls.mesh->triangles.size());
     for (std::size_t i = 0; i < walls.mesh->triangles.size(); ++i) {
-        const Triangled t = wide(triangleAt(*walls.mesh, i));
+        const Triangled t = toDouble(triangleAt(*walls.mesh, i));
         walls.normals.push_back(glm::cross(t.b - t.a, t.c - t.a));
     }
     return walls;

@@ -108,39 +108,39 @@ Vec3d closestFitted(const Shape& shape, const Vec3d& p) {
 
 template <typename T>
 Vec3<T> closestPoint(const Line<T>& line, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(line), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(line), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Segment<T>& segment, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(segment), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(segment), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Ray<T>& ray, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(ray), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(ray), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Plane<T>& plane, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(plane), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(plane), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(sphere), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(sphere), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(capsule), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(capsule), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Aabb<T>& box, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(box), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(box), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Box<T>& box, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(box), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(box), toDouble(p))};
 }
 template <typename T>
 Vec3<T> closestPoint(const Triangle<T>& triangle, const Vec3<T>& p) {
-    return Vec3<T>{closestFitted(wide(triangle), wide(p))};
+    return Vec3<T>{closestFitted(toDouble(triangle), toDouble(p))};
 }
 
 template Vec3f closestPoint(const Linef&, const Vec3f&);

@@ -23,7 +23,7 @@ bool normalsSpanSpace(const Planed& a, const Planed& b, const Planed& c) {
 template <typename T>
 std::optional<Vec3<T>> commonPoint(const Plane<T>& a, const Plane<T>& b, const Plane<T>& c) {
     if (!isFinite(a) || !isFinite(b) || !isFinite(c)) return std::nullopt;
-    const Planed planeA = wide(a), planeB = wide(b), planeC = wide(c);
+    const Planed planeA = toDouble(a), planeB = toDouble(b), planeC = toDouble(c);
     const Vec3d across = glm::cross(planeB.normal, planeC.normal);
     const double volume = glm::dot(planeA.normal, across);
     // Normals that span space, but whose volume is lost in rounding, leave the point nowhere to be found.

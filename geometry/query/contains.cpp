@@ -62,31 +62,31 @@ bool holds(const Shape& shape, const Vec3d& p) {
 
 template <typename T>
 bool contains(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return holds(wide(sphere), wide(p));
+    return holds(toDouble(sphere), toDouble(p));
 }
 template <typename T>
 bool contains(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return holds(wide(capsule), wide(p));
+    return holds(toDouble(capsule), toDouble(p));
 }
 template <typename T>
 bool contains(const Aabb<T>& box, const Vec3<T>& p) {
-    return holds(wide(box), wide(p));
+    return holds(toDouble(box), toDouble(p));
 }
 template <typename T>
 bool contains(const Box<T>& box, const Vec3<T>& p) {
-    return holds(wide(box), wide(p));
+    return holds(toDouble(box), toDouble(p));
 }
 template <typename T>
 bool contains(const Plane<T>& plane, const Vec3<T>& p) {
-    return holds(wide(plane), wide(p));
+    return holds(toDouble(plane), toDouble(p));
 }
 template <typename T>
 bool contains(const Frustum<T>& frustum, const Vec3<T>& p) {
-    return isFinite(wide(p)) && isInside(std::span<const Plane<T>>{frustum.planes}, wide(p));
+    return isFinite(toDouble(p)) && isInside(std::span<const Plane<T>>{frustum.planes}, toDouble(p));
 }
 template <typename T>
 bool contains(const Hull<T>& hull, const Vec3<T>& p) {
-    return isFinite(wide(p)) && isInside(std::span<const Plane<T>>{hull.planes}, wide(p));
+    return isFinite(toDouble(p)) && isInside(std::span<const Plane<T>>{hull.planes}, toDouble(p));
 }
 
 template bool contains(const Spheref&, const Vec3f&);

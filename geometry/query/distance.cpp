@@ -73,68 +73,68 @@ double outside(double signedDistance) { return std::isless(signedDistance, 0.0) 
 
 template <typename T>
 T distance(const Line<T>& line, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(wide(line), wide(p)));
+    return static_cast<T>(distanceFitted(toDouble(line), toDouble(p)));
 }
 template <typename T>
 T distance(const Segment<T>& segment, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(wide(segment), wide(p)));
+    return static_cast<T>(distanceFitted(toDouble(segment), toDouble(p)));
 }
 template <typename T>
 T distance(const Ray<T>& ray, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(wide(ray), wide(p)));
+    return static_cast<T>(distanceFitted(toDouble(ray), toDouble(p)));
 }
 template <typename T>
 T distance(const Plane<T>& plane, const Vec3<T>& p) {
-    return static_cast<T>(std::fabs(signedFitted(wide(plane), wide(p))));
+    return static_cast<T>(std::fabs(signedFitted(toDouble(plane), toDouble(p))));
 }
 template <typename T>
 T distance(const Triangle<T>& triangle, const Vec3<T>& p) {
-    return static_cast<T>(distanceFitted(wide(triangle), wide(p)));
+    return static_cast<T>(distanceFitted(toDouble(triangle), toDouble(p)));
 }
 template <typename T>
 T distance(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(wide(sphere), wide(p))));
+    return static_cast<T>(outside(signedFitted(toDouble(sphere), toDouble(p))));
 }
 template <typename T>
 T distance(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(wide(capsule), wide(p))));
+    return static_cast<T>(outside(signedFitted(toDouble(capsule), toDouble(p))));
 }
 template <typename T>
 T distance(const Aabb<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(wide(box), wide(p))));
+    return static_cast<T>(outside(signedFitted(toDouble(box), toDouble(p))));
 }
 template <typename T>
 T distance(const Box<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(outside(signedFitted(wide(box), wide(p))));
+    return static_cast<T>(outside(signedFitted(toDouble(box), toDouble(p))));
 }
 template <typename T>
 T distance(const Frustum<T>& frustum, const Vec3<T>& p) {
-    return static_cast<T>(lengthOf(wide(p) - wide(closestPoint(frustum, p))));
+    return static_cast<T>(lengthOf(toDouble(p) - toDouble(closestPoint(frustum, p))));
 }
 template <typename T>
 T distance(const Hull<T>& hull, const Vec3<T>& p) {
-    return static_cast<T>(lengthOf(wide(p) - wide(closestPoint(hull, p))));
+    return static_cast<T>(lengthOf(toDouble(p) - toDouble(closestPoint(hull, p))));
 }
 
 template <typename T>
 T signedDistance(const Plane<T>& plane, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(wide(plane), wide(p)));
+    return static_cast<T>(signedFitted(toDouble(plane), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Sphere<T>& sphere, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(wide(sphere), wide(p)));
+    return static_cast<T>(signedFitted(toDouble(sphere), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Capsule<T>& capsule, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(wide(capsule), wide(p)));
+    return static_cast<T>(signedFitted(toDouble(capsule), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Aabb<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(wide(box), wide(p)));
+    return static_cast<T>(signedFitted(toDouble(box), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Box<T>& box, const Vec3<T>& p) {
-    return static_cast<T>(signedFitted(wide(box), wide(p)));
+    return static_cast<T>(signedFitted(toDouble(box), toDouble(p)));
 }
 template <typename T>
 T signedDistance(const Frustum<T>& frustum, const Vec3<T>& p) {

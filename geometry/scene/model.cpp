@@ -11,15 +11,15 @@
 #include "geometry/mesh/mesh_diagnosis.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 namespace {
 
 void requireMeaning(const Placement& placement) {
     const Quatf& q = placement.rotation;
-    if (!isFinite(wide(placement.translation))) throw std::invalid_argument("model: the translation is not finite");
-    if (!isFinite(wide(placement.scale))) throw std::invalid_argument("model: the scale is not finite");
+    if (!isFinite(toDouble(placement.translation))) throw std::invalid_argument("model: the translation is not finite");
+    if (!isFinite(toDouble(placement.scale))) throw std::invalid_argument("model: the scale is not finite");
     if (placement.scale.x == 0.0f || placement.scale.y == 0.0f || placement.scale.z == 0.0f)
         throw std::invalid_argument("model: a scale of zero cannot be undone; use a small number");
     if (!isFinite({q.x, q.y, q.z}) || !std::isfinite(q.w) || q == Quatf{0.0f, 0.0f, 0.0f, 0.0f})

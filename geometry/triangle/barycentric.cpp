@@ -7,7 +7,7 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "geometry/triangle/ray/moller_trumbore.h"
 
 namespace geometry {
@@ -110,7 +110,7 @@ std::optional<Vec3d> weightsBy(BarycentricMethod method, const FromA& from) {
 
 template <typename T>
 Vec3<T> barycentric(const Triangle<T>& triangle, const Vec3<T>& p, BarycentricMethod method) {
-    const FromA from = fromA(wide(triangle), wide(p));
+    const FromA from = fromA(toDouble(triangle), toDouble(p));
     const auto weights = weightsBy(method, from);
     return Vec3<T>{weights ? *weights : onLongestSide(from)};
 }

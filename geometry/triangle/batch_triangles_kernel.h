@@ -26,9 +26,9 @@ Vertices<Lanes<float, Set>> verticesOf(const EightTriangles<Set>& triangles) {
 template <typename Set>
 Vertices<Lanes<double, Set>> verticesAsDoubles(const EightTriangles<Set>& triangles) {
     const auto& n = triangles.numbers;
-    return {{{widened(n[0]), widened(n[1]), widened(n[2])},
-             {widened(n[3]), widened(n[4]), widened(n[5])},
-             {widened(n[6]), widened(n[7]), widened(n[8])}}};
+    return {{{inDoubles(n[0]), inDoubles(n[1]), inDoubles(n[2])},
+             {inDoubles(n[3]), inDoubles(n[4]), inDoubles(n[5])},
+             {inDoubles(n[6]), inDoubles(n[7]), inDoubles(n[8])}}};
 }
 
 template <typename Real>

@@ -67,21 +67,21 @@ AxisVerdict exactVerdict(const TriangleAxis& axis, const Triangled& a, const Tri
 template <typename T, typename Observer = const NoObserver>
 bool overlapsBySeparatingAxes(const Triangle<T>& a, const Triangle<T>& b, Observer&& observer = Observer{}) {
     if (!isFinite(a) || !isFinite(b)) return false;
-    const Triangled wideA = wide(a), wideB = wide(b);
-    const TriangleAxes axes{wideA, wideB, isWithinFilterRange(a) && isWithinFilterRange(b)};
+    const Triangled exactA = toDouble(a), exactB = toDouble(b);
+    const TriangleAxes axes{exactA, exactB, isWithinFilterRange(a) && isWithinFilterRange(b)};
     bool haveArea = true;
     for (const TriangleAxis& axis : kTriangleAxes) {
         AxisStep step = axes.roundedStep(axis);
         if (step.verdict == AxisVerdict::TooClose) {
             observer(step);
-            step.verdict = exactVerdict(axis, wideA, wideB);
+            step.verdict = exactVerdict(axis, exactA, exactB);
         }
         observer(step);
         if (step.verdict == AxisVerdict::Separates) return false;
         if (step.verdict == AxisVerdict::Degenerate && isFace(axis)) haveArea = false;
     }
     // A triangle without area needs other axes: those of a segment or a point. All is in its plane.
-    return haveArea || coplanarTrianglesOverlap(wideA, wideB);
+    return haveArea || coplanarTrianglesOverlap(exactA, exactB);
 }
 
 }  // namespace geometry

@@ -61,9 +61,9 @@ T distance(const Triangle<T>& a, const Triangle<T>& b) {
     if (!isFinite(a) || !isFinite(b)) return std::numeric_limits<T>::infinity();
     if (overlaps(a, b)) return T(0);
     // Of a size at which squares neither overflow nor vanish. Triangles that are apart are not all zero.
-    const Triangled wideA = wide(a), wideB = wide(b);
-    const int exponent = std::ilogb(std::max(largestCoordinate(wideA), largestCoordinate(wideB)));
-    return static_cast<T>(std::ldexp(separation(scaled(wideA, -exponent), scaled(wideB, -exponent)), exponent));
+    const Triangled exactA = toDouble(a), exactB = toDouble(b);
+    const int exponent = std::ilogb(std::max(largestCoordinate(exactA), largestCoordinate(exactB)));
+    return static_cast<T>(std::ldexp(separation(scaled(exactA, -exponent), scaled(exactB, -exponent)), exponent));
 }
 
 template float distance(const Trianglef&, const Trianglef&);

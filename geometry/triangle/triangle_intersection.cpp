@@ -9,7 +9,7 @@
 
 #include "geometry/predicates/number.h"
 #include "geometry/predicates/triple.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "geometry/triangle/coplanar_triangles.h"
 #include "geometry/triangle/triangle_overlap.h"
 
@@ -159,8 +159,8 @@ template <typename T>
 std::optional<TriangleIntersection<T>> intersection(const Triangle<T>& a, const Triangle<T>& b) {
     if (!overlaps(a, b)) return std::nullopt;
     // A triangle with area has the better half-spaces to clip by.
-    const Triangled wideA = wide(a), wideB = wide(b);
-    const ExactPolygon shared = isWithoutArea(wideB) ? clipped(wideB, wideA) : clipped(wideA, wideB);
+    const Triangled exactA = toDouble(a), exactB = toDouble(b);
+    const ExactPolygon shared = isWithoutArea(exactB) ? clipped(exactB, exactA) : clipped(exactA, exactB);
     TriangleIntersection<T> answer;
     for (const ExactPoint& p : shared) answer.points[static_cast<std::size_t>(answer.count++)] = rounded<T>(p);
     return answer;

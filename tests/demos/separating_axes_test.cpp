@@ -48,7 +48,7 @@ TEST(SeparatingAxes, CountsTheFalseHitsOfFaceNormalsRightly) {
     for (int i = 0; i < 3000; ++i) {
         const geometry::Boxf a = axes::randomBox(random), b = axes::randomBox(random);
         counts.add(axes::testBoxes(a, b));
-        hits += convexOverlapExactly(geometry::wide(a), geometry::wide(b)) ? 1 : 0;
+        hits += convexOverlapExactly(geometry::toDouble(a), geometry::toDouble(b)) ? 1 : 0;
     }
     EXPECT_EQ(counts.pairs, 3000u);
     EXPECT_EQ(counts.hits, hits);

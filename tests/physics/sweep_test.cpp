@@ -81,7 +81,7 @@ Vec3d placeAt(const Sweep& ball, double fraction) {
 }
 
 /// Independent of ray casts: the smallest distance to the surface along many samples of the way.
-double leastDistance(const Sweep& ball, double until, const PreparedSolid& solid) {
+double minDistance(const Sweep& ball, double until, const PreparedSolid& solid) {
     double least = 1e9;
     for (int i = 0; i <= 100; ++i)
         least = std::min(least, nearestSurface(solid, placeAt(ball, until * i / 100.0)).distance);
@@ -89,7 +89,7 @@ double leastDistance(const Sweep& ball, double until, const PreparedSolid& solid
 }
 
 void expectRightHit(const Sweep& ball, const SweepHit& hit, const PreparedSolid& solid) {
-    EXPECT_GT(leastDistance(ball, hit.fraction, solid), ball.radius - 1e-6);
+    EXPECT_GT(minDistance(ball, hit.fraction, solid), ball.radius - 1e-6);
     const Surface there = nearestSurface(solid, placeAt(ball, hit.fraction));
     EXPECT_NEAR(there.distance, ball.radius, 1e-6);
     if (ball.radius > 0.05f) {
@@ -120,7 +120,7 @@ TEST(Sweep, agreesWithTheDistanceAlongTheWayForEveryKindOfSolid) {
         if (hit)
             expectRightHit(ball, *hit, ready);
         else
-            EXPECT_GT(leastDistance(ball, 1.0, ready), ball.radius - 1e-6);
+            EXPECT_GT(minDistance(ball, 1.0, ready), ball.radius - 1e-6);
     }
     // Representative: neither nearly all hits nor nearly none.
     EXPECT_GT(hits, 0.3 * sweeps);
@@ -135,7 +135,7 @@ TEST(Sweep, hard_case_28_aBallThatMovesAwayFromATriangleHitsNothing) {
                                        {14.5536213f, 10.5969315f, -3.18638134f},
                                        {14.5536213f, 10.5969315f, -5.18637228f}};
     EXPECT_FALSE(sweep(ball, triangle));
-    EXPECT_NEAR(leastDistance(ball, 1.0, readied(triangle)) - 0.2, 2.21303, 1e-4);
+    EXPECT_NEAR(minDistance(ball, 1.0, readied(triangle)) - 0.2, 2.21303, 1e-4);
 }
 
 TEST(Sweep, hard_case_29_aMotionOfASubnormalLengthEnds) {

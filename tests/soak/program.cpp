@@ -23,8 +23,8 @@ namespace {
 // room.
 constexpr app::PixelSize kOrdinarySize{520, 340};
 constexpr float kOrdinaryScale = 0.5f;
-constexpr int kMostLoadingFrames = 30000;  // of a millisecond at least
-constexpr std::size_t kMostComplaints = 20;
+constexpr int kMaxLoadingFrames = 30000;  // of a millisecond at least
+constexpr std::size_t kMaxComplaints = 20;
 
 bool isLetter(char c) { return std::isalpha(static_cast<unsigned char>(c)) != 0; }
 
@@ -107,7 +107,7 @@ void Program::lookAtMeasures() {
 }
 
 void Program::complain(const std::string& what) {
-    if (complaints_.size() < kMostComplaints)
+    if (complaints_.size() < kMaxComplaints)
         complaints_.push_back(std::string(session().info().name) + ", frame " + std::to_string(session().frame()) +
                               ": " + what);
 }
@@ -116,7 +116,7 @@ void Program::finishLoading() {
     for (int i = 0; application_->loading(); ++i) {
         frame(0.0);
         std::this_thread::sleep_for(std::chrono::milliseconds(1));
-        if (i == kMostLoadingFrames) return complain("a file is never loaded");
+        if (i == kMaxLoadingFrames) return complain("a file is never loaded");
     }
 }
 

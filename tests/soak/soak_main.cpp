@@ -17,7 +17,7 @@ namespace fs = std::filesystem;
 
 constexpr int kLastLines = 40;  ///< of the log, that are shown of a failure
 /// Between two times at rest. Pictures of demos in both themes, fonts and what the sanitizers keep come and go.
-constexpr std::size_t kMostGrowth = std::size_t{48} << 20;
+constexpr std::size_t kMaxGrowth = std::size_t{48} << 20;
 
 struct Order {
     std::uint64_t seed = 1;
@@ -88,7 +88,7 @@ bool soaked(const Order& order) {
     std::cout << std::endl;
     for (const std::string& complaint : program.complaints()) std::cout << "WRONG: " << complaint << '\n';
     if (!program.complaints().empty()) showEndOf(log);
-    const bool grown = last > first + kMostGrowth;
+    const bool grown = last > first + kMaxGrowth;
     if (grown) std::cout << "WRONG: memory has grown from " << megabytes(first) << " to " << megabytes(last) << '\n';
     return program.complaints().empty() && !grown;
 }

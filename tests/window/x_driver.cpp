@@ -12,7 +12,7 @@ namespace window_test {
 namespace {
 
 constexpr long kXdndVersion = 5;
-constexpr int kMostPumps = 500;
+constexpr int kMaxPumps = 500;
 
 int rounded(float value) { return static_cast<int>(std::lround(value)); }
 
@@ -139,7 +139,7 @@ void XDriver::Parts::answerRequest(const XSelectionRequestEvent& request, const 
 
 bool XDriver::Parts::waitFor(const char* message, const std::string& uri, const std::function<void()>& pump,
                              XEvent& found) const {
-    for (int i = 0; i < kMostPumps; ++i) {
+    for (int i = 0; i < kMaxPumps; ++i) {
         pump();
         while (XPending(display) > 0) {
             XNextEvent(display, &found);

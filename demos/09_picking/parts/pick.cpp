@@ -38,7 +38,7 @@ TestCount countTests(const Rayd& meshRay, const geometry::Mesh& mesh) {
 }  // namespace
 
 Pick pick(const Subject& subject, const Rayf& worldRay) {
-    Pick pick{.worldRay = worldRay, .meshRay = rayInMesh(geometry::wide(worldRay), subject.worldFromMesh)};
+    Pick pick{.worldRay = worldRay, .meshRay = rayInMesh(geometry::toDouble(worldRay), subject.worldFromMesh)};
     const geometry::Aabbf& bounds = subject.mesh->bounds;
     pick.ball = rayCast(pick.meshRay, geometry::Sphered{Vec3d{subject.ball.center}, double{subject.ball.radius}});
     pick.box = rayCast(pick.meshRay, geometry::Aabbd{Vec3d{bounds.min}, Vec3d{bounds.max}});

@@ -354,7 +354,7 @@ void storeRounded(const Lanes<double, Set>& lanes, float* numbers) {
 
 /// The same numbers in double precision.
 template <typename Set>
-Lanes<double, Set> widened(const Lanes<float, Set>& lanes) {
+Lanes<double, Set> inDoubles(const Lanes<float, Set>& lanes) {
     Lanes<double, Set> wide;
     constexpr int kNumbers = kNumbersPerRegister<double, Set>;
     eachPart<kRegisters<double, Set>>([&](int i) {

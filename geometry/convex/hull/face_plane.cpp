@@ -32,11 +32,11 @@ Vec3d faceNormal(std::span<const Vec3<T>> vertices, std::span<const std::uint32_
     // As good as T can keep it: neighbours that are bent by the last digit only then hold each other's corners.
     constexpr double kAccurate = 0.5 * double{std::numeric_limits<T>::epsilon()};
     double largest = 0.0;
-    for (const std::uint32_t i : face) largest = std::max(largest, largestLength(wide(vertices[i])));
+    for (const std::uint32_t i : face) largest = std::max(largest, largestLength(toDouble(vertices[i])));
     const Fit fit = fitFor(largest);
     const Vec3d sum = exact::decide([&](auto zero) {
         using S = decltype(zero);
-        const auto corner = [&](std::size_t i) { return exact::triple<S>(fitted(fit, wide(vertices[face[i]]))); };
+        const auto corner = [&](std::size_t i) { return exact::triple<S>(fitted(fit, toDouble(vertices[face[i]]))); };
         Triple<S> total{};
         for (std::size_t i = 2; i < face.size(); ++i)
             total = total + cross(corner(i - 1) - corner(0), corner(i) - corner(0));
@@ -47,8 +47,8 @@ Vec3d faceNormal(std::span<const Vec3<T>> vertices, std::span<const std::uint32_
 
 template <typename T>
 Plane<T> outermostPlane(const Vec3<T>& normal, std::span<const Vec3<T>> vertices, std::span<const std::uint32_t> face) {
-    double distance = glm::dot(wide(normal), wide(vertices[face[0]]));
-    for (const std::uint32_t i : face) distance = std::max(distance, glm::dot(wide(normal), wide(vertices[i])));
+    double distance = glm::dot(toDouble(normal), toDouble(vertices[face[0]]));
+    for (const std::uint32_t i : face) distance = std::max(distance, glm::dot(toDouble(normal), toDouble(vertices[i])));
     return {normal, static_cast<T>(distance)};
 }
 

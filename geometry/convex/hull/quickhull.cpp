@@ -6,7 +6,7 @@
 #include "geometry/convex/hull/flat_hull.h"
 #include "geometry/convex/hull/hull_outline.h"
 #include "geometry/convex/hull/polyhedra.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry::hull {
 namespace {
@@ -41,7 +41,7 @@ std::vector<Vec3d> flatCorners(const HullPoints& points, const InitialSimplex& b
 
 /// Each plane moves outwards to the corners of its face, after its normal was rounded.
 template <typename T>
-Hull<T> narrow(Hulld wide) {
+Hull<T> rounded(Hulld wide) {
     Hull<T> hull{.vertices = {wide.vertices.begin(), wide.vertices.end()}, .faces = std::move(wide.faces)};
     for (std::size_t i = 0; i < hull.faces.size(); ++i)
         hull.planes.push_back(outermostPlane<T>(Vec3<T>{wide.planes[i].normal}, hull.vertices, hull.faces[i]));
@@ -53,9 +53,9 @@ Hull<T> narrow(Hulld wide) {
 template <typename T>
 HullResult<T> flatResult(const HullPoints& points, const InitialSimplex& body) {
     const Vec3d low = corner(points, lowest(points));
-    if (body.dimension == 0) return {PointSpan::Place, narrow<T>(hullOfPoint(low))};
-    if (body.dimension == 1) return {PointSpan::Line, narrow<T>(hullOfSegment(low, corner(points, highest(points))))};
-    return {PointSpan::Plane, narrow<T>(hullOfPolygon(flatCorners(points, body)))};
+    if (body.dimension == 0) return {PointSpan::Place, rounded<T>(hullOfPoint(low))};
+    if (body.dimension == 1) return {PointSpan::Line, rounded<T>(hullOfSegment(low, corner(points, highest(points))))};
+    return {PointSpan::Plane, rounded<T>(hullOfPolygon(flatCorners(points, body)))};
 }
 
 template <typename T>

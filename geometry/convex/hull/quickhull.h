@@ -65,8 +65,8 @@ HullResult<double> convexHull(std::span<const Vec3d> points, Observer&& observer
 }
 template <typename Observer = NoObserver>
 HullResult<float> convexHull(std::span<const Vec3f> points, Observer&& observer = {}) {
-    const std::vector<Vec3d> widened(points.begin(), points.end());
-    return hull::hullOf<float>(widened, observer);
+    const std::vector<Vec3d> inDoubles(points.begin(), points.end());
+    return hull::hullOf<float>(inDoubles, observer);
 }
 
 }  // namespace geometry

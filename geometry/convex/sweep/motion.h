@@ -38,13 +38,13 @@ Impact<T> reversed(const Impact<T>& impact) {
 }
 
 template <typename T>
-Motiond wide(const Motion<T>& motion) {
+Motiond toDouble(const Motion<T>& motion) {
     Motiond wider{Vec3d{motion.displacement}, Vec3d{motion.turn}};
     if (motion.center) wider.center = Vec3d{*motion.center};
     return wider;
 }
 template <typename T>
-Impact<T> narrow(const Impact<double>& impact) {
+Impact<T> rounded(const Impact<double>& impact) {
     return {static_cast<T>(impact.toi), Vec3<T>{impact.pointA}, Vec3<T>{impact.pointB}, Vec3<T>{impact.normal},
             impact.startsTouching};
 }

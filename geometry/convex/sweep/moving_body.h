@@ -120,10 +120,10 @@ inline constexpr double kAdvancePart = 0x1p-8;
 /// Precondition: gapAfter(0) = gap > 0, and gapAfter(end) <= 0; concave.
 template <typename GapAfter>
 double zeroFromBelow(GapAfter&& gapAfter, double gap, double end) {
-    constexpr int kMostRounds = 32;  // each at least halves what is left, unless rounding rules
+    constexpr int kMaxRounds = 32;  // each at least halves what is left, unless rounding rules
     double low = 0.0, gapAtLow = gap;
     double high = end, gapAtHigh = gapAfter(end);
-    for (int i = 0; i < kMostRounds && high - low > kAdvancePart * high; ++i) {
+    for (int i = 0; i < kMaxRounds && high - low > kAdvancePart * high; ++i) {
         const double chord = low + (high - low) * (gapAtLow / (gapAtLow - gapAtHigh));
         const double middle = 0.5 * low + 0.5 * high;
         for (const double time : {chord, middle}) {

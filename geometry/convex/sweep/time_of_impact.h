@@ -165,14 +165,14 @@ template <HasProxy A, HasProxy B, typename T, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, const B& b, const Motion<T>& motionB,
                                       const SweepOptions& options = {}, Observer&& observer = {}) {
     const ConvexProxy proxyA = proxyOf(a), proxyB = proxyOf(b);
-    const Motiond wideA = wide(motionA), wideB = wide(motionB);
-    const std::optional<WorkFrame> frame = sweepFrameOf(proxyA, wideA, proxyB, wideB);
+    const Motiond exactA = toDouble(motionA), exactB = toDouble(motionB);
+    const std::optional<WorkFrame> frame = sweepFrameOf(proxyA, exactA, proxyB, exactB);
     if (!frame) return std::nullopt;
-    const MovingBody movingA(inFrame(proxyA, *frame), inFrame(wideA, *frame));
-    const MovingBody movingB(inFrame(proxyB, *frame), inFrame(wideB, *frame));
+    const MovingBody movingA(inFrame(proxyA, *frame), inFrame(exactA, *frame));
+    const MovingBody movingB(inFrame(proxyB, *frame), inFrame(exactB, *frame));
     auto inWorldObserver = sweepObserver(observer, *frame);
     const auto impact = firstTouch(movingA, movingB, options.until, inWorldObserver);
-    return impact ? std::optional{narrow<T>(inWorld(*impact, *frame))} : std::nullopt;
+    return impact ? std::optional{rounded<T>(inWorld(*impact, *frame))} : std::nullopt;
 }
 
 /// A plane is a surface: what is on either side hits it. Precondition: the plane does not turn.
@@ -180,17 +180,17 @@ template <typename T, HasProxy B, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const Plane<T>& plane, const Motion<T>& motionA, const B& b,
                                       const Motion<T>& motionB, const SweepOptions& options = {},
                                       Observer&& observer = {}) {
-    const Vec3d normal = glm::normalize(handyDirection(wide(plane.normal)));
-    const ConvexProxy foot{normal * (double{plane.distance} / lengthInFit(wide(plane.normal)))};
+    const Vec3d normal = glm::normalize(handyDirection(toDouble(plane.normal)));
+    const ConvexProxy foot{normal * (double{plane.distance} / lengthInFit(toDouble(plane.normal)))};
     const ConvexProxy proxyB = proxyOf(b);
-    const Motiond wideA{.displacement = wide(motionA.displacement)}, wideB = wide(motionB);
-    const std::optional<WorkFrame> frame = sweepFrameOf(foot, wideA, proxyB, wideB);
+    const Motiond exactA{.displacement = toDouble(motionA.displacement)}, exactB = toDouble(motionB);
+    const std::optional<WorkFrame> frame = sweepFrameOf(foot, exactA, proxyB, exactB);
     if (!frame) return std::nullopt;
-    const MovingBody movingA(inFrame(foot, *frame), inFrame(wideA, *frame));
-    const MovingBody movingB(inFrame(proxyB, *frame), inFrame(wideB, *frame));
+    const MovingBody movingA(inFrame(foot, *frame), inFrame(exactA, *frame));
+    const MovingBody movingB(inFrame(proxyB, *frame), inFrame(exactB, *frame));
     auto inWorldObserver = sweepObserver(observer, *frame);
     const auto impact = firstTouchOfPlane(movingA, normal, movingB, options.until, inWorldObserver);
-    return impact ? std::optional{narrow<T>(inWorld(*impact, *frame))} : std::nullopt;
+    return impact ? std::optional{rounded<T>(inWorld(*impact, *frame))} : std::nullopt;
 }
 template <HasProxy A, typename T, typename Observer = NoObserver>
 std::optional<Impact<T>> timeOfImpact(const A& a, const Motion<T>& motionA, const Plane<T>& plane,

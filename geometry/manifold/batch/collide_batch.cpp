@@ -50,7 +50,7 @@ void addContacts(const EightFaces& faces, std::size_t lane, Manifoldf& manifold)
     };
     boxes::FacePoints points = pointsOf(faces, places, lane);
     dropDoubles(points, faces.slack[lane]);
-    if (points.size() <= kMostContacts)
+    if (points.size() <= kMaxContacts)
         for (const boxes::FacePoint& point : points) add(point.place);
     else
         for (const std::uint32_t i : reduceContacts(points)) add(points[i].place);
@@ -67,10 +67,10 @@ std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightC
                                       float margin) {
     const boxes::AxisChoice<double> choice{false, bitOf(found.isOpen, lane), found.axis[lane], found.bestFace[lane],
                                            found.gap[lane]};
-    const Boxd wideA = wide(a), wideB = wide(b);
-    const boxes::PlacedBox placedA = axes::placed<double>(wideA), placedB = axes::placed<double>(wideB);
+    const Boxd exactA = toDouble(a), exactB = toDouble(b);
+    const boxes::PlacedBox placedA = axes::placed<double>(exactA), placedB = axes::placed<double>(exactB);
     const boxes::PairAxes pair{placedA, placedB};
-    const boxes::BoxShapes<Boxd, Boxd> shapes{wideA, wideB};
+    const boxes::BoxShapes<Boxd, Boxd> shapes{exactA, exactB};
     NoObserver nobody;
     return manifoldOfChoice<float>(pair, choice, shapes, double{margin}, ClipMethod::ReferenceFace, nobody);
 }

@@ -140,7 +140,7 @@ void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes
     if (isFilterTried && isSmall && verdictsOf(a, b).areApart == 0xff)
         out.isApart = 0xff;
     else
-        findContacts(widened(a), widened(b), static_cast<double>(margin), out);
+        findContacts(inDoubles(a), inDoubles(b), static_cast<double>(margin), out);
 }
 
 /// `blocks` times eight pairs of boxes of ten floats each. The filter is left out after a block that was not apart:

@@ -20,7 +20,7 @@ struct EightTouches {
 template <typename Set, std::size_t kCount>
 std::array<Lanes<double, Set>, kCount> widenedAll(const Lanes<float, Set> (&numbers)[kCount]) {
     std::array<Lanes<double, Set>, kCount> result;
-    for (std::size_t i = 0; i < kCount; ++i) result[i] = widened(numbers[i]);
+    for (std::size_t i = 0; i < kCount; ++i) result[i] = inDoubles(numbers[i]);
     return result;
 }
 

@@ -22,7 +22,7 @@ void addClippedEdges(const PairAxes& pair, const AxisPush& push, double margin, 
     const double slack = std::max(margin, kClipRounding * (sizeOf(pair.a()) + sizeOf(pair.b())));
     Manifold<double> wide{push.normal, push.depth};
     addReduced(edgeClippedContacts(pair, push, slack, observer), kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b())), wide);
-    manifold = narrow<T>(wide);
+    manifold = rounded<T>(wide);
 }
 
 template <typename T, typename Observer>
@@ -36,7 +36,7 @@ Manifold<T> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPush& p
     else if (axis < 6)
         addFaceContacts(pair, static_cast<double>(axis), margin, manifold, observer);
     else
-        manifold.add(narrow<T>(edgeContact(pair, axis, push)));
+        manifold.add(rounded<T>(edgeContact(pair, axis, push)));
     if constexpr (isObserved) observer(keptStep(ClipAction::Reduce, manifold.points()));
     return manifold;
 }
@@ -54,7 +54,7 @@ std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, c
     const auto byFace = manifoldAlong<double>(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
     if (reachesDepth(byFace.points(), push.depth, kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()))))
         return manifoldAlong<T>(pair, face, push, margin, method, observer);
-    return narrow<T>(collideConvex(
+    return rounded<T>(collideConvex(
         shapes.proxyA(), shapes.proxyB(), margin, [] { return false; }, observer));
 }
 
@@ -82,7 +82,7 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
     AxisPush push = pushAlong(pair, axis);
     push.depth = std::max(push.depth, 0.0);
     Manifold<T> manifold = manifoldAlong<T>(pair, axis, push, margin, method, observer);
-    if (manifold.count == 0) manifold.add(narrow<T>(deepestOfBoxes(shapes.proxyA(), shapes.proxyB(), push)));
+    if (manifold.count == 0) manifold.add(rounded<T>(deepestOfBoxes(shapes.proxyA(), shapes.proxyB(), push)));
     return manifold;
 }
 
@@ -105,7 +105,7 @@ std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, double margin, C
     if (axes::isInFilterRange(a) && axes::isInFilterRange(b))
         return boxes::collidePlaced<T>(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method,
                                        observer);
-    return narrow<T>(collideConvex(
+    return rounded<T>(collideConvex(
         shapes.proxyA(), shapes.proxyB(), margin, [&] { return shapes.doOverlap(); }, observer));
 }
 
@@ -114,7 +114,7 @@ template <typename T, typename Observer>
 std::optional<Manifold<T>> collideReady(const ReadyBox<T>& a, const ReadyBox<T>& b, double margin, ClipMethod method,
                                         Observer& observer) {
     if (!(a.isInFilterRange() && b.isInFilterRange()))
-        return collideBoxes<T>(wide(a.box()), wide(b.box()), margin, method, observer);
+        return collideBoxes<T>(toDouble(a.box()), toDouble(b.box()), margin, method, observer);
     if (areFarApart(a, b, margin)) return std::nullopt;
     const boxes::BoxShapes<Box<T>, Box<T>> shapes{a.box(), b.box()};
     return boxes::collidePlaced<T>(a.placed(), b.placed(), shapes, margin, method, observer);

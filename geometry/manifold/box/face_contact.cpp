@@ -41,8 +41,8 @@ void dropDoubles(FacePoints& points, double slack) {
     points.shrinkTo(different);
 }
 
-FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points) {
-    FixedList<std::uint32_t, kMostContacts> few;
+FixedList<std::uint32_t, kMaxContacts> reduceContacts(const FacePoints& points) {
+    FixedList<std::uint32_t, kMaxContacts> few;
     const auto count = static_cast<std::uint32_t>(points.size());
     const auto bestOf = [&](const auto& measure) {
         std::uint32_t best = 0;

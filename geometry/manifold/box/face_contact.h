@@ -35,7 +35,7 @@ void dropDoubles(FacePoints& points, double slack);
 
 /// Numbers of the four or fewer points that stand for more, as reduceContacts(points, normal) chooses them; but what
 /// counts is where they are along the reference face. Precondition: there is a point.
-FixedList<std::uint32_t, kMostContacts> reduceContacts(const FacePoints& points);
+FixedList<std::uint32_t, kMaxContacts> reduceContacts(const FacePoints& points);
 
 /// Adds at most four of the points.
 template <typename T>
@@ -49,7 +49,7 @@ void addPoints(const FaceView<double>& view, const FaceMeeting& meeting, const F
         };
         manifold.add({at(0), at(1), at(2)}, static_cast<T>(p.depth), nameOf(meeting, p.place, p.side));
     };
-    if (points.size() <= kMostContacts)
+    if (points.size() <= kMaxContacts)
         for (const FacePoint& point : points) add(point);
     else
         for (const std::uint32_t i : reduceContacts(points)) add(points[i]);

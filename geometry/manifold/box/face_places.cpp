@@ -42,11 +42,11 @@ FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double
 
     const unsigned sidesLeft = bits(left.isLeft);
     const auto isLeft = [&](unsigned k) { return Four((sidesLeft >> k & 1u) != 0 ? 1.0 : 0.0) > Four(0.0); };
-    const Three<Four> wideP{p[0], p[1], p[2]}, wideQ{q[0], q[1], q[2]};
+    const Three<Four> exactP{p[0], p[1], p[2]}, exactQ{q[0], q[1], q[2]};
     const std::array<Four::Mask, 4> isEachLeft{isLeft(0), isLeft(1), isLeft(2), isLeft(3)};
     const Four x = lanes(sides.highX, sides.lowX, sides.lowX, sides.highX);
     const Four y = lanes(sides.highY, sides.highY, sides.lowY, sides.lowY);
-    put(referenceCornerAt(x, y, coordinatesOf(middle, wideP, wideQ, wideSlack), isEachLeft), kFirstReferenceCorner,
+    put(referenceCornerAt(x, y, coordinatesOf(middle, exactP, exactQ, wideSlack), isEachLeft), kFirstReferenceCorner,
         places);
     return places;
 }

@@ -11,9 +11,9 @@ namespace geometry {
 template <typename T>
 class ReadyBox {
 public:
-    explicit ReadyBox(const Box<T>& box) : box_(box), isInFilterRange_(axes::isInFilterRange(wide(box))) {
+    explicit ReadyBox(const Box<T>& box) : box_(box), isInFilterRange_(axes::isInFilterRange(toDouble(box))) {
         if (!isInFilterRange_) return;
-        placed_ = axes::placed<double>(wide(box));
+        placed_ = axes::placed<double>(toDouble(box));
         reach_ = glm::length(boxes::vectorOf(placed_.half));
     }
 

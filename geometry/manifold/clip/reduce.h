@@ -14,7 +14,7 @@ namespace geometry {
 /// Adds to the numbers of three points the one that widens their triangle most, if there is any outside. `area(i, j,
 /// k)` is that of a triangle, with a sign, in any unit.
 template <typename Index, typename Area>
-void addWidest(FixedList<Index, kMostContacts>& three, Index count, const Area& area) {
+void addWidest(FixedList<Index, kMaxContacts>& three, Index count, const Area& area) {
     const Index a = three[0], b = three[1], c = three[2];
     const double sign = area(a, b, c) < 0.0 ? -1.0 : 1.0;
     Index widest = a;
@@ -33,9 +33,9 @@ void addWidest(FixedList<Index, kMostContacts>& three, Index count, const Area& 
 /// Points that do not widen it are left out when there are more than four. Where two are equally good, the first.
 /// Normal is that of the patch. A Point has a position and a depth.
 template <typename Point>
-FixedList<std::size_t, kMostContacts> reduceContacts(std::span<const Point> points, const Vec3d& normal) {
-    FixedList<std::size_t, kMostContacts> few;
-    if (points.size() <= kMostContacts) {
+FixedList<std::size_t, kMaxContacts> reduceContacts(std::span<const Point> points, const Vec3d& normal) {
+    FixedList<std::size_t, kMaxContacts> few;
+    if (points.size() <= kMaxContacts) {
         for (std::size_t i = 0; i < points.size(); ++i) few.push_back(i);
         return few;
     }

@@ -59,21 +59,21 @@ std::optional<Manifold<T>> collideSphere(const Sphere<T>& a, const Shape& b, dou
                                          Observer&& observer) {
     using Kind = typename spheres::KindOf<Shape>::type;
     if (!isFinite(a) || !isFinite(b)) return std::nullopt;
-    auto wideB = wide(b);
-    if (!spheres::isInRange(wideB)) return narrow<T>(askAlone());
-    if constexpr (std::is_same_v<T, double>) wideB = spheres::withHandyTurn(wideB);
+    auto exactB = toDouble(b);
+    if (!spheres::isInRange(exactB)) return rounded<T>(askAlone());
+    if constexpr (std::is_same_v<T, double>) exactB = spheres::withHandyTurn(exactB);
     const double factor = spheres::factorOf(a, b);
-    const auto touch = spheres::touchOf<Kind, double>(spheres::numbersOf(wide(a), factor),
-                                                      spheres::numbersOf(wideB, factor), margin * factor);
+    const auto touch = spheres::touchOf<Kind, double>(spheres::numbersOf(toDouble(a), factor),
+                                                      spheres::numbersOf(exactB, factor), margin * factor);
     if (touch.isApart) return std::nullopt;
-    if (!touch.isTouching) return narrow<T>(askAlone());
+    if (!touch.isTouching) return rounded<T>(askAlone());
 
     Manifold<double> manifold{axes::vector(touch.normal), touch.depth};
     const ContactId id{Feature::corner(0), Kind::featureOf(static_cast<unsigned>(touch.place))};
     manifold.add(axes::vector(touch.position), touch.depth, id);
     spheres::tell(manifold, observer);
     if constexpr (std::is_same_v<T, double>) manifold = inWorld(manifold, WorkFrame{factor});
-    return narrow<T>(manifold);
+    return rounded<T>(manifold);
 }
 
 }  // namespace geometry

@@ -6,7 +6,7 @@
 #include <array>
 
 #include "geometry/mesh/octree/mesh_octree_query.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 namespace mesh_octree {
@@ -19,7 +19,7 @@ template <typename Observer>
 class RayWalk {
 public:
     RayWalk(const Rayf& ray, const MeshOctree& tree, Observer& observer)
-        : ray_(wide(ray)), tree_(tree), observer_(observer), untested_(tree) {}
+        : ray_(toDouble(ray)), tree_(tree), observer_(observer), untested_(tree) {}
 
     /// Precondition: the tree has nodes.
     std::optional<std::uint32_t> nearest() {
@@ -35,7 +35,7 @@ private:
 
     /// When the ray enters the box of a node.
     std::optional<double> entryOf(std::uint32_t node) {
-        const auto hit = rayCast(ray_, wide(tree_.nodes[node].box));
+        const auto hit = rayCast(ray_, toDouble(tree_.nodes[node].box));
         if (hit) return hit->t;
         observer_(OctreeStep{OctreeVerdict::Pruned, node});
         return std::nullopt;
@@ -71,7 +71,7 @@ private:
         for (std::uint32_t i = node.firstTriangle; i < node.firstTriangle + node.triangles; ++i) {
             const std::uint32_t triangle = tree_.triangles[i];
             if (!untested_.take(triangle)) continue;
-            const auto hit = rayCast(ray_, wide(triangleAt(*tree_.mesh, triangle)));
+            const auto hit = rayCast(ray_, toDouble(triangleAt(*tree_.mesh, triangle)));
             observer_(OctreeStep{hit ? OctreeVerdict::Met : OctreeVerdict::Missed, index, triangle});
             if (hit && isBetter(hit->t, triangle)) {
                 best_ = triangle;

@@ -35,7 +35,7 @@ struct Unmoved {
         }
         return squared;
     }
-    Triangled carry(const Trianglef& triangle) const { return wide(triangle); }
+    Triangled carry(const Trianglef& triangle) const { return toDouble(triangle); }
 };
 
 /// A mesh carried into the world. Of each box there, the box along the axes around it is looked at, which is larger by
@@ -166,10 +166,10 @@ std::optional<ClosestTriangle> closestOf(const Mesh& mesh, const Placing& placin
 }  // namespace
 
 std::optional<ClosestTriangle> closestTriangle(const Mesh& mesh, const Vec3f& p) {
-    return closestOf(mesh, Unmoved{}, wide(p), std::numeric_limits<double>::infinity());
+    return closestOf(mesh, Unmoved{}, toDouble(p), std::numeric_limits<double>::infinity());
 }
 std::optional<ClosestTriangle> closestTriangle(const MeshInstance& instance, const Vec3f& p, double within) {
-    return closestOf(*instance.mesh, Moved{instance}, wide(p), within);
+    return closestOf(*instance.mesh, Moved{instance}, toDouble(p), within);
 }
 
 Vec3d closestPoint(const MeshInstance& instance, const Vec3d& p) {
@@ -187,7 +187,7 @@ Vec3f closestPoint(const Mesh& mesh, const Vec3f& p) {
     return closest ? closest->point : Vec3f{std::numeric_limits<float>::quiet_NaN()};
 }
 float distance(const Mesh& mesh, const Vec3f& p) {
-    const Vec3d offset = wide(p) - wide(closestPoint(mesh, p));
+    const Vec3d offset = toDouble(p) - toDouble(closestPoint(mesh, p));
     return static_cast<float>(std::sqrt(glm::dot(offset, offset)));
 }
 

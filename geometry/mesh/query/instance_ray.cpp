@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 namespace {
@@ -61,7 +61,7 @@ std::optional<MeshHitd> rayCast(const Rayd& ray, const MeshInstance& instance) {
 }
 
 std::optional<MeshHit> rayCast(const Rayf& ray, const MeshInstance& instance) {
-    const auto hit = rayCast(wide(ray), instance);
+    const auto hit = rayCast(toDouble(ray), instance);
     if (!hit || !(hit->t <= double{std::numeric_limits<float>::max()})) return std::nullopt;
     MeshHit world;
     world.t = static_cast<float>(hit->t);

@@ -5,7 +5,7 @@
 #include <limits>
 
 #include "geometry/base/round_outwards.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 namespace {
@@ -16,7 +16,7 @@ constexpr double kCarryRounding = 8.0 * std::numeric_limits<double>::epsilon();
 }  // namespace
 
 MeshInstance instanceOfSize(std::shared_ptr<const Mesh> mesh, double radius, const Posed& pose) {
-    const Sphered ball = wide(mesh->ball);
+    const Sphered ball = toDouble(mesh->ball);
     const double scale = ball.radius > 0.0 ? radius / ball.radius : 1.0;
     Mat4d matrix{glm::mat3_cast(pose.orientation) * scale};
     matrix[3] = Vec4<double>{pose.position - Mat3<double>{matrix} * ball.center, 1.0};
@@ -27,7 +27,7 @@ Aabbf boundsOf(const MeshInstance& instance) {
     const Mat4d& worldFromMesh = instance.worldFromMesh;
     const Aabbf& bounds = instance.mesh->bounds;
     // Half a side of the box in the world is the sum of what the half sides along the three axes add to it.
-    const Aabbd own = wide(bounds);
+    const Aabbd own = toDouble(bounds);
     const Mat3<double> turn{worldFromMesh};
     const Vec3d center = turn * centerOf(own) + Vec3d{worldFromMesh[3]};
     const Vec3d size = glm::max(glm::abs(own.min), glm::abs(own.max));

@@ -13,7 +13,8 @@ inline Vec3d carried(const Mat4d& worldFromMesh, const Vec3d& p) {
            Vec3d{worldFromMesh[3]};
 }
 inline Triangled carried(const Mat4d& worldFromMesh, const Trianglef& t) {
-    return {carried(worldFromMesh, wide(t.a)), carried(worldFromMesh, wide(t.b)), carried(worldFromMesh, wide(t.c))};
+    return {carried(worldFromMesh, toDouble(t.a)), carried(worldFromMesh, toDouble(t.b)),
+            carried(worldFromMesh, toDouble(t.c))};
 }
 
 /// A mesh of any size brought to one: the ball around it has the radius, m, and its centre comes to the pose.
@@ -23,7 +24,8 @@ MeshInstance instanceOfSize(std::shared_ptr<const Mesh> mesh, double radius, con
 /// No coordinate of the mesh in the world, nor a term of the sums that make it, is larger, m.
 inline double extentOf(const MeshInstance& instance) {
     const Mat4d& m = instance.worldFromMesh;
-    const Vec3d size = glm::max(glm::abs(wide(instance.mesh->bounds.min)), glm::abs(wide(instance.mesh->bounds.max)));
+    const Vec3d size =
+        glm::max(glm::abs(toDouble(instance.mesh->bounds.min)), glm::abs(toDouble(instance.mesh->bounds.max)));
     return largestOf(glm::abs(Vec3d{m[0]}) * size.x + glm::abs(Vec3d{m[1]}) * size.y + glm::abs(Vec3d{m[2]}) * size.z +
                      glm::abs(Vec3d{m[3]}));
 }

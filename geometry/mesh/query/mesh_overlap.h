@@ -17,15 +17,15 @@ namespace mesh_query {
 /// The shape in double precision. Frusta stay as they are, as their planes are no finer than their numbers, and hulls
 /// too, which have many.
 template <typename Shape>
-auto widened(const Shape& shape) {
-    return wide(shape);
+auto inDoubles(const Shape& shape) {
+    return toDouble(shape);
 }
 template <typename T>
-const Frustum<T>& widened(const Frustum<T>& frustum) {
+const Frustum<T>& inDoubles(const Frustum<T>& frustum) {
     return frustum;
 }
 template <HullShape Shape>
-const Shape& widened(const Shape& hull) {
+const Shape& inDoubles(const Shape& hull) {
     return hull;
 }
 
@@ -66,7 +66,7 @@ bool visitTouching(const Shape& shape, const MeshInstance& instance, Take&& take
 template <RankedShape Shape, typename Observer = NoObserver>
 bool overlaps(const Shape& shape, const MeshInstance& instance, Observer&& observer = {}) {
     const auto first = [](std::uint32_t) { return true; };
-    return mesh_query::visitTouching(mesh_query::widened(shape), instance, first, observer);
+    return mesh_query::visitTouching(mesh_query::inDoubles(shape), instance, first, observer);
 }
 template <RankedShape Shape>
 bool overlaps(const MeshInstance& instance, const Shape& shape) {
@@ -90,7 +90,7 @@ std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const MeshIn
         found.push_back(triangle);
         return false;
     };
-    mesh_query::visitTouching(mesh_query::widened(shape), instance, keep, observer);
+    mesh_query::visitTouching(mesh_query::inDoubles(shape), instance, keep, observer);
     std::sort(found.begin(), found.end());
     return found;
 }

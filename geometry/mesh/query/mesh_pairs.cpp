@@ -53,7 +53,7 @@ public:
     /// The box of a branch as a body in the world.
     BoxCore bodyOf(const Branch& branch) const {
         const Mat4d& m = instance_.worldFromMesh;
-        const Aabbd box = wide(branch.box);
+        const Aabbd box = toDouble(branch.box);
         const Vec3d half = halfOf(box);
         return {{.center = carried(m, centerOf(box))},
                 {Vec3d{m[0]} * half.x, Vec3d{m[1]} * half.y, Vec3d{m[2]} * half.z}};

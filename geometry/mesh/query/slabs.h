@@ -72,7 +72,7 @@ inline Normals normalsOf(const Boxd& box) {
 template <typename T>
 Normals normalsOf(const Frustum<T>& frustum) {
     Normals result{.count = frustum.planes.size()};
-    for (std::size_t i = 0; i < result.count; ++i) result.normals[i] = wide(frustum.planes[i].normal);
+    for (std::size_t i = 0; i < result.count; ++i) result.normals[i] = toDouble(frustum.planes[i].normal);
     return result;
 }
 

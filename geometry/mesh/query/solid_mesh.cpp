@@ -71,7 +71,7 @@ std::vector<Vec3f> piecesOf(const Mesh& mesh) {
 
 bool anyInside(const std::vector<Vec3f>& points, const Mat4d& worldFromPoints, const MeshInstance& solid) {
     return std::any_of(points.begin(), points.end(),
-                       [&](const Vec3f& p) { return contains(solid, carried(worldFromPoints, wide(p))); });
+                       [&](const Vec3f& p) { return contains(solid, carried(worldFromPoints, toDouble(p))); });
 }
 bool anyInside(const std::vector<Vec3f>& points, const SolidMesh& solid) {
     return anyInside(points, Mat4d{1.0}, MeshInstance{*solid.mesh});
@@ -88,7 +88,7 @@ std::optional<SolidMesh> solidOf(MeshPtr mesh) {
 int windingNumber(const MeshInstance& solid, const Vec3d& p) { return windingAround(solid, p).value_or(0); }
 
 bool contains(const MeshInstance& solid, const Vec3d& p) { return isFinite(p) && windingAround(solid, p) != 0; }
-bool contains(const SolidMesh& solid, const Vec3f& p) { return contains(MeshInstance{*solid.mesh}, wide(p)); }
+bool contains(const SolidMesh& solid, const Vec3f& p) { return contains(MeshInstance{*solid.mesh}, toDouble(p)); }
 
 float signedDistance(const SolidMesh& solid, const Vec3f& p) {
     const float outside = distance(*solid.mesh, p);

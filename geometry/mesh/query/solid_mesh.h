@@ -43,11 +43,11 @@ std::optional<Vec3d> pointOf(const Shape& shape) {
 }
 template <typename T>
 std::optional<Vec3d> pointOf(const Box<T>& box) {
-    return wide(box.center);
+    return toDouble(box.center);
 }
 template <typename T>
 std::optional<Vec3d> pointOf(const Frustum<T>& frustum) {
-    return wide(frustum.corners.front());
+    return toDouble(frustum.corners.front());
 }
 template <typename Shape>
 std::optional<Vec3d> pointOf(const Shape&) {
@@ -59,7 +59,7 @@ std::optional<Vec3d> pointOf(const Shape&) {
 template <RankedShape Shape>
 bool overlapsSolid(const Shape& shape, const MeshInstance& solid) {
     if (overlaps(shape, solid)) return true;
-    const auto point = mesh_query::hasPoints(mesh_query::widened(shape)) ? pointOf(shape) : std::nullopt;
+    const auto point = mesh_query::hasPoints(mesh_query::inDoubles(shape)) ? pointOf(shape) : std::nullopt;
     return point && contains(solid, *point);
 }
 template <RankedShape Shape>

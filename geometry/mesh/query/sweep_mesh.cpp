@@ -8,7 +8,7 @@ std::optional<MeshImpact> timeOfImpact(const Mesh& a, const Vec3d& displacementA
     if (!isFinite(motion.displacement)) return std::nullopt;
     std::optional<MeshImpact> best;
     for (std::uint32_t i = 0; i < a.triangles.size(); ++i)
-        if (sweeping::improve(best, wide(triangleAt(a, i)), motion, b)) best->triangleA = i;
+        if (sweeping::improve(best, toDouble(triangleAt(a, i)), motion, b)) best->triangleA = i;
     sweeping::carryAlong(best, displacementB);
     return best;
 }

@@ -29,7 +29,7 @@ bool improve(std::optional<MeshImpact>& best, const A& a, const Motiond& motion,
     const MovingBody body(proxyOf(a), motion);
     for (const std::uint32_t index : trianglesOverlapping(body.sweptBox(), mesh)) {
         const double until = best ? best->impact.toi : 1.0;
-        const auto impact = timeOfImpact(a, motion, wide(triangleAt(mesh, index)), Motiond{}, {.until = until});
+        const auto impact = timeOfImpact(a, motion, toDouble(triangleAt(mesh, index)), Motiond{}, {.until = until});
         if (!impact || (best && impact->toi >= until)) continue;
         best = MeshImpact{*impact, index};
         improved = true;

@@ -39,7 +39,7 @@ TreeQuery queryOf(const Rayd& ray, const Mesh& mesh, const RayLimits& limits) {
 }
 
 MeshHitd unroundedHit(const Rayd& ray, const TreeQuery& query, const TriangleFound& found) {
-    const Triangled triangle = wide(found.corners);
+    const Triangled triangle = toDouble(found.corners);
     if (isPointQuery(query.frame)) return {*rayCast(ray, triangle), found.triangle};
     const Vec3d& weights = found.time.barycentric;
     const double t = found.time.t / query.frame.scale;
@@ -64,16 +64,16 @@ std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimit
 }
 
 std::optional<MeshHit> rayCastAny(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
-    const auto query = queryOf(wide(ray), mesh, limits);
+    const auto query = queryOf(toDouble(ray), mesh, limits);
     FirstHitFound first;
     NoObserver nobody;
     walk(query, first, widestTraversalKernel(), nobody);
-    return first.found ? toFloat(unroundedHit(wide(ray), query, *first.found)) : std::nullopt;
+    return first.found ? toFloat(unroundedHit(toDouble(ray), query, *first.found)) : std::nullopt;
 }
 
 std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimits& limits) {
     std::vector<MeshHit> hits;
-    const auto query = queryOf(wide(ray), mesh, limits);
+    const auto query = queryOf(toDouble(ray), mesh, limits);
     AllHits all;
     NoObserver nobody;
     walk(query, all, widestTraversalKernel(), nobody);
@@ -81,7 +81,7 @@ std::vector<MeshHit> rayCastAll(const Rayf& ray, const Mesh& mesh, const RayLimi
         return a.time.t != b.time.t ? a.time.t < b.time.t : a.triangle < b.triangle;
     });
     for (const TriangleFound& found : all.found)
-        if (const auto hit = toFloat(unroundedHit(wide(ray), query, found))) hits.push_back(*hit);
+        if (const auto hit = toFloat(unroundedHit(toDouble(ray), query, found))) hits.push_back(*hit);
     return hits;
 }
 
@@ -103,7 +103,7 @@ public:
     bool add(const Rayf& ray, const RayLimits& limits, std::size_t index) {
         Asked& asked = asked_[count_];
         asked.index = index;
-        const auto query = queryOf(wide(ray), mesh_, limits);
+        const auto query = queryOf(toDouble(ray), mesh_, limits);
         if (findsNothing(query)) return true;
         if (!fitsFloat(sizes_) || isTooFar(query.frame, sizes_)) return false;
         const auto started = treeRay<float>(query.frame, mesh_.bounds, sizes_, query.tMax);
@@ -122,7 +122,8 @@ public:
         for (std::size_t i = 0; i < count_; ++i) {
             const Asked& asked = asked_[i];
             if (asked.nearest.found)
-                hits[asked.index] = toFloat(unroundedHit(wide(rays[asked.index]), *asked.query, *asked.nearest.found));
+                hits[asked.index] =
+                    toFloat(unroundedHit(toDouble(rays[asked.index]), *asked.query, *asked.nearest.found));
         }
         count_ = 0;
     }

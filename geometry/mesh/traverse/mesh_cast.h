@@ -45,10 +45,10 @@ std::optional<MeshHit> toFloat(const MeshHitd& hit);
 /// The nearest hit, with a call of the observer for each TraversalStep.
 template <typename Observer>
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh, const RayLimits& limits, Observer&& observer) {
-    const auto query = queryOf(wide(ray), mesh, limits);
+    const auto query = queryOf(toDouble(ray), mesh, limits);
     NearestHit nearest;
     walk(query, nearest, widestTraversalKernel(), observer);
-    return nearest.found ? toFloat(unroundedHit(wide(ray), query, *nearest.found)) : std::nullopt;
+    return nearest.found ? toFloat(unroundedHit(toDouble(ray), query, *nearest.found)) : std::nullopt;
 }
 
 }  // namespace geometry

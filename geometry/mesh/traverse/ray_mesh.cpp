@@ -29,7 +29,7 @@ std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh) {
 std::optional<MeshHit> rayCast(const Rayf& ray, const Mesh& mesh) { return rayCast(ray, mesh, RayLimits{}); }
 
 std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh) {
-    const Segmentd exact = wide(segment);
+    const Segmentd exact = toDouble(segment);
     auto hit = rayCast(Rayd{exact.start, exact.end - exact.start}, mesh);
     if (!hit || !reachesMesh(segment, mesh, hit->t)) return std::nullopt;
     hit->t = std::min(hit->t, 1.0);

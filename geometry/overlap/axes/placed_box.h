@@ -7,7 +7,7 @@
 
 #include "geometry/predicates/extremes.h"
 #include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry::axes {
 

@@ -55,36 +55,36 @@ double sizeOf(const Outline& outline) {
 
 template <typename T>
 Outline outlineOf(const Vec2<T>& point) {
-    return between(wide(point), wide(point));
+    return between(toDouble(point), toDouble(point));
 }
 template <typename T>
 Outline outlineOf(const Line2<T>& line) {
-    return sweep(wide(line.point), wide(line.direction), Reach::Line);
+    return sweep(toDouble(line.point), toDouble(line.direction), Reach::Line);
 }
 template <typename T>
 Outline outlineOf(const Ray2<T>& ray) {
-    return sweep(wide(ray.origin), wide(ray.direction), Reach::Ray);
+    return sweep(toDouble(ray.origin), toDouble(ray.direction), Reach::Ray);
 }
 template <typename T>
 Outline outlineOf(const Segment2<T>& segment) {
-    return between(wide(segment.start), wide(segment.end));
+    return between(toDouble(segment.start), toDouble(segment.end));
 }
 template <typename T>
 Outline outlineOf(const Circle<T>& circle) {
-    if (!isFinite(wide(circle))) return nowhere();
-    return {.points = {wide(circle.center)}, .radius = double{circle.radius}};
+    if (!isFinite(toDouble(circle))) return nowhere();
+    return {.points = {toDouble(circle.center)}, .radius = double{circle.radius}};
 }
 template <typename T>
 Outline outlineOf(const Rectangle<T>& rectangle) {
-    const auto [low, high] = wide(rectangle);
-    if (!isFinite(wide(rectangle))) return nowhere();
+    const auto [low, high] = toDouble(rectangle);
+    if (!isFinite(toDouble(rectangle))) return nowhere();
     if (low.x == high.x || low.y == high.y) return between(low, high);
     return {.points = {low, {high.x, low.y}, high, {low.x, high.y}}, .parallelSides = true};
 }
 template <typename T>
 Outline outlineOf(const OrientedRectangle<T>& rectangle) {
-    const auto [center, half, angle] = wide(rectangle);
-    if (!isFinite(wide(rectangle))) return nowhere();
+    const auto [center, half, angle] = toDouble(rectangle);
+    if (!isFinite(toDouble(rectangle))) return nowhere();
     const double c = geometry::cos(angle);
     const double s = geometry::sin(angle);
     Outline outline{.points = {center}, .parallelSides = true};
@@ -94,7 +94,7 @@ Outline outlineOf(const OrientedRectangle<T>& rectangle) {
 }
 template <typename T>
 Outline outlineOf(const Polygon<T>& polygon) {
-    Outline outline{.points = wide(polygon).points};
+    Outline outline{.points = toDouble(polygon).points};
     const bool finite =
         std::all_of(outline.points.begin(), outline.points.end(), [](const Vec2d& p) { return isFinite(p); });
     if (outline.points.empty() || !finite) return nowhere();

@@ -28,12 +28,13 @@ EdgeVerdict meets(const Vec2d& p, const Vec2d& a, const Vec2d& b) {
 
 template <typename T>
 PointPlace classify(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return isFinite(wide(polygon)) && isFinite(wide(p)) ? countCrossings(polygon, p).place : PointPlace::Outside;
+    return isFinite(toDouble(polygon)) && isFinite(toDouble(p)) ? countCrossings(polygon, p).place
+                                                                : PointPlace::Outside;
 }
 
 template <typename T>
 std::optional<int> windingNumber(const Polygon<T>& polygon, const Vec2<T>& p) {
-    if (!isFinite(wide(polygon)) || !isFinite(wide(p))) return std::nullopt;
+    if (!isFinite(toDouble(polygon)) || !isFinite(toDouble(p))) return std::nullopt;
     const CrossingCount count = countCrossings(polygon, p);
     if (count.place == PointPlace::Boundary) return std::nullopt;
     return count.winding;

@@ -55,7 +55,7 @@ bool sidesMeet(const Segment2d& a, const Segment2d& b) {
 template <typename T>
 T signedArea(const Polygon<T>& polygon) {
     double size = 0.0;
-    for (const Vec2<T>& p : polygon.points) size = std::fmax(size, planar::largest(wide(p)));
+    for (const Vec2<T>& p : polygon.points) size = std::fmax(size, planar::largest(toDouble(p)));
     // Where products overflow or vanish, exact numbers do it.
     const bool isInFilterRange = planar::fitFor(size) == 1.0;
     const double twice =

@@ -9,7 +9,7 @@ namespace {
 
 template <typename T, typename Shape>
 Vec2<T> fittedNearest(const Shape& shape, const Vec2<T>& p) {
-    const Vec2d q = wide(p);
+    const Vec2d q = toDouble(p);
     if (!isFinite(shape) || !isFinite(q)) return Vec2<T>{std::numeric_limits<T>::quiet_NaN()};
     const double k = planar::fitFor(std::fmax(planar::largest(shape), planar::largest(q)));
     return Vec2<T>{planar::nearest(planar::scaled(shape, k), q * k) / k};
@@ -19,35 +19,35 @@ Vec2<T> fittedNearest(const Shape& shape, const Vec2<T>& p) {
 
 template <typename T>
 Vec2<T> closestPoint(const Vec2<T>& point, const Vec2<T>& p) {
-    return fittedNearest(wide(point), p);
+    return fittedNearest(toDouble(point), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Line2<T>& line, const Vec2<T>& p) {
-    return fittedNearest(wide(line), p);
+    return fittedNearest(toDouble(line), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Ray2<T>& ray, const Vec2<T>& p) {
-    return fittedNearest(wide(ray), p);
+    return fittedNearest(toDouble(ray), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Segment2<T>& segment, const Vec2<T>& p) {
-    return fittedNearest(wide(segment), p);
+    return fittedNearest(toDouble(segment), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Circle<T>& circle, const Vec2<T>& p) {
-    return fittedNearest(wide(circle), p);
+    return fittedNearest(toDouble(circle), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return fittedNearest(wide(rectangle), p);
+    return fittedNearest(toDouble(rectangle), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return fittedNearest(wide(rectangle), p);
+    return fittedNearest(toDouble(rectangle), p);
 }
 template <typename T>
 Vec2<T> closestPoint(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return fittedNearest(wide(polygon), p);
+    return fittedNearest(toDouble(polygon), p);
 }
 
 template Vec2f closestPoint(const Vec2f&, const Vec2f&);

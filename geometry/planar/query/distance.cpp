@@ -10,7 +10,7 @@ namespace {
 /// Calls `measure` with the shape and the point in a handy size, and carries the length back.
 template <typename T, typename Shape, typename Measure>
 T fitted(const Shape& shape, const Vec2<T>& p, Measure measure) {
-    const Vec2d q = wide(p);
+    const Vec2d q = toDouble(p);
     if (!isFinite(shape) || !isFinite(q)) return std::numeric_limits<T>::quiet_NaN();
     const double k = planar::fitFor(std::fmax(planar::largest(shape), planar::largest(q)));
     return static_cast<T>(measure(planar::scaled(shape, k), q * k) / k);
@@ -37,48 +37,48 @@ T distanceToSolid(const Shape& shape, const Vec2<T>& p) {
 
 template <typename T>
 T distance(const Line2<T>& line, const Vec2<T>& p) {
-    return distanceToThin(wide(line), p);
+    return distanceToThin(toDouble(line), p);
 }
 template <typename T>
 T distance(const Ray2<T>& ray, const Vec2<T>& p) {
-    return distanceToThin(wide(ray), p);
+    return distanceToThin(toDouble(ray), p);
 }
 template <typename T>
 T distance(const Segment2<T>& segment, const Vec2<T>& p) {
-    return distanceToThin(wide(segment), p);
+    return distanceToThin(toDouble(segment), p);
 }
 template <typename T>
 T distance(const Circle<T>& circle, const Vec2<T>& p) {
-    return distanceToSolid(wide(circle), p);
+    return distanceToSolid(toDouble(circle), p);
 }
 template <typename T>
 T distance(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return distanceToSolid(wide(rectangle), p);
+    return distanceToSolid(toDouble(rectangle), p);
 }
 template <typename T>
 T distance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return distanceToSolid(wide(rectangle), p);
+    return distanceToSolid(toDouble(rectangle), p);
 }
 template <typename T>
 T distance(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return distanceToSolid(wide(polygon), p);
+    return distanceToSolid(toDouble(polygon), p);
 }
 
 template <typename T>
 T signedDistance(const Circle<T>& circle, const Vec2<T>& p) {
-    return signedDistanceTo(wide(circle), p);
+    return signedDistanceTo(toDouble(circle), p);
 }
 template <typename T>
 T signedDistance(const Rectangle<T>& rectangle, const Vec2<T>& p) {
-    return signedDistanceTo(wide(rectangle), p);
+    return signedDistanceTo(toDouble(rectangle), p);
 }
 template <typename T>
 T signedDistance(const OrientedRectangle<T>& rectangle, const Vec2<T>& p) {
-    return signedDistanceTo(wide(rectangle), p);
+    return signedDistanceTo(toDouble(rectangle), p);
 }
 template <typename T>
 T signedDistance(const Polygon<T>& polygon, const Vec2<T>& p) {
-    return signedDistanceTo(wide(polygon), p);
+    return signedDistanceTo(toDouble(polygon), p);
 }
 
 template float distance(const Line2f&, const Vec2f&);

@@ -11,35 +11,35 @@
 namespace geometry {
 
 template <typename T>
-Vec2d wide(const Vec2<T>& v) {
+Vec2d toDouble(const Vec2<T>& v) {
     return Vec2d{v};
 }
 template <typename T>
-Line2d wide(const Line2<T>& line) {
+Line2d toDouble(const Line2<T>& line) {
     return {Vec2d{line.point}, Vec2d{line.direction}};
 }
 template <typename T>
-Ray2d wide(const Ray2<T>& ray) {
+Ray2d toDouble(const Ray2<T>& ray) {
     return {Vec2d{ray.origin}, Vec2d{ray.direction}};
 }
 template <typename T>
-Segment2d wide(const Segment2<T>& segment) {
+Segment2d toDouble(const Segment2<T>& segment) {
     return {Vec2d{segment.start}, Vec2d{segment.end}};
 }
 template <typename T>
-Circled wide(const Circle<T>& circle) {
+Circled toDouble(const Circle<T>& circle) {
     return {Vec2d{circle.center}, double{circle.radius}};
 }
 template <typename T>
-Rectangled wide(const Rectangle<T>& rectangle) {
+Rectangled toDouble(const Rectangle<T>& rectangle) {
     return {Vec2d{rectangle.min}, Vec2d{rectangle.max}};
 }
 template <typename T>
-OrientedRectangled wide(const OrientedRectangle<T>& rectangle) {
+OrientedRectangled toDouble(const OrientedRectangle<T>& rectangle) {
     return {Vec2d{rectangle.center}, Vec2d{rectangle.half}, double{rectangle.angle}};
 }
 template <typename T>
-Polygond wide(const Polygon<T>& polygon) {
+Polygond toDouble(const Polygon<T>& polygon) {
     return {std::vector<Vec2d>(polygon.points.begin(), polygon.points.end())};
 }
 

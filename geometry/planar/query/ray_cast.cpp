@@ -27,75 +27,75 @@ std::optional<FlatRayHit<T>> cast(const Way& way, const Shape& shape) {
     const planar::Path path = planar::pathOf(way, k);
     const Shape fit = planar::scaled(shape, k);
     if (!meets(path, fit)) return std::nullopt;
-    return planar::narrow<T>(planar::hitOf(path, fit), path, k);
+    return planar::rounded<T>(planar::hitOf(path, fit), path, k);
 }
 
 }  // namespace
 
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Vec2<T>& point) {
-    return cast<T>(wide(ray), wide(point));
+    return cast<T>(toDouble(ray), toDouble(point));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Line2<T>& line) {
-    return cast<T>(wide(ray), wide(line));
+    return cast<T>(toDouble(ray), toDouble(line));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Ray2<T>& other) {
-    return cast<T>(wide(ray), wide(other));
+    return cast<T>(toDouble(ray), toDouble(other));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Segment2<T>& segment) {
-    return cast<T>(wide(ray), wide(segment));
+    return cast<T>(toDouble(ray), toDouble(segment));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Circle<T>& circle) {
-    return cast<T>(wide(ray), wide(circle));
+    return cast<T>(toDouble(ray), toDouble(circle));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Rectangle<T>& rectangle) {
-    return cast<T>(wide(ray), wide(rectangle));
+    return cast<T>(toDouble(ray), toDouble(rectangle));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const OrientedRectangle<T>& rectangle) {
-    return cast<T>(wide(ray), wide(rectangle));
+    return cast<T>(toDouble(ray), toDouble(rectangle));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> rayCast(const Ray2<T>& ray, const Polygon<T>& polygon) {
-    return cast<T>(wide(ray), wide(polygon));
+    return cast<T>(toDouble(ray), toDouble(polygon));
 }
 
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Vec2<T>& point) {
-    return cast<T>(wide(segment), wide(point));
+    return cast<T>(toDouble(segment), toDouble(point));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Line2<T>& line) {
-    return cast<T>(wide(segment), wide(line));
+    return cast<T>(toDouble(segment), toDouble(line));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Ray2<T>& ray) {
-    return cast<T>(wide(segment), wide(ray));
+    return cast<T>(toDouble(segment), toDouble(ray));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Segment2<T>& other) {
-    return cast<T>(wide(segment), wide(other));
+    return cast<T>(toDouble(segment), toDouble(other));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Circle<T>& circle) {
-    return cast<T>(wide(segment), wide(circle));
+    return cast<T>(toDouble(segment), toDouble(circle));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Rectangle<T>& rectangle) {
-    return cast<T>(wide(segment), wide(rectangle));
+    return cast<T>(toDouble(segment), toDouble(rectangle));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const OrientedRectangle<T>& rectangle) {
-    return cast<T>(wide(segment), wide(rectangle));
+    return cast<T>(toDouble(segment), toDouble(rectangle));
 }
 template <typename T>
 std::optional<FlatRayHit<T>> segmentCast(const Segment2<T>& segment, const Polygon<T>& polygon) {
-    return cast<T>(wide(segment), wide(polygon));
+    return cast<T>(toDouble(segment), toDouble(polygon));
 }
 
 template std::optional<FlatRayHit<float>> rayCast(const Ray2f&, const Vec2f&);

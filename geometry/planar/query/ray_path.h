@@ -61,7 +61,7 @@ inline FlatRayHit<double> hitAtStart(const Path& path, bool inside) {
 
 /// Rounds a hit to the caller's numbers. None when t is too large for them.
 template <typename T>
-std::optional<FlatRayHit<T>> narrow(const std::optional<FlatRayHit<double>>& hit, const Path& path, double k) {
+std::optional<FlatRayHit<T>> rounded(const std::optional<FlatRayHit<double>>& hit, const Path& path, double k) {
     if (!hit) return std::nullopt;
     const double t = std::fmin(std::ldexp(hit->t, path.exponent), path.last);
     if (!(t <= double{std::numeric_limits<T>::max()})) return std::nullopt;

@@ -8,7 +8,7 @@
 #include "geometry/base/round_outwards.h"
 #include "geometry/predicates/error_free.h"
 #include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 namespace {
@@ -60,7 +60,7 @@ Aabb<T> boundsOf(const Capsule<T>& capsule) {
 template <typename T>
 Aabb<T> boundsOf(const Box<T>& box) {
     const Vec3d center{box.center};
-    return around<T>(center, center, reachOf(frameOf(wide(box)), Vec3d{box.half}));
+    return around<T>(center, center, reachOf(frameOf(toDouble(box)), Vec3d{box.half}));
 }
 
 template <typename T>

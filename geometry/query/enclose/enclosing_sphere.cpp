@@ -26,7 +26,7 @@ struct Ball {
 /// A point this little outside, as a share of the squared radius, is rounding.
 constexpr double kOutside = 1e-12;
 /// A few dozen rounds are the most that is ever needed; the cap only guards against rounding that makes them cycle.
-constexpr int kMostRounds = 200;
+constexpr int kMaxRounds = 200;
 
 double squaredDistance(const Vec3d& a, const Vec3d& b) { return glm::dot(a - b, a - b); }
 
@@ -97,7 +97,7 @@ template <typename T>
 Vec3d smallestCenter(std::span<const Vec3<T>> points, const Fit& fit) {
     std::vector<Vec3d> carriers{fitted(fit, Vec3d{points.front()})};
     Ball ball{carriers.front(), 0.0};
-    for (int round = 0; round < kMostRounds; ++round) {
+    for (int round = 0; round < kMaxRounds; ++round) {
         const Vec3d farthest = fitted(fit, Vec3d{points[farthestFrom(ball.center, points, fit)]});
         if (squaredDistance(farthest, ball.center) <= ball.squaredRadius * (1.0 + kOutside)) break;
         std::vector<Vec3d> candidates = carriers;
@@ -122,7 +122,7 @@ Sphere<T> enclosingSphere(std::span<const Vec3<T>> points) {
     const Vec3d farthest = fitted(fit, Vec3d{points[farthestFrom(middle, points, fit)]});
     Sphere<T> sphere{center, static_cast<T>(unfitted(fit, std::sqrt(squaredDistance(farthest, middle))))};
     for (const Vec3<T>& p : points)
-        while (isFinite(sphere) && isFinite(wide(p)) && !contains(sphere, p))
+        while (isFinite(sphere) && isFinite(toDouble(p)) && !contains(sphere, p))
             sphere.radius = std::nextafter(sphere.radius, std::numeric_limits<T>::infinity());
     return sphere;
 }

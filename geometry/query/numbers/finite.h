@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <span>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull.h"
 
@@ -12,51 +12,52 @@ namespace geometry {
 
 template <typename T>
 bool isFinite(const Segment<T>& segment) {
-    return isFinite(wide(segment.start)) && isFinite(wide(segment.end));
+    return isFinite(toDouble(segment.start)) && isFinite(toDouble(segment.end));
 }
 template <typename T>
 bool isFinite(const Ray<T>& ray) {
-    return isFinite(wide(ray.origin)) && isFinite(wide(ray.direction));
+    return isFinite(toDouble(ray.origin)) && isFinite(toDouble(ray.direction));
 }
 template <typename T>
 bool isFinite(const Line<T>& line) {
-    return isFinite(wide(line.point)) && isFinite(wide(line.direction));
+    return isFinite(toDouble(line.point)) && isFinite(toDouble(line.direction));
 }
 template <typename T>
 bool isFinite(const Plane<T>& plane) {
-    return isFinite(wide(plane.normal)) && std::isfinite(plane.distance);
+    return isFinite(toDouble(plane.normal)) && std::isfinite(plane.distance);
 }
 template <typename T>
 bool isFinite(const Sphere<T>& sphere) {
-    return isFinite(wide(sphere.center)) && std::isfinite(sphere.radius);
+    return isFinite(toDouble(sphere.center)) && std::isfinite(sphere.radius);
 }
 template <typename T>
 bool isFinite(const Capsule<T>& capsule) {
-    return isFinite(wide(capsule.a)) && isFinite(wide(capsule.b)) && std::isfinite(capsule.radius);
+    return isFinite(toDouble(capsule.a)) && isFinite(toDouble(capsule.b)) && std::isfinite(capsule.radius);
 }
 template <typename T>
 bool isFinite(const Aabb<T>& box) {
-    return isFinite(wide(box.min)) && isFinite(wide(box.max));
+    return isFinite(toDouble(box.min)) && isFinite(toDouble(box.max));
 }
 template <typename T>
 bool isFinite(const Box<T>& box) {
     const Quat<T>& q = box.orientation;
-    return isFinite(wide(box.center)) && isFinite(wide(box.half)) && isFinite(Vec3d{q.x, q.y, q.z}) &&
+    return isFinite(toDouble(box.center)) && isFinite(toDouble(box.half)) && isFinite(Vec3d{q.x, q.y, q.z}) &&
            std::isfinite(q.w);
 }
 template <typename T>
 bool isFinite(const Triangle<T>& triangle) {
-    return isFinite(wide(triangle.a)) && isFinite(wide(triangle.b)) && isFinite(wide(triangle.c));
+    return isFinite(toDouble(triangle.a)) && isFinite(toDouble(triangle.b)) && isFinite(toDouble(triangle.c));
 }
 template <typename T>
 bool isFinite(const Frustum<T>& frustum) {
     return std::all_of(frustum.planes.begin(), frustum.planes.end(),
                        [](const auto& plane) { return isFinite(plane); }) &&
-           std::all_of(frustum.corners.begin(), frustum.corners.end(), [](const auto& p) { return isFinite(wide(p)); });
+           std::all_of(frustum.corners.begin(), frustum.corners.end(),
+                       [](const auto& p) { return isFinite(toDouble(p)); });
 }
 template <typename T>
 bool isFinite(std::span<const Vec3<T>> points) {
-    return std::all_of(points.begin(), points.end(), [](const Vec3<T>& p) { return isFinite(wide(p)); });
+    return std::all_of(points.begin(), points.end(), [](const Vec3<T>& p) { return isFinite(toDouble(p)); });
 }
 /// Its vertices, which make the hull; planes and faces follow from them.
 template <typename T>

@@ -5,7 +5,7 @@
 #include <cmath>
 #include <span>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
 
@@ -71,7 +71,7 @@ inline double largestLength(const Triangled& triangle) {
 template <typename T>
 double largestLength(std::span<const Vec3<T>> points) {
     double largest = 0.0;
-    for (const Vec3<T>& p : points) largest = std::fmax(largest, largestLength(wide(p)));
+    for (const Vec3<T>& p : points) largest = std::fmax(largest, largestLength(toDouble(p)));
     return largest;
 }
 template <typename T>

@@ -20,11 +20,11 @@ struct RoundBody {
 
 template <typename T>
 RoundBody roundBodyOf(const Vec3<T>& p) {
-    return {wide(p), wide(p)};
+    return {toDouble(p), toDouble(p)};
 }
 template <typename T>
 RoundBody roundBodyOf(const Segment<T>& segment) {
-    return {wide(segment.start), wide(segment.end)};
+    return {toDouble(segment.start), toDouble(segment.end)};
 }
 /// A ray or a line without direction is a point.
 inline RoundBody withDirection(const Vec3d& origin, const Vec3d& direction, LineKind kind) {
@@ -33,19 +33,19 @@ inline RoundBody withDirection(const Vec3d& origin, const Vec3d& direction, Line
 }
 template <typename T>
 RoundBody roundBodyOf(const Ray<T>& ray) {
-    return withDirection(wide(ray.origin), wide(ray.direction), LineKind::Ray);
+    return withDirection(toDouble(ray.origin), toDouble(ray.direction), LineKind::Ray);
 }
 template <typename T>
 RoundBody roundBodyOf(const Line<T>& line) {
-    return withDirection(wide(line.point), wide(line.direction), LineKind::Line);
+    return withDirection(toDouble(line.point), toDouble(line.direction), LineKind::Line);
 }
 template <typename T>
 RoundBody roundBodyOf(const Sphere<T>& sphere) {
-    return {wide(sphere.center), wide(sphere.center), LineKind::Segment, double{sphere.radius}};
+    return {toDouble(sphere.center), toDouble(sphere.center), LineKind::Segment, double{sphere.radius}};
 }
 template <typename T>
 RoundBody roundBodyOf(const Capsule<T>& capsule) {
-    return {wide(capsule.a), wide(capsule.b), LineKind::Segment, double{capsule.radius}};
+    return {toDouble(capsule.a), toDouble(capsule.b), LineKind::Segment, double{capsule.radius}};
 }
 inline bool isFinite(const RoundBody& body) {
     return isFinite(body.origin) && isFinite(body.toward) && std::isfinite(body.radius);

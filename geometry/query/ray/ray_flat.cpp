@@ -184,26 +184,26 @@ std::optional<RayHit<double>> cast(const RayFrame& ray, std::span<const Plane<T>
 
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Aabb<T>& box) {
-    return castInFrame(ray, wide(box), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
+    return castInFrame(ray, toDouble(box), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Box<T>& box) {
-    return castInFrame(ray, wide(box), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
+    return castInFrame(ray, toDouble(box), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Plane<T>& plane, FaceCulling faces) {
-    return castInFrame(ray, wide(plane),
+    return castInFrame(ray, toDouble(plane),
                        [faces](const RayFrame& frame, const auto& shape) { return cast(frame, shape, faces); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Frustum<T>& frustum) {
-    const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, std::span<const Plane<T>>{frustum.planes}), *frame) : std::nullopt;
+    const auto frame = frameOf(toDouble(ray));
+    return frame ? rounded<T>(cast(*frame, std::span<const Plane<T>>{frustum.planes}), *frame) : std::nullopt;
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Hull<T>& hull) {
-    const auto frame = frameOf(wide(ray));
-    return frame ? narrow<T>(cast(*frame, std::span<const Plane<T>>{hull.planes}), *frame) : std::nullopt;
+    const auto frame = frameOf(toDouble(ray));
+    return frame ? rounded<T>(cast(*frame, std::span<const Plane<T>>{hull.planes}), *frame) : std::nullopt;
 }
 
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Aabbf&);

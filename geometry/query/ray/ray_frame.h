@@ -61,7 +61,7 @@ inline RayHit<double> hitFromInside(const RayFrame& ray) { return {0.0, ray.orig
 
 /// Rounds a hit of the frame to the caller's ray. None when t is too large for the number type.
 template <typename T>
-std::optional<RayHit<T>> narrow(const std::optional<RayHit<double>>& hit, const RayFrame& ray) {
+std::optional<RayHit<T>> rounded(const std::optional<RayHit<double>>& hit, const RayFrame& ray) {
     if (!hit) return std::nullopt;
     const double t = hit->t / ray.scale;
     if (!(t <= double{std::numeric_limits<T>::max()})) return std::nullopt;
@@ -72,8 +72,8 @@ std::optional<RayHit<T>> narrow(const std::optional<RayHit<double>>& hit, const 
 template <typename T, typename Shape, typename Cast>
 std::optional<RayHit<T>> castInFrame(const Ray<T>& ray, const Shape& shape, Cast cast) {
     if (!isFinite(ray) || !isFinite(shape)) return std::nullopt;
-    const Fit fit = fitOf(shape, wide(ray.origin));
-    RayFrame frame = *frameOf(Rayd{fitted(fit, wide(ray.origin)), wide(ray.direction)});
+    const Fit fit = fitOf(shape, toDouble(ray.origin));
+    RayFrame frame = *frameOf(Rayd{fitted(fit, toDouble(ray.origin)), toDouble(ray.direction)});
     std::optional<RayHit<double>> hit = cast(frame, fitted(fit, shape));
     if (!hit) return std::nullopt;
     if (fit.exponent != 0) {
@@ -81,7 +81,7 @@ std::optional<RayHit<T>> castInFrame(const Ray<T>& ray, const Shape& shape, Cast
         hit->t = std::ldexp(hit->t, fit.exponent - std::ilogb(frame.scale));
         frame.scale = 1.0;
     }
-    return narrow<T>(hit, frame);
+    return rounded<T>(hit, frame);
 }
 
 }  // namespace geometry

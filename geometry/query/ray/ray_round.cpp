@@ -123,11 +123,13 @@ std::optional<RayHit<double>> cast(const RayFrame& ray, const Capsuled& capsule)
 
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Sphere<T>& sphere) {
-    return castInFrame(ray, wide(sphere), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
+    return castInFrame(ray, toDouble(sphere),
+                       [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 template <typename T>
 std::optional<RayHit<T>> rayCast(const Ray<T>& ray, const Capsule<T>& capsule) {
-    return castInFrame(ray, wide(capsule), [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
+    return castInFrame(ray, toDouble(capsule),
+                       [](const RayFrame& frame, const auto& shape) { return cast(frame, shape); });
 }
 
 template std::optional<RayHit<float>> rayCast(const Rayf&, const Spheref&);

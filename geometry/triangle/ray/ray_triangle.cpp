@@ -47,7 +47,7 @@ std::optional<TriangleHit<T>> hitOf(const PreparedRay& prepared, const Triangle<
     const double scale = prepared.scale;
     if (time.t != 0.0 && !(time.t <= scale * double{std::numeric_limits<T>::max()})) return std::nullopt;
     const double t = time.t != 0.0 ? time.t / scale : 0.0;
-    const Vec3d point = pointAt(wide(triangle), time.barycentric);
+    const Vec3d point = pointAt(toDouble(triangle), time.barycentric);
     const Vec3d normal = normalAgainst(vectorOf(prepared.shapes.direction), triangleOf(prepared.shapes));
     return TriangleHit<T>{{static_cast<T>(t), Vec3<T>{point}, Vec3<T>{normal}, false}, Vec3<T>{time.barycentric}};
 }

@@ -32,7 +32,7 @@ void fit(PreparedRay& prepared);
 template <typename T>
 std::optional<PreparedRay> prepare(const Ray<T>& ray, const Triangle<T>& triangle) {
     std::optional<PreparedRay> prepared;
-    const auto frame = frameOf(wide(ray));
+    const auto frame = frameOf(toDouble(ray));
     if (!frame || !isFinite(triangle)) return prepared;
     // Filled in place: copies of numbers that have just been written stall the processor.
     prepared.emplace();

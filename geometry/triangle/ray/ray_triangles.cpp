@@ -31,7 +31,7 @@ struct Question {
 };
 
 void askAlone(const Question& question, std::size_t index, RayTrianglesAnswer& answer) {
-    const Triangled triangle = wide(triangleAt(question.triangles, index));
+    const Triangled triangle = toDouble(triangleAt(question.triangles, index));
     const auto hit = rayCast(question.ray, triangle, RayTriangleMethod::MollerTrumbore, question.faces);
     answer.hit[index] = hit ? 1 : 0;
     if (!hit) return;
@@ -85,7 +85,7 @@ void rayCastAll(const Rayf& ray, const TriangleColumns& triangles, FaceCulling f
                 batch::InstructionSet set) {
     const std::size_t count = triangles.size();
     resize(answer, count);
-    const Question question{wide(ray), triangles, faces};
+    const Question question{toDouble(ray), triangles, faces};
     const auto frame = frameOf(question.ray);
     const bool alone = !frame || isPointQuery(*frame);
     const std::size_t inBlocks = alone ? 0 : count - count % kLanes;

@@ -13,19 +13,19 @@ using Box = FreeSpaceNumbers::Box;
 /// Particles farther away than so many times the size of the scene are followed one by one.
 constexpr float kFar = 256.0f;
 /// m: planes through the origin have no size of their own.
-constexpr float kLeastSize = 1.0f;
+constexpr float kMinSize = 1.0f;
 /// Of the largest distance: what positions and sweeps may lose in rounding, a few units in the last digit.
 constexpr float kSpaceRounding = 8.0f * std::numeric_limits<float>::epsilon();
 /// Of the radius: as much as Obstacles adds to it, and once more.
 constexpr float kMoreRadius = 1.002f;
 /// From so many solids on they share one box, because eight particles are tested against each.
-constexpr std::size_t kMostBoxes = 32;
+constexpr std::size_t kMaxBoxes = 32;
 
 float largest(const Vec3f& v) { return std::max({std::abs(v.x), std::abs(v.y), std::abs(v.z)}); }
 
 /// The largest coordinate in the scene, m, or more.
 float sizeOf(const Obstacles& obstacles, float radius) {
-    float size = std::max(radius, kLeastSize);
+    float size = std::max(radius, kMinSize);
     for (const geometry::Planed& plane : obstacles.halfSpaces())
         size = std::max(size, static_cast<float>(std::abs(plane.distance)));
     for (const geometry::Aabbf& bounds : obstacles.bounds())
@@ -59,7 +59,7 @@ FreeSpace::FreeSpace(const Obstacles& obstacles, const ContactSettings& settings
     room_ = {{-far, -far, -far}, {far, far, far}};
     for (const geometry::Planed& plane : obstacles.halfSpaces()) add(plane);
     for (const geometry::Aabbf& bounds : obstacles.bounds()) boxes_.push_back(inflated(bounds, reach_));
-    if (boxes_.size() > kMostBoxes) boxes_ = {around(boxes_)};
+    if (boxes_.size() > kMaxBoxes) boxes_ = {around(boxes_)};
 }
 
 void FreeSpace::add(const geometry::Planed& plane) {

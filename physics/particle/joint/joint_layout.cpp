@@ -24,12 +24,12 @@ bool fits(std::uint32_t stride, std::uint32_t span) {
 std::uint32_t chooseStride(std::span<const DistanceJoint> joints) {
     constexpr std::uint32_t kMaxStride = 16;
     std::uint32_t best = 1;
-    std::ptrdiff_t mostFitting = -1;
+    std::ptrdiff_t maxFitting = -1;
     for (std::uint32_t stride = 1; stride <= kMaxStride; stride *= 2) {
         const auto fitting = std::count_if(joints.begin(), joints.end(),
                                            [&](const DistanceJoint& joint) { return fits(stride, spanOf(joint)); });
-        if (fitting <= mostFitting) continue;
-        mostFitting = fitting;
+        if (fitting <= maxFitting) continue;
+        maxFitting = fitting;
         best = stride;
     }
     return best;

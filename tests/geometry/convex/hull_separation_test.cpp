@@ -105,7 +105,7 @@ TEST(HullSeparation, OfTwoHullsIsTheLeastPushOfAllAxesOrTheExactDistance) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
         const Hulld a = shapes.solid(i);
         const Hulld b = shapes.solid(i / 4);
-        const oracle::HullPush push = oracle::leastPush(a, b);
+        const oracle::HullPush push = oracle::minPush(a, b);
         const Separation<double> s = separation(a, b);
         EXPECT_NEAR(separation(b, a).distance, s.distance, kRounding);
         EXPECT_LE(glm::length(s.pointB - s.pointA - s.distance * s.normal), 4 * kRounding);

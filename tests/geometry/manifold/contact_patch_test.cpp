@@ -138,12 +138,12 @@ TYPED_TEST(ContactPatch, isThatOfTheOracleForEveryPair) {
 
 template <typename Shape>
 auto shapeOnGrid(test::Numbers& numbers) {
-    return wide(test::make<Shape>(numbers));
+    return toDouble(test::make<Shape>(numbers));
 }
 template <>
 auto shapeOnGrid<Trianglef>(test::Numbers& numbers) {
     for (;;) {
-        const Triangled t = wide(test::make<Trianglef>(numbers));
+        const Triangled t = toDouble(test::make<Trianglef>(numbers));
         if (glm::cross(t.b - t.a, t.c - t.a) != Vec3d{0.0}) return t;
     }
 }
@@ -214,7 +214,7 @@ TEST(ContactPatchFar, ofCubesHasFourCornersWithinTenKilometres) {
         EXPECT_EQ(m->count, 4u);
         EXPECT_EQ(m->normal, atOrigin->normal);
         Counts counts;
-        check(wide(lower), wide(upper), double{margin}, counts);
+        check(toDouble(lower), toDouble(upper), double{margin}, counts);
         EXPECT_EQ(counts.onFaces, 1);
     }
 }

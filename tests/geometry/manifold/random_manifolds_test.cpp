@@ -17,13 +17,13 @@ constexpr double kRounding = 1e-11;
 constexpr double kSlack = 2e-5;
 
 template <typename Shape>
-auto wideShape(test::Numbers& numbers) {
-    return wide(test::make<Shape>(numbers));
+auto exactShape(test::Numbers& numbers) {
+    return toDouble(test::make<Shape>(numbers));
 }
 
 /// The hull of eight points, never flat: a degenerate hull is tested by separation and overlaps.
 template <>
-auto wideShape<Hullf>(test::Numbers& numbers) {
+auto exactShape<Hullf>(test::Numbers& numbers) {
     std::vector<Vec3d> points;
     const Vec3d middle{numbers.point()};
     for (int i = 0; i < 8; ++i) points.push_back(middle + Vec3d{numbers.random.inBox(Vec3f{-1}, Vec3f{1})});
@@ -103,8 +103,8 @@ void checkKind(bool onGrid, int& hits, int& all) {
     for (int i = 0; i < test::rounds(5000) && !testing::Test::HasFailure(); ++i, ++all) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << (onGrid ? " grid" : "") << " case " << i << " of "
                                         << typeid(A).name() << " and " << typeid(B).name());
-        const auto a = wideShape<A>(numbers);
-        const auto b = wideShape<B>(numbers);
+        const auto a = exactShape<A>(numbers);
+        const auto b = exactShape<B>(numbers);
         hits += check(a, b) ? 1 : 0;
     }
 }

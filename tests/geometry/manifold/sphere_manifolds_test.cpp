@@ -151,7 +151,7 @@ TYPED_TEST(SphereManifolds, areThoseOfClosedFormulas) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
         const Spheref sphere = test::make<Spheref>(numbers);
         const auto other = test::make<TypeParam>(numbers);
-        const auto height = [&, shape = wide(other)](const Vec3d& p) { return heightAbove(shape, p); };
+        const auto height = [&, shape = toDouble(other)](const Vec3d& p) { return heightAbove(shape, p); };
         const Vec3d center{sphere.center};
         const double depth = double{sphere.radius} - height(center);
         const auto m = collide(sphere, other);

@@ -9,7 +9,7 @@
 
 #include "geometry/query/bounds.h"
 #include "geometry/query/distance.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/mesh/test_meshes.h"
 
@@ -52,7 +52,7 @@ TEST(ClosestTriangle, isTheNearestOfAllTriangles) {
     std::vector<Triangled> triangles;
     std::vector<Spheref> balls;
     for (std::size_t i = 0; i < mesh->triangles.size(); ++i) {
-        triangles.push_back(wide(triangleAt(*mesh, i)));
+        triangles.push_back(toDouble(triangleAt(*mesh, i)));
         balls.push_back(enclosingSphere(triangleAt(*mesh, i)));
     }
     SCOPED_TRACE(testing::Message() << "seed " << kSeed);

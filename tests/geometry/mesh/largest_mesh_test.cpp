@@ -196,9 +196,9 @@ TEST(LargestMesh, isReachedByMovingShapesWhenSmallOnesAre) {
     for (int i = 0; i < rounds(200); ++i) {
         const Spheref ball{numbers.point(), 0.1f};
         const Vec3d way{numbers.point()};
-        const auto expected = timeOfImpact(wide(ball), Motiond{.displacement = way}, *meshes.small);
+        const auto expected = timeOfImpact(toDouble(ball), Motiond{.displacement = way}, *meshes.small);
         const auto found =
-            timeOfImpact(wide(scaled(ball, kScale)), Motiond{.displacement = way * double{kScale}}, *meshes.large);
+            timeOfImpact(toDouble(scaled(ball, kScale)), Motiond{.displacement = way * double{kScale}}, *meshes.large);
         ASSERT_EQ(found.has_value(), expected.has_value()) << "case " << i;
         if (!expected) continue;
         ASSERT_NEAR(found->impact.toi, expected->impact.toi, 1e-9) << "case " << i;

@@ -141,7 +141,7 @@ struct Nearest {
 Nearest nearestOfAll(const Rayf& ray, const EveryTriangle& every) {
     Nearest nearest;
     for (std::uint32_t i = 0; i < every.triangles().size(); ++i)
-        if (const auto hit = rayCast(wide(ray), wide(every.triangles()[i])))
+        if (const auto hit = rayCast(toDouble(ray), toDouble(every.triangles()[i])))
             if (hit->t < nearest.t) nearest = {hit->t, i};
     return nearest;
 }

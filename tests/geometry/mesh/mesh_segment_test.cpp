@@ -39,7 +39,7 @@ TEST(MeshSegment, reference_defect_29_agreesWithTestingEveryTriangle) {
         const auto segment = make<Segmentf>(numbers);
         double nearest = 2.0;
         for (const std::uint32_t triangle : every.overlapping(segment))
-            if (const auto one = segmentCast(wide(segment), wide(every.triangles()[triangle])))
+            if (const auto one = segmentCast(toDouble(segment), toDouble(every.triangles()[triangle])))
                 nearest = std::min(nearest, one->t);
         const auto hit = segmentCast(segment, *mesh);
         ASSERT_EQ(hit.has_value(), nearest <= 1.0) << "case " << i;

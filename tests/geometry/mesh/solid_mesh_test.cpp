@@ -122,7 +122,7 @@ TEST(SolidMesh, theWindingNumberIsThatOfTheSolidAngle) {
     // The tube of this knot is so thick that it runs through itself.
     const MeshPtr mesh = makeTorusKnot(2, 3, 0.6f, 0.35f, 24, 5);
     std::vector<Triangled> triangles;
-    for (std::size_t i = 0; i < mesh->triangles.size(); ++i) triangles.push_back(wide(triangleAt(*mesh, i)));
+    for (std::size_t i = 0; i < mesh->triangles.size(); ++i) triangles.push_back(toDouble(triangleAt(*mesh, i)));
     SCOPED_TRACE(testing::Message() << "seed " << kSeed);
     Random random(kSeed);
     const int cases = rounds(10'000);

@@ -62,7 +62,7 @@ private:
         if (told > std::max(most, 0.0L) + allowed || told < view_.least.depth - allowed || told < depth - turned)
             faults.push_back(faultOf("depth told as ", told, ", is ", depth, ", could be ", view_.least.depth));
         if (told < -view_.margin() - allowed) faults.push_back("apart by more than the margin");
-        const std::optional<Push> face = leastFaceDepth(view_.a, view_.b);
+        const std::optional<Push> face = minFaceDepth(view_.a, view_.b);
         if (preference > 0.0L && face && depth > 0.0L && surelyFacePairs().empty() && face->depth < depth - allowed)
             faults.push_back(faultOf("no face is taken, but one has a depth of ", face->depth, " and this ", depth));
     }
@@ -113,7 +113,7 @@ private:
                                                    : kSurelySquare);
     }
 
-    long double nearest() const { return view_.isOfHull ? kLeastOfHulls * view_.extent : kLeast * view_.extent; }
+    long double nearest() const { return view_.isOfHull ? kMinOfHulls * view_.extent : kLeast * view_.extent; }
 
     const ContactView& view_;
     PatchReport report_{};

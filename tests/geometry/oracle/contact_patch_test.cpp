@@ -13,7 +13,7 @@ namespace {
 
 using oracle::areaSpanned, oracle::clipped, oracle::distanceToSpan, oracle::Points;
 using oracle::ContactFace, oracle::ContactShape, oracle::contactShapeOf, oracle::polyhedron, oracle::Vec3l;
-using oracle::judge, oracle::leastDepth;
+using oracle::judge, oracle::minDepth;
 
 /// A box of 2 m by 4 m on the middle of a larger one, sunk in by 0.1 m, and its manifold.
 const Boxd kLower{{0, -1, 0}, {5, 1, 5}}, kUpper{{0, 0.9, 0}, {1, 1, 2}};
@@ -90,9 +90,9 @@ TEST(ContactPatchOracle, seesContactsThatSpanTooLittle) {
     EXPECT_EQ(faultsWith({0.25, 4.25}), 1u);
 }
 
-TEST(LeastDepth, isThatOfKnownPairs) {
+TEST(MinDepth, isThatOfKnownPairs) {
     const auto depth = [](const auto& a, const auto& b) {
-        return static_cast<double>(leastDepth(contactShapeOf(a), contactShapeOf(b)).depth);
+        return static_cast<double>(minDepth(contactShapeOf(a), contactShapeOf(b)).depth);
     };
     EXPECT_NEAR(depth(kLower, kUpper), 0.1, 1e-15);
     EXPECT_NEAR(depth(Sphered{{0, 0, 0}, 1}, Sphered{{3, 4, 0}, 1}), -3.0, 1e-15);

@@ -19,7 +19,7 @@ constexpr long double kShortWay = 2e-5L;
 /// From p to the features of a shape that are extreme along n.
 long double distanceToExtreme(const ContactView& view, const ContactShape& shape, const Vec3l& p, const Vec3l& n) {
     if (shape.surface) return std::fabs(glm::dot(shape.surface->normal, p) - shape.surface->distance);
-    const long double turn = view.angleOfNormal() + (view.isOfHull ? kLeastOfHulls : 0.0L);
+    const long double turn = view.angleOfNormal() + (view.isOfHull ? kMinOfHulls : 0.0L);
     return distanceToSpan(p, view.extremeOf(shape, n, 2.0L * kSameHeight * shape.extent() + turn * view.extent));
 }
 
@@ -39,7 +39,7 @@ ContactView viewOf(const ContactShape& a, const ContactShape& b, const Manifold<
     view.isOfHull = a.isHull || b.isHull;
     if (a.surface) view.normal = a.surface->normal;
     if (b.surface) view.normal = -b.surface->normal;
-    view.least = leastDepth(a, b);
+    view.least = minDepth(a, b);
     return view;
 }
 

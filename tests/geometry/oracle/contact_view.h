@@ -16,7 +16,7 @@ using Faults = std::vector<std::string>;
 inline constexpr long double kSameHeight = 1e-7L;
 /// Depths come this near to the least, as part of the extents, and of the depth: products of edges that are nearly
 /// parallel are passed over.
-inline constexpr long double kLeast = 1e-9L, kLeastOfHulls = 1e-6L, kPassedOver = 2.1e-6L;
+inline constexpr long double kLeast = 1e-9L, kMinOfHulls = 1e-6L, kPassedOver = 2.1e-6L;
 
 struct ContactView {
     const ContactShape& a;

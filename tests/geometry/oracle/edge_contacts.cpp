@@ -54,7 +54,7 @@ private:
     std::vector<std::optional<Edge>> edgesAlong(const ContactShape& shape, const Vec3l& n) const {
         if (shape.faces.empty() && shape.edges.size() == 1) return {shape.edges[0]};
         std::vector<std::optional<Edge>> found;
-        const long double turn = view_.angleOfNormal() + (view_.isOfHull ? kLeastOfHulls : 0.0L);
+        const long double turn = view_.angleOfNormal() + (view_.isOfHull ? kMinOfHulls : 0.0L);
         const auto edgeWithin = [&](long double depth) -> std::optional<Edge> {
             const Points points = view_.extremeOf(shape, n, depth);
             if (points.size() != 2) return std::nullopt;

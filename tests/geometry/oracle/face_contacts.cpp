@@ -64,8 +64,8 @@ private:
         std::size_t sure = 0;
         const Points corners = cornersOf(sure);
         if (view_.rules.onlyClear && !isClear()) return;
-        if (!view_.rules.onlyClear || corners.size() <= kMostContacts) view_.addRepeats(faults);
-        if (corners.size() <= kMostContacts) {
+        if (!view_.rules.onlyClear || corners.size() <= kMaxContacts) view_.addRepeats(faults);
+        if (corners.size() <= kMaxContacts) {
             // A corner between sides at a small angle may be anywhere along them: all that counts is what is spanned.
             for (std::size_t i = 0; i < sure; ++i)
                 if (distanceToSpan(corners[i], found) > 8.0L * view_.slack)

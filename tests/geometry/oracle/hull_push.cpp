@@ -33,7 +33,7 @@ std::vector<Vec3d> axesOf(const Hulld& a, const Hulld& b) {
 
 }  // namespace
 
-HullPush leastPush(const Hulld& a, const Hulld& b) {
+HullPush minPush(const Hulld& a, const Hulld& b) {
     HullPush best{std::numeric_limits<double>::infinity()};
     for (const Vec3d& axis : axesOf(a, b)) {
         for (const double sense : {1.0, -1.0}) {

@@ -12,6 +12,6 @@ struct HullPush {
 };
 
 /// Precondition: both hulls have volume and faces.
-HullPush leastPush(const Hulld& a, const Hulld& b);
+HullPush minPush(const Hulld& a, const Hulld& b);
 
 }  // namespace geometry::oracle

@@ -108,13 +108,13 @@ Nearest nearestOf(const std::vector<LatticePoint>& face, const LatticePoint& new
 }
 
 /// The point with the least dot product with the direction.
-const LatticePoint& leastAlong(const std::vector<LatticePoint>& points, const LatticePoint& direction) {
+const LatticePoint& minAlong(const std::vector<LatticePoint>& points, const LatticePoint& direction) {
     const LatticePoint* least = &points.front();
-    Whole leastHeight = dot(*least, direction);
+    Whole minHeight = dot(*least, direction);
     for (const LatticePoint& p : points) {
         const Whole height = dot(p, direction);
-        if (height >= leastHeight) continue;
-        leastHeight = height;
+        if (height >= minHeight) continue;
+        minHeight = height;
         least = &p;
     }
     return *least;
@@ -132,7 +132,7 @@ Rational squaredDistanceOfHulls(const std::vector<Vector>& a, const std::vector<
         const Whole over = dot(nearest.over, nearest.over);
         if (over == 0) return 0;
         const LatticePoint outward = Whole{-1} * nearest.over;
-        const LatticePoint next = leastAlong(pointsA, nearest.over) - leastAlong(pointsB, outward);
+        const LatticePoint next = minAlong(pointsA, nearest.over) - minAlong(pointsB, outward);
         const bool proven = nearest.under * dot(next, nearest.over) >= over;
         if (proven) {
             Rational result{over, nearest.under * nearest.under * denominator * denominator};

@@ -77,7 +77,7 @@ long double depthAlong(const ContactShape& a, const ContactShape& b, const Vec3l
     return support(a, n) + support(b, -n);
 }
 
-Push leastDepth(const ContactShape& a, const ContactShape& b) {
+Push minDepth(const ContactShape& a, const ContactShape& b) {
     if (a.surface || b.surface) {
         const Vec3l n = a.surface ? a.surface->normal : -b.surface->normal;
         return {depthAlong(a, b, n), n};
@@ -96,7 +96,7 @@ Push leastDepth(const ContactShape& a, const ContactShape& b) {
     return search.best();
 }
 
-std::optional<Push> leastFaceDepth(const ContactShape& a, const ContactShape& b) {
+std::optional<Push> minFaceDepth(const ContactShape& a, const ContactShape& b) {
     if (a.faces.empty() && b.faces.empty()) return std::nullopt;
     PushSearch search(a, b);
     considerFaces(a, search);

@@ -18,8 +18,8 @@ struct Push {
 /// d(n). Precondition: n is unit, and across the surface of a half-space.
 long double depthAlong(const ContactShape& a, const ContactShape& b, const Vec3l& n);
 
-Push leastDepth(const ContactShape& a, const ContactShape& b);
+Push minDepth(const ContactShape& a, const ContactShape& b);
 /// The same among normals of faces; empty where there is no face.
-std::optional<Push> leastFaceDepth(const ContactShape& a, const ContactShape& b);
+std::optional<Push> minFaceDepth(const ContactShape& a, const ContactShape& b);
 
 }  // namespace geometry::oracle

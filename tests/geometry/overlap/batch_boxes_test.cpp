@@ -59,7 +59,7 @@ TEST(BoxBatch, oneLaneObservedIsTheBatch) {
         batch::EightBoxes<batch::Lanes<float, batch::Baseline>> a, b;
         batch::loadRecords(&pairs.a[first].center.x, a.numbers);
         batch::loadRecords(&pairs.b[first].center.x, b.numbers);
-        const axes::BoxBoxAxes<Eight> eight{placed(widened(a)).box, placed(widened(b)).box};
+        const axes::BoxBoxAxes<Eight> eight{placed(inDoubles(a)).box, placed(inDoubles(b)).box};
         double gaps[15][kLanes];
         eight.any([&](const axes::AxisName& name, const auto& projections) {
             store(gapOf(projections()), gaps[name.index]);
@@ -74,7 +74,7 @@ TEST(BoxBatch, oneLaneObservedIsTheBatch) {
                 EXPECT_EQ(step.verdict == AxisVerdict::Separates, gap > 0.0 && step.verdict != AxisVerdict::TooClose);
             };
             overlaps(pairs.a[first + i], pairs.b[first + i], observer);
-            const auto one = axes::axesOf<double>(wide(pairs.a[first + i]), wide(pairs.b[first + i]));
+            const auto one = axes::axesOf<double>(toDouble(pairs.a[first + i]), toDouble(pairs.b[first + i]));
             one.any([&](const axes::AxisName& name, const auto& projections) {
                 EXPECT_EQ(gapOf(projections()), gaps[name.index][i]) << "pair " << first + i;
                 return false;

@@ -17,20 +17,20 @@ bool expected(const A& a, const B& b) {
 }
 
 /// Calls `check(random)`, which returns whether its case overlaps, and expects a fair share of both answers: at least
-/// `leastShare` percent of hits.
+/// `minShare` percent of hits.
 template <typename Check>
-void checkCases(int count, Check check, int leastShare = 30) {
+void checkCases(int count, Check check, int minShare = 30) {
     Random random{kSeed};
     int hits = 0;
     for (int i = 0; i < count && !testing::Test::HasFailure(); ++i) {
         SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
         hits += check(random) ? 1 : 0;
     }
-    EXPECT_GE(hits * 100, count * leastShare);
+    EXPECT_GE(hits * 100, count * minShare);
     EXPECT_LE(hits * 100, count * 70);
 }
 
-void checkPairs(int count, test::PairMaker make, int leastShare = 30) {
+void checkPairs(int count, test::PairMaker make, int minShare = 30) {
     checkCases(
         count,
         [&](Random& random) {
@@ -40,7 +40,7 @@ void checkPairs(int count, test::PairMaker make, int leastShare = 30) {
             EXPECT_EQ(overlaps(pair.b, pair.a), hit);
             return hit;
         },
-        leastShare);
+        minShare);
 }
 
 constexpr int kWholeHits = 29;  ///< percent: of small whole numbers 29.9 % overlap

@@ -1,7 +1,7 @@
 /// Every pair of shapes, but for the frustum, against exact rational numbers.
 #include <gtest/gtest.h>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 #include "tests/geometry/overlap/pair_list.h"
@@ -139,8 +139,8 @@ TYPED_TEST(PairOracle, agreesInDoublePrecisionAtAnySize) {
     for (int i = 0; i < rounds(kTouching); ++i) {
         SCOPED_TRACE("seed " + std::to_string(kSeed) + ", case " + std::to_string(i));
         numbers.onGrid = i % 2 == 0;
-        const auto a = wide(make<A>(numbers));
-        const auto b = wide(make<B>(numbers));
+        const auto a = toDouble(make<A>(numbers));
+        const auto b = toDouble(make<B>(numbers));
         for (const double k : {1.0 / 3.0, 1e-300, 1e300}) {
             const auto scaledA = scaled(a, k);
             const auto scaledB = scaled(b, k);

@@ -166,8 +166,8 @@ TYPED_TEST(PairTable, answersInBothOrdersAndPrecisions) {
         EXPECT_EQ(answer, overlaps(b, a));
         // A frustum of double precision has narrower bounds of rounding.
         if constexpr (!std::is_same_v<B, Frustumf>) {
-            EXPECT_EQ(answer, overlaps(wide(a), wide(b)));
-            EXPECT_EQ(answer, overlaps(wide(b), wide(a)));
+            EXPECT_EQ(answer, overlaps(toDouble(a), toDouble(b)));
+            EXPECT_EQ(answer, overlaps(toDouble(b), toDouble(a)));
         }
     }
 }

@@ -163,7 +163,7 @@ TEST(HardCase, hard_case_54_capsuleSunkIntoALargeTriangle) {
     const Trianglef triangle{{-.0904417038f, -4.72410202f, .307858467f},
                              {-.0904417038f, 5.27589798f, .307857513f},
                              {9.9095583f, 5.27589798f, .307864189f}};
-    const auto s = checked(wide(capsule), wide(triangle));
+    const auto s = checked(toDouble(capsule), toDouble(triangle));
     EXPECT_NEAR(s.distance, -.112142, 1e-6);
     expectNear(s.normal, {0, 0, 1}, 1e-5);
 }

@@ -5,7 +5,7 @@
 #include <gtest/gtest.h>
 
 #include "geometry/query/closest_point.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/probe/rooms.h"
 
@@ -61,7 +61,7 @@ TEST(EllipsoidMove, RandomWalksNeverLeaveTheirRoomsAndStayClear) {
             clear += move.clear ? 1 : 0;
             if (!move.clear) continue;
             for (std::size_t t = 0; t < walls.mesh->triangles.size(); ++t) {
-                const Triangled triangle = wide(triangleAt(*walls.mesh, t));
+                const Triangled triangle = toDouble(triangleAt(*walls.mesh, t));
                 ASSERT_GE(glm::length(closestPoint(triangle, Vec3d{at}) - Vec3d{at}), 0.5 - 1e-6);
             }
         }

@@ -7,7 +7,7 @@
 #include "geometry/base/random.h"
 #include "geometry/probe/probe_set.h"
 #include "geometry/probe/probe_test.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
 
@@ -36,7 +36,7 @@ bool liesInPlane(const Segmentf& probe, const Trianglef& t) {
 }
 
 template <typename Draw>
-void agreesWithTheOracle(Draw draw, std::uint64_t seed, double leastHits, double mostHits) {
+void agreesWithTheOracle(Draw draw, std::uint64_t seed, double minHits, double maxHits) {
     SCOPED_TRACE(seed);
     Random random(seed);
     const int count = rounds(10'000);
@@ -45,12 +45,12 @@ void agreesWithTheOracle(Draw draw, std::uint64_t seed, double leastHits, double
         const Segmentf probe{draw(random), draw(random)};
         const Trianglef triangle{draw(random), draw(random), draw(random)};
         const bool meet = oracle::overlap(oracle::bodyOf(probe), oracle::bodyOf(triangle));
-        const ProbeStep step = testOf(wide(probe), wide(triangle));
+        const ProbeStep step = testOf(toDouble(probe), toDouble(triangle));
         ASSERT_EQ(step.verdict == ProbeVerdict::Pierces, meet && !liesInPlane(probe, triangle)) << i;
         hits += meet ? 1 : 0;
     }
-    EXPECT_GT(hits, leastHits * count);
-    EXPECT_LT(hits, mostHits * count);
+    EXPECT_GT(hits, minHits * count);
+    EXPECT_LT(hits, maxHits * count);
 }
 
 TEST(ProbeTest, AProbeCrossedInItsMiddleGoesBackToWhereItStarts) {

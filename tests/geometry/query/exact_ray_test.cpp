@@ -1,7 +1,7 @@
 /// Whether a ray meets a solid or a plane, against rationals: on every ground, and for rays that graze.
 #include <gtest/gtest.h>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "geometry/query/ray_cast.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"
@@ -17,7 +17,7 @@ constexpr std::uint64_t kSeed = 53;
 /// A hit so far off that t is no float is none.
 template <typename Shape>
 bool isBeyondFloat(const Rayf& ray, const Shape& shape) {
-    const auto hit = rayCast(wide(ray), wide(shape));
+    const auto hit = rayCast(toDouble(ray), toDouble(shape));
     return hit && hit->t > double{std::numeric_limits<float>::max()};
 }
 

@@ -67,7 +67,7 @@ TEST(HullInstance, LiesWithinItsBounds) {
         const HullInstance<float> instance{hull, randomPose(random, away)};
         const Aabbf bounds = boundsOf(instance);
         for (const Vec3f& vertex : hull.vertices)
-            EXPECT_TRUE(overlaps(wide(bounds), transformPoint(instance.worldFromHull, Vec3d{vertex})));
+            EXPECT_TRUE(overlaps(toDouble(bounds), transformPoint(instance.worldFromHull, Vec3d{vertex})));
         EXPECT_LE(bounds.max.x - bounds.min.x, 1.5f + 0x1p-22f * static_cast<float>(away));
     }
 }

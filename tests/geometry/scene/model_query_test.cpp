@@ -47,13 +47,13 @@ struct Subject {
         std::vector<ModelTriangle> found;
         for (std::uint32_t part = 0; part < parts.size(); ++part)
             for (std::uint32_t i = 0; i < parts[part].size(); ++i)
-                if (overlaps(wide(shape), parts[part][i])) found.push_back({id, part, i});
+                if (overlaps(toDouble(shape), parts[part][i])) found.push_back({id, part, i});
         return found;
     }
     /// Does p lie in what a part encloses?
     bool encloses(const Vec3f& p) const {
         return std::any_of(parts.begin(), parts.end(), [&](const auto& triangles) {
-            return std::fabs(test::windingBySolidAngle(triangles, wide(p))) > 0.5;
+            return std::fabs(test::windingBySolidAngle(triangles, toDouble(p))) > 0.5;
         });
     }
     /// A point between two corners of the ball, or a little outside.

@@ -60,7 +60,7 @@ TEST(Model, reference_defect_24_theDirectionIsCarriedAsADirectionAndKeepsItsLeng
     ModelTree tree;
     const ModelId id = tree.add(makeBox(Vec3f{1}), {.translation = {10, 0, 0}, .scale = {2, 4, 1}});
     const Rayf ray{{0, 0, 0}, {0.5f, 0, 0}};
-    const Rayd local = rayInMesh(wide(ray), worldFromModel(tree, id));
+    const Rayd local = rayInMesh(toDouble(ray), worldFromModel(tree, id));
     EXPECT_EQ(local.direction, Vec3d(0.25, 0, 0));
     EXPECT_EQ(local.origin, Vec3d(-5, 0, 0));
     const auto hit = rayCast(ray, tree, id);

@@ -51,7 +51,7 @@ double largest(const Vec3d& v) { return std::fmax(std::fabs(v.x), std::fmax(std:
 
 /// Worst error as a share of the size of triangle and point.
 template <typename Make>
-void expectWithin(double tolerance, double leastOnFace, double mostOnFace, Make make) {
+void expectWithin(double tolerance, double minOnFace, double maxOnFace, Make make) {
     Random random{kSeed};
     int faces = 0;
     const int count = test::rounds(10000);
@@ -65,8 +65,8 @@ void expectWithin(double tolerance, double leastOnFace, double mostOnFace, Make 
             std::fmax(std::fmax(largest(triangle.a), largest(triangle.b)), std::fmax(largest(triangle.c), largest(p)));
         ASSERT_LE(largest(closestPoint(triangle, p) - expected), tolerance * size) << "seed " << kSeed << " case " << i;
     }
-    EXPECT_GE(faces, leastOnFace * count);
-    EXPECT_LE(faces, mostOnFace * count);
+    EXPECT_GE(faces, minOnFace * count);
+    EXPECT_LE(faces, maxOnFace * count);
 }
 
 struct Case {

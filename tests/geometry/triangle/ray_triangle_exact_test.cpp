@@ -43,8 +43,8 @@ void expectHit(const TriangleHit<double>& hit, const oracle::RayMeeting& expecte
 
 /// Every method, in both precisions and with both rules of sidedness. Says whether the triangle is hit.
 bool expectAgreement(const Case& c) {
-    const Rayd ray = wide(c.ray);
-    const Triangled triangle = wide(c.triangle);
+    const Rayd ray = toDouble(c.ray);
+    const Triangled triangle = toDouble(c.triangle);
     const auto expected = oracle::firstMeeting(ray, triangle);
     const bool fromFront = oracle::sideOfRay(ray, triangle) <= 0;
     for (const RayTriangleMethod method : kMethods) {
@@ -62,7 +62,7 @@ bool expectAgreement(const Case& c) {
 
 /// Runs the cases of a maker; the share of hits must lie between the two.
 template <typename Make>
-void runCases(int count, double leastHits, double mostHits, Make make) {
+void runCases(int count, double minHits, double maxHits, Make make) {
     Random random{kSeed};
     int hits = 0;
     for (int i = 0; i < count; ++i) {
@@ -70,8 +70,8 @@ void runCases(int count, double leastHits, double mostHits, Make make) {
         hits += expectAgreement(make(random)) ? 1 : 0;
         if (testing::Test::HasFailure()) return;
     }
-    EXPECT_GT(hits, leastHits * count);
-    EXPECT_LT(hits, mostHits * count);
+    EXPECT_GT(hits, minHits * count);
+    EXPECT_LT(hits, maxHits * count);
 }
 
 Vec3f inCube(Random& random, float reach) { return random.inBox(Vec3f{-reach}, Vec3f{reach}); }
@@ -187,7 +187,7 @@ TEST(RayTriangleExact, pointQueriesAgreeWithRationals) {
         const float sum = weights.x + weights.y + weights.z;
         const Vec3f p = sum > 0 && random.index(3) > 0 ? pointAt(t, weights / sum) : onGrid(random, 2);
         // A point is on the triangle when a ray from it, in whatever direction, hits at once.
-        const auto meeting = oracle::firstMeeting(Rayd{Vec3d{p}, Vec3d{0.3, 0.7, -0.2}}, wide(t));
+        const auto meeting = oracle::firstMeeting(Rayd{Vec3d{p}, Vec3d{0.3, 0.7, -0.2}}, toDouble(t));
         const bool expected = meeting && sgn(meeting->t) == 0;
         const auto hit = rayCast(Rayf{p, Vec3f{0}}, t);
         ASSERT_EQ(hit.has_value(), expected);

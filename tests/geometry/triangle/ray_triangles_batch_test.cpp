@@ -19,8 +19,8 @@ int expectSame(const Rayf& ray, const TriangleColumns& triangles, FaceCulling fa
     int hits = 0;
     for (std::size_t i = 0; i < triangles.size(); ++i) {
         int steps = 0;
-        const auto hit = rayCast(wide(ray), wide(triangleAt(triangles, i)), RayTriangleMethod::MollerTrumbore, faces,
-                                 [&](const RayTriangleStep&) { ++steps; });
+        const auto hit = rayCast(toDouble(ray), toDouble(triangleAt(triangles, i)), RayTriangleMethod::MollerTrumbore,
+                                 faces, [&](const RayTriangleStep&) { ++steps; });
         EXPECT_EQ(answer.hit[i] != 0, hit.has_value()) << "triangle " << i;
         EXPECT_GE(steps, ray.direction == Vec3f{0} ? 0 : 1);
         if (!hit) continue;

@@ -86,8 +86,7 @@ TEST(TriangleDistance, hard_case_12_whatFloatPredicatesGetWrong) {
     const Trianglef b{
         {578.9741f, -689.6672f, 759.11584f}, {578.93146f, -689.7801f, 759.0732f}, {595.4107f, -702.8556f, 775.55237f}};
     expectApart(a, b, .58179132501493, 1e-7);
-    const auto wide = [](const Trianglef& t) { return Triangled{Vec3d{t.a}, Vec3d{t.b}, Vec3d{t.c}}; };
-    expectApart(wide(a), wide(b), .58179132501493, 1e-12);
+    expectApart(toDouble(a), toDouble(b), .58179132501493, 1e-12);
 }
 TEST(TriangleDistance, hard_case_13_aTriangleWithoutArea) {
     const Vec3f twice{-24.5401993f, -17.7504997f, -21.3390007f};

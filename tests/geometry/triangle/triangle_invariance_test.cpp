@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "geometry/triangle/triangle_distance.h"
 #include "geometry/triangle/triangle_intersection.h"
 #include "geometry/triangle/triangle_overlap.h"
@@ -53,9 +53,9 @@ TEST(TriangleInvariance, reference_defect_15_scalingByAPowerOfTwoChangesNothing)
         }
         for (const double size : {0x1p-900, 0x1p-250, 0x1p150, 0x1p210, 0x1p1000}) {
             const auto scale = [&](const Vec3d& p) { return p * size; };
-            const Triangled hugeA = moved(wide(a), scale), hugeB = moved(wide(b), scale);
+            const Triangled hugeA = moved(toDouble(a), scale), hugeB = moved(toDouble(b), scale);
             expectAnswer(hugeA, hugeB, expected);
-            ASSERT_EQ(distance(hugeA, hugeB), distance(wide(a), wide(b)) * size);
+            ASSERT_EQ(distance(hugeA, hugeB), distance(toDouble(a), toDouble(b)) * size);
         }
     }
 }
@@ -85,7 +85,7 @@ TEST(TriangleInvariance, numbersThatAreNotFiniteOverlapNothing) {
             expectAnswer(t, a, false);
             expectAnswer(a, t, false);
             expectAnswer(t, t, false);
-            expectAnswer(wide(t), wide(a), false);
+            expectAnswer(toDouble(t), toDouble(a), false);
             EXPECT_FALSE(intersection(a, t));
         }
 }

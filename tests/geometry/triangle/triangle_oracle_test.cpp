@@ -5,7 +5,7 @@
 #include <cmath>
 #include <string>
 
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "geometry/triangle/triangle_distance.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/counts.h"
@@ -67,7 +67,7 @@ TEST(TriangleOracle, distances) {
         const auto [a, b] = i % 2 == 0 ? randomPair(random) : awkwardPair(random);
         const double exact = std::sqrt(oracle::squaredDistance(oracle::bodyOf(a), oracle::bodyOf(b)).get_d());
         // Of triangles about 1 in size.
-        ASSERT_NEAR(distance(wide(a), wide(b)), exact, 1e-14);
+        ASSERT_NEAR(distance(toDouble(a), toDouble(b)), exact, 1e-14);
         ASSERT_NEAR(double{distance(a, b)}, exact, 1e-6);
         ASSERT_EQ(distance(b, a), distance(a, b));
     }

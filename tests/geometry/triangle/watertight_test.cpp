@@ -130,7 +130,7 @@ TEST(WatertightRays, eachTriangleAroundTheTargetIsHitAsRationalsSay) {
         const Rayf ray{origin, target.point - origin};
         for (const Trianglef& t : target.around) {
             ++asked;
-            const bool expected = oracle::firstMeeting(wide(ray), wide(t)).has_value();
+            const bool expected = oracle::firstMeeting(toDouble(ray), toDouble(t)).has_value();
             hits += expected ? 1 : 0;
             ASSERT_EQ(rayCast(ray, t).has_value(), expected) << "seed " << kSeed << " ray " << i;
         }

@@ -17,7 +17,7 @@ using geometry::Vec3f;
 constexpr float kThickness = 0.04f;  // m
 constexpr float kSpacing = 0.05f;    // m
 /// What is left of the thickness where layers lie on each other, after one pass over the contacts in each sub-step.
-constexpr float kLeastKept = 0.8f;
+constexpr float kMinKept = 0.8f;
 
 std::vector<Vec3f> placesOf(const ParticleState<float>& state) {
     std::vector<Vec3f> places;
@@ -51,7 +51,7 @@ ParticleSystem foldedSheet() {
 }
 
 /// The least distance of two particles, against what they have to keep.
-float leastKept(const ParticleSystem& system) {
+float minKept(const ParticleSystem& system) {
     float least = 1.0f;
     for (std::size_t a = 0; a < system.state.size(); ++a)
         for (std::size_t b = a + 1; b < system.state.size(); ++b) {
@@ -65,12 +65,12 @@ float leastKept(const ParticleSystem& system) {
 TEST(SelfContact, AFoldedSheetKeepsItsLayersApart) {
     ParticleSystem system = foldedSheet();
     run(system, 120);
-    EXPECT_GT(leastKept(system), kLeastKept);
+    EXPECT_GT(minKept(system), kMinKept);
     EXPECT_LT(system.state.position[11 * 20 + 5].y, 0.12f) << "the upper layer has come down";
     ParticleSystem without = foldedSheet();
     without.selfContact.thickness = 0.0f;
     run(without, 120);
-    EXPECT_LT(leastKept(without), 0.5f) << "the test could not have failed";
+    EXPECT_LT(minKept(without), 0.5f) << "the test could not have failed";
 }
 
 TEST(SelfContact, TwoFreeParticlesInOnePlacePart) {

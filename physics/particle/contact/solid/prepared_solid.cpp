@@ -8,7 +8,7 @@
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/hull_instance_queries.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace physics {
 namespace {
@@ -26,9 +26,9 @@ geometry::Planed unit(const geometry::Planed& plane) {
     const double length = glm::length(plane.normal);
     return {plane.normal / length, plane.distance / length};
 }
-PreparedSolid ready(const geometry::Planef& plane) { return unit(geometry::wide(plane)); }
+PreparedSolid ready(const geometry::Planef& plane) { return unit(geometry::toDouble(plane)); }
 PreparedSolid ready(const geometry::HullInstancef& stored) {
-    geometry::Hulld hull = hullInWorld(geometry::HullInstanced{geometry::wide(*stored.hull), stored.worldFromHull});
+    geometry::Hulld hull = hullInWorld(geometry::HullInstanced{geometry::toDouble(*stored.hull), stored.worldFromHull});
     for (geometry::Planed& plane : hull.planes) plane = unit(plane);
     return hull;
 }
@@ -36,7 +36,7 @@ PreparedSolid ready(const geometry::MeshInstance& wall) { return PreparedMesh{wa
 template <typename Shape>
 PreparedSolid ready(const Shape& shape) {
     if constexpr (kHoldsBack<Shape>)
-        return geometry::wide(shape);
+        return geometry::toDouble(shape);
     else
         throw std::invalid_argument("obstacles: a point, a line or a frustum holds nothing back");
 }
@@ -50,7 +50,7 @@ Aabbd boxOf(const PreparedMesh& wall, const Aabbd& box) {
                         glm::abs(Vec3d{m[2]}) * half.z + geometry::kSlabSlack * wall.extent;
     return {middle - reach, middle + reach};
 }
-Aabbd boxOf(const PreparedMesh& wall) { return boxOf(wall, geometry::wide(wall.mesh->bounds)); }
+Aabbd boxOf(const PreparedMesh& wall) { return boxOf(wall, geometry::toDouble(wall.mesh->bounds)); }
 template <typename Shape>
 Aabbd boxOf(const Shape& shape) {
     return geometry::boundsOf(shape);
@@ -67,7 +67,9 @@ Aabbf outwards(const Aabbd& box) {
     return result;
 }
 
-Aabbf boundsInWorld(const PreparedMesh& wall, const Aabbf& part) { return outwards(boxOf(wall, geometry::wide(part))); }
+Aabbf boundsInWorld(const PreparedMesh& wall, const Aabbf& part) {
+    return outwards(boxOf(wall, geometry::toDouble(part)));
+}
 
 PreparedSolid readied(const geometry::AnyShapef& shape) {
     return std::visit([](const auto& each) { return ready(each); }, shape);

@@ -6,7 +6,7 @@
 #include "geometry/mesh/query/closest_triangle.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/numbers/box_frame.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace physics {
 namespace {

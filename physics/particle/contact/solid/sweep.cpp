@@ -5,7 +5,7 @@
 #include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/overlap/segment_cast.h"
 #include "geometry/query/contains.h"
-#include "geometry/query/numbers/wide.h"
+#include "geometry/query/numbers/to_double.h"
 #include "physics/particle/contact/solid/inflated.h"
 
 namespace physics {

@@ -94,7 +94,7 @@ TEST(SweepMesh, ABallThatFallsOnAMeshHitsWhatEachTriangleAloneWouldTell) {
     const Motiond motion{.displacement = {0.3, -8, 0.1}};
     double first = 2.0;
     for (std::size_t i = 0; i < mesh->triangles.size(); ++i)
-        if (const auto alone = timeOfImpact(ball, motion, wide(triangleAt(*mesh, i)), Motiond{}))
+        if (const auto alone = timeOfImpact(ball, motion, toDouble(triangleAt(*mesh, i)), Motiond{}))
             first = std::min(first, alone->toi);
     const auto impact = timeOfImpact(ball, motion, *mesh);
     ASSERT_TRUE(impact);

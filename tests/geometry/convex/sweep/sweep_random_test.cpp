@@ -50,7 +50,7 @@ double distanceAt(const A& a, const Motiond& motionA, const B& b, const Motiond&
 struct Tally {
     int hits = 0;
     int looks = 0;
-    int mostLooks = 0;
+    int maxLooks = 0;
 };
 
 template <typename A, typename B>
@@ -59,7 +59,7 @@ void judge(const A& a, const Motiond& motionA, const B& b, const Motiond& motion
     const auto count = [&](const SweepStep&) { ++looks; };
     const auto impact = timeOfImpact(a, motionA, b, motionB, {}, count);
     tally.looks += looks;
-    tally.mostLooks = std::max(tally.mostLooks, looks);
+    tally.maxLooks = std::max(tally.maxLooks, looks);
     tally.hits += impact ? 1 : 0;
     const double end = impact ? impact->toi : 1.0;
     constexpr int kMoments = 24;
@@ -92,7 +92,7 @@ void expectFirstTouch(std::uint64_t seed, bool turns, MakeA makeA, MakeB makeB) 
     EXPECT_GT(tally.hits, count * 15 / 100);
     EXPECT_LT(tally.hits, count * 8 / 10);
     EXPECT_LT(tally.looks, 32 * count);
-    EXPECT_LT(tally.mostLooks, 128);
+    EXPECT_LT(tally.maxLooks, 128);
 }
 
 TEST(SweepRandom, BodiesThatMoveStraightFirstTouchAtTheTimeOfImpact) {

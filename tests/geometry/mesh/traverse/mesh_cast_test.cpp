@@ -24,7 +24,8 @@ struct BruteHit {
 std::vector<BruteHit> allByBruteForce(const Rayf& ray, const Mesh& mesh, const RayLimits& reach) {
     std::vector<BruteHit> hits;
     for (std::uint32_t i = 0; i < mesh.triangles.size(); ++i) {
-        const auto hit = rayCast(wide(ray), wide(triangleAt(mesh, i)), RayTriangleMethod::MollerTrumbore, reach.faces);
+        const auto hit =
+            rayCast(toDouble(ray), toDouble(triangleAt(mesh, i)), RayTriangleMethod::MollerTrumbore, reach.faces);
         if (hit && hit->t <= reach.tMax) hits.push_back({hit->t, i});
     }
     std::stable_sort(hits.begin(), hits.end(), [](const BruteHit& a, const BruteHit& b) { return a.t < b.t; });

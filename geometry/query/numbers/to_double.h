@@ -18,50 +18,50 @@
 namespace geometry {
 
 template <typename T>
-Vec3d wide(const Vec3<T>& v) {
+Vec3d toDouble(const Vec3<T>& v) {
     return Vec3d{v};
 }
 template <typename T>
-Aabbd wide(const Aabb<T>& box) {
+Aabbd toDouble(const Aabb<T>& box) {
     return {Vec3d{box.min}, Vec3d{box.max}};
 }
 template <typename T>
-Boxd wide(const Box<T>& box) {
+Boxd toDouble(const Box<T>& box) {
     return {Vec3d{box.center}, Vec3d{box.half}, Quatd{box.orientation}};
 }
 template <typename T>
-Capsuled wide(const Capsule<T>& capsule) {
+Capsuled toDouble(const Capsule<T>& capsule) {
     return {Vec3d{capsule.a}, Vec3d{capsule.b}, double{capsule.radius}};
 }
 template <typename T>
-Hulld wide(const Hull<T>& hull) {
+Hulld toDouble(const Hull<T>& hull) {
     Hulld result{.faces = hull.faces};
     for (const Vec3<T>& vertex : hull.vertices) result.vertices.emplace_back(vertex);
     for (const Plane<T>& plane : hull.planes) result.planes.push_back({Vec3d{plane.normal}, double{plane.distance}});
     return result;
 }
 template <typename T>
-Lined wide(const Line<T>& line) {
+Lined toDouble(const Line<T>& line) {
     return {Vec3d{line.point}, Vec3d{line.direction}};
 }
 template <typename T>
-Planed wide(const Plane<T>& plane) {
+Planed toDouble(const Plane<T>& plane) {
     return {Vec3d{plane.normal}, double{plane.distance}};
 }
 template <typename T>
-Rayd wide(const Ray<T>& ray) {
+Rayd toDouble(const Ray<T>& ray) {
     return {Vec3d{ray.origin}, Vec3d{ray.direction}};
 }
 template <typename T>
-Segmentd wide(const Segment<T>& segment) {
+Segmentd toDouble(const Segment<T>& segment) {
     return {Vec3d{segment.start}, Vec3d{segment.end}};
 }
 template <typename T>
-Sphered wide(const Sphere<T>& sphere) {
+Sphered toDouble(const Sphere<T>& sphere) {
     return {Vec3d{sphere.center}, double{sphere.radius}};
 }
 template <typename T>
-Triangled wide(const Triangle<T>& triangle) {
+Triangled toDouble(const Triangle<T>& triangle) {
     return {Vec3d{triangle.a}, Vec3d{triangle.b}, Vec3d{triangle.c}};
 }
 
