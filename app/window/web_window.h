@@ -37,6 +37,7 @@ public:
     void wake() override {}
     double now() const override;
     void makeCurrent() override;
+    bool hasFramebuffer() const override { return true; }
     void present() override {}
     void setCursor(Cursor cursor) override;
     void setTitle(const std::string& title) override;

@@ -31,7 +31,7 @@ public:
     virtual double now() const = 0;  ///< s, monotonic
     virtual void makeCurrent() = 0;
     /// False for a surfaceless one: what is drawn stays in framebuffer objects.
-    virtual bool hasFramebuffer() const { return true; }
+    virtual bool hasFramebuffer() const = 0;
     /// Shows what was drawn into the default framebuffer.
     virtual void present() = 0;
     virtual void setCursor(Cursor cursor) = 0;

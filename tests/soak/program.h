@@ -31,6 +31,7 @@ public:
     void wake() override { window_.wake(); }
     double now() const override { return now_; }
     void makeCurrent() override { window_.makeCurrent(); }
+    bool hasFramebuffer() const override { return window_.hasFramebuffer(); }
     void present() override { window_.present(); }
     void setCursor(app::Cursor cursor) override { window_.setCursor(cursor); }
     void setTitle(const std::string& title) override { window_.setTitle(title); }
