@@ -63,8 +63,8 @@ bench::Contestant single(const PairSet& set, const std::string& name, ClipMethod
 
 /// The boxes are made ready before the clock starts, as Bullet's are.
 bench::Contestant ready(const PairSet& set) {
-    const auto a = std::make_shared<std::vector<ReadyBox<float>>>(set.a.begin(), set.a.end());
-    const auto b = std::make_shared<std::vector<ReadyBox<float>>>(set.b.begin(), set.b.end());
+    const auto a = std::make_shared<std::vector<PreparedBox<float>>>(set.a.begin(), set.a.end());
+    const auto b = std::make_shared<std::vector<PreparedBox<float>>>(set.b.begin(), set.b.end());
     return {"ours, boxes ready", [a, b] {
                 int hits = 0;
                 for (std::size_t i = 0; i < a->size(); ++i) hits += collide((*a)[i], (*b)[i]) ? 1 : 0;

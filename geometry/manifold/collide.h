@@ -66,9 +66,9 @@ std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const Colli
 
 /// Two boxes that are made ready for many such questions. The answer is that of the boxes, bit for bit.
 template <typename T, typename Observer = NoObserver>
-std::optional<Manifold<T>> collide(const ReadyBox<T>& a, const ReadyBox<T>& b, const CollideOptions& options = {},
+std::optional<Manifold<T>> collide(const PreparedBox<T>& a, const PreparedBox<T>& b, const CollideOptions& options = {},
                                    Observer&& observer = {}) {
-    return collideReady(a, b, options.margin, options.method, observer);
+    return collidePrepared(a, b, options.margin, options.method, observer);
 }
 
 /// A hull, where it is or at a pose, and any bounded solid.

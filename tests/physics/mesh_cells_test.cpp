@@ -19,7 +19,7 @@ using geometry::Vec3f;
 using geometry::test::rounds;
 
 PreparedMesh ready(const geometry::MeshPtr& mesh, const geometry::Mat4f& placing) {
-    return std::get<PreparedMesh>(readied(geometry::MeshInstance{mesh, placing}));
+    return std::get<PreparedMesh>(prepared(geometry::MeshInstance{mesh, placing}));
 }
 
 TEST(MeshCells, noBoxThatTouchesATriangleIsCalledFree) {

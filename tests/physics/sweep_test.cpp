@@ -107,7 +107,7 @@ TEST(Sweep, agreesWithTheDistanceAlongTheWayForEveryKindOfSolid) {
     const int count = geometry::test::rounds(6000);
     for (int i = 0; i < count; ++i) {
         const geometry::AnyShapef solid = randomSolid(random);
-        const PreparedSolid ready = readied(solid);
+        const PreparedSolid ready = prepared(solid);
         const Vec3f start = 4.0f * random.direction();
         const Vec3f target = random.inBox(Vec3f{-1.0f}, Vec3f{1.0f});
         const float radius = i % 3 == 0 ? 0.0f : random.uniform(0.0f, 0.7f);
@@ -135,7 +135,7 @@ TEST(Sweep, hard_case_28_aBallThatMovesAwayFromATriangleHitsNothing) {
                                        {14.5536213f, 10.5969315f, -3.18638134f},
                                        {14.5536213f, 10.5969315f, -5.18637228f}};
     EXPECT_FALSE(sweep(ball, triangle));
-    EXPECT_NEAR(minDistance(ball, 1.0, readied(triangle)) - 0.2, 2.21303, 1e-4);
+    EXPECT_NEAR(minDistance(ball, 1.0, prepared(triangle)) - 0.2, 2.21303, 1e-4);
 }
 
 TEST(Sweep, hard_case_29_aMotionOfASubnormalLengthEnds) {

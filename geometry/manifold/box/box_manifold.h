@@ -6,7 +6,7 @@
 #include "geometry/manifold/box/axis_choice.h"
 #include "geometry/manifold/box/edge_clipping.h"
 #include "geometry/manifold/box/face_contact.h"
-#include "geometry/manifold/box/ready_box.h"
+#include "geometry/manifold/box/prepared_box.h"
 #include "geometry/manifold/clip/reduce.h"
 #include "geometry/manifold/convex/convex_manifold.h"
 #include "geometry/overlap/box_overlap.h"
@@ -111,8 +111,8 @@ std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, double margin, C
 
 /// The same of boxes that are ready: the answers are those of the boxes, bit for bit.
 template <typename T, typename Observer>
-std::optional<Manifold<T>> collideReady(const ReadyBox<T>& a, const ReadyBox<T>& b, double margin, ClipMethod method,
-                                        Observer& observer) {
+std::optional<Manifold<T>> collidePrepared(const PreparedBox<T>& a, const PreparedBox<T>& b, double margin,
+                                           ClipMethod method, Observer& observer) {
     if (!(a.isInFilterRange() && b.isInFilterRange()))
         return collideBoxes<T>(toDouble(a.box()), toDouble(b.box()), margin, method, observer);
     if (areFarApart(a, b, margin)) return std::nullopt;

@@ -70,11 +70,11 @@ std::optional<double> missing(const Surface& surface, double radius, double gap)
 
 Obstacles::Obstacles(std::span<const geometry::AnyShapef> solids) : solids_(solids.begin(), solids.end()) {
     for (std::size_t i = 0; i < solids_.size(); ++i) {
-        ready_.push_back(readied(solids_[i]));
-        const auto box = boundsOf(ready_.back());
+        prepared_.push_back(prepared(solids_[i]));
+        const auto box = boundsOf(prepared_.back());
         (box ? bounded_ : halfSpaces_).push_back(i);
         if (box) bounds_.push_back(*box);
-        if (box) cells_.push_back(cellsOf(ready_.back(), *box));
+        if (box) cells_.push_back(cellsOf(prepared_.back(), *box));
         sizes_.push_back(box ? double{glm::length(box->max - box->min)} : 0.0);
     }
     if (bounded_.size() >= kMany) tree_.build(bounds_);
@@ -82,14 +82,14 @@ Obstacles::Obstacles(std::span<const geometry::AnyShapef> solids) : solids_(soli
 
 std::vector<geometry::Planed> Obstacles::halfSpaces() const {
     std::vector<geometry::Planed> planes;
-    for (const std::size_t i : halfSpaces_) planes.push_back(std::get<geometry::Planed>(ready_[i]));
+    for (const std::size_t i : halfSpaces_) planes.push_back(std::get<geometry::Planed>(prepared_[i]));
     return planes;
 }
 
 template <typename Visit>
 bool Obstacles::visitNear(const Aabbf& box, Visit&& visit) const {
     for (const std::size_t i : halfSpaces_)
-        if (reachesInto(box, std::get<geometry::Planed>(ready_[i])) && visit(i)) return true;
+        if (reachesInto(box, std::get<geometry::Planed>(prepared_[i])) && visit(i)) return true;
     return visitBounded(box, visit);
 }
 
@@ -115,7 +115,7 @@ bool Obstacles::reachInto(const Aabbf& box) const {
 std::optional<Obstacles::Hit> Obstacles::firstHit(const Sweep& ball) const {
     std::optional<Hit> first;
     visitNear(around(ball), [&](std::size_t i) {
-        const std::optional<SweepHit> hit = sweep(ball, ready_[i]);
+        const std::optional<SweepHit> hit = sweep(ball, prepared_[i]);
         if (hit &&
             (!first || hit->fraction < first->fraction || (hit->fraction == first->fraction && i < first->solid)))
             first = Hit{*hit, i};
@@ -128,13 +128,13 @@ bool Obstacles::touches(const Vec3f& start, const Vec3f& end) const {
     const Segmentd path{Vec3d{start}, Vec3d{end}};
     return visitNear(around({start, end}), [&](std::size_t i) {
         const auto isTouched = [&](const auto& shape) { return meets(path, shape) && !startsIn(path.start, shape); };
-        return std::visit(isTouched, ready_[i]);
+        return std::visit(isTouched, prepared_[i]);
     });
 }
 
 Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
     visitNear(around({position, position, radius}), [&](std::size_t i) {
-        const Surface surface = nearestSurface(ready_[i], Vec3d{position}, double{radius * kReach});
+        const Surface surface = nearestSurface(prepared_[i], Vec3d{position}, double{radius * kReach});
         const auto missingGap = missing(surface, double{radius}, gapAt(Vec3d{position}, sizes_[i]));
         if (!missingGap) return false;
         // Half of it where the whole is too far, or nothing.
@@ -152,7 +152,7 @@ Vec3f Obstacles::pushOut(Vec3f position, float radius) const {
 Obstacles::Push Obstacles::pushThrough(Vec3f position, float radius) const {
     Push push{position};
     visitNear(around({position, position, radius}), [&](std::size_t i) {
-        const Surface surface = nearestSurface(ready_[i], Vec3d{push.position}, double{radius * kReach});
+        const Surface surface = nearestSurface(prepared_[i], Vec3d{push.position}, double{radius * kReach});
         const auto missingGap = missing(surface, double{radius}, gapAt(Vec3d{push.position}, sizes_[i]));
         if (!missingGap) return false;
         push = {Vec3f{Vec3d{push.position} + *missingGap * surface.normal}, surface};

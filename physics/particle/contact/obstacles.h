@@ -54,7 +54,7 @@ private:
     bool visitBounded(const geometry::Aabbf& box, Visit&& visit) const;
 
     std::vector<geometry::AnyShapef> solids_{};
-    std::vector<PreparedSolid> ready_{};                     ///< the same
+    std::vector<PreparedSolid> prepared_{};                  ///< the same
     std::vector<double> sizes_{};                            ///< m, of each solid across; 0 for a half-space
     std::vector<std::size_t> halfSpaces_{};                  ///< which solids have no end
     std::vector<std::size_t> bounded_{};                     ///< which have, and

@@ -19,7 +19,7 @@ void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, float marg
     Manifolds single(a.size()), batched(a.size());
     for (std::size_t i = 0; i < a.size(); ++i) {
         single[i] = collide(a[i], b[i], {.margin = margin});
-        const auto ready = collide(ReadyBox<float>{a[i]}, ReadyBox<float>{b[i]}, {.margin = margin});
+        const auto ready = collide(PreparedBox<float>{a[i]}, PreparedBox<float>{b[i]}, {.margin = margin});
         ASSERT_TRUE(areSame(single[i], ready)) << "seed " << kSeed << " pair " << i;
     }
     for (const batch::InstructionSet set : supportedSets()) {

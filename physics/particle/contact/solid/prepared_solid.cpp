@@ -26,15 +26,15 @@ geometry::Planed unit(const geometry::Planed& plane) {
     const double length = glm::length(plane.normal);
     return {plane.normal / length, plane.distance / length};
 }
-PreparedSolid ready(const geometry::Planef& plane) { return unit(geometry::toDouble(plane)); }
-PreparedSolid ready(const geometry::HullInstancef& stored) {
+PreparedSolid prepare(const geometry::Planef& plane) { return unit(geometry::toDouble(plane)); }
+PreparedSolid prepare(const geometry::HullInstancef& stored) {
     geometry::Hulld hull = hullInWorld(geometry::HullInstanced{geometry::toDouble(*stored.hull), stored.worldFromHull});
     for (geometry::Planed& plane : hull.planes) plane = unit(plane);
     return hull;
 }
-PreparedSolid ready(const geometry::MeshInstance& wall) { return PreparedMesh{wall, geometry::extentOf(wall)}; }
+PreparedSolid prepare(const geometry::MeshInstance& wall) { return PreparedMesh{wall, geometry::extentOf(wall)}; }
 template <typename Shape>
-PreparedSolid ready(const Shape& shape) {
+PreparedSolid prepare(const Shape& shape) {
     if constexpr (kHoldsBack<Shape>)
         return geometry::toDouble(shape);
     else
@@ -71,8 +71,8 @@ Aabbf boundsInWorld(const PreparedMesh& wall, const Aabbf& part) {
     return outwards(boxOf(wall, geometry::toDouble(part)));
 }
 
-PreparedSolid readied(const geometry::AnyShapef& shape) {
-    return std::visit([](const auto& each) { return ready(each); }, shape);
+PreparedSolid prepared(const geometry::AnyShapef& shape) {
+    return std::visit([](const auto& each) { return prepare(each); }, shape);
 }
 
 std::optional<Aabbf> boundsOf(const PreparedSolid& solid) {

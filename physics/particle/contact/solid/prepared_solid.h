@@ -20,7 +20,7 @@ using PreparedSolid = std::variant<geometry::Planed, geometry::Boxd, geometry::S
 /// Gives planes, also those of hulls, a normal of unit length. Throws std::invalid_argument for a shape that holds
 /// nothing back: a point, segment, ray, line or frustum.
 /// Precondition: finite numbers, sizes that are not negative, planes with a normal, hulls with vertices.
-PreparedSolid readied(const geometry::AnyShapef& shape);
+PreparedSolid prepared(const geometry::AnyShapef& shape);
 
 /// Rounded to floats so that nothing sticks out.
 geometry::Aabbf outwards(const geometry::Aabbd& box);

@@ -91,7 +91,7 @@ Surface nearestSurface(const PreparedSolid& solid, const Vec3d& p, double within
     return std::visit([&](const auto& shape) { return nearestSurface(shape, p); }, solid);
 }
 Surface nearestSurface(const geometry::AnyShapef& solid, const geometry::Vec3f& p) {
-    return nearestSurface(readied(solid), Vec3d{p});
+    return nearestSurface(prepared(solid), Vec3d{p});
 }
 
 }  // namespace physics

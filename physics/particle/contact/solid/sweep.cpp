@@ -121,6 +121,6 @@ SweptHit sweep(const Sweep& ball, const PreparedSolid& solid) {
     const Segmentd path{Vec3d{ball.start}, Vec3d{ball.end}};
     return std::visit([&](const auto& shape) { return sweepAt(path, double{ball.radius}, shape); }, solid);
 }
-SweptHit sweep(const Sweep& ball, const geometry::AnyShapef& solid) { return sweep(ball, readied(solid)); }
+SweptHit sweep(const Sweep& ball, const geometry::AnyShapef& solid) { return sweep(ball, prepared(solid)); }
 
 }  // namespace physics

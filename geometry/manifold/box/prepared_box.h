@@ -9,9 +9,9 @@
 namespace geometry {
 
 template <typename T>
-class ReadyBox {
+class PreparedBox {
 public:
-    explicit ReadyBox(const Box<T>& box) : box_(box), isInFilterRange_(axes::isInFilterRange(toDouble(box))) {
+    explicit PreparedBox(const Box<T>& box) : box_(box), isInFilterRange_(axes::isInFilterRange(toDouble(box))) {
         if (!isInFilterRange_) return;
         placed_ = axes::placed<double>(toDouble(box));
         reach_ = glm::length(boxes::vectorOf(placed_.half));
@@ -35,7 +35,7 @@ private:
 /// Whether the spheres around two moderate boxes are apart by more than the margin (m), beyond rounding and beyond what
 /// clipping takes for touching.
 template <typename T>
-bool areFarApart(const ReadyBox<T>& a, const ReadyBox<T>& b, double margin) {
+bool areFarApart(const PreparedBox<T>& a, const PreparedBox<T>& b, double margin) {
     constexpr double kRoom = 1.0 + 8 * kOnSide;
     const Vec3d way = boxes::vectorOf(b.placed().center) - boxes::vectorOf(a.placed().center);
     const double reach = (a.reach() + b.reach() + margin) * kRoom;
