@@ -7,8 +7,7 @@
 ///
 ///     const GjkTrace trace = traceGjk(a, b);
 ///     const GjkStep* step = shownStep(trace.steps, shown_);       // null: the algorithm as a whole
-///     Explanation told = listSteps("GJK", trace.steps, shown_, rowOf);  // a row a step; then sentence, formula,
-///     verdict
+///     Explanation told = listSteps("GJK", trace.steps, shown_, rowOf);  // then the sentence
 
 #include <algorithm>
 #include <cstdint>

@@ -14,7 +14,8 @@
 
 namespace demos {
 
-/// Where a point of A - B is drawn: in a space of its own, whose origin stands beside the bodies.
+/// Where a point of A - B is drawn: in a space of its own, whose origin stands beside the bodies; keep these at x <
+/// -0.5.
 inline constexpr geometry::Vec3f kDifferenceOrigin{2.9f, 1.5f, 0.0f};
 inline constexpr float kDifferenceScale = 0.62f;
 inline geometry::Vec3f inDifference(const geometry::Vec3d& difference) {
@@ -33,7 +34,7 @@ struct GjkTrace {
 /// Of the cores: radii are left out.
 GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
-/// What the shown step does, in A - B and at the bodies; the answer for 0.
+/// What the shown step does, in A - B and at the bodies; for 0 the nearest points, with their distance.
 void drawGjk(Canvas& canvas, const GjkTrace& trace, int shown);
 Explanation explainGjk(const GjkTrace& trace, int shown);
 

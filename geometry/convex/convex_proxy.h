@@ -3,7 +3,7 @@
 ///
 /// A ball is a point with a radius, a capsule a segment, so that methods that walk from vertex to vertex never meet a
 /// curve. One type stands for every shape: whoever takes a ConvexProxy takes them all. A hull keeps its vertices in its
-/// own frame and brings its pose; nothing is copied.
+/// own frame and brings its pose; nothing is copied, so the hull must outlive the proxy.
 
 #include <variant>
 
@@ -57,6 +57,10 @@ template <typename T>
 ConvexProxy proxyOf(const HullInstance<T>& instance) {
     return {hullCoreOf(instance)};
 }
+template <typename T>
+ConvexProxy proxyOf(Hull<T>&& temporary) = delete;
+template <typename T>
+ConvexProxy proxyOf(HullInstance<T>&& temporary) = delete;
 inline const ConvexProxy& proxyOf(const ConvexProxy& proxy) { return proxy; }
 
 template <typename Shape>

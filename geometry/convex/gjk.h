@@ -16,6 +16,7 @@
 #include <cstdint>
 #include <glm/geometric.hpp>
 #include <limits>
+#include <type_traits>
 
 #include "geometry/base/observer.h"
 #include "geometry/convex/simplex.h"
@@ -137,7 +138,7 @@ private:
     GjkVerdict movesOnBy(const SimplexPoint& point) {
         add(simplex_, point);
         const NearestToOrigin nearest = nearestWithLast(simplex_);
-        if (!(nearest.squared < squared_)) {
+        if (!(nearest.squared < squared_)) {  // rounding hides the descent: the simplex before it is the answer
             --simplex_.count;
             return GjkVerdict::Nearest;
         }
@@ -161,7 +162,8 @@ private:
 };
 
 /// For everything that has a support function; radii around a core are for the caller to take off. Preconditions: all
-/// numbers are finite, and lengths lie between 2^-150 and 2^150 or are zero (see query/numbers/fit.h).
+/// numbers are finite, and lengths lie between 2^-150 and 2^150 or are zero (see framed() in convex_proxy.h).
+/// `gjk(proxyOf(a), proxyOf(b))` takes every bounded shape; a Boxf alone has no support function.
 template <HasSupport A, HasSupport B, typename Observer = NoObserver>
 GjkResult gjk(const A& a, const B& b, const GjkOptions& options = {}, Observer&& observer = {}) {
     return GjkWalk<A, B, Observer>{a, b, options, observer}.result();

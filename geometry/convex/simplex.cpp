@@ -90,6 +90,8 @@ Nearest Features::solid() const {
     Nearest best;
     Nearest inside{Vec3d{0.0}, 0.0};
     bool isInside = true;
+    // The origin lies inside where it is on the opposite corner's side of all four faces; that corner's weight is then
+    // the origin's height over the face, by the corner's.
     for (const auto& [i, j, k, opposite] : kFaces) {
         const Vec3d normal = glm::cross(at(j) - at(i), at(k) - at(i));
         const Vec3d arm = at(opposite) - at(i);

@@ -42,8 +42,9 @@ struct NearestToOrigin {
 /// the nearest point of a triangle is found along its normal, which keeps the direction right near contact.
 /// Precondition: one corner at least.
 NearestToOrigin nearestOf(const Simplex& simplex);
-/// The same where the simplex has just grown by its last corner: features without it are not looked at. So where none
-/// with it is as near as what the simplex was before, the answer may be farther than that, too.
+/// The same of a simplex that has just grown by its last corner: only features that have it are looked at, as the
+/// nearest of the others is what the simplex was before. Where none of them is nearer than that, the caller keeps the
+/// old one.
 NearestToOrigin nearestWithLast(const Simplex& simplex);
 
 /// Drops the corners that a point does not need, so that the origin lies strictly beside what is left.

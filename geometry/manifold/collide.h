@@ -4,10 +4,11 @@
 /// float and double.
 ///
 /// Closed sets: shapes that touch collide, with depth 0; without a margin the answer is empty exactly where overlaps(a,
-/// b) is false. With a margin (m, >= 0) shapes that are apart by no more have a manifold too, with negative depths, and
-/// so have points. A plane is the half-space behind it here, a triangle the flat patch that it is. Depths are full:
-/// those of separation(a, b); for boxes and hulls a face is preferred to an edge that is shallower by less than a
-/// hundredth, see kFaceAdvantage. A shape with a number that is not finite collides with nothing.
+/// b) is false, but for planes: here a plane is the half-space behind it, there the surface alone. With a margin (m, >=
+/// 0) shapes that are apart by no more have a manifold too, with negative depths, and so have points. A triangle is the
+/// flat patch that it is. Depths are full: those of separation(a, b); for boxes and hulls a face is preferred to an
+/// edge that is shallower by less than a hundredth, see kFaceAdvantage. A shape with a number that is not finite
+/// collides with nothing.
 ///
 ///     const std::optional<Manifoldf> found = collide(boxA, boxB);
 ///     if (found) for (const Contact<float>& contact : found->points()) ...

@@ -5,6 +5,8 @@
 /// a solid hits at t = 0 with normal -d/|d| and startsInside set; touching counts. A zero direction asks whether the
 /// origin lies in the shape. Shapes are closed sets; planes and triangles are surfaces, hit from both sides,
 /// with the normal turned against the ray.
+///
+/// A hull at a pose: hull_instance_queries.h. A mesh: mesh/query/instance_ray.h. Any kind: scene/any_shape_queries.h.
 
 #include <optional>
 

@@ -1,6 +1,14 @@
 #pragma once
 /// The questions of the library asked of shapes whose kind is known only when the program runs: each goes to the
 /// function of the same name for the kinds at hand, so what is said there holds. Here no template is dragged along.
+///
+///     const AnyShapef box = Boxf{.half = {1, 0.5f, 1}};
+///     const AnyShapef hull = HullInstancef{makeDodecahedron(1.0f), {.position = {3, 0.2f, 0.1f}}};
+///     if (overlaps(box, hull)) ...
+///     if (const auto found = collide(box, hull)) ...
+///
+/// Both are AnyShape of one scalar: wrap the one whose kind is known, `overlaps(any, AnyShapef{ball})`. A plane is a
+/// surface for overlaps, timeOfImpact, rayCast, closestPoint and distance, and a half-space for separation and collide.
 
 #include <functional>
 #include <optional>

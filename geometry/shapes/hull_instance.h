@@ -9,7 +9,9 @@
 
 namespace geometry {
 
-/// The quaternion may have any length but zero. Copies share the hull.
+/// The quaternion may have any length but zero; the pose is in doubles whatever T is. Copies share the hull.
+///
+///     const HullInstancef gem{makeDodecahedron(1.0f), {.position = p, .orientation = q}};
 template <typename T>
 struct HullInstance {
     std::shared_ptr<const Hull<T>> hull{};
