@@ -95,9 +95,9 @@ CaseShape readHull(const CaseNode& node, const CasePose& pose) {
     const CaseNode list = node.at("points");
     readPoints(list, pose);  // refuses what the pose carries too far
     const std::vector<Vec3d> points = readPoints(list, {});
-    return geometry::HullInstanced{geometry::convexHull(std::span<const Vec3d>{points}).hull,
-                                   {pose.position.value_or(Vec3d{0.0}),
-                                    pose.orientation.value_or(geometry::kIdentityRotation<double>)}};
+    return geometry::HullInstanced{
+        geometry::convexHull(std::span<const Vec3d>{points}).hull,
+        {pose.position.value_or(Vec3d{0.0}), pose.orientation.value_or(geometry::kIdentityRotation<double>)}};
 }
 
 CaseShape readMesh(const CaseNode& node, const CasePose& pose) {

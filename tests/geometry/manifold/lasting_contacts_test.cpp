@@ -108,7 +108,8 @@ TEST(LastingContacts, areTheSameWhenTheyAreWatched) {
         const Boxd b{Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})}, {0.5, 0.6, 0.4}, Quatd{random.rotation()}};
         for (const ClipMethod method : {ClipMethod::ReferenceFace, ClipMethod::Edges}) {
             std::vector<ClipStep> steps;
-            const auto watched = collide(a, b, {.method = method}, [&](const ClipStep& step) { steps.push_back(step); });
+            const auto watched =
+                collide(a, b, {.method = method}, [&](const ClipStep& step) { steps.push_back(step); });
             const auto alone = collide(a, b, {.method = method});
             ASSERT_EQ(watched.has_value(), alone.has_value());
             if (!alone) continue;

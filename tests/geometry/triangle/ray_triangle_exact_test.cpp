@@ -141,6 +141,16 @@ TEST(RayTriangleExact, raysAimedAtEdgesAndCornersAgreeWithRationals) {
     });
 }
 
+/// Only rounding takes the corners out of a plane with the ray: seen along it, they lie on a line.
+TEST(RayTriangleExact, trianglesNearlyInAPlaneWithTheRayAgreeWithRationals) {
+    runCases(test::rounds(10000), 0.1, 0.9, [](Random& random) {
+        const Vec3f origin = inCube(random, 3), d = random.direction(), across = random.direction();
+        const auto corner = [&] { return origin + random.uniform(0.2f, 2.0f) * d + random.uniform(-1, 1) * across; };
+        const Vec3f a = corner(), b = corner();
+        return Case{{origin, d}, {a, b, corner()}};
+    });
+}
+
 TEST(RayTriangleExact, needlesAndGrazingRaysAgreeWithRationals) {
     runCases(test::rounds(5000), 0.05, 0.7, [](Random& random) {
         const Vec3f a = inCube(random, 2);
