@@ -15,6 +15,7 @@
 #include "geometry/overlap/classify.h"
 #include "geometry/query/bounds.h"
 #include "geometry/scene/camera.h"
+#include "geometry/scene/model_query.h"
 #include "tests/geometry/counts.h"
 
 namespace scene_test {
