@@ -8,6 +8,7 @@
 #include <limits>
 #include <set>
 
+#include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/host/state_archives.h"
 #include "tests/demos/over_all_demos.h"
