@@ -21,6 +21,16 @@ concept HasManifold = requires(const A& a, const B& b) {
     collide(a, b);
 };
 
+/// Bounded shapes as one type, so that the compiler makes one search for all pairs.
+template <HasProxy Shape>
+ConvexProxy general(const Shape& shape) {
+    return proxyOf(shape);
+}
+template <typename T>
+const Plane<T>& general(const Plane<T>& plane) {
+    return plane;
+}
+
 }  // namespace
 
 template <typename T>
@@ -62,8 +72,8 @@ std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& mot
                                       const SweepObserver& observer) {
     const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Impact<T>> {
         if constexpr (HasSeparation<A, B>)
-            return observer ? timeOfImpact(one, motionA, other, motionB, options, observer)
-                            : timeOfImpact(one, motionA, other, motionB, options);
+            return observer ? timeOfImpact(general(one), motionA, general(other), motionB, options, observer)
+                            : timeOfImpact(general(one), motionA, general(other), motionB, options);
         else
             return std::nullopt;
     };
