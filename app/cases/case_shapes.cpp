@@ -92,9 +92,11 @@ std::vector<Vec3d> readPoints(const CaseNode& list, const CasePose& pose) {
 }
 
 CaseShape readHull(const CaseNode& node, const CasePose& pose) {
-    const CaseNode list = node.at("points");
-    readPoints(list, pose);  // refuses what the pose carries too far
-    const std::vector<Vec3d> points = readPoints(list, {});
+    std::vector<Vec3d> points;  // in the hull's own frame
+    for (const CaseNode& item : itemsOf(node.at("points"), "points")) {
+        points.push_back(item.vec3());
+        placedPoint(pose, points.back(), item);  // refuses what the pose carries too far
+    }
     return geometry::HullInstanced{
         geometry::convexHull(std::span<const Vec3d>{points}).hull,
         {pose.position.value_or(Vec3d{0.0}), pose.orientation.value_or(geometry::kIdentityRotation<double>)}};

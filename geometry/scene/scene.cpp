@@ -40,13 +40,15 @@ Aabbf finite(const Aabbf& box) {
     constexpr float kMost = std::numeric_limits<float>::max();
     return {glm::clamp(box.min, -kMost, kMost), glm::clamp(box.max, -kMost, kMost)};
 }
-Aabbf boundsOfPrimitive(const AnyShapef& primitive) { return finite(*boundsOf(primitive)); }
-void requireMeaning(const AnyShapef& primitive) {
+/// Refuses what has no meaning.
+Aabbf boundsOfPrimitive(const AnyShapef& primitive) {
     if (!std::visit([](const auto& shape) { return hasFiniteNumbers(shape); }, primitive))
         throw std::invalid_argument("scene: a number of the primitive is not finite");
     if (!std::visit([](const auto& shape) { return hasSize(shape); }, primitive))
         throw std::invalid_argument("scene: a size of the primitive is negative, or the hull has no vertex");
-    if (!boundsOf(primitive)) throw std::invalid_argument("scene: a ray, a line or a plane has no end");
+    const std::optional<Aabbf> bounds = boundsOf(primitive);
+    if (!bounds) throw std::invalid_argument("scene: a ray, a line or a plane has no end");
+    return finite(*bounds);
 }
 
 }  // namespace
@@ -67,7 +69,7 @@ bool Scene::contains(PrimitiveId id) const {
 }
 
 PrimitiveId Scene::add(const AnyShapef& primitive) {
-    requireMeaning(primitive);
+    const Aabbf bounds = boundsOfPrimitive(primitive);
     if (freePrimitives_.empty()) {
         freePrimitives_.push_back(static_cast<std::uint32_t>(primitives_.size()));
         primitives_.emplace_back();
@@ -78,15 +80,15 @@ PrimitiveId Scene::add(const AnyShapef& primitive) {
     const PrimitiveId id{index, slot.generation};
     slot.shape = primitive;
     slot.isUsed = true;
-    slot.item = insert(boundsOfPrimitive(primitive), id);
+    slot.item = insert(bounds, id);
     return id;
 }
 
 void Scene::move(PrimitiveId id, const AnyShapef& primitive) {
     assert(contains(id));
-    requireMeaning(primitive);
+    const Aabbf bounds = boundsOfPrimitive(primitive);
     primitives_[id.index].shape = primitive;
-    octree_.update(primitives_[id.index].item, boundsOfPrimitive(primitive));
+    octree_.update(primitives_[id.index].item, bounds);
 }
 
 void Scene::remove(PrimitiveId id) {
