@@ -1,0 +1,67 @@
+#pragma once
+/// How heavy a body is, where its centre of mass lies, and how hard it is to turn: of a shape, and of bodies made of
+/// parts. Double precision throughout.
+///
+///     const MassProperties leg = massOf(Boxf{.half = {0.1f, 0.5f, 0.1f}}, 700.0);
+///     const MassProperties top = moved(leg, {.position = {0, 0.6, 0}, .orientation = aQuarterTurn});
+///     const MassProperties both = combined(std::array{leg, top});
+///
+/// Hulls, frusta and meshes: polyhedron_mass.h. The axes about which a body turns without wobbling: principal_axes.h.
+
+#include <optional>
+#include <span>
+
+#include "geometry/base/pose.h"
+#include "geometry/shapes/any_shape.h"
+
+namespace physics {
+
+struct MassProperties {
+    double mass = 0.0;            ///< kg
+    geometry::Vec3d center{0.0};  ///< m, centre of mass, in the frame of the shape
+    /// kg m^2, symmetric; about the centre of mass, along the axes of the frame. The torque is L' and L = inertia w.
+    geometry::Mat3<double> inertia{0.0};
+};
+
+/// Solid shapes of one density (kg/m^3), >= 0. A shape without volume has the mass 0 and no inertia: a body of it needs
+/// its mass and inertia given.
+///
+/// Sphere: I = 2/5 m r^2 about every axis.
+template <typename T>
+MassProperties massOf(const geometry::Sphere<T>& sphere, double density);
+/// Cylinder of length h and mass mc, two half balls of mass ms together, each with its centre 3/8 r beyond the end:
+///   along the axis  I = mc r^2/2 + ms 2/5 r^2
+///   across it       I = mc (h^2/12 + r^2/4) + ms (2/5 r^2 + h^2/4 + 3/8 h r)
+/// The second bracket is the inertia of a half ball about its end of the cylinder, 2/5 m r^2, carried by the theorem of
+/// parallel axes to its own centre and on to the capsule's.
+template <typename T>
+MassProperties massOf(const geometry::Capsule<T>& capsule, double density);
+/// Half sizes x, y, z: m = 8 x y z density, I = m/3 (y^2 + z^2) about the axis x, and so on around. Here and below
+/// a quaternion may have any length but zero.
+template <typename T>
+MassProperties massOf(const geometry::Box<T>& box, double density);
+template <typename T>
+MassProperties massOf(const geometry::Aabb<T>& box, double density);
+/// Of any kind; none for what has no volume by its kind: point, segment, ray, line, plane and triangle; and none for a
+/// mesh that bounds no solid, see massOf(Mesh).
+template <typename T>
+std::optional<MassProperties> massOf(const geometry::AnyShape<T>& shape, double density);
+
+/// The body carried from its own frame into that of the pose: center' = p + R center, I' = R I R^T.
+MassProperties moved(const MassProperties& body, const geometry::Posed& pose);
+/// One rigid body of several parts in one frame. Where parts overlap, the mass counts twice; a part of negative mass is
+/// a hole. Theorem of parallel axes (Huygens, Steiner), d from the centre of all to the centre of the part:
+///   I = sum of I_i + m_i (d.d 1 - d d^T)
+/// All zero when the mass is not above 0, but for the centre, which is that of the first part.
+MassProperties combined(std::span<const MassProperties> parts);
+/// The same body of another density. A body without mass becomes a point of that mass: no inertia.
+MassProperties scaledToMass(const MassProperties& body, double mass);
+/// The inertia about another point, by the theorem of parallel axes: for a body that turns about a pin there.
+geometry::Mat3<double> inertiaAbout(const MassProperties& body, const geometry::Vec3d& point);
+
+/// From the second moments C = integral of density x x^T to the inertia: I = trace(C) 1 - C.
+/// Source: Blow, Binstock, How to Find the Inertia Tensor (or Other Mass Properties) of a 3D Solid Body Represented by
+/// a Triangle Mesh (2004).
+geometry::Mat3<double> inertiaOfCovariance(const geometry::Mat3<double>& covariance);
+
+}  // namespace physics
