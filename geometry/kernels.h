@@ -19,11 +19,12 @@ template void testBoxes<KernelSet>(const float*, const float*, std::size_t, Eigh
 template void testTriangles<KernelSet>(const float*, const float*, std::size_t, EightVerdicts*);
 
 // Broad phases: a tree of boxes; sweep and prune.
-template void findBoxPairs<KernelSet>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&, const PairSink&);
+template std::size_t findBoxPairs<KernelSet>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
+                                             const PairSink&);
 template void findCells<KernelSet>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
-template bool findColumnPairs<KernelSet>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
-template void findLargePairs<KernelSet>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
-                                        const PairSink&);
+template ColumnOutcome findColumnPairs<KernelSet>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
+template std::size_t findLargePairs<KernelSet>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                               const PairSink&);
 
 // Contacts of boxes, and of spheres with other shapes.
 template void findContactsOfBoxes<KernelSet>(const float*, const float*, std::size_t, float, EightContacts*);

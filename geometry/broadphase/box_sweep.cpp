@@ -1,6 +1,5 @@
 #include "geometry/broadphase/box_sweep.h"
 
-#include <atomic>
 #include <cassert>
 #include <mutex>
 
@@ -10,17 +9,20 @@ namespace geometry {
 namespace batch {
 
 extern template void findCells<Baseline>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
-extern template bool findColumnPairs<Baseline>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
-extern template void findLargePairs<Baseline>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
-                                              const PairSink&);
+extern template ColumnOutcome findColumnPairs<Baseline>(const float*, const ColumnGrid&, const ColumnRange&,
+                                                        const PairSink&);
+extern template std::size_t findLargePairs<Baseline>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                                     const PairSink&);
 extern template void findCells<Avx2>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
-extern template bool findColumnPairs<Avx2>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
-extern template void findLargePairs<Avx2>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
-                                          const PairSink&);
+extern template ColumnOutcome findColumnPairs<Avx2>(const float*, const ColumnGrid&, const ColumnRange&,
+                                                    const PairSink&);
+extern template std::size_t findLargePairs<Avx2>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                                 const PairSink&);
 extern template void findCells<Avx512>(const float*, std::size_t, const ColumnGrid&, const BoxCells&);
-extern template bool findColumnPairs<Avx512>(const float*, const ColumnGrid&, const ColumnRange&, const PairSink&);
-extern template void findLargePairs<Avx512>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
-                                            const PairSink&);
+extern template ColumnOutcome findColumnPairs<Avx512>(const float*, const ColumnGrid&, const ColumnRange&,
+                                                      const PairSink&);
+extern template std::size_t findLargePairs<Avx512>(const float*, std::size_t, const std::uint32_t*, const LargeBoxes&,
+                                                   const PairSink&);
 
 }  // namespace batch
 
@@ -42,7 +44,9 @@ std::span<const BoxPair> BoxSweep::overlappingPairs(std::span<const Aabbf> boxes
     assert(batch::isSupported(set));
     if (!findPairs(boxes, set, parallelFor)) {
         tree_.build(boxes);
-        return tree_.overlappingPairs(set, parallelFor);
+        const std::span<const BoxPair> pairs = tree_.overlappingPairs(set, parallelFor);
+        tests_ += tree_.tests();
+        return pairs;
     }
     order_.sort(found_, boxes.size());
     return found_;
@@ -50,6 +54,7 @@ std::span<const BoxPair> BoxSweep::overlappingPairs(std::span<const Aabbf> boxes
 
 bool BoxSweep::findPairs(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor) {
     found_.clear();
+    tests_ = 0;
     if (boxes.empty()) return true;
     if (boxes.size() >= ColumnLists::kMaxBoxes) return false;
     sortBoxes(boxes, set);
@@ -76,7 +81,7 @@ bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet 
     using namespace batch;
     const auto find = chooseKernel(set, &findColumnPairs<Baseline>, &findColumnPairs<Avx2>, &findColumnPairs<Avx512>);
     const std::size_t columns = columnsOf(grid_);
-    std::atomic<bool> isComplete = true;
+    bool isComplete = true;
     std::mutex adding;
     parallelFor(columns, [&](std::size_t first, std::size_t end) {
         ColumnRange range = lists_.columns(first, end);
@@ -84,8 +89,10 @@ bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet 
         // The only range keeps its memory from frame to frame.
         std::vector<BoxPair> ownPairs;
         const PairSink sink = sinkInto(end - first == columns ? found_ : ownPairs);
-        if (!find(numbersOf(boxes), grid_, range, sink)) isComplete = false;
+        const ColumnOutcome outcome = find(numbersOf(boxes), grid_, range, sink);
         const std::lock_guard lock(adding);
+        isComplete = isComplete && outcome.isComplete;
+        tests_ += 8 * std::uint64_t{outcome.comparisons};
         found_.insert(found_.end(), ownPairs.begin(), ownPairs.end());
     });
     return isComplete;
@@ -94,7 +101,7 @@ bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet 
 void BoxSweep::pairLargeBoxes(std::span<const Aabbf> boxes, batch::InstructionSet set) {
     using namespace batch;
     const auto find = chooseKernel(set, &findLargePairs<Baseline>, &findLargePairs<Avx2>, &findLargePairs<Avx512>);
-    find(numbersOf(boxes), boxes.size(), slices_.data(), lists_.large(), sinkInto(found_));
+    tests_ += 8 * std::uint64_t{find(numbersOf(boxes), boxes.size(), slices_.data(), lists_.large(), sinkInto(found_))};
 }
 
 }  // namespace geometry

@@ -25,6 +25,10 @@ public:
                                               batch::InstructionSet set = batch::widestSupported(),
                                               const ParallelFor& parallelFor = serialFor);
 
+    /// How many boxes were compared with one for the last pairs: eight at a time, so a multiple of eight. What a tree
+    /// was asked in the end is counted, too.
+    std::uint64_t tests() const { return tests_; }
+
 private:
     /// False, with pairs left out, where the tree is faster.
     bool findPairs(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor);
@@ -32,6 +36,7 @@ private:
     bool sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet set, const ParallelFor& parallelFor);
     void pairLargeBoxes(std::span<const Aabbf> boxes, batch::InstructionSet set);
 
+    std::uint64_t tests_ = 0;
     ColumnGrid grid_{};
     std::vector<std::uint32_t> slices_{}, columns_{};  // BoxCells
     ColumnLists lists_{};

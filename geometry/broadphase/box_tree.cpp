@@ -13,12 +13,12 @@
 namespace geometry {
 namespace batch {
 
-extern template void findBoxPairs<Baseline>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
-                                            const PairSink&);
-extern template void findBoxPairs<Avx2>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
-                                        const PairSink&);
-extern template void findBoxPairs<Avx512>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
-                                          const PairSink&);
+extern template std::size_t findBoxPairs<Baseline>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
+                                                   const PairSink&);
+extern template std::size_t findBoxPairs<Avx2>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
+                                               const PairSink&);
+extern template std::size_t findBoxPairs<Avx512>(const BoxLevels&, std::uint32_t, std::uint32_t, const PairWork&,
+                                                 const PairSink&);
 
 }  // namespace batch
 
@@ -123,28 +123,31 @@ void BoxTree::query(const Aabbf& box, std::vector<std::uint32_t>& found) const {
 std::span<const BoxPair> BoxTree::overlappingPairs(batch::InstructionSet set, const ParallelFor& parallelFor) {
     assert(batch::isSupported(set));
     found_.clear();
+    std::size_t comparisons = 0;
     std::mutex adding;
     parallelFor(size_ > 0 ? groups() : 0, [&](std::size_t first, std::size_t end) {
         // The only range keeps its memory from frame to frame.
-        if (end - first == groups()) return findPairs(first, end, set, found_);
-        std::vector<BoxPair> found;
-        findPairs(first, end, set, found);
+        std::vector<BoxPair> ownPairs;
+        const bool isOnly = end - first == groups();
+        const std::size_t own = findPairs(first, end, set, isOnly ? found_ : ownPairs);
         const std::lock_guard lock(adding);
-        found_.insert(found_.end(), found.begin(), found.end());
+        comparisons += own;
+        found_.insert(found_.end(), ownPairs.begin(), ownPairs.end());
     });
+    tests_ = 8 * std::uint64_t{comparisons};
     pairOrder_.sort(found_, size_);
     return found_;
 }
 
-void BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
-                        std::vector<BoxPair>& found) const {
+std::size_t BoxTree::findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
+                               std::vector<BoxPair>& found) const {
     using namespace batch;
     const auto find = chooseKernel(set, &findBoxPairs<Baseline>, &findBoxPairs<Avx2>, &findBoxPairs<Avx512>);
     // Only as much of it is touched as the lists get long.
     const std::size_t length = indices_.size() + 8;
     const std::unique_ptr<std::uint32_t[]> work{new std::uint32_t[2 * length]};
-    find(levels(), static_cast<std::uint32_t>(firstGroup), static_cast<std::uint32_t>(endGroup),
-         {work.get(), work.get() + length}, sinkInto(found));
+    return find(levels(), static_cast<std::uint32_t>(firstGroup), static_cast<std::uint32_t>(endGroup),
+                {work.get(), work.get() + length}, sinkInto(found));
 }
 
 }  // namespace geometry

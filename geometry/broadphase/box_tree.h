@@ -32,6 +32,10 @@ public:
     std::span<const BoxPair> overlappingPairs(batch::InstructionSet set = batch::widestSupported(),
                                               const ParallelFor& parallelFor = serialFor);
 
+    /// How many boxes were compared with one for the last pairs, groups of boxes among them: eight at a time, so a
+    /// multiple of eight.
+    std::uint64_t tests() const { return tests_; }
+
     /// The indices of all boxes that share a point with this one, in rising order; touching counts.
     std::vector<std::uint32_t> query(const Aabbf& box) const;
     /// The same, into a list, which keeps its memory.
@@ -42,10 +46,11 @@ private:
     std::size_t groups() const { return firstOfLevel_.size() > 1 ? firstOfLevel_[1] : packed_.size(); }
     void pack(std::span<const Aabbf> boxes, std::span<const std::uint64_t> order);
     void buildLevels();
-    void findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
-                   std::vector<BoxPair>& found) const;
+    std::size_t findPairs(std::size_t firstGroup, std::size_t endGroup, batch::InstructionSet set,
+                          std::vector<BoxPair>& found) const;
 
     std::size_t size_ = 0;
+    std::uint64_t tests_ = 0;
     std::vector<PackedBoxes> packed_{};        // level after level
     std::vector<std::size_t> firstOfLevel_{};  // in packed_
     std::vector<std::uint32_t> indices_{};     // of the packed boxes in the list

@@ -69,6 +69,9 @@ public:
         pairUp(group);
     }
 
+    /// How many times eight boxes were compared with one, for all groups.
+    std::size_t comparisons() const { return comparisons_; }
+
 private:
     /// Bounds that touch every box.
     static BoxLanes<Set> repeatAll() {
@@ -85,6 +88,7 @@ private:
         const std::uint32_t ancestor = level > 0 ? group >> (3 * (level - 1)) : 8 * group;
         const PackedBoxes* const boxes = tree_.level[static_cast<unsigned>(level)];
         children_.size = 0;
+        comparisons_ += nodes_.size;
         for (std::uint32_t i = 0; i < nodes_.size; ++i) {
             const std::uint32_t node = nodes_.numbers[i];
             unsigned near = bits(touching(around, loadBoxes<Set>(boxes[node])));
@@ -99,6 +103,7 @@ private:
     void pairUp(std::uint32_t group) {
         const BoxLanes<Set> own = loadBoxes<Set>(tree_.level[0][group]);
         const std::uint32_t* const indices = tree_.indices + 8 * group;
+        comparisons_ += nodes_.size;
         for (std::uint32_t i = 0; i < nodes_.size; ++i) {
             const std::uint32_t other = nodes_.numbers[i];
             unsigned met = bits(touching(own, repeatBox<Set>(tree_.level[0][other / 8], other % 8)));
@@ -112,16 +117,19 @@ private:
     NumberList nodes_;
     NumberList children_;
     PairStore<Set>& store_;
+    std::size_t comparisons_ = 0;
 };
 
-/// The pairs whose group in front is one of `first` to before `end`.
+/// The pairs whose group in front is one of `first` to before `end`. Returns how many times eight boxes were compared
+/// with one.
 template <typename Set>
-void findBoxPairs(const BoxLevels& tree, std::uint32_t first, std::uint32_t end, const PairWork& work,
-                  const PairSink& sink) {
+std::size_t findBoxPairs(const BoxLevels& tree, std::uint32_t first, std::uint32_t end, const PairWork& work,
+                         const PairSink& sink) {
     PairStore<Set> store(sink);
     GroupPairs<Set> pairs(tree, work, store);
     for (std::uint32_t group = first; group < end; ++group) pairs.find(group);
     store.handOn();
+    return pairs.comparisons();
 }
 
 }  // namespace geometry::batch

@@ -186,9 +186,16 @@ private:
     BoxRow row_{};  // zeros, as what lies behind a row is compared, too
 };
 
-/// The pairs of some columns. Gives up, returning false, where too many boxes are compared for nothing.
+/// What became of the search for the pairs of some columns.
+struct ColumnOutcome {
+    bool isComplete = true;
+    std::size_t comparisons = 0;  ///< how many times eight boxes were compared with one
+};
+
+/// The pairs of some columns. Gives up where too many boxes are compared for nothing.
 template <typename Set>
-bool findColumnPairs(const float* boxes, const ColumnGrid& grid, const ColumnRange& range, const PairSink& sink) {
+ColumnOutcome findColumnPairs(const float* boxes, const ColumnGrid& grid, const ColumnRange& range,
+                              const PairSink& sink) {
     PairStore<Set> pairs(sink);
     RowSweep<Set> row(boxes, grid, pairs);
     for (std::uint32_t column = range.first; column < range.end; ++column) {
@@ -199,12 +206,13 @@ bool findColumnPairs(const float* boxes, const ColumnGrid& grid, const ColumnRan
             const bool isRest = end - first <= BoxRow::kMax;
             row.fill(range.entries + first, isRest ? end - first : BoxRow::kMax);
             const std::uint32_t swept = row.sweep(isRest);
-            if (swept == 0 || row.comparisons() > range.maxComparisons + pairs.total()) return false;
+            if (swept == 0 || row.comparisons() > range.maxComparisons + pairs.total())
+                return {.isComplete = false, .comparisons = row.comparisons()};
             first = isRest ? end : first + swept;
         }
     }
     pairs.handOn();
-    return true;
+    return {.isComplete = true, .comparisons = row.comparisons()};
 }
 
 /// Eight boxes that large ones are compared with.
@@ -228,10 +236,11 @@ template <typename Set>
     return partners;
 }
 
-/// The pairs of large boxes: each with all small boxes, and with the large ones in front of it.
+/// The pairs of large boxes: each with all small boxes, and with the large ones in front of it. Returns how many times
+/// eight boxes were compared with one.
 template <typename Set>
-void findLargePairs(const float* boxes, std::size_t count, const std::uint32_t* slices, const LargeBoxes& large,
-                    const PairSink& sink) {
+std::size_t findLargePairs(const float* boxes, std::size_t count, const std::uint32_t* slices, const LargeBoxes& large,
+                           const PairSink& sink) {
     PairStore<Set> pairs(sink);
     for (std::size_t first = 0; first < count; first += 8) {
         const Partners<Set> partners = partnersFrom<Set>(first, slices, count, large);
@@ -245,6 +254,7 @@ void findLargePairs(const float* boxes, std::size_t count, const std::uint32_t* 
         }
     }
     pairs.handOn();
+    return (count + 7) / 8 * large.count;
 }
 
 }  // namespace geometry::batch

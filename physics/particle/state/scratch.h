@@ -4,6 +4,8 @@
 #include <memory>
 #include <utility>
 
+#include "geometry/base/scratch.h"
+
 namespace physics {
 
 /// A value that its copies share until one of them is changed. Copies cost a pointer. Not to be written to while
@@ -26,13 +28,6 @@ private:
     std::shared_ptr<T> value_ = std::make_shared<T>();
 };
 
-/// A T that is kept from step to step so that nothing is allocated. It holds no state: copies begin without it, and
-/// what is assigned to keeps its own.
-template <typename T>
-struct Scratch : T {
-    Scratch() = default;
-    Scratch(const Scratch& /*other*/) : T() {}
-    Scratch& operator=(const Scratch& /*other*/) { return *this; }
-};
+using geometry::Scratch;
 
 }  // namespace physics

@@ -1,0 +1,63 @@
+#pragma once
+/// The broad phase of a world: one door to three methods that find the same pairs in the same order.
+///
+///     BroadPhase broadPhase(BroadPhaseMethod::SweepAndPrune);
+///     for (const auto [a, b] : broadPhase.update(boxes)) ...    // slots in `boxes`, in each step
+///
+/// All pairs: each box is compared with each, n (n - 1) / 2 tests; the measure of the others.
+/// Sweep and prune: begun anew in each step, the fastest where most boxes move (box_sweep.h).
+/// Dynamic tree: answered by sweep and prune.
+///
+/// The pairs are a function of the boxes of the call alone, so a world need not save or hash its broad phase.
+
+#include <cstdint>
+#include <limits>
+#include <span>
+#include <vector>
+
+#include "geometry/base/parallel_for.h"
+#include "geometry/base/scratch.h"
+#include "geometry/broadphase/box_sweep.h"
+
+namespace geometry {
+
+enum class BroadPhaseMethod { AllPairs, SweepAndPrune, DynamicTree };
+
+/// The box of a slot that is empty. Any other box with a number that is not finite does as well.
+inline constexpr Aabbf kNoBox{Vec3f{std::numeric_limits<float>::infinity()},
+                              Vec3f{-std::numeric_limits<float>::infinity()}};
+
+class BroadPhase {
+public:
+    explicit BroadPhase(BroadPhaseMethod method = BroadPhaseMethod::SweepAndPrune) : method_(method) {}
+
+    /// From the next update on.
+    void setMethod(BroadPhaseMethod method);
+    BroadPhaseMethod method() const { return method_; }
+
+    /// All pairs of boxes that share a point, one box a slot, each pair once, in rising order of a, then b; touching
+    /// counts. The same for every method, instruction set and number of threads. Valid until the next call. The box of
+    /// an empty slot, or any with a number that is not finite, overlaps nothing; slots may come and go in any order.
+    /// Preconditions: max >= min but in empty slots; fewer than 2^31 boxes.
+    std::span<const BoxPair> update(std::span<const Aabbf> boxes, const ParallelFor& parallelFor = serialFor);
+
+    /// How many boxes were compared with one by the last update, counted where they are compared. Sweep and prune
+    /// compares eight at a time, and counts eight.
+    std::uint64_t tests() const { return tests_; }
+
+private:
+    /// What is made anew in each update.
+    struct Work {
+        BoxSweep sweep{};
+        std::vector<std::uint32_t> finite{};  // slots
+        std::vector<BoxPair> pairs{};
+    };
+
+    std::span<const BoxPair> compareAll(std::span<const Aabbf> boxes);
+
+    BroadPhaseMethod method_;
+    std::uint64_t tests_ = 0;
+    Scratch<Work> work_{};
+};
+
+}  // namespace geometry
