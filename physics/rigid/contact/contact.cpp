@@ -1,0 +1,58 @@
+#include "physics/rigid/contact/contact.h"
+
+#include "geometry/base/bit_cast.h"
+
+namespace physics {
+
+using geometry::Archive;
+
+static void visitFeature(Archive& archive, geometry::Feature& feature) {
+    auto bits = geometry::bit_cast<std::uint32_t>(feature);
+    archive.field("feature", bits);
+    feature = geometry::bit_cast<geometry::Feature>(bits);
+}
+
+void state(Archive& archive, ContactPoint& point) {
+    archive.field("position", point.position);
+    archive.field("depth", point.depth);
+    visitFeature(archive, point.id.a);
+    visitFeature(archive, point.id.b);
+    archive.field("normal impulse", point.normalImpulse);
+    archive.field("bounce impulse", point.bounceImpulse);
+    archive.field("friction impulse", point.frictionImpulse);
+}
+
+void state(Archive& archive, Contact& contact) {
+    archive.field("shape a", contact.shapeA);
+    archive.field("shape b", contact.shapeB);
+    archive.field("body a", contact.bodyA);
+    archive.field("body b", contact.bodyB);
+    archive.field("triangle", contact.triangle);
+    archive.field("normal", contact.normal);
+    archive.field("points", contact.points);
+    archive.field("count", contact.count);
+    archive.field("friction", contact.friction);
+    archive.field("static friction", contact.staticFriction);
+    archive.field("restitution", contact.restitution);
+    archive.field("rolling reach", contact.rollingReach);
+    archive.field("rolling impulse", contact.rollingImpulse);
+    archive.field("step impulse", contact.stepImpulse);
+    archive.field("is touching", contact.isTouching);
+}
+
+void state(Archive& archive, ContactEvent& event) {
+    archive.field("phase", event.phase);
+    archive.field("body a", event.bodyA.index);
+    archive.field("generation of body a", event.bodyA.generation);
+    archive.field("body b", event.bodyB.index);
+    archive.field("generation of body b", event.bodyB.generation);
+    archive.field("shape a", event.shapeA.index);
+    archive.field("generation of shape a", event.shapeA.generation);
+    archive.field("shape b", event.shapeB.index);
+    archive.field("generation of shape b", event.shapeB.generation);
+    archive.field("position", event.position);
+    archive.field("normal", event.normal);
+    archive.field("impulse", event.impulse);
+}
+
+}  // namespace physics

@@ -1,0 +1,67 @@
+#pragma once
+/// Where bodies touch, from step to step: the manifolds of `geometry/` with the impulses that they carry.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/base/archive.h"
+#include "geometry/manifold/manifold.h"
+#include "physics/rigid/world/shape.h"
+
+namespace physics {
+
+struct ContactPoint {
+    geometry::Vec3f position{0.0f};  ///< m, midway between both surfaces, in the world
+    float depth = 0.0f;              ///< m, when they were collided; negative where they are apart within the margin
+    geometry::ContactId id{};        ///< lasts while the same features touch
+    float normalImpulse = 0.0f;      ///< N s, along the normal, of the last step
+    float bounceImpulse = 0.0f;      ///< N s, of impacts with restitution within the last step, on top of that
+    geometry::Vec3f frictionImpulse{0.0f};  ///< N s, on B, across the normal
+};
+
+/// Two shapes, or a shape and a triangle of a mesh.
+struct Contact {
+    std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
+    std::uint32_t bodyA = 0, bodyB = 0;
+    std::uint32_t triangle = 0;                ///< of a mesh; 0 otherwise
+    geometry::Vec3f normal{0.0f, 1.0f, 0.0f};  ///< unit, from A to B
+    std::array<ContactPoint, geometry::kMaxContacts> points{};
+    std::uint32_t count = 0;
+    float friction = 0.0f, staticFriction = 0.0f, restitution = 0.0f;
+    float rollingReach = 0.0f;             ///< m: rolling resistance times radius
+    geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
+    float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
+    bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
+
+    std::span<ContactPoint> all() { return {points.data(), count}; }
+    std::span<const ContactPoint> all() const { return {points.data(), count}; }
+    /// N s, of all points.
+    float normalImpulse() const {
+        float sum = 0.0f;
+        for (const ContactPoint& point : all()) sum += point.normalImpulse + point.bounceImpulse;
+        return sum;
+    }
+};
+
+/// Contacts are kept in this order, whatever found them.
+inline auto keyOf(const Contact& contact) { return std::array{contact.shapeA, contact.shapeB, contact.triangle}; }
+
+enum class ContactPhase : std::uint8_t { Begins, Persists, Ends };
+
+/// What happened between two shapes in a step; read after it.
+struct ContactEvent {
+    ContactPhase phase = ContactPhase::Begins;
+    BodyId bodyA{}, bodyB{};
+    ShapeId shapeA{}, shapeB{};
+    geometry::Vec3f position{0.0f};  ///< m, of the deepest point; of an end: where it was last
+    geometry::Vec3f normal{0.0f};    ///< from A to B
+    float impulse = 0.0f;            ///< N s along the normal, of the whole step
+};
+
+void state(geometry::Archive& archive, ContactPoint& point);
+void state(geometry::Archive& archive, Contact& contact);
+void state(geometry::Archive& archive, ContactEvent& event);
+
+}  // namespace physics

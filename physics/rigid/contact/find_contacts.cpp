@@ -1,0 +1,204 @@
+#include "physics/rigid/contact/find_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/manifold/batch/collide_batch.h"
+#include "geometry/manifold/batch/collide_spheres.h"
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/contact/ghost_contacts.h"
+
+namespace physics {
+namespace {
+
+using geometry::Aabbf;
+using geometry::AnyShapef;
+using geometry::Boxf;
+using geometry::BoxPair;
+using geometry::Capsulef;
+using geometry::Manifoldf;
+using geometry::Planef;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+Aabbf inflated(const Aabbf& box, float by) { return {box.min - Vec3f{by}, box.max + Vec3f{by}}; }
+
+/// Whether the box reaches behind the plane, or within `margin` of it.
+bool reachesBehind(const Aabbf& box, const Planef& plane) {
+    const Vec3f center = centerOf(box), half = halfOf(box);
+    const Vec3f n = plane.normal;
+    return glm::dot(n, center) - glm::dot(glm::abs(n), half) <= plane.distance;
+}
+
+/// Whether a pair of bodies is worth a look: one of them can be pushed.
+bool mayMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) {
+    const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
+    return a.body != b.body && (bodies.isDynamic(a.body) || bodies.isDynamic(b.body)) &&
+           canCollide(a.definition.filter, b.definition.filter);
+}
+
+Contact contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Manifoldf& manifold) {
+    const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
+    const Material &ofA = a.definition.material, &ofB = b.definition.material;
+    Contact contact{.shapeA = pair.a,
+                    .shapeB = pair.b,
+                    .bodyA = a.body,
+                    .bodyB = b.body,
+                    .triangle = triangle,
+                    .normal = manifold.normal,
+                    .count = manifold.count};
+    for (std::uint32_t i = 0; i < manifold.count; ++i) {
+        const auto& point = manifold.contacts[i];
+        contact.points[i] = {.position = point.position, .depth = point.depth, .id = point.id};
+        contact.isTouching = contact.isTouching || point.depth >= 0.0f;
+    }
+    contact.friction = std::sqrt(ofA.friction * ofB.friction);
+    contact.staticFriction = std::sqrt(ofA.staticOrFriction() * ofB.staticOrFriction());
+    contact.restitution = std::max(ofA.restitution, ofB.restitution);
+    contact.rollingReach = std::max(ofA.rollingResistance * a.radius, ofB.rollingResistance * b.radius);
+    return contact;
+}
+
+}  // namespace
+
+void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, float margin) {
+    placed_.resize(shapes.size());
+    bounds_.assign(shapes.size(), geometry::kNoBox);
+    planes_.clear();
+    for (std::uint32_t i = 0; i < shapes.size(); ++i) {
+        const RigidShape& shape = shapes.items[i];
+        if (!shape.isAlive) continue;
+        placed_[i] = moved(shape.definition.shape, bodies.poseOf(shape.body));
+        if (shape.isPlane())
+            planes_.push_back(i);
+        else
+            bounds_[i] = inflated(*boundsOf(placed_[i]), 0.5f * margin);
+    }
+}
+
+void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, geometry::BroadPhaseMethod method,
+                              const geometry::ParallelFor& parallelFor) {
+    pairs_.clear();
+    broadPhase_.setMethod(method);
+    for (const BoxPair& pair : broadPhase_.update(bounds_, parallelFor))
+        if (mayMeet(bodies, shapes, pair)) pairs_.push_back(pair);
+    pairPlanes(bodies, shapes);
+}
+
+void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes) {
+    planeTests_ = 0;
+    if (planes_.empty()) return;
+    const std::size_t first = pairs_.size();
+    for (const std::uint32_t plane : planes_) {
+        for (std::uint32_t i = 0; i < shapes.size(); ++i) {
+            const BoxPair pair{std::min(plane, i), std::max(plane, i)};
+            if (i == plane || !shapes.items[i].isAlive || shapes.items[i].isPlane() || !mayMeet(bodies, shapes, pair))
+                continue;
+            ++planeTests_;
+            if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane]))) pairs_.push_back(pair);
+        }
+    }
+    if (pairs_.size() > first) std::sort(pairs_.begin(), pairs_.end());
+}
+
+void ContactFinder::collideBoxes(float margin) {
+    batch_.clear(), boxesA_.clear(), boxesB_.clear();
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const Boxf *a = std::get_if<Boxf>(&placed_[pairs_[i].a]), *b = std::get_if<Boxf>(&placed_[pairs_[i].b]);
+        if (a == nullptr || b == nullptr) continue;
+        batch_.push_back(i), boxesA_.push_back(*a), boxesB_.push_back(*b);
+        isDone_[i] = true;
+    }
+    manifolds_.resize(batch_.size());
+    geometry::collideBatch(boxesA_, boxesB_, manifolds_, margin);
+    for (std::size_t i = 0; i < batch_.size(); ++i)
+        if (manifolds_[i]) found_.push_back({batch_[i], 0, *manifolds_[i]});
+}
+
+/// Both orders: a sphere before another, and behind one.
+template <typename Other>
+void ContactFinder::collideSpheresWith(float margin) {
+    std::vector<Spheref> spheres;
+    std::vector<Other> others;
+    for (const bool isSphereFirst : {true, false}) {
+        batch_.clear(), spheres.clear(), others.clear();
+        for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+            const auto [a, b] = pairs_[i];
+            const auto* const sphere = std::get_if<Spheref>(&placed_[isSphereFirst ? a : b]);
+            const auto* const other = std::get_if<Other>(&placed_[isSphereFirst ? b : a]);
+            if (sphere == nullptr || other == nullptr || isDone_[i]) continue;
+            batch_.push_back(i), spheres.push_back(*sphere), others.push_back(*other);
+            isDone_[i] = true;
+        }
+        manifolds_.resize(batch_.size());
+        geometry::collideSpheres<Other>(spheres, others, manifolds_, margin);
+        for (std::size_t i = 0; i < batch_.size(); ++i)
+            if (manifolds_[i])
+                found_.push_back({batch_[i], 0, isSphereFirst ? *manifolds_[i] : reversed(*manifolds_[i])});
+    }
+}
+
+void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const auto [a, b] = pairs_[i];
+        if (shapes.items[a].isMesh() == shapes.items[b].isMesh()) continue;
+        isDone_[i] = true;
+        const bool isMeshFirst = shapes.items[a].isMesh();
+        const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
+        const std::uint32_t other = isMeshFirst ? b : a;
+        for (const std::uint32_t index : trianglesOverlapping(inflated(bounds_[other], margin), mesh)) {
+            const geometry::Triangled exact = carried(mesh.worldFromMesh, triangleAt(*mesh.mesh, index));
+            const AnyShapef triangle = geometry::Trianglef{Vec3f{exact.a}, Vec3f{exact.b}, Vec3f{exact.c}};
+            const geometry::CollideOptions options{.margin = double{margin}};
+            const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
+                                              : geometry::collide(placed_[other], triangle, options);
+            if (manifold) found_.push_back({i, index, *manifold});
+        }
+    }
+}
+
+void ContactFinder::collideOthers(float margin) {
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        if (isDone_[i]) continue;
+        const auto manifold = geometry::collide(placed_[pairs_[i].a], placed_[pairs_[i].b], {.margin = double{margin}});
+        if (manifold) found_.push_back({i, 0, *manifold});
+    }
+}
+
+void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                            std::span<const Contact> last, std::vector<Contact>& contacts) {
+    found_.clear();
+    isDone_.assign(pairs_.size(), false);
+    collideBoxes(settings.margin);
+    collideSpheresWith<Spheref>(settings.margin);
+    collideSpheresWith<Capsulef>(settings.margin);
+    collideSpheresWith<Boxf>(settings.margin);
+    collideSpheresWith<Planef>(settings.margin);
+    collideMeshes(shapes, settings.margin);
+    collideOthers(settings.margin);
+    std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) {
+        return a.pair != b.pair ? a.pair < b.pair : a.triangle < b.triangle;
+    });
+    contacts.clear();
+    for (const Found& found : found_)
+        contacts.push_back(contactOf(shapes, pairs_[found.pair], found.triangle, found.manifold));
+    if (settings.smoothsSeams) dropGhostContacts(bodies, shapes, placed_, contacts);
+    carryImpulses(last, contacts);
+}
+
+void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
+    auto old = last.begin();
+    for (Contact& contact : contacts) {
+        while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
+        if (old == last.end()) return;
+        if (keyOf(*old) != keyOf(contact)) continue;
+        contact.rollingImpulse = old->rollingImpulse, contact.stepImpulse = old->stepImpulse;
+        for (ContactPoint& point : contact.all())
+            for (const ContactPoint& known : old->all())
+                if (known.id == point.id)
+                    point.normalImpulse = known.normalImpulse, point.frictionImpulse = known.frictionImpulse;
+    }
+}
+
+}  // namespace physics

@@ -1,0 +1,64 @@
+#pragma once
+/// From bodies to contacts: bounds, pairs whose bounds overlap, manifolds of those pairs, and the impulses that the
+/// same points carried in the last step.
+///
+/// Pairs of one kind are collided together, eight at a time, where `geometry/manifold/batch` knows the kind; the
+/// answers are those of one pair by itself, bit for bit.
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "geometry/broadphase/broad_phase.h"
+#include "physics/rigid/contact/contact.h"
+#include "physics/rigid/world/settings.h"
+
+namespace physics {
+
+/// Keeps no state but memory: the answers follow from what it is given.
+class ContactFinder {
+public:
+    /// Puts all shapes into the world, with boxes around them that are larger by half the margin (m) on each side.
+    void place(const Bodies& bodies, const Shapes& shapes, float margin);
+    /// The pairs of shapes whose boxes overlap and that may collide, in rising order.
+    void findPairs(const Bodies& bodies, const Shapes& shapes, geometry::BroadPhaseMethod method,
+                   const geometry::ParallelFor& parallelFor);
+    /// The contacts of these pairs, in rising order. Points known from `last` bring their impulses along.
+    void collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                 std::span<const Contact> last, std::vector<Contact>& contacts);
+
+    std::span<const geometry::AnyShapef> placed() const { return placed_; }
+    std::span<const geometry::BoxPair> pairs() const { return pairs_; }
+    std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
+
+private:
+    void pairPlanes(const Bodies& bodies, const Shapes& shapes);
+    void collideBoxes(float margin);
+    template <typename Other>
+    void collideSpheresWith(float margin);
+    void collideOthers(float margin);
+    void collideMeshes(const Shapes& shapes, float margin);
+
+    std::vector<geometry::AnyShapef> placed_{};
+    std::vector<geometry::Aabbf> bounds_{};  // kNoBox for planes and empty slots
+    std::vector<std::uint32_t> planes_{};    // shapes
+    geometry::BroadPhase broadPhase_{};
+    std::uint64_t planeTests_ = 0;
+    std::vector<geometry::BoxPair> pairs_{};
+
+    /// What a pair gave: one manifold, or one for each triangle.
+    struct Found {
+        std::uint32_t pair = 0, triangle = 0;
+        geometry::Manifoldf manifold{};
+    };
+    std::vector<Found> found_{};
+    std::vector<bool> isDone_{};  // of each pair
+    std::vector<std::uint32_t> batch_{};
+    std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
+    std::vector<std::optional<geometry::Manifoldf>> manifolds_{};
+};
+
+/// Takes the impulses of the points that were there in `last` over to the same points of `contacts`; both in order.
+void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts);
+
+}  // namespace physics

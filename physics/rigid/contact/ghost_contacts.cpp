@@ -1,0 +1,111 @@
+#include "physics/rigid/contact/ghost_contacts.h"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+
+#include "geometry/convex/convex_proxy.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/query/instance_space.h"
+
+namespace physics {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::Vec3d;
+
+constexpr double kSeam = 1e-3;         // of the shape's extent: how far a seam may stand out
+constexpr double kSameNormal = 0.995;  // cosine of 6 degrees: surfaces that carry alike
+
+constexpr double kEndless = std::numeric_limits<double>::infinity();
+
+/// The farthest point in direction n, along n; infinite for what has no end.
+double maxAlong(const AnyShapef& shape, const Vec3d& n) {
+    return std::visit(
+        [&](const auto& known) {
+            if constexpr (geometry::HasProxy<decltype(known)>) {
+                const geometry::ConvexProxy proxy = geometry::proxyOf(known);
+                return glm::dot(n, support(proxy, n)) + proxy.radius;
+            } else {
+                return kEndless;
+            }
+        },
+        shape);
+}
+
+/// A contact as seen by one of its shapes.
+struct Touch {
+    std::uint32_t shape = 0;    // that it belongs to, and
+    std::uint32_t contact = 0;  // in the list
+    std::uint32_t otherBody = 0;
+    AnyShapef obstacle{};
+    Vec3d normal{0.0};  // towards the shape
+    double depth = 0.0;
+};
+
+double depthOf(const Contact& contact) {
+    float depth = -std::numeric_limits<float>::infinity();
+    for (const ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
+    return double{depth};
+}
+
+AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
+    const auto* const mesh = std::get_if<geometry::MeshInstance>(&placed);
+    if (mesh == nullptr) return placed;
+    const geometry::Triangled exact = geometry::carried(mesh->worldFromMesh, triangleAt(*mesh->mesh, triangle));
+    return geometry::Trianglef{geometry::Vec3f{exact.a}, geometry::Vec3f{exact.b}, geometry::Vec3f{exact.c}};
+}
+
+/// Whether what `support` stands upon keeps the shape in front of the obstacle of `touch`, too.
+bool isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
+    if (glm::dot(touch.normal, by.normal) > kSameNormal) return false;
+    const double highest = maxAlong(touch.obstacle, by.normal);
+    const double lowest = -maxAlong(shape, -by.normal), extent = maxAlong(shape, by.normal) - lowest;
+    return highest - lowest <= by.depth + kSeam * extent;
+}
+
+void markGhosts(std::span<const Touch> touches, const Bodies& bodies, const AnyShapef& shape,
+                std::vector<bool>& isGhost) {
+    for (const Touch& touch : touches) {
+        for (const Touch& by : touches) {
+            const bool isOneSurface =
+                touch.otherBody == by.otherBody || (!bodies.moves(touch.otherBody) && !bodies.moves(by.otherBody));
+            if (&touch == &by || !isOneSurface || !isCovered(touch, by, shape)) continue;
+            // Over a ridge each covers the other: the deeper one carries.
+            const bool isCarrier = touch.depth > by.depth || (touch.depth == by.depth && touch.contact < by.contact);
+            if (isCarrier && isCovered(by, touch, shape)) continue;
+            isGhost[touch.contact] = true;
+        }
+    }
+}
+
+}  // namespace
+
+void dropGhostContacts(const Bodies& bodies, const Shapes& shapes, std::span<const AnyShapef> placed,
+                       std::vector<Contact>& contacts) {
+    std::vector<Touch> touches;
+    const auto add = [&](std::uint32_t i, std::uint32_t shape, std::uint32_t other, float sign) {
+        if (!bodies.isDynamic(shapes.items[shape].body)) return;
+        touches.push_back({shape, i, shapes.items[other].body, obstacleOf(placed[other], contacts[i].triangle),
+                           double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i])});
+    };
+    for (std::uint32_t i = 0; i < contacts.size(); ++i) {
+        add(i, contacts[i].shapeA, contacts[i].shapeB, -1.0f);
+        add(i, contacts[i].shapeB, contacts[i].shapeA, 1.0f);
+    }
+    std::stable_sort(touches.begin(), touches.end(), [](const Touch& a, const Touch& b) { return a.shape < b.shape; });
+
+    std::vector<bool> isGhost(contacts.size(), false);
+    for (auto first = touches.begin(); first != touches.end();) {
+        const auto end = std::find_if(first, touches.end(), [&](const Touch& t) { return t.shape != first->shape; });
+        if (end - first > 1)
+            markGhosts({&*first, static_cast<std::size_t>(end - first)}, bodies, placed[first->shape], isGhost);
+        first = end;
+    }
+    std::size_t kept = 0;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        if (!isGhost[i]) contacts[kept++] = contacts[i];
+    contacts.resize(kept);
+}
+
+}  // namespace physics

@@ -1,0 +1,27 @@
+#pragma once
+/// Contacts with inner edges, where flat surfaces are joined.
+///
+/// A box that slides over boxes laid side by side, or a ball that rolls over the triangles of a mesh, meets the next
+/// one before it has left the last. By itself that next one seems to be an obstacle: where they overlap least is across
+/// its edge, so the contact's normal stands against the motion, and the body bumps into nothing.
+///
+/// A contact is such a ghost where another contact of the same shape already keeps it in front of the obstacle: along
+/// that other normal n (unit, towards the shape), the obstacle does not stand out further than what is stood upon,
+///     max of n.x over the obstacle  -  min of n.x over the shape  <=  depth along n
+/// up to a thousandth of the shape's extent. A wall does stand out, and stays.
+///
+/// Only where both obstacles belong to bodies that nothing moves, or to one body. Not done: an obstacle that lies flat
+/// here and rises elsewhere, such as a large hull, stays an obstacle.
+
+#include <span>
+#include <vector>
+
+#include "physics/rigid/contact/contact.h"
+
+namespace physics {
+
+/// Removes the ghosts; the others keep their order. `placed`: all shapes in the world.
+void dropGhostContacts(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::AnyShapef> placed,
+                       std::vector<Contact>& contacts);
+
+}  // namespace physics

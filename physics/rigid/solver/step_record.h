@@ -1,0 +1,35 @@
+#pragma once
+/// What a step tells whoever watches it: each phase when it is done, and each impulse of the solver.
+
+#include <cstdint>
+#include <functional>
+#include <span>
+
+#include "physics/rigid/contact/contact.h"
+#include "physics/rigid/world/body.h"
+#include "physics/rigid/world/settings.h"
+
+namespace physics {
+
+struct StepRecord {
+    StepPhase phase = StepPhase::Forces;
+    int part = 0;  ///< sub-step, from 0
+
+    // Of Bounce and Impulses, one record a contact point that was worked on, and one with `contact` below zero when an
+    // iteration is done; of the other phases one in all, when the phase is done.
+
+    int iteration = 0;        ///< from 1; 0: what was carried over from the last step
+    int contact = -1;         ///< in `contacts`
+    std::uint32_t point = 0;  ///< of that contact
+    float impulse = 0.0f;     ///< N s along the normal, in all
+    float change = 0.0f;      ///< N s, by this record
+    float friction = 0.0f;    ///< N s across the normal, in all
+    float residual = 0.0f;    ///< m/s: approach speed that it found there; of an iteration: the largest that is left
+
+    const Bodies* bodies = nullptr;       ///< as they are now; only while the observer is called
+    std::span<const Contact> contacts{};  ///< the same
+};
+
+using StepObserver = std::function<void(const StepRecord&)>;
+
+}  // namespace physics

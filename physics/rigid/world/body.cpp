@@ -1,0 +1,116 @@
+#include "physics/rigid/world/body.h"
+
+#include "physics/rigid/world/rotation.h"
+
+namespace physics {
+namespace {
+
+using geometry::Archive;
+using geometry::Quatd;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+Rotor rotorOf(const Bodies& bodies, std::uint32_t index) {
+    const BodyMass& mass = bodies.masses[index];
+    return {mass.moments, mass.principalFrame, bodies.traits[index].locked};
+}
+
+}  // namespace
+
+geometry::Posef Bodies::poseOf(std::uint32_t index) const {
+    const BodyPosition& at = positions[index];
+    return {at.center - at.orientation * Vec3f{masses[index].center}, at.orientation};
+}
+
+void Bodies::setPose(std::uint32_t index, const geometry::Posef& pose) {
+    positions[index] = {pose.position + pose.orientation * Vec3f{masses[index].center}, pose.orientation};
+}
+
+void refreshResponse(Bodies& bodies, std::uint32_t index) {
+    BodyResponse& response = bodies.responses[index];
+    response = {};
+    if (!bodies.isDynamic(index)) return;
+    const BodyMass& mass = bodies.masses[index];
+    const LockedAxes& locked = bodies.traits[index].locked;
+    for (int axis = 0; axis < 3; ++axis)
+        if (!locked.translation[static_cast<std::size_t>(axis)])
+            response.inverseMass[axis] = static_cast<float>(1.0 / mass.mass);
+    response.inverseInertia =
+        geometry::Mat3<float>{inverseInertia(rotorOf(bodies, index), Quatd{bodies.positions[index].orientation})};
+}
+
+void takeSpin(Bodies& bodies, std::uint32_t index) {
+    if (!bodies.isDynamic(index)) return;
+    Vec3f& momentum = bodies.momenta[index];
+    for (int axis = 0; axis < 3; ++axis)
+        if (bodies.traits[index].locked.rotation[static_cast<std::size_t>(axis)]) momentum[axis] = 0.0f;
+    bodies.motions[index].spin = bodies.responses[index].inverseInertia * momentum;
+}
+
+void integratePosition(Bodies& bodies, std::uint32_t index, float time) {
+    BodyPosition& at = bodies.positions[index];
+    at.center += time * bodies.motions[index].velocity;
+    const Quatd q{at.orientation};
+    const Vec3f& spin = bodies.motions[index].spin;
+    if (spin == Vec3f{0.0f}) return;
+    const Quatd turned = bodies.isDynamic(index)
+                             ? turnedFreely(rotorOf(bodies, index), q, Vec3d{bodies.momenta[index]}, double{time})
+                             : turnedSteadily(q, Vec3d{spin}, double{time});
+    at.orientation = geometry::Quatf{turned};
+}
+
+void takeMomentum(Bodies& bodies, std::uint32_t index) {
+    const Quatd orientation{bodies.positions[index].orientation};
+    bodies.momenta[index] = Vec3f{inertia(rotorOf(bodies, index), orientation) * Vec3d{bodies.motions[index].spin}};
+}
+
+static void state(Archive& archive, LockedAxes& locked) {
+    archive.field("translation", locked.translation);
+    archive.field("rotation", locked.rotation);
+}
+static void state(Archive& archive, BodyPosition& position) {
+    archive.field("center", position.center);
+    archive.field("orientation", position.orientation);
+}
+static void state(Archive& archive, BodyMotion& motion) {
+    archive.field("velocity", motion.velocity);
+    archive.field("spin", motion.spin);
+}
+static void state(Archive& archive, BodyResponse& response) {
+    archive.field("inverse mass", response.inverseMass);
+    for (int column = 0; column < 3; ++column) archive.field("inverse inertia", response.inverseInertia[column]);
+}
+static void state(Archive& archive, BodyLoad& load) {
+    archive.field("force", load.force);
+    archive.field("torque", load.torque);
+}
+static void state(Archive& archive, BodyMass& mass) {
+    archive.field("mass", mass.mass);
+    archive.field("center", mass.center);
+    archive.field("moments", mass.moments);
+    archive.field("principal frame", mass.principalFrame);
+}
+static void state(Archive& archive, BodyTraits& traits) {
+    archive.field("kind", traits.kind);
+    archive.field("is alive", traits.isAlive);
+    archive.field("has own mass", traits.hasOwnMass);
+    archive.field("generation", traits.generation);
+    archive.field("first shape", traits.firstShape);
+    archive.field("linear damping", traits.linearDamping);
+    archive.field("angular damping", traits.angularDamping);
+    archive.field("gravity scale", traits.gravityScale);
+    archive.field("locked", traits.locked);
+}
+
+void state(Archive& archive, Bodies& bodies) {
+    archive.field("positions", bodies.positions);
+    archive.field("motions", bodies.motions);
+    archive.field("momenta", bodies.momenta);
+    archive.field("responses", bodies.responses);
+    archive.field("loads", bodies.loads);
+    archive.field("masses", bodies.masses);
+    archive.field("traits", bodies.traits);
+    archive.field("free slots", bodies.freeSlots);
+}
+
+}  // namespace physics

@@ -1,0 +1,146 @@
+#pragma once
+/// Bodies: what kind they are, where they are, how they move. The arrays are kept by World; whoever steps them reads
+/// and writes whole arrays.
+///
+/// A body turns about its centre of mass, so its state is that of the centre; its own frame, in which its shapes lie,
+/// follows from that. What moves a free body is its angular momentum L, which is kept as state; its angular velocity
+/// follows from L and the orientation, see rotation.h.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <vector>
+
+#include "geometry/base/archive.h"
+#include "geometry/base/pose.h"
+#include "physics/rigid/mass/mass_properties.h"
+
+namespace physics {
+
+/// Whether all the numbers are finite: zero times any other is not zero.
+inline bool areFinite(float number) { return 0.0f * number == 0.0f; }
+inline bool areFinite(const geometry::Vec3f& v) { return areFinite(v.x) && areFinite(v.y) && areFinite(v.z); }
+inline bool areFinite(const geometry::Quatf& q) { return areFinite({q.x, q.y, q.z}) && areFinite(q.w); }
+
+/// Names a body, also after others have come and gone: a slot that is used again has another generation.
+struct BodyId {
+    std::uint32_t index = 0xffffffff;
+    std::uint32_t generation = 0;
+    auto operator<=>(const BodyId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
+};
+
+enum class BodyKind : std::uint8_t {
+    Static,     ///< never moves by itself, and nothing moves it
+    Kinematic,  ///< goes on with its velocity, and nothing changes that
+    Dynamic,    ///< moved by forces and contacts
+};
+
+/// Axes of the world along which a body cannot move, or about which it cannot turn: x, y, z.
+struct LockedAxes {
+    std::array<bool, 3> translation{};
+    std::array<bool, 3> rotation{};
+    bool any() const { return anyOf(translation) || anyOf(rotation); }
+    bool anyRotation() const { return anyOf(rotation); }
+
+private:
+    static bool anyOf(const std::array<bool, 3>& axes) { return axes[0] || axes[1] || axes[2]; }
+};
+
+/// What a body is made from.
+struct BodyDefinition {
+    BodyKind kind = BodyKind::Dynamic;
+    geometry::Posef pose{};          ///< of its own frame
+    geometry::Vec3f velocity{0.0f};  ///< m/s, of the centre of mass
+    geometry::Vec3f spin{0.0f};      ///< rad/s, angular velocity
+    float linearDamping = 0.0f;      ///< 1/s, >= 0: share of the velocity that is lost a second, at first
+    float angularDamping = 0.0f;     ///< 1/s, >= 0
+    float gravityScale = 1.0f;       ///< 0: it floats
+    LockedAxes locked{};
+    std::optional<MassProperties> mass{};  ///< instead of what its shapes and their densities give
+};
+
+/// What a contact reads and writes most: half a line of the cache.
+struct alignas(32) BodyMotion {
+    geometry::Vec3f velocity{0.0f};  ///< m/s, of the centre of mass
+    geometry::Vec3f spin{0.0f};      ///< rad/s
+};
+struct alignas(32) BodyPosition {
+    geometry::Vec3f center{0.0f};                                      ///< m, centre of mass
+    geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of the body's own frame
+};
+/// How a body answers to impulses in the world, for its present orientation. Zero for what nothing moves.
+struct BodyResponse {
+    geometry::Vec3f inverseMass{0.0f};           ///< 1/kg, along each axis of the world: 0 where it is locked
+    geometry::Mat3<float> inverseInertia{0.0f};  ///< 1/(kg m^2), about the centre, axes of the world
+};
+/// The mass in the body's own frame, where it never changes.
+struct BodyMass {
+    double mass = 0.0;                                                     ///< kg
+    geometry::Vec3d center{0.0};                                           ///< m, of mass
+    geometry::Vec3d moments{0.0};                                          ///< kg m^2, about the principal axes
+    geometry::Quatd principalFrame = geometry::kIdentityRotation<double>;  ///< turns those axes into the body's frame
+};
+/// Forces of a step, gone after it.
+struct BodyLoad {
+    geometry::Vec3f force{0.0f};   ///< N, at the centre of mass
+    geometry::Vec3f torque{0.0f};  ///< N m
+};
+/// What is seldom read.
+struct BodyTraits {
+    BodyKind kind = BodyKind::Static;
+    bool isAlive = false;
+    bool hasOwnMass = false;  ///< given with the definition
+    std::uint32_t generation = 0;
+    std::uint32_t firstShape = 0xffffffff;  ///< of a list through RigidShape::next
+    float linearDamping = 0.0f, angularDamping = 0.0f, gravityScale = 1.0f;
+    LockedAxes locked{};
+};
+
+/// One entry a slot in each array.
+struct Bodies {
+    std::vector<BodyPosition> positions{};
+    std::vector<BodyMotion> motions{};
+    std::vector<geometry::Vec3f> momenta{};  ///< kg m^2/s, L about the centre, of dynamic bodies
+    std::vector<BodyResponse> responses{};
+    std::vector<BodyLoad> loads{};
+    std::vector<BodyMass> masses{};
+    std::vector<BodyTraits> traits{};
+    std::vector<std::uint32_t> freeSlots{};  ///< the last is used next
+
+    std::size_t size() const { return traits.size(); }
+    bool isDynamic(std::uint32_t index) const {
+        return traits[index].isAlive && traits[index].kind == BodyKind::Dynamic;
+    }
+    bool moves(std::uint32_t index) const { return traits[index].isAlive && traits[index].kind != BodyKind::Static; }
+    geometry::Posef poseOf(std::uint32_t index) const;
+    void setPose(std::uint32_t index, const geometry::Posef& pose);
+    /// Of a point of the world that goes with the body.
+    geometry::Vec3f velocityAt(std::uint32_t index, const geometry::Vec3f& point) const {
+        const BodyMotion& motion = motions[index];
+        return motion.velocity + glm::cross(motion.spin, point - positions[index].center);
+    }
+    /// In N s, at the centre of mass, and in N m s. What is not dynamic, and locked axes, stay as they are.
+    void applyImpulse(std::uint32_t index, const geometry::Vec3f& impulse, const geometry::Vec3f& angularImpulse) {
+        if (!isDynamic(index)) return;
+        const BodyResponse& response = responses[index];
+        motions[index].velocity += response.inverseMass * impulse;
+        motions[index].spin += response.inverseInertia * angularImpulse;
+        momenta[index] += angularImpulse;
+    }
+    void applyImpulseAt(std::uint32_t index, const geometry::Vec3f& impulse, const geometry::Vec3f& point) {
+        applyImpulse(index, impulse, glm::cross(point - positions[index].center, impulse));
+    }
+};
+
+/// Fills in `responses` for the present orientation.
+void refreshResponse(Bodies& bodies, std::uint32_t index);
+/// The angular velocity that follows from L, and from `responses`.
+void takeSpin(Bodies& bodies, std::uint32_t index);
+/// What L has to be for the angular velocity that the body has.
+void takeMomentum(Bodies& bodies, std::uint32_t index);
+/// Where a moving body is after `time` s with the velocity and the angular momentum that it has now.
+void integratePosition(Bodies& bodies, std::uint32_t index, float time);
+
+void state(geometry::Archive& archive, Bodies& bodies);
+
+}  // namespace physics

@@ -1,0 +1,86 @@
+#include "physics/rigid/world/rotation.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/base/elementary.h"
+
+namespace physics {
+namespace {
+
+using geometry::Mat3;
+using geometry::Quatd;
+using geometry::Vec3d;
+
+constexpr double kAngleOfPart = 0.1;  // rad: the error of a part is below 0.1^5 / 120
+constexpr double kMaxParts = 256.0;   // beyond 25 rad a step nothing can be seen but a blur
+constexpr double kEqualMoments = 1e-6;
+
+Quatd normalised(const Quatd& q) { return q / std::sqrt(glm::dot(q, q)); }
+
+/// dq/dt for an angular velocity of the world.
+Quatd rateOf(const Quatd& q, const Vec3d& spin) { return 0.5 * (Quatd(0.0, spin.x, spin.y, spin.z) * q); }
+
+Vec3d spinOf(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum) {
+    if (rotor.locked.anyRotation()) return inverseInertia(rotor, orientation) * angularMomentum;
+    const Quatd worldFromPrincipal = orientation * rotor.principalFrame;
+    return worldFromPrincipal * ((glm::conjugate(worldFromPrincipal) * angularMomentum) / rotor.moments);
+}
+
+bool turnsSteadily(const Rotor& rotor) {
+    const Vec3d& m = rotor.moments;
+    const double largest = std::max({m.x, m.y, m.z}), smallest = std::min({m.x, m.y, m.z});
+    return largest - smallest <= kEqualMoments * largest && !rotor.locked.anyRotation();
+}
+
+/// R diag R^T.
+Mat3<double> turned(const Vec3d& diagonal, const Quatd& worldFromPrincipal) {
+    const Mat3<double> r = glm::mat3_cast(worldFromPrincipal);
+    return Mat3<double>(r[0] * diagonal.x, r[1] * diagonal.y, r[2] * diagonal.z) * glm::transpose(r);
+}
+
+}  // namespace
+
+Mat3<double> inertia(const Rotor& rotor, const Quatd& orientation) {
+    Mat3<double> tensor = turned(rotor.moments, normalised(orientation * rotor.principalFrame));
+    for (int axis = 0; axis < 3; ++axis)
+        if (rotor.locked.rotation[static_cast<std::size_t>(axis)])
+            for (int other = 0; other < 3; ++other) tensor[axis][other] = tensor[other][axis] = 0.0;
+    return tensor;
+}
+
+Mat3<double> inverseInertia(const Rotor& rotor, const Quatd& orientation) {
+    if (!rotor.locked.anyRotation()) return turned(1.0 / rotor.moments, normalised(orientation * rotor.principalFrame));
+    Mat3<double> tensor = inertia(rotor, orientation);
+    const auto isLocked = [&](int axis) { return rotor.locked.rotation[static_cast<std::size_t>(axis)]; };
+    for (int axis = 0; axis < 3; ++axis)
+        if (isLocked(axis)) tensor[axis][axis] = 1.0;
+    Mat3<double> inverse = glm::inverse(tensor);
+    for (int axis = 0; axis < 3; ++axis)
+        if (isLocked(axis)) inverse[axis][axis] = 0.0;
+    return inverse;
+}
+
+Quatd turnedSteadily(const Quatd& orientation, const Vec3d& spin, double time) {
+    const double speed = std::sqrt(glm::dot(spin, spin));
+    return normalised(geometry::axisAngle(spin, speed * time) * orientation);
+}
+
+Quatd turnedFreely(const Rotor& rotor, const Quatd& orientation, const Vec3d& angularMomentum, double time) {
+    const Vec3d spin = spinOf(rotor, orientation, angularMomentum);
+    if (turnsSteadily(rotor)) return turnedSteadily(orientation, spin, time);
+    // The axis may turn faster than the body does at first: the least moment bounds it.
+    const Vec3d& m = rotor.moments;
+    const double fastest = std::sqrt(glm::dot(angularMomentum, angularMomentum)) / std::min({m.x, m.y, m.z});
+    const double parts = std::min(std::floor(fastest * time / kAngleOfPart) + 1.0, kMaxParts);
+    const double h = time / parts;
+    Quatd q = orientation;
+    const auto rate = [&](const Quatd& at) { return rateOf(at, spinOf(rotor, normalised(at), angularMomentum)); };
+    for (int part = 0; part < static_cast<int>(parts); ++part) {
+        const Quatd k1 = rate(q), k2 = rate(q + 0.5 * h * k1), k3 = rate(q + 0.5 * h * k2), k4 = rate(q + h * k3);
+        q = normalised(q + (h / 6.0) * (k1 + 2.0 * k2 + 2.0 * k3 + k4));
+    }
+    return q;
+}
+
+}  // namespace physics

@@ -1,0 +1,36 @@
+#pragma once
+/// How a free body turns.
+///
+/// Its angular momentum L (kg m^2/s, in the world) stays what it is; its angular velocity does not:
+///     spin = I^-1 L,    I = R I0 R^T,    dq/dt = spin q / 2
+/// with I0 the inertia tensor in the body's frame and R its orientation q. A step keeps L and integrates q by the
+/// method of Runge and Kutta of fourth order, in parts of a tenth of a radian; a body of three equal moments just
+/// turns. So L is kept exactly, whatever the step, and the energy L.spin / 2 to the error of q.
+///
+/// Source: Goldstein, Classical Mechanics (2002), sections 5.5 and 5.6; Hairer, Lubich, Wanner, Geometric Numerical
+/// Integration (2006), section VII.5. Differs from it in: quaternions, brought back to unit length at the end of a
+/// step.
+
+#include "physics/rigid/world/body.h"
+
+namespace physics {
+
+/// The mass and what holds it.
+struct Rotor {
+    geometry::Vec3d moments{0.0};  ///< kg m^2, about the principal axes; above zero
+    geometry::Quatd principalFrame = geometry::kIdentityRotation<double>;
+    LockedAxes locked{};
+};
+
+/// I^-1 in the world. With locked axes: of what is left free, the tensor of the others inverted by itself.
+geometry::Mat3<double> inverseInertia(const Rotor& rotor, const geometry::Quatd& orientation);
+/// I in the world; zero in locked axes.
+geometry::Mat3<double> inertia(const Rotor& rotor, const geometry::Quatd& orientation);
+
+/// The orientation after `time` (s) with the angular momentum L, of unit length. Precondition: finite numbers.
+geometry::Quatd turnedFreely(const Rotor& rotor, const geometry::Quatd& orientation,
+                             const geometry::Vec3d& angularMomentum, double time);
+/// The orientation after `time` with a constant angular velocity.
+geometry::Quatd turnedSteadily(const geometry::Quatd& orientation, const geometry::Vec3d& spin, double time);
+
+}  // namespace physics

@@ -1,0 +1,51 @@
+#pragma once
+/// How a world is stepped: every number of it.
+
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "geometry/base/archive.h"
+#include "geometry/broadphase/broad_phase.h"
+
+namespace physics {
+
+/// What a step consists of. Each phase can be watched, see StepRecord.
+enum class StepPhase : std::uint8_t {
+    Forces,     ///< gravity, forces and damping change velocities
+    FindPairs,  ///< whose bounds overlap
+    Collide,    ///< where those shapes touch
+    Bounce,     ///< impacts with restitution, pair by pair
+    Impulses,   ///< contacts stop what still approaches; friction
+    Integrate,  ///< velocities change positions
+    Project,    ///< what overlaps is pushed apart a little
+};
+
+/// In which order. Source: Szauer, Game Physics Cookbook (2017), chapters 14 and 15.
+enum class StepOrder : std::uint8_t {
+    ForcesFirst,  ///< forces, contacts, positions: contacts answer to the gravity of this step
+    Chapter14,    ///< forces, positions, contacts: what has moved into another is found there
+    Chapter15,    ///< contacts, forces, positions: gravity comes after the impulses, so what rests is never at rest
+};
+std::span<const StepPhase> phasesOf(StepOrder order);
+
+struct WorldSettings {
+    geometry::Vec3f gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
+    StepOrder order = StepOrder::ForcesFirst;
+    geometry::BroadPhaseMethod broadPhase = geometry::BroadPhaseMethod::SweepAndPrune;
+    int subSteps = 1;                ///< >= 1: equal parts of a step, each a whole step
+    int iterations = 20;             ///< >= 0: of the impulses, over all contacts
+    bool warmStart = true;           ///< begin with the impulses of the last step
+    bool accumulate = true;          ///< clamp the sum of a contact's impulses, not each of them
+    bool dividedByCount = false;     ///< the book's mistake: each impulse divided by the number of contacts of its pair
+    float restitutionSpeed = 0.25f;  ///< m/s: what approaches more slowly does not bounce
+    int bounces = 32;                ///< >= 0: times that impacts are passed on from pair to pair in a step
+    float projection = 0.45f;        ///< 0..1: share of the overlap that is taken away in a step ("percent")
+    float slop = 0.01f;              ///< m: overlap that stays, so that contacts do not come and go
+    float margin = 0.005f;     ///< m: shapes that are apart by less have contacts, which act when they are reached
+    bool smoothsSeams = true;  ///< no bumps where flat surfaces are joined, see ghost_contacts.h
+};
+
+void state(geometry::Archive& archive, WorldSettings& settings);
+
+}  // namespace physics

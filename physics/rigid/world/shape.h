@@ -1,0 +1,75 @@
+#pragma once
+/// Shapes on bodies: what a body is made of, and what it collides with. A body has any number of them; one with several
+/// is a compound.
+
+#include <cstdint>
+#include <vector>
+
+#include "geometry/shapes/any_shape.h"
+#include "physics/rigid/world/body.h"
+
+namespace physics {
+
+struct ShapeId {
+    std::uint32_t index = 0xffffffff;
+    std::uint32_t generation = 0;
+    auto operator<=>(const ShapeId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
+};
+
+/// Of a pair: friction is the geometric mean of both, restitution and rolling resistance the larger of both.
+struct Material {
+    float friction = 0.5f;           ///< μ, >= 0, of surfaces that slide
+    float staticFriction = -1.0f;    ///< of surfaces that do not yet; below `friction` counts as `friction`
+    float restitution = 0.0f;        ///< e, 0..1: share of the approach speed with which they part
+    float rollingResistance = 0.0f;  ///< >= 0: torque over normal force and radius; of spheres and capsules
+    float density = 1000.0f;         ///< kg/m^3, > 0
+
+    float staticOrFriction() const { return staticFriction > friction ? staticFriction : friction; }
+};
+
+/// Two shapes collide where each has a layer that the other's mask names.
+struct CollisionFilter {
+    std::uint32_t layers = 1;
+    std::uint32_t mask = 0xffffffff;
+};
+inline bool canCollide(const CollisionFilter& a, const CollisionFilter& b) {
+    return (a.layers & b.mask) != 0 && (b.layers & a.mask) != 0;
+}
+
+/// `shape` in the frame of its body: a sphere, capsule, box (AABB or OBB), hull, plane (the half-space behind it) or
+/// mesh. Planes and meshes belong to bodies that do not move.
+struct ShapeDefinition {
+    geometry::AnyShapef shape = geometry::Spheref{};
+    Material material{};
+    CollisionFilter filter{};
+};
+
+struct RigidShape {
+    ShapeDefinition definition{};
+    std::uint32_t body = 0;
+    std::uint32_t generation = 0;
+    std::uint32_t next = 0xffffffff;  ///< of the same body
+    bool isAlive = false;
+    float radius = 0.0f;  ///< m, of what rolls; 0 for what does not
+
+    bool isPlane() const { return std::holds_alternative<geometry::Planef>(definition.shape); }
+    bool isMesh() const { return std::holds_alternative<geometry::MeshInstance>(definition.shape); }
+};
+
+/// One entry a slot.
+struct Shapes {
+    std::vector<RigidShape> items{};
+    std::vector<std::uint32_t> freeSlots{};  ///< the last is used next
+
+    std::size_t size() const { return items.size(); }
+};
+
+/// Empty where a body can have it; else what is wrong, as a sentence.
+std::string faultOf(const ShapeDefinition& definition, BodyKind kind);
+/// The radius of what rolls.
+float rollingRadius(const geometry::AnyShapef& shape);
+
+/// Hulls are saved whole; a mesh by its content, which the loading world must have in the same slot.
+void state(geometry::Archive& archive, Shapes& shapes);
+
+}  // namespace physics

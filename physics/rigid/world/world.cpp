@@ -1,0 +1,305 @@
+#include "physics/rigid/world/world.h"
+
+#include <algorithm>
+#include <cmath>
+#include <stdexcept>
+#include <string>
+
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/mass/principal_axes.h"
+
+namespace physics {
+namespace {
+
+using geometry::Quatd;
+using geometry::Quatf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr std::uint32_t kNone = 0xffffffff;
+constexpr double kMassless = 1.0;  // kg, of a dynamic body without a volume
+
+[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument("physics::World: " + what); }
+
+template <typename T>
+void demandFinite(const T& value, const char* what, std::uint32_t body) {
+    if (!areFinite(value)) refuse(std::string(what) + " of body " + std::to_string(body) + " is not finite");
+}
+
+Quatf unit(const Quatf& q) {
+    const float squared = glm::dot(q, q);
+    if (!(squared > 0.0f)) refuse("an orientation is a quaternion without length");
+    return squared == 1.0f ? q : q / std::sqrt(squared);
+}
+
+/// A slot of the list for something new; the arrays grow where none is free.
+template <typename Grow>
+std::uint32_t takeSlot(std::vector<std::uint32_t>& freeSlots, std::size_t size, const Grow& grow) {
+    if (freeSlots.empty()) {
+        grow();
+        return static_cast<std::uint32_t>(size);
+    }
+    const std::uint32_t slot = freeSlots.back();
+    freeSlots.pop_back();
+    return slot;
+}
+
+void checkDefinition(const BodyDefinition& d) {
+    if (!areFinite(d.pose.position) || !areFinite(d.pose.orientation)) refuse("the pose of a new body is not finite");
+    if (!areFinite(d.velocity) || !areFinite(d.spin)) refuse("the velocity of a new body is not finite");
+    if (!(d.linearDamping >= 0.0f) || !(d.angularDamping >= 0.0f) || !areFinite(d.linearDamping + d.angularDamping))
+        refuse("damping must be a finite number, 0 or more");
+    if (!areFinite(d.gravityScale)) refuse("the gravity scale of a new body is not finite");
+}
+
+}  // namespace
+
+BodyId World::addBody(const BodyDefinition& d) {
+    checkDefinition(d);
+    const Quatf orientation = unit(d.pose.orientation);
+    const std::uint32_t slot = takeSlot(bodies_.freeSlots, bodies_.size(), [&] {
+        bodies_.positions.emplace_back(), bodies_.motions.emplace_back(), bodies_.momenta.emplace_back(0.0f);
+        bodies_.responses.emplace_back(), bodies_.loads.emplace_back(), bodies_.masses.emplace_back();
+        bodies_.traits.emplace_back();
+    });
+    bodies_.traits[slot] = {d.kind,
+                            true,
+                            d.mass.has_value(),
+                            bodies_.traits[slot].generation,
+                            kNone,
+                            d.linearDamping,
+                            d.angularDamping,
+                            d.gravityScale,
+                            d.locked};
+    bodies_.masses[slot] = {};
+    bodies_.loads[slot] = {};
+    bodies_.momenta[slot] = Vec3f{0.0f};
+    bodies_.positions[slot] = {d.pose.position, orientation};
+    const bool isMoving = d.kind != BodyKind::Static;
+    bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.spin : Vec3f{0.0f}};
+    if (d.mass)
+        setMassOf(slot, *d.mass);
+    else
+        updateMass(slot);
+    return idOf(slot);
+}
+
+void World::removeBody(BodyId body) {
+    const std::uint32_t slot = slotOf(body);
+    while (bodies_.traits[slot].firstShape != kNone) removeShape(shapeIdOf(bodies_.traits[slot].firstShape));
+    BodyTraits& traits = bodies_.traits[slot];
+    traits.isAlive = false;
+    ++traits.generation;
+    bodies_.responses[slot] = {};
+    bodies_.motions[slot] = {};
+    bodies_.freeSlots.push_back(slot);
+}
+
+ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
+    const std::uint32_t owner = slotOf(body);
+    ShapeDefinition known = definition;
+    if (const auto* const box = std::get_if<geometry::Aabbf>(&definition.shape))
+        known.shape = geometry::Boxf{.center = geometry::centerOf(*box), .half = geometry::halfOf(*box)};
+    if (const std::string fault = faultOf(known, bodies_.traits[owner].kind); !fault.empty()) refuse(fault);
+    const std::uint32_t slot = takeSlot(shapes_.freeSlots, shapes_.size(), [&] { shapes_.items.emplace_back(); });
+    RigidShape& shape = shapes_.items[slot];
+    shape = {known, owner, shape.generation, kNone, true, rollingRadius(known.shape)};
+    // Behind the others of the body, so that they stay in the order in which they were added.
+    std::uint32_t* link = &bodies_.traits[owner].firstShape;
+    while (*link != kNone) link = &shapes_.items[*link].next;
+    *link = slot;
+    updateMass(owner);
+    return shapeIdOf(slot);
+}
+
+void World::removeShape(ShapeId shape) {
+    const std::uint32_t slot = slotOf(shape);
+    const std::uint32_t owner = shapes_.items[slot].body;
+    std::uint32_t* link = &bodies_.traits[owner].firstShape;
+    while (*link != slot) link = &shapes_.items[*link].next;
+    *link = shapes_.items[slot].next;
+    dropContactsOf(slot);
+    shapes_.items[slot].isAlive = false;
+    ++shapes_.items[slot].generation;
+    shapes_.freeSlots.push_back(slot);
+    updateMass(owner);
+}
+
+bool World::has(BodyId body) const {
+    return body.index < bodies_.size() && bodies_.traits[body.index].isAlive &&
+           bodies_.traits[body.index].generation == body.generation;
+}
+bool World::has(ShapeId shape) const {
+    return shape.index < shapes_.size() && shapes_.items[shape.index].isAlive &&
+           shapes_.items[shape.index].generation == shape.generation;
+}
+std::uint32_t World::slotOf(BodyId body) const {
+    if (!has(body)) refuse("there is no body " + std::to_string(body.index) + " (any more)");
+    return body.index;
+}
+std::uint32_t World::slotOf(ShapeId shape) const {
+    if (!has(shape)) refuse("there is no shape " + std::to_string(shape.index) + " (any more)");
+    return shape.index;
+}
+
+std::vector<BodyId> World::bodies() const {
+    std::vector<BodyId> ids;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i)
+        if (bodies_.traits[i].isAlive) ids.push_back(idOf(i));
+    return ids;
+}
+std::vector<ShapeId> World::shapesOf(BodyId body) const {
+    std::vector<ShapeId> ids;
+    for (std::uint32_t i = bodies_.traits[slotOf(body)].firstShape; i != kNone; i = shapes_.items[i].next)
+        ids.push_back(shapeIdOf(i));
+    return ids;
+}
+BodyId World::bodyOf(ShapeId shape) const { return idOf(shapes_.items[slotOf(shape)].body); }
+const ShapeDefinition& World::definitionOf(ShapeId shape) const { return shapes_.items[slotOf(shape)].definition; }
+geometry::AnyShapef World::shapeInWorld(ShapeId shape) const {
+    const RigidShape& known = shapes_.items[slotOf(shape)];
+    return moved(known.definition.shape, bodies_.poseOf(known.body));
+}
+BodyKind World::kindOf(BodyId body) const { return bodies_.traits[slotOf(body)].kind; }
+geometry::Posef World::poseOf(BodyId body) const { return bodies_.poseOf(slotOf(body)); }
+Vec3f World::centerOf(BodyId body) const { return bodies_.positions[slotOf(body)].center; }
+Vec3f World::velocityOf(BodyId body) const { return bodies_.motions[slotOf(body)].velocity; }
+Vec3f World::spinOf(BodyId body) const { return bodies_.motions[slotOf(body)].spin; }
+Vec3f World::velocityAt(BodyId body, const Vec3f& point) const { return bodies_.velocityAt(slotOf(body), point); }
+Vec3f World::angularMomentumOf(BodyId body) const { return bodies_.momenta[slotOf(body)]; }
+const BodyMass& World::massOf(BodyId body) const { return bodies_.masses[slotOf(body)]; }
+
+double World::kineticEnergyOf(BodyId body) const {
+    const std::uint32_t slot = slotOf(body);
+    if (!bodies_.isDynamic(slot)) return 0.0;
+    const Vec3d v{bodies_.motions[slot].velocity};
+    return 0.5 * bodies_.masses[slot].mass * glm::dot(v, v) +
+           0.5 * glm::dot(Vec3d{bodies_.momenta[slot]}, Vec3d{bodies_.motions[slot].spin});
+}
+
+void World::setPose(BodyId body, const geometry::Posef& pose) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(pose.position, "the position", slot);
+    demandFinite(pose.orientation, "the orientation", slot);
+    const Vec3f spin = bodies_.motions[slot].spin;
+    bodies_.setPose(slot, {pose.position, unit(pose.orientation)});
+    refreshResponse(bodies_, slot);
+    bodies_.motions[slot].spin = spin;
+    takeMomentum(bodies_, slot);
+}
+void World::setVelocity(BodyId body, const Vec3f& velocity) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(velocity, "the velocity", slot);
+    if (bodies_.moves(slot)) bodies_.motions[slot].velocity = velocity;
+}
+void World::setSpin(BodyId body, const Vec3f& spin) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(spin, "the angular velocity", slot);
+    if (!bodies_.moves(slot)) return;
+    bodies_.motions[slot].spin = spin;
+    takeMomentum(bodies_, slot);
+    takeSpin(bodies_, slot);
+}
+void World::setMass(BodyId body, const MassProperties& mass) {
+    const std::uint32_t slot = slotOf(body);
+    bodies_.traits[slot].hasOwnMass = true;
+    setMassOf(slot, mass);
+}
+void World::setMaterial(ShapeId shape, const Material& material) {
+    const std::uint32_t slot = slotOf(shape);
+    RigidShape& known = shapes_.items[slot];
+    ShapeDefinition changed = known.definition;
+    changed.material = material;
+    if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
+    known.definition = changed;
+    updateMass(known.body);
+}
+
+/// Of all shapes; without a volume it weighs a kilogram and does not turn.
+void World::updateMass(std::uint32_t body) {
+    if (bodies_.traits[body].hasOwnMass) return;
+    std::vector<MassProperties> parts;
+    for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
+        const ShapeDefinition& shape = shapes_.items[i].definition;
+        if (const auto part = physics::massOf(shape.shape, double{shape.material.density})) parts.push_back(*part);
+    }
+    setMassOf(body, combined(parts));
+}
+
+void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
+    const geometry::Posef pose = bodies_.poseOf(body);
+    const bool isSound =
+        std::isfinite(mass.mass) && mass.mass >= 0.0 && std::isfinite(glm::dot(mass.center, mass.center));
+    if (!isSound) refuse("the mass of body " + std::to_string(body) + " must be finite, and 0 or more");
+    const PrincipalAxes principal = principalAxes(mass.inertia);
+    const Vec3f spin = bodies_.motions[body].spin;
+    BodyMass& own = bodies_.masses[body];
+    own = {mass.mass, mass.center, principal.moments, principal.frame};
+    if (own.mass <= 0.0) own.mass = kMassless;
+    const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
+    // A rod or a point would turn without end: a moment is a millionth of the largest at least.
+    constexpr double kThin = 1e-6;
+    own.moments = largest > 0.0 ? glm::max(own.moments, Vec3d{kThin * largest}) : Vec3d{own.mass};
+    bodies_.setPose(body, pose);
+    refreshResponse(bodies_, body);
+    bodies_.motions[body].spin = spin;
+    takeMomentum(bodies_, body);
+    takeSpin(bodies_, body);
+}
+
+void World::applyForce(BodyId body, const Vec3f& force) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(force, "a force", slot);
+    bodies_.loads[slot].force += force;
+}
+void World::applyForceAt(BodyId body, const Vec3f& force, const Vec3f& point) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(force, "a force", slot);
+    demandFinite(point, "the point of a force", slot);
+    bodies_.loads[slot].force += force;
+    bodies_.loads[slot].torque += glm::cross(point - bodies_.positions[slot].center, force);
+}
+void World::applyTorque(BodyId body, const Vec3f& torque) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(torque, "a torque", slot);
+    bodies_.loads[slot].torque += torque;
+}
+void World::applyImpulse(BodyId body, const Vec3f& impulse) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(impulse, "an impulse", slot);
+    bodies_.applyImpulse(slot, impulse, Vec3f{0.0f});
+}
+void World::applyImpulseAt(BodyId body, const Vec3f& impulse, const Vec3f& point) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(impulse, "an impulse", slot);
+    demandFinite(point, "the point of an impulse", slot);
+    bodies_.applyImpulseAt(slot, impulse, point);
+}
+void World::applyAngularImpulse(BodyId body, const Vec3f& impulse) {
+    const std::uint32_t slot = slotOf(body);
+    demandFinite(impulse, "an angular impulse", slot);
+    bodies_.applyImpulse(slot, Vec3f{0.0f}, impulse);
+}
+
+geometry::Mat3<float> World::responseAt(BodyId body, const Vec3f& point) const {
+    const std::uint32_t slot = slotOf(body);
+    const BodyResponse& response = bodies_.responses[slot];
+    const Vec3f arm = point - bodies_.positions[slot].center;
+    geometry::Mat3<float> k{0.0f};
+    for (int axis = 0; axis < 3; ++axis) {
+        Vec3f e{0.0f};
+        e[axis] = 1.0f;
+        k[axis] = response.inverseMass * e + glm::cross(response.inverseInertia * glm::cross(arm, e), arm);
+    }
+    return k;
+}
+
+void World::visit(geometry::Archive& archive) {
+    archive.field("settings", settings);
+    archive.field("bodies", bodies_);
+    archive.field("shapes", shapes_);
+    archive.field("contacts", contacts_);
+    archive.field("ended", ended_);
+}
+
+}  // namespace physics

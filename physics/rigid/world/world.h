@@ -1,0 +1,140 @@
+#pragma once
+/// Rigid bodies and the world they are in.
+///
+///     physics::World world;
+///     world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = geometry::Planef{}});
+///     const BodyId box = world.addBody({.pose = {.position = {0, 3, 0}}});
+///     world.addShape(box, {.shape = geometry::Boxf{.half = geometry::Vec3f{0.5f}}});
+///     for (int i = 0; i < 120; ++i) world.step(1.0f / 60);
+///     print(world.poseOf(box).position);
+///
+/// A step is a pipeline over flat arrays; see settings.h for its phases and their order:
+///
+///     forces -> find pairs -> collide -> bounce -> impulses -> integrate -> project
+///
+/// A world is a value: a copy is a snapshot, from which the same steps lead to the same bits, on every machine. Numbers
+/// that are not finite are refused with std::invalid_argument, which says what and where; so are ids of what has gone.
+
+#include <functional>
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "geometry/base/parallel_for.h"
+#include "geometry/base/scratch.h"
+#include "physics/rigid/contact/contact.h"
+#include "physics/rigid/contact/find_contacts.h"
+#include "physics/rigid/solver/sequential_impulses.h"
+#include "physics/rigid/world/settings.h"
+
+namespace physics {
+
+/// What became of a step.
+struct WorldStep {
+    bool isFinite = true;           ///< else nothing has changed: the world stays on its last good state
+    std::optional<BodyId> fault{};  ///< the body whose numbers would not have been finite
+};
+
+class World {
+public:
+    WorldSettings settings{};  ///< free to change between steps
+
+    // Bodies and shapes come, go and change between steps, in any order.
+
+    BodyId addBody(const BodyDefinition& definition = {});
+    void removeBody(BodyId body);
+    /// Joins a shape to a body, whose mass then follows from all its shapes, unless it was given.
+    ShapeId addShape(BodyId body, const ShapeDefinition& definition);
+    void removeShape(ShapeId shape);
+    bool has(BodyId body) const;
+    bool has(ShapeId shape) const;
+
+    // What they are; lengths in m, in the world.
+
+    std::vector<BodyId> bodies() const;
+    std::vector<ShapeId> shapesOf(BodyId body) const;
+    BodyId bodyOf(ShapeId shape) const;
+    const ShapeDefinition& definitionOf(ShapeId shape) const;
+    geometry::AnyShapef shapeInWorld(ShapeId shape) const;
+    BodyKind kindOf(BodyId body) const;
+    geometry::Posef poseOf(BodyId body) const;
+    geometry::Vec3f centerOf(BodyId body) const;    ///< of mass
+    geometry::Vec3f velocityOf(BodyId body) const;  ///< m/s, of the centre of mass
+    geometry::Vec3f spinOf(BodyId body) const;      ///< rad/s
+    geometry::Vec3f velocityAt(BodyId body, const geometry::Vec3f& point) const;
+    geometry::Vec3f angularMomentumOf(BodyId body) const;  ///< kg m^2/s, about the centre of mass
+    const BodyMass& massOf(BodyId body) const;
+    double kineticEnergyOf(BodyId body) const;  ///< J
+
+    void setPose(BodyId body, const geometry::Posef& pose);
+    void setVelocity(BodyId body, const geometry::Vec3f& velocity);
+    void setSpin(BodyId body, const geometry::Vec3f& spin);
+    void setMass(BodyId body, const MassProperties& mass);
+    void setMaterial(ShapeId shape, const Material& material);
+
+    // Forces act through the next step and are gone after it; impulses act at once. N, N m, N s, N m s.
+
+    void applyForce(BodyId body, const geometry::Vec3f& force);
+    void applyForceAt(BodyId body, const geometry::Vec3f& force, const geometry::Vec3f& point);
+    void applyTorque(BodyId body, const geometry::Vec3f& torque);
+    void applyImpulse(BodyId body, const geometry::Vec3f& impulse);
+    void applyImpulseAt(BodyId body, const geometry::Vec3f& impulse, const geometry::Vec3f& point);
+    void applyAngularImpulse(BodyId body, const geometry::Vec3f& impulse);
+    /// How the velocity of a point of the body answers to an impulse there: Δv = K J, K in 1/kg.
+    geometry::Mat3<float> responseAt(BodyId body, const geometry::Vec3f& point) const;
+
+    /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer is told what each phase does.
+    WorldStep step(float time, const StepObserver& observer = {},
+                   const geometry::ParallelFor& parallelFor = geometry::serialFor);
+
+    /// Of the last step, in the order of their shapes.
+    std::span<const Contact> contacts() const { return contacts_; }
+    std::span<const ContactEvent> events() const { return events_; }
+    /// Boxes compared to find the pairs of the last step, and the pairs found.
+    std::uint64_t boxTests() const { return boxTests_; }
+    std::size_t pairCount() const { return pairCount_; }
+
+    const Bodies& arrays() const { return bodies_; }
+    const Shapes& shapes() const { return shapes_; }
+    BodyId idOf(std::uint32_t bodySlot) const { return {bodySlot, bodies_.traits[bodySlot].generation}; }
+    ShapeId shapeIdOf(std::uint32_t shapeSlot) const { return {shapeSlot, shapes_.items[shapeSlot].generation}; }
+
+    void visit(geometry::Archive& archive);
+
+private:
+    std::uint32_t slotOf(BodyId body) const;
+    std::uint32_t slotOf(ShapeId shape) const;
+    void dropContactsOf(std::uint32_t shape);
+    void updateMass(std::uint32_t body);
+    void setMassOf(std::uint32_t body, const MassProperties& mass);
+
+    void partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor);
+    void applyForces(float time);
+    void integrate(float time);
+    void noteEvents();
+    std::optional<std::uint32_t> firstNotFinite() const;
+
+    Bodies bodies_{};
+    Shapes shapes_{};
+    std::vector<Contact> contacts_{};
+    std::vector<ContactEvent> events_{};
+    std::vector<ContactEvent> ended_{};  // by what was removed since the last step
+    std::uint64_t boxTests_ = 0;
+    std::size_t pairCount_ = 0;
+
+    struct Before {
+        Bodies bodies{};
+        std::vector<Contact> contacts{};
+    };
+    struct Work {
+        ContactFinder finder{};
+        SolverMemory solver{};
+        std::vector<Contact> last{};
+        Before before{};
+    };
+    geometry::Scratch<Work> work_{};
+};
+
+inline void state(geometry::Archive& archive, World& world) { world.visit(archive); }
+
+}  // namespace physics

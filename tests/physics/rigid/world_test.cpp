@@ -1,0 +1,124 @@
+// The world of rigid bodies: what comes and goes, what is refused, what a copy is.
+
+#include "physics/rigid/world/world.h"
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <stdexcept>
+
+#include "geometry/base/random.h"
+#include "geometry/base/state_archives.h"
+
+namespace physics {
+namespace {
+
+using geometry::Boxf;
+using geometry::Planef;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+constexpr float kStep = 1.0f / 60.0f;
+
+std::uint64_t hashOf(World& world) {
+    return geometry::hashOf([&](geometry::Archive& archive) { archive.field("world", world); });
+}
+
+World pile(int count, std::uint64_t seed) {
+    geometry::Random random(seed);
+    World world;
+    world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = Planef{{0, 1, 0}, 0}});
+    for (int i = 0; i < count; ++i) {
+        const BodyId body = world.addBody(
+            {.pose = {.position = random.inBox({-1, 0.5f, -1}, {1, 6, 1}), .orientation = random.rotation()}});
+        if (i % 2 == 0)
+            world.addShape(body, {.shape = Boxf{.half = random.inBox(Vec3f{0.1f}, Vec3f{0.4f})}});
+        else
+            world.addShape(body, {.shape = Spheref{.radius = random.uniform(0.1f, 0.4f)}});
+    }
+    return world;
+}
+
+TEST(World, ABoxDroppedOnTheGroundComesToRestUponIt) {
+    World world;
+    world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = Planef{{0, 1, 0}, 0}});
+    const BodyId box = world.addBody({.pose = {.position = {0, 3, 0}}});
+    world.addShape(box, {.shape = Boxf{.half = Vec3f{0.5f}}});
+    for (int i = 0; i < 180; ++i) EXPECT_TRUE(world.step(kStep).isFinite);
+    const float lowest = world.poseOf(box).position.y - 0.5f;
+    EXPECT_GE(lowest, -world.settings.slop);
+    EXPECT_LE(lowest, 0.0f);
+    EXPECT_LT(glm::length(world.velocityOf(box)), 1e-5f);
+    EXPECT_DOUBLE_EQ(world.massOf(box).mass, 1000.0);
+}
+
+TEST(World, ACopyGoesOnWithTheSameBits) {
+    World world = pile(30, 1);
+    for (int i = 0; i < 60; ++i) world.step(kStep);
+    World copy = world;
+    EXPECT_EQ(hashOf(world), hashOf(copy));
+    for (int i = 0; i < 60; ++i) {
+        world.step(kStep);
+        copy.step(kStep);
+        ASSERT_EQ(hashOf(world), hashOf(copy)) << "step " << i;
+    }
+}
+
+TEST(World, WhatWasSavedIsLoadedIntoAnEmptyWorldAndGoesOnWithTheSameBits) {
+    World world = pile(30, 2);
+    for (int i = 0; i < 60; ++i) world.step(kStep);
+    const auto bytes = geometry::save([&](geometry::Archive& a) { a.field("world", world); });
+    World loaded;
+    geometry::load([&](geometry::Archive& a) { a.field("world", loaded); }, bytes);
+    for (int i = 0; i < 60; ++i) {
+        world.step(kStep);
+        loaded.step(kStep);
+        ASSERT_EQ(hashOf(world), hashOf(loaded)) << "step " << i;
+    }
+}
+
+TEST(World, AllBroadPhasesLeadToTheSameBits) {
+    std::vector<std::uint64_t> hashes;
+    for (const auto method : {geometry::BroadPhaseMethod::AllPairs, geometry::BroadPhaseMethod::SweepAndPrune,
+                              geometry::BroadPhaseMethod::DynamicTree}) {
+        World world = pile(60, 3);
+        world.settings.broadPhase = method;
+        for (int i = 0; i < 120; ++i) world.step(kStep);
+        world.settings.broadPhase = {};
+        hashes.push_back(hashOf(world));
+    }
+    EXPECT_EQ(hashes[0], hashes[1]);
+    EXPECT_EQ(hashes[0], hashes[2]);
+}
+
+TEST(World, AnIdOfWhatHasGoneIsRefusedAlsoWhenItsSlotIsUsedAgain) {
+    World world;
+    const BodyId first = world.addBody();
+    world.removeBody(first);
+    EXPECT_FALSE(world.has(first));
+    const BodyId second = world.addBody();
+    EXPECT_EQ(first.index, second.index);
+    EXPECT_NE(first, second);
+    EXPECT_THROW(world.poseOf(first), std::invalid_argument);
+}
+
+TEST(World, NumbersThatAreNotFiniteAreRefusedByName) {
+    World world;
+    const BodyId body = world.addBody();
+    const Vec3f none{std::numeric_limits<float>::quiet_NaN(), 0, 0};
+    try {
+        world.applyForce(body, none);
+        FAIL();
+    } catch (const std::invalid_argument& refusal) {
+        EXPECT_STREQ(refusal.what(), "physics::World: a force of body 0 is not finite");
+    }
+    EXPECT_THROW(world.setVelocity(body, none), std::invalid_argument);
+    EXPECT_THROW(world.setPose(body, {.position = none}), std::invalid_argument);
+    EXPECT_THROW(world.addShape(body, {.shape = Spheref{.radius = -1}}), std::invalid_argument);
+    EXPECT_THROW(world.addShape(body, {.shape = Planef{}}), std::invalid_argument);
+    EXPECT_THROW(world.step(-1.0f), std::invalid_argument);
+    EXPECT_EQ(world.velocityOf(body), Vec3f{0.0f});
+}
+
+}  // namespace
+}  // namespace physics
