@@ -3,6 +3,7 @@
 
 #include "bench/boxes/pair_peers.h"
 #include "geometry/broadphase/box_sweep.h"
+#include "geometry/broadphase/moving_pairs.h"
 
 namespace {
 
@@ -16,14 +17,26 @@ bench::Contestant sweep(const bench::BoxFrames& scene, const std::string& name, 
             }};
 }
 bench::Contestant tree(const bench::BoxFrames& scene) {
-    return {"ours, tree, widest", [&scene, tree = std::make_shared<BoxTree>(), step = std::size_t{0}]() mutable {
+    return {"ours, tree of the frame", [&scene, tree = std::make_shared<BoxTree>(), step = std::size_t{0}]() mutable {
                 tree->build(scene.at(step++));
                 return static_cast<int>(tree->overlappingPairs().size());
             }};
 }
 
+/// Pairs kept from frame to frame. Bullet is told which boxes move; ours is, or finds out by comparing all.
+bench::Contestant dynamicTree(const bench::BoxFrames& scene, bool isTold) {
+    const auto pairs = std::make_shared<MovingPairs>();
+    pairs->update(scene.at(0));
+    return {isTold ? "ours, dynamic tree, told" : "ours, dynamic tree",
+            [&scene, isTold, pairs, step = std::size_t{0}]() mutable {
+                const auto& boxes = scene.at(step++);
+                return static_cast<int>((isTold ? pairs->update(boxes, scene.moving) : pairs->update(boxes)).size());
+            }};
+}
+
 void compare(const std::string& title, const bench::BoxFrames& scene, int rounds) {
-    std::vector<bench::Contestant> contestants{sweep(scene, "baseline", InstructionSet::Baseline), tree(scene)};
+    std::vector<bench::Contestant> contestants{sweep(scene, "baseline", InstructionSet::Baseline), tree(scene),
+                                               dynamicTree(scene, false), dynamicTree(scene, true)};
     if (isSupported(InstructionSet::Avx2)) contestants.push_back(sweep(scene, "AVX2", InstructionSet::Avx2));
     if (isSupported(InstructionSet::Avx512)) contestants.push_back(sweep(scene, "AVX-512", InstructionSet::Avx512));
 #ifdef COLLIDOSCOPE_BENCH_BULLET

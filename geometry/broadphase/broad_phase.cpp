@@ -3,20 +3,30 @@
 #include "geometry/broadphase/box_order.h"
 
 namespace geometry {
-namespace {
 
-/// Do two finite boxes share a point?
-bool touch(const Aabbf& a, const Aabbf& b) {
-    return a.min.x <= b.max.x && b.min.x <= a.max.x && a.min.y <= b.max.y && b.min.y <= a.max.y && a.min.z <= b.max.z &&
-           b.min.z <= a.max.z;
+void BroadPhase::setMethod(BroadPhaseMethod method) {
+    if (method == method_) return;
+    method_ = method;
+    moving_ = {};
 }
-
-}  // namespace
-
-void BroadPhase::setMethod(BroadPhaseMethod method) { method_ = method; }
 
 std::span<const BoxPair> BroadPhase::update(std::span<const Aabbf> boxes, const ParallelFor& parallelFor) {
     if (method_ == BroadPhaseMethod::AllPairs) return compareAll(boxes);
+    if (method_ == BroadPhaseMethod::SweepAndPrune) return sweep(boxes, parallelFor);
+    const std::span<const BoxPair> pairs = moving_.update(boxes);
+    tests_ = moving_.counts().tests;
+    return pairs;
+}
+
+std::span<const BoxPair> BroadPhase::update(std::span<const Aabbf> boxes, std::span<const std::uint32_t> moved,
+                                            const ParallelFor& parallelFor) {
+    if (method_ != BroadPhaseMethod::DynamicTree) return update(boxes, parallelFor);
+    const std::span<const BoxPair> pairs = moving_.update(boxes, moved);
+    tests_ = moving_.counts().tests;
+    return pairs;
+}
+
+std::span<const BoxPair> BroadPhase::sweep(std::span<const Aabbf> boxes, const ParallelFor& parallelFor) {
     const std::span<const BoxPair> pairs = work_.sweep.overlappingPairs(boxes, batch::widestSupported(), parallelFor);
     tests_ = work_.sweep.tests();
     return pairs;
@@ -32,7 +42,7 @@ std::span<const BoxPair> BroadPhase::compareAll(std::span<const Aabbf> boxes) {
     for (std::size_t i = 0; i < finite.size(); ++i) {
         const Aabbf& box = boxes[finite[i]];
         for (std::size_t j = i + 1; j < finite.size(); ++j)
-            if (touch(box, boxes[finite[j]])) work_.pairs.push_back({finite[i], finite[j]});
+            if (touching(box, boxes[finite[j]])) work_.pairs.push_back({finite[i], finite[j]});
         tests_ += finite.size() - i - 1;
     }
     return work_.pairs;

@@ -6,26 +6,25 @@
 ///
 /// All pairs: each box is compared with each, n (n - 1) / 2 tests; the measure of the others.
 /// Sweep and prune: begun anew in each step, the fastest where most boxes move (box_sweep.h).
-/// Dynamic tree: answered by sweep and prune.
+/// Dynamic tree: pairs are kept and only boxes that have moved are looked at, the fastest where most rest
+/// (moving_pairs.h, dynamic_tree.h).
 ///
-/// The pairs are a function of the boxes of the call alone, so a world need not save or hash its broad phase.
+/// The pairs are a function of the boxes of the call alone, so a world need not save or hash its broad phase. tests()
+/// of the tree depends on what was before, too; a copy goes on exactly as the original does.
 
 #include <cstdint>
-#include <limits>
 #include <span>
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/scratch.h"
 #include "geometry/broadphase/box_sweep.h"
+#include "geometry/broadphase/finite_box.h"
+#include "geometry/broadphase/moving_pairs.h"
 
 namespace geometry {
 
 enum class BroadPhaseMethod { AllPairs, SweepAndPrune, DynamicTree };
-
-/// The box of a slot that is empty. Any other box with a number that is not finite does as well.
-inline constexpr Aabbf kNoBox{Vec3f{std::numeric_limits<float>::infinity()},
-                              Vec3f{-std::numeric_limits<float>::infinity()}};
 
 class BroadPhase {
 public:
@@ -36,14 +35,21 @@ public:
     BroadPhaseMethod method() const { return method_; }
 
     /// All pairs of boxes that share a point, one box a slot, each pair once, in rising order of a, then b; touching
-    /// counts. The same for every method, instruction set and number of threads. Valid until the next call. The box of
-    /// an empty slot, or any with a number that is not finite, overlaps nothing; slots may come and go in any order.
-    /// Preconditions: max >= min but in empty slots; fewer than 2^31 boxes.
+    /// counts. The same for every method, instruction set and number of threads. Valid until the next call. kNoBox,
+    /// for an empty slot, or any box with a number that is not finite overlaps nothing; slots may come and go in any
+    /// order. Preconditions: max >= min but in empty slots; fewer than 2^31 boxes.
     std::span<const BoxPair> update(std::span<const Aabbf> boxes, const ParallelFor& parallelFor = serialFor);
+    /// The same, for callers who know what has moved. `moved` names all slots whose boxes differ from those of the last
+    /// call, in any order, and perhaps others; slots that the last call did not have need not be named. Only the tree
+    /// has a use for it: what it does then does not grow with the boxes that rest.
+    std::span<const BoxPair> update(std::span<const Aabbf> boxes, std::span<const std::uint32_t> moved,
+                                    const ParallelFor& parallelFor = serialFor);
 
     /// How many boxes were compared with one by the last update, counted where they are compared. Sweep and prune
     /// compares eight at a time, and counts eight.
     std::uint64_t tests() const { return tests_; }
+    /// Its nodes, for drawing; empty unless the method is the tree.
+    const DynamicTree& tree() const { return moving_.tree(); }
 
 private:
     /// What is made anew in each update.
@@ -53,9 +59,11 @@ private:
         std::vector<BoxPair> pairs{};
     };
 
+    std::span<const BoxPair> sweep(std::span<const Aabbf> boxes, const ParallelFor& parallelFor);
     std::span<const BoxPair> compareAll(std::span<const Aabbf> boxes);
 
     BroadPhaseMethod method_;
+    MovingPairs moving_{};
     std::uint64_t tests_ = 0;
     Scratch<Work> work_{};
 };
