@@ -6,9 +6,7 @@
 #include <initializer_list>
 #include <string_view>
 
-#include "app/command_line_link.h"
-#include "app/command_line_values.h"
-#include "app/files/nearest_name.h"
+#include "app/files/name_match.h"
 #include "demos/registry.h"
 
 namespace app {

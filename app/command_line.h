@@ -1,5 +1,6 @@
 #pragma once
-/// What the person asked for on the command line. A contract: scripts and tests rely on it.
+/// What the person asked for on the command line, or by a link that stands for one. A contract: scripts and tests rely
+/// on it.
 
 #include <cstdint>
 #include <filesystem>
@@ -7,6 +8,7 @@
 #include <span>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "geometry/base/vec.h"
@@ -82,5 +84,34 @@ std::string helpText();
 std::string checkHelpText();
 /// "0.1.0".
 std::string versionText();
+
+// --- The values of options. Each throws UsageError with the option, the text and what is allowed. ---
+
+/// A whole number from 0 to a thousand million.
+std::uint64_t frameNumber(std::string_view option, const std::string& text);
+/// A whole number from 1 to 256.
+unsigned threadCount(const std::string& text);
+std::string themeName(const std::string& text);
+float scaleFactor(const std::string& text);
+/// "PX,PY,PZ,TX,TY,TZ".
+CameraPlace cameraPlace(const std::string& text);
+/// "labels,no-legend,wireframe".
+std::vector<ViewSwitch> viewSwitches(const std::string& text);
+/// "1280x720".
+PictureSize pictureSize(const std::string& text);
+
+// --- State links: the words of the command line as one short text, to be sent to others. ---
+//
+//   collidoscope:NAME?set.PARAM=VALUE&preset=P&frame=N&paused=1&camera=PX,PY,PZ,TX,TY,TZ&show=A,B
+//
+// In a browser the part behind the question mark is the page's query, where the name is `demo=NAME`.
+
+bool isLink(std::string_view text);
+/// The arguments that a link or a page's query (with or without "?") stands for. Throws UsageError for what is not
+/// part of a link: what others send may show something, but write nothing.
+std::vector<std::string> argumentsOfLink(std::string_view link);
+/// The link for arguments that --demo begins, and the query for them.
+std::string linkOf(std::span<const std::string> arguments);
+std::string queryOf(std::span<const std::string> arguments);
 
 }  // namespace app

@@ -1,10 +1,9 @@
-#include "app/command_line_link.h"
+#include "app/command_line.h"
 
 #include <algorithm>
 #include <array>
 
-#include "app/command_line.h"
-#include "app/files/nearest_name.h"
+#include "app/files/name_match.h"
 
 namespace app {
 namespace {

@@ -1,10 +1,10 @@
-#include "app/command_line_values.h"
+#include "app/command_line.h"
 
 #include <array>
 #include <charconv>
 #include <cmath>
 
-#include "app/files/nearest_name.h"
+#include "app/files/name_match.h"
 #include "app/session/expression.h"
 
 namespace app {

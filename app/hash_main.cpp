@@ -7,8 +7,8 @@
 #include <span>
 #include <string_view>
 
-#include "app/command_line_values.h"
-#include "app/headless/hash_line.h"
+#include "app/command_line.h"
+#include "app/headless/headless.h"
 
 int main(int argc, char** argv) {
     try {

@@ -4,6 +4,8 @@
 #include <algorithm>
 #include <exception>
 #include <iostream>
+#include <memory>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -11,12 +13,15 @@
 #include "app/cases/check/run_check.h"
 #include "app/command_line.h"
 #include "app/files/file_io.h"
+#include "app/headless/description.h"
 #include "app/headless/headless.h"
-#include "app/headless/list_demos.h"
 #include "app/headless/terminal.h"
 #include "app/pictures/opengl_pictures.h"
 #include "app/threads/quit_signals.h"
-#include "app/ui/run_window.h"
+#include "app/threads/thread_pool.h"
+#include "app/ui/application.h"
+#include "app/ui/remembered.h"
+#include "app/window/glfw_window.h"
 #include "demos/registry.h"
 
 namespace {
@@ -48,6 +53,59 @@ ExitStatus headless(const app::CommandLine& line) {
     }
 }
 
+/// The window is gone by then, so what fails is said in the terminal.
+void save(const app::Application& application, app::SettingsStore& store) {
+    try {
+        store.save(application.settings());
+    } catch (const app::FileError& error) {
+        std::cerr << "collidoscope: the settings are not remembered: " << error.what() << '\n';
+    }
+}
+
+/// Shows in the terminal, too, how far the seek to the frame is that the command line asks for.
+void tellWayToFrame(app::Application& application, std::uint64_t frame) {
+    auto progress = std::make_shared<std::optional<app::FrameProgress>>(std::in_place, "", frame);
+    application.onSeek([progress, frame](const app::Session& session) {
+        const auto& seeking = session.seeking();
+        if (!seeking || seeking->to != frame)
+            progress->reset();
+        else if (*progress)
+            (*progress)->show(session.frame());
+    });
+}
+
+/// Opens the window and runs until it is closed. Throws UsageError and FileError for what the person asked in
+/// vain, and OpenGlError when there is no display or no OpenGL 3.3.
+void runWindow(const app::CommandLine& line) {
+    app::SettingsStore store(line.configFolder.empty() ? app::SettingsStore::defaultFolder() : line.configFolder);
+    if (!line.configFolder.empty()) store.makeFolder();
+    app::Settings settings = store.settings();
+    if (line.theme) settings.theme = *line.theme;
+    if (line.scale) settings.scale = static_cast<double>(*line.scale);
+
+    app::QuitSignals signals;
+    app::ThreadPool pool(line.threads);
+    app::GlfwWindow window("Collidoscope", {settings.windowWidth, settings.windowHeight});
+    app::Application application(window, settings);
+    application.setParallelFor(pool.parallelFor());
+    application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
+    signals.watch([&application](int) { application.close(); });
+    application.meshes().onProgress([&application, tell = app::terminalProgress()](float fraction) {
+        return tell(fraction) && !application.closed();
+    });
+    try {
+        app::openFirst(application, line, settings, store.crashedDemo().value_or(""));
+    } catch (const app::LoadCancelled&) {
+        return store.clearRunning();
+    }
+    if (line.frame > 0) tellWayToFrame(application, line.frame);
+    if (!store.notice().empty()) application.say(app::NoticeKind::Warning, store.notice());
+    application.run();
+    save(application, store);
+    store.clearRunning();
+    if (!application.refusal().empty()) throw app::UsageError("--mesh: " + application.refusal());
+}
+
 std::span<const demos::DemoInfo> listed(const app::CommandLine& line) {
     if (line.demo.empty()) return demos::allDemos();
     return {demos::findDemo(line.demo), 1};
@@ -77,7 +135,7 @@ ExitStatus run(const std::vector<std::string>& arguments) {
             status = headless(line);
             break;
         case Mode::Window:
-            app::runWindow(line);
+            runWindow(line);
             break;
     }
     if (!std::cout.flush()) throw app::UsageError("the output could not be written; check the space left on the disk");

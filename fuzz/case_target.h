@@ -8,9 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "app/cases/case_reader.h"
-#include "app/cases/case_writer.h"
-#include "app/cases/check/case_table.h"
+#include "app/cases/case_text.h"
+#include "app/cases/check/check_case.h"
 #include "app/files/file_io.h"
 #include "fuzz/promise.h"
 

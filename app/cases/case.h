@@ -1,6 +1,7 @@
 #pragma once
 /// A collision case: two shapes in the world, what is expected of them, and what somebody's program said.
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -37,6 +38,9 @@ using CaseShape = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Ra
                                geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled,
                                geometry::HullInstanced, CaseMesh, geometry::Circled, geometry::Rectangled,
                                geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
+
+/// The mesh of an OBJ file that a case names.
+using MeshLoader = std::function<geometry::MeshPtr(const std::string& name)>;
 
 /// What can be said about two shapes. Nothing is said by an empty part.
 struct CaseAnswer {

@@ -1,6 +1,9 @@
 #pragma once
-/// A JSON value together with the path that leads to it, so that every complaint can say where.
+/// A JSON value together with the path that leads to it, so that every complaint can say where; and the way from a text
+/// to such a value, guarded against what a parser would let pass.
 
+#include <cstddef>
+#include <cstdint>
 #include <nlohmann/json.hpp>
 #include <optional>
 #include <span>
@@ -12,6 +15,23 @@
 #include "geometry/base/vec.h"
 
 namespace app {
+
+/// A case needs four levels of brackets; what is nested deeper is no case.
+inline constexpr int kDeepestNesting = 16;
+/// Of a list, and so of a shape's points and triangles: some methods try every one with every other.
+inline constexpr std::size_t kMaxItems = 1000;
+/// Two meshes of so many vertices and triangles, a number a line, take a quarter of it.
+inline constexpr std::size_t kMaxCase = 4'000'000;  // bytes
+
+/// Throws FileError for a text of more than kMaxCase.
+void refuseLargeCase(std::uintmax_t bytes, const std::string& file);
+
+/// Throws FileError with the line where the text is not valid JSON, and for keys written twice in one object, numbers
+/// too large for a double, and what is beyond the limits above: while it reads, before anything large is kept.
+nlohmann::json parseCaseText(std::string_view text, const std::string& file);
+
+/// A text of the file, fit for a message: control characters are replaced.
+std::string printable(std::string text);
 
 /// Refers to a JSON value and a file name, which must outlive it. Every reading function throws FileError for a value
 /// of another kind.

@@ -1,15 +1,10 @@
 #pragma once
-/// The shapes of case files.
-
-#include <functional>
+/// The shapes of case files, and how their poses carry them into the world.
 
 #include "app/cases/case.h"
 #include "app/cases/case_node.h"
 
 namespace app {
-
-/// The mesh of an OBJ file that a case names.
-using MeshLoader = std::function<geometry::MeshPtr(const std::string& name)>;
 
 /// Reads a shape by its name and carries it into the world. An empty loader reads no files.
 CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh);

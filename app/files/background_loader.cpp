@@ -1,11 +1,17 @@
 #include "app/files/background_loader.h"
 
 #include <atomic>
+#include <cstdint>
+#include <cstring>
 #include <exception>
+#include <memory>
+#include <stdexcept>
+#include <string>
+#include <string_view>
 #include <thread>
+#include <type_traits>
 #include <utility>
 
-#include "app/files/mesh_report.h"
 #include "geometry/mesh/mesh_diagnosis.h"
 
 namespace app {
@@ -114,6 +120,155 @@ BackgroundLoader::Status BackgroundLoader::poll() {
 void BackgroundLoader::dropFinished() {
     std::erase_if(cancelled_,
                   [](const std::unique_ptr<Job>& job) { return job->done.load(std::memory_order_acquire); });
+}
+
+namespace {
+
+/// "1 open edge", "12,345 open edges".
+std::string counted(std::size_t count, std::string_view one, std::string_view many) {
+    std::string digits = std::to_string(count);
+    for (std::size_t i = digits.size(); i > 3; i -= 3) digits.insert(i - 3, 1, ',');
+    return digits + " " + std::string(count == 1 ? one : many);
+}
+
+}  // namespace
+
+std::vector<std::string> reportOn(const geometry::Mesh& mesh, const geometry::MeshDiagnosis& d) {
+    std::vector<std::string> out;
+    out.push_back(counted(mesh.triangles.size(), "triangle", "triangles") + ", " +
+                  counted(mesh.vertices.size(), "vertex", "vertices") + ", " +
+                  counted(d.components, "piece", "pieces") + ".");
+    if (geometry::mayBeSolid(d)) out.emplace_back("Closed and consistently wound: it can be treated as a solid.");
+    if (d.openEdges > 0)
+        out.push_back(counted(d.openEdges, "open edge", "open edges") +
+                      ": the surface has a border or a hole, so inside and outside are not defined.");
+    if (d.nonManifoldEdges > 0)
+        out.push_back(counted(d.nonManifoldEdges, "edge is", "edges are") + " shared by more than two triangles.");
+    if (d.flippedEdges > 0)
+        out.push_back(counted(d.flippedEdges, "edge lies", "edges lie") +
+                      " between triangles that face opposite ways: some normals point inwards.");
+    if (d.insideOut) out.emplace_back("The whole mesh is inside out: every normal points inwards.");
+    if (d.degenerateTriangles > 0)
+        out.push_back(counted(d.degenerateTriangles, "triangle has", "triangles have") + " no area.");
+    if (d.unusedVertices > 0)
+        out.push_back(counted(d.unusedVertices, "vertex is", "vertices are") + " not used by any triangle.");
+    return out;
+}
+
+namespace {
+
+/// Both ways go through the same fields in the same order: see visitLoaded().
+class ParcelWriter {
+public:
+    template <typename T>
+    void value(const T& value) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        append(&value, sizeof value);
+    }
+    template <typename T>
+    void list(const std::vector<T>& items) {
+        static_assert(std::is_trivially_copyable_v<T>);
+        value(static_cast<std::uint64_t>(items.size()));
+        append(items.data(), items.size() * sizeof(T));
+    }
+    void text(const std::string& text) {
+        value(static_cast<std::uint64_t>(text.size()));
+        append(text.data(), text.size());
+    }
+    void texts(const std::vector<std::string>& texts) {
+        value(static_cast<std::uint64_t>(texts.size()));
+        for (const std::string& line : texts) text(line);
+    }
+
+    std::vector<std::byte> bytes{};
+
+private:
+    void append(const void* data, std::size_t size) {
+        const auto* first = static_cast<const std::byte*>(data);
+        bytes.insert(bytes.end(), first, first + size);
+    }
+};
+
+class ParcelReader {
+public:
+    explicit ParcelReader(std::span<const std::byte> bytes) : rest_(bytes) {}
+
+    template <typename T>
+    void value(T& value) {
+        take(&value, sizeof value);
+    }
+    template <typename T>
+    void list(std::vector<T>& items) {
+        items.resize(count(sizeof(T)));
+        take(items.data(), items.size() * sizeof(T));
+    }
+    void text(std::string& text) {
+        text.resize(count(1));
+        take(text.data(), text.size());
+    }
+    void texts(std::vector<std::string>& texts) {
+        texts.resize(count(sizeof(std::uint64_t)));
+        for (std::string& line : texts) text(line);
+    }
+
+private:
+    /// Of items that take at least so many bytes each.
+    std::size_t count(std::size_t bytesEach) {
+        std::uint64_t number = 0;
+        value(number);
+        if (number > rest_.size() / bytesEach) throw std::out_of_range("the parcel of a mesh is too short");
+        return static_cast<std::size_t>(number);
+    }
+    void take(void* target, std::size_t size) {
+        if (size > rest_.size()) throw std::out_of_range("the parcel of a mesh is too short");
+        if (size > 0) std::memcpy(target, rest_.data(), size);
+        rest_ = rest_.subspan(size);
+    }
+
+    std::span<const std::byte> rest_;
+};
+
+template <typename Parcel, typename Mesh>
+void visitMesh(Parcel& parcel, Mesh& mesh) {
+    parcel.text(mesh.name);
+    parcel.list(mesh.vertices);
+    parcel.list(mesh.triangles);
+    parcel.list(mesh.colors);
+    parcel.list(mesh.tree.nodes);
+    parcel.list(mesh.tree.triangles);
+    parcel.list(mesh.tree.corners);
+    parcel.value(mesh.bounds);
+    parcel.value(mesh.ball);
+    parcel.value(mesh.contentHash);
+}
+template <typename Parcel, typename Loaded, typename Text>
+void visitWords(Parcel& parcel, Loaded& loaded, Text& path) {
+    parcel.text(path);
+    parcel.texts(loaded.result.notices);
+    parcel.texts(loaded.result.placed);
+    parcel.texts(loaded.report);
+}
+
+}  // namespace
+
+std::vector<std::byte> packMesh(const BackgroundLoader::Loaded& loaded) {
+    ParcelWriter writer;
+    const std::string path = loaded.path.string();
+    visitWords(writer, loaded, path);
+    visitMesh(writer, *loaded.result.mesh);
+    return std::move(writer.bytes);
+}
+
+BackgroundLoader::Loaded unpackMesh(std::span<const std::byte> bytes) {
+    ParcelReader reader(bytes);
+    BackgroundLoader::Loaded loaded;
+    std::string path;
+    visitWords(reader, loaded, path);
+    loaded.path = path;
+    const auto mesh = std::make_shared<geometry::Mesh>();
+    visitMesh(reader, *mesh);
+    loaded.result.mesh = mesh;
+    return loaded;
 }
 
 }  // namespace app

@@ -1,9 +1,10 @@
 #pragma once
-/// Whole files: read, written so that nobody ever sees half of one, and refused with a reason.
+/// Whole files: read, written so that nobody ever sees half of one, refused with a reason, and how far reading is.
 
 #include <cstddef>
 #include <cstdint>
 #include <filesystem>
+#include <functional>
 #include <stdexcept>
 #include <string>
 #include <string_view>
@@ -38,5 +39,20 @@ std::string readFile(const std::filesystem::path& path);
 /// exist or the file cannot be written; an older file of that name is then still whole. What is no file, such as
 /// /dev/stdout, a pipe or a link, is written to as it stands.
 void writeFile(const std::filesystem::path& path, std::string_view bytes);
+
+/// How long work tells how far it is, and how it is stopped: called with a fraction that grows from 0 to 1; answering
+/// false cancels the work. May be empty.
+using LoadProgress = std::function<bool(float)>;
+
+/// Thrown by the work when its progress function asked it to stop.
+class LoadCancelled : public std::runtime_error {
+public:
+    LoadCancelled() : std::runtime_error("cancelled") {}
+};
+
+/// Tells the progress, or throws LoadCancelled.
+inline void report(const LoadProgress& progress, float fraction) {
+    if (progress && !progress(fraction)) throw LoadCancelled();
+}
 
 }  // namespace app

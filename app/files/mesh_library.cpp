@@ -3,8 +3,8 @@
 #include <algorithm>
 #include <cctype>
 
-#include "app/files/data_dir.h"
-#include "app/files/nearest_name.h"
+#include "app/files/folders.h"
+#include "app/files/name_match.h"
 #include "app/files/obj_loader.h"
 #include "geometry/mesh/mesh_generators.h"
 

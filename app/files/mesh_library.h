@@ -9,7 +9,7 @@
 #include <utility>
 #include <vector>
 
-#include "app/files/load_progress.h"
+#include "app/files/file_io.h"
 #include "app/files/mesh_placement.h"
 #include "geometry/mesh/mesh.h"
 

@@ -2,14 +2,14 @@
 /// Reads Wavefront OBJ files as triangle meshes.
 
 #include <filesystem>
+#include <functional>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/files/file_io.h"
-#include "app/files/load_progress.h"
 #include "app/files/mesh_placement.h"
-#include "app/files/obj_materials.h"
 #include "geometry/mesh/mesh.h"
 
 namespace app {
@@ -20,6 +20,9 @@ struct ObjResult {
     std::vector<std::string> notices{};  ///< what was skipped, a sentence each
     std::vector<std::string> placed{};   ///< how it was turned, scaled and moved, a sentence each
 };
+
+/// The text of a material file by the name that the OBJ file gives it; empty when there is none to read.
+using MaterialSource = std::function<std::optional<std::string>(const std::string& name)>;
 
 /// Loads a file with the materials that lie beside it. The mesh is named after the file, without its extension.
 /// Throws FileError (path, line, reason, next step) when anything in it cannot be understood or no triangle is left;

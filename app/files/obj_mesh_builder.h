@@ -1,16 +1,27 @@
 #pragma once
-/// Turns the faces of a scanned OBJ file into the triangles of a mesh.
+/// Turns the faces of a scanned OBJ file into the triangles of a mesh, with the colours of its materials: only names
+/// and diffuse colours are taken from material files.
 
 #include <cstdint>
 #include <string>
+#include <string_view>
 #include <vector>
 
-#include "app/files/load_progress.h"
+#include "app/files/file_io.h"
+#include "app/files/obj_notices.h"
 #include "app/files/obj_scan.h"
 #include "app/files/polygon_triangulation.h"
+#include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 
 namespace app {
+
+/// What a face without a readable material looks like, sRGB.
+inline constexpr geometry::Vec3f kUncoloured{0.8f, 0.8f, 0.8f};
+
+/// Reduces a material file to `newmtl` and one valid `Kd` each (0..1), so that nothing else can trip its reader.
+/// Colours that cannot be read are counted and become kUncoloured. Empty when it describes no material.
+std::string cleanMaterials(std::string_view text, ObjNotices& notices);
 
 class ObjMeshBuilder {
 public:

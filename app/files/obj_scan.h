@@ -13,7 +13,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/files/load_progress.h"
+#include "app/files/file_io.h"
 #include "app/files/obj_notices.h"
 #include "geometry/base/vec.h"
 

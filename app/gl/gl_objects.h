@@ -3,7 +3,7 @@
 
 #include <utility>
 
-#include "app/gl/functions.h"
+#include "app/gl/opengl.h"
 
 namespace app {
 

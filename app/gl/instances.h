@@ -1,17 +1,18 @@
 #pragma once
-/// What one instance of a thing looks like to the graphics card. The shaders' attributes mirror these structs.
+/// What one instance of a thing looks like to the graphics card, and how a display list is turned into instances. The
+/// shaders' attributes mirror these structs.
 
 #include <array>
 #include <cstdint>
 #include <limits>
 #include <vector>
 
+#include "app/gl/theme.h"
+#include "demos/host/recording_canvas.h"
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 
 namespace app {
-
-using Rgba = std::array<std::uint8_t, 4>;  ///< sRGB colour and opacity
 
 struct SolidInstance {
     geometry::Vec3f position{};
@@ -76,5 +77,15 @@ struct LayerInstances {
     std::size_t count = 0;
     void clear();
 };
+
+struct CollectOptions {
+    float blend = 1.0f;       ///< 0 shows `previous`, 1 shows `current`
+    bool seeThrough = false;  ///< solids become translucent
+    geometry::Vec3f eye{};    ///< translucent things are sorted from far to near
+};
+
+/// Replaces `instances` by those of `current`, blended with `previous` unless that is null.
+void collect(const demos::RecordingCanvas& current, const demos::RecordingCanvas* previous, const Theme& theme,
+             const CollectOptions& options, LayerInstances& instances);
 
 }  // namespace app

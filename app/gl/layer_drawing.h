@@ -7,7 +7,7 @@
 #include "app/gl/instances.h"
 #include "app/gl/mesh_cache.h"
 #include "app/gl/program.h"
-#include "app/gl/solid_buffers.h"
+#include "app/gl/solid_shapes.h"
 
 namespace app {
 

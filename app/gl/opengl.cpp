@@ -1,7 +1,6 @@
 #include "app/gl/opengl.h"
 
-#include "app/gl/functions.h"
-#include "app/window/opengl_error.h"
+#include "app/window/window.h"
 
 namespace app {
 namespace {

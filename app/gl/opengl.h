@@ -1,5 +1,12 @@
 #pragma once
-/// The OpenGL functions of a window, and what stands behind them.
+/// The functions of OpenGL 3.3: looked up by glad for a window, or in a browser those of WebGL 2, which has all that
+/// this program uses; and what stands behind them.
+
+#ifdef __EMSCRIPTEN__
+#include <GLES3/gl3.h>
+#else
+#include <glad/gl.h>
+#endif
 
 #include <string>
 

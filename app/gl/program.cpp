@@ -3,8 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "app/gl/shader_table.h"
-#include "app/window/opengl_error.h"
+#include "app/window/window.h"
 
 namespace app {
 namespace {

@@ -1,5 +1,5 @@
 #pragma once
-/// A linked pair of shaders from the folder shaders/.
+/// A linked pair of shaders from the folder shaders/, which the program holds as text.
 
 #include <string>
 #include <string_view>
@@ -10,6 +10,9 @@
 #include "app/gl/opengl.h"
 
 namespace app {
+
+/// A shader file as it is written, such as "solid.vert"; empty when there is no such file.
+std::string_view shaderText(std::string_view name);
 
 /// The text of a shader file, ready to compile: version line and precisions first, and every line
 /// `#include "file.glsl"` replaced by that file. Throws OpenGlError for a file that does not exist.

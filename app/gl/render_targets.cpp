@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "app/window/opengl_error.h"
+#include "app/window/window.h"
 
 namespace app {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <chrono>
 
-#include "app/gl/collect.h"
 #include "app/gl/frame_uniforms.h"
+#include "app/gl/instances.h"
 #include "app/gl/layer_drawing.h"
 #include "app/gl/render_targets.h"
 

@@ -1,10 +1,12 @@
 #pragma once
-/// The unit solids that every instance is stretched from, as triangles and as edges.
+/// The unit solids that every instance is stretched from, as triangles and as edges, in several levels of detail.
 /// A capsule's caps keep their radius while its middle is stretched: `cap` says to which cap a vertex belongs.
 
+#include <array>
 #include <cstdint>
 #include <vector>
 
+#include "app/gl/gl_objects.h"
 #include "demos/canvas.h"
 
 namespace app {
@@ -25,5 +27,23 @@ struct SolidShape {
 
 /// `around`: corners of a full circle, a multiple of 4.
 SolidShape makeSolidShape(demos::Solid solid, int around);
+
+struct GpuSolid {
+    GlVertexArray faces{}, edges{};
+    GlBuffer vertices{}, indices{}, edgeVertices{};
+    GLsizei indexCount = 0;
+    GLsizei edgeVertexCount = 0;
+};
+
+class SolidBuffers {
+public:
+    SolidBuffers();
+    /// The shape in the detail that suits a picture with so many of it.
+    const GpuSolid& get(demos::Solid solid, std::size_t instances) const;
+
+private:
+    static constexpr std::size_t kLevels = 4;
+    std::array<std::array<GpuSolid, kLevels>, 5> shapes_{};
+};
 
 }  // namespace app

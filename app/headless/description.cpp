@@ -1,11 +1,129 @@
 #include "app/headless/description.h"
 
 #include <cmath>
+#include <nlohmann/json.hpp>
 
 #include "app/headless/padded.h"
 #include "app/inspect/inspection.h"
+#include "app/session/typed_setting.h"
+#include "demos/host/handle_list.h"
+#include "demos/registry.h"
 
 namespace app {
+namespace {
+
+using demos::ParameterInfo;
+using demos::ParameterKind;
+using OrderedJson = nlohmann::ordered_json;
+
+bool isNumber(const ParameterInfo& parameter) {
+    return parameter.kind == ParameterKind::Real || parameter.kind == ParameterKind::Integer;
+}
+
+const char* kindName(ParameterKind kind) {
+    switch (kind) {
+        case ParameterKind::Real:
+            return "real";
+        case ParameterKind::Integer:
+            return "integer";
+        case ParameterKind::Toggle:
+            return "toggle";
+        case ParameterKind::Choice:
+            return "choice";
+        case ParameterKind::Mesh:
+            break;
+    }
+    return "mesh";
+}
+
+std::string shortValue(const demos::Value& value) {
+    const double* number = std::get_if<double>(&value);
+    return number ? shortNumber(*number) : textOf(value);
+}
+
+std::string rangeText(const ParameterInfo& parameter) {
+    if (isNumber(parameter))
+        return shortNumber(parameter.range.low) + " to " + shortNumber(parameter.range.high) +
+               (parameter.unit.empty() ? "" : " " + parameter.unit);
+    if (parameter.kind == ParameterKind::Toggle) return "on, off";
+    if (parameter.kind == ParameterKind::Mesh) return "a mesh by name, or an OBJ file";
+    std::string text;
+    for (const std::string& option : parameter.options) text += (text.empty() ? "" : ", ") + option;
+    return text;
+}
+
+const char* effectName(demos::Effect effect) {
+    if (effect == demos::Effect::View) return "view";
+    return effect == demos::Effect::Live ? "live" : "rebuild";
+}
+
+OrderedJson parameterJson(const ParameterInfo& parameter) {
+    OrderedJson json = {{"name", parameter.name}, {"kind", kindName(parameter.kind)}, {"symbol", parameter.symbol},
+                        {"unit", parameter.unit}, {"group", parameter.group},         {"tip", parameter.tip}};
+    json["effect"] = effectName(parameter.effect);
+    std::visit([&json](const auto& value) { json["default"] = value; }, parameter.value);
+    if (isNumber(parameter)) {
+        json["range"] = {parameter.range.low, parameter.range.high};
+        json["limits"] = {parameter.limits.low, parameter.limits.high};
+        json["scale"] = parameter.scale == demos::Scale::Linear ? "linear" : "logarithmic";
+    }
+    if (parameter.kind == ParameterKind::Choice) json["options"] = parameter.options;
+    return json;
+}
+
+OrderedJson demoJson(const demos::DemoInfo& info) {
+    const std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
+    OrderedJson json = {{"name", info.name},
+                        {"chapter", info.chapter},
+                        {"chapterTitle", info.chapterTitle},
+                        {"title", info.entry.title},
+                        {"summary", info.entry.summary},
+                        {"terms", info.entry.terms},
+                        {"moves", demo->moves()},
+                        {"parameters", OrderedJson::array()},
+                        {"handles", OrderedJson::array()},
+                        {"presets", OrderedJson::array()}};
+    for (const ParameterInfo& parameter : demos::listParameters(*demo))
+        json["parameters"].push_back(parameterJson(parameter));
+    for (const demos::HandleInfo& handle : demos::listHandles(*demo))
+        json["handles"].push_back({{"name", handle.name}, {"tip", handle.tip}});
+    for (const demos::Preset& preset : demo->presets())
+        json["presets"].push_back({{"name", preset.name}, {"title", preset.title}, {"settings", preset.settings}});
+    return json;
+}
+
+void listDemo(std::string& text, const demos::DemoInfo& info) {
+    text += "\n  " + padded(std::string(info.name), 22) + std::string(info.entry.summary) + "\n";
+    const std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
+    for (const ParameterInfo& parameter : demos::listParameters(*demo))
+        text += "      " + padded(parameter.name, 20) + padded(rangeText(parameter), 30) + " default " +
+                shortValue(parameter.value) + "\n";
+    for (const demos::Preset& preset : demo->presets())
+        text += "      preset " + padded(preset.name, 13) + preset.title + "\n";
+}
+
+}  // namespace
+
+std::string listText(std::span<const demos::DemoInfo> infos) {
+    std::string text;
+    int chapter = -1;
+    for (const demos::DemoInfo& info : infos) {
+        if (info.chapter != chapter) {
+            if (!text.empty()) text += '\n';
+            text += std::to_string(info.chapter) + " " + std::string(info.chapterTitle) + "\n";
+        }
+        chapter = info.chapter;
+        listDemo(text, info);
+    }
+    return text;
+}
+
+std::string listJson(std::span<const demos::DemoInfo> infos) {
+    OrderedJson all = OrderedJson::array();
+    for (const demos::DemoInfo& info : infos) all.push_back(demoJson(info));
+    return all.dump(2) + "\n";
+}
+
 namespace {
 
 constexpr int kSpokenDigits = 4;  ///< of a measure that is read aloud

@@ -1,15 +1,23 @@
 #pragma once
-/// The picture in words, for people who do not see it: a screen reader reads this.
+/// Demos and runs in words: everything that is known of the demos, and a picture for people who do not see it.
 
 #include <optional>
+#include <span>
 #include <string>
 
 #include "app/session/session.h"
+#include "demos/registry.h"
 
 namespace app {
 
-/// Title and summary of the demo, the step inside its algorithm, and its measures while the run is paused: numbers that
-/// change sixty times a second would never be read to their end.
+std::string listText(std::span<const demos::DemoInfo> infos);
+/// A JSON array with an object for each of the demos: name, chapter, chapterTitle, title, summary, moves, presets,
+/// handles and parameters (name, kind, symbol, unit, group, tip, effect, value, and range, limits, scale or options).
+std::string listJson(std::span<const demos::DemoInfo> infos);
+
+/// A run for people who do not see it, as a screen reader reads it: title and summary of the demo, the step
+/// inside its algorithm, and its measures while the run is paused: numbers that change sixty times a second would never
+/// be read to their end.
 std::string describe(const Session& session);
 
 /// A measure of the present frame with its unit, "0.622 m"; none while it was not measured.

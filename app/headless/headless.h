@@ -1,14 +1,39 @@
 #pragma once
 /// Runs without a window: picture, table and hash of a demo, or of all of them.
 
+#include <cstdint>
+#include <memory>
 #include <ostream>
 #include <stdexcept>
+#include <string>
+#include <vector>
 
 #include "app/command_line.h"
-#include "app/headless/picture_taker.h"
+#include "app/session/session.h"
 #include "app/threads/quit_signals.h"
 
 namespace app {
+
+/// Where headless runs get their pictures from. What draws needs OpenGL and lives in another library, so that
+/// everything else works without it.
+class PictureTaker {
+public:
+    virtual ~PictureTaker() = default;
+    /// The bytes of a PNG of the session's present frame, with the size, theme, scale, camera and switches of the
+    /// command line; nothing else is done with the session after that. Throws OpenGlError when there is no OpenGL, and
+    /// UsageError for a size that it does not draw.
+    virtual std::vector<std::uint8_t> take(std::unique_ptr<Session> session, const CommandLine& line) = 0;
+};
+
+/// "falling-particles 120 0123456789abcdef": name, frame, hash of the whole state. Equal across compilers, optimisation
+/// levels and machines.
+std::string hashLine(const Session& session);
+enum class HashesOf { Defaults, DefaultsAndPresets };
+/// Runs a demo for so many frames and writes its line, and when asked for one for each of its presets, with its name:
+/// "gjk 120 0123456789abcdef near".
+void writeHashes(std::ostream& out, const demos::DemoInfo& info, std::uint64_t frames, HashesOf which);
+/// The same for every demo.
+void writeAllHashes(std::ostream& out, std::uint64_t frames, HashesOf which = HashesOf::Defaults);
 
 /// A run was stopped by a request; what() says where.
 struct RunStopped : std::runtime_error {

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "app/files/file_io.h"
-#include "app/files/nearest_name.h"
+#include "app/files/name_match.h"
 #include "app/session/typed_setting.h"
 
 namespace app {

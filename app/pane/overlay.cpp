@@ -5,9 +5,7 @@
 #include <cmath>
 #include <utility>
 
-#include "app/pane/overlay_charts.h"
-#include "app/pane/overlay_legend.h"
-#include "app/pane/overlay_paint.h"
+#include "app/pane/overlay_parts.h"
 #include "app/view/axis_gizmo.h"
 #include "app/view/view_projection.h"
 

@@ -10,7 +10,7 @@
 #include "app/view/chart_box.h"
 #include "app/view/interaction.h"
 #include "app/view/label_layout.h"
-#include "app/view/viewport.h"
+#include "app/view/view_projection.h"
 
 struct ImDrawList;
 struct ImFont;

@@ -1,4 +1,4 @@
-#include "app/pane/overlay_charts.h"
+#include "app/pane/overlay_parts.h"
 
 #include <algorithm>
 #include <array>
@@ -7,7 +7,6 @@
 #include <string>
 #include <utility>
 
-#include "app/pane/chart_marks.h"
 #include "app/widgets/plot_axis.h"
 #include "app/widgets/ui.h"
 

@@ -1,4 +1,4 @@
-#include "app/pane/overlay_legend.h"
+#include "app/pane/overlay_parts.h"
 
 #include <algorithm>
 #include <string>

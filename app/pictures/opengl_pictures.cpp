@@ -1,19 +1,57 @@
 #include "app/pictures/opengl_pictures.h"
 
-#include <imgui.h>
-
+#include <algorithm>
+#include <memory>
+#include <string>
 #include <string_view>
 
+#include <imgui.h>
+
+#include "app/command_line.h"
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
 #include "app/pane/pane.h"
-#include "app/pictures/window_picture.h"
-#include "app/ui/view_switches.h"
+#include "app/session/session.h"
+#include "app/ui/application.h"
+#include "app/ui/remembered.h"
 #include "app/widgets/imgui_platform.h"
 #include "app/window/offscreen_window.h"
 
 namespace app {
 namespace {
+
+/// Layout and hover need a few frames to settle; the thumbnails of the chapters are made bit by bit.
+constexpr int kMinFrames = 4;
+constexpr int kMaxFrames = 1000;
+
+/// Throws UsageError when the present OpenGL context does not draw pictures of that size.
+void checkDrawable(const PictureSize& size) {
+    GLint most = 0, texture = 0;
+    glGetIntegerv(GL_MAX_RENDERBUFFER_SIZE, &most);
+    glGetIntegerv(GL_MAX_TEXTURE_SIZE, &texture);
+    most = std::min(most, texture);
+    if (std::max(size.width, size.height) > most)
+        throw UsageError("--size " + std::to_string(size.width) + "x" + std::to_string(size.height) +
+                         ": OpenGL draws pictures of at most " + std::to_string(most) + " pixels a side here");
+}
+
+/// The program with its panels, showing a session as it stands, drawn on a window that nobody sees.
+Image windowPicture(std::unique_ptr<Session> session, const CommandLine& line) {
+    Settings settings;
+    settings.theme = line.theme.value_or("dark");
+    settings.scale = static_cast<double>(line.scale.value_or(1.0f));
+    settings.folded = {"hint"};
+
+    OffscreenWindow window({line.size.width, line.size.height});
+    Application application(window, settings);
+    checkDrawable(line.size);
+    applySwitches(application.state().view, line.show);
+    session->setPlaying(false);
+    application.show(std::move(session));
+    if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
+    for (int i = 0; i < kMaxFrames && (i < kMinFrames || application.timeout() == 0.0); ++i) application.frame();
+    return application.picture();
+}
 
 Window& withOpenGl(Window& window) {
     loadOpenGl(window);

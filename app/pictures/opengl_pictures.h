@@ -5,7 +5,7 @@
 #include <memory>
 
 #include "app/gl/image.h"
-#include "app/headless/picture_taker.h"
+#include "app/headless/headless.h"
 
 namespace app {
 

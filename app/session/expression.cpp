@@ -6,7 +6,7 @@
 #include <optional>
 #include <utility>
 
-#include "app/files/nearest_name.h"
+#include "app/files/name_match.h"
 #include "app/session/units.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/number_text.h"

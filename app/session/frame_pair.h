@@ -12,11 +12,22 @@ namespace app {
 class FramePair {
 public:
     /// Draws the frame that a step has led to; the frame shown until now becomes the previous one.
-    void follow(const demos::DemoBase& demo);
+    void follow(const demos::DemoBase& demo) {
+        now_ = 1 - now_;
+        snapped_ = false;
+        refresh(demo);
+    }
     /// Draws the present frame again, after an action.
-    void refresh(const demos::DemoBase& demo);
+    void refresh(const demos::DemoBase& demo) {
+        lists_[now_].clear();
+        demo.draw(lists_[now_]);
+        views_[now_] = demo.followView();
+    }
     /// Draws a frame that does not follow from the one shown; nothing is blended.
-    void jump(const demos::DemoBase& demo);
+    void jump(const demos::DemoBase& demo) {
+        snapped_ = true;
+        refresh(demo);
+    }
 
     const demos::RecordingCanvas& current() const { return lists_[now_]; }
     const demos::RecordingCanvas& previous() const { return snapped_ ? lists_[now_] : lists_[1 - now_]; }

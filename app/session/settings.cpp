@@ -10,10 +10,41 @@
 #include <system_error>
 
 #include "app/files/file_io.h"
-#include "app/files/process.h"
+
+#ifdef _WIN32
+#include <windows.h>
+#else
+#include <cerrno>
+#include <csignal>
+
+#include <unistd.h>
+#endif
 
 namespace app {
 namespace {
+
+#ifdef _WIN32
+
+/// The system's number of this process.
+long processId() { return static_cast<long>(GetCurrentProcessId()); }
+
+/// False once no process of that number is left. A number that the system has given away again counts as running.
+bool processRuns(long id) {
+    const HANDLE process = OpenProcess(SYNCHRONIZE, FALSE, static_cast<DWORD>(id));
+    if (!process) return false;
+    const bool runs = WaitForSingleObject(process, 0) == WAIT_TIMEOUT;
+    CloseHandle(process);
+    return runs;
+}
+
+#else
+
+long processId() { return static_cast<long>(getpid()); }
+
+// Signal 0 only asks; EPERM means that the process is there and belongs to somebody else.
+bool processRuns(long id) { return id > 0 && (kill(static_cast<pid_t>(id), 0) == 0 || errno == EPERM); }
+
+#endif
 
 using OrderedJson = nlohmann::ordered_json;
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "app/files/nearest_name.h"
+#include "app/files/name_match.h"
 #include "app/session/controls.h"
 #include "app/session/expression.h"
 #include "geometry/base/number_text.h"

@@ -3,12 +3,10 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/panels/help.h"
+#include "app/files/folders.h"
+#include "app/ui/panels/bars.h"
 #include "app/ui/panels/panel.h"
-#include "app/ui/panels/phone_bars.h"
-#include "app/ui/panels/top_bar.h"
-#include "app/ui/panels/transport.h"
-#include "app/ui/pictures_folder.h"
+#include "app/ui/panels/sheets.h"
 #include "app/ui/remembered.h"
 
 namespace app {

@@ -4,14 +4,14 @@
 #include <optional>
 #include <utility>
 
-#include "app/command_line_link.h"
+#include "app/command_line.h"
 #include "app/files/file_io.h"
+#include "app/files/folders.h"
 #include "app/headless/csv.h"
-#include "app/headless/terminal_progress.h"
+#include "app/headless/terminal.h"
 #include "app/session/typed_setting.h"
 #include "app/ui/application.h"
-#include "app/ui/panels/progress_card.h"
-#include "app/ui/pictures_folder.h"
+#include "app/ui/panels/notices.h"
 #include "app/ui/remembered.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"

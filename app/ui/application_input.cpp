@@ -4,7 +4,7 @@
 
 #include "app/inspect/inspection.h"
 #include "app/ui/application.h"
-#include "app/ui/panels/transport.h"
+#include "app/ui/panels/bars.h"
 
 namespace app {
 namespace {

@@ -7,8 +7,8 @@
 #include <string_view>
 #include <vector>
 
+#include "app/files/name_match.h"
 #include "app/ui/shell.h"
-#include "app/widgets/fuzzy_match.h"
 
 namespace app {
 

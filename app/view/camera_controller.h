@@ -5,7 +5,7 @@
 #include <optional>
 
 #include "app/view/camera_state.h"
-#include "app/view/viewport.h"
+#include "app/view/view_projection.h"
 #include "geometry/shapes/aabb.h"
 
 namespace app {

@@ -6,7 +6,7 @@
 
 #include "app/session/session.h"
 #include "app/view/chart_box.h"
-#include "app/view/pointer_feed.h"
+#include "app/view/input_feeds.h"
 #include "demos/host/handle_list.h"
 
 namespace app {

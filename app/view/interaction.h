@@ -22,7 +22,7 @@
 #include "app/session/session.h"
 #include "app/view/camera_controller.h"
 #include "app/view/chart_box.h"
-#include "app/view/viewport.h"
+#include "app/view/view_projection.h"
 #include "app/window/events.h"
 #include "app/window/window.h"
 #include "demos/host/handle_list.h"

@@ -5,7 +5,7 @@
 #include <cstdlib>
 #include <utility>
 
-#include "app/files/mesh_parcel.h"
+#include "app/files/background_loader.h"
 
 // In page_calls.js.
 extern "C" {

@@ -8,11 +8,10 @@
 #include <memory>
 #include <string>
 
-#include "app/command_line_link.h"
+#include "app/command_line.h"
 #include "app/headless/description.h"
 #include "app/session/settings.h"
 #include "app/ui/application.h"
-#include "app/ui/first_demo.h"
 #include "app/ui/remembered.h"
 #include "app/web/mesh_worker.h"
 #include "app/window/web_window.h"

@@ -6,7 +6,7 @@
 #include <new>
 #include <string>
 
-#include "app/files/mesh_parcel.h"
+#include "app/files/background_loader.h"
 
 // In worker_calls.js.
 extern "C" {

@@ -6,8 +6,8 @@
 
 #include <imgui.h>
 
-#include "app/files/data_dir.h"
 #include "app/files/file_io.h"
+#include "app/files/folders.h"
 
 namespace app {
 namespace {

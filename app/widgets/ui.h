@@ -1,5 +1,5 @@
 #pragma once
-/// What every panel draws with: colours, fonts, scale, and text placed by hand.
+/// What every panel draws with: the look of the theme, colours, fonts, scale, and text placed by hand.
 
 #include <algorithm>
 #include <string>
@@ -7,10 +7,17 @@
 
 #include <imgui.h>
 
+#include "app/gl/theme.h"
 #include "app/widgets/fonts.h"
-#include "app/widgets/theme_style.h"
 
 namespace app {
+
+/// A colour as Dear ImGui packs it.
+ImU32 packed(const Color& color, float alpha = 1.0f);
+/// The colour between a (t = 0) and b (t = 1).
+Color mix(const Color& a, const Color& b, float t);
+/// Sets colours, paddings and roundings; lengths are on a grid of 4 px times `scale`.
+void applyStyle(ImGuiStyle& style, const Theme& theme, float scale);
 
 struct Ui {
     const Theme& theme;

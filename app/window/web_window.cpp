@@ -6,8 +6,8 @@
 #include <array>
 #include <utility>
 
-#include "app/window/opengl_error.h"
 #include "app/window/web_keys.h"
+#include "app/window/window.h"
 
 // In web_window.js.
 extern "C" {

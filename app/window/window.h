@@ -2,6 +2,7 @@
 /// A window, or something that can be drawn on like one.
 
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -9,6 +10,18 @@
 #include "app/window/events.h"
 
 namespace app {
+
+class OpenGlError : public std::runtime_error {
+public:
+    /// For example {"OpenGL 3.3 is not available", "the off-screen window", "install Mesa: libegl-mesa0"}.
+    OpenGlError(const std::string& what, const std::string& where, const std::string& advice)
+        : std::runtime_error(where + ": " + what + "; " + advice), advice_(advice) {}
+
+    const std::string& advice() const { return advice_; }
+
+private:
+    std::string advice_;
+};
 
 struct PixelSize {
     int width = 0;

@@ -6,7 +6,7 @@
 
 #include "app/gl/opengl.h"
 #include "app/window/offscreen_window.h"
-#include "app/window/opengl_error.h"
+#include "app/window/window.h"
 
 namespace app::gl_program_test {
 namespace {

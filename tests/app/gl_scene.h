@@ -7,11 +7,11 @@
 #include <optional>
 #include <string>
 
-#include "app/gl/gl_debug.h"
 #include "app/gl/image.h"
 #include "app/gl/opengl.h"
 #include "app/gl/scene_renderer.h"
 #include "app/window/offscreen_window.h"
+#include "tests/gl_debug.h"
 
 namespace app {
 
@@ -43,7 +43,7 @@ protected:
     }
 
     OffscreenWindow window_{{160, 120}};
-    std::optional<GlDebug> debug_{};
+    std::optional<tests::GlDebug> debug_{};
     std::optional<SceneRenderer> renderer_{};
     SceneFrame frame_{};
 };

@@ -6,12 +6,12 @@
 #include <fstream>
 #include <set>
 
-#include "app/gl/gl_debug.h"
 #include "app/ui/application.h"
 #include "app/window/offscreen_window.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "tests/app/gl_scene.h"
+#include "tests/gl_debug.h"
 #include "tests/temporary_folder.h"
 
 namespace mesh_loading_test {
@@ -52,7 +52,7 @@ protected:
     }
     app::OffscreenWindow window{{480, 300}};
     app::Application program{window, quiet()};
-    app::GlDebug debug{};
+    tests::GlDebug debug{};
 };
 
 TEST_F(MeshLoading, framesGoOnWithGrowingProgressUntilTheMeshComes) {

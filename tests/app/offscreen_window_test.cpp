@@ -6,8 +6,8 @@
 #include <chrono>
 #include <thread>
 
-#include "app/gl/gl_debug.h"
 #include "app/gl/opengl.h"
+#include "tests/gl_debug.h"
 
 namespace app::offscreen_window_test {
 namespace {
@@ -72,7 +72,7 @@ TEST(OffscreenWindow, aWaitEndsWhenAnotherThreadWakesIt) {
 TEST(GlDebug, hearsMisuseInDebugBuilds) {
     OffscreenWindow window;
     loadOpenGl(window);
-    GlDebug debug;
+    tests::GlDebug debug;
     if (!debug.listening()) GTEST_SKIP() << "no debug context in this build";
     glEnable(0x1234);
     EXPECT_EQ(debug.takeMessages().size(), 1u);

@@ -5,10 +5,10 @@
 #include <gtest/gtest.h>
 #include <imgui.h>
 
-#include "app/gl/gl_debug.h"
 #include "app/gl/opengl.h"
 #include "app/inspect/inspection.h"
 #include "app/window/offscreen_window.h"
+#include "tests/gl_debug.h"
 
 namespace pane_test {
 namespace {
@@ -45,7 +45,7 @@ protected:
 
     app::OffscreenWindow window{{640, 240}};
     app::ImGuiPlatform platform{withOpenGl(window)};
-    app::GlDebug debug{};
+    tests::GlDebug debug{};
     app::Pane first{}, second{};
 };
 

@@ -3,7 +3,7 @@
 #include <chrono>
 #include <thread>
 
-#include "app/command_line_link.h"
+#include "app/command_line.h"
 #include "app/ui/panels/panel_layout.h"
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"

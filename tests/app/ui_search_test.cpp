@@ -4,9 +4,9 @@
 
 #include <algorithm>
 
+#include "app/files/name_match.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/search.h"
-#include "app/widgets/fuzzy_match.h"
 
 namespace ui_search_test {
 namespace {

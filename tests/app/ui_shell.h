@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "app/gl/gl_debug.h"
 #include "app/ui/application.h"
 #include "app/window/offscreen_window.h"
+#include "tests/gl_debug.h"
 #include "tests/ui_items.h"
 
 namespace ui_shell_test {
@@ -91,7 +91,7 @@ protected:
     }
     app::OffscreenWindow window{{1024, 640}};
     app::Application application{window, quiet()};
-    app::GlDebug debug{};
+    tests::GlDebug debug{};
 };
 
 }  // namespace ui_shell_test

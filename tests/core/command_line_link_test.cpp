@@ -1,10 +1,8 @@
 /// State links: what they mean, what is refused, and that nothing is lost on the way.
 
-#include "app/command_line_link.h"
+#include "app/command_line.h"
 
 #include <gtest/gtest.h>
-
-#include "app/command_line.h"
 
 namespace command_line_link_test {
 namespace {

@@ -7,7 +7,7 @@
 
 #include "app/command_line.h"
 #include "app/files/mesh_library.h"
-#include "app/files/nearest_name.h"
+#include "app/files/name_match.h"
 #include "app/headless/open_session.h"
 
 namespace command_line_test {

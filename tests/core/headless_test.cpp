@@ -13,11 +13,10 @@
 
 #include "app/files/file_io.h"
 #include "app/headless/csv.h"
-#include "app/headless/hash_line.h"
+#include "app/headless/description.h"
 #include "app/headless/headless.h"
-#include "app/headless/list_demos.h"
 #include "app/headless/open_session.h"
-#include "app/headless/terminal_progress.h"
+#include "app/headless/terminal.h"
 #include "app/session/typed_setting.h"
 #include "tests/core/session/test_demos.h"
 #include "tests/temporary_folder.h"

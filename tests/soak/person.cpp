@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "app/files/data_dir.h"
+#include "app/files/folders.h"
 #include "app/view/drawn_bounds.h"
 #include "demos/host/state_archives.h"
 

@@ -9,7 +9,7 @@
 #include <fstream>
 #include <thread>
 
-#include "app/ui/first_demo.h"
+#include "app/ui/remembered.h"
 
 #ifdef COLLIDOSCOPE_ADDRESS_SANITIZER
 // Of the sanitizer's runtime; g++ comes without the header that declares it.
@@ -47,7 +47,7 @@ Program::Program(const std::filesystem::path& folder) : window_(kOrdinarySize, k
 
 void Program::start(const app::Settings& settings) {
     application_ = std::make_unique<app::Application>(window_, settings);
-    if (!debug_) debug_ = std::make_unique<app::GlDebug>();
+    if (!debug_) debug_ = std::make_unique<tests::GlDebug>();
     application_->setParallelFor(pool_.parallelFor());
     application_->setPictureFolder(folder_);
     app::openFirst(*application_, {}, settings, "");

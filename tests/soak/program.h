@@ -8,11 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "app/gl/gl_debug.h"
 #include "app/session/settings.h"
 #include "app/threads/thread_pool.h"
 #include "app/ui/application.h"
 #include "app/window/offscreen_window.h"
+#include "tests/gl_debug.h"
 
 namespace soak {
 
@@ -82,7 +82,7 @@ private:
     ClockworkWindow window_;
     std::filesystem::path folder_;
     std::unique_ptr<app::Application> application_;
-    std::unique_ptr<app::GlDebug> debug_;
+    std::unique_ptr<tests::GlDebug> debug_;
     std::vector<std::string> complaints_{};
     std::set<std::string> troubles_{};
     int frames_ = 0;

@@ -7,8 +7,8 @@
 #include <fstream>
 #include <memory>
 
-#include "app/gl/gl_debug.h"
 #include "demos/host/state_archives.h"
+#include "tests/gl_debug.h"
 #include "tests/temporary_folder.h"
 #include "tests/window/person.h"
 

@@ -1,10 +1,10 @@
 #pragma once
-/// One case, checked.
+/// One case, checked; and what came of it, as people read it and as programs do.
 
 #include <string>
 #include <vector>
 
-#include "app/cases/case_shapes.h"
+#include "app/cases/case.h"
 #include "app/cases/check/verdict.h"
 
 namespace app {
@@ -19,5 +19,15 @@ struct CheckedCase {
 /// Reads a case, asks every method and judges. Throws FileError for a text that is refused, and for two shapes that no
 /// method takes.
 CheckedCase checkCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh = {});
+
+enum class Coloring { None, Terminal };
+
+/// A heading, one row for each answer, for the expectation and for the report, and what is wrong. Columns in which
+/// nobody says anything are left out.
+std::string caseTable(const CheckedCase& checked, Coloring coloring);
+
+/// One line of JSON: name, methods, agree, meets_expectation, problems, notes. Parts that a method does not answer are
+/// null.
+std::string caseJson(const CheckedCase& checked);
 
 }  // namespace app

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <filesystem>
 
-#include "app/cases/case_json.h"
+#include "app/cases/case_node.h"
 #include "app/files/file_io.h"
 #include "app/files/obj_loader.h"
 

@@ -7,7 +7,7 @@
 #include <span>
 #include <string>
 
-#include "app/cases/check/case_table.h"
+#include "app/cases/check/check_case.h"
 #include "app/command_line.h"
 
 namespace app {

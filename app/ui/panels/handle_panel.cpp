@@ -1,4 +1,4 @@
-#include "app/ui/panels/handle_panel.h"
+#include "app/ui/panels/right_panel.h"
 
 #include <array>
 

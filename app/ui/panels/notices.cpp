@@ -4,7 +4,7 @@
 #include <cmath>
 #include <limits>
 
-#include "app/ui/panels/sheet.h"
+#include "app/ui/panels/sheets.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 
@@ -137,6 +137,61 @@ void Notices::drawLog(const Ui& ui, bool& open) const {
         wrappedText(ui.fonts.text, ui.text(), it->text);
         ImGui::Dummy({0, ui.px(6)});
     }
+}
+
+void Hint::advance(double seconds) {
+    if (leaving_) opacity_ = std::max(0.0f, opacity_ - static_cast<float>(seconds) / 0.6f);
+}
+
+void Hint::draw(const Ui& ui, const Box& scene, std::string_view words) const {
+    if (!shown() || scene.width < ui.px(240)) return;
+    const std::string text = broken(ui.fonts.text, words, scene.width - ui.px(96));
+    const ImVec2 size = textSize(ui.fonts.text, text);
+    const float width = size.x + ui.px(56), height = size.y + ui.px(24);
+    const ImVec2 low{scene.x + (scene.width - width) * 0.5f, scene.y + ui.px(60)};
+    const ImVec2 high{low.x + width, low.y + height};
+    ImDrawList& list = *ImGui::GetBackgroundDrawList();
+    const Color face = ui.theme.light ? ui.theme.background : ui.theme.raised;
+    list.AddRectFilled(low, high, packed(face, 0.95f * opacity_), ui.px(20));
+    list.AddRect(low, high, ui.accent(0.6f * opacity_), ui.px(20), 0, ui.px(1));
+    const float top = low.y + (height - size.y) * 0.5f;
+    list.AddText(ui.fonts.text, ui.fonts.text->FontSize, {low.x + ui.px(16), top}, ui.accent(opacity_), icon::kHand);
+    list.AddText(ui.fonts.text, ui.fonts.text->FontSize, {low.x + ui.px(40), top}, ui.text(opacity_), text.c_str());
+}
+
+namespace {
+
+void drawBar(const Ui& ui, ImVec2 low, float width, float done) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const float bottom = low.y + ui.px(4);
+    list.AddRectFilled(low, {low.x + width, bottom}, packed(mix(ui.theme.raised, ui.theme.text, 0.12f)), ui.px(2));
+    list.AddRectFilled(low, {low.x + width * std::clamp(done, 0.0f, 1.0f), bottom}, ui.accent(), ui.px(2));
+}
+
+}  // namespace
+
+bool drawProgressCard(const Ui& ui, const Box& scene, const Progress& progress) {
+    const float width = std::min(ui.px(360), scene.width - ui.px(24));
+    if (width < ui.px(120)) return false;
+    const float details = progress.details.empty() ? 0.0f : ui.px(24);
+    ImGui::SetNextWindowPos({scene.x + scene.width * 0.5f, scene.y + ui.px(24)}, ImGuiCond_Always, {0.5f, 0.0f});
+    ImGui::SetNextWindowSize({width, ui.px(72) + details});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(8));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, ImGui::GetStyle().Colors[ImGuiCol_PopupBg]);
+    ImGui::Begin("##progress", nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float room = width - ui.px(32);
+    textAt(ui.fonts.text, {low.x, low.y + ui.px(4)}, ui.text(),
+           fitted(ui.fonts.text, progress.title, room - ui.px(78)));
+    textAt(ui.fonts.small, {low.x, low.y + ui.px(30)}, ui.quiet(), fitted(ui.fonts.small, progress.details, room));
+    ImGui::SetCursorScreenPos({low.x + width - ui.px(104), low.y - ui.px(4)});
+    const bool cancelled = wordButton(ui, "cancel", "Cancel", {.size = 28, .filled = true});
+    drawBar(ui, {low.x, low.y + ui.px(36) + details}, room, progress.done);
+    ImGui::End();
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar();
+    return cancelled;
 }
 
 }  // namespace app

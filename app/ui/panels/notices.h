@@ -1,11 +1,13 @@
 #pragma once
-/// Messages to the person: they appear as cards over the scene, and stay in a log.
+/// Cards over the scene: messages to the person, which stay in a log; how far long work is; and the one hint of the
+/// first run.
 
 #include <deque>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "app/ui/panels/panel_layout.h"
 #include "app/widgets/ui.h"
 
 namespace app {
@@ -41,5 +43,29 @@ public:
 private:
     std::deque<Notice> notices_;
 };
+
+/// The one hint of the first run: it fades after the first drag.
+class Hint {
+public:
+    void show() { opacity_ = 1.0f; }
+    void dismiss() { leaving_ = true; }
+    void advance(double seconds);
+    bool shown() const { return opacity_ > 0.0f; }
+    bool moving() const { return leaving_ && shown(); }
+    void draw(const Ui& ui, const Box& scene, std::string_view words) const;
+
+private:
+    float opacity_ = 0.0f;
+    bool leaving_ = false;
+};
+
+struct Progress {
+    std::string title{};    ///< what is being done
+    std::string details{};  ///< a quiet line below; may be empty
+    float done = 0.0f;      ///< 0..1
+};
+
+/// Tells how far long work is, at the top of `scene`. True when the person cancels.
+bool drawProgressCard(const Ui& ui, const Box& scene, const Progress& progress);
 
 }  // namespace app

@@ -4,7 +4,7 @@
 
 #include <imgui_stdlib.h>
 
-#include "app/ui/panels/sheet.h"
+#include "app/ui/panels/sheets.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 

@@ -1,4 +1,4 @@
-#include "app/ui/panels/parameter_panel.h"
+#include "app/ui/panels/right_panel.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,4 +1,4 @@
-#include "app/ui/panels/phone_bars.h"
+#include "app/ui/panels/bars.h"
 
 #include <algorithm>
 #include <array>

@@ -6,16 +6,82 @@
 
 #include <array>
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
+#include <vector>
 
-#include "app/ui/panels/handle_panel.h"
-#include "app/ui/panels/measure_panel.h"
+#include "app/inspect/inspection.h"
+#include "app/session/session.h"
 #include "app/ui/panels/panel.h"
-#include "app/ui/panels/parameter_panel.h"
-#include "app/ui/panels/step_panel.h"
+#include "app/ui/shell.h"
+#include "app/view/interaction.h"
+#include "app/widgets/ui.h"
+#include "app/widgets/value_field.h"
 
 namespace app {
+
+/// The selected handle; takes typed coordinates.
+class HandlePanel {
+public:
+    void draw(const Ui& ui, Session& session, const demos::HandleInfo& handle);
+
+private:
+    ValueEdit edit_{};
+};
+
+/// Where a person changes the demo: presets, then a row for each parameter.
+class ParameterPanel {
+public:
+    /// `meshes` are the names of the program's own meshes.
+    void draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests, RowEnds& ends);
+    /// Ends the drag of a slider; to be called when the panel is not drawn and so cannot see the mouse let go.
+    void release(Session& session);
+
+private:
+    struct Row;
+    void learnPresets(const Session& session);
+    void drawPresets(const Ui& ui, const Session& session, Requests& requests) const;
+    void drawRow(const Row& row);
+    void drawHead(const Row& row, bool modified);
+    void drawNumber(const Row& row);
+    void drawToggle(const Row& row);
+    void drawChoice(const Row& row);
+    void drawMesh(const Row& row);
+    void set(const Row& row, const demos::Value& value);
+
+    const demos::DemoInfo* shown_ = nullptr;
+    std::vector<demos::Preset> presets_{};
+    ValueEdit edit_{};
+    bool sliding_ = false;  ///< a gesture of the session is open
+};
+
+/// Steps inside an algorithm: which step is shown, what it does in words and numbers, and all steps in small.
+class StepPanel {
+public:
+    void draw(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests, RowEnds& ends);
+    /// Ends the drag of the slider; to be called when the panel is not drawn and so cannot see the mouse let go.
+    void release(Session& session);
+
+private:
+    void drawHead(const Ui& ui, Session& session, const Inspection& inspection, Requests& requests);
+    void drawSlider(const Ui& ui, Session& session, const Inspection& inspection, float width);
+
+    bool sliding_ = false;  ///< a gesture of the session is open
+};
+
+/// What the demo measures: numbers, words, curves.
+class MeasurePanel {
+public:
+    void draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
+
+private:
+    void drawGroup(const Ui& ui, Session& session, std::span<const MeasureSeries* const> group, Requests& requests,
+                   RowEnds& ends);
+    void drawPlot(const Ui& ui, Session& session, std::span<const MeasureSeries* const> series, Requests& requests);
+
+    std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
+};
 
 using Heights = std::array<float, 3>;  ///< px, of the parts from the top
 

@@ -1,4 +1,4 @@
-#include "app/ui/panels/top_bar.h"
+#include "app/ui/panels/bars.h"
 
 #include <algorithm>
 #include <vector>

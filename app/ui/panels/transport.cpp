@@ -1,4 +1,4 @@
-#include "app/ui/panels/transport.h"
+#include "app/ui/panels/bars.h"
 
 #include <algorithm>
 #include <array>

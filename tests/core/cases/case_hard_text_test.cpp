@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <string>
 
-#include "app/cases/case_writer.h"
+#include "app/cases/case_text.h"
 #include "tests/core/cases/case_test_help.h"
 
 namespace case_hard_text_test {

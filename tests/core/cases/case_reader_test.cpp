@@ -4,7 +4,7 @@
 
 #include <cmath>
 
-#include "app/cases/case_writer.h"
+#include "app/cases/case_text.h"
 #include "tests/core/cases/case_test_help.h"
 
 namespace case_reader_test {

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "app/cases/case_reader.h"
+#include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 
 namespace core_tests {

@@ -2,8 +2,8 @@
 
 #include <filesystem>
 
-#include "app/files/data_dir.h"
 #include "app/files/file_io.h"
+#include "app/files/folders.h"
 #include "tests/temporary_folder.h"
 
 namespace data_dir_test {

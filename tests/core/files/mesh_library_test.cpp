@@ -4,10 +4,10 @@
 #include <filesystem>
 #include <fstream>
 
-#include "app/files/data_dir.h"
+#include "app/files/background_loader.h"
 #include "app/files/file_io.h"
+#include "app/files/folders.h"
 #include "app/files/mesh_library.h"
-#include "app/files/mesh_report.h"
 #include "app/files/obj_loader.h"
 #include "tests/temporary_folder.h"
 

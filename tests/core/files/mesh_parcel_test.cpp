@@ -1,6 +1,6 @@
 /// A mesh on its way from a worker to the page.
 
-#include "app/files/mesh_parcel.h"
+#include "app/files/background_loader.h"
 
 #include <gtest/gtest.h>
 

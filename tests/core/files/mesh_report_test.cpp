@@ -1,4 +1,4 @@
-#include "app/files/mesh_report.h"
+#include "app/files/background_loader.h"
 
 #include <gtest/gtest.h>
 

@@ -1,4 +1,5 @@
 #include "app/files/obj_loader.h"
+#include "app/files/obj_mesh_builder.h"
 
 #include <gtest/gtest.h>
 

@@ -3,10 +3,9 @@
 #include <cmath>
 #include <numbers>
 
-#include "app/view/drag_motion.h"
 #include "app/view/drawn_bounds.h"
 #include "app/view/handle_drag.h"
-#include "app/view/pick.h"
+#include "app/view/handle_tool.h"
 #include "tests/core/view/scene.h"
 
 namespace drag_test {

@@ -1,4 +1,4 @@
-#include "app/view/pointer_feed.h"
+#include "app/view/input_feeds.h"
 
 #include <gtest/gtest.h>
 

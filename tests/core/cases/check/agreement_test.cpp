@@ -5,7 +5,7 @@
 
 #include <cmath>
 
-#include "app/cases/case_writer.h"
+#include "app/cases/case_text.h"
 #include "app/cases/check/verdict.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"

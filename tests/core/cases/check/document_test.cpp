@@ -4,7 +4,7 @@
 
 #include <filesystem>
 
-#include "app/cases/check/case_table.h"
+#include "app/cases/check/check_case.h"
 #include "app/files/file_io.h"
 
 namespace document_test {

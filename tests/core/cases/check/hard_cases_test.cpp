@@ -6,7 +6,6 @@
 #include <filesystem>
 #include <ostream>
 
-#include "app/cases/check/case_table.h"
 #include "app/cases/check/check_case.h"
 #include "app/files/file_io.h"
 

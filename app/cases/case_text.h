@@ -1,0 +1,24 @@
+#pragma once
+/// Collision cases from their JSON text and back, version 1 of the format (docs/collision-cases.md).
+
+#include <string>
+#include <string_view>
+
+#include "app/cases/case.h"
+
+namespace app {
+
+/// Reads a case and carries its shapes into the world. `file` is the name that messages begin with. Throws FileError
+/// with the path of the key, such as "b.half[1]: must be positive or zero": for text that is no JSON, keys that are
+/// unknown, missing or written twice, wrong types, numbers that no double can hold, negative sizes, and for
+/// shapes of the plane together with others or with a motion. Degenerate shapes are read.
+///
+/// A mesh may name an OBJ file beside the case: `loadMesh` gets that name and gives the mesh, or throws FileError.
+/// Without it such a mesh is refused.
+CollisionCase readCase(std::string_view text, const std::string& file, const MeshLoader& loadMesh = {});
+
+/// The text of a case, from which readCase makes the same case to the last bit: numbers are written with as many
+/// digits as their double needs. Precondition: all numbers are finite.
+std::string writeCase(const CollisionCase& all);
+
+}  // namespace app

@@ -1,0 +1,27 @@
+#pragma once
+/// Where files are: the program's own (meshes, fonts and what else lies in `assets/`), and where a person expects
+/// pictures to be saved.
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace app {
+
+/// The folder that holds `assets`: ../share/collidoscope beside the program once it is installed, else the source
+/// tree that it was built from. Throws FileError when neither has assets.
+std::filesystem::path dataDir();
+/// The same for a program in `programDir`.
+std::filesystem::path dataDir(const std::filesystem::path& programDir, const std::filesystem::path& sourceDir);
+/// A file or folder below `assets`, for example assetPath("fonts/body.ttf"). It need not exist.
+std::filesystem::path assetPath(std::string_view relative);
+
+/// $XDG_PICTURES_DIR, else the folder Pictures of the home folder, else the current folder.
+std::filesystem::path picturesFolder();
+/// A name in the folder that no file has yet: "mesh-picking 412.png", "mesh-picking 412 (2).png".
+std::filesystem::path freshPath(const std::filesystem::path& folder, const std::string& stem, const char* extension);
+/// Offers a PNG file to other programs through the clipboard, by wl-copy or xclip: the window system of GLFW knows
+/// texts only. False when neither is installed or it does not answer.
+bool copyPicture(const std::filesystem::path& png);
+
+}  // namespace app

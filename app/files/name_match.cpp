@@ -1,0 +1,139 @@
+#include "app/files/name_match.h"
+
+#include <algorithm>
+#include <limits>
+#include <string>
+#include <vector>
+
+namespace app {
+namespace {
+
+std::string lowerCase(std::string_view text) {
+    std::string lower(text);
+    for (char& c : lower)
+        if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+    return lower;
+}
+
+}  // namespace
+
+std::size_t editDistance(std::string_view a, std::string_view b) {
+    // Row i holds the distances between the first i letters of a and every prefix of b.
+    std::vector<std::size_t> beforeLast, last(b.size() + 1), row(b.size() + 1);
+    for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
+    for (std::size_t i = 1; i <= a.size(); ++i) {
+        beforeLast = last;
+        last = row;
+        row[0] = i;
+        for (std::size_t j = 1; j <= b.size(); ++j) {
+            const std::size_t replaced = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1);
+            row[j] = std::min({replaced, last[j] + 1, row[j - 1] + 1});
+            const bool swapped = i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1];
+            if (swapped) row[j] = std::min(row[j], beforeLast[j - 2] + 1);
+        }
+    }
+    return row[b.size()];
+}
+
+std::optional<std::string> nearestName(std::string_view typed, std::span<const std::string> candidates) {
+    constexpr std::size_t kLongestName = 100;
+    if (typed.size() > kLongestName) return std::nullopt;
+    const std::string name = lowerCase(typed);
+    const std::string* best = nullptr;
+    // A third of the letters may be wrong; more than that is another word.
+    std::size_t most = std::max<std::size_t>(1, name.size() / 3);
+    for (const std::string& original : candidates) {
+        const std::string candidate = lowerCase(original);
+        const bool begins = name.size() >= 3 && candidate.starts_with(name);
+        const std::size_t distance = begins ? 0 : editDistance(name, candidate);
+        if (distance > most || (best && distance == most)) continue;
+        best = &original;
+        most = distance;
+    }
+    return best ? std::optional(*best) : std::nullopt;
+}
+
+std::string suggestion(std::string_view name, std::span<const std::string> candidates) {
+    const std::optional<std::string> nearest = nearestName(name, candidates);
+    return nearest ? "; did you mean '" + *nearest + "'? " : "; ";
+}
+
+std::string shortened(std::string_view text) {
+    constexpr std::size_t kMax = 60;
+    if (text.size() <= kMax) return std::string(text);
+    std::size_t end = kMax;
+    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;  // not within a letter
+    return std::string(text.substr(0, end)) + "…";
+}
+
+namespace {
+
+char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
+
+bool startsWord(std::string_view text, std::size_t at) {
+    if (at == 0) return true;
+    const char before = text[at - 1];
+    return before == ' ' || before == '-' || before == '/' || before == '(' || before == '.';
+}
+
+constexpr int kWordStartScore = 8, kRun = 6, kLetter = 1, kFirst = 4;
+constexpr int kNever = std::numeric_limits<int>::min() / 2;
+
+int letterScore(std::string_view text, std::size_t at) {
+    return kLetter + (startsWord(text, at) ? kWordStartScore : 0) + (at == 0 ? kFirst : 0);
+}
+
+}  // namespace
+
+// best[i][j]: the best score with letter i of the pattern on letter j of the text.
+std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view text) {
+    std::string letters;
+    for (const char c : pattern) {
+        if (c != ' ') letters += lower(c);
+    }
+    if (letters.empty()) return FuzzyMatch{};
+    const std::size_t rows = letters.size(), columns = text.size();
+    if (rows > columns) return std::nullopt;
+
+    std::vector<int> best(rows * columns, kNever);
+    std::vector<std::size_t> from(rows * columns, 0);
+    for (std::size_t i = 0; i < rows; ++i) {
+        int leader = kNever;
+        std::size_t leaderAt = 0;
+        for (std::size_t j = 0; j < columns; ++j) {
+            if (i > 0 && j > 0 && best[(i - 1) * columns + j - 1] > leader) {
+                leader = best[(i - 1) * columns + j - 1];
+                leaderAt = j - 1;
+            }
+            if (lower(text[j]) != letters[i]) continue;
+            const std::size_t cell = i * columns + j;
+            if (i == 0) {
+                best[cell] = letterScore(text, j);
+                continue;
+            }
+            if (leader > kNever) {
+                best[cell] = leader + letterScore(text, j);
+                from[cell] = leaderAt;
+            }
+            const int run = j > 0 ? best[(i - 1) * columns + j - 1] : kNever;
+            if (run > kNever && run + letterScore(text, j) + kRun > best[cell]) {
+                best[cell] = run + letterScore(text, j) + kRun;
+                from[cell] = j - 1;
+            }
+        }
+    }
+
+    const auto lastRow = best.begin() + static_cast<std::ptrdiff_t>((rows - 1) * columns);
+    const auto top = std::max_element(lastRow, best.end());
+    if (*top <= kNever) return std::nullopt;
+    FuzzyMatch match{.score = *top * 4 - static_cast<int>(columns) / 8};
+    match.places.resize(rows);
+    auto at = static_cast<std::size_t>(top - lastRow);
+    for (std::size_t i = rows; i-- > 0;) {
+        match.places[i] = at;
+        at = from[i * columns + at];
+    }
+    return match;
+}
+
+}  // namespace app

@@ -1,0 +1,32 @@
+#pragma once
+/// Names that people type: what was meant by a mistyped one, which titles a few letters find, and how typed text is
+/// quoted back.
+
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+namespace app {
+
+/// Letters to insert, delete, replace or swap with a neighbour to turn one word into the other.
+/// Source: the optimal string alignment distance, by dynamic programming over two prefixes.
+std::size_t editDistance(std::string_view a, std::string_view b);
+/// The candidate nearest to a name, large and small letters being the same; none when all are too far away to be meant.
+std::optional<std::string> nearestName(std::string_view name, std::span<const std::string> candidates);
+/// "; did you mean 'shapes-3d'? ", or "; " when nothing is near: what stands between a complaint and its advice.
+std::string suggestion(std::string_view name, std::span<const std::string> candidates);
+/// The text, or the beginning of a long one with an ellipsis: a message repeats what was typed, but not 100 KB of it.
+std::string shortened(std::string_view text);
+
+struct FuzzyMatch {
+    int score = 0;                      ///< higher is better
+    std::vector<std::size_t> places{};  ///< bytes of the text that were matched
+};
+
+/// All letters of the pattern in their order, in any case; spaces of the pattern are skipped. Beginnings of words
+/// and runs of letters score. Nothing when a letter is missing; an empty pattern matches everything with score 0.
+std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view text);
+
+}  // namespace app

@@ -1,0 +1,78 @@
+#pragma once
+/// What the overlay is made of: brushes (colours of the theme, text, plates and marks), the legend, the charts. All in
+/// pixels of the window.
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include <imgui.h>
+
+#include "app/gl/theme.h"
+#include "app/view/chart_box.h"
+#include "app/view/label_layout.h"
+#include "app/view/view_projection.h"
+#include "demos/canvas.h"
+#include "demos/chart.h"
+#include "demos/style.h"
+#include "geometry/base/vec.h"
+
+namespace app {
+
+/// Paints on one draw list in one theme; sizes are given at 100 % and scaled here.
+struct OverlayPaint {
+    ImDrawList& list;
+    const Theme& theme;
+    ImFont& text;
+    float scale = 1.0f;
+
+    static ImVec2 at(const geometry::Vec2f& p) { return {p.x, p.y}; }
+    static ImU32 color(const Color& c, float opacity = 1.0f) {
+        return ImGui::ColorConvertFloat4ToU32({c.r, c.g, c.b, opacity});
+    }
+    /// The colour that the scene gives this style.
+    ImU32 color(const demos::Style& style) const;
+    geometry::Vec2f sizeOf(ImFont& font, const std::string& words) const;
+    void write(ImFont& font, const geometry::Vec2f& topLeft, const std::string& words, ImU32 ink) const;
+    /// A rounded plate behind text, so that it can be read over anything.
+    void plate(const geometry::Vec2f& min, const geometry::Vec2f& max, float opacity = 0.84f) const;
+};
+
+inline constexpr float kChartMarkerRadius = 4.0f;  ///< px at 100 %
+
+/// Solid or dashed, as the style says; nothing for less than two points or no width.
+void drawChartLine(const OverlayPaint& paint, std::span<const geometry::Vec2f> points, const demos::Style& style);
+void drawChartMarker(const OverlayPaint& paint, const geometry::Vec2f& at, demos::Marker marker,
+                     const demos::Style& style);
+void drawChartBox(const OverlayPaint& paint, const geometry::Vec2f& min, const geometry::Vec2f& max,
+                  const demos::Style& style);
+
+// --- The legend in the bottom left corner: the signs that the scene uses, and what they stand for. ---
+
+struct LegendRoom {
+    Viewport viewport{};
+    geometry::Vec2f gizmo{0.0f};  ///< upper left corner of the axis gizmo, px: lines that would reach it are broken
+    bool whole = false;           ///< it may cover much of the picture
+};
+
+/// Draws the legend and returns the room that it takes. An empty legend, or one that would cover much of a small
+/// picture, draws nothing and takes none.
+PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const LegendRoom& room);
+
+// --- The charts of a demo: one below the other along the right edge of the picture, above the axis gizmo. Their
+// numbers keep their size; what gives way in a small picture is the height of the plots, then the last charts, which is
+// said. ---
+
+/// What charts have to keep off, px.
+struct ChartRoom {
+    Viewport viewport{};
+    PixelRect legend{};   ///< empty: there is none
+    float bottom = 0.0f;  ///< the lowest pixel
+    PixelRect row{};      ///< not empty: the charts stand beside each other in it, instead of over the viewport
+};
+
+/// Draws as many of the charts as have room and tells where they stand.
+std::vector<ChartBox> drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const demos::Chart> charts,
+                                 const ChartRoom& room);
+
+}  // namespace app

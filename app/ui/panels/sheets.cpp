@@ -1,0 +1,223 @@
+#include "app/ui/panels/sheets.h"
+
+#include <algorithm>
+#include <array>
+#include <span>
+#include <string>
+
+#include "app/command_line.h"
+#include "app/ui/commands.h"
+#include "app/ui/panels/bars.h"
+#include "app/ui/panels/panel_layout.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/widgets.h"
+
+namespace app {
+namespace {
+
+void header(const Ui& ui, const char* title, bool& open) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    textAt(ui.fonts.heading, low, ui.text(),
+           fitted(ui.fonts.heading, title, ImGui::GetContentRegionAvail().x - ui.px(44)));
+    const float side = ui.target(32);
+    ImGui::SetCursorScreenPos(
+        {low.x + ImGui::GetContentRegionAvail().x - ui.px(side), low.y + ui.px(12 - side * 0.5f)});
+    if (iconButton(ui, "close", icon::kClose, "Close", "Esc", {.size = side})) open = false;
+    ImGui::SetCursorScreenPos({low.x, low.y + ui.px(44)});
+}
+
+}  // namespace
+
+bool dimBackground(const Ui& ui, const char* id) {
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    ImGui::SetNextWindowPos({0, 0});
+    ImGui::SetNextWindowSize(window);
+    const ImVec4 dim = ui.theme.light ? ImVec4{0.1f, 0.12f, 0.15f, 0.4f} : ImVec4{0.0f, 0.0f, 0.0f, 0.55f};
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, dim);
+    ImGui::Begin((std::string("##dim") + id).c_str(), nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    const bool clicked = ImGui::IsWindowHovered() && ImGui::IsMouseClicked(ImGuiMouseButton_Left);
+    ImGui::End();
+    ImGui::PopStyleColor();
+    return clicked;
+}
+
+Sheet::Sheet(const Ui& ui, const char* title, bool& open, ImVec2 size) {
+    if (!open) return;
+    const ImVec2 window = ImGui::GetIO().DisplaySize;
+    const bool narrow = window.x < ui.px(kNarrow);
+    const float margin = ui.px(narrow ? 16.0f : 32.0f);
+    const ImVec2 fit{std::min(ui.px(size.x), window.x - margin), std::min(ui.px(size.y), window.y - margin)};
+    if (fit.x < ui.px(64) || fit.y < ui.px(64)) return;
+    if (dimBackground(ui, title)) open = false;
+    ImGui::SetNextWindowPos({window.x * 0.5f, window.y * 0.5f}, ImGuiCond_Always, {0.5f, 0.5f});
+    ImGui::SetNextWindowSize(fit);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(narrow ? 16.0f : 24.0f), ui.px(narrow ? 16.0f : 20.0f)});
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(8));
+    ImGui::PushStyleColor(ImGuiCol_WindowBg, packed(ui.theme.light ? ui.theme.background : ui.theme.panel));
+    ImGui::Begin(title, nullptr,
+                 ImGuiWindowFlags_NoDecoration | ImGuiWindowFlags_NoMove | ImGuiWindowFlags_NoSavedSettings);
+    ImGui::PopStyleColor();
+    ImGui::PopStyleVar(2);
+    header(ui, title, open);
+    ImGui::BeginChild("body");
+    visible_ = true;
+}
+
+Sheet::~Sheet() {
+    if (!visible_) return;
+    ImGui::EndChild();
+    ImGui::End();
+}
+
+namespace {
+
+constexpr float kRow = 24.0f;
+
+void helpHeading(const Ui& ui, const char* text) {
+    ImGui::Dummy({0, ui.px(8)});
+    wrappedText(ui.fonts.strong, ui.accent(), text);
+    ImGui::Dummy({0, ui.px(2)});
+}
+
+void keyCap(const Ui& ui, ImVec2 rightTop, const std::string& text) {
+    const ImVec2 size = textSize(ui.fonts.monoSmall, text);
+    const ImVec2 low{rightTop.x - size.x - ui.px(12), rightTop.y};
+    const ImVec2 high{rightTop.x, rightTop.y + ui.px(20)};
+    ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(ui.theme.raised), ui.px(4));
+    textCentered(ui.fonts.monoSmall, low, high, ui.text(), text);
+}
+
+void row(const Ui& ui, const std::string& keys, const char* effect) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const float capWidth = textSize(ui.fonts.monoSmall, keys).x + ui.px(20);
+    textAt(ui.fonts.text, {low.x, low.y + ui.px(2)}, ui.text(0.9f), fitted(ui.fonts.text, effect, width - capWidth));
+    keyCap(ui, {low.x + width, low.y}, keys);
+    ImGui::Dummy({width, ui.px(kRow)});
+}
+
+void sections(const Ui& ui, std::initializer_list<const char*> wanted) {
+    for (const char* section : wanted) {
+        helpHeading(ui, section);
+        for (const Command& command : allCommands()) {
+            const std::string keys = keysOf(command.id);
+            if (std::string_view(command.section) == section && !keys.empty()) row(ui, keys, command.title);
+        }
+    }
+}
+
+void gestures(const Ui& ui, const char* title, std::span<const MouseHelp> lines) {
+    helpHeading(ui, title);
+    for (const MouseHelp& line : lines) {
+        wrappedText(ui.fonts.text, ui.text(0.9f), line.gesture);
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        ImGui::SetCursorScreenPos({at.x, at.y - ui.px(3)});
+        wrappedText(ui.fonts.small, ui.quiet(), line.effect);
+        ImGui::Dummy({0, ui.px(3)});
+    }
+}
+
+void mouse(const Ui& ui) {
+    if (ui.touch) gestures(ui, "Fingers", touchHelp());
+    gestures(ui, "Mouse", mouseHelp());
+}
+
+}  // namespace
+
+void drawHelp(const Ui& ui, bool& open) {
+    const Sheet sheet(ui, "Keys and mouse", open, {920, 660});
+    if (!sheet.visible()) return;
+    const float gap = ui.px(32), all = ImGui::GetContentRegionAvail().x;
+    const bool wide = all > ui.px(720);
+    if (!wide) {
+        mouse(ui);
+        sections(ui, {"Time", "Edit", "Demos", "View", "Window"});
+        return;
+    }
+    const float width = (all - 2 * gap) / 3;
+    ImGui::BeginChild("mouse", {width, 0});
+    mouse(ui);
+    sections(ui, {"Demos"});
+    ImGui::EndChild();
+    ImGui::SameLine(0, gap);
+    ImGui::BeginChild("time", {width, 0});
+    sections(ui, {"Time", "View"});
+    ImGui::EndChild();
+    ImGui::SameLine(0, gap);
+    ImGui::BeginChild("view", {width, 0});
+    sections(ui, {"Edit", "Window"});
+    ImGui::EndChild();
+}
+
+namespace {
+
+struct Part {
+    const char* name;
+    const char* use;
+    const char* licence;
+};
+constexpr std::array kParts{
+    Part{"Dear ImGui", "panels", "MIT"},
+    Part{"GLFW", "windows and input", "zlib"},
+    Part{"GLM", "vectors and matrices", "MIT"},
+    Part{"glad", "OpenGL functions", "MIT"},
+    Part{"tinyobjloader", "OBJ files", "MIT"},
+    Part{"nlohmann json", "settings", "MIT"},
+    Part{"CLI11", "command line", "BSD 3-Clause"},
+    Part{"stb", "PNG pictures", "public domain or MIT"},
+    Part{"FreeType", "drawing of glyphs", "FreeType License"},
+    Part{"Inter", "text", "SIL Open Font License 1.1"},
+    Part{"JetBrains Mono", "numbers", "SIL Open Font License 1.1"},
+    Part{"Font Awesome 4.7", "icons", "SIL Open Font License 1.1"},
+    Part{"DejaVu Sans", "rare signs", "Bitstream Vera and public domain"},
+};
+
+void row(const Ui& ui, const char* label, std::string_view value, float labelWidth) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float room = ImGui::GetContentRegionAvail().x - labelWidth;
+    textAt(ui.fonts.text, low, ui.quiet(), label);
+    textAt(ui.fonts.text, {low.x + labelWidth, low.y}, ui.text(), fitted(ui.fonts.text, value, room));
+    ImGui::Dummy({0, ui.px(20)});
+}
+
+void heading(const Ui& ui, const char* text) {
+    ImGui::Dummy({0, ui.px(10)});
+    wrappedText(ui.fonts.strong, ui.accent(), text);
+    ImGui::Dummy({0, ui.px(2)});
+}
+
+}  // namespace
+
+void drawAbout(const Ui& ui, const OpenGlFacts& facts, bool& open) {
+    const Sheet sheet(ui, "About Collidoscope", open, {600, 680});
+    if (!sheet.visible()) return;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    drawLogo(ui, low, ui.px(36));
+    textAt(ui.fonts.text, {low.x + ui.px(56), low.y}, ui.text(), "An instrument for looking at collisions");
+    textAt(ui.fonts.small, {low.x + ui.px(56), low.y + ui.px(20)}, ui.quiet(),
+           "Version " + versionText() + ", MIT licence");
+    ImGui::Dummy({0, ui.px(40)});
+
+    heading(ui, "OpenGL");
+    row(ui, "Renderer", facts.renderer, ui.px(110));
+    row(ui, "Vendor", facts.vendor, ui.px(110));
+    row(ui, "Version", facts.version, ui.px(110));
+    row(ui, "Shaders", facts.shadingLanguage, ui.px(110));
+
+    heading(ui, "Made with");
+    for (const Part& part : kParts) {
+        const ImVec2 at = ImGui::GetCursorScreenPos();
+        const float width = ImGui::GetContentRegionAvail().x;
+        textAt(ui.fonts.text, at, ui.text(), part.name);
+        const float use = at.x + ui.px(150), licence = textSize(ui.fonts.text, part.licence).x;
+        if (use + textSize(ui.fonts.text, part.use).x + licence + ui.px(12) < at.x + width)
+            textAt(ui.fonts.text, {use, at.y}, ui.quiet(), part.use);
+        textRightAt(ui.fonts.text, {at.x + width, at.y}, ui.quiet(), part.licence);
+        ImGui::Dummy({0, ui.px(20)});
+    }
+    ImGui::Dummy({0, ui.px(6)});
+    wrappedText(ui.fonts.small, ui.quiet(), "The licences are in assets/SOURCES.md and assets/licenses.");
+}
+
+}  // namespace app

@@ -1,0 +1,51 @@
+#pragma once
+/// Tells a demo where the mouse is, in the world or in a chart, and which keys are held to lead something: as recorded
+/// inputs, and only when that has changed.
+
+#include <array>
+#include <optional>
+
+#include "app/session/session.h"
+#include "app/window/events.h"
+
+namespace app {
+
+/// Where the mouse is.
+class PointerFeed {
+public:
+    /// The left button went down on the scene. It stays down for at least one update, so that no click is too short.
+    void press(Session& session, const std::optional<geometry::Rayf>& ray);
+    /// It went down in a chart.
+    void press(Session& session, const demos::ChartPlace& place);
+    /// Call once a frame. No ray: the mouse is not over the scene, or busy with something else.
+    void update(Session& session, const std::optional<geometry::Rayf>& ray, bool down);
+    /// While the button is held in a chart.
+    void update(Session& session, const demos::ChartPlace& place);
+
+private:
+    void send(Session& session, const demos::Pointer& pointer);
+
+    demos::Pointer last_{};
+    bool justPressed_ = false;
+    std::optional<demos::ChartPlace> pressedChart_{};  ///< just now
+};
+
+/// Which keys are held:
+///   W, S   ahead, back;   A, D   turn left, right;   Q, E   aside to the left, to the right
+class MoveAxesFeed {
+public:
+    /// True when the key leads; with Ctrl, Alt or the system's key it does not.
+    bool press(const KeyEvent& event);
+    void release(KeyCode key);
+    /// Lets go of every key.
+    void releaseAll() { held_.fill(false); }
+    /// Call once a frame.
+    void update(Session& session) const;
+
+private:
+    demos::MoveAxes axes() const;
+
+    std::array<bool, 6> held_{};  // W, S, A, D, Q, E
+};
+
+}  // namespace app
