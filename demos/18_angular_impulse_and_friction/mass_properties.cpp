@@ -1,0 +1,309 @@
+#include <array>
+#include <cmath>
+#include <glm/gtc/quaternion.hpp>
+#include <limits>
+
+#include "demos/18_angular_impulse_and_friction/parts/hung_body.h"
+#include "demos/18_angular_impulse_and_friction/parts/weighed_shape.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/share/text.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/mass/principal_axes.h"
+
+namespace demos::mass_properties_demo {
+namespace {
+
+using geometry::Posed;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr Style kCenter{.role = Role::Contact, .showThrough = true, .width = 15.0f};
+constexpr Style kPin{.role = Role::Neutral, .showThrough = true, .width = 12.0f};
+constexpr Style kPlumb{.role = Role::Acceleration, .dashed = true, .showThrough = true, .width = 2.5f};
+constexpr Style kFormer{.role = Role::Selection, .showThrough = true, .width = 2.0f};
+constexpr Style kEquivalent{.role = Role::Construction, .showThrough = true, .width = 2.5f};
+constexpr std::array kAxes{Role::AxisX, Role::AxisY, Role::AxisZ};
+constexpr std::array kNames{"I₁", "I₂", "I₃"};
+
+/// Where the body is pinned, as parts of the half sizes of the box around it.
+enum class Pin { Corner, Edge, Side, Top, Center };
+Vec3d pinOf(Pin pin, const weighed::Shape& shape) {
+    constexpr std::array kParts{Vec3d{-1, 1, 1}, Vec3d{1, -1, 0}, Vec3d{-1, -0.2, 0.3}, Vec3d{0, 1, 0}};
+    if (pin == Pin::Center) return shape.mass.center;
+    return kParts[static_cast<std::size_t>(pin)] * Vec3d{shape.half};
+}
+
+/// A body, its principal axes and its equivalent box; hung from a pin, it says itself where its centre is.
+class MassPropertiesDemo final : public Demo<MassPropertiesDemo> {
+public:
+    void build() override {
+        weigh();
+        body_ = {.pinInBody = pinOf(pin_, shape_), .pin = around().home};
+        seize();
+    }
+
+    void step(float h) override {
+        if (!hangs_) return;
+        body_ = seen();
+        if (attached_ != pin_) {
+            const Vec3d inWorld = transformPoint(poseOf(body_), pinOf(pin_, shape_));
+            body_ = pinnedAt(body_, shape_.mass, inWorld);
+        }
+        hung::advance(body_, shape_.mass, around(), double{h});
+        seize();
+    }
+
+    void changed() override { weigh(); }
+
+    bool usesSeed() const override { return true; }
+    void describe(Parameters& p) override {
+        p.group("Body");
+        p.choiceOf("shape", kind_,
+                   {.options = {"ball", "box", "capsule", "hull", "l-shape", "mesh"},
+                    .effect = Effect::Rebuild,
+                    .tip = "What is weighed. The hull is another one for each seed; the L is two boxes in one."});
+        const auto size = [&](const char* name, float& value, const char* tip) {
+            p.real(name, value,
+                   {.unit = "m",
+                    .range = {0.2, 2.0},
+                    .limits = Range<double>{0.01, 10.0},
+                    .effect = Effect::Rebuild,
+                    .tip = tip});
+        };
+        size("width", size_.x, "Along x; the diameter of the capsule.");
+        size("height", size_.y, "Along y; the diameter of the ball, and the longest side of a mesh.");
+        size("depth", size_.z, "Along z.");
+        p.real("density", density_,
+               {.symbol = "ρ",
+                .unit = "kg/m³",
+                .range = {10, 10000},
+                .limits = Range<double>{0.1, 30000.0},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Wood 500, water 1000, iron 7870. Mass and moments grow with it; the motion stays the same."});
+        p.mesh("mesh", mesh_, {.effect = Effect::Rebuild, .tip = "Any closed OBJ file: drop it on the window."});
+        p.group("Hanging");
+        p.toggle("hang", hangs_, {.tip = "Let it swing from the pin, or keep it still."});
+        p.choiceOf("pin", pin_,
+                   {.options = {"corner", "edge", "side", "top", "center"},
+                    .tip = "Hang it from elsewhere: each plumb line stays on the body. Or drag the pin."});
+        p.real("gravity", gravity_,
+               {.symbol = "g", .unit = "m/s²", .range = {0, 25}, .limits = Range<double>{0, 100}, .tip = "Downwards."});
+        p.real("friction", friction_,
+               {.symbol = "k",
+                .unit = "1/s",
+                .range = {0, 5},
+                .limits = Range<double>{0, 100},
+                .tip = "Of the pin: the share of angular momentum lost in a second. At 0 it swings for ever."});
+        p.group("Show");
+        p.toggle("axes", showAxes_, {.effect = Effect::View, .tip = "The principal axes, the easiest to turn first."});
+        p.toggle("equivalent-box", showBox_,
+                 {.effect = Effect::View, .tip = "The box of the same mass that is as hard to turn every way."});
+        p.toggle("see-through", glass_, {.effect = Effect::View, .tip = "Look into the body."});
+        p.group("");
+    }
+
+    void handles(Handles& h) override {
+        h.move("pin", handle_, {.tip = "Drag the pin: the body hangs from there, and comes to rest below it."});
+    }
+    void state(Archive& archive) override {
+        archive.field("body", body_);
+        archive.field("attached", attached_);
+        archive.field("placed", placed_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        const hung::HungBody body = seen();
+        drawBody(canvas, body);
+        const Vec3d center = centerOf(body, shape_.mass);
+        const physics::PrincipalAxes axes = physics::principalAxes(shape_.mass.inertia);
+        const auto half = physics::equivalentBox(shape_.mass.mass, axes.moments);
+        const geometry::Boxf box{Vec3f{center}, Vec3f{half.value_or(Vec3d{0.0})},
+                                 geometry::Quatf{body.orientation * axes.frame}};
+        if (showBox_) {
+            drawOutline(canvas, box, kEquivalent);
+            drawLegend(canvas, Mark::Line, kEquivalent, "equivalent box");
+        }
+        if (showAxes_) drawAxes(canvas, box, axes.moments);
+        drawPoint(canvas, Vec3f{center}, kCenter);
+        drawLegend(canvas, Mark::Point, kCenter, "centre of mass");
+        drawRod(canvas, body);
+        drawPlumbLines(canvas, body);
+    }
+
+    void measure(Measurements& m) const override {
+        const physics::MassProperties& mass = shape_.mass;
+        const physics::PrincipalAxes axes = physics::principalAxes(mass.inertia);
+        const Vec3d sides = 2.0 * physics::equivalentBox(mass.mass, axes.moments).value_or(Vec3d{0.0});
+        m.group("Body");
+        m.text("solid", shape_.isSolid ? "yes" : "no: weighed as the box around it",
+               "Only a closed surface, with all its sides outwards, has an inside to weigh.");
+        m.number("mass", mass.mass, {.symbol = "m", .unit = "kg", .tip = "Volume times density.", .plot = false});
+        for (int i = 0; i < 3; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            m.number(std::string("moment ") + "123"[at], axes.moments[i],
+                     {.symbol = kNames[at],
+                      .unit = "kg m²",
+                      .tip = "About a principal axis.",
+                      .plot = false,
+                      .role = kAxes[at]});
+        }
+        for (int i = 0; i < 3; ++i)
+            m.number(std::string("side ") + "123" [i], sides[i],
+                     { .unit = "m", .tip = "Of the equivalent box, along a principal axis.", .plot = false });
+        measureProof(m);
+        measureHanging(m);
+    }
+
+    View homeView() const override { return {.eye = {1.6f, 1.9f, 4.3f}, .target = {0.0f, 1.2f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"box", "A box", {"shape=box", "width=0.9", "height=1.3", "depth=0.5", "pin=corner"}},
+                {"l-shape",
+                 "An L, whose centre is outside of it",
+                 {"shape=l-shape", "width=1.2", "height=1.4", "depth=0.3", "pin=corner"}},
+                {"hull", "A potato", {"shape=hull", "width=0.9", "height=1.3", "depth=0.8", "pin=corner"}},
+                {"capsule", "A capsule", {"shape=capsule", "width=0.5", "height=1.4", "pin=side"}},
+                {"mesh", "A mesh", {"shape=mesh", "height=1.4", "pin=corner"}},
+                {"balance",
+                 "Pinned at its centre it stays as it is",
+                 {"shape=l-shape", "width=1.2", "height=1.4", "depth=0.3", "pin=center"}},
+                {"swing", "Without friction", {"shape=box", "friction=0", "pin=side"}}};
+    }
+
+private:
+    void weigh() {
+        const weighed::Recipe recipe{kind_, size_, density_, seed(), mesh_.mesh};
+        if (weighed_ == recipe) return;
+        shape_ = weighed::weigh(recipe);
+        weighed_ = recipe;
+    }
+    /// High enough that the body never meets the ground.
+    hung::Surroundings around() const {
+        const double clear = 2.0 * glm::length(Vec3d{shape_.half}) + 0.15;
+        return {double{gravity_}, double{friction_}, {0.0, clear, 0.0}};
+    }
+    void seize() {
+        attached_ = pin_;
+        handle_ = placed_ = Vec3f{body_.pin};
+    }
+    /// With the pin where it has been dragged to since the last step.
+    hung::HungBody seen() const { return handle_ == placed_ ? body_ : pinnedAt(body_, shape_.mass, Vec3d{handle_}); }
+
+    void drawBody(Canvas& canvas, const hung::HungBody& body) const {
+        const Posed pose = poseOf(body);
+        const Style style{.role = Role::BodyA, .fill = glass_ ? Fill::Translucent : Fill::Solid};
+        for (const geometry::AnyShapef& part : shape_.parts)
+            demos::draw(canvas, moved(part, {Vec3f{pose.position}, geometry::Quatf{pose.orientation}}), style);
+        drawLegend(canvas, Mark::Patch, style, shape_.isSolid ? "body" : "body, not closed");
+    }
+    static void drawAxes(Canvas& canvas, const geometry::Boxf& box, const Vec3d& moments) {
+        for (int i = 0; i < 3; ++i) {
+            const auto at = static_cast<std::size_t>(i);
+            Vec3f axis{0.0f};
+            axis[i] = 1.15f * box.half[i] + 0.12f;
+            axis = box.orientation * axis;
+            const Style style{.role = kAxes[at], .showThrough = true, .width = 3.0f};
+            const LineItem line{.start = box.center - axis, .end = box.center + axis, .style = style};
+            canvas.lines({&line, 1});
+            drawLabel(canvas, {.position = box.center + axis,
+                               .text = std::string(kNames[at]) + " = " + printed("%.3g", moments[i]) + " kg m²",
+                               .style = {.role = kAxes[at]},
+                               .brief = kNames[at]});
+            drawLegend(canvas, Mark::Line, style, std::string("principal axis ") + "123"[at]);
+        }
+    }
+    /// A pin beside the body holds it by a rod without mass.
+    void drawRod(Canvas& canvas, const hung::HungBody& body) const {
+        constexpr float kOn = 0.005f;  // m
+        const Posed pose = poseOf(body);
+        const Vec3f pin{body.pinInBody};
+        Vec3f nearest{std::numeric_limits<float>::max()};
+        for (const geometry::AnyShapef& part : shape_.parts) {
+            const Vec3f found = closestPoint(part, pin);
+            if (glm::distance(found, pin) < glm::distance(nearest, pin)) nearest = found;
+        }
+        if (glm::distance(nearest, pin) < kOn) return;
+        const Style style{.role = Role::Neutral, .showThrough = true, .width = 4.0f};
+        const LineItem rod{
+            .start = Vec3f{body.pin}, .end = Vec3f{transformPoint(pose, Vec3d{nearest})}, .style = style};
+        canvas.lines({&rod, 1});
+        drawLegend(canvas, Mark::Line, style, "rod without mass");
+    }
+    void drawPlumbLines(Canvas& canvas, const hung::HungBody& body) const {
+        const Posed pose = poseOf(body);
+        const auto length = static_cast<double>(2.0f * glm::length(shape_.half));
+        for (const hung::PlumbLine& line : body.plumbLines) {
+            const Vec3f start{transformPoint(pose, line.pin)}, end{transformPoint(pose, line.pin + length * line.down)};
+            const LineItem item{.start = start, .end = end, .style = kFormer};
+            canvas.lines({&item, 1});
+            drawPoint(canvas, start, {.role = Role::Selection, .showThrough = true, .width = 7.0f});
+        }
+        if (!body.plumbLines.empty()) drawLegend(canvas, Mark::Line, kFormer, "upright when it hung at rest");
+        const LineItem plumb{
+            .start = Vec3f{body.pin}, .end = Vec3f{body.pin - Vec3d{0.0, length, 0.0}}, .style = kPlumb};
+        canvas.lines({&plumb, 1});
+        drawLegend(canvas, Mark::Line, kPlumb, "plumb line of the pin");
+        drawPoint(canvas, Vec3f{body.pin}, kPin);
+        drawLegend(canvas, Mark::Point, kPin, "pin, drag it");
+    }
+
+    void measureProof(Measurements& m) const {
+        m.group("Proof");
+        m.number(
+            "moment about z", shape_.mass.inertia[2][2],
+            {.symbol = "Izz", .unit = "kg m²", .tip = "Of the tensor, along the body's own axis z.", .plot = false});
+        if (!shape_.momentAboutZ || !shape_.isSolid) return;
+        m.number("by formula", *shape_.momentAboutZ,
+                 {.unit = "kg m²",
+                  .tip = "Box: m (w² + h²)/12. Ball: 2/5 m r². The L: two boxes, and their distance.",
+                  .plot = false});
+        m.number("difference", shape_.mass.inertia[2][2] / *shape_.momentAboutZ - 1.0,
+                 {.tip = "As a part of it: only rounding.", .plot = false});
+    }
+    void measureHanging(Measurements& m) const {
+        const hung::HungBody body = seen();
+        m.group("Hanging");
+        m.number("plumb distance", plumbDistance(body, shape_.mass),
+                 {.unit = "m", .tip = "From the centre of mass to the plumb line: 0 at rest.", .role = Role::Contact});
+        m.number("energy", energyOf(body, shape_.mass, double{gravity_}),
+                 {.symbol = "E", .unit = "J", .tip = "Over hanging at rest. Without friction, none is lost."});
+        m.number("lines", static_cast<double>(body.plumbLines.size()),
+                 {.tip = "Plumb lines that the body has kept, the last four.", .plot = false});
+        m.number("lines miss the centre by", missOf(body, shape_.mass),
+                 {.unit = "m",
+                  .tip = "At most: all cross in the centre of mass, wherever it was hung from.",
+                  .plot = false,
+                  .role = Role::Selection});
+    }
+
+    weighed::Kind kind_ = weighed::Kind::LShape;
+    Vec3f size_{1.2f, 1.4f, 0.3f};  ///< m
+    float density_ = 500.0f;        ///< kg/m³
+    MeshSlot mesh_{"torus-knot", geometry::makeTorusKnot()};
+    bool hangs_ = true;
+    Pin pin_ = Pin::Corner;
+    float gravity_ = 9.81f;  ///< m/s²
+    float friction_ = 1.0f;  ///< 1/s
+    bool showAxes_ = true, showBox_ = true, glass_ = true;
+
+    weighed::Recipe weighed_{.density = 0.0f};  ///< what shape_ follows from
+    weighed::Shape shape_{};
+    hung::HungBody body_{};
+    Pin attached_ = Pin::Corner;         ///< the choice that the last step saw
+    Vec3f handle_{0.0f}, placed_{0.0f};  ///< the handle of the pin, and where the last step has left it
+};
+
+}  // namespace
+}  // namespace demos::mass_properties_demo
+
+namespace demos::table {
+Entry mass_properties() {
+    return entry<mass_properties_demo::MassPropertiesDemo>(
+        "Mass properties", "How hard a body is to turn about each axis; hung up, it shows its centre of mass.",
+        "moment of inertia, inertia tensor, principal axes, centre of mass, center of gravity, plumb line, density");
+}
+}  // namespace demos::table
