@@ -1,0 +1,34 @@
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+
+namespace demos {
+namespace {
+/// Ten boxes dropped on each other, to be pulled, thrown and knocked over.
+class TenBoxes final : public RigidDemo<TenBoxes> {
+public:
+    void fill(Stage& stage) override {
+        stage.addGround({.friction = friction_});
+        for (int i = 0; i < 10; ++i) {
+            const float height = 0.6f + 0.55f * static_cast<float>(i), aside = 0.04f * static_cast<float>(i % 3 - 1);
+            stage.add({.pose = {.position = {aside, height, -aside}}}, geometry::Boxf{.half = {0.3f, 0.25f, 0.3f}},
+                      {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+        }
+    }
+    void describe(Parameters& p) override {
+        p.real("friction", friction_,
+               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
+        RigidDemo::describe(p);
+    }
+    View homeView() const override { return {.eye = {4.5f, 3.2f, 7.0f}, .target = {0.0f, 2.0f, 0.0f}}; }
+
+private:
+    float friction_ = 0.6f;
+};
+}  // namespace
+namespace table {
+Entry ten_boxes() {
+    return entry<TenBoxes>("Ten boxes", "A column of boxes to pull, throw and knock over.",
+                           "rigid body, stack, grab, throw, mouse spring");
+}
+}  // namespace table
+}  // namespace demos

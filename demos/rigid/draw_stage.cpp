@@ -1,0 +1,195 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "demos/rigid/stage.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/mass/principal_axes.h"
+
+namespace demos {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::Vec3d;
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::BodyKind;
+
+constexpr float kFullArrow = 0.2f;       // m, of a velocity of 1 m/s
+constexpr float kSpinArrow = 0.15f;      // m, of 1 rad/s
+constexpr std::size_t kMaxSpoked = 200;  // spheres; of more the turning is not seen anyway
+constexpr int kCirclePieces = 20;
+constexpr Style kBounds{.role = Role::Construction, .fill = Fill::Wire, .width = 1.0f};
+constexpr Style kSpin{.role = Role::AxisY, .showThrough = true, .width = 3.0f};
+constexpr Style kInertia{.role = Role::Construction, .fill = Fill::Wire, .showThrough = true, .width = 1.5f};
+constexpr Style kContact{.role = Role::Contact, .showThrough = true, .width = 8.0f};
+constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 2.5f};
+constexpr Style kImpulse{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
+constexpr Style kHand{.role = Role::Selection, .showThrough = true, .width = 10.0f};
+
+/// A circle of a ball's surface, that turns with it.
+void addCircle(std::vector<LineItem>& lines, const geometry::Posef& pose, const Vec3f& u, const Vec3f& v,
+               float radius) {
+    const auto at = [&](int i) {
+        const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kCirclePieces;
+        return geometry::transformPoint(pose, 1.003f * radius * (geometry::cos(angle) * u + geometry::sin(angle) * v));
+    };
+    for (int i = 0; i < kCirclePieces; ++i)
+        lines.push_back(
+            {.start = at(i), .end = at(i + 1), .style = {.role = Role::Neutral, .width = 1.5f, .shade = -0.4f}});
+}
+
+}  // namespace
+
+void Stage::draw(Canvas& canvas) const {
+    drawBodies(canvas);
+    drawSpokes(canvas);
+    drawContacts(canvas);
+    drawMotions(canvas);
+    drawMasses(canvas);
+    drawBounds(canvas);
+    drawHand(canvas);
+    drawHovered(canvas);
+}
+
+void Stage::drawBodies(Canvas& canvas) const {
+    std::vector<SolidItem> boxes, spheres;
+    const physics::Shapes& shapes = world.shapes();
+    for (std::uint32_t slot = 0; slot < shapes.size(); ++slot) {
+        const physics::RigidShape& shape = shapes.items[slot];
+        if (!shape.isAlive) continue;
+        const Style& style = looks_[shape.body].style;
+        const AnyShapef placed = moved(shape.definition.shape, world.arrays().poseOf(shape.body));
+        const Key key = slot + 1;
+        if (const auto* const box = std::get_if<geometry::Boxf>(&placed))
+            boxes.push_back({.pose = {box->center, box->orientation}, .half = box->half, .style = style, .key = key});
+        else if (const auto* const ball = std::get_if<geometry::Spheref>(&placed))
+            spheres.push_back({.pose = {ball->center, world.arrays().positions[shape.body].orientation},
+                               .half = Vec3f{ball->radius},
+                               .style = style,
+                               .key = key});
+        else if (const auto* const plane = std::get_if<geometry::Planef>(&placed); plane && plane->normal.y == 1.0f)
+            canvas.ground(plane->distance);
+        else if (const auto* const capsule = std::get_if<geometry::Capsulef>(&placed))
+            demos::draw(canvas, *capsule, style, key);
+        else
+            demos::draw(canvas, placed, style);
+    }
+    canvas.solids(Solid::Box, boxes);
+    canvas.solids(Solid::Sphere, spheres);
+}
+
+/// Balls look the same however they are turned: two circles show how they roll.
+void Stage::drawSpokes(Canvas& canvas) const {
+    std::vector<LineItem> lines;
+    std::size_t count = 0;
+    for (const physics::RigidShape& shape : world.shapes().items) {
+        const auto* const ball = std::get_if<geometry::Spheref>(&shape.definition.shape);
+        if (!shape.isAlive || ball == nullptr || ++count > kMaxSpoked) continue;
+        const geometry::Posef body = world.arrays().poseOf(shape.body);
+        const geometry::Posef pose{geometry::transformPoint(body, ball->center), body.orientation};
+        addCircle(lines, pose, {1, 0, 0}, {0, 1, 0}, ball->radius);
+        addCircle(lines, pose, {0, 0, 1}, {0, 1, 0}, ball->radius);
+    }
+    canvas.lines(lines);
+}
+
+void Stage::drawContacts(Canvas& canvas) const {
+    std::vector<PointItem> points;
+    std::vector<ArrowItem> normals, impulses;
+    float largest = 0.0f;
+    for (const physics::Contact& contact : world.contacts())
+        for (const physics::ContactPoint& p : contact.all())
+            largest = std::max(largest, p.normalImpulse + p.bounceImpulse);
+    for (const physics::Contact& contact : world.contacts()) {
+        for (const physics::ContactPoint& p : contact.all()) {
+            points.push_back({.position = p.position, .style = kContact});
+            normals.push_back({.start = p.position, .vector = 0.25f * contact.normal, .style = kNormal});
+            const Vec3f impulse = (p.normalImpulse + p.bounceImpulse) * contact.normal + p.frictionImpulse;
+            if (largest > 0.0f)
+                impulses.push_back({.start = p.position, .vector = impulse * (0.8f / largest), .style = kImpulse});
+        }
+    }
+    if (views_.contacts) {
+        canvas.points(points);
+        canvas.arrows(normals);
+        drawLegend(canvas, Mark::Point, kContact, "contact point, normal from A to B");
+    }
+    if (!views_.impulses || impulses.empty()) return;
+    canvas.arrows(impulses);
+    drawLegend(canvas, Mark::Arrow, kImpulse, printed("impulse on B; the longest: %.3g N s", double{largest}));
+}
+
+void Stage::drawMotions(Canvas& canvas) const {
+    std::vector<ArrowItem> velocities, spins;
+    for (const BodyId body : world.bodies()) {
+        if (world.kindOf(body) == BodyKind::Static) continue;
+        const Vec3f center = world.centerOf(body);
+        velocities.push_back({.start = center,
+                              .vector = kFullArrow * world.velocityOf(body),
+                              .style = {.role = Role::Velocity, .showThrough = true, .width = 3.0f},
+                              .key = body.index + 1});
+        spins.push_back(
+            {.start = center, .vector = kSpinArrow * world.spinOf(body), .style = kSpin, .key = body.index + 1});
+    }
+    if (views_.velocities) {
+        canvas.arrows(velocities);
+        drawLegend(canvas, Mark::Arrow, {.role = Role::Velocity}, "velocity, 0.2 m for 1 m/s");
+    }
+    if (!views_.spins) return;
+    canvas.arrows(spins);
+    drawLegend(canvas, Mark::Arrow, kSpin, "angular velocity ω, 0.15 m for 1 rad/s");
+}
+
+void Stage::drawMasses(Canvas& canvas) const {
+    std::vector<PointItem> centers;
+    for (const BodyId body : world.bodies()) {
+        if (world.kindOf(body) != BodyKind::Dynamic) continue;
+        centers.push_back(
+            {.position = world.centerOf(body), .style = {.role = Role::AxisZ, .showThrough = true, .width = 9.0f}});
+        const physics::BodyMass& mass = world.massOf(body);
+        const auto half = physics::equivalentBox(mass.mass, mass.moments);
+        if (!views_.inertia || !half) continue;
+        const geometry::Quatf frame = world.poseOf(body).orientation * geometry::Quatf{mass.principalFrame};
+        drawOutline(canvas, geometry::Boxf{world.centerOf(body), Vec3f{*half}, frame}, kInertia);
+    }
+    if (views_.inertia) drawLegend(canvas, Mark::Line, kInertia, "box of equal mass and moments of inertia");
+    if (!views_.centers) return;
+    canvas.points(centers);
+    drawLegend(canvas, Mark::Point, {.role = Role::AxisZ}, "centre of mass");
+}
+
+void Stage::drawBounds(Canvas& canvas) const {
+    if (!views_.bounds) return;
+    const physics::Shapes& shapes = world.shapes();
+    for (std::uint32_t slot = 0; slot < shapes.size(); ++slot) {
+        if (!shapes.items[slot].isAlive) continue;
+        const auto box = boundsOf(world.shapeInWorld(world.shapeIdOf(slot)));
+        if (box) drawOutline(canvas, *box, kBounds);
+    }
+    drawLegend(canvas, Mark::Line, kBounds, "bounds, as the broad phase sees them");
+}
+
+void Stage::drawHand(Canvas& canvas) const {
+    if (!grab_ || !world.has(grab_->body)) return;
+    const Vec3f grip = physics::gripOf(world, *grab_);
+    demos::draw(canvas, geometry::Segmentf{grip, grab_->target},
+                {.role = Role::Selection, .showThrough = true, .width = 3.0f});
+    drawPoint(canvas, grip, kHand);
+    drawPoint(canvas, grab_->target, kHand);
+    const float force = glm::length(pullForce_);
+    if (force > 0.0f) drawLabel(canvas, grab_->target, printed("%.3g N", double{force}), kHand);
+}
+
+void Stage::drawHovered(Canvas& canvas) const {
+    if (!hovered_ || grab_ || !world.has(*hovered_) || world.kindOf(*hovered_) == BodyKind::Static) return;
+    const std::string text = nameOf(*hovered_) + printed(": %.3g kg, ", world.massOf(*hovered_).mass) +
+                             printed("%.3g J", world.kineticEnergyOf(*hovered_));
+    drawLabel(canvas, world.centerOf(*hovered_), text, {.role = Role::Selection});
+}
+
+}  // namespace demos

@@ -1,0 +1,48 @@
+#pragma once
+/// What a demo of rigid bodies derives from: it fills a stage, the rest is supplied. See docs/add-a-demo.md.
+///
+///     class Boxes final : public RigidDemo<Boxes> {
+///         void fill(Stage& stage) override {
+///             stage.addGround();
+///             for (int i = 0; i < 10; ++i) stage.add({.pose = {.position = {0, 1 + i, 0}}}, kBox);
+///         }
+///     };
+///
+/// Whoever overrides more calls what it overrides: `RigidDemo::describe(p)` after its own parameters.
+
+#include "demos/demo_base.h"
+#include "demos/rigid/stage.h"
+
+namespace demos {
+
+template <typename Derived>
+class RigidDemo : public Demo<Derived> {
+public:
+    /// Puts the bodies of the first frame on the empty stage.
+    virtual void fill(Stage& stage) = 0;
+
+    void build() override {
+        stage_.clear();
+        fill(stage_);
+    }
+    void step(float h) override { stage_.step(h, this->parallelFor()); }
+    void pointer(const Pointer& pointer) override { stage_.pointer(pointer); }
+    void handles(Handles& h) override { stage_.handles(h); }
+    void describe(Parameters& p) override {
+        stage_.describeViews(p);
+        stage_.describeSolver(p);
+    }
+    void measure(Measurements& m) const override { stage_.measure(m); }
+    void draw(Canvas& canvas) const override { stage_.draw(canvas); }
+    void state(Archive& archive) override { archive.field("stage", stage_); }
+
+protected:
+    Stage& stage() { return stage_; }
+    const Stage& stage() const { return stage_; }
+    const physics::World& world() const { return stage_.world; }
+
+private:
+    Stage stage_{};
+};
+
+}  // namespace demos

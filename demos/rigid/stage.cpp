@@ -1,0 +1,191 @@
+#include "demos/rigid/stage.h"
+
+#include <algorithm>
+
+#include "geometry/base/elementary.h"
+#include "physics/rigid/query/world_query.h"
+
+namespace demos {
+
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::BodyKind;
+
+void Stage::clear() {
+    const physics::WorldSettings settings = world.settings;
+    world = physics::World{};
+    world.settings = settings;
+    looks_.clear();
+    grab_.reset();
+    hovered_.reset();
+    pullForce_ = Vec3f{0.0f};
+    lastStep_ = {};
+}
+
+Stage::Look& Stage::lookOf(BodyId body) {
+    if (looks_.size() <= body.index) looks_.resize(body.index + 1);
+    return looks_[body.index];
+}
+void Stage::setName(BodyId body, std::string name) { lookOf(body).name = std::move(name); }
+void Stage::setStyle(BodyId body, const Style& style) { lookOf(body).style = style; }
+
+BodyId Stage::add(const physics::BodyDefinition& definition, const geometry::AnyShapef& shape,
+                  const physics::Material& material, const Style& style) {
+    const BodyId body = world.addBody(definition);
+    world.addShape(body, {.shape = shape, .material = material});
+    lookOf(body) = {.style = style};
+    return body;
+}
+BodyId Stage::addGround(const physics::Material& material, float height) {
+    return addStatic(geometry::Planef{{0.0f, 1.0f, 0.0f}, height}, material, {.role = Role::Ground});
+}
+BodyId Stage::addStatic(const geometry::AnyShapef& shape, const physics::Material& material, const Style& style) {
+    return add({.kind = BodyKind::Static}, shape, material, style);
+}
+
+std::string Stage::nameOf(BodyId body) const {
+    if (body.index < looks_.size() && !looks_[body.index].name.empty()) return looks_[body.index].name;
+    const auto shapes = world.shapesOf(body);
+    const char* kind = shapes.size() == 1 ? geometry::nameOf(world.definitionOf(shapes.front()).shape) : "compound";
+    return std::string(shapes.empty() ? "body" : kind) + " " + std::to_string(body.index);
+}
+
+void Stage::step(float time, const geometry::ParallelFor& parallelFor) {
+    pullForce_ = Vec3f{0.0f};
+    if (grab_ && !world.has(grab_->body)) grab_.reset();
+    if (grab_ && time > 0.0f) pullForce_ = physics::pull(world, *grab_, time);
+    lastStep_ = world.step(time, {}, parallelFor);
+}
+
+/// A press takes hold of the body under the mouse until it is released: it then flies on as it was going.
+void Stage::pointer(const Pointer& pointer) {
+    if (!pointer.down) grab_.reset(), pullForce_ = Vec3f{0.0f};
+    if (grab_) return;
+    const auto hit = pointer.over ? physics::rayCast(world, pointer.ray) : std::nullopt;
+    hovered_ = hit ? std::optional(hit->body) : std::nullopt;
+    if (!hit || !pointer.down || mouse_ != Mouse::Pulls || world.kindOf(hit->body) != BodyKind::Dynamic) return;
+    const geometry::Posef pose = world.poseOf(hit->body);
+    const Vec3f grip = glm::conjugate(pose.orientation) * (hit->hit.point - pose.position);
+    grab_ = physics::Grab{.body = hit->body, .grip = grip, .target = hit->hit.point};
+}
+
+void Stage::handles(Handles& h) {
+    if (mouse_ == Mouse::Places) return placeByHand(h);
+    if (grab_) h.move("hand", grab_->target, {.tip = "Pulls the body; let go to throw it."});
+}
+
+void Stage::placeByHand(Handles& h) {
+    constexpr std::size_t kMaxHandles = 64;  // more are neither told apart nor fast
+    std::size_t count = 0;
+    for (const BodyId body : world.bodies()) {
+        if (world.kindOf(body) == BodyKind::Static || world.shapesOf(body).empty()) continue;
+        if (++count > kMaxHandles) return;
+        const geometry::Posef before = world.poseOf(body);
+        geometry::Posef pose = before;
+        h.place(
+            "body-" + std::to_string(body.index), pose.position, pose.orientation,
+            {.shape = world.shapeInWorld(world.shapesOf(body).front()), .tip = "Drag to place it, turn by the rings."});
+        if (pose.position == before.position && pose.orientation == before.orientation) continue;
+        world.setPose(body, pose);
+        world.setVelocity(body, Vec3f{0.0f});
+        world.setSpin(body, Vec3f{0.0f});
+    }
+}
+
+void Stage::describeViews(Parameters& p) {
+    p.group("Show");
+    p.toggle("contacts", views_.contacts, {.effect = Effect::View, .tip = "Points where bodies touch, and normals."});
+    p.toggle("impulses", views_.impulses,
+             {.effect = Effect::View, .tip = "What each contact gave in the last step: along the normal and across."});
+    p.toggle("velocities", views_.velocities, {.effect = Effect::View, .tip = "Of the centres of mass."});
+    p.toggle("spins", views_.spins, {.effect = Effect::View, .tip = "Axes of the angular velocities."});
+    p.toggle("centers", views_.centers, {.effect = Effect::View, .tip = "Centres of mass."});
+    p.toggle("inertia", views_.inertia,
+             {.effect = Effect::View, .tip = "The box of the same mass that is as hard to turn about each axis."});
+    p.toggle("bounds", views_.bounds, {.effect = Effect::View, .tip = "The boxes that the broad phase compares."});
+    p.group("Mouse");
+    p.choiceOf("mouse", mouse_,
+               {.options = {"pulls", "places"},
+                .tip = "Press on a body: pull it by a spring and throw it, or put it elsewhere and turn it."});
+    p.group("");
+}
+
+void Stage::describeSolver(Parameters& p) {
+    physics::WorldSettings& s = world.settings;
+    float gravity = -s.gravity.y;
+    p.group("Solver");
+    p.real("gravity", gravity,
+           {.symbol = "g", .unit = "m/s²", .range = {0, 20}, .limits = Range<double>{-100, 100}, .tip = "Downwards."});
+    s.gravity = {0.0f, -gravity, 0.0f};
+    p.choiceOf("order", s.order,
+               {.options = {"forces-first", "chapter-14", "chapter-15"},
+                .tip = "Of the phases. In chapter 15 gravity comes after the impulses: nothing ever quite rests."});
+    p.integer("iterations", s.iterations,
+              {.symbol = "n",
+               .range = {1, 60},
+               .limits = Range<int>{0, 1000},
+               .tip = "How often all contacts are worked through: an impulse gets from one to the next in each."});
+    p.integer("sub-steps", s.subSteps,
+              {.range = {1, 16}, .limits = Range<int>{1, 100}, .tip = "Equal parts of a step, each a whole step."});
+    p.toggle("warm-start", s.warmStart, {.tip = "Begin with the impulses of the last step: what rests is solved."});
+    p.toggle("accumulate", s.accumulate, {.tip = "Clamp the sum of a contact's impulses, not each of them."});
+    p.real("projection", s.projection,
+           {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
+    p.real("slop", s.slop,
+           {.unit = "m",
+            .range = {0, 0.05},
+            .limits = Range<double>{0, 1},
+            .tip = "Overlap that stays, so that contacts do not come and go."});
+    p.choiceOf("broad-phase", s.broadPhase,
+               {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
+                .tip = "Who finds the pairs. The answer is the same, the cost is not."});
+    p.group("");
+}
+
+double Stage::energy() const {
+    double sum = 0.0;
+    for (const BodyId body : world.bodies()) {
+        if (world.kindOf(body) != BodyKind::Dynamic) continue;
+        const double height = glm::dot(geometry::Vec3d{world.centerOf(body)}, geometry::Vec3d{world.settings.gravity});
+        const double scale = double{world.arrays().traits[body.index].gravityScale};
+        sum += world.kineticEnergyOf(body) - scale * world.massOf(body).mass * height;
+    }
+    return sum;
+}
+
+Vec3f Stage::momentum() const {
+    geometry::Vec3d sum{0.0};
+    for (const BodyId body : world.bodies())
+        if (world.kindOf(body) == BodyKind::Dynamic)
+            sum += world.massOf(body).mass * geometry::Vec3d{world.velocityOf(body)};
+    return Vec3f{sum};
+}
+
+void Stage::measure(Measurements& m) const {
+    float depth = 0.0f;
+    for (const physics::Contact& contact : world.contacts())
+        for (const physics::ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
+    m.group("World");
+    m.number("energy", energy(), {.symbol = "E", .unit = "J", .tip = "Kinetic, and potential above the height 0."});
+    m.number("momentum", double{glm::length(momentum())},
+             {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Of all bodies together."});
+    m.number("contacts", static_cast<double>(world.contacts().size()), {.tip = "Pairs of shapes that touch."});
+    m.number("deepest", double{depth}, {.unit = "m", .tip = "The deepest overlap of all contacts."});
+    m.number("box tests", static_cast<double>(world.boxTests()),
+             {.tip = "Boxes compared by the broad phase in the last step."});
+    if (!lastStep_.isFinite)
+        m.text("fault", "numbers left the finite: the world rests", "The last good state is kept.");
+}
+
+void Stage::visit(geometry::Archive& archive) {
+    archive.field("world", world);
+    archive.field("grab", grab_);
+    archive.field("pull", pullForce_);
+    std::uint32_t hovered = hovered_ ? hovered_->index : 0xffffffff, generation = hovered_ ? hovered_->generation : 0;
+    archive.field("hovered", hovered);
+    archive.field("hovered generation", generation);
+    hovered_ = hovered == 0xffffffff ? std::nullopt : std::optional(BodyId{hovered, generation});
+    archive.field("is finite", lastStep_.isFinite);
+}
+
+}  // namespace demos

@@ -1,0 +1,89 @@
+#pragma once
+/// A world of rigid bodies on show: how its bodies look, how they are grabbed, thrown and placed, what can be seen of
+/// them and of their contacts. Whatever a demo of rigid bodies has in common with others is here.
+///
+///     stage.addGround();
+///     stage.add({.pose = {.position = {0, 2, 0}}}, geometry::Boxf{.half = geometry::Vec3f{0.5f}});
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "demos/canvas.h"
+#include "demos/handles.h"
+#include "demos/measurements.h"
+#include "demos/parameters.h"
+#include "demos/pointer.h"
+#include "physics/rigid/world/grab.h"
+
+namespace demos {
+
+class Stage {
+public:
+    physics::World world{};
+
+    /// Empties the world; its settings stay.
+    void clear();
+    /// A body of one shape. More shapes: world.addShape.
+    physics::BodyId add(const physics::BodyDefinition& definition, const geometry::AnyShapef& shape,
+                        const physics::Material& material = {}, const Style& style = {.role = Role::BodyA});
+    /// A static half-space that everything stands on.
+    physics::BodyId addGround(const physics::Material& material = {}, float height = 0.0f);
+    /// Something that never moves.
+    physics::BodyId addStatic(const geometry::AnyShapef& shape, const physics::Material& material = {},
+                              const Style& style = {.role = Role::Neutral});
+    /// Said when the mouse is over the body; else it is called by its shape and number.
+    void setName(physics::BodyId body, std::string name);
+    void setStyle(physics::BodyId body, const Style& style);
+
+    void step(float time, const geometry::ParallelFor& parallelFor);
+    /// False when the last step would have led to numbers that are not finite: the world then stays as it was.
+    const physics::WorldStep& lastStep() const { return lastStep_; }
+
+    void pointer(const Pointer& pointer);
+    void handles(Handles& h);
+    void describeViews(Parameters& p);   ///< what is seen besides the bodies
+    void describeSolver(Parameters& p);  ///< every number of a step
+    void measure(Measurements& m) const;
+    void draw(Canvas& canvas) const;
+    void visit(geometry::Archive& archive);
+
+    double energy() const;             ///< J: kinetic, and potential above y = 0 in the gravity of the world
+    geometry::Vec3f momentum() const;  ///< kg m/s, of all dynamic bodies
+
+private:
+    enum class Mouse { Pulls, Places };
+    struct Views {
+        bool contacts = false, impulses = false, velocities = false, spins = false, centers = false, inertia = false,
+             bounds = false;
+    };
+    /// How a body is shown, by its slot.
+    struct Look {
+        Style style{.role = Role::BodyA};
+        std::string name{};
+    };
+
+    Look& lookOf(physics::BodyId body);
+    std::string nameOf(physics::BodyId body) const;
+    void drawBodies(Canvas& canvas) const;
+    void drawSpokes(Canvas& canvas) const;
+    void drawContacts(Canvas& canvas) const;
+    void drawMotions(Canvas& canvas) const;
+    void drawMasses(Canvas& canvas) const;
+    void drawBounds(Canvas& canvas) const;
+    void drawHand(Canvas& canvas) const;
+    void drawHovered(Canvas& canvas) const;
+    void placeByHand(Handles& h);
+
+    std::vector<Look> looks_{};
+    Views views_{};
+    Mouse mouse_ = Mouse::Pulls;
+    std::optional<physics::Grab> grab_{};
+    geometry::Vec3f pullForce_{0.0f};           // N, in the last step
+    std::optional<physics::BodyId> hovered_{};  // under the mouse
+    physics::WorldStep lastStep_{};
+};
+
+inline void state(geometry::Archive& archive, Stage& stage) { stage.visit(archive); }
+
+}  // namespace demos

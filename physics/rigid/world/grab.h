@@ -1,0 +1,50 @@
+#pragma once
+/// A hand that holds a body by a point: a damped spring from there to where the hand is.
+///
+/// The spring is solved for the end of the step, so that it is stable for every mass and step:
+///     C = p - target,   a1 = 2 ζ + h ω,   a2 = h ω a1
+///     J = -K^-1 (v + ω/a1 C) a2 / (1 + a2)
+/// with p and v the point of the body and its velocity, K how v answers to an impulse there (1/kg), ω = 2 π f.
+/// Source: Catto, Soft Constraints (GDC 2011).
+
+#include "geometry/base/elementary.h"
+#include "physics/rigid/world/world.h"
+
+namespace physics {
+
+struct Grab {
+    BodyId body{};
+    geometry::Vec3f grip{0.0f};    ///< m, the point that is held, in the body's frame
+    geometry::Vec3f target{0.0f};  ///< m, where the hand is, in the world
+    float frequency = 4.0f;        ///< Hz, f: how firmly it pulls
+    float damping = 1.0f;          ///< ζ, 1: it comes to the hand without swinging
+};
+
+/// Where the grip is now.
+inline geometry::Vec3f gripOf(const World& world, const Grab& grab) {
+    return geometry::transformPoint(world.poseOf(grab.body), grab.grip);
+}
+
+/// Pulls for a step of `time` s; to be called before it. Returns the force on the body, N. A grip that cannot move is
+/// not pulled. Preconditions: the world has the body; time > 0.
+inline geometry::Vec3f pull(World& world, const Grab& grab, float time) {
+    if (world.kindOf(grab.body) != BodyKind::Dynamic) return geometry::Vec3f{0.0f};
+    const geometry::Vec3f grip = gripOf(world, grab);
+    const geometry::Mat3<float> k = world.responseAt(grab.body, grip);
+    if (!(glm::determinant(k) > 0.0f)) return geometry::Vec3f{0.0f};
+    const float omega = 2.0f * geometry::kPi<float> * grab.frequency;
+    const float a1 = 2.0f * grab.damping + time * omega, a2 = time * omega * a1;
+    const geometry::Vec3f wanted = world.velocityAt(grab.body, grip) + omega / a1 * (grip - grab.target);
+    const geometry::Vec3f impulse = glm::inverse(k) * wanted * (-a2 / (1.0f + a2));
+    world.applyImpulseAt(grab.body, impulse, grip);
+    return impulse / time;
+}
+
+inline void state(geometry::Archive& archive, Grab& grab) {
+    archive.field("body", grab.body.index);
+    archive.field("generation", grab.body.generation);
+    archive.field("grip", grab.grip);
+    archive.field("target", grab.target);
+}
+
+}  // namespace physics
