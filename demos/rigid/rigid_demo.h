@@ -33,7 +33,11 @@ public:
         stage_.describeSolver(p);
     }
     void measure(Measurements& m) const override { stage_.measure(m); }
-    void draw(Canvas& canvas) const override { stage_.draw(canvas); }
+    void draw(Canvas& canvas) const override {
+        stage_.draw(canvas);
+        stage_.drawInside(canvas, this->stepLength());
+    }
+    Explanation explain() const override { return stage_.explain(this->stepLength()); }
     void state(Archive& archive) override { archive.field("stage", stage_); }
 
 protected:

@@ -69,6 +69,21 @@ void Stage::pointer(const Pointer& pointer) {
     grab_ = physics::Grab{.body = hit->body, .grip = grip, .target = hit->hit.point};
 }
 
+/// The hand pulls before the step.
+WorldStepTrace Stage::trace(float time) const {
+    physics::World pulled = world;
+    if (grab_ && pulled.has(grab_->body) && time > 0.0f) physics::pull(pulled, *grab_, time);
+    return traceStep(pulled, time);
+}
+Explanation Stage::explain(float time) const {
+    constexpr std::size_t kMaxShapes = 400;  // of more nobody reads the list, and it costs as much as a step
+    if (shown_ == 0 && world.shapes().size() > kMaxShapes) return {};
+    return explainStep(trace(time), shown_);
+}
+void Stage::drawInside(Canvas& canvas, float time) const {
+    if (shown_ > 0) drawStep(canvas, trace(time), shown_);
+}
+
 void Stage::handles(Handles& h) {
     if (mouse_ == Mouse::Places) return placeByHand(h);
     if (grab_) h.move("hand", grab_->target, {.tip = "Pulls the body; let go to throw it."});
@@ -93,6 +108,8 @@ void Stage::placeByHand(Handles& h) {
 }
 
 void Stage::describeViews(Parameters& p) {
+    p.stepInside("phase", shown_, static_cast<int>(kMaxWorldStepRows),
+                 "The part of the next step that is shown: a phase, or an impulse of the solver; 0 shows none.");
     p.group("Show");
     p.toggle("contacts", views_.contacts, {.effect = Effect::View, .tip = "Points where bodies touch, and normals."});
     p.toggle("impulses", views_.impulses,

@@ -11,6 +11,7 @@
 
 #include "demos/canvas.h"
 #include "demos/handles.h"
+#include "demos/inside/world_step.h"
 #include "demos/measurements.h"
 #include "demos/parameters.h"
 #include "demos/pointer.h"
@@ -46,6 +47,9 @@ public:
     void describeSolver(Parameters& p);  ///< every number of a step
     void measure(Measurements& m) const;
     void draw(Canvas& canvas) const;
+    /// What the next step of `time` s does inside, where a part of it is shown.
+    void drawInside(Canvas& canvas, float time) const;
+    Explanation explain(float time) const;
     void visit(geometry::Archive& archive);
 
     double energy() const;             ///< J: kinetic, and potential above y = 0 in the gravity of the world
@@ -63,6 +67,7 @@ private:
         std::string name{};
     };
 
+    WorldStepTrace trace(float time) const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;
     void drawBodies(Canvas& canvas) const;
@@ -78,6 +83,7 @@ private:
     std::vector<Look> looks_{};
     Views views_{};
     Mouse mouse_ = Mouse::Pulls;
+    int shown_ = 0;  // part of the next step
     std::optional<physics::Grab> grab_{};
     geometry::Vec3f pullForce_{0.0f};           // N, in the last step
     std::optional<physics::BodyId> hovered_{};  // under the mouse
