@@ -143,19 +143,20 @@ void MovingPairs::mergeChanges() {
     if (changes.empty()) return;
     sortChanges();
     std::vector<BoxPair>& merged = work_.merged;
-    merged.clear();
-    std::size_t kept = 0;
+    merged.resize(pairs_.size() + changes.size());
+    const BoxPair *const old = pairs_.data(), *kept = old, *const oldEnd = old + pairs_.size();
+    BoxPair* next = merged.data();
     for (std::size_t i = 0, end = 0; i < changes.size(); i = end) {
         for (end = i + 1; end < changes.size() && changes[end] == changes[i];) ++end;
         if ((end - i) % 2 == 0) continue;
-        const std::size_t at = seek(pairs_, kept, changes[i]);
-        merged.insert(merged.end(), pairs_.begin() + static_cast<std::ptrdiff_t>(kept),
-                      pairs_.begin() + static_cast<std::ptrdiff_t>(at));
-        const bool wasThere = at < pairs_.size() && pairs_[at] == changes[i];
-        if (!wasThere) merged.push_back(changes[i]);
+        const BoxPair* const at = old + seek(pairs_, static_cast<std::size_t>(kept - old), changes[i]);
+        next = std::copy(kept, at, next);
+        const bool wasThere = at != oldEnd && *at == changes[i];
+        if (!wasThere) *next++ = changes[i];
         kept = wasThere ? at + 1 : at;
     }
-    merged.insert(merged.end(), pairs_.begin() + static_cast<std::ptrdiff_t>(kept), pairs_.end());
+    next = std::copy(kept, oldEnd, next);
+    merged.resize(static_cast<std::size_t>(next - merged.data()));
     pairs_.swap(merged);
 }
 
