@@ -48,4 +48,10 @@ std::span<const BoxPair> BroadPhase::compareAll(std::span<const Aabbf> boxes) {
     return work_.pairs;
 }
 
+void state(Archive& archive, BroadPhase& broadPhase) {
+    archive.field("method", broadPhase.method_);
+    archive.field("tests", broadPhase.tests_);
+    archive.field("moving", broadPhase.moving_);
+}
+
 }  // namespace geometry

@@ -10,12 +10,14 @@
 /// (moving_pairs.h, dynamic_tree.h).
 ///
 /// The pairs are a function of the boxes of the call alone, so a world need not save or hash its broad phase. tests()
-/// of the tree depends on what was before, too; a copy goes on exactly as the original does.
+/// of the tree depends on what was before, too; a copy, or what state() has saved and loaded, goes on exactly as the
+/// original does.
 
 #include <cstdint>
 #include <span>
 #include <vector>
 
+#include "geometry/base/archive.h"
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/scratch.h"
 #include "geometry/broadphase/box_sweep.h"
@@ -51,6 +53,8 @@ public:
     /// Its nodes, for drawing; empty unless the method is the tree.
     const DynamicTree& tree() const { return moving_.tree(); }
 
+    friend void state(Archive& archive, BroadPhase& broadPhase);
+
 private:
     /// What is made anew in each update.
     struct Work {
@@ -67,5 +71,7 @@ private:
     std::uint64_t tests_ = 0;
     Scratch<Work> work_{};
 };
+
+void state(Archive& archive, BroadPhase& broadPhase);
 
 }  // namespace geometry

@@ -160,4 +160,17 @@ void MovingPairs::mergeChanges() {
     pairs_.swap(merged);
 }
 
+void state(Archive& archive, MovingPairs& pairs) {
+    // Pairs as numbers in a row, a and b by turns: lists of numbers are visited in one go.
+    std::vector<std::uint32_t> numbers;
+    for (const BoxPair& pair : pairs.pairs_) numbers.insert(numbers.end(), {pair.a, pair.b});
+    archive.field("tree", pairs.tree_);
+    archive.field("partners", pairs.partners_);
+    archive.field("pairs", numbers);
+    archive.field("tests", pairs.counts_.tests);
+    archive.field("insertions", pairs.counts_.insertions);
+    pairs.pairs_.resize(numbers.size() / 2);
+    for (std::size_t i = 0; i < pairs.pairs_.size(); ++i) pairs.pairs_[i] = {numbers[2 * i], numbers[2 * i + 1]};
+}
+
 }  // namespace geometry

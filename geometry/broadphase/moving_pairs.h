@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/archive.h"
 #include "geometry/base/scratch.h"
 #include "geometry/broadphase/box_pair.h"
 #include "geometry/broadphase/dynamic_tree.h"
@@ -39,6 +40,8 @@ public:
     /// Proxies are slots.
     const DynamicTree& tree() const { return tree_; }
 
+    friend void state(Archive& archive, MovingPairs& pairs);
+
 private:
     void setCount(std::span<const Aabbf> boxes);
     void moveBox(std::uint32_t slot, const Aabbf& box);
@@ -62,5 +65,7 @@ private:
     };
     Scratch<Work> work_{};
 };
+
+void state(Archive& archive, MovingPairs& pairs);
 
 }  // namespace geometry

@@ -8,6 +8,8 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/archive.h"
+
 namespace geometry {
 
 /// Each list lies in a block of 4, 8, 16 ... numbers. Blocks that a list has grown out of are used again by others.
@@ -42,6 +44,12 @@ public:
         lists_[list] = {};
     }
 
+    friend void state(Archive& archive, ShortLists& lists) {
+        archive.field("lists", lists.lists_);
+        archive.field("numbers", lists.numbers_);
+        archive.field("free", lists.free_);
+    }
+
 private:
     static constexpr std::uint32_t kNone = 0xffffffffu;
     static constexpr std::uint32_t kSmallest = 4;
@@ -49,6 +57,12 @@ private:
         std::uint32_t first = 0;  // in numbers_
         std::uint32_t size = 0;
         std::uint32_t block = kNone;  // has room for kSmallest << block numbers
+
+        friend void state(Archive& archive, List& list) {
+            archive.field("first", list.first);
+            archive.field("size", list.size);
+            archive.field("block", list.block);
+        }
     };
 
     static std::uint32_t roomOf(const List& list) { return list.block == kNone ? 0 : kSmallest << list.block; }

@@ -6,6 +6,7 @@
 
 #include <limits>
 
+#include "geometry/base/state_archives.h"
 #include "tests/geometry/broadphase/box_lists.h"
 #include "tests/geometry/counts.h"
 
@@ -121,19 +122,23 @@ TEST(BroadPhase, theOthersCompareFarFewerBoxesWhereFewMeet) {
     }
 }
 
-TEST(BroadPhase, aCopyIsASnapshotAndAChangeOfMethodChangesNoPair) {
+TEST(BroadPhase, aCopyAndWhatIsLoadedGoOnAlikeAndAChangeOfMethodChangesNoPair) {
     SCOPED_TRACE("seed 34");
     Random random(34);
     std::vector<Aabbf> boxes = unevenBoxes(random, 200);
     for (const BroadPhaseMethod method : kMethods) {
         BroadPhase original(method), changing(method);
         for (int step = 0; step < 30; ++step) {
-            BroadPhase copy = original;
+            BroadPhase copy = original, loaded;
+            load([&](Archive& a) { a.field("broad phase", loaded); },
+                 save([&](Archive& a) { a.field("broad phase", original); }));
             change(random, boxes, 8);
             const std::vector<BoxPair> expected = allPairs(boxes);
             ASSERT_EQ(listed(original.update(boxes)), expected);
             ASSERT_EQ(listed(copy.update(boxes)), expected);
+            ASSERT_EQ(listed(loaded.update(boxes)), expected);
             EXPECT_EQ(copy.tests(), original.tests());
+            EXPECT_EQ(loaded.tests(), original.tests());
             changing.setMethod(kMethods[random.index(3)]);
             ASSERT_EQ(listed(changing.update(boxes)), expected);
         }
