@@ -15,16 +15,22 @@ std::string textOf(const std::filesystem::path& path) {
     return text.str();
 }
 
-TEST(Documents, AddADemoQuotesTheDemoThatIsCompiled) {
-    const std::string code = textOf("demos/14_particles/bouncing_ball.cpp");
-    ASSERT_FALSE(code.empty());
-    EXPECT_NE(textOf("docs/add-a-demo.md").find("```cpp\n" + code + "```"), std::string::npos)
-        << "docs/add-a-demo.md shows another version of demos/14_particles/bouncing_ball.cpp; copy the file there";
+constexpr const char* kBouncingBall = "demos/14_particles/bouncing_ball.cpp";
+constexpr const char* kTenBoxes = "demos/17_linear_impulse/ten_boxes.cpp";
+
+TEST(Documents, AddADemoQuotesTheDemosThatAreCompiled) {
+    for (const char* demo : {kBouncingBall, kTenBoxes}) {
+        const std::string code = textOf(demo);
+        ASSERT_FALSE(code.empty());
+        EXPECT_NE(textOf("docs/add-a-demo.md").find("```cpp\n" + code + "```"), std::string::npos)
+            << "docs/add-a-demo.md shows another version of " << demo << "; copy the file there";
+    }
 }
 
-TEST(Documents, ASimpleDemoStaysUnderSixtyLines) {
-    const std::string code = textOf("demos/14_particles/bouncing_ball.cpp");
-    EXPECT_LT(std::count(code.begin(), code.end(), '\n'), 60);
+TEST(Documents, SimpleDemosStayShort) {
+    const auto linesOf = [](const std::string& code) { return std::count(code.begin(), code.end(), '\n'); };
+    EXPECT_LT(linesOf(textOf(kBouncingBall)), 60);
+    EXPECT_LT(linesOf(textOf(kTenBoxes)), 50);
 }
 
 /// A formatter of C++ takes the title for a directive and the sentences for code.
