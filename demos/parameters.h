@@ -80,6 +80,8 @@ public:
     virtual void mesh(std::string_view name, MeshSlot& slot, const MeshSpec& spec) = 0;
     /// Heads the parameters that follow, in panels; an empty title ends the group.
     virtual void group(std::string_view title) = 0;
+    /// The same for what is seldom changed: a panel folds it away until it is asked for.
+    virtual void foldedGroup(std::string_view title) { group(title); }
 
     /// A choice whose options are the values of an enumeration, in order from zero.
     template <typename Enum>

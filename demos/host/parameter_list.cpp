@@ -43,14 +43,19 @@ public:
     void mesh(std::string_view name, MeshSlot& slot, const MeshSpec& spec) override {
         add(name, ParameterKind::Mesh, spec.effect, spec.tip).value = slot.name;
     }
-    void group(std::string_view title) override { group_ = title; }
+    void group(std::string_view title) override { group_ = title, isFolded_ = false; }
+    void foldedGroup(std::string_view title) override { group_ = title, isFolded_ = true; }
 
     std::vector<ParameterInfo> list{};
 
 private:
     ParameterInfo& add(std::string_view name, ParameterKind kind, Effect effect, const char* tip) {
-        return list.emplace_back(
-            ParameterInfo{.name = std::string(name), .kind = kind, .group = group_, .tip = tip, .effect = effect});
+        return list.emplace_back(ParameterInfo{.name = std::string(name),
+                                               .kind = kind,
+                                               .group = group_,
+                                               .isFolded = isFolded_,
+                                               .tip = tip,
+                                               .effect = effect});
     }
     template <typename Spec>
     static void describeNumber(ParameterInfo& info, const Spec& spec) {
@@ -63,6 +68,7 @@ private:
     }
 
     std::string group_{};
+    bool isFolded_ = false;
 };
 
 /// Writes one value that has been checked into the parameter of its name.

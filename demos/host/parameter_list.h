@@ -21,6 +21,7 @@ struct ParameterInfo {
     std::string name{};
     ParameterKind kind = ParameterKind::Real;
     std::string group{};
+    bool isFolded = false;  ///< the group is, until it is asked for
     std::string symbol{};
     std::string unit{};
     std::string tip{};

@@ -110,7 +110,11 @@ void Stage::placeByHand(Handles& h) {
 void Stage::describeViews(Parameters& p) {
     p.stepInside("phase", shown_, static_cast<int>(kMaxWorldStepRows),
                  "The part of the next step that is shown: a phase, or an impulse of the solver; 0 shows none.");
-    p.group("Show");
+    p.group("");
+    p.choiceOf("mouse", mouse_,
+               {.options = {"pulls", "places"},
+                .tip = "Press on a body: pull it by a spring and throw it, or put it elsewhere and turn it."});
+    p.foldedGroup("Show");
     p.toggle("contacts", views_.contacts, {.effect = Effect::View, .tip = "Points where bodies touch, and normals."});
     p.toggle("impulses", views_.impulses,
              {.effect = Effect::View, .tip = "What each contact gave in the last step: along the normal and across."});
@@ -120,17 +124,13 @@ void Stage::describeViews(Parameters& p) {
     p.toggle("inertia", views_.inertia,
              {.effect = Effect::View, .tip = "The box of the same mass that is as hard to turn about each axis."});
     p.toggle("bounds", views_.bounds, {.effect = Effect::View, .tip = "The boxes that the broad phase compares."});
-    p.group("Mouse");
-    p.choiceOf("mouse", mouse_,
-               {.options = {"pulls", "places"},
-                .tip = "Press on a body: pull it by a spring and throw it, or put it elsewhere and turn it."});
     p.group("");
 }
 
 void Stage::describeSolver(Parameters& p) {
     physics::WorldSettings& s = world.settings;
     float gravity = -s.gravity.y;
-    p.group("Solver");
+    p.foldedGroup("Solver");
     p.real("gravity", gravity,
            {.symbol = "g", .unit = "m/s²", .range = {0, 20}, .limits = Range<double>{-100, 100}, .tip = "Downwards."});
     s.gravity = {0.0f, -gravity, 0.0f};

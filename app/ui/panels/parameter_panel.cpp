@@ -112,19 +112,43 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
     const auto& defaults = session.defaults();
     const float width = ImGui::GetContentRegionAvail().x;
     std::string group;
+    bool isShown = true;
     for (std::size_t i = 0; i < parameters.size() && i < defaults.size(); ++i) {
         const demos::ParameterInfo& info = parameters[i];
         if (info.inside) continue;  // has a part of the panel for itself
         if (info.group != group) {
-            ImGui::Dummy({0, ui.px(4)});
-            wrappedText(ui.fonts.small, ui.quiet(), info.group);
-            ImGui::Dummy({0, ui.px(2)});
             group = info.group;
+            isShown = drawGroupHead(ui, parameters, defaults, i);
         }
+        if (!isShown) continue;
         drawRow({ui, session, info, meshes, requests, defaults[i].value, width});
         ends.push_back(ImGui::GetCursorPosY());
     }
     drawParameterActions(ui, requests);
+}
+
+/// True when the rows of the group that begins at `first` are shown.
+bool ParameterPanel::drawGroupHead(const Ui& ui, std::span<const demos::ParameterInfo> parameters,
+                                   std::span<const demos::ParameterInfo> defaults, std::size_t first) {
+    const demos::ParameterInfo& info = parameters[first];
+    ImGui::Dummy({0, ui.px(4)});
+    if (!info.isFolded) {
+        wrappedText(ui.fonts.small, ui.quiet(), info.group);
+        ImGui::Dummy({0, ui.px(2)});
+        return true;
+    }
+    int changed = 0;  // what is out of sight must not act unseen
+    for (std::size_t i = first; i < std::min(parameters.size(), defaults.size()) && parameters[i].group == info.group;
+         ++i)
+        changed += parameters[i].value != defaults[i].value;
+    bool isOpen = unfolded_.contains(info.group);
+    const bool wasOpen = isOpen;
+    const std::string title = changed > 0 ? info.group + ", " + std::to_string(changed) + " changed" : info.group;
+    sectionHeader(ui, info.group.c_str(), title, isOpen);
+    if (isOpen && !wasOpen) unfolded_.insert(info.group);
+    if (!isOpen) unfolded_.erase(info.group);
+    ImGui::Dummy({0, ui.px(2)});
+    return isOpen;
 }
 
 void ParameterPanel::release(Session& session) {

@@ -42,6 +42,8 @@ private:
     struct Row;
     void learnPresets(const Session& session);
     void drawPresets(const Ui& ui, const Session& session, Requests& requests) const;
+    bool drawGroupHead(const Ui& ui, std::span<const demos::ParameterInfo> parameters,
+                       std::span<const demos::ParameterInfo> defaults, std::size_t first);
     void drawRow(const Row& row);
     void drawHead(const Row& row, bool modified);
     void drawNumber(const Row& row);
@@ -52,6 +54,7 @@ private:
 
     const demos::DemoInfo* shown_ = nullptr;
     std::vector<demos::Preset> presets_{};
+    std::set<std::string, std::less<>> unfolded_{};  ///< groups that were folded away
     ValueEdit edit_{};
     bool sliding_ = false;  ///< a gesture of the session is open
 };

@@ -1,0 +1,108 @@
+// A stage of rigid bodies under the mouse: what is pressed is pulled, what is let go flies on, what is placed stays.
+
+#include "demos/rigid/stage.h"
+
+#include <gtest/gtest.h>
+
+#include "demos/host/parameter_list.h"
+#include "demos/registry.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kStep = 1.0f / 60.0f;
+
+Stage oneBox(physics::BodyId& box) {
+    Stage stage;
+    stage.addGround();
+    box = stage.add({.pose = {.position = {0, 0.5f, 0}}}, geometry::Boxf{.half = Vec3f{0.5f}});
+    return stage;
+}
+
+Pointer pressAlong(const geometry::Rayf& ray) { return {.ray = ray, .over = true, .down = true}; }
+
+/// Sets the handle of this name to a place.
+class Dragger final : public Handles {
+public:
+    Dragger(std::string_view name, const Vec3f& to) : name_(name), to_(to) {}
+    void move(std::string_view name, Vec3f& position, const HandleSpec&) override {
+        if (name == name_) position = to_, ++found;
+    }
+    void place(std::string_view name, Vec3f& position, geometry::Quatf&, const HandleSpec&) override {
+        if (name == name_) position = to_, ++found;
+    }
+    void stretch(std::string_view, float&, const Vec3f&, const Vec3f&, const HandleSpec&) override {}
+    int found = 0;
+
+private:
+    std::string_view name_;
+    Vec3f to_;
+};
+
+TEST(Stage, ABodyThatIsPressedComesToTheHandAndFliesOnWhenItIsLetGo) {
+    physics::BodyId box;
+    Stage stage = oneBox(box);
+    stage.pointer(pressAlong({{0, 0.5f, 5}, {0, 0, -1}}));
+    const Vec3f target{1.5f, 3, 0.5f};
+    Dragger hand("hand", target);
+    stage.handles(hand);
+    EXPECT_EQ(hand.found, 1);
+    for (int i = 0; i < 180; ++i) stage.step(kStep, geometry::serialFor);
+    // It hangs below the hand, lower by what the spring gives way under its weight: g / (2 π f)^2.
+    constexpr float kSag = 9.81f / (25.13f * 25.13f), kTolerance = 0.01f;
+    const Vec3f corner = target - Vec3f{0, kSag, 0};
+    EXPECT_NEAR(glm::length(stage.world.centerOf(box) - corner), 0.5f, kTolerance);
+    Dragger flick("hand", target + Vec3f{1, 0, 0});
+    stage.handles(flick);
+    for (int i = 0; i < 4; ++i) stage.step(kStep, geometry::serialFor);
+    const Vec3f thrown = stage.world.velocityOf(box);
+    EXPECT_GT(thrown.x, 1.0f);
+    stage.pointer({});
+    stage.step(kStep, geometry::serialFor);
+    EXPECT_EQ(stage.world.velocityOf(box).x, thrown.x);
+    Dragger none("hand", target);
+    stage.handles(none);
+    EXPECT_EQ(none.found, 0);
+}
+
+TEST(Stage, TheGroundIsNotPulled) {
+    physics::BodyId box;
+    Stage stage = oneBox(box);
+    stage.pointer(pressAlong({{3, 5, 0}, {0, -1, 0}}));
+    Dragger hand("hand", {3, 9, 0});
+    stage.handles(hand);
+    EXPECT_EQ(hand.found, 0);
+}
+
+TEST(Stage, ABodyThatIsPlacedStaysWhereItWasPutAndLosesItsVelocity) {
+    const auto demo = makeDemo(*findDemo("ten-boxes"));
+    setParameter(*demo, "mouse", std::string("places"));
+    demo->advance();
+    Dragger hand("body-3", {2, 4, 1});
+    demo->handles(hand);
+    EXPECT_EQ(hand.found, 1);
+    class Reader final : public Handles {
+    public:
+        void move(std::string_view, Vec3f&, const HandleSpec&) override {}
+        void place(std::string_view name, Vec3f& position, geometry::Quatf&, const HandleSpec&) override {
+            if (name == "body-3") at = position;
+        }
+        void stretch(std::string_view, float&, const Vec3f&, const Vec3f&, const HandleSpec&) override {}
+        Vec3f at{0.0f};
+    } reader;
+    demo->handles(reader);
+    EXPECT_EQ(reader.at, (Vec3f{2, 4, 1}));
+}
+
+TEST(Stage, WhatIsSeldomChangedIsFoldedAway) {
+    const auto demo = makeDemo(*findDemo("ten-boxes"));
+    for (const ParameterInfo& info : listParameters(*demo)) {
+        EXPECT_EQ(info.isFolded, info.group == "Show" || info.group == "Solver") << info.name;
+        EXPECT_FALSE(info.name == "friction" && info.isFolded);
+    }
+}
+
+}  // namespace
+}  // namespace demos
