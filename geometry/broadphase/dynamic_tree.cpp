@@ -30,6 +30,18 @@ Aabbf fatBoxFor(const Aabbf& box, const Vec3f& ahead, float margin) {
 
 bool isFiniteVector(const Vec3f& v) { return isFiniteBox({v, v}); }
 
+/// Says whether there is a box, so that no number of a state is infinite.
+void visitBox(Archive& archive, Aabbf& box) {
+    bool isThere = isFiniteBox(box);
+    archive.field("has box", isThere);
+    if (!isThere) {
+        box = kNoBox;
+        return;
+    }
+    archive.field("min", box.min);
+    archive.field("max", box.max);
+}
+
 }  // namespace
 
 DynamicTree::DynamicTree(const Settings& settings) : settings_(settings), nodes_(1) {}
@@ -293,7 +305,7 @@ bool DynamicTree::isSound() const {
 
 void state(Archive& archive, DynamicTree::Node& node) {
     std::array<std::uint32_t, 2> heights{node.height[0], node.height[1]};
-    for (Aabbf& box : node.box) archive.field("min", box.min), archive.field("max", box.max);
+    for (Aabbf& box : node.box) visitBox(archive, box);
     for (DynamicTree::Subtree& child : node.child) archive.field("child", child);
     archive.field("parent", node.parent);
     archive.field("heights", heights);
@@ -302,8 +314,7 @@ void state(Archive& archive, DynamicTree::Node& node) {
 }
 
 void state(Archive& archive, DynamicTree::Leaf& leaf) {
-    archive.field("min", leaf.box.min);
-    archive.field("max", leaf.box.max);
+    visitBox(archive, leaf.box);
     archive.field("tag", leaf.tag);
     archive.field("slot", leaf.slot);
 }

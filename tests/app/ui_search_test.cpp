@@ -64,7 +64,7 @@ TEST(UiSearch, FindsDemosByTheWordsOfTheField) {
         {"Minkowski", {"gjk", "epa"}},
         {"support", {"gjk", "epa"}},
         {"support point", {"gjk", "epa"}},
-        {"broad phase", {"quadtree", "scene-octree"}},
+        {"broad phase", {"broad-phase", "quadtree"}},
         {"CCD", {"time-of-impact", "tunnelling"}},
         {"Verlet", {"integrators"}},
         {"friction", {"falling-particles"}},

@@ -232,6 +232,8 @@ TEST(DynamicTree, theSameCallsGiveTheSameTreeAndACopyGoesOnAlike) {
     EXPECT_EQ(hashed(copy), hashed(a));
     EXPECT_EQ(hashed(loaded), hashed(a));
     EXPECT_TRUE(loaded.isSound());
+    loaded.add(kNoBox);
+    EXPECT_EQ(firstNotFinite([&](Archive& archive) { archive.field("tree", loaded); }), std::nullopt);
 }
 
 TEST(DynamicTree, aBoxThatIsNotFiniteIsNeverFoundUntilItIs) {
