@@ -196,6 +196,7 @@ void Stage::measure(Measurements& m) const {
 
 void Stage::visit(geometry::Archive& archive) {
     archive.field("world", world);
+    if (looks_.size() < world.arrays().size()) looks_.resize(world.arrays().size());
     archive.field("grab", grab_);
     archive.field("pull", pullForce_);
     std::uint32_t hovered = hovered_ ? hovered_->index : 0xffffffff, generation = hovered_ ? hovered_->generation : 0;

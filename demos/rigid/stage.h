@@ -42,6 +42,9 @@ public:
     const physics::WorldStep& lastStep() const { return lastStep_; }
 
     void pointer(const Pointer& pointer);
+    bool isHeld() const { return grab_.has_value(); }  ///< whether the mouse holds one of its bodies
+    /// Of a second world in the same picture: it shows what the first one shows. See second_stage.h.
+    void showAs(const Stage& first) { views_ = first.views_, mouse_ = first.mouse_; }
     void handles(Handles& h);
     void describeViews(Parameters& p);   ///< what is seen besides the bodies
     void describeSolver(Parameters& p);  ///< every number of a step

@@ -25,16 +25,19 @@ inline geometry::Vec3f gripOf(const World& world, const Grab& grab) {
     return geometry::transformPoint(world.poseOf(grab.body), grab.grip);
 }
 
-/// Pulls for a step of `time` s; to be called before it. Returns the force on the body, N. A grip that cannot move is
-/// not pulled. Preconditions: the world has the body; time > 0.
+/// Pulls for a step of `time` s; to be called before it. Returns the force on the body, N. A grip is not pulled where
+/// it cannot move: along axes that are locked. Preconditions: the world has the body; time > 0.
 inline geometry::Vec3f pull(World& world, const Grab& grab, float time) {
     if (world.kindOf(grab.body) != BodyKind::Dynamic) return geometry::Vec3f{0.0f};
     const geometry::Vec3f grip = gripOf(world, grab);
-    const geometry::Mat3<float> k = world.responseAt(grab.body, grip);
+    geometry::Mat3<float> k = world.responseAt(grab.body, grip);
+    geometry::Vec3f free{1.0f};
+    for (int axis = 0; axis < 3; ++axis)
+        if (k[axis][axis] <= 0.0f) k[axis][axis] = 1.0f, free[axis] = 0.0f;
     if (!(glm::determinant(k) > 0.0f)) return geometry::Vec3f{0.0f};
     const float omega = 2.0f * geometry::kPi<float> * grab.frequency;
     const float a1 = 2.0f * grab.damping + time * omega, a2 = time * omega * a1;
-    const geometry::Vec3f wanted = world.velocityAt(grab.body, grip) + omega / a1 * (grip - grab.target);
+    const geometry::Vec3f wanted = free * (world.velocityAt(grab.body, grip) + omega / a1 * (grip - grab.target));
     const geometry::Vec3f impulse = glm::inverse(k) * wanted * (-a2 / (1.0f + a2));
     world.applyImpulseAt(grab.body, impulse, grip);
     return impulse / time;

@@ -1,0 +1,377 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+
+namespace demos::linear_impulse_demo {
+namespace {
+
+using geometry::Vec3f;
+using physics::BodyId;
+
+constexpr float kCross = 0.25f;         // m, half height and depth of a glider
+constexpr float kLengthOfKilo = 0.14f;  // m, of a slice of 1 kg
+constexpr float kRailTop = 0.3f;        // m
+constexpr float kHover = 0.03f;         // m, of a glider above the rail
+constexpr float kApproach = 1.2f;       // s, from the start to the impact
+constexpr float kLongestRun = 4.0f;     // s, before it begins again
+constexpr float kRailHalf = 1.95f;      // m
+constexpr float kLongestArrow = 0.7f;   // m
+constexpr float kArrowOfSpeed = 0.35f;  // m, of 1 m/s
+
+constexpr Style kA{.role = Role::BodyA}, kB{.role = Role::BodyB};
+constexpr Style kRail{.role = Role::Neutral, .shade = -0.3f};
+constexpr Style kSlice{.role = Role::Neutral, .width = 1.5f, .shade = -0.6f};
+constexpr Style kImpulse{.role = Role::Impulse, .showThrough = true, .width = 5.0f};
+constexpr Style kChange{.role = Role::Velocity, .showThrough = true, .width = 4.0f};
+constexpr Style kVelocity{.role = Role::Velocity, .dashed = true, .showThrough = true, .width = 2.5f};
+constexpr Style kBelief{.role = Role::Mistake, .dashed = true, .showThrough = true, .width = 2.5f};
+
+float halfLength(float mass) { return 0.5f * kLengthOfKilo * mass; }
+
+/// What an impact of two bodies did along the rail.
+struct Impact {
+    bool happened = false;
+    float time = 0.0f;                                ///< s, when it ended
+    std::array<double, 2> mass{}, before{}, after{};  ///< kg; m/s
+    double impulse = 0.0;                             ///< N s, on B; A gets the opposite
+    double pushOf(std::size_t body) const {
+        return mass[body] * (after[body] - before[body]);
+    }  ///< N s, from velocities
+    double changeOf(std::size_t body) const { return after[body] - before[body]; }
+};
+void state(Archive& archive, Impact& impact) {
+    archive.field("happened", impact.happened);
+    archive.field("time", impact.time);
+    archive.field("mass", impact.mass);
+    archive.field("before", impact.before);
+    archive.field("after", impact.after);
+    archive.field("impulse", impact.impulse);
+}
+
+/// Velocities after a head-on impact:  vA' = ((mA - e mB) vA + (1 + e) mB vB) / (mA + mB),  vB' alike. It follows from
+/// mA vA + mB vB staying as it is, and from vB' - vA' = e (vA - vB).
+std::array<double, 2> afterImpact(const std::array<double, 2>& mass, const std::array<double, 2>& v, double e) {
+    const auto of = [&](std::size_t i) {
+        const std::size_t j = 1 - i;
+        return ((mass[i] - e * mass[j]) * v[i] + (1.0 + e) * mass[j] * v[j]) / (mass[0] + mass[1]);
+    };
+    return {of(0), of(1)};
+}
+
+/// Two gliders on a rail without friction run into each other.
+class LinearImpulse final : public RigidDemo<LinearImpulse> {
+public:
+    LinearImpulse() { stage().world.settings.restitutionSpeed = 0.0f; }
+
+    void fill(Stage& stage) override {
+        clock_ = 0.0f;
+        impact_ = {};
+        recent_.clear();
+        isTouched_ = false;
+        const bool meet = velocityA_ > velocityB_;
+        const float apart = meet ? kApproach : 0.3f;
+        const float middle = 0.5f * (velocityA_ + velocityB_);  // the faces meet there, or are apart by a little
+        addGlider(stage, massA_, velocityA_, meet ? -apart * velocityA_ : -apart, -1.0f, "A", kA);
+        addGlider(stage, massB_, velocityB_, meet ? -apart * velocityB_ : apart, 1.0f, "B", kB);
+        shift(stage, meet ? -0.35f * middle : 0.0f);
+        record();
+    }
+
+    void step(float h) override {
+        if (isOver()) build();
+        const std::array<double, 2> before = velocities();
+        RigidDemo::step(h);
+        clock_ += h;
+        isTouched_ = isTouched_ || stage().isHeld();
+        noteImpact(before, h);
+        record();
+    }
+
+    void describe(Parameters& p) override {
+        p.real("mass-a", massA_,
+               {.symbol = "mA",
+                .unit = "kg",
+                .range = {0.5, 8},
+                .limits = Range<double>{0.1, 20},
+                .effect = Effect::Rebuild,
+                .tip = "Of the blue glider: a slice for each kilogram."});
+        p.real("mass-b", massB_,
+               {.symbol = "mB",
+                .unit = "kg",
+                .range = {0.5, 8},
+                .limits = Range<double>{0.1, 20},
+                .effect = Effect::Rebuild,
+                .tip = "Of the orange glider. Whatever the ratio, both get the same impulse."});
+        p.real("velocity-a", velocityA_,
+               {.symbol = "vA",
+                .unit = "m/s",
+                .range = {-2, 2},
+                .limits = Range<double>{-20, 20},
+                .effect = Effect::Rebuild,
+                .tip = "Of the blue glider at first; to the right is positive."});
+        p.real("velocity-b", velocityB_,
+               {.symbol = "vB",
+                .unit = "m/s",
+                .range = {-2, 2},
+                .limits = Range<double>{-20, 20},
+                .effect = Effect::Rebuild,
+                .tip = "Of the orange glider at first. They meet where A is the faster one to the right."});
+        p.real("restitution", restitution_,
+               {.symbol = "e",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "They part with this share of the speed with which they met. Momentum does not depend on it."});
+        p.toggle("belief", belief_,
+                 {.effect = Effect::View, .tip = "Also draw what would happen if the heavier one pushed harder."});
+        RigidDemo::describe(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("clock", clock_);
+        archive.field("impact", impact_);
+        archive.field("recent", recent_);
+        archive.field("touched", isTouched_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        demos::draw(canvas, geometry::Boxf{.center = {0.0f, kRailTop - 0.05f, 0.0f}, .half = {kRailHalf, 0.05f, 0.12f}},
+                    kRail);
+        RigidDemo::draw(canvas);
+        drawSlices(canvas);
+        drawVelocities(canvas);
+        drawImpulses(canvas);
+        drawChart(canvas, chartOfMomentum());
+    }
+
+    void measure(Measurements& m) const override {
+        const std::array<double, 2> now = velocities();
+        const auto predicted = afterImpact(masses(), impact_.happened ? impact_.before : now, double{restitution_});
+        m.group("Impact");
+        m.number("impulse on A", impact_.pushOf(0),
+                 {.symbol = "mA ΔvA",
+                  .unit = "N s",
+                  .tip = "From what its velocity was before and is after.",
+                  .role = Role::BodyA});
+        m.number("impulse on B", impact_.pushOf(1),
+                 {.symbol = "mB ΔvB",
+                  .unit = "N s",
+                  .tip = "Equal and opposite, whatever the masses.",
+                  .role = Role::BodyB});
+        m.number("change of A", impact_.changeOf(0),
+                 {.symbol = "ΔvA",
+                  .unit = "m/s",
+                  .tip = "The same impulse changes the lighter one more.",
+                  .role = Role::BodyA});
+        m.number("change of B", impact_.changeOf(1),
+                 {.symbol = "ΔvB",
+                  .unit = "m/s",
+                  .tip = "The same impulse changes the lighter one more.",
+                  .role = Role::BodyB});
+        m.group("Velocities");
+        m.number("velocity of A", now[0],
+                 {.symbol = "vA", .unit = "m/s", .tip = "Along the rail.", .role = Role::BodyA});
+        m.number("velocity of B", now[1],
+                 {.symbol = "vB", .unit = "m/s", .tip = "Along the rail.", .role = Role::BodyB});
+        m.number("formula of A", predicted[0],
+                 {.symbol = "vA'",
+                  .unit = "m/s",
+                  .tip = "((mA − e mB) vA + (1 + e) mB vB) / (mA + mB): after the impact.",
+                  .plot = false});
+        m.number("formula of B", predicted[1],
+                 {.symbol = "vB'",
+                  .unit = "m/s",
+                  .tip = "((mB − e mA) vB + (1 + e) mA vA) / (mA + mB): after the impact.",
+                  .plot = false});
+        m.group("Sum");
+        m.number("sum of momenta", sumOfMomenta(),
+                 {.symbol = "Σp",
+                  .unit = "kg m/s",
+                  .tip = "Of both, along the rail: the same before and after.",
+                  .role = Role::Impulse});
+        m.number("if the heavier pushed harder", sumOfMomenta() + believedGain(),
+                 {.symbol = "Σp",
+                  .unit = "kg m/s",
+                  .tip = "With pushes in the ratio of the masses, momentum would come from nothing.",
+                  .plot = false,
+                  .role = Role::Mistake});
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {0.25f, 2.0f, 5.7f}, .target = {0.25f, 1.2f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"heavy-light", "Heavy hits light", {"mass-a=3", "mass-b=1"}},
+                {"light-heavy", "Light hits heavy", {"mass-a=1", "mass-b=4", "velocity-a=1.5"}},
+                {"equal", "Equals exchange velocities", {"mass-a=2", "mass-b=2", "velocity-a=1", "velocity-b=-0.5"}},
+                {"stick", "They stick", {"mass-a=3", "mass-b=1", "restitution=0"}},
+                {"standstill",
+                 "Equal momenta: all stops",
+                 {"mass-a=3", "mass-b=1", "velocity-a=0.5", "velocity-b=-1.5", "restitution=0"}}};
+    }
+
+private:
+    void addGlider(Stage& stage, float mass, float velocity, float face, float side, const char* name,
+                   const Style& style) const {
+        const float half = halfLength(mass);
+        const BodyId body = stage.add(
+            {.pose = {.position = {face + side * half, kRailTop + kHover + kCross, 0.0f}},
+             .velocity = {velocity, 0.0f, 0.0f},
+             .locked = {.translation = {false, true, true}, .rotation = {true, true, true}}},
+            geometry::Boxf{.half = {half, kCross, kCross}},
+            {.friction = 0.0f, .restitution = restitution_, .density = mass / (8.0f * half * kCross * kCross)}, style);
+        stage.setName(body, name);
+    }
+    /// The whole scene along the rail, so that what happens stays in the middle.
+    static void shift(Stage& stage, float by) {
+        for (const BodyId body : stage.world.bodies()) {
+            geometry::Posef pose = stage.world.poseOf(body);
+            pose.position.x += by;
+            stage.world.setPose(body, pose);
+        }
+    }
+
+    BodyId id(std::size_t body) const { return world().idOf(static_cast<std::uint32_t>(body)); }
+    std::array<double, 2> masses() const { return {world().massOf(id(0)).mass, world().massOf(id(1)).mass}; }
+    std::array<double, 2> velocities() const {
+        return {double{world().velocityOf(id(0)).x}, double{world().velocityOf(id(1)).x}};
+    }
+    double sumOfMomenta() const {
+        const auto m = masses(), v = velocities();
+        return m[0] * v[0] + m[1] * v[1];
+    }
+    /// kg m/s: what pushes in the ratio of the masses, 2 J mA / (mA + mB) on B and 2 J mB / (mA + mB) on A, would add.
+    double believedGain() const {
+        if (!impact_.happened) return 0.0;
+        return 2.0 * impact_.impulse * (impact_.mass[0] - impact_.mass[1]) / (impact_.mass[0] + impact_.mass[1]);
+    }
+    float centerOf(std::size_t body) const { return world().centerOf(id(body)).x; }
+
+    /// Somebody who has taken hold of a glider plays on for as long as he likes.
+    bool isOver() const {
+        if (isTouched_) return false;
+        const bool isGone = std::abs(centerOf(0)) > kRailHalf + 0.3f || std::abs(centerOf(1)) > kRailHalf + 0.3f;
+        return clock_ >= kLongestRun || (isGone && clock_ > kApproach + 1.5f);
+    }
+
+    /// Impulses of steps that follow each other are one impact.
+    void noteImpact(const std::array<double, 2>& before, float h) {
+        double impulse = 0.0;
+        for (const physics::Contact& contact : world().contacts())
+            impulse += double{contact.stepImpulse} * double{contact.normal.x} * (contact.bodyA == 0 ? 1.0 : -1.0);
+        if (!(std::abs(impulse) > 1e-6 * (masses()[0] + masses()[1]))) return;
+        const bool goesOn = impact_.happened && clock_ - impact_.time < 1.5f * h;
+        if (!goesOn) impact_ = {.happened = true, .mass = masses(), .before = before};
+        impact_.time = clock_;
+        impact_.impulse += impulse;
+        impact_.after = velocities();
+    }
+
+    void record() {
+        const auto m = masses(), v = velocities();
+        const double sum = m[0] * v[0] + m[1] * v[1];
+        recent_.add(double{clock_}, {m[0] * v[0], m[1] * v[1], sum, sum + believedGain()});
+    }
+
+    void drawSlices(Canvas& canvas) const {
+        std::vector<LineItem> lines;
+        for (std::size_t body = 0; body < 2; ++body) {
+            const float mass = body == 0 ? massA_ : massB_, half = halfLength(mass), center = centerOf(body);
+            const float y = world().centerOf(id(body)).y, edge = kCross * 1.002f;
+            for (float kilos = 1.0f; kilos < mass - 0.01f; kilos += 1.0f) {
+                const float x = center - half + kLengthOfKilo * kilos;
+                lines.push_back({.start = {x, y - edge, edge},
+                                 .end = {x, y + edge, edge},
+                                 .style = kSlice,
+                                 .key = 1000 * (body + 1) + lines.size()});
+                lines.push_back({.start = {x, y + edge, edge},
+                                 .end = {x, y + edge, -edge},
+                                 .style = kSlice,
+                                 .key = 1000 * (body + 1) + lines.size()});
+            }
+        }
+        canvas.lines(lines);
+    }
+
+    void drawVelocities(Canvas& canvas) const {
+        std::vector<ArrowItem> arrows;
+        for (std::size_t body = 0; body < 2; ++body) {
+            const auto v = static_cast<float>(velocities()[body]);
+            const Vec3f front{centerOf(body), world().centerOf(id(body)).y, kCross};
+            arrows.push_back(
+                {.start = front, .vector = {kArrowOfSpeed * v, 0.0f, 0.0f}, .style = kVelocity, .key = 10 + body});
+            drawLabel(canvas, front - Vec3f{0.0f, kCross + 0.16f, 0.0f},
+                      (body == 0 ? "vA " : "vB ") + numberText(double{v}, 2) + " m/s",
+                      {.role = body == 0 ? Role::BodyA : Role::BodyB});
+        }
+        canvas.arrows(arrows);
+        drawLegend(canvas, Mark::Arrow, kVelocity, "velocity now, 0.35 m for 1 m/s");
+    }
+
+    /// Both impulses in one scale, above both changes of velocity in another.
+    void drawImpulses(Canvas& canvas) const {
+        if (!impact_.happened) return;
+        const double fastest = std::max(std::abs(impact_.changeOf(0)), std::abs(impact_.changeOf(1)));
+        if (fastest <= 0.0) return;
+        const float top = world().centerOf(id(0)).y + kCross;
+        for (std::size_t body = 0; body < 2; ++body) {
+            const float sign = body == 0 ? -1.0f : 1.0f;
+            const Vec3f above{centerOf(body), top + 0.62f, 0.0f}, below{centerOf(body), top + 0.2f, 0.0f};
+            const auto change = static_cast<float>(impact_.changeOf(body) / fastest);
+            drawArrow(canvas, above, {sign * kLongestArrow, 0.0f, 0.0f}, kImpulse);
+            drawArrow(canvas, below, {change * kLongestArrow, 0.0f, 0.0f}, kChange);
+            drawLabel(canvas,
+                      {above, (body == 0 ? "J on A " : "J on B ") + numberText(impact_.pushOf(body), 2) + " N s",
+                       kImpulse, Side::Above, body == 0 ? "J on A" : "J on B"});
+            drawLabel(canvas, {below, (body == 0 ? "ΔvA " : "ΔvB ") + numberText(impact_.changeOf(body), 2), kChange,
+                               Side::Above, body == 0 ? "ΔvA" : "ΔvB"});
+            if (!belief_) continue;
+            const double share = 2.0 * impact_.mass[1 - body] / (impact_.mass[0] + impact_.mass[1]);
+            drawArrow(canvas, above + Vec3f{0.0f, 0.32f, 0.0f},
+                      {sign * kLongestArrow * static_cast<float>(share), 0.0f, 0.0f}, kBelief);
+        }
+        drawLegend(canvas, Mark::Arrow, kImpulse, "impulse of the impact: equal and opposite");
+        drawLegend(canvas, Mark::Arrow, kChange, "what it changed: Δv = J / m");
+        if (belief_) drawLegend(canvas, Mark::Arrow, kBelief, "if the heavier pushed harder");
+    }
+
+    Chart chartOfMomentum() const {
+        Chart chart{.title = "Momentum over time",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "kg m/s", .range = recent_.rangeOf({0, 1, 2, 3})}};
+        const auto add = [&](const char* name, const Style& style, std::size_t curve) {
+            chart.series.push_back({.name = name, .style = style, .points = recent_.curve(curve)});
+        };
+        if (belief_) add("Σp if the heavier pushed harder", kBelief, 3);
+        add("Σp", {.role = Role::Impulse, .width = 6.0f}, 2);
+        add("A", {.role = Role::BodyA}, 0);
+        add("B", {.role = Role::BodyB}, 1);
+        return chart;
+    }
+
+    float massA_ = 3.0f, massB_ = 1.0f, velocityA_ = 1.0f, velocityB_ = 0.0f, restitution_ = 1.0f;
+    bool belief_ = true;
+
+    float clock_ = 0.0f;  // s, of this run
+    Impact impact_{};     // the last one
+    Recent recent_{4.0};
+    bool isTouched_ = false;
+};
+
+}  // namespace
+}  // namespace demos::linear_impulse_demo
+
+namespace demos::table {
+Entry linear_impulse() {
+    return entry<linear_impulse_demo::LinearImpulse>(
+        "Linear impulse", "Two bodies push each other equally hard; the lighter one is changed more.",
+        "impulse, momentum, action and reaction, Newton's third law, mass ratio, head-on collision, restitution");
+}
+}  // namespace demos::table

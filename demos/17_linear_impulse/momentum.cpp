@@ -1,0 +1,393 @@
+#include <algorithm>
+#include <cmath>
+
+#include "demos/17_linear_impulse/parts/handed_on.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::momentum_demo {
+namespace {
+
+using geometry::Vec2d;
+using geometry::Vec3d;
+using geometry::Vec3f;
+using handed_on::kPivot;
+using handed_on::kRadius;
+using handed_on::kString;
+using handed_on::Scene;
+using physics::BodyId;
+
+constexpr float kSeen = 1.9f;             // m, half the rail: beyond it a run is over
+constexpr float kArrowOfMomentum = 0.5f;  // m, of 1 kg m/s
+constexpr double kLeastArrow = 1e-3;      // kg m/s
+constexpr int kSwingParts = 4;            // of a step of the cradle, for its strings
+
+constexpr Style kRail{.role = Role::Neutral, .shade = -0.3f};
+constexpr Style kStringStyle{.role = Role::Construction, .width = 2.0f};
+constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
+constexpr Style kSum{.role = Role::Impulse, .width = 6.0f};
+constexpr Style kEnergy{.role = Role::Selection, .width = 3.0f};
+constexpr Style kBelief{.role = Role::Mistake, .dashed = true, .width = 2.5f};
+constexpr Style kCenter{.role = Role::AxisZ, .showThrough = true, .width = 9.0f};
+
+/// Momentum is handed on: through a row of balls, along a cradle, among the parts of something that bursts.
+class Momentum final : public RigidDemo<Momentum> {
+public:
+    Momentum() { stage().world.settings.restitutionSpeed = 0.0f; }
+
+    void fill(Stage& stage) override {
+        clock_ = 0.0f;
+        highest_ = 0.0f;
+        isTouched_ = hasBurst_ = false;
+        trail_.clear();
+        recent_.clear();
+        handed_on::fill(stage, setup_, seed());
+        first_ = momentumAlong();
+        record();
+    }
+
+    void step(float h) override {
+        if (isOver()) build();
+        if (setup_.scene == Scene::Explosion && !hasBurst_ && clock_ >= handed_on::kFuse) {
+            hasBurst_ = true;
+            handed_on::burst(stage().world, double{setup_.blast});
+        }
+        if (setup_.scene == Scene::Cradle)
+            swing(h);
+        else
+            RigidDemo::step(h);
+        clock_ += h;
+        isTouched_ = isTouched_ || stage().isHeld();
+        if (setup_.scene == Scene::Cradle) highest_ = std::max(highest_, heightOf(count() - 1));
+        record();
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", setup_.scene,
+                   {.options = {"row", "cradle", "explosion"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Balls on a rail, balls on strings, or a crate that bursts."});
+        p.integer("balls", setup_.balls,
+                  {.range = {2, 9}, .effect = Effect::Rebuild, .tip = "In the row or the cradle."});
+        p.integer("moving", setup_.moving,
+                  {.range = {1, 8},
+                   .effect = Effect::Rebuild,
+                   .tip = "Balls that come from the left. As many leave: one alone would need more energy."});
+        p.real("restitution", setup_.restitution,
+               {.symbol = "e",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Below 1 energy is lost in each impact; momentum is not."});
+        p.real("speed", setup_.speed,
+               {.symbol = "v",
+                .unit = "m/s",
+                .range = {0.3, 3},
+                .limits = Range<double>{0, 20},
+                .effect = Effect::Rebuild,
+                .tip = "Of the balls that come along the rail; of the crate before it bursts."});
+        p.real("lift", setup_.lift,
+               {.symbol = "θ",
+                .unit = "rad",
+                .range = {0.1, 1.2},
+                .limits = Range<double>{0, 1.5},
+                .effect = Effect::Rebuild,
+                .tip = "How far the first balls of the cradle are lifted."});
+        p.integer("parts", setup_.parts,
+                  {.range = {2, 3}, .effect = Effect::Rebuild, .tip = "Of the crate, along each edge."});
+        p.real("blast", setup_.blast,
+               {.symbol = "E",
+                .unit = "J",
+                .range = {1, 20},
+                .limits = Range<double>{0, 1000},
+                .effect = Effect::Rebuild,
+                .tip = "Energy set free when the crate bursts. The momentum stays what it was."});
+        p.real("uneven", setup_.uneven,
+               {.range = {0, 0.9},
+                .effect = Effect::Rebuild,
+                .tip = "How much the masses of the parts differ, by chance."});
+        RigidDemo::describe(p);
+    }
+    bool usesSeed() const override { return true; }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("clock", clock_);
+        archive.field("highest", highest_);
+        archive.field("first", first_);
+        archive.field("touched", isTouched_);
+        archive.field("burst", hasBurst_);
+        archive.field("trail", trail_);
+        archive.field("recent", recent_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        if (setup_.scene != Scene::Explosion) canvas.ground(0.0f);
+        if (setup_.scene == Scene::Row) drawRail(canvas);
+        if (setup_.scene == Scene::Cradle) drawStrings(canvas);
+        RigidDemo::draw(canvas);
+        drawMomenta(canvas);
+        if (setup_.scene == Scene::Explosion) {
+            drawCenter(canvas);
+            drawChart(canvas, chartOfPolygon());
+        } else {
+            drawChart(canvas, chartOfMomenta());
+        }
+        drawChart(canvas, chartOfEnergy());
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Momentum");
+        m.number("sum of momenta", momentumAlong(),
+                 {.symbol = "Σp",
+                  .unit = "kg m/s",
+                  .tip = "Of all bodies, along x. Strings and hands change it, impacts and blasts do not.",
+                  .role = Role::Impulse});
+        m.number("at first", first_, {.symbol = "Σp₀", .unit = "kg m/s", .tip = "When the run began.", .plot = false});
+        if (setup_.scene != Scene::Explosion) {
+            m.number("last leaves with", lastShare(),
+                     {.symbol = "v/v₀",
+                      .tip = "Speed of the last ball over that of the first before the impact.",
+                      .role = Role::BodyB});
+            m.number("others keep", othersShare(),
+                     {.symbol = "v/v₀",
+                      .tip = "The fastest of the balls that should rest after the first impact.",
+                      .role = Role::BodyA});
+        }
+        if (setup_.scene == Scene::Cradle)
+            m.number("rises to", liftHeight() > 0.0 ? double{highest_} / liftHeight() : 0.0,
+                     {.tip = "Of the last ball: its highest so far over the height from which the first ones came."});
+        m.group("Energy");
+        m.number("energy of all", energyAbove(),
+                 {.symbol = "E",
+                  .unit = "J",
+                  .tip = "Kinetic, and of the cradle potential above its lowest.",
+                  .role = Role::Selection});
+        m.number("one alone would need", believedEnergy(),
+                 {.symbol = "p²/2m",
+                  .unit = "J",
+                  .tip = "If the last ball took all the momentum, it would have to have this energy.",
+                  .plot = false,
+                  .role = Role::Mistake});
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {0.75f, 2.2f, 6.4f}, .target = {0.75f, 1.7f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"row", "Five balls in a row", {"scene=row"}},
+                {"two", "Two come, two leave", {"scene=row", "moving=2"}},
+                {"soft", "Row, half elastic", {"scene=row", "restitution=0.5"}},
+                {"cradle", "Cradle", {"scene=cradle"}},
+                {"cradle-three", "Cradle, three lifted", {"scene=cradle", "moving=3"}},
+                {"explosion", "Explosion at rest", {"scene=explosion", "speed=0"}},
+                {"flight", "Explosion in flight", {"scene=explosion", "speed=0.5", "parts=3"}}};
+    }
+
+private:
+    void swing(float h) {
+        for (int part = 0; part < kSwingParts; ++part) {
+            handed_on::pullByStrings(stage().world, setup_, h / kSwingParts);
+            RigidDemo::step(h / kSwingParts);
+            handed_on::keepTangential(stage().world, setup_);
+        }
+    }
+
+    /// Somebody who has taken hold of a body plays on for as long as he likes.
+    bool isOver() const {
+        if (isTouched_ || setup_.scene == Scene::Cradle) return false;
+        if (setup_.scene == Scene::Explosion) return clock_ > handed_on::kFuse + 3.2f;
+        return clock_ > 2.0f && std::abs(world().centerOf(id(count() - 1)).x) > kSeen;
+    }
+
+    // What is measured.
+
+    int count() const { return static_cast<int>(world().arrays().size()); }
+    BodyId id(int body) const { return world().idOf(static_cast<std::uint32_t>(body)); }
+    Vec3d momentumOf(int body) const { return world().massOf(id(body)).mass * Vec3d{world().velocityOf(id(body))}; }
+    double momentumAlong() const {
+        double sum = 0.0;
+        for (int i = 0; i < count(); ++i) sum += momentumOf(i).x;
+        return sum;
+    }
+    float heightOf(int ball) const { return world().centerOf(id(ball)).y - (kPivot - kString); }
+    double liftHeight() const { return double{kString} * (1.0 - double{geometry::cos(setup_.lift)}); }
+    double energyAbove() const {
+        double sum = 0.0;
+        const double gravity = -double{world().settings.gravity.y};
+        for (int i = 0; i < count(); ++i) {
+            sum += world().kineticEnergyOf(id(i));
+            if (setup_.scene == Scene::Cradle) sum += world().massOf(id(i)).mass * gravity * double{heightOf(i)};
+        }
+        return sum;
+    }
+    /// m/s, of the moving balls when they reach the others.
+    double speedBefore() const {
+        return setup_.scene == Scene::Cradle
+                   ? std::sqrt(std::max(0.0, 2.0 * -double{world().settings.gravity.y} * liftHeight()))
+                   : double{setup_.speed};
+    }
+    double speedShare(int ball) const {
+        const double before = speedBefore();
+        return before > 0.0 ? double{glm::length(world().velocityOf(id(ball)))} / before : 0.0;
+    }
+    double lastShare() const { return speedShare(count() - 1); }
+    double othersShare() const {
+        double most = 0.0;
+        for (int i = 0; i < count() - setup_.movers(); ++i) most = std::max(most, speedShare(i));
+        return most;
+    }
+    double believedEnergy() const {
+        if (setup_.scene == Scene::Explosion) return 0.0;
+        const double mass = world().massOf(id(0)).mass, p = setup_.movers() * mass * speedBefore();
+        return 0.5 * p * p / mass;
+    }
+    void record() {
+        std::vector<double> numbers{momentumAlong(), energyAbove()};
+        if (setup_.scene != Scene::Explosion)
+            for (int i = 0; i < count(); ++i) numbers.push_back(momentumOf(i).x);
+        recent_.add(double{clock_}, numbers);
+        if (setup_.scene == Scene::Explosion && trail_.size() < 400) trail_.push_back(centerOfAll());
+    }
+    Vec3f centerOfAll() const {
+        Vec3d sum{0.0};
+        double mass = 0.0;
+        for (int i = 0; i < count(); ++i) {
+            sum += world().massOf(id(i)).mass * Vec3d{world().centerOf(id(i))};
+            mass += world().massOf(id(i)).mass;
+        }
+        return Vec3f{sum / mass};
+    }
+
+    // The picture.
+
+    void drawRail(Canvas& canvas) const {
+        const float y = handed_on::kRowHeight - kRadius - 0.03f;
+        demos::draw(canvas, geometry::Boxf{.center = {0.0f, y, 0.0f}, .half = {kSeen, 0.03f, 0.08f}}, kRail);
+    }
+    void drawStrings(Canvas& canvas) const {
+        std::vector<LineItem> lines;
+        const Vec3f aside{0.0f, 0.0f, 0.35f};
+        for (int i = 0; i < count(); ++i)
+            for (const float side : {-1.0f, 1.0f})
+                lines.push_back({.start = setup_.pivotOf(i) + side * aside,
+                                 .end = world().centerOf(id(i)),
+                                 .style = kStringStyle,
+                                 .key = static_cast<Key>(2 * i + (side > 0.0f ? 2 : 1))});
+        canvas.lines(lines);
+        const float half = kRadius * static_cast<float>(setup_.balls) + 0.15f;
+        for (const float side : {-1.0f, 1.0f})
+            demos::draw(
+                canvas,
+                geometry::Boxf{.center = Vec3f{0.0f, kPivot, 0.0f} + side * aside, .half = {half, 0.02f, 0.02f}},
+                kRail);
+    }
+    void drawMomenta(Canvas& canvas) const {
+        std::vector<ArrowItem> arrows;
+        const bool isAbove = setup_.scene != Scene::Explosion;
+        for (int i = 0; i < count(); ++i) {
+            if (glm::length(momentumOf(i)) < kLeastArrow) continue;
+            arrows.push_back({.start = world().centerOf(id(i)) + Vec3f{0.0f, isAbove ? kRadius + 0.06f : 0.0f, 0.0f},
+                              .vector = kArrowOfMomentum * Vec3f{momentumOf(i)},
+                              .style = kMomentum,
+                              .key = static_cast<Key>(i + 1)});
+        }
+        canvas.arrows(arrows);
+        drawLegend(canvas, Mark::Arrow, kMomentum, "momentum p = m v, 0.5 m for 1 kg m/s");
+    }
+    void drawCenter(Canvas& canvas) const {
+        std::vector<LineItem> lines;
+        for (std::size_t i = 1; i < trail_.size(); ++i)
+            lines.push_back({.start = trail_[i - 1],
+                             .end = trail_[i],
+                             .style = {.role = Role::AxisZ, .showThrough = true, .width = 2.5f}});
+        canvas.lines(lines);
+        drawPoint(canvas, centerOfAll(), kCenter);
+        drawLegend(canvas, Mark::Point, kCenter, "centre of mass of all, and its path");
+    }
+
+    Chart chartOfMomenta() const {
+        Chart chart{.title = "Momentum over time",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "kg m/s", .range = recent_.rangeOf({0})}};
+        chart.series.push_back({.name = "Σp of all", .style = kSum, .points = recent_.curve(0)});
+        for (int i = 0; i < count(); ++i) {
+            const bool isMover = i < setup_.movers();
+            const bool isNamed = i == 0 || i == count() - 1;
+            const std::vector<Vec2d> points = recent_.curve(static_cast<std::size_t>(i) + 2);
+            for (const Vec2d& point : points) {
+                chart.y.range.low = std::min(chart.y.range.low, 1.1 * point.y);
+                chart.y.range.high = std::max(chart.y.range.high, 1.1 * point.y);
+            }
+            chart.series.push_back({.name = !isNamed ? ""
+                                            : i == 0 ? "first"
+                                                     : "last",
+                                    .style = {.role = isMover   ? Role::BodyA
+                                                      : isNamed ? Role::BodyB
+                                                                : Role::Neutral,
+                                              .width = 2.0f},
+                                    .points = points});
+        }
+        return chart;
+    }
+    /// In the order of their directions, so that they make a ring.
+    Chart chartOfPolygon() const {
+        std::vector<Vec2d> momenta;
+        for (int i = 0; i < count(); ++i) momenta.emplace_back(momentumOf(i).x, momentumOf(i).y);
+        std::sort(momenta.begin(), momenta.end(),
+                  [](const Vec2d& a, const Vec2d& b) { return geometry::atan2(a.y, a.x) < geometry::atan2(b.y, b.x); });
+        std::vector<Vec2d> ring{{0.0, 0.0}};
+        double extent = 0.5;
+        for (const Vec2d& p : momenta) ring.push_back(ring.back() + p);
+        for (const Vec2d& corner : ring) extent = std::max({extent, std::abs(corner.x), std::abs(corner.y)});
+        extent *= 1.1;
+        return {.title = "All momenta, head to tail",
+                .x = {.title = "p along x, kg m/s", .range = {-extent, extent}},
+                .y = {.title = "p along y", .range = {-extent, extent}},
+                .series = {{.name = "one after the other",
+                            .style = {.role = Role::Impulse, .width = 2.0f},
+                            .marker = Marker::Circle,
+                            .points = ring},
+                           {.name = "Σp",
+                            .style = {.role = Role::Selection, .width = 4.0f},
+                            .marker = Marker::Diamond,
+                            .points = {{0.0, 0.0}, ring.back()}}},
+                .equalScale = true};
+    }
+    Chart chartOfEnergy() const {
+        Chart chart{.title = "Energy over time",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "J", .range = recent_.rangeOf({1})}};
+        if (setup_.scene != Scene::Explosion && setup_.movers() > 1) {
+            const double needed = believedEnergy();
+            chart.y.range.high = std::max(chart.y.range.high, 1.15 * needed);
+            chart.series.push_back({.name = "if one left with all Σp",
+                                    .style = kBelief,
+                                    .points = {{chart.x.range.low, needed}, {chart.x.range.high, needed}}});
+        }
+        chart.series.push_back({.name = "E of all", .style = kEnergy, .points = recent_.curve(1)});
+        return chart;
+    }
+
+    handed_on::Setup setup_{};
+
+    float clock_ = 0.0f, highest_ = 0.0f;  // s, of this run; m, of the last ball of the cradle
+    double first_ = 0.0;                   // kg m/s, along x, when the run began
+    bool isTouched_ = false, hasBurst_ = false;
+    std::vector<Vec3f> trail_{};  // of the centre of mass of all
+    Recent recent_{4.0};
+};
+
+}  // namespace
+}  // namespace demos::momentum_demo
+
+namespace demos::table {
+Entry momentum() {
+    return entry<momentum_demo::Momentum>(
+        "Momentum", "What one body loses another gains: a row of balls, a cradle, an explosion.",
+        "conservation of momentum, Newton's cradle, row of balls, explosion, recoil, centre of mass, kinetic energy");
+}
+}  // namespace demos::table
