@@ -8,7 +8,7 @@
 #include <numbers>
 
 #include "geometry/base/random.h"
-#include "physics/rigid/world/world.h"
+#include "tests/physics/rigid/rigid_test.h"
 
 namespace physics {
 namespace {
@@ -19,8 +19,6 @@ using geometry::Quatd;
 using geometry::Quatf;
 using geometry::Vec3d;
 using geometry::Vec3f;
-
-constexpr float kStep = 1.0f / 60.0f;
 
 /// Euler's equations I dw/dt = (I w) x w, w in the frame of the principal axes, with dq/dt = q w / 2. Another path than
 /// the world's, which keeps L and integrates q alone.

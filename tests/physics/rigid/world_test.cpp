@@ -8,7 +8,7 @@
 #include <stdexcept>
 
 #include "geometry/base/random.h"
-#include "geometry/base/state_archives.h"
+#include "tests/physics/rigid/rigid_test.h"
 
 namespace physics {
 namespace {
@@ -17,12 +17,6 @@ using geometry::Boxf;
 using geometry::Planef;
 using geometry::Spheref;
 using geometry::Vec3f;
-
-constexpr float kStep = 1.0f / 60.0f;
-
-std::uint64_t hashOf(World& world) {
-    return geometry::hashOf([&](geometry::Archive& archive) { archive.field("world", world); });
-}
 
 World pile(int count, std::uint64_t seed) {
     geometry::Random random(seed);
