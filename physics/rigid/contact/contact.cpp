@@ -37,6 +37,7 @@ void state(Archive& archive, Contact& contact) {
     archive.field("rolling reach", contact.rollingReach);
     archive.field("rolling impulse", contact.rollingImpulse);
     archive.field("step impulse", contact.stepImpulse);
+    archive.field("is old", contact.isOld);
     archive.field("is touching", contact.isTouching);
 }
 

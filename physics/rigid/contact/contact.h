@@ -33,6 +33,7 @@ struct Contact {
     float rollingReach = 0.0f;             ///< m: rolling resistance times radius
     geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
     float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
+    bool isOld = false;                    ///< they touched in the last step, too
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
 
     std::span<ContactPoint> all() { return {points.data(), count}; }

@@ -7,6 +7,7 @@
 #include "geometry/manifold/batch/collide_spheres.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/contact/carry_impulses.h"
 #include "physics/rigid/contact/ghost_contacts.h"
 
 namespace physics {
@@ -185,20 +186,6 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
         contacts.push_back(contactOf(shapes, pairs_[found.pair], found.triangle, found.manifold));
     if (settings.smoothsSeams) dropGhostContacts(bodies, shapes, placed_, contacts);
     carryImpulses(last, contacts);
-}
-
-void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
-    auto old = last.begin();
-    for (Contact& contact : contacts) {
-        while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
-        if (old == last.end()) return;
-        if (keyOf(*old) != keyOf(contact)) continue;
-        contact.rollingImpulse = old->rollingImpulse, contact.stepImpulse = old->stepImpulse;
-        for (ContactPoint& point : contact.all())
-            for (const ContactPoint& known : old->all())
-                if (known.id == point.id)
-                    point.normalImpulse = known.normalImpulse, point.frictionImpulse = known.frictionImpulse;
-    }
 }
 
 }  // namespace physics

@@ -58,7 +58,4 @@ private:
     std::vector<std::optional<geometry::Manifoldf>> manifolds_{};
 };
 
-/// Takes the impulses of the points that were there in `last` over to the same points of `contacts`; both in order.
-void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts);
-
 }  // namespace physics

@@ -26,6 +26,7 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("iterations", settings.iterations);
     archive.field("warm start", settings.warmStart);
     archive.field("accumulate", settings.accumulate);
+    archive.field("whole manifolds", settings.wholeManifolds);
     archive.field("divided by count", settings.dividedByCount);
     archive.field("restitution speed", settings.restitutionSpeed);
     archive.field("bounces", settings.bounces);

@@ -37,6 +37,7 @@ struct WorldSettings {
     int iterations = 20;             ///< >= 0: of the impulses, over all contacts
     bool warmStart = true;           ///< begin with the impulses of the last step
     bool accumulate = true;          ///< clamp the sum of a contact's impulses, not each of them
+    bool wholeManifolds = true;      ///< the points of a contact are solved together, not one after the other
     bool dividedByCount = false;     ///< the book's mistake: each impulse divided by the number of contacts of its pair
     float restitutionSpeed = 0.25f;  ///< m/s: what approaches more slowly does not bounce
     int bounces = 32;                ///< >= 0: times that impacts are passed on from pair to pair in a step

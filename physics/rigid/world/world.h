@@ -24,7 +24,8 @@
 #include "geometry/base/scratch.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/find_contacts.h"
-#include "physics/rigid/solver/sequential_impulses.h"
+#include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/settings.h"
 
 namespace physics {

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "physics/rigid/solver/impacts.h"
 #include "physics/rigid/solver/sequential_impulses.h"
 #include "physics/rigid/world/world.h"
 
@@ -37,6 +38,7 @@ const ContactPoint& deepestOf(std::span<const Contact> pair, const Contact*& who
 
 /// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
+    std::vector<Vec3f>& kicks = work_.solver.kicks;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (!bodies_.isDynamic(i)) continue;
         const BodyTraits& traits = bodies_.traits[i];
@@ -45,7 +47,9 @@ void World::applyForces(float time) {
         Vec3f acceleration = traits.gravityScale * settings.gravity + bodies_.responses[i].inverseMass * load.force;
         for (int axis = 0; axis < 3; ++axis)
             if (traits.locked.translation[static_cast<std::size_t>(axis)]) acceleration[axis] = 0.0f;
+        const Vec3f before = motion.velocity;
         motion.velocity = (motion.velocity + time * acceleration) / (1.0f + time * traits.linearDamping);
+        kicks[i] = motion.velocity - before;
         if (load.torque == Vec3f{0.0f} && traits.angularDamping == 0.0f) continue;
         bodies_.momenta[i] = (bodies_.momenta[i] + time * load.torque) / (1.0f + time * traits.angularDamping);
         takeSpin(bodies_, i);
@@ -53,6 +57,7 @@ void World::applyForces(float time) {
 }
 
 void World::integrate(float time) {
+    std::fill(work_.solver.kicks.begin(), work_.solver.kicks.end(), Vec3f{0.0f});
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (!bodies_.moves(i)) continue;
         integratePosition(bodies_, i, time);
@@ -63,6 +68,7 @@ void World::integrate(float time) {
 
 void World::partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
     ContactFinder& finder = work_.finder;
+    work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
     for (const StepPhase phase : phasesOf(settings.order)) {
         const StepRecord told{.phase = phase, .part = part};
         switch (phase) {
@@ -78,7 +84,6 @@ void World::partStep(float time, int part, const StepObserver& observer, const g
             case StepPhase::Collide:
                 work_.last.swap(contacts_);
                 finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
-                keepAnchors(bodies_, contacts_, work_.solver);
                 prepareRows(bodies_, contacts_, work_.solver);
                 break;
             case StepPhase::Bounce:

@@ -1,0 +1,71 @@
+#include "physics/rigid/contact/carry_impulses.h"
+
+#include <algorithm>
+
+namespace physics {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr int kPasses = 24;
+
+/// Gives each point what the same point carried. Returns whether every old impulse has found its point.
+bool carryByPoints(const Contact& old, Contact& contact) {
+    bool isWhole = true;
+    for (const ContactPoint& known : old.all()) {
+        const auto same = std::find_if(contact.all().begin(), contact.all().end(),
+                                       [&](const ContactPoint& point) { return point.id == known.id; });
+        if (same == contact.all().end()) {
+            isWhole = isWhole && known.normalImpulse == 0.0f;
+            continue;
+        }
+        same->normalImpulse = known.normalImpulse, same->frictionImpulse = known.frictionImpulse;
+    }
+    return isWhole;
+}
+
+/// See carry_impulses.h. Friction goes to the points in proportion to their impulses.
+void carryAsAWhole(const Contact& old, Contact& contact) {
+    Vec3f middle{0.0f};
+    for (const ContactPoint& point : contact.all()) middle += point.position / static_cast<float>(contact.count);
+    float squared = 0.0f;
+    for (const ContactPoint& point : contact.all()) {
+        const Vec3f x = point.position - middle;
+        squared = std::max(squared, glm::dot(x, x));
+    }
+    const float scale = squared > 0.0f ? 1.0f / squared : 0.0f;
+    const auto weight = [&](const Vec3f& a, const Vec3f& b) { return 1.0f + scale * glm::dot(a - middle, b - middle); };
+    for (int pass = 0; pass < kPasses; ++pass) {
+        for (ContactPoint& point : contact.all()) {
+            float missing = 0.0f;
+            for (const ContactPoint& known : old.all())
+                missing += weight(point.position, known.position) * known.normalImpulse;
+            for (const ContactPoint& other : contact.all())
+                missing -= weight(point.position, other.position) * other.normalImpulse;
+            const float own = weight(point.position, point.position);
+            point.normalImpulse = std::max(0.0f, point.normalImpulse + missing / own);
+        }
+    }
+    Vec3f friction{0.0f};
+    for (const ContactPoint& known : old.all()) friction += known.frictionImpulse;
+    float sum = 0.0f;
+    for (const ContactPoint& point : contact.all()) sum += point.normalImpulse;
+    for (ContactPoint& point : contact.all())
+        point.frictionImpulse = sum > 0.0f ? friction * (point.normalImpulse / sum) : Vec3f{0.0f};
+}
+
+}  // namespace
+
+void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
+    auto old = last.begin();
+    for (Contact& contact : contacts) {
+        while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
+        if (old == last.end()) return;
+        if (keyOf(*old) != keyOf(contact)) continue;
+        contact.isOld = old->isTouching;
+        contact.rollingImpulse = old->rollingImpulse, contact.stepImpulse = old->stepImpulse;
+        if (!carryByPoints(*old, contact)) carryAsAWhole(*old, contact);
+    }
+}
+
+}  // namespace physics
