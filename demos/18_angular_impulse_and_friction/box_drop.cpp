@@ -1,0 +1,283 @@
+#include <algorithm>
+#include <array>
+#include <string>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/second_stage.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+
+namespace demos::box_drop_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+
+enum class Scene { Boxes, Stack, Seesaw };
+enum class Shown { Speed, Depth };
+
+constexpr float kAside = 1.45f;               // m, of each scene from the middle
+constexpr float kFront = 1.1f;                // m, where the scenes are named
+constexpr double kLeastSpeed = 1e-5;          // m/s, the bottom of the chart
+constexpr double kLeastDepth = 0.1;           // mm
+constexpr double kSpan = 6.0;                 // s, of the chart
+constexpr std::size_t kBook = 0, kRight = 1;  // of the two worlds
+
+constexpr Style kBookStyle{.role = Role::Mistake, .width = 2.5f};
+constexpr Style kRightStyle{.role = Role::BodyA, .width = 2.5f};
+constexpr Style kSlop{.role = Role::Construction, .dashed = true, .width = 1.5f};
+
+/// The mistakes of the book's chapter 15: gravity after the impulses, each impulse clamped by itself and divided by the
+/// number of contacts, nothing remembered, few iterations.
+void makeMistakes(physics::WorldSettings& settings) {
+    settings.order = physics::StepOrder::Chapter15;
+    settings.accumulate = settings.warmStart = false;
+    settings.dividedByCount = true;
+    settings.iterations = 5;
+}
+
+/// The same boxes fall twice: with the mistakes of the book, each of which can be mended, and without.
+class BoxDrop final : public Demo<BoxDrop> {
+public:
+    BoxDrop() { makeMistakes(stages_[kBook].world.settings); }
+
+    void build() override {
+        clock_ = 0.0f;
+        recent_.clear();
+        for (const std::size_t i : {kBook, kRight}) {
+            Stage& stage = stages_[i];
+            stage.clear();
+            stage.addGround({.friction = friction_});
+            const float middle = i == kBook ? -kAside : kAside;
+            if (scene_ == Scene::Boxes) fillBoxes(stage, middle);
+            if (scene_ == Scene::Stack) fillStack(stage, middle);
+            if (scene_ == Scene::Seesaw) fillSeesaw(stage, middle);
+        }
+        record();
+    }
+
+    void step(float h) override {
+        for (Stage& stage : stages_) stage.step(h, parallelFor());
+        clock_ += h;
+        record();
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"boxes", "stack", "seesaw"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Boxes dropped on the ground and on each other, three boxes at rest, or a plank with a box "
+                           "on each end."});
+        p.choiceOf("chart", shown_,
+                   {.options = {"speed", "depth"},
+                    .effect = Effect::View,
+                    .tip = "What is drawn over time: the fastest body, or the deepest overlap."});
+        describeMistakes(p);
+        describeBoth(p);
+        stages_[kBook].describeViews(p);
+        stages_[kRight].showAs(stages_[kBook]);
+    }
+
+    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
+    void handles(Handles& h) override {
+        stages_[kBook].handles(h);
+        SecondHandles second(h);
+        stages_[kRight].handles(second);
+    }
+
+    void state(Archive& archive) override {
+        archive.field("stages", stages_);
+        archive.field("clock", clock_);
+        archive.field("recent", recent_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        stages_[kBook].draw(canvas);
+        stages_[kBook].drawInside(canvas, stepLength());
+        SecondCanvas second(canvas);
+        stages_[kRight].draw(second);
+        drawLabel(canvas, {{-2.2f, 0.0f, kFront}, mistakesText(), kBookStyle, Side::Right, "book"});
+        drawLabel(canvas, {{1.5f, 0.0f, kFront}, "right", kRightStyle, Side::Right});
+        drawChart(canvas, shown_ == Shown::Speed ? chartOfSpeed() : chartOfDepth());
+    }
+    Explanation explain() const override { return stages_[kBook].explain(stepLength()); }
+
+    void measure(Measurements& m) const override {
+        for (const std::size_t i : {kBook, kRight}) {
+            const std::string who = i == kBook ? "book" : "right";
+            const Role role = i == kBook ? Role::Mistake : Role::BodyA;
+            m.group(i == kBook ? "As in the book" : "Right");
+            m.number(who + " fastest", fastest(stages_[i]),
+                     {.symbol = "|v|", .unit = "m/s", .tip = "Of all bodies. What rests has no speed.", .role = role});
+            m.number(who + " deepest", 1000.0 * deepest(stages_[i]),
+                     {.unit = "mm", .tip = "Overlap, of all contacts. The slop is meant to stay.", .role = role});
+            m.number(who + " highest", highest(stages_[i]),
+                     {.symbol = "y",
+                      .unit = "m",
+                      .tip = "Of the centres of all bodies: how high the seesaw throws.",
+                      .role = role});
+            m.number(who + " energy", stages_[i].energy(),
+                     {.symbol = "E", .unit = "J", .tip = "Kinetic, and potential above the ground.", .role = role});
+        }
+    }
+
+    View homeView() const override { return {.eye = {0.15f, 2.3f, 7.0f}, .target = {0.15f, 1.5f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"boxes", "All mistakes: boxes", {"scene=boxes"}},
+                {"stack", "A stack that sinks", {"scene=stack", "chart=depth"}},
+                {"seesaw", "Seesaw", {"scene=seesaw"}},
+                {"order", "Order mended", {"scene=stack", "order=forces-first"}},
+                {"undivided", "Division mended", {"scene=stack", "divided=false"}},
+                {"mended",
+                 "All mended",
+                 {"order=forces-first", "accumulate=true", "divided=false", "warm-start=true", "iterations=20"}}};
+    }
+
+private:
+    void describeMistakes(Parameters& p) {
+        physics::WorldSettings& s = stages_[kBook].world.settings;
+        p.group("Mistakes on the left");
+        p.choiceOf(
+            "order", s.order,
+            {.options = {"forces-first", "chapter-14", "chapter-15"},
+             .tip = "In chapter 15 gravity comes after the impulses: what rests keeps the speed of a step's fall."});
+        p.toggle(
+            "divided", s.dividedByCount,
+            {.tip =
+                 "Each impulse divided by the number of contacts, within an iteration that already shares them out."});
+        p.toggle("accumulate", s.accumulate,
+                 {.tip = "Clamp the sum of a contact's impulses: one by one they can only push, and never take back."});
+        p.toggle("warm-start", s.warmStart,
+                 {.tip = "Begin with the impulses of the last step instead of with nothing."});
+        p.integer("iterations", s.iterations,
+                  {.symbol = "n",
+                   .range = {1, 60},
+                   .limits = Range<int>{0, 1000},
+                   .tip = "How often all contacts are worked through."});
+        p.group("");
+    }
+    void describeBoth(Parameters& p) {
+        physics::WorldSettings &left = stages_[kBook].world.settings, &right = stages_[kRight].world.settings;
+        float gravity = -left.gravity.y;
+        p.group("Of both");
+        p.real(
+            "gravity", gravity,
+            {.symbol = "g", .unit = "m/s²", .range = {0, 20}, .limits = Range<double>{-100, 100}, .tip = "Downwards."});
+        p.real("friction", friction_,
+               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
+        p.real("projection", left.projection,
+               {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
+        p.real("slop", left.slop,
+               {.unit = "m",
+                .range = {0, 0.05},
+                .limits = Range<double>{0, 1},
+                .tip = "Overlap that stays, so that contacts do not come and go."});
+        p.group("");
+        left.gravity = right.gravity = {0.0f, -gravity, 0.0f};
+        right.projection = left.projection;
+        right.slop = left.slop;
+    }
+    /// What is wrong on the left, as it is set now.
+    std::string mistakesText() const {
+        const physics::WorldSettings& s = stages_[kBook].world.settings;
+        std::string text;
+        const auto add = [&](bool isWrong, const char* word) {
+            if (isWrong) text += (text.empty() ? "book: " : ", ") + std::string(word);
+        };
+        add(s.order == physics::StepOrder::Chapter15, "gravity last");
+        add(s.dividedByCount, "divided");
+        add(!s.accumulate, "not summed");
+        add(!s.warmStart, "cold");
+        return text.empty() ? printed("mended, n = %d", s.iterations) : text;
+    }
+
+    void addBox(Stage& stage, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) const {
+        stage.add({.pose = {.position = center}}, Boxf{.half = half}, {.friction = friction_, .density = density},
+                  {.role = role});
+    }
+    void fillBoxes(Stage& stage, float middle) const {
+        addBox(stage, {middle - 0.15f, 0.55f, 0.0f}, {0.5f, 0.22f, 0.4f}, Role::BodyA);
+        addBox(stage, {middle + 0.15f, 1.15f, 0.05f}, {0.3f, 0.25f, 0.3f}, Role::BodyB);
+        addBox(stage, {middle - 0.1f, 1.8f, -0.05f}, {0.35f, 0.2f, 0.3f}, Role::BodyA);
+        addBox(stage, {middle + 0.05f, 2.4f, 0.0f}, {0.22f, 0.22f, 0.22f}, Role::BodyB);
+        addBox(stage, {middle + 0.75f, 0.9f, 0.0f}, {0.2f, 0.3f, 0.2f}, Role::BodyB);
+    }
+    void fillStack(Stage& stage, float middle) const {
+        for (int i = 0; i < 3; ++i) {
+            const float y = 0.3f + 0.6f * static_cast<float>(i);
+            addBox(stage, {middle, y, 0.0f}, Vec3f{0.3f}, i % 2 == 0 ? Role::BodyA : Role::BodyB);
+        }
+    }
+    /// A light box is thrown up by a heavy one that falls on the other end of the plank.
+    void fillSeesaw(Stage& stage, float middle) const {
+        constexpr float kPivot = 0.2f, kPlank = 0.06f;  // m: radius; half the thickness
+        stage.addStatic(geometry::Capsulef{{middle, kPivot, -0.3f}, {middle, kPivot, 0.3f}, kPivot},
+                        {.friction = friction_});
+        const float top = 2.0f * kPivot + 2.0f * kPlank;
+        addBox(stage, {middle, top - kPlank, 0.0f}, {0.95f, kPlank, 0.3f}, Role::BodyA, 150.0f);
+        addBox(stage, {middle - 0.7f, top + 0.14f, 0.0f}, Vec3f{0.14f}, Role::BodyB, 300.0f);
+        addBox(stage, {middle + 0.7f, top + 1.6f, 0.0f}, Vec3f{0.2f}, Role::BodyB, 1000.0f);
+    }
+
+    static double fastest(const Stage& stage) {
+        float most = 0.0f;
+        for (const physics::BodyId body : stage.world.bodies())
+            most = std::max(most, glm::length(stage.world.velocityOf(body)));
+        return double{most};
+    }
+    static double highest(const Stage& stage) {
+        float most = 0.0f;
+        for (const physics::BodyId body : stage.world.bodies()) most = std::max(most, stage.world.centerOf(body).y);
+        return double{most};
+    }
+    static double deepest(const Stage& stage) {
+        float depth = 0.0f;
+        for (const physics::Contact& contact : stage.world.contacts())
+            for (const physics::ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
+        return double{depth};
+    }
+    void record() {
+        const auto mm = [](const Stage& stage) { return std::max(kLeastDepth, 1000.0 * deepest(stage)); };
+        const auto speed = [](const Stage& stage) { return std::max(kLeastSpeed, fastest(stage)); };
+        recent_.add(double{clock_},
+                    {speed(stages_[kBook]), speed(stages_[kRight]), mm(stages_[kBook]), mm(stages_[kRight])});
+    }
+
+    Chart chartOf(const char* title, const char* unit, const Range<double>& range, std::size_t first) const {
+        return {.title = title,
+                .x = {.title = "time, s", .range = recent_.times()},
+                .y = {.title = unit, .range = range, .scale = Scale::Logarithmic},
+                .series = {{.name = "book", .style = kBookStyle, .points = recent_.curve(first)},
+                           {.name = "right", .style = kRightStyle, .points = recent_.curve(first + 1)}}};
+    }
+    Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kLeastSpeed, 20.0}, 0); }
+    Chart chartOfDepth() const {
+        Chart chart = chartOf("Deepest overlap", "mm", {kLeastDepth, 1000.0}, 2);
+        const double slop = std::max(kLeastDepth, 1000.0 * double{stages_[kBook].world.settings.slop});
+        chart.series.push_back(
+            {.name = "slop", .style = kSlop, .points = {{chart.x.range.low, slop}, {chart.x.range.high, slop}}});
+        return chart;
+    }
+
+    Scene scene_ = Scene::Boxes;
+    Shown shown_ = Shown::Speed;
+    float friction_ = 0.6f;
+
+    std::array<Stage, 2> stages_{};
+    float clock_ = 0.0f;  // s
+    Recent recent_{kSpan};
+};
+
+}  // namespace
+}  // namespace demos::box_drop_demo
+
+namespace demos::table {
+Entry box_drop() {
+    return entry<box_drop_demo::BoxDrop>(
+        "Box drop", "The same boxes fall twice: with the mistakes of a book's solver, and without.",
+        "sequential impulses, warm starting, accumulated impulses, order of integration, resting contact, jitter, "
+        "seesaw");
+}
+}  // namespace demos::table
