@@ -7,7 +7,7 @@
 
 #include "fuzz/numbers.h"
 #include "fuzz/promise.h"
-#include "geometry/convex/convex_separation.h"
+#include "geometry/convex/epa.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/query/numbers/finite.h"

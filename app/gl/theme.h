@@ -5,7 +5,7 @@
 #include <cstdint>
 
 #include "demos/style.h"
-#include "geometry/base/bit_cast.h"
+#include "geometry/base/scalar.h"
 #include "geometry/base/vec.h"
 
 namespace app {

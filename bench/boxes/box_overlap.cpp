@@ -4,7 +4,6 @@
 #include <vector>
 
 #include "bench/boxes/peers.h"
-#include "geometry/overlap/batch_boxes.h"
 #include "geometry/overlap/box_overlap.h"
 #include "tests/geometry/overlap/box_pairs.h"
 

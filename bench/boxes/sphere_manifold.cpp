@@ -5,7 +5,7 @@
 
 #include "bench/boxes/sphere_peers.h"
 #include "geometry/base/random.h"
-#include "geometry/manifold/batch/collide_spheres.h"
+#include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/manifold/collide.h"
 
 namespace {

@@ -4,7 +4,7 @@
 
 #include "bench/convex/peers.h"
 #include "geometry/convex/convex_proxy.h"
-#include "geometry/convex/convex_separation.h"
+#include "geometry/convex/epa.h"
 
 namespace {
 

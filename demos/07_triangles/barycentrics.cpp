@@ -10,7 +10,6 @@
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
 #include "geometry/triangle/barycentric.h"
-#include "geometry/triangle/polygon_weights.h"
 
 namespace demos::barycentrics_demo {
 namespace {

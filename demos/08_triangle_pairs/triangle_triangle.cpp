@@ -7,7 +7,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/dragged_triangle.h"
 #include "geometry/base/elementary.h"
-#include "geometry/triangle/triangle_distance.h"
+#include "geometry/triangle/triangle_intersection.h"
 
 namespace demos::triangle_triangle_demo {
 namespace {

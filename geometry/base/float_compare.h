@@ -21,7 +21,7 @@
 #include <optional>
 #include <type_traits>
 
-#include "geometry/base/bit_cast.h"
+#include "geometry/base/scalar.h"
 
 namespace geometry {
 

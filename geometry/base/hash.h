@@ -8,7 +8,7 @@
 #include <cstdint>
 #include <string_view>
 
-#include "geometry/base/bit_cast.h"
+#include "geometry/base/scalar.h"
 
 namespace geometry {
 

@@ -6,9 +6,9 @@
 #include <stdexcept>
 #include <type_traits>
 
-#include "geometry/base/bit_cast.h"
 #include "geometry/base/hash.h"
 #include "geometry/base/number_text.h"
+#include "geometry/base/scalar.h"
 
 namespace geometry {
 namespace {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/base/bit_cast.h"
+#include "geometry/base/scalar.h"
 #include "geometry/shapes/aabb.h"
 
 namespace geometry {

@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 #include <limits>
 
-#include "geometry/base/power_of_two.h"
+#include "geometry/base/scalar.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/fit.h"
 

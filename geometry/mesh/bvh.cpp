@@ -4,7 +4,6 @@
 #include <glm/common.hpp>
 
 #include "geometry/mesh/build/build_item.h"
-#include "geometry/mesh/build/build_node.h"
 #include "geometry/mesh/mesh.h"
 
 namespace geometry {

@@ -8,11 +8,16 @@
 /// A shape with a number that is not finite overlaps nothing. Lengths beyond 2^300, and quaternions beyond 2^300 or
 /// below 2^-300, are answered by exact arithmetic alone, without steps. Preconditions: half sizes >= 0, max >= min.
 
+#include <span>
+
+#include "geometry/base/simd/instruction_set.h"
 #include "geometry/overlap/axes/box_box_axes.h"
 #include "geometry/overlap/axes/box_triangle_axes.h"
 #include "geometry/query/numbers/finite.h"
+#include "geometry/shapes/box.h"
 
 namespace geometry {
+
 namespace axes {
 
 /// The first separating axis among those in `open`, by exact arithmetic.
@@ -72,5 +77,10 @@ bool overlaps(const Triangle<T>& a, const Box<T>& b, Observer&& observer) {
     const auto fromBox = [&](const AxisStep& step) { observer(reversed(step)); };
     return axes::overlapsByAxes(toDouble(b), toDouble(a), fromBox);
 }
+
+/// Many pairs of boxes at once: the answers are those of overlaps(a, b), exactly.
+/// out[i] tells whether a[i] and b[i] share a point. Preconditions: the three have the same size; `set` is supported.
+void overlapsBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<bool> out,
+                   batch::InstructionSet set = batch::widestSupported());
 
 }  // namespace geometry

@@ -1,9 +1,8 @@
-#include "geometry/overlap/frustum_overlap.h"
+#include "geometry/overlap/methods.h"
 
 #include <glm/geometric.hpp>
 
 #include "geometry/overlap/exact_axes.h"
-#include "geometry/overlap/round/round_overlap.h"
 #include "geometry/query/numbers/fit.h"
 #include "geometry/query/numbers/polytope.h"
 

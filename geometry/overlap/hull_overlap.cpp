@@ -1,4 +1,4 @@
-#include "geometry/overlap/hull_overlap.h"
+#include "geometry/overlap/methods.h"
 
 #include "geometry/convex/exact_distance.h"
 #include "geometry/convex/gjk.h"

@@ -4,7 +4,7 @@
 ///
 /// Shapes are closed: touching counts. A plane is the surface n.p = d; the others are as in their headers. A degenerate
 /// shape is the point, segment or patch that it has shrunk to. A shape with a part that is no finite number overlaps
-/// nothing. Exact, but for frusta, which are stored rounded (see frustum_overlap.h).
+/// nothing. Exact, but for frusta, which are stored rounded (see methods.h).
 /// Preconditions: radii and half sizes >= 0, max >= min; normals are not zero.
 
 #include <concepts>
@@ -12,10 +12,7 @@
 
 #include "geometry/convex/exact_distance.h"
 #include "geometry/overlap/box_overlap.h"
-#include "geometry/overlap/frustum_overlap.h"
-#include "geometry/overlap/hull_overlap.h"
-#include "geometry/overlap/plane_overlap.h"
-#include "geometry/overlap/round/round_overlap.h"
+#include "geometry/overlap/methods.h"
 #include "geometry/triangle/triangle_overlap.h"
 
 namespace geometry {

@@ -1,4 +1,4 @@
-#include "geometry/overlap/plane_overlap.h"
+#include "geometry/overlap/methods.h"
 
 #include "geometry/convex/exact_core.h"
 #include "geometry/overlap/exact_projection.h"

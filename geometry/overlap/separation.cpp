@@ -6,9 +6,8 @@
 #include <optional>
 
 #include "geometry/base/perpendicular.h"
-#include "geometry/convex/convex_separation.h"
+#include "geometry/convex/epa.h"
 #include "geometry/overlap/exact_axes.h"
-#include "geometry/query/closest_pair.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/numbers/finite.h"
 

@@ -12,7 +12,7 @@
 #include <cmath>
 #include <cstdint>
 
-#include "geometry/base/bit_cast.h"
+#include "geometry/base/scalar.h"
 #include "geometry/predicates/error_free.h"
 
 namespace geometry::exact {

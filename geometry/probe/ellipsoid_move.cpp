@@ -7,7 +7,7 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/convex/sweep/ball_sweep.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/numbers/to_double.h"

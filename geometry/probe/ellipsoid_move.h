@@ -1,7 +1,7 @@
 #pragma once
 /// Moves a camera in an ellipsoid that slides along walls: what line probes are compared with.
 
-#include "geometry/probe/probe_walls.h"
+#include "geometry/probe/probe.h"
 
 namespace geometry {
 

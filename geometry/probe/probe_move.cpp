@@ -5,7 +5,7 @@
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/overlap/overlaps.h"
 
 namespace geometry::probe {

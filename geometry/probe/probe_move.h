@@ -11,9 +11,7 @@
 #include <optional>
 #include <span>
 
-#include "geometry/probe/probe_set.h"
-#include "geometry/probe/probe_test.h"
-#include "geometry/probe/probe_walls.h"
+#include "geometry/probe/probe.h"
 #include "geometry/query/numbers/to_double.h"
 
 namespace geometry {

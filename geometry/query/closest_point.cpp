@@ -1,6 +1,8 @@
 /// Source of the regions of line, segment, ray and box: Ericson, Real-Time Collision Detection (2005), 5.1.
+
 #include "geometry/query/closest_point.h"
 
+#include <algorithm>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <limits>
@@ -161,5 +163,17 @@ template Vec3d closestPoint(const Capsuled&, const Vec3d&);
 template Vec3d closestPoint(const Aabbd&, const Vec3d&);
 template Vec3d closestPoint(const Boxd&, const Vec3d&);
 template Vec3d closestPoint(const Triangled&, const Vec3d&);
+
+PointPair closestPair(const Segmentd& a, const Segmentd& b) {
+    const Vec3d alongA = a.end - a.start;
+    const Vec3d alongB = b.end - b.start;
+    const Vec3d normal = glm::cross(alongA, alongB);
+    const double squared = glm::dot(normal, normal);
+    const double first = glm::dot(glm::cross(b.start - a.start, alongB), normal);
+    const double t = squared > 0.0 ? std::clamp(first / squared, 0.0, 1.0) : 0.0;
+    const Vec3d onB = closestPoint(b, a.start + t * alongA);
+    const Vec3d onA = closestPoint(a, onB);
+    return {onA, closestPoint(b, onA)};
+}
 
 }  // namespace geometry

@@ -40,4 +40,14 @@ Vec3<T> closestPoint(const Frustum<T>& frustum, const Vec3<T>& p);
 template <typename T>
 Vec3<T> closestPoint(const Hull<T>& hull, const Vec3<T>& p);
 
+struct PointPair {
+    Vec3d a{0.0};
+    Vec3d b{0.0};
+};
+
+/// The nearest points of two segments. Good to rounding at any angle between them; for parallel segments no better than
+/// the ends. Source: Ericson, Real-Time Collision Detection (2005), 5.1.9. Differs from it in: the first guess comes
+/// from a triple product, and each point is then moved to the one nearest to the other.
+PointPair closestPair(const Segmentd& a, const Segmentd& b);
+
 }  // namespace geometry

@@ -7,7 +7,7 @@
 
 #include <glm/geometric.hpp>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/closest_point.h"
 #include "geometry/query/contains.h"

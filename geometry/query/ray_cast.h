@@ -6,11 +6,10 @@
 /// origin lies in the shape. Shapes are closed sets; planes and triangles are surfaces, hit from both sides,
 /// with the normal turned against the ray.
 ///
-/// A hull at a pose: hull_instance_queries.h. A mesh: mesh/query/instance_ray.h. Any kind: scene/any_shape_queries.h.
+/// A hull at a pose: hull_instance_queries.h. A mesh: mesh/traverse/ray_mesh.h. Any kind: scene/any_shape_queries.h.
 
 #include <optional>
 
-#include "geometry/query/ray/face_culling.h"
 #include "geometry/shapes/aabb.h"
 #include "geometry/shapes/box.h"
 #include "geometry/shapes/capsule.h"

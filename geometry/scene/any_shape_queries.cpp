@@ -5,8 +5,8 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/mesh/query/closest_triangle.h"
-#include "geometry/mesh/query/instance_ray.h"
 #include "geometry/mesh/query/instance_space.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/query/distance.h"
 #include "geometry/query/hull_instance_queries.h"
 

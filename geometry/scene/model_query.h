@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "geometry/mesh/query/closest_triangle.h"
-#include "geometry/mesh/query/instance_ray.h"
 #include "geometry/mesh/query/solid_mesh.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/scene/model.h"
 #include "geometry/shapes/segment.h"
 

@@ -8,8 +8,8 @@
 #include <string>
 #include <string_view>
 
-#include "geometry/base/bit_cast.h"
 #include "geometry/base/random.h"
+#include "geometry/base/scalar.h"
 
 // The library's own functions are the oracle.
 #ifdef __cpp_lib_to_chars

@@ -1,4 +1,4 @@
-#include "geometry/base/power_of_two.h"
+#include "geometry/base/scalar.h"
 
 #include <gtest/gtest.h>
 

@@ -46,7 +46,7 @@ TEST(IncludeRules, AllowTheArrowsOfTheTable) {
     EXPECT_FALSE(isRefused("physics/particle/world.h", "\"geometry/shapes/box.h\""));
     EXPECT_FALSE(isRefused("demos/canvas.h", "\"geometry/mesh/mesh.h\""));
     EXPECT_FALSE(isRefused("demos/host/input.h", "\"demos/host/handle_list.h\""));
-    EXPECT_FALSE(isRefused("app/gl/collect.h", "\"demos/host/recording_canvas.h\""));
+    EXPECT_FALSE(isRefused("app/gl/instances.h", "\"demos/host/recording_canvas.h\""));
     EXPECT_FALSE(isRefused("app/gl/program.cpp", "<glad/gl.h>"));
     EXPECT_FALSE(isRefused("app/gl/program.cpp", "\"demos/canvas.h\""));
     EXPECT_FALSE(isRefused("app/view/interaction.h", "\"app/window/events.h\""));

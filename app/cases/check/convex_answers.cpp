@@ -2,7 +2,7 @@
 
 #include <cmath>
 
-#include "geometry/convex/convex_separation.h"
+#include "geometry/convex/epa.h"
 #include "geometry/query/numbers/fit.h"
 
 namespace app {

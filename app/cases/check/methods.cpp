@@ -24,7 +24,7 @@
 #include "geometry/query/hull_instance_queries.h"
 #include "geometry/query/ray_cast.h"
 #include "geometry/triangle/ray/ray_triangle.h"
-#include "geometry/triangle/triangle_distance.h"
+#include "geometry/triangle/triangle_intersection.h"
 
 namespace app {
 namespace {

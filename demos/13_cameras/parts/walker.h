@@ -10,8 +10,8 @@
 #include "demos/move_axes.h"
 #include "demos/view.h"
 #include "geometry/probe/ellipsoid_move.h"
+#include "geometry/probe/probe.h"
 #include "geometry/probe/probe_move.h"
-#include "geometry/probe/probe_walls.h"
 
 namespace demos::cameras {
 

@@ -1,10 +1,12 @@
 #pragma once
-/// A hull by the indices of its corners, in one order of its own: whatever the order of the points was.
+/// From the triangles of a finished hull to the hull itself, by the indices of its corners, in one order of its own,
+/// whatever the order of the points was; and hulls without volume, as prisms without height.
 
 #include <cstdint>
 #include <vector>
 
 #include "geometry/convex/hull/hull_surface.h"
+#include "geometry/shapes/hull.h"
 
 namespace geometry::hull {
 
@@ -21,5 +23,13 @@ HullOutline outlineOf(const HullSurface& surface, const HullPoints& points);
 /// The corners of the convex polygon around points in one plane, counter-clockwise seen from where the three `corners`
 /// turn so. Preconditions: all points are exactly in the plane of the three, which are not on one line.
 std::vector<std::uint32_t> polygonAround(const HullPoints& points, const HullTriangle& corners);
+
+/// Both sides of a convex polygon, and for each of its edges a face of two corners that looks outwards in the
+/// polygon's plane. Precondition: three strict corners at least, counter-clockwise seen from the front.
+Hulld hullOfPolygon(std::vector<Vec3d> corners);
+/// A face of one corner at each end, and four of both around.
+Hulld hullOfSegment(const Vec3d& start, const Vec3d& end);
+/// Six faces of one corner.
+Hulld hullOfPoint(const Vec3d& point);
 
 }  // namespace geometry::hull

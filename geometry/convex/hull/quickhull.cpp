@@ -1,14 +1,150 @@
 #include "geometry/convex/hull/quickhull.h"
 
 #include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <optional>
+#include <utility>
 
-#include "geometry/convex/hull/face_plane.h"
-#include "geometry/convex/hull/flat_hull.h"
 #include "geometry/convex/hull/hull_outline.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/numbers/to_double.h"
 
 namespace geometry::hull {
+namespace {
+
+/// The point of largest `size` if it passes the exact `test`; else the first point that does.
+template <typename Size, typename Test>
+std::optional<std::uint32_t> largestThat(const HullPoints& points, Size&& size, Test&& test) {
+    std::uint32_t best = 0;
+    double largest = -1.0;
+    for (std::uint32_t i = 0; i < points.count(); ++i) {
+        const double candidate = size(i);
+        if (candidate > largest) {
+            largest = candidate;
+            best = i;
+        }
+    }
+    if (test(best)) return best;
+    for (std::uint32_t i = 0; i < points.count(); ++i)
+        if (test(i)) return i;
+    return std::nullopt;
+}
+
+double squaredLength(const Vec3d& v) { return glm::dot(v, v); }
+
+std::uint32_t lowestAlong(const HullPoints& points, int axis) {
+    std::uint32_t lowest = 0;
+    for (std::uint32_t i = 1; i < points.count(); ++i)
+        if (points.scaled(i)[axis] < points.scaled(lowest)[axis]) lowest = i;
+    return lowest;
+}
+
+}  // namespace
+
+InitialSimplex findInitialSimplex(const HullPoints& points) {
+    InitialSimplex body;
+    std::uint32_t &a = body.corners[0], &b = body.corners[1], &c = body.corners[2], &d = body.corners[3];
+
+    // An end of the longest side of the bounding box, and the point farthest from it.
+    const Vec3d& reach = points.reach();
+    a = lowestAlong(points, reach.x >= reach.y && reach.x >= reach.z ? 0 : reach.y >= reach.z ? 1 : 2);
+    const Vec3d start = points.scaled(a);
+    const auto second = largestThat(
+        points, [&](std::uint32_t i) { return squaredLength(points.scaled(i) - start); },
+        [&](std::uint32_t i) { return points[i] != points[a]; });
+    if (!second) return body;
+    b = *second;
+
+    // The point farthest from their line.
+    const Vec3d along = points.scaled(b) - start;
+    const auto third = largestThat(
+        points, [&](std::uint32_t i) { return squaredLength(glm::cross(along, points.scaled(i) - start)); },
+        [&](std::uint32_t i) { return !points.areCollinear(a, b, i); });
+    body.dimension = 1;
+    if (!third) return body;
+    c = *third;
+
+    // The point farthest from their plane, which is to be below it.
+    const Vec3d normal = glm::cross(along, points.scaled(c) - start);
+    const auto fourth = largestThat(
+        points, [&](std::uint32_t i) { return std::fabs(glm::dot(normal, points.scaled(i) - start)); },
+        [&](std::uint32_t i) { return points.side(a, b, c, i) != 0; });
+    body.dimension = 2;
+    if (!fourth) return body;
+    d = *fourth;
+    body.dimension = 3;
+    if (points.side(a, b, c, d) > 0) std::swap(a, b);
+    return body;
+}
+
+HullGrowth::HullGrowth(const HullPoints& points, const std::array<std::uint32_t, 4>& initialSimplex)
+    : points_(points), surface_(points), nextOutside_(points.count(), kNone), apex_(initialSimplex[3]) {
+    surface_.makeTetrahedron(initialSimplex);
+    for (std::uint32_t i = 0; i < points.count(); ++i) assignConflictPoints(i);
+    for (const std::uint32_t face : surface_.added())
+        if (surface_.faces()[face].firstOutside != kNone) waiting_.push_back(face);
+}
+
+/// Gives a point to the first of the new faces that it is outside of; a point outside of none is in the hull.
+void HullGrowth::assignConflictPoints(std::uint32_t point) {
+    for (const std::uint32_t index : surface_.added()) {
+        HullFace& face = surface_.faces()[index];
+        if (!surface_.isOutside(face, point)) continue;
+        const double height = surface_.heightAbove(face, point);
+        if (face.farthest == kNone || height > face.farthestHeight) {
+            face.farthest = point;
+            face.farthestHeight = height;
+        }
+        nextOutside_[point] = face.firstOutside;
+        face.firstOutside = point;
+        ++outside_;
+        return;
+    }
+}
+
+/// Takes the lists from the faces that are seen.
+void HullGrowth::collect() {
+    orphans_.clear();
+    for (const std::uint32_t index : surface_.seen())
+        for (std::uint32_t p = surface_.faces()[index].firstOutside; p != kNone; p = nextOutside_[p])
+            orphans_.push_back(p);
+    outside_ -= orphans_.size();
+}
+
+bool HullGrowth::grow() {
+    const auto keepsPoints = [](const HullFace& face) { return face.isAlive && face.firstOutside != kNone; };
+    while (!waiting_.empty() && !keepsPoints(surface_.faces()[waiting_.back()])) waiting_.pop_back();
+    if (waiting_.empty()) return false;
+    const std::uint32_t start = waiting_.back();
+    const HullFace& from = surface_.faces()[start];
+    grownFrom_ = from.corners;
+    apex_ = from.farthest;
+    const double length = std::sqrt(glm::dot(from.normal, from.normal));
+    height_ = length > 0.0 ? from.farthestHeight / length * points_.unit() : 0.0;
+
+    surface_.see(apex_, start);
+    collect();
+    surface_.replaceSeenByCone(apex_);
+    for (const std::uint32_t point : orphans_)
+        if (point != apex_) assignConflictPoints(point);
+    for (const std::uint32_t face : surface_.added())
+        if (surface_.faces()[face].firstOutside != kNone) waiting_.push_back(face);
+    return true;
+}
+
+HullStep HullGrowth::step() {
+    removed_.clear();
+    horizon_.clear();
+    added_.clear();
+    for (const std::uint32_t face : surface_.added()) added_.push_back(surface_.faces()[face].corners);
+    if (!grownFrom_) return {.kind = HullStepKind::InitialSimplex, .apex = apex_, .added = added_, .outside = outside_};
+    // The faces that went keep their corners until others take their places in the next step.
+    for (const std::uint32_t face : surface_.seen()) removed_.push_back(surface_.faces()[face].corners);
+    for (const HorizonEdge& edge : surface_.horizon()) horizon_.push_back(edge.ends);
+    return {HullStepKind::PointJoins, apex_, *grownFrom_, height_, removed_, horizon_, added_, outside_};
+}
+
 namespace {
 
 /// A corner as the hull keeps it: zeros have no sign.

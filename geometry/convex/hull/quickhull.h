@@ -8,14 +8,15 @@
 /// Takes n log n steps for points that nobody has chosen maliciously.
 /// Source: Barber, Dobkin, Huhdanpaa, The Quickhull Algorithm for Convex Hulls (1996).
 
+#include <array>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <type_traits>
 #include <vector>
 
 #include "geometry/base/observer.h"
-#include "geometry/convex/hull/hull_growth.h"
-#include "geometry/convex/hull/initial_simplex.h"
+#include "geometry/convex/hull/hull_surface.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/shapes/hull.h"
 
@@ -35,6 +36,53 @@ struct HullResult {
 };
 
 namespace hull {
+
+/// What a set of points spans, and few of them that span it: `dimension` + 1 points that span the same as all: 0 one
+/// place, 1 a line, 2 a plane, 3 space. Of three dimensions the last point is on the side of the first three from which
+/// these turn clockwise.
+struct InitialSimplex {
+    int dimension = 0;
+    std::array<std::uint32_t, 4> corners{};
+};
+
+/// Chooses points far from each other, by estimate; the dimension is exact. Precondition: there is a point.
+InitialSimplex findInitialSimplex(const HullPoints& points);
+
+/// A tetrahedron grows, point by point, until no point is outside.
+///
+/// Each face keeps a list of points that are outside of it. A point that the growing hull swallows is dropped; the
+/// lists of faces that go are dealt out among the faces that come. No other face can see those points: the way from
+/// such a point to the face that is gone would enter the old hull first.
+/// Differs from the source in: sides are exact, so faces are never thick, and points in the plane of a face are not
+/// outside of it.
+class HullGrowth {
+public:
+    /// Precondition: the corners span space, see InitialSimplex. Keeps a reference to the points.
+    HullGrowth(const HullPoints& points, const std::array<std::uint32_t, 4>& initialSimplex);
+
+    /// Takes a point in; false when none is outside.
+    bool grow();
+    /// What the constructor or the last call of grow has done. Holds until the next call.
+    HullStep step();
+    const HullSurface& surface() const { return surface_; }
+
+private:
+    void assignConflictPoints(std::uint32_t point);
+    void collect();
+
+    const HullPoints& points_;
+    HullSurface surface_;
+    std::vector<std::uint32_t> nextOutside_{};  // of each point: the next in the list of the same face
+    std::vector<std::uint32_t> waiting_{};      // faces that may be alive and keep points
+    std::vector<std::uint32_t> orphans_{};      // points whose faces have gone
+    std::size_t outside_ = 0;
+
+    std::optional<HullTriangle> grownFrom_{};  // none after the initial simplex
+    std::uint32_t apex_ = kNone;
+    double height_ = 0.0;
+    std::vector<HullTriangle> removed_{}, added_{};  // what step() shows
+    std::vector<HullEdge> horizon_{};
+};
 
 template <typename T>
 HullResult<T> flatResult(const HullPoints& points, const InitialSimplex& body);

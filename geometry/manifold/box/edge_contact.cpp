@@ -1,6 +1,6 @@
 #include "geometry/manifold/box/edge_contact.h"
 
-#include "geometry/query/closest_pair.h"
+#include "geometry/query/closest_point.h"
 
 namespace geometry::boxes {
 namespace {

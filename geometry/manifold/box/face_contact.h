@@ -7,14 +7,23 @@
 
 #include <bit>
 
+#include "geometry/manifold/box/face_clip.h"
 #include "geometry/manifold/box/face_names.h"
-#include "geometry/manifold/box/face_places.h"
 #include "geometry/manifold/clip/clip_polygon.h"
 #include "geometry/manifold/clip/clip_step.h"
 #include "geometry/manifold/clip/reduce.h"
 #include "geometry/manifold/manifold.h"
 
 namespace geometry::boxes {
+
+/// The clipped face of one pair, whose four sides are four lanes: the twelve places of face_clip.h.
+struct FacePlaces {
+    std::array<double, kPlaces> x, y, z;             ///< in the frame
+    std::array<double, kFirstReferenceCorner> side;  ///< see Place
+    unsigned isThere = 0;                            ///< a bit for each place
+};
+
+FacePlaces placesOf(const IncidentFace<double>& incident, const FaceSides<double>& sides, double slack);
 
 FaceMeeting meetingOf(const FaceView<double>& view, const IncidentFace<double>& incident);
 

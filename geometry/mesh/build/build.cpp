@@ -7,8 +7,7 @@
 #include <utility>
 
 #include "geometry/base/observer.h"
-#include "geometry/mesh/build/build_groups.h"
-#include "geometry/mesh/build/build_node.h"
+#include "geometry/mesh/build/build_item.h"
 #include "geometry/mesh/build/build_split.h"
 
 namespace geometry {

@@ -5,8 +5,10 @@
 #include <cstdint>
 #include <limits>
 #include <span>
+#include <vector>
 
-#include "geometry/base/bit_cast.h"
+#include "geometry/base/scalar.h"
+#include "geometry/mesh/bvh.h"
 #include "geometry/mesh/mesh.h"
 
 namespace geometry::build {
@@ -108,5 +110,26 @@ inline Bounds boundsOfTriangle(std::span<const Vec3f> vertices, const MeshTriang
     }
     return bounds;
 }
+
+struct Items {
+    std::vector<Item> items{};
+    /// The triangles in the order that the items count in; empty when that is the order of the mesh.
+    std::vector<std::uint32_t> order{};
+};
+
+/// One item a triangle.
+Items singleTriangles(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
+                      const ParallelFor& parallelFor);
+
+/// Up to a leaf of triangles an item: neighbours along a curve that fills space, on which boxes of a grid follow each
+/// other by the interleaved bits of their coordinates. Fewer items make less work.
+/// Source: Morton, A computer oriented geodetic data base and a new technique in file sequencing (1966).
+Items groupsOfNeighbours(std::span<const Vec3f> vertices, std::span<const MeshTriangle> triangles,
+                         const ParallelFor& parallelFor);
+
+/// Rounds the boxes of children outwards to the grid of bytes of their node:
+/// sets origin, exponents, low and high of the node; children without a box become empty ones. The boxes are those of
+/// the first children. Preconditions: at least one box, at most kTreeWidth; finite, none empty.
+void setBoxes(BvhNode& node, std::span<const Bounds> boxes);
 
 }  // namespace geometry::build

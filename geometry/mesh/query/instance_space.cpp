@@ -4,7 +4,7 @@
 #include <glm/gtc/quaternion.hpp>
 #include <limits>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/query/numbers/to_double.h"
 
 namespace geometry {

@@ -1,13 +1,14 @@
 #pragma once
-/// Where does a ray first meet a mesh? A mesh is a surface, hit from both sides, with the normal turned against the
-/// ray. Limits, all hits, many rays and observers: mesh_cast.h.
+/// Where does a ray first meet a mesh, where it is or placed in the world? A mesh is a surface, hit from both sides,
+/// with the normal turned against the ray. Limits, all hits, many rays and observers: mesh_cast.h.
 
 #include <cstdint>
 #include <optional>
-#include "geometry/shapes/segment.h"
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/query/ray_cast.h"
+#include "geometry/shapes/mesh_instance.h"
+#include "geometry/shapes/segment.h"
 
 namespace geometry {
 
@@ -27,5 +28,14 @@ std::optional<MeshHitd> rayCast(const Rayd& ray, const Mesh& mesh);
 /// Something is hit if and only if overlaps(segment, mesh). The lower index where two triangles are hit at the same t.
 /// A segment without length asks for the point.
 std::optional<MeshHit> segmentCast(const Segmentf& segment, const Mesh& mesh);
+
+/// The ray in the space of the mesh. The direction keeps the length that the transform gives it, so t means the same.
+Rayd rayInMesh(const Rayd& ray, const Mat4d& worldFromMesh);
+
+/// The nearest hit, in the world; the lower index where two triangles are hit at the same t. The normal is carried by
+/// the inverse transpose, so that it stays upright, and turned against the ray. None for a matrix that shrinks the mesh
+/// beyond what can be inverted, and for t beyond the largest float.
+std::optional<MeshHit> rayCast(const Rayf& ray, const MeshInstance& instance);
+std::optional<MeshHitd> rayCast(const Rayd& ray, const MeshInstance& instance);
 
 }  // namespace geometry

@@ -1,6 +1,7 @@
 #pragma once
 /// What a ray asks of the triangles of a mesh, what becomes of the hits, and how the query is carried through the tree.
 
+#include <cstdint>
 #include <limits>
 #include <optional>
 #include <type_traits>
@@ -10,11 +11,31 @@
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/traverse/traversal.h"
-#include "geometry/mesh/traverse/traversal_step.h"
 #include "geometry/query/ray/ray_frame.h"
+#include "geometry/shapes/aabb.h"
 #include "geometry/triangle/ray/cast.h"
 
 namespace geometry {
+
+/// What a ray's path through the tree of a mesh tells its observer, in order.
+enum class TraversalEvent : std::uint8_t {
+    NodeVisited,     ///< the eight child boxes of `node` are tested next
+    ChildMet,        ///< the ray meets the box of `child` at `t`: it is visited now or waits
+    ChildMissed,     ///< the ray passes the box, or meets it behind the nearest hit so far
+    ChildPruned,     ///< `child` of `node` waited, and in the meantime a hit nearer than its `t` was found
+    TriangleMissed,  ///< `triangle` of a visited leaf is not hit, or not before what was hit so far
+    TriangleHit,     ///< hit at `t`: the nearest so far; of a query for all hits, one more
+};
+
+struct TraversalStep {
+    TraversalEvent event = TraversalEvent::NodeVisited;
+    std::uint32_t node = 0;  ///< in the tree's nodes; the parent where a child or a triangle is told
+    int child = -1;          ///< of the node, 0 .. 7; -1 for a visited node
+    bool isLeaf = false;     ///< the child holds triangles
+    Aabbf box{};             ///< of a child
+    double t = 0.0;  ///< in units of the ray's direction; of a box a little too early, so that rounding loses nothing
+    std::uint32_t triangle = 0;  ///< index in the mesh
+};
 
 /// A ray and a mesh; times are the frame's. With a tMax below 0 it asks for nothing.
 struct TreeQuery {

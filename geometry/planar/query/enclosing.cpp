@@ -4,7 +4,7 @@
 #include <glm/common.hpp>
 #include <limits>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/planar/overlap/outline.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/numbers/fit.h"

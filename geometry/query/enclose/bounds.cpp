@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 #include <limits>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/predicates/error_free.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/to_double.h"

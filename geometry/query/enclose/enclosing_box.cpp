@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "geometry/base/perpendicular.h"
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/predicates/error_free.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/numbers/box_frame.h"

@@ -2,7 +2,7 @@
 #include <array>
 #include <limits>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/numbers/fit.h"
 

@@ -6,7 +6,7 @@
 #include <limits>
 #include <optional>
 
-#include "geometry/base/power_of_two.h"
+#include "geometry/base/scalar.h"
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/numbers/fit.h"
 #include "geometry/query/ray_cast.h"

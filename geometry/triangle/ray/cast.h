@@ -7,7 +7,6 @@
 #include "geometry/base/observer.h"
 #include "geometry/triangle/ray/exact_ray.h"
 #include "geometry/triangle/ray/methods.h"
-#include "geometry/triangle/ray/moller_trumbore.h"
 
 namespace geometry {
 

@@ -11,7 +11,7 @@
 
 #include "geometry/base/simd/lanes.h"
 #include "geometry/predicates/triple.h"
-#include "geometry/query/ray/face_culling.h"
+#include "geometry/shapes/ray.h"
 
 namespace geometry {
 

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "geometry/base/simd/instruction_set.h"
-#include "geometry/query/ray/face_culling.h"
 #include "geometry/shapes/ray.h"
 #include "geometry/shapes/triangle.h"
 

@@ -1,10 +1,10 @@
 #pragma once
-/// One ray against many triangles, eight at a time. The mathematics is that of the single call (../moller_trumbore.h
+/// One ray against many triangles, eight at a time. The mathematics is that of the single call (methods.h
 /// and judge() of ../numbers.h); here are only the loads and stores.
 
 #include <cstdint>
 
-#include "geometry/triangle/ray/moller_trumbore.h"
+#include "geometry/triangle/ray/methods.h"
 
 namespace geometry {
 

@@ -1,6 +1,6 @@
 #include "physics/rigid/contact/contact.h"
 
-#include "geometry/base/bit_cast.h"
+#include "geometry/base/scalar.h"
 
 namespace physics {
 

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "geometry/manifold/batch/collide_batch.h"
-#include "geometry/manifold/batch/collide_spheres.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/carry_impulses.h"

@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "geometry/manifold/batch/collide_spheres.h"
+#include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/manifold/collide.h"
 #include "tests/geometry/base/supported_sets.h"
 #include "tests/geometry/counts.h"

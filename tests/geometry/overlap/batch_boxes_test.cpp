@@ -1,5 +1,5 @@
 /// Batches of box pairs against single calls: equal, bit for bit, on every instruction set.
-#include "geometry/overlap/batch_boxes.h"
+#include "geometry/overlap/box_overlap.h"
 
 #include <gtest/gtest.h>
 

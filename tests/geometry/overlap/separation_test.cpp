@@ -8,7 +8,7 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "geometry/convex/convex_separation.h"
+#include "geometry/convex/epa.h"
 #include "geometry/query/numbers/fit.h"
 
 namespace geometry::separation_test {

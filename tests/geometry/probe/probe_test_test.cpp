@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "geometry/base/random.h"
-#include "geometry/probe/probe_set.h"
-#include "geometry/probe/probe_test.h"
+#include "geometry/probe/probe.h"
 #include "geometry/query/numbers/to_double.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"

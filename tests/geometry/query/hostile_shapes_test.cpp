@@ -18,7 +18,6 @@
 #include "geometry/query/bounds.h"
 #include "geometry/scene/camera.h"
 #include "geometry/triangle/barycentric.h"
-#include "geometry/triangle/triangle_distance.h"
 #include "geometry/triangle/triangle_intersection.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/predicates/awkward_numbers.h"

@@ -9,7 +9,6 @@
 #include <limits>
 
 #include "geometry/base/random.h"
-#include "geometry/triangle/polygon_weights.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/rational.h"
 #include "tests/geometry/predicates/awkward_numbers.h"

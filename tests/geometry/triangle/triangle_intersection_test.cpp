@@ -10,7 +10,6 @@
 
 #include "geometry/base/random.h"
 #include "geometry/query/numbers/to_double.h"
-#include "geometry/triangle/triangle_distance.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/triangle/triangle_orders.h"
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "geometry/query/numbers/to_double.h"
-#include "geometry/triangle/triangle_distance.h"
+#include "geometry/triangle/triangle_intersection.h"
 #include "geometry/triangle/triangle_overlap.h"
 #include "tests/geometry/counts.h"
 #include "tests/geometry/oracle/overlap.h"

@@ -4,7 +4,7 @@
 #include <glm/geometric.hpp>
 #include <stdexcept>
 
-#include "geometry/base/round_outwards.h"
+#include "geometry/base/scalar.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/query/bounds.h"
 #include "geometry/query/hull_instance_queries.h"

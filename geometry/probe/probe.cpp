@@ -1,4 +1,4 @@
-#include "geometry/probe/probe_test.h"
+#include "geometry/probe/probe.h"
 
 #include <algorithm>
 #include <cmath>
@@ -9,8 +9,47 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/predicates/orientation.h"
 #include "geometry/query/numbers/fit.h"
+#include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
+
+ProbeSet starProbes() {
+    return {{0.5f, 0.0f, 0.0f}, {0.0f, 0.5f, 0.0f}, {0.0f, 0.0f, 0.5f}, {0.4f, 0.0f, 0.4f}, {-0.4f, 0.0f, 0.4f}};
+}
+
+ProbeSet tShapedProbes() { return {{0.5f, 0.0f, 0.0f}, {0.0f, 0.5f, 0.0f}, {0.0f, 0.0f, 0.5f}}; }
+
+ProbeSet placed(const ProbeSet& set, ProbeFrame frame, const Quatf& orientation) {
+    ProbeSet result = set;
+    if (frame == ProbeFrame::Camera)
+        for (Vec3f& half : result) half = orientation * half;
+    return result;
+}
+
+float clearanceTo(std::span<const Vec3f> halves, const Vec3f& normal) {
+    float clearance = 0.0f;
+    for (const Vec3f& half : halves) clearance = std::max(clearance, std::fabs(glm::dot(half, normal)));
+    return clearance;
+}
+
+ProbeWalls makeProbeWalls(MeshPtr mesh) {
+    ProbeWalls walls{.mesh = std::move(mesh)};
+    walls.normals.reserve(walls.mesh->triangles.size());
+    for (std::size_t i = 0; i < walls.mesh->triangles.size(); ++i) {
+        const Triangled t = toDouble(triangleAt(*walls.mesh, i));
+        walls.normals.push_back(glm::cross(t.b - t.a, t.c - t.a));
+    }
+    return walls;
+}
+
+bool touchesWall(const ProbeWalls& walls, const Vec3f& from, const Vec3f& to) {
+    const Segmentf path{from, to};
+    bool found = false;
+    visitNear(walls, boundsOf(path),
+              [&](std::uint32_t, const Trianglef& triangle) { found = found || overlaps(path, triangle); });
+    return found;
+}
+
 namespace {
 
 constexpr double kEpsilon = std::numeric_limits<double>::epsilon();
