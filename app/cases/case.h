@@ -11,15 +11,8 @@
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/planar/shapes.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/hull_instance.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 
 #include "app/view/camera_state.h"
 #include "app/view/view_projection.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace app {
 

@@ -3,7 +3,7 @@
 
 #include "demos/view.h"
 #include "geometry/scene/camera.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace app {
 

@@ -7,7 +7,7 @@
 
 #include "app/view/label_layout.h"
 #include "demos/chart.h"
-#include "demos/pointer.h"
+#include "demos/mouse_and_keys.h"
 
 namespace app {
 

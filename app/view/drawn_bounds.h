@@ -5,8 +5,7 @@
 
 #include "demos/host/handle_list.h"
 #include "demos/host/recording_canvas.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace app {
 

@@ -6,7 +6,7 @@
 #include <string>
 
 #include "app/view/gizmo.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 
 namespace app {
 

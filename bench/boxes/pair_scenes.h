@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "geometry/base/random.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace bench {
 

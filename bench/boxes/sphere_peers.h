@@ -4,8 +4,7 @@
 #include <span>
 
 #include "bench/contest.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace bench {
 

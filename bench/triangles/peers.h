@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "bench/contest.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace bench {
 

@@ -8,7 +8,7 @@
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "physics/particle/measure/energy.h"
+#include "physics/particle/measure/measures.h"
 #include "physics/particle/system.h"
 
 namespace demos::falling_particles_demo {

@@ -9,7 +9,7 @@
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
-#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
 

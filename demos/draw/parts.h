@@ -5,8 +5,7 @@
 #include <span>
 
 #include "demos/canvas.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos {
 

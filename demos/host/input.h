@@ -8,8 +8,7 @@
 
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
-#include "demos/move_axes.h"
-#include "demos/pointer.h"
+#include "demos/mouse_and_keys.h"
 
 namespace demos {
 

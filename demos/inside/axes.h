@@ -23,7 +23,7 @@
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
 #include "geometry/query/axis_step.h"
-#include "geometry/shapes/box.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos {
 

@@ -3,7 +3,7 @@
 
 #include "demos/parameters.h"
 #include "geometry/base/archive.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 #include "physics/particle/integrate/integrator.h"
 
 namespace demos {

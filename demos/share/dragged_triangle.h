@@ -6,7 +6,7 @@
 
 #include "demos/handles.h"
 #include "geometry/base/archive.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos {
 

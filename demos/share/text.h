@@ -2,28 +2,44 @@
 /// Numbers and counts within sentences, formulas and labels.
 
 #include <array>
+#include <cmath>
 #include <cstdio>
 #include <string>
 
 namespace demos {
 
-/// With a real minus sign: "0.213", "−1.250"; one too small has a power of ten:
-/// "3.1e-08".
-std::string numberText(double value, int decimals = 3);
-/// The same with its unit: "0.213 m".
-std::string lengthText(double metres, int decimals = 3);
-/// "1 face", "4 faces"
-std::string countText(std::size_t count, const char* one, const char* many);
-
-/// "apart", "they touch" or "they overlap". Whether they meet is exact; a separation within rounding of 0 m is
-/// touching.
-const char* meetingText(bool meet, double separation);
 /// By a format of printf; of 399 bytes at most.
 template <typename... Values>
 std::string printed(const char* format, Values... values) {
     std::array<char, 400> text{};
     std::snprintf(text.data(), text.size(), format, values...);
     return text.data();
+}
+
+/// With a real minus sign: "0.213", "−1.250"; one too small has a power of ten:
+/// "3.1e-08".
+inline std::string numberText(double value, int decimals = 3) {
+    const double size = std::abs(value);
+    if (std::isinf(value)) return value < 0.0 ? "−∞" : "∞";
+    const bool vanishes = size > 0.0 && size < 0.5 * std::pow(10.0, -decimals);
+    return (value < 0.0 ? "−" : "") +
+           (vanishes || size >= 1e7 ? printed("%.1e", size) : printed("%.*f", decimals, size));
+}
+
+/// The same with its unit: "0.213 m".
+inline std::string lengthText(double metres, int decimals = 3) { return numberText(metres, decimals) + " m"; }
+
+/// "1 face", "4 faces"
+inline std::string countText(std::size_t count, const char* one, const char* many) {
+    return std::to_string(count) + " " + (count == 1 ? one : many);
+}
+
+/// "apart", "they touch" or "they overlap". Whether they meet is exact; a separation within rounding of 0 m is
+/// touching.
+inline const char* meetingText(bool meet, double separation) {
+    constexpr double kTouching = -1e-6;  // m
+    if (!meet) return "apart";
+    return separation < kTouching ? "they overlap" : "they touch";
 }
 
 }  // namespace demos

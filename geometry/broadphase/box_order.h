@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "geometry/base/scalar.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

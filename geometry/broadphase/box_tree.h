@@ -17,7 +17,7 @@
 #include "geometry/broadphase/box_order.h"
 #include "geometry/broadphase/box_pair.h"
 #include "geometry/broadphase/packed_boxes.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -3,7 +3,7 @@
 
 #include "geometry/broadphase/packed_boxes.h"
 #include "geometry/broadphase/pair_lanes.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry::batch {
 

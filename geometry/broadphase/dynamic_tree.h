@@ -29,7 +29,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/broadphase/box_pair.h"
 #include "geometry/broadphase/finite_box.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

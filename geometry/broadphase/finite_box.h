@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <limits>
 
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -4,7 +4,7 @@
 #include "geometry/broadphase/orthtree.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

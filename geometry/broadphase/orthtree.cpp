@@ -3,7 +3,7 @@
 #include <cassert>
 
 #include "geometry/planar/shapes.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 namespace {

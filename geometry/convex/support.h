@@ -14,10 +14,8 @@
 
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/shapes/aabb.h"
 #include "geometry/shapes/hull_instance.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

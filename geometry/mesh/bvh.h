@@ -13,8 +13,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

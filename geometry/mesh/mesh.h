@@ -10,9 +10,7 @@
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/mesh/bvh.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -14,7 +14,7 @@
 #include "geometry/overlap/axes/box_box_axes.h"
 #include "geometry/overlap/axes/box_triangle_axes.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/shapes/box.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -4,11 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/frustum.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -4,7 +4,7 @@
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/query/numbers/straight_core.h"
-#include "geometry/shapes/frustum.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -1,5 +1,6 @@
 #include <array>
 #include <glm/common.hpp>
+#include <optional>
 #include <utility>
 
 #include "geometry/convex/exact_core.h"

@@ -18,7 +18,7 @@
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/separation.h"
-#include "geometry/shapes/plane.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -15,8 +15,7 @@
 #include "geometry/mesh/query/visit_triangles.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/query/bounds.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -3,17 +3,8 @@
 /// are surfaces. Where several points are equally near, one of them.
 /// The answer is no number where a part of the shape or of p is none or infinite.
 
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull.h"
-#include "geometry/shapes/line.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

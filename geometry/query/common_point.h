@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "geometry/shapes/plane.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

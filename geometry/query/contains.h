@@ -1,13 +1,8 @@
 #pragma once
 /// Does a solid contain a point? Solids are closed: the boundary belongs to them.
 
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

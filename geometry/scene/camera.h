@@ -3,8 +3,7 @@
 /// The camera looks along its own -z with y up. Normalised device coordinates run from -1 to 1 on all three axes.
 
 #include "geometry/base/pose.h"
-#include "geometry/shapes/frustum.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -12,7 +12,7 @@
 #include "geometry/mesh/query/solid_mesh.h"
 #include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/scene/model.h"
-#include "geometry/shapes/segment.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

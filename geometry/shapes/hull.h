@@ -9,7 +9,7 @@
 #include <span>
 #include <vector>
 
-#include "geometry/shapes/plane.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

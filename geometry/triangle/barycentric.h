@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "geometry/base/vec.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -1,7 +1,7 @@
 #pragma once
 /// The pairs of triangles of which one lies in the plane of the other, or has no area. Exact.
 
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -9,7 +9,7 @@
 #include <array>
 #include <optional>
 
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -15,7 +15,7 @@
 #include <span>
 #include "geometry/base/simd/instruction_set.h"
 
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -7,8 +7,8 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "physics/particle/theory/kepler.h"
-#include "physics/particle/theory/pendulum.h"
+#include "physics/particle/theory/oscillator.h"
+#include "physics/particle/theory/trajectory.h"
 #include "tests/physics/particle_run.h"
 
 namespace physics::convergence_test {

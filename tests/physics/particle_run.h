@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "physics/particle/integrate/integrator.h"
-#include "physics/particle/theory/projectile.h"
+#include "physics/particle/theory/trajectory.h"
 
 namespace physics {
 

@@ -6,10 +6,8 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "physics/particle/measure/energy.h"
-#include "physics/particle/measure/momentum.h"
+#include "physics/particle/measure/measures.h"
 #include "physics/particle/measure/stability.h"
-#include "physics/particle/measure/stretch.h"
 #include "physics/particle/system.h"
 #include "tests/physics/particle_run.h"
 

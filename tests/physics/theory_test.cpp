@@ -6,9 +6,8 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
-#include "physics/particle/theory/damped_spring.h"
-#include "physics/particle/theory/kepler.h"
-#include "physics/particle/theory/pendulum.h"
+#include "physics/particle/theory/oscillator.h"
+#include "physics/particle/theory/trajectory.h"
 
 namespace physics::theory_test {
 namespace {

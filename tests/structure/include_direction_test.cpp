@@ -43,7 +43,7 @@ TEST(IncludeRules, AllowTheArrowsOfTheTable) {
     EXPECT_FALSE(isRefused("geometry/mesh/mesh.cpp", "<glm/geometric.hpp>"));
     EXPECT_FALSE(isRefused("geometry/mesh/mesh.cpp", "<vector>"));
     EXPECT_FALSE(isRefused("geometry/base/lanes.h", "<immintrin.h>"));
-    EXPECT_FALSE(isRefused("physics/particle/world.h", "\"geometry/shapes/box.h\""));
+    EXPECT_FALSE(isRefused("physics/particle/world.h", "\"geometry/shapes/primitives.h\""));
     EXPECT_FALSE(isRefused("demos/canvas.h", "\"geometry/mesh/mesh.h\""));
     EXPECT_FALSE(isRefused("demos/host/input.h", "\"demos/host/handle_list.h\""));
     EXPECT_FALSE(isRefused("app/gl/instances.h", "\"demos/host/recording_canvas.h\""));
@@ -56,7 +56,7 @@ TEST(IncludeRules, AllowTheArrowsOfTheTable) {
 }
 
 TEST(IncludeRules, HoldTheFloorsOfGeometry) {
-    EXPECT_TRUE(isRefused("geometry/base/vec.h", "\"geometry/shapes/box.h\""));
+    EXPECT_TRUE(isRefused("geometry/base/vec.h", "\"geometry/shapes/primitives.h\""));
     EXPECT_TRUE(isRefused("geometry/query/contains.h", "\"geometry/mesh/mesh.h\""));
     EXPECT_TRUE(isRefused("geometry/mesh/mesh.h", "\"geometry/broadphase/box_tree.h\"")) << "the same floor";
     EXPECT_TRUE(isRefused("geometry/scene/scene.h", "\"geometry/kernels.h\""));

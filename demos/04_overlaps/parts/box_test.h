@@ -6,7 +6,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/random.h"
 #include "geometry/query/axis_step.h"
-#include "geometry/shapes/box.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos::axes {
 

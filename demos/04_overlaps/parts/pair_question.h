@@ -5,7 +5,7 @@
 #include <array>
 
 #include "demos/chart.h"
-#include "demos/pointer.h"
+#include "demos/mouse_and_keys.h"
 #include "demos/share/sample_shape.h"
 
 namespace demos::pairs {

@@ -7,11 +7,7 @@
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
 #include "geometry/query/axis_step.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos::triangles {
 

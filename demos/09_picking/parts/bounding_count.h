@@ -6,11 +6,7 @@
 
 #include "geometry/base/archive.h"
 #include "geometry/base/random.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos::picking {
 

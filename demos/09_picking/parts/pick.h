@@ -10,7 +10,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/random.h"
 #include "geometry/scene/model_query.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos::picking {
 

@@ -7,9 +7,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/frustum.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos::cameras {
 

@@ -7,7 +7,7 @@
 #include "geometry/base/elementary.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/mesh/query/closest_triangle.h"
-#include "geometry/shapes/box.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos::cameras {
 namespace {

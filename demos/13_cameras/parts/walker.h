@@ -7,7 +7,7 @@
 
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
-#include "demos/move_axes.h"
+#include "demos/mouse_and_keys.h"
 #include "demos/view.h"
 #include "geometry/probe/ellipsoid_move.h"
 #include "geometry/probe/probe.h"

@@ -6,7 +6,7 @@
 
 #include "demos/canvas.h"
 #include "geometry/base/archive.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos {
 

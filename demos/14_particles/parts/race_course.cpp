@@ -3,9 +3,8 @@
 #include <cmath>
 
 #include "geometry/base/elementary.h"
-#include "physics/particle/theory/damped_spring.h"
-#include "physics/particle/theory/kepler.h"
-#include "physics/particle/theory/pendulum.h"
+#include "physics/particle/theory/oscillator.h"
+#include "physics/particle/theory/trajectory.h"
 
 namespace demos::race {
 namespace {

@@ -4,8 +4,8 @@
 #include "demos/parameters.h"
 #include "geometry/base/archive.h"
 #include "physics/particle/force/forces.h"
-#include "physics/particle/theory/phase_point.h"
-#include "physics/particle/theory/projectile.h"
+#include "physics/particle/theory/oscillator.h"
+#include "physics/particle/theory/trajectory.h"
 
 namespace demos::race {
 

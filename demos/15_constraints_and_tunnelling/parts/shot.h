@@ -6,7 +6,7 @@
 #include "demos/canvas.h"
 #include "demos/inside/explanation.h"
 #include "geometry/base/random.h"
-#include "geometry/shapes/box.h"
+#include "geometry/shapes/primitives.h"
 #include "physics/particle/contact/contact.h"
 
 namespace demos {

@@ -13,7 +13,7 @@
 #include "demos/handles.h"
 #include "demos/measurements.h"
 #include "demos/parameters.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 #include "physics/particle/contact/contact.h"
 
 namespace demos::cloth {

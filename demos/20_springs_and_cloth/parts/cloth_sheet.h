@@ -6,7 +6,7 @@
 #include <string>
 
 #include "geometry/base/archive.h"
-#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
 

@@ -5,7 +5,7 @@
 
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
-#include "geometry/shapes/capsule.h"
+#include "geometry/shapes/primitives.h"
 #include "physics/particle/cloth/strain.h"
 
 namespace demos {

@@ -3,7 +3,7 @@
 
 #include "demos/20_springs_and_cloth/parts/rods.h"
 #include "demos/canvas.h"
-#include "physics/particle/theory/pendulum.h"
+#include "physics/particle/theory/oscillator.h"
 
 namespace demos::pendulum {
 

@@ -9,7 +9,7 @@
 #include "demos/canvas.h"
 #include "geometry/base/archive.h"
 #include "physics/particle/integrate/integrator.h"
-#include "physics/particle/theory/damped_spring.h"
+#include "physics/particle/theory/oscillator.h"
 
 namespace demos::springs {
 

@@ -5,7 +5,7 @@
 
 #include "demos/chart.h"
 #include "geometry/base/elementary.h"
-#include "physics/particle/measure/energy.h"
+#include "physics/particle/measure/measures.h"
 
 namespace demos::pendulum {
 namespace {

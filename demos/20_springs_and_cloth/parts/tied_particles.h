@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "demos/20_springs_and_cloth/parts/draw_net.h"
-#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
 

@@ -6,7 +6,7 @@
 #include <span>
 
 #include "geometry/shapes/hull.h"
-#include "geometry/shapes/plane.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -3,8 +3,7 @@
 
 #include <optional>
 
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

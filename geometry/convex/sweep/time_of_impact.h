@@ -27,7 +27,7 @@
 #include "geometry/base/observer.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/convex/sweep/moving_body.h"
-#include "geometry/shapes/plane.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

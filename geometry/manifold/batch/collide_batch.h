@@ -10,12 +10,7 @@
 
 #include "geometry/base/simd/instruction_set.h"
 #include "geometry/manifold/manifold.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -4,7 +4,7 @@
 
 #include "geometry/manifold/box/box_pair.h"
 #include "geometry/manifold/clip/clip_polygon.h"
-#include "geometry/shapes/box.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

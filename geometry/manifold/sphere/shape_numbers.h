@@ -2,10 +2,7 @@
 /// The numbers of a shape as the formulas for spheres take them, lengths multiplied by a factor.
 
 #include "geometry/manifold/sphere/nearest_in_box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry::spheres {
 

@@ -13,7 +13,7 @@
 
 #include "geometry/mesh/bvh.h"
 #include "geometry/mesh/mesh.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -3,7 +3,7 @@
 
 #include <cstdint>
 
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -16,9 +16,7 @@
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/shapes/frustum.h"
-#include "geometry/shapes/line.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

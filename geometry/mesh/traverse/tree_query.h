@@ -12,7 +12,7 @@
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/traverse/traversal.h"
 #include "geometry/query/ray/ray_frame.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 #include "geometry/triangle/ray/cast.h"
 
 namespace geometry {

@@ -6,7 +6,7 @@
 
 #include "geometry/base/pose.h"
 #include "geometry/predicates/triple.h"
-#include "geometry/shapes/box.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

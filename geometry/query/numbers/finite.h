@@ -5,8 +5,8 @@
 #include <span>
 
 #include "geometry/query/numbers/to_double.h"
-#include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -9,8 +9,8 @@
 #include <span>
 
 #include "geometry/query/numbers/finite.h"
-#include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -4,16 +4,8 @@
 
 #include <cmath>
 
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/hull.h"
-#include "geometry/shapes/line.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -11,7 +11,7 @@
 
 #include "geometry/base/simd/lanes.h"
 #include "geometry/predicates/triple.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/ray/ray_frame.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 #include "geometry/triangle/ray/exact_ray.h"
 
 #include "geometry/query/ray_cast.h"

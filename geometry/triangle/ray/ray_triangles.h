@@ -7,8 +7,7 @@
 #include <vector>
 
 #include "geometry/base/simd/instruction_set.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -3,7 +3,7 @@
 
 #include <optional>
 
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace physics {
 

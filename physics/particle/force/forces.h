@@ -1,16 +1,48 @@
 #pragma once
-/// What accelerates particles. SI units.
+/// What accelerates particles, springs among them. SI units.
 
+#include <cstdint>
 #include <functional>
+#include <span>
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
 #include "physics/particle/force/attractor.h"
-#include "physics/particle/force/spring.h"
-#include "physics/particle/force/spring_pulls.h"
 #include "physics/particle/state/particle_state.h"
 
 namespace physics {
+
+/// A spring between two particles. Pulls its ends together when it is longer than at rest and pushes them apart when
+/// shorter (Hooke); the damper acts along the spring only, on the speed at which it becomes longer:
+///   F on a = (k (|d| - L) + c d'.u) u       d = b - a, u = d / |d|
+/// Ends that coincide have no direction: then the spring does nothing.
+template <typename T>
+struct Spring {
+    std::uint32_t a = 0, b = 0;
+    T restLength = T(1);  ///< m, >= 0
+    T stiffness = T(0);   ///< k, N/m, >= 0
+    T damping = T(0);     ///< c, N s/m, >= 0
+};
+
+/// What springs do to their ends, shared by threads: first the force of each spring, then for each particle the sum
+/// over its springs, in their order. So no two threads write one number, and the sum has the same bits whatever the
+/// threads.
+template <typename T>
+class SpringPulls {
+public:
+    /// Adds to each particle's acceleration, m/s^2. Precondition: the ends are particles of the state.
+    void addTo(VectorArray<T>& acceleration, std::span<const Spring<T>> springs, const ParticleState<T>& state,
+               const geometry::ParallelFor& parallelFor);
+
+private:
+    bool isLinked(std::span<const Spring<T>> springs, std::size_t particles) const;
+    void link(std::span<const Spring<T>> springs, std::size_t particles);
+
+    std::vector<std::uint32_t> ends_{};   ///< a and b of each spring, as they were linked
+    std::vector<std::uint32_t> first_{};  ///< of each particle in pulls_, and the end of the last one
+    std::vector<std::uint32_t> pulls_{};  ///< number of the spring times two, plus one at its end b
+    VectorArray<T> force_{};              ///< N, on the end a of each spring
+};
 
 /// A force law of one's own: adds its accelerations (m/s^2) to those of all particles. Particles held fast ignore it.
 template <typename T>

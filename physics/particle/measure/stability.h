@@ -2,7 +2,7 @@
 /// Does a step of this length explode? Asked of the very integrator, on a spring with a damper.
 
 #include "physics/particle/integrate/integrator.h"
-#include "physics/particle/theory/damped_spring.h"
+#include "physics/particle/theory/oscillator.h"
 
 namespace physics {
 

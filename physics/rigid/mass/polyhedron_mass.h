@@ -15,9 +15,9 @@
 
 #include <optional>
 
-#include "geometry/shapes/frustum.h"
 #include "geometry/shapes/hull_instance.h"
 #include "geometry/shapes/mesh_instance.h"
+#include "geometry/shapes/primitives.h"
 #include "physics/rigid/mass/mass_properties.h"
 
 namespace physics {

@@ -8,7 +8,7 @@
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/random.h"
 #include "geometry/broadphase/box_pair.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry::test {
 

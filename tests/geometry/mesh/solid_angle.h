@@ -5,7 +5,7 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry::test {
 

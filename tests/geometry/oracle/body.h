@@ -5,16 +5,8 @@
 
 #include <vector>
 
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/hull.h"
-#include "geometry/shapes/line.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/segment.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 #include "tests/geometry/oracle/rational.h"
 
 namespace geometry::oracle {

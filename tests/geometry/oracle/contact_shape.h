@@ -9,13 +9,8 @@
 #include <vector>
 
 #include "geometry/base/pose.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
 #include "geometry/shapes/hull.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/sphere.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry::oracle {
 

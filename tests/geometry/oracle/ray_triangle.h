@@ -6,8 +6,7 @@
 #include <optional>
 #include <vector>
 
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 #include "tests/geometry/oracle/rational.h"
 
 namespace geometry::oracle {

@@ -5,7 +5,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "geometry/shapes/aabb.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry::test {
 

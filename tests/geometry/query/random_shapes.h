@@ -5,12 +5,7 @@
 #include <glm/geometric.hpp>
 
 #include "geometry/base/random.h"
-#include "geometry/shapes/aabb.h"
-#include "geometry/shapes/box.h"
-#include "geometry/shapes/capsule.h"
-#include "geometry/shapes/plane.h"
-#include "geometry/shapes/ray.h"
-#include "geometry/shapes/sphere.h"
+#include "geometry/shapes/primitives.h"
 #include "tests/geometry/predicates/awkward_numbers.h"
 
 namespace geometry::test {

@@ -3,7 +3,7 @@
 
 #include "geometry/base/random.h"
 #include "geometry/scene/model.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry::test {
 

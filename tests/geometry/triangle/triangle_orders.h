@@ -3,7 +3,7 @@
 
 #include <array>
 
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "geometry/base/random.h"
-#include "geometry/shapes/triangle.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 

@@ -6,7 +6,7 @@
 #include <thread>
 #include <vector>
 
-#include "physics/particle/cloth/cloth_builder.h"
+#include "physics/particle/cloth/cloth_mesh.h"
 #include "physics/particle/cloth/connect.h"
 #include "physics/particle/cloth/strain.h"
 #include "tests/physics/particle_test.h"

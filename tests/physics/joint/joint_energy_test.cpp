@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "physics/particle/measure/energy.h"
+#include "physics/particle/measure/measures.h"
 #include "physics/particle/system.h"
 #include "tests/physics/joint/cloths.h"
 

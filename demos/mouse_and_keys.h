@@ -1,11 +1,13 @@
 #pragma once
-/// The mouse as a demo sees it: a ray of the world, or a place in one of its charts.
+/// What a demo hears of the person: the mouse, as a ray of the world or a place in one of its charts, and the keys that
+/// are held to lead something about.
 
 #include <cstddef>
 #include <optional>
 
+#include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
-#include "geometry/shapes/ray.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos {
 
@@ -23,5 +25,20 @@ struct Pointer {
     bool down = false;                  ///< the left button is held on the scene itself, or in a chart
     std::optional<ChartPlace> chart{};  ///< the press began in this chart; the ray says nothing then
 };
+
+/// Each number is -1, 0 or 1.
+struct MoveAxes {
+    float ahead = 0.0f;  ///< 1: forwards, -1: back
+    float right = 0.0f;  ///< 1: aside to the right, -1: to the left
+    float turn = 0.0f;   ///< 1: turns left (anticlockwise seen from above), -1: right
+
+    bool operator==(const MoveAxes&) const = default;
+    bool any() const { return *this != MoveAxes{}; }
+};
+inline void state(geometry::Archive& archive, MoveAxes& axes) {
+    archive.field("ahead", axes.ahead);
+    archive.field("right", axes.right);
+    archive.field("turn", axes.turn);
+}
 
 }  // namespace demos
