@@ -1,4 +1,4 @@
-#include "app/cases/case_shapes.h"
+#include "app/cases/case_text.h"
 
 #include <algorithm>
 #include <array>

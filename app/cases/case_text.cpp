@@ -4,7 +4,6 @@
 #include <nlohmann/json.hpp>
 
 #include "app/cases/case_node.h"
-#include "app/cases/case_shapes.h"
 
 namespace app {
 namespace {

@@ -1,10 +1,12 @@
 #pragma once
 /// Collision cases from their JSON text and back, version 1 of the format (docs/collision-cases.md).
 
+#include <optional>
 #include <string>
 #include <string_view>
 
 #include "app/cases/case.h"
+#include "geometry/base/vec.h"
 
 namespace app {
 
@@ -20,5 +22,14 @@ CollisionCase readCase(std::string_view text, const std::string& file, const Mes
 /// The text of a case, from which readCase makes the same case to the last bit: numbers are written with as many
 /// digits as their double needs. Precondition: all numbers are finite.
 std::string writeCase(const CollisionCase& all);
+
+// --- The shapes within such a text ---
+
+class CaseNode;
+
+/// Reads a shape by its name and carries it into the world. An empty loader reads no files.
+CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh);
+/// The `motion` of a shape, if it has one. Precondition: the shape has been read.
+std::optional<geometry::Vec3d> readMotion(const CaseNode& node);
 
 }  // namespace app

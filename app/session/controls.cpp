@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "demos/readable.h"
+#include "demos/demo_base.h"
 
 namespace app {
 namespace {

@@ -3,7 +3,7 @@
 #include <cmath>
 #include <optional>
 
-#include "demos/readable.h"
+#include "demos/demo_base.h"
 
 namespace demos {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "demos/readable.h"
+#include "demos/demo_base.h"
 #include "geometry/base/number_text.h"
 
 namespace demos {

@@ -1,6 +1,6 @@
 #include "demos/host/state_archives.h"
 
-#include "demos/readable.h"
+#include "demos/demo_base.h"
 #include "geometry/base/state_archives.h"
 
 namespace demos {

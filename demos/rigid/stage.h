@@ -13,8 +13,8 @@
 #include "demos/handles.h"
 #include "demos/inside/world_step.h"
 #include "demos/measurements.h"
+#include "demos/mouse_and_keys.h"
 #include "demos/parameters.h"
-#include "demos/pointer.h"
 #include "physics/rigid/world/grab.h"
 
 namespace demos {

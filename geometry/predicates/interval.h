@@ -29,7 +29,8 @@ struct Interval {
     Interval(double from, double to) : low(from), high(to) {}
 };
 
-[[noreturn]] void throwUncertain();
+/// Out of line: the operations stay small.
+[[noreturn, gnu::noinline]] inline void throwUncertain() { throw Uncertain{}; }
 
 /// Bounds are at most this, so that widening them cannot overflow.
 inline constexpr double kLargestBound = 0x1p1023;

@@ -1,6 +1,7 @@
 #pragma once
 /// The manifold of two boxes: first the direction of least depth, then the points, by one of two methods.
 
+#include <algorithm>
 #include <optional>
 
 #include "geometry/manifold/box/axis_choice.h"
@@ -42,7 +43,11 @@ Manifold<T> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPush& p
 }
 
 /// The deepest point of boxes whose faces do not meet where the push along a face says that they are deepest.
-Contact<double> deepestOfBoxes(const ConvexProxy& a, const ConvexProxy& b, const AxisPush& push);
+inline Contact<double> deepestOfBoxes(const ConvexProxy& a, const ConvexProxy& b, const AxisPush& push) {
+    Contact<double> contact = deepestContact(a, b, separationOf(a, b));
+    contact.depth = std::min(contact.depth, push.depth);
+    return contact;
+}
 
 /// Boxes that are apart: a face whose gap is bridged somewhere is the nearest way; else the nearest features are asked.
 template <typename T, typename Shapes, typename Observer>
