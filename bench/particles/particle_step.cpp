@@ -6,6 +6,7 @@
 #include "app/threads/thread_pool.h"
 #include "bench/contest.h"
 #include "geometry/base/random.h"
+#include "geometry/shapes/any_shape.h"
 #include "physics/particle/system.h"
 
 namespace {
@@ -17,7 +18,7 @@ constexpr float kStep = 1e-3f;    // s
 
 std::shared_ptr<ParticleSystem> particlesInARoom(std::size_t count) {
     auto system = std::make_shared<ParticleSystem>();
-    std::vector<Solid> walls;
+    std::vector<geometry::AnyShapef> walls;
     for (int axis = 0; axis < 3; ++axis)
         for (const float side : {-1.0f, 1.0f}) {
             geometry::Vec3f normal{0.0f};
