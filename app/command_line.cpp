@@ -156,6 +156,15 @@ void checkDemo(const std::string& name) {
     throw UsageError("unknown demo '" + shortened(name) + "'" + suggestion(name, names) + "--list shows all");
 }
 
+/// Words for a demo that is not named, such as the one that was open last, are known once some demo knows them.
+void checkShow(const CommandLine& line) {
+    const demos::DemoInfo* info = line.demo.empty() ? nullptr : demos::findDemo(line.demo);
+    if (info)
+        checkSwitches(line.show, *info, *demos::makeDemo(*info));
+    else
+        checkSwitches(line.show);
+}
+
 void understand(CommandLine& line, const RawArguments& raw) {
     if (!raw.frame.empty()) line.frame = frameNumber("--frame", raw.frame);
     if (!raw.frames.empty()) line.frames = frameNumber("--frames", raw.frames);
@@ -265,6 +274,7 @@ CommandLine parseCommandLine(std::span<const std::string> given) {
     understand(line, raw);
     checkCombinations(line, raw);
     checkDemo(line.demo);
+    if (!line.show.empty()) checkShow(line);
     line.warnings = idleOptions(cli, line);
     return line;
 }

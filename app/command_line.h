@@ -13,6 +13,11 @@
 
 #include "geometry/base/vec.h"
 
+namespace demos {
+class DemoBase;
+struct DemoInfo;
+}  // namespace demos
+
 namespace app {
 
 /// Diverged: the simulation left the finite numbers, an explosion; what was asked for shows its last good frame.
@@ -35,7 +40,8 @@ struct PictureSize {
 struct CameraPlace {
     geometry::Vec3f eye{0.0f}, target{0.0f};  ///< m
 };
-/// One word of --show: something of the view to switch on, or off when "no-" stands before it.
+/// One word of --show: something of the view, or of what the demo shows, to switch on, or off when "no-" stands before
+/// it.
 struct ViewSwitch {
     std::string name{};
     bool on = true;
@@ -77,8 +83,6 @@ struct CommandLine {
 /// their range and for combinations that have no meaning.
 CommandLine parseCommandLine(std::span<const std::string> arguments);
 
-/// All words that --show knows, without "no-".
-std::span<const std::string> viewSwitchNames();
 std::string helpText();
 /// What `collidoscope check` takes and says.
 std::string checkHelpText();
@@ -95,10 +99,22 @@ std::string themeName(const std::string& text);
 float scaleFactor(const std::string& text);
 /// "PX,PY,PZ,TX,TY,TZ".
 CameraPlace cameraPlace(const std::string& text);
-/// "labels,no-legend,wireframe".
-std::vector<ViewSwitch> viewSwitches(const std::string& text);
 /// "1280x720".
 PictureSize pictureSize(const std::string& text);
+
+// --- The words of --show: parts of the view, and what a demo itself can show or hide. ---
+
+/// "wireframe,no-legend,strains", word by word; not yet known to be words that anybody understands.
+std::vector<ViewSwitch> viewSwitches(const std::string& text);
+/// The words that go with every demo. They mean parts of the view even where a demo has a toggle of that name.
+std::span<const std::string> viewSwitchNames();
+bool isViewSwitch(const std::string& name);
+/// The demo's toggles of Effect::View, in their order.
+std::vector<std::string> demoSwitchNames(const demos::DemoBase& demo);
+/// Throws UsageError, with all words there are, for one that is neither the view's nor the demo's.
+void checkSwitches(std::span<const ViewSwitch> switches, const demos::DemoInfo& info, const demos::DemoBase& demo);
+/// The same for a word that no demo knows.
+void checkSwitches(std::span<const ViewSwitch> switches);
 
 // --- State links: the words of the command line as one short text, to be sent to others. ---
 //

@@ -26,7 +26,8 @@ What is shown
   --camera PX,PY,PZ,TX,TY,TZ
                         the place of the eye and the point it looks at, in metres
   --show A,B            switch parts of the view on, or off with no- before them:
-                        labels legend shadows ground wireframe see-through
+                        labels legend shadows ground wireframe see-through, and the demo's
+                        own toggles that only show more or less: links,no-strains of cloth
   --theme dark|projector
   --scale 1.0-3.0       size of texts and panels
   --config DIR          folder of the remembered settings

@@ -87,28 +87,6 @@ CameraPlace cameraPlace(const std::string& text) {
     return place;
 }
 
-std::span<const std::string> viewSwitchNames() {
-    static const std::array<std::string, 6> names{"labels", "legend", "shadows", "ground", "wireframe", "see-through"};
-    return names;
-}
-
-std::vector<ViewSwitch> viewSwitches(const std::string& text) {
-    std::vector<ViewSwitch> switches;
-    for (const std::string& word : split(text, ',')) {
-        const bool on = !word.starts_with("no-");
-        const std::string name = on ? word : word.substr(3);
-        bool known = false;
-        for (const std::string& candidate : viewSwitchNames()) known = known || candidate == name;
-        if (!known)
-            throw UsageError("--show " + shortened(text) + ": '" + shortened(word) + "' is not known" +
-                             suggestion(name, viewSwitchNames()) +
-                             "choose from labels, legend, shadows, ground, wireframe, see-through, each with no- "
-                             "before it to switch it off");
-        switches.push_back({name, on});
-    }
-    return switches;
-}
-
 PictureSize pictureSize(const std::string& text) {
     const std::vector<std::string> parts = split(text, 'x');
     PictureSize size;

@@ -19,10 +19,14 @@ struct ChartPlace {
     bool operator==(const ChartPlace&) const = default;
 };
 
+/// A demo may answer a press by bringing a handle to where the ray meets something, as a hand that takes hold of it.
+/// The same press then drags that handle, and is told as one that lasts: `down` with the press, then the moves of the
+/// handle and nothing of the mouse, whatever it is over, then not `down` once the button is released or the drag is
+/// cancelled. So a thing that is held as long as `down` is true can be thrown.
 struct Pointer {
-    geometry::Rayf ray{};               ///< from the eye through the mouse; direction of unit length
-    bool over = false;                  ///< the mouse is over the scene and not dragging a handle or the camera
-    bool down = false;                  ///< the left button is held on the scene itself, or in a chart
+    geometry::Rayf ray{};  ///< from the eye through the mouse; direction of unit length
+    bool over = false;     ///< the mouse is over the scene and not dragging a handle or the camera
+    bool down = false;     ///< the left button is held on the scene, in a chart, or on what the press brought
     std::optional<ChartPlace> chart{};  ///< the press began in this chart; the ray says nothing then
 };
 

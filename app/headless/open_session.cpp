@@ -1,6 +1,9 @@
 #include "app/headless/open_session.h"
 
+#include <algorithm>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
@@ -35,6 +38,16 @@ std::string demosWithMeshes() {
     return names;
 }
 
+/// With --all, each demo takes those words of --show that it knows.
+void showWhatIsAsked(Session& session, const CommandLine& line) {
+    if (line.show.empty()) return;
+    if (!line.all) checkSwitches(line.show, session.info(), session.demo());
+    const std::vector<std::string> names = demoSwitchNames(session.demo());
+    for (const ViewSwitch& wanted : line.show)
+        if (!isViewSwitch(wanted.name) && std::find(names.begin(), names.end(), wanted.name) != names.end())
+            session.act(demos::SetParameter{wanted.name, wanted.on});
+}
+
 }  // namespace
 
 const demos::DemoInfo* demoOf(const CommandLine& line) {
@@ -59,6 +72,7 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
     for (const std::string& setting : line.settings)
         onBehalfOf("--set " + shortened(setting),
                    [&] { session->act(actionFromText(session->demo(), setting, &meshes)); });
+    showWhatIsAsked(*session, line);
     return session;
 }
 

@@ -17,8 +17,8 @@ inline constexpr const char* kMeshDemo = "mesh-picking";
 const demos::DemoInfo* demoOf(const CommandLine& line);
 /// Throws UsageError for a demo that has no use for --mesh.
 void checkTakesMesh(const demos::DemoInfo& info);
-/// Runs the demo with the mesh, the preset and then the settings of the command line, at frame 0. Throws UsageError or
-/// FileError, with the option that is at fault.
+/// Runs the demo with the mesh, the preset, the settings and what the command line switches on and off in the demo, in
+/// this order, at frame 0. Throws UsageError or FileError, with the option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes);
 /// Steps to a frame, unless the demo stands still or fails before; it is then where Session::fault says. `atFrame` is
 /// called at each frame that was reached, and stops the run by answering false, which this then answers too.

@@ -183,7 +183,11 @@ void drawMouseWords(const OverlayPaint& paint, const Interaction& interaction, c
     const std::optional<Readout> readout = interaction.readout();
     if (interaction.draggingHandle()) {
         drawReadout(paint, interaction, viewport);
-        if (keys) drawHint(paint, "X Y Z  one axis    G  ground    Shift  steps    Ctrl  fine    Esc  back", viewport);
+        if (keys)
+            drawHint(
+                paint,
+                "X Y Z  one axis    G  ground    Wheel ↑ ↓  away, nearer    Shift  steps    Ctrl  fine    Esc  back",
+                viewport);
     } else if (readout) {
         drawHint(paint, readout->text, viewport);
     }

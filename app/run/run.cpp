@@ -68,6 +68,11 @@ void Run::act(const demos::Action& action) {
     applied_ = record_.inputs.size();
 }
 
+void Run::actAtEnd(const demos::Action& action) {
+    std::vector<demos::Input>& inputs = record_.inputs;
+    inputs.push_back({inputs.empty() ? lastFrame() : std::max(lastFrame(), inputs.back().step), action});
+}
+
 void Run::step() {
     demo_->advance();
     applied_ = applyDue(*demo_, record_.inputs, applied_);

@@ -58,6 +58,9 @@ public:
     /// Applies an action at the present frame and records it; the recorded future is dropped. The action must not be
     /// one that starts the demo anew. Throws ParameterError when it is refused; nothing has changed then.
     void act(const demos::Action& action);
+    /// Records an action after all others, at the last frame; the present one stays as it is. To be called only while
+    /// there is a future.
+    void actAtEnd(const demos::Action& action);
     /// Applies an action of Effect::View: it is not recorded, nothing is dropped, and it stays wherever one goes.
     void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
     /// One step, and the inputs that were recorded for the frame it leads to.

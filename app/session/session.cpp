@@ -8,8 +8,17 @@
 #include "app/session/controls.h"
 #include "app/session/frame_pair.h"
 #include "app/session/undo_stack.h"
+#include "demos/host/state_archives.h"
 
 namespace app {
+namespace {
+
+/// The same state, and the same parameters: those that only choose what is shown are no part of the state.
+bool isSameDemo(const demos::DemoBase& a, const demos::DemoBase& b) {
+    return demos::hashOf(a) == demos::hashOf(b) && parametersTowards(controlsOf(a), controlsOf(b)).empty();
+}
+
+}  // namespace
 
 struct Session::Parts {
     const demos::DemoInfo& info;
@@ -20,6 +29,7 @@ struct Session::Parts {
     FramePair picture{};
     MeasuresHistory history{};
     std::optional<demos::MovePointer> waitingPointer{};  ///< the latest move, while playing
+    bool isPressed = false;                              ///< the demo was told of a press, and not yet of its release
     bool changed = true;
     std::string fault{};
     std::vector<demos::ParameterInfo> defaults{};
@@ -35,6 +45,8 @@ struct Session::Parts {
     void applyView(const demos::Action& action);
     void holdWhileInside();
     void rebuild(const demos::Action& action);
+    void movePointer(const demos::MovePointer& move);
+    bool pressesNothing(const demos::MovePointer& press) const;
     void takePointer();
     bool step();
     void continueSeek(double seconds);
@@ -53,6 +65,7 @@ std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
 void Session::Parts::begin(std::unique_ptr<demos::DemoBase> demo, std::vector<demos::Input> inputs) {
     run.begin(std::move(demo), std::move(inputs));
     waitingPointer.reset();
+    isPressed = false;
     playback.stopSeeking();
     playback.resetClock();
     history.clear();
@@ -132,6 +145,34 @@ void Session::Parts::rebuild(const demos::Action& action) {
     beginWith(setup);
 }
 
+void Session::Parts::movePointer(const demos::MovePointer& move) {
+    const bool down = move.pointer.down, releases = isPressed && !down;
+    if (releases && run.hasFuture()) {
+        isPressed = false;
+        return run.actAtEnd(move);
+    }
+    // Looking at the past must not erase the future: only a press counts as acting there, and only where it meets
+    // something, since a drag beside everything turns the camera. On the way to a frame there is no acting at all.
+    const bool looks = run.hasFuture() && (!down || pressesNothing(move));
+    if (!releases && (playback.seeking() || looks)) return;
+    isPressed = down;
+    waitingPointer = move;
+    if (down || releases || !playback.playing() || !demo().moves()) takePointer();
+}
+
+/// True for a press that leaves the demo as it is, or as it would be if the mouse only hovered there.
+bool Session::Parts::pressesNothing(const demos::MovePointer& press) const {
+    demos::MovePointer hover = press;
+    hover.pointer.down = false;
+    const auto afterwards = [this](const demos::MovePointer& move) {
+        std::unique_ptr<demos::DemoBase> after = demo().clone();
+        demos::apply(*after, move);
+        return after;
+    };
+    const std::unique_ptr<demos::DemoBase> pressed = afterwards(press), hovered = afterwards(hover);
+    return isSameDemo(*pressed, demo()) || isSameDemo(*pressed, *hovered);
+}
+
 void Session::Parts::takePointer() {
     if (!waitingPointer) return;
     const demos::MovePointer move = *waitingPointer;
@@ -190,14 +231,7 @@ const demos::DemoBase& Session::demo() const { return parts_->demo(); }
 const std::vector<demos::ParameterInfo>& Session::defaults() const { return parts_->defaults; }
 
 void Session::act(const demos::Action& action) {
-    if (const auto* move = std::get_if<demos::MovePointer>(&action)) {
-        if (seeking()) return;
-        // Looking at the past must not erase the future: only a press counts as acting there.
-        if (parts_->run.hasFuture() && !move->pointer.down) return;
-        parts_->waitingPointer = *move;
-        if (!playing() || !demo().moves()) parts_->takePointer();
-        return;
-    }
+    if (const auto* move = std::get_if<demos::MovePointer>(&action)) return parts_->movePointer(*move);
     const auto* axes = std::get_if<demos::SetMoveAxes>(&action);
     // Nor may letting go of a key: the recorded future has its own.
     if (axes && !axes->axes.any() && parts_->run.hasFuture()) return;

@@ -36,6 +36,10 @@ public:
     /// Acting in the past drops the recorded future, but for what only looks (demos::Effect::View), which is not
     /// recorded either: it stays as it is at whatever frame, until it is changed. Undoable, unless it sets the move
     /// axes or is a pointer move that changes no parameter.
+    ///
+    /// A pointer that only hovers waits for the next step while time runs, and is nothing in the past; a press and its
+    /// release act at once. In the past a press that changes nothing keeps the future; a release belongs to the press
+    /// and not to the frame that is looked at, so it comes at the end of what was recorded.
     void act(const demos::Action& action);
     /// All actions between begin and end count as one for undo: a drag of a slider or a handle.
     void beginGesture();

@@ -16,7 +16,7 @@ constexpr Shortcut control(Key key) { return {key, true, false}; }
 constexpr Shortcut shift(Key key) { return {key, false, true}; }
 
 // W, A, S, D, Q and E fly while the right button is held, and lead what a demo lets be led; X, Y and Z lock an axis of
-// a drag. So wireframe and see-through are on M (mesh) and V (view through).
+// a drag, Up and Down push what is dragged. So wireframe and see-through are on M (mesh) and V (view through).
 constexpr std::array kCommands{
     Command{Id::PlayPause, "Time", "Play or pause", icon::kPlay, {plain(Key::Space), kNone}},
     Command{Id::StepForward, "Time", "One step forward", icon::kStepForward, {plain(Key::Right), kNone}, true},
@@ -78,6 +78,7 @@ constexpr std::array kCommands{
 
 constexpr std::array kMouse{
     MouseHelp{"Left drag on a shape", "moves it; X, Y, Z lock an axis"},
+    MouseHelp{"Wheel, ↑ ↓ during it", "push it away, bring it nearer"},
     MouseHelp{"Left drag beside it", "orbits"},
     MouseHelp{"Middle drag, Alt + left drag", "orbits, also over shapes"},
     MouseHelp{"Right drag, Shift + middle drag", "pans"},

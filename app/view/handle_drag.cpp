@@ -61,6 +61,8 @@ using geometry::Vec2f;
 constexpr float kDegree = std::numbers::pi_v<float> / 180.0f;
 // Below this cosine between axis and line of sight a ring is seen from its side.
 constexpr float kEdgeOn = 0.2f;
+// A thing may be pushed so many times as far away as it was, and brought as many times nearer.
+constexpr float kMaxPush = 100.0f;
 
 float toStep(float value) { return std::round(value / HandleDrag::kSnapLength) * HandleDrag::kSnapLength; }
 
@@ -88,7 +90,8 @@ HandleDrag::HandleDrag(const demos::HandleInfo& start, GizmoPart part, const Vec
       center_(handlePoint(start)),
       grabbed_(grabbed),
       pixel_(pixel),
-      facing_(viewProjection.camera.pose.orientation) {
+      facing_(viewProjection.camera.pose.orientation),
+      startDepth_(depthOf(viewProjection, grabbed)) {
     choose();
     const std::optional<geometry::Rayf> ray = rayThrough(viewProjection, pixel);
     // From here on counts where the mouse was, not the middle of the part that it took hold of.
@@ -125,6 +128,19 @@ void HandleDrag::moveMouse(const Vec2f& pixels, bool fine, const ViewProjection&
     follow(viewProjection);
 }
 
+bool HandleDrag::push(float notches, bool fine, const ViewProjection& viewProjection) {
+    if (along_ != Along::View) return false;
+    const Vec3f towards = normal();
+    const float depth = glm::dot(viewProjection.camera.pose.position - grabbed_ - pushed_, towards);
+    if (!(depth > 0.0f && startDepth_ > 0.0f) || !std::isfinite(notches)) return true;  // it is behind the eye now
+    const float wanted = depth * std::pow(kPushPerNotch, fine ? kFine * notches : notches);
+    depth_ = std::clamp(wanted, startDepth_ / kMaxPush, startDepth_ * kMaxPush);
+    // The mouse's ray meets the plane at what was grabbed, so moving the plane moves that along the ray.
+    pushed_ -= (depth_ - depth) * towards;
+    follow(viewProjection);
+    return true;
+}
+
 void HandleDrag::toggleAxis(int axis, const ViewProjection& viewProjection) {
     if (along_ == Along::Ring || along_ == Along::Length) return;
     locked_ = !(locked_ && axis_ == axis);
@@ -147,6 +163,8 @@ void HandleDrag::follow(const ViewProjection& viewProjection) {
     metersPerPixel_ = metersPerPixel(viewProjection, center_);
     switch (along_) {
         case Along::View:
+            if (const auto delta = alongPlane(*ray, grabbed_ + pushed_, normal())) way_ = pushed_ + *delta;
+            break;
         case Along::Ground:
         case Along::Plane:
             way_ = alongPlane(*ray, grabbed_, normal()).value_or(way_);
@@ -189,8 +207,10 @@ Vec3f HandleDrag::normal() const {
 // does.
 Vec3f HandleDrag::snapped(const Vec3f& position) const {
     if (along_ == Along::View) {
-        const Vec3f right = facing_ * Vec3f{1.0f, 0.0f, 0.0f}, up = facing_ * Vec3f{0.0f, 1.0f, 0.0f};
-        return start_.place.position + toStep(glm::dot(way_, right)) * right + toStep(glm::dot(way_, up)) * up;
+        Vec3f result = start_.place.position;
+        for (const Vec3f& axis : {Vec3f{1.0f, 0.0f, 0.0f}, Vec3f{0.0f, 1.0f, 0.0f}, Vec3f{0.0f, 0.0f, 1.0f}})
+            result += toStep(glm::dot(way_, facing_ * axis)) * (facing_ * axis);
+        return result;
     }
     Vec3f result = position;
     const Vec3f across = along_ == Along::Axis ? Vec3f{1.0f} - axisDirection(axis_) : normal();
@@ -238,7 +258,8 @@ std::string HandleDrag::readout(bool snap) const {
 std::string HandleDrag::note() const {
     switch (along_) {
         case Along::View:
-            return "facing the camera";
+            if (pushed_ == Vec3f{0.0f}) return "facing the camera";
+            return text("", depth_, metersPerPixel_, false) + " away";
         case Along::Ground:
             return "ground plane";
         case Along::Plane:

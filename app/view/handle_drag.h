@@ -28,7 +28,8 @@ class HandleDrag {
 public:
     static constexpr float kSnapLength = 0.1f;  ///< m
     static constexpr float kSnapDegrees = 5.0f;
-    static constexpr float kFine = 0.1f;  ///< of the mouse's path, while a drag is fine
+    static constexpr float kFine = 0.1f;          ///< of the mouse's path and of the wheel, while a drag is fine
+    static constexpr float kPushPerNotch = 1.1f;  ///< of the distance from the eye
 
     /// `grabbed` is the point of the shape or of the gizmo under `pixel`.
     HandleDrag(const demos::HandleInfo& start, GizmoPart part, const geometry::Vec3f& grabbed,
@@ -36,6 +37,9 @@ public:
 
     /// The mouse has moved by some pixels.
     void moveMouse(const geometry::Vec2f& pixels, bool fine, const ViewProjection& viewProjection);
+    /// Takes what was grabbed farther from the eye, along the line of sight through it, or nearer by negative
+    /// `notches`. False when the drag is not free to go there: it is locked to an axis, a plane, a ring or a length.
+    bool push(float notches, bool fine, const ViewProjection& viewProjection);
     /// Locks the drag of a shape to an axis, or frees it when it was locked to this one. Rings and lengths stay.
     void toggleAxis(int axis, const ViewProjection& viewProjection);
     /// Changes between the plane that faces the camera and the horizontal one.
@@ -48,7 +52,7 @@ public:
     demos::HandlePlace place(bool snap) const;
     /// How far it has come: "Δ 0.42 m", "31.5°".
     std::string readout(bool snap) const;
-    /// What it may move along: "along X", "ground plane".
+    /// What it may move along: "along X", "ground plane"; how far away it was pushed: "8.03 m away".
     std::string note() const;
     /// Draws what the handle moves along, and its path.
     void draw(demos::Canvas& canvas, const ViewProjection& viewProjection, bool snap) const;
@@ -59,6 +63,7 @@ private:
     void choose();
     void follow(const ViewProjection& viewProjection);
     void followRing(const geometry::Rayf& ray, const ViewProjection& viewProjection);
+    /// Of the plane that the mouse drags along.
     geometry::Vec3f normal() const;
     geometry::Vec3f snapped(const geometry::Vec3f& position) const;
     float angle(bool snap) const;
@@ -75,9 +80,12 @@ private:
     int axis_ = 0;
     bool locked_ = false;
     bool ground_ = false;
-    bool edgeOn_ = false;        // a ring seen from its side: the mouse's path along it turns
-    geometry::Vec3f way_{0.0f};  // m
-    float turned_ = 0.0f;        // rad, may go beyond a full turn
+    bool edgeOn_ = false;           // a ring seen from its side: the mouse's path along it turns
+    geometry::Vec3f way_{0.0f};     // m
+    geometry::Vec3f pushed_{0.0f};  // m, of the plane that faces the camera
+    float startDepth_ = 0.0f;       // m, of what was grabbed when the drag began
+    float depth_ = 0.0f;            // m, when it was last pushed
+    float turned_ = 0.0f;           // rad, may go beyond a full turn
     float metersPerPixel_ = 0.01f;
 };
 

@@ -208,7 +208,7 @@ void HandleTool::move(Session& session, const ViewProjection& viewProjection, co
     if (!held_) return;
     if (!drag_) {
         if (glm::distance(pixel, held_->pixel) <= kClickTolerance * viewProjection.viewport.contentScale) return;
-        beginDrag(session, viewProjection);
+        beginDrag(session, dragOfHeld(viewProjection));
     }
     snap_ = modifiers.shift;
     fine_ = modifiers.control;
@@ -217,15 +217,37 @@ void HandleTool::move(Session& session, const ViewProjection& viewProjection, co
     apply(session, drag_->place(snap_));
 }
 
-void HandleTool::beginDrag(Session& session, const ViewProjection& viewProjection) {
-    drag_.emplace(held_->handle, held_->part, held_->point, held_->pixel, viewProjection);
-    if (ground_) drag_->toggleGround(viewProjection);
+HandleDrag HandleTool::dragOfHeld(const ViewProjection& viewProjection) const {
+    HandleDrag drag(held_->handle, held_->part, held_->point, held_->pixel, viewProjection);
+    if (ground_) drag.toggleGround(viewProjection);
+    return drag;
+}
+
+void HandleTool::beginDrag(Session& session, const HandleDrag& drag) {
+    drag_ = drag;
     session.beginGesture();
     everDragged_ = true;
 }
 
+bool HandleTool::push(float notches, Session& session, const ViewProjection& viewProjection,
+                      const Modifiers& modifiers) {
+    if (!held_) return false;
+    HandleDrag pushed = drag_ ? *drag_ : dragOfHeld(viewProjection);
+    if (!pushed.push(notches, modifiers.control, viewProjection)) return false;
+    if (!drag_) beginDrag(session, pushed);
+    drag_ = pushed;
+    snap_ = modifiers.shift;
+    fine_ = modifiers.control;
+    apply(session, drag_->place(snap_));
+    return true;
+}
+
+/// A handle that the demo has taken away meanwhile is not moved: the future would be lost for nothing.
 void HandleTool::apply(Session& session, const demos::HandlePlace& place) const {
-    session.act(demos::MoveHandle{.name = held_->handle.name, .place = place});
+    const auto isHeld = [&](const demos::HandleInfo& handle) { return handle.name == held_->handle.name; };
+    const std::vector<demos::HandleInfo> present = demos::listHandles(session.demo());
+    if (std::any_of(present.begin(), present.end(), isHeld))
+        session.act(demos::MoveHandle{.name = held_->handle.name, .place = place});
 }
 
 void HandleTool::release(Session& session) {
@@ -242,7 +264,10 @@ bool HandleTool::cancel(Session& session) {
     return something;
 }
 
-bool HandleTool::key(KeyCode key, Session& session, const ViewProjection& viewProjection) {
+bool HandleTool::key(const KeyEvent& event, Session& session, const ViewProjection& viewProjection) {
+    const KeyCode key = event.key;
+    if (key == KeyCode::Up || key == KeyCode::Down)
+        return push(key == KeyCode::Up ? 1.0f : -1.0f, session, viewProjection, event.modifiers);
     if (!drag_) return false;
     if (key == KeyCode::X || key == KeyCode::Y || key == KeyCode::Z) {
         drag_->toggleAxis(static_cast<int>(key) - static_cast<int>(KeyCode::X), viewProjection);

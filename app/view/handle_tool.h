@@ -37,15 +37,20 @@ public:
     bool press(const Session& session, const ViewProjection& viewProjection, const geometry::Vec2f& pixel);
     void move(Session& session, const ViewProjection& viewProjection, const geometry::Vec2f& pixel,
               const Modifiers& modifiers);
+    /// Pushes what is held away from the eye by `notches` of the wheel, or nearer by negative ones; false when nothing
+    /// is held that may go there.
+    bool push(float notches, Session& session, const ViewProjection& viewProjection, const Modifiers& modifiers);
     void release(Session& session);
     /// Puts what is being dragged back, or else clears the selection; false when there was neither.
     bool cancel(Session& session);
-    /// Axis and plane keys of a drag; true when it was one.
-    bool key(KeyCode key, Session& session, const ViewProjection& viewProjection);
+    /// Axis and plane keys of a drag, and those that push what is held; true when it was one.
+    bool key(const KeyEvent& event, Session& session, const ViewProjection& viewProjection);
     /// Follows a camera that moves under a resting mouse, and changed modifiers.
     void follow(Session& session, const ViewProjection& viewProjection, const Modifiers& modifiers);
 
     bool holding() const { return held_.has_value(); }
+    /// What was held is gone since the last hover(): its demo has taken the handle away.
+    bool lostHold() const { return held_ && !find(held_->handle.name); }
     bool dragging() const { return drag_.has_value(); }
     bool everDragged() const { return everDragged_; }
     const std::string& hovered() const { return hovered_; }
@@ -70,7 +75,8 @@ private:
     const demos::HandleInfo* find(const std::string& name) const;
     /// The handle that shows its gizmo: the selected one, else the hovered one.
     const demos::HandleInfo* withGizmo() const;
-    void beginDrag(Session& session, const ViewProjection& viewProjection);
+    HandleDrag dragOfHeld(const ViewProjection& viewProjection) const;
+    void beginDrag(Session& session, const HandleDrag& drag);
     void apply(Session& session, const demos::HandlePlace& place) const;
 
     std::vector<demos::HandleInfo> handles_{};

@@ -16,12 +16,19 @@ void PointerFeed::press(Session& session, const demos::ChartPlace& place) {
     pressedChart_ = place;
 }
 
+void PointerFeed::release(Session& session) {
+    if (!std::exchange(holds_, false)) return;
+    justPressed_ = false;
+    send(session, {.ray = last_.ray});
+}
+
 void PointerFeed::update(Session& session, const demos::ChartPlace& place) {
     pressedChart_.reset();
     send(session, {.ray = last_.ray, .down = true, .chart = place});
 }
 
 void PointerFeed::update(Session& session, const std::optional<geometry::Rayf>& ray, bool down) {
+    if (holds_) return;
     if (const auto place = std::exchange(pressedChart_, std::nullopt)) return update(session, *place);
     const demos::Pointer now{
         .ray = ray.value_or(last_.ray), .over = ray.has_value(), .down = ray.has_value() && (down || justPressed_)};

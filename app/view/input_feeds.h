@@ -17,6 +17,12 @@ public:
     void press(Session& session, const std::optional<geometry::Rayf>& ray);
     /// It went down in a chart.
     void press(Session& session, const demos::ChartPlace& place);
+    /// The press on the scene has brought a handle, which it drags: it lasts, and nothing else is told, until
+    /// release().
+    void hold() { holds_ = true; }
+    bool holds() const { return holds_; }
+    /// Tells the end of a press that lasts; nothing when there is none.
+    void release(Session& session);
     /// Call once a frame. No ray: the mouse is not over the scene, or busy with something else.
     void update(Session& session, const std::optional<geometry::Rayf>& ray, bool down);
     /// While the button is held in a chart.
@@ -27,6 +33,7 @@ private:
 
     demos::Pointer last_{};
     bool justPressed_ = false;
+    bool holds_ = false;
     std::optional<demos::ChartPlace> pressedChart_{};  ///< just now
 };
 

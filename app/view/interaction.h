@@ -3,7 +3,8 @@
 /// shell talks to.
 ///
 ///   left drag on a shape        moves it facing the camera; G: along the ground; X, Y, Z: along one axis;
-///                               Shift: steps of 0.1 m and 5 degrees; Ctrl: a tenth of the way; Esc: back
+///                               Shift: steps of 0.1 m and 5 degrees; Ctrl: a tenth of the way; Esc: back;
+///                               wheel, Up, Down: away and nearer by a tenth of the distance
 ///   left drag on empty space, middle drag, Alt + left drag      orbit
 ///   right drag, Shift + middle drag                             pan;  with W A S D Q E: fly (Shift: faster)
 ///   wheel, two fingers spread on a trackpad     zoom to the mouse

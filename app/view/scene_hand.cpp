@@ -26,7 +26,7 @@ bool SceneHand::on(const KeyEvent& event, Session& session, const Viewport& view
         return false;
     }
     if (!event.down) axes.release(event.key);  // a drag that began meanwhile must not keep it held
-    if (event.down && tool.key(event.key, session, viewProjection(viewport))) return true;
+    if (event.down && tool.key(event, session, viewProjection(viewport))) return true;
     if (cameraInput.key(event, camera)) return true;
     if (!event.down) return false;
     if (session.demo().takesMoveAxes() && axes.press(event)) return true;
@@ -34,7 +34,9 @@ bool SceneHand::on(const KeyEvent& event, Session& session, const Viewport& view
         if (charts.cancel(session)) return true;
         const bool orbitWaits = pressed.has_value();
         pressed.reset();
-        return tool.cancel(session) || orbitWaits;
+        const bool canceled = tool.cancel(session);
+        pointer.release(session);  // the demo lets go of what has been put back
+        return canceled || orbitWaits;
     }
     const Modifiers& held = event.modifiers;
     if (event.key != KeyCode::F || held.shift || held.control || held.alt || held.super) return false;
@@ -86,8 +88,12 @@ bool SceneHand::press(const MouseButtonEvent& event, Session& session, const Vie
         if (tool.press(session, view, mouse)) return true;
         pointer.press(session, rayThrough(view, mouse));
         // A demo may bring a handle to where it is pressed, as a hand that takes hold of a cloth.
-        if (session.demo().takesPointer() && tool.press(session, view, mouse)) return true;
-        pressed = mouse;
+        if (session.demo().takesPointer() && tool.press(session, view, mouse)) {
+            pointer.hold();
+            tool.select({});  // until it has stayed: selecting makes room for its numbers in the panels
+        } else {
+            pressed = mouse;
+        }
         return true;
     }
     tool.hover(session, view, mouse);
@@ -107,12 +113,19 @@ bool SceneHand::release(MouseButton button, Session& session) {
         return true;
     }
     const bool held = tool.holding();
-    tool.release(session);
+    letGo(session);
     return held;
 }
 
-void SceneHand::release(Session& session) {
+// The demo is told first: a handle that it takes away when it lets go leaves nothing to undo.
+void SceneHand::letGo(Session& session) {
+    if (pointer.holds() && !tool.lostHold()) tool.select(tool.hovered());
+    pointer.release(session);
     tool.release(session);
+}
+
+void SceneHand::release(Session& session) {
+    letGo(session);
     cameraInput.releaseAll();
     axes.releaseAll();
     pressed.reset();
@@ -122,7 +135,12 @@ void SceneHand::release(Session& session) {
 }
 
 bool SceneHand::on(const ScrollEvent& event, Session& session, const Viewport& viewport) {
-    if (!over(viewport) || event.y == 0.0f) return false;
+    if (event.y == 0.0f) return false;
+    if (tool.push(event.y, session, viewProjection(viewport), modifiers)) {
+        changed = true;
+        return true;
+    }
+    if (!over(viewport)) return false;
     tool.hover(session, viewProjection(viewport), mouse);
     camera.zoom(event.y, mouse, viewport, tool.depth());
     return true;
@@ -205,6 +223,7 @@ void SceneHand::refreshHover(Session& session, const Viewport& viewport) {
     lastHover = now;
     hoveredView = free ? axisGizmoHit(axisGizmo(view.camera, viewport), mouse) : std::nullopt;
     tool.hover(session, view, free && !hoveredView ? std::optional(mouse) : std::nullopt);
+    if (tool.lostHold()) letGo(session);
     // A mouse that moves over the ground alters nothing that is drawn with the scene.
     if (!onlyMouse || before != std::pair(tool.hovered(), tool.hotPart())) changed = true;
 }

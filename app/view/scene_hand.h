@@ -71,6 +71,7 @@ struct SceneHand {
     bool press(const MouseButtonEvent& event, Session& session, const Viewport& viewport);
     bool release(MouseButton button, Session& session);
     void release(Session& session);
+    void letGo(Session& session);
     geometry::Vec3f grab(const geometry::Vec2f& pixel, const Session& session, const Viewport& viewport);
     void hold(KeyCode key, bool down);
     void frameSelection(const Session& session, const Viewport& viewport);

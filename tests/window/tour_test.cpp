@@ -7,6 +7,7 @@
 #include <fstream>
 #include <memory>
 
+#include "app/view/camera_state.h"
 #include "demos/host/state_archives.h"
 #include "tests/gl_debug.h"
 #include "tests/temporary_folder.h"
@@ -80,6 +81,41 @@ TEST(Tour, aDragOfEmptySpaceTurnsTheCameraOnly) {
     EXPECT_GT(person.changedPixels(before), 10000u);
     EXPECT_EQ(demos::hashOf(person.session().demo()), hash);
     person.picture("42-orbited");
+}
+
+TEST(Tour, aBodyIsHeldAndPushedAsLongAsTheButtonIsDown) {
+    Person person("ten-boxes");
+    const app::Box& scene = person.program().layout().scene;
+    const Place at{scene.x + 0.5f * scene.width, scene.y + 0.5f * scene.height}, way{60.0f, -40.0f};
+    const auto handles = [&] { return demos::listHandles(person.session().demo()); };
+    person.hands().moveTo(at.x, at.y);
+    person.watch(4);
+    EXPECT_TRUE(handles().empty());
+    person.hands().press(Mouse::Left);
+    for (int i = 1; i <= 10; ++i) {
+        const Place now = at + 0.1f * static_cast<float>(i) * way;
+        person.hands().moveTo(now.x, now.y);
+        person.watch(2);
+    }
+    ASSERT_EQ(handles().size(), 1u) << "the hand that pulls";
+    EXPECT_TRUE(person.session().playing());
+    EXPECT_LT(glm::length(person.handle("hand") - at - way), 3.0f);
+    const geometry::Vec3f eye = app::eyeOf(person.program().interaction().cameraState());
+    const auto distance = [&] { return glm::distance(eye, handles().front().place.position); };
+    const float before = distance();
+    person.hands().press(Mouse::WheelUp);
+    person.hands().release(Mouse::WheelUp);
+    person.watch();
+    EXPECT_NEAR(distance(), 1.1f * before, 1e-3f * before);
+    person.press("Down");
+    EXPECT_NEAR(distance(), before, 1e-3f * before);
+    person.picture("43-held");
+    person.hands().release(Mouse::Left);
+    person.watch();
+    EXPECT_TRUE(handles().empty());
+    EXPECT_FALSE(person.program().interaction().capturesMouse());
+    EXPECT_EQ(app::eyeOf(person.program().interaction().cameraState()), eye) << "no zoom, no orbit";
+    person.picture("44-thrown");
 }
 
 TEST(Tour, aSliderChangesAParameterAtOnce) {

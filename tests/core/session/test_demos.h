@@ -49,7 +49,7 @@ public:
         a.field("touched", touched);
     }
     void pointer(const demos::Pointer& pointer) override {
-        if (pointer.over) ++touched;
+        if (pointer.over) touched += pointer.down ? 2 : 1;
     }
 
     float velocity = 3.0f;

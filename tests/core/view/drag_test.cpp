@@ -167,6 +167,93 @@ TEST(ViewDrag, theGroundPlaneKeepsTheHeight) {
     EXPECT_EQ(drag.place(false).position.y, 0.0f);
 }
 
+// What was grabbed stays under the mouse, so it goes along the ray through it.
+TEST(ViewDrag, aPushGoesATenthOfTheDistanceAlongTheLineOfSight) {
+    const ViewProjection viewProjection = oblique();
+    const Vec3f eye = viewProjection.camera.pose.position, grabbed{0.3f, -0.2f, 0.4f};
+    HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, grabbed,
+                    app::pixelOf(viewProjection, grabbed).value(), viewProjection);
+    EXPECT_EQ(drag.note(), "facing the camera");
+    Vec3f at = grabbed;
+    for (const float notches : {1.0f, 2.0f, -1.0f, -5.0f, 0.5f}) {
+        ASSERT_TRUE(drag.push(notches, false, viewProjection));
+        at = eye + (at - eye) * std::pow(1.1f, notches);
+        EXPECT_LT(apart(drag.place(false).position + grabbed, at), 1e-5f * glm::distance(eye, at)) << notches;
+    }
+    EXPECT_TRUE(drag.note().starts_with("8.") && drag.note().ends_with(" m away")) << drag.note();
+    ASSERT_TRUE(drag.push(1.0f, true, viewProjection));
+    at = eye + (at - eye) * std::pow(1.1f, 0.1f);
+    EXPECT_LT(apart(drag.place(false).position + grabbed, at), 1e-4f) << "finely";
+}
+
+TEST(ViewDrag, aDragGoesOnFromWhereItWasPushed) {
+    for (const ViewProjection& viewProjection : {front(), oblique()}) {
+        const Vec3f towards = viewProjection.camera.pose.orientation * Vec3f{0.0f, 0.0f, 1.0f};
+        const float depth = app::depthOf(viewProjection, Vec3f{0.0f});
+        HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f},
+                        viewProjection);
+        drag.moveMouse({100.0f, -50.0f}, false, viewProjection);
+        drag.push(3.0f, false, viewProjection);
+        drag.moveMouse({-30.0f, 80.0f}, false, viewProjection);
+        const Vec3f at = drag.place(false).position;
+        EXPECT_LT(glm::distance(app::pixelOf(viewProjection, at).value(), Vec2f{470.0f, 330.0f}), 0.1f);
+        EXPECT_NEAR(glm::dot(at, towards), depth * (1.0f - 1.331f), 1e-4f * depth);
+        // Back in depth and back with the mouse is back where it began.
+        drag.push(-3.0f, false, viewProjection);
+        drag.moveMouse({-70.0f, -30.0f}, false, viewProjection);
+        EXPECT_LT(glm::length(drag.place(false).position), 1e-5f * depth);
+    }
+}
+
+TEST(ViewDrag, onlyAFreeDragIsPushed) {
+    const ViewProjection viewProjection = oblique();
+    for (int part = static_cast<int>(GizmoPart::AxisX); part <= static_cast<int>(GizmoPart::RingZ); ++part) {
+        HandleDrag drag(handle(demos::HandleKind::Place), static_cast<GizmoPart>(part), Vec3f{0.1f}, {410.0f, 300.0f},
+                        viewProjection);
+        EXPECT_FALSE(drag.push(1.0f, false, viewProjection)) << part;
+        EXPECT_EQ(drag.place(false).position, Vec3f{0.0f}) << part;
+    }
+    HandleDrag length(handle(demos::HandleKind::Stretch), GizmoPart::Body, {1.0f, 0.0f, 0.0f}, {410.0f, 300.0f},
+                      viewProjection);
+    EXPECT_FALSE(length.push(1.0f, false, viewProjection));
+    HandleDrag locked(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, viewProjection);
+    locked.push(1.0f, false, viewProjection);
+    const Vec3f pushed = locked.place(false).position;
+    locked.toggleAxis(0, viewProjection);
+    EXPECT_FALSE(locked.push(1.0f, false, viewProjection));
+    EXPECT_EQ(locked.place(false).position.z, 0.0f) << "on the axis";
+    locked.toggleAxis(0, viewProjection);
+    EXPECT_EQ(locked.place(false).position, pushed) << "free again";
+    locked.toggleGround(viewProjection);
+    EXPECT_FALSE(locked.push(1.0f, false, viewProjection));
+}
+
+TEST(ViewDrag, aPushEndsBeforeItLosesTheThing) {
+    const ViewProjection viewProjection = oblique();
+    HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, viewProjection);
+    const float depth = app::depthOf(viewProjection, Vec3f{0.0f});
+    for (const float notches : {1e9f, -1e9f}) {
+        drag.push(notches, false, viewProjection);
+        const float now = app::depthOf(viewProjection, drag.place(false).position);
+        EXPECT_NEAR(now, notches > 0.0f ? 100.0f * depth : 0.01f * depth, 1e-3f * now);
+    }
+    const Vec3f before = drag.place(false).position;
+    drag.push(std::nanf(""), false, viewProjection);
+    EXPECT_EQ(drag.place(false).position, before);
+    HandleDrag behind(handle(demos::HandleKind::Move), GizmoPart::Body, {10.0f, 12.0f, 16.0f}, {400.0f, 300.0f},
+                      viewProjection);
+    behind.push(3.0f, false, viewProjection);
+    EXPECT_EQ(behind.place(false).position, Vec3f{0.0f}) << "what is behind the eye cannot be seen to be pushed";
+}
+
+TEST(ViewDrag, stepsAreInDepthToo) {
+    const ViewProjection viewProjection = front();
+    HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, viewProjection);
+    drag.moveMouse({57.0f, -22.0f}, false, viewProjection);
+    drag.push(-1.0f, false, viewProjection);  // by 10 m (1 - 1/1.1) = 0.909 m
+    EXPECT_LT(apart(drag.place(true).position, {0.6f, 0.2f, 0.9f}), 1e-6f);
+}
+
 TEST(ViewDrag, aFineDragGoesATenthOfTheWay) {
     const ViewProjection viewProjection = front();
     HandleDrag drag(handle(demos::HandleKind::Move), GizmoPart::Body, Vec3f{0.0f}, {400.0f, 300.0f}, viewProjection);

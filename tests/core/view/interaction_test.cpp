@@ -286,46 +286,5 @@ TEST_F(ViewInteraction, randomInputNeverBreaksAnything) {
     EXPECT_FALSE(interaction.capturesMouse());
 }
 
-/// A hand that comes to where the sheet z = 0 is pressed.
-class Sheet final : public demos::Demo<Sheet> {
-public:
-    void draw(demos::Canvas& canvas) const override { demos::drawPoint(canvas, hand, {}); }
-    void handles(demos::Handles& handles) override { handles.move("hand", hand, {}); }
-    void pointer(const demos::Pointer& now) override {
-        const Vec3f at = now.ray.origin - now.ray.direction * (now.ray.origin.z / now.ray.direction.z);
-        if (now.down && glm::length(at) < 1.0f) hand = at;
-    }
-    void state(demos::Archive&) override {}
-    demos::View homeView() const override { return {.eye = {0.0f, 0.0f, 10.0f}, .target = {0.0f, 0.0f, 0.0f}}; }
-
-    Vec3f hand{2.0f, 2.0f, 0.0f};
-};
-const demos::DemoInfo kSheet{
-    .name = "sheet", .chapter = 1, .chapterTitle = "Test", .entry = demos::table::entry<Sheet>("Sheet", "A test.")};
-
-TEST(ViewGrip, aHandThatComesToThePressIsDraggedOnByTheSamePress) {
-    app::Session session(kSheet);
-    app::Interaction interaction;
-    interaction.reset(session);
-    const auto send = [&](const Event& event) { interaction.handle(event, session, kViewport); };
-    const auto hand = [&] { return static_cast<const Sheet&>(session.demo()).hand; };
-    const geometry::Posef before = interaction.camera(kViewport).pose;
-    const Vec2f middle{600.0f, 340.0f};
-    send(MouseMoveEvent{middle.x, middle.y});
-    send(app::MouseButtonEvent{MouseButton::Left, true, {}});
-    EXPECT_LT(glm::length(hand()), 1e-3f);
-    interaction.update(1.0 / 60.0, session, kViewport);
-    send(MouseMoveEvent{middle.x + 50.0f, middle.y});
-    EXPECT_TRUE(interaction.draggingHandle());
-    EXPECT_GT(hand().x, 0.3f);
-    send(app::MouseButtonEvent{MouseButton::Left, false, {}});
-    EXPECT_EQ(interaction.camera(kViewport).pose.position, before.position) << "the camera does not turn";
-
-    send(MouseMoveEvent{kViewport.x + 10.0f, kViewport.y + 10.0f});
-    send(app::MouseButtonEvent{MouseButton::Left, true, {}});
-    send(MouseMoveEvent{kViewport.x + 80.0f, kViewport.y + 10.0f});
-    EXPECT_NE(interaction.camera(kViewport).pose.position, before.position) << "beside the sheet it does";
-}
-
 }  // namespace
 }  // namespace interaction_test
