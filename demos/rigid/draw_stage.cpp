@@ -43,6 +43,18 @@ void addCircle(std::vector<LineItem>& lines, const geometry::Posef& pose, const 
             {.start = at(i), .end = at(i + 1), .style = {.role = Role::Neutral, .width = 1.5f, .shade = -0.4f}});
 }
 
+/// Four lines along a capsule.
+void addLengthwise(std::vector<LineItem>& lines, const geometry::Posef& pose, const geometry::Capsulef& capsule) {
+    if (capsule.a == capsule.b) return;
+    const Tangents across = tangentsOf(glm::normalize(capsule.b - capsule.a));
+    for (const Vec3f& out : {across.u, across.v, -across.u, -across.v}) {
+        const Vec3f aside = 1.003f * capsule.radius * out;
+        lines.push_back({.start = geometry::transformPoint(pose, capsule.a + aside),
+                         .end = geometry::transformPoint(pose, capsule.b + aside),
+                         .style = {.role = Role::Neutral, .width = 1.5f, .shade = -0.4f}});
+    }
+}
+
 }  // namespace
 
 void Stage::draw(Canvas& canvas) const {
@@ -83,14 +95,19 @@ void Stage::drawBodies(Canvas& canvas) const {
     canvas.solids(Solid::Sphere, spheres);
 }
 
-/// Balls look the same however they are turned: two circles show how they roll.
+/// Balls and capsules look the same however they are turned: circles and lengthwise lines show how they roll.
 void Stage::drawSpokes(Canvas& canvas) const {
     std::vector<LineItem> lines;
     std::size_t count = 0;
     for (const physics::RigidShape& shape : world.shapes().items) {
         const auto* const ball = std::get_if<geometry::Spheref>(&shape.definition.shape);
-        if (!shape.isAlive || ball == nullptr || ++count > kMaxSpoked) continue;
+        const auto* const capsule = std::get_if<geometry::Capsulef>(&shape.definition.shape);
+        if (!shape.isAlive || (ball == nullptr && capsule == nullptr) || ++count > kMaxSpoked) continue;
         const geometry::Posef body = world.arrays().poseOf(shape.body);
+        if (capsule != nullptr) {
+            addLengthwise(lines, body, *capsule);
+            continue;
+        }
         const geometry::Posef pose{geometry::transformPoint(body, ball->center), body.orientation};
         addCircle(lines, pose, {1, 0, 0}, {0, 1, 0}, ball->radius);
         addCircle(lines, pose, {0, 0, 1}, {0, 1, 0}, ball->radius);

@@ -56,9 +56,11 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return geometry::Trianglef{geometry::Vec3f{exact.a}, geometry::Vec3f{exact.b}, geometry::Vec3f{exact.c}};
 }
 
-/// Whether what `support` stands upon keeps the shape in front of the obstacle of `touch`, too.
+/// Whether what `by` stands upon keeps the shape in front of the obstacle of `touch`, too. A ball needs nothing else to
+/// stand upon; another shape keeps what carries alike, for it may lie across both.
 bool isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
-    if (glm::dot(touch.normal, by.normal) > kSameNormal) return false;
+    const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
+    if (!isBall && glm::dot(touch.normal, by.normal) > kSameNormal) return false;
     const double highest = maxAlong(touch.obstacle, by.normal);
     const double lowest = -maxAlong(shape, -by.normal), extent = maxAlong(shape, by.normal) - lowest;
     return highest - lowest <= by.depth + kSeam * extent;

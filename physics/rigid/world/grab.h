@@ -25,20 +25,26 @@ inline geometry::Vec3f gripOf(const World& world, const Grab& grab) {
     return geometry::transformPoint(world.poseOf(grab.body), grab.grip);
 }
 
+/// The smallest impulse that changes the velocity of a point by `change`, as far as the point can be moved: where axes
+/// are locked, or the body turns about a pin, K has no inverse. J = (K^2 + ε^2)^-1 K Δv, with ε a small part of K.
+inline geometry::Vec3f impulseFor(const geometry::Mat3<float>& k, const geometry::Vec3f& change) {
+    constexpr double kImmovable = 1e-4;  // of the trace: what answers so little does not answer
+    const geometry::Mat3<double> exact{k};
+    const double least = kImmovable * (exact[0][0] + exact[1][1] + exact[2][2]);
+    if (!(least > 0.0)) return geometry::Vec3f{0.0f};
+    const geometry::Mat3<double> square = exact * exact + geometry::Mat3<double>{least * least};
+    return geometry::Vec3f{glm::inverse(square) * (exact * geometry::Vec3d{change})};
+}
+
 /// Pulls for a step of `time` s; to be called before it. Returns the force on the body, N. A grip is not pulled where
-/// it cannot move: along axes that are locked. Preconditions: the world has the body; time > 0.
+/// it cannot move. Preconditions: the world has the body; time > 0.
 inline geometry::Vec3f pull(World& world, const Grab& grab, float time) {
     if (world.kindOf(grab.body) != BodyKind::Dynamic) return geometry::Vec3f{0.0f};
     const geometry::Vec3f grip = gripOf(world, grab);
-    geometry::Mat3<float> k = world.responseAt(grab.body, grip);
-    geometry::Vec3f free{1.0f};
-    for (int axis = 0; axis < 3; ++axis)
-        if (k[axis][axis] <= 0.0f) k[axis][axis] = 1.0f, free[axis] = 0.0f;
-    if (!(glm::determinant(k) > 0.0f)) return geometry::Vec3f{0.0f};
     const float omega = 2.0f * geometry::kPi<float> * grab.frequency;
     const float a1 = 2.0f * grab.damping + time * omega, a2 = time * omega * a1;
-    const geometry::Vec3f wanted = free * (world.velocityAt(grab.body, grip) + omega / a1 * (grip - grab.target));
-    const geometry::Vec3f impulse = glm::inverse(k) * wanted * (-a2 / (1.0f + a2));
+    const geometry::Vec3f wanted = world.velocityAt(grab.body, grip) + omega / a1 * (grip - grab.target);
+    const geometry::Vec3f impulse = impulseFor(world.responseAt(grab.body, grip), wanted * (-a2 / (1.0f + a2)));
     world.applyImpulseAt(grab.body, impulse, grip);
     return impulse / time;
 }

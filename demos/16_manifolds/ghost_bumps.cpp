@@ -1,0 +1,282 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/second_stage.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+
+namespace demos::ghost_bumps_demo {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kEnd = 2.2f;         // m: the floor reaches from -kEnd to kEnd
+constexpr float kStart = -1.9f;      // m, where they begin
+constexpr float kFloor = 0.55f;      // m, of the middle of a floor from the middle of the picture
+constexpr float kHalfWidth = 0.45f;  // m, of a floor
+constexpr float kBeside = 0.2f;      // m, of a runner from the middle of its floor
+constexpr float kThick = 0.06f;      // m, half, of a tile
+constexpr float kAbove = 0.4f;       // m, of the floors above the ground
+constexpr float kRadius = 0.15f;
+constexpr Vec3f kHalf{0.15f, 0.12f, 0.15f};
+constexpr float kPause = 1.2f;  // s, before they start again
+constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 3.0f};
+constexpr Style kSeam{.role = Role::Neutral, .width = 1.5f, .shade = -0.4f};
+
+constexpr std::size_t kNaive = 0, kMended = 1;
+
+enum class Floor { Tiles, Triangles };
+
+/// What a ball or a box on one of the floors has gone through.
+struct Runner {
+    physics::BodyId id{};
+    float bump = 0.0f;                // m, the most that it was off its height
+    float start = 0.0f, kept = 0.0f;  // m/s: its speed at first; at the end of the floor, or now
+    bool isOn = true;                 // the floor
+    Recent heights{60.0};             // mm
+};
+void state(geometry::Archive& archive, Runner& runner) {
+    archive.field("body", runner.id.index);
+    archive.field("generation", runner.id.generation);
+    archive.field("bump", runner.bump);
+    archive.field("start", runner.start);
+    archive.field("kept", runner.kept);
+    archive.field("is on", runner.isOn);
+    archive.field("heights", runner.heights);
+}
+using Runners = std::array<Runner, 2>;  // a ball, a box
+
+/// The same floor twice, of pieces laid side by side. On one, every seam that is met is an obstacle; on the other,
+/// seams of what is flat are none.
+class GhostBumps final : public Demo<GhostBumps> {
+public:
+    GhostBumps() { stages_[kNaive].world.settings.smoothsSeams = false; }
+
+    void build() override {
+        clock_ = 0.0f;
+        for (std::size_t i = 0; i < stages_.size(); ++i) {
+            stages_[i].clear();
+            runners_[i] = laid(stages_[i], i == kNaive ? -kFloor : kFloor);
+        }
+    }
+
+    void step(float h) override {
+        if (clock_ > 2.0f * kEnd / speed_ + kPause) build();
+        stages_[kMended].world.settings = stages_[kNaive].world.settings;
+        stages_[kMended].world.settings.smoothsSeams = true;
+        clock_ += h;
+        for (std::size_t i = 0; i < stages_.size(); ++i) {
+            stages_[i].step(h, parallelFor());
+            note(stages_[i], runners_[i]);
+        }
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Floor");
+        p.choiceOf("floor", floor_,
+                   {.options = {"tiles", "triangles"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Boxes laid side by side, or the triangles of one mesh: flat, and without a gap."});
+        p.real("tile", tile_,
+               {.unit = "m",
+                .range = {0.05, 0.5},
+                .limits = Range<double>{0.02, 2},
+                .effect = Effect::Rebuild,
+                .tip = "Length of a piece: the more seams, the sooner one is met."});
+        p.real("speed", speed_,
+               {.symbol = "v",
+                .unit = "m/s",
+                .range = {0.5, 8},
+                .limits = Range<double>{0.1, 50},
+                .effect = Effect::Rebuild,
+                .tip = "The ball rolls, the box slides without friction: nothing should slow them down."});
+        p.group("Show");
+        p.toggle("normals", showNormals_,
+                 {.effect = Effect::View, .tip = "Of the contacts: at a ghost it stands against the motion."});
+        stages_[kNaive].describeViews(p);
+        stages_[kNaive].describeSolver(p);
+        stages_[kMended].showAs(stages_[kNaive]);
+    }
+
+    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
+    void handles(Handles& h) override {
+        stages_[kNaive].handles(h);
+        SecondHandles second(h);
+        stages_[kMended].handles(second);
+    }
+
+    void state(Archive& archive) override {
+        archive.field("stages", stages_);
+        archive.field("clock", clock_);
+        archive.field("naive runners", runners_[kNaive]);
+        archive.field("mended runners", runners_[kMended]);
+    }
+
+    void draw(Canvas& canvas) const override {
+        stages_[kNaive].draw(canvas);
+        stages_[kNaive].drawInside(canvas, stepLength());
+        SecondCanvas second(canvas);
+        stages_[kMended].draw(second);
+        drawSeams(canvas);
+        drawLabel(canvas, Vec3f{-kEnd + 0.3f, kAbove + 0.5f, -kFloor}, "every seam is met", {.role = Role::Mistake});
+        drawLabel(canvas, Vec3f{-kEnd + 0.6f, 0.1f, kFloor + kHalfWidth}, "seams are mended");
+        if (showNormals_) {
+            for (const Stage& stage : stages_) drawNormals(canvas, stage.world);
+            drawLegend(canvas, Mark::Arrow, kNormal, "contact normal");
+        }
+        drawHeights(canvas);
+    }
+
+    Explanation explain() const override { return stages_[kNaive].explain(stepLength()); }
+
+    void measure(Measurements& m) const override {
+        const auto tell = [&](const char* title, const Runners& runners, const std::string& how) {
+            m.group(title);
+            for (std::size_t i = 0; i < runners.size(); ++i) {
+                const std::string name = std::string(i == 0 ? "ball, " : "box, ") + how;
+                const Runner& runner = runners[i];
+                m.number("bump of " + name, 1000.0 * double{runner.bump},
+                         {.unit = "mm", .tip = "The most that it was above or below its height on the floor."});
+                m.number("speed of " + name, 100.0 * double{runner.kept / runner.start},
+                         {.unit = "%", .tip = "Of what it had at first: the floor is level and takes none."});
+            }
+        };
+        tell("Every seam is met", runners_[kNaive], "naive");
+        tell("Seams are mended", runners_[kMended], "mended");
+        m.number("seams", std::floor(double{2.0f * kEnd / tile_}), {.tip = "Of each floor.", .plot = false});
+    }
+
+    View homeView() const override { return {.eye = {1.0f, 2.8f, 7.0f}, .target = {0.85f, 0.3f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"tiles", "Tiles side by side", {"floor=tiles", "tile=0.25", "speed=2"}},
+                {"triangles", "Triangles of a mesh", {"floor=triangles", "tile=0.25", "speed=2"}},
+                {"fast", "Faster: thrown into the air", {"floor=tiles", "tile=0.25", "speed=8"}},
+                {"small", "Small tiles", {"floor=tiles", "tile=0.08", "speed=2"}}};
+    }
+
+private:
+    /// The floor around z, and both runners on it.
+    Runners laid(Stage& stage, float z) const {
+        stage.addStatic(geometry::Boxf{.center = {0, 0.5f * (kAbove - 2.0f * kThick), z},
+                                       .half = {0.05f, 0.5f * (kAbove - 2.0f * kThick), 0.05f}},
+                        {}, {.role = Role::Neutral, .shade = -0.3f});
+        stage.addGround();
+        if (floor_ == Floor::Tiles)
+            layTiles(stage, z);
+        else
+            layTriangles(stage, z);
+        const physics::BodyId ball = stage.add({.pose = {.position = {kStart, kAbove + kRadius, z + kBeside}},
+                                                .velocity = {speed_, 0, 0},
+                                                .spin = {0, 0, -speed_ / kRadius}},
+                                               geometry::Spheref{.radius = kRadius}, {}, {.role = Role::BodyA});
+        const physics::BodyId box =
+            stage.add({.pose = {.position = {kStart, kAbove + kHalf.y, z - kBeside}}, .velocity = {speed_, 0, 0}},
+                      geometry::Boxf{.half = kHalf}, {.friction = 0.0f}, {.role = Role::BodyB});
+        return {Runner{.id = ball, .start = speed_, .kept = speed_},
+                Runner{.id = box, .start = speed_, .kept = speed_}};
+    }
+    std::vector<float> seams() const {
+        std::vector<float> all;
+        for (int i = 0; - kEnd + static_cast<float>(i) * tile_ < kEnd; ++i)
+            all.push_back(-kEnd + static_cast<float>(i) * tile_);
+        all.push_back(kEnd);
+        return all;
+    }
+    void layTiles(Stage& stage, float z) const {
+        const std::vector<float> at = seams();
+        for (std::size_t i = 0; i + 1 < at.size(); ++i)
+            stage.addStatic(geometry::Boxf{.center = {0.5f * (at[i] + at[i + 1]), kAbove - kThick, z},
+                                           .half = {0.5f * (at[i + 1] - at[i]), kThick, kHalfWidth}},
+                            {}, {.role = Role::Neutral, .shade = i % 2 == 0 ? 0.0f : -0.15f});
+    }
+    void layTriangles(Stage& stage, float z) const {
+        geometry::Mesh mesh;
+        mesh.name = "floor";
+        for (const float x : seams())
+            for (const float side : {-kHalfWidth, kHalfWidth}) mesh.vertices.push_back({x, kAbove, z + side});
+        for (std::uint32_t i = 0; i + 3 < mesh.vertices.size(); i += 2) {
+            mesh.triangles.push_back({i, i + 1, i + 2});
+            mesh.triangles.push_back({i + 2, i + 1, i + 3});
+        }
+        stage.addStatic(geometry::MeshInstance{geometry::finishMesh(std::move(mesh))});
+    }
+
+    void note(const Stage& stage, Runners& runners) const {
+        for (std::size_t i = 0; i < runners.size(); ++i) {
+            Runner& runner = runners[i];
+            const Vec3f center = stage.world.centerOf(runner.id);
+            runner.isOn = runner.isOn && center.x < kEnd - 0.1f;
+            if (!runner.isOn) continue;
+            const float height = center.y - kAbove - (i == 0 ? kRadius : kHalf.y);
+            runner.bump = std::max(runner.bump, std::abs(height));
+            runner.kept = stage.world.velocityOf(runner.id).x;
+            runner.heights.add(double{clock_}, {1000.0 * double{height}});
+        }
+    }
+
+    void drawSeams(Canvas& canvas) const {
+        if (floor_ == Floor::Tiles) return;
+        const std::vector<float> at = seams();
+        std::vector<LineItem> lines;
+        for (const float z : {-kFloor, kFloor}) {
+            const auto corner = [&](float x, float side) { return Vec3f{x, kAbove + 0.002f, z + side * kHalfWidth}; };
+            for (std::size_t i = 0; i < at.size(); ++i) {
+                lines.push_back({.start = corner(at[i], -1), .end = corner(at[i], 1), .style = kSeam});
+                if (i > 0) lines.push_back({.start = corner(at[i - 1], 1), .end = corner(at[i], -1), .style = kSeam});
+            }
+        }
+        canvas.lines(lines);
+    }
+    static void drawNormals(Canvas& canvas, const physics::World& world) {
+        std::vector<ArrowItem> normals;
+        for (const physics::Contact& contact : world.contacts()) {
+            const float sign = world.arrays().isDynamic(contact.bodyB) ? 1.0f : -1.0f;
+            Vec3f middle{0.0f};
+            for (const physics::ContactPoint& point : contact.all())
+                middle += point.position / static_cast<float>(contact.count);
+            normals.push_back({.start = middle, .vector = 0.35f * sign * contact.normal, .style = kNormal});
+        }
+        canvas.arrows(normals);
+    }
+
+    void drawHeights(Canvas& canvas) const {
+        float most = 0.005f;
+        for (const Runner& runner : runners_[kNaive]) most = std::max(most, runner.bump);
+        Chart chart{.title = "Height over the floor",
+                    .x = {.title = "time, s", .range = {0, double{2.0f * kEnd / speed_}}},
+                    .y = {.title = "mm", .range = {-200.0 * double{most}, 1100.0 * double{most}}}};
+        const auto add = [&](const char* name, const Runner& runner, const Style& style) {
+            chart.series.push_back({.name = name, .style = style, .points = runner.heights.curve(0)});
+        };
+        add("ball, seams met", runners_[kNaive][0], {.role = Role::Mistake, .width = 2.5f});
+        add("box, seams met", runners_[kNaive][1], {.role = Role::Mistake, .dashed = true, .width = 2.5f});
+        add("ball, mended", runners_[kMended][0], {.role = Role::BodyA, .width = 4.0f});
+        add("box, mended", runners_[kMended][1], {.role = Role::BodyB, .width = 2.0f});
+        drawChart(canvas, chart);
+    }
+
+    Floor floor_ = Floor::Tiles;
+    float tile_ = 0.25f, speed_ = 2.0f;  // m, m/s
+    bool showNormals_ = true;
+
+    float clock_ = 0.0f;  // s
+    std::array<Stage, 2> stages_{};
+    std::array<Runners, 2> runners_{};
+};
+
+}  // namespace
+}  // namespace demos::ghost_bumps_demo
+
+namespace demos::table {
+Entry ghost_bumps() {
+    return entry<ghost_bumps_demo::GhostBumps>(
+        "Ghost bumps", "A flat floor of many pieces trips what runs over it, unless contacts at seams are mended.",
+        "internal edges, ghost collision, ghost vertices, seams, tiles, smooth, welding");
+}
+}  // namespace demos::table

@@ -1,0 +1,358 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "demos/draw/parts.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::friction_ramp_demo {
+namespace {
+
+using geometry::Vec2d;
+using geometry::Vec3f;
+
+constexpr std::size_t kBoxes = 2;
+constexpr std::array kRoles{Role::BodyA, Role::BodyB};
+constexpr std::array kNames{"A", "B"};
+constexpr float kDegree = geometry::kPi<float> / 180.0f;
+constexpr Vec3f kFoot{-1.7f, 0.1f, 0.0f};        // m, the hinge
+constexpr float kLength = 3.3f, kThick = 0.05f;  // m: of the ramp; half
+constexpr float kStart = 2.6f, kLane = 0.65f;    // m: of the boxes from the foot, and from the middle
+constexpr Vec3f kHalf{0.24f, 0.16f, 0.24f};      // m
+constexpr float kSteepest = 60.0f;               // degrees
+constexpr float kQuick = 25.0f;                  // degrees/s, in which the ramp follows a hand
+constexpr float kPause = 1.5f;                   // s, until the boxes are put back
+constexpr float kSlides = 2e-4f;                 // m/s: what is slower is at rest
+constexpr float kSettled = 0.2f;                 // s, in which the boxes get their speed from the ramp
+constexpr float kWeightArrow = 0.75f;            // m
+constexpr float kConeHeight = 0.85f;             // m
+
+constexpr Style kCone{.role = Role::Construction, .showThrough = true, .width = 1.5f};
+constexpr Style kReaction{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
+constexpr Style kWeight{.role = Role::Acceleration, .showThrough = true, .width = 3.0f};
+
+enum class Motion { Tilts, Stays };
+
+/// What a box does on the ramp.
+struct Box {
+    physics::BodyId id{};
+    float downhill = 0.0f;      // m/s, along the ramp, as seen from it
+    float acceleration = 0.0f;  // m/s^2, downhill, of the last step
+    float normal = 0.0f;        // N, by which the ramp carries it
+    float friction = 0.0f;      // N, uphill
+    float slipped = 0.0f;       // degrees of the ramp when it began to slide; 0 before
+    bool isOn = false;          // the ramp carries it
+    std::vector<Vec2d> used{};  // friction as a part of the weight, by the angle in degrees
+};
+void state(geometry::Archive& archive, Box& box) {
+    archive.field("body", box.id.index);
+    archive.field("generation", box.id.generation);
+    archive.field("downhill", box.downhill);
+    archive.field("acceleration", box.acceleration);
+    archive.field("normal", box.normal);
+    archive.field("friction", box.friction);
+    archive.field("slipped", box.slipped);
+    archive.field("is on", box.isOn);
+    archive.field("used", box.used);
+}
+
+/// Two boxes on a ramp that tilts: each holds as long as the friction it needs is within μN, and slides from atan μ on.
+class FrictionRamp final : public RigidDemo<FrictionRamp> {
+public:
+    void fill(Stage& stage) override {
+        tilt_ = wanted_ = seen_ = angle_;
+        clock_ = gone_ = 0.0f;
+        stage.addGround({.friction = 0.8f});
+        const physics::MassProperties aboutHinge{.mass = 1.0, .inertia = geometry::Mat3<double>{1.0}};
+        ramp_ = stage.add({.kind = physics::BodyKind::Kinematic,
+                           .pose = {.position = kFoot, .orientation = turned()},
+                           .mass = aboutHinge},
+                          geometry::Boxf{{0.5f * kLength, -kThick, 0.0f}, {0.5f * kLength, kThick, 1.2f}},
+                          {.friction = 1.0f}, {.role = Role::Neutral});
+        stage.setName(ramp_, "ramp");
+        for (std::size_t i = 0; i < kBoxes; ++i) {
+            const Vec3f at = onRamp(kStart, kHalf.y) + Vec3f{0.0f, 0.0f, i == 0 ? kLane : -kLane};
+            boxes_[i] = {.id = stage.add({.pose = {.position = at, .orientation = turned()}},
+                                         geometry::Boxf{.half = kHalf}, materialOf(i), {.role = kRoles[i]})};
+            stage.setName(boxes_[i].id, std::string("box ") + kNames[i]);
+        }
+        end_ = placed_ = onRamp(kLength, 0.0f);
+    }
+
+    void step(float h) override {
+        if (gone_ > kPause) build();
+        if (end_ != placed_)
+            wanted_ = std::clamp(angleTo(end_), 0.0f, kSteepest);
+        else if (angle_ != seen_)
+            wanted_ = angle_;
+        else if (motion_ == Motion::Tilts)
+            wanted_ = std::min(wanted_ + rate_ * h, kSteepest);
+        seen_ = angle_;
+        const float turn = std::clamp(wanted_ - tilt_, -kQuick * h, kQuick * h);
+        stage().world.setSpin(ramp_, {0.0f, 0.0f, turn * kDegree / h});
+        for (std::size_t i = 0; i < kBoxes; ++i) takeFriction(i);
+        RigidDemo::step(h);
+        clock_ += h;
+        const Vec3f uphill = world().poseOf(ramp_).orientation * Vec3f{1, 0, 0};
+        tilt_ = geometry::atan2(uphill.y, uphill.x) / kDegree;
+        end_ = placed_ = onRamp(kLength, 0.0f);
+        for (Box& box : boxes_) note(box, h);
+        const auto isGone = [&](const Box& box) { return !box.isOn && world().centerOf(box.id).x < kFoot.x; };
+        const auto count = std::count_if(boxes_.begin(), boxes_.end(), isGone);
+        gone_ = count == kBoxes || (count > 0 && motion_ == Motion::Stays) ? gone_ + h : 0.0f;
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Ramp");
+        p.choiceOf("motion", motion_,
+                   {.options = {"tilts", "stays"},
+                    .effect = Effect::Rebuild,
+                    .tip = "It rises by itself until both boxes slide, or stays at the angle."});
+        p.real("angle", angle_,
+               {.symbol = "θ",
+                .unit = "°",
+                .range = {0, 60},
+                .tip = "Of the ramp, or where it begins to rise. Or drag its upper end."});
+        p.real("rate", rate_, {.unit = "°/s", .range = {0.5, 10}, .tip = "How fast it rises by itself."});
+        p.group("Friction");
+        p.real("friction-a", friction_[0], {.symbol = "μA", .range = {0, 1.2}, .tip = "Between box A and the ramp."});
+        p.real("friction-b", friction_[1], {.symbol = "μB", .range = {0, 1.2}, .tip = "Between box B and the ramp."});
+        p.real("stick", stick_,
+               {.symbol = "μs/μ",
+                .range = {1, 1.5},
+                .limits = Range<double>{1, 4},
+                .tip = "What rests may hold more than what slides. Above 1 a box starts with a jerk."});
+        p.group("Show");
+        p.toggle("cones", showCones_,
+                 {.effect = Effect::View, .tip = "The ramp's force on a box never leaves the cone of angle atan μ."});
+        p.toggle("bars", showBars_,
+                 {.effect = Effect::View, .tip = "Friction that is used, beside what there could be."});
+        RigidDemo::describe(p);
+    }
+
+    void handles(Handles& h) override {
+        h.move("end", end_, {.tip = "Drag the end of the ramp up or down."});
+        RigidDemo::handles(h);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("tilt", tilt_);
+        archive.field("wanted", wanted_);
+        archive.field("seen", seen_);
+        archive.field("clock", clock_);
+        archive.field("gone", gone_);
+        archive.field("placed", placed_);
+        archive.field("ramp", ramp_.index);
+        archive.field("ramp generation", ramp_.generation);
+        archive.field("boxes", boxes_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        for (std::size_t i = 0; i < kBoxes; ++i) drawBox(canvas, i);
+        drawLabel(canvas, {kFoot + Vec3f{-0.1f, 0.1f, 1.1f}, printed("θ = %.1f°", double{tilt_}), {}, Side::Any, {}});
+        if (showCones_) {
+            drawLegend(canvas, Mark::Line, kCone, "friction cone, half angle atan μ");
+            drawLegend(canvas, Mark::Arrow, kReaction, "force of the ramp on the box");
+            drawLegend(canvas, Mark::Arrow, kWeight, "weight");
+        }
+        drawCharts(canvas);
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Ramp");
+        m.number("angle of the ramp", tilt_, {.symbol = "θ", .unit = "°", .tip = "From the level."});
+        for (std::size_t i = 0; i < kBoxes; ++i) {
+            const std::string name = std::string(" ") + kNames[i];
+            const Box& box = boxes_[i];
+            const double mu{friction_[i]}, mass = world().massOf(box.id).mass, angle = double{tilt_ * kDegree};
+            m.group("Box" + name);
+            m.number(
+                "slips at" + name, std::atan(mu * double{stick_}) / double{kDegree},
+                {.symbol = "atan μ", .unit = "°", .tip = "By theory, whatever the mass and the area.", .plot = false});
+            m.number("slipped at" + name, box.slipped,
+                     {.unit = "°", .tip = "Of the ramp when it began to slide; 0 before.", .plot = false});
+            m.number("friction" + name, box.friction,
+                     {.symbol = "F", .unit = "N", .tip = "What the ramp holds it with, uphill.", .role = kRoles[i]});
+            m.number("limit" + name, mu * double{box.normal},
+                     {.symbol = "μN", .unit = "N", .tip = "The most there could be while it slides."});
+            m.number("needed" + name, mass * gravity() * std::sin(angle),
+                     {.symbol = "mg sin θ", .unit = "N", .tip = "What would keep it from sliding."});
+            m.number("acceleration" + name, box.acceleration,
+                     {.symbol = "a", .unit = "m/s²", .tip = "Downhill, in the last step."});
+            const double slides = gravity() * (std::sin(angle) - mu * std::cos(angle));
+            m.number("by theory" + name, box.slipped > 0.0f ? slides : 0.0,
+                     {.symbol = "g (sin θ − μ cos θ)", .unit = "m/s²", .tip = "While it slides down the ramp."});
+        }
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {-2.35f, 3.4f, 6.4f}, .target = {1.05f, 0.75f, 0.8f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {
+            {"tilting", "The ramp rises", {"motion=tilts", "angle=10", "friction-a=0.3", "friction-b=0.5"}},
+            {"sliding", "Both slide, at 40°", {"motion=stays", "angle=40", "friction-a=0.3", "friction-b=0.5"}},
+            {"one-holds", "One slides, one holds", {"motion=stays", "angle=22", "friction-a=0.3", "friction-b=0.5"}},
+            {"ice", "Ice", {"motion=stays", "angle=5", "friction-a=0.02", "friction-b=0.05"}},
+            {"stick",
+             "Sticks, then slips with a jerk",
+             {"motion=tilts", "angle=10", "friction-a=0.3", "friction-b=0.3", "stick=1.4"}}};
+    }
+
+private:
+    double gravity() const { return -double{world().settings.gravity.y}; }
+    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, tilt_ * kDegree); }
+    Vec3f onRamp(float along, float above) const { return kFoot + turned() * Vec3f{along, above, 0.0f}; }
+    static float angleTo(const Vec3f& p) { return geometry::atan2(p.y - kFoot.y, p.x - kFoot.x) / kDegree; }
+
+    /// A pair has the geometric mean of both; the ramp's is 1.
+    physics::Material materialOf(std::size_t i) const {
+        const float mu = friction_[i], atRest = mu * stick_;
+        return {.friction = mu * mu, .staticFriction = atRest * atRest};
+    }
+    void takeFriction(std::size_t i) {
+        const physics::ShapeId shape = world().shapesOf(boxes_[i].id).front();
+        const physics::Material wanted = materialOf(i), &now = world().definitionOf(shape).material;
+        if (now.friction != wanted.friction || now.staticFriction != wanted.staticFriction)
+            stage().world.setMaterial(shape, wanted);
+    }
+
+    /// Reads the ramp's force from the impulses of the last step.
+    void note(Box& box, float h) const {
+        const float part = h / static_cast<float>(std::max(1, world().settings.subSteps));  // s
+        const Vec3f uphill = turned() * Vec3f{1, 0, 0};
+        box.normal = box.friction = 0.0f;
+        box.isOn = false;
+        for (const physics::Contact& contact : world().contacts()) {
+            if (std::min(contact.bodyA, contact.bodyB) != std::min(ramp_.index, box.id.index) ||
+                std::max(contact.bodyA, contact.bodyB) != std::max(ramp_.index, box.id.index))
+                continue;
+            box.isOn = true;
+            for (const physics::ContactPoint& point : contact.all()) {
+                box.normal += point.normalImpulse / part;
+                box.friction +=
+                    (contact.bodyB == box.id.index ? 1.0f : -1.0f) * glm::dot(point.frictionImpulse, uphill) / part;
+            }
+        }
+        // Where it touches, as seen from the ramp, which turns.
+        const Vec3f at = world().centerOf(box.id) - kHalf.y * (turned() * Vec3f{0, 1, 0});
+        const float downhill = glm::dot(world().velocityAt(ramp_, at) - world().velocityAt(box.id, at), uphill);
+        box.acceleration = (downhill - box.downhill) / h;
+        box.downhill = downhill;
+        if (!box.isOn || clock_ < kSettled) return;
+        if (box.slipped == 0.0f && box.downhill > kSlides) box.slipped = tilt_;
+        const auto weight = static_cast<float>(world().massOf(box.id).mass * gravity());
+        if (weight <= 0.0f || (!box.used.empty() && double{tilt_} < box.used.back().x + 0.1)) return;
+        box.used.push_back({double{tilt_}, double{box.friction / weight}});
+    }
+
+    void drawBox(Canvas& canvas, std::size_t i) const {
+        const Box& box = boxes_[i];
+        const Vec3f center = world().centerOf(box.id);
+        const char* const does = !box.isOn ? "" : box.downhill > 0.01f ? ": slides" : ": holds";
+        drawLabel(canvas, {center + Vec3f{0.0f, 0.3f, 0.0f},
+                           std::string(kNames[i]) + printed(", μ = %.2f", double{friction_[i]}) + does,
+                           {.role = kRoles[i]},
+                           Side::Any,
+                           kNames[i]});
+        if (!showCones_ || !box.isOn) return;
+        const Vec3f n = turned() * Vec3f{0, 1, 0}, uphill = turned() * Vec3f{1, 0, 0};
+        const Vec3f apex = center - kHalf.y * n;
+        drawCone(canvas, apex, n, friction_[i] * kConeHeight);
+        const float weight = std::max(1e-6f, static_cast<float>(world().massOf(box.id).mass * gravity()));
+        drawArrow(canvas, apex, (box.normal * n + box.friction * uphill) * (kWeightArrow / weight), kReaction);
+        drawArrow(canvas, center, {0.0f, -kWeightArrow, 0.0f}, kWeight);
+    }
+    static void drawCone(Canvas& canvas, const Vec3f& apex, const Vec3f& axis, float radius) {
+        constexpr int kPieces = 32;
+        const Tangents across = tangentsOf(axis);
+        const auto at = [&](int i) {
+            const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kPieces;
+            return apex + kConeHeight * axis +
+                   radius * (geometry::cos(angle) * across.u + geometry::sin(angle) * across.v);
+        };
+        std::vector<LineItem> lines;
+        for (int i = 0; i < kPieces; ++i) {
+            lines.push_back({.start = at(i), .end = at(i + 1), .style = kCone});
+            if (i % 4 == 0) lines.push_back({.start = apex, .end = at(i), .style = kCone});
+        }
+        canvas.lines(lines);
+    }
+
+    void drawCharts(Canvas& canvas) const {
+        Chart used{.title = "Friction, as a part of the weight",
+                   .x = {.title = "angle of the ramp, °", .range = {0, double{kSteepest}}},
+                   .y = {.title = "F / mg", .range = {0, 0.9}}};
+        ChartSeries needed{.name = "to hold: sin θ", .style = {.role = Role::Neutral, .width = 1.5f}};
+        std::array<ChartSeries, kBoxes> limits{};
+        for (std::size_t i = 0; i < kBoxes; ++i)
+            limits[i] = {.name = std::string("limit ") + kNames[i] + ": μ cos θ",
+                         .style = {.role = kRoles[i], .dashed = true, .width = 1.5f}};
+        for (int degrees = 0; degrees <= 60; ++degrees) {
+            const double angle = degrees * double{kDegree};
+            needed.points.push_back({double(degrees), std::sin(angle)});
+            for (std::size_t i = 0; i < kBoxes; ++i)
+                limits[i].points.push_back({double(degrees), double{friction_[i]} * std::cos(angle)});
+        }
+        used.series = {needed, limits[0], limits[1]};
+        for (std::size_t i = 0; i < kBoxes; ++i) {
+            used.series.push_back({.name = std::string("used ") + kNames[i],
+                                   .style = {.role = kRoles[i], .width = 4.0f},
+                                   .points = boxes_[i].used});
+            if (boxes_[i].used.empty()) continue;
+            used.series.push_back({.style = {.role = kRoles[i], .width = 9.0f},
+                                   .marker = Marker::Circle,
+                                   .points = {boxes_[i].used.back()}});
+        }
+        drawChart(canvas, used);
+        if (!showBars_) return;
+        Chart bars{.title = "Used, and the limit μN",
+                   .x = {.title = "box", .range = {-0.6, 1.6}, .names = {kNames[0], kNames[1]}},
+                   .y = {.title = "friction, N", .range = {0, 1.05 * mostFriction()}}};
+        for (std::size_t i = 0; i < kBoxes; ++i) {
+            const auto x = static_cast<double>(i);
+            const double now{boxes_[i].friction}, limit = double{friction_[i] * boxes_[i].normal};
+            bars.boxes.push_back({.style = {.role = kRoles[i]}, .boxes = {{{x - 0.3, x + 0.3}, {0.0, now}}}});
+            bars.boxes.push_back({.name = i == 0 ? "limit" : "",
+                                  .style = {.fill = Fill::Wire, .width = 2.0f},
+                                  .boxes = {{{x - 0.36, x + 0.36}, {0.0, limit}}}});
+        }
+        drawChart(canvas, bars);
+    }
+    double mostFriction() const {
+        return std::max(1.0,
+                        world().massOf(boxes_[0].id).mass * gravity() * double{std::max(friction_[0], friction_[1])});
+    }
+
+    Motion motion_ = Motion::Tilts;
+    float angle_ = 10.0f, rate_ = 3.0f;               // degrees, degrees/s
+    std::array<float, kBoxes> friction_{0.3f, 0.5f};  // with the ramp
+    float stick_ = 1.0f;
+    bool showCones_ = true, showBars_ = true;
+
+    float tilt_ = 10.0f, wanted_ = 10.0f,
+          seen_ = 10.0f;                // degrees: of the ramp, where it goes, the parameter as last seen
+    float clock_ = 0.0f, gone_ = 0.0f;  // s: since the start; since the boxes have left
+    Vec3f end_{0.0f}, placed_{0.0f};    // m: the handle, and where the last step has left it
+    physics::BodyId ramp_{};
+    std::array<Box, kBoxes> boxes_{};
+};
+
+}  // namespace
+}  // namespace demos::friction_ramp_demo
+
+namespace demos::table {
+Entry friction_ramp() {
+    return entry<friction_ramp_demo::FrictionRamp>(
+        "Friction on a ramp", "Friction gives what is needed, up to its limit μN; beyond atan μ a box slides.",
+        "Coulomb friction, static friction, friction cone, incline, inclined plane, slope, angle of repose");
+}
+}  // namespace demos::table

@@ -1,0 +1,371 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "demos/18_angular_impulse_and_friction/parts/prism.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+
+namespace demos::rolling_demo {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kDegree = geometry::kPi<float> / 180.0f;
+constexpr Vec3f kFoot{2.1f, 0.0f, 0.0f};                         // m, of the ramp
+constexpr float kLength = 4.6f, kStart = 4.3f, kFinish = 0.25f;  // m, uphill from the foot
+constexpr float kLane = 0.72f;                                   // m, from one to the next
+constexpr float kHalfWidth = 0.16f;                              // m, of what is no ball
+constexpr float kTube = 0.035f;                                  // m, radius of the ring's capsules
+constexpr float kPause = 1.5f;                                   // s, after all have arrived
+constexpr float kArrow = 0.09f;                                  // m, for 1 m/s
+constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Impulse, Role::Selection};
+constexpr std::array kMarkers{Marker::Circle, Marker::Square, Marker::Triangle, Marker::Diamond};
+constexpr Style kVelocity{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
+constexpr Style kPromise{.role = Role::Construction, .showThrough = true, .width = 3.0f};
+constexpr Style kFinishLine{.role = Role::Contact, .width = 3.0f};
+
+enum class Race { Shapes, Masses, Corners };
+enum class Form { Ball, Roller, Prism, Ring };
+
+/// Who takes part. A share of 0: the mass follows from the form, which is solid and of one density.
+struct Entrant {
+    const char* name = "";
+    Form form = Form::Ball;
+    float radius = 0.2f;      // m
+    float share = 0.0f;       // I / (m r^2)
+    float density = 1000.0f;  // kg/m^3
+};
+constexpr std::array kShapes{Entrant{"solid ball"}, Entrant{"cylinder", Form::Roller, 0.2f, 0.5f},
+                             Entrant{"hollow ball", Form::Ball, 0.2f, 2.0f / 3.0f},
+                             Entrant{"pipe", Form::Roller, 0.2f, 1.0f}};
+constexpr std::array kMasses{Entrant{"small, of wood", Form::Ball, 0.1f, 0.0f, 500.0f},
+                             Entrant{"large, of wood", Form::Ball, 0.25f, 0.0f, 500.0f},
+                             Entrant{"small, of lead", Form::Ball, 0.1f, 0.0f, 11340.0f},
+                             Entrant{"large, of lead", Form::Ball, 0.25f, 0.0f, 11340.0f}};
+constexpr std::array kCorners{Entrant{"round cylinder", Form::Roller, 0.2f, 0.5f}, Entrant{"prism", Form::Prism},
+                              Entrant{"ring of capsules", Form::Ring}};
+
+std::span<const Entrant> entrantsOf(Race race) {
+    if (race == Race::Shapes) return kShapes;
+    return race == Race::Masses ? std::span<const Entrant>{kMasses} : kCorners;
+}
+
+/// One that rolls down.
+struct Racer {
+    physics::BodyId id{};
+    double share = 0.0;                  // I / (m r^2)
+    float arrived = 0.0f;                // s, at the finish; 0 before
+    float speed = 0.0f;                  // m/s, downhill, until it arrives
+    float time = 0.0f;                   // s, until it arrives
+    double slip = 0.0;                   // m/s, v - ωr, until it arrives
+    double moving = 0.0, turning = 0.0;  // of the energy that the height has given, until it arrives
+    Recent speeds{10.0};
+};
+void state(geometry::Archive& archive, Racer& racer) {
+    archive.field("body", racer.id.index);
+    archive.field("generation", racer.id.generation);
+    archive.field("arrived", racer.arrived);
+    archive.field("speed", racer.speed);
+    archive.field("time", racer.time);
+    archive.field("slip", racer.slip);
+    archive.field("moving", racer.moving);
+    archive.field("turning", racer.turning);
+    archive.field("speeds", racer.speeds);
+}
+
+/// What a round body does on a slope, without a loss but for rolling resistance k:
+///     rolls:  a = g (sin θ - k cos θ) / (1 + I / (m r^2)),  which takes a friction of (g sin θ - a) / (g cos θ)
+///     slips:  a = g (sin θ - μ cos θ),                      where there is less than that
+/// Source: Goldstein, Classical Mechanics (2002), section 2.4, for the hoop.
+struct Descent {
+    double acceleration = 0.0;  // m/s^2
+    double neededFriction = 0.0;
+};
+Descent descentOf(double share, double angle, double gravity, double friction, double resistance) {
+    const double sine = std::sin(angle), cosine = std::cos(angle);
+    const double rolls = std::max(0.0, gravity * (sine - resistance * cosine) / (1.0 + share));
+    const double needed = gravity > 0.0 ? (gravity * sine - rolls) / (gravity * cosine) : 0.0;
+    return {needed <= friction ? rolls : gravity * (sine - friction * cosine), needed};
+}
+
+/// Round bodies race down a slope. What counts is neither mass nor size but where the mass is.
+class Rolling final : public RigidDemo<Rolling> {
+public:
+    void fill(Stage& stage) override {
+        clock_ = pause_ = 0.0f;
+        stage.addGround({.friction = friction_});
+        stage.addStatic(geometry::Boxf{.center = onSlope(0.5f * kLength, -0.06f),
+                                       .half = {0.5f * kLength, 0.06f, 1.65f},
+                                       .orientation = turned()},
+                        {.friction = friction_});
+        stage.addStatic(geometry::Boxf{.center = {kFoot.x + 0.75f, 0.15f, 0.0f}, .half = {0.04f, 0.15f, 1.65f}});
+        racers_.clear();
+        for (const Entrant& entrant : entrantsOf(race_)) racers_.push_back(racerOf(stage, entrant));
+    }
+
+    void step(float h) override {
+        if (pause_ > kPause) build();
+        RigidDemo::step(h);
+        clock_ += h;
+        bool haveAllArrived = true;
+        for (std::size_t i = 0; i < racers_.size(); ++i) haveAllArrived = note(racers_[i], i, h) && haveAllArrived;
+        pause_ = haveAllArrived ? pause_ + h : 0.0f;
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Race");
+        p.choiceOf("race", race_,
+                   {.options = {"shapes", "masses", "corners"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Equal masses in other places, equal shapes of other masses, or wheels with corners."});
+        p.real("angle", angle_,
+               {.symbol = "θ", .unit = "°", .range = {5, 40}, .effect = Effect::Rebuild, .tip = "Of the slope."});
+        p.real("friction", friction_,
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Rolling takes some, but wastes none: the point that touches does not move."});
+        p.real("resistance", resistance_,
+               {.symbol = "k",
+                .range = {0, 0.2},
+                .effect = Effect::Rebuild,
+                .tip = "Of balls and rollers: torque against rolling, as a part of normal force and radius."});
+        p.integer("sides", sides_,
+                  {.range = {6, 128},
+                   .limits = Range<int>{3, 256},
+                   .scale = Scale::Logarithmic,
+                   .effect = Effect::Rebuild,
+                   .tip = "Of the prism, and capsules of the ring: each side that lands takes energy."});
+        p.group("Show");
+        p.toggle("rolling-velocities", showVelocities_,
+                 {.effect = Effect::View, .tip = "Of the lowest point, the centre and the highest point: 0, v, 2v."});
+        p.toggle("promises", showPromises_, {.effect = Effect::View, .tip = "Where theory has each of them now."});
+        RigidDemo::describe(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("clock", clock_);
+        archive.field("pause", pause_);
+        archive.field("racers", racers_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        for (std::size_t i = 0; i < racers_.size(); ++i) drawRacer(canvas, i);
+        const Vec3f side{0.0f, 0.0f, 1.6f};
+        demos::draw(canvas, geometry::Segmentf{onSlope(kFinish, 0.004f) - side, onSlope(kFinish, 0.004f) + side},
+                    kFinishLine);
+        drawLegend(canvas, Mark::Line, kFinishLine, "finish");
+        if (showVelocities_) drawLegend(canvas, Mark::Arrow, kVelocity, "velocities at bottom, centre, top: 0, v, 2v");
+        if (showPromises_) drawLegend(canvas, Mark::Line, kPromise, "where theory has it, if it is round");
+        drawSpeeds(canvas);
+        drawEnergies(canvas);
+    }
+
+    void measure(Measurements& m) const override {
+        for (std::size_t i = 0; i < racers_.size(); ++i) {
+            const Racer& racer = racers_[i];
+            const Descent promised = promisedOf(i);
+            const std::string name = std::string(" of ") + entrant(i).name;
+            m.group(entrant(i).name);
+            m.number("acceleration" + name, racer.time > 0.0f ? double{racer.speed / racer.time} : 0.0,
+                     {.symbol = "v/t", .unit = "m/s²", .tip = "Mean down the slope.", .role = kRoles[i]});
+            m.number("theory" + name, promised.acceleration,
+                     {.symbol = "g sin θ/(1 + I/mr²)",
+                      .unit = "m/s²",
+                      .tip = "Of what is round; less with rolling resistance, and g (sin θ − μ cos θ) where it slips.",
+                      .plot = false});
+            m.number("inertia" + name, racer.share,
+                     {.symbol = "I/mr²", .tip = "0: all mass in the axis; 1: all at the rim.", .plot = false});
+            m.number("needed friction" + name, promised.neededFriction,
+                     {.symbol = "μ", .tip = "With less it slips.", .plot = false});
+            m.number("slip" + name, racer.slip,
+                     {.symbol = "v − ωr", .unit = "m/s", .tip = "0: it rolls, the point that touches is at rest."});
+            m.number("time" + name, racer.arrived, {.unit = "s", .tip = "At the finish; 0 before.", .plot = false});
+        }
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {2.35f, 4.0f, 7.9f}, .target = {1.1f, 0.45f, 0.25f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"shapes", "Ball, cylinder, hollow ball, pipe", {"race=shapes", "angle=20", "friction=0.6"}},
+                {"masses", "Wood and lead, large and small: a tie", {"race=masses", "angle=20", "friction=0.6"}},
+                {"corners", "Corners cost", {"race=corners", "angle=20", "friction=0.6", "sides=24"}},
+                {"slips", "Too steep to roll", {"race=shapes", "angle=35", "friction=0.22"}},
+                {"ice", "On ice they only slide", {"race=shapes", "angle=20", "friction=0"}},
+                {"resistance", "With rolling resistance", {"race=masses", "angle=10", "resistance=0.05"}}};
+    }
+
+private:
+    const Entrant& entrant(std::size_t i) const { return entrantsOf(race_)[i]; }
+    geometry::Quatf turned() const { return geometry::axisAngle(Vec3f{0, 0, 1}, -angle_ * kDegree); }
+    Vec3f downhill() const { return turned() * Vec3f{1, 0, 0}; }
+    Vec3f normal() const { return turned() * Vec3f{0, 1, 0}; }
+    Vec3f onSlope(float uphill, float above) const { return kFoot - uphill * downhill() + above * normal(); }
+    float laneOf(std::size_t i) const {
+        return kLane * (static_cast<float>(i) - 0.5f * static_cast<float>(entrantsOf(race_).size() - 1));
+    }
+
+    Racer racerOf(Stage& stage, const Entrant& of) const {
+        const float r = of.radius;
+        Vec3f at = onSlope(kStart, r);
+        at.z = laneOf(static_cast<std::size_t>(&of - entrantsOf(race_).data()));
+        physics::BodyDefinition definition{.pose = {.position = at, .orientation = turned()}};
+        if (of.share > 0.0f) {
+            constexpr double kMass = 20.0;  // kg
+            definition.mass = physics::MassProperties{
+                .mass = kMass, .inertia = geometry::Mat3<double>{kMass * double{of.share * r * r}}};
+        }
+        const auto index = static_cast<std::size_t>(&of - entrantsOf(race_).data());
+        const Style style{.role = kRoles[index], .fill = of.share > 0.6f ? Fill::Translucent : Fill::Solid};
+        const physics::Material material{
+            .friction = friction_, .rollingResistance = resistance_, .density = of.density};
+        const physics::BodyId body = addForm(stage, definition, of, material, style);
+        stage.setName(body, of.name);
+        const float about = stage.world.arrays().responses[body.index].inverseInertia[2][2];
+        return {.id = body, .share = 1.0 / (double{about} * stage.world.massOf(body).mass * double{r * r})};
+    }
+    physics::BodyId addForm(Stage& stage, const physics::BodyDefinition& definition, const Entrant& of,
+                            const physics::Material& material, const Style& style) const {
+        const float r = of.radius;
+        const Vec3f end{0.0f, 0.0f, kHalfWidth};
+        const auto sides = static_cast<std::uint32_t>(sides_);
+        switch (of.form) {
+            case Form::Ball:
+                return stage.add(definition, geometry::Spheref{.radius = r}, material, style);
+            case Form::Roller:
+                return stage.add(definition, geometry::Capsulef{-end, end, r}, material, style);
+            case Form::Prism: {
+                const geometry::Posed lying{
+                    .orientation = geometry::axisAngle(geometry::Vec3d{1, 0, 0}, 0.5 * geometry::kPi<double>)};
+                return stage.add(definition, geometry::HullInstancef{makePrism(sides, r, kHalfWidth), lying}, material,
+                                 style);
+            }
+            default:
+                break;
+        }
+        physics::Material ofRing = material;
+        ofRing.rollingResistance = 0.0f;  // it would be that of the thin capsules
+        const auto at = [&](std::uint32_t i) {
+            const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / static_cast<float>(sides);
+            return (r - kTube) * Vec3f{geometry::cos(angle), geometry::sin(angle), 0.0f};
+        };
+        const physics::BodyId body = stage.add(definition, geometry::Capsulef{at(0), at(1), kTube}, ofRing, style);
+        for (std::uint32_t i = 1; i < sides; ++i)
+            stage.world.addShape(body, {.shape = geometry::Capsulef{at(i), at(i + 1), kTube}, .material = ofRing});
+        return body;
+    }
+
+    Descent promisedOf(std::size_t i) const {
+        const Form form = entrant(i).form;
+        const bool resists = form == Form::Ball || form == Form::Roller;
+        return descentOf(racers_[i].share, double{angle_ * kDegree}, -double{world().settings.gravity.y},
+                         double{friction_}, resists ? double{resistance_} : 0.0);
+    }
+
+    /// Whether it has arrived.
+    bool note(Racer& racer, std::size_t i, float h) const {
+        if (racer.arrived > 0.0f) return true;
+        const Vec3f center = world().centerOf(racer.id);
+        const float speed = glm::dot(world().velocityOf(racer.id), downhill());
+        const float left = glm::dot(onSlope(kFinish, entrant(i).radius) - center, downhill());
+        if (left <= 0.0f) {
+            racer.arrived = clock_ + (speed > 0.0f ? left / speed : 0.0f);
+            return true;
+        }
+        racer.speed = speed;
+        racer.slip = double{speed + world().spinOf(racer.id).z * entrant(i).radius};
+        racer.time += h;
+        racer.speeds.add(double{clock_}, {double{speed}});
+        const double mass = world().massOf(racer.id).mass;
+        const double fallen = double{onSlope(kStart, entrant(i).radius).y - center.y};
+        const double given = mass * -double{world().settings.gravity.y} * fallen;
+        if (given <= 1e-3 * mass) return false;
+        const Vec3f velocity = world().velocityOf(racer.id);
+        racer.moving = 0.5 * mass * double{glm::dot(velocity, velocity)} / given;
+        racer.turning = world().kineticEnergyOf(racer.id) / given - racer.moving;
+        return false;
+    }
+
+    void drawRacer(Canvas& canvas, std::size_t i) const {
+        const physics::BodyId id = racers_[i].id;
+        const Vec3f center = world().centerOf(id), arm = entrant(i).radius * normal();
+        const float place = racers_[i].arrived;
+        drawLabel(canvas, {center + Vec3f{0.0f, entrant(i).radius + 0.12f, 0.0f},
+                           entrant(i).name + (place > 0.0f ? printed(", %.2f s", double{place}) : std::string{}),
+                           {.role = kRoles[i]},
+                           Side::Any,
+                           {}});
+        if (showVelocities_)
+            for (const Vec3f& at : {center - arm, center, center + arm})
+                drawArrow(canvas, at, kArrow * world().velocityAt(id, at), kVelocity);
+        if (!showPromises_ || place > 0.0f) return;
+        const auto gone = static_cast<float>(0.5 * promisedOf(i).acceleration) * clock_ * clock_;
+        Vec3f mark = onSlope(std::max(kFinish, kStart - gone), 0.006f);
+        mark.z = laneOf(i);
+        const Vec3f side{0.0f, 0.0f, 0.45f * kLane};
+        demos::draw(canvas, geometry::Segmentf{mark - side, mark + side}, kPromise);
+    }
+
+    void drawSpeeds(Canvas& canvas) const {
+        Chart chart{.title = "Speed; dashed: by theory",
+                    .x = {.title = "time, s", .range = {0, 3}},
+                    .y = {.title = "v, m/s", .range = {0, 5}}};
+        for (std::size_t i = 0; i < racers_.size(); ++i) {
+            const double a = promisedOf(i).acceleration;
+            chart.series.push_back(
+                {.style = {.role = kRoles[i], .dashed = true, .width = 1.5f}, .points = {{0.0, 0.0}, {3.0, 3.0 * a}}});
+            chart.series.push_back({.name = entrant(i).name,
+                                    .style = {.role = kRoles[i], .width = 3.0f},
+                                    .points = racers_[i].speeds.curve(0)});
+            if (chart.series.back().points.empty()) continue;
+            chart.series.push_back({.style = {.role = kRoles[i], .width = 8.0f},
+                                    .marker = kMarkers[i],
+                                    .points = {racers_[i].speeds.curve(0).back()}});
+        }
+        drawChart(canvas, chart);
+    }
+    /// Of what the height has given: in the motion of the centre, in the turning; the rest is lost.
+    void drawEnergies(Canvas& canvas) const {
+        Chart chart{.title = "Where the height's energy went",
+                    .x = {.title = "in their order", .range = {-0.6, double(racers_.size()) - 0.4}},
+                    .y = {.title = "share", .range = {0, 1.02}}};
+        ChartBoxes going{.name = "motion", .style = {.role = Role::Velocity}};
+        ChartBoxes turning{.name = "turning", .style = {.role = Role::AxisZ}};
+        for (std::size_t i = 0; i < racers_.size(); ++i) {
+            chart.x.names.push_back(std::to_string(i + 1));
+            const auto x = static_cast<double>(i);
+            going.boxes.push_back({{x - 0.3, x + 0.3}, {0.0, racers_[i].moving}});
+            turning.boxes.push_back({{x - 0.3, x + 0.3}, {racers_[i].moving, racers_[i].moving + racers_[i].turning}});
+        }
+        chart.boxes = {going, turning};
+        drawChart(canvas, chart);
+    }
+
+    Race race_ = Race::Shapes;
+    float angle_ = 20.0f, friction_ = 0.6f, resistance_ = 0.0f;  // degrees, 1, 1
+    int sides_ = 24;
+    bool showVelocities_ = true, showPromises_ = true;
+
+    float clock_ = 0.0f, pause_ = 0.0f;  // s: since the start; since all have arrived
+    std::vector<Racer> racers_{};
+};
+
+}  // namespace
+}  // namespace demos::rolling_demo
+
+namespace demos::table {
+Entry rolling() {
+    return entry<rolling_demo::Rolling>(
+        "Rolling", "Round bodies race down a slope: what counts is where the mass is, not how much there is.",
+        "moment of inertia, rolling without slipping, rolling resistance, ball, cylinder, hoop, ring, inclined plane");
+}
+}  // namespace demos::table

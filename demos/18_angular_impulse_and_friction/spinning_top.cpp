@@ -1,0 +1,311 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "demos/18_angular_impulse_and_friction/parts/prism.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+
+namespace demos::spinning_top_demo {
+namespace {
+
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr std::size_t kTops = 2;     // one spins, one does not
+constexpr float kHeight = 0.42f;     // m, of the points on which they stand
+constexpr float kBeside = 0.42f;     // m, from the middle of the picture
+constexpr float kTipAbove = 0.07f;   // m, of the axle above the disc
+constexpr int kParts = 8;            // of a step: the weight's torque is taken anew in each
+constexpr std::size_t kTrail = 600;  // places of the tip
+constexpr float kAheadTime = 0.15f;  // s: the torque is drawn as the way of L's tip in this time
+constexpr std::array kRoles{Role::BodyA, Role::BodyB};
+constexpr std::array kNames{"spins", "does not spin"};
+
+constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
+constexpr Style kTorque{.role = Role::Selection, .showThrough = true, .width = 4.0f};
+constexpr Style kWeight{.role = Role::Acceleration, .showThrough = true, .width = 3.0f};
+constexpr Style kStand{.role = Role::Neutral, .shade = -0.3f};
+
+/// A disc on an axle without weight, whose other end stays where it is.
+struct Disc {
+    double mass = 1.0, radius = 0.1, arm = 0.2;  // kg, m, m: from the point it stands on to the centre of the disc
+    double aboutAxis() const { return 0.5 * mass * radius * radius; }
+    double across() const { return 0.25 * mass * radius * radius + mass * arm * arm; }  // about that point
+};
+
+/// rad/s, with which the top goes around at a constant tilt from the vertical: the slower root of
+///     I_t cos θ Ω^2 - L_3 Ω + m g l = 0,    L_3 = I_3 ω_3
+/// None where it spins too slowly to stay up. Source: Goldstein, Classical Mechanics (2002), equation (5.76).
+std::optional<double> steadyPrecession(const Disc& disc, double spin, double cosine, double gravity) {
+    const double along = disc.aboutAxis() * spin, weight = disc.mass * gravity * disc.arm;
+    const double root = along * along - 4.0 * disc.across() * cosine * weight;
+    if (root < 0.0 || along <= 0.0) return std::nullopt;
+    return 2.0 * weight / (along + std::sqrt(root));
+}
+
+/// What is remembered of a top.
+struct Top {
+    physics::BodyId id{};
+    double turned = 0.0;  // rad, around the vertical
+    std::vector<Vec3f> trail{};
+};
+void state(geometry::Archive& archive, Top& top) {
+    archive.field("body", top.id.index);
+    archive.field("generation", top.id.generation);
+    archive.field("turned", top.turned);
+    archive.field("trail", top.trail);
+}
+
+/// A top that stands on the end of its axle goes around instead of falling; beside it the same top without spin.
+class SpinningTop final : public RigidDemo<SpinningTop> {
+public:
+    void fill(Stage& stage) override {
+        clock_ = 0.0;
+        heights_.clear();
+        for (std::size_t i = 0; i < kTops; ++i) {
+            tops_[i] = {.id = addTop(stage, i)};
+            stage.setName(tops_[i].id, std::string("the top that ") + kNames[i]);
+        }
+        energy_ = energyOf(0);
+        note(0.0);
+    }
+
+    void step(float h) override {
+        const float part = h / static_cast<float>(kParts);
+        for (int k = 0; k < kParts; ++k) {
+            for (const Top& top : tops_) stage().world.applyTorque(top.id, torqueOn(top.id));
+            RigidDemo::step(part);
+        }
+        note(double{h});
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Top");
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 400},
+                .limits = Range<double>{0, 1000},
+                .effect = Effect::Rebuild,
+                .tip = "About its own axis. The faster it spins, the slower it goes around."});
+        p.real("tilt", tilt_,
+               {.symbol = "θ",
+                .unit = "°",
+                .range = {5, 120},
+                .limits = Range<double>{1, 170},
+                .effect = Effect::Rebuild,
+                .tip = "Of the axis from the vertical. At 90° it lies flat."});
+        p.real("push", push_,
+               {.range = {-1, 2},
+                .limits = Range<double>{-10, 10},
+                .effect = Effect::Rebuild,
+                .tip = "At first, as a part of steady precession. 0: just let go, and it nods; 1: it does not nod; "
+                       "below 0 its tip makes loops."});
+        p.real("mass", mass_,
+               {.symbol = "m",
+                .unit = "kg",
+                .range = {0.2, 5},
+                .limits = Range<double>{0.001, 1000},
+                .effect = Effect::Rebuild,
+                .tip = "Of the disc. Weight and angular momentum both grow with it: nothing changes."});
+        p.real("gravity", gravity_,
+               {.symbol = "g",
+                .unit = "m/s²",
+                .range = {0, 20},
+                .limits = Range<double>{0, 100},
+                .tip = "Without weight there is no torque, and L stays."});
+        p.group("Show");
+        p.toggle("vectors", showVectors_, {.effect = Effect::View, .tip = "Angular momentum, torque and weight."});
+        p.toggle("trails", showTrails_, {.effect = Effect::View, .tip = "Where the tips have been."});
+        stage().describeViews(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("clock", clock_);
+        archive.field("energy", energy_);
+        archive.field("heights", heights_);
+        archive.field("tops", tops_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        canvas.ground(0.0f);
+        RigidDemo::draw(canvas);
+        for (std::size_t i = 0; i < kTops; ++i) drawTop(canvas, i);
+        if (showVectors_) {
+            drawLegend(canvas, Mark::Arrow, kMomentum, "angular momentum L");
+            drawLegend(canvas, Mark::Arrow, kTorque, "torque of the weight: where L's tip goes");
+            drawLegend(canvas, Mark::Arrow, kWeight, "weight");
+        }
+        if (showTrails_) drawLegend(canvas, Mark::Line, trailStyle(0), "path of the tip");
+        drawHeights(canvas);
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Precession");
+        m.number("precession", clock_ > 0.0 ? tops_[0].turned / clock_ : 0.0,
+                 {.symbol = "Ω", .unit = "rad/s", .tip = "Around the vertical, mean since the start."});
+        const auto steady = steadyPrecession(disc(), double{spin_}, std::cos(radians()), double{gravity_});
+        if (steady)
+            m.number("steady precession", *steady,
+                     {.symbol = "mgl/L",
+                      .unit = "rad/s",
+                      .tip = "By theory, at this tilt without nodding; mgl/L where the axis lies flat.",
+                      .plot = false});
+        else
+            m.text("steady precession", "none: too slow to stay up", "By theory, at this tilt and spin.");
+        m.number(
+            "tilt now",
+            geometry::atan2(double{glm::length(Vec3f{axisOf(0).x, 0.0f, axisOf(0).z})}, double{axisOf(0).y}) * 180.0 /
+                geometry::kPi<double>,
+            {.symbol = "θ", .unit = "°", .tip = "Of the top that spins: it nods about the tilt of steady precession."});
+        m.number("lowest", lowest(), {.unit = "m", .tip = "How far the disc has come down: it does fall, a little."});
+        m.group("Conservation");
+        const Vec3f momentum = world().angularMomentumOf(tops_[0].id);
+        m.number("angular momentum", double{glm::length(momentum)},
+                 {.symbol = "|L|", .unit = "kg m²/s", .tip = "About the point it stands on.", .role = Role::Impulse});
+        m.number("vertical momentum", double{momentum.y},
+                 {.symbol = "Ly", .unit = "kg m²/s", .tip = "Stays: the weight has no torque about the vertical."});
+        m.number("energy", energyOf(0),
+                 {.symbol = "E", .unit = "J", .tip = "Of the top that spins, above the ground."});
+        m.number("energy error", energyOf(0) / energy_ - 1.0,
+                 {.symbol = "ΔE/E", .tip = "Since the start, until a hand acts or gravity changes."});
+    }
+
+    View homeView() const override { return {.eye = {0.25f, 0.85f, 1.75f}, .target = {0.0f, 0.36f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"let-go", "Let go: it nods", {"spin=200", "tilt=90", "push=0"}},
+                {"steady", "Steady precession", {"spin=200", "tilt=90", "push=1"}},
+                {"loops", "Pushed back: loops", {"spin=200", "tilt=75", "push=-1.5"}},
+                {"slow", "Half the spin: twice as fast around", {"spin=100", "tilt=90", "push=1"}},
+                {"upright", "A toy top", {"spin=300", "tilt=25", "push=0"}},
+                {"weightless", "Without weight", {"spin=200", "tilt=60", "push=0", "gravity=0"}}};
+    }
+
+private:
+    Disc disc() const { return {.mass = double{mass_}}; }
+    double radians() const { return double{tilt_} * geometry::kPi<double> / 180.0; }
+    static Style trailStyle(std::size_t i) { return {.role = kRoles[i], .width = 2.0f, .shade = 0.3f}; }
+
+    /// A body whose mass is that about the point it stands on, which stays where it is.
+    physics::BodyId addTop(Stage& stage, std::size_t i) const {
+        const Disc of = disc();
+        const Vec3d axis{geometry::sin(radians()), geometry::cos(radians()), 0.0};
+        const double spin = i == 0 ? double{spin_} : 0.0;
+        const double around = double{push_} * steadyPrecession(of, spin, axis.y, double{gravity_}).value_or(0.0);
+        const physics::MassProperties mass{
+            .mass = of.mass,
+            .inertia = geometry::Mat3<double>{of.across(), 0, 0, 0, of.aboutAxis(), 0, 0, 0, of.across()}};
+        const physics::BodyDefinition definition{
+            .pose = {.position = {i == 0 ? -kBeside : kBeside, kHeight, 0.0f},
+                     .orientation = geometry::Quatf{geometry::axisAngle(Vec3d{0, 0, 1}, -radians())}},
+            .spin = Vec3f{spin * axis + around * (Vec3d{0, 1, 0} - axis.y * axis)},
+            .gravityScale = 0.0f,
+            .locked = {.translation = {true, true, true}},
+            .mass = mass};
+        const auto arm = static_cast<float>(of.arm), radius = static_cast<float>(of.radius);
+        const Style style{.role = kRoles[i]};
+        const physics::BodyId body = stage.add(
+            definition, geometry::HullInstancef{makePrism(24, radius, 0.012f), {.position = {0.0, of.arm, 0.0}}}, {},
+            style);
+        stage.world.addShape(body, {.shape = geometry::Capsulef{{0, 0.008f, 0}, {0, arm + kTipAbove, 0}, 0.008f},
+                                    .filter = {.mask = 0}});
+        return body;
+    }
+
+    Vec3f axisOf(std::size_t i) const { return world().poseOf(tops_[i].id).orientation * Vec3f{0, 1, 0}; }
+    Vec3f centerOf(std::size_t i) const {
+        return world().centerOf(tops_[i].id) + static_cast<float>(disc().arm) * axisOf(i);
+    }
+    Vec3f weight() const { return {0.0f, -mass_ * gravity_, 0.0f}; }
+    Vec3f torqueOn(physics::BodyId body) const {
+        const Vec3f axis = world().poseOf(body).orientation * Vec3f{0, 1, 0};
+        return glm::cross(static_cast<float>(disc().arm) * axis, weight());
+    }
+    double energyOf(std::size_t i) const {
+        return world().kineticEnergyOf(tops_[i].id) + double{mass_} * double{gravity_} * double{centerOf(i).y};
+    }
+    double lowest() const {
+        const std::vector<geometry::Vec2d> heights = heights_.curve(0);
+        double least = heights.front().y;
+        for (const geometry::Vec2d& point : heights) least = std::min(least, point.y);
+        return heights.front().y - least;
+    }
+
+    void note(double h) {
+        clock_ += h;
+        for (std::size_t i = 0; i < kTops; ++i) {
+            Top& top = tops_[i];
+            const Vec3f tip = world().centerOf(top.id) + (static_cast<float>(disc().arm) + kTipAbove) * axisOf(i);
+            if (!top.trail.empty()) {
+                const Vec3d pivot{world().centerOf(top.id)}, a = Vec3d{top.trail.back()} - pivot,
+                                                             b = Vec3d{tip} - pivot;
+                top.turned += geometry::atan2(a.z * b.x - a.x * b.z, a.x * b.x + a.z * b.z);
+            }
+            top.trail.push_back(tip);
+            if (top.trail.size() > kTrail) top.trail.erase(top.trail.begin());
+        }
+        heights_.add(clock_, {double{centerOf(0).y}, double{centerOf(1).y}});
+    }
+
+    void drawTop(Canvas& canvas, std::size_t i) const {
+        const Vec3f pivot = world().centerOf(tops_[i].id);
+        const SolidItem stand{.pose = {.position = {pivot.x, 0.5f * pivot.y, pivot.z}},
+                              .half = {0.008f, 0.5f * pivot.y, 0.008f},
+                              .style = kStand};
+        canvas.solids(Solid::Cylinder, {&stand, 1});
+        drawLabel(canvas, Vec3f{pivot.x, 0.0f, pivot.z}, kNames[i], {.role = kRoles[i]});
+        if (showTrails_) drawTrail(canvas, i);
+        if (showVectors_) drawVectors(canvas, i);
+    }
+    void drawTrail(Canvas& canvas, std::size_t i) const {
+        std::vector<LineItem> lines;
+        for (std::size_t k = 1; k < tops_[i].trail.size(); ++k)
+            lines.push_back({.start = tops_[i].trail[k - 1], .end = tops_[i].trail[k], .style = trailStyle(i)});
+        canvas.lines(lines);
+    }
+    /// L from the point it stands on; the torque at its tip, as it is the velocity of that tip.
+    void drawVectors(Canvas& canvas, std::size_t i) const {
+        const Vec3f pivot = world().centerOf(tops_[i].id);
+        const float scale = 0.36f / (std::max(spin_, 20.0f) * static_cast<float>(disc().aboutAxis()));  // m in kg m^2/s
+        const Vec3f momentum = scale * world().angularMomentumOf(tops_[i].id);
+        drawArrow(canvas, pivot, momentum, kMomentum);
+        const Vec3f torque = scale * kAheadTime * torqueOn(tops_[i].id);
+        drawArrow(canvas, pivot + momentum, torque, kTorque);
+        drawArrow(canvas, centerOf(i), Vec3f{0.0f, -0.012f * gravity_, 0.0f}, kWeight);
+    }
+    void drawHeights(Canvas& canvas) const {
+        Chart chart{.title = "Does it fall?",
+                    .x = {.title = "time, s", .range = heights_.times()},
+                    .y = {.title = "height of the disc, m", .range = {0.2, 0.65}}};
+        for (std::size_t i = 0; i < kTops; ++i)
+            chart.series.push_back(
+                {.name = kNames[i], .style = {.role = kRoles[i], .width = 2.5f}, .points = heights_.curve(i)});
+        drawChart(canvas, chart);
+    }
+
+    float spin_ = 200.0f, tilt_ = 90.0f, push_ = 0.0f;  // rad/s, degrees, 1
+    float mass_ = 1.0f, gravity_ = 9.81f;               // kg, m/s^2
+    bool showVectors_ = true, showTrails_ = true;
+
+    double clock_ = 0.0;   // s
+    double energy_ = 0.0;  // J, at first
+    Recent heights_{8.0};  // m, of the discs
+    std::array<Top, kTops> tops_{};
+};
+
+}  // namespace
+}  // namespace demos::spinning_top_demo
+
+namespace demos::table {
+Entry spinning_top() {
+    return entry<spinning_top_demo::SpinningTop>(
+        "Spinning top", "Its weight does not tip it over but turns it around; without spin it just falls.",
+        "gyroscope, precession, nutation, torque, angular momentum, gyro");
+}
+}  // namespace demos::table

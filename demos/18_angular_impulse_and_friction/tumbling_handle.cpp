@@ -1,0 +1,294 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::tumbling_handle_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Quatd;
+using geometry::Quatf;
+using geometry::Vec2d;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr std::size_t kBodies = 3;
+constexpr std::array kNames{"least", "middle", "largest"};
+constexpr std::array kRoles{Role::BodyA, Role::BodyB, Role::Neutral};
+constexpr float kHeight = 1.3f, kApart = 1.0f;  // m
+constexpr float kArrow = 0.85f;                 // m, of every L and of ω at first
+constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 4.0f};
+constexpr Style kSpin{.role = Role::Velocity, .showThrough = true, .width = 3.0f};
+
+enum class Shape { Handle, Box };
+
+/// The rotation that turns the principal axis `i` upwards, the others after it in their order.
+Quatd turnedUp(std::size_t i) {
+    constexpr std::array kTurns{Quatd{0.5, 0.5, 0.5, 0.5}, Quatd{1, 0, 0, 0}, Quatd{0.5, -0.5, -0.5, -0.5}};
+    return kTurns[i];
+}
+
+/// The complete elliptic integral of the first kind from the square of the complementary modulus, by the
+/// arithmetic-geometric mean: K = π / (2 AGM(1, k')). Source: Abramowitz, Stegun, Handbook, 17.6.
+double completeIntegral(double complementSquared) {
+    double a = 1.0, b = std::sqrt(complementSquared);
+    for (int i = 0; i < 40 && a - b > 1e-15 * a; ++i) a = 0.5 * (a + std::exchange(b, std::sqrt(a * b)));
+    return geometry::kPi<double> / (2.0 * a);
+}
+
+/// How a body turns, along its principal axes.
+struct Turning {
+    Vec3d moments{0.0};  // kg m^2, ascending
+    Vec3d spin{0.0};     // rad/s
+    double energy() const { return 0.5 * glm::dot(moments, spin * spin); }
+    double momentum() const { return glm::length(moments * spin); }
+};
+
+/// s, from one flip of the middle axis to the next, which is for ever when the body turns about an axis alone. With
+/// I1 < I2 < I3 and L^2 > 2 E I2, else 1 and 3 exchanged:
+///     K(k) 2 / sqrt((I3 - I2)(L^2 - 2 E I1) / (I1 I2 I3)),
+///     k'^2 = (I3 - I1)(L^2 - 2 E I2) / ((I3 - I2)(L^2 - 2 E I1))
+/// Source: Landau, Lifshitz, Mechanics (1976), section 37, equations (37.8) to (37.12).
+double timeBetweenFlips(const Turning& body) {
+    Vec3d m = body.moments;
+    const double square = body.momentum() * body.momentum(), twice = 2.0 * body.energy();
+    if (square < twice * m.y) std::swap(m.x, m.z);
+    const double rate = (m.z - m.y) * (square - twice * m.x) / (m.x * m.y * m.z);
+    const double complement = (m.z - m.x) * (square - twice * m.y) / ((m.z - m.y) * (square - twice * m.x));
+    return 2.0 * completeIntegral(complement) / std::sqrt(rate);
+}
+
+/// One of the three.
+struct Tumbler {
+    physics::BodyId id{};
+    Vec3f momentum{0.0f};  // kg m^2/s, at first
+    double energy = 0.0;   // J, at first
+    double side = 1.0;     // cosine of the angle between its axis and L
+    int flips = 0;
+    double flipped = 0.0, between = 0.0;  // s: when it last flipped; since the flip before
+    std::vector<Vec2d> path{};  // of ω: along the axes of the least and of the largest moment, as parts of the spin
+};
+void state(geometry::Archive& archive, Tumbler& body) {
+    archive.field("body", body.id.index);
+    archive.field("generation", body.id.generation);
+    archive.field("momentum", body.momentum);
+    archive.field("energy", body.energy);
+    archive.field("side", body.side);
+    archive.field("flips", body.flips);
+    archive.field("flipped", body.flipped);
+    archive.field("between", body.between);
+    archive.field("path", body.path);
+}
+
+/// Three equal bodies without weight, each spun about another of its principal axes. Only about the middle one a small
+/// disturbance grows: the body turns over, and back, for ever.
+class TumblingHandle final : public RigidDemo<TumblingHandle> {
+public:
+    TumblingHandle() { stage().world.settings.gravity = Vec3f{0.0f}; }
+
+    void fill(Stage& stage) override {
+        stage.addGround();
+        clock_ = 0.0;
+        sides_.clear();
+        for (std::size_t i = 0; i < kBodies; ++i) {
+            const float x = kApart * (static_cast<float>(i) - 1.0f);
+            const physics::BodyId body = addBody(stage, {x, kHeight, 0.0f}, kRoles[i]);
+            stage.setName(body, std::string("axis of the ") + kNames[i] + " moment");
+            const physics::BodyMass& mass = stage.world.massOf(body);
+            const Quatd up = turnedUp(i);
+            const geometry::Posef pose = stage.world.poseOf(body);
+            const Quatf orientation{up * glm::conjugate(mass.principalFrame)};
+            stage.world.setPose(body, {pose.position, orientation});
+            Vec3d spin{double{nudge_}};
+            spin[static_cast<int>(i)] = 1.0;
+            stage.world.setSpin(body, Vec3f{up * (double{spin_} * spin)});
+            bodies_[i] = {.id = body, .momentum = stage.world.angularMomentumOf(body)};
+            bodies_[i].energy = turningOf(i).energy();
+        }
+        note(0.0);
+    }
+
+    void step(float h) override {
+        RigidDemo::step(h);
+        note(double{h});
+    }
+
+    void describe(Parameters& p) override {
+        p.group("Bodies");
+        p.choiceOf("shape", shape_,
+                   {.options = {"handle", "box"}, .effect = Effect::Rebuild, .tip = "A handle like a T, or a brick."});
+        p.real("spin", spin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {1, 20},
+                .limits = Range<double>{0.1, 100},
+                .effect = Effect::Rebuild,
+                .tip = "About one principal axis each: twice as fast, and it turns over twice as often."});
+        p.real(
+            "nudge", nudge_,
+            {.symbol = "ε",
+             .range = {1e-3, 0.3},
+             .limits = Range<double>{1e-5, 0.5},
+             .scale = Scale::Logarithmic,
+             .effect = Effect::Rebuild,
+             .tip = "Share of the spin about both other axes: the disturbance. A tenth of it only delays the flip."});
+        p.group("Show");
+        p.toggle("angular-momenta", showMomenta_,
+                 {.effect = Effect::View, .tip = "Angular momenta L, all drawn equally long."});
+        p.toggle("angular-velocities", showSpins_,
+                 {.effect = Effect::View, .tip = "Angular velocities ω, as long as L at first."});
+        RigidDemo::describe(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("clock", clock_);
+        archive.field("sides", sides_);
+        archive.field("bodies", bodies_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        for (std::size_t i = 0; i < kBodies; ++i) drawBody(canvas, i);
+        if (showMomenta_) drawLegend(canvas, Mark::Arrow, kMomentum, "angular momentum L: stays");
+        if (showSpins_) drawLegend(canvas, Mark::Arrow, kSpin, "angular velocity ω: wanders");
+        drawCharts(canvas);
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Middle axis");
+        m.number("flips", bodies_[1].flips, {.tip = "How often it has turned over.", .plot = false});
+        m.number("time between flips", bodies_[1].between,
+                 {.unit = "s", .tip = "The last one; 0 before the second flip.", .plot = false});
+        m.number("by theory", timeBetweenFlips(turningOf(1)),
+                 {.symbol = "2K/λ",
+                  .unit = "s",
+                  .tip = "Of a free body with this L and energy, by an elliptic integral.",
+                  .plot = false});
+        m.number("other flips", bodies_[0].flips + bodies_[2].flips,
+                 {.tip = "About the axes of the least and the largest moment: none.", .plot = false});
+        m.group("What stays");
+        double momentum = 0.0, energy = 0.0;
+        for (std::size_t i = 0; i < kBodies; ++i) {
+            const Vec3f &now = world().angularMomentumOf(bodies_[i].id), &first = bodies_[i].momentum;
+            momentum = std::max(momentum, double{glm::length(now - first) / glm::length(first)});
+            energy = std::max(energy, std::abs(turningOf(i).energy() / bodies_[i].energy - 1.0));
+        }
+        m.number("momentum error", momentum,
+                 {.symbol = "|ΔL|/L",
+                  .tip = "The largest of the three: L is kept to the bit, until a hand acts.",
+                  .role = Role::Impulse});
+        m.number("energy error", energy, {.symbol = "|ΔE|/E", .tip = "The largest of the three."});
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {0.75f, 2.2f, 6.6f}, .target = {0.75f, 1.05f, 0.0f}}; }
+
+    std::vector<Preset> presets() const override {
+        return {{"handle", "A handle in orbit", {"shape=handle", "nudge=0.01"}},
+                {"brick", "A brick", {"shape=box", "nudge=0.01"}},
+                {"delay", "A tenth of the nudge: it only waits longer", {"shape=handle", "nudge=0.001"}},
+                {"wild", "Much disturbed", {"shape=handle", "nudge=0.2"}},
+                {"falling", "It tumbles as it falls", {"shape=box", "gravity=1"}}};
+    }
+
+private:
+    physics::BodyId addBody(Stage& stage, const Vec3f& at, Role role) const {
+        const physics::BodyDefinition definition{.pose = {.position = at}};
+        const Style style{.role = role};
+        if (shape_ == Shape::Box) return stage.add(definition, Boxf{.half = {0.12f, 0.24f, 0.36f}}, {}, style);
+        // Their common centre is the origin, and the stem the middle axis.
+        const physics::BodyId body = stage.add(definition, Boxf{{0, 0.09f, 0}, {0.42f, 0.06f, 0.06f}}, {}, style);
+        stage.world.addShape(body, {.shape = Boxf{{0, -0.18f, 0}, {0.06f, 0.21f, 0.06f}}});
+        return body;
+    }
+
+    Turning turningOf(std::size_t i) const {
+        const physics::BodyMass& mass = world().massOf(bodies_[i].id);
+        const Quatd principal = Quatd{world().poseOf(bodies_[i].id).orientation} * mass.principalFrame;
+        return {mass.moments, glm::conjugate(principal) * Vec3d{world().spinOf(bodies_[i].id)}};
+    }
+
+    /// A flip: the axis crosses the plane across L.
+    void note(double h) {
+        constexpr std::size_t kPath = 600;
+        clock_ += h;
+        for (std::size_t i = 0; i < kBodies; ++i) {
+            Tumbler& body = bodies_[i];
+            const Turning turning = turningOf(i);
+            const double size = turning.momentum();
+            const double side = size > 0.0 ? (turning.moments * turning.spin)[static_cast<int>(i)] / size : body.side;
+            if (side * body.side < 0.0) {
+                const double at = clock_ - h * side / (side - body.side);
+                if (body.flips++ > 0) body.between = at - body.flipped;
+                body.flipped = at;
+            }
+            body.side = side;
+            const Vec3d spin = turning.spin / double{spin_};
+            body.path.push_back({spin.x, spin.z});
+            if (body.path.size() > kPath) body.path.erase(body.path.begin());
+        }
+        sides_.add(clock_, {bodies_[0].side, bodies_[1].side, bodies_[2].side});
+    }
+
+    void drawBody(Canvas& canvas, std::size_t i) const {
+        const physics::BodyId id = bodies_[i].id;
+        const Vec3f center = world().centerOf(id), momentum = world().angularMomentumOf(id);
+        const float size = glm::length(momentum);
+        if (showMomenta_ && size > 0.0f) drawArrow(canvas, center, momentum * (kArrow / size), kMomentum);
+        if (showSpins_) drawArrow(canvas, center, world().spinOf(id) * (kArrow / spin_), kSpin);
+        const double moment = world().massOf(id).moments[static_cast<int>(i)];
+        drawLabel(canvas, {.position = center - Vec3f{0.0f, 0.75f, 0.0f},
+                           .text = std::string(kNames[i]) + printed(": %.3g kg m²", moment),
+                           .style = {.role = kRoles[i]},
+                           .brief = kNames[i]});
+    }
+
+    void drawCharts(Canvas& canvas) const {
+        Chart sides{.title = "Where its axis points",
+                    .x = {.title = "time, s", .range = sides_.times()},
+                    .y = {.title = "cosine of its angle to L", .range = {-1.1, 1.1}}};
+        Chart paths{.title = "Path of ω in the body",
+                    .x = {.title = "along the axis of the least moment", .range = {-1.2, 1.2}},
+                    .y = {.title = "of the largest", .range = {-1.2, 1.2}},
+                    .equalScale = true};
+        for (std::size_t i = 0; i < kBodies; ++i) {
+            const Style style{.role = kRoles[i], .width = 2.5f};
+            sides.series.push_back({.name = kNames[i], .style = style, .points = sides_.curve(i)});
+            paths.series.push_back({.name = kNames[i], .style = style, .points = bodies_[i].path});
+            paths.series.push_back({.style = {.role = kRoles[i], .width = 8.0f},
+                                    .marker = Marker::Circle,
+                                    .points = {bodies_[i].path.back()}});
+        }
+        canvas.charts(std::array{sides, paths});
+    }
+
+    Shape shape_ = Shape::Handle;
+    float spin_ = 6.0f, nudge_ = 0.01f;  // rad/s, 1
+    bool showMomenta_ = true, showSpins_ = true;
+
+    double clock_ = 0.0;  // s
+    Recent sides_{15.0};  // cosines of the angles between their axes and L
+    std::array<Tumbler, kBodies> bodies_{};
+};
+
+}  // namespace
+}  // namespace demos::tumbling_handle_demo
+
+namespace demos::table {
+Entry tumbling_handle() {
+    return entry<tumbling_handle_demo::TumblingHandle>(
+        "Tumbling handle", "Spun about its middle axis, a free body turns over and over; about the others it does not.",
+        "Dzhanibekov effect, tennis racket theorem, intermediate axis, polhode, wing nut, torque-free, free rotation");
+}
+}  // namespace demos::table

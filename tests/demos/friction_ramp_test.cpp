@@ -1,0 +1,84 @@
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "demos/host/handle_list.h"
+#include "demos/host/parameter_list.h"
+#include "demos/registry.h"
+#include "tests/demos/measured.h"
+#include "tests/demos/over_all_demos.h"
+
+namespace demos::testing::friction_ramp_test {
+namespace {
+
+constexpr double kDegree = 3.14159265358979 / 180.0;
+
+std::unique_ptr<DemoBase> rampAt(double angle) {
+    auto demo = demoWith("friction-ramp", "motion", "stays");
+    setParameter(*demo, "angle", angle);
+    demo->restart();
+    return demo;
+}
+
+TEST(FrictionRamp, ABoxOfHalfFrictionSlidesDownFortyDegreesAsTheFormulaSays) {
+    const auto demo = rampAt(40.0);
+    run(*demo, 40);
+    EXPECT_NEAR(measured(*demo, "acceleration B"), 2.548298, 1e-3 * 2.548298);
+    EXPECT_NEAR(measured(*demo, "by theory B"), 2.548298, 1e-5);
+    EXPECT_NEAR(measured(*demo, "acceleration A"), 9.81 * (std::sin(40 * kDegree) - 0.3 * std::cos(40 * kDegree)),
+                4e-3);
+}
+
+TEST(FrictionRamp, FrictionIsWhatHoldingTakesAndNotTheLimit) {
+    const auto demo = rampAt(22.0);
+    run(*demo, 60);
+    const double needed = measured(*demo, "needed B");
+    EXPECT_NEAR(measured(*demo, "friction B"), needed, 1e-3 * needed);
+    EXPECT_LT(measured(*demo, "friction B"), 0.85 * measured(*demo, "limit B"));
+    EXPECT_NEAR(measured(*demo, "acceleration B"), 0.0, 1e-3);
+    EXPECT_EQ(measured(*demo, "slipped at B"), 0.0);
+    EXPECT_NEAR(measured(*demo, "friction A"), measured(*demo, "limit A"), 1e-3 * measured(*demo, "limit A"))
+        << "A slides";
+    EXPECT_GT(measured(*demo, "slipped at A"), 0.0);
+}
+
+TEST(FrictionRamp, EachBoxSlipsAtTheArcTangentOfItsFriction) {
+    for (const double friction : {0.25, 0.5, 0.8}) {
+        const auto demo = demoWith("friction-ramp", "rate", 2.0);
+        const double promised = std::atan(friction) / kDegree;
+        setParameter(*demo, "angle", std::round(promised) - 4.0);
+        setParameter(*demo, "friction-a", friction);
+        setParameter(*demo, "friction-b", friction + 0.05);
+        demo->restart();
+        while (measured(*demo, "slipped at A") == 0.0 && demo->stepCount() < 400) demo->advance();
+        EXPECT_NEAR(measured(*demo, "slipped at A"), promised, 0.15) << friction;
+        EXPECT_NEAR(measured(*demo, "slips at A"), promised, 1e-4) << friction;
+        EXPECT_EQ(measured(*demo, "slipped at B"), 0.0) << "more friction holds longer";
+    }
+}
+
+TEST(FrictionRamp, WhatSticksMoreThanItSlidesHoldsLongerAndStartsWithAJerk) {
+    const auto demo = demoWith("friction-ramp", "stick", 1.4);
+    setParameter(*demo, "angle", 18.0);
+    demo->restart();
+    while (measured(*demo, "slipped at A") == 0.0 && demo->stepCount() < 400) demo->advance();
+    EXPECT_NEAR(measured(*demo, "slipped at A"), std::atan(0.3 * 1.4) / kDegree, 0.2);
+    run(*demo, 20);  // what creeps still sticks
+    EXPECT_GT(measured(*demo, "acceleration A"), 0.8);
+}
+
+TEST(FrictionRamp, ItsEndCanBeDragged) {
+    const auto demo = rampAt(10.0);
+    run(*demo, 30);
+    HandlePlace place = listHandles(*demo).front().place;
+    place.position.y += 0.8f;
+    ASSERT_TRUE(moveHandle(*demo, "end", place));
+    run(*demo, 90);
+    const double dragged = measured(*demo, "angle of the ramp");
+    EXPECT_GT(dragged, 15.0);
+    run(*demo, 30);
+    EXPECT_NEAR(measured(*demo, "angle of the ramp"), dragged, 1e-3) << "and stays";
+}
+
+}  // namespace
+}  // namespace demos::testing::friction_ramp_test

@@ -1,0 +1,30 @@
+#include <gtest/gtest.h>
+
+#include "demos/host/parameter_list.h"
+#include "demos/registry.h"
+#include "tests/demos/measured.h"
+#include "tests/demos/over_all_demos.h"
+
+namespace demos::testing::ghost_bumps_test {
+namespace {
+
+TEST(GhostBumps, MendedSeamsAreNotFeltAndOthersAre) {
+    for (const char* floor : {"tiles", "triangles"}) {
+        for (const double speed : {1.0, 2.0, 6.0}) {
+            const auto demo = demoWith("ghost-bumps", "floor", floor);
+            setParameter(*demo, "speed", speed);
+            demo->restart();
+            run(*demo, static_cast<int>(60 * 4.6 / speed));
+            for (const char* runner : {"ball, mended", "box, mended"}) {
+                EXPECT_LT(measured(*demo, std::string("bump of ") + runner), 0.1) << floor << ' ' << speed << " m/s";
+                EXPECT_NEAR(measured(*demo, std::string("speed of ") + runner), 100.0, 0.1) << floor << ' ' << runner;
+            }
+            if (speed > 5.0) continue;  // it then leaps over seams between two steps
+            EXPECT_GT(measured(*demo, "bump of box, naive"), 5.0) << floor << ' ' << speed << " m/s";
+            EXPECT_LT(measured(*demo, "speed of box, naive"), 90.0) << floor << ' ' << speed << " m/s";
+        }
+    }
+}
+
+}  // namespace
+}  // namespace demos::testing::ghost_bumps_test

@@ -1,0 +1,119 @@
+// Floors of many pieces: what runs over their seams must not feel them, and what stands out must stay an obstacle.
+
+#include "physics/rigid/contact/ghost_contacts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/mesh/mesh.h"
+#include "physics/rigid/world/world.h"
+
+namespace physics::ghost_contacts_test {
+namespace {
+
+using geometry::Boxf;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+constexpr float kStep = 1.0f / 60.0f;
+constexpr float kTile = 0.1f;  // m
+constexpr int kSeams = 1000;
+constexpr float kRadius = 0.2f;
+constexpr Vec3f kHalf{0.2f, 0.15f, 0.2f};
+
+/// A level floor at height 0, from a little behind x = 0 on.
+void layBoxes(World& world) {
+    for (int i = -5; i < kSeams + 15; ++i) {
+        const Boxf tile{.center = {kTile * (static_cast<float>(i) + 0.5f), -0.05f, 0.0f},
+                        .half = {kTile / 2, 0.05f, 1}};
+        world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = tile});
+    }
+}
+void layTriangles(World& world) {
+    geometry::Mesh mesh;
+    for (int i = -5; i < kSeams + 15; ++i)
+        for (const float z : {-1.0f, 1.0f}) mesh.vertices.push_back({kTile * static_cast<float>(i), 0.0f, z});
+    for (std::uint32_t i = 0; i + 3 < mesh.vertices.size(); i += 2) {
+        mesh.triangles.push_back({i, i + 1, i + 2});
+        mesh.triangles.push_back({i + 2, i + 1, i + 3});
+    }
+    world.addShape(world.addBody({.kind = BodyKind::Static}),
+                   {.shape = geometry::MeshInstance{geometry::finishMesh(std::move(mesh))}});
+}
+
+struct Outcome {
+    float bump = 0.0f;              // m, the most that either was off its height
+    float ball = 0.0f, box = 0.0f;  // m/s, at the end
+};
+/// A ball rolls and a box slides without friction over all the seams.
+Outcome over(World& world, float speed) {
+    const BodyId ball = world.addBody(
+        {.pose = {.position = {0, kRadius, -0.5f}}, .velocity = {speed, 0, 0}, .spin = {0, 0, -speed / kRadius}});
+    world.addShape(ball, {.shape = Spheref{.radius = kRadius}});
+    const BodyId box = world.addBody({.pose = {.position = {0, kHalf.y, 0.5f}}, .velocity = {speed, 0, 0}});
+    world.addShape(box, {.shape = Boxf{.half = kHalf}, .material = {.friction = 0.0f}});
+    Outcome run;
+    for (int i = 0; static_cast<float>(i) * kStep * speed < kTile * kSeams; ++i) {
+        world.step(kStep);
+        run.bump =
+            std::max({run.bump, std::abs(world.centerOf(ball).y - kRadius), std::abs(world.centerOf(box).y - kHalf.y)});
+    }
+    run.ball = world.velocityOf(ball).x, run.box = world.velocityOf(box).x;
+    return run;
+}
+
+TEST(GhostContacts, ABallAndABoxRunOverAThousandSeamsAtTheSameHeight) {
+    for (const auto lay : {layBoxes, layTriangles}) {
+        for (const float speed : {3.3f, 7.1f}) {
+            World world;
+            lay(world);
+            const Outcome run = over(world, speed);
+            EXPECT_LT(run.bump, 1e-4f) << speed << (lay == layBoxes ? " over boxes" : " over triangles");
+            EXPECT_NEAR(run.ball, speed, 1e-3f * speed);
+            EXPECT_NEAR(run.box, speed, 1e-3f * speed);
+        }
+    }
+}
+
+TEST(GhostContacts, WithoutItTheyTrip) {
+    World world;
+    world.settings.smoothsSeams = false;
+    layBoxes(world);
+    const Outcome run = over(world, 3.3f);
+    EXPECT_GT(run.bump, 1e-3f);
+    EXPECT_LT(run.ball, 0.99f * 3.3f);
+}
+
+TEST(GhostContacts, AKerbStaysAnObstacle) {
+    World world;
+    layBoxes(world);
+    world.addShape(world.addBody({.kind = BodyKind::Static}),
+                   {.shape = Boxf{.center = {5.0f, 0.0f, 0.0f}, .half = {0.5f, 0.1f, 1.0f}}});
+    const Outcome run = over(world, 1.5f);
+    EXPECT_LT(run.ball, 0.5f);
+    EXPECT_LT(run.box, 0.1f);
+}
+
+TEST(GhostContacts, ABallComesToRestInAGrooveOfTwoSlopes) {
+    for (const float degrees : {2.0f, 5.0f, 20.0f}) {
+        World world;
+        const float angle = degrees * 3.14159265f / 180.0f;
+        for (const float side : {-1.0f, 1.0f}) {
+            const geometry::Quatf turned{std::cos(0.5f * angle), 0.0f, 0.0f, side * std::sin(0.5f * angle)};
+            const Vec3f center = turned * Vec3f{side * 1.0f, -0.1f, 0.0f};
+            world.addShape(world.addBody({.kind = BodyKind::Static}),
+                           {.shape = Boxf{.center = center, .half = {1.0f, 0.1f, 1.0f}, .orientation = turned},
+                            .material = {.rollingResistance = 0.01f}});
+        }
+        const BodyId ball = world.addBody({.pose = {.position = {0.0f, kRadius / std::cos(angle), 0.0f}}});
+        world.addShape(ball, {.shape = Spheref{.radius = kRadius}, .material = {.rollingResistance = 0.01f}});
+        for (int i = 0; i < 300; ++i) world.step(kStep);
+        EXPECT_NEAR(world.centerOf(ball).x, 0.0f, 0.01f) << degrees;
+        EXPECT_NEAR(world.centerOf(ball).y, kRadius / std::cos(angle), world.settings.slop) << degrees;
+    }
+}
+
+}  // namespace
+}  // namespace physics::ghost_contacts_test
