@@ -95,15 +95,16 @@ public:
         RigidDemo::describe(p);
     }
 
-    /// Drawn back to the left for a harder strike, up or down to strike elsewhere.
+    /// The hammer is moved along the rod, and drawn back for a harder strike.
     void handles(Handles& h) override {
-        const Vec3f start{kStart, kLane, 0.0f}, before = hammer();
-        Vec3f at = before;
-        h.move("hammer", at, {.tip = "Up and down: where it strikes. To the left: a harder strike."});
-        if (at != before) {
-            height_ = std::clamp(at.y - start.y, -0.5f * length_, 0.5f * length_);
-            impulse_ = std::clamp((start.x - kHalfWidth - at.x) / kArrowOfImpulse, 0.1f, 4.0f);
-        }
+        const Vec3f struck{kStart - kHalfWidth, kLane, 0.0f};
+        h.stretch("height", height_, struck, {0.0f, 1.0f, 0.0f}, {.tip = "Up and down: where it is struck."});
+        height_ = std::clamp(height_, -0.5f * length_, 0.5f * length_);
+        const float before = kArrowOfImpulse * impulse_;
+        float length = before;
+        h.stretch("strength", length, struck + Vec3f{0.0f, height_, 0.0f}, {-1.0f, 0.0f, 0.0f},
+                  {.tip = "To the left: a harder strike."});
+        if (length != before) impulse_ = std::clamp(length / kArrowOfImpulse, 0.1f, 5.0f);
         RigidDemo::handles(h);
     }
 

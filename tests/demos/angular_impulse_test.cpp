@@ -50,9 +50,12 @@ TEST(AngularImpulseDemo, TheTipHasAQuarterOfTheMass) {
 
 TEST(AngularImpulseDemo, ADraggedHammerStrikesElsewhereAndHarder) {
     const auto demo = struckAt(0.0);
-    HandlePlace place = listHandles(*demo).front().place;
-    place.position += geometry::Vec3f{-0.28f, 0.2f, 0.0f};
-    ASSERT_TRUE(moveHandle(*demo, "hammer", place));
+    const auto handles = listHandles(*demo);
+    HandlePlace height = handles[0].place, strength = handles[1].place;
+    height.length = 0.2f;
+    strength.length += 0.28f;
+    ASSERT_TRUE(moveHandle(*demo, "height", height));
+    ASSERT_TRUE(moveHandle(*demo, "strength", strength));
     for (int i = 0; i < 60; ++i) demo->advance();
     EXPECT_NEAR(measured(*demo, "struck at r"), 2.6 / 2.0, 1e-5);
     EXPECT_NEAR(measured(*demo, "angular velocity"), 0.2 * 2.6 * 6.0, 1e-4);
