@@ -198,13 +198,13 @@ public:
 
     std::vector<Preset> presets() const override {
         return {
-            {"tilting", "The ramp rises", {"motion=tilts", "angle=10", "friction-a=0.3", "friction-b=0.5"}},
-            {"sliding", "Both slide, at 40°", {"motion=stays", "angle=40", "friction-a=0.3", "friction-b=0.5"}},
-            {"one-holds", "One slides, one holds", {"motion=stays", "angle=22", "friction-a=0.3", "friction-b=0.5"}},
-            {"ice", "Ice", {"motion=stays", "angle=5", "friction-a=0.02", "friction-b=0.05"}},
+            {"tilting", "The ramp rises", {"angle=10", "motion=tilts", "friction-a=0.3", "friction-b=0.5"}},
+            {"sliding", "Both slide, at 40°", {"angle=40", "motion=stays", "friction-a=0.3", "friction-b=0.5"}},
+            {"one-holds", "One slides, one holds", {"angle=22", "motion=stays", "friction-a=0.3", "friction-b=0.5"}},
+            {"ice", "Ice", {"angle=5", "motion=stays", "friction-a=0.02", "friction-b=0.05"}},
             {"stick",
              "Sticks, then slips with a jerk",
-             {"motion=tilts", "angle=10", "friction-a=0.3", "friction-b=0.3", "stick=1.4"}}};
+             {"angle=10", "motion=tilts", "friction-a=0.3", "friction-b=0.3", "stick=1.4"}}};
     }
 
 private:

@@ -316,13 +316,20 @@ private:
     }
 
     void drawSpeeds(Canvas& canvas) const {
+        double least = 1e9, most = 0.0;  // m/s^2
+        for (std::size_t i = 0; i < racers_.size(); ++i) {
+            least = std::min(least, promisedOf(i).acceleration);
+            most = std::max(most, promisedOf(i).acceleration);
+        }
+        constexpr double kWay = kStart - kFinish, kMostTime = 30.0;  // m, s
+        const double end = least > 0.0 ? std::min(kMostTime, 1.1 * std::sqrt(2.0 * kWay / least)) : kMostTime;
         Chart chart{.title = "Speed; dashed: by theory",
-                    .x = {.title = "time, s", .range = {0, 3}},
-                    .y = {.title = "v, m/s", .range = {0, 5}}};
+                    .x = {.title = "time, s", .range = {0, end}},
+                    .y = {.title = "v, m/s", .range = {0, std::max(0.1, 1.1 * std::sqrt(2.0 * kWay * most))}}};
         for (std::size_t i = 0; i < racers_.size(); ++i) {
             const double a = promisedOf(i).acceleration;
             chart.series.push_back(
-                {.style = {.role = kRoles[i], .dashed = true, .width = 1.5f}, .points = {{0.0, 0.0}, {3.0, 3.0 * a}}});
+                {.style = {.role = kRoles[i], .dashed = true, .width = 1.5f}, .points = {{0.0, 0.0}, {end, end * a}}});
             chart.series.push_back({.name = entrant(i).name,
                                     .style = {.role = kRoles[i], .width = 3.0f},
                                     .points = racers_[i].speeds.curve(0)});
