@@ -23,6 +23,7 @@ constexpr float kLongestRun = 4.0f;     // s, before it begins again
 constexpr float kRailHalf = 1.95f;      // m
 constexpr float kLongestArrow = 0.7f;   // m
 constexpr float kArrowOfSpeed = 0.35f;  // m, of 1 m/s
+constexpr float kPlayTime = 4.0f;       // s, after a body was let go
 
 constexpr Style kA{.role = Role::BodyA}, kB{.role = Role::BodyB};
 constexpr Style kRail{.role = Role::Neutral, .shade = -0.3f};
@@ -73,7 +74,7 @@ public:
         clock_ = 0.0f;
         impact_ = {};
         recent_.clear();
-        isTouched_ = false;
+        notBefore_ = 0.0f;
         const bool meet = velocityA_ > velocityB_;
         const float apart = meet ? kApproach : 0.3f;
         const float middle = 0.5f * (velocityA_ + velocityB_);  // the faces meet there, or are apart by a little
@@ -88,7 +89,7 @@ public:
         const std::array<double, 2> before = velocities();
         RigidDemo::step(h);
         clock_ += h;
-        isTouched_ = isTouched_ || stage().isHeld();
+        if (stage().isHeld()) notBefore_ = clock_ + kPlayTime;
         noteImpact(before, h);
         record();
     }
@@ -137,7 +138,7 @@ public:
         archive.field("clock", clock_);
         archive.field("impact", impact_);
         archive.field("recent", recent_);
-        archive.field("touched", isTouched_);
+        archive.field("not before", notBefore_);
     }
 
     void draw(Canvas& canvas) const override {
@@ -254,9 +255,9 @@ private:
     }
     float centerOf(std::size_t body) const { return world().centerOf(id(body)).x; }
 
-    /// Somebody who has taken hold of a glider plays on for as long as he likes.
+    /// Not while somebody plays with a glider.
     bool isOver() const {
-        if (isTouched_) return false;
+        if (clock_ < notBefore_) return false;
         const bool isGone = std::abs(centerOf(0)) > kRailHalf + 0.3f || std::abs(centerOf(1)) > kRailHalf + 0.3f;
         return clock_ >= kLongestRun || (isGone && clock_ > kApproach + 1.5f);
     }
@@ -307,8 +308,8 @@ private:
             const Vec3f front{centerOf(body), world().centerOf(id(body)).y, kCross};
             arrows.push_back(
                 {.start = front, .vector = {kArrowOfSpeed * v, 0.0f, 0.0f}, .style = kVelocity, .key = 10 + body});
-            drawLabel(canvas, front - Vec3f{0.0f, kCross + 0.16f, 0.0f},
-                      (body == 0 ? "vA " : "vB ") + numberText(double{v}, 2) + " m/s",
+            drawLabel(canvas, front - Vec3f{body == 0 ? 0.2f : -0.2f, kCross + 0.16f, 0.0f},
+                      (body == 0 ? "vA " : "vB ") + numberText(std::abs(v) < 0.005f ? 0.0 : double{v}, 2) + " m/s",
                       {.role = body == 0 ? Role::BodyA : Role::BodyB});
         }
         canvas.arrows(arrows);
@@ -325,13 +326,14 @@ private:
             const float sign = body == 0 ? -1.0f : 1.0f;
             const Vec3f above{centerOf(body), top + 0.62f, 0.0f}, below{centerOf(body), top + 0.2f, 0.0f};
             const auto change = static_cast<float>(impact_.changeOf(body) / fastest);
+            const Vec3f aside{0.5f * sign * kLongestArrow, 0.0f, 0.0f};
             drawArrow(canvas, above, {sign * kLongestArrow, 0.0f, 0.0f}, kImpulse);
             drawArrow(canvas, below, {change * kLongestArrow, 0.0f, 0.0f}, kChange);
-            drawLabel(canvas,
-                      {above, (body == 0 ? "J on A " : "J on B ") + numberText(impact_.pushOf(body), 2) + " N s",
-                       kImpulse, Side::Above, body == 0 ? "J on A" : "J on B"});
-            drawLabel(canvas, {below, (body == 0 ? "ΔvA " : "ΔvB ") + numberText(impact_.changeOf(body), 2), kChange,
-                               Side::Above, body == 0 ? "ΔvA" : "ΔvB"});
+            drawLabel(canvas, {above + aside,
+                               (body == 0 ? "J on A " : "J on B ") + numberText(impact_.pushOf(body), 2) + " N s",
+                               kImpulse, Side::Above, body == 0 ? "J on A" : "J on B"});
+            drawLabel(canvas, {below + aside, (body == 0 ? "ΔvA " : "ΔvB ") + numberText(impact_.changeOf(body), 2),
+                               kChange, Side::Above, body == 0 ? "ΔvA" : "ΔvB"});
             if (!belief_) continue;
             const double share = 2.0 * impact_.mass[1 - body] / (impact_.mass[0] + impact_.mass[1]);
             drawArrow(canvas, above + Vec3f{0.0f, 0.32f, 0.0f},
@@ -362,7 +364,7 @@ private:
     float clock_ = 0.0f;  // s, of this run
     Impact impact_{};     // the last one
     Recent recent_{4.0};
-    bool isTouched_ = false;
+    float notBefore_ = 0.0f;  // s, the next run, as somebody plays
 };
 
 }  // namespace

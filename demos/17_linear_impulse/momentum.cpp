@@ -21,13 +21,11 @@ using handed_on::kString;
 using handed_on::Scene;
 using physics::BodyId;
 
-constexpr float kSeen = 1.9f;             // m, half the rail: beyond it a run is over
 constexpr float kArrowOfMomentum = 0.5f;  // m, of 1 kg m/s
 constexpr double kLeastArrow = 1e-3;      // kg m/s
 constexpr int kSwingParts = 4;            // of a step of the cradle, for its strings
+constexpr float kPlayTime = 4.0f;         // s, after a body was let go
 
-constexpr Style kRail{.role = Role::Neutral, .shade = -0.3f};
-constexpr Style kStringStyle{.role = Role::Construction, .width = 2.0f};
 constexpr Style kMomentum{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
 constexpr Style kSum{.role = Role::Impulse, .width = 6.0f};
 constexpr Style kEnergy{.role = Role::Selection, .width = 3.0f};
@@ -42,7 +40,8 @@ public:
     void fill(Stage& stage) override {
         clock_ = 0.0f;
         highest_ = 0.0f;
-        isTouched_ = hasBurst_ = false;
+        hasBurst_ = false;
+        notBefore_ = 0.0f;
         trail_.clear();
         recent_.clear();
         handed_on::fill(stage, setup_, seed());
@@ -61,7 +60,7 @@ public:
         else
             RigidDemo::step(h);
         clock_ += h;
-        isTouched_ = isTouched_ || stage().isHeld();
+        if (stage().isHeld()) notBefore_ = clock_ + kPlayTime;
         if (setup_.scene == Scene::Cradle) highest_ = std::max(highest_, heightOf(count() - 1));
         record();
     }
@@ -118,7 +117,7 @@ public:
         archive.field("clock", clock_);
         archive.field("highest", highest_);
         archive.field("first", first_);
-        archive.field("touched", isTouched_);
+        archive.field("not before", notBefore_);
         archive.field("burst", hasBurst_);
         archive.field("trail", trail_);
         archive.field("recent", recent_);
@@ -126,8 +125,7 @@ public:
 
     void draw(Canvas& canvas) const override {
         if (setup_.scene != Scene::Explosion) canvas.ground(0.0f);
-        if (setup_.scene == Scene::Row) drawRail(canvas);
-        if (setup_.scene == Scene::Cradle) drawStrings(canvas);
+        handed_on::drawFurniture(canvas, world(), setup_);
         RigidDemo::draw(canvas);
         drawMomenta(canvas);
         if (setup_.scene == Scene::Explosion) {
@@ -196,11 +194,11 @@ private:
         }
     }
 
-    /// Somebody who has taken hold of a body plays on for as long as he likes.
+    /// Not while somebody plays with a body.
     bool isOver() const {
-        if (isTouched_ || setup_.scene == Scene::Cradle) return false;
+        if (clock_ < notBefore_ || setup_.scene == Scene::Cradle) return false;
         if (setup_.scene == Scene::Explosion) return clock_ > handed_on::kFuse + 3.2f;
-        return clock_ > 2.0f && std::abs(world().centerOf(id(count() - 1)).x) > kSeen;
+        return clock_ > 2.0f && std::abs(world().centerOf(id(count() - 1)).x) > handed_on::kRailHalf;
     }
 
     // What is measured.
@@ -250,41 +248,11 @@ private:
         if (setup_.scene != Scene::Explosion)
             for (int i = 0; i < count(); ++i) numbers.push_back(momentumOf(i).x);
         recent_.add(double{clock_}, numbers);
-        if (setup_.scene == Scene::Explosion && trail_.size() < 400) trail_.push_back(centerOfAll());
-    }
-    Vec3f centerOfAll() const {
-        Vec3d sum{0.0};
-        double mass = 0.0;
-        for (int i = 0; i < count(); ++i) {
-            sum += world().massOf(id(i)).mass * Vec3d{world().centerOf(id(i))};
-            mass += world().massOf(id(i)).mass;
-        }
-        return Vec3f{sum / mass};
+        if (setup_.scene == Scene::Explosion && trail_.size() < 400) trail_.push_back(handed_on::centerOfAll(world()));
     }
 
     // The picture.
 
-    void drawRail(Canvas& canvas) const {
-        const float y = handed_on::kRowHeight - kRadius - 0.03f;
-        demos::draw(canvas, geometry::Boxf{.center = {0.0f, y, 0.0f}, .half = {kSeen, 0.03f, 0.08f}}, kRail);
-    }
-    void drawStrings(Canvas& canvas) const {
-        std::vector<LineItem> lines;
-        const Vec3f aside{0.0f, 0.0f, 0.35f};
-        for (int i = 0; i < count(); ++i)
-            for (const float side : {-1.0f, 1.0f})
-                lines.push_back({.start = setup_.pivotOf(i) + side * aside,
-                                 .end = world().centerOf(id(i)),
-                                 .style = kStringStyle,
-                                 .key = static_cast<Key>(2 * i + (side > 0.0f ? 2 : 1))});
-        canvas.lines(lines);
-        const float half = kRadius * static_cast<float>(setup_.balls) + 0.15f;
-        for (const float side : {-1.0f, 1.0f})
-            demos::draw(
-                canvas,
-                geometry::Boxf{.center = Vec3f{0.0f, kPivot, 0.0f} + side * aside, .half = {half, 0.02f, 0.02f}},
-                kRail);
-    }
     void drawMomenta(Canvas& canvas) const {
         std::vector<ArrowItem> arrows;
         const bool isAbove = setup_.scene != Scene::Explosion;
@@ -305,7 +273,7 @@ private:
                              .end = trail_[i],
                              .style = {.role = Role::AxisZ, .showThrough = true, .width = 2.5f}});
         canvas.lines(lines);
-        drawPoint(canvas, centerOfAll(), kCenter);
+        drawPoint(canvas, handed_on::centerOfAll(world()), kCenter);
         drawLegend(canvas, Mark::Point, kCenter, "centre of mass of all, and its path");
     }
 
@@ -376,7 +344,8 @@ private:
 
     float clock_ = 0.0f, highest_ = 0.0f;  // s, of this run; m, of the last ball of the cradle
     double first_ = 0.0;                   // kg m/s, along x, when the run began
-    bool isTouched_ = false, hasBurst_ = false;
+    float notBefore_ = 0.0f;               // s, the next run, as somebody plays
+    bool hasBurst_ = false;
     std::vector<Vec3f> trail_{};  // of the centre of mass of all
     Recent recent_{4.0};
 };

@@ -25,6 +25,7 @@ constexpr float kArrowOfVelocity = 0.25f;            // m, of 1 m/s
 constexpr int kVelocityArrows = 7;                   // along a rod
 constexpr std::size_t kLongestTrail = 500;           // steps
 constexpr std::uint32_t kStruck = 0, kCompared = 1;  // slots of the two rods
+constexpr float kPlayTime = 4.0f;                    // s, after a body was let go
 
 constexpr Style kImpulse{.role = Role::Impulse, .showThrough = true, .width = 5.0f};
 constexpr Style kArm{.role = Role::Construction, .showThrough = true, .width = 3.0f};
@@ -50,7 +51,7 @@ public:
         if (!isStruck_ && clock_ >= kStrikeTime) strike();
         RigidDemo::step(h);
         clock_ += h;
-        isTouched_ = isTouched_ || stage().isHeld();
+        if (stage().isHeld()) notBefore_ = clock_ + kPlayTime;
         if (!isStruck_) return;
         centers_.push_back(center(kStruck));
         ends_.push_back(pointOf(kStruck, 0.5f * length_));
@@ -112,7 +113,7 @@ public:
         RigidDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("struck", isStruck_);
-        archive.field("touched", isTouched_);
+        archive.field("not before", notBefore_);
         archive.field("height", height_);
         archive.field("impulse", impulse_);
         archive.field("struck at", struckAt_);
@@ -191,7 +192,8 @@ private:
     void begin(Stage& stage) {
         stage.clear();
         clock_ = 0.0f;
-        isStruck_ = isTouched_ = false;
+        isStruck_ = false;
+        notBefore_ = 0.0f;
         centers_.clear();
         ends_.clear();
         struckAt_ = height_ = std::clamp(height_, -0.5f * length_, 0.5f * length_);
@@ -218,9 +220,10 @@ private:
         stage().world.applyImpulseAt(id(kStruck), push, pointOf(kStruck, height_));
         stage().world.applyImpulseAt(id(kCompared), push, center(kCompared));
     }
-    /// Somebody who has taken hold of a rod plays on for as long as he likes.
+    /// Not while somebody plays with a rod.
     bool isOver() const {
-        return !isTouched_ && (clock_ > kLongestRun || std::max(center(kStruck).x, center(kCompared).x) > kEnd);
+        return clock_ >= notBefore_ &&
+               (clock_ > kLongestRun || std::max(center(kStruck).x, center(kCompared).x) > kEnd);
     }
 
     BodyId id(std::uint32_t slot) const { return world().idOf(slot); }
@@ -319,7 +322,8 @@ private:
 
     float height_ = 0.0f, impulse_ = 0.0f;  // m, N s: as chosen, or as the hammer was dragged
     float clock_ = 0.0f;                    // s, of this run
-    bool isStruck_ = false, isTouched_ = false;
+    float notBefore_ = 0.0f;                // s, the next run, as somebody plays
+    bool isStruck_ = false;
     float struckAt_ = 0.0f, struckWith_ = 0.0f;  // what this run was begun with
     std::vector<Vec3f> centers_{}, ends_{};      // of the rod struck at r, since then
 };

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "demos/draw/shapes.h"
 #include "geometry/base/elementary.h"
 #include "geometry/base/random.h"
 
@@ -22,6 +23,9 @@ constexpr float kCrateHeight = 1.8f;  // m
 constexpr double kCrateMass = 8.0;    // kg
 constexpr float kGapShare = 0.005f;   // of a part's size, so that the parts do not touch
 constexpr float kTaut = 0.999f;       // of its length: a shorter string hangs loose
+
+constexpr Style kRail{.role = Role::Neutral, .shade = -0.3f};
+constexpr Style kThread{.role = Role::Construction, .width = 2.0f};
 
 void addBall(Stage& stage, const Setup& setup, const Vec3f& center, float velocity, bool isMover) {
     const bool isOnRail = setup.scene == Scene::Row;
@@ -71,6 +75,23 @@ void fillCrate(Stage& stage, const Setup& setup, std::uint64_t seed) {
                   {.friction = 0.0f, .density = static_cast<float>(mass) / (8.0f * shown * shown * shown)},
                   {.role = (x + y + z) % 2 == 0 ? Role::BodyA : Role::BodyB});
     }
+}
+
+/// Two threads for each ball, so that it swings in a plane.
+void drawCradle(Canvas& canvas, const physics::World& world, const Setup& setup) {
+    std::vector<LineItem> lines;
+    const Vec3f aside{0.0f, 0.0f, 0.35f};
+    const std::vector<BodyId> balls = world.bodies();
+    for (std::size_t i = 0; i < balls.size(); ++i) {
+        const Vec3f pivot = setup.pivotOf(static_cast<int>(i)), ball = world.centerOf(balls[i]);
+        lines.push_back({.start = pivot - aside, .end = ball, .style = kThread, .key = 2 * i + 1});
+        lines.push_back({.start = pivot + aside, .end = ball, .style = kThread, .key = 2 * i + 2});
+    }
+    canvas.lines(lines);
+    const float half = kRadius * static_cast<float>(setup.balls) + 0.15f;
+    for (const float side : {-1.0f, 1.0f})
+        draw(canvas, geometry::Boxf{.center = Vec3f{0.0f, kPivot, 0.0f} + side * aside, .half = {half, 0.02f, 0.02f}},
+             kRail);
 }
 
 }  // namespace
@@ -132,6 +153,24 @@ void keepTangential(physics::World& world, const Setup& setup) {
         if (length < kTaut * kString || outward <= 0.0f) continue;
         world.setVelocity(balls[i], v - outward / (length * length) * arm);
     }
+}
+
+Vec3f centerOfAll(const physics::World& world) {
+    Vec3d sum{0.0};
+    double mass = 0.0;
+    for (const BodyId body : world.bodies()) {
+        sum += world.massOf(body).mass * Vec3d{world.centerOf(body)};
+        mass += world.massOf(body).mass;
+    }
+    return Vec3f{sum / mass};
+}
+
+void drawFurniture(Canvas& canvas, const physics::World& world, const Setup& setup) {
+    if (setup.scene == Scene::Cradle) drawCradle(canvas, world, setup);
+    if (setup.scene != Scene::Row) return;
+    constexpr float kHalf = 0.03f;  // m, of its thickness
+    const float y = kRowHeight - kRadius - kHalf;
+    draw(canvas, geometry::Boxf{.center = {0.0f, y, 0.0f}, .half = {kRailHalf, kHalf, 0.08f}}, kRail);
 }
 
 }  // namespace demos::handed_on

@@ -11,6 +11,7 @@ enum class Scene { Row, Cradle, Explosion };
 inline constexpr float kRadius = 0.15f;                 // m, of a ball
 inline constexpr float kString = 1.2f, kPivot = 1.95f;  // m: length, height of its upper end
 inline constexpr float kRowHeight = 0.36f;              // m
+inline constexpr float kRailHalf = 1.9f;                // m
 inline constexpr float kFuse = 0.8f;                    // s, until the crate bursts
 
 struct Setup {
@@ -39,5 +40,10 @@ void burst(physics::World& world, double energy);
 void pullByStrings(physics::World& world, const Setup& setup, float time);
 /// The second half of it, after the step: no velocity along a string that is taut.
 void keepTangential(physics::World& world, const Setup& setup);
+
+/// m: the centre of mass of all bodies together.
+geometry::Vec3f centerOfAll(const physics::World& world);
+/// The rail of the row, the strings and the frame of the cradle.
+void drawFurniture(Canvas& canvas, const physics::World& world, const Setup& setup);
 
 }  // namespace demos::handed_on
