@@ -66,7 +66,7 @@ void state(geometry::Archive& archive, Box& box) {
 class FrictionRamp final : public RigidDemo<FrictionRamp> {
 public:
     void fill(Stage& stage) override {
-        tilt_ = wanted_ = seen_ = angle_;
+        tilt_ = wanted_ = angle_;
         clock_ = gone_ = 0.0f;
         stage.addGround({.friction = 0.8f});
         const physics::MassProperties aboutHinge{.mass = 1.0, .inertia = geometry::Mat3<double>{1.0}};
@@ -89,11 +89,8 @@ public:
         if (gone_ > kPause) build();
         if (end_ != placed_)
             wanted_ = std::clamp(angleTo(end_), 0.0f, kSteepest);
-        else if (angle_ != seen_)
-            wanted_ = angle_;
         else if (motion_ == Motion::Tilts)
             wanted_ = std::min(wanted_ + rate_ * h, kSteepest);
-        seen_ = angle_;
         const float turn = std::clamp(wanted_ - tilt_, -kQuick * h, kQuick * h);
         stage().world.setSpin(ramp_, {0.0f, 0.0f, turn * kDegree / h});
         for (std::size_t i = 0; i < kBoxes; ++i) takeFriction(i);
@@ -114,11 +111,13 @@ public:
                    {.options = {"tilts", "stays"},
                     .effect = Effect::Rebuild,
                     .tip = "It rises by itself until both boxes slide, or stays at the angle."});
-        p.real("angle", angle_,
-               {.symbol = "θ",
-                .unit = "°",
-                .range = {0, 60},
-                .tip = "Of the ramp, or where it begins to rise. Or drag its upper end."});
+        p.real(
+            "angle", angle_,
+            {.symbol = "θ",
+             .unit = "°",
+             .range = {0, 60},
+             .effect = Effect::Rebuild,
+             .tip = "Of the ramp, or where it begins to rise. To turn it with the boxes on it, drag its upper end."});
         p.real("rate", rate_, {.unit = "°/s", .range = {0.5, 10}, .tip = "How fast it rises by itself."});
         p.group("Friction");
         p.real("friction-a", friction_[0], {.symbol = "μA", .range = {0, 1.2}, .tip = "Between box A and the ramp."});
@@ -145,7 +144,6 @@ public:
         RigidDemo::state(archive);
         archive.field("tilt", tilt_);
         archive.field("wanted", wanted_);
-        archive.field("seen", seen_);
         archive.field("clock", clock_);
         archive.field("gone", gone_);
         archive.field("placed", placed_);
@@ -338,10 +336,9 @@ private:
     float stick_ = 1.0f;
     bool showCones_ = true, showBars_ = true;
 
-    float tilt_ = 10.0f, wanted_ = 10.0f,
-          seen_ = 10.0f;                // degrees: of the ramp, where it goes, the parameter as last seen
-    float clock_ = 0.0f, gone_ = 0.0f;  // s: since the start; since the boxes have left
-    Vec3f end_{0.0f}, placed_{0.0f};    // m: the handle, and where the last step has left it
+    float tilt_ = 10.0f, wanted_ = 10.0f;  // degrees: of the ramp; where it goes
+    float clock_ = 0.0f, gone_ = 0.0f;     // s: since the start; since the boxes have left
+    Vec3f end_{0.0f}, placed_{0.0f};       // m: the handle, and where the last step has left it
     physics::BodyId ramp_{};
     std::array<Box, kBoxes> boxes_{};
 };

@@ -176,7 +176,7 @@ public:
                  {.symbol = "ΔE/E", .tip = "Since the start, until a hand acts or gravity changes."});
     }
 
-    View homeView() const override { return {.eye = {0.4f, 0.85f, 1.85f}, .target = {0.16f, 0.36f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.32f, 0.85f, 1.95f}, .target = {0.08f, 0.36f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"let-go", "Let go: it nods", {"spin=200", "tilt=90", "push=0"}},
