@@ -41,6 +41,14 @@ void state(Archive& archive, Contact& contact) {
     archive.field("is touching", contact.isTouching);
 }
 
+void state(Archive& archive, TouchingPair& pair) {
+    archive.field("shape a", pair.shapeA);
+    archive.field("shape b", pair.shapeB);
+    archive.field("position", pair.position);
+    archive.field("normal", pair.normal);
+    archive.field("impulse", pair.impulse);
+}
+
 void state(Archive& archive, ContactEvent& event) {
     archive.field("phase", event.phase);
     archive.field("body a", event.bodyA.index);

@@ -49,6 +49,14 @@ struct Contact {
 /// Contacts are kept in this order, whatever found them.
 inline auto keyOf(const Contact& contact) { return std::array{contact.shapeA, contact.shapeB, contact.triangle}; }
 
+/// Two shapes that touched in a step, in any of its parts.
+struct TouchingPair {
+    std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
+    geometry::Vec3f position{0.0f};        ///< m, of the deepest point, when they touched last
+    geometry::Vec3f normal{0.0f};          ///< from A to B
+    float impulse = 0.0f;                  ///< N s along the normal, of the whole step
+};
+
 enum class ContactPhase : std::uint8_t { Begins, Persists, Ends };
 
 /// What happened between two shapes in a step; read after it.
@@ -63,6 +71,7 @@ struct ContactEvent {
 
 void state(geometry::Archive& archive, ContactPoint& point);
 void state(geometry::Archive& archive, Contact& contact);
+void state(geometry::Archive& archive, TouchingPair& pair);
 void state(geometry::Archive& archive, ContactEvent& event);
 
 }  // namespace physics

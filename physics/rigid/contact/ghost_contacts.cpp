@@ -1,12 +1,15 @@
 #include "physics/rigid/contact/ghost_contacts.h"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
+#include <utility>
 
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/instance_space.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace physics {
 namespace {
@@ -15,7 +18,7 @@ using geometry::AnyShapef;
 using geometry::Vec3d;
 
 constexpr double kSeam = 1e-3;         // of the shape's extent: how far a seam may stand out
-constexpr double kSameNormal = 0.995;  // cosine of 6 degrees: surfaces that carry alike
+constexpr double kSameNormal = 0.995;  // cosine of 6 degrees: surfaces that carry alike, side by side
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
@@ -41,6 +44,7 @@ struct Touch {
     AnyShapef obstacle{};
     Vec3d normal{0.0};  // towards the shape
     double depth = 0.0;
+    std::span<const ContactPoint> points{};
 };
 
 double depthOf(const Contact& contact) {
@@ -56,14 +60,23 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return geometry::Trianglef{geometry::Vec3f{exact.a}, geometry::Vec3f{exact.b}, geometry::Vec3f{exact.c}};
 }
 
+/// Whether all of what is touched belongs to the other obstacle as well: the edge that both share.
+bool isShared(const Touch& touch, const AnyShapef& other, double tolerance) {
+    return std::all_of(touch.points.begin(), touch.points.end(), [&](const ContactPoint& point) {
+        const Vec3d apart{closestPoint(other, point.position) - point.position};
+        return glm::dot(apart, apart) <= tolerance * tolerance;
+    });
+}
+
 /// Whether what `by` stands upon keeps the shape in front of the obstacle of `touch`, too. A ball needs nothing else to
 /// stand upon; another shape keeps what carries alike, for it may lie across both.
 bool isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
-    const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
-    if (!isBall && glm::dot(touch.normal, by.normal) > kSameNormal) return false;
     const double highest = maxAlong(touch.obstacle, by.normal);
     const double lowest = -maxAlong(shape, -by.normal), extent = maxAlong(shape, by.normal) - lowest;
-    return highest - lowest <= by.depth + kSeam * extent;
+    if (highest - lowest > by.depth + kSeam * extent) return false;
+    const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
+    if (isBall || glm::dot(touch.normal, by.normal) <= kSameNormal) return true;
+    return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * extent);
 }
 
 void markGhosts(std::span<const Touch> touches, const Bodies& bodies, const AnyShapef& shape,
@@ -89,7 +102,8 @@ void dropGhostContacts(const Bodies& bodies, const Shapes& shapes, std::span<con
     const auto add = [&](std::uint32_t i, std::uint32_t shape, std::uint32_t other, float sign) {
         if (!bodies.isDynamic(shapes.items[shape].body)) return;
         touches.push_back({shape, i, shapes.items[other].body, obstacleOf(placed[other], contacts[i].triangle),
-                           double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i])});
+                           double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i]),
+                           std::as_const(contacts[i]).all()});
     };
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         add(i, contacts[i].shapeA, contacts[i].shapeB, -1.0f);

@@ -8,8 +8,9 @@
 /// A contact is such a ghost where another contact of the same shape already keeps it in front of the obstacle: along
 /// that other normal n (unit, towards the shape), the obstacle does not stand out further than what is stood upon,
 ///     max of n.x over the obstacle  -  min of n.x over the shape  <=  depth along n
-/// up to a thousandth of the shape's extent. A wall does stand out, and stays. Obstacles with nearly the same normal
-/// both carry, for a box may lie across two; but of a ball the deeper one is enough.
+/// up to a thousandth of the shape's extent. A wall does stand out, and stays. So does, of two surfaces side by side
+/// whose normals are alike, each that touches where the other does not: they carry the shape together; but
+/// of a ball the deeper one is enough.
 ///
 /// Only where both obstacles belong to bodies that nothing moves, or to one body. Not done: an obstacle that lies flat
 /// here and rises elsewhere, such as a large hull, stays an obstacle.

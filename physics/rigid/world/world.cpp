@@ -44,12 +44,22 @@ std::uint32_t takeSlot(std::vector<std::uint32_t>& freeSlots, std::size_t size, 
     return slot;
 }
 
+void checkMass(const MassProperties& mass) {
+    const bool isFinite = std::isfinite(mass.mass) && std::isfinite(glm::dot(mass.center, mass.center));
+    bool isInertia = true;
+    for (int axis = 0; axis < 3; ++axis)
+        isInertia = isInertia && std::isfinite(glm::dot(mass.inertia[axis], mass.inertia[axis]));
+    if (!isFinite || !isInertia || mass.mass < 0.0)
+        refuse("the mass of a body must be finite, and 0 or more; its centre and inertia finite");
+}
+
 void checkDefinition(const BodyDefinition& d) {
     if (!areFinite(d.pose.position) || !areFinite(d.pose.orientation)) refuse("the pose of a new body is not finite");
     if (!areFinite(d.velocity) || !areFinite(d.spin)) refuse("the velocity of a new body is not finite");
     if (!(d.linearDamping >= 0.0f) || !(d.angularDamping >= 0.0f) || !areFinite(d.linearDamping + d.angularDamping))
         refuse("damping must be a finite number, 0 or more");
     if (!areFinite(d.gravityScale)) refuse("the gravity scale of a new body is not finite");
+    if (d.mass) checkMass(*d.mass);
 }
 
 }  // namespace
@@ -202,6 +212,7 @@ void World::setSpin(BodyId body, const Vec3f& spin) {
 }
 void World::setMass(BodyId body, const MassProperties& mass) {
     const std::uint32_t slot = slotOf(body);
+    checkMass(mass);
     bodies_.traits[slot].hasOwnMass = true;
     setMassOf(slot, mass);
 }
@@ -228,9 +239,6 @@ void World::updateMass(std::uint32_t body) {
 
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     const geometry::Posef pose = bodies_.poseOf(body);
-    const bool isSound =
-        std::isfinite(mass.mass) && mass.mass >= 0.0 && std::isfinite(glm::dot(mass.center, mass.center));
-    if (!isSound) refuse("the mass of body " + std::to_string(body) + " must be finite, and 0 or more");
     const PrincipalAxes principal = principalAxes(mass.inertia);
     const Vec3f spin = bodies_.motions[body].spin;
     BodyMass& own = bodies_.masses[body];
@@ -299,6 +307,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("bodies", bodies_);
     archive.field("shapes", shapes_);
     archive.field("contacts", contacts_);
+    archive.field("touching", touching_);
     archive.field("ended", ended_);
 }
 

@@ -109,15 +109,19 @@ private:
     void updateMass(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
 
-    void partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor);
+    /// Returns whether all numbers are finite.
+    bool partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor);
     void applyForces(float time);
     void integrate(float time);
+    void noteTouching();
+    ContactEvent eventOf(ContactPhase phase, const TouchingPair& pair) const;
     void noteEvents();
     std::optional<std::uint32_t> firstNotFinite() const;
 
     Bodies bodies_{};
     Shapes shapes_{};
     std::vector<Contact> contacts_{};
+    std::vector<TouchingPair> touching_{};  // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     std::vector<ContactEvent> ended_{};  // by what was removed since the last step
     std::uint64_t boxTests_ = 0;
@@ -126,11 +130,13 @@ private:
     struct Before {
         Bodies bodies{};
         std::vector<Contact> contacts{};
+        std::vector<TouchingPair> touching{};
     };
     struct Work {
         ContactFinder finder{};
         SolverMemory solver{};
         std::vector<Contact> last{};
+        std::vector<TouchingPair> merged{};
         Before before{};
     };
     geometry::Scratch<Work> work_{};

@@ -7,34 +7,8 @@
 #include "physics/rigid/world/world.h"
 
 namespace physics {
-namespace {
 
 using geometry::Vec3f;
-
-/// Touching pairs of shapes, in order, each once.
-template <typename Visit>
-void visitTouchingPairs(std::span<const Contact> contacts, const Visit& visit) {
-    for (std::size_t first = 0; first < contacts.size();) {
-        std::size_t end = first;
-        bool isTouching = false;
-        while (end < contacts.size() && contacts[end].shapeA == contacts[first].shapeA &&
-               contacts[end].shapeB == contacts[first].shapeB)
-            isTouching = contacts[end++].isTouching || isTouching;
-        if (isTouching) visit(contacts.subspan(first, end - first));
-        first = end;
-    }
-}
-
-const ContactPoint& deepestOf(std::span<const Contact> pair, const Contact*& whose) {
-    const ContactPoint* deepest = &pair.front().points.front();
-    whose = &pair.front();
-    for (const Contact& contact : pair)
-        for (const ContactPoint& point : contact.all())
-            if (point.depth > deepest->depth) deepest = &point, whose = &contact;
-    return *deepest;
-}
-
-}  // namespace
 
 /// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
@@ -66,7 +40,7 @@ void World::integrate(float time) {
     }
 }
 
-void World::partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
+bool World::partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
     ContactFinder& finder = work_.finder;
     work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
     for (const StepPhase phase : phasesOf(settings.order)) {
@@ -100,11 +74,13 @@ void World::partStep(float time, int part, const StepObserver& observer, const g
                 project(bodies_, contacts_, settings, work_.solver);
                 break;
         }
+        if (phase == StepPhase::Integrate && firstNotFinite()) return false;
         if (!observer) continue;
         StepRecord done = told;
         done.iteration = -1, done.bodies = &bodies_, done.contacts = contacts_;
         observer(done);
     }
+    return !firstNotFinite();
 }
 
 WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
@@ -113,15 +89,22 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (time == 0.0f) return {};
     work_.before.bodies = bodies_;
     work_.before.contacts = contacts_;
+    std::swap(work_.before.touching, touching_);
+    touching_.clear();
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     const int parts = std::max(1, settings.subSteps);
-    for (int part = 0; part < parts; ++part) partStep(time / static_cast<float>(parts), part, observer, parallelFor);
-    for (BodyLoad& load : bodies_.loads) load = {};
-    if (const auto fault = firstNotFinite()) {
+    for (int part = 0; part < parts; ++part) {
+        if (partStep(time / static_cast<float>(parts), part, observer, parallelFor)) {
+            noteTouching();
+            continue;
+        }
+        const BodyId fault = idOf(*firstNotFinite());
         std::swap(bodies_, work_.before.bodies);
         std::swap(contacts_, work_.before.contacts);
-        return {false, idOf(*fault)};
+        std::swap(touching_, work_.before.touching);
+        return {false, fault};
     }
+    for (BodyLoad& load : bodies_.loads) load = {};
     noteEvents();
     return {};
 }
@@ -135,55 +118,6 @@ std::optional<std::uint32_t> World::firstNotFinite() const {
         if (!isSound) return i;
     }
     return std::nullopt;
-}
-
-void World::noteEvents() {
-    std::vector<ContactEvent>& events = events_;
-    events = std::move(ended_);
-    ended_.clear();
-    const auto eventOf = [&](ContactPhase phase, std::span<const Contact> pair) {
-        const Contact* whose = nullptr;
-        const ContactPoint& point = deepestOf(pair, whose);
-        float impulse = 0.0f;
-        for (const Contact& contact : pair) impulse += contact.stepImpulse;
-        if (phase == ContactPhase::Ends) impulse = 0.0f;
-        return ContactEvent{phase,
-                            idOf(whose->bodyA),
-                            idOf(whose->bodyB),
-                            shapeIdOf(whose->shapeA),
-                            shapeIdOf(whose->shapeB),
-                            point.position,
-                            whose->normal,
-                            impulse};
-    };
-    const auto touches = [](std::span<const Contact> contacts, const Contact& pair) {
-        bool found = false;
-        const auto first =
-            std::lower_bound(contacts.begin(), contacts.end(), pair, [](const Contact& a, const Contact& b) {
-                return std::pair(a.shapeA, a.shapeB) < std::pair(b.shapeA, b.shapeB);
-            });
-        for (auto it = first; it != contacts.end() && it->shapeA == pair.shapeA && it->shapeB == pair.shapeB; ++it)
-            found = found || it->isTouching;
-        return found;
-    };
-    visitTouchingPairs(contacts_, [&](std::span<const Contact> pair) {
-        const bool wasTouching = touches(work_.before.contacts, pair.front());
-        events.push_back(eventOf(wasTouching ? ContactPhase::Persists : ContactPhase::Begins, pair));
-    });
-    visitTouchingPairs(work_.before.contacts, [&](std::span<const Contact> pair) {
-        if (!touches(contacts_, pair.front())) events.push_back(eventOf(ContactPhase::Ends, pair));
-    });
-}
-
-void World::dropContactsOf(std::uint32_t shape) {
-    const auto isOfShape = [&](const Contact& contact) { return contact.shapeA == shape || contact.shapeB == shape; };
-    visitTouchingPairs(contacts_, [&](std::span<const Contact> pair) {
-        const Contact& contact = pair.front();
-        if (isOfShape(contact))
-            ended_.push_back({ContactPhase::Ends, idOf(contact.bodyA), idOf(contact.bodyB), shapeIdOf(contact.shapeA),
-                              shapeIdOf(contact.shapeB), contact.points[0].position, contact.normal, 0.0f});
-    });
-    std::erase_if(contacts_, isOfShape);
 }
 
 }  // namespace physics
