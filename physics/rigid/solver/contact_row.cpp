@@ -94,6 +94,7 @@ void push(Bodies& bodies, const Contact& contact, const ContactRow& row, const V
 /// down that gradient, each taken back to the circle, come there. Scaling what would stop the point does not, as K_t
 /// answers more in one direction than in another.
 Vec3f frictionOf(const ContactRow& row, const Vec3f& old, float normalImpulse, const Vec3f& v) {
+    if (row.friction * normalImpulse <= 0.0f) return Vec3f{0.0f};
     const geometry::Vec2f sliding{glm::dot(row.tangents[0], v), glm::dot(row.tangents[1], v)};
     const geometry::Vec2f before{glm::dot(row.tangents[0], old), glm::dot(row.tangents[1], old)};
     geometry::Vec2f now = before - row.tangentMass * sliding;

@@ -26,8 +26,7 @@ using geometry::Vec3f;
 
 geometry::HullInstancef cubeHull(float half) {
     std::vector<Vec3f> corners;
-    for (int i = 0; i < 8; ++i)
-        corners.push_back({i & 1 ? half : -half, i & 2 ? half : -half, i & 4 ? half : -half});
+    for (int i = 0; i < 8; ++i) corners.push_back({i & 1 ? half : -half, i & 2 ? half : -half, i & 4 ? half : -half});
     return geometry::convexHull(std::span<const Vec3f>{corners}).hull;
 }
 
@@ -48,7 +47,9 @@ std::vector<Kind> solids() {
 /// With their tops at y = 0.
 std::vector<Kind> grounds() {
     std::vector<Kind> all{{"plane", {geometry::Planef{{0, 1, 0}, 0}}}};
-    all.push_back({"mesh", {geometry::MeshInstance{geometry::makeBox({3, 0.5f, 3}), glm::translate(geometry::Mat4d{1.0}, geometry::Vec3d{0, -0.5, 0})}}});
+    all.push_back({"mesh",
+                   {geometry::MeshInstance{geometry::makeBox({3, 0.5f, 3}),
+                                           glm::translate(geometry::Mat4d{1.0}, geometry::Vec3d{0, -0.5, 0})}}});
     for (Kind kind : solids()) {
         for (AnyShapef& shape : kind.shapes) shape = moved(shape, geometry::Posef{.position = {0, -0.5f, 0}});
         all.push_back(kind);
@@ -69,9 +70,10 @@ TEST(Pairs, EveryKindRestsUponEveryOther) {
             World world;
             addKind(world, ground, {.kind = BodyKind::Static});
             // Held upright, so that a ball can lie on a ball.
-            const BodyId body = addKind(world, solid,
-                                        {.pose = {.position = {0, 0.7f, 0}},
-                                         .locked = {.translation = {true, false, true}, .rotation = {true, true, true}}});
+            const BodyId body =
+                addKind(world, solid,
+                        {.pose = {.position = {0, 0.7f, 0}},
+                         .locked = {.translation = {true, false, true}, .rotation = {true, true, true}}});
             stepFor(world, 2.0f);
             EXPECT_NEAR(world.poseOf(body).position.y, 0.5f, 1.1f * world.settings.slop);
             EXPECT_NEAR(world.velocityOf(body).y, 0.0f, 1e-4f);
@@ -103,7 +105,8 @@ TEST(Pairs, WhatIsKinematicPushesAndIsNotPushed) {
             World world;
             world.settings.gravity = Vec3f{0.0f};
             const BodyId hand =
-                addKind(world, pusher, {.kind = BodyKind::Kinematic, .pose = {.position = {-1.6f, 0, 0}}, .velocity = {1, 0, 0}});
+                addKind(world, pusher,
+                        {.kind = BodyKind::Kinematic, .pose = {.position = {-1.6f, 0, 0}}, .velocity = {1, 0, 0}});
             const BodyId body = addKind(world, solid, {});
             stepFor(world, 3.0f);
             EXPECT_NEAR(world.poseOf(hand).position.x, 1.4f, 1e-4f);
@@ -117,8 +120,8 @@ TEST(Pairs, ABoxOnAMovingPlatformGoesWithIt) {
     World world;
     const BodyId platform = addSolid(world, Boxf{.half = {3, 0.1f, 3}},
                                      {.kind = BodyKind::Kinematic, .velocity = {1, 0, 0}, .spin = {0, 0.3f, 0}});
-    const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.25f}},
-                                {.pose = {.position = {1, 0.35f, 0}}, .velocity = {1, 0, 0}});
+    const BodyId box =
+        addSolid(world, Boxf{.half = Vec3f{0.25f}}, {.pose = {.position = {1, 0.35f, 0}}, .velocity = {1, 0, 0}});
     stepFor(world, 5.0f);
     const geometry::Posef pose = world.poseOf(platform);
     const Vec3f local = glm::conjugate(pose.orientation) * (world.poseOf(box).position - pose.position);

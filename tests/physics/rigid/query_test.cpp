@@ -35,7 +35,8 @@ World crowd(std::uint64_t seed) {
         const float size = random.uniform(0.1f, 0.5f);
         if (i % 3 == 0) addSolid(world, Spheref{.radius = size}, definition);
         if (i % 3 == 1) addSolid(world, Boxf{.half = {size, 0.6f * size, 0.8f * size}}, definition);
-        if (i % 3 == 2) addSolid(world, Capsulef{.a = {0, -size, 0}, .b = {0, size, 0}, .radius = 0.5f * size}, definition);
+        if (i % 3 == 2)
+            addSolid(world, Capsulef{.a = {0, -size, 0}, .b = {0, size, 0}, .radius = 0.5f * size}, definition);
     }
     addSolid(world, geometry::MeshInstance{geometry::makeIcosphere(1.0f, 2)},
              {.kind = BodyKind::Static, .pose = {.position = {4.5f, 0, 0}}});

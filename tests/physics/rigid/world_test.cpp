@@ -4,6 +4,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
 #include <stdexcept>
 
@@ -83,6 +84,28 @@ TEST(World, AllBroadPhasesLeadToTheSameBits) {
     }
     EXPECT_EQ(hashes[0], hashes[1]);
     EXPECT_EQ(hashes[0], hashes[2]);
+}
+
+TEST(World, AnObserverChangesNothingAndIsToldEachPhaseInOrder) {
+    World world = pile(20, 4), watched = world;
+    for (const StepOrder order : {StepOrder::ForcesFirst, StepOrder::Chapter14, StepOrder::Chapter15}) {
+        world.settings.order = watched.settings.order = order;
+        for (int i = 0; i < 30; ++i) {
+            std::vector<StepPhase> told;
+            std::size_t impulses = 0;
+            world.step(kStep);
+            watched.step(kStep, [&](const StepRecord& record) {
+                if (record.iteration < 0) told.push_back(record.phase);
+                impulses += record.phase == StepPhase::Impulses && record.contact >= 0 ? 1 : 0;
+            });
+            ASSERT_EQ(hashOf(world), hashOf(watched)) << "step " << i;
+            const auto phases = phasesOf(order);
+            ASSERT_TRUE(std::equal(told.begin(), told.end(), phases.begin(), phases.end()));
+            std::size_t points = 0;
+            for (const Contact& contact : watched.contacts()) points += contact.count;
+            ASSERT_EQ(impulses, points * static_cast<std::size_t>(watched.settings.iterations));
+        }
+    }
 }
 
 TEST(World, AnIdOfWhatHasGoneIsRefusedAlsoWhenItsSlotIsUsedAgain) {
