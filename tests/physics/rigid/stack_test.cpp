@@ -88,6 +88,40 @@ TEST(Stack, TwentyBoxesThatAreSetDownWithGapsStandForAMinute) {
     expectStands(stack, 5e-3f, 5e-3f);
 }
 
+/// Each box up to a centimetre beside the last one and turned: the load of every box is off its middle.
+TEST(Stack, TwentyBoxesThatStandAskewStandForAMinuteWithTwoSubSteps) {
+    geometry::Random random(41);
+    World world;
+    world.settings.subSteps = 2;
+    addFloor(world);
+    std::vector<BodyId> boxes;
+    std::vector<Vec3f> start;
+    for (int i = 0; i < 20; ++i) {
+        start.push_back({random.uniform(-0.01f, 0.01f), 0.5f + static_cast<float>(i), random.uniform(-0.01f, 0.01f)});
+        const geometry::Quatf turn = glm::angleAxis(random.uniform(-0.3f, 0.3f), Vec3f{0, 1, 0});
+        boxes.push_back(
+            addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = start.back(), .orientation = turn}}));
+    }
+    stepFor(world, 60.0f);
+    for (std::size_t i = 0; i < boxes.size(); ++i)
+        EXPECT_LE(glm::length(world.poseOf(boxes[i]).position - start[i]), 0.02f) << "seed 41, box " << i;
+}
+
+TEST(Stack, TwentyCubesOfTenCentimetresStandForAMinuteWithFourSubSteps) {
+    World world;
+    world.settings.subSteps = 4;
+    addFloor(world);
+    std::vector<BodyId> cubes;
+    for (int i = 0; i < 20; ++i)
+        cubes.push_back(addSolid(world, Boxf{.half = Vec3f{0.05f}},
+                                 {.pose = {.position = {0, 0.05f + 0.1f * static_cast<float>(i), 0}}}));
+    stepFor(world, 60.0f);
+    for (std::size_t i = 0; i < cubes.size(); ++i) {
+        const Vec3f start{0, 0.05f + 0.1f * static_cast<float>(i), 0};
+        EXPECT_LE(glm::length(world.poseOf(cubes[i]).position - start), 0.005f) << "cube " << i;
+    }
+}
+
 /// Why: solved one after the other, the points of each box turn it a little, and nothing turns it back.
 TEST(Stack, PointsThatAreSolvedOneAfterTheOtherLetTwentyBoxesFall) {
     Stack stack = stackOf(20);
