@@ -19,7 +19,7 @@ public:
                {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
         RigidDemo::describe(p);
     }
-    View homeView() const override { return {.eye = {4.5f, 3.2f, 7.0f}, .target = {0.0f, 2.0f, 0.0f}}; }
+    View homeView() const override { return {.eye = {5.4f, 3.8f, 8.8f}, .target = {0.0f, 2.5f, 0.0f}}; }
 
 private:
     float friction_ = 0.6f;

@@ -199,7 +199,8 @@ void Stage::drawHand(Canvas& canvas) const {
     drawPoint(canvas, grip, kHand);
     drawPoint(canvas, grab_->target, kHand);
     const float force = glm::length(pullForce_);
-    if (force > 0.0f) drawLabel(canvas, grab_->target, printed("%.3g N", double{force}), kHand);
+    if (force > 0.0f)
+        drawLabel(canvas, grab_->target, printed(force < 100.0f ? "%.3g N" : "%.0f N", double{force}), kHand);
 }
 
 void Stage::drawHovered(Canvas& canvas) const {
