@@ -158,12 +158,12 @@ public:
         m.group("Impact");
         m.number("impulse on A", impact_.pushOf(0),
                  {.symbol = "mA ΔvA",
-                  .unit = "N s",
+                  .unit = "N·s",
                   .tip = "From what its velocity was before and is after.",
                   .role = Role::BodyA});
         m.number("impulse on B", impact_.pushOf(1),
                  {.symbol = "mB ΔvB",
-                  .unit = "N s",
+                  .unit = "N·s",
                   .tip = "Equal and opposite, whatever the masses.",
                   .role = Role::BodyB});
         m.number("change of A", impact_.changeOf(0),

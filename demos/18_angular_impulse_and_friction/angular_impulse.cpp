@@ -71,7 +71,7 @@ public:
                        "centre."});
         p.real("impulse", chosenImpulse_,
                {.symbol = "J",
-                .unit = "N s",
+                .unit = "N·s",
                 .range = {0.4, 3},
                 .limits = Range<double>{0, 20},
                 .effect = Effect::Rebuild,
