@@ -146,6 +146,18 @@ void Stage::describeSolver(Parameters& p) {
               {.range = {1, 16}, .limits = Range<int>{1, 100}, .tip = "Equal parts of a step, each a whole step."});
     p.toggle("warm-start", s.warmStart, {.tip = "Begin with the impulses of the last step: what rests is solved."});
     p.toggle("accumulate", s.accumulate, {.tip = "Clamp the sum of a contact's impulses, not each of them."});
+    p.toggle(
+        "whole-manifolds", s.wholeManifolds,
+        {.tip = "Solve the points of a contact together. One after the other they tilt a box, and a tower falls."});
+    p.toggle("divided-by-count", s.dividedByCount,
+             {.tip = "The book's mistake: each impulse divided by the number of points of its contact."});
+    p.real("restitution-speed", s.restitutionSpeed,
+           {.unit = "m/s",
+            .range = {0, 2},
+            .limits = Range<double>{0, 100},
+            .tip = "What approaches more slowly does not bounce, or nothing would come to rest."});
+    p.integer("impact-passes", s.bounces,
+              {.range = {1, 64}, .limits = Range<int>{0, 1000}, .tip = "How often an impact is passed on in a step."});
     p.real("projection", s.projection,
            {.range = {0, 1}, .tip = "Share of an overlap that is taken away in a step (\"percent\")."});
     p.real("slop", s.slop,
@@ -153,6 +165,12 @@ void Stage::describeSolver(Parameters& p) {
             .range = {0, 0.05},
             .limits = Range<double>{0, 1},
             .tip = "Overlap that stays, so that contacts do not come and go."});
+    p.real("margin", s.margin,
+           {.unit = "m",
+            .range = {0, 0.05},
+            .limits = Range<double>{0, 1},
+            .tip = "Shapes that are apart by less have contacts already, which act when they are reached."});
+    p.toggle("smooth-seams", s.smoothsSeams, {.tip = "No bumps where flat surfaces are joined."});
     p.choiceOf("broad-phase", s.broadPhase,
                {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
                 .tip = "Who finds the pairs. The answer is the same, the cost is not."});

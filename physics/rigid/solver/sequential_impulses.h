@@ -2,9 +2,9 @@
 /// Contacts as constraints on velocities, solved one after the other, over and over: sequential impulses.
 ///
 /// Of a contact point, with v and K of contact_row.h:
-///     λ'  = max(0, λ - (n.v + g/h) / n.K n)                normal; g: gap that is left to close in the step h, >= 0
-///     Λ'  = Λ - K_t^-1 v_t,  |Λ'| <= μ λ'               friction, across n: it sticks; or it slides, and Λ' is against
-///     v ρ'  = ρ - (I_A^-1 + I_B^-1)^-1 (wB - wA),  |ρ'| <= k Σλ'    rolling resistance
+///     λ' = max(0, λ - (n.v + g/h) / n.K n)          normal; g: gap left to close in the step h, >= 0
+///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ λ'            friction across n: it sticks, or slides with Λ' against v
+///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (wB - wA),  |ρ'| <= k Σλ'    rolling resistance
 /// Each impulse is clamped as the sum over all iterations, so that a later one may take back what an earlier one gave.
 ///
 /// The points of one contact are solved together: four that are solved one after the other turn a box a little towards
