@@ -60,7 +60,7 @@ public:
     const Aabbf& boxOf(Proxy proxy) const { return leaves_[index(proxy)].box; }
     const Aabbf& fatBoxOf(Proxy proxy) const;
     std::uint32_t tagOf(Proxy proxy) const { return leaves_[index(proxy)].tag; }
-    std::size_t size() const { return size_; }
+    std::size_t size() const { return static_cast<std::size_t>(size_); }
 
     /// Calls visit(proxy) for all whose boxes share a point with this one, in an order that depends on the tree.
     /// Returns how many boxes were compared with it.

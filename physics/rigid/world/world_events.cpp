@@ -38,7 +38,7 @@ void World::noteTouching() {
         const auto end = std::find_if(first, contacts_.cend(), [&](const Contact& contact) {
             return contact.shapeA != first->shapeA || contact.shapeB != first->shapeB;
         });
-        std::optional<TouchingPair> pair = touchingPair({first, end});
+        std::optional<TouchingPair> pair = touchingPair({&*first, static_cast<std::size_t>(end - first)});
         first = end;
         if (!pair) continue;
         while (known != touching_.end() && comesBefore(*known, *pair)) merged.push_back(*known++);
