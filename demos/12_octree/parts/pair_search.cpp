@@ -30,8 +30,10 @@ std::vector<Aabbf> boxesOf(std::span<const Flier> fliers) {
 void PairSearch::update(std::span<const Aabbf> boxes) {
     const std::span<const BoxPair> first = methods[0].update(boxes);
     agree = true;
-    for (geometry::BroadPhase& method : std::span(methods).subspan(1))
-        agree = std::ranges::equal(method.update(boxes), first) && agree;
+    for (geometry::BroadPhase& method : std::span(methods).subspan(1)) {
+        const std::span<const BoxPair> pairs = method.update(boxes);
+        agree = std::equal(pairs.begin(), pairs.end(), first.begin(), first.end()) && agree;
+    }
 }
 
 void state(geometry::Archive& archive, PairSearch& search) {
