@@ -193,7 +193,7 @@ public:
         RigidDemo::measure(m);
     }
 
-    View homeView() const override { return {.eye = {2.35f, 4.0f, 7.9f}, .target = {1.1f, 0.45f, 0.25f}}; }
+    View homeView() const override { return {.eye = {2.9f, 4.6f, 9.4f}, .target = {1.75f, 0.35f, 0.25f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"shapes", "Ball, cylinder, hollow ball, pipe", {"race=shapes", "angle=20", "friction=0.6"}},

@@ -12,7 +12,7 @@ namespace {
 using geometry::AxisSource;
 using geometry::ClipAction;
 using geometry::ClipStep;
-using geometry::Contact;
+using geometry::ManifoldPoint;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
@@ -176,7 +176,7 @@ void drawTool(Canvas& canvas, const ClipStep& step) {
 
 void drawContacts(Canvas& canvas, const geometry::Manifoldf& manifold, std::span<const std::string> names) {
     std::vector<Vec3f> points;
-    for (const Contact<float>& contact : manifold.points()) points.push_back(contact.position);
+    for (const ManifoldPoint<float>& contact : manifold.points()) points.push_back(contact.position);
     for (std::size_t i = 0; i < names.size(); ++i) drawLabel(canvas, points[i], names[i], {.role = Role::Contact});
     drawPatch(canvas, roundTheMiddle(points, manifold.normal));
     drawDots(canvas, points, kDot);
@@ -190,7 +190,7 @@ void drawDeepestOnly(Canvas& canvas, const geometry::Manifoldf& manifold) {
     const auto deepest = std::max_element(contacts.begin(), contacts.end(),
                                           [](const auto& a, const auto& b) { return a.depth < b.depth; });
     constexpr Style kAlone{.role = Role::Mistake, .showThrough = true, .width = 13.0f};
-    for (const Contact<float>& contact : contacts)
+    for (const ManifoldPoint<float>& contact : contacts)
         drawPoint(canvas, contact.position, {.role = Role::Construction, .showThrough = true, .width = 7.0f});
     drawPoint(canvas, deepest->position, kAlone);
     drawArrow(canvas, deepest->position, manifold.normal * kNormalLength,

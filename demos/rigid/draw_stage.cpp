@@ -188,7 +188,7 @@ void Stage::drawBounds(Canvas& canvas) const {
         const auto box = boundsOf(world.shapeInWorld(world.shapeIdOf(slot)));
         if (box) drawOutline(canvas, *box, kBounds);
     }
-    drawLegend(canvas, Mark::Line, kBounds, "bounds, as the broad phase sees them");
+    drawLegend(canvas, Mark::Line, kBounds, "bounds, to which the broad phase adds the margin");
 }
 
 void Stage::drawHand(Canvas& canvas) const {

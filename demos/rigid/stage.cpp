@@ -204,7 +204,8 @@ void Stage::measure(Measurements& m) const {
     m.number("energy", energy(), {.symbol = "E", .unit = "J", .tip = "Kinetic, and potential above the height 0."});
     m.number("momentum", double{glm::length(momentum())},
              {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Of all bodies together."});
-    m.number("contacts", static_cast<double>(world.contacts().size()), {.tip = "Pairs of shapes that touch."});
+    m.number("contacts", static_cast<double>(world.contacts().size()),
+             {.tip = "Pairs that touch or are within the margin, of shapes or of a shape and a triangle."});
     m.number("deepest", double{depth}, {.unit = "m", .tip = "The deepest overlap of all contacts."});
     m.number("box tests", static_cast<double>(world.boxTests()),
              {.tip = "Boxes compared by the broad phase in the last step."});
@@ -217,10 +218,7 @@ void Stage::visit(geometry::Archive& archive) {
     if (looks_.size() < world.arrays().size()) looks_.resize(world.arrays().size());
     archive.field("grab", grab_);
     archive.field("pull", pullForce_);
-    std::uint32_t hovered = hovered_ ? hovered_->index : 0xffffffff, generation = hovered_ ? hovered_->generation : 0;
-    archive.field("hovered", hovered);
-    archive.field("hovered generation", generation);
-    hovered_ = hovered == 0xffffffff ? std::nullopt : std::optional(BodyId{hovered, generation});
+    archive.field("hovered", hovered_);
     archive.field("is finite", lastStep_.isFinite);
 }
 

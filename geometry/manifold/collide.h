@@ -11,7 +11,7 @@
 /// collides with nothing.
 ///
 ///     const std::optional<Manifoldf> found = collide(boxA, boxB);
-///     if (found) for (const Contact<float>& contact : found->points()) ...
+///     if (found) for (const ManifoldPoint<float>& contact : found->points()) ...
 ///
 /// Every pair takes the same: the shapes, options, an observer, which is told each step, see clip/clip_step.h.
 /// Preconditions: radii and half sizes >= 0, max >= min, a plane's normal is not zero.

@@ -45,7 +45,7 @@ template <typename T>
 std::vector<ContactMotion<T>> contactMotions(const Manifold<T>& manifold, const Twist<T>& a, const Twist<T>& b,
                                              T slop = T(0)) {
     std::vector<ContactMotion<T>> motions;
-    for (const Contact<T>& contact : manifold.points()) {
+    for (const ManifoldPoint<T>& contact : manifold.points()) {
         const Vec3<T> relative = velocityAt(b, contact.position) - velocityAt(a, contact.position);
         const T along = glm::dot(relative, manifold.normal);
         motions.push_back(

@@ -15,7 +15,7 @@ namespace geometry {
 inline constexpr std::size_t kMaxContacts = 4;
 
 template <typename T>
-struct Contact {
+struct ManifoldPoint {
     Vec3<T> position{T(0)};  ///< midway between both surfaces along the normal
     T depth = T(0);          ///< m, of this point, measured like that of the manifold
     ContactId id{};          ///< stays while the same features touch
@@ -27,13 +27,13 @@ struct Manifold {
     /// m, that of the deepest point: moving B by depth * normal parts the two, up to rounding. 0 where they touch,
     /// negative where they are apart by less than a margin.
     T depth = T(0);
-    std::array<Contact<T>, kMaxContacts> contacts{};
+    std::array<ManifoldPoint<T>, kMaxContacts> contacts{};
     std::uint32_t count = 0;  ///< 1 or more of the contacts count
 
-    std::span<const Contact<T>> points() const { return {contacts.data(), count}; }
-    void add(const Contact<T>& contact) { add(contact.position, contact.depth, contact.id); }
+    std::span<const ManifoldPoint<T>> points() const { return {contacts.data(), count}; }
+    void add(const ManifoldPoint<T>& contact) { add(contact.position, contact.depth, contact.id); }
     void add(const Vec3<T>& position, T pointDepth, const ContactId& id) {
-        Contact<T>& contact = contacts[count++];  // part by part: see FixedList::emplace_back
+        ManifoldPoint<T>& contact = contacts[count++];  // part by part: see FixedList::emplace_back
         contact.position = position, contact.depth = pointDepth, contact.id = id;
     }
 };
@@ -45,18 +45,18 @@ template <typename T>
 Manifold<T> reversed(const Manifold<T>& manifold) {
     Manifold<T> result = manifold;
     result.normal = -manifold.normal;
-    for (Contact<T>& contact : result.contacts) contact.id = {contact.id.b, contact.id.a};
+    for (ManifoldPoint<T>& contact : result.contacts) contact.id = {contact.id.b, contact.id.a};
     return result;
 }
 
 template <typename T>
-Contact<T> rounded(const Contact<double>& contact) {
+ManifoldPoint<T> rounded(const ManifoldPoint<double>& contact) {
     return {Vec3<T>{contact.position}, static_cast<T>(contact.depth), contact.id};
 }
 template <typename T>
 Manifold<T> rounded(const Manifold<double>& manifold) {
     Manifold<T> result{Vec3<T>{manifold.normal}, static_cast<T>(manifold.depth)};
-    for (const Contact<double>& contact : manifold.points()) result.add(rounded<T>(contact));
+    for (const ManifoldPoint<double>& contact : manifold.points()) result.add(rounded<T>(contact));
     return result;
 }
 template <typename T>

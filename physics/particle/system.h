@@ -6,6 +6,7 @@
 ///
 /// A system is a value: a copy is a snapshot. The same input gives the same bits, on any number of threads.
 
+#include "geometry/base/scratch.h"
 #include "physics/particle/cloth/self_contact.h"
 #include "physics/particle/cloth/wind.h"
 #include "physics/particle/integrate/batch_integration.h"
@@ -36,9 +37,9 @@ public:
 
     /// Advances by `time` seconds, >= 0; 0 changes nothing.
     ///
-    /// The state never gets numbers that are not finite. Where particles do not feel each other, one that would leave
-    /// the finite numbers stays as it was while the others go on; to undo those, too, would take a second pass over
-    /// the memory and twice the time. Where springs, joints or cloth tie them, none moves.
+    /// The state never gets numbers that are not finite. Where particles do not feel each other, one that would
+    /// leave the finite numbers stays as it was while the others go on; to undo those, too, would take a second
+    /// pass over the memory and twice the time. Where springs, joints or cloth tie them, none moves.
     StepReport step(float time, const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
 private:
@@ -62,7 +63,7 @@ private:
         SelfContactSolver selfContact{};
     };
 
-    Scratch<Work> work_{};
+    geometry::Scratch<Work> work_{};
     IntegratorMemory<float> memory_{};
 };
 

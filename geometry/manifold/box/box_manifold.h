@@ -43,8 +43,8 @@ Manifold<T> manifoldAlong(const PairAxes& pair, unsigned axis, const AxisPush& p
 }
 
 /// The deepest point of boxes whose faces do not meet where the push along a face says that they are deepest.
-inline Contact<double> deepestOfBoxes(const ConvexProxy& a, const ConvexProxy& b, const AxisPush& push) {
-    Contact<double> contact = deepestContact(a, b, separationOf(a, b));
+inline ManifoldPoint<double> deepestOfBoxes(const ConvexProxy& a, const ConvexProxy& b, const AxisPush& push) {
+    ManifoldPoint<double> contact = deepestContact(a, b, separationOf(a, b));
     contact.depth = std::min(contact.depth, push.depth);
     return contact;
 }

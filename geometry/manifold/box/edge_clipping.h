@@ -41,19 +41,19 @@ double depthAt(const PairAxes& pair, const Vec3d& point, const Vec3d& normal);
 /// A point on the plane in the middle of the overlap, which is square to the push.
 Vec3d middleOf(const PairAxes& pair, const AxisPush& push);
 /// Moves the points onto that plane.
-void project(std::vector<Contact<double>>& contacts, const PairAxes& pair, const AxisPush& push);
+void project(std::vector<ManifoldPoint<double>>& contacts, const PairAxes& pair, const AxisPush& push);
 /// Of points that coincide, the first stays.
-void mergeCoinciding(std::vector<Contact<double>>& contacts, double size);
+void mergeCoinciding(std::vector<ManifoldPoint<double>>& contacts, double size);
 
 /// Steps for observers.
-ClipStep edgeStep(const Segmentd& whole, bool isFromA, const std::vector<Contact<double>>& sofar);
-ClipStep projectStep(const Vec3d& middle, const Vec3d& normal, const std::vector<Contact<double>>& projected);
+ClipStep edgeStep(const Segmentd& whole, bool isFromA, const std::vector<ManifoldPoint<double>>& sofar);
+ClipStep projectStep(const Vec3d& middle, const Vec3d& normal, const std::vector<ManifoldPoint<double>>& projected);
 
 /// The ends of what the boxes cut off each other's edges. Slack in m, >= 0.
 template <typename Observer>
-std::vector<Contact<double>> clipEdgesOfBoth(const PairAxes& pair, const AxisPush& push, double slack,
-                                             Observer& observer) {
-    std::vector<Contact<double>> contacts;
+std::vector<ManifoldPoint<double>> clipEdgesOfBoth(const PairAxes& pair, const AxisPush& push, double slack,
+                                                   Observer& observer) {
+    std::vector<ManifoldPoint<double>> contacts;
     for (const bool isOfA : {true, false})
         for (std::size_t edge = 0; edge < 12; ++edge) {
             const PlacedBox &own = isOfA ? pair.a() : pair.b(), &other = isOfA ? pair.b() : pair.a();
@@ -71,9 +71,9 @@ std::vector<Contact<double>> clipEdgesOfBoth(const PairAxes& pair, const AxisPus
 
 /// All contacts, before they are reduced. Slack as above.
 template <typename Observer>
-std::vector<Contact<double>> edgeClippedContacts(const PairAxes& pair, const AxisPush& push, double slack,
-                                                 Observer& observer) {
-    std::vector<Contact<double>> contacts = clipEdgesOfBoth(pair, push, slack, observer);
+std::vector<ManifoldPoint<double>> edgeClippedContacts(const PairAxes& pair, const AxisPush& push, double slack,
+                                                       Observer& observer) {
+    std::vector<ManifoldPoint<double>> contacts = clipEdgesOfBoth(pair, push, slack, observer);
     project(contacts, pair, push);
     if constexpr (!std::is_same_v<Observer, NoObserver>)
         observer(projectStep(middleOf(pair, push), push.normal, contacts));

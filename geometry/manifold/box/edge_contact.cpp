@@ -39,7 +39,7 @@ ClipStep normalStep(unsigned index, const AxisPush& push) {
                                   : AxisSource::EdgePair};
 }
 
-Contact<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush& push) {
+ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush& push) {
     const Three<double> normal{push.normal.x, push.normal.y, push.normal.z};
     const EdgeCrossing<double> crossing = edgeCrossing(pair, axesOf(index), normal);
     const ContactId id{edgeName((index - 6) / 3, crossing.a.isFar1, crossing.a.isFar2),

@@ -108,6 +108,6 @@ constexpr Feature edgeName(std::size_t axis, bool isFar1, bool isFar2) {
 }
 
 /// Where an edge of A and one of B are nearest, for axes 6 to 14.
-Contact<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush& push);
+ManifoldPoint<double> edgeContact(const PairAxes& pair, unsigned index, const AxisPush& push);
 
 }  // namespace geometry::boxes

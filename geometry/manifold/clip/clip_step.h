@@ -34,7 +34,7 @@ struct ClipStep {
     std::vector<Vec3d> points{};              ///< what there is after this step: a polygon, or points
 };
 
-/// A step that leaves these contacts. Contacts is a list of Contact<double>.
+/// A step that leaves these contacts. Contacts is a list of ManifoldPoint<double>.
 template <typename Contacts>
 ClipStep keptStep(ClipAction action, const Contacts& contacts) {
     ClipStep step{.action = action};

@@ -71,10 +71,11 @@ FixedList<std::size_t, kMaxContacts> reduceContacts(std::span<const Point> point
 
 /// Of contacts no farther from each other than `slack` (m) the deepest, in the order of the first of them: a corner of
 /// the clipped face that lies on a side of the other may be there twice.
-inline std::vector<Contact<double>> withoutDoubles(std::span<const Contact<double>> contacts, double slack) {
-    std::vector<Contact<double>> different;
-    for (const Contact<double>& contact : contacts) {
-        const auto coincides = [&](const Contact<double>& other) {
+inline std::vector<ManifoldPoint<double>> withoutDoubles(std::span<const ManifoldPoint<double>> contacts,
+                                                         double slack) {
+    std::vector<ManifoldPoint<double>> different;
+    for (const ManifoldPoint<double>& contact : contacts) {
+        const auto coincides = [&](const ManifoldPoint<double>& other) {
             return glm::length(contact.position - other.position) <= slack;
         };
         const auto known = std::find_if(different.begin(), different.end(), coincides);
@@ -87,9 +88,9 @@ inline std::vector<Contact<double>> withoutDoubles(std::span<const Contact<doubl
 }
 
 /// Adds the contacts to the manifold, at most four, none twice.
-inline void addReduced(std::span<const Contact<double>> contacts, double slack, Manifold<double>& manifold) {
-    const std::vector<Contact<double>> different = withoutDoubles(contacts, slack);
-    const std::span<const Contact<double>> points{different};
+inline void addReduced(std::span<const ManifoldPoint<double>> contacts, double slack, Manifold<double>& manifold) {
+    const std::vector<ManifoldPoint<double>> different = withoutDoubles(contacts, slack);
+    const std::span<const ManifoldPoint<double>> points{different};
     for (const std::size_t i : reduceContacts(points, manifold.normal)) manifold.add(points[i]);
 }
 

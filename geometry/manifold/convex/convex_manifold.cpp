@@ -34,12 +34,12 @@ struct StretchEnd {
 
 }  // namespace
 
-Contact<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
+ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
     return {0.5 * (s.pointA + s.pointB), -s.distance, {extremeOf(a, s.normal).name, extremeOf(b, -s.normal).name}};
 }
 
-std::vector<Contact<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
-                                                double margin) {
+std::vector<ManifoldPoint<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b,
+                                                      const Separation<double>& s, double margin) {
     const std::optional<ProxyFace> edgeA = edgeAlong(a, s.normal), edgeB = edgeAlong(b, -s.normal);
     if (!edgeA || !edgeB) return {};
     const Vec3d alongA = edgeA->corners[1] - edgeA->corners[0], alongB = edgeB->corners[1] - edgeB->corners[0];
@@ -58,7 +58,7 @@ std::vector<Contact<double>> contactsAlongEdges(const ConvexProxy& a, const Conv
     if (to.along > 1.0) to = {1.0, {Feature::corner(edgeA->names[1]), edgeB->name}};
     if (!(from.along < to.along)) return {};
 
-    std::vector<Contact<double>> contacts;
+    std::vector<ManifoldPoint<double>> contacts;
     for (const StretchEnd& end : {from, to}) {
         const Vec3d onA = edgeA->corners[0] + end.along * alongA;
         const Vec3d way = closestPoint(Segmentd{edgeB->corners[0], edgeB->corners[1]}, onA) - onA;
@@ -73,9 +73,9 @@ std::vector<Contact<double>> contactsAlongEdges(const ConvexProxy& a, const Conv
     return contacts;
 }
 
-bool reachesDepth(std::span<const Contact<double>> contacts, double depth, double rounding) {
+bool reachesDepth(std::span<const ManifoldPoint<double>> contacts, double depth, double rounding) {
     return std::any_of(contacts.begin(), contacts.end(),
-                       [&](const Contact<double>& contact) { return contact.depth >= depth - rounding; });
+                       [&](const ManifoldPoint<double>& contact) { return contact.depth >= depth - rounding; });
 }
 
 ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
@@ -138,7 +138,7 @@ bool carries(const Manifold<double>& manifold, double slack) {
 Manifold<double> inWorld(const Manifold<double>& manifold, const WorkFrame& frame) {
     Manifold<double> result = manifold;
     result.depth /= frame.factor;
-    for (Contact<double>& contact : result.contacts)
+    for (ManifoldPoint<double>& contact : result.contacts)
         contact.position = frame.inWorld(contact.position), contact.depth /= frame.factor;
     return result;
 }
@@ -172,10 +172,11 @@ bool reachesBehind(const Planed& plane, const ConvexProxy& shape) {
 
 /// The corners of the face that looks at the plane, as far as they lie behind it, or in front of it by the margin at
 /// most.
-std::vector<Contact<double>> contactsOnPlane(const ConvexProxy& shape, const Separation<double>& s, double margin) {
+std::vector<ManifoldPoint<double>> contactsOnPlane(const ConvexProxy& shape, const Separation<double>& s,
+                                                   double margin) {
     const ProxyFace face = faceAlong(shape, -s.normal);
     const double slack = kOnSide * extentOf(shape);
-    std::vector<Contact<double>> contacts;
+    std::vector<ManifoldPoint<double>> contacts;
     for (std::size_t k = 0; k < face.corners.size(); ++k) {
         // pointA is where the plane is nearest to the lowest point of the shape.
         const double depth = shape.radius - glm::dot(s.normal, face.corners[k] - s.pointA);

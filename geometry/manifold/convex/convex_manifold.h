@@ -16,17 +16,17 @@
 namespace geometry {
 
 /// The point where the shapes are deepest in each other, or nearest.
-Contact<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
+ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
 /// Edges are nearly parallel up to this angle, in radians: two contacts are then no farther from where the edges are
 /// nearest, across them, than a twentieth of their length.
 inline constexpr double kNearlyParallel = 0.05;
 /// Contacts at both ends of the stretch that two nearly parallel edges share, at most the margin (m) apart; else none.
-std::vector<Contact<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
-                                                double margin);
+std::vector<ManifoldPoint<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b,
+                                                      const Separation<double>& s, double margin);
 
 /// Whether one of the contacts is as deep as that, up to rounding.
-bool reachesDepth(std::span<const Contact<double>> contacts, double depth, double rounding);
+bool reachesDepth(std::span<const ManifoldPoint<double>> contacts, double depth, double rounding);
 
 ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s);
 
@@ -42,7 +42,7 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
     constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
     const double slack = kOnSide * (extentOf(a) + extentOf(b));
     if constexpr (isObserved) observer(normalStep(a, b, s));
-    std::vector<Contact<double>> contacts;
+    std::vector<ManifoldPoint<double>> contacts;
     const std::optional<FacePair> faces = squareFaces(a, b, s);
     if (faces)
         contacts = clippedContacts(*faces, margin, slack, observer);
@@ -110,7 +110,7 @@ std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const Convex
 struct PlaneContact {
     WorkFrame frame{};
     Separation<double> separation{};
-    std::vector<Contact<double>> contacts{};
+    std::vector<ManifoldPoint<double>> contacts{};
     double slack = 0.0;  ///< what lies closer together is one contact, m
 };
 std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy& shape, double margin);

@@ -26,7 +26,7 @@ ProxyPolygon polygonOf(const ProxyFace& face) {
     return polygon;
 }
 
-Contact<double> contactAt(const ClipCorner& corner, const FacePair& faces) {
+ManifoldPoint<double> contactAt(const ClipCorner& corner, const FacePair& faces) {
     const double behind = glm::dot(faces.reference.normal, faces.reference.corners[0] - corner.point);
     using Names = FaceNames<std::vector<std::uint32_t>>;
     const ContactId id = nameOf(corner, Names{faces.reference.names, faces.reference.name},

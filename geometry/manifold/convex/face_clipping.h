@@ -41,14 +41,15 @@ using ProxyPolygon = std::vector<ClipCorner>;
 ProxyPolygon polygonOf(const ProxyFace& face);
 
 /// The contact at a corner of the clipped polygon.
-Contact<double> contactAt(const ClipCorner& corner, const FacePair& faces);
+ManifoldPoint<double> contactAt(const ClipCorner& corner, const FacePair& faces);
 
 ClipStep facesStep(const FacePair& faces);
 ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& left);
 
 /// Points behind the reference face, and in front of it by the margin (m) at most. Slack as in clip_polygon.h, in m.
 template <typename Observer>
-std::vector<Contact<double>> clippedContacts(const FacePair& faces, double margin, double slack, Observer& observer) {
+std::vector<ManifoldPoint<double>> clippedContacts(const FacePair& faces, double margin, double slack,
+                                                   Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<Observer, NoObserver>;
     if constexpr (isObserved) observer(facesStep(faces));
     ProxyPolygon polygon = polygonOf(faces.incident);
@@ -57,9 +58,9 @@ std::vector<Contact<double>> clippedContacts(const FacePair& faces, double margi
         clipBySide(polygon, !faces.incident.isFace(), side, slack, excess);
         if constexpr (isObserved) observer(sideStep(faces, side, polygon));
     }
-    std::vector<Contact<double>> contacts;
+    std::vector<ManifoldPoint<double>> contacts;
     for (const ClipCorner& corner : polygon) {
-        const Contact<double> contact = contactAt(corner, faces);
+        const ManifoldPoint<double> contact = contactAt(corner, faces);
         if (contact.depth >= -margin - slack) contacts.push_back(contact);
     }
     if constexpr (isObserved) observer(keptStep(ClipAction::DropAbove, contacts));

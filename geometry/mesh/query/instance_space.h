@@ -17,6 +17,12 @@ inline Triangled carried(const Mat4d& worldFromMesh, const Trianglef& t) {
             carried(worldFromMesh, toDouble(t.c))};
 }
 
+/// A triangle of the mesh where it is in the world, rounded to floats.
+inline Trianglef triangleInWorld(const MeshInstance& instance, std::size_t index) {
+    const Triangled exact = carried(instance.worldFromMesh, triangleAt(*instance.mesh, index));
+    return {Vec3f{exact.a}, Vec3f{exact.b}, Vec3f{exact.c}};
+}
+
 /// A mesh of any size brought to one: the ball around it has the radius, m, and its centre comes to the pose.
 /// Preconditions: radius > 0, a quaternion of unit length.
 MeshInstance instanceOfSize(std::shared_ptr<const Mesh> mesh, double radius, const Posed& pose);

@@ -9,8 +9,8 @@
 #include <string_view>
 
 #include "geometry/base/parallel_for.h"
+#include "geometry/base/scratch.h"
 #include "physics/particle/force/forces.h"
-#include "physics/particle/state/scratch.h"
 
 namespace physics {
 
@@ -37,7 +37,7 @@ struct IntegratorArrays {
     SpringPulls<T> pulls{};
 };
 template <typename T>
-using IntegratorMemory = Scratch<IntegratorArrays<T>>;
+using IntegratorMemory = geometry::Scratch<IntegratorArrays<T>>;
 
 /// Advances all particles by `time` seconds, >= 0; particles held fast (inverse mass 0) stay. The air is taken at the
 /// end of the step (v' = (v + h (a + c w)) / (1 + h c)) by the methods that step the velocity once, so that no step is

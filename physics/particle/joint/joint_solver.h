@@ -6,11 +6,12 @@
 #include <vector>
 
 #include "geometry/base/parallel_for.h"
+#include "geometry/base/scratch.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/joint/joint_layout.h"
+#include "physics/particle/state/copy_on_write.h"
 #include "physics/particle/state/particle_state.h"
-#include "physics/particle/state/scratch.h"
 
 namespace physics {
 
@@ -28,9 +29,9 @@ struct JointSubStep {
     }
 };
 
-/// How particles in air give way to joints, 1/kg: inverse masses, divided by how many times heavier their drag makes
-/// particles seem in a sub-step of `time` seconds. A mass at rest on a joint then stretches it by m g times its
-/// compliance, whatever the drag and the step. Empty where there is no drag: the inverse masses serve.
+/// How particles in air give way to joints, 1/kg: inverse masses, divided by how many times heavier their drag
+/// makes particles seem in a sub-step of `time` seconds. A mass at rest on a joint then stretches it by m g times
+/// its compliance, whatever the drag and the step. Empty where there is no drag: the inverse masses serve.
 void jointWeights(const ParticleState<float>& state, float drag, Integrator integrator, float time,
                   std::vector<float>& weights);
 
@@ -69,14 +70,14 @@ struct SolvedJoint {
     float change = 0.0f;
 };
 
-/// Sweeps over the joints (Gauss-Seidel), in an order of its own that puts eight at a time into lanes and parts of the
-/// particles on threads: see joint_layout.h. The same bits for all instruction sets and numbers of threads. A value;
-/// copies share what does not change.
+/// Sweeps over the joints (Gauss-Seidel), in an order of its own that puts eight at a time into lanes and parts of
+/// the particles on threads: see joint_layout.h. The same bits for all instruction sets and numbers of threads. A
+/// value; copies share what does not change.
 class JointSolver {
 public:
     JointSolver() = default;
-    /// Throws std::invalid_argument, naming the joint, where its ends are one particle or not below `particleCount`,
-    /// its length is not from 0 to 2^20 m, or its compliance is negative or not finite.
+    /// Throws std::invalid_argument, naming the joint, where its ends are one particle or not below
+    /// `particleCount`, its length is not from 0 to 2^20 m, or its compliance is negative or not finite.
     JointSolver(std::span<const DistanceJoint> joints, std::size_t particleCount);
 
     /// In the order given to the constructor, removed ones too.
@@ -111,7 +112,7 @@ private:
 
     std::shared_ptr<const JointLayout> layout_ = std::make_shared<JointLayout>();
     CopyOnWrite<Table> table_{};
-    Scratch<JointWorkspace> workspace_{};
+    geometry::Scratch<JointWorkspace> workspace_{};
 };
 
 /// One joint, one iteration, on the particles themselves; returns the change of the multiplier.

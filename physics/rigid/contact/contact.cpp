@@ -51,14 +51,10 @@ void state(Archive& archive, TouchingPair& pair) {
 
 void state(Archive& archive, ContactEvent& event) {
     archive.field("phase", event.phase);
-    archive.field("body a", event.bodyA.index);
-    archive.field("generation of body a", event.bodyA.generation);
-    archive.field("body b", event.bodyB.index);
-    archive.field("generation of body b", event.bodyB.generation);
-    archive.field("shape a", event.shapeA.index);
-    archive.field("generation of shape a", event.shapeA.generation);
-    archive.field("shape b", event.shapeB.index);
-    archive.field("generation of shape b", event.shapeB.generation);
+    archive.field("body a", event.bodyA);
+    archive.field("body b", event.bodyB);
+    archive.field("shape a", event.shapeA);
+    archive.field("shape b", event.shapeB);
     archive.field("position", event.position);
     archive.field("normal", event.normal);
     archive.field("impulse", event.impulse);

@@ -24,14 +24,14 @@ using geometry::Vec3f;
 
 Aabbf inflated(const Aabbf& box, float by) { return {box.min - Vec3f{by}, box.max + Vec3f{by}}; }
 
-/// Whether the box reaches behind the plane, or within `margin` of it.
+/// Whether a box, with the margin in it, reaches behind the plane.
 bool reachesBehind(const Aabbf& box, const Planef& plane) {
     const Vec3f center = centerOf(box), half = halfOf(box);
     const Vec3f n = plane.normal;
     return glm::dot(n, center) - glm::dot(glm::abs(n), half) <= plane.distance;
 }
 
-/// Whether a pair of bodies is worth a look: one of them can be pushed.
+/// Whether a pair of shapes is worth a look: of two bodies, one of which can be pushed.
 bool mayMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
     return a.body != b.body && (bodies.isDynamic(a.body) || bodies.isDynamic(b.body)) &&
@@ -148,8 +148,7 @@ void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
         const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
         const std::uint32_t other = isMeshFirst ? b : a;
         for (const std::uint32_t index : trianglesOverlapping(inflated(bounds_[other], margin), mesh)) {
-            const geometry::Triangled exact = carried(mesh.worldFromMesh, triangleAt(*mesh.mesh, index));
-            const AnyShapef triangle = geometry::Trianglef{Vec3f{exact.a}, Vec3f{exact.b}, Vec3f{exact.c}};
+            const AnyShapef triangle = triangleInWorld(mesh, index);
             const geometry::CollideOptions options{.margin = double{margin}};
             const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
                                               : geometry::collide(placed_[other], triangle, options);

@@ -27,7 +27,6 @@ public:
     void collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                  std::span<const Contact> last, std::vector<Contact>& contacts);
 
-    std::span<const geometry::AnyShapef> placed() const { return placed_; }
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
 

@@ -55,9 +55,7 @@ double depthOf(const Contact& contact) {
 
 AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     const auto* const mesh = std::get_if<geometry::MeshInstance>(&placed);
-    if (mesh == nullptr) return placed;
-    const geometry::Triangled exact = geometry::carried(mesh->worldFromMesh, triangleAt(*mesh->mesh, triangle));
-    return geometry::Trianglef{geometry::Vec3f{exact.a}, geometry::Vec3f{exact.b}, geometry::Vec3f{exact.c}};
+    return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
 /// Whether all of what is touched belongs to the other obstacle as well: the edge that both share.

@@ -56,8 +56,7 @@ std::optional<geometry::Impact<float>> impactOn(const AnyShapef& shape, const Ve
     std::optional<geometry::Impact<float>> first;
     if (!path) return first;
     for (const std::uint32_t index : trianglesOverlapping(*path, *instance)) {
-        const geometry::Triangled exact = carried(instance->worldFromMesh, triangleAt(*instance->mesh, index));
-        const AnyShapef triangle = geometry::Trianglef{Vec3f{exact.a}, Vec3f{exact.b}, Vec3f{exact.c}};
+        const AnyShapef triangle = triangleInWorld(*instance, index);
         const auto impact = timeOfImpact(shape, motion, triangle, geometry::Motionf{});
         if (impact && (!first || impact->toi < first->toi)) first = impact;
     }

@@ -23,11 +23,11 @@ struct WorldHit {
     ShapeId shape{};
     geometry::RayHit<float> hit{};  ///< t in units of the ray's direction
 };
-/// The nearest hit with t of 1 at most where the ray is a path (`isPath`), else of any t.
 struct RayOptions {
-    bool isPath = false;
+    bool isPath = false;  ///< the ray ends at t = 1
     QueryFilter which{};
 };
+/// The nearest hit.
 std::optional<WorldHit> rayCast(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});
 /// All that the ray meets, one hit a shape, by rising t.
 std::vector<WorldHit> rayCastAll(const World& world, const geometry::Rayf& ray, const RayOptions& options = {});

@@ -29,6 +29,11 @@ struct BodyId {
     auto operator<=>(const BodyId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 
+inline void state(geometry::Archive& archive, BodyId& id) {
+    archive.field("index", id.index);
+    archive.field("generation", id.generation);
+}
+
 enum class BodyKind : std::uint8_t {
     Static,     ///< never moves by itself, and nothing moves it
     Kinematic,  ///< goes on with its velocity, and nothing changes that
@@ -39,11 +44,7 @@ enum class BodyKind : std::uint8_t {
 struct LockedAxes {
     std::array<bool, 3> translation{};
     std::array<bool, 3> rotation{};
-    bool any() const { return anyOf(translation) || anyOf(rotation); }
-    bool anyRotation() const { return anyOf(rotation); }
-
-private:
-    static bool anyOf(const std::array<bool, 3>& axes) { return axes[0] || axes[1] || axes[2]; }
+    bool anyRotation() const { return rotation[0] || rotation[1] || rotation[2]; }
 };
 
 /// What a body is made from.

@@ -50,8 +50,7 @@ inline geometry::Vec3f pull(World& world, const Grab& grab, float time) {
 }
 
 inline void state(geometry::Archive& archive, Grab& grab) {
-    archive.field("body", grab.body.index);
-    archive.field("generation", grab.body.generation);
+    archive.field("body", grab.body);
     archive.field("grip", grab.grip);
     archive.field("target", grab.target);
 }

@@ -16,6 +16,11 @@ struct ShapeId {
     auto operator<=>(const ShapeId&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
 };
 
+inline void state(geometry::Archive& archive, ShapeId& id) {
+    archive.field("index", id.index);
+    archive.field("generation", id.generation);
+}
+
 /// Of a pair: friction is the geometric mean of both, restitution and rolling resistance the larger of both.
 struct Material {
     float friction = 0.5f;           ///< μ, >= 0, of surfaces that slide

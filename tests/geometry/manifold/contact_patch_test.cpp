@@ -83,7 +83,7 @@ bool check(const A& a, const B& b, double margin, Counts& counts) {
     std::string message = "collide(" + text(a) + ", " + text(b) + ", " + text(margin) + ")";
     for (const std::string& fault : report.faults) message += "\n  " + fault;
     message += "\n  normal " + text(m->normal) + " depth " + text(m->depth);
-    for (const Contact<double>& contact : m->points())
+    for (const ManifoldPoint<double>& contact : m->points())
         message += "\n  contact " + text(contact.position) + " depth " + text(contact.depth);
     ADD_FAILURE() << message;
     return false;
@@ -222,9 +222,9 @@ TEST(ContactPatchFar, ofCubesHasFourCornersWithinTenKilometres) {
 /// The nearest of the contacts of another manifold, m.
 double farthestFromContacts(const Manifoldd& from, const Manifoldd& to) {
     double farthest = 0.0;
-    for (const Contact<double>& contact : from.points()) {
+    for (const ManifoldPoint<double>& contact : from.points()) {
         double nearest = 1e300;
-        for (const Contact<double>& other : to.points())
+        for (const ManifoldPoint<double>& other : to.points())
             nearest = std::fmin(nearest, glm::length(contact.position - other.position));
         farthest = std::fmax(farthest, nearest);
     }

@@ -18,7 +18,7 @@ constexpr std::uint64_t kSeed = 1611;
 
 std::set<ContactId> namesOf(const Manifoldd& m) {
     std::set<ContactId> names;
-    for (const Contact<double>& contact : m.points()) names.insert(contact.id);
+    for (const ManifoldPoint<double>& contact : m.points()) names.insert(contact.id);
     return names;
 }
 
@@ -46,7 +46,7 @@ TEST(LastingContacts, areNamedByTheEdgesThatCross) {
     const Boxd b{{0, 0.99, 0}, {0.5, 0.5, 0.5}, axisAngle(Vec3d{0, 1, 0}, 0.7)};
     const auto m = collide(a, b);
     ASSERT_TRUE(m);
-    for (const Contact<double>& contact : m->points()) {
+    for (const ManifoldPoint<double>& contact : m->points()) {
         EXPECT_EQ(contact.id.a.kind(), FeatureKind::Edge);
         EXPECT_EQ(contact.id.b.kind(), FeatureKind::Edge);
     }
@@ -86,7 +86,7 @@ TEST(LastingContacts, spanThePatchOfRestingBoxes) {
         ASSERT_TRUE(m);
         ASSERT_EQ(m->count, 4u);
         Extent found, expected;
-        for (const Contact<double>& contact : m->points()) found.add(contact.position.x, contact.position.z);
+        for (const ManifoldPoint<double>& contact : m->points()) found.add(contact.position.x, contact.position.z);
         constexpr int kGrid = 200;
         for (int j = 0; j <= kGrid; ++j)
             for (int k = 0; k <= kGrid; ++k) {

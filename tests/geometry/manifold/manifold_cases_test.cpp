@@ -28,7 +28,7 @@ Manifoldd found(const A& a, const B& b, double margin = 0.0) {
     EXPECT_NEAR(other->depth, m->depth, 2 * kFaceAdvantage * std::fabs(m->depth) + 1e-12);
     EXPECT_EQ(other->count, m->count);
     EXPECT_GE(m->count, 1u);
-    for (const Contact<double>& contact : m->points()) EXPECT_LE(contact.depth, m->depth + 1e-9);
+    for (const ManifoldPoint<double>& contact : m->points()) EXPECT_LE(contact.depth, m->depth + 1e-9);
     return *m;
 }
 /// The same of both methods.
@@ -92,7 +92,7 @@ TEST(ManifoldReferenceDefect, reference_defect_59_roundingLosesNoContact) {
             const auto m = collide(a, b, {.method = method});
             ASSERT_TRUE(m);
             EXPECT_EQ(m->count, 4u);
-            for (const Contact<double>& contact : m->points()) EXPECT_NEAR(contact.depth, sink, 1e-6);
+            for (const ManifoldPoint<double>& contact : m->points()) EXPECT_NEAR(contact.depth, sink, 1e-6);
         }
     }
 }
@@ -101,7 +101,7 @@ TEST(ManifoldHardCase, hard_case_33_cubesOverlapByATenth) {
     expectOfBoth({{0, 0, 0}, {1, 1, 1}}, {{0, 0, 1.9}, {1, 1, 1}}, 0.1, {0, 0, 1});
     const Manifoldd m = found(Boxd{{0, 0, 0}, {1, 1, 1}}, Boxd{{0, 0, 1.9}, {1, 1, 1}});
     EXPECT_EQ(m.count, 4u);
-    for (const Contact<double>& contact : m.points()) expectNear(glm::abs(contact.position), {1, 1, 0.95});
+    for (const ManifoldPoint<double>& contact : m.points()) expectNear(glm::abs(contact.position), {1, 1, 0.95});
 }
 TEST(ManifoldHardCase, hard_case_34_boxesOverlapByAQuarter) {
     const Vec3d half{0.5, 0.5, 0.5};
@@ -162,7 +162,7 @@ TEST(ManifoldHardCase, hard_case_50_cubeOnAThinPlateHasFourContacts) {
         const Manifoldd m = found(plate, Boxd{{0, 0, 0.59924578666687}, {0.1, 0.1, 0.1}});
         EXPECT_NEAR(m.depth, 0.00075421333313, 1e-12);
         EXPECT_EQ(m.count, 4u);
-        for (const Contact<double>& contact : m.points()) EXPECT_NEAR(contact.depth, m.depth, 1e-12);
+        for (const ManifoldPoint<double>& contact : m.points()) EXPECT_NEAR(contact.depth, m.depth, 1e-12);
     }
 }
 TEST(ManifoldHardCase, hard_case_51_farFromTheOriginNothingChanges) {

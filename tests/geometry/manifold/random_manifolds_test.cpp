@@ -68,7 +68,7 @@ void checkPoints(const A& a, const B& b, const Manifoldd& m, double tolerance) {
     ASSERT_GE(m.count, 1u);
     ASSERT_LE(m.count, 4u);
     double deepest = -1e300;
-    for (const Contact<double>& contact : m.points()) {
+    for (const ManifoldPoint<double>& contact : m.points()) {
         deepest = std::fmax(deepest, contact.depth);
         EXPECT_LE(contact.depth, m.depth + kRounding);
         EXPECT_GE(contact.depth, -kSlack);

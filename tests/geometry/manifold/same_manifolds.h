@@ -19,7 +19,7 @@ inline bool areSame(const std::optional<Manifoldf>& a, const std::optional<Manif
     if (!a || !b) return !a && !b;
     if (!areSame(a->normal, b->normal) || !areSame(a->depth, b->depth) || a->count != b->count) return false;
     for (std::size_t i = 0; i < a->count; ++i) {
-        const Contact<float>&c = a->contacts[i], &d = b->contacts[i];
+        const ManifoldPoint<float>&c = a->contacts[i], &d = b->contacts[i];
         if (!areSame(c.position, d.position) || !areSame(c.depth, d.depth) || c.id != d.id) return false;
     }
     return true;

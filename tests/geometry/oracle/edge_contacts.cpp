@@ -17,7 +17,7 @@ public:
     Faults faults() const {
         Faults faults;
         view_.addRepeats(faults);
-        std::vector<Contact<long double>> ends;
+        std::vector<ManifoldPoint<long double>> ends;
         bool mustShare = view_.rules.isShared && !(view_.rules.onlyClear && (isFlatBox(view_.a) || isFlatBox(view_.b))),
              mayShare = false;
         for (const auto& edgeA : edgesAlong(view_.a, view_.normal))
@@ -68,7 +68,7 @@ private:
         return found;
     }
     Sharing addEnds(const std::optional<Edge>& a, const std::optional<Edge>& b,
-                    std::vector<Contact<long double>>& ends) const {
+                    std::vector<ManifoldPoint<long double>>& ends) const {
         if (!a || !b) return Sharing::None;
         const Vec3l alongA = (*a)[1] - (*a)[0], alongB = (*b)[1] - (*b)[0];
         const long double sine = glm::length(glm::cross(alongA, alongB)) / (glm::length(alongA) * glm::length(alongB));
@@ -91,7 +91,7 @@ private:
         return {edge[0] + std::max(0.0L, std::min(s, t)) * along, edge[0] + std::min(1.0L, std::max(s, t)) * along};
     }
     /// Of a point on an edge of one shape and what of an edge of the other is nearest to it.
-    Contact<long double> contactOn(const Vec3l& p, const Edge& other, bool isOnA) const {
+    ManifoldPoint<long double> contactOn(const Vec3l& p, const Edge& other, bool isOnA) const {
         const Vec3l along = other[1] - other[0];
         const long double t = std::clamp(glm::dot(p - other[0], along) / glm::dot(along, along), 0.0L, 1.0L);
         const Vec3l delta = other[0] + t * along - p, outward = isOnA ? view_.normal : -view_.normal;

@@ -1,10 +1,8 @@
 #pragma once
-/// What copies of a value do with parts of it: share them until one is changed, or leave them out.
+/// A part of a value that its copies share until one of them changes it.
 
 #include <memory>
 #include <utility>
-
-#include "geometry/base/scratch.h"
 
 namespace physics {
 
@@ -27,7 +25,5 @@ public:
 private:
     std::shared_ptr<T> value_ = std::make_shared<T>();
 };
-
-using geometry::Scratch;
 
 }  // namespace physics
