@@ -12,7 +12,7 @@ declare -A about=(
     [clang]="clang++, warnings are errors, all tests"
     [debug]="assertions and OpenGL's messages, all tests"
     [long]="the random tests of geometry, ten times as long"
-    [asan-ubsan]="address and undefined behaviour sanitizers, all tests"
+    [asan-ubsan]="address and undefined behaviour sanitizers, all tests, 10,000 steps of every demo"
     [tsan]="thread sanitizer, all tests"
     [soak]="the whole program used at random, five minutes a seed, under address and undefined behaviour sanitizers"
     [fuzz]="damaged files, points and convex shapes, a minute a target"
@@ -37,6 +37,10 @@ configure_part() {
     }
 }
 run_tests() { ctest --test-dir "build/$1" --output-on-failure -j "$(nproc)" --no-tests=error "${@:2}"; }
+run_long() { # run_long PROGRAM [ARGUMENT...]: ten times as many cases, on all cores
+    seq 0 $(($(nproc) - 1)) | COLLIDOSCOPE_LONG=10 GTEST_TOTAL_SHARDS=$(nproc) xargs -P "$(nproc)" -I{} \
+        env GTEST_SHARD_INDEX={} "$@" --gtest_brief=1
+}
 
 hash_of() { # hash_of NAME [CMake argument...]: one line per demo and preset, from a program without OpenGL
     configure_part "hash-$1" -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF -DCMAKE_BUILD_TYPE=None "${@:2}"
@@ -73,13 +77,13 @@ part_debug() {
 part_long() {
     configure release -DCOLLIDOSCOPE_BUILD_TESTS=ON # as ./test does
     build release geometry_tests
-    seq 0 $(($(nproc) - 1)) | COLLIDOSCOPE_LONG=10 GTEST_TOTAL_SHARDS=$(nproc) xargs -P "$(nproc)" -I{} \
-        env GTEST_SHARD_INDEX={} build/release/tests/geometry_tests --gtest_brief=1
+    run_long build/release/tests/geometry_tests
 }
 part_asan-ubsan() {
     configure_part asan-ubsan --preset asan-ubsan
     build asan-ubsan
     run_tests asan-ubsan
+    run_long build/asan-ubsan/tests/demos_tests --gtest_filter='*LongRun*' # 10,000 steps of every demo
 }
 part_tsan() {
     configure_part tsan --preset tsan

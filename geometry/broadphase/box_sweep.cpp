@@ -1,6 +1,7 @@
 #include "geometry/broadphase/box_sweep.h"
 
 #include <cassert>
+#include <functional>
 #include <mutex>
 
 #include "geometry/broadphase/sweep_kernel.h"
@@ -83,7 +84,7 @@ bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet 
     const std::size_t columns = columnsOf(grid_);
     bool isComplete = true;
     std::mutex adding;
-    parallelFor(columns, [&](std::size_t first, std::size_t end) {
+    const auto sweep = [&](std::size_t first, std::size_t end) {
         ColumnRange range = lists_.columns(first, end);
         range.maxComparisons = kMaxComparisonsPerEntry * lists_.entries();
         // The only range keeps its memory from frame to frame.
@@ -94,7 +95,8 @@ bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet 
         isComplete = isComplete && outcome.isComplete;
         tests_ += 8 * std::uint64_t{outcome.comparisons};
         found_.insert(found_.end(), ownPairs.begin(), ownPairs.end());
-    });
+    };
+    parallelFor(columns, std::ref(sweep));  // its captures by reference need no memory
     return isComplete;
 }
 

@@ -9,13 +9,6 @@
 namespace geometry {
 
 ExpandingPolytope::ExpandingPolytope(const std::array<SimplexPoint, 4>& corners) {
-    constexpr std::size_t kUsualPoints = 32, kUsualHorizon = 16;  // of most searches: then memory is asked for once
-    points_.reserve(kUsualPoints);
-    fanFrom_.reserve(kUsualPoints);
-    faces_.reserve(2 * kUsualPoints);
-    visited_.reserve(2 * kUsualPoints);
-    visible_.reserve(kUsualHorizon);
-    horizon_.reserve(kUsualHorizon);
     points_.assign(corners.begin(), corners.end());
     if (exact::orient3d(at(0), at(1), at(2), at(3)) > 0) std::swap(points_[0], points_[1]);
     faces_ = {faceOf(0, 1, 2), faceOf(0, 3, 1), faceOf(1, 3, 2), faceOf(2, 3, 0)};
@@ -90,7 +83,7 @@ void ExpandingPolytope::grow(const SimplexPoint& point) {
     const auto apex = static_cast<std::uint32_t>(points_.size());
     points_.push_back(point);
     fanFrom_.resize(points_.size());
-    std::vector<std::uint32_t>& added = visible_;  // places of the faces that go
+    auto& added = visible_;  // places of the faces that go
     const std::size_t freed = added.size();
     for (std::size_t i = 0; i < horizon_.size(); ++i) {
         if (i >= freed) {

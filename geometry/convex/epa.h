@@ -16,8 +16,8 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <vector>
 
+#include "geometry/base/small_vector.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/convex/separation.h"
 
@@ -75,12 +75,15 @@ private:
     void removeLast(std::uint32_t face);
     const Vec3d& at(std::uint32_t point) const { return points_[point].difference; }
 
-    std::vector<SimplexPoint> points_{};
-    std::vector<PolytopeFace> faces_{};
-    std::vector<std::uint32_t> visible_{};
-    std::vector<PolytopeEdge> horizon_{};
-    std::vector<std::uint32_t> visited_{};  // of each face, the last search that reached it
-    std::vector<std::uint32_t> fanFrom_{};  // of each point of the horizon, the new face whose edge begins there
+    // Of most searches: only larger ones ask for memory.
+    static constexpr std::size_t kUsualPoints = 32, kUsualFaces = 2 * kUsualPoints, kUsualHorizon = 16;
+    SmallVector<SimplexPoint, kUsualPoints> points_{};
+    SmallVector<PolytopeFace, kUsualFaces> faces_{};
+    SmallVector<std::uint32_t, kUsualHorizon> visible_{};
+    SmallVector<PolytopeEdge, kUsualHorizon> horizon_{};
+    SmallVector<std::uint32_t, kUsualFaces> visited_{};  // of each face, the last search that reached it
+    SmallVector<std::uint32_t, kUsualPoints>
+        fanFrom_{};  // of each point of the horizon, the new face whose edge begins there
     std::uint32_t searches_ = 0;
 };
 

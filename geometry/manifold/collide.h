@@ -41,14 +41,20 @@ std::optional<Manifold<T>> reversed(const std::optional<Manifold<T>>& manifold) 
     return reversed(*manifold);
 }
 
+/// What to ask where rounding may hide whether two shapes touch; nothing where that need not be exact. Both must stay.
+template <typename A, typename B>
+std::function<bool()> exactAnswer(const A& a, const B& b, const CollideOptions& options) {
+    if (!options.isExact) return {};
+    return [&] { return overlaps(a, b); };
+}
+
 /// Two bounded shapes, at least one of them no box.
 template <BoundedSolid A, BoundedSolid B, typename Observer = NoObserver>
 requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
                                                                                      const CollideOptions& options = {},
                                                                                      Observer&& observer = {}) {
     const auto inGeneral = [&] {
-        const auto doOverlap = [&] { return overlaps(a, b); };
-        return collideConvex(proxyOf(a), proxyOf(b), options.margin, doOverlap, observer);
+        return collideConvex(proxyOf(a), proxyOf(b), options.margin, exactAnswer(a, b, options), observer);
     };
     if constexpr (ShapeRank<A>::value == 4)
         return collideSphere(a, b, options.margin, inGeneral, observer);
@@ -79,8 +85,8 @@ requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||
           HullShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
                                                                       const CollideOptions& options = {},
                                                                       Observer&& observer = {}) {
-    const auto doOverlap = [&] { return overlaps(a, b); };
-    return rounded<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), options.margin, doOverlap, observer));
+    return rounded<ScalarOf<A>>(
+        collideConvex(proxyOf(a), proxyOf(b), options.margin, exactAnswer(a, b, options), observer));
 }
 
 template <typename T, typename B, typename Observer = NoObserver>

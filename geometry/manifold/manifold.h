@@ -6,6 +6,7 @@
 #include <optional>
 #include <span>
 
+#include "geometry/base/small_vector.h"
 #include "geometry/base/vec.h"
 #include "geometry/manifold/features/feature.h"
 
@@ -39,6 +40,9 @@ struct Manifold {
 };
 using Manifoldf = Manifold<float>;
 using Manifoldd = Manifold<double>;
+
+/// Contacts before they are reduced. Both ends of every edge of two boxes have room; more need memory of their own.
+using ContactList = SmallVector<ManifoldPoint<double>, 48>;
 
 /// The same told with A and B exchanged.
 template <typename T>
@@ -74,6 +78,9 @@ enum class ClipMethod : std::uint8_t {
 struct CollideOptions {
     double margin = 0.0;                            ///< m, >= 0: shapes that are apart by no more have a manifold, too
     ClipMethod method = ClipMethod::ReferenceFace;  ///< of two boxes; the others have one only
+    /// Whether shapes touch is decided exactly where rounding may hide it, which can take a hundred times as long. If
+    /// not, what is nearer than a millionth of their size may be told as touching or as not, for all but two boxes.
+    bool isExact = true;
 };
 
 }  // namespace geometry

@@ -88,14 +88,14 @@ Vec3d middleOf(const PairAxes& pair, const AxisPush& push) {
     return vectorOf(a.center) + (reach - 0.5 * push.depth) * push.normal;
 }
 
-void project(std::vector<ManifoldPoint<double>>& contacts, const PairAxes& pair, const AxisPush& push) {
+void project(ContactList& contacts, const PairAxes& pair, const AxisPush& push) {
     const Vec3d middle = middleOf(pair, push);
     for (ManifoldPoint<double>& contact : contacts)
         contact.position += glm::dot(push.normal, middle - contact.position) * push.normal;
 }
 
-void mergeCoinciding(std::vector<ManifoldPoint<double>>& contacts, double size) {
-    std::vector<ManifoldPoint<double>> different;
+void mergeCoinciding(ContactList& contacts, double size) {
+    ContactList different;
     for (const ManifoldPoint<double>& contact : contacts) {
         const auto coincides = [&](const ManifoldPoint<double>& other) {
             return glm::length(contact.position - other.position) <= kSamePoint * size;
@@ -105,7 +105,7 @@ void mergeCoinciding(std::vector<ManifoldPoint<double>>& contacts, double size) 
     contacts = different;
 }
 
-ClipStep edgeStep(const Segmentd& whole, bool isFromA, const std::vector<ManifoldPoint<double>>& sofar) {
+ClipStep edgeStep(const Segmentd& whole, bool isFromA, const ContactList& sofar) {
     ClipStep step = keptStep(ClipAction::ClipEdge, sofar);
     step.isFromA = isFromA;
     step.edgeStart = whole.start;
@@ -113,7 +113,7 @@ ClipStep edgeStep(const Segmentd& whole, bool isFromA, const std::vector<Manifol
     return step;
 }
 
-ClipStep projectStep(const Vec3d& middle, const Vec3d& normal, const std::vector<ManifoldPoint<double>>& projected) {
+ClipStep projectStep(const Vec3d& middle, const Vec3d& normal, const ContactList& projected) {
     ClipStep step = keptStep(ClipAction::Project, projected);
     step.planePoint = middle;
     step.planeNormal = normal;

@@ -41,19 +41,18 @@ double depthAt(const PairAxes& pair, const Vec3d& point, const Vec3d& normal);
 /// A point on the plane in the middle of the overlap, which is square to the push.
 Vec3d middleOf(const PairAxes& pair, const AxisPush& push);
 /// Moves the points onto that plane.
-void project(std::vector<ManifoldPoint<double>>& contacts, const PairAxes& pair, const AxisPush& push);
+void project(ContactList& contacts, const PairAxes& pair, const AxisPush& push);
 /// Of points that coincide, the first stays.
-void mergeCoinciding(std::vector<ManifoldPoint<double>>& contacts, double size);
+void mergeCoinciding(ContactList& contacts, double size);
 
 /// Steps for observers.
-ClipStep edgeStep(const Segmentd& whole, bool isFromA, const std::vector<ManifoldPoint<double>>& sofar);
-ClipStep projectStep(const Vec3d& middle, const Vec3d& normal, const std::vector<ManifoldPoint<double>>& projected);
+ClipStep edgeStep(const Segmentd& whole, bool isFromA, const ContactList& sofar);
+ClipStep projectStep(const Vec3d& middle, const Vec3d& normal, const ContactList& projected);
 
 /// The ends of what the boxes cut off each other's edges. Slack in m, >= 0.
 template <typename Observer>
-std::vector<ManifoldPoint<double>> clipEdgesOfBoth(const PairAxes& pair, const AxisPush& push, double slack,
-                                                   Observer& observer) {
-    std::vector<ManifoldPoint<double>> contacts;
+ContactList clipEdgesOfBoth(const PairAxes& pair, const AxisPush& push, double slack, Observer& observer) {
+    ContactList contacts;
     for (const bool isOfA : {true, false})
         for (std::size_t edge = 0; edge < 12; ++edge) {
             const PlacedBox &own = isOfA ? pair.a() : pair.b(), &other = isOfA ? pair.b() : pair.a();
@@ -71,9 +70,8 @@ std::vector<ManifoldPoint<double>> clipEdgesOfBoth(const PairAxes& pair, const A
 
 /// All contacts, before they are reduced. Slack as above.
 template <typename Observer>
-std::vector<ManifoldPoint<double>> edgeClippedContacts(const PairAxes& pair, const AxisPush& push, double slack,
-                                                       Observer& observer) {
-    std::vector<ManifoldPoint<double>> contacts = clipEdgesOfBoth(pair, push, slack, observer);
+ContactList edgeClippedContacts(const PairAxes& pair, const AxisPush& push, double slack, Observer& observer) {
+    ContactList contacts = clipEdgesOfBoth(pair, push, slack, observer);
     project(contacts, pair, push);
     if constexpr (!std::is_same_v<Observer, NoObserver>)
         observer(projectStep(middleOf(pair, push), push.normal, contacts));

@@ -4,7 +4,6 @@
 #include <algorithm>
 #include <glm/geometric.hpp>
 #include <span>
-#include <vector>
 
 #include "geometry/manifold/clip/fixed_list.h"
 #include "geometry/manifold/manifold.h"
@@ -71,9 +70,8 @@ FixedList<std::size_t, kMaxContacts> reduceContacts(std::span<const Point> point
 
 /// Of contacts no farther from each other than `slack` (m) the deepest, in the order of the first of them: a corner of
 /// the clipped face that lies on a side of the other may be there twice.
-inline std::vector<ManifoldPoint<double>> withoutDoubles(std::span<const ManifoldPoint<double>> contacts,
-                                                         double slack) {
-    std::vector<ManifoldPoint<double>> different;
+inline ContactList withoutDoubles(std::span<const ManifoldPoint<double>> contacts, double slack) {
+    ContactList different;
     for (const ManifoldPoint<double>& contact : contacts) {
         const auto coincides = [&](const ManifoldPoint<double>& other) {
             return glm::length(contact.position - other.position) <= slack;
@@ -89,7 +87,7 @@ inline std::vector<ManifoldPoint<double>> withoutDoubles(std::span<const Manifol
 
 /// Adds the contacts to the manifold, at most four, none twice.
 inline void addReduced(std::span<const ManifoldPoint<double>> contacts, double slack, Manifold<double>& manifold) {
-    const std::vector<ManifoldPoint<double>> different = withoutDoubles(contacts, slack);
+    const ContactList different = withoutDoubles(contacts, slack);
     const std::span<const ManifoldPoint<double>> points{different};
     for (const std::size_t i : reduceContacts(points, manifold.normal)) manifold.add(points[i]);
 }

@@ -38,8 +38,7 @@ ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b,
     return {0.5 * (s.pointA + s.pointB), -s.distance, {extremeOf(a, s.normal).name, extremeOf(b, -s.normal).name}};
 }
 
-std::vector<ManifoldPoint<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b,
-                                                      const Separation<double>& s, double margin) {
+ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double margin) {
     const std::optional<ProxyFace> edgeA = edgeAlong(a, s.normal), edgeB = edgeAlong(b, -s.normal);
     if (!edgeA || !edgeB) return {};
     const Vec3d alongA = edgeA->corners[1] - edgeA->corners[0], alongB = edgeB->corners[1] - edgeB->corners[0];
@@ -58,7 +57,7 @@ std::vector<ManifoldPoint<double>> contactsAlongEdges(const ConvexProxy& a, cons
     if (to.along > 1.0) to = {1.0, {Feature::corner(edgeA->names[1]), edgeB->name}};
     if (!(from.along < to.along)) return {};
 
-    std::vector<ManifoldPoint<double>> contacts;
+    ContactList contacts;
     for (const StretchEnd& end : {from, to}) {
         const Vec3d onA = edgeA->corners[0] + end.along * alongA;
         const Vec3d way = closestPoint(Segmentd{edgeB->corners[0], edgeB->corners[1]}, onA) - onA;
@@ -124,7 +123,8 @@ std::optional<ContactDirections> contactDirections(const FramedPair& pair, doubl
                                                    const std::function<bool()>& overlap) {
     Separation<double> s = separationInFrame(pair);
     const bool isHull = pair.a.isHull() || pair.b.isHull();
-    if (std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure)) s.distance = withSign(s.distance, overlap());
+    if (overlap && std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure))
+        s.distance = withSign(s.distance, overlap());
     if (!(s.distance <= margin * pair.frame.factor)) return std::nullopt;
     ContactDirections directions{s, alongFace(pair.localA, pair.localB, s)};
     if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
@@ -172,11 +172,10 @@ bool reachesBehind(const Planed& plane, const ConvexProxy& shape) {
 
 /// The corners of the face that looks at the plane, as far as they lie behind it, or in front of it by the margin at
 /// most.
-std::vector<ManifoldPoint<double>> contactsOnPlane(const ConvexProxy& shape, const Separation<double>& s,
-                                                   double margin) {
+ContactList contactsOnPlane(const ConvexProxy& shape, const Separation<double>& s, double margin) {
     const ProxyFace face = faceAlong(shape, -s.normal);
     const double slack = kOnSide * extentOf(shape);
-    std::vector<ManifoldPoint<double>> contacts;
+    ContactList contacts;
     for (std::size_t k = 0; k < face.corners.size(); ++k) {
         // pointA is where the plane is nearest to the lowest point of the shape.
         const double depth = shape.radius - glm::dot(s.normal, face.corners[k] - s.pointA);

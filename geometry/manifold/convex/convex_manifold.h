@@ -22,8 +22,7 @@ ManifoldPoint<double> deepestContact(const ConvexProxy& a, const ConvexProxy& b,
 /// nearest, across them, than a twentieth of their length.
 inline constexpr double kNearlyParallel = 0.05;
 /// Contacts at both ends of the stretch that two nearly parallel edges share, at most the margin (m) apart; else none.
-std::vector<ManifoldPoint<double>> contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b,
-                                                      const Separation<double>& s, double margin);
+ContactList contactsAlongEdges(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s, double margin);
 
 /// Whether one of the contacts is as deep as that, up to rounding.
 bool reachesDepth(std::span<const ManifoldPoint<double>> contacts, double depth, double rounding);
@@ -42,7 +41,7 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
     constexpr bool isObserved = !std::is_same_v<std::remove_cv_t<Observer>, NoObserver>;
     const double slack = kOnSide * (extentOf(a) + extentOf(b));
     if constexpr (isObserved) observer(normalStep(a, b, s));
-    std::vector<ManifoldPoint<double>> contacts;
+    ContactList contacts;
     const std::optional<FacePair> faces = squareFaces(a, b, s);
     if (faces)
         contacts = clippedContacts(*faces, margin, slack, observer);
@@ -64,7 +63,7 @@ struct ContactDirections {
     std::optional<Separation<double>> face{};
 };
 /// In the frame; none where the shapes are more than the margin (m, >= 0) apart. `overlap()` tells exactly; it is asked
-/// where rounding may hide it. Precondition: proper shapes.
+/// where rounding may hide it, if there is one. Precondition: proper shapes.
 std::optional<ContactDirections> contactDirections(const FramedPair& pair, double margin,
                                                    const std::function<bool()>& overlap);
 
@@ -110,7 +109,7 @@ std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const Convex
 struct PlaneContact {
     WorkFrame frame{};
     Separation<double> separation{};
-    std::vector<ManifoldPoint<double>> contacts{};
+    ContactList contacts{};
     double slack = 0.0;  ///< what lies closer together is one contact, m
 };
 std::optional<PlaneContact> planeContact(const Planed& plane, const ConvexProxy& shape, double margin);

@@ -28,7 +28,7 @@ ProxyPolygon polygonOf(const ProxyFace& face) {
 
 ManifoldPoint<double> contactAt(const ClipCorner& corner, const FacePair& faces) {
     const double behind = glm::dot(faces.reference.normal, faces.reference.corners[0] - corner.point);
-    using Names = FaceNames<std::vector<std::uint32_t>>;
+    using Names = FaceNames<decltype(ProxyFace::names)>;
     const ContactId id = nameOf(corner, Names{faces.reference.names, faces.reference.name},
                                 Names{faces.incident.names, faces.incident.name});
     // The reference shape ends `radii - incidentRadius` in front of its face, the other one its radius beyond the
@@ -46,19 +46,21 @@ std::vector<Vec3d> pointsOf(const ProxyPolygon& polygon) {
     return points;
 }
 
+std::vector<Vec3d> listOf(std::span<const Vec3d> corners) { return {corners.begin(), corners.end()}; }
+
 }  // namespace
 
 ClipStep facesStep(const FacePair& faces) {
     return {.action = ClipAction::ChooseFaces,
             .isFromA = faces.isFromA,
-            .reference = faces.reference.corners,
-            .points = faces.incident.corners};
+            .reference = listOf(faces.reference.corners),
+            .points = listOf(faces.incident.corners)};
 }
 
 ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& left) {
     return {.action = ClipAction::ClipBySide,
             .isFromA = faces.isFromA,
-            .reference = faces.reference.corners,
+            .reference = listOf(faces.reference.corners),
             .planePoint = faces.reference.corners[side],
             .planeNormal = faces.reference.sides[side],
             .points = pointsOf(left)};

@@ -2,7 +2,6 @@
 /// Contacts on a face that is square to the normal: the other shape's face, segment or point is clipped by its sides.
 
 #include <glm/geometric.hpp>
-#include <vector>
 
 #include "geometry/manifold/clip/clip_polygon.h"
 #include "geometry/manifold/clip/clip_step.h"
@@ -37,7 +36,7 @@ inline double beyondSide(const ProxyFace& face, std::size_t side, const Vec3d& p
     return glm::dot(face.sides[side], p - face.corners[side]);
 }
 
-using ProxyPolygon = std::vector<ClipCorner>;
+using ProxyPolygon = SmallVector<ClipCorner, 2 * kUsualCorners>;
 ProxyPolygon polygonOf(const ProxyFace& face);
 
 /// The contact at a corner of the clipped polygon.
@@ -48,8 +47,7 @@ ClipStep sideStep(const FacePair& faces, std::size_t side, const ProxyPolygon& l
 
 /// Points behind the reference face, and in front of it by the margin (m) at most. Slack as in clip_polygon.h, in m.
 template <typename Observer>
-std::vector<ManifoldPoint<double>> clippedContacts(const FacePair& faces, double margin, double slack,
-                                                   Observer& observer) {
+ContactList clippedContacts(const FacePair& faces, double margin, double slack, Observer& observer) {
     constexpr bool isObserved = !std::is_same_v<Observer, NoObserver>;
     if constexpr (isObserved) observer(facesStep(faces));
     ProxyPolygon polygon = polygonOf(faces.incident);
@@ -58,7 +56,7 @@ std::vector<ManifoldPoint<double>> clippedContacts(const FacePair& faces, double
         clipBySide(polygon, !faces.incident.isFace(), side, slack, excess);
         if constexpr (isObserved) observer(sideStep(faces, side, polygon));
     }
-    std::vector<ManifoldPoint<double>> contacts;
+    ContactList contacts;
     for (const ClipCorner& corner : polygon) {
         const ManifoldPoint<double> contact = contactAt(corner, faces);
         if (contact.depth >= -margin - slack) contacts.push_back(contact);

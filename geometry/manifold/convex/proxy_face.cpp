@@ -178,7 +178,7 @@ std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& 
 Extreme extremeAlong(const ConvexProxy& shape, const Vec3d& direction, double tolerance) {
     const double max = glm::dot(direction, support(shape, direction));
     Extreme extreme;
-    std::vector<std::uint32_t> names;
+    SmallVector<std::uint32_t, kUsualCorners> names;
     for (std::size_t i = 0; i < vertexCount(shape); ++i) {
         const Vec3d vertex = vertexAt(shape, i);
         if (glm::dot(direction, vertex) < max - tolerance) continue;

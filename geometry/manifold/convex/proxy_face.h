@@ -2,20 +2,24 @@
 /// The faces and other features of a convex shape, as far as contacts need them.
 
 #include <optional>
-#include <vector>
 
+#include "geometry/base/small_vector.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/manifold/features/feature.h"
 
 namespace geometry {
 
+/// Faces with more corners need memory of their own.
+inline constexpr std::size_t kUsualCorners = 16;
+
 /// A face of a solid; or a segment or point, which is all that there is of such a core.
 struct ProxyFace {
-    std::vector<Vec3d> corners{};        ///< of a face counter-clockwise seen from outside
-    std::vector<std::uint32_t> names{};  ///< numbers of the corners
-    Vec3d normal{0.0};                   ///< unit, outward; zero where there is no face
+    SmallVector<Vec3d, kUsualCorners> corners{};        ///< of a face counter-clockwise seen from outside
+    SmallVector<std::uint32_t, kUsualCorners> names{};  ///< numbers of the corners
+    Vec3d normal{0.0};                                  ///< unit, outward; zero where there is no face
     Feature name{};
-    std::vector<Vec3d> sides{};  ///< of a face: unit, in its plane, outward at the edge that begins at each corner
+    SmallVector<Vec3d, kUsualCorners>
+        sides{};  ///< of a face: unit, in its plane, outward at the edge that begins at each corner
 
     bool isFace() const { return corners.size() > 2; }
 };
@@ -36,7 +40,7 @@ std::optional<FaceAxis> shallowestFace(const ConvexProxy& a, const ConvexProxy& 
 /// The vertex, edge or face that lies farthest along a direction. What falls short by `tolerance` (m) counts as well.
 struct Extreme {
     Feature name{};
-    std::vector<Vec3d> corners{};
+    SmallVector<Vec3d, kUsualCorners> corners{};
 };
 Extreme extremeAlong(const ConvexProxy& shape, const Vec3d& direction, double tolerance);
 

@@ -81,17 +81,24 @@ bool overlaps(const Mesh& mesh, const Shape& shape) {
     return overlaps(shape, MeshInstance{mesh});
 }
 
-/// The indices of the triangles that the shape touches, each once, in rising order.
+/// Sets `found` to the indices of the triangles that the shape touches, each once, in rising order.
 template <RankedShape Shape, typename Observer = NoObserver>
-std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const MeshInstance& instance,
-                                                Observer&& observer = {}) {
-    std::vector<std::uint32_t> found;
+void findTrianglesOverlapping(const Shape& shape, const MeshInstance& instance, std::vector<std::uint32_t>& found,
+                              Observer&& observer = {}) {
+    found.clear();
     const auto keep = [&](std::uint32_t triangle) {
         found.push_back(triangle);
         return false;
     };
     mesh_query::visitTouching(mesh_query::inDoubles(shape), instance, keep, observer);
     std::sort(found.begin(), found.end());
+}
+/// The same as a list.
+template <RankedShape Shape, typename Observer = NoObserver>
+std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const MeshInstance& instance,
+                                                Observer&& observer = {}) {
+    std::vector<std::uint32_t> found;
+    findTrianglesOverlapping(shape, instance, found, observer);
     return found;
 }
 template <RankedShape Shape>

@@ -7,7 +7,6 @@
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/carry_impulses.h"
-#include "physics/rigid/contact/ghost_contacts.h"
 
 namespace physics {
 namespace {
@@ -119,20 +118,19 @@ void ContactFinder::collideBoxes(float margin) {
 /// Both orders: a sphere before another, and behind one.
 template <typename Other>
 void ContactFinder::collideSpheresWith(float margin) {
-    std::vector<Spheref> spheres;
-    std::vector<Other> others;
+    auto& others = std::get<std::vector<Other>>(others_);
     for (const bool isSphereFirst : {true, false}) {
-        batch_.clear(), spheres.clear(), others.clear();
+        batch_.clear(), spheres_.clear(), others.clear();
         for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
             const auto [a, b] = pairs_[i];
             const auto* const sphere = std::get_if<Spheref>(&placed_[isSphereFirst ? a : b]);
             const auto* const other = std::get_if<Other>(&placed_[isSphereFirst ? b : a]);
             if (sphere == nullptr || other == nullptr || isDone_[i]) continue;
-            batch_.push_back(i), spheres.push_back(*sphere), others.push_back(*other);
+            batch_.push_back(i), spheres_.push_back(*sphere), others.push_back(*other);
             isDone_[i] = true;
         }
         manifolds_.resize(batch_.size());
-        geometry::collideSpheres<Other>(spheres, others, manifolds_, margin);
+        geometry::collideSpheres<Other>(spheres_, others, manifolds_, margin);
         for (std::size_t i = 0; i < batch_.size(); ++i)
             if (manifolds_[i])
                 found_.push_back({batch_[i], 0, isSphereFirst ? *manifolds_[i] : reversed(*manifolds_[i])});
@@ -147,9 +145,10 @@ void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
         const bool isMeshFirst = shapes.items[a].isMesh();
         const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
         const std::uint32_t other = isMeshFirst ? b : a;
-        for (const std::uint32_t index : trianglesOverlapping(inflated(bounds_[other], margin), mesh)) {
+        findTrianglesOverlapping(inflated(bounds_[other], margin), mesh, triangles_);
+        for (const std::uint32_t index : triangles_) {
             const AnyShapef triangle = triangleInWorld(mesh, index);
-            const geometry::CollideOptions options{.margin = double{margin}};
+            const geometry::CollideOptions options{.margin = double{margin}, .isExact = false};
             const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
                                               : geometry::collide(placed_[other], triangle, options);
             if (manifold) found_.push_back({i, index, *manifold});
@@ -160,7 +159,8 @@ void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
 void ContactFinder::collideOthers(float margin) {
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         if (isDone_[i]) continue;
-        const auto manifold = geometry::collide(placed_[pairs_[i].a], placed_[pairs_[i].b], {.margin = double{margin}});
+        const auto manifold =
+            geometry::collide(placed_[pairs_[i].a], placed_[pairs_[i].b], {.margin = double{margin}, .isExact = false});
         if (manifold) found_.push_back({i, 0, *manifold});
     }
 }
@@ -182,7 +182,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     contacts.clear();
     for (const Found& found : found_)
         contacts.push_back(contactOf(shapes, pairs_[found.pair], found.triangle, found.manifold));
-    if (settings.smoothsSeams) dropGhostContacts(bodies, shapes, placed_, contacts);
+    if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, contacts);
     carryImpulses(last, contacts);
 }
 

@@ -6,11 +6,14 @@
 /// answers are those of one pair by itself, bit for bit.
 
 #include <cstdint>
+#include <optional>
 #include <span>
+#include <tuple>
 #include <vector>
 
 #include "geometry/broadphase/broad_phase.h"
 #include "physics/rigid/contact/contact.h"
+#include "physics/rigid/contact/ghost_contacts.h"
 #include "physics/rigid/world/settings.h"
 
 namespace physics {
@@ -53,8 +56,14 @@ private:
     std::vector<Found> found_{};
     std::vector<bool> isDone_{};  // of each pair
     std::vector<std::uint32_t> batch_{};
+    std::vector<std::uint32_t> triangles_{};
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
+    std::vector<geometry::Spheref> spheres_{};
+    std::tuple<std::vector<geometry::Spheref>, std::vector<geometry::Capsulef>, std::vector<geometry::Boxf>,
+               std::vector<geometry::Planef>>
+        others_{};  // what those spheres meet
     std::vector<std::optional<geometry::Manifoldf>> manifolds_{};
+    GhostFilter ghosts_{};
 };
 
 }  // namespace physics

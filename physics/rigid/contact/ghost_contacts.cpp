@@ -36,17 +36,6 @@ double maxAlong(const AnyShapef& shape, const Vec3d& n) {
         shape);
 }
 
-/// A contact as seen by one of its shapes.
-struct Touch {
-    std::uint32_t shape = 0;    // that it belongs to, and
-    std::uint32_t contact = 0;  // in the list
-    std::uint32_t otherBody = 0;
-    AnyShapef obstacle{};
-    Vec3d normal{0.0};  // towards the shape
-    double depth = 0.0;
-    std::span<const ContactPoint> points{};
-};
-
 double depthOf(const Contact& contact) {
     float depth = -std::numeric_limits<float>::infinity();
     for (const ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
@@ -58,8 +47,10 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
+}  // namespace
+
 /// Whether all of what is touched belongs to the other obstacle as well: the edge that both share.
-bool isShared(const Touch& touch, const AnyShapef& other, double tolerance) {
+bool GhostFilter::isShared(const Touch& touch, const AnyShapef& other, double tolerance) {
     return std::all_of(touch.points.begin(), touch.points.end(), [&](const ContactPoint& point) {
         const Vec3d apart{closestPoint(other, point.position) - point.position};
         return glm::dot(apart, apart) <= tolerance * tolerance;
@@ -68,7 +59,7 @@ bool isShared(const Touch& touch, const AnyShapef& other, double tolerance) {
 
 /// Whether what `by` stands upon keeps the shape in front of the obstacle of `touch`, too. A ball needs nothing else to
 /// stand upon; another shape keeps what carries alike, for it may lie across both.
-bool isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
+bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
     const double highest = maxAlong(touch.obstacle, by.normal);
     const double lowest = -maxAlong(shape, -by.normal), extent = maxAlong(shape, by.normal) - lowest;
     if (highest - lowest > by.depth + kSeam * extent) return false;
@@ -77,8 +68,7 @@ bool isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * extent);
 }
 
-void markGhosts(std::span<const Touch> touches, const Bodies& bodies, const AnyShapef& shape,
-                std::vector<bool>& isGhost) {
+void GhostFilter::mark(std::span<const Touch> touches, const Bodies& bodies, const AnyShapef& shape) {
     for (const Touch& touch : touches) {
         for (const Touch& by : touches) {
             const bool isOneSurface =
@@ -87,38 +77,37 @@ void markGhosts(std::span<const Touch> touches, const Bodies& bodies, const AnyS
             // Over a ridge each covers the other: the deeper one carries.
             const bool isCarrier = touch.depth > by.depth || (touch.depth == by.depth && touch.contact < by.contact);
             if (isCarrier && isCovered(by, touch, shape)) continue;
-            isGhost[touch.contact] = true;
+            isGhost_[touch.contact] = true;
         }
     }
 }
 
-}  // namespace
-
-void dropGhostContacts(const Bodies& bodies, const Shapes& shapes, std::span<const AnyShapef> placed,
+void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<const AnyShapef> placed,
                        std::vector<Contact>& contacts) {
-    std::vector<Touch> touches;
+    touches_.clear();
     const auto add = [&](std::uint32_t i, std::uint32_t shape, std::uint32_t other, float sign) {
         if (!bodies.isDynamic(shapes.items[shape].body)) return;
-        touches.push_back({shape, i, shapes.items[other].body, obstacleOf(placed[other], contacts[i].triangle),
-                           double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i]),
-                           std::as_const(contacts[i]).all()});
+        touches_.push_back({shape, i, shapes.items[other].body, obstacleOf(placed[other], contacts[i].triangle),
+                            double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i]),
+                            std::as_const(contacts[i]).all()});
     };
     for (std::uint32_t i = 0; i < contacts.size(); ++i) {
         add(i, contacts[i].shapeA, contacts[i].shapeB, -1.0f);
         add(i, contacts[i].shapeB, contacts[i].shapeA, 1.0f);
     }
-    std::stable_sort(touches.begin(), touches.end(), [](const Touch& a, const Touch& b) { return a.shape < b.shape; });
+    std::sort(touches_.begin(), touches_.end(), [](const Touch& a, const Touch& b) {
+        return a.shape != b.shape ? a.shape < b.shape : a.contact < b.contact;
+    });
 
-    std::vector<bool> isGhost(contacts.size(), false);
-    for (auto first = touches.begin(); first != touches.end();) {
-        const auto end = std::find_if(first, touches.end(), [&](const Touch& t) { return t.shape != first->shape; });
-        if (end - first > 1)
-            markGhosts({&*first, static_cast<std::size_t>(end - first)}, bodies, placed[first->shape], isGhost);
+    isGhost_.assign(contacts.size(), false);
+    for (auto first = touches_.begin(); first != touches_.end();) {
+        const auto end = std::find_if(first, touches_.end(), [&](const Touch& t) { return t.shape != first->shape; });
+        if (end - first > 1) mark({&*first, static_cast<std::size_t>(end - first)}, bodies, placed[first->shape]);
         first = end;
     }
     std::size_t kept = 0;
     for (std::size_t i = 0; i < contacts.size(); ++i)
-        if (!isGhost[i]) contacts[kept++] = contacts[i];
+        if (!isGhost_[i]) contacts[kept++] = contacts[i];
     contacts.resize(kept);
 }
 

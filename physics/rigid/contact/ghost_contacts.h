@@ -15,6 +15,7 @@
 /// Only where both obstacles belong to bodies that nothing moves, or to one body. Not done: an obstacle that lies flat
 /// here and rises elsewhere, such as a large hull, stays an obstacle.
 
+#include <cstdint>
 #include <span>
 #include <vector>
 
@@ -22,8 +23,31 @@
 
 namespace physics {
 
-/// Removes the ghosts; the others keep their order. `placed`: all shapes in the world.
-void dropGhostContacts(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::AnyShapef> placed,
-                       std::vector<Contact>& contacts);
+/// Keeps no state but memory: the answers follow from what it is given.
+class GhostFilter {
+public:
+    /// Removes the ghosts; the others keep their order. `placed`: all shapes in the world.
+    void drop(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::AnyShapef> placed,
+              std::vector<Contact>& contacts);
+
+private:
+    /// A contact as seen by one of its shapes.
+    struct Touch {
+        std::uint32_t shape = 0;    // that it belongs to, and
+        std::uint32_t contact = 0;  // in the list
+        std::uint32_t otherBody = 0;
+        geometry::AnyShapef obstacle{};
+        geometry::Vec3d normal{0.0};  // towards the shape
+        double depth = 0.0;
+        std::span<const ContactPoint> points{};
+    };
+
+    static bool isShared(const Touch& touch, const geometry::AnyShapef& other, double tolerance);
+    static bool isCovered(const Touch& touch, const Touch& by, const geometry::AnyShapef& shape);
+    void mark(std::span<const Touch> touches, const Bodies& bodies, const geometry::AnyShapef& shape);
+
+    std::vector<Touch> touches_{};
+    std::vector<bool> isGhost_{};
+};
 
 }  // namespace physics

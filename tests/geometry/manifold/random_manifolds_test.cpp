@@ -79,6 +79,16 @@ void checkPoints(const A& a, const B& b, const Manifoldd& m, double tolerance) {
     EXPECT_GE(deepest, m.depth - tolerance - kSlack);
 }
 
+/// Of shapes that touch up to rounding: whether they do may be told wrongly, how deep may not.
+template <typename A, typename B>
+void checkInexact(const A& a, const B& b) {
+    const auto exact = collide(a, b, {.margin = 0.01}), inexact = collide(a, b, {.margin = 0.01, .isExact = false});
+    ASSERT_TRUE(exact && inexact);
+    EXPECT_NEAR(exact->depth, inexact->depth, kSlack);
+    EXPECT_GE(glm::dot(exact->normal, inexact->normal), 1.0 - kRounding);
+    EXPECT_EQ(exact->count, inexact->count);
+}
+
 template <typename A, typename B>
 bool check(const A& a, const B& b) {
     const auto m = collide(a, b);
@@ -93,6 +103,8 @@ bool check(const A& a, const B& b) {
     EXPECT_LE(m->depth, std::fmax(depth, 0.0) + tolerance);
     EXPECT_NEAR(other->depth, m->depth, tolerance);
     EXPECT_GE(separation(a, moved(b, m->depth * m->normal)).distance, -4 * kRounding);
+    const auto least = separation(a, b);
+    checkInexact(a, moved(b, -least.distance * least.normal));
     checkPoints(a, b, *m, tolerance);
     return true;
 }

@@ -1,0 +1,113 @@
+// A step that has settled asks for no memory.
+
+#include <gtest/gtest.h>
+
+#include <atomic>
+#include <cstdlib>
+#include <memory>
+#include <new>
+#include <string>
+#include <vector>
+
+#include "geometry/convex/hull/polyhedra.h"
+#include "geometry/mesh/mesh.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace {
+std::atomic<std::size_t> allocations{0};  // of this program so far
+}
+
+// Not inlined: else the compiler takes the pair for a mismatch.
+[[gnu::noinline]] void* operator new(std::size_t size) {
+    ++allocations;
+    if (void* const memory = std::malloc(size == 0 ? 1 : size)) return memory;
+    throw std::bad_alloc{};
+}
+[[gnu::noinline]] void operator delete(void* memory) noexcept { std::free(memory); }
+[[gnu::noinline]] void operator delete(void* memory, std::size_t) noexcept { std::free(memory); }
+
+namespace physics {
+namespace {
+
+using geometry::BroadPhaseMethod;
+using geometry::Vec3f;
+
+/// Of 60 steps.
+std::size_t allocationsOf(World& world) {
+    const std::size_t before = allocations;
+    for (int i = 0; i < 60; ++i) world.step(kStep);
+    return allocations - before;
+}
+
+/// Square levels of bodies, each shape in turn, a little above each other.
+World pileOf(const std::vector<geometry::AnyShapef>& shapes, int levels) {
+    World world;
+    int number = 0;
+    for (int y = 0; y < levels; ++y)
+        for (int x = 0; x < 3; ++x)
+            for (int z = 0; z < 3; ++z) {
+                const Vec3f at{1.05f * static_cast<float>(x), 0.6f + 1.1f * static_cast<float>(y),
+                               1.05f * static_cast<float>(z)};
+                addSolid(world, shapes[static_cast<std::size_t>(number++) % shapes.size()],
+                         {.pose = {.position = at}, .linearDamping = 2.0f, .angularDamping = 2.0f});
+            }
+    return world;
+}
+
+const geometry::AnyShapef kBox = geometry::Boxf{.half = Vec3f{0.5f}};
+const geometry::AnyShapef kBall = geometry::Spheref{.radius = 0.5f};
+const geometry::AnyShapef kCapsule = geometry::Capsulef{{-0.2f, 0, 0}, {0.2f, 0, 0}, 0.3f};
+
+geometry::AnyShapef dodecahedron() { return geometry::HullInstancef{geometry::makeDodecahedron(0.5f)}; }
+
+geometry::AnyShapef levelMesh(float half) {
+    geometry::Mesh mesh;
+    mesh.vertices = {{-half, 0, -half}, {-half, 0, half}, {half, 0, half}, {half, 0, -half}};
+    mesh.triangles = {{0, 1, 2}, {0, 2, 3}};
+    return geometry::MeshInstance{geometry::finishMesh(std::move(mesh))};
+}
+
+TEST(Allocation, NewMemoryIsCounted) {
+    const std::size_t before = allocations;
+    const auto owned = std::make_unique<int>(1);
+    EXPECT_EQ(allocations, before + *owned);
+}
+
+class SettledStep : public testing::TestWithParam<BroadPhaseMethod> {};
+
+TEST_P(SettledStep, ofBoxesBallsCapsulesAndHullsOnAPlaneAsksForNoMemory) {
+    World world = pileOf({kBox, kBall, kCapsule, dodecahedron()}, 4);
+    addFloor(world);
+    world.settings.broadPhase = GetParam();
+    stepFor(world, 10.0f);
+    EXPECT_EQ(allocationsOf(world), 0U);
+    EXPECT_GT(world.contacts().size(), 30U);
+}
+
+TEST_P(SettledStep, onAMeshAsksForNoMemory) {
+    World world = pileOf({kBox, kBall, kCapsule, dodecahedron()}, 1);
+    addSolid(world, levelMesh(20.0f), {.kind = BodyKind::Static});
+    world.settings.broadPhase = GetParam();
+    stepFor(world, 6.0f);
+    EXPECT_EQ(allocationsOf(world), 0U);
+    EXPECT_GE(world.contacts().size(), 9U);
+}
+
+TEST_P(SettledStep, inSubStepsAndEveryOrderAsksForNoMemory) {
+    for (const StepOrder order : {StepOrder::ForcesFirst, StepOrder::Chapter14, StepOrder::Chapter15}) {
+        World world = pileOf({kBox}, 3);
+        addFloor(world);
+        world.settings.broadPhase = GetParam();
+        world.settings.order = order;
+        world.settings.subSteps = 3;
+        stepFor(world, 4.0f);
+        EXPECT_EQ(allocationsOf(world), 0U) << "order " << static_cast<int>(order);
+    }
+}
+
+INSTANTIATE_TEST_SUITE_P(Rigid, SettledStep,
+                         testing::Values(BroadPhaseMethod::AllPairs, BroadPhaseMethod::SweepAndPrune,
+                                         BroadPhaseMethod::DynamicTree));
+
+}  // namespace
+}  // namespace physics
