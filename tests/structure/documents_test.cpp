@@ -36,7 +36,8 @@ TEST(Documents, SimpleDemosStayShort) {
 /// A formatter of C++ takes the title for a directive and the sentences for code.
 TEST(Documents, EveryReadmeBeginsWithItsTitle) {
     int readmes = 0;
-    for (const char* room : {"app", "bench", "demos", "docs", "fuzz", "geometry", "physics", "shaders", "tests"})
+    for (const char* room :
+         {"app", "bench", "demos", "docs", "fuzz", "geometry", "physics", "shaders", "tests", "tools"})
         for (const auto& entry :
              std::filesystem::recursive_directory_iterator(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / room)) {
             if (entry.path().filename() != "README.md") continue;
@@ -49,7 +50,8 @@ TEST(Documents, EveryReadmeBeginsWithItsTitle) {
 /// So that a stranger can say what lives there.
 TEST(Documents, EveryFolderOfCodeHasAReadme) {
     namespace fs = std::filesystem;
-    for (const char* room : {"app", "bench", "demos", "docs", "fuzz", "geometry", "physics", "shaders", "tests"})
+    for (const char* room :
+         {"app", "bench", "demos", "docs", "fuzz", "geometry", "physics", "shaders", "tests", "tools"})
         for (const auto& entry : fs::recursive_directory_iterator(fs::path(COLLIDOSCOPE_SOURCE_DIR) / room)) {
             const fs::path extension = entry.path().extension();
             if (extension != ".h" && extension != ".cpp" && extension != ".vert" && extension != ".frag") continue;

@@ -78,7 +78,7 @@ TEST(IncludeRules, LookAtIncludesOnly) {
 TEST(Repository, IncludesPointInTheDirectionOfTheArchitecture) {
     const std::filesystem::path root = COLLIDOSCOPE_SOURCE_DIR;
     int files = 0;
-    for (const char* folder : {"geometry", "physics", "demos", "app", "tests", "bench", "fuzz"}) {
+    for (const char* folder : {"geometry", "physics", "demos", "app", "tests", "bench", "fuzz", "tools"}) {
         if (!std::filesystem::exists(root / folder)) continue;
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
             const auto extension = entry.path().extension();

@@ -138,7 +138,7 @@ std::optional<Include> includeOf(std::string_view line) {
 
 std::optional<std::string> fault(std::string_view path, const Include& include) {
     const std::string_view target = houseOf(include.header);
-    const bool isOurs = isLibrary(target) || isOneOf(target, {"tests", "bench", "fuzz"});
+    const bool isOurs = isLibrary(target) || isOneOf(target, {"tests", "bench", "fuzz", "tools"});
     if (isOurs && !mayKnow(path, include.header)) {
         const bool isInGeometry = houseOf(path) == "geometry" && target == "geometry";
         const std::string_view room = isInGeometry ? geometryRoomOf(path) : roomOf(path);

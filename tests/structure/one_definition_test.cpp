@@ -69,7 +69,7 @@ TEST(Repository, DefinesEachNameOnce) {
         int line = 0;
     };
     std::map<std::string, std::vector<Place>> places;
-    for (const char* folder : {"geometry", "physics", "demos", "app", "tests", "bench", "fuzz"}) {
+    for (const char* folder : {"geometry", "physics", "demos", "app", "tests", "bench", "fuzz", "tools"}) {
         for (const auto& entry : std::filesystem::recursive_directory_iterator(root / folder)) {
             const auto extension = entry.path().extension();
             if (extension != ".h" && extension != ".cpp") continue;
