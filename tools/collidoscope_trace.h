@@ -132,7 +132,7 @@ static inline void ctrace_number_(ctrace* t, double x) {
     unsigned long long m = x == 0 ? 0 : ctrace_decimal_(fabs(x), &k);
     for (; m && m % 10 == 0 && k != 0; --k) m /= 10;
     start = ctrace_digits_(end, m);
-    const int exponent = k < 0 || k > end - start + 4;
+    const int exponent = k < 0 || k > end - start + 6;
     if (signbit(x)) ctrace_text_(t, x == 0 ? "-0." : "-");
     while (!exponent && k >= end - start) *--start = '0';
     ctrace_bytes_(t, start, (size_t)(end - start - (exponent ? 0 : k)));
@@ -205,7 +205,6 @@ static inline int ctrace_end(ctrace* t) {
     if (untold) ctrace_value(t, "not finite", (ctrace_real)untold, "records");
     return ctrace_flush(t);
 }
-
 /* A shape with up to four data of its own. */
 static inline int ctrace_shape_(ctrace* t, int id, const char* kind, const ctrace_local* at, const char* keys,
                                 const void* const* own) {
@@ -268,11 +267,12 @@ static inline int ctrace_contact(ctrace* t, int body_a, int body_b, ctrace_vec p
     const void* v[] = {bodies, point, normal, &depth, impulse < 0 ? NULL : &impulse};
     return ctrace_record_(t, "contact:2,point:3,normal:3,depth:n,impulse:n", v);
 }
-/* A ray, and what it hit: NULL or a body, at origin + at * direction, with the normal out of the surface. */
-static inline int ctrace_ray(ctrace* t, ctrace_vec origin, ctrace_vec direction, const int* body, ctrace_real at,
-                             ctrace_vec point, ctrace_vec normal) {
-    const void* v[] = {"ray", origin, direction, body ? "true" : "false", body, body ? &at : NULL, point, normal};
-    return ctrace_record_(t, "query:t,origin:3,direction:3,hit:w,body:i,t:n,point:3,normal:3", v);
+/* A ray that ends at max times its direction (0: nowhere) and what it hit at t times the direction: a body or NULL. */
+static inline int ctrace_ray(ctrace* trace, ctrace_vec origin, ctrace_vec direction, ctrace_real max, const int* body,
+                             ctrace_real t, ctrace_vec point, ctrace_vec normal) {
+    const void* v[] = {"ray", origin, direction, max > 0 ? &max : NULL, "false", body, &t, point, normal};
+    v[body ? 4 : 6] = NULL; /* one of "hit": false and t */
+    return ctrace_record_(trace, "query:t,origin:3,direction:3,max:n,hit:w,body:i,t:n,point:3,normal:3", v);
 }
 /* Where a joint is now in the world; of a kind such as "ball", "hinge", "slider", "fixed", "distance". */
 static inline int ctrace_joint(ctrace* t, int id, const char* kind, int body_a, int body_b, ctrace_vec anchor,

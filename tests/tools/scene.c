@@ -26,8 +26,8 @@ static int write_frame(ctrace* t, int number) {
     status |= ctrace_pose(t, 7, position, upright, down, NULL);
     status |= ctrace_contact(t, 7, -8, position, down, 0.001, 0.25);
     status |= ctrace_contact(t, 7, -8, position, down, -0.001, -1);
-    status |= ctrace_ray(t, position, down, &hit, 0.5, position, NULL);
-    status |= ctrace_ray(t, position, down, NULL, 0, NULL, NULL);
+    status |= ctrace_ray(t, position, down, 10, &hit, 0.5, position, NULL);
+    status |= ctrace_ray(t, position, down, 0, NULL, 0, NULL, NULL);
     status |= ctrace_joint(t, 1, "hinge", 7, -8, position, down);
     status |= ctrace_line(t, position, down, "velocity");
     status |= ctrace_point(t, position, "contact");

@@ -28,7 +28,7 @@ def write_frame(trace, number):
     trace.pose(7, position, [1, 0, 0, 0], velocity=DOWN)
     trace.contact(7, -8, position, DOWN, 0.001, 0.25)
     trace.contact(7, -8, position, DOWN, -0.001)
-    trace.record(query="ray", origin=position, direction=DOWN, hit=True, body=7, t=0.5, point=position)
+    trace.record(query="ray", origin=position, direction=DOWN, max=10, body=7, t=0.5, point=position)
     trace.record(query="ray", origin=position, direction=DOWN, hit=False)
     trace.record(joint=1, kind="hinge", bodies=[7, -8], anchor=position, axis=DOWN)
     trace.record(line=[position, DOWN], role="velocity")
