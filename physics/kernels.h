@@ -4,10 +4,12 @@
 
 #include "physics/particle/integrate/batch_kernel.h"
 #include "physics/particle/joint/joint_kernel.h"
+#include "physics/rigid/solver/soft_kernel.h"
 
 namespace physics {
 
 template void solveJoints<KernelSet>(const JointArrays&, std::size_t, std::size_t);
+template void softPass<KernelSet>(SoftPass, const SoftWork&);
 template void integrateKernel<KernelSet>(const BatchNumbers&, std::size_t, std::size_t, std::uint8_t*);
 
 }  // namespace physics

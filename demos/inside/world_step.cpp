@@ -73,6 +73,8 @@ const char* nameOf(StepPhase phase) {
             return "impulses";
         case StepPhase::Integrate:
             return "integrate";
+        case StepPhase::Relax:
+            return "relax";
         case StepPhase::Project:
             break;
     }
@@ -101,6 +103,7 @@ InnerStep rowOf(const WorldStepTrace& trace, const WorldStepRow& row) {
                 return countText(trace.after.contacts().size(), "contact", "contacts");
             case StepPhase::Bounce:
             case StepPhase::Impulses:
+            case StepPhase::Relax:
                 return printed("up to %.3g m/s", fastest(row));
             case StepPhase::Integrate:
             case StepPhase::Project:
@@ -139,6 +142,8 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
             return "Contacts stop what still approaches; friction stops what slides, up to its limit.";
         case StepPhase::Integrate:
             return "Now the bodies move, with the velocities that the contacts have left them.";
+        case StepPhase::Relax:
+            return "The velocity that pushed overlaps apart is taken away again, so that it adds no energy; friction.";
         case StepPhase::Project:
             break;
     }
@@ -171,6 +176,8 @@ std::string formulaOf(const WorldStepTrace& trace, const WorldStepRow& row) {
             return printed("depth ≥ −%.3g m", double{settings.margin}) + printed(", deepest: %.3g m", deepest(trace));
         case StepPhase::Bounce:
             return printed("n·v' = −e n·v  where  n·v < −%.3g m/s", double{settings.restitutionSpeed});
+        case StepPhase::Relax:
+            return "λ' = max(0, λ − n·v / K)";
         case StepPhase::Impulses:
             break;
     }

@@ -134,6 +134,9 @@ void Stage::describeSolver(Parameters& p) {
     p.real("gravity", gravity,
            {.symbol = "g", .unit = "m/s²", .range = {0, 20}, .limits = Range<double>{-100, 100}, .tip = "Downwards."});
     s.gravity = {0.0f, -gravity, 0.0f};
+    p.choiceOf("solver", s.solver,
+               {.options = {"book", "modern"},
+                .tip = "Sequential impulses and projection; or soft contacts over sub-steps, solved eight at a time."});
     p.choiceOf("order", s.order,
                {.options = {"forces-first", "chapter-14", "chapter-15"},
                 .tip = "Of the phases. In chapter 15 gravity comes after the impulses: nothing ever quite rests."});
@@ -174,7 +177,34 @@ void Stage::describeSolver(Parameters& p) {
     p.choiceOf("broad-phase", s.broadPhase,
                {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
                 .tip = "Who finds the pairs. The answer is the same, the cost is not."});
+    describeSoftContacts(p);
     p.group("");
+}
+
+void Stage::describeSoftContacts(Parameters& p) {
+    physics::SoftContactSettings& soft = world.settings.soft;
+    p.foldedGroup("Modern solver");
+    p.integer(
+        "soft-steps", soft.subSteps,
+        {.symbol = "n",
+         .range = {1, 16},
+         .limits = Range<int>{1, 100},
+         .tip = "Parts of a step. Contacts are found once; more parts carry higher piles and larger ratios of mass."});
+    p.real(
+        "contact-frequency", soft.frequency,
+        {.symbol = "f",
+         .unit = "Hz",
+         .range = {10, 240},
+         .limits = Range<double>{0.1, 10000},
+         .tip = "Contacts are springs: the stiffer, the less what rests sinks. At most a quarter of the sub-steps."});
+    p.real(
+        "contact-damping", soft.damping,
+        {.symbol = "ζ", .range = {1, 40}, .limits = Range<double>{0.1, 1000}, .tip = "Of that spring; 1: no swing."});
+    p.real("push-speed", soft.pushSpeed,
+           {.unit = "m/s",
+            .range = {0.1, 10},
+            .limits = Range<double>{0.01, 1000},
+            .tip = "Overlaps are left no faster."});
 }
 
 double Stage::energy() const {

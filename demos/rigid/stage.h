@@ -70,6 +70,7 @@ private:
         std::string name{};
     };
 
+    void describeSoftContacts(Parameters& p);
     WorldStepTrace trace(float time) const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;

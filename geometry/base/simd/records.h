@@ -64,6 +64,33 @@ void gatherFourFields(const RecordAt& recordAt, Lanes<float, Set>* fields) {
     });
 }
 
+/// The other way: four fields of eight records back to where these lie, of those whose bit is set, lane 0 lowest.
+template <typename Set, typename RecordAt>
+void scatterFourFields(const Lanes<float, Set>* fields, std::uint32_t bits, const RecordAt& recordAt) {
+    constexpr int kNumbers = kNumbersPerRegister<float, Set>;
+    eachPart<kRegisters<float, Set>>([&](int part) {
+        if constexpr (kNumbers == 1) {
+            if ((bits >> part & 1u) == 0) return;
+            for (int i = 0; i < 4; ++i) recordAt(part)[i] = fields[i].part[part];
+        } else {
+            typename Lanes<float, Set>::Register rows[4] = {fields[0].part[part], fields[1].part[part],
+                                                            fields[2].part[part], fields[3].part[part]};
+            transposeSquares<Set>(rows);
+            const auto put = [&](int record, const auto& four) {
+                if ((bits >> record & 1u) != 0) std::memcpy(recordAt(record), &four, 4 * sizeof(float));
+            };
+            eachPart<4>([&](int k) {
+                const int record = part * kNumbers + k;
+                if constexpr (kNumbers == 4) put(record, rows[k]);
+                if constexpr (kNumbers == 8) {
+                    put(record, __builtin_shufflevector(rows[k], rows[k], 0, 1, 2, 3));
+                    put(record + 4, __builtin_shufflevector(rows[k], rows[k], 4, 5, 6, 7));
+                }
+            });
+        }
+    });
+}
+
 /// Four fields of eight records of `stride` floats, beginning at `first`.
 template <typename Set>
 void loadFourFields(const float* first, int stride, Lanes<float, Set>* fields) {

@@ -63,7 +63,8 @@ void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
         if (old == last.end()) return;
         if (keyOf(*old) != keyOf(contact)) continue;
         contact.isOld = old->isTouching;
-        contact.rollingImpulse = old->rollingImpulse, contact.stepImpulse = old->stepImpulse;
+        contact.rollingImpulse = old->rollingImpulse, contact.twistImpulse = old->twistImpulse;
+        contact.stepImpulse = old->stepImpulse;
         if (!carryByPoints(*old, contact)) carryAsAWhole(*old, contact);
     }
 }

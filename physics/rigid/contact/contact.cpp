@@ -36,6 +36,7 @@ void state(Archive& archive, Contact& contact) {
     archive.field("restitution", contact.restitution);
     archive.field("rolling reach", contact.rollingReach);
     archive.field("rolling impulse", contact.rollingImpulse);
+    archive.field("twist impulse", contact.twistImpulse);
     archive.field("step impulse", contact.stepImpulse);
     archive.field("is old", contact.isOld);
     archive.field("is touching", contact.isTouching);

@@ -32,6 +32,7 @@ struct Contact {
     float friction = 0.0f, staticFriction = 0.0f, restitution = 0.0f;
     float rollingReach = 0.0f;             ///< m: rolling resistance times radius
     geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
+    float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the modern solver
     float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
     bool isOld = false;                    ///< they touched in the last step, too
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step

@@ -48,13 +48,17 @@ void takeSpin(Bodies& bodies, std::uint32_t index) {
 }
 
 void integratePosition(Bodies& bodies, std::uint32_t index, float time) {
+    bodies.positions[index].center += time * bodies.motions[index].velocity;
+    turnBody(bodies, index, bodies.momenta[index], time);
+}
+
+void turnBody(Bodies& bodies, std::uint32_t index, const Vec3f& momentum, float time) {
     BodyPosition& at = bodies.positions[index];
-    at.center += time * bodies.motions[index].velocity;
     const Quatd q{at.orientation};
     const Vec3f& spin = bodies.motions[index].spin;
-    if (spin == Vec3f{0.0f}) return;
+    if ((bodies.isDynamic(index) ? momentum : spin) == Vec3f{0.0f}) return;
     const Quatd turned = bodies.isDynamic(index)
-                             ? turnedFreely(rotorOf(bodies, index), q, Vec3d{bodies.momenta[index]}, double{time})
+                             ? turnedFreely(rotorOf(bodies, index), q, Vec3d{momentum}, double{time})
                              : turnedSteadily(q, Vec3d{spin}, double{time});
     at.orientation = geometry::Quatf{turned};
 }

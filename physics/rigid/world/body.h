@@ -141,6 +141,8 @@ void takeSpin(Bodies& bodies, std::uint32_t index);
 void takeMomentum(Bodies& bodies, std::uint32_t index);
 /// Where a moving body is after `time` s with the velocity and the angular momentum that it has now.
 void integratePosition(Bodies& bodies, std::uint32_t index, float time);
+/// Turns a body for `time` s: a dynamic one freely, with this angular momentum; another with its spin.
+void turnBody(Bodies& bodies, std::uint32_t index, const geometry::Vec3f& momentum, float time);
 
 void state(geometry::Archive& archive, Bodies& bodies);
 

@@ -20,6 +20,11 @@ std::span<const StepPhase> phasesOf(StepOrder order) {
 
 void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("gravity", settings.gravity);
+    archive.field("solver", settings.solver);
+    archive.field("soft sub-steps", settings.soft.subSteps);
+    archive.field("soft frequency", settings.soft.frequency);
+    archive.field("soft damping", settings.soft.damping);
+    archive.field("push speed", settings.soft.pushSpeed);
     archive.field("order", settings.order);
     archive.field("broad phase", settings.broadPhase);
     archive.field("sub-steps", settings.subSteps);

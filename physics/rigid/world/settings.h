@@ -19,6 +19,21 @@ enum class StepPhase : std::uint8_t {
     Impulses,   ///< contacts stop what still approaches; friction
     Integrate,  ///< velocities change positions
     Project,    ///< what overlaps is pushed apart a little
+    Relax,      ///< of the modern solver: the velocity that pushed overlaps apart is taken away again; friction
+};
+
+/// Who solves the contacts.
+enum class RigidSolver : std::uint8_t {
+    Book,    ///< sequential impulses and linear projection, see solver/sequential_impulses.h
+    Modern,  ///< soft contacts over sub-steps, see solver/soft_solver.h
+};
+
+/// Of the modern solver. Its contacts are springs, whose frequency is capped at a quarter of the sub-steps.
+struct SoftContactSettings {
+    int subSteps = 6;         ///< >= 1: parts of a step, whose contacts are found once
+    float frequency = 60.0f;  ///< Hz, f, > 0
+    float damping = 20.0f;    ///< ζ, > 0
+    float pushSpeed = 3.0f;   ///< m/s, > 0: overlaps are left no faster
 };
 
 /// In which order. Source: Szauer, Game Physics Cookbook (2017), chapters 14 and 15.
@@ -31,9 +46,11 @@ std::span<const StepPhase> phasesOf(StepOrder order);
 
 struct WorldSettings {
     geometry::Vec3f gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
+    RigidSolver solver = RigidSolver::Book;
+    SoftContactSettings soft{};
     StepOrder order = StepOrder::ForcesFirst;
     geometry::BroadPhaseMethod broadPhase = geometry::BroadPhaseMethod::SweepAndPrune;
-    int subSteps = 1;                ///< >= 1: equal parts of a step, each a whole step
+    int subSteps = 1;                ///< >= 1: equal parts of a step, each a whole step, of the book's solver
     int iterations = 20;             ///< >= 0: of the impulses, over all contacts
     bool warmStart = true;           ///< begin with the impulses of the last step
     bool accumulate = true;          ///< clamp the sum of a contact's impulses, not each of them

@@ -309,6 +309,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("contacts", contacts_);
     archive.field("touching", touching_);
     archive.field("ended", ended_);
+    archive.field("is odd step", isOddStep_);
 }
 
 }  // namespace physics

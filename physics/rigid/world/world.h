@@ -25,6 +25,7 @@
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/settings.h"
 
@@ -111,6 +112,13 @@ private:
 
     /// Returns whether all numbers are finite.
     bool partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor);
+    // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
+    std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer,
+                                           const geometry::ParallelFor& parallelFor);
+    std::optional<std::uint32_t> softStep(float time, const StepObserver& observer,
+                                          const geometry::ParallelFor& parallelFor);
+    void findPairs(const geometry::ParallelFor& parallelFor);
+    void tell(const StepObserver& observer, StepRecord record) const;
     void applyForces(float time);
     void integrate(float time);
     void noteTouching();
@@ -124,6 +132,7 @@ private:
     std::vector<TouchingPair> touching_{};  // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     std::vector<ContactEvent> ended_{};  // by what was removed since the last step
+    bool isOddStep_ = false;             // of the modern solver
     std::uint64_t boxTests_ = 0;
     std::size_t pairCount_ = 0;
 
@@ -135,6 +144,7 @@ private:
     struct Work {
         ContactFinder finder{};
         SolverMemory solver{};
+        SoftSolver soft{};
         std::vector<Contact> last{};
         std::vector<TouchingPair> merged{};
         Before before{};

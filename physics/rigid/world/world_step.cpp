@@ -40,6 +40,21 @@ void World::integrate(float time) {
     }
 }
 
+void World::findPairs(const geometry::ParallelFor& parallelFor) {
+    ContactFinder& finder = work_.finder;
+    finder.place(bodies_, shapes_, settings.margin);
+    finder.findPairs(bodies_, shapes_, settings.broadPhase, parallelFor);
+    boxTests_ = finder.boxTests();
+    pairCount_ = finder.pairs().size();
+}
+
+/// A phase is done.
+void World::tell(const StepObserver& observer, StepRecord record) const {
+    if (!observer) return;
+    record.iteration = -1, record.bodies = &bodies_, record.contacts = contacts_;
+    observer(record);
+}
+
 bool World::partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
     ContactFinder& finder = work_.finder;
     work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
@@ -50,10 +65,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
                 applyForces(time);
                 break;
             case StepPhase::FindPairs:
-                finder.place(bodies_, shapes_, settings.margin);
-                finder.findPairs(bodies_, shapes_, settings.broadPhase, parallelFor);
-                boxTests_ = finder.boxTests();
-                pairCount_ = finder.pairs().size();
+                findPairs(parallelFor);
                 break;
             case StepPhase::Collide:
                 work_.last.swap(contacts_);
@@ -73,12 +85,11 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
             case StepPhase::Project:
                 project(bodies_, contacts_, settings, work_.solver);
                 break;
+            case StepPhase::Relax:  // of the modern solver alone
+                break;
         }
         if (phase == StepPhase::Integrate && firstNotFinite()) return false;
-        if (!observer) continue;
-        StepRecord done = told;
-        done.iteration = -1, done.bodies = &bodies_, done.contacts = contacts_;
-        observer(done);
+        tell(observer, told);
     }
     return !firstNotFinite();
 }
@@ -87,10 +98,23 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (!(time >= 0.0f) || !std::isfinite(time))
         throw std::invalid_argument("physics::World: a step must take a finite time, 0 s or more");
     if (time == 0.0f) return {};
-    work_.before.bodies = bodies_;
-    work_.before.contacts = contacts_;
     std::swap(work_.before.touching, touching_);
     touching_.clear();
+    const bool isModern = settings.solver == RigidSolver::Modern;
+    const auto fault = isModern ? softStep(time, observer, parallelFor) : bookSteps(time, observer, parallelFor);
+    if (fault) {
+        std::swap(touching_, work_.before.touching);
+        return {false, idOf(*fault)};
+    }
+    for (BodyLoad& load : bodies_.loads) load = {};
+    noteEvents();
+    return {};
+}
+
+std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer,
+                                              const geometry::ParallelFor& parallelFor) {
+    work_.before.bodies = bodies_;
+    work_.before.contacts = contacts_;
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     const int parts = std::max(1, settings.subSteps);
     for (int part = 0; part < parts; ++part) {
@@ -98,15 +122,33 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
             noteTouching();
             continue;
         }
-        const BodyId fault = idOf(*firstNotFinite());
+        const auto fault = firstNotFinite();
         std::swap(bodies_, work_.before.bodies);
         std::swap(contacts_, work_.before.contacts);
-        std::swap(touching_, work_.before.touching);
-        return {false, fault};
+        return fault;
     }
-    for (BodyLoad& load : bodies_.loads) load = {};
-    noteEvents();
-    return {};
+    return std::nullopt;
+}
+
+/// Nothing but contacts changes before all numbers are known to be finite.
+std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer,
+                                             const geometry::ParallelFor& parallelFor) {
+    findPairs(parallelFor);
+    tell(observer, {.phase = StepPhase::FindPairs});
+    work_.last.swap(contacts_);
+    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
+    tell(observer, {.phase = StepPhase::Collide});
+    SoftSolver& solver = work_.soft;
+    solver.prepare(bodies_, contacts_, settings, time, isOddStep_);
+    solver.run(settings, bodies_, contacts_, observer);
+    if (const auto fault = solver.firstNotFinite()) {
+        work_.last.swap(contacts_);
+        return fault;
+    }
+    solver.finish(bodies_, contacts_);
+    isOddStep_ = !isOddStep_;
+    noteTouching();
+    return std::nullopt;
 }
 
 std::optional<std::uint32_t> World::firstNotFinite() const {

@@ -1,0 +1,87 @@
+#include "physics/rigid/solver/contact_graph.h"
+
+#include <algorithm>
+#include <bit>
+
+namespace physics {
+namespace {
+
+constexpr std::uint32_t kColorBits = 64;
+
+/// Spreads the bits of a number over all of it.
+std::uint32_t spread(std::uint32_t x) {
+    x ^= x >> 16, x *= 0x7feb352du;
+    x ^= x >> 15, x *= 0x846ca68bu;
+    return x ^ x >> 16;
+}
+std::uint32_t hashOf(const Contact& contact) {
+    return spread(contact.shapeA + spread(contact.shapeB + spread(contact.triangle + 0x9e3779b9u)));
+}
+
+}  // namespace
+
+/// By the first bits of their hashes, those of equal ones in the order of the keys.
+void ContactGraph::mix(std::span<const Contact> contacts) {
+    const int bits = std::clamp(static_cast<int>(std::bit_width(contacts.size())), 4, 16);
+    const auto bucketOf = [&](const Contact& contact) { return hashOf(contact) >> (32 - bits); };
+    starts_.assign((std::size_t{1} << bits) + 1, 0);
+    for (const Contact& contact : contacts) ++starts_[bucketOf(contact) + 1];
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    mixed_.resize(contacts.size());
+    for (std::uint32_t i = 0; i < contacts.size(); ++i) mixed_[starts_[bucketOf(contacts[i])]++] = i;
+}
+
+std::uint32_t ContactGraph::pairColor(std::uint32_t a, std::uint32_t b) {
+    const std::uint64_t taken = taken_[a] | taken_[b];
+    if (~taken != 0) {
+        const int color = std::countr_one(taken);
+        taken_[a] |= std::uint64_t{1} << color, taken_[b] |= std::uint64_t{1} << color;
+        return static_cast<std::uint32_t>(color);
+    }
+    const std::uint32_t color = std::max({kColorBits, pairs_[a], pairs_[b]});
+    pairs_[a] = pairs_[b] = color + 1;
+    return color;
+}
+
+void ContactGraph::color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount) {
+    mix(contacts);
+    taken_.assign(rowCount, 0), pairs_.assign(rowCount, 0), fixed_.assign(rowCount, 0);
+    colorOf_.assign(contacts.size(), kNoColor);
+    std::uint32_t pairColors = 0, fixedColors = 0;
+    for (const std::uint32_t i : mixed_) {
+        const std::uint32_t a = rows[contacts[i].bodyA], b = rows[contacts[i].bodyB];
+        if (a == 0 || b == 0) continue;
+        colorOf_[i] = pairColor(a, b);
+        pairColors = std::max(pairColors, colorOf_[i] + 1);
+    }
+    for (const std::uint32_t i : mixed_) {
+        const std::uint32_t a = rows[contacts[i].bodyA], b = rows[contacts[i].bodyB];
+        if ((a == 0) == (b == 0)) continue;
+        const std::uint32_t own = fixed_[a + b]++;
+        colorOf_[i] = pairColors + own;
+        fixedColors = std::max(fixedColors, own + 1);
+    }
+    sortByColor(contacts, pairColors, pairColors + fixedColors);
+}
+
+void ContactGraph::sortByColor(std::span<const Contact> contacts, std::uint32_t pairColors, std::uint32_t colors) {
+    constexpr std::size_t kSizes = ContactColor::kSizes;
+    const auto groupOf = [&](std::uint32_t i) { return colorOf_[i] * kSizes + sizeClassOf(contacts[i]); };
+    starts_.assign(colors * kSizes + 1, 0);
+    for (const std::uint32_t i : mixed_)
+        if (colorOf_[i] != kNoColor) ++starts_[groupOf(i) + 1];
+    for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
+    colors_.resize(colors);
+    for (std::uint32_t color = 0; color < colors; ++color) {
+        colors_[color].isFixed = color >= pairColors;
+        for (std::size_t size = 0; size < kSizes; ++size) {
+            colors_[color].first[size] = starts_[color * kSizes + size];
+            colors_[color].end[size] = starts_[color * kSizes + size + 1];
+        }
+    }
+    order_.resize(starts_.back());
+    for (const std::uint32_t i : mixed_)
+        if (colorOf_[i] != kNoColor) order_[starts_[groupOf(i)]++] = i;
+}
+
+}  // namespace physics

@@ -1,0 +1,56 @@
+#pragma once
+/// Contacts as the edges of a graph, coloured so that those of one colour share no body: they can be solved at once.
+///
+/// Each contact takes the first colour that none of its two bodies has yet. Contacts are given their colours in a mixed
+/// order, that of a hash of their keys: in the order of the keys, which often is that of a pile, neighbouring colours
+/// would work through it from one end. Contacts with what nothing moves come last, so that these have the last word.
+///
+/// Colouring: greedy, as in Catto, Solver2D (2024); after 64 colours a count for each body takes the place of the bits,
+/// so that there is no limit, and no contact is left over.
+
+#include <array>
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "physics/rigid/contact/contact.h"
+
+namespace physics {
+
+/// Contacts of one colour: a range of ContactGraph::order() for each size of block.
+struct ContactColor {
+    static constexpr std::size_t kSizes = 3;  ///< contacts of one point, of two, of more
+    std::array<std::uint32_t, kSizes> first{}, end{};
+    bool isFixed = false;  ///< with what nothing moves
+};
+
+/// Which of the sizes holds a contact.
+inline std::size_t sizeClassOf(const Contact& contact) { return contact.count <= 1 ? 0 : contact.count == 2 ? 1 : 2; }
+
+/// Keeps no state but memory.
+class ContactGraph {
+public:
+    /// `rows`: of each body, 0 for what contacts do not move. Contacts of two such are left out.
+    void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount);
+
+    /// Dynamic pairs first.
+    std::span<const ContactColor> colors() const { return colors_; }
+    /// Contacts by color and size.
+    std::span<const std::uint32_t> order() const { return order_; }
+    static constexpr std::uint32_t kNoColor = 0xffffffff;
+    /// Of each contact; its place in colors(), or none.
+    std::span<const std::uint32_t> colorOf() const { return colorOf_; }
+
+private:
+    void mix(std::span<const Contact> contacts);
+    std::uint32_t pairColor(std::uint32_t a, std::uint32_t b);
+    void sortByColor(std::span<const Contact> contacts, std::uint32_t pairColors, std::uint32_t colors);
+
+    std::vector<std::uint32_t> mixed_{}, starts_{}, colorOf_{}, order_{};
+    std::vector<std::uint64_t> taken_{};  // colours of each row's body, as bits
+    std::vector<std::uint32_t> pairs_{};  // the next colour beyond the bits, of each row
+    std::vector<std::uint32_t> fixed_{};  // contacts with what nothing moves, of each row
+    std::vector<ContactColor> colors_{};
+};
+
+}  // namespace physics

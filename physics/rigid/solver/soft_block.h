@@ -1,0 +1,97 @@
+#pragma once
+/// Contacts as the modern solver holds them: eight beside each other, each number as a row of eight.
+///
+///     block    normal  tangent  arms  friction ...   for each of kPoints points: r x n, gap, mass, impulse ...
+///     lanes    01234567 01234567 ...
+///
+/// The eight are of one colour of the contact graph: no two of them touch the same body, so they are solved at once.
+/// The blocks are all that a pass over the contacts reads, besides the rows of the bodies: they own the impulses until
+/// the step is over. Plain arrays, because kernels work on them (see geometry/base/simd/README.md).
+
+#include <cstdint>
+
+#include "geometry/base/simd/lanes.h"
+
+namespace physics {
+
+inline constexpr int kSoftLanes = geometry::batch::kLanes;
+using LaneRow = float[kSoftLanes];
+
+/// What contacts read and write of a body: one line of the cache, in this order:
+///     velocity 3, spin 3, inverse mass along x, y, z, inverse inertia xx, xy, xz, yy, yz, zz, nothing
+/// All zero for what is not moved by contacts, apart from the velocity and spin of a kinematic body.
+struct alignas(64) BodyRow {
+    float numbers[16] = {};
+};
+/// How far a body has come in this step: displacement 3 (m), angle about each axis 3 (rad), nothing 2.
+struct alignas(32) MoveRow {
+    float numbers[8] = {};
+};
+/// The row of all bodies that nothing moves.
+inline constexpr std::uint32_t kFixedRow = 0;
+
+/// One contact point of each of eight contacts.
+struct SoftPoint {
+    LaneRow turnA[3], turnB[3];  ///< m, r x n; before the preparation: r, from the centres of mass
+    LaneRow start;               ///< m, the gap when the step began; below zero where they overlap
+    LaneRow gap;                 ///< m, the gap now
+    LaneRow mass;                ///< kg, 1/K; 0 for a point that does not exist
+    LaneRow impulse;             ///< N s along the normal, of the last sub-step
+    LaneRow total;               ///< N s, of all sub-steps
+    LaneRow reach;               ///< m, distance to the centre of friction
+};
+
+/// Contacts with at most kPoints points.
+template <int kPoints>
+struct alignas(32) SoftBlock {
+    static constexpr int kCouplings = kPoints > 1 ? kPoints*(kPoints - 1) / 2 : 1;
+
+    std::uint32_t rowA[kSoftLanes], rowB[kSoftLanes];  ///< of the bodies
+    std::uint32_t contact[kSoftLanes];                 ///< in the list of the step; of the lanes that are used
+    std::uint32_t used;                                ///< lanes, the first ones
+    std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
+    std::uint32_t rolling;                             ///< in the rolling blocks, + 1; 0: none of the eight resists
+    LaneRow count;                                     ///< of points
+    LaneRow normal[3], tangent[3];                     ///< unit; before the preparation: friction (N s) as the tangent
+    LaneRow armA[3], armB[3];                          ///< m, to the centre of friction
+    LaneRow friction;                                  ///< μ
+    LaneRow tangentMass[3];                            ///< kg, K_t^-1: xx, xy, yy
+    LaneRow twistMass;                                 ///< kg m^2
+    LaneRow frictionImpulse[2], twistImpulse;          ///< N s along both tangents; N m s about the normal
+    SoftPoint points[kPoints];
+    LaneRow couplings[kCouplings];  ///< 1/kg, v along n at a point, to an impulse along n at another: 01 02 03 12 13 23
+};
+
+/// Of blocks where some contact resists rolling.
+struct alignas(32) RollingBlock {
+    LaneRow reach;       ///< m, resistance times radius
+    LaneRow mass[6];     ///< kg m^2, (I_A^-1 + I_B^-1)^-1: xx, xy, xz, yy, yz, zz
+    LaneRow impulse[3];  ///< N m s, on B
+};
+
+/// The numbers of a sub-step of h s, see soft_kernel.h.
+struct SoftNumbers {
+    float biasRate = 0.0f;      ///< β, 1/s
+    float massScale = 1.0f;     ///< σ
+    float impulseScale = 0.0f;  ///< γ
+    float pushSpeed = 0.0f;     ///< m/s, at most, out of an overlap
+    float perStep = 0.0f;       ///< 1/h, 1/s
+    float share = 1.0f;         ///< of the impulses carried over, which are those of a whole step: 1 / sub-steps
+    bool isReversed = false;    ///< the points of a contact are taken from the last to the first
+};
+
+enum class SoftPass : std::uint8_t { Prepare, Solve, Relax };
+
+/// What a pass works on: the blocks of one colour.
+struct SoftWork {
+    BodyRow* bodies = nullptr;
+    const MoveRow* moves = nullptr;
+    SoftBlock<1>* ones = nullptr;
+    SoftBlock<2>* twos = nullptr;
+    SoftBlock<4>* fours = nullptr;
+    RollingBlock* rolling = nullptr;
+    std::uint32_t firstOne = 0, endOne = 0, firstTwo = 0, endTwo = 0, firstFour = 0, endFour = 0;
+    SoftNumbers numbers{};
+};
+
+}  // namespace physics

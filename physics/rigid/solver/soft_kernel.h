@@ -1,0 +1,396 @@
+#pragma once
+/// Soft contacts: the passes over the contacts of a sub-step, eight contacts at a time or one by itself.
+///
+/// With h the sub-step, ω = 2 π f, a1 = 2 ζ + h ω, a2 = h ω a1, a contact is a spring of frequency f and damping ζ:
+///     β = ω / a1,  σ = a2 / (1 + a2),  γ = 1 - σ
+/// Of a point with the arms r, n from A to B, j = r x n and the gap s:
+///     K   = n.(1/m_A + 1/m_B) n + j_A.I_A^-1 j_A + j_B.I_B^-1 j_B
+///     v_n = n.(v_B - v_A) + j_B.w_B - j_A.w_A
+///     s   = s0 + n.(Δx_B - Δx_A) + j_B.Θ_B - j_A.Θ_A          Δx, Θ: how far the bodies have come in this step
+///     λ'  = max(0, λ - (σ' v_n + b)/K - γ' λ)
+///         s > 0           σ' = 1, γ' = 0, b = s/h             it may come as near as the gap allows
+///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)
+///         s <= 0, relax   σ' = 1, γ' = b = 0                   the velocity that pushed it apart is taken away again
+/// The points of a contact are solved in the space of their impulses: an impulse at one changes v_n at the others by
+/// the coupling of both, and the bodies get the sum once. One pass over the points is enough, and more make it worse:
+/// what counts is that sub-steps and steps go on from each other. The pass turns round with every step; in one order
+/// alone, the last points always win, and turn a tower a little.
+///
+/// Friction acts at the middle of the points, in the relax pass, on the velocity v_t across n:
+///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ Σλ                       a disc, not a box
+///     τ' = τ - n.(w_B - w_A) / n.(I_A^-1 + I_B^-1) n,  |τ'| <= μ Σ|r - c| λ      twist about the normal
+///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (w_B - w_A),  |ρ'| <= k Σλ                   rolling resistance
+///
+/// Source: Catto, Solver2D (2024), "soft step"; Catto, Soft Constraints (GDC 2011); Macklin et al., Small Steps in
+/// Physics Simulation (2019). Differs from them in: impulse space; friction in the relax pass alone.
+///
+/// `Access` says whether Real is eight lanes or one: the source is the same, and so are the bits.
+
+#include <cstddef>
+
+#include "geometry/base/simd/records.h"
+#include "physics/rigid/solver/soft_block.h"
+#include "physics/rigid/solver/soft_vector.h"
+
+namespace physics {
+
+/// Eight contacts together.
+template <typename Set>
+struct EightAtOnce {
+    using Real = geometry::batch::Lanes<float, Set>;
+
+    static Real load(const float* row) { return geometry::batch::load<float, Set>(row); }
+    static void store(const Real& lanes, float* row) { geometry::batch::store(lanes, row); }
+    template <int kFields>
+    static void gatherFields(const float* rows, int stride, const std::uint32_t* index, Real (&fields)[kFields]) {
+        for (int field = 0; field < kFields; field += 4)
+            geometry::batch::gatherFourFields<Set>([&](int i) { return rows + offset(index[i], stride) + field; },
+                                                   fields + field);
+    }
+    /// The first eight fields of the rows whose bit is set.
+    static void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
+                             const Real (&fields)[16]) {
+        for (int field = 0; field < 8; field += 4)
+            geometry::batch::scatterFourFields<Set>(fields + field, bits,
+                                                    [&](int i) { return rows + offset(index[i], stride) + field; });
+    }
+
+private:
+    static std::ptrdiff_t offset(std::uint32_t row, int stride) { return static_cast<std::ptrdiff_t>(row) * stride; }
+};
+
+/// One contact of a block by itself: what eight at once are compared with, and what an observer is told.
+struct OneAtATime {
+    using Real = float;
+    int lane = 0;
+
+    float load(const float* row) const { return row[lane]; }
+    void store(float number, float* row) const { row[lane] = number; }
+    template <int kFields>
+    void gatherFields(const float* rows, int stride, const std::uint32_t* index, float (&fields)[kFields]) const {
+        const float* const row = rows + static_cast<std::ptrdiff_t>(index[lane]) * stride;
+        for (int field = 0; field < kFields; ++field) fields[field] = row[field];
+    }
+    void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
+                      const float (&fields)[16]) const {
+        if ((bits >> lane & 1u) == 0) return;
+        float* const row = rows + static_cast<std::ptrdiff_t>(index[lane]) * stride;
+        for (int field = 0; field < 8; ++field) row[field] = fields[field];
+    }
+};
+
+/// A body of each contact.
+template <typename Real>
+struct SoftBody {
+    Real numbers[16];  // see BodyRow
+
+    SoftVector<Real> velocity() const { return {numbers[0], numbers[1], numbers[2]}; }
+    SoftVector<Real> spin() const { return {numbers[3], numbers[4], numbers[5]}; }
+    SoftVector<Real> inverseMass() const { return {numbers[6], numbers[7], numbers[8]}; }
+    SoftVector<Real> turned(const SoftVector<Real>& v) const {
+        return {numbers[9] * v.x + numbers[10] * v.y + numbers[11] * v.z,
+                numbers[10] * v.x + numbers[12] * v.y + numbers[13] * v.z,
+                numbers[11] * v.x + numbers[13] * v.y + numbers[14] * v.z};
+    }
+    void push(const SoftVector<Real>& impulse) {
+        numbers[0] = numbers[0] + numbers[6] * impulse.x;
+        numbers[1] = numbers[1] + numbers[7] * impulse.y;
+        numbers[2] = numbers[2] + numbers[8] * impulse.z;
+    }
+    void turn(const SoftVector<Real>& angularImpulse) {
+        const SoftVector<Real> change = turned(angularImpulse);
+        numbers[3] = numbers[3] + change.x, numbers[4] = numbers[4] + change.y, numbers[5] = numbers[5] + change.z;
+    }
+};
+
+/// Nobody listens.
+struct NoSoftObserver {
+    template <typename Real>
+    void point(int /*point*/, const Real& /*before*/, const Real& /*after*/, const Real& /*speed*/) const {}
+};
+
+/// The passes over one block. Keeps both bodies at hand.
+template <int kPoints, typename Access, typename Observer = NoSoftObserver>
+class SoftContacts {
+public:
+    using Real = typename Access::Real;
+    using Vector = SoftVector<Real>;
+
+    SoftContacts(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work, const Observer& observer = {})
+        : access_(access), block_(block), work_(work), observer_(observer) {
+        access_.gatherFields(work_.bodies->numbers, 16, block_.rowA, a_.numbers);
+        access_.gatherFields(work_.bodies->numbers, 16, block_.rowB, b_.numbers);
+        normal_ = vector(block_.normal);
+    }
+    void storeBodies() const {
+        access_.scatterEight(work_.bodies->numbers, 16, block_.rowA, block_.movesA, a_.numbers);
+        access_.scatterEight(work_.bodies->numbers, 16, block_.rowB, block_.movesB, b_.numbers);
+    }
+
+    /// Fills in what does not change in this step, and gives the impulses that were carried over.
+    void prepare() {
+        const Vector given = vector(block_.tangent);  // friction, N s
+        const Vector tangent = anyTangent(normal_), other = cross(normal_, tangent);
+        put(tangent, block_.tangent);
+        const Real share(work_.numbers.share);
+        const Real along = dot(tangent, given) * share, across = dot(other, given) * share;
+        put(along, block_.frictionImpulse[0]), put(across, block_.frictionImpulse[1]);
+        findCenter();
+        prepareFriction(tangent, other);
+        const Real twist = at(block_.twistImpulse) * share;
+        put(twist, block_.twistImpulse);
+        Real sum(0.0f);
+        Vector turnA = zero(), turnB = zero();
+        preparePoints(share, sum, turnA, turnB);
+        const Vector impulse = along * tangent + across * other + sum * normal_;
+        const Vector friction = along * tangent + across * other;
+        Vector spinA = turnA + cross(vector(block_.armA), friction) + twist * normal_;
+        Vector spinB = turnB + cross(vector(block_.armB), friction) + twist * normal_;
+        if (block_.rolling != 0) {
+            const Vector rolling = prepareRolling(share);
+            spinA = spinA + rolling, spinB = spinB + rolling;
+        }
+        give(impulse, spinA, spinB);
+    }
+
+    void solve() {
+        Real gaps[kPoints];
+        for (int p = 0; p < kPoints; ++p) gaps[p] = at(block_.points[p].gap);
+        solvePoints<true>(gaps);
+    }
+
+    void relax() {
+        Real movesA[8], movesB[8];
+        access_.gatherFields(work_.moves->numbers, 8, block_.rowA, movesA);
+        access_.gatherFields(work_.moves->numbers, 8, block_.rowB, movesB);
+        const Real along = dot(normal_, Vector{movesB[0] - movesA[0], movesB[1] - movesA[1], movesB[2] - movesA[2]});
+        Real gaps[kPoints];
+        for (int p = 0; p < kPoints; ++p) {
+            const SoftPoint& point = block_.points[p];
+            gaps[p] = at(point.start) + along + dot(vector(point.turnB), Vector{movesB[3], movesB[4], movesB[5]}) -
+                      dot(vector(point.turnA), Vector{movesA[3], movesA[4], movesA[5]});
+            put(gaps[p], block_.points[p].gap);
+        }
+        const Real carried = solvePoints<false>(gaps);
+        if (block_.rolling != 0) resistRolling(carried);
+        if constexpr (kPoints > 1) resistTwist();
+        resistSliding(carried);
+    }
+
+private:
+    Real at(const LaneRow& row) const { return access_.load(row); }
+    void put(const Real& number, LaneRow& row) const { access_.store(number, row); }
+    Vector vector(const LaneRow (&rows)[3]) const { return {at(rows[0]), at(rows[1]), at(rows[2])}; }
+    void put(const Vector& v, LaneRow (&rows)[3]) const { put(v.x, rows[0]), put(v.y, rows[1]), put(v.z, rows[2]); }
+    static Vector zero() { return {Real(0.0f), Real(0.0f), Real(0.0f)}; }
+
+    void give(const Vector& impulse, const Vector& turnA, const Vector& turnB) {
+        a_.push(-impulse), a_.turn(-turnA);
+        b_.push(impulse), b_.turn(turnB);
+    }
+
+    /// 01 02 03 12 13 23
+    static constexpr int couplingOf(int p, int q) {
+        const int low = p < q ? p : q, high = p < q ? q : p;
+        return low * kPoints - low * (low + 1) / 2 + high - low - 1;
+    }
+
+    /// The middle of the points.
+    void findCenter() {
+        Vector armA = zero(), armB = zero();
+        const Real count = at(block_.count);
+        for (int p = 0; p < kPoints; ++p) {
+            armA = armA + vector(block_.points[p].turnA);
+            armB = armB + vector(block_.points[p].turnB);
+        }
+        const Real share = inverseOrZero(count);
+        put(share * armA, block_.armA), put(share * armB, block_.armB);
+    }
+
+    void prepareFriction(const Vector& tangent, const Vector& other) {
+        const Vector armA = vector(block_.armA), armB = vector(block_.armB);
+        const auto answer = [&](const Vector& d, const Vector& e) {
+            return dot(d, times(a_.inverseMass() + b_.inverseMass(), e)) +
+                   dot(cross(armA, d), a_.turned(cross(armA, e))) + dot(cross(armB, d), b_.turned(cross(armB, e)));
+        };
+        const Real xx = answer(tangent, tangent), xy = answer(tangent, other), yy = answer(other, other);
+        const Real inverse = inverseOrZero(xx * yy - xy * xy);
+        put(inverse * yy, block_.tangentMass[0]), put(-(inverse * xy), block_.tangentMass[1]);
+        put(inverse * xx, block_.tangentMass[2]);
+        put(inverseOrZero(dot(normal_, a_.turned(normal_) + b_.turned(normal_))), block_.twistMass);
+    }
+
+    void preparePoints(const Real& share, Real& sum, Vector& turnA, Vector& turnB) {
+        using geometry::batch::select;
+        Vector jA[kPoints], jB[kPoints], answersA[kPoints], answersB[kPoints];
+        const Vector center = vector(block_.armA);
+        const Real count = at(block_.count);
+        const Real linear = dot(normal_, times(a_.inverseMass() + b_.inverseMass(), normal_));
+        for (int p = 0; p < kPoints; ++p) {
+            SoftPoint& point = block_.points[p];
+            const Vector armA = vector(point.turnA);
+            const auto exists = Real(static_cast<float>(p)) < count;
+            const Vector away = armA - center;
+            put(select(exists, geometry::batch::squareRoot(dot(away, away)), Real(0.0f)), point.reach);
+            jA[p] = cross(armA, normal_), jB[p] = cross(vector(point.turnB), normal_);
+            answersA[p] = a_.turned(jA[p]), answersB[p] = b_.turned(jB[p]);
+            put(jA[p], point.turnA), put(jB[p], point.turnB);
+            const Real answer = linear + dot(jA[p], answersA[p]) + dot(jB[p], answersB[p]);
+            put(select(exists, inverseOrZero(answer), Real(0.0f)), point.mass);
+            const Real impulse = at(point.impulse) * share;
+            put(impulse, point.impulse);
+            put(at(point.start), point.gap);
+            put(Real(0.0f), point.total);
+            sum = sum + impulse;
+            turnA = turnA + impulse * jA[p], turnB = turnB + impulse * jB[p];
+        }
+        int coupling = 0;
+        for (int p = 0; p < kPoints; ++p)
+            for (int q = p + 1; q < kPoints; ++q)
+                put(linear + dot(jA[p], answersA[q]) + dot(jB[p], answersB[q]), block_.couplings[coupling++]);
+    }
+
+    Vector prepareRolling(const Real& share) {
+        RollingBlock& rolling = work_.rolling[block_.rolling - 1];
+        Real sums[6];
+        for (int i = 0; i < 6; ++i) sums[i] = a_.numbers[9 + i] + b_.numbers[9 + i];
+        Real inverse[6];
+        invertSymmetric(sums, inverse);
+        for (int i = 0; i < 6; ++i) put(inverse[i], rolling.mass[i]);
+        const Vector impulse = share * vector(rolling.impulse);
+        put(impulse, rolling.impulse);
+        return impulse;
+    }
+
+    /// Returns Σλ.
+    template <bool kIsSoft>
+    Real solvePoints(const Real (&gaps)[kPoints]) {
+        using geometry::batch::max;
+        using geometry::batch::select;
+        const SoftNumbers& numbers = work_.numbers;
+        const Real along = dot(normal_, b_.velocity() - a_.velocity());
+        Real speeds[kPoints];
+        for (int p = 0; p < kPoints; ++p)
+            speeds[p] =
+                along + dot(vector(block_.points[p].turnB), b_.spin()) - dot(vector(block_.points[p].turnA), a_.spin());
+        Real impulses[kPoints];
+        for (int p = 0; p < kPoints; ++p) impulses[p] = at(block_.points[p].impulse);
+        const auto solvePoint = [&](int p) {
+            const Real old = impulses[p], mass = at(block_.points[p].mass);
+            const auto isApart = Real(0.0f) < gaps[p];
+            const Real room = gaps[p] * Real(numbers.perStep);
+            Real next;
+            if constexpr (kIsSoft) {
+                const Real push = max(Real(numbers.massScale * numbers.biasRate) * gaps[p], Real(-numbers.pushSpeed));
+                const Real scaled = select(isApart, speeds[p], Real(numbers.massScale) * speeds[p]);
+                const Real kept = select(isApart, old, old - Real(numbers.impulseScale) * old);
+                next = kept - mass * (scaled + select(isApart, room, push));
+            } else {
+                next = old - mass * (speeds[p] + select(isApart, room, Real(0.0f)));
+            }
+            impulses[p] = max(next, Real(0.0f));
+            observer_.point(p, old, impulses[p], speeds[p]);
+            for (int q = 0; q < kPoints; ++q)
+                if (q != p) speeds[q] = speeds[q] + at(block_.couplings[couplingOf(p, q)]) * (impulses[p] - old);
+        };
+        if (numbers.isReversed)
+            for (int p = kPoints - 1; p >= 0; --p) solvePoint(p);
+        else
+            for (int p = 0; p < kPoints; ++p) solvePoint(p);
+        Real sum(0.0f), carried(0.0f);
+        Vector turnA = zero(), turnB = zero();
+        for (int p = 0; p < kPoints; ++p) {
+            SoftPoint& point = block_.points[p];
+            const Real change = impulses[p] - at(point.impulse);
+            put(impulses[p], point.impulse);
+            if constexpr (!kIsSoft) put(at(point.total) + impulses[p], point.total);
+            carried = carried + impulses[p];
+            sum = sum + change;
+            turnA = turnA + change * vector(point.turnA), turnB = turnB + change * vector(point.turnB);
+        }
+        give(sum * normal_, turnA, turnB);
+        return carried;
+    }
+
+    void resistRolling(const Real& carried) {
+        RollingBlock& rolling = work_.rolling[block_.rolling - 1];
+        const Vector turning = b_.spin() - a_.spin(), old = vector(rolling.impulse);
+        Real mass[6];
+        for (int i = 0; i < 6; ++i) mass[i] = at(rolling.mass[i]);
+        const Vector wanted = old - symmetricTimes(mass, turning);
+        const Vector next = shortened(at(rolling.reach) * carried, dot(wanted, wanted)) * wanted;
+        put(next, rolling.impulse);
+        a_.turn(old - next), b_.turn(next - old);
+    }
+
+    void resistTwist() {
+        using geometry::batch::max;
+        using geometry::batch::min;
+        Real limit(0.0f);
+        for (int p = 0; p < kPoints; ++p) limit = limit + at(block_.points[p].reach) * at(block_.points[p].impulse);
+        limit = at(block_.friction) * limit;
+        const Real old = at(block_.twistImpulse);
+        const Real wanted = old - at(block_.twistMass) * dot(normal_, b_.spin() - a_.spin());
+        const Real next = max(-limit, min(limit, wanted));
+        put(next, block_.twistImpulse);
+        const Vector change = (next - old) * normal_;
+        a_.turn(-change), b_.turn(change);
+    }
+
+    void resistSliding(const Real& carried) {
+        const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
+        const Vector armA = vector(block_.armA), armB = vector(block_.armB);
+        const Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
+        const Real u = dot(tangent, sliding), v = dot(other, sliding);
+        const Real oldU = at(block_.frictionImpulse[0]), oldV = at(block_.frictionImpulse[1]);
+        const Real xx = at(block_.tangentMass[0]), xy = at(block_.tangentMass[1]), yy = at(block_.tangentMass[2]);
+        const Real wantedU = oldU - (xx * u + xy * v), wantedV = oldV - (xy * u + yy * v);
+        const Real scale = shortened(at(block_.friction) * carried, wantedU * wantedU + wantedV * wantedV);
+        const Real nextU = scale * wantedU, nextV = scale * wantedV;
+        put(nextU, block_.frictionImpulse[0]), put(nextV, block_.frictionImpulse[1]);
+        const Vector impulse = (nextU - oldU) * tangent + (nextV - oldV) * other;
+        give(impulse, cross(armA, impulse), cross(armB, impulse));
+    }
+
+    /// The factor that shortens a vector to the limit: 1 where it is no longer.
+    Real shortened(const Real& limit, const Real& squared) const {
+        using geometry::batch::select;
+        const auto isLonger = limit * limit < squared;
+        return select(isLonger, limit * inverseOrZero(geometry::batch::squareRoot(squared)), Real(1.0f));
+    }
+
+    Access access_;
+    SoftBlock<kPoints>& block_;
+    const SoftWork& work_;
+    Observer observer_;
+    SoftBody<Real> a_, b_;
+    Vector normal_;
+};
+
+template <SoftPass kPass, int kPoints, typename Access, typename Observer = NoSoftObserver>
+inline void passOver(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work,
+                     const Observer& observer = {}) {
+    SoftContacts<kPoints, Access, Observer> contacts(access, block, work, observer);
+    if constexpr (kPass == SoftPass::Prepare) contacts.prepare();
+    if constexpr (kPass == SoftPass::Solve) contacts.solve();
+    if constexpr (kPass == SoftPass::Relax) contacts.relax();
+    contacts.storeBodies();
+}
+
+template <SoftPass kPass, typename Set>
+inline void passOverColor(const SoftWork& work) {
+    const EightAtOnce<Set> eight{};
+    for (std::uint32_t i = work.firstOne; i < work.endOne; ++i) passOver<kPass>(eight, work.ones[i], work);
+    for (std::uint32_t i = work.firstTwo; i < work.endTwo; ++i) passOver<kPass>(eight, work.twos[i], work);
+    for (std::uint32_t i = work.firstFour; i < work.endFour; ++i) passOver<kPass>(eight, work.fours[i], work);
+}
+
+/// A pass over the contacts of one colour, eight at a time.
+template <typename Set>
+void softPass(SoftPass pass, const SoftWork& work) {
+    if (pass == SoftPass::Prepare) passOverColor<SoftPass::Prepare, Set>(work);
+    if (pass == SoftPass::Solve) passOverColor<SoftPass::Solve, Set>(work);
+    if (pass == SoftPass::Relax) passOverColor<SoftPass::Relax, Set>(work);
+}
+
+}  // namespace physics

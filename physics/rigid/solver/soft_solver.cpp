@@ -1,0 +1,217 @@
+#include "physics/rigid/solver/soft_solver.h"
+
+#include <algorithm>
+
+#include "physics/rigid/solver/soft_kernel.h"
+
+namespace physics {
+
+using geometry::Vec3f;
+using geometry::batch::Avx2;
+using geometry::batch::Avx512;
+using geometry::batch::Baseline;
+
+extern template void softPass<Baseline>(SoftPass, const SoftWork&);
+extern template void softPass<Avx2>(SoftPass, const SoftWork&);
+extern template void softPass<Avx512>(SoftPass, const SoftWork&);
+
+namespace {
+
+template <SoftPass kPass, int kPoints>
+void passOneByOne(SoftBlock<kPoints>* blocks, std::uint32_t first, std::uint32_t end, const SoftWork& work) {
+    for (std::uint32_t i = first; i < end; ++i)
+        for (int lane = 0; lane < kSoftLanes; ++lane) passOver<kPass>(OneAtATime{lane}, blocks[i], work);
+}
+
+template <SoftPass kPass>
+void passOneByOne(const SoftWork& work) {
+    passOneByOne<kPass>(work.ones, work.firstOne, work.endOne, work);
+    passOneByOne<kPass>(work.twos, work.firstTwo, work.endTwo, work);
+    passOneByOne<kPass>(work.fours, work.firstFour, work.endFour, work);
+}
+
+void passOneByOne(SoftPass pass, const SoftWork& work) {
+    if (pass == SoftPass::Prepare) passOneByOne<SoftPass::Prepare>(work);
+    if (pass == SoftPass::Solve) passOneByOne<SoftPass::Solve>(work);
+    if (pass == SoftPass::Relax) passOneByOne<SoftPass::Relax>(work);
+}
+
+Vec3f vectorOf(const LaneRow (&rows)[3], int lane) { return {rows[0][lane], rows[1][lane], rows[2][lane]}; }
+
+}  // namespace
+
+void SoftSolver::passColor(SoftPass pass, std::size_t color) {
+    using geometry::batch::chooseKernel;
+    if (lanes == SoftLanes::One) return passOneByOne(pass, colors_[color]);
+    chooseKernel(instructions, &softPass<Baseline>, &softPass<Avx2>, &softPass<Avx512>)(pass, colors_[color]);
+}
+
+/// What nothing moves has the last word, in whichever direction the others are worked through.
+void SoftSolver::pass(SoftPass pass) {
+    const std::span<const ContactColor> colors = graph_.colors();
+    std::size_t pairs = 0;
+    while (pairs < colors.size() && !colors[pairs].isFixed) ++pairs;
+    for (std::size_t i = 0; i < pairs; ++i) passColor(pass, isReversed_ ? pairs - 1 - i : i);
+    for (std::size_t i = pairs; i < colors.size(); ++i) passColor(pass, i);
+}
+
+void SoftSolver::kick() {
+    for (std::size_t i = 0; i < rows_.size(); ++i) {
+        const KickRow& row = kicks_[i];
+        for (int k = 0; k < 8; ++k) {
+            before_[i].numbers[k] = rows_[i].numbers[k] * row.damping[k] + row.kick[k];
+            rows_[i].numbers[k] = before_[i].numbers[k] + row.given[k];
+        }
+    }
+}
+
+void SoftSolver::move() {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        for (int k = 0; k < 8; ++k) moves_[i].numbers[k] += subStep_ * rows_[i].numbers[k];
+}
+
+void SoftSolver::noteGiven() {
+    for (std::size_t i = 0; i < rows_.size(); ++i)
+        for (int k = 0; k < 8; ++k) kicks_[i].given[k] = rows_[i].numbers[k] - before_[i].numbers[k];
+}
+
+void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
+                     const StepObserver& observer) {
+    for (int part = 0; part < subSteps_; ++part) {
+        kick();
+        if (part == 0) pass(SoftPass::Prepare);
+        tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
+        pass(SoftPass::Solve);
+        tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
+        move();
+        tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
+        pass(SoftPass::Relax);
+        tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
+        noteGiven();
+    }
+    bounce(settings);
+    tell(observer, {.phase = StepPhase::Bounce, .part = subSteps_ - 1}, bodies, contacts);
+}
+
+void SoftSolver::bounce(const WorldSettings& settings) {
+    for (const Bounce& bounce : bounces_) {
+        const Slot slot = slots_[bounce.contact];
+        const int lane = slot.lane;
+        if (slot.size == 0) bounceAt(bounce, ones_[slot.block], lane, settings.restitutionSpeed);
+        if (slot.size == 1) bounceAt(bounce, twos_[slot.block], lane, settings.restitutionSpeed);
+        if (slot.size == 2) bounceAt(bounce, fours_[slot.block], lane, settings.restitutionSpeed);
+    }
+}
+
+/// Where a point came fast and has been pushed, it parts with its share of that speed:
+///     λ' = max(0, λ - (v_n + e v_n before) / K)
+template <int kPoints>
+void SoftSolver::bounceAt(const Bounce& bounce, SoftBlock<kPoints>& block, int lane, float speed) {
+    SoftBody<float> a{}, b{};
+    const OneAtATime one{lane};
+    one.gatherFields(rows_[0].numbers, 16, block.rowA, a.numbers);
+    one.gatherFields(rows_[0].numbers, 16, block.rowB, b.numbers);
+    const auto vector = [&](const LaneRow(&rows)[3]) {
+        return SoftVector<float>{rows[0][lane], rows[1][lane], rows[2][lane]};
+    };
+    const SoftVector<float> n = vector(block.normal);
+    for (int p = 0; p < static_cast<int>(block.count[lane]); ++p) {
+        SoftPoint& point = block.points[p];
+        if (!(bounce.approach[p] < -speed) || !(point.total[lane] > 0.0f)) continue;
+        const SoftVector<float> turnA = vector(point.turnA), turnB = vector(point.turnB);
+        const float along = dot(n, b.velocity() - a.velocity()) + dot(turnB, b.spin()) - dot(turnA, a.spin());
+        const float old = point.impulse[lane];
+        const float next = std::max(0.0f, old - (along + bounce.restitution * bounce.approach[p]) * point.mass[lane]);
+        point.impulse[lane] = next, point.total[lane] += next - old;
+        a.push((old - next) * n), a.turn((old - next) * turnA);
+        b.push((next - old) * n), b.turn((next - old) * turnB);
+    }
+    one.scatterEight(rows_[0].numbers, 16, block.rowA, block.movesA, a.numbers);
+    one.scatterEight(rows_[0].numbers, 16, block.rowB, block.movesB, b.numbers);
+}
+
+std::optional<std::uint32_t> SoftSolver::firstNotFinite() const {
+    for (std::size_t i = 1; i < rows_.size(); ++i) {
+        float zero = 0.0f;  // zero times what is not finite is not zero
+        for (int k = 0; k < 6; ++k) zero += 0.0f * (rows_[i].numbers[k] + moves_[i].numbers[k]);
+        if (zero != 0.0f || !areFinite(zero)) return bodyOf_[i];
+    }
+    return std::nullopt;
+}
+
+/// A body that touches nothing turns freely, and keeps its angular momentum to the last bit; another turns as the
+/// contacts have let it, on average over the sub-steps.
+void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
+    const std::uint32_t index = rowOf_[body];
+    const float* const row = rows_[index].numbers;
+    const float* const move = moves_[index].numbers;
+    BodyMotion& motion = bodies.motions[body];
+    motion.velocity = {row[0], row[1], row[2]};
+    bodies.positions[body].center += Vec3f{move[0], move[1], move[2]};
+    if (!bodies.isDynamic(body)) return turnBody(bodies, body, bodies.momenta[body], time_);
+    Vec3f& momentum = bodies.momenta[body];
+    Vec3f mean = momentum;
+    if (isTouched_[index] != 0) {
+        motion.spin = Vec3f{move[3], move[4], move[5]} / time_;
+        takeMomentum(bodies, body);
+        mean = momentum;
+        motion.spin = {row[3], row[4], row[5]};
+        takeMomentum(bodies, body);
+    } else {
+        const BodyTraits& traits = bodies.traits[body];
+        for (int part = 0; part < subSteps_; ++part)
+            momentum = (momentum + subStep_ * bodies.loads[body].torque) / (1.0f + subStep_ * traits.angularDamping);
+        motion.spin = {row[3], row[4], row[5]};
+        mean = momentum;
+    }
+    turnBody(bodies, body, mean, time_);
+    refreshResponse(bodies, body);
+    takeSpin(bodies, body);
+}
+
+template <int kPoints>
+void SoftSolver::finishContact(const SoftBlock<kPoints>& block, int lane, Contact& contact) const {
+    const auto whole = static_cast<float>(subSteps_);
+    const Vec3f n = vectorOf(block.normal, lane), tangent = vectorOf(block.tangent, lane);
+    const Vec3f friction =
+        whole * (block.frictionImpulse[0][lane] * tangent + block.frictionImpulse[1][lane] * glm::cross(n, tangent));
+    float sum = 0.0f, total = 0.0f;
+    for (std::uint32_t p = 0; p < contact.count; ++p) {
+        sum += block.points[p].impulse[lane];
+        total += block.points[p].total[lane];
+    }
+    for (std::uint32_t p = 0; p < contact.count; ++p) {
+        const float impulse = block.points[p].impulse[lane];
+        contact.points[p].normalImpulse = whole * impulse;
+        contact.points[p].frictionImpulse = sum > 0.0f ? friction * (impulse / sum) : Vec3f{0.0f};
+        contact.points[p].bounceImpulse = 0.0f;
+    }
+    contact.twistImpulse = whole * block.twistImpulse[lane];
+    if (contact.rollingReach > 0.0f)
+        contact.rollingImpulse = whole * vectorOf(rolling_[block.rolling - 1].impulse, lane);
+    contact.stepImpulse = total;
+    contact.isTouching = contact.isTouching || total > 0.0f;
+}
+
+void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts) const {
+    for (std::size_t i = 1; i < rows_.size(); ++i) finishBody(bodies, bodyOf_[i]);
+    for (const std::uint32_t i : graph_.order()) {
+        const Slot slot = slots_[i];
+        if (slot.size == 0) finishContact(ones_[slot.block], slot.lane, contacts[i]);
+        if (slot.size == 1) finishContact(twos_[slot.block], slot.lane, contacts[i]);
+        if (slot.size == 2) finishContact(fours_[slot.block], slot.lane, contacts[i]);
+    }
+}
+
+/// Shows the bodies as they are now, which otherwise are not written before the end.
+void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
+                      std::span<const Contact> contacts) const {
+    if (!observer) return;
+    Bodies shown = bodies;
+    std::vector<Contact> known(contacts.begin(), contacts.end());
+    finish(shown, known);
+    record.iteration = -1, record.bodies = &shown, record.contacts = known;
+    observer(record);
+}
+
+}  // namespace physics

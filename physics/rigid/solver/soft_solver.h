@@ -1,0 +1,112 @@
+#pragma once
+/// The modern solver: soft contacts over sub-steps, coloured, eight at a time.
+///
+///     prepare          rows of the bodies, colours, blocks; the impulses of the last step are given
+///     sub-step         velocities (forces, and what contacts gave in the last one) -> solve -> positions -> relax
+///     restitution      once, at the end: what came fast parts again
+///     finish           bodies and contacts take over what came out
+///
+///     contacts ─> blocks ─┬─> solve ─> relax ─┬─> contacts          all that a sub-step touches are blocks and rows
+///     bodies ──> rows ────┴───────────────────┴─> bodies
+///
+/// The collision of a step is made once, before; within it gaps follow from how the bodies move (soft_kernel.h). The
+/// impulses of contacts are kept as those of a whole step, in N s, whatever the number of sub-steps.
+///
+/// A contact at rest overlaps by N / (m ω^2), with N the force on it and m its reduced mass (1/m = 1/m_A + 1/m_B):
+/// 0.07 mm for one cube on the ground at 60 Hz, times as many as lie on top.
+/// Source: Catto, Solver2D (2024); Macklin et al., Small Steps in Physics Simulation (2019).
+
+#include <optional>
+#include <span>
+#include <vector>
+
+#include "geometry/base/simd/instruction_set.h"
+#include "physics/rigid/solver/contact_graph.h"
+#include "physics/rigid/solver/soft_block.h"
+#include "physics/rigid/solver/step_record.h"
+
+namespace physics {
+
+/// How contacts are worked through; the answers are the same, bit for bit.
+enum class SoftLanes : std::uint8_t { Eight, One };
+
+/// Keeps no state but memory: what came out of a step is in bodies and contacts.
+class SoftSolver {
+public:
+    /// Reads bodies and contacts. `time`: of the whole step, s. `isReversed`: colours, and the points of a
+    /// contact, are worked through backwards; every second step.
+    void prepare(const Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings, float time,
+                 bool isReversed);
+    /// All sub-steps and the restitution.
+    void run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
+             const StepObserver& observer);
+    /// The slot of a body whose numbers left the finite.
+    std::optional<std::uint32_t> firstNotFinite() const;
+    /// Writes what came out. Precondition: all is finite.
+    void finish(Bodies& bodies, std::span<Contact> contacts) const;
+
+    const ContactGraph& graph() const { return graph_; }
+    SoftLanes lanes = SoftLanes::Eight;
+    geometry::batch::InstructionSet instructions = geometry::batch::widestSupported();
+
+private:
+    /// What a sub-step adds to the velocities of a body: v' = v * damping + kick + given.
+    struct alignas(32) KickRow {
+        float damping[8], kick[8], given[8];  // given: by contacts in the last sub-step
+    };
+    /// A contact with restitution.
+    struct Bounce {
+        std::uint32_t contact = 0;
+        float restitution = 0.0f;
+        float approach[geometry::kMaxContacts] = {};  // m/s along n, before the step
+    };
+    /// Where a contact is: its block and lane.
+    struct Slot {
+        std::uint32_t block = 0;
+        std::uint8_t size = 0, lane = 0;
+    };
+
+    void gatherBodies(const Bodies& bodies, const WorldSettings& settings);
+    KickRow kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const;
+    template <int kPoints>
+    void fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
+                    std::span<const Contact> contacts);
+    template <int kPoints>
+    void fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bodies, const Contact& contact);
+    void noteBounces(const Bodies& bodies, std::span<const Contact> contacts);
+    void pass(SoftPass pass);
+    void passColor(SoftPass pass, std::size_t color);
+    void kick();
+    void move();
+    void noteGiven();
+    void bounce(const WorldSettings& settings);
+    template <int kPoints>
+    void bounceAt(const Bounce& bounce, SoftBlock<kPoints>& block, int lane, float speed);
+    void finishBody(Bodies& bodies, std::uint32_t body) const;
+    template <int kPoints>
+    void finishContact(const SoftBlock<kPoints>& block, int lane, Contact& contact) const;
+    void tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
+              std::span<const Contact> contacts) const;
+
+    float time_ = 0.0f, subStep_ = 0.0f;  // s
+    int subSteps_ = 1;
+    bool isReversed_ = false;
+    ContactGraph graph_{};
+    std::vector<std::uint32_t> rowOf_{}, movedRowOf_{};  // of bodies; the latter 0 for what contacts do not move
+    std::vector<std::uint32_t> bodyOf_{};                // of rows; that of kFixedRow is not used
+    std::vector<std::uint8_t> isTouched_{};              // rows whose body has a contact
+    std::vector<BodyRow> rows_{};
+    std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts gave anything
+    std::vector<MoveRow> moves_{};
+    std::vector<KickRow> kicks_{};
+    std::vector<SoftWork> colors_{};
+    std::vector<SoftBlock<1>> ones_{};
+    std::vector<SoftBlock<2>> twos_{};
+    std::vector<SoftBlock<4>> fours_{};
+    std::vector<RollingBlock> rolling_{};
+    std::vector<Slot> slots_{};  // of contacts
+    std::vector<Bounce> bounces_{};
+    SoftNumbers numbers_{};
+};
+
+}  // namespace physics

@@ -1,0 +1,203 @@
+// The modern solver: lanes against one contact at a time, depth at rest against its formula, friction, restitution.
+
+#include "physics/rigid/solver/soft_solver.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <string>
+
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics {
+namespace {
+
+using geometry::Boxf;
+using geometry::Capsulef;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+World modernWorld() {
+    World world;
+    world.settings.solver = RigidSolver::Modern;
+    return world;
+}
+
+/// Boxes, spheres and capsules that fall on each other; some resist rolling, some bounce.
+World heap(int count, std::uint64_t seed) {
+    geometry::Random random(seed);
+    World world = modernWorld();
+    addFloor(world, {.restitution = 0.3f});
+    for (int i = 0; i < count; ++i) {
+        const BodyDefinition definition{
+            .pose = {.position = random.inBox({-1, 0.5f, -1}, {1, 6, 1}), .orientation = random.rotation()}};
+        const Material material{.rollingResistance = i % 2 == 0 ? 0.1f : 0.0f};
+        if (i % 3 == 0) addSolid(world, Boxf{.half = random.inBox(Vec3f{0.1f}, Vec3f{0.4f})}, definition, material);
+        if (i % 3 == 1) addSolid(world, Spheref{.radius = random.uniform(0.1f, 0.4f)}, definition, material);
+        if (i % 3 == 2) addSolid(world, Capsulef{{0, -0.3f, 0}, {0, 0.3f, 0}, 0.2f}, definition, material);
+    }
+    return world;
+}
+
+/// What a solver makes of the contacts of a world.
+std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batch::InstructionSet set) {
+    SoftSolver solver;
+    solver.lanes = lanes, solver.instructions = set;
+    Bodies bodies = world.arrays();
+    std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
+    solver.prepare(bodies, contacts, world.settings, kStep, true);
+    solver.run(world.settings, bodies, contacts, {});
+    solver.finish(bodies, contacts);
+    return geometry::hashOf([&](geometry::Archive& archive) {
+        archive.field("bodies", bodies);
+        archive.field("contacts", contacts);
+    });
+}
+
+TEST(SoftSolver, eightLanesGiveTheBitsOfOneContactAtATimeWithAllInstructionSets) {
+    using geometry::batch::InstructionSet;
+    World world = heap(90, 51);
+    for (int step = 0; step < 150; ++step) {
+        world.step(kStep);
+        if (step % 10 != 9) continue;
+        const std::uint64_t one = hashOfSolution(world, SoftLanes::One, InstructionSet::Baseline);
+        for (const auto set : {InstructionSet::Baseline, InstructionSet::Avx2, InstructionSet::Avx512}) {
+            if (!isSupported(set)) continue;
+            ASSERT_EQ(one, hashOfSolution(world, SoftLanes::Eight, set)) << "seed 51, step " << step;
+        }
+    }
+    EXPECT_GT(world.contacts().size(), 90u);
+}
+
+TEST(SoftSolver, aSavedWorldGoesOnWithTheSameBits) {
+    World world = heap(60, 52);
+    for (int i = 0; i < 61; ++i) world.step(kStep);
+    const auto bytes = geometry::save([&](geometry::Archive& a) { a.field("world", world); });
+    World loaded, copy = world;
+    geometry::load([&](geometry::Archive& a) { a.field("world", loaded); }, bytes);
+    for (int i = 0; i < 60; ++i) {
+        world.step(kStep), loaded.step(kStep), copy.step(kStep);
+        ASSERT_EQ(hashOf(world), hashOf(loaded)) << "seed 52, step " << i;
+        ASSERT_EQ(hashOf(world), hashOf(copy)) << "seed 52, step " << i;
+    }
+}
+
+TEST(SoftSolver, anObserverChangesNothingAndIsToldThePhasesOfEachSubStep) {
+    World world = heap(30, 53), watched = world;
+    for (int i = 0; i < 40; ++i) {
+        std::vector<StepPhase> told;
+        world.step(kStep);
+        watched.step(kStep, [&](const StepRecord& record) {
+            EXPECT_LT(record.part, 6);
+            told.push_back(record.phase);
+        });
+        ASSERT_EQ(hashOf(world), hashOf(watched)) << "seed 53, step " << i;
+        ASSERT_EQ(told.size(), 3u + 4u * 6u);
+        EXPECT_EQ(told.front(), StepPhase::FindPairs);
+        EXPECT_EQ(told.back(), StepPhase::Bounce);
+    }
+}
+
+/// N / (m_r ω^2), m_r the reduced mass, for each contact of a pile: what lies on it, and how stiff it is.
+TEST(SoftSolver, cubesAtRestSinkByTheirLoadOverReducedMassAndSquareOfTheFrequency) {
+    for (const float frequency : {30.0f, 60.0f}) {
+        for (const int count : {1, 2, 5, 10}) {
+            World world = modernWorld();
+            world.settings.soft.frequency = frequency;
+            addFloor(world);
+            std::vector<BodyId> cubes;
+            for (int i = 0; i < count; ++i)
+                cubes.push_back(addSolid(world, Boxf{.half = Vec3f{0.5f}},
+                                         {.pose = {.position = {0, 0.5f + static_cast<float>(i), 0}}}));
+            stepFor(world, 20.0f);
+            const double omega = 2.0 * 3.14159265358979 * double{frequency};
+            double expected = 0.0;
+            for (int i = 0; i < count; ++i) {
+                expected += (i == 0 ? 1.0 : 2.0) * (count - i) * 9.81 / (omega * omega);
+                const double sunk = 0.5 + i - double{world.poseOf(cubes[static_cast<std::size_t>(i)]).position.y};
+                EXPECT_NEAR(sunk, expected, 0.05 * expected + 2e-6 * (1 + i))
+                    << frequency << " Hz, cube " << i << " of " << count;
+            }
+        }
+    }
+}
+
+TEST(SoftSolver, whatTouchesNothingFallsAndTurnsAsTheBooksSolverLetsIt) {
+    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern}) {
+        World world;
+        world.settings.solver = solver;
+        world.settings.gravity = Vec3f{0.0f};
+        const BodyId body = addSolid(world, Boxf{.half = {0.1f, 0.2f, 0.3f}}, {.spin = {1, 2, 3}});
+        const Vec3f momentum = world.angularMomentumOf(body);
+        const double energy = world.kineticEnergyOf(body);
+        stepFor(world, 60.0f);
+        EXPECT_EQ(world.angularMomentumOf(body), momentum);
+        EXPECT_NEAR(world.kineticEnergyOf(body), energy, 1e-3 * energy);
+    }
+}
+
+TEST(SoftSolver, aBoxSlidesDownASlopeAsFrictionLeavesItAndSticksBelowTheAngle) {
+    for (const double degrees : {20.0, 40.0}) {
+        const double angle = degrees * 3.14159265358979 / 180.0, c = std::cos(angle), s = std::sin(angle);
+        World world = modernWorld();
+        world.settings.gravity = Vec3f{static_cast<float>(9.81 * s), static_cast<float>(-9.81 * c), 0.0f};
+        addFloor(world);
+        const BodyId box = addSolid(world, Boxf{.half = {0.5f, 0.25f, 0.5f}}, {.pose = {.position = {0, 0.25f, 0}}});
+        stepFor(world, 1.0f);
+        const double early = double{world.velocityOf(box).x};
+        stepFor(world, 1.0f);
+        const double acceleration = double{world.velocityOf(box).x} - early;
+        const double expected = degrees < 26.565 ? 0.0 : 9.81 * (s - 0.5 * c);
+        EXPECT_NEAR(acceleration, expected, 2e-3) << degrees << " degrees";
+        if (expected == 0.0) {
+            EXPECT_NEAR(double{world.velocityOf(box).x}, 0.0, 1e-4);
+        }
+    }
+}
+
+TEST(SoftSolver, aBallReboundsWithItsShareOfTheSpeed) {
+    for (const float restitution : {0.0f, 0.5f, 1.0f}) {
+        World world = modernWorld();
+        addFloor(world);
+        const BodyId ball = addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0, 5.5f, 0}}},
+                                     {.restitution = restitution});
+        float fastest = 0.0f;
+        for (int i = 0; i < 120; ++i) {
+            world.step(kStep);
+            fastest = std::max(fastest, world.velocityOf(ball).y);
+        }
+        EXPECT_NEAR(fastest, restitution * std::sqrt(2.0f * 9.81f * 5.0f), 0.02f * 9.9f) << restitution;
+    }
+}
+
+TEST(SoftSolver, aBallRollsDownASlopeAsTheorySays) {
+    const double angle = 20.0 * 3.14159265358979 / 180.0;
+    World world = modernWorld();
+    world.settings.gravity =
+        Vec3f{static_cast<float>(9.81 * std::sin(angle)), static_cast<float>(-9.81 * std::cos(angle)), 0.0f};
+    addFloor(world);
+    const BodyId ball = addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0, 0.5f, 0}}});
+    stepFor(world, 1.0f);
+    const double early = double{world.velocityOf(ball).x};
+    stepFor(world, 1.0f);
+    EXPECT_NEAR(double{world.velocityOf(ball).x} - early, 2.396584, 5e-3);
+}
+
+TEST(SoftSolver, whatWouldNotBeFiniteLeavesTheWorldAsItWas) {
+    World world = modernWorld();
+    addFloor(world);
+    const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}});
+    stepFor(world, 0.5f);
+    world.applyForce(box, {3e38f, 3e38f, 0});
+    world.applyForce(box, {3e38f, 3e38f, 0});
+    const std::uint64_t before = hashOf(world);
+    const WorldStep step = world.step(kStep);
+    EXPECT_FALSE(step.isFinite);
+    EXPECT_EQ(step.fault, box);
+    EXPECT_EQ(hashOf(world), before);
+}
+
+}  // namespace
+}  // namespace physics
