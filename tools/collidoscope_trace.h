@@ -46,7 +46,6 @@ typedef struct ctrace_local {
 } ctrace_local;
 
 /* ---- text ---- */
-
 /* Hands over all that was written so far: call it at the end of each frame when somebody watches live. */
 static inline int ctrace_flush(ctrace* t) {
     if (fwrite(t->buffer, 1, t->used, t->file) != t->used || fflush(t->file)) t->failed = 1;
@@ -95,7 +94,6 @@ static inline void ctrace_string_(ctrace* t, const char* text) {
 }
 
 /* ---- numbers ---- */
-
 /* x 10^k for k in -44 .. 44, where powers up to 10^22 are doubles without error. */
 static inline long double ctrace_shifted_(long double x, int k) {
     static const double p[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -103,19 +101,19 @@ static inline long double ctrace_shifted_(long double x, int k) {
     if (k > 22) return x * p[22] * p[k - 22];
     return k < -22 ? x / p[22] / p[-22 - k] : k < 0 ? x / p[-k] : x * p[k];
 }
-/* m and k with m / 10^k = x, for a finite x > 0. Of 7, 8, 9 digits, for doubles 15, 16, 17, as few as it takes: so many
- * that the quotient rounds to x and still does when moved by more than its own rounding. Else the C library helps. */
+/* m and k with m / 10^k = x, for a finite x > 0. Of 7 digits or else 9, for doubles 15 or 17, if the quotient rounds to
+ * x even when it is moved by more than its own rounding; else from the C library. */
 static inline unsigned long long ctrace_decimal_(double x, int* k) {
     const int digits = sizeof(ctrace_real) == sizeof(float) ? 9 : 17;
-    unsigned long long m = 0;
     char text[40], *s;
-    int exponent;
+    int exponent; /* of the leading digit; at first that or one less */
+    unsigned long long m = 0, all;
     frexp(x, &exponent);
-    exponent = (int)floor((exponent - 1) * 0.30102999566398120); /* of the leading digit, or one less */
-    if (exponent > -28 && exponent < 28 && ctrace_shifted_(x, -exponent) >= 10) ++exponent;
-    for (int n = digits - 2; n <= digits && exponent > -28 && exponent < 28; ++n) {
-        *k = n - 1 - exponent;
-        m = (unsigned long long)(ctrace_shifted_(x, *k) + 0.5L);
+    exponent = (int)floor((exponent - 1) * 0.30102999566398120);
+    for (int cut = 2; cut >= 0 && exponent > -27 && exponent < 27; cut -= 2) {
+        *k = digits - 1 - exponent;
+        all = (unsigned long long)(ctrace_shifted_(x, *k) + 0.5L);
+        m = cut ? (all + 50) / 100 : all, *k -= cut;
         const long double y = ctrace_shifted_((long double)m, -*k), e = y * 4 * LDBL_EPSILON;
         if ((double)(ctrace_real)(y - e) == x && (double)(ctrace_real)(y + e) == x) return m;
     }
@@ -127,33 +125,36 @@ static inline unsigned long long ctrace_decimal_(double x, int* k) {
     return m;
 }
 static inline void ctrace_number_(ctrace* t, double x) {
-    char text[64], *const end = text + sizeof text, *start;
+    char text[64], *const end = text + sizeof text, *s = end;
     int k = 0;
     unsigned long long m = x == 0 ? 0 : ctrace_decimal_(fabs(x), &k);
-    for (; m && m % 10 == 0 && k != 0; --k) m /= 10;
-    start = ctrace_digits_(end, m);
-    const int exponent = k < 0 || k > end - start + 6;
-    if (signbit(x)) ctrace_text_(t, x == 0 ? "-0." : "-");
-    while (!exponent && k >= end - start) *--start = '0';
-    ctrace_bytes_(t, start, (size_t)(end - start - (exponent ? 0 : k)));
-    if (!exponent && k) ctrace_text_(t, "."), ctrace_bytes_(t, end - k, (size_t)k);
-    if (exponent) ctrace_text_(t, "e"), ctrace_integer_(t, -k);
+    for (; k != 0 && m % 10 == 0; --k) m /= 10;
+    if (x == 0 && signbit(x)) *--s = '0', *--s = '.'; /* an integer has no negative zero */
+    if (k < 0 || (k && fabs(x) < 1e-6)) {
+        s = ctrace_digits_(s, (unsigned long long)(k < 0 ? -k : k)), *--s = k < 0 ? '+' : '-', *--s = 'e';
+    } else if (k) {
+        for (; k; --k, m /= 10) *--s = (char)('0' + m % 10);
+        *--s = '.';
+    }
+    s = ctrace_digits_(s, m);
+    if (signbit(x)) *--s = '-';
+    ctrace_bytes_(t, s, (size_t)(end - s));
 }
 
 /* ---- records ---- */
-
 /* A key, and what stands under it: kind t a text, w a word without quotes, i an int, n a number, 2 two ints, 3 and 4
  * numbers of a vector, L a line, and lists with a count: I of ints, T of triples of ints, P of points. */
 static inline void ctrace_datum_(ctrace* t, const char* key, const char* kind, const void* data, int count) {
     const int is_single = strchr("twin", *kind) != NULL, is_nested = strchr("TPL", *kind) != NULL;
+    const int is_number = strchr("n34PL", *kind) != NULL, is_integer = strchr("i2IT", *kind) != NULL;
     ctrace_text_(t, "\""), ctrace_bytes_(t, key, (size_t)(kind - 1 - key)), ctrace_text_(t, "\":");
     if (!is_single) ctrace_text_(t, is_nested && count ? "[[" : "[");
     for (int i = 0; i < count; ++i) {
         if (i) ctrace_text_(t, is_nested && i % 3 == 0 ? "],[" : ",");
+        if (is_number) ctrace_number_(t, (double)((const ctrace_real*)data)[i]);
+        if (is_integer) ctrace_integer_(t, ((const int*)data)[i]);
         if (*kind == 't') ctrace_string_(t, (const char*)data);
         if (*kind == 'w') ctrace_text_(t, (const char*)data);
-        if (strchr("i2IT", *kind)) ctrace_integer_(t, ((const int*)data)[i]);
-        if (strchr("n34PL", *kind)) ctrace_number_(t, (double)((const ctrace_real*)data)[i]);
     }
     if (!is_single) ctrace_text_(t, is_nested && count ? "]]" : "]");
 }
@@ -189,8 +190,8 @@ static inline int ctrace_record_(ctrace* t, const char* keys, const void* const*
 /* A buffer of 64 KB serves well; any size from 1 up is right. The file stays yours to close. */
 static inline int ctrace_begin(ctrace* t, FILE* file, char* buffer, size_t size, const ctrace_conventions* c) {
     const ctrace_vec step = c->step > 0 ? &c->step : NULL, unit = c->unit > 0 ? &c->unit : NULL;
-    const ctrace_vec margin = c->margin > 0 ? &c->margin : NULL;
-    const void* v[] = {"collidoscope-trace", "1", c->source, step, unit, margin, c->up, c->handed, c->normal, c->depth};
+    const void* v[] = {"collidoscope-trace", "1",   c->source, step,      unit,
+                       &c->margin,           c->up, c->handed, c->normal, c->depth};
     memset(t, 0, sizeof *t);
     t->file = file, t->buffer = buffer, t->capacity = size;
     return ctrace_record_(t, "format:t,version:w,source:t,step:n,unit:n,margin:n,up:t,handed:t,normal:t,depth:t", v);
@@ -208,9 +209,8 @@ static inline int ctrace_end(ctrace* t) {
 /* A shape with up to four data of its own. */
 static inline int ctrace_shape_(ctrace* t, int id, const char* kind, const ctrace_local* at, const char* keys,
                                 const void* const* own) {
-    static const ctrace_local none = {NULL, NULL, NULL};
-    const ctrace_local a = at ? *at : none;
-    const void* v[] = {&id, kind, a.position, a.orientation, a.margin, own[0], own[1], own[2], own[3]};
+    const ctrace_local none = {NULL, NULL, NULL}, *a = at ? at : &none;
+    const void* v[] = {&id, kind, a->position, a->orientation, a->margin, own[0], own[1], own[2], own[3]};
     char all[96];
     snprintf(all, sizeof all, "shape:i,kind:t,position:3,orientation:4,margin:n,%s", keys);
     return ctrace_record_(t, all, v);
