@@ -31,8 +31,11 @@ bool reachesBehind(const Aabbf& box, const Planef& plane) {
 }
 
 /// Whether a pair of shapes is worth a look: of two bodies, one of which can be pushed.
-bool mayMeet(const Bodies& bodies, const Shapes& shapes, const BoxPair& pair) {
+bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart, const BoxPair& pair) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
+    if (!apart.empty() &&
+        std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)}))
+        return false;
     return a.body != b.body && (bodies.isDynamic(a.body) || bodies.isDynamic(b.body)) &&
            canCollide(a.definition.filter, b.definition.filter);
 }
@@ -76,23 +79,24 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, float marg
     }
 }
 
-void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, geometry::BroadPhaseMethod method,
-                              const geometry::ParallelFor& parallelFor) {
+void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
+                              geometry::BroadPhaseMethod method, const geometry::ParallelFor& parallelFor) {
     pairs_.clear();
     broadPhase_.setMethod(method);
     for (const BoxPair& pair : broadPhase_.update(bounds_, parallelFor))
-        if (mayMeet(bodies, shapes, pair)) pairs_.push_back(pair);
-    pairPlanes(bodies, shapes);
+        if (mayMeet(bodies, shapes, apart, pair)) pairs_.push_back(pair);
+    pairPlanes(bodies, shapes, apart);
 }
 
-void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes) {
+void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart) {
     planeTests_ = 0;
     if (planes_.empty()) return;
     const std::size_t first = pairs_.size();
     for (const std::uint32_t plane : planes_) {
         for (std::uint32_t i = 0; i < shapes.size(); ++i) {
             const BoxPair pair{std::min(plane, i), std::max(plane, i)};
-            if (i == plane || !shapes.items[i].isAlive || shapes.items[i].isPlane() || !mayMeet(bodies, shapes, pair))
+            if (i == plane || !shapes.items[i].isAlive || shapes.items[i].isPlane() ||
+                !mayMeet(bodies, shapes, apart, pair))
                 continue;
             ++planeTests_;
             if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane]))) pairs_.push_back(pair);

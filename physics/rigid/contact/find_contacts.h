@@ -23,9 +23,10 @@ class ContactFinder {
 public:
     /// Puts all shapes into the world, with boxes around them that are larger by half the margin (m) on each side.
     void place(const Bodies& bodies, const Shapes& shapes, float margin);
-    /// The pairs of shapes whose boxes overlap and that may collide, in rising order.
-    void findPairs(const Bodies& bodies, const Shapes& shapes, geometry::BroadPhaseMethod method,
-                   const geometry::ParallelFor& parallelFor);
+    /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
+    /// not, the lower slot first, in rising order.
+    void findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
+                   geometry::BroadPhaseMethod method, const geometry::ParallelFor& parallelFor);
     /// The contacts of these pairs, in rising order. Points known from `last` bring their impulses along.
     void collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                  std::span<const Contact> last, std::vector<Contact>& contacts);
@@ -34,7 +35,7 @@ public:
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
 
 private:
-    void pairPlanes(const Bodies& bodies, const Shapes& shapes);
+    void pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart);
     void collideBoxes(float margin);
     template <typename Other>
     void collideSpheresWith(float margin);

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "physics/rigid/contact/contact.h"
+#include "physics/rigid/joint/joint_row.h"
 #include "physics/rigid/world/body.h"
 
 namespace physics {
@@ -31,7 +32,8 @@ struct ContactRow {
 /// What the phases of a step hand on to each other, and memory.
 struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
-    std::vector<geometry::Mat3<float>> rollingMasses{};                  ///< kg m^2, of contacts that resist rolling
+    std::vector<JointRows> joints{};
+    std::vector<geometry::Mat3<float>> rollingMasses{};  ///< kg m^2, of contacts that resist rolling
     std::vector<geometry::Vec3f> kicks{};   ///< m/s, of each body: what forces added before it moves, in this step
     std::vector<geometry::Vec3f> shifts{};  ///< m, of each body: by impacts
 };

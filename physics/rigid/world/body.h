@@ -9,6 +9,8 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <stdexcept>
+#include <string>
 #include <vector>
 
 #include "geometry/base/archive.h"
@@ -21,6 +23,9 @@ namespace physics {
 inline bool areFinite(float number) { return 0.0f * number == 0.0f; }
 inline bool areFinite(const geometry::Vec3f& v) { return areFinite(v.x) && areFinite(v.y) && areFinite(v.z); }
 inline bool areFinite(const geometry::Quatf& q) { return areFinite({q.x, q.y, q.z}) && areFinite(q.w); }
+
+/// Of what a world does not take: std::invalid_argument with the reason.
+[[noreturn]] inline void refuse(const std::string& reason) { throw std::invalid_argument("physics::World: " + reason); }
 
 /// Names a body, also after others have come and gone: a slot that is used again has another generation.
 struct BodyId {

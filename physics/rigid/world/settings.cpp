@@ -37,6 +37,7 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("bounces", settings.bounces);
     archive.field("projection", settings.projection);
     archive.field("slop", settings.slop);
+    archive.field("joint correction", settings.jointCorrection);
     archive.field("margin", settings.margin);
     archive.field("smooths seams", settings.smoothsSeams);
 }

@@ -60,6 +60,7 @@ struct WorldSettings {
     int bounces = 32;                ///< >= 0: times that impacts are passed on from pair to pair in a step
     float projection = 0.45f;        ///< 0..1: share of the overlap that is taken away in a step ("percent")
     float slop = 0.01f;              ///< m: overlap that stays, so that contacts do not come and go
+    float jointCorrection = 0.2f;    ///< 0..1: share of what a joint has come apart that is worked off in a step
     float margin = 0.005f;     ///< m: shapes that are apart by less have contacts, which act when they are reached
     bool smoothsSeams = true;  ///< no bumps where flat surfaces are joined, see ghost_contacts.h
 };

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 #include <string>
 
 #include "geometry/scene/any_shape_queries.h"
@@ -18,8 +17,6 @@ using geometry::Vec3f;
 
 constexpr std::uint32_t kNone = 0xffffffff;
 constexpr double kMassless = 1.0;  // kg, of a dynamic body without a volume
-
-[[noreturn]] void refuse(const std::string& what) { throw std::invalid_argument("physics::World: " + what); }
 
 template <typename T>
 void demandFinite(const T& value, const char* what, std::uint32_t body) {
@@ -96,6 +93,7 @@ BodyId World::addBody(const BodyDefinition& d) {
 
 void World::removeBody(BodyId body) {
     const std::uint32_t slot = slotOf(body);
+    removeJointsOf(slot);
     while (bodies_.traits[slot].firstShape != kNone) removeShape(shapeIdOf(bodies_.traits[slot].firstShape));
     BodyTraits& traits = bodies_.traits[slot];
     traits.isAlive = false;
@@ -310,6 +308,9 @@ void World::visit(geometry::Archive& archive) {
     archive.field("touching", touching_);
     archive.field("ended", ended_);
     archive.field("is odd step", isOddStep_);
+    archive.field("joints", joints_);
+    archive.field("broken", broken_);
+    noteJoined();
 }
 
 }  // namespace physics

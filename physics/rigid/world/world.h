@@ -24,6 +24,7 @@
 #include "geometry/base/scratch.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/find_contacts.h"
+#include "physics/rigid/joint/joint.h"
 #include "physics/rigid/solver/contact_row.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
@@ -50,6 +51,22 @@ public:
     void removeShape(ShapeId shape);
     bool has(BodyId body) const;
     bool has(ShapeId shape) const;
+
+    // Joints hold bodies together, see joint/joint.h; they go with their bodies.
+
+    JointId addJoint(const JointDefinition& definition);
+    void removeJoint(JointId joint);
+    bool has(JointId joint) const;
+    std::vector<JointId> joints() const;
+    const JointDefinition& definitionOf(JointId joint) const;
+    JointPlace placeOf(JointId joint) const;
+    float coordinateOf(JointId joint) const;               ///< m or rad; 0 where there is none
+    const JointReaction& reactionOf(JointId joint) const;  ///< on B, in the last step
+    void setMotor(JointId joint, const std::optional<JointMotor>& motor);
+    void setLimit(JointId joint, const std::optional<JointLimit>& limit);
+    void setSteering(JointId joint, float angle);  ///< rad, of a wheel, about its suspension
+    /// Those that had to give more than they can, in the last step, and are gone.
+    std::span<const JointId> brokenJoints() const { return broken_; }
 
     // What they are; lengths in m, in the world.
 
@@ -106,6 +123,10 @@ public:
 private:
     std::uint32_t slotOf(BodyId body) const;
     std::uint32_t slotOf(ShapeId shape) const;
+    std::uint32_t slotOf(JointId joint) const;
+    void removeJointsOf(std::uint32_t body);
+    void noteJoined();
+    void breakJoints();
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
@@ -129,7 +150,10 @@ private:
     Bodies bodies_{};
     Shapes shapes_{};
     std::vector<Contact> contacts_{};
-    std::vector<TouchingPair> touching_{};  // in the last step, in the order of their shapes
+    std::vector<RigidJoint> joints_{};         // one a slot
+    std::vector<geometry::BoxPair> joined_{};  // bodies that a joint keeps from colliding; follows from the joints
+    std::vector<JointId> broken_{};            // in the last step
+    std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     std::vector<ContactEvent> ended_{};  // by what was removed since the last step
     bool isOddStep_ = false;             // of the modern solver
@@ -140,6 +164,7 @@ private:
         Bodies bodies{};
         std::vector<Contact> contacts{};
         std::vector<TouchingPair> touching{};
+        std::vector<RigidJoint> joints{};
     };
     struct Work {
         ContactFinder finder{};

@@ -2,6 +2,7 @@
 #include <cmath>
 #include <stdexcept>
 
+#include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/impacts.h"
 #include "physics/rigid/solver/sequential_impulses.h"
 #include "physics/rigid/world/world.h"
@@ -43,7 +44,7 @@ void World::integrate(float time) {
 void World::findPairs(const geometry::ParallelFor& parallelFor) {
     ContactFinder& finder = work_.finder;
     finder.place(bodies_, shapes_, settings.margin);
-    finder.findPairs(bodies_, shapes_, settings.broadPhase, parallelFor);
+    finder.findPairs(bodies_, shapes_, joined_, settings.broadPhase, parallelFor);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
 }
@@ -76,7 +77,10 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
                 bounce(bodies_, contacts_, settings, time, work_.solver, observer, told);
                 break;
             case StepPhase::Impulses:
+                prepareJoints(bodies_, joints_, time, {.biasRate = settings.jointCorrection / time},
+                              work_.solver.joints);
                 solveImpulses(bodies_, contacts_, settings, time, work_.solver, observer, told);
+                storeImpulses(work_.solver.joints, time, joints_);
                 for (Contact& contact : contacts_) contact.stepImpulse += contact.normalImpulse();
                 break;
             case StepPhase::Integrate:
@@ -108,6 +112,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     }
     for (BodyLoad& load : bodies_.loads) load = {};
     noteEvents();
+    breakJoints();
     return {};
 }
 
@@ -115,6 +120,7 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
                                               const geometry::ParallelFor& parallelFor) {
     work_.before.bodies = bodies_;
     work_.before.contacts = contacts_;
+    work_.before.joints = joints_;
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     const int parts = std::max(1, settings.subSteps);
     for (int part = 0; part < parts; ++part) {
@@ -125,6 +131,7 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
         const auto fault = firstNotFinite();
         std::swap(bodies_, work_.before.bodies);
         std::swap(contacts_, work_.before.contacts);
+        std::swap(joints_, work_.before.joints);
         return fault;
     }
     return std::nullopt;

@@ -1,0 +1,174 @@
+#include "physics/rigid/joint/joint.h"
+
+#include <cmath>
+
+#include "geometry/base/elementary.h"
+#include "geometry/base/perpendicular.h"
+
+namespace physics {
+namespace {
+
+using geometry::Quatf;
+using geometry::Vec3f;
+
+bool hasAxis(JointKind kind) {
+    return kind != JointKind::Distance && kind != JointKind::Ball && kind != JointKind::Fixed;
+}
+bool hasCoordinate(JointKind kind) { return kind != JointKind::Ball && kind != JointKind::Fixed; }
+bool isAngle(JointKind kind) { return kind == JointKind::Hinge || kind == JointKind::ConeTwist; }
+
+/// Directions of the joint in the world: x along the axis; y along the suspension, or any across.
+Quatf directionsOf(const JointDefinition& d) {
+    if (!hasAxis(d.kind)) return geometry::kIdentityRotation<float>;
+    const Vec3f x = glm::normalize(d.axis);
+    Vec3f y{geometry::anyPerpendicular(geometry::Vec3d{x})};
+    if (d.kind == JointKind::Wheel) y = glm::normalize(d.suspension - glm::dot(x, d.suspension) * x);
+    return glm::normalize(glm::quat_cast(geometry::Mat3<float>{x, y, glm::cross(x, y)}));
+}
+
+JointFrame frameIn(const Bodies& bodies, std::uint32_t body, const Vec3f& point, const Quatf& directions) {
+    const geometry::Posef pose = bodies.poseOf(body);
+    const Quatf toBody = glm::conjugate(pose.orientation);
+    return {toBody * (point - pose.position), toBody * directions};
+}
+
+/// rad, about the common x axis, what leans apart.
+float twistOf(const JointPlace& place) {
+    const Quatf turn = glm::conjugate(place.frameA) * place.frameB;
+    const float sign = turn.w < 0.0f ? -1.0f : 1.0f;
+    return 2.0f * geometry::atan2(sign * turn.x, sign * turn.w);
+}
+
+}  // namespace
+
+std::string faultOf(const JointDefinition& d) {
+    const auto isNonNegative = [](float number) { return number >= 0.0f; };  // false for NaN
+    if (d.bodyA == d.bodyB) return "a joint needs two bodies";
+    if (!areFinite(d.anchor) || (d.anchorB && !areFinite(*d.anchorB))) return "the anchor of a joint is not finite";
+    if (!areFinite(d.axis) || (hasAxis(d.kind) && d.axis == Vec3f{0.0f}))
+        return "the axis of a joint needs a direction";
+    const Vec3f across = glm::cross(d.axis, d.suspension);
+    if (d.kind == JointKind::Wheel && !(areFinite(across) && glm::dot(across, across) > 0.0f))
+        return "the suspension of a wheel needs a direction across its axle";
+    if (!hasCoordinate(d.kind) && (d.limit || d.motor || d.spring))
+        return "a ball or fixed joint has no coordinate for a limit, motor or spring";
+    if (d.kind == JointKind::Distance && d.motor) return "a distance joint has no motor";
+    if (d.limit && !(d.limit->lower <= d.limit->upper)) return "the lower limit of a joint lies above its upper one";
+    if (d.limit && isAngle(d.kind) &&
+        !(d.limit->lower >= -geometry::kPi<float> && d.limit->upper <= geometry::kPi<float>))
+        return "the limits of an angle must lie within half a turn";
+    if (d.limit && d.kind == JointKind::Distance && !isNonNegative(d.limit->lower))
+        return "a distance cannot be limited to less than 0";
+    if (!(d.cone >= 0.0f && d.cone <= geometry::kPi<float>)) return "the angle of a cone must be from 0 to half a turn";
+    if (d.motor && !(isNonNegative(d.motor->maxForce) && areFinite(d.motor->speed)))
+        return "a motor needs a finite speed, and a force of 0 or more";
+    if (d.spring && !(d.spring->frequency > 0.0f && isNonNegative(d.spring->dampingRatio) &&
+                      areFinite(d.spring->frequency) && areFinite(d.spring->dampingRatio)))
+        return "a spring needs a finite frequency above 0, and damping of 0 or more";
+    if (!isNonNegative(d.breakingForce.value_or(0.0f)) || !isNonNegative(d.breakingTorque.value_or(0.0f)))
+        return "what breaks a joint must be 0 or more";
+    return {};
+}
+
+RigidJoint jointOf(const JointDefinition& d, const Bodies& bodies) {
+    RigidJoint joint{.definition = d, .bodyA = d.bodyA.index, .bodyB = d.bodyB.index, .isAlive = true};
+    const Quatf directions = directionsOf(d);
+    const Vec3f anchorB = d.anchorB && d.kind == JointKind::Distance ? *d.anchorB : d.anchor;
+    joint.frameA = frameIn(bodies, joint.bodyA, d.anchor, directions);
+    joint.frameB = frameIn(bodies, joint.bodyB, anchorB, directions);
+    joint.length = glm::length(anchorB - d.anchor);
+    return joint;
+}
+
+JointPlace placeOf(const Bodies& bodies, const RigidJoint& joint) {
+    const geometry::Posef a = bodies.poseOf(joint.bodyA), b = bodies.poseOf(joint.bodyB);
+    JointPlace place{.pointA = a.position + a.orientation * joint.frameA.position,
+                     .pointB = b.position + b.orientation * joint.frameB.position,
+                     .frameA = a.orientation * joint.frameA.orientation,
+                     .frameB = b.orientation * joint.frameB.orientation};
+    Quatf steered = place.frameA;
+    if (joint.steering != 0.0f) steered = steered * geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, joint.steering);
+    place.axisA = steered * Vec3f{1.0f, 0.0f, 0.0f};
+    place.axisB = place.frameB * Vec3f{1.0f, 0.0f, 0.0f};
+    return place;
+}
+
+float coordinateOf(const RigidJoint& joint, const JointPlace& place) {
+    const Vec3f apart = place.pointB - place.pointA;
+    switch (joint.definition.kind) {
+        case JointKind::Distance:
+            return glm::length(apart);
+        case JointKind::Slider:
+            return glm::dot(apart, place.axisA);
+        case JointKind::Wheel:
+            return glm::dot(apart, place.frameA * Vec3f{0.0f, 1.0f, 0.0f});
+        case JointKind::Hinge:
+        case JointKind::ConeTwist:
+            return twistOf(place);
+        case JointKind::Ball:
+        case JointKind::Fixed:
+            break;
+    }
+    return 0.0f;
+}
+
+float leanOf(const JointPlace& place) {
+    const Vec3f across = glm::cross(place.axisA, place.axisB);
+    return geometry::atan2(glm::length(across), glm::dot(place.axisA, place.axisB));
+}
+
+void state(geometry::Archive& archive, JointId& id) {
+    archive.field("index", id.index);
+    archive.field("generation", id.generation);
+}
+static void state(geometry::Archive& archive, JointLimit& limit) {
+    archive.field("lower", limit.lower);
+    archive.field("upper", limit.upper);
+}
+static void state(geometry::Archive& archive, JointMotor& motor) {
+    archive.field("speed", motor.speed);
+    archive.field("most force", motor.maxForce);
+}
+static void state(geometry::Archive& archive, JointSpring& spring) {
+    archive.field("frequency", spring.frequency);
+    archive.field("damping ratio", spring.dampingRatio);
+}
+static void state(geometry::Archive& archive, JointDefinition& d) {
+    archive.field("kind", d.kind);
+    archive.field("body A", d.bodyA);
+    archive.field("body B", d.bodyB);
+    archive.field("anchor", d.anchor);
+    archive.field("anchor B", d.anchorB);
+    archive.field("axis", d.axis);
+    archive.field("suspension", d.suspension);
+    archive.field("limit", d.limit);
+    archive.field("cone", d.cone);
+    archive.field("motor", d.motor);
+    archive.field("spring", d.spring);
+    archive.field("breaking force", d.breakingForce);
+    archive.field("breaking torque", d.breakingTorque);
+    archive.field("do collide", d.doCollide);
+}
+static void state(geometry::Archive& archive, JointFrame& frame) {
+    archive.field("position", frame.position);
+    archive.field("orientation", frame.orientation);
+}
+static void state(geometry::Archive& archive, JointReaction& reaction) {
+    archive.field("force", reaction.force);
+    archive.field("torque", reaction.torque);
+}
+void state(geometry::Archive& archive, RigidJoint& joint) {
+    archive.field("definition", joint.definition);
+    archive.field("body A", joint.bodyA);
+    archive.field("body B", joint.bodyB);
+    archive.field("generation", joint.generation);
+    archive.field("is alive", joint.isAlive);
+    archive.field("frame A", joint.frameA);
+    archive.field("frame B", joint.frameB);
+    archive.field("length", joint.length);
+    archive.field("steering", joint.steering);
+    archive.field("impulses", joint.impulses);
+    archive.field("reaction", joint.reaction);
+}
+
+}  // namespace physics

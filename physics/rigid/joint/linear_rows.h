@@ -1,0 +1,47 @@
+#pragma once
+/// Rows of places: how far apart two points of two bodies are along a direction.
+///
+/// With the points pA and pB, and the centres of mass xA and xB:
+///
+///   together   the points coincide, along a direction d that is fixed in the world:  C = d.(pB - pA),
+///              C' = d.(vB + wB x rB - vA - wA x rA), r = p - x, so the turns are  r x d. Both arms reach to the point
+///              midway, so that the impulses are opposite at one point and leave the angular momentum as it is.
+///   across     B's point stays on a line or in a plane of A: d goes with A, which turns it:  d' = wA x d, and so
+///              C' = d.(vB + wB x rB - vA - wA x (pB - xA)):  the same with an arm of A that reaches to pB.
+///   length     the distance of the points, d = (pB - pA) / |pB - pA|:  C = |pB - pA| - L. As d x (pB - pA) = 0, either
+///              arm of A gives the same.
+/// Source: Catto, Modeling and Solving Constraints (GDC 2009).
+
+#include "physics/rigid/joint/joint_row.h"
+
+namespace physics {
+
+/// A row of points along d, at the point where both get their impulse: C = d.(pB - pA) - offset.
+inline JointRow rowAt(const Bodies& bodies, const RigidJoint& joint, const JointPlace& place, const geometry::Vec3f& d,
+                      const geometry::Vec3f& point, float offset) {
+    return {.along = d,
+            .turnA = glm::cross(point - bodies.positions[joint.bodyA].center, d),
+            .turnB = glm::cross(point - bodies.positions[joint.bodyB].center, d),
+            .error = glm::dot(d, place.pointB - place.pointA) - offset};
+}
+
+inline JointRow togetherRow(const Bodies& bodies, const RigidJoint& joint, const JointPlace& place,
+                            const geometry::Vec3f& d) {
+    return rowAt(bodies, joint, place, d, 0.5f * (place.pointA + place.pointB), 0.0f);
+}
+
+/// d goes with A.
+inline JointRow acrossRow(const Bodies& bodies, const RigidJoint& joint, const JointPlace& place,
+                          const geometry::Vec3f& d, float offset = 0.0f) {
+    return rowAt(bodies, joint, place, d, place.pointB, offset);
+}
+
+/// Along the line between the points; up where they coincide.
+inline JointRow lengthRow(const Bodies& bodies, const RigidJoint& joint, const JointPlace& place, float length) {
+    const geometry::Vec3f apart = place.pointB - place.pointA;
+    const float distance = glm::length(apart);
+    const geometry::Vec3f d = distance > 0.0f ? apart / distance : geometry::Vec3f{0.0f, 1.0f, 0.0f};
+    return acrossRow(bodies, joint, place, d, length);
+}
+
+}  // namespace physics

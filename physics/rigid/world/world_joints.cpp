@@ -1,0 +1,106 @@
+/// Joints of a world: made, changed, asked, broken.
+
+#include <algorithm>
+#include <utility>
+
+#include "physics/rigid/world/world.h"
+
+namespace physics {
+
+JointId World::addJoint(const JointDefinition& definition) {
+    if (const std::string fault = faultOf(definition); !fault.empty()) refuse(fault);
+    slotOf(definition.bodyA), slotOf(definition.bodyB);
+    std::uint32_t slot = 0;
+    while (slot < joints_.size() && joints_[slot].isAlive) ++slot;
+    if (slot == joints_.size()) joints_.emplace_back();
+    const std::uint32_t generation = joints_[slot].generation;
+    joints_[slot] = jointOf(definition, bodies_);
+    joints_[slot].generation = generation;
+    noteJoined();
+    return {slot, generation};
+}
+
+void World::removeJoint(JointId joint) {
+    const std::uint32_t slot = slotOf(joint);
+    joints_[slot].isAlive = false;
+    ++joints_[slot].generation;
+    noteJoined();
+}
+
+bool World::has(JointId joint) const {
+    return joint.index < joints_.size() && joints_[joint.index].isAlive &&
+           joints_[joint.index].generation == joint.generation;
+}
+std::uint32_t World::slotOf(JointId joint) const {
+    if (!has(joint)) refuse("there is no joint " + std::to_string(joint.index) + " (any more)");
+    return joint.index;
+}
+
+std::vector<JointId> World::joints() const {
+    std::vector<JointId> ids;
+    for (std::uint32_t i = 0; i < joints_.size(); ++i)
+        if (joints_[i].isAlive) ids.push_back({i, joints_[i].generation});
+    return ids;
+}
+const JointDefinition& World::definitionOf(JointId joint) const { return joints_[slotOf(joint)].definition; }
+JointPlace World::placeOf(JointId joint) const { return physics::placeOf(bodies_, joints_[slotOf(joint)]); }
+float World::coordinateOf(JointId joint) const {
+    const RigidJoint& known = joints_[slotOf(joint)];
+    return physics::coordinateOf(known, physics::placeOf(bodies_, known));
+}
+const JointReaction& World::reactionOf(JointId joint) const { return joints_[slotOf(joint)].reaction; }
+
+void World::setMotor(JointId joint, const std::optional<JointMotor>& motor) {
+    RigidJoint& known = joints_[slotOf(joint)];
+    JointDefinition changed = known.definition;
+    changed.motor = motor;
+    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
+    known.definition.motor = motor;
+}
+void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
+    RigidJoint& known = joints_[slotOf(joint)];
+    JointDefinition changed = known.definition;
+    changed.limit = limit;
+    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
+    known.definition.limit = limit;
+}
+void World::setSteering(JointId joint, float angle) {
+    RigidJoint& known = joints_[slotOf(joint)];
+    if (known.definition.kind != JointKind::Wheel) refuse("only the joint of a wheel can be steered");
+    if (!areFinite(angle)) refuse("an angle of steering is not finite");
+    known.steering = angle;
+}
+
+void World::removeJointsOf(std::uint32_t body) {
+    for (RigidJoint& joint : joints_) {
+        if (!joint.isAlive || (joint.bodyA != body && joint.bodyB != body)) continue;
+        joint.isAlive = false;
+        ++joint.generation;
+    }
+    noteJoined();
+}
+
+/// Pairs of bodies that do not collide, in rising order.
+void World::noteJoined() {
+    joined_.clear();
+    for (const RigidJoint& joint : joints_)
+        if (joint.isAlive && !joint.definition.doCollide)
+            joined_.push_back({std::min(joint.bodyA, joint.bodyB), std::max(joint.bodyA, joint.bodyB)});
+    std::sort(joined_.begin(), joined_.end());
+}
+
+void World::breakJoints() {
+    broken_.clear();
+    for (std::uint32_t i = 0; i < joints_.size(); ++i) {
+        const RigidJoint& joint = joints_[i];
+        const auto isBeyond = [](const geometry::Vec3f& v, const std::optional<float>& most) {
+            return most && glm::dot(v, v) > *most * *most;
+        };
+        if (joint.isAlive && (isBeyond(joint.reaction.force, joint.definition.breakingForce) ||
+                              isBeyond(joint.reaction.torque, joint.definition.breakingTorque)))
+            broken_.push_back({i, joint.generation});
+    }
+    for (const JointId joint : broken_) removeJoint(joint);
+}
+
+}  // namespace physics

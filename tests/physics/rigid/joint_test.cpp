@@ -1,0 +1,387 @@
+// Joints against what mechanics says of them.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <stdexcept>
+#include <vector>
+
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics {
+namespace {
+
+using geometry::Boxf;
+using geometry::kPi;
+using geometry::Quatf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr float kFine = 1.0f / 240.0f;  // s
+constexpr float kGravity = 9.81f;
+
+/// A small heavy thing: a kilogram, hard to turn about its own centre only as much as it must be.
+BodyId addBob(World& world, const Vec3f& at, double mass = 1.0, double inertia = 1e-4) {
+    return world.addBody(
+        {.pose = {.position = at}, .mass = MassProperties{.mass = mass, .inertia = geometry::Mat3<double>{inertia}}});
+}
+BodyId addAnchor(World& world, const Vec3f& at = Vec3f{0.0f}) {
+    return world.addBody({.kind = BodyKind::Static, .pose = {.position = at}});
+}
+BodyId addCube(World& world, const Vec3f& at, float half = 0.5f) {
+    return addSolid(world, Boxf{.half = Vec3f{half}}, {.pose = {.position = at}});
+}
+
+float gapOf(const World& world, JointId joint) {
+    const JointPlace place = world.placeOf(joint);
+    return glm::length(place.pointB - place.pointA);
+}
+
+/// s, between every second crossing of x = 0, after the first.
+double periodOf(World& world, BodyId body, int crossings) {
+    double first = -1.0, last = 0.0, time = 0.0;
+    float before = world.centerOf(body).x;
+    for (int found = 0; found <= crossings && time < 60.0;) {
+        world.step(kFine);
+        time += double{kFine};
+        const float now = world.centerOf(body).x;
+        if ((before < 0.0f) != (now < 0.0f)) {
+            last = time - double{kFine} * double{now / (now - before)};
+            if (found++ == 0) first = last;
+        }
+        before = now;
+    }
+    return 2.0 * (last - first) / crossings;
+}
+
+TEST(Joint, APendulumSwingsAsTheoryHasIt) {
+    // Of a length of 1 m, with the moment of inertia about its end that the bob adds.
+    for (const auto& [degrees, expected] : {std::pair{10.0f, 2.009893}, {90.0f, 2.367842}}) {
+        const float angle = degrees * kPi<float> / 180.0f;
+        World world;
+        const BodyId bob = addBob(world, {geometry::sin(angle), -geometry::cos(angle), 0.0f});
+        const JointId joint = world.addJoint({.bodyA = addAnchor(world), .bodyB = bob, .anchor = Vec3f{0.0f}});
+        EXPECT_NEAR(periodOf(world, bob, 6), expected, 2e-3 * expected) << degrees << " degrees";
+        EXPECT_LE(gapOf(world, joint), 1e-3f);
+    }
+}
+
+TEST(Joint, ABallHoldsTheWeightAndSaysSo) {
+    World world;
+    const BodyId bob = addBob(world, {0.0f, -1.0f, 0.0f}, 3.0);
+    const JointId joint = world.addJoint({.bodyA = addAnchor(world), .bodyB = bob});
+    stepFor(world, 2.0f);
+    EXPECT_NEAR(world.reactionOf(joint).force.y, 3.0f * kGravity, 1e-3f * 3.0f * kGravity);
+    EXPECT_LE(glm::length(world.reactionOf(joint).torque), 1e-6f);
+    EXPECT_LE(gapOf(world, joint), 1e-4f);
+}
+
+TEST(Joint, AFixedBeamBearsItsWeightAndItsMoment) {
+    World world;
+    const BodyId cube = addCube(world, {2.0f, 0.0f, 0.0f});  // 1,000 kg
+    const JointId joint = world.addJoint({.kind = JointKind::Fixed, .bodyA = addAnchor(world), .bodyB = cube});
+    stepFor(world, 2.0f);
+    const JointReaction& reaction = world.reactionOf(joint);
+    EXPECT_NEAR(reaction.force.y, 1000.0f * kGravity, 10.0f);
+    EXPECT_NEAR(reaction.torque.z, 2000.0f * kGravity, 20.0f);
+    EXPECT_NEAR(world.centerOf(cube).y, 0.0f, 1e-3f);
+    EXPECT_LE(2.0f * glm::length(glm::cross(Vec3f{1, 0, 0}, world.poseOf(cube).orientation * Vec3f{1, 0, 0})), 1e-3f);
+}
+
+TEST(Joint, AHingeTurnsAboutItsAxisOnly) {
+    World world;
+    const BodyId cube = addCube(world, {1.0f, 0.0f, 0.0f});
+    const JointId joint = world.addJoint(
+        {.kind = JointKind::Hinge, .bodyA = addAnchor(world), .bodyB = cube, .axis = {0.0f, 0.0f, 2.0f}});
+    world.setSpin(cube, {0.7f, -0.4f, 0.0f});  // not what a hinge allows
+    float lowest = 0.0f;
+    for (int i = 0; i < 480; ++i) {
+        world.step(kFine);
+        lowest = std::min(lowest, world.coordinateOf(joint));
+        ASSERT_LE(gapOf(world, joint), 2e-3f) << "step " << i;
+        ASSERT_LE(leanOf(world.placeOf(joint)), 2e-3f) << "step " << i;
+    }
+    EXPECT_LE(lowest, -3.0f);  // from level to nearly level on the other side
+}
+
+TEST(Joint, AMotorGivesItsTorqueAndNoMore) {
+    World world;
+    world.settings.gravity = Vec3f{0.0f};
+    const BodyId wheel = addBob(world, Vec3f{0.0f}, 2.0, 0.5);  // kg m^2
+    const JointId joint = world.addJoint({.kind = JointKind::Hinge,
+                                          .bodyA = addAnchor(world),
+                                          .bodyB = wheel,
+                                          .motor = JointMotor{.speed = 10.0f, .maxForce = 2.0f}});
+    stepFor(world, 1.0f);
+    EXPECT_NEAR(world.spinOf(wheel).y, 4.0f, 1e-3f);  // 2 N m on 0.5 kg m^2 for a second
+    EXPECT_NEAR(world.reactionOf(joint).torque.y, 2.0f, 1e-4f);
+    stepFor(world, 3.0f);
+    EXPECT_NEAR(world.spinOf(wheel).y, 10.0f, 1e-3f);
+    EXPECT_NEAR(world.reactionOf(joint).torque.y, 0.0f, 1e-3f);
+    world.setMotor(joint, JointMotor{.speed = 0.0f, .maxForce = 1e6f});
+    world.step(kStep);
+    EXPECT_NEAR(world.spinOf(wheel).y, 0.0f, 1e-4f);
+}
+
+TEST(Joint, LimitsOfAHingeHoldOnBothSides) {
+    for (const float side : {-1.0f, 1.0f}) {
+        World world;
+        const BodyId cube = addCube(world, {side, 0.0f, 0.0f});
+        const JointId joint = world.addJoint({.kind = JointKind::Hinge,
+                                              .bodyA = addAnchor(world),
+                                              .bodyB = cube,
+                                              .axis = {0.0f, 0.0f, 1.0f},
+                                              .limit = JointLimit{-0.5f, 0.25f}});
+        stepFor(world, 5.0f);
+        EXPECT_NEAR(world.coordinateOf(joint), side > 0.0f ? -0.5f : 0.25f, 2e-3f);
+        EXPECT_LE(glm::length(world.spinOf(cube)), 1e-3f);
+    }
+}
+
+TEST(Joint, ASliderSlidesDownAnInclineAsFarAsItsLimit) {
+    World world;
+    const BodyId cube = addCube(world, Vec3f{0.0f});
+    const Vec3f down = glm::normalize(Vec3f{1.0f, -1.0f, 0.0f});
+    const JointId joint = world.addJoint({.kind = JointKind::Slider,
+                                          .bodyA = addAnchor(world),
+                                          .bodyB = cube,
+                                          .axis = down,
+                                          .limit = JointLimit{-0.1f, 3.0f}});
+    stepFor(world, 0.5f, kFine);
+    // g sin 45 degrees; semi-implicit steps are half a step ahead.
+    const float expected = 0.5f * kGravity * geometry::sin(kPi<float> / 4.0f) * 0.5f * (0.5f + kFine);
+    EXPECT_NEAR(world.coordinateOf(joint), expected, 1e-3f * expected);
+    stepFor(world, 2.0f);
+    EXPECT_NEAR(world.coordinateOf(joint), 3.0f, 2e-3f);
+    const Vec3f off = world.centerOf(cube) - world.coordinateOf(joint) * down;
+    EXPECT_LE(glm::length(off), 1e-3f);
+    EXPECT_NEAR(glm::dot(world.reactionOf(joint).force, -down), 1000.0f * kGravity * geometry::sin(kPi<float> / 4.0f),
+                20.0f);
+}
+
+TEST(Joint, ASpringSwingsAtItsFrequency) {
+    World world;
+    world.settings.gravity = Vec3f{0.0f};
+    const BodyId bob = addBob(world, {0.0f, 0.0f, 0.0f}, 5.0);
+    world.addJoint({.kind = JointKind::Slider,
+                    .bodyA = addAnchor(world),
+                    .bodyB = bob,
+                    .axis = {1.0f, 0.0f, 0.0f},
+                    .spring = JointSpring{.frequency = 2.0f}});
+    world.setVelocity(bob, {1.0f, 0.0f, 0.0f});
+    // The end of a step counts: it damps, by half of w h, and hardly slows.
+    EXPECT_NEAR(periodOf(world, bob, 8), 0.5, 0.005);
+}
+
+TEST(Joint, ASpringDampedEnoughDoesNotSwing) {
+    World world;
+    world.settings.gravity = Vec3f{0.0f};
+    const BodyId bob = addBob(world, {1.0f, 0.0f, 0.0f}, 5.0);
+    world.addJoint({.kind = JointKind::Distance,
+                    .bodyA = addAnchor(world),
+                    .bodyB = bob,
+                    .spring = JointSpring{.frequency = 1.0f, .dampingRatio = 1.0f}});
+    (void)bob;
+    world.setVelocity(bob, {2.0f, 0.0f, 0.0f});
+    float nearest = 10.0f;
+    for (int i = 0; i < 960; ++i) {
+        world.step(kFine);
+        nearest = std::min(nearest, world.centerOf(bob).x);
+    }
+    EXPECT_GE(nearest, 0.999f);
+    EXPECT_NEAR(world.centerOf(bob).x, 1.0f, 1e-3f);
+}
+
+TEST(Joint, ARopeIsSlackUntilItIsTaut) {
+    World world;
+    const BodyId bob = addBob(world, {0.0f, -0.5f, 0.0f});
+    const JointId rope = world.addJoint({.kind = JointKind::Distance,
+                                         .bodyA = addAnchor(world),
+                                         .bodyB = bob,
+                                         .anchor = Vec3f{0.0f},
+                                         .anchorB = Vec3f{0.0f, -0.5f, 0.0f},
+                                         .limit = JointLimit{0.0f, 2.0f}});
+    stepFor(world, 0.3f);
+    EXPECT_EQ(world.reactionOf(rope).force.y, 0.0f);
+    stepFor(world, 3.0f);
+    EXPECT_NEAR(world.coordinateOf(rope), 2.0f, 1e-3f);
+    EXPECT_NEAR(world.reactionOf(rope).force.y, kGravity, 1e-2f);
+}
+
+TEST(Joint, AConeHoldsTheAxis) {
+    World world;
+    const BodyId cube = addCube(world, {0.0f, 1.0f, 0.0f});
+    const JointId joint = world.addJoint({.kind = JointKind::ConeTwist,
+                                          .bodyA = addAnchor(world),
+                                          .bodyB = cube,
+                                          .limit = JointLimit{-0.3f, 0.3f},
+                                          .cone = 0.6f});
+    world.setSpin(cube, {0.5f, 6.0f, 0.2f});
+    float leaned = 0.0f;
+    for (int i = 0; i < 1200; ++i) {
+        world.step(kFine);
+        leaned = std::max(leaned, leanOf(world.placeOf(joint)));
+        ASSERT_LE(leanOf(world.placeOf(joint)), 0.6f + 0.02f) << "step " << i;
+        ASSERT_LE(std::abs(world.coordinateOf(joint)), 0.3f + 0.02f) << "step " << i;
+        ASSERT_LE(gapOf(world, joint), 5e-3f) << "step " << i;
+    }
+    EXPECT_GE(leaned, 0.59f);
+}
+
+TEST(Joint, ASuspensionSagsAsItsFrequencySays) {
+    World world;
+    const BodyId wheel = addBob(world, Vec3f{0.0f}, 20.0, 0.5);
+    const JointId joint = world.addJoint({.kind = JointKind::Wheel,
+                                          .bodyA = addAnchor(world),
+                                          .bodyB = wheel,
+                                          .axis = {0.0f, 0.0f, 1.0f},
+                                          .motor = JointMotor{.speed = 5.0f, .maxForce = 1.0f},
+                                          .spring = JointSpring{.frequency = 2.0f, .dampingRatio = 0.7f}});
+    stepFor(world, 4.0f);
+    const float w = 4.0f * kPi<float>;
+    EXPECT_NEAR(world.coordinateOf(joint), -kGravity / (w * w), 1e-3f * kGravity / (w * w));
+    EXPECT_NEAR(world.spinOf(wheel).z, 5.0f, 1e-3f);
+    world.setSteering(joint, 0.5f);
+    stepFor(world, 2.0f);
+    const Vec3f axle = world.placeOf(joint).axisB;
+    EXPECT_NEAR(glm::dot(axle, Vec3f(geometry::sin(0.5f), 0.0f, geometry::cos(0.5f))), 1.0f, 1e-4f);
+}
+
+TEST(Joint, WhatBreaksIsGoneAndSaid) {
+    World world;
+    const BodyId bob = addBob(world, {0.0f, -1.0f, 0.0f}, 3.0);
+    const JointId joint = world.addJoint({.bodyA = addAnchor(world), .bodyB = bob, .breakingForce = 40.0f});
+    stepFor(world, 1.0f);
+    EXPECT_TRUE(world.has(joint));
+    world.applyForce(bob, {0.0f, -20.0f, 0.0f});
+    world.step(kStep);
+    ASSERT_EQ(world.brokenJoints().size(), 1U);
+    EXPECT_EQ(world.brokenJoints().front(), joint);
+    EXPECT_FALSE(world.has(joint));
+    world.step(kStep);
+    EXPECT_TRUE(world.brokenJoints().empty());
+    stepFor(world, 1.0f);
+    EXPECT_LE(world.centerOf(bob).y, -4.0f);
+}
+
+TEST(Joint, JoinedBodiesDoNotCollideUnlessAsked) {
+    for (const bool doCollide : {false, true}) {
+        World world;
+        const BodyId a = addCube(world, Vec3f{0.0f}), b = addCube(world, {0.9f, 0.0f, 0.0f});
+        world.settings.gravity = Vec3f{0.0f};
+        world.addJoint({.bodyA = a, .bodyB = b, .anchor = {0.45f, 0.0f, 0.0f}, .doCollide = doCollide});
+        world.step(kStep);
+        EXPECT_EQ(world.contacts().size(), doCollide ? 1U : 0U);
+    }
+}
+
+TEST(Joint, MomentumOfWhatIsJoinedStays) {
+    constexpr std::uint64_t kSeed = 1907;
+    geometry::Random random(kSeed);
+    const auto somewhere = [&](float size) { return random.inBox(Vec3f{-size}, Vec3f{size}); };
+    World world;
+    world.settings.gravity = Vec3f{0.0f};
+    std::vector<BodyId> bodies;
+    for (int i = 0; i < 8; ++i) {
+        bodies.push_back(addSolid(world, Boxf{.half = Vec3f{0.2f, 0.3f, 0.1f + 0.05f * static_cast<float>(i)}},
+                                  {.pose = {.position = {1.5f * static_cast<float>(i), 0.0f, 0.0f}},
+                                   .velocity = somewhere(2.0f),
+                                   .spin = somewhere(2.0f)}));
+    }
+    constexpr std::array kKinds{JointKind::Ball,      JointKind::Hinge, JointKind::Slider,  JointKind::Fixed,
+                                JointKind::ConeTwist, JointKind::Wheel, JointKind::Distance};
+    for (std::size_t i = 0; i < kKinds.size(); ++i) {
+        const float x = 1.5f * static_cast<float>(i) + 0.75f;
+        JointDefinition joint{.kind = kKinds[i],
+                              .bodyA = bodies[i],
+                              .bodyB = bodies[i + 1],
+                              .anchor = {x, 0.0f, 0.0f},
+                              .axis = {0.3f, 0.0f, 1.0f}};
+        if (kKinds[i] == JointKind::Distance) joint.anchorB = Vec3f{x + 0.5f, 0.1f, 0.0f};
+        world.addJoint(joint);
+    }
+    const auto momenta = [&] {
+        Vec3d linear{0.0}, angular{0.0};
+        for (const BodyId body : bodies) {
+            const Vec3d p = world.massOf(body).mass * Vec3d{world.velocityOf(body)};
+            linear += p;
+            angular += glm::cross(Vec3d{world.centerOf(body)}, p) + Vec3d{world.angularMomentumOf(body)};
+        }
+        return std::pair{linear, angular};
+    };
+    double scale = 0.0;
+    for (const BodyId body : bodies) scale += world.massOf(body).mass;
+    const auto before = momenta();
+    for (int i = 0; i < 2000; ++i) world.step(kFine);
+    const auto after = momenta();
+    EXPECT_LE(glm::length(after.first - before.first), 1e-4 * scale) << "seed " << kSeed;
+    EXPECT_LE(glm::length(after.second - before.second), 1e-3 * scale) << "seed " << kSeed;
+    EXPECT_LE(gapOf(world, world.joints().front()), 0.01f);
+}
+
+TEST(Joint, ACopyGoesOnWithTheSameBits) {
+    World world;
+    world.settings.subSteps = 4;
+    const BodyId anchor = addAnchor(world);
+    BodyId last = anchor;
+    for (int i = 0; i < 10; ++i) {
+        const BodyId link = addCube(world, {1.2f * static_cast<float>(i) + 0.6f, 0.0f, 0.0f}, 0.2f);
+        world.addJoint({.kind = i % 2 == 0 ? JointKind::Ball : JointKind::Hinge,
+                        .bodyA = last,
+                        .bodyB = link,
+                        .anchor = {1.2f * static_cast<float>(i), 0.0f, 0.0f}});
+        last = link;
+    }
+    stepFor(world, 0.5f);
+    World copy = world;
+    stepFor(world, 1.0f), stepFor(copy, 1.0f);
+    EXPECT_EQ(hashOf(world), hashOf(copy));
+    for (const JointId joint : world.joints()) EXPECT_LE(gapOf(world, joint), 0.02f);
+}
+
+TEST(Joint, JointsGoWithTheirBodiesAndTheirNamesAreNotUsedAgain) {
+    World world;
+    const BodyId bob = addBob(world, {0.0f, -1.0f, 0.0f});
+    const BodyId anchor = addAnchor(world);
+    const JointId joint = world.addJoint({.bodyA = anchor, .bodyB = bob});
+    world.removeBody(bob);
+    EXPECT_FALSE(world.has(joint));
+    EXPECT_THROW(world.reactionOf(joint), std::invalid_argument);
+    world.step(kStep);
+    const JointId next = world.addJoint({.bodyA = anchor, .bodyB = addBob(world, {0.0f, -1.0f, 0.0f})});
+    EXPECT_EQ(next.index, joint.index);
+    EXPECT_NE(next, joint);
+    EXPECT_FALSE(world.has(joint));
+}
+
+TEST(Joint, WhatMakesNoSenseIsRefused) {
+    World world;
+    const BodyId a = addAnchor(world), b = addBob(world, {0.0f, -1.0f, 0.0f});
+    constexpr float kNaN = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<JointDefinition> wrong{
+        {.bodyA = a, .bodyB = a},
+        {.bodyA = a, .bodyB = b, .anchor = Vec3f{kNaN}},
+        {.kind = JointKind::Hinge, .bodyA = a, .bodyB = b, .axis = Vec3f{0.0f}},
+        {.kind = JointKind::Hinge, .bodyA = a, .bodyB = b, .limit = JointLimit{1.0f, 0.5f}},
+        {.kind = JointKind::Hinge, .bodyA = a, .bodyB = b, .limit = JointLimit{-4.0f, 4.0f}},
+        {.kind = JointKind::Hinge, .bodyA = a, .bodyB = b, .motor = JointMotor{1.0f, -1.0f}},
+        {.kind = JointKind::Slider, .bodyA = a, .bodyB = b, .spring = JointSpring{0.0f, 1.0f}},
+        {.kind = JointKind::Ball, .bodyA = a, .bodyB = b, .limit = JointLimit{0.0f, 1.0f}},
+        {.kind = JointKind::Distance, .bodyA = a, .bodyB = b, .motor = JointMotor{}},
+        {.kind = JointKind::ConeTwist, .bodyA = a, .bodyB = b, .cone = kNaN},
+        {.kind = JointKind::Wheel, .bodyA = a, .bodyB = b, .axis = {0.0f, 1.0f, 0.0f}},
+        {.bodyA = a, .bodyB = b, .breakingForce = kNaN},
+        {.bodyA = a, .bodyB = {7, 0}},
+    };
+    for (std::size_t i = 0; i < wrong.size(); ++i) EXPECT_THROW(world.addJoint(wrong[i]), std::invalid_argument) << i;
+    const JointId ball = world.addJoint({.bodyA = a, .bodyB = b});
+    EXPECT_THROW(world.setMotor(ball, JointMotor{}), std::invalid_argument);
+    EXPECT_THROW(world.setSteering(ball, 0.1f), std::invalid_argument);
+}
+
+}  // namespace
+}  // namespace physics
