@@ -1,6 +1,5 @@
 #include <algorithm>
 #include <cmath>
-#include <stdexcept>
 
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/impacts.h"
@@ -100,7 +99,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
 
 WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
     if (!(time >= 0.0f) || !std::isfinite(time))
-        throw std::invalid_argument("physics::World: a step must take a finite time, 0 s or more");
+        refuse("a step must take a finite time, 0 s or more");
     if (time == 0.0f) return {};
     std::swap(work_.before.touching, touching_);
     touching_.clear();
