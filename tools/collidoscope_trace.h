@@ -107,7 +107,7 @@ static inline unsigned long long ctrace_decimal_(double x, int* k) {
     const int digits = sizeof(ctrace_real) == sizeof(float) ? 9 : 17;
     char text[40], *s;
     int exponent; /* of the leading digit; at first that or one less */
-    unsigned long long m = 0, all;
+    unsigned long long all, m = 0;
     frexp(x, &exponent);
     exponent = (int)floor((exponent - 1) * 0.30102999566398120);
     for (int cut = 2; cut >= 0 && exponent > -27 && exponent < 27; cut -= 2) {
@@ -126,16 +126,16 @@ static inline unsigned long long ctrace_decimal_(double x, int* k) {
 }
 static inline void ctrace_number_(ctrace* t, double x) {
     char text[64], *const end = text + sizeof text, *s = end;
-    int k = 0;
-    unsigned long long m = x == 0 ? 0 : ctrace_decimal_(fabs(x), &k);
+    int k = 0, e, point;
+    unsigned long long n, m = x == 0 ? 0 : ctrace_decimal_(fabs(x), &k);
     for (; k != 0 && m % 10 == 0; --k) m /= 10;
     if (x == 0 && signbit(x)) *--s = '0', *--s = '.'; /* an integer has no negative zero */
-    if (k < 0 || (k && fabs(x) < 1e-6)) {
-        s = ctrace_digits_(s, (unsigned long long)(k < 0 ? -k : k)), *--s = k < 0 ? '+' : '-', *--s = 'e';
-    } else if (k) {
-        for (; k; --k, m /= 10) *--s = (char)('0' + m % 10);
-        *--s = '.';
+    if (k < 0 || (k && fabs(x) < 1e-6)) {             /* as 1.2e-9 */
+        for (e = -k, k = 0, n = m; n >= 10; n /= 10) ++k, ++e;
+        s = ctrace_digits_(s, (unsigned long long)(e < 0 ? -e : e)), *--s = e < 0 ? '-' : '+', *--s = 'e';
     }
+    for (point = k > 0; k > 0; --k, m /= 10) *--s = (char)('0' + m % 10);
+    if (point) *--s = '.';
     s = ctrace_digits_(s, m);
     if (signbit(x)) *--s = '-';
     ctrace_bytes_(t, s, (size_t)(end - s));

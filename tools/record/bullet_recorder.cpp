@@ -80,7 +80,7 @@ void BulletRecorder::writeShape(int id, const btCollisionShape& shape) {
     }
 }
 
-void BulletRecorder::step() {
+void BulletRecorder::beginFrame() {
     ctrace_frame(&trace_, frame_, static_cast<btScalar>(frame_) * step_);
     ++frame_;
     const btCollisionObjectArray& bodies = world_.getCollisionObjectArray();
@@ -92,7 +92,20 @@ void BulletRecorder::step() {
                     moves ? numbers(body->getLinearVelocity()) : nullptr,
                     moves ? numbers(body->getAngularVelocity()) : nullptr);
     }
+}
+
+void BulletRecorder::step() {
+    beginFrame();
     world_.stepSimulation(step_, 0);
+    writeContacts();
+}
+
+void BulletRecorder::detect() {
+    beginFrame();
+    const btCollisionObjectArray& bodies = world_.getCollisionObjectArray();
+    for (int i = 0; i < bodies.size(); ++i)  // or contacts of before would be kept
+        world_.getPairCache()->cleanProxyFromPairs(bodies[i]->getBroadphaseHandle(), world_.getDispatcher());
+    world_.performDiscreteCollisionDetection();
     writeContacts();
 }
 

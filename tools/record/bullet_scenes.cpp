@@ -2,7 +2,9 @@
 
 #include <cstdio>
 #include <cstring>
+#include <deque>
 #include <memory>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -44,14 +46,14 @@ public:
         return make<btBvhTriangleMeshShape>(meshes_.back().get(), true);
     }
     /// A mass of 0 makes a body that never moves.
-    btRigidBody& add(const char* name, btScalar mass, btCollisionShape& shape, const btVector3& position,
+    btRigidBody& add(const std::string& name, btScalar mass, btCollisionShape& shape, const btVector3& position,
                      const btQuaternion& orientation = btQuaternion::getIdentity()) {
         btVector3 inertia(0, 0, 0);
         if (mass > 0) shape.calculateLocalInertia(mass, inertia);
         btRigidBody::btRigidBodyConstructionInfo info(mass, nullptr, &shape, inertia);
         info.m_startWorldTransform = btTransform(orientation, position);
         bodies_.push_back(std::make_unique<btRigidBody>(info));
-        bodies_.back()->setUserPointer(const_cast<char*>(name));
+        bodies_.back()->setUserPointer(names_.emplace_back(name).data());
         bodies_.back()->setActivationState(DISABLE_DEACTIVATION);
         world.addRigidBody(bodies_.back().get());
         return *bodies_.back();
@@ -65,10 +67,14 @@ private:
     std::vector<std::unique_ptr<btTriangleMesh>> meshes_{};
     std::vector<std::unique_ptr<btCollisionShape>> shapes_{};
     std::vector<std::unique_ptr<btRigidBody>> bodies_{};
+    std::deque<std::string> names_{};
 
 public:
     btDiscreteDynamicsWorld world{&dispatcher_, &broadphase_, &solver_, &configuration_};
 };
+
+/// "cube 1" is the first of many.
+std::string numbered(const char* name, int index) { return name + (" " + std::to_string(index + 1)); }
 
 void record(World& scene, int frames) {
     record::BulletRecorder recorder(scene.world, stdout, kStep);
@@ -91,7 +97,7 @@ void boxStack() {
     World scene;
     scene.add("ground", 0, scene.box(10, 0.5f, 10), btVector3(0, -0.5f, 0));
     btCollisionShape& cube = scene.box(0.5f, 0.5f, 0.5f);
-    for (int i = 0; i < 5; ++i) scene.add("cube", 1, cube, btVector3(0, 0.55f + 1.05f * btScalar(i), 0));
+    for (int i = 0; i < 5; ++i) scene.add(numbered("cube", i), 1, cube, btVector3(0, 0.55f + 1.05f * btScalar(i), 0));
     record(scene, 120);
 }
 
@@ -107,7 +113,7 @@ void hullStack() {
     World scene;
     scene.add("ground", 0, scene.box(10, 0.5f, 10), btVector3(0, -0.5f, 0));
     btCollisionShape& cube = scene.hullOfBox(0.5f, 0.5f, 0.5f);
-    for (int i = 0; i < 3; ++i) scene.add("hull", 1, cube, btVector3(0, 0.6f + 1.15f * btScalar(i), 0));
+    for (int i = 0; i < 3; ++i) scene.add(numbered("hull", i), 1, cube, btVector3(0, 0.6f + 1.15f * btScalar(i), 0));
     scene.add("tilted hull", 1, cube, btVector3(3, 1.2f, 0), btQuaternion(btVector3(1, 0, 1).normalized(), 0.7f));
     record(scene, 120);
 }
@@ -118,7 +124,7 @@ void smallHulls() {
     scene.add("table", 0, scene.box(0.5f, 0.05f, 0.5f), btVector3(0, -0.05f, 0));
     btCollisionShape& die = scene.hullOfBox(0.015f, 0.015f, 0.015f);
     for (int i = 0; i < 3; ++i)
-        scene.add("die", 0.01f, die, btVector3(0.002f * btScalar(i), 0.08f + 0.12f * btScalar(i), 0),
+        scene.add(numbered("die", i), 0.01f, die, btVector3(0.002f * btScalar(i), 0.08f + 0.12f * btScalar(i), 0),
                   btQuaternion(btVector3(1, 0, 0), 0.3f * btScalar(i)));
     record(scene, 120);
 }
@@ -148,8 +154,46 @@ void seams() {
     record(scene, 120);
 }
 
-/// A fan of rays from above at one shape of each kind, and rays that begin within them.
-void rays() {
+/// Pairs of shapes: the second of each turns and passes through the first, from one side to the other.
+void passing() {
+    World scene;
+    scene.world.setGravity(btVector3(0, 0, 0));
+    btCollisionShape& box = scene.box(0.5f, 0.3f, 0.4f);
+    btCollisionShape& hull = scene.hullOfBox(0.5f, 0.3f, 0.4f);
+    btCollisionShape& capsule = scene.make<btCapsuleShape>(0.25f, 0.6f);
+    btCollisionShape& sphere = scene.make<btSphereShape>(0.35f);
+    const struct {
+        const char *still, *passing;
+        btCollisionShape &a, &b;
+    } pairs[] = {{"box", "box through box", box, box},
+                 {"hull", "hull through hull", hull, hull},
+                 {"box", "hull through box", box, hull},
+                 {"box", "sphere through box", box, sphere},
+                 {"box", "capsule through box", box, capsule},
+                 {"hull", "sphere through hull", hull, sphere},
+                 {"hull", "capsule through hull", hull, capsule},
+                 {"capsule", "capsule through capsule", capsule, capsule}};
+    std::vector<btRigidBody*> passers;
+    for (const auto& pair : pairs) {
+        const btVector3 place(0, 0, 3 * btScalar(passers.size()));
+        scene.add(numbered(pair.still, static_cast<int>(passers.size())), 0, pair.a, place,
+                  btQuaternion(btVector3(0, 0, 1), 0.3f));
+        passers.push_back(&scene.add(pair.passing, 1, pair.b, place));
+    }
+    record::BulletRecorder recorder(scene.world, stdout, kStep);
+    for (int i = 0; i < 120; ++i) {
+        const btScalar part = btScalar(i) / 120;  // of the way
+        const btQuaternion turned(btVector3(1, 2, 3).normalized(), SIMD_PI * part);
+        for (std::size_t k = 0; k < passers.size(); ++k) {
+            const btVector3 place(2.4f * part - 1.2f, 0.6f * part - 0.3f, 3 * btScalar(k) + 0.1f);
+            passers[k]->setWorldTransform(btTransform(turned, place));
+        }
+        recorder.detect();
+    }
+}
+
+/// A row of one shape of each kind over a floor of triangles, and a fan of rays at it.
+void rays(bool areFromWithin) {
     World scene;
     scene.world.setGravity(btVector3(0, 0, 0));
     scene.add("floor", 0, scene.mesh(flatGrid()), btVector3(0, 0, 0));
@@ -164,8 +208,10 @@ void rays() {
         const btScalar shift = btScalar(i) / 60 - 0.5f;
         for (int k = -7; k <= 7; ++k) {
             const btScalar x = 0.5f * btScalar(k) + shift;
-            recorder.castRay(btVector3(x, 4, shift), btVector3(x + shift, -2, -shift));  // from above
-            recorder.castRay(btVector3(x, 1, shift * 0.1f), btVector3(x, -2, 0));        // from within, for some
+            if (areFromWithin)
+                recorder.castRay(btVector3(x, 1, shift * 0.1f), btVector3(x, -2, 0));
+            else
+                recorder.castRay(btVector3(x, 4, shift), btVector3(x + shift, -2, -shift));
         }
     }
 }
@@ -174,13 +220,10 @@ struct Scene {
     const char* name;
     void (*record)();
 };
-constexpr Scene kScenes[] = {{"box-stack", boxStack},
-                             {"plate-on-cube", plateOnCube},
-                             {"hull-stack", hullStack},
-                             {"small-hulls", smallHulls},
-                             {"capsule-ridge", capsuleOnRidge},
-                             {"seams", seams},
-                             {"rays", rays}};
+constexpr Scene kScenes[] = {
+    {"box-stack", boxStack},     {"plate-on-cube", plateOnCube},    {"hull-stack", hullStack},
+    {"small-hulls", smallHulls}, {"capsule-ridge", capsuleOnRidge}, {"seams", seams},
+    {"passing", passing},        {"rays", [] { rays(false); }},     {"rays-within", [] { rays(true); }}};
 
 }  // namespace
 

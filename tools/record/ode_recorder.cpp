@@ -109,18 +109,27 @@ void OdeRecorder::collide(void* recorder, dGeomID a, dGeomID b) {
     }
 }
 
-void OdeRecorder::step() {
+void OdeRecorder::findContacts() {
     ctrace_frame(&trace_, frame_, frame_ * step_);
     ++frame_;
     writePoses();
+    dJointGroupEmpty(joints_);
     touches_.clear();
     dSpaceCollide(space_, this, &OdeRecorder::collide);
-    dWorldStep(world_, step_);
-    writeContacts();
-    dJointGroupEmpty(joints_);
 }
 
-void OdeRecorder::writeContacts() {
+void OdeRecorder::step() {
+    findContacts();
+    dWorldStep(world_, step_);
+    writeContacts(true);
+}
+
+void OdeRecorder::detect() {
+    findContacts();
+    writeContacts(false);
+}
+
+void OdeRecorder::writeContacts(bool haveForces) {
     for (const Touch& touch : touches_) {
         const dContactGeom& contact = touch.geom;
         // Of a body and one that does not move, only the body has a force, as the first of the joint.
@@ -128,7 +137,7 @@ void OdeRecorder::writeContacts() {
         const dReal* force = touch.feedback.f1;
         const dReal along = (isSecond ? -1 : 1) * dCalcVectorDot3(force, contact.normal);
         ctrace_contact(&trace_, idOf(contact.g1), idOf(contact.g2), contact.pos, contact.normal, contact.depth,
-                       std::max(dReal(0), along * step_));
+                       haveForces ? std::max(dReal(0), along * step_) : dReal(-1));
     }
 }
 

@@ -39,6 +39,8 @@ public:
 
     /// Finds contacts, steps the world with them, and records them with the poses at which they were found.
     void step();
+    /// Finds contacts where the bodies are, and moves nothing.
+    void detect();
     /// Casts a ray of unit direction and records what ODE says, into the frame of the last step.
     void castRay(const std::array<dReal, 3>& origin, const std::array<dReal, 3>& direction, dReal length);
 
@@ -49,8 +51,9 @@ private:
     };
     static void collide(void* recorder, dGeomID a, dGeomID b);
     void writeShape(int id, dGeomID geom, const OdeMesh* mesh);
+    void findContacts();
     void writePoses();
-    void writeContacts();
+    void writeContacts(bool haveForces);
     int idOf(dGeomID geom) const { return ids_.at(geom); }
 
     dWorldID world_;

@@ -5,7 +5,9 @@
 #include <cmath>
 #include <cstdio>
 #include <cstring>
+#include <deque>
 #include <memory>
+#include <string>
 #include <vector>
 
 #include "tools/record/ode_recorder.h"
@@ -42,19 +44,19 @@ public:
     World& operator=(const World&) = delete;
 
     /// A geometry that never moves.
-    dGeomID still(const char* name, dGeomID geom, const Vec& position = {}) {
-        dGeomSetData(geom, const_cast<char*>(name));
+    dGeomID still(const std::string& name, dGeomID geom, const Vec& position = {}) {
+        dGeomSetData(geom, names_.emplace_back(name).data());
         if (dGeomGetClass(geom) != dPlaneClass) dGeomSetPosition(geom, position[0], position[1], position[2]);
         return geom;
     }
     /// A body with the mass of a box of these full sizes.
-    dBodyID body(const char* name, dGeomID geom, const Vec& position, const Vec& sizes) {
+    dBodyID body(const std::string& name, dGeomID geom, const Vec& position, const Vec& sizes) {
         dBodyID made = dBodyCreate(world);
         dMass mass;
         dMassSetBox(&mass, kDensity, sizes[0], sizes[1], sizes[2]);
         dBodySetMass(made, &mass);
         dGeomSetBody(geom, made);
-        dGeomSetData(geom, const_cast<char*>(name));
+        dGeomSetData(geom, names_.emplace_back(name).data());
         dBodySetPosition(made, position[0], position[1], position[2]);
         return made;
     }
@@ -97,7 +99,11 @@ private:
     std::vector<std::unique_ptr<Convex>> convexes_{};
     std::vector<std::unique_ptr<OdeMesh>> kept_{};
     std::vector<dTriMeshDataID> data_{};
+    std::deque<std::string> names_{};
 };
+
+/// "cube 1" is the first of many.
+std::string numbered(const char* name, int index) { return name + (" " + std::to_string(index + 1)); }
 
 void record(World& scene, int frames) {
     record::OdeRecorder recorder(scene.world, scene.space, scene.meshes, stdout, kStep);
@@ -119,7 +125,8 @@ std::vector<Vec> flatGrid() {
 void boxStack() {
     World scene;
     scene.still("ground", scene.box(10, 0.5, 10), {0, -0.5, 0});
-    for (int i = 0; i < 5; ++i) scene.body("cube", scene.box(0.5, 0.5, 0.5), {0, 0.55 + 1.05 * i, 0}, {1, 1, 1});
+    for (int i = 0; i < 5; ++i)
+        scene.body(numbered("cube", i), scene.box(0.5, 0.5, 0.5), {0, 0.55 + 1.05 * i, 0}, {1, 1, 1});
     record(scene, 120);
 }
 
@@ -135,8 +142,8 @@ void tiltedBoxes() {
     World scene;
     scene.still("ground", scene.box(10, 0.5, 10), {0, -0.5, 0});
     for (int i = 0; i < 4; ++i) {
-        dBodyID box =
-            scene.body("box", scene.box(0.3, 0.4, 0.5), {1.5 * (i % 2), 1.0 + 1.2 * (i / 2), 0}, {0.6, 0.8, 1});
+        dBodyID box = scene.body(numbered("box", i), scene.box(0.3, 0.4, 0.5), {1.5 * (i % 2), 1.0 + 1.2 * (i / 2), 0},
+                                 {0.6, 0.8, 1});
         dMatrix3 turn;
         dRFromAxisAndAngle(turn, 1, 0.2 * i, 0.7, 0.6 + 0.3 * i);
         dBodySetRotation(box, turn);
@@ -149,7 +156,7 @@ void convexStack() {
     World scene;
     scene.still("ground", scene.box(10, 0.5, 10), {0, -0.5, 0});
     for (int i = 0; i < 3; ++i)
-        scene.body("convex", scene.convexBox(0.5, 0.5, 0.5), {0, 0.55 + 1.05 * i, 0}, {1, 1, 1});
+        scene.body(numbered("convex", i), scene.convexBox(0.5, 0.5, 0.5), {0, 0.55 + 1.05 * i, 0}, {1, 1, 1});
     dBodyID tilted = scene.body("tilted convex", scene.convexBox(0.5, 0.5, 0.5), {3, 1.2, 0}, {1, 1, 1});
     dMatrix3 turn;
     dRFromAxisAndAngle(turn, 1, 0, 1, 0.7);
@@ -182,8 +189,46 @@ void seams() {
     record(scene, 120);
 }
 
-/// A fan of rays from above at one shape of each kind, and rays that begin within them.
-void rays() {
+/// Pairs of shapes: the second of each turns and passes through the first, from one side to the other.
+void passing() {
+    World scene;
+    dWorldSetGravity(scene.world, 0, 0, 0);
+    const auto box = [&] { return scene.box(0.5, 0.3, 0.4); };
+    const auto convex = [&] { return scene.convexBox(0.5, 0.3, 0.4); };
+    const auto capsule = [&] { return dCreateCapsule(scene.space, 0.25, 0.6); };
+    const auto sphere = [&] { return dCreateSphere(scene.space, 0.35); };
+    std::vector<dBodyID> passers;
+    dMatrix3 tilt;
+    dRFromAxisAndAngle(tilt, 0, 0, 1, 0.3);
+    const auto pair = [&](const char* still, dGeomID a, const char* passing, dGeomID b) {
+        const Vec place{0, 0, 3.0 * static_cast<dReal>(passers.size())};
+        dGeomSetRotation(scene.still(numbered(still, static_cast<int>(passers.size())), a, place), tilt);
+        passers.push_back(scene.body(passing, b, place, {1, 1, 1}));
+    };
+    pair("box", box(), "box through box", box());
+    pair("convex", convex(), "convex through convex", convex());
+    pair("box", box(), "convex through box", convex());
+    pair("box", box(), "sphere through box", sphere());
+    pair("box", box(), "capsule through box", capsule());
+    pair("convex", convex(), "sphere through convex", sphere());
+    pair("convex", convex(), "capsule through convex", capsule());
+    pair("capsule", capsule(), "capsule through capsule", capsule());
+
+    record::OdeRecorder recorder(scene.world, scene.space, scene.meshes, stdout, kStep);
+    for (int i = 0; i < 120; ++i) {
+        const dReal part = i / 120.0;  // of the way
+        dMatrix3 turn;
+        dRFromAxisAndAngle(turn, 1, 2, 3, M_PI * part);
+        for (std::size_t k = 0; k < passers.size(); ++k) {
+            dBodySetPosition(passers[k], 2.4 * part - 1.2, 0.6 * part - 0.3, 3.0 * static_cast<dReal>(k) + 0.1);
+            dBodySetRotation(passers[k], turn);
+        }
+        recorder.detect();
+    }
+}
+
+/// A row of one shape of each kind over a floor of triangles, and a fan of rays at it.
+void rays(bool areFromWithin) {
     World scene;
     dWorldSetGravity(scene.world, 0, 0, 0);
     scene.still("floor", scene.mesh(flatGrid()));
@@ -204,8 +249,10 @@ void rays() {
         const dReal shift = i / 60.0 - 0.5;
         for (int k = -7; k <= 7; ++k) {
             const dReal x = 0.5 * k + shift;
-            cast({x, 4, shift}, {x + shift, -2, -shift});  // from above
-            cast({x, 1, 0.1 * shift}, {x, -2, 0});         // from within, for some
+            if (areFromWithin)
+                cast({x, 1, 0.1 * shift}, {x, -2, 0});
+            else
+                cast({x, 4, shift}, {x + shift, -2, -shift});
         }
     }
 }
@@ -214,13 +261,10 @@ struct Scene {
     const char* name;
     void (*record)();
 };
-constexpr Scene kScenes[] = {{"box-stack", boxStack},
-                             {"plate-on-cube", plateOnCube},
-                             {"tilted-boxes", tiltedBoxes},
-                             {"convex-stack", convexStack},
-                             {"capsule-ridge", capsuleOnRidge},
-                             {"seams", seams},
-                             {"rays", rays}};
+constexpr Scene kScenes[] = {
+    {"box-stack", boxStack},       {"plate-on-cube", plateOnCube},    {"tilted-boxes", tiltedBoxes},
+    {"convex-stack", convexStack}, {"capsule-ridge", capsuleOnRidge}, {"seams", seams},
+    {"passing", passing},          {"rays", [] { rays(false); }},     {"rays-within", [] { rays(true); }}};
 
 }  // namespace
 
