@@ -8,6 +8,7 @@
 
 #include "app/files/name_match.h"
 #include "demos/registry.h"
+#include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
@@ -63,6 +64,9 @@ std::string adviceOn(const std::string& extra) {
     if (extra.ends_with(".obj") || extra.ends_with(".OBJ")) return "to open a mesh, write --mesh " + extra;
     if (extra.ends_with(".json")) return "to check a case, write: collidoscope check " + extra;
     if (extra == "check") return "write it first: collidoscope check CASE.json";
+    if (extra.ends_with(".jsonl") || extra.ends_with(".jsonl.gz"))
+        return "to show a trace, write: collidoscope replay " + extra;
+    if (extra == "replay") return "write it first: collidoscope replay TRACE.jsonl";
     return "--help shows what is";
 }
 
@@ -244,10 +248,86 @@ CommandLine parseCheck(std::span<const std::string> arguments) {
     return line;
 }
 
+/// What `replay` takes besides the options of showing a demo.
+const std::array<std::string, 6> kReplayOptions{"--check", "--json", "--follow", "--compare", "--tolerance", "--help"};
+
+/// A length in metres.
+double toleranceOf(const std::string& text) {
+    double value = 0.0;
+    const auto [stop, error] = geometry::fromChars(text.data(), text.data() + text.size(), value);
+    if (error != std::errc{} || stop != text.data() + text.size() || !(value > 0.0 && value < 1e30))
+        throw UsageError("--tolerance " + shortened(text) + ": is a length in metres above zero, such as 0.001");
+    return value;
+}
+
+/// Options of `replay` by which its answer is a text, and not a picture.
+void checkReplay(const CommandLine& line, const std::vector<std::string>& others) {
+    if (line.trace.empty())
+        throw UsageError("replay needs a trace: collidoscope replay TRACE.jsonl; replay --help tells more");
+    const bool check = line.mode == Mode::ReplayCheck;
+    if (line.json && !check) throw UsageError("--json needs --check; see replay --help");
+    if (line.json && !line.compare.empty()) throw UsageError("--json does not go with --compare; --csv FILE does");
+    if (line.tolerance && !check) throw UsageError("--tolerance needs --check; see replay --help");
+    if (line.follow && check) throw UsageError("--follow does not go with --check; see replay --help");
+    if (line.trace == kStandardStream && line.compare == kStandardStream)
+        throw UsageError("only one trace can come from the standard input");
+    if (check && !others.empty())
+        throw UsageError(shortened(others.front()) + " does not go with --check" +
+                         suggestion(others.front(), kReplayOptions) + "replay --help lists what does");
+}
+
+/// Reads what stands after the word "replay": its own options, and in the end what --demo takes, too.
+CommandLine parseReplay(std::span<const std::string> arguments) {
+    CommandLine own;
+    std::vector<std::string> others;
+    std::string csv;
+    bool check = false;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        const auto value = [&]() -> const std::string& {
+            if (i + 1 == arguments.size() || arguments[i + 1].empty())
+                throw UsageError(word + " needs a value; replay --help shows what it takes");
+            return arguments[++i];
+        };
+        if (word == "--help" || word == "-h") return own.mode = Mode::ReplayHelp, own;
+        if (word == "--check")
+            check = true;
+        else if (word == "--json")
+            own.json = true;
+        else if (word == "--follow")
+            own.follow = true;
+        else if (word == "--compare")
+            own.compare = value();
+        else if (word == "--tolerance")
+            own.tolerance = toleranceOf(value());
+        else if (word == "--csv")
+            csv = value();
+        else if (word.empty())
+            throw UsageError("replay got an empty file name; see replay --help");
+        else if (!isOption(word) && own.trace.empty() && (others.empty() || !isOption(others.back())))
+            own.trace = word;
+        else
+            others.push_back(word);
+    }
+    own.mode = check ? Mode::ReplayCheck : Mode::Window;
+    checkReplay(own, others);
+    if (check) {
+        if (!csv.empty() && own.compare.empty()) throw UsageError("--csv needs --compare here; see replay --help");
+        own.csv = csv;
+        return own;
+    }
+    others.insert(others.begin(), {"--demo", "trace"});
+    if (!csv.empty()) others.insert(others.end(), {"--csv", csv});
+    CommandLine line = parseCommandLine(others);
+    line.trace = own.trace, line.compare = own.compare, line.follow = own.follow;
+    return line;
+}
+
 }  // namespace
 
 CommandLine parseCommandLine(std::span<const std::string> given) {
     if (!given.empty() && given.front() == "check") return parseCheck(given.subspan(1));
+    if (!given.empty() && given.front() == "replay") return parseReplay(given.subspan(1));
     const std::vector<std::string> arguments = withLinkOpened(given);
     CommandLine line;
     RawArguments raw;

@@ -28,7 +28,7 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Mode { Window, Headless, List, Check, Help, CheckHelp, Version };
+enum class Mode { Window, Headless, List, Check, ReplayCheck, Help, CheckHelp, ReplayHelp, Version };
 
 /// Stands for the standard output, or the standard input, where a file could be named.
 inline constexpr const char* kStandardStream = "-";
@@ -77,6 +77,11 @@ struct CommandLine {
 
     std::vector<std::string> cases{};  ///< files to check; "-" is the standard input
     bool meshesAnywhere = false;       ///< cases may name OBJ files outside their folder
+
+    std::string trace{};                ///< file to replay; "-" is the standard input; empty: none
+    std::string compare{};              ///< another one to show beside it, or to compare it with; empty: none
+    bool follow = false;                ///< the file is still being written
+    std::optional<double> tolerance{};  ///< m, of what is compared
 };
 
 /// Reads the arguments without the program's name. Throws UsageError for what it does not know, for values out of
@@ -86,6 +91,8 @@ CommandLine parseCommandLine(std::span<const std::string> arguments);
 std::string helpText();
 /// What `collidoscope check` takes and says.
 std::string checkHelpText();
+/// What `collidoscope replay` takes and says.
+std::string replayHelpText();
 /// "0.1.0".
 std::string versionText();
 

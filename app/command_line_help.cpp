@@ -14,6 +14,7 @@ std::string helpText() {
                [--size WxH] [--csv F.csv] [--hash]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
   collidoscope check CASE.json... [--json]        every method on two shapes; check --help
+  collidoscope replay TRACE.jsonl [--check]       somebody else's simulation; replay --help
 
 What is shown
   --demo NAME           the demo, by its stable name; --list shows all
@@ -90,6 +91,35 @@ Exit status
   0  all methods agree, and with what is expected
   1  they do not, or no method answers what is expected; the table says which
   2  a case was refused; the message says what, where and what to do
+)";
+}
+
+std::string replayHelpText() {
+    return R"(Shows a simulation that another program has recorded, each contact and ray examined again
+
+  collidoscope replay TRACE.jsonl [--follow] [--compare OTHER.jsonl] [options of --demo]
+  collidoscope replay TRACE.jsonl --check [--json] [--tolerance LENGTH]
+  collidoscope replay TRACE.jsonl --check --compare OTHER.jsonl [--tolerance LENGTH] [--csv F.csv]
+
+  TRACE.jsonl           a trace, a line of JSON each record; packed by gzip, too;
+                        - reads the standard input: my_engine | collidoscope replay -
+  --follow              the file is still being written: shows each frame as it comes
+  --compare OTHER.jsonl a second trace of the same scene, shown as ghosts; with --check how
+                        far bodies of the same name are apart
+  --check               no window: says which recorded numbers this library cannot confirm
+  --json                the same as one line of JSON
+  --tolerance LENGTH    metres by which numbers may differ; by itself a thousandth of the
+                        smaller shape's size, and 0.001 m between two traces
+  --csv F.csv           with --check --compare: the differences of every frame
+  --help                this text
+
+Options that go with --demo go with a trace, too: --frame, --paused, --camera, --show, --headless
+--frames N --screenshot F.png ... docs/traces.md tells the format, tools/ has writers for it.
+
+Exit status of --check
+  0  every number is confirmed, or the traces do not differ
+  1  some are not; the list begins with the worst
+  2  the trace cannot be read; the message says why
 )";
 }
 

@@ -3,6 +3,8 @@
 
 #include <algorithm>
 #include <exception>
+#include <filesystem>
+#include <functional>
 #include <iostream>
 #include <memory>
 #include <optional>
@@ -19,6 +21,9 @@
 #include "app/pictures/opengl_pictures.h"
 #include "app/threads/quit_signals.h"
 #include "app/threads/thread_pool.h"
+#include "app/traces/open_trace.h"
+#include "app/traces/replay_check.h"
+#include "app/traces/trace_file.h"
 #include "app/ui/application.h"
 #include "app/ui/remembered.h"
 #include "app/window/glfw_window.h"
@@ -39,13 +44,33 @@ ExitStatus check(const app::CommandLine& line) {
                          line.meshesAnywhere ? app::MeshFiles::Anywhere : app::MeshFiles::BesideCase);
 }
 
+/// The traces that the command line names; none of them must be there.
+struct Traces {
+    std::shared_ptr<const app::TraceFile> file{}, other{};
+    app::Session::Equip equip() const { return file ? app::equipWithTrace(file, other) : app::Session::Equip{}; }
+};
+
+Traces openTraces(const app::CommandLine& line, const std::function<void()>& onGrowth) {
+    Traces traces;
+    if (line.trace.empty()) return traces;
+    const app::TraceOptions options{.follow = line.follow, .onGrowth = onGrowth};
+    traces.file = std::make_shared<const app::TraceFile>(line.trace, options);
+    if (!line.compare.empty()) traces.other = std::make_shared<const app::TraceFile>(line.compare);
+    return traces;
+}
+
 ExitStatus headless(const app::CommandLine& line) {
     app::StopRequest stop;
     app::QuitSignals signals;
     signals.watch([&stop](int signal) { stop.come(signal); });
     app::OpenGlPictures pictures;
+    const Traces traces = openTraces(line, {});
+    if (traces.file) traces.file->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
+    if (traces.other) traces.other->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
     try {
-        return app::runHeadless(line, {.out = std::cout, .errors = std::cerr, .pictures = &pictures, .stop = &stop});
+        return app::runHeadless(
+            line,
+            {.out = std::cout, .errors = std::cerr, .pictures = &pictures, .stop = &stop, .equip = traces.equip()});
     } catch (const app::RunStopped& stopped) {
         std::cout.flush();
         std::cerr << "collidoscope: " << stopped.what() << '\n';
@@ -74,6 +99,56 @@ void tellWayToFrame(app::Application& application, std::uint64_t frame) {
     });
 }
 
+/// Shows the newest frame of a trace that is still being written, and says what has ended its reading.
+class TraceWatch {
+public:
+    TraceWatch(app::Application& application, std::shared_ptr<const app::TraceFile> file, bool follow)
+        : application_(application), file_(std::move(file)), follow_(follow) {}
+
+    void look() {
+        if (!told_ && !file_->fault().empty()) {
+            told_ = true;
+            application_.say(app::NoticeKind::Error, file_->fault());
+        }
+        const std::uint64_t count = file_->frameCount();
+        if (!follow_ || count == seen_ || !shows(application_.session(), *file_)) return;
+        seen_ = count;
+        application_.session().seek(count - 1);
+    }
+
+private:
+    app::Application& application_;
+    std::shared_ptr<const app::TraceFile> file_;
+    bool follow_;
+    bool told_ = false;
+    std::uint64_t seen_ = 0;
+};
+
+bool isTrace(const std::filesystem::path& path) {
+    const std::string name = path.filename().string();
+    return name.ends_with(".jsonl") || name.ends_with(".jsonl.gz");
+}
+
+/// Shows a trace that was dropped on the window. True when the file is one, or was meant to be one.
+bool openTrace(app::Application& application, const std::filesystem::path& path) {
+    if (!isTrace(path)) return false;
+    try {
+        const auto file = std::make_shared<const app::TraceFile>(
+            path, app::TraceOptions{.onGrowth = [&application] { application.wake(); }});
+        file->wait(1);
+        application.show(std::make_unique<app::Session>(*demos::findDemo(app::kTraceDemo),
+                                                        application.meshes().parallelFor(), app::equipWithTrace(file)));
+        const app::TraceProblems problems = file->problems();
+        if (problems.count > 0)
+            application.say(app::NoticeKind::Warning,
+                            std::to_string(problems.count) + " lines could not be used; the first is line " +
+                                std::to_string(problems.list.front().line) + ": " + problems.list.front().text);
+    } catch (const std::exception& error) {
+        application.say(app::NoticeKind::Error, error.what());
+    }
+    return true;
+}
+
 /// Opens the window and runs until it is closed. Throws UsageError and FileError for what the person asked in
 /// vain, and OpenGlError when there is no display or no OpenGL 3.3.
 void runWindow(const app::CommandLine& line) {
@@ -93,8 +168,16 @@ void runWindow(const app::CommandLine& line) {
     application.meshes().onProgress([&application, tell = app::terminalProgress()](float fraction) {
         return tell(fraction) && !application.closed();
     });
+    const Traces traces = openTraces(line, [&application] { application.wake(); });
+    application.onFile([&application](const std::filesystem::path& path) { return openTrace(application, path); });
+    std::optional<TraceWatch> watch;
+    if (traces.file) {
+        traces.file->wait(line.follow ? 1 : line.frame + 1, [&application] { return application.closed(); });
+        watch.emplace(application, traces.file, line.follow);
+        application.onFrame([&watch] { watch->look(); });
+    }
     try {
-        app::openFirst(application, line, settings, store.crashedDemo().value_or(""));
+        app::openFirst(application, line, settings, store.crashedDemo().value_or(""), traces.equip());
     } catch (const app::LoadCancelled&) {
         return store.clearRunning();
     }
@@ -121,6 +204,12 @@ ExitStatus run(const std::vector<std::string>& arguments) {
             break;
         case Mode::CheckHelp:
             std::cout << app::checkHelpText();
+            break;
+        case Mode::ReplayHelp:
+            std::cout << app::replayHelpText();
+            break;
+        case Mode::ReplayCheck:
+            status = app::runReplayCheck(line, std::cout);
             break;
         case Mode::Check:
             status = check(line);
@@ -153,6 +242,8 @@ ExitStatus guarded(const std::vector<std::string>& arguments) {
     } catch (const app::UsageError& error) {
         return refuse(error, ExitStatus::Refused);
     } catch (const app::FileError& error) {
+        return refuse(error, ExitStatus::Refused);
+    } catch (const app::UnreadableTrace& error) {
         return refuse(error, ExitStatus::Refused);
     } catch (const std::exception& error) {
         return refuse(error, ExitStatus::Failure);

@@ -83,7 +83,7 @@ void state(Archive& archive, HandlePart& part) {
 void DemoBase::describeAll(Parameters& parameters) {
     describe(parameters);
     parameters.group("Run");
-    if (moves())
+    if (moves() && recordedFrames() == 0)
         parameters.real("step", stepLength_,
                         {.symbol = "h",
                          .unit = "s",

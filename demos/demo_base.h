@@ -53,6 +53,9 @@ public:
     /// A view that moves with something in the demo; while there is one, it is shown instead of the person's own.
     virtual std::optional<View> followView() const { return {}; }
     virtual std::vector<Preset> presets() const { return {}; }
+    /// Frames of a record that the demo shows, and there are no others: any of them is reached at once. More may come.
+    /// 0: it makes its own, each from the one before.
+    virtual std::uint64_t recordedFrames() const { return 0; }
     /// True for a demo that asks for seed(): only there it is a parameter.
     virtual bool usesSeed() const { return false; }
 
@@ -70,6 +73,12 @@ public:
     void advance() {
         step(stepLength_);
         ++stepCount_;
+        changed();
+    }
+    /// To a frame of the record. Precondition: frame < recordedFrames().
+    void goTo(std::uint64_t frame) {
+        assert(frame < recordedFrames() && "frames that are not recorded follow from those before them");
+        stepCount_ = frame;
         changed();
     }
     /// Back to frame 0 with the present parameters.
@@ -102,6 +111,8 @@ protected:
     DemoBase& operator=(const DemoBase&) = default;
 
     const geometry::ParallelFor& parallelFor() const { return parallelFor_; }
+    /// s; of a record, whose steps nobody chooses.
+    void setStepLength(float length) { stepLength_ = length; }
 
 private:
     std::uint64_t stepCount_ = 0;

@@ -22,7 +22,7 @@ bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7
 /// Follows the parser through the text: knows the path of keys it is at, and refuses what the parser accepts.
 class Guard {
 public:
-    explicit Guard(const std::string& file) : file_(file) {}
+    Guard(const std::string& file, std::size_t maxItems) : file_(file), maxItems_(maxItems) {}
 
     void see(int depth, ParseEvent event, const Json& value) {
         if (event == ParseEvent::object_start || event == ParseEvent::array_start || event == ParseEvent::value)
@@ -53,9 +53,9 @@ private:
         levels_.emplace_back();
     }
     void countItem() {
-        if (levels_.empty() || ++levels_.back().items <= kMaxItems) return;
-        throw FileError(file_, 0, path() + "has more than " + std::to_string(kMaxItems) + " items",
-                        "a thousand are the most that are read");
+        if (levels_.empty() || ++levels_.back().items <= maxItems_) return;
+        throw FileError(file_, 0, path() + "has more than " + std::to_string(maxItems_) + " items",
+                        "that many are the most that are read");
     }
     void takeKey(const std::string& name) {
         Level& level = levels_.back();
@@ -64,6 +64,7 @@ private:
     }
 
     const std::string& file_;
+    std::size_t maxItems_;
     std::vector<Level> levels_{};
 };
 
@@ -92,9 +93,9 @@ void refuseLargeCase(std::uintmax_t bytes, const std::string& file) {
         throw FileError(file, 0, "larger than 4 MB", "a case has two shapes of a thousand points at most");
 }
 
-Json parseCaseText(std::string_view text, const std::string& file) {
-    refuseLargeCase(text.size(), file);
-    Guard guard(file);
+Json parseCaseText(std::string_view text, const std::string& file, const TextLimits& limits) {
+    if (text.size() > limits.maxBytes) refuseLargeCase(text.size(), file);
+    Guard guard(file, limits.maxItems);
     const auto follow = [&guard](int depth, ParseEvent event, Json& value) {
         guard.see(depth, event, value);
         return true;

@@ -28,7 +28,11 @@ void refuseLargeCase(std::uintmax_t bytes, const std::string& file);
 
 /// Throws FileError with the line where the text is not valid JSON, and for keys written twice in one object, numbers
 /// too large for a double, and what is beyond the limits above: while it reads, before anything large is kept.
-nlohmann::json parseCaseText(std::string_view text, const std::string& file);
+struct TextLimits {
+    std::size_t maxItems = kMaxItems;  ///< of a list
+    std::size_t maxBytes = kMaxCase;
+};
+nlohmann::json parseCaseText(std::string_view text, const std::string& file, const TextLimits& limits = {});
 
 /// A text of the file, fit for a message: control characters are replaced.
 std::string printable(std::string text);

@@ -46,6 +46,7 @@ struct Headless {
     std::ostream& errors;              ///< what a person is told beside it
     PictureTaker* pictures = nullptr;  ///< may be null when no picture is asked for
     StopRequest* stop = nullptr;       ///< may be null
+    Session::Equip equip{};            ///< for the demo that is named; may be empty
 };
 
 /// Does what the command line asks for without a window; prints the measures of the last frame when it asks for

@@ -61,8 +61,9 @@ void checkTakesMesh(const demos::DemoInfo& info) {
                          "' takes no mesh; demos that do: " + demosWithMeshes());
 }
 
-std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes) {
-    auto session = std::make_unique<Session>(info, meshes.parallelFor());
+std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
+                                     const Session::Equip& equip) {
+    auto session = std::make_unique<Session>(info, meshes.parallelFor(), equip);
     if (!line.mesh.empty()) {
         checkTakesMesh(info);
         const std::string path = line.mesh.string();
@@ -78,7 +79,7 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
 
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame) {
     session.setPlaying(false);
-    while (session.demo().moves() && session.frame() < frame) {
+    while (session.canStep() && session.frame() < frame) {
         session.stepForward();
         if (!session.fault().empty()) break;
         if (atFrame && !atFrame()) return false;

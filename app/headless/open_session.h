@@ -19,7 +19,8 @@ const demos::DemoInfo* demoOf(const CommandLine& line);
 void checkTakesMesh(const demos::DemoInfo& info);
 /// Runs the demo with the mesh, the preset, the settings and what the command line switches on and off in the demo, in
 /// this order, at frame 0. Throws UsageError or FileError, with the option that is at fault.
-std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes);
+std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
+                                     const Session::Equip& equip = {});
 /// Steps to a frame, unless the demo stands still or fails before; it is then where Session::fault says. `atFrame` is
 /// called at each frame that was reached, and stops the run by answering false, which this then answers too.
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame = {});

@@ -59,7 +59,7 @@ void Playback::advance(Run& run, double seconds, const Step& step) {
     const StepBudget budget(kStepSeconds);
     for (int i = 0; i < kMaxStepsPerFrame && playing(); ++i) {
         const double h = stepLengthOf(run);
-        if ((i > 0 && budget.isSpent()) || !clock_.takeStep(h)) break;
+        if ((i > 0 && budget.isSpent()) || !run.canStep() || !clock_.takeStep(h)) break;
         if (step()) simulated += h;
     }
     clock_.dropBacklog(stepLengthOf(run));
@@ -70,7 +70,8 @@ void Playback::startSeek(Run& run, std::uint64_t frame) {
     clock_.reset();
     meter_.reset();
     run.startSeek(frame);
-    seeking_ = SeekProgress{run.frame(), frame};
+    // A record ends where it ends.
+    seeking_ = SeekProgress{run.frame(), run.demo().recordedFrames() > 0 ? run.frame() : frame};
 }
 
 bool Playback::continueSeek(Run& run, double seconds, const Step& step) {

@@ -77,10 +77,11 @@ void Run::step() {
     demo_->advance();
     applied_ = applyDue(*demo_, record_.inputs, applied_);
     record_.lastFrame = std::max(record_.lastFrame, frame());
-    record_.keys.offer(*demo_, applied_);
+    if (demo_->recordedFrames() == 0) record_.keys.offer(*demo_, applied_);
 }
 
 void Run::startSeek(std::uint64_t frame) {
+    if (demo_->recordedFrames() > 0) return demo_->goTo(std::min(frame, lastFrame()));
     const KeyFrame& key = record_.keys.before(frame);
     // Going on from the present frame is cheaper when no key frame lies between.
     if (frame >= this->frame() && key.frame <= this->frame()) return;

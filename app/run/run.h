@@ -51,9 +51,17 @@ public:
     const RunRecord& record() const { return record_; }
     const std::vector<demos::Input>& inputs() const { return record_.inputs; }
     std::uint64_t frame() const { return demo_->stepCount(); }
-    std::uint64_t lastFrame() const { return record_.lastFrame; }
+    /// Of a demo that shows a record: its last frame.
+    std::uint64_t lastFrame() const {
+        const std::uint64_t recorded = demo_->recordedFrames();
+        return recorded > 0 ? recorded - 1 : record_.lastFrame;
+    }
+    /// Whether there is a frame after the present one.
+    bool canStep() const { return demo_->moves() && (demo_->recordedFrames() == 0 || frame() < lastFrame()); }
     /// True when frames or inputs were recorded after the present frame.
-    bool hasFuture() const { return frame() < lastFrame() || applied_ < record_.inputs.size(); }
+    bool hasFuture() const {
+        return (demo_->recordedFrames() == 0 && frame() < lastFrame()) || applied_ < record_.inputs.size();
+    }
 
     /// Applies an action at the present frame and records it; the recorded future is dropped. The action must not be
     /// one that starts the demo anew. Throws ParameterError when it is refused; nothing has changed then.
@@ -63,7 +71,7 @@ public:
     void actAtEnd(const demos::Action& action);
     /// Applies an action of Effect::View: it is not recorded, nothing is dropped, and it stays wherever one goes.
     void applyView(const demos::Action& action) { demos::apply(*demo_, action); }
-    /// One step, and the inputs that were recorded for the frame it leads to.
+    /// One step, and the inputs that were recorded for the frame it leads to. Precondition: canStep().
     void step();
     /// Goes to a frame between 0 and lastFrame(), exactly as it was.
     void seek(std::uint64_t frame);

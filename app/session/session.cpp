@@ -23,6 +23,7 @@ bool isSameDemo(const demos::DemoBase& a, const demos::DemoBase& b) {
 struct Session::Parts {
     const demos::DemoInfo& info;
     geometry::ParallelFor parallelFor;
+    Equip equip{};
     Run run{};
     Playback playback{};
     UndoStack undoStack{};
@@ -58,6 +59,10 @@ struct Session::Parts {
 std::unique_ptr<demos::DemoBase> Session::Parts::freshDemo() const {
     std::unique_ptr<demos::DemoBase> demo = demos::makeDemo(info);
     demo->setParallelFor(parallelFor);
+    if (equip) {
+        equip(*demo);
+        demo->restart();
+    }
     return demo;
 }
 
@@ -218,8 +223,8 @@ void Session::Parts::pause() {
     changed = true;
 }
 
-Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor)
-    : parts_(std::make_unique<Parts>(Parts{info, std::move(parallelFor)})) {
+Session::Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor, Equip equip)
+    : parts_(std::make_unique<Parts>(Parts{info, std::move(parallelFor), std::move(equip)})) {
     parts_->beginWith({});
     parts_->defaults = demos::listParameters(demo());
     if (demo().moves()) parts_->playback.play();
@@ -268,7 +273,7 @@ void Session::replay(std::span<const demos::Input> inputs, std::uint64_t frame) 
     parts_->begin(parts_->freshDemo(), {inputs.begin(), inputs.end()});
     parts_->undoStack.clear();
     parts_->pause();
-    while (demo().moves() && this->frame() < frame && parts_->step()) {
+    while (canStep() && this->frame() < frame && parts_->step()) {
     }
 }
 
@@ -279,6 +284,7 @@ void Session::setPlaying(bool playing) {
         return parts_->pause();
     }
     if (this->playing()) return;
+    if (demo().recordedFrames() > 1 && !canStep()) seek(0);  // a record that is over is shown again
     parts_->playback.play();
     parts_->fault.clear();
     parts_->changed = true;
@@ -291,13 +297,14 @@ void Session::advance(double seconds) {
     if (!playing() || !demo().moves()) return;
     parts_->takePointer();
     parts_->playback.advance(parts_->run, seconds, [this] { return parts_->step(); });
+    if (!canStep()) parts_->pause();
     parts_->changed = true;
 }
 
 void Session::stepForward() {
     setPlaying(false);
     stopSeeking();
-    if (!demo().moves()) return;
+    if (!canStep()) return;
     parts_->fault.clear();
     parts_->step();
 }
@@ -339,6 +346,7 @@ void Session::stopSeeking() { parts_->playback.stopSeeking(); }
 
 std::uint64_t Session::frame() const { return parts_->run.frame(); }
 std::uint64_t Session::lastFrame() const { return parts_->run.lastFrame(); }
+bool Session::canStep() const { return parts_->run.canStep(); }
 double Session::realTimeFactor() const { return parts_->playback.realTimeFactor(); }
 const std::string& Session::fault() const { return parts_->fault; }
 std::optional<Session::DroppedFuture> Session::takeDroppedFuture() { return std::exchange(parts_->dropped, {}); }

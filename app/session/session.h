@@ -3,6 +3,7 @@
 /// Knows no window and no OpenGL, so that tests, headless runs and the program drive the very same code.
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <span>
@@ -19,8 +20,12 @@ namespace app {
 
 class Session {
 public:
+    /// Gives a demo that was just made what it is to show, before its first frame.
+    using Equip = std::function<void(demos::DemoBase&)>;
+
     /// The demo's loops share their work by `parallelFor`, which must not end before the session.
-    explicit Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor = geometry::serialFor);
+    explicit Session(const demos::DemoInfo& info, geometry::ParallelFor parallelFor = geometry::serialFor,
+                     Equip equip = {});
     ~Session();
     Session(const Session&) = delete;
     Session& operator=(const Session&) = delete;
@@ -77,8 +82,10 @@ public:
     const std::optional<SeekProgress>& seeking() const;
     void stopSeeking();  ///< stays at the frame that was reached
     std::uint64_t frame() const;
-    std::uint64_t lastFrame() const;  ///< the furthest frame that was reached on this branch
-    double realTimeFactor() const;    ///< simulated seconds per real second, smoothed
+    /// The furthest frame that was reached on this branch; of a record its last one.
+    std::uint64_t lastFrame() const;
+    bool canStep() const;           ///< whether there is a frame after the present one, to be made or recorded
+    double realTimeFactor() const;  ///< simulated seconds per real second, smoothed
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
     const std::string& fault() const;
     /// The future that the latest actions have dropped by acting in the past, told once.

@@ -106,6 +106,8 @@ void Application::close() {
     window_.wake();
 }
 
+void Application::wake() { window_.wake(); }
+
 double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
     if (pane_.hasSession() && session().seeking()) return 0.0;
@@ -148,6 +150,7 @@ void Application::frame() {
     const double seconds = std::min(passed, kLongestMotion);
     lastTime_ = now;
     settling_ = std::max(settling_ - 1, 0);
+    if (onFrame_) onFrame_();
     pollLoader();
     notices_.advance(seconds);
     hint_.advance(seconds);

@@ -92,6 +92,12 @@ public:
     void setPageAddress(std::string address) { pageAddress_ = std::move(address); }
     /// Called with each file that was saved for the person; answers what to say.
     void onSaved(std::function<std::string(const std::filesystem::path&)> callback) { onSaved_ = std::move(callback); }
+    /// Asked for each file that is dropped or opened, before it is taken for a mesh: true when it was opened otherwise.
+    void onFile(std::function<bool(const std::filesystem::path&)> callback) { onFile_ = std::move(callback); }
+    /// Called at the beginning of each frame.
+    void onFrame(std::function<void()> callback) { onFrame_ = std::move(callback); }
+    /// Shows another frame soon; may be called from any thread.
+    void wake();
     /// Where pictures and tables go that the person asks for.
     void setPictureFolder(std::filesystem::path folder) { pictureFolder_ = std::move(folder); }
     /// The last frame with its panels.
@@ -185,6 +191,8 @@ private:
     std::optional<SeekProgress> seekWatched_{};
     double seekStarted_ = 0.0;  ///< s
     std::function<std::string(const std::filesystem::path&)> onSaved_{};
+    std::function<bool(const std::filesystem::path&)> onFile_{};
+    std::function<void()> onFrame_{};
     std::string pageAddress_{};
     std::filesystem::path pictureFolder_{};
     std::string toldFault_{};

@@ -37,8 +37,10 @@ void Application::dispatch(const Event& event) {
                        if (!overPanel && !state_.anySheet()) toScene();
                    },
                    [&](const DropEvent& drop) {
-                       for (const std::string& path : drop.paths)
+                       for (const std::string& path : drop.paths) {
+                           if (onFile_ && onFile_(path)) continue;
                            if (drop.paths.size() == 1 || !path.ends_with(".mtl")) openMesh(path);
+                       }
                    },
                    [&](const CloseEvent&) { closed_ = true; },
                    [](const ResizeEvent&) {},

@@ -52,8 +52,8 @@ void goToFrame(Application& application, std::uint64_t frame) {
 
 }  // namespace
 
-void openFirst(Application& application, const CommandLine& line, const Settings& settings,
-               const std::string& crashed) {
+void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed,
+               const Session::Equip& equip) {
     const demos::DemoInfo& info = demoToShow(line, settings, crashed);
     // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
     CommandLine plain = line;
@@ -62,7 +62,7 @@ void openFirst(Application& application, const CommandLine& line, const Settings
         checkTakesMesh(info);
         plain.mesh.clear();
     }
-    application.show(openSession(info, plain, application.meshes()));
+    application.show(openSession(info, plain, application.meshes(), equip));
     const bool untouched = line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty();
     if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
     if (background) application.openMesh(line.mesh, Application::OnRefusal::End);

@@ -17,7 +17,9 @@ namespace app {
 
 /// Shows the first demo. `crashed` is the demo that was on at a crash, or empty: it is not opened unless it is named.
 /// Throws as openSession() does when the command line asks for what is not there.
-void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed);
+/// The demo gets what `equip` gives it, if that is not empty.
+void openFirst(Application& application, const CommandLine& line, const Settings& settings, const std::string& crashed,
+               const Session::Equip& equip = {});
 
 /// Sets what the words of --show name.
 void applySwitches(ViewOptions& view, std::span<const ViewSwitch> switches);

@@ -37,7 +37,7 @@ TEST(CaseText, MorePointsThanAreAllowedAreRefusedWhileTheyAreRead) {
     while (points.size() < 3'000'000) points += ", [1, 0, 0]";
     // The text ends in the middle: nothing behind the point that is one too many has been looked at.
     const std::string cut = R"({"a": {"shape": "hull", "points": [)" + points;
-    EXPECT_EQ(caseRefusal(cut), "test.json: a.points: has more than 1000 items; a thousand are the most that are read");
+    EXPECT_EQ(caseRefusal(cut), "test.json: a.points: has more than 1000 items; that many are the most that are read");
     EXPECT_NE(caseRefusal("[" + points).find("has more than 1000 items"), std::string::npos);
     std::string keys = R"({"0": 0)";
     for (int i = 1; i <= 1000; ++i) keys += ", \"" + std::to_string(i) + "\": 0";

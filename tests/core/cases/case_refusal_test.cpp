@@ -125,7 +125,7 @@ TEST(CaseRefusal, PolygonsWithoutCornersOrWithTooMany) {
     std::string points = "[0, 0]";
     for (int i = 0; i < 1000; ++i) points += ", [1, 0]";
     EXPECT_TRUE(says(shapeRefusal(R"({"shape": "polygon", "points": [)" + points + "]}"),
-                     "b.points: has more than 1000 items; a thousand are the most that are read"));
+                     "b.points: has more than 1000 items; that many are the most that are read"));
 }
 
 TEST(CaseRefusal, WhatContradicts) {

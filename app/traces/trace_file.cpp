@@ -1,0 +1,182 @@
+#include "app/traces/trace_file.h"
+
+#include <algorithm>
+#include <chrono>
+#include <optional>
+#include <utility>
+
+#include "app/files/file_io.h"
+
+namespace app {
+namespace {
+
+using namespace std::chrono_literals;
+
+constexpr std::size_t kPart = std::size_t{1} << 20;  // bytes, read at once
+/// As long as nothing comes, a frame that may not be whole yet is taken for whole.
+constexpr auto kQuiet = 25ms;
+constexpr auto kBetweenLooks = 5ms;  // at a file that may grow
+
+}  // namespace
+
+TraceFile::TraceFile(const std::filesystem::path& path, TraceOptions options)
+    : name_(path == "-" ? "standard input" : path.filename().string()),
+      options_(std::move(options)),
+      input_(openTraceInput(path)),
+      store_(input_->isPlainFile() ? std::make_unique<TraceStore>(path) : std::make_unique<TraceStore>()),
+      index_(path == "-" ? "standard input" : path.string()) {
+    thread_ = std::thread([this] { work(); });
+}
+
+TraceFile::~TraceFile() {
+    stop_ = true;
+    thread_.join();
+}
+
+void TraceFile::work() {
+    std::string fault;
+    try {
+        readAll();
+    } catch (const std::exception& error) {
+        fault = error.what();
+    }
+    {
+        const std::lock_guard lock(mutex_);
+        fault_ = fault;
+        isDone_ = true;
+        published_ = index_.frameCount();
+        progress_ = 1.0f;
+    }
+    changed_.notify_all();
+    if (options_.onGrowth) options_.onGrowth();
+}
+
+void TraceFile::readAll() {
+    std::vector<char> part(kPart);
+    auto lastCame = std::chrono::steady_clock::now();
+    bool isQuiet = false;
+    while (!stop_) {
+        const TraceInput::Read read = input_->read(part);
+        if (read.count > 0) {
+            const std::span<const char> bytes(part.data(), read.count);
+            if (!input_->isPlainFile()) store_->append(bytes);
+            {
+                const std::lock_guard lock(mutex_);
+                index_.take(bytes);
+                const auto [done, all] = input_->progress();
+                progress_ = all > 0 ? static_cast<float>(static_cast<double>(done) / static_cast<double>(all)) : 0.0f;
+            }
+            publish(false);
+            lastCame = std::chrono::steady_clock::now();
+            isQuiet = false;
+            continue;
+        }
+        if (read.isEnd && !options_.follow) break;
+        if (!isQuiet && std::chrono::steady_clock::now() - lastCame > kQuiet) {
+            publish(true);
+            isQuiet = true;
+        }
+        if (read.isEnd) std::this_thread::sleep_for(kBetweenLooks);
+    }
+    const std::lock_guard lock(mutex_);
+    index_.finish();
+}
+
+/// The last frame is whole when the next begins, or when nothing more comes.
+void TraceFile::publish(bool isAll) {
+    {
+        const std::lock_guard lock(mutex_);
+        const std::uint64_t count = index_.frameCount();
+        const std::uint64_t whole = isAll || count == 0 ? count : count - 1;
+        if (whole <= published_ && !isAll) return;
+        published_ = std::max(published_, whole);
+    }
+    changed_.notify_all();
+    if (options_.onGrowth) options_.onGrowth();
+}
+
+void TraceFile::wait(std::uint64_t frames, const std::function<bool()>& stop) const {
+    std::unique_lock lock(mutex_);
+    while (!isDone_ && published_ < frames) {
+        if (stop && stop()) return;
+        changed_.wait_for(lock, 50ms);
+    }
+    // What came before a fault is shown.
+    if (!fault_.empty() && published_ == 0) throw UnreadableTrace(fault_);
+}
+
+void TraceFile::waitForAll() const { wait(std::uint64_t(-1)); }
+
+std::uint64_t TraceFile::frameCount() const {
+    const std::lock_guard lock(mutex_);
+    return published_;
+}
+double TraceFile::step() const {
+    const std::lock_guard lock(mutex_);
+    return index_.scene().step();
+}
+std::string TraceFile::fault() const {
+    const std::lock_guard lock(mutex_);
+    return fault_;
+}
+bool TraceFile::isDone() const {
+    const std::lock_guard lock(mutex_);
+    return isDone_;
+}
+float TraceFile::progress() const {
+    const std::lock_guard lock(mutex_);
+    return progress_;
+}
+TraceProblems TraceFile::problems() const {
+    const std::lock_guard lock(mutex_);
+    return index_.problems();
+}
+
+std::optional<TraceFile::Extent> TraceFile::extentOf(std::uint64_t index) const {
+    const std::lock_guard lock(mutex_);
+    if (index >= index_.frameCount()) return std::nullopt;
+    const auto at = static_cast<std::size_t>(index);
+    const std::uint64_t end = at + 1 < index_.frameCount() ? index_.mark(at + 1).offset : index_.end();
+    return Extent{index_.mark(at), end, index_.scene().vocabulary()};
+}
+
+TraceFile::Frame TraceFile::emptyFrame() const {
+    auto frame = std::make_shared<demos::TraceFrame>();
+    const std::lock_guard lock(mutex_);
+    frame->scene = index_.scene().vocabulary()->scene;
+    return frame;
+}
+
+TraceFile::Frame TraceFile::readExtent(const Extent& extent, TraceProblems& problems) const {
+    std::uint64_t count = extent.end - extent.mark.offset;
+    if (count > kLargestFrame) {
+        problems.add(extent.mark.line, "a frame of more than 256 MB; only its beginning is read");
+        count = kLargestFrame;
+    }
+    const std::string text = store_->read(extent.mark.offset, static_cast<std::size_t>(count));
+    return std::make_shared<const demos::TraceFrame>(
+        readTraceFrame(text, extent.mark.line, *extent.vocabulary, problems));
+}
+
+TraceFile::Frame TraceFile::read(std::uint64_t index, TraceProblems& problems) const {
+    const std::optional<Extent> extent = extentOf(index);
+    return extent ? readExtent(*extent, problems) : emptyFrame();
+}
+
+TraceFile::Frame TraceFile::frame(std::uint64_t index) const {
+    const std::optional<Extent> extent = extentOf(index);
+    if (!extent) return emptyFrame();
+    {
+        const std::lock_guard lock(mutex_);
+        for (const Kept& kept : kept_)
+            if (kept.index == index && kept.end == extent->end) return kept.frame;
+    }
+    TraceProblems problems;
+    const Frame frame = readExtent(*extent, problems);
+    const std::lock_guard lock(mutex_);
+    if (kept_.size() >= kKept) kept_.erase(kept_.begin());
+    kept_.push_back({index, extent->end, frame});
+    return frame;
+}
+
+}  // namespace app

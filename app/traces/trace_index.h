@@ -1,0 +1,62 @@
+#pragma once
+/// Where the frames of a trace begin. Of each line no more than its beginning is looked at, but for those that hold for
+/// the whole trace: they are few, and read at once.
+
+#include <cstdint>
+#include <span>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "app/traces/trace_lines.h"
+
+namespace app {
+
+class TraceIndex {
+public:
+    static constexpr std::size_t kLongestLine = std::size_t{64} << 20;  ///< bytes; longer ones are left out
+    static constexpr std::size_t kMaxFrames = 10'000'000;
+
+    struct Mark {
+        std::uint64_t offset = 0;  ///< of the frame's first line
+        std::uint64_t line = 0;    ///< its number, from 1 on
+    };
+
+    /// `file` is the name that messages begin with.
+    explicit TraceIndex(std::string file) : file_(std::move(file)) {}
+
+    /// Takes the bytes that come next. Throws FileError when the first line is no header.
+    void take(std::span<const char> bytes);
+    /// There are no more bytes: what is left without an end of line is a line, too.
+    void finish();
+
+    std::size_t frameCount() const { return marks_.size(); }
+    Mark mark(std::size_t frame) const { return marks_[frame]; }
+    /// Where the whole lines end that were taken.
+    std::uint64_t end() const { return lineOffset_; }
+    const SceneReader& scene() const { return scene_; }
+    std::uint64_t lineCount() const { return lines_; }
+    /// Outside of frames.
+    TraceProblems problems() const {
+        TraceProblems all = scene_.problems();
+        all.add(problems_);
+        return all;
+    }
+
+private:
+    void endLine(std::string_view line, bool isTooLong);
+    void takeLine(std::string_view line);
+    void beginFrame(std::string_view line);
+
+    std::string file_;
+    SceneReader scene_{};
+    TraceProblems problems_{};
+    std::vector<Mark> marks_{};
+    std::string partial_{};         ///< what was taken of the line that has not ended yet
+    std::uint64_t lineLength_ = 0;  ///< bytes of that line so far
+    std::uint64_t lineOffset_ = 0;  ///< where it begins
+    std::uint64_t lines_ = 0;       ///< that have ended
+    double firstTime_ = 0.0;        ///< s, of the frame before, where the header says no step
+};
+
+}  // namespace app

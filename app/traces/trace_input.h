@@ -1,0 +1,54 @@
+#pragma once
+/// Where the bytes of a trace come from: a file, one packed by gzip, or the standard input.
+
+#include <cstddef>
+#include <cstdint>
+#include <filesystem>
+#include <memory>
+#include <span>
+#include <string>
+
+namespace app {
+
+/// Read by one thread.
+class TraceInput {
+public:
+    virtual ~TraceInput() = default;
+
+    struct Read {
+        std::size_t count = 0;  ///< bytes; 0: there are none at the moment
+        bool isEnd = false;     ///< and there will be none, unless the file is added to
+    };
+    /// Waits for a moment at most. Throws FileError when it cannot be read on.
+    virtual Read read(std::span<char> into) = 0;
+    /// True where the bytes are those of a file, which can be read again at any place; else they must be kept.
+    virtual bool isPlainFile() const = 0;
+    /// Bytes that were read of how many, where that is known; 0, 0 where it is not.
+    virtual std::pair<std::uint64_t, std::uint64_t> progress() const = 0;
+};
+
+/// "-" is the standard input. What begins as gzip does is unpacked. Throws FileError.
+std::unique_ptr<TraceInput> openTraceInput(const std::filesystem::path& path);
+
+/// Bytes at a place of a file, read by any thread. A file of its own is gone when this ends.
+class TraceStore {
+public:
+    /// Reads a file that is there. Throws FileError.
+    explicit TraceStore(const std::filesystem::path& path);
+    /// Keeps what is appended in a temporary file.
+    TraceStore();
+    ~TraceStore();
+    TraceStore(const TraceStore&) = delete;
+    TraceStore& operator=(const TraceStore&) = delete;
+
+    void append(std::span<const char> bytes);
+    /// Fewer than asked for at the end.
+    std::string read(std::uint64_t offset, std::size_t count) const;
+
+private:
+    int file_ = -1;
+    std::uint64_t end_ = 0;
+    std::string name_{};
+};
+
+}  // namespace app

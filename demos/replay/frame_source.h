@@ -1,0 +1,47 @@
+#pragma once
+/// Who gives the frames of a recorded simulation: a file, a pipe that is still being written to, or memory.
+
+#include <cstdint>
+#include <memory>
+#include <utility>
+#include <vector>
+
+#include "demos/replay/trace.h"
+
+namespace demos {
+
+/// May be asked from any thread. What was said of a frame stays; frames may be added at the end.
+class FrameSource {
+public:
+    virtual ~FrameSource() = default;
+
+    /// Frames that are there by now.
+    virtual std::uint64_t frameCount() const = 0;
+    /// Never null; a frame that is not there is empty.
+    virtual std::shared_ptr<const TraceFrame> frame(std::uint64_t index) const = 0;
+    /// s, between frames.
+    virtual double step() const = 0;
+};
+using FrameSourcePtr = std::shared_ptr<const FrameSource>;
+
+/// Frames that lie in memory.
+class FrameList final : public FrameSource {
+public:
+    FrameList(double step, std::vector<std::shared_ptr<const TraceFrame>> frames)
+        : step_(step), frames_(std::move(frames)) {}
+
+    std::uint64_t frameCount() const override { return frames_.size(); }
+    std::shared_ptr<const TraceFrame> frame(std::uint64_t index) const override {
+        if (index < frames_.size()) return frames_[static_cast<std::size_t>(index)];
+        const auto empty = std::make_shared<TraceFrame>();
+        empty->scene = std::make_shared<const TraceScene>();
+        return empty;
+    }
+    double step() const override { return step_; }
+
+private:
+    double step_;  // s
+    std::vector<std::shared_ptr<const TraceFrame>> frames_;
+};
+
+}  // namespace demos

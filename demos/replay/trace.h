@@ -1,0 +1,115 @@
+#pragma once
+/// A simulation that was recorded elsewhere: what is in it, and one frame of it. Plain values, in this library's own
+/// conventions: metres, kilograms, seconds, right-handed, y up, normals from A to B, depths positive where shapes
+/// overlap. Bodies and shapes are named by their index in the scene.
+
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "demos/style.h"
+#include "geometry/base/pose.h"
+#include "geometry/shapes/any_shape.h"
+
+namespace demos {
+
+struct TraceShape {
+    std::string name{};             ///< the recorder's
+    geometry::AnyShaped shape{};    ///< in the frame of the body
+    geometry::AnyShapef picture{};  ///< the same, to be drawn
+    double margin = 0.0;            ///< m: the recorder's engine takes it for larger by this, all around
+};
+
+struct TraceBody {
+    std::string name{};
+    std::vector<std::uint32_t> shapes{};
+    double mass = 0.0;  ///< kg; 0: not said
+    bool isStatic = false;
+};
+
+/// The shape as it is drawn.
+geometry::AnyShapef pictureOf(const geometry::AnyShaped& shape);
+
+/// What does not change from frame to frame.
+struct TraceScene {
+    std::string source{};    ///< the program that has recorded it
+    double step = 1.0 / 60;  ///< s, between frames
+    std::vector<TraceShape> shapes{};
+    std::vector<TraceBody> bodies{};
+};
+
+struct TracePose {
+    std::uint32_t body = 0;
+    geometry::Posed pose{};
+    geometry::Vec3d velocity{0.0};  ///< m/s
+    geometry::Vec3d angular{0.0};   ///< rad/s
+};
+
+struct TraceContact {
+    std::uint32_t a = 0, b = 0;  ///< bodies
+    geometry::Vec3d point{0.0};
+    geometry::Vec3d normal{0.0, 1.0, 0.0};  ///< from A to B; as recorded, of whatever length
+    std::optional<double> depth{};          ///< m; negative: apart
+    std::optional<double> impulse{};        ///< N s, along the normal
+    std::uint64_t line = 0;                 ///< of the file; 0: it comes from none
+};
+
+/// A ray that was cast, and what it is said to have hit.
+struct TraceRay {
+    geometry::Vec3d origin{0.0}, direction{0.0};
+    std::optional<double> maxT{};  ///< in units of the direction; none: it has no end
+    std::optional<bool> hit{};
+    std::optional<double> t{};  ///< in units of the direction
+    std::optional<geometry::Vec3d> point{}, normal{};
+    std::optional<std::uint32_t> body{};
+    std::vector<std::uint32_t> ignored{};  ///< bodies that it passes through
+    std::uint64_t line = 0;
+};
+
+struct TraceJoint {
+    std::string name{}, kind{};
+    std::uint32_t a = 0, b = 0;  ///< bodies
+    geometry::Vec3d anchor{0.0};
+    std::optional<geometry::Vec3d> axis{};
+};
+
+// What the recorder has drawn itself.
+
+struct TraceLine {
+    geometry::Vec3d start{0.0}, end{0.0};
+    Role role = Role::Construction;
+};
+struct TracePoint {
+    geometry::Vec3d position{0.0};
+    Role role = Role::Construction;
+};
+struct TraceLabel {
+    geometry::Vec3d position{0.0};
+    std::string text{};
+};
+/// A number of the recorder's, to be plotted.
+struct TraceValue {
+    std::string name{}, unit{};
+    double value = 0.0;
+};
+
+struct TraceFrame {
+    std::shared_ptr<const TraceScene> scene{};  ///< of this frame; never null
+    double number = 0.0;                        ///< the recorder's
+    std::optional<double> time{};               ///< s
+    std::vector<TracePose> poses{};             ///< of the bodies that are there, ascending by body, each once
+    std::vector<TraceContact> contacts{};
+    std::vector<TraceRay> rays{};
+    std::vector<TraceJoint> joints{};
+    std::vector<TraceLine> lines{};
+    std::vector<TracePoint> points{};
+    std::vector<TraceLabel> labels{};
+    std::vector<TraceValue> values{};
+
+    /// Null for a body that is not there.
+    const TracePose* poseOf(std::uint32_t body) const;
+};
+
+}  // namespace demos

@@ -1,0 +1,116 @@
+#include "demos/replay/trace_demo.h"
+
+#include <algorithm>
+#include <cmath>
+#include <utility>
+
+#include "demos/replay/sample_trace.h"
+#include "demos/share/text.h"
+#include "geometry/scene/any_shape_queries.h"
+
+namespace demos {
+namespace {
+
+using geometry::Aabbd;
+using geometry::Vec3d;
+
+constexpr double kOutOfView = 1e6;  // m: what is further off is not looked at, but it may be there
+
+/// Made once: it is the same whenever it is asked for.
+const FrameSourcePtr& sample() {
+    static const FrameSourcePtr trace = sampleTrace();
+    return trace;
+}
+
+/// Around all that moves and is near; of what stands still too, if nothing moves.
+std::optional<Aabbd> boundsOf(const TraceFrame& frame, bool movingOnly) {
+    std::optional<Aabbd> all;
+    for (const TracePose& pose : frame.poses) {
+        const TraceBody& body = frame.scene->bodies[pose.body];
+        if (movingOnly && body.isStatic) continue;
+        for (const std::uint32_t shape : body.shapes) {
+            const auto bounds = geometry::boundsOf(geometry::moved(frame.scene->shapes[shape].shape, pose.pose));
+            if (!bounds || !(glm::length(bounds->min) < kOutOfView && glm::length(bounds->max) < kOutOfView)) continue;
+            if (!all) all = bounds;
+            all->min = glm::min(all->min, bounds->min);
+            all->max = glm::max(all->max, bounds->max);
+        }
+    }
+    return all;
+}
+
+}  // namespace
+
+TraceDemo::TraceDemo() : source_(sample()), name_("sample") { changed(); }
+
+void TraceDemo::show(FrameSourcePtr source, std::string name, FrameSourcePtr other, std::string otherName) {
+    source_ = std::move(source), name_ = std::move(name);
+    other_ = std::move(other), otherName_ = std::move(otherName);
+    setStepLength(static_cast<float>(source_->step()));
+    changed();
+}
+
+void TraceDemo::build() { setStepLength(static_cast<float>(source_->step())); }
+
+void TraceDemo::changed() {
+    shown_ = stepCount();
+    frame_ = source_->frame(shown_);
+    otherFrame_ = other_ ? other_->frame(shown_) : nullptr;
+    examined_ = std::make_shared<const Examined>(examine(*frame_));
+}
+
+void TraceDemo::describe(Parameters& p) {
+    const auto toggle = [&](const char* name, bool& value, const char* tip) {
+        p.toggle(name, value, {.effect = Effect::View, .tip = tip});
+    };
+    toggle("contacts", views_.contacts, "The recorded contact points with their normals.");
+    toggle("ours", views_.ours, "What this library finds between the same shapes.");
+    toggle("disagreements", views_.disagreements, "Recorded numbers that this library cannot confirm.");
+    toggle("velocities", views_.velocities, "Of each body, where they are recorded.");
+    toggle("names", views_.names, "Of the bodies.");
+    toggle("rays", views_.rays, "Recorded rays and what they hit.");
+    toggle("joints", views_.joints, "Anchors and axes of recorded joints.");
+    toggle("drawing", views_.drawing, "Lines, points and labels that the recorder has drawn.");
+}
+
+void TraceDemo::measure(Measurements& m) const {
+    m.text("source", frame_->scene->source.empty() ? name_ : frame_->scene->source, "Who has recorded it.");
+    m.number("recorded frame", frame_->number, {.tip = "The recorder's own number.", .plot = false});
+    if (frame_->time)
+        m.number("recorded time", *frame_->time,
+                 {.symbol = "t", .unit = "s", .tip = "Of the recorder's clock.", .plot = false});
+    m.number("bodies", static_cast<double>(frame_->poses.size()),
+             {.tip = "That are there in this frame.", .plot = false});
+    m.group("Against this library");
+    m.number("contacts examined", static_cast<double>(examined_->contacts),
+             {.tip = "Recorded contact points that were put to this library.", .plot = false});
+    if (examined_->notExamined > 0)
+        m.number(
+            "not examined", static_cast<double>(examined_->notExamined),
+            {.tip = "Contacts of bodies that are not there, or of shapes that have no depth here.", .plot = false});
+    m.number("disagreements", static_cast<double>(examined_->disagreements.size()),
+             {.tip = "Recorded numbers that this library cannot confirm.", .role = Role::Mistake});
+    m.number("worst depth", 1000.0 * examined_->worstDepth,
+             {.unit = "mm", .tip = "By how much a recorded depth is too large or too small.", .role = Role::Mistake});
+    if (!examined_->disagreements.empty())
+        m.text("worst", sentenceOf(examined_->disagreements.front(), *frame_), "The largest of them.");
+    if (frame_->values.empty()) return;
+    m.group("Recorded");
+    for (const TraceValue& value : frame_->values)
+        m.number(value.name, value.value, {.unit = value.unit.c_str(), .tip = "As it was recorded."});
+}
+
+View TraceDemo::homeView() const {
+    // Of the first frame: what falls is still above what it falls on.
+    const std::shared_ptr<const TraceFrame> first = source_->frame(0);
+    std::optional<Aabbd> bounds = boundsOf(*first, true);
+    if (!bounds) bounds = boundsOf(*first, false);
+    if (!bounds) return {};
+    const Vec3d middle = 0.5 * (bounds->min + bounds->max);
+    const double size = std::max(0.01, glm::length(bounds->max - bounds->min));
+    const double away = 0.5 * size / std::tan(0.35) * 1.15;
+    const Vec3d eye = middle + away * glm::normalize(Vec3d{0.45, 0.32, 1.0});
+    return {.eye = geometry::Vec3f{eye}, .target = geometry::Vec3f{middle}};
+}
+
+}  // namespace demos
