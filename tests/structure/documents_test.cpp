@@ -3,7 +3,11 @@
 #include <algorithm>
 #include <filesystem>
 #include <fstream>
+#include <set>
 #include <sstream>
+#include <string>
+#include <utility>
+#include <vector>
 
 namespace structure {
 namespace {
@@ -31,6 +35,37 @@ TEST(Documents, SimpleDemosStayShort) {
     const auto linesOf = [](const std::string& code) { return std::count(code.begin(), code.end(), '\n'); };
     EXPECT_LT(linesOf(textOf(kBouncingBall)), 60);
     EXPECT_LT(linesOf(textOf(kTenBoxes)), 50);
+}
+
+std::string withoutIndent(const std::string& line) {
+    const std::size_t first = line.find_first_not_of(' ');
+    return first == std::string::npos ? "" : line.substr(first);
+}
+/// The lines of the document that stand between ```language and ```, as far as they are no blank ones.
+std::vector<std::string> codeLines(const char* document, const std::string& language) {
+    std::vector<std::string> lines;
+    std::istringstream text(textOf(document));
+    bool isCode = false;
+    for (std::string line; std::getline(text, line);) {
+        if (line.starts_with("```"))
+            isCode = line == "```" + language;
+        else if (isCode && !line.empty())
+            lines.push_back(withoutIndent(line));
+    }
+    return lines;
+}
+
+TEST(Documents, DebugYourEngineShowsLinesOfTheExamplesThatAreTried) {
+    const std::vector<std::pair<std::string, const char*>> examples{{"c", "tools/examples/bouncing_ball.c"},
+                                                                    {"python", "tools/examples/bouncing_ball.py"}};
+    for (const auto& [language, example] : examples) {
+        std::set<std::string> known;
+        std::istringstream code(textOf(example));
+        for (std::string line; std::getline(code, line);) known.insert(withoutIndent(line));
+        const std::vector<std::string> shown = codeLines("docs/debug-your-engine.md", language);
+        EXPECT_GT(shown.size(), 5u);
+        for (const std::string& line : shown) EXPECT_TRUE(known.contains(line)) << example << " has no line " << line;
+    }
 }
 
 /// A formatter of C++ takes the title for a directive and the sentences for code.

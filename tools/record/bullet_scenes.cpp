@@ -129,6 +129,23 @@ void smallHulls() {
     record(scene, 120);
 }
 
+/// Such a die turns while it passes over another; or all lengths, margins too, so many times as large.
+void dicePassing(btScalar scale) {
+    World scene;
+    scene.world.setGravity(btVector3(0, 0, 0));
+    btCollisionShape& die = scene.hullOfBox(0.015f * scale, 0.015f * scale, 0.015f * scale);
+    die.setMargin(0.04f * scale);
+    scene.add("die", 0, die, btVector3(0, 0, 0));
+    btRigidBody& passer = scene.add("passing die", 1, die, btVector3(0, 0.1f * scale, 0));
+    record::BulletRecorder recorder(scene.world, stdout, kStep);
+    for (int i = 0; i < 120; ++i) {
+        const btScalar part = btScalar(i) / 120;  // of the way
+        passer.setWorldTransform(btTransform(btQuaternion(btVector3(1, 2, 3).normalized(), SIMD_PI * part),
+                                             btVector3(0.06f * part - 0.03f, 0.105f, 0.005f) * scale));
+        recorder.detect();
+    }
+}
+
 /// A capsule falls across the ridge of a roof, another one along it.
 void capsuleOnRidge() {
     World scene;
@@ -141,10 +158,13 @@ void capsuleOnRidge() {
     record(scene, 90);
 }
 
-/// Over a flat floor of triangles a ball and a box glide; all normals are up.
-void seams() {
+/// Over a flat floor of triangles, or over one large box, a ball, a box and a hull glide; all normals are up.
+void seams(bool areThere) {
     World scene;
-    scene.add("floor", 0, scene.mesh(flatGrid()), btVector3(0, 0, 0));
+    if (areThere)
+        scene.add("floor", 0, scene.mesh(flatGrid()), btVector3(0, 0, 0));
+    else
+        scene.add("floor", 0, scene.box(10, 1, 10), btVector3(0, -1, 0));
     btRigidBody& ball = scene.add("ball", 1, scene.make<btSphereShape>(0.25f), btVector3(-3.3f, 0.25f, 0.3f));
     ball.setLinearVelocity(btVector3(3, 0, 0.4f));
     btRigidBody& box = scene.add("box", 1, scene.box(0.25f, 0.25f, 0.25f), btVector3(-3.3f, 0.29f, -2));
@@ -152,6 +172,11 @@ void seams() {
     btRigidBody& hull = scene.add("hull", 1, scene.hullOfBox(0.25f, 0.25f, 0.25f), btVector3(-3.3f, 0.33f, 2));
     hull.setLinearVelocity(btVector3(3, 0, 0.4f));
     record(scene, 120);
+}
+
+/// In two rows of four.
+btVector3 placeOfPair(std::size_t index) {
+    return btVector3(3.6f * btScalar(index / 4) - 1.8f, 1, 2 * btScalar(index % 4) - 3);
 }
 
 /// Pairs of shapes: the second of each turns and passes through the first, from one side to the other.
@@ -175,7 +200,7 @@ void passing() {
                  {"capsule", "capsule through capsule", capsule, capsule}};
     std::vector<btRigidBody*> passers;
     for (const auto& pair : pairs) {
-        const btVector3 place(0, 0, 3 * btScalar(passers.size()));
+        const btVector3 place = placeOfPair(passers.size());
         scene.add(numbered(pair.still, static_cast<int>(passers.size())), 0, pair.a, place,
                   btQuaternion(btVector3(0, 0, 1), 0.3f));
         passers.push_back(&scene.add(pair.passing, 1, pair.b, place));
@@ -185,8 +210,8 @@ void passing() {
         const btScalar part = btScalar(i) / 120;  // of the way
         const btQuaternion turned(btVector3(1, 2, 3).normalized(), SIMD_PI * part);
         for (std::size_t k = 0; k < passers.size(); ++k) {
-            const btVector3 place(2.4f * part - 1.2f, 0.6f * part - 0.3f, 3 * btScalar(k) + 0.1f);
-            passers[k]->setWorldTransform(btTransform(turned, place));
+            const btVector3 path(2.4f * part - 1.2f, 0.6f * part - 0.3f, 0.1f);
+            passers[k]->setWorldTransform(btTransform(turned, placeOfPair(k) + path));
         }
         recorder.detect();
     }
@@ -220,10 +245,18 @@ struct Scene {
     const char* name;
     void (*record)();
 };
-constexpr Scene kScenes[] = {
-    {"box-stack", boxStack},     {"plate-on-cube", plateOnCube},    {"hull-stack", hullStack},
-    {"small-hulls", smallHulls}, {"capsule-ridge", capsuleOnRidge}, {"seams", seams},
-    {"passing", passing},        {"rays", [] { rays(false); }},     {"rays-within", [] { rays(true); }}};
+constexpr Scene kScenes[] = {{"box-stack", boxStack},
+                             {"plate-on-cube", plateOnCube},
+                             {"hull-stack", hullStack},
+                             {"small-hulls", smallHulls},
+                             {"dice", [] { dicePassing(1); }},
+                             {"dice-tenfold", [] { dicePassing(10); }},
+                             {"capsule-ridge", capsuleOnRidge},
+                             {"seams", [] { seams(true); }},
+                             {"no-seams", [] { seams(false); }},
+                             {"passing", passing},
+                             {"rays", [] { rays(false); }},
+                             {"rays-within", [] { rays(true); }}};
 
 }  // namespace
 

@@ -189,6 +189,11 @@ void seams() {
     record(scene, 120);
 }
 
+/// In two rows of four.
+Vec placeOfPair(std::size_t index) {
+    return {3.6 * static_cast<dReal>(index / 4) - 1.8, 1, 2.0 * static_cast<dReal>(index % 4) - 3};
+}
+
 /// Pairs of shapes: the second of each turns and passes through the first, from one side to the other.
 void passing() {
     World scene;
@@ -201,7 +206,7 @@ void passing() {
     dMatrix3 tilt;
     dRFromAxisAndAngle(tilt, 0, 0, 1, 0.3);
     const auto pair = [&](const char* still, dGeomID a, const char* passing, dGeomID b) {
-        const Vec place{0, 0, 3.0 * static_cast<dReal>(passers.size())};
+        const Vec place = placeOfPair(passers.size());
         dGeomSetRotation(scene.still(numbered(still, static_cast<int>(passers.size())), a, place), tilt);
         passers.push_back(scene.body(passing, b, place, {1, 1, 1}));
     };
@@ -220,7 +225,8 @@ void passing() {
         dMatrix3 turn;
         dRFromAxisAndAngle(turn, 1, 2, 3, M_PI * part);
         for (std::size_t k = 0; k < passers.size(); ++k) {
-            dBodySetPosition(passers[k], 2.4 * part - 1.2, 0.6 * part - 0.3, 3.0 * static_cast<dReal>(k) + 0.1);
+            const Vec place = placeOfPair(k);
+            dBodySetPosition(passers[k], place[0] + 2.4 * part - 1.2, place[1] + 0.6 * part - 0.3, place[2] + 0.1);
             dBodySetRotation(passers[k], turn);
         }
         recorder.detect();

@@ -1,0 +1,55 @@
+#include <gtest/gtest.h>
+
+#include <map>
+#include <string>
+
+#include "app/files/folders.h"
+#include "app/traces/replay_check.h"
+#include "app/traces/trace_file.h"
+
+// What docs/what-bullet-and-ode-say.md tells of the recordings that are kept.
+namespace app {
+namespace {
+
+TraceCheck checked(const char* name) {
+    const TraceFile file(dataDir() / "assets/traces" / name);
+    file.waitForAll();
+    return checkTrace(file, {}, 1000);
+}
+std::uint64_t countOf(const TraceCheck& check, demos::Finding finding) {
+    return check.counts[static_cast<std::size_t>(finding)];
+}
+
+TEST(RecordedEngines, BulletPrefersAFaceByFivePercentAndRoundsBoxes) {
+    const TraceCheck check = checked("bullet-passing.jsonl.gz");
+    EXPECT_EQ(check.source, "Bullet 3.24");
+    EXPECT_EQ(check.frames, 120u);
+    EXPECT_EQ(check.problems.count, 0u);
+    EXPECT_EQ(countOf(check, demos::Finding::TooDeep), 25u);
+    EXPECT_EQ(countOf(check, demos::Finding::StillOverlaps), 123u);
+    EXPECT_EQ(check.disagreements(), 148u);
+    for (const TraceCheck::Found& found : check.worst) {
+        if (found.what.finding == demos::Finding::TooDeep) {
+            EXPECT_LT(found.what.recorded, 1.05 * found.what.ours) << found.sentence;
+        }
+    }
+}
+
+TEST(RecordedEngines, BulletsPointsOnAFloorOfTrianglesAreOnIt) {
+    const TraceCheck check = checked("bullet-seams.jsonl.gz");
+    EXPECT_EQ(check.contacts, 1097u);
+    EXPECT_EQ(countOf(check, demos::Finding::PointAway), 0u);
+}
+
+TEST(RecordedEngines, OdesRaysAreWrongAtConvexBodiesOnly) {
+    const TraceCheck check = checked("ode-rays.jsonl.gz");
+    EXPECT_EQ(check.rays, 900u);
+    EXPECT_EQ(check.disagreements(), 307u);
+    for (const TraceCheck::Found& found : check.worst)
+        EXPECT_TRUE(found.what.finding == demos::Finding::RayHit ||
+                    found.sentence.find("convex") != std::string::npos || found.what.recorded < found.what.ours)
+            << found.sentence;
+}
+
+}  // namespace
+}  // namespace app
