@@ -4,7 +4,7 @@ import os
 import sys
 
 sys.path.insert(0, os.path.join(os.path.dirname(__file__), ".."))
-from collidoscope_trace import Trace  # noqa: E402
+from collidoscope_trace import Trace
 
 GROUND, BALL = "ground", "ball"  # names serve as ids, too
 RADIUS, MASS, STEP, UP = 0.5, 2.0, 1 / 60, (0, 1, 0)
