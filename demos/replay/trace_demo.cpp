@@ -7,6 +7,7 @@
 #include "demos/replay/sample_trace.h"
 #include "demos/share/text.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "geometry/shapes/primitives.h"
 
 namespace demos {
 namespace {
@@ -37,6 +38,24 @@ std::optional<Aabbd> boundsOf(const TraceFrame& frame, bool movingOnly) {
         }
     }
     return all;
+}
+
+/// From the lower side of the box down to what stands still there; 0 where that is further than the box is large.
+double gapBelow(const TraceFrame& frame, const Aabbd& box) {
+    constexpr double kFarthest = 4.0;  // sizes of the box
+    const Vec3d top = 0.5 * (box.min + box.max);
+    const geometry::Rayd down{{top.x, box.min.y, top.z}, {0.0, -1.0, 0.0}};
+    double gap = kFarthest * glm::length(box.max - box.min);
+    bool isFound = false;
+    for (const TracePose& pose : frame.poses) {
+        const TraceBody& body = frame.scene->bodies[pose.body];
+        if (!body.isStatic) continue;
+        for (const std::uint32_t shape : body.shapes) {
+            const auto hit = geometry::rayCast(down, geometry::moved(frame.scene->shapes[shape].shape, pose.pose));
+            if (hit && hit->t < gap) gap = hit->t, isFound = true;
+        }
+    }
+    return isFound ? gap : 0.0;
 }
 
 }  // namespace
@@ -101,9 +120,10 @@ void TraceDemo::measure(Measurements& m) const {
 }
 
 View TraceDemo::homeView() const {
-    // Of the first frame: what falls is still above what it falls on.
+    // Of the first frame: what falls is still above what it falls on, which is to be seen, too.
     const std::shared_ptr<const TraceFrame> first = source_->frame(0);
     std::optional<Aabbd> bounds = boundsOf(*first, true);
+    if (bounds) bounds->min.y -= gapBelow(*first, *bounds);
     if (!bounds) bounds = boundsOf(*first, false);
     if (!bounds) return {};
     const Vec3d middle = 0.5 * (bounds->min + bounds->max);

@@ -11,7 +11,7 @@ enum { GROUND = 0, BALL = 1 };
 int main(int count, char** words) {
     const int is_mended = count > 1 && strcmp(words[1], "mended") == 0;
     const double radius = 0.5, mass = 2, step = 1.0 / 60, up[] = {0, 1, 0};
-    double position[] = {0, 2, 0}, velocity[] = {1, 0, 0};
+    double position[] = {0, 1.5, 0}, velocity[] = {0, 0, 0};
 
     /* Once: who writes, what its numbers mean, and what there is. */
     static char buffer[1 << 16];

@@ -16,7 +16,7 @@ trace.shape(2, "sphere", radius=RADIUS)
 trace.body(GROUND, [1], name="ground")
 trace.body(BALL, [2], mass=MASS, name="ball")
 
-position, velocity = [0, 2, 0], [1, 0, 0]
+position, velocity = [0, 1.5, 0], [0, 0, 0]
 for i in range(120):
     trace.frame(i, i * STEP)
     trace.pose(GROUND, (0, 0, 0))
