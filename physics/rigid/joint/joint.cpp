@@ -80,8 +80,12 @@ RigidJoint jointOf(const JointDefinition& d, const Bodies& bodies) {
     return joint;
 }
 
-JointPlace placeOf(const Bodies& bodies, const RigidJoint& joint) {
-    const geometry::Posef a = bodies.poseOf(joint.bodyA), b = bodies.poseOf(joint.bodyB);
+JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint) {
+    const auto poseOf = [&](std::uint32_t body) {
+        const BodyPosition& at = bodies.positions[body];
+        return geometry::Posef{at.center - at.orientation * Vec3f{bodies.masses[body].center}, at.orientation};
+    };
+    const geometry::Posef a = poseOf(joint.bodyA), b = poseOf(joint.bodyB);
     JointPlace place{.pointA = a.position + a.orientation * joint.frameA.position,
                      .pointB = b.position + b.orientation * joint.frameB.position,
                      .frameA = a.orientation * joint.frameA.orientation,
@@ -167,7 +171,7 @@ void state(geometry::Archive& archive, RigidJoint& joint) {
     archive.field("frame B", joint.frameB);
     archive.field("length", joint.length);
     archive.field("steering", joint.steering);
-    archive.field("impulses", joint.impulses);
+    archive.field("forces", joint.forces);
     archive.field("reaction", joint.reaction);
 }
 

@@ -17,6 +17,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "physics/rigid/world/body.h"
@@ -72,7 +73,7 @@ struct JointReaction {
     geometry::Vec3f torque{0.0f};  ///< N m, besides that of the force
 };
 
-/// Impulses are remembered by what they are for, so that the next step begins with them.
+/// Forces are remembered by what they are for, so that the next step begins with them.
 namespace joint_slot {
 inline constexpr std::uint32_t kSpring = 0, kMotor = 1, kLower = 2, kUpper = 3, kCone = 4, kTurn = 5, kPlace = 8,
                                kCount = 11;
@@ -84,10 +85,10 @@ struct RigidJoint {
     std::uint32_t generation = 0;
     bool isAlive = false;
     JointFrame frameA{}, frameB{};
-    float length = 0.0f;                               ///< m, of a distance, when it was made
-    float steering = 0.0f;                             ///< rad, of a wheel, about the suspension
-    std::array<float, joint_slot::kCount> impulses{};  ///< N s or N m s, of the last sub-step
-    JointReaction reaction{};                          ///< of the last sub-step
+    float length = 0.0f;                             ///< m, of a distance, when it was made
+    float steering = 0.0f;                           ///< rad, of a wheel, about the suspension
+    std::array<float, joint_slot::kCount> forces{};  ///< N or N m, of the last sub-step
+    JointReaction reaction{};                        ///< the same, together
 };
 
 /// Empty where a joint can be made so; else what is wrong, as a sentence.
@@ -95,13 +96,24 @@ std::string faultOf(const JointDefinition& definition);
 /// The joint between bodies as they are now. Precondition: no fault.
 RigidJoint jointOf(const JointDefinition& definition, const Bodies& bodies);
 
+/// Where bodies are and how they answer, as joints see it: one entry a slot.
+struct BodyPlaces {
+    BodyPlaces(const Bodies& bodies) : BodyPlaces(bodies, bodies.positions) {}
+    BodyPlaces(const Bodies& bodies, std::span<const BodyPosition> elsewhere)
+        : positions(elsewhere), responses(bodies.responses), masses(bodies.masses) {}
+
+    std::span<const BodyPosition> positions;
+    std::span<const BodyResponse> responses;
+    std::span<const BodyMass> masses;
+};
+
 /// Where the ends of a joint are now.
 struct JointPlace {
     geometry::Vec3f pointA{0.0f}, pointB{0.0f};  ///< m
     geometry::Quatf frameA{}, frameB{};
     geometry::Vec3f axisA{0.0f}, axisB{0.0f};  ///< unit, x of both frames; of a wheel A's is steered
 };
-JointPlace placeOf(const Bodies& bodies, const RigidJoint& joint);
+JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint);
 /// See the table above; 0 where there is none.
 float coordinateOf(const RigidJoint& joint, const JointPlace& place);
 /// rad, how far the axes of both bodies lean from each other.

@@ -68,16 +68,7 @@ struct JointRows {
     std::uint32_t blockCount = 0;
 
     /// Adds rows that are solved together.
-    void add(const Bodies& bodies, std::span<const JointRow> together);
+    void add(const BodyPlaces& bodies, std::span<const JointRow> together);
 };
-
-/// Gives the impulses that the rows begin with.
-void warmStart(Bodies& bodies, std::span<const JointRows> joints);
-/// The rows begin with none.
-inline void forgetImpulses(JointRows& joint) {
-    for (JointRow& row : joint.rows) row.impulse = 0.0f;
-}
-/// One pass over all rows. `time`: of the step, s. Errors are worked off where `correctsErrors`; springs always pull.
-void solveJoints(Bodies& bodies, std::span<JointRows> joints, float time, bool correctsErrors);
 
 }  // namespace physics

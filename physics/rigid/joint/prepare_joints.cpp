@@ -20,8 +20,8 @@ JointRow reversed(JointRow row) {
 /// Collects the rows of one joint.
 class RowsOfJoint {
 public:
-    RowsOfJoint(const Bodies& bodies, const RigidJoint& joint, float time, const Softness& rigid, JointRows& rows)
-        : bodies_(bodies), joint_(joint), place_(placeOf(bodies, joint)), time_(time), rigid_(rigid), rows_(rows) {}
+    RowsOfJoint(const BodyPlaces& bodies, const RigidJoint& joint, const JointPreparation& how, JointRows& rows)
+        : bodies_(bodies), joint_(joint), place_(placeOf(bodies, joint)), how_(how), rows_(rows) {}
 
     void addAll() {
         switch (joint_.definition.kind) {
@@ -60,7 +60,8 @@ private:
     Vec3f direction(int axis) const { return place_.frameA * kWorldAxes[static_cast<std::size_t>(axis)]; }
 
     JointRow made(JointRow row, RowUse use, std::uint32_t slot) const {
-        row.use = use, row.slot = slot, row.softness = rigid_, row.impulse = joint_.impulses[slot];
+        row.use = use, row.slot = slot, row.softness = how_.rigid,
+        row.impulse = how_.isWarm ? joint_.forces[slot] * how_.time : 0.0f;
         return row;
     }
     void add(const JointRow& row, RowUse use, std::uint32_t slot) {
@@ -71,7 +72,7 @@ private:
         if (!joint_.definition.motor) return;
         JointRow motor = made(row, RowUse::Motor, joint_slot::kMotor);
         motor.speed = joint_.definition.motor->speed;
-        motor.maxImpulse = joint_.definition.motor->maxForce * time_;
+        motor.maxImpulse = joint_.definition.motor->maxForce * how_.time;
         rows_.add(bodies_, {&motor, 1});
     }
     /// Spring and limits of the coordinate whose value is the row's error.
@@ -80,7 +81,7 @@ private:
         if (d.spring) {
             JointRow spring = made(row, RowUse::Spring, joint_slot::kSpring);
             spring.error -= rest;
-            spring.softness = softnessOf(d.spring->frequency, d.spring->dampingRatio, time_);
+            spring.softness = softnessOf(d.spring->frequency, d.spring->dampingRatio, how_.time);
             rows_.add(bodies_, {&spring, 1});
         }
         if (!d.limit) return;
@@ -132,34 +133,33 @@ private:
         addAcross(direction(0), direction(2));
     }
 
-    const Bodies& bodies_;
+    BodyPlaces bodies_;
     const RigidJoint& joint_;
     JointPlace place_;
-    float time_;
-    const Softness& rigid_;
+    const JointPreparation& how_;
     JointRows& rows_;
 };
 
 }  // namespace
 
-void prepareJoints(const Bodies& bodies, std::span<const RigidJoint> joints, float time, const Softness& rigid,
+void prepareJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows) {
     rows.clear();
     for (std::uint32_t i = 0; i < joints.size(); ++i) {
         if (!joints[i].isAlive) continue;
         rows.push_back({.joint = i, .bodyA = joints[i].bodyA, .bodyB = joints[i].bodyB});
-        RowsOfJoint(bodies, joints[i], time, rigid, rows.back()).addAll();
+        RowsOfJoint(bodies, joints[i], how, rows.back()).addAll();
     }
 }
 
-void storeImpulses(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints) {
+void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints) {
     for (const JointRows& of : rows) {
         RigidJoint& joint = joints[of.joint];
-        joint.impulses = {};
+        joint.forces = {};
         joint.reaction = {};
         for (const JointRow& row : std::span(of.rows).first(of.count)) {
-            joint.impulses[row.slot] = row.impulse;
             const float force = row.impulse / time;
+            joint.forces[row.slot] = force;
             if (row.along == Vec3f{0.0f})
                 joint.reaction.torque += force * row.turnB;
             else

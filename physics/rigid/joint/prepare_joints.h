@@ -5,11 +5,16 @@
 
 namespace physics {
 
-/// The rows of all joints that are there, for bodies as they are now, with the impulses that they remember.
-/// `time`: of the step, s, > 0. `rigid`: how soft what is held is.
-void prepareJoints(const Bodies& bodies, std::span<const RigidJoint> joints, float time, const Softness& rigid,
+/// What the rows of a step share.
+struct JointPreparation {
+    float time = 0.0f;   ///< s, of the step or sub-step, > 0
+    Softness rigid{};    ///< of what is held
+    bool isWarm = true;  ///< begin with the forces that the joints remember
+};
+/// The rows of all joints that are there, for bodies as they are now.
+void prepareJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows);
-/// The joints remember their impulses, and what they did to B in `time` s.
-void storeImpulses(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
+/// The joints remember the forces of these rows, which were worked through for `time` s.
+void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);
 
 }  // namespace physics

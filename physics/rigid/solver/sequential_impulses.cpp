@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "physics/rigid/joint/solve_joints.h"
 #include "physics/rigid/solver/solver_report.h"
 
 namespace physics {
@@ -104,14 +105,12 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     const bool isWarm = settings.warmStart && settings.accumulate;
     const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
     for (std::size_t i = 0; i < contacts.size(); ++i) startFrom(bodies, contacts[i], memory.rows[i], isWarm);
-    if (isWarm)
-        warmStart(bodies, memory.joints);
-    else
-        for (JointRows& joint : memory.joints) forgetImpulses(joint);
+    const JointSolve joints(WorldMotions{bodies});
+    if (isWarm) joints.warmStart(memory.joints);
     report.iteration(0, 0.0f);
     for (int iteration = 1; iteration <= settings.iterations; ++iteration) {
         float largest = 0.0f;
-        solveJoints(bodies, memory.joints, time, true);
+        joints.pass(memory.joints, {.time = time});
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
             const auto& rows = memory.rows[i];

@@ -155,8 +155,36 @@ void SoftSolver::noteBounces(const Bodies& bodies, std::span<const Contact> cont
     }
 }
 
-void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings,
-                         float time, bool isReversed) {
+void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings) {
+    const SoftContactSettings& soft = settings.soft;
+    const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
+    jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart};
+    joints_.assign(joints.begin(), joints.end());
+    prepareJoints(bodies, joints_, jointNumbers_, jointRows_);
+    jointNumbers_.isWarm = true;
+    if (!jointRows_.empty()) places_ = bodies.positions;
+    for (const JointRows& joint : jointRows_)
+        for (const std::uint32_t body : {joint.bodyA, joint.bodyB})
+            if (movedRowOf_[body] != kFixedRow) isTouched_[rowOf_[body]] = 1;
+}
+
+void SoftSolver::followJoints(const Bodies& bodies) {
+    if (jointRows_.empty()) return;
+    for (const JointRows& joint : jointRows_) {
+        for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
+            const float* const move = moves_[rowOf_[body]].numbers;
+            const BodyPosition& start = bodies.positions[body];
+            // The turn of this step is small: its half angle counts as the sine of it.
+            const geometry::Quatf turn{1.0f, 0.5f * move[3], 0.5f * move[4], 0.5f * move[5]};
+            places_[body] = {start.center + Vec3f{move[0], move[1], move[2]}, glm::normalize(turn * start.orientation)};
+        }
+    }
+    storeForces(jointRows_, subStep_, joints_);
+    prepareJoints({bodies, places_}, joints_, jointNumbers_, jointRows_);
+}
+
+void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
+                         const WorldSettings& settings, float time, bool isReversed) {
     subSteps_ = std::max(1, settings.soft.subSteps);
     time_ = time, subStep_ = time / static_cast<float>(subSteps_);
     isReversed_ = isReversed;
@@ -164,6 +192,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     if (!settings.warmStart) numbers_.share = 0.0f;
     numbers_.isReversed = isReversed;
     gatherBodies(bodies, settings);
+    gatherJoints(bodies, joints, settings);
     graph_.color(contacts, movedRowOf_, rows_.size());
     colors_.assign(graph_.colors().size(), SoftWork{});
     rolling_.clear();

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "physics/rigid/joint/solve_joints.h"
 #include "physics/rigid/solver/soft_kernel.h"
 
 namespace physics {
@@ -77,18 +78,24 @@ void SoftSolver::noteGiven() {
 
 void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
                      const StepObserver& observer) {
+    const JointSolve joints(SoftMotions{rows_, before_, rowOf_, movedRowOf_});
     for (int part = 0; part < subSteps_; ++part) {
         kick();
         if (part == 0) pass(SoftPass::Prepare);
+        joints.warmStart(jointRows_);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
+        joints.pass(jointRows_, {.time = subStep_});
         pass(SoftPass::Solve);
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move();
+        followJoints(bodies);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
+        joints.pass(jointRows_, {.time = subStep_, .correctsErrors = false});
         pass(SoftPass::Relax);
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
         noteGiven();
     }
+    storeForces(jointRows_, subStep_, joints_);
     bounce(settings);
     tell(observer, {.phase = StepPhase::Bounce, .part = subSteps_ - 1}, bodies, contacts);
 }

@@ -2,7 +2,8 @@
 /// The modern solver: soft contacts over sub-steps, coloured, eight at a time.
 ///
 ///     prepare          rows of the bodies, colours, blocks; the impulses of the last step are given
-///     sub-step         velocities (forces, and what contacts gave in the last one) -> solve -> positions -> relax
+///     sub-step         velocities (forces, and what contacts gave in the last one) -> solve -> positions -> relax;
+///                      joints before the contacts in both, and anew after each move
 ///     restitution      once, at the end: what came fast parts again
 ///     finish           bodies and contacts take over what came out
 ///
@@ -21,8 +22,10 @@
 #include <vector>
 
 #include "geometry/base/simd/instruction_set.h"
+#include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
 #include "physics/rigid/solver/soft_block.h"
+#include "physics/rigid/solver/soft_motions.h"
 #include "physics/rigid/solver/step_record.h"
 
 namespace physics {
@@ -35,8 +38,8 @@ class SoftSolver {
 public:
     /// Reads bodies and contacts. `time`: of the whole step, s. `isReversed`: colours, and the points of a
     /// contact, are worked through backwards; every second step.
-    void prepare(const Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings, float time,
-                 bool isReversed);
+    void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
+                 const WorldSettings& settings, float time, bool isReversed);
     /// All sub-steps and the restitution.
     void run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
              const StepObserver& observer);
@@ -44,6 +47,7 @@ public:
     std::optional<std::uint32_t> firstNotFinite() const;
     /// Writes what came out. Precondition: all is finite.
     void finish(Bodies& bodies, std::span<Contact> contacts) const;
+    std::span<const RigidJoint> joints() const { return joints_; }
 
     const ContactGraph& graph() const { return graph_; }
     SoftLanes lanes = SoftLanes::Eight;
@@ -74,6 +78,10 @@ private:
     template <int kPoints>
     void fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bodies, const Contact& contact);
     void noteBounces(const Bodies& bodies, std::span<const Contact> contacts);
+    /// What has joints does not turn freely.
+    void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
+    /// Makes the rows of joints anew where the bodies have come to.
+    void followJoints(const Bodies& bodies);
     void pass(SoftPass pass);
     void passColor(SoftPass pass, std::size_t color);
     void kick();
@@ -105,6 +113,10 @@ private:
     std::vector<SoftBlock<4>> fours_{};
     std::vector<RollingBlock> rolling_{};
     std::vector<Slot> slots_{};  // of contacts
+    std::vector<RigidJoint> joints_{};
+    std::vector<JointRows> jointRows_{};
+    JointPreparation jointNumbers_{};
+    std::vector<BodyPosition> places_{};  // of bodies with joints, now
     std::vector<Bounce> bounces_{};
     SoftNumbers numbers_{};
 };

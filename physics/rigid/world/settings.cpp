@@ -25,6 +25,8 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("soft frequency", settings.soft.frequency);
     archive.field("soft damping", settings.soft.damping);
     archive.field("push speed", settings.soft.pushSpeed);
+    archive.field("joint frequency", settings.soft.jointFrequency);
+    archive.field("joint damping", settings.soft.jointDamping);
     archive.field("order", settings.order);
     archive.field("broad phase", settings.broadPhase);
     archive.field("sub-steps", settings.subSteps);

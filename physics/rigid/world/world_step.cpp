@@ -76,10 +76,13 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
                 bounce(bodies_, contacts_, settings, time, work_.solver, observer, told);
                 break;
             case StepPhase::Impulses:
-                prepareJoints(bodies_, joints_, time, {.biasRate = settings.jointCorrection / time},
+                prepareJoints(bodies_, joints_,
+                              {.time = time,
+                               .rigid = {.biasRate = settings.jointCorrection / time},
+                               .isWarm = settings.warmStart && settings.accumulate},
                               work_.solver.joints);
                 solveImpulses(bodies_, contacts_, settings, time, work_.solver, observer, told);
-                storeImpulses(work_.solver.joints, time, joints_);
+                storeForces(work_.solver.joints, time, joints_);
                 for (Contact& contact : contacts_) contact.stepImpulse += contact.normalImpulse();
                 break;
             case StepPhase::Integrate:
@@ -98,8 +101,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
 }
 
 WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
-    if (!(time >= 0.0f) || !std::isfinite(time))
-        refuse("a step must take a finite time, 0 s or more");
+    if (!(time >= 0.0f) || !std::isfinite(time)) refuse("a step must take a finite time, 0 s or more");
     if (time == 0.0f) return {};
     std::swap(work_.before.touching, touching_);
     touching_.clear();
@@ -145,13 +147,14 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
-    solver.prepare(bodies_, contacts_, settings, time, isOddStep_);
+    solver.prepare(bodies_, contacts_, joints_, settings, time, isOddStep_);
     solver.run(settings, bodies_, contacts_, observer);
     if (const auto fault = solver.firstNotFinite()) {
         work_.last.swap(contacts_);
         return fault;
     }
     solver.finish(bodies_, contacts_);
+    joints_.assign(solver.joints().begin(), solver.joints().end());
     isOddStep_ = !isOddStep_;
     noteTouching();
     return std::nullopt;

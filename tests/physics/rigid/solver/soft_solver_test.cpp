@@ -47,7 +47,7 @@ std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batc
     solver.lanes = lanes, solver.instructions = set;
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
-    solver.prepare(bodies, contacts, world.settings, kStep, true);
+    solver.prepare(bodies, contacts, {}, world.settings, kStep, true);
     solver.run(world.settings, bodies, contacts, {});
     solver.finish(bodies, contacts);
     return geometry::hashOf([&](geometry::Archive& archive) {
