@@ -20,6 +20,8 @@ using geometry::Vec3d;
 constexpr double kUsualDifference = 1e-3;  // m, between two traces
 constexpr std::size_t kMaxRows = 5'000'000;
 constexpr std::size_t kShownProblems = 20;
+constexpr std::size_t kShownGroups = 20;
+constexpr std::size_t kMaxGroups = 100'000;
 
 bool isWorse(const TraceCheck::Found& a, const TraceCheck::Found& b) { return a.what.severity() > b.what.severity(); }
 
@@ -35,14 +37,58 @@ std::uint64_t lineOf(const demos::Disagreement& found, const demos::TraceFrame& 
     return demos::isOfRay(found.finding) ? frame.rays[found.item].line : frame.contacts[found.item].line;
 }
 
-void addFrame(TraceCheck& check, std::uint64_t index, const demos::TraceFrame& frame, const demos::Examined& examined,
-              std::size_t worst) {
+std::string whoDisagrees(const demos::Disagreement& found, const demos::TraceScene& scene) {
+    const auto name = [&](std::uint32_t body) {
+        const bool isNamed = body < scene.bodies.size() && !scene.bodies[body].name.empty();
+        return isNamed ? scene.bodies[body].name : "body " + std::to_string(body);
+    };
+    if (!demos::isOfRay(found.finding)) return name(found.a) + " and " + name(found.b);
+    const bool isMiss = found.finding == Finding::RayHit && found.ours == 0.0;
+    return "rays at " + (isMiss ? std::string("nothing") : name(found.a));
+}
+
+using Groups = std::map<std::pair<std::string, Finding>, TraceCheck::Group>;
+
+void addTo(Groups& groups, const demos::Disagreement& found, const demos::TraceScene& scene, std::uint64_t frame) {
+    const std::pair<std::string, Finding> key{whoDisagrees(found, scene), found.finding};
+    if (groups.size() >= kMaxGroups && !groups.contains(key)) return;
+    TraceCheck::Group& group = groups[key];
+    ++group.count;
+    if (group.count == 1 || found.by > group.worst) group.worst = found.by, group.frame = frame;
+}
+
+std::vector<TraceCheck::Group> sorted(const Groups& groups) {
+    std::vector<TraceCheck::Group> list;
+    for (const auto& [key, group] : groups) {
+        list.push_back(group);
+        list.back().who = key.first, list.back().finding = key.second;
+    }
+    std::stable_sort(list.begin(), list.end(), [](const auto& a, const auto& b) { return a.count > b.count; });
+    return list;
+}
+
+std::string groupText(const std::vector<TraceCheck::Group>& groups) {
+    if (groups.size() < 2) return "";
+    std::string text = "Between which:\n";
+    for (std::size_t i = 0; i < std::min(kShownGroups, groups.size()); ++i)
+        text +=
+            printed("  %7llu  %-15s ", static_cast<unsigned long long>(groups[i].count), nameOf(groups[i].finding)) +
+            groups[i].who +
+            printed(", by %.4g at worst (frame %llu)\n", groups[i].worst,
+                    static_cast<unsigned long long>(groups[i].frame));
+    if (groups.size() > kShownGroups) text += "  and " + std::to_string(groups.size() - kShownGroups) + " more\n";
+    return text;
+}
+
+void addFrame(TraceCheck& check, Groups& groups, std::uint64_t index, const demos::TraceFrame& frame,
+              const demos::Examined& examined, std::size_t worst) {
     check.contacts += examined.contacts;
     check.rays += examined.rays;
     check.notExamined += examined.notExamined;
     check.framesAtOdds += examined.disagreements.empty() ? 0 : 1;
     for (const demos::Disagreement& what : examined.disagreements) {
         ++check.counts[static_cast<std::size_t>(what.finding)];
+        addTo(groups, what, *frame.scene, index);
         const bool isAmongWorst = check.worst.size() < worst || what.severity() > check.worst.back().what.severity();
         if (isAmongWorst)
             keepWorst(check.worst, {index, frame.time, lineOf(what, frame), what, sentenceOf(what, frame)}, worst);
@@ -77,7 +123,7 @@ std::string checkText(const TraceCheck& check) {
         if (check.counts[i] > 0)
             text += printed("  %-15s %llu\n", nameOf(static_cast<Finding>(i)),
                             static_cast<unsigned long long>(check.counts[i]));
-    text += "The worst:\n";
+    text += groupText(check.groups) + "The worst:\n";
     for (const TraceCheck::Found& found : check.worst)
         text += "  frame " + std::to_string(found.frame) + (found.time ? printed(", %.4g s", *found.time) : "") +
                 (found.line > 0 ? ", line " + std::to_string(found.line) : "") + ": " + found.sentence + "\n";
@@ -99,6 +145,13 @@ std::string checkJson(const TraceCheck& check) {
     for (std::size_t i = 0; i < check.counts.size(); ++i)
         if (check.counts[i] > 0) counts[nameOf(static_cast<Finding>(i))] = check.counts[i];
     json["findings"] = counts;
+    json["groups"] = nlohmann::ordered_json::array();
+    for (const TraceCheck::Group& group : check.groups)
+        json["groups"].push_back({{"who", group.who},
+                                  {"finding", nameOf(group.finding)},
+                                  {"count", group.count},
+                                  {"worst", group.worst},
+                                  {"frame", group.frame}});
     json["worst"] = nlohmann::ordered_json::array();
     for (const TraceCheck::Found& found : check.worst) {
         nlohmann::ordered_json row = {{"frame", found.frame},
@@ -236,13 +289,15 @@ std::uint64_t TraceCheck::disagreements() const {
 
 TraceCheck checkTrace(const TraceFile& file, const demos::ExamineOptions& options, std::size_t worst) {
     TraceCheck check{.name = file.name()};
+    Groups groups;
     for (std::uint64_t i = 0;; ++i) {
         file.wait(i + 1);
         if (i >= file.frameCount()) break;
         const TraceFile::Frame frame = file.read(i, check.problems);
-        addFrame(check, i, *frame, examine(*frame, options), worst);
+        addFrame(check, groups, i, *frame, examine(*frame, options), worst);
         ++check.frames;
     }
+    check.groups = sorted(groups);
     const TraceFile::Frame last = file.frame(check.frames);
     check.source = last->scene->source;
     check.bodies = last->scene->bodies.size(), check.shapes = last->scene->shapes.size();

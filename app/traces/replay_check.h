@@ -30,6 +30,15 @@ struct TraceCheck {
         std::string sentence{};
     };
     std::vector<Found> worst{};
+    /// Those of one kind between the same two bodies, or of rays at the same body; the most frequent first.
+    struct Group {
+        std::string who{};
+        demos::Finding finding = demos::Finding::NotTouching;
+        std::uint64_t count = 0;
+        double worst = 0.0;       ///< by how much, as in demos::Disagreement
+        std::uint64_t frame = 0;  ///< of the worst
+    };
+    std::vector<Group> groups{};
     TraceProblems problems{};
     std::string fault{};  ///< why reading has ended before its time
 
