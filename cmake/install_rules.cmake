@@ -13,6 +13,9 @@ install(FILES ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfig.cmake
               ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfigVersion.cmake
         DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
 
+install(FILES tools/collidoscope_trace.h tools/collidoscope_trace.py
+        DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope/tools)
+
 if(COLLIDOSCOPE_BUILD_APP)
   install(TARGETS collidoscope RUNTIME DESTINATION ${CMAKE_INSTALL_BINDIR})
   install(DIRECTORY assets DESTINATION ${CMAKE_INSTALL_DATADIR}/collidoscope)

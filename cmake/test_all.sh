@@ -113,7 +113,8 @@ part_fuzz() {
     printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I{} cmake/fuzz.sh {} "$fuzz_seconds"
 }
 part_bench() {
-    configure_part bench -DCMAKE_BUILD_TYPE=Release -DCOLLIDOSCOPE_BUILD_BENCH=ON -DCOLLIDOSCOPE_BUILD_TESTS=OFF
+    configure_part bench -DCMAKE_BUILD_TYPE=Release -DCOLLIDOSCOPE_BUILD_BENCH=ON -DCOLLIDOSCOPE_BUILD_RECORDERS=ON \
+        -DCOLLIDOSCOPE_BUILD_TESTS=OFF
     build bench
 }
 part_tidy() {

@@ -200,7 +200,7 @@ static inline int ctrace_value(ctrace* t, const char* name, ctrace_real is, cons
     const void* v[] = {name, &is, unit};
     return ctrace_record_(t, "value:t,is:n,unit:t", v);
 }
-static inline int ctrace_end(ctrace* t) {
+static inline int ctrace_end(ctrace* t) { /* hands over the rest, and how much was left out */
     const int untold = t->not_finite - t->not_finite_told;
     t->not_finite_told = t->not_finite;
     if (untold) ctrace_value(t, "not finite", (ctrace_real)untold, "records");
