@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Makes the pictures of the README anew, without a display:
+# Makes the pictures of the README and of the other texts anew, without a display:
 #
 #   docs/pictures/make.sh [PROGRAM]      PROGRAM: build/release/collidoscope, unless another one is named
 #
@@ -17,6 +17,15 @@ picture() {
   "$program" --headless --demo "$demo" --frames "$frames" --size "$size" "$@" --with-panels --screenshot "$here/$demo.png"
 }
 
+# recorded TRACE FRAMES [OPTION...]: a recording of assets/traces/, as TRACE.png
+recorded() {
+  local trace=$1 frames=$2
+  shift 2
+  echo "$trace"
+  "$program" replay "$here/../../assets/traces/$trace.jsonl.gz" --headless --frames "$frames" --size 960x540 "$@" \
+    --screenshot "$here/$trace.png"
+}
+
 picture separating-axes   1280x720 2 --preset edge-gap --set axis=12
 picture mesh-picking      1440x810 90
 picture falling-particles 1440x810 150
@@ -24,3 +33,5 @@ picture epa               1440x810 0 --set iteration=4
 picture line-probes       1440x810 120
 picture cloth             1440x810 150 --preset drape
 picture integrators       1440x810 300
+recorded bullet-seams 20 --camera 0.2,0.9,4.0,-2.15,0.15,1.9
+recorded ode-rays 30
