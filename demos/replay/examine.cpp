@@ -209,6 +209,20 @@ private:
         return nearest;
     }
 
+    /// Does the ray end where the body begins for the recorder's engine: as far from a shape as that one's margin, and
+    /// not behind what is nearest here? A shape without a margin leaves that to the shape itself.
+    bool endsAtMargin(const TraceRay& ray, const std::optional<Nearest>& ours) {
+        if (!ray.body || !ray.t) return false;
+        const Vec3d end = ray.origin + *ray.t * ray.direction;
+        for (const PlacedShape& shape : placed(*ray.body)) {
+            if (!(shape.margin > 0.0) || ++questions_ > kMaxQuestions) continue;
+            const double tolerance = toleranceOf(shape, shape, end);
+            const bool isBehind = ours && (*ray.t - ours->hit.t) * glm::length(ray.direction) > tolerance;
+            if (!isBehind && std::abs(geometry::distance(shape.shape, end) - shape.margin) <= tolerance) return true;
+        }
+        return false;
+    }
+
     void askRay(std::size_t i) {
         const TraceRay& ray = frame_.rays[i];
         const double length = glm::length(ray.direction);
@@ -219,6 +233,7 @@ private:
         }
         ++found_.rays;
         const bool hit = ray.hit.value_or(ray.t || ray.point || ray.body);
+        if (hit && endsAtMargin(ray, ours)) return;
         Disagreement about{.finding = Finding::RayHit, .item = i};
         if (ours) about.a = about.b = ours->body, about.shapeA = about.shapeB = ours->shape;
         about.recorded = hit ? 1.0 : 0.0, about.ours = ours ? 1.0 : 0.0;

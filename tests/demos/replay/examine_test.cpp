@@ -159,6 +159,27 @@ TEST(Examine, CastsRaysAgain) {
     EXPECT_TRUE(findingsOf(frame).empty());
 }
 
+TEST(Examine, LetsRaysEndAtAMarginOrAtTheShape) {
+    TraceFrame frame = boxOnGround();
+    auto scene = std::make_shared<TraceScene>(*frame.scene);
+    scene->shapes[scene->bodies[2].shapes[0]].margin = 0.1;
+    frame.scene = scene;
+    const TraceRay down{.origin = {0, 3, 0}, .direction = {0, -2, 0}, .hit = true, .body = 2};
+    frame.rays = {down};
+    for (const double t : {0.75, 0.8}) {  // 1.5 m to the margin, 1.6 m to the ball
+        frame.rays[0].t = t;
+        EXPECT_TRUE(findingsOf(frame).empty()) << t;
+    }
+    frame.rays[0].t = 0.77;
+    EXPECT_EQ(findingsOf(frame), std::vector{Finding::RayDistance});
+    // One that meets the margin, 0.35 from the middle, and not the ball.
+    const double t = 2.0 - std::sqrt(0.35 * 0.35 - 0.3 * 0.3);
+    frame.rays[0] = {.origin = {0.3, 1.15, 2.0}, .direction = {0, 0, -1}, .hit = true, .t = t, .body = 2};
+    EXPECT_TRUE(findingsOf(frame).empty());
+    frame.rays[0].t = 1.7;
+    EXPECT_FALSE(findingsOf(frame).empty());
+}
+
 TEST(Examine, CountsWhatItCannotAnswer) {
     TraceFrame frame = boxOnGround();
     frame.contacts = {groundContact()};
