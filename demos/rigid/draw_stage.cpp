@@ -64,6 +64,7 @@ void Stage::draw(Canvas& canvas) const {
     drawMotions(canvas);
     drawMasses(canvas);
     drawBounds(canvas);
+    drawJoints(canvas);
     drawHand(canvas);
     drawHovered(canvas);
 }

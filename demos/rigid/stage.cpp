@@ -124,6 +124,8 @@ void Stage::describeViews(Parameters& p) {
     p.toggle("inertia", views_.inertia,
              {.effect = Effect::View, .tip = "The box of the same mass that is as hard to turn about each axis."});
     p.toggle("bounds", views_.bounds, {.effect = Effect::View, .tip = "The boxes that the broad phase compares."});
+    p.toggle("show-joints", views_.joints,
+             {.effect = Effect::View, .tip = "Where joints hold, about which axis, and with which force."});
     p.group("");
 }
 
@@ -168,6 +170,9 @@ void Stage::describeSolver(Parameters& p) {
             .range = {0, 0.05},
             .limits = Range<double>{0, 1},
             .tip = "Overlap that stays, so that contacts do not come and go."});
+    p.real(
+        "joint-correction", s.jointCorrection,
+        {.range = {0, 1}, .tip = "Share of what a joint has come apart that the book's solver works off in a step."});
     p.real("margin", s.margin,
            {.unit = "m",
             .range = {0, 0.05},
@@ -200,6 +205,13 @@ void Stage::describeSoftContacts(Parameters& p) {
     p.real(
         "contact-damping", soft.damping,
         {.symbol = "ζ", .range = {1, 40}, .limits = Range<double>{0.1, 1000}, .tip = "Of that spring; 1: no swing."});
+    p.real("joint-frequency", soft.jointFrequency,
+           {.unit = "Hz",
+            .range = {10, 240},
+            .limits = Range<double>{0.1, 10000},
+            .tip = "Joints are springs as well: the stiffer, the less they come apart under a load."});
+    p.real("joint-damping", soft.jointDamping,
+           {.symbol = "ζ", .range = {0, 10}, .limits = Range<double>{0, 1000}, .tip = "Of that spring."});
     p.real("push-speed", soft.pushSpeed,
            {.unit = "m/s",
             .range = {0.1, 10},

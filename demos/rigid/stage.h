@@ -45,6 +45,8 @@ public:
     bool isHeld() const { return grab_.has_value(); }  ///< whether the mouse holds one of its bodies
     /// Of a second world in the same picture: it shows what the first one shows. See second_stage.h.
     void showAs(const Stage& first) { views_ = first.views_, mouse_ = first.mouse_; }
+    /// Joints are shown unless that is switched off.
+    void showJoints() { views_.joints = true; }
     void handles(Handles& h);
     void describeViews(Parameters& p);   ///< what is seen besides the bodies
     void describeSolver(Parameters& p);  ///< every number of a step
@@ -62,7 +64,7 @@ private:
     enum class Mouse { Pulls, Places };
     struct Views {
         bool contacts = false, impulses = false, velocities = false, spins = false, centers = false, inertia = false,
-             bounds = false;
+             bounds = false, joints = false;
     };
     /// How a body is shown, by its slot.
     struct Look {
@@ -80,6 +82,8 @@ private:
     void drawMotions(Canvas& canvas) const;
     void drawMasses(Canvas& canvas) const;
     void drawBounds(Canvas& canvas) const;
+    void drawJoints(Canvas& canvas) const;
+    double lighterMass(const physics::JointDefinition& joint) const;
     void drawHand(Canvas& canvas) const;
     void drawHovered(Canvas& canvas) const;
     void placeByHand(Handles& h);

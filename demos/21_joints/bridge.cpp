@@ -1,0 +1,160 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::bridge_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::JointId;
+
+constexpr float kHeight = 2.0f, kHalfPlank = 0.2f, kHalfSpan = 3.4f;  // m
+constexpr Vec3f kPlank{kHalfPlank, 0.05f, 0.7f};                      // m, half sizes
+
+/// Planks on hinges between two banks. A load is let down on them; what is too heavy tears the weakest hinge.
+class Bridge final : public RigidDemo<Bridge> {
+public:
+    Bridge() {
+        stage().world.settings.solver = physics::RigidSolver::Modern;
+        stage().showJoints();
+    }
+
+    void fill(Stage& stage) override {
+        joints_.clear();
+        strongest_ = 0.0f;
+        stage.addGround();
+        const BodyId left = addBank(stage, -1.0f), right = addBank(stage, 1.0f);
+        BodyId last = left;
+        // Planks are a little longer than the way, so that the bridge hangs.
+        const float way = 2.0f * kHalfSpan / static_cast<float>(planks_);
+        const Vec3f half{0.5f * slack_ * way, kPlank.y, kPlank.z};
+        const float sagAngle = slack_ > 1.0f ? std::sqrt(1.0f - 1.0f / (slack_ * slack_)) : 0.0f;
+        Vec3f end{-kHalfSpan, kHeight, 0.0f};
+        for (int i = 0; i < planks_; ++i) {
+            const bool isDown = i < planks_ / 2;
+            const float rise =
+                (planks_ % 2 == 1 && i == planks_ / 2) ? 0.0f : (isDown ? -1.0f : 1.0f) * sagAngle * 2.0f * half.x;
+            const Vec3f next = end + Vec3f{way, rise, 0.0f};
+            const float turn = geometry::atan2(rise, way);
+            const BodyId plank = stage.add({.pose = {0.5f * (end + next), geometry::axisAngle(Vec3f{0, 0, 1}, turn)}},
+                                           Boxf{.half = half}, {.friction = 0.7f, .density = 600.0f},
+                                           {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+            join(stage, last, plank, end);
+            last = plank;
+            end = next;
+        }
+        join(stage, last, right, end);
+        const float size = 0.35f;
+        const BodyId load =
+            stage.add({.pose = {{0.0f, kHeight + 1.2f, 0.0f}}}, Boxf{.half = Vec3f{size}},
+                      {.friction = 0.7f, .density = load_ / (8.0f * size * size * size)}, {.role = Role::Neutral});
+        stage.setName(load, "load");
+    }
+
+    void step(float h) override {
+        RigidDemo::step(h);
+        for (const JointId joint : joints_)
+            if (world().has(joint)) strongest_ = std::max(strongest_, glm::length(world().reactionOf(joint).force));
+    }
+
+    void describe(Parameters& p) override {
+        p.real("load", load_,
+               {.symbol = "m",
+                .unit = "kg",
+                .range = {10, 5000},
+                .limits = Range<double>{0.1, 1e6},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Of the crate. A plank weighs about fifty."});
+        p.real("strength", strength_,
+               {.unit = "kN",
+                .range = {1, 200},
+                .limits = Range<double>{0.01, 1e6},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "What a hinge bears before it breaks."});
+        p.integer("planks", planks_,
+                  {.range = {4, 24}, .limits = Range<int>{2, 100}, .effect = Effect::Rebuild, .tip = "Of the bridge."});
+        p.real(
+            "slack", slack_,
+            {.range = {1, 1.2},
+             .limits = Range<double>{1, 1.5},
+             .effect = Effect::Rebuild,
+             .tip =
+                 "Length of the planks over that of the way: a flat bridge is pulled much harder than it is loaded."});
+        RigidDemo::describe(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("joints", joints_);
+        archive.field("strongest", strongest_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        const auto torn = std::count_if(joints_.begin(), joints_.end(), [&](JointId j) { return !world().has(j); });
+        if (torn > 0) drawLabel(canvas, {0.0f, kHeight + 1.6f, 0.0f}, "a hinge gave way", {.role = Role::Mistake});
+    }
+
+    void measure(Measurements& m) const override {
+        double carried = 0.0, weight = 0.0;
+        for (const JointId joint : {joints_.front(), joints_.back()})
+            if (world().has(joint)) carried += std::abs(double{world().reactionOf(joint).force.y});
+        for (const BodyId body : world().bodies())
+            if (world().kindOf(body) == physics::BodyKind::Dynamic) weight += world().massOf(body).mass * 9.81;
+        m.group("Bridge");
+        m.number(
+            "carried by the banks", carried,
+            {.unit = "N", .tip = "What both end hinges hold up: at rest the whole weight.", .role = Role::Impulse});
+        m.number("weight", weight, {.symbol = "mg", .unit = "N", .tip = "Of the planks and the load."});
+        m.number("strongest pull", double{strongest_},
+                 {.unit = "N", .tip = "Of any hinge so far, the impact of the load with it."});
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {2.2f, 3.9f, 9.5f}, .target = {0.0f, 1.5f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"bears", "It bears", {}},
+                {"breaks", "It breaks", {"load=5000", "strength=40"}},
+                {"flat", "A flat bridge pulls", {"slack=1.005"}},
+                {"book", "The book's solver", {"solver=book"}}};
+    }
+
+private:
+    static BodyId addBank(Stage& stage, float side) {
+        return stage.addStatic(Boxf{.center = {side * (kHalfSpan + 0.8f), 0.5f * kHeight, 0.0f},
+                                    .half = {0.8f, 0.5f * kHeight + 0.05f, 1.0f}});
+    }
+    void join(Stage& stage, BodyId a, BodyId b, const Vec3f& at) {
+        joints_.push_back(stage.world.addJoint({.kind = physics::JointKind::Hinge,
+                                                .bodyA = a,
+                                                .bodyB = b,
+                                                .anchor = at,
+                                                .axis = {0.0f, 0.0f, 1.0f},
+                                                .breakingForce = 1000.0f * strength_}));
+    }
+
+    float load_ = 400.0f, strength_ = 60.0f, slack_ = 1.06f;  // kg, kN, 1
+    int planks_ = 12;
+    float strongest_ = 0.0f;  // N
+    std::vector<JointId> joints_{};
+};
+
+}  // namespace
+}  // namespace demos::bridge_demo
+
+namespace demos::table {
+Entry bridge() {
+    return entry<bridge_demo::Bridge>("Bridge", "Planks on hinges carry a load, until it is too much for one of them.",
+                                      "joint, hinge, bridge, breaking force, tension, planks, load");
+}
+}  // namespace demos::table

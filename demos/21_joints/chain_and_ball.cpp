@@ -1,0 +1,130 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::chain_demo {
+namespace {
+
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::JointId;
+
+constexpr float kTop = 5.0f, kReach = 0.17f, kRadius = 0.06f;  // m: of the hook; half of a link's straight part
+
+/// A chain of light links carries a heavy ball: each step the pull has to get from the ball to the hook.
+class ChainAndBall final : public RigidDemo<ChainAndBall> {
+public:
+    ChainAndBall() {
+        stage().world.settings.solver = physics::RigidSolver::Modern;
+        stage().world.settings.soft.subSteps = 16;
+    }
+
+    void fill(Stage& stage) override {
+        stage.addGround();
+        joints_.clear();
+        const geometry::Capsulef link{{-kReach, 0.0f, 0.0f}, {kReach, 0.0f, 0.0f}, kRadius};
+        BodyId last = stage.addStatic(geometry::Spheref{{0.0f, kTop, 0.0f}, 0.12f});
+        Vec3f end{0.0f, kTop, 0.0f};
+        for (int i = 0; i < links_; ++i) {
+            const BodyId next = stage.add({.pose = {end + Vec3f{kReach, 0.0f, 0.0f}}}, link, {},
+                                          {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+            join(stage, last, next, end);
+            last = next;
+            end.x += 2.0f * kReach;
+        }
+        const double linkMass = stage.world.massOf(last).mass;
+        const float radius = 0.45f;
+        ball_ = stage.add({.pose = {end + Vec3f{radius, 0.0f, 0.0f}}}, geometry::Spheref{.radius = radius},
+                          {.density = static_cast<float>(linkMass * double{ratio_} /
+                                                         (4.0 / 3.0 * geometry::kPi<double> * std::pow(radius, 3)))},
+                          {.role = Role::Neutral});
+        join(stage, last, ball_, end);
+    }
+
+    void describe(Parameters& p) override {
+        p.real("ratio", ratio_,
+               {.unit = "",
+                .range = {1, 1000},
+                .limits = Range<double>{0.01, 100000},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Mass of the ball over that of a link: the larger, the slower a solver agrees."});
+        p.integer("links", links_,
+                  {.range = {2, 14}, .limits = Range<int>{1, 200}, .effect = Effect::Rebuild, .tip = "Of the chain."});
+        RigidDemo::describe(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("joints", joints_);
+        archive.field("ball", ball_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        if (joints_.empty()) return;
+        drawLabel(canvas, Vec3f{0.0f, kTop, 0.0f} + Vec3f{-0.2f, 0.35f, 0.0f},
+                  printed("%.0f N at the hook", pull()) + printed(", %.2g mm apart", 1000.0 * apart()),
+                  {.role = Role::Impulse});
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Chain");
+        m.number("pull at the hook", pull(),
+                 {.symbol = "F", .unit = "N", .tip = "Of the top joint on the chain.", .role = Role::Impulse});
+        m.number("weight", weight(),
+                 {.symbol = "mg", .unit = "N", .tip = "Of chain and ball: the pull when it hangs still."});
+        m.number("apart", apart(),
+                 {.unit = "m", .tip = "The most that two links have come apart.", .role = Role::Mistake});
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {1.2f, 4.2f, 11.0f}, .target = {0.8f, 2.7f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"heavy", "A thousand to one", {}},
+                {"equal", "Equal masses", {"ratio=1"}},
+                {"few", "With few sub-steps", {"soft-steps=2"}},
+                {"book", "The book's solver", {"solver=book"}}};
+    }
+
+private:
+    void join(Stage& stage, BodyId a, BodyId b, const Vec3f& at) {
+        joints_.push_back(stage.world.addJoint({.bodyA = a, .bodyB = b, .anchor = at}));
+    }
+    double apart() const {  // m
+        float most = 0.0f;
+        for (const JointId joint : joints_) {
+            const physics::JointPlace place = world().placeOf(joint);
+            most = std::max(most, glm::length(place.pointB - place.pointA));
+        }
+        return double{most};
+    }
+    double pull() const { return double{glm::length(world().reactionOf(joints_.front()).force)}; }
+    double weight() const {
+        double mass = 0.0;
+        for (const BodyId body : world().bodies())
+            if (world().kindOf(body) == physics::BodyKind::Dynamic) mass += world().massOf(body).mass;
+        return mass * double{-world().settings.gravity.y};
+    }
+
+    float ratio_ = 1000.0f;
+    int links_ = 10;
+    std::vector<JointId> joints_{};
+    BodyId ball_{};
+};
+
+}  // namespace
+}  // namespace demos::chain_demo
+
+namespace demos::table {
+Entry chain_and_ball() {
+    return entry<chain_demo::ChainAndBall>("Chain and ball", "Light links carry a ball a thousand times as heavy.",
+                                           "joint, chain, mass ratio, wrecking ball, convergence, sub-steps, stretch");
+}
+}  // namespace demos::table

@@ -1,0 +1,234 @@
+#include <algorithm>
+#include <array>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::joints_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::JointId;
+using physics::JointKind;
+
+constexpr float kApart = 1.15f, kRail = 2.2f;  // m, between exhibits; height of the rail that they hang from
+constexpr float kArrow = 0.3f;                 // m, of a freedom
+
+/// A kind of joint, and the freedoms that it leaves: moves along x, y, z; turns about x, y, z.
+struct Exhibit {
+    JointKind kind = JointKind::Ball;
+    const char* name = "";
+    std::array<bool, 6> free{};
+};
+constexpr std::array kExhibits{
+    Exhibit{JointKind::Distance, "distance", {true, false, true, true, true, true}},
+    Exhibit{JointKind::Ball, "ball", {false, false, false, true, true, true}},
+    Exhibit{JointKind::Hinge, "hinge", {false, false, false, false, false, true}},
+    Exhibit{JointKind::Slider, "slider", {false, true, false, false, false, false}},
+    Exhibit{JointKind::Fixed, "fixed", {}},
+    Exhibit{JointKind::ConeTwist, "cone and twist", {false, false, false, true, true, true}},
+    Exhibit{JointKind::Wheel, "wheel", {false, true, false, false, false, true}},
+};
+
+/// One of each kind of joint, to be pulled at: the freedoms that it leaves, and those that it takes away in grey.
+class Joints final : public RigidDemo<Joints> {
+public:
+    Joints() {
+        stage().world.settings.solver = physics::RigidSolver::Modern;
+        stage().showJoints();
+    }
+
+    void fill(Stage& stage) override {
+        stage.addGround();
+        rail_ = stage.addStatic(Boxf{.center = {0.0f, kRail, 0.0f}, .half = {0.55f * kApart * 7.0f, 0.06f, 0.12f}});
+        joints_.clear();
+        for (std::size_t i = 0; i < kExhibits.size(); ++i) add(stage, i);
+    }
+
+    void step(float h) override {
+        for (std::size_t i = 0; i < joints_.size(); ++i) drive(i);
+        RigidDemo::step(h);
+    }
+
+    void describe(Parameters& p) override {
+        p.toggle("motors", hasMotors_, {.tip = "The hinge is turned and the wheel is spun."});
+        p.real(
+            "motor-speed", speed_,
+            {.symbol = "ω", .unit = "rad/s", .range = {-10, 10}, .limits = Range<double>{-100, 100}, .tip = "Theirs."});
+        p.real("motor-torque", torque_,
+               {.symbol = "τ",
+                .unit = "N·m",
+                .range = {0, 500},
+                .limits = Range<double>{0, 1e6},
+                .tip = "The most that they can give: too little does not lift the arm of the hinge."});
+        p.toggle("limits", hasLimits_, {.tip = "Of the hinge, the slider, the twist and the length of the rope."});
+        p.real("spring", frequency_,
+               {.symbol = "f",
+                .unit = "Hz",
+                .range = {0.5, 6},
+                .limits = Range<double>{0.1, 100},
+                .effect = Effect::Rebuild,
+                .tip = "Of the slider and of the wheel's suspension: g/(2πf)² is how far it sags."});
+        p.real("cone", cone_,
+               {.unit = "°",
+                .range = {0, 90},
+                .limits = Range<double>{0, 180},
+                .effect = Effect::Rebuild,
+                .tip = "How far the axis may lean."});
+        p.toggle("freedoms", showsFreedoms_, {.effect = Effect::View, .tip = "What each joint leaves free."});
+        RigidDemo::describe(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("rail", rail_);
+        archive.field("joints", joints_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        for (std::size_t i = 0; i < kExhibits.size(); ++i) {
+            const Vec3f at = anchorOf(i);
+            drawLabel(canvas, at + Vec3f{0.0f, 0.95f, 0.0f}, kExhibits[i].name, {.role = Role::Neutral});
+            if (showsFreedoms_) drawFreedoms(canvas, at + Vec3f{0.0f, 0.4f, 0.0f}, kExhibits[i].free);
+        }
+        if (!showsFreedoms_) return;
+        drawLegend(canvas, Mark::Arrow, {.role = Role::Velocity}, "may move along");
+        drawLegend(canvas, Mark::Line, {.role = Role::AxisY}, "may turn about");
+        drawLegend(canvas, Mark::Arrow, {.role = Role::Construction}, "held by the joint");
+    }
+
+    void measure(Measurements& m) const override {
+        m.group("Joints");
+        float apart = 0.0f;
+        for (std::size_t i = 0; i < joints_.size(); ++i) {
+            const physics::JointPlace place = world().placeOf(joints_[i]);
+            const JointKind kind = kExhibits[i].kind;
+            if (kind == JointKind::Ball || kind == JointKind::Hinge || kind == JointKind::Fixed ||
+                kind == JointKind::ConeTwist)
+                apart = std::max(apart, glm::length(place.pointB - place.pointA));
+        }
+        m.number("apart", double{apart},
+                 {.unit = "m", .tip = "The most that points which belong together are apart.", .role = Role::Mistake});
+        const physics::JointReaction& fixed = world().reactionOf(joints_[4]);
+        const BodyId beam = world().definitionOf(joints_[4]).bodyB;
+        m.number("force of the fixed joint", double{fixed.force.y},
+                 {.symbol = "F", .unit = "N", .tip = "Upwards: at rest the weight of the beam."});
+        m.number("weight", world().massOf(beam).mass * 9.81, {.symbol = "mg", .unit = "N", .tip = "Of that beam."});
+        m.number("torque of the fixed joint", double{fixed.torque.z},
+                 {.symbol = "τ", .unit = "N m", .tip = "About z: at rest the weight times its lever arm."});
+        m.number("angle of the hinge", double{world().coordinateOf(joints_[2])},
+                 {.unit = "rad", .tip = "From hanging."});
+        m.number("path of the slider", double{world().coordinateOf(joints_[3])},
+                 {.unit = "m", .tip = "Upwards, from where it was made."});
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {0.6f, 2.9f, 10.2f}, .target = {0.0f, 1.7f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"free", "As they hang", {}},
+                {"motors", "Motors on", {"motors=on"}},
+                {"weak", "A motor too weak", {"motors=on", "motor-torque=25"}},
+                {"book", "The book's solver", {"solver=book"}}};
+    }
+
+private:
+    static Vec3f anchorOf(std::size_t i) { return {kApart * (static_cast<float>(i) - 3.0f), kRail - 0.06f, 0.0f}; }
+
+    void add(Stage& stage, std::size_t i) {
+        const Exhibit& exhibit = kExhibits[i];
+        const Vec3f anchor = anchorOf(i);
+        const bool isWheel = exhibit.kind == JointKind::Wheel, isSlider = exhibit.kind == JointKind::Slider;
+        const bool isBeam = exhibit.kind == JointKind::Fixed, isRope = exhibit.kind == JointKind::Distance;
+        const Boxf arm{.half = isBeam               ? Vec3f{0.4f, 0.08f, 0.12f}
+                               : isRope || isSlider ? Vec3f{0.16f}
+                                                    : Vec3f{0.1f, 0.4f, 0.12f}};
+        const Vec3f aside = isBeam     ? Vec3f{0.4f, -0.08f, 0.0f}
+                            : isWheel  ? Vec3f{0.0f, -0.8f, 0.0f}
+                            : isSlider ? Vec3f{0.0f, -0.6f, 0.0f}
+                            : isRope   ? Vec3f{0.5f, -0.9f, 0.0f}
+                                       : Vec3f{0.0f, -arm.half.y, 0.0f};
+        const BodyId body =
+            isWheel ? stage.add({.pose = {anchor + aside}, .angularDamping = 0.05f}, geometry::Spheref{.radius = 0.3f})
+                    : stage.add({.pose = {anchor + aside}, .angularDamping = 0.1f}, arm, {},
+                                {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+        physics::JointDefinition joint{.kind = exhibit.kind,
+                                       .bodyA = rail_,
+                                       .bodyB = body,
+                                       .anchor = isWheel || isSlider ? anchor + aside : anchor,
+                                       .axis = {0.0f, 0.0f, 1.0f},
+                                       .cone = cone_ * geometry::kPi<float> / 180.0f};
+        if (isRope) joint.anchorB = anchor + aside;
+        if (exhibit.kind == JointKind::ConeTwist || isSlider) joint.axis = {0.0f, 1.0f, 0.0f};
+        if (isSlider || isWheel) joint.spring = physics::JointSpring{.frequency = frequency_, .dampingRatio = 0.1f};
+        joints_.push_back(stage.world.addJoint(joint));
+        drive(i);
+    }
+
+    /// Motors and limits as the parameters say.
+    void drive(std::size_t i) {
+        const JointKind kind = kExhibits[i].kind;
+        physics::World& world = stage().world;
+        if (kind == JointKind::Hinge || kind == JointKind::Wheel)
+            world.setMotor(joints_[i], hasMotors_ ? std::optional(physics::JointMotor{speed_, torque_}) : std::nullopt);
+        std::optional<physics::JointLimit> limit;
+        if (kind == JointKind::Hinge && !hasMotors_) limit = {-1.0f, 1.0f};
+        if (kind == JointKind::Slider || kind == JointKind::Wheel) limit = {-0.5f, 0.3f};
+        if (kind == JointKind::ConeTwist) limit = {-0.5f, 0.5f};
+        if (kind == JointKind::Distance) limit = {0.0f, 1.05f};
+        world.setLimit(joints_[i], hasLimits_ ? limit : std::nullopt);
+    }
+
+    static void drawFreedoms(Canvas& canvas, const Vec3f& at, const std::array<bool, 6>& free) {
+        for (int axis = 0; axis < 3; ++axis) {
+            Vec3f along{0.0f};
+            along[axis] = kArrow;
+            const auto number = static_cast<std::size_t>(axis);
+            drawArrow(canvas, at, along,
+                      {.role = free[number] ? Role::Velocity : Role::Construction, .showThrough = true, .width = 3.0f});
+            drawTurn(canvas, at, axis, free[number + 3]);
+        }
+    }
+    /// Most of a circle about the axis.
+    static void drawTurn(Canvas& canvas, const Vec3f& at, int axis, bool isFree) {
+        constexpr int kPieces = 14, kWhole = 18;
+        const auto point = [&](int i) {
+            const float angle = 2.0f * geometry::kPi<float> * static_cast<float>(i) / kWhole;
+            Vec3f p = at;
+            p[axis] += 0.6f * kArrow;
+            p[(axis + 1) % 3] += 0.32f * kArrow * geometry::cos(angle);
+            p[(axis + 2) % 3] += 0.32f * kArrow * geometry::sin(angle);
+            return p;
+        };
+        std::vector<LineItem> lines;
+        for (int i = 0; i < kPieces; ++i)
+            lines.push_back(
+                {.start = point(i),
+                 .end = point(i + 1),
+                 .style = {.role = isFree ? Role::AxisY : Role::Construction, .showThrough = true, .width = 2.5f}});
+        canvas.lines(lines);
+    }
+
+    bool hasMotors_ = false, hasLimits_ = true, showsFreedoms_ = true;
+    float speed_ = 3.0f, torque_ = 200.0f, frequency_ = 1.5f, cone_ = 35.0f;  // rad/s, N m, Hz, degrees
+    BodyId rail_{};
+    std::vector<JointId> joints_{};
+};
+
+}  // namespace
+}  // namespace demos::joints_demo
+
+namespace demos::table {
+Entry joints() {
+    return entry<joints_demo::Joints>("Joints",
+                                      "One of each kind: what it leaves free, what it holds, and with which force.",
+                                      "joint, constraint, distance, ball, hinge, revolute, slider, prismatic, fixed, "
+                                      "weld, cone twist, wheel, motor, limit, spring");
+}
+}  // namespace demos::table

@@ -1,0 +1,187 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::vehicle_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::JointId;
+
+constexpr float kRadius = 0.32f, kWide = 0.08f;  // m, of a wheel; half of its flat part
+constexpr float kLong = 1.3f, kTrack = 0.75f;    // m, from the middle to an axle, and to a wheel
+constexpr float kSteeringRate = 1.5f;            // rad/s
+constexpr std::array<std::array<float, 2>, 4> kCorners{{{1, -1}, {1, 1}, {-1, -1}, {-1, 1}}};  // the front wheels first
+
+/// A car on four wheel joints, led by the keys or by its own cruise, over bumps, a ramp and through crates.
+class Vehicle final : public RigidDemo<Vehicle> {
+public:
+    Vehicle() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+
+    void fill(Stage& stage) override {
+        steering_ = 0.0f;
+        stage.addGround({.friction = 0.9f});
+        addCourse(stage);
+        const Vec3f middle{0.0f, 0.62f, 6.0f};
+        chassis_ = stage.add({.pose = {middle}}, Boxf{.half = {1.7f, 0.18f, 0.6f}}, {.density = 400.0f});
+        stage.world.addShape(chassis_, {.shape = Boxf{.center = {-0.25f, 0.38f, 0.0f}, .half = {0.8f, 0.22f, 0.52f}},
+                                        .material = {.density = 60.0f}});
+        stage.setName(chassis_, "car");
+        for (std::size_t i = 0; i < 4; ++i) {
+            const Vec3f at = middle + Vec3f{kCorners[i][0] * kLong, -0.25f, kCorners[i][1] * kTrack};
+            const geometry::Capsulef tyre{{0.0f, 0.0f, -kWide}, {0.0f, 0.0f, kWide}, kRadius};
+            const BodyId wheel = stage.add({.pose = {at}}, tyre, {.friction = 1.2f, .density = 300.0f},
+                                           {.role = Role::Neutral, .shade = -0.6f});
+            wheels_[i] = stage.world.addJoint({.kind = physics::JointKind::Wheel,
+                                               .bodyA = chassis_,
+                                               .bodyB = wheel,
+                                               .anchor = at,
+                                               .axis = {0.0f, 0.0f, 1.0f},
+                                               .limit = physics::JointLimit{-0.2f, 0.15f},
+                                               .spring = physics::JointSpring{spring_, damping_}});
+        }
+    }
+
+    void moveAxes(const MoveAxes& axes) override {
+        axes_ = axes;
+        isLed_ = isLed_ || axes.any();
+    }
+
+    void step(float h) override {
+        const float side = axes_.right != 0.0f ? -axes_.right : axes_.turn;
+        const float wanted = isLed_ ? side * 0.5f : angle_ * geometry::kPi<float> / 180.0f;
+        steering_ += std::clamp(wanted - steering_, -kSteeringRate * h, kSteeringRate * h);
+        const float speed = isLed_ ? axes_.ahead * 2.0f * cruise_ : cruise_;
+        for (std::size_t i = 0; i < 4; ++i) {
+            if (i < 2) stage().world.setSteering(wheels_[i], steering_);
+            stage().world.setMotor(wheels_[i], physics::JointMotor{-speed / kRadius, torque_});
+        }
+        RigidDemo::step(h);
+    }
+
+    void describe(Parameters& p) override {
+        p.real(
+            "cruise", cruise_,
+            {.unit = "m/s", .range = {0, 8}, .limits = Range<double>{-30, 30}, .tip = "Until you lead it by W A S D."});
+        p.real("steering", angle_,
+               {.symbol = "δ",
+                .unit = "°",
+                .range = {-30, 30},
+                .limits = Range<double>{-45, 45},
+                .tip = "To the left, on its own."});
+        p.real("torque", torque_,
+               {.symbol = "τ",
+                .unit = "N·m",
+                .range = {10, 800},
+                .limits = Range<double>{0, 1e5},
+                .tip = "The most that each wheel's motor gives; more than friction holds, and it spins."});
+        p.real("suspension", spring_,
+               {.symbol = "f",
+                .unit = "Hz",
+                .range = {1, 8},
+                .limits = Range<double>{0.2, 50},
+                .effect = Effect::Rebuild,
+                .tip = "Of the springs: softer ones sag and sway."});
+        p.real("damping", damping_,
+               {.symbol = "ζ",
+                .range = {0, 2},
+                .limits = Range<double>{0, 20},
+                .effect = Effect::Rebuild,
+                .tip = "Of the springs: without it the car bounces on."});
+        RigidDemo::describe(p);
+    }
+
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("chassis", chassis_);
+        archive.field("wheels", wheels_);
+        archive.field("steering", steering_);
+        archive.field("axes", axes_);
+        archive.field("is led", isLed_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        if (isLed_) return;
+        drawLabel(canvas, world().centerOf(chassis_) + Vec3f{0.0f, 1.0f, 0.0f}, "drive it: W A S D",
+                  {.role = Role::Selection});
+    }
+
+    void measure(Measurements& m) const override {
+        const double speed = double{glm::length(world().velocityOf(chassis_))},
+                     turning = double{world().spinOf(chassis_).y};
+        m.group("Car");
+        m.number("speed", speed, {.symbol = "v", .unit = "m/s", .tip = "Of its centre.", .role = Role::Velocity});
+        m.number("yaw rate", turning, {.symbol = "ω", .unit = "rad/s", .tip = "To the left."});
+        m.number(
+            "turning radius", std::abs(turning) > 1e-3 ? speed / std::abs(turning) : 0.0,
+            {.symbol = "v/ω", .unit = "m", .tip = "Of the circle that its centre is on; 0 where it goes straight."});
+        m.number(
+            "radius by geometry", radiusByGeometry(),
+            {.unit = "m", .tip = "Where nothing slips: the axles point to one centre.", .role = Role::Construction});
+        for (std::size_t i = 0; i < 4; ++i) {
+            constexpr const char* kNames[] = {"front left", "front right", "rear left", "rear right"};
+            m.number(kNames[i], double{world().coordinateOf(wheels_[i])},
+                     {.unit = "m", .tip = "How far the suspension is pressed in."});
+        }
+        RigidDemo::measure(m);
+    }
+
+    View homeView() const override { return {.eye = {-9.0f, 7.5f, 15.0f}, .target = {0.0f, 0.4f, 0.5f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"round", "Round and round", {}},
+                {"straight", "Over the bumps", {"steering=0", "cruise=4"}},
+                {"soft", "Soft springs", {"suspension=1.2", "damping=0.1"}},
+                {"spin", "Too much torque", {"torque=800", "cruise=8"}}};
+    }
+
+private:
+    void addCourse(Stage& stage) {
+        const physics::Material rough{.friction = 0.9f};
+        for (int i = 0; i < 4; ++i) {
+            const float x = 5.0f + 1.6f * static_cast<float>(i);
+            stage.addStatic(geometry::Capsulef{{x, -0.06f, 4.0f}, {x, -0.06f, 8.0f}, 0.16f}, rough);
+        }
+        stage.addStatic(Boxf{.center = {-6.0f, 0.25f, -6.0f},
+                             .half = {1.8f, 0.1f, 1.4f},
+                             .orientation = geometry::axisAngle(Vec3f{0, 0, 1}, -0.25f)},
+                        rough);
+        for (int i = 0; i < 10; ++i) {
+            const float row = static_cast<float>(i / 4), column = static_cast<float>(i % 4);
+            stage.add({.pose = {{5.5f, 0.26f + 0.52f * row, -5.0f + 0.54f * column}}}, Boxf{.half = Vec3f{0.25f}},
+                      {.density = 120.0f}, {.role = Role::BodyB, .shade = 0.1f * static_cast<float>(i % 3)});
+        }
+    }
+    /// m, of the middle between the axles: the rear wheels roll about a centre beside them.
+    double radiusByGeometry() const {
+        const double tangent = std::abs(geometry::sin(double{steering_}) / geometry::cos(double{steering_}));
+        return tangent > 1e-4 ? std::sqrt(std::pow(2.0 * double{kLong} / tangent, 2) + double{kLong * kLong}) : 0.0;
+    }
+
+    float cruise_ = 3.0f, angle_ = 14.0f, torque_ = 250.0f, spring_ = 2.5f, damping_ = 0.5f;
+    float steering_ = 0.0f;  // rad
+    MoveAxes axes_{};
+    bool isLed_ = false;
+    BodyId chassis_{};
+    std::array<JointId, 4> wheels_{};
+};
+
+}  // namespace
+}  // namespace demos::vehicle_demo
+
+namespace demos::table {
+Entry vehicle() {
+    return entry<vehicle_demo::Vehicle>("Vehicle",
+                                        "A car on four wheels with springs and motors: drive it with the keys.",
+                                        "joint, wheel, suspension, car, motor, steering, drive, W A S D");
+}
+}  // namespace demos::table
