@@ -76,7 +76,7 @@ public:
                 .tip = "Of the crate. A plank weighs about fifty."});
         p.real("strength", strength_,
                {.unit = "kN",
-                .range = {1, 200},
+                .range = {1, 500},
                 .limits = Range<double>{0.01, 1e6},
                 .scale = Scale::Logarithmic,
                 .effect = Effect::Rebuild,
@@ -124,7 +124,7 @@ public:
     View homeView() const override { return {.eye = {2.2f, 3.9f, 9.5f}, .target = {0.0f, 1.5f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"bears", "It bears", {}},
-                {"breaks", "It breaks", {"load=5000", "strength=40"}},
+                {"breaks", "It breaks", {"load=5000", "strength=150"}},
                 {"flat", "A flat bridge pulls", {"slack=1.005"}},
                 {"book", "The book's solver", {"solver=book"}}};
     }
@@ -143,7 +143,7 @@ private:
                                                 .breakingForce = 1000.0f * strength_}));
     }
 
-    float load_ = 400.0f, strength_ = 60.0f, slack_ = 1.06f;  // kg, kN, 1
+    float load_ = 400.0f, strength_ = 150.0f, slack_ = 1.06f;  // kg, kN, 1
     int planks_ = 12;
     float strongest_ = 0.0f;  // N
     std::vector<JointId> joints_{};

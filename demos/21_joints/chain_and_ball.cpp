@@ -23,6 +23,7 @@ public:
     ChainAndBall() {
         stage().world.settings.solver = physics::RigidSolver::Modern;
         stage().world.settings.soft.subSteps = 16;
+        stage().world.settings.soft.jointFrequency = 240.0f;
     }
 
     void fill(Stage& stage) override {

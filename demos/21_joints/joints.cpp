@@ -130,7 +130,7 @@ public:
         RigidDemo::measure(m);
     }
 
-    View homeView() const override { return {.eye = {0.6f, 2.9f, 10.2f}, .target = {0.0f, 1.7f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.6f, 2.7f, 9.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"free", "As they hang", {}},
                 {"motors", "Motors on", {"motors=on"}},

@@ -1,0 +1,98 @@
+/// The proof numbers of chapter 21.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "demos/host/input.h"
+#include "tests/demos/measured.h"
+#include "tests/demos/over_all_demos.h"
+
+namespace demos::testing::joint_demos_test {
+namespace {
+
+TEST(JointsDemo, TheFixedJointBearsTheWeightAndItsLeverArm) {
+    for (const char* solver : {"book", "modern"}) {
+        const auto demo = demoWith("joints", "solver", solver);
+        run(*demo, 300);
+        const double weight = measured(*demo, "weight");
+        EXPECT_NEAR(measured(*demo, "force of the fixed joint"), weight, 1e-3 * weight) << solver;
+        EXPECT_NEAR(measured(*demo, "torque of the fixed joint"), 0.4 * weight, 1e-3 * weight) << solver;
+        EXPECT_LE(measured(*demo, "apart"), 1e-3) << solver;
+    }
+}
+
+TEST(JointsDemo, TheSliderSagsAsItsSpringSays) {
+    const auto demo = makeDemo(*findDemo("joints"));
+    run(*demo, 1200);
+    const double w = 2 * 3.14159265358979 * 1.5;
+    EXPECT_NEAR(measured(*demo, "path of the slider"), -9.81 / (w * w), 1e-3);
+}
+
+TEST(JointsDemo, AWeakMotorDoesNotLiftTheArm) {
+    for (const auto& [torque, most] : {std::pair{25.0, 0.7}, {2000.0, 4.0}}) {
+        const auto demo = demoWith("joints", "motors", true);
+        setParameter(*demo, "motor-torque", torque);
+        double largest = 0.0;
+        for (int i = 0; i < 300; ++i) {
+            run(*demo, 1);
+            largest = std::max(largest, std::abs(measured(*demo, "angle of the hinge")));
+        }
+        EXPECT_LE(largest, most);
+        EXPECT_GE(largest, 0.7 * most);
+    }
+}
+
+TEST(ChainAndBall, HoldsAThousandTimesTheMassOfALink) {
+    const auto demo = makeDemo(*findDemo("chain-and-ball"));
+    double most = 0.0, strongest = 0.0;
+    for (int i = 0; i < 1200; ++i) {
+        run(*demo, 1);
+        most = std::max(most, measured(*demo, "apart"));
+        strongest = std::max(strongest, measured(*demo, "pull at the hook"));
+    }
+    // A joint is a spring of 240 Hz between a link and what it can move: the top one gives way by F/(m w^2), and the
+    // ball swings, which loads the chain with three times its weight at most.
+    const double weight = measured(*demo, "weight"), link = weight / 9.81 / 1010.0, w = 2 * 3.14159265358979 * 240.0;
+    EXPECT_LE(strongest, 3.2 * weight);
+    EXPECT_LE(most, strongest / (0.5 * link * w * w) + 1e-3);
+}
+
+TEST(Bridge, TheBanksCarryAllOfIt) {
+    const auto demo = demoWith("bridge", "load", 100.0);
+    run(*demo, 3600);
+    const double weight = measured(*demo, "weight");
+    EXPECT_NEAR(measured(*demo, "carried by the banks"), weight, 0.01 * weight);
+}
+
+TEST(Bridge, BreaksUnderTooMuch) {
+    const auto demo = demoWith("bridge", "strength", 20.0);
+    setParameter(*demo, "load", 5000.0);
+    demo->restart();
+    run(*demo, 300);
+    EXPECT_EQ(measured(*demo, "carried by the banks"), 0.0);
+}
+
+TEST(Vehicle, TurnsOnTheCircleThatItsAxlesPointTo) {
+    const auto demo = demoWith("vehicle", "cruise", 1.5);
+    run(*demo, 240);
+    const double radius = measured(*demo, "radius by geometry");
+    EXPECT_NEAR(measured(*demo, "turning radius"), radius, 0.1 * radius);
+    EXPECT_NEAR(measured(*demo, "speed"), 1.5, 0.1);
+}
+
+TEST(Vehicle, IsLedByTheKeys) {
+    const auto demo = makeDemo(*findDemo("vehicle"));
+    run(*demo, 60);
+    apply(*demo, SetMoveAxes{{.ahead = 1.0f, .right = 1.0f}});
+    run(*demo, 120);
+    EXPECT_GE(measured(*demo, "speed"), 4.0);
+    EXPECT_LE(measured(*demo, "yaw rate"), -0.3);
+    apply(*demo, SetMoveAxes{});
+    run(*demo, 240);
+    EXPECT_LE(measured(*demo, "speed"), 0.1);
+}
+
+}  // namespace
+}  // namespace demos::testing::joint_demos_test
