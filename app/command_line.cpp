@@ -20,7 +20,7 @@ constexpr std::array<std::string_view, 6> kWithAll{"--threads", "--config", "--t
 struct RawArguments {
     bool help = false, version = false, list = false, headless = false;
     std::string frame{}, frames{}, theme{}, scale{}, camera{}, show{}, size{};
-    std::string threads{}, mesh{}, config{}, screenshot{}, csv{};
+    std::string threads{}, mesh{}, config{}, screenshot{}, csv{}, record{};
 };
 
 /// Names every option once; returns their names, for suggestions.
@@ -51,6 +51,7 @@ std::vector<std::string> declareOptions(CLI::App& cli, CommandLine& line, RawArg
     cli.add_option("--config", raw.config);
     cli.add_option("--screenshot", raw.screenshot);
     cli.add_option("--csv", raw.csv);
+    cli.add_option("--trace", raw.record);
 
     std::vector<std::string> names;
     for (const CLI::Option* option : cli.get_options()) names.push_back("--" + option->get_lnames().front());
@@ -122,6 +123,14 @@ void checkOutputs(const CommandLine& line) {
     const bool table = line.csv == kStandardStream, picture = line.screenshot == kStandardStream;
     if (!line.csv.empty() && line.csv.lexically_normal() == line.screenshot.lexically_normal())
         throw UsageError("--csv and --screenshot are both " + line.csv.string() + "; give each a place of its own");
+    const bool record = line.record == kStandardStream;
+    if (record && (table || picture || line.hash))
+        throw UsageError("--trace -: the standard output has other things to show; give the trace a file");
+    const auto isRecord = [&](const std::filesystem::path& other) {
+        return !other.empty() && other.lexically_normal() == line.record.lexically_normal();
+    };
+    if (!line.record.empty() && (isRecord(line.csv) || isRecord(line.screenshot)))
+        throw UsageError("--trace and another option name " + line.record.string() + "; give each a place of its own");
     if (picture && line.all) throw UsageError("--screenshot -: with --all give the name of a folder");
     if (line.hash && (table || picture))
         throw UsageError(std::string("--hash goes to the standard output, and ") + (table ? "--csv" : "--screenshot") +
@@ -135,6 +144,7 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     require(!raw.screenshot.empty(), "--screenshot", headless, "--headless");
     require(!raw.size.empty(), "--size", headless && !raw.screenshot.empty(), "--headless and --screenshot FILE");
     require(!raw.csv.empty(), "--csv", headless, "--headless");
+    require(!raw.record.empty(), "--trace", headless, "--headless");
     require(line.hash, "--hash", headless, "--headless");
     require(line.all, "--all", headless, "--headless");
     require(line.withPanels, "--with-panels", !raw.screenshot.empty(), "--screenshot FILE");
@@ -142,6 +152,7 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     exclude(line.paused, "--paused", headless, "--headless");
     exclude(line.all, "--all", !line.demo.empty(), "--demo");
     exclude(line.all, "--all", !raw.csv.empty(), "--csv, which holds one demo");
+    exclude(line.all, "--all", !raw.record.empty(), "--trace, which holds one demo");
     exclude(line.all, "--all", !line.settings.empty(), "--set");
     exclude(line.all, "--all", !line.preset.empty(), "--preset");
     exclude(line.all, "--all", !raw.mesh.empty(), "--mesh");
@@ -182,6 +193,7 @@ void understand(CommandLine& line, const RawArguments& raw) {
     line.configFolder = raw.config;
     line.screenshot = raw.screenshot;
     line.csv = raw.csv;
+    line.record = raw.record;
 }
 
 /// An empty text, such as a shell variable that is not set, is no value; it must not pass for an option left out.

@@ -74,6 +74,7 @@ struct CommandLine {
     PictureSize size{};
     std::filesystem::path csv{};  ///< a file, "-" the standard output
     bool hash = false;
+    std::filesystem::path record{};  ///< a trace of the run: a file, "-" the standard output
 
     std::vector<std::string> cases{};  ///< files to check; "-" is the standard input
     bool meshesAnywhere = false;       ///< cases may name OBJ files outside their folder

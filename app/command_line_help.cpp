@@ -11,7 +11,7 @@ std::string helpText() {
   collidoscope 'collidoscope:NAME?...'            open a link that was copied here or in a browser
   collidoscope --list [--demo NAME] [--json]      every demo with its parameters, or one
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
-               [--size WxH] [--csv F.csv] [--hash]
+               [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
   collidoscope check CASE.json... [--json]        every method on two shapes; check --help
   collidoscope replay TRACE.jsonl [--check]       somebody else's simulation; replay --help
@@ -47,8 +47,10 @@ Without a window (remembered settings are ignored)
                         8192x8192 has)
   --csv F.csv           every measure at every frame, units in the first row; written while it
                         runs, so that Ctrl+C keeps what is there; - writes to the standard output
+  --trace F.jsonl       the run as a trace that others, and replay, can read: bodies, shapes,
+                        contacts; - writes to the standard output
   --hash                one line per demo: name, frame, 64-bit hash of its state
-                        with none of these three, the measures of the last frame
+                        with none of these four, the measures of the last frame
 
 About
   --list [--json]       demos and parameters as text or JSON; --demo NAME: of this one

@@ -22,6 +22,7 @@
 #include "app/threads/quit_signals.h"
 #include "app/threads/thread_pool.h"
 #include "app/traces/open_trace.h"
+#include "app/traces/recording.h"
 #include "app/traces/replay_check.h"
 #include "app/traces/trace_file.h"
 #include "app/ui/application.h"
@@ -67,10 +68,23 @@ ExitStatus headless(const app::CommandLine& line) {
     const Traces traces = openTraces(line, {});
     if (traces.file) traces.file->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
     if (traces.other) traces.other->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
+    std::optional<app::Recording> recording;
+    if (!line.record.empty()) recording.emplace(line.record, std::cout);
+    const auto record = [&recording](const app::Session& session) {
+        if (recording) recording->add(session);
+    };
     try {
-        return app::runHeadless(
-            line,
-            {.out = std::cout, .errors = std::cerr, .pictures = &pictures, .stop = &stop, .equip = traces.equip()});
+        const ExitStatus status = app::runHeadless(line, {.out = std::cout,
+                                                          .errors = std::cerr,
+                                                          .pictures = &pictures,
+                                                          .stop = &stop,
+                                                          .equip = traces.equip(),
+                                                          .atFrame = record});
+        if (recording) recording->finish();
+        if (recording && recording->isEmpty())
+            std::cerr << "collidoscope: --trace: " << line.demo
+                      << " shows no bodies, boxes, balls or capsules; the trace holds frames without any\n";
+        return status;
     } catch (const app::RunStopped& stopped) {
         std::cout.flush();
         std::cerr << "collidoscope: " << stopped.what() << '\n';

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Runs one fuzz target of build/fuzz for some seconds. Usage: cmake/fuzz.sh obj|case|hull|convex SECONDS
+# Runs one fuzz target of build/fuzz for some seconds. Usage: cmake/fuzz.sh obj|case|trace|hull|convex SECONDS
 set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 target=$1
@@ -8,6 +8,7 @@ options=(-max_total_time="$2" -timeout=60 -artifact_prefix="$found-" -print_fina
 case $target in
 obj) options+=(-max_len=1000 -dict=fuzz/obj.dict) ;;
 case) options+=(-max_len=1500 -dict=fuzz/case.dict) ;;
+trace) options+=(-max_len=3000 -dict=fuzz/trace.dict) ;;
 esac
 "build/fuzz/fuzz_$target" "${options[@]}" "$found" "fuzz/corpus/$target" >"$found.log" 2>&1 || {
     tail -n 60 "$found.log" >&2

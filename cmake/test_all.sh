@@ -105,7 +105,7 @@ part_fuzz() {
     configure_part fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None \
         -DCMAKE_CXX_FLAGS="-O2 -g1" -DCOLLIDOSCOPE_BUILD_FUZZ=ON -DCOLLIDOSCOPE_SANITIZE=address,undefined \
         -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF
-    local targets=(obj case hull convex) target
+    local targets=(obj case trace hull convex) target
     build fuzz "${targets[@]/#/fuzz_}"
     for target in "${targets[@]}"; do # what is found stays in build/fuzz/found, and leads the next run
         mkdir -p "build/fuzz/found/$target"

@@ -21,6 +21,10 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/parallel_for.h"
 
+namespace physics {
+class World;
+}
+
 namespace demos {
 
 using geometry::Archive;
@@ -56,6 +60,8 @@ public:
     /// Frames of a record that the demo shows, and there are no others: any of them is reached at once. More may come.
     /// 0: it makes its own, each from the one before.
     virtual std::uint64_t recordedFrames() const { return 0; }
+    /// The worlds of rigid bodies that it shows, for whoever records them.
+    virtual std::vector<const physics::World*> worlds() const { return {}; }
     /// True for a demo that asks for seed(): only there it is a parameter.
     virtual bool usesSeed() const { return false; }
 

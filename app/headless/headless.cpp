@@ -124,8 +124,10 @@ Run::Run(const demos::DemoInfo& info, const CommandLine& line, const Headless& w
 
 void Run::goOn(const std::function<void()>& atFrame) {
     FrameProgress progress(std::string(session_->info().name) + ": ", line_.frames);
+    if (with_.atFrame) with_.atFrame(*session_);
     const bool whole = runTo(*session_, line_.frames, [&] {
         atFrame();
+        if (with_.atFrame) with_.atFrame(*session_);
         progress.show(session_->frame());
         return !isStopped();
     });
@@ -191,7 +193,7 @@ void Run::printMeasures() const {
 
 void Run::finish(const fs::path& screenshot) {
     if (line_.hash) with_.out << hashLine(*session_) << '\n' << std::flush;
-    if (!line_.hash && line_.csv.empty() && screenshot.empty()) printMeasures();
+    if (!line_.hash && line_.csv.empty() && line_.record.empty() && screenshot.empty()) printMeasures();
     if (screenshot.empty() || !with_.pictures) return;
     const std::vector<std::uint8_t> png = with_.pictures->take(std::move(session_), line_);
     const std::string_view bytes(reinterpret_cast<const char*>(png.data()), png.size());
@@ -224,6 +226,7 @@ bool runAll(const CommandLine& line, const Headless& with, ThreadPool& pool) {
 bool runNamed(const CommandLine& line, const Headless& with, ThreadPool& pool) {
     checkPicture(line.screenshot);
     checkFile(line.csv, "--csv");
+    checkFile(line.record, "--trace");
     const demos::DemoInfo* info = demoOf(line);
     if (!info)
         throw UsageError("--mesh: this program has no demo '" + std::string(kMeshDemo) + "'; name one with --demo");

@@ -42,11 +42,12 @@ struct RunStopped : std::runtime_error {
 
 /// What a run without a window works with.
 struct Headless {
-    std::ostream& out;                 ///< the standard output
-    std::ostream& errors;              ///< what a person is told beside it
-    PictureTaker* pictures = nullptr;  ///< may be null when no picture is asked for
-    StopRequest* stop = nullptr;       ///< may be null
-    Session::Equip equip{};            ///< for the demo that is named; may be empty
+    std::ostream& out;                              ///< the standard output
+    std::ostream& errors;                           ///< what a person is told beside it
+    PictureTaker* pictures = nullptr;               ///< may be null when no picture is asked for
+    StopRequest* stop = nullptr;                    ///< may be null
+    Session::Equip equip{};                         ///< for the demo that is named; may be empty
+    std::function<void(const Session&)> atFrame{};  ///< called at the first frame and after each step; may be empty
 };
 
 /// Does what the command line asks for without a window; prints the measures of the last frame when it asks for

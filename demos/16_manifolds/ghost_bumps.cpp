@@ -132,6 +132,7 @@ public:
         drawHeights(canvas);
     }
 
+    std::vector<const physics::World*> worlds() const override { return {&stages_[0].world, &stages_[1].world}; }
     Explanation explain() const override { return stages_[kNaive].explain(stepLength()); }
 
     void measure(Measurements& m) const override {

@@ -101,6 +101,7 @@ public:
         drawLabel(canvas, {{1.5f, 0.0f, kFront}, "right", kRightStyle, Side::Right});
         drawChart(canvas, shown_ == Shown::Speed ? chartOfSpeed() : chartOfDepth());
     }
+    std::vector<const physics::World*> worlds() const override { return {&stages_[0].world, &stages_[1].world}; }
     Explanation explain() const override { return stages_[kBook].explain(stepLength()); }
 
     void measure(Measurements& m) const override {

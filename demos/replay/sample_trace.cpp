@@ -62,7 +62,8 @@ TraceRay downwards(const TraceFrame& frame, int step) {
 
 FrameSourcePtr sampleTrace() {
     physics::World world = fallingThings();
-    TraceScene scene = sceneOf(world);
+    const physics::World* const current = &world;
+    TraceScene scene = sceneOf({&current, 1});
     scene.source = "a sample";
     scene.step = double{kStep};
     for (std::size_t i = 0; i < scene.bodies.size(); ++i) scene.bodies[i].name = kNames[i];
@@ -70,8 +71,9 @@ FrameSourcePtr sampleTrace() {
     std::vector<std::shared_ptr<const TraceFrame>> frames;
     for (int i = 0; i < kFrames; ++i) {
         const physics::World before = world;
+        const physics::World* const earlier = &before;
         world.step(kStep);
-        auto frame = std::make_shared<TraceFrame>(frameOf(before, world, shared));
+        auto frame = std::make_shared<TraceFrame>(frameOf({&earlier, 1}, {&current, 1}, kStep, shared));
         frame->number = i, frame->time = i * double{kStep};
         for (TraceContact& contact : frame->contacts)
             if (contact.a == kMistaken || contact.b == kMistaken) *contact.depth *= *contact.depth > 0.0 ? 0.5 : 1.0;

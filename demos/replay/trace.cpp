@@ -4,6 +4,8 @@
 #include <type_traits>
 #include <variant>
 
+#include "geometry/query/numbers/to_double.h"
+
 namespace demos {
 namespace {
 
@@ -37,6 +39,21 @@ geometry::MeshInstance inFloats(const geometry::MeshInstance& mesh) { return mes
 
 geometry::AnyShapef pictureOf(const geometry::AnyShaped& shape) {
     return std::visit([](const auto& each) { return geometry::AnyShapef{inFloats(each)}; }, shape);
+}
+
+geometry::AnyShaped inDoubles(const geometry::AnyShapef& shape) {
+    const auto exact = [](const auto& each) -> geometry::AnyShaped {
+        using Each = std::decay_t<decltype(each)>;
+        if constexpr (std::is_same_v<Each, geometry::HullInstancef>)
+            return geometry::HullInstanced{toDouble(*each.hull), each.worldFromHull};
+        else if constexpr (std::is_same_v<Each, geometry::MeshInstance>)
+            return each;
+        else if constexpr (std::is_same_v<Each, geometry::Frustumf>)
+            return geometry::Vec3d{0.0};  // no body is one
+        else
+            return geometry::toDouble(each);
+    };
+    return std::visit(exact, shape);
 }
 
 const TracePose* TraceFrame::poseOf(std::uint32_t body) const {

@@ -31,6 +31,8 @@ struct TraceBody {
 
 /// The shape as it is drawn.
 geometry::AnyShapef pictureOf(const geometry::AnyShaped& shape);
+/// And back, without loss.
+geometry::AnyShaped inDoubles(const geometry::AnyShapef& shape);
 
 /// What does not change from frame to frame.
 struct TraceScene {

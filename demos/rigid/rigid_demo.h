@@ -37,6 +37,7 @@ public:
         stage_.draw(canvas);
         stage_.drawInside(canvas, this->stepLength());
     }
+    std::vector<const physics::World*> worlds() const override { return {&stage_.world}; }
     Explanation explain() const override { return stage_.explain(this->stepLength()); }
     void state(Archive& archive) override { archive.field("stage", stage_); }
 

@@ -1,0 +1,68 @@
+#include "demos/replay/record_demo.h"
+
+#include <array>
+#include <memory>
+#include <span>
+#include <utility>
+#include <vector>
+
+#include "demos/replay/record_world.h"
+#include "demos/replay/solids_canvas.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+/// The shape of a drawn solid in its own frame; cylinders and cones are none of a trace's.
+std::optional<geometry::AnyShapef> shapeOf(Solid solid, const Vec3f& half) {
+    if (solid == Solid::Box) return geometry::Boxf{.half = half};
+    if (solid == Solid::Sphere && half.x == half.y && half.y == half.z) return geometry::Spheref{.radius = half.x};
+    if (solid == Solid::Capsule) return geometry::Capsulef{{0, -half.y, 0}, {0, half.y, 0}, half.x};
+    return std::nullopt;
+}
+
+}  // namespace
+
+TraceFrame DemoRecorder::record(const DemoBase& demo) {
+    const std::vector<const physics::World*> before = demo.worlds();
+    TraceFrame frame;
+    if (before.empty()) {
+        frame = recordDrawn(demo);
+    } else {
+        const std::unique_ptr<DemoBase> next = demo.clone();
+        next->advance();
+        const std::vector<const physics::World*> after = next->worlds();
+        frame = frameOf(before, after, demo.stepLength(), std::make_shared<const TraceScene>(sceneOf(before)));
+    }
+    frame.number = static_cast<double>(demo.stepCount());
+    frame.time = frame.number * double{demo.stepLength()};
+    return frame;
+}
+
+TraceFrame DemoRecorder::recordDrawn(const DemoBase& demo) {
+    constexpr std::array<const char*, 5> kNames{"box ", "sphere ", "capsule ", "cylinder ", "cone "};
+    SolidsCanvas canvas;
+    demo.draw(canvas);
+    auto scene = std::make_shared<TraceScene>();
+    TraceFrame frame;
+    for (std::size_t kind = 0; kind < kNames.size(); ++kind)
+        for (std::size_t i = 0; i < canvas.items[kind].size(); ++i) {
+            const SolidItem& item = canvas.items[kind][i];
+            const auto shape = shapeOf(static_cast<Solid>(kind), item.half);
+            if (!shape || item.style.ghost || item.style.fill != Fill::Solid) continue;
+            std::string name = kNames[kind] + std::to_string(item.key == kByOrder ? i + 1 : item.key);
+            // What changes its size is another body from then on.
+            while (sizes_.try_emplace(name, item.half).first->second != item.half) name += "'";
+            const auto index = static_cast<std::uint32_t>(scene->bodies.size());
+            scene->shapes.push_back({.name = name, .shape = inDoubles(*shape), .picture = *shape});
+            scene->bodies.push_back({.name = std::move(name), .shapes = {index}});
+            frame.poses.push_back(
+                {.body = index, .pose = {Vec3d{item.pose.position}, geometry::Quatd{item.pose.orientation}}});
+        }
+    frame.scene = std::move(scene);
+    return frame;
+}
+
+}  // namespace demos
