@@ -20,6 +20,7 @@ using physics::JointId;
 constexpr float kRadius = 0.32f, kWide = 0.08f;  // m, of a wheel; half of its flat part
 constexpr float kLong = 1.3f, kTrack = 0.75f;    // m, from the middle to an axle, and to a wheel
 constexpr float kSteeringRate = 1.5f;            // rad/s
+constexpr float kArena = 11.0f;                  // m, from the middle to its walls
 constexpr std::array<std::array<float, 2>, 4> kCorners{{{1, -1}, {1, 1}, {-1, -1}, {-1, 1}}};  // the front wheels first
 
 /// A car on four wheel joints, led by the keys or by its own cruise, over bumps, a ramp and through crates.
@@ -136,7 +137,7 @@ public:
         RigidDemo::measure(m);
     }
 
-    View homeView() const override { return {.eye = {-9.0f, 7.5f, 15.0f}, .target = {0.0f, 0.4f, 0.5f}}; }
+    View homeView() const override { return {.eye = {-9.0f, 13.0f, 19.0f}, .target = {0.0f, 0.0f, 0.5f}}; }
     std::vector<Preset> presets() const override {
         return {{"round", "Round and round", {}},
                 {"straight", "Over the bumps", {"steering=0", "cruise=4"}},
@@ -147,11 +148,15 @@ public:
 private:
     void addCourse(Stage& stage) {
         const physics::Material rough{.friction = 0.9f};
+        for (const float side : {-1.0f, 1.0f}) {
+            stage.addStatic(Boxf{.center = {side * kArena, 0.3f, 0.0f}, .half = {0.15f, 0.3f, kArena}});
+            stage.addStatic(Boxf{.center = {0.0f, 0.3f, side * kArena}, .half = {kArena, 0.3f, 0.15f}});
+        }
         for (int i = 0; i < 4; ++i) {
             const float x = 5.0f + 1.6f * static_cast<float>(i);
             stage.addStatic(geometry::Capsulef{{x, -0.06f, 4.0f}, {x, -0.06f, 8.0f}, 0.16f}, rough);
         }
-        stage.addStatic(Boxf{.center = {-6.0f, 0.25f, -6.0f},
+        stage.addStatic(Boxf{.center = {-1.0f, 0.25f, -1.5f},
                              .half = {1.8f, 0.1f, 1.4f},
                              .orientation = geometry::axisAngle(Vec3f{0, 0, 1}, -0.25f)},
                         rough);
@@ -167,7 +172,7 @@ private:
         return tangent > 1e-4 ? std::sqrt(std::pow(2.0 * double{kLong} / tangent, 2) + double{kLong * kLong}) : 0.0;
     }
 
-    float cruise_ = 3.0f, angle_ = 14.0f, torque_ = 250.0f, spring_ = 2.5f, damping_ = 0.5f;
+    float cruise_ = 3.0f, angle_ = 20.0f, torque_ = 250.0f, spring_ = 2.5f, damping_ = 0.5f;
     float steering_ = 0.0f;  // rad
     MoveAxes axes_{};
     bool isLed_ = false;

@@ -78,7 +78,7 @@ TEST(Vehicle, TurnsOnTheCircleThatItsAxlesPointTo) {
     const auto demo = demoWith("vehicle", "cruise", 1.5);
     run(*demo, 150);  // before the bumps
     const double radius = measured(*demo, "radius by geometry");
-    EXPECT_NEAR(measured(*demo, "turning radius"), radius, 0.1 * radius);
+    EXPECT_NEAR(measured(*demo, "turning radius"), radius, 0.12 * radius);
     EXPECT_NEAR(measured(*demo, "speed"), 1.5, 0.15);
 }
 
