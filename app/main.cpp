@@ -51,10 +51,10 @@ struct Traces {
     app::Session::Equip equip() const { return file ? app::equipWithTrace(file, other) : app::Session::Equip{}; }
 };
 
-Traces openTraces(const app::CommandLine& line, const std::function<void()>& onGrowth) {
+Traces openTraces(const app::CommandLine& line, bool survey, const std::function<void()>& onGrowth) {
     Traces traces;
     if (line.trace.empty()) return traces;
-    const app::TraceOptions options{.follow = line.follow, .onGrowth = onGrowth};
+    const app::TraceOptions options{.follow = line.follow, .survey = survey && !line.follow, .onGrowth = onGrowth};
     traces.file = std::make_shared<const app::TraceFile>(line.trace, options);
     if (!line.compare.empty()) traces.other = std::make_shared<const app::TraceFile>(line.compare);
     return traces;
@@ -65,7 +65,7 @@ ExitStatus headless(const app::CommandLine& line) {
     app::QuitSignals signals;
     signals.watch([&stop](int signal) { stop.come(signal); });
     app::OpenGlPictures pictures;
-    const Traces traces = openTraces(line, {});
+    const Traces traces = openTraces(line, false, {});
     if (traces.file) traces.file->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
     if (traces.other) traces.other->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
     std::optional<app::Recording> recording;
@@ -125,9 +125,17 @@ public:
             application_.say(app::NoticeKind::Error, file_->fault());
         }
         const std::uint64_t count = file_->frameCount();
-        if (!follow_ || count == seen_ || !shows(application_.session(), *file_)) return;
+        const auto survey = file_->survey();
+        if (!shows(application_.session(), *file_)) return;
+        // Whoever looks at an earlier frame is left there.
+        const bool isAtNewest = seen_ == 0 || application_.session().frame() + 1 >= seen_;
+        if (follow_ && count != seen_ && isAtNewest) {
+            application_.session().seek(count - 1);
+        } else if (survey != survey_ && !application_.session().playing()) {
+            application_.session().seek(application_.session().frame());  // draws it with what is known now
+        }
         seen_ = count;
-        application_.session().seek(count - 1);
+        survey_ = survey;
     }
 
 private:
@@ -136,6 +144,7 @@ private:
     bool follow_;
     bool told_ = false;
     std::uint64_t seen_ = 0;
+    std::shared_ptr<const demos::TraceSurvey> survey_{};
 };
 
 bool isTrace(const std::filesystem::path& path) {
@@ -144,14 +153,15 @@ bool isTrace(const std::filesystem::path& path) {
 }
 
 /// Shows a trace that was dropped on the window. True when the file is one, or was meant to be one.
-bool openTrace(app::Application& application, const std::filesystem::path& path) {
+bool openTrace(app::Application& application, std::optional<TraceWatch>& watch, const std::filesystem::path& path) {
     if (!isTrace(path)) return false;
     try {
         const auto file = std::make_shared<const app::TraceFile>(
-            path, app::TraceOptions{.onGrowth = [&application] { application.wake(); }});
+            path, app::TraceOptions{.survey = true, .onGrowth = [&application] { application.wake(); }});
         file->wait(1);
         application.show(std::make_unique<app::Session>(*demos::findDemo(app::kTraceDemo),
                                                         application.meshes().parallelFor(), app::equipWithTrace(file)));
+        watch.emplace(application, file, false);
         const app::TraceProblems problems = file->problems();
         if (problems.count > 0)
             application.say(app::NoticeKind::Warning,
@@ -182,13 +192,15 @@ void runWindow(const app::CommandLine& line) {
     application.meshes().onProgress([&application, tell = app::terminalProgress()](float fraction) {
         return tell(fraction) && !application.closed();
     });
-    const Traces traces = openTraces(line, [&application] { application.wake(); });
-    application.onFile([&application](const std::filesystem::path& path) { return openTrace(application, path); });
+    const Traces traces = openTraces(line, true, [&application] { application.wake(); });
     std::optional<TraceWatch> watch;
+    application.onFile([&](const std::filesystem::path& path) { return openTrace(application, watch, path); });
+    application.onFrame([&watch] {
+        if (watch) watch->look();
+    });
     if (traces.file) {
         traces.file->wait(line.follow ? 1 : line.frame + 1, [&application] { return application.closed(); });
         watch.emplace(application, traces.file, line.follow);
-        application.onFrame([&watch] { watch->look(); });
     }
     try {
         app::openFirst(application, line, settings, store.crashedDemo().value_or(""), traces.equip());

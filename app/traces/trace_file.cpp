@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "app/files/file_io.h"
+#include "demos/replay/examine.h"
 
 namespace app {
 namespace {
@@ -15,6 +16,7 @@ using namespace std::chrono_literals;
 constexpr std::size_t kPart = std::size_t{1} << 20;  // bytes, read at once
 /// As long as nothing comes, a frame that may not be whole yet is taken for whole.
 constexpr auto kQuiet = 25ms;
+constexpr auto kBetweenSurveys = 500ms;
 constexpr auto kBetweenLooks = 5ms;  // at a file that may grow
 
 }  // namespace
@@ -49,6 +51,29 @@ void TraceFile::work() {
     }
     changed_.notify_all();
     if (options_.onGrowth) options_.onGrowth();
+    if (options_.survey) examineAll();
+}
+
+/// Tells what is known so far a few times a second.
+void TraceFile::examineAll() {
+    demos::TraceSurvey survey;
+    auto told = std::chrono::steady_clock::now();
+    const std::uint64_t count = frameCount();
+    for (std::uint64_t i = 0; i < count && !stop_; ++i) {
+        TraceProblems problems;
+        const std::size_t found = examine(*read(i, problems)).disagreements.size();
+        if (found > 0) survey.entries.push_back({i, static_cast<std::uint32_t>(found)});
+        survey.frames = i + 1;
+        const auto now = std::chrono::steady_clock::now();
+        if (now - told < kBetweenSurveys && i + 1 < count) continue;
+        told = now;
+        auto shared = std::make_shared<const demos::TraceSurvey>(survey);
+        {
+            const std::lock_guard lock(mutex_);
+            survey_ = std::move(shared);
+        }
+        if (options_.onGrowth) options_.onGrowth();
+    }
 }
 
 void TraceFile::readAll() {
@@ -114,6 +139,10 @@ std::uint64_t TraceFile::frameCount() const {
 double TraceFile::step() const {
     const std::lock_guard lock(mutex_);
     return index_.scene().step();
+}
+std::shared_ptr<const demos::TraceSurvey> TraceFile::survey() const {
+    const std::lock_guard lock(mutex_);
+    return survey_;
 }
 std::string TraceFile::fault() const {
     const std::lock_guard lock(mutex_);

@@ -29,6 +29,7 @@ struct UnreadableTrace : std::runtime_error {
 
 struct TraceOptions {
     bool follow = false;  ///< a file that ends may still be added to
+    bool survey = false;  ///< examine all frames, too, once they have been read
     /// Called on the reader's thread when there are more frames, or the last one is whole.
     std::function<void()> onGrowth{};
 };
@@ -51,6 +52,7 @@ public:
     std::uint64_t frameCount() const override;
     Frame frame(std::uint64_t index) const override;
     double step() const override;
+    std::shared_ptr<const demos::TraceSurvey> survey() const override;
 
     /// The same as frame(), and what is wrong in its lines.
     Frame read(std::uint64_t index, TraceProblems& problems) const;
@@ -80,6 +82,7 @@ private:
 
     void work();
     void readAll();
+    void examineAll();
     void publish(bool isAll);
     std::optional<Extent> extentOf(std::uint64_t index) const;
     Frame readExtent(const Extent& extent, TraceProblems& problems) const;
@@ -97,6 +100,7 @@ private:
     std::string fault_{};          ///< that ended the reading
     bool isDone_ = false;
     float progress_ = 0.0f;
+    std::shared_ptr<const demos::TraceSurvey> survey_{};
     mutable std::vector<Kept> kept_{};  ///< the latest last
 
     std::atomic<bool> stop_ = false;

@@ -20,7 +20,8 @@ constexpr double kShortestNormal = 0.25;  // m
 constexpr float kEndlessRay = 50.0f;      // m, as far as one is drawn that meets nothing
 constexpr Key kGhostKeys = Key{1} << 60;
 constexpr std::size_t kMaxLabels = 200;
-constexpr std::size_t kMaxTold = 12;  // disagreements that are named in the picture
+constexpr std::uint64_t kMaxParts = 400;  // of the chart over all frames
+constexpr std::size_t kMaxTold = 12;      // disagreements that are named in the picture
 
 constexpr Style kRecorded{.role = Role::Acceleration, .showThrough = true, .width = 10.0f};
 constexpr Style kRecordedNormal{.role = Role::Acceleration, .showThrough = true, .width = 3.0f};
@@ -88,6 +89,7 @@ void TraceDemo::draw(Canvas& canvas) const {
     drawJoints(canvas);
     drawOwnDrawing(canvas);
     drawDisagreements(canvas);
+    drawSurvey(canvas);
 }
 
 void TraceDemo::drawBodies(Canvas& canvas) const { drawBodiesOf(canvas, *frame_, Drawn::Solid); }
@@ -205,6 +207,34 @@ void TraceDemo::drawDisagreements(Canvas& canvas) const {
         drawLabel(canvas, Vec3f{at}, text, {.role = Role::Mistake});
     }
     if (told > 0) drawLegend(canvas, Mark::Point, kWrong, "not confirmed here");
+}
+
+/// How many there are in each frame, over the whole record; of many frames the most in each of some hundred parts.
+void TraceDemo::drawSurvey(Canvas& canvas) const {
+    const std::shared_ptr<const TraceSurvey> survey = views_.disagreements ? source_->survey() : nullptr;
+    const std::uint64_t frames = source_->frameCount();
+    if (!survey || survey->entries.empty() || frames < 2) return;
+    const auto parts = static_cast<std::size_t>(std::min<std::uint64_t>(frames, kMaxParts));
+    std::vector<double> most(parts, 0.0);
+    double highest = 1.0;
+    for (const TraceSurvey::Entry& entry : survey->entries) {
+        if (entry.frame >= frames) break;
+        double& part = most[static_cast<std::size_t>(entry.frame * parts / frames)];
+        part = std::max(part, static_cast<double>(entry.count));
+        highest = std::max(highest, part);
+    }
+    const double last = static_cast<double>(frames - 1);
+    ChartSeries curve{.name = "not confirmed here", .style = {.role = Role::Mistake, .width = 2.0f}};
+    for (std::size_t i = 0; i < parts; ++i) {
+        const double frame = last * static_cast<double>(i) / static_cast<double>(parts - 1);
+        if (frame <= static_cast<double>(survey->frames)) curve.points.push_back({frame, most[i]});
+    }
+    const double here = static_cast<double>(shown_);
+    ChartSeries present{.style = {.role = Role::Selection, .width = 1.5f}, .points = {{here, 0.0}, {here, highest}}};
+    drawChart(canvas, {.title = "Disagreements in each frame",
+                       .x = {.title = "frame", .range = {0.0, last}},
+                       .y = {.title = "number", .range = {0.0, highest * 1.05}},
+                       .series = {std::move(curve), std::move(present)}});
 }
 
 }  // namespace demos

@@ -3,12 +3,23 @@
 
 #include <cstdint>
 #include <memory>
+#include <mutex>
 #include <utility>
 #include <vector>
 
 #include "demos/replay/trace.h"
 
 namespace demos {
+
+/// What has been found in the frames of a source by now.
+struct TraceSurvey {
+    struct Entry {
+        std::uint64_t frame = 0;
+        std::uint32_t count = 0;  ///< of disagreements
+    };
+    std::uint64_t frames = 0;      ///< that were examined: the first so many
+    std::vector<Entry> entries{};  ///< frames with a disagreement, ascending
+};
 
 /// May be asked from any thread. What was said of a frame stays; frames may be added at the end.
 class FrameSource {
@@ -21,6 +32,8 @@ public:
     virtual std::shared_ptr<const TraceFrame> frame(std::uint64_t index) const = 0;
     /// s, between frames.
     virtual double step() const = 0;
+    /// Null where nobody examines all frames. Another one when more is known.
+    virtual std::shared_ptr<const TraceSurvey> survey() const { return nullptr; }
 };
 using FrameSourcePtr = std::shared_ptr<const FrameSource>;
 
@@ -39,7 +52,12 @@ public:
     }
     double step() const override { return step_; }
 
+    /// Made when it is first asked for.
+    std::shared_ptr<const TraceSurvey> survey() const override;
+
 private:
+    mutable std::once_flag isSurveyed_{};
+    mutable std::shared_ptr<const TraceSurvey> survey_{};
     double step_;  // s
     std::vector<std::shared_ptr<const TraceFrame>> frames_;
 };

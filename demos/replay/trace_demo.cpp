@@ -58,6 +58,14 @@ double gapBelow(const TraceFrame& frame, const Aabbd& box) {
     return isFound ? gap : 0.0;
 }
 
+/// The frame of another record that is nearest in time, by its step; that of the same number where times are not told.
+std::uint64_t frameOfSameTime(const FrameSource& other, const TraceFrame& frame, std::uint64_t number) {
+    const std::optional<double> first = other.frame(0)->time;
+    if (!frame.time || !first || other.frameCount() == 0) return number;
+    const double steps = std::round((*frame.time - *first) / other.step());
+    return static_cast<std::uint64_t>(std::clamp(steps, 0.0, static_cast<double>(other.frameCount() - 1)));
+}
+
 }  // namespace
 
 TraceDemo::TraceDemo() : source_(sample()), name_("sample") { changed(); }
@@ -74,7 +82,7 @@ void TraceDemo::build() { setStepLength(static_cast<float>(source_->step())); }
 void TraceDemo::changed() {
     shown_ = stepCount();
     frame_ = source_->frame(shown_);
-    otherFrame_ = other_ ? other_->frame(shown_) : nullptr;
+    otherFrame_ = other_ ? other_->frame(frameOfSameTime(*other_, *frame_, shown_)) : nullptr;
     examined_ = std::make_shared<const Examined>(examine(*frame_));
 }
 

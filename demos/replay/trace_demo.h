@@ -13,7 +13,7 @@ class TraceDemo final : public Demo<TraceDemo> {
 public:
     TraceDemo();
 
-    /// Shows these frames from now on; `other`, if not null, beside them as ghosts, frame for frame. `name` is said in
+    /// Shows these frames from now on; `other`, if not null, beside them as ghosts, at the same time. `name` is said in
     /// the picture. Call it before the demo is built.
     void show(FrameSourcePtr source, std::string name, FrameSourcePtr other = {}, std::string otherName = {});
     const FrameSourcePtr& source() const { return source_; }
@@ -44,6 +44,7 @@ private:
     void drawJoints(Canvas& canvas) const;
     void drawOwnDrawing(Canvas& canvas) const;
     void drawDisagreements(Canvas& canvas) const;
+    void drawSurvey(Canvas& canvas) const;
 
     FrameSourcePtr source_{}, other_{};
     std::string name_{}, otherName_{};

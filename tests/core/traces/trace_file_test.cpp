@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <atomic>
 #include <chrono>
 #include <fstream>
 #include <string>
@@ -128,6 +129,24 @@ TEST(TraceFile, IsShownByASessionThatReachesEveryFrameAtOnce) {
     EXPECT_TRUE(shows(session, *file));
     EXPECT_EQ(session.frame(), 0u);
     EXPECT_EQ(session.lastFrame(), 4999u);
+}
+
+TEST(TraceFile, SurveysAllFramesWhenAsked) {
+    const tests::TemporaryFolder folder;
+    std::string text = tests::crateOnGround(40);
+    const std::size_t wrong = text.find("\"depth\":0.01", text.find("\"frame\":25,"));
+    text.replace(wrong, 12, "\"depth\":0.02");
+    std::atomic<int> told = 0;
+    const TraceFile file(folder.write("a.jsonl", text), {.survey = true, .onGrowth = [&told] { ++told; }});
+    const auto began = std::chrono::steady_clock::now();
+    const auto isOver = [&] { return file.survey() && file.survey()->frames == 40; };
+    while (!isOver() && std::chrono::steady_clock::now() - began < std::chrono::seconds(60))
+        std::this_thread::sleep_for(std::chrono::milliseconds(1));
+    ASSERT_TRUE(isOver());
+    ASSERT_EQ(file.survey()->entries.size(), 1u);
+    EXPECT_EQ(file.survey()->entries[0].frame, 25u);
+    EXPECT_EQ(file.survey()->entries[0].count, 1u);
+    EXPECT_GE(told, 1);
 }
 
 TEST(ReplayCheck, FindsNothingWhereNothingIsWrong) {
