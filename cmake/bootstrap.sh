@@ -49,6 +49,12 @@ took() {
     if [ "$1" -lt 60 ]; then printf '%d s' "$1"; else printf '%d min %02d s' $(($1 / 60)) $(($1 % 60)); fi
 }
 
+# time_left ELAPSED DONE TOTAL: an estimate; nothing where there is none, as after the first seconds or before the first step.
+time_left() {
+    if [ "$1" -lt 5 ] || [ "$2" -eq 0 ] || [ "$2" -ge "$3" ]; then return 0; fi
+    printf ', about %s left' "$(took $(($1 * ($3 - $2) / $2 + 1)))"
+}
+
 # Reads what ninja prints: shows how far it is and about how long it will take, on one line where a person looks on and every
 # quarter of a minute elsewhere. What compilers say is shown as it is.
 show_progress() {
@@ -56,10 +62,8 @@ show_progress() {
     while IFS= read -r line; do
         if [[ $line =~ ^\[([0-9]+)/([0-9]+)\]\  ]]; then
             done=${BASH_REMATCH[1]} total=${BASH_REMATCH[2]}
-            local elapsed=$((SECONDS - began)) left=""
-            if [ "$elapsed" -ge 5 ] && [ "$done" -lt "$total" ]; then
-                left=", about $(took $((elapsed * (total - done) / done + 1))) left"
-            fi
+            local left
+            left=$(time_left $((SECONDS - began)) "$done" "$total")
             if [ -t 2 ]; then
                 printf '\r\033[K  %d %% of %d steps%s' $((100 * done / total)) "$total" "$left" >&2
             elif [ $((SECONDS - shown)) -ge 15 ]; then

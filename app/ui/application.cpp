@@ -8,6 +8,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/sheets.h"
 #include "app/ui/remembered.h"
+#include "demos/host/handle_list.h"
 
 namespace app {
 namespace {
@@ -228,12 +229,23 @@ PaneFrame Application::paneFrame(const Ui& ui) const {
     return frame;
 }
 
+namespace {
+
+/// What a hand can do here.
+std::string_view hintOf(const demos::DemoBase& demo) {
+    if (demo.takesPointer() || !demos::listHandles(demo).empty())
+        return "Drag a shape to move it. Drag beside it to look around.";
+    return "Drag to look around.";
+}
+
+}  // namespace
+
 void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
     pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
     // The card of long work stands in the same place; the clean stage is for a class that looks on.
     if (!isLoading_ && !session().seeking() && !state_.bare)
-        hint_.draw(ui, layout_.scene, "Drag a shape to move it. Drag beside it to look around.");
+        hint_.draw(ui, layout_.scene, hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }
 

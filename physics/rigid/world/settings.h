@@ -30,12 +30,12 @@ enum class RigidSolver : std::uint8_t {
 
 /// Of the modern solver. Its contacts are springs, whose frequency is capped at a quarter of the sub-steps.
 struct SoftContactSettings {
-    int subSteps = 6;              ///< >= 1: parts of a step, whose contacts are found once
-    float frequency = 60.0f;       ///< Hz, f, > 0
-    float damping = 20.0f;         ///< ζ, > 0
-    float pushSpeed = 3.0f;        ///< m/s, > 0: overlaps are left no faster
+    int subSteps = 6;               ///< >= 1: parts of a step, whose contacts are found once
+    float frequency = 60.0f;        ///< Hz, f, > 0
+    float damping = 20.0f;          ///< ζ, > 0
+    float pushSpeed = 3.0f;         ///< m/s, > 0: overlaps are left no faster
     float jointFrequency = 120.0f;  ///< Hz, > 0, of what joints hold
-    float jointDamping = 2.0f;     ///< its damping ratio, >= 0
+    float jointDamping = 2.0f;      ///< its damping ratio, >= 0
 };
 
 /// In which order. Source: Szauer, Game Physics Cookbook (2017), chapters 14 and 15.
