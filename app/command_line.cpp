@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <initializer_list>
+#include <iterator>
 #include <string_view>
 
 #include "app/files/name_match.h"
@@ -14,6 +15,7 @@ namespace app {
 namespace {
 
 /// Options that the contract of the command line allows beside all others.
+constexpr std::string_view kCaseDemoName = "case";
 constexpr std::array<std::string_view, 6> kWithAll{"--threads", "--config", "--theme", "--scale", "--camera", "--show"};
 
 /// The arguments as texts, before they are understood.
@@ -63,12 +65,22 @@ std::string adviceOn(const std::string& extra) {
     for (const char* word : {"help", "list", "version"})
         if (extra == word) return "write --" + extra;
     if (extra.ends_with(".obj") || extra.ends_with(".OBJ")) return "to open a mesh, write --mesh " + extra;
-    if (extra.ends_with(".json")) return "to check a case, write: collidoscope check " + extra;
-    if (extra == "check") return "write it first: collidoscope check CASE.json";
+    if (extra == "check" || extra == "reduce") return "write it first: collidoscope " + extra + " CASE.json";
     if (extra.ends_with(".jsonl") || extra.ends_with(".jsonl.gz"))
         return "to show a trace, write: collidoscope replay " + extra;
     if (extra == "replay") return "write it first: collidoscope replay TRACE.jsonl";
     return "--help shows what is";
+}
+
+/// Files of cases stand without an option.
+bool isCase(const std::string& extra) { return !extra.starts_with('-') && extra.ends_with(".json"); }
+
+/// Takes the cases away from what is left.
+std::vector<std::string> takeCases(std::vector<std::string>& extras) {
+    std::vector<std::string> cases;
+    std::copy_if(extras.begin(), extras.end(), std::back_inserter(cases), isCase);
+    std::erase_if(extras, isCase);
+    return cases;
 }
 
 void refuseExtras(const std::vector<std::string>& extras, std::span<const std::string> known) {
@@ -156,11 +168,20 @@ void checkCombinations(const CommandLine& line, const RawArguments& raw) {
     exclude(line.all, "--all", !line.settings.empty(), "--set");
     exclude(line.all, "--all", !line.preset.empty(), "--preset");
     exclude(line.all, "--all", !raw.mesh.empty(), "--mesh");
+    const bool runs = headless || line.mode == Mode::Window;
+    const bool elsewhere = !line.demo.empty() && line.demo != kCaseDemoName;
+    exclude(!line.cases.empty(), "a case", elsewhere, "--demo, but for --demo case");
+    exclude(!line.cases.empty(), "a case", !raw.mesh.empty(), "--mesh");
+    exclude(!line.cases.empty(), "a case", line.all, "--all");
+    exclude(!line.cases.empty(), "a case", !runs, "--list and --version");
+    if (headless && line.cases.size() > 1)
+        throw UsageError("--headless takes one case; to check several, write: collidoscope check CASE.json...");
     exclude(line.all, "--all", line.camera.has_value(), "--camera");
-    const bool named = !line.demo.empty() || line.all || !raw.mesh.empty();
+    const bool named = !line.demo.empty() || line.all || !raw.mesh.empty() || !line.cases.empty();
     if (headless && !named) throw UsageError("--headless needs --demo NAME or --all; --list shows the names");
-    require(!line.preset.empty(), "--preset", !line.demo.empty(), "--demo NAME");
-    require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty(), "--demo NAME");
+    require(!line.preset.empty(), "--preset", !line.demo.empty() && line.cases.empty(), "--demo NAME");
+    require(!line.settings.empty(), "--set", !line.demo.empty() || !raw.mesh.empty() || !line.cases.empty(),
+            "--demo NAME");
     checkOutputs(line);
 }
 
@@ -335,9 +356,38 @@ CommandLine parseReplay(std::span<const std::string> arguments) {
     return line;
 }
 
+const std::array<std::string, 3> kReduceOptions{"--output", "--any-folder", "--help"};
+
+/// The same after the word "reduce".
+CommandLine parseReduce(std::span<const std::string> arguments) {
+    CommandLine line;
+    line.mode = Mode::Reduce;
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& argument = arguments[i];
+        if (argument.empty()) throw UsageError("reduce got an empty file name; see reduce --help");
+        if (!isOption(argument)) {
+            line.cases.push_back(argument);
+        } else if (argument == "--output") {
+            if (++i == arguments.size()) throw UsageError("--output needs a file; see reduce --help");
+            line.output = arguments[i];
+        } else if (argument == "--any-folder") {
+            line.meshesAnywhere = true;
+        } else if (argument == "--help" || argument == "-h") {
+            line.mode = Mode::ReduceHelp;
+        } else {
+            throw UsageError("reduce knows no option '" + shortened(argument) + "'" +
+                             suggestion(argument, kReduceOptions) + "reduce --help lists them all");
+        }
+    }
+    if (line.mode == Mode::Reduce && line.cases.size() != 1)
+        throw UsageError("reduce needs one case: collidoscope reduce CASE.json [--output F.json]");
+    return line;
+}
+
 }  // namespace
 
 CommandLine parseCommandLine(std::span<const std::string> given) {
+    if (!given.empty() && given.front() == "reduce") return parseReduce(given.subspan(1));
     if (!given.empty() && given.front() == "check") return parseCheck(given.subspan(1));
     if (!given.empty() && given.front() == "replay") return parseReplay(given.subspan(1));
     const std::vector<std::string> arguments = withLinkOpened(given);
@@ -360,7 +410,9 @@ CommandLine parseCommandLine(std::span<const std::string> given) {
                 : raw.headless ? Mode::Headless
                                : Mode::Window;
     if (line.mode == Mode::Help) return line;
-    refuseExtras(cli.remaining(), known);
+    std::vector<std::string> extras = cli.remaining();
+    line.cases = takeCases(extras);
+    refuseExtras(extras, known);
     if (line.mode == Mode::List) refuseBeside(cli, "--list", {"--list", "--json", "--demo"});
     if (line.mode == Mode::Version) refuseBeside(cli, "--version", {"--version"});
     understand(line, raw);

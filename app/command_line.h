@@ -28,7 +28,19 @@ struct UsageError : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-enum class Mode { Window, Headless, List, Check, ReplayCheck, Help, CheckHelp, ReplayHelp, Version };
+enum class Mode {
+    Window,
+    Headless,
+    List,
+    Check,
+    Reduce,
+    ReplayCheck,
+    Help,
+    CheckHelp,
+    ReduceHelp,
+    ReplayHelp,
+    Version
+};
 
 /// Stands for the standard output, or the standard input, where a file could be named.
 inline constexpr const char* kStandardStream = "-";
@@ -76,7 +88,8 @@ struct CommandLine {
     bool hash = false;
     std::filesystem::path record{};  ///< a trace of the run: a file, "-" the standard output
 
-    std::vector<std::string> cases{};  ///< files to check; "-" is the standard input
+    std::vector<std::string> cases{};  ///< files to check, where "-" is the standard input; or to show
+    std::filesystem::path output{};    ///< of a reduced case; empty: the standard output
     bool meshesAnywhere = false;       ///< cases may name OBJ files outside their folder
 
     std::string trace{};                ///< file to replay; "-" is the standard input; empty: none
@@ -94,6 +107,8 @@ std::string helpText();
 std::string checkHelpText();
 /// What `collidoscope replay` takes and says.
 std::string replayHelpText();
+/// The same for `collidoscope reduce`.
+std::string reduceHelpText();
 /// "0.1.0".
 std::string versionText();
 

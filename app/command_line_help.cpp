@@ -13,7 +13,9 @@ std::string helpText() {
   collidoscope --headless --demo NAME --frames N [--screenshot F.png [--with-panels]]
                [--size WxH] [--csv F.csv] [--hash] [--trace F.jsonl]
   collidoscope --headless --all --frames N [--hash] [--screenshot DIR]
+  collidoscope CASE.json...                       look at collision cases of your own
   collidoscope check CASE.json... [--json]        every method on two shapes; check --help
+  collidoscope reduce CASE.json [--output F.json] the smallest case that fails in the same way
   collidoscope replay TRACE.jsonl [--check]       somebody else's simulation; replay --help
 
 What is shown
@@ -122,6 +124,28 @@ Exit status of --check
   0  every number is confirmed, or the traces do not differ
   1  some are not; the list begins with the worst
   2  the trace cannot be read; the message says why
+)";
+}
+
+std::string reduceHelpText() {
+    return R"(Makes a failing case smaller while it still fails in the same way
+
+  collidoscope reduce CASE.json [--output F.json] [--any-folder]
+
+  CASE.json             a case whose methods disagree, or miss what it expects, or contradict what
+                        it reports; - reads the standard input
+  --output F.json       where the reduced case goes; without it, to the standard output, and what
+                        was tried and kept to the standard error
+  --any-folder          lets a mesh's "obj" lie outside the folder of its case
+  --help                this text
+
+Left out are vertices of hulls, triangles of meshes, corners of polygons, motions, expectations and
+parts of the report; the pair moves to the origin; every number gets as few digits as it can. The
+same answers stay wrong, and every method says the same of the overlap.
+
+Exit status
+  0  the reduced case was written
+  2  the case cannot be read, or does not fail
 )";
 }
 

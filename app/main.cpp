@@ -12,7 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "app/cases/check/run_check.h"
+#include "app/check/run_check.h"
+#include "app/check/run_reduce.h"
 #include "app/command_line.h"
 #include "app/files/file_io.h"
 #include "app/headless/description.h"
@@ -43,6 +44,11 @@ ExitStatus check(const app::CommandLine& line) {
                           .json = line.json,
                           .coloring = colors ? app::Coloring::Terminal : app::Coloring::None},
                          line.meshesAnywhere ? app::MeshFiles::Anywhere : app::MeshFiles::BesideCase);
+}
+
+ExitStatus reduce(const app::CommandLine& line) {
+    return app::runReduce(line.cases.front(), std::cin, {.out = std::cout, .errors = std::cerr, .file = line.output},
+                          line.meshesAnywhere ? app::MeshFiles::Anywhere : app::MeshFiles::BesideCase);
 }
 
 /// The traces that the command line names; none of them must be there.
@@ -239,6 +245,12 @@ ExitStatus run(const std::vector<std::string>& arguments) {
             break;
         case Mode::Check:
             status = check(line);
+            break;
+        case Mode::Reduce:
+            status = reduce(line);
+            break;
+        case Mode::ReduceHelp:
+            std::cout << app::reduceHelpText();
             break;
         case Mode::Version:
             std::cout << "collidoscope " << app::versionText() << '\n';

@@ -1,5 +1,6 @@
 # Writes the table of demos from the files demos/NN_chapter/name.cpp: call with -DDEMOS_DIR=... -DOUTPUT=...
-# A file name gives the demo's stable name (dashes for underscores), its folder the chapter's number and title.
+# A file name gives the demo's stable name (dashes for underscores, and without "_demo", which a name needs that is a
+# word of C++), its folder the chapter's number and title.
 
 file(GLOB files RELATIVE ${DEMOS_DIR} ${DEMOS_DIR}/[0-9][0-9]_*/*.cpp)
 list(SORT files)
@@ -14,7 +15,8 @@ foreach(file IN LISTS files)
   string(SUBSTRING ${chapter_title} 0 1 first)
   string(SUBSTRING ${chapter_title} 1 -1 rest)
   string(TOUPPER ${first} first)
-  string(REPLACE "_" "-" name ${function})
+  string(REGEX REPLACE "_demo$" "" name ${function})
+  string(REPLACE "_" "-" name ${name})
   string(APPEND declarations "Entry ${function}();\n")
   string(APPEND lines "        {\"${name}\", ${chapter}, \"${first}${rest}\", table::${function}()},\n")
 endforeach()

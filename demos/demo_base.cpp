@@ -4,6 +4,8 @@
 #include <stdexcept>
 #include <string>
 
+#include "demos/examine/case_state.h"
+
 namespace demos {
 namespace {
 
@@ -30,6 +32,10 @@ public:
         if (archived != present)
             throw std::runtime_error("the state belongs to another mesh than the one in '" + std::string(name) +
                                      "'; load the mesh '" + slot.name + "' first");
+    }
+
+    void collisionCase(std::string_view name, examine::CaseSlot& slot, const CaseSpec&) override {
+        archive_.field(name, slot);
     }
 
 private:

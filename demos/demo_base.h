@@ -47,6 +47,9 @@ public:
     /// What the algorithm on show does in each of its steps; empty for a demo that steps inside none.
     virtual Explanation explain() const { return {}; }
     virtual void handles(Handles& /*handles*/) {}
+    /// The two shapes on show, with what is known of them, for whoever wants to take them along as a case; none where
+    /// a demo is not about two shapes.
+    virtual std::optional<examine::CollisionCase> offeredCase() const { return {}; }
     /// Visits all state that parameters and handles do not already hold.
     virtual void state(Archive& /*archive*/) {}
     /// Takes the mouse, between steps. Only called when it has changed; a demo without it never hears of the mouse.

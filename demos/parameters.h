@@ -12,6 +12,7 @@
 #include <string_view>
 #include <vector>
 
+#include "demos/examine/case_slot.h"
 #include "geometry/mesh/mesh.h"
 
 namespace demos {
@@ -61,6 +62,10 @@ struct MeshSpec {
     const char* tip = "";
 };
 
+struct CaseSpec {
+    const char* tip = "";
+};
+
 /// A mesh that the application fills in: one of its own by name, or a file of the user's by path.
 /// `mesh` is never null in a demo that runs.
 struct MeshSlot {
@@ -78,6 +83,9 @@ public:
     virtual void toggle(std::string_view name, bool& value, const ToggleSpec& spec) = 0;
     virtual void choice(std::string_view name, int& index, const ChoiceSpec& spec) = 0;
     virtual void mesh(std::string_view name, MeshSlot& slot, const MeshSpec& spec) = 0;
+    /// A collision case that the application fills in and the demo's handles change. It acts at once, and is the whole
+    /// of what the demo knows of it. At most one a demo.
+    virtual void collisionCase(std::string_view /*name*/, examine::CaseSlot& /*slot*/, const CaseSpec& /*spec*/) {}
     /// Heads the parameters that follow, in panels; an empty title ends the group.
     virtual void group(std::string_view title) = 0;
     /// The same for what is seldom changed: a panel folds it away until it is asked for.

@@ -9,7 +9,7 @@
 #include <string_view>
 
 #include "app/cases/case_text.h"
-#include "app/cases/check/check_case.h"
+#include "app/check/check_case.h"
 #include "app/files/file_io.h"
 #include "fuzz/promise.h"
 

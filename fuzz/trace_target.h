@@ -36,7 +36,7 @@ inline void checkFrame(const demos::TraceFrame& frame) {
     for (const demos::TraceBody& body : frame.scene->bodies)
         for (const std::uint32_t shape : body.shapes)
             expect(shape < frame.scene->shapes.size(), "a body's shapes are in the scene");
-    const demos::Examined examined = examine(frame);
+    const demos::Examined examined = examineFrame(frame);
     for (const demos::Disagreement& found : examined.disagreements) {
         expect(std::isfinite(found.by) && found.by > found.tolerance, "a disagreement has a size");
         expect(!sentenceOf(found, frame).empty(), "a disagreement has words");

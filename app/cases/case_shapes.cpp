@@ -204,7 +204,7 @@ CaseShape readMesh(const CaseNode& node, const CasePose& pose) {
         const auto index = [&](std::size_t i) { return static_cast<std::uint32_t>(corners[i].count()); };
         triangles.push_back({index(0), index(1), index(2)});
     }
-    return makeCaseMesh(std::move(vertices), std::move(triangles));
+    return demos::examine::makeCaseMesh(std::move(vertices), std::move(triangles));
 }
 
 /// What is wrong with the OBJ file is said with the case and the key that name it.
@@ -224,7 +224,7 @@ CaseShape readMeshFile(const CaseNode& node, const CasePose& pose, const MeshLoa
     const geometry::MeshPtr mesh = loadBeside(name, loadMesh);
     std::vector<Vec3d> vertices;
     for (const geometry::Vec3f& v : mesh->vertices) vertices.push_back(placedPoint(pose, Vec3d{v}, name));
-    return makeCaseMesh(std::move(vertices), mesh->triangles);
+    return demos::examine::makeCaseMesh(std::move(vertices), mesh->triangles);
 }
 
 CaseShape readCircle(const CaseNode& node, const CasePose&) {

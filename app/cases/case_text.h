@@ -1,14 +1,25 @@
 #pragma once
 /// Collision cases from their JSON text and back, version 1 of the format (docs/collision-cases.md).
 
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
 
-#include "app/cases/case.h"
+#include "demos/examine/collision_case.h"
 #include "geometry/base/vec.h"
+#include "geometry/mesh/mesh.h"
 
 namespace app {
+
+using demos::examine::CaseAnswer;
+using demos::examine::CaseMesh;
+using demos::examine::CaseShape;
+using demos::examine::CollisionCase;
+using demos::examine::Report;
+
+/// The mesh of an OBJ file that a case names.
+using MeshLoader = std::function<geometry::MeshPtr(const std::string& name)>;
 
 /// Reads a case and carries its shapes into the world. `file` is the name that messages begin with. Throws FileError
 /// with the path of the key, such as "b.half[1]: must be positive or zero": for text that is no JSON, keys that are

@@ -31,9 +31,11 @@ const char* kindName(ParameterKind kind) {
         case ParameterKind::Choice:
             return "choice";
         case ParameterKind::Mesh:
+            return "mesh";
+        case ParameterKind::Case:
             break;
     }
-    return "mesh";
+    return "case";
 }
 
 std::string shortValue(const demos::Value& value) {
@@ -47,6 +49,7 @@ std::string rangeText(const ParameterInfo& parameter) {
                (parameter.unit.empty() ? "" : " " + parameter.unit);
     if (parameter.kind == ParameterKind::Toggle) return "on, off";
     if (parameter.kind == ParameterKind::Mesh) return "a mesh by name, or an OBJ file";
+    if (parameter.kind == ParameterKind::Case) return "an example by name, or the file of a case";
     std::string text;
     for (const std::string& option : parameter.options) text += (text.empty() ? "" : ", ") + option;
     return text;

@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "app/cases/case_files.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "app/session/typed_setting.h"
@@ -52,6 +53,7 @@ void showWhatIsAsked(Session& session, const CommandLine& line) {
 
 const demos::DemoInfo* demoOf(const CommandLine& line) {
     if (!line.demo.empty()) return demos::findDemo(line.demo);
+    if (!line.cases.empty()) return demos::findDemo(kCaseDemo);
     return line.mesh.empty() ? nullptr : demos::findDemo(kMeshDemo);
 }
 
@@ -68,6 +70,10 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
         checkTakesMesh(info);
         const std::string path = line.mesh.string();
         onBehalfOf("--mesh", [&] { session->act(demos::SetMesh{*meshParameter(info), {path, meshes.find(path)}}); });
+    }
+    if (line.cases.size() == 1) {
+        const std::string& file = line.cases.front();
+        session->act(demos::SetCase{kCaseParameter, demos::examine::slotOf(readCaseFile(file), file)});
     }
     if (!line.preset.empty()) onBehalfOf("--preset", [&] { applyPreset(*session, line.preset, &meshes); });
     for (const std::string& setting : line.settings)

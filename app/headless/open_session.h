@@ -12,13 +12,16 @@ namespace app {
 
 /// The demo that looks at meshes of the person's own.
 inline constexpr const char* kMeshDemo = "mesh-picking";
+/// The demo that looks at collision cases, and its parameter for one.
+inline constexpr const char* kCaseDemo = "case";
+inline constexpr const char* kCaseParameter = "case";
 
 /// The demo that the command line names, or null when it names none.
 const demos::DemoInfo* demoOf(const CommandLine& line);
 /// Throws UsageError for a demo that has no use for --mesh.
 void checkTakesMesh(const demos::DemoInfo& info);
-/// Runs the demo with the mesh, the preset, the settings and what the command line switches on and off in the demo, in
-/// this order, at frame 0. Throws UsageError or FileError, with the option that is at fault.
+/// Runs the demo with the mesh or the only case, the preset, the settings and what the command line switches on and off
+/// in the demo, in this order, at frame 0. Throws UsageError or FileError, with the option that is at fault.
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
                                      const Session::Equip& equip = {});
 /// Steps to a frame, unless the demo stands still or fails before; it is then where Session::fault says. `atFrame` is

@@ -9,8 +9,8 @@ namespace {
 
 using demos::HandlePlace;
 
-/// Reads what fills the mesh parameters and leaves everything as it is.
-class MeshReader final : public demos::Parameters {
+/// Reads what fills the parameters of meshes and cases, and leaves everything as it is.
+class FilledReader final : public demos::Parameters {
 public:
     void real(std::string_view, float&, const demos::RealSpec&) override {}
     void integer(std::string_view, int&, const demos::IntegerSpec&) override {}
@@ -19,9 +19,13 @@ public:
     void mesh(std::string_view name, demos::MeshSlot& slot, const demos::MeshSpec&) override {
         meshes.push_back({std::string(name), slot});
     }
+    void collisionCase(std::string_view name, demos::examine::CaseSlot& slot, const demos::CaseSpec&) override {
+        cases.push_back({std::string(name), slot});
+    }
     void group(std::string_view) override {}
 
     std::vector<demos::SetMesh> meshes{};
+    std::vector<demos::SetCase> cases{};
 };
 
 template <typename Things>
@@ -37,9 +41,15 @@ bool same(const HandlePlace& a, const HandlePlace& b) {
 }  // namespace
 
 Controls controlsOf(const demos::DemoBase& demo) {
-    MeshReader reader;
+    FilledReader reader;
     demos::readable(demo).describeAll(reader);
-    return {demos::listParameters(demo), std::move(reader.meshes), demos::listHandles(demo)};
+    return {demos::listParameters(demo), std::move(reader.meshes), std::move(reader.cases), demos::listHandles(demo)};
+}
+
+std::vector<demos::SetCase> casesOf(const demos::DemoBase& demo) {
+    FilledReader reader;
+    demos::readable(demo).describeAll(reader);
+    return std::move(reader.cases);
 }
 
 const demos::ParameterInfo* findParameter(const Controls& controls, std::string_view name) {
@@ -55,9 +65,15 @@ std::vector<demos::Action> parametersTowards(const Controls& from, const Control
         const demos::SetMesh* old = findByName(from.meshes, mesh.name);
         if (old && (old->slot.mesh != mesh.slot.mesh || old->slot.name != mesh.slot.name)) actions.push_back(mesh);
     }
+    for (const demos::SetCase& set : to.cases) {
+        const demos::SetCase* old = findByName(from.cases, set.name);
+        const bool same = old && old->slot.value == set.slot.value && old->slot.given == set.slot.given;
+        if (old && !same) actions.push_back(set);
+    }
     for (const demos::ParameterInfo& parameter : to.parameters) {
         const demos::ParameterInfo* old = findParameter(from, parameter.name);
-        if (parameter.kind != demos::ParameterKind::Mesh && old && old->value != parameter.value)
+        if (demos::isFilled(parameter.kind)) continue;
+        if (old && old->value != parameter.value)
             actions.push_back(demos::SetParameter{parameter.name, parameter.value});
     }
     return actions;
@@ -72,8 +88,10 @@ std::vector<demos::Action> handlesTowards(const Controls& from, const Controls& 
     return actions;
 }
 
-std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& wanted) {
+std::vector<demos::Action> setUp(demos::DemoBase& fresh, const Controls& asked) {
     std::vector<demos::Action> setup;
+    Controls wanted = asked;
+    for (demos::SetCase& set : wanted.cases) set.slot.value = set.slot.given;
     for (int round = 0; round < 2; ++round) {
         for (const demos::Action& set : parametersTowards(controlsOf(fresh), wanted)) {
             demos::apply(fresh, set);
@@ -87,6 +105,7 @@ demos::Effect effectOf(const Controls& controls, const demos::Action& action) {
     std::string_view name;
     if (const auto* set = std::get_if<demos::SetParameter>(&action)) name = set->name;
     if (const auto* mesh = std::get_if<demos::SetMesh>(&action)) name = mesh->name;
+    if (const auto* filled = std::get_if<demos::SetCase>(&action)) name = filled->name;
     const demos::ParameterInfo* parameter = name.empty() ? nullptr : findParameter(controls, name);
     return parameter ? parameter->effect : demos::Effect::Live;
 }

@@ -6,6 +6,7 @@
 #include <limits>
 #include <optional>
 
+#include "app/cases/case_files.h"
 #include "app/files/name_match.h"
 #include "app/session/controls.h"
 #include "app/session/expression.h"
@@ -89,9 +90,10 @@ Value valueFromText(const ParameterInfo& parameter, std::string_view text) {
         case ParameterKind::Choice:
             return choiceFromText(parameter, text);
         case ParameterKind::Mesh:
+        case ParameterKind::Case:
             break;
     }
-    throw ParameterError(parameter.name + " is a mesh and has no typed value");
+    throw ParameterError(parameter.name + " is taken from a file and has no typed value");
 }
 
 std::string textOf(const Value& value) {
@@ -117,6 +119,7 @@ demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setti
         if (parameter.name != name) continue;
         if (parameter.kind == ParameterKind::Mesh)
             return demos::SetMesh{name, {std::string(text), meshes ? meshes->find(text) : MeshLibrary().find(text)}};
+        if (parameter.kind == ParameterKind::Case) return demos::SetCase{name, findCase(text)};
         return demos::SetParameter{name, valueFromText(parameter, text)};
     }
     const std::vector<std::string> names = namesOf(parameters);
@@ -136,7 +139,7 @@ void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes) {
     session.beginGesture();
     try {
         for (const ParameterInfo& standard : session.defaults())
-            if (standard.kind != ParameterKind::Mesh && !presetText(*chosen, standard.name))
+            if (!demos::isFilled(standard.kind) && !presetText(*chosen, standard.name))
                 setIfDifferent(session, standard.name, standard.value);
         for (const std::string& setting : chosen->settings)
             session.act(actionFromText(session.demo(), setting, meshes));
@@ -150,7 +153,7 @@ void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes) {
 std::vector<ParameterInfo> parametersUnder(const demos::Preset& preset, std::vector<ParameterInfo> defaults) {
     for (ParameterInfo& parameter : defaults) {
         const auto text = presetText(preset, parameter.name);
-        if (parameter.kind == ParameterKind::Mesh)
+        if (demos::isFilled(parameter.kind))
             parameter.value = std::string(text.value_or(""));
         else if (text)
             parameter.value = valueFromText(parameter, *text);
@@ -165,8 +168,8 @@ const demos::Preset* activePreset(std::span<const demos::Preset> presets, const 
         const std::vector<ParameterInfo> wanted = parametersUnder(preset, session.defaults());
         bool all = wanted.size() == present.size(), alsoInside = true;
         for (std::size_t i = 0; all && i < wanted.size(); ++i) {
-            const bool anyMesh = wanted[i].kind == ParameterKind::Mesh && wanted[i].value == Value(std::string());
-            const bool same = anyMesh || sameValue(wanted[i].value, present[i].value);
+            const bool any = demos::isFilled(wanted[i].kind) && wanted[i].value == Value(std::string());
+            const bool same = any || sameValue(wanted[i].value, present[i].value);
             (wanted[i].inside ? alsoInside : all) &= same;
         }
         if (all && alsoInside) return &preset;

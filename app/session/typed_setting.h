@@ -12,7 +12,7 @@
 namespace app {
 
 /// The value that a text means for a parameter: an expression for numbers, on or off for toggles, an option's word
-/// for choices. Not for meshes. Throws ParameterError.
+/// for choices. Not for meshes and cases. Throws ParameterError.
 demos::Value valueFromText(const demos::ParameterInfo& parameter, std::string_view text);
 /// How a value is typed: 0.4, on, wood.
 std::string textOf(const demos::Value& value);
@@ -20,11 +20,11 @@ std::string textOf(const demos::Value& value);
 /// Meshes are taken from a library, so that they are shared; without one they are made or read anew.
 ///
 /// The action that "friction=1/2" means for a demo; meshes are found by name or loaded by path. Throws ParameterError
-/// when there is no such parameter or the value does not fit its kind, FileError when a mesh cannot be loaded.
+/// when there is no such parameter or the value does not fit its kind, FileError when a mesh or a case cannot be read.
 /// Whether the value lies within the limits is checked when the action is applied.
 demos::Action actionFromText(const demos::DemoBase& demo, std::string_view setting, MeshLibrary* meshes = nullptr);
-/// Sets the values of a preset as one gesture, and all others, but meshes, to their defaults: a preset always shows
-/// the same. Throws ParameterError when there is no preset of that name.
+/// Sets the values of a preset as one gesture, and all others, but meshes and cases, to their defaults: a preset always
+/// shows the same. Throws ParameterError when there is no preset of that name.
 void applyPreset(Session& session, std::string_view name, MeshLibrary* meshes = nullptr);
 /// What the parameters are under a preset, from what they are by default. Meshes that it does not name are empty.
 std::vector<demos::ParameterInfo> parametersUnder(const demos::Preset& preset,

@@ -5,7 +5,7 @@
 #include <optional>
 #include <string>
 
-#include "app/cases/case.h"
+#include "app/cases/case_text.h"
 #include "app/traces/json_line.h"
 #include "geometry/shapes/any_shape.h"
 

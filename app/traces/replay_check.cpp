@@ -294,7 +294,7 @@ TraceCheck checkTrace(const TraceFile& file, const demos::ExamineOptions& option
         file.wait(i + 1);
         if (i >= file.frameCount()) break;
         const TraceFile::Frame frame = file.read(i, check.problems);
-        addFrame(check, groups, i, *frame, examine(*frame, options), worst);
+        addFrame(check, groups, i, *frame, examineFrame(*frame, options), worst);
         ++check.frames;
     }
     check.groups = sorted(groups);

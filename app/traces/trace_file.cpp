@@ -61,7 +61,7 @@ void TraceFile::examineAll() {
     const std::uint64_t count = frameCount();
     for (std::uint64_t i = 0; i < count && !stop_; ++i) {
         TraceProblems problems;
-        const std::size_t found = examine(*read(i, problems)).disagreements.size();
+        const std::size_t found = examineFrame(*read(i, problems)).disagreements.size();
         if (found > 0) survey.entries.push_back({i, static_cast<std::uint32_t>(found)});
         survey.frames = i + 1;
         const auto now = std::chrono::steady_clock::now();

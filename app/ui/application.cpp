@@ -275,7 +275,7 @@ void Application::buildPanels(const Ui& ui) {
     }
     if (!layout_.right.empty()) {
         const Panel panel(ui, "##parameters", layout_.right, true, {16, 12});
-        rightPanel_.draw(ui, session(), interaction(), meshNames_, state_.coverSteps, requests);
+        rightPanel_.draw(ui, session(), interaction(), meshNames_, state_.cases, state_.coverSteps, requests);
     } else {
         rightPanel_.release(session());
     }

@@ -7,9 +7,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "app/cases/case_code.h"
 #include "app/files/background_loader.h"
 #include "app/files/mesh_library.h"
 #include "app/gl/image.h"
@@ -56,6 +58,13 @@ public:
     /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none. A file
     /// that is refused becomes a notice, or ends run() for the reason refusal().
     void openMesh(const std::filesystem::path& path, OnRefusal onRefusal = OnRefusal::Say);
+    /// Shows a collision case in the demo of cases; undo brings back the one before. `name` is that of an example or a
+    /// file that holds it, or empty.
+    void openCase(demos::examine::CollisionCase all, std::string name = {});
+    /// Shows the case of a file; several become a list with what came of each.
+    void openCases(std::span<const std::string> files);
+    /// Files that were dropped, or chosen in a dialog: cases, meshes.
+    void openFiles(std::span<const std::string> paths);
     const std::string& refusal() const { return refusal_; }
     /// How far the file is that is being loaded, 0..1.
     std::optional<float> loading() const { return isLoading_ ? std::optional(loading_.progress) : std::nullopt; }
@@ -144,6 +153,14 @@ private:
     void changeDemo(int direction);
     void useMesh(const UseMesh& request);
     void usePreset(const UsePreset& request);
+    void showCase(demos::examine::CaseSlot slot);
+    void showListedCase(std::size_t index);
+    void nextListedCase(int direction);
+    void pasteCase();
+    void showChanged(demos::examine::CollisionCase all);
+    void goToFlip();
+    void reduceCase();
+    void copyCase(CaseLanguage language);
     void leaveDemo();
     bool returnTo(const demos::DemoInfo& info);
     void copyCommandLine();

@@ -36,12 +36,7 @@ void Application::dispatch(const Event& event) {
                    [&](const PinchEvent&) {
                        if (!overPanel && !state_.anySheet()) toScene();
                    },
-                   [&](const DropEvent& drop) {
-                       for (const std::string& path : drop.paths) {
-                           if (onFile_ && onFile_(path)) continue;
-                           if (drop.paths.size() == 1 || !path.ends_with(".mtl")) openMesh(path);
-                       }
-                   },
+                   [&](const DropEvent& drop) { openFiles(drop.paths); },
                    [&](const CloseEvent&) { closed_ = true; },
                    [](const ResizeEvent&) {},
                    [](const TextEvent&) {},
@@ -199,8 +194,37 @@ void Application::execute(CommandId command) {
             copyLink();
             break;
         case CommandId::OpenMesh:
-            if (!window_.chooseFiles())
-                say(NoticeKind::Info, "Drop an OBJ file on the window, or start with: collidoscope --mesh FILE.obj");
+            if (window_.chooseFiles()) break;
+            palette_.beginWith("./");
+            state_.palette = true;
+            say(NoticeKind::Info,
+                "Type the path of a mesh (OBJ) or a case (JSON). Drop an OBJ file or a case on the window as well, or "
+                "start "
+                "with: collidoscope --mesh FILE.obj, collidoscope CASE.json");
+            break;
+        case CommandId::PasteCase:
+            pasteCase();
+            break;
+        case CommandId::CopyCase:
+            copyCase(CaseLanguage::Case);
+            break;
+        case CommandId::CopyCaseAsCpp:
+            copyCase(CaseLanguage::Cpp);
+            break;
+        case CommandId::CopyCaseAsPython:
+            copyCase(CaseLanguage::Python);
+            break;
+        case CommandId::NearestFlip:
+            goToFlip();
+            break;
+        case CommandId::ReduceCase:
+            reduceCase();
+            break;
+        case CommandId::PreviousCase:
+            nextListedCase(-1);
+            break;
+        case CommandId::NextCase:
+            nextListedCase(+1);
             break;
         case CommandId::Help:
             flip(state_.help);
@@ -276,6 +300,10 @@ void Application::fulfil(const Requests& requests) {
                        [&](const UseMesh& mesh) { useMesh(mesh); },
                        [&](const UsePreset& preset) { usePreset(preset); },
                        [&](const ExportMeasures& measures) { exportMeasures(measures); },
+                       [&](const OpenFile& file) {
+                           openFiles({&file.path, 1});
+                       },
+                       [&](const ShowListedCase& listed) { showListedCase(listed.index); },
                    },
                    request);
     }

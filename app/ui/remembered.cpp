@@ -63,9 +63,11 @@ void openFirst(Application& application, const CommandLine& line, const Settings
         plain.mesh.clear();
     }
     application.show(openSession(info, plain, application.meshes(), equip));
-    const bool untouched = line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty();
+    const bool untouched =
+        line.demo.empty() && line.settings.empty() && line.preset.empty() && line.mesh.empty() && line.cases.empty();
     if (untouched && settings.demo == info.name) recall(application.session(), settings.parameters);
     if (background) application.openMesh(line.mesh, Application::OnRefusal::End);
+    if (line.cases.size() > 1) application.openCases(line.cases);
     if (line.paused) application.session().setPlaying(false);
     if (line.frame > 0) goToFrame(application, line.frame);
     if (line.camera) application.interaction().setCamera(line.camera->eye, line.camera->target);
@@ -111,11 +113,13 @@ namespace {
 std::vector<RememberedValue> changedFrom(const std::vector<demos::ParameterInfo>& standard, const Session& session) {
     std::vector<RememberedValue> changed;
     const auto present = demos::listParameters(session.demo());
-    // Meshes first: a demo that gets a mesh may choose to show it, and what else was chosen comes after.
+    // Meshes and cases first: a demo that gets a mesh may choose to show it, and what else was chosen comes after.
     for (const bool meshes : {true, false}) {
         for (std::size_t i = 0; i < present.size() && i < standard.size(); ++i) {
-            const bool isMesh = present[i].kind == demos::ParameterKind::Mesh;
-            if (isMesh == meshes && !sameValue(present[i].value, standard[i].value))
+            // A case that is nobody's file cannot be told by a name.
+            if (present[i].kind == demos::ParameterKind::Case && present[i].value == demos::Value(std::string()))
+                continue;
+            if (demos::isFilled(present[i].kind) == meshes && !sameValue(present[i].value, standard[i].value))
                 changed.push_back({present[i].name, textOf(present[i].value)});
         }
     }
@@ -187,7 +191,9 @@ bool fitsCommandLine(const Session& session) {
     return std::all_of(session.inputs().begin(), session.inputs().end(), [](const demos::Input& input) {
         const bool set = std::holds_alternative<demos::SetParameter>(input.action) ||
                          std::holds_alternative<demos::SetMesh>(input.action);
-        return set && input.step == 0;
+        const auto* filled = std::get_if<demos::SetCase>(&input.action);
+        const bool named = filled && !filled->slot.name.empty() && !filled->slot.isChanged();
+        return (set || named) && input.step == 0;
     });
 }
 

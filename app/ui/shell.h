@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "app/cases/case_list.h"
 #include "app/gl/scene_renderer.h"
 #include "app/ui/commands.h"
 #include "demos/registry.h"
@@ -30,6 +31,8 @@ struct ShellState {
     std::string theme = "dark";
     float textScale = 1.0f;  ///< of the person, on top of the display's
 
+    CaseList cases{};  ///< those that were opened together; empty or one: there is no list
+
     bool anySheet() const { return help || about || log || palette; }
 };
 
@@ -51,7 +54,14 @@ struct ExportMeasures {
     std::vector<std::string> names{};
     bool toFile = false;
 };
-using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures>;
+/// A mesh or a case.
+struct OpenFile {
+    std::string path{};
+};
+struct ShowListedCase {
+    std::size_t index = 0;
+};
+using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, ShowListedCase>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

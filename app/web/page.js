@@ -63,7 +63,7 @@ const page = {
         const input = document.createElement('input');
         input.type = 'file';
         input.multiple = true;
-        input.accept = '.obj,.mtl';
+        input.accept = '.obj,.mtl,.json';
         input.onchange = () => take(input.files);
         input.click();
     },

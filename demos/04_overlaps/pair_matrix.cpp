@@ -1,5 +1,6 @@
 #include "demos/04_overlaps/parts/pair_question.h"
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
@@ -54,6 +55,10 @@ public:
         const char* tip = "Drag to move, turn by the rings.";
         h.place("A", sampleA_.position, sampleA_.orientation, {.shape = graspOf(a(), nullptr), .tip = tip});
         h.place("B", sampleB_.position, sampleB_.orientation, {.shape = graspOf(b(), nullptr), .tip = tip});
+    }
+
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return examine::caseOf(shapeOf(a(), nullptr), shapeOf(b(), nullptr), "pair-matrix");
     }
 
     void state(Archive& archive) override {

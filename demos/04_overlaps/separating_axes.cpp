@@ -4,6 +4,7 @@
 #include "demos/04_overlaps/parts/box_test.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/inside/axes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
@@ -143,6 +144,9 @@ public:
                  {.unit = "%", .tip = "Share of the hits by faces only that are apart: an edge pair separates them."});
     }
 
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return examine::caseOf(boxes_.a, boxes_.b, "separating-axes");
+    }
     Explanation explain() const override {
         const bool all = set_ == AxisSet::All;
         const axes::BoxTest test = chosenTest();

@@ -5,6 +5,7 @@
 #include "demos/canvas.h"
 #include "demos/draw/parts.h"
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
@@ -161,6 +162,10 @@ public:
         h.place("box", boxCenter_, boxTurn_, {.shape = box(), .tip = "Drag to move, turn by the rings."});
         const Boxf slab{.center = planeCenter_, .half = {kHalfPatch, 0.02f, kHalfPatch}, .orientation = planeTurn_};
         h.place("plane", planeCenter_, planeTurn_, {.shape = slab, .tip = "Drag the plane, tilt it by the rings."});
+    }
+
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return examine::caseOf(plane(), box(), "plane-box");
     }
 
     void draw(Canvas& canvas) const override {

@@ -2,6 +2,7 @@
 
 #include "demos/07_triangles/parts/triangle_and_shape.h"
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/dragged_triangle.h"
@@ -63,6 +64,12 @@ public:
         archive.field("place", position_);
         archive.field("turn", turn_);
         archive.field("motion", motion_);
+    }
+
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return std::visit(
+            [&](const auto& shape) { return examine::caseOf(triangle_.triangle(), shape, "triangle-shapes"); },
+            shapeNow());
     }
 
     void draw(Canvas& canvas) const override {

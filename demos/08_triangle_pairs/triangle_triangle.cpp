@@ -1,6 +1,7 @@
 #include <array>
 
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/inside/axes.h"
 #include "demos/inside/triangle_tests.h"
 #include "demos/registry.h"
@@ -128,6 +129,10 @@ public:
         archive.field("A", pair_.a);
         archive.field("B", pair_.b);
         archive.field("turning", turning_);
+    }
+
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return examine::caseOf(pair_.a.triangle(), pair_.b.triangle(), "triangle-triangle");
     }
 
     void draw(Canvas& canvas) const override {

@@ -1,5 +1,6 @@
 #include "demos/inside/ray_triangle.h"
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
 #include "demos/share/gentle_motion.h"
 #include "geometry/base/elementary.h"
@@ -79,6 +80,10 @@ public:
         h.move("C", triangle_.c, {.tip = "Drag a corner of the triangle."});
     }
     void state(Archive& archive) override { archive.field("motion", motion_); }
+
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return examine::caseOf(geometry::Rayf{origin_, target_ - origin_}, triangle_, "ray-triangle");
+    }
 
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);

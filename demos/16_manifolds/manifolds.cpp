@@ -3,6 +3,7 @@
 
 #include "demos/16_manifolds/parts/contact_pair.h"
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/inside/clipping.h"
 #include "demos/registry.h"
 #include "geometry/base/elementary.h"
@@ -143,6 +144,10 @@ public:
         archive.field("before", before_);
         archive.field("is held", isHeld_);
         archive.field("seconds", seconds_);
+    }
+
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return examine::caseOf(kBelow, shapeB(), "manifolds");
     }
 
     void draw(Canvas& canvas) const override {

@@ -1,4 +1,5 @@
 #include "demos/22_convex/parts/convex_pair.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/inside/minkowski.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
@@ -38,6 +39,9 @@ public:
                      "How fast B turns: the minimum translation vector jumps from face to face, the depth does not.");
     }
     void handles(Handles& h) override { convex::describeHandles(h, pair_); }
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        return examine::caseOf(convex::hullOf(pair_.a), convex::hullOf(pair_.b), "epa");
+    }
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const auto a = convex::hullOf(pair_.a), b = convex::hullOf(pair_.b);

@@ -2,6 +2,7 @@
 
 #include "demos/22_convex/parts/flight.h"
 #include "demos/draw/shapes.h"
+#include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/random.h"
@@ -97,6 +98,16 @@ public:
         archive.field("tries", count_.tries);
         archive.field("caught", count_.caught);
         archive.field("random", random_);
+    }
+
+    /// Both as they start, with their displacements; turns are left out, which the format does not know.
+    std::optional<examine::CollisionCase> offeredCase() const override {
+        const Flight flight = flightNow();
+        auto all = examine::caseOf(flight.a.at(0.0f), flight.b.at(0.0f), "time-of-impact");
+        if (!all) return all;
+        all->motionA = geometry::Vec3d{flight.a.end} - geometry::Vec3d{flight.a.start};
+        all->motionB = geometry::Vec3d{flight.b.end} - geometry::Vec3d{flight.b.start};
+        return all;
     }
 
     void draw(Canvas& canvas) const override {

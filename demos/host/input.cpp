@@ -7,6 +7,7 @@ struct Applier {
     DemoBase& demo;
     void operator()(const SetParameter& action) const { setParameter(demo, action.name, action.value); }
     void operator()(const SetMesh& action) const { setMesh(demo, action.name, action.slot); }
+    void operator()(const SetCase& action) const { setCase(demo, action.name, action.slot); }
     void operator()(const MoveHandle& action) const { moveHandle(demo, action.name, action.place); }
     void operator()(const MovePointer& action) const {
         demo.pointer(action.pointer);

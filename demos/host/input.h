@@ -20,6 +20,10 @@ struct SetMesh {
     std::string name{};
     MeshSlot slot{};
 };
+struct SetCase {
+    std::string name{};
+    examine::CaseSlot slot{};
+};
 struct MoveHandle {
     std::string name{};
     HandlePlace place{};
@@ -30,7 +34,7 @@ struct MovePointer {
 struct SetMoveAxes {
     MoveAxes axes{};
 };
-using Action = std::variant<SetParameter, SetMesh, MoveHandle, MovePointer, SetMoveAxes>;
+using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes>;
 
 struct Input {
     std::uint64_t step = 0;

@@ -43,6 +43,9 @@ public:
     void mesh(std::string_view name, MeshSlot& slot, const MeshSpec& spec) override {
         add(name, ParameterKind::Mesh, spec.effect, spec.tip).value = slot.name;
     }
+    void collisionCase(std::string_view name, examine::CaseSlot& slot, const CaseSpec& spec) override {
+        add(name, ParameterKind::Case, Effect::Live, spec.tip).value = slot.isChanged() ? std::string() : slot.name;
+    }
     void group(std::string_view title) override { group_ = title, isFolded_ = false; }
     void foldedGroup(std::string_view title) override { group_ = title, isFolded_ = true; }
 
@@ -117,6 +120,25 @@ private:
     const MeshSlot& slot_;
 };
 
+/// Puts a case into the slot of its name.
+class CaseSetter final : public Parameters {
+public:
+    CaseSetter(std::string_view name, const examine::CaseSlot& slot) : name_(name), slot_(slot) {}
+    void real(std::string_view, float&, const RealSpec&) override {}
+    void integer(std::string_view, int&, const IntegerSpec&) override {}
+    void toggle(std::string_view, bool&, const ToggleSpec&) override {}
+    void choice(std::string_view, int&, const ChoiceSpec&) override {}
+    void mesh(std::string_view, MeshSlot&, const MeshSpec&) override {}
+    void collisionCase(std::string_view name, examine::CaseSlot& slot, const CaseSpec&) override {
+        if (name == name_) slot = slot_;
+    }
+    void group(std::string_view) override {}
+
+private:
+    std::string_view name_;
+    const examine::CaseSlot& slot_;
+};
+
 /// Whole numbers are written out: 100000 and not 1e+05.
 std::string shortNumber(double number) {
     char text[32];
@@ -157,6 +179,7 @@ bool accepts(const ParameterInfo& info, const Value& value) {
         case ParameterKind::Choice:
             return word && std::find(info.options.begin(), info.options.end(), *word) != info.options.end();
         case ParameterKind::Mesh:
+        case ParameterKind::Case:
             return false;
     }
     return false;
@@ -184,6 +207,8 @@ std::string allowedValues(const ParameterInfo& info) {
             return "one of " + joined(info.options, [](const auto& text) { return text; });
         case ParameterKind::Mesh:
             return "a mesh";
+        case ParameterKind::Case:
+            return "a collision case";
     }
     return {};
 }
@@ -220,6 +245,17 @@ void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot) {
         demo.restart();
     else
         demo.changed();
+}
+
+void setCase(DemoBase& demo, std::string_view name, const examine::CaseSlot& slot) {
+    const ParameterInfo info = findParameter(demo, name);
+    if (info.kind != ParameterKind::Case)
+        throw ParameterError("parameter '" + info.name +
+                             "' does not take a collision case; allowed: " + allowedValues(info));
+    if (!slot.value) throw ParameterError("parameter '" + info.name + "' got no case; allowed: " + allowedValues(info));
+    CaseSetter setter(name, slot);
+    demo.describeAll(setter);
+    demo.changed();
 }
 
 }  // namespace demos

@@ -11,10 +11,12 @@
 
 namespace demos {
 
-/// A parameter's value. Meshes and choices are held as their names.
+/// A parameter's value. Meshes, cases and choices are held as their names.
 using Value = std::variant<bool, int, double, std::string>;
 
-enum class ParameterKind { Real, Integer, Toggle, Choice, Mesh };
+enum class ParameterKind { Real, Integer, Toggle, Choice, Mesh, Case };
+/// Filled by the application, with an action of its own.
+constexpr bool isFilled(ParameterKind kind) { return kind == ParameterKind::Mesh || kind == ParameterKind::Case; }
 
 /// Everything that is known of one parameter at one moment; owns its texts.
 struct ParameterInfo {
@@ -44,9 +46,11 @@ std::string allowedValues(const ParameterInfo& info);
 /// All parameters in the order of their description, the standard ones last.
 std::vector<ParameterInfo> listParameters(const DemoBase& demo);
 /// Checks name, type, limits and finiteness, then sets the value; a Rebuild parameter also restarts the demo.
-/// Mesh parameters are set with setMesh. Throws ParameterError and changes nothing when refused.
+/// Mesh parameters are set with setMesh, cases with setCase. Throws ParameterError and changes nothing when refused.
 void setParameter(DemoBase& demo, std::string_view name, const Value& value);
 /// Fills the mesh parameter `name`; restarts the demo when the parameter asks for it.
 void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot);
+/// Fills the case parameter `name`. Its value is listed as its name, or as no name once it has been changed.
+void setCase(DemoBase& demo, std::string_view name, const examine::CaseSlot& slot);
 
 }  // namespace demos

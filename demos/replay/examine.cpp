@@ -293,7 +293,7 @@ const char* nameOf(Finding finding) {
     return kNames[static_cast<std::size_t>(finding)];
 }
 
-Examined examine(const TraceFrame& frame, const ExamineOptions& options) {
+Examined examineFrame(const TraceFrame& frame, const ExamineOptions& options) {
     return Examination(frame, options).result();
 }
 

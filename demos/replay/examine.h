@@ -70,7 +70,7 @@ struct Examined {
     double worstDepth = 0.0;             ///< m: the largest of TooDeep, StillOverlaps and NotTouching
 };
 
-Examined examine(const TraceFrame& frame, const ExamineOptions& options = {});
+Examined examineFrame(const TraceFrame& frame, const ExamineOptions& options = {});
 
 /// "frame 12: plank on ball: still overlaps by 0.012 m (recorded depth 0.001 m, ours 0.013 m)", without the frame.
 std::string sentenceOf(const Disagreement& found, const TraceFrame& frame);

@@ -83,7 +83,7 @@ void TraceDemo::changed() {
     shown_ = stepCount();
     frame_ = source_->frame(shown_);
     otherFrame_ = other_ ? other_->frame(frameOfSameTime(*other_, *frame_, shown_)) : nullptr;
-    examined_ = std::make_shared<const Examined>(examine(*frame_));
+    examined_ = std::make_shared<const Examined>(examineFrame(*frame_));
 }
 
 void TraceDemo::describe(Parameters& p) {

@@ -119,8 +119,33 @@ TEST(CommandLine, CheckRefusesWhatItDoesNotKnow) {
     EXPECT_TRUE(refuses({"check", "--json"}, {"check needs a case"}));
     EXPECT_TRUE(refuses({"check", ""}, {"empty file name"}));
     EXPECT_TRUE(refuses({"check", "--jsno", "a.json"}, {"no option '--jsno'", "did you mean '--json'?"}));
-    EXPECT_TRUE(refuses({"a.json"}, {"'a.json' is not expected here", "collidoscope check a.json"}));
     EXPECT_TRUE(refuses({"--json", "check", "a.json"}, {"'check' is not expected here; write it first"}));
+}
+
+TEST(CommandLine, CasesStandWithoutAnOption) {
+    const CommandLine line = parse({"a.json", "--theme", "dark", "b.json"});
+    EXPECT_EQ(line.mode, Mode::Window);
+    EXPECT_EQ(line.cases, (Arguments{"a.json", "b.json"}));
+    EXPECT_EQ(parse({"--headless", "a.json"}).cases, Arguments{"a.json"});
+    EXPECT_EQ(parse({"--demo", "case", "a.json"}).cases, Arguments{"a.json"});
+    EXPECT_TRUE(refuses({"--headless", "a.json", "b.json"}, {"--headless takes one case"}));
+    EXPECT_TRUE(refuses({"--demo", "gjk", "a.json"}, {"a case does not go with --demo"}));
+    EXPECT_TRUE(refuses({"--list", "a.json"}, {"a case does not go with --list"}));
+    EXPECT_TRUE(refuses({"--headless", "--all", "a.json"}, {"a case does not go with --all"}));
+}
+
+TEST(CommandLine, ReduceTakesOneCase) {
+    const CommandLine line = parse({"reduce", "a.json", "--output", "b.json"});
+    EXPECT_EQ(line.mode, Mode::Reduce);
+    EXPECT_EQ(line.cases, Arguments{"a.json"});
+    EXPECT_EQ(line.output, "b.json");
+    EXPECT_EQ(parse({"reduce", "--help"}).mode, Mode::ReduceHelp);
+    EXPECT_TRUE(refuses({"reduce"}, {"reduce needs one case"}));
+    EXPECT_TRUE(refuses({"reduce", "a.json", "b.json"}, {"reduce needs one case"}));
+    EXPECT_TRUE(refuses({"reduce", "a.json", "--output"}, {"--output needs a file"}));
+    EXPECT_TRUE(refuses({"reduce", "--outptu", "b"}, {"did you mean '--output'?"}));
+    for (const char* option : {"--output", "--any-folder", "--help"})
+        EXPECT_NE(app::reduceHelpText().find(option), std::string::npos) << option;
 }
 
 TEST(CommandLine, TheHelpNamesEveryOptionAndFitsTheTerminal) {
@@ -129,7 +154,7 @@ TEST(CommandLine, TheHelpNamesEveryOptionAndFitsTheTerminal) {
          {"--demo",       "--set",         "--preset", "--frame",   "--paused",   "--camera", "--show",
           "--theme",      "--scale",       "--config", "--threads", "--headless", "--all",    "--frames",
           "--screenshot", "--with-panels", "--size",   "--csv",     "--hash",     "--list",   "--json",
-          "--help",       "--version",     "--mesh",   "check"})
+          "--help",       "--version",     "--mesh",   "check",     "reduce"})
         EXPECT_NE(help.find(option), std::string::npos) << option;
     for (const std::string& name : app::viewSwitchNames()) EXPECT_NE(help.find(name), std::string::npos) << name;
     std::size_t begin = 0;

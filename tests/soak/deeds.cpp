@@ -214,6 +214,7 @@ void Person::setParameter() {
     }
     if (info.kind == demos::ParameterKind::Choice) value = oneOf(info.options);
     if (info.kind == demos::ParameterKind::Mesh) return setMesh();
+    if (info.kind == demos::ParameterKind::Case) return;
     note("  " + info.name + " = " + app::textOf(value));
     attempt([&] { session().act(demos::SetParameter{info.name, value}); });
     watch(2);

@@ -1,6 +1,8 @@
 #include "app/ui/panels/palette.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <utility>
 
 #include <imgui_stdlib.h>
 
@@ -53,10 +55,41 @@ std::vector<FoundCommand> commandsFor(const Search& search, std::string_view pat
     return commands;
 }
 
+/// Meshes and cases.
+bool canBeOpened(const std::filesystem::path& file) {
+    const std::string extension = file.extension().string();
+    return extension == ".obj" || extension == ".json";
+}
+
 }  // namespace
 
-std::vector<PaletteEntry> findEntries(Search& search, std::string_view pattern, const Session& shown) {
+std::vector<PaletteEntry> findFiles(std::string_view pattern) {
+    namespace fs = std::filesystem;
+    constexpr std::size_t kMost = 40;
     std::vector<PaletteEntry> entries;
+    if (pattern.find('/') == std::string_view::npos) return entries;
+    const fs::path typed(pattern);
+    const std::string begin = typed.filename().string();
+    const fs::path folder = typed.has_parent_path() ? typed.parent_path() : fs::path("/");
+    std::error_code failed;
+    for (fs::directory_iterator at(folder, failed), end; !failed && at != end; at.increment(failed)) {
+        std::error_code unknown;
+        const std::string name = at->path().filename().string();
+        if (!name.starts_with(begin) || !canBeOpened(name) || !at->is_regular_file(unknown)) continue;
+        entries.push_back({.title = name,
+                           .detail = folder.string(),
+                           .icon = icon::kFolderOpen,
+                           .request = OpenFile{at->path().string()}});
+    }
+    std::sort(entries.begin(), entries.end(),
+              [](const PaletteEntry& a, const PaletteEntry& b) { return a.title < b.title; });
+    if (entries.size() > kMost) entries.resize(kMost);
+    return entries;
+}
+
+std::vector<PaletteEntry> findEntries(Search& search, std::string_view pattern, const Session& shown) {
+    std::vector<PaletteEntry> entries = findFiles(pattern);
+    if (!entries.empty()) return entries;
     const bool all = pattern.find_first_not_of(' ') == std::string_view::npos;
     for (const SearchBy by : {SearchBy::Words, SearchBy::Letters}) {
         appendEntries(entries, search.findDemos(pattern, by));
@@ -79,7 +112,11 @@ void Palette::draw(const Ui& ui, Search& search, const Session& shown, bool& ope
         return;
     }
     const bool starting = !wasOpen_;
-    if (starting) *this = {};
+    if (starting) {
+        std::string text = std::move(begun_);
+        *this = {};
+        text_ = std::move(text);
+    }
     wasOpen_ = true;
     const ImVec2 window = ImGui::GetIO().DisplaySize;
     const float width = std::min(ui.px(600), window.x - ui.px(24));

@@ -194,6 +194,9 @@ void ParameterPanel::drawRow(const Row& row) {
         case demos::ParameterKind::Mesh:
             drawMesh(row);
             break;
+        case demos::ParameterKind::Case:
+            drawCase(row);
+            break;
     }
     showRefusal(ui, edit_, row.info.name);
     ImGui::Dummy({0, ui.px(6)});
@@ -321,6 +324,17 @@ void ParameterPanel::drawMesh(const Row& row) {
         ImGui::EndCombo();
     }
     wrappedText(ui.fonts.small, ui.quiet(), "Drop an OBJ file on the window to use your own.");
+}
+
+void ParameterPanel::drawCase(const Row& row) {
+    const Ui& ui = row.ui;
+    const std::string& chosen = std::get<std::string>(row.info.value);
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    drawHead(row, false);
+    ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(2)});
+    wrappedText(ui.fonts.text, ui.text(),
+                chosen.empty() ? "your own" : std::filesystem::path(chosen).filename().string());
+    wrappedText(ui.fonts.small, ui.quiet(), "Paste a case, drop its file, or open it with Ctrl+O.");
 }
 
 void ParameterPanel::set(const Row& row, const demos::Value& value) {

@@ -139,7 +139,7 @@ void RightPanel::drawSplitter(const Ui& ui, std::size_t below, const Heights& he
 }
 
 void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interaction,
-                      std::span<const std::string> meshes, bool covered, Requests& requests) {
+                      std::span<const std::string> meshes, const CaseList& cases, bool covered, Requests& requests) {
     wrappedText(ui.fonts.text, ui.text(), session.info().entry.summary);
     ImGui::Dummy({0, ui.px(2)});
     if (const auto handle = interaction.selectedHandle(session)) {
@@ -156,7 +156,14 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     low_ = isLow(ui, room);
     const Heights heights = low_ ? Heights{parts_[0].wanted, parts_[1].wanted, parts_[2].wanted}
                                  : sharedHeights(room, inspection.told.shown > 0);
-    drawPart(ui, kParameters, heights, [&](RowEnds& ends) { parameters_.draw(ui, session, meshes, requests, ends); });
+    const bool hasCase = case_.learn(session);
+    drawPart(ui, kParameters, heights, [&](RowEnds& ends) {
+        if (hasCase) case_.drawList(ui, cases, requests, ends);
+        if (hasCase) case_.drawAnswers(ui, ends);
+        if (hasCase) case_.drawCommands(ui, requests, ends);
+        parameters_.draw(ui, session, meshes, requests, ends);
+        if (hasCase) case_.drawNumbers(ui, session, ends);
+    });
     drawPart(ui, kSteps, heights, [&](RowEnds& ends) { steps_.draw(ui, session, inspection, requests, ends); });
     drawPart(ui, kMeasures, heights, [&](RowEnds& ends) { measures_.draw(ui, session, requests, ends); });
 }

@@ -13,6 +13,7 @@
 
 #include "app/inspect/inspection.h"
 #include "app/session/session.h"
+#include "app/ui/panels/case_panel.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
 #include "app/view/interaction.h"
@@ -50,6 +51,7 @@ private:
     void drawToggle(const Row& row);
     void drawChoice(const Row& row);
     void drawMesh(const Row& row);
+    void drawCase(const Row& row);
     void set(const Row& row, const demos::Value& value);
 
     const demos::DemoInfo* shown_ = nullptr;
@@ -90,9 +92,9 @@ using Heights = std::array<float, 3>;  ///< px, of the parts from the top
 
 class RightPanel {
 public:
-    /// `covered`: the steps that have not been reached are not shown.
+    /// `covered`: the steps that have not been reached are not shown. `cases` were opened together.
     void draw(const Ui& ui, Session& session, const Interaction& interaction, std::span<const std::string> meshes,
-              bool covered, Requests& requests);
+              const CaseList& cases, bool covered, Requests& requests);
     /// Call it in frames in which the panel is not drawn.
     void release(Session& session);
 
@@ -122,6 +124,7 @@ private:
     StepPanel steps_{};
     MeasurePanel measures_{};
     HandlePanel handle_{};
+    CasePanel case_{};
     std::array<Part, 3> parts_{{{.title = "Parameters", .rows = "parameter rows"},
                                 {.title = "Step inside", .rows = "step rows"},
                                 {.title = "Measures", .rows = "measure rows"}}};

@@ -122,7 +122,7 @@ TEST(CaseText, EveryShapeComesBackFromItsText) {
         const app::CollisionCase read = app::readCase(caseText(shape, shape, more), "test.json");
         const std::string text = app::writeCase(read);
         EXPECT_EQ(app::writeCase(app::readCase(text, "test.json")), text);
-        EXPECT_EQ(app::shapeName(read.a), nlohmann::json::parse(text)["a"]["shape"].get<std::string>());
+        EXPECT_EQ(demos::examine::shapeName(read.a), nlohmann::json::parse(text)["a"]["shape"].get<std::string>());
     };
     for (const char* shape : space) comesBack(shape, R"(, "expect": {"normal": [1, 0, 0]})");
     for (const char* shape : plane) comesBack(shape, R"(, "expect": {"normal": [1, 0]})");

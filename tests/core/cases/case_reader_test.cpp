@@ -67,7 +67,8 @@ TEST(CaseReader, ReadsHullsMeshesAndMotions) {
         R"({"shape": "mesh", "vertices": [[0,0,0], [1,0,0], [0,1,0]], "triangles": [[0,1,2]], "position": [0, 0, 2]})");
     EXPECT_EQ(mesh.vertices[1], Vec3d(1, 0, 2));
     EXPECT_TRUE(mesh.tree);
-    EXPECT_FALSE(app::makeCaseMesh({Vec3d(0.1)}, {{0, 0, 0}}).tree) << "single precision does not hold a tenth";
+    EXPECT_FALSE(demos::examine::makeCaseMesh({Vec3d(0.1)}, {{0, 0, 0}}).tree)
+        << "single precision does not hold a tenth";
     const app::CollisionCase all = app::readCase(
         R"({"format": "collidoscope-case", "version": 1, "a": {"shape": "point"},
             "b": {"shape": "point", "motion": [1, 2, 3]}, "expect": {"hit": false}})",

@@ -83,6 +83,7 @@ std::vector<demos::Value> valuesToTry(const demos::ParameterInfo& parameter) {
         case demos::ParameterKind::Choice:
             return {parameter.options.begin(), parameter.options.end()};
         case demos::ParameterKind::Mesh:
+        case demos::ParameterKind::Case:
             break;
     }
     return {};

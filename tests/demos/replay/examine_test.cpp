@@ -31,7 +31,7 @@ TraceFrame boxOnGround() {
 TraceContact groundContact() { return {.a = 0, .b = 1, .point = {0.5, -0.05, 0.5}, .normal = {0, 1, 0}, .depth = 0.1}; }
 std::vector<Finding> findingsOf(const TraceFrame& frame) {
     std::vector<Finding> findings;
-    for (const Disagreement& found : examine(frame).disagreements) findings.push_back(found.finding);
+    for (const Disagreement& found : examineFrame(frame).disagreements) findings.push_back(found.finding);
     return findings;
 }
 bool finds(const TraceFrame& frame, Finding wanted) {
@@ -44,7 +44,7 @@ TEST(Examine, ConfirmsARightContactWhereverInThePatchItsPointLies) {
         TraceFrame frame = boxOnGround();
         frame.contacts = {groundContact()};
         frame.contacts[0].point = point;
-        const Examined found = examine(frame);
+        const Examined found = examineFrame(frame);
         EXPECT_EQ(found.contacts, 1u);
         EXPECT_TRUE(found.disagreements.empty()) << sentenceOf(found.disagreements.front(), frame);
         ASSERT_EQ(found.ours.size(), 1u);
@@ -56,12 +56,12 @@ TEST(Examine, SaysByHowMuchADepthIsTooSmallOrTooLarge) {
     TraceFrame frame = boxOnGround();
     frame.contacts = {groundContact()};
     frame.contacts[0].depth = 0.06;
-    Examined found = examine(frame);
+    Examined found = examineFrame(frame);
     ASSERT_EQ(found.disagreements.size(), 1u);
     EXPECT_EQ(found.disagreements[0].finding, Finding::StillOverlaps);
     EXPECT_NEAR(found.disagreements[0].by, 0.04, 1e-9);
     frame.contacts[0].depth = 0.13;
-    found = examine(frame);
+    found = examineFrame(frame);
     ASSERT_EQ(found.disagreements.size(), 1u);
     EXPECT_EQ(found.disagreements[0].finding, Finding::TooDeep);
     EXPECT_NEAR(found.disagreements[0].by, 0.03, 1e-9);
@@ -82,7 +82,7 @@ TEST(Examine, FindsAPointThatIsOnNeitherOfThem) {
     TraceFrame frame = boxOnGround();
     frame.contacts = {groundContact()};
     frame.contacts[0].point = {0.9, 0, 0};
-    const Examined found = examine(frame);
+    const Examined found = examineFrame(frame);
     ASSERT_EQ(found.disagreements.size(), 1u);
     EXPECT_EQ(found.disagreements[0].finding, Finding::PointAway);
     EXPECT_NEAR(found.disagreements[0].ours, 0.4, 1e-9);
@@ -125,7 +125,7 @@ TEST(Examine, PutsTheWorstFirst) {
     TraceFrame frame = boxOnGround();
     frame.contacts = {groundContact(), {.a = 1, .b = 2, .point = {0, 0.9, 0}, .normal = {0, 1, 0}, .depth = 0.3}};
     frame.contacts[0].depth = 0.05;
-    const Examined found = examine(frame);
+    const Examined found = examineFrame(frame);
     ASSERT_GE(found.disagreements.size(), 2u);
     for (std::size_t i = 1; i < found.disagreements.size(); ++i)
         EXPECT_GE(found.disagreements[i - 1].severity(), found.disagreements[i].severity());
@@ -184,7 +184,7 @@ TEST(Examine, CountsWhatItCannotAnswer) {
     TraceFrame frame = boxOnGround();
     frame.contacts = {groundContact()};
     frame.poses.erase(frame.poses.begin() + 1);
-    const Examined found = examine(frame);
+    const Examined found = examineFrame(frame);
     EXPECT_EQ(found.contacts, 0u);
     EXPECT_EQ(found.notExamined, 1u);
 }
@@ -197,7 +197,7 @@ TEST(Examine, StandsHugeAndTinyNumbers) {
         frame.contacts[0].depth = scale, frame.contacts[0].point = Vec3d{scale, -scale, scale};
         frame.contacts[0].normal = Vec3d{scale};
         frame.rays = {{.origin = Vec3d{scale}, .direction = Vec3d{0, -scale, 0}, .hit = true, .t = scale}};
-        for (const Disagreement& found : examine(frame).disagreements) EXPECT_TRUE(std::isfinite(found.by)) << scale;
+        for (const Disagreement& found : examineFrame(frame).disagreements) EXPECT_TRUE(std::isfinite(found.by)) << scale;
     }
 }
 
@@ -206,7 +206,7 @@ TEST(SampleTrace, HasOnlyTheMistakesThatWerePutIn) {
     std::size_t found = 0;
     for (std::uint64_t i = 0; i < sample->frameCount(); ++i) {
         const auto frame = sample->frame(i);
-        for (const Disagreement& what : examine(*frame).disagreements) {
+        for (const Disagreement& what : examineFrame(*frame).disagreements) {
             ++found;
             EXPECT_EQ(what.finding, Finding::StillOverlaps) << i << ": " << sentenceOf(what, *frame);
             EXPECT_TRUE(what.a == 3 || what.b == 3) << i << ": " << sentenceOf(what, *frame);

@@ -1,0 +1,66 @@
+#include "app/check/run_reduce.h"
+
+#include <utility>
+
+#include "app/cases/case_node.h"
+#include "app/files/file_io.h"
+#include "demos/examine/reduce_case.h"
+
+namespace app {
+namespace {
+
+using demos::examine::Reduced;
+using demos::examine::ReduceStep;
+
+/// How much there is to look at in a case.
+std::string sizeText(const CollisionCase& all) {
+    std::string text;
+    for (const auto& [letter, shape] : {std::pair{"a", &all.a}, std::pair{"b", &all.b}}) {
+        text += (text.empty() ? "" : ", ") + std::string(letter) + " " + std::string(shapeName(*shape));
+        if (const auto* hull = std::get_if<geometry::HullInstanced>(shape))
+            text += " of " + std::to_string(hull->hull->vertices.size()) + " vertices";
+        if (const auto* mesh = std::get_if<CaseMesh>(shape))
+            text += " of " + std::to_string(mesh->triangles.size()) + " triangles";
+        if (const auto* polygon = std::get_if<geometry::Polygond>(shape))
+            text += " of " + std::to_string(polygon->points.size()) + " corners";
+    }
+    return text;
+}
+
+CollisionCase read(const std::string& file, std::istream& in, MeshFiles meshFiles) {
+    if (file != kStandardStream) return readCaseFile(file, meshFiles);
+    std::string text(kMaxCase + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    return readCase(text, "standard input");
+}
+
+}  // namespace
+
+ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutput& to, MeshFiles meshFiles) {
+    try {
+        const CollisionCase all = read(file, in, meshFiles);
+        std::ostream& told = to.file.empty() ? to.errors : to.out;
+        const Reduced reduced = demos::examine::reduceCase(
+            all, {.onStep = [&told](const ReduceStep& step) { told << "kept:    " << step.what << std::endl; }});
+        if (!reduced.fails)
+            throw FileError(file, 0, "the case does not fail: all methods agree, and say what is expected and reported",
+                            "nothing has to be reduced");
+        for (const ReduceStep& step : reduced.steps)
+            if (!step.kept) told << "in vain: " << step.what << '\n';
+        told << "before:  " << sizeText(all) << "\nafter:   " << sizeText(reduced.all) << '\n'
+             << reduced.tried << " cases tried"
+             << (reduced.gaveUp ? ", the most there may be; it may be smaller yet" : "") << '\n';
+        const std::string text = writeCase(reduced.all);
+        if (to.file.empty())
+            to.out << text;
+        else
+            writeFile(to.file, text);
+    } catch (const FileError& error) {
+        to.errors << "collidoscope: " << error.what() << '\n';
+        return ExitStatus::Refused;
+    }
+    return ExitStatus::Done;
+}
+
+}  // namespace app

@@ -1,0 +1,163 @@
+// Collision cases: how they come in, and how they go out.
+
+#include <utility>
+
+#include "app/cases/case_code.h"
+#include "app/cases/case_files.h"
+#include "app/cases/case_text.h"
+#include "app/files/file_io.h"
+#include "app/headless/open_session.h"
+#include "app/inspect/inspection.h"
+#include "app/session/controls.h"
+#include "app/ui/application.h"
+#include "demos/examine/nearest_flip.h"
+#include "demos/examine/numbers.h"
+#include "demos/examine/reduce_case.h"
+#include "demos/examine/verdict.h"
+
+namespace app {
+namespace {
+
+constexpr const char* kNothingToTake = "This demo shows no two shapes that could be taken as a case.";
+
+/// Of a case without a name: what it is about.
+std::string titleOf(const CollisionCase& all) {
+    if (!all.name.empty()) return "“" + all.name + "”";
+    return std::string(shapeName(all.a)) + " with " + std::string(shapeName(all.b));
+}
+
+/// What the methods say, in a sentence.
+std::string outcomeOf(const CollisionCase& all) {
+    const auto answers = askMethods(all);
+    if (answers.empty()) return "No method here takes this pair.";
+    const demos::examine::Verdict verdict = judge(all, answers);
+    if (!verdict.problems.empty()) return "Differs: " + verdict.problems.front() + ".";
+    return verdict.notes.empty() ? "All methods agree." : "All methods agree. " + verdict.notes.front() + ".";
+}
+
+}  // namespace
+
+void Application::openCase(CollisionCase all, std::string name) {
+    showCase(demos::examine::slotOf(std::move(all), std::move(name)));
+}
+
+void Application::showCase(demos::examine::CaseSlot slot) {
+    const demos::DemoInfo* info = demos::findDemo(kCaseDemo);
+    if (!info || !openDemo(*info)) return;
+    showStep(session(), 0);
+    session().act(demos::SetCase{kCaseParameter, std::move(slot)});
+    interaction().home();
+    settling_ = kSettlingFrames;
+}
+
+void Application::openCases(std::span<const std::string> files) {
+    CaseList list;
+    for (const std::string& file : files) list.cases.push_back(listCase(file));
+    std::erase_if(list.cases, [&](const ListedCase& listed) {
+        if (listed.slot || files.size() > 1) return false;
+        say(NoticeKind::Error, listed.problem);
+        return true;
+    });
+    if (list.cases.empty()) return;
+    for (std::size_t i = list.cases.size(); i-- > 0;)
+        if (list.cases[i].slot) list.shown = i;
+    state_.cases = std::move(list);
+    showListedCase(state_.cases.shown);
+}
+
+void Application::showListedCase(std::size_t index) {
+    if (index >= state_.cases.cases.size()) return;
+    const ListedCase& listed = state_.cases.cases[index];
+    if (!listed.slot) return say(NoticeKind::Error, listed.problem);
+    state_.cases.shown = index;
+    showCase(*listed.slot);
+}
+
+void Application::nextListedCase(int direction) {
+    const auto count = static_cast<std::ptrdiff_t>(state_.cases.cases.size());
+    if (count < 2) return say(NoticeKind::Info, "There is no list of cases: open several files at once.");
+    const auto next = (static_cast<std::ptrdiff_t>(state_.cases.shown) + direction + count) % count;
+    showListedCase(static_cast<std::size_t>(next));
+}
+
+void Application::openFiles(std::span<const std::string> paths) {
+    std::vector<std::string> cases;
+    for (const std::string& path : paths) {
+        if (onFile_ && onFile_(path)) continue;
+        if (path.ends_with(".json"))
+            cases.push_back(path);
+        else if (paths.size() == 1 || !path.ends_with(".mtl"))
+            openMesh(path);
+    }
+    if (!cases.empty()) openCases(cases);
+}
+
+void Application::pasteCase() {
+    const std::string text = window_.clipboard();
+    const std::size_t first = text.find_first_not_of(" \t\r\n");
+    if (first == std::string::npos || text[first] != '{')
+        return say(NoticeKind::Warning, first == std::string::npos
+                                            ? "The clipboard holds no text to paste."
+                                            : "The clipboard holds no collision case: one is JSON and begins with {.");
+    try {
+        CollisionCase all = readCase(text, "clipboard");
+        const std::string told = "Pasted " + titleOf(all) + "\n" + outcomeOf(all);
+        state_.cases = {};
+        openCase(std::move(all));
+        say(NoticeKind::Success, told);
+    } catch (const FileError& error) {
+        say(NoticeKind::Error, std::string("Nothing was pasted. ") + error.what());
+    }
+}
+
+void Application::copyCase(CaseLanguage language) {
+    const std::optional<CollisionCase> all = session().demo().offeredCase();
+    if (!all) return say(NoticeKind::Info, kNothingToTake);
+    try {
+        window_.setClipboard(caseAs(language, *all));
+        say(NoticeKind::Success, "Copied " + titleOf(*all) + " as " + nameOf(language) + ".\n" + outcomeOf(*all));
+    } catch (const std::exception& error) {
+        say(NoticeKind::Error, error.what());
+    }
+}
+
+void Application::goToFlip() {
+    const std::optional<CollisionCase> all = session().demo().offeredCase();
+    if (!all) return say(NoticeKind::Info, kNothingToTake);
+    const auto flip = demos::examine::nearestFlip(*all);
+    if (!flip)
+        return say(NoticeKind::Info, "Nothing flips near here: B was moved in many directions, by twice its size.");
+    const auto shown = [](double x) { return demos::examine::shownNumber(x); };
+    const geometry::Vec3d& by = flip->displacement;
+    CollisionCase flipped = withBMoved(*all, by);
+    flipped.expect = {};  // of the pose that was left
+    showChanged(std::move(flipped));
+    say(NoticeKind::Success, "Nearest flip found: B moved by " + shown(flip->length) + " m, (" + shown(by.x) + ", " +
+                                 shown(by.y) + ", " + shown(by.z) + ").\nThen " + flip->what + ". Undo leads back.");
+}
+
+void Application::reduceCase() {
+    const std::optional<CollisionCase> all = session().demo().offeredCase();
+    if (!all) return say(NoticeKind::Info, kNothingToTake);
+    // What takes longer is for `collidoscope reduce`.
+    const demos::examine::Reduced reduced = demos::examine::reduceCase(*all, {.maxTries = 3000});
+    if (!reduced.fails)
+        return say(NoticeKind::Info,
+                   "This case does not fail: all methods agree, and say what is expected and reported.");
+    std::string kept;
+    for (const demos::examine::ReduceStep& step : reduced.steps)
+        if (step.kept) kept += "\n" + step.what;
+    if (kept.empty()) return say(NoticeKind::Info, "Nothing can be left out, and no number is rounder.");
+    showChanged(reduced.all);
+    say(NoticeKind::Success, "Reduced, and it fails as before; " + std::to_string(reduced.tried) + " cases tried." +
+                                 kept + (reduced.gaveUp ? "\nThere may be more: run collidoscope reduce." : ""));
+}
+
+/// The case of this demo as another one, in the frame that it has; of another demo, as a new case.
+void Application::showChanged(CollisionCase all) {
+    const std::vector<demos::SetCase> cases = casesOf(session().demo());
+    if (cases.empty()) return openCase(std::move(all));
+    session().act(demos::SetCase{cases.front().name, changedTo(cases.front().slot, std::move(all))});
+}
+
+}  // namespace app

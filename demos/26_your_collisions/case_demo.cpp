@@ -1,0 +1,290 @@
+#include <algorithm>
+#include <glm/geometric.hpp>
+#include <string>
+#include <vector>
+
+#include "demos/26_your_collisions/parts/case_handles.h"
+#include "demos/26_your_collisions/parts/case_steps.h"
+#include "demos/26_your_collisions/parts/drawn_case.h"
+#include "demos/draw/shapes.h"
+#include "demos/examine/examples.h"
+#include "demos/examine/report_difference.h"
+#include "demos/examine/verdict.h"
+#include "demos/examine/witnesses.h"
+#include "demos/registry.h"
+#include "demos/share/text.h"
+
+namespace demos::case_demo {
+namespace {
+
+using cases::Algorithm;
+using examine::CollisionCase;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr int kMaxSteps = 60;
+constexpr Style kShapeA{.role = Role::BodyA, .fill = Fill::Translucent};
+constexpr Style kShapeB{.role = Role::BodyB, .fill = Fill::Translucent};
+constexpr Style kContact{.role = Role::Contact, .showThrough = true, .width = 10.0f};
+constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 3.0f};
+constexpr Style kReported{.role = Role::Mistake, .showThrough = true, .width = 3.0f};
+constexpr Style kMotion{.role = Role::Velocity, .width = 3.0f};
+
+/// All that follows from the case; made anew when it is another one.
+struct Examined {
+    examine::CasePtr of{};
+    examine::CaseShape a{}, b{};  ///< in their frame
+    cases::DrawnShape drawnA{}, drawnB{};
+    std::vector<examine::MethodAnswer> answers{};
+    examine::Verdict verdict{};
+    examine::Witnesses witnesses{};  ///< in the frame
+    std::vector<examine::ReportDifference> report{};
+    cases::CaseSteps steps{};
+    Vec3f focus{0.0f};
+    float radius = 1.0f;
+};
+
+template <typename Part>
+std::optional<Part> firstSaid(const std::vector<examine::MethodAnswer>& answers,
+                              std::optional<Part> examine::CaseAnswer::*part) {
+    for (const examine::MethodAnswer& answer : answers)
+        if (answer.answer.*part) return answer.answer.*part;
+    return std::nullopt;
+}
+
+std::string exactly(double value) { return printed("%.9g", value + 0.0); }
+
+/// Two shapes of somebody's own, and what every method says of them.
+class Case final : public Demo<Case> {
+public:
+    void build() override { slot_.value = slot_.given; }
+
+    void changed() override {
+        if (now_.of == slot_.value && now_.steps.algorithm == algorithm_) return;
+        if (now_.of != slot_.value) examineAnew();
+        now_.steps = cases::stepsOf(algorithm_, now_.a, now_.b);
+    }
+
+    void describe(Parameters& p) override {
+        p.collisionCase("case", slot_, {.tip = "The two shapes, what is expected of them, and what was reported."});
+        p.choiceOf("algorithm", algorithm_,
+                   {.options = {"axes", "gjk", "epa", "clipping"},
+                    .effect = Effect::View,
+                    .tip = "The method whose steps can be looked into."});
+        p.stepInside("inner-step", shown_, kMaxSteps, "The step of the algorithm that is shown; 0 shows the answers.");
+        p.toggle("reported", reported_,
+                 {.effect = Effect::View, .tip = "Shows what another program said, where it differs."});
+    }
+
+    void handles(Handles& h) override { cases::describeHandles(h, slot_, now_.drawnA, now_.drawnB); }
+
+    std::optional<CollisionCase> offeredCase() const override { return *slot_.value; }
+
+    void draw(Canvas& canvas) const override {
+        if (!isFlat(slot_.value->a)) canvas.ground(groundHeight());
+        cases::draw(canvas, now_.drawnA, kShapeA, now_.focus);
+        cases::draw(canvas, now_.drawnB, kShapeB, now_.focus);
+        drawNames(canvas);
+        if (shown_ > 0)
+            cases::draw(canvas, now_.steps, shown_);
+        else
+            drawAnswers(canvas);
+        if (isSweep(*slot_.value)) drawSweep(canvas);
+        if (reported_) drawReport(canvas);
+        drawLegends(canvas);
+    }
+
+    void measure(Measurements& m) const override {
+        m.text("methods", methodsText(), "Whether all methods here say the same, in both orders of the shapes.");
+        m.text("expectation", expectationText(), "Whether they say what the case expects.");
+        m.text("report", reportText(), "Whether they say what the other program reported.");
+        if (const auto overlap = firstSaid(now_.answers, &examine::CaseAnswer::overlap))
+            m.text("overlap", *overlap ? "yes" : "no", "Closed sets: shapes that touch overlap.");
+        const auto number = [&](const char* name, std::optional<double> examine::CaseAnswer::*part, MeasureSpec spec) {
+            if (const auto said = firstSaid(now_.answers, part)) m.number(name, *said, spec);
+        };
+        number("distance", &examine::CaseAnswer::distance,
+               {.unit = "m", .tip = "Below zero: minus the depth.", .plot = false});
+        number("t", &examine::CaseAnswer::t,
+               {.tip = "Where the ray hits, in lengths of its direction.", .plot = false});
+        number("time of impact", &examine::CaseAnswer::toi,
+               {.symbol = "toi", .tip = "The part of the motion until they touch.", .plot = false});
+    }
+
+    Explanation explain() const override { return cases::explain(now_.steps, shown_); }
+
+    View homeView() const override {
+        const float distance = std::max(3.4f * now_.radius, 0.5f);
+        if (isFlat(slot_.value->a))
+            return {.eye = now_.focus + Vec3f{0.0f, 0.0f, distance}, .target = now_.focus, .orthographic = true};
+        return {.eye = now_.focus + distance * glm::normalize(Vec3f{0.55f, 0.42f, 1.0f}), .target = now_.focus};
+    }
+
+    std::vector<Preset> presets() const override {
+        std::vector<Preset> presets;
+        for (const examine::Example& example : examine::examples())
+            presets.push_back({example.slot.name, example.title, {"case=" + example.slot.name, "inner-step=0"}});
+        return presets;
+    }
+
+private:
+    void examineAnew() {
+        const CollisionCase& all = *slot_.value;
+        now_.of = slot_.value;
+        now_.a = cases::framed(all.a, slot_.frame);
+        now_.b = cases::framed(all.b, slot_.frame);
+        now_.drawnA = cases::drawnOf(now_.a);
+        now_.drawnB = cases::drawnOf(now_.b);
+        now_.answers = askMethods(all);
+        now_.verdict = now_.answers.empty() ? examine::Verdict{} : judge(all, now_.answers);
+        now_.witnesses = examine::witnessesOf(now_.a, now_.b);
+        now_.report.clear();
+        if (all.reported) now_.report = compareReport(*all.reported, now_.answers, now_.verdict.tolerance);
+        const examine::CaseBall focus = focusOf(all);
+        now_.focus = slot_.frame.drawn(focus.center);
+        now_.radius = std::clamp(static_cast<float>(focus.radius * slot_.frame.scale), 0.05f, 1e4f);
+    }
+
+    float groundHeight() const {
+        return std::min(cases::lowestOf(now_.drawnA, now_.focus, now_.radius),
+                        cases::lowestOf(now_.drawnB, now_.focus, now_.radius));
+    }
+
+    void drawNames(Canvas& canvas) const {
+        const auto name = [&](const char* letter, const examine::CaseShape& shape, const Style& style) {
+            const auto ball = examine::ballOf(shape);
+            Vec3f at = ball ? Vec3f(ball->center) : now_.focus;
+            if (glm::length(at - now_.focus) > 3.0f * now_.radius) at = now_.focus - Vec3f{0.0f, now_.radius, 0.0f};
+            drawLabel(canvas, at, std::string(letter) + "  " + std::string(shapeName(shape)), style);
+        };
+        name("A", now_.a, {.role = Role::BodyA});
+        name("B", now_.b, {.role = Role::BodyB});
+    }
+
+    /// Length of arrows that only show a direction, m.
+    float arrowLength() const { return 0.45f * now_.radius; }
+
+    void drawAnswers(Canvas& canvas) const {
+        if (now_.witnesses.manifold) {
+            for (const auto& contact : now_.witnesses.manifold->points())
+                drawPoint(canvas, Vec3f(contact.position), kContact);
+            drawLegend(canvas, Mark::Point, kContact, "contact");
+        }
+        if (now_.witnesses.separation && !isSweep(*slot_.value)) drawSeparation(canvas, *now_.witnesses.separation);
+        if (const auto& hit = now_.witnesses.hit) {
+            drawPoint(canvas, Vec3f(hit->point), kContact);
+            if (hit->normal != Vec3d{0.0})
+                drawArrow(canvas, Vec3f(hit->point), arrowLength() * Vec3f(glm::normalize(hit->normal)), kNormal);
+            drawLabel(canvas, Vec3f(hit->point), "t " + exactly(hit->t), kContact);
+            drawLegend(canvas, Mark::Point, kContact, "hit, with its normal");
+        }
+    }
+
+    void drawSeparation(Canvas& canvas, const geometry::Separation<double>& found) const {
+        const Vec3f onA(found.pointA), onB(found.pointB);
+        drawWitness(canvas, onA, onB);
+        drawArrow(canvas, onA, arrowLength() * Vec3f(found.normal), kNormal);
+        drawLegend(canvas, Mark::Arrow, kNormal, "normal, from A to B");
+        const double metres = found.distance / slot_.frame.scale;
+        drawLabel(canvas, 0.5f * (onA + onB) + arrowLength() * Vec3f(found.normal),
+                  found.distance < 0.0 ? "depth " + exactly(-metres) + " m" : "distance " + exactly(metres) + " m",
+                  kContact);
+    }
+    static void drawWitness(Canvas& canvas, const Vec3f& onA, const Vec3f& onB) {
+        constexpr Style kWitness{.role = Role::Contact, .dashed = true, .showThrough = true, .width = 2.5f};
+        demos::draw(canvas, geometry::Segmentf{onA, onB}, kWitness);
+        drawPoint(canvas, onA, {.role = Role::BodyA, .showThrough = true, .width = 8.0f});
+        drawPoint(canvas, onB, {.role = Role::BodyB, .showThrough = true, .width = 8.0f});
+        drawLegend(canvas, Mark::Line, kWitness, "between the nearest or deepest points");
+    }
+
+    /// The displacements, and both shapes where they first touch.
+    void drawSweep(Canvas& canvas) const {
+        const CollisionCase& all = *slot_.value;
+        const auto toi = firstSaid(now_.answers, &examine::CaseAnswer::toi);
+        const auto one = [&](const examine::CaseShape& shape, const std::optional<Vec3d>& motion, Style style) {
+            if (!motion) return;
+            const Vec3d way = slot_.frame.scale * *motion;
+            const auto ball = examine::ballOf(shape);
+            if (ball) drawArrow(canvas, Vec3f(ball->center), Vec3f(way), kMotion);
+            style.fill = Fill::Wire;
+            cases::draw(canvas, cases::drawnOf(examine::moved(shape, (toi ? *toi : 1.0) * way)), style, now_.focus);
+        };
+        one(now_.a, all.motionA, kShapeA);
+        one(now_.b, all.motionB, kShapeB);
+        drawLegend(canvas, Mark::Arrow, kMotion, "displacement over the step");
+        drawLegend(canvas, Mark::Line, {.role = Role::BodyA, .fill = Fill::Wire},
+                   toi ? "where they first touch" : "at the end of the step: no hit");
+    }
+
+    /// What the other program said, where it differs.
+    void drawReport(Canvas& canvas) const {
+        if (!slot_.value->reported) return;
+        const examine::Report& report = *slot_.value->reported;
+        std::string text;
+        for (const examine::ReportDifference& part : now_.report)
+            if (part.differs) text += (text.empty() ? "" : ", ") + part.part + " " + part.reported;
+        if (text.empty()) return;
+        const std::string who = report.engine.empty() ? "reported" : report.engine;
+        drawLabel(canvas, now_.focus + Vec3f{0.0f, 1.15f * now_.radius, 0.0f}, who + ": " + text, kReported);
+        const Vec3d* at = now_.witnesses.separation ? &now_.witnesses.separation->pointA : nullptr;
+        if (report.answer.normal && at) {
+            const Vec3f normal(glm::normalize(*report.answer.normal));
+            drawArrow(canvas, Vec3f(*at), arrowLength() * normal, kReported);
+            drawLegend(canvas, Mark::Arrow, kReported, "normal as reported");
+        }
+        if (report.answer.point) {
+            drawPoint(canvas, slot_.frame.drawn(*report.answer.point), kReported);
+            drawLegend(canvas, Mark::Point, kReported, "point as reported");
+        }
+    }
+
+    void drawLegends(Canvas& canvas) const {
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "A: " + std::string(shapeName(now_.a)));
+        drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "B: " + std::string(shapeName(now_.b)));
+        const examine::CaseFrame& frame = slot_.frame;
+        if (frame.isIdentity()) return;
+        std::string text = frame.scale == 1.0 ? "drawn" : "drawn " + printed("%g", frame.scale) + " times as large";
+        if (frame.origin != Vec3d{0.0})
+            text += ", about (" + printed("%.6g, %.6g, %.6g", frame.origin.x, frame.origin.y, frame.origin.z) + ") m";
+        drawLegend(canvas, Mark::Point, {.role = Role::Construction}, text);
+    }
+
+    std::string methodsText() const {
+        if (now_.answers.empty()) return "none takes this pair";
+        if (now_.verdict.agree) return "agree";
+        const auto wrong = std::count(now_.verdict.rowIsFine.begin(), now_.verdict.rowIsFine.end(), false);
+        return "differ: " + std::to_string(wrong) + " of " + std::to_string(now_.answers.size());
+    }
+    std::string expectationText() const {
+        const CollisionCase& all = *slot_.value;
+        const examine::CaseAnswer& e = all.expect;
+        const bool none = !e.overlap && !e.distance && !e.normal && !e.contacts && !e.t && !e.point && !e.toi;
+        return none ? "none" : now_.verdict.meetsExpectation ? "met" : "missed";
+    }
+    std::string reportText() const {
+        if (!slot_.value->reported) return "none";
+        std::string text;
+        for (const examine::ReportDifference& part : now_.report)
+            if (part.differs) text += (text.empty() ? "differs: " : ", ") + part.part;
+        return text.empty() ? "agrees" : text;
+    }
+
+    examine::CaseSlot slot_ = examine::examples().front().slot;
+    Algorithm algorithm_ = Algorithm::Axes;
+    int shown_ = 0;
+    bool reported_ = true;
+    Examined now_{};
+};
+
+}  // namespace
+}  // namespace demos::case_demo
+
+namespace demos::table {
+Entry case_demo() {
+    return entry<case_demo::Case>(
+        "Your collision", "A collision case of your own: what every method here says, beside what was reported.",
+        "case, bug report, paste, clipboard, open, JSON, check, engine, disagree, wrong contact, wrong normal, "
+        "reproduce, minimal example, debug");
+}
+}  // namespace demos::table

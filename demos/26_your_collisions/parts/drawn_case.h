@@ -1,0 +1,29 @@
+#pragma once
+/// Shapes of a case as pictures have them: carried into the frame, and rounded to floats.
+
+#include <variant>
+
+#include "demos/canvas.h"
+#include "demos/examine/case_slot.h"
+#include "demos/handles.h"
+#include "geometry/planar/shapes.h"
+#include "geometry/shapes/any_shape.h"
+
+namespace demos::cases {
+
+/// The shape as it stands in the frame, in doubles.
+examine::CaseShape framed(const examine::CaseShape& shape, const examine::CaseFrame& frame);
+
+using DrawnShape = std::variant<geometry::AnyShapef, geometry::Circlef, geometry::Rectanglef,
+                                geometry::OrientedRectanglef, geometry::Polygonf>;
+/// Of a shape in its frame. What lies beyond a million metres there is drawn at that distance.
+DrawnShape drawnOf(const examine::CaseShape& framed);
+
+/// `center`: where the patch of a plane is shown.
+void draw(Canvas& canvas, const DrawnShape& shape, const Style& style, const geometry::Vec3f& center);
+/// What the mouse must hit to move it; none for shapes of the plane, whose handle is a dot.
+PickShape graspOf(const DrawnShape& shape);
+/// m, of the lowest point within `focus`, for the ground to stand below it.
+float lowestOf(const DrawnShape& shape, const geometry::Vec3f& focus, float radius);
+
+}  // namespace demos::cases

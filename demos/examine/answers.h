@@ -1,0 +1,35 @@
+#pragma once
+/// A case put to every method that knows its shapes.
+
+#include <string_view>
+#include <vector>
+
+#include "demos/examine/collision_case.h"
+
+namespace demos::examine {
+
+/// What one method says, asked in one order of the shapes.
+struct MethodAnswer {
+    std::string_view method{};
+    bool swapped = false;  ///< asked as (b, a)
+    CaseAnswer answer{};   ///< the normal points from a to b all the same
+};
+
+/// One answer for each method and each order in which it takes the shapes; empty when no method takes them.
+std::vector<MethodAnswer> askMethods(const CollisionCase& all);
+/// The same for shapes that stand still.
+std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b);
+/// The same for shapes that move straight, each by its displacement over the whole step, m.
+std::vector<MethodAnswer> askSweeps(const CaseShape& a, const geometry::Vec3d& motionA, const CaseShape& b,
+                                    const geometry::Vec3d& motionB);
+
+/// The answer of the first method that measures the distance; none where no method does.
+std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b);
+
+/// The shape moved by an offset; in the plane without its z.
+CaseShape moved(const CaseShape& shape, const geometry::Vec3d& offset);
+
+/// The largest coordinate or size of a shape, which tells how much rounding to expect.
+double extentOf(const CaseShape& shape);
+
+}  // namespace demos::examine

@@ -1,0 +1,49 @@
+#pragma once
+/// A case as a parameter of a demo, and where it is drawn: cases may lie a thousand kilometres from the origin or
+/// measure a micrometre, and pictures are in floats.
+
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "demos/examine/collision_case.h"
+#include "geometry/base/vec.h"
+
+namespace demos::examine {
+
+/// drawn = scale * (p - origin). The identity for what is drawn well where it is.
+struct CaseFrame {
+    geometry::Vec3d origin{0.0};  ///< m
+    double scale = 1.0;           ///< a power of ten
+
+    geometry::Vec3f drawn(const geometry::Vec3d& p) const { return geometry::Vec3f(scale * (p - origin)); }
+    geometry::Vec3f drawnVector(const geometry::Vec3d& v) const { return geometry::Vec3f(scale * v); }
+    geometry::Vec3d undrawn(const geometry::Vec3f& p) const { return geometry::Vec3d(p) / scale + origin; }
+    bool isIdentity() const { return scale == 1.0 && origin == geometry::Vec3d{0.0}; }
+};
+
+/// A ball around what matters of a shape; none for a plane, which has no end.
+struct CaseBall {
+    geometry::Vec3d center{0.0};  ///< m
+    double radius = 0.0;          ///< m
+};
+std::optional<CaseBall> ballOf(const CaseShape& shape);
+/// Around both shapes where they are of similar size, else around the smaller one: what to look at, m.
+CaseBall focusOf(const CollisionCase& all);
+CaseFrame frameOf(const CollisionCase& all);
+
+using CasePtr = std::shared_ptr<const CollisionCase>;
+
+struct CaseSlot {
+    std::string name{};  ///< of the example or file that holds the case as it was given; may be empty
+    CasePtr given{};     ///< what a restart leads back to
+    CasePtr value{};     ///< as it is now; never null in a demo that runs
+    CaseFrame frame{};   ///< stays while the case is changed, so that nothing leaps on the screen
+
+    bool isChanged() const { return value != given; }
+};
+CaseSlot slotOf(CollisionCase all, std::string name = {});
+/// The slot with another value in the same frame.
+CaseSlot changedTo(const CaseSlot& slot, CollisionCase all);
+
+}  // namespace demos::examine

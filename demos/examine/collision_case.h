@@ -1,0 +1,70 @@
+#pragma once
+/// A collision case: two shapes in the world, what is expected of them, and what somebody's program said.
+
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+#include "geometry/base/vec.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/planar/shapes.h"
+#include "geometry/shapes/hull_instance.h"
+#include "geometry/shapes/primitives.h"
+
+namespace demos::examine {
+
+/// Triangles with the case's own numbers: a surface.
+struct CaseMesh {
+    std::vector<geometry::Vec3d> vertices{};
+    std::vector<geometry::MeshTriangle> triangles{};
+    geometry::MeshPtr tree{};  ///< the same with its tree; none where single precision does not hold every vertex
+};
+/// Makes the tree where it can. Precondition: every index is within the vertices.
+CaseMesh makeCaseMesh(std::vector<geometry::Vec3d> vertices, std::vector<geometry::MeshTriangle> triangles);
+geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index);
+
+/// A point is its position. The last five are shapes of the plane; they never meet the others.
+using CaseShape = std::variant<geometry::Vec3d, geometry::Segmentd, geometry::Rayd, geometry::Planed, geometry::Sphered,
+                               geometry::Capsuled, geometry::Aabbd, geometry::Boxd, geometry::Triangled,
+                               geometry::HullInstanced, CaseMesh, geometry::Circled, geometry::Rectangled,
+                               geometry::OrientedRectangled, geometry::Polygond, geometry::Segment2d>;
+
+/// What can be said about two shapes. Nothing is said by an empty part.
+struct CaseAnswer {
+    std::optional<bool> overlap{};  ///< for a ray, and for shapes that move: whether it hits
+    /// m; negative: minus the depth. A shift by it along the normal brings the shapes into touch.
+    std::optional<double> distance{};
+    std::optional<geometry::Vec3d> normal{};  ///< from a to b; of a ray's hit: out of the surface. z is 0 in the plane
+    std::optional<int> contacts{};
+    std::optional<double> t{};               ///< of a ray's hit, in units of its direction
+    std::optional<geometry::Vec3d> point{};  ///< of a ray's hit
+    std::optional<double> toi{};             ///< of shapes that move: the part of the motion until they touch, 0..1
+};
+
+struct Report {
+    std::string engine{};
+    CaseAnswer answer{};
+};
+
+struct CollisionCase {
+    std::string name{};
+    CaseShape a{};
+    CaseShape b{};
+    std::optional<geometry::Vec3d>
+        motionA{};  ///< m, displacement over the whole step; with one of both, the case is a sweep
+    std::optional<geometry::Vec3d> motionB{};
+    CaseAnswer expect{};
+    std::optional<double> tolerance{};  ///< m, and as a plain number for t and the parts of a normal
+    std::optional<Report> reported{};
+};
+
+/// The word of the format: "box", "oriented-rectangle".
+std::string_view shapeName(const CaseShape& shape);
+/// The question is when they touch, not whether they do at first.
+inline bool isSweep(const CollisionCase& all) { return all.motionA || all.motionB; }
+/// True for a shape of the plane.
+bool isFlat(const CaseShape& shape);
+
+}  // namespace demos::examine

@@ -1,0 +1,18 @@
+#pragma once
+/// Two shapes that some demo shows, as a case.
+
+#include <optional>
+#include <string>
+
+#include "demos/examine/collision_case.h"
+#include "geometry/shapes/any_shape.h"
+
+namespace demos::examine {
+
+/// Every float is a double. None for lines and frusta, which cases do not know, and for a mesh of more vertices or
+/// triangles than the format takes.
+std::optional<CaseShape> caseShapeOf(const geometry::AnyShapef& shape);
+/// None where one of the shapes has none.
+std::optional<CollisionCase> caseOf(const geometry::AnyShapef& a, const geometry::AnyShapef& b, std::string name);
+
+}  // namespace demos::examine

@@ -1,0 +1,288 @@
+/// Every method that a case is put to, by name. A method is tried on any two shapes that its call takes, in the order
+/// in which it takes them, so that a new overload in geometry/ is a new row for its pairs without a word here.
+
+#include <concepts>
+#include <glm/geometric.hpp>
+#include <tuple>
+#include <type_traits>
+
+#include "demos/examine/answers.h"
+#include "demos/examine/convex_answers.h"
+#include "demos/examine/mesh_methods.h"
+#include "demos/examine/numbers.h"
+#include "geometry/manifold/collide.h"
+#include "geometry/overlap/classify.h"
+#include "geometry/overlap/exact_axes.h"
+#include "geometry/overlap/overlaps.h"
+#include "geometry/overlap/separation.h"
+#include "geometry/planar/overlap/overlap.h"
+#include "geometry/planar/polygon/polygon.h"
+#include "geometry/planar/query/distance.h"
+#include "geometry/planar/query/ray_cast.h"
+#include "geometry/query/contains.h"
+#include "geometry/query/distance.h"
+#include "geometry/query/hull_instance_queries.h"
+#include "geometry/query/ray_cast.h"
+#include "geometry/triangle/ray/ray_triangle.h"
+#include "geometry/triangle/triangle_intersection.h"
+
+namespace demos::examine {
+namespace {
+
+using geometry::Circled;
+using geometry::PlaneBoxMethod;
+using geometry::Planed;
+using geometry::Rayd;
+using geometry::RayTriangleMethod;
+using geometry::Sphered;
+using geometry::Triangled;
+using geometry::TriangleMethod;
+using geometry::Vec3d;
+
+template <typename Ask>
+struct Method {
+    std::string_view name;
+    Ask ask;  ///< a CaseAnswer from two shapes
+};
+/// Older compilers do not find it themselves.
+template <typename Ask>
+Method(const char*, Ask) -> Method<Ask>;
+
+/// Nothing where a method does not take these very shapes after all.
+using Said = std::optional<CaseAnswer>;
+
+/// In space a plane is a surface here, while `contains` and `signedDistance` mean the half-space behind it.
+template <typename S, typename Point = Vec3d>
+concept Solid = !std::same_as<S, Planed> && requires(const S& shape, const Point& p) {
+    geometry::signedDistance(shape, p);
+};
+template <typename S, typename Point = Vec3d>
+concept Surface = !Solid<S, Point> && requires(const S& shape, const Point& p) {
+    geometry::distance(shape, p);
+};
+template <typename S>
+concept BoxOrTriangle =
+    std::same_as<S, geometry::Aabbd> || std::same_as<S, geometry::Boxd> || std::same_as<S, Triangled>;
+template <typename S>
+concept HasFlatFaces = BoxOrTriangle<S> || std::same_as<S, Vec3d> || std::same_as<S, geometry::Segmentd>;
+template <typename S>
+concept InPlane = std::same_as<S, Circled> || std::same_as<S, geometry::Rectangled> ||
+    std::same_as<S, geometry::OrientedRectangled> || std::same_as<S, geometry::Polygond> ||
+    std::same_as<S, geometry::Segment2d>;
+
+Said overlapAnswer(bool overlap) { return CaseAnswer{.overlap = overlap}; }
+Said distanceAnswer(double distance) { return CaseAnswer{.distance = distance}; }
+Said hitAnswer(const std::optional<geometry::RayHit<double>>& hit) {
+    CaseAnswer answer{.overlap = hit.has_value()};
+    if (!hit) return answer;
+    answer.t = hit->t;
+    answer.point = hit->point;
+    // That of a plane is as long as the plane's own; that of a point query is zero.
+    if (hit->normal != Vec3d{0.0}) answer.normal = unit(hit->normal);
+    return answer;
+}
+
+/// The same plane, ready for distances: n.p = d with n of unit length.
+Planed unitPlane(const Planed& plane) {
+    const double largest = largestPart(plane.normal);
+    const double length = glm::length(plane.normal / largest);
+    return {unit(plane.normal), plane.distance / largest / length};
+}
+
+/// Negative in a solid.
+template <typename S, typename Point>
+double distanceTo(const S& shape, const Point& p) {
+    if constexpr (Solid<S, Point>)
+        return geometry::signedDistance(shape, p);
+    else if constexpr (std::same_as<S, Planed>)
+        return geometry::distance(unitPlane(shape), p);
+    else
+        return geometry::distance(shape, p);
+}
+
+/// Overlaps of the plane take convex polygons only.
+bool isConvex(const auto&) { return true; }
+bool isConvex(const geometry::Polygond& polygon) { return geometry::isConvex(polygon); }
+
+template <TriangleMethod method>
+Said triangles(const Triangled& a, const Triangled& b) {
+    return overlapAnswer(geometry::overlaps(a, b, method));
+}
+/// The distance is 0 where they overlap, and not minus the depth.
+Said nearestFeatures(const Triangled& a, const Triangled& b) {
+    const double distance = geometry::distance(a, b);
+    return distance > 0.0 ? distanceAnswer(distance) : overlapAnswer(true);
+}
+template <RayTriangleMethod method>
+Said rayAtTriangle(const Rayd& ray, const Triangled& triangle) {
+    return hitAnswer(geometry::rayCast(ray, triangle, method));
+}
+
+constexpr auto exactAxes = []<HasFlatFaces A, HasFlatFaces B>(const A& a, const B& b) {
+    return overlapAnswer(geometry::convexOverlapExactly(a, b));
+};
+/// Pairs whose axes can be watched, in one order at least.
+template <typename A, typename B>
+concept BySeparatingAxes = requires(const A& a, const B& b, geometry::NoObserver observer) {
+    geometry::overlaps(a, b, observer);
+}
+|| requires(const A& a, const B& b, geometry::NoObserver observer) { geometry::overlaps(b, a, observer); };
+constexpr auto boxAxes = []<BoxOrTriangle A, BoxOrTriangle B>(const A& a, const B& b) requires BySeparatingAxes<A, B> {
+    return overlapAnswer(geometry::overlaps(a, b));
+};
+/// The pairs that have no other method of their own.
+constexpr auto closedForm = []<geometry::RankedShape A, geometry::RankedShape B>(const A& a, const B& b) requires(
+    !BySeparatingAxes<A, B> && !(std::same_as<A, Triangled> && std::same_as<B, Triangled>)) {
+    return overlapAnswer(geometry::overlaps(a, b));
+};
+constexpr auto flatAxes = []<InPlane A, InPlane B>(const A& a, const B& b) {
+    return isConvex(a) && isConvex(b) ? overlapAnswer(geometry::overlaps(a, b)) : Said{};
+};
+constexpr auto segmentCast = []<InPlane S>(const geometry::Segment2d& segment, const S& shape) {
+    return overlapAnswer(geometry::segmentCast(segment, shape).has_value());
+};
+/// The planes of a hull are rounded, so its touching points are left to exact methods.
+template <typename S>
+concept HasRoundedPlanes = std::same_as<S, geometry::HullInstanced>;
+constexpr auto containment = []<Solid S>(const S& solid, const Vec3d& p) requires(!HasRoundedPlanes<S>) {
+    return overlapAnswer(geometry::contains(solid, p));
+};
+constexpr auto distanceOfPoint = []<typename S>(const S& shape, const Vec3d& p) requires(Solid<S> || Surface<S>) {
+    return distanceAnswer(distanceTo(shape, p));
+};
+constexpr auto distanceOfCenter =
+    []<typename S>(const Sphered& sphere, const S& shape) requires(Solid<S> || Surface<S>) {
+    return distanceAnswer(distanceTo(shape, sphere.center) - sphere.radius);
+};
+constexpr auto distanceOfFlatCenter = []<InPlane S>(const Circled& circle, const S& shape) {
+    return distanceAnswer(distanceTo(shape, circle.center) - circle.radius);
+};
+constexpr auto rayCast = []<typename S>(const Rayd& ray, const S& shape) requires(
+    !std::same_as<S, Triangled> && requires { geometry::rayCast(ray, shape); }) {
+    Said answer = hitAnswer(geometry::rayCast(ray, shape));
+    if (HasRoundedPlanes<S>) answer->overlap.reset();
+    return answer;
+};
+
+template <PlaneBoxMethod method>
+struct PlaneBox {
+    template <typename S>
+    requires(std::same_as<S, geometry::Aabbd> || std::same_as<S, geometry::Boxd>) Said operator()(const Planed& plane,
+                                                                                                  const S& box) const {
+        return overlapAnswer(geometry::classify(plane, box, method) == geometry::PlaneSide::Intersecting);
+    }
+};
+
+Said separationAnswer(const geometry::Separation<double>& separation) {
+    return CaseAnswer{.distance = separation.distance, .normal = separation.normal};
+}
+constexpr auto separation = []<geometry::HasProxy A, geometry::HasProxy B>(const A& a, const B& b) {
+    return separationAnswer(geometry::separation(a, b));
+};
+const auto& flipped(const auto& shape) { return shape; }
+Planed flipped(const Planed& plane) { return {-plane.normal, -plane.distance}; }
+
+/// Of a plane as a surface: the larger of the distances from its two half-spaces.
+constexpr auto planeSeparation = []<typename A, typename B>(const A& a, const B& b) requires(
+    (std::same_as<A, Planed> && geometry::HasProxy<B>) || (std::same_as<B, Planed> && geometry::HasProxy<A>)) {
+    const auto front = geometry::separation(a, b);
+    const auto back = geometry::separation(flipped(a), flipped(b));
+    return separationAnswer(front.distance >= back.distance ? front : back);
+};
+
+constexpr auto rayAtMesh = [](const Rayd& ray, const CaseMesh& mesh) { return hitAnswer(firstHit(ray, mesh)); };
+
+constexpr auto gjkAndEpa = []<geometry::HasProxy A, geometry::HasProxy B>(const A& a, const B& b) {
+    const ConvexAnswer found = askGjk(geometry::proxyOf(a), geometry::proxyOf(b));
+    Said answer = separationAnswer(found.separation);
+    answer->overlap = found.overlap;
+    return answer;
+};
+Said manifoldAnswer(const std::optional<geometry::Manifold<double>>& found) {
+    return CaseAnswer{.overlap = found.has_value(), .contacts = found ? static_cast<int>(found->count) : 0};
+}
+template <typename S>
+concept HasManifold = geometry::BoundedSolid<S> || geometry::HullShape<S>;
+constexpr auto manifold = []<HasManifold A, HasManifold B>(const A& a, const B& b) {
+    return manifoldAnswer(geometry::collide(a, b));
+};
+constexpr auto manifoldByEdges = []<geometry::BoxShape A, geometry::BoxShape B>(const A& a, const B& b) {
+    return manifoldAnswer(geometry::collide(a, b, {.method = geometry::ClipMethod::Edges}));
+};
+/// Of a plane manifolds mean the half-space behind it. What does not reach there does not meet the surface; what does
+/// may lie wholly behind.
+constexpr auto manifoldOfHalfSpace = []<typename A, typename B>(const A& a, const B& b) requires(
+    (std::same_as<A, Planed> && HasManifold<B>) || (std::same_as<B, Planed> && HasManifold<A>)) {
+    Said answer = manifoldAnswer(geometry::collide(a, b));
+    if (*answer->overlap) answer->overlap.reset();
+    return answer;
+};
+
+/// The list; a triangle is cast at in the library's own way and two others. The first that answers a boolean is the one
+/// that others are compared with.
+constexpr std::tuple kMethods{
+    Method{"exact axes", exactAxes},
+    Method{"closed form", closedForm},
+    Method{"separating axes", boxAxes},
+    Method{"separating axes", triangles<TriangleMethod::SeparatingAxes>},
+    Method{"interval overlap", triangles<TriangleMethod::IntervalOverlap>},
+    Method{"determinant signs", triangles<TriangleMethod::DeterminantSigns>},
+    Method{"separating axes", flatAxes},
+    Method{"eight corners", PlaneBox<PlaneBoxMethod::EightCorners>{}},
+    Method{"extreme corners", PlaneBox<PlaneBoxMethod::TwoExtremeCorners>{}},
+    Method{"extent on the normal", PlaneBox<PlaneBoxMethod::Extent>{}},
+    Method{"containment", containment},
+    Method{"segment cast", segmentCast},
+    Method{"distance", distanceOfPoint},
+    Method{"distance of center", distanceOfCenter},
+    Method{"distance of center", distanceOfFlatCenter},
+    Method{"nearest features", nearestFeatures},
+    Method{"separation", separation},
+    Method{"separation", planeSeparation},
+    Method{"GJK, EPA", gjkAndEpa},
+    Method{"manifold", manifold},
+    Method{"manifold by edges", manifoldByEdges},
+    Method{"manifold of half-space", manifoldOfHalfSpace},
+    Method{"tree", meshTree},
+    Method{"tree", meshTrees},
+    Method{"every triangle", everyTriangle},
+    Method{"every triangle", everyPairOfTriangles},
+    Method{"every triangle", rayAtMesh},
+    Method{"Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>},
+    Method{"plane, barycentric", rayAtTriangle<RayTriangleMethod::PlaneBarycentric>},
+    Method{"watertight", rayAtTriangle<RayTriangleMethod::Watertight>},
+    Method{"ray cast", rayCast},
+};
+
+/// What was asked in the order (b, a) is told of (a, b).
+void note(std::vector<MethodAnswer>& answers, std::string_view method, bool turned, const Said& said) {
+    if (!said) return;
+    answers.push_back({method, turned, *said});
+    std::optional<Vec3d>& normal = answers.back().answer.normal;
+    if (turned && normal && !said->t) normal = -*normal;
+}
+
+template <typename A, typename B, typename Ask>
+void ask(std::vector<MethodAnswer>& answers, const Method<Ask>& method, const A& a, const B& b) {
+    if constexpr (std::is_invocable_v<Ask, const A&, const B&>) note(answers, method.name, false, method.ask(a, b));
+    if constexpr (std::is_invocable_v<Ask, const B&, const A&>) note(answers, method.name, true, method.ask(b, a));
+}
+
+}  // namespace
+
+std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b) {
+    std::vector<MethodAnswer> answers;
+    const auto askAll = [&](const auto& shapeA, const auto& shapeB) {
+        std::apply([&](const auto&... methods) { (ask(answers, methods, shapeA, shapeB), ...); }, kMethods);
+    };
+    std::visit(askAll, a, b);
+    return answers;
+}
+
+std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b) {
+    for (const MethodAnswer& answer : askMethods(a, b))
+        if (answer.answer.distance) return answer.answer.distance;
+    return std::nullopt;
+}
+
+}  // namespace demos::examine

@@ -1,0 +1,195 @@
+#include "demos/examine/verdict.h"
+
+#include <algorithm>
+#include <cmath>
+#include <glm/geometric.hpp>
+#include <limits>
+#include <type_traits>
+#include <utility>
+
+#include "demos/examine/numbers.h"
+
+namespace demos::examine {
+namespace {
+
+using geometry::Vec3d;
+
+std::string nameOf(const MethodAnswer& answer) {
+    return std::string(answer.method) + (answer.swapped ? " (b, a)" : " (a, b)");
+}
+
+std::string words(bool overlap) { return overlap ? "overlap" : "no overlap"; }
+std::string words(double number) { return shownNumber(number); }
+std::string words(int number) { return std::to_string(number); }
+std::string words(const Vec3d& v) { return "(" + words(v.x) + ", " + words(v.y) + ", " + words(v.z) + ")"; }
+
+bool isSame(bool a, bool b, double) { return a == b; }
+bool isSame(int a, int b, double) { return a == b; }
+bool isSame(double a, double b, double tolerance) { return std::abs(a - b) <= tolerance; }
+bool isSame(const Vec3d& a, const Vec3d& b, double tolerance) { return glm::length(a - b) <= tolerance; }
+
+/// Judges the answers one by one and writes down what is wrong with them.
+class Judge {
+public:
+    Judge(const CollisionCase& all, const std::vector<MethodAnswer>& answers) : all_(all), answers_(answers) {
+        const double extent = std::max(extentOf(all.a), extentOf(all.b));
+        verdict_.tolerance = all.tolerance.value_or(kRelativeTolerance * extent);
+        verdict_.rowIsFine.assign(answers.size(), true);
+    }
+
+    Verdict verdict() {
+        compareAll("", &CaseAnswer::overlap);
+        compareAll("distance ", &CaseAnswer::distance);
+        compareAll("t ", &CaseAnswer::t);
+        compareAll("point ", &CaseAnswer::point);
+        compareAll("toi ", &CaseAnswer::toi);
+        compareAll("contacts ", &CaseAnswer::contacts);
+        for (std::size_t i = 0; i < answers_.size(); ++i) checkDistanceSign(i);
+        for (std::size_t i = 0; i < answers_.size(); ++i) checkNormal(i);
+        compareExpectedNormal();
+        compareReport();
+        return std::move(verdict_);
+    }
+
+private:
+    template <typename Part>
+    using Member = std::optional<Part> CaseAnswer::*;
+
+    /// Each answer with the first one that has this part, and with the expected one.
+    template <typename Part>
+    void compareAll(const std::string& what, Member<Part> part) {
+        const MethodAnswer* first = nullptr;
+        for (std::size_t i = 0; i < answers_.size(); ++i) {
+            const MethodAnswer& answer = answers_[i];
+            if (!(answer.answer.*part)) continue;
+            if (!first) first = &answer;
+            if (!areSame(part, answer.answer, first->answer))
+                differ(i,
+                       nameOf(answer) + " says " + what + words(*(answer.answer.*part)) + ", " + nameOf(*first) +
+                           " says " + what + words(*(first->answer.*part)),
+                       std::is_same_v<Part, int>);
+            // Which points of a patch are kept is the choice of a method; what is expected is asked of the first.
+            if (std::is_same_v<Part, int> && answer.method != first->method) continue;
+            compareExpected(i, what, part);
+        }
+        if (!first && all_.expect.*part) missUnanswered(what + words(*(all_.expect.*part)));
+    }
+
+    template <typename Part>
+    void compareExpected(std::size_t i, const std::string& what, Member<Part> part) {
+        const std::optional<Part>& expected = all_.expect.*part;
+        const std::optional<Part>& said = answers_[i].answer.*part;
+        if (!expected || areSame(part, answers_[i].answer, all_.expect)) return;
+        miss(i, nameOf(answers_[i]) + " says " + what + words(*said) + ", expected was " + what + words(*expected) +
+                    (std::is_integral_v<Part> ? "" : withinTolerance()));
+    }
+
+    /// Precondition: both answers have this part.
+    template <typename Part>
+    bool areSame(Member<Part> part, const CaseAnswer& a, const CaseAnswer& b) const {
+        double tolerance = verdict_.tolerance;
+        // Where the direction of a ray is short, t is large and so is its rounding.
+        if constexpr (std::is_same_v<Part, double>)
+            if (part == &CaseAnswer::t) tolerance = std::max(tolerance, kRelativeTolerance * std::abs(*(b.*part)));
+        return isSame(*(a.*part), *(b.*part), tolerance);
+    }
+
+    std::string withinTolerance() const { return " (tolerance " + words(verdict_.tolerance) + ")"; }
+
+    void checkDistanceSign(std::size_t i) {
+        const CaseAnswer& answer = answers_[i].answer;
+        const std::optional<bool> overlap = answers_.front().answer.overlap;
+        if (!answer.distance || !overlap) return;
+        if (*overlap ? *answer.distance <= verdict_.tolerance : *answer.distance >= -verdict_.tolerance) return;
+        disagree(i, nameOf(answers_[i]) + " says distance " + words(*answer.distance) + ", " +
+                        nameOf(answers_.front()) + " says " + words(*overlap));
+    }
+
+    void checkNormal(std::size_t i) {
+        const CaseAnswer& answer = answers_[i].answer;
+        if (!answer.normal) return;
+        if (answer.distance) checkNormalOfPair(i, *answer.normal, *answer.distance);
+        if (answer.t) checkNormalOfHit(i, *answer.normal);
+    }
+
+    /// Moved along the normal by the distance, the shapes must touch.
+    void checkNormalOfPair(std::size_t i, const Vec3d& normal, double distance) {
+        const std::optional<double> left = measuredDistance(all_.a, moved(all_.b, -distance * normal));
+        if (left && std::abs(*left) <= verdict_.tolerance) return;
+        disagree(i, nameOf(answers_[i]) + " says normal " + words(normal) + ", but b moved along it by " +
+                        words(-distance) + " does not just touch a: their distance is " +
+                        words(left.value_or(std::numeric_limits<double>::infinity())));
+    }
+
+    /// Of unit length, and turned against the ray.
+    void checkNormalOfHit(std::size_t i, const Vec3d& normal) {
+        const Vec3d direction = std::get<geometry::Rayd>(answers_[i].swapped ? all_.b : all_.a).direction;
+        if (direction == Vec3d{0.0}) return;
+        const bool isUnit = std::abs(glm::length(normal) - 1.0) <= kRelativeTolerance;
+        if (isUnit && glm::dot(normal, direction) <= kRelativeTolerance * glm::length(direction)) return;
+        disagree(i, nameOf(answers_[i]) + " says normal " + words(normal) + ", which is not against the ray");
+    }
+
+    void compareExpectedNormal() {
+        if (!all_.expect.normal) return;
+        const Vec3d expected = unit(*all_.expect.normal);
+        const double slack = std::max(verdict_.tolerance, kRelativeTolerance);
+        bool checked = false;
+        for (std::size_t i = 0; i < answers_.size(); ++i) {
+            const std::optional<Vec3d>& normal = answers_[i].answer.normal;
+            if (!normal) continue;
+            checked = true;
+            if (!isSame(*normal, expected, slack))
+                miss(i, nameOf(answers_[i]) + " says normal " + words(*normal) + ", expected was normal " +
+                            words(expected) + withinTolerance());
+        }
+        if (!checked) missUnanswered("normal " + words(expected));
+    }
+
+    /// What another program said is no expectation; it is told apart in a note.
+    void compareReport() {
+        if (!all_.reported) return;
+        const std::optional<bool> reported = all_.reported->answer.overlap, found = answers_.front().answer.overlap;
+        if (!reported || !found) return;
+        const std::string engine = all_.reported->engine.empty() ? "the reporter" : all_.reported->engine;
+        verdict_.notes.push_back(engine + " says " + words(*reported) +
+                                 (*reported == *found ? ", as the methods here do" : ": the methods here differ"));
+    }
+
+    /// Which of two equal faces is clipped by the other may change how many corners a patch has: worth a note alone.
+    void differ(std::size_t i, std::string problem, bool areContacts) {
+        if (areContacts)
+            verdict_.notes.push_back(std::move(problem));
+        else
+            disagree(i, std::move(problem));
+    }
+    void disagree(std::size_t i, std::string problem) {
+        verdict_.agree = false;
+        note(i, std::move(problem));
+    }
+    void miss(std::size_t i, std::string problem) {
+        verdict_.meetsExpectation = false;
+        note(i, std::move(problem));
+    }
+    /// An expectation is met by an answer, never by silence.
+    void missUnanswered(const std::string& expected) {
+        verdict_.meetsExpectation = false;
+        verdict_.problems.push_back("expected was " + expected + ", which no method here answers");
+    }
+    void note(std::size_t i, std::string problem) {
+        verdict_.rowIsFine[i] = false;
+        verdict_.problems.push_back(std::move(problem));
+    }
+
+    const CollisionCase& all_;
+    const std::vector<MethodAnswer>& answers_;
+    Verdict verdict_{};
+};
+
+}  // namespace
+
+Verdict judge(const CollisionCase& all, const std::vector<MethodAnswer>& answers) {
+    return Judge(all, answers).verdict();
+}
+
+}  // namespace demos::examine

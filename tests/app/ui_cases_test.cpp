@@ -1,0 +1,138 @@
+/// Collision cases in the window: pasted, dropped, listed, copied, typed and reduced.
+
+#include "app/cases/case_text.h"
+#include "app/session/controls.h"
+#include "demos/examine/examples.h"
+#include "demos/host/state_archives.h"
+#include "tests/app/ui_shell.h"
+#include "tests/temporary_folder.h"
+
+namespace ui_cases_test {
+namespace {
+
+using app::CommandId;
+using app::KeyCode;
+using demos::examine::CollisionCase;
+using geometry::Vec3d;
+
+constexpr app::Modifiers kControl{.control = true};
+
+class UiCases : public ui_shell_test::UiShell {
+protected:
+    std::string lastNotice() const { return application.notices().all().back().text; }
+    CollisionCase shown() { return *application.session().demo().offeredCase(); }
+    bool showsCases() { return application.session().info().name == "case"; }
+    void paste(const std::string& text) {
+        window.setClipboard(text);
+        key(KeyCode::V, kControl);
+    }
+};
+
+CollisionCase twoSpheres() {
+    return {.name = "two spheres",
+            .a = geometry::Sphered{{0.1, 0.0, 0.0}, 0.5},
+            .b = geometry::Sphered{{0.3, 0.7, 0.0}, 0.25},
+            .expect = {.overlap = true}};
+}
+
+TEST_F(UiCases, aPastedCaseIsShownToTheLastBitAndCopiedBack) {
+    const std::string text = app::writeCase(twoSpheres());
+    paste(text);
+    ASSERT_TRUE(showsCases());
+    EXPECT_EQ(app::writeCase(shown()), text);
+    EXPECT_NE(lastNotice().find("two spheres"), std::string::npos);
+    window.setClipboard("");
+    key(KeyCode::C, kControl);
+    EXPECT_EQ(window.clipboard(), text);
+}
+
+TEST_F(UiCases, whatIsNoCaseChangesNothingAndSaysWhy) {
+    for (const char* bad : {"", "hello", "{", R"({"format": "something else"})",
+                            R"({"format": "collidoscope-case", "version": 1, "a": {"shape": "box", "half": [1, -1, 1]},
+                                "b": {"shape": "point"}})"}) {
+        paste(bad);
+        EXPECT_FALSE(showsCases()) << bad;
+    }
+    EXPECT_NE(lastNotice().find("a.half[1]"), std::string::npos) << lastNotice();
+    EXPECT_NE(lastNotice().find("Nothing was pasted"), std::string::npos) << lastNotice();
+}
+
+TEST_F(UiCases, pasteIsUndone) {
+    open("case");
+    const std::uint64_t before = demos::hashOf(application.session().demo());
+    paste(app::writeCase(twoSpheres()));
+    EXPECT_NE(demos::hashOf(application.session().demo()), before);
+    key(KeyCode::Z, kControl);
+    EXPECT_EQ(demos::hashOf(application.session().demo()), before);
+}
+
+TEST_F(UiCases, aDragIsUndoneToTheLastBitAndReplayed) {
+    paste(app::writeCase(twoSpheres()));
+    app::Session& session = application.session();
+    const std::uint64_t before = demos::hashOf(session.demo());
+    session.act(demos::MoveHandle{"B", {.position = {0.125f, 0.75f, 0.0f}}});
+    const std::uint64_t after = demos::hashOf(session.demo());
+    app::Session again(session.info());
+    again.replay(session.inputs(), session.frame());
+    EXPECT_EQ(demos::hashOf(again.demo()), after);
+    session.undo();
+    EXPECT_EQ(demos::hashOf(session.demo()), before);
+    session.redo();
+    EXPECT_EQ(demos::hashOf(session.demo()), after);
+    session.restart();
+    EXPECT_EQ(demos::hashOf(session.demo()), before) << "as it was given";
+}
+
+TEST_F(UiCases, oneDroppedFileIsShownAndSeveralAreAListWithWhatCameOfEach) {
+    const tests::TemporaryFolder folder;
+    CollisionCase wrong = twoSpheres();
+    wrong.name = "wrong";
+    wrong.expect.overlap = false;
+    const std::string fine = folder.write("fine.json", app::writeCase(twoSpheres())).string();
+    const std::string bad = folder.write("bad.json", "{").string();
+    const std::string differs = folder.write("differs.json", app::writeCase(wrong)).string();
+    window.post(app::DropEvent{{fine}});
+    frames(3);
+    ASSERT_TRUE(showsCases());
+    EXPECT_EQ(shown().name, "two spheres");
+    window.post(app::DropEvent{{bad, differs, fine}});
+    frames(3);
+    const app::CaseList& list = application.state().cases;
+    ASSERT_EQ(list.cases.size(), 3u);
+    EXPECT_EQ(list.cases[0].outcome, app::CaseOutcome::Refused);
+    EXPECT_EQ(list.cases[1].outcome, app::CaseOutcome::Differs);
+    EXPECT_EQ(list.cases[2].outcome, app::CaseOutcome::Fine);
+    EXPECT_EQ(list.shown, 1u) << "the first that can be read";
+    EXPECT_EQ(shown().name, "wrong");
+    application.execute(CommandId::NextCase);
+    EXPECT_EQ(shown().name, "two spheres");
+}
+
+TEST_F(UiCases, aPairOfAnyDemoThatOffersOneIsCopied) {
+    open("case");
+    for (const CommandId command : {CommandId::CopyCase, CommandId::CopyCaseAsCpp, CommandId::CopyCaseAsPython}) {
+        window.setClipboard("");
+        application.execute(command);
+        EXPECT_FALSE(window.clipboard().empty());
+    }
+    open("bouncing-ball");
+    application.execute(CommandId::CopyCase);
+    EXPECT_NE(lastNotice().find("no two shapes"), std::string::npos);
+}
+
+TEST_F(UiCases, aFailingCaseIsReducedByACommandAndTheFlipIsGoneTo) {
+    CollisionCase wrong = twoSpheres();
+    wrong.expect = {.overlap = false};
+    paste(app::writeCase(wrong));
+    application.execute(CommandId::ReduceCase);
+    EXPECT_NE(lastNotice().find("Reduced"), std::string::npos) << lastNotice();
+    EXPECT_EQ(shown().expect.overlap, false);
+    key(KeyCode::Z, kControl);
+    EXPECT_EQ(app::writeCase(shown()), app::writeCase(wrong));
+    application.execute(CommandId::NearestFlip);
+    EXPECT_NE(lastNotice().find("Nearest flip found"), std::string::npos) << lastNotice();
+    EXPECT_NE(app::writeCase(shown()), app::writeCase(wrong));
+}
+
+}  // namespace
+}  // namespace ui_cases_test

@@ -1,0 +1,156 @@
+/// When methods agree, and when they meet what a case expects.
+
+#include "demos/examine/verdict.h"
+
+#include <gtest/gtest.h>
+
+namespace verdict_test {
+namespace {
+
+using demos::examine::CaseAnswer;
+using demos::examine::CollisionCase;
+using demos::examine::MethodAnswer;
+using demos::examine::Verdict;
+using geometry::Vec3d;
+
+/// A point 0.2 below the top of a unit box.
+CollisionCase pointInBox() { return {.a = geometry::Boxd{}, .b = Vec3d{0.0, 0.0, 0.8}, .expect = {}}; }
+
+Verdict judged(const CaseAnswer& first, const CaseAnswer& second, const CollisionCase& all = pointInBox()) {
+    return demos::examine::judge(all, {{"one", false, first}, {"two", true, second}});
+}
+
+TEST(Verdict, MethodsThatSayTheSameAgree) {
+    const CaseAnswer answer{.overlap = true, .distance = -0.2, .normal = Vec3d{0, 0, 1}};
+    const Verdict verdict = judged(answer, answer);
+    EXPECT_TRUE(verdict.agree && verdict.meetsExpectation && verdict.isFine());
+    EXPECT_EQ(verdict.rowIsFine, (std::vector<bool>{true, true}));
+    EXPECT_TRUE(verdict.problems.empty());
+    EXPECT_TRUE(verdict.notes.empty());
+}
+
+TEST(Verdict, AnotherBooleanIsADisagreement) {
+    const Verdict verdict = judged({.overlap = true}, {.overlap = false});
+    EXPECT_FALSE(verdict.agree);
+    EXPECT_TRUE(verdict.meetsExpectation);
+    EXPECT_EQ(verdict.rowIsFine, (std::vector<bool>{true, false}));
+    EXPECT_EQ(verdict.problems, (std::vector<std::string>{"two (b, a) says no overlap, one (a, b) says overlap"}));
+}
+
+TEST(Verdict, DistancesAreComparedWithinTheToleranceOfTheCase) {
+    CollisionCase all = pointInBox();
+    all.tolerance = 1e-3;
+    EXPECT_TRUE(judged({.distance = -0.2}, {.distance = -0.2009}, all).agree);
+    EXPECT_FALSE(judged({.distance = -0.2}, {.distance = -0.2011}, all).agree);
+    all.tolerance = 0.0;
+    EXPECT_FALSE(judged({.distance = -0.2}, {.distance = -0.2 - 1e-16}, all).agree);
+}
+
+TEST(Verdict, WithoutAToleranceOnlyRoundingIsForgiven) {
+    EXPECT_TRUE(judged({.distance = -0.2}, {.distance = -0.2 + 1e-13}).agree);
+    EXPECT_FALSE(judged({.distance = -0.2}, {.distance = -0.2 + 1e-11}).agree);
+    // A case a thousand times as large has a thousand times the rounding.
+    CollisionCase large = pointInBox();
+    large.b = Vec3d{0.0, 0.0, 1000.0};
+    EXPECT_TRUE(judged({.distance = 999.0}, {.distance = 999.0 + 1e-10}, large).agree);
+}
+
+TEST(Verdict, ADistanceMustFitTheBoolean) {
+    EXPECT_FALSE(judged({.overlap = true}, {.distance = 0.1}).agree);
+    EXPECT_FALSE(judged({.overlap = false}, {.distance = -0.1}).agree);
+    EXPECT_TRUE(judged({.overlap = true}, {.distance = 0.0}).agree);
+    EXPECT_TRUE(judged({.overlap = false}, {.distance = 0.0}).agree) << "0 may be a small number rounded";
+}
+
+TEST(Verdict, MovingByTheDistanceAlongTheNormalMustBringTheShapesIntoTouch) {
+    const auto agree = [](double distance, const Vec3d& normal) {
+        return judged({.distance = distance, .normal = normal}, {}).agree;
+    };
+    EXPECT_TRUE(agree(-0.2, {0, 0, 1}));
+    EXPECT_FALSE(agree(-0.2, {0, 0, -1})) << "deeper still";
+    EXPECT_FALSE(agree(-0.2, {1, 0, 0})) << "still inside";
+    EXPECT_FALSE(agree(-0.2, {0, 0, 2})) << "too far";
+    CollisionCase apart = pointInBox();
+    apart.b = Vec3d{0.0, 0.0, 3.0};
+    EXPECT_TRUE(judged({.distance = 2.0, .normal = Vec3d{0, 0, 1}}, {}, apart).agree);
+    EXPECT_FALSE(judged({.distance = 2.0, .normal = Vec3d{0, 0, -1}}, {}, apart).agree);
+}
+
+TEST(Verdict, TheNormalOfAHitStandsAgainstTheRay) {
+    const CollisionCase all{.a = geometry::Rayd{{0, 0, 5}, {0, 0, -2}}, .b = geometry::Boxd{}};
+    const auto agree = [&](const Vec3d& normal) {
+        return demos::examine::judge(all, {{"one", false, {.normal = normal, .t = 2.0}}}).agree;
+    };
+    EXPECT_TRUE(agree({0, 0, 1}));
+    EXPECT_FALSE(agree({0, 0, -1}));
+    EXPECT_FALSE(agree({0, 0, 2}));
+}
+
+TEST(Verdict, TheTimeOfAShortRayIsComparedByItsOwnSize) {
+    const CollisionCase all{.a = geometry::Rayd{{0, 0, 5}, {0, 0, -1e-9}}, .b = geometry::Boxd{}};
+    EXPECT_TRUE(judged({.t = 4e9}, {.t = 4e9 + 1e-6}, all).agree);
+    EXPECT_FALSE(judged({.t = 4e9}, {.t = 4e9 + 1.0}, all).agree);
+}
+
+TEST(Verdict, WhatIsExpectedIsComparedWithEachMethod) {
+    CollisionCase all = pointInBox();
+    all.expect = {.overlap = true, .distance = -0.2, .normal = Vec3d{0, 0, 3}};
+    EXPECT_TRUE(judged({.overlap = true}, {.distance = -0.2, .normal = Vec3d{0, 0, 1}}, all).isFine());
+
+    all.expect = {.overlap = false};
+    const Verdict verdict = judged({.overlap = true}, {.overlap = true}, all);
+    EXPECT_TRUE(verdict.agree);
+    EXPECT_FALSE(verdict.meetsExpectation);
+    ASSERT_EQ(verdict.problems.size(), 2u);
+    EXPECT_EQ(verdict.problems[0], "one (a, b) says overlap, expected was no overlap");
+
+    all.expect = {.distance = -0.3};
+    EXPECT_EQ(judged({.distance = -0.2}, {}, all).problems[0],
+              "one (a, b) says distance -0.2, expected was distance -0.3 (tolerance 1e-12)");
+    all.expect = {.normal = Vec3d{1, 0, 0}};
+    EXPECT_FALSE(judged({.normal = Vec3d{0, 0, 1}}, {}, all).meetsExpectation);
+}
+
+TEST(Verdict, WhatNobodyAnswersIsNotMet) {
+    CollisionCase all = pointInBox();
+    all.expect = {.distance = 1.0, .normal = Vec3d{2, 0, 0}, .contacts = 4};
+    const Verdict verdict = judged({.overlap = true}, {.overlap = true}, all);
+    EXPECT_TRUE(verdict.agree);
+    EXPECT_FALSE(verdict.meetsExpectation);
+    EXPECT_EQ(verdict.rowIsFine, (std::vector<bool>{true, true})) << "no method has said anything wrong";
+    EXPECT_EQ(verdict.problems, (std::vector<std::string>{
+                                    "expected was distance 1, which no method here answers",
+                                    "expected was contacts 4, which no method here answers",
+                                    "expected was normal (1, 0, 0), which no method here answers",
+                                }));
+    for (const CaseAnswer& alone : {CaseAnswer{.overlap = true}, CaseAnswer{.distance = 0.0}, CaseAnswer{.contacts = 0},
+                                    CaseAnswer{.normal = Vec3d{0, 0, 1}}, CaseAnswer{.t = 0.0},
+                                    CaseAnswer{.point = Vec3d{0.0}}, CaseAnswer{.toi = 0.0}}) {
+        all.expect = alone;
+        EXPECT_FALSE(judged({}, {}, all).meetsExpectation);
+    }
+}
+
+TEST(Verdict, ContactsOfAnotherMethodAreANoteAndTheFirstIsComparedWithWhatIsExpected) {
+    CollisionCase all = pointInBox();
+    all.expect = {.contacts = 1};
+    const std::vector<MethodAnswer> answers{{"one", false, {.contacts = 1}}, {"two", false, {.contacts = 4}}};
+    const Verdict verdict = demos::examine::judge(all, answers);
+    EXPECT_TRUE(verdict.isFine());
+    EXPECT_EQ(verdict.notes, (std::vector<std::string>{"two (a, b) says contacts 4, one (a, b) says contacts 1"}));
+    all.expect = {.contacts = 4};
+    EXPECT_FALSE(demos::examine::judge(all, answers).meetsExpectation);
+    EXPECT_FALSE(
+        demos::examine::judge(all, {{"one", false, {.contacts = 4}}, {"one", true, {.contacts = 1}}}).meetsExpectation);
+}
+
+TEST(Verdict, AReportThatDiffersIsTheNews) {
+    CollisionCase all = pointInBox();
+    all.reported = app::Report{.engine = "Foo 3", .answer = {.overlap = false}};
+    const Verdict verdict = judged({.overlap = true}, {.overlap = true}, all);
+    EXPECT_TRUE(verdict.isFine());
+    EXPECT_EQ(verdict.notes, (std::vector<std::string>{"Foo 3 says no overlap: the methods here differ"}));
+}
+
+}  // namespace
+}  // namespace verdict_test

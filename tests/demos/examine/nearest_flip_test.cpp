@@ -1,0 +1,68 @@
+/// The nearest flip of a case, where it is known: two boxes along the axes part, or meet, by the gap between them.
+
+#include "demos/examine/nearest_flip.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <glm/geometric.hpp>
+
+#include "demos/examine/answers.h"
+#include "demos/examine/examples.h"
+#include "geometry/base/random.h"
+
+namespace demos::testing::nearest_flip_test {
+namespace {
+
+using examine::CollisionCase;
+using examine::Flip;
+using geometry::Boxd;
+using geometry::Vec3d;
+
+/// Of what a bisection in doubles leaves open where coordinates are about a metre.
+constexpr double kSlack = 1e-12;
+
+bool overlap(const CollisionCase& all) { return *examine::askMethods(all).front().answer.overlap; }
+
+TEST(NearestFlip, OfTwoBoxesIsTheGapBetweenThem) {
+    geometry::Random random(7);
+    for (int i = 0; i < 20; ++i) {
+        SCOPED_TRACE("seed 7, pair " + std::to_string(i));
+        const double gap = double{random.uniform(-0.3f, 0.3f)};
+        const CollisionCase all{
+            .a = Boxd{.half = Vec3d{0.5}},
+            .b = Boxd{.center = {1.0 + gap, double{random.uniform(-0.1f, 0.1f)}, 0.05}, .half = Vec3d{0.5}}};
+        const auto flip = examine::nearestFlip(all);
+        ASSERT_TRUE(flip);
+        EXPECT_NEAR(flip->length, std::abs(gap), kSlack);
+        EXPECT_NEAR(flip->displacement.x, -gap, kSlack);
+        EXPECT_NE(overlap(all), overlap(withBMoved(all, flip->displacement)));
+        EXPECT_FALSE(flip->what.empty());
+    }
+}
+
+TEST(NearestFlip, StandsJustBeyondTheFlip) {
+    for (const examine::Example& example : examine::examples()) {
+        SCOPED_TRACE(example.title);
+        const CollisionCase& all = *example.slot.value;
+        const auto flip = examine::nearestFlip(all);
+        if (!flip) continue;
+        EXPECT_GT(flip->length, 0.0);
+        EXPECT_NEAR(glm::length(flip->displacement), flip->length, kSlack * flip->length);
+        EXPECT_FALSE(flip->what.empty());
+    }
+}
+
+TEST(NearestFlip, IsTheSameEveryTime) {
+    const CollisionCase& all = *examine::examples()[2].slot.value;
+    const auto once = examine::nearestFlip(all), again = examine::nearestFlip(all);
+    ASSERT_TRUE(once && again);
+    EXPECT_EQ(once->displacement, again->displacement);
+}
+
+TEST(NearestFlip, IsNoneForAPairThatNoMethodTakes) {
+    EXPECT_FALSE(examine::nearestFlip({.a = geometry::Planed{}, .b = geometry::Planed{}, .motionB = Vec3d{1.0}}));
+}
+
+}  // namespace
+}  // namespace demos::testing::nearest_flip_test
