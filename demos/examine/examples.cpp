@@ -105,11 +105,11 @@ std::span<const Example> examples() {
                                           example("kissing-boxes", "Boxes that kiss", kissingBoxes()),
                                           example("crossed-edges", "Crossed edges", crossedEdges()),
                                           example("floats-fail", "Floats fail", floatsFail()),
-                                          example("capsule-in-triangle", "Capsule, triangle", capsuleInTriangle()),
+                                          example("capsule-triangle", "Capsule, triangle", capsuleInTriangle()),
                                           example("hull-on-box", "Hull on a box", hullOnBox()),
                                           example("ray-at-edge", "Ray at an edge", rayAtEdge()),
                                           example("fast-box", "Fast box", fastBox()),
-                                          example("circle-and-polygon", "In the plane", circleAndPolygon())};
+                                          example("in-the-plane", "In the plane", circleAndPolygon())};
     return all;
 }
 
