@@ -29,7 +29,16 @@ constexpr Style kInertia{.role = Role::Construction, .fill = Fill::Wire, .showTh
 constexpr Style kContact{.role = Role::Contact, .showThrough = true, .width = 8.0f};
 constexpr Style kNormal{.role = Role::Contact, .showThrough = true, .width = 2.5f};
 constexpr Style kImpulse{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
+constexpr float kAsleepShade = -0.6f;
 constexpr Style kHand{.role = Role::Selection, .showThrough = true, .width = 10.0f};
+
+/// Numbers told apart by colour, as far as colours go.
+Style paletteStyle(std::uint32_t number) {
+    constexpr std::array kRoles{Role::BodyA,     Role::BodyB, Role::Velocity, Role::Impulse,
+                                Role::Selection, Role::AxisZ, Role::AxisY,    Role::AxisX};
+    constexpr std::array kShades{0.0f, -0.35f, 0.4f};
+    return {.role = kRoles[number % kRoles.size()], .shade = kShades[number / kRoles.size() % kShades.size()]};
+}
 
 /// A circle of a ball's surface, that turns with it.
 void addCircle(std::vector<LineItem>& lines, const geometry::Posef& pose, const Vec3f& u, const Vec3f& v,
@@ -61,6 +70,7 @@ void Stage::draw(Canvas& canvas) const {
     drawBodies(canvas);
     drawSpokes(canvas);
     drawContacts(canvas);
+    drawColours(canvas);
     drawMotions(canvas);
     drawMasses(canvas);
     drawBounds(canvas);
@@ -69,13 +79,35 @@ void Stage::draw(Canvas& canvas) const {
     drawHovered(canvas);
 }
 
+/// As they were given, but for what is shown of islands and sleep.
+std::vector<Style> Stage::stylesOfBodies() const {
+    const physics::Bodies& bodies = world.arrays();
+    std::vector<Style> styles;
+    for (std::size_t i = 0; i < bodies.size(); ++i) styles.push_back(i < looks_.size() ? looks_[i].style : Style{});
+    if (!views_.islands && !views_.sleeping && !views_.colours) return styles;
+    physics::Islands islands;
+    islands.find(bodies, world.contacts());
+    for (std::uint32_t i = 0; i < bodies.size(); ++i) {
+        if (!bodies.isDynamic(i)) continue;
+        const physics::BodyRest& rest = bodies.rests[i];
+        if (views_.colours) styles[i].fill = Fill::Translucent;
+        if (views_.islands) {
+            const Style look = paletteStyle(rest.isAsleep ? rest.island : islands.ofBodies()[i]);
+            styles[i].role = look.role, styles[i].shade = look.shade;
+        }
+        if (views_.sleeping && rest.isAsleep) styles[i].shade = kAsleepShade;
+    }
+    return styles;
+}
+
 void Stage::drawBodies(Canvas& canvas) const {
     std::vector<SolidItem> boxes, spheres;
+    const std::vector<Style> styles = stylesOfBodies();
     const physics::Shapes& shapes = world.shapes();
     for (std::uint32_t slot = 0; slot < shapes.size(); ++slot) {
         const physics::RigidShape& shape = shapes.items[slot];
         if (!shape.isAlive) continue;
-        const Style& style = looks_[shape.body].style;
+        const Style& style = styles[shape.body];
         const AnyShapef placed = moved(shape.definition.shape, world.arrays().poseOf(shape.body));
         const Key key = slot + 1;
         if (const auto* const box = std::get_if<geometry::Boxf>(&placed))
@@ -142,6 +174,32 @@ void Stage::drawContacts(Canvas& canvas) const {
     drawLegend(canvas, Mark::Arrow, kImpulse, printed("impulse on B; the longest: %.3g N s", double{largest}));
 }
 
+/// The contact graph of the modern solver: bodies are its nodes, contacts its edges.
+void Stage::drawColours(Canvas& canvas) const {
+    if (!views_.colours) return;
+    const physics::Bodies& bodies = world.arrays();
+    std::vector<std::uint32_t> rows;
+    for (std::uint32_t i = 0; i < bodies.size(); ++i) rows.push_back(bodies.isAwake(i) ? i + 1 : 0);
+    physics::ContactGraph graph;
+    graph.color(world.contacts(), rows, rows.size() + 1);
+    std::vector<LineItem> edges;
+    for (std::size_t i = 0; i < world.contacts().size(); ++i) {
+        if (graph.colorOf()[i] == physics::ContactGraph::kNoColor) continue;
+        const physics::Contact& contact = world.contacts()[i];
+        Vec3f middle{0.0f};
+        for (const physics::ContactPoint& point : contact.all())
+            middle += point.position / static_cast<float>(contact.count);
+        Style style = paletteStyle(graph.colorOf()[i]);
+        style.showThrough = true, style.width = 5.0f;
+        for (const std::uint32_t body : {contact.bodyA, contact.bodyB})
+            if (rows[body] != 0)
+                edges.push_back({.start = bodies.positions[body].center, .end = middle, .style = style});
+    }
+    canvas.lines(edges);
+    drawLegend(canvas, Mark::Line, {.role = paletteStyle(0).role, .width = 5.0f},
+               countText(graph.colors().size(), "colour", "colours") + " of contacts that share no body");
+}
+
 void Stage::drawMotions(Canvas& canvas) const {
     std::vector<ArrowItem> velocities, spins;
     for (const BodyId body : world.bodies()) {
@@ -204,10 +262,31 @@ void Stage::drawHand(Canvas& canvas) const {
         drawLabel(canvas, grab_->target, printed(force < 100.0f ? "%.3g N" : "%.0f N", double{force}), kHand);
 }
 
+/// Why it sleeps, or does not.
+std::string Stage::restText(BodyId body) const {
+    if (!views_.sleeping) return "";
+    const physics::RestReport rest = world.restOf(body);
+    switch (rest.reason) {
+        case physics::RestReason::NotDynamic:
+            return "";
+        case physics::RestReason::NotAsked:
+            return "; awake: sleep is off";
+        case physics::RestReason::Moves:
+            return printed("; awake: %.3g m/s", double{rest.speed});
+        case physics::RestReason::NeighbourMoves:
+            return "; kept awake by " + nameOf(*rest.liveliest);
+        case physics::RestReason::StillForTooShort:
+            return printed("; still for %.2g s", double{rest.stillTime});
+        case physics::RestReason::Asleep:
+            break;
+    }
+    return "; asleep";
+}
+
 void Stage::drawHovered(Canvas& canvas) const {
     if (!hovered_ || grab_ || !world.has(*hovered_) || world.kindOf(*hovered_) == BodyKind::Static) return;
     const std::string text = nameOf(*hovered_) + printed(": %.3g kg, ", world.massOf(*hovered_).mass) +
-                             printed("%.3g J", world.kineticEnergyOf(*hovered_));
+                             printed("%.3g J", world.kineticEnergyOf(*hovered_)) + restText(*hovered_);
     drawLabel(canvas, world.centerOf(*hovered_), text, {.role = Role::Selection});
 }
 

@@ -126,6 +126,15 @@ void Stage::describeViews(Parameters& p) {
     p.toggle("bounds", views_.bounds, {.effect = Effect::View, .tip = "The boxes that the broad phase compares."});
     p.toggle("show-joints", views_.joints,
              {.effect = Effect::View, .tip = "Where joints hold, about which axis, and with which force."});
+    p.toggle(
+        "islands", views_.islands,
+        {.effect = Effect::View, .tip = "Bodies that are joined by contacts have one colour: they sleep together."});
+    p.toggle("sleeping", views_.sleeping,
+             {.effect = Effect::View, .tip = "What sleeps is dark; point at a body to read why it is awake."});
+    p.toggle("colours", views_.colours,
+             {.effect = Effect::View,
+              .tip = "The contact graph of the modern solver: contacts of one colour share no body, and are solved at "
+                     "once."});
     p.group("");
 }
 
@@ -217,6 +226,21 @@ void Stage::describeSoftContacts(Parameters& p) {
             .range = {0.1, 10},
             .limits = Range<double>{0.01, 1000},
             .tip = "Overlaps are left no faster."});
+    describeSleep(p);
+}
+
+void Stage::describeSleep(Parameters& p) {
+    physics::SleepSettings& sleep = world.settings.sleep;
+    p.toggle("sleep", sleep.isOn,
+             {.tip = "Islands that have come to rest are left out of the steps until something reaches them."});
+    p.real(
+        "sleep-speed", sleep.speed,
+        {.unit = "m/s", .range = {0, 0.5}, .limits = Range<double>{0, 10}, .tip = "What is slower counts as still."});
+    p.real("sleep-time", sleep.time,
+           {.unit = "s",
+            .range = {0, 2},
+            .limits = Range<double>{0, 100},
+            .tip = "As long must all of an island be still."});
 }
 
 double Stage::energy() const {
@@ -249,6 +273,11 @@ void Stage::measure(Measurements& m) const {
     m.number("contacts", static_cast<double>(world.contacts().size()),
              {.tip = "Pairs that touch or are within the margin, of shapes or of a shape and a triangle."});
     m.number("deepest", double{depth}, {.unit = "m", .tip = "The deepest overlap of all contacts."});
+    if (world.settings.sleep.isOn)
+        m.number("asleep",
+                 static_cast<double>(std::count_if(world.arrays().rests.begin(), world.arrays().rests.end(),
+                                                   [](const physics::BodyRest& rest) { return rest.isAsleep; })),
+                 {.tip = "Bodies that are left out of the steps."});
     m.number("box tests", static_cast<double>(world.boxTests()),
              {.tip = "Boxes compared by the broad phase in the last step."});
     if (!lastStep_.isFinite)

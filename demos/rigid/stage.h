@@ -64,7 +64,7 @@ private:
     enum class Mouse { Pulls, Places };
     struct Views {
         bool contacts = false, impulses = false, velocities = false, spins = false, centers = false, inertia = false,
-             bounds = false, joints = false;
+             bounds = false, joints = false, islands = false, sleeping = false, colours = false;
     };
     /// How a body is shown, by its slot.
     struct Look {
@@ -73,12 +73,16 @@ private:
     };
 
     void describeSoftContacts(Parameters& p);
+    void describeSleep(Parameters& p);
     WorldStepTrace trace(float time) const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;
     void drawBodies(Canvas& canvas) const;
     void drawSpokes(Canvas& canvas) const;
+    std::vector<Style> stylesOfBodies() const;
+    std::string restText(physics::BodyId body) const;
     void drawContacts(Canvas& canvas) const;
+    void drawColours(Canvas& canvas) const;
     void drawMotions(Canvas& canvas) const;
     void drawMasses(Canvas& canvas) const;
     void drawBounds(Canvas& canvas) const;

@@ -30,14 +30,19 @@ bool reachesBehind(const Aabbf& box, const Planef& plane) {
     return glm::dot(n, center) - glm::dot(glm::abs(n), half) <= plane.distance;
 }
 
-/// Whether a pair of shapes is worth a look: of two bodies, one of which can be pushed.
+/// Whether one of the bodies can be pushed now: it is awake, or the other one would wake it.
+bool isPushed(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
+    return bodies.isAwake(a) || bodies.isAwake(b) || (bodies.isDynamic(a) && bodies.disturbs(b)) ||
+           (bodies.isDynamic(b) && bodies.disturbs(a));
+}
+
+/// Whether a pair of shapes is worth a look.
 bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart, const BoxPair& pair) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
     if (!apart.empty() &&
         std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)}))
         return false;
-    return a.body != b.body && (bodies.isDynamic(a.body) || bodies.isDynamic(b.body)) &&
-           canCollide(a.definition.filter, b.definition.filter);
+    return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
 }
 
 Contact contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Manifoldf& manifold) {
@@ -180,9 +185,11 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideSpheresWith<Planef>(settings.margin);
     collideMeshes(shapes, settings.margin);
     collideOthers(settings.margin);
-    std::sort(found_.begin(), found_.end(), [](const Found& a, const Found& b) {
+    const auto comesBefore = [](const Found& a, const Found& b) {
         return a.pair != b.pair ? a.pair < b.pair : a.triangle < b.triangle;
-    });
+    };
+    if (!std::is_sorted(found_.begin(), found_.end(), comesBefore))
+        std::sort(found_.begin(), found_.end(), comesBefore);
     contacts.clear();
     for (const Found& found : found_)
         contacts.push_back(contactOf(shapes, pairs_[found.pair], found.triangle, found.manifold));

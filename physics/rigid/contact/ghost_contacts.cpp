@@ -47,6 +47,12 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
+/// Only what nothing moves, or one of several shapes of a body, makes one surface with another.
+bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) {
+    const std::uint32_t body = shapes.items[shape].body, first = bodies.traits[body].firstShape;
+    return !bodies.moves(body) || first != shape || shapes.items[shape].next < shapes.size();
+}
+
 }  // namespace
 
 /// Whether all of what is touched belongs to the other obstacle as well: the edge that both share.
@@ -86,7 +92,7 @@ void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<con
                        std::vector<Contact>& contacts) {
     touches_.clear();
     const auto add = [&](std::uint32_t i, std::uint32_t shape, std::uint32_t other, float sign) {
-        if (!bodies.isDynamic(shapes.items[shape].body)) return;
+        if (!bodies.isDynamic(shapes.items[shape].body) || !mayBeJoined(bodies, shapes, other)) return;
         touches_.push_back({shape, i, shapes.items[other].body, obstacleOf(placed[other], contacts[i].triangle),
                             double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i]),
                             std::as_const(contacts[i]).all()});
@@ -105,8 +111,9 @@ void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<con
         if (end - first > 1) mark({&*first, static_cast<std::size_t>(end - first)}, bodies, placed[first->shape]);
         first = end;
     }
-    std::size_t kept = 0;
-    for (std::size_t i = 0; i < contacts.size(); ++i)
+    const auto firstGhost = std::find(isGhost_.begin(), isGhost_.end(), true);
+    auto kept = static_cast<std::size_t>(firstGhost - isGhost_.begin());
+    for (std::size_t i = kept; i < contacts.size(); ++i)
         if (!isGhost_[i]) contacts[kept++] = contacts[i];
     contacts.resize(kept);
 }

@@ -62,7 +62,7 @@ void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& setting
     rows_.emplace_back(), bodyOf_.push_back(0);
     kicks_.push_back({{1, 1, 1, 1, 1, 1, 1, 1}, {}, {}});
     for (std::uint32_t i = 0; i < bodies.size(); ++i) {
-        if (!bodies.moves(i)) continue;
+        if (!bodies.moves(i) || bodies.rests[i].isAsleep) continue;
         rowOf_[i] = static_cast<std::uint32_t>(rows_.size());
         if (bodies.isDynamic(i)) movedRowOf_[i] = rowOf_[i];
         rows_.push_back(physics::rowOf(bodies, i));

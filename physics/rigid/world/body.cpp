@@ -114,6 +114,7 @@ void state(Archive& archive, Bodies& bodies) {
     archive.field("loads", bodies.loads);
     archive.field("masses", bodies.masses);
     archive.field("traits", bodies.traits);
+    archive.field("rests", bodies.rests);
     archive.field("free slots", bodies.freeSlots);
 }
 

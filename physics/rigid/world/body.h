@@ -16,6 +16,7 @@
 #include "geometry/base/archive.h"
 #include "geometry/base/pose.h"
 #include "physics/rigid/mass/mass_properties.h"
+#include "physics/rigid/world/sleep.h"
 
 namespace physics {
 
@@ -111,11 +112,20 @@ struct Bodies {
     std::vector<BodyLoad> loads{};
     std::vector<BodyMass> masses{};
     std::vector<BodyTraits> traits{};
+    std::vector<BodyRest> rests{};
     std::vector<std::uint32_t> freeSlots{};  ///< the last is used next
 
     std::size_t size() const { return traits.size(); }
     bool isDynamic(std::uint32_t index) const {
         return traits[index].isAlive && traits[index].kind == BodyKind::Dynamic;
+    }
+    bool isAwake(std::uint32_t index) const { return isDynamic(index) && !rests[index].isAsleep; }
+    /// Whether it is no dynamic body, but moves or has been moved.
+    bool disturbs(std::uint32_t index) const {
+        if (isDynamic(index) || !traits[index].isAlive) return false;
+        const BodyMotion& motion = motions[index];
+        return rests[index].hasMoved || motion.velocity != geometry::Vec3f{0.0f} ||
+               motion.spin != geometry::Vec3f{0.0f};
     }
     bool moves(std::uint32_t index) const { return traits[index].isAlive && traits[index].kind != BodyKind::Static; }
     geometry::Posef poseOf(std::uint32_t index) const;

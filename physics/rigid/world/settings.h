@@ -7,6 +7,7 @@
 
 #include "geometry/base/archive.h"
 #include "geometry/broadphase/broad_phase.h"
+#include "physics/rigid/world/sleep.h"
 
 namespace physics {
 
@@ -25,7 +26,7 @@ enum class StepPhase : std::uint8_t {
 /// Who solves the contacts.
 enum class RigidSolver : std::uint8_t {
     Book,    ///< sequential impulses and linear projection, see solver/sequential_impulses.h
-    Modern,  ///< soft contacts over sub-steps, see solver/soft_solver.h
+    Modern,  ///< soft contacts over sub-steps, see solver/soft_solver.h; worlds with joints are stepped by the book's
 };
 
 /// Of the modern solver. Its contacts are springs, whose frequency is capped at a quarter of the sub-steps.
@@ -50,6 +51,7 @@ struct WorldSettings {
     geometry::Vec3f gravity{0.0f, -9.81f, 0.0f};  ///< m/s^2
     RigidSolver solver = RigidSolver::Book;
     SoftContactSettings soft{};
+    SleepSettings sleep{};  ///< of the modern solver
     StepOrder order = StepOrder::ForcesFirst;
     geometry::BroadPhaseMethod broadPhase = geometry::BroadPhaseMethod::SweepAndPrune;
     int subSteps = 1;                ///< >= 1: equal parts of a step, each a whole step, of the book's solver

@@ -67,7 +67,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     const std::uint32_t slot = takeSlot(bodies_.freeSlots, bodies_.size(), [&] {
         bodies_.positions.emplace_back(), bodies_.motions.emplace_back(), bodies_.momenta.emplace_back(0.0f);
         bodies_.responses.emplace_back(), bodies_.loads.emplace_back(), bodies_.masses.emplace_back();
-        bodies_.traits.emplace_back();
+        bodies_.traits.emplace_back(), bodies_.rests.emplace_back();
     });
     bodies_.traits[slot] = {d.kind,
                             true,
@@ -80,6 +80,7 @@ BodyId World::addBody(const BodyDefinition& d) {
                             d.locked};
     bodies_.masses[slot] = {};
     bodies_.loads[slot] = {};
+    bodies_.rests[slot] = {};
     bodies_.momenta[slot] = Vec3f{0.0f};
     bodies_.positions[slot] = {d.pose.position, orientation};
     const bool isMoving = d.kind != BodyKind::Static;
@@ -122,6 +123,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
 
 void World::removeShape(ShapeId shape) {
     const std::uint32_t slot = slotOf(shape);
+    wakeAround(slot);
     const std::uint32_t owner = shapes_.items[slot].body;
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != slot) link = &shapes_.items[*link].next;
@@ -194,16 +196,21 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
     refreshResponse(bodies_, slot);
     bodies_.motions[slot].spin = spin;
     takeMomentum(bodies_, slot);
+    bodies_.rests[slot].hasMoved = true;
+    for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNone; i = shapes_.items[i].next) wakeAround(i);
 }
 void World::setVelocity(BodyId body, const Vec3f& velocity) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(velocity, "the velocity", slot);
-    if (bodies_.moves(slot)) bodies_.motions[slot].velocity = velocity;
+    if (!bodies_.moves(slot)) return;
+    wake(slot);
+    bodies_.motions[slot].velocity = velocity;
 }
 void World::setSpin(BodyId body, const Vec3f& spin) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(spin, "the angular velocity", slot);
     if (!bodies_.moves(slot)) return;
+    wake(slot);
     bodies_.motions[slot].spin = spin;
     takeMomentum(bodies_, slot);
     takeSpin(bodies_, slot);
@@ -221,6 +228,7 @@ void World::setMaterial(ShapeId shape, const Material& material) {
     changed.material = material;
     if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
     known.definition = changed;
+    wakeAround(slot);
     updateMass(known.body);
 }
 
@@ -236,6 +244,7 @@ void World::updateMass(std::uint32_t body) {
 }
 
 void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
+    wake(body);
     const geometry::Posef pose = bodies_.poseOf(body);
     const PrincipalAxes principal = principalAxes(mass.inertia);
     const Vec3f spin = bodies_.motions[body].spin;
@@ -256,34 +265,40 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
 void World::applyForce(BodyId body, const Vec3f& force) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(force, "a force", slot);
+    wake(slot);
     bodies_.loads[slot].force += force;
 }
 void World::applyForceAt(BodyId body, const Vec3f& force, const Vec3f& point) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(force, "a force", slot);
     demandFinite(point, "the point of a force", slot);
+    wake(slot);
     bodies_.loads[slot].force += force;
     bodies_.loads[slot].torque += glm::cross(point - bodies_.positions[slot].center, force);
 }
 void World::applyTorque(BodyId body, const Vec3f& torque) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(torque, "a torque", slot);
+    wake(slot);
     bodies_.loads[slot].torque += torque;
 }
 void World::applyImpulse(BodyId body, const Vec3f& impulse) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(impulse, "an impulse", slot);
+    wake(slot);
     bodies_.applyImpulse(slot, impulse, Vec3f{0.0f});
 }
 void World::applyImpulseAt(BodyId body, const Vec3f& impulse, const Vec3f& point) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(impulse, "an impulse", slot);
     demandFinite(point, "the point of an impulse", slot);
+    wake(slot);
     bodies_.applyImpulseAt(slot, impulse, point);
 }
 void World::applyAngularImpulse(BodyId body, const Vec3f& impulse) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(impulse, "an angular impulse", slot);
+    wake(slot);
     bodies_.applyImpulse(slot, Vec3f{0.0f}, impulse);
 }
 
@@ -308,6 +323,10 @@ void World::visit(geometry::Archive& archive) {
     archive.field("touching", touching_);
     archive.field("ended", ended_);
     archive.field("is odd step", isOddStep_);
+    archive.field("sleeping", sleeping_);
+    archive.field("sleeping pairs", sleepingPairs_);
+    archive.field("must restore", mustRestore_);
+    archive.field("last gravity", lastGravity_);
     archive.field("joints", joints_);
     archive.field("broken", broken_);
     noteJoined();

@@ -26,6 +26,7 @@
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/islands.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/settings.h"
@@ -36,6 +37,15 @@ namespace physics {
 struct WorldStep {
     bool isFinite = true;           ///< else nothing has changed: the world stays on its last good state
     std::optional<BodyId> fault{};  ///< the body whose numbers would not have been finite
+};
+
+/// How a body rests, or why it does not. See sleep.h.
+struct RestReport {
+    RestReason reason = RestReason::NotDynamic;
+    float speed = 0.0f;                 ///< m/s, sqrt(2 E / m)
+    float stillTime = 0.0f;             ///< s
+    std::uint32_t island = 0;           ///< the least slot of its island
+    std::optional<BodyId> liveliest{};  ///< of its island, while it is awake
 };
 
 class World {
@@ -91,6 +101,11 @@ public:
     void setMass(BodyId body, const MassProperties& mass);
     void setMaterial(ShapeId shape, const Material& material);
 
+    bool isAsleep(BodyId body) const { return bodies_.rests[slotOf(body)].isAsleep; }
+    RestReport restOf(BodyId body) const;
+    /// Wakes the island of a body; what acts on a body does so by itself.
+    void wakeUp(BodyId body) { wake(slotOf(body)); }
+
     // Forces act through the next step and are gone after it; impulses act at once. N, N m, N s, N m s.
 
     void applyForce(BodyId body, const geometry::Vec3f& force);
@@ -108,6 +123,8 @@ public:
 
     /// Of the last step, in the order of their shapes.
     std::span<const Contact> contacts() const { return contacts_; }
+    /// Of islands that sleep: as they were when they fell asleep. They give no events before they wake.
+    std::span<const Contact> sleepingContacts() const { return sleeping_; }
     std::span<const ContactEvent> events() const { return events_; }
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
@@ -130,6 +147,15 @@ private:
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
+
+    void wake(std::uint32_t body);
+    void wakeAround(std::uint32_t shape);
+    void wakeAll();
+    bool restoreContacts();
+    void wakeWhatIsMet(float time);
+    void fallAsleep(float time);
+    void keepAwakeByKinematics(std::vector<float>& stillTimes);
+    void storeContacts();
 
     /// Returns whether all numbers are finite.
     bool partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor);
@@ -156,7 +182,11 @@ private:
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     std::vector<ContactEvent> ended_{};  // by what was removed since the last step
-    bool isOddStep_ = false;             // of the modern solver
+    std::vector<Contact> sleeping_{};    // between bodies that sleep and what does not move them, in order
+    std::vector<TouchingPair> sleepingPairs_{};
+    bool mustRestore_ = false;  // some of those belong to bodies that are awake again
+    geometry::Vec3f lastGravity_{0.0f};
+    bool isOddStep_ = false;  // of the modern solver
     std::uint64_t boxTests_ = 0;
     std::size_t pairCount_ = 0;
 
@@ -172,6 +202,10 @@ private:
         SoftSolver soft{};
         std::vector<Contact> last{};
         std::vector<TouchingPair> merged{};
+        Islands islands{};
+        std::vector<float> stillTimes{};
+        std::vector<Contact> woken{};
+        std::vector<TouchingPair> wokenPairs{};
         Before before{};
     };
     geometry::Scratch<Work> work_{};

@@ -65,19 +65,28 @@ void World::noteEvents() {
     events_.swap(ended_);
     ended_.clear();
     const std::vector<TouchingPair>& before = work_.before.touching;
+    // Both lists are in order: each pair is sought from where the one before it was found.
+    auto old = before.begin();
     for (const TouchingPair& pair : touching_) {
-        const bool isOld = std::binary_search(before.begin(), before.end(), pair, comesBefore);
+        while (old != before.end() && comesBefore(*old, pair)) ++old;
+        const bool isOld = old != before.end() && !comesBefore(pair, *old);
         events_.push_back(eventOf(isOld ? ContactPhase::Persists : ContactPhase::Begins, pair));
     }
-    for (const TouchingPair& pair : before)
-        if (!std::binary_search(touching_.begin(), touching_.end(), pair, comesBefore))
-            events_.push_back(eventOf(ContactPhase::Ends, pair));
+    auto now = touching_.cbegin();
+    for (const TouchingPair& pair : before) {
+        while (now != touching_.cend() && comesBefore(*now, pair)) ++now;
+        if (now == touching_.cend() || comesBefore(pair, *now)) events_.push_back(eventOf(ContactPhase::Ends, pair));
+    }
 }
 
 void World::dropContactsOf(std::uint32_t shape) {
     const auto isOfShape = [&](const auto& pair) { return pair.shapeA == shape || pair.shapeB == shape; };
     for (const TouchingPair& pair : touching_)
         if (isOfShape(pair)) ended_.push_back(eventOf(ContactPhase::Ends, pair));
+    for (const TouchingPair& pair : sleepingPairs_)
+        if (isOfShape(pair)) ended_.push_back(eventOf(ContactPhase::Ends, pair));
+    std::erase_if(sleepingPairs_, isOfShape);
+    std::erase_if(sleeping_, isOfShape);
     std::erase_if(touching_, isOfShape);
     std::erase_if(contacts_, isOfShape);
 }

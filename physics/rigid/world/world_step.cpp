@@ -105,7 +105,14 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (time == 0.0f) return {};
     std::swap(work_.before.touching, touching_);
     touching_.clear();
-    const bool isModern = settings.solver == RigidSolver::Modern;
+    // The modern solver knows no joints yet, so a world with joints is the book's.
+    const bool hasJoints =
+        std::any_of(joints_.begin(), joints_.end(), [](const RigidJoint& joint) { return joint.isAlive; });
+    const bool isModern = settings.solver == RigidSolver::Modern && !hasJoints;
+    const bool maySleep = isModern && settings.sleep.isOn;
+    if (!maySleep || settings.gravity != lastGravity_) wakeAll();
+    lastGravity_ = settings.gravity;
+    restoreContacts();
     const auto fault = isModern ? softStep(time, observer, parallelFor) : bookSteps(time, observer, parallelFor);
     if (fault) {
         std::swap(touching_, work_.before.touching);
@@ -114,6 +121,8 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     for (BodyLoad& load : bodies_.loads) load = {};
     noteEvents();
     breakJoints();
+    if (maySleep) fallAsleep(time);
+    for (BodyRest& rest : bodies_.rests) rest.hasMoved = false;
     return {};
 }
 
@@ -138,13 +147,14 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     return std::nullopt;
 }
 
-/// Nothing but contacts changes before all numbers are known to be finite.
+/// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer,
                                              const geometry::ParallelFor& parallelFor) {
     findPairs(parallelFor);
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
+    if (settings.sleep.isOn) wakeWhatIsMet(time);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
     solver.prepare(bodies_, contacts_, joints_, settings, time, isOddStep_);

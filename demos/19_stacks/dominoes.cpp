@@ -1,0 +1,120 @@
+#include <algorithm>
+#include <cmath>
+
+#include "demos/19_stacks/parts/pile.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+
+namespace demos::dominoes_demo {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kHeight = 0.5f, kWidth = 0.25f, kThickness = 0.07f;  // m
+constexpr float kFallen = 0.35f;                                     // rad: it cannot come back
+
+/// A row of dominoes, the first of which is pushed: the wave soon has a speed of its own.
+class Dominoes final : public RigidDemo<Dominoes> {
+public:
+    Dominoes() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+
+    void fill(Stage& stage) override {
+        pile_.clear();
+        clock_ = 0.0f;
+        times_.assign(static_cast<std::size_t>(count_), -1.0f);
+        stage.addGround({.friction = friction_});
+        for (int i = 0; i < count_; ++i)
+            pile_.add(stage, {xOf(i), 0.5f * kHeight, 0}, {0.5f * kThickness, 0.5f * kHeight, 0.5f * kWidth},
+                      {.friction = friction_}, {.role = i % 2 == 0 ? Role::BodyA : Role::BodyB});
+        const physics::BodyId first = pile_.bodies().front();
+        const double mass = stage.world.massOf(first).mass;
+        stage.world.applyImpulseAt(first, {static_cast<float>(0.6 * mass), 0, 0}, {xOf(0), 0.9f * kHeight, 0});
+    }
+    void step(float h) override {
+        RigidDemo::step(h);
+        clock_ += h;
+        for (std::size_t i = 0; i < times_.size(); ++i)
+            if (times_[i] < 0.0f && hasFallen(i)) times_[i] = clock_;
+    }
+    void describe(Parameters& p) override {
+        p.integer("count", count_,
+                  {.range = {2, 60}, .limits = Range<int>{2, 300}, .effect = Effect::Rebuild, .tip = "Of dominoes."});
+        p.real("spacing", spacing_,
+               {.symbol = "d",
+                .unit = "m",
+                .range = {0.1, 0.45},
+                .limits = Range<double>{0.08, 1},
+                .effect = Effect::Rebuild,
+                .tip = "From one to the next. Wider than they are high, and the row does not fall."});
+        p.real("friction", friction_,
+               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the dominoes and the ground."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Row");
+        m.number("fallen", static_cast<double>(fallen()), {.tip = "Dominoes that have begun to fall for good."});
+        m.number("wave speed", waveSpeed(),
+                 {.symbol = "v", .unit = "m/s", .tip = "Over the second half of what has fallen."});
+        m.number("wave speed over root of g h", waveSpeed() / std::sqrt(9.81 * double{kHeight}),
+                 {.tip = "A pure number: a row twice as high falls √2 times as fast."});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        const std::size_t front = fallen();
+        if (front == 0 || front >= times_.size()) return;
+        drawLabel(canvas, {{xOf(static_cast<int>(front)), 1.35f * kHeight, 0},
+                           printed("%.2f m/s", waveSpeed()),
+                           {.role = Role::Velocity}});
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("pile", pile_);
+        archive.field("clock", clock_);
+        archive.field("times", times_);
+    }
+    View homeView() const override { return {.eye = {1.6f, 2.0f, 5.2f}, .target = {0.0f, 0.25f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"close", "Close together", {"spacing=0.12"}},
+                {"far", "Too far apart", {"spacing=0.7", "count=8"}},
+                {"slippery", "Without friction", {"friction=0"}}};
+    }
+
+private:
+    float xOf(int i) const { return spacing_ * (static_cast<float>(i) - 0.5f * static_cast<float>(count_ - 1)); }
+    bool hasFallen(std::size_t i) const {
+        const physics::BodyId body = pile_.bodies()[i];
+        if (!world().has(body)) return false;
+        const Vec3f up = world().poseOf(body).orientation * Vec3f{0, 1, 0};
+        return up.y < 1.0f - 0.5f * kFallen * kFallen;
+    }
+    std::size_t fallen() const {
+        return static_cast<std::size_t>(std::count_if(times_.begin(), times_.end(), [](float t) { return t >= 0.0f; }));
+    }
+    /// From the middle of what has fallen to its end.
+    double waveSpeed() const {
+        const std::size_t end = fallen(), middle = end / 2;
+        if (end < 4) return 0.0;
+        const float first = times_[middle], last = times_[end - 1];
+        if (first < 0.0f || last <= first) return 0.0;
+        return double{spacing_} * static_cast<double>(end - 1 - middle) / double{last - first};
+    }
+
+    int count_ = 30;
+    float spacing_ = 0.2f, friction_ = 0.3f;
+    float clock_ = 0.0f;          // s
+    std::vector<float> times_{};  // s, when each fell; below zero: not yet
+    Pile pile_{};
+};
+
+}  // namespace
+}  // namespace demos::dominoes_demo
+
+namespace demos::table {
+Entry dominoes() {
+    return entry<dominoes_demo::Dominoes>("Dominoes", "The first is pushed; the wave has a speed of its own.",
+                                          "domino effect, toppling, chain reaction, wave speed");
+}
+}  // namespace demos::table

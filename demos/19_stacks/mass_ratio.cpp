@@ -1,0 +1,102 @@
+#include "demos/19_stacks/parts/pile.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+
+namespace demos::mass_ratio_demo {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr float kLight = 0.5f, kHeavy = 0.8f;  // m, half
+constexpr float kDensity = 200.0f;             // kg/m^3, of the light ones
+
+/// A heavy cube on a light one: the contact between them is as stiff as the lighter of both lets it be.
+class MassRatio final : public RigidDemo<MassRatio> {
+public:
+    MassRatio() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+
+    void fill(Stage& stage) override {
+        pile_.clear();
+        stage.addGround({.friction = 0.6f});
+        for (int i = 0; i < under_; ++i)
+            pile_.add(stage, {0, kLight * static_cast<float>(2 * i + 1), 0}, Vec3f{kLight},
+                      {.friction = 0.6f, .density = kDensity}, {.role = Role::BodyA});
+        const float volumes = kHeavy * kHeavy * kHeavy / (kLight * kLight * kLight);
+        pile_.add(stage, {0, 2.0f * kLight * static_cast<float>(under_) + kHeavy, 0}, Vec3f{kHeavy},
+                  {.friction = 0.6f, .density = kDensity * ratio_ / volumes}, {.role = Role::BodyB});
+    }
+    void describe(Parameters& p) override {
+        p.real("ratio", ratio_,
+               {.symbol = "M/m",
+                .range = {1, 1000},
+                .limits = Range<double>{0.01, 10000},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Of the mass on top to that of a cube below it."});
+        p.integer("under", under_,
+                  {.range = {1, 5}, .limits = Range<int>{1, 20}, .effect = Effect::Rebuild, .tip = "Light cubes."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Pile");
+        pile_.measure(m, world());
+        if (world().settings.solver == physics::RigidSolver::Modern)
+            m.number("predicted sink", 1000.0 * predicted(),
+                     {.unit = "mm", .tip = "Of the top: Σ N / (m ω²) over all contacts, m the reduced mass of each."});
+        m.text("verdict", stands() ? "stands" : "has fallen", "Whether the heavy cube is still on top.");
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        if (pile_.bodies().empty() || !world().has(pile_.bodies().back())) return;
+        const Vec3f top = world().centerOf(pile_.bodies().back());
+        drawLabel(canvas, {top + Vec3f{kHeavy + 0.15f, 0, 0},
+                           printed("%.4g : 1, ", double{ratio_}) +
+                               (stands() ? printed("sinks %.1f mm", 1000.0 * pile_.sink(world())) : "fallen"),
+                           {.role = Role::BodyB},
+                           Side::Right});
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("pile", pile_);
+    }
+    View homeView() const override { return {.eye = {3.5f, 3.2f, 8.0f}, .target = {0.6f, 1.5f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"hundred", "100 : 1", {"ratio=100"}},
+                {"thousand", "1000 : 1, with more sub-steps", {"ratio=1000", "contact-frequency=240", "soft-steps=16"}},
+                {"book", "The book's solver", {"solver=book", "ratio=100"}}};
+    }
+
+private:
+    bool stands() const {
+        const float top = 2.0f * kLight * static_cast<float>(under_) + kHeavy;
+        return pile_.bodies().empty() || !world().has(pile_.bodies().back()) ||
+               world().centerOf(pile_.bodies().back()).y > top - kLight;
+    }
+    double predicted() const {
+        const physics::WorldSettings& s = world().settings;
+        const double light = 8.0 * double{kLight * kLight * kLight} * double{kDensity};
+        const double heavy = light * double{ratio_}, g = double{glm::length(s.gravity)};
+        double sum = softDepth(heavy * g, light * heavy / (light + heavy), s);
+        for (int i = 0; i < under_; ++i)
+            sum += softDepth((heavy + (under_ - i) * light) * g, i == 0 ? light : 0.5 * light, s);
+        return sum;
+    }
+
+    float ratio_ = 20.0f;
+    int under_ = 2;
+    Pile pile_{};
+};
+
+}  // namespace
+}  // namespace demos::mass_ratio_demo
+
+namespace demos::table {
+Entry mass_ratio() {
+    return entry<mass_ratio_demo::MassRatio>(
+        "Mass ratio", "A heavy cube on light ones: how soft contacts carry it.",
+        "mass ratio, heavy on light, effective mass, reduced mass, sub-steps, convergence");
+}
+}  // namespace demos::table

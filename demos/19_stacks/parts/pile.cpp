@@ -1,0 +1,77 @@
+#include "demos/19_stacks/parts/pile.h"
+
+#include <algorithm>
+#include <cmath>
+
+namespace demos {
+
+using geometry::Vec3f;
+
+void Pile::add(Stage& stage, const Vec3f& center, const Vec3f& half, const physics::Material& material,
+               const Style& style) {
+    bodies_.push_back(stage.add({.pose = {.position = center}}, geometry::Boxf{.half = half}, material, style));
+    start_.push_back({.position = center});
+}
+
+double Pile::drift(const physics::World& world) const {
+    double most = 0.0;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        if (!world.has(bodies_[i])) continue;
+        const Vec3f by = world.poseOf(bodies_[i]).position - start_[i].position;
+        most = std::max(most, std::hypot(double{by.x}, double{by.z}));
+    }
+    return most;
+}
+
+double Pile::sink(const physics::World& world) const {
+    double most = 0.0;
+    for (std::size_t i = 0; i < bodies_.size(); ++i)
+        if (world.has(bodies_[i]))
+            most = std::max(most, double{start_[i].position.y} - double{world.poseOf(bodies_[i]).position.y});
+    return most;
+}
+
+double Pile::tilt(const physics::World& world) const {
+    double most = 0.0;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        if (!world.has(bodies_[i])) continue;
+        const geometry::Quatf q = glm::conjugate(start_[i].orientation) * world.poseOf(bodies_[i]).orientation;
+        most = std::max(most, 2.0 * std::asin(std::min(1.0, std::hypot(double{q.x}, double{q.y}, double{q.z}))));
+    }
+    return most;
+}
+
+std::size_t Pile::movedBy(const physics::World& world, double distance) const {
+    std::size_t count = 0;
+    for (std::size_t i = 0; i < bodies_.size(); ++i) {
+        if (!world.has(bodies_[i])) continue;
+        const Vec3f by = world.poseOf(bodies_[i]).position - start_[i].position;
+        count += double{glm::length(by)} > distance ? 1 : 0;
+    }
+    return count;
+}
+
+void Pile::measure(Measurements& m, const physics::World& world, const std::string& who, Role role) const {
+    m.number(who + "drift", 1000.0 * drift(world),
+             {.unit = "mm", .tip = "Across, of the box that has moved most from where it was put.", .role = role});
+    m.number(who + "sink", 1000.0 * sink(world),
+             {.unit = "mm", .tip = "Downwards, of the box that has sunk most.", .role = role});
+    m.number(who + "tilt", 180.0 / 3.14159265358979 * tilt(world),
+             {.unit = "°", .tip = "Of the box that has turned most, about any axis.", .role = role});
+}
+
+void Pile::visit(geometry::Archive& archive) {
+    archive.field("bodies", bodies_);
+    std::vector<Vec3f> positions;
+    for (const geometry::Posef& pose : start_) positions.push_back(pose.position);
+    archive.field("start", positions);
+    start_.resize(positions.size());
+    for (std::size_t i = 0; i < positions.size(); ++i) start_[i].position = positions[i];
+}
+
+double softDepth(double load, double mass, const physics::WorldSettings& settings) {
+    const double omega = 2.0 * 3.14159265358979 * double{settings.soft.frequency};
+    return load / (mass * omega * omega);
+}
+
+}  // namespace demos

@@ -1,0 +1,222 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <string>
+
+#include "demos/19_stacks/parts/pile.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/second_stage.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+
+namespace demos::solver_comparison_demo {
+namespace {
+
+using geometry::Vec3f;
+
+enum class Scene { Tower, Pyramid, Heavy, Ball };
+enum class Shown { Drift, Energy };
+
+constexpr std::size_t kBook = 0, kModern = 1;
+constexpr double kSpan = 10.0;        // s, of the chart
+constexpr double kLeastDrift = 1e-3;  // mm, the bottom of the chart
+constexpr Style kBookStyle{.role = Role::BodyA, .width = 2.5f};
+constexpr Style kModernStyle{.role = Role::BodyB, .width = 2.5f};
+
+/// One scene twice: under the book's solver, and under the modern one.
+class SolverComparison final : public Demo<SolverComparison> {
+public:
+    SolverComparison() { stages_[kModern].world.settings.solver = physics::RigidSolver::Modern; }
+
+    void build() override {
+        clock_ = 0.0f;
+        recent_.clear();
+        for (const std::size_t i : {kBook, kModern}) {
+            stages_[i].clear();
+            piles_[i].clear();
+            stages_[i].addGround({.friction = friction_});
+            const float middle = (i == kBook ? -1.0f : 1.0f) * aside();
+            if (scene_ == Scene::Tower) fillTower(i, middle);
+            if (scene_ == Scene::Pyramid || scene_ == Scene::Ball) fillPyramid(i, middle);
+            if (scene_ == Scene::Heavy) fillHeavy(i, middle);
+            start_[i] = stages_[i].energy();
+        }
+        record();
+    }
+    void step(float h) override {
+        for (Stage& stage : stages_) stage.step(h, parallelFor());
+        clock_ += h;
+        record();
+    }
+
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"tower", "pyramid", "heavy", "ball"},
+                    .effect = Effect::Rebuild,
+                    .tip = "A tower, a pyramid, something heavy on light cubes, or a ball thrown at the pyramid."});
+        p.integer("count", count_,
+                  {.range = {2, 20},
+                   .limits = Range<int>{1, 40},
+                   .effect = Effect::Rebuild,
+                   .tip = "Cubes of the tower or under the heavy one, or in the lowest row of the pyramid."});
+        p.choiceOf("chart", shown_,
+                   {.options = {"drift", "energy"},
+                    .effect = Effect::View,
+                    .tip = "What is drawn over time: how far the worst box has gone across, or the energy that was "
+                           "won or lost."});
+        p.real("friction", friction_,
+               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
+        describeSolvers(p);
+        stages_[kBook].describeViews(p);
+        stages_[kModern].showAs(stages_[kBook]);
+    }
+    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
+    void handles(Handles& h) override {
+        stages_[kBook].handles(h);
+        SecondHandles second(h);
+        stages_[kModern].handles(second);
+    }
+    void state(Archive& archive) override {
+        archive.field("stages", stages_);
+        archive.field("piles", piles_);
+        archive.field("start", start_);
+        archive.field("clock", clock_);
+        archive.field("recent", recent_);
+    }
+    void draw(Canvas& canvas) const override {
+        stages_[kBook].draw(canvas);
+        stages_[kBook].drawInside(canvas, stepLength());
+        SecondCanvas second(canvas);
+        stages_[kModern].draw(second);
+        for (const std::size_t i : {kBook, kModern}) {
+            const float middle = (i == kBook ? -1.0f : 1.0f) * aside();
+            drawLabel(canvas, {{middle, -0.35f, 1.0f},
+                               i == kBook ? bookText() : modernText(),
+                               i == kBook ? kBookStyle : kModernStyle,
+                               Side::Above,
+                               i == kBook ? "book" : "modern"});
+        }
+        drawChart(canvas, chart());
+    }
+    Explanation explain() const override { return stages_[kBook].explain(stepLength()); }
+    void measure(Measurements& m) const override {
+        for (const std::size_t i : {kBook, kModern}) {
+            const std::string who = i == kBook ? "book " : "modern ";
+            const Role role = i == kBook ? Role::BodyA : Role::BodyB;
+            m.group(i == kBook ? "The book's solver" : "The modern solver");
+            piles_[i].measure(m, stages_[i].world, who, role);
+            m.number(
+                who + "energy", gained(i),
+                {.symbol = "ΔE", .unit = "kJ", .tip = "Won since the start; what sinks loses some.", .role = role});
+        }
+    }
+    View homeView() const override { return {.eye = {3.0f, 8.5f, 28.0f}, .target = {3.0f, 5.4f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"tower", "A tower of twenty", {"scene=tower", "count=20"}},
+                {"heavy", "100 : 1 on two cubes", {"scene=heavy", "count=2"}},
+                {"ball", "A ball is thrown", {"scene=ball"}},
+                {"energy", "Energy", {"scene=pyramid", "chart=energy"}}};
+    }
+
+private:
+    float aside() const {
+        return scene_ == Scene::Tower || scene_ == Scene::Heavy ? 3.0f : 0.52f * static_cast<float>(count_) + 0.9f;
+    }
+
+    void describeSolvers(Parameters& p) {
+        physics::WorldSettings &book = stages_[kBook].world.settings, &modern = stages_[kModern].world.settings;
+        p.group("Solvers");
+        p.integer("iterations", book.iterations,
+                  {.symbol = "n",
+                   .range = {1, 60},
+                   .limits = Range<int>{0, 1000},
+                   .tip = "Of the book's solver, over all contacts."});
+        p.integer("soft-steps", modern.soft.subSteps,
+                  {.range = {1, 16}, .limits = Range<int>{1, 100}, .tip = "Sub-steps of the modern solver."});
+        p.real("contact-frequency", modern.soft.frequency,
+               {.symbol = "f",
+                .unit = "Hz",
+                .range = {10, 240},
+                .limits = Range<double>{0.1, 10000},
+                .tip = "Of the springs that the modern solver's contacts are."});
+        p.group("");
+    }
+    std::string bookText() const {
+        return printed("book, %d iterations: ", stages_[kBook].world.settings.iterations) + driftText(kBook);
+    }
+    std::string modernText() const {
+        return printed("modern, %d sub-steps: ", stages_[kModern].world.settings.soft.subSteps) + driftText(kModern);
+    }
+    std::string driftText(std::size_t i) const {
+        return printed("drift %.3g mm", 1000.0 * piles_[i].drift(stages_[i].world));
+    }
+
+    void addBox(std::size_t i, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) {
+        piles_[i].add(stages_[i], center, half, {.friction = friction_, .density = density}, {.role = role});
+    }
+    void fillTower(std::size_t i, float middle) {
+        for (int k = 0; k < count_; ++k)
+            addBox(i, {middle, 0.25f * static_cast<float>(2 * k + 1), 0}, Vec3f{0.25f},
+                   k % 2 == 0 ? Role::BodyA : Role::BodyB);
+    }
+    void fillPyramid(std::size_t i, float middle) {
+        for (int row = 0; row < count_; ++row)
+            for (int k = 0; k < count_ - row; ++k)
+                addBox(i,
+                       {middle + 1.02f * (static_cast<float>(k) - 0.5f * static_cast<float>(count_ - row - 1)),
+                        0.5f + static_cast<float>(row), 0},
+                       Vec3f{0.5f}, row % 2 == 0 ? Role::BodyA : Role::BodyB);
+        if (scene_ != Scene::Ball) return;
+        stages_[i].add(
+            {.pose = {.position = {middle, 0.4f * static_cast<float>(count_), 8.0f}}, .velocity = {0, 2, -25}},
+            geometry::Spheref{.radius = 0.6f}, {.friction = friction_, .density = 3000.0f}, {.role = Role::Selection});
+    }
+    void fillHeavy(std::size_t i, float middle) {
+        for (int k = 0; k < count_; ++k)
+            addBox(i, {middle, 0.25f * static_cast<float>(2 * k + 1), 0}, Vec3f{0.25f}, Role::BodyA, 1000.0f);
+        addBox(i, {middle, 0.5f * static_cast<float>(count_) + 0.5f, 0}, Vec3f{0.5f}, Role::BodyB, 12500.0f);
+    }
+
+    double gained(std::size_t i) const { return 1e-3 * (stages_[i].energy() - start_[i]); }
+    double millimetres(std::size_t i) const {
+        return std::max(kLeastDrift, 1000.0 * piles_[i].drift(stages_[i].world));
+    }
+    void record() {
+        recent_.add(double{clock_}, {millimetres(kBook), millimetres(kModern), gained(kBook), gained(kModern)});
+    }
+    Chart chart() const {
+        const bool isDrift = shown_ == Shown::Drift;
+        const std::size_t first = isDrift ? 0 : 2;
+        Chart chart{.title = isDrift ? "Drift of the worst box" : "Energy won",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = isDrift ? "mm" : "kJ",
+                          .range = isDrift ? Range<double>{kLeastDrift, 1e4} : recent_.rangeOf({2, 3}),
+                          .scale = isDrift ? Scale::Logarithmic : Scale::Linear}};
+        chart.series = {{.name = "book", .style = kBookStyle, .points = recent_.curve(first)},
+                        {.name = "modern", .style = kModernStyle, .points = recent_.curve(first + 1)}};
+        return chart;
+    }
+
+    Scene scene_ = Scene::Pyramid;
+    Shown shown_ = Shown::Drift;
+    int count_ = 8;
+    float friction_ = 0.6f;
+
+    std::array<Stage, 2> stages_{};
+    std::array<Pile, 2> piles_{};
+    std::array<double, 2> start_{};  // J
+    float clock_ = 0.0f;             // s
+    Recent recent_{kSpan};
+};
+
+}  // namespace
+}  // namespace demos::solver_comparison_demo
+
+namespace demos::table {
+Entry solver_comparison() {
+    return entry<solver_comparison_demo::SolverComparison>(
+        "Solver comparison", "One scene under the book's solver and under the modern one, side by side.",
+        "sequential impulses, projection, soft contacts, sub-steps, drift, energy, stacking");
+}
+}  // namespace demos::table

@@ -1,0 +1,101 @@
+#include <algorithm>
+
+#include "demos/19_stacks/parts/pile.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+
+namespace demos::wall_and_ball_demo {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr Vec3f kBrick{0.5f, 0.2f, 0.25f};  // m, half
+constexpr float kDistance = 9.0f;           // m, of the ball from the wall at first
+
+/// A ball flies into a wall of bricks, each of which overlaps two below.
+class WallAndBall final : public RigidDemo<WallAndBall> {
+public:
+    WallAndBall() { stage().world.settings.solver = physics::RigidSolver::Modern; }
+
+    void fill(Stage& stage) override {
+        pile_.clear();
+        stage.addGround({.friction = friction_});
+        for (int row = 0; row < rows_; ++row) layRow(stage, row);
+        const float height = std::max(radius_, kBrick.y * static_cast<float>(rows_));
+        const physics::BodyId ball =
+            stage.add({.pose = {.position = {0.3f, height, kDistance}}, .velocity = {0, 1.0f, -speed_}},
+                      geometry::Spheref{.radius = radius_}, {.friction = friction_, .density = 4000.0f},
+                      {.role = Role::Selection});
+        stage.setName(ball, "ball");
+    }
+    void describe(Parameters& p) override {
+        p.real("speed", speed_,
+               {.unit = "m/s",
+                .range = {0, 40},
+                .limits = Range<double>{0, 60},
+                .effect = Effect::Rebuild,
+                .tip = "Of the ball when it is thrown."});
+        p.real("radius", radius_,
+               {.unit = "m",
+                .range = {0.2, 1.0},
+                .limits = Range<double>{0.1, 2},
+                .effect = Effect::Rebuild,
+                .tip = "Of the ball, which is four times as dense as the bricks."});
+        p.integer("rows", rows_,
+                  {.range = {1, 16}, .limits = Range<int>{1, 40}, .effect = Effect::Rebuild, .tip = "Of bricks."});
+        p.real("friction", friction_,
+               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of bricks, ball and ground."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Wall");
+        m.number("bricks moved", static_cast<double>(movedBricks()),
+                 {.tip = "Bricks that are more than a quarter of a metre from where they were laid."});
+        RigidDemo::measure(m);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("pile", pile_);
+    }
+    View homeView() const override { return {.eye = {8.5f, 5.0f, 11.0f}, .target = {0.0f, 1.6f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"gentle", "It only leans against it", {"speed=4"}},
+                {"heavy", "A wrecking ball", {"radius=0.9", "speed=25"}},
+                {"still", "Nothing thrown", {"speed=0"}}};
+    }
+
+private:
+    /// Every second row begins and ends with half a brick.
+    void layRow(Stage& stage, int row) {
+        constexpr int kBricks = 8;
+        constexpr float kJoint = 0.004f;  // m, between neighbours
+        const float y = kBrick.y * static_cast<float>(2 * row + 1), length = 2.0f * kBrick.x;
+        const auto lay = [&](float x, float half) {
+            pile_.add(stage, {x, y, 0}, {half - kJoint, kBrick.y, kBrick.z}, {.friction = friction_},
+                      {.role = row % 2 == 0 ? Role::BodyA : Role::BodyB});
+        };
+        const float left = -0.5f * kBricks * length;
+        if (row % 2 == 0) {
+            for (int i = 0; i < kBricks; ++i) lay(left + length * (static_cast<float>(i) + 0.5f), kBrick.x);
+            return;
+        }
+        lay(left + 0.25f * length, 0.5f * kBrick.x);
+        for (int i = 1; i < kBricks; ++i) lay(left + length * static_cast<float>(i), kBrick.x);
+        lay(-left - 0.25f * length, 0.5f * kBrick.x);
+    }
+    std::size_t movedBricks() const { return pile_.movedBy(world(), 0.25); }
+
+    float speed_ = 18.0f, radius_ = 0.5f, friction_ = 0.6f;
+    int rows_ = 10;
+    Pile pile_{};
+};
+
+}  // namespace
+}  // namespace demos::wall_and_ball_demo
+
+namespace demos::table {
+Entry wall_and_ball() {
+    return entry<wall_and_ball_demo::WallAndBall>("Wall and ball", "A ball is thrown at a wall of bricks.",
+                                                  "brick wall, running bond, impact, destruction, stacking");
+}
+}  // namespace demos::table

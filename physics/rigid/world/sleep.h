@@ -1,0 +1,53 @@
+#pragma once
+/// Sleep: islands of bodies that have come to rest are left out of the steps until something reaches them.
+///
+/// A body is still while sqrt(2 E / m) stays below a speed, with E its kinetic energy and m its mass; an island falls
+/// asleep when each of its bodies has been still for long enough. It wakes as a whole: when something that is awake
+/// touches it or would within the step, when a force, an impulse, or anything else acts on one of it, and when what it
+/// rests on moves or goes. Its contacts are kept with their impulses, so that what wakes is as it was.
+///
+/// By the modern solver alone.
+
+#include <cstdint>
+
+#include "geometry/base/archive.h"
+
+namespace physics {
+
+struct SleepSettings {
+    bool isOn = false;
+    float speed = 0.05f;  ///< m/s, >= 0: what is slower is still
+    float time = 0.5f;    ///< s, >= 0: as long must all of an island be still
+};
+
+/// Of a body.
+struct BodyRest {
+    float stillTime = 0.0f;             ///< s, for how long it has been still
+    std::uint32_t island = 0xffffffff;  ///< while it sleeps: the least slot of those that fell asleep together
+    bool isAsleep = false;
+    bool hasMoved = false;  ///< it was put elsewhere since the last step
+};
+
+/// Why a body sleeps, or stays awake.
+enum class RestReason : std::uint8_t {
+    NotDynamic,        ///< it never sleeps, as it never wakes
+    NotAsked,          ///< sleeping is off
+    Moves,             ///< it is faster than what counts as still
+    NeighbourMoves,    ///< another one of its island is livelier
+    StillForTooShort,  ///< all of its island are still, and will soon sleep
+    Asleep,
+};
+
+inline void state(geometry::Archive& archive, SleepSettings& sleep) {
+    archive.field("is on", sleep.isOn);
+    archive.field("speed", sleep.speed);
+    archive.field("time", sleep.time);
+}
+inline void state(geometry::Archive& archive, BodyRest& rest) {
+    archive.field("still time", rest.stillTime);
+    archive.field("island", rest.island);
+    archive.field("is asleep", rest.isAsleep);
+    archive.field("has moved", rest.hasMoved);
+}
+
+}  // namespace physics

@@ -1,0 +1,200 @@
+// Sleep: what rests is left out of the steps, nothing moves in it, and whatever reaches it wakes it as it was.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "geometry/base/random.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics {
+namespace {
+
+using geometry::Boxf;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+World sleepyWorld() {
+    World world;
+    world.settings.solver = RigidSolver::Modern;
+    world.settings.sleep.isOn = true;
+    addFloor(world);
+    return world;
+}
+
+std::vector<BodyId> addTower(World& world, int count, float x) {
+    std::vector<BodyId> cubes;
+    for (int i = 0; i < count; ++i)
+        cubes.push_back(
+            addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {x, 0.5f + static_cast<float>(i), 0}}}));
+    return cubes;
+}
+
+bool areAsleep(const World& world, const std::vector<BodyId>& bodies) {
+    return std::all_of(bodies.begin(), bodies.end(), [&](BodyId body) { return world.isAsleep(body); });
+}
+bool areAwake(const World& world, const std::vector<BodyId>& bodies) {
+    return std::none_of(bodies.begin(), bodies.end(), [&](BodyId body) { return world.isAsleep(body); });
+}
+
+TEST(Sleep, twoTowersAreTwoIslandsAndSleepWithoutMoving) {
+    World world = sleepyWorld();
+    const auto left = addTower(world, 3, -2.0f), right = addTower(world, 3, 2.0f);
+    stepFor(world, 6.0f);
+    ASSERT_TRUE(areAsleep(world, left) && areAsleep(world, right));
+    EXPECT_EQ(world.restOf(left[2]).island, left[0].index);
+    EXPECT_EQ(world.restOf(right[2]).island, right[0].index);
+    EXPECT_EQ(world.restOf(right[2]).reason, RestReason::Asleep);
+    EXPECT_TRUE(world.contacts().empty());
+    EXPECT_EQ(world.sleepingContacts().size(), 6u);
+    const geometry::Posef before = world.poseOf(left[2]);
+    stepFor(world, 2.0f);
+    EXPECT_EQ(world.poseOf(left[2]).position, before.position);
+    EXPECT_EQ(world.poseOf(left[2]).orientation, before.orientation);
+    EXPECT_EQ(world.velocityOf(left[2]), Vec3f{0.0f});
+    EXPECT_TRUE(world.events().empty());
+}
+
+TEST(Sleep, anImpulseAForceAndAHandWakeTheWholeIslandAndNoOther) {
+    for (int way = 0; way < 5; ++way) {
+        World world = sleepyWorld();
+        const auto left = addTower(world, 3, -2.0f), right = addTower(world, 3, 2.0f);
+        stepFor(world, 6.0f);
+        ASSERT_TRUE(areAsleep(world, left));
+        if (way == 0) world.applyImpulse(left[0], {1, 0, 0});
+        if (way == 1) world.applyForce(left[1], {1, 0, 0});
+        if (way == 2) world.setVelocity(left[2], {0.1f, 0, 0});
+        if (way == 3) world.applyTorque(left[2], {0, 1, 0});
+        if (way == 4) world.setPose(left[2], world.poseOf(left[2]));
+        world.step(kStep);
+        EXPECT_TRUE(areAwake(world, left)) << "way " << way;
+        EXPECT_TRUE(areAsleep(world, right)) << "way " << way;
+        EXPECT_EQ(world.contacts().size(), 3u);
+        stepFor(world, 6.0f);
+        EXPECT_TRUE(areAsleep(world, left)) << "way " << way;
+    }
+}
+
+/// A tower that sleeps and is woken sinks no further: its contacts kept their impulses.
+TEST(Sleep, whatWakesIsAsItWas) {
+    World world = sleepyWorld();
+    const auto cubes = addTower(world, 10, 0.0f);
+    stepFor(world, 12.0f);
+    ASSERT_TRUE(areAsleep(world, cubes));
+    const Vec3f before = world.poseOf(cubes.back()).position;
+    world.wakeUp(cubes[0]);
+    for (int i = 0; i < 20; ++i) {
+        world.step(kStep);
+        for (const ContactEvent& event : world.events()) EXPECT_EQ(event.phase, ContactPhase::Persists);
+        EXPECT_LE(std::abs(world.velocityOf(cubes.back()).y), 4e-3f) << "step " << i;
+    }
+    EXPECT_LE(std::abs(world.poseOf(cubes.back()).position.y - before.y), 4e-4f);
+}
+
+TEST(Sleep, aBallThatHitsASleepingTowerPushesItAsOneThatIsAwake) {
+    std::vector<Vec3f> tops;
+    for (const bool mayBeAsleep : {true, false}) {
+        World world = sleepyWorld();
+        const auto cubes = addTower(world, 4, 0.0f);
+        stepFor(world, 6.0f);
+        ASSERT_TRUE(areAsleep(world, cubes));
+        if (!mayBeAsleep) world.wakeUp(cubes[0]);
+        const BodyId ball =
+            addSolid(world, Spheref{.radius = 0.4f}, {.pose = {.position = {-3, 3.5f, 0}}, .velocity = {20, 0, 0}});
+        stepFor(world, 0.5f);
+        EXPECT_TRUE(areAwake(world, cubes));
+        EXPECT_LT(world.velocityOf(ball).x, 20.0f);
+        tops.push_back(world.velocityOf(cubes.back()));
+    }
+    EXPECT_GT(glm::length(tops[0]), 0.5f);
+    EXPECT_LE(glm::length(tops[0] - tops[1]), 0.05f * glm::length(tops[1]));
+}
+
+TEST(Sleep, whatLiesOnSomethingFallsWhenThatGoesOrIsMoved) {
+    for (const bool isRemoved : {true, false}) {
+        World world = sleepyWorld();
+        const BodyId shelf =
+            addSolid(world, Boxf{.half = {2, 0.1f, 2}}, {.kind = BodyKind::Static, .pose = {.position = {0, 3, 0}}});
+        const BodyId cube = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 3.6f, 0}}});
+        stepFor(world, 4.0f);
+        ASSERT_TRUE(world.isAsleep(cube));
+        if (isRemoved)
+            world.removeBody(shelf);
+        else
+            world.setPose(shelf, {.position = {10, 3, 0}});
+        stepFor(world, 4.0f);
+        EXPECT_NEAR(world.poseOf(cube).position.y, 0.5f, 1e-3f);
+    }
+}
+
+TEST(Sleep, aStaticBodyPutIntoASleepingOneWakesIt) {
+    World world = sleepyWorld();
+    const BodyId wall =
+        addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.kind = BodyKind::Static, .pose = {.position = {5, 0.5f, 0}}});
+    const auto cube = addTower(world, 1, 0.0f);
+    stepFor(world, 4.0f);
+    ASSERT_TRUE(areAsleep(world, cube));
+    world.setPose(wall, {.position = {0.8f, 0.5f, 0}});
+    world.step(kStep);
+    EXPECT_TRUE(areAwake(world, cube));
+    stepFor(world, 2.0f);
+    EXPECT_LT(world.poseOf(cube[0]).position.x, -0.15f);
+}
+
+TEST(Sleep, gravityOrTheOtherSolverWakesAll) {
+    for (const bool isGravity : {true, false}) {
+        World world = sleepyWorld();
+        const auto cubes = addTower(world, 2, 0.0f);
+        stepFor(world, 4.0f);
+        ASSERT_TRUE(areAsleep(world, cubes));
+        if (isGravity)
+            world.settings.gravity.x = 8.0f;
+        else
+            world.settings.solver = RigidSolver::Book;
+        world.step(kStep);
+        EXPECT_TRUE(areAwake(world, cubes));
+        EXPECT_EQ(world.contacts().size(), 2u);
+    }
+}
+
+TEST(Sleep, aNeighbourThatMovesKeepsAnIslandAwakeAndItIsSaidWhich) {
+    World world = sleepyWorld();
+    const auto cubes = addTower(world, 2, 0.0f);
+    const BodyId ball = addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0.0f, 2.5f, 0}}});
+    for (int i = 0; i < 60; ++i) {
+        world.setSpin(ball, {0, 5, 0});
+        world.step(kStep);
+    }
+    EXPECT_EQ(world.restOf(cubes[0]).reason, RestReason::NeighbourMoves);
+    EXPECT_EQ(world.restOf(cubes[0]).liveliest, ball);
+    EXPECT_EQ(world.restOf(ball).reason, RestReason::Moves);
+    world.settings.sleep.isOn = false;
+    EXPECT_EQ(world.restOf(cubes[0]).reason, RestReason::NotAsked);
+}
+
+TEST(Sleep, aSavedWorldThatSleepsInPartGoesOnWithTheSameBits) {
+    geometry::Random random(81);
+    World world = sleepyWorld();
+    for (int i = 0; i < 30; ++i)
+        addSolid(world, Boxf{.half = random.inBox(Vec3f{0.2f}, Vec3f{0.4f})},
+                 {.pose = {.position = random.inBox({-6, 0.5f, -6}, {6, 3, 6}), .orientation = random.rotation()}});
+    stepFor(world, 4.0f);
+    const auto bytes = geometry::save([&](geometry::Archive& a) { a.field("world", world); });
+    World loaded;
+    geometry::load([&](geometry::Archive& a) { a.field("world", loaded); }, bytes);
+    std::size_t asleep = 0;
+    for (const BodyId body : world.bodies()) asleep += world.isAsleep(body) ? 1 : 0;
+    EXPECT_GT(asleep, 3u) << "seed 81";
+    for (int i = 0; i < 200; ++i) {
+        if (i == 50)
+            for (World* each : {&world, &loaded})
+                addSolid(*each, Spheref{.radius = 0.5f}, {.pose = {.position = {0, 6, 0}}, .velocity = {3, -5, 2}});
+        world.step(kStep), loaded.step(kStep);
+        ASSERT_EQ(hashOf(world), hashOf(loaded)) << "seed 81, step " << i;
+    }
+}
+
+}  // namespace
+}  // namespace physics
