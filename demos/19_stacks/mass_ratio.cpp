@@ -9,8 +9,8 @@ namespace {
 
 using geometry::Vec3f;
 
-constexpr float kLight = 0.5f, kHeavy = 0.8f;  // m, half
-constexpr float kDensity = 200.0f;             // kg/m^3, of the light ones
+constexpr float kHalf = 0.5f;       // m
+constexpr float kDensity = 200.0f;  // kg/m^3, of the light ones
 
 /// A heavy cube on a light one: the contact between them is as stiff as the lighter of both lets it be.
 class MassRatio final : public RigidDemo<MassRatio> {
@@ -21,11 +21,10 @@ public:
         pile_.clear();
         stage.addGround({.friction = 0.6f});
         for (int i = 0; i < under_; ++i)
-            pile_.add(stage, {0, kLight * static_cast<float>(2 * i + 1), 0}, Vec3f{kLight},
+            pile_.add(stage, {0, kHalf * static_cast<float>(2 * i + 1), 0}, Vec3f{kHalf},
                       {.friction = 0.6f, .density = kDensity}, {.role = Role::BodyA});
-        const float volumes = kHeavy * kHeavy * kHeavy / (kLight * kLight * kLight);
-        pile_.add(stage, {0, 2.0f * kLight * static_cast<float>(under_) + kHeavy, 0}, Vec3f{kHeavy},
-                  {.friction = 0.6f, .density = kDensity * ratio_ / volumes}, {.role = Role::BodyB});
+        pile_.add(stage, {0, 2.0f * kHalf * static_cast<float>(under_) + kHalf, 0}, Vec3f{kHalf},
+                  {.friction = 0.6f, .density = kDensity * ratio_}, {.role = Role::BodyB});
     }
     void describe(Parameters& p) override {
         p.real("ratio", ratio_,
@@ -52,7 +51,7 @@ public:
         RigidDemo::draw(canvas);
         if (pile_.bodies().empty() || !world().has(pile_.bodies().back())) return;
         const Vec3f top = world().centerOf(pile_.bodies().back());
-        drawLabel(canvas, {top + Vec3f{kHeavy + 0.15f, 0, 0},
+        drawLabel(canvas, {top + Vec3f{kHalf + 0.15f, 0, 0},
                            printed("%.4g : 1, ", double{ratio_}) +
                                (stands() ? printed("sinks %.1f mm", 1000.0 * pile_.sink(world())) : "fallen"),
                            {.role = Role::BodyB},
@@ -71,13 +70,13 @@ public:
 
 private:
     bool stands() const {
-        const float top = 2.0f * kLight * static_cast<float>(under_) + kHeavy;
+        const float top = 2.0f * kHalf * static_cast<float>(under_) + kHalf;
         return pile_.bodies().empty() || !world().has(pile_.bodies().back()) ||
-               world().centerOf(pile_.bodies().back()).y > top - kLight;
+               world().centerOf(pile_.bodies().back()).y > top - kHalf;
     }
     double predicted() const {
         const physics::WorldSettings& s = world().settings;
-        const double light = 8.0 * double{kLight * kLight * kLight} * double{kDensity};
+        const double light = 8.0 * double{kHalf * kHalf * kHalf} * double{kDensity};
         const double heavy = light * double{ratio_}, g = double{glm::length(s.gravity)};
         double sum = softDepth(heavy * g, light * heavy / (light + heavy), s);
         for (int i = 0; i < under_; ++i)

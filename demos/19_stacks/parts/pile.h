@@ -34,8 +34,9 @@ private:
 
 inline void state(geometry::Archive& archive, Pile& pile) { pile.visit(archive); }
 
-/// m: how deep a soft contact rests under a force of `load` N, between bodies of the reduced mass `mass`, kg.
-/// N / (m ω^2), see physics/rigid/solver/soft_solver.h.
+/// m: how deep a soft contact rests under a force of `load` N, between cubes of one size of the reduced mass `mass`,
+/// kg. N / (m ω^2), as four corners of a cube answer as much as its middle does; see
+/// physics/rigid/solver/soft_solver.h.
 double softDepth(double load, double mass, const physics::WorldSettings& settings);
 
 }  // namespace demos

@@ -61,7 +61,7 @@ void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
     for (Contact& contact : contacts) {
         while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
         if (old == last.end()) return;
-        if (keyOf(*old) != keyOf(contact)) continue;
+        if (keyOf(*old) != keyOf(contact) || contact.isRecycled) continue;
         contact.isOld = old->isTouching;
         contact.rollingImpulse = old->rollingImpulse, contact.twistImpulse = old->twistImpulse;
         contact.stepImpulse = old->stepImpulse;

@@ -22,6 +22,15 @@ void state(Archive& archive, ContactPoint& point) {
     archive.field("friction impulse", point.frictionImpulse);
 }
 
+void state(Archive& archive, ManifoldAnchors& anchors) {
+    archive.field("is known", anchors.isKnown);
+    archive.field("in a", anchors.inA);
+    archive.field("in b", anchors.inB);
+    archive.field("normal in a", anchors.normalInA);
+    archive.field("position", anchors.position);
+    archive.field("orientation", anchors.orientation);
+}
+
 void state(Archive& archive, Contact& contact) {
     archive.field("shape a", contact.shapeA);
     archive.field("shape b", contact.shapeB);
@@ -38,6 +47,8 @@ void state(Archive& archive, Contact& contact) {
     archive.field("rolling impulse", contact.rollingImpulse);
     archive.field("twist impulse", contact.twistImpulse);
     archive.field("step impulse", contact.stepImpulse);
+    archive.field("anchors", contact.anchors);
+    archive.field("is recycled", contact.isRecycled);
     archive.field("is old", contact.isOld);
     archive.field("is touching", contact.isTouching);
 }

@@ -21,6 +21,15 @@ struct ContactPoint {
     geometry::Vec3f frictionImpulse{0.0f};  ///< N s, on B, across the normal
 };
 
+/// Where a manifold was found, as seen from the bodies: so it can go with them, see recycle.h.
+struct ManifoldAnchors {
+    bool isKnown = false;
+    std::array<geometry::Vec3f, geometry::kMaxContacts> inA{}, inB{};  ///< m, on both surfaces, from the centres
+    geometry::Vec3f normalInA{0.0f};
+    geometry::Vec3f position{0.0f};                                    ///< m, of the centre of B, in the frame of A
+    geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of B, in the frame of A
+};
+
 /// Two shapes, or a shape and a triangle of a mesh.
 struct Contact {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
@@ -34,6 +43,8 @@ struct Contact {
     geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
     float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the modern solver
     float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
+    ManifoldAnchors anchors{};             ///< known where manifolds are recycled
+    bool isRecycled = false;               ///< its manifold is that of an earlier step, moved with the bodies
     bool isOld = false;                    ///< they touched in the last step, too
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
 
@@ -71,6 +82,7 @@ struct ContactEvent {
 };
 
 void state(geometry::Archive& archive, ContactPoint& point);
+void state(geometry::Archive& archive, ManifoldAnchors& anchors);
 void state(geometry::Archive& archive, Contact& contact);
 void state(geometry::Archive& archive, TouchingPair& pair);
 void state(geometry::Archive& archive, ContactEvent& event);

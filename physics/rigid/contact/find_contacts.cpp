@@ -2,11 +2,13 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/carry_impulses.h"
+#include "physics/rigid/contact/recycle.h"
 
 namespace physics {
 namespace {
@@ -45,9 +47,16 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
     return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
 }
 
+void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
+    const Material &ofA = a.definition.material, &ofB = b.definition.material;
+    contact.friction = std::sqrt(ofA.friction * ofB.friction);
+    contact.staticFriction = std::sqrt(ofA.staticOrFriction() * ofB.staticOrFriction());
+    contact.restitution = std::max(ofA.restitution, ofB.restitution);
+    contact.rollingReach = std::max(ofA.rollingResistance * a.radius, ofB.rollingResistance * b.radius);
+}
+
 Contact contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Manifoldf& manifold) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
-    const Material &ofA = a.definition.material, &ofB = b.definition.material;
     Contact contact{.shapeA = pair.a,
                     .shapeB = pair.b,
                     .bodyA = a.body,
@@ -60,10 +69,7 @@ Contact contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t trian
         contact.points[i] = {.position = point.position, .depth = point.depth, .id = point.id};
         contact.isTouching = contact.isTouching || point.depth >= 0.0f;
     }
-    contact.friction = std::sqrt(ofA.friction * ofB.friction);
-    contact.staticFriction = std::sqrt(ofA.staticOrFriction() * ofB.staticOrFriction());
-    contact.restitution = std::max(ofA.restitution, ofB.restitution);
-    contact.rollingReach = std::max(ofA.rollingResistance * a.radius, ofB.rollingResistance * b.radius);
+    takeMaterials(a, b, contact);
     return contact;
 }
 
@@ -114,7 +120,7 @@ void ContactFinder::collideBoxes(float margin) {
     batch_.clear(), boxesA_.clear(), boxesB_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const Boxf *a = std::get_if<Boxf>(&placed_[pairs_[i].a]), *b = std::get_if<Boxf>(&placed_[pairs_[i].b]);
-        if (a == nullptr || b == nullptr) continue;
+        if (a == nullptr || b == nullptr || isDone_[i]) continue;
         batch_.push_back(i), boxesA_.push_back(*a), boxesB_.push_back(*b);
         isDone_[i] = true;
     }
@@ -149,7 +155,7 @@ void ContactFinder::collideSpheresWith(float margin) {
 void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const auto [a, b] = pairs_[i];
-        if (shapes.items[a].isMesh() == shapes.items[b].isMesh()) continue;
+        if (isDone_[i] || shapes.items[a].isMesh() == shapes.items[b].isMesh()) continue;
         isDone_[i] = true;
         const bool isMeshFirst = shapes.items[a].isMesh();
         const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
@@ -174,10 +180,65 @@ void ContactFinder::collideOthers(float margin) {
     }
 }
 
+float ContactFinder::extentOf(const Bodies& bodies, std::uint32_t body, std::uint32_t shape) const {
+    const Aabbf& box = bounds_[shape];
+    if (std::holds_alternative<Planef>(placed_[shape])) return std::numeric_limits<float>::infinity();
+    return glm::length(halfOf(box)) + glm::length(centerOf(box) - bodies.positions[body].center);
+}
+
+/// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew.
+void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last) {
+    recycled_.clear();
+    if (!(distance > 0.0f)) return;
+    std::uint32_t known = 0;
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const std::pair<std::uint32_t, std::uint32_t> shapes{pairs_[i].a, pairs_[i].b};
+        const auto shapesOf = [&] { return std::pair{last[known].shapeA, last[known].shapeB}; };
+        while (known < last.size() && shapesOf() < shapes) ++known;
+        if (known == last.size()) return;
+        if (shapesOf() != shapes || !last[known].anchors.isKnown) continue;
+        const Contact& contact = last[known];
+        const float extentA = extentOf(bodies, contact.bodyA, shapes.first),
+                    extentB = extentOf(bodies, contact.bodyB, shapes.second);
+        if (!hasHardlyMoved(bodies, contact, extentA, extentB, distance)) continue;
+        recycled_.push_back({i, known});
+        isDone_[i] = true;
+    }
+}
+
+/// In the order of the pairs: what was found, and what is kept.
+void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
+                             std::vector<Contact>& contacts) {
+    contacts.clear();
+    auto kept = recycled_.cbegin();
+    const auto keepUntil = [&](std::uint32_t pair) {
+        for (; kept != recycled_.cend() && kept->pair < pair; ++kept) {
+            Contact& contact = contacts.emplace_back(last[kept->contact]);
+            moveWithBodies(bodies, contact);
+            takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
+            contact.isRecycled = true;
+            contact.isOld = contact.isTouching;
+            contact.isTouching = std::any_of(contact.all().begin(), contact.all().end(),
+                                             [](const ContactPoint& point) { return point.depth >= 0.0f; });
+        }
+    };
+    for (const Found& found : found_) {
+        keepUntil(found.pair);
+        const geometry::BoxPair& pair = pairs_[found.pair];
+        contacts.push_back(contactOf(shapes, pair, found.triangle, found.manifold));
+        const bool isOfMesh = shapes.items[pair.a].isMesh() || shapes.items[pair.b].isMesh();
+        if (isAnchored && !isOfMesh) anchor(bodies, contacts.back());
+    }
+    keepUntil(static_cast<std::uint32_t>(pairs_.size()));
+}
+
 void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                             std::span<const Contact> last, std::vector<Contact>& contacts) {
     found_.clear();
     isDone_.assign(pairs_.size(), false);
+    const bool isModern = settings.solver == RigidSolver::Modern;
+    const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
+    recycle(bodies, recycling, last);
     collideBoxes(settings.margin);
     collideSpheresWith<Spheref>(settings.margin);
     collideSpheresWith<Capsulef>(settings.margin);
@@ -190,9 +251,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     };
     if (!std::is_sorted(found_.begin(), found_.end(), comesBefore))
         std::sort(found_.begin(), found_.end(), comesBefore);
-    contacts.clear();
-    for (const Found& found : found_)
-        contacts.push_back(contactOf(shapes, pairs_[found.pair], found.triangle, found.manifold));
+    assemble(bodies, shapes, recycling > 0.0f, last, contacts);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, contacts);
     carryImpulses(last, contacts);
 }

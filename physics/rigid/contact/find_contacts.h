@@ -32,6 +32,8 @@ public:
                  std::span<const Contact> last, std::vector<Contact>& contacts);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
+    /// Pairs that were not collided in the last step, because they have hardly moved.
+    std::size_t recycledCount() const { return recycled_.size(); }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
 
 private:
@@ -41,6 +43,10 @@ private:
     void collideSpheresWith(float margin);
     void collideOthers(float margin);
     void collideMeshes(const Shapes& shapes, float margin);
+    void recycle(const Bodies& bodies, float distance, std::span<const Contact> last);
+    float extentOf(const Bodies& bodies, std::uint32_t body, std::uint32_t shape) const;
+    void assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
+                  std::vector<Contact>& contacts);
 
     std::vector<geometry::AnyShapef> placed_{};
     std::vector<geometry::Aabbf> bounds_{};  // kNoBox for planes and empty slots
@@ -55,6 +61,11 @@ private:
         geometry::Manifoldf manifold{};
     };
     std::vector<Found> found_{};
+    /// A pair whose manifold is that of the last step.
+    struct Recycled {
+        std::uint32_t pair = 0, contact = 0;  // the latter in the list of the last step
+    };
+    std::vector<Recycled> recycled_{};
     std::vector<bool> isDone_{};  // of each pair
     std::vector<std::uint32_t> batch_{};
     std::vector<std::uint32_t> triangles_{};

@@ -1,6 +1,7 @@
 #include "physics/rigid/solver/soft_solver.h"
 
 #include <algorithm>
+#include <cmath>
 
 #include "physics/rigid/joint/solve_joints.h"
 #include "physics/rigid/solver/soft_kernel.h"
@@ -35,6 +36,43 @@ void passOneByOne(SoftPass pass, const SoftWork& work) {
     if (pass == SoftPass::Prepare) passOneByOne<SoftPass::Prepare>(work);
     if (pass == SoftPass::Solve) passOneByOne<SoftPass::Solve>(work);
     if (pass == SoftPass::Relax) passOneByOne<SoftPass::Relax>(work);
+}
+
+constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia turns by nothing that could be seen
+
+/// By the series of sine and cosine, to the last bit for small angles.
+void turnALittle(geometry::Quatf& orientation, const Vec3f& angle) {
+    const geometry::Vec3d half = 0.5 * geometry::Vec3d{angle};
+    const double squared = glm::dot(half, half);
+    const double cosine = 1.0 - squared * (0.5 - squared / 24.0), sinc = 1.0 - squared * (1.0 / 6.0 - squared / 120.0);
+    const geometry::Quatd turn(cosine, sinc * half.x, sinc * half.y, sinc * half.z);
+    const geometry::Quatd turned = turn * geometry::Quatd{orientation};
+    orientation = geometry::Quatf{turned / std::sqrt(glm::dot(turned, turned))};
+}
+
+/// To rounding, and free to turn about every axis.
+bool hasEqualMoments(const Bodies& bodies, std::uint32_t body) {
+    const geometry::Vec3d& m = bodies.masses[body].moments;
+    return m.x == m.y && m.y == m.z && !bodies.traits[body].locked.anyRotation();
+}
+
+/// By the angles of all sub-steps. The momentum is that of the spin that contacts have left, for the inertia with which
+/// they were solved.
+void turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const Vec3f& spin, float time) {
+    BodyMotion& motion = bodies.motions[body];
+    Vec3f mean{0.0f};
+    const bool isSmall = glm::dot(angle, angle) < kSmallAngle * kSmallAngle;
+    if (!isSmall) {
+        motion.spin = angle / time;
+        takeMomentum(bodies, body);
+        mean = bodies.momenta[body];
+    }
+    motion.spin = spin;
+    if (!hasEqualMoments(bodies, body)) takeMomentum(bodies, body);
+    if (isSmall)
+        turnALittle(bodies.positions[body].orientation, angle);
+    else
+        turnBody(bodies, body, mean, time);
 }
 
 Vec3f vectorOf(const LaneRow (&rows)[3], int lane) { return {rows[0][lane], rows[1][lane], rows[2][lane]}; }
@@ -157,21 +195,19 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     bodies.positions[body].center += Vec3f{move[0], move[1], move[2]};
     if (!bodies.isDynamic(body)) return turnBody(bodies, body, bodies.momenta[body], time_);
     Vec3f& momentum = bodies.momenta[body];
-    Vec3f mean = momentum;
-    if (isTouched_[index] != 0) {
-        motion.spin = Vec3f{move[3], move[4], move[5]} / time_;
-        takeMomentum(bodies, body);
-        mean = momentum;
-        motion.spin = {row[3], row[4], row[5]};
-        takeMomentum(bodies, body);
-    } else {
+    if (isTouched_[index] == 0) {
         const BodyTraits& traits = bodies.traits[body];
         for (int part = 0; part < subSteps_; ++part)
             momentum = (momentum + subStep_ * bodies.loads[body].torque) / (1.0f + subStep_ * traits.angularDamping);
         motion.spin = {row[3], row[4], row[5]};
-        mean = momentum;
+        turnBody(bodies, body, momentum, time_);
+    } else {
+        turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }
-    turnBody(bodies, body, mean, time_);
+    if (isTouched_[index] != 0 && hasEqualMoments(bodies, body)) {  // its tensor is the same, however it is turned
+        momentum = static_cast<float>(bodies.masses[body].moments.x) * motion.spin;
+        return;
+    }
     refreshResponse(bodies, body);
     takeSpin(bodies, body);
 }

@@ -27,6 +27,7 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("push speed", settings.soft.pushSpeed);
     archive.field("joint frequency", settings.soft.jointFrequency);
     archive.field("joint damping", settings.soft.jointDamping);
+    archive.field("recycling", settings.soft.recycling);
     archive.field("sleep", settings.sleep);
     archive.field("order", settings.order);
     archive.field("broad phase", settings.broadPhase);

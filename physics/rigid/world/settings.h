@@ -37,6 +37,8 @@ struct SoftContactSettings {
     float pushSpeed = 3.0f;         ///< m/s, > 0: overlaps are left no faster
     float jointFrequency = 120.0f;  ///< Hz, > 0, of what joints hold
     float jointDamping = 2.0f;      ///< its damping ratio, >= 0
+    /// m, >= 0: manifolds are kept while two bodies move less than that against each other; at most half the margin.
+    float recycling = 0.0025f;
 };
 
 /// In which order. Source: Szauer, Game Physics Cookbook (2017), chapters 14 and 15.

@@ -15,6 +15,7 @@
 /// A world is a value: a copy is a snapshot, from which the same steps lead to the same bits, on every machine. Numbers
 /// that are not finite are refused with std::invalid_argument, which says what and where; so are ids of what has gone.
 
+#include <algorithm>
 #include <functional>
 #include <optional>
 #include <span>
@@ -129,6 +130,11 @@ public:
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
     std::size_t pairCount() const { return pairCount_; }
+    /// Of those, how many were not collided, because their bodies hardly moved.
+    std::size_t recycledCount() const {
+        return static_cast<std::size_t>(std::count_if(contacts_.begin(), contacts_.end(),
+                                                      [](const Contact& contact) { return contact.isRecycled; }));
+    }
 
     const Bodies& arrays() const { return bodies_; }
     const Shapes& shapes() const { return shapes_; }

@@ -1,0 +1,108 @@
+// Manifolds that go with their bodies: never wrong by more than their bound, and found anew where that is not sure.
+
+#include "physics/rigid/contact/recycle.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+
+#include "geometry/base/random.h"
+#include "geometry/manifold/collide.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics {
+namespace {
+
+using geometry::Boxf;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+float deepest(std::span<const ContactPoint> points) {
+    float depth = -1.0f;
+    for (const ContactPoint& point : points) depth = std::max(depth, point.depth);
+    return depth;
+}
+
+/// The oracle is the exact manifold of where the boxes are now.
+TEST(Recycle, aKeptManifoldIsAsDeepAsTheTrueOneUpToItsBound) {
+    constexpr std::uint64_t kSeed = 91;
+    constexpr float kDistance = 0.0025f, kMargin = 0.005f;
+    geometry::Random random(kSeed);
+    int kept = 0, tried = 0;
+    for (int i = 0; i < 4000; ++i) {
+        World world;
+        world.settings.solver = RigidSolver::Modern;
+        world.settings.gravity = Vec3f{0.0f};
+        const Vec3f halfA = random.inBox(Vec3f{0.3f}, Vec3f{1.0f}), halfB = random.inBox(Vec3f{0.3f}, Vec3f{1.0f});
+        addSolid(world, Boxf{.half = halfA}, {.kind = BodyKind::Static});
+        const float turn = random.uniform(-3.0f, 3.0f), gap = random.uniform(-0.01f, 0.003f);
+        const BodyId b = addSolid(
+            world, Boxf{.half = halfB},
+            {.pose = {.position = {random.uniform(-0.5f, 0.5f), halfA.y + halfB.y + gap, random.uniform(-0.5f, 0.5f)},
+                      .orientation = glm::angleAxis(turn, Vec3f{0, 1, 0})}});
+        world.settings.soft.pushSpeed = 1e-6f;  // the step only finds the contact
+        world.step(1e-6f);
+        if (world.contacts().size() != 1) continue;
+        Contact contact = world.contacts()[0];
+        ASSERT_TRUE(contact.anchors.isKnown);
+        const float size = random.uniform(0.0f, 0.0025f);
+        const geometry::Posef pose = world.poseOf(b);
+        const geometry::Quatf tilt = glm::angleAxis(random.uniform(-1.0f, 1.0f) * size, random.direction());
+        world.setPose(b,
+                      {.position = pose.position + size * random.direction(), .orientation = tilt * pose.orientation});
+        ++tried;
+        const float extentA = glm::length(halfA), extentB = glm::length(halfB);
+        if (!hasHardlyMoved(world.arrays(), contact, extentA, extentB, kDistance)) continue;
+        ++kept;
+        moveWithBodies(world.arrays(), contact);
+        const auto boxA = world.shapeInWorld(world.shapesOf(world.bodies()[0])[0]),
+                   boxB = world.shapeInWorld(world.shapesOf(b)[0]);
+        const auto now = geometry::collide(boxA, boxB, {.margin = double{kMargin}});
+        if (!now) {
+            EXPECT_LE(deepest(contact.all()), kDistance - kMargin) << "seed 91, case " << i;
+            continue;
+        }
+        EXPECT_NEAR(deepest(contact.all()), now->depth, kDistance) << "seed 91, case " << i;
+    }
+    EXPECT_GT(kept, tried * 3 / 10);
+    EXPECT_LT(kept, tried * 8 / 10);
+}
+
+TEST(Recycle, whatHasSettledIsNotCollidedAgainAndWhatMovesIs) {
+    World world;
+    world.settings.solver = RigidSolver::Modern;
+    addFloor(world);
+    for (int i = 0; i < 5; ++i)
+        addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f + static_cast<float>(i), 0}}});
+    const BodyId ball = addSolid(world, Spheref{.radius = 0.5f},
+                                 {.pose = {.position = {5, 0.5f, 0}}, .velocity = {1, 0, 0}, .spin = {0, 0, -2}});
+    stepFor(world, 3.0f);
+    EXPECT_EQ(world.recycledCount(), 5u);
+    EXPECT_EQ(world.contacts().size(), 6u);
+    EXPECT_GT(glm::length(world.velocityOf(ball)), 0.9f);
+    world.settings.soft.recycling = 0.0f;
+    world.step(kStep);
+    EXPECT_EQ(world.recycledCount(), 0u);
+}
+
+/// Where the centre of mass moves within a body, what was seen from it is forgotten.
+TEST(Recycle, aNewMassForgetsTheManifolds) {
+    World world;
+    world.settings.solver = RigidSolver::Modern;
+    addFloor(world);
+    const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}});
+    stepFor(world, 1.0f);
+    ASSERT_EQ(world.recycledCount(), 1u);
+    MassProperties mass{.mass = 500.0, .center = {0.0, -0.2, 0.0}};
+    mass.inertia = geometry::Mat3<double>{80.0};
+    world.setMass(box, mass);
+    world.step(kStep);
+    EXPECT_EQ(world.recycledCount(), 0u);
+    stepFor(world, 2.0f);
+    EXPECT_NEAR(world.poseOf(box).position.y, 0.5f, 1e-3f);
+    EXPECT_EQ(world.recycledCount(), 1u);
+}
+
+}  // namespace
+}  // namespace physics
