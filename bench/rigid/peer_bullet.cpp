@@ -4,11 +4,17 @@
 
 namespace bench {
 
-struct BulletBoxes::World {
+struct BulletBodies::World {
     explicit World(const RigidScene& scene) {
         world.setGravity({0, -9.81f, 0});
-        add(0.0f, ground, {0, 0, 0});
-        for (const geometry::Vec3f& center : scene.boxes) add(1000.0f, cube, {center.x, center.y, center.z});
+        for (const Wall& wall : scene.walls) {
+            planes.push_back(std::make_unique<btStaticPlaneShape>(
+                btVector3{wall.normal.x, wall.normal.y, wall.normal.z}, wall.distance));
+            add(0.0f, *planes.back(), {0, 0, 0});
+        }
+        const btScalar mass = scene.areBalls ? 523.598776f : 1000.0f;
+        for (const geometry::Vec3f& center : scene.bodies)
+            add(mass, scene.areBalls ? static_cast<btCollisionShape&>(ball) : cube, {center.x, center.y, center.z});
     }
     ~World() {
         for (const auto& body : bodies) world.removeRigidBody(body.get());
@@ -29,19 +35,23 @@ struct BulletBoxes::World {
     btDbvtBroadphase broadphase{};
     btSequentialImpulseConstraintSolver solver{};
     btDiscreteDynamicsWorld world{&dispatcher, &broadphase, &solver, &configuration};
-    btStaticPlaneShape ground{{0, 1, 0}, 0};
+    std::vector<std::unique_ptr<btStaticPlaneShape>> planes{};
+    btSphereShape ball{0.5f};
     btBoxShape cube{{0.5f, 0.5f, 0.5f}};
     std::vector<std::unique_ptr<btRigidBody>> bodies{};
 };
 
-BulletBoxes::BulletBoxes(const RigidScene& scene) : world_(std::make_unique<World>(scene)) {}
-BulletBoxes::~BulletBoxes() = default;
+BulletBodies::BulletBodies(const RigidScene& scene)
+    : world_(std::make_unique<World>(scene)), first_(scene.walls.size()) {}
+BulletBodies::~BulletBodies() = default;
 
-void BulletBoxes::step(float time) { world_->world.stepSimulation(time, 0); }
+void BulletBodies::step(float time) { world_->world.stepSimulation(time, 0); }
 
-geometry::Vec3f BulletBoxes::place(std::size_t box) const {
-    const btVector3& at = world_->bodies[box + 1]->getWorldTransform().getOrigin();
-    return {at.x(), at.y(), at.z()};
+geometry::Posef BulletBodies::poseOf(std::size_t body) const {
+    const btTransform& at = world_->bodies[first_ + body]->getWorldTransform();
+    const btVector3& p = at.getOrigin();
+    const btQuaternion q = at.getRotation();
+    return {{p.x(), p.y(), p.z()}, {q.w(), q.x(), q.y(), q.z()}};
 }
 
 }  // namespace bench

@@ -4,20 +4,22 @@
 #include <memory>
 
 #include "bench/rigid/rigid_scenes.h"
+#include "geometry/base/pose.h"
 
 namespace bench {
 
-class BulletBoxes {
+class BulletBodies {
 public:
-    explicit BulletBoxes(const RigidScene& scene);
-    ~BulletBoxes();
+    explicit BulletBodies(const RigidScene& scene);
+    ~BulletBodies();
 
     void step(float time);
-    geometry::Vec3f place(std::size_t box) const;
+    geometry::Posef poseOf(std::size_t body) const;
 
 private:
     struct World;
     std::unique_ptr<World> world_;
+    std::size_t first_ = 0;  // after the walls
 };
 
 }  // namespace bench
