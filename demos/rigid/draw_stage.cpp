@@ -86,7 +86,7 @@ std::vector<Style> Stage::stylesOfBodies() const {
     for (std::size_t i = 0; i < bodies.size(); ++i) styles.push_back(i < looks_.size() ? looks_[i].style : Style{});
     if (!views_.islands && !views_.sleeping && !views_.colours) return styles;
     physics::Islands islands;
-    islands.find(bodies, world.contacts());
+    islands.find(bodies, world.contacts(), world.jointSlots());
     for (std::uint32_t i = 0; i < bodies.size(); ++i) {
         if (!bodies.isDynamic(i)) continue;
         const physics::BodyRest& rest = bodies.rests[i];

@@ -13,14 +13,19 @@ std::uint32_t Islands::rootOf(std::uint32_t body) {
     return body;
 }
 
-void Islands::find(const Bodies& bodies, std::span<const Contact> contacts) {
+void Islands::join(std::uint32_t bodyA, std::uint32_t bodyB) {
+    const std::uint32_t a = rootOf(bodyA), b = rootOf(bodyB);
+    parents_[std::max(a, b)] = std::min(a, b);
+}
+
+void Islands::find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints) {
     parents_.resize(bodies.size());
     std::iota(parents_.begin(), parents_.end(), 0U);
-    for (const Contact& contact : contacts) {
-        if (!contact.isTouching || !bodies.isAwake(contact.bodyA) || !bodies.isAwake(contact.bodyB)) continue;
-        const std::uint32_t a = rootOf(contact.bodyA), b = rootOf(contact.bodyB);
-        parents_[std::max(a, b)] = std::min(a, b);
-    }
+    const auto areAwake = [&](const auto& link) { return bodies.isAwake(link.bodyA) && bodies.isAwake(link.bodyB); };
+    for (const Contact& contact : contacts)
+        if (contact.isTouching && areAwake(contact)) join(contact.bodyA, contact.bodyB);
+    for (const RigidJoint& joint : joints)
+        if (joint.isAlive && areAwake(joint)) join(joint.bodyA, joint.bodyB);
     // A parent is never above its child, so one pass from below finds all roots.
     for (std::uint32_t i = 0; i < parents_.size(); ++i) parents_[i] = parents_[parents_[i]];
 }

@@ -1,6 +1,6 @@
 #pragma once
-/// Islands: dynamic bodies that are joined by contacts, directly or through others of their kind. What nothing moves
-/// joins none: two towers on one floor are two islands.
+/// Islands: dynamic bodies that are joined by contacts or joints, directly or through others of their kind. What
+/// nothing moves joins none: two towers on one floor are two islands.
 ///
 /// Found by union-find: each body points to another of its island or to itself; the roots are the least slots, so that
 /// the answer does not depend on the order in which contacts are met.
@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "physics/rigid/contact/contact.h"
+#include "physics/rigid/joint/joint.h"
 #include "physics/rigid/world/body.h"
 
 namespace physics {
@@ -20,13 +21,14 @@ namespace physics {
 class Islands {
 public:
     /// Over the awake bodies. Contacts that neither touch nor push join nothing.
-    void find(const Bodies& bodies, std::span<const Contact> contacts);
+    void find(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints);
 
     /// Of each body, the least slot of its island; its own for what is in none.
     std::span<const std::uint32_t> ofBodies() const { return parents_; }
 
 private:
     std::uint32_t rootOf(std::uint32_t body);
+    void join(std::uint32_t bodyA, std::uint32_t bodyB);
 
     std::vector<std::uint32_t> parents_{};
 };

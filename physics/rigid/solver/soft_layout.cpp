@@ -160,6 +160,9 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
     const float frequency = std::min(soft.jointFrequency, 0.25f / subStep_);
     jointNumbers_ = {subStep_, softnessOf(frequency, soft.jointDamping, subStep_), settings.warmStart};
     joints_.assign(joints.begin(), joints.end());
+    // Those of bodies that sleep are left as they are.
+    for (RigidJoint& joint : joints_)
+        joint.isAlive = joint.isAlive && (bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB));
     prepareJoints(bodies, joints_, jointNumbers_, jointRows_);
     jointNumbers_.isWarm = true;
     if (!jointRows_.empty()) places_ = bodies.positions;

@@ -13,10 +13,10 @@
 /// The collision of a step is made once, before; within it gaps follow from how the bodies move (soft_kernel.h). The
 /// impulses of contacts are kept as those of a whole step, in N s, whatever the number of sub-steps.
 ///
-/// A point at rest overlaps by N K / ω^2, with N the force on it and K how it answers (soft_kernel.h). Four corners of a
-/// cube answer as its middle does, so cubes of one size on each other overlap by N / (m ω^2), m their reduced mass (1/m =
-/// 1/m_A + 1/m_B): 0.07 mm for one cube on the ground at 60 Hz, and as much again for each cube on top.
-/// Source: Catto, Solver2D (2024); Macklin et al., Small Steps in Physics Simulation (2019).
+/// A point at rest overlaps by N K / ω^2, with N the force on it and K how it answers (soft_kernel.h). Four corners of
+/// a cube answer as its middle does, so cubes of one size on each other overlap by N / (m ω^2), m their reduced mass
+/// (1/m = 1/m_A + 1/m_B): 0.07 mm for one cube on the ground at 60 Hz, and as much again for each cube on top. Source:
+/// Catto, Solver2D (2024); Macklin et al., Small Steps in Physics Simulation (2019).
 
 #include <optional>
 #include <span>

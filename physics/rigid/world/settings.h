@@ -26,7 +26,7 @@ enum class StepPhase : std::uint8_t {
 /// Who solves the contacts.
 enum class RigidSolver : std::uint8_t {
     Book,    ///< sequential impulses and linear projection, see solver/sequential_impulses.h
-    Modern,  ///< soft contacts over sub-steps, see solver/soft_solver.h; worlds with joints are stepped by the book's
+    Modern,  ///< soft contacts over sub-steps, see solver/soft_solver.h
 };
 
 /// Of the modern solver. Its contacts are springs, whose frequency is capped at a quarter of the sub-steps.

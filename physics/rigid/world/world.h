@@ -69,6 +69,7 @@ public:
     void removeJoint(JointId joint);
     bool has(JointId joint) const;
     std::vector<JointId> joints() const;
+    std::span<const RigidJoint> jointSlots() const { return joints_; }  ///< one a slot, some of which are not alive
     const JointDefinition& definitionOf(JointId joint) const;
     JointPlace placeOf(JointId joint) const;
     float coordinateOf(JointId joint) const;               ///< m or rad; 0 where there is none
@@ -155,6 +156,7 @@ private:
     void setMassOf(std::uint32_t body, const MassProperties& mass);
 
     void wake(std::uint32_t body);
+    void wakeSleeper(std::uint32_t body);
     void wakeAround(std::uint32_t shape);
     void wakeAll();
     bool restoreContacts();

@@ -16,12 +16,14 @@ JointId World::addJoint(const JointDefinition& definition) {
     const std::uint32_t generation = joints_[slot].generation;
     joints_[slot] = jointOf(definition, bodies_);
     joints_[slot].generation = generation;
+    wake(joints_[slot].bodyA), wake(joints_[slot].bodyB);
     noteJoined();
     return {slot, generation};
 }
 
 void World::removeJoint(JointId joint) {
     const std::uint32_t slot = slotOf(joint);
+    wake(joints_[slot].bodyA), wake(joints_[slot].bodyB);
     joints_[slot].isAlive = false;
     ++joints_[slot].generation;
     noteJoined();
@@ -56,6 +58,7 @@ void World::setMotor(JointId joint, const std::optional<JointMotor>& motor) {
     changed.motor = motor;
     if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
     known.definition.motor = motor;
+    wake(known.bodyA), wake(known.bodyB);
 }
 void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     RigidJoint& known = joints_[slotOf(joint)];
@@ -63,17 +66,20 @@ void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     changed.limit = limit;
     if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
     known.definition.limit = limit;
+    wake(known.bodyA), wake(known.bodyB);
 }
 void World::setSteering(JointId joint, float angle) {
     RigidJoint& known = joints_[slotOf(joint)];
     if (known.definition.kind != JointKind::Wheel) refuse("only the joint of a wheel can be steered");
     if (!areFinite(angle)) refuse("an angle of steering is not finite");
     known.steering = angle;
+    wake(known.bodyA), wake(known.bodyB);
 }
 
 void World::removeJointsOf(std::uint32_t body) {
     for (RigidJoint& joint : joints_) {
         if (!joint.isAlive || (joint.bodyA != body && joint.bodyB != body)) continue;
+        wake(joint.bodyA), wake(joint.bodyB);
         joint.isAlive = false;
         ++joint.generation;
     }

@@ -53,6 +53,10 @@ void World::wake(std::uint32_t body) {
     mustRestore_ = true;
 }
 
+void World::wakeSleeper(std::uint32_t body) {
+    if (bodies_.rests[body].isAsleep) wake(body);
+}
+
 /// What lay on a shape, or under it, when that changes or goes.
 void World::wakeAround(std::uint32_t shape) {
     wake(shapes_.items[shape].body);
@@ -91,6 +95,12 @@ void World::wakeWhatIsMet(float time) {
             const bool a = bodies_.rests[contact.bodyA].isAsleep, b = bodies_.rests[contact.bodyB].isAsleep;
             if ((a || b) && meets(bodies_, contact, time)) wake(a ? contact.bodyA : contact.bodyB);
         }
+        for (const RigidJoint& joint : joints_) {
+            if (!joint.isAlive) continue;
+            const bool moves = bodies_.isAwake(joint.bodyA) || bodies_.isAwake(joint.bodyB) ||
+                               bodies_.disturbs(joint.bodyA) || bodies_.disturbs(joint.bodyB);
+            if (moves) wakeSleeper(joint.bodyA), wakeSleeper(joint.bodyB);
+        }
     } while (restoreContacts());
 }
 
@@ -99,7 +109,7 @@ void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
     const double slow = double{sleep.speed} * double{sleep.speed};
     Islands& islands = work_.islands;
-    islands.find(bodies_, contacts_);
+    islands.find(bodies_, contacts_, joints_);
     const std::span<const std::uint32_t> roots = islands.ofBodies();
     std::vector<float>& least = work_.stillTimes;
     least.assign(bodies_.size(), sleep.time);
@@ -129,6 +139,11 @@ void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
         if (bodies_.disturbs(contact.bodyA)) stillTimes[roots[contact.bodyB]] = 0.0f;
         if (bodies_.disturbs(contact.bodyB)) stillTimes[roots[contact.bodyA]] = 0.0f;
     }
+    for (const RigidJoint& joint : joints_) {
+        if (!joint.isAlive) continue;
+        if (bodies_.disturbs(joint.bodyA)) stillTimes[roots[joint.bodyB]] = 0.0f;
+        if (bodies_.disturbs(joint.bodyB)) stillTimes[roots[joint.bodyA]] = 0.0f;
+    }
 }
 
 void World::storeContacts() {
@@ -157,7 +172,7 @@ RestReport World::restOf(BodyId body) const {
         return report;
     }
     Islands islands;
-    islands.find(bodies_, contacts_);
+    islands.find(bodies_, contacts_, joints_);
     const std::span<const std::uint32_t> roots = islands.ofBodies();
     report.island = roots[slot];
     std::uint32_t liveliest = slot;

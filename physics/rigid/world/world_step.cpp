@@ -105,10 +105,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (time == 0.0f) return {};
     std::swap(work_.before.touching, touching_);
     touching_.clear();
-    // The modern solver knows no joints yet, so a world with joints is the book's.
-    const bool hasJoints =
-        std::any_of(joints_.begin(), joints_.end(), [](const RigidJoint& joint) { return joint.isAlive; });
-    const bool isModern = settings.solver == RigidSolver::Modern && !hasJoints;
+    const bool isModern = settings.solver == RigidSolver::Modern;
     const bool maySleep = isModern && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
     lastGravity_ = settings.gravity;
@@ -164,7 +161,8 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
         return fault;
     }
     solver.finish(bodies_, contacts_);
-    joints_.assign(solver.joints().begin(), solver.joints().end());
+    for (std::size_t i = 0; i < joints_.size(); ++i)
+        if (bodies_.isAwake(joints_[i].bodyA) || bodies_.isAwake(joints_[i].bodyB)) joints_[i] = solver.joints()[i];
     isOddStep_ = !isOddStep_;
     noteTouching();
     return std::nullopt;

@@ -159,6 +159,29 @@ TEST(Sleep, gravityOrTheOtherSolverWakesAll) {
     }
 }
 
+/// A pendulum of two links that hangs still; the lower one is touched.
+TEST(Sleep, jointsMakeIslandsAndTheirForcesAreKept) {
+    World world = sleepyWorld();
+    const BodyId anchor = world.addBody({.kind = BodyKind::Static, .pose = {.position = {0, 5, 0}}});
+    std::vector<BodyId> links;
+    for (int i = 0; i < 2; ++i)
+        links.push_back(addSolid(world, Boxf{.half = {0.1f, 0.5f, 0.1f}},
+                                 {.pose = {.position = {0, 4.5f - static_cast<float>(i), 0}}}));
+    world.addJoint({.kind = JointKind::Ball, .bodyA = anchor, .bodyB = links[0], .anchor = {0, 5, 0}});
+    const JointId lower =
+        world.addJoint({.kind = JointKind::Ball, .bodyA = links[0], .bodyB = links[1], .anchor = {0, 4, 0}});
+    stepFor(world, 3.0f);
+    ASSERT_TRUE(areAsleep(world, links));
+    EXPECT_EQ(world.restOf(links[1]).island, links[0].index);
+    const float force = glm::length(world.reactionOf(lower).force);
+    stepFor(world, 3.0f);
+    EXPECT_EQ(glm::length(world.reactionOf(lower).force), force);
+    world.applyImpulse(links[1], {1, 0, 0});
+    world.step(kStep);
+    EXPECT_TRUE(areAwake(world, links));
+    EXPECT_NEAR(glm::length(world.reactionOf(lower).force), 40.0f * 9.81f, 0.05f * 40.0f * 9.81f);
+}
+
 TEST(Sleep, aNeighbourThatMovesKeepsAnIslandAwakeAndItIsSaidWhich) {
     World world = sleepyWorld();
     const auto cubes = addTower(world, 2, 0.0f);
