@@ -47,6 +47,18 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
     return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
 }
 
+/// m: no straight way through the shape's middle is shorter.
+float thicknessOf(const AnyShapef& shape) {
+    if (const auto* const ball = std::get_if<Spheref>(&shape)) return 2.0f * ball->radius;
+    if (const auto* const capsule = std::get_if<Capsulef>(&shape)) return 2.0f * capsule->radius;
+    const auto bounds = boundsOf(shape);
+    const Vec3f half = [&] {
+        if (const auto* const box = std::get_if<Boxf>(&shape)) return box->half;
+        return bounds ? halfOf(*bounds) : Vec3f{0.0f};
+    }();
+    return 2.0f * std::min({half.x, half.y, half.z});
+}
+
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
     contact.friction = std::sqrt(ofA.friction * ofB.friction);
@@ -73,9 +85,21 @@ Contact contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t trian
     return contact;
 }
 
+/// m: how far the points of a shape move in `time` s, where that is more than half of its thickness; else 0.
+float wayOf(const Bodies& bodies, const RigidShape& shape, const Aabbf& bounds, float time) {
+    if (!bodies.moves(shape.body) || bodies.rests[shape.body].isAsleep) return 0.0f;
+    const BodyMotion& motion = bodies.motions[shape.body];
+    const float reach =
+        glm::length(halfOf(bounds)) + glm::length(centerOf(bounds) - bodies.positions[shape.body].center);
+    const float way = time * (glm::length(motion.velocity) + reach * glm::length(motion.spin));
+    constexpr float kSlow = 0.01f;  // m: what is thinner than that is no body
+    return way > kSlow && way > 0.5f * thicknessOf(shape.definition.shape) ? way : 0.0f;
+}
+
 }  // namespace
 
-void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, float margin) {
+void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, float margin, float time) {
+    ways_.assign(shapes.size(), 0.0f);
     placed_.resize(shapes.size());
     bounds_.assign(shapes.size(), geometry::kNoBox);
     planes_.clear();
@@ -86,7 +110,10 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, float marg
         if (shape.isPlane())
             planes_.push_back(i);
         else
-            bounds_[i] = inflated(*boundsOf(placed_[i]), 0.5f * margin);
+            bounds_[i] = *boundsOf(placed_[i]);
+        if (shape.isPlane()) continue;
+        if (time > 0.0f && !shape.isMesh()) ways_[i] = wayOf(bodies, shape, bounds_[i], time);
+        bounds_[i] = inflated(bounds_[i], 0.5f * margin + ways_[i]);
     }
 }
 
@@ -114,6 +141,23 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
         }
     }
     if (pairs_.size() > first) std::sort(pairs_.begin(), pairs_.end());
+}
+
+/// One by one, with a margin as wide as both will move: what would be met is met before it is passed.
+void ContactFinder::collideFast(const Shapes& shapes, float margin) {
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const auto [a, b] = pairs_[i];
+        const float way = ways_[a] + ways_[b];
+        if (isDone_[i] || way == 0.0f) continue;
+        isDone_[i] = true;
+        if (shapes.items[a].isMesh() != shapes.items[b].isMesh()) {
+            collideMesh(shapes, i, margin + way);
+            continue;
+        }
+        const auto manifold =
+            geometry::collide(placed_[a], placed_[b], {.margin = double{margin + way}, .isExact = false});
+        if (manifold) found_.push_back({i, 0, *manifold});
+    }
 }
 
 void ContactFinder::collideBoxes(float margin) {
@@ -152,22 +196,26 @@ void ContactFinder::collideSpheresWith(float margin) {
     }
 }
 
+void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, float margin) {
+    const auto [a, b] = pairs_[pair];
+    const bool isMeshFirst = shapes.items[a].isMesh();
+    const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
+    const std::uint32_t other = isMeshFirst ? b : a;
+    findTrianglesOverlapping(inflated(bounds_[other], margin), mesh, triangles_);
+    for (const std::uint32_t index : triangles_) {
+        const AnyShapef triangle = triangleInWorld(mesh, index);
+        const geometry::CollideOptions options{.margin = double{margin}, .isExact = false};
+        const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
+                                          : geometry::collide(placed_[other], triangle, options);
+        if (manifold) found_.push_back({pair, index, *manifold});
+    }
+}
+
 void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const auto [a, b] = pairs_[i];
-        if (isDone_[i] || shapes.items[a].isMesh() == shapes.items[b].isMesh()) continue;
+        if (isDone_[i] || shapes.items[pairs_[i].a].isMesh() == shapes.items[pairs_[i].b].isMesh()) continue;
         isDone_[i] = true;
-        const bool isMeshFirst = shapes.items[a].isMesh();
-        const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
-        const std::uint32_t other = isMeshFirst ? b : a;
-        findTrianglesOverlapping(inflated(bounds_[other], margin), mesh, triangles_);
-        for (const std::uint32_t index : triangles_) {
-            const AnyShapef triangle = triangleInWorld(mesh, index);
-            const geometry::CollideOptions options{.margin = double{margin}, .isExact = false};
-            const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
-                                              : geometry::collide(placed_[other], triangle, options);
-            if (manifold) found_.push_back({i, index, *manifold});
-        }
+        collideMesh(shapes, i, margin);
     }
 }
 
@@ -239,6 +287,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     const bool isModern = settings.solver == RigidSolver::Modern;
     const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
     recycle(bodies, recycling, last);
+    if (isModern) collideFast(shapes, settings.margin);
     collideBoxes(settings.margin);
     collideSpheresWith<Spheref>(settings.margin);
     collideSpheresWith<Capsulef>(settings.margin);

@@ -22,7 +22,9 @@ namespace physics {
 class ContactFinder {
 public:
     /// Puts all shapes into the world, with boxes around them that are larger by half the margin (m) on each side.
-    void place(const Bodies& bodies, const Shapes& shapes, float margin);
+    /// What moves further in `time` s than half of its thickness gets boxes that are larger by that way, too: it might
+    /// pass through something thin between two steps. 0 s: nothing is that fast.
+    void place(const Bodies& bodies, const Shapes& shapes, float margin, float time = 0.0f);
     /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
     /// not, the lower slot first, in rising order.
     void findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
@@ -43,6 +45,8 @@ private:
     void collideSpheresWith(float margin);
     void collideOthers(float margin);
     void collideMeshes(const Shapes& shapes, float margin);
+    void collideFast(const Shapes& shapes, float margin);
+    void collideMesh(const Shapes& shapes, std::uint32_t pair, float margin);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last);
     float extentOf(const Bodies& bodies, std::uint32_t body, std::uint32_t shape) const;
     void assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
@@ -50,6 +54,7 @@ private:
 
     std::vector<geometry::AnyShapef> placed_{};
     std::vector<geometry::Aabbf> bounds_{};  // kNoBox for planes and empty slots
+    std::vector<float> ways_{};              // m, of what is fast in this step; 0 for others
     std::vector<std::uint32_t> planes_{};    // shapes
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;

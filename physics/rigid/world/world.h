@@ -172,7 +172,8 @@ private:
                                            const geometry::ParallelFor& parallelFor);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer,
                                           const geometry::ParallelFor& parallelFor);
-    void findPairs(const geometry::ParallelFor& parallelFor);
+    /// `time`: s, of the step, where what is fast must not pass through others.
+    void findPairs(const geometry::ParallelFor& parallelFor, float time = 0.0f);
     void tell(const StepObserver& observer, StepRecord record) const;
     void applyForces(float time);
     void integrate(float time);

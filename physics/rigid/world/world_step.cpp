@@ -40,9 +40,9 @@ void World::integrate(float time) {
     }
 }
 
-void World::findPairs(const geometry::ParallelFor& parallelFor) {
+void World::findPairs(const geometry::ParallelFor& parallelFor, float time) {
     ContactFinder& finder = work_.finder;
-    finder.place(bodies_, shapes_, settings.margin);
+    finder.place(bodies_, shapes_, settings.margin, time);
     finder.findPairs(bodies_, shapes_, joined_, settings.broadPhase, parallelFor);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
@@ -147,7 +147,7 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer,
                                              const geometry::ParallelFor& parallelFor) {
-    findPairs(parallelFor);
+    findPairs(parallelFor, time);
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
