@@ -46,7 +46,7 @@ void Application::showCase(demos::examine::CaseSlot slot) {
     if (!info || !openDemo(*info)) return;
     showStep(session(), 0);
     session().act(demos::SetCase{kCaseParameter, std::move(slot)});
-    interaction().home();
+    interaction().reset(session());  // another case has another home view
     settling_ = kSettlingFrames;
 }
 

@@ -9,6 +9,7 @@
 #include "app/files/folders.h"
 #include "app/headless/csv.h"
 #include "app/headless/terminal.h"
+#include "app/session/controls.h"
 #include "app/session/typed_setting.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/notices.h"
@@ -174,7 +175,11 @@ void Application::useMesh(const UseMesh& request) {
 void Application::usePreset(const UsePreset& request) {
     if (!openDemo(*request.info)) return;
     try {
+        const std::vector<demos::SetCase> before = casesOf(session().demo());
         applyPreset(session(), request.preset, &library_);
+        // Another case has a home view of its own.
+        const std::vector<demos::SetCase> now = casesOf(session().demo());
+        if (!now.empty() && now.front().slot.given != before.front().slot.given) interaction().reset(session());
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }

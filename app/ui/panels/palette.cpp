@@ -68,6 +68,7 @@ std::vector<PaletteEntry> findFiles(std::string_view pattern) {
     constexpr std::size_t kMost = 40;
     std::vector<PaletteEntry> entries;
     if (pattern.find('/') == std::string_view::npos) return entries;
+    if (pattern.starts_with(".//")) pattern.remove_prefix(2);  // a whole path, typed behind what stood there
     const fs::path typed(pattern);
     const std::string begin = typed.filename().string();
     const fs::path folder = typed.has_parent_path() ? typed.parent_path() : fs::path("/");
