@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <utility>
 
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/mesh/query/mesh_overlap.h"

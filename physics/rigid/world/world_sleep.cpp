@@ -1,6 +1,8 @@
 /// What falls asleep, and what wakes it. See sleep.h.
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 
 #include "physics/rigid/world/world.h"
 
