@@ -282,7 +282,8 @@ CommandLine parseCheck(std::span<const std::string> arguments) {
 }
 
 /// What `replay` takes besides the options of showing a demo.
-const std::array<std::string, 6> kReplayOptions{"--check", "--json", "--follow", "--compare", "--tolerance", "--help"};
+const std::array<std::string, 7> kReplayOptions{"--check",     "--json",  "--follow", "--compare",
+                                                "--tolerance", "--cases", "--help"};
 
 /// A length in metres.
 double toleranceOf(const std::string& text) {
@@ -300,6 +301,8 @@ void checkReplay(const CommandLine& line, const std::vector<std::string>& others
     const bool check = line.mode == Mode::ReplayCheck;
     if (line.json && !check) throw UsageError("--json needs --check; see replay --help");
     if (line.json && !line.compare.empty()) throw UsageError("--json does not go with --compare; --csv FILE does");
+    if (!line.caseFolder.empty() && (!check || !line.compare.empty()))
+        throw UsageError("--cases needs --check, and does not go with --compare; see replay --help");
     if (line.tolerance && !check) throw UsageError("--tolerance needs --check; see replay --help");
     if (line.follow && check) throw UsageError("--follow does not go with --check; see replay --help");
     if (line.trace == kStandardStream && line.compare == kStandardStream)
@@ -333,6 +336,8 @@ CommandLine parseReplay(std::span<const std::string> arguments) {
             own.compare = value();
         else if (word == "--tolerance")
             own.tolerance = toleranceOf(value());
+        else if (word == "--cases")
+            own.caseFolder = value();
         else if (word == "--csv")
             csv = value();
         else if (word.empty())

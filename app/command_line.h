@@ -92,10 +92,11 @@ struct CommandLine {
     std::filesystem::path output{};    ///< of a reduced case; empty: the standard output
     bool meshesAnywhere = false;       ///< cases may name OBJ files outside their folder
 
-    std::string trace{};                ///< file to replay; "-" is the standard input; empty: none
-    std::string compare{};              ///< another one to show beside it, or to compare it with; empty: none
-    bool follow = false;                ///< the file is still being written
-    std::optional<double> tolerance{};  ///< m, of what is compared
+    std::string trace{};                 ///< file to replay; "-" is the standard input; empty: none
+    std::string compare{};               ///< another one to show beside it, or to compare it with; empty: none
+    bool follow = false;                 ///< the file is still being written
+    std::optional<double> tolerance{};   ///< m, of what is compared
+    std::filesystem::path caseFolder{};  ///< for the worst of what a check finds, as collision cases; empty: none
 };
 
 /// Reads the arguments without the program's name. Throws UsageError for what it does not know, for values out of

@@ -102,7 +102,7 @@ std::string replayHelpText() {
     return R"(Shows a simulation that another program has recorded, each contact and ray examined again
 
   collidoscope replay TRACE.jsonl [--follow] [--compare OTHER.jsonl] [options of --demo]
-  collidoscope replay TRACE.jsonl --check [--json] [--tolerance LENGTH]
+  collidoscope replay TRACE.jsonl --check [--json] [--tolerance LENGTH] [--cases DIR]
   collidoscope replay TRACE.jsonl --check --compare OTHER.jsonl [--tolerance LENGTH] [--csv F.csv]
 
   TRACE.jsonl           a trace, a line of JSON each record; packed by gzip, too;
@@ -114,6 +114,8 @@ std::string replayHelpText() {
   --json                the same as one line of JSON
   --tolerance LENGTH    metres by which numbers may differ; by itself a thousandth of the
                         smaller shape's size, and 0.001 m between two traces
+  --cases DIR           writes the worst of them as collision cases into a folder that is there:
+                        collidoscope check DIR/*.json puts each to every method
   --csv F.csv           with --check --compare: the differences of every frame
   --help                this text
 

@@ -11,6 +11,10 @@
 
 namespace app {
 
+/// m: what is further away is no place, and what is larger no shape. Squares of such lengths are finite numbers, and
+/// they themselves are floats, too.
+inline constexpr double kFarthest = 1e30;
+
 struct TraceConventions {
     /// Rows: our axes in theirs; a turn, or a turn and a mirror. Lengths stay.
     geometry::Mat3<double> ourFromTheirs{1.0};

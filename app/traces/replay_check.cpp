@@ -6,7 +6,9 @@
 #include <nlohmann/json.hpp>
 #include <utility>
 
+#include "app/cases/case_text.h"
 #include "app/files/file_io.h"
+#include "app/traces/trace_case.h"
 #include "demos/share/text.h"
 
 namespace app {
@@ -279,6 +281,22 @@ ExitStatus compare(const CommandLine& line, const TraceFile& file, std::ostream&
     return found.first ? ExitStatus::Disagreement : ExitStatus::Done;
 }
 
+/// "12-still-overlaps-3.json" of frame 12: the fourth of all that are written.
+std::string caseFile(const TraceCheck::Found& found, std::size_t number) {
+    std::string kind = nameOf(found.what.finding);
+    std::replace(kind.begin(), kind.end(), ' ', '-');
+    return std::to_string(found.frame) + "-" + kind + "-" + std::to_string(number) + ".json";
+}
+
+/// The worst as cases; answers how many there are.
+std::size_t writeCases(const TraceFile& file, const TraceCheck& check, const std::filesystem::path& folder) {
+    std::size_t written = 0;
+    for (const TraceCheck::Found& found : check.worst)
+        if (const auto all = caseOf(found.what, *file.frame(found.frame)))
+            writeFile(folder / caseFile(found, written++), writeCase(*all));
+    return written;
+}
+
 }  // namespace
 
 std::uint64_t TraceCheck::disagreements() const {
@@ -341,6 +359,11 @@ ExitStatus runReplayCheck(const CommandLine& line, std::ostream& out) {
     }
     const TraceCheck check = checkTrace(file, {.tolerance = line.tolerance});
     out << (line.json ? checkJson(check) : checkText(check));
+    if (!line.caseFolder.empty()) {
+        const std::size_t written = writeCases(file, check, line.caseFolder);
+        if (!line.json)
+            out << countText(written, "case", "cases") << " written to " << line.caseFolder.string() << "\n";
+    }
     return check.disagreements() > 0 ? ExitStatus::Disagreement : ExitStatus::Done;
 }
 

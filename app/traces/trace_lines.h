@@ -20,8 +20,6 @@ namespace app {
 inline constexpr std::size_t kMaxTraceShapes = 1'000'000, kMaxTraceBodies = 1'000'000;
 /// Problems that are kept word by word; of the others their number.
 inline constexpr std::size_t kMaxProblems = 1000;
-/// m: what is further away is no place. Sums and products of such lengths are still finite numbers.
-inline constexpr double kFarthest = 1e30;
 
 struct TraceProblem {
     std::uint64_t line = 0;  ///< from 1 on

@@ -1,12 +1,36 @@
 #include "app/traces/trace_shapes.h"
 
+#include <algorithm>
+#include <cmath>
 #include <nlohmann/json.hpp>
 
 #include "app/cases/case_node.h"
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
+#include "geometry/scene/any_shape_queries.h"
 
 namespace app {
+namespace {
+
+bool isWithin(const geometry::Vec3d& v) {
+    return std::abs(v.x) <= kFarthest && std::abs(v.y) <= kFarthest && std::abs(v.z) <= kFarthest;
+}
+
+/// Before a tree is made of it.
+bool isWithin(const CaseShape& theirs, const TraceConventions& conventions) {
+    const auto* const mesh = std::get_if<CaseMesh>(&theirs);
+    return mesh == nullptr || std::all_of(mesh->vertices.begin(), mesh->vertices.end(),
+                                          [&](const geometry::Vec3d& v) { return isWithin(conventions.length(v)); });
+}
+bool isWithin(const geometry::AnyShaped& shape) {
+    if (const auto* const plane = std::get_if<geometry::Planed>(&shape)) return std::abs(plane->distance) <= kFarthest;
+    if (const auto* const ray = std::get_if<geometry::Rayd>(&shape))
+        return isWithin(ray->origin) && isWithin(ray->direction);
+    const auto bounds = geometry::boundsOf(shape);
+    return bounds && isWithin(bounds->min) && isWithin(bounds->max);
+}
+
+}  // namespace
 
 demos::TraceShape readTraceShape(std::string_view line, const TraceConventions& conventions) {
     const std::string file = "trace";
@@ -22,8 +46,12 @@ demos::TraceShape readTraceShape(std::string_view line, const TraceConventions& 
     json.erase("kind");
     json.erase("margin");
     json["shape"] = kind;
-    const auto ours = conventions.shape(readShape(node, {}));
+    const CaseShape theirs = readShape(node, {});
+    const std::string far = "reaches further than 1e30 m";
+    if (!isWithin(theirs, conventions)) node.refuse(far, "use smaller numbers");
+    const auto ours = conventions.shape(theirs);
     if (!ours) node.refuse("shapes of the plane are none of a trace's", "write a shape of three dimensions");
+    if (!isWithin(*ours)) node.refuse(far, "use smaller numbers");
     shape.shape = *ours;
     shape.picture = demos::pictureOf(shape.shape);
     return shape;

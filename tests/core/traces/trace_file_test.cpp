@@ -8,10 +8,12 @@
 #include <string>
 #include <thread>
 
+#include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 #include "app/session/session.h"
 #include "app/traces/open_trace.h"
 #include "app/traces/replay_check.h"
+#include "app/traces/trace_case.h"
 #include "tests/core/traces/trace_test_help.h"
 #include "tests/temporary_folder.h"
 
@@ -170,6 +172,30 @@ TEST(ReplayCheck, SaysWhichLineIsWrongAndByHowMuch) {
     EXPECT_NEAR(check.worst[0].what.by, 0.02, 1e-9);
     EXPECT_EQ(check.worst[0].line, 9u);
     EXPECT_EQ(checkTrace(file, {.tolerance = 0.021}).disagreements(), 0u);
+}
+
+TEST(ReplayCheck, TurnsWhatItFindsIntoCases) {
+    const tests::TemporaryFolder folder;
+    const TraceFile file(folder.write("a.jsonl", tests::crateOnGround(5, 0.03)));
+    const TraceCheck check = checkTrace(file, {});
+    ASSERT_FALSE(check.worst.empty());
+    const auto made = caseOf(check.worst[0].what, *file.frame(check.worst[0].frame));
+    ASSERT_TRUE(made);
+    const CollisionCase read = readCase(writeCase(*made), "made.json");
+    EXPECT_EQ(shapeName(read.a), "plane");
+    EXPECT_EQ(shapeName(read.b), "box");
+    EXPECT_EQ(std::get<geometry::Boxd>(read.b).center.y, 0.47);
+    ASSERT_TRUE(read.reported);
+    EXPECT_EQ(read.reported->engine, "test");
+    EXPECT_EQ(read.reported->answer.distance, -0.01);
+    // Rays, too.
+    demos::TraceFrame frame = *file.frame(0);
+    frame.rays = {{.origin = {0, 5, 0}, .direction = {0, -1, 0}, .hit = true, .t = 1.0}};
+    for (const demos::Disagreement& found : examineFrame(frame).disagreements) {
+        const auto ofRay = caseOf(found, frame);
+        ASSERT_TRUE(ofRay);
+        EXPECT_NO_THROW(readCase(writeCase(*ofRay), "made.json"));
+    }
 }
 
 TEST(ReplayCheck, ComparesTwoTracesByTime) {

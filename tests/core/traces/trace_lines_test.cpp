@@ -130,6 +130,17 @@ TEST(Scene, TellsOfEachLineThatIsWrong) {
     EXPECT_EQ(lines, (std::vector<std::uint64_t>{2, 4, 5, 6, 7, 8, 9, 10, 11}));
 }
 
+TEST(Scene, RefusesShapesThatNoFloatHolds) {
+    for (const char* keys : {R"("kind":"mesh","vertices":[[0,0,4e56],[1,0,0],[0,0,1]],"triangles":[[0,2,1]])",
+                             R"("kind":"box","half":[1e300,1,1])", R"("kind":"sphere","radius":1e31)",
+                             R"("kind":"plane","normal":[0,1,0],"distance":-1e300)",
+                             R"("kind":"hull","points":[[0,0,0],[1e200,0,0],[0,1e200,0],[0,0,1e200]])"}) {
+        const SceneReader scene = sceneOf(std::string(tests::kPlainHeader) + "{\"shape\":1," + keys + "}\n");
+        ASSERT_EQ(scene.problems().count, 1u) << keys;
+        EXPECT_EQ(scene.problems().list[0].line, 2u);
+    }
+}
+
 TEST(Frame, ReadsEveryKindOfRecord) {
     const SceneReader scene = sceneOf(tests::crateOnGround(0));
     const std::string text =

@@ -1,0 +1,77 @@
+#include "app/traces/trace_case.h"
+
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <variant>
+#include <vector>
+
+#include "geometry/mesh/mesh.h"
+
+namespace app {
+namespace {
+
+using geometry::Vec3d;
+
+CaseMesh meshOf(const geometry::MeshInstance& mesh) {
+    std::vector<Vec3d> vertices;
+    for (const geometry::Vec3f& v : mesh.mesh->vertices)
+        vertices.emplace_back(mesh.worldFromMesh * geometry::Vec4<double>{Vec3d{v}, 1.0});
+    return demos::examine::makeCaseMesh(std::move(vertices), mesh.mesh->triangles);
+}
+
+std::optional<CaseShape> caseShape(const geometry::AnyShaped& shape) {
+    const auto same = [](const auto& each) -> std::optional<CaseShape> {
+        using Each = std::decay_t<decltype(each)>;
+        if constexpr (std::is_same_v<Each, geometry::MeshInstance>)
+            return CaseShape{meshOf(each)};
+        else if constexpr (std::is_same_v<Each, geometry::Lined> || std::is_same_v<Each, geometry::Frustumd>)
+            return std::nullopt;
+        else
+            return CaseShape{each};
+    };
+    return std::visit(same, shape);
+}
+
+/// A shape of a body, where it is in the frame.
+std::optional<CaseShape> placed(const demos::TraceFrame& frame, std::uint32_t body, std::uint32_t shape) {
+    const demos::TracePose* pose = frame.poseOf(body);
+    if (pose == nullptr || shape >= frame.scene->shapes.size()) return std::nullopt;
+    return caseShape(geometry::moved(frame.scene->shapes[shape].shape, pose->pose));
+}
+
+CaseAnswer answerOf(const demos::TraceContact& contact) {
+    CaseAnswer answer;
+    if (contact.depth) answer.distance = -*contact.depth;
+    answer.overlap = !contact.depth || *contact.depth >= 0.0;
+    if (contact.normal != Vec3d{0.0}) answer.normal = contact.normal;
+    return answer;
+}
+CaseAnswer answerOf(const demos::TraceRay& ray) {
+    CaseAnswer answer;
+    answer.overlap = ray.hit.value_or(ray.t.has_value());
+    answer.t = ray.t, answer.point = ray.point;
+    if (ray.normal && *ray.normal != Vec3d{0.0}) answer.normal = ray.normal;
+    return answer;
+}
+
+}  // namespace
+
+std::optional<CollisionCase> caseOf(const demos::Disagreement& found, const demos::TraceFrame& frame) {
+    const bool isRay = demos::isOfRay(found.finding);
+    if (isRay && found.finding == demos::Finding::RayHit && found.ours == 0.0) return std::nullopt;
+    std::optional<CaseShape> a, b = placed(frame, found.b, found.shapeB);
+    if (isRay)
+        a = CaseShape{geometry::Rayd{frame.rays[found.item].origin, frame.rays[found.item].direction}};
+    else
+        a = placed(frame, found.a, found.shapeA);
+    if (!a || !b) return std::nullopt;
+    CollisionCase all{.a = std::move(*a), .b = std::move(*b)};
+    all.name =
+        nameOf(found.finding) + std::string(", frame ") + std::to_string(static_cast<std::int64_t>(frame.number));
+    all.reported =
+        Report{frame.scene->source, isRay ? answerOf(frame.rays[found.item]) : answerOf(frame.contacts[found.item])};
+    return all;
+}
+
+}  // namespace app
