@@ -244,8 +244,7 @@ void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
     pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
     // The card of long work stands in the same place; the clean stage is for a class that looks on.
-    if (!isLoading_ && !session().seeking() && !state_.bare)
-        hint_.draw(ui, layout_.scene, hintOf(session().demo()));
+    if (!isLoading_ && !session().seeking() && !state_.bare) hint_.draw(ui, layout_.scene, hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }
 
