@@ -197,7 +197,8 @@ TEST(Examine, StandsHugeAndTinyNumbers) {
         frame.contacts[0].depth = scale, frame.contacts[0].point = Vec3d{scale, -scale, scale};
         frame.contacts[0].normal = Vec3d{scale};
         frame.rays = {{.origin = Vec3d{scale}, .direction = Vec3d{0, -scale, 0}, .hit = true, .t = scale}};
-        for (const Disagreement& found : examineFrame(frame).disagreements) EXPECT_TRUE(std::isfinite(found.by)) << scale;
+        for (const Disagreement& found : examineFrame(frame).disagreements)
+            EXPECT_TRUE(std::isfinite(found.by)) << scale;
     }
 }
 
