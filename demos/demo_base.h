@@ -75,6 +75,8 @@ public:
     virtual bool moves() const = 0;
     /// True when the demo has a pointer() of its own.
     virtual bool takesPointer() const = 0;
+    /// True when the demo has an offeredCase() of its own, which may be empty now.
+    virtual bool offersCase() const = 0;
     /// True when the demo has a moveAxes() of its own.
     virtual bool takesMoveAxes() const = 0;
 
@@ -141,6 +143,10 @@ public:
     bool moves() const override { return !std::is_same_v<decltype(&Derived::step), void (DemoBase::*)(float)>; }
     bool takesPointer() const override {
         return !std::is_same_v<decltype(&Derived::pointer), void (DemoBase::*)(const Pointer&)>;
+    }
+    bool offersCase() const override {
+        return !std::is_same_v<decltype(&Derived::offeredCase),
+                               std::optional<examine::CollisionCase> (DemoBase::*)() const>;
     }
     bool takesMoveAxes() const override {
         return !std::is_same_v<decltype(&Derived::moveAxes), void (DemoBase::*)(const MoveAxes&)>;

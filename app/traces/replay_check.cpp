@@ -8,7 +8,7 @@
 
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
-#include "app/traces/trace_case.h"
+#include "demos/replay/trace_case.h"
 #include "demos/share/text.h"
 
 namespace app {

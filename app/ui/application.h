@@ -158,6 +158,7 @@ private:
     void nextListedCase(int direction);
     void pasteCase();
     void showChanged(demos::examine::CollisionCase all);
+    void examineCase();
     void goToFlip();
     void reduceCase();
     void copyCase(CaseLanguage language);

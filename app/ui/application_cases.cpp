@@ -121,6 +121,15 @@ void Application::copyCase(CaseLanguage language) {
     }
 }
 
+void Application::examineCase() {
+    std::optional<CollisionCase> all = session().demo().offeredCase();
+    if (!all) return say(NoticeKind::Info, kNothingToTake);
+    const std::string told = "Opened " + titleOf(*all) + "\n" + outcomeOf(*all);
+    state_.cases = {};
+    openCase(std::move(*all));
+    say(NoticeKind::Success, told);
+}
+
 void Application::goToFlip() {
     const std::optional<CollisionCase> all = session().demo().offeredCase();
     if (!all) return say(NoticeKind::Info, kNothingToTake);

@@ -214,6 +214,9 @@ void Application::execute(CommandId command) {
         case CommandId::CopyCaseAsPython:
             copyCase(CaseLanguage::Python);
             break;
+        case CommandId::ExamineCase:
+            examineCase();
+            break;
         case CommandId::NearestFlip:
             goToFlip();
             break;

@@ -48,6 +48,7 @@ constexpr std::array kCommands{
     Command{Id::CopyCase, "Cases", "Copy as case", icon::kCopy, {control(Key::C), kNone}},
     Command{Id::CopyCaseAsCpp, "Cases", "Copy as C++ test", icon::kCopy, {}},
     Command{Id::CopyCaseAsPython, "Cases", "Copy as Python", icon::kCopy, {}},
+    Command{Id::ExamineCase, "Cases", "Open as case", icon::kSearch, {control(Key::E), kNone}},
     Command{Id::NearestFlip, "Cases", "Go to the nearest flip of an answer", icon::kMagic, {}},
     Command{Id::ReduceCase, "Cases", "Reduce a failing case", icon::kCompress, {}},
     Command{Id::PreviousCase, "Cases", "Previous case of the list", icon::kAngleUp, {}},

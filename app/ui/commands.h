@@ -54,6 +54,7 @@ enum class CommandId {
     CopyCase,
     CopyCaseAsCpp,
     CopyCaseAsPython,
+    ExamineCase,
     NearestFlip,
     ReduceCase,
     PreviousCase,

@@ -41,10 +41,11 @@ public:
         }
         const double linkMass = stage.world.massOf(last).mass;
         const float radius = 0.45f;
-        ball_ = stage.add({.pose = {end + Vec3f{radius, 0.0f, 0.0f}}}, geometry::Spheref{.radius = radius},
-                          {.density = static_cast<float>(linkMass * double{ratio_} /
-                                                         (4.0 / 3.0 * geometry::kPi<double> * std::pow(radius, 3)))},
-                          {.role = Role::Neutral});
+        ball_ = stage.add(
+            {.pose = {end + Vec3f{radius, 0.0f, 0.0f}}}, geometry::Spheref{.radius = radius},
+            {.density = static_cast<float>(linkMass * double{ratio_} /
+                                           (4.0 / 3.0 * geometry::kPi<double> * double{radius * radius * radius}))},
+            {.role = Role::Neutral});
         join(stage, last, ball_, end);
     }
 

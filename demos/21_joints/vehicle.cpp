@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 #include <vector>
 
 #include "demos/draw/shapes.h"
@@ -98,6 +99,8 @@ public:
                 .limits = Range<double>{0, 20},
                 .effect = Effect::Rebuild,
                 .tip = "Of the springs: without it the car bounces on."});
+        p.toggle("follow", follows_,
+                 {.effect = Effect::View, .tip = "Look from behind once you lead it, instead of from your own place."});
         RigidDemo::describe(p);
     }
 
@@ -135,6 +138,17 @@ public:
                      {.unit = "m", .tip = "How far the suspension is pressed in."});
         }
         RigidDemo::measure(m);
+    }
+
+    /// From behind the car.
+    std::optional<View> followView() const override {
+        if (!isLed_ || !follows_) return std::nullopt;
+        Vec3f ahead = world().poseOf(chassis_).orientation * Vec3f{1.0f, 0.0f, 0.0f};
+        ahead.y = 0.0f;
+        if (glm::dot(ahead, ahead) < 0.01f) return std::nullopt;
+        ahead = glm::normalize(ahead);
+        const Vec3f at = world().centerOf(chassis_);
+        return View{.eye = at - 7.5f * ahead + Vec3f{0.0f, 3.6f, 0.0f}, .target = at + 1.5f * ahead};
     }
 
     View homeView() const override { return {.eye = {-9.0f, 13.0f, 19.0f}, .target = {0.0f, 0.0f, 0.5f}}; }
@@ -175,7 +189,7 @@ private:
     float cruise_ = 3.0f, angle_ = 20.0f, torque_ = 250.0f, spring_ = 2.5f, damping_ = 0.5f;
     float steering_ = 0.0f;  // rad
     MoveAxes axes_{};
-    bool isLed_ = false;
+    bool isLed_ = false, follows_ = true;
     BodyId chassis_{};
     std::array<JointId, 4> wheels_{};
 };

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "demos/replay/sample_trace.h"
+#include "demos/replay/trace_case.h"
 #include "demos/share/text.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/shapes/primitives.h"
@@ -139,6 +140,11 @@ View TraceDemo::homeView() const {
     const double away = 0.5 * size / std::tan(0.35) * 1.15;
     const Vec3d eye = middle + away * glm::normalize(Vec3d{0.45, 0.32, 1.0});
     return {.eye = geometry::Vec3f{eye}, .target = geometry::Vec3f{middle}};
+}
+
+std::optional<examine::CollisionCase> TraceDemo::offeredCase() const {
+    if (examined_->disagreements.empty()) return std::nullopt;
+    return caseOf(examined_->disagreements.front(), *frame_);
 }
 
 }  // namespace demos

@@ -2,6 +2,7 @@
 /// The demo that shows a recorded simulation: frame N of the timeline is frame N of the record.
 
 #include <memory>
+#include <optional>
 
 #include "demos/demo_base.h"
 #include "demos/replay/examine.h"
@@ -29,6 +30,8 @@ public:
     void measure(Measurements& m) const override;
     void state(Archive& archive) override { archive.field("shown", shown_); }
     View homeView() const override;
+    /// The worst disagreement of the frame that is shown.
+    std::optional<examine::CollisionCase> offeredCase() const override;
 
 private:
     struct Views {

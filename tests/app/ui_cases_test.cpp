@@ -120,6 +120,19 @@ TEST_F(UiCases, aPairOfAnyDemoThatOffersOneIsCopied) {
     EXPECT_NE(lastNotice().find("no two shapes"), std::string::npos);
 }
 
+TEST_F(UiCases, whatADemoShowsIsOpenedAsACase) {
+    open("gjk");
+    application.execute(CommandId::ExamineCase);
+    frames(2);
+    ASSERT_TRUE(showsCases());
+    EXPECT_EQ(shown().name, "gjk");
+    open("bouncing-ball");
+    application.execute(CommandId::ExamineCase);
+    frames(2);
+    EXPECT_FALSE(showsCases());
+    EXPECT_NE(lastNotice().find("no two shapes"), std::string::npos);
+}
+
 TEST_F(UiCases, aFailingCaseIsReducedByACommandAndTheFlipIsGoneTo) {
     CollisionCase wrong = twoSpheres();
     wrong.expect = {.overlap = false};

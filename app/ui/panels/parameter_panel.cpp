@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/session/controls.h"
 #include "app/session/typed_setting.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
@@ -67,14 +68,18 @@ bool presetChip(const Ui& ui, const demos::Preset& preset, bool active, ImVec2 s
 }
 
 /// What can be done with all parameters at once.
-void drawParameterActions(const Ui& ui, Requests& requests) {
+void drawParameterActions(const Ui& ui, const demos::DemoBase& demo, Requests& requests) {
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     ImGui::Dummy({0, ui.px(2)});
-    for (const CommandId id : {CommandId::ResetDemo, CommandId::CopyCommandLine}) {
+    for (const CommandId id : {CommandId::ResetDemo, CommandId::CopyCommandLine, CommandId::ExamineCase}) {
+        if (id == CommandId::ExamineCase && (!demo.offersCase() || !casesOf(demo).empty())) continue;
         const Command& command = commandOf(id);
         if (id != CommandId::ResetDemo) flowChip(ui, right, textSize(ui.fonts.text, command.title).x + ui.px(24));
         if (wordButton(ui, command.title, command.title, {.size = 28, .filled = true})) requests.emplace_back(id);
-        tipForItem(ui, id == CommandId::ResetDemo ? "Everything as it opens" : "What shows the same, for a terminal",
+        tipForItem(ui,
+                   id == CommandId::ResetDemo     ? "Everything as it opens"
+                   : id == CommandId::ExamineCase ? "What every method says of the two shapes"
+                                                  : "What shows the same, for a terminal",
                    keysOf(id));
     }
     ImGui::Dummy({0, ui.px(4)});
@@ -124,7 +129,7 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
         drawRow({ui, session, info, meshes, requests, defaults[i].value, width});
         ends.push_back(ImGui::GetCursorPosY());
     }
-    drawParameterActions(ui, requests);
+    drawParameterActions(ui, session.demo(), requests);
 }
 
 /// True when the rows of the group that begins at `first` are shown.

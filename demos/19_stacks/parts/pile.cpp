@@ -17,8 +17,8 @@ double Pile::drift(const physics::World& world) const {
     double most = 0.0;
     for (std::size_t i = 0; i < bodies_.size(); ++i) {
         if (!world.has(bodies_[i])) continue;
-        const Vec3f by = world.poseOf(bodies_[i]).position - start_[i].position;
-        most = std::max(most, std::hypot(double{by.x}, double{by.z}));
+        const geometry::Vec3d by{world.poseOf(bodies_[i]).position - start_[i].position};
+        most = std::max(most, std::sqrt(by.x * by.x + by.z * by.z));
     }
     return most;
 }

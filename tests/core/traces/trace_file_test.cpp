@@ -13,7 +13,7 @@
 #include "app/session/session.h"
 #include "app/traces/open_trace.h"
 #include "app/traces/replay_check.h"
-#include "app/traces/trace_case.h"
+#include "demos/replay/trace_case.h"
 #include "tests/core/traces/trace_test_help.h"
 #include "tests/temporary_folder.h"
 

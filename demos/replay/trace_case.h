@@ -3,14 +3,14 @@
 
 #include <optional>
 
-#include "app/cases/case_text.h"
+#include "demos/examine/collision_case.h"
 #include "demos/replay/examine.h"
 
-namespace app {
+namespace demos {
 
 /// The two shapes where they are in the frame, or the ray and the shape that it meets here, with what was recorded as
 /// the report. Margins are left out: a case has none. None where a ray meets nothing here, and for shapes that no case
 /// has.
-std::optional<CollisionCase> caseOf(const demos::Disagreement& found, const demos::TraceFrame& frame);
+std::optional<examine::CollisionCase> caseOf(const Disagreement& found, const TraceFrame& frame);
 
-}  // namespace app
+}  // namespace demos

@@ -1,4 +1,4 @@
-#include "app/traces/trace_case.h"
+#include "demos/replay/trace_case.h"
 
 #include <string>
 #include <type_traits>
@@ -8,16 +8,21 @@
 
 #include "geometry/mesh/mesh.h"
 
-namespace app {
+namespace demos {
 namespace {
 
+using examine::CaseAnswer;
+using examine::CaseMesh;
+using examine::CaseShape;
+using examine::CollisionCase;
+using examine::Report;
 using geometry::Vec3d;
 
 CaseMesh meshOf(const geometry::MeshInstance& mesh) {
     std::vector<Vec3d> vertices;
     for (const geometry::Vec3f& v : mesh.mesh->vertices)
         vertices.emplace_back(mesh.worldFromMesh * geometry::Vec4<double>{Vec3d{v}, 1.0});
-    return demos::examine::makeCaseMesh(std::move(vertices), mesh.mesh->triangles);
+    return examine::makeCaseMesh(std::move(vertices), mesh.mesh->triangles);
 }
 
 std::optional<CaseShape> caseShape(const geometry::AnyShaped& shape) {
@@ -34,20 +39,20 @@ std::optional<CaseShape> caseShape(const geometry::AnyShaped& shape) {
 }
 
 /// A shape of a body, where it is in the frame.
-std::optional<CaseShape> placed(const demos::TraceFrame& frame, std::uint32_t body, std::uint32_t shape) {
-    const demos::TracePose* pose = frame.poseOf(body);
+std::optional<CaseShape> placed(const TraceFrame& frame, std::uint32_t body, std::uint32_t shape) {
+    const TracePose* pose = frame.poseOf(body);
     if (pose == nullptr || shape >= frame.scene->shapes.size()) return std::nullopt;
     return caseShape(geometry::moved(frame.scene->shapes[shape].shape, pose->pose));
 }
 
-CaseAnswer answerOf(const demos::TraceContact& contact) {
+CaseAnswer answerOf(const TraceContact& contact) {
     CaseAnswer answer;
     if (contact.depth) answer.distance = -*contact.depth;
     answer.overlap = !contact.depth || *contact.depth >= 0.0;
     if (contact.normal != Vec3d{0.0}) answer.normal = contact.normal;
     return answer;
 }
-CaseAnswer answerOf(const demos::TraceRay& ray) {
+CaseAnswer answerOf(const TraceRay& ray) {
     CaseAnswer answer;
     answer.overlap = ray.hit.value_or(ray.t.has_value());
     answer.t = ray.t, answer.point = ray.point;
@@ -57,9 +62,9 @@ CaseAnswer answerOf(const demos::TraceRay& ray) {
 
 }  // namespace
 
-std::optional<CollisionCase> caseOf(const demos::Disagreement& found, const demos::TraceFrame& frame) {
-    const bool isRay = demos::isOfRay(found.finding);
-    if (isRay && found.finding == demos::Finding::RayHit && found.ours == 0.0) return std::nullopt;
+std::optional<CollisionCase> caseOf(const Disagreement& found, const TraceFrame& frame) {
+    const bool isRay = isOfRay(found.finding);
+    if (isRay && found.finding == Finding::RayHit && found.ours == 0.0) return std::nullopt;
     std::optional<CaseShape> a, b = placed(frame, found.b, found.shapeB);
     if (isRay)
         a = CaseShape{geometry::Rayd{frame.rays[found.item].origin, frame.rays[found.item].direction}};
@@ -74,4 +79,4 @@ std::optional<CollisionCase> caseOf(const demos::Disagreement& found, const demo
     return all;
 }
 
-}  // namespace app
+}  // namespace demos
