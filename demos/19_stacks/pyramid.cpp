@@ -40,7 +40,7 @@ public:
         RigidDemo::state(archive);
         archive.field("pile", pile_);
     }
-    View homeView() const override { return {.eye = {7.0f, 10.0f, 27.0f}, .target = {0.0f, 8.2f, 0.0f}}; }
+    View homeView() const override { return {.eye = {9.0f, 12.0f, 35.0f}, .target = {0.0f, 9.4f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"colours", "Colours of the contact graph", {"colours=true"}},
                 {"impulses", "How the load spreads", {"impulses=true", "base=10"}},

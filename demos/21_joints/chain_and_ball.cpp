@@ -86,7 +86,7 @@ public:
         RigidDemo::measure(m);
     }
 
-    View homeView() const override { return {.eye = {1.2f, 4.2f, 11.0f}, .target = {0.8f, 2.7f, 0.0f}}; }
+    View homeView() const override { return {.eye = {0.6f, 4.2f, 12.5f}, .target = {0.0f, 3.1f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"heavy", "A thousand to one", {}},
                 {"equal", "Equal masses", {"ratio=1"}},

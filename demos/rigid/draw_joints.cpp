@@ -19,11 +19,6 @@ constexpr Style kLink{.role = Role::Construction, .showThrough = true, .width = 
 constexpr Style kAxisLine{.role = Role::AxisZ, .dashed = true, .showThrough = true, .width = 2.0f};
 constexpr Style kForce{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
 
-bool hasAxis(physics::JointKind kind) {
-    using enum physics::JointKind;
-    return kind == Hinge || kind == Slider || kind == ConeTwist || kind == Wheel;
-}
-
 }  // namespace
 
 /// kg, of the lighter of both bodies; of the one that moves, if the other does not.

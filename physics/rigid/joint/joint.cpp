@@ -11,9 +11,6 @@ namespace {
 using geometry::Quatf;
 using geometry::Vec3f;
 
-bool hasAxis(JointKind kind) {
-    return kind != JointKind::Distance && kind != JointKind::Ball && kind != JointKind::Fixed;
-}
 bool hasCoordinate(JointKind kind) { return kind != JointKind::Ball && kind != JointKind::Fixed; }
 bool isAngle(JointKind kind) { return kind == JointKind::Hinge || kind == JointKind::ConeTwist; }
 
@@ -40,6 +37,10 @@ float twistOf(const JointPlace& place) {
 }
 
 }  // namespace
+
+bool hasAxis(JointKind kind) {
+    return kind != JointKind::Distance && kind != JointKind::Ball && kind != JointKind::Fixed;
+}
 
 std::string faultOf(const JointDefinition& d) {
     const auto isNonNegative = [](float number) { return number >= 0.0f; };  // false for NaN

@@ -32,6 +32,9 @@ struct JointId {
 
 enum class JointKind : std::uint8_t { Distance, Ball, Hinge, Slider, Fixed, ConeTwist, Wheel };
 
+/// Whether a direction of the joint counts.
+bool hasAxis(JointKind kind);
+
 struct JointLimit {
     float lower = 0.0f, upper = 0.0f;  ///< m or rad; lower <= upper; angles within -pi..pi
 };

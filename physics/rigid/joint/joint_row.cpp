@@ -23,7 +23,7 @@ float answer(const BodyPlaces& bodies, const JointRows& joint, const JointRow& a
 Softness softnessOf(float frequency, float dampingRatio, float time) {
     const float w = 2.0f * geometry::kPi<float> * frequency;
     const float a1 = 2.0f * dampingRatio + time * w, a2 = time * w * a1;
-    return {w / a1, a2 / (1.0f + a2), 1.0f / (1.0f + a2)};
+    return {a1 > 0.0f ? w / a1 : 0.0f, a2 / (1.0f + a2), 1.0f / (1.0f + a2)};
 }
 
 void JointRows::add(const BodyPlaces& bodies, std::span<const JointRow> together) {

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "geometry/base/elementary.h"
 #include "physics/rigid/solver/soft_solver.h"
 
 namespace physics {
@@ -15,14 +14,13 @@ constexpr float kSlidingSpeed = 0.01f;  // m/s: slower than that, static frictio
 
 /// See soft_kernel.h. Springs that are faster than a quarter of the sub-steps would swing by the sub-step.
 SoftNumbers softNumbersOf(const SoftContactSettings& soft, float h, int subSteps) {
-    const float frequency = std::min(soft.frequency, 0.25f / h);
-    const float omega = 2.0f * geometry::kPi<float> * frequency;
-    const float a1 = 2.0f * soft.damping + h * omega, a2 = h * omega * a1;
-    SoftNumbers numbers{.pushSpeed = soft.pushSpeed, .perStep = 1.0f / h, .share = 1.0f / static_cast<float>(subSteps)};
-    numbers.biasRate = a1 > 0.0f ? omega / a1 : 0.0f;
-    numbers.massScale = a2 / (1.0f + a2);
-    numbers.impulseScale = 1.0f / (1.0f + a2);
-    return numbers;
+    const Softness softness = softnessOf(std::min(soft.frequency, 0.25f / h), soft.damping, h);
+    return {.biasRate = softness.biasRate,
+            .massScale = softness.massScale,
+            .impulseScale = softness.impulseScale,
+            .pushSpeed = soft.pushSpeed,
+            .perStep = 1.0f / h,
+            .share = 1.0f / static_cast<float>(subSteps)};
 }
 
 BodyRow rowOf(const Bodies& bodies, std::uint32_t body) {
