@@ -3,9 +3,9 @@
 #include <string>
 #include <vector>
 
-#include "demos/26_your_collisions/parts/case_handles.h"
-#include "demos/26_your_collisions/parts/case_steps.h"
-#include "demos/26_your_collisions/parts/drawn_case.h"
+#include "demos/25_debug_your_engine/parts/case_handles.h"
+#include "demos/25_debug_your_engine/parts/case_steps.h"
+#include "demos/25_debug_your_engine/parts/drawn_case.h"
 #include "demos/draw/shapes.h"
 #include "demos/examine/examples.h"
 #include "demos/examine/report_difference.h"

@@ -1,4 +1,4 @@
-#include "demos/26_your_collisions/parts/case_handles.h"
+#include "demos/25_debug_your_engine/parts/case_handles.h"
 
 #include <cmath>
 #include <glm/common.hpp>

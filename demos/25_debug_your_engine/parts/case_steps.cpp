@@ -1,4 +1,4 @@
-#include "demos/26_your_collisions/parts/case_steps.h"
+#include "demos/25_debug_your_engine/parts/case_steps.h"
 
 #include <algorithm>
 #include <concepts>
@@ -6,8 +6,8 @@
 #include <string>
 #include <utility>
 
-#include "demos/26_your_collisions/parts/drawn_case.h"
-#include "demos/26_your_collisions/parts/shifted_canvas.h"
+#include "demos/25_debug_your_engine/parts/drawn_case.h"
+#include "demos/25_debug_your_engine/parts/shifted_canvas.h"
 #include "demos/draw/parts.h"
 #include "demos/examine/answers.h"
 #include "demos/examine/case_slot.h"

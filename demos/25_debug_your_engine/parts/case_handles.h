@@ -1,7 +1,7 @@
 #pragma once
 /// What of a case can be dragged: each shape as a whole, its corners, its sizes, and its motion.
 
-#include "demos/26_your_collisions/parts/drawn_case.h"
+#include "demos/25_debug_your_engine/parts/drawn_case.h"
 #include "demos/examine/case_slot.h"
 #include "demos/handles.h"
 

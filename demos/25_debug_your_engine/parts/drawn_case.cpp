@@ -1,4 +1,4 @@
-#include "demos/26_your_collisions/parts/drawn_case.h"
+#include "demos/25_debug_your_engine/parts/drawn_case.h"
 
 #include <algorithm>
 #include <glm/common.hpp>
