@@ -1,5 +1,5 @@
-// Milliseconds a step of worlds of boxes and balls, ours by both solvers and Bullet's in turn; bytes and milliseconds
-// of a copy; allocations.
+// Milliseconds a step of worlds of boxes and balls, ours by both solvers, Bullet's and ODE's in turn; bytes and
+// milliseconds of a copy; allocations.
 
 #include <algorithm>
 #include <array>
@@ -12,12 +12,9 @@
 #include <string>
 
 #include "bench/contest.h"
-#include "bench/rigid/rigid_scenes.h"
+#include "bench/rigid/peers.h"
 #include "geometry/base/state_archives.h"
 #include "physics/rigid/world/world.h"
-#ifdef COLLIDOSCOPE_BENCH_BULLET
-#include "bench/rigid/peer_bullet.h"
-#endif
 
 namespace {
 
@@ -102,23 +99,40 @@ struct Ours {
     std::vector<double> times{};
 };
 
+struct Peer {
+    const char* name;
+    std::unique_ptr<bench::PeerBodies> bodies;
+    std::vector<double> times{};
+};
+/// Those whose libraries are installed. The first is the yardstick.
+std::vector<Peer> peersOf([[maybe_unused]] const RigidScene& scene) {
+    std::vector<Peer> peers;
+#ifdef COLLIDOSCOPE_BENCH_BULLET
+    peers.push_back({"Bullet", bench::bulletBodies(scene)});
+#endif
+#ifdef COLLIDOSCOPE_BENCH_ODE
+    peers.push_back({"ODE", bench::odeBodies(scene)});
+#endif
+    return peers;
+}
+
+void printTime(const char* name, double time, const std::vector<Peer>& peers) {
+    std::printf("  %-8s %8.3f", name, time);
+    if (!peers.empty()) std::printf("  %.2f of %s's", time / medianOf(peers.front().times), peers.front().name);
+}
+
 void compare(const RigidScene& scene) {
     std::vector<Ours> ours{{"book", worldOf(scene, RigidSolver::Book)},
                            {"modern", worldOf(scene, RigidSolver::Modern)}};
     if (scene.bodies.size() > 2000) ours.erase(ours.begin());  // the book's would take minutes
-    std::vector<double> bullets;
-#ifdef COLLIDOSCOPE_BENCH_BULLET
-    bench::BulletBodies bullet(scene);
-#endif
+    std::vector<Peer> peers = peersOf(scene);
     for (int i = 0; i < scene.steps; ++i) {
         for (Ours& each : ours) each.times.push_back(millisecondsOf([&] { each.world.step(kStep); }));
-#ifdef COLLIDOSCOPE_BENCH_BULLET
-        bullets.push_back(millisecondsOf([&] { bullet.step(kStep); }));
-#endif
+        for (Peer& peer : peers) peer.times.push_back(millisecondsOf([&] { peer.bodies->step(kStep); }));
     }
     std::printf("%s, %zu bodies, %d steps, median ms a step\n", scene.name.c_str(), scene.bodies.size(), scene.steps);
-    [[maybe_unused]] const double yardstick = bullets.empty() ? 0.0 : medianOf(bullets);
     for (Ours& each : ours) {
+        printTime(each.name, medianOf(each.times), peers);
         const std::size_t before = allocationCount;
         for (int i = 0; i < 10; ++i) each.world.step(kStep);
         const double allocations = static_cast<double>(allocationCount - before) / 10.0;
@@ -126,15 +140,13 @@ void compare(const RigidScene& scene) {
         const std::size_t first = scene.walls.size();
         const std::string stability =
             stabilityOf(scene, [&](std::size_t i) { return each.world.poseOf(ids[first + i]); });
-        std::printf("  %-8s %8.3f", each.name, medianOf(each.times));
-        if (yardstick > 0.0) std::printf("  %.2f of Bullet's", medianOf(each.times) / yardstick);
         std::printf("%s, %zu contacts, %.1f allocations a step at the end\n", stability.c_str(),
                     each.world.contacts().size(), allocations);
     }
-#ifdef COLLIDOSCOPE_BENCH_BULLET
-    std::printf("  Bullet   %8.3f%s\n", yardstick,
-                stabilityOf(scene, [&](std::size_t i) { return bullet.poseOf(i); }).c_str());
-#endif
+    for (const Peer& peer : peers) {
+        printTime(peer.name, medianOf(peer.times), peers);
+        std::printf("%s\n", stabilityOf(scene, [&](std::size_t i) { return peer.bodies->poseOf(i); }).c_str());
+    }
 }
 
 /// With what `finder` and solver need left out: a copy is its state.
