@@ -45,8 +45,9 @@ public:
         if (pile_.bodies().empty() || !world().has(pile_.bodies().back())) return;
         const float top = kHalf * static_cast<float>(2 * count_ - 1);
         drawOutline(canvas, geometry::Boxf{{0, top, 0}, geometry::Vec3f{1.002f * kHalf}}, kPlaceStyle);
+        const double sink = pile_.sink(world());
         drawLabel(canvas, {{kHalf + 0.15f, top, 0},
-                           printed("sinks %.1f mm", 1000.0 * pile_.sink(world())),
+                           sink < double{kHalf} ? printed("sinks %.1f mm", 1000.0 * sink) : "fallen",
                            {.role = Role::Construction},
                            Side::Right});
         drawLegend(canvas, Mark::Line, kPlaceStyle, "where the top was put");
