@@ -9,8 +9,12 @@ using geometry::Vec3f;
 
 void Pile::add(Stage& stage, const Vec3f& center, const Vec3f& half, const physics::Material& material,
                const Style& style) {
-    bodies_.push_back(stage.add({.pose = {.position = center}}, geometry::Boxf{.half = half}, material, style));
-    start_.push_back({.position = center});
+    add(stage, {.position = center}, geometry::Boxf{.half = half}, material, style);
+}
+void Pile::add(Stage& stage, const geometry::Posef& pose, const geometry::AnyShapef& shape,
+               const physics::Material& material, const Style& style) {
+    bodies_.push_back(stage.add({.pose = pose}, shape, material, style));
+    start_.push_back(pose);
 }
 
 double Pile::drift(const physics::World& world) const {
@@ -63,10 +67,14 @@ void Pile::measure(Measurements& m, const physics::World& world, const std::stri
 void Pile::visit(geometry::Archive& archive) {
     archive.field("bodies", bodies_);
     std::vector<Vec3f> positions;
-    for (const geometry::Posef& pose : start_) positions.push_back(pose.position);
+    std::vector<geometry::Quatf> orientations;
+    for (const geometry::Posef& pose : start_)
+        positions.push_back(pose.position), orientations.push_back(pose.orientation);
     archive.field("start", positions);
+    archive.field("turned", orientations);
     start_.resize(positions.size());
-    for (std::size_t i = 0; i < positions.size(); ++i) start_[i].position = positions[i];
+    for (std::size_t i = 0; i < positions.size(); ++i)
+        start_[i] = {positions[i], i < orientations.size() ? orientations[i] : geometry::kIdentityRotation<float>};
 }
 
 double softDepth(double load, double mass, const physics::WorldSettings& settings) {

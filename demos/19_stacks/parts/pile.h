@@ -1,5 +1,5 @@
 #pragma once
-/// Boxes that are to stand where they were put: how far they have come from there.
+/// Bodies that are to stand where they were put: how far they have come from there.
 
 #include <string>
 #include <vector>
@@ -13,6 +13,8 @@ class Pile {
 public:
     void clear() { bodies_.clear(), start_.clear(); }
     void add(Stage& stage, const geometry::Vec3f& center, const geometry::Vec3f& half,
+             const physics::Material& material, const Style& style);
+    void add(Stage& stage, const geometry::Posef& pose, const geometry::AnyShapef& shape,
              const physics::Material& material, const Style& style);
 
     const std::vector<physics::BodyId>& bodies() const { return bodies_; }

@@ -1,0 +1,220 @@
+#include <algorithm>
+#include <cmath>
+
+#include "demos/19_stacks/parts/contact_force.h"
+#include "demos/19_stacks/parts/pile.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::card_house_demo {
+namespace {
+
+using geometry::Vec3d;
+using geometry::Vec3f;
+using physics::BodyId;
+
+constexpr float kHeight = 1.0f, kWidth = 0.7f;  // m, of a card
+constexpr float kGap = 0.01f;                   // m, between pairs of a storey
+constexpr float kDensity = 500.0f;              // kg/m^3
+constexpr float kNudgeTime = 2.0f;              // s
+constexpr double kFallen = 0.1;                 // m
+
+/// Cards that lean on each other, in storeys: nothing but friction and weight holds them.
+class CardHouse final : public RigidDemo<CardHouse> {
+public:
+    CardHouse() {
+        physics::WorldSettings& settings = stage().world.settings;
+        settings.solver = physics::RigidSolver::Modern;
+        settings.soft.subSteps = 16;
+        settings.soft.frequency = 240.0f;
+    }
+
+    void fill(Stage& stage) override {
+        pile_.clear();
+        clock_ = stood_ = 0.0f;
+        stage.addGround({.friction = friction_, .density = kDensity});
+        float height = 0.0f;
+        for (int storey = 0; storey < storeys_; ++storey) height = build(stage, storey, height);
+    }
+    void step(float h) override {
+        if (clock_ < kNudgeTime && clock_ + h >= kNudgeTime && nudge_ > 0.0f) push();
+        RigidDemo::step(h);
+        clock_ += h;
+        if (fallen() == 0) stood_ = clock_;
+    }
+    void describe(Parameters& p) override {
+        p.integer("storeys", storeys_,
+                  {.range = {1, 7},
+                   .limits = Range<int>{1, 12},
+                   .effect = Effect::Rebuild,
+                   .tip = "Of the house; higher ones want stiffer contacts and more sub-steps."});
+        p.real("lean", lean_,
+               {.symbol = "θ",
+                .unit = "°",
+                .range = {10, 30},
+                .limits = Range<double>{5, 40},
+                .effect = Effect::Rebuild,
+                .tip = "Of the cards from upright: the more, the harder they push outwards."});
+        p.real("friction", friction_,
+               {.symbol = "μ",
+                .range = {0, 1},
+                .effect = Effect::Rebuild,
+                .tip = "Of cards and ground. Below tan θ two cards slide off each other where they meet."});
+        p.real("thickness", thickness_,
+               {.unit = "m",
+                .range = {0.01, 0.06},
+                .limits = Range<double>{0.005, 0.1},
+                .effect = Effect::Rebuild,
+                .tip = "Of a card, which is a metre high."});
+        p.real("nudge", nudge_,
+               {.symbol = "J",
+                .unit = "N·s",
+                .range = {0, 100},
+                .limits = Range<double>{0, 1000},
+                .tip = "A push inwards on the first card of the ground, after two seconds."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("House");
+        m.number("stood", double{stood_}, {.unit = "s", .tip = "Until a card had come further than 0.1 m."});
+        m.number("fallen", static_cast<double>(fallen()),
+                 {.tip = "Cards further than 0.1 m from where they were put."});
+        m.number("thrust", thrust(),
+                 {.symbol = "T",
+                  .unit = "N",
+                  .tip = "With which each card of the highest pair pushes outwards at its foot.",
+                  .role = Role::Impulse});
+        m.number("predicted thrust", predictedThrust(),
+                 {.unit = "N", .tip = "From the torques about the foot: m g (h tan θ − d) / 2h, d the thickness."});
+        m.number("friction needed", double{tangent()},
+                 {.symbol = "tan θ", .tip = "Two cards meet at their edges along the normal of one of them."});
+        pile_.measure(m, world());
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        const float top = static_cast<float>(storeys_) * (rise() + thickness_);
+        const std::string cards = countText(pile_.bodies().size(), "card", "cards");
+        if (fallen() == 0)
+            drawLabel(canvas, {0.0f, top + 0.25f, 0.0f}, cards + printed(" stand for %.0f s", double{stood_}),
+                      {.role = Role::Construction});
+        else
+            drawLabel(
+                canvas, {0.0f, top + 0.25f, 0.0f},
+                countText(fallen(), "card has", "cards have") + " fallen" + printed(", after %.1f s", double{stood_}),
+                {.role = Role::Mistake});
+        if (fallen() == 0 && clock_ > 0.0f) drawThrust(canvas);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("pile", pile_);
+        archive.field("clock", clock_);
+        archive.field("stood", stood_);
+    }
+    View homeView() const override { return {.eye = {1.8f, 3.4f, 9.6f}, .target = {0.1f, 2.35f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"nudge", "A nudge", {"nudge=40"}},
+                {"slippery", "Too slippery", {"friction=0.3"}},
+                {"pair", "Two cards", {"storeys=1"}},
+                {"soft", "Soft contacts", {"contact-frequency=60", "soft-steps=6"}},
+                {"book", "The book's solver", {"solver=book", "storeys=2"}}};
+    }
+
+private:
+    float angle() const { return lean_ * geometry::kPi<float> / 180.0f; }
+    float sine() const { return geometry::sin(angle()); }
+    float cosine() const { return geometry::cos(angle()); }
+    float tangent() const { return sine() / cosine(); }
+    float rise() const { return kHeight * cosine() + thickness_ * sine(); }  // m, of a storey without its ceiling
+    float spacing() const { return 2.0f * (kHeight * sine() + thickness_ * cosine()) + kGap; }
+
+    /// Pairs that lean together, and cards that lie across from each to the next. Returns the height on top.
+    float build(Stage& stage, int storey, float height) {
+        const physics::Material material{.friction = friction_, .density = kDensity};
+        const int pairs = storeys_ - storey;
+        const Vec3f leaning{0.5f * thickness_, 0.5f * kHeight, 0.5f * kWidth};
+        const float aside = 0.5f * (kHeight * sine() + thickness_ * cosine());
+        for (int i = 0; i < pairs; ++i) {
+            const float x = spacing() * (static_cast<float>(i) - 0.5f * static_cast<float>(pairs - 1));
+            for (const float side : {-1.0f, 1.0f})
+                pile_.add(stage,
+                          {{x + side * aside, height + 0.5f * rise(), 0.0f},
+                           geometry::axisAngle(Vec3f{0, 0, 1}, side * angle())},
+                          geometry::Boxf{.half = leaning}, material, {.role = side < 0.0f ? Role::BodyA : Role::BodyB});
+        }
+        height += rise() + 0.5f * thickness_;
+        for (int i = 0; i + 1 < pairs; ++i) {
+            const float x = spacing() * (static_cast<float>(i) - 0.5f * static_cast<float>(pairs - 2));
+            pile_.add(stage, {x, height, 0.0f}, {0.5f * (spacing() - kGap), 0.5f * thickness_, 0.5f * kWidth}, material,
+                      {.role = Role::Neutral});
+        }
+        return height + 0.5f * thickness_;
+    }
+    void push() {
+        const BodyId first = pile_.bodies().front();
+        if (world().has(first)) stage().world.applyImpulse(first, {nudge_, 0.0f, 0.0f});
+    }
+    std::size_t fallen() const { return pile_.movedBy(world(), kFallen); }
+
+    /// The highest pair is the last that was put.
+    bool isOfTop(std::uint32_t body) const {
+        const std::vector<BodyId>& cards = pile_.bodies();
+        return cards[cards.size() - 1].index == body || cards[cards.size() - 2].index == body;
+    }
+    /// N, outwards on what the highest pair stands on: the mean of both cards.
+    double thrust() const {
+        double sum = 0.0;
+        visitContacts(world(), [&](const physics::Contact& contact) {
+            if (isOfTop(contact.bodyA) != isOfTop(contact.bodyB))
+                sum += 0.5 * std::abs(forceOf(contact, double{stepLength()}).onB.x);
+        });
+        return sum;
+    }
+    double predictedThrust() const {
+        const double weight = double{kHeight} * double{kWidth} * double{thickness_} * double{kDensity} *
+                              double{-world().settings.gravity.y};
+        const double lever = 0.5 * (double{kHeight * sine()} - double{thickness_ * cosine()});
+        return weight * lever / double{kHeight * cosine()};
+    }
+    /// What the ground does to the lowest cards.
+    void drawThrust(Canvas& canvas) const {
+        constexpr float kLongest = 0.45f;  // m
+        constexpr Style kThrust{.role = Role::Impulse, .showThrough = true, .width = 3.0f};
+        std::vector<ArrowItem> arrows;
+        double largest = 0.0;
+        std::vector<ContactForce> forces;
+        visitContacts(world(), [&](const physics::Contact& contact) {
+            if (contact.bodyA != 0 && contact.bodyB != 0) return;
+            ContactForce force = forceOf(contact, double{stepLength()});
+            if (contact.bodyB == 0) force.onB = -force.onB;
+            largest = std::max(largest, glm::length(force.onB));
+            forces.push_back(force);
+        });
+        if (largest <= 0.0) return;
+        for (const ContactForce& force : forces)
+            arrows.push_back({.start = Vec3f{force.center} + Vec3f{0.0f, 0.0f, 0.5f * kWidth},
+                              .vector = Vec3f{force.onB * (double{kLongest} / largest)},
+                              .style = kThrust});
+        canvas.arrows(arrows);
+        drawLegend(canvas, Mark::Arrow, kThrust, printed("force of the ground; the longest: %.0f N", largest));
+    }
+
+    int storeys_ = 5;
+    float lean_ = 18.0f, friction_ = 0.6f, thickness_ = 0.03f, nudge_ = 0.0f;  // degrees, 1, m, N s
+    float clock_ = 0.0f, stood_ = 0.0f;                                        // s
+    Pile pile_{};
+};
+
+}  // namespace
+}  // namespace demos::card_house_demo
+
+namespace demos::table {
+Entry card_house() {
+    return entry<card_house_demo::CardHouse>("Card house",
+                                             "Cards lean on each other, storey on storey; a nudge topples them.",
+                                             "house of cards, leaning, friction, stability, thrust, thin boxes");
+}
+}  // namespace demos::table
