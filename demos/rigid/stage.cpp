@@ -187,6 +187,9 @@ void Stage::describeSolver(Parameters& p) {
             .range = {0, 0.05},
             .limits = Range<double>{0, 1},
             .tip = "Shapes that are apart by less have contacts already, which act when they are reached."});
+    p.toggle("continuous", s.isContinuous,
+             {.tip = "What is fast passes through nothing; off, only where it is at the end of a step counts. Of the "
+                     "modern solver."});
     p.toggle("smooth-seams", s.smoothsSeams, {.tip = "No bumps where flat surfaces are joined."});
     p.choiceOf("broad-phase", s.broadPhase,
                {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},

@@ -31,6 +31,12 @@ void state(Archive& archive, ManifoldAnchors& anchors) {
     archive.field("orientation", anchors.orientation);
 }
 
+void state(Archive& archive, ContactAhead& ahead) {
+    archive.field("time", ahead.time);
+    archive.field("shift a", ahead.shiftA);
+    archive.field("shift b", ahead.shiftB);
+}
+
 void state(Archive& archive, Contact& contact) {
     archive.field("shape a", contact.shapeA);
     archive.field("shape b", contact.shapeB);
@@ -48,6 +54,7 @@ void state(Archive& archive, Contact& contact) {
     archive.field("twist impulse", contact.twistImpulse);
     archive.field("step impulse", contact.stepImpulse);
     archive.field("anchors", contact.anchors);
+    archive.field("ahead", contact.ahead);
     archive.field("is recycled", contact.isRecycled);
     archive.field("is old", contact.isOld);
     archive.field("is touching", contact.isTouching);

@@ -30,6 +30,12 @@ struct ManifoldAnchors {
     geometry::Quatf orientation = geometry::kIdentityRotation<float>;  ///< of B, in the frame of A
 };
 
+/// Of a contact that fast bodies will have within the step, see ccd/swept_contact.h: its positions are those of then.
+struct ContactAhead {
+    float time = 0.0f;                           ///< s, from the start of the step; 0: they are near each other now
+    geometry::Vec3f shiftA{0.0f}, shiftB{0.0f};  ///< m, by which the centres of the bodies will have moved
+};
+
 /// Two shapes, or a shape and a triangle of a mesh.
 struct Contact {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
@@ -44,9 +50,10 @@ struct Contact {
     float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the modern solver
     float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
     ManifoldAnchors anchors{};             ///< known where manifolds are recycled
-    bool isRecycled = false;               ///< its manifold is that of an earlier step, moved with the bodies
-    bool isOld = false;                    ///< they touched in the last step, too
-    bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
+    ContactAhead ahead{};
+    bool isRecycled = false;  ///< its manifold is that of an earlier step, moved with the bodies
+    bool isOld = false;       ///< they touched in the last step, too
+    bool isTouching = false;  ///< they touch or overlap, or have pushed each other in the last step
 
     std::span<ContactPoint> all() { return {points.data(), count}; }
     std::span<const ContactPoint> all() const { return {points.data(), count}; }
@@ -83,6 +90,7 @@ struct ContactEvent {
 
 void state(geometry::Archive& archive, ContactPoint& point);
 void state(geometry::Archive& archive, ManifoldAnchors& anchors);
+void state(geometry::Archive& archive, ContactAhead& ahead);
 void state(geometry::Archive& archive, Contact& contact);
 void state(geometry::Archive& archive, TouchingPair& pair);
 void state(geometry::Archive& archive, ContactEvent& event);

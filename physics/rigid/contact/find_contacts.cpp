@@ -8,6 +8,7 @@
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/carry_impulses.h"
 #include "physics/rigid/contact/recycle.h"
 
@@ -39,27 +40,6 @@ bool isPushed(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
            (bodies.isDynamic(b) && bodies.disturbs(a));
 }
 
-/// Whether a pair of shapes is worth a look.
-bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart, const BoxPair& pair) {
-    const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
-    if (!apart.empty() &&
-        std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)}))
-        return false;
-    return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
-}
-
-/// m: no straight way through the shape's middle is shorter.
-float thicknessOf(const AnyShapef& shape) {
-    if (const auto* const ball = std::get_if<Spheref>(&shape)) return 2.0f * ball->radius;
-    if (const auto* const capsule = std::get_if<Capsulef>(&shape)) return 2.0f * capsule->radius;
-    const auto bounds = boundsOf(shape);
-    const Vec3f half = [&] {
-        if (const auto* const box = std::get_if<Boxf>(&shape)) return box->half;
-        return bounds ? halfOf(*bounds) : Vec3f{0.0f};
-    }();
-    return 2.0f * std::min({half.x, half.y, half.z});
-}
-
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
     contact.friction = std::sqrt(ofA.friction * ofB.friction);
@@ -86,21 +66,19 @@ Contact contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t trian
     return contact;
 }
 
-/// m: how far the points of a shape move in `time` s, where that is more than half of its thickness; else 0.
-float wayOf(const Bodies& bodies, const RigidShape& shape, const Aabbf& bounds, float time) {
-    if (!bodies.moves(shape.body) || bodies.rests[shape.body].isAsleep) return 0.0f;
-    const BodyMotion& motion = bodies.motions[shape.body];
-    const float reach =
-        glm::length(halfOf(bounds)) + glm::length(centerOf(bounds) - bodies.positions[shape.body].center);
-    const float way = time * (glm::length(motion.velocity) + reach * glm::length(motion.spin));
-    constexpr float kSlow = 0.01f;  // m: what is thinner than that is no body
-    return way > kSlow && way > 0.5f * thicknessOf(shape.definition.shape) ? way : 0.0f;
-}
-
 }  // namespace
 
-void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, float margin, float time) {
-    ways_.assign(shapes.size(), 0.0f);
+bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart, const BoxPair& pair) {
+    const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
+    if (!apart.empty() &&
+        std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)}))
+        return false;
+    return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
+}
+
+void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time) {
+    time_ = 0.0f;
+    isFast_.assign(shapes.size(), false);
     placed_.resize(shapes.size());
     bounds_.assign(shapes.size(), geometry::kNoBox);
     planes_.clear();
@@ -108,13 +86,17 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, float marg
         const RigidShape& shape = shapes.items[i];
         if (!shape.isAlive) continue;
         placed_[i] = moved(shape.definition.shape, bodies.poseOf(shape.body));
-        if (shape.isPlane())
+        if (shape.isPlane()) {
             planes_.push_back(i);
-        else
-            bounds_[i] = *boundsOf(placed_[i]);
-        if (shape.isPlane()) continue;
-        if (time > 0.0f && !shape.isMesh()) ways_[i] = wayOf(bodies, shape, bounds_[i], time);
-        bounds_[i] = inflated(bounds_[i], 0.5f * margin + ways_[i]);
+            continue;
+        }
+        bounds_[i] = *boundsOf(placed_[i]);
+        if (time > 0.0f && !shape.isMesh() && bodies.moves(shape.body) && !bodies.rests[shape.body].isAsleep) {
+            const BodyPath path = predictedPath(bodies, shape.body, settings.gravity, time);
+            if (maxDistance(path, bounds_[i]) > slowDistance(shape.definition.shape, settings.margin))
+                isFast_[i] = true, time_ = time, bounds_[i] = sweptBounds(path, bounds_[i]);
+        }
+        bounds_[i] = inflated(bounds_[i], 0.5f * settings.margin);
     }
 }
 
@@ -144,23 +126,6 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
     if (pairs_.size() > first) std::sort(pairs_.begin(), pairs_.end());
 }
 
-/// One by one, with a margin as wide as both will move: what would be met is met before it is passed.
-void ContactFinder::collideFast(const Shapes& shapes, float margin) {
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const auto [a, b] = pairs_[i];
-        const float way = ways_[a] + ways_[b];
-        if (isDone_[i] || way == 0.0f) continue;
-        isDone_[i] = true;
-        if (shapes.items[a].isMesh() != shapes.items[b].isMesh()) {
-            collideMesh(shapes, i, margin + way);
-            continue;
-        }
-        const auto manifold =
-            geometry::collide(placed_[a], placed_[b], {.margin = double{margin + way}, .isExact = false});
-        if (manifold) found_.push_back({i, 0, *manifold});
-    }
-}
-
 void ContactFinder::collideBoxes(float margin) {
     batch_.clear(), boxesA_.clear(), boxesB_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
@@ -172,7 +137,7 @@ void ContactFinder::collideBoxes(float margin) {
     manifolds_.resize(batch_.size());
     geometry::collideBatch(boxesA_, boxesB_, manifolds_, margin);
     for (std::size_t i = 0; i < batch_.size(); ++i)
-        if (manifolds_[i]) found_.push_back({batch_[i], 0, *manifolds_[i]});
+        if (manifolds_[i]) found_.push_back({batch_[i], 0, *manifolds_[i], {}});
 }
 
 /// Both orders: a sphere before another, and behind one.
@@ -193,7 +158,7 @@ void ContactFinder::collideSpheresWith(float margin) {
         geometry::collideSpheres<Other>(spheres_, others, manifolds_, margin);
         for (std::size_t i = 0; i < batch_.size(); ++i)
             if (manifolds_[i])
-                found_.push_back({batch_[i], 0, isSphereFirst ? *manifolds_[i] : reversed(*manifolds_[i])});
+                found_.push_back({batch_[i], 0, isSphereFirst ? *manifolds_[i] : reversed(*manifolds_[i]), {}});
     }
 }
 
@@ -208,7 +173,7 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, float 
         const geometry::CollideOptions options{.margin = double{margin}, .isExact = false};
         const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
                                           : geometry::collide(placed_[other], triangle, options);
-        if (manifold) found_.push_back({pair, index, *manifold});
+        if (manifold) found_.push_back({pair, index, *manifold, {}});
     }
 }
 
@@ -225,7 +190,48 @@ void ContactFinder::collideOthers(float margin) {
         if (isDone_[i]) continue;
         const auto manifold =
             geometry::collide(placed_[pairs_[i].a], placed_[pairs_[i].b], {.margin = double{margin}, .isExact = false});
-        if (manifold) found_.push_back({i, 0, *manifold});
+        if (manifold) found_.push_back({i, 0, *manifold, {}});
+    }
+}
+
+void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
+                                     const BodyPath& pathB, float margin) {
+    const auto [a, b] = pairs_[pair];
+    const bool isMeshFirst = shapes.items[a].isMesh();
+    const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
+    const float by = maxDistance(isMeshFirst ? pathA : pathB, bounds_[isMeshFirst ? a : b]);
+    findTrianglesOverlapping(inflated(bounds_[isMeshFirst ? b : a], by), mesh, triangles_);
+    const std::size_t known = found_.size();
+    for (const std::uint32_t index : triangles_) {
+        const bool isFound = std::any_of(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(known),
+                                         [&](const Found& f) { return f.pair == pair && f.triangle == index; });
+        if (isFound) continue;
+        const AnyShapef triangle = triangleInWorld(mesh, index);
+        const auto swept = isMeshFirst ? collideAhead({triangle, pathA}, {placed_[b], pathB}, margin, time_)
+                                       : collideAhead({placed_[a], pathA}, {triangle, pathB}, margin, time_);
+        if (swept) found_.push_back({pair, index, swept->manifold, swept->ahead});
+    }
+}
+
+/// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
+void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
+    isDone_.assign(pairs_.size(), false);
+    for (const Found& found : found_) isDone_[found.pair] = true;
+    for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = true;
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const auto [a, b] = pairs_[i];
+        const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
+        if (!isFast_[a] && !isFast_[b]) continue;
+        const bool isOfMesh = shapeA.isMesh() || shapeB.isMesh();
+        if ((isDone_[i] && !isOfMesh) || (shapeA.isMesh() && shapeB.isMesh())) continue;
+        const BodyPath pathA = predictedPath(bodies, shapeA.body, settings.gravity, time_),
+                       pathB = predictedPath(bodies, shapeB.body, settings.gravity, time_);
+        if (isOfMesh) {
+            collideMeshAhead(shapes, i, pathA, pathB, settings.margin);
+            continue;
+        }
+        const auto swept = collideAhead({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, time_);
+        if (swept) found_.push_back({i, 0, swept->manifold, swept->ahead});
     }
 }
 
@@ -275,8 +281,9 @@ void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool is
         keepUntil(found.pair);
         const geometry::BoxPair& pair = pairs_[found.pair];
         contacts.push_back(contactOf(shapes, pair, found.triangle, found.manifold));
+        contacts.back().ahead = found.ahead;
         const bool isOfMesh = shapes.items[pair.a].isMesh() || shapes.items[pair.b].isMesh();
-        if (isAnchored && !isOfMesh) anchor(bodies, contacts.back());
+        if (isAnchored && !isOfMesh && found.ahead.time == 0.0f) anchor(bodies, contacts.back());
     }
     keepUntil(static_cast<std::uint32_t>(pairs_.size()));
 }
@@ -288,7 +295,6 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     const bool isModern = settings.solver == RigidSolver::Modern;
     const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
     recycle(bodies, recycling, last);
-    if (isModern) collideFast(shapes, settings.margin);
     collideBoxes(settings.margin);
     collideSpheresWith<Spheref>(settings.margin);
     collideSpheresWith<Capsulef>(settings.margin);
@@ -296,6 +302,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideSpheresWith<Planef>(settings.margin);
     collideMeshes(shapes, settings.margin);
     collideOthers(settings.margin);
+    if (time_ > 0.0f) collideAheadOf(bodies, shapes, settings);
     const auto comesBefore = [](const Found& a, const Found& b) {
         return a.pair != b.pair ? a.pair < b.pair : a.triangle < b.triangle;
     };

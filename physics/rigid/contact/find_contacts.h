@@ -12,19 +12,25 @@
 #include <vector>
 
 #include "geometry/broadphase/broad_phase.h"
+#include "physics/rigid/ccd/body_path.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/ghost_contacts.h"
 #include "physics/rigid/world/settings.h"
 
 namespace physics {
 
+/// Whether a pair of shapes is worth a look: they may collide, and something may move one of them. `apart`: pairs of
+/// bodies that do not, the lower slot first, in rising order.
+bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
+             const geometry::BoxPair& pair);
+
 /// Keeps no state but memory: the answers follow from what it is given.
 class ContactFinder {
 public:
     /// Puts all shapes into the world, with boxes around them that are larger by half the margin (m) on each side.
-    /// What moves further in `time` s than half of its thickness gets boxes that are larger by that way, too: it might
-    /// pass through something thin between two steps. 0 s: nothing is that fast.
-    void place(const Bodies& bodies, const Shapes& shapes, float margin, float time = 0.0f);
+    /// What is fast (ccd/body_path.h) in a step of `time` s gets boxes around its path: it might pass through something
+    /// between two steps. 0 s: nothing is fast.
+    void place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time = 0.0f);
     /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
     /// not, the lower slot first, in rising order.
     void findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
@@ -34,6 +40,8 @@ public:
                  std::span<const Contact> last, std::vector<Contact>& contacts);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
+    std::span<const geometry::AnyShapef> placed() const { return placed_; }  ///< shapes in the world
+    std::span<const geometry::Aabbf> bounds() const { return bounds_; }      ///< with the margin and the paths in them
     /// Pairs that were not collided in the last step, because they have hardly moved.
     std::size_t recycledCount() const { return recycled_.size(); }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
@@ -45,7 +53,9 @@ private:
     void collideSpheresWith(float margin);
     void collideOthers(float margin);
     void collideMeshes(const Shapes& shapes, float margin);
-    void collideFast(const Shapes& shapes, float margin);
+    void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
+    void collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
+                          float margin);
     void collideMesh(const Shapes& shapes, std::uint32_t pair, float margin);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last);
     float extentOf(const Bodies& bodies, std::uint32_t body, std::uint32_t shape) const;
@@ -54,7 +64,8 @@ private:
 
     std::vector<geometry::AnyShapef> placed_{};
     std::vector<geometry::Aabbf> bounds_{};  // kNoBox for planes and empty slots
-    std::vector<float> ways_{};              // m, of what is fast in this step; 0 for others
+    std::vector<bool> isFast_{};             // of shapes, in this step
+    float time_ = 0.0f;                      // s, of the step; 0 where nothing is fast
     std::vector<std::uint32_t> planes_{};    // shapes
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
@@ -64,6 +75,7 @@ private:
     struct Found {
         std::uint32_t pair = 0, triangle = 0;
         geometry::Manifoldf manifold{};
+        ContactAhead ahead{};
     };
     std::vector<Found> found_{};
     /// A pair whose manifold is that of the last step.

@@ -80,7 +80,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit, isTouched_[block.rowB[lane]] = 1;
     block.count[lane] = static_cast<float>(contact.count);
     put(contact.normal, block.normal, lane);
-    const Vec3f centerA = bodies.positions[contact.bodyA].center, centerB = bodies.positions[contact.bodyB].center;
+    const Vec3f centerA = bodies.positions[contact.bodyA].center + contact.ahead.shiftA,
+                centerB = bodies.positions[contact.bodyB].center + contact.ahead.shiftB;
     Vec3f friction{0.0f};
     for (std::uint32_t p = 0; p < contact.count; ++p) {
         const ContactPoint& known = contact.points[p];
@@ -95,7 +96,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     block.friction[lane] = contact.friction;
     if (contact.staticFriction > contact.friction && contact.count > 0) {
         const Vec3f at = contact.points[0].position;
-        const Vec3f v = bodies.velocityAt(contact.bodyB, at) - bodies.velocityAt(contact.bodyA, at);
+        const Vec3f v = bodies.velocityAt(contact.bodyB, at - contact.ahead.shiftB) -
+                        bodies.velocityAt(contact.bodyA, at - contact.ahead.shiftA);
         const Vec3f across = v - glm::dot(contact.normal, v) * contact.normal;
         if (glm::dot(across, across) <= kSlidingSpeed * kSlidingSpeed) block.friction[lane] = contact.staticFriction;
     }
@@ -147,7 +149,8 @@ void SoftSolver::noteBounces(const Bodies& bodies, std::span<const Contact> cont
         for (std::uint32_t p = 0; p < contact.count; ++p) {
             const Vec3f at = contact.points[p].position;
             bounce.approach[p] =
-                glm::dot(contact.normal, bodies.velocityAt(contact.bodyB, at) - bodies.velocityAt(contact.bodyA, at));
+                glm::dot(contact.normal, bodies.velocityAt(contact.bodyB, at - contact.ahead.shiftB) -
+                                             bodies.velocityAt(contact.bodyA, at - contact.ahead.shiftA));
         }
         bounces_.push_back(bounce);
     }

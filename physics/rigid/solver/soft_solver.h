@@ -51,6 +51,10 @@ public:
     std::span<const RigidJoint> joints() const { return joints_; }
 
     const ContactGraph& graph() const { return graph_; }
+    // Of the last step: row 0 stands for what nothing moves.
+    std::span<const std::uint32_t> bodiesOfRows() const { return bodyOf_; }
+    std::uint32_t rowOf(std::uint32_t body) const { return rowOf_[body]; }
+    const MoveRow& moveOfRow(std::uint32_t row) const { return moves_[row]; }  ///< m, rad: displacement, then angle
     SoftLanes lanes = SoftLanes::Eight;
     geometry::batch::InstructionSet instructions = geometry::batch::widestSupported();
 

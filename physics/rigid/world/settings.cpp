@@ -43,6 +43,7 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("slop", settings.slop);
     archive.field("joint correction", settings.jointCorrection);
     archive.field("margin", settings.margin);
+    archive.field("is continuous", settings.isContinuous);
     archive.field("smooths seams", settings.smoothsSeams);
 }
 

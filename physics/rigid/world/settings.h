@@ -68,6 +68,7 @@ struct WorldSettings {
     float slop = 0.01f;              ///< m: overlap that stays, so that contacts do not come and go
     float jointCorrection = 0.2f;    ///< 0..1: share of what a joint has come apart that is worked off in a step
     float margin = 0.005f;     ///< m: shapes that are apart by less have contacts, which act when they are reached
+    bool isContinuous = true;  ///< what is fast passes through nothing (ccd/); of the modern solver
     bool smoothsSeams = true;  ///< no bumps where flat surfaces are joined, see ghost_contacts.h
 };
 

@@ -23,6 +23,7 @@
 
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/scratch.h"
+#include "physics/rigid/ccd/impact_stops.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/joint/joint.h"
@@ -128,6 +129,8 @@ public:
     /// Of islands that sleep: as they were when they fell asleep. They give no events before they wake.
     std::span<const Contact> sleepingContacts() const { return sleeping_; }
     std::span<const ContactEvent> events() const { return events_; }
+    /// Bodies that stopped each other within the last step, so that they did not pass through each other; see ccd/.
+    std::span<const ImpactStop> stops() const { return stops_; }
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
     std::size_t pairCount() const { return pairCount_; }
@@ -172,6 +175,7 @@ private:
                                            const geometry::ParallelFor& parallelFor);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer,
                                           const geometry::ParallelFor& parallelFor);
+    void stopAtImpacts(float time);
     /// `time`: s, of the step, where what is fast must not pass through others.
     void findPairs(const geometry::ParallelFor& parallelFor, float time = 0.0f);
     void tell(const StepObserver& observer, StepRecord record) const;
@@ -190,6 +194,7 @@ private:
     std::vector<JointId> broken_{};            // in the last step
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
+    std::vector<ImpactStop> stops_{};    // of the last step
     std::vector<ContactEvent> ended_{};  // by what was removed since the last step
     std::vector<Contact> sleeping_{};    // between bodies that sleep and what does not move them, in order
     std::vector<TouchingPair> sleepingPairs_{};
@@ -209,6 +214,7 @@ private:
         ContactFinder finder{};
         SolverMemory solver{};
         SoftSolver soft{};
+        ImpactStops impactStops{};
         std::vector<Contact> last{};
         std::vector<TouchingPair> merged{};
         Islands islands{};

@@ -19,6 +19,7 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
 
 /// Whether the bodies of a contact touch, or would within the step if nothing held them.
 bool meets(const Bodies& bodies, const Contact& contact, float time) {
+    if (contact.ahead.time > 0.0f) return true;
     for (const ContactPoint& point : contact.all()) {
         const Vec3f v =
             bodies.velocityAt(contact.bodyB, point.position) - bodies.velocityAt(contact.bodyA, point.position);

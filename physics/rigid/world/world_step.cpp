@@ -42,7 +42,7 @@ void World::integrate(float time) {
 
 void World::findPairs(const geometry::ParallelFor& parallelFor, float time) {
     ContactFinder& finder = work_.finder;
-    finder.place(bodies_, shapes_, settings.margin, time);
+    finder.place(bodies_, shapes_, settings, time);
     finder.findPairs(bodies_, shapes_, joined_, settings.broadPhase, parallelFor);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
@@ -105,6 +105,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (time == 0.0f) return {};
     std::swap(work_.before.touching, touching_);
     touching_.clear();
+    stops_.clear();
     const bool isModern = settings.solver == RigidSolver::Modern;
     const bool maySleep = isModern && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
@@ -144,10 +145,17 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     return std::nullopt;
 }
 
+/// Keeps what is fast from having passed through anything.
+void World::stopAtImpacts(float time) {
+    if (!settings.isContinuous) return;
+    work_.impactStops.apply(bodies_, shapes_, work_.finder, work_.soft, joined_, settings, time);
+    stops_.assign(work_.impactStops.stops().begin(), work_.impactStops.stops().end());
+}
+
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer,
                                              const geometry::ParallelFor& parallelFor) {
-    findPairs(parallelFor, time);
+    findPairs(parallelFor, settings.isContinuous ? time : 0.0f);
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
@@ -160,7 +168,9 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
         work_.last.swap(contacts_);
         return fault;
     }
+    work_.impactStops.noteStarts(bodies_, solver);
     solver.finish(bodies_, contacts_);
+    stopAtImpacts(time);
     for (std::size_t i = 0; i < joints_.size(); ++i)
         if (bodies_.isAwake(joints_[i].bodyA) || bodies_.isAwake(joints_[i].bodyB)) joints_[i] = solver.joints()[i];
     isOddStep_ = !isOddStep_;

@@ -1,0 +1,104 @@
+#include "physics/rigid/ccd/body_path.h"
+
+#include <algorithm>
+#include <cmath>
+
+#include "geometry/base/elementary.h"
+#include "geometry/scene/any_shape_queries.h"
+
+namespace physics {
+namespace {
+
+using geometry::Aabbf;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+geometry::Quatd rotationBy(const Vec3d& turn, double time) {
+    return geometry::axisAngle(turn, time * glm::length(turn));
+}
+
+/// m, of what lies in the box from the centre at most.
+float farthestFrom(const Vec3f& center, const Aabbf& bounds) {
+    return glm::length(glm::max(glm::abs(bounds.min - center), glm::abs(bounds.max - center)));
+}
+
+/// The vector of the rotation, of those that are whole turns apart the one nearest to `hint`.
+Vec3f turnOf(const geometry::Quatd& rotation, const Vec3f& hint) {
+    const Vec3d v{rotation.x, rotation.y, rotation.z};
+    const double sine = glm::length(v);
+    if (sine == 0.0) return Vec3f{0.0f};
+    const Vec3d axis = v / sine;
+    const double angle = 2.0 * geometry::atan2(sine, rotation.w), turn = 2.0 * geometry::kPi<double>;
+    const double missing = glm::dot(Vec3d{hint}, axis) - angle;
+    return Vec3f{(angle + turn * std::floor(missing / turn + 0.5)) * axis};
+}
+
+}  // namespace
+
+BodyPosition BodyPath::at(float time) const {
+    BodyPosition position{start.center + time * displacement, start.orientation};
+    if (turn == Vec3f{0.0f}) return position;
+    const geometry::Quatd turned = rotationBy(Vec3d{turn}, double{time}) * geometry::Quatd{start.orientation};
+    position.orientation = geometry::Quatf{turned / std::sqrt(glm::dot(turned, turned))};
+    return position;
+}
+
+geometry::Posef BodyPath::carryAt(float time) const {
+    if (turn == Vec3f{0.0f}) return {time * displacement};
+    const geometry::Quatd rotation = rotationBy(Vec3d{turn}, double{time});
+    const Vec3d center{start.center};
+    return {Vec3f{center + double{time} * Vec3d{displacement} - rotation * center}, geometry::Quatf{rotation}};
+}
+
+geometry::Motionf motionAfter(const BodyPath& path, float time) {
+    const float rest = 1.0f - time;
+    return {rest * path.displacement, rest * path.turn, path.start.center + time * path.displacement};
+}
+
+BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const Vec3f& gravity, float time) {
+    BodyPath path{bodies.positions[body]};
+    if (!bodies.moves(body) || bodies.rests[body].isAsleep) return path;
+    path.displacement = time * bodies.motions[body].velocity, path.turn = time * bodies.motions[body].spin;
+    if (!bodies.isDynamic(body)) return path;
+    const BodyTraits& traits = bodies.traits[body];
+    const Vec3f push = traits.gravityScale * gravity + bodies.responses[body].inverseMass * bodies.loads[body].force;
+    for (int axis = 0; axis < 3; ++axis)
+        if (!traits.locked.translation[static_cast<std::size_t>(axis)])
+            path.displacement[axis] += 0.5f * time * time * push[axis];
+    return path;
+}
+
+BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const Vec3f& turn) {
+    const geometry::Quatd before{start.orientation}, after{end.orientation};
+    return {start, end.center - start.center, turnOf(after * glm::conjugate(before), turn)};
+}
+
+float thicknessOf(const geometry::AnyShapef& shape) {
+    if (const auto* const ball = std::get_if<geometry::Spheref>(&shape)) return 2.0f * ball->radius;
+    if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape)) return 2.0f * capsule->radius;
+    const auto bounds = boundsOf(shape);
+    const Vec3f half = [&] {
+        if (const auto* const box = std::get_if<geometry::Boxf>(&shape)) return box->half;
+        return bounds ? halfOf(*bounds) : Vec3f{0.0f};
+    }();
+    return 2.0f * std::min({half.x, half.y, half.z});
+}
+
+float maxDistance(const BodyPath& path, const Aabbf& bounds) {
+    const float turn = glm::length(path.turn);
+    return glm::length(path.displacement) + (turn > 0.0f ? turn * farthestFrom(path.start.center, bounds) : 0.0f);
+}
+
+Aabbf sweptBounds(const BodyPath& path, const Aabbf& bounds) {
+    Aabbf box = bounds;
+    const float turn = glm::length(path.turn);
+    if (turn > 0.0f) {
+        // What turns stays as far from the centre as it is.
+        const float far = farthestFrom(path.start.center, bounds), by = turn * far;
+        box.min = glm::max(bounds.min - Vec3f{by}, glm::min(bounds.min, path.start.center - Vec3f{far}));
+        box.max = glm::min(bounds.max + Vec3f{by}, glm::max(bounds.max, path.start.center + Vec3f{far}));
+    }
+    return {glm::min(box.min, box.min + path.displacement), glm::max(box.max, box.max + path.displacement)};
+}
+
+}  // namespace physics

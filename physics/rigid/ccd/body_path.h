@@ -1,0 +1,46 @@
+#pragma once
+/// How a body moves in one step: straight, and with a constant angular velocity about its centre of mass; and whether
+/// that is fast.
+///
+/// Two bodies whose points move by no more than half of their thickness in a step, or half of the margin, cannot get
+/// past each other unseen: at the end of the step their middles are still on the sides where they were.
+
+#include <algorithm>
+
+#include "geometry/convex/sweep/motion.h"
+#include "geometry/shapes/primitives.h"
+#include "physics/rigid/world/shape.h"
+
+namespace physics {
+
+struct BodyPath {
+    BodyPosition start{};
+    geometry::Vec3f displacement{0.0f};  ///< m, of the centre, in the step
+    geometry::Vec3f turn{0.0f};          ///< rad, in the step, of any size
+
+    /// Time: 0..1 of the step.
+    BodyPosition at(float time) const;
+    /// What carries a shape from where it is in the world at the start of the step to where it is then.
+    geometry::Posef carryAt(float time) const;
+};
+/// The part of the path from a time on, as geometry::timeOfImpact asks for it.
+geometry::Motionf motionAfter(const BodyPath& path, float time);
+
+/// How a body would move in `time` s if it met nothing: with its forces, `gravity` (m/s^2) and its spin. Still for what
+/// sleeps.
+BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const geometry::Vec3f& gravity, float time);
+/// From one position to another. `turn`: rad, about how far it has turned, which tells whole turns.
+BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const geometry::Vec3f& turn);
+
+/// m: no straight line through the shape's middle is shorter.
+float thicknessOf(const geometry::AnyShapef& shape);
+/// m: what moves further in a step is fast.
+inline float slowDistance(const geometry::AnyShapef& shape, float margin) {
+    return std::max(0.5f * margin, 0.5f * thicknessOf(shape));
+}
+/// m: no point in `bounds`, which goes with the body, moves further.
+float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
+/// Around all that what lies in `bounds` at the start passes through.
+geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds);
+
+}  // namespace physics
