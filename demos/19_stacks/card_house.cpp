@@ -116,7 +116,7 @@ public:
     }
     View homeView() const override { return {.eye = {1.8f, 3.4f, 9.6f}, .target = {0.1f, 2.35f, 0.0f}}; }
     std::vector<Preset> presets() const override {
-        return {{"nudge", "A nudge", {"nudge=40"}},
+        return {{"nudge", "A nudge", {"nudge=60"}},
                 {"slippery", "Too slippery", {"friction=0.3"}},
                 {"pair", "Two cards", {"storeys=1"}},
                 {"soft", "Soft contacts", {"contact-frequency=60", "soft-steps=6"}},

@@ -33,7 +33,7 @@ TEST(CardHouse, StandsForAMinuteWithSleepingOffAndDampingZero) {
 }
 
 TEST(CardHouse, FallsWhenItIsNudged) {
-    const auto demo = demoWith("card-house", "nudge", 40.0);
+    const auto demo = demoWith("card-house", "nudge", 60.0);
     run(*demo, 1.9);
     EXPECT_EQ(measured(*demo, "fallen"), 0.0);
     run(*demo, 10.0);

@@ -16,8 +16,7 @@ using geometry::Vec3f;
 
 constexpr std::uint32_t kNone = 0xffffffff;
 
-/// Shares of the thickness by which cores are smaller all around: where the larger ones touch from the start, the next
-/// are asked.
+/// Shares of the thickness by which cores are smaller all around: those of the last are hardly more than a middle.
 constexpr std::array kCores{0.25f, 0.375f, 0.46875f};
 
 /// Hulls, triangles and planes stay.
@@ -50,16 +49,23 @@ float coreDepth(const AnyShapef& shape, std::size_t core, float margin) {
     return core == 0 ? std::min(margin, by) : by;
 }
 
-/// 0..1 of both motions.
+std::optional<float> meetingOfCores(const Course& a, const Course& b, std::size_t core, float margin) {
+    const float byA = coreDepth(a.shape, core, margin), byB = coreDepth(b.shape, core, margin);
+    const auto impact = timeOfImpact(coreOf(a.shape, byA), a.motion, coreOf(b.shape, byB), b.motion);
+    return impact ? std::optional(impact->toi) : std::nullopt;
+}
+
+/// 0..1 of both motions, where the innermost cores meet, a little before the outermost do that were apart.
 std::optional<float> firstTouchOfCores(const Course& a, const Course& b, float margin) {
+    const auto innermost = meetingOfCores(a, b, kCores.size() - 1, margin);
+    if (!innermost || *innermost <= 0.0f) return std::nullopt;
     for (std::size_t core = 0; core < kCores.size(); ++core) {
-        const float byA = coreDepth(a.shape, core, margin), byB = coreDepth(b.shape, core, margin);
-        const auto impact = timeOfImpact(coreOf(a.shape, byA), a.motion, coreOf(b.shape, byB), b.motion);
-        if (!impact) return std::nullopt;
-        if (impact->toi <= 0.0f) continue;
-        // A little before, so that they are apart where the next step begins.
-        const float far = a.distance + b.distance, back = 0.125f * (byA + byB);
-        return std::max(0.0f, impact->toi - back / std::max(far, back));
+        const auto met = meetingOfCores(a, b, core, margin);
+        if (!met || *met <= 0.0f) continue;
+        // So that they are apart where the next step begins.
+        const float far = a.distance + b.distance,
+                    back = 0.125f * (coreDepth(a.shape, core, margin) + coreDepth(b.shape, core, margin));
+        return std::max(0.0f, *met - back / std::max(far, back));
     }
     return std::nullopt;
 }

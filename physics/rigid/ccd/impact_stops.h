@@ -1,18 +1,21 @@
 #pragma once
-/// The last word on fast bodies, after the solver: where the paths that bodies have really taken meet, both stop at
-/// that moment, and lose the rest of the step; their velocities stay. So nothing has passed through anything, and the
+/// The last word on fast bodies, after the solver: of two whose paths lead through each other, both stop where they
+/// first meet, and lose the rest of the step; their velocities stay. So nothing has passed through anything, and the
 /// next step finds them in contact.
 ///
 /// It is seldom needed: contacts ahead (swept_contact.h) stop what is fast where it meets what was foreseen. What they
 /// do not see is a body that a collision within the step has made fast, or has sent elsewhere, and turns so large that
 /// a row that is linear in the angle is wrong.
 ///
+/// Solvers leave overlaps and work them off, which must stop nobody. So shapes are asked as cores, smaller all around:
+/// paths lead through each other where cores meet that are hardly more than the middles of the shapes, and then the
+/// bodies stop before larger cores meet, smaller than the shapes by a quarter of their thickness or the margin,
+/// whichever is less. Hulls and triangles, which cannot be made smaller, count only against each other where they were
+/// further apart than the margin.
+///
 /// Moments are worked through in the order of time, ties in the order of the shapes. A body that stops is asked again
-/// against all that still move. Solvers leave small overlaps and work them off; so that they stop nobody, shapes are
-/// asked as cores, smaller all around by a quarter of their thickness or the margin, whichever is less; by more where
-/// those touch from the start. Hulls and triangles, which cannot be made smaller, count only against each other where
-/// they were further apart than the margin. A kinematic body does not stop: what it meets is carried along for the rest
-/// of the step.
+/// against all that still move. A kinematic body does not stop: what it meets is carried along for the rest of the
+/// step.
 ///
 /// Source: Mirtich, Timewarp Rigid Body Simulation (2000), for events in the order of time; Catto, Continuous collision
 /// (GDC 2013), for the time that is lost. Differs from them in: both may move, and stop only as long as they must.
