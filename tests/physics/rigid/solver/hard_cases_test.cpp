@@ -17,7 +17,7 @@ using geometry::Boxf;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-constexpr float kGravity = 9.81f;
+constexpr float kEarth = 9.81f;  // m/s^2
 
 World modernWorld() {
     World world;
@@ -159,10 +159,10 @@ TEST(HardCases, hard_case_69_theJointsOfAHangingChainComeApartByTheirComplianceA
         const double below = chain.world.massOf(chain.bodies[i + 1]).mass;
         const double above = i == 0 ? 0.0 : 1.0 / chain.world.massOf(chain.bodies[i]).mass;
         load += below;
-        const double expected = load * double{kGravity} * (1.0 / below + above) / (omega * omega);
+        const double expected = load * double{kEarth} * (1.0 / below + above) / (omega * omega);
         EXPECT_NEAR(double{chain.apart(chain.joints[i])}, expected, 1e-3) << "joint " << i;
-        EXPECT_NEAR(double{chain.world.reactionOf(chain.joints[i]).force.y}, load * double{kGravity},
-                    1e-2 * load * double{kGravity})
+        EXPECT_NEAR(double{chain.world.reactionOf(chain.joints[i]).force.y}, load * double{kEarth},
+                    1e-2 * load * double{kEarth})
             << "joint " << i;
     }
 }
