@@ -269,8 +269,12 @@ ExitStatus run(const std::vector<std::string>& arguments) {
     return status;
 }
 
+/// What was typed, or came by a link, is quoted without the control characters that a terminal would obey.
 ExitStatus refuse(const std::exception& error, ExitStatus status) {
-    std::cerr << "collidoscope: " << error.what() << '\n';
+    std::string text = error.what();
+    const auto isControl = [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f; };
+    std::replace_if(text.begin(), text.end(), isControl, '?');
+    std::cerr << "collidoscope: " << text << '\n';
     return status;
 }
 

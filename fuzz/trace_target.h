@@ -9,10 +9,11 @@
 #include <vector>
 
 #include "app/files/file_io.h"
+#include "app/traces/trace_frame.h"
 #include "app/traces/trace_index.h"
-#include "app/traces/trace_lines.h"
 #include "app/traces/trace_writer.h"
 #include "demos/replay/examine.h"
+#include "demos/replay/trace_case.h"
 #include "fuzz/promise.h"
 
 namespace fuzz {
@@ -40,6 +41,8 @@ inline void checkFrame(const demos::TraceFrame& frame) {
     for (const demos::Disagreement& found : examined.disagreements) {
         expect(std::isfinite(found.by) && found.by > found.tolerance, "a disagreement has a size");
         expect(!sentenceOf(found, frame).empty(), "a disagreement has words");
+        if (const auto taken = caseOf(found, frame))
+            expect(taken->reported.has_value(), "a case says what was reported");
     }
 }
 

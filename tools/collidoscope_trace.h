@@ -1,10 +1,9 @@
 /* Writes a trace of a simulation for Collidoscope: `collidoscope replay FILE` plays it and examines each contact.
  * How to use it, the format, and what it costs: docs/debug-your-engine.md. MIT licence, as all of Collidoscope.
- *
- * One header, C99 or C++. Nothing is allocated: records go through a buffer of yours to a FILE* (file, stdout, pipe).
- * Numbers are read back as the very same bits, in any locale. Shapes, bodies and joints have ids, any ints, each kind
- * by itself. NULL stands for what you do not know. Every function returns CTRACE_OK or what went wrong. A record with a
- * NaN or an infinity is left out, and the trace says so: as the value "not finite", plotted with the others. */
+ * C99 or C++. Nothing is allocated: records go through a buffer of yours to a FILE* (file, stdout, pipe). Numbers are
+ * read back as the same bits. Shapes, bodies and joints have ids, any ints, each kind by itself; NULL is what you do
+ * not know. Functions return CTRACE_OK or what went wrong. A record with a NaN or an infinity is left out, and the
+ * trace says so: as the value "not finite", plotted with the others. */
 #ifndef COLLIDOSCOPE_TRACE_H
 #define COLLIDOSCOPE_TRACE_H
 
@@ -30,6 +29,7 @@ typedef struct ctrace_conventions {
     ctrace_real margin; /* in your units: the engine inflates every shape by so much, which rounds its edges */
     const char* normal; /* of contacts: "a-to-b" (default) or "b-to-a" */
     const char* depth;  /* of contacts: "positive-in" (default), or "positive-out": a distance, negative in overlaps */
+    const char* contacts; /* "all": every contact is written, so that missing ones can be looked for */
 } ctrace_conventions;
 
 typedef struct ctrace {
@@ -45,7 +45,6 @@ typedef struct ctrace_local {
     ctrace_vec position, orientation, margin;
 } ctrace_local;
 
-/* ---- text ---- */
 /* Hands over all that was written so far: call it at the end of each frame when somebody watches live. */
 static inline int ctrace_flush(ctrace* t) {
     if (fwrite(t->buffer, 1, t->used, t->file) != t->used || fflush(t->file)) t->failed = 1;
@@ -93,7 +92,6 @@ static inline void ctrace_string_(ctrace* t, const char* text) {
     ctrace_text_(t, "\"");
 }
 
-/* ---- numbers ---- */
 /* x 10^k for k in -44 .. 44, where powers up to 10^22 are doubles without error. */
 static inline long double ctrace_shifted_(long double x, int k) {
     static const double p[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8,  1e9,  1e10, 1e11,
@@ -141,7 +139,6 @@ static inline void ctrace_number_(ctrace* t, double x) {
     ctrace_bytes_(t, s, (size_t)(end - s));
 }
 
-/* ---- records ---- */
 /* A key, and what stands under it: kind t a text, w a word without quotes, i an int, n a number, 2 two ints, 3 and 4
  * numbers of a vector, L a line, and lists with a count: I of ints, T of triples of ints, P of points. */
 static inline void ctrace_datum_(ctrace* t, const char* key, const char* kind, const void* data, int count) {
@@ -191,10 +188,12 @@ static inline int ctrace_record_(ctrace* t, const char* keys, const void* const*
 static inline int ctrace_begin(ctrace* t, FILE* file, char* buffer, size_t size, const ctrace_conventions* c) {
     const ctrace_vec step = c->step > 0 ? &c->step : NULL, unit = c->unit > 0 ? &c->unit : NULL;
     const void* v[] = {"collidoscope-trace", "1",   c->source, step,      unit,
-                       &c->margin,           c->up, c->handed, c->normal, c->depth};
-    memset(t, 0, sizeof *t);
-    t->file = file, t->buffer = buffer, t->capacity = size;
-    return ctrace_record_(t, "format:t,version:w,source:t,step:n,unit:n,margin:n,up:t,handed:t,normal:t,depth:t", v);
+                       &c->margin,           c->up, c->handed, c->normal, c->depth,
+                       c->contacts};
+    static const char keys[] =
+        "format:t,version:w,source:t,step:n,unit:n,margin:n,up:t,handed:t,normal:t,depth:t,contacts:t";
+    memset(t, 0, sizeof *t), t->file = file, t->buffer = buffer, t->capacity = size;
+    return ctrace_record_(t, keys, v);
 }
 static inline int ctrace_value(ctrace* t, const char* name, ctrace_real is, const char* unit) { /* to be plotted */
     const void* v[] = {name, &is, unit};

@@ -60,10 +60,13 @@ std::string suggestion(std::string_view name, std::span<const std::string> candi
 
 std::string shortened(std::string_view text) {
     constexpr std::size_t kMax = 60;
-    if (text.size() <= kMax) return std::string(text);
-    std::size_t end = kMax;
-    while (end > 0 && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u) --end;  // not within a letter
-    return std::string(text.substr(0, end)) + "…";
+    std::size_t end = std::min(kMax, text.size());
+    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u)
+        --end;  // not within a letter
+    std::string shown(text.substr(0, end));
+    const auto isControl = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
+    std::replace_if(shown.begin(), shown.end(), isControl, '?');
+    return end < text.size() ? shown + "…" : shown;
 }
 
 namespace {

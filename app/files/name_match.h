@@ -17,7 +17,8 @@ std::size_t editDistance(std::string_view a, std::string_view b);
 std::optional<std::string> nearestName(std::string_view name, std::span<const std::string> candidates);
 /// "; did you mean 'shapes-3d'? ", or "; " when nothing is near: what stands between a complaint and its advice.
 std::string suggestion(std::string_view name, std::span<const std::string> candidates);
-/// The text, or the beginning of a long one with an ellipsis: a message repeats what was typed, but not 100 KB of it.
+/// The text, or the beginning of a long one with an ellipsis: a message repeats what was typed, but not 100 KB of it,
+/// and no control characters, which a terminal would obey.
 std::string shortened(std::string_view text);
 
 struct FuzzyMatch {

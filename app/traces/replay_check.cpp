@@ -36,6 +36,7 @@ void keepWorst(std::vector<TraceCheck::Found>& worst, TraceCheck::Found found, s
 }
 
 std::uint64_t lineOf(const demos::Disagreement& found, const demos::TraceFrame& frame) {
+    if (found.finding == Finding::Missed) return 0;  // of none
     return demos::isOfRay(found.finding) ? frame.rays[found.item].line : frame.contacts[found.item].line;
 }
 
@@ -118,6 +119,8 @@ std::string checkText(const TraceCheck& check) {
         "Examined: " + countText(check.contacts, "contact", "contacts") + ", " + countText(check.rays, "ray", "rays");
     if (check.notExamined > 0) text += "; not examined: " + std::to_string(check.notExamined);
     text += "\n";
+    if (!check.hasAllContacts)
+        text += "Missed contacts were not looked for: the header does not say \"contacts\": \"all\".\n";
     if (check.disagreements() == 0) return text + "No disagreement.\n";
     text += countText(check.disagreements(), "disagreement", "disagreements") + " in " +
             countText(check.framesAtOdds, "frame", "frames") + ":\n";
@@ -141,6 +144,7 @@ std::string checkJson(const TraceCheck& check) {
                                    {"contacts", check.contacts},
                                    {"rays", check.rays},
                                    {"not_examined", check.notExamined},
+                                   {"has_all_contacts", check.hasAllContacts},
                                    {"disagreements", check.disagreements()},
                                    {"frames_at_odds", check.framesAtOdds}};
     nlohmann::ordered_json counts = nlohmann::ordered_json::object();
@@ -318,6 +322,7 @@ TraceCheck checkTrace(const TraceFile& file, const demos::ExamineOptions& option
     check.groups = sorted(groups);
     const TraceFile::Frame last = file.frame(check.frames);
     check.source = last->scene->source;
+    check.hasAllContacts = last->scene->hasAllContacts;
     check.bodies = last->scene->bodies.size(), check.shapes = last->scene->shapes.size();
     TraceProblems all = file.problems();
     all.add(check.problems);

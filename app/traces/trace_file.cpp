@@ -1,11 +1,10 @@
 #include "app/traces/trace_file.h"
 
-#include <algorithm>
-#include <chrono>
 #include <optional>
 #include <utility>
 
 #include "app/files/file_io.h"
+#include "app/traces/trace_frame.h"
 #include "demos/replay/examine.h"
 
 namespace app {
@@ -14,15 +13,14 @@ namespace {
 using namespace std::chrono_literals;
 
 constexpr std::size_t kPart = std::size_t{1} << 20;  // bytes, read at once
-/// As long as nothing comes, a frame that may not be whole yet is taken for whole.
-constexpr auto kQuiet = 25ms;
 constexpr auto kBetweenSurveys = 500ms;
-constexpr auto kBetweenLooks = 5ms;  // at a file that may grow
+constexpr std::size_t kMaxSurveyed = 1'000'000;  // frames with a disagreement
 
 }  // namespace
 
 TraceFile::TraceFile(const std::filesystem::path& path, TraceOptions options)
-    : name_(path == "-" ? "standard input" : path.filename().string()),
+    : path_(path),
+      name_(path == "-" ? "standard input" : path.filename().string()),
       options_(std::move(options)),
       input_(openTraceInput(path)),
       store_(input_->isPlainFile() ? std::make_unique<TraceStore>(path) : std::make_unique<TraceStore>()),
@@ -61,8 +59,8 @@ void TraceFile::examineAll() {
     const std::uint64_t count = frameCount();
     for (std::uint64_t i = 0; i < count && !stop_; ++i) {
         TraceProblems problems;
-        const std::size_t found = examineFrame(*read(i, problems)).disagreements.size();
-        if (found > 0) survey.entries.push_back({i, static_cast<std::uint32_t>(found)});
+        const auto entry = demos::surveyEntry(i, examineFrame(*read(i, problems)));
+        if (entry && survey.entries.size() < kMaxSurveyed) survey.entries.push_back(*entry);
         survey.frames = i + 1;
         const auto now = std::chrono::steady_clock::now();
         if (now - told < kBetweenSurveys && i + 1 < count) continue;

@@ -3,7 +3,9 @@
 /// kept but where frames begin, and the last few that were looked at; what comes from a pipe or packed by gzip is kept
 /// in a temporary file.
 
+#include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <filesystem>
@@ -44,6 +46,13 @@ public:
     TraceFile(const TraceFile&) = delete;
     TraceFile& operator=(const TraceFile&) = delete;
 
+    /// As long as nothing comes, a frame that may not be whole yet is taken for whole.
+    static constexpr std::chrono::milliseconds kQuiet{25};
+    static constexpr std::chrono::milliseconds kBetweenLooks{5};  ///< at a file that may grow
+    /// From a frame's being written, and nothing after it, to its being there.
+    static constexpr std::chrono::milliseconds kLongestDelay =
+        kQuiet + std::max(TraceInput::kLongestWait, kBetweenLooks);
+
     /// Waits until so many frames are there, all has been read, or `stop` answers true. Throws UnreadableTrace
     /// where not even one frame is there, for a reason.
     void wait(std::uint64_t frames, const std::function<bool()>& stop = {}) const;
@@ -52,6 +61,7 @@ public:
     std::uint64_t frameCount() const override;
     Frame frame(std::uint64_t index) const override;
     double step() const override;
+    std::string file() const override { return path_.string(); }
     std::shared_ptr<const demos::TraceSurvey> survey() const override;
 
     /// The same as frame(), and what is wrong in its lines.
@@ -88,6 +98,7 @@ private:
     Frame readExtent(const Extent& extent, TraceProblems& problems) const;
     Frame emptyFrame() const;
 
+    std::filesystem::path path_;
     std::string name_;
     TraceOptions options_;
     std::unique_ptr<TraceInput> input_;

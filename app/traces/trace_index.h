@@ -8,7 +8,7 @@
 #include <string_view>
 #include <vector>
 
-#include "app/traces/trace_lines.h"
+#include "app/traces/trace_scene.h"
 
 namespace app {
 

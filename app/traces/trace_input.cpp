@@ -23,8 +23,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr int kWait = 20;  // ms, for a pipe to say more
-
 [[noreturn]] void refuse(const std::string& name, const std::string& reason, const std::string& advice) {
     throw FileError(name, 0, reason, advice);
 }
@@ -58,7 +56,7 @@ public:
     Read read(std::span<char> into) override {
         if (!isPlain_) {
             pollfd wait{.fd = file_.number(), .events = POLLIN, .revents = 0};
-            if (poll(&wait, 1, kWait) == 0) return {};
+            if (poll(&wait, 1, static_cast<int>(kLongestWait.count())) == 0) return {};
         }
         const ssize_t count = ::read(file_.number(), into.data(), into.size());
         if (count < 0 && (errno == EINTR || errno == EAGAIN)) return {};

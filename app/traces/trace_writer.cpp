@@ -86,6 +86,18 @@ struct ShapeKeys {
     }
 };
 
+/// What the body passes through, where it is told to.
+std::string filterKeys(const demos::TraceBody& body, const demos::TraceScene& scene) {
+    const demos::TraceBody usual;
+    std::string text = body.isSensor ? ",\"sensor\":true" : "";
+    if (body.group != usual.group) text += ",\"group\":" + std::to_string(body.group);
+    if (body.mask != usual.mask) text += ",\"mask\":" + std::to_string(body.mask);
+    std::string ignored;
+    for (const std::uint32_t other : body.ignored)
+        ignored += (ignored.empty() ? "" : ",") + quoted(scene.bodies[other].name);
+    return text + (ignored.empty() ? "" : ",\"ignore\":[" + ignored + "]");
+}
+
 std::string poseLine(const demos::TracePose& pose, const std::string& name) {
     return "{\"pose\":" + name + ",\"position\":" + list(pose.pose.position) +
            ",\"orientation\":" + list(pose.pose.orientation) + ",\"velocity\":" + list(pose.velocity) +
@@ -116,6 +128,7 @@ std::string jointLine(const demos::TraceJoint& joint, const std::string& a, cons
     std::string text = "{\"joint\":" + quoted(joint.name) + ",\"kind\":" + quoted(joint.kind) + ",\"bodies\":[" + a +
                        "," + b + "],\"anchor\":" + list(joint.anchor);
     if (joint.axis) text += ",\"axis\":" + list(*joint.axis);
+    if (joint.collides) text += ",\"collides\":true";
     return text + "}\n";
 }
 
@@ -139,7 +152,7 @@ void TraceWriter::writeBody(const demos::TraceScene& scene, const demos::TraceBo
     }
     sink_("{\"body\":" + quoted(body.name) + ",\"shapes\":[" + shapes + "]" +
           (body.mass > 0.0 ? ",\"mass\":" + number(body.mass) : "") + (body.isStatic ? ",\"static\":true" : "") +
-          "}\n");
+          filterKeys(body, scene) + "}\n");
 }
 
 void TraceWriter::write(const demos::TraceFrame& frame) {

@@ -156,6 +156,7 @@ private:
     void showCase(demos::examine::CaseSlot slot);
     void showListedCase(std::size_t index);
     void nextListedCase(int direction);
+    void nextFind(int direction);
     void pasteCase();
     void showChanged(demos::examine::CollisionCase all);
     void examineCase();

@@ -7,6 +7,7 @@
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 #include "app/headless/open_session.h"
+#include "app/inspect/finds.h"
 #include "app/inspect/inspection.h"
 #include "app/session/controls.h"
 #include "app/ui/application.h"
@@ -119,6 +120,19 @@ void Application::copyCase(CaseLanguage language) {
     } catch (const std::exception& error) {
         say(NoticeKind::Error, error.what());
     }
+}
+
+void Application::nextFind(int direction) {
+    if (goToFind(session(), direction)) return;
+    const demos::ListsFinds* const lists = findsOf(session());
+    if (lists == nullptr)
+        return say(NoticeKind::Info, "This demo lists nothing to go through; a trace lists its disagreements.");
+    const demos::Finds finds = lists->finds();
+    const char* const which = direction > 0 ? "last" : "first";
+    const char* const where = direction > 0 ? "later" : "earlier";
+    say(NoticeKind::Info, (finds.picked > 0 ? std::string("This is the ") + which + " disagreement. "
+                                            : std::string("There is no ") + where + " disagreement. ") +
+                              finds.farther);
 }
 
 void Application::examineCase() {

@@ -207,6 +207,7 @@ void Application::copyLink() {
     text += pageAddress_.empty() ? "\nTo open it: collidoscope '" + link + "'"
                                  : "\nThe same in the program on a computer: collidoscope '" + link + "'";
     if (!fitsCommandLine(session())) text += "\nWhat was dragged, or changed after frame 0, is not in a link.";
+    if (!replayedFile(session()).empty()) text += "\nA link holds no trace: send the file, and copy the command line.";
     say(NoticeKind::Success, text);
 }
 

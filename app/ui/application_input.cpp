@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "app/inspect/finds.h"
 #include "app/inspect/inspection.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/bars.h"
@@ -223,6 +224,12 @@ void Application::execute(CommandId command) {
         case CommandId::ReduceCase:
             reduceCase();
             break;
+        case CommandId::PreviousFind:
+            nextFind(-1);
+            break;
+        case CommandId::NextFind:
+            nextFind(+1);
+            break;
         case CommandId::PreviousCase:
             nextListedCase(-1);
             break;
@@ -305,6 +312,9 @@ void Application::fulfil(const Requests& requests) {
                        [&](const ExportMeasures& measures) { exportMeasures(measures); },
                        [&](const OpenFile& file) {
                            openFiles({&file.path, 1});
+                       },
+                       [&](const PickFind& find) {
+                           pickFind(session(), {session().frame(), find.number});
                        },
                        [&](const ShowListedCase& listed) { showListedCase(listed.index); },
                    },

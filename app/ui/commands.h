@@ -57,6 +57,8 @@ enum class CommandId {
     ExamineCase,
     NearestFlip,
     ReduceCase,
+    PreviousFind,
+    NextFind,
     PreviousCase,
     NextCase,
     ScenePicture,

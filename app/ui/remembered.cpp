@@ -7,6 +7,7 @@
 #include "app/headless/open_session.h"
 #include "app/session/typed_setting.h"
 #include "app/widgets/number_format.h"
+#include "demos/replay/trace_demo.h"
 
 namespace app {
 namespace {
@@ -181,9 +182,21 @@ std::vector<std::string> argumentsOf(const Session& session, const CameraState& 
     return words;
 }
 
+std::string replayedFile(const Session& session) {
+    const auto* const trace = dynamic_cast<const demos::TraceDemo*>(&session.demo());
+    return trace ? trace->source()->file() : "";
+}
+
 std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view) {
+    std::vector<std::string> words = argumentsOf(session, camera, view);
+    if (const std::string file = replayedFile(session); !file.empty()) {
+        words.erase(words.begin(), words.begin() + 2);  // --demo and its name
+        const auto& other = dynamic_cast<const demos::TraceDemo&>(session.demo()).other();
+        if (other && !other->file().empty()) words.insert(words.begin(), {"--compare", other->file()});
+        words.insert(words.begin(), {"replay", file.size() > 1 && file.front() == '-' ? "./" + file : file});
+    }
     std::string text = "collidoscope";
-    for (const std::string& word : argumentsOf(session, camera, view)) text += " " + shellWord(word);
+    for (const std::string& word : words) text += " " + shellWord(word);
     return text;
 }
 

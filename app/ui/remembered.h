@@ -32,7 +32,9 @@ std::vector<RememberedValue> changedParameters(const Session& session);
 /// The arguments that show the same: demo, preset, parameters, the frame where the run is paused, camera and view.
 /// Links are made of them, too: see app/command_line.h.
 std::vector<std::string> argumentsOf(const Session& session, const CameraState& camera, const ViewOptions& view);
-/// The same as a command for a shell.
+/// The file of the trace that is shown, as the command line named it; empty: there is none.
+std::string replayedFile(const Session& session);
+/// The same as a command for a shell. Of a trace from a file it is `collidoscope replay FILE`.
 std::string commandLineOf(const Session& session, const CameraState& camera, const ViewOptions& view);
 /// True when a command line can tell all that was done: nothing was dragged, and nothing changed after frame 0.
 bool fitsCommandLine(const Session& session);

@@ -53,6 +53,7 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::CopyCaseAsCpp, "GoogleTest, unit test, code"},
     CommandTerms{CommandId::CopyCaseAsPython, "script, code"},
     CommandTerms{CommandId::ExamineCase, "examine, pair, disagreement, methods, verdict"},
+    CommandTerms{CommandId::NextFind, "finding, mistake, trace, not confirmed"},
     CommandTerms{CommandId::NearestFlip, "threshold, sensitivity, boundary, bisection"},
     CommandTerms{CommandId::ReduceCase, "minimise, shrink, delta debugging, ddmin, simplify"},
     CommandTerms{CommandId::Help, "shortcuts, manual"},

@@ -58,10 +58,15 @@ struct ExportMeasures {
 struct OpenFile {
     std::string path{};
 };
+/// One of the finds of the frame, from 1 on; 0: none.
+struct PickFind {
+    int number = 0;
+};
 struct ShowListedCase {
     std::size_t index = 0;
 };
-using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, ShowListedCase>;
+using Request =
+    std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, PickFind, ShowListedCase>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

@@ -2,6 +2,8 @@
 
 #include <utility>
 
+#include "app/inspect/finds.h"
+
 namespace app {
 
 using geometry::Vec2f;
@@ -25,16 +27,24 @@ void ChartTool::press(Session& session, PointerFeed& feed, const Vec2f& pixel) {
     }
     if (!charts_[*chart].takesPointer) return;
     held_ = Held{.chart = *chart};
+    follow(session, {*chart, numbers});
     feed.press(session, {*chart, numbers});
 }
 
 void ChartTool::update(Session& session, PointerFeed& feed, const Vec2f& pixel) {
     if (!stillThere()) return release(session);
     const geometry::Vec2d numbers = charts_[held_->chart].numbersAt(pixel);
-    if (held_->handle.empty())
-        feed.update(session, {held_->chart, numbers});
-    else
-        drag(session, numbers);
+    if (!held_->handle.empty()) return drag(session, numbers);
+    follow(session, {held_->chart, numbers});
+    feed.update(session, {held_->chart, numbers});
+}
+
+void ChartTool::follow(Session& session, const demos::ChartPlace& place) {
+    const demos::ListsFinds* const lists = findsOf(session);
+    const auto find = lists ? lists->findAt(place) : std::nullopt;
+    if (!find || find == held_->find) return;
+    held_->find = find;
+    pickFind(session, *find);
 }
 
 void ChartTool::drag(Session& session, const geometry::Vec2d& numbers) {

@@ -1,5 +1,6 @@
 #pragma once
-/// The mouse in the charts that cover the scene: a press drags the handle that a chart has, or is told to the demo.
+/// The mouse in the charts that cover the scene: a press drags the handle that a chart has, follows the marks of finds,
+/// or is told to the demo.
 
 #include <optional>
 #include <vector>
@@ -7,6 +8,7 @@
 #include "app/session/session.h"
 #include "app/view/chart_box.h"
 #include "app/view/input_feeds.h"
+#include "demos/finds.h"
 #include "demos/host/handle_list.h"
 
 namespace app {
@@ -36,8 +38,11 @@ private:
         std::size_t chart = 0;
         std::string handle{};  ///< empty: the demo is told
         demos::HandlePlace before{}, at{};
+        std::optional<demos::FindPlace> find{};  ///< that the mouse has come to
     };
     bool stillThere() const { return held_ && held_->chart < charts_.size(); }
+    /// To the find whose mark is nearest, where the demo lists finds.
+    void follow(Session& session, const demos::ChartPlace& place);
     void drag(Session& session, const geometry::Vec2d& numbers);
 
     std::vector<ChartBox> charts_{};

@@ -14,27 +14,18 @@ using geometry::AnyShapef;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-constexpr double kFarAway = 1e7;          // m: beyond it nothing could be seen
 constexpr float kVelocityArrow = 0.2f;    // m, of 1 m/s
 constexpr double kShortestNormal = 0.25;  // m
 constexpr float kEndlessRay = 50.0f;      // m, as far as one is drawn that meets nothing
 constexpr Key kGhostKeys = Key{1} << 60;
 constexpr std::size_t kMaxLabels = 200;
-constexpr std::uint64_t kMaxParts = 400;  // of the chart over all frames
-constexpr std::size_t kMaxTold = 12;      // disagreements that are named in the picture
 
 constexpr Style kRecorded{.role = Role::Acceleration, .showThrough = true, .width = 10.0f};
 constexpr Style kRecordedNormal{.role = Role::Acceleration, .showThrough = true, .width = 3.0f};
 constexpr Style kOurs{.role = Role::Contact, .showThrough = true, .width = 6.0f};
 constexpr Style kOurNormal{.role = Role::Contact, .showThrough = true, .width = 2.0f};
-constexpr Style kWrong{.role = Role::Mistake, .showThrough = true, .width = 16.0f};
 constexpr Style kRay{.role = Role::Impulse, .showThrough = true, .width = 2.0f};
 constexpr Style kJoint{.role = Role::Construction, .showThrough = true, .width = 7.0f};
-
-bool canBeSeen(const Vec3d& v) {
-    return std::abs(v.x) < kFarAway && std::abs(v.y) < kFarAway && std::abs(v.z) < kFarAway;
-}
-bool canBeSeen(const TracePose& pose) { return canBeSeen(pose.pose.position); }
 
 geometry::Posef inFloats(const geometry::Posed& pose) {
     return {Vec3f{pose.position}, geometry::Quatf{pose.orientation}};
@@ -63,7 +54,7 @@ enum class Drawn { Solid, AsGhosts };
 void drawBodiesOf(Canvas& canvas, const TraceFrame& frame, Drawn drawn) {
     const bool isGhost = drawn == Drawn::AsGhosts;
     for (const TracePose& pose : frame.poses) {
-        if (!canBeSeen(pose)) continue;
+        if (!TraceDemo::canBeSeen(pose.pose.position)) continue;
         const TraceBody& body = frame.scene->bodies[pose.body];
         const Role role = body.isStatic ? Role::Neutral : pose.body % 2 == 0 ? Role::BodyB : Role::BodyA;
         const geometry::Posef placed = inFloats(pose.pose);
@@ -79,6 +70,11 @@ void drawBodiesOf(Canvas& canvas, const TraceFrame& frame, Drawn drawn) {
 const char* roleWord(bool isOurs) { return isOurs ? "contact found here, normal from A to B" : "recorded contact"; }
 
 }  // namespace
+
+bool TraceDemo::canBeSeen(const Vec3d& v) {
+    constexpr double kFarAway = 1e7;  // m
+    return std::abs(v.x) < kFarAway && std::abs(v.y) < kFarAway && std::abs(v.z) < kFarAway;
+}
 
 void TraceDemo::draw(Canvas& canvas) const {
     drawBodies(canvas);
@@ -128,7 +124,7 @@ void TraceDemo::drawMotions(Canvas& canvas) const {
     std::size_t labels = 0;
     std::vector<ArrowItem> arrows;
     for (const TracePose& pose : frame_->poses) {
-        if (!canBeSeen(pose) || !canBeSeen(pose.velocity)) continue;
+        if (!canBeSeen(pose.pose.position) || !canBeSeen(pose.velocity)) continue;
         const TraceBody& body = frame_->scene->bodies[pose.body];
         if (views_.velocities && pose.velocity != Vec3d{0.0})
             arrows.push_back({.start = Vec3f{pose.pose.position},
@@ -170,7 +166,7 @@ void TraceDemo::drawJoints(Canvas& canvas) const {
         if (joint.axis && canBeSeen(*joint.axis))
             drawArrow(canvas, Vec3f{joint.anchor}, 0.5f * Vec3f{*joint.axis}, {.role = Role::Construction});
         for (const std::uint32_t body : {joint.a, joint.b})
-            if (const TracePose* pose = frame_->poseOf(body); pose && canBeSeen(*pose))
+            if (const TracePose* pose = frame_->poseOf(body); pose && canBeSeen(pose->pose.position))
                 demos::draw(canvas, geometry::Segmentf{Vec3f{joint.anchor}, Vec3f{pose->pose.position}},
                             {.role = Role::Construction, .dashed = true, .showThrough = true, .width = 1.5f});
     }
@@ -189,52 +185,6 @@ void TraceDemo::drawOwnDrawing(Canvas& canvas) const {
     for (std::size_t i = 0; i < std::min(frame_->labels.size(), kMaxLabels); ++i)
         if (canBeSeen(frame_->labels[i].position))
             drawLabel(canvas, Vec3f{frame_->labels[i].position}, frame_->labels[i].text);
-}
-
-void TraceDemo::drawDisagreements(Canvas& canvas) const {
-    if (!views_.disagreements) return;
-    std::size_t told = 0;
-    for (const Disagreement& found : examined_->disagreements) {
-        const Vec3d at = isOfRay(found.finding) ? frame_->rays[found.item].origin : frame_->contacts[found.item].point;
-        if (!canBeSeen(at)) continue;
-        if (++told > kMaxTold) break;
-        drawPoint(canvas, Vec3f{at}, kWrong);
-        std::string text = nameOf(found.finding);
-        if (found.finding != Finding::RayHit && found.finding != Finding::RayBody)
-            text += isOfRay(found.finding) && found.finding != Finding::RayDistance
-                        ? printed(" by %.2g", found.by)
-                        : " by " + printed("%.2g m", found.by);
-        drawLabel(canvas, Vec3f{at}, text, {.role = Role::Mistake});
-    }
-    if (told > 0) drawLegend(canvas, Mark::Point, kWrong, "not confirmed here");
-}
-
-/// How many there are in each frame, over the whole record; of many frames the most in each of some hundred parts.
-void TraceDemo::drawSurvey(Canvas& canvas) const {
-    const std::shared_ptr<const TraceSurvey> survey = views_.disagreements ? source_->survey() : nullptr;
-    const std::uint64_t frames = source_->frameCount();
-    if (!survey || survey->entries.empty() || frames < 2) return;
-    const auto parts = static_cast<std::size_t>(std::min<std::uint64_t>(frames, kMaxParts));
-    std::vector<double> most(parts, 0.0);
-    double highest = 1.0;
-    for (const TraceSurvey::Entry& entry : survey->entries) {
-        if (entry.frame >= frames) break;
-        double& part = most[static_cast<std::size_t>(entry.frame * parts / frames)];
-        part = std::max(part, static_cast<double>(entry.count));
-        highest = std::max(highest, part);
-    }
-    const double last = static_cast<double>(frames - 1);
-    ChartSeries curve{.name = "not confirmed here", .style = {.role = Role::Mistake, .width = 2.0f}};
-    for (std::size_t i = 0; i < parts; ++i) {
-        const double frame = last * static_cast<double>(i) / static_cast<double>(parts - 1);
-        if (frame <= static_cast<double>(survey->frames)) curve.points.push_back({frame, most[i]});
-    }
-    const double here = static_cast<double>(shown_);
-    ChartSeries present{.style = {.role = Role::Selection, .width = 1.5f}, .points = {{here, 0.0}, {here, highest}}};
-    drawChart(canvas, {.title = "Disagreements in each frame",
-                       .x = {.title = "frame", .range = {0.0, last}},
-                       .y = {.title = "number", .range = {0.0, highest * 1.05}},
-                       .series = {std::move(curve), std::move(present)}});
 }
 
 }  // namespace demos

@@ -11,44 +11,21 @@
 ///
 /// Each has a length by which it is missed. Of the contacts of two shapes the deepest is asked the second and third:
 /// the others are parts of the same patch.
+///
+/// A mesh is a surface without a thickness, and engines take its triangles one by one: see mesh_contact.h for what can
+/// be judged of a contact with one. Two meshes, and a mesh and a plane, are not examined.
+///
+/// Where the trace says that it holds all contacts, those that are missing are looked for, too: see missed_contacts.h.
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <vector>
 
+#include "demos/replay/disagreement.h"
 #include "demos/replay/trace.h"
 #include "geometry/manifold/manifold.h"
 
 namespace demos {
-
-enum class Finding : std::uint8_t {
-    NotTouching,    ///< apart by more than is said
-    StillOverlaps,  ///< moved as the contact says, they still overlap
-    TooDeep,        ///< a much smaller depth separates them
-    PointAway,      ///< the point is not on both shapes
-    NormalLength,   ///< the normal is none of unit length
-    RayHit,         ///< hit or miss
-    RayDistance,    ///< t
-    RayNormal,
-    RayBody,
-};
-inline constexpr std::size_t kFindings = 9;
-/// "not touching", "still overlaps" ...
-const char* nameOf(Finding finding);
-
-/// A recorded number that this library cannot confirm.
-struct Disagreement {
-    Finding finding = Finding::NotTouching;
-    std::size_t item = 0;                               ///< of the frame's contacts, or of its rays
-    std::uint32_t a = 0, b = 0;                         ///< bodies; of a ray the same: what it hits
-    std::uint32_t shapeA = 0, shapeB = 0;               ///< of the scene
-    double recorded = 0.0, ours = 0.0;                  ///< the number, as it was said and as we find it
-    double by = 0.0;                                    ///< m: how far off; of normals and of verdicts a plain number
-    double tolerance = 0.0;                             ///< what was allowed
-    double severity() const { return by / tolerance; }  ///< above 1
-};
-inline bool isOfRay(Finding finding) { return finding >= Finding::RayHit; }
 
 struct ExamineOptions {
     /// m; none: a thousandth of the size of the smaller shape, and what single precision loses at such a distance from
@@ -71,8 +48,5 @@ struct Examined {
 };
 
 Examined examineFrame(const TraceFrame& frame, const ExamineOptions& options = {});
-
-/// "frame 12: plank on ball: still overlaps by 0.012 m (recorded depth 0.001 m, ours 0.013 m)", without the frame.
-std::string sentenceOf(const Disagreement& found, const TraceFrame& frame);
 
 }  // namespace demos

@@ -1,9 +1,12 @@
 #pragma once
 /// Who gives the frames of a recorded simulation: a file, a pipe that is still being written to, or memory.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <mutex>
+#include <optional>
+#include <string>
 #include <utility>
 #include <vector>
 
@@ -16,10 +19,16 @@ struct TraceSurvey {
     struct Entry {
         std::uint64_t frame = 0;
         std::uint32_t count = 0;  ///< of disagreements
+        /// How far the worst of them are off, in tolerances, the worst first; 0: there are no so many.
+        std::array<float, 4> worst{};
     };
     std::uint64_t frames = 0;      ///< that were examined: the first so many
     std::vector<Entry> entries{};  ///< frames with a disagreement, ascending
 };
+
+struct Examined;
+/// None where the frame has no disagreement.
+std::optional<TraceSurvey::Entry> surveyEntry(std::uint64_t frame, const Examined& examined);
 
 /// May be asked from any thread. What was said of a frame stays; frames may be added at the end.
 class FrameSource {
@@ -32,6 +41,8 @@ public:
     virtual std::shared_ptr<const TraceFrame> frame(std::uint64_t index) const = 0;
     /// s, between frames.
     virtual double step() const = 0;
+    /// The file, as a command line names it; empty: it comes from none.
+    virtual std::string file() const { return {}; }
     /// Null where nobody examines all frames. Another one when more is known.
     virtual std::shared_ptr<const TraceSurvey> survey() const { return nullptr; }
 };

@@ -27,6 +27,9 @@ struct TraceBody {
     std::vector<std::uint32_t> shapes{};
     double mass = 0.0;  ///< kg; 0: not said
     bool isStatic = false;
+    bool isSensor = false;                       ///< is told of, and touches nothing
+    std::uint32_t group = 1, mask = 0xffffffff;  ///< two meet where the group of each is in the mask of the other
+    std::vector<std::uint32_t> ignored{};        ///< bodies that it passes through
 };
 
 /// The shape as it is drawn.
@@ -38,6 +41,8 @@ geometry::AnyShaped inDoubles(const geometry::AnyShapef& shape);
 struct TraceScene {
     std::string source{};    ///< the program that has recorded it
     double step = 1.0 / 60;  ///< s, between frames
+    /// Frames hold all contacts that there are: where none is recorded, the engine has found none.
+    bool hasAllContacts = false;
     std::vector<TraceShape> shapes{};
     std::vector<TraceBody> bodies{};
 };
@@ -75,6 +80,7 @@ struct TraceJoint {
     std::uint32_t a = 0, b = 0;  ///< bodies
     geometry::Vec3d anchor{0.0};
     std::optional<geometry::Vec3d> axis{};
+    bool collides = false;  ///< the bodies that it joins can touch each other, too
 };
 
 // What the recorder has drawn itself.

@@ -6,6 +6,7 @@
 #include <variant>
 #include <vector>
 
+#include "demos/share/text.h"
 #include "geometry/mesh/mesh.h"
 
 namespace demos {
@@ -72,10 +73,13 @@ std::optional<CollisionCase> caseOf(const Disagreement& found, const TraceFrame&
         a = placed(frame, found.a, found.shapeA);
     if (!a || !b) return std::nullopt;
     CollisionCase all{.a = std::move(*a), .b = std::move(*b)};
-    all.name =
-        nameOf(found.finding) + std::string(", frame ") + std::to_string(static_cast<std::int64_t>(frame.number));
-    all.reported =
-        Report{frame.scene->source, isRay ? answerOf(frame.rays[found.item]) : answerOf(frame.contacts[found.item])};
+    all.name = nameOf(found.finding) + printed(", frame %.15g", frame.number);
+    CaseAnswer said{.overlap = false};  // of a missed contact
+    if (isRay)
+        said = answerOf(frame.rays[found.item]);
+    else if (found.finding != Finding::Missed)
+        said = answerOf(frame.contacts[found.item]);
+    all.reported = Report{frame.scene->source, std::move(said)};
     return all;
 }
 

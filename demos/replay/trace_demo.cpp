@@ -94,6 +94,10 @@ void TraceDemo::describe(Parameters& p) {
     toggle("contacts", views_.contacts, "The recorded contact points with their normals.");
     toggle("ours", views_.ours, "What this library finds between the same shapes.");
     toggle("disagreements", views_.disagreements, "Recorded numbers that this library cannot confirm.");
+    p.integer(pickParameter(), picked_,
+              {.range = {0, kMaxListed},
+               .effect = Effect::View,
+               .tip = "Number of the one that is picked in the frame, the worst is 1; 0: none."});
     toggle("velocities", views_.velocities, "Of each body, where they are recorded.");
     toggle("names", views_.names, "Of the bodies.");
     toggle("rays", views_.rays, "Recorded rays and what they hit.");
@@ -144,7 +148,8 @@ View TraceDemo::homeView() const {
 
 std::optional<examine::CollisionCase> TraceDemo::offeredCase() const {
     if (examined_->disagreements.empty()) return std::nullopt;
-    return caseOf(examined_->disagreements.front(), *frame_);
+    const Disagreement* const chosen = picked();
+    return caseOf(chosen ? *chosen : examined_->disagreements.front(), *frame_);
 }
 
 }  // namespace demos

@@ -5,12 +5,13 @@
 #include <optional>
 
 #include "demos/demo_base.h"
+#include "demos/finds.h"
 #include "demos/replay/examine.h"
 #include "demos/replay/frame_source.h"
 
 namespace demos {
 
-class TraceDemo final : public Demo<TraceDemo> {
+class TraceDemo final : public Demo<TraceDemo>, public ListsFinds {
 public:
     TraceDemo();
 
@@ -18,6 +19,7 @@ public:
     /// the picture. Call it before the demo is built.
     void show(FrameSourcePtr source, std::string name, FrameSourcePtr other = {}, std::string otherName = {});
     const FrameSourcePtr& source() const { return source_; }
+    const FrameSourcePtr& other() const { return other_; }  ///< null: none is beside it
     const TraceFrame& frame() const { return *frame_; }
     const Examined& examined() const { return *examined_; }
 
@@ -30,7 +32,13 @@ public:
     void measure(Measurements& m) const override;
     void state(Archive& archive) override { archive.field("shown", shown_); }
     View homeView() const override;
-    /// The worst disagreement of the frame that is shown.
+    /// False for what is too far away to be drawn.
+    static bool canBeSeen(const geometry::Vec3d& place);
+    /// The disagreements of the frame that is shown.
+    Finds finds() const override;
+    const char* pickParameter() const override { return "disagreement"; }
+    std::optional<FindPlace> findAt(const ChartPlace& place) const override;
+    /// The one that is picked; else the worst.
     std::optional<examine::CollisionCase> offeredCase() const override;
 
 private:
@@ -49,9 +57,17 @@ private:
     void drawDisagreements(Canvas& canvas) const;
     void drawSurvey(Canvas& canvas) const;
 
+    void drawPicked(Canvas& canvas, const Disagreement& found) const;
+    std::size_t listedCount() const;
+    /// Null: none is.
+    const Disagreement* picked() const;
+
+    static constexpr int kMaxListed = 200;  // disagreements of a frame that can be picked
+
     FrameSourcePtr source_{}, other_{};
     std::string name_{}, otherName_{};
     Views views_{};
+    int picked_ = 0;           // number of a disagreement, the worst is 1; beyond the last it stands for that one
     std::uint64_t shown_ = 0;  // the frame
     // Of that frame; shared, so that copies of the demo cost nothing.
     std::shared_ptr<const TraceFrame> frame_{}, otherFrame_{};

@@ -8,6 +8,7 @@
 #include "app/command_line.h"
 #include "app/headless/open_session.h"
 #include "app/session/typed_setting.h"
+#include "app/traces/open_trace.h"
 #include "app/ui/commands.h"
 #include "app/ui/panels/bars.h"
 #include "app/ui/panels/panel_layout.h"
@@ -21,6 +22,7 @@
 #include "app/widgets/value_field.h"
 #include "demos/host/state_archives.h"
 #include "geometry/mesh/mesh_generators.h"
+#include "tests/temporary_folder.h"
 
 namespace ui_parts_test {
 namespace {
@@ -369,6 +371,36 @@ TEST(UiCommandLine, ACopiedOneNamesThePresetAndQuotesWhatShellsWouldTakeApart) {
     session.act(demos::SetMesh{"mesh", {"my mesh.obj", geometry::makeBox({1.0f, 1.0f, 1.0f})}});
     const std::vector<std::string> words = shellWords(copied());
     EXPECT_NE(std::find(words.begin(), words.end(), "mesh=my mesh.obj"), words.end()) << copied();
+}
+
+TEST(UiCommandLine, ACopiedOneOfAReplayNamesTheFileAndWhatIsPicked) {
+    const tests::TemporaryFolder folder;
+    const std::string text = "{\"format\":\"collidoscope-trace\",\"version\":1}\n{\"frame\":0}\n{\"frame\":1}\n";
+    const auto file = std::make_shared<const app::TraceFile>(folder.write("my run.jsonl", text));
+    const auto other = std::make_shared<const app::TraceFile>(folder.write("b.jsonl", text));
+    file->waitForAll(), other->waitForAll();
+    app::Session session(*demos::findDemo("trace"), geometry::serialFor, app::equipWithTrace(file, other));
+    const app::CameraState home = app::cameraStateOf(session.demo().homeView());
+    session.setPlaying(false);
+    session.seek(1);
+    session.act(demos::SetParameter{"disagreement", 2});
+    const std::string copied = app::commandLineOf(session, home, {});
+    const std::vector<std::string> words = shellWords(copied);
+    ASSERT_GE(words.size(), 5u) << copied;
+    EXPECT_EQ(words[1], "replay");
+    EXPECT_EQ(words[2], (folder / "my run.jsonl").string());
+    EXPECT_EQ(words[3], "--compare");
+    EXPECT_EQ(words[4], (folder / "b.jsonl").string());
+    const app::CommandLine line = readBack(copied);
+    EXPECT_EQ(line.demo, "trace");
+    EXPECT_EQ(line.trace, words[2]);
+    EXPECT_EQ(line.compare, words[4]);
+    EXPECT_EQ(line.frame, 1u);
+    EXPECT_TRUE(line.paused);
+    EXPECT_EQ(line.settings, std::vector<std::string>{"disagreement=2"});
+    // What comes from no file is the demo's own.
+    app::Session sample(*demos::findDemo("trace"));
+    EXPECT_TRUE(app::commandLineOf(sample, home, {}).starts_with("collidoscope --demo trace"));
 }
 
 TEST(UiRemembered, AMeshIsSetBeforeWhatItMightChange) {

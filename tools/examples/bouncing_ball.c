@@ -19,6 +19,7 @@ int main(int count, char** words) {
     ctrace_conventions mine;
     memset(&mine, 0, sizeof mine); /* what is left at 0 is the format's own convention */
     mine.source = "bouncing ball 1.0", mine.step = step;
+    mine.contacts = "all"; /* then missing ones are found, too */
     ctrace_begin(&trace, stdout, buffer, sizeof buffer, &mine);
     const int ground_shapes[] = {1}, ball_shapes[] = {2};
     ctrace_plane(&trace, ground_shapes[0], up, 0, NULL);

@@ -10,7 +10,7 @@ GROUND, BALL = "ground", "ball"  # names serve as ids, too
 RADIUS, MASS, STEP, UP = 0.5, 2.0, 1 / 60, (0, 1, 0)
 
 part = 1 if sys.argv[1:] == ["mended"] else 0.5  # of the depth: the mistake
-trace = Trace(sys.stdout, source="bouncing ball 1.0", step=STEP)
+trace = Trace(sys.stdout, source="bouncing ball 1.0", step=STEP, contacts="all")
 trace.shape(1, "plane", normal=UP, distance=0)
 trace.shape(2, "sphere", radius=RADIUS)
 trace.body(GROUND, [1], name="ground")

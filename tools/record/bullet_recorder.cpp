@@ -40,6 +40,7 @@ BulletRecorder::BulletRecorder(btDiscreteDynamicsWorld& world, std::FILE* file, 
     bullet.step = step;
     bullet.normal = "b-to-a";
     bullet.depth = "positive-out";
+    bullet.contacts = "all";
     ctrace_begin(&trace_, file, buffer_.data(), buffer_.size(), &bullet);
     const btCollisionObjectArray& bodies = world.getCollisionObjectArray();
     for (int i = 0; i < bodies.size(); ++i) {

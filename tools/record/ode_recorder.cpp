@@ -25,6 +25,7 @@ OdeRecorder::OdeRecorder(dWorldID world, dSpaceID space, const OdeMeshes& meshes
     ode.source = "ODE 0.16.2";
     ode.step = step;
     ode.normal = "b-to-a";
+    ode.contacts = "all";
     ctrace_begin(&trace_, file, buffer_.data(), buffer_.size(), &ode);
     for (int id = 0; id < dSpaceGetNumGeoms(space); ++id) {
         dGeomID geom = dSpaceGetGeom(space, id);

@@ -5,6 +5,7 @@
 #include <filesystem>
 #include <utility>
 
+#include "app/inspect/finds.h"
 #include "app/session/controls.h"
 #include "app/session/typed_setting.h"
 #include "app/widgets/icons.h"
@@ -115,12 +116,14 @@ void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::s
     if (!presets_.empty()) ends.push_back(ImGui::GetCursorPosY());
     const auto parameters = demos::listParameters(session.demo());
     const auto& defaults = session.defaults();
+    const demos::ListsFinds* const lists = findsOf(session);
+    const std::string picks = lists ? lists->pickParameter() : "";
     const float width = ImGui::GetContentRegionAvail().x;
     std::string group;
     bool isShown = true;
     for (std::size_t i = 0; i < parameters.size() && i < defaults.size(); ++i) {
         const demos::ParameterInfo& info = parameters[i];
-        if (info.inside) continue;  // has a part of the panel for itself
+        if (info.inside || info.name == picks) continue;  // have a place of their own
         if (info.group != group) {
             group = info.group;
             isShown = drawGroupHead(ui, parameters, defaults, i);

@@ -161,6 +161,7 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
         if (hasCase) case_.drawList(ui, cases, requests, ends);
         if (hasCase) case_.drawAnswers(ui, ends);
         if (hasCase) case_.drawCommands(ui, requests, ends);
+        finds_.draw(ui, session, requests, ends);
         parameters_.draw(ui, session, meshes, requests, ends);
         if (hasCase) case_.drawNumbers(ui, session, ends);
     });

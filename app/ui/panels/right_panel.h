@@ -14,6 +14,7 @@
 #include "app/inspect/inspection.h"
 #include "app/session/session.h"
 #include "app/ui/panels/case_panel.h"
+#include "app/ui/panels/finds_panel.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
 #include "app/view/interaction.h"
@@ -125,6 +126,7 @@ private:
     MeasurePanel measures_{};
     HandlePanel handle_{};
     CasePanel case_{};
+    FindsPanel finds_{};
     std::array<Part, 3> parts_{{{.title = "Parameters", .rows = "parameter rows"},
                                 {.title = "Step inside", .rows = "step rows"},
                                 {.title = "Measures", .rows = "measure rows"}}};

@@ -1,0 +1,72 @@
+#pragma once
+/// The values of one line of a trace, in our conventions and checked: what is missing, no such value, or too far away
+/// ends the line.
+
+#include <array>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_map>
+
+#include "app/traces/conventions.h"
+#include "app/traces/json_line.h"
+#include "demos/replay/trace.h"
+
+namespace app {
+
+/// Indices of bodies by their names; only ever asked, so that its order reaches nothing.
+using BodyIndex = std::unordered_map<std::string, std::uint32_t>;
+
+/// Thrown where a line cannot be used, and caught where its number is known.
+struct LineFault {
+    std::string text;
+};
+
+/// A word for a message: short, and without what a terminal could stumble over.
+std::string shownWord(std::string_view word);
+
+/// Each throws LineFault. A value that is null counts as missing.
+class TraceRecord {
+public:
+    TraceRecord(const JsonLine& json, const TraceConventions& our, const BodyIndex& bodies)
+        : json_(json), our_(our), bodies_(bodies) {}
+
+    const JsonLine& json() const { return json_; }
+    const TraceConventions& our() const { return our_; }
+
+    bool has(const char* key) const { return given(key) != nullptr; }
+    std::optional<double> number(const char* key) const;
+    std::optional<bool> truth(const char* key) const;
+    /// Empty where there is none.
+    std::string text(const char* key) const { return json_.text(json_.find(key)).value_or(""); }
+    std::string name(const char* key) const;
+    /// As it is written.
+    std::optional<geometry::Vec3d> vector(const char* key) const;
+    geometry::Vec3d required(const char* key) const;
+    /// m, in our axes.
+    geometry::Vec3d place(const char* key) const;
+    std::optional<geometry::Vec3d> placeIfAny(const char* key) const;
+    /// The same of an item of a list; `key` names it.
+    geometry::Vec3d placeOf(const JsonValue* value, const char* key) const;
+    /// In the writer's unit.
+    std::optional<double> length(const char* key) const;
+    /// That of the key "orientation"; none: no turn.
+    geometry::Quatd orientation() const;
+    /// Indices in the scene.
+    std::uint32_t bodyNamed(const std::string& name) const;
+    std::uint32_t body(const char* key) const { return bodyNamed(name(key)); }
+    std::array<std::uint32_t, 2> bodies(const char* key) const;
+
+private:
+    const JsonValue* given(const char* key) const;
+
+    const JsonLine& json_;
+    const TraceConventions& our_;
+    const BodyIndex& bodies_;
+};
+
+/// Of the body that the key "pose" names.
+demos::TracePose poseOf(const TraceRecord& record);
+
+}  // namespace app

@@ -1,0 +1,61 @@
+#pragma once
+/// What holds for a whole trace: its header, shapes, bodies, and the poses of what stands still. Read as it comes; a
+/// line that is wrong is told by its number and left out.
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "app/traces/conventions.h"
+#include "app/traces/json_line.h"
+#include "app/traces/trace_lines.h"
+#include "app/traces/trace_record.h"
+#include "demos/replay/trace.h"
+
+namespace app {
+
+inline constexpr std::size_t kMaxTraceShapes = 1'000'000, kMaxTraceBodies = 1'000'000;
+
+/// What the whole trace has said so far. It grows only; frames keep the one they were read with.
+struct TraceVocabulary {
+    TraceConventions conventions{};
+    std::shared_ptr<const demos::TraceScene> scene = std::make_shared<demos::TraceScene>();
+    BodyIndex bodies{};
+    std::map<std::uint32_t, demos::TracePose> poses{};  ///< said before the first frame: they hold in every one
+};
+
+/// Reads headers, shapes, bodies, and the poses before the first frame.
+class SceneReader {
+public:
+    /// A line of structure, or of content before the first frame.
+    void take(std::string_view line, std::uint64_t number);
+    /// Refuses by FileError a first line that is no header of version 1.
+    void takeHeader(std::string_view line, const std::string& file);
+    /// Where the header says nothing of the time between frames.
+    void setStep(double seconds);
+    bool hasStep() const { return hasStep_; }
+    double step() const { return scene_.step; }  ///< s, between frames
+
+    /// As it is now; the same one until more is said.
+    std::shared_ptr<const TraceVocabulary> vocabulary() const;
+    const TraceProblems& problems() const { return problems_; }
+
+private:
+    void takeShape(std::string_view line);
+    void takeBody(std::uint64_t number);
+    void takeFilter(demos::TraceBody& body, std::uint64_t number);
+    void takePose(std::uint64_t number);
+
+    JsonLine json_{};
+    TraceConventions conventions_{};
+    demos::TraceScene scene_{};
+    BodyIndex shapeIds_{}, bodyIds_{};  ///< of shapes the same
+    std::map<std::uint32_t, demos::TracePose> poses_{};
+    bool hasStep_ = false;
+    TraceProblems problems_{};
+    mutable std::shared_ptr<const TraceVocabulary> vocabulary_{};  ///< none since the last change
+};
+
+}  // namespace app

@@ -1,0 +1,117 @@
+#include "app/ui/panels/finds_panel.h"
+
+#include <algorithm>
+#include <string>
+
+#include "app/inspect/finds.h"
+#include "app/widgets/icons.h"
+#include "app/widgets/widgets.h"
+#include "demos/share/text.h"
+
+namespace app {
+namespace {
+
+constexpr float kFindRow = 22.0f, kFindDetail = 17.0f, kFindMore = 20.0f;  // px at 100 %
+constexpr int kFindRows = 6;                                               ///< shown at once
+
+/// A row that can be clicked, on a plate of its own while it is chosen or under the mouse.
+bool findRow(const Ui& ui, const char* id, float height, bool chosen) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool clicked = ImGui::InvisibleButton(id, {width, height});
+    if (chosen || ImGui::IsItemHovered())
+        ImGui::GetWindowDrawList()->AddRectFilled({low.x - ui.px(4), low.y}, {low.x + width, low.y + height},
+                                                  packed(ui.theme.raised), ui.px(5));
+    if (ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
+    return clicked;
+}
+
+}  // namespace
+
+void FindsPanel::draw(const Ui& ui, const Session& session, Requests& requests, RowEnds& ends) {
+    const demos::ListsFinds* const lists = findsOf(session);
+    if (lists == nullptr) return;
+    const demos::Finds finds = lists->finds();
+    ImGui::PushID("finds");
+    drawHead(ui, finds, requests);
+    ends.push_back(ImGui::GetCursorPosY());
+    const int count = static_cast<int>(finds.list.size());
+    // The one that is picked stays among the rows.
+    if (finds.picked > 0) first_ = std::clamp(first_, finds.picked - kFindRows, finds.picked - 1);
+    first_ = std::clamp(first_, 0, std::max(0, count - kFindRows));
+    const int end = std::min(first_ + kFindRows, count);
+    if (first_ > 0) {
+        drawMore(ui, "before", static_cast<std::size_t>(first_), first_, icon::kAngleUp, requests);
+        ends.push_back(ImGui::GetCursorPosY());
+    }
+    for (int i = first_; i < end; ++i) {
+        drawRow(ui, finds, i + 1, requests);
+        ends.push_back(ImGui::GetCursorPosY());
+    }
+    if (finds.count > static_cast<std::size_t>(end)) {
+        drawMore(ui, "after", finds.count - static_cast<std::size_t>(end), std::min(end + 1, count), icon::kAngleDown,
+                 requests);
+        ends.push_back(ImGui::GetCursorPosY());
+    }
+    ImGui::PopID();
+    ImGui::Dummy({0, ui.px(8)});
+    ends.push_back(ImGui::GetCursorPosY());
+}
+
+void FindsPanel::drawHead(const Ui& ui, const demos::Finds& finds, Requests& requests) const {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, side = ui.target(28), height = ui.px(side);
+    const float buttons = ui.px(3 * side + 2 * 2);
+    const std::string words = finds.count == 0
+                                  ? "No disagreement in this frame"
+                                  : demos::countText(finds.count, "disagreement", "disagreements") + " in this frame";
+    textAt(ui.fonts.strong, {low.x, low.y + (height - ui.fonts.strong->FontSize) * 0.5f},
+           finds.count > 0 ? ui.danger() : ui.quiet(), fitted(ui.fonts.strong, words, width - buttons - ui.px(8)));
+    ImGui::SetCursorScreenPos({low.x + width - buttons, low.y});
+    const auto button = [&](const char* id, const char* sign, CommandId command, const char* tip, bool enabled) {
+        if (iconButton(ui, id, sign, tip, keysOf(command), {.enabled = enabled, .size = side, .filled = true}))
+            requests.emplace_back(command);
+    };
+    button("open", icon::kSearch, CommandId::ExamineCase, "Open the picked one as a case", finds.count > 0);
+    ImGui::SameLine(0, ui.px(2));
+    button("previous", icon::kAngleUp, CommandId::PreviousFind, "The one before, in this or an earlier frame",
+           finds.picked > 1 || finds.before.has_value());
+    ImGui::SameLine(0, ui.px(2));
+    button("next", icon::kAngleDown, CommandId::NextFind, "The next one, in this or a later frame",
+           finds.picked < static_cast<int>(finds.list.size()) || finds.after.has_value());
+}
+
+void FindsPanel::drawRow(const Ui& ui, const demos::Finds& finds, int number, Requests& requests) const {
+    const demos::Find& find = finds.list[static_cast<std::size_t>(number - 1)];
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x;
+    const bool chosen = number == finds.picked;
+    const std::string id = "find " + std::to_string(number);
+    const bool clicked = findRow(ui, id.c_str(), ui.px(kFindRow + kFindDetail), chosen);
+    const bool twice = ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+    tipForItem(ui, find.sentence + "\nA double click opens it as a case.");
+    const float top = low.y + (ui.px(kFindRow) - ui.fonts.text->FontSize) * 0.5f;
+    const ImU32 ink = chosen ? ui.accent() : ui.text();
+    const float amount = textSize(ui.fonts.monoSmall, find.amount).x;
+    textRightAt(ui.fonts.monoSmall, {low.x + width - ui.px(4), top + ui.px(1)}, ink, find.amount);
+    textAt(ui.fonts.text, {low.x, top}, ink, fitted(ui.fonts.text, find.subject, width - amount - ui.px(12)));
+    textAt(ui.fonts.small, {low.x + ui.px(8), low.y + ui.px(kFindRow - 2)}, ui.quiet(), find.what);
+    if (twice) {
+        requests.emplace_back(PickFind{number});
+        requests.emplace_back(CommandId::ExamineCase);
+    } else if (clicked && !chosen) {
+        requests.emplace_back(PickFind{number});
+    }
+}
+
+/// Stands for rows that are not shown; a click picks the nearest of them.
+void FindsPanel::drawMore(const Ui& ui, const char* id, std::size_t count, int number, const char* icon,
+                          Requests& requests) const {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const bool clicked = findRow(ui, id, ui.px(ui.target(kFindMore, 36)), false);
+    textAt(ui.fonts.small, {low.x, low.y + ui.px(3)}, ui.quiet(),
+           std::string(icon) + "  " + std::to_string(count) + " more");
+    if (clicked) requests.emplace_back(PickFind{number});
+}
+
+}  // namespace app

@@ -1,0 +1,27 @@
+#pragma once
+/// What a demo has found in the frame on show, as a list: a click picks, a double click opens as a case. Buttons go on
+/// to the next one, through all frames.
+
+#include "app/session/session.h"
+#include "app/ui/panels/panel.h"
+#include "app/ui/shell.h"
+#include "app/widgets/ui.h"
+#include "demos/finds.h"
+
+namespace app {
+
+class FindsPanel {
+public:
+    /// Nothing for a demo that never finds anything.
+    void draw(const Ui& ui, const Session& session, Requests& requests, RowEnds& ends);
+
+private:
+    void drawHead(const Ui& ui, const demos::Finds& finds, Requests& requests) const;
+    void drawRow(const Ui& ui, const demos::Finds& finds, int number, Requests& requests) const;
+    void drawMore(const Ui& ui, const char* id, std::size_t count, int number, const char* icon,
+                  Requests& requests) const;
+
+    int first_ = 0;  ///< of the rows that are shown, from 0 on
+};
+
+}  // namespace app

@@ -1,0 +1,154 @@
+#include "demos/replay/missed_contacts.h"
+
+#include <algorithm>
+#include <cmath>
+#include <limits>
+#include <set>
+#include <utility>
+#include <variant>
+
+#include "demos/replay/mesh_contact.h"
+#include "geometry/broadphase/box_tree.h"
+#include "geometry/scene/any_shape_queries.h"
+
+namespace demos {
+namespace {
+
+using geometry::Aabbd;
+using geometry::AnyShaped;
+using geometry::MeshInstance;
+using geometry::Planed;
+using geometry::Vec3d;
+
+using BodyPair = std::pair<std::uint32_t, std::uint32_t>;  ///< the lower one first
+BodyPair pairOf(std::uint32_t a, std::uint32_t b) { return {std::min(a, b), std::max(a, b)}; }
+
+geometry::Aabbf outwards(const Aabbd& box) {
+    constexpr float kEnd = std::numeric_limits<float>::max();
+    geometry::Aabbf result;
+    for (int axis = 0; axis < 3; ++axis) {
+        result.min[axis] = std::nextafter(static_cast<float>(box.min[axis]), -kEnd);
+        result.max[axis] = std::nextafter(static_cast<float>(box.max[axis]), kEnd);
+    }
+    return result;
+}
+
+bool boundsMeet(const AnyShaped& a, const AnyShaped& b) {
+    const auto boxA = geometry::boundsOf(a), boxB = geometry::boundsOf(b);
+    if (!boxA || !boxB) return true;
+    return glm::all(glm::lessThanEqual(boxA->min, boxB->max)) && glm::all(glm::lessThanEqual(boxB->min, boxA->max));
+}
+
+/// How deep two shapes are in each other, and where.
+struct Overlap {
+    double depth = 0.0;
+    Vec3d at{0.0};
+};
+std::optional<Overlap> overlapOf(const AnyShaped& a, const AnyShaped& b) {
+    if (const auto apart = geometry::separation(a, b)) {
+        if (!std::isfinite(apart->distance)) return std::nullopt;
+        return Overlap{-apart->distance, 0.5 * (apart->pointA + apart->pointB)};
+    }
+    const auto* const meshA = std::get_if<MeshInstance>(&a);
+    const auto* const meshB = std::get_if<MeshInstance>(&b);
+    const AnyShaped& shape = meshA ? b : a;
+    if ((meshA != nullptr) == (meshB != nullptr) || !geometry::boundsOf(shape) || !geometry::overlaps(a, b))
+        return std::nullopt;
+    const auto deepest = deepestIn(surroundingsOf(meshA ? *meshA : *meshB, shape, 0.0), shape);
+    if (!deepest) return std::nullopt;
+    const auto apart = geometry::separation(AnyShaped{deepest->triangle}, shape);
+    return Overlap{deepest->depth, 0.5 * (apart->pointA + apart->pointB)};
+}
+
+class MissedContacts {
+public:
+    MissedContacts(const TraceFrame& frame, PlacedShapes& shapes, const std::optional<double>& tolerance)
+        : frame_(frame), shapes_(shapes), tolerance_(tolerance) {
+        for (const TraceContact& contact : frame.contacts) excused_.insert(pairOf(contact.a, contact.b));
+        for (const TraceJoint& joint : frame.joints)
+            if (!joint.collides) excused_.insert(pairOf(joint.a, joint.b));
+        for (const TracePose& pose : frame.poses)
+            for (const std::uint32_t other : bodyAt(pose.body).ignored) excused_.insert(pairOf(pose.body, other));
+    }
+
+    void find(std::vector<Disagreement>& found) {
+        std::vector<geometry::Aabbf> boxes;
+        std::vector<std::uint32_t> bounded, endless;  // bodies
+        for (const TracePose& pose : frame_.poses) {
+            if (bodyAt(pose.body).isSensor || bodyAt(pose.body).shapes.empty()) continue;
+            const auto box = boundsOf(pose.body);
+            if (box)
+                bounded.push_back(pose.body), boxes.push_back(outwards(*box));
+            else
+                endless.push_back(pose.body);
+        }
+        geometry::BoxTree tree;
+        tree.build(boxes);
+        std::vector<BodyPair> pairs;
+        for (const auto& pair : tree.overlappingPairs()) add(pairs, bounded[pair.a], bounded[pair.b]);
+        for (std::size_t i = 0; i < endless.size(); ++i) {
+            for (const std::uint32_t body : bounded) add(pairs, endless[i], body);
+            for (std::size_t j = 0; j < i; ++j) add(pairs, endless[i], endless[j]);
+        }
+        std::sort(pairs.begin(), pairs.end());
+        for (const auto& [a, b] : pairs) look(a, b, found);
+    }
+
+private:
+    const TraceBody& bodyAt(std::uint32_t body) const { return frame_.scene->bodies[body]; }
+
+    /// None where a shape has no end.
+    std::optional<Aabbd> boundsOf(std::uint32_t body) {
+        std::optional<Aabbd> all;
+        for (const PlacedShape& shape : shapes_.of(body)) {
+            const auto box = geometry::boundsOf(shape.shape);
+            if (!box) return std::nullopt;
+            all = all ? Aabbd{glm::min(all->min, box->min), glm::max(all->max, box->max)} : *box;
+        }
+        return all;
+    }
+
+    bool mayMeet(std::uint32_t a, std::uint32_t b) const {
+        const TraceBody &one = bodyAt(a), &other = bodyAt(b);
+        const bool meets = (one.group & other.mask) != 0 && (other.group & one.mask) != 0;
+        return meets && !(one.isStatic && other.isStatic) && !excused_.contains(pairOf(a, b));
+    }
+    void add(std::vector<BodyPair>& pairs, std::uint32_t a, std::uint32_t b) const {
+        if (mayMeet(a, b)) pairs.push_back(pairOf(a, b));
+    }
+
+    void look(std::uint32_t a, std::uint32_t b, std::vector<Disagreement>& found) {
+        std::optional<Disagreement> deepest;
+        for (const PlacedShape& one : shapes_.of(a))
+            for (const PlacedShape& other : shapes_.of(b)) {
+                if (!shapes_.ask()) return;
+                if (!boundsMeet(one.shape, other.shape)) continue;
+                const auto overlap = overlapOf(one.shape, other.shape);
+                if (!overlap || (deepest && overlap->depth <= deepest->ours)) continue;
+                deepest = Disagreement{.finding = Finding::Missed,
+                                       .a = a,
+                                       .b = b,
+                                       .shapeA = one.index,
+                                       .shapeB = other.index,
+                                       .at = overlap->at,
+                                       .ours = overlap->depth,
+                                       .by = overlap->depth,
+                                       .tolerance = toleranceOf(one, other, overlap->at, tolerance_)};
+            }
+        if (deepest && deepest->by > deepest->tolerance) found.push_back(*deepest);
+    }
+
+    const TraceFrame& frame_;
+    PlacedShapes& shapes_;
+    const std::optional<double>& tolerance_;
+    std::set<BodyPair> excused_{};
+};
+
+}  // namespace
+
+void findMissedContacts(const TraceFrame& frame, PlacedShapes& shapes, const std::optional<double>& tolerance,
+                        std::vector<Disagreement>& found) {
+    MissedContacts(frame, shapes, tolerance).find(found);
+}
+
+}  // namespace demos

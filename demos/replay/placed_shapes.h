@@ -1,0 +1,50 @@
+#pragma once
+/// The shapes of bodies where they are in a frame, made when they are first asked for; and how much may be asked.
+
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <vector>
+
+#include "demos/replay/trace.h"
+
+namespace demos {
+
+/// A shape of a body, where it is in the frame.
+struct PlacedShape {
+    std::uint32_t index = 0;  ///< in the scene
+    geometry::AnyShaped shape{};
+    double margin = 0.0;
+    double size = 0.0;  ///< m; infinite of a plane
+};
+
+/// How far the point is from the shape as the recorder's engine takes it; 0 within.
+double gapTo(const PlacedShape& shape, const geometry::Vec3d& point);
+/// By how much lengths of two shapes may differ near the point: a thousandth of the size of the smaller one, and what
+/// single precision loses at such a distance from the origin; or what was wanted.
+double toleranceOf(const PlacedShape& a, const PlacedShape& b, const geometry::Vec3d& point,
+                   const std::optional<double>& wanted);
+
+class PlacedShapes {
+public:
+    explicit PlacedShapes(const TraceFrame& frame) : frame_(frame) {}
+
+    /// Of a body that is there; stays as long as this does.
+    const std::vector<PlacedShape>& of(std::uint32_t body);
+    /// The shape of the body that the point is nearest to; null when there is none.
+    const PlacedShape* nearest(std::uint32_t body, const geometry::Vec3d& point);
+
+    /// Counts what is asked of shapes. False when it is too much for a frame: a thousand contacts between bodies of a
+    /// thousand shapes would keep a person waiting.
+    bool ask(std::size_t questions = 1) { return (questions_ += questions) <= kMaxQuestions; }
+    bool isSpent() const { return questions_ > kMaxQuestions; }
+
+private:
+    static constexpr std::size_t kMaxQuestions = 2'000'000;
+
+    const TraceFrame& frame_;
+    std::map<std::uint32_t, std::vector<PlacedShape>> placed_{};  ///< by body
+    std::size_t questions_ = 0;
+};
+
+}  // namespace demos
