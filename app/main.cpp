@@ -130,17 +130,17 @@ public:
             told_ = true;
             application_.say(app::NoticeKind::Error, file_->fault());
         }
-        const std::uint64_t count = file_->frameCount();
+        const std::uint64_t count = file_->frameCount(), taken = file_->taken();
         const auto survey = file_->survey();
         if (!shows(application_.session(), *file_)) return;
         // Whoever looks at an earlier frame is left there.
         const bool isAtNewest = seen_ == 0 || application_.session().frame() + 1 >= seen_;
-        if (follow_ && count != seen_ && isAtNewest) {
-            application_.session().seek(count - 1);
+        if (follow_ && count > 0 && (count != seen_ || taken != taken_) && isAtNewest) {
+            application_.session().seek(count - 1);  // also for what has come to it since
         } else if (survey != survey_ && !application_.session().playing()) {
             application_.session().seek(application_.session().frame());  // draws it with what is known now
         }
-        seen_ = count;
+        seen_ = count, taken_ = taken;
         survey_ = survey;
     }
 
@@ -149,7 +149,7 @@ private:
     std::shared_ptr<const app::TraceFile> file_;
     bool follow_;
     bool told_ = false;
-    std::uint64_t seen_ = 0;
+    std::uint64_t seen_ = 0, taken_ = 0;  ///< frames, and bytes
     std::shared_ptr<const demos::TraceSurvey> survey_{};
 };
 

@@ -134,6 +134,10 @@ std::uint64_t TraceFile::frameCount() const {
     const std::lock_guard lock(mutex_);
     return published_;
 }
+std::uint64_t TraceFile::taken() const {
+    const std::lock_guard lock(mutex_);
+    return index_.end();
+}
 double TraceFile::step() const {
     const std::lock_guard lock(mutex_);
     return index_.scene().step();

@@ -47,7 +47,7 @@ public:
     TraceFile& operator=(const TraceFile&) = delete;
 
     /// As long as nothing comes, a frame that may not be whole yet is taken for whole.
-    static constexpr std::chrono::milliseconds kQuiet{25};
+    static constexpr std::chrono::milliseconds kQuiet{10};
     static constexpr std::chrono::milliseconds kBetweenLooks{5};  ///< at a file that may grow
     /// From a frame's being written, and nothing after it, to its being there.
     static constexpr std::chrono::milliseconds kLongestDelay =
@@ -59,6 +59,8 @@ public:
     void waitForAll() const;
 
     std::uint64_t frameCount() const override;
+    /// Bytes of the lines that have been taken: grows with each, also within the last frame.
+    std::uint64_t taken() const;
     Frame frame(std::uint64_t index) const override;
     double step() const override;
     std::string file() const override { return path_.string(); }

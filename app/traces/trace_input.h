@@ -22,7 +22,7 @@ public:
     };
     /// Waits for a moment at most. Throws FileError when it cannot be read on.
     virtual Read read(std::span<char> into) = 0;
-    static constexpr std::chrono::milliseconds kLongestWait{20};
+    static constexpr std::chrono::milliseconds kLongestWait{10};
     /// True where the bytes are those of a file, which can be read again at any place; else they must be kept.
     virtual bool isPlainFile() const = 0;
     /// Bytes that were read of how many, where that is known; 0, 0 where it is not.

@@ -51,18 +51,22 @@ void drawShape(Canvas& canvas, const AnyShapef& placed, const geometry::Posef& p
 
 enum class Drawn { Solid, AsGhosts };
 
-void drawBodiesOf(Canvas& canvas, const TraceFrame& frame, Drawn drawn) {
+/// Whatever has nothing to do with what is picked stands back.
+void drawBodiesOf(Canvas& canvas, const TraceFrame& frame, Drawn drawn, const Disagreement* picked = nullptr) {
     const bool isGhost = drawn == Drawn::AsGhosts;
     for (const TracePose& pose : frame.poses) {
         if (!TraceDemo::canBeSeen(pose.pose.position)) continue;
         const TraceBody& body = frame.scene->bodies[pose.body];
         const Role role = body.isStatic ? Role::Neutral : pose.body % 2 == 0 ? Role::BodyB : Role::BodyA;
+        const bool isAside = picked != nullptr && pose.body != picked->a && pose.body != picked->b;
+        const Style style{
+            .role = role, .fill = isAside ? Fill::Translucent : Fill::Solid, .ghost = isGhost, .shadow = !isAside};
         const geometry::Posef placed = inFloats(pose.pose);
         for (std::size_t i = 0; i < body.shapes.size(); ++i) {
             const TraceShape& shape = frame.scene->shapes[body.shapes[i]];
             if (isGhost && std::holds_alternative<geometry::Planed>(shape.shape)) continue;  // it would hide the other
             const Key key = kGhostKeys * (isGhost ? 1 : 0) + ((Key{pose.body} + 1) << 16 | std::min<Key>(i, 0xffff));
-            drawShape(canvas, geometry::moved(shape.picture, placed), placed, {.role = role, .ghost = isGhost}, key);
+            drawShape(canvas, geometry::moved(shape.picture, placed), placed, style, key);
         }
     }
 }
@@ -88,7 +92,7 @@ void TraceDemo::draw(Canvas& canvas) const {
     drawSurvey(canvas);
 }
 
-void TraceDemo::drawBodies(Canvas& canvas) const { drawBodiesOf(canvas, *frame_, Drawn::Solid); }
+void TraceDemo::drawBodies(Canvas& canvas) const { drawBodiesOf(canvas, *frame_, Drawn::Solid, picked()); }
 
 void TraceDemo::drawGhosts(Canvas& canvas) const {
     if (!otherFrame_) return;

@@ -22,6 +22,7 @@ using geometry::Vec3d;
 
 /// By how much the square of a normal's length may miss 1.
 constexpr double kNormalLength = 1e-2;
+constexpr double kSamePatch = 0.94;  // cosine of 20 degrees, between normals of one patch on a mesh
 constexpr double kMeshNormal = 1.0;  // degrees, of a normal on triangles in one plane
 constexpr double kDegrees = 57.29577951308232;
 
@@ -234,7 +235,17 @@ private:
         if (!verdict) return;  // its point is away, which has been told
         found.ours = verdict->allowed;
         tellDepth(found, contact);
-        tellLeft(found, verdict->left);
+        if (!isPartOfDeeper(pair, i)) tellLeft(found, verdict->left);
+    }
+
+    /// Whether another contact of the two says the same and more: with nearly the same normal, and deeper.
+    bool isPartOfDeeper(const Pair& pair, std::size_t i) const {
+        const Vec3d& normal = frame_.contacts[i].normal;
+        return std::any_of(pair.contacts.begin(), pair.contacts.end(), [&](std::size_t other) {
+            const Vec3d& its = frame_.contacts[other].normal;
+            const double cosine = glm::dot(normal, its) / (glm::length(normal) * glm::length(its));
+            return depthOf(other) > depthOf(i) && cosine > kSamePatch;
+        });
     }
 
     const TraceFrame& frame_;

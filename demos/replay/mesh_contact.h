@@ -9,8 +9,9 @@
 ///                 separation and the normal of every contact have one answer.
 ///     elsewhere   At edges, ridges, corners, borders. A contact is about one of the triangles near its point, and the
 ///                 nearest truth counts: it is too deep if it is deeper than the shape reaches behind every one of
-///                 their planes, and it still overlaps if it parts the shape from none of them. Its normal is not
-///                 judged: between two faces a whole fan of them is right.
+///                 their planes, and it still overlaps if it parts the shape from none of them; of contacts with
+///                 nearly the same normal the deepest is asked that. Its normal is not judged: between two faces a
+///                 whole fan of them is right.
 
 #include <optional>
 #include <vector>

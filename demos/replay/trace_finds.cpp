@@ -20,7 +20,7 @@ constexpr std::uint64_t kMaxColumns = 400;   // of the chart: frames beside each
 constexpr std::size_t kMaxOutlined = 2'000;  // triangles of a mesh
 
 constexpr Style kWrong{.role = Role::Mistake, .showThrough = true, .width = 16.0f};
-constexpr Style kPicked{.role = Role::Selection, .fill = Fill::Wire, .showThrough = true, .width = 2.5f};
+constexpr Style kPicked{.role = Role::Selection, .fill = Fill::Wire, .showThrough = true, .width = 3.5f};
 constexpr Style kPickedPoint{.role = Role::Selection, .showThrough = true, .width = 20.0f};
 
 /// "still overlaps by 0.012 m".

@@ -12,6 +12,7 @@ namespace app {
 namespace {
 
 constexpr float kFindRow = 22.0f, kFindDetail = 17.0f, kFindMore = 20.0f;  // px at 100 %
+constexpr double kDoubleClick = 0.6;                                       // s
 constexpr int kFindRows = 6;                                               ///< shown at once
 
 /// A row that can be clicked, on a plate of its own while it is chosen or under the mouse.
@@ -81,14 +82,15 @@ void FindsPanel::drawHead(const Ui& ui, const demos::Finds& finds, Requests& req
            finds.picked < static_cast<int>(finds.list.size()) || finds.after.has_value());
 }
 
-void FindsPanel::drawRow(const Ui& ui, const demos::Finds& finds, int number, Requests& requests) const {
+void FindsPanel::drawRow(const Ui& ui, const demos::Finds& finds, int number, Requests& requests) {
     const demos::Find& find = finds.list[static_cast<std::size_t>(number - 1)];
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const bool chosen = number == finds.picked;
     const std::string id = "find " + std::to_string(number);
     const bool clicked = findRow(ui, id.c_str(), ui.px(kFindRow + kFindDetail), chosen);
-    const bool twice = ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left);
+    const bool twice = clicked && clicked_ == number && ImGui::GetTime() - clickedAt_ < kDoubleClick;
+    if (clicked) clicked_ = twice ? 0 : number, clickedAt_ = ImGui::GetTime();
     tipForItem(ui, find.sentence + "\nA double click opens it as a case.");
     const float top = low.y + (ui.px(kFindRow) - ui.fonts.text->FontSize) * 0.5f;
     const ImU32 ink = chosen ? ui.accent() : ui.text();

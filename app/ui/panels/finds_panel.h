@@ -17,11 +17,14 @@ public:
 
 private:
     void drawHead(const Ui& ui, const demos::Finds& finds, Requests& requests) const;
-    void drawRow(const Ui& ui, const demos::Finds& finds, int number, Requests& requests) const;
+    void drawRow(const Ui& ui, const demos::Finds& finds, int number, Requests& requests);
     void drawMore(const Ui& ui, const char* id, std::size_t count, int number, const char* icon,
                   Requests& requests) const;
 
     int first_ = 0;  ///< of the rows that are shown, from 0 on
+    /// Where and when the last click was, for a double click on however slow a machine.
+    int clicked_ = 0;
+    double clickedAt_ = -1.0;  ///< s
 };
 
 }  // namespace app

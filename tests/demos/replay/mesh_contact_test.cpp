@@ -176,6 +176,18 @@ TEST(MeshContact, InACornerIsAboutTheTriangleThatItNames) {
     EXPECT_EQ(findingsOf(frame), std::vector{Finding::StillOverlaps});
 }
 
+/// The shallow end of a capsule that lies askew on a ridge does not part it; the deep one does.
+TEST(MeshContact, OfOnePatchTheDeepestIsAsked) {
+    const auto roof = sheet(8, 16.0f, [](float x) { return -std::abs(x); });
+    const AnyShaped capsule = geometry::Capsuled{{0, 0.16, -0.4}, {0, 0.19, 0.4}, 0.2};  // along the ridge
+    TraceFrame frame = twoBodies(geometry::MeshInstance{roof}, capsule, {}, {});
+    frame.contacts = {{.a = 0, .b = 1, .point = {0, -0.02, -0.4}, .normal = kUp, .depth = 0.04},
+                      {.a = 0, .b = 1, .point = {0, -0.005, 0.4}, .normal = {0.01, 1, 0}, .depth = 0.01}};
+    EXPECT_TRUE(findingsOf(frame).empty());
+    frame.contacts.erase(frame.contacts.begin());
+    EXPECT_EQ(findingsOf(frame), std::vector{Finding::StillOverlaps});
+}
+
 TEST(MeshContact, OfShapesThatAreApartIsNone) {
     const auto ridge = sheet(8, 16.0f, [](float x) { return -std::abs(x); });
     for (const geometry::MeshPtr& mesh : {flatSheet(), ridge}) {
