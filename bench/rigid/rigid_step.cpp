@@ -4,6 +4,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstdint>
 #include <cstdio>
 #include <cstdlib>
 #include <ctime>
@@ -149,6 +150,45 @@ void compare(const RigidScene& scene) {
     }
 }
 
+/// Of this processor now: a chain of additions takes a cycle each.
+[[maybe_unused]] double cyclesPerMillisecond() {
+#if defined(__x86_64__) && defined(__GNUC__)
+    constexpr int kRounds = 2'000'000;
+    std::vector<double> times;
+    for (int turn = 0; turn < 11; ++turn)
+        times.push_back(millisecondsOf([] {
+            std::uint64_t sum = 0;
+            for (int i = 0; i < kRounds; ++i)
+                asm volatile("add $1,%0\n\tadd $1,%0\n\tadd $1,%0\n\tadd $1,%0\n\tadd $1,%0" : "+r"(sum));
+        }));
+    return 5.0 * kRounds / *std::min_element(times.begin(), times.end());
+#else
+    return 0.0;
+#endif
+}
+
+/// The sub-steps alone, over and over: what eight contacts cost, with their share of the rows of bodies.
+void measureSubSteps(const RigidScene& scene) {
+    World world = worldOf(scene, RigidSolver::Modern);
+    for (int i = 0; i < 240; ++i) world.step(kStep);
+    physics::SoftSolver solver;
+    std::vector<double> times;
+    for (int i = 0; i < 51; ++i) {
+        solver.prepare(world.arrays(), world.contacts(), {}, world.settings, kStep, 0);
+        times.push_back(millisecondsOf([&] { solver.run(world.settings, world.arrays(), world.contacts(), {}); }));
+    }
+    std::size_t blocks = 0;
+    for (const physics::ContactColor& color : solver.graph().colors())
+        for (std::size_t size = 0; size < physics::ContactColor::kSizes; ++size)
+            blocks += (color.end[size] - color.first[size] + 7) / 8;
+    const double parts = static_cast<double>(blocks * static_cast<std::size_t>(world.settings.soft.subSteps));
+    std::printf("sub-steps of the %s: %.3f ms for %zu blocks of eight contacts", scene.name.c_str(), medianOf(times),
+                blocks);
+    if (const double cycles = cyclesPerMillisecond(); cycles > 0.0)
+        std::printf(", %.0f cycles a block and sub-step", medianOf(times) * cycles / parts);
+    std::printf("\n");
+}
+
 /// With what `finder` and solver need left out: a copy is its state.
 void measureCopy(const RigidScene& scene) {
     World world = worldOf(scene, RigidSolver::Modern);
@@ -169,6 +209,8 @@ int main() {
     compare(bench::droppedGrid(10, 10));
     compare(bench::binOfBalls(16, 20));
     compare(bench::stack(20));
+    measureSubSteps(bench::pyramid(40));
+    measureSubSteps(bench::droppedGrid(10, 10));
     measureCopy(bench::droppedGrid(10, 10));
     return 0;
 }

@@ -23,9 +23,12 @@ constexpr Style kPair{.role = Role::Construction, .showThrough = true, .width = 
 
 bool isWorkOfSolver(const StepRecord& record) { return record.contact >= 0; }
 bool isIteration(const StepRecord& record) {
-    const bool isSolver = record.phase == StepPhase::Bounce || record.phase == StepPhase::Impulses;
+    const bool isSolver =
+        record.phase == StepPhase::Bounce || record.phase == StepPhase::Impulses || record.phase == StepPhase::Relax;
     return isSolver && record.contact < 0 && record.iteration >= 0;
 }
+
+bool isModern(const WorldStepTrace& trace) { return trace.before.settings.solver == physics::RigidSolver::Modern; }
 
 std::string bodyName(const physics::World& world, std::uint32_t shape) {
     const physics::RigidShape& known = world.shapes().items[shape];
@@ -92,7 +95,9 @@ InnerStep rowOf(const WorldStepTrace& trace, const WorldStepRow& row) {
         return {record.change == 0.0f ? StepMark::Skipped : StepMark::Open,
                 row.name + ", point " + std::to_string(record.point + 1), printed("%+.3g N s", double{record.change})};
     if (isIteration(record))
-        return {StepMark::Open, iterationName(record), printed("%.3g m/s left", double{record.residual})};
+        return {StepMark::Open,
+                isModern(trace) ? printed("all points, sub-step %d", record.part + 1) : iterationName(record),
+                printed("%.3g m/s left", double{record.residual})};
     const auto result = [&]() -> std::string {
         switch (record.phase) {
             case StepPhase::Forces:
@@ -119,11 +124,18 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "They approach at " + printed("%.3g m/s", double{record.residual}) +
                " here: this pair parts with the share e of that, all its points at once.";
+    if (isWorkOfSolver(record) && isModern(trace) && record.residual < 0.0f)
+        return record.phase == StepPhase::Relax
+                   ? "They part at " + printed("%.3g m/s", double{-record.residual}) +
+                         " here, pushed by their spring: that velocity is taken away again."
+                   : "They part at " + printed("%.3g m/s", double{-record.residual}) + " here: the spring gives way.";
     if (isWorkOfSolver(record))
         return record.change == 0.0f
                    ? std::string("This point neither approaches nor has anything to give back: nothing is changed.")
                    : "They approach at " + printed("%.3g m/s", double{record.residual}) +
                          " here; an impulse along the normal stops that. The sum never pulls.";
+    if (isIteration(record) && isModern(trace))
+        return "All contacts were worked through once; the next sub-step goes on from here.";
     if (isIteration(record) && record.iteration == 0)
         return "The solver begins with the impulses of the last step: what was at rest is solved at once.";
     if (isIteration(record))
@@ -157,10 +169,14 @@ std::string formulaOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "n·v' = −e n·v\n" + printed("λ = %.4g N s, by %+.4g", double{record.impulse}, double{record.change});
     if (isWorkOfSolver(record))
-        return "λ' = max(0, λ − (n·v + g/h) / n·K n)\n" +
+        return (!isModern(trace)                   ? "λ' = max(0, λ − (n·v + g/h) / n·K n)\n"
+                : record.phase == StepPhase::Relax ? "λ' = max(0, λ − (n·v + max(0, s)/h) / K)\n"
+                                                   : "λ' = max(0, λ − (σ n·v + b) / K − γ λ)\n") +
                printed("λ' = max(0, %.4g %+.4g) = %.4g N s\n", double{record.impulse - record.change},
                        double{record.change}, double{record.impulse}) +
                printed("friction |Λ| = %.4g N s", double{record.friction});
+    if (isIteration(record) && isModern(trace))
+        return printed("largest approach speed that is left: %.4g m/s", double{record.residual});
     if (isIteration(record)) return printed("largest approach speed that it found: %.4g m/s", double{record.residual});
     switch (record.phase) {
         case StepPhase::Forces:
@@ -241,8 +257,10 @@ WorldStepTrace traceStep(const physics::World& world, float time) {
     const auto observe = [&](const StepRecord& record) {
         if (record.phase == StepPhase::Collide)
             for (const physics::Contact& contact : record.contacts) points += contact.count;
-        const bool isDetailed =
-            points * static_cast<std::size_t>(std::max(1, world.settings.iterations)) < kMaxWorldStepRows;
+        const int passes = world.settings.solver == physics::RigidSolver::Modern
+                               ? 2 * std::max(1, world.settings.soft.subSteps)
+                               : std::max(1, world.settings.iterations);
+        const bool isDetailed = points * static_cast<std::size_t>(passes) < kMaxWorldStepRows;
         if ((isWorkOfSolver(record) && !isDetailed) || ++told > kMaxWorldStepRows) return;
         WorldStepRow row{.record = record, .positions = record.bodies->positions, .motions = record.bodies->motions};
         if (isWorkOfSolver(record)) {
@@ -258,8 +276,9 @@ WorldStepTrace traceStep(const physics::World& world, float time) {
 }
 
 Explanation explainStep(const WorldStepTrace& trace, int shown) {
-    Explanation told = listSteps("The next step: sequential impulses", trace.rows, shown,
-                                 [&](const WorldStepRow& row) { return rowOf(trace, row); });
+    Explanation told =
+        listSteps(isModern(trace) ? "The next step: soft contacts" : "The next step: sequential impulses", trace.rows,
+                  shown, [&](const WorldStepRow& row) { return rowOf(trace, row); });
     const WorldStepRow* const row = shownStep(trace.rows, shown);
     if (row == nullptr) {
         told.verdict =

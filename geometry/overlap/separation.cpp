@@ -1,6 +1,7 @@
 #include "geometry/overlap/separation.h"
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
 #include <optional>
@@ -41,22 +42,44 @@ Features<8, 12> featuresOf(const BoxLike& box) {
 Vec3d closestPoint(const Vec3d& point, const Vec3d&) { return point; }
 Vec3d closestPoint(const BoxCore& core, const Vec3d& p) { return closestPoint(core.box, p); }
 
+/// How far the edges of a core reach along a direction, seen from a point of it.
+template <std::size_t Edges>
+std::array<double, Edges> reachOf(const std::array<Segmentd, Edges>& edges, const Vec3d& direction, const Vec3d& from) {
+    std::array<double, Edges> reach{};
+    for (std::size_t i = 0; i < Edges; ++i)
+        reach[i] = std::max(glm::dot(direction, edges[i].start - from), glm::dot(direction, edges[i].end - from));
+    return reach;
+}
+
+/// Rounding of a reach, for coordinates up to 2.
+constexpr double kReachRounding = 1e-14;
+
 /// The nearest points of two cores that have no inner point in common: a vertex of one and any point of the other, or
-/// points on an edge of each; all are tried.
+/// points on an edge of each. All are tried but for edges that cannot be nearer than what is known: along the way
+/// between the nearest points that a vertex gives, there is a gap as wide between them.
 template <typename A, typename B>
 PointPair closestPair(const A& a, const B& b) {
     const auto ofA = featuresOf(a);
     const auto ofB = featuresOf(b);
     PointPair best{ofA.vertices[0], ofB.vertices[0]};
+    double squared = glm::dot(best.b - best.a, best.b - best.a);
     const auto consider = [&](const PointPair& pair) {
         const Vec3d offset = pair.b - pair.a;
-        const Vec3d known = best.b - best.a;
-        if (glm::dot(offset, offset) < glm::dot(known, known)) best = pair;
+        const double found = glm::dot(offset, offset);
+        if (found < squared) best = pair, squared = found;
     };
     for (const Vec3d& vertex : ofA.vertices) consider({vertex, closestPoint(b, vertex)});
     for (const Vec3d& vertex : ofB.vertices) consider({closestPoint(a, vertex), vertex});
-    for (const Segmentd& edgeA : ofA.edges)
-        for (const Segmentd& edgeB : ofB.edges) consider(geometry::closestPair(edgeA, edgeB));
+    const double distance = std::sqrt(squared);
+    const Vec3d way = distance > 0.0 ? (best.b - best.a) / distance : Vec3d{0.0};
+    const auto reachA = reachOf(ofA.edges, way, best.a), reachB = reachOf(ofB.edges, -way, best.a);
+    for (std::size_t i = 0; i < ofA.edges.size(); ++i) {
+        for (std::size_t j = 0; j < ofB.edges.size(); ++j) {
+            const double gap = -reachA[i] - reachB[j];
+            if (gap > distance + kReachRounding) continue;
+            consider(geometry::closestPair(ofA.edges[i], ofB.edges[j]));
+        }
+    }
     return best;
 }
 

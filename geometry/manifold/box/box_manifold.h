@@ -7,6 +7,7 @@
 #include "geometry/manifold/box/axis_choice.h"
 #include "geometry/manifold/box/edge_clipping.h"
 #include "geometry/manifold/box/face_contact.h"
+#include "geometry/manifold/box/near_edges.h"
 #include "geometry/manifold/box/prepared_box.h"
 #include "geometry/manifold/clip/reduce.h"
 #include "geometry/manifold/convex/convex_manifold.h"
@@ -49,16 +50,33 @@ inline ManifoldPoint<double> deepestOfBoxes(const ConvexProxy& a, const ConvexPr
     return contact;
 }
 
-/// Boxes that are apart: a face whose gap is bridged somewhere is the nearest way; else the nearest features are asked.
+/// Of boxes that are apart, along the axis of edges that are nearest.
+inline Separation<double> separationAlong(const PairAxes& pair, unsigned axis) {
+    const AxisPush push = pushAlong(pair, axis);
+    const Vec3d middle = edgeContact(pair, axis, push).position, half = -0.5 * push.depth * push.normal;
+    return {-push.depth, push.normal, middle - half, middle + half};
+}
+
+/// Boxes that are apart: edges that cross, or a face whose gap is bridged somewhere, are the nearest way; else the
+/// nearest features are asked.
 template <typename T, typename Shapes, typename Observer>
 std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes, double margin,
                                           ClipMethod method, Observer& observer) {
-    const AxisPush push = pushAlong(pair, face);
-    if (-push.depth > margin) return std::nullopt;
-    NoObserver nobody;
-    const auto byFace = manifoldAlong<double>(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
-    if (reachesDepth(byFace.points(), push.depth, kOnSide * (sizeOf(pair.a()) + sizeOf(pair.b()))))
-        return manifoldAlong<T>(pair, face, push, margin, method, observer);
+    const NearEdges edges = nearEdges(pair, face, margin);
+    if (edges.areApart) return std::nullopt;
+    if (edges.axis && edges.areNearlyParallel)
+        return rounded<T>(
+            collideApart(shapes.proxyA(), shapes.proxyB(), separationAlong(pair, *edges.axis), margin, observer));
+    if (edges.axis)
+        return manifoldAlong<T>(pair, *edges.axis, pushAlong(pair, *edges.axis), margin, ClipMethod::ReferenceFace,
+                                observer);
+    if (!edges.isFaceOut) {
+        const AxisPush push = pushAlong(pair, face);
+        NoObserver nobody;
+        const auto byFace = manifoldAlong<double>(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
+        if (reachesDepth(byFace.points(), push.depth, slackOf(pair)))
+            return manifoldAlong<T>(pair, face, push, margin, method, observer);
+    }
     return rounded<T>(collideConvex(
         shapes.proxyA(), shapes.proxyB(), margin, [] { return false; }, observer));
 }

@@ -105,6 +105,20 @@ std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const Convex
     return inWorld(along(directions->shallowest, ContactDirection::Shallowest, observerInFrame), pair.frame);
 }
 
+/// The same where it is known how far apart the shapes are, and where (in the world): at most the margin. No face is
+/// preferred.
+template <typename Observer>
+Manifold<double> collideApart(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& apart,
+                              double margin, Observer& observer) {
+    const FramedPair pair = framed(a, b);
+    const Separation<double> s{apart.distance * pair.frame.factor, apart.normal, pair.frame.inFrame(apart.pointA),
+                               pair.frame.inFrame(apart.pointB)};
+    auto observerInFrame = worldObserver(observer, pair.frame);
+    return inWorld(manifoldOf(pair.localA, pair.localB, s, ContactDirection::Shallowest, margin * pair.frame.factor,
+                              observerInFrame),
+                   pair.frame);
+}
+
 /// What a half-space and a bounded shape touch at, in a frame in which numbers are 2 at most.
 struct PlaneContact {
     WorkFrame frame{};

@@ -76,9 +76,9 @@ BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const V
 float thicknessOf(const geometry::AnyShapef& shape) {
     if (const auto* const ball = std::get_if<geometry::Spheref>(&shape)) return 2.0f * ball->radius;
     if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape)) return 2.0f * capsule->radius;
-    const auto bounds = boundsOf(shape);
     const Vec3f half = [&] {
         if (const auto* const box = std::get_if<geometry::Boxf>(&shape)) return box->half;
+        const auto bounds = boundsOf(shape);
         return bounds ? halfOf(*bounds) : Vec3f{0.0f};
     }();
     return 2.0f * std::min({half.x, half.y, half.z});

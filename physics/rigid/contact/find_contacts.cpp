@@ -25,6 +25,25 @@ using geometry::Planef;
 using geometry::Spheref;
 using geometry::Vec3f;
 
+/// Around a box with any rotation. Wider by more than all rounding: that of the axes, about four times 2^-24 of a half
+/// size, and that of the sum.
+Aabbf boundsAround(const Boxf& box) {
+    constexpr float kAxes = 0x1p-20f, kSum = 0x1p-22f;
+    const geometry::Quatf& q = box.orientation;
+    const float squared = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z, s = squared > 0.0f ? 2.0f / squared : 0.0f;
+    const float xx = s * q.x * q.x, yy = s * q.y * q.y, zz = s * q.z * q.z;
+    const float xy = s * q.x * q.y, xz = s * q.x * q.z, yz = s * q.y * q.z;
+    const float wx = s * q.w * q.x, wy = s * q.w * q.y, wz = s * q.w * q.z;
+    const Vec3f &c = box.center, &h = box.half;
+    const auto along = [&](float x, float y, float z) {
+        return std::fabs(x) * h.x + std::fabs(y) * h.y + std::fabs(z) * h.z + kAxes * (h.x + h.y + h.z);
+    };
+    const Vec3f half{along(1.0f - yy - zz, xy - wz, xz + wy), along(xy + wz, 1.0f - xx - zz, yz - wx),
+                     along(xz - wy, yz + wx, 1.0f - xx - yy)};
+    const Vec3f wide = half + kSum * (glm::abs(c) + half);
+    return {c - wide, c + wide};
+}
+
 Aabbf inflated(const Aabbf& box, float by) { return {box.min - Vec3f{by}, box.max + Vec3f{by}}; }
 
 /// Whether a box, with the margin in it, reaches behind the plane.
@@ -81,22 +100,28 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const Worl
     isFast_.assign(shapes.size(), false);
     placed_.resize(shapes.size());
     bounds_.assign(shapes.size(), geometry::kNoBox);
+    extents_.assign(shapes.size(), std::numeric_limits<float>::infinity());
     planes_.clear();
+    hasBalls_ = false;
     for (std::uint32_t i = 0; i < shapes.size(); ++i) {
         const RigidShape& shape = shapes.items[i];
         if (!shape.isAlive) continue;
         placed_[i] = moved(shape.definition.shape, bodies.poseOf(shape.body));
+        hasBalls_ = hasBalls_ || std::holds_alternative<Spheref>(placed_[i]);
         if (shape.isPlane()) {
             planes_.push_back(i);
             continue;
         }
-        bounds_[i] = *boundsOf(placed_[i]);
+        const auto* const box = std::get_if<Boxf>(&placed_[i]);
+        bounds_[i] = box != nullptr ? boundsAround(*box) : *boundsOf(placed_[i]);
         if (time > 0.0f && !shape.isMesh() && bodies.moves(shape.body) && !bodies.rests[shape.body].isAsleep) {
             const BodyPath path = predictedPath(bodies, shape.body, settings.gravity, time);
             if (maxDistance(path, bounds_[i]) > slowDistance(shape.definition.shape, settings.margin))
                 isFast_[i] = true, time_ = time, bounds_[i] = sweptBounds(path, bounds_[i]);
         }
         bounds_[i] = inflated(bounds_[i], 0.5f * settings.margin);
+        extents_[i] =
+            glm::length(halfOf(bounds_[i])) + glm::length(centerOf(bounds_[i]) - bodies.positions[shape.body].center);
     }
 }
 
@@ -109,21 +134,25 @@ void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::s
     pairPlanes(bodies, shapes, apart);
 }
 
+/// The pairs with planes are few: these are put in order, and merged with the others.
 void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart) {
     planeTests_ = 0;
     if (planes_.empty()) return;
-    const std::size_t first = pairs_.size();
+    planePairs_.clear();
     for (const std::uint32_t plane : planes_) {
         for (std::uint32_t i = 0; i < shapes.size(); ++i) {
             const BoxPair pair{std::min(plane, i), std::max(plane, i)};
-            if (i == plane || !shapes.items[i].isAlive || shapes.items[i].isPlane() ||
-                !mayMeet(bodies, shapes, apart, pair))
-                continue;
+            if (!shapes.items[i].isAlive || shapes.items[i].isPlane()) continue;
             ++planeTests_;
-            if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane]))) pairs_.push_back(pair);
+            if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane])) && mayMeet(bodies, shapes, apart, pair))
+                planePairs_.push_back(pair);
         }
     }
-    if (pairs_.size() > first) std::sort(pairs_.begin(), pairs_.end());
+    if (planePairs_.empty()) return;
+    if (planes_.size() > 1) std::sort(planePairs_.begin(), planePairs_.end());
+    merged_.resize(pairs_.size() + planePairs_.size());
+    std::merge(pairs_.begin(), pairs_.end(), planePairs_.begin(), planePairs_.end(), merged_.begin());
+    pairs_.swap(merged_);
 }
 
 void ContactFinder::collideBoxes(float margin) {
@@ -143,6 +172,7 @@ void ContactFinder::collideBoxes(float margin) {
 /// Both orders: a sphere before another, and behind one.
 template <typename Other>
 void ContactFinder::collideSpheresWith(float margin) {
+    if (!hasBalls_) return;
     auto& others = std::get<std::vector<Other>>(others_);
     for (const bool isSphereFirst : {true, false}) {
         batch_.clear(), spheres_.clear(), others.clear();
@@ -235,12 +265,6 @@ void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, c
     }
 }
 
-float ContactFinder::extentOf(const Bodies& bodies, std::uint32_t body, std::uint32_t shape) const {
-    const Aabbf& box = bounds_[shape];
-    if (std::holds_alternative<Planef>(placed_[shape])) return std::numeric_limits<float>::infinity();
-    return glm::length(halfOf(box)) + glm::length(centerOf(box) - bodies.positions[body].center);
-}
-
 /// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew.
 void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last) {
     recycled_.clear();
@@ -253,9 +277,7 @@ void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<cons
         if (known == last.size()) return;
         if (shapesOf() != shapes || !last[known].anchors.isKnown) continue;
         const Contact& contact = last[known];
-        const float extentA = extentOf(bodies, contact.bodyA, shapes.first),
-                    extentB = extentOf(bodies, contact.bodyB, shapes.second);
-        if (!hasHardlyMoved(bodies, contact, extentA, extentB, distance)) continue;
+        if (!hasHardlyMoved(bodies, contact, extents_[shapes.first], extents_[shapes.second], distance)) continue;
         recycled_.push_back({i, known});
         isDone_[i] = true;
     }

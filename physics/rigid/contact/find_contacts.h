@@ -58,18 +58,19 @@ private:
                           float margin);
     void collideMesh(const Shapes& shapes, std::uint32_t pair, float margin);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last);
-    float extentOf(const Bodies& bodies, std::uint32_t body, std::uint32_t shape) const;
     void assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
                   std::vector<Contact>& contacts);
 
     std::vector<geometry::AnyShapef> placed_{};
     std::vector<geometry::Aabbf> bounds_{};  // kNoBox for planes and empty slots
+    std::vector<float> extents_{};           // m, how far shapes reach from the centres of their bodies
     std::vector<bool> isFast_{};             // of shapes, in this step
     float time_ = 0.0f;                      // s, of the step; 0 where nothing is fast
     std::vector<std::uint32_t> planes_{};    // shapes
+    bool hasBalls_ = false;
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
-    std::vector<geometry::BoxPair> pairs_{};
+    std::vector<geometry::BoxPair> pairs_{}, planePairs_{}, merged_{};
 
     /// What a pair gave: one manifold, or one for each triangle.
     struct Found {

@@ -13,8 +13,12 @@
 ///         s <= 0, relax   σ' = 1, γ' = b = 0                   the velocity that pushed it apart is taken away again
 /// The points of a contact are solved in the space of their impulses: an impulse at one changes v_n at the others by
 /// the coupling of both, and the bodies get the sum once. One pass over the points is enough, and more make it worse:
-/// what counts is that sub-steps and steps go on from each other. The pass turns round with every step; in one order
-/// alone, the last points always win, and turn a tower a little.
+/// what counts is that sub-steps and steps go on from each other. In one order alone, the last points always win, and
+/// turn a tower a little. So four steps have four orders, in which each of four points comes first, second, third and
+/// last once:
+///     0 1 2 3    3 2 1 0    2 3 0 1    1 0 3 2
+/// With the first two alone, the points in the middle stay there, and a stack of 20 cubes sways by 6 mm after 10 s;
+/// with all four by 1 mm.
 ///
 /// Friction acts at the middle of the points, in the relax pass, on the velocity v_t across n:
 ///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ Σλ                       a disc, not a box
@@ -293,10 +297,16 @@ private:
             for (int q = 0; q < kPoints; ++q)
                 if (q != p) speeds[q] = speeds[q] + at(block_.couplings[couplingOf(p, q)]) * (impulses[p] - old);
         };
-        if (numbers.isReversed)
-            for (int p = kPoints - 1; p >= 0; --p) solvePoint(p);
+        const auto solveFrom = [&](int first) {
+            if (numbers.isReversed)
+                for (int p = kPoints - 1; p >= 0; --p) solvePoint((first + p) % kPoints);
+            else
+                for (int p = 0; p < kPoints; ++p) solvePoint((first + p) % kPoints);
+        };
+        if (numbers.isTurned)
+            solveFrom(kPoints / 2);
         else
-            for (int p = 0; p < kPoints; ++p) solvePoint(p);
+            solveFrom(0);
         Real sum(0.0f), carried(0.0f);
         Vector turnA = zero(), turnB = zero();
         for (int p = 0; p < kPoints; ++p) {

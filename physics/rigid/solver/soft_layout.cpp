@@ -35,6 +35,15 @@ void put(const Vec3f& v, LaneRow (&rows)[3], int lane) {
     rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
 }
 
+/// Contacts are taken in the order of their colours, wherever they lie: those that come soon are asked for now.
+void prefetch(const Contact& contact) {
+#if defined(__GNUC__)
+    __builtin_prefetch(&contact.shapeA), __builtin_prefetch(&contact.points[0].normalImpulse);
+    __builtin_prefetch(&contact.count);
+#endif
+}
+constexpr std::uint32_t kAhead = 8;  // contacts
+
 }  // namespace
 
 SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const {
@@ -129,6 +138,7 @@ void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t
                 for (float& up : blocks.back().normal[1]) up = 1.0f;  // of lanes that are not used
             }
             SoftBlock<kPoints>& block = blocks.back();
+            if (i + kAhead < known.end[size]) prefetch(contacts[order[i + kAhead]]);
             block.contact[lane] = order[i];
             block.used = static_cast<std::uint32_t>(lane) + 1;
             for (LaneRow& row : block.normal) row[lane] = 0.0f;
@@ -188,13 +198,13 @@ void SoftSolver::followJoints(const Bodies& bodies) {
 }
 
 void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                         const WorldSettings& settings, float time, bool isReversed) {
+                         const WorldSettings& settings, float time, unsigned stepOfFour) {
     subSteps_ = std::max(1, settings.soft.subSteps);
     time_ = time, subStep_ = time / static_cast<float>(subSteps_);
-    isReversed_ = isReversed;
+    isReversed_ = stepOfFour % 2 == 1;
     numbers_ = softNumbersOf(settings.soft, subStep_, subSteps_);
     if (!settings.warmStart) numbers_.share = 0.0f;
-    numbers_.isReversed = isReversed;
+    numbers_.isReversed = isReversed_, numbers_.isTurned = stepOfFour >= 2;
     gatherBodies(bodies, settings);
     gatherJoints(bodies, joints, settings);
     graph_.color(contacts, movedRowOf_, rows_.size());

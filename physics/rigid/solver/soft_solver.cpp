@@ -85,13 +85,8 @@ void SoftSolver::passColor(SoftPass pass, std::size_t color) {
     chooseKernel(instructions, &softPass<Baseline>, &softPass<Avx2>, &softPass<Avx512>)(pass, colors_[color]);
 }
 
-/// What nothing moves has the last word, in whichever direction the others are worked through.
 void SoftSolver::pass(SoftPass pass) {
-    const std::span<const ContactColor> colors = graph_.colors();
-    std::size_t pairs = 0;
-    while (pairs < colors.size() && !colors[pairs].isFixed) ++pairs;
-    for (std::size_t i = 0; i < pairs; ++i) passColor(pass, isReversed_ ? pairs - 1 - i : i);
-    for (std::size_t i = pairs; i < colors.size(); ++i) passColor(pass, i);
+    eachColor([&](std::size_t color) { passColor(pass, color); });
 }
 
 void SoftSolver::kick() {
@@ -117,19 +112,25 @@ void SoftSolver::noteGiven() {
 void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
                      const StepObserver& observer) {
     const JointSolve joints(SoftMotions{rows_, before_, rowOf_, movedRowOf_});
+    const auto passOrWatch = [&](SoftPass kind, const StepRecord& record) {
+        if (observer)
+            watchPass(kind, record, bodies, contacts, observer);
+        else
+            pass(kind);
+    };
     for (int part = 0; part < subSteps_; ++part) {
         kick();
         if (part == 0) pass(SoftPass::Prepare);
         joints.warmStart(jointRows_);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         joints.pass(jointRows_, {.time = subStep_});
-        pass(SoftPass::Solve);
+        passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
         move();
         followJoints(bodies);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         joints.pass(jointRows_, {.time = subStep_, .correctsErrors = false});
-        pass(SoftPass::Relax);
+        passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
         noteGiven();
     }

@@ -37,10 +37,11 @@ enum class SoftLanes : std::uint8_t { Eight, One };
 /// Keeps no state but memory: what came out of a step is in bodies and contacts.
 class SoftSolver {
 public:
-    /// Reads bodies and contacts. `time`: of the whole step, s. `isReversed`: colours, and the points of a
-    /// contact, are worked through backwards; every second step.
+    /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn. Every second step works
+    /// through colours, and the points of a contact, backwards; every second two begin with another point, see
+    /// soft_kernel.h.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                 const WorldSettings& settings, float time, bool isReversed);
+                 const WorldSettings& settings, float time, unsigned stepOfFour);
     /// All sub-steps and the restitution.
     void run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
              const StepObserver& observer);
@@ -87,7 +88,32 @@ private:
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
     void followJoints(const Bodies& bodies);
+    /// What nothing moves has the last word, in whichever direction the others are worked through.
+    template <typename Work>
+    void eachColor(const Work& work) const {
+        const std::span<const ContactColor> colors = graph_.colors();
+        std::size_t pairs = 0;
+        while (pairs < colors.size() && !colors[pairs].isFixed) ++pairs;
+        for (std::size_t i = 0; i < pairs; ++i) work(isReversed_ ? pairs - 1 - i : i);
+        for (std::size_t i = pairs; i < colors.size(); ++i) work(i);
+    }
     void pass(SoftPass pass);
+    /// Who watches a pass, and what is shown.
+    struct Watch {
+        const StepObserver& observer;
+        StepRecord record{};
+        Bodies shown{};
+        std::vector<Contact> known{};
+    };
+    /// The same contact by contact, each point told, and what is left at the end.
+    void watchPass(SoftPass pass, const StepRecord& record, const Bodies& bodies, std::span<const Contact> contacts,
+                   const StepObserver& observer);
+    template <int kPoints>
+    void watchBlocks(SoftPass pass, const SoftWork& work, SoftBlock<kPoints>* blocks, std::uint32_t first,
+                     std::uint32_t end, Watch& watch) const;
+    void showMotion(std::uint32_t row, Bodies& shown) const;
+    template <int kPoints>
+    float approachLeft(std::span<const SoftBlock<kPoints>> blocks) const;
     void passColor(SoftPass pass, std::size_t color);
     void kick();
     void move();

@@ -326,7 +326,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("contacts", contacts_);
     archive.field("touching", touching_);
     archive.field("ended", ended_);
-    archive.field("is odd step", isOddStep_);
+    archive.field("step of four", stepOfFour_);
     archive.field("sleeping", sleeping_);
     archive.field("sleeping pairs", sleepingPairs_);
     archive.field("must restore", mustRestore_);

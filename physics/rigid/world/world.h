@@ -200,7 +200,7 @@ private:
     std::vector<TouchingPair> sleepingPairs_{};
     bool mustRestore_ = false;  // some of those belong to bodies that are awake again
     geometry::Vec3f lastGravity_{0.0f};
-    bool isOddStep_ = false;  // of the modern solver
+    std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver
     std::uint64_t boxTests_ = 0;
     std::size_t pairCount_ = 0;
 

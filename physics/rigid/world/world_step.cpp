@@ -162,7 +162,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     if (settings.sleep.isOn) wakeWhatIsMet(time);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
-    solver.prepare(bodies_, contacts_, joints_, settings, time, isOddStep_);
+    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_);
     solver.run(settings, bodies_, contacts_, observer);
     if (const auto fault = solver.firstNotFinite()) {
         work_.last.swap(contacts_);
@@ -173,7 +173,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     stopAtImpacts(time);
     for (std::size_t i = 0; i < joints_.size(); ++i)
         if (bodies_.isAwake(joints_[i].bodyA) || bodies_.isAwake(joints_[i].bodyB)) joints_[i] = solver.joints()[i];
-    isOddStep_ = !isOddStep_;
+    stepOfFour_ = (stepOfFour_ + 1) % 4;
     noteTouching();
     return std::nullopt;
 }
