@@ -124,11 +124,15 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "They approach at " + printed("%.3g m/s", double{record.residual}) +
                " here: this pair parts with the share e of that, all its points at once.";
-    if (isWorkOfSolver(record) && isModern(trace) && record.residual < 0.0f)
-        return record.phase == StepPhase::Relax
-                   ? "They part at " + printed("%.3g m/s", double{-record.residual}) +
-                         " here, pushed by their spring: that velocity is taken away again."
-                   : "They part at " + printed("%.3g m/s", double{-record.residual}) + " here: the spring gives way.";
+    if (isWorkOfSolver(record) && isModern(trace)) {
+        const bool areApproaching = record.residual >= 0.0f;
+        const std::string speed = (areApproaching ? "They approach at " : "They part at ") +
+                                  printed("%.3g m/s here", double{std::abs(record.residual)});
+        if (record.phase != StepPhase::Relax)
+            return speed + ": the spring answers to that, to the overlap, and to what it gives already.";
+        return speed + (areApproaching ? "; an impulse along the normal stops that. The sum never pulls."
+                                       : ", pushed by their spring: that velocity is taken away again.");
+    }
     if (isWorkOfSolver(record))
         return record.change == 0.0f
                    ? std::string("This point neither approaches nor has anything to give back: nothing is changed.")
@@ -165,7 +169,7 @@ std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
 std::string formulaOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     const StepRecord& record = row.record;
     const physics::WorldSettings& settings = trace.before.settings;
-    const double h = double{trace.time} / std::max(1, settings.subSteps);
+    const double h = double{trace.time} / std::max(1, isModern(trace) ? settings.soft.subSteps : settings.subSteps);
     if (isWorkOfSolver(record) && record.phase == StepPhase::Bounce)
         return "n·v' = −e n·v\n" + printed("λ = %.4g N s, by %+.4g", double{record.impulse}, double{record.change});
     if (isWorkOfSolver(record))

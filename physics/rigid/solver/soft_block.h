@@ -78,7 +78,7 @@ struct SoftNumbers {
     float perStep = 0.0f;       ///< 1/h, 1/s
     float share = 1.0f;         ///< of the impulses carried over, which are those of a whole step: 1 / sub-steps
     bool isReversed = false;    ///< the points of a contact are taken from the last to the first
-    bool isTurned = false;      ///< and from the middle one on
+    bool isTurned = false;      ///< and, of four, from the middle one on
 };
 
 enum class SoftPass : std::uint8_t { Prepare, Solve, Relax };

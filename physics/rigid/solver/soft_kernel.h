@@ -17,8 +17,8 @@
 /// turn a tower a little. So four steps have four orders, in which each of four points comes first, second, third and
 /// last once:
 ///     0 1 2 3    3 2 1 0    2 3 0 1    1 0 3 2
-/// With the first two alone, the points in the middle stay there, and a stack of 20 cubes sways by 6 mm after 10 s;
-/// with all four by 1 mm.
+/// Two points take turns. With the first two orders alone, the points in the middle stay there, and a stack of 20 cubes
+/// sways by 6 mm after 10 s; with all four by 1 mm.
 ///
 /// Friction acts at the middle of the points, in the relax pass, on the velocity v_t across n:
 ///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ Σλ                       a disc, not a box
@@ -303,7 +303,7 @@ private:
             else
                 for (int p = 0; p < kPoints; ++p) solvePoint((first + p) % kPoints);
         };
-        if (numbers.isTurned)
+        if (kPoints > 2 && numbers.isTurned)
             solveFrom(kPoints / 2);
         else
             solveFrom(0);
