@@ -103,6 +103,12 @@ struct CommandLine {
 /// their range and for combinations that have no meaning.
 CommandLine parseCommandLine(std::span<const std::string> arguments);
 
+/// The arguments that stand after the word "check", "reduce" or "replay". Each throws UsageError as parseCommandLine()
+/// does, and when no case or no trace is named. `replay` takes what --demo takes, too.
+CommandLine parseCheck(std::span<const std::string> arguments);
+CommandLine parseReduce(std::span<const std::string> arguments);
+CommandLine parseReplay(std::span<const std::string> arguments);
+
 std::string helpText();
 /// What `collidoscope check` takes and says.
 std::string checkHelpText();

@@ -3,10 +3,14 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
+#include <string>
 #include <utility>
+#include <vector>
 
 #include "app/pane/overlay_parts.h"
 #include "app/view/axis_gizmo.h"
+#include "app/view/label_layout.h"
 #include "app/view/view_projection.h"
 
 namespace app {
@@ -148,49 +152,85 @@ void drawLetters(const OverlayPaint& paint, const demos::RecordingCanvas& marks,
                         paint.color(item.style));
 }
 
-// The value under the mouse, beside it; below it what restricts the drag.
-void drawReadout(const OverlayPaint& paint, const Interaction& interaction, const Viewport& viewport) {
-    const std::optional<Readout> readout = interaction.readout();
-    if (!readout) return;
-    const std::string note = interaction.note();
+/// Words about the mouse, and where they stand. What stands over the scene later keeps out of there.
+struct MouseWords {
+    std::string value{}, note{};  ///< of what is dragged, beside the mouse; the note says what restricts the drag
+    PixelRect beside{};
+    std::string hint{};  ///< at the top: what the mouse is over, or the keys that change a drag
+    PixelRect top{};
+};
+
+PixelRect roomOfReadout(const OverlayPaint& paint, const MouseWords& words, const Vec2f& mouse,
+                        const Viewport& viewport) {
     const Vec2f padding = paint.scale * Vec2f{9.0f, 5.0f};
-    const Vec2f first = paint.sizeOf(paint.text, readout->text), second = paint.sizeOf(paint.text, note);
-    const float gap = note.empty() ? 0.0f : 2.0f * paint.scale + second.y;
-    const Vec2f size = 2.0f * padding + Vec2f{std::max(first.x, note.empty() ? 0.0f : second.x), first.y + gap};
-
-    Vec2f min = readout->pixel + paint.scale * kReadoutOffset;
-    if (min.x + size.x > viewport.x + viewport.width) min.x = readout->pixel.x - size.x - 10.0f * paint.scale;
-    if (min.y + size.y > viewport.y + viewport.height) min.y = readout->pixel.y - size.y - 10.0f * paint.scale;
+    const Vec2f first = paint.sizeOf(paint.text, words.value), second = paint.sizeOf(paint.text, words.note);
+    const float gap = words.note.empty() ? 0.0f : 2.0f * paint.scale + second.y;
+    const Vec2f size = 2.0f * padding + Vec2f{std::max(first.x, words.note.empty() ? 0.0f : second.x), first.y + gap};
+    Vec2f min = mouse + paint.scale * kReadoutOffset;
+    if (min.x + size.x > viewport.x + viewport.width) min.x = mouse.x - size.x - 10.0f * paint.scale;
+    if (min.y + size.y > viewport.y + viewport.height) min.y = mouse.y - size.y - 10.0f * paint.scale;
     min = glm::max(glm::round(min), Vec2f{viewport.x, viewport.y});
-    paint.plate(min, min + size, 0.94f);
-    paint.write(paint.text, min + padding, readout->text, paint.color(paint.theme.text));
-    if (!note.empty())
-        paint.write(paint.text, min + padding + Vec2f{0.0f, first.y + 2.0f * paint.scale}, note,
-                    paint.color(paint.theme.quiet));
+    return {min, min + size};
 }
 
-// At the top, out of the way of the handle's arrows: what the mouse is over, or the keys that change a drag.
-void drawHint(const OverlayPaint& paint, const std::string& words, const Viewport& viewport) {
-    const Vec2f padding = paint.scale * Vec2f{12.0f, 6.0f};
-    const Vec2f size = paint.sizeOf(paint.text, words) + 2.0f * padding;
-    if (size.x > viewport.width) return;
-    const Vec2f min{viewport.x + 0.5f * (viewport.width - size.x), viewport.y + 14.0f * paint.scale};
-    paint.plate(glm::round(min), glm::round(min) + size);
-    paint.write(paint.text, glm::round(min) + padding, words, paint.color(paint.theme.text));
+/// In the middle of the top, out of the way of the handle's arrows; beside or below what is `taken`. Empty where there
+/// is no room.
+PixelRect roomOfHint(const OverlayPaint& paint, const std::string& words, const Viewport& viewport,
+                     const std::vector<PixelRect>& taken) {
+    const float edge = 14.0f * paint.scale;
+    const Vec2f size = paint.sizeOf(paint.text, words) + 2.0f * paint.scale * Vec2f{12.0f, 6.0f};
+    const float left = viewport.x, right = viewport.x + viewport.width;
+    PixelRect room;
+    const auto isFree = [&](float x, float y) {
+        const Vec2f min = glm::round(Vec2f{x, y});
+        room = {min, min + size};
+        return min.x >= left && room.max.x <= right && room.max.y <= viewport.y + viewport.height &&
+               std::none_of(taken.begin(), taken.end(), [&](const PixelRect& other) { return overlap(room, other); });
+    };
+    const float middle = left + 0.5f * (viewport.width - size.x), top = viewport.y + edge;
+    if (isFree(middle, top)) return room;
+    for (const PixelRect& other : taken)
+        if (isFree(other.min.x - size.x - edge, top) || isFree(other.max.x + edge, top)) return room;
+    for (const PixelRect& other : taken)
+        if (isFree(middle, other.max.y + edge)) return room;
+    return {};
 }
 
-void drawMouseWords(const OverlayPaint& paint, const Interaction& interaction, const Viewport& viewport, bool keys) {
+MouseWords mouseWords(const OverlayPaint& paint, const Interaction& interaction, const Viewport& viewport, bool keys,
+                      const std::vector<PixelRect>& taken) {
+    MouseWords words;
     const std::optional<Readout> readout = interaction.readout();
     if (interaction.draggingHandle()) {
-        drawReadout(paint, interaction, viewport);
+        if (readout) {
+            words.value = readout->text;
+            words.note = interaction.note();
+            words.beside = roomOfReadout(paint, words, readout->pixel, viewport);
+        }
         if (keys)
-            drawHint(
-                paint,
-                "X Y Z  one axis    G  ground    Wheel ↑ ↓  away, nearer    Shift  steps    Ctrl  fine    Esc  back",
-                viewport);
+            words.hint =
+                "X Y Z  one axis    G  ground    Wheel ↑ ↓  away, nearer    Shift  steps    Ctrl  fine    Esc  back";
     } else if (readout) {
-        drawHint(paint, readout->text, viewport);
+        words.hint = readout->text;
     }
+    if (!words.hint.empty()) words.top = roomOfHint(paint, words.hint, viewport, taken);
+    return words;
+}
+
+bool isNowhere(const PixelRect& rect) { return !(rect.max.x > rect.min.x); }
+
+void drawMouseWords(const OverlayPaint& paint, const MouseWords& words) {
+    if (!isNowhere(words.beside)) {
+        const Vec2f at = words.beside.min + paint.scale * Vec2f{9.0f, 5.0f};
+        paint.plate(words.beside.min, words.beside.max, 0.94f);
+        paint.write(paint.text, at, words.value, paint.color(paint.theme.text));
+        const float second = paint.sizeOf(paint.text, words.value).y + 2.0f * paint.scale;
+        if (!words.note.empty())
+            paint.write(paint.text, at + Vec2f{0.0f, second}, words.note, paint.color(paint.theme.quiet));
+    }
+    if (isNowhere(words.top)) return;
+    paint.plate(words.top.min, words.top.max);
+    paint.write(paint.text, words.top.min + paint.scale * Vec2f{12.0f, 6.0f}, words.hint,
+                paint.color(paint.theme.text));
 }
 
 }  // namespace
@@ -223,11 +263,17 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
     for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
     if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
+    MouseWords words;
+    if (frame.interaction) {
+        words = mouseWords(paint, *frame.interaction, viewport, frame.keys, taken);
+        for (const PixelRect& plate : {words.beside, words.top})
+            if (!isNowhere(plate)) taken.push_back(plate);
+    }
     if (frame.options.labels) drawLabels(paint, frame, viewProjection, taken, memory);
     drawAxisGizmo(paint, gizmo, frame.interaction ? frame.interaction->hoveredView() : std::nullopt);
     if (frame.interaction) {
         drawLetters(paint, frame.interaction->overlay(), viewProjection);
-        drawMouseWords(paint, *frame.interaction, viewport, frame.keys);
+        drawMouseWords(paint, words);
     }
     list.PopClipRect();
 }

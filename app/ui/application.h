@@ -19,6 +19,7 @@
 #include "app/inspect/inspection.h"
 #include "app/pane/pane.h"
 #include "app/session/settings.h"
+#include "app/ui/flip_task.h"
 #include "app/ui/panels/chapter_panel.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
@@ -147,6 +148,8 @@ private:
     bool cancelWork();
     void showScene(const Ui& ui);
     void fulfil(const Requests& requests);
+    void keyboardToNextPanel();
+    void keyboardToScene();
     void goInside(int by);
     void cancel();
     void togglePanel(bool& wanted, bool fits, Drawer drawer);
@@ -161,6 +164,9 @@ private:
     void showChanged(demos::examine::CollisionCase all);
     void examineCase();
     void goToFlip();
+    void searchFlip();
+    void showFlip();
+    std::optional<Progress> flipProgress() const;
     void reduceCase();
     void copyCase(CaseLanguage language);
     void leaveDemo();
@@ -193,10 +199,12 @@ private:
     std::shared_ptr<PreparedMesh> prepared_{};           ///< filled on the loader's thread
     std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
     std::optional<Destination> afterLoading_{};
+    std::optional<FlipTask> flip_{};  ///< the search that goes on
     Pane pane_{};
     std::vector<LeftDemo> left_{};  ///< the one that was left first stands first
 
     ShellState state_{};
+    std::size_t keyboardAt_ = 0;  ///< of the panels, which of them F6 gives the keyboard to next
     PanelLayout layout_{};
     ChapterPanel chapterPanel_{};
     RightPanel rightPanel_{};

@@ -1,5 +1,6 @@
 // Collision cases: how they come in, and how they go out.
 
+#include <algorithm>
 #include <utility>
 
 #include "app/cases/case_code.h"
@@ -11,7 +12,7 @@
 #include "app/inspect/inspection.h"
 #include "app/session/controls.h"
 #include "app/ui/application.h"
-#include "demos/examine/nearest_flip.h"
+#include "app/ui/flip_task.h"
 #include "demos/examine/numbers.h"
 #include "demos/examine/reduce_case.h"
 #include "demos/examine/verdict.h"
@@ -145,18 +146,41 @@ void Application::examineCase() {
 }
 
 void Application::goToFlip() {
-    const std::optional<CollisionCase> all = session().demo().offeredCase();
-    if (!all) return say(NoticeKind::Info, kNothingToTake);
-    const auto flip = demos::examine::nearestFlip(*all);
+    flip_ = flipTask(session().info(), session().demo(), window_.now());
+    if (!flip_) say(NoticeKind::Info, kNothingToTake);
+}
+
+/// A part of the search in each frame.
+void Application::searchFlip() {
+    constexpr double kPart = 0.020;  // s
+    if (!flip_) return;
+    settling_ = std::max(settling_, 2);
+    if (!isAbout(*flip_, session().info(), session().demo())) {
+        flip_.reset();
+        return say(NoticeKind::Info, "The search for the nearest flip has ended: another case is shown now.");
+    }
+    for (const double started = window_.now(); window_.now() - started < kPart;)
+        if (!flip_->finder.step()) return showFlip();
+}
+
+void Application::showFlip() {
+    const FlipTask found = *std::exchange(flip_, std::nullopt);
+    const auto& flip = found.finder.nearest();
     if (!flip)
         return say(NoticeKind::Info, "Nothing flips near here: B was moved in many directions, by twice its size.");
-    const auto shown = [](double x) { return demos::examine::shownNumber(x); };
-    const geometry::Vec3d& by = flip->displacement;
-    CollisionCase flipped = withBMoved(*all, by);
-    flipped.expect = {};  // of the pose that was left
-    showChanged(std::move(flipped));
-    say(NoticeKind::Success, "Nearest flip found: B moved by " + shown(flip->length) + " m, (" + shown(by.x) + ", " +
-                                 shown(by.y) + ", " + shown(by.z) + ").\nThen " + flip->what + ". Undo leads back.");
+    showChanged(beyond(*flip, found.all));
+    say(NoticeKind::Success, toldOf(*flip));
+}
+
+std::optional<Progress> Application::flipProgress() const {
+    constexpr double kQuietTime = 0.2;  // s: a short search needs no card
+    if (!flip_ || window_.now() - flip_->started < kQuietTime) return std::nullopt;
+    const auto& nearest = flip_->finder.nearest();
+    return Progress{.title = "Looking for the nearest flip",
+                    .details = nearest
+                                   ? "so far " + demos::examine::shownNumber(nearest->length) + " m: " + nearest->what
+                                   : "no flip so far",
+                    .done = flip_->finder.progress()};
 }
 
 void Application::reduceCase() {
@@ -172,6 +196,7 @@ void Application::reduceCase() {
         if (step.kept) kept += "\n" + step.what;
     if (kept.empty()) return say(NoticeKind::Info, "Nothing can be left out, and no number is rounder.");
     showChanged(reduced.all);
+    interaction().home();  // it may stand elsewhere now, and be of another size
     say(NoticeKind::Success, "Reduced, and it fails as before; " + std::to_string(reduced.tried) + " cases tried." +
                                  kept + (reduced.gaveUp ? "\nThere may be more: run collidoscope reduce." : ""));
 }

@@ -219,6 +219,8 @@ void Application::drawProgress(const Ui& ui) {
         if (drawProgressCard(ui, scene, {.title = title, .details = {}, .done = loading_.progress})) cancelWork();
     } else if (const auto progress = seekProgress()) {
         if (drawProgressCard(ui, scene, *progress)) cancelWork();
+    } else if (const auto flip = flipProgress()) {
+        if (drawProgressCard(ui, scene, *flip)) cancelWork();
     }
 }
 
@@ -253,6 +255,9 @@ bool Application::cancelWork() {
         session().setPlaying(false);
         say(NoticeKind::Info,
             "Stopped at frame " + std::to_string(session().frame()) + " on the way to " + wanted + ".");
+    } else if (flip_) {
+        flip_.reset();
+        say(NoticeKind::Info, "The search for the nearest flip was cancelled; the case is as it was.");
     } else {
         return false;
     }

@@ -1,6 +1,7 @@
 // Events, commands and the requests of the panels.
 
 #include <algorithm>
+#include <array>
 
 #include "app/inspect/finds.h"
 #include "app/inspect/inspection.h"
@@ -28,6 +29,7 @@ void Application::dispatch(const Event& event) {
                    [&](const KeyEvent& key) { dispatchKey(key); },
                    [&](const MouseButtonEvent& button) {
                        const bool onScene = !overPanel && !state_.anySheet();
+                       if (button.down) keyboardToScene();
                        if (button.down && onScene && state_.drawer == Drawer::Chapters) state_.drawer = Drawer::None;
                        if (!button.down || onScene) toScene();
                    },
@@ -63,6 +65,12 @@ void Application::dispatchKey(const KeyEvent& event) {
                             command == CommandId::Help || (command == CommandId::Cancel && state_.anySheet());
         if (always && event.key != KeyCode::Slash) execute(*command);
         return;
+    }
+    if (platform_.leadsKeyboard()) {
+        const bool led = event.key == KeyCode::Left || event.key == KeyCode::Right || event.key == KeyCode::Up ||
+                         event.key == KeyCode::Down || event.key == KeyCode::Enter || event.key == KeyCode::Space;
+        if (led && !event.modifiers.control && !event.modifiers.shift) return;
+        if (command == CommandId::Cancel && !state_.anySheet()) return keyboardToScene();
     }
     if (command)
         execute(*command);
@@ -167,6 +175,9 @@ void Application::execute(CommandId command) {
         case CommandId::Transport:
             flip(state_.transport);
             break;
+        case CommandId::KeyboardFocus:
+            keyboardToNextPanel();
+            break;
         case CommandId::ToggleTheme:
             state_.theme = state_.theme == "dark" ? "projector" : "dark";
             break;
@@ -250,6 +261,25 @@ void Application::execute(CommandId command) {
             break;
     }
     settling_ = kSettlingFrames;
+}
+
+/// The panels in turn, then the scene again.
+void Application::keyboardToNextPanel() {
+    struct Stop {
+        const char* window;
+        bool shown;
+    };
+    const std::array<Stop, 4> stops{
+        Stop{"##parameters", !layout_.right.empty()}, Stop{"##chapters", !layout_.left.empty()},
+        Stop{"##transport", !layout_.transport.empty()}, Stop{"##top", !layout_.topBar.empty()}};
+    for (; keyboardAt_ < stops.size(); ++keyboardAt_)
+        if (stops[keyboardAt_].shown) return platform_.leadKeyboard(stops[keyboardAt_++].window);
+    keyboardToScene();
+}
+
+void Application::keyboardToScene() {
+    keyboardAt_ = 0;
+    if (platform_.leadsKeyboard()) platform_.leadKeyboard(nullptr);
 }
 
 void Application::goInside(int by) {

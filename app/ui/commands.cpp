@@ -71,6 +71,11 @@ constexpr std::array kCommands{
     Command{Id::ChapterPanel, "Window", "Chapters", icon::kList, {plain(Key::F2), kNone}},
     Command{Id::ParameterPanel, "Window", "Parameters and measures", icon::kSliders, {plain(Key::F3), kNone}},
     Command{Id::Transport, "Window", "Timeline", icon::kPlay, {plain(Key::F4), kNone}},
+    Command{Id::KeyboardFocus,
+            "Window",
+            "Keyboard to the panels, then ← ↑ ↓ → Enter",
+            icon::kKeyboard,
+            {plain(Key::F6), kNone}},
     Command{Id::ToggleTheme, "Window", "Dark or projector theme", icon::kAdjust, {plain(Key::T), kNone}},
     Command{
         Id::LargerText, "Window", "Larger text", icon::kText, {control(Key::Equal), {Key::Equal, true, true}}, true},

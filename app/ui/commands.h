@@ -41,6 +41,7 @@ enum class CommandId {
     ChapterPanel,
     ParameterPanel,
     Transport,
+    KeyboardFocus,
     ToggleTheme,
     LargerText,
     SmallerText,

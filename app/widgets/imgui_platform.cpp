@@ -16,7 +16,8 @@ int indexOf(KeyCode key) { return static_cast<int>(key); }
 
 void mapKeys(ImGuiIO& io) {
     std::fill(std::begin(io.KeyMap), std::end(io.KeyMap), -1);
-    constexpr std::array<std::pair<ImGuiKey_, KeyCode>, 20> pairs{{
+    constexpr std::array<std::pair<ImGuiKey_, KeyCode>, 21> pairs{{
+        {ImGuiKey_Space, KeyCode::Space},
         {ImGuiKey_Tab, KeyCode::Tab},
         {ImGuiKey_LeftArrow, KeyCode::Left},
         {ImGuiKey_RightArrow, KeyCode::Right},
@@ -201,6 +202,9 @@ void ImGuiPlatform::feed(const Event& event) {
         io.MouseWheelH += scroll->x;
     } else if (const auto* key = std::get_if<KeyEvent>(&event)) {
         io.KeysDown[indexOf(key->key)] = key->down;
+        // Enter presses what the keyboard is at, as Space does.
+        if (key->key == KeyCode::Enter && leadsKeyboard_ && (!key->down || !io.WantTextInput))
+            io.KeysDown[indexOf(KeyCode::Space)] = key->down;
         setModifiers(io, *key);
     } else if (const auto* text = std::get_if<TextEvent>(&event)) {
         io.AddInputCharacter(static_cast<unsigned>(text->character));
@@ -243,6 +247,34 @@ void ImGuiPlatform::renderBeside(PixelSize size, const std::function<void(ImDraw
     data.DisplaySize = whole;
     data.FramebufferScale = {1.0f, 1.0f};
     renderer_->draw(data);
+}
+
+void ImGuiPlatform::leadKeyboard(const char* window) {
+    ImGui::SetCurrentContext(context_);
+    ImGuiIO& io = ImGui::GetIO();
+    leadsKeyboard_ = window != nullptr;
+    if (!window) {
+        io.ConfigFlags &= ~ImGuiConfigFlags_NavEnableKeyboard;
+        context_->NavDisableHighlight = true;
+        return;
+    }
+    io.ConfigFlags |= ImGuiConfigFlags_NavEnableKeyboard;
+    ImGuiWindow* wanted = ImGui::FindWindowByName(window);
+    if (!wanted) return;
+    ImGui::FocusWindow(wanted);
+    ImGui::NavInitWindow(wanted, true);
+}
+
+void ImGuiPlatform::markKeyboard(unsigned color, float width) const {
+    const ImGuiWindow* window = context_->NavWindow;
+    if (!leadsKeyboard_ || !window || context_->NavId == 0 || !window->WasActive) return;
+    const ImRect& relative = window->NavRectRel[context_->NavLayer];
+    if (!(relative.Max.x > relative.Min.x)) return;
+    const ImRect rect = ImGui::WindowRectRelToAbs(const_cast<ImGuiWindow*>(window), relative);
+    ImDrawList& list = *ImGui::GetForegroundDrawList();
+    list.PushClipRect(window->OuterRectClipped.Min, window->OuterRectClipped.Max);
+    list.AddRect(rect.Min, rect.Max, color, 3.0f * width, 0, width);
+    list.PopClipRect();
 }
 
 UnderFinger ImGuiPlatform::underMouse() const {

@@ -45,6 +45,12 @@ public:
     void render();
     /// Draws into the bound framebuffer of that size what `paint` puts on a list of its own.
     void renderBeside(PixelSize size, const std::function<void(ImDrawList&)>& paint);
+    /// Gives the arrow keys, Enter and Space to the controls of a window of Dear ImGui, from the first of them on; null
+    /// gives them back. Call it before beginFrame().
+    void leadKeyboard(const char* window);
+    bool leadsKeyboard() const { return leadsKeyboard_; }
+    /// Frames the control that the keyboard is at. Call it when all windows were built.
+    void markKeyboard(unsigned color, float width) const;
     /// Shows the mouse cursor that the panels ask for.
     void updateCursor();
 
@@ -60,6 +66,7 @@ private:
     ImGuiContext* context_;
     std::unique_ptr<ImGuiRenderer> renderer_{};
     Fonts fonts_{};
+    bool leadsKeyboard_ = false;
     float fontScale_ = 0.0f, stageLetters_ = 0.0f;
     SwipeEvent swipe_{};  ///< of this frame, all together
 };

@@ -121,7 +121,7 @@ public:
         RigidDemo::measure(m);
     }
 
-    View homeView() const override { return {.eye = {2.0f, 4.1f, 10.8f}, .target = {0.0f, 1.5f, 0.0f}}; }
+    View homeView() const override { return {.eye = {1.7f, 4.4f, 12.4f}, .target = {0.1f, 1.5f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"bears", "It bears", {}},
                 {"breaks", "It breaks", {"load=5000", "strength=150"}},

@@ -18,9 +18,9 @@ using physics::JointId;
 using physics::JointKind;
 
 constexpr float kApart = 1.15f, kRail = 2.2f;  // m, between exhibits; height of the rail that they hang from
-constexpr float kArrow = 0.3f;                 // m, of a freedom
+constexpr float kArrow = 0.3f;                 // m, of a degree of freedom
 
-/// A kind of joint, and the freedoms that it leaves: moves along x, y, z; turns about x, y, z.
+/// A kind of joint, and the degrees of freedom that it leaves: moves along x, y, z; turns about x, y, z.
 struct Exhibit {
     JointKind kind = JointKind::Ball;
     const char* name = "";
@@ -36,7 +36,7 @@ constexpr std::array kExhibits{
     Exhibit{JointKind::Wheel, "wheel", {false, true, false, false, false, true}},
 };
 
-/// One of each kind of joint, to be pulled at: the freedoms that it leaves, and those that it takes away in grey.
+/// One of each kind of joint, to be pulled at: the degrees of freedom that it leaves, and those that it takes away in grey.
 class Joints final : public RigidDemo<Joints> {
 public:
     Joints() {
@@ -81,7 +81,8 @@ public:
                 .limits = Range<double>{0, 180},
                 .effect = Effect::Rebuild,
                 .tip = "How far the axis may lean."});
-        p.toggle("freedoms", showsFreedoms_, {.effect = Effect::View, .tip = "What each joint leaves free."});
+        p.toggle("degrees-of-freedom", showsFreedoms_,
+                 {.effect = Effect::View, .tip = "Along and about which axes each joint lets its bodies move."});
         RigidDemo::describe(p);
     }
 

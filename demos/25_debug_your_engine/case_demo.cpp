@@ -38,6 +38,7 @@ struct Examined {
     std::vector<examine::MethodAnswer> answers{};
     examine::Verdict verdict{};
     examine::Witnesses witnesses{};  ///< in the frame
+    std::optional<cases::RefusedVertex> refused{};
     std::vector<examine::ReportDifference> report{};
     cases::CaseSteps steps{};
     Vec3f focus{0.0f};
@@ -72,11 +73,17 @@ public:
                     .effect = Effect::View,
                     .tip = "The method whose steps can be looked into."});
         p.stepInside("inner-step", shown_, kMaxSteps, "The step of the algorithm that is shown; 0 shows the answers.");
+        p.choiceOf("vertices", vertices_,
+                   {.options = {"none", "a", "b"},
+                    .effect = Effect::View,
+                    .tip = "Whose vertices can be dragged and typed, one by one: those of a hull or a mesh."});
         p.toggle("reported", reported_,
                  {.effect = Effect::View, .tip = "Shows what another program said, where it differs."});
     }
 
-    void handles(Handles& h) override { cases::describeHandles(h, slot_, now_.drawnA, now_.drawnB); }
+    void handles(Handles& h) override {
+        cases::describeHandles(h, slot_, now_.drawnA, now_.drawnB, vertices_, now_.refused);
+    }
 
     std::optional<CollisionCase> offeredCase() const override { return *slot_.value; }
 
@@ -91,6 +98,7 @@ public:
             drawAnswers(canvas);
         if (isSweep(*slot_.value)) drawSweep(canvas);
         if (reported_) drawReport(canvas);
+        if (now_.refused) drawLabel(canvas, now_.refused->at, now_.refused->why, kReported);
         drawLegends(canvas);
     }
 
@@ -138,6 +146,7 @@ private:
         now_.answers = askMethods(all);
         now_.verdict = now_.answers.empty() ? examine::Verdict{} : judge(all, now_.answers);
         now_.witnesses = examine::witnessesOf(now_.a, now_.b);
+        now_.refused.reset();
         now_.report.clear();
         if (all.reported) now_.report = compareReport(*all.reported, now_.answers, now_.verdict.tolerance);
         const examine::CaseBall focus = focusOf(all);
@@ -272,6 +281,7 @@ private:
 
     examine::CaseSlot slot_ = examine::examples().front().slot;
     Algorithm algorithm_ = Algorithm::Axes;
+    cases::VerticesOf vertices_ = cases::VerticesOf::None;
     int shown_ = 0;
     bool reported_ = true;
     Examined now_{};

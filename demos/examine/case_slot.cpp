@@ -6,6 +6,7 @@
 #include <utility>
 #include <vector>
 
+#include "demos/examine/vertices.h"
 #include "geometry/base/vec.h"
 
 namespace demos::examine {
@@ -120,7 +121,11 @@ CaseSlot slotOf(CollisionCase all, std::string name) {
 }
 
 CaseSlot changedTo(const CaseSlot& slot, CollisionCase all) {
-    return {slot.name, slot.given, std::make_shared<const CollisionCase>(std::move(all)), slot.frame};
+    CaseSlot changed = slot;
+    if (vertexCount(all.a) != vertexCount(slot.value->a)) changed.vertexNumbers[0].clear();
+    if (vertexCount(all.b) != vertexCount(slot.value->b)) changed.vertexNumbers[1].clear();
+    changed.value = std::make_shared<const CollisionCase>(std::move(all));
+    return changed;
 }
 
 }  // namespace demos::examine

@@ -2,9 +2,12 @@
 /// A case as a parameter of a demo, and where it is drawn: cases may lie a thousand kilometres from the origin or
 /// measure a micrometre, and pictures are in floats.
 
+#include <array>
+#include <cstdint>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "demos/examine/collision_case.h"
 #include "geometry/base/vec.h"
@@ -34,16 +37,20 @@ CaseFrame frameOf(const CollisionCase& all);
 
 using CasePtr = std::shared_ptr<const CollisionCase>;
 
+/// The number of each vertex of a shape, in the order of its list; empty: they are in order. See vertices.h.
+using VertexNumbers = std::vector<std::uint32_t>;
+
 struct CaseSlot {
     std::string name{};  ///< of the example or file that holds the case as it was given; may be empty
     CasePtr given{};     ///< what a restart leads back to
     CasePtr value{};     ///< as it is now; never null in a demo that runs
     CaseFrame frame{};   ///< stays while the case is changed, so that nothing leaps on the screen
+    std::array<VertexNumbers, 2> vertexNumbers{};  ///< of a and b
 
     bool isChanged() const { return value != given; }
 };
 CaseSlot slotOf(CollisionCase all, std::string name = {});
-/// The slot with another value in the same frame.
+/// The slot with another value in the same frame. Vertices keep their numbers where they are as many as they were.
 CaseSlot changedTo(const CaseSlot& slot, CollisionCase all);
 
 }  // namespace demos::examine

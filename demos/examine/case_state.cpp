@@ -51,6 +51,10 @@ void visitVertices(Archive& archive, CaseMesh& mesh) {
     const std::vector<std::uint32_t> before = corners;
     archive.field("vertices", vertices);
     archive.field("triangles", corners);
+    geometry::Posed handle = mesh.handle;
+    archive.field("handle", handle.position);
+    archive.field("handle turned", handle.orientation);
+    mesh.handle = handle;
     if (vertices == mesh.vertices && corners == before) return;
     std::vector<geometry::MeshTriangle> triangles;
     for (std::size_t i = 0; i + 2 < corners.size(); i += 3)
@@ -58,6 +62,7 @@ void visitVertices(Archive& archive, CaseMesh& mesh) {
     for (const std::uint32_t corner : corners)
         if (corner >= vertices.size()) throw std::runtime_error("a triangle has a corner that is no vertex");
     mesh = makeCaseMesh(std::move(vertices), std::move(triangles));
+    mesh.handle = handle;
 }
 
 template <std::size_t... kIndex>
@@ -146,6 +151,8 @@ void state(Archive& archive, CaseSlot& slot) {
         slot.value = slot.given;
     archive.field("origin", slot.frame.origin);
     archive.field("scale", slot.frame.scale);
+    archive.field("vertex numbers of a", slot.vertexNumbers[0]);
+    archive.field("vertex numbers of b", slot.vertexNumbers[1]);
 }
 
 }  // namespace demos::examine

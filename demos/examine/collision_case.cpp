@@ -24,6 +24,8 @@ std::string_view shapeName(const CaseShape& shape) { return kNames[shape.index()
 
 CaseMesh makeCaseMesh(std::vector<geometry::Vec3d> vertices, std::vector<geometry::MeshTriangle> triangles) {
     CaseMesh made{std::move(vertices), std::move(triangles)};
+    for (const geometry::Vec3d& v : made.vertices)
+        made.handle.position += v / static_cast<double>(made.vertices.size());
     constexpr double kLargestFloat = std::numeric_limits<float>::max();
     for (const geometry::Vec3d& v : made.vertices)
         if (largestPart(v) > kLargestFloat || !isFloat(v)) return made;

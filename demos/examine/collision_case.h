@@ -7,6 +7,7 @@
 #include <variant>
 #include <vector>
 
+#include "geometry/base/pose.h"
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/planar/shapes.h"
@@ -20,8 +21,9 @@ struct CaseMesh {
     std::vector<geometry::Vec3d> vertices{};
     std::vector<geometry::MeshTriangle> triangles{};
     geometry::MeshPtr tree{};  ///< the same with its tree; none where single precision does not hold every vertex
+    geometry::Posed handle{};  ///< what a hand takes it by: in the middle, not turned; it goes along
 };
-/// Makes the tree where it can. Precondition: every index is within the vertices.
+/// Makes the tree where it can, and the handle. Precondition: every index is within the vertices.
 CaseMesh makeCaseMesh(std::vector<geometry::Vec3d> vertices, std::vector<geometry::MeshTriangle> triangles);
 geometry::Triangled triangleAt(const CaseMesh& mesh, std::size_t index);
 

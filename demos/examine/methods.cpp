@@ -280,9 +280,19 @@ std::vector<MethodAnswer> askMethods(const CaseShape& a, const CaseShape& b) {
 }
 
 std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b) {
-    for (const MethodAnswer& answer : askMethods(a, b))
-        if (answer.answer.distance) return answer.answer.distance;
-    return std::nullopt;
+    std::optional<double> found;
+    const auto askOne = [&found](const auto& method, const auto& first, const auto& second) {
+        if constexpr (std::is_invocable_v<decltype(method.ask), decltype(first), decltype(second)>)
+            if (const Said said = method.ask(first, second)) found = said->distance;
+        return found.has_value();
+    };
+    // The first method that measures is enough: each check of a normal asks here.
+    const auto askUntilFound = [&](const auto& shapeA, const auto& shapeB) {
+        const auto one = [&](const auto& m) { return askOne(m, shapeA, shapeB) || askOne(m, shapeB, shapeA); };
+        std::apply([&](const auto&... methods) { static_cast<void>((one(methods) || ...)); }, kMethods);
+    };
+    std::visit(askUntilFound, a, b);
+    return found;
 }
 
 }  // namespace demos::examine

@@ -30,8 +30,11 @@ geometry::HullInstanced shifted(geometry::HullInstanced hull, const Vec3d& by) {
     return hull;
 }
 CaseMesh shifted(CaseMesh mesh, const Vec3d& by) {
+    const geometry::Posed handle{mesh.handle.position + by, mesh.handle.orientation};
     for (Vec3d& v : mesh.vertices) v += by;
-    return makeCaseMesh(std::move(mesh.vertices), std::move(mesh.triangles));
+    CaseMesh made = makeCaseMesh(std::move(mesh.vertices), std::move(mesh.triangles));
+    made.handle = handle;
+    return made;
 }
 geometry::Circled shifted(const geometry::Circled& c, const Vec3d& by) { return {c.center + Vec2d(by), c.radius}; }
 geometry::Rectangled shifted(const geometry::Rectangled& r, const Vec3d& by) {

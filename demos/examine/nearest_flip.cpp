@@ -4,35 +4,42 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <utility>
-#include <vector>
 
 #include "demos/examine/case_slot.h"
 #include "demos/examine/report_difference.h"
 #include "demos/examine/verdict.h"
-#include "geometry/base/random.h"
 
 namespace demos::examine {
-namespace {
 
 using geometry::Vec3d;
 
-/// What must stay the same. A method that leaves a boolean open where rounding may decide it has not flipped by that.
-struct Outcome {
-    struct Row {
-        std::string name{};
-        std::optional<bool> overlap{};
-    };
-    std::vector<Row> rows{};
-    bool agree = true;
-    std::optional<bool> reportIsRight{};
-};
+FlipFinder::FlipFinder(CollisionCase all, const FlipSearch& search)
+    : all_(std::move(all)), search_(search), start_(outcomeOf(all_)), nearby_(search.seed + 1) {
+    if (start_.rows.empty()) return;
+    measure();
+    directions_ = firstDirections();
+}
 
-Outcome outcomeOf(const CollisionCase& all) {
+bool FlipFinder::step() {
+    if (!line_ && !beginLine()) return false;
+    if (line_->outside)
+        halve(*line_);
+    else
+        stepOutwards(*line_);
+    return true;
+}
+
+float FlipFinder::progress() const {
+    const auto lines = directions_.size() + static_cast<std::size_t>(search_.directions);
+    const auto ended = tried_ - (line_ ? 1 : 0);
+    return lines == 0 ? 1.0f : std::min(static_cast<float>(ended) / static_cast<float>(lines), 1.0f);
+}
+
+FlipFinder::Outcome FlipFinder::outcomeOf(const CollisionCase& all) {
     Outcome outcome;
     const std::vector<MethodAnswer> answers = askMethods(all);
     for (const MethodAnswer& answer : answers)
-        outcome.rows.push_back(
-            {std::string(answer.method) + (answer.swapped ? " (b, a)" : " (a, b)"), answer.answer.overlap});
+        outcome.rows.push_back({answer.method, answer.swapped, answer.answer.overlap});
     if (answers.empty()) return outcome;
     outcome.agree = judge(all, answers).agree;
     if (all.reported)
@@ -41,92 +48,27 @@ Outcome outcomeOf(const CollisionCase& all) {
     return outcome;
 }
 
-/// What is another one; empty: nothing.
-std::string difference(const Outcome& before, const Outcome& after) {
+std::string FlipFinder::difference(const Outcome& before, const Outcome& after) {
     for (const Outcome::Row& row : before.rows)
         for (const Outcome::Row& now : after.rows)
-            if (row.name == now.name && row.overlap && now.overlap && *row.overlap != *now.overlap)
-                return row.name + " says " + (*now.overlap ? "overlap" : "no overlap");
+            if (row.method == now.method && row.swapped == now.swapped && row.overlap && now.overlap &&
+                *row.overlap != *now.overlap)
+                return std::string(row.method) + (row.swapped ? " (b, a) says " : " (a, b) says ") +
+                       (*now.overlap ? "overlap" : "no overlap");
     if (before.agree != after.agree) return after.agree ? "the methods agree" : "the methods differ";
     if (before.reportIsRight && after.reportIsRight && *before.reportIsRight != *after.reportIsRight)
         return *after.reportIsRight ? "the report is right" : "the report is wrong";
     return {};
 }
 
-/// Steps outwards along one direction, and halves the last step until it is as short as doubles tell.
-class Line {
-public:
-    Line(const CollisionCase& all, const Outcome& start, const Vec3d& direction)
-        : all_(all), start_(start), direction_(direction) {}
-
-    /// The first flip found in lengths from `nearest` to `farthest`, m. `hint`: a length at which one is likely.
-    std::optional<Flip> search(double nearest, double farthest, double hint) const {
-        constexpr double kBeyond = 1.0 + 0x1p-40;
-        double inside = 0.0;
-        for (double length = nearest; inside < farthest; length *= growth(length / farthest)) {
-            double tried = std::min(length, farthest);
-            if (inside < kBeyond * hint && kBeyond * hint < tried) tried = kBeyond * hint;
-            if (!differenceAt(tried).empty()) return bisected(inside, tried);
-            inside = tried;
-        }
-        return std::nullopt;
-    }
-
-private:
-    /// Steps are short where shapes may pass through each other between two of them.
-    static double growth(double part) { return part < 1e-3 ? 4.0 : 1.25; }
-    std::string differenceAt(double length) const {
-        return difference(start_, outcomeOf(withBMoved(all_, length * direction_)));
-    }
-    Flip bisected(double inside, double outside) const {
-        constexpr int kHalvings = 60;
-        for (int i = 0; i < kHalvings; ++i) {
-            const double middle = 0.5 * (inside + outside);
-            if (!(middle > inside && middle < outside)) break;
-            (differenceAt(middle).empty() ? inside : outside) = middle;
-        }
-        return {outside * direction_, outside, differenceAt(outside)};
-    }
-
-    const CollisionCase& all_;
-    const Outcome& start_;
-    Vec3d direction_;
-};
-
-std::vector<Vec3d> directionsOf(const CollisionCase& all, const FlipSearch& search) {
-    std::vector<Vec3d> directions;
-    const bool flat = isFlat(all.a);
-    const auto add = [&](Vec3d v) {
-        if (flat) v.z = 0.0;
-        const double length = glm::length(v);
-        if (!(length > 0.0) || !std::isfinite(length)) return;
-        directions.push_back(v / length);
-        directions.push_back(-v / length);
-    };
-    // The first that is tried bounds the others: normals, along which shapes part soonest, come first.
-    for (const MethodAnswer& answer : askMethods(all))
-        if (answer.answer.normal && directions.size() < 8) add(*answer.answer.normal);
-    for (const Vec3d& axis : {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}) add(axis);
-    geometry::Random random(search.seed);
-    const auto part = [&random] { return double{random.uniform(-1.0f, 1.0f)}; };
-    for (int i = 0; i < search.directions; ++i) {
-        const double x = part(), y = part();
-        add({x, y, part()});
-    }
-    return directions;
+std::string FlipFinder::differenceAt(const Vec3d& displacement) const {
+    return difference(start_, outcomeOf(withBMoved(all_, displacement)));
 }
 
-}  // namespace
-
-CollisionCase withBMoved(CollisionCase all, const Vec3d& displacement) {
-    all.b = moved(all.b, displacement);
-    return all;
-}
-
-std::optional<Flip> nearestFlip(const CollisionCase& all, const FlipSearch& search) {
-    const Outcome start = outcomeOf(all);
-    if (start.rows.empty()) return std::nullopt;
-    const auto ballA = ballOf(all.a), ballB = ballOf(all.b);
+/// How far to go, and in which steps.
+void FlipFinder::measure() {
+    constexpr double kNearest = 0x1p-53;  // of the largest number: less moves nothing
+    const auto ballA = ballOf(all_.a), ballB = ballOf(all_.b);
     double size = std::max(ballA ? ballA->radius : 0.0, ballB ? ballB->radius : 0.0);
     if (ballA && ballB) {
         const double apart = glm::length(ballB->center - ballA->center);
@@ -134,28 +76,103 @@ std::optional<Flip> nearestFlip(const CollisionCase& all, const FlipSearch& sear
         size = std::max(small > 0.0 ? small : size, apart);
     }
     if (!(size > 0.0)) size = 1.0;
-    const double extent = std::max({extentOf(all.a), extentOf(all.b), size});
-    constexpr double kNearest = 0x1p-53;  // of the largest number: less moves nothing
-    std::optional<Flip> best;
-    double farthest = search.farthest * size;
-    const double hint = std::abs(measuredDistance(all.a, all.b).value_or(0.0));
-    const auto tryOne = [&](const Vec3d& direction) {
-        const auto found = Line(all, start, direction).search(kNearest * extent, farthest, hint);
-        if (!found || (best && found->length >= best->length)) return;
-        best = found;
-        farthest = found->length;
+    smallestStep_ = kNearest * std::max({extentOf(all_.a), extentOf(all_.b), size});
+    farthest_ = search_.farthest * size;
+    hint_ = std::abs(measuredDistance(all_.a, all_.b).value_or(0.0));
+}
+
+std::vector<Vec3d> FlipFinder::firstDirections() const {
+    std::vector<Vec3d> directions;
+    const bool flat = isFlat(all_.a);
+    const auto add = [&](Vec3d v) {
+        if (flat) v.z = 0.0;
+        const double length = glm::length(v);
+        if (!(length > 0.0) || !std::isfinite(length)) return;
+        for (const Vec3d& unit : {v / length, -v / length})
+            if (std::find(directions.begin(), directions.end(), unit) == directions.end()) directions.push_back(unit);
     };
-    for (const Vec3d& direction : directionsOf(all, search)) tryOne(direction);
-    if (!best) return best;
-    // Beside the best direction, nearer and nearer to it.
-    geometry::Random random(search.seed + 1);
-    double aside = 0.5;
-    for (int i = 0; i < search.directions; ++i, aside *= 0.75) {
-        Vec3d v = best->displacement / best->length + aside * Vec3d{random.direction()};
-        if (isFlat(all.a)) v.z = 0.0;
-        if (glm::length(v) > 0.0) tryOne(glm::normalize(v));
+    // The first that is tried bounds the others: normals, along which shapes part soonest, come first.
+    for (const MethodAnswer& answer : askMethods(all_))
+        if (answer.answer.normal && directions.size() < 8) add(*answer.answer.normal);
+    for (const Vec3d& axis : {Vec3d{1, 0, 0}, Vec3d{0, 1, 0}, Vec3d{0, 0, 1}}) add(axis);
+    geometry::Random random(search_.seed);
+    const auto part = [&random] { return double{random.uniform(-1.0f, 1.0f)}; };
+    for (int i = 0; i < search_.directions; ++i) {
+        const double x = part(), y = part();
+        add({x, y, part()});
     }
-    return best;
+    return directions;
+}
+
+/// Those of firstDirections(), then some beside the best of them, nearer and nearer to it.
+std::optional<Vec3d> FlipFinder::nextDirection() {
+    if (tried_ < directions_.size()) return directions_[tried_];
+    const auto refined = tried_ - directions_.size();
+    if (!nearest_ || refined >= static_cast<std::size_t>(search_.directions)) return std::nullopt;
+    Vec3d v = nearest_->displacement / nearest_->length + aside_ * Vec3d{nearby_.direction()};
+    aside_ *= 0.75;
+    if (isFlat(all_.a)) v.z = 0.0;
+    return glm::length(v) > 0.0 ? glm::normalize(v) : nearest_->displacement / nearest_->length;
+}
+
+bool FlipFinder::beginLine() {
+    const auto direction = nextDirection();
+    if (!direction) return false;
+    // Shapes neither meet nor part before B has gone as far as they are apart or deep. Rounding may flip a method
+    // sooner: the first directions look for that, too.
+    constexpr std::size_t kFromTheStart = 8;
+    constexpr double kBefore = 1.0 / 16.0;
+    const double first = tried_ < kFromTheStart ? smallestStep_ : std::max(smallestStep_, kBefore * hint_);
+    ++tried_;
+    line_ = Line{.direction = *direction, .farthest = nearest_ ? nearest_->length : farthest_, .next = first};
+    return true;
+}
+
+/// Steps are short where shapes may pass through each other between two of them.
+void FlipFinder::stepOutwards(Line& line) {
+    constexpr double kBeyond = 1.0 + 0x1p-40, kNear = 1e-3;
+    double tried = std::min(line.next, line.farthest);
+    if (line.inside < kBeyond * hint_ && kBeyond * hint_ < tried) tried = kBeyond * hint_;
+    line.what = differenceAt(tried * line.direction);
+    if (!line.what.empty()) {
+        line.outside = tried;
+        return;
+    }
+    line.inside = tried;
+    line.next *= line.next / line.farthest < kNear ? 4.0 : 1.25;
+    if (line.inside >= line.farthest) line_.reset();
+}
+
+/// Until the interval is as short as doubles tell.
+void FlipFinder::halve(Line& line) {
+    constexpr int kHalvings = 60;
+    const double middle = 0.5 * (line.inside + *line.outside);
+    if (line.halvings++ >= kHalvings || !(middle > line.inside && middle < *line.outside)) return endLine();
+    std::string what = differenceAt(middle * line.direction);
+    if (what.empty()) {
+        line.inside = middle;
+    } else {
+        line.outside = middle;
+        line.what = std::move(what);
+    }
+}
+
+void FlipFinder::endLine() {
+    const Line line = *std::exchange(line_, std::nullopt);
+    if (nearest_ && *line.outside >= nearest_->length) return;
+    nearest_ = Flip{*line.outside * line.direction, *line.outside, line.what};
+}
+
+CollisionCase withBMoved(CollisionCase all, const Vec3d& displacement) {
+    all.b = moved(all.b, displacement);
+    return all;
+}
+
+std::optional<Flip> nearestFlip(const CollisionCase& all, const FlipSearch& search) {
+    FlipFinder finder(all, search);
+    while (finder.step()) {
+    }
+    return finder.nearest();
 }
 
 }  // namespace demos::examine

@@ -24,7 +24,7 @@ namespace {
 using geometry::Vec2d;
 using geometry::Vec3d;
 
-/// How a case fails.
+/// How a case fails, and how far.
 struct Failure {
     struct Row {
         std::string_view method{};
@@ -32,27 +32,57 @@ struct Failure {
         std::optional<bool> overlap{};
         bool operator==(const Row&) const = default;
     };
+    struct ReportedPart {
+        std::string name{};
+        double by = 0.0;
+    };
     std::vector<Row> rows{};
     bool agree = true, meetsExpectation = true;
-    std::vector<std::string> reportDiffers{};  ///< the parts
+    std::vector<Fault> faults{};
+    std::vector<ReportedPart> reportDiffers{};
+    double rounding = 0.0;  ///< m: less is none
 
-    bool operator==(const Failure&) const = default;
     bool any() const { return !rows.empty() && (!agree || !meetsExpectation || !reportDiffers.empty()); }
+    /// The same are wrong, about the same, and by as much: see kAsFar.
+    bool isLike(const Failure& other) const {
+        if (rows != other.rows || agree != other.agree || meetsExpectation != other.meetsExpectation) return false;
+        const auto isKnown = [&](const Fault& fault) {
+            return std::any_of(other.faults.begin(), other.faults.end(), [&](const Fault& known) {
+                return known.row == fault.row && known.part == fault.part && isAsFar(fault.by, other, known.by);
+            });
+        };
+        const auto isReported = [&](const ReportedPart& part, const ReportedPart& known) {
+            return part.name == known.name && isAsFar(part.by, other, known.by);
+        };
+        return std::all_of(faults.begin(), faults.end(), isKnown) &&
+               std::equal(reportDiffers.begin(), reportDiffers.end(), other.reportDiffers.begin(),
+                          other.reportDiffers.end(), isReported);
+    }
+
+private:
+    bool isAsFar(double by, const Failure& other, double known) const {
+        if (by == known || (by <= rounding && known <= other.rounding)) return true;
+        return by <= kAsFar * known && known <= kAsFar * by;
+    }
 };
 
 Failure failureOf(const CollisionCase& all) {
     Failure failure;
     const std::vector<MethodAnswer> answers = askMethods(all);
     if (answers.empty()) return failure;
-    const Verdict verdict = judge(all, answers);
+    Verdict verdict = judge(all, answers);
     failure.agree = verdict.agree;
     failure.meetsExpectation = verdict.meetsExpectation;
     for (std::size_t i = 0; i < answers.size(); ++i)
         failure.rows.push_back(
             {answers[i].method, answers[i].swapped, verdict.rowIsFine[i], answers[i].answer.overlap});
-    if (all.reported)
-        for (const ReportDifference& part : compareReport(*all.reported, answers, verdict.tolerance))
-            if (part.differs) failure.reportDiffers.push_back(part.part);
+    failure.faults = std::move(verdict.faults);
+    failure.rounding = kRelativeTolerance * std::max(extentOf(all.a), extentOf(all.b));
+    if (!all.reported) return failure;
+    for (const ReportDifference& part : compareReport(*all.reported, answers, verdict.tolerance))
+        if (part.differs) failure.reportDiffers.push_back({part.part, part.by});
+    for (Failure::ReportedPart& part : failure.reportDiffers)
+        if (part.name == "overlap") part.by = std::abs(measuredDistance(all.a, all.b).value_or(0.0));
     return failure;
 }
 
@@ -152,7 +182,7 @@ private:
     bool holds(const CollisionCase& tried) {
         if (done_.tried >= options_.maxTries || !isLegal(tried.a) || !isLegal(tried.b)) return false;
         ++done_.tried;
-        return failureOf(tried) == failure_;
+        return failureOf(tried).isLike(failure_);
     }
     void note(std::string what, bool kept) {
         done_.steps.push_back({std::move(what), kept});

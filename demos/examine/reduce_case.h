@@ -2,8 +2,10 @@
 /// Makes a failing case smaller while it still fails in the same way: what is left is what matters.
 ///
 /// A case fails where methods disagree, where they miss what it expects, or where they contradict its report. It fails
-/// in the same way while the same rows of answers are wrong, every method's boolean is the one that it was, and the
-/// report contradicts in the same parts.
+/// in the same way while the same rows of answers are wrong in the same parts, every method's boolean is the one that
+/// it was, the report contradicts in the same parts, and each of them is as far off as it was, to within kAsFar.
+/// Else a centimetre that is missed would shrink into a rounding error, which is another failure. How far off a boolean
+/// is says the distance of the shapes from touching.
 ///
 /// Vertices, triangles and corners go by delta debugging: subsets of half of them are left out, then of a quarter, and
 /// so on down to single ones, until none can go (1-minimal). Then whole parts go: motions, turns, expectations, a
@@ -17,6 +19,9 @@
 #include "demos/examine/collision_case.h"
 
 namespace demos::examine {
+
+/// "As far off as it was": no less than half, and no more than twice as far.
+inline constexpr double kAsFar = 2.0;
 
 struct ReduceStep {
     std::string what{};  ///< "leave out 4 of 8 points of b"

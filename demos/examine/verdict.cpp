@@ -4,6 +4,7 @@
 #include <cmath>
 #include <glm/geometric.hpp>
 #include <limits>
+#include <optional>
 #include <type_traits>
 #include <utility>
 
@@ -23,10 +24,15 @@ std::string words(double number) { return shownNumber(number); }
 std::string words(int number) { return std::to_string(number); }
 std::string words(const Vec3d& v) { return "(" + words(v.x) + ", " + words(v.y) + ", " + words(v.z) + ")"; }
 
+double difference(int a, int b) { return std::abs(a - b); }
+double difference(double a, double b) { return std::abs(a - b); }
+double difference(const Vec3d& a, const Vec3d& b) { return glm::length(a - b); }
 bool isSame(bool a, bool b, double) { return a == b; }
 bool isSame(int a, int b, double) { return a == b; }
-bool isSame(double a, double b, double tolerance) { return std::abs(a - b) <= tolerance; }
-bool isSame(const Vec3d& a, const Vec3d& b, double tolerance) { return glm::length(a - b) <= tolerance; }
+template <typename Part>
+bool isSame(const Part& a, const Part& b, double tolerance) {
+    return difference(a, b) <= tolerance;
+}
 
 /// Judges the answers one by one and writes down what is wrong with them.
 class Judge {
@@ -38,12 +44,12 @@ public:
     }
 
     Verdict verdict() {
-        compareAll("", &CaseAnswer::overlap);
-        compareAll("distance ", &CaseAnswer::distance);
-        compareAll("t ", &CaseAnswer::t);
-        compareAll("point ", &CaseAnswer::point);
-        compareAll("toi ", &CaseAnswer::toi);
-        compareAll("contacts ", &CaseAnswer::contacts);
+        compareAll("overlap", &CaseAnswer::overlap);
+        compareAll("distance", &CaseAnswer::distance);
+        compareAll("t", &CaseAnswer::t);
+        compareAll("point", &CaseAnswer::point);
+        compareAll("toi", &CaseAnswer::toi);
+        compareAll("contacts", &CaseAnswer::contacts);
         for (std::size_t i = 0; i < answers_.size(); ++i) checkDistanceSign(i);
         for (std::size_t i = 0; i < answers_.size(); ++i) checkNormal(i);
         compareExpectedNormal();
@@ -57,31 +63,44 @@ private:
 
     /// Each answer with the first one that has this part, and with the expected one.
     template <typename Part>
-    void compareAll(const std::string& what, Member<Part> part) {
+    void compareAll(const char* name, Member<Part> part) {
+        const std::string what = std::is_same_v<Part, bool> ? "" : std::string(name) + " ";
         const MethodAnswer* first = nullptr;
         for (std::size_t i = 0; i < answers_.size(); ++i) {
             const MethodAnswer& answer = answers_[i];
             if (!(answer.answer.*part)) continue;
             if (!first) first = &answer;
             if (!areSame(part, answer.answer, first->answer))
-                differ(i,
+                differ({i, name, offBy(part, answer.answer, first->answer)},
                        nameOf(answer) + " says " + what + words(*(answer.answer.*part)) + ", " + nameOf(*first) +
                            " says " + what + words(*(first->answer.*part)),
                        std::is_same_v<Part, int>);
             // Which points of a patch are kept is the choice of a method; what is expected is asked of the first.
             if (std::is_same_v<Part, int> && answer.method != first->method) continue;
-            compareExpected(i, what, part);
+            compareExpected(i, name, what, part);
         }
         if (!first && all_.expect.*part) missUnanswered(what + words(*(all_.expect.*part)));
     }
 
     template <typename Part>
-    void compareExpected(std::size_t i, const std::string& what, Member<Part> part) {
+    void compareExpected(std::size_t i, const char* name, const std::string& what, Member<Part> part) {
         const std::optional<Part>& expected = all_.expect.*part;
         const std::optional<Part>& said = answers_[i].answer.*part;
         if (!expected || areSame(part, answers_[i].answer, all_.expect)) return;
-        miss(i, nameOf(answers_[i]) + " says " + what + words(*said) + ", expected was " + what + words(*expected) +
-                    (std::is_integral_v<Part> ? "" : withinTolerance()));
+        miss({i, name, offBy(part, answers_[i].answer, all_.expect)},
+             nameOf(answers_[i]) + " says " + what + words(*said) + ", expected was " + what + words(*expected) +
+                 (std::is_integral_v<Part> ? "" : withinTolerance()));
+    }
+
+    /// Precondition: both answers have this part.
+    template <typename Part>
+    double offBy(Member<Part> part, const CaseAnswer& a, const CaseAnswer& b) {
+        if constexpr (std::is_same_v<Part, bool>) {
+            if (!fromTouching_) fromTouching_ = std::abs(measuredDistance(all_.a, all_.b).value_or(0.0));
+            return *fromTouching_;
+        } else {
+            return difference(*(a.*part), *(b.*part));
+        }
     }
 
     /// Precondition: both answers have this part.
@@ -101,8 +120,9 @@ private:
         const std::optional<bool> overlap = answers_.front().answer.overlap;
         if (!answer.distance || !overlap) return;
         if (*overlap ? *answer.distance <= verdict_.tolerance : *answer.distance >= -verdict_.tolerance) return;
-        disagree(i, nameOf(answers_[i]) + " says distance " + words(*answer.distance) + ", " +
-                        nameOf(answers_.front()) + " says " + words(*overlap));
+        disagree({i, "sign", std::abs(*answer.distance)}, nameOf(answers_[i]) + " says distance " +
+                                                              words(*answer.distance) + ", " +
+                                                              nameOf(answers_.front()) + " says " + words(*overlap));
     }
 
     void checkNormal(std::size_t i) {
@@ -116,9 +136,10 @@ private:
     void checkNormalOfPair(std::size_t i, const Vec3d& normal, double distance) {
         const std::optional<double> left = measuredDistance(all_.a, moved(all_.b, -distance * normal));
         if (left && std::abs(*left) <= verdict_.tolerance) return;
-        disagree(i, nameOf(answers_[i]) + " says normal " + words(normal) + ", but b moved along it by " +
-                        words(-distance) + " does not just touch a: their distance is " +
-                        words(left.value_or(std::numeric_limits<double>::infinity())));
+        const double off = left.value_or(std::numeric_limits<double>::infinity());
+        disagree({i, "normal", std::abs(off)}, nameOf(answers_[i]) + " says normal " + words(normal) +
+                                                   ", but b moved along it by " + words(-distance) +
+                                                   " does not just touch a: their distance is " + words(off));
     }
 
     /// Of unit length, and turned against the ray.
@@ -127,7 +148,8 @@ private:
         if (direction == Vec3d{0.0}) return;
         const bool isUnit = std::abs(glm::length(normal) - 1.0) <= kRelativeTolerance;
         if (isUnit && glm::dot(normal, direction) <= kRelativeTolerance * glm::length(direction)) return;
-        disagree(i, nameOf(answers_[i]) + " says normal " + words(normal) + ", which is not against the ray");
+        disagree({i, "normal of the hit", 0.0},
+                 nameOf(answers_[i]) + " says normal " + words(normal) + ", which is not against the ray");
     }
 
     void compareExpectedNormal() {
@@ -140,8 +162,9 @@ private:
             if (!normal) continue;
             checked = true;
             if (!isSame(*normal, expected, slack))
-                miss(i, nameOf(answers_[i]) + " says normal " + words(*normal) + ", expected was normal " +
-                            words(expected) + withinTolerance());
+                miss({i, "expected normal", difference(*normal, expected)},
+                     nameOf(answers_[i]) + " says normal " + words(*normal) + ", expected was normal " +
+                         words(expected) + withinTolerance());
         }
         if (!checked) missUnanswered("normal " + words(expected));
     }
@@ -157,33 +180,35 @@ private:
     }
 
     /// Which of two equal faces is clipped by the other may change how many corners a patch has: worth a note alone.
-    void differ(std::size_t i, std::string problem, bool areContacts) {
+    void differ(const Fault& fault, std::string problem, bool areContacts) {
         if (areContacts)
             verdict_.notes.push_back(std::move(problem));
         else
-            disagree(i, std::move(problem));
+            disagree(fault, std::move(problem));
     }
-    void disagree(std::size_t i, std::string problem) {
+    void disagree(const Fault& fault, std::string problem) {
         verdict_.agree = false;
-        note(i, std::move(problem));
+        note(fault, std::move(problem));
     }
-    void miss(std::size_t i, std::string problem) {
+    void miss(const Fault& fault, std::string problem) {
         verdict_.meetsExpectation = false;
-        note(i, std::move(problem));
+        note(fault, std::move(problem));
     }
     /// An expectation is met by an answer, never by silence.
     void missUnanswered(const std::string& expected) {
         verdict_.meetsExpectation = false;
         verdict_.problems.push_back("expected was " + expected + ", which no method here answers");
     }
-    void note(std::size_t i, std::string problem) {
-        verdict_.rowIsFine[i] = false;
+    void note(const Fault& fault, std::string problem) {
+        verdict_.rowIsFine[fault.row] = false;
+        verdict_.faults.push_back(fault);
         verdict_.problems.push_back(std::move(problem));
     }
 
     const CollisionCase& all_;
     const std::vector<MethodAnswer>& answers_;
     Verdict verdict_{};
+    std::optional<double> fromTouching_{};  ///< m; asked for where a boolean is wrong
 };
 
 }  // namespace

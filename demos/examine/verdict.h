@@ -1,7 +1,9 @@
 #pragma once
 /// Do the methods agree with each other, and with what the case expects?
 
+#include <cstddef>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "demos/examine/answers.h"
@@ -12,6 +14,15 @@ namespace demos::examine {
 /// double, and far below what anybody sees.
 inline constexpr double kRelativeTolerance = 1e-12;
 
+/// What is wrong with one answer, and by how much.
+struct Fault {
+    std::size_t row = 0;      ///< of the answers
+    std::string_view part{};  ///< of the answer: "distance"
+    /// m, or a plain number, as the part is measured. Of a boolean: how far the shapes are from touching, 0 where no
+    /// method measures that.
+    double by = 0.0;
+};
+
 struct Verdict {
     double tolerance = 0.0;  ///< m; the case's own, or that of kRelativeTolerance
     /// The same booleans, distances and hits within the tolerance, and every normal valid: moved along it by the
@@ -19,7 +30,8 @@ struct Verdict {
     bool agree = true;
     /// Every part of it was answered by some method, and by none otherwise.
     bool meetsExpectation = true;
-    std::vector<bool> rowIsFine{};        ///< one for each answer: in agreement and as expected
+    std::vector<bool> rowIsFine{};  ///< one for each answer: in agreement and as expected
+    std::vector<Fault> faults{};
     std::vector<std::string> problems{};  ///< one sentence for each disagreement and each expectation without an answer
     std::vector<std::string> notes{};     ///< what is worth knowing and no disagreement
 

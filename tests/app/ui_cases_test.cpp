@@ -1,9 +1,15 @@
 /// Collision cases in the window: pasted, dropped, listed, copied, typed and reduced.
 
+#include <span>
+#include <string>
+#include <vector>
+
 #include "app/cases/case_text.h"
 #include "app/session/controls.h"
 #include "demos/examine/examples.h"
+#include "demos/examine/nearest_flip.h"
 #include "demos/host/state_archives.h"
+#include "geometry/convex/hull/quickhull.h"
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
 
@@ -22,6 +28,15 @@ protected:
     std::string lastNotice() const { return application.notices().all().back().text; }
     CollisionCase shown() { return *application.session().demo().offeredCase(); }
     bool showsCases() { return application.session().info().name == "case"; }
+    void framesUntilNotice(const std::string& words) {
+        constexpr int kMost = 100'000;
+        for (int i = 0; i < kMost; ++i) {
+            application.frame();
+            const auto& all = application.notices().all();
+            if (!all.empty() && all.back().text.find(words) != std::string::npos) return;
+        }
+        ADD_FAILURE() << "no notice says " << words;
+    }
     void paste(const std::string& text) {
         window.setClipboard(text);
         key(KeyCode::V, kControl);
@@ -143,8 +158,40 @@ TEST_F(UiCases, aFailingCaseIsReducedByACommandAndTheFlipIsGoneTo) {
     key(KeyCode::Z, kControl);
     EXPECT_EQ(app::writeCase(shown()), app::writeCase(wrong));
     application.execute(CommandId::NearestFlip);
-    EXPECT_NE(lastNotice().find("Nearest flip found"), std::string::npos) << lastNotice();
+    framesUntilNotice("Nearest flip found");
     EXPECT_NE(app::writeCase(shown()), app::writeCase(wrong));
+}
+
+TEST_F(UiCases, theSearchForAFlipLeavesTheWindowAliveAndGivesWhatOneCallGives) {
+    const CollisionCase all = twoSpheres();
+    paste(app::writeCase(all));
+    const auto flip = demos::examine::nearestFlip(all);
+    ASSERT_TRUE(flip);
+    application.execute(CommandId::NearestFlip);
+    EXPECT_EQ(application.timeout(), 0.0) << "frames go on";
+    framesUntilNotice("Nearest flip found");
+    EXPECT_EQ(std::get<geometry::Sphered>(shown().b).center,
+              std::get<geometry::Sphered>(withBMoved(all, flip->displacement).b).center);
+}
+
+TEST_F(UiCases, theSearchForAFlipEndsWithEscapeAndWithAnotherCase) {
+    // Touching to the bit, in many directions, with hulls: a search that takes seconds.
+    const auto octahedron = [](double y) {
+        const std::vector<Vec3d> points{{1, 0, 0}, {-1, 0, 0}, {0, 1, 0}, {0, -1, 0}, {0, 0, 1}, {0, 0, -1}};
+        return geometry::HullInstanced{geometry::convexHull(std::span<const Vec3d>{points}).hull, {{0.1, y, 0.0}}};
+    };
+    const CollisionCase all{.a = octahedron(0.0), .b = octahedron(1.7)};
+    paste(app::writeCase(all));
+    application.execute(CommandId::NearestFlip);
+    application.frame();
+    key(KeyCode::Escape);
+    EXPECT_NE(lastNotice().find("cancelled"), std::string::npos) << lastNotice();
+    EXPECT_EQ(app::writeCase(shown()), app::writeCase(all));
+    application.execute(CommandId::NearestFlip);
+    application.frame();
+    application.session().act(demos::MoveHandle{"B", {.position = {0.0f, 1.0f, 0.0f}}});
+    frames(2);
+    EXPECT_NE(lastNotice().find("another case"), std::string::npos) << lastNotice();
 }
 
 }  // namespace

@@ -2,28 +2,21 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <cstdio>
-#include <span>
-#include <stdexcept>
 #include <utility>
 
 #include "app/session/controls.h"
 #include "app/widgets/icons.h"
-#include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
 #include "demos/examine/numbers.h"
 #include "demos/examine/report_difference.h"
-#include "demos/examine/shape_parts.h"
 
 namespace app {
 namespace {
 
 using demos::examine::CaseAnswer;
-using demos::examine::CaseShape;
 using demos::examine::CollisionCase;
 using demos::examine::MethodAnswer;
-using geometry::Vec2d;
 using geometry::Vec3d;
 
 constexpr float kRow = 22.0f, kDetailRow = 17.0f, kSpace = 6.0f;  // px at 100 %
@@ -96,64 +89,6 @@ void drawRow(const Ui& ui, const TableRow& row, int id) {
            fitted(ui.fonts.monoSmall, row.detail, width - ui.px(8)));
 }
 
-/// Every number of a shape, as it can be typed.
-struct NumberRow {
-    std::string label{};
-    std::vector<double*> values{};
-    const char* unit = "";
-    bool isSize = false;
-};
-
-class NumberRows final : public demos::examine::ShapePartVisitor {
-public:
-    void point(std::string_view name, Vec3d& p) override { add(name, {&p.x, &p.y, &p.z}, "m"); }
-    void point(std::string_view name, Vec2d& p) override { add(name, {&p.x, &p.y}, "m"); }
-    void direction(std::string_view name, Vec3d& v) override { add(name, {&v.x, &v.y, &v.z}, ""); }
-    void orientation(geometry::Quatd& q) override { add("orientation", {&q.w, &q.x, &q.y, &q.z}, ""); }
-    void size(std::string_view name, double& length) override { add(name, {&length}, "m", true); }
-    void sizes(std::string_view name, Vec3d& lengths) override {
-        add(name, {&lengths.x, &lengths.y, &lengths.z}, "m", true);
-    }
-    void sizes(std::string_view name, Vec2d& lengths) override { add(name, {&lengths.x, &lengths.y}, "m", true); }
-    void number(std::string_view name, double& value) override { add(name, {&value}, ""); }
-
-    void shape(CaseShape& shape, std::optional<Vec3d>& motion) {
-        demos::examine::visitParts(shape, *this);
-        constexpr std::size_t kMaxCorners = 32;
-        if (auto* polygon = std::get_if<geometry::Polygond>(&shape))
-            for (std::size_t i = 0; i < polygon->points.size() && i < kMaxCorners; ++i)
-                point("corner " + std::to_string(i + 1), polygon->points[i]);
-        if (motion) add("motion", {&motion->x, &motion->y, &motion->z}, "m");
-    }
-
-    std::vector<NumberRow> rows{};
-
-private:
-    void add(std::string_view name, std::vector<double*> values, const char* unit, bool isSize = false) {
-        rows.push_back({std::string(name), std::move(values), unit, isSize});
-    }
-};
-
-/// Throws std::invalid_argument for a shape that is none.
-void refuseIllegal(const CollisionCase& all) {
-    for (const CaseShape* shape : {&all.a, &all.b}) {
-        if (const auto* plane = std::get_if<geometry::Planed>(shape); plane && plane->normal == Vec3d{0.0})
-            throw std::invalid_argument("the normal of a plane must not be zero");
-        const auto* box = std::get_if<geometry::Boxd>(shape);
-        const auto* hull = std::get_if<geometry::HullInstanced>(shape);
-        const geometry::Quatd q = box    ? box->orientation
-                                  : hull ? hull->worldFromHull.orientation
-                                         : geometry::kIdentityRotation<double>;
-        if (q.w == 0.0 && q.x == 0.0 && q.y == 0.0 && q.z == 0.0)
-            throw std::invalid_argument("not all four numbers of an orientation may be zero");
-        const auto crossed = [](const auto& min, const auto& max) { return glm::any(glm::lessThan(max, min)); };
-        const auto* aabb = std::get_if<geometry::Aabbd>(shape);
-        const auto* rectangle = std::get_if<geometry::Rectangled>(shape);
-        if ((aabb && crossed(aabb->min, aabb->max)) || (rectangle && crossed(rectangle->min, rectangle->max)))
-            throw std::invalid_argument("max must not be below min");
-    }
-}
-
 }  // namespace
 
 bool CasePanel::learn(const Session& session) {
@@ -220,51 +155,6 @@ void CasePanel::drawCommands(const Ui& ui, Requests& requests, RowEnds& ends) co
     }
     ImGui::Dummy({0, ui.px(8)});
     ends.push_back(ImGui::GetCursorPosY());
-}
-
-void CasePanel::drawNumbers(const Ui& ui, Session& session, RowEnds& ends) {
-    CollisionCase edited = *filled_.slot.value;
-    const auto take = [&](double* value, bool isSize, double number) {
-        if (!std::isfinite(number)) throw std::invalid_argument("not a finite number");
-        if (isSize && number < 0.0) throw std::invalid_argument("must be positive or zero");
-        *value = number;
-        refuseIllegal(edited);
-        session.act(demos::SetCase{filled_.name, changedTo(filled_.slot, edited)});
-    };
-    for (const char* letter : {"A", "B"}) {
-        const bool isA = *letter == 'A';
-        NumberRows numbers;
-        numbers.shape(isA ? edited.a : edited.b, isA ? edited.motionA : edited.motionB);
-        if (numbers.rows.empty()) continue;
-        wrappedText(ui.fonts.small, ui.quiet(),
-                    std::string(letter) + ": " + std::string(shapeName(isA ? edited.a : edited.b)));
-        for (const NumberRow& row : numbers.rows) {
-            const ImVec2 low = ImGui::GetCursorScreenPos();
-            const float width = ImGui::GetContentRegionAvail().x, gap = ui.px(4);
-            const auto count = static_cast<float>(row.values.size());
-            const bool alone = row.values.size() == 1;
-            textAt(ui.fonts.text, {low.x, low.y + ui.px(4)}, ui.text(),
-                   row.label + (*row.unit ? std::string("  ") + row.unit : std::string()));
-            const float top = alone ? low.y : low.y + ui.px(22);
-            const float field = alone ? ui.px(110) : (width - (count - 1.0f) * gap) / count;
-            for (std::size_t i = 0; i < row.values.size(); ++i) {
-                const float left = alone ? low.x + width - field : low.x + static_cast<float>(i) * (field + gap);
-                ImGui::SetCursorScreenPos({left, top});
-                const std::string id = letter + row.label + std::to_string(i);
-                const ValueStyle style{.shown = formatNumber(*row.values[i], 5),
-                                       .exact = demos::examine::exactNumber(*row.values[i]),
-                                       .unit = row.unit,
-                                       .color = ui.text(),
-                                       .width = field / ui.scale};
-                valueField(ui, id, style, edit_, [&](double number) { take(row.values[i], row.isSize, number); });
-            }
-            ImGui::SetCursorScreenPos({low.x, top + valueFieldHeight(ui) + ui.px(4)});
-            for (std::size_t i = 0; i < row.values.size(); ++i)
-                showRefusal(ui, edit_, letter + row.label + std::to_string(i));
-            ends.push_back(ImGui::GetCursorPosY());
-        }
-        ImGui::Dummy({0, ui.px(6)});
-    }
 }
 
 void CasePanel::drawAnswers(const Ui& ui, RowEnds& ends) const {

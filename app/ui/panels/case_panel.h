@@ -7,10 +7,10 @@
 
 #include "app/cases/case_list.h"
 #include "app/session/session.h"
+#include "app/ui/panels/case_numbers.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/shell.h"
 #include "app/widgets/ui.h"
-#include "app/widgets/value_field.h"
 #include "demos/examine/verdict.h"
 
 namespace app {
@@ -21,7 +21,7 @@ public:
     bool learn(const Session& session);
     void drawList(const Ui& ui, const CaseList& list, Requests& requests, RowEnds& ends) const;
     void drawCommands(const Ui& ui, Requests& requests, RowEnds& ends) const;
-    void drawNumbers(const Ui& ui, Session& session, RowEnds& ends);
+    void drawNumbers(const Ui& ui, Session& session, RowEnds& ends) { numbers_.draw(ui, session, filled_, ends); }
     void drawAnswers(const Ui& ui, RowEnds& ends) const;
 
 private:
@@ -29,7 +29,7 @@ private:
     demos::examine::CasePtr examined_{};
     std::vector<demos::examine::MethodAnswer> answers_{};
     demos::examine::Verdict verdict_{};
-    ValueEdit edit_{};
+    CaseNumbers numbers_{};
 };
 
 }  // namespace app

@@ -54,7 +54,7 @@ void ChapterPanel::draw(const Ui& ui, const demos::DemoInfo& shown, Search& sear
         if (found_.empty()) found_ = search.findDemos(text_, SearchBy::Letters);
     }
     ImGui::Dummy({0, ui.px(4)});
-    ImGui::BeginChild("list");
+    ImGui::BeginChild("list", {0, 0}, false, ImGuiWindowFlags_NavFlattened);
     if (text_.empty())
         drawShelf(ui, shown, thumbnails, requests);
     else

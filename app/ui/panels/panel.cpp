@@ -25,7 +25,7 @@ float atRowStart(const RowEnds& ends, float scroll, float before, float room, bo
 ImGuiWindowFlags dockedFlags(bool scrolls) {
     ImGuiWindowFlags flags = ImGuiWindowFlags_NoTitleBar | ImGuiWindowFlags_NoResize | ImGuiWindowFlags_NoMove |
                              ImGuiWindowFlags_NoCollapse | ImGuiWindowFlags_NoSavedSettings |
-                             ImGuiWindowFlags_NoBringToFrontOnFocus | ImGuiWindowFlags_NoNav;
+                             ImGuiWindowFlags_NoBringToFrontOnFocus;
     if (!scrolls) flags |= ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse;
     return flags;
 }

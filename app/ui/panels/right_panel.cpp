@@ -72,7 +72,8 @@ void RightPanel::beginRows(const Ui& ui, Part& part, float height) {
     const float shown = scrolls && !ui.touch ? wholeRows(part.ends, part.scroll, room) : height;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
     ImGui::BeginChild(part.rows, {width, std::max(scrolls && ui.touch ? room : shown, 1.0f)}, false,
-                      bar ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar);
+                      ImGuiWindowFlags_NavFlattened |
+                          (bar ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar));
     ImGui::PopStyleVar();
     const float scroll = ImGui::GetScrollY();
     const bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left);
@@ -159,8 +160,8 @@ void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interac
     const bool hasCase = case_.learn(session);
     drawPart(ui, kParameters, heights, [&](RowEnds& ends) {
         if (hasCase) case_.drawList(ui, cases, requests, ends);
-        if (hasCase) case_.drawAnswers(ui, ends);
         if (hasCase) case_.drawCommands(ui, requests, ends);
+        if (hasCase) case_.drawAnswers(ui, ends);
         finds_.draw(ui, session, requests, ends);
         parameters_.draw(ui, session, meshes, requests, ends);
         if (hasCase) case_.drawNumbers(ui, session, ends);

@@ -1,13 +1,16 @@
 #include "demos/25_debug_your_engine/parts/case_handles.h"
 
+#include <algorithm>
 #include <cmath>
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>
 #include <optional>
+#include <stdexcept>
 #include <string>
 #include <utility>
 
 #include "demos/examine/answers.h"
+#include "demos/examine/vertices.h"
 #include "geometry/base/vec.h"
 
 namespace demos::cases {
@@ -39,6 +42,27 @@ public:
     void vector(const char* part, const Vec3d& start, Vec3d& v, const char* tip) {
         Vec3d end = start + v;
         if (point(part, end, tip)) v = end - start;
+    }
+    /// The vertices of a hull or a mesh, as far as a hand can tell them apart. One that may not go where it is dragged
+    /// to stays, for the reason in `refused`.
+    void vertices(CaseShape& shape, examine::VertexNumbers& numbers, std::optional<RefusedVertex>& refused) {
+        const auto count = static_cast<std::uint32_t>(std::min(examine::vertexCount(shape), kMaxVertexHandles));
+        for (std::uint32_t i = 0; i < count; ++i) {
+            Vec3d at = vertexInWorld(shape, numbers, i);
+            const bool before = changed;
+            const std::string part = "vertex " + std::to_string(i + 1);
+            if (!point(part.c_str(), at, "Drag this vertex; its number stays.")) continue;
+            changed = before;
+            refused.reset();
+            try {
+                examine::EditedVertices edited = withVertexInWorld(shape, numbers, i, at);
+                shape = std::move(edited.shape);
+                numbers = std::move(edited.numbers);
+                changed = true;
+            } catch (const std::invalid_argument& reason) {
+                refused = RefusedVertex{frame_.drawn(at), nameOf(part.c_str()) + ": " + reason.what()};
+            }
+        }
     }
     static constexpr const char* kWholeTip = "Drag to move; typed numbers are in metres.";
 
@@ -94,8 +118,8 @@ private:
     }
     void of(geometry::HullInstanced& hull) { place(hull.worldFromHull.position, hull.worldFromHull.orientation); }
     void of(CaseMesh& mesh) {
-        if (mesh.vertices.empty()) return;
-        whole(mesh, mesh.vertices.front());
+        geometry::Posed handle = mesh.handle;
+        if (place(handle.position, handle.orientation)) mesh = examine::placed(std::move(mesh), handle);
     }
     void of(geometry::Circled& c) {
         flat("", c.center, kWholeTip);
@@ -148,14 +172,17 @@ private:
         Vec3d target = at;
         if (point("", target, kWholeTip, grasp_)) s = std::get<Shape>(examine::moved(CaseShape{s}, target - at));
     }
-    void place(Vec3d& position, Quatd& orientation) {
+    bool place(Vec3d& position, Quatd& orientation) {
         const Vec3f before = frame_.drawn(position);
         const Quatf turnBefore = Quatf(glm::normalize(orientation));
         Vec3f shown = before;
         Quatf turn = turnBefore;
         handles_.place(body_, shown, turn, {.shape = grasp_, .tip = "Drag to move, turn by the rings."});
-        if (shown != before) position = frame_.undrawn(shown), changed = true;
-        if (turn != turnBefore) orientation = Quatd(turn), changed = true;
+        if (shown != before) position = frame_.undrawn(shown);
+        if (turn != turnBefore) orientation = Quatd(turn);
+        const bool moved = shown != before || turn != turnBefore;
+        changed |= moved;
+        return moved;
     }
     /// `direction` of unit length.
     void length(const char* part, double& value, const Vec3d& origin, const Vec3f& direction) {
@@ -175,7 +202,9 @@ private:
 
 }  // namespace
 
-void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape& a, const DrawnShape& b) {
+void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape& a, const DrawnShape& b,
+                     VerticesOf verticesOf, std::optional<RefusedVertex>& refused) {
+    auto numbers = slot.vertexNumbers;
     examine::CollisionCase all = *slot.value;
     ShapeHandles ofA(handles, slot.frame, "A", graspOf(a)), ofB(handles, slot.frame, "B", graspOf(b));
     ofA.shape(all.a);
@@ -186,7 +215,11 @@ void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape
     };
     if (all.motionA) ofA.vector("motion", middle(all.a), *all.motionA, kTip);
     if (all.motionB) ofB.vector("motion", middle(all.b), *all.motionB, kTip);
-    if (ofA.changed || ofB.changed) slot = changedTo(slot, std::move(all));
+    if (verticesOf == VerticesOf::A) ofA.vertices(all.a, numbers[0], refused);
+    if (verticesOf == VerticesOf::B) ofB.vertices(all.b, numbers[1], refused);
+    if (!ofA.changed && !ofB.changed) return;
+    slot = changedTo(slot, std::move(all));
+    slot.vertexNumbers = std::move(numbers);
 }
 
 }  // namespace demos::cases

@@ -1,13 +1,30 @@
 #pragma once
 /// What of a case can be dragged: each shape as a whole, its corners, its sizes, and its motion.
 
+#include <cstddef>
+#include <optional>
+#include <string>
+
 #include "demos/25_debug_your_engine/parts/drawn_case.h"
 #include "demos/examine/case_slot.h"
 #include "demos/handles.h"
 
 namespace demos::cases {
 
-/// Names the handles of both shapes; where one of them is moved, the case becomes another one in the same frame.
-void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape& a, const DrawnShape& b);
+/// Whose vertices have handles of their own.
+enum class VerticesOf { None, A, B };
+/// More of them on one shape are too close for a hand.
+inline constexpr std::size_t kMaxVertexHandles = 200;
+
+/// Where a vertex was dragged to and could not go.
+struct RefusedVertex {
+    geometry::Vec3f at{0.0f};  ///< in the frame
+    std::string why{};
+};
+
+/// Names the handles of both shapes; where one of them is moved, the case becomes another one in the same frame. What
+/// moves a vertex sets or clears `refused`.
+void describeHandles(Handles& handles, examine::CaseSlot& slot, const DrawnShape& a, const DrawnShape& b,
+                     VerticesOf verticesOf, std::optional<RefusedVertex>& refused);
 
 }  // namespace demos::cases

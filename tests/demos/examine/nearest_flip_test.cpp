@@ -63,6 +63,20 @@ TEST(NearestFlip, IsTheSameEveryTime) {
     EXPECT_EQ(once->displacement, again->displacement);
 }
 
+TEST(NearestFlip, TellsHowFarTheSearchIs) {
+    examine::FlipFinder finder(*examine::examples()[2].slot.value, kFewDirections);
+    float before = finder.progress();
+    EXPECT_EQ(before, 0.0f);
+    int steps = 0;
+    for (; finder.step(); ++steps) {
+        EXPECT_GE(finder.progress(), before);
+        before = finder.progress();
+    }
+    EXPECT_EQ(finder.progress(), 1.0f);
+    EXPECT_GT(steps, 100);
+    EXPECT_FALSE(finder.step()) << "it stays at its end";
+}
+
 TEST(NearestFlip, IsNoneForAPairThatNoMethodTakes) {
     EXPECT_FALSE(examine::nearestFlip({.a = geometry::Planed{}, .b = geometry::Planed{}, .motionB = Vec3d{1.0}}));
 }

@@ -5,9 +5,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <cmath>
 #include <glm/geometric.hpp>
 #include <set>
 #include <span>
+#include <string>
 
 #include "demos/examine/examples.h"
 #include "demos/examine/report_difference.h"
@@ -112,8 +114,47 @@ TEST(ReduceCase, RoundsNumbersAndDropsWhatIsNotNeeded) {
     ASSERT_TRUE(reduced.fails);
     EXPECT_EQ(reduced.all.expect.overlap, false) << "this is what fails";
     EXPECT_FALSE(reduced.all.expect.distance) << "this is met, with such a tolerance, and not needed";
-    EXPECT_EQ(std::get<geometry::Sphered>(reduced.all.a).radius, 1.0);
+    EXPECT_EQ(std::get<geometry::Sphered>(reduced.all.a).radius, 1.2) << "with 1 they would be half as deep";
     EXPECT_EQ(std::get<geometry::Sphered>(reduced.all.a).center, Vec3d{0.0});
+}
+
+/// Of two boxes that overlap by `depth` along y, far from the origin, where the report says no.
+CollisionCase missedOverlap(geometry::Random& random, double depth) {
+    const double x = double{random.uniform(-50.0f, 50.0f)}, half = double{random.uniform(0.3f, 0.8f)};
+    return {.a = geometry::Boxd{.center = {x, 7.25, 3.0}, .half = Vec3d{half, 0.5, half}},
+            .b = geometry::Boxd{.center = {x + 0.125, 8.25 - depth, 3.0625}, .half = Vec3d{half, 0.5, half}},
+            .reported = examine::Report{"planted", {.overlap = false}}};
+}
+
+TEST(ReduceCase, KeepsHowFarAMissedOverlapIsFromTouching) {
+    geometry::Random random(17);
+    for (int round = 0; round < 40; ++round) {
+        const double depth = std::pow(10.0, double{random.uniform(-6.0f, -1.0f)});
+        SCOPED_TRACE("seed 17, round " + std::to_string(round) + ", depth " + std::to_string(depth));
+        const examine::Reduced reduced = examine::reduceCase(missedOverlap(random, depth));
+        ASSERT_TRUE(reduced.fails);
+        const double left = -examine::measuredDistance(reduced.all.a, reduced.all.b).value();
+        EXPECT_GE(left, depth / examine::kAsFar * (1.0 - 1e-9));
+        EXPECT_LE(left, depth * examine::kAsFar * (1.0 + 1e-9));
+    }
+}
+
+TEST(ReduceCase, KeepsHowFarAReportedDistanceIsOff) {
+    geometry::Random random(19);
+    for (int round = 0; round < 40; ++round) {
+        const double off = std::pow(10.0, double{random.uniform(-6.0f, 0.0f)});
+        SCOPED_TRACE("seed 19, round " + std::to_string(round) + ", off by " + std::to_string(off));
+        CollisionCase all{.a = geometry::Sphered{{3.1415, 2.7182, -1.4142}, 0.7734},
+                          .b = geometry::Sphered{{3.1415, 5.1119, -1.7321}, 0.5772}};
+        const double right = examine::measuredDistance(all.a, all.b).value();
+        all.reported = examine::Report{"planted", {.distance = right + off}};
+        const examine::Reduced reduced = examine::reduceCase(all);
+        ASSERT_TRUE(reduced.fails);
+        const double now =
+            *reduced.all.reported->answer.distance - examine::measuredDistance(reduced.all.a, reduced.all.b).value();
+        EXPECT_GE(std::abs(now), off / examine::kAsFar * (1.0 - 1e-6));
+        EXPECT_LE(std::abs(now), off * examine::kAsFar * (1.0 + 1e-6));
+    }
 }
 
 TEST(ReduceCase, HasNothingToDoWithACaseThatIsFine) {

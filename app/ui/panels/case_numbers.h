@@ -1,0 +1,31 @@
+#pragma once
+/// Every number of both shapes of a case, typed in double precision: poses, sizes, motions, and the vertices of the
+/// shape that the demo lets be changed vertex by vertex.
+
+#include <cstddef>
+#include <functional>
+#include <string>
+
+#include "app/session/session.h"
+#include "app/ui/panels/panel.h"
+#include "app/widgets/ui.h"
+#include "app/widgets/value_field.h"
+
+namespace app {
+
+class CaseNumbers {
+public:
+    /// `filled`: the demo's case, with the name of its parameter. What would be no shape is refused with the reason.
+    void draw(const Ui& ui, Session& session, const demos::SetCase& filled, RowEnds& ends);
+
+private:
+    struct Row;
+    class Rows;
+    static bool hasVertices(const Session& session, bool isA);
+    void drawRow(const Ui& ui, const std::string& letter, const Row& row,
+                 const std::function<void(std::size_t, double)>& take);
+
+    ValueEdit edit_{};
+};
+
+}  // namespace app
