@@ -2,6 +2,7 @@
 
 #include <stdexcept>
 
+#include <imgui_internal.h>
 #include <imgui_stdlib.h>
 
 #include "app/session/expression.h"
@@ -9,11 +10,19 @@
 namespace app {
 namespace {
 
+/// The text field is gone; where the keyboard leads through controls, it is at the number again.
+void returnKeyboard(ValueEdit& edit) {
+    edit.left.clear();
+    if (ImGui::GetIO().ConfigFlags & ImGuiConfigFlags_NavEnableKeyboard)
+        ImGui::SetFocusID(ImGui::GetItemID(), ImGui::GetCurrentWindow());
+}
+
 void display(const Ui& ui, const std::string& id, const ValueStyle& style, ValueEdit& edit) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const ImVec2 size{ui.px(style.width), valueFieldHeight(ui)};
     const ImVec2 high{low.x + size.x, low.y + size.y};
     if (ImGui::InvisibleButton("value", size)) edit.begin(id, style.exact);
+    if (edit.left == id) returnKeyboard(edit);
     const bool hovered = ImGui::IsItemHovered();
     const Color face = mix(ui.theme.raised, ui.theme.text, hovered ? 0.08f : 0.0f);
     ImGui::GetWindowDrawList()->AddRectFilled(low, high, packed(face), ui.px(6));

@@ -15,11 +15,14 @@ struct ValueEdit {
     std::string text{};
     std::string refused{};   ///< the id of what was refused; empty: nothing was, or it has been mended
     std::string why{};       ///< it was refused
+    std::string left{};      ///< the id of what was typed last, until it is shown again
     bool starting = false;   ///< the field wants the keyboard
     bool selecting = false;  ///< the whole text is to be selected
     /// Starts with the present value selected, so that what is typed replaces it. An old refusal is forgotten.
-    void begin(const std::string& which, const std::string& present) { *this = {which, present, {}, {}, true, true}; }
-    void end() { *this = {.refused = refused, .why = why}; }
+    void begin(const std::string& which, const std::string& present) {
+        *this = {which, present, {}, {}, {}, true, true};
+    }
+    void end() { *this = {.refused = refused, .why = why, .left = id}; }
     void refuse(std::string_view which, std::string_view reason) { refused = which, why = reason; }
     void forgetRefusal() { refused.clear(), why.clear(); }
 };

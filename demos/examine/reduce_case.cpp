@@ -114,8 +114,8 @@ public:
     void round(double& value, bool isSize = false) {
         constexpr int kMaxDigits = 16;
         const double before = value;
-        if (before == 0.0 || (isSize && tries(value, 1.0))) return;
-        if (tries(value, 0.0)) return;
+        // A size never becomes 0: a plate is another thing than a box.
+        if (before == 0.0 || tries(value, isSize ? 1.0 : 0.0)) return;
         for (int digits = 1; digits <= kMaxDigits; ++digits) {
             const double rounded = withDigits(before, digits);
             if (rounded == before) return;

@@ -73,7 +73,8 @@ private:
             if (!areSame(part, answer.answer, first->answer))
                 differ({i, name, offBy(part, answer.answer, first->answer)},
                        nameOf(answer) + " says " + what + words(*(answer.answer.*part)) + ", " + nameOf(*first) +
-                           " says " + what + words(*(first->answer.*part)),
+                           " says " + what + words(*(first->answer.*part)) +
+                           hiddenDifference(part, answer.answer, first->answer),
                        std::is_same_v<Part, int>);
             // Which points of a patch are kept is the choice of a method; what is expected is asked of the first.
             if (std::is_same_v<Part, int> && answer.method != first->method) continue;
@@ -90,6 +91,13 @@ private:
         miss({i, name, offBy(part, answers_[i].answer, all_.expect)},
              nameOf(answers_[i]) + " says " + what + words(*said) + ", expected was " + what + words(*expected) +
                  (std::is_integral_v<Part> ? "" : withinTolerance()));
+    }
+
+    /// Of numbers that are written alike.
+    template <typename Part>
+    std::string hiddenDifference(Member<Part> part, const CaseAnswer& a, const CaseAnswer& b) {
+        if (std::is_integral_v<Part> || words(*(a.*part)) != words(*(b.*part))) return "";
+        return ", off by " + words(offBy(part, a, b));
     }
 
     /// Precondition: both answers have this part.

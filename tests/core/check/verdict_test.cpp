@@ -55,6 +55,23 @@ TEST(Verdict, WithoutAToleranceOnlyRoundingIsForgiven) {
     EXPECT_TRUE(judged({.distance = 999.0}, {.distance = 999.0 + 1e-10}, large).agree);
 }
 
+TEST(Verdict, ADifferenceThatTheDigitsHideIsSaid) {
+    const Verdict verdict = judged({.distance = -0.25}, {.distance = -0.25 + 0x1p-36});
+    ASSERT_EQ(verdict.problems.size(), 1u);
+    EXPECT_TRUE(verdict.problems.front().ends_with(", off by 1.45519152e-11")) << verdict.problems.front();
+    EXPECT_EQ(judged({.distance = -0.25}, {.distance = -0.5}).problems.front().find("off by"), std::string::npos);
+}
+
+TEST(Verdict, EachFaultIsMeasured) {
+    const Verdict numbers = judged({.overlap = true, .distance = -0.25}, {.overlap = false, .distance = -0.5});
+    ASSERT_EQ(numbers.faults.size(), 2u);
+    EXPECT_EQ(numbers.faults[0].part, "overlap");
+    EXPECT_NEAR(numbers.faults[0].by, 0.2, 1e-15) << "how far the point is from the side of the box";
+    EXPECT_EQ(numbers.faults[1].part, "distance");
+    EXPECT_EQ(numbers.faults[1].by, 0.25);
+    for (const demos::examine::Fault& fault : numbers.faults) EXPECT_EQ(fault.row, 1u);
+}
+
 TEST(Verdict, ADistanceMustFitTheBoolean) {
     EXPECT_FALSE(judged({.overlap = true}, {.distance = 0.1}).agree);
     EXPECT_FALSE(judged({.overlap = false}, {.distance = -0.1}).agree);
