@@ -184,7 +184,8 @@ PixelRect roomOfHint(const OverlayPaint& paint, const std::string& words, const 
     const auto isFree = [&](float x, float y) {
         const Vec2f min = glm::round(Vec2f{x, y});
         room = {min, min + size};
-        return min.x >= left && room.max.x <= right && room.max.y <= viewport.y + viewport.height &&
+        return min.x >= left && min.y >= viewport.y && room.max.x <= right &&
+               room.max.y <= viewport.y + viewport.height &&
                std::none_of(taken.begin(), taken.end(), [&](const PixelRect& other) { return overlap(room, other); });
     };
     const float middle = left + 0.5f * (viewport.width - size.x), top = viewport.y + edge;

@@ -8,6 +8,7 @@
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/sheets.h"
 #include "app/ui/remembered.h"
+#include "app/view/chart_box.h"
 #include "demos/host/handle_list.h"
 
 namespace app {
@@ -239,6 +240,13 @@ std::string_view hintOf(const demos::DemoBase& demo) {
     return "Drag to look around.";
 }
 
+/// What charts leave of the scene.
+Box besideCharts(Box scene, const std::vector<ChartBox>& charts) {
+    for (const ChartBox& chart : charts)
+        if (chart.plate.min.y >= scene.y) scene.width = std::min(scene.width, chart.plate.min.x - scene.x);
+    return scene;
+}
+
 }  // namespace
 
 void Application::showScene(const Ui& ui) {
@@ -246,7 +254,7 @@ void Application::showScene(const Ui& ui) {
     pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
     // The card of long work stands in the same place; the clean stage is for a class that looks on.
     if (!isLoading_ && !session().seeking() && !flip_ && !state_.bare)
-        hint_.draw(ui, layout_.scene, hintOf(session().demo()));
+        hint_.draw(ui, besideCharts(layout_.scene, pane_.overlay().charts), hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }
 
