@@ -229,6 +229,11 @@ void Stage::describeSoftContacts(Parameters& p) {
             .range = {0.1, 10},
             .limits = Range<double>{0.01, 1000},
             .tip = "Overlaps are left no faster."});
+    p.integer(
+        "threads", world.settings.threads,
+        {.range = {0, 8},
+         .limits = Range<int>{0, 64},
+         .tip = "At most that many of the program's work on a step; 0: all. The answer is the same, to the bit."});
     describeSleep(p);
 }
 

@@ -148,7 +148,15 @@ void prepareJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints,
     for (std::uint32_t i = 0; i < joints.size(); ++i) {
         if (!joints[i].isAlive) continue;
         rows.push_back({.joint = i, .bodyA = joints[i].bodyA, .bodyB = joints[i].bodyB});
-        RowsOfJoint(bodies, joints[i], how, rows.back()).addAll();
+    }
+    renewJoints(bodies, joints, how, rows);
+}
+
+void renewJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints, const JointPreparation& how,
+                 std::span<JointRows> rows) {
+    for (JointRows& row : rows) {
+        row = {.joint = row.joint, .bodyA = row.bodyA, .bodyB = row.bodyB};
+        RowsOfJoint(bodies, joints[row.joint], how, row).addAll();
     }
 }
 

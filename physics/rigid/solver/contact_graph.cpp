@@ -21,14 +21,14 @@ std::uint32_t hashOf(const Contact& contact) {
 }  // namespace
 
 /// By the first bits of their hashes, those of equal ones in the order of the keys.
-void ContactGraph::mix(std::span<const Contact> contacts) {
-    const int bits = std::clamp(static_cast<int>(std::bit_width(contacts.size())), 4, 16);
-    const auto bucketOf = [&](const Contact& contact) { return hashOf(contact) >> (32 - bits); };
+void ContactGraph::mix() {
+    const int bits = std::clamp(static_cast<int>(std::bit_width(edges_.size())), 4, 16);
+    const auto bucketOf = [&](const Edge& edge) { return edge.hash >> (32 - bits); };
     starts_.assign((std::size_t{1} << bits) + 1, 0);
-    for (const Contact& contact : contacts) ++starts_[bucketOf(contact) + 1];
+    for (const Edge& edge : edges_) ++starts_[bucketOf(edge) + 1];
     for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
-    mixed_.resize(contacts.size());
-    for (std::uint32_t i = 0; i < contacts.size(); ++i) mixed_[starts_[bucketOf(contacts[i])]++] = i;
+    mixed_.resize(edges_.size());
+    for (std::uint32_t i = 0; i < edges_.size(); ++i) mixed_[starts_[bucketOf(edges_[i])]++] = i;
 }
 
 std::uint32_t ContactGraph::pairColor(std::uint32_t a, std::uint32_t b) {
@@ -43,32 +43,44 @@ std::uint32_t ContactGraph::pairColor(std::uint32_t a, std::uint32_t b) {
     return color;
 }
 
-void ContactGraph::color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount) {
-    mix(contacts);
+void ContactGraph::color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount,
+                         geometry::Crew& crew) {
+    constexpr std::size_t kGrain = 256;  // contacts
+    edges_.resize(contacts.size());
+    crew.run(contacts.size(), kGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const Contact& contact = contacts[i];
+            edges_[i] = {rows[contact.bodyA], rows[contact.bodyB], hashOf(contact),
+                         static_cast<std::uint32_t>(sizeClassOf(contact))};
+        }
+    });
+    mix();
     taken_.assign(rowCount, 0), pairs_.assign(rowCount, 0), fixed_.assign(rowCount, 0);
     colorOf_.assign(contacts.size(), kNoColor);
     std::uint32_t pairColors = 0, fixedColors = 0;
     for (const std::uint32_t i : mixed_) {
-        const std::uint32_t a = rows[contacts[i].bodyA], b = rows[contacts[i].bodyB];
-        if (a == 0 || b == 0) continue;
-        colorOf_[i] = pairColor(a, b);
+        const Edge& edge = edges_[i];
+        if (!edge.joinsPair()) continue;
+        colorOf_[i] = pairColor(edge.rowA, edge.rowB);
         pairColors = std::max(pairColors, colorOf_[i] + 1);
     }
     for (const std::uint32_t i : mixed_) {
-        const std::uint32_t a = rows[contacts[i].bodyA], b = rows[contacts[i].bodyB];
-        if ((a == 0) == (b == 0)) continue;
-        const std::uint32_t own = fixed_[a + b]++;
+        const Edge& edge = edges_[i];
+        if (!edge.hasFixed()) continue;
+        const std::uint32_t own = fixed_[edge.rowA + edge.rowB]++;
         colorOf_[i] = pairColors + own;
         fixedColors = std::max(fixedColors, own + 1);
     }
-    sortByColor(contacts, pairColors, pairColors + fixedColors);
+    sortByColor(pairColors, pairColors + fixedColors);
 }
 
-void ContactGraph::sortByColor(std::span<const Contact> contacts, std::uint32_t pairColors, std::uint32_t colors) {
+/// Within a colour in the order of their keys, which changes no answer: neighbours mostly meet the same bodies, in each
+/// colour, and so does a thread that begins at the same share of each.
+void ContactGraph::sortByColor(std::uint32_t pairColors, std::uint32_t colors) {
     constexpr std::size_t kSizes = ContactColor::kSizes;
-    const auto groupOf = [&](std::uint32_t i) { return colorOf_[i] * kSizes + sizeClassOf(contacts[i]); };
+    const auto groupOf = [&](std::uint32_t i) { return colorOf_[i] * kSizes + edges_[i].size; };
     starts_.assign(colors * kSizes + 1, 0);
-    for (const std::uint32_t i : mixed_)
+    for (std::uint32_t i = 0; i < edges_.size(); ++i)
         if (colorOf_[i] != kNoColor) ++starts_[groupOf(i) + 1];
     for (std::size_t i = 1; i < starts_.size(); ++i) starts_[i] += starts_[i - 1];
     colors_.resize(colors);
@@ -80,7 +92,7 @@ void ContactGraph::sortByColor(std::span<const Contact> contacts, std::uint32_t 
         }
     }
     order_.resize(starts_.back());
-    for (const std::uint32_t i : mixed_)
+    for (std::uint32_t i = 0; i < edges_.size(); ++i)
         if (colorOf_[i] != kNoColor) order_[starts_[groupOf(i)]++] = i;
 }
 

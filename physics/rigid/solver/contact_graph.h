@@ -13,6 +13,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/crew.h"
 #include "physics/rigid/contact/contact.h"
 
 namespace physics {
@@ -31,7 +32,12 @@ inline std::size_t sizeClassOf(const Contact& contact) { return contact.count <=
 class ContactGraph {
 public:
     /// `rows`: of each body, 0 for what contacts do not move. Contacts of two such are left out.
-    void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount);
+    void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount,
+               geometry::Crew& crew);
+    void color(std::span<const Contact> contacts, std::span<const std::uint32_t> rows, std::size_t rowCount) {
+        geometry::Crew alone;
+        color(contacts, rows, rowCount, alone);
+    }
 
     /// Dynamic pairs first.
     std::span<const ContactColor> colors() const { return colors_; }
@@ -40,12 +46,25 @@ public:
     static constexpr std::uint32_t kNoColor = 0xffffffff;
     /// Of each contact; its place in colors(), or none.
     std::span<const std::uint32_t> colorOf() const { return colorOf_; }
+    /// Whether a row has contacts.
+    bool isTouched(std::uint32_t row) const { return taken_[row] != 0 || fixed_[row] != 0; }
 
 private:
-    void mix(std::span<const Contact> contacts);
-    std::uint32_t pairColor(std::uint32_t a, std::uint32_t b);
-    void sortByColor(std::span<const Contact> contacts, std::uint32_t pairColors, std::uint32_t colors);
+    /// What is asked of a contact.
+    struct Edge {
+        std::uint32_t rowA = 0, rowB = 0;
+        std::uint32_t hash = 0;
+        std::uint32_t size = 0;  // its class
 
+        bool joinsPair() const { return rowA != 0 && rowB != 0; }
+        bool hasFixed() const { return (rowA == 0) != (rowB == 0); }
+    };
+
+    void mix();
+    std::uint32_t pairColor(std::uint32_t a, std::uint32_t b);
+    void sortByColor(std::uint32_t pairColors, std::uint32_t colors);
+
+    std::vector<Edge> edges_{};  // of contacts
     std::vector<std::uint32_t> mixed_{}, starts_{}, colorOf_{}, order_{};
     std::vector<std::uint64_t> taken_{};  // colours of each row's body, as bits
     std::vector<std::uint32_t> pairs_{};  // the next colour beyond the bits, of each row

@@ -48,7 +48,7 @@ constexpr std::uint32_t kAhead = 8;  // contacts
 
 SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const {
     const float h = subStep_;
-    KickRow row{{1, 1, 1, 1, 1, 1, 1, 1}, {}, {}};
+    KickRow row = kNoKick;
     if (!bodies.isDynamic(body)) return row;
     const BodyTraits& traits = bodies.traits[body];
     const BodyResponse& response = bodies.responses[body];
@@ -63,30 +63,32 @@ SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body,
     return row;
 }
 
-void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings) {
+void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::Crew& crew) {
     rowOf_.assign(bodies.size(), kFixedRow), movedRowOf_.assign(bodies.size(), kFixedRow);
-    rows_.clear(), kicks_.clear(), bodyOf_.clear();
-    rows_.emplace_back(), bodyOf_.push_back(0);
-    kicks_.push_back({{1, 1, 1, 1, 1, 1, 1, 1}, {}, {}});
+    bodyOf_.assign(1, 0);
     for (std::uint32_t i = 0; i < bodies.size(); ++i) {
         if (!bodies.moves(i) || bodies.rests[i].isAsleep) continue;
-        rowOf_[i] = static_cast<std::uint32_t>(rows_.size());
+        rowOf_[i] = static_cast<std::uint32_t>(bodyOf_.size());
         if (bodies.isDynamic(i)) movedRowOf_[i] = rowOf_[i];
-        rows_.push_back(physics::rowOf(bodies, i));
-        kicks_.push_back(kickOf(bodies, i, settings));
         bodyOf_.push_back(i);
     }
-    moves_.assign(rows_.size(), MoveRow{});
-    before_.resize(rows_.size());
-    isTouched_.assign(rows_.size(), 0);
+    const std::size_t count = bodyOf_.size();
+    rows_.resize(count), kicks_.resize(count), moves_.resize(count), before_.resize(count), isTouched_.resize(count);
+    crew.run(count, kBodyGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            rows_[i] = i == kFixedRow ? BodyRow{} : physics::rowOf(bodies, bodyOf_[i]);
+            kicks_[i] = i == kFixedRow ? kNoKick : kickOf(bodies, bodyOf_[i], settings);
+            moves_[i] = {};
+        }
+    });
 }
 
 template <int kPoints>
 void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bodies, const Contact& contact) {
     block.rowA[lane] = rowOf_[contact.bodyA], block.rowB[lane] = rowOf_[contact.bodyB];
     const std::uint32_t bit = 1u << lane;
-    if (movedRowOf_[contact.bodyA] != kFixedRow) block.movesA |= bit, isTouched_[block.rowA[lane]] = 1;
-    if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit, isTouched_[block.rowB[lane]] = 1;
+    if (movedRowOf_[contact.bodyA] != kFixedRow) block.movesA |= bit;
+    if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit;
     block.count[lane] = static_cast<float>(contact.count);
     put(contact.normal, block.normal, lane);
     const Vec3f centerA = bodies.positions[contact.bodyA].center + contact.ahead.shiftA,
@@ -110,44 +112,56 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
         const Vec3f across = v - glm::dot(contact.normal, v) * contact.normal;
         if (glm::dot(across, across) <= kSlidingSpeed * kSlidingSpeed) block.friction[lane] = contact.staticFriction;
     }
-    if (contact.rollingReach <= 0.0f) return;
-    if (block.rolling == 0) rolling_.emplace_back(), block.rolling = static_cast<std::uint32_t>(rolling_.size());
-    RollingBlock& rolling = rolling_[block.rolling - 1];
-    rolling.reach[lane] = contact.rollingReach;
-    put(contact.rollingImpulse, rolling.impulse, lane);
+}
+
+template <int kPoints>
+void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const Bodies& bodies,
+                           std::span<const Contact> contacts, const BlockRange& range) {
+    block = {};
+    for (float& up : block.normal[1]) up = 1.0f;  // of lanes that are not used
+    block.used = range.end - range.first;
+    const std::span<const std::uint32_t> order = graph_.order();
+    for (std::uint32_t i = range.first; i < range.end; ++i) {
+        const auto lane = static_cast<int>(i - range.first);
+        const Contact& contact = contacts[order[i]];
+        if (i + kAhead < order.size()) prefetch(contacts[order[i + kAhead]]);
+        block.contact[lane] = order[i];
+        fillLane(block, lane, bodies, contact);
+        if (contact.rollingReach <= 0.0f) continue;
+        if (block.rolling == 0) rolling_[rolling] = {}, block.rolling = static_cast<std::uint32_t>(rolling) + 1;
+        rolling_[rolling].reach[lane] = contact.rollingReach;
+        put(contact.rollingImpulse, rolling_[rolling].impulse, lane);
+    }
 }
 
 template <int kPoints>
 void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
-                            std::span<const Contact> contacts) {
-    const std::span<const std::uint32_t> order = graph_.order();
+                            std::span<const Contact> contacts, geometry::Crew& crew) {
     const auto rangeOf = [](SoftWork& work, std::size_t which) {
         return which == 0   ? std::pair(&work.firstOne, &work.endOne)
                : which == 1 ? std::pair(&work.firstTwo, &work.endTwo)
                             : std::pair(&work.firstFour, &work.endFour);
     };
-    blocks.clear();
+    ranges_.clear();
     for (std::size_t color = 0; color < graph_.colors().size(); ++color) {
         const ContactColor& known = graph_.colors()[color];
         const auto [first, end] = rangeOf(colors_[color], size);
-        *first = static_cast<std::uint32_t>(blocks.size());
-        for (std::uint32_t i = known.first[size]; i < known.end[size]; ++i) {
-            const auto lane = static_cast<int>((i - known.first[size]) % kSoftLanes);
-            if (lane == 0) {
-                blocks.emplace_back();
-                for (float& up : blocks.back().normal[1]) up = 1.0f;  // of lanes that are not used
-            }
-            SoftBlock<kPoints>& block = blocks.back();
-            if (i + kAhead < known.end[size]) prefetch(contacts[order[i + kAhead]]);
-            block.contact[lane] = order[i];
-            block.used = static_cast<std::uint32_t>(lane) + 1;
-            for (LaneRow& row : block.normal) row[lane] = 0.0f;
-            fillLane(block, lane, bodies, contacts[order[i]]);
-            slots_[order[i]] = {static_cast<std::uint32_t>(blocks.size() - 1), static_cast<std::uint8_t>(size),
-                                static_cast<std::uint8_t>(lane)};
-        }
-        *end = static_cast<std::uint32_t>(blocks.size());
+        *first = static_cast<std::uint32_t>(ranges_.size());
+        for (std::uint32_t i = known.first[size]; i < known.end[size]; i += kSoftLanes)
+            ranges_.push_back({i, std::min(known.end[size], i + kSoftLanes)});
+        *end = static_cast<std::uint32_t>(ranges_.size());
     }
+    blocks.resize(ranges_.size());
+    if (rolling_.size() < blockCount_ + blocks.size()) rolling_.resize(blockCount_ + blocks.size());
+    crew.run(blocks.size(), kBlockGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            fillBlock(blocks[i], blockCount_ + i, bodies, contacts, ranges_[i]);
+            for (std::uint32_t lane = 0; lane < blocks[i].used; ++lane)
+                slots_[blocks[i].contact[lane]] = {static_cast<std::uint32_t>(i), static_cast<std::uint8_t>(size),
+                                                   static_cast<std::uint8_t>(lane)};
+        }
+    });
+    blockCount_ += blocks.size();
 }
 
 void SoftSolver::noteBounces(const Bodies& bodies, std::span<const Contact> contacts) {
@@ -182,7 +196,7 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
             if (movedRowOf_[body] != kFixedRow) isTouched_[rowOf_[body]] = 1;
 }
 
-void SoftSolver::followJoints(const Bodies& bodies) {
+void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
     if (jointRows_.empty()) return;
     for (const JointRows& joint : jointRows_) {
         for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
@@ -193,27 +207,32 @@ void SoftSolver::followJoints(const Bodies& bodies) {
             places_[body] = {start.center + Vec3f{move[0], move[1], move[2]}, glm::normalize(turn * start.orientation)};
         }
     }
-    storeForces(jointRows_, subStep_, joints_);
-    prepareJoints({bodies, places_}, joints_, jointNumbers_, jointRows_);
+    constexpr std::size_t kGrain = 4;  // joints
+    crew.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
+        const std::span<JointRows> rows = std::span(jointRows_).subspan(first, end - first);
+        storeForces(rows, subStep_, joints_);
+        renewJoints({bodies, places_}, joints_, jointNumbers_, rows);
+    });
 }
 
 void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                         const WorldSettings& settings, float time, unsigned stepOfFour) {
+                         const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew) {
     subSteps_ = std::max(1, settings.soft.subSteps);
     time_ = time, subStep_ = time / static_cast<float>(subSteps_);
     isReversed_ = stepOfFour % 2 == 1;
     numbers_ = softNumbersOf(settings.soft, subStep_, subSteps_);
     if (!settings.warmStart) numbers_.share = 0.0f;
     numbers_.isReversed = isReversed_, numbers_.isTurned = stepOfFour >= 2;
-    gatherBodies(bodies, settings);
+    gatherBodies(bodies, settings, crew);
+    graph_.color(contacts, movedRowOf_, rows_.size(), crew);
+    for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
     gatherJoints(bodies, joints, settings);
-    graph_.color(contacts, movedRowOf_, rows_.size());
     colors_.assign(graph_.colors().size(), SoftWork{});
-    rolling_.clear();
     slots_.resize(contacts.size());
-    fillBlocks(ones_, 0, bodies, contacts);
-    fillBlocks(twos_, 1, bodies, contacts);
-    fillBlocks(fours_, 2, bodies, contacts);
+    blockCount_ = 0;
+    fillBlocks(ones_, 0, bodies, contacts, crew);
+    fillBlocks(twos_, 1, bodies, contacts, crew);
+    fillBlocks(fours_, 2, bodies, contacts, crew);
     noteBounces(bodies, contacts);
     for (SoftWork& color : colors_) {
         color.bodies = rows_.data(), color.moves = moves_.data(), color.rolling = rolling_.data();

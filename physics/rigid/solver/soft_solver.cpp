@@ -38,6 +38,22 @@ void passOneByOne(SoftPass pass, const SoftWork& work) {
     if (pass == SoftPass::Relax) passOneByOne<SoftPass::Relax>(work);
 }
 
+std::size_t blocksOf(const SoftWork& work) {
+    return work.endOne - work.firstOne + work.endTwo - work.firstTwo + work.endFour - work.firstFour;
+}
+/// Of the blocks of a colour, taken as one list, those from `first` to before `end`.
+SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end) {
+    SoftWork part = work;
+    const auto cut = [&](std::uint32_t& from, std::uint32_t& to) {
+        const std::uint32_t start = from, count = to - from;
+        from = start + static_cast<std::uint32_t>(std::min<std::size_t>(first, count));
+        to = start + static_cast<std::uint32_t>(std::min<std::size_t>(end, count));
+        first -= std::min<std::size_t>(first, count), end -= std::min<std::size_t>(end, count);
+    };
+    cut(part.firstOne, part.endOne), cut(part.firstTwo, part.endTwo), cut(part.firstFour, part.endFour);
+    return part;
+}
+
 constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia turns by nothing that could be seen
 
 /// By the series of sine and cosine, to the last bit for small angles.
@@ -79,60 +95,71 @@ Vec3f vectorOf(const LaneRow (&rows)[3], int lane) { return {rows[0][lane], rows
 
 }  // namespace
 
-void SoftSolver::passColor(SoftPass pass, std::size_t color) {
+void SoftSolver::passBlocks(SoftPass pass, const SoftWork& work) const {
     using geometry::batch::chooseKernel;
-    if (lanes == SoftLanes::One) return passOneByOne(pass, colors_[color]);
-    chooseKernel(instructions, &softPass<Baseline>, &softPass<Avx2>, &softPass<Avx512>)(pass, colors_[color]);
+    if (lanes == SoftLanes::One) return passOneByOne(pass, work);
+    chooseKernel(instructions, &softPass<Baseline>, &softPass<Avx2>, &softPass<Avx512>)(pass, work);
 }
 
-void SoftSolver::pass(SoftPass pass) {
-    eachColor([&](std::size_t color) { passColor(pass, color); });
+void SoftSolver::pass(SoftPass pass, geometry::Crew& crew) {
+    const auto passColor = [&](std::size_t color) {
+        const SoftWork& work = colors_[color];
+        crew.run(blocksOf(work), kBlockGrain,
+                 [&](std::size_t first, std::size_t end) { passBlocks(pass, partOf(work, first, end)); });
+    };
+    eachColor(passColor);
 }
 
-void SoftSolver::kick() {
-    for (std::size_t i = 0; i < rows_.size(); ++i) {
-        const KickRow& row = kicks_[i];
-        for (int k = 0; k < 8; ++k) {
-            before_[i].numbers[k] = rows_[i].numbers[k] * row.damping[k] + row.kick[k];
-            rows_[i].numbers[k] = before_[i].numbers[k] + row.given[k];
+void SoftSolver::kick(geometry::Crew& crew) {
+    crew.run(rows_.size(), kRowGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const KickRow& row = kicks_[i];
+            for (int k = 0; k < 8; ++k) {
+                before_[i].numbers[k] = rows_[i].numbers[k] * row.damping[k] + row.kick[k];
+                rows_[i].numbers[k] = before_[i].numbers[k] + row.given[k];
+            }
         }
-    }
+    });
 }
 
-void SoftSolver::move() {
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-        for (int k = 0; k < 8; ++k) moves_[i].numbers[k] += subStep_ * rows_[i].numbers[k];
+void SoftSolver::move(geometry::Crew& crew) {
+    crew.run(rows_.size(), kRowGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            for (int k = 0; k < 8; ++k) moves_[i].numbers[k] += subStep_ * rows_[i].numbers[k];
+    });
 }
 
-void SoftSolver::noteGiven() {
-    for (std::size_t i = 0; i < rows_.size(); ++i)
-        for (int k = 0; k < 8; ++k) kicks_[i].given[k] = rows_[i].numbers[k] - before_[i].numbers[k];
+void SoftSolver::noteGiven(geometry::Crew& crew) {
+    crew.run(rows_.size(), kRowGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            for (int k = 0; k < 8; ++k) kicks_[i].given[k] = rows_[i].numbers[k] - before_[i].numbers[k];
+    });
 }
 
 void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
-                     const StepObserver& observer) {
+                     const StepObserver& observer, geometry::Crew& crew) {
     const JointSolve joints(SoftMotions{rows_, before_, rowOf_, movedRowOf_});
     const auto passOrWatch = [&](SoftPass kind, const StepRecord& record) {
         if (observer)
             watchPass(kind, record, bodies, contacts, observer);
         else
-            pass(kind);
+            pass(kind, crew);
     };
     for (int part = 0; part < subSteps_; ++part) {
-        kick();
-        if (part == 0) pass(SoftPass::Prepare);
+        kick(crew);
+        if (part == 0) pass(SoftPass::Prepare, crew);
         joints.warmStart(jointRows_);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         joints.pass(jointRows_, {.time = subStep_});
         passOrWatch(SoftPass::Solve, {.phase = StepPhase::Impulses, .part = part});
         tell(observer, {.phase = StepPhase::Impulses, .part = part}, bodies, contacts);
-        move();
-        followJoints(bodies);
+        move(crew);
+        followJoints(bodies, crew);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
         joints.pass(jointRows_, {.time = subStep_, .correctsErrors = false});
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
-        noteGiven();
+        noteGiven(crew);
     }
     storeForces(jointRows_, subStep_, joints_);
     bounce(settings);
@@ -237,14 +264,19 @@ void SoftSolver::finishContact(const SoftBlock<kPoints>& block, int lane, Contac
     contact.isTouching = contact.isTouching || total > 0.0f;
 }
 
-void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts) const {
-    for (std::size_t i = 1; i < rows_.size(); ++i) finishBody(bodies, bodyOf_[i]);
-    for (const std::uint32_t i : graph_.order()) {
-        const Slot slot = slots_[i];
-        if (slot.size == 0) finishContact(ones_[slot.block], slot.lane, contacts[i]);
-        if (slot.size == 1) finishContact(twos_[slot.block], slot.lane, contacts[i]);
-        if (slot.size == 2) finishContact(fours_[slot.block], slot.lane, contacts[i]);
-    }
+void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const {
+    crew.run(rows_.size(), kBodyGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) finishBody(bodies, bodyOf_[i]);
+    });
+    const std::span<const std::uint32_t> order = graph_.order();
+    crew.run(order.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
+        for (const std::uint32_t i : order.subspan(first, end - first)) {
+            const Slot slot = slots_[i];
+            if (slot.size == 0) finishContact(ones_[slot.block], slot.lane, contacts[i]);
+            if (slot.size == 1) finishContact(twos_[slot.block], slot.lane, contacts[i]);
+            if (slot.size == 2) finishContact(fours_[slot.block], slot.lane, contacts[i]);
+        }
+    });
 }
 
 /// Shows the bodies as they are now, which otherwise are not written before the end.
@@ -253,7 +285,8 @@ void SoftSolver::tell(const StepObserver& observer, StepRecord record, const Bod
     if (!observer) return;
     Bodies shown = bodies;
     std::vector<Contact> known(contacts.begin(), contacts.end());
-    finish(shown, known);
+    geometry::Crew alone;
+    finish(shown, known, alone);
     record.iteration = -1, record.bodies = &shown, record.contacts = known;
     observer(record);
 }

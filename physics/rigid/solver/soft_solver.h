@@ -17,11 +17,15 @@
 /// a cube answer as its middle does, so cubes of one size on each other overlap by N / (m ω^2), m their reduced mass
 /// (1/m = 1/m_A + 1/m_B): 0.07 mm for one cube on the ground at 60 Hz, and as much again for each cube on top. Source:
 /// Catto, Solver2D (2024); Macklin et al., Small Steps in Physics Simulation (2019).
+///
+/// A crew of threads shares the blocks of each colour, whose contacts share no body, and the rows of the bodies: who
+/// works on what changes no bit.
 
 #include <optional>
 #include <span>
 #include <vector>
 
+#include "geometry/base/crew.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/contact_graph.h"
@@ -41,14 +45,14 @@ public:
     /// through colours, and the points of a contact, backwards; every second two begin with another point, see
     /// soft_kernel.h.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                 const WorldSettings& settings, float time, unsigned stepOfFour);
+                 const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew);
     /// All sub-steps and the restitution.
     void run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
-             const StepObserver& observer);
+             const StepObserver& observer, geometry::Crew& crew);
     /// The slot of a body whose numbers left the finite.
     std::optional<std::uint32_t> firstNotFinite() const;
     /// Writes what came out. Precondition: all is finite.
-    void finish(Bodies& bodies, std::span<Contact> contacts) const;
+    void finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const;
     std::span<const RigidJoint> joints() const { return joints_; }
 
     const ContactGraph& graph() const { return graph_; }
@@ -60,10 +64,14 @@ public:
     geometry::batch::InstructionSet instructions = geometry::batch::widestSupported();
 
 private:
+    // How much is worth telling another thread of: a microsecond or more.
+    static constexpr std::size_t kRowGrain = 256, kBlockGrain = 4, kBodyGrain = 32, kContactGrain = 64;
+
     /// What a sub-step adds to the velocities of a body: v' = v * damping + kick + given.
     struct alignas(32) KickRow {
         float damping[8], kick[8], given[8];  // given: by contacts in the last sub-step
     };
+    static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}, {}};
     /// A contact with restitution.
     struct Bounce {
         std::uint32_t contact = 0;
@@ -76,18 +84,27 @@ private:
         std::uint8_t size = 0, lane = 0;
     };
 
-    void gatherBodies(const Bodies& bodies, const WorldSettings& settings);
+    /// Which contacts of ContactGraph::order() a block holds.
+    struct BlockRange {
+        std::uint32_t first = 0, end = 0;
+    };
+
+    void gatherBodies(const Bodies& bodies, const WorldSettings& settings, geometry::Crew& crew);
     KickRow kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const;
     template <int kPoints>
     void fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
-                    std::span<const Contact> contacts);
+                    std::span<const Contact> contacts, geometry::Crew& crew);
+    /// `rolling`: of all blocks that there are, the place of this one.
+    template <int kPoints>
+    void fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const Bodies& bodies,
+                   std::span<const Contact> contacts, const BlockRange& range);
     template <int kPoints>
     void fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bodies, const Contact& contact);
     void noteBounces(const Bodies& bodies, std::span<const Contact> contacts);
     /// What has joints does not turn freely.
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
-    void followJoints(const Bodies& bodies);
+    void followJoints(const Bodies& bodies, geometry::Crew& crew);
     /// What nothing moves has the last word, in whichever direction the others are worked through.
     template <typename Work>
     void eachColor(const Work& work) const {
@@ -97,7 +114,8 @@ private:
         for (std::size_t i = 0; i < pairs; ++i) work(isReversed_ ? pairs - 1 - i : i);
         for (std::size_t i = pairs; i < colors.size(); ++i) work(i);
     }
-    void pass(SoftPass pass);
+    void pass(SoftPass pass, geometry::Crew& crew);
+    void passBlocks(SoftPass pass, const SoftWork& work) const;
     /// Who watches a pass, and what is shown.
     struct Watch {
         const StepObserver& observer;
@@ -114,10 +132,9 @@ private:
     void showMotion(std::uint32_t row, Bodies& shown) const;
     template <int kPoints>
     float approachLeft(std::span<const SoftBlock<kPoints>> blocks) const;
-    void passColor(SoftPass pass, std::size_t color);
-    void kick();
-    void move();
-    void noteGiven();
+    void kick(geometry::Crew& crew);
+    void move(geometry::Crew& crew);
+    void noteGiven(geometry::Crew& crew);
     void bounce(const WorldSettings& settings);
     template <int kPoints>
     void bounceAt(const Bounce& bounce, SoftBlock<kPoints>& block, int lane, float speed);
@@ -133,7 +150,7 @@ private:
     ContactGraph graph_{};
     std::vector<std::uint32_t> rowOf_{}, movedRowOf_{};  // of bodies; the latter 0 for what contacts do not move
     std::vector<std::uint32_t> bodyOf_{};                // of rows; that of kFixedRow is not used
-    std::vector<std::uint8_t> isTouched_{};              // rows whose body has a contact
+    std::vector<std::uint8_t> isTouched_{};              // rows whose body has a contact or a joint
     std::vector<BodyRow> rows_{};
     std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts gave anything
     std::vector<MoveRow> moves_{};
@@ -142,8 +159,10 @@ private:
     std::vector<SoftBlock<1>> ones_{};
     std::vector<SoftBlock<2>> twos_{};
     std::vector<SoftBlock<4>> fours_{};
-    std::vector<RollingBlock> rolling_{};
-    std::vector<Slot> slots_{};  // of contacts
+    std::vector<RollingBlock> rolling_{};  // one a block, in the order of sizes
+    std::vector<BlockRange> ranges_{};     // of the blocks of a size
+    std::size_t blockCount_ = 0;           // of the sizes before
+    std::vector<Slot> slots_{};            // of contacts
     std::vector<RigidJoint> joints_{};
     std::vector<JointRows> jointRows_{};
     JointPreparation jointNumbers_{};

@@ -98,7 +98,8 @@ float SoftSolver::approachLeft(std::span<const SoftBlock<kPoints>> blocks) const
 void SoftSolver::watchPass(SoftPass pass, const StepRecord& record, const Bodies& bodies,
                            std::span<const Contact> contacts, const StepObserver& observer) {
     Watch watch{observer, record, bodies, {contacts.begin(), contacts.end()}};
-    finish(watch.shown, watch.known);
+    geometry::Crew alone;
+    finish(watch.shown, watch.known, alone);
     watch.record.iteration = 1, watch.record.bodies = &watch.shown, watch.record.contacts = watch.known;
     eachColor([&](std::size_t color) {
         const SoftWork& work = colors_[color];

@@ -69,6 +69,9 @@ struct WorldSettings {
     float jointCorrection = 0.2f;    ///< 0..1: share of what a joint has come apart that is worked off in a step
     float margin = 0.005f;     ///< m: shapes that are apart by less have contacts, which act when they are reached
     bool isContinuous = true;  ///< what is fast passes through nothing (ccd/); of the modern solver
+    /// >= 0: at most that many of the threads that a step is lent work on it; 0: all. The bits are the same, so this is
+    /// no part of the state.
+    int threads = 0;
     bool smoothsSeams = true;  ///< no bumps where flat surfaces are joined, see ghost_contacts.h
 };
 

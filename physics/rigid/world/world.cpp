@@ -332,6 +332,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("must restore", mustRestore_);
     archive.field("last gravity", lastGravity_);
     archive.field("joints", joints_);
+    archive.field("free joints", freeJoints_);
     archive.field("broken", broken_);
     noteJoined();
 }

@@ -21,6 +21,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/crew.h"
 #include "geometry/base/parallel_for.h"
 #include "geometry/base/scratch.h"
 #include "physics/rigid/ccd/impact_stops.h"
@@ -120,7 +121,8 @@ public:
     /// How the velocity of a point of the body answers to an impulse there: Δv = K J, K in 1/kg.
     geometry::Mat3<float> responseAt(BodyId body, const geometry::Vec3f& point) const;
 
-    /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer is told what each phase does.
+    /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer is told what each phase does. The threads of
+    /// `parallelFor` stay together for all of the step, see geometry/base/crew.h: how many they are changes no bit.
     WorldStep step(float time, const StepObserver& observer = {},
                    const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
@@ -152,6 +154,7 @@ private:
     std::uint32_t slotOf(ShapeId shape) const;
     std::uint32_t slotOf(JointId joint) const;
     void removeJointsOf(std::uint32_t body);
+    void freeSlot(std::uint32_t jointSlot);
     void noteJoined();
     void breakJoints();
     void dropContactsOf(std::uint32_t shape);
@@ -168,13 +171,13 @@ private:
     void keepAwakeByKinematics(std::vector<float>& stillTimes);
     void storeContacts();
 
+    WorldStep stepTogether(float time, const StepObserver& observer, geometry::Crew& crew);
     /// Returns whether all numbers are finite.
     bool partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor);
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
     std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer,
                                            const geometry::ParallelFor& parallelFor);
-    std::optional<std::uint32_t> softStep(float time, const StepObserver& observer,
-                                          const geometry::ParallelFor& parallelFor);
+    std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
     void stopAtImpacts(float time);
     /// `time`: s, of the step, where what is fast must not pass through others.
     void findPairs(const geometry::ParallelFor& parallelFor, float time = 0.0f);
@@ -190,6 +193,7 @@ private:
     Shapes shapes_{};
     std::vector<Contact> contacts_{};
     std::vector<RigidJoint> joints_{};         // one a slot
+    std::vector<std::uint32_t> freeJoints_{};  // slots; the last is used next
     std::vector<geometry::BoxPair> joined_{};  // bodies that a joint keeps from colliding; follows from the joints
     std::vector<JointId> broken_{};            // in the last step
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes

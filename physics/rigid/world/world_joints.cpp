@@ -10,9 +10,12 @@ namespace physics {
 JointId World::addJoint(const JointDefinition& definition) {
     if (const std::string fault = faultOf(definition); !fault.empty()) refuse(fault);
     slotOf(definition.bodyA), slotOf(definition.bodyB);
-    std::uint32_t slot = 0;
-    while (slot < joints_.size() && joints_[slot].isAlive) ++slot;
-    if (slot == joints_.size()) joints_.emplace_back();
+    if (freeJoints_.empty()) {
+        freeJoints_.push_back(static_cast<std::uint32_t>(joints_.size()));
+        joints_.emplace_back();
+    }
+    const std::uint32_t slot = freeJoints_.back();
+    freeJoints_.pop_back();
     const std::uint32_t generation = joints_[slot].generation;
     joints_[slot] = jointOf(definition, bodies_);
     joints_[slot].generation = generation;
@@ -22,11 +25,16 @@ JointId World::addJoint(const JointDefinition& definition) {
 }
 
 void World::removeJoint(JointId joint) {
-    const std::uint32_t slot = slotOf(joint);
-    wake(joints_[slot].bodyA), wake(joints_[slot].bodyB);
-    joints_[slot].isAlive = false;
-    ++joints_[slot].generation;
+    freeSlot(slotOf(joint));
     noteJoined();
+}
+
+void World::freeSlot(std::uint32_t jointSlot) {
+    RigidJoint& joint = joints_[jointSlot];
+    wake(joint.bodyA), wake(joint.bodyB);
+    joint.isAlive = false;
+    ++joint.generation;
+    freeJoints_.push_back(jointSlot);
 }
 
 bool World::has(JointId joint) const {
@@ -77,12 +85,8 @@ void World::setSteering(JointId joint, float angle) {
 }
 
 void World::removeJointsOf(std::uint32_t body) {
-    for (RigidJoint& joint : joints_) {
-        if (!joint.isAlive || (joint.bodyA != body && joint.bodyB != body)) continue;
-        wake(joint.bodyA), wake(joint.bodyB);
-        joint.isAlive = false;
-        ++joint.generation;
-    }
+    for (std::uint32_t i = 0; i < joints_.size(); ++i)
+        if (joints_[i].isAlive && (joints_[i].bodyA == body || joints_[i].bodyB == body)) freeSlot(i);
     noteJoined();
 }
 

@@ -1,5 +1,6 @@
 #include <algorithm>
 #include <cmath>
+#include <functional>
 
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/impacts.h"
@@ -7,8 +8,13 @@
 #include "physics/rigid/world/world.h"
 
 namespace physics {
+namespace {
 
 using geometry::Vec3f;
+
+constexpr std::size_t kWorthThreads = 64;  // bodies: with fewer, a step takes little longer than to wake a thread
+
+}  // namespace
 
 /// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
@@ -103,6 +109,16 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
 WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
     if (!(time >= 0.0f) || !std::isfinite(time)) refuse("a step must take a finite time, 0 s or more");
     if (time == 0.0f) return {};
+    WorldStep result;
+    const auto stepAll = [&](geometry::Crew& crew) { result = stepTogether(time, observer, crew); };
+    const bool isLarge = bodies_.size() >= kWorthThreads;
+    const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::Crew::kMost;
+    // Captures by reference need no memory.
+    geometry::Crew::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
+    return result;
+}
+
+WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::Crew& crew) {
     std::swap(work_.before.touching, touching_);
     touching_.clear();
     stops_.clear();
@@ -111,7 +127,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
     lastGravity_ = settings.gravity;
     restoreContacts();
-    const auto fault = isModern ? softStep(time, observer, parallelFor) : bookSteps(time, observer, parallelFor);
+    const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew.parallelFor());
     if (fault) {
         std::swap(touching_, work_.before.touching);
         return {false, idOf(*fault)};
@@ -153,23 +169,22 @@ void World::stopAtImpacts(float time) {
 }
 
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
-std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer,
-                                             const geometry::ParallelFor& parallelFor) {
-    findPairs(parallelFor, settings.isContinuous ? time : 0.0f);
+std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::Crew& crew) {
+    findPairs(crew.parallelFor(), settings.isContinuous ? time : 0.0f);
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
     if (settings.sleep.isOn) wakeWhatIsMet(time);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
-    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_);
-    solver.run(settings, bodies_, contacts_, observer);
+    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew);
+    solver.run(settings, bodies_, contacts_, observer, crew);
     if (const auto fault = solver.firstNotFinite()) {
         work_.last.swap(contacts_);
         return fault;
     }
     work_.impactStops.noteStarts(bodies_, solver);
-    solver.finish(bodies_, contacts_);
+    solver.finish(bodies_, contacts_, crew);
     stopAtImpacts(time);
     for (std::size_t i = 0; i < joints_.size(); ++i)
         if (bodies_.isAwake(joints_[i].bodyA) || bodies_.isAwake(joints_[i].bodyB)) joints_[i] = solver.joints()[i];

@@ -45,12 +45,13 @@ World heap(int count, std::uint64_t seed) {
 std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batch::InstructionSet set,
                              unsigned stepOfFour) {
     SoftSolver solver;
+    geometry::Crew crew;
     solver.lanes = lanes, solver.instructions = set;
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
-    solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour);
-    solver.run(world.settings, bodies, contacts, {});
-    solver.finish(bodies, contacts);
+    solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour, crew);
+    solver.run(world.settings, bodies, contacts, {}, crew);
+    solver.finish(bodies, contacts, crew);
     return geometry::hashOf([&](geometry::Archive& archive) {
         archive.field("bodies", bodies);
         archive.field("contacts", contacts);

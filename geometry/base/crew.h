@@ -1,0 +1,98 @@
+#pragma once
+/// Threads that stay awake through many short loops.
+///
+/// To wake a thread takes about ten microseconds, as long as a whole loop over the contacts of one colour. So a crew is
+/// called together once, by one call of a ParallelFor, and its helpers wait awake from loop to loop:
+///
+///     Crew::lead(parallelFor, [&](Crew& crew) {
+///         crew.run(bodies.size(), 256, [&](std::size_t first, std::size_t end) { ... });
+///         crew.run(contacts.size(), 32, [&](std::size_t first, std::size_t end) { ... });
+///     });
+///
+///     leader   |run: open pieces|take|take|take|wait for taken ones|   run ...
+///     helper      late...       |take|take|  wait awake, then asleep   |take ...
+///
+/// The first of the threads leads; others help from when they come. Pieces are taken, never given: a helper that comes
+/// late, or that the system has put aside between two pieces, keeps nobody waiting. Each begins at a place of its own
+/// in the loop, so that from loop to loop it mostly meets what is in its cache. Without helpers a loop is a plain call.
+
+#include <atomic>
+#include <cstddef>
+#include <cstdint>
+#include <exception>
+#include <functional>
+
+#include "geometry/base/parallel_for.h"
+
+namespace geometry {
+
+/// A number that only grows, and that others wait for: awake at first, for half a millisecond, then asleep.
+class Signal {
+public:
+    std::uint32_t value() const { return number_.load(std::memory_order_acquire); }
+    void add(std::uint32_t by);
+    /// Returns when the number is another than that.
+    void waitPast(std::uint32_t known);
+
+private:
+    std::atomic<std::uint32_t> number_{0}, sleepers_{0};
+};
+
+class Crew {
+public:
+    static constexpr std::size_t kMost = 64;  ///< threads, and pieces of a loop
+
+    /// One thread alone.
+    Crew() = default;
+    Crew(const Crew&) = delete;
+    Crew& operator=(const Crew&) = delete;
+    /// Calls `task` once, on one of the threads of `parallelFor`; at most `most` threads, that one too, work on its
+    /// loops. What the task throws comes through `parallelFor`.
+    static void lead(const ParallelFor& parallelFor, const std::function<void(Crew&)>& task, std::size_t most = kMost);
+
+    /// Calls work(first, end) for ranges that make up 0 .. count, and returns when all are done. They are cut at
+    /// multiples of `grain` only, > 0; that much should take longer than to tell others of it, a microsecond. Where
+    /// they are cut must not change any result. What the work throws first is thrown again here. For the leader alone,
+    /// and not from within another loop.
+    template <typename Work>
+    void run(std::size_t count, std::size_t grain, const Work& work) {
+        if (count <= grain || !hasHelp()) {
+            if (count > 0) work(std::size_t{0}, count);
+            return;
+        }
+        share({[](const void* known, std::size_t first, std::size_t end) {
+                   (*static_cast<const Work*>(known))(first, end);
+               },
+               &work, count, grain});
+    }
+    /// For what asks for one.
+    ParallelFor parallelFor() {
+        return [this](std::size_t count, const RangeWork& work) { run(count, 1, work); };
+    }
+    bool hasHelp() const { return arrived_.load(std::memory_order_relaxed) > 1; }
+
+private:
+    struct Loop {
+        void (*call)(const void* work, std::size_t first, std::size_t end) = nullptr;
+        const void* work = nullptr;
+        std::size_t count = 0, grain = 1, pieces = 0;
+    };
+
+    void join(const std::function<void(Crew&)>& task, std::size_t most);
+    void help(std::uint32_t id);
+    void share(const Loop& loop);
+    std::uint32_t takePieces(std::uint32_t from);
+    void workOn(std::uint32_t piece);
+
+    // What is written by one and read by another shares lines of the cache with nothing else.
+    alignas(64) Loop loop_{};
+    std::atomic<std::uint64_t> open_{0};  // pieces that nobody has taken, as bits
+    Signal calls_{};                      // counts loops, and the end
+    std::atomic<bool> isOver_{false};
+    alignas(64) Signal helped_{};  // pieces that helpers have done, of all loops
+    alignas(64) std::atomic<std::uint32_t> arrived_{0};
+    std::atomic<bool> hasFailed_{false};
+    std::exception_ptr failure_{};
+};
+
+}  // namespace geometry
