@@ -3,6 +3,7 @@
 #include <cassert>
 #include <functional>
 #include <mutex>
+#include <utility>
 
 #include "geometry/broadphase/sweep_kernel.h"
 
@@ -87,14 +88,20 @@ bool BoxSweep::sweepColumns(std::span<const Aabbf> boxes, batch::InstructionSet 
     const auto sweep = [&](std::size_t first, std::size_t end) {
         ColumnRange range = lists_.columns(first, end);
         range.maxComparisons = kMaxComparisonsPerEntry * lists_.entries();
-        // The only range keeps its memory from frame to frame.
+        // Memory is kept from frame to frame.
         std::vector<BoxPair> ownPairs;
+        if (const std::lock_guard lock(adding); !spare_.empty()) {
+            ownPairs = std::move(spare_.back());
+            spare_.pop_back();
+        }
         const PairSink sink = sinkInto(end - first == columns ? found_ : ownPairs);
         const ColumnOutcome outcome = find(numbersOf(boxes), grid_, range, sink);
         const std::lock_guard lock(adding);
         isComplete = isComplete && outcome.isComplete;
         tests_ += 8 * std::uint64_t{outcome.comparisons};
         found_.insert(found_.end(), ownPairs.begin(), ownPairs.end());
+        ownPairs.clear();
+        spare_.push_back(std::move(ownPairs));
     };
     parallelFor(columns, std::ref(sweep));  // its captures by reference need no memory
     return isComplete;

@@ -40,7 +40,8 @@ private:
     ColumnGrid grid_{};
     std::vector<std::uint32_t> slices_{}, columns_{};  // BoxCells
     ColumnLists lists_{};
-    std::vector<BoxPair> found_{};  // as they come, then in order
+    std::vector<BoxPair> found_{};               // as they come, then in order
+    std::vector<std::vector<BoxPair>> spare_{};  // memory of ranges
     PairOrder order_{};
     BoxTree tree_{};
 };

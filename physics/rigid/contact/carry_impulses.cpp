@@ -57,7 +57,9 @@ void carryAsAWhole(const Contact& old, Contact& contact) {
 }  // namespace
 
 void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
-    auto old = last.begin();
+    if (contacts.empty()) return;
+    auto old = std::lower_bound(last.begin(), last.end(), keyOf(contacts.front()),
+                                [](const Contact& contact, const auto& key) { return keyOf(contact) < key; });
     for (Contact& contact : contacts) {
         while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
         if (old == last.end()) return;

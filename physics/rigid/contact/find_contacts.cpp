@@ -1,8 +1,10 @@
 #include "physics/rigid/contact/find_contacts.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 #include <limits>
+#include <mutex>
 #include <utility>
 
 #include "geometry/manifold/batch/collide_batch.h"
@@ -24,6 +26,8 @@ using geometry::Manifoldf;
 using geometry::Planef;
 using geometry::Spheref;
 using geometry::Vec3f;
+
+constexpr std::size_t kWorthSharing = 8192;  // shapes: fewer are swept as fast by one thread
 
 /// Around a box with any rotation. Wider by more than all rounding: that of the axes, about four times 2^-24 of a half
 /// size, and that of the sum.
@@ -95,58 +99,91 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
     return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
 }
 
-void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time) {
-    time_ = 0.0f;
-    isFast_.assign(shapes.size(), false);
-    placed_.resize(shapes.size());
-    bounds_.assign(shapes.size(), geometry::kNoBox);
-    extents_.assign(shapes.size(), std::numeric_limits<float>::infinity());
+void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time,
+                          geometry::Crew& crew) {
+    isFast_.resize(shapes.size()), placed_.resize(shapes.size()), bounds_.resize(shapes.size());
+    extents_.resize(shapes.size());
     planes_.clear();
-    hasBalls_ = false;
-    for (std::uint32_t i = 0; i < shapes.size(); ++i) {
-        const RigidShape& shape = shapes.items[i];
-        if (!shape.isAlive) continue;
-        placed_[i] = moved(shape.definition.shape, bodies.poseOf(shape.body));
-        hasBalls_ = hasBalls_ || std::holds_alternative<Spheref>(placed_[i]);
-        if (shape.isPlane()) {
+    std::atomic<bool> isAnyFast{false}, isAnyBall{false};
+    std::mutex adding;
+    crew.run(shapes.size(), kShapeGrain, [&](std::size_t first, std::size_t end) {
+        bool isFast = false, isBall = false;
+        for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
+            placeShape(bodies, shapes, i, settings, time);
+            if (!shapes.items[i].isAlive) continue;
+            isFast = isFast || isFast_[i] != 0, isBall = isBall || std::holds_alternative<Spheref>(placed_[i]);
+            if (!shapes.items[i].isPlane()) continue;
+            const std::lock_guard lock(adding);
             planes_.push_back(i);
-            continue;
         }
-        const auto* const box = std::get_if<Boxf>(&placed_[i]);
-        bounds_[i] = box != nullptr ? boundsAround(*box) : *boundsOf(placed_[i]);
-        if (time > 0.0f && !shape.isMesh() && bodies.moves(shape.body) && !bodies.rests[shape.body].isAsleep) {
-            const BodyPath path = predictedPath(bodies, shape.body, settings.gravity, time);
-            if (maxDistance(path, bounds_[i]) > slowDistance(shape.definition.shape, settings.margin))
-                isFast_[i] = true, time_ = time, bounds_[i] = sweptBounds(path, bounds_[i]);
-        }
-        bounds_[i] = inflated(bounds_[i], 0.5f * settings.margin);
-        extents_[i] =
-            glm::length(halfOf(bounds_[i])) + glm::length(centerOf(bounds_[i]) - bodies.positions[shape.body].center);
+        if (isFast) isAnyFast = true;
+        if (isBall) isAnyBall = true;
+    });
+    std::sort(planes_.begin(), planes_.end());
+    time_ = isAnyFast ? time : 0.0f, hasBalls_ = isAnyBall;
+}
+
+void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape,
+                               const WorldSettings& settings, float time) {
+    const RigidShape& known = shapes.items[shape];
+    isFast_[shape] = 0, bounds_[shape] = geometry::kNoBox;
+    extents_[shape] = std::numeric_limits<float>::infinity();
+    if (!known.isAlive) return;
+    placed_[shape] = moved(known.definition.shape, bodies.poseOf(known.body));
+    if (known.isPlane()) return;
+    const auto* const box = std::get_if<Boxf>(&placed_[shape]);
+    Aabbf bounds = box != nullptr ? boundsAround(*box) : *boundsOf(placed_[shape]);
+    if (time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
+        const BodyPath path = predictedPath(bodies, known.body, settings.gravity, time);
+        if (maxDistance(path, bounds) > slowDistance(known.definition.shape, settings.margin))
+            isFast_[shape] = 1, bounds = sweptBounds(path, bounds);
     }
+    bounds = inflated(bounds, 0.5f * settings.margin);
+    bounds_[shape] = bounds;
+    extents_[shape] = glm::length(halfOf(bounds)) + glm::length(centerOf(bounds) - bodies.positions[known.body].center);
 }
 
 void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
-                              geometry::BroadPhaseMethod method, const geometry::ParallelFor& parallelFor) {
-    pairs_.clear();
+                              geometry::BroadPhaseMethod method, geometry::Crew& crew) {
     broadPhase_.setMethod(method);
-    for (const BoxPair& pair : broadPhase_.update(bounds_, parallelFor))
-        if (mayMeet(bodies, shapes, apart, pair)) pairs_.push_back(pair);
-    pairPlanes(bodies, shapes, apart);
+    const bool isLarge = shapes.size() >= kWorthSharing;
+    const std::span<const BoxPair> overlapping =
+        broadPhase_.update(bounds_, isLarge ? crew.parallelFor() : geometry::serialFor);
+    isMet_.resize(overlapping.size());
+    crew.run(overlapping.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) isMet_[i] = mayMeet(bodies, shapes, apart, overlapping[i]) ? 1 : 0;
+    });
+    pairs_.clear();
+    for (std::size_t i = 0; i < overlapping.size(); ++i)
+        if (isMet_[i] != 0) pairs_.push_back(overlapping[i]);
+    pairPlanes(bodies, shapes, apart, crew);
 }
 
 /// The pairs with planes are few: these are put in order, and merged with the others.
-void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart) {
+void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,
+                               geometry::Crew& crew) {
     planeTests_ = 0;
     if (planes_.empty()) return;
     planePairs_.clear();
+    isMet_.resize(shapes.size());
     for (const std::uint32_t plane : planes_) {
-        for (std::uint32_t i = 0; i < shapes.size(); ++i) {
-            const BoxPair pair{std::min(plane, i), std::max(plane, i)};
-            if (!shapes.items[i].isAlive || shapes.items[i].isPlane()) continue;
-            ++planeTests_;
-            if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane])) && mayMeet(bodies, shapes, apart, pair))
-                planePairs_.push_back(pair);
-        }
+        const auto pairOf = [&](std::uint32_t i) { return BoxPair{std::min(plane, i), std::max(plane, i)}; };
+        std::atomic<std::uint64_t> tests{0};
+        crew.run(shapes.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+            std::uint64_t asked = 0;
+            for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
+                isMet_[i] = 0;
+                if (!shapes.items[i].isAlive || shapes.items[i].isPlane()) continue;
+                ++asked;
+                if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane])) &&
+                    mayMeet(bodies, shapes, apart, pairOf(i)))
+                    isMet_[i] = 1;
+            }
+            tests += asked;
+        });
+        planeTests_ += tests;
+        for (std::uint32_t i = 0; i < shapes.size(); ++i)
+            if (isMet_[i] != 0) planePairs_.push_back(pairOf(i));
     }
     if (planePairs_.empty()) return;
     if (planes_.size() > 1) std::sort(planePairs_.begin(), planePairs_.end());
@@ -155,23 +192,32 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
     pairs_.swap(merged_);
 }
 
-void ContactFinder::collideBoxes(float margin) {
-    batch_.clear(), boxesA_.clear(), boxesB_.clear();
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const Boxf *a = std::get_if<Boxf>(&placed_[pairs_[i].a]), *b = std::get_if<Boxf>(&placed_[pairs_[i].b]);
-        if (a == nullptr || b == nullptr || isDone_[i]) continue;
-        batch_.push_back(i), boxesA_.push_back(*a), boxesB_.push_back(*b);
-        isDone_[i] = true;
-    }
-    manifolds_.resize(batch_.size());
-    geometry::collideBatch(boxesA_, boxesB_, manifolds_, margin);
+/// What the pairs of a batch gave.
+void ContactFinder::noteFound() {
     for (std::size_t i = 0; i < batch_.size(); ++i)
         if (manifolds_[i]) found_.push_back({batch_[i], 0, *manifolds_[i], {}});
 }
 
+void ContactFinder::collideBoxes(float margin, geometry::Crew& crew) {
+    batch_.clear(), boxesA_.clear(), boxesB_.clear();
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
+        const Boxf *a = std::get_if<Boxf>(&placed_[pairs_[i].a]), *b = std::get_if<Boxf>(&placed_[pairs_[i].b]);
+        if (a == nullptr || b == nullptr || isDone_[i] != 0) continue;
+        batch_.push_back(i), boxesA_.push_back(*a), boxesB_.push_back(*b);
+        isDone_[i] = 1;
+    }
+    manifolds_.resize(batch_.size());
+    crew.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
+        const std::size_t count = end - first;
+        geometry::collideBatch(std::span(boxesA_).subspan(first, count), std::span(boxesB_).subspan(first, count),
+                               std::span(manifolds_).subspan(first, count), margin);
+    });
+    noteFound();
+}
+
 /// Both orders: a sphere before another, and behind one.
 template <typename Other>
-void ContactFinder::collideSpheresWith(float margin) {
+void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
     if (!hasBalls_) return;
     auto& others = std::get<std::vector<Other>>(others_);
     for (const bool isSphereFirst : {true, false}) {
@@ -180,15 +226,20 @@ void ContactFinder::collideSpheresWith(float margin) {
             const auto [a, b] = pairs_[i];
             const auto* const sphere = std::get_if<Spheref>(&placed_[isSphereFirst ? a : b]);
             const auto* const other = std::get_if<Other>(&placed_[isSphereFirst ? b : a]);
-            if (sphere == nullptr || other == nullptr || isDone_[i]) continue;
+            if (sphere == nullptr || other == nullptr || isDone_[i] != 0) continue;
             batch_.push_back(i), spheres_.push_back(*sphere), others.push_back(*other);
-            isDone_[i] = true;
+            isDone_[i] = 1;
         }
         manifolds_.resize(batch_.size());
-        geometry::collideSpheres<Other>(spheres_, others, manifolds_, margin);
-        for (std::size_t i = 0; i < batch_.size(); ++i)
-            if (manifolds_[i])
-                found_.push_back({batch_[i], 0, isSphereFirst ? *manifolds_[i] : reversed(*manifolds_[i]), {}});
+        crew.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
+            const std::size_t count = end - first;
+            const std::span manifolds = std::span(manifolds_).subspan(first, count);
+            geometry::collideSpheres<Other>(std::span(spheres_).subspan(first, count),
+                                            std::span(others).subspan(first, count), manifolds, margin);
+            for (auto& manifold : manifolds)
+                if (manifold && !isSphereFirst) manifold = reversed(*manifold);
+        });
+        noteFound();
     }
 }
 
@@ -209,19 +260,25 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, float 
 
 void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        if (isDone_[i] || shapes.items[pairs_[i].a].isMesh() == shapes.items[pairs_[i].b].isMesh()) continue;
-        isDone_[i] = true;
+        if (isDone_[i] != 0 || shapes.items[pairs_[i].a].isMesh() == shapes.items[pairs_[i].b].isMesh()) continue;
+        isDone_[i] = 1;
         collideMesh(shapes, i, margin);
     }
 }
 
-void ContactFinder::collideOthers(float margin) {
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        if (isDone_[i]) continue;
-        const auto manifold =
-            geometry::collide(placed_[pairs_[i].a], placed_[pairs_[i].b], {.margin = double{margin}, .isExact = false});
-        if (manifold) found_.push_back({i, 0, *manifold, {}});
-    }
+void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
+    batch_.clear();
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+        if (isDone_[i] == 0) batch_.push_back(i);
+    manifolds_.resize(batch_.size());
+    crew.run(batch_.size(), 4, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const BoxPair& pair = pairs_[batch_[i]];
+            manifolds_[i] =
+                geometry::collide(placed_[pair.a], placed_[pair.b], {.margin = double{margin}, .isExact = false});
+        }
+    });
+    noteFound();
 }
 
 void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
@@ -245,15 +302,15 @@ void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, c
 
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
 void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings) {
-    isDone_.assign(pairs_.size(), false);
-    for (const Found& found : found_) isDone_[found.pair] = true;
-    for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = true;
+    isDone_.assign(pairs_.size(), 0);
+    for (const Found& found : found_) isDone_[found.pair] = 1;
+    for (const Recycled& recycled : recycled_) isDone_[recycled.pair] = 1;
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         const auto [a, b] = pairs_[i];
         const RigidShape &shapeA = shapes.items[a], &shapeB = shapes.items[b];
-        if (!isFast_[a] && !isFast_[b]) continue;
+        if (isFast_[a] == 0 && isFast_[b] == 0) continue;
         const bool isOfMesh = shapeA.isMesh() || shapeB.isMesh();
-        if ((isDone_[i] && !isOfMesh) || (shapeA.isMesh() && shapeB.isMesh())) continue;
+        if ((isDone_[i] != 0 && !isOfMesh) || (shapeA.isMesh() && shapeB.isMesh())) continue;
         const BodyPath pathA = predictedPath(bodies, shapeA.body, settings.gravity, time_),
                        pathB = predictedPath(bodies, shapeB.body, settings.gravity, time_);
         if (isOfMesh) {
@@ -266,73 +323,102 @@ void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, c
 }
 
 /// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew.
-void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last) {
+void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew) {
     recycled_.clear();
     if (!(distance > 0.0f)) return;
-    std::uint32_t known = 0;
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const std::pair<std::uint32_t, std::uint32_t> shapes{pairs_[i].a, pairs_[i].b};
-        const auto shapesOf = [&] { return std::pair{last[known].shapeA, last[known].shapeB}; };
-        while (known < last.size() && shapesOf() < shapes) ++known;
-        if (known == last.size()) return;
-        if (shapesOf() != shapes || !last[known].anchors.isKnown) continue;
-        const Contact& contact = last[known];
-        if (!hasHardlyMoved(bodies, contact, extents_[shapes.first], extents_[shapes.second], distance)) continue;
-        recycled_.push_back({i, known});
-        isDone_[i] = true;
+    known_.resize(pairs_.size());
+    crew.run(pairs_.size(), kPairGrain,
+             [&](std::size_t first, std::size_t end) { recyclePairs(bodies, distance, last, first, end); });
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+        if (known_[i] != kNone) recycled_.push_back({i, known_[i]});
+}
+
+void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
+                                 std::size_t end) {
+    const auto shapesOf = [](const auto& contact) { return BoxPair{contact.shapeA, contact.shapeB}; };
+    auto known =
+        std::lower_bound(last.begin(), last.end(), pairs_[first],
+                         [&](const Contact& contact, const BoxPair& pair) { return shapesOf(contact) < pair; });
+    for (std::size_t i = first; i < end; ++i) {
+        known_[i] = kNone;
+        while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
+        if (known == last.end() || shapesOf(*known) != pairs_[i] || !known->anchors.isKnown) continue;
+        if (!hasHardlyMoved(bodies, *known, extents_[pairs_[i].a], extents_[pairs_[i].b], distance)) continue;
+        known_[i] = static_cast<std::uint32_t>(known - last.begin());
+        isDone_[i] = 1;
     }
 }
 
 /// In the order of the pairs: what was found, and what is kept.
-void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
-                             std::vector<Contact>& contacts) {
-    contacts.clear();
-    auto kept = recycled_.cbegin();
+void ContactFinder::listSources() {
+    sources_.clear();
+    std::uint32_t kept = 0;
     const auto keepUntil = [&](std::uint32_t pair) {
-        for (; kept != recycled_.cend() && kept->pair < pair; ++kept) {
-            Contact& contact = contacts.emplace_back(last[kept->contact]);
-            moveWithBodies(bodies, contact);
-            takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
-            contact.isRecycled = true;
-            contact.isOld = contact.isTouching;
-            contact.isTouching = std::any_of(contact.all().begin(), contact.all().end(),
-                                             [](const ContactPoint& point) { return point.depth >= 0.0f; });
-        }
+        for (; kept < recycled_.size() && recycled_[kept].pair < pair; ++kept) sources_.push_back(kKept | kept);
     };
-    for (const Found& found : found_) {
-        keepUntil(found.pair);
-        const geometry::BoxPair& pair = pairs_[found.pair];
-        contacts.push_back(contactOf(shapes, pair, found.triangle, found.manifold));
-        contacts.back().ahead = found.ahead;
-        const bool isOfMesh = shapes.items[pair.a].isMesh() || shapes.items[pair.b].isMesh();
-        if (isAnchored && !isOfMesh && found.ahead.time == 0.0f) anchor(bodies, contacts.back());
+    for (std::uint32_t i = 0; i < found_.size(); ++i) {
+        keepUntil(found_[i].pair);
+        sources_.push_back(i);
     }
     keepUntil(static_cast<std::uint32_t>(pairs_.size()));
 }
 
+Contact ContactFinder::contactFrom(const Bodies& bodies, const Shapes& shapes, bool isAnchored,
+                                   std::span<const Contact> last, std::uint32_t source) const {
+    if ((source & kKept) != 0) {
+        Contact contact = last[recycled_[source & ~kKept].contact];
+        moveWithBodies(bodies, contact);
+        takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
+        contact.isRecycled = true;
+        contact.isOld = contact.isTouching;
+        contact.isTouching = std::any_of(contact.all().begin(), contact.all().end(),
+                                         [](const ContactPoint& point) { return point.depth >= 0.0f; });
+        return contact;
+    }
+    const Found& found = found_[source];
+    const geometry::BoxPair& pair = pairs_[found.pair];
+    Contact contact = contactOf(shapes, pair, found.triangle, found.manifold);
+    contact.ahead = found.ahead;
+    const bool isOfMesh = shapes.items[pair.a].isMesh() || shapes.items[pair.b].isMesh();
+    if (isAnchored && !isOfMesh && found.ahead.time == 0.0f) anchor(bodies, contact);
+    return contact;
+}
+
+void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
+                             std::vector<Contact>& contacts, geometry::Crew& crew) {
+    listSources();
+    contacts.resize(sources_.size());
+    crew.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i)
+            contacts[i] = contactFrom(bodies, shapes, isAnchored, last, sources_[i]);
+    });
+}
+
 void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
-                            std::span<const Contact> last, std::vector<Contact>& contacts) {
+                            std::span<const Contact> last, std::vector<Contact>& contacts, geometry::Crew& crew) {
     found_.clear();
-    isDone_.assign(pairs_.size(), false);
+    isDone_.assign(pairs_.size(), 0);
     const bool isModern = settings.solver == RigidSolver::Modern;
     const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
-    recycle(bodies, recycling, last);
-    collideBoxes(settings.margin);
-    collideSpheresWith<Spheref>(settings.margin);
-    collideSpheresWith<Capsulef>(settings.margin);
-    collideSpheresWith<Boxf>(settings.margin);
-    collideSpheresWith<Planef>(settings.margin);
+    recycle(bodies, recycling, last, crew);
+    collideBoxes(settings.margin, crew);
+    collideSpheresWith<Spheref>(settings.margin, crew);
+    collideSpheresWith<Capsulef>(settings.margin, crew);
+    collideSpheresWith<Boxf>(settings.margin, crew);
+    collideSpheresWith<Planef>(settings.margin, crew);
     collideMeshes(shapes, settings.margin);
-    collideOthers(settings.margin);
+    collideOthers(settings.margin, crew);
     if (time_ > 0.0f) collideAheadOf(bodies, shapes, settings);
     const auto comesBefore = [](const Found& a, const Found& b) {
         return a.pair != b.pair ? a.pair < b.pair : a.triangle < b.triangle;
     };
     if (!std::is_sorted(found_.begin(), found_.end(), comesBefore))
         std::sort(found_.begin(), found_.end(), comesBefore);
-    assemble(bodies, shapes, recycling > 0.0f, last, contacts);
+    assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, contacts);
-    carryImpulses(last, contacts);
+    crew.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
+        carryImpulses(last, std::span(contacts).subspan(first, end - first));
+    });
 }
 
 }  // namespace physics

@@ -173,20 +173,19 @@ private:
 
     WorldStep stepTogether(float time, const StepObserver& observer, geometry::Crew& crew);
     /// Returns whether all numbers are finite.
-    bool partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor);
+    bool partStep(float time, int part, const StepObserver& observer, geometry::Crew& crew);
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
-    std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer,
-                                           const geometry::ParallelFor& parallelFor);
+    std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::Crew& crew);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
     void stopAtImpacts(float time);
     /// `time`: s, of the step, where what is fast must not pass through others.
-    void findPairs(const geometry::ParallelFor& parallelFor, float time = 0.0f);
+    void findPairs(geometry::Crew& crew, float time);
     void tell(const StepObserver& observer, StepRecord record) const;
     void applyForces(float time);
     void integrate(float time);
-    void noteTouching();
+    void noteTouching(geometry::Crew& crew);
     ContactEvent eventOf(ContactPhase phase, const TouchingPair& pair) const;
-    void noteEvents();
+    void noteEvents(geometry::Crew& crew);
     std::optional<std::uint32_t> firstNotFinite() const;
 
     Bodies bodies_{};
@@ -221,6 +220,7 @@ private:
         ImpactStops impactStops{};
         std::vector<Contact> last{};
         std::vector<TouchingPair> merged{};
+        std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
         Islands islands{};
         std::vector<float> stillTimes{};
         std::vector<Contact> woken{};

@@ -8,6 +8,8 @@
 namespace physics {
 namespace {
 
+constexpr std::size_t kTouchGrain = 64;  // contacts: worth telling another thread of
+
 std::pair<std::uint32_t, std::uint32_t> shapesOf(const TouchingPair& pair) { return {pair.shapeA, pair.shapeB}; }
 
 bool comesBefore(const TouchingPair& a, const TouchingPair& b) { return shapesOf(a) < shapesOf(b); }
@@ -26,20 +28,30 @@ std::optional<TouchingPair> touchingPair(std::span<const Contact> contacts) {
     }
     return deepest == nullptr ? std::nullopt : std::optional(pair);
 }
+/// Of a contact that is the first of its pair.
+std::optional<TouchingPair> touchingPairAt(std::span<const Contact> contacts, std::size_t first) {
+    const auto isSamePair = [&](std::size_t i) {
+        return contacts[i].shapeA == contacts[first].shapeA && contacts[i].shapeB == contacts[first].shapeB;
+    };
+    if (first > 0 && isSamePair(first - 1)) return std::nullopt;
+    std::size_t end = first + 1;
+    while (end < contacts.size() && isSamePair(end)) ++end;
+    return touchingPair(contacts.subspan(first, end - first));
+}
 
 }  // namespace
 
 /// Adds what touches now to what has touched in earlier parts of the step.
-void World::noteTouching() {
+void World::noteTouching(geometry::Crew& crew) {
+    std::vector<std::optional<TouchingPair>>& pairs = work_.touching;
+    pairs.resize(contacts_.size());
+    crew.run(contacts_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) pairs[i] = touchingPairAt(contacts_, i);
+    });
     std::vector<TouchingPair>& merged = work_.merged;
     merged.clear();
     auto known = touching_.begin();
-    for (auto first = contacts_.cbegin(); first != contacts_.cend();) {
-        const auto end = std::find_if(first, contacts_.cend(), [&](const Contact& contact) {
-            return contact.shapeA != first->shapeA || contact.shapeB != first->shapeB;
-        });
-        std::optional<TouchingPair> pair = touchingPair({&*first, static_cast<std::size_t>(end - first)});
-        first = end;
+    for (std::optional<TouchingPair>& pair : pairs) {
         if (!pair) continue;
         while (known != touching_.end() && comesBefore(*known, *pair)) merged.push_back(*known++);
         if (known != touching_.end() && !comesBefore(*pair, *known)) pair->impulse += (known++)->impulse;
@@ -61,17 +73,21 @@ ContactEvent World::eventOf(ContactPhase phase, const TouchingPair& pair) const 
             isEnd ? 0.0f : pair.impulse};
 }
 
-void World::noteEvents() {
+void World::noteEvents(geometry::Crew& crew) {
     events_.swap(ended_);
     ended_.clear();
     const std::vector<TouchingPair>& before = work_.before.touching;
-    // Both lists are in order: each pair is sought from where the one before it was found.
-    auto old = before.begin();
-    for (const TouchingPair& pair : touching_) {
-        while (old != before.end() && comesBefore(*old, pair)) ++old;
-        const bool isOld = old != before.end() && !comesBefore(pair, *old);
-        events_.push_back(eventOf(isOld ? ContactPhase::Persists : ContactPhase::Begins, pair));
-    }
+    const std::size_t ended = events_.size();
+    events_.resize(ended + touching_.size());
+    crew.run(touching_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
+        // Both lists are in order: each pair is sought from where the one before it was found.
+        auto old = std::lower_bound(before.begin(), before.end(), touching_[first], comesBefore);
+        for (std::size_t i = first; i < end; ++i) {
+            while (old != before.end() && comesBefore(*old, touching_[i])) ++old;
+            const bool isOld = old != before.end() && !comesBefore(touching_[i], *old);
+            events_[ended + i] = eventOf(isOld ? ContactPhase::Persists : ContactPhase::Begins, touching_[i]);
+        }
+    });
     auto now = touching_.cbegin();
     for (const TouchingPair& pair : before) {
         while (now != touching_.cend() && comesBefore(*now, pair)) ++now;

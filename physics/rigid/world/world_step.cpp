@@ -46,10 +46,10 @@ void World::integrate(float time) {
     }
 }
 
-void World::findPairs(const geometry::ParallelFor& parallelFor, float time) {
+void World::findPairs(geometry::Crew& crew, float time) {
     ContactFinder& finder = work_.finder;
-    finder.place(bodies_, shapes_, settings, time);
-    finder.findPairs(bodies_, shapes_, joined_, settings.broadPhase, parallelFor);
+    finder.place(bodies_, shapes_, settings, time, crew);
+    finder.findPairs(bodies_, shapes_, joined_, settings.broadPhase, crew);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
 }
@@ -61,7 +61,7 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
     observer(record);
 }
 
-bool World::partStep(float time, int part, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
+bool World::partStep(float time, int part, const StepObserver& observer, geometry::Crew& crew) {
     ContactFinder& finder = work_.finder;
     work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
     for (const StepPhase phase : phasesOf(settings.order)) {
@@ -71,11 +71,11 @@ bool World::partStep(float time, int part, const StepObserver& observer, const g
                 applyForces(time);
                 break;
             case StepPhase::FindPairs:
-                findPairs(parallelFor);
+                findPairs(crew, 0.0f);
                 break;
             case StepPhase::Collide:
                 work_.last.swap(contacts_);
-                finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
+                finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
                 prepareRows(bodies_, contacts_, work_.solver);
                 break;
             case StepPhase::Bounce:
@@ -127,29 +127,28 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
     lastGravity_ = settings.gravity;
     restoreContacts();
-    const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew.parallelFor());
+    const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
     if (fault) {
         std::swap(touching_, work_.before.touching);
         return {false, idOf(*fault)};
     }
     for (BodyLoad& load : bodies_.loads) load = {};
-    noteEvents();
+    noteEvents(crew);
     breakJoints();
     if (maySleep) fallAsleep(time);
     for (BodyRest& rest : bodies_.rests) rest.hasMoved = false;
     return {};
 }
 
-std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer,
-                                              const geometry::ParallelFor& parallelFor) {
+std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer, geometry::Crew& crew) {
     work_.before.bodies = bodies_;
     work_.before.contacts = contacts_;
     work_.before.joints = joints_;
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     const int parts = std::max(1, settings.subSteps);
     for (int part = 0; part < parts; ++part) {
-        if (partStep(time / static_cast<float>(parts), part, observer, parallelFor)) {
-            noteTouching();
+        if (partStep(time / static_cast<float>(parts), part, observer, crew)) {
+            noteTouching(crew);
             continue;
         }
         const auto fault = firstNotFinite();
@@ -170,10 +169,10 @@ void World::stopAtImpacts(float time) {
 
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::Crew& crew) {
-    findPairs(crew.parallelFor(), settings.isContinuous ? time : 0.0f);
+    findPairs(crew, settings.isContinuous ? time : 0.0f);
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
-    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_);
+    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
     if (settings.sleep.isOn) wakeWhatIsMet(time);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
@@ -189,7 +188,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     for (std::size_t i = 0; i < joints_.size(); ++i)
         if (bodies_.isAwake(joints_[i].bodyA) || bodies_.isAwake(joints_[i].bodyB)) joints_[i] = solver.joints()[i];
     stepOfFour_ = (stepOfFour_ + 1) % 4;
-    noteTouching();
+    noteTouching(crew);
     return std::nullopt;
 }
 
