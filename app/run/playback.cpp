@@ -9,6 +9,7 @@ namespace {
 
 constexpr double kStepSeconds = 0.03;    ///< of a picture's time, for its steps
 constexpr double kMaxSeekSeconds = 0.2;  ///< so that the window answers
+constexpr double kSmoothing = 0.1;       ///< share of a picture in the time of a step that is shown
 
 /// How much time steps may take, from when it is made.
 class StepBudget {
@@ -56,11 +57,19 @@ float Playback::blend(const Run& run) const {
 void Playback::advance(Run& run, double seconds, const Step& step) {
     clock_.add(seconds);
     double simulated = 0.0;
+    int made = 0;
+    const auto start = std::chrono::steady_clock::now();
     const StepBudget budget(kStepSeconds);
     for (int i = 0; i < kMaxStepsPerFrame && playing(); ++i) {
         const double h = stepLengthOf(run);
         if ((i > 0 && budget.isSpent()) || !run.canStep() || !clock_.takeStep(h)) break;
+        ++made;
         if (step()) simulated += h;
+    }
+    if (made > 0) {
+        const std::chrono::duration<double> spent = std::chrono::steady_clock::now() - start;
+        const double now = spent.count() / made;
+        stepSeconds_ = stepSeconds_ > 0.0 ? stepSeconds_ + kSmoothing * (now - stepSeconds_) : now;
     }
     clock_.dropBacklog(stepLengthOf(run));
     meter_.add(seconds, simulated);
@@ -69,6 +78,7 @@ void Playback::advance(Run& run, double seconds, const Step& step) {
 void Playback::startSeek(Run& run, std::uint64_t frame) {
     clock_.reset();
     meter_.reset();
+    stepSeconds_ = 0.0;
     run.startSeek(frame);
     // A record ends where it ends.
     seeking_ = SeekProgress{run.frame(), run.demo().recordedFrames() > 0 ? run.frame() : frame};

@@ -32,6 +32,7 @@ public:
     double speed() const { return clock_.speed(); }
     void setSpeed(double speed) { clock_.setSpeed(speed); }
     double realTimeFactor() const { return meter_.factor(); }
+    double stepSeconds() const { return stepSeconds_; }  ///< by the clock, smoothed; 0: none has been made yet
     /// How far real time stands between the present frame and the next, 0..1.
     float blend(const Run& run) const;
     /// Forgets the real time that waits for its steps.
@@ -53,6 +54,7 @@ public:
 private:
     Clock clock_{};
     RealTimeMeter meter_{};
+    double stepSeconds_ = 0.0;
     std::optional<SeekProgress> seeking_{};
     bool playing_ = false;
     bool holdWanted_ = false, held_ = false;

@@ -348,6 +348,7 @@ std::uint64_t Session::frame() const { return parts_->run.frame(); }
 std::uint64_t Session::lastFrame() const { return parts_->run.lastFrame(); }
 bool Session::canStep() const { return parts_->run.canStep(); }
 double Session::realTimeFactor() const { return parts_->playback.realTimeFactor(); }
+double Session::stepSeconds() const { return parts_->playback.stepSeconds(); }
 const std::string& Session::fault() const { return parts_->fault; }
 std::optional<Session::DroppedFuture> Session::takeDroppedFuture() { return std::exchange(parts_->dropped, {}); }
 void Session::rest() { parts_->run.forgetKeyFrames(); }

@@ -86,6 +86,7 @@ public:
     std::uint64_t lastFrame() const;
     bool canStep() const;           ///< whether there is a frame after the present one, to be made or recorded
     double realTimeFactor() const;  ///< simulated seconds per real second, smoothed
+    double stepSeconds() const;     ///< that a step takes, smoothed; 0: none has been made yet
     /// Why the simulation paused by itself ("frame 412: particles[3].position is not a number"); empty: it did not.
     const std::string& fault() const;
     /// The future that the latest actions have dropped by acting in the past, told once.

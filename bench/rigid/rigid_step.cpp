@@ -13,7 +13,10 @@
 #include <string>
 
 #include "bench/contest.h"
+#include "bench/rigid/our_world.h"
 #include "bench/rigid/peers.h"
+#include "bench/rigid/rigid_scenes.h"
+#include "geometry/base/crew.h"
 #include "geometry/base/state_archives.h"
 #include "physics/rigid/world/world.h"
 
@@ -40,22 +43,6 @@ using physics::RigidSolver;
 using physics::World;
 
 constexpr float kStep = 1.0f / 60.0f;
-
-World worldOf(const RigidScene& scene, RigidSolver solver) {
-    World world;
-    world.settings.solver = solver;
-    for (const bench::Wall& wall : scene.walls)
-        world.addShape(world.addBody({.kind = physics::BodyKind::Static}),
-                       {.shape = geometry::Planef{wall.normal, wall.distance}});
-    for (const Vec3f& center : scene.bodies) {
-        const BodyId body = world.addBody({.pose = {.position = center}});
-        if (scene.areBalls)
-            world.addShape(body, {.shape = geometry::Spheref{.radius = 0.5f}});
-        else
-            world.addShape(body, {.shape = geometry::Boxf{.half = Vec3f{0.5f}}});
-    }
-    return world;
-}
 
 /// Of this thread alone: what others do on the machine counts as little as can be.
 double processorMilliseconds() {
@@ -123,8 +110,8 @@ void printTime(const char* name, double time, const std::vector<Peer>& peers) {
 }
 
 void compare(const RigidScene& scene) {
-    std::vector<Ours> ours{{"book", worldOf(scene, RigidSolver::Book)},
-                           {"modern", worldOf(scene, RigidSolver::Modern)}};
+    std::vector<Ours> ours{{"book", bench::worldOf(scene, RigidSolver::Book)},
+                           {"modern", bench::worldOf(scene, RigidSolver::Modern)}};
     if (scene.bodies.size() > 2000) ours.erase(ours.begin());  // the book's would take minutes
     std::vector<Peer> peers = peersOf(scene);
     for (int i = 0; i < scene.steps; ++i) {
@@ -169,13 +156,15 @@ void compare(const RigidScene& scene) {
 
 /// The sub-steps alone, over and over: what eight contacts cost, with their share of the rows of bodies.
 void measureSubSteps(const RigidScene& scene) {
-    World world = worldOf(scene, RigidSolver::Modern);
+    World world = bench::worldOf(scene, RigidSolver::Modern);
     for (int i = 0; i < 240; ++i) world.step(kStep);
     physics::SoftSolver solver;
+    geometry::Crew alone;
     std::vector<double> times;
     for (int i = 0; i < 51; ++i) {
-        solver.prepare(world.arrays(), world.contacts(), {}, world.settings, kStep, 0);
-        times.push_back(millisecondsOf([&] { solver.run(world.settings, world.arrays(), world.contacts(), {}); }));
+        solver.prepare(world.arrays(), world.contacts(), {}, world.settings, kStep, 0, alone);
+        times.push_back(
+            millisecondsOf([&] { solver.run(world.settings, world.arrays(), world.contacts(), {}, alone); }));
     }
     std::size_t blocks = 0;
     for (const physics::ContactColor& color : solver.graph().colors())
@@ -191,7 +180,7 @@ void measureSubSteps(const RigidScene& scene) {
 
 /// With what `finder` and solver need left out: a copy is its state.
 void measureCopy(const RigidScene& scene) {
-    World world = worldOf(scene, RigidSolver::Modern);
+    World world = bench::worldOf(scene, RigidSolver::Modern);
     for (int i = 0; i < 240; ++i) world.step(kStep);
     World copy;
     std::vector<double> times;

@@ -30,7 +30,7 @@ void drawFact(const Ui& ui, const Fact& fact, float right, float middle) {
            fact.label);
 }
 
-std::array<Fact, 4> factsOf(const Session& session) {
+std::array<Fact, 5> factsOf(const Session& session) {
     const double h = static_cast<double>(session.demo().stepLength());
     const double seconds = static_cast<double>(session.frame()) * h;
     const double factor = session.realTimeFactor();
@@ -44,7 +44,8 @@ std::array<Fact, 4> factsOf(const Session& session) {
     const std::string frame = std::to_string(session.frame()) + " / " + last;
     return {Fact{"frame", frame, std::string(std::max<std::size_t>(last.size() * 2 + 3, 9), '0')},
             Fact{"", time + " s", "0000.00 s"}, Fact{"h", formatStep(h), "1/000 s"},
-            Fact{"real time", runs ? "×" + formatNumber(factor, 3) : "–", "×0.00"}};
+            Fact{"real time", runs ? "×" + formatNumber(factor, 3) : "–", "×0.00"},
+            Fact{"a step takes", runs ? formatNumber(1e3 * session.stepSeconds(), 3) + " ms" : "–", "00.00 ms"}};
 }
 
 void drawSpeed(const Ui& ui, Session& session) {
