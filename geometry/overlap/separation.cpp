@@ -72,7 +72,8 @@ PointPair closestPair(const A& a, const B& b) {
     for (const Vec3d& vertex : ofB.vertices) consider({closestPoint(a, vertex), vertex});
     const double distance = std::sqrt(squared);
     const Vec3d way = distance > 0.0 ? (best.b - best.a) / distance : Vec3d{0.0};
-    const auto reachA = reachOf(ofA.edges, way, best.a), reachB = reachOf(ofB.edges, -way, best.a);
+    const auto reachA = reachOf(ofA.edges, way, best.a);
+    const auto reachB = reachOf(ofB.edges, -way, best.a);
     for (std::size_t i = 0; i < ofA.edges.size(); ++i) {
         for (std::size_t j = 0; j < ofB.edges.size(); ++j) {
             const double gap = -reachA[i] - reachB[j];
