@@ -125,7 +125,9 @@ private:
         const double length = glm::length(contact.normal);
         if (!(length > 0.0)) return true;
         const Vec3d push = contact.normal * (*contact.depth / length);
-        const auto left = geometry::separation(a, geometry::moved(b, geometry::Posed{.position = push}));
+        const AnyShaped pushed = geometry::moved(b, geometry::Posed{.position = push});
+        if (margin == 0.0 && areSurelyApart(a, pushed)) return true;
+        const auto left = geometry::separation(a, pushed);
         if (left) tellLeft(found, margin - left->distance);
         return true;
     }

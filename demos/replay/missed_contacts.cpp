@@ -33,10 +33,13 @@ geometry::Aabbf outwards(const Aabbd& box) {
     return result;
 }
 
-bool boundsMeet(const AnyShaped& a, const AnyShaped& b) {
+/// By how much the bounds overlap along the axis along which they do least: moved so far, the shapes are apart, so they
+/// are no deeper in each other. Negative: apart already; infinite where one has no bounds.
+double boundsOverlap(const AnyShaped& a, const AnyShaped& b) {
     const auto boxA = geometry::boundsOf(a), boxB = geometry::boundsOf(b);
-    if (!boxA || !boxB) return true;
-    return glm::all(glm::lessThanEqual(boxA->min, boxB->max)) && glm::all(glm::lessThanEqual(boxB->min, boxA->max));
+    if (!boxA || !boxB) return HUGE_VAL;
+    const Vec3d overlap = glm::min(boxA->max - boxB->min, boxB->max - boxA->min);
+    return std::min({overlap.x, overlap.y, overlap.z});
 }
 
 /// How deep two shapes are in each other, and where.
@@ -45,6 +48,7 @@ struct Overlap {
     Vec3d at{0.0};
 };
 std::optional<Overlap> overlapOf(const AnyShaped& a, const AnyShaped& b) {
+    if (areSurelyApart(a, b)) return std::nullopt;
     if (const auto apart = geometry::separation(a, b)) {
         if (!std::isfinite(apart->distance)) return std::nullopt;
         return Overlap{-apart->distance, 0.5 * (apart->pointA + apart->pointB)};
@@ -52,8 +56,7 @@ std::optional<Overlap> overlapOf(const AnyShaped& a, const AnyShaped& b) {
     const auto* const meshA = std::get_if<MeshInstance>(&a);
     const auto* const meshB = std::get_if<MeshInstance>(&b);
     const AnyShaped& shape = meshA ? b : a;
-    if ((meshA != nullptr) == (meshB != nullptr) || !geometry::boundsOf(shape) || !geometry::overlaps(a, b))
-        return std::nullopt;
+    if ((meshA != nullptr) == (meshB != nullptr) || !geometry::boundsOf(shape)) return std::nullopt;
     const auto deepest = deepestIn(surroundingsOf(meshA ? *meshA : *meshB, shape, 0.0), shape);
     if (!deepest) return std::nullopt;
     const auto apart = geometry::separation(AnyShaped{deepest->triangle}, shape);
@@ -122,7 +125,7 @@ private:
         for (const PlacedShape& one : shapes_.of(a))
             for (const PlacedShape& other : shapes_.of(b)) {
                 if (!shapes_.ask()) return;
-                if (!boundsMeet(one.shape, other.shape)) continue;
+                if (boundsOverlap(one.shape, other.shape) <= toleranceOf(one, other, Vec3d{0.0}, tolerance_)) continue;
                 const auto overlap = overlapOf(one.shape, other.shape);
                 if (!overlap || (deepest && overlap->depth <= deepest->ours)) continue;
                 deepest = Disagreement{.finding = Finding::Missed,

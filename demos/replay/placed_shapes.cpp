@@ -39,6 +39,12 @@ double toleranceOf(const PlacedShape& a, const PlacedShape& b, const Vec3d& poin
     return (std::isfinite(size) ? kRelativeTolerance * size : 0.0) + kRoundingTolerance * away + kSmallestTolerance;
 }
 
+bool areSurelyApart(const geometry::AnyShaped& a, const geometry::AnyShaped& b) {
+    // Of a plane overlaps() asks the surface, and separations the half-space behind it.
+    const bool isPlane = std::holds_alternative<geometry::Planed>(a) || std::holds_alternative<geometry::Planed>(b);
+    return !isPlane && !geometry::overlaps(a, b);
+}
+
 const std::vector<PlacedShape>& PlacedShapes::of(std::uint32_t body) {
     const auto [entry, isNew] = placed_.try_emplace(body);
     const TracePose* pose = frame_.poseOf(body);

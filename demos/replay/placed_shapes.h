@@ -25,6 +25,10 @@ double gapTo(const PlacedShape& shape, const geometry::Vec3d& point);
 double toleranceOf(const PlacedShape& a, const PlacedShape& b, const geometry::Vec3d& point,
                    const std::optional<double>& wanted);
 
+/// False where it would have to be looked at closer: a quick answer for those pairs of which nearly all are apart, or
+/// touch at most.
+bool areSurelyApart(const geometry::AnyShaped& a, const geometry::AnyShaped& b);
+
 class PlacedShapes {
 public:
     explicit PlacedShapes(const TraceFrame& frame) : frame_(frame) {}

@@ -45,6 +45,16 @@ TEST(RecordedEngines, BulletsPointsOnAFloorOfTrianglesAreOnIt) {
     const TraceCheck check = checked("bullet-seams.jsonl.gz");
     EXPECT_EQ(check.contacts, 1097u);
     EXPECT_EQ(countOf(check, demos::Finding::PointAway), 0u);
+    EXPECT_TRUE(check.hasAllContacts);
+    EXPECT_EQ(countOf(check, demos::Finding::Missed), 0u);
+    // By hand: 41 normals of the ball, 18 of the box and 124 of the hull are more than a degree off.
+    EXPECT_EQ(countOf(check, demos::Finding::MeshNormal), 183u);
+    EXPECT_EQ(countOf(check, demos::Finding::StillOverlaps), 8u);
+    ASSERT_GE(check.groups.size(), 3u);
+    EXPECT_EQ(check.groups[0].count, 124u);
+    EXPECT_NEAR(check.groups[0].worst, 42.01, 0.01);
+    EXPECT_EQ(check.groups[1].count, 41u);
+    EXPECT_EQ(check.groups[2].count, 18u);
 }
 
 TEST(RecordedEngines, OdesRaysAreWrongAtConvexBodiesOnly) {
