@@ -1,0 +1,372 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <vector>
+
+#include "demos/22_convex/parts/flight.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/second_stage.h"
+#include "demos/share/text.h"
+#include "geometry/base/random.h"
+#include "geometry/convex/sweep/time_of_impact.h"
+
+namespace demos::bullet_demo {
+namespace {
+
+using geometry::Posef;
+using geometry::Vec3f;
+using physics::BodyId;
+
+enum class Sheet { Fixed, Falls, Flies };
+
+constexpr std::size_t kOff = 0, kOn = 1;        // continuous collision
+constexpr float kHalf = 0.3f;                   // m, of the sheet
+constexpr float kMiddle = 0.55f;                // m, its height when it is hit
+constexpr float kAside = 0.42f;                 // m, of both sheets from the middle of the picture
+constexpr float kRun = 1.2f, kLongest = 0.15f;  // m, s: how far, and how long, a bullet flies before it hits
+constexpr float kPause = 1.6f;                  // s, from shot to shot
+constexpr float kSteel = 7800.0f, kPaper = 800.0f, kGravity = 9.81f;
+constexpr int kTriesPerStep = 4, kMaxLooks = 30;
+constexpr Style kBullet{.role = Role::Selection};
+constexpr std::array kTrail{Style{.role = Role::Mistake, .showThrough = true, .width = 2.5f},
+                            Style{.role = Role::Velocity, .showThrough = true, .width = 2.5f}};
+
+/// One shot as the time of impact is asked for: where both are, and how they go on in the step.
+struct Flight {
+    Posef bullet{}, sheet{};
+    Vec3f bulletMove{0.0f}, sheetMove{0.0f}, sheetTurn{0.0f};  // m, m, rad in the step
+    float radius = 0.005f;
+    Vec3f half{0.0f};
+
+    std::vector<geometry::SweepStep> looks() const {
+        std::vector<geometry::SweepStep> seen;
+        timeOfImpact(geometry::Spheref{bullet.position, radius}, geometry::Motionf{bulletMove},
+                     geometry::Boxf{sheet.position, half, sheet.orientation}, geometry::Motionf{sheetMove, sheetTurn},
+                     {}, [&seen](const geometry::SweepStep& look) { seen.push_back(look); });
+        return seen;
+    }
+};
+void state(Archive& archive, Flight& flight) {
+    archive.field("bullet", flight.bullet.position);
+    archive.field("sheet", flight.sheet.position);
+    archive.field("sheet turned", flight.sheet.orientation);
+    archive.field("bullet move", flight.bulletMove);
+    archive.field("sheet move", flight.sheetMove);
+    archive.field("sheet turn", flight.sheetTurn);
+    archive.field("radius", flight.radius);
+    archive.field("half", flight.half);
+}
+
+/// What was shot besides, at a sheet that stands still, begun at random phases of the step.
+struct Tally {
+    int shots = 0;
+    std::array<int, 2> passed{};
+};
+void state(Archive& archive, Tally& tally) {
+    archive.field("shots", tally.shots);
+    archive.field("passed", tally.passed);
+}
+
+/// A bullet is shot at a sheet of paper twice: without and with continuous collision detection.
+class BulletAndPaper final : public Demo<BulletAndPaper> {
+public:
+    BulletAndPaper() {
+        for (const std::size_t i : {kOff, kOn}) {
+            physics::WorldSettings& s = stages_[i].world.settings;
+            s.solver = physics::RigidSolver::Modern, s.isContinuous = i == kOn;
+        }
+    }
+
+    void build() override {
+        random_ = geometry::Random(seed());
+        tally_ = {};
+        shoot();
+    }
+    void step(float h) override {
+        clock_ += h;
+        if (clock_ > kPause && !stages_[kOff].isHeld() && !stages_[kOn].isHeld()) shoot();
+        const Flight next = flightOf(h);
+        for (const std::size_t i : {kOff, kOn}) {
+            stages_[i].step(h, parallelFor());
+            if (trails_[i].size() < kMaxTrail) trails_[i].push_back(stages_[i].world.poseOf(bullets_[i]).position);
+        }
+        noteImpact(next, h);
+        for (int i = 0; i < kTriesPerStep; ++i) tryOne(h);
+    }
+
+    bool usesSeed() const override { return true; }
+    void describe(Parameters& p) override {
+        p.real("speed", speed_,
+               {.symbol = "v",
+                .unit = "m/s",
+                .range = {2, 1000},
+                .limits = Range<double>{0.1, 3000},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Of the bullet. In a step it flies v times 1/60 s: 17 m at 1,000 m/s."});
+        p.real("thickness", thickness_,
+               {.symbol = "d",
+                .unit = "m",
+                .range = {0.0005, 0.05},
+                .limits = Range<double>{0.0001, 0.2},
+                .scale = Scale::Logarithmic,
+                .effect = Effect::Rebuild,
+                .tip = "Of the sheet."});
+        p.real("radius", radius_,
+               {.symbol = "r",
+                .unit = "m",
+                .range = {0.005, 0.05},
+                .limits = Range<double>{0.001, 0.1},
+                .effect = Effect::Rebuild,
+                .tip = "Of the bullet, which is of steel."});
+        p.choiceOf("sheet", sheet_,
+                   {.options = {"fixed", "falls", "flies"},
+                    .effect = Effect::Rebuild,
+                    .tip = "It stands still, it falls past, or it flies at the bullet and turns: all are seen."});
+        p.real("sheet-speed", sheetSpeed_,
+               {.unit = "m/s",
+                .range = {0, 50},
+                .limits = Range<double>{0, 500},
+                .effect = Effect::Rebuild,
+                .tip = "Of a sheet that moves, when the bullet is shot."});
+        p.real("sheet-spin", sheetSpin_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 30},
+                .limits = Range<double>{0, 200},
+                .effect = Effect::Rebuild,
+                .tip = "Of a sheet that flies, about the vertical."});
+        p.stepInside("look", shown_, kMaxLooks,
+                     "A look of the search for the time of impact, of the last shot; 0 shows where it ended.");
+        stages_[kOn].describeSolver(p);
+        const bool isContinuous = stages_[kOff].world.settings.isContinuous;
+        stages_[kOff].world.settings = stages_[kOn].world.settings;
+        stages_[kOff].world.settings.isContinuous = isContinuous;
+    }
+    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
+    void handles(Handles& h) override {
+        stages_[kOff].handles(h);
+        SecondHandles second(h);
+        stages_[kOn].handles(second);
+    }
+    void state(Archive& archive) override {
+        archive.field("stages", stages_);
+        archive.field("bullets", bullets_);
+        archive.field("sheets", sheets_);
+        archive.field("trails", trails_);
+        archive.field("flight", flight_);
+        archive.field("toi", toi_);
+        archive.field("clock", clock_);
+        archive.field("random", random_);
+        archive.field("tally", tally_);
+    }
+
+    void draw(Canvas& canvas) const override {
+        stages_[kOff].draw(canvas);
+        SecondCanvas second(canvas);
+        stages_[kOn].draw(second);
+        for (const std::size_t i : {kOff, kOn}) drawTrail(canvas, i);
+        drawLegend(canvas, Mark::Line, kTrail[kOff], "continuous collision off: only ends of steps count");
+        drawLegend(canvas, Mark::Line, kTrail[kOn], "on: stopped at the time of impact");
+        if (toi_ >= 0.0f) drawImpact(canvas);
+    }
+    void measure(Measurements& m) const override {
+        m.group("This shot");
+        m.text("off", sideText(kOff), "The bullet of the far lane.");
+        m.text("on", sideText(kOn), "The bullet of the near lane.");
+        if (toi_ >= 0.0f) {
+            m.number("t", double{toi_}, {.symbol = "t", .tip = "Part of the step until they touch."});
+            m.number("looks taken", static_cast<double>(flight_.looks().size()),
+                     {.tip = "Of the search for the time of impact.", .plot = false});
+        }
+        m.number("path in a step", pathInStep(),
+                 {.symbol = "v h", .unit = "m", .tip = "Of the bullet.", .plot = false});
+        m.group("Many shots");
+        m.number("shots", tally_.shots, {.tip = "At a fixed sheet, at random phases, both with and without."});
+        m.number("passed without", percentage(kOff),
+                 {.unit = "%", .tip = "Where only the ends of steps count.", .role = Role::Mistake});
+        m.number("predicted", 100.0 - 100.0 * predictedCaught(),
+                 {.symbol = "1 − p",
+                  .unit = "%",
+                  .tip = "p = (r + d/2 + margin) / (v h), at most 1: the share of a step in which an end of a step "
+                         "falls before the middle of the sheet. For what the contacts can still stop."});
+        m.number("passed with", percentage(kOn),
+                 {.unit = "%", .tip = "Where the whole of a step counts.", .role = Role::Velocity});
+    }
+    Explanation explain() const override {
+        return flights::explainLooks((toi_ < 0.0f ? flightOf(stepLength()) : flight_).looks(), shown_);
+    }
+    View homeView() const override { return {.eye = {-1.05f, 1.15f, 2.3f}, .target = {-0.12f, 0.42f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"slow", "Slow enough to be caught", {"speed=0.5", "radius=0.02"}},
+                {"often", "Caught by chance", {"speed=10", "radius=0.02"}},
+                {"falling", "Falling paper", {"sheet=falls", "sheet-speed=8"}},
+                {"flying", "Flying paper that turns", {"sheet=flies", "sheet-speed=20", "sheet-spin=12"}}};
+    }
+
+private:
+    static constexpr std::size_t kMaxTrail = 100;  // steps of a shot
+
+    geometry::Boxf sheetShape() const { return {.half = {0.5f * thickness_, kHalf, kHalf}}; }
+    double pathInStep() const { return double{speed_} * double{stepLength()}; }
+    double predictedCaught() const {
+        const double margin = double{stages_[kOff].world.settings.margin};
+        return std::min(1.0, (double{radius_} + 0.5 * double{thickness_} + margin) / pathInStep());
+    }
+    double percentage(std::size_t i) const { return tally_.shots == 0 ? 0.0 : 100.0 * tally_.passed[i] / tally_.shots; }
+
+    /// Both lanes alike: the bullet is aimed at where the sheet will be.
+    void shoot() {
+        clock_ = 0.0f, toi_ = -1.0f;
+        const float time = std::min(kRun / speed_, kLongest) + random_.unit() * stepLength();
+        const Vec3f aim{0.0f, kMiddle + random_.uniform(-0.15f, 0.15f), random_.uniform(-0.15f, 0.15f)};
+        for (const std::size_t i : {kOff, kOn}) {
+            Stage& stage = stages_[i];
+            const Vec3f lane{0.0f, 0.0f, (i == kOff ? -1.0f : 1.0f) * kAside};
+            stage.clear();
+            stage.addGround();
+            sheets_[i] = addSheet(stage, lane, time);
+            const Vec3f rise{0.0f, 0.5f * kGravity * time * time, 0.0f};
+            bullets_[i] = stage.add({.pose = {.position = lane + aim + Vec3f{-speed_ * time, 0, 0}},
+                                     .velocity = Vec3f{speed_, 0, 0} + rise / time},
+                                    geometry::Spheref{.radius = radius_}, {.density = kSteel}, kBullet);
+            stage.setName(bullets_[i], "bullet");
+            stage.setName(sheets_[i], "sheet");
+            trails_[i].assign(1, stage.world.poseOf(bullets_[i]).position);
+        }
+    }
+    BodyId addSheet(Stage& stage, const Vec3f& lane, float time) const {
+        const Vec3f middle = lane + Vec3f{0.0f, kMiddle, 0.0f};
+        const physics::Material paper{.density = kPaper};
+        const Style style{.role = Role::BodyA};
+        if (sheet_ == Sheet::Fixed)
+            return stage.add({.kind = physics::BodyKind::Static, .pose = {.position = middle}}, sheetShape(), paper,
+                             style);
+        const Vec3f velocity = sheet_ == Sheet::Falls ? Vec3f{0, -sheetSpeed_, 0} : Vec3f{-sheetSpeed_, 0, 0};
+        const Vec3f spin{0.0f, sheet_ == Sheet::Flies ? sheetSpin_ : 0.0f, 0.0f};
+        const Vec3f start = middle - time * velocity + Vec3f{0.0f, 0.5f * kGravity * time * time, 0.0f};
+        const float angle = -time * spin.y;
+        return stage.add(
+            {.pose = {start, geometry::axisAngle(Vec3f{0, 1, 0}, angle)}, .velocity = velocity, .spin = spin},
+            sheetShape(), paper, style);
+    }
+
+    Flight flightOf(float h) const {
+        const physics::World& world = stages_[kOn].world;
+        const Posef bullet = world.poseOf(bullets_[kOn]), sheet = world.poseOf(sheets_[kOn]);
+        const Vec3f fall = 0.5f * h * h * world.settings.gravity;
+        const bool isFixed = sheet_ == Sheet::Fixed;
+        return {bullet,
+                sheet,
+                h * world.velocityOf(bullets_[kOn]) + fall,
+                h * world.velocityOf(sheets_[kOn]) + (isFixed ? Vec3f{0.0f} : fall),
+                h * world.spinOf(sheets_[kOn]),
+                radius_,
+                sheetShape().half};
+    }
+    /// The first impact of the shot is kept.
+    void noteImpact(const Flight& flight, float h) {
+        if (toi_ >= 0.0f) return;
+        for (const physics::Contact& contact : stages_[kOn].world.contacts()) {
+            const bool isOfBoth = contact.bodyA == sheets_[kOn].index && contact.bodyB == bullets_[kOn].index;
+            if (isOfBoth && contact.ahead.time > 0.0f) toi_ = contact.ahead.time / h, flight_ = flight;
+        }
+    }
+    void tryOne(float h) {
+        ++tally_.shots;
+        const float phase = random_.unit(), y = random_.uniform(-0.2f, 0.2f);
+        for (const std::size_t i : {kOff, kOn}) {
+            physics::World world;
+            world.settings = stages_[i].world.settings;
+            world.settings.gravity = Vec3f{0.0f};
+            const BodyId sheet = world.addBody({.kind = physics::BodyKind::Static});
+            world.addShape(sheet, {.shape = sheetShape()});
+            const float near = radius_ + 0.5f * thickness_ + 1.1f * world.settings.margin;
+            const BodyId bullet = world.addBody(
+                {.pose = {.position = {-near - phase * speed_ * h, y, 0.0f}}, .velocity = {speed_, 0, 0}});
+            world.addShape(bullet, {.shape = geometry::Spheref{.radius = radius_}, .material = {.density = kSteel}});
+            for (int step = 0; step < 4; ++step) world.step(h);
+            if (world.poseOf(bullet).position.x > 0.0f) ++tally_.passed[i];
+        }
+    }
+
+    /// Whether the bullet is beyond the sheet, as seen from it.
+    bool isBeyond(std::size_t i) const {
+        const physics::World& world = stages_[i].world;
+        const Posef sheet = world.poseOf(sheets_[i]);
+        const Vec3f seen = glm::conjugate(sheet.orientation) * (world.poseOf(bullets_[i]).position - sheet.position);
+        return seen.x > 0.0f;
+    }
+    std::string sideText(std::size_t i) const {
+        if (i == kOn && toi_ >= 0.0f) return printed("stopped at t = %.3f of a step", double{toi_});
+        return isBeyond(i) ? "passed through" : "in front of the sheet";
+    }
+
+    /// Where the bullet was at the ends of steps.
+    void drawTrail(Canvas& canvas, std::size_t i) const {
+        std::vector<LineItem> lines;
+        std::vector<PointItem> points;
+        for (std::size_t k = 0; k < trails_[i].size(); ++k) {
+            Style dot = kTrail[i];
+            dot.width = 7.0f;
+            points.push_back({.position = trails_[i][k], .style = dot});
+            if (k > 0) lines.push_back({.start = trails_[i][k - 1], .end = trails_[i][k], .style = kTrail[i]});
+        }
+        canvas.lines(lines);
+        canvas.points(points);
+        const Vec3f at{0.0f, kMiddle + kHalf + 0.06f, (i == kOff ? -1.0f : 1.0f) * kAside};
+        drawLabel(canvas,
+                  {at, (i == kOff ? "off: " : "on: ") + sideText(i), kTrail[i], Side::Above, i == kOff ? "off" : "on"});
+    }
+    /// The bullet and the sheet at the look that is shown, or where they touch.
+    void drawImpact(Canvas& canvas) const {
+        const auto looks = flight_.looks();
+        if (looks.empty()) return;
+        const geometry::SweepStep* const shown = shownStep(looks, shown_);
+        const geometry::SweepStep& look = shown == nullptr ? looks.back() : *shown;
+        const auto time = static_cast<float>(look.time);
+        const Vec3f bullet = flight_.bullet.position + time * flight_.bulletMove;
+        const Style ghost{.role = Role::Contact, .fill = Fill::Translucent, .showThrough = true, .shadow = false};
+        demos::draw(canvas, geometry::Spheref{bullet, 1.5f * radius_}, ghost);
+        const geometry::Quatf turn = geometry::axisAngle(flight_.sheetTurn, time * glm::length(flight_.sheetTurn));
+        if (sheet_ != Sheet::Fixed)
+            drawOutline(canvas,
+                        geometry::Boxf{flight_.sheet.position + time * flight_.sheetMove, flight_.half,
+                                       turn * flight_.sheet.orientation},
+                        {.role = Role::Construction, .fill = Fill::Wire, .showThrough = true});
+        const Vec3f normal{look.normal};
+        if (shown != nullptr && look.distance > 0.0)
+            demos::draw(canvas, geometry::Segmentf{Vec3f{look.pointA}, Vec3f{look.pointB}},
+                        {.role = Role::Construction, .dashed = true, .showThrough = true});
+        else
+            drawArrow(canvas, bullet, -0.12f * normal, {.role = Role::Contact, .showThrough = true, .width = 3.0f});
+        drawLabel(canvas, {bullet + Vec3f{0, -0.17f, 0},
+                           printed("t = %.4f", look.time) + (shown == nullptr ? " of the step: impact" : ""),
+                           {.role = Role::Contact}});
+    }
+
+    float speed_ = 1000.0f, thickness_ = 0.001f, radius_ = 0.005f;  // m/s, m, m
+    Sheet sheet_ = Sheet::Fixed;
+    float sheetSpeed_ = 10.0f, sheetSpin_ = 6.0f;  // m/s, rad/s
+    int shown_ = 0;
+    float clock_ = 0.0f;
+    std::array<Stage, 2> stages_{};
+    std::array<BodyId, 2> bullets_{}, sheets_{};
+    std::array<std::vector<Vec3f>, 2> trails_{};
+    Flight flight_{};
+    float toi_ = -1.0f;  // 0..1 of the step; below zero before the impact
+    geometry::Random random_{0};
+    Tally tally_{};
+};
+
+}  // namespace
+}  // namespace demos::bullet_demo
+
+namespace demos::table {
+Entry bullet_and_paper() {
+    return entry<bullet_demo::BulletAndPaper>(
+        "Bullet and paper", "A bullet at paper, with and without continuous collision detection.",
+        "tunnelling, ccd, continuous collision detection, time of impact, conservative advancement, swept");
+}
+}  // namespace demos::table
