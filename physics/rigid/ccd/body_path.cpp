@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "geometry/base/elementary.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -12,6 +13,17 @@ namespace {
 using geometry::Aabbf;
 using geometry::Vec3d;
 using geometry::Vec3f;
+
+/// m: the radius of the largest ball within, about the middle of the vertices.
+float innerRadius(const geometry::Hullf& hull) {
+    if (hull.vertices.empty()) return 0.0f;
+    Vec3f middle{0.0f};
+    for (const Vec3f& vertex : hull.vertices) middle += vertex / static_cast<float>(hull.vertices.size());
+    float inside = std::numeric_limits<float>::infinity();
+    for (const geometry::Planef& face : hull.planes)
+        inside = std::min(inside, face.distance - glm::dot(face.normal, middle));
+    return std::max(0.0f, inside);
+}
 
 geometry::Quatd rotationBy(const Vec3d& turn, double time) {
     return geometry::axisAngle(turn, time * glm::length(turn));
@@ -76,6 +88,7 @@ BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const V
 float thicknessOf(const geometry::AnyShapef& shape) {
     if (const auto* const ball = std::get_if<geometry::Spheref>(&shape)) return 2.0f * ball->radius;
     if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape)) return 2.0f * capsule->radius;
+    if (const auto* const hull = std::get_if<geometry::HullInstancef>(&shape)) return 2.0f * innerRadius(*hull->hull);
     const Vec3f half = [&] {
         if (const auto* const box = std::get_if<geometry::Boxf>(&shape)) return box->half;
         const auto bounds = boundsOf(shape);

@@ -3,7 +3,8 @@
 /// that is fast.
 ///
 /// Two bodies whose points move by no more than half of their thickness in a step, or half of the margin, cannot get
-/// past each other unseen: at the end of the step their middles are still on the sides where they were.
+/// past each other unseen: at the end of the step their middles are still on the sides where they were. Half of that
+/// counts as fast already, so that the shallowest way out of a surface still leads back to the side that they came from.
 
 #include <algorithm>
 
@@ -36,7 +37,7 @@ BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const g
 float thicknessOf(const geometry::AnyShapef& shape);
 /// m: what moves further in a step is fast.
 inline float slowDistance(const geometry::AnyShapef& shape, float margin) {
-    return std::max(0.5f * margin, 0.5f * thicknessOf(shape));
+    return std::max(0.5f * margin, 0.25f * thicknessOf(shape));
 }
 /// m: no point in `bounds`, which goes with the body, moves further.
 float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
