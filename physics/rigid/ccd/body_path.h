@@ -4,7 +4,8 @@
 ///
 /// Two bodies whose points move by no more than half of their thickness in a step, or half of the margin, cannot get
 /// past each other unseen: at the end of the step their middles are still on the sides where they were. Half of that
-/// counts as fast already, so that the shallowest way out of a surface still leads back to the side that they came from.
+/// counts as fast already, so that the shallowest way out of a surface still leads back to the side that they came
+/// from.
 
 #include <algorithm>
 

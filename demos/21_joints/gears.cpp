@@ -1,0 +1,251 @@
+#include <algorithm>
+#include <cmath>
+#include <vector>
+
+#include "demos/21_joints/parts/gear.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+
+namespace demos::gears_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+using physics::BodyId;
+using physics::JointId;
+
+constexpr float kModule = 0.1f, kHalf = 0.12f;  // m: of all teeth; half the width of a gear
+constexpr float kHeight = 2.7f;                 // m, of the axles
+constexpr float kFront = 0.34f;                 // m, from the wheel to the drum and the rack in front of it
+constexpr int kDrum = 12;                       // teeth of the drum
+constexpr float kLow = -1.7f, kHigh = 0.45f;    // m: the rack at first, from the height of the axle
+constexpr float kTravel = 1.1f;                 // m, of the rack, between its limits
+constexpr float kDensity = 300.0f;              // kg/m^3, of gears and rack
+constexpr double kSpan = 8.0;                   // s, of the chart
+constexpr Style kDriverCurve{.role = Role::BodyA, .width = 3.0f};
+constexpr Style kWheelCurve{.role = Role::BodyB, .dashed = true, .width = 2.0f};
+
+/// A motor turns a small gear, that a large one, and a drum on its axle lifts a rack with a load: teeth alone carry the
+/// motion on. At each limit of the rack the motor turns round.
+class Gears final : public RigidDemo<Gears> {
+public:
+    Gears() {
+        stage().world.settings.solver = physics::RigidSolver::Modern;
+        stage().world.settings.soft.subSteps = 12;
+        stage().world.settings.soft.frequency = 120.0f;
+    }
+
+    void fill(Stage& stage) override {
+        recent_ = Recent{kSpan};
+        clock_ = turnedDriver_ = turnedWheel_ = 0.0f;
+        isLowering_ = false;
+        stage.addGround();
+        frame_ = stage.addStatic(Boxf{.center = {-0.5f * distance(), 0.5f * kHeight, -0.35f},
+                                      .half = {0.5f * distance() + 0.25f, 0.5f * kHeight, 0.1f}},
+                                 {}, {.role = Role::Neutral, .shade = -0.35f});
+        const float part = 2.0f * geometry::kPi<float> / static_cast<float>(wheelTeeth_);
+        const BodyId driver = addBody(stage, {-distance(), kHeight, 0.0f}, Role::BodyA, "driver");
+        addShapes(stage, driver, gearShapes({.count = driverTeeth_, .module = kModule}, 0.0f, 0.0f, kHalf));
+        const BodyId wheel = addBody(stage, {0.0f, kHeight, 0.0f}, Role::BodyB, "wheel");
+        addShapes(
+            stage, wheel,
+            gearShapes({.count = wheelTeeth_, .module = kModule}, geometry::kPi<float> + 0.5f * part, 0.0f, kHalf));
+        addShapes(stage, wheel, gearShapes({.count = kDrum, .module = kModule}, 0.0f, kFront, kHalf));
+        addRack(stage);
+        driver_ = hinge(stage, driver, -distance());
+        wheel_ = hinge(stage, wheel, 0.0f);
+        drive();
+    }
+    void step(float h) override {
+        const float path = world().coordinateOf(rack_), speed = std::abs(world().spinOf(bodyOf(driver_)).z);
+        if (turnsRound_ && speed < 0.1f * std::abs(speed_) && clock_ > 0.5f) {
+            if (path > kTravel - 0.01f) isLowering_ = true;
+            if (path < 0.01f) isLowering_ = false;
+        }
+        drive();
+        const float before[] = {world().coordinateOf(driver_), world().coordinateOf(wheel_)};
+        RigidDemo::step(h);
+        clock_ += h;
+        turnedDriver_ += turned(before[0], world().coordinateOf(driver_));
+        turnedWheel_ += turned(before[1], world().coordinateOf(wheel_));
+        recent_.add(double{clock_}, {driverSpeed(), -ratioOfTeeth() * wheelSpeed()});
+    }
+    void describe(Parameters& p) override {
+        p.integer("driver-teeth", driverTeeth_,
+                  {.symbol = "z₁",
+                   .range = {12, 24},
+                   .limits = Range<int>{12, 40},
+                   .effect = Effect::Rebuild,
+                   .tip = "Of the gear that the motor turns."});
+        p.integer("wheel-teeth", wheelTeeth_,
+                  {.symbol = "z₂",
+                   .range = {16, 40},
+                   .limits = Range<int>{12, 48},
+                   .effect = Effect::Rebuild,
+                   .tip = "Of the large gear: it turns z₁/z₂ as fast, with z₂/z₁ of the torque."});
+        p.real("motor-speed", speed_,
+               {.symbol = "ω",
+                .unit = "rad/s",
+                .range = {0, 6},
+                .limits = Range<double>{0, 20},
+                .tip = "Of the driver, where its torque suffices."});
+        p.real("motor-torque", torque_,
+               {.symbol = "τ",
+                .unit = "N·m",
+                .range = {0, 1500},
+                .limits = Range<double>{0, 1e5},
+                .tip = "The most that the motor gives. Below m g r z₁/z₂ it does not lift the load."});
+        p.real("load", load_,
+               {.symbol = "m",
+                .unit = "kg",
+                .range = {10, 500},
+                .limits = Range<double>{1, 2000},
+                .effect = Effect::Rebuild,
+                .tip = "That hangs on the rack."});
+        p.toggle("turn-round", turnsRound_, {.tip = "The motor turns round where the rack is at a limit."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Gears");
+        m.number("ratio", turnedWheel_ != 0.0f ? std::abs(double{turnedDriver_} / double{turnedWheel_}) : 0.0,
+                 {.symbol = "φ₁/φ₂", .tip = "What the driver has turned over what the wheel has, since the start."});
+        m.number("ratio of teeth", ratioOfTeeth(), {.symbol = "z₂/z₁", .tip = "What it has to be."});
+        m.number("out of step", outOfStep(),
+                 {.tip = "(z₁ φ₁ + z₂ φ₂) / 2π, in teeth: within the play of the teeth, and none is ever skipped.",
+                  .role = Role::Mistake});
+        m.number("driver speed", driverSpeed(),
+                 {.symbol = "ω₁", .unit = "rad/s", .tip = "Of the motor's gear.", .role = Role::BodyA});
+        m.number("wheel speed", wheelSpeed(),
+                 {.symbol = "ω₂", .unit = "rad/s", .tip = "Of the large gear.", .role = Role::BodyB});
+        m.number("torque", std::abs(double{world().reactionOf(driver_).torque.z}),
+                 {.symbol = "τ", .unit = "N m", .tip = "That the motor gives.", .role = Role::Impulse});
+        m.number("torque to hold", torqueToHold(),
+                 {.unit = "N m", .tip = "m g r z₁/z₂, r of the drum: without friction it holds the load."});
+        m.number("path of the rack", double{world().coordinateOf(rack_)},
+                 {.unit = "m", .tip = "From its lower limit."});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        drawLabel(canvas, {-distance(), kHeight + 0.9f, 0.0f}, numberText(driverSpeed(), 2) + " rad/s",
+                  {.role = Role::BodyA});
+        drawLabel(canvas, {0.0f, kHeight + 0.05f * static_cast<float>(wheelTeeth_) + 0.3f, 0.0f},
+                  numberText(wheelSpeed(), 2) + " rad/s", {.role = Role::BodyB});
+        drawLabel(canvas, world().centerOf(bodyOf(rack_)) + Vec3f{0.35f, 0.0f, 0.0f}, limitText(),
+                  {.role = Role::Construction});
+        const std::string scaled = printed("wheel × −%d", wheelTeeth_) + printed("/%d", driverTeeth_);
+        Chart chart{.title = "Speeds",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "rad/s", .range = recent_.rangeOf({0, 1})}};
+        chart.series = {{.name = "driver", .style = kDriverCurve, .points = recent_.curve(0)},
+                        {.name = scaled, .style = kWheelCurve, .points = recent_.curve(1)}};
+        drawChart(canvas, chart);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("frame", frame_);
+        archive.field("driver", driver_);
+        archive.field("wheel", wheel_);
+        archive.field("rack", rack_);
+        archive.field("recent", recent_);
+        archive.field("clock", clock_);
+        archive.field("turned driver", turnedDriver_);
+        archive.field("turned wheel", turnedWheel_);
+        archive.field("is lowering", isLowering_);
+    }
+    View homeView() const override { return {.eye = {1.4f, 3.5f, 10.2f}, .target = {0.35f, 2.75f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"weak", "A motor too weak", {"motor-torque=200"}},
+                {"equal", "Equal gears", {"driver-teeth=20", "wheel-teeth=20", "motor-torque=1500"}},
+                {"geared", "A slow wheel", {"wheel-teeth=40", "motor-speed=5"}},
+                {"contacts", "Where teeth touch", {"contacts=true"}}};
+    }
+
+private:
+    float distance() const { return 0.5f * kModule * static_cast<float>(driverTeeth_ + wheelTeeth_); }
+    double ratioOfTeeth() const { return static_cast<double>(wheelTeeth_) / static_cast<double>(driverTeeth_); }
+    BodyId bodyOf(JointId joint) const { return world().definitionOf(joint).bodyB; }
+    double driverSpeed() const { return double{world().spinOf(bodyOf(driver_)).z}; }
+    double wheelSpeed() const { return double{world().spinOf(bodyOf(wheel_)).z}; }
+    double outOfStep() const {
+        return (double{turnedDriver_} * driverTeeth_ + double{turnedWheel_} * wheelTeeth_) /
+               (2.0 * geometry::kPi<double>);
+    }
+    double torqueToHold() const {
+        const double radius = double{pitchRadius({.count = kDrum, .module = kModule})};
+        return world().massOf(bodyOf(rack_)).mass * double{-world().settings.gravity.y} * radius / ratioOfTeeth();
+    }
+    /// rad, the short way round.
+    static float turned(float from, float to) {
+        const float by = to - from;
+        return by > geometry::kPi<float>    ? by - 2.0f * geometry::kPi<float>
+               : by < -geometry::kPi<float> ? by + 2.0f * geometry::kPi<float>
+                                            : by;
+    }
+    std::string limitText() const {
+        const float path = world().coordinateOf(rack_);
+        if (path > kTravel - 0.01f) return "at its upper limit";
+        if (path < 0.01f) return "at its lower limit";
+        return printed("%.2f m", double{path});
+    }
+
+    static BodyId addBody(Stage& stage, const Vec3f& at, Role role, const char* name) {
+        const BodyId body = stage.world.addBody({.pose = {.position = at}});
+        stage.setStyle(body, {.role = role});
+        stage.setName(body, name);
+        return body;
+    }
+    static void addShapes(Stage& stage, BodyId body, const std::vector<geometry::AnyShapef>& shapes) {
+        for (const geometry::AnyShapef& shape : shapes)
+            stage.world.addShape(body, {.shape = shape, .material = {.friction = 0.0f, .density = kDensity}});
+    }
+    void addRack(Stage& stage) {
+        const float x = pitchRadius({.count = kDrum, .module = kModule});
+        const BodyId rack = addBody(stage, {x, kHeight, kFront}, Role::Selection, "rack");
+        // The drum has a tooth where the rack has a gap: at the height of the axle.
+        addShapes(stage, rack, rackShapes({.count = kDrum, .module = kModule}, kLow, kHigh, 0.0f, kHalf));
+        constexpr Vec3f kSize{0.3f, 0.3f, 0.2f};  // in front of the wheel
+        stage.world.addShape(rack, {.shape = Boxf{.center = {0.12f, kLow - kSize.y, 0.08f}, .half = kSize},
+                                    .material = {.density = load_ / (8.0f * kSize.x * kSize.y * kSize.z)}});
+        rack_ = stage.world.addJoint({.kind = physics::JointKind::Slider,
+                                      .bodyA = frame_,
+                                      .bodyB = rack,
+                                      .anchor = {x, kHeight, kFront},
+                                      .axis = {0.0f, 1.0f, 0.0f},
+                                      .limit = physics::JointLimit{0.0f, kTravel}});
+    }
+    JointId hinge(Stage& stage, BodyId body, float x) const {
+        return stage.world.addJoint({.kind = physics::JointKind::Hinge,
+                                     .bodyA = frame_,
+                                     .bodyB = body,
+                                     .anchor = {x, kHeight, 0.0f},
+                                     .axis = {0.0f, 0.0f, 1.0f}});
+    }
+    /// The driver turns clockwise to lift.
+    void drive() { stage().world.setMotor(driver_, physics::JointMotor{isLowering_ ? speed_ : -speed_, torque_}); }
+
+    int driverTeeth_ = 12, wheelTeeth_ = 30;
+    float speed_ = 3.0f, torque_ = 800.0f, load_ = 150.0f;  // rad/s, N m, kg
+    bool turnsRound_ = true;
+
+    BodyId frame_{};
+    JointId driver_{}, wheel_{}, rack_{};
+    float turnedDriver_ = 0.0f, turnedWheel_ = 0.0f;  // rad, since the start
+    bool isLowering_ = false;
+    float clock_ = 0.0f;  // s
+    Recent recent_{kSpan};
+};
+
+}  // namespace
+}  // namespace demos::gears_demo
+
+namespace demos::table {
+Entry gears() {
+    return entry<gears_demo::Gears>("Gears", "A motor lifts a load through teeth: speeds go as the numbers of teeth.",
+                                    "gear ratio, involute, teeth, rack and pinion, motor, torque, limit, mill, hoist");
+}
+}  // namespace demos::table

@@ -1,0 +1,36 @@
+#pragma once
+/// A body of a person that has gone limp: boxes, capsules and a ball on joints with limits.
+///
+///     waist, neck           cone and twist
+///     shoulders, hips       cone and twist about the limb
+///     elbows, knees         hinges that bend one way only
+///
+/// Limits are those of a body that nothing breaks, roughly: a cone is round, and what a shoulder can do is not.
+
+#include <array>
+#include <vector>
+
+#include "demos/rigid/stage.h"
+#include "geometry/base/pose.h"
+
+namespace demos {
+
+struct Ragdoll {
+    std::vector<physics::BodyId> parts{};  ///< pelvis, chest, head, then limbs from the trunk outwards
+    std::vector<physics::JointId> joints{};
+};
+void state(geometry::Archive& archive, Ragdoll& ragdoll);
+
+struct RagdollLook {
+    physics::Material material{.friction = 0.6f};
+    float jointFriction = 2.0f;  ///< N m, >= 0, of elbows and knees, and of every twist
+    Role role = Role::BodyA;
+};
+
+/// Puts one on the stage, standing on the origin of `pose` and looking along its z: 1.75 m high, arms half raised.
+Ragdoll addRagdoll(Stage& stage, const geometry::Posef& pose, const RagdollLook& look = {});
+
+/// rad: how far a joint of cone and twist or a hinge is beyond its limits; below zero: how much it has left.
+double beyondLimit(const physics::World& world, physics::JointId joint);
+
+}  // namespace demos

@@ -1,0 +1,204 @@
+#include <algorithm>
+#include <vector>
+
+#include "demos/21_joints/parts/ragdoll.h"
+#include "demos/draw/shapes.h"
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+#include "demos/share/recent.h"
+#include "demos/share/text.h"
+#include "geometry/base/elementary.h"
+#include "geometry/base/random.h"
+
+namespace demos::ragdolls_demo {
+namespace {
+
+using geometry::Boxf;
+using geometry::Vec3f;
+using physics::JointId;
+
+constexpr int kSteps = 9;                                        // of the stairs
+constexpr float kRise = 0.22f, kRun = 0.34f, kHalfWidth = 1.6f;  // m
+constexpr float kTopX = -2.6f;                                   // m, where the stairs begin
+constexpr double kDegrees = 180.0 / geometry::kPi<double>;
+constexpr float kBetween = 0.9f;  // s, from one to the next
+constexpr double kSpan = 10.0;    // s, of the chart
+constexpr Style kAtLimit{.role = Role::Contact, .showThrough = true, .width = 11.0f};
+constexpr Style kBeyond{.role = Role::Mistake, .width = 2.5f};
+
+enum class Scene { Stairs, Heap };
+
+/// People that have gone limp fall down stairs or onto each other: their joints bend as far as their limits let them.
+class Ragdolls final : public RigidDemo<Ragdolls> {
+public:
+    Ragdolls() {
+        stage().world.settings.solver = physics::RigidSolver::Modern;
+        stage().world.settings.soft.subSteps = 16;
+        stage().world.settings.soft.jointFrequency = 240.0f;
+    }
+    bool usesSeed() const override { return true; }
+
+    void fill(Stage& stage) override {
+        ragdolls_.clear();
+        recent_ = Recent{kSpan};
+        clock_ = 0.0f;
+        worst_ = now_ = 0.0f;
+        stage.addGround({.friction = friction_});
+        if (scene_ == Scene::Stairs) addStairs(stage);
+        if (scene_ == Scene::Heap) addPit(stage);
+        random_ = geometry::Random(seed());
+        addOne(stage);
+    }
+    void step(float h) override {
+        const std::size_t due = 1 + static_cast<std::size_t>(clock_ / kBetween);
+        if (ragdolls_.size() < std::min(due, static_cast<std::size_t>(count_))) addOne(stage());
+        RigidDemo::step(h);
+        clock_ += h;
+        now_ = static_cast<float>(beyond());
+        worst_ = std::max(worst_, now_);
+        recent_.add(double{clock_}, {std::max(0.0, double{now_} * kDegrees)});
+    }
+    void describe(Parameters& p) override {
+        p.choiceOf("scene", scene_,
+                   {.options = {"stairs", "heap"},
+                    .effect = Effect::Rebuild,
+                    .tip = "They stumble down a flight of stairs, or fall onto each other between four walls."});
+        p.integer("count", count_,
+                  {.range = {1, 16}, .limits = Range<int>{1, 60}, .effect = Effect::Rebuild, .tip = "Of people."});
+        p.real("joint-friction", jointFriction_,
+               {.symbol = "τ",
+                .unit = "N·m",
+                .range = {0, 20},
+                .limits = Range<double>{0, 500},
+                .effect = Effect::Rebuild,
+                .tip = "What it takes to bend an elbow or a knee, or to twist: none, and they are limp as string."});
+        p.real("friction", friction_,
+               {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of skin, ground and stairs."});
+        p.toggle("limits", showsLimits_, {.effect = Effect::View, .tip = "Joints that are bent as far as they go."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        m.group("Joints");
+        m.number("beyond limits", std::max(0.0, double{now_} * kDegrees),
+                 {.unit = "°", .tip = "Of the joint that is furthest beyond its limit.", .role = Role::Mistake});
+        m.number("worst so far", double{worst_} * kDegrees, {.unit = "°", .tip = "The same, of all steps."});
+        m.number("at limits", static_cast<double>(atLimits().size()), {.tip = "Joints within a degree of a limit."});
+        m.number("apart", 1000.0 * apart(), {.unit = "mm", .tip = "The most that a joint has come apart."});
+        RigidDemo::measure(m);
+    }
+    void draw(Canvas& canvas) const override {
+        RigidDemo::draw(canvas);
+        if (showsLimits_) {
+            const std::vector<Vec3f> places = atLimits();
+            std::vector<PointItem> points;
+            for (const Vec3f& place : places) points.push_back({.position = place, .style = kAtLimit});
+            canvas.points(points);
+            if (!points.empty()) drawLegend(canvas, Mark::Point, kAtLimit, "joint at its limit");
+        }
+        Chart chart{.title = "Beyond the limits of the joints",
+                    .x = {.title = "time, s", .range = recent_.times()},
+                    .y = {.title = "degrees", .range = {0.0, std::max(2.0, recent_.rangeOf({0}).high)}}};
+        chart.series = {{.name = "the worst joint", .style = kBeyond, .points = recent_.curve(0)}};
+        drawChart(canvas, chart);
+    }
+    void state(Archive& archive) override {
+        RigidDemo::state(archive);
+        archive.field("ragdolls", ragdolls_);
+        archive.field("random", random_);
+        archive.field("recent", recent_);
+        archive.field("clock", clock_);
+        archive.field("now", now_);
+        archive.field("worst", worst_);
+    }
+    View homeView() const override { return {.eye = {3.6f, 3.6f, 7.2f}, .target = {-0.3f, 1.3f, 0.0f}}; }
+    std::vector<Preset> presets() const override {
+        return {{"one", "One, slowly", {"count=1", "joint-friction=8"}},
+                {"heap", "A heap", {"scene=heap", "count=10"}},
+                {"limp", "Without friction in the joints", {"joint-friction=0"}},
+                {"book", "The book's solver", {"solver=book"}}};
+    }
+
+private:
+    static float topOfStairs() { return kRise * static_cast<float>(kSteps); }
+    void addStairs(Stage& stage) const {
+        const physics::Material material{.friction = friction_};
+        const Style stone{.role = Role::Neutral, .shade = 0.05f};
+        for (int i = 0; i < kSteps; ++i) {
+            const float height = topOfStairs() - kRise * static_cast<float>(i);
+            const float length = i == 0 ? 1.2f : kRun, end = kTopX + kRun * static_cast<float>(i);
+            stage.addStatic(Boxf{.center = {end - 0.5f * length, 0.5f * height, 0.0f},
+                                 .half = {0.5f * length, 0.5f * height, kHalfWidth}},
+                            material, stone);
+        }
+    }
+    void addPit(Stage& stage) const {
+        const physics::Material material{.friction = friction_};
+        for (const float side : {-1.0f, 1.0f}) {
+            stage.addStatic(Boxf{.center = {1.5f * side, 0.25f, 0.0f}, .half = {0.1f, 0.25f, 1.6f}}, material);
+            stage.addStatic(Boxf{.center = {0.0f, 0.25f, 1.5f * side}, .half = {1.4f, 0.25f, 0.1f}}, material);
+        }
+    }
+    /// Turned somehow; on the stairs it leans towards the way down.
+    void addOne(Stage& stage) {
+        const bool isStairs = scene_ == Scene::Stairs;
+        const float turn = random_.uniform(-geometry::kPi<float>, geometry::kPi<float>);
+        const float lean = isStairs ? -0.5f : random_.uniform(-1.5f, 1.5f), aside = random_.uniform(-0.8f, 0.8f);
+        const geometry::Quatf q = geometry::axisAngle(Vec3f{0, 0, 1}, lean) * geometry::axisAngle(Vec3f{0, 1, 0}, turn);
+        const Vec3f middle{isStairs ? kTopX - 0.3f : 0.5f * aside, isStairs ? topOfStairs() + 1.1f : 2.6f,
+                           isStairs ? aside : 0.0f};
+        const Vec3f foot = middle - q * Vec3f{0.0f, 1.0f, 0.0f};
+        ragdolls_.push_back(addRagdoll(stage, {foot, q},
+                                       {.material = {.friction = friction_},
+                                        .jointFriction = jointFriction_,
+                                        .role = ragdolls_.size() % 2 == 0 ? Role::BodyA : Role::BodyB}));
+        for (const physics::BodyId part : ragdolls_.back().parts)
+            stage.world.setVelocity(part, {isStairs ? 1.4f : 0.0f, 0.0f, 0.0f});
+    }
+
+    template <typename Take>
+    void visitJoints(Take&& take) const {
+        for (const Ragdoll& ragdoll : ragdolls_)
+            for (const JointId joint : ragdoll.joints)
+                if (world().has(joint)) take(joint);
+    }
+    double beyond() const {  // rad
+        double most = -geometry::kPi<double>;
+        visitJoints([&](JointId joint) { most = std::max(most, beyondLimit(world(), joint)); });
+        return most;
+    }
+    double apart() const {  // m
+        float most = 0.0f;
+        visitJoints([&](JointId joint) {
+            const physics::JointPlace place = world().placeOf(joint);
+            most = std::max(most, glm::length(place.pointB - place.pointA));
+        });
+        return double{most};
+    }
+    std::vector<Vec3f> atLimits() const {
+        std::vector<Vec3f> places;
+        visitJoints([&](JointId joint) {
+            if (beyondLimit(world(), joint) > -1.0 / kDegrees) places.push_back(world().placeOf(joint).pointB);
+        });
+        return places;
+    }
+
+    Scene scene_ = Scene::Stairs;
+    int count_ = 5;
+    float jointFriction_ = 2.0f, friction_ = 0.6f;  // N m, 1
+    bool showsLimits_ = true;
+    std::vector<Ragdoll> ragdolls_{};
+    geometry::Random random_{1};
+    Recent recent_{kSpan};
+    float clock_ = 0.0f, now_ = 0.0f, worst_ = 0.0f;  // s, rad, rad
+};
+
+}  // namespace
+}  // namespace demos::ragdolls_demo
+
+namespace demos::table {
+Entry ragdolls() {
+    return entry<ragdolls_demo::Ragdolls>("Ragdolls",
+                                          "Limp bodies fall down stairs; their joints stop at their limits.",
+                                          "ragdoll, joint limit, cone twist, hinge, stairs, human body, heap");
+}
+}  // namespace demos::table

@@ -1,0 +1,61 @@
+// Bodies of every shape rain on meshes: none falls through, and none sinks deeper than it falls in a step.
+
+#include <gtest/gtest.h>
+
+#include "geometry/mesh/mesh_generators.h"
+#include "physics/rigid/world/world.h"
+#include "tests/demos/measured.h"
+
+namespace demos::testing::mesh_landscape_test {
+namespace {
+
+void expectNoneThrough(DemoBase& demo, int steps) {
+    for (int i = 0; i < steps; ++i) demo.advance();
+    EXPECT_GE(measured(demo, "bodies"), 60.0);
+    EXPECT_EQ(measured(demo, "fell through"), 0.0);
+    const double fall = 1000.0 * measured(demo, "fastest so far") * double{demo.stepLength()};  // mm
+    EXPECT_LE(measured(demo, "deepest so far"), fall);
+}
+
+TEST(MeshLandscape, NothingFallsThroughTheTerrain) {
+    for (const int seed : {1, 2}) {
+        const auto demo = demoWith("mesh-landscape", "seed", seed);
+        setParameter(*demo, "count", 70);
+        demo->restart();
+        expectNoneThrough(*demo, 900);
+    }
+}
+
+TEST(MeshLandscape, NothingFallsThroughFromHighAbove) {
+    const auto demo = demoWith("mesh-landscape", "drop", 40.0);
+    setParameter(*demo, "count", 70);
+    demo->restart();
+    expectNoneThrough(*demo, 720);
+    EXPECT_GE(measured(*demo, "fastest so far"), 25.0);
+}
+
+TEST(MeshLandscape, NothingFallsThroughAMeshOfOnesOwn) {
+    const auto demo = demoWith("mesh-landscape", "count", 70);
+    setMesh(*demo, "mesh", {"ball", geometry::makeIcosphere(2.0f, 3)});
+    demo->restart();
+    expectNoneThrough(*demo, 720);
+}
+
+/// The oracle: what has crossed the surface of a closed mesh is inside it.
+TEST(MeshLandscape, NoCentreIsInsideAClosedMesh) {
+    const auto demo = demoWith("mesh-landscape", "count", 70);
+    setMesh(*demo, "mesh", {"ball", geometry::makeIcosphere(2.0f, 3)});
+    demo->restart();
+    for (int i = 0; i < 420; ++i) {
+        demo->advance();
+        const physics::World& world = *demo->worlds().front();
+        for (const physics::BodyId body : world.bodies())
+            if (world.kindOf(body) == physics::BodyKind::Dynamic) {
+                // The ball of triangles has its corners at 7 m from the middle, and its faces no nearer than 6.9 m.
+                ASSERT_GE(glm::length(world.centerOf(body)), 6.9f) << "step " << i << ", body " << body.index;
+            }
+    }
+}
+
+}  // namespace
+}  // namespace demos::testing::mesh_landscape_test
