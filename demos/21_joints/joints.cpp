@@ -36,7 +36,8 @@ constexpr std::array kExhibits{
     Exhibit{JointKind::Wheel, "wheel", {false, true, false, false, false, true}},
 };
 
-/// One of each kind of joint, to be pulled at: the degrees of freedom that it leaves, and those that it takes away in grey.
+/// One of each kind of joint, to be pulled at: the degrees of freedom that it leaves, and those that it takes away in
+/// grey.
 class Joints final : public RigidDemo<Joints> {
 public:
     Joints() {
