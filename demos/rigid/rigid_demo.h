@@ -39,6 +39,7 @@ public:
     }
     std::vector<const physics::World*> worlds() const override { return {&stage_.world}; }
     Explanation explain() const override { return stage_.explain(this->stepLength()); }
+    std::optional<examine::CollisionCase> offeredCase() const override { return stage_.offeredCase(); }
     void state(Archive& archive) override { archive.field("stage", stage_); }
 
 protected:

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "demos/canvas.h"
+#include "demos/examine/collision_case.h"
 #include "demos/handles.h"
 #include "demos/inside/world_step.h"
 #include "demos/measurements.h"
@@ -55,6 +56,9 @@ public:
     /// What the next step of `time` s does inside, where a part of it is shown.
     void drawInside(Canvas& canvas, float time) const;
     Explanation explain(float time) const;
+    /// The two shapes that are deepest in each other: of the contacts of the body under the mouse, or of all where it
+    /// is over none.
+    std::optional<examine::CollisionCase> offeredCase() const;
     void visit(geometry::Archive& archive);
 
     double energy() const;             ///< J: kinetic, and potential above y = 0 in the gravity of the world
@@ -77,6 +81,7 @@ private:
     WorldStepTrace trace(float time) const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;
+    const physics::Contact* deepestContact() const;
     void drawBodies(Canvas& canvas) const;
     void drawSpokes(Canvas& canvas) const;
     std::vector<Style> stylesOfBodies() const;

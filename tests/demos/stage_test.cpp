@@ -96,6 +96,24 @@ TEST(Stage, ABodyThatIsPlacedStaysWhereItWasPutAndLosesItsVelocity) {
     EXPECT_EQ(reader.at, (Vec3f{2, 4, 1}));
 }
 
+TEST(Stage, OffersThePairThatIsDeepestInEachOtherOrThatOfTheBodyUnderTheMouseAsACase) {
+    Stage stage;
+    EXPECT_FALSE(stage.offeredCase());
+    stage.addGround();
+    const geometry::Boxf box{.half = Vec3f{0.5f}};
+    stage.add({.pose = {.position = {0, 0.498f, 0}}}, box);
+    stage.add({.pose = {.position = {4, 0.49f, 0}}}, geometry::Spheref{.radius = 0.5f});
+    stage.step(1e-4f, geometry::serialFor);
+    const auto sphere = stage.offeredCase();
+    ASSERT_TRUE(sphere);
+    EXPECT_TRUE(std::holds_alternative<geometry::Sphered>(sphere->b));
+    stage.pointer({.ray = geometry::Rayf{{0, 0.5f, 5}, {0, 0, -1}}, .over = true});
+    const auto hovered = stage.offeredCase();
+    ASSERT_TRUE(hovered);
+    EXPECT_TRUE(std::holds_alternative<geometry::Boxd>(hovered->b));
+    ASSERT_TRUE(std::holds_alternative<geometry::Planed>(hovered->a));
+}
+
 TEST(Stage, WhatIsSeldomChangedIsFoldedAway) {
     const auto demo = makeDemo(*findDemo("ten-boxes"));
     for (const ParameterInfo& info : listParameters(*demo)) {
