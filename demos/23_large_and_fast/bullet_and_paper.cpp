@@ -80,7 +80,7 @@ public:
 
     void build() override {
         random_ = geometry::Random(seed());
-        tally_ = {};
+        tally_ = {}, flight_ = {};
         shoot();
     }
     void step(float h) override {
