@@ -37,7 +37,7 @@ public:
         clock_ = stood_ = 0.0f;
         stage.addGround({.friction = friction_, .density = kDensity});
         float height = 0.0f;
-        for (int storey = 0; storey < storeys_; ++storey) height = build(stage, storey, height);
+        for (int storey = 0; storey < storeys_; ++storey) height = addStorey(stage, storey, height);
     }
     void step(float h) override {
         if (clock_ < kNudgeTime && clock_ + h >= kNudgeTime && nudge_ > 0.0f) push();
@@ -132,7 +132,7 @@ private:
     float spacing() const { return 2.0f * (kHeight * sine() + thickness_ * cosine()) + kGap; }
 
     /// Pairs that lean together, and cards that lie across from each to the next. Returns the height on top.
-    float build(Stage& stage, int storey, float height) {
+    float addStorey(Stage& stage, int storey, float height) {
         const physics::Material material{.friction = friction_, .density = kDensity};
         const int pairs = storeys_ - storey;
         const Vec3f leaning{0.5f * thickness_, 0.5f * kHeight, 0.5f * kWidth};
