@@ -28,12 +28,7 @@ constexpr Style kHinge{.role = Role::Contact, .showThrough = true, .width = 12.0
 /// Stones cut as wedges in a half ring: they stand by their weight, and the thrust goes from stone to stone.
 class Arch final : public RigidDemo<Arch> {
 public:
-    Arch() {
-        physics::WorldSettings& settings = stage().world.settings;
-        settings.solver = physics::RigidSolver::Modern;
-        settings.soft.subSteps = 16;
-        settings.soft.frequency = 240.0f;
-    }
+    Arch() { useStiffContacts(stage().world.settings); }
 
     void fill(Stage& stage) override {
         pile_.clear();

@@ -25,12 +25,7 @@ constexpr double kFallen = 0.1;                 // m
 /// Cards that lean on each other, in storeys: nothing but friction and weight holds them.
 class CardHouse final : public RigidDemo<CardHouse> {
 public:
-    CardHouse() {
-        physics::WorldSettings& settings = stage().world.settings;
-        settings.solver = physics::RigidSolver::Modern;
-        settings.soft.subSteps = 16;
-        settings.soft.frequency = 240.0f;
-    }
+    CardHouse() { useStiffContacts(stage().world.settings); }
 
     void fill(Stage& stage) override {
         pile_.clear();

@@ -77,6 +77,12 @@ void Pile::visit(geometry::Archive& archive) {
         start_[i] = {positions[i], i < orientations.size() ? orientations[i] : geometry::kIdentityRotation<float>};
 }
 
+void useStiffContacts(physics::WorldSettings& settings) {
+    settings.solver = physics::RigidSolver::Modern;
+    settings.soft.subSteps = 16;
+    settings.soft.frequency = 240.0f;
+}
+
 double softDepth(double load, double mass, const physics::WorldSettings& settings) {
     const double omega = 2.0 * 3.14159265358979 * double{settings.soft.frequency};
     return load / (mass * omega * omega);

@@ -7,8 +7,6 @@
 /// counts as fast already, so that the shallowest way out of a surface still leads back to the side that they came
 /// from.
 
-#include <algorithm>
-
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/world/shape.h"
@@ -36,12 +34,14 @@ BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const g
 
 /// m: no straight line through the shape's middle is shorter.
 float thicknessOf(const geometry::AnyShapef& shape);
-/// m: what moves further in a step is fast.
-inline float slowDistance(const geometry::AnyShapef& shape, float margin) {
-    return std::max(0.5f * margin, 0.25f * thicknessOf(shape));
-}
 /// m: no point in `bounds`, which goes with the body, moves further.
 float maxDistance(const BodyPath& path, const geometry::Aabbf& bounds);
+/// Whether a shape within `bounds` is fast. Most are not for the margin's sake alone: their thickness is not asked.
+inline bool isFast(const BodyPath& path, const geometry::Aabbf& bounds, const geometry::AnyShapef& shape,
+                   float margin) {
+    const float distance = maxDistance(path, bounds);
+    return distance > 0.5f * margin && distance > 0.25f * thicknessOf(shape);
+}
 /// Around all that what lies in `bounds` at the start passes through.
 geometry::Aabbf sweptBounds(const BodyPath& path, const geometry::Aabbf& bounds);
 

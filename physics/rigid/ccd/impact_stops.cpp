@@ -141,13 +141,13 @@ void ImpactStops::findFast(const Bodies& bodies, const Shapes& shapes, const Con
         for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next) {
             if (shapes.items[i].isPlane() || shapes.items[i].isMesh()) continue;
             const Aabbf& bounds = finder.bounds()[i];
-            // A bound that needs no root, for what hardly moves: the sum of three is at most three times the largest.
+            // A bound that needs no root, for what hardly moves: (a + b)^2 <= 2 (a^2 + b^2).
             const Vec3f far =
                 glm::max(glm::abs(bounds.min - path.start.center), glm::abs(bounds.max - path.start.center));
             const float squared = 2.0f * (glm::dot(path.displacement, path.displacement) +
                                           glm::dot(path.turn, path.turn) * glm::dot(far, far));
             if (squared <= 0.25f * margin * margin) continue;
-            if (maxDistance(path, bounds) > slowDistance(shapes.items[i].definition.shape, margin)) fast_.push_back(i);
+            if (isFast(path, bounds, shapes.items[i].definition.shape, margin)) fast_.push_back(i);
         }
     }
 }

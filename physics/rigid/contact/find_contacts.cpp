@@ -135,7 +135,7 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     Aabbf bounds = box != nullptr ? boundsAround(*box) : *boundsOf(placed_[shape]);
     if (time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
         const BodyPath path = predictedPath(bodies, known.body, settings.gravity, time);
-        if (maxDistance(path, bounds) > slowDistance(known.definition.shape, settings.margin))
+        if (isFast(path, bounds, known.definition.shape, settings.margin))
             isFast_[shape] = 1, bounds = sweptBounds(path, bounds);
     }
     bounds = inflated(bounds, 0.5f * settings.margin);
