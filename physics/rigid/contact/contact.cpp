@@ -1,10 +1,26 @@
 #include "physics/rigid/contact/contact.h"
 
+#include <algorithm>
+
 #include "geometry/base/scalar.h"
 
 namespace physics {
 
 using geometry::Archive;
+
+void assign(const Contact& from, Contact& to) {
+    const std::uint32_t count = std::max(from.count, to.count);
+    to.shapeA = from.shapeA, to.shapeB = from.shapeB, to.bodyA = from.bodyA, to.bodyB = from.bodyB;
+    to.triangle = from.triangle, to.normal = from.normal, to.count = from.count;
+    to.friction = from.friction, to.staticFriction = from.staticFriction, to.restitution = from.restitution;
+    to.rollingReach = from.rollingReach, to.rollingImpulse = from.rollingImpulse;
+    to.twistImpulse = from.twistImpulse, to.stepImpulse = from.stepImpulse;
+    to.isRecycled = from.isRecycled, to.isOld = from.isOld, to.isTouching = from.isTouching;
+    for (std::uint32_t i = 0; i < count; ++i) to.points[i] = from.points[i];
+    if (from.isAnchored || to.isAnchored) to.anchors = from.anchors;
+    if (from.isAhead || to.isAhead) to.ahead = from.ahead;
+    to.isAnchored = from.isAnchored, to.isAhead = from.isAhead;
+}
 
 static void visitFeature(Archive& archive, geometry::Feature& feature) {
     auto bits = geometry::bit_cast<std::uint32_t>(feature);
@@ -23,7 +39,6 @@ void state(Archive& archive, ContactPoint& point) {
 }
 
 void state(Archive& archive, ManifoldAnchors& anchors) {
-    archive.field("is known", anchors.isKnown);
     archive.field("in a", anchors.inA);
     archive.field("in b", anchors.inB);
     archive.field("normal in a", anchors.normalInA);
@@ -58,6 +73,8 @@ void state(Archive& archive, Contact& contact) {
     archive.field("is recycled", contact.isRecycled);
     archive.field("is old", contact.isOld);
     archive.field("is touching", contact.isTouching);
+    archive.field("is anchored", contact.isAnchored);
+    archive.field("is ahead", contact.isAhead);
 }
 
 void state(Archive& archive, TouchingPair& pair) {

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "geometry/base/archive.h"
+#include "geometry/base/prefetch.h"
 #include "geometry/manifold/manifold.h"
 #include "physics/rigid/world/shape.h"
 
@@ -23,7 +24,6 @@ struct ContactPoint {
 
 /// Where a manifold was found, as seen from the bodies: so it can go with them, see recycle.h.
 struct ManifoldAnchors {
-    bool isKnown = false;
     std::array<geometry::Vec3f, geometry::kMaxContacts> inA{}, inB{};  ///< m, on both surfaces, from the centres
     geometry::Vec3f normalInA{0.0f};
     geometry::Vec3f position{0.0f};                                    ///< m, of the centre of B, in the frame of A
@@ -36,24 +36,27 @@ struct ContactAhead {
     geometry::Vec3f shiftA{0.0f}, shiftB{0.0f};  ///< m, by which the centres of the bodies will have moved
 };
 
-/// Two shapes, or a shape and a triangle of a mesh.
-struct Contact {
+/// Two shapes, or a shape and a triangle of a mesh. What every contact has comes first, and a contact of one point ends
+/// with the second line of the cache. Points that do not count are as they are made.
+struct alignas(64) Contact {
     std::uint32_t shapeA = 0, shapeB = 0;  ///< slots; A before B
     std::uint32_t bodyA = 0, bodyB = 0;
     std::uint32_t triangle = 0;                ///< of a mesh; 0 otherwise
     geometry::Vec3f normal{0.0f, 1.0f, 0.0f};  ///< unit, from A to B
-    std::array<ContactPoint, geometry::kMaxContacts> points{};
-    std::uint32_t count = 0;
+    std::uint32_t count = 0;                   ///< of points
     float friction = 0.0f, staticFriction = 0.0f, restitution = 0.0f;
     float rollingReach = 0.0f;             ///< m: rolling resistance times radius
     geometry::Vec3f rollingImpulse{0.0f};  ///< N m s, on B
     float twistImpulse = 0.0f;             ///< N m s, on B about the normal; by the modern solver
     float stepImpulse = 0.0f;              ///< N s along the normal, of all sub-steps
-    ManifoldAnchors anchors{};             ///< known where manifolds are recycled
+    bool isRecycled = false;               ///< its manifold is that of an earlier step, moved with the bodies
+    bool isOld = false;                    ///< they touched in the last step, too
+    bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
+    bool isAnchored = false;               ///< `anchors` are known: its manifold may be recycled
+    bool isAhead = false;                  ///< of fast bodies, later in the step: `ahead` says when
+    std::array<ContactPoint, geometry::kMaxContacts> points{};
+    ManifoldAnchors anchors{};
     ContactAhead ahead{};
-    bool isRecycled = false;  ///< its manifold is that of an earlier step, moved with the bodies
-    bool isOld = false;       ///< they touched in the last step, too
-    bool isTouching = false;  ///< they touch or overlap, or have pushed each other in the last step
 
     std::span<ContactPoint> all() { return {points.data(), count}; }
     std::span<const ContactPoint> all() const { return {points.data(), count}; }
@@ -64,6 +67,16 @@ struct Contact {
         return sum;
     }
 };
+
+/// Asks memory for what every contact has: worth it where they are not taken in the order in which they lie.
+inline void prefetch(const Contact& contact) {
+    geometry::prefetch(&contact), geometry::prefetch(&contact.points[0].normalImpulse);
+}
+
+inline constexpr std::uint32_t kContactsAhead = 8;  ///< so far ahead
+
+/// Makes `to` the same as `from`, without a look at points that neither has.
+void assign(const Contact& from, Contact& to);
 
 /// Contacts are kept in this order, whatever found them.
 inline auto keyOf(const Contact& contact) { return std::array{contact.shapeA, contact.shapeB, contact.triangle}; }

@@ -3,9 +3,12 @@
 #include "physics/rigid/contact/find_contacts.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
+#include <type_traits>
 #include <utility>
 
+#include "geometry/base/prefetch.h"
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -36,74 +39,125 @@ void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     contact.rollingReach = std::max(ofA.rollingResistance * a.radius, ofB.rollingResistance * b.radius);
 }
 
-Contact contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Manifoldf& manifold) {
+/// A contact of so many points, which are yet to be set; `contact` may hold anything.
+void begin(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, const Vec3f& normal, std::uint32_t count,
+           Contact& contact) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
-    Contact contact{.shapeA = pair.a,
-                    .shapeB = pair.b,
-                    .bodyA = a.body,
-                    .bodyB = b.body,
-                    .triangle = triangle,
-                    .normal = manifold.normal,
-                    .count = manifold.count};
-    for (std::uint32_t i = 0; i < manifold.count; ++i) {
-        const auto& point = manifold.contacts[i];
-        contact.points[i] = {.position = point.position, .depth = point.depth, .id = point.id};
-        contact.isTouching = contact.isTouching || point.depth >= 0.0f;
-    }
+    for (std::uint32_t i = count; i < contact.count; ++i) contact.points[i] = {};
+    contact.shapeA = pair.a, contact.shapeB = pair.b, contact.bodyA = a.body, contact.bodyB = b.body;
+    contact.triangle = triangle, contact.normal = normal, contact.count = count;
+    contact.rollingImpulse = Vec3f{0.0f}, contact.twistImpulse = contact.stepImpulse = 0.0f;
+    contact.isRecycled = contact.isOld = contact.isTouching = false;
     takeMaterials(a, b, contact);
-    return contact;
+}
+
+void setPoint(Contact& contact, std::uint32_t i, const Vec3f& position, float depth, const geometry::ContactId& id) {
+    contact.points[i] = {.position = position, .depth = depth, .id = id};
+    contact.isTouching = contact.isTouching || depth >= 0.0f;
 }
 
 }  // namespace
 
-/// What the pairs of a batch gave.
-void ContactFinder::noteFound() {
+std::size_t ContactFinder::makeRoom() {
+    const std::size_t first = manifolds_.size();
+    manifolds_.resize(first + batch_.size());
+    return first;
+}
+
+void ContactFinder::noteFound(std::size_t first) {
     for (std::size_t i = 0; i < batch_.size(); ++i)
-        if (manifolds_[i]) found_.push_back({batch_[i], 0, *manifolds_[i], {}});
+        if (manifolds_[first + i]) found_.push_back({batch_[i], 0, static_cast<std::uint32_t>(first + i), kNone});
+}
+
+void ContactFinder::noteFound(std::uint32_t pair, std::uint32_t triangle, const Manifoldf& manifold) {
+    found_.push_back({pair, triangle, static_cast<std::uint32_t>(manifolds_.size()), kNone});
+    manifolds_.emplace_back(manifold);
+}
+
+void ContactFinder::noteAhead(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept) {
+    noteFound(pair, triangle, swept.manifold);
+    found_.back().ahead = static_cast<std::uint32_t>(aheads_.size());
+    aheads_.push_back(swept.ahead);
 }
 
 void ContactFinder::collideBoxes(float margin, geometry::Crew& crew) {
     batch_.clear(), boxesA_.clear(), boxesB_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-        const Boxf *a = std::get_if<Boxf>(&placed_[pairs_[i].a]), *b = std::get_if<Boxf>(&placed_[pairs_[i].b]);
-        if (a == nullptr || b == nullptr || isDone_[i] != 0) continue;
-        batch_.push_back(i), boxesA_.push_back(*a), boxesB_.push_back(*b);
+        const auto [a, b] = pairs_[i];
+        if (isDone_[i] != 0 || kinds_[a] != kKindOf<Boxf> || kinds_[b] != kKindOf<Boxf>) continue;
+        batch_.push_back(i);
+        boxesA_.push_back(std::get<Boxf>(placed_[a])), boxesB_.push_back(std::get<Boxf>(placed_[b]));
         isDone_[i] = 1;
     }
-    manifolds_.resize(batch_.size());
+    const std::size_t room = makeRoom();
     crew.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
         const std::size_t count = end - first;
         geometry::collideBatch(std::span(boxesA_).subspan(first, count), std::span(boxesB_).subspan(first, count),
-                               std::span(manifolds_).subspan(first, count), margin);
+                               std::span(manifolds_).subspan(room + first, count), margin);
     });
-    noteFound();
+    noteFound(room);
+}
+
+template <typename Other>
+const Other& ContactFinder::placedAs(std::uint32_t shape) const {
+    if constexpr (std::is_same_v<Other, Spheref>)
+        return balls_[shape];
+    else
+        return std::get<Other>(placed_[shape]);
+}
+
+/// A few at a time: what they are and what they give stays near, and of that one point is kept.
+template <typename Other>
+void ContactFinder::touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
+                                 std::span<Touch> touches) const {
+    constexpr std::size_t kAtATime = 64;
+    std::array<Spheref, kAtATime> spheres;
+    std::array<Other, kAtATime> others;
+    std::array<std::optional<Manifoldf>, kAtATime> manifolds;
+    for (std::size_t first = 0; first < pairs.size(); first += kAtATime) {
+        const std::size_t count = std::min(kAtATime, pairs.size() - first);
+        for (std::size_t i = 0; i < count; ++i) {
+            const auto [a, b] = pairs_[pairs[first + i]];
+            spheres[i] = balls_[isSphereFirst ? a : b], others[i] = placedAs<Other>(isSphereFirst ? b : a);
+        }
+        geometry::collideSpheres<Other>(std::span(spheres).first(count), std::span(others).first(count),
+                                        std::span(manifolds).first(count), margin);
+        for (std::size_t i = 0; i < count; ++i) {
+            Touch& touch = touches[first + i];
+            touch.isFound = manifolds[i].has_value();
+            if (!touch.isFound) continue;
+            const Manifoldf& manifold = *manifolds[i];
+            const auto& point = manifold.contacts[0];
+            touch.normal = isSphereFirst ? manifold.normal : -manifold.normal;
+            touch.position = point.position, touch.depth = point.depth;
+            touch.id = isSphereFirst ? point.id : geometry::ContactId{point.id.b, point.id.a};
+        }
+    }
 }
 
 /// Both orders: a sphere before another, and behind one.
 template <typename Other>
 void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
-    if (!hasBalls_) return;
-    auto& others = std::get<std::vector<Other>>(others_);
+    const auto isPresent = [&](std::uint8_t kind) { return (presentKinds_ >> kind & 1u) != 0; };
+    if (!isPresent(kKindOf<Spheref>) || !isPresent(kKindOf<Other>)) return;
     for (const bool isSphereFirst : {true, false}) {
-        batch_.clear(), spheres_.clear(), others.clear();
+        batch_.clear();
         for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
             const auto [a, b] = pairs_[i];
-            const auto* const sphere = std::get_if<Spheref>(&placed_[isSphereFirst ? a : b]);
-            const auto* const other = std::get_if<Other>(&placed_[isSphereFirst ? b : a]);
-            if (sphere == nullptr || other == nullptr || isDone_[i] != 0) continue;
-            batch_.push_back(i), spheres_.push_back(*sphere), others.push_back(*other);
+            const std::uint32_t sphere = isSphereFirst ? a : b, other = isSphereFirst ? b : a;
+            if (isDone_[i] != 0 || !isBall(sphere) || kinds_[other] != kKindOf<Other>) continue;
+            batch_.push_back(i);
             isDone_[i] = 1;
         }
-        manifolds_.resize(batch_.size());
+        const std::size_t room = touches_.size();
+        touches_.resize(room + batch_.size());
         crew.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
-            const std::size_t count = end - first;
-            const std::span manifolds = std::span(manifolds_).subspan(first, count);
-            geometry::collideSpheres<Other>(std::span(spheres_).subspan(first, count),
-                                            std::span(others).subspan(first, count), manifolds, margin);
-            for (auto& manifold : manifolds)
-                if (manifold && !isSphereFirst) manifold = reversed(*manifold);
+            touchSpheres<Other>(isSphereFirst, margin, std::span(batch_).subspan(first, end - first),
+                                std::span(touches_).subspan(room + first, end - first));
         });
-        noteFound();
+        for (std::size_t i = 0; i < batch_.size(); ++i)
+            if (touches_[room + i].isFound)
+                found_.push_back({batch_[i], 0, kTouch | static_cast<std::uint32_t>(room + i), kNone});
     }
 }
 
@@ -118,7 +172,7 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, float 
         const geometry::CollideOptions options{.margin = double{margin}, .isExact = false};
         const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
                                           : geometry::collide(placed_[other], triangle, options);
-        if (manifold) found_.push_back({pair, index, *manifold, {}});
+        if (manifold) noteFound(pair, index, *manifold);
     }
 }
 
@@ -134,15 +188,15 @@ void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
     batch_.clear();
     for (std::uint32_t i = 0; i < pairs_.size(); ++i)
         if (isDone_[i] == 0) batch_.push_back(i);
-    manifolds_.resize(batch_.size());
+    const std::size_t room = makeRoom();
     crew.run(batch_.size(), 4, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const BoxPair& pair = pairs_[batch_[i]];
-            manifolds_[i] =
+            manifolds_[room + i] =
                 geometry::collide(placed_[pair.a], placed_[pair.b], {.margin = double{margin}, .isExact = false});
         }
     });
-    noteFound();
+    noteFound(room);
 }
 
 void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
@@ -160,7 +214,7 @@ void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, c
         const AnyShapef triangle = triangleInWorld(mesh, index);
         const auto swept = isMeshFirst ? collideAhead({triangle, pathA}, {placed_[b], pathB}, margin, time_)
                                        : collideAhead({placed_[a], pathA}, {triangle, pathB}, margin, time_);
-        if (swept) found_.push_back({pair, index, swept->manifold, swept->ahead});
+        if (swept) noteAhead(pair, index, *swept);
     }
 }
 
@@ -182,11 +236,12 @@ void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, c
             continue;
         }
         const auto swept = collideAhead({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, time_);
-        if (swept) found_.push_back({i, 0, swept->manifold, swept->ahead});
+        if (swept) noteAhead(i, 0, *swept);
     }
 }
 
-/// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew.
+/// Both lists are in rising order. Meshes have a contact for each triangle, and are collided anew; so are balls, which
+/// takes less than to see how far they have moved.
 void ContactFinder::recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew) {
     recycled_.clear();
     if (!(distance > 0.0f)) return;
@@ -205,62 +260,102 @@ void ContactFinder::recyclePairs(const Bodies& bodies, float distance, std::span
                          [&](const Contact& contact, const BoxPair& pair) { return shapesOf(contact) < pair; });
     for (std::size_t i = first; i < end; ++i) {
         known_[i] = kNone;
+        if (isBall(pairs_[i].a) || isBall(pairs_[i].b)) continue;
         while (known != last.end() && shapesOf(*known) < pairs_[i]) ++known;
-        if (known == last.end() || shapesOf(*known) != pairs_[i] || !known->anchors.isKnown) continue;
+        if (known == last.end() || shapesOf(*known) != pairs_[i] || !known->isAnchored) continue;
         if (!hasHardlyMoved(bodies, *known, extents_[pairs_[i].a], extents_[pairs_[i].b], distance)) continue;
         known_[i] = static_cast<std::uint32_t>(known - last.begin());
         isDone_[i] = 1;
     }
 }
 
-/// In the order of the pairs: what was found, and what is kept.
+/// In the order of the pairs, those of one pair in that of the triangles: what was found, and what is kept.
 void ContactFinder::listSources() {
-    sources_.clear();
-    std::uint32_t kept = 0;
-    const auto keepUntil = [&](std::uint32_t pair) {
-        for (; kept < recycled_.size() && recycled_[kept].pair < pair; ++kept) sources_.push_back(kKept | kept);
-    };
+    ends_.assign(pairs_.size() + 1, 0);
+    for (const Found& found : found_) ++ends_[found.pair + 1];
+    for (const Recycled& recycled : recycled_) ++ends_[recycled.pair + 1];
+    for (std::size_t i = 1; i < ends_.size(); ++i) ends_[i] += ends_[i - 1];
+    sources_.resize(ends_.back());
+    for (std::uint32_t i = 0; i < recycled_.size(); ++i) sources_[ends_[recycled_[i].pair]++] = kKept | i;
+    bool hasTriangles = false;
     for (std::uint32_t i = 0; i < found_.size(); ++i) {
-        keepUntil(found_[i].pair);
-        sources_.push_back(i);
+        sources_[ends_[found_[i].pair]++] = i;
+        hasTriangles = hasTriangles || found_[i].triangle != 0;
     }
-    keepUntil(static_cast<std::uint32_t>(pairs_.size()));
+    for (std::size_t i = 0, first = 0; hasTriangles && i < pairs_.size(); first = ends_[i++])
+        std::sort(sources_.begin() + static_cast<std::ptrdiff_t>(first),
+                  sources_.begin() + static_cast<std::ptrdiff_t>(ends_[i]), [&](std::uint32_t a, std::uint32_t b) {
+                      return found_[a].triangle < found_[b].triangle;  // what is kept is alone
+                  });
+    ofSeams_.clear();
+    for (std::uint32_t i = 0, contact = 0; i < pairs_.size(); ++i) {
+        if (isOfSeam_[pairs_[i].a] != 0 || isOfSeam_[pairs_[i].b] != 0)
+            for (; contact < ends_[i]; ++contact) ofSeams_.push_back(contact);
+        contact = ends_[i];
+    }
 }
 
-Contact ContactFinder::contactFrom(const Bodies& bodies, const Shapes& shapes, bool isAnchored,
-                                   std::span<const Contact> last, std::uint32_t source) const {
-    if ((source & kKept) != 0) {
-        Contact contact = last[recycled_[source & ~kKept].contact];
-        moveWithBodies(bodies, contact);
-        takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
-        contact.isRecycled = true;
-        contact.isOld = contact.isTouching;
-        contact.isTouching = std::any_of(contact.all().begin(), contact.all().end(),
-                                         [](const ContactPoint& point) { return point.depth >= 0.0f; });
-        return contact;
-    }
-    const Found& found = found_[source];
-    const geometry::BoxPair& pair = pairs_[found.pair];
-    Contact contact = contactOf(shapes, pair, found.triangle, found.manifold);
-    contact.ahead = found.ahead;
-    const bool isOfMesh = shapes.items[pair.a].isMesh() || shapes.items[pair.b].isMesh();
-    if (isAnchored && !isOfMesh && found.ahead.time == 0.0f) anchor(bodies, contact);
-    return contact;
+void ContactFinder::keep(const Bodies& bodies, const Shapes& shapes, const Contact& last, Contact& contact) const {
+    assign(last, contact);
+    moveWithBodies(bodies, contact);
+    takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
+    contact.isRecycled = true;
+    contact.isOld = contact.isTouching;
+    contact.isTouching = std::any_of(contact.all().begin(), contact.all().end(),
+                                     [](const ContactPoint& point) { return point.depth >= 0.0f; });
 }
 
+void ContactFinder::make(const Bodies& bodies, const Shapes& shapes, bool isAnchored, const Found& found,
+                         Contact& contact) const {
+    const BoxPair& pair = pairs_[found.pair];
+    if ((found.manifold & kTouch) != 0) {
+        const Touch& touch = touches_[found.manifold & ~kTouch];
+        begin(shapes, pair, 0, touch.normal, 1, contact);
+        setPoint(contact, 0, touch.position, touch.depth, touch.id);
+    } else {
+        const Manifoldf& manifold = *manifolds_[found.manifold];
+        begin(shapes, pair, found.triangle, manifold.normal, manifold.count, contact);
+        for (std::uint32_t i = 0; i < manifold.count; ++i) {
+            const auto& point = manifold.contacts[i];
+            setPoint(contact, i, point.position, point.depth, point.id);
+        }
+    }
+    if (contact.isAhead) contact.ahead = {};
+    contact.isAhead = found.ahead != kNone;
+    if (contact.isAhead) contact.ahead = aheads_[found.ahead];
+    if (contact.isAnchored) contact.anchors = {};
+    contact.isAnchored = false;
+    const bool isRecyclable = !isBall(pair.a) && !isBall(pair.b) && !shapes.items[pair.a].isMesh() &&
+                              !shapes.items[pair.b].isMesh() && !contact.isAhead;
+    if (isAnchored && isRecyclable) anchor(bodies, contact);
+}
+
+/// A few at a time, so that they are still near when they are looked at again.
 void ContactFinder::assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
                              std::vector<Contact>& contacts, geometry::Crew& crew) {
+    constexpr std::size_t kAtATime = 256, kSourcesAhead = 8;
     listSources();
     contacts.resize(sources_.size());
     crew.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i)
-            contacts[i] = contactFrom(bodies, shapes, isAnchored, last, sources_[i]);
+        for (std::size_t from = first; from < end; from += kAtATime) {
+            const std::size_t to = std::min(end, from + kAtATime);
+            for (std::size_t i = from; i < to; ++i) {
+                if (i + kSourcesAhead < to && (sources_[i + kSourcesAhead] & kKept) == 0)
+                    geometry::prefetch(&shapes.items[pairs_[found_[sources_[i + kSourcesAhead]].pair].b].body);
+                const std::uint32_t source = sources_[i];
+                if ((source & kKept) != 0)
+                    keep(bodies, shapes, last[recycled_[source & ~kKept].contact], contacts[i]);
+                else
+                    make(bodies, shapes, isAnchored, found_[source], contacts[i]);
+            }
+            carryImpulses(last, std::span(contacts).subspan(from, to - from));
+        }
     });
 }
 
 void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                             std::span<const Contact> last, std::vector<Contact>& contacts, geometry::Crew& crew) {
-    found_.clear();
+    found_.clear(), manifolds_.clear(), touches_.clear(), aheads_.clear();
     isDone_.assign(pairs_.size(), 0);
     const bool isModern = settings.solver == RigidSolver::Modern;
     const float recycling = isModern ? std::min(settings.soft.recycling, 0.5f * settings.margin) : 0.0f;
@@ -273,16 +368,8 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideMeshes(shapes, settings.margin);
     collideOthers(settings.margin, crew);
     if (time_ > 0.0f) collideAheadOf(bodies, shapes, settings);
-    const auto comesBefore = [](const Found& a, const Found& b) {
-        return a.pair != b.pair ? a.pair < b.pair : a.triangle < b.triangle;
-    };
-    if (!std::is_sorted(found_.begin(), found_.end(), comesBefore))
-        std::sort(found_.begin(), found_.end(), comesBefore);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);
-    if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, contacts);
-    crew.run(contacts.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
-        carryImpulses(last, std::span(contacts).subspan(first, end - first));
-    });
+    if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);
 }
 
 }  // namespace physics

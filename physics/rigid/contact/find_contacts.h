@@ -8,12 +8,14 @@
 #include <cstdint>
 #include <optional>
 #include <span>
-#include <tuple>
+#include <type_traits>
+#include <variant>
 #include <vector>
 
 #include "geometry/base/crew.h"
 #include "geometry/broadphase/broad_phase.h"
 #include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/ghost_contacts.h"
 #include "physics/rigid/world/settings.h"
@@ -24,6 +26,17 @@ namespace physics {
 /// bodies that do not, the lower slot first, in rising order.
 bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
              const geometry::BoxPair& pair);
+
+/// Which of AnyShapef's kinds: what is asked of many shapes in turn is a byte each, not the shape.
+template <typename Shape>
+inline constexpr auto kKindOf = [] {
+    return []<typename... Kinds>(std::type_identity<std::variant<Kinds...>>) {
+        constexpr bool kIsIt[] = {std::is_same_v<Kinds, Shape>...};
+        std::uint8_t kind = 0;
+        while (!kIsIt[kind]) ++kind;
+        return kind;
+    }(std::type_identity<geometry::AnyShapef>{});
+}();
 
 /// A crew of threads shares the shapes and the pairs: who works on which changes no bit.
 ///
@@ -51,17 +64,42 @@ public:
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
 
 private:
+    static constexpr std::uint32_t kNone = 0xffffffff, kKept = 0x80000000, kTouch = 0x80000000;
+    static constexpr std::uint8_t kNoKind = 0xff;
     // How much is worth telling another thread of: a microsecond or two.
     static constexpr std::size_t kShapeGrain = 32, kPairGrain = 128, kContactGrain = 16, kBatchGrain = 32;
+
+    /// What a pair gave: one manifold, or one for each triangle.
+    struct Found {
+        std::uint32_t pair = 0, triangle = 0;
+        std::uint32_t manifold = 0, ahead = kNone;  // the former in `manifolds_`, or kTouch and in `touches_`
+    };
+    /// A manifold of one point.
+    struct Touch {
+        geometry::Vec3f normal{}, position{};
+        float depth = 0.0f;
+        geometry::ContactId id{};
+        bool isFound = false;
+    };
 
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
                     float time);
     void pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
                     geometry::Crew& crew);
-    void noteFound();
+    /// Room for what the pairs of `batch_` give; returns where it begins.
+    std::size_t makeRoom();
+    void noteFound(std::size_t first);
+    void noteFound(std::uint32_t pair, std::uint32_t triangle, const geometry::Manifoldf& manifold);
+    void noteAhead(std::uint32_t pair, std::uint32_t triangle, const SweptManifold& swept);
     void collideBoxes(float margin, geometry::Crew& crew);
+    bool isBall(std::uint32_t shape) const { return kinds_[shape] == kKindOf<geometry::Spheref>; }
+    template <typename Other>
+    const Other& placedAs(std::uint32_t shape) const;
     template <typename Other>
     void collideSpheresWith(float margin, geometry::Crew& crew);
+    template <typename Other>
+    void touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
+                      std::span<Touch> touches) const;
     void collideOthers(float margin, geometry::Crew& crew);
     void collideMeshes(const Shapes& shapes, float margin);
     void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
@@ -72,29 +110,26 @@ private:
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                       std::size_t end);
     void listSources();
-    Contact contactFrom(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
-                        std::uint32_t source) const;
+    void keep(const Bodies& bodies, const Shapes& shapes, const Contact& last, Contact& contact) const;
+    void make(const Bodies& bodies, const Shapes& shapes, bool isAnchored, const Found& found, Contact& contact) const;
     void assemble(const Bodies& bodies, const Shapes& shapes, bool isAnchored, std::span<const Contact> last,
                   std::vector<Contact>& contacts, geometry::Crew& crew);
 
     std::vector<geometry::AnyShapef> placed_{};
-    std::vector<geometry::Aabbf> bounds_{};  // kNoBox for planes and empty slots
-    std::vector<float> extents_{};           // m, how far shapes reach from the centres of their bodies
-    std::vector<std::uint8_t> isFast_{};     // of shapes, in this step
-    float time_ = 0.0f;                      // s, of the step; 0 where nothing is fast
-    std::vector<std::uint32_t> planes_{};    // shapes
-    bool hasBalls_ = false;
+    std::vector<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
+    std::vector<float> extents_{};            // m, how far shapes reach from the centres of their bodies
+    std::vector<std::uint8_t> isFast_{};      // of shapes, in this step
+    float time_ = 0.0f;                       // s, of the step; 0 where nothing is fast
+    std::vector<std::uint32_t> planes_{};     // shapes
+    std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
+    std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
+    std::vector<geometry::Spheref> balls_{};  // in the world, of shapes that are
+    std::uint32_t presentKinds_ = 0;          // bits
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
     std::vector<geometry::BoxPair> pairs_{}, planePairs_{}, merged_{};
     std::vector<std::uint8_t> isMet_{};  // of what may become a pair
 
-    /// What a pair gave: one manifold, or one for each triangle.
-    struct Found {
-        std::uint32_t pair = 0, triangle = 0;
-        geometry::Manifoldf manifold{};
-        ContactAhead ahead{};
-    };
     std::vector<Found> found_{};
     /// A pair whose manifold is that of the last step.
     struct Recycled {
@@ -103,16 +138,15 @@ private:
     std::vector<Recycled> recycled_{};
     std::vector<std::uint32_t> known_{};    // of each pair: the contact of the last step that it keeps, or kNone
     std::vector<std::uint8_t> isDone_{};    // of each pair
+    std::vector<std::uint32_t> ends_{};     // of each pair, in `sources_`
     std::vector<std::uint32_t> sources_{};  // of contacts: what was found, or kKept and what is kept
-    static constexpr std::uint32_t kNone = 0xffffffff, kKept = 0x80000000;
     std::vector<std::uint32_t> batch_{};
     std::vector<std::uint32_t> triangles_{};
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
-    std::vector<geometry::Spheref> spheres_{};
-    std::tuple<std::vector<geometry::Spheref>, std::vector<geometry::Capsulef>, std::vector<geometry::Boxf>,
-               std::vector<geometry::Planef>>
-        others_{};  // what those spheres meet
-    std::vector<std::optional<geometry::Manifoldf>> manifolds_{};
+    std::vector<Touch> touches_{};                                 // of all batches of balls
+    std::vector<std::optional<geometry::Manifoldf>> manifolds_{};  // of all batches
+    std::vector<ContactAhead> aheads_{};
+    std::vector<std::uint32_t> ofSeams_{};  // contacts
     GhostFilter ghosts_{};
 };
 

@@ -21,10 +21,16 @@ using geometry::Vec3f;
 
 constexpr std::size_t kWorthSharing = 8192;  // shapes: fewer are swept as fast by one thread
 
+constexpr float kOfSums = 0x1p-22f;  // relative: more than that of a sum
+
+Aabbf boundsAround(const Spheref& ball) {
+    const Vec3f reach = Vec3f{ball.radius} + kOfSums * (glm::abs(ball.center) + Vec3f{ball.radius});
+    return {ball.center - reach, ball.center + reach};
+}
 /// Around a box with any rotation. Wider by more than all rounding: that of the axes, about four times 2^-24 of a half
 /// size, and that of the sum.
 Aabbf boundsAround(const Boxf& box) {
-    constexpr float kAxes = 0x1p-20f, kSum = 0x1p-22f;
+    constexpr float kAxes = 0x1p-20f;
     const geometry::Quatf& q = box.orientation;
     const float squared = q.w * q.w + q.x * q.x + q.y * q.y + q.z * q.z, s = squared > 0.0f ? 2.0f / squared : 0.0f;
     const float xx = s * q.x * q.x, yy = s * q.y * q.y, zz = s * q.z * q.z;
@@ -36,7 +42,7 @@ Aabbf boundsAround(const Boxf& box) {
     };
     const Vec3f half{along(1.0f - yy - zz, xy - wz, xz + wy), along(xy + wz, 1.0f - xx - zz, yz - wx),
                      along(xz - wy, yz + wx, 1.0f - xx - yy)};
-    const Vec3f wide = half + kSum * (glm::abs(c) + half);
+    const Vec3f wide = half + kOfSums * (glm::abs(c) + half);
     return {c - wide, c + wide};
 }
 
@@ -66,25 +72,29 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
 void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time,
                           geometry::Crew& crew) {
     isFast_.resize(shapes.size()), placed_.resize(shapes.size()), bounds_.resize(shapes.size());
-    extents_.resize(shapes.size());
+    extents_.resize(shapes.size()), kinds_.resize(shapes.size());
+    isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size());
     planes_.clear();
-    std::atomic<bool> isAnyFast{false}, isAnyBall{false};
+    std::atomic<bool> isAnyFast{false};
+    std::atomic<std::uint32_t> presentKinds{0};
     std::mutex adding;
     crew.run(shapes.size(), kShapeGrain, [&](std::size_t first, std::size_t end) {
-        bool isFast = false, isBall = false;
+        bool isFast = false;
+        std::uint32_t present = 0;
         for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
             placeShape(bodies, shapes, i, settings, time);
             if (!shapes.items[i].isAlive) continue;
-            isFast = isFast || isFast_[i] != 0, isBall = isBall || std::holds_alternative<Spheref>(placed_[i]);
+            isFast = isFast || isFast_[i] != 0;
+            present |= 1u << kinds_[i];
             if (!shapes.items[i].isPlane()) continue;
             const std::lock_guard lock(adding);
             planes_.push_back(i);
         }
         if (isFast) isAnyFast = true;
-        if (isBall) isAnyBall = true;
+        presentKinds |= present;
     });
     std::sort(planes_.begin(), planes_.end());
-    time_ = isAnyFast ? time : 0.0f, hasBalls_ = isAnyBall;
+    time_ = isAnyFast ? time : 0.0f, presentKinds_ = presentKinds;
 }
 
 void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape,
@@ -92,11 +102,18 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     const RigidShape& known = shapes.items[shape];
     isFast_[shape] = 0, bounds_[shape] = geometry::kNoBox;
     extents_[shape] = std::numeric_limits<float>::infinity();
+    kinds_[shape] = kNoKind;
     if (!known.isAlive) return;
+    kinds_[shape] = static_cast<std::uint8_t>(known.definition.shape.index());
+    isOfSeam_[shape] = mayBeJoined(bodies, shapes, shape) ? 1 : 0;
     placed_[shape] = moved(known.definition.shape, bodies.poseOf(known.body));
     if (known.isPlane()) return;
     const auto* const box = std::get_if<Boxf>(&placed_[shape]);
-    Aabbf bounds = box != nullptr ? boundsAround(*box) : *boundsOf(placed_[shape]);
+    const auto* const ball = std::get_if<Spheref>(&placed_[shape]);
+    if (ball != nullptr) balls_[shape] = *ball;
+    Aabbf bounds = box != nullptr    ? boundsAround(*box)
+                   : ball != nullptr ? boundsAround(*ball)
+                                     : *boundsOf(placed_[shape]);
     if (time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
         const BodyPath path = predictedPath(bodies, known.body, settings.gravity, time);
         if (isFast(path, bounds, known.definition.shape, settings.margin))
@@ -138,7 +155,7 @@ void ContactFinder::pairPlanes(const Bodies& bodies, const Shapes& shapes, std::
             std::uint64_t asked = 0;
             for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
                 isMet_[i] = 0;
-                if (!shapes.items[i].isAlive || shapes.items[i].isPlane()) continue;
+                if (kinds_[i] == kNoKind || kinds_[i] == kKindOf<Planef>) continue;
                 ++asked;
                 if (reachesBehind(bounds_[i], std::get<Planef>(placed_[plane])) &&
                     mayMeet(bodies, shapes, apart, pairOf(i)))

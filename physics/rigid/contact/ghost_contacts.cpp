@@ -47,13 +47,12 @@ AnyShapef obstacleOf(const AnyShapef& placed, std::uint32_t triangle) {
     return mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, triangle)};
 }
 
-/// Only what nothing moves, or one of several shapes of a body, makes one surface with another.
+}  // namespace
+
 bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape) {
     const std::uint32_t body = shapes.items[shape].body, first = bodies.traits[body].firstShape;
     return !bodies.moves(body) || first != shape || shapes.items[shape].next < shapes.size();
 }
-
-}  // namespace
 
 /// Whether all of what is touched belongs to the other obstacle as well: the edge that both share.
 bool GhostFilter::isShared(const Touch& touch, const AnyShapef& other, double tolerance) {
@@ -89,7 +88,7 @@ void GhostFilter::mark(std::span<const Touch> touches, const Bodies& bodies, con
 }
 
 void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<const AnyShapef> placed,
-                       std::vector<Contact>& contacts) {
+                       std::span<const std::uint32_t> ofSeams, std::vector<Contact>& contacts) {
     touches_.clear();
     const auto add = [&](std::uint32_t i, std::uint32_t shape, std::uint32_t other, float sign) {
         if (!bodies.isDynamic(shapes.items[shape].body) || !mayBeJoined(bodies, shapes, other)) return;
@@ -97,10 +96,11 @@ void GhostFilter::drop(const Bodies& bodies, const Shapes& shapes, std::span<con
                             double{sign} * Vec3d{contacts[i].normal}, depthOf(contacts[i]),
                             std::as_const(contacts[i]).all()});
     };
-    for (std::uint32_t i = 0; i < contacts.size(); ++i) {
+    for (const std::uint32_t i : ofSeams) {
         add(i, contacts[i].shapeA, contacts[i].shapeB, -1.0f);
         add(i, contacts[i].shapeB, contacts[i].shapeA, 1.0f);
     }
+    if (touches_.empty()) return;
     std::sort(touches_.begin(), touches_.end(), [](const Touch& a, const Touch& b) {
         return a.shape != b.shape ? a.shape < b.shape : a.contact < b.contact;
     });

@@ -23,12 +23,16 @@
 
 namespace physics {
 
+/// Whether a shape may make one surface with another: nothing moves it, or it is one of several of a body.
+bool mayBeJoined(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape);
+
 /// Keeps no state but memory: the answers follow from what it is given.
 class GhostFilter {
 public:
-    /// Removes the ghosts; the others keep their order. `placed`: all shapes in the world.
+    /// Removes the ghosts; the others keep their order. `placed`: all shapes in the world; `ofSeams`: contacts one of
+    /// whose shapes may be joined to another, in rising order.
     void drop(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::AnyShapef> placed,
-              std::vector<Contact>& contacts);
+              std::span<const std::uint32_t> ofSeams, std::vector<Contact>& contacts);
 
 private:
     /// A contact as seen by one of its shapes.

@@ -17,7 +17,7 @@ Vec3f toBody(const BodyPosition& body, const Vec3f& point) {
 void anchor(const Bodies& bodies, Contact& contact) {
     const BodyPosition &a = bodies.positions[contact.bodyA], &b = bodies.positions[contact.bodyB];
     ManifoldAnchors& anchors = contact.anchors;
-    anchors.isKnown = true;
+    contact.isAnchored = true;
     anchors.normalInA = glm::conjugate(a.orientation) * contact.normal;
     anchors.position = toBody(a, b.center);
     anchors.orientation = glm::conjugate(a.orientation) * b.orientation;
@@ -30,7 +30,7 @@ void anchor(const Bodies& bodies, Contact& contact) {
 
 bool hasHardlyMoved(const Bodies& bodies, const Contact& contact, float extentA, float extentB, float distance) {
     const ManifoldAnchors& anchors = contact.anchors;
-    if (!anchors.isKnown) return false;
+    if (!contact.isAnchored) return false;
     const BodyPosition &a = bodies.positions[contact.bodyA], &b = bodies.positions[contact.bodyB];
     const Vec3f position = toBody(a, b.center), by = position - anchors.position;
     const float moved = glm::length(by);

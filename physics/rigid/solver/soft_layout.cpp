@@ -35,15 +35,6 @@ void put(const Vec3f& v, LaneRow (&rows)[3], int lane) {
     rows[0][lane] = v.x, rows[1][lane] = v.y, rows[2][lane] = v.z;
 }
 
-/// Contacts are taken in the order of their colours, wherever they lie: those that come soon are asked for now.
-void prefetch(const Contact& contact) {
-#if defined(__GNUC__)
-    __builtin_prefetch(&contact.shapeA), __builtin_prefetch(&contact.points[0].normalImpulse);
-    __builtin_prefetch(&contact.count);
-#endif
-}
-constexpr std::uint32_t kAhead = 8;  // contacts
-
 }  // namespace
 
 SoftSolver::KickRow SoftSolver::kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const {
@@ -91,8 +82,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit;
     block.count[lane] = static_cast<float>(contact.count);
     put(contact.normal, block.normal, lane);
-    const Vec3f centerA = bodies.positions[contact.bodyA].center + contact.ahead.shiftA,
-                centerB = bodies.positions[contact.bodyB].center + contact.ahead.shiftB;
+    Vec3f centerA = bodies.positions[contact.bodyA].center, centerB = bodies.positions[contact.bodyB].center;
+    if (contact.isAhead) centerA += contact.ahead.shiftA, centerB += contact.ahead.shiftB;
     Vec3f friction{0.0f};
     for (std::uint32_t p = 0; p < contact.count; ++p) {
         const ContactPoint& known = contact.points[p];
@@ -124,7 +115,7 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
     for (std::uint32_t i = range.first; i < range.end; ++i) {
         const auto lane = static_cast<int>(i - range.first);
         const Contact& contact = contacts[order[i]];
-        if (i + kAhead < order.size()) prefetch(contacts[order[i + kAhead]]);
+        if (i + kContactsAhead < order.size()) prefetch(contacts[order[i + kContactsAhead]]);
         block.contact[lane] = order[i];
         fillLane(block, lane, bodies, contact);
         if (contact.rollingReach <= 0.0f) continue;

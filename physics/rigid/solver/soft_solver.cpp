@@ -270,7 +270,9 @@ void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::C
     });
     const std::span<const std::uint32_t> order = graph_.order();
     crew.run(order.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
-        for (const std::uint32_t i : order.subspan(first, end - first)) {
+        for (std::size_t place = first; place < end; ++place) {
+            if (place + kContactsAhead < end) prefetch(contacts[order[place + kContactsAhead]]);
+            const std::uint32_t i = order[place];
             const Slot slot = slots_[i];
             if (slot.size == 0) finishContact(ones_[slot.block], slot.lane, contacts[i]);
             if (slot.size == 1) finishContact(twos_[slot.block], slot.lane, contacts[i]);

@@ -252,7 +252,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     // Anchors are seen from the centre, which may be elsewhere now.
     for (std::vector<Contact>* const contacts : {&contacts_, &sleeping_})
         for (Contact& contact : *contacts)
-            if (contact.bodyA == body || contact.bodyB == body) contact.anchors.isKnown = false;
+            if (contact.bodyA == body || contact.bodyB == body) contact.isAnchored = false, contact.anchors = {};
     own = {mass.mass, mass.center, principal.moments, principal.frame};
     if (own.mass <= 0.0) own.mass = kMassless;
     const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});

@@ -3,12 +3,14 @@
 #include <algorithm>
 #include <utility>
 
+#include "geometry/base/prefetch.h"
 #include "physics/rigid/world/world.h"
 
 namespace physics {
 namespace {
 
 constexpr std::size_t kTouchGrain = 64;  // contacts: worth telling another thread of
+constexpr std::size_t kPairsAhead = 8;   // pairs: what will be read of their shapes lies anywhere
 
 std::pair<std::uint32_t, std::uint32_t> shapesOf(const TouchingPair& pair) { return {pair.shapeA, pair.shapeB}; }
 
@@ -74,15 +76,16 @@ ContactEvent World::eventOf(ContactPhase phase, const TouchingPair& pair) const 
 }
 
 void World::noteEvents(geometry::Crew& crew) {
-    events_.swap(ended_);
-    ended_.clear();
     const std::vector<TouchingPair>& before = work_.before.touching;
-    const std::size_t ended = events_.size();
-    events_.resize(ended + touching_.size());
+    const std::size_t ended = ended_.size();
+    events_.resize(ended + touching_.size());  // what is left of the last step is written over
+    std::copy(ended_.begin(), ended_.end(), events_.begin());
+    ended_.clear();
     crew.run(touching_.size(), kTouchGrain, [&](std::size_t first, std::size_t end) {
         // Both lists are in order: each pair is sought from where the one before it was found.
         auto old = std::lower_bound(before.begin(), before.end(), touching_[first], comesBefore);
         for (std::size_t i = first; i < end; ++i) {
+            if (i + kPairsAhead < end) geometry::prefetch(&shapes_.items[touching_[i + kPairsAhead].shapeB].body);
             while (old != before.end() && comesBefore(*old, touching_[i])) ++old;
             const bool isOld = old != before.end() && !comesBefore(touching_[i], *old);
             events_[ended + i] = eventOf(isOld ? ContactPhase::Persists : ContactPhase::Begins, touching_[i]);

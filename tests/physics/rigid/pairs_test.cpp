@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/any_shape_queries.h"
@@ -139,6 +140,46 @@ TEST(Pairs, reference_defect_40_OnlyPairsThatCanMoveAndMayMeetAreCollided) {
     const BodyId ball = addSolid(world, Spheref{.radius = 0.1f}, {.pose = {.position = {0, 5, 0}}});
     stepFor(world, 3.0f);
     EXPECT_GT(world.poseOf(ball).position.y, 1.05f) << "it does not fall through";
+}
+
+/// Against all pairs in doubles: bounds are floats, and may leave nothing out. 10^5 pairs, far from the origin and
+/// near.
+TEST(Pairs, TwoBallsHaveAContactWhereTheyAreNearerThanTheMarginAndNowhereElse) {
+    constexpr std::uint64_t kSeed = 116;
+    geometry::Random random(kSeed);
+    int asked = 0, near = 0;
+    for (const float away : {0.0f, 30.0f, 1000.0f}) {
+        World world;
+        world.settings.solver = RigidSolver::Modern;
+        world.settings.gravity = Vec3f{0.0f};
+        std::vector<Spheref> balls;
+        for (int i = 0; i < 260; ++i) {
+            const Vec3f center{away + random.uniform(-2.0f, 2.0f), random.uniform(-2.0f, 2.0f),
+                               -away + random.uniform(-2.0f, 2.0f)};
+            balls.push_back({center, random.uniform(0.05f, 0.6f)});
+            addSolid(world, Spheref{.radius = balls.back().radius}, {.pose = {.position = center}});
+        }
+        world.step(kStep);
+        const double rounding = 0x1p-21 * (double{away} + 3.0);
+        auto contact = world.contacts().begin();
+        for (std::uint32_t a = 0; a < balls.size(); ++a)
+            for (std::uint32_t b = a + 1; b < balls.size(); ++b) {
+                const double gap = glm::length(geometry::Vec3d{balls[b].center} - geometry::Vec3d{balls[a].center}) -
+                                   double{balls[a].radius} - double{balls[b].radius};
+                const bool isKnown = contact != world.contacts().end() && contact->shapeA == a && contact->shapeB == b;
+                ++asked, near += isKnown ? 1 : 0;
+                const double over = gap - double{world.settings.margin};
+                ASSERT_TRUE(std::abs(over) <= rounding || isKnown == (over < 0.0))
+                    << "seed " << kSeed << ", gap " << gap;
+                if (!isKnown) continue;
+                EXPECT_NEAR(contact->points[0].depth, -gap, rounding) << "seed " << kSeed;
+                EXPECT_EQ(contact->isTouching, gap <= 0.0 || contact->stepImpulse > 0.0f);
+                ++contact;
+            }
+        EXPECT_EQ(contact, world.contacts().end());
+    }
+    EXPECT_GT(asked, 100'000);
+    EXPECT_GT(near, asked / 100);
 }
 
 TEST(Pairs, LayersAndMasksDecideWhoMeetsWhom) {

@@ -45,7 +45,7 @@ TEST(Recycle, aKeptManifoldIsAsDeepAsTheTrueOneUpToItsBound) {
         world.step(1e-6f);
         if (world.contacts().size() != 1) continue;
         Contact contact = world.contacts()[0];
-        ASSERT_TRUE(contact.anchors.isKnown);
+        ASSERT_TRUE(contact.isAnchored);
         const float size = random.uniform(0.0f, 0.0025f);
         const geometry::Posef pose = world.poseOf(b);
         const geometry::Quatf tilt = glm::angleAxis(random.uniform(-1.0f, 1.0f) * size, random.direction());
