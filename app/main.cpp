@@ -12,8 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "app/check/run_check.h"
-#include "app/check/run_reduce.h"
+#include "app/check/commands.h"
 #include "app/command_line.h"
 #include "app/files/file_io.h"
 #include "app/headless/description.h"

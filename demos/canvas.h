@@ -2,7 +2,7 @@
 /// The drawing surface of the demos. A demo says what is there and by which role; implementations decide how
 /// it looks. Calls take spans, so that 100,000 bodies are one call. Lengths in metres, world frame.
 ///
-/// The functions of draw_shapes.h draw every geometric shape with these few primitives.
+/// The functions of draw/shapes.h draw every geometric shape with these few primitives.
 
 #include <array>
 #include <cstdint>
@@ -98,6 +98,15 @@ public:
     virtual void charts(std::span<const Chart> charts) = 0;
     /// The endless ground plane y = height with its grid; at most one is shown, the last.
     virtual void ground(float height) = 0;
+};
+
+/// A view that a demo offers: the one it is first seen from, or one to follow. The camera itself belongs to the
+/// application and is no part of a demo.
+struct View {
+    geometry::Vec3f eye{6.0f, 4.0f, 8.0f};     ///< m
+    geometry::Vec3f target{0.0f, 0.5f, 0.0f};  ///< m
+    float fieldOfView = 0.7f;                  ///< rad, vertical
+    bool orthographic = false;                 ///< shows the height that the field of view has at the target
 };
 
 }  // namespace demos

@@ -17,7 +17,6 @@
 #include "demos/measurements.h"
 #include "demos/mouse_and_keys.h"
 #include "demos/parameters.h"
-#include "demos/view.h"
 #include "geometry/base/archive.h"
 #include "geometry/base/parallel_for.h"
 

@@ -1,11 +1,13 @@
 #pragma once
 /// Looking inside the algorithm of a demo (see demos/inside/explanation.h): which algorithm on which pair, which of its
 /// steps is shown, and what somebody may see of it who is to guess first. The panel, the caption of the clean stage,
-/// the keys and the description in words all read this.
+/// the keys and the description in words all read this. And going through what a demo has found, one by one.
 
 #include <string>
 
 #include "app/session/session.h"
+#include "demos/finds.h"
+#include "demos/inside/explanation.h"
 
 namespace app {
 
@@ -32,5 +34,12 @@ Inspection inspect(const Session& session, bool covered = false);
 void showStep(Session& session, int step);
 /// Goes `by` steps on from the one that is shown.
 void stepInside(Session& session, int by);
+
+/// What a demo has found (see demos/finds.h); null for one that lists none.
+const demos::ListsFinds* findsOf(const Session& session);
+/// Goes to the frame and picks there; time rests. 0 picks none. Does nothing for a demo that lists no finds.
+void pickFind(Session& session, const demos::FindPlace& place);
+/// Goes to the next (1) or the previous (-1) find, of this frame or of the nearest that has any. False: there is none.
+bool goToFind(Session& session, int direction);
 
 }  // namespace app

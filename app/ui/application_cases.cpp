@@ -8,7 +8,6 @@
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 #include "app/headless/open_session.h"
-#include "app/inspect/finds.h"
 #include "app/inspect/inspection.h"
 #include "app/session/controls.h"
 #include "app/ui/application.h"

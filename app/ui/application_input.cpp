@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "app/inspect/finds.h"
 #include "app/inspect/inspection.h"
 #include "app/ui/application.h"
 #include "app/ui/panels/bars.h"

@@ -1,7 +1,7 @@
 #pragma once
 /// Where a turntable camera stands: it turns about a target, and its horizon stays level.
 
-#include "demos/view.h"
+#include "demos/canvas.h"
 #include "geometry/scene/camera.h"
 #include "geometry/shapes/primitives.h"
 

@@ -2,7 +2,7 @@
 
 #include <utility>
 
-#include "app/inspect/finds.h"
+#include "app/inspect/inspection.h"
 
 namespace app {
 

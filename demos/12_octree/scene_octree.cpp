@@ -11,7 +11,7 @@
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
 #include "demos/share/growth.h"
-#include "geometry/broadphase/octree.h"
+#include "geometry/broadphase/orthtree.h"
 
 namespace demos::scene_octree_demo {
 namespace {

@@ -4,12 +4,12 @@
 #include <string>
 #include <vector>
 
-#include "demos/18_angular_impulse_and_friction/parts/prism.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/recent.h"
 #include "demos/share/text.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 namespace demos::rolling_demo {
 namespace {
@@ -246,8 +246,8 @@ private:
             case Form::Prism: {
                 const geometry::Posed lying{
                     .orientation = geometry::axisAngle(geometry::Vec3d{1, 0, 0}, 0.5 * geometry::kPi<double>)};
-                return stage.add(definition, geometry::HullInstancef{makePrism(sides, r, kHalfWidth), lying}, material,
-                                 style);
+                return stage.add(definition, geometry::HullInstancef{geometry::makePrism(sides, r, kHalfWidth), lying},
+                                 material, style);
             }
             default:
                 break;

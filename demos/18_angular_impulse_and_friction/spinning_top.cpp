@@ -3,11 +3,11 @@
 #include <cmath>
 #include <vector>
 
-#include "demos/18_angular_impulse_and_friction/parts/prism.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/rigid_demo.h"
 #include "demos/share/recent.h"
+#include "geometry/convex/hull/polyhedra.h"
 
 namespace demos::spinning_top_demo {
 namespace {
@@ -211,7 +211,8 @@ private:
         const auto arm = static_cast<float>(of.arm), radius = static_cast<float>(of.radius);
         const Style style{.role = kRoles[i]};
         const physics::BodyId body = stage.add(
-            definition, geometry::HullInstancef{makePrism(24, radius, 0.012f), {.position = {0.0, of.arm, 0.0}}}, {},
+            definition,
+            geometry::HullInstancef{geometry::makePrism(24, radius, 0.012f), {.position = {0.0, of.arm, 0.0}}}, {},
             style);
         stage.world.addShape(body, {.shape = geometry::Capsulef{{0, 0.008f, 0}, {0, arm + kTipAbove, 0}, 0.008f},
                                     .filter = {.mask = 0}});

@@ -11,7 +11,7 @@
 #include "geometry/base/vec.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/planar/shapes.h"
-#include "geometry/shapes/hull_instance.h"
+#include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
 namespace demos::examine {

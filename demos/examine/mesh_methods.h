@@ -5,7 +5,6 @@
 
 #include "demos/examine/answers.h"
 #include "geometry/mesh/query/mesh_overlap.h"
-#include "geometry/mesh/query/mesh_pairs.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/query/ray_cast.h"

@@ -18,8 +18,8 @@
 #include <vector>
 
 #include "geometry/base/archive.h"
+#include "geometry/base/copies.h"
 #include "geometry/base/parallel_for.h"
-#include "geometry/base/scratch.h"
 #include "geometry/broadphase/box_sweep.h"
 #include "geometry/broadphase/finite_box.h"
 #include "geometry/broadphase/moving_pairs.h"

@@ -14,7 +14,7 @@
 #include <vector>
 
 #include "geometry/base/archive.h"
-#include "geometry/base/scratch.h"
+#include "geometry/base/copies.h"
 #include "geometry/broadphase/box_pair.h"
 #include "geometry/broadphase/dynamic_tree.h"
 #include "geometry/broadphase/short_lists.h"

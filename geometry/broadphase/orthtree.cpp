@@ -2,9 +2,6 @@
 
 #include <cassert>
 
-#include "geometry/planar/shapes.h"
-#include "geometry/shapes/primitives.h"
-
 namespace geometry {
 namespace {
 

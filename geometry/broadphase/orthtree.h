@@ -16,6 +16,10 @@
 #include <vector>
 
 #include "geometry/base/observer.h"
+#include "geometry/overlap/overlaps.h"
+#include "geometry/planar/shapes.h"
+#include "geometry/query/ray_cast.h"
+#include "geometry/shapes/primitives.h"
 
 namespace geometry {
 
@@ -122,6 +126,11 @@ private:
     std::vector<Item> freeItems_{};
     std::size_t size_ = 0;
 };
+
+/// Its queries take rectangles, and with "geometry/planar/overlap/overlap.h" every other shape of the plane.
+using Quadtree = Orthtree<Rectanglef>;
+/// Its queries take every shape that overlaps() knows. A looseness of 2 keeps their cost low among many items.
+using Octree = Orthtree<Aabbf>;
 
 }  // namespace geometry
 

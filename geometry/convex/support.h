@@ -14,7 +14,7 @@
 
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/numbers/finite.h"
-#include "geometry/shapes/hull_instance.h"
+#include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {

@@ -14,7 +14,7 @@
 #include "geometry/query/distance.h"
 #include "geometry/query/numbers/box_frame.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/shapes/hull_instance.h"
+#include "geometry/shapes/instances.h"
 
 namespace geometry {
 

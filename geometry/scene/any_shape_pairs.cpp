@@ -4,7 +4,6 @@
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/manifold/collide.h"
 #include "geometry/mesh/query/mesh_overlap.h"
-#include "geometry/mesh/query/mesh_pairs.h"
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/scene/any_shape_queries.h"

@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "geometry/mesh/query/mesh_pairs.h"
+#include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/overlap/segment_cast.h"
 
 namespace geometry {

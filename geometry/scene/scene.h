@@ -9,7 +9,7 @@
 #include <variant>
 #include <vector>
 
-#include "geometry/broadphase/octree.h"
+#include "geometry/broadphase/orthtree.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/scene/model.h"
 

@@ -4,8 +4,7 @@
 
 #include <variant>
 
-#include "geometry/shapes/hull_instance.h"
-#include "geometry/shapes/mesh_instance.h"
+#include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <string>
 
-#include "app/inspect/finds.h"
+#include "app/inspect/inspection.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 #include "demos/share/text.h"

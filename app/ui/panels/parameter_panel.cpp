@@ -5,7 +5,7 @@
 #include <filesystem>
 #include <utility>
 
-#include "app/inspect/finds.h"
+#include "app/inspect/inspection.h"
 #include "app/session/controls.h"
 #include "app/session/typed_setting.h"
 #include "app/widgets/icons.h"

@@ -8,7 +8,7 @@
 #include "demos/inside/explanation.h"
 #include "geometry/base/archive.h"
 #include "geometry/base/random.h"
-#include "geometry/broadphase/quadtree.h"
+#include "geometry/broadphase/orthtree.h"
 
 namespace demos::cells {
 

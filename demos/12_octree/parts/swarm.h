@@ -5,7 +5,7 @@
 
 #include "geometry/base/archive.h"
 #include "geometry/base/random.h"
-#include "geometry/broadphase/octree.h"
+#include "geometry/broadphase/orthtree.h"
 
 namespace demos::octree {
 

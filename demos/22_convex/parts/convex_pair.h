@@ -4,7 +4,7 @@
 #include "demos/canvas.h"
 #include "demos/handles.h"
 #include "demos/parameters.h"
-#include "geometry/shapes/hull_instance.h"
+#include "geometry/shapes/instances.h"
 
 namespace demos::convex {
 

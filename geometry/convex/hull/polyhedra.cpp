@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "geometry/base/elementary.h"
 #include "geometry/predicates/decide.h"
 #include "geometry/predicates/triple.h"
 #include "geometry/query/numbers/fit.h"
@@ -170,6 +171,26 @@ Hull<T> makeBoxHull(const Vec3<T>& half) {
                     {{0, 4, 6, 2}, {1, 3, 7, 5}, {0, 1, 5, 4}, {2, 6, 7, 3}, {0, 2, 3, 1}, {4, 5, 7, 6}});
 }
 
+template <typename T>
+Hull<T> makePrism(std::uint32_t sides, T radius, T halfHeight) {
+    std::vector<Vec3<T>> vertices;
+    Faces faces;
+    std::vector<std::uint32_t> top, bottom;
+    for (std::uint32_t i = 0; i < sides; ++i) {
+        const T angle = T(2) * kPi<T> * static_cast<T>(i) / static_cast<T>(sides);
+        const T x = radius * cos(angle), z = radius * sin(angle);
+        vertices.push_back({x, -halfHeight, z});
+        vertices.push_back({x, halfHeight, z});
+        const std::uint32_t next = (i + 1) % sides;
+        faces.push_back({2 * i, 2 * i + 1, 2 * next + 1, 2 * next});
+        bottom.push_back(2 * i);
+        top.push_back(2 * (sides - 1 - i) + 1);
+    }
+    faces.push_back(top);
+    faces.push_back(bottom);
+    return makeHull(std::move(vertices), faces);
+}
+
 template Hullf makeHull(std::vector<Vec3f>, HullFaces);
 template Hulld makeHull(std::vector<Vec3d>, HullFaces);
 template Hullf makeTetrahedron(float);
@@ -182,5 +203,7 @@ template Hullf makeDodecahedron(float);
 template Hulld makeDodecahedron(double);
 template Hullf makeBoxHull(const Vec3f&);
 template Hulld makeBoxHull(const Vec3d&);
+template Hullf makePrism(std::uint32_t, float, float);
+template Hulld makePrism(std::uint32_t, double, double);
 
 }  // namespace geometry

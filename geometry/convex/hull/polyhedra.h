@@ -1,6 +1,6 @@
 #pragma once
-/// Hulls made of corners and faces, among them well-known solids, centred on the origin, with their corners at distance
-/// `radius`.
+/// Hulls made of corners and faces, among them well-known solids, centred on the origin; `radius` is the distance of
+/// the corners of a regular one.
 
 #include <cstdint>
 #include <span>
@@ -40,5 +40,9 @@ Hull<T> makeDodecahedron(T radius);
 /// A box as a hull: six faces of four corners.
 template <typename T>
 Hull<T> makeBoxHull(const Vec3<T>& half);
+/// An upright prism along the axis y, its corners `radius` from that axis: with many sides, nearly a cylinder.
+/// Precondition: three sides or more.
+template <typename T>
+Hull<T> makePrism(std::uint32_t sides, T radius, T halfHeight);
 
 }  // namespace geometry

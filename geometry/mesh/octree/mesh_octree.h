@@ -40,7 +40,4 @@ struct MeshOctree {
     std::vector<std::uint32_t> triangles{};  ///< indices into the mesh's; one stands in every leaf that it touches
 };
 
-/// octree_build.h has the same with an observer. Precondition: a mesh of finite vertices.
-MeshOctree buildMeshOctree(MeshPtr mesh, const OctreeSettings& settings = {});
-
 }  // namespace geometry

@@ -5,12 +5,10 @@
 /// The observer is called with an OctreeStep for each node and each triangle.
 
 #include <algorithm>
-#include <optional>
 #include <vector>
 
 #include "geometry/mesh/octree/mesh_octree.h"
 #include "geometry/mesh/octree/octree_step.h"
-#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/overlap/overlaps.h"
 
 namespace geometry {
@@ -95,9 +93,5 @@ bool overlaps(const Shape& shape, const MeshOctree& tree, Observer&& observer = 
     const auto first = [](std::uint32_t) { return true; };
     return mesh_octree::visitOverlapping(shape, tree, first, observer);
 }
-
-/// The nearest triangle, as rayCast(ray, mesh): the lower index where two are hit at the same t. octree_ray.h has the
-/// same with an observer.
-std::optional<MeshHit> rayCast(const Rayf& ray, const MeshOctree& tree);
 
 }  // namespace geometry

@@ -1,11 +1,12 @@
 #pragma once
-/// The building of an octree, watched: the observer is called with an OctreeBuildStep for each node.
+/// The building of an octree. The observer is called with an OctreeBuildStep for each node.
 
 #include <algorithm>
 #include <cassert>
 #include <numeric>
 #include <utility>
 
+#include "geometry/base/observer.h"
 #include "geometry/mesh/octree/mesh_octree.h"
 #include "geometry/mesh/octree/octree_step.h"
 #include "geometry/overlap/overlaps.h"
@@ -79,8 +80,9 @@ private:
 
 }  // namespace mesh_octree
 
-template <typename Observer>
-MeshOctree buildMeshOctree(MeshPtr mesh, const OctreeSettings& settings, Observer&& observer) {
+/// Precondition: a mesh of finite vertices.
+template <typename Observer = NoObserver>
+MeshOctree buildMeshOctree(MeshPtr mesh, const OctreeSettings& settings = {}, Observer&& observer = {}) {
     assert(settings.depth >= 0 && settings.depth <= kDeepestOctree && settings.leafSize >= 0);
     MeshOctree tree{.mesh = std::move(mesh)};
     if (tree.mesh->triangles.empty()) return tree;

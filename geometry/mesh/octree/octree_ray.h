@@ -1,11 +1,14 @@
 #pragma once
-/// The nearest triangle that a ray meets, by an octree, watched: the observer is called with an OctreeStep for
-/// each node and each triangle.
+/// The nearest triangle that a ray meets, by an octree. The observer is called with an OctreeStep for each node and
+/// each triangle.
 
 #include <algorithm>
 #include <array>
+#include <optional>
 
+#include "geometry/base/observer.h"
 #include "geometry/mesh/octree/mesh_octree_query.h"
+#include "geometry/mesh/traverse/ray_mesh.h"
 #include "geometry/query/numbers/to_double.h"
 
 namespace geometry {
@@ -93,8 +96,9 @@ private:
 
 }  // namespace mesh_octree
 
-template <typename Observer>
-std::optional<MeshHit> rayCast(const Rayf& ray, const MeshOctree& tree, Observer&& observer) {
+/// The nearest triangle, as rayCast(ray, mesh): the lower index where two are hit at the same t.
+template <typename Observer = NoObserver>
+std::optional<MeshHit> rayCast(const Rayf& ray, const MeshOctree& tree, Observer&& observer = {}) {
     if (tree.nodes.empty()) return std::nullopt;
     const auto nearest = mesh_octree::RayWalk{ray, tree, observer}.nearest();
     if (!nearest) return std::nullopt;

@@ -4,7 +4,7 @@
 #include "geometry/base/pose.h"
 #include "geometry/mesh/mesh.h"
 #include "geometry/mesh/query/slabs.h"
-#include "geometry/shapes/mesh_instance.h"
+#include "geometry/shapes/instances.h"
 
 namespace geometry {
 

@@ -2,7 +2,7 @@
 /// Does a shape touch a mesh, and which triangles? The mesh is a surface; see solid_mesh.h for what it encloses.
 ///
 /// As exact as overlaps(shape, triangle): the tree only leaves out triangles that the shape cannot touch (see slabs.h).
-/// For every shape that `overlaps` knows, in either order, and for meshes placed in the world.
+/// For every shape that `overlaps` knows, in either order, for meshes placed in the world, and for two meshes.
 
 #include <algorithm>
 #include <vector>
@@ -105,5 +105,21 @@ template <RankedShape Shape>
 std::vector<std::uint32_t> trianglesOverlapping(const Shape& shape, const Mesh& mesh) {
     return trianglesOverlapping(shape, MeshInstance{mesh});
 }
+
+/// Triangles of two meshes, both surfaces.
+struct TrianglePair {
+    std::uint32_t a = 0;  ///< in the triangles of mesh A
+    std::uint32_t b = 0;
+    auto operator<=>(const TrianglePair&) const = default;  // NOLINT(modernize-use-nullptr): it compares with 0
+};
+
+/// Two trees are walked together: of two boxes that meet, the larger is opened, until both are leaves.
+/// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5; boxes are tested by the normals of their faces only.
+bool overlaps(const MeshInstance& a, const MeshInstance& b);
+bool overlaps(const Mesh& a, const Mesh& b);
+
+/// Every pair of triangles that touch, once, in rising order.
+std::vector<TrianglePair> trianglesOverlapping(const MeshInstance& a, const MeshInstance& b);
+std::vector<TrianglePair> trianglesOverlapping(const Mesh& a, const Mesh& b);
 
 }  // namespace geometry

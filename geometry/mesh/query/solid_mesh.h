@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "geometry/mesh/query/mesh_overlap.h"
-#include "geometry/mesh/query/mesh_pairs.h"
 
 namespace geometry {
 

@@ -7,7 +7,7 @@
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/query/ray_cast.h"
-#include "geometry/shapes/mesh_instance.h"
+#include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 
 namespace geometry {

@@ -2,10 +2,11 @@
 /// One ray, one triangle: the numbers of a method, the verdict, and exact arithmetic where the numbers do not tell.
 
 #include <array>
+#include <cmath>
+#include <optional>
 #include <type_traits>
 
 #include "geometry/base/observer.h"
-#include "geometry/triangle/ray/exact_ray.h"
 #include "geometry/triangle/ray/methods.h"
 
 namespace geometry {
@@ -32,6 +33,20 @@ struct RayTriangleStep {
     double rounding = 0.0;     ///< value may be wrong by this much
     RayTriangleVerdict verdict = RayTriangleVerdict::Passes;
 };
+
+/// Where along the ray, and the weights of the corners; their sum is 1.
+struct TriangleTime {
+    double t = 0.0;
+    Vec3d barycentric{0.0};
+};
+
+/// The boolean is exact for all finite numbers, t and weights are rounded once or twice. A ray in the plane of the
+/// triangle, and one that meets a triangle without area, hits where it first touches the closed set; t = 0 and the
+/// weights of the origin when it starts there. Precondition: the direction is not zero.
+std::optional<TriangleTime> castExactly(const RayAndTriangle<double>& in, FaceCulling faces);
+
+/// Whether the origin is a point of the closed triangle, exactly.
+bool startsOnTriangle(const RayAndTriangle<double>& in);
 
 inline RayTriangleNumbers<double> numbersOf(const RayAndTriangle<double>& in, RayTriangleMethod method) {
     if (method == RayTriangleMethod::PlaneBarycentric) return planeBarycentric(in);

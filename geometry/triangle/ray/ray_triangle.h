@@ -11,7 +11,6 @@
 #include "geometry/query/numbers/finite.h"
 #include "geometry/query/ray/ray_frame.h"
 #include "geometry/shapes/primitives.h"
-#include "geometry/triangle/ray/exact_ray.h"
 
 #include "geometry/query/ray_cast.h"
 #include "geometry/triangle/ray/cast.h"

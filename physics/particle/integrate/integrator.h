@@ -8,8 +8,8 @@
 #include <cstdint>
 #include <string_view>
 
+#include "geometry/base/copies.h"
 #include "geometry/base/parallel_for.h"
-#include "geometry/base/scratch.h"
 #include "physics/particle/force/forces.h"
 
 namespace physics {

@@ -129,7 +129,7 @@ JointSolver::JointSolver(std::span<const DistanceJoint> joints, std::size_t part
     for (std::size_t block = 0; block < layout->blocks.size(); ++block)
         table.isSoft[block] = isSoft(table.compliances, block) ? 1 : 0;
     layout_ = layout;
-    table_ = CopyOnWrite<Table>(std::move(table));
+    table_ = geometry::CopyOnWrite<Table>(std::move(table));
 }
 
 void JointSolver::remove(std::size_t joint) { table_.write().lengths[laneOf(joint)] = -1.0f; }

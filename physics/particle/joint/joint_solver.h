@@ -5,12 +5,11 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/copies.h"
 #include "geometry/base/parallel_for.h"
-#include "geometry/base/scratch.h"
 #include "geometry/base/simd/instruction_set.h"
 #include "physics/particle/integrate/integrator.h"
 #include "physics/particle/joint/joint_layout.h"
-#include "physics/particle/state/copy_on_write.h"
 #include "physics/particle/state/particle_state.h"
 
 namespace physics {
@@ -111,7 +110,7 @@ private:
     JointArrays arraysFor(const JointSubStep& step);
 
     std::shared_ptr<const JointLayout> layout_ = std::make_shared<JointLayout>();
-    CopyOnWrite<Table> table_{};
+    geometry::CopyOnWrite<Table> table_{};
     geometry::Scratch<JointWorkspace> workspace_{};
 };
 

@@ -15,8 +15,7 @@
 
 #include <optional>
 
-#include "geometry/shapes/hull_instance.h"
-#include "geometry/shapes/mesh_instance.h"
+#include "geometry/shapes/instances.h"
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/mass/mass_properties.h"
 

@@ -21,9 +21,9 @@
 #include <span>
 #include <vector>
 
+#include "geometry/base/copies.h"
 #include "geometry/base/crew.h"
 #include "geometry/base/parallel_for.h"
-#include "geometry/base/scratch.h"
 #include "physics/rigid/ccd/impact_stops.h"
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/contact/find_contacts.h"

@@ -1,4 +1,4 @@
-#include "geometry/mesh/query/mesh_pairs.h"
+#include "geometry/mesh/query/mesh_overlap.h"
 
 #include <algorithm>
 #include <bit>

@@ -1,10 +1,13 @@
 #pragma once
-/// A hull at a pose in the world: its vertices stay in the frame that they were made in, so that a body may lie ten
-/// kilometres from the origin and keep every digit of its shape.
+/// Hulls and meshes in the world, or as others see them: shared, and carried by a pose or a matrix. Their vertices stay
+/// in the frame that they were made in, so that a body may lie ten kilometres from the origin and keep every digit of
+/// its shape.
 
 #include <memory>
+#include <utility>
 
 #include "geometry/base/pose.h"
+#include "geometry/base/vec.h"
 #include "geometry/shapes/hull.h"
 
 namespace geometry {
@@ -27,5 +30,20 @@ struct HullInstance {
 };
 using HullInstancef = HullInstance<float>;
 using HullInstanced = HullInstance<double>;
+
+struct Mesh;  // geometry/mesh/mesh.h
+
+/// The mesh whose vertices are carried by the matrix, in double precision: what every query of it answers about.
+/// Precondition: a mesh, and an affine matrix of finite numbers.
+struct MeshInstance {
+    std::shared_ptr<const Mesh> mesh{};
+    Mat4d worldFromMesh{1.0};
+
+    MeshInstance(std::shared_ptr<const Mesh> shared, const Mat4d& matrix = Mat4d{1.0})
+        : mesh(std::move(shared)), worldFromMesh(matrix) {}
+    /// Looks at a mesh that must stay.
+    explicit MeshInstance(const Mesh& borrowed, const Mat4d& matrix = Mat4d{1.0})
+        : mesh(std::shared_ptr<const Mesh>{}, &borrowed), worldFromMesh(matrix) {}
+};
 
 }  // namespace geometry

@@ -1,4 +1,4 @@
-#include "app/check/run_reduce.h"
+#include "app/check/commands.h"
 
 #include <utility>
 
@@ -11,6 +11,29 @@ namespace {
 
 using demos::examine::Reduced;
 using demos::examine::ReduceStep;
+
+struct Tally {
+    int agree = 0, differ = 0, refused = 0;
+};
+
+/// One more than the most that is read tells a longer text.
+std::string wholeText(std::istream& in) {
+    std::string text(kMaxCase + 1, '\0');
+    in.read(text.data(), static_cast<std::streamsize>(text.size()));
+    text.resize(static_cast<std::size_t>(in.gcount()));
+    return text;
+}
+
+CheckedCase check(const std::string& file, std::istream& in, MeshFiles meshFiles) {
+    if (file == kStandardStream) return checkCase(wholeText(in), "standard input");
+    return checkCase(caseFileText(file), file, meshesBeside(file, meshFiles));
+}
+
+std::string summary(const Tally& tally) {
+    const int cases = tally.agree + tally.differ + tally.refused;
+    return std::to_string(cases) + (cases == 1 ? " case: " : " cases: ") + std::to_string(tally.agree) + " agree, " +
+           std::to_string(tally.differ) + " differ, " + std::to_string(tally.refused) + " refused\n";
+}
 
 /// How much there is to look at in a case.
 std::string sizeText(const CollisionCase& all) {
@@ -28,14 +51,27 @@ std::string sizeText(const CollisionCase& all) {
 }
 
 CollisionCase read(const std::string& file, std::istream& in, MeshFiles meshFiles) {
-    if (file != kStandardStream) return readCaseFile(file, meshFiles);
-    std::string text(kMaxCase + 1, '\0');
-    in.read(text.data(), static_cast<std::streamsize>(text.size()));
-    text.resize(static_cast<std::size_t>(in.gcount()));
-    return readCase(text, "standard input");
+    return file == kStandardStream ? readCase(wholeText(in), "standard input") : readCaseFile(file, meshFiles);
 }
 
 }  // namespace
+
+ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const CheckOutput& to, MeshFiles meshFiles) {
+    Tally tally;
+    for (const std::string& file : files) {
+        try {
+            const CheckedCase checked = check(file, in, meshFiles);
+            to.out << (to.json ? caseJson(checked) : caseTable(checked, to.coloring) + "\n") << std::flush;
+            ++(checked.verdict.isFine() ? tally.agree : tally.differ);
+        } catch (const FileError& error) {
+            to.errors << "collidoscope: " << error.what() << '\n';
+            ++tally.refused;
+        }
+    }
+    if (!to.json) to.out << summary(tally);
+    if (tally.refused > 0) return ExitStatus::Refused;
+    return tally.differ > 0 ? ExitStatus::Disagreement : ExitStatus::Done;
+}
 
 ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutput& to, MeshFiles meshFiles) {
     try {

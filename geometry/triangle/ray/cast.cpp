@@ -1,4 +1,4 @@
-#include "geometry/triangle/ray/exact_ray.h"
+#include "geometry/triangle/ray/cast.h"
 
 #include <array>
 

@@ -1,0 +1,46 @@
+#pragma once
+/// Parts of a value that cost its copies little: memory that they leave out, and what they share.
+
+#include <memory>
+#include <utility>
+
+namespace geometry {
+
+/// A T that is kept from step to step so that nothing is allocated. It holds no state: copies begin without it, and
+/// what is assigned to keeps its own.
+///
+///     class World {
+///         ...
+///         Scratch<std::vector<BoxPair>> pairs_{};  // found anew in each step
+///     };
+///
+/// So a world is still a value whose copies are snapshots, but a copy costs its state alone. Whoever reads from a
+/// scratch what another step has left there would get different answers from a copy: each step writes before it reads.
+template <typename T>
+struct Scratch : T {
+    Scratch() = default;
+    Scratch(const Scratch& /*other*/) : T() {}
+    Scratch& operator=(const Scratch& /*other*/) { return *this; }
+};
+
+/// A value that its copies share until one of them is changed. Copies cost a pointer. Not to be written to while
+/// another thread copies this same object.
+template <typename T>
+class CopyOnWrite {
+public:
+    CopyOnWrite() = default;
+    explicit CopyOnWrite(T value) : value_(std::make_shared<T>(std::move(value))) {}
+
+    const T& operator*() const { return *value_; }
+    const T* operator->() const { return value_.get(); }
+    /// To be changed: of this copy alone.
+    T& write() {
+        if (value_.use_count() != 1) value_ = std::make_shared<T>(*value_);
+        return *value_;
+    }
+
+private:
+    std::shared_ptr<T> value_ = std::make_shared<T>();
+};
+
+}  // namespace geometry
