@@ -10,7 +10,7 @@
 #include "app/window/offscreen_window.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "tests/app/gl_scene.h"
+#include "tests/app/gl/gl_scene.h"
 #include "tests/gl_debug.h"
 #include "tests/temporary_folder.h"
 

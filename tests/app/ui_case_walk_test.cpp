@@ -8,7 +8,7 @@
 #include <vector>
 
 #include "app/cases/case_text.h"
-#include "app/check/run_check.h"
+#include "app/check/commands.h"
 #include "app/inspect/inspection.h"
 #include "app/view/view_projection.h"
 #include "demos/examine/answers.h"

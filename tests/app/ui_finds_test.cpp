@@ -1,7 +1,7 @@
 /// The disagreements of a trace in the window: by mouse alone and by keyboard alone. The trace is the sample that the
 /// demo brings along, whose mistakes are those of one body.
 
-#include "app/inspect/finds.h"
+#include "app/inspect/inspection.h"
 #include "tests/app/ui_shell.h"
 
 namespace ui_finds_test {

@@ -1,17 +1,20 @@
 #pragma once
-/// What a demo measures under one name.
-/// A demo, fresh but for one choice.
+/// A demo that is set up, run and asked: what nearly every test of a demo does.
 
+#include <cmath>
+#include <cstdint>
 #include <limits>
 #include <memory>
 #include <string>
 
 #include "demos/demo_base.h"
 #include "demos/host/parameter_list.h"
+#include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
 
 namespace demos::testing {
 
+/// What a demo measures under one name.
 class MeasureOfName final : public Measurements {
 public:
     explicit MeasureOfName(std::string_view name) : name_(name) {}
@@ -43,6 +46,7 @@ inline std::string measuredText(const DemoBase& demo, std::string_view name) {
     return reader.text();
 }
 
+/// A demo, fresh but for one choice.
 inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const Value& value) {
     auto demo = makeDemo(*findDemo(name));
     setParameter(*demo, parameter, value);
@@ -50,6 +54,27 @@ inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* paramete
 }
 inline std::unique_ptr<DemoBase> demoWith(const char* name, const char* parameter, const char* choice) {
     return demoWith(name, parameter, Value(std::string(choice)));
+}
+/// The same, begun anew with the choice.
+inline std::unique_ptr<DemoBase> restartedWith(const char* name, const char* parameter, const char* choice) {
+    auto demo = demoWith(name, parameter, choice);
+    demo->restart();
+    return demo;
+}
+
+inline void run(DemoBase& demo, int steps) {
+    for (int i = 0; i < steps; ++i) demo.advance();
+}
+inline void runFor(DemoBase& demo, double seconds) {
+    run(demo, static_cast<int>(std::lround(seconds / double{demo.stepLength()})));
+}
+inline void runTo(DemoBase& demo, std::uint64_t frame) {
+    while (demo.stepCount() < frame) demo.advance();
+}
+inline RecordingCanvas drawn(const DemoBase& demo) {
+    RecordingCanvas canvas;
+    demo.draw(canvas);
+    return canvas;
 }
 
 }  // namespace demos::testing

@@ -1,6 +1,6 @@
 /// What `collidoscope check` writes, and with which status it ends.
 
-#include "app/check/run_check.h"
+#include "app/check/commands.h"
 
 #include <gtest/gtest.h>
 

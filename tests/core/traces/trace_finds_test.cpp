@@ -5,7 +5,7 @@
 #include <string>
 #include <thread>
 
-#include "app/inspect/finds.h"
+#include "app/inspect/inspection.h"
 #include "app/traces/open_trace.h"
 #include "app/traces/trace_file.h"
 #include "app/view/chart_tool.h"

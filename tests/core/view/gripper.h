@@ -10,15 +10,6 @@
 
 namespace view_test {
 
-using app::Event;
-using app::KeyCode;
-using app::KeyEvent;
-using app::MouseButton;
-using app::MouseButtonEvent;
-using app::MouseMoveEvent;
-using geometry::Vec2f;
-using geometry::Vec3f;
-
 /// A hand that comes to where the sheet z = 0 is pressed, and stays.
 class Sheet final : public demos::Demo<Sheet> {
 public:

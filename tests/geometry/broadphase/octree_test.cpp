@@ -1,6 +1,6 @@
 // The octree against a plain list of boxes.
 
-#include "geometry/broadphase/octree.h"
+#include "geometry/broadphase/orthtree.h"
 
 #include <gtest/gtest.h>
 

@@ -1,6 +1,6 @@
 // The quadtree against a plain list of rectangles.
 
-#include "geometry/broadphase/quadtree.h"
+#include "geometry/broadphase/orthtree.h"
 
 #include <gtest/gtest.h>
 

@@ -79,15 +79,6 @@ inline Boxd makeAbout(Random& random, double size, std::type_identity<Boxd>) {
     return {Vec3d{0.0}, sizesAbout(random, size)};
 }
 inline Planed makeAbout(Random& random, double, std::type_identity<Planed>) { return {Vec3d{random.direction()}, 0.0}; }
-/// Of `count` corners below and above.
-inline Hulld makePrism(std::uint32_t count, double radius, double half) {
-    std::vector<Vec3d> points;
-    for (std::uint32_t i = 0; i < count; ++i)
-        for (const double z : {-half, half})
-            points.push_back(axisAngle(Vec3d{0, 0, 1}, 2.0 * kPi<double> * i / count) * Vec3d{radius, 0, 0} +
-                             Vec3d{0, 0, z});
-    return convexHull(std::span<const Vec3d>{points}).hull;
-}
 inline Hulld makeAbout(Random& random, double size, std::type_identity<Hulld>) {
     switch (random.index(7)) {
         case 0:

@@ -1,5 +1,5 @@
 /// Meshes against meshes, by two trees and by every pair of triangles.
-#include "geometry/mesh/query/mesh_pairs.h"
+#include "geometry/mesh/query/mesh_overlap.h"
 
 #include <gtest/gtest.h>
 

@@ -6,7 +6,7 @@
 #include <algorithm>
 
 #include "demos/host/state_archives.h"
-#include "tests/demos/over_all_demos.h"
+#include "tests/demos/all/over_all_demos.h"
 #include "tests/geometry/counts.h"
 
 namespace demos::testing::long_run_test {

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <span>
 #include <string>
 
 #include "app/gl/image.h"
@@ -47,6 +48,12 @@ protected:
     std::optional<SceneRenderer> renderer_{};
     SceneFrame frame_{};
 };
+
+/// One item as a list.
+template <typename Item>
+std::span<const Item> only(const Item& item) {
+    return {&item, 1};
+}
 
 /// Largest difference of a colour channel.
 inline int difference(const std::uint8_t* a, const std::uint8_t* b) {

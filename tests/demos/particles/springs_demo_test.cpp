@@ -12,10 +12,6 @@
 namespace demos::testing::springs_demo_test {
 namespace {
 
-void run(DemoBase& demo, int frames) {
-    for (int i = 0; i < frames; ++i) demo.advance();
-}
-
 TEST(SpringsDemo, TheLimitOfHTimesOmegaIsTwoWithoutADamper) {
     const auto demo = makeDemo(*findDemo("springs"));
     setParameter(*demo, "damping", 0.0);

@@ -20,15 +20,7 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 using physics::MassProperties;
 
-std::unique_ptr<DemoBase> weighed(const char* shape) {
-    auto demo = demoWith("mass-properties", "shape", shape);
-    demo->restart();
-    return demo;
-}
-void runFor(DemoBase& demo, double seconds) {
-    const std::uint64_t end = demo.stepCount() + static_cast<std::uint64_t>(60 * seconds);
-    while (demo.stepCount() < end) demo.advance();
-}
+std::unique_ptr<DemoBase> weighed(const char* shape) { return restartedWith("mass-properties", "shape", shape); }
 
 TEST(MassPropertiesDemo, TheTensorIsThatOfTheFormulas) {
     for (const char* shape : {"ball", "box", "capsule", "l-shape"}) {

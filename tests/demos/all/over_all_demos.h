@@ -9,8 +9,8 @@
 #include <ostream>
 #include <string>
 
-#include "demos/host/recording_canvas.h"
 #include "demos/registry.h"
+#include "tests/demos/measured.h"
 
 namespace demos {
 
@@ -25,15 +25,6 @@ class OverAllDemos : public ::testing::TestWithParam<DemoInfo> {
 protected:
     static std::unique_ptr<DemoBase> fresh() { return makeDemo(GetParam()); }
 };
-
-inline void run(DemoBase& demo, int steps) {
-    for (int i = 0; i < steps; ++i) demo.advance();
-}
-inline RecordingCanvas drawn(const DemoBase& demo) {
-    RecordingCanvas canvas;
-    demo.draw(canvas);
-    return canvas;
-}
 
 inline auto everyDemo() { return ::testing::ValuesIn(allDemos().begin(), allDemos().end()); }
 /// As the name of a test may be: with underscores for dashes.

@@ -9,11 +9,6 @@
 namespace demos::testing::bounce_demo_test {
 namespace {
 
-void runFor(DemoBase& demo, double seconds) {
-    const auto steps = static_cast<int>(std::lround(seconds / double{demo.stepLength()}));
-    for (int i = 0; i < steps; ++i) demo.advance();
-}
-
 TEST(BounceDemo, ReachesThePeaksAndTheEndOfTheFormulaFromAMetreWithEightTenths) {
     const auto demo = makeDemo(*findDemo("bounce"));
     runFor(*demo, 4.5);

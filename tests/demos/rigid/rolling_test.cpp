@@ -6,7 +6,6 @@
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 #include "tests/demos/measured.h"
-#include "tests/demos/over_all_demos.h"
 
 namespace demos::testing::rolling_test {
 namespace {

@@ -23,9 +23,6 @@ std::unique_ptr<DemoBase> hung(const char* kind, const char* rod, double amplitu
     demo->restart();
     return demo;
 }
-void runTo(DemoBase& demo, std::uint64_t frame) {
-    while (demo.stepCount() < frame) demo.advance();
-}
 
 TEST(PendulumDemo, ThePeriodsAreThoseOfTheFormula) {
     constexpr std::array kPeriods{std::pair{10.0, 2.009893}, std::pair{90.0, 2.367842}, std::pair{170.0, 4.893524}};

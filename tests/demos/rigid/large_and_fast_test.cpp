@@ -11,10 +11,6 @@
 namespace demos::testing::large_and_fast_test {
 namespace {
 
-void run(DemoBase& demo, int steps) {
-    for (int i = 0; i < steps; ++i) demo.advance();
-}
-
 TEST(BulletAndPaper, NothingPassesThePaperThatIsWatchedAllTheTime) {
     for (const char* const sheet : {"fixed", "falls", "flies"}) {
         for (const double speed : {2.0, 30.0, 1000.0}) {

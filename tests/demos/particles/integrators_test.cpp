@@ -20,9 +20,6 @@ std::unique_ptr<DemoBase> racing(const std::string& system) {
     demo->restart();
     return demo;
 }
-void runTo(DemoBase& demo, std::uint64_t frame) {
-    while (demo.stepCount() < frame) demo.advance();
-}
 
 TEST(Integrators, ASpringOf1HzEndsTenSecondsWithTheEnergiesOfTheBooks) {
     const auto demo = racing("spring");

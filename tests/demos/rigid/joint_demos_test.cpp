@@ -7,7 +7,6 @@
 
 #include "demos/host/input.h"
 #include "tests/demos/measured.h"
-#include "tests/demos/over_all_demos.h"
 
 namespace demos::testing::joint_demos_test {
 namespace {

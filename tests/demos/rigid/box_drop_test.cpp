@@ -16,11 +16,7 @@ namespace {
 
 using geometry::Vec3f;
 
-std::unique_ptr<DemoBase> sceneOf(const char* scene) {
-    auto demo = demoWith("box-drop", "scene", scene);
-    demo->restart();
-    return demo;
-}
+std::unique_ptr<DemoBase> sceneOf(const char* scene) { return restartedWith("box-drop", "scene", scene); }
 void mendAllBut(DemoBase& demo, std::string_view mistake) {
     if (mistake != "order") setParameter(demo, "order", std::string("forces-first"));
     if (mistake != "divided") setParameter(demo, "divided", false);
@@ -28,9 +24,6 @@ void mendAllBut(DemoBase& demo, std::string_view mistake) {
     if (mistake != "warm-start") setParameter(demo, "warm-start", true);
     if (mistake != "iterations") setParameter(demo, "iterations", 20);
     demo.restart();
-}
-void run(DemoBase& demo, int steps) {
-    for (int i = 0; i < steps; ++i) demo.advance();
 }
 
 TEST(BoxDropDemo, BoxesComeToRestAndTheBooksDoNot) {

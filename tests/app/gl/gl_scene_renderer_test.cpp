@@ -2,7 +2,7 @@
 
 #include "demos/draw/shapes.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "tests/app/gl_scene.h"
+#include "tests/app/gl/gl_scene.h"
 
 namespace app::gl_scene_renderer_test {
 namespace {
@@ -11,11 +11,6 @@ using demos::Fill;
 using demos::Role;
 using demos::Solid;
 using geometry::Vec3f;
-
-template <typename Item>
-std::span<const Item> only(const Item& item) {
-    return {&item, 1};
-}
 
 constexpr float kAlike = 0.97f;
 const Vec3f kOutside{1.9f, 0.9f, 0.0f};

@@ -6,7 +6,6 @@
 #include "demos/registry.h"
 #include "geometry/base/vec.h"
 #include "tests/demos/measured.h"
-#include "tests/demos/over_all_demos.h"
 
 namespace demos::testing::tumbling_handle_test {
 namespace {

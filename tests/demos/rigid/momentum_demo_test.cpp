@@ -15,14 +15,7 @@ namespace {
 using geometry::Vec3d;
 using geometry::Vec3f;
 
-std::unique_ptr<DemoBase> sceneOf(const char* scene) {
-    auto demo = demoWith("momentum", "scene", scene);
-    demo->restart();
-    return demo;
-}
-void run(DemoBase& demo, int steps) {
-    for (int i = 0; i < steps; ++i) demo.advance();
-}
+std::unique_ptr<DemoBase> sceneOf(const char* scene) { return restartedWith("momentum", "scene", scene); }
 
 /// Reference defect 37: in a row of five the last ball leaves with the speed, and the momentum stays.
 TEST(MomentumDemo, TheLastBallOfARowLeavesWithTheSpeedOfTheFirst) {

@@ -3,7 +3,7 @@
 #include <cmath>
 
 #include "geometry/mesh/mesh_generators.h"
-#include "tests/app/gl_scene.h"
+#include "tests/app/gl/gl_scene.h"
 
 namespace app::gl_frame_test {
 namespace {
@@ -13,10 +13,6 @@ using demos::Role;
 using demos::Solid;
 using geometry::Vec3f;
 
-template <typename Item>
-std::span<const Item> only(const Item& item) {
-    return {&item, 1};
-}
 demos::RecordingCanvas ballAt(const Vec3f& position, demos::Key key = 1) {
     demos::RecordingCanvas canvas;
     canvas.solids(

@@ -18,9 +18,6 @@ std::unique_ptr<DemoBase> shown(const char* name, const std::vector<std::pair<co
     demo->restart();
     return demo;
 }
-void run(DemoBase& demo, int steps) {
-    for (int i = 0; i < steps; ++i) demo.advance();
-}
 
 TEST(Cloth, SubStepsStretchFarLessThanIterationsAtEqualCost) {
     const auto demo = shown("cloth", {{"wind", 0.0}});

@@ -7,7 +7,7 @@
 
 #include "demos/host/input.h"
 #include "demos/host/state_archives.h"
-#include "tests/demos/over_all_demos.h"
+#include "tests/demos/all/over_all_demos.h"
 
 namespace demos::testing::every_run_test {
 namespace {

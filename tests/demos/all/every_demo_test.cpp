@@ -11,7 +11,7 @@
 #include "demos/host/handle_list.h"
 #include "demos/host/parameter_list.h"
 #include "demos/host/state_archives.h"
-#include "tests/demos/over_all_demos.h"
+#include "tests/demos/all/over_all_demos.h"
 
 namespace demos::testing::every_demo_test {
 namespace {

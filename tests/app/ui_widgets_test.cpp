@@ -1,0 +1,117 @@
+// Numbers, ticks, sliders and fields: what the widgets are made of, without a window.
+
+#include <gtest/gtest.h>
+
+#include <limits>
+#include <set>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "app/widgets/number_format.h"
+#include "app/widgets/plot_axis.h"
+#include "app/widgets/slider.h"
+#include "app/widgets/value_field.h"
+
+namespace ui_widgets_test {
+namespace {
+
+TEST(UiNumbers, KeepTheirDigitsAndLoseStraySigns) {
+    EXPECT_EQ(app::formatNumber(0.4), "0.400");
+    EXPECT_EQ(app::formatNumber(12.3456), "12.35");
+    EXPECT_EQ(app::formatNumber(-9.81), "−9.810");
+    EXPECT_EQ(app::formatNumber(-0.00004, 3), "−4.0e-05");
+    EXPECT_EQ(app::formatNumber(-0.0), "0.000");
+    EXPECT_EQ(app::formatNumber(123456.0), "123456");
+    EXPECT_EQ(app::formatNumber(std::numeric_limits<double>::quiet_NaN()), "–");
+    EXPECT_EQ(app::formatNumber(std::numeric_limits<double>::infinity()), "∞");
+    EXPECT_EQ(app::formatExact(static_cast<double>(0.1f)), "0.1");
+    EXPECT_EQ(app::formatCount(10000), "10 000");
+    EXPECT_EQ(app::formatStep(static_cast<double>(1.0f / 120.0f)), "1/120 s");
+    EXPECT_EQ(app::formatSpeed(0.25), "×1/4");
+    EXPECT_EQ(app::readableName("friction-angle"), "Friction angle");
+    EXPECT_EQ(app::readableName("t"), "t");
+}
+
+TEST(UiNames, AreWrittenAsTheFieldWritesThem) {
+    EXPECT_EQ(app::readableWords("two-corners"), "two corners");
+    EXPECT_EQ(app::readableName("aabb"), "AABB");
+    EXPECT_EQ(app::readableName("semi-implicit-euler"), "Semi-implicit Euler");
+    EXPECT_EQ(app::readableName("runge-kutta-4"), "Runge–Kutta 4");
+    EXPECT_EQ(app::readableName("moller-trumbore"), "Möller–Trumbore");
+    EXPECT_EQ(app::readableName("stretch-by-sub-steps"), "Stretch by sub-steps");
+    EXPECT_EQ(app::readableName("knobby"), "Knobby");
+    EXPECT_EQ(app::readableName("obbly"), "Obbly");
+}
+
+TEST(UiPlotAxis, TicksAreRoundAndFewAndInside) {
+    for (const auto& [low, high] : {std::pair{0.0, 1.0}, {-3.0, 17.0}, {0.001, 0.0017}, {1e6, 1.2e6}, {-5e-7, 5e-7}}) {
+        const app::PlotRange range = app::roomyRange(low, high);
+        EXPECT_LE(range.low, low);
+        EXPECT_GE(range.high, high);
+        for (int most = 2; most <= 8; ++most) {
+            const app::PlotTicks ticks = app::ticksFor(range, most);
+            EXPECT_LE(ticks.values.size(), static_cast<std::size_t>(most));
+            ASSERT_EQ(ticks.values.size(), ticks.labels.size());
+            std::set<std::string> different(ticks.labels.begin(), ticks.labels.end());
+            EXPECT_EQ(different.size(), ticks.labels.size()) << low << " to " << high;
+            for (const double value : ticks.values) {
+                EXPECT_GE(value, range.low - 1e-9 * range.span());
+                EXPECT_LE(value, range.high + 1e-9 * range.span());
+            }
+        }
+        EXPECT_GE(app::ticksFor(range, 5).values.size(), 2u);
+    }
+}
+
+TEST(UiPlotAxis, AConstantStillHasARange) {
+    EXPECT_GT(app::roomyRange(5.0, 5.0).span(), 0.0);
+    EXPECT_GT(app::roomyRange(0.0, 0.0).span(), 0.0);
+    const double nan = std::numeric_limits<double>::quiet_NaN();
+    EXPECT_EQ(app::roomyRange(nan, nan), app::PlotRange{});
+}
+
+TEST(UiPlotAxis, LabelsHaveTheDecimalsOfTheStep) {
+    const app::PlotTicks ticks = app::ticksFor({0.0, 1.0}, 6);
+    EXPECT_EQ(ticks.labels, (std::vector<std::string>{"0", "0.2", "0.4", "0.6", "0.8", "1.0"}));
+}
+
+TEST(UiPlotAxis, DecadesAreNumberedInPlainDigitsOrAsPowers) {
+    EXPECT_EQ(app::logTicksFor({50.0, 1e4}, 5).labels, (std::vector<std::string>{"100", "1000", "10000"}));
+    EXPECT_EQ(app::logTicksFor({3.0, 60.0}, 6).labels, (std::vector<std::string>{"5", "10", "20", "50"}));
+    EXPECT_EQ(app::logTicksFor({0.03, 0.3}, 6).labels, (std::vector<std::string>{"0.05", "0.1", "0.2"}));
+    EXPECT_EQ(app::logTicksFor({1e-11, 1e2}, 5).labels, (std::vector<std::string>{"10⁻⁹", "10⁻⁶", "10⁻³", "10⁰"}));
+    for (int most = 1; most < 9; ++most)
+        EXPECT_LE(app::logTicksFor({1e-11, 1e2}, most).values.size(), static_cast<std::size_t>(most));
+    EXPECT_TRUE(app::logTicksFor({0.0, 1.0}, 5).values.empty()) << "zero has no place on the axis";
+    EXPECT_TRUE(app::logTicksFor({2.0, 1.0}, 5).values.empty());
+}
+
+TEST(UiSlider, PlacesAndValuesAreInverseOnBothScales) {
+    const app::SliderScale linear{.low = -2.0, .high = 6.0};
+    EXPECT_DOUBLE_EQ(linear.fraction(2.0), 0.5);
+    EXPECT_DOUBLE_EQ(linear.value(0.5), 2.0);
+    const app::SliderScale logarithmic{.low = 0.01, .high = 100.0, .logarithmic = true};
+    EXPECT_NEAR(logarithmic.fraction(1.0), 0.5, 1e-12);
+    EXPECT_NEAR(logarithmic.value(0.5), 1.0, 1e-9);
+    EXPECT_DOUBLE_EQ(logarithmic.value(1.0), 100.0);
+    EXPECT_DOUBLE_EQ(logarithmic.fraction(1e9), 1.0);
+    const app::SliderScale whole{.low = 0.0, .high = 10.0, .whole = true};
+    EXPECT_DOUBLE_EQ(whole.value(0.33), 3.0);
+}
+
+TEST(UiValueEdit, RemembersOneRefusalUntilTheNextNumberIsTyped) {
+    app::ValueEdit edit;
+    edit.begin("radius", "0.5");
+    edit.refuse("radius", "'kg' is a mass");
+    edit.end();
+    EXPECT_EQ(edit.refused, "radius") << "it is still told after a click elsewhere";
+    edit.begin("height", "2");
+    EXPECT_TRUE(edit.refused.empty()) << "two wrong numbers do not leave two messages";
+    edit.refuse("height", "'deg' is an angle");
+    EXPECT_EQ(edit.refused, "height");
+    EXPECT_EQ(edit.why, "'deg' is an angle");
+}
+
+}  // namespace
+}  // namespace ui_widgets_test
