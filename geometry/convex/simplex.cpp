@@ -23,6 +23,7 @@ public:
     }
     Nearest side(std::size_t i, std::size_t j) const;
     Nearest face(std::size_t i, std::size_t j, std::size_t k) const;
+    Nearest faceOnLongestSide(std::size_t i, std::size_t j, std::size_t k) const;
     Nearest solid() const;
 
 private:
@@ -36,6 +37,13 @@ private:
     const Simplex& simplex_;
     std::size_t required_;
 };
+
+double squaredLength(const Vec3d& v) { return glm::dot(v, v); }
+
+const Vec3d& nearestToOrigin(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
+    const Vec3d& ofTwo = squaredLength(a) <= squaredLength(b) ? a : b;
+    return squaredLength(ofTwo) <= squaredLength(c) ? ofTwo : c;
+}
 
 const Nearest& nearer(const Nearest& a, const Nearest& b) { return b.squared < a.squared ? b : a; }
 
@@ -62,25 +70,37 @@ Nearest Features::sidesOf(std::size_t i, std::size_t j, std::size_t k) const {
 }
 
 Nearest Features::face(std::size_t i, std::size_t j, std::size_t k) const {
+    const double ij = squaredLength(at(j) - at(i)), jk = squaredLength(at(k) - at(j)),
+                 ki = squaredLength(at(i) - at(k));
+    if (jk > ij && jk >= ki) return faceOnLongestSide(j, k, i);
+    if (ki > ij) return faceOnLongestSide(k, i, j);
+    return faceOnLongestSide(i, j, k);
+}
+
+/// The side from i to j is the longest.
+Nearest Features::faceOnLongestSide(std::size_t i, std::size_t j, std::size_t k) const {
     const Vec3d& a = at(i);
     const Vec3d& b = at(j);
     const Vec3d& c = at(k);
-    const Vec3d normal = glm::cross(b - a, c - a);
+    const Vec3d bc = c - b, ca = a - c;
+    // Across the two shorter sides: the two that meet in the tip of a needle have nearly one direction.
+    const Vec3d normal = glm::cross(bc, ca);
     const double squared = glm::dot(normal, normal);
-    if (squared <= kFlat * kFlat * glm::dot(b - a, b - a) * glm::dot(c - a, c - a)) return sidesOf(i, j, k);
+    if (squared <= kFlat * kFlat * squaredLength(bc) * squaredLength(ca)) return sidesOf(i, j, k);
 
-    // Twice the areas that the origin's projection on the face spans with each side, times |normal|.
-    const double ofA = glm::dot(normal, glm::cross(b, c - b));
-    const double ofB = glm::dot(normal, glm::cross(c, a - c));
-    const double ofC = glm::dot(normal, glm::cross(a, b - a));
+    // The plane's distance is read at the corner next to the origin, which has the least to round.
+    const Vec3d foot = normal * (glm::dot(normal, nearestToOrigin(a, b, c)) / squared);
+    // The areas that the foot spans with the sides, of the whole. They round all the more the longer the side is: the
+    // longest side's is what the others leave.
+    const double ofA = glm::dot(normal, glm::cross(b - foot, bc)) / squared;
+    const double ofB = glm::dot(normal, glm::cross(c - foot, ca)) / squared;
+    const double ofC = 1.0 - ofA - ofB;
     if (!(ofA > 0.0 && ofB > 0.0 && ofC > 0.0)) return sidesOf(i, j, k);
 
-    Nearest result{normal * (glm::dot(normal, a) / squared)};
-    result.squared = glm::dot(result.point, result.point);
-    const double sum = ofA + ofB + ofC;
-    result.weights[i] = ofA / sum;
-    result.weights[j] = ofB / sum;
-    result.weights[k] = ofC / sum;
+    Nearest result{foot, squaredLength(foot)};
+    result.weights[i] = ofA;
+    result.weights[j] = ofB;
+    result.weights[k] = ofC;
     return result;
 }
 
