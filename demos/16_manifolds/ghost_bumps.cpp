@@ -6,7 +6,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/second_stage.h"
+#include "demos/rigid/two_stage_demo.h"
 #include "demos/share/recent.h"
 #include "demos/share/text.h"
 
@@ -53,27 +53,23 @@ using Runners = std::array<Runner, 2>;  // a ball, a box
 
 /// The same floor twice, of pieces laid side by side. On one, every seam that is met is an obstacle; on the other,
 /// seams of what is flat are none.
-class GhostBumps final : public Demo<GhostBumps> {
+class GhostBumps final : public TwoStageDemo<GhostBumps> {
 public:
-    GhostBumps() { stages_[kNaive].world.settings.smoothsSeams = false; }
+    GhostBumps() { stage(kNaive).world.settings.smoothsSeams = false; }
 
     void build() override {
+        TwoStageDemo::build();
         clock_ = 0.0f;
-        for (std::size_t i = 0; i < stages_.size(); ++i) {
-            stages_[i].clear();
-            runners_[i] = laid(stages_[i], i == kNaive ? -kFloor : kFloor);
-        }
     }
+    void fill(std::size_t i) override { runners_[i] = laid(stage(i), i == kNaive ? -kFloor : kFloor); }
 
     void step(float h) override {
         if (clock_ > 2.0f * kEnd / speed_ + kPause) build();
-        stages_[kMended].world.settings = stages_[kNaive].world.settings;
-        stages_[kMended].world.settings.smoothsSeams = true;
+        stage(kMended).world.settings = stage(kNaive).world.settings;
+        stage(kMended).world.settings.smoothsSeams = true;
         clock_ += h;
-        for (std::size_t i = 0; i < stages_.size(); ++i) {
-            stages_[i].step(h, parallelFor());
-            note(stages_[i], runners_[i]);
-        }
+        TwoStageDemo::step(h);
+        for (const std::size_t i : {kNaive, kMended}) note(stage(i), runners_[i]);
     }
 
     void describe(Parameters& p) override {
@@ -98,42 +94,28 @@ public:
         p.group("Show");
         p.toggle("normals", showNormals_,
                  {.effect = Effect::View, .tip = "Of the contacts: at a ghost it stands against the motion."});
-        stages_[kNaive].describeViews(p);
-        stages_[kNaive].describeSolver(p);
-        stages_[kMended].showAs(stages_[kNaive]);
-    }
-
-    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
-    void handles(Handles& h) override {
-        stages_[kNaive].handles(h);
-        SecondHandles second(h);
-        stages_[kMended].handles(second);
+        TwoStageDemo::describe(p);
+        first().describeSolver(p);
     }
 
     void state(Archive& archive) override {
-        archive.field("stages", stages_);
+        TwoStageDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("naive runners", runners_[kNaive]);
         archive.field("mended runners", runners_[kMended]);
     }
 
     void draw(Canvas& canvas) const override {
-        stages_[kNaive].draw(canvas);
-        stages_[kNaive].drawInside(canvas, stepLength());
-        SecondCanvas second(canvas);
-        stages_[kMended].draw(second);
+        TwoStageDemo::draw(canvas);
         drawSeams(canvas);
         drawLabel(canvas, Vec3f{-kEnd + 0.3f, kAbove + 0.5f, -kFloor}, "every seam is met", {.role = Role::Mistake});
         drawLabel(canvas, Vec3f{-kEnd + 0.6f, 0.1f, kFloor + kHalfWidth}, "seams are mended");
         if (showNormals_) {
-            for (const Stage& stage : stages_) drawNormals(canvas, stage.world);
+            for (const physics::World* world : worlds()) drawNormals(canvas, *world);
             drawLegend(canvas, Mark::Arrow, kNormal, "contact normal");
         }
         drawHeights(canvas);
     }
-
-    std::vector<const physics::World*> worlds() const override { return {&stages_[0].world, &stages_[1].world}; }
-    Explanation explain() const override { return stages_[kNaive].explain(stepLength()); }
 
     void measure(Measurements& m) const override {
         const auto tell = [&](const char* title, const Runners& runners, const std::string& how) {
@@ -267,7 +249,6 @@ private:
     bool showNormals_ = true;
 
     float clock_ = 0.0f;  // s
-    std::array<Stage, 2> stages_{};
     std::array<Runners, 2> runners_{};
 };
 

@@ -4,7 +4,7 @@
 
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/second_stage.h"
+#include "demos/rigid/two_stage_demo.h"
 #include "demos/share/recent.h"
 #include "demos/share/text.h"
 
@@ -38,27 +38,25 @@ void makeMistakes(physics::WorldSettings& settings) {
 }
 
 /// The same boxes fall twice: with the mistakes of the book, each of which can be mended, and without.
-class BoxDrop final : public Demo<BoxDrop> {
+class BoxDrop final : public TwoStageDemo<BoxDrop> {
 public:
-    BoxDrop() { makeMistakes(stages_[kBook].world.settings); }
+    BoxDrop() { makeMistakes(stage(kBook).world.settings); }
 
     void build() override {
+        TwoStageDemo::build();
         clock_ = 0.0f;
         recent_.clear();
-        for (const std::size_t i : {kBook, kRight}) {
-            Stage& stage = stages_[i];
-            stage.clear();
-            stage.addGround({.friction = friction_});
-            const float middle = i == kBook ? -kAside : kAside;
-            if (scene_ == Scene::Boxes) fillBoxes(stage, middle);
-            if (scene_ == Scene::Stack) fillStack(stage, middle);
-            if (scene_ == Scene::Seesaw) fillSeesaw(stage, middle);
-        }
         record();
     }
-
+    void fill(std::size_t i) override {
+        stage(i).addGround({.friction = friction_});
+        const float middle = i == kBook ? -kAside : kAside;
+        if (scene_ == Scene::Boxes) fillBoxes(stage(i), middle);
+        if (scene_ == Scene::Stack) fillStack(stage(i), middle);
+        if (scene_ == Scene::Seesaw) fillSeesaw(stage(i), middle);
+    }
     void step(float h) override {
-        for (Stage& stage : stages_) stage.step(h, parallelFor());
+        TwoStageDemo::step(h);
         clock_ += h;
         record();
     }
@@ -75,50 +73,37 @@ public:
                     .tip = "What is drawn over time: the fastest body, or the deepest overlap."});
         describeMistakes(p);
         describeBoth(p);
-        stages_[kBook].describeViews(p);
-        stages_[kRight].showAs(stages_[kBook]);
-    }
-
-    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
-    void handles(Handles& h) override {
-        stages_[kBook].handles(h);
-        SecondHandles second(h);
-        stages_[kRight].handles(second);
+        TwoStageDemo::describe(p);
     }
 
     void state(Archive& archive) override {
-        archive.field("stages", stages_);
+        TwoStageDemo::state(archive);
         archive.field("clock", clock_);
         archive.field("recent", recent_);
     }
 
     void draw(Canvas& canvas) const override {
-        stages_[kBook].draw(canvas);
-        stages_[kBook].drawInside(canvas, stepLength());
-        SecondCanvas second(canvas);
-        stages_[kRight].draw(second);
+        TwoStageDemo::draw(canvas);
         drawLabel(canvas, {{-2.2f, 0.0f, kFront}, mistakesText(), kBookStyle, Side::Right, "book"});
         drawLabel(canvas, {{1.5f, 0.0f, kFront}, "right", kRightStyle, Side::Right});
         drawChart(canvas, shown_ == Shown::Speed ? chartOfSpeed() : chartOfDepth());
     }
-    std::vector<const physics::World*> worlds() const override { return {&stages_[0].world, &stages_[1].world}; }
-    Explanation explain() const override { return stages_[kBook].explain(stepLength()); }
 
     void measure(Measurements& m) const override {
         for (const std::size_t i : {kBook, kRight}) {
             const std::string who = i == kBook ? "book" : "right";
             const Role role = i == kBook ? Role::Mistake : Role::BodyA;
             m.group(i == kBook ? "As in the book" : "Right");
-            m.number(who + " fastest", fastest(stages_[i]),
+            m.number(who + " fastest", fastest(stage(i)),
                      {.symbol = "|v|", .unit = "m/s", .tip = "Of all bodies. What rests has no speed.", .role = role});
-            m.number(who + " deepest", 1000.0 * deepest(stages_[i]),
+            m.number(who + " deepest", 1000.0 * deepest(stage(i)),
                      {.unit = "mm", .tip = "Overlap, of all contacts. The slop is meant to stay.", .role = role});
-            m.number(who + " highest", highest(stages_[i]),
+            m.number(who + " highest", highest(stage(i)),
                      {.symbol = "y",
                       .unit = "m",
                       .tip = "Of the centres of all bodies: how high the seesaw throws.",
                       .role = role});
-            m.number(who + " energy", stages_[i].energy(),
+            m.number(who + " energy", stage(i).energy(),
                      {.symbol = "E", .unit = "J", .tip = "Kinetic, and potential above the ground.", .role = role});
         }
     }
@@ -138,7 +123,7 @@ public:
 
 private:
     void describeMistakes(Parameters& p) {
-        physics::WorldSettings& s = stages_[kBook].world.settings;
+        physics::WorldSettings& s = stage(kBook).world.settings;
         p.group("Mistakes on the left");
         p.choiceOf(
             "order", s.order,
@@ -160,7 +145,7 @@ private:
         p.group("");
     }
     void describeBoth(Parameters& p) {
-        physics::WorldSettings &left = stages_[kBook].world.settings, &right = stages_[kRight].world.settings;
+        physics::WorldSettings &left = stage(kBook).world.settings, &right = stage(kRight).world.settings;
         float gravity = -left.gravity.y;
         p.group("Of both");
         p.real(
@@ -182,7 +167,7 @@ private:
     }
     /// What is wrong on the left, as it is set now.
     std::string mistakesText() const {
-        const physics::WorldSettings& s = stages_[kBook].world.settings;
+        const physics::WorldSettings& s = stage(kBook).world.settings;
         std::string text;
         const auto add = [&](bool isWrong, const char* word) {
             if (isWrong) text += (text.empty() ? "book: " : ", ") + std::string(word);
@@ -242,8 +227,7 @@ private:
     void record() {
         const auto mm = [](const Stage& stage) { return std::max(kLeastDepth, 1000.0 * deepest(stage)); };
         const auto speed = [](const Stage& stage) { return std::max(kLeastSpeed, fastest(stage)); };
-        recent_.add(double{clock_},
-                    {speed(stages_[kBook]), speed(stages_[kRight]), mm(stages_[kBook]), mm(stages_[kRight])});
+        recent_.add(double{clock_}, {speed(stage(kBook)), speed(stage(kRight)), mm(stage(kBook)), mm(stage(kRight))});
     }
 
     Chart chartOf(const char* title, const char* unit, const Range<double>& range, std::size_t first) const {
@@ -256,7 +240,7 @@ private:
     Chart chartOfSpeed() const { return chartOf("Speed of the fastest body", "m/s", {kLeastSpeed, 20.0}, 0); }
     Chart chartOfDepth() const {
         Chart chart = chartOf("Deepest overlap", "mm", {kLeastDepth, 1000.0}, 2);
-        const double slop = std::max(kLeastDepth, 1000.0 * double{stages_[kBook].world.settings.slop});
+        const double slop = std::max(kLeastDepth, 1000.0 * double{stage(kBook).world.settings.slop});
         chart.series.push_back(
             {.name = "slop", .style = kSlop, .points = {{chart.x.range.low, slop}, {chart.x.range.high, slop}}});
         return chart;
@@ -266,7 +250,6 @@ private:
     Shown shown_ = Shown::Speed;
     float friction_ = 0.6f;
 
-    std::array<Stage, 2> stages_{};
     float clock_ = 0.0f;  // s
     Recent recent_{kSpan};
 };

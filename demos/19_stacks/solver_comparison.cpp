@@ -6,7 +6,7 @@
 #include "demos/19_stacks/parts/pile.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/second_stage.h"
+#include "demos/rigid/two_stage_demo.h"
 #include "demos/share/recent.h"
 #include "demos/share/text.h"
 
@@ -25,27 +25,27 @@ constexpr Style kBookStyle{.role = Role::BodyA, .width = 2.5f};
 constexpr Style kModernStyle{.role = Role::BodyB, .width = 2.5f};
 
 /// One scene twice: under the book's solver, and under the modern one.
-class SolverComparison final : public Demo<SolverComparison> {
+class SolverComparison final : public TwoStageDemo<SolverComparison> {
 public:
-    SolverComparison() { stages_[kModern].world.settings.solver = physics::RigidSolver::Modern; }
+    SolverComparison() { stage(kModern).world.settings.solver = physics::RigidSolver::Modern; }
 
     void build() override {
+        TwoStageDemo::build();
         clock_ = 0.0f;
         recent_.clear();
-        for (const std::size_t i : {kBook, kModern}) {
-            stages_[i].clear();
-            piles_[i].clear();
-            stages_[i].addGround({.friction = friction_});
-            const float middle = (i == kBook ? -1.0f : 1.0f) * aside();
-            if (scene_ == Scene::Tower) fillTower(i, middle);
-            if (scene_ == Scene::Pyramid || scene_ == Scene::Ball) fillPyramid(i, middle);
-            if (scene_ == Scene::Heavy) fillHeavy(i, middle);
-            start_[i] = stages_[i].energy();
-        }
         record();
     }
+    void fill(std::size_t i) override {
+        piles_[i].clear();
+        stage(i).addGround({.friction = friction_});
+        const float middle = (i == kBook ? -1.0f : 1.0f) * aside();
+        if (scene_ == Scene::Tower) fillTower(i, middle);
+        if (scene_ == Scene::Pyramid || scene_ == Scene::Ball) fillPyramid(i, middle);
+        if (scene_ == Scene::Heavy) fillHeavy(i, middle);
+        start_[i] = stage(i).energy();
+    }
     void step(float h) override {
-        for (Stage& stage : stages_) stage.step(h, parallelFor());
+        TwoStageDemo::step(h);
         clock_ += h;
         record();
     }
@@ -68,27 +68,17 @@ public:
         p.real("friction", friction_,
                {.symbol = "μ", .range = {0, 1}, .effect = Effect::Rebuild, .tip = "Of the boxes and the ground."});
         describeSolvers(p);
-        stages_[kBook].describeViews(p);
-        stages_[kModern].showAs(stages_[kBook]);
-    }
-    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
-    void handles(Handles& h) override {
-        stages_[kBook].handles(h);
-        SecondHandles second(h);
-        stages_[kModern].handles(second);
+        TwoStageDemo::describe(p);
     }
     void state(Archive& archive) override {
-        archive.field("stages", stages_);
+        TwoStageDemo::state(archive);
         archive.field("piles", piles_);
         archive.field("start", start_);
         archive.field("clock", clock_);
         archive.field("recent", recent_);
     }
     void draw(Canvas& canvas) const override {
-        stages_[kBook].draw(canvas);
-        stages_[kBook].drawInside(canvas, stepLength());
-        SecondCanvas second(canvas);
-        stages_[kModern].draw(second);
+        TwoStageDemo::draw(canvas);
         for (const std::size_t i : {kBook, kModern}) {
             const float middle = (i == kBook ? -1.0f : 1.0f) * aside();
             drawLabel(canvas, {{middle, -0.35f, 1.0f},
@@ -99,13 +89,12 @@ public:
         }
         drawChart(canvas, chart());
     }
-    Explanation explain() const override { return stages_[kBook].explain(stepLength()); }
     void measure(Measurements& m) const override {
         for (const std::size_t i : {kBook, kModern}) {
             const std::string who = i == kBook ? "book " : "modern ";
             const Role role = i == kBook ? Role::BodyA : Role::BodyB;
             m.group(i == kBook ? "The book's solver" : "The modern solver");
-            piles_[i].measure(m, stages_[i].world, who, role);
+            piles_[i].measure(m, stage(i).world, who, role);
             m.number(
                 who + "energy", gained(i),
                 {.symbol = "ΔE", .unit = "kJ", .tip = "Won since the start; what sinks loses some.", .role = role});
@@ -125,7 +114,7 @@ private:
     }
 
     void describeSolvers(Parameters& p) {
-        physics::WorldSettings &book = stages_[kBook].world.settings, &modern = stages_[kModern].world.settings;
+        physics::WorldSettings &book = stage(kBook).world.settings, &modern = stage(kModern).world.settings;
         p.group("Solvers");
         p.integer("iterations", book.iterations,
                   {.symbol = "n",
@@ -143,17 +132,17 @@ private:
         p.group("");
     }
     std::string bookText() const {
-        return printed("book, %d iterations: ", stages_[kBook].world.settings.iterations) + driftText(kBook);
+        return printed("book, %d iterations: ", stage(kBook).world.settings.iterations) + driftText(kBook);
     }
     std::string modernText() const {
-        return printed("modern, %d sub-steps: ", stages_[kModern].world.settings.soft.subSteps) + driftText(kModern);
+        return printed("modern, %d sub-steps: ", stage(kModern).world.settings.soft.subSteps) + driftText(kModern);
     }
     std::string driftText(std::size_t i) const {
-        return printed("drift %.3g mm", 1000.0 * piles_[i].drift(stages_[i].world));
+        return printed("drift %.3g mm", 1000.0 * piles_[i].drift(stage(i).world));
     }
 
     void addBox(std::size_t i, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) {
-        piles_[i].add(stages_[i], center, half, {.friction = friction_, .density = density}, {.role = role});
+        piles_[i].add(stage(i), center, half, {.friction = friction_, .density = density}, {.role = role});
     }
     void fillTower(std::size_t i, float middle) {
         for (int k = 0; k < count_; ++k)
@@ -168,9 +157,9 @@ private:
                         0.5f + static_cast<float>(row), 0},
                        Vec3f{0.5f}, row % 2 == 0 ? Role::BodyA : Role::BodyB);
         if (scene_ != Scene::Ball) return;
-        stages_[i].add(
-            {.pose = {.position = {middle, 0.4f * static_cast<float>(count_), 8.0f}}, .velocity = {0, 2, -25}},
-            geometry::Spheref{.radius = 0.6f}, {.friction = friction_, .density = 3000.0f}, {.role = Role::Selection});
+        stage(i).add({.pose = {.position = {middle, 0.4f * static_cast<float>(count_), 8.0f}}, .velocity = {0, 2, -25}},
+                     geometry::Spheref{.radius = 0.6f}, {.friction = friction_, .density = 3000.0f},
+                     {.role = Role::Selection});
     }
     void fillHeavy(std::size_t i, float middle) {
         for (int k = 0; k < count_; ++k)
@@ -178,10 +167,8 @@ private:
         addBox(i, {middle, 0.5f * static_cast<float>(count_) + 0.5f, 0}, Vec3f{0.5f}, Role::BodyB, 12500.0f);
     }
 
-    double gained(std::size_t i) const { return 1e-3 * (stages_[i].energy() - start_[i]); }
-    double millimetres(std::size_t i) const {
-        return std::max(kLeastDrift, 1000.0 * piles_[i].drift(stages_[i].world));
-    }
+    double gained(std::size_t i) const { return 1e-3 * (stage(i).energy() - start_[i]); }
+    double millimetres(std::size_t i) const { return std::max(kLeastDrift, 1000.0 * piles_[i].drift(stage(i).world)); }
     void record() {
         recent_.add(double{clock_}, {millimetres(kBook), millimetres(kModern), gained(kBook), gained(kModern)});
     }
@@ -203,7 +190,6 @@ private:
     int count_ = 8;
     float friction_ = 0.6f;
 
-    std::array<Stage, 2> stages_{};
     std::array<Pile, 2> piles_{};
     std::array<double, 2> start_{};  // J
     float clock_ = 0.0f;             // s

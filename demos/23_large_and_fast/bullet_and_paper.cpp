@@ -4,9 +4,10 @@
 #include <vector>
 
 #include "demos/22_convex/parts/flight.h"
+#include "demos/23_large_and_fast/parts/many_shots.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
-#include "demos/rigid/second_stage.h"
+#include "demos/rigid/two_stage_demo.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/sweep/time_of_impact.h"
@@ -27,7 +28,8 @@ constexpr float kAside = 0.42f;                 // m, of both sheets from the mi
 constexpr float kRun = 1.2f, kLongest = 0.15f;  // m, s: how far, and how long, a bullet flies before it hits
 constexpr float kPause = 1.6f;                  // s, from shot to shot
 constexpr float kSteel = 7800.0f, kPaper = 800.0f, kGravity = 9.81f;
-constexpr int kTriesPerStep = 4, kMaxLooks = 30;
+constexpr int kShotsPerStep = 4, kMaxLooks = 30;
+constexpr Style kImpact{.role = Role::Contact, .showThrough = true, .width = 3.0f};
 constexpr Style kBullet{.role = Role::Selection};
 constexpr std::array kTrail{Style{.role = Role::Mistake, .showThrough = true, .width = 2.5f},
                             Style{.role = Role::Velocity, .showThrough = true, .width = 2.5f}};
@@ -46,6 +48,12 @@ struct Flight {
                      {}, [&seen](const geometry::SweepStep& look) { seen.push_back(look); });
         return seen;
     }
+    bool touches() const {
+        return timeOfImpact(geometry::Spheref{bullet.position, radius}, geometry::Motionf{bulletMove},
+                            geometry::Boxf{sheet.position, half, sheet.orientation},
+                            geometry::Motionf{sheetMove, sheetTurn})
+            .has_value();
+    }
 };
 void state(Archive& archive, Flight& flight) {
     archive.field("bullet", flight.bullet.position);
@@ -58,41 +66,57 @@ void state(Archive& archive, Flight& flight) {
     archive.field("half", flight.half);
 }
 
-/// What was shot besides, at a sheet that stands still, begun at random phases of the step.
-struct Tally {
-    int shots = 0;
-    std::array<int, 2> passed{};
+/// How a shot begins: where the bullet will be after how long.
+struct Aim {
+    float time = 0.0f;  // s
+    Vec3f at{0.0f};     // m, from the middle of the lane
 };
-void state(Archive& archive, Tally& tally) {
-    archive.field("shots", tally.shots);
-    archive.field("passed", tally.passed);
+void state(Archive& archive, Aim& aim) {
+    archive.field("time", aim.time);
+    archive.field("at", aim.at);
 }
 
 /// A bullet is shot at a sheet of paper twice: without and with continuous collision detection.
-class BulletAndPaper final : public Demo<BulletAndPaper> {
+class BulletAndPaper final : public TwoStageDemo<BulletAndPaper> {
 public:
     BulletAndPaper() {
         for (const std::size_t i : {kOff, kOn}) {
-            physics::WorldSettings& s = stages_[i].world.settings;
+            physics::WorldSettings& s = stage(i).world.settings;
             s.solver = physics::RigidSolver::Modern, s.isContinuous = i == kOn;
         }
     }
 
     void build() override {
         random_ = geometry::Random(seed());
-        tally_ = {}, flight_ = {};
+        many_ = {}, flight_ = {};
         shoot();
+    }
+    void fill(std::size_t i) override {
+        const Vec3f lane{0.0f, 0.0f, (i == kOff ? -1.0f : 1.0f) * kAside};
+        stage(i).addGround();
+        sheets_[i] = addSheet(stage(i), lane);
+        const Vec3f rise{0.0f, 0.5f * kGravity * aim_.time * aim_.time, 0.0f};
+        bullets_[i] = stage(i).add({.pose = {.position = lane + aim_.at + Vec3f{-speed_ * aim_.time, 0, 0}},
+                                    .velocity = Vec3f{speed_, 0, 0} + rise / aim_.time},
+                                   geometry::Spheref{.radius = radius_}, {.density = kSteel}, kBullet);
+        stage(i).setName(bullets_[i], "bullet");
+        stage(i).setName(sheets_[i], "sheet");
+        trails_[i].assign(1, stage(i).world.poseOf(bullets_[i]).position);
     }
     void step(float h) override {
         clock_ += h;
-        if (clock_ > kPause && !stages_[kOff].isHeld() && !stages_[kOn].isHeld()) shoot();
-        const Flight next = flightOf(h);
+        if (clock_ > kPause && !first().isHeld() && !second().isHeld()) shoot();
+        const std::array next{flightOf(kOff, h), flightOf(kOn, h)};
+        const std::array wasBehind{isBehind(kOff), isBehind(kOn)};
+        TwoStageDemo::step(h);
         for (const std::size_t i : {kOff, kOn}) {
-            stages_[i].step(h, parallelFor());
-            if (trails_[i].size() < kMaxTrail) trails_[i].push_back(stages_[i].world.poseOf(bullets_[i]).position);
+            // Nothing else gets to the other side through where the sheet is in the meantime.
+            if (!wasBehind[i] && isBehind(i) && next[i].touches()) passed_[i] = true;
+            if (trails_[i].size() < kMaxTrail) trails_[i].push_back(stage(i).world.poseOf(bullets_[i]).position);
         }
-        noteImpact(next, h);
-        for (int i = 0; i < kTriesPerStep; ++i) tryOne(h);
+        noteImpact(next[kOn], h);
+        for (int i = 0; i < kShotsPerStep; ++i)
+            many_.shoot(shot(), {first().world.settings, second().world.settings}, h, random_);
     }
 
     bool usesSeed() const override { return true; }
@@ -139,33 +163,29 @@ public:
                 .tip = "Of a sheet that flies, about the vertical."});
         p.stepInside("look", shown_, kMaxLooks,
                      "A look of the search for the time of impact, of the last shot; 0 shows where it ended.");
-        stages_[kOn].describeSolver(p);
-        const bool isContinuous = stages_[kOff].world.settings.isContinuous;
-        stages_[kOff].world.settings = stages_[kOn].world.settings;
-        stages_[kOff].world.settings.isContinuous = isContinuous;
-    }
-    void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
-    void handles(Handles& h) override {
-        stages_[kOff].handles(h);
-        SecondHandles second(h);
-        stages_[kOn].handles(second);
+        first().describeLooks(p);
+        second().showAs(first());
+        stage(kOn).describeSolver(p);
+        const bool isContinuous = stage(kOff).world.settings.isContinuous;
+        stage(kOff).world.settings = stage(kOn).world.settings;
+        stage(kOff).world.settings.isContinuous = isContinuous;
     }
     void state(Archive& archive) override {
-        archive.field("stages", stages_);
+        TwoStageDemo::state(archive);
         archive.field("bullets", bullets_);
         archive.field("sheets", sheets_);
         archive.field("trails", trails_);
         archive.field("flight", flight_);
         archive.field("toi", toi_);
+        archive.field("passed", passed_);
         archive.field("clock", clock_);
+        archive.field("aim", aim_);
         archive.field("random", random_);
-        archive.field("tally", tally_);
+        archive.field("many", many_);
     }
 
     void draw(Canvas& canvas) const override {
-        stages_[kOff].draw(canvas);
-        SecondCanvas second(canvas);
-        stages_[kOn].draw(second);
+        TwoStageDemo::draw(canvas);
         for (const std::size_t i : {kOff, kOn}) drawTrail(canvas, i);
         drawLegend(canvas, Mark::Line, kTrail[kOff], "continuous collision off: only ends of steps count");
         drawLegend(canvas, Mark::Line, kTrail[kOn], "on: stopped at the time of impact");
@@ -183,19 +203,19 @@ public:
         m.number("path in a step", pathInStep(),
                  {.symbol = "v h", .unit = "m", .tip = "Of the bullet.", .plot = false});
         m.group("Many shots");
-        m.number("shots", tally_.shots, {.tip = "At a fixed sheet, at random phases, both with and without."});
-        m.number("passed without", percentage(kOff),
+        m.number("shots", many_.shots(), {.tip = "At a fixed sheet, at random phases, both with and without."});
+        m.number("passed without", many_.percentage(kOff),
                  {.unit = "%", .tip = "Where only the ends of steps count.", .role = Role::Mistake});
-        m.number("predicted", 100.0 - 100.0 * predictedCaught(),
+        m.number("predicted", 100.0 - 100.0 * caughtByChance(shot(), first().world.settings.margin, stepLength()),
                  {.symbol = "1 − p",
                   .unit = "%",
                   .tip = "p = (r + d/2 + margin) / (v h), at most 1: the share of a step in which an end of a step "
                          "falls before the middle of the sheet. For what the contacts can still stop."});
-        m.number("passed with", percentage(kOn),
+        m.number("passed with", many_.percentage(kOn),
                  {.unit = "%", .tip = "Where the whole of a step counts.", .role = Role::Velocity});
     }
     Explanation explain() const override {
-        return flights::explainLooks((toi_ < 0.0f ? flightOf(stepLength()) : flight_).looks(), shown_);
+        return flights::explainLooks((toi_ < 0.0f ? flightOf(kOn, stepLength()) : flight_).looks(), shown_);
     }
     View homeView() const override { return {.eye = {-1.05f, 1.15f, 2.3f}, .target = {-0.12f, 0.42f, 0.0f}}; }
     std::vector<Preset> presets() const override {
@@ -210,33 +230,18 @@ private:
 
     geometry::Boxf sheetShape() const { return {.half = {0.5f * thickness_, kHalf, kHalf}}; }
     double pathInStep() const { return double{speed_} * double{stepLength()}; }
-    double predictedCaught() const {
-        const double margin = double{stages_[kOff].world.settings.margin};
-        return std::min(1.0, (double{radius_} + 0.5 * double{thickness_} + margin) / pathInStep());
+    PaperShot shot() const {
+        return {.speed = speed_, .radius = radius_, .density = kSteel, .half = sheetShape().half};
     }
-    double percentage(std::size_t i) const { return tally_.shots == 0 ? 0.0 : 100.0 * tally_.passed[i] / tally_.shots; }
 
     /// Both lanes alike: the bullet is aimed at where the sheet will be.
     void shoot() {
-        clock_ = 0.0f, toi_ = -1.0f;
-        const float time = std::min(kRun / speed_, kLongest) + random_.unit() * stepLength();
-        const Vec3f aim{0.0f, kMiddle + random_.uniform(-0.15f, 0.15f), random_.uniform(-0.15f, 0.15f)};
-        for (const std::size_t i : {kOff, kOn}) {
-            Stage& stage = stages_[i];
-            const Vec3f lane{0.0f, 0.0f, (i == kOff ? -1.0f : 1.0f) * kAside};
-            stage.clear();
-            stage.addGround();
-            sheets_[i] = addSheet(stage, lane, time);
-            const Vec3f rise{0.0f, 0.5f * kGravity * time * time, 0.0f};
-            bullets_[i] = stage.add({.pose = {.position = lane + aim + Vec3f{-speed_ * time, 0, 0}},
-                                     .velocity = Vec3f{speed_, 0, 0} + rise / time},
-                                    geometry::Spheref{.radius = radius_}, {.density = kSteel}, kBullet);
-            stage.setName(bullets_[i], "bullet");
-            stage.setName(sheets_[i], "sheet");
-            trails_[i].assign(1, stage.world.poseOf(bullets_[i]).position);
-        }
+        clock_ = 0.0f, toi_ = -1.0f, passed_ = {};
+        aim_.time = std::min(kRun / speed_, kLongest) + random_.unit() * stepLength();
+        aim_.at = {0.0f, kMiddle + random_.uniform(-0.15f, 0.15f), random_.uniform(-0.15f, 0.15f)};
+        TwoStageDemo::build();
     }
-    BodyId addSheet(Stage& stage, const Vec3f& lane, float time) const {
+    BodyId addSheet(Stage& stage, const Vec3f& lane) const {
         const Vec3f middle = lane + Vec3f{0.0f, kMiddle, 0.0f};
         const physics::Material paper{.density = kPaper};
         const Style style{.role = Role::BodyA};
@@ -245,62 +250,44 @@ private:
                              style);
         const Vec3f velocity = sheet_ == Sheet::Falls ? Vec3f{0, -sheetSpeed_, 0} : Vec3f{-sheetSpeed_, 0, 0};
         const Vec3f spin{0.0f, sheet_ == Sheet::Flies ? sheetSpin_ : 0.0f, 0.0f};
-        const Vec3f start = middle - time * velocity + Vec3f{0.0f, 0.5f * kGravity * time * time, 0.0f};
-        const float angle = -time * spin.y;
+        const Vec3f start = middle - aim_.time * velocity + Vec3f{0.0f, 0.5f * kGravity * aim_.time * aim_.time, 0.0f};
+        const float angle = -aim_.time * spin.y;
         return stage.add(
             {.pose = {start, geometry::axisAngle(Vec3f{0, 1, 0}, angle)}, .velocity = velocity, .spin = spin},
             sheetShape(), paper, style);
     }
 
-    Flight flightOf(float h) const {
-        const physics::World& world = stages_[kOn].world;
-        const Posef bullet = world.poseOf(bullets_[kOn]), sheet = world.poseOf(sheets_[kOn]);
+    /// Of a lane in the next step of `h` s, as if nothing were met.
+    Flight flightOf(std::size_t i, float h) const {
+        const physics::World& world = stage(i).world;
         const Vec3f fall = 0.5f * h * h * world.settings.gravity;
         const bool isFixed = sheet_ == Sheet::Fixed;
-        return {bullet,
-                sheet,
-                h * world.velocityOf(bullets_[kOn]) + fall,
-                h * world.velocityOf(sheets_[kOn]) + (isFixed ? Vec3f{0.0f} : fall),
-                h * world.spinOf(sheets_[kOn]),
+        return {world.poseOf(bullets_[i]),
+                world.poseOf(sheets_[i]),
+                h * world.velocityOf(bullets_[i]) + fall,
+                h * world.velocityOf(sheets_[i]) + (isFixed ? Vec3f{0.0f} : fall),
+                h * world.spinOf(sheets_[i]),
                 radius_,
                 sheetShape().half};
     }
     /// The first impact of the shot is kept.
     void noteImpact(const Flight& flight, float h) {
         if (toi_ >= 0.0f) return;
-        for (const physics::Contact& contact : stages_[kOn].world.contacts()) {
+        for (const physics::Contact& contact : stage(kOn).world.contacts()) {
             const bool isOfBoth = contact.bodyA == sheets_[kOn].index && contact.bodyB == bullets_[kOn].index;
             if (isOfBoth && contact.ahead.time > 0.0f) toi_ = contact.ahead.time / h, flight_ = flight;
         }
     }
-    void tryOne(float h) {
-        ++tally_.shots;
-        const float phase = random_.unit(), y = random_.uniform(-0.2f, 0.2f);
-        for (const std::size_t i : {kOff, kOn}) {
-            physics::World world;
-            world.settings = stages_[i].world.settings;
-            world.settings.gravity = Vec3f{0.0f};
-            const BodyId sheet = world.addBody({.kind = physics::BodyKind::Static});
-            world.addShape(sheet, {.shape = sheetShape()});
-            const float near = radius_ + 0.5f * thickness_ + 1.1f * world.settings.margin;
-            const BodyId bullet = world.addBody(
-                {.pose = {.position = {-near - phase * speed_ * h, y, 0.0f}}, .velocity = {speed_, 0, 0}});
-            world.addShape(bullet, {.shape = geometry::Spheref{.radius = radius_}, .material = {.density = kSteel}});
-            for (int step = 0; step < 4; ++step) world.step(h);
-            if (world.poseOf(bullet).position.x > 0.0f) ++tally_.passed[i];
-        }
-    }
-
     /// Whether the bullet is beyond the sheet, as seen from it.
-    bool isBeyond(std::size_t i) const {
-        const physics::World& world = stages_[i].world;
+    bool isBehind(std::size_t i) const {
+        const physics::World& world = stage(i).world;
         const Posef sheet = world.poseOf(sheets_[i]);
-        const Vec3f seen = glm::conjugate(sheet.orientation) * (world.poseOf(bullets_[i]).position - sheet.position);
-        return seen.x > 0.0f;
+        return glm::dot(sheet.orientation * Vec3f{1, 0, 0}, world.poseOf(bullets_[i]).position - sheet.position) > 0.0f;
     }
     std::string sideText(std::size_t i) const {
-        if (i == kOn && toi_ >= 0.0f) return printed("stopped at t = %.3f of a step", double{toi_});
-        return isBeyond(i) ? "passed through" : "in front of the sheet";
+        if (passed_[i]) return "passed through";
+        return i == kOn && toi_ >= 0.0f ? printed("stopped at t = %.3f of a step", double{toi_})
+                                        : "in front of the sheet";
     }
 
     /// Where the bullet was at the ends of steps.
@@ -315,7 +302,8 @@ private:
         }
         canvas.lines(lines);
         canvas.points(points);
-        const Vec3f at{0.0f, kMiddle + kHalf + 0.06f, (i == kOff ? -1.0f : 1.0f) * kAside};
+        // Beside each other in the home view.
+        const Vec3f at{i == kOff ? -0.6f : 0.0f, kMiddle + kHalf + 0.06f, (i == kOff ? -1.0f : 1.0f) * kAside};
         drawLabel(canvas,
                   {at, (i == kOff ? "off: " : "on: ") + sideText(i), kTrail[i], Side::Above, i == kOff ? "off" : "on"});
     }
@@ -340,10 +328,11 @@ private:
             demos::draw(canvas, geometry::Segmentf{Vec3f{look.pointA}, Vec3f{look.pointB}},
                         {.role = Role::Construction, .dashed = true, .showThrough = true});
         else
-            drawArrow(canvas, bullet, -0.12f * normal, {.role = Role::Contact, .showThrough = true, .width = 3.0f});
-        drawLabel(canvas, {bullet + Vec3f{0, -0.17f, 0},
-                           printed("t = %.4f", look.time) + (shown == nullptr ? " of the step: impact" : ""),
-                           {.role = Role::Contact}});
+            drawArrow(canvas, bullet, -0.12f * normal, kImpact);
+        if (shown != nullptr)
+            drawLabel(canvas, {bullet + Vec3f{0, -0.17f, 0}, printed("t = %.4f", look.time), {.role = Role::Contact}});
+        else
+            drawLegend(canvas, Mark::Arrow, kImpact, "normal at the impact");
     }
 
     float speed_ = 1000.0f, thickness_ = 0.001f, radius_ = 0.005f;  // m/s, m, m
@@ -351,13 +340,14 @@ private:
     float sheetSpeed_ = 10.0f, sheetSpin_ = 6.0f;  // m/s, rad/s
     int shown_ = 0;
     float clock_ = 0.0f;
-    std::array<Stage, 2> stages_{};
+    Aim aim_{};
     std::array<BodyId, 2> bullets_{}, sheets_{};
     std::array<std::vector<Vec3f>, 2> trails_{};
     Flight flight_{};
+    std::array<bool, 2> passed_{};
     float toi_ = -1.0f;  // 0..1 of the step; below zero before the impact
     geometry::Random random_{0};
-    Tally tally_{};
+    ManyShots many_{};
 };
 
 }  // namespace

@@ -112,6 +112,10 @@ void Stage::placeByHand(Handles& h) {
 void Stage::describeViews(Parameters& p) {
     p.stepInside("phase", shown_, static_cast<int>(kMaxWorldStepRows),
                  "The part of the next step that is shown: a phase, or an impulse of the solver; 0 shows none.");
+    describeLooks(p);
+}
+
+void Stage::describeLooks(Parameters& p) {
     p.group("");
     p.choiceOf("mouse", mouse_,
                {.options = {"pulls", "places"},

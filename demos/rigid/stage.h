@@ -43,13 +43,15 @@ public:
     const physics::WorldStep& lastStep() const { return lastStep_; }
 
     void pointer(const Pointer& pointer);
-    bool isHeld() const { return grab_.has_value(); }  ///< whether the mouse holds one of its bodies
+    bool isHeld() const { return grab_.has_value(); }          ///< whether the mouse holds one of its bodies
+    bool isPointedAt() const { return hovered_.has_value(); }  ///< whether it is over one of them
     /// Of a second world in the same picture: it shows what the first one shows. See second_stage.h.
     void showAs(const Stage& first) { views_ = first.views_, mouse_ = first.mouse_; }
     /// Joints are shown unless that is switched off.
     void showJoints() { views_.joints = true; }
     void handles(Handles& h);
-    void describeViews(Parameters& p);   ///< what is seen besides the bodies
+    void describeViews(Parameters& p);   ///< the part of a step that is shown, and the looks
+    void describeLooks(Parameters& p);   ///< what the mouse does, and what is seen besides the bodies
     void describeSolver(Parameters& p);  ///< every number of a step
     void measure(Measurements& m) const;
     void draw(Canvas& canvas) const;

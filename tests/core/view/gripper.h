@@ -64,25 +64,18 @@ const demos::DemoInfo& infoOf() {
 }
 
 template <typename T>
-class Gripper : public testing::Test {
+class Gripper : public AtWindow {
 protected:
-    Gripper() {
-        interaction.reset(session);
-        send(MouseMoveEvent{middle.x, middle.y});
-        interaction.update(1.0 / 60.0, session, kViewport);
+    Gripper() : AtWindow(infoOf<T>()) {
+        moveTo(middle);
+        update();
     }
-    bool send(const Event& event) { return interaction.handle(event, session, kViewport); }
-    void moveTo(const Vec2f& pixel) { send(MouseMoveEvent{pixel.x, pixel.y}); }
-    void press() { send(MouseButtonEvent{MouseButton::Left, true, {}}); }
-    void release() { send(MouseButtonEvent{MouseButton::Left, false, {}}); }
-    bool key(KeyCode code) { return send(KeyEvent{code, true, false, {}}); }
     /// As the program does it: what came in the meantime, then time, then a look.
     void frame() {
         session.advance(1.0 / 60.0);
-        interaction.update(1.0 / 60.0, session, kViewport);
+        update();
     }
     const T& demo() const { return static_cast<const T&>(session.demo()); }
-    geometry::Posef eye() const { return interaction.camera(kViewport).pose; }
     /// The pointers that were recorded, from number `from` on: h for hovering, d for down, m for a moved handle.
     std::string recorded(std::size_t from = 0) const {
         std::string text;
@@ -94,8 +87,6 @@ protected:
         return text;
     }
 
-    app::Session session{infoOf<T>()};
-    app::Interaction interaction{};
     const Vec2f middle{600.0f, 340.0f};
 };
 

@@ -20,13 +20,10 @@ using geometry::Vec3f;
 
 inline constexpr app::Viewport kViewport{.x = 200.0f, .y = 40.0f, .width = 800.0f, .height = 600.0f};
 
-// A person at the window. The scene's ball is at the origin, straight ahead; a pixel there is about 12 mm.
-class Person : public testing::Test {
+/// A person with a hand on the mouse, before the window of a demo.
+class AtWindow : public testing::Test {
 protected:
-    Person() {
-        interaction.reset(session);
-        ball = pixelOf({0.0f, 0.0f, 0.5f});
-    }
+    explicit AtWindow(const demos::DemoInfo& info) : session(info) { interaction.reset(session); }
 
     bool send(const Event& event) { return interaction.handle(event, session, kViewport); }
     void update(double seconds = 1.0 / 60.0) { interaction.update(seconds, session, kViewport); }
@@ -38,17 +35,25 @@ protected:
     bool key(KeyCode code, bool down = true, app::Modifiers modifiers = {}) {
         return send(KeyEvent{code, down, false, modifiers});
     }
+    geometry::Posef eye() const { return interaction.camera(kViewport).pose; }
+
+    app::Session session;
+    app::Interaction interaction{};
+};
+
+/// Before the scene: its ball is at the origin, straight ahead; a pixel there is about 12 mm.
+class Person : public AtWindow {
+protected:
+    Person() : AtWindow(sceneInfo()) { ball = pixelOf({0.0f, 0.0f, 0.5f}); }
+
     Vec2f pixelOf(const Vec3f& point) const {
         return app::pixelOf({interaction.camera(kViewport), kViewport}, point).value();
     }
-    geometry::Posef eye() const { return interaction.camera(kViewport).pose; }
     bool cameraMoved(const geometry::Posef& before) const {
         return eye().position != before.position || eye().orientation != before.orientation;
     }
     const Scene& scene() const { return sceneOf(session); }
 
-    app::Session session{sceneInfo()};
-    app::Interaction interaction{};
     Vec2f ball{0.0f};  // where it is seen
     const Vec2f nothing{320.0f, 560.0f};
 };

@@ -125,5 +125,15 @@ TEST(ArchDemo, SlidesApartWithTooLittleFriction) {
     EXPECT_EQ(measuredText(*demo, "verdict"), "has fallen");
 }
 
+TEST(ArchDemo, SafetyIsItsThicknessOverTheThinnest) {
+    for (const int stones : {5, 15, 30}) {
+        const auto demo = demoWith("arch", "stones", stones);
+        setParameter(*demo, "thickness", 0.2);
+        demo->restart();
+        EXPECT_EQ(measured(*demo, "thinnest"), thinnestArch(stones));
+        EXPECT_NEAR(measured(*demo, "safety"), 0.2 / thinnestArch(stones), 1e-6);
+    }
+}
+
 }  // namespace
 }  // namespace demos::testing::arch_test

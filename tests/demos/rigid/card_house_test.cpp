@@ -30,6 +30,7 @@ TEST(CardHouse, StandsForAMinuteWithSleepingOffAndDampingZero) {
     EXPECT_EQ(measured(*demo, "fallen"), 0.0);
     EXPECT_LE(measured(*demo, "drift"), early + 2.0);  // it does not creep
     EXPECT_LE(measured(*demo, "tilt"), 0.5);
+    EXPECT_NEAR(measured(*demo, "stood"), 60.0, 1e-2);
 }
 
 TEST(CardHouse, FallsWhenItIsNudged) {
@@ -38,6 +39,9 @@ TEST(CardHouse, FallsWhenItIsNudged) {
     EXPECT_EQ(measured(*demo, "fallen"), 0.0);
     run(*demo, 10.0);
     EXPECT_GE(measured(*demo, "fallen"), 20.0);
+    // It stood until the nudge after 2 s had moved a card, and not since.
+    EXPECT_GE(measured(*demo, "stood"), 2.0);
+    EXPECT_LE(measured(*demo, "stood"), 4.0);
 }
 
 TEST(CardHouse, ThePairOnTopPushesOutwardsAsStaticsSays) {

@@ -59,5 +59,23 @@ TEST(Gears, TheRackStaysWithinItsLimits) {
     EXPECT_LE(high, 1.11);
 }
 
+TEST(Gears, TheSpeedsAreThoseOfTheMotorAndOfTheTeeth) {
+    const auto demo = makeDemo(*findDemo("gears"));
+    EXPECT_EQ(measured(*demo, "ratio of teeth"), 2.5);
+    double driver = 0.0, wheel = 0.0;
+    int count = 0;
+    while (measured(*demo, "path of the rack") < 0.95) {
+        demo->advance();
+        ASSERT_LE(demo->stepCount(), 600u);
+        if (measured(*demo, "path of the rack") < 0.6) continue;  // until the motor has its speed
+        driver += measured(*demo, "driver speed");
+        wheel += measured(*demo, "wheel speed");
+        ++count;
+    }
+    // Both tremble as tooth follows tooth; on the whole they turn as they should.
+    EXPECT_NEAR(driver / count, -3.0, 0.1 * 3.0);
+    EXPECT_NEAR(driver / wheel, -2.5, 0.05 * 2.5);
+}
+
 }  // namespace
 }  // namespace demos::testing::gears_test

@@ -39,6 +39,23 @@ TEST(BulletAndPaper, WithoutThatItPassesAsOftenAsTheFormulaSays) {
     }
 }
 
+/// What is said of a shot stays true while the sheet turns, and from the far side the bullet's back is its front.
+TEST(BulletAndPaper, SaysOfEachLaneWhatHasHappenedInIt) {
+    for (const char* const sheet : {"fixed", "falls", "flies"}) {
+        const auto demo = demoWith("bullet-and-paper", "sheet", sheet);
+        setParameter(*demo, "sheet-spin", 30.0);
+        demo->restart();
+        EXPECT_EQ(measuredText(*demo, "off"), "in front of the sheet");
+        run(*demo, 12);
+        for (int i = 0; i < 70; ++i) {
+            EXPECT_EQ(measuredText(*demo, "off"), "passed through") << sheet << i;
+            EXPECT_EQ(measuredText(*demo, "on").substr(0, 7), "stopped") << sheet << i;
+            run(*demo, 1);
+        }
+        EXPECT_NEAR(measured(*demo, "path in a step"), 1000.0 / 60.0, 1e-3);
+    }
+}
+
 TEST(BulletAndPaper, TheSearchEndsWhenTheGapIsFlown) {
     const auto demo = makeDemo(*findDemo("bullet-and-paper"));
     run(*demo, 10);

@@ -30,6 +30,22 @@ TEST(Ragdolls, NoJointBendsTenDegreesBeyondItsLimit) {
     }
 }
 
+/// Each joint of the world, one by one.
+TEST(Ragdolls, AtItsLimitIsWhatHasLessThanADegreeLeft) {
+    const auto demo = makeDemo(*findDemo("ragdolls"));
+    bool wasAny = false;
+    for (int i = 0; i < 300; ++i) {
+        demo->advance();
+        const physics::World& world = *demo->worlds().front();
+        int count = 0;
+        for (const physics::JointId joint : world.joints())
+            count += beyondLimit(world, joint) > -geometry::kPi<double> / 180.0 ? 1 : 0;
+        ASSERT_EQ(measured(*demo, "at limits"), count) << "step " << i;
+        wasAny = wasAny || count > 0;
+    }
+    EXPECT_TRUE(wasAny);
+}
+
 TEST(Ragdolls, AreAsHeavyAsAPersonAndStandUprightAtFirst) {
     Stage stage;
     const Ragdoll ragdoll = addRagdoll(stage, {});

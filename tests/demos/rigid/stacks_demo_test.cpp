@@ -2,8 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <string>
 
+#include "physics/rigid/world/world.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::stacks_demo_test {
@@ -95,6 +97,40 @@ TEST(StacksDemo, BothSolversHoldThePyramidAndTheModernOneTheTower) {
     run(*demo, 10.0);
     EXPECT_LE(measured(*demo, "modern drift"), 10.0);
     EXPECT_LE(measured(*demo, "book drift"), 100.0);
+}
+
+/// From outside: when the 16th and when the last of thirty began to fall, 0.2 m from one to the next.
+TEST(StacksDemo, TheWaveOfDominoesIsAsFastAsTheyFallOneAfterTheOther) {
+    const auto demo = makeDemo(*findDemo("dominoes"));
+    double middle = 0.0, last = 0.0;  // s
+    for (int i = 1; i <= 480; ++i) {
+        demo->advance();
+        const double now = i / 60.0, fallen = measured(*demo, "fallen");
+        if (fallen >= 16.0 && middle == 0.0) middle = now;
+        if (fallen >= 30.0 && last == 0.0) last = now;
+    }
+    ASSERT_GT(last, middle);
+    EXPECT_NEAR(measured(*demo, "wave speed"), 0.2 * 14.0 / (last - middle), 1e-3);
+}
+
+TEST(StacksDemo, TheEnergyThatASolverWonIsWhatItsWorldHasMoreThanAtFirst) {
+    const auto demo = demoWith("solver-comparison", "scene", "ball");
+    demo->restart();
+    const auto energyOf = [&](std::size_t i) {
+        const physics::World& world = *demo->worlds()[i];
+        double sum = 0.0;
+        for (const physics::BodyId body : world.bodies())
+            if (world.kindOf(body) == physics::BodyKind::Dynamic)
+                sum += world.kineticEnergyOf(body) + 9.81 * world.massOf(body).mass * double{world.centerOf(body).y};
+        return sum;
+    };
+    const double first[] = {energyOf(0), energyOf(1)};
+    run(*demo, 2.0);
+    for (const std::size_t i : {0, 1}) {
+        const double won = 1e-3 * (energyOf(i) - first[i]);
+        EXPECT_LT(won, -1.0) << "the ball has hit";
+        EXPECT_NEAR(measured(*demo, i == 0 ? "book energy" : "modern energy"), won, 1e-4 * std::abs(won));
+    }
 }
 
 }  // namespace
