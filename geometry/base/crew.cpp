@@ -19,6 +19,9 @@ void pause() {
 #endif
 }
 
+/// Those of a set from that one on.
+std::uint64_t bitsFrom(std::uint32_t first) { return first < 64 ? ~std::uint64_t{0} << first : 0; }
+
 }  // namespace
 
 /// Who adds looks for sleepers after, and who sleeps for a change after it has said so: one of them sees the other.
@@ -43,15 +46,16 @@ void Signal::waitPast(std::uint32_t known) {
 
 void Crew::lead(const ParallelFor& parallelFor, const std::function<void(Crew&)>& task, std::size_t most) {
     Crew crew;
-    const auto join = [&](std::size_t /*first*/, std::size_t /*end*/) { crew.join(task, most); };
+    crew.most_ = most;
+    const auto join = [&](std::size_t /*first*/, std::size_t /*end*/) { crew.join(task); };
     parallelFor(std::clamp(most, std::size_t{1}, kMost), std::ref(join));  // its captures by reference need no memory
 }
 
 /// Who comes when all is over has nothing to do, the leader with another part of parallelFor's loop among them.
-void Crew::join(const std::function<void(Crew&)>& task, std::size_t most) {
+void Crew::join(const std::function<void(Crew&)>& task) {
     const std::uint32_t id = arrived_.fetch_add(1, std::memory_order_relaxed);
     if (id > 0) {
-        if (id < most) help(id);
+        if (id < most_) help(id);
         return;
     }
     struct AtTheEnd {
@@ -69,9 +73,7 @@ void Crew::help(std::uint32_t id) {
     while (true) {
         const std::uint32_t known = calls_.value();
         if (isOver_.load(std::memory_order_acquire)) return;
-        const auto threads = arrived_.load(std::memory_order_relaxed);
-        const auto pieces = static_cast<std::uint32_t>(std::bit_width(open_.load(std::memory_order_relaxed)));
-        if (const std::uint32_t done = takePieces(pieces * id / threads))
+        if (const std::uint32_t done = takePieces(id))
             helped_.add(done);
         else
             calls_.waitPast(known);
@@ -94,29 +96,50 @@ void Crew::share(const Loop& loop) {
     }
 }
 
-/// Works on open pieces until there are none, going on from `from`; returns how many. Of the loop nothing may be read
-/// before a piece of it has been taken: the leader may be writing the next one.
-std::uint32_t Crew::takePieces(std::uint32_t from) {
-    std::uint32_t done = 0;
-    for (std::uint64_t open = open_.load(std::memory_order_relaxed); open != 0;) {
-        const std::uint64_t ahead = from < 64 ? open >> from << from : 0;
-        const auto piece = static_cast<std::uint32_t>(std::countr_zero(ahead != 0 ? ahead : open));
-        const std::uint64_t bit = std::uint64_t{1} << piece;
-        open = open_.fetch_and(~bit, std::memory_order_acquire);
-        if ((open & bit) == 0) continue;  // somebody else was faster
-        workOn(piece);
-        ++done, from = piece + 1;
-        open &= ~bit;
-        if (open != 0) open = open_.load(std::memory_order_relaxed);
+/// Works on open pieces until there are none; returns how many. Takes half of what is this thread's by right at a time,
+/// so that few are taken one by one and all are done at about the same time. Of the loop nothing may be read before a
+/// piece of it has been taken: the leader may be writing the next one.
+std::uint32_t Crew::takePieces(std::uint32_t id) {
+    std::uint64_t open = open_.load(std::memory_order_relaxed);
+    if (open == 0) return 0;
+    const auto crew = static_cast<std::uint32_t>(threads());
+    const std::uint32_t all = std::max(crew, static_cast<std::uint32_t>(std::bit_width(open)));
+    // Threads 2 k and 2 k + 1 have a part of the loop, and begin at both ends of it.
+    const std::uint32_t pair = id / 2 * 2;
+    const std::uint32_t partFirst = all * std::min(pair, crew) / crew, partEnd = all * std::min(pair + 2, crew) / crew;
+    std::uint32_t done = 0, low = partFirst, high = partEnd;
+    while (open != 0) {
+        const auto most = std::max(1u, static_cast<std::uint32_t>(std::popcount(open)) / (2 * crew));
+        const std::uint64_t ahead = id % 2 == 0 ? open & bitsFrom(low) : open & ~bitsFrom(high);
+        const std::uint64_t choice = ahead != 0 ? ahead : open;
+        std::uint32_t first = 0, end = 0;
+        if (id % 2 == 0) {
+            first = static_cast<std::uint32_t>(std::countr_zero(choice));
+            end = first + std::min(most, static_cast<std::uint32_t>(std::countr_one(choice >> first)));
+        } else {
+            end = static_cast<std::uint32_t>(std::bit_width(choice));
+            first = end - std::min(most, static_cast<std::uint32_t>(std::countl_one(choice << (64 - end))));
+        }
+        const std::uint64_t wanted = bitsFrom(first) & ~bitsFrom(end);
+        const std::uint64_t taken = open_.fetch_and(~wanted, std::memory_order_acquire) & wanted;
+        for (std::uint64_t rest = taken; rest != 0;) {  // somebody else may have been faster with some of them
+            const auto from = static_cast<std::uint32_t>(std::countr_zero(rest));
+            const auto to = from + static_cast<std::uint32_t>(std::countr_one(rest >> from));
+            workOn(from, to);
+            rest &= bitsFrom(to);
+        }
+        done += static_cast<std::uint32_t>(std::popcount(taken));
+        low = end, high = first;
+        open = open_.load(std::memory_order_relaxed);
     }
     return done;
 }
 
-void Crew::workOn(std::uint32_t piece) {
+void Crew::workOn(std::uint32_t first, std::uint32_t end) {
     const std::size_t blocks = (loop_.count + loop_.grain - 1) / loop_.grain;
     const auto cut = [&](std::size_t i) { return std::min(loop_.count, loop_.grain * (blocks * i / loop_.pieces)); };
     try {
-        loop_.call(loop_.work, cut(piece), cut(piece + std::size_t{1}));
+        loop_.call(loop_.work, cut(first), cut(end));
     } catch (...) {
         if (!hasFailed_.exchange(true, std::memory_order_relaxed)) failure_ = std::current_exception();
     }

@@ -12,9 +12,12 @@
 ///     leader   |run: open pieces|take|take|take|wait for taken ones|   run ...
 ///     helper      late...       |take|take|  wait awake, then asleep   |take ...
 ///
-/// The first of the threads leads; others help from when they come. Pieces are taken, never given: a helper that comes
-/// late, or that the system has put aside between two pieces, keeps nobody waiting. Each begins at a place of its own
-/// in the loop, so that from loop to loop it mostly meets what is in its cache. Without helpers a loop is a plain call.
+/// The first of the threads leads; others help from when they come, in the middle of a loop, too. Pieces are taken,
+/// never given: a helper that comes late, or that the system has put aside between two pieces, keeps nobody waiting.
+///
+/// What another core has written takes a tenth of a microsecond to come, and a line or two of it are on their way at
+/// once. So each thread keeps to its own part of all loops: two begin at both ends of a part and meet in its middle;
+/// `shares` cuts a loop into one piece for each of them. It is for loops that are equally hard everywhere.
 
 #include <atomic>
 #include <cstddef>
@@ -42,6 +45,21 @@ class Crew {
 public:
     static constexpr std::size_t kMost = 64;  ///< threads, and pieces of a loop
 
+    /// One of equal parts of loops, as many as there are threads. The same part of another loop lies alongside.
+    struct Share {
+        std::size_t which = 0, shares = 1;
+
+        /// Its items of 0 .. count; up to `least` are all the leader's.
+        std::size_t first(std::size_t count, std::size_t least) const { return cut(count, least, which); }
+        std::size_t end(std::size_t count, std::size_t least) const { return cut(count, least, which + 1); }
+
+    private:
+        std::size_t cut(std::size_t count, std::size_t least, std::size_t at) const {
+            if (count <= least) return at == 0 ? 0 : count;
+            return (count * at + shares - 1) / shares;
+        }
+    };
+
     /// One thread alone.
     Crew() = default;
     Crew(const Crew&) = delete;
@@ -56,20 +74,49 @@ public:
     /// and not from within another loop.
     template <typename Work>
     void run(std::size_t count, std::size_t grain, const Work& work) {
-        if (count <= grain || !hasHelp()) {
+        // Somebody may come: what is left then is shared. A few grains at a time, so that to look costs nothing.
+        std::size_t done = 0;
+        for (std::size_t end = 0; done < count && (!hasHelp() || count - done <= grain); done = end) {
+            end = count - done <= 4 * grain ? count : done + 4 * grain;
+            work(done, end);
+        }
+        if (done == count) return;
+        const auto rest = [&](std::size_t first, std::size_t end) { work(done + first, done + end); };
+        share(loopOver(rest, count - done, grain));
+    }
+    /// Calls work(share) for all shares of a crew, and returns when all are done.
+    template <typename Work>
+    void eachShare(const Work& work) {
+        const std::size_t shares = threads();
+        const auto one = [&](std::size_t first, std::size_t end) {
+            for (std::size_t i = first; i < end; ++i) work(Share{i, shares});
+        };
+        if (shares == 1)
+            one(0, 1);
+        else
+            share(loopOver(one, shares, 1));
+    }
+    /// As `run`, by shares; up to `least` items are done by the leader alone.
+    template <typename Work>
+    void runShares(std::size_t count, std::size_t least, const Work& work) {
+        if (count <= least || !hasHelp()) {
             if (count > 0) work(std::size_t{0}, count);
             return;
         }
-        share({[](const void* known, std::size_t first, std::size_t end) {
-                   (*static_cast<const Work*>(known))(first, end);
-               },
-               &work, count, grain});
+        eachShare([&](const Share& share) {
+            const std::size_t first = share.first(count, least), end = share.end(count, least);
+            if (first < end) work(first, end);
+        });
     }
     /// For what asks for one.
     ParallelFor parallelFor() {
         return [this](std::size_t count, const RangeWork& work) { run(count, 1, work); };
     }
-    bool hasHelp() const { return arrived_.load(std::memory_order_relaxed) > 1; }
+    bool hasHelp() const { return threads() > 1; }
+    std::size_t threads() const {
+        const std::size_t arrived = arrived_.load(std::memory_order_relaxed);
+        return arrived < 1 ? 1 : arrived < most_ ? arrived : most_;
+    }
 
 private:
     struct Loop {
@@ -77,12 +124,19 @@ private:
         const void* work = nullptr;
         std::size_t count = 0, grain = 1, pieces = 0;
     };
+    template <typename Work>
+    static Loop loopOver(const Work& work, std::size_t count, std::size_t grain) {
+        return {[](const void* known, std::size_t first, std::size_t end) {
+                    (*static_cast<const Work*>(known))(first, end);
+                },
+                &work, count, grain};
+    }
 
-    void join(const std::function<void(Crew&)>& task, std::size_t most);
+    void join(const std::function<void(Crew&)>& task);
     void help(std::uint32_t id);
     void share(const Loop& loop);
-    std::uint32_t takePieces(std::uint32_t from);
-    void workOn(std::uint32_t piece);
+    std::uint32_t takePieces(std::uint32_t id);
+    void workOn(std::uint32_t first, std::uint32_t end);
 
     // What is written by one and read by another shares lines of the cache with nothing else.
     alignas(64) Loop loop_{};
@@ -93,6 +147,7 @@ private:
     alignas(64) std::atomic<std::uint32_t> arrived_{0};
     std::atomic<bool> hasFailed_{false};
     std::exception_ptr failure_{};
+    std::size_t most_ = kMost;  // threads
 };
 
 }  // namespace geometry

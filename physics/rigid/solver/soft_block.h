@@ -8,6 +8,7 @@
 /// The blocks are all that a pass over the contacts reads, besides the rows of the bodies: they own the impulses until
 /// the step is over. Plain arrays, because kernels work on them (see geometry/base/simd/README.md).
 
+#include <cstddef>
 #include <cstdint>
 
 #include "geometry/base/simd/lanes.h"
@@ -94,5 +95,11 @@ struct SoftWork {
     std::uint32_t firstOne = 0, endOne = 0, firstTwo = 0, endTwo = 0, firstFour = 0, endFour = 0;
     SoftNumbers numbers{};
 };
+
+inline std::size_t blocksOf(const SoftWork& work) {
+    return work.endOne - work.firstOne + work.endTwo - work.firstTwo + work.endFour - work.firstFour;
+}
+/// Of the blocks of a colour, taken as one list, those from `first` to before `end`.
+SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end);
 
 }  // namespace physics

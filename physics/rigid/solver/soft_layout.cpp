@@ -65,7 +65,7 @@ void SoftSolver::gatherBodies(const Bodies& bodies, const WorldSettings& setting
     }
     const std::size_t count = bodyOf_.size();
     rows_.resize(count), kicks_.resize(count), moves_.resize(count), before_.resize(count), isTouched_.resize(count);
-    crew.run(count, kBodyGrain, [&](std::size_t first, std::size_t end) {
+    crew.runShares(count, kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             rows_[i] = i == kFixedRow ? BodyRow{} : physics::rowOf(bodies, bodyOf_[i]);
             kicks_[i] = i == kFixedRow ? kNoKick : kickOf(bodies, bodyOf_[i], settings);
@@ -125,34 +125,52 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
     }
 }
 
+/// `first`, `end`: of the blocks of this size.
 template <int kPoints>
 void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
-                            std::span<const Contact> contacts, geometry::Crew& crew) {
-    const auto rangeOf = [](SoftWork& work, std::size_t which) {
-        return which == 0   ? std::pair(&work.firstOne, &work.endOne)
-               : which == 1 ? std::pair(&work.firstTwo, &work.endTwo)
-                            : std::pair(&work.firstFour, &work.endFour);
-    };
-    ranges_.clear();
+                            std::span<const Contact> contacts, std::size_t first, std::size_t end) {
+    const std::size_t before =
+        (size > 0 ? ranges_[0].size() : 0) + (size > 1 ? ranges_[1].size() : 0);  // of smaller sizes
+    for (std::size_t i = first; i < end; ++i) {
+        fillBlock(blocks[i], before + i, bodies, contacts, ranges_[size][i]);
+        for (std::uint32_t lane = 0; lane < blocks[i].used; ++lane)
+            slots_[blocks[i].contact[lane]] = {static_cast<std::uint32_t>(i), static_cast<std::uint8_t>(size),
+                                               static_cast<std::uint8_t>(lane)};
+    }
+}
+
+/// Which contacts of each colour make up the blocks of a size.
+void SoftSolver::layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end) {
+    std::vector<BlockRange>& ranges = ranges_[size];
+    ranges.clear();
     for (std::size_t color = 0; color < graph_.colors().size(); ++color) {
         const ContactColor& known = graph_.colors()[color];
-        const auto [first, end] = rangeOf(colors_[color], size);
-        *first = static_cast<std::uint32_t>(ranges_.size());
+        colors_[color].*first = static_cast<std::uint32_t>(ranges.size());
         for (std::uint32_t i = known.first[size]; i < known.end[size]; i += kSoftLanes)
-            ranges_.push_back({i, std::min(known.end[size], i + kSoftLanes)});
-        *end = static_cast<std::uint32_t>(ranges_.size());
+            ranges.push_back({i, std::min(known.end[size], i + kSoftLanes)});
+        colors_[color].*end = static_cast<std::uint32_t>(ranges.size());
     }
-    blocks.resize(ranges_.size());
-    if (rolling_.size() < blockCount_ + blocks.size()) rolling_.resize(blockCount_ + blocks.size());
-    crew.run(blocks.size(), kBlockGrain, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i) {
-            fillBlock(blocks[i], blockCount_ + i, bodies, contacts, ranges_[i]);
-            for (std::uint32_t lane = 0; lane < blocks[i].used; ++lane)
-                slots_[blocks[i].contact[lane]] = {static_cast<std::uint32_t>(i), static_cast<std::uint8_t>(size),
-                                                   static_cast<std::uint8_t>(lane)};
-        }
+}
+
+void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> contacts, geometry::Crew& crew) {
+    colors_.assign(graph_.colors().size(), SoftWork{});
+    layOut(0, &SoftWork::firstOne, &SoftWork::endOne);
+    layOut(1, &SoftWork::firstTwo, &SoftWork::endTwo);
+    layOut(2, &SoftWork::firstFour, &SoftWork::endFour);
+    ones_.resize(ranges_[0].size()), twos_.resize(ranges_[1].size()), fours_.resize(ranges_[2].size());
+    const std::size_t blocks = ones_.size() + twos_.size() + fours_.size();
+    if (rolling_.size() < blocks) rolling_.resize(blocks);
+    slots_.resize(contacts.size());
+    for (SoftWork& color : colors_) {
+        color.bodies = rows_.data(), color.moves = moves_.data(), color.rolling = rolling_.data();
+        color.ones = ones_.data(), color.twos = twos_.data(), color.fours = fours_.data();
+        color.numbers = numbers_;
+    }
+    eachPart(crew, [&](const SoftWork& part) {
+        fillBlocks(ones_, 0, bodies, contacts, part.firstOne, part.endOne);
+        fillBlocks(twos_, 1, bodies, contacts, part.firstTwo, part.endTwo);
+        fillBlocks(fours_, 2, bodies, contacts, part.firstFour, part.endFour);
     });
-    blockCount_ += blocks.size();
 }
 
 void SoftSolver::noteBounces(const Bodies& bodies, std::span<const Contact> contacts) {
@@ -218,18 +236,8 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     graph_.color(contacts, movedRowOf_, rows_.size(), crew);
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
     gatherJoints(bodies, joints, settings);
-    colors_.assign(graph_.colors().size(), SoftWork{});
-    slots_.resize(contacts.size());
-    blockCount_ = 0;
-    fillBlocks(ones_, 0, bodies, contacts, crew);
-    fillBlocks(twos_, 1, bodies, contacts, crew);
-    fillBlocks(fours_, 2, bodies, contacts, crew);
+    fillColors(bodies, contacts, crew);
     noteBounces(bodies, contacts);
-    for (SoftWork& color : colors_) {
-        color.bodies = rows_.data(), color.moves = moves_.data(), color.rolling = rolling_.data();
-        color.ones = ones_.data(), color.twos = twos_.data(), color.fours = fours_.data();
-        color.numbers = numbers_;
-    }
 }
 
 }  // namespace physics

@@ -1,6 +1,7 @@
 #include "physics/rigid/solver/soft_solver.h"
 
 #include <algorithm>
+#include <atomic>
 #include <cmath>
 
 #include "physics/rigid/joint/solve_joints.h"
@@ -38,22 +39,7 @@ void passOneByOne(SoftPass pass, const SoftWork& work) {
     if (pass == SoftPass::Relax) passOneByOne<SoftPass::Relax>(work);
 }
 
-std::size_t blocksOf(const SoftWork& work) {
-    return work.endOne - work.firstOne + work.endTwo - work.firstTwo + work.endFour - work.firstFour;
-}
-/// Of the blocks of a colour, taken as one list, those from `first` to before `end`.
-SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end) {
-    SoftWork part = work;
-    const auto cut = [&](std::uint32_t& from, std::uint32_t& to) {
-        const std::uint32_t start = from, count = to - from;
-        from = start + static_cast<std::uint32_t>(std::min<std::size_t>(first, count));
-        to = start + static_cast<std::uint32_t>(std::min<std::size_t>(end, count));
-        first -= std::min<std::size_t>(first, count), end -= std::min<std::size_t>(end, count);
-    };
-    cut(part.firstOne, part.endOne), cut(part.firstTwo, part.endTwo), cut(part.firstFour, part.endFour);
-    return part;
-}
-
+constexpr std::uint32_t kNoFault = 0xffffffff;
 constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia turns by nothing that could be seen
 
 /// By the series of sine and cosine, to the last bit for small angles.
@@ -95,6 +81,18 @@ Vec3f vectorOf(const LaneRow (&rows)[3], int lane) { return {rows[0][lane], rows
 
 }  // namespace
 
+SoftWork partOf(const SoftWork& work, std::size_t first, std::size_t end) {
+    SoftWork part = work;
+    const auto cut = [&](std::uint32_t& from, std::uint32_t& to) {
+        const std::uint32_t start = from, count = to - from;
+        from = start + static_cast<std::uint32_t>(std::min<std::size_t>(first, count));
+        to = start + static_cast<std::uint32_t>(std::min<std::size_t>(end, count));
+        first -= std::min<std::size_t>(first, count), end -= std::min<std::size_t>(end, count);
+    };
+    cut(part.firstOne, part.endOne), cut(part.firstTwo, part.endTwo), cut(part.firstFour, part.endFour);
+    return part;
+}
+
 void SoftSolver::passBlocks(SoftPass pass, const SoftWork& work) const {
     using geometry::batch::chooseKernel;
     if (lanes == SoftLanes::One) return passOneByOne(pass, work);
@@ -104,35 +102,42 @@ void SoftSolver::passBlocks(SoftPass pass, const SoftWork& work) const {
 void SoftSolver::pass(SoftPass pass, geometry::Crew& crew) {
     const auto passColor = [&](std::size_t color) {
         const SoftWork& work = colors_[color];
-        crew.run(blocksOf(work), kBlockGrain,
-                 [&](std::size_t first, std::size_t end) { passBlocks(pass, partOf(work, first, end)); });
+        crew.runShares(blocksOf(work), kLeastBlocks,
+                       [&](std::size_t first, std::size_t end) { passBlocks(pass, partOf(work, first, end)); });
     };
     eachColor(passColor);
 }
 
 void SoftSolver::kick(geometry::Crew& crew) {
-    crew.run(rows_.size(), kRowGrain, [&](std::size_t first, std::size_t end) {
+    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const KickRow& row = kicks_[i];
             for (int k = 0; k < 8; ++k) {
                 before_[i].numbers[k] = rows_[i].numbers[k] * row.damping[k] + row.kick[k];
-                rows_[i].numbers[k] = before_[i].numbers[k] + row.given[k];
+                rows_[i].numbers[k] = before_[i].numbers[k];
+            }
+        }
+    });
+}
+
+/// With what contacts have given since the last kick.
+void SoftSolver::kickAgain(geometry::Crew& crew) {
+    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const KickRow& row = kicks_[i];
+            for (int k = 0; k < 8; ++k) {
+                const float given = rows_[i].numbers[k] - before_[i].numbers[k];
+                before_[i].numbers[k] = rows_[i].numbers[k] * row.damping[k] + row.kick[k];
+                rows_[i].numbers[k] = before_[i].numbers[k] + given;
             }
         }
     });
 }
 
 void SoftSolver::move(geometry::Crew& crew) {
-    crew.run(rows_.size(), kRowGrain, [&](std::size_t first, std::size_t end) {
+    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i)
             for (int k = 0; k < 8; ++k) moves_[i].numbers[k] += subStep_ * rows_[i].numbers[k];
-    });
-}
-
-void SoftSolver::noteGiven(geometry::Crew& crew) {
-    crew.run(rows_.size(), kRowGrain, [&](std::size_t first, std::size_t end) {
-        for (std::size_t i = first; i < end; ++i)
-            for (int k = 0; k < 8; ++k) kicks_[i].given[k] = rows_[i].numbers[k] - before_[i].numbers[k];
     });
 }
 
@@ -146,8 +151,10 @@ void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::s
             pass(kind, crew);
     };
     for (int part = 0; part < subSteps_; ++part) {
-        kick(crew);
-        if (part == 0) pass(SoftPass::Prepare, crew);
+        if (part == 0)
+            kick(crew), pass(SoftPass::Prepare, crew);
+        else
+            kickAgain(crew);
         joints.warmStart(jointRows_);
         tell(observer, {.phase = StepPhase::Forces, .part = part}, bodies, contacts);
         joints.pass(jointRows_, {.time = subStep_});
@@ -159,7 +166,6 @@ void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::s
         joints.pass(jointRows_, {.time = subStep_, .correctsErrors = false});
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
-        noteGiven(crew);
     }
     storeForces(jointRows_, subStep_, joints_);
     bounce(settings);
@@ -203,13 +209,19 @@ void SoftSolver::bounceAt(const Bounce& bounce, SoftBlock<kPoints>& block, int l
     one.scatterEight(rows_[0].numbers, 16, block.rowB, block.movesB, b.numbers);
 }
 
-std::optional<std::uint32_t> SoftSolver::firstNotFinite() const {
-    for (std::size_t i = 1; i < rows_.size(); ++i) {
-        float zero = 0.0f;  // zero times what is not finite is not zero
-        for (int k = 0; k < 6; ++k) zero += 0.0f * (rows_[i].numbers[k] + moves_[i].numbers[k]);
-        if (zero != 0.0f || !areFinite(zero)) return bodyOf_[i];
-    }
-    return std::nullopt;
+std::optional<std::uint32_t> SoftSolver::firstNotFinite(geometry::Crew& crew) const {
+    std::atomic<std::uint32_t> fault{kNoFault};
+    crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) {
+            float zero = 0.0f;  // zero times what is not finite is not zero
+            for (int k = 0; k < 6; ++k) zero += 0.0f * (rows_[i].numbers[k] + moves_[i].numbers[k]);
+            if (zero == 0.0f) continue;
+            for (std::uint32_t known = fault; bodyOf_[i] < known && !fault.compare_exchange_weak(known, bodyOf_[i]);)
+                continue;
+            return;
+        }
+    });
+    return fault == kNoFault ? std::nullopt : std::optional(fault.load());
 }
 
 /// A body that touches nothing turns freely, and keeps its angular momentum to the last bit; another turns as the
@@ -264,20 +276,25 @@ void SoftSolver::finishContact(const SoftBlock<kPoints>& block, int lane, Contac
     contact.isTouching = contact.isTouching || total > 0.0f;
 }
 
+template <int kPoints>
+void SoftSolver::finishContacts(std::span<const SoftBlock<kPoints>> blocks, std::span<Contact> contacts) const {
+    for (std::size_t i = 0; i < blocks.size(); ++i) {
+        const SoftBlock<kPoints>& block = blocks[i];
+        for (std::uint32_t lane = 0; lane < block.used; ++lane) {
+            if (i + 1 < blocks.size()) prefetch(contacts[blocks[i + 1].contact[lane]]);
+            finishContact(block, static_cast<int>(lane), contacts[block.contact[lane]]);
+        }
+    }
+}
+
 void SoftSolver::finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const {
-    crew.run(rows_.size(), kBodyGrain, [&](std::size_t first, std::size_t end) {
+    crew.runShares(rows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) finishBody(bodies, bodyOf_[i]);
     });
-    const std::span<const std::uint32_t> order = graph_.order();
-    crew.run(order.size(), kContactGrain, [&](std::size_t first, std::size_t end) {
-        for (std::size_t place = first; place < end; ++place) {
-            if (place + kContactsAhead < end) prefetch(contacts[order[place + kContactsAhead]]);
-            const std::uint32_t i = order[place];
-            const Slot slot = slots_[i];
-            if (slot.size == 0) finishContact(ones_[slot.block], slot.lane, contacts[i]);
-            if (slot.size == 1) finishContact(twos_[slot.block], slot.lane, contacts[i]);
-            if (slot.size == 2) finishContact(fours_[slot.block], slot.lane, contacts[i]);
-        }
+    eachPart(crew, [&](const SoftWork& part) {
+        finishContacts(std::span<const SoftBlock<1>>(part.ones + part.firstOne, part.ones + part.endOne), contacts);
+        finishContacts(std::span<const SoftBlock<2>>(part.twos + part.firstTwo, part.twos + part.endTwo), contacts);
+        finishContacts(std::span<const SoftBlock<4>>(part.fours + part.firstFour, part.fours + part.endFour), contacts);
     });
 }
 

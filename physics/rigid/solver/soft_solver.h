@@ -21,6 +21,7 @@
 /// A crew of threads shares the blocks of each colour, whose contacts share no body, and the rows of the bodies: who
 /// works on what changes no bit.
 
+#include <array>
 #include <optional>
 #include <span>
 #include <vector>
@@ -50,7 +51,7 @@ public:
     void run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
              const StepObserver& observer, geometry::Crew& crew);
     /// The slot of a body whose numbers left the finite.
-    std::optional<std::uint32_t> firstNotFinite() const;
+    std::optional<std::uint32_t> firstNotFinite(geometry::Crew& crew) const;
     /// Writes what came out. Precondition: all is finite.
     void finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const;
     std::span<const RigidJoint> joints() const { return joints_; }
@@ -65,13 +66,14 @@ public:
 
 private:
     // How much is worth telling another thread of: a microsecond or more.
-    static constexpr std::size_t kRowGrain = 256, kBlockGrain = 4, kBodyGrain = 32, kContactGrain = 64;
+    static constexpr std::size_t kLeastRows = 128, kLeastBlocks = 4, kLeastBodies = 32;
 
-    /// What a sub-step adds to the velocities of a body: v' = v * damping + kick + given.
-    struct alignas(32) KickRow {
-        float damping[8], kick[8], given[8];  // given: by contacts in the last sub-step
+    /// What a sub-step adds to the velocities of a body: v' = v * damping + kick, and what contacts gave in the last
+    /// one.
+    struct alignas(64) KickRow {
+        float damping[8], kick[8];
     };
-    static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}, {}};
+    static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}};
     /// A contact with restitution.
     struct Bounce {
         std::uint32_t contact = 0;
@@ -93,7 +95,9 @@ private:
     KickRow kickOf(const Bodies& bodies, std::uint32_t body, const WorldSettings& settings) const;
     template <int kPoints>
     void fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t size, const Bodies& bodies,
-                    std::span<const Contact> contacts, geometry::Crew& crew);
+                    std::span<const Contact> contacts, std::size_t first, std::size_t end);
+    void fillColors(const Bodies& bodies, std::span<const Contact> contacts, geometry::Crew& crew);
+    void layOut(std::size_t size, std::uint32_t SoftWork::*first, std::uint32_t SoftWork::*end);
     /// `rolling`: of all blocks that there are, the place of this one.
     template <int kPoints>
     void fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const Bodies& bodies,
@@ -114,6 +118,17 @@ private:
         for (std::size_t i = 0; i < pairs; ++i) work(isReversed_ ? pairs - 1 - i : i);
         for (std::size_t i = pairs; i < colors.size(); ++i) work(i);
     }
+    /// The same part of each colour for each share of the threads, from the layout on: it stays in the cache of one
+    /// core.
+    template <typename Work>
+    void eachPart(geometry::Crew& crew, const Work& work) const {
+        crew.eachShare([&](const geometry::Crew::Share& share) {
+            for (const SoftWork& color : colors_) {
+                const std::size_t blocks = blocksOf(color);
+                work(partOf(color, share.first(blocks, kLeastBlocks), share.end(blocks, kLeastBlocks)));
+            }
+        });
+    }
     void pass(SoftPass pass, geometry::Crew& crew);
     void passBlocks(SoftPass pass, const SoftWork& work) const;
     /// Who watches a pass, and what is shown.
@@ -133,12 +148,14 @@ private:
     template <int kPoints>
     float approachLeft(std::span<const SoftBlock<kPoints>> blocks) const;
     void kick(geometry::Crew& crew);
+    void kickAgain(geometry::Crew& crew);
     void move(geometry::Crew& crew);
-    void noteGiven(geometry::Crew& crew);
     void bounce(const WorldSettings& settings);
     template <int kPoints>
     void bounceAt(const Bounce& bounce, SoftBlock<kPoints>& block, int lane, float speed);
     void finishBody(Bodies& bodies, std::uint32_t body) const;
+    template <int kPoints>
+    void finishContacts(std::span<const SoftBlock<kPoints>> blocks, std::span<Contact> contacts) const;
     template <int kPoints>
     void finishContact(const SoftBlock<kPoints>& block, int lane, Contact& contact) const;
     void tell(const StepObserver& observer, StepRecord record, const Bodies& bodies,
@@ -159,10 +176,9 @@ private:
     std::vector<SoftBlock<1>> ones_{};
     std::vector<SoftBlock<2>> twos_{};
     std::vector<SoftBlock<4>> fours_{};
-    std::vector<RollingBlock> rolling_{};  // one a block, in the order of sizes
-    std::vector<BlockRange> ranges_{};     // of the blocks of a size
-    std::size_t blockCount_ = 0;           // of the sizes before
-    std::vector<Slot> slots_{};            // of contacts
+    std::vector<RollingBlock> rolling_{};                                 // one a block, in the order of sizes
+    std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
+    std::vector<Slot> slots_{};                                           // of contacts
     std::vector<RigidJoint> joints_{};
     std::vector<JointRows> jointRows_{};
     JointPreparation jointNumbers_{};

@@ -178,7 +178,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     SoftSolver& solver = work_.soft;
     solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew);
     solver.run(settings, bodies_, contacts_, observer, crew);
-    if (const auto fault = solver.firstNotFinite()) {
+    if (const auto fault = solver.firstNotFinite(crew)) {
         work_.last.swap(contacts_);
         return fault;
     }

@@ -49,6 +49,42 @@ TEST(Crew, everyItemIsWorkedOnOnceInRangesCutAtMultiplesOfTheGrain) {
     }
 }
 
+TEST(Crew, sharesOfALoopAreAllOfItAndTheSameInEveryLoop) {
+    for (const std::size_t threads : {1u, 2u, 3u, 8u}) {
+        Crew::lead(threadsFor(threads), [&](Crew& crew) {
+            if (threads > 1) waitForHelp(crew);
+            for (const std::size_t count : {0u, 1u, 7u, 64u, 65u, 1000u, 4099u}) {
+                for (const std::size_t least : {0u, 4u, 100u}) {
+                    std::vector<int> visits(count, 0);
+                    crew.runShares(count, least, [&](std::size_t first, std::size_t end) {
+                        EXPECT_LT(first, end);
+                        for (std::size_t i = first; i < end; ++i) ++visits[i];
+                    });
+                    EXPECT_EQ(std::count(visits.begin(), visits.end(), 1), std::ssize(visits)) << threads << " threads";
+                    crew.eachShare([&](const Crew::Share& share) {
+                        for (std::size_t i = share.first(count, least); i < share.end(count, least); ++i) ++visits[i];
+                    });
+                    EXPECT_EQ(std::count(visits.begin(), visits.end(), 2), std::ssize(visits)) << threads << " threads";
+                }
+            }
+        });
+    }
+}
+
+TEST(Crew, whoComesInTheMiddleOfALoopTakesPartInTheRest) {
+    Crew::lead(threadsFor(2), [](Crew& crew) {
+        const auto leader = std::this_thread::get_id();
+        std::atomic<bool> hasHelped{false};
+        crew.run(1000, 1, [&](std::size_t first, std::size_t /*end*/) {
+            if (first == 0) waitForHelp(crew);
+            if (std::this_thread::get_id() != leader) hasHelped = true;
+            // The leader holds one piece until the other thread has had one.
+            while (first >= 4 && !hasHelped) std::this_thread::yield();
+        });
+        EXPECT_TRUE(hasHelped);
+    });
+}
+
 TEST(Crew, aLoopSeesAllThatTheLoopBeforeItHasWritten) {
     Crew::lead(threadsFor(4), [](Crew& crew) {
         waitForHelp(crew);
