@@ -26,13 +26,19 @@ void KeyFrames::begin(const demos::DemoBase& demo, std::size_t inputs) {
 
 void KeyFrames::offer(const demos::DemoBase& demo, std::size_t inputs) {
     const std::uint64_t frame = demo.stepCount();
-    if (frame % kSpacing != 0) return;
+    if (frame % spacing() != 0) return;
     const auto position = firstAfter(keys_, frame);
     if (position != keys_.begin() && std::prev(position)->frame == frame) return;
     const std::size_t bytes = demos::sizeOf(demo);
     keys_.insert(position, {frame, inputs, bytes, demo.clone()});
     bytes_ += bytes;
     thinOut(frame);
+}
+
+/// By the size of the last snapshot.
+std::uint64_t KeyFrames::spacing() const {
+    const std::size_t bytes = keys_.empty() ? 0 : keys_.back().bytes;
+    return kSpacing * (1 + bytes / kSpacedBytes);
 }
 
 const KeyFrame& KeyFrames::before(std::uint64_t frame) const {

@@ -21,6 +21,9 @@ class KeyFrames {
 public:
     /// Frames between two snapshots while the budget lasts: a step back costs at most so many steps.
     static constexpr std::uint64_t kSpacing = 8;
+    /// Bytes that a snapshot may have for that: of a demo twice as large they are twice as far apart, and so on, so
+    /// that copying takes no more of the time of a frame.
+    static constexpr std::size_t kSpacedBytes = std::size_t{8} << 20;
     static constexpr std::size_t kBudget = std::size_t{256} << 20;  ///< bytes
     /// Snapshots at most: the smallest demos take more room than their state, and looking for one to drop takes time.
     static constexpr std::size_t kMax = 4096;
@@ -40,6 +43,7 @@ public:
 
 private:
     void thinOut(std::uint64_t here);
+    std::uint64_t spacing() const;
 
     std::size_t budget_;
     std::size_t bytes_ = 0;

@@ -83,10 +83,11 @@ void Stage::draw(Canvas& canvas) const {
 std::vector<Style> Stage::stylesOfBodies() const {
     const physics::Bodies& bodies = world.arrays();
     std::vector<Style> styles;
+    styles.reserve(bodies.size());
     for (std::size_t i = 0; i < bodies.size(); ++i) styles.push_back(i < looks_.size() ? looks_[i].style : Style{});
     if (!views_.islands && !views_.sleeping && !views_.colours) return styles;
     physics::Islands islands;
-    islands.find(bodies, world.contacts(), world.jointSlots());
+    if (views_.islands) islands.find(bodies, world.contacts(), world.jointSlots());
     for (std::uint32_t i = 0; i < bodies.size(); ++i) {
         if (!bodies.isDynamic(i)) continue;
         const physics::BodyRest& rest = bodies.rests[i];
@@ -149,6 +150,7 @@ void Stage::drawSpokes(Canvas& canvas) const {
 }
 
 void Stage::drawContacts(Canvas& canvas) const {
+    if (!views_.contacts && !views_.impulses) return;
     std::vector<PointItem> points;
     std::vector<ArrowItem> normals, impulses;
     float largest = 0.0f;
@@ -201,6 +203,7 @@ void Stage::drawColours(Canvas& canvas) const {
 }
 
 void Stage::drawMotions(Canvas& canvas) const {
+    if (!views_.velocities && !views_.spins) return;
     std::vector<ArrowItem> velocities, spins;
     for (const BodyId body : world.bodies()) {
         if (world.kindOf(body) == BodyKind::Static) continue;
@@ -222,6 +225,7 @@ void Stage::drawMotions(Canvas& canvas) const {
 }
 
 void Stage::drawMasses(Canvas& canvas) const {
+    if (!views_.inertia && !views_.centers) return;
     std::vector<PointItem> centers;
     for (const BodyId body : world.bodies()) {
         if (world.kindOf(body) != BodyKind::Dynamic) continue;

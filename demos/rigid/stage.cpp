@@ -298,22 +298,23 @@ void Stage::measure(Measurements& m) const {
         m.text("fault", "numbers left the finite: the world rests", "The last good state is kept.");
 }
 
-const physics::Contact* Stage::deepestContact() const {
+std::optional<physics::Contact> Stage::deepestContact() const {
     const bool isOverOne = hovered_ && world.has(*hovered_) && world.kindOf(*hovered_) != physics::BodyKind::Static;
     const physics::Contact* deepest = nullptr;
     float depth = 0.0f;
-    for (const std::span<const physics::Contact> contacts : {world.contacts(), world.sleepingContacts()})
-        for (const physics::Contact& contact : contacts) {
-            if (isOverOne && contact.bodyA != hovered_->index && contact.bodyB != hovered_->index) continue;
-            for (const physics::ContactPoint& point : contact.all())
-                if (deepest == nullptr || point.depth > depth) deepest = &contact, depth = point.depth;
-        }
-    return deepest;
+    const auto ask = [&](const physics::Contact& contact) {
+        if (isOverOne && contact.bodyA != hovered_->index && contact.bodyB != hovered_->index) return;
+        for (const physics::ContactPoint& point : contact.all())
+            if (deepest == nullptr || point.depth > depth) deepest = &contact, depth = point.depth;
+    };
+    for (const physics::Contact& contact : world.contacts()) ask(contact);
+    world.visitSleepingContacts(ask);
+    return deepest != nullptr ? std::optional(*deepest) : std::nullopt;
 }
 
 std::optional<examine::CollisionCase> Stage::offeredCase() const {
-    const physics::Contact* const contact = deepestContact();
-    if (contact == nullptr) return std::nullopt;
+    const std::optional<physics::Contact> contact = deepestContact();
+    if (!contact) return std::nullopt;
     const auto shape = [&](std::uint32_t slot) { return world.shapeInWorld(world.shapeIdOf(slot)); };
     return examine::caseOf(shape(contact->shapeA), shape(contact->shapeB),
                            nameOf(world.idOf(contact->bodyA)) + " and " + nameOf(world.idOf(contact->bodyB)));

@@ -49,6 +49,8 @@ public:
     void showAs(const Stage& first) { views_ = first.views_, mouse_ = first.mouse_; }
     /// Joints are shown unless that is switched off.
     void showJoints() { views_.joints = true; }
+    /// What sleeps is dark unless that is switched off.
+    void showSleep() { views_.sleeping = true; }
     void handles(Handles& h);
     void describeViews(Parameters& p);   ///< the part of a step that is shown, and the looks
     void describeLooks(Parameters& p);   ///< what the mouse does, and what is seen besides the bodies
@@ -83,7 +85,7 @@ private:
     WorldStepTrace trace(float time) const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;
-    const physics::Contact* deepestContact() const;
+    std::optional<physics::Contact> deepestContact() const;
     void drawBodies(Canvas& canvas) const;
     void drawSpokes(Canvas& canvas) const;
     std::vector<Style> stylesOfBodies() const;

@@ -29,7 +29,7 @@ inline ContactForce forceOf(const physics::Contact& contact, double time) {
 template <typename Take>
 void visitContacts(const physics::World& world, Take&& take) {
     for (const physics::Contact& contact : world.contacts()) take(contact);
-    for (const physics::Contact& contact : world.sleepingContacts()) take(contact);
+    world.visitSleepingContacts(take);
 }
 
 }  // namespace demos

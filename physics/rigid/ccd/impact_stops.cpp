@@ -94,13 +94,13 @@ void ImpactStops::noteStarts(const Bodies& bodies, const SoftSolver& solver) {
     for (std::size_t row = 1; row < moved.size(); ++row) starts_[row] = bodies.positions[moved[row]];
 }
 
-void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, const ContactFinder& finder, const SoftSolver& solver,
+void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder, const SoftSolver& solver,
                         std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time) {
     stops_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     findFast(bodies, shapes, finder, solver, settings.margin);
     if (fast_.empty()) return;
     movingSlots_.assign(bodies.size(), kNone);
-    pairFast(bodies, shapes, finder, solver, apart, settings.margin);
+    pairFast(bodies, shapes, finder, solver, apart, settings);
     const auto comesLater = [](const Event& a, const Event& b) {
         return std::tie(b.time, b.pair) < std::tie(a.time, a.pair);
     };
@@ -190,8 +190,9 @@ void ImpactStops::addPair(const Bodies& bodies, const Shapes& shapes, const Cont
 }
 
 /// What the finder has paired, and, of what has left the bounds that were paired, all that it might have met.
-void ImpactStops::pairFast(const Bodies& bodies, const Shapes& shapes, const ContactFinder& finder,
-                           const SoftSolver& solver, std::span<const geometry::BoxPair> apart, float margin) {
+void ImpactStops::pairFast(const Bodies& bodies, const Shapes& shapes, ContactFinder& finder, const SoftSolver& solver,
+                           std::span<const geometry::BoxPair> apart, const WorldSettings& settings) {
+    const float margin = settings.margin;
     isFast_.assign(shapes.size(), 0);
     for (const std::uint32_t i : fast_) isFast_[i] = 1;
     for (const geometry::BoxPair& pair : finder.pairs())
@@ -205,7 +206,9 @@ void ImpactStops::pairFast(const Bodies& bodies, const Shapes& shapes, const Con
         for (std::uint32_t other = 0; other < shapes.size(); ++other) {
             const geometry::BoxPair pair{std::min(i, other), std::max(i, other)};
             if (other == i || !shapes.items[other].isAlive || !mayMeet(bodies, shapes, apart, pair)) continue;
-            if (!shapes.items[other].isPlane() && !overlaps(swept, finder.bounds()[other])) continue;
+            if (!shapes.items[other].isPlane() &&
+                !overlaps(swept, finder.placedBounds(bodies, shapes, settings, other)))
+                continue;
             if (!std::binary_search(finder.pairs().begin(), finder.pairs().end(), pair))
                 addPair(bodies, shapes, finder, solver, pair, margin);
         }

@@ -43,7 +43,7 @@ public:
     /// Where the bodies that the solver moves begin: before its answer is written.
     void noteStarts(const Bodies& bodies, const SoftSolver& solver);
     /// After it is written. `apart`: pairs of bodies that do not collide; `time`: s, of the step.
-    void apply(Bodies& bodies, const Shapes& shapes, const ContactFinder& finder, const SoftSolver& solver,
+    void apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder, const SoftSolver& solver,
                std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time);
 
     std::span<const ImpactStop> stops() const { return stops_; }  ///< of the last step, in the order of time
@@ -67,8 +67,8 @@ private:
 
     void findFast(const Bodies& bodies, const Shapes& shapes, const ContactFinder& finder, const SoftSolver& solver,
                   float margin);
-    void pairFast(const Bodies& bodies, const Shapes& shapes, const ContactFinder& finder, const SoftSolver& solver,
-                  std::span<const geometry::BoxPair> apart, float margin);
+    void pairFast(const Bodies& bodies, const Shapes& shapes, ContactFinder& finder, const SoftSolver& solver,
+                  std::span<const geometry::BoxPair> apart, const WorldSettings& settings);
     void addPair(const Bodies& bodies, const Shapes& shapes, const ContactFinder& finder, const SoftSolver& solver,
                  const geometry::BoxPair& pair, float margin);
     std::uint32_t movingOf(const Bodies& bodies, const SoftSolver& solver, std::uint32_t body);

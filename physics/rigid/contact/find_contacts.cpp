@@ -29,8 +29,6 @@ using geometry::Planef;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-Aabbf inflated(const Aabbf& box, float by) { return {box.min - Vec3f{by}, box.max + Vec3f{by}}; }
-
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
     contact.friction = std::sqrt(ofA.friction * ofB.friction);

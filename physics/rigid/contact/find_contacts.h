@@ -38,16 +38,23 @@ inline constexpr auto kKindOf = [] {
     }(std::type_identity<geometry::AnyShapef>{});
 }();
 
+/// A box with so much more on each side, m.
+inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
+    return {box.min - geometry::Vec3f{by}, box.max + geometry::Vec3f{by}};
+}
+
 /// A crew of threads shares the shapes and the pairs: who works on which changes no bit.
 ///
 /// Keeps no state but memory: the answers follow from what it is given.
 class ContactFinder {
 public:
-    /// Puts all shapes into the world, with boxes around them that are larger by half the margin (m) on each side.
-    /// What is fast (ccd/body_path.h) in a step of `time` s gets boxes around its path: it might pass through something
-    /// between two steps. 0 s: nothing is fast.
+    /// Puts all shapes into the world, but those that sleep far from all that may be pushed (place_shapes.cpp), with
+    /// boxes around them that are larger by half the margin (m) on each side. What is fast (ccd/body_path.h) in a step
+    /// of `time` s gets boxes around its path: it might pass through something between two steps. 0 s: nothing is fast.
     void place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time,
                geometry::Crew& crew);
+    /// What has woken since, by what it touches, and lay too far from all else to have been placed. Before it moves.
+    void placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     /// The pairs of shapes whose boxes overlap and that may collide, in rising order. `apart`: pairs of bodies that do
     /// not, the lower slot first, in rising order.
     void findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
@@ -59,6 +66,9 @@ public:
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
     std::span<const geometry::AnyShapef> placed() const { return placed_; }  ///< shapes in the world
     std::span<const geometry::Aabbf> bounds() const { return bounds_; }      ///< with the margin and the paths in them
+    /// Of a shape that sleeps far from all that is awake, too, which is not placed before.
+    const geometry::Aabbf& placedBounds(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                                        std::uint32_t shape);
     /// Pairs that were not collided in the last step, because they have hardly moved.
     std::size_t recycledCount() const { return recycled_.size(); }
     std::uint64_t boxTests() const { return broadPhase_.tests() + planeTests_; }
@@ -84,6 +94,10 @@ private:
 
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
                     float time);
+    void forgetPlace(std::uint32_t shape);
+    void placeResting(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, bool areAllNear,
+                      geometry::Crew& crew);
+    void selectBoxes();
     void pairPlanes(const Bodies& bodies, const Shapes& shapes, std::span<const geometry::BoxPair> apart,
                     geometry::Crew& crew);
     /// Room for what the pairs of `batch_` give; returns where it begins.
@@ -125,6 +139,11 @@ private:
     std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
     std::vector<geometry::Spheref> balls_{};  // in the world, of shapes that are
     std::uint32_t presentKinds_ = 0;          // bits
+    std::vector<std::uint8_t> isPushing_{};   // of shapes: it is awake, or moves by itself
+    bool isSelective_ = false;                // something sleeps: only what is near the others is placed
+    std::vector<geometry::Aabbf> selected_{};
+    std::vector<std::uint32_t> selectedShapes_{};  // in rising order
+    std::vector<std::uint8_t> cells_{};            // of the ground plan
     geometry::BroadPhase broadPhase_{};
     std::uint64_t planeTests_ = 0;
     std::vector<geometry::BoxPair> pairs_{}, planePairs_{}, merged_{};

@@ -119,7 +119,7 @@ struct Bodies {
     bool isDynamic(std::uint32_t index) const {
         return traits[index].isAlive && traits[index].kind == BodyKind::Dynamic;
     }
-    bool isAwake(std::uint32_t index) const { return isDynamic(index) && !rests[index].isAsleep; }
+    bool isAwake(std::uint32_t index) const { return !rests[index].isAsleep && isDynamic(index); }
     /// Whether it is no dynamic body, but moves or has been moved.
     bool disturbs(std::uint32_t index) const {
         if (isDynamic(index) || !traits[index].isAlive) return false;

@@ -70,6 +70,10 @@ std::string faultOf(const ShapeDefinition& definition, BodyKind kind) {
     return faultOf(definition.material);
 }
 
+float extentOf(const geometry::AnyShapef& shape) {
+    const auto bounds = boundsOf(shape);
+    return bounds ? glm::length(glm::max(glm::abs(bounds->min), glm::abs(bounds->max))) : 0.0f;
+}
 float rollingRadius(const AnyShapef& shape) {
     if (const auto* const sphere = std::get_if<Spheref>(&shape)) return sphere->radius;
     if (const auto* const capsule = std::get_if<Capsulef>(&shape)) return capsule->radius;
@@ -175,6 +179,7 @@ static void state(Archive& archive, RigidShape& shape) {
     archive.field("next", shape.next);
     archive.field("is alive", shape.isAlive);
     archive.field("radius", shape.radius);
+    archive.field("extent", shape.extent);
 }
 
 void state(Archive& archive, Shapes& shapes) {

@@ -56,6 +56,7 @@ struct RigidShape {
     std::uint32_t next = 0xffffffff;  ///< of the same body
     bool isAlive = false;
     float radius = 0.0f;  ///< m, of what rolls; 0 for what does not
+    float extent = 0.0f;  ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
 
     bool isPlane() const { return std::holds_alternative<geometry::Planef>(definition.shape); }
     bool isMesh() const { return std::holds_alternative<geometry::MeshInstance>(definition.shape); }
@@ -71,6 +72,8 @@ struct Shapes {
 
 /// Empty where a body can have it; else what is wrong, as a sentence.
 std::string faultOf(const ShapeDefinition& definition, BodyKind kind);
+/// m, from the origin to the farthest point, or more; 0 for what has no end.
+float extentOf(const geometry::AnyShapef& shape);
 /// The radius of what rolls.
 float rollingRadius(const geometry::AnyShapef& shape);
 

@@ -4,7 +4,8 @@
 /// A body is still while sqrt(2 E / m) stays below a speed, with E its kinetic energy and m its mass; an island falls
 /// asleep when each of its bodies has been still for long enough. It wakes as a whole: when something that is awake
 /// touches it or would within the step, when a force, an impulse, or anything else acts on one of it, and when what it
-/// rests on moves or goes. Its contacts are kept with their impulses, so that what wakes is as it was.
+/// rests on moves or goes. Its contacts are kept with their impulses, so that what wakes is as it was. To wake costs
+/// what the island is large, not the world; a step in which nothing is awake looks at each body once.
 ///
 /// By the modern solver alone.
 
@@ -24,8 +25,18 @@ struct SleepSettings {
 struct BodyRest {
     float stillTime = 0.0f;             ///< s, for how long it has been still
     std::uint32_t island = 0xffffffff;  ///< while it sleeps: the least slot of those that fell asleep together
+    std::uint32_t next = 0xffffffff;    ///< while it sleeps: another one of them, in a ring
     bool isAsleep = false;
     bool hasMoved = false;  ///< it was put elsewhere since the last step
+};
+
+/// In place of its first shape, what tells a contact of an island that has woken since.
+inline constexpr std::uint32_t kLeftBehind = 0xffffffff;
+
+/// Where the contacts of a sleeping island lie among those of all that sleep.
+struct SleepingIsland {
+    std::uint32_t firstContact = 0, contacts = 0;
+    std::uint32_t firstPair = 0, pairs = 0;  ///< of shapes that touch
 };
 
 /// Why a body sleeps, or stays awake.
@@ -43,9 +54,16 @@ inline void state(geometry::Archive& archive, SleepSettings& sleep) {
     archive.field("speed", sleep.speed);
     archive.field("time", sleep.time);
 }
+inline void state(geometry::Archive& archive, SleepingIsland& island) {
+    archive.field("first contact", island.firstContact);
+    archive.field("contacts", island.contacts);
+    archive.field("first pair", island.firstPair);
+    archive.field("pairs", island.pairs);
+}
 inline void state(geometry::Archive& archive, BodyRest& rest) {
     archive.field("still time", rest.stillTime);
     archive.field("island", rest.island);
+    archive.field("next", rest.next);
     archive.field("is asleep", rest.isAsleep);
     archive.field("has moved", rest.hasMoved);
 }

@@ -112,7 +112,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     if (const std::string fault = faultOf(known, bodies_.traits[owner].kind); !fault.empty()) refuse(fault);
     const std::uint32_t slot = takeSlot(shapes_.freeSlots, shapes_.size(), [&] { shapes_.items.emplace_back(); });
     RigidShape& shape = shapes_.items[slot];
-    shape = {known, owner, shape.generation, kNone, true, rollingRadius(known.shape)};
+    shape = {known, owner, shape.generation, kNone, true, rollingRadius(known.shape), extentOf(known.shape)};
     // Behind the others of the body, so that they stay in the order in which they were added.
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != kNone) link = &shapes_.items[*link].next;
@@ -250,9 +250,12 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     const Vec3f spin = bodies_.motions[body].spin;
     BodyMass& own = bodies_.masses[body];
     // Anchors are seen from the centre, which may be elsewhere now.
-    for (std::vector<Contact>* const contacts : {&contacts_, &sleeping_})
-        for (Contact& contact : *contacts)
+    const auto forgetAnchors = [body](std::vector<Contact>& contacts) {
+        for (Contact& contact : contacts)
             if (contact.bodyA == body || contact.bodyB == body) contact.isAnchored = false, contact.anchors = {};
+    };
+    forgetAnchors(contacts_), forgetAnchors(woken_);
+    if (!bodies_.isDynamic(body)) forgetAnchors(sleeping_);  // a dynamic one is awake now
     own = {mass.mass, mass.center, principal.moments, principal.frame};
     if (own.mass <= 0.0) own.mass = kMassless;
     const double largest = std::max({own.moments.x, own.moments.y, own.moments.z});
@@ -329,6 +332,10 @@ void World::visit(geometry::Archive& archive) {
     archive.field("step of four", stepOfFour_);
     archive.field("sleeping", sleeping_);
     archive.field("sleeping pairs", sleepingPairs_);
+    archive.field("sleeping islands", sleepingIslands_);
+    archive.field("left behind", leftBehind_);
+    archive.field("woken", woken_);
+    archive.field("woken pairs", wokenPairs_);
     archive.field("must restore", mustRestore_);
     archive.field("last gravity", lastGravity_);
     archive.field("joints", joints_);

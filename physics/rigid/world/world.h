@@ -109,6 +109,9 @@ public:
     RestReport restOf(BodyId body) const;
     /// Wakes the island of a body; what acts on a body does so by itself.
     void wakeUp(BodyId body) { wake(slotOf(body)); }
+    /// All islands, as they lie now, fall asleep and stop: so a large world begins at rest. Without sleep nothing
+    /// happens.
+    void fallAsleepNow();
 
     // Forces act through the next step and are gone after it; impulses act at once. N, N m, N s, N m s.
 
@@ -128,8 +131,15 @@ public:
 
     /// Of the last step, in the order of their shapes.
     std::span<const Contact> contacts() const { return contacts_; }
-    /// Of islands that sleep: as they were when they fell asleep. They give no events before they wake.
-    std::span<const Contact> sleepingContacts() const { return sleeping_; }
+    /// Of islands that sleep, in the order of their shapes: as they were when they fell asleep. They give no events
+    /// before they wake.
+    std::vector<Contact> sleepingContacts() const;
+    /// The same without a copy, island by island.
+    template <typename Visit>
+    void visitSleepingContacts(const Visit& visit) const {
+        for (const Contact& contact : sleeping_)
+            if (contact.shapeA != kLeftBehind) visit(contact);
+    }
     std::span<const ContactEvent> events() const { return events_; }
     /// Bodies that stopped each other within the last step, so that they did not pass through each other; see ccd/.
     std::span<const ImpactStop> stops() const { return stops_; }
@@ -165,8 +175,12 @@ private:
     void wakeSleeper(std::uint32_t body);
     void wakeAround(std::uint32_t shape);
     void wakeAll();
+    void forgetSleepers(std::uint32_t island);
+    void compactSleepers();
     bool restoreContacts();
-    void wakeWhatIsMet(float time);
+    bool isAllAtRest() const;
+    /// Returns whether anything has woken.
+    bool wakeWhatIsMet(float time);
     void fallAsleep(float time);
     void keepAwakeByKinematics(std::vector<float>& stillTimes);
     void storeContacts();
@@ -178,6 +192,7 @@ private:
     std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::Crew& crew);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
     void stopAtImpacts(float time);
+    void restInPlace(geometry::Crew& crew);
     /// `time`: s, of the step, where what is fast must not pass through others.
     void findPairs(geometry::Crew& crew, float time);
     void tell(const StepObserver& observer, StepRecord record) const;
@@ -199,9 +214,16 @@ private:
     std::vector<ContactEvent> events_{};
     std::vector<ImpactStop> stops_{};    // of the last step
     std::vector<ContactEvent> ended_{};  // by what was removed since the last step
-    std::vector<Contact> sleeping_{};    // between bodies that sleep and what does not move them, in order
+    // Between bodies that sleep and what does not move them, island by island; those of islands that have woken are
+    // left behind, marked, until there are too many.
+    std::vector<Contact> sleeping_{};
     std::vector<TouchingPair> sleepingPairs_{};
-    bool mustRestore_ = false;  // some of those belong to bodies that are awake again
+    std::vector<SleepingIsland> sleepingIslands_{};  // by the body that names the island
+    std::uint32_t leftBehind_ = 0;                   // in both lists
+    // Of islands that have woken, until the step takes them up.
+    std::vector<Contact> woken_{};
+    std::vector<TouchingPair> wokenPairs_{};
+    bool mustRestore_ = false;  // something has woken
     geometry::Vec3f lastGravity_{0.0f};
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver
     std::uint64_t boxTests_ = 0;
@@ -223,8 +245,9 @@ private:
         std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
         Islands islands{};
         std::vector<float> stillTimes{};
-        std::vector<Contact> woken{};
-        std::vector<TouchingPair> wokenPairs{};
+        std::vector<std::uint32_t> tails{};
+        std::vector<Contact> asleep{};
+        std::vector<TouchingPair> asleepPairs{};
         Before before{};
     };
     geometry::Scratch<Work> work_{};

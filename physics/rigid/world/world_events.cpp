@@ -98,14 +98,15 @@ void World::noteEvents(geometry::Crew& crew) {
     }
 }
 
+/// Precondition: what touched the shape is awake.
 void World::dropContactsOf(std::uint32_t shape) {
     const auto isOfShape = [&](const auto& pair) { return pair.shapeA == shape || pair.shapeB == shape; };
     for (const TouchingPair& pair : touching_)
         if (isOfShape(pair)) ended_.push_back(eventOf(ContactPhase::Ends, pair));
-    for (const TouchingPair& pair : sleepingPairs_)
+    for (const TouchingPair& pair : wokenPairs_)
         if (isOfShape(pair)) ended_.push_back(eventOf(ContactPhase::Ends, pair));
-    std::erase_if(sleepingPairs_, isOfShape);
-    std::erase_if(sleeping_, isOfShape);
+    std::erase_if(wokenPairs_, isOfShape);
+    std::erase_if(woken_, isOfShape);
     std::erase_if(touching_, isOfShape);
     std::erase_if(contacts_, isOfShape);
 }

@@ -28,13 +28,23 @@ bool meets(const Bodies& bodies, const Contact& contact, float time) {
     return false;
 }
 
-/// Merges what is in the order of its keys into what is, too.
+/// Merges what comes in any order into what is in the order of its keys.
 template <typename T, typename Key>
 void mergeInto(std::vector<T>& all, std::vector<T>& more, const Key& comesBefore) {
+    std::sort(more.begin(), more.end(), comesBefore);
     const auto middle = static_cast<std::ptrdiff_t>(all.size());
     all.insert(all.end(), more.begin(), more.end());
     std::inplace_merge(all.begin(), all.begin() + middle, all.end(), comesBefore);
     more.clear();
+}
+
+/// Copies a range of what sleeps, and leaves it behind.
+template <typename T>
+void wakeRange(std::vector<T>& sleeping, std::uint32_t first, std::uint32_t count, std::vector<T>& woken) {
+    for (std::uint32_t i = first; i < first + count; ++i) {
+        woken.push_back(sleeping[i]);
+        sleeping[i].shapeA = kLeftBehind;
+    }
 }
 
 const auto kByKey = [](const Contact& a, const Contact& b) { return keyOf(a) < keyOf(b); };
@@ -48,51 +58,96 @@ void World::wake(std::uint32_t body) {
     if (body >= bodies_.size()) return;
     bodies_.rests[body].stillTime = 0.0f;
     if (!bodies_.rests[body].isAsleep) return;
-    const std::uint32_t island = bodies_.rests[body].island;
-    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
-        BodyRest& rest = bodies_.rests[i];
-        if (rest.isAsleep && rest.island == island) rest = {};
+    forgetSleepers(bodies_.rests[body].island);
+    for (std::uint32_t i = body; bodies_.rests[i].isAsleep;) {
+        const std::uint32_t next = bodies_.rests[i].next;
+        bodies_.rests[i] = {};
+        i = next;
     }
     mustRestore_ = true;
+}
+
+/// Hands its contacts over to those that have woken.
+void World::forgetSleepers(std::uint32_t island) {
+    SleepingIsland& known = sleepingIslands_[island];
+    wakeRange(sleeping_, known.firstContact, known.contacts, woken_);
+    wakeRange(sleepingPairs_, known.firstPair, known.pairs, wokenPairs_);
+    leftBehind_ += known.contacts + known.pairs;
+    known = {};
+}
+
+/// Once half of the lists is left behind, what is still asleep moves up.
+void World::compactSleepers() {
+    if (2 * std::size_t{leftBehind_} <= sleeping_.size() + sleepingPairs_.size()) return;
+    std::vector<std::uint32_t>& moved = work_.tails;  // how far each contact has moved up to its new place
+    const auto moveUp = [&moved](auto& list) {
+        moved.resize(list.size());
+        std::uint32_t kept = 0;
+        for (std::uint32_t i = 0; i < list.size(); ++i) {
+            moved[i] = kept;
+            if (list[i].shapeA == kLeftBehind) continue;
+            if (kept != i) list[kept] = list[i];
+            ++kept;
+        }
+        list.resize(kept);
+    };
+    moveUp(sleeping_);
+    for (SleepingIsland& island : sleepingIslands_)
+        if (island.contacts > 0) island.firstContact = moved[island.firstContact];
+    moveUp(sleepingPairs_);
+    for (SleepingIsland& island : sleepingIslands_)
+        if (island.pairs > 0) island.firstPair = moved[island.firstPair];
+    leftBehind_ = 0;
+}
+
+std::vector<Contact> World::sleepingContacts() const {
+    std::vector<Contact> contacts;
+    visitSleepingContacts([&](const Contact& contact) { contacts.push_back(contact); });
+    std::sort(contacts.begin(), contacts.end(), kByKey);
+    return contacts;
 }
 
 void World::wakeSleeper(std::uint32_t body) {
     if (bodies_.rests[body].isAsleep) wake(body);
 }
 
-/// What lay on a shape, or under it, when that changes or goes.
+/// What lay on a shape, or under it, when that changes or goes. What touched a body that sleeps is of its island.
 void World::wakeAround(std::uint32_t shape) {
-    wake(shapes_.items[shape].body);
+    const std::uint32_t body = shapes_.items[shape].body;
+    wake(body);
+    if (bodies_.isDynamic(body)) return;
     for (const Contact& contact : sleeping_) {
-        if (contact.shapeA != shape && contact.shapeB != shape) continue;
-        wake(contact.bodyA), wake(contact.bodyB);
+        if (contact.shapeA == kLeftBehind || (contact.shapeA != shape && contact.shapeB != shape)) continue;
+        wakeSleeper(contact.bodyA), wakeSleeper(contact.bodyB);
     }
 }
 
 void World::wakeAll() {
-    for (BodyRest& rest : bodies_.rests)
-        if (rest.isAsleep) rest = {}, mustRestore_ = true;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) wakeSleeper(i);
 }
 
 /// Contacts of bodies that are awake again go back to where the others are: nothing has moved since.
 bool World::restoreContacts() {
     if (!mustRestore_) return false;
     mustRestore_ = false;
-    std::vector<Contact>& woken = work_.woken;
-    const auto isAwake = [&](const auto& pair) {
-        return bodies_.isAwake(shapes_.items[pair.shapeA].body) || bodies_.isAwake(shapes_.items[pair.shapeB].body);
-    };
-    std::copy_if(sleeping_.begin(), sleeping_.end(), std::back_inserter(woken), isAwake);
-    std::erase_if(sleeping_, isAwake);
-    mergeInto(contacts_, woken, kByKey);
-    std::vector<TouchingPair>& touching = work_.wokenPairs;
-    std::copy_if(sleepingPairs_.begin(), sleepingPairs_.end(), std::back_inserter(touching), isAwake);
-    std::erase_if(sleepingPairs_, isAwake);
-    mergeInto(work_.before.touching, touching, kByShapes);
+    mergeInto(contacts_, woken_, kByKey);
+    mergeInto(work_.before.touching, wokenPairs_, kByShapes);
+    compactSleepers();
     return true;
 }
 
-void World::wakeWhatIsMet(float time) {
+/// Whether a step would find nothing that is awake, nor anything that could wake what sleeps.
+bool World::isAllAtRest() const {
+    if (mustRestore_) return false;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+        if (bodies_.rests[i].isAsleep) continue;
+        if (bodies_.isDynamic(i) || bodies_.disturbs(i)) return false;
+    }
+    return true;
+}
+
+bool World::wakeWhatIsMet(float time) {
+    bool isAny = false;
     do {
         for (const Contact& contact : contacts_) {
             const bool a = bodies_.rests[contact.bodyA].isAsleep, b = bodies_.rests[contact.bodyB].isAsleep;
@@ -104,7 +159,9 @@ void World::wakeWhatIsMet(float time) {
                                bodies_.disturbs(joint.bodyA) || bodies_.disturbs(joint.bodyB);
             if (moves) wakeSleeper(joint.bodyA), wakeSleeper(joint.bodyB);
         }
+        isAny = isAny || mustRestore_;
     } while (restoreContacts());
+    return isAny;
 }
 
 /// An island falls asleep as a whole, when the liveliest of it has been still for long enough.
@@ -124,9 +181,14 @@ void World::fallAsleep(float time) {
     }
     keepAwakeByKinematics(least);
     bool isAny = false;
+    std::vector<std::uint32_t>& tails = work_.tails;  // the last body of each ring, whose root is its first
+    tails.resize(bodies_.size());
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time) continue;
-        bodies_.rests[i] = {.stillTime = bodies_.rests[i].stillTime, .island = roots[i], .isAsleep = true};
+        const std::uint32_t root = roots[i];
+        if (i != root) bodies_.rests[tails[root]].next = i;
+        tails[root] = i;
+        bodies_.rests[i] = {.stillTime = bodies_.rests[i].stillTime, .island = root, .next = root, .isAsleep = true};
         bodies_.motions[i] = {};
         bodies_.momenta[i] = Vec3f{0.0f};
         isAny = true;
@@ -149,18 +211,54 @@ void World::keepAwakeByKinematics(std::vector<float>& stillTimes) {
     }
 }
 
+/// Of contacts between bodies that do not touch none is kept: they are found again when one of them wakes.
 void World::storeContacts() {
     const auto isAsleep = [&](const auto& pair) {
         return !bodies_.isAwake(shapes_.items[pair.shapeA].body) && !bodies_.isAwake(shapes_.items[pair.shapeB].body);
     };
-    std::vector<Contact>& asleep = work_.woken;
-    std::copy_if(contacts_.begin(), contacts_.end(), std::back_inserter(asleep), isAsleep);
-    std::erase_if(contacts_, isAsleep);
-    mergeInto(sleeping_, asleep, kByKey);
-    std::vector<TouchingPair>& pairs = work_.wokenPairs;
-    std::copy_if(touching_.begin(), touching_.end(), std::back_inserter(pairs), isAsleep);
-    std::erase_if(touching_, isAsleep);
-    mergeInto(sleepingPairs_, pairs, kByShapes);
+    const auto islandOf = [&](const auto& pair) {
+        const std::uint32_t a = shapes_.items[pair.shapeA].body, b = shapes_.items[pair.shapeB].body;
+        const std::uint32_t ofA = bodies_.rests[a].island, ofB = bodies_.rests[b].island;
+        if (bodies_.rests[a].isAsleep && bodies_.rests[b].isAsleep && ofA != ofB) return kLeftBehind;
+        return bodies_.rests[a].isAsleep ? ofA : ofB;
+    };
+    const auto store = [&](auto& list, auto& asleep, auto& sleeping, auto comesBefore, auto first, auto count) {
+        asleep.clear();
+        std::copy_if(list.begin(), list.end(), std::back_inserter(asleep), isAsleep);
+        std::erase_if(list, isAsleep);
+        std::erase_if(asleep, [&](const auto& pair) { return islandOf(pair) == kLeftBehind; });
+        std::sort(asleep.begin(), asleep.end(), [&](const auto& a, const auto& b) {
+            const std::uint32_t ofA = islandOf(a), ofB = islandOf(b);
+            return ofA != ofB ? ofA < ofB : comesBefore(a, b);
+        });
+        for (const auto& pair : asleep) {
+            SleepingIsland& island = sleepingIslands_[islandOf(pair)];
+            if (island.*count == 0) island.*first = static_cast<std::uint32_t>(sleeping.size());
+            ++(island.*count);
+            sleeping.push_back(pair);
+        }
+    };
+    sleepingIslands_.resize(bodies_.size());
+    store(contacts_, work_.asleep, sleeping_, kByKey, &SleepingIsland::firstContact, &SleepingIsland::contacts);
+    store(touching_, work_.asleepPairs, sleepingPairs_, kByShapes, &SleepingIsland::firstPair, &SleepingIsland::pairs);
+}
+
+void World::fallAsleepNow() {
+    if (!settings.sleep.isOn || settings.solver != RigidSolver::Modern) return;
+    restoreContacts();
+    geometry::Crew crew;
+    findPairs(crew, 0.0f);
+    work_.last.swap(contacts_);
+    work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
+    noteTouching(crew);
+    lastGravity_ = settings.gravity;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+        bodies_.rests[i].hasMoved = false;
+        if (!bodies_.isAwake(i)) continue;
+        bodies_.rests[i].stillTime = settings.sleep.time;
+        bodies_.motions[i] = {}, bodies_.momenta[i] = Vec3f{0.0f};
+    }
+    fallAsleep(0.0f);
 }
 
 RestReport World::restOf(BodyId body) const {

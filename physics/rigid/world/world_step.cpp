@@ -126,6 +126,10 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     const bool maySleep = isModern && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
     lastGravity_ = settings.gravity;
+    if (maySleep && isAllAtRest()) {
+        restInPlace(crew);
+        return {};
+    }
     restoreContacts();
     const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
     if (fault) {
@@ -138,6 +142,14 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     if (maySleep) fallAsleep(time);
     for (BodyRest& rest : bodies_.rests) rest.hasMoved = false;
     return {};
+}
+
+/// What a step comes to where nothing is awake.
+void World::restInPlace(geometry::Crew& crew) {
+    contacts_.clear(), broken_.clear();
+    boxTests_ = 0, pairCount_ = 0;
+    stepOfFour_ = (stepOfFour_ + 1) % 4;
+    noteEvents(crew);
 }
 
 std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer, geometry::Crew& crew) {
@@ -173,7 +185,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
-    if (settings.sleep.isOn) wakeWhatIsMet(time);
+    if (settings.sleep.isOn && wakeWhatIsMet(time)) work_.finder.placeWoken(bodies_, shapes_, settings);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
     solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew);

@@ -1,11 +1,13 @@
-// What the demo of chapter 23 claims: nothing passes the paper that is watched all the time, much passes the one that
-// is not, as the formula says.
+// What the demos of chapter 23 claim: nothing passes the paper that is watched all the time, much passes the one that
+// is not, as the formula says; a large world at rest is woken only where it is touched, and drawn in a few calls.
 
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <memory>
 #include <string>
 
+#include "demos/host/recording_canvas.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::large_and_fast_test {
@@ -63,6 +65,45 @@ TEST(BulletAndPaper, TheSearchEndsWhenTheGapIsFlown) {
     EXPECT_GT(t, 0.0);
     EXPECT_LE(t, 1.0);
     EXPECT_GE(measured(*demo, "looks taken"), 2.0);
+}
+
+std::unique_ptr<DemoBase> largeWorld(int count, bool hasBall) {
+    auto demo = makeDemo(*findDemo("large-world"));
+    setParameter(*demo, "count", count);
+    setParameter(*demo, "ball", hasBall);
+    demo->restart();
+    return demo;
+}
+
+TEST(LargeWorld, WhatIsAtRestSleepsAndIsNotStepped) {
+    const auto demo = largeWorld(5000, false);
+    EXPECT_EQ(measured(*demo, "awake"), 0.0);
+    run(*demo, 5);
+    EXPECT_EQ(measured(*demo, "awake"), 0.0);
+    EXPECT_EQ(measured(*demo, "pairs"), 0.0);
+    EXPECT_EQ(measured(*demo, "asleep"), 5000.0);
+}
+
+TEST(LargeWorld, ABallWakesOnlyWhatItMeets) {
+    const auto demo = largeWorld(5000, true);
+    run(*demo, 120);
+    EXPECT_GT(measured(*demo, "awake"), 5.0);
+    EXPECT_LT(measured(*demo, "awake"), 1000.0);
+}
+
+TEST(LargeWorld, TwentyThousandBodiesAreDrawnInTenCallsAtMost) {
+    const auto demo = largeWorld(20000, true);
+    RecordingCanvas canvas;
+    demo->draw(canvas);
+    // Each list of one kind is one call, and another one for the shadows of what is solid.
+    std::size_t calls = canvas.groundHeight ? 1 : 0, bodies = 0;
+    for (const auto& solids : canvas.solidItems) calls += solids.empty() ? 0 : 2, bodies += solids.size();
+    calls += canvas.triangleItems.empty() ? 0 : 2;
+    calls += 2 * canvas.meshItems.size() + canvas.labelItems.size();
+    for (const bool isEmpty : {canvas.lineItems.empty(), canvas.pointItems.empty(), canvas.arrowItems.empty()})
+        calls += isEmpty ? 0 : 1;
+    EXPECT_LE(calls, 10u);
+    EXPECT_EQ(bodies, 20001u);
 }
 
 }  // namespace

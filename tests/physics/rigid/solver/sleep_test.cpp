@@ -219,5 +219,89 @@ TEST(Sleep, aSavedWorldThatSleepsInPartGoesOnWithTheSameBits) {
     }
 }
 
+TEST(Sleep, aWorldThatIsPutToSleepLiesAsItWasAndWakesWhereItIsTouched) {
+    World world = sleepyWorld();
+    std::vector<std::vector<BodyId>> towers;
+    for (int i = 0; i < 20; ++i) {
+        towers.emplace_back();
+        for (int k = 0; k < 3; ++k)
+            towers.back().push_back(addSolid(
+                world, Boxf{.half = Vec3f{0.5f}},
+                {.pose = {.position = {3.0f * static_cast<float>(i), 0.4999f + 0.9999f * static_cast<float>(k), 0}}}));
+    }
+    world.fallAsleepNow();
+    for (const auto& tower : towers) EXPECT_TRUE(areAsleep(world, tower));
+    EXPECT_EQ(world.sleepingContacts().size(), 60u);
+    stepFor(world, 1.0f);
+    EXPECT_TRUE(world.contacts().empty());
+    world.applyImpulse(towers[7][1], {200.0f, 0, 0});
+    EXPECT_TRUE(areAwake(world, towers[7]));
+    world.step(kStep);
+    EXPECT_EQ(world.contacts().size(), 3u);
+    for (std::size_t i = 0; i < towers.size(); ++i) EXPECT_EQ(areAsleep(world, towers[i]), i != 7) << i;
+    stepFor(world, 5.0f);
+    EXPECT_TRUE(areAsleep(world, towers[7])) << "it has come to rest again";
+    EXPECT_EQ(world.sleepingContacts().size(), 60u);
+}
+
+TEST(Sleep, withoutSleepNothingIsPutToSleep) {
+    World world;
+    world.settings.solver = RigidSolver::Modern;
+    addFloor(world);
+    const auto tower = addTower(world, 2, 0.0f);
+    world.fallAsleepNow();
+    EXPECT_TRUE(areAwake(world, tower));
+}
+
+/// Islands that wake and fall asleep in any order leave no contact behind, and lose none.
+TEST(Sleep, contactsOfIslandsAreKeptHoweverOftenTheyWake) {
+    constexpr std::uint64_t kSeed = 81;
+    geometry::Random random(kSeed);
+    World world = sleepyWorld();
+    std::vector<std::vector<BodyId>> towers;
+    for (int i = 0; i < 12; ++i) towers.push_back(addTower(world, 1 + i % 4, 3.0f * static_cast<float>(i)));
+    for (int round = 0; round < 60; ++round) {
+        for (int i = 0; i < 4; ++i) world.wakeUp(towers[random.index(12)][0]);
+        stepFor(world, random.uniform(0.0f, 2.0f));
+        if (round % 20 == 10) {
+            std::vector<BodyId>& tower = towers[random.index(12)];
+            if (tower.size() > 1) world.removeBody(tower.back()), tower.pop_back();
+        }
+        std::size_t expected = 0;
+        for (const auto& tower : towers)
+            if (areAsleep(world, tower)) expected += tower.size();
+        const std::vector<Contact> sleeping = world.sleepingContacts();
+        ASSERT_EQ(sleeping.size(), expected) << "seed 81, round " << round;
+        for (std::size_t i = 1; i < sleeping.size(); ++i) ASSERT_LT(keyOf(sleeping[i - 1]), keyOf(sleeping[i]));
+        World copy = world;
+        copy.step(kStep);
+        World other = world;
+        other.settings.broadPhase = geometry::BroadPhaseMethod::AllPairs;
+        other.step(kStep);
+        other.settings.broadPhase = copy.settings.broadPhase;
+        ASSERT_EQ(hashOf(copy), hashOf(other)) << "seed 81, round " << round;
+    }
+}
+
+/// What nothing was near wakes when it is hit, also by what a collision has sent there within a step.
+TEST(Sleep, whatIsSentFarWithinAStepDoesNotPassASleepingSheet) {
+    World world = sleepyWorld();
+    world.settings.gravity = Vec3f{0.0f};
+    const BodyId far =
+        addSolid(world, Boxf{.half = {0.0005f, 2, 2}}, {.pose = {.position = {0, 3, 8}}}, {.density = 800});
+    world.settings.gravity = Vec3f{0.0f};
+    world.fallAsleepNow();
+    ASSERT_TRUE(world.isAsleep(far));
+    // Two balls, the first of which drives the second one towards the sheet from the side.
+    const BodyId driven = addSolid(world, Spheref{.radius = 0.1f}, {.pose = {.position = {0.01f, 3, 0}}});
+    addSolid(world, Spheref{.radius = 0.3f}, {.pose = {.position = {0, 3, -2}}, .velocity = {0, 0, 900}},
+             {.density = 8000});
+    for (int i = 0; i < 30; ++i) {
+        world.step(kStep);
+        ASSERT_TRUE(world.isAsleep(far) || glm::length(world.poseOf(driven).position) > 0.0f);
+    }
+    EXPECT_FALSE(world.isAsleep(far)) << "it was hit";
+}
+
 }  // namespace
 }  // namespace physics

@@ -1,0 +1,143 @@
+#include <algorithm>
+#include <cmath>
+
+#include "demos/registry.h"
+#include "demos/rigid/rigid_demo.h"
+
+namespace demos::large_world_demo {
+namespace {
+
+using geometry::Vec3f;
+
+enum class Scene { Towers, Rain };
+
+constexpr int kStorey = 5;        // boxes of a tower
+constexpr float kHalf = 0.25f;    // m, of a box
+constexpr float kSpacing = 1.2f;  // m, of towers
+constexpr float kApart = 0.75f;   // m, of what rains
+/// m: boxes are laid so deep in each other that they touch, which an island needs.
+constexpr float kOverlap = 1e-4f;
+
+/// Ten thousand bodies, or a hundred thousand: what rests sleeps, and costs nothing until it is touched.
+class LargeWorld final : public RigidDemo<LargeWorld> {
+public:
+    LargeWorld() {
+        physics::WorldSettings& settings = stage().world.settings;
+        settings.solver = physics::RigidSolver::Modern;
+        settings.soft.subSteps = 4;
+        settings.sleep.isOn = true;
+        stage().showSleep();
+    }
+
+    void fill(Stage& stage) override {
+        stage.addGround();
+        if (scene_ == Scene::Towers)
+            layTowers(stage);
+        else
+            hangRain(stage);
+        if (scene_ == Scene::Towers && isAsleep_) stage.world.fallAsleepNow();
+        if (hasBall_) throwBall(stage);
+    }
+    void describe(Parameters& p) override {
+        p.integer("count", count_,
+                  {.range = {1000, 100000},
+                   .limits = Range<int>{1, 200000},
+                   .scale = Scale::Logarithmic,
+                   .effect = Effect::Rebuild,
+                   .tip = "Bodies. A hundred thousand take a second or two to be laid, and about 150 MB."});
+        p.choiceOf("scene", scene_,
+                   {.options = {"towers", "rain"},
+                    .effect = Effect::Rebuild,
+                    .tip = "Towers of five boxes, or boxes and balls that fall, all awake."});
+        p.toggle(
+            "asleep", isAsleep_,
+            {.effect = Effect::Rebuild, .tip = "Towers sleep at first. Else all of them are awake for half a second."});
+        p.toggle(
+            "ball", hasBall_,
+            {.effect = Effect::Rebuild, .tip = "A heavy ball is thrown through the towers: only what it meets wakes."});
+        RigidDemo::describe(p);
+    }
+    void measure(Measurements& m) const override {
+        const physics::Bodies& bodies = world().arrays();
+        int awake = 0;
+        for (std::uint32_t i = 0; i < bodies.size(); ++i) awake += bodies.isAwake(i) ? 1 : 0;
+        m.group("Large world");
+        m.number("bodies", static_cast<double>(bodies.size() - 1), {.tip = "All but the ground.", .plot = false});
+        m.number("awake", awake, {.tip = "Bodies that the last step has moved, or might have."});
+        m.number("pairs", static_cast<double>(world().pairCount()),
+                 {.tip = "Of shapes near each other, of which one at least may be pushed."});
+        RigidDemo::measure(m);
+    }
+    View homeView() const override {
+        if (scene_ == Scene::Rain) {
+            const float side = kApart * static_cast<float>(columnsAlong());
+            return {.eye = {0.9f * side, 0.7f * side + 2.0f, 1.5f * side + 4.0f}, .target = {0.0f, 0.35f * side, 0.0f}};
+        }
+        // Beside the ball, where it comes in, along its way.
+        const float front = halfSide();
+        return {.eye = {5.0f, 5.5f, front + 11.0f}, .target = {0.0f, 0.0f, front - 8.0f}};
+    }
+    std::vector<Preset> presets() const override {
+        return {{"awake", "All awake", {"sleep=false", "ball=true"}},
+                {"rain", "Rain", {"scene=rain", "count=3000"}},
+                {"hundred", "A hundred thousand", {"count=100000"}}};
+    }
+
+private:
+    int columnsAlong() const { return std::max(1, static_cast<int>(std::cbrt(static_cast<double>(count_)))); }
+    /// m, of the field of towers.
+    float halfSide() const { return 0.5f * kSpacing * static_cast<float>(towersAlong()); }
+    int towersAlong() const {
+        const int towers = (count_ + kStorey - 1) / kStorey;
+        return std::max(1, static_cast<int>(std::ceil(std::sqrt(static_cast<double>(towers)))));
+    }
+    void layTowers(Stage& stage) {
+        const int along = towersAlong();
+        const float first = -0.5f * kSpacing * static_cast<float>(along - 1);
+        for (int i = 0; i < count_; ++i) {
+            const int tower = i / kStorey, storey = i % kStorey;
+            const Vec3f at{first + kSpacing * static_cast<float>(tower % along),
+                           kHalf - kOverlap + (2.0f * kHalf - kOverlap) * static_cast<float>(storey),
+                           first + kSpacing * static_cast<float>(tower / along)};
+            stage.add({.pose = {.position = at}}, geometry::Boxf{.half = Vec3f{kHalf}}, {},
+                      {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
+                       .shade = (tower % along + tower / along) % 2 == 0 ? 0.0f : -0.25f});
+        }
+    }
+    /// In levels, each a little aside of the one below.
+    void hangRain(Stage& stage) {
+        const int along = columnsAlong();
+        for (int i = 0; i < count_; ++i) {
+            const int level = i / (along * along), place = i % (along * along);
+            const float aside = 0.1f * static_cast<float>(level % 3);
+            const Vec3f at{kApart * (static_cast<float>(place % along) - 0.5f * static_cast<float>(along)) + aside,
+                           1.0f + kApart * static_cast<float>(level),
+                           kApart * (static_cast<float>(place / along) - 0.5f * static_cast<float>(along)) - aside};
+            const bool isBox = i % 2 == 0;
+            const geometry::AnyShapef shape = isBox ? geometry::AnyShapef{geometry::Boxf{.half = Vec3f{kHalf}}}
+                                                    : geometry::AnyShapef{geometry::Spheref{.radius = kHalf}};
+            stage.add({.pose = {.position = at}}, shape, {.rollingResistance = 0.05f},
+                      {.role = isBox ? Role::BodyA : Role::BodyB});
+        }
+    }
+    void throwBall(Stage& stage) {
+        const physics::BodyId ball =
+            stage.add({.pose = {.position = {0.3f, 1.0f, halfSide() + 3.0f}}, .velocity = {0.0f, 2.0f, -20.0f}},
+                      geometry::Spheref{.radius = 0.6f}, {.density = 4000.0f}, {.role = Role::Selection});
+        stage.setName(ball, "ball");
+    }
+
+    int count_ = 10000;
+    Scene scene_ = Scene::Towers;
+    bool isAsleep_ = true, hasBall_ = true;
+};
+
+}  // namespace
+}  // namespace demos::large_world_demo
+
+namespace demos::table {
+Entry large_world() {
+    return entry<large_world_demo::LargeWorld>("Large world", "Ten thousand bodies and more; what rests sleeps.",
+                                               "many bodies, sleeping, islands, stress test, performance, scale");
+}
+}  // namespace demos::table
