@@ -41,7 +41,7 @@ public:
     void describe(Parameters& p) override {
         p.integer("count", count_,
                   {.range = {1000, 100000},
-                   .limits = Range<int>{1, 200000},
+                   .limits = Range<int>{1, 100000},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
                    .tip = "Bodies. A hundred thousand take a second or two to be laid, and about 150 MB."});

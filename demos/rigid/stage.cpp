@@ -78,12 +78,17 @@ WorldStepTrace Stage::trace(float time) const {
     return traceStep(pulled, time);
 }
 Explanation Stage::explain(float time) const {
-    constexpr std::size_t kMaxShapes = 400;  // of more nobody reads the list, and it costs as much as a step
-    if (shown_ == 0 && world.shapes().size() > kMaxShapes) return {};
+    constexpr std::size_t kMaxListed = 400;  // of more the list is made only when a part of it is asked for
+    if (!isExplained() || (shown_ == 0 && world.shapes().size() > kMaxListed)) return {};
     return explainStep(trace(time), shown_);
 }
 void Stage::drawInside(Canvas& canvas, float time) const {
-    if (shown_ > 0) drawStep(canvas, trace(time), shown_);
+    if (shown_ > 0 && isExplained()) drawStep(canvas, trace(time), shown_);
+}
+/// Of more nobody reads the list, and it costs as much as a step.
+bool Stage::isExplained() const {
+    constexpr std::size_t kMaxShapes = 2000;
+    return world.shapes().size() <= kMaxShapes;
 }
 
 void Stage::handles(Handles& h) {
@@ -110,8 +115,9 @@ void Stage::placeByHand(Handles& h) {
 }
 
 void Stage::describeViews(Parameters& p) {
-    p.stepInside("phase", shown_, static_cast<int>(kMaxWorldStepRows),
-                 "The part of the next step that is shown: a phase, or an impulse of the solver; 0 shows none.");
+    if (isExplained())
+        p.stepInside("phase", shown_, static_cast<int>(kMaxWorldStepRows),
+                     "The part of the next step that is shown: a phase, or an impulse of the solver; 0 shows none.");
     describeLooks(p);
 }
 

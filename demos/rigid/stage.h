@@ -83,6 +83,7 @@ private:
     void describeSoftContacts(Parameters& p);
     void describeSleep(Parameters& p);
     WorldStepTrace trace(float time) const;
+    bool isExplained() const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;
     std::optional<physics::Contact> deepestContact() const;

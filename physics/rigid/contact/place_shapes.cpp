@@ -12,6 +12,7 @@
 #include <span>
 #include <vector>
 
+#include "geometry/overlap/overlaps.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/contact/ghost_contacts.h"

@@ -126,7 +126,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     const bool maySleep = isModern && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
     lastGravity_ = settings.gravity;
-    if (maySleep && isAllAtRest()) {
+    if (maySleep && !observer && isAllAtRest()) {
         restInPlace(crew);
         return {};
     }
