@@ -21,10 +21,9 @@
 #include "app/pictures/opengl_pictures.h"
 #include "app/threads/quit_signals.h"
 #include "app/threads/thread_pool.h"
-#include "app/traces/open_trace.h"
-#include "app/traces/recording.h"
 #include "app/traces/replay_check.h"
 #include "app/traces/trace_file.h"
+#include "app/traces/trace_session.h"
 #include "app/ui/application.h"
 #include "app/ui/remembered.h"
 #include "app/window/glfw_window.h"
@@ -75,9 +74,8 @@ ExitStatus headless(const app::CommandLine& line) {
     if (traces.other) traces.other->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
     std::optional<app::Recording> recording;
     if (!line.record.empty()) recording.emplace(line.record, std::cout);
-    const auto record = [&recording](const app::Session& session) {
-        if (recording) recording->add(session);
-    };
+    std::function<void(const app::Session&)> record;
+    if (recording) record = [&recording](const app::Session& session) { recording->add(session); };
     try {
         const ExitStatus status = app::runHeadless(line, {.out = std::cout,
                                                           .errors = std::cerr,

@@ -4,7 +4,7 @@
 #include <stdexcept>
 #include <string>
 
-#include "demos/examine/case_state.h"
+#include "demos/examine/case_slot.h"
 
 namespace demos {
 namespace {

@@ -9,11 +9,10 @@
 #include <vector>
 
 #include "app/files/file_io.h"
-#include "app/traces/trace_frame.h"
 #include "app/traces/trace_index.h"
+#include "app/traces/trace_scene.h"
 #include "app/traces/trace_writer.h"
 #include "demos/replay/examine.h"
-#include "demos/replay/trace_case.h"
 #include "fuzz/promise.h"
 
 namespace fuzz {

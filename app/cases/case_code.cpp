@@ -1,4 +1,4 @@
-#include "app/cases/case_code.h"
+#include "app/cases/case_text.h"
 
 #include <array>
 #include <cctype>

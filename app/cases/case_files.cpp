@@ -8,7 +8,7 @@
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "app/files/obj_loader.h"
-#include "demos/examine/examples.h"
+#include "demos/examine/verdict.h"
 
 namespace app {
 namespace {
@@ -63,6 +63,27 @@ demos::examine::CaseSlot findCase(std::string_view nameOrPath) {
     std::error_code ignored;
     if (file.ends_with(".json") || fs::exists(file, ignored)) return demos::examine::slotOf(readCaseFile(file), file);
     throw FileError(file, 0, "there is no case of that name" + suggestion(file, names), "name a file *.json");
+}
+
+ListedCase listCase(const std::string& file) {
+    ListedCase listed{.file = file, .name = std::filesystem::path(file).stem().string()};
+    try {
+        CollisionCase all = readCaseFile(file);
+        if (!all.name.empty()) listed.name = all.name;
+        const auto answers = askMethods(all);
+        if (answers.empty()) {
+            listed.problem = "no method here takes '" + std::string(shapeName(all.a)) + "' with '" +
+                             std::string(shapeName(all.b)) + "'";
+        } else {
+            const demos::examine::Verdict verdict = judge(all, answers);
+            listed.outcome = verdict.isFine() ? CaseOutcome::Fine : CaseOutcome::Differs;
+            if (!verdict.problems.empty()) listed.problem = verdict.problems.front();
+        }
+        listed.slot = demos::examine::slotOf(std::move(all), file);
+    } catch (const FileError& error) {
+        listed.problem = error.what();
+    }
+    return listed;
 }
 
 }  // namespace app

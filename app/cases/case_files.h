@@ -1,9 +1,12 @@
 #pragma once
-/// Cases in files: read with the meshes beside them, and found by name.
+/// Cases in files: read with the meshes beside them, found by name, and several at once with what came of each.
 
+#include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "app/cases/case_text.h"
 #include "demos/examine/case_slot.h"
@@ -27,5 +30,24 @@ CollisionCase readCaseFile(const std::string& file, MeshFiles meshFiles = MeshFi
 /// One of the examples by its name, else the case in a file, each with that name. Throws FileError; for a name that is
 /// nearly right it proposes the right one.
 demos::examine::CaseSlot findCase(std::string_view nameOrPath);
+
+enum class CaseOutcome { Fine, Differs, Refused };
+
+struct ListedCase {
+    std::string file{};
+    std::string name{};  ///< of the case; of the file when it has none
+    CaseOutcome outcome = CaseOutcome::Refused;
+    std::string problem{};                           ///< the first; empty for one that is fine
+    std::optional<demos::examine::CaseSlot> slot{};  ///< none for one that is refused
+};
+
+/// Reads the case of a file and puts it to every method. Never throws for what is in the file.
+ListedCase listCase(const std::string& file);
+
+/// One of them is shown.
+struct CaseList {
+    std::vector<ListedCase> cases{};
+    std::size_t shown = 0;
+};
 
 }  // namespace app

@@ -74,6 +74,8 @@ private:
     const auto line = static_cast<std::size_t>(std::count(before.begin(), before.end(), '\n')) + 1;
     if (text.find_first_not_of(" \t\r\n") == std::string_view::npos)
         throw FileError(file, 0, "there is no text in it", "write a case, or see docs/collision-cases.md for one");
+    if (text.substr(0, text.find('\n')).find("\"collidoscope-trace\"") != std::string_view::npos)
+        throw FileError(file, 0, "is a trace, many frames, and no case", "collidoscope replay " + file + " shows it");
     if (byte > text.size())
         throw FileError(file, line, "the text ends before the case does", "the file may be cut short");
     const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;

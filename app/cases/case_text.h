@@ -1,5 +1,6 @@
 #pragma once
-/// Collision cases from their JSON text and back, version 1 of the format (docs/collision-cases.md).
+/// Collision cases from their JSON text and back, version 1 of the format (docs/collision-cases.md), and as people take
+/// them along: as a test in C++ against this library, as a script in Python.
 
 #include <functional>
 #include <optional>
@@ -33,6 +34,22 @@ CollisionCase readCase(std::string_view text, const std::string& file, const Mes
 /// The text of a case, from which readCase makes the same case to the last bit: numbers are written with as many
 /// digits as their double needs. Precondition: all numbers are finite.
 std::string writeCase(const CollisionCase& all);
+
+// --- To take along; every number comes out with all its bits ---
+
+enum class CaseLanguage { Case, Cpp, Python };
+
+/// "a case", "a C++ test", "Python".
+const char* nameOf(CaseLanguage language);
+/// Precondition: all numbers are finite.
+std::string caseAs(CaseLanguage language, const CollisionCase& all);
+
+/// A test for GoogleTest that asks every method here, and checks that they agree and meet what the case expects.
+/// Numbers are hexadecimal floats.
+std::string caseAsCpp(const CollisionCase& all);
+/// A script that prints the case as JSON or, called with "check", hands it to `collidoscope check`. Needs Python 3 and
+/// nothing else; numbers are hexadecimal floats.
+std::string caseAsPython(const CollisionCase& all);
 
 // --- The shapes within such a text ---
 

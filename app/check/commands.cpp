@@ -1,10 +1,11 @@
 #include "app/check/commands.h"
 
+#include <cstddef>
 #include <utility>
 
 #include "app/cases/case_node.h"
 #include "app/files/file_io.h"
-#include "demos/examine/reduce_case.h"
+#include "demos/examine/reduce/reduce_case.h"
 
 namespace app {
 namespace {
@@ -77,8 +78,12 @@ ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutp
     try {
         const CollisionCase all = read(file, in, meshFiles);
         std::ostream& told = to.file.empty() ? to.errors : to.out;
-        const Reduced reduced = demos::examine::reduceCase(
-            all, {.onStep = [&told](const ReduceStep& step) { told << "kept:    " << step.what << std::endl; }});
+        demos::examine::CaseReducer reducer(all);
+        const Reduced& reduced = reducer.reduced();
+        for (std::size_t toldSteps = 0; reducer.step() || toldSteps < reduced.steps.size();)
+            for (; toldSteps < reduced.steps.size(); ++toldSteps)
+                if (const ReduceStep& step = reduced.steps[toldSteps]; step.kept)
+                    told << "kept:    " << step.what << std::endl;
         if (!reduced.fails)
             throw FileError(file, 0, "the case does not fail: all methods agree, and say what is expected and reported",
                             "nothing has to be reduced");

@@ -125,8 +125,13 @@ Run::Run(const demos::DemoInfo& info, const CommandLine& line, const Headless& w
 void Run::goOn(const std::function<void()>& atFrame) {
     FrameProgress progress(std::string(session_->info().name) + ": ", line_.frames);
     if (with_.atFrame) with_.atFrame(*session_);
+    const bool isRecord = session_->demo().recordedFrames() > 0;
+    if (isRecord && !atFrame && !with_.atFrame) {
+        runTo(*session_, line_.frames);  // nobody looks at those on the way
+        return;
+    }
     const bool whole = runTo(*session_, line_.frames, [&] {
-        atFrame();
+        if (atFrame) atFrame();
         if (with_.atFrame) with_.atFrame(*session_);
         progress.show(session_->frame());
         return !isStopped();
@@ -144,7 +149,7 @@ void Run::go() {
         std::optional<StopRequest::Heed> heed;
         if (with_.stop) heed.emplace(*with_.stop);
         if (line_.csv.empty())
-            goOn([] {});
+            goOn({});
         else
             writeTable();
     }

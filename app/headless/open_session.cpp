@@ -85,6 +85,10 @@ std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandL
 
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame) {
     session.setPlaying(false);
+    if (session.demo().recordedFrames() > 0 && !atFrame) {
+        session.seek(frame);
+        return true;
+    }
     while (session.canStep() && session.frame() < frame) {
         session.stepForward();
         if (!session.fault().empty()) break;

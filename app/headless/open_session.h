@@ -25,7 +25,8 @@ void checkTakesMesh(const demos::DemoInfo& info);
 std::unique_ptr<Session> openSession(const demos::DemoInfo& info, const CommandLine& line, MeshLibrary& meshes,
                                      const Session::Equip& equip = {});
 /// Steps to a frame, unless the demo stands still or fails before; it is then where Session::fault says. `atFrame` is
-/// called at each frame that was reached, and stops the run by answering false, which this then answers too.
+/// called at each frame that was reached, and stops the run by answering false, which this then answers too. Where
+/// frames were recorded and nobody is called, it goes straight to the last.
 bool runTo(Session& session, std::uint64_t frame, const std::function<bool()>& atFrame = {});
 
 }  // namespace app

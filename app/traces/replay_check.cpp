@@ -8,7 +8,7 @@
 
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
-#include "demos/replay/trace_case.h"
+#include "demos/replay/examine.h"
 #include "demos/share/text.h"
 
 namespace app {
@@ -100,7 +100,9 @@ void addFrame(TraceCheck& check, Groups& groups, std::uint64_t index, const demo
 
 std::string problemText(const TraceProblems& problems) {
     std::string text;
-    if (problems.count > 0) text += countText(problems.count, "line", "lines") + " could not be used as they are:\n";
+    if (problems.count > 0)
+        text += countText(problems.count, "line", "lines") + " could not be used as " +
+                (problems.count == 1 ? "it is" : "they are") + ":\n";
     for (std::size_t i = 0; i < std::min(kShownProblems, problems.list.size()); ++i)
         text += "  line " + std::to_string(problems.list[i].line) + ": " + problems.list[i].text + "\n";
     if (problems.count > kShownProblems) text += "  and " + std::to_string(problems.count - kShownProblems) + " more\n";

@@ -4,7 +4,7 @@
 #include <utility>
 
 #include "app/files/file_io.h"
-#include "app/traces/trace_frame.h"
+#include "app/traces/trace_scene.h"
 #include "demos/replay/examine.h"
 
 namespace app {

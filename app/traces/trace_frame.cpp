@@ -1,4 +1,4 @@
-#include "app/traces/trace_frame.h"
+#include "app/traces/trace_scene.h"
 
 #include <algorithm>
 #include <array>

@@ -69,4 +69,14 @@ private:
 /// Of the body that the key "pose" names.
 demos::TracePose poseOf(const TraceRecord& record);
 
+/// Larger lists of points are refused.
+inline constexpr std::size_t kMaxTracePoints = 200'000;
+
+/// A line that defines a shape, by the keys of collision cases (docs/collision-cases.md):
+///
+///     {"shape": "crate", "kind": "box", "half": [0.5, 0.5, 0.5], "position": [0, 0.1, 0], "margin": 0.04}
+///
+/// Throws FileError with the reason.
+demos::TraceShape readTraceShape(std::string_view line, const TraceConventions& conventions);
+
 }  // namespace app

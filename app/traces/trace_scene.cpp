@@ -7,7 +7,7 @@
 
 #include "app/cases/case_node.h"
 #include "app/files/file_io.h"
-#include "app/traces/trace_shapes.h"
+#include "app/traces/trace_record.h"
 
 namespace app {
 namespace {

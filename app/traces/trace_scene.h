@@ -1,6 +1,7 @@
 #pragma once
-/// What holds for a whole trace: its header, shapes, bodies, and the poses of what stands still. Read as it comes; a
-/// line that is wrong is told by its number and left out.
+/// What the lines of a trace mean: what holds for the whole of it (header, shapes, bodies, and the poses of what stands
+/// still), read as it comes, and single frames, read when they are looked at. A line that is wrong is told by its
+/// number and left out.
 
 #include <cstdint>
 #include <map>
@@ -57,5 +58,13 @@ private:
     TraceProblems problems_{};
     mutable std::shared_ptr<const TraceVocabulary> vocabulary_{};  ///< none since the last change
 };
+
+/// Reads the lines of a frame, the first of which is its own. `firstLine` is its number. Lines of structure among them
+/// have been read before.
+demos::TraceFrame readTraceFrame(std::string_view lines, std::uint64_t firstLine, const TraceVocabulary& vocabulary,
+                                 TraceProblems& problems);
+
+/// "velocity" and the like; others are construction lines.
+demos::Role roleNamed(std::string_view name);
 
 }  // namespace app

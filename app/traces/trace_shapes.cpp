@@ -1,4 +1,4 @@
-#include "app/traces/trace_shapes.h"
+#include "app/traces/trace_record.h"
 
 #include <algorithm>
 #include <cmath>

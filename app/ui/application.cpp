@@ -112,7 +112,7 @@ void Application::wake() { window_.wake(); }
 
 double Application::timeout() const {
     if (!queue_.empty() || settling_ > 0 || interaction().moving() || notices_.moving() || hint_.moving()) return 0.0;
-    if (flip_ || (pane_.hasSession() && session().seeking())) return 0.0;
+    if (caseTask_ || (pane_.hasSession() && session().seeking())) return 0.0;
     const bool minimised = window_.framebufferSize().empty();
     if (pane_.hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
@@ -184,7 +184,7 @@ void Application::frame() {
     if (ImGui::GetIO().WantTextInput || state_.anySheet()) interaction().releaseMoveKeys();
     session().advance(passed);
     watchSeek();
-    searchFlip();
+    workOnCase();
     if (!size.empty()) interaction().update(seconds, session(), viewport());
     watchSession();
 
@@ -253,7 +253,7 @@ void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
     pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
     // The card of long work stands in the same place; the clean stage is for a class that looks on.
-    if (!isLoading_ && !session().seeking() && !flip_ && !state_.bare)
+    if (!isLoading_ && !session().seeking() && !caseTask_ && !state_.bare)
         hint_.draw(ui, besideCharts(layout_.scene, pane_.overlay().charts), hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }

@@ -11,7 +11,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cases/case_code.h"
+#include "app/cases/case_text.h"
 #include "app/files/background_loader.h"
 #include "app/files/mesh_library.h"
 #include "app/gl/image.h"
@@ -19,7 +19,7 @@
 #include "app/inspect/inspection.h"
 #include "app/pane/pane.h"
 #include "app/session/settings.h"
-#include "app/ui/flip_task.h"
+#include "app/ui/case_task.h"
 #include "app/ui/panels/chapter_panel.h"
 #include "app/ui/panels/notices.h"
 #include "app/ui/panels/palette.h"
@@ -163,11 +163,9 @@ private:
     void pasteCase();
     void showChanged(demos::examine::CollisionCase all);
     void examineCase();
-    void goToFlip();
-    void searchFlip();
-    void showFlip();
-    std::optional<Progress> flipProgress() const;
-    void reduceCase();
+    void beginCaseWork(CaseWork work);
+    void workOnCase();
+    std::optional<Progress> caseProgress() const;
     void copyCase(CaseLanguage language);
     void leaveDemo();
     bool returnTo(const demos::DemoInfo& info);
@@ -199,7 +197,7 @@ private:
     std::shared_ptr<PreparedMesh> prepared_{};           ///< filled on the loader's thread
     std::optional<BackgroundLoader::Loaded> arrived_{};  ///< loaded, and on its way to the graphics card
     std::optional<Destination> afterLoading_{};
-    std::optional<FlipTask> flip_{};  ///< the search that goes on
+    std::optional<CaseTask> caseTask_{};  ///< that goes on
     Pane pane_{};
     std::vector<LeftDemo> left_{};  ///< the one that was left first stands first
 

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <utility>
 
-#include "app/cases/case_code.h"
 #include "app/cases/case_files.h"
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
@@ -11,9 +10,7 @@
 #include "app/inspect/inspection.h"
 #include "app/session/controls.h"
 #include "app/ui/application.h"
-#include "app/ui/flip_task.h"
-#include "demos/examine/numbers.h"
-#include "demos/examine/reduce_case.h"
+#include "app/ui/case_task.h"
 #include "demos/examine/verdict.h"
 
 namespace app {
@@ -144,60 +141,34 @@ void Application::examineCase() {
     say(NoticeKind::Success, told);
 }
 
-void Application::goToFlip() {
-    flip_ = flipTask(session().info(), session().demo(), window_.now());
-    if (!flip_) say(NoticeKind::Info, kNothingToTake);
+void Application::beginCaseWork(CaseWork work) {
+    caseTask_ = caseTask(work, session().info(), session().demo(), window_.now());
+    if (!caseTask_) say(NoticeKind::Info, kNothingToTake);
 }
 
-/// A part of the search in each frame.
-void Application::searchFlip() {
+/// A part of the work in each frame.
+void Application::workOnCase() {
     constexpr double kPart = 0.020;  // s
-    if (!flip_) return;
+    if (!caseTask_) return;
     settling_ = std::max(settling_, 2);
-    if (!isAbout(*flip_, session().info(), session().demo())) {
-        flip_.reset();
-        return say(NoticeKind::Info, "The search for the nearest flip has ended: another case is shown now.");
+    if (!isAbout(*caseTask_, session().info(), session().demo())) {
+        say(NoticeKind::Info, nameOf(*caseTask_) + " has ended: another case is shown now.");
+        return caseTask_.reset();
     }
-    for (const double started = window_.now(); window_.now() - started < kPart;)
-        if (!flip_->finder.step()) return showFlip();
+    for (const double started = window_.now(); window_.now() - started < kPart;) {
+        if (caseTask_->step()) continue;
+        CaseTaskResult result = resultOf(*std::exchange(caseTask_, std::nullopt));
+        const bool isFound = result.changed.has_value();
+        if (isFound) showChanged(std::move(*result.changed));
+        if (result.isElsewhere) interaction().home();
+        return say(isFound ? NoticeKind::Success : NoticeKind::Info, result.told);
+    }
 }
 
-void Application::showFlip() {
-    const FlipTask found = *std::exchange(flip_, std::nullopt);
-    const auto& flip = found.finder.nearest();
-    if (!flip)
-        return say(NoticeKind::Info, "Nothing flips near here: B was moved in many directions, by twice its size.");
-    showChanged(beyond(*flip, found.all));
-    say(NoticeKind::Success, toldOf(*flip));
-}
-
-std::optional<Progress> Application::flipProgress() const {
-    constexpr double kQuietTime = 0.2;  // s: a short search needs no card
-    if (!flip_ || window_.now() - flip_->started < kQuietTime) return std::nullopt;
-    const auto& nearest = flip_->finder.nearest();
-    return Progress{.title = "Looking for the nearest flip",
-                    .details = nearest
-                                   ? "so far " + demos::examine::shownNumber(nearest->length) + " m: " + nearest->what
-                                   : "no flip so far",
-                    .done = flip_->finder.progress()};
-}
-
-void Application::reduceCase() {
-    const std::optional<CollisionCase> all = session().demo().offeredCase();
-    if (!all) return say(NoticeKind::Info, kNothingToTake);
-    // What takes longer is for `collidoscope reduce`.
-    const demos::examine::Reduced reduced = demos::examine::reduceCase(*all, {.maxTries = 3000});
-    if (!reduced.fails)
-        return say(NoticeKind::Info,
-                   "This case does not fail: all methods agree, and say what is expected and reported.");
-    std::string kept;
-    for (const demos::examine::ReduceStep& step : reduced.steps)
-        if (step.kept) kept += "\n" + step.what;
-    if (kept.empty()) return say(NoticeKind::Info, "Nothing can be left out, and no number is rounder.");
-    showChanged(reduced.all);
-    interaction().home();  // it may stand elsewhere now, and be of another size
-    say(NoticeKind::Success, "Reduced, and it fails as before; " + std::to_string(reduced.tried) + " cases tried." +
-                                 kept + (reduced.gaveUp ? "\nThere may be more: run collidoscope reduce." : ""));
+std::optional<Progress> Application::caseProgress() const {
+    constexpr double kQuietTime = 0.2;  // s: short work needs no card
+    if (!caseTask_ || window_.now() - caseTask_->started < kQuietTime) return std::nullopt;
+    return progressOf(*caseTask_);
 }
 
 /// The case of this demo as another one, in the frame that it has; of another demo, as a new case.

@@ -219,8 +219,8 @@ void Application::drawProgress(const Ui& ui) {
         if (drawProgressCard(ui, scene, {.title = title, .details = {}, .done = loading_.progress})) cancelWork();
     } else if (const auto progress = seekProgress()) {
         if (drawProgressCard(ui, scene, *progress)) cancelWork();
-    } else if (const auto flip = flipProgress()) {
-        if (drawProgressCard(ui, scene, *flip)) cancelWork();
+    } else if (const auto work = caseProgress()) {
+        if (drawProgressCard(ui, scene, *work)) cancelWork();
     }
 }
 
@@ -255,9 +255,9 @@ bool Application::cancelWork() {
         session().setPlaying(false);
         say(NoticeKind::Info,
             "Stopped at frame " + std::to_string(session().frame()) + " on the way to " + wanted + ".");
-    } else if (flip_) {
-        flip_.reset();
-        say(NoticeKind::Info, "The search for the nearest flip was cancelled; the case is as it was.");
+    } else if (caseTask_) {
+        say(NoticeKind::Info, nameOf(*caseTask_) + " was cancelled; the case is as it was.");
+        caseTask_.reset();
     } else {
         return false;
     }

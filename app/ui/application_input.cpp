@@ -229,10 +229,10 @@ void Application::execute(CommandId command) {
             examineCase();
             break;
         case CommandId::NearestFlip:
-            goToFlip();
+            beginCaseWork(CaseWork::NearestFlip);
             break;
         case CommandId::ReduceCase:
-            reduceCase();
+            beginCaseWork(CaseWork::Reduce);
             break;
         case CommandId::PreviousFind:
             nextFind(-1);

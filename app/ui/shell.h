@@ -6,7 +6,7 @@
 #include <variant>
 #include <vector>
 
-#include "app/cases/case_list.h"
+#include "app/cases/case_files.h"
 #include "app/gl/scene_renderer.h"
 #include "app/ui/commands.h"
 #include "demos/registry.h"

@@ -6,10 +6,12 @@
 #include <cstdint>
 #include <memory>
 #include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
 #include "demos/examine/collision_case.h"
+#include "geometry/base/archive.h"
 #include "geometry/base/vec.h"
 
 namespace demos::examine {
@@ -52,5 +54,22 @@ struct CaseSlot {
 CaseSlot slotOf(CollisionCase all, std::string name = {});
 /// The slot with another value in the same frame. Vertices keep their numbers where they are as many as they were.
 CaseSlot changedTo(const CaseSlot& slot, CollisionCase all);
+
+// The whole of a case as state: hashed, saved, loaded and compared, to the last bit.
+
+/// Throws std::runtime_error where an archive that loads gives what is no case.
+void state(geometry::Archive& archive, CollisionCase& all);
+void state(geometry::Archive& archive, CaseAnswer& answer);
+void state(geometry::Archive& archive, Report& report);
+/// The case with its frame.
+void state(geometry::Archive& archive, CaseSlot& slot);
+
+/// A case worth looking at, so that somebody without a case of their own has one. Those that say what some program
+/// reported show how it looks when two programs differ.
+struct Example {
+    CaseSlot slot{};  ///< its name is a stable word, "plate-on-cube"
+    std::string title{};
+};
+std::span<const Example> examples();
 
 }  // namespace demos::examine

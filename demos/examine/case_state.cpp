@@ -1,4 +1,4 @@
-#include "demos/examine/case_state.h"
+#include "demos/examine/case_slot.h"
 
 #include <cstdint>
 #include <memory>

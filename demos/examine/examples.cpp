@@ -1,4 +1,4 @@
-#include "demos/examine/examples.h"
+#include "demos/examine/case_slot.h"
 
 #include <utility>
 #include <vector>

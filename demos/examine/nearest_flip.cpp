@@ -6,7 +6,6 @@
 #include <utility>
 
 #include "demos/examine/case_slot.h"
-#include "demos/examine/report_difference.h"
 #include "demos/examine/verdict.h"
 
 namespace demos::examine {

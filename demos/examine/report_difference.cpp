@@ -1,4 +1,4 @@
-#include "demos/examine/report_difference.h"
+#include "demos/examine/verdict.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,5 +1,6 @@
 #pragma once
-/// Do the methods agree with each other, and with what the case expects?
+/// What answers are worth: do the methods agree with each other, with what the case expects, and with what was
+/// reported?
 
 #include <cstddef>
 #include <string>
@@ -40,5 +41,19 @@ struct Verdict {
 
 /// Precondition: there is an answer.
 Verdict judge(const CollisionCase& all, const std::vector<MethodAnswer>& answers);
+
+/// A part of what somebody's program said, compared with what the methods here say.
+struct ReportDifference {
+    std::string part{};      ///< "distance"
+    std::string reported{};  ///< as they said it
+    std::string found{};     ///< as the first method here says it that says anything about this part
+    bool differs = false;
+    double by = 0.0;       ///< m for lengths, rad for normals, a plain number for the others; 0 for booleans
+    std::string byText{};  ///< "off by 0.000954 m"; empty where they agree, and for booleans
+};
+
+/// One for each part that the report and some method both speak of. `tolerance` as in Verdict.
+std::vector<ReportDifference> compareReport(const Report& report, const std::vector<MethodAnswer>& answers,
+                                            double tolerance);
 
 }  // namespace demos::examine

@@ -3,6 +3,7 @@
 #include <array>
 
 #include "demos/share/text.h"
+#include "geometry/base/elementary.h"
 
 namespace demos {
 namespace {
@@ -49,13 +50,16 @@ std::string sentenceOf(const Disagreement& found, const TraceFrame& frame) {
     const TraceScene& scene = *frame.scene;
     const std::string who = subjectOf(found, frame);
     const std::string depths = "depth recorded " + metres(found.recorded) + ", here " + metres(found.ours);
+    constexpr double kDegrees = 180.0 / geometry::kPi<double>, kNotableTurn = 1.0;  // degrees
+    const double degrees = found.turned * kDegrees;
+    const std::string turned = degrees > kNotableTurn ? printed("; its normal is %.3g° off the one here", degrees) : "";
     switch (found.finding) {
         case Finding::NotTouching:
             return who + ": apart by " + metres(-found.ours) + ", though the contact says " +
                    (found.recorded < 0.0 ? metres(-found.recorded) + " only" : "that they touch");
         case Finding::StillOverlaps:
             return who + ": moved apart as the contact says, they still overlap by " + metres(found.by) + " (" +
-                   depths + ")";
+                   depths + turned + ")";
         case Finding::TooDeep:
             return who + ": deeper than it is by " + metres(found.by) + " (" + depths + ")";
         case Finding::PointAway:

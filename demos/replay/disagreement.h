@@ -38,6 +38,7 @@ struct Disagreement {
     double by = 0.0;         ///< m: how far off; of normals of meshes in degrees; of verdicts and of other
                              ///< normals a plain number
     double tolerance = 0.0;  ///< what was allowed
+    double turned = 0.0;     ///< rad, of StillOverlaps between two solids: the recorded normal from ours
     double severity() const { return by / tolerance; }  ///< above 1
 };
 

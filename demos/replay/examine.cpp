@@ -6,9 +6,7 @@
 #include <map>
 #include <utility>
 
-#include "demos/replay/examine_rays.h"
 #include "demos/replay/mesh_contact.h"
-#include "demos/replay/missed_contacts.h"
 #include "demos/replay/placed_shapes.h"
 #include "geometry/scene/any_shape_queries.h"
 
@@ -128,6 +126,8 @@ private:
         const AnyShaped pushed = geometry::moved(b, geometry::Posed{.position = push});
         if (margin == 0.0 && areSurelyApart(a, pushed)) return true;
         const auto left = geometry::separation(a, pushed);
+        found.turned =
+            std::atan2(glm::length(glm::cross(contact.normal, apart->normal)), glm::dot(contact.normal, apart->normal));
         if (left) tellLeft(found, margin - left->distance);
         return true;
     }

@@ -15,12 +15,14 @@
 /// A mesh is a surface without a thickness, and engines take its triangles one by one: see mesh_contact.h for what can
 /// be judged of a contact with one. Two meshes, and a mesh and a plane, are not examined.
 ///
-/// Where the trace says that it holds all contacts, those that are missing are looked for, too: see missed_contacts.h.
+/// Where the trace says that it holds all contacts, those that are missing are looked for, too: see
+/// findMissedContacts().
 
 #include <cstdint>
 #include <optional>
 #include <vector>
 
+#include "demos/examine/collision_case.h"
 #include "demos/replay/disagreement.h"
 #include "demos/replay/trace.h"
 #include "geometry/manifold/manifold.h"
@@ -48,5 +50,29 @@ struct Examined {
 };
 
 Examined examineFrame(const TraceFrame& frame, const ExamineOptions& options = {});
+
+/// A recorded number that was not confirmed, as a case to be looked at, put to every method, or reported. The two
+/// shapes where they are in the frame, or the ray and the shape that it meets here, with what was recorded as the
+/// report. Margins are left out: a case has none. None where a ray meets nothing here, and for shapes that no case has.
+std::optional<examine::CollisionCase> caseOf(const Disagreement& found, const TraceFrame& frame);
+
+// --- the parts of examineFrame() ---
+
+class PlacedShapes;
+
+/// Casts ray `index` of the frame again, against all bodies, and appends what is not confirmed. One that ends at a
+/// shape's margin is right, too. False: it could not be asked. `tolerance`, m; none: that of toleranceOf().
+bool examineRay(const TraceFrame& frame, std::size_t index, PlacedShapes& shapes,
+                const std::optional<double>& tolerance, std::vector<Disagreement>& found);
+
+/// Contacts that a frame should have and has not: bodies that overlap by more than the tolerance, margins left aside,
+/// with no contact recorded between them. Appends them to `found`, by rising bodies.
+///
+/// Nobody knows what an engine was told to ignore but the engine, so this is done only where the trace says that it
+/// holds all contacts. Left out are pairs of which both never move, that are joined by a joint, that are told to ignore
+/// each other or are kept apart by their groups, and sensors. Two meshes are not looked at, and of a mesh its surface
+/// counts: what has sunk through it entirely does not overlap it.
+void findMissedContacts(const TraceFrame& frame, PlacedShapes& shapes, const std::optional<double>& tolerance,
+                        std::vector<Disagreement>& found);
 
 }  // namespace demos

@@ -1,4 +1,4 @@
-#include "demos/replay/examine_rays.h"
+#include "demos/replay/examine.h"
 
 #include <algorithm>
 #include <cmath>

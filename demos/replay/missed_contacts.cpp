@@ -1,4 +1,4 @@
-#include "demos/replay/missed_contacts.h"
+#include "demos/replay/examine.h"
 
 #include <algorithm>
 #include <cmath>

@@ -6,14 +6,34 @@
 #include <utility>
 #include <vector>
 
-#include "demos/replay/record_world.h"
-#include "demos/replay/solids_canvas.h"
+#include "demos/canvas.h"
+#include "physics/rigid/world/world.h"
 
 namespace demos {
 namespace {
 
 using geometry::Vec3d;
 using geometry::Vec3f;
+
+/// A canvas that keeps the solids that are drawn on it, and nothing else.
+class SolidsCanvas final : public Canvas {
+public:
+    void solids(Solid solid, std::span<const SolidItem> drawn) override {
+        std::vector<SolidItem>& list = items[static_cast<std::size_t>(solid)];
+        list.insert(list.end(), drawn.begin(), drawn.end());
+    }
+    void triangles(std::span<const TriangleItem>) override {}
+    void meshes(std::span<const MeshItem>) override {}
+    void lines(std::span<const LineItem>) override {}
+    void points(std::span<const PointItem>) override {}
+    void arrows(std::span<const ArrowItem>) override {}
+    void labels(std::span<const LabelItem>) override {}
+    void legend(std::span<const LegendItem>) override {}
+    void charts(std::span<const Chart>) override {}
+    void ground(float) override {}
+
+    std::array<std::vector<SolidItem>, 5> items{};  ///< by Solid
+};
 
 /// The shape of a drawn solid in its own frame; cylinders and cones are none of a trace's.
 std::optional<geometry::AnyShapef> shapeOf(Solid solid, const Vec3f& half) {

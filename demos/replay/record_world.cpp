@@ -1,4 +1,4 @@
-#include "demos/replay/record_world.h"
+#include "demos/replay/record_demo.h"
 
 #include <algorithm>
 #include <array>

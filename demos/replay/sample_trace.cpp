@@ -1,6 +1,6 @@
-#include "demos/replay/sample_trace.h"
+#include "demos/replay/frame_source.h"
 
-#include "demos/replay/record_world.h"
+#include "demos/replay/record_demo.h"
 #include "geometry/base/elementary.h"
 #include "geometry/scene/any_shape_queries.h"
 

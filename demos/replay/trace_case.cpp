@@ -1,4 +1,4 @@
-#include "demos/replay/trace_case.h"
+#include "demos/replay/examine.h"
 
 #include <string>
 #include <type_traits>

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <utility>
 
-#include "demos/replay/sample_trace.h"
-#include "demos/replay/trace_case.h"
+#include "demos/replay/examine.h"
+#include "demos/replay/frame_source.h"
 #include "demos/share/text.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "geometry/shapes/primitives.h"

@@ -12,7 +12,7 @@
 #include "app/inspect/inspection.h"
 #include "app/view/view_projection.h"
 #include "demos/examine/answers.h"
-#include "demos/examine/reduce_case.h"
+#include "demos/examine/reduce/reduce_case.h"
 #include "demos/host/handle_list.h"
 #include "tests/app/ui_shell.h"
 

@@ -6,7 +6,7 @@
 
 #include "app/cases/case_text.h"
 #include "app/session/controls.h"
-#include "demos/examine/examples.h"
+#include "demos/examine/case_slot.h"
 #include "demos/examine/nearest_flip.h"
 #include "demos/host/state_archives.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -153,7 +153,8 @@ TEST_F(UiCases, aFailingCaseIsReducedByACommandAndTheFlipIsGoneTo) {
     wrong.expect = {.overlap = false};
     paste(app::writeCase(wrong));
     application.execute(CommandId::ReduceCase);
-    EXPECT_NE(lastNotice().find("Reduced"), std::string::npos) << lastNotice();
+    EXPECT_EQ(application.timeout(), 0.0) << "frames go on";
+    framesUntilNotice("Reduced");
     EXPECT_EQ(shown().expect.overlap, false);
     key(KeyCode::Z, kControl);
     EXPECT_EQ(app::writeCase(shown()), app::writeCase(wrong));

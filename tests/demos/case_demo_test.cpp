@@ -5,8 +5,6 @@
 #include <cmath>
 
 #include "demos/examine/case_slot.h"
-#include "demos/examine/examples.h"
-#include "demos/examine/report_difference.h"
 #include "demos/examine/verdict.h"
 #include "demos/host/handle_list.h"
 #include "demos/host/input.h"

@@ -9,7 +9,7 @@
 #include "app/widgets/icons.h"
 #include "app/widgets/widgets.h"
 #include "demos/examine/numbers.h"
-#include "demos/examine/report_difference.h"
+#include "demos/examine/verdict.h"
 
 namespace app {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "app/cases/case_list.h"
+#include "app/cases/case_files.h"
 #include "app/session/session.h"
 #include "app/ui/panels/case_numbers.h"
 #include "app/ui/panels/panel.h"

@@ -1,7 +1,7 @@
 /// Cases as C++ and Python: the exported tests beside this file are compiled and run with it, and they are what is
 /// exported today. Where one differs, the present text is in the build folder, under exported/.
 
-#include "app/cases/case_code.h"
+#include "app/cases/case_text.h"
 
 #include <gtest/gtest.h>
 
@@ -13,7 +13,7 @@
 
 #include "app/cases/case_files.h"
 #include "app/files/file_io.h"
-#include "demos/examine/examples.h"
+#include "demos/examine/case_slot.h"
 #include "geometry/base/random.h"
 
 namespace case_code_test {

@@ -33,6 +33,11 @@ TEST(CaseRefusal, NamesTheKeyByItsPath) {
     EXPECT_TRUE(says(shapeRefusal(R"({"shape": "plane", "normal": [0,0,0], "distance": 0})"), "b.normal: must not be"));
 }
 
+TEST(CaseRefusal, ATraceIsNamedAsOneAndNotAsBrokenJson) {
+    EXPECT_TRUE(says(caseRefusal("{\"format\":\"collidoscope-trace\",\"version\":1,\"step\":0.016}\n{\"shape\":1}\n"),
+                     "is a trace, many frames, and no case; collidoscope replay test.json shows it"));
+}
+
 TEST(CaseRefusal, UnknownKeysGetASuggestion) {
     EXPECT_TRUE(says(shapeRefusal(R"({"shape": "box", "hafl": [1,1,1]})"),
                      "b.hafl: unknown key; did you mean 'half'? known here: shape, half, position"));

@@ -11,9 +11,9 @@
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 #include "app/session/session.h"
-#include "app/traces/open_trace.h"
 #include "app/traces/replay_check.h"
-#include "demos/replay/trace_case.h"
+#include "app/traces/trace_session.h"
+#include "demos/replay/examine.h"
 #include "tests/core/traces/trace_test_help.h"
 #include "tests/temporary_folder.h"
 

@@ -5,9 +5,10 @@
 #include <string>
 #include <thread>
 
+#include "app/headless/open_session.h"
 #include "app/inspect/inspection.h"
-#include "app/traces/open_trace.h"
 #include "app/traces/trace_file.h"
+#include "app/traces/trace_session.h"
 #include "app/view/chart_tool.h"
 #include "demos/host/recording_canvas.h"
 #include "demos/replay/trace_demo.h"
@@ -164,8 +165,14 @@ public:
         empty_->scene = std::make_shared<const demos::TraceScene>();
     }
     std::uint64_t frameCount() const override { return kMany; }
-    std::shared_ptr<const demos::TraceFrame> frame(std::uint64_t) const override { return empty_; }
+    std::shared_ptr<const demos::TraceFrame> frame(std::uint64_t) const override {
+        ++asked;
+        return empty_;
+    }
     double step() const override { return 0.01; }
+
+    mutable std::uint64_t asked = 0;  ///< frames
+
     std::shared_ptr<const demos::TraceSurvey> survey() const override { return survey_; }
 
 private:
@@ -182,6 +189,19 @@ TEST(TraceFindsOfOthers, AreThinnedWhereThereAreMany) {
     ASSERT_EQ(canvas.chartItems.size(), 1u);
     EXPECT_EQ(canvas.chartItems[0].series[1].points.size(), 400u);
     EXPECT_EQ(demo.findAt({0, {543'000.0, 1e6}}), (demos::FindPlace{543'210, 1}));
+}
+
+/// Where nobody looks at the frames on the way, none of them is read.
+TEST(TraceFindsOfOthers, AreReachedWithoutPlayingTheFramesBefore) {
+    const auto many = std::make_shared<const Many>();
+    Session session(*demos::findDemo(kTraceDemo), geometry::serialFor,
+                    [&many](demos::DemoBase& demo) { dynamic_cast<demos::TraceDemo&>(demo).show(many, "many"); });
+    const std::uint64_t before = many->asked;
+    EXPECT_TRUE(runTo(session, 543'210));
+    EXPECT_EQ(session.frame(), 543'210u);
+    EXPECT_LT(many->asked - before, 10u);
+    EXPECT_TRUE(runTo(session, 2 * kMany));
+    EXPECT_EQ(session.frame(), kMany - 1) << "the last there is";
 }
 
 }  // namespace

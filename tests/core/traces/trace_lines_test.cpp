@@ -7,7 +7,6 @@
 
 #include "app/files/file_io.h"
 #include "app/traces/json_line.h"
-#include "app/traces/trace_frame.h"
 #include "app/traces/trace_scene.h"
 #include "demos/replay/examine.h"
 #include "geometry/base/random.h"

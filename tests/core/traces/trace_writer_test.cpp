@@ -9,8 +9,8 @@
 #include "app/traces/replay_check.h"
 #include "app/traces/trace_file.h"
 #include "demos/registry.h"
+#include "demos/replay/frame_source.h"
 #include "demos/replay/record_demo.h"
-#include "demos/replay/sample_trace.h"
 #include "tests/temporary_folder.h"
 
 namespace app {

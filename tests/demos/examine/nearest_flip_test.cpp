@@ -8,7 +8,7 @@
 #include <glm/geometric.hpp>
 
 #include "demos/examine/answers.h"
-#include "demos/examine/examples.h"
+#include "demos/examine/case_slot.h"
 #include "geometry/base/random.h"
 
 namespace demos::testing::nearest_flip_test {

@@ -1,18 +1,19 @@
 /// Delta debugging on planted failures: what is found is known, and nothing more can be left out of it.
 
-#include "demos/examine/reduce_case.h"
+#include "demos/examine/reduce/reduce_case.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <glm/geometric.hpp>
+#include <optional>
 #include <set>
 #include <span>
 #include <string>
 
-#include "demos/examine/examples.h"
-#include "demos/examine/report_difference.h"
+#include "demos/examine/case_slot.h"
+#include "demos/examine/reduce/delta_debugging.h"
 #include "demos/examine/verdict.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
@@ -21,8 +22,15 @@ namespace demos::testing::reduce_case_test {
 namespace {
 
 using examine::CollisionCase;
+using examine::Subset;
 using geometry::Vec3d;
-using Subset = std::vector<std::size_t>;
+
+template <typename StillFails>
+Subset ddmin(std::size_t count, StillFails stillFails) {
+    examine::DeltaDebugging search(count);
+    while (const std::optional<Subset> subset = search.next()) search.answer(stillFails(*subset));
+    return search.kept();
+}
 
 TEST(Ddmin, FindsThePlantedItemsAndNoOthers) {
     geometry::Random random(11);
@@ -33,7 +41,7 @@ TEST(Ddmin, FindsThePlantedItemsAndNoOthers) {
             planted.insert(random.index(static_cast<std::uint32_t>(count)));
         planted.insert(random.index(static_cast<std::uint32_t>(count)));
         int asked = 0;
-        const Subset found = examine::ddmin(count, [&](const Subset& subset) {
+        const Subset found = ddmin(count, [&](const Subset& subset) {
             ++asked;
             EXPECT_TRUE(std::is_sorted(subset.begin(), subset.end()));
             return std::includes(subset.begin(), subset.end(), planted.begin(), planted.end());
@@ -45,7 +53,7 @@ TEST(Ddmin, FindsThePlantedItemsAndNoOthers) {
 }
 
 TEST(Ddmin, LeavesAListThatNeedsEveryItem) {
-    const Subset found = examine::ddmin(9, [](const Subset& subset) { return subset.size() == 9; });
+    const Subset found = ddmin(9, [](const Subset& subset) { return subset.size() == 9; });
     EXPECT_EQ(found.size(), 9u);
 }
 
@@ -166,11 +174,28 @@ TEST(ReduceCase, HasNothingToDoWithACaseThatIsFine) {
     }
 }
 
+TEST(ReduceCase, GoesOneCaseAtATimeAndHoldsAFailingOneAllAlong) {
+    const CollisionCase all{.a = geometry::Sphered{{0.123456789, 5.4321, -2.3456}, 1.23456},
+                            .b = geometry::Sphered{{1.987654321, 5.1, -2.2}, 1.0987},
+                            .expect = {.overlap = false}};
+    examine::CaseReducer reducer(all);
+    float progress = reducer.progress();
+    for (int tried = 1; reducer.step(); ++tried) {
+        EXPECT_EQ(reducer.reduced().tried, tried) << "one case a step";
+        EXPECT_TRUE(examine::fails(reducer.reduced().all));
+        EXPECT_GE(reducer.progress(), progress);
+        progress = reducer.progress();
+    }
+    EXPECT_EQ(reducer.progress(), 1.0f);
+    EXPECT_FALSE(reducer.step()) << "and it stays at its end";
+    EXPECT_EQ(std::get<geometry::Sphered>(reducer.reduced().all.a).center, Vec3d{0.0});
+}
+
 TEST(ReduceCase, EndsWhenItHasTriedEnough) {
     geometry::Random random(5);
     const CollisionCase all{
         .a = stone(random, 60, Vec3d{0.0}), .b = stone(random, 60, {1.5, 0.0, 0.0}), .expect = {.overlap = false}};
-    const examine::Reduced reduced = examine::reduceCase(all, {.maxTries = 40});
+    const examine::Reduced reduced = examine::reduceCase(all, 40);
     EXPECT_TRUE(reduced.gaveUp);
     EXPECT_LE(reduced.tried, 40);
     EXPECT_TRUE(examine::fails(reduced.all));

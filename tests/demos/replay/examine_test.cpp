@@ -5,7 +5,7 @@
 #include <cmath>
 #include <limits>
 
-#include "demos/replay/sample_trace.h"
+#include "demos/replay/frame_source.h"
 #include "demos/replay/trace_demo.h"
 
 namespace demos {
@@ -72,6 +72,11 @@ TEST(Examine, FindsANormalThatDoesNotSeparate) {
     frame.contacts = {groundContact()};
     frame.contacts[0].normal = {1, 0, 0};
     EXPECT_TRUE(finds(frame, Finding::StillOverlaps));
+    frame.contacts[0].normal = {0.6, 0.8, 0};  // the depth is right, and what parts them by it is not said
+    const Examined turned = examineFrame(frame);
+    ASSERT_EQ(turned.disagreements.size(), 1u);
+    EXPECT_NEAR(turned.disagreements[0].turned, std::acos(0.8), 1e-9);
+    EXPECT_NE(sentenceOf(turned.disagreements[0], frame).find("normal is 36.9° off"), std::string::npos);
     frame.contacts[0].normal = {0, -1, 0};  // from B to A
     EXPECT_TRUE(finds(frame, Finding::StillOverlaps));
     frame.contacts[0].normal = {0, 2, 0};

@@ -1,12 +1,10 @@
-#include "demos/replay/missed_contacts.h"
+#include "demos/replay/examine.h"
 
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <set>
 
-#include "demos/replay/examine.h"
-#include "demos/replay/trace_case.h"
 #include "geometry/base/random.h"
 #include "geometry/mesh/mesh_generators.h"
 #include "geometry/scene/any_shape_queries.h"

@@ -1,17 +1,29 @@
 #pragma once
-/// A run of a demo as a trace, written while it goes on.
+/// From a trace to a session that shows it, and from the session of any demo to a trace.
 
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <ostream>
 
 #include "app/headless/csv.h"
 #include "app/session/session.h"
+#include "app/traces/trace_file.h"
 #include "app/traces/trace_writer.h"
 #include "demos/replay/record_demo.h"
 
 namespace app {
 
+/// The demo that shows traces.
+inline constexpr const char* kTraceDemo = "trace";
+
+/// Gives the demo the frames of a trace and, if not null, of another to be shown beside it. They live as long as the
+/// session and its copies.
+Session::Equip equipWithTrace(std::shared_ptr<const TraceFile> file, std::shared_ptr<const TraceFile> other = {});
+/// Whether the session shows this trace.
+bool shows(const Session& session, const TraceFile& file);
+
+/// A run of a demo as a trace, written while it goes on.
 class Recording {
 public:
     /// To a file, in place of what it held, or with "-" to the stream. Throws FileError.
