@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "demos/replay/placed_shapes.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace demos {

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "demos/replay/mesh_contact.h"
+#include "demos/replay/placed_shapes.h"
 #include "geometry/broadphase/box_tree.h"
 #include "geometry/scene/any_shape_queries.h"
 

@@ -5,6 +5,7 @@
 #include <string>
 #include <utility>
 #include <vector>
+#include "physics/rigid/world/world.h"
 
 namespace demos {
 namespace {

@@ -3,6 +3,7 @@
 #include "demos/replay/record_demo.h"
 #include "geometry/base/elementary.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/world/world.h"
 
 namespace demos {
 namespace {
