@@ -20,7 +20,7 @@ else()
   target_compile_options(collidoscope_flags INTERFACE -Wall -Wextra -Wpedantic -Wconversion -Wshadow)
   # g++ 12 sees overlapping, endless and far-off copies in "text" + std::string where there are none (GCC bug 105651).
   target_compile_options(collidoscope_flags INTERFACE
-                         "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-stringop-overflow;-Wno-array-bounds>")
+                         "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-array-bounds>")
   if(EMSCRIPTEN)
     # Also for the libraries of others that are built along: all must agree on how exceptions travel.
     add_compile_options(-fwasm-exceptions -msimd128)
