@@ -18,7 +18,7 @@ constexpr float kApart = 0.75f;   // m, of what rains
 /// m: boxes are laid so deep in each other that they touch, which an island needs.
 constexpr float kOverlap = 1e-4f;
 
-/// Ten thousand bodies, or a hundred thousand: what rests sleeps, and costs nothing until it is touched.
+/// Ten thousand bodies, or a hundred thousand: what rests sleeps, and costs little until it is touched.
 class LargeWorld final : public RigidDemo<LargeWorld> {
 public:
     LargeWorld() {
@@ -44,7 +44,7 @@ public:
                    .limits = Range<int>{1, 100000},
                    .scale = Scale::Logarithmic,
                    .effect = Effect::Rebuild,
-                   .tip = "Bodies. A hundred thousand take a second or two to be laid, and about 150 MB."});
+                   .tip = "Bodies. A hundred thousand take some seconds to be laid, and about a gigabyte."});
         p.choiceOf("scene", scene_,
                    {.options = {"towers", "rain"},
                     .effect = Effect::Rebuild,

@@ -10,6 +10,8 @@ using Nearest = NearestToOrigin;
 /// Any corner: no feature is left out.
 constexpr std::size_t kAny = 4;
 
+double squaredLength(const Vec3d& v) { return glm::dot(v, v); }
+
 /// Looks at the corners, sides and faces of one simplex, named by the indices of their corners; at those only that have
 /// the corner `required`.
 class Features {
@@ -17,7 +19,7 @@ public:
     Features(const Simplex& simplex, std::size_t required) : simplex_(simplex), required_(required) {}
 
     Nearest corner(std::size_t i) const {
-        Nearest result{at(i), glm::dot(at(i), at(i))};
+        Nearest result{at(i), squaredLength(at(i))};
         result.weights[i] = 1.0;
         return result;
     }
@@ -38,9 +40,7 @@ private:
     std::size_t required_;
 };
 
-double squaredLength(const Vec3d& v) { return glm::dot(v, v); }
-
-const Vec3d& nearestToOrigin(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
+const Vec3d& cornerNextToOrigin(const Vec3d& a, const Vec3d& b, const Vec3d& c) {
     const Vec3d& ofTwo = squaredLength(a) <= squaredLength(b) ? a : b;
     return squaredLength(ofTwo) <= squaredLength(c) ? ofTwo : c;
 }
@@ -50,12 +50,12 @@ const Nearest& nearer(const Nearest& a, const Nearest& b) { return b.squared < a
 Nearest Features::side(std::size_t i, std::size_t j) const {
     const Vec3d along = at(j) - at(i);
     const double reach = -glm::dot(at(i), along);
-    const double squared = glm::dot(along, along);
+    const double squared = squaredLength(along);
     if (!(reach > 0.0)) return corner(i);
     if (reach >= squared) return corner(j);
     const double t = reach / squared;
     Nearest result{at(i) + t * along};
-    result.squared = glm::dot(result.point, result.point);
+    result.squared = squaredLength(result.point);
     result.weights[i] = 1.0 - t;
     result.weights[j] = t;
     return result;
@@ -85,11 +85,11 @@ Nearest Features::faceOnLongestSide(std::size_t i, std::size_t j, std::size_t k)
     const Vec3d bc = c - b, ca = a - c;
     // Across the two shorter sides: the two that meet in the tip of a needle have nearly one direction.
     const Vec3d normal = glm::cross(bc, ca);
-    const double squared = glm::dot(normal, normal);
+    const double squared = squaredLength(normal);
     if (squared <= kFlat * kFlat * squaredLength(bc) * squaredLength(ca)) return sidesOf(i, j, k);
 
     // The plane's distance is read at the corner next to the origin, which has the least to round.
-    const Vec3d foot = normal * (glm::dot(normal, nearestToOrigin(a, b, c)) / squared);
+    const Vec3d foot = normal * (glm::dot(normal, cornerNextToOrigin(a, b, c)) / squared);
     // The areas that the foot spans with the sides, of the whole. They round all the more the longer the side is: the
     // longest side's is what the others leave.
     const double ofA = glm::dot(normal, glm::cross(b - foot, bc)) / squared;
