@@ -103,9 +103,23 @@ std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& directio
     }
     return farthest;
 }
+/// The same of vertices brought to the size of the frame first. Beside a scale far from 1 they are so small or so large
+/// in their own frame that their products with a direction would leave the range of double.
+inline std::size_t farthestScaledIndex(const HullCore& core, const Vec3d& localDirection) {
+    std::size_t farthest = 0;
+    double max = glm::dot(core.scale * core.local(0), localDirection);
+    for (std::size_t i = 1; i < core.count(); ++i) {
+        const double along = glm::dot(core.scale * core.local(i), localDirection);
+        if (along > max) max = along, farthest = i;
+    }
+    return farthest;
+}
 /// Precondition: the hull has a vertex.
 inline Vec3d support(const HullCore& core, const Vec3d& direction) {
     const Vec3d local = core.isTurned ? direction * core.rotation : direction;  // the transpose times it
+    constexpr double kFarFromOne = 0x1p800;
+    if (core.scale > kFarFromOne || core.scale < 1.0 / kFarFromOne)
+        return core.vertex(farthestScaledIndex(core, local));
     return core.vertex(core.doubles.empty() ? farthestIndex(core.floats, local) : farthestIndex(core.doubles, local));
 }
 template <typename T>

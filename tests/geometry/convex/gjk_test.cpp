@@ -1,9 +1,12 @@
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "geometry/base/random.h"
 #include "geometry/convex/convex_proxy.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/convex/hull/polyhedra.h"
+#include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "tests/geometry/counts.h"
 
@@ -44,6 +47,37 @@ TEST(Gjk, EndsEarlyWhereTheShapesAreSurelyFartherThanAsked) {
     EXPECT_LT(early.iterations, whole.iterations);
     EXPECT_GT(early.lowerBound, 5.0);
     EXPECT_LE(early.lowerBound, whole.distance);
+}
+
+/// Up to 8 corners, whose numbers differ in size by up to 2^40; every other hull touches the origin.
+Hulld randomHull(Random& random) {
+    Hulld hull;
+    const auto number = [&] { return std::ldexp(double{random.uniform(-1, 1)}, -static_cast<int>(random.index(40))); };
+    for (std::size_t i = 1 + random.index(8); i > 0; --i) hull.vertices.push_back({number(), number(), number()});
+    if (random.index(2) == 0) hull.vertices.push_back(Vec3d{0.0});
+    return hull;
+}
+
+Hulld resized(Hulld hull, int exponent) {
+    for (Vec3d& v : hull.vertices)
+        v = {std::ldexp(v.x, exponent), std::ldexp(v.y, exponent), std::ldexp(v.z, exponent)};
+    return hull;
+}
+
+TEST(Gjk, IsAskedTheSameOfHullsOfAnySize) {
+    Random random{kSeed + 1};
+    for (int i = 0; i < rounds(5'000) && !HasFailure(); ++i) {
+        SCOPED_TRACE(testing::Message() << "seed " << kSeed + 1 << " case " << i);
+        const Hulld a = randomHull(random), b = randomHull(random);
+        const bool expected = overlaps(a, b);
+        const double distance = separation(a, b).distance;
+        for (const int exponent : {-1000, -400, 400, 1015}) {
+            const Hulld sizedA = resized(a, exponent), sizedB = resized(b, exponent);
+            EXPECT_EQ(overlaps(sizedA, sizedB), expected);
+            EXPECT_EQ(overlaps(sizedB, sizedA), expected);
+            EXPECT_NEAR(std::ldexp(separation(sizedA, sizedB).distance, -exponent), distance, kRounding);
+        }
+    }
 }
 
 TEST(Gjk, TellsTheDistanceThatSeparatingFeaturesTell) {
