@@ -88,6 +88,7 @@ void addFrame(TraceCheck& check, Groups& groups, std::uint64_t index, const demo
     check.contacts += examined.contacts;
     check.rays += examined.rays;
     check.notExamined += examined.notExamined;
+    check.ofAbsent += examined.ofAbsent;
     check.framesAtOdds += examined.disagreements.empty() ? 0 : 1;
     for (const demos::Disagreement& what : examined.disagreements) {
         ++check.counts[static_cast<std::size_t>(what.finding)];
@@ -111,19 +112,32 @@ std::string problemText(const TraceProblems& problems) {
     return text;
 }
 
+/// How much was looked at, and why the rest was not.
+std::string examinedText(const TraceCheck& check) {
+    std::string text =
+        "Examined: " + countText(check.contacts, "contact", "contacts") + ", " + countText(check.rays, "ray", "rays");
+    if (check.notExamined > 0) text += "; not examined: " + std::to_string(check.notExamined);
+    text += "\n";
+    const std::uint64_t others = check.notExamined - check.ofAbsent;
+    if (check.ofAbsent > 0)
+        text += "  " + countText(check.ofAbsent, "contact", "contacts") +
+                " of a body that has no pose or no shape in its frame; what never moves needs one, before the first "
+                "frame\n";
+    if (others > 0) text += "  " + std::to_string(others) + " for which there is no method here\n";
+    if (!check.hasAllContacts)
+        text += "Missed contacts were not looked for: the header does not say \"contacts\": \"all\".\n";
+    return text;
+}
+
 std::string checkText(const TraceCheck& check) {
     std::string text = check.name + (check.source.empty() ? "" : ", recorded by " + check.source) + ": " +
                        countText(check.frames, "frame", "frames") + ", " + countText(check.bodies, "body", "bodies") +
                        ", " + countText(check.shapes, "shape", "shapes") + "\n";
     if (!check.fault.empty()) text += "It ends early: " + check.fault + "\n";
-    text += problemText(check.problems);
-    text +=
-        "Examined: " + countText(check.contacts, "contact", "contacts") + ", " + countText(check.rays, "ray", "rays");
-    if (check.notExamined > 0) text += "; not examined: " + std::to_string(check.notExamined);
-    text += "\n";
-    if (!check.hasAllContacts)
-        text += "Missed contacts were not looked for: the header does not say \"contacts\": \"all\".\n";
-    if (check.disagreements() == 0) return text + "No disagreement.\n";
+    text += problemText(check.problems) + examinedText(check);
+    const bool hasVerdict = check.contacts + check.rays > 0 || check.notExamined == 0;
+    if (check.disagreements() == 0)
+        return text + (hasVerdict ? "No disagreement.\n" : "No verdict: nothing was examined.\n");
     text += countText(check.disagreements(), "disagreement", "disagreements") + " in " +
             countText(check.framesAtOdds, "frame", "frames") + ":\n";
     for (std::size_t i = 0; i < check.counts.size(); ++i)
@@ -146,6 +160,7 @@ std::string checkJson(const TraceCheck& check) {
                                    {"contacts", check.contacts},
                                    {"rays", check.rays},
                                    {"not_examined", check.notExamined},
+                                   {"of_absent_bodies", check.ofAbsent},
                                    {"has_all_contacts", check.hasAllContacts},
                                    {"disagreements", check.disagreements()},
                                    {"frames_at_odds", check.framesAtOdds}};

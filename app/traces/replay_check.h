@@ -19,7 +19,7 @@ struct TraceCheck {
     std::string name{}, source{};
     std::uint64_t frames = 0, framesAtOdds = 0;  ///< the latter: with a disagreement
     std::size_t bodies = 0, shapes = 0;
-    std::uint64_t contacts = 0, rays = 0, notExamined = 0;
+    std::uint64_t contacts = 0, rays = 0, notExamined = 0, ofAbsent = 0;
     bool hasAllContacts = false;                           ///< missing ones were looked for
     std::array<std::uint64_t, demos::kFindings> counts{};  ///< of disagreements, by finding
     /// The worst of them, the worst first.

@@ -80,6 +80,7 @@ private:
         const PlacedShape* b = shapes_.nearest(contact.b, contact.point);
         if (a == nullptr || b == nullptr || shapes_.isSpent()) {
             ++found_.notExamined;
+            if (a == nullptr || b == nullptr) ++found_.ofAbsent;
             return;
         }
         ++found_.contacts;

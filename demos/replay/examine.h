@@ -45,7 +45,8 @@ struct Examined {
     std::vector<Disagreement> disagreements{};  ///< the worst first
     std::vector<OurContact> ours{};
     std::size_t contacts = 0, rays = 0;  ///< that were examined
-    std::size_t notExamined = 0;         ///< contacts of pairs for which there is no manifold, or of unknown bodies
+    std::size_t notExamined = 0;         ///< contacts of pairs for which there is no manifold, or of bodies not there
+    std::size_t ofAbsent = 0;            ///< of these, contacts of a body without a pose or a shape in this frame
     double worstDepth = 0.0;             ///< m: the largest of TooDeep, StillOverlaps and NotTouching
 };
 

@@ -5,6 +5,7 @@
 #include <atomic>
 #include <chrono>
 #include <fstream>
+#include <sstream>
 #include <string>
 #include <thread>
 
@@ -172,6 +173,21 @@ TEST(ReplayCheck, SaysWhichLineIsWrongAndByHowMuch) {
     EXPECT_NEAR(check.worst[0].what.by, 0.02, 1e-9);
     EXPECT_EQ(check.worst[0].line, 9u);
     EXPECT_EQ(checkTrace(file, {.tolerance = 0.021}).disagreements(), 0u);
+}
+
+TEST(ReplayCheck, SaysWhyContactsOfABodyWithoutAPoseAreNotExamined) {
+    const tests::TemporaryFolder folder;
+    std::string text = tests::crateOnGround(50);
+    const std::string pose = R"({"pose":"ground","position":[0,0,0]})";
+    text.erase(text.find(pose), pose.size() + 1);
+    CommandLine line;
+    line.trace = folder.write("a.jsonl", text).string();
+    std::ostringstream out;
+    EXPECT_EQ(runReplayCheck(line, out), ExitStatus::Done);
+    EXPECT_NE(out.str().find("not examined: 50\n  50 contacts of a body that has no pose"), std::string::npos)
+        << out.str();
+    EXPECT_NE(out.str().find("No verdict: nothing was examined."), std::string::npos) << out.str();
+    EXPECT_EQ(out.str().find("No disagreement"), std::string::npos) << out.str();
 }
 
 TEST(ReplayCheck, TurnsWhatItFindsIntoCases) {

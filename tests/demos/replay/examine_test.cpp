@@ -192,6 +192,7 @@ TEST(Examine, CountsWhatItCannotAnswer) {
     const Examined found = examineFrame(frame);
     EXPECT_EQ(found.contacts, 0u);
     EXPECT_EQ(found.notExamined, 1u);
+    EXPECT_EQ(found.ofAbsent, 1u);
 }
 
 TEST(Examine, StandsHugeAndTinyNumbers) {
