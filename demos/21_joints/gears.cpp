@@ -27,6 +27,7 @@ constexpr float kTravel = 1.1f;                 // m, of the rack, between its l
 constexpr float kDensity = 300.0f;              // kg/m^3, of gears and rack
 constexpr double kSpan = 8.0;                   // s, of the chart
 constexpr Style kDriverCurve{.role = Role::BodyA, .width = 3.0f};
+constexpr float kMeanOver = 0.5f;  // s, of the motor's torque
 constexpr Style kWheelCurve{.role = Role::BodyB, .dashed = true, .width = 2.0f};
 
 /// A motor turns a small gear, that a large one, and a drum on its axle lifts a rack with a load: teeth alone carry the
@@ -41,7 +42,7 @@ public:
 
     void fill(Stage& stage) override {
         recent_ = Recent{kSpan};
-        clock_ = turnedDriver_ = turnedWheel_ = 0.0f;
+        clock_ = turnedDriver_ = turnedWheel_ = torqueOfMotor_ = 0.0f;
         isLowering_ = false;
         stage.addGround();
         frame_ = stage.addStatic(Boxf{.center = {-0.5f * distance(), 0.5f * kHeight, -0.35f},
@@ -72,6 +73,8 @@ public:
         clock_ += h;
         turnedDriver_ += turned(before[0], world().coordinateOf(driver_));
         turnedWheel_ += turned(before[1], world().coordinateOf(wheel_));
+        const float torque = -world().reactionOf(driver_).torque.z;  // it lifts clockwise
+        torqueOfMotor_ += (torque - torqueOfMotor_) * std::min(h / kMeanOver, 1.0f);
         recent_.add(double{clock_}, {driverSpeed(), -ratioOfTeeth() * wheelSpeed()});
     }
     void describe(Parameters& p) override {
@@ -121,8 +124,12 @@ public:
                  {.symbol = "ω₁", .unit = "rad/s", .tip = "Of the motor's gear.", .role = Role::BodyA});
         m.number("wheel speed", wheelSpeed(),
                  {.symbol = "ω₂", .unit = "rad/s", .tip = "Of the large gear.", .role = Role::BodyB});
-        m.number("torque", std::abs(double{world().reactionOf(driver_).torque.z}),
-                 {.symbol = "τ", .unit = "N m", .tip = "That the motor gives.", .role = Role::Impulse});
+        m.number("torque", double{torqueOfMotor_},
+                 {.symbol = "τ",
+                  .unit = "N m",
+                  .tip = "That the motor gives to lift, a mean over half a second. The faster it turns, the more is "
+                         "lost where teeth meet.",
+                  .role = Role::Impulse});
         m.number("torque to hold", torqueToHold(),
                  {.unit = "N m", .tip = "m g r z₁/z₂, r of the drum: without friction it holds the load."});
         m.number("path of the rack", double{world().coordinateOf(rack_)},
@@ -155,6 +162,7 @@ public:
         archive.field("clock", clock_);
         archive.field("turned driver", turnedDriver_);
         archive.field("turned wheel", turnedWheel_);
+        archive.field("torque of motor", torqueOfMotor_);
         archive.field("is lowering", isLowering_);
     }
     View homeView() const override { return {.eye = {1.4f, 3.5f, 10.2f}, .target = {0.35f, 2.75f, 0.0f}}; }
@@ -235,6 +243,7 @@ private:
     BodyId frame_{};
     JointId driver_{}, wheel_{}, rack_{};
     float turnedDriver_ = 0.0f, turnedWheel_ = 0.0f;  // rad, since the start
+    float torqueOfMotor_ = 0.0f;                      // N m, the mean
     bool isLowering_ = false;
     float clock_ = 0.0f;  // s
     Recent recent_{kSpan};
