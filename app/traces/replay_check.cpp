@@ -121,8 +121,8 @@ std::string examinedText(const TraceCheck& check) {
     const std::uint64_t others = check.notExamined - check.ofAbsent;
     if (check.ofAbsent > 0)
         text += "  " + countText(check.ofAbsent, "contact", "contacts") +
-                " of a body that has no pose or no shape in its frame; what never moves needs one, before the first "
-                "frame\n";
+                " of a body that has no pose or no shape in its frame; what never moves needs one pose, before the "
+                "first frame\n";
     if (others > 0) text += "  " + std::to_string(others) + " for which there is no method here\n";
     if (!check.hasAllContacts)
         text += "Missed contacts were not looked for: the header does not say \"contacts\": \"all\".\n";

@@ -26,8 +26,8 @@ constexpr float kLow = -1.7f, kHigh = 0.45f;    // m: the rack at first, from th
 constexpr float kTravel = 1.1f;                 // m, of the rack, between its limits
 constexpr float kDensity = 300.0f;              // kg/m^3, of gears and rack
 constexpr double kSpan = 8.0;                   // s, of the chart
+constexpr float kMeanOver = 0.5f;               // s, of the motor's torque
 constexpr Style kDriverCurve{.role = Role::BodyA, .width = 3.0f};
-constexpr float kMeanOver = 0.5f;  // s, of the motor's torque
 constexpr Style kWheelCurve{.role = Role::BodyB, .dashed = true, .width = 2.0f};
 
 /// A motor turns a small gear, that a large one, and a drum on its axle lifts a rack with a load: teeth alone carry the

@@ -92,34 +92,31 @@ HullCore hullCoreOf(const HullInstance<T>& instance) {
     return core;
 }
 
-/// The index of a point that lies farthest. Precondition: there is one.
-template <typename T>
-std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& direction) {
+/// The index of the farthest of `count` points. Precondition: there is one.
+template <typename PointAt>
+std::size_t farthestIndex(std::size_t count, const PointAt& pointAt, const Vec3d& direction) {
     std::size_t farthest = 0;
-    double max = glm::dot(Vec3d{points[0]}, direction);
-    for (std::size_t i = 1; i < points.size(); ++i) {
-        const double along = glm::dot(Vec3d{points[i]}, direction);
+    double max = glm::dot(pointAt(0), direction);
+    for (std::size_t i = 1; i < count; ++i) {
+        const double along = glm::dot(pointAt(i), direction);
         if (along > max) max = along, farthest = i;
     }
     return farthest;
 }
-/// The same of vertices brought to the size of the frame first. Beside a scale far from 1 they are so small or so large
-/// in their own frame that their products with a direction would leave the range of double.
-inline std::size_t farthestScaledIndex(const HullCore& core, const Vec3d& localDirection) {
-    std::size_t farthest = 0;
-    double max = glm::dot(core.scale * core.local(0), localDirection);
-    for (std::size_t i = 1; i < core.count(); ++i) {
-        const double along = glm::dot(core.scale * core.local(i), localDirection);
-        if (along > max) max = along, farthest = i;
-    }
-    return farthest;
+template <typename T>
+std::size_t farthestIndex(std::span<const Vec3<T>> points, const Vec3d& direction) {
+    return farthestIndex(
+        points.size(), [&](std::size_t i) { return Vec3d{points[i]}; }, direction);
 }
 /// Precondition: the hull has a vertex.
 inline Vec3d support(const HullCore& core, const Vec3d& direction) {
     const Vec3d local = core.isTurned ? direction * core.rotation : direction;  // the transpose times it
     constexpr double kFarFromOne = 0x1p800;
-    if (core.scale > kFarFromOne || core.scale < 1.0 / kFarFromOne)
-        return core.vertex(farthestScaledIndex(core, local));
+    if (core.scale > kFarFromOne || core.scale < 1.0 / kFarFromOne) {
+        // In their own frame the vertices are so small or so large that products with them would leave double's range.
+        const auto scaled = [&](std::size_t i) { return core.scale * core.local(i); };
+        return core.vertex(farthestIndex(core.count(), scaled, local));
+    }
     return core.vertex(core.doubles.empty() ? farthestIndex(core.floats, local) : farthestIndex(core.doubles, local));
 }
 template <typename T>
