@@ -3,8 +3,9 @@
 web_packages=(cmake ninja-build emscripten nodejs python3 fonttools libglm-dev libstb-dev nlohmann-json3-dev libcli11-dev
     xz-utils)
 
-# Emscripten's tools are found by Debian's node; other nodes must be told where they are.
-if [ -d /usr/share/nodejs ]; then export NODE_PATH="/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}"; fi
+# What Emscripten's tools require is found by Debian's node; other nodes must be told where it lies. The folder need not
+# exist yet: installing the packages makes it.
+export NODE_PATH="/usr/share/nodejs${NODE_PATH:+:$NODE_PATH}"
 
 # source_package NAME FOLDER: unpacks the system's source package into the folder, as it came from its authors. Lists of
 # source packages are kept apart, so that the system's own lists stay as they are.
