@@ -21,6 +21,8 @@ else()
   # g++ 12 sees overlapping, endless and far-off copies in "text" + std::string where there are none (GCC bug 105651).
   target_compile_options(collidoscope_flags INTERFACE
                          "$<$<AND:$<CXX_COMPILER_ID:GNU>,$<VERSION_LESS:$<CXX_COMPILER_VERSION>,13>>:-Wno-restrict;-Wno-stringop-overflow;-Wno-stringop-overread;-Wno-array-bounds>")
+  # No word on how g++ before 4.6 passed values that are aligned to lines of cache.
+  target_compile_options(collidoscope_flags INTERFACE $<$<CXX_COMPILER_ID:GNU>:-Wno-psabi>)
   if(EMSCRIPTEN)
     # Also for the libraries of others that are built along: all must agree on how exceptions travel.
     add_compile_options(-fwasm-exceptions -msimd128)

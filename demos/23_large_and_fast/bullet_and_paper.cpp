@@ -4,13 +4,13 @@
 #include <vector>
 
 #include "demos/22_convex/parts/flight.h"
+#include "demos/23_large_and_fast/parts/flight_of_shot.h"
 #include "demos/23_large_and_fast/parts/many_shots.h"
 #include "demos/draw/shapes.h"
 #include "demos/registry.h"
 #include "demos/rigid/two_stage_demo.h"
 #include "demos/share/text.h"
 #include "geometry/base/random.h"
-#include "geometry/convex/sweep/time_of_impact.h"
 
 namespace demos::bullet_demo {
 namespace {
@@ -33,38 +33,6 @@ constexpr Style kImpact{.role = Role::Contact, .showThrough = true, .width = 3.0
 constexpr Style kBullet{.role = Role::Selection};
 constexpr std::array kTrail{Style{.role = Role::Mistake, .showThrough = true, .width = 2.5f},
                             Style{.role = Role::Velocity, .showThrough = true, .width = 2.5f}};
-
-/// One shot as the time of impact is asked for: where both are, and how they go on in the step.
-struct Flight {
-    Posef bullet{}, sheet{};
-    Vec3f bulletMove{0.0f}, sheetMove{0.0f}, sheetTurn{0.0f};  // m, m, rad in the step
-    float radius = 0.005f;
-    Vec3f half{0.0f};
-
-    std::vector<geometry::SweepStep> looks() const {
-        std::vector<geometry::SweepStep> seen;
-        timeOfImpact(geometry::Spheref{bullet.position, radius}, geometry::Motionf{bulletMove},
-                     geometry::Boxf{sheet.position, half, sheet.orientation}, geometry::Motionf{sheetMove, sheetTurn},
-                     {}, [&seen](const geometry::SweepStep& look) { seen.push_back(look); });
-        return seen;
-    }
-    bool touches() const {
-        return timeOfImpact(geometry::Spheref{bullet.position, radius}, geometry::Motionf{bulletMove},
-                            geometry::Boxf{sheet.position, half, sheet.orientation},
-                            geometry::Motionf{sheetMove, sheetTurn})
-            .has_value();
-    }
-};
-void state(Archive& archive, Flight& flight) {
-    archive.field("bullet", flight.bullet.position);
-    archive.field("sheet", flight.sheet.position);
-    archive.field("sheet turned", flight.sheet.orientation);
-    archive.field("bullet move", flight.bulletMove);
-    archive.field("sheet move", flight.sheetMove);
-    archive.field("sheet turn", flight.sheetTurn);
-    archive.field("radius", flight.radius);
-    archive.field("half", flight.half);
-}
 
 /// How a shot begins: where the bullet will be after how long.
 struct Aim {
@@ -258,7 +226,7 @@ private:
     }
 
     /// Of a lane in the next step of `h` s, as if nothing were met.
-    Flight flightOf(std::size_t i, float h) const {
+    FlightOfShot flightOf(std::size_t i, float h) const {
         const physics::World& world = stage(i).world;
         const Vec3f fall = 0.5f * h * h * world.settings.gravity;
         const bool isFixed = sheet_ == Sheet::Fixed;
@@ -271,7 +239,7 @@ private:
                 sheetShape().half};
     }
     /// The first impact of the shot is kept.
-    void noteImpact(const Flight& flight, float h) {
+    void noteImpact(const FlightOfShot& flight, float h) {
         if (toi_ >= 0.0f) return;
         for (const physics::Contact& contact : stage(kOn).world.contacts()) {
             const bool isOfBoth = contact.bodyA == sheets_[kOn].index && contact.bodyB == bullets_[kOn].index;
@@ -343,7 +311,7 @@ private:
     Aim aim_{};
     std::array<BodyId, 2> bullets_{}, sheets_{};
     std::array<std::vector<Vec3f>, 2> trails_{};
-    Flight flight_{};
+    FlightOfShot flight_{};
     std::array<bool, 2> passed_{};
     float toi_ = -1.0f;  // 0..1 of the step; below zero before the impact
     geometry::Random random_{0};

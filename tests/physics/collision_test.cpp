@@ -6,7 +6,7 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/quickhull.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "physics/particle/contact/solid/surface.h"
+#include "physics/particle/contact/surface.h"
 #include "tests/physics/particle_test.h"
 
 namespace physics::collision_test {

@@ -1,6 +1,6 @@
 // The cells of a grid that a mesh reaches into, against the triangles themselves.
 
-#include "physics/particle/contact/solid/mesh_cells.h"
+#include "physics/particle/contact/mesh_cells.h"
 
 #include <gtest/gtest.h>
 

@@ -6,8 +6,8 @@
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh_generators.h"
-#include "physics/particle/contact/solid/surface.h"
-#include "physics/particle/contact/solid/sweep.h"
+#include "physics/particle/contact/surface.h"
+#include "physics/particle/contact/sweep.h"
 #include "tests/geometry/counts.h"
 #include "tests/physics/particle_test.h"
 

@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "geometry/broadphase/box_tree.h"
-#include "physics/particle/contact/solid/mesh_cells.h"
-#include "physics/particle/contact/solid/sweep.h"
+#include "physics/particle/contact/mesh_cells.h"
+#include "physics/particle/contact/sweep.h"
 
 namespace physics {
 

@@ -28,84 +28,15 @@
 /// Source: Catto, Solver2D (2024), "soft step"; Catto, Soft Constraints (GDC 2011); Macklin et al., Small Steps in
 /// Physics Simulation (2019). Differs from them in: impulse space; friction in the relax pass alone.
 ///
-/// `Access` says whether Real is eight lanes or one: the source is the same, and so are the bits.
+/// `Access` says whether Real is eight lanes or one (soft_access.h): the source is the same, and so are the bits.
 
-#include <cstddef>
+#include <cstdint>
 
-#include "geometry/base/simd/records.h"
+#include "physics/rigid/solver/soft_access.h"
 #include "physics/rigid/solver/soft_block.h"
 #include "physics/rigid/solver/soft_vector.h"
 
 namespace physics {
-
-/// Eight contacts together.
-template <typename Set>
-struct EightAtOnce {
-    using Real = geometry::batch::Lanes<float, Set>;
-
-    static Real load(const float* row) { return geometry::batch::load<float, Set>(row); }
-    static void store(const Real& lanes, float* row) { geometry::batch::store(lanes, row); }
-    template <int kFields>
-    static void gatherFields(const float* rows, int stride, const std::uint32_t* index, Real (&fields)[kFields]) {
-        for (int field = 0; field < kFields; field += 4)
-            geometry::batch::gatherFourFields<Set>([&](int i) { return rows + offset(index[i], stride) + field; },
-                                                   fields + field);
-    }
-    /// The first eight fields of the rows whose bit is set.
-    static void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
-                             const Real (&fields)[16]) {
-        for (int field = 0; field < 8; field += 4)
-            geometry::batch::scatterFourFields<Set>(fields + field, bits,
-                                                    [&](int i) { return rows + offset(index[i], stride) + field; });
-    }
-
-private:
-    static std::ptrdiff_t offset(std::uint32_t row, int stride) { return static_cast<std::ptrdiff_t>(row) * stride; }
-};
-
-/// One contact of a block by itself: what eight at once are compared with, and what an observer is told.
-struct OneAtATime {
-    using Real = float;
-    int lane = 0;
-
-    float load(const float* row) const { return row[lane]; }
-    void store(float number, float* row) const { row[lane] = number; }
-    template <int kFields>
-    void gatherFields(const float* rows, int stride, const std::uint32_t* index, float (&fields)[kFields]) const {
-        const float* const row = rows + static_cast<std::ptrdiff_t>(index[lane]) * stride;
-        for (int field = 0; field < kFields; ++field) fields[field] = row[field];
-    }
-    void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
-                      const float (&fields)[16]) const {
-        if ((bits >> lane & 1u) == 0) return;
-        float* const row = rows + static_cast<std::ptrdiff_t>(index[lane]) * stride;
-        for (int field = 0; field < 8; ++field) row[field] = fields[field];
-    }
-};
-
-/// A body of each contact.
-template <typename Real>
-struct SoftBody {
-    Real numbers[16];  // see BodyRow
-
-    SoftVector<Real> velocity() const { return {numbers[0], numbers[1], numbers[2]}; }
-    SoftVector<Real> spin() const { return {numbers[3], numbers[4], numbers[5]}; }
-    SoftVector<Real> inverseMass() const { return {numbers[6], numbers[7], numbers[8]}; }
-    SoftVector<Real> turned(const SoftVector<Real>& v) const {
-        return {numbers[9] * v.x + numbers[10] * v.y + numbers[11] * v.z,
-                numbers[10] * v.x + numbers[12] * v.y + numbers[13] * v.z,
-                numbers[11] * v.x + numbers[13] * v.y + numbers[14] * v.z};
-    }
-    void push(const SoftVector<Real>& impulse) {
-        numbers[0] = numbers[0] + numbers[6] * impulse.x;
-        numbers[1] = numbers[1] + numbers[7] * impulse.y;
-        numbers[2] = numbers[2] + numbers[8] * impulse.z;
-    }
-    void turn(const SoftVector<Real>& angularImpulse) {
-        const SoftVector<Real> change = turned(angularImpulse);
-        numbers[3] = numbers[3] + change.x, numbers[4] = numbers[4] + change.y, numbers[5] = numbers[5] + change.z;
-    }
-};
 
 /// Nobody listens.
 struct NoSoftObserver {

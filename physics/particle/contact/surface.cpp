@@ -1,4 +1,4 @@
-#include "physics/particle/contact/solid/surface.h"
+#include "physics/particle/contact/surface.h"
 
 #include <glm/common.hpp>
 

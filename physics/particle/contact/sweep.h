@@ -7,7 +7,7 @@
 
 #include <optional>
 
-#include "physics/particle/contact/solid/surface.h"
+#include "physics/particle/contact/surface.h"
 
 namespace physics {
 

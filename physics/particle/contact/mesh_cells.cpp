@@ -1,4 +1,4 @@
-#include "physics/particle/contact/solid/mesh_cells.h"
+#include "physics/particle/contact/mesh_cells.h"
 
 #include <algorithm>
 #include <cmath>

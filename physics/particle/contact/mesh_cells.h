@@ -4,7 +4,7 @@
 #include <array>
 #include <cstdint>
 
-#include "physics/particle/contact/solid/prepared_solid.h"
+#include "physics/particle/contact/prepared_solid.h"
 
 namespace physics {
 

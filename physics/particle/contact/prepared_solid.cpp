@@ -1,4 +1,4 @@
-#include "physics/particle/contact/solid/prepared_solid.h"
+#include "physics/particle/contact/prepared_solid.h"
 
 #include <glm/common.hpp>
 #include <glm/geometric.hpp>

@@ -1,4 +1,4 @@
-#include "physics/particle/contact/solid/sweep.h"
+#include "physics/particle/contact/sweep.h"
 
 #include <glm/common.hpp>
 #include <limits>

@@ -3,7 +3,7 @@
 
 #include <limits>
 
-#include "physics/particle/contact/solid/prepared_solid.h"
+#include "physics/particle/contact/prepared_solid.h"
 
 namespace physics {
 
