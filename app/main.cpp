@@ -67,7 +67,7 @@ Traces openTraces(const app::CommandLine& line, bool survey, const std::function
 ExitStatus headless(const app::CommandLine& line) {
     app::StopRequest stop;
     app::QuitSignals signals;
-    signals.watch([&stop](int signal) { stop.come(signal); });
+    const app::QuitSignals::Watch watch(signals, [&stop](int signal) { stop.come(signal); });
     app::OpenGlPictures pictures;
     const Traces traces = openTraces(line, false, {});
     if (traces.file) traces.file->wait(line.frames + 1, [&stop] { return stop.signal() != 0; });
@@ -191,7 +191,7 @@ void runWindow(const app::CommandLine& line) {
     app::Application application(window, settings);
     application.setParallelFor(pool.parallelFor());
     application.onOpen([&](const demos::DemoInfo& info) { store.markRunning(std::string(info.name)); });
-    signals.watch([&application](int) { application.close(); });
+    const app::QuitSignals::Watch quitting(signals, [&application](int) { application.close(); });
     application.meshes().onProgress([&application, tell = app::terminalProgress()](float fraction) {
         return tell(fraction) && !application.closed();
     });

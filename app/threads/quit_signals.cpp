@@ -34,27 +34,27 @@ QuitSignals::QuitSignals() : parts_(std::make_unique<Parts>()) {
     pthread_sigmask(SIG_BLOCK, &parts_->signals, &parts_->before);
 }
 
-QuitSignals::~QuitSignals() {
-    if (parts_->watcher.joinable()) {
-        parts_->over = true;
-        // Ends its wait; the signal is blocked, so it terminates nothing.
-        pthread_kill(parts_->watcher.native_handle(), SIGTERM);  // NOLINT(bugprone-bad-signal-to-kill-thread)
-        parts_->watcher.join();
-    }
-    pthread_sigmask(SIG_SETMASK, &parts_->before, nullptr);
-}
+QuitSignals::~QuitSignals() { pthread_sigmask(SIG_SETMASK, &parts_->before, nullptr); }
 
-void QuitSignals::watch(std::function<void(int)> quit) {
-    parts_->watcher = std::thread([this, quit = std::move(quit)] {
-        for (bool asked = false; !parts_->over; asked = true) {
+QuitSignals::Watch::Watch(QuitSignals& signals, std::function<void(int)> quit) : parts_(*signals.parts_) {
+    parts_.over = false;
+    parts_.watcher = std::thread([&parts = parts_, quit = std::move(quit)] {
+        for (bool asked = false; !parts.over; asked = true) {
             int received = 0;
-            sigwait(&parts_->signals, &received);
-            if (parts_->over) return;
+            sigwait(&parts.signals, &received);
+            if (parts.over) return;
             // A program that does not end when asked politely is ended by the second request.
             if (asked) endBy(received);
             quit(received);
         }
     });
+}
+
+QuitSignals::Watch::~Watch() {
+    parts_.over = true;
+    // Ends its wait; the signal is blocked, so it terminates nothing.
+    pthread_kill(parts_.watcher.native_handle(), SIGTERM);  // NOLINT(bugprone-bad-signal-to-kill-thread)
+    parts_.watcher.join();
 }
 
 void QuitSignals::endBy(int signal) {
@@ -74,9 +74,10 @@ void QuitSignals::endBy(int signal) {
 namespace app {
 
 struct QuitSignals::Parts {};
-QuitSignals::QuitSignals() = default;
+QuitSignals::QuitSignals() : parts_(std::make_unique<Parts>()) {}
 QuitSignals::~QuitSignals() = default;
-void QuitSignals::watch(std::function<void(int)>) {}
+QuitSignals::Watch::Watch(QuitSignals& signals, std::function<void(int)>) : parts_(*signals.parts_) {}
+QuitSignals::Watch::~Watch() = default;
 void QuitSignals::endBy(int signal) { std::_Exit(128 + signal); }
 
 }  // namespace app

@@ -11,19 +11,31 @@ namespace app {
 /// signal ends the process at once. Where there are no such signals it does nothing. A hang-up that the process was
 /// started to ignore, by nohup, stays ignored.
 class QuitSignals {
+    struct Parts;
+
 public:
     QuitSignals();
     ~QuitSignals();
     QuitSignals(const QuitSignals&) = delete;
     QuitSignals& operator=(const QuitSignals&) = delete;
 
-    /// Calls `quit` with the signal from a thread of its own when the first one comes. Call at most once.
-    void watch(std::function<void(int)> quit);
     /// Ends the process as the signal would have: whoever started it sees that, a shell as status 128 + signal.
     [[noreturn]] static void endBy(int signal);
 
+    /// Calls `quit` with the signal from a thread of its own when the first one comes, and never after its own end:
+    /// make it after what `quit` uses. One at a time.
+    class Watch {
+    public:
+        Watch(QuitSignals& signals, std::function<void(int)> quit);
+        ~Watch();
+        Watch(const Watch&) = delete;
+        Watch& operator=(const Watch&) = delete;
+
+    private:
+        Parts& parts_;
+    };
+
 private:
-    struct Parts;
     std::unique_ptr<Parts> parts_;
 };
 
