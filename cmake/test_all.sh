@@ -5,23 +5,23 @@ set -eu
 cd "$(dirname "$(readlink -f "$0")")/.."
 . cmake/bootstrap.sh
 
-parts=(hashes plain clang debug long asan-ubsan tsan soak fuzz bench tidy)
+parts=(plain clang hashes debug long asan-ubsan soak tsan fuzz tidy)
 declare -A about=(
-    [hashes]="the same hash of every demo and preset from g++ -O0, g++ -O3 and clang++ -O2"
-    [plain]="g++, every file compiled by itself, without precompiled headers"
+    [plain]="g++ -O0, every file compiled by itself, without precompiled headers; the benchmarks and recorders, too"
     [clang]="clang++, warnings are errors, all tests"
+    [hashes]="the same hash of every demo and preset from g++ -O0, g++ -O3 and clang++ -O3"
     [debug]="assertions and OpenGL's messages, all tests"
     [long]="the random tests of geometry, ten times as long"
     [asan-ubsan]="address and undefined behaviour sanitizers, all tests, 10,000 steps of every demo"
-    [tsan]="thread sanitizer, all tests"
     [soak]="the whole program used at random, five minutes a seed, under address and undefined behaviour sanitizers"
+    [tsan]="thread sanitizer, all tests that start threads, 10,000 steps of every demo on two threads"
     [fuzz]="damaged files, links, points and convex shapes, a minute a target"
-    [bench]="the benchmarks compile"
     [tidy]="clang-tidy"
 )
 soak_seeds=(${COLLIDOSCOPE_SOAK_SEEDS:-11 12 13 14})
 soak_seconds=${COLLIDOSCOPE_SOAK_SECONDS:-300}
 fuzz_seconds=${COLLIDOSCOPE_FUZZ_SECONDS:-60} # 1800 for a thorough run
+fewer=0.2 # of the random cases: sanitizers look at how memory and threads are used, which the first cases show
 
 # configure_part NAME [CMake argument...]: warnings are errors in every part.
 configure_part() {
@@ -42,32 +42,40 @@ run_long() { # run_long PROGRAM [ARGUMENT...]: ten times as many cases, on all c
         env GTEST_SHARD_INDEX={} "$@" --gtest_brief=1
 }
 
-hash_of() { # hash_of NAME [CMake argument...]: one line per demo and preset, from a program without OpenGL
-    configure_part "hash-$1" -DCOLLIDOSCOPE_BUILD_APP=OFF -DCOLLIDOSCOPE_BUILD_TESTS=OFF -DCMAKE_BUILD_TYPE=None "${@:2}"
-    build "hash-$1" collidoscope-hash
-    { # fewer frames with presets, as some are large
-        "build/hash-$1/collidoscope-hash" 120
-        "build/hash-$1/collidoscope-hash" 20 --presets
-    } >"build/hash-$1.txt"
-}
-part_hashes() {
-    hash_of gcc-O0 -DCMAKE_CXX_COMPILER=g++ -DCMAKE_CXX_FLAGS=-O0
-    hash_of gcc-O3 -DCMAKE_CXX_COMPILER=g++ -DCMAKE_CXX_FLAGS=-O3
-    hash_of clang-O2 -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_CXX_FLAGS=-O2
-    cat build/hash-gcc-O0.txt
-    diff build/hash-gcc-O0.txt build/hash-gcc-O3.txt
-    diff build/hash-gcc-O0.txt build/hash-clang-O2.txt
-}
 # A file that forgets a header is found only where nothing else brings it along; nothing is to be seen of it at run time.
-part_plain() {
+configure_plain() {
     configure_part plain -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 -DCOLLIDOSCOPE_BATCHES=OFF \
-        -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON
+        -DCMAKE_DISABLE_PRECOMPILE_HEADERS=ON -DCOLLIDOSCOPE_BUILD_BENCH=ON -DCOLLIDOSCOPE_BUILD_RECORDERS=ON
+}
+configure_clang() {
+    configure_part clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++
+}
+configure_release() { configure release -DCOLLIDOSCOPE_BUILD_TESTS=ON; } # as ./test does
+
+part_plain() {
+    configure_plain
     build plain
 }
 part_clang() {
-    configure_part clang -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++
+    configure_clang
     build clang
     run_tests clang
+}
+hash_of() { # hash_of BUILD: one line per demo and preset, from a program without OpenGL
+    "configure_$1"
+    build "$1" collidoscope-hash
+    { # fewer frames with presets, as some are large
+        "build/$1/collidoscope-hash" 120
+        "build/$1/collidoscope-hash" 20 --presets
+    } >"build/hashes-$1.txt"
+}
+part_hashes() {
+    hash_of plain
+    hash_of release
+    hash_of clang
+    cat build/hashes-plain.txt
+    diff build/hashes-plain.txt build/hashes-release.txt
+    diff build/hashes-plain.txt build/hashes-clang.txt
 }
 part_debug() {
     configure_part debug --preset debug
@@ -75,31 +83,38 @@ part_debug() {
     run_tests debug
 }
 part_long() {
-    configure release -DCOLLIDOSCOPE_BUILD_TESTS=ON # as ./test does
+    configure_release
     build release geometry_tests
     run_long build/release/tests/geometry_tests
 }
 part_asan-ubsan() {
     configure_part asan-ubsan --preset asan-ubsan
     build asan-ubsan
-    run_tests asan-ubsan
+    COLLIDOSCOPE_LONG=$fewer run_tests asan-ubsan
     run_long build/asan-ubsan/tests/demos_tests --gtest_filter='*LongRun*' # 10,000 steps of every demo
+}
+# Suites of tests whose sources speak of threads, and all of the program's, which starts some itself: nothing else can race.
+threaded_suites() {
+    {
+        git ls-files 'tests/core/*.cpp' 'tests/app/*.cpp'
+        grep -rliE 'thread|parallelFor|crew' --include='*_test.cpp' tests/geometry tests/physics tests/demos
+    } | xargs sed -nE 's/^ *(TYPED_)?TEST(_F|_P)?\((\w+),.*/\3/p' | sort -u | paste -sd'|'
 }
 part_tsan() {
     configure_part tsan --preset tsan
     build tsan
-    run_tests tsan
+    COLLIDOSCOPE_LONG=$fewer run_tests tsan -R "(^|/)($(threaded_suites)|Window|Soak)[./]"
+    TSAN_OPTIONS="suppressions=$PWD/cmake/races_of_others.txt:print_suppressions=0" \
+        run_long build/tsan/tests/demos_tests --gtest_filter='*LongRun*'
 }
 part_soak() {
     configure_part asan-ubsan --preset asan-ubsan
     build asan-ubsan collidoscope_soak
-    local seed
-    for seed in "${soak_seeds[@]}"; do
-        # Freed memory is kept for a while to catch late uses; less of it, so that growth is the program's own.
+    # Freed memory is kept for a while to catch late uses; less of it, so that growth is the program's own.
+    printf '%s\n' "${soak_seeds[@]}" |
         ASAN_OPTIONS=quarantine_size_mb=64 \
             LSAN_OPTIONS="suppressions=$PWD/cmake/leaks_of_others.txt:print_suppressions=0" \
-            build/asan-ubsan/tests/collidoscope_soak "$seed" --seconds "$soak_seconds" --folder "build/soak/$seed"
-    done
+            xargs -P "$(nproc)" -I{} build/asan-ubsan/tests/collidoscope_soak {} --seconds "$soak_seconds" --folder build/soak/{}
 }
 part_fuzz() {
     configure_part fuzz -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCMAKE_BUILD_TYPE=None \
@@ -111,11 +126,6 @@ part_fuzz() {
         mkdir -p "build/fuzz/found/$target"
     done
     printf '%s\n' "${targets[@]}" | xargs -P "$(nproc)" -I{} cmake/fuzz.sh {} "$fuzz_seconds"
-}
-part_bench() {
-    configure_part bench -DCMAKE_BUILD_TYPE=Release -DCOLLIDOSCOPE_BUILD_BENCH=ON -DCOLLIDOSCOPE_BUILD_RECORDERS=ON \
-        -DCOLLIDOSCOPE_BUILD_TESTS=OFF
-    build bench
 }
 part_tidy() {
     configure_part tidy -DCMAKE_C_COMPILER=clang -DCMAKE_CXX_COMPILER=clang++ -DCOLLIDOSCOPE_BUILD_TESTS=OFF \

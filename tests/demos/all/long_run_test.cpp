@@ -1,5 +1,5 @@
-/// Every demo of the table that moves, left alone for a long time: 1,000 steps here, 10,000 in the long suite and under
-/// sanitizers; fewer of the largest demos.
+/// Every demo of the table that moves, left alone for a long time, on two threads: 1,000 steps here, 10,000 in the long
+/// suite and under sanitizers; fewer of the largest demos.
 
 #include <gtest/gtest.h>
 
@@ -8,6 +8,7 @@
 #include "demos/host/state_archives.h"
 #include "tests/demos/all/over_all_demos.h"
 #include "tests/geometry/counts.h"
+#include "tests/physics/joint/threads_for.h"
 
 namespace demos::testing::long_run_test {
 namespace {
@@ -22,6 +23,7 @@ TEST_P(LongRun, StaysFinite) {
     if (!demo->moves()) GTEST_SKIP() << "nothing moves";
     const auto affordable = static_cast<int>(kMostBytes / sizeOf(*demo));
     const int steps = geometry::test::rounds(std::min(1000, affordable));
+    demo->setParallelFor(physics::threadsFor(2));
     for (int i = 0; i < steps; ++i) {
         demo->advance();
         if (i % 1000 != 0) continue;
