@@ -1,4 +1,4 @@
-/// A demo, a preset or a command is lastHover for and chosen; what was left is found again.
+/// A demo, a preset or a command is looked for and chosen; what was left is found again.
 #include <imgui_internal.h>
 
 #include "app/session/typed_setting.h"

@@ -4,8 +4,11 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
+
 #include "demos/host/parameter_list.h"
 #include "demos/registry.h"
+#include "tests/demos/measured.h"
 
 namespace demos {
 namespace {
@@ -112,6 +115,70 @@ TEST(Stage, OffersThePairThatIsDeepestInEachOtherOrThatOfTheBodyUnderTheMouseAsA
     ASSERT_TRUE(hovered);
     EXPECT_TRUE(std::holds_alternative<geometry::Boxd>(hovered->b));
     ASSERT_TRUE(std::holds_alternative<geometry::Planed>(hovered->a));
+}
+
+double measureOf(const Stage& stage, std::string_view name) {
+    testing::MeasureOfName reader(name);
+    stage.measure(reader);
+    return reader.number();
+}
+
+TEST(Stage, MeasuresItsWorldByHandCalculation) {
+    physics::BodyId box;
+    Stage stage = oneBox(box);
+    stage.world.settings.gravity = {0, -10, 0};
+    stage.add({.pose = {.position = {5, 3, 0}}, .velocity = {0, 0, 2}}, geometry::Boxf{.half = Vec3f{0.5f}});
+    const double mass = stage.world.massOf(box).mass;
+    EXPECT_NEAR(measureOf(stage, "energy"), mass * (10.0 * (0.5 + 3.0) + 0.5 * 2.0 * 2.0), 1e-6 * 40.0 * mass);
+    EXPECT_NEAR(measureOf(stage, "momentum"), 2.0 * mass, 1e-6 * mass);
+    stage.step(kStep, geometry::serialFor);
+    EXPECT_EQ(measureOf(stage, "contacts"), 1.0) << "one box lies, the other flies";
+    EXPECT_LT(measureOf(stage, "deepest"), 1e-4) << "they touch only";
+    EXPECT_TRUE(std::isnan(measureOf(stage, "asleep"))) << "sleep is off";
+}
+
+/// In a row, far from each other, a box is compared with the next few at most, as many as are looked at in one go; in
+/// one heap it is compared with each of the others.
+TEST(Stage, CountsTheBoxesThatTheBroadPhaseCompares) {
+    constexpr int kCount = 60;
+    constexpr double kInOneGo = 16.0;
+    const auto boxTests = [](float spacing) {
+        Stage stage;
+        stage.world.settings.gravity = Vec3f{0.0f};
+        for (int i = 0; i < kCount; ++i)
+            stage.add({.pose = {.position = {spacing * static_cast<float>(i), 0, 0}}},
+                      geometry::Boxf{.half = Vec3f{0.5f}});
+        stage.step(kStep, geometry::serialFor);
+        return measureOf(stage, "box tests");
+    };
+    EXPECT_LE(boxTests(10.0f), kInOneGo * kCount);
+    EXPECT_GE(boxTests(0.01f), kCount * (kCount - 1) / 2);
+}
+
+TEST(Stage, CountsWhatSleeps) {
+    physics::BodyId box;
+    Stage stage = oneBox(box);
+    stage.world.settings.solver = physics::RigidSolver::Modern;
+    stage.world.settings.sleep.isOn = true;
+    EXPECT_EQ(measureOf(stage, "asleep"), 0.0);
+    for (int i = 0; i < 120; ++i) stage.step(kStep, geometry::serialFor);
+    EXPECT_EQ(measureOf(stage, "asleep"), 1.0);
+}
+
+TEST(Stage, SaysWhenItsWorldRestsBecauseNumbersWouldLeaveTheFinite) {
+    physics::BodyId box;
+    Stage stage = oneBox(box);
+    const auto fault = [&] {
+        testing::MeasureOfName reader("fault");
+        stage.measure(reader);
+        return reader.text();
+    };
+    stage.step(kStep, geometry::serialFor);
+    EXPECT_EQ(fault(), "");
+    stage.world.settings.gravity = {0, 3e38f, 0};
+    stage.world.setVelocity(box, {0, 3e38f, 0});
+    stage.step(10.0f, geometry::serialFor);
+    EXPECT_EQ(fault(), "numbers left the finite: the world rests");
 }
 
 TEST(Stage, WhatIsSeldomChangedIsFoldedAway) {

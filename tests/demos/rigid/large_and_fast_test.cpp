@@ -4,10 +4,13 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <cstdint>
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "demos/host/recording_canvas.h"
+#include "demos/host/state_archives.h"
 #include "tests/demos/measured.h"
 
 namespace demos::testing::large_and_fast_test {
@@ -89,6 +92,29 @@ TEST(LargeWorld, ABallWakesOnlyWhatItMeets) {
     run(*demo, 120);
     EXPECT_GT(measured(*demo, "awake"), 5.0);
     EXPECT_LT(measured(*demo, "awake"), 1000.0);
+}
+
+/// Saved in mid-flight and loaded elsewhere, copied and gone back to: the same bits go on.
+TEST(LargeWorld, AHundredThousandBodiesAreSavedLoadedAndRewoundExactly) {
+    constexpr int kSteps = 20;
+    const auto demo = largeWorld(100'000, true);
+    run(*demo, 60);
+    EXPECT_GT(measured(*demo, "awake"), 1.0);
+    const std::uint64_t then = hashOf(*demo);
+    const auto snapshot = demo->clone();
+    const std::vector<std::uint8_t> saved = save(*demo);
+    run(*demo, kSteps);
+    const std::uint64_t later = hashOf(*demo);
+    EXPECT_NE(later, then);
+    demo->assign(*snapshot);
+    EXPECT_EQ(hashOf(*demo), then);
+    run(*demo, kSteps);
+    EXPECT_EQ(hashOf(*demo), later);
+    const auto loaded = largeWorld(1000, false);
+    load(*loaded, saved);
+    EXPECT_EQ(hashOf(*loaded), then);
+    run(*loaded, kSteps);
+    EXPECT_EQ(hashOf(*loaded), later);
 }
 
 TEST(LargeWorld, TwentyThousandBodiesAreDrawnInTenCallsAtMost) {
