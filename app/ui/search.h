@@ -27,7 +27,7 @@ struct FoundCommand {
     FuzzyMatch match{};
 };
 
-/// Words are lastHover for everywhere, letters in their order in titles only: what finds something when words do not.
+/// Words are looked for everywhere, letters in their order in titles only: what finds something when words do not.
 enum class SearchBy { Words, Letters };
 
 class Search {

@@ -98,7 +98,7 @@ AxisStep TriangleAxes::roundedStep(const TriangleAxis& axis) const {
     if (gap > bound) step.verdict = AxisVerdict::Separates;
     if (gap < -bound) step.verdict = AxisVerdict::Overlaps;
 
-    // AxisProjections as seen from the world's origin.
+    // Projections as seen from the world's origin.
     const double shift = glm::dot(step.axis, origin_);
     step.a = {step.a.min + shift, step.a.max + shift};
     step.b = {step.b.min + shift, step.b.max + shift};

@@ -4,7 +4,7 @@
 /// 17 axes are enough when both have area: the two normals; the cross products of an edge of each (9); and, for
 /// triangles in parallel planes, the directions within a plane across its edges (6), because there all cross products
 /// of edges point along the normal. Nothing is skipped for being short: an axis is left out only when it is zero.
-/// AxisProjections are compared in double precision, with a bound on the error, and exactly where that does not tell.
+/// Projections are compared in double precision, with a bound on the error, and exactly where that does not tell.
 /// Source: Gottschalk, Lin, Manocha, OBBTree (1996), section 5; Ericson, Real-Time Collision Detection (2005), 5.2.1.
 /// Differs from them in: the axes within the planes; no tolerance.
 

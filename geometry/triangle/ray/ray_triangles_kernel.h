@@ -1,6 +1,6 @@
 #pragma once
 /// One ray against many triangles, eight at a time. The mathematics is that of the single call (methods.h
-/// and judge() of ../numbers.h); here are only the loads and stores.
+/// and judge() of numbers.h); here are only the loads and stores.
 
 #include <cstdint>
 
