@@ -65,7 +65,8 @@ Exit status
   3  no OpenGL 3.3, or an internal failure
   4  the simulation exploded: a number left the finite ones; what was written shows the last
      good frame
-  128 + N, as for every program, when signal N ended it: 130 Ctrl+C, 143 a request to end
+  128 + N, as for every program, when signal N ended a run without a window: 130 Ctrl+C, 143 a
+  request to end; a window is closed by it, and ends with 0
 )";
 }
 
