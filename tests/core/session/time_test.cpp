@@ -8,6 +8,7 @@
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
 #include "tests/core/session/test_demos.h"
+#include "tests/demos/all/over_all_demos.h"
 
 namespace time_test {
 namespace {
@@ -89,22 +90,27 @@ std::vector<demos::Value> valuesToTry(const demos::ParameterInfo& parameter) {
     return {};
 }
 
-TEST(SessionTime, EveryDemoOfTheShelfReplaysChangesOfItsParameters) {
-    for (const demos::DemoInfo& info : demos::allDemos()) {
-        Session session(info), again(info);
+class SessionOfEveryDemo : public demos::testing::OverAllDemos {};
+
+/// Each parameter in a run of its own, which stays short: a replay begins at the first frame.
+TEST_P(SessionOfEveryDemo, ReplaysChangesOfItsParameters) {
+    const auto untouched = fresh();
+    for (const demos::ParameterInfo& parameter : demos::listParameters(*untouched)) {
+        SCOPED_TRACE(parameter.name);
+        Session session(GetParam()), again(GetParam());
         session.setPlaying(false);
-        for (const demos::ParameterInfo& parameter : demos::listParameters(session.demo()))
-            for (const demos::Value& value : valuesToTry(parameter)) {
-                SCOPED_TRACE(std::string(info.name) + " " + parameter.name);
-                session.act(demos::SetParameter{parameter.name, value});
-                session.stepForward();
-                again.replay(session.inputs(), session.frame());
-                ASSERT_EQ(hashOf(again.demo()), hashOf(session.demo()));
-                ASSERT_TRUE(session.fault().empty()) << session.fault();
-                session.undo();
-            }
+        for (const demos::Value& value : valuesToTry(parameter)) {
+            session.act(demos::SetParameter{parameter.name, value});
+            session.stepForward();
+            again.replay(session.inputs(), session.frame());
+            ASSERT_EQ(hashOf(again.demo()), hashOf(session.demo()));
+            ASSERT_TRUE(session.fault().empty()) << session.fault();
+            session.undo();
+        }
     }
 }
+
+INSTANTIATE_TEST_SUITE_P(OfTheTable, SessionOfEveryDemo, demos::testing::everyDemo(), demos::testing::nameOfTheDemo);
 
 TEST(SessionTime, OneStepBackIsTheFrameBefore) {
     Session session(kBouncer);
