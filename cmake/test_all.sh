@@ -42,6 +42,10 @@ run_long() { # run_long PROGRAM [ARGUMENT...]: ten times as many cases, on all c
         env GTEST_SHARD_INDEX={} "$@" --gtest_brief=1
 }
 
+# 10,000 steps of every demo, one after the other: each works on two threads, which wait for each other in short loops and lose
+# tenfold where others have their cores.
+long_runs() { COLLIDOSCOPE_LONG=10 "build/$1/tests/demos_tests" --gtest_filter='*LongRun*' --gtest_brief=1; }
+
 # A file that forgets a header is found only where nothing else brings it along; nothing is to be seen of it at run time.
 configure_plain() {
     configure_part plain -DCMAKE_BUILD_TYPE=None -DCMAKE_CXX_FLAGS=-O0 -DCOLLIDOSCOPE_BATCHES=OFF \
@@ -92,7 +96,7 @@ part_asan-ubsan() {
     configure_part asan-ubsan --preset asan-ubsan
     build asan-ubsan
     COLLIDOSCOPE_LONG=$fewer run_tests asan-ubsan
-    run_long build/asan-ubsan/tests/demos_tests --gtest_filter='*LongRun*' # 10,000 steps of every demo
+    long_runs asan-ubsan
 }
 # Suites of tests whose sources speak of threads, and all of the program's, which starts some itself: nothing else can race.
 threaded_suites() {
@@ -107,8 +111,7 @@ part_tsan() {
     # In the window without the visits to every demo by hand, which take longest and start no other threads than the rest.
     GTEST_FILTER='-*DemoTour*:*Shelf*' COLLIDOSCOPE_LONG=$fewer \
         run_tests tsan -R "(^|/)($(threaded_suites)|Window|Soak)[./]"
-    TSAN_OPTIONS="suppressions=$PWD/cmake/races_of_others.txt:print_suppressions=0" \
-        run_long build/tsan/tests/demos_tests --gtest_filter='*LongRun*'
+    TSAN_OPTIONS="suppressions=$PWD/cmake/races_of_others.txt:print_suppressions=0" long_runs tsan
 }
 part_soak() {
     configure_part asan-ubsan --preset asan-ubsan
