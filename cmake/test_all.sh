@@ -14,7 +14,7 @@ declare -A about=(
     [long]="the random tests of geometry and physics, ten times as long"
     [asan-ubsan]="address and undefined behaviour sanitizers, all tests, 10,000 steps of every demo"
     [soak]="the whole program used at random, five minutes a seed, under address and undefined behaviour sanitizers"
-    [tsan]="thread sanitizer, all tests that start threads, 10,000 steps of every demo on two threads"
+    [tsan]="thread sanitizer, tests that start threads, 10,000 steps of every demo on two threads"
     [fuzz]="damaged files, links, points and convex shapes, a minute a target"
     [tidy]="clang-tidy"
 )
