@@ -35,14 +35,15 @@ private:
     std::string text_{};
 };
 
-inline double measured(const DemoBase& demo, std::string_view name) {
+/// Of a demo, or of a part of one that measures.
+inline double measured(const auto& measuring, std::string_view name) {
     MeasureOfName reader(name);
-    demo.measure(reader);
+    measuring.measure(reader);
     return reader.number();
 }
-inline std::string measuredText(const DemoBase& demo, std::string_view name) {
+inline std::string measuredText(const auto& measuring, std::string_view name) {
     MeasureOfName reader(name);
-    demo.measure(reader);
+    measuring.measure(reader);
     return reader.text();
 }
 

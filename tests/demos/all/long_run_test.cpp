@@ -1,5 +1,5 @@
-/// Every demo of the table that moves, left alone for a long time, on two threads: 1,000 steps here, 10,000 in the long
-/// suite and under sanitizers; fewer of the largest demos.
+/// Every demo of the table that moves, left alone for a long time, on two threads: 1,000 steps here, 10,000 under
+/// sanitizers; fewer of the largest demos.
 
 #include <gtest/gtest.h>
 

@@ -14,6 +14,8 @@ namespace demos {
 namespace {
 
 using geometry::Vec3f;
+using testing::measured;
+using testing::measuredText;
 
 constexpr float kStep = 1.0f / 60.0f;
 
@@ -117,24 +119,18 @@ TEST(Stage, OffersThePairThatIsDeepestInEachOtherOrThatOfTheBodyUnderTheMouseAsA
     ASSERT_TRUE(std::holds_alternative<geometry::Planed>(hovered->a));
 }
 
-double measureOf(const Stage& stage, std::string_view name) {
-    testing::MeasureOfName reader(name);
-    stage.measure(reader);
-    return reader.number();
-}
-
 TEST(Stage, MeasuresItsWorldByHandCalculation) {
     physics::BodyId box;
     Stage stage = oneBox(box);
     stage.world.settings.gravity = {0, -10, 0};
     stage.add({.pose = {.position = {5, 3, 0}}, .velocity = {0, 0, 2}}, geometry::Boxf{.half = Vec3f{0.5f}});
     const double mass = stage.world.massOf(box).mass;
-    EXPECT_NEAR(measureOf(stage, "energy"), mass * (10.0 * (0.5 + 3.0) + 0.5 * 2.0 * 2.0), 1e-6 * 40.0 * mass);
-    EXPECT_NEAR(measureOf(stage, "momentum"), 2.0 * mass, 1e-6 * mass);
+    EXPECT_NEAR(measured(stage, "energy"), mass * (10.0 * (0.5 + 3.0) + 0.5 * 2.0 * 2.0), 1e-6 * 40.0 * mass);
+    EXPECT_NEAR(measured(stage, "momentum"), 2.0 * mass, 1e-6 * mass);
     stage.step(kStep, geometry::serialFor);
-    EXPECT_EQ(measureOf(stage, "contacts"), 1.0) << "one box lies, the other flies";
-    EXPECT_LT(measureOf(stage, "deepest"), 1e-4) << "they touch only";
-    EXPECT_TRUE(std::isnan(measureOf(stage, "asleep"))) << "sleep is off";
+    EXPECT_EQ(measured(stage, "contacts"), 1.0) << "one box lies, the other flies";
+    EXPECT_LT(measured(stage, "deepest"), 1e-4) << "they touch only";
+    EXPECT_TRUE(std::isnan(measured(stage, "asleep"))) << "sleep is off";
 }
 
 /// In a row, far from each other, a box is compared with the next few at most, as many as are looked at in one go; in
@@ -149,7 +145,7 @@ TEST(Stage, CountsTheBoxesThatTheBroadPhaseCompares) {
             stage.add({.pose = {.position = {spacing * static_cast<float>(i), 0, 0}}},
                       geometry::Boxf{.half = Vec3f{0.5f}});
         stage.step(kStep, geometry::serialFor);
-        return measureOf(stage, "box tests");
+        return measured(stage, "box tests");
     };
     EXPECT_LE(boxTests(10.0f), kInOneGo * kCount);
     EXPECT_GE(boxTests(0.01f), kCount * (kCount - 1) / 2);
@@ -160,25 +156,20 @@ TEST(Stage, CountsWhatSleeps) {
     Stage stage = oneBox(box);
     stage.world.settings.solver = physics::RigidSolver::Modern;
     stage.world.settings.sleep.isOn = true;
-    EXPECT_EQ(measureOf(stage, "asleep"), 0.0);
+    EXPECT_EQ(measured(stage, "asleep"), 0.0);
     for (int i = 0; i < 120; ++i) stage.step(kStep, geometry::serialFor);
-    EXPECT_EQ(measureOf(stage, "asleep"), 1.0);
+    EXPECT_EQ(measured(stage, "asleep"), 1.0);
 }
 
 TEST(Stage, SaysWhenItsWorldRestsBecauseNumbersWouldLeaveTheFinite) {
     physics::BodyId box;
     Stage stage = oneBox(box);
-    const auto fault = [&] {
-        testing::MeasureOfName reader("fault");
-        stage.measure(reader);
-        return reader.text();
-    };
     stage.step(kStep, geometry::serialFor);
-    EXPECT_EQ(fault(), "");
+    EXPECT_EQ(measuredText(stage, "fault"), "");
     stage.world.settings.gravity = {0, 3e38f, 0};
     stage.world.setVelocity(box, {0, 3e38f, 0});
     stage.step(10.0f, geometry::serialFor);
-    EXPECT_EQ(fault(), "numbers left the finite: the world rests");
+    EXPECT_EQ(measuredText(stage, "fault"), "numbers left the finite: the world rests");
 }
 
 TEST(Stage, WhatIsSeldomChangedIsFoldedAway) {
