@@ -1,7 +1,7 @@
 # Gives the batch kernels in the calling folder their flags. Those for wider registers, and only they, are compiled for them (see
 # geometry/base/simd/README.md); elsewhere, in browsers for one, they are the baseline once more.
 # g++ stops inlining where a file has grown by two fifths: a file of all kernels, whose every operator is to be inlined, is then full
-# of calls, and half as fast.
+# of calls, and half as fast. Usage: collidoscope_wide_kernels([FLAG...]), more flags for g++.
 function(collidoscope_wide_kernels)
   set(kernels kernels_baseline.cpp kernels_avx2.cpp kernels_avx512.cpp)
   if(CMAKE_SYSTEM_PROCESSOR MATCHES "x86_64|AMD64" AND CMAKE_CXX_COMPILER_ID MATCHES "GNU|Clang")
@@ -9,7 +9,7 @@ function(collidoscope_wide_kernels)
     set_property(SOURCE kernels_avx512.cpp APPEND PROPERTY COMPILE_OPTIONS -mavx512f -mavx512dq -mavx512vl -mavx512bw)
   endif()
   if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU")
-    set_property(SOURCE ${kernels} APPEND PROPERTY COMPILE_OPTIONS --param=inline-unit-growth=400)
+    set_property(SOURCE ${kernels} APPEND PROPERTY COMPILE_OPTIONS --param=inline-unit-growth=400 ${ARGN})
   endif()
   # Headers are precompiled with other flags, and would bring their limits.
   set_source_files_properties(${kernels} PROPERTIES SKIP_PRECOMPILE_HEADERS ON)

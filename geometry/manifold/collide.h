@@ -93,19 +93,24 @@ template <typename T, typename B, typename Observer = NoObserver>
 requires(BoundedSolid<B> || HullShape<B>) std::optional<Manifold<T>> collide(const Plane<T>& a, const B& b,
                                                                              const CollideOptions& options = {},
                                                                              Observer&& observer = {}) {
-    const auto inGeneral = [&] { return collideWithPlane(toDouble(a), proxyOf(b), options.margin, observer); };
-    if constexpr (ShapeRank<B>::value == 4) {
-        const auto fromSphere = [&] { return reversed(inGeneral()); };
-        return reversed(collideSphere(b, a, options.margin, fromSphere, fromB(observer)));
-    } else {
-        return rounded<T>(inGeneral());
-    }
+    if constexpr (ShapeRank<B>::value == 4)
+        return reversed(collide(b, a, options, fromB(observer)));
+    else
+        return rounded<T>(collideWithPlane(toDouble(a), proxyOf(b), options.margin, observer));
 }
 template <typename A, typename T, typename Observer = NoObserver>
 requires(BoundedSolid<A> || HullShape<A>) std::optional<Manifold<T>> collide(const A& a, const Plane<T>& b,
                                                                              const CollideOptions& options = {},
                                                                              Observer&& observer = {}) {
-    return reversed(collide(b, a, options, observer));
+    if constexpr (ShapeRank<A>::value == 4) {
+        const auto inGeneral = [&] {
+            auto fromPlane = fromB(observer);
+            return reversed(collideWithPlane(toDouble(b), proxyOf(a), options.margin, fromPlane));
+        };
+        return collideSphere(a, b, options.margin, inGeneral, observer);
+    } else {
+        return reversed(collide(b, a, options, fromB(observer)));
+    }
 }
 
 }  // namespace geometry

@@ -42,7 +42,9 @@ private:
                 next_[first] = face.corners[(s + 1) % 3];
             }
         }
-        Loop loop{first};
+        Loop loop;
+        loop.reserve(flat_.size() + 2);  // corners of so many triangles side by side
+        loop.push_back(first);
         for (std::uint32_t at = next_[first]; at != first; at = next_[at]) loop.push_back(at);
         return loop;
     }
@@ -61,7 +63,7 @@ private:
         return true;
     }
 
-    Loop strictCorners(const Loop& loop) const {
+    Loop strictCorners(Loop loop) const {
         if (loop.size() == 3) return loop;  // a triangle of the surface is never flat
         Loop corners;
         for (std::size_t i = 0; i < loop.size(); ++i) {

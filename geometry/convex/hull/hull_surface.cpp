@@ -108,17 +108,6 @@ void HullSurface::makeTetrahedron(const std::array<std::uint32_t, 4>& corners) {
     }
 }
 
-double HullSurface::heightAbove(const HullFace& face, std::uint32_t point) const {
-    return glm::dot(face.normal, points_.scaled(point) - face.origin);
-}
-
-int HullSurface::side(const HullFace& face, std::uint32_t point) const {
-    const double height = heightAbove(face, point);
-    if (height > face.uncertainty) return 1;
-    if (height < -face.uncertainty) return -1;
-    return points_.side(face.corners[0], face.corners[1], face.corners[2], point);
-}
-
 void HullSurface::see(std::uint32_t apex, std::uint32_t start) {
     horizon_.clear();
     seen_.assign(1, start);

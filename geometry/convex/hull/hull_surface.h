@@ -3,7 +3,9 @@
 /// and how a cone takes the place of what is seen.
 
 #include <array>
+#include <cmath>
 #include <cstdint>
+#include <glm/geometric.hpp>
 #include <limits>
 #include <span>
 #include <vector>
@@ -76,11 +78,17 @@ public:
     void makeTetrahedron(const std::array<std::uint32_t, 4>& corners);
 
     /// The height of a point above a face, in units of the length of its normal and of the scaled points.
-    double heightAbove(const HullFace& face, std::uint32_t point) const;
+    double heightAbove(const HullFace& face, std::uint32_t point) const {
+        return glm::dot(face.normal, points_.scaled(point) - face.origin);
+    }
     /// Whether the point is outside of the face's plane; exact.
     bool isOutside(const HullFace& face, std::uint32_t point) const { return side(face, point) > 0; }
     /// -1 inside, 0 in the plane, 1 outside.
-    int side(const HullFace& face, std::uint32_t point) const;
+    int side(const HullFace& face, std::uint32_t point) const {
+        const double height = heightAbove(face, point);
+        if (std::fabs(height) > face.uncertainty) return height > 0.0 ? 1 : -1;
+        return points_.side(face.corners[0], face.corners[1], face.corners[2], point);
+    }
 
     /// The faces that `apex` is outside of, and the edges around them. They hang together, as the surface is convex and
     /// the answers are exact. Precondition: apex is outside of `start`.

@@ -75,7 +75,23 @@ FacePoints touchingPoints(const FacePlaces& places, double height, double reach)
     return points;
 }
 
+namespace {
+
+/// Without a branch for each pair, as there hardly ever are any.
+bool doAnyCoincide(const FacePoints& points, double slack) {
+    bool doAny = false;
+    for (std::size_t i = 1; i < points.size(); ++i)
+        for (std::size_t j = 0; j < i; ++j) {
+            const bool isNearX = std::fabs(points[i].x - points[j].x) <= slack;
+            doAny |= isNearX & (std::fabs(points[i].y - points[j].y) <= slack);
+        }
+    return doAny;
+}
+
+}  // namespace
+
 void dropDoubles(FacePoints& points, double slack) {
+    if (!doAnyCoincide(points, slack)) return;
     std::size_t different = 0;
     for (std::size_t i = 0; i < points.size(); ++i) {
         const FacePoint point = points[i];

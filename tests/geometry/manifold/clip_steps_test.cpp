@@ -41,10 +41,7 @@ int checkSteps(const A& a, const B& b) {
         expectCut(reference, step);
         normals.push_back(step.planeNormal);
     };
-    if constexpr (BoxShape<A> && BoxShape<B>)
-        (void)collide(a, b, {}, observe);
-    else
-        (void)collide(a, b, {}, observe);
+    (void)collide(a, b, {}, observe);
     // Every side once: the normals look to all sides.
     Vec3d sum{0.0};
     for (const Vec3d& normal : normals) sum += normal;
@@ -69,6 +66,36 @@ TEST(ClipSteps, cutBehindTheSidesOfTheReferenceFace) {
     }
     EXPECT_GT(ofBoxes, 50);
     EXPECT_GT(ofTriangles, 20);
+}
+
+/// Whether the pair touches and a normal is told; it is the manifold's then.
+template <typename A, typename B>
+bool tellsTheNormal(const A& a, const B& b) {
+    std::vector<Vec3d> normals;
+    const auto manifold = collide(a, b, {}, [&](const ClipStep& step) {
+        if (step.action == ClipAction::ChooseNormal) normals.push_back(step.normal);
+    });
+    if (!manifold || normals.empty()) return false;
+    EXPECT_NEAR(glm::length(normals.back() - Vec3d{manifold->normal}), 0.0, 1e-9);
+    return true;
+}
+
+TEST(ClipSteps, tellTheNormalFromAToB) {
+    Random random{kSeed};
+    int spheres = 0, boxes = 0, capsules = 0, solids = 0;
+    for (int i = 0; i < test::rounds(300) && !testing::Test::HasFailure(); ++i) {
+        SCOPED_TRACE(testing::Message() << "seed " << kSeed << " case " << i);
+        const auto point = [&] { return Vec3d{random.inBox(Vec3f{-1}, Vec3f{1})}; };
+        const Planed plane{Vec3d{random.direction()}, 0.1};
+        const Sphered sphere{point(), 0.7};
+        const Boxd box{point(), Vec3d{random.inBox(Vec3f{0.3f}, Vec3f{1})}, Quatd{random.rotation()}};
+        const Capsuled capsule{point(), point(), 0.4};
+        spheres += tellsTheNormal(sphere, plane) + tellsTheNormal(plane, sphere);
+        boxes += tellsTheNormal(box, plane) + tellsTheNormal(plane, box);
+        capsules += tellsTheNormal(capsule, plane) + tellsTheNormal(plane, capsule);
+        solids += tellsTheNormal(sphere, box) + tellsTheNormal(box, sphere) + tellsTheNormal(capsule, box);
+    }
+    for (const int touching : {spheres, boxes, capsules, solids}) EXPECT_GT(touching, 100);
 }
 
 }  // namespace
