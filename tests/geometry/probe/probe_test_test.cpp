@@ -111,8 +111,9 @@ TEST(ProbeTest, APushTakesTheNearerEndBackToItsSide) {
 
 TEST(ProbeTest, AnyPushEndsThePiercing) {
     Random random(16);
+    const int cases = rounds(20'000);
     int pierced = 0;
-    for (int i = 0; i < rounds(20'000); ++i) {
+    for (int i = 0; i < cases; ++i) {
         const Segmentd probe{Vec3d{anywhere(random)}, Vec3d{anywhere(random)}};
         const Triangled triangle{Vec3d{anywhere(random)}, Vec3d{anywhere(random)}, Vec3d{anywhere(random)}};
         const ProbeStep step = testOf(probe, triangle);
@@ -123,7 +124,7 @@ TEST(ProbeTest, AnyPushEndsThePiercing) {
             ASSERT_EQ(testOf({probe.start + push, probe.end + push}, triangle).verdict, ProbeVerdict::OneSide) << i;
         }
     }
-    EXPECT_GT(pierced, 500);
+    EXPECT_GT(pierced, cases / 20);
 }
 
 TEST(ProbeSet, TheStarKeepsAPlaneBetween348And566MillimetresAway) {

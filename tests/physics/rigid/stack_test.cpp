@@ -122,6 +122,17 @@ TEST(Stack, TwentyCubesOfTenCentimetresStandForAMinuteWithFourSubSteps) {
     }
 }
 
+TEST(Stack, PointsThatAreSolvedOneAfterTheOtherCarryABox) {
+    for (const bool accumulate : {true, false}) {
+        Stack stack = stackOf(1);
+        stack.world.settings.wholeManifolds = false;
+        stack.world.settings.accumulate = accumulate;
+        stepFor(stack.world, 2.0f);
+        EXPECT_NEAR(stack.world.poseOf(stack.boxes[0]).position.y, 0.5f, 2.0f * stack.world.settings.slop)
+            << (accumulate ? "sums clamped" : "each clamped");
+    }
+}
+
 /// Why: solved one after the other, the points of each box turn it a little, and nothing turns it back.
 TEST(Stack, PointsThatAreSolvedOneAfterTheOtherLetTwentyBoxesFall) {
     Stack stack = stackOf(20);

@@ -170,6 +170,23 @@ TEST(FastBodies, aSheetThatIsHitDoesNotPassTheSheetBehindIt) {
     }
 }
 
+/// Hit off its middle, a ball becomes fast towards where nothing was fast before.
+TEST(FastBodies, aBallThatIsHitDoesNotPassTheWallBesideTheWayOfTheBullet) {
+    World world = worldOfFastBodies();
+    world.settings.gravity = Vec3f{0.0f};
+    const BodyId ball = addSolid(world, Spheref{.radius = 0.2f}, {}, {.density = 800.0f});
+    addSolid(world, Boxf{.half = {50, 0.0005f, 50}}, {.kind = BodyKind::Static, .pose = {.position = {0, 1, 0}}});
+    addSolid(world, Spheref{.radius = 0.1f}, {.pose = {.position = {-3, -0.2f, 0}}, .velocity = {1000, 0, 0}},
+             {.density = 7800.0f});
+    float highest = 0.0f;
+    for (int step = 0; step < 5; ++step) {
+        world.step(kStep);
+        highest = std::max(highest, world.poseOf(ball).position.y);
+        ASSERT_LT(highest, 1.0f) << "step " << step;
+    }
+    EXPECT_GT(highest, 0.7f) << "it was hit, and reached the wall";
+}
+
 /// m along x, of the line through the middle of a long box.
 float farthestAlongX(const Posef& pose, float halfLength) {
     return pose.position.x + halfLength * std::abs((pose.orientation * Vec3f{1, 0, 0}).x);
