@@ -94,6 +94,13 @@ void scrollBy(const SwipeEvent& swipe) {
     if (window) ImGui::SetScrollY(window, std::clamp(window->Scroll.y - swipe.delta, 0.0f, window->ScrollMax.y));
 }
 
+/// A field keeps what it could undo after it was left, and would take that back from another text when it is entered
+/// again: more letters than there are, and the next one would be written before the text.
+void forgetLeftField() {
+    ImGuiContext& context = *ImGui::GetCurrentContext();
+    if (context.InputTextState.ID != context.ActiveId) context.InputTextState.ID = 0;
+}
+
 }  // namespace
 
 void EventQueue::push(std::vector<Event> events) {
@@ -188,6 +195,7 @@ void ImGuiPlatform::beginFrame(const std::vector<Event>& events, float seconds) 
     swipe_ = {};
     for (const Event& event : events) feed(event);
     ImGui::NewFrame();
+    forgetLeftField();
     if (swipe_.delta != 0.0f) scrollBy(swipe_);
 }
 

@@ -40,6 +40,21 @@ TEST_F(UiShell, aTypedExpressionSetsAParameter) {
     expectNoComplaints();
 }
 
+TEST_F(UiShell, aFieldThatIsEnteredAgainTakesNothingBackFromAnotherText) {
+    const auto letters = [] { return ImGui::GetCurrentContext()->InputTextState.CurLenW; };
+    key(KeyCode::K, {.control = true});
+    type("abc");
+    ASSERT_EQ(letters(), 3);
+    key(KeyCode::Escape);
+    key(KeyCode::K, {.control = true});
+    ASSERT_EQ(letters(), 0);
+    key(KeyCode::Z, {.control = true});
+    EXPECT_EQ(letters(), 0);
+    type("a");
+    EXPECT_EQ(letters(), 1);
+    expectNoComplaints();
+}
+
 TEST_F(UiShell, aTypedUnitIsConvertedToThatOfTheParameter) {
     openTall("mesh-picking");
     openField("turn");
