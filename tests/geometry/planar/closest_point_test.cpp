@@ -65,7 +65,7 @@ void expectNearestOfEveryShape(test::Coordinates coordinates, int count) {
             std::visit([&](const auto& known) { expectNearest(known, p, inside); }, shape);
         }
         if (kind < kCircle) continue;  // no point lies inside
-        EXPECT_GT(inside, count / 20);
+        EXPECT_GT(inside, count * 9 / 100);
         EXPECT_LT(inside, count * 7 / 10);
     }
 }

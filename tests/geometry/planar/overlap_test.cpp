@@ -71,8 +71,8 @@ TEST(FlatOverlap, ofEveryPairOnAGridIsThatOfExactRationals) {
                                compareWithOracle<double>(test::Coordinates::Grid, test::rounds(300))})
         for (std::size_t i = 0; i < kKinds; ++i)
             for (std::size_t j = i; j < kKinds; ++j) {
-                EXPECT_GT(shares[i][j], 0.0) << kFlatShapeNames[i] << " " << kFlatShapeNames[j];
-                EXPECT_LT(shares[i][j], 1.0) << kFlatShapeNames[i] << " " << kFlatShapeNames[j];
+                EXPECT_GE(shares[i][j], 0.02) << kFlatShapeNames[i] << " " << kFlatShapeNames[j];
+                EXPECT_LT(shares[i][j], 0.98) << kFlatShapeNames[i] << " " << kFlatShapeNames[j];
             }
 }
 

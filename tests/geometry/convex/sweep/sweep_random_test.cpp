@@ -89,7 +89,7 @@ void expectFirstTouch(std::uint64_t seed, bool turns, MakeA makeA, MakeB makeB) 
         const Motiond motionA = randomMotion(random, placeA, turns), motionB = randomMotion(random, placeB, turns);
         judge(a, motionA, b, motionB, tally);
     }
-    EXPECT_GT(tally.hits, count / 10);
+    EXPECT_GE(tally.hits, count * 15 / 100);
     EXPECT_LT(tally.hits, count * 8 / 10);
     EXPECT_LT(tally.looks, 32 * count);
     EXPECT_LT(tally.maxLooks, 128);
