@@ -208,7 +208,7 @@ TEST(TraceWriter, EscapesWhatJsonOrUtf8DoesNotAllow) {
          {"\xff", "a\xc3", "\xe0\x80\x80", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xc0\xaf", "\x01\x1f"}) {
         Writing all;
         ctrace_label(&all.trace, text.c_str(), nullptr);
-        EXPECT_NO_THROW(json::parse(all.lines()[1])) << testing::PrintToString(text);
+        EXPECT_TRUE(json::accept(all.lines()[1])) << testing::PrintToString(text);
     }
     for (const std::string text : {"\xf0\x9f\x8e\xb2", "\xe2\x82\xac \xc2\xb5", "quote \" slash \\ tab \t"}) {
         Writing all;

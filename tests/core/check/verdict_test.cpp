@@ -163,7 +163,7 @@ TEST(Verdict, ContactsOfAnotherMethodAreANoteAndTheFirstIsComparedWithWhatIsExpe
 
 TEST(Verdict, AReportThatDiffersIsTheNews) {
     CollisionCase all = pointInBox();
-    all.reported = app::Report{.engine = "Foo 3", .answer = {.overlap = false}};
+    all.reported = demos::examine::Report{.engine = "Foo 3", .answer = {.overlap = false}};
     const Verdict verdict = judged({.overlap = true}, {.overlap = true}, all);
     EXPECT_TRUE(verdict.isFine());
     EXPECT_EQ(verdict.notes, (std::vector<std::string>{"Foo 3 says no overlap: the methods here differ"}));

@@ -126,7 +126,7 @@ TEST(StacksDemo, TheEnergyThatASolverWonIsWhatItsWorldHasMoreThanAtFirst) {
     };
     const double first[] = {energyOf(0), energyOf(1)};
     run(*demo, 2.0);
-    for (const std::size_t i : {0, 1}) {
+    for (const std::size_t i : {0U, 1U}) {
         const double won = 1e-3 * (energyOf(i) - first[i]);
         EXPECT_LT(won, -1.0) << "the ball has hit";
         EXPECT_NEAR(measured(*demo, i == 0 ? "book energy" : "modern energy"), won, 1e-4 * std::abs(won));

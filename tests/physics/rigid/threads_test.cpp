@@ -134,7 +134,8 @@ TEST(Threads, alsoWhereBodiesFallAsleepAndWake) {
 
 TEST(Threads, mayChangeWithinARunAndAfterARewind) {
     World one = allShapes(), other = one;
-    for (int i = 0; i < 20; ++i) one.step(kStep), other.step(kStep, {}, threadsFor(1 + i % 4));
+    for (int i = 0; i < 20; ++i)
+        one.step(kStep), other.step(kStep, {}, threadsFor(1 + static_cast<std::size_t>(i) % 4));
     World earlier = other;
     for (int i = 0; i < 20; ++i) one.step(kStep), other.step(kStep, {}, threadsFor(3));
     EXPECT_EQ(hashOf(one), hashOf(other));
