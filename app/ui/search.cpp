@@ -232,7 +232,7 @@ std::vector<FoundDemo> Search::findDemos(std::string_view pattern, SearchBy by) 
             const bool better = score.match(phrase.text, weightOf(phrase.field));
             if (better && !(best && best->field == Field::Title)) best = &phrase;
         }
-        if (score.found() == 0) continue;
+        if (best == nullptr || score.found() == 0) continue;
         const bool byTitle = best->field == Field::Title;
         found.push_back({page.info,
                          {score.found(), placesIn(page.info->entry.title, pattern)},

@@ -175,9 +175,10 @@ private:
                              .orientation = geometry::axisAngle(Vec3f{0, 0, 1}, -0.25f)},
                         rough);
         for (int i = 0; i < 10; ++i) {
-            const float row = static_cast<float>(i / 4), column = static_cast<float>(i % 4);
-            stage.add({.pose = {{5.5f, 0.26f + 0.52f * row, -5.0f + 0.54f * column}}}, Boxf{.half = Vec3f{0.25f}},
-                      {.density = 120.0f}, {.role = Role::BodyB, .shade = 0.1f * static_cast<float>(i % 3)});
+            const int row = i / 4, column = i % 4;
+            const float y = 0.26f + 0.52f * static_cast<float>(row), z = -5.0f + 0.54f * static_cast<float>(column);
+            stage.add({.pose = {{5.5f, y, z}}}, Boxf{.half = Vec3f{0.25f}}, {.density = 120.0f},
+                      {.role = Role::BodyB, .shade = 0.1f * static_cast<float>(i % 3)});
         }
     }
     /// m, of the middle between the axles: the rear wheels roll about a centre beside them.

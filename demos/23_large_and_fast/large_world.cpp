@@ -96,12 +96,13 @@ private:
         const float first = -0.5f * kSpacing * static_cast<float>(along - 1);
         for (int i = 0; i < count_; ++i) {
             const int tower = i / kStorey, storey = i % kStorey;
-            const Vec3f at{first + kSpacing * static_cast<float>(tower % along),
+            const int row = tower / along, column = tower % along;
+            const Vec3f at{first + kSpacing * static_cast<float>(column),
                            kHalf - kOverlap + (2.0f * kHalf - kOverlap) * static_cast<float>(storey),
-                           first + kSpacing * static_cast<float>(tower / along)};
+                           first + kSpacing * static_cast<float>(row)};
             stage.add({.pose = {.position = at}}, geometry::Boxf{.half = Vec3f{kHalf}}, {},
                       {.role = storey % 2 == 0 ? Role::BodyA : Role::BodyB,
-                       .shade = (tower % along + tower / along) % 2 == 0 ? 0.0f : -0.25f});
+                       .shade = (row + column) % 2 == 0 ? 0.0f : -0.25f});
         }
     }
     /// In levels, each a little aside of the one below.
@@ -109,10 +110,11 @@ private:
         const int along = columnsAlong();
         for (int i = 0; i < count_; ++i) {
             const int level = i / (along * along), place = i % (along * along);
+            const int row = place / along, column = place % along;
             const float aside = 0.1f * static_cast<float>(level % 3);
-            const Vec3f at{kApart * (static_cast<float>(place % along) - 0.5f * static_cast<float>(along)) + aside,
+            const Vec3f at{kApart * (static_cast<float>(column) - 0.5f * static_cast<float>(along)) + aside,
                            1.0f + kApart * static_cast<float>(level),
-                           kApart * (static_cast<float>(place / along) - 0.5f * static_cast<float>(along)) - aside};
+                           kApart * (static_cast<float>(row) - 0.5f * static_cast<float>(along)) - aside};
             const bool isBox = i % 2 == 0;
             const geometry::AnyShapef shape = isBox ? geometry::AnyShapef{geometry::Boxf{.half = Vec3f{kHalf}}}
                                                     : geometry::AnyShapef{geometry::Spheref{.radius = kHalf}};

@@ -175,15 +175,15 @@ private:
                 center.z + half.z * (2.0f * (v - std::floor(v)) - 1.0f)};
     }
     void add() {
-        const int kind = static_cast<int>(drops_.size()) % kKinds;
+        const int kind = static_cast<int>(drops_.size()) % kKinds, shade = kind / 2 - 1;
         const float size = random_.uniform(0.16f, 0.32f);
         const geometry::Posef pose{spot(), random_.rotation()};
         const BodyId body = stage().world.addBody({.pose = pose, .spin = 3.0f * random_.direction()});
         const physics::Material material{.friction = friction_, .rollingResistance = 0.02f};
         for (const geometry::AnyShapef& shape : shapesOf(kind, size))
             stage().world.addShape(body, {.shape = shape, .material = material});
-        stage().setStyle(body, {.role = kind % 2 == 0 ? Role::BodyA : Role::BodyB,
-                                .shade = 0.25f * static_cast<float>(kind / 2 - 1)});
+        stage().setStyle(
+            body, {.role = kind % 2 == 0 ? Role::BodyA : Role::BodyB, .shade = 0.25f * static_cast<float>(shade)});
         stage().setName(body, kNames[kind]);
         drops_.push_back({.id = body, .last = stage().world.centerOf(body)});
     }

@@ -46,7 +46,8 @@ bool isIn(const Planed& plane, const Triangled& t, double slack) {
 /// Is there mesh below the whole box? Asked at 27 points of it.
 bool coversAll(const geometry::MeshInstance& mesh, const Planed& plane, const Aabbd& box, double slack) {
     for (int i = 0; i < 27; ++i) {
-        const Vec3d share{0.5 * (i % 3), 0.5 * (i / 3 % 3), 0.5 * (i / 9)};
+        const int x = i % 3, y = i / 3 % 3, z = i / 9;
+        const Vec3d share{0.5 * x, 0.5 * y, 0.5 * z};
         const Vec3d p = box.min + share * (box.max - box.min);
         const Vec3d foot = p - (glm::dot(plane.normal, p) - plane.distance) * plane.normal;
         if (!(geometry::distance(AnyShaped{mesh}, foot) <= slack + kRounding * largest(foot))) return false;

@@ -79,7 +79,7 @@ std::optional<CollisionCase> caseOf(const Disagreement& found, const TraceFrame&
         said = answerOf(frame.rays[found.item]);
     else if (found.finding != Finding::Missed)
         said = answerOf(frame.contacts[found.item]);
-    all.reported = Report{frame.scene->source, std::move(said)};
+    all.reported = Report{frame.scene->source, said};
     return all;
 }
 

@@ -37,7 +37,7 @@ geometry::Hullf makeCrystal() {
         faces.push_back({next, i, 12});
         faces.push_back({i + 6, next + 6, 13});
     }
-    return geometry::makeHull(std::move(vertices), std::move(faces));
+    return geometry::makeHull(std::move(vertices), faces);
 }
 
 std::shared_ptr<const geometry::Hullf> crystal() {

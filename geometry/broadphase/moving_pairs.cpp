@@ -1,8 +1,10 @@
 #include "geometry/broadphase/moving_pairs.h"
 
 #include <algorithm>
+#include <array>
+#include <bit>
 #include <cassert>
-#include <cstring>
+#include <cstdint>
 
 #include "geometry/broadphase/box_order.h"
 
@@ -10,7 +12,10 @@ namespace geometry {
 namespace {
 
 /// As bits: -0 is another number than 0 here, and NaN is itself.
-bool isSame(const Aabbf& a, const Aabbf& b) { return std::memcmp(&a, &b, sizeof(Aabbf)) == 0; }
+bool isSame(const Aabbf& a, const Aabbf& b) {
+    using Bits = std::array<std::uint32_t, sizeof(Aabbf) / sizeof(float)>;
+    return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
+}
 
 /// Of the centre; none where there is no box before or after.
 Vec3f displacementOf(const Aabbf& before, const Aabbf& after) {

@@ -16,7 +16,6 @@ namespace {
 
 using demos::examine::CaseAnswer;
 using demos::examine::CollisionCase;
-using demos::examine::MethodAnswer;
 using geometry::Vec3d;
 
 constexpr float kRow = 22.0f, kDetailRow = 17.0f, kSpace = 6.0f;  // px at 100 %

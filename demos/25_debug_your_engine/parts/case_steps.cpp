@@ -52,6 +52,15 @@ AxesTrace traceAxes(const A& a, const B& b) {
     return trace;
 }
 
+template <typename A, typename B>
+ClipTrace traceClipping(const A& a, const B& b) {
+    ClipTrace trace;
+    const auto keep = [&](const geometry::ClipStep& step) { trace.steps.push_back(step); };
+    const auto found = geometry::collide(a, b, {}, keep);
+    trace.contacts = found ? found->count : 0;
+    return trace;
+}
+
 /// Where A - B is drawn, it must not stand in the bodies, which are moved aside for that.
 Vec3d roomFor(const examine::CaseBall& a, const examine::CaseBall& b) {
     constexpr double kGap = 0.1;  // m
@@ -67,28 +76,15 @@ struct Tracer {
 
     template <typename A, typename B>
     void operator()(const A& a, const B& b) {
-        switch (into.algorithm) {
-            case Algorithm::Axes:
-                if constexpr (HasAxes<A, B>) into.trace = traceAxes(a, b);
-                break;
-            case Algorithm::Gjk:
-                if constexpr (geometry::HasProxy<A> && geometry::HasProxy<B>)
-                    into.trace = traceGjk(geometry::proxyOf(a), geometry::proxyOf(b));
-                break;
-            case Algorithm::Epa:
-                if constexpr (geometry::HasProxy<A> && geometry::HasProxy<B>)
-                    into.trace = traceEpa(geometry::proxyOf(a), geometry::proxyOf(b), centreLine());
-                break;
-            case Algorithm::Clipping:
-                if constexpr (IsSolid<A> && IsSolid<B>) {
-                    ClipTrace trace;
-                    const auto keep = [&](const geometry::ClipStep& step) { trace.steps.push_back(step); };
-                    const auto found = geometry::collide(a, b, {}, keep);
-                    trace.contacts = found ? found->count : 0;
-                    into.trace = std::move(trace);
-                }
-                break;
+        if constexpr (HasAxes<A, B>)
+            if (into.algorithm == Algorithm::Axes) into.trace = traceAxes(a, b);
+        if constexpr (geometry::HasProxy<A> && geometry::HasProxy<B>) {
+            const auto proxyA = geometry::proxyOf(a), proxyB = geometry::proxyOf(b);
+            if (into.algorithm == Algorithm::Gjk) into.trace = traceGjk(proxyA, proxyB);
+            if (into.algorithm == Algorithm::Epa) into.trace = traceEpa(proxyA, proxyB, centreLine());
         }
+        if constexpr (IsSolid<A> && IsSolid<B>)
+            if (into.algorithm == Algorithm::Clipping) into.trace = traceClipping(a, b);
     }
     Vec3d centreLine() const {
         return examine::ballOf(into.b).value_or(examine::CaseBall{}).center -

@@ -57,10 +57,10 @@ bool hasBounds(const Aabbf& box) { return areFinite(box.min) && areFinite(box.ma
 /// Cells over the ground plan of what may be pushed.
 class MarkedPlan {
 public:
-    static constexpr int kCells = 64;  // along x and z
+    static constexpr std::size_t kCells = 64;  // along x and z
 
     MarkedPlan(std::span<const Aabbf> boxes, std::vector<std::uint8_t>& cells) : cells_(cells) {
-        cells_.assign(std::size_t{kCells} * kCells, 0);
+        cells_.assign(kCells * kCells, 0);
         for (const Aabbf& box : boxes)
             if (hasBounds(box)) all_ = {glm::min(all_.min, box.min), glm::max(all_.max, box.max)};
         if (!hasBounds(all_)) return;
@@ -76,15 +76,15 @@ private:
     /// Until one says yes.
     template <typename Ask>
     bool visit(const Aabbf& box, const Ask& ask) const {
-        for (int x = cellOf(box.min, 0), endX = cellOf(box.max, 0); x <= endX; ++x)
-            for (int z = cellOf(box.min, 2), endZ = cellOf(box.max, 2); z <= endZ; ++z)
-                if (ask(cells_[static_cast<std::size_t>(kCells * x + z)])) return true;
+        for (std::size_t x = cellOf(box.min, 0), endX = cellOf(box.max, 0); x <= endX; ++x)
+            for (std::size_t z = cellOf(box.min, 2), endZ = cellOf(box.max, 2); z <= endZ; ++z)
+                if (ask(cells_[kCells * x + z])) return true;
         return false;
     }
     /// In this order of its comparisons what is not a number is in the first cell.
-    int cellOf(const Vec3f& at, int axis) const {
+    std::size_t cellOf(const Vec3f& at, int axis) const {
         const float cell = (at[axis] - all_.min[axis]) * scale_[axis];
-        return static_cast<int>(std::min(kCells - 1.0f, std::max(0.0f, cell)));
+        return static_cast<std::size_t>(std::min(static_cast<float>(kCells - 1), std::max(0.0f, cell)));
     }
 
     std::vector<std::uint8_t>& cells_;

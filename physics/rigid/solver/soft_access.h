@@ -3,6 +3,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <cstring>
 
 #include "geometry/base/simd/records.h"
 #include "physics/rigid/solver/soft_block.h"
@@ -44,8 +45,7 @@ struct OneAtATime {
     void store(float number, float* row) const { row[lane] = number; }
     template <int kFields>
     void gatherFields(const float* rows, int stride, const std::uint32_t* index, float (&fields)[kFields]) const {
-        const float* const row = rows + static_cast<std::ptrdiff_t>(index[lane]) * stride;
-        for (int field = 0; field < kFields; ++field) fields[field] = row[field];
+        std::memcpy(fields, rows + static_cast<std::ptrdiff_t>(index[lane]) * stride, sizeof fields);
     }
     void scatterEight(float* rows, int stride, const std::uint32_t* index, std::uint32_t bits,
                       const float (&fields)[16]) const {
