@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cassert>
 #include <cstdint>
 
+#include "geometry/base/scalar.h"
 #include "geometry/broadphase/box_order.h"
 
 namespace geometry {
@@ -14,7 +14,7 @@ namespace {
 /// As bits: -0 is another number than 0 here, and NaN is itself.
 bool isSame(const Aabbf& a, const Aabbf& b) {
     using Bits = std::array<std::uint32_t, sizeof(Aabbf) / sizeof(float)>;
-    return std::bit_cast<Bits>(a) == std::bit_cast<Bits>(b);
+    return bit_cast<Bits>(a) == bit_cast<Bits>(b);
 }
 
 /// Of the centre; none where there is no box before or after.
