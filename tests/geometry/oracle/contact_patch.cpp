@@ -19,8 +19,9 @@ constexpr long double kSurelySquareAxis = 1e-13L, kSurelySquare = 1e-9L, kSurely
 constexpr long double kShortWayOnFace = 2e-6L;
 /// Cores just touch up to this part of the extents.
 constexpr long double kJustApart = 1e-9L;
-/// Feet are told apart by squared distances only, which hides this part of the extents.
-constexpr long double kFoot = 4e-8L;
+/// Feet are told apart by squared distances only, which may differ by 2^-46 of them (kGjkGap): its root is the angle
+/// (rad) that this hides.
+constexpr long double kFoot = 0x1p-23L;
 
 class Judge {
 public:
