@@ -35,13 +35,13 @@ struct Wall {
     int sideOf(const Vec3f& p) const {
         return geometry::exact::orient3d(Vec3d{corners[0]}, Vec3d{corners[1]}, Vec3d{corners[2]}, Vec3d{p});
     }
-    /// Does a straight way from one side to the other lead through the wall, by exact signs?
+    /// Does a straight way from one side lead through the wall or end on it, by exact signs?
     bool isCrossed(const Vec3f& from, const Vec3f& to) const {
         const auto isThrough = [&](std::size_t i, std::size_t j, std::size_t k) {
             const Vec3d a{corners[i]}, b{corners[j]}, c{corners[k]}, p{from}, q{to};
             using geometry::exact::orient3d;
             const int ab = orient3d(p, q, a, b), bc = orient3d(p, q, b, c), ca = orient3d(p, q, c, a);
-            return orient3d(a, b, c, p) * orient3d(a, b, c, q) < 0 &&
+            return orient3d(a, b, c, p) * orient3d(a, b, c, q) <= 0 &&
                    ((ab >= 0 && bc >= 0 && ca >= 0) || (ab <= 0 && bc <= 0 && ca <= 0));
         };
         return isThrough(0, 1, 2) || (!isHalf && isThrough(0, 2, 3));
