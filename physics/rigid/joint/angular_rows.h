@@ -19,7 +19,9 @@
 
 namespace physics {
 
-inline JointRow angleRow(const geometry::Vec3f& t, float error) { return {.turnA = t, .turnB = t, .error = error}; }
+inline JointRow angleRow(const geometry::Vec3f& t, float error) {
+    return {.turnA = t, .turnB = t, .error = error, .torque = t};
+}
 
 /// rad, about the axes of the world: how B is turned beyond A.
 inline geometry::Vec3f turnBeyond(const JointPlace& place) {

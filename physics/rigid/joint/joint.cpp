@@ -12,7 +12,6 @@ using geometry::Quatf;
 using geometry::Vec3f;
 
 bool hasCoordinate(JointKind kind) { return kind != JointKind::Ball && kind != JointKind::Fixed; }
-bool isAngle(JointKind kind) { return kind == JointKind::Hinge || kind == JointKind::ConeTwist; }
 
 /// Directions of the joint in the world: x along the axis; y along the suspension, or any across.
 Quatf directionsOf(const JointDefinition& d) {
@@ -36,8 +35,15 @@ float twistOf(const JointPlace& place) {
     return 2.0f * geometry::atan2(sign * turn.x, sign * turn.w);
 }
 
+/// The same angle, by whole turns nearer to another.
+float countedOn(float angle, float from) {
+    constexpr double kWhole = 2.0 * geometry::kPi<double>;
+    return static_cast<float>(double{angle} + kWhole * std::round((double{from} - double{angle}) / kWhole));
+}
+
 }  // namespace
 
+bool isAngle(JointKind kind) { return kind == JointKind::Hinge || kind == JointKind::ConeTwist; }
 bool hasAxis(JointKind kind) {
     return kind != JointKind::Distance && kind != JointKind::Ball && kind != JointKind::Fixed;
 }
@@ -109,7 +115,7 @@ float coordinateOf(const RigidJoint& joint, const JointPlace& place) {
             return glm::dot(apart, place.frameA * Vec3f{0.0f, 1.0f, 0.0f});
         case JointKind::Hinge:
         case JointKind::ConeTwist:
-            return twistOf(place);
+            return countedOn(twistOf(place), joint.angle);
         case JointKind::Ball:
         case JointKind::Fixed:
             break;
@@ -172,6 +178,7 @@ void state(geometry::Archive& archive, RigidJoint& joint) {
     archive.field("frame B", joint.frameB);
     archive.field("length", joint.length);
     archive.field("steering", joint.steering);
+    archive.field("angle", joint.angle);
     archive.field("forces", joint.forces);
     archive.field("reaction", joint.reaction);
 }

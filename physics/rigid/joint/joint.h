@@ -13,6 +13,9 @@
 ///
 /// A limit holds the coordinate within bounds, a motor drives its speed (a wheel's: that of the spin) with a force or
 /// torque up to a largest one, a spring pulls it to where it was when the joint was made.
+///
+/// Angles are counted on beyond half a turn, from one sub-step to the next, so that limits of half a turn hold: what
+/// turns by half a turn within one cannot be told from what turns the other way.
 
 #include <array>
 #include <cstdint>
@@ -34,6 +37,8 @@ enum class JointKind : std::uint8_t { Distance, Ball, Hinge, Slider, Fixed, Cone
 
 /// Whether a direction of the joint counts.
 bool hasAxis(JointKind kind);
+/// Whether its coordinate is an angle.
+bool isAngle(JointKind kind);
 
 struct JointLimit {
     float lower = 0.0f, upper = 0.0f;  ///< m or rad; lower <= upper; angles within -pi..pi
@@ -43,8 +48,8 @@ struct JointMotor {
     float maxForce = 0.0f;  ///< N or N m, >= 0
 };
 struct JointSpring {
-    float frequency = 1.0f;     ///< Hz, > 0, of the two bodies on it, damping apart
-    float dampingRatio = 0.0f;  ///< >= 0; 1: it comes to rest without swinging
+    float frequency = 1.0f;     ///< Hz, > 0, of the two bodies if nothing else held them, damping apart
+    float dampingRatio = 0.0f;  ///< >= 0; 1: they come to rest without swinging
 };
 
 /// What a joint is made from: places and directions in the world, as the bodies are now.
@@ -90,6 +95,7 @@ struct RigidJoint {
     JointFrame frameA{}, frameB{};
     float length = 0.0f;                             ///< m, of a distance, when it was made
     float steering = 0.0f;                           ///< rad, of a wheel, about the suspension
+    float angle = 0.0f;                              ///< rad, where the coordinate is one, when it was last counted
     std::array<float, joint_slot::kCount> forces{};  ///< N or N m, of the last sub-step
     JointReaction reaction{};                        ///< the same, together
 };
@@ -117,7 +123,7 @@ struct JointPlace {
     geometry::Vec3f axisA{0.0f}, axisB{0.0f};  ///< unit, x of both frames; of a wheel A's is steered
 };
 JointPlace placeOf(const BodyPlaces& bodies, const RigidJoint& joint);
-/// See the table above; 0 where there is none.
+/// See the table above; 0 where there is none. An angle is the one nearest to the last that was counted.
 float coordinateOf(const RigidJoint& joint, const JointPlace& place);
 /// rad, how far the axes of both bodies lean from each other.
 float leanOf(const JointPlace& place);

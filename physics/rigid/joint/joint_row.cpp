@@ -6,17 +6,30 @@ namespace physics {
 namespace {
 
 using geometry::Mat3;
+using geometry::Vec3d;
 using geometry::Vec3f;
 
-/// Of the product of its diagonal: below that a matrix has no inverse worth the name.
-constexpr float kSingular = 1e-6f;
+/// Of its diagonal: a row of which others leave less answers to nothing that they do not. The numbers are floats, so
+/// that sums of them in doubles are right to far less.
+constexpr double kDependent = 1e-9;
 
-/// How C' of one row answers to an impulse of another.
-float answer(const BodyPlaces& bodies, const JointRows& joint, const JointRow& at, const JointRow& from) {
+/// How the velocities of two bodies answer to an impulse of a row: of B; of A with the opposite sign where it turns.
+struct RowAnswer {
+    Vec3d velocity{0.0}, spinA{0.0}, spinB{0.0};
+};
+
+RowAnswer answerOf(const BodyPlaces& bodies, const JointRows& joint, const JointRow& row) {
     const BodyResponse &a = bodies.responses[joint.bodyA], &b = bodies.responses[joint.bodyB];
-    return glm::dot(at.along, (a.inverseMass + b.inverseMass) * from.along) +
-           glm::dot(at.turnA, a.inverseInertia * from.turnA) + glm::dot(at.turnB, b.inverseInertia * from.turnB);
+    return {(Vec3d{a.inverseMass} + Vec3d{b.inverseMass}) * Vec3d{row.along},
+            Mat3<double>{a.inverseInertia} * Vec3d{row.turnA}, Mat3<double>{b.inverseInertia} * Vec3d{row.turnB}};
 }
+/// How C' of a row answers to that.
+double answer(const JointRow& row, const RowAnswer& by) {
+    return glm::dot(Vec3d{row.along}, by.velocity) + glm::dot(Vec3d{row.turnA}, by.spinA) +
+           glm::dot(Vec3d{row.turnB}, by.spinB);
+}
+
+void subtract(Vec3f& from, double share, const Vec3f& v) { from = Vec3f{Vec3d{from} - share * Vec3d{v}}; }
 
 }  // namespace
 
@@ -26,25 +39,56 @@ Softness softnessOf(float frequency, float dampingRatio, float time) {
     return {a1 > 0.0f ? w / a1 : 0.0f, a2 / (1.0f + a2), 1.0f / (1.0f + a2)};
 }
 
-void JointRows::add(const BodyPlaces& bodies, std::span<const JointRow> together) {
-    Block& block = blocks[blockCount++];
-    block = {.first = count, .count = static_cast<std::uint32_t>(together.size())};
-    for (const JointRow& row : together) {
-        JointRow& added = rows[count++];
-        added = row;
-        const float k = answer(bodies, *this, row, row);
-        added.mass = k > 0.0f ? 1.0f / k : 0.0f;
+void HeldMatrix::addRow(const Numbers& row) {
+    const std::size_t i = size_++;
+    double left = row[i];
+    for (std::size_t j = 0; j < i; ++j) {
+        double sum = row[j];  // L_ij D_j
+        for (std::size_t k = 0; k < j; ++k)
+            if (inverse_[k] > 0.0) sum -= lower_[at(i, k)] * lower_[at(j, k)] / inverse_[k];
+        lower_[at(i, j)] = sum * inverse_[j];
+        left -= sum * lower_[at(i, j)];
     }
-    if (block.count == 1) return;
-    Mat3<float> k{1.0f};
-    float diagonal = 1.0f;
-    for (std::uint32_t i = 0; i < block.count; ++i) {
-        for (std::uint32_t j = 0; j < block.count; ++j)
-            k[static_cast<int>(j)][static_cast<int>(i)] = answer(bodies, *this, together[i], together[j]);
-        diagonal *= k[static_cast<int>(i)][static_cast<int>(i)];
+    inverse_[i] = left > kDependent * row[i] ? 1.0 / left : 0.0;
+}
+
+HeldMatrix::Numbers HeldMatrix::solve(const Numbers& b) const {
+    Numbers x = b;
+    for (std::size_t i = 0; i < size_; ++i)
+        for (std::size_t j = 0; j < i; ++j) x[i] -= lower_[at(i, j)] * x[j];
+    for (std::size_t i = 0; i < size_; ++i) x[i] *= inverse_[i];
+    for (std::size_t i = size_; i-- > 0;)
+        for (std::size_t j = i + 1; j < size_; ++j) x[i] -= lower_[at(j, i)] * x[j];
+    return x;
+}
+
+void JointRows::prepare(const BodyPlaces& bodies, std::size_t firstHeld) {
+    std::array<RowAnswer, HeldMatrix::kMost> answers{};
+    for (std::size_t i = firstHeld; i < count; ++i) {
+        answers[i - firstHeld] = answerOf(bodies, *this, rows[i]);
+        HeldMatrix::Numbers k{};
+        for (std::size_t j = firstHeld; j <= i; ++j) k[j - firstHeld] = answer(rows[i], answers[j - firstHeld]);
+        held.addRow(k);
     }
-    block.isWhole = glm::determinant(k) > kSingular * diagonal;
-    if (block.isWhole) block.inverse = glm::inverse(k);
+    for (JointRow& row : freeRows()) {
+        const double alone = answer(row, answerOf(bodies, *this, row));
+        double left = alone;
+        HeldMatrix::Numbers k{};
+        for (std::size_t i = 0; i < held.size(); ++i) k[i] = answer(row, answers[i]);
+        const HeldMatrix::Numbers shares = held.solve(k);
+        for (std::size_t i = 0; i < held.size(); ++i) {
+            const JointRow& other = rows[firstHeld + i];
+            subtract(row.along, shares[i], other.along), subtract(row.torque, shares[i], other.torque);
+            subtract(row.turnA, shares[i], other.turnA), subtract(row.turnB, shares[i], other.turnB);
+            left -= k[i] * shares[i];
+        }
+        const bool isFree = left > kDependent * alone;
+        row.mass = isFree ? static_cast<float>(1.0 / left) : 0.0f;
+        if (row.use != RowUse::Spring || !isFree) continue;
+        const auto share = static_cast<float>(left / alone);
+        const float give = row.softness.impulseScale, hold = row.softness.massScale * share;
+        row.softness.massScale = hold / (give + hold), row.softness.impulseScale = give / (give + hold);
+    }
 }
 
 }  // namespace physics

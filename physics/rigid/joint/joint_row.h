@@ -10,10 +10,20 @@
 ///     a motor              b = -speed       |λ| <= largest force times h
 /// A soft row does what a spring of frequency f and damping ratio ζ does, at the end of a step of h:
 ///     w = 2 pi f,  a1 = 2 ζ + h w,  a2 = h w a1,   β = w / a1,  σ = a2 / (1 + a2),  γ = 1 / (1 + a2)
-/// Rows of one point or one direction are solved together, by the inverse of their K, of up to 3 x 3.
-/// Source: Catto, Soft Constraints (GDC 2011), and his Solver2D notes (2024) for σ, γ.
+/// All rows that a joint holds are solved together, by their K of up to 6 x 6: a small body far from its anchor turns a
+/// thousand times more easily than it swings, and rows that are solved in turn would give to each other for ever. So a
+/// soft joint gives way by a / w^2, with a the acceleration that it keeps from its bodies, however long the lever.
+///
+/// Motors, springs and limits act on what the joint leaves free: with H the held rows and c such a row,
+///     c' = c - W^T H,   W = K_HH^-1 K_Hc,   K' = K_cc - K_cH W
+/// is the row whose impulses change nothing of what is held, so that one pass is exact. A spring is as stiff as its
+/// frequency says for two bodies that nothing else holds, 1/K_cc of them, and answers with K':
+///     σ = a2 r / (1 + a2 r),  γ = 1 - σ,  r = K' / K_cc
+/// Source: Catto, Soft Constraints (GDC 2011), and his Solver2D notes (2024) for σ, γ; Golub, Van Loan, Matrix
+/// Computations (2013), section 4.1, for L D L^T.
 
 #include <array>
+#include <cstddef>
 #include <limits>
 #include <span>
 #include <vector>
@@ -46,29 +56,48 @@ struct JointRow {
     float speed = 0.0f;                                         ///< of a motor
     float maxImpulse = std::numeric_limits<float>::infinity();  ///< of a motor, N s or N m s
     Softness softness{};
-    float mass = 0.0f;     ///< 1 / K; 0 where neither body answers
-    float impulse = 0.0f;  ///< λ
+    geometry::Vec3f torque{0.0f};  ///< what of `turnB` is no arm of `along`
+    float mass = 0.0f;             ///< 1 / K, or 1 / K'; 0 where neither body answers
+    float impulse = 0.0f;          ///< λ
 };
 
-/// All rows of a joint, in the order in which they are solved: what matters most comes last.
+/// The K of rows that are held together, as L D L^T. What depends on the rows before it is left to them: its impulse
+/// stays what it is.
+class HeldMatrix {
+public:
+    static constexpr std::size_t kMost = 6;
+    using Numbers = std::array<double, kMost>;
+
+    /// Takes the rows of a symmetric matrix, whose diagonal is 0 or more, one after the other, up to its diagonal.
+    void addRow(const Numbers& row);
+    /// x of K x = b.
+    Numbers solve(const Numbers& b) const;
+    std::size_t size() const { return size_; }
+
+private:
+    static constexpr std::size_t at(std::size_t row, std::size_t column) { return row * (row - 1) / 2 + column; }
+
+    std::array<double, kMost*(kMost - 1) / 2> lower_{};
+    Numbers inverse_{};  // of D; 0 of what depends on others
+    std::size_t size_ = 0;
+};
+
+/// All rows of a joint: those of what it leaves free, then those that it holds.
 struct JointRows {
-    /// Rows that are solved together.
-    struct Block {
-        std::uint32_t first = 0, count = 0;
-        geometry::Mat3<float> inverse{0.0f};  ///< of K; beyond `count` that of 1
-        bool isWhole = false;                 ///< else K has no inverse, and its rows are solved one by one
-    };
     static constexpr std::size_t kMost = 11;
 
     std::uint32_t joint = 0;  ///< slot
     std::uint32_t bodyA = 0, bodyB = 0;
     std::array<JointRow, kMost> rows{};
     std::uint32_t count = 0;
-    std::array<Block, kMost> blocks{};
-    std::uint32_t blockCount = 0;
+    HeldMatrix held{};  ///< of the last rows
 
-    /// Adds rows that are solved together.
-    void add(const BodyPlaces& bodies, std::span<const JointRow> together);
+    void add(const JointRow& row) { rows[count++] = row; }
+    std::span<JointRow> freeRows() { return std::span(rows).first(count - held.size()); }
+    std::span<JointRow> heldRows() { return std::span(rows).subspan(count - held.size(), held.size()); }
+    std::span<const JointRow> all() const { return std::span(rows).first(count); }
+    /// Once all rows are added: how they answer, those from `firstHeld` on together.
+    void prepare(const BodyPlaces& bodies, std::size_t firstHeld);
 };
 
 }  // namespace physics

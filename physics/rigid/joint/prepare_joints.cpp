@@ -13,31 +13,62 @@ using geometry::Vec3f;
 constexpr std::array<Vec3f, 3> kWorldAxes{Vec3f{1, 0, 0}, Vec3f{0, 1, 0}, Vec3f{0, 0, 1}};
 
 JointRow reversed(JointRow row) {
-    row.along = -row.along, row.turnA = -row.turnA, row.turnB = -row.turnB, row.error = -row.error;
+    row.along = -row.along, row.turnA = -row.turnA, row.turnB = -row.turnB, row.torque = -row.torque;
+    row.error = -row.error;
     return row;
 }
 
 /// Collects the rows of one joint.
 class RowsOfJoint {
 public:
-    RowsOfJoint(const BodyPlaces& bodies, const RigidJoint& joint, const JointPreparation& how, JointRows& rows)
-        : bodies_(bodies), joint_(joint), place_(placeOf(bodies, joint)), how_(how), rows_(rows) {}
+    RowsOfJoint(const BodyPlaces& bodies, RigidJoint& joint, const JointPreparation& how, JointRows& rows)
+        : bodies_(bodies), joint_(joint), place_(placeOf(bodies, joint)), how_(how), rows_(rows) {
+        if (isAngle(joint.definition.kind)) joint.angle = coordinateOf(joint, place_);
+    }
 
     void addAll() {
+        addFree();
+        const std::uint32_t firstHeld = rows_.count;
+        addHeld();
+        rows_.prepare(bodies_, firstHeld);
+    }
+
+private:
+    void addFree() {
         switch (joint_.definition.kind) {
             case JointKind::Distance:
-                addDistance();
-                break;
-            case JointKind::Ball:
-                addPoint();
+                addBounds(lengthRow(bodies_, joint_, place_, 0.0f), joint_.length);
                 break;
             case JointKind::Hinge:
-                addCoordinate(angleRow(twistAxis(place_), coordinateOf(joint_, place_)));
+                addCoordinate(angleRow(twistAxis(place_), joint_.angle));
+                break;
+            case JointKind::Slider:
+                addCoordinate(acrossRow(bodies_, joint_, place_, place_.axisA));
+                break;
+            case JointKind::ConeTwist:
+                addCoordinate(angleRow(twistAxis(place_), joint_.angle));
+                add(leanRow(place_, joint_.definition.cone), RowUse::Limit, joint_slot::kCone);
+                break;
+            case JointKind::Wheel:
+                addMotor(angleRow(place_.axisA, 0.0f));
+                addBounds(acrossRow(bodies_, joint_, place_, direction(1)), 0.0f);
+                break;
+            case JointKind::Ball:
+            case JointKind::Fixed:
+                break;
+        }
+    }
+    /// Turns come first, which the rows of points are then left with.
+    void addHeld() {
+        switch (joint_.definition.kind) {
+            case JointKind::Distance:
+                addLength();
+                break;
+            case JointKind::Hinge:
                 addParallel();
                 addPoint();
                 break;
             case JointKind::Slider:
-                addCoordinate(acrossRow(bodies_, joint_, place_, place_.axisA));
                 addAlike();
                 addAcross(direction(1), direction(2));
                 break;
@@ -45,18 +76,18 @@ public:
                 addAlike();
                 addPoint();
                 break;
+            case JointKind::Ball:
             case JointKind::ConeTwist:
-                addCoordinate(angleRow(twistAxis(place_), coordinateOf(joint_, place_)));
-                add(leanRow(place_, joint_.definition.cone), RowUse::Limit, joint_slot::kCone);
                 addPoint();
                 break;
             case JointKind::Wheel:
-                addWheel();
+                // y of A is the suspension: the axle is steered about it, so that y stays across the axle.
+                addParallel();
+                addAcross(direction(0), direction(2));
                 break;
         }
     }
 
-private:
     Vec3f direction(int axis) const { return place_.frameA * kWorldAxes[static_cast<std::size_t>(axis)]; }
 
     JointRow made(JointRow row, RowUse use, std::uint32_t slot) const {
@@ -64,16 +95,14 @@ private:
         row.impulse = how_.isWarm ? joint_.forces[slot] * how_.time : 0.0f;
         return row;
     }
-    void add(const JointRow& row, RowUse use, std::uint32_t slot) {
-        const JointRow one = made(row, use, slot);
-        rows_.add(bodies_, {&one, 1});
-    }
+    void add(const JointRow& row, RowUse use, std::uint32_t slot) { rows_.add(made(row, use, slot)); }
+    void hold(const JointRow& row, std::uint32_t slot) { add(row, RowUse::Held, slot); }
     void addMotor(const JointRow& row) {
         if (!joint_.definition.motor) return;
         JointRow motor = made(row, RowUse::Motor, joint_slot::kMotor);
         motor.speed = joint_.definition.motor->speed;
         motor.maxImpulse = joint_.definition.motor->maxForce * how_.time;
-        rows_.add(bodies_, {&motor, 1});
+        rows_.add(motor);
     }
     /// Spring and limits of the coordinate whose value is the row's error.
     void addBounds(const JointRow& row, float rest) {
@@ -82,55 +111,40 @@ private:
             JointRow spring = made(row, RowUse::Spring, joint_slot::kSpring);
             spring.error -= rest;
             spring.softness = softnessOf(d.spring->frequency, d.spring->dampingRatio, how_.time);
-            rows_.add(bodies_, {&spring, 1});
+            rows_.add(spring);
         }
         if (!d.limit) return;
         JointRow lower = row, upper = reversed(row);
         lower.error -= d.limit->lower, upper.error += d.limit->upper;
-        add(lower, RowUse::Limit, joint_slot::kLower);
-        add(upper, RowUse::Limit, joint_slot::kUpper);
+        if (areFinite(lower.error)) add(lower, RowUse::Limit, joint_slot::kLower);
+        if (areFinite(upper.error)) add(upper, RowUse::Limit, joint_slot::kUpper);
     }
     void addCoordinate(const JointRow& row) {
         addMotor(row);
         addBounds(row, 0.0f);
     }
 
-    void addDistance() {
+    void addLength() {
         const JointDefinition& d = joint_.definition;
-        addBounds(lengthRow(bodies_, joint_, place_, 0.0f), joint_.length);
-        if (!d.spring && !d.limit)
-            add(lengthRow(bodies_, joint_, place_, joint_.length), RowUse::Held, joint_slot::kPlace);
+        if (!d.spring && !d.limit) hold(lengthRow(bodies_, joint_, place_, joint_.length), joint_slot::kPlace);
     }
     void addPoint() {
-        std::array<JointRow, 3> rows{};
         for (std::uint32_t i = 0; i < 3; ++i)
-            rows[i] = made(togetherRow(bodies_, joint_, place_, kWorldAxes[i]), RowUse::Held, joint_slot::kPlace + i);
-        rows_.add(bodies_, rows);
+            hold(togetherRow(bodies_, joint_, place_, kWorldAxes[i]), joint_slot::kPlace + i);
     }
     void addAcross(const Vec3f& u, const Vec3f& v) {
-        const std::array rows{made(acrossRow(bodies_, joint_, place_, u), RowUse::Held, joint_slot::kPlace),
-                              made(acrossRow(bodies_, joint_, place_, v), RowUse::Held, joint_slot::kPlace + 1)};
-        rows_.add(bodies_, rows);
+        hold(acrossRow(bodies_, joint_, place_, u), joint_slot::kPlace);
+        hold(acrossRow(bodies_, joint_, place_, v), joint_slot::kPlace + 1);
     }
     void addAlike() {
         const Vec3f turn = turnBeyond(place_);
-        std::array<JointRow, 3> rows{};
         for (std::uint32_t i = 0; i < 3; ++i)
-            rows[i] = made(angleRow(kWorldAxes[i], turn[static_cast<int>(i)]), RowUse::Held, joint_slot::kTurn + i);
-        rows_.add(bodies_, rows);
+            hold(angleRow(kWorldAxes[i], turn[static_cast<int>(i)]), joint_slot::kTurn + i);
     }
     void addParallel() {
         const Vec3f across = glm::cross(place_.axisA, place_.axisB), u = direction(1), v = glm::cross(place_.axisA, u);
-        const std::array rows{made(angleRow(u, glm::dot(u, across)), RowUse::Held, joint_slot::kTurn),
-                              made(angleRow(v, glm::dot(v, across)), RowUse::Held, joint_slot::kTurn + 1)};
-        rows_.add(bodies_, rows);
-    }
-    /// y of A is the suspension: the axle is steered about it, so that y stays across the axle.
-    void addWheel() {
-        addMotor(angleRow(place_.axisA, 0.0f));
-        addBounds(acrossRow(bodies_, joint_, place_, direction(1)), 0.0f);
-        addParallel();
-        addAcross(direction(0), direction(2));
+        hold(angleRow(u, glm::dot(u, across)), joint_slot::kTurn);
+        hold(angleRow(v, glm::dot(v, across)), joint_slot::kTurn + 1);
     }
 
     BodyPlaces bodies_;
@@ -142,7 +156,7 @@ private:
 
 }  // namespace
 
-void prepareJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints, const JointPreparation& how,
+void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows) {
     rows.clear();
     for (std::uint32_t i = 0; i < joints.size(); ++i) {
@@ -152,7 +166,7 @@ void prepareJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints,
     renewJoints(bodies, joints, how, rows);
 }
 
-void renewJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints, const JointPreparation& how,
+void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows) {
     for (JointRows& row : rows) {
         row = {.joint = row.joint, .bodyA = row.bodyA, .bodyB = row.bodyB};
@@ -165,13 +179,11 @@ void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoi
         RigidJoint& joint = joints[of.joint];
         joint.forces = {};
         joint.reaction = {};
-        for (const JointRow& row : std::span(of.rows).first(of.count)) {
+        for (const JointRow& row : of.all()) {
             const float force = row.impulse / time;
             joint.forces[row.slot] = force;
-            if (row.along == Vec3f{0.0f})
-                joint.reaction.torque += force * row.turnB;
-            else
-                joint.reaction.force += force * row.along;
+            joint.reaction.force += force * row.along;
+            joint.reaction.torque += force * row.torque;
         }
     }
 }

@@ -11,11 +11,11 @@ struct JointPreparation {
     Softness rigid{};    ///< of what is held
     bool isWarm = true;  ///< begin with the forces that the joints remember
 };
-/// The rows of all joints that are there, for bodies as they are now.
-void prepareJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints, const JointPreparation& how,
+/// The rows of all joints that are there, for bodies as they are now; their turns are counted.
+void prepareJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                    std::vector<JointRows>& rows);
 /// The same rows anew, after the bodies have moved; each joint by itself.
-void renewJoints(const BodyPlaces& bodies, std::span<const RigidJoint> joints, const JointPreparation& how,
+void renewJoints(const BodyPlaces& bodies, std::span<RigidJoint> joints, const JointPreparation& how,
                  std::span<JointRows> rows);
 /// The joints remember the forces of these rows, which were worked through for `time` s.
 void storeForces(std::span<const JointRows> rows, float time, std::span<RigidJoint> joints);

@@ -14,8 +14,9 @@ namespace physics {
 
 /// How a pass over all rows goes.
 struct JointPass {
-    float time = 0.0f;           ///< s, of the step, or of the sub-step
-    bool correctsErrors = true;  ///< what has come apart is worked off; springs always pull
+    float time = 0.0f;  ///< s, of the step, or of the sub-step
+    /// What has come apart is worked off, springs pull and motors drive; else only what is held, and limits, is kept.
+    bool isWhole = true;
 };
 
 /// The motions of the world's own arrays.
@@ -34,19 +35,24 @@ class JointSolve {
 public:
     explicit JointSolve(const Motions& motions) : motions_(motions) {}
 
-    /// Gives the impulses that the rows begin with.
-    void warmStart(std::span<const JointRows> joints) const {
-        for (const JointRows& joint : joints)
-            for (const JointRow& row : std::span(joint.rows).first(joint.count)) push(joint, row, row.impulse);
+    /// Gives the impulses that the rows begin with. A motor gives again what it gave last only as far as that brings
+    /// its speed nearer: the friction of a joint takes energy away, however the bodies have been pushed since.
+    void warmStart(std::span<JointRows> joints) const {
+        for (JointRows& joint : joints)
+            for (JointRow& row : std::span(joint.rows).first(joint.count)) {
+                if (row.use == RowUse::Motor) {
+                    const float wanted = row.mass * (row.speed - rateOf(joint, row));
+                    row.impulse = std::clamp(row.impulse, std::min(0.0f, wanted), std::max(0.0f, wanted));
+                }
+                push(joint, row, row.impulse);
+            }
     }
     void pass(std::span<JointRows> joints, const JointPass& how) const {
-        for (JointRows& joint : joints)
-            for (const JointRows::Block& block : std::span(joint.blocks).first(joint.blockCount))
-                if (block.isWhole)
-                    solveTogether(joint, block, how);
-                else
-                    for (JointRow& row : std::span(joint.rows).subspan(block.first, block.count))
-                        solveRow(joint, row, how);
+        for (JointRows& joint : joints) {
+            for (JointRow& row : joint.freeRows())
+                if (how.isWhole || row.use == RowUse::Limit) solveRow(joint, row, how);
+            if (joint.held.size() > 0) solveHeld(joint, how);
+        }
     }
 
 private:
@@ -69,7 +75,7 @@ private:
         const float rate = rateOf(joint, row);
         if (row.use == RowUse::Motor) return {rate - row.speed};
         if (row.use == RowUse::Limit && row.error > 0.0f) return {rate + row.error / how.time};
-        if (row.use != RowUse::Spring && !how.correctsErrors) return {rate};
+        if (!how.isWhole) return {rate};
         const Softness& soft = row.softness;
         return {soft.massScale * (rate + soft.biasRate * row.error), soft.impulseScale};
     }
@@ -83,19 +89,19 @@ private:
         row.impulse = clamped(row, old - row.mass * demand.speed - demand.impulseScale * old);
         push(joint, row, row.impulse - old);
     }
-    void solveTogether(JointRows& joint, const JointRows::Block& block, const JointPass& how) const {
-        geometry::Vec3f speeds{0.0f}, yielded{0.0f};
-        for (std::uint32_t i = 0; i < block.count; ++i) {
-            const JointRow& row = joint.rows[block.first + i];
-            const Demand demand = demandOf(joint, row, how);
-            speeds[static_cast<int>(i)] = demand.speed;
-            yielded[static_cast<int>(i)] = demand.impulseScale * row.impulse;
+    void solveHeld(JointRows& joint, const JointPass& how) const {
+        const std::span<JointRow> rows = joint.heldRows();
+        HeldMatrix::Numbers speeds{}, yielded{};
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const Demand demand = demandOf(joint, rows[i], how);
+            speeds[i] = double{demand.speed};
+            yielded[i] = double{demand.impulseScale * rows[i].impulse};
         }
-        const geometry::Vec3f change = -(block.inverse * speeds) - yielded;
-        for (std::uint32_t i = 0; i < block.count; ++i) {
-            JointRow& row = joint.rows[block.first + i];
-            row.impulse += change[static_cast<int>(i)];
-            push(joint, row, change[static_cast<int>(i)]);
+        const HeldMatrix::Numbers stopping = joint.held.solve(speeds);
+        for (std::size_t i = 0; i < rows.size(); ++i) {
+            const auto change = static_cast<float>(-stopping[i] - yielded[i]);
+            rows[i].impulse += change;
+            push(joint, rows[i], change);
         }
     }
 

@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "physics/rigid/solver/soft_solver.h"
+#include "physics/rigid/world/rotation.h"
 
 namespace physics {
 namespace {
@@ -199,23 +200,29 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
         joint.isAlive = joint.isAlive && (bodies.isAwake(joint.bodyA) || bodies.isAwake(joint.bodyB));
     prepareJoints(bodies, joints_, jointNumbers_, jointRows_);
     jointNumbers_.isWarm = true;
+    joinedRows_.clear();
     if (!jointRows_.empty()) places_ = bodies.positions;
     for (const JointRows& joint : jointRows_)
-        for (const std::uint32_t body : {joint.bodyA, joint.bodyB})
-            if (movedRowOf_[body] != kFixedRow) isTouched_[rowOf_[body]] = 1;
+        for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
+            const std::uint32_t row = rowOf_[body];
+            if (row == kFixedRow || isTouched_[row] == kJoined) continue;
+            isTouched_[row] = kJoined;
+            joinedRows_.push_back(row);
+        }
 }
 
 void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
     if (jointRows_.empty()) return;
-    for (const JointRows& joint : jointRows_) {
-        for (const std::uint32_t body : {joint.bodyA, joint.bodyB}) {
-            const float* const move = moves_[rowOf_[body]].numbers;
-            const BodyPosition& start = bodies.positions[body];
-            // The turn of this step is small: its half angle counts as the sine of it.
-            const geometry::Quatf turn{1.0f, 0.5f * move[3], 0.5f * move[4], 0.5f * move[5]};
-            places_[body] = {start.center + Vec3f{move[0], move[1], move[2]}, glm::normalize(turn * start.orientation)};
+    crew.runShares(joinedRows_.size(), kLeastBodies, [&](std::size_t first, std::size_t end) {
+        for (std::size_t i = first; i < end; ++i) {
+            const std::uint32_t row = joinedRows_[i], body = bodyOf_[row];
+            const float *const move = moves_[row].numbers, *const now = rows_[row].numbers;
+            places_[body].center = bodies.positions[body].center + Vec3f{move[0], move[1], move[2]};
+            geometry::Quatf& orientation = places_[body].orientation;
+            const geometry::Vec3d spin{now[3], now[4], now[5]};
+            orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, double{subStep_} * spin)};
         }
-    }
+    });
     constexpr std::size_t kGrain = 4;  // joints
     crew.run(jointRows_.size(), kGrain, [&](std::size_t first, std::size_t end) {
         const std::span<JointRows> rows = std::span(jointRows_).subspan(first, end - first);

@@ -6,6 +6,7 @@
 
 #include "physics/rigid/joint/solve_joints.h"
 #include "physics/rigid/solver/soft_kernel.h"
+#include "physics/rigid/world/rotation.h"
 
 namespace physics {
 
@@ -42,16 +43,6 @@ void passOneByOne(SoftPass pass, const SoftWork& work) {
 constexpr std::uint32_t kNoFault = 0xffffffff;
 constexpr float kSmallAngle = 0.02f;  // rad, of a step: below it the inertia turns by nothing that could be seen
 
-/// By the series of sine and cosine, to the last bit for small angles.
-void turnALittle(geometry::Quatf& orientation, const Vec3f& angle) {
-    const geometry::Vec3d half = 0.5 * geometry::Vec3d{angle};
-    const double squared = glm::dot(half, half);
-    const double cosine = 1.0 - squared * (0.5 - squared / 24.0), sinc = 1.0 - squared * (1.0 / 6.0 - squared / 120.0);
-    const geometry::Quatd turn(cosine, sinc * half.x, sinc * half.y, sinc * half.z);
-    const geometry::Quatd turned = turn * geometry::Quatd{orientation};
-    orientation = geometry::Quatf{turned / std::sqrt(glm::dot(turned, turned))};
-}
-
 /// To rounding, and free to turn about every axis.
 bool hasEqualMoments(const Bodies& bodies, std::uint32_t body) {
     const geometry::Vec3d& m = bodies.masses[body].moments;
@@ -71,8 +62,9 @@ void turnTouched(Bodies& bodies, std::uint32_t body, const Vec3f& angle, const V
     }
     motion.spin = spin;
     if (!hasEqualMoments(bodies, body)) takeMomentum(bodies, body);
+    geometry::Quatf& orientation = bodies.positions[body].orientation;
     if (isSmall)
-        turnALittle(bodies.positions[body].orientation, angle);
+        orientation = geometry::Quatf{turnedBy(geometry::Quatd{orientation}, geometry::Vec3d{angle})};
     else
         turnBody(bodies, body, mean, time);
 }
@@ -163,7 +155,7 @@ void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::s
         move(crew);
         followJoints(bodies, crew);
         tell(observer, {.phase = StepPhase::Integrate, .part = part}, bodies, contacts);
-        joints.pass(jointRows_, {.time = subStep_, .correctsErrors = false});
+        joints.pass(jointRows_, {.time = subStep_, .isWhole = false});
         passOrWatch(SoftPass::Relax, {.phase = StepPhase::Relax, .part = part});
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
     }
@@ -225,7 +217,7 @@ std::optional<std::uint32_t> SoftSolver::firstNotFinite(geometry::Crew& crew) co
 }
 
 /// A body that touches nothing turns freely, and keeps its angular momentum to the last bit; another turns as the
-/// contacts have let it, on average over the sub-steps.
+/// contacts have let it, on average over the sub-steps; a joined one as its joints have seen it, sub-step by sub-step.
 void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     const std::uint32_t index = rowOf_[body];
     const float* const row = rows_[index].numbers;
@@ -241,6 +233,10 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
             momentum = (momentum + subStep_ * bodies.loads[body].torque) / (1.0f + subStep_ * traits.angularDamping);
         motion.spin = {row[3], row[4], row[5]};
         turnBody(bodies, body, momentum, time_);
+    } else if (isTouched_[index] == kJoined) {
+        motion.spin = {row[3], row[4], row[5]};
+        takeMomentum(bodies, body);
+        bodies.positions[body].orientation = places_[body].orientation;
     } else {
         turnTouched(bodies, body, {move[3], move[4], move[5]}, {row[3], row[4], row[5]}, time_);
     }

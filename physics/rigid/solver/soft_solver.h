@@ -73,6 +73,7 @@ private:
     struct alignas(64) KickRow {
         float damping[8], kick[8];
     };
+    static constexpr std::uint8_t kJoined = 2;
     static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}};
     /// A contact with restitution.
     struct Bounce {
@@ -167,7 +168,7 @@ private:
     ContactGraph graph_{};
     std::vector<std::uint32_t> rowOf_{}, movedRowOf_{};  // of bodies; the latter 0 for what contacts do not move
     std::vector<std::uint32_t> bodyOf_{};                // of rows; that of kFixedRow is not used
-    std::vector<std::uint8_t> isTouched_{};              // rows whose body has a contact or a joint
+    std::vector<std::uint8_t> isTouched_{};              // rows whose body has a contact (1) or a joint (kJoined)
     std::vector<BodyRow> rows_{};
     std::vector<MoveRow> before_{};  // velocities of the sub-step before contacts gave anything
     std::vector<MoveRow> moves_{};
@@ -182,7 +183,8 @@ private:
     std::vector<RigidJoint> joints_{};
     std::vector<JointRows> jointRows_{};
     JointPreparation jointNumbers_{};
-    std::vector<BodyPosition> places_{};  // of bodies with joints, now
+    std::vector<BodyPosition> places_{};       // of bodies with joints, now
+    std::vector<std::uint32_t> joinedRows_{};  // of these
     std::vector<Bounce> bounces_{};
     SoftNumbers numbers_{};
 };

@@ -61,6 +61,15 @@ Mat3<double> inverseInertia(const Rotor& rotor, const Quatd& orientation) {
     return inverse;
 }
 
+Quatd turnedBy(const Quatd& orientation, const Vec3d& angle) {
+    constexpr double kSmallAngle = 0.02;
+    const double squared = 0.25 * glm::dot(angle, angle);
+    if (4.0 * squared >= kSmallAngle * kSmallAngle) return turnedSteadily(orientation, angle, 1.0);
+    const double cosine = 1.0 - squared * (0.5 - squared / 24.0), sinc = 1.0 - squared * (1.0 / 6.0 - squared / 120.0);
+    const Vec3d half = 0.5 * sinc * angle;
+    return normalised(Quatd(cosine, half.x, half.y, half.z) * orientation);
+}
+
 Quatd turnedSteadily(const Quatd& orientation, const Vec3d& spin, double time) {
     const double speed = std::sqrt(glm::dot(spin, spin));
     return normalised(geometry::axisAngle(spin, speed * time) * orientation);

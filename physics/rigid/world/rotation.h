@@ -30,6 +30,8 @@ geometry::Mat3<double> inertia(const Rotor& rotor, const geometry::Quatd& orient
 /// The orientation after `time` (s) with the angular momentum L, of unit length. Precondition: finite numbers.
 geometry::Quatd turnedFreely(const Rotor& rotor, const geometry::Quatd& orientation,
                              const geometry::Vec3d& angularMomentum, double time);
+/// Turned by an angle (rad) about its direction: by the series of sine and cosine, to the last bit, where it is small.
+geometry::Quatd turnedBy(const geometry::Quatd& orientation, const geometry::Vec3d& angle);
 /// The orientation after `time` with a constant angular velocity.
 geometry::Quatd turnedSteadily(const geometry::Quatd& orientation, const geometry::Vec3d& spin, double time);
 

@@ -74,6 +74,10 @@ void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     changed.limit = limit;
     if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
     known.definition.limit = limit;
+    if (isAngle(known.definition.kind)) {  // whole turns of before do not count
+        known.angle = 0.0f;
+        known.angle = physics::coordinateOf(known, physics::placeOf(bodies_, known));
+    }
     wake(known.bodyA), wake(known.bodyB);
 }
 void World::setSteering(JointId joint, float angle) {
