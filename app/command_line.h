@@ -91,6 +91,7 @@ struct CommandLine {
     std::vector<std::string> cases{};  ///< files to check, where "-" is the standard input; or to show
     std::filesystem::path output{};    ///< of a reduced case; empty: the standard output
     bool meshesAnywhere = false;       ///< cases may name OBJ files outside their folder
+    bool judgesReports = false;        ///< a wrong report of a case is a disagreement
 
     std::string trace{};                 ///< file to replay; "-" is the standard input; empty: none
     std::string compare{};               ///< another one to show beside it, or to compare it with; empty: none

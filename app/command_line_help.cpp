@@ -73,11 +73,12 @@ Exit status
 std::string checkHelpText() {
     return R"(Puts two shapes to every method that knows them, in both orders, and compares the answers
 
-  collidoscope check CASE.json... [--json] [--any-folder]
+  collidoscope check CASE.json... [--json] [--report] [--any-folder]
 
   CASE.json             a file with two shapes and, if you like, what you expect of them;
                         - reads the standard input
   --json                one line of JSON for each case, for scripts
+  --report              judges what was "reported", too: a wrong part of it makes the exit status 1
   --any-folder          lets a mesh's "obj" lie outside the folder of its case
   --help                this text
 
@@ -94,7 +95,8 @@ such as "0x1.8p+1", so that no digit is lost. docs/collision-cases.md tells all 
 
 Exit status
   0  all methods agree, and with what is expected
-  1  they do not, or no method answers what is expected; the table says which
+  1  they do not, no method answers what is expected, or with --report a report is wrong; the
+     table says which
   2  a case was refused; the message says what, where and what to do
 )";
 }

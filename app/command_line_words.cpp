@@ -15,7 +15,7 @@ namespace {
 /// A lone "-" is the standard input.
 bool isOption(const std::string& argument) { return argument.size() > 1 && argument.front() == '-'; }
 
-const std::array<std::string, 3> kCheckOptions{"--json", "--any-folder", "--help"};
+const std::array<std::string, 4> kCheckOptions{"--json", "--report", "--any-folder", "--help"};
 
 const std::array<std::string, 3> kReduceOptions{"--output", "--any-folder", "--help"};
 
@@ -64,6 +64,8 @@ CommandLine parseCheck(std::span<const std::string> arguments) {
             namesOnly = true;
         else if (argument == "--json")
             line.json = true;
+        else if (argument == "--report")
+            line.judgesReports = true;
         else if (argument == "--any-folder")
             line.meshesAnywhere = true;
         else if (argument == "--help" || argument == "-h")

@@ -9,12 +9,14 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <sstream>
 #include <string>
 #include <vector>
 
 #include "app/check/commands.h"
 #include "app/command_line.h"
 #include "app/files/file_io.h"
+#include "app/files/name_match.h"
 #include "app/headless/description.h"
 #include "app/headless/headless.h"
 #include "app/headless/terminal.h"
@@ -40,6 +42,7 @@ ExitStatus check(const app::CommandLine& line) {
                          {.out = std::cout,
                           .errors = std::cerr,
                           .json = line.json,
+                          .judgesReports = line.judgesReports,
                           .coloring = colors ? app::Coloring::Terminal : app::Coloring::None},
                          line.meshesAnywhere ? app::MeshFiles::Anywhere : app::MeshFiles::BesideCase);
 }
@@ -268,10 +271,9 @@ ExitStatus run(const std::vector<std::string>& arguments) {
 
 /// What was typed, or came by a link, is quoted without the control characters that a terminal would obey.
 ExitStatus refuse(const std::exception& error, ExitStatus status) {
-    std::string text = error.what();
-    const auto isControl = [](char c) { return (static_cast<unsigned char>(c) < 0x20 && c != '\n') || c == 0x7f; };
-    std::replace_if(text.begin(), text.end(), isControl, '?');
-    std::cerr << "collidoscope: " << text << '\n';
+    std::istringstream lines(error.what());
+    std::cerr << "collidoscope: ";
+    for (std::string line; std::getline(lines, line);) std::cerr << app::printable(line) << '\n';
     return status;
 }
 

@@ -162,6 +162,8 @@ std::string caseAsCpp(const CollisionCase& all) {
     if (!all.name.empty()) add("name", cpp(all.name));
     add("a", std::visit(CppShape{}, all.a));
     add("b", std::visit(CppShape{}, all.b));
+    if (all.marginA > 0.0) add("marginA", cpp(all.marginA));
+    if (all.marginB > 0.0) add("marginB", cpp(all.marginB));
     if (all.motionA) add("motionA", "Vec3d" + cpp(*all.motionA));
     if (all.motionB) add("motionB", "Vec3d" + cpp(*all.motionB));
     add("expect", cppAnswer(all.expect));

@@ -16,9 +16,6 @@ namespace {
 using Json = nlohmann::json;
 using ParseEvent = Json::parse_event_t;
 
-/// Would move the cursor or change the colours of a terminal.
-bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
-
 /// Follows the parser through the text: knows the path of keys it is at, and refuses what the parser accepts.
 class Guard {
 public:
@@ -68,6 +65,29 @@ private:
     std::vector<Level> levels_{};
 };
 
+/// A digit, a comma and a digit before or at this place: some countries write decimals so.
+bool isAtDecimalComma(std::string_view text, std::size_t at) {
+    const auto isDigit = [&](std::size_t i) { return i < text.size() && text[i] >= '0' && text[i] <= '9'; };
+    // The parser may stop at the digit after the comma, or behind all of them.
+    const std::size_t comma = text.substr(0, at).find_last_not_of("0123456789");
+    return comma != std::string_view::npos && comma > 0 && text[comma] == ',' && isDigit(comma - 1) &&
+           isDigit(comma + 1);
+}
+
+/// The next step for somebody whose text the parser could not take at this place.
+std::string syntaxAdvice(std::string_view text, std::size_t at) {
+    const std::string_view rest = text.substr(at);
+    const auto first = rest.empty() ? '\0' : rest.front();
+    if (rest.starts_with(kNoBreakSpace)) return "there stands a no-break space (U+00A0): write a plain blank";
+    if (rest.starts_with("\xE2\x80") || first == '\'') return "write plain double quotes, \"";
+    if (isAtDecimalComma(text, at)) return "write decimals with a point, such as 0.5";
+    if (first == '.') return "write a digit before the point, such as 0.5";
+    if (first == '+') return "leave out the plus sign";
+    if (first == '/' || first == '#') return "leave out the comment: JSON has none";
+    if (static_cast<unsigned char>(first) < 0x20) return "there stands a control character: leave it out";
+    return "look for a missing comma, quote or bracket there";
+}
+
 [[noreturn]] void refuseSyntax(std::string_view text, const std::string& file, std::size_t byte) {
     // The parser counts from 1, up to the character that it could not take.
     const std::string_view before = text.substr(0, std::min(byte - std::min<std::size_t>(byte, 1), text.size()));
@@ -79,16 +99,10 @@ private:
     if (byte > text.size())
         throw FileError(file, line, "the text ends before the case does", "the file may be cut short");
     const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
-    throw FileError(file, line, "no valid JSON at column " + std::to_string(column),
-                    "look for a missing comma, quote or bracket there");
+    throw FileError(file, line, "no valid JSON at column " + std::to_string(column), syntaxAdvice(text, before.size()));
 }
 
 }  // namespace
-
-std::string printable(std::string text) {
-    std::replace_if(text.begin(), text.end(), isControl, '?');
-    return text;
-}
 
 void refuseLargeCase(std::uintmax_t bytes, const std::string& file) {
     if (bytes > kMaxCase)
@@ -174,8 +188,9 @@ std::vector<CaseNode> CaseNode::items() const {
 std::vector<CaseNode> CaseNode::items(std::size_t count, const char* what) const {
     std::vector<CaseNode> found = items();
     if (found.size() != count)
-        refuse("must have " + std::to_string(count) + " " + what + ", but has " + std::to_string(found.size()),
-               "write one list of them");
+        refuse(
+            "must have " + std::to_string(count) + " " + what + ", but has " + std::to_string(found.size()),
+            found.size() == 2 * count ? "write decimals with a point, and one list of them" : "write one list of them");
     return found;
 }
 
@@ -195,6 +210,9 @@ double CaseNode::number() const {
     if (value_->is_number()) return value_->get<double>();
     if (value_->is_string())
         if (const auto value = hexadecimal(value_->get_ref<const std::string&>())) return *value;
+    if (value_->is_string())
+        if (const std::string hint = numberHint(value_->get_ref<const std::string&>()); !hint.empty())
+            refuse("must be a number, without quotes", hint.substr(2));
     refuse("must be a finite number", "write 1.5, or a hexadecimal float in quotes such as \"0x1.8p+0\"");
 }
 
@@ -212,11 +230,17 @@ int CaseNode::count() const {
 }
 
 geometry::Vec2d CaseNode::vec2() const {
+    if (value_->is_array() && value_->size() == 3)
+        refuse("must have 2 numbers, but has 3", "shapes of the plane have two coordinates");
     const auto parts = items(2, "numbers");
     return {parts[0].number(), parts[1].number()};
 }
 
 geometry::Vec3d CaseNode::vec3() const {
+    if (value_->is_array() && value_->size() == 2)
+        refuse("must have 3 numbers, but has 2",
+               "this is a shape of space; those of the plane are circle, rectangle, oriented-rectangle, polygon and "
+               "segment2");
     const auto parts = items(3, "numbers");
     return {parts[0].number(), parts[1].number(), parts[2].number()};
 }

@@ -34,9 +34,6 @@ struct TextLimits {
 };
 nlohmann::json parseCaseText(std::string_view text, const std::string& file, const TextLimits& limits = {});
 
-/// A text of the file, fit for a message: control characters are replaced.
-std::string printable(std::string text);
-
 /// Refers to a JSON value and a file name, which must outlive it. Every reading function throws FileError for a value
 /// of another kind.
 class CaseNode {

@@ -316,7 +316,7 @@ CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh) {
     for (const std::string_view key : kind.keys)
         if (!key.empty()) keys.push_back(key);
     if (kind.takesPose) keys.insert(keys.end(), kPoseKeys.begin(), kPoseKeys.end());
-    keys.push_back("motion");
+    keys.insert(keys.end(), {"motion", "margin"});
     node.allowKeys(keys);
     const CasePose pose = kind.takesPose ? readPose(node) : CasePose{};
     return node.find("obj") ? readMeshFile(node, pose, loadMesh) : kind.read(node, pose);
@@ -330,6 +330,16 @@ std::optional<Vec3d> readMotion(const CaseNode& node) {
     if (!kindOf(node.at("shape")).takesPose && name != "aabb")
         motion->refuse("shapes of the plane do not move here", "leave it out to ask about the start");
     return motion->vec3();
+}
+
+double readMargin(const CaseNode& node) {
+    const auto margin = node.find("margin");
+    if (!margin) return 0.0;
+    const std::string name = node.at("shape").text();
+    if (name == "ray" || name == "plane" || (!kindOf(node.at("shape")).takesPose && name != "aabb"))
+        margin->refuse("'" + name + "' takes no margin", "give it to the other shape");
+    if (node.find("motion")) margin->refuse("shapes that move have no margin here", "leave one of them out");
+    return margin->size();
 }
 
 }  // namespace app

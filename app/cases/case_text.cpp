@@ -74,12 +74,15 @@ Report readReport(const CaseNode& node, const CollisionCase& all) {
     return report;
 }
 
-/// What a ray meets stands still.
+/// What a ray meets stands still and is as large as it is.
 void refuseMotionBesideRay(const CaseNode& root, const CollisionCase& all) {
     const bool ray = std::holds_alternative<geometry::Rayd>(all.a) || std::holds_alternative<geometry::Rayd>(all.b);
     for (const char* key : {"a", "b"})
         if (const auto motion = root.at(key).find("motion"); motion && ray)
             motion->refuse("a ray meets shapes at rest only", "leave it out, or write the ray as a segment");
+    for (const char* key : {"a", "b"})
+        if (const auto margin = root.at(key).find("margin"); margin && (ray || isSweep(all)))
+            margin->refuse("rays and sweeps ask about shapes without margins", "leave it out");
 }
 
 }  // namespace
@@ -98,6 +101,8 @@ CollisionCase readCase(std::string_view text, const std::string& file, const Mes
     all.b = readShape(root.at("b"), loadMesh);
     all.motionA = readMotion(root.at("a"));
     all.motionB = readMotion(root.at("b"));
+    all.marginA = readMargin(root.at("a"));
+    all.marginB = readMargin(root.at("b"));
     if (isFlat(all.a) != isFlat(all.b))
         root.at("b").at("shape").refuse("one shape lies in the plane, the other in space",
                                         "take both of two or both of three dimensions");
@@ -158,10 +163,11 @@ OrderedJson keysOf(const geometry::Polygond& polygon) {
 }
 OrderedJson keysOf(const geometry::Segment2d& s) { return {{"start", list(s.start)}, {"end", list(s.end)}}; }
 
-OrderedJson shapeJson(const CaseShape& shape, const std::optional<Vec3d>& motion) {
+OrderedJson shapeJson(const CaseShape& shape, const std::optional<Vec3d>& motion, double margin) {
     OrderedJson json = {{"shape", shapeName(shape)}};
     json.update(std::visit([](const auto& s) { return keysOf(s); }, shape));
     if (motion) json["motion"] = list(*motion);
+    if (margin > 0.0) json["margin"] = margin;
     return json;
 }
 
@@ -181,8 +187,8 @@ void addAnswer(OrderedJson& json, const CaseAnswer& answer, const CollisionCase&
 std::string writeCase(const CollisionCase& all) {
     OrderedJson json = {{"format", "collidoscope-case"}, {"version", 1}};
     if (!all.name.empty()) json["name"] = all.name;
-    json["a"] = shapeJson(all.a, all.motionA);
-    json["b"] = shapeJson(all.b, all.motionB);
+    json["a"] = shapeJson(all.a, all.motionA, all.marginA);
+    json["b"] = shapeJson(all.b, all.motionB, all.marginB);
     OrderedJson expect = OrderedJson::object();
     addAnswer(expect, all.expect, all);
     if (all.tolerance) expect["tolerance"] = *all.tolerance;

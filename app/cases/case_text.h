@@ -59,5 +59,7 @@ class CaseNode;
 CaseShape readShape(const CaseNode& node, const MeshLoader& loadMesh);
 /// The `motion` of a shape, if it has one. Precondition: the shape has been read.
 std::optional<geometry::Vec3d> readMotion(const CaseNode& node);
+/// Its margin, m; 0 for one without.
+double readMargin(const CaseNode& node);
 
 }  // namespace app

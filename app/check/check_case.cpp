@@ -7,6 +7,7 @@
 
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
+#include "app/files/name_match.h"
 #include "app/headless/padded.h"
 #include "demos/examine/numbers.h"
 #include "geometry/planar/polygon/polygon.h"
@@ -79,7 +80,9 @@ std::vector<Row> rowsOf(const CheckedCase& checked) {
                              checked.verdict.rowIsFine[i] ? "ok" : "differs", flat));
     }
     rows.push_back(rowOf("expected", "", all.expect, "", flat));
-    if (all.reported) rows.push_back(rowOf("reported", "", all.reported->answer, "", flat));
+    if (all.reported)
+        rows.push_back(
+            rowOf("reported", "", all.reported->answer, checked.verdict.isReportWrong() ? "wrong" : "", flat));
     return rows;
 }
 
@@ -111,9 +114,9 @@ std::string tableText(const std::vector<Row>& rows, Coloring coloring) {
         for (std::size_t column = 0; column + 1 < row.size(); ++column)
             if (width[column] > 0) line += padded(row[column], width[column] + 2);
         const std::string& verdict = row.back();
-        line += verdict == "ok"        ? colored(verdict, "32", coloring)
-                : verdict == "differs" ? colored(verdict, "31", coloring)
-                                       : verdict;
+        line += verdict == "ok"   ? colored(verdict, "32", coloring)
+                : verdict.empty() ? ""
+                                  : colored(verdict, "31", coloring);
         line.erase(line.find_last_not_of(' ') + 1);
         text += line + "\n";
     }
@@ -126,10 +129,12 @@ std::string caseTable(const CheckedCase& checked, Coloring coloring) {
     const CollisionCase& all = checked.all;
     std::vector<Row> rows = rowsOf(checked);
     std::erase_if(rows, saysNothing);
-    std::string text = colored(checked.name, "1", coloring) + "  " + std::string(shapeName(all.a)) + " with " +
-                       std::string(shapeName(all.b)) + "\n" + tableText(rows, coloring);
-    for (const std::string& problem : checked.verdict.problems)
-        text += "  " + colored("differs: ", "31", coloring) + problem + "\n";
+    std::string text = colored(printable(checked.name), "1", coloring) + "  " + std::string(shapeName(all.a)) +
+                       " with " + std::string(shapeName(all.b)) + "\n" + tableText(rows, coloring);
+    const std::size_t differing = checked.verdict.problems.size() - checked.verdict.unanswered;
+    for (std::size_t i = 0; i < checked.verdict.problems.size(); ++i)
+        text += "  " + colored(i < differing ? "differs: " : "unanswered: ", "31", coloring) +
+                checked.verdict.problems[i] + "\n";
     for (const std::string& note : checked.verdict.notes)
         text += "  " + colored("note: ", "33", coloring) + note + "\n";
     return text;
@@ -161,6 +166,21 @@ OrderedJson answerJson(const MethodAnswer& answer, bool flat) {
             {"toi", orNull(said.toi)}};
 }
 
+OrderedJson reportJson(const CheckedCase& checked) {
+    if (!checked.all.reported) return nullptr;
+    OrderedJson json = {{"engine", checked.all.reported->engine},
+                        {"right", !checked.verdict.isReportWrong()},
+                        {"parts", OrderedJson::array()}};
+    for (const demos::examine::ReportDifference& part : checked.verdict.report)
+        json["parts"].push_back(
+            {{"part", part.part},
+             {"reported", part.reported},
+             {"found", part.found.empty() ? OrderedJson(nullptr) : OrderedJson(part.found)},
+             {"right", part.found.empty() ? OrderedJson(nullptr) : OrderedJson(!part.differs)},
+             {"difference", part.byText.empty() ? OrderedJson(nullptr) : OrderedJson(part.byText)}});
+    return json;
+}
+
 }  // namespace
 
 std::string caseJson(const CheckedCase& checked) {
@@ -169,7 +189,9 @@ std::string caseJson(const CheckedCase& checked) {
                         {"agree", checked.verdict.agree},
                         {"meets_expectation", checked.verdict.meetsExpectation},
                         {"problems", checked.verdict.problems},
-                        {"notes", checked.verdict.notes}};
+                        {"notes", checked.verdict.notes},
+                        {"unanswered", checked.verdict.unanswered},
+                        {"report", reportJson(checked)}};
     for (const MethodAnswer& answer : checked.answers)
         json["methods"].push_back(answerJson(answer, isFlat(checked.all.a)));
     // A file's name need not be UTF-8.

@@ -29,8 +29,8 @@ enum class Coloring { None, Terminal };
 /// nobody says anything are left out.
 std::string caseTable(const CheckedCase& checked, Coloring coloring);
 
-/// One line of JSON: name, methods, agree, meets_expectation, problems, notes. Parts that a method does not answer are
-/// null.
+/// One line of JSON: name, methods, agree, meets_expectation, problems, notes, unanswered, report. Parts that a method
+/// does not answer are null.
 std::string caseJson(const CheckedCase& checked);
 
 }  // namespace app

@@ -14,7 +14,7 @@ using demos::examine::Reduced;
 using demos::examine::ReduceStep;
 
 struct Tally {
-    int agree = 0, differ = 0, refused = 0;
+    int agree = 0, differ = 0, unanswered = 0, refused = 0, wrongReports = 0;
 };
 
 /// One more than the most that is read tells a longer text.
@@ -31,9 +31,15 @@ CheckedCase check(const std::string& file, std::istream& in, MeshFiles meshFiles
 }
 
 std::string summary(const Tally& tally) {
-    const int cases = tally.agree + tally.differ + tally.refused;
-    return std::to_string(cases) + (cases == 1 ? " case: " : " cases: ") + std::to_string(tally.agree) + " agree, " +
-           std::to_string(tally.differ) + " differ, " + std::to_string(tally.refused) + " refused\n";
+    const int cases = tally.agree + tally.differ + tally.unanswered + tally.refused;
+    std::string text = std::to_string(cases) + (cases == 1 ? " case: " : " cases: ") + std::to_string(tally.agree) +
+                       " agree, " + std::to_string(tally.differ) + " differ, ";
+    if (tally.unanswered > 0) text += std::to_string(tally.unanswered) + " unanswered, ";
+    text += std::to_string(tally.refused) + " refused";
+    if (tally.wrongReports > 0)
+        text += "; " + std::to_string(tally.wrongReports) + (tally.wrongReports == 1 ? " report is" : " reports are") +
+                " wrong";
+    return text + "\n";
 }
 
 /// How much there is to look at in a case.
@@ -63,7 +69,10 @@ ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const 
         try {
             const CheckedCase checked = check(file, in, meshFiles);
             to.out << (to.json ? caseJson(checked) : caseTable(checked, to.coloring) + "\n") << std::flush;
-            ++(checked.verdict.isFine() ? tally.agree : tally.differ);
+            ++(checked.verdict.isFine()         ? tally.agree
+               : checked.verdict.isUnanswered() ? tally.unanswered
+                                                : tally.differ);
+            if (checked.verdict.isReportWrong()) ++tally.wrongReports;
         } catch (const FileError& error) {
             to.errors << "collidoscope: " << error.what() << '\n';
             ++tally.refused;
@@ -71,7 +80,8 @@ ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const 
     }
     if (!to.json) to.out << summary(tally);
     if (tally.refused > 0) return ExitStatus::Refused;
-    return tally.differ > 0 ? ExitStatus::Disagreement : ExitStatus::Done;
+    const bool isReportWrong = to.judgesReports && tally.wrongReports > 0;
+    return tally.differ + tally.unanswered > 0 || isReportWrong ? ExitStatus::Disagreement : ExitStatus::Done;
 }
 
 ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutput& to, MeshFiles meshFiles) {

@@ -17,12 +17,13 @@ struct CheckOutput {
     std::ostream& out;
     std::ostream& errors;
     bool json = false;
+    bool judgesReports = false;  ///< a wrong report is a disagreement, too
     Coloring coloring = Coloring::None;
 };
 
 /// Checks the cases in these files one after the other; "-" reads `in`. A file that is refused is told on `errors`,
 /// and the others are still checked. Refused when there was such a file, else Disagreement when the methods of some
-/// case disagreed or missed what it expects, else Done.
+/// case disagreed or missed what it expects, or a report is wrong and reports are judged, else Done.
 ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const CheckOutput& to,
                     MeshFiles meshFiles = MeshFiles::BesideCase);
 

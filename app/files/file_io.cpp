@@ -4,6 +4,8 @@
 #include <system_error>
 #include <utility>
 
+#include "app/files/name_match.h"
+
 namespace app {
 
 namespace fs = std::filesystem;
@@ -22,7 +24,7 @@ std::string sentence(const std::string& path, std::size_t line, const std::strin
 }  // namespace
 
 FileError::FileError(std::string path, std::size_t line, std::string reason, std::string advice)
-    : std::runtime_error(sentence(path, line, reason, advice)),
+    : std::runtime_error(printable(sentence(path, line, reason, advice))),
       path_(std::move(path)),
       line_(line),
       reason_(std::move(reason)),

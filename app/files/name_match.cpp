@@ -63,10 +63,58 @@ std::string shortened(std::string_view text) {
     std::size_t end = std::min(kMax, text.size());
     while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u)
         --end;  // not within a letter
-    std::string shown(text.substr(0, end));
-    const auto isControl = [](char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7f; };
-    std::replace_if(shown.begin(), shown.end(), isControl, '?');
+    const std::string shown = printable(text.substr(0, end));
     return end < text.size() ? shown + "…" : shown;
+}
+
+namespace {
+
+/// Bytes of the character at the beginning of a text; 0 where that is no UTF-8.
+std::size_t characterLength(std::string_view text) {
+    const auto first = static_cast<unsigned char>(text.front());
+    const std::size_t length = first < 0x80   ? 1
+                               : first < 0xC2 ? 0
+                               : first < 0xE0 ? 2
+                               : first < 0xF0 ? 3
+                               : first < 0xF5 ? 4
+                                              : 0;
+    if (length > text.size()) return 0;
+    for (std::size_t i = 1; i < length; ++i)
+        if ((static_cast<unsigned char>(text[i]) & 0xC0u) != 0x80u) return 0;
+    return length;
+}
+
+bool isControl(std::string_view character) {
+    const auto first = static_cast<unsigned char>(character.front());
+    if (character.size() == 1) return first < 0x20 || first == 0x7F;
+    return first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
+}
+
+bool isDigit(char c) { return c >= '0' && c <= '9'; }
+
+}  // namespace
+
+std::string printable(std::string_view text) {
+    std::string shown;
+    while (!text.empty()) {
+        const std::size_t length = characterLength(text);
+        const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
+        if (length == 0 || isControl(character))
+            shown += '?';
+        else
+            shown += character;
+        text.remove_prefix(character.size());
+    }
+    return shown;
+}
+
+std::string numberHint(std::string_view text) {
+    if (text.find(kNoBreakSpace) != std::string_view::npos)
+        return "; it holds a no-break space (U+00A0): write a plain blank";
+    const std::size_t comma = text.find(',');
+    if (comma == std::string_view::npos) return {};
+    const bool isDecimal = comma + 1 < text.size() && isDigit(text[comma + 1]);
+    return isDecimal ? "; write a point in place of the comma" : "; leave out the comma";
 }
 
 namespace {

@@ -20,6 +20,13 @@ std::string suggestion(std::string_view name, std::span<const std::string> candi
 /// The text, or the beginning of a long one with an ellipsis: a message repeats what was typed, but not 100 KB of it,
 /// and no control characters, which a terminal would obey.
 std::string shortened(std::string_view text);
+/// The text without what a terminal would obey or could not show: control characters, also those of U+0080 to U+009F,
+/// and bytes that are no UTF-8 become question marks.
+std::string printable(std::string_view text);
+/// A hint for a text that is no number, such as "; write a point in place of the comma"; empty where nothing is known.
+std::string numberHint(std::string_view text);
+/// The no-break space, U+00A0, which looks like a blank and is none.
+inline constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
 struct FuzzyMatch {
     int score = 0;                      ///< higher is better

@@ -88,7 +88,11 @@ void readFaces(ObjScan& scan, const MaterialSource& materials, ObjMeshBuilder& b
 
 [[noreturn]] void refuseWithoutTriangles(const std::string& name, const ObjNotices& notices) {
     std::string reason = "there is no triangle in this file";
-    for (const std::string& sentence : sentences(notices)) reason += ": " + sentence.substr(0, sentence.size() - 1);
+    ObjNotices ofFaces = notices;  // materials have nothing to do with it
+    ofFaces.missingMaterialFiles.clear();
+    ofFaces.missingMaterials.clear();
+    ofFaces.brokenColours = 0;
+    for (const std::string& sentence : sentences(ofFaces)) reason += ": " + sentence.substr(0, sentence.size() - 1);
     throw FileError(name, 0, reason, "export the surface of the mesh as faces");
 }
 

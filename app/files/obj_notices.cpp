@@ -2,6 +2,8 @@
 
 #include <string_view>
 
+#include "app/files/name_match.h"
+
 namespace app {
 namespace {
 
@@ -18,7 +20,8 @@ std::string counted(std::size_t count, std::string_view thing, std::string_view 
 std::string listed(const std::vector<std::string>& names) {
     constexpr std::size_t kShown = 3;
     std::string text;
-    for (std::size_t i = 0; i < names.size() && i < kShown; ++i) text += (i > 0 ? ", \"" : "\"") + names[i] + "\"";
+    for (std::size_t i = 0; i < names.size() && i < kShown; ++i)
+        text += (i > 0 ? ", \"" : "\"") + shortened(names[i]) + "\"";
     if (names.size() > kShown) text += " and " + std::to_string(names.size() - kShown) + " more";
     return text;
 }

@@ -6,6 +6,7 @@
 #include <limits>
 
 #include "app/files/file_io.h"
+#include "app/files/name_match.h"
 #include "app/files/obj_text.h"
 
 namespace app {
@@ -72,7 +73,7 @@ private:
         std::string_view rest = reader_.statement();
         const std::string_view keyword = takeWord(rest);
         if (keyword == "v") return readVertex(rest);
-        if (keyword == "f") return readFace(rest);
+        if (keyword == "f" || keyword == "fo") return readFace(rest);  // "fo" is an older word for it
         if (keyword == "usemtl") return keep("usemtl ", trimmed(rest));
         if (keyword == "mtllib") return readMaterialFile(trimmed(rest));
         if (keyword == "g") return startGroup(group_);
@@ -95,7 +96,7 @@ private:
         for (float& coordinate : position) coordinate = readCoordinate(takeWord(rest));
         int extra = 0;
         for (std::string_view word = takeWord(rest); !word.empty(); word = takeWord(rest), ++extra)
-            if (!toNumber(word)) refuse(quotedWord(word) + " is not a number");
+            if (!toNumber(word)) refuse(quotedWord(word) + " is not a number" + numberHint(word));
         if (extra >= 3) ++scan_.notices.colouredVertices;
         scan_.positions.emplace_back(position[0], position[1], position[2]);
         scan_.statements += "v \n";
@@ -104,7 +105,7 @@ private:
     float readCoordinate(std::string_view word) const {
         if (word.empty()) refuse("a vertex needs three numbers");
         const std::optional<double> number = toNumber(word);
-        if (!number) refuse(quotedWord(word) + " is not a number that can be stored");
+        if (!number) refuse(quotedWord(word) + " is not a number that can be stored" + numberHint(word));
         const auto coordinate = static_cast<float>(*number);
         if (!std::isfinite(coordinate)) refuse(quotedWord(word) + " is not a finite coordinate");
         return coordinate;
@@ -139,7 +140,7 @@ private:
 
     void checkIndex(std::string_view vertex) {
         const std::optional<long long> index = toInteger(vertex);
-        if (!index) refuse(quotedWord(vertex) + " is not an index");
+        if (!index) refuse(quotedWord(vertex) + " is not an index" + numberHint(vertex));
         if (*index == 0) refuse("index 0; OBJ counts from 1");
         const auto count = static_cast<long long>(scan_.positions.size());
         if (*index < -count)
@@ -191,9 +192,11 @@ private:
     }
 
     void readOther(std::string_view keyword) {
+        if (keyword.find(kNoBreakSpace) != std::string_view::npos)
+            refuse("the blank in " + quotedWord(keyword) + " is a no-break space (U+00A0); write a plain one");
         if (scan_.notices.otherLines++ > 0) return;
         scan_.notices.firstOtherLine = reader_.line();
-        scan_.notices.firstOther = std::string(keyword.substr(0, 40));
+        scan_.notices.firstOther = shortened(keyword);
     }
 
     std::string_view text_;

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/cases/case_node.h"
+#include "app/files/name_match.h"
 
 namespace app {
 namespace {

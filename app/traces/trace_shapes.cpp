@@ -7,6 +7,7 @@
 #include "app/cases/case_node.h"
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
+#include "app/files/name_match.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace app {

@@ -29,8 +29,15 @@ std::string outcomeOf(const CollisionCase& all) {
     const auto answers = askMethods(all);
     if (answers.empty()) return "No method here takes this pair.";
     const demos::examine::Verdict verdict = judge(all, answers);
-    if (!verdict.problems.empty()) return "Differs: " + verdict.problems.front() + ".";
-    return verdict.notes.empty() ? "All methods agree." : "All methods agree. " + verdict.notes.front() + ".";
+    if (!verdict.problems.empty())
+        return (verdict.isUnanswered() ? "Unanswered: " : "Differs: ") + verdict.problems.front() + ".";
+    std::string text = "All methods agree.";
+    if (verdict.isReportWrong()) {
+        for (const demos::examine::ReportDifference& part : verdict.report)
+            if (part.differs) text += "\n" + reportSentence(*all.reported, part) + ".";
+        return text;
+    }
+    return verdict.notes.empty() ? text : text + "\n" + verdict.notes.front() + ".";
 }
 
 }  // namespace

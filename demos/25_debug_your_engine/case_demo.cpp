@@ -38,7 +38,6 @@ struct Examined {
     examine::Verdict verdict{};
     examine::Witnesses witnesses{};  ///< in the frame
     std::optional<cases::RefusedVertex> refused{};
-    std::vector<examine::ReportDifference> report{};
     cases::CaseSteps steps{};
     Vec3f focus{0.0f};
     float radius = 1.0f;
@@ -146,8 +145,6 @@ private:
         now_.verdict = now_.answers.empty() ? examine::Verdict{} : judge(all, now_.answers);
         now_.witnesses = examine::witnessesOf(now_.a, now_.b);
         now_.refused.reset();
-        now_.report.clear();
-        if (all.reported) now_.report = compareReport(*all.reported, now_.answers, now_.verdict.tolerance);
         const examine::CaseBall focus = focusOf(all);
         now_.focus = slot_.frame.drawn(focus.center);
         now_.radius = std::clamp(static_cast<float>(focus.radius * slot_.frame.scale), 0.05f, 1e4f);
@@ -230,7 +227,7 @@ private:
         if (!slot_.value->reported) return;
         const examine::Report& report = *slot_.value->reported;
         std::string text;
-        for (const examine::ReportDifference& part : now_.report)
+        for (const examine::ReportDifference& part : now_.verdict.report)
             if (part.differs) text += (text.empty() ? "" : ", ") + part.part + " " + part.reported;
         if (text.empty()) return;
         const std::string who = report.engine.empty() ? "reported" : report.engine;
@@ -268,12 +265,13 @@ private:
         const CollisionCase& all = *slot_.value;
         const examine::CaseAnswer& e = all.expect;
         const bool none = !e.overlap && !e.distance && !e.normal && !e.contacts && !e.t && !e.point && !e.toi;
-        return none ? "none" : now_.verdict.meetsExpectation ? "met" : "missed";
+        if (none) return "none";
+        return now_.verdict.meetsExpectation ? "met" : now_.verdict.isUnanswered() ? "unanswered" : "missed";
     }
     std::string reportText() const {
         if (!slot_.value->reported) return "none";
         std::string text;
-        for (const examine::ReportDifference& part : now_.report)
+        for (const examine::ReportDifference& part : now_.verdict.report)
             if (part.differs) text += (text.empty() ? "differs: " : ", ") + part.part;
         return text.empty() ? "agrees" : text;
     }

@@ -26,6 +26,10 @@ std::vector<MethodAnswer> askSweeps(const CaseShape& a, const geometry::Vec3d& m
 /// The answer of the first method that measures the distance; none where no method does.
 std::optional<double> measuredDistance(const CaseShape& a, const CaseShape& b);
 
+/// The same with the margins of the case, after B has moved by a displacement, m.
+std::optional<double> measuredDistance(const CollisionCase& all,
+                                       const geometry::Vec3d& displacementOfB = geometry::Vec3d{0.0});
+
 /// The shape moved by an offset; in the plane without its z.
 CaseShape moved(const CaseShape& shape, const geometry::Vec3d& offset);
 

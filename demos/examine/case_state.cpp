@@ -119,6 +119,8 @@ void state(Archive& archive, CollisionCase& all) {
     archive.field("b", b);
     archive.field("motion a", all.motionA);
     archive.field("motion b", all.motionB);
+    archive.field("margin a", all.marginA);
+    archive.field("margin b", all.marginB);
     archive.field("expect", all.expect);
     archive.field("tolerance", all.tolerance);
     archive.field("reported", all.reported);

@@ -57,6 +57,8 @@ struct CollisionCase {
     std::optional<geometry::Vec3d>
         motionA{};  ///< m, displacement over the whole step; with one of both, the case is a sweep
     std::optional<geometry::Vec3d> motionB{};
+    /// m, >= 0: the reporter's engine takes the shape for larger by this, all around. Of shapes of space at rest.
+    double marginA = 0.0, marginB = 0.0;
     CaseAnswer expect{};
     std::optional<double> tolerance{};  ///< m, and as a plain number for t and the parts of a normal
     std::optional<Report> reported{};

@@ -246,6 +246,7 @@ constexpr std::tuple kMethods{
     Method{"tree", meshTree},
     Method{"tree", meshTrees},
     Method{"every triangle", everyTriangle},
+    Method{"manifold", meshManifold},
     Method{"every triangle", everyPairOfTriangles},
     Method{"every triangle", rayAtMesh},
     Method{"Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>},

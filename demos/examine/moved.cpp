@@ -85,6 +85,12 @@ CaseShape moved(const CaseShape& shape, const Vec3d& offset) {
     return std::visit([&](const auto& s) { return CaseShape(shifted(s, offset)); }, shape);
 }
 
+std::optional<double> measuredDistance(const CollisionCase& all, const Vec3d& displacementOfB) {
+    const bool stays = displacementOfB == Vec3d{0.0};
+    const auto distance = measuredDistance(all.a, stays ? all.b : moved(all.b, displacementOfB));
+    return distance ? std::optional{*distance - all.marginA - all.marginB} : std::nullopt;
+}
+
 double extentOf(const CaseShape& shape) {
     return std::visit([](const auto& s) { return extent(s); }, shape);
 }

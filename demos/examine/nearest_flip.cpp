@@ -40,10 +40,10 @@ FlipFinder::Outcome FlipFinder::outcomeOf(const CollisionCase& all) {
     for (const MethodAnswer& answer : answers)
         outcome.rows.push_back({answer.method, answer.swapped, answer.answer.overlap});
     if (answers.empty()) return outcome;
-    outcome.agree = judge(all, answers).agree;
-    if (all.reported)
-        for (const ReportDifference& part : compareReport(*all.reported, answers, 0.0))
-            if (part.part == "overlap") outcome.reportIsRight = !part.differs;
+    const Verdict verdict = judge(all, answers);
+    outcome.agree = verdict.agree;
+    for (const ReportDifference& part : verdict.report)
+        if (part.part == "overlap" && !part.found.empty()) outcome.reportIsRight = !part.differs;
     return outcome;
 }
 
@@ -77,7 +77,7 @@ void FlipFinder::measure() {
     if (!(size > 0.0)) size = 1.0;
     smallestStep_ = kNearest * std::max({extentOf(all_.a), extentOf(all_.b), size});
     farthest_ = search_.farthest * size;
-    hint_ = std::abs(measuredDistance(all_.a, all_.b).value_or(0.0));
+    hint_ = std::abs(measuredDistance(all_).value_or(0.0));
 }
 
 std::vector<Vec3d> FlipFinder::firstDirections() const {

@@ -140,8 +140,25 @@ std::vector<MethodAnswer> askSweeps(const CaseShape& a, const Vec3d& motionA, co
     return std::move(asker.answers);
 }
 
+namespace {
+
+/// Distances are nearer by the margin, and say whether larger shapes overlap. Booleans and contacts of the bare shapes
+/// do not count then.
+std::vector<MethodAnswer> withMargin(std::vector<MethodAnswer> answers, double margin) {
+    if (margin == 0.0) return answers;
+    std::erase_if(answers, [](const MethodAnswer& said) { return !said.answer.distance; });
+    for (MethodAnswer& said : answers) {
+        *said.answer.distance -= margin;
+        said.answer.overlap = *said.answer.distance <= 0.0;
+        said.answer.contacts.reset();
+    }
+    return answers;
+}
+
+}  // namespace
+
 std::vector<MethodAnswer> askMethods(const CollisionCase& all) {
-    if (!isSweep(all)) return askMethods(all.a, all.b);
+    if (!isSweep(all)) return withMargin(askMethods(all.a, all.b), all.marginA + all.marginB);
     return askSweeps(all.a, all.motionA.value_or(Vec3d{0.0}), all.b, all.motionB.value_or(Vec3d{0.0}));
 }
 

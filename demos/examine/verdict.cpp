@@ -53,7 +53,9 @@ public:
         for (std::size_t i = 0; i < answers_.size(); ++i) checkDistanceSign(i);
         for (std::size_t i = 0; i < answers_.size(); ++i) checkNormal(i);
         compareExpectedNormal();
-        compareReport();
+        for (std::string& problem : unanswered_) verdict_.problems.push_back(std::move(problem));
+        verdict_.unanswered = unanswered_.size();
+        noteReport();
         return std::move(verdict_);
     }
 
@@ -104,7 +106,7 @@ private:
     template <typename Part>
     double offBy(Member<Part> part, const CaseAnswer& a, const CaseAnswer& b) {
         if constexpr (std::is_same_v<Part, bool>) {
-            if (!fromTouching_) fromTouching_ = std::abs(measuredDistance(all_.a, all_.b).value_or(0.0));
+            if (!fromTouching_) fromTouching_ = std::abs(measuredDistance(all_).value_or(0.0));
             return *fromTouching_;
         } else {
             return difference(*(a.*part), *(b.*part));
@@ -142,7 +144,7 @@ private:
 
     /// Moved along the normal by the distance, the shapes must touch.
     void checkNormalOfPair(std::size_t i, const Vec3d& normal, double distance) {
-        const std::optional<double> left = measuredDistance(all_.a, moved(all_.b, -distance * normal));
+        const std::optional<double> left = measuredDistance(all_, -distance * normal);
         if (left && std::abs(*left) <= verdict_.tolerance) return;
         const double off = left.value_or(std::numeric_limits<double>::infinity());
         disagree({i, "normal", std::abs(off)}, nameOf(answers_[i]) + " says normal " + words(normal) +
@@ -177,14 +179,12 @@ private:
         if (!checked) missUnanswered("normal " + words(expected));
     }
 
-    /// What another program said is no expectation; it is told apart in a note.
-    void compareReport() {
+    /// What another program said is no expectation; each part of it is told apart in a note.
+    void noteReport() {
         if (!all_.reported) return;
-        const std::optional<bool> reported = all_.reported->answer.overlap, found = answers_.front().answer.overlap;
-        if (!reported || !found) return;
-        const std::string engine = all_.reported->engine.empty() ? "the reporter" : all_.reported->engine;
-        verdict_.notes.push_back(engine + " says " + words(*reported) +
-                                 (*reported == *found ? ", as the methods here do" : ": the methods here differ"));
+        verdict_.report = compareReport(all_, answers_, reportTolerance(all_));
+        for (const ReportDifference& part : verdict_.report)
+            verdict_.notes.push_back(reportSentence(*all_.reported, part));
     }
 
     /// Which of two equal faces is clipped by the other may change how many corners a patch has: worth a note alone.
@@ -205,7 +205,7 @@ private:
     /// An expectation is met by an answer, never by silence.
     void missUnanswered(const std::string& expected) {
         verdict_.meetsExpectation = false;
-        verdict_.problems.push_back("expected was " + expected + ", which no method here answers");
+        unanswered_.push_back("expected was " + expected + ", which no method here answers");
     }
     void note(const Fault& fault, std::string problem) {
         verdict_.rowIsFine[fault.row] = false;
@@ -216,6 +216,7 @@ private:
     const CollisionCase& all_;
     const std::vector<MethodAnswer>& answers_;
     Verdict verdict_{};
+    std::vector<std::string> unanswered_{};
     std::optional<double> fromTouching_{};  ///< m; asked for where a boolean is wrong
 };
 

@@ -2,6 +2,7 @@
 /// What answers are worth: do the methods agree with each other, with what the case expects, and with what was
 /// reported?
 
+#include <algorithm>
 #include <cstddef>
 #include <string>
 #include <string_view>
@@ -14,6 +15,8 @@ namespace demos::examine {
 /// Where a case gives no tolerance: this part of the largest number in its shapes. A few thousand roundings of a
 /// double, and far below what anybody sees.
 inline constexpr double kRelativeTolerance = 1e-12;
+/// The same for what was reported: what single precision keeps of the largest number (2^-20; one rounding is 2^-24).
+inline constexpr double kReportTolerance = 0x1p-20;
 
 /// What is wrong with one answer, and by how much.
 struct Fault {
@@ -22,6 +25,16 @@ struct Fault {
     /// m, or a plain number, as the part is measured. Of a boolean: how far the shapes are from touching, 0 where no
     /// method measures that.
     double by = 0.0;
+};
+
+/// A part of what somebody's program said, compared with what the methods here say.
+struct ReportDifference {
+    std::string part{};      ///< "distance"
+    std::string reported{};  ///< in the reporter's numbers
+    std::string found{};     ///< by the first method here that answers this part; empty where none does
+    bool differs = false;
+    double by = 0.0;       ///< m for lengths, rad for normals, a plain number for the others; 0 for booleans
+    std::string byText{};  ///< "off by 0.000954 m"; empty where they agree, and for booleans
 };
 
 struct Verdict {
@@ -34,26 +47,28 @@ struct Verdict {
     std::vector<bool> rowIsFine{};  ///< one for each answer: in agreement and as expected
     std::vector<Fault> faults{};
     std::vector<std::string> problems{};  ///< one sentence for each disagreement and each expectation without an answer
-    std::vector<std::string> notes{};     ///< what is worth knowing and no disagreement
+    std::size_t unanswered = 0;        ///< so many of the problems, the last ones, are expectations without an answer
+    std::vector<std::string> notes{};  ///< what is worth knowing and no disagreement
+    std::vector<ReportDifference> report{};  ///< every part that was reported
 
     bool isFine() const { return agree && meetsExpectation; }
+    /// Nothing differs, but a part of what is expected is answered by no method.
+    bool isUnanswered() const { return !isFine() && unanswered == problems.size(); }
+    bool isReportWrong() const {
+        return std::any_of(report.begin(), report.end(), [](const ReportDifference& part) { return part.differs; });
+    }
 };
 
 /// Precondition: there is an answer.
 Verdict judge(const CollisionCase& all, const std::vector<MethodAnswer>& answers);
 
-/// A part of what somebody's program said, compared with what the methods here say.
-struct ReportDifference {
-    std::string part{};      ///< "distance"
-    std::string reported{};  ///< as they said it
-    std::string found{};     ///< as the first method here says it that says anything about this part
-    bool differs = false;
-    double by = 0.0;       ///< m for lengths, rad for normals, a plain number for the others; 0 for booleans
-    std::string byText{};  ///< "off by 0.000954 m"; empty where they agree, and for booleans
-};
-
-/// One for each part that the report and some method both speak of. `tolerance` as in Verdict.
-std::vector<ReportDifference> compareReport(const Report& report, const std::vector<MethodAnswer>& answers,
+/// One for each part of the report, which the case must have. Lengths are the same within `tolerance`, m; a normal also
+/// where it is another shortest way out: moved along it by the distance found, the shapes just touch.
+std::vector<ReportDifference> compareReport(const CollisionCase& all, const std::vector<MethodAnswer>& answers,
                                             double tolerance);
+/// The case's own tolerance, or that of kReportTolerance, m.
+double reportTolerance(const CollisionCase& all);
+/// "Foo 3 says distance -0.5 m: the methods here say -0.05 m, off by 0.45 m", of one part of the report.
+std::string reportSentence(const Report& report, const ReportDifference& part);
 
 }  // namespace demos::examine

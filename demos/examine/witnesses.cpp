@@ -36,12 +36,25 @@ std::optional<geometry::RayHit<double>> hitOf(const Rayd& ray, const B& b) {
 struct Finder {
     Witnesses found{};
 
+    template <typename Shape>
+    void meet(const CaseMesh& mesh, const Shape& shape) {
+        const geometry::SurfaceTriangles surface = everyTriangleOf(mesh);
+        found.separation = geometry::separationOf(surface, geometry::proxyOf(shape));
+        found.manifold = geometry::collideWithSurface(surface, geometry::proxyOf(shape), 0.0);
+    }
+
     template <typename A, typename B>
     void operator()(const A& a, const B& b) {
         if constexpr (std::same_as<A, Rayd>) found.hit = hitOf(a, b);
         if constexpr (std::same_as<B, Rayd> && !std::same_as<A, Rayd>) found.hit = hitOf(b, a);
         if constexpr (Separable<A, B>) found.separation = geometry::separation(a, b);
         if constexpr (Collidable<A, B>) found.manifold = geometry::collide(a, b);
+        if constexpr (std::same_as<A, CaseMesh> && geometry::HasProxy<B>) meet(a, b);
+        if constexpr (geometry::HasProxy<A> && std::same_as<B, CaseMesh>) {
+            meet(b, a);
+            if (found.separation) found.separation = reversed(*found.separation);
+            if (found.manifold) found.manifold = reversed(*found.manifold);
+        }
     }
 };
 

@@ -7,9 +7,13 @@
 #include "geometry/overlap/overlaps.h"
 #include "geometry/overlap/separation.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "geometry/scene/mesh_manifold.h"
 
 namespace geometry {
 namespace {
+
+template <typename Shape>
+concept IsMesh = std::same_as<Shape, MeshInstance>;
 
 template <typename A, typename B>
 concept HasSeparation = requires(const A& a, const B& b) {
@@ -20,6 +24,9 @@ concept HasManifold = requires(const A& a, const B& b) {
     collide(a, b);
 };
 
+template <typename Shape>
+concept IsSolid = BoundedSolid<Shape> || HullShape<Shape>;
+
 /// Bounded shapes as one type, so that the compiler makes one search for all pairs.
 template <HasProxy Shape>
 ConvexProxy general(const Shape& shape) {
@@ -28,6 +35,16 @@ ConvexProxy general(const Shape& shape) {
 template <typename T>
 const Plane<T>& general(const Plane<T>& plane) {
     return plane;
+}
+
+/// A mesh that turns is not known.
+template <typename T>
+std::optional<Impact<T>> sweptToMesh(const ConvexProxy& shape, const Motion<T>& motion, const MeshInstance& mesh,
+                                     const Motion<T>& motionOfMesh, const SweepOptions& options) {
+    if (motionOfMesh.turn != Vec3<T>{T(0)}) return std::nullopt;
+    const auto found =
+        timeOfImpact(shape, toDouble(motion), trianglesOf(mesh), Vec3d{motionOfMesh.displacement}, options);
+    return found ? std::optional{rounded<T>(*found)} : std::nullopt;
 }
 
 }  // namespace
@@ -40,17 +57,27 @@ bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b) {
 template <typename T>
 std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>& b) {
     const auto ask = []<typename A, typename B>(const A& one, const B& other) -> std::optional<Separation<T>> {
-        if constexpr (HasSeparation<A, B>)
+        if constexpr (HasSeparation<A, B>) {
             return separation(one, other);
-        else
+        } else if constexpr (IsMesh<A> && HasProxy<B>) {
+            const auto found = separationOf(trianglesOf(one), general(other));
+            return found ? std::optional{rounded<T>(*found)} : std::nullopt;
+        } else if constexpr (HasProxy<A> && IsMesh<B>) {
+            const auto found = separationOf(trianglesOf(other), general(one));
+            return found ? std::optional{rounded<T>(reversed(*found))} : std::nullopt;
+        } else {
             return std::nullopt;
+        }
     };
     return std::visit(ask, a, b);
 }
 
 template <typename T>
 bool hasManifold(const AnyShape<T>& a, const AnyShape<T>& b) {
-    return std::visit([]<typename A, typename B>(const A&, const B&) { return HasManifold<A, B>; }, a, b);
+    const auto ask = []<typename A, typename B>(const A&, const B&) {
+        return HasManifold<A, B> || (IsMesh<A> && IsSolid<B>) || (IsSolid<A> && IsMesh<B>);
+    };
+    return std::visit(ask, a, b);
 }
 
 template <typename T>
@@ -59,6 +86,10 @@ std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, c
     const auto ask = [&]<typename A, typename B>(const A& one, const B& other) -> std::optional<Manifold<T>> {
         if constexpr (HasManifold<A, B>)
             return observer ? collide(one, other, options, observer) : collide(one, other, options);
+        else if constexpr (IsMesh<A> && IsSolid<B>)
+            return rounded<T>(collideWithSurface(trianglesOf(one), general(other), options.margin));
+        else if constexpr (IsSolid<A> && IsMesh<B>)
+            return rounded<T>(reversed(collideWithSurface(trianglesOf(other), general(one), options.margin)));
         else
             return std::nullopt;
     };
@@ -73,7 +104,12 @@ std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& mot
         if constexpr (HasSeparation<A, B>)
             return observer ? timeOfImpact(general(one), motionA, general(other), motionB, options, observer)
                             : timeOfImpact(general(one), motionA, general(other), motionB, options);
-        else
+        else if constexpr (HasProxy<A> && IsMesh<B>)
+            return sweptToMesh<T>(general(one), motionA, other, motionB, options);
+        else if constexpr (IsMesh<A> && HasProxy<B>) {
+            const auto found = sweptToMesh<T>(general(other), motionB, one, motionA, options);
+            return found ? std::optional{reversed(*found)} : std::nullopt;
+        } else
             return std::nullopt;
     };
     return std::visit(ask, a, b);

@@ -27,16 +27,19 @@ template <typename T>
 bool overlaps(const AnyShape<T>& a, const AnyShape<T>& b);
 
 /// How far apart or how deep in each other, see overlap/separation.h, where a plane is the half-space behind it. None
-/// for pairs that it does not know: with a ray, a line, a frustum or a mesh, and of two planes.
+/// for pairs that it does not know: with a ray, a line or a frustum, of two planes, and of a mesh and what is not
+/// bounded and convex. A mesh is a surface, which its depth leads out of: see mesh/query/mesh_separation.h.
 template <typename T>
 std::optional<Separation<T>> separation(const AnyShape<T>& a, const AnyShape<T>& b);
 
 using ClipObserver = std::function<void(const ClipStep&)>;
 
-/// Whether collide() takes the pair: two of sphere, capsule, triangle, AABB, OBB and hull, or one of them and a plane.
+/// Whether collide() takes the pair: two of sphere, capsule, triangle, AABB, OBB and hull, or one of them and a plane
+/// or a mesh.
 template <typename T>
 bool hasManifold(const AnyShape<T>& a, const AnyShape<T>& b);
-/// Where and how deep they touch, see manifold/collide.h. None, too, for a pair that has no manifold.
+/// Where and how deep they touch, see manifold/collide.h and mesh_manifold.h. None, too, for a pair that has no
+/// manifold.
 template <typename T>
 std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, const CollideOptions& options = {},
                                    const ClipObserver& observer = {});
@@ -44,7 +47,7 @@ std::optional<Manifold<T>> collide(const AnyShape<T>& a, const AnyShape<T>& b, c
 using SweepObserver = std::function<void(const SweepStep&)>;
 
 /// When two moving shapes first touch, see convex/sweep/time_of_impact.h, where a plane is a surface, and must not
-/// turn. None, too, for pairs that it does not know: with a ray, a line, a frustum or a mesh, and of two planes.
+/// turn; neither must a mesh. None, too, for pairs that separation() does not know.
 template <typename T>
 std::optional<Impact<T>> timeOfImpact(const AnyShape<T>& a, const Motion<T>& motionA, const AnyShape<T>& b,
                                       const Motion<T>& motionB, const SweepOptions& options = {},

@@ -158,6 +158,10 @@ void CasePanel::drawCommands(const Ui& ui, Requests& requests, RowEnds& ends) co
 
 void CasePanel::drawAnswers(const Ui& ui, RowEnds& ends) const {
     const CollisionCase& all = *filled_.slot.value;
+    wrappedText(ui.fonts.strong, ui.text(),
+                (all.name.empty() ? "" : all.name + ": ") + std::string(shapeName(all.a)) + " with " +
+                    std::string(shapeName(all.b)));
+    ends.push_back(ImGui::GetCursorPosY());
     const bool flat = isFlat(all.a);
     int id = 0;
     const auto add = [&](const TableRow& row) {
@@ -169,18 +173,17 @@ void CasePanel::drawAnswers(const Ui& ui, RowEnds& ends) const {
     if (all.reported) {
         TableRow row = rowOf(all.reported->answer, flat);
         row.name = "reported";
-        const auto differences = compareReport(*all.reported, answers_, verdict_.tolerance);
-        bool differs = false;
-        for (const demos::examine::ReportDifference& part : differences) {
-            differs |= part.differs;
-            row.tip += (row.tip.empty() ? "" : "\n") + part.part + ": reported " + part.reported + ", found " +
-                       part.found + (part.byText.empty() ? "" : ", " + part.byText);
+        bool isAnswered = false;
+        for (const demos::examine::ReportDifference& part : verdict_.report) {
+            isAnswered |= !part.found.empty();
+            row.tip += (row.tip.empty() ? "" : "\n") + reportSentence(*all.reported, part) + ".";
         }
-        row.mark = differences.empty() ? "" : differs ? icon::kClose : icon::kCheck;
+        const bool differs = verdict_.isReportWrong();
+        row.mark = !isAnswered ? "" : differs ? icon::kClose : icon::kCheck;
         row.color = differs ? ui.danger() : ui.accent();
         wrappedText(ui.fonts.small, ui.quiet(), all.reported->engine);
         add(row);
-        for (const demos::examine::ReportDifference& part : differences) {
+        for (const demos::examine::ReportDifference& part : verdict_.report) {
             if (!part.differs) continue;
             wrappedText(ui.fonts.small, ui.danger(),
                         part.part + ": " + part.reported + " reported, " + part.found + " found" +
@@ -193,8 +196,9 @@ void CasePanel::drawAnswers(const Ui& ui, RowEnds& ends) const {
     if (!expected.overlap.empty() || !expected.number.empty() || !expected.detail.empty()) {
         expected.mark = verdict_.meetsExpectation ? icon::kCheck : icon::kClose;
         expected.color = verdict_.meetsExpectation ? ui.accent() : ui.danger();
-        expected.tip =
-            verdict_.meetsExpectation ? "The methods say what is expected" : "Some method says something else";
+        expected.tip = verdict_.meetsExpectation ? "The methods say what is expected."
+                       : verdict_.isUnanswered() ? "No method answers a part of what is expected."
+                                                 : "Some method says something else.";
         add(expected);
     }
     for (std::size_t i = 0; i < answers_.size(); ++i) {

@@ -20,11 +20,10 @@ Failure failureOf(const CollisionCase& all) {
             {answers[i].method, answers[i].swapped, verdict.rowIsFine[i], answers[i].answer.overlap});
     failure.faults = std::move(verdict.faults);
     failure.rounding = kRelativeTolerance * std::max(extentOf(all.a), extentOf(all.b));
-    if (!all.reported) return failure;
-    for (const ReportDifference& part : compareReport(*all.reported, answers, verdict.tolerance))
+    for (const ReportDifference& part : verdict.report)
         if (part.differs) failure.reportDiffers.push_back({part.part, part.by});
     for (Failure::ReportedPart& part : failure.reportDiffers)
-        if (part.name == "overlap") part.by = std::abs(measuredDistance(all.a, all.b).value_or(0.0));
+        if (part.name == "overlap") part.by = std::abs(measuredDistance(all).value_or(0.0));
     return failure;
 }
 

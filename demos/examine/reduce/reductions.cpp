@@ -165,6 +165,8 @@ void addParts(std::vector<ReductionPtr>& all, const std::string& whose, Find fin
 /// A sweep stays one.
 void addMotionsAndAnswers(std::vector<ReductionPtr>& all) {
     const auto add = [&](const char* what, auto change) { all.push_back(std::make_unique<LeaveOut>(what, change)); };
+    add("the margin of a", [](CollisionCase& c) { return std::exchange(c.marginA, 0.0) > 0.0; });
+    add("the margin of b", [](CollisionCase& c) { return std::exchange(c.marginB, 0.0) > 0.0; });
     add("the motion of a", [](CollisionCase& c) { return c.motionB && reset(c.motionA); });
     add("the motion of b", [](CollisionCase& c) { return c.motionA && reset(c.motionB); });
     addParts(all, "the expected ", [](CollisionCase& c) -> CaseAnswer* { return &c.expect; });

@@ -42,8 +42,10 @@ protected:
                      app::MeshFiles meshFiles = app::MeshFiles::BesideCase) {
         std::istringstream in(input_);
         std::ostringstream out, errors;
-        const ExitStatus status =
-            app::runCheck(files, in, {.out = out, .errors = errors, .json = asJson, .coloring = coloring}, meshFiles);
+        const ExitStatus status = app::runCheck(
+            files, in,
+            {.out = out, .errors = errors, .json = asJson, .judgesReports = judgesReports_, .coloring = coloring},
+            meshFiles);
         out_ = out.str();
         errors_ = errors.str();
         return status;
@@ -58,6 +60,7 @@ protected:
 
     fs::path folder_{};
     std::string input_ = kGood;
+    bool judgesReports_ = false;
     std::string out_{}, errors_{};
 };
 
@@ -114,6 +117,47 @@ TEST_F(RunCheck, AMissingMeshIsNamedWithTheCaseThatAsksForIt) {
     EXPECT_NE(errors_.find("a.json: b.obj: " + (folder_ / "missing.obj").string() + ": there is no such file"),
               std::string::npos)
         << errors_;
+}
+
+/// The sphere is 5 cm deep in the top of the box.
+const std::string kWrongNormal = caseText(R"({"shape": "box", "half": [0.5, 0.5, 0.5]})",
+                                          R"({"shape": "sphere", "radius": 0.3, "position": [0, 0.75, 0]})",
+                                          R"(, "name": "wrong-normal", "reported": {"engine": "example",
+                                              "overlap": true, "distance": -0.5, "normal": [0, -1, 0]})");
+
+TEST_F(RunCheck, AWrongReportIsToldAndJudgedWhereThatIsAskedFor) {
+    EXPECT_EQ(check({file("a.json", kWrongNormal)}), ExitStatus::Done);
+    EXPECT_NE(out_.find("note: example says distance -0.5 m: the methods here say -0.05 m, off by 0.45 m"),
+              std::string::npos)
+        << out_;
+    EXPECT_NE(out_.find("off by 180°"), std::string::npos) << out_;
+    EXPECT_TRUE(saysLine("1 case: 1 agree, 0 differ, 0 refused; 1 report is wrong")) << out_;
+    judgesReports_ = true;
+    EXPECT_EQ(check({file("a.json", kWrongNormal)}), ExitStatus::Disagreement);
+    EXPECT_EQ(check({file("a.json", kGood)}), ExitStatus::Done);
+}
+
+TEST_F(RunCheck, JsonComparesEveryReportedPart) {
+    check({file("a.json", kWrongNormal), file("b.json", kGood)}, true);
+    std::istringstream lines(out_);
+    std::string first, second;
+    ASSERT_TRUE(std::getline(lines, first) && std::getline(lines, second));
+    const json report = json::parse(first)["report"];
+    EXPECT_EQ(report["engine"], "example");
+    EXPECT_EQ(report["right"], false);
+    ASSERT_EQ(report["parts"].size(), 3u);
+    EXPECT_EQ(report["parts"][0]["right"], true);
+    EXPECT_EQ(report["parts"][1]["found"], "-0.05 m");
+    EXPECT_EQ(report["parts"][2]["difference"], "off by 180°");
+    EXPECT_TRUE(json::parse(second)["report"].is_null());
+}
+
+TEST_F(RunCheck, AnExpectationThatNoMethodAnswersIsCountedApart) {
+    const std::string silent = caseText(kUnitBox, kPoint, R"(, "expect": {"contacts": 4})");
+    EXPECT_EQ(check({file("a.json", silent), file("b.json", kDiffering)}), ExitStatus::Disagreement);
+    EXPECT_NE(out_.find("unanswered: expected was contacts 4, which no method here answers"), std::string::npos)
+        << out_;
+    EXPECT_TRUE(saysLine("2 cases: 0 agree, 1 differ, 1 unanswered, 0 refused")) << out_;
 }
 
 TEST_F(RunCheck, JsonIsOneObjectALineAndNothingElse) {

@@ -169,5 +169,61 @@ TEST(Verdict, AReportThatDiffersIsTheNews) {
     EXPECT_EQ(verdict.notes, (std::vector<std::string>{"Foo 3 says no overlap: the methods here differ"}));
 }
 
+/// A sphere that is 5 cm deep in the top of a box.
+CollisionCase reportedPair(const CaseAnswer& reported) {
+    CollisionCase all{.a = geometry::Boxd{.center = {0, 0, 0}, .half = {0.5, 0.5, 0.5}},
+                      .b = geometry::Sphered{{0, 0.75, 0}, 0.3}};
+    all.reported = demos::examine::Report{.engine = "Foo 3", .answer = reported};
+    return all;
+}
+Verdict verdictOn(const CollisionCase& all) { return demos::examine::judge(all, askMethods(all)); }
+
+TEST(Verdict, EachWrongPartOfAReportIsToldWithWhatIsRight) {
+    const Verdict verdict = verdictOn(reportedPair({.overlap = true, .distance = -0.5, .normal = Vec3d{0, -1, 0}}));
+    EXPECT_TRUE(verdict.isFine()) << "a report is no expectation";
+    EXPECT_TRUE(verdict.isReportWrong());
+    EXPECT_EQ(verdict.notes,
+              (std::vector<std::string>{"Foo 3 says overlap, as the methods here do",
+                                        "Foo 3 says distance -0.5 m: the methods here say -0.05 m, off by 0.45 m",
+                                        "Foo 3 says normal (0, -1, 0): the methods here say (0, 1, 0), off by 180°"}));
+}
+
+TEST(Verdict, AReportInSinglePrecisionIsRightAndOneThatIsATenThousandthOffIsNot) {
+    EXPECT_FALSE(verdictOn(reportedPair({.distance = double{-0.05f}, .normal = Vec3d{1e-7, 1, 0}})).isReportWrong());
+    EXPECT_TRUE(verdictOn(reportedPair({.distance = -0.0501})).isReportWrong());
+    EXPECT_TRUE(verdictOn(reportedPair({.normal = Vec3d{0.02, 1, 0}})).isReportWrong());
+    EXPECT_TRUE(verdictOn(reportedPair({.contacts = 2})).isReportWrong());
+    CollisionCase coarse = reportedPair({.distance = -0.0501});
+    coarse.tolerance = 1e-3;
+    EXPECT_FALSE(verdictOn(coarse).isReportWrong()) << "the case's own tolerance counts";
+}
+
+TEST(Verdict, AnotherShortestWayOutIsNoWrongNormal) {
+    CollisionCase all{.a = geometry::Boxd{}, .b = geometry::Boxd{}};
+    for (const Vec3d& normal : {Vec3d{1, 0, 0}, Vec3d{0, -1, 0}, Vec3d{0, 0, 1}}) {
+        all.reported = demos::examine::Report{.engine = "", .answer = {.normal = normal}};
+        EXPECT_FALSE(verdictOn(all).isReportWrong());
+    }
+    all.reported->answer.normal = Vec3d{0.6, 0.8, 0};
+    EXPECT_TRUE(verdictOn(all).isReportWrong());
+}
+
+TEST(Verdict, AReportedPartThatNoMethodAnswersIsNeitherRightNorWrong) {
+    const Verdict verdict = verdictOn(reportedPair({.t = 3.0}));
+    EXPECT_FALSE(verdict.isReportWrong());
+    EXPECT_EQ(verdict.notes, (std::vector<std::string>{"Foo 3 says t 3, which no method here answers"}));
+}
+
+TEST(Verdict, SilenceIsNoDifference) {
+    CollisionCase all = pointInBox();
+    all.expect = {.overlap = true, .contacts = 4};
+    EXPECT_TRUE(judged({.overlap = true}, {.overlap = true}, all).isUnanswered());
+    all.expect.overlap = false;
+    const Verdict both = judged({.overlap = true}, {.overlap = true}, all);
+    EXPECT_FALSE(both.isUnanswered());
+    EXPECT_EQ(both.unanswered, 1u);
+    EXPECT_EQ(both.problems.back(), "expected was contacts 4, which no method here answers");
+}
+
 }  // namespace
 }  // namespace verdict_test
