@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <initializer_list>
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace tests {
 
@@ -24,7 +26,7 @@ inline ImGuiWindow* windowOf(const char* panel, const char* part = nullptr) {
 ///
 /// Dear ImGui notes the rectangle of the item that the keyboard would be at, so for one frame it is at the wanted one.
 template <typename ShowFrame>
-std::optional<ImRect> itemRect(ImGuiWindow* window, std::initializer_list<const char*> ids, ShowFrame showFrame) {
+std::optional<ImRect> itemRect(ImGuiWindow* window, std::span<const char* const> ids, ShowFrame showFrame) {
     if (!window) return std::nullopt;
     ImGuiID wanted = window->ID;
     for (const char* id : ids) wanted = ImHashStr(id, 0, wanted);
@@ -42,6 +44,27 @@ std::optional<ImRect> itemRect(ImGuiWindow* window, std::initializer_list<const 
     context.NavId = before;
     context.NavWindow = windowBefore;
     return found;
+}
+template <typename ShowFrame>
+std::optional<ImRect> itemRect(ImGuiWindow* window, std::initializer_list<const char*> ids, ShowFrame showFrame) {
+    return itemRect(window, std::span(ids.begin(), ids.size()), showFrame);
+}
+
+/// A widget in a part of the panel on the right: "parameter rows", "step rows", "measure rows".
+struct PartItem {
+    ImGuiWindow* window = nullptr;  ///< it is in: the column that scrolls, or the measures that are watched below it
+    ImRect rect{};
+};
+template <typename ShowFrame>
+std::optional<PartItem> partItem(const char* part, std::initializer_list<const char*> ids, ShowFrame showFrame) {
+    ImGuiWindow* const watched = windowOf("##parameters", part);
+    if (watched && watched->Active)
+        if (const auto rect = itemRect(watched, ids, showFrame)) return PartItem{watched, *rect};
+    std::vector<const char*> path{part};
+    path.insert(path.end(), ids.begin(), ids.end());
+    ImGuiWindow* const column = windowOf("##parameters", "rows");
+    const auto rect = itemRect(column, std::span<const char* const>(path), showFrame);
+    return rect ? std::optional(PartItem{column, *rect}) : std::nullopt;
 }
 
 }  // namespace tests

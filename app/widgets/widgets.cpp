@@ -54,7 +54,7 @@ bool iconButton(const Ui& ui, const char* id, const char* icon, std::string_view
     drawFace(ui, low, high, style);
     textCentered(style.size < 28.0f ? ui.fonts.small : ui.fonts.text, low, high, inkColor(ui, style), icon);
     if (style.enabled && ImGui::IsItemHovered()) ImGui::SetMouseCursor(ImGuiMouseCursor_Hand);
-    tipForItem(ui, tip, keys);
+    tipForItem(ui, tip, keys, style.tipAbove);
     return pressed;
 }
 
@@ -170,11 +170,15 @@ SplitterResult splitter(const Ui& ui, const char* id, float height) {
             .reset = ImGui::IsItemHovered() && ImGui::IsMouseDoubleClicked(ImGuiMouseButton_Left)};
 }
 
-void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys) {
+void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys, bool above) {
     if (tip.empty() || !ui.tips || !ImGui::IsItemHovered() || ImGui::IsAnyItemActive()) return;
     ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {ui.px(10), ui.px(7)});
     ImGui::PushStyleVar(ImGuiStyleVar_WindowRounding, ui.px(6));
-    if (ui.touch) placeTipAboveFinger(ui);
+    if (ui.touch)
+        placeTipAboveFinger(ui);
+    else if (above)
+        ImGui::SetNextWindowPos({ImGui::GetItemRectMax().x, ImGui::GetItemRectMin().y - ui.px(6)}, ImGuiCond_Always,
+                                {1.0f, 1.0f});
     ImGui::BeginTooltip();
     wrappedText(ui.fonts.text, ui.text(), tip, ui.px(300));
     if (!keys.empty() && !ui.touch) {

@@ -12,9 +12,10 @@ namespace app {
 struct ButtonStyle {
     bool active = false;  ///< what it stands for is on
     bool enabled = true;
-    float size = 32.0f;    ///< px at 100 %
-    bool filled = false;   ///< has a background even when the mouse is elsewhere
-    bool primary = false;  ///< in the accent colour
+    float size = 32.0f;     ///< px at 100 %
+    bool filled = false;    ///< has a background even when the mouse is elsewhere
+    bool primary = false;   ///< in the accent colour
+    bool tipAbove = false;  ///< where it does not cover what stands below the button
 };
 
 /// A square button with an icon; `keys` is shown beside the tip and may be empty.
@@ -42,8 +43,8 @@ struct SplitterResult {
 };
 /// A line between two parts of a panel, `height` pixels high, that is dragged up and down.
 SplitterResult splitter(const Ui& ui, const char* id, float height);
-/// Explains the last item while the mouse rests on it.
-void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys = {});
+/// Explains the last item while the mouse rests on it; `above` it, or beside the mouse.
+void tipForItem(const Ui& ui, std::string_view tip, std::string_view keys = {}, bool above = false);
 /// A field for words with an icon in front; true while the text changes. It keeps the keyboard when it is cleared.
 bool searchField(const Ui& ui, const char* id, const char* hint, std::string& text, float width,
                  bool takesKeyboard = false);

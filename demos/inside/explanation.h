@@ -41,6 +41,7 @@ struct Explanation {
     std::string sentence{};          ///< the shown step in words
     std::string formula{};           ///< the same in numbers, of a few lines
     std::string verdict{};           ///< what is known once the shown step is done
+    bool isAside = false;            ///< the demo is about something else: this can be looked into besides
 };
 
 /// An explanation with a row for each step, made by row(step). `shown` is the step that is wanted: a number beyond the

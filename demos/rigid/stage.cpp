@@ -80,7 +80,9 @@ WorldStepTrace Stage::trace(float time) const {
 Explanation Stage::explain(float time) const {
     constexpr std::size_t kMaxListed = 400;  // of more the list is made only when a part of it is asked for
     if (!isExplained() || (shown_ == 0 && world.shapes().size() > kMaxListed)) return {};
-    return explainStep(trace(time), shown_);
+    Explanation told = explainStep(trace(time), shown_);
+    told.isAside = true;
+    return told;
 }
 void Stage::drawInside(Canvas& canvas, float time) const {
     if (shown_ > 0 && isExplained()) drawStep(canvas, trace(time), shown_);

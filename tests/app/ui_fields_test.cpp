@@ -131,7 +131,7 @@ TEST_F(UiShell, aSliderWhosePanelIsFoldedAwayUnderTheMouseLetsGo) {
 TEST_F(UiShell, theLineBetweenTwoPartsIsDraggedAndADoubleClickTakesItBack) {
     window.resize({720, 900});  // parts that want more than they have
     open("gjk");
-    const auto line = [&] { return item(tests::windowOf("##parameters"), {"line above", "Step inside"}).GetCenter(); };
+    const auto line = [&] { return item(tests::windowOf("##parameters"), {"line above", "Measures"}).GetCenter(); };
     const ImVec2 start = line();
     float moved = 0.0f;
     for (const float pull : {40.0f, -40.0f}) {  // whichever part has something to give

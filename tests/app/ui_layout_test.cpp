@@ -98,15 +98,6 @@ TEST(UiCaption, LettersAreReadFromTheLastRowAtAnySize) {
     EXPECT_LE(app::captionLetters({7680, 4320}, 3.0f), 96.0f);
 }
 
-TEST(UiRows, NoRowOfAScrollingAreaIsCut) {
-    const app::RowEnds ends{60, 120, 200, 260, 300};
-    EXPECT_EQ(app::wholeRows(ends, 0, 150), 120.0f);
-    EXPECT_EQ(app::wholeRows(ends, 60, 150), 140.0f);
-    EXPECT_EQ(app::wholeRows(ends, 200, 150), 100.0f);
-    EXPECT_EQ(app::wholeRows(ends, 0, 40), 40.0f) << "a row that is taller than the room";
-    EXPECT_EQ(app::wholeRows({}, 0, 150), 150.0f);
-}
-
 TEST(UiRows, ScrollingGoesOnFromRowToRowAndStopsWhenTheLastIsShown) {
     const app::RowEnds ends{60, 120, 200, 260, 300};
     EXPECT_EQ(app::atRowStart(ends, 10, 0, 150, false), 60.0f) << "down";
@@ -116,15 +107,6 @@ TEST(UiRows, ScrollingGoesOnFromRowToRowAndStopsWhenTheLastIsShown) {
     EXPECT_EQ(app::atRowStart(ends, 80, 60, 150, true), 60.0f) << "the bar goes to the nearest";
     EXPECT_EQ(app::atRowStart(ends, 10, 0, 40, false), 10.0f) << "within a row that is taller than the room";
     EXPECT_EQ(app::atRowStart({}, 17, 0, 150, false), 17.0f);
-}
-
-TEST(UiRightPanel, PartsShareTheRoomByWeightAndNoneGetsMoreThanItWants) {
-    using Given = std::array<float, 3>;
-    EXPECT_EQ(app::shareRoom({{{100}, {100}, {100}}}, 900), (Given{100, 100, 100}));
-    EXPECT_EQ(app::shareRoom({{{500}, {50}, {500}}}, 450), (Given{200, 50, 200}));
-    EXPECT_EQ(app::shareRoom({{{500}, {500, 2}, {500}}}, 400), (Given{100, 200, 100}));
-    EXPECT_EQ(app::shareRoom({{{500}, {0, 2}, {20}}}, 400), (Given{380, 0, 20}));
-    EXPECT_EQ(app::shareRoom({{{500}, {500}, {500}}}, -10), (Given{0, 0, 0}));
 }
 
 }  // namespace

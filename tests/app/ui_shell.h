@@ -62,10 +62,20 @@ protected:
         EXPECT_TRUE(rect) << "there is no widget " << *(ids.end() - 1);
         return rect.value_or(ImRect{});
     }
-    /// In the scrolling rows of the panel on the right: "parameter rows", "step rows", "measure rows".
-    ImRect rowItem(const char* rows, std::initializer_list<const char*> ids) {
-        return item(tests::windowOf("##parameters", rows), ids);
+    /// In a part of the panel on the right, brought into sight: "parameter rows", "step rows", "measure rows".
+    ImRect rowItem(const char* part, std::initializer_list<const char*> ids) {
+        const auto found = [&] { return tests::partItem(part, ids, [this] { frames(1); }); };
+        auto item = found();
+        EXPECT_TRUE(item) << "there is no widget " << *(ids.end() - 1) << " in the " << part;
+        if (!item) return {};
+        const ImRect seen = item->window->InnerClipRect;
+        if (item->rect.Max.y < seen.Max.y && item->rect.Min.y >= seen.Min.y) return item->rect;
+        ImGui::SetScrollY(item->window, item->rect.Min.y - item->window->Pos.y + item->window->Scroll.y - kRoomAbove);
+        frames(3);
+        item = found();
+        return item ? item->rect : ImRect{};
     }
+    static constexpr float kRoomAbove = 80.0f;  ///< px: the column begins with a whole row
     ImRect parameterItem(std::initializer_list<const char*> ids) { return rowItem("parameter rows", ids); }
     /// Clicks the number of a parameter, which becomes a text field some frames later.
     void openField(const char* parameter) {

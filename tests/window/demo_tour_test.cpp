@@ -118,7 +118,7 @@ TEST_P(DemoTour, theAlgorithmIsSteppedByKeyAndByButton) {
     const int first = shown();
     person().press("Right", "Shift_L");
     EXPECT_EQ(shown(), std::min(first + 1, most));
-    person().click(person().find("##parameters", "step rows", {"after"}, 0.94f));
+    person().click(person().find("step rows", {"after"}, 0.94f));
     EXPECT_EQ(shown(), std::min(first + 2, most));
     takePictures("67-" + visit.demo + "-inside");
     EXPECT_FALSE(person().session().demo().explain().sentence.empty());

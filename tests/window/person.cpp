@@ -66,35 +66,22 @@ void Person::type(const std::string& digitsAndLetters) {
     for (const char c : digitsAndLetters) press(c == '.' ? "period" : c == '/' ? "slash" : std::string(1, c));
 }
 
-Place Person::find(const char* panel, const char* part, std::initializer_list<const char*> ids, float across) {
-    ImGuiWindow* const window = tests::windowOf(panel, part);
-    const ImGuiWindow* const whole = tests::windowOf(panel);
-    std::string path = std::string(panel) + " / " + part;
+Place Person::find(const char* part, std::initializer_list<const char*> ids, float across) {
+    std::string path = std::string("the panel on the right / ") + part;
     for (const char* id : ids) path += std::string(" / ") + id;
-    if (window == nullptr || whole == nullptr) {
-        ADD_FAILURE() << "there is no " << path;
-        return {};
-    }
-    const float x = window->Pos.x + window->Size.x * across;
-    Mouse wheel = Mouse::WheelDown;
-    for (int turn = 0; turn < kMaxTurns; ++turn) {
-        // In a low window the panel scrolls as a whole, and a part that is out of sight draws nothing.
-        const auto item = tests::itemRect(window, ids, [this] { watch(1); });
-        const ImRect seen = window->InnerClipRect;
-        if (item) {
-            const float y = item->GetCenter().y;
-            if (y > seen.Min.y && y < seen.Max.y) return {x, y};
-            wheel = y > seen.Min.y ? Mouse::WheelDown : Mouse::WheelUp;
-        }
-        // Rows scroll where the mouse is over them.
-        const bool rowsScroll = item && seen.GetHeight() > item->GetHeight();
-        driver_.moveTo(x, rowsScroll ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
+    const ImGuiWindow* const whole = tests::windowOf("##parameters");
+    for (int turn = 0; whole != nullptr && turn < kMaxTurns; ++turn) {
+        const auto item = tests::partItem(part, ids, [this] { watch(1); });
+        if (!item) break;
+        const ImRect seen = item->window->InnerClipRect;
+        const float x = item->window->Pos.x + item->window->Size.x * across, y = item->rect.GetCenter().y;
+        if (y > seen.Min.y && y < seen.Max.y) return {x, y};
+        const Mouse wheel = y > seen.Min.y ? Mouse::WheelDown : Mouse::WheelUp;
+        driver_.moveTo(x, seen.GetHeight() > 0.0f ? seen.GetCenter().y : whole->Pos.y + 0.5f * whole->Size.y);
         watch();
-        const float before = window->Scroll.y + whole->Scroll.y;
         driver_.press(wheel);
         driver_.release(wheel);
         watch(4);
-        if (!item && window->Scroll.y + whole->Scroll.y == before) wheel = Mouse::WheelUp;  // the end
     }
     ADD_FAILURE() << "the wheel does not bring " << path << " into sight";
     return {};

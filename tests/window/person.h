@@ -30,9 +30,9 @@ public:
     void press(const std::string& key, const std::string& modifier = {});
     void type(const std::string& digitsAndLetters);
 
-    /// A place on a widget in the scrolling part of a panel, `across` of its width; turns the wheel until it is in
+    /// A place on a widget in a part of the panel on the right, `across` of its width; turns the wheel until it is in
     /// sight. `ids` are the Dear ImGui identifiers from the part to the widget. Fails the test where there is none.
-    Place find(const char* panel, const char* part, std::initializer_list<const char*> ids, float across = 0.5f);
+    Place find(const char* part, std::initializer_list<const char*> ids, float across = 0.5f);
     /// Where a handle of the demo is seen.
     Place handle(const std::string& name);
     float number(const std::string& parameter);

@@ -16,7 +16,6 @@
 namespace window_test {
 namespace {
 
-constexpr const char* kPanel = "##parameters";
 constexpr const char* kRows = "parameter rows";
 constexpr const char* kSteps = "step rows";
 constexpr float kButton = 32.0f;  // px, from one button to the next
@@ -122,7 +121,7 @@ TEST(Tour, aSliderChangesAParameterAtOnce) {
     Person person("bouncing-ball");
     person.press("space");
     const float before = person.number("restitution");
-    const Place track = person.find(kPanel, kRows, {"restitution", "slider"});
+    const Place track = person.find(kRows, {"restitution", "slider"});
     person.drag(track, track + Place{60.0f, 0.0f});
     const float after = person.number("restitution");
     EXPECT_NE(after, before);
@@ -134,7 +133,7 @@ TEST(Tour, aSliderChangesAParameterAtOnce) {
 TEST(Tour, aParameterIsTypedAsAnExpression) {
     Person person("pendulum");
     person.press("space");
-    const Place field = person.find(kPanel, kRows, {"gravity", "gravity", "value"}, 0.7f);
+    const Place field = person.find(kRows, {"gravity", "gravity", "value"}, 0.7f);
     person.click(field);
     person.type("3/4");
     person.picture("51-typing");
@@ -148,7 +147,7 @@ TEST(Tour, aUnitOfAnotherKindIsRefusedBesideItsNumber) {
     Person person("pendulum");
     person.press("space");
     const float before = person.number("gravity");
-    person.click(person.find(kPanel, kRows, {"gravity", "gravity", "value"}, 0.7f));
+    person.click(person.find(kRows, {"gravity", "gravity", "value"}, 0.7f));
     person.type("3kg");
     person.press("Return");
     EXPECT_EQ(person.number("gravity"), before);
@@ -160,7 +159,7 @@ TEST(Tour, aUnitOfAnotherKindIsRefusedBesideItsNumber) {
 TEST(Tour, aPresetIsChosenByItsChip) {
     Person person("raycasts");
     person.press("space");
-    person.click(person.find(kPanel, kRows, {"wide"}, 0.8f));
+    person.click(person.find(kRows, {"wide"}, 0.8f));
     EXPECT_EQ(person.number("sweep-angle"), 0.8f);
     person.picture("54-preset");
     person.press("z", "Control_L");
@@ -203,14 +202,14 @@ TEST(Tour, anAlgorithmIsSteppedThroughFromInside) {
     EXPECT_EQ(shown(), 1);
     person.picture("65-inside-by-keys");
 
-    const Place after = person.find(kPanel, kSteps, {"after"}, 0.94f);
+    const Place after = person.find(kSteps, {"after"}, 0.94f);
     person.click(after);
     EXPECT_EQ(shown(), 2);
     person.click(after - Place{kButton, 0.0f});
     EXPECT_EQ(shown(), 1);
-    person.click(person.find(kPanel, kSteps, {"chip 3"}, 0.24f));
+    person.click(person.find(kSteps, {"chip 3"}, 0.24f));
     EXPECT_EQ(shown(), 3);
-    const Place track = person.find(kPanel, kSteps, {"step inside"});
+    const Place track = person.find(kSteps, {"step inside"});
     person.drag(track, track + Place{200.0f, 0.0f});
     EXPECT_EQ(shown(), static_cast<int>(person.session().demo().explain().steps.size()));
     person.picture("66-inside-by-slider");

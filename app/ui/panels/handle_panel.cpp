@@ -1,8 +1,10 @@
 #include "app/ui/panels/right_panel.h"
 
 #include <array>
+#include <string>
 
 #include "app/widgets/number_format.h"
+#include "app/widgets/widgets.h"
 
 namespace app {
 namespace {
@@ -13,12 +15,31 @@ void moveTo(Session& session, const demos::HandleInfo& handle, const demos::Hand
     session.endGesture();
 }
 
+/// One line that says what the handle does, or why what was typed is refused.
+void drawHandleLine(const Ui& ui, const demos::HandleInfo& handle, const ValueEdit& edit, float width) {
+    const auto refuses = [&](const char* part) { return edit.refused == handle.name + part; };
+    const bool refused = refuses(" length") || refuses("x") || refuses("y") || refuses("z");
+    const std::string& words = refused ? edit.why : handle.tip;
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const std::string line = fitted(ui.fonts.small, words, width);
+    textAt(ui.fonts.small, low, refused ? ui.danger() : ui.quiet(), line);
+    ImGui::Dummy({width, ui.fonts.small->FontSize});
+    if (line != words) tipForItem(ui, words);
+}
+
 }  // namespace
 
+float HandlePanel::height(const Ui& ui) {
+    return ui.fonts.strong->FontSize + ui.fonts.small->FontSize + valueFieldHeight(ui) +
+           3.0f * ImGui::GetStyle().ItemSpacing.y;
+}
+
 void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& handle) {
-    if (!handle.tip.empty()) wrappedText(ui.fonts.small, ui.quiet(), handle.tip);
-    ImGui::Dummy({0, ui.px(2)});
     const float width = ImGui::GetContentRegionAvail().x;
+    const ImVec2 head = ImGui::GetCursorScreenPos();
+    textAt(ui.fonts.strong, head, ui.accent(), fitted(ui.fonts.strong, readableName(handle.name), width));
+    ImGui::Dummy({width, ui.fonts.strong->FontSize});
+    drawHandleLine(ui, handle, edit_, width);
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float top = low.y + (valueFieldHeight(ui) - ui.fonts.text->FontSize) * 0.5f;
     demos::HandlePlace place = handle.place;
@@ -33,8 +54,6 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
             place.length = static_cast<float>(typed);
             moveTo(session, handle, place);
         });
-        ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(8)});
-        showRefusal(ui, edit_, handle.name + " length");
     } else {
         constexpr std::array kAxes{"x", "y", "z"};
         const float cell = (width - ui.px(20)) / 3.0f;
@@ -54,8 +73,6 @@ void HandlePanel::draw(const Ui& ui, Session& session, const demos::HandleInfo& 
             });
         }
         textAt(ui.fonts.small, {low.x + width - ui.px(11), top + ui.px(1)}, ui.quiet(), "m");
-        ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(8)});
-        for (const char* axis : kAxes) showRefusal(ui, edit_, handle.name + axis);
     }
 }
 

@@ -2,6 +2,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <string_view>
+#include <utility>
 #include <vector>
 
 #include "app/widgets/number_format.h"
@@ -11,12 +14,17 @@
 namespace app {
 namespace {
 
-using Series = const MeasureSeries*;
+// px at 100 %
 constexpr float kRowHeight = 26.0f;
 constexpr float kUnitWidth = 44.0f;
+constexpr float kLeastPlot = 72.0f, kUsualPlot = 104.0f, kLargePlot = 240.0f;
+constexpr float kBelowPlot = 8.0f, kAboveHeading = 4.0f;
+constexpr std::size_t kMostCurves = 6;
+constexpr std::string_view kNothing = "This demo measures nothing.";
 
+/// From the first frame on, so that no row moves when time begins to run.
 bool worthPlotting(const MeasureSeries& series, const Session& session) {
-    return series.plot && !series.isText && session.frames().size() > 1 &&
+    return series.plot && !series.isText && session.demo().moves() &&
            std::any_of(series.values.begin(), series.values.end(), [](float v) { return std::isfinite(v); });
 }
 
@@ -60,73 +68,165 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
     }
 }
 
+float rowsHeight(const Ui& ui, std::size_t count) {
+    return static_cast<float>(count) * (ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
+}
+float plotHeight(const Ui& ui, float plot) { return plot + ui.px(kBelowPlot) + 2.0f * ImGui::GetStyle().ItemSpacing.y; }
+
+float wrappedHeight(ImFont* font, std::string_view text) {
+    const float width = ImGui::GetContentRegionAvail().x;
+    const std::string lines = broken(font, text, width);
+    return font->CalcTextSizeA(font->FontSize, 1e9f, width, lines.data(), lines.data() + lines.size()).y +
+           ImGui::GetStyle().ItemSpacing.y;
+}
+
+float headingHeight(const Ui& ui, const std::string& title) {
+    if (title.empty()) return 0.0f;
+    return ui.px(kAboveHeading) + ImGui::GetStyle().ItemSpacing.y + wrappedHeight(ui.fonts.small, title);
+}
+
+/// Titles a group before the first of its measures.
+class Headings {
+public:
+    void before(const Ui& ui, const std::string& title) {
+        if (title == last_) return;
+        last_ = title;
+        if (title.empty()) return;
+        ImGui::Dummy({0, ui.px(kAboveHeading)});
+        wrappedText(ui.fonts.small, ui.quiet(), title);
+    }
+
+private:
+    std::string last_{};
+};
+
 }  // namespace
 
-void MeasurePanel::draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends) {
-    const auto& all = session.measures();
-    if (all.empty()) {
-        wrappedText(ui.fonts.text, ui.quiet(), "This demo measures nothing.");
-        return;
-    }
-    std::size_t first = 0;
-    while (first < all.size()) {
-        std::size_t last = first;
-        std::vector<Series> group;
-        while (last < all.size() && all[last].group == all[first].group) group.push_back(&all[last++]);
-        if (!all[first].group.empty()) {
-            ImGui::Dummy({0, ui.px(4)});
-            wrappedText(ui.fonts.small, ui.quiet(), all[first].group);
-        }
-        drawGroup(ui, session, group, requests, ends);
-        first = last;
-    }
-}
-
 /// Measures of the same unit share a plot, which follows the last of them.
-void MeasurePanel::drawGroup(const Ui& ui, Session& session, std::span<const Series> group, Requests& requests,
-                             RowEnds& ends) {
-    std::size_t at = 0;
-    while (at < group.size()) {
-        std::vector<Series> together;
-        std::size_t next = at;
-        while (next < group.size() && worthPlotting(*group[next], session) && group[next]->unit == group[at]->unit &&
-               together.size() < 6) {
-            together.push_back(group[next++]);
+std::vector<MeasurePanel::Block> MeasurePanel::blocksOf(const Session& session) {
+    const auto& all = session.measures();
+    std::vector<Block> blocks;
+    for (std::size_t i = 0; i < all.size(); i += blocks.back().count) {
+        Block& block = blocks.emplace_back(Block{.first = i, .plotted = worthPlotting(all[i], session)});
+        const auto joins = [&](std::size_t next) {
+            return next < all.size() && all[next].unit == all[i].unit && all[next].group == all[i].group &&
+                   worthPlotting(all[next], session);
+        };
+        while (block.plotted && block.count < kMostCurves && joins(i + block.count)) ++block.count;
+    }
+    return blocks;
+}
+
+float MeasurePanel::wantedPlot(const Ui& ui, const Session& session, const Block& block) const {
+    return ui.px(expanded_.contains(session.measures()[block.first].name) ? kLargePlot : kUsualPlot);
+}
+
+void MeasurePanel::keepTogether(const Session& session) {
+    blocks_ = blocksOf(session);
+    watchedHeight_ = 0.0f;
+}
+
+void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool fills) {
+    keepTogether(session);
+    const auto& all = session.measures();
+    if (all.empty()) watchedHeight_ = wrappedHeight(ui.fonts.text, kNothing);
+    std::set<std::string, std::less<>> titled;
+    const auto titleHeight = [&](const Block& block) {
+        const std::string& title = all[block.first].group;
+        return titled.contains(title) ? 0.0f : headingHeight(ui, title);
+    };
+    const auto watch = [&](Block& block, float height) {
+        block.watchesRows = true;
+        block.watchesPlot = block.plotted;
+        watchedHeight_ += height;
+        titled.insert(all[block.first].group);
+    };
+    bool anyPlot = false;
+    for (Block& block : blocks_) {
+        if (!block.plotted) continue;
+        block.plot = ui.px(kLeastPlot);
+        const float height = titleHeight(block) + rowsHeight(ui, block.count) + plotHeight(ui, block.plot);
+        if (watchedHeight_ + height <= most) {
+            watch(block, height);
+        } else if (!anyPlot) {  // without its rows, which stand in the column
+            block.watchesPlot = true;
+            watchedHeight_ += plotHeight(ui, block.plot);
         }
-        if (together.empty()) {
-            drawNumberRow(ui, *group[at], 0);
-            ends.push_back(ImGui::GetCursorPosY());
-            ++at;
-            continue;
-        }
-        for (std::size_t i = 0; i < together.size(); ++i) {
-            drawNumberRow(ui, *together[i], colorOf(ui, *together[i], i));
-            ends.push_back(ImGui::GetCursorPosY());
-        }
-        drawPlot(ui, session, together, requests);
-        ends.push_back(ImGui::GetCursorPosY());
-        at = next;
+        anyPlot = true;
+    }
+    for (Block& block : blocks_) {
+        const float height = titleHeight(block) + rowsHeight(ui, block.count);
+        if (!block.plotted && watchedHeight_ + height <= most) watch(block, height);
+    }
+    // The plots share what is left.
+    auto left = static_cast<float>(std::ranges::count_if(blocks_, &Block::watchesPlot));
+    for (Block& block : blocks_) {
+        if (!block.watchesPlot) continue;
+        const float share = std::max(std::floor((most - watchedHeight_) / left), 0.0f);
+        const float grown = fills ? share : std::min(share, wantedPlot(ui, session, block) - block.plot);
+        block.plot += grown;
+        watchedHeight_ += grown;
+        left -= 1.0f;
     }
 }
 
-void MeasurePanel::drawPlot(const Ui& ui, Session& session, std::span<const Series> series, Requests& requests) {
+bool MeasurePanel::hasRest() const {
+    return std::ranges::any_of(blocks_, [](const Block& block) { return !block.watchesRows; });
+}
+
+void MeasurePanel::drawWatched(const Ui& ui, Session& session, Requests& requests) {
+    if (session.measures().empty()) wrappedText(ui.fonts.text, ui.quiet(), kNothing);
+    Headings headings;
+    RowEnds ends;  // nothing scrolls here
+    for (const Block& block : blocks_) {
+        if (block.watchesRows) {
+            headings.before(ui, session.measures()[block.first].group);
+            drawRows(ui, session, block, ends);
+        }
+        if (block.watchesPlot) drawPlot(ui, session, block, requests);
+    }
+}
+
+void MeasurePanel::drawRest(const Ui& ui, Session& session, Requests& requests, RowEnds& ends) {
+    if (session.measures().empty()) wrappedText(ui.fonts.text, ui.quiet(), kNothing);
+    Headings headings;
+    for (Block& block : blocks_) {
+        if (block.watchesRows) continue;
+        headings.before(ui, session.measures()[block.first].group);
+        drawRows(ui, session, block, ends);
+        if (!block.plotted || block.watchesPlot) continue;
+        block.plot = wantedPlot(ui, session, block);
+        drawPlot(ui, session, block, requests);
+        ends.push_back(ImGui::GetCursorPosY());
+    }
+}
+
+void MeasurePanel::drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends) const {
+    for (std::size_t i = 0; i < block.count; ++i) {
+        const MeasureSeries& series = session.measures()[block.first + i];
+        drawNumberRow(ui, series, block.plotted ? colorOf(ui, series, i) : 0);
+        ends.push_back(ImGui::GetCursorPosY());
+    }
+}
+
+void MeasurePanel::drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests) {
+    const std::span<const MeasureSeries> series = std::span(session.measures()).subspan(block.first, block.count);
     std::vector<PlotSeries> curves;
     for (std::size_t i = 0; i < series.size(); ++i)
-        curves.push_back({series[i]->name, series[i]->values, colorOf(ui, *series[i], i)});
-    const std::string& name = series.front()->name;
-    const bool large = expanded_.count(name) > 0;
+        curves.push_back({series[i].name, series[i].values, colorOf(ui, series[i], i)});
+    const std::string& name = series.front().name;
     const PlotSpec spec{.frames = session.frames(),
                         .series = curves,
-                        .unit = series.front()->unit,
+                        .unit = series.front().unit,
                         .stepLength = static_cast<double>(session.demo().stepLength()),
                         .present = session.frame(),
-                        .height = large ? 240.0f : 104.0f};
-    const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, large);
-    ImGui::Dummy({0, ui.px(8)});
+                        .height = block.plot / ui.scale};
+    const PlotAnswer answer = plot(ui, ("plot " + name).c_str(), spec, expanded_.contains(name));
+    ImGui::Dummy({0, ui.px(kBelowPlot)});
     if (answer.wish == PlotWish::Resize && expanded_.erase(name) == 0) expanded_.insert(name);
     if (answer.wish == PlotWish::Copy || answer.wish == PlotWish::Save) {
         ExportMeasures numbers{.names = {}, .toFile = answer.wish == PlotWish::Save};
-        for (const Series one : series) numbers.names.push_back(one->name);
+        for (const MeasureSeries& one : series) numbers.names.push_back(one.name);
         requests.emplace_back(std::move(numbers));
     }
     if (answer.seek && answer.frame != session.frame()) {

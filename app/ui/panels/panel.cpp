@@ -4,12 +4,6 @@
 
 namespace app {
 
-float wholeRows(const RowEnds& ends, float scroll, float room) {
-    const auto after = std::upper_bound(ends.begin(), ends.end(), scroll + room + 0.5f);
-    const float height = after == ends.begin() ? 0.0f : *std::prev(after) - scroll;
-    return height > 0.0f ? std::min(height, room) : room;
-}
-
 float atRowStart(const RowEnds& ends, float scroll, float before, float room, bool drags) {
     constexpr float kAir = 0.5f;  // px: scrolling rounds to pixels
     if (ends.empty() || scroll <= 0.0f) return std::max(scroll, 0.0f);

@@ -18,8 +18,6 @@ public:
 
 /// Where the rows of a scrolling area end, px from the top of its contents, ascending; the last end is that of all.
 using RowEnds = std::vector<float>;
-/// The height, up to `room`, at which no row is cut when the area is scrolled by `scroll`.
-float wholeRows(const RowEnds& ends, float scroll, float room);
 /// The nearest place at which a row begins, in the direction in which the area was scrolled from `before`; `drags`: in
 /// either direction. A row that is taller than the room is scrolled through freely.
 float atRowStart(const RowEnds& ends, float scroll, float before, float room, bool drags);

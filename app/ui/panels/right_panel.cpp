@@ -3,171 +3,205 @@
 #include <algorithm>
 #include <cmath>
 
-#include "app/ui/panels/panel.h"
 #include "app/widgets/icons.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/widgets.h"
+#include "demos/host/handle_list.h"
 
 namespace app {
 namespace {
 
-enum : std::size_t { kParameters, kSteps, kMeasures };
-
-constexpr float kSplitter = 8.0f;          ///< px at 100 %
-constexpr float kWeightParameters = 1.4f;  ///< what is changed needs more room than what is watched
-constexpr float kWeightOutside = 1.3f;     ///< of the steps while none is shown: all of them fit into a small window
-constexpr float kWeightInside = 2.5f;      ///< while one of them is shown: it is what is being read
-constexpr float kMin = 24.0f;              ///< px at 100 %: no part is dragged to less
-constexpr float kMoreSign = 14.0f;         ///< px at 100 %, below rows that go on
-constexpr float kReadable = 190.0f;        ///< px at 100 %, of each open part on average: with less all scrolls as one
+constexpr float kSplitter = 8.0f;      ///< px at 100 %
+constexpr float kVeryLow = 270.0f;     ///< px at 100 %: with less below its head, the panel scrolls as one
+constexpr float kLeastColumn = 96.0f;  ///< px at 100 %: what is dragged leaves so much
+constexpr float kWatched = 0.45f;      ///< share of the room, of the watched measures while the column wants more
+constexpr float kWatchedBesideSteps = 0.38f;
+constexpr float kWatchedLarge = 0.7f;    ///< while the person has made a plot larger
+constexpr float kFade = 28.0f;           ///< px at 100 %, at the lower edge of rows that go on
+constexpr float kNotMeasuredYet = 1e6f;  ///< px
 
 /// Takes back the gap that follows each item: the parts stand close.
 void skipBack(float gap) { ImGui::SetCursorPosY(ImGui::GetCursorPosY() - gap); }
 
 }  // namespace
 
-Heights shareRoom(const std::array<Claim, 3>& claims, float room) {
-    std::array<std::size_t, 3> order{0, 1, 2};
-    const auto modesty = [&](std::size_t i) { return claims[i].wanted / claims[i].weight; };
-    std::sort(order.begin(), order.end(), [&](std::size_t a, std::size_t b) { return modesty(a) < modesty(b); });
-    float left = std::max(room, 0.0f), weights = 0.0f;
-    for (const Claim& claim : claims) weights += claim.weight;
-    Heights given{};
-    for (const std::size_t i : order) {
-        given[i] = std::min(claims[i].wanted, left * claims[i].weight / weights);
-        left -= given[i];
-        weights -= claims[i].weight;
-    }
-    return given;
+/// Heights that were measured hold for one demo in one panel.
+void RightPanel::learn(const Ui& ui, const Session& session) {
+    const float width = ImGui::GetWindowWidth();
+    if (shown_ == &session.info() && width_ == width && scale_ == ui.scale) return;
+    if (shown_ != &session.info()) scroll_ = 0.0f;
+    shown_ = &session.info();
+    width_ = width;
+    scale_ = ui.scale;
+    column_ = kNotMeasuredYet;
+    head_ = rest_ = kept_ = 0.0f;
+    stepPart_.top = stepPart_.bottom = 0.0f;
+    ends_.clear();
 }
 
-Heights RightPanel::sharedHeights(float room, bool stepIsShown) const {
-    const Heights weights =
-        dragged_.value_or(Heights{kWeightParameters, stepIsShown ? kWeightInside : kWeightOutside, 1.0f});
-    std::array<Claim, 3> claims{};
-    for (std::size_t i = 0; i < claims.size(); ++i)
-        claims[i] = {parts_[i].exists && parts_[i].open ? parts_[i].wanted : 0.0f, weights[i]};
-    return shareRoom(claims, room);
-}
-
-bool RightPanel::isLow(const Ui& ui, float room) const {
-    float wanted = 0.0f, open = 0.0f;
-    for (const Part& part : parts_) {
-        if (!part.exists || !part.open) continue;
-        wanted += part.wanted;
-        open += 1.0f;
-    }
-    return wanted > room && room < open * ui.px(kReadable);
-}
-
-/// Begins rows that scroll by themselves, with the scroll bar in the margin; endRows() ends them. The rows are as wide
-/// with the bar as without it: Dear ImGui is told which, for its own measure differs by a gap. Only the part under the
-/// mouse shows its bar, so the panel has one at most.
-void RightPanel::beginRows(const Ui& ui, Part& part, float height) {
-    const bool scrolls = part.wanted > height;
-    const bool bar = scrolls && part.pointed;
-    const float width = ImGui::GetContentRegionAvail().x + (bar ? ImGui::GetStyle().ScrollbarSize : 0.0f);
-    // No row is cut: what is left below the last one that fits stays empty.
-    const float room = height - ui.px(kMoreSign);
-    const float shown = scrolls && !ui.touch ? wholeRows(part.ends, part.scroll, room) : height;
-    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
-    ImGui::BeginChild(part.rows, {width, std::max(scrolls && ui.touch ? room : shown, 1.0f)}, false,
-                      ImGuiWindowFlags_NavFlattened |
-                          (bar ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar));
-    ImGui::PopStyleVar();
-    const float scroll = ImGui::GetScrollY();
-    const bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left);
-    // A finger takes the rows along pixel by pixel.
-    part.scroll = !scrolls ? 0.0f : ui.touch ? scroll : atRowStart(part.ends, scroll, part.scroll, room, drags);
-    if (part.scroll != scroll) ImGui::SetScrollY(part.scroll);
-}
-
-void RightPanel::endRows(const Ui& ui, Part& part, float height) {
-    const bool held = part.pointed && ImGui::IsAnyItemActive();
-    part.pointed = held || ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows);
-    const bool more = part.wanted > height && ImGui::GetScrollY() < ImGui::GetScrollMaxY();
-    const float shown = ImGui::GetWindowHeight();
-    ImGui::EndChild();
-    if (shown + 1.0f > height) return;  // but for rounding
-    skipBack(ImGui::GetStyle().ItemSpacing.y);
+void RightPanel::drawHead(const Ui& ui, Session& session, const Interaction& interaction) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
-    const ImVec2 high{low.x + ImGui::GetContentRegionAvail().x, low.y + height - shown};
-    ImGui::Dummy({1.0f, height - shown});
-    if (more) textCentered(ui.fonts.small, {low.x, high.y - ui.px(kMoreSign)}, high, ui.quiet(), icon::kAngleDown);
+    // What follows the mouse may come to have a handle.
+    const bool canSelect = session.demo().takesPointer() || !demos::listHandles(session.demo()).empty();
+    if (canSelect) head_ = std::max(head_, HandlePanel::height(ui));
+    if (const auto handle = interaction.selectedHandle(session))
+        handle_.draw(ui, session, *handle);
+    else
+        wrappedText(ui.fonts.text, ui.text(), session.info().entry.summary);
+    head_ = std::max(head_, ImGui::GetCursorScreenPos().y - low.y);
+    ImGui::SetCursorScreenPos({low.x, low.y + head_ + ui.px(2)});
+}
+
+/// How the room is divided between the column and the measures that are watched.
+void RightPanel::divide(const Ui& ui, const Session& session, float room) {
+    const float taken = sectionHeaderHeight(ui) + ui.px(kSplitter);
+    room_ = std::max(std::floor(room - taken), 0.0f);
+    low_ = room < ui.px(kVeryLow);
+    if (low_ || !measurePart_.open) return measures_.keepTogether(session);
+    const float usual = stepPart_.bottom > 0.0f ? kWatchedBesideSteps : kWatched;
+    const float share = measures_.anyExpanded() ? kWatchedLarge : usual;
+    const float most = dragged_ ? std::min(*dragged_, room_ - ui.px(kLeastColumn)) : share * room_;
+    measures_.divide(ui, session, std::max(most, room_ - (column_ - rest_)), dragged_.has_value());
+}
+
+/// Begins the rows that scroll, with the scroll bar in the margin; endColumn() ends them. The rows are as wide with the
+/// bar as without it: Dear ImGui is told which, for its own measure differs by a gap.
+void RightPanel::beginColumn(const Ui& ui, float height) {
+    const bool scrolls = column_ > height + 1.0f && column_ < kNotMeasuredYet;
+    const float width = ImGui::GetContentRegionAvail().x + (scrolls ? ImGui::GetStyle().ScrollbarSize : 0.0f);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::BeginChild("rows", {width, std::max(height, 1.0f)}, false,
+                      ImGuiWindowFlags_NavFlattened |
+                          (scrolls ? ImGuiWindowFlags_AlwaysVerticalScrollbar : ImGuiWindowFlags_NoScrollbar));
+    ImGui::PopStyleVar();
+    // The first row is never cut, but for a finger, which takes the rows along pixel by pixel.
+    const float scroll = ImGui::GetScrollY(), most = ImGui::GetScrollMaxY();
+    const bool drags = ImGui::IsMouseDown(ImGuiMouseButton_Left), isFree = ui.touch || scroll + 1.0f > most;
+    scroll_ = !scrolls ? 0.0f : isFree ? scroll : std::min(atRowStart(ends_, scroll, scroll_, height, drags), most);
+    if (scroll_ != scroll) ImGui::SetScrollY(scroll_);
+    ends_.clear();
+}
+
+void RightPanel::endColumn(const Ui& ui) {
+    column_ = ImGui::GetCursorPosY();
+    if (!low_ && ImGui::GetScrollY() + 1.0f < ImGui::GetScrollMaxY()) {  // the rows go on below
+        const ImVec2 low = ImGui::GetWindowPos(), size = ImGui::GetWindowSize();
+        const ImVec2 high{low.x + size.x - ImGui::GetStyle().ScrollbarSize, low.y + size.y};
+        const float top = high.y - std::min(ui.px(kFade), size.y);
+        const ImU32 clear = packed(ui.theme.panel, 0.0f), full = packed(ui.theme.panel);
+        ImGui::GetWindowDrawList()->AddRectFilledMultiColor({low.x, top}, high, clear, clear, full, full);
+    }
+    ImGui::EndChild();
 }
 
 template <typename Rows>
-void RightPanel::drawPart(const Ui& ui, std::size_t index, const Heights& heights, const Rows& rows) {
-    Part& part = parts_[index];
-    if (!part.exists) return;
-    const float spacing = ImGui::GetStyle().ItemSpacing.y;
+void RightPanel::drawPart(const Ui& ui, Part& part, const Rows& rows) {
+    ImGui::PushID(part.rows);
+    part.top = ImGui::GetCursorPosY();
     if (sectionHeader(ui, part.title, part.title, part.open)) {
-        skipBack(spacing);
-        beginRows(ui, part, heights[index]);
-        part.ends.clear();
-        rows(part.ends);
-        part.wanted = ImGui::GetCursorPosY();
-        endRows(ui, part, heights[index]);
+        skipBack(ImGui::GetStyle().ItemSpacing.y);
+        ends_.push_back(ImGui::GetCursorPosY());
+        rows();
     }
-    skipBack(spacing);
-    if (index == kMeasures) return;
-    if (low_)
-        ImGui::Dummy({1.0f, ui.px(kSplitter)});
-    else
-        drawSplitter(ui, parts_[kSteps].exists ? index + 1 : kMeasures, heights);
-    skipBack(spacing);
+    part.bottom = ImGui::GetCursorPosY();
+    ends_.push_back(part.bottom);
+    ImGui::PopID();
 }
 
-void RightPanel::drawSplitter(const Ui& ui, std::size_t below, const Heights& heights) {
-    std::size_t above = below - 1;
-    while (above > 0 && !(parts_[above].exists && parts_[above].open)) --above;
-    ImGui::PushID("line above");
-    const SplitterResult hand = splitter(ui, parts_[below].title, ui.px(kSplitter));
-    ImGui::PopID();
-    const float least = ui.px(kMin);
-    if (hand.began) {
-        dragged_ = heights;
-        for (float& height : *dragged_) height = std::max(height, least);
+void RightPanel::keepStepsHeight() {
+    const float height = stepPart_.bottom - stepPart_.top, before = kept_;
+    kept_ = stepPart_.open ? std::max(kept_, height) : height;
+    if (kept_ > height) {
+        stepPart_.bottom = stepPart_.top + kept_;
+        ImGui::SetCursorPosY(stepPart_.bottom);
+        ends_.push_back(stepPart_.bottom);
     }
-    if (hand.reset) dragged_.reset();
-    if (!dragged_ || hand.moved == 0.0f) return;
-    Heights& share = *dragged_;
-    const float up = std::max(least - share[above], share[below] - parts_[below].wanted);
-    const float down = std::min(share[below] - least, parts_[above].wanted - share[above]);
-    const float moved = std::clamp(hand.moved, std::min(up, 0.0f), std::max(down, 0.0f));
-    share[above] += moved;
-    share[below] -= moved;
+    // What the mouse is on stays under it, as far as there is something to scroll.
+    const float mouse = ImGui::GetIO().MousePos.y - ImGui::GetWindowPos().y + ImGui::GetScrollY();
+    if (!pointed_ || before <= 0.0f || kept_ <= before || mouse < stepPart_.top + before) return;
+    scroll_ += kept_ - before;
+    ImGui::SetScrollY(scroll_);
+}
+
+/// A step that was taken by a key comes into sight.
+void RightPanel::showSteps(const Inspection& inspection) {
+    const bool changed = inspection.told.shown != shownStep_ && inspection.told.shown > 0;
+    shownStep_ = inspection.told.shown;
+    if (!changed || pointed_ || low_) return;
+    const float top = stepPart_.top - ImGui::GetScrollY(), bottom = stepPart_.bottom - ImGui::GetScrollY();
+    if (top >= 0.0f && bottom <= ImGui::GetWindowHeight()) return;
+    scroll_ = stepPart_.top;
+    ImGui::SetScrollY(scroll_);
+}
+
+void RightPanel::drawSplitter(const Ui& ui) {
+    skipBack(ImGui::GetStyle().ItemSpacing.y);
+    const bool divides = measurePart_.open && (column_ > room_ - measures_.watchedHeight() + 1.0f || dragged_);
+    if (divides) {
+        ImGui::PushID("line above");
+        const SplitterResult hand = splitter(ui, measurePart_.title, ui.px(kSplitter));
+        ImGui::PopID();
+        if (hand.began) dragged_ = measures_.watchedHeight();
+        if (hand.reset) dragged_.reset();
+        if (dragged_ && hand.moved != 0.0f)
+            dragged_ = std::clamp(*dragged_ - hand.moved, 0.0f, std::max(room_ - ui.px(kLeastColumn), 0.0f));
+    } else {
+        ImGui::Dummy({1.0f, ui.px(kSplitter)});
+    }
+    skipBack(ImGui::GetStyle().ItemSpacing.y);
+}
+
+void RightPanel::drawWatched(const Ui& ui, Session& session, Requests& requests) {
+    drawSplitter(ui);
+    if (!sectionHeader(ui, measurePart_.title, measurePart_.title, measurePart_.open)) return;
+    skipBack(ImGui::GetStyle().ItemSpacing.y);
+    ImGui::PushStyleVar(ImGuiStyleVar_WindowPadding, {0, 0});
+    ImGui::BeginChild(
+        measurePart_.rows, {ImGui::GetContentRegionAvail().x, std::max(measures_.watchedHeight(), 1.0f)}, false,
+        ImGuiWindowFlags_NavFlattened | ImGuiWindowFlags_NoScrollbar | ImGuiWindowFlags_NoScrollWithMouse);
+    ImGui::PopStyleVar();
+    measures_.drawWatched(ui, session, requests);
+    ImGui::EndChild();
 }
 
 void RightPanel::draw(const Ui& ui, Session& session, const Interaction& interaction,
                       std::span<const std::string> meshes, const CaseList& cases, bool covered, Requests& requests) {
-    wrappedText(ui.fonts.text, ui.text(), session.info().entry.summary);
-    ImGui::Dummy({0, ui.px(2)});
-    if (const auto handle = interaction.selectedHandle(session)) {
-        wrappedText(ui.fonts.strong, ui.accent(), readableName(handle->name));
-        handle_.draw(ui, session, *handle);
-    }
-
+    learn(ui, session);
+    pointed_ = ImGui::IsWindowHovered(ImGuiHoveredFlags_ChildWindows | ImGuiHoveredFlags_AllowWhenBlockedByActiveItem);
+    drawHead(ui, session, interaction);
     const Inspection inspection = inspect(session, covered);
-    parts_[kSteps].exists = inspection.exists();
-    if (!parts_[kSteps].exists) steps_.release(session);
-    const float count = parts_[kSteps].exists ? 3.0f : 2.0f;
-    const float taken = count * sectionHeaderHeight(ui) + (count - 1.0f) * ui.px(kSplitter);
-    const float room = std::max(std::floor(ImGui::GetContentRegionAvail().y - taken), 0.0f);
-    low_ = isLow(ui, room);
-    const Heights heights = low_ ? Heights{parts_[0].wanted, parts_[1].wanted, parts_[2].wanted}
-                                 : sharedHeights(room, inspection.told.shown > 0);
+    if (!inspection.exists()) steps_.release(session);
     const bool hasCase = case_.learn(session);
-    drawPart(ui, kParameters, heights, [&](RowEnds& ends) {
-        if (hasCase) case_.drawList(ui, cases, requests, ends);
-        if (hasCase) case_.drawCommands(ui, requests, ends);
-        if (hasCase) case_.drawAnswers(ui, ends);
-        finds_.draw(ui, session, requests, ends);
-        parameters_.draw(ui, session, meshes, requests, ends);
-        if (hasCase) case_.drawNumbers(ui, session, ends);
-    });
-    drawPart(ui, kSteps, heights, [&](RowEnds& ends) { steps_.draw(ui, session, inspection, requests, ends); });
-    drawPart(ui, kMeasures, heights, [&](RowEnds& ends) { measures_.draw(ui, session, requests, ends); });
+    divide(ui, session, ImGui::GetContentRegionAvail().y);
+
+    const auto drawParameters = [&] {
+        if (hasCase) case_.drawList(ui, cases, requests, ends_);
+        if (hasCase) case_.drawCommands(ui, requests, ends_);
+        if (hasCase) case_.drawAnswers(ui, ends_);
+        finds_.draw(ui, session, requests, ends_);
+        parameters_.draw(ui, session, meshes, requests, ends_);
+        if (hasCase) case_.drawNumbers(ui, session, ends_);
+    };
+    const auto drawSteps = [&] { steps_.draw(ui, session, inspection, requests, ends_); };
+
+    beginColumn(ui, low_ ? column_ : std::min(column_, room_ - measures_.watchedHeight()));
+    const bool stepsFirst = inspection.exists() && !inspection.told.isAside;
+    if (stepsFirst) {
+        drawPart(ui, stepPart_, drawSteps);
+        keepStepsHeight();
+    }
+    drawPart(ui, parameterPart_, drawParameters);
+    if (inspection.exists() && !stepsFirst) drawPart(ui, stepPart_, drawSteps);
+    const float before = ImGui::GetCursorPosY();
+    Part more{.title = low_ ? measurePart_.title : "More measures", .rows = measurePart_.rows, .open = true};
+    if (low_)
+        drawPart(ui, measurePart_, [&] { measures_.drawRest(ui, session, requests, ends_); });
+    else if (measurePart_.open && measures_.hasRest())
+        drawPart(ui, more, [&] { measures_.drawRest(ui, session, requests, ends_); });
+    rest_ = ImGui::GetCursorPosY() - before;
+    showSteps(inspection);
+    endColumn(ui);
+    if (!low_) drawWatched(ui, session, requests);
 }
 
 void RightPanel::release(Session& session) {

@@ -1,10 +1,10 @@
 #pragma once
-/// The panel on the right: what the demo is about, the selected handle, parameters, the steps inside an algorithm if
-/// there is one, and measures. In a tall window the parts scroll apart from each other, so that a number can be watched
-/// while its cause is changed; they share the height by what they want, until the person drags the line between two of
-/// them, and the one under the mouse shows a scroll bar. In a low window all of it scrolls as one column.
+/// The panel on the right: what the demo is about or which handle is selected, a column of parameters and of the steps
+/// inside an algorithm, and below it the measures that are watched while something is changed. Only the column scrolls;
+/// plots have a place below it in every window, and nothing moves under the mouse: the head of the panel is as high
+/// with a selected handle as without one, and the room of the steps may grow but does not shrink while a demo is shown.
+/// In a very low window, as that of a phone, all of it scrolls as one.
 
-#include <array>
 #include <optional>
 #include <set>
 #include <span>
@@ -23,9 +23,10 @@
 
 namespace app {
 
-/// The selected handle; takes typed coordinates.
+/// The selected handle; takes typed coordinates. It has the same height for every handle.
 class HandlePanel {
 public:
+    static float height(const Ui& ui);  ///< px
     void draw(const Ui& ui, Session& session, const demos::HandleInfo& handle);
 
 private:
@@ -76,20 +77,39 @@ private:
     bool sliding_ = false;  ///< a gesture of the session is open
 };
 
-/// What the demo measures: numbers, words, curves.
+/// What the demo measures: numbers, words, curves. Some of it is watched, below the column; the rest stands in the
+/// column.
 class MeasurePanel {
 public:
-    void draw(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
+    /// Watches as much as `most` px have room for: plots before numbers, and one plot at least, if there is any.
+    /// `fills`: the plots take all of it.
+    void divide(const Ui& ui, const Session& session, float most, bool fills);
+    /// Watches nothing: all of it is the rest.
+    void keepTogether(const Session& session);
+    float watchedHeight() const { return watchedHeight_; }  ///< px
+    bool hasRest() const;
+    /// A plot was made larger by the person.
+    bool anyExpanded() const { return !expanded_.empty(); }
+    void drawWatched(const Ui& ui, Session& session, Requests& requests);
+    void drawRest(const Ui& ui, Session& session, Requests& requests, RowEnds& ends);
 
 private:
-    void drawGroup(const Ui& ui, Session& session, std::span<const MeasureSeries* const> group, Requests& requests,
-                   RowEnds& ends);
-    void drawPlot(const Ui& ui, Session& session, std::span<const MeasureSeries* const> series, Requests& requests);
+    /// Neighbours of one unit that share a plot, or a single number.
+    struct Block {
+        std::size_t first = 0, count = 1;  ///< into the session's measures
+        bool plotted = false;
+        bool watchesPlot = false, watchesRows = false;
+        float plot = 0.0f;  ///< px, height of the plot
+    };
+    static std::vector<Block> blocksOf(const Session& session);
+    float wantedPlot(const Ui& ui, const Session& session, const Block& block) const;
+    void drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends) const;
+    void drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests);
 
+    std::vector<Block> blocks_{};
+    float watchedHeight_ = 0.0f;
     std::set<std::string, std::less<>> expanded_{};  ///< plots that are shown larger, by their first measure
 };
-
-using Heights = std::array<float, 3>;  ///< px, of the parts from the top
 
 class RightPanel {
 public:
@@ -100,26 +120,26 @@ public:
     void release(Session& session);
 
 private:
-    /// A part that folds away and scrolls by itself.
+    /// A part of the column that folds away. Its identifiers stand below `rows`.
     struct Part {
         const char* title = "";
-        const char* rows = "";  ///< name of its scrolling area
+        const char* rows = "";
         bool open = true;
-        bool exists = true;
-        float wanted = 0.0f;   ///< px, height of all its rows in the last frame
-        RowEnds ends{};        ///< of its rows in the last frame
-        float scroll = 0.0f;   ///< px, in the last frame
-        bool pointed = false;  ///< the mouse was over it
+        float top = 0.0f, bottom = 0.0f;  ///< px, in the column, in the last frame
     };
-    /// True when the parts would have too little room to scroll apart from each other.
-    bool isLow(const Ui& ui, float room) const;
-    static void beginRows(const Ui& ui, Part& part, float height);
-    static void endRows(const Ui& ui, Part& part, float height);
-    Heights sharedHeights(float room, bool stepIsShown) const;
+    void learn(const Ui& ui, const Session& session);
+    void drawHead(const Ui& ui, Session& session, const Interaction& interaction);
+    void divide(const Ui& ui, const Session& session, float room);
+    void beginColumn(const Ui& ui, float height);
+    void endColumn(const Ui& ui);
     template <typename Rows>
-    void drawPart(const Ui& ui, std::size_t index, const Heights& heights, const Rows& rows);
-    /// Lets the person move the line above a part.
-    void drawSplitter(const Ui& ui, std::size_t below, const Heights& heights);
+    void drawPart(const Ui& ui, Part& part, const Rows& rows);
+    /// Reserves the most that the steps have needed.
+    void keepStepsHeight();
+    void showSteps(const Inspection& inspection);
+    void drawWatched(const Ui& ui, Session& session, Requests& requests);
+    /// Lets the person move the line above the measures that are watched.
+    void drawSplitter(const Ui& ui);
 
     ParameterPanel parameters_{};
     StepPanel steps_{};
@@ -127,19 +147,23 @@ private:
     HandlePanel handle_{};
     CasePanel case_{};
     FindsPanel finds_{};
-    std::array<Part, 3> parts_{{{.title = "Parameters", .rows = "parameter rows"},
-                                {.title = "Step inside", .rows = "step rows"},
-                                {.title = "Measures", .rows = "measure rows"}}};
-    bool low_ = false;                  ///< all of it scrolls as one column
-    std::optional<Heights> dragged_{};  ///< how the person has divided the room
-};
+    Part parameterPart_{.title = "Parameters", .rows = "parameter rows"};
+    Part stepPart_{.title = "Step inside", .rows = "step rows"};
+    Part measurePart_{.title = "Measures", .rows = "measure rows"};
 
-struct Claim {
-    float wanted = 0.0f;  ///< px
-    float weight = 1.0f;  ///< > 0
+    const demos::DemoInfo* shown_ = nullptr;
+    float width_ = 0.0f, scale_ = 0.0f;
+    float head_ = 0.0f;               ///< px, height of the summary or the selected handle, whichever is higher
+    float room_ = 0.0f;               ///< px, below it, but for the header of the measures and the line above it
+    float column_ = 0.0f;             ///< px, height of all rows of the column in the last frame
+    float rest_ = 0.0f;               ///< px, of the measures among them
+    float scroll_ = 0.0f;             ///< px, in the last frame
+    float kept_ = 0.0f;               ///< px, reserved for the steps
+    RowEnds ends_{};                  ///< of the rows of the column in the last frame
+    int shownStep_ = 0;               ///< in the last frame
+    bool low_ = false;                ///< all of it scrolls as one
+    bool pointed_ = false;            ///< the mouse is in the panel
+    std::optional<float> dragged_{};  ///< px, how high the person wants the watched measures
 };
-/// Divides `room` among parts: none gets more than it wants, and those that want more than their share get shares in
-/// the ratio of their weights.
-Heights shareRoom(const std::array<Claim, 3>& claims, float room);
 
 }  // namespace app

@@ -142,15 +142,15 @@ void StepPanel::drawHead(const Ui& ui, Session& session, const Inspection& inspe
     ImGui::SetCursorScreenPos({low.x + width - buttons, low.y});
     if (iconButton(ui, "cover", covered ? icon::kEyeSlash : icon::kEye,
                    covered ? "The steps to come are covered. Uncover them" : "Cover the steps to come, to guess first",
-                   keysOf(CommandId::CoverSteps), {.active = covered, .size = side}))
+                   keysOf(CommandId::CoverSteps), {.active = covered, .size = side, .tipAbove = true}))
         requests.emplace_back(CommandId::CoverSteps);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "before", icon::kStepBack, "The step before", keysOf(CommandId::StepInsideBack),
-                   {.enabled = inspection.told.shown > 0, .size = side, .filled = true}))
+                   {.enabled = inspection.told.shown > 0, .size = side, .filled = true, .tipAbove = true}))
         requests.emplace_back(CommandId::StepInsideBack);
     ImGui::SameLine(0, ui.px(2));
     if (iconButton(ui, "after", icon::kStepForward, "The next step", keysOf(CommandId::StepInside),
-                   {.enabled = !inspection.isLast(), .size = side, .filled = true}))
+                   {.enabled = !inspection.isLast(), .size = side, .filled = true, .tipAbove = true}))
         requests.emplace_back(CommandId::StepInside);
 }
 
