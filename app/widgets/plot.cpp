@@ -65,42 +65,65 @@ void drawAxes(const Ui& ui, const Area& area, const PlotTicks& ticks, const Plot
     }
 }
 
-/// One point per pixel column: the mean would hide a spike, so the extremes of the column are drawn.
-void drawCurve(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
-    ImDrawList& list = *ImGui::GetWindowDrawList();
+/// All samples of a curve in one column of pixels.
+struct PlotColumn {
+    float x = 0.0f;
+    float low = 0.0f, high = 0.0f, last = 0.0f;
+};
+
+/// The columns from sample `i` on up to the next gap; `i` becomes the first sample after them.
+std::vector<PlotColumn> columnsFrom(std::size_t& i, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
+    std::vector<PlotColumn> columns;
     const std::size_t count = std::min(series.values.size(), spec.frames.size());
-    std::vector<ImVec2> points;
-    const auto flush = [&] {
-        if (points.size() > 1) {
-            list.AddPolyline(points.data(), static_cast<int>(points.size()), series.color, 0, ui.px(1.75f));
-        } else if (points.size() == 1) {
-            list.AddCircleFilled(points.front(), ui.px(2), series.color);
-        }
-        points.clear();
-    };
-    std::size_t i = 0;
-    while (i < count) {
-        if (!std::isfinite(series.values[i])) {
-            flush();
-            ++i;
+    for (; i < count && std::isfinite(series.values[i]); ++i) {
+        const float x = std::floor(area.x(static_cast<double>(spec.frames[i]))), value = series.values[i];
+        if (columns.empty() || columns.back().x != x) {
+            columns.push_back({x, value, value, value});
             continue;
         }
-        const float column = std::floor(area.x(static_cast<double>(spec.frames[i])));
-        float low = series.values[i], high = low, last = low;
-        std::size_t j = i + 1;
-        while (j < count && std::isfinite(series.values[j]) &&
-               std::floor(area.x(static_cast<double>(spec.frames[j]))) == column) {
-            last = series.values[j];
-            low = std::min(low, last);
-            high = std::max(high, last);
-            ++j;
-        }
-        const float x = area.x(static_cast<double>(spec.frames[i]));
-        points.push_back({x, area.y(last == high ? low : high)});
-        if (high > low) points.push_back({x, area.y(last)});
-        i = j;
+        PlotColumn& column = columns.back();
+        column = {x, std::min(column.low, value), std::max(column.high, value), value};
     }
-    flush();
+    return columns;
+}
+
+/// Where many samples share each column, a line through them would be a scribble: what they reach is shown instead, as
+/// a band between their extremes. The mean would hide a spike.
+void drawBand(const Ui& ui, const Area& area, std::span<const PlotColumn> columns, ImU32 color) {
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    std::vector<ImVec2> above, below;
+    float before = columns.front().last;
+    for (const PlotColumn& column : columns) {  // each reaches to where the one before has ended
+        above.push_back({column.x + 0.5f, area.y(std::max(column.high, before))});
+        below.push_back({column.x + 0.5f, area.y(std::min(column.low, before))});
+        before = column.last;
+    }
+    const ImU32 fill = (color & ~IM_COL32_A_MASK) | (ImU32{90} << IM_COL32_A_SHIFT);
+    for (std::size_t i = 0; i + 1 < above.size(); ++i) list.AddRectFilled(above[i], {above[i + 1].x, below[i].y}, fill);
+    for (const auto* edge : {&above, &below})
+        list.AddPolyline(edge->data(), static_cast<int>(edge->size()), color, 0, ui.px(1.25f));
+}
+
+void drawCurve(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
+    constexpr std::size_t kDense = 3;  // samples for each column
+    ImDrawList& list = *ImGui::GetWindowDrawList();
+    const std::size_t count = std::min(series.values.size(), spec.frames.size());
+    for (std::size_t i = 0; i < count; ++i) {
+        const std::size_t first = i;
+        const std::vector<PlotColumn> columns = columnsFrom(i, area, spec, series);
+        if (columns.empty()) continue;  // a gap
+        if (i - first >= kDense * columns.size() && columns.size() > 1) {
+            drawBand(ui, area, columns, series.color);
+            continue;
+        }
+        std::vector<ImVec2> points;
+        for (std::size_t k = first; k < i; ++k)
+            points.push_back({area.x(static_cast<double>(spec.frames[k])), area.y(series.values[k])});
+        if (points.size() > 1)
+            list.AddPolyline(points.data(), static_cast<int>(points.size()), series.color, 0, ui.px(1.75f));
+        else
+            list.AddCircleFilled(points.front(), ui.px(2), series.color);
+    }
 }
 
 void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size_t index) {
@@ -111,17 +134,23 @@ void drawReadout(const Ui& ui, const Area& area, const PlotSpec& spec, std::size
     ImGui::BeginTooltip();
     const double seconds = static_cast<double>(spec.frames[index]) * spec.stepLength;
     const std::string head = "frame " + std::to_string(spec.frames[index]) + "   " + formatNumber(seconds, 4) + " s";
-    wrappedText(ui.fonts.small, ui.quiet(), head);
+    wrappedText(ui.fonts.small, ui.quiet(), head, ui.px(240));
     for (const PlotSeries& series : spec.series) {
         if (index >= series.values.size()) continue;
         const float value = series.values[index];
-        if (std::isfinite(value)) list.AddCircleFilled({x, area.y(value)}, ui.px(3), series.color);
+        const bool known = std::isfinite(value);
+        if (known) list.AddCircleFilled({x, area.y(value)}, ui.px(3), series.color);
         const FontScope mono(ui.fonts.mono);
         ImGui::PushStyleColor(ImGuiCol_Text, series.color);
         ImGui::TextUnformatted("●");
         ImGui::PopStyleColor();
         ImGui::SameLine();
-        ImGui::Text("%s %.*s", formatNumber(value, 5).c_str(), static_cast<int>(spec.unit.size()), spec.unit.data());
+        const std::string words =
+            known ? formatNumber(value, 5) + " " + std::string(spec.unit) : std::string("not measured");
+        ImGui::TextUnformatted(words.data(), words.data() + words.size());
+        if (spec.series.size() < 2) continue;
+        ImGui::SameLine();
+        wrappedText(ui.fonts.small, ui.quiet(), readableName(std::string(series.name)), ui.px(240));
     }
     ImGui::EndTooltip();
     ImGui::PopStyleVar();
@@ -169,6 +198,27 @@ PlotWish plotMenu(const Ui& ui, const char* id, bool expanded) {
     return wish;
 }
 
+/// Up to where anything is seen to change, with a margin, if that is less than half of all: a run that has come to its
+/// end goes on as a straight line, and would squeeze what has happened.
+double lastFrameOfInterest(const PlotSpec& spec, const PlotRange& range) {
+    constexpr double kSeen = 2e-3, kMargin = 1.15, kLeast = 60.0;  // of the height; of the time; frames
+    const double first = static_cast<double>(spec.frames.front()), last = static_cast<double>(spec.frames.back());
+    double changed = first;
+    for (const PlotSeries& series : spec.series) {
+        const std::size_t count = std::min(series.values.size(), spec.frames.size());
+        std::size_t i = count;
+        const auto same = [&](float a, float b) {
+            return std::isnan(a) == std::isnan(b) &&
+                   !(std::abs(static_cast<double>(a) - static_cast<double>(b)) > kSeen * range.span());
+        };
+        while (i > 1 && same(series.values[i - 2], series.values[count - 1])) --i;
+        if (i > 0) changed = std::max(changed, static_cast<double>(spec.frames[i - 1]));
+    }
+    if (changed == first) return last;
+    const double end = first + std::max(kMargin * (changed - first), kLeast);
+    return 2.0 * (end - first) < last - first ? end : last;
+}
+
 float labelWidth(const Ui& ui, const PlotTicks& ticks) {
     float width = ui.px(20);
     for (const std::string& label : ticks.labels) width = std::max(width, textSize(ui.fonts.monoSmall, label).x);
@@ -200,13 +250,18 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
     area.low = {origin.x + labelWidth(ui, ticks), origin.y + ui.px(8)};
     area.high = {origin.x + size.x, origin.y + size.y - ui.px(20)};
     area.firstFrame = static_cast<double>(spec.frames.front());
-    area.lastFrame = std::max(static_cast<double>(spec.frames.back()), area.firstFrame + 1.0);
+    area.lastFrame = std::max(lastFrameOfInterest(spec, area.range), area.firstFrame + 1.0);
 
     drawAxes(ui, area, ticks, spec);
     ImDrawList& list = *ImGui::GetWindowDrawList();
+    if (area.lastFrame < static_cast<double>(spec.frames.back())) {
+        const double until = static_cast<double>(spec.frames.back()) * spec.stepLength;
+        textRightAt(ui.fonts.small, {area.high.x, area.low.y}, ui.quiet(),
+                    "unchanged up to " + formatNumber(until, 4) + " s");
+    }
     list.PushClipRect({area.low.x - 1, area.low.y - 1}, {area.high.x + 1, area.high.y + 1}, true);
     for (const PlotSeries& series : spec.series) drawCurve(ui, area, spec, series);
-    const float now = std::round(area.x(static_cast<double>(spec.present))) + 0.5f;
+    const float now = std::round(std::min(area.x(static_cast<double>(spec.present)), area.high.x)) + 0.5f;
     list.AddLine({now, area.low.y}, {now, area.high.y}, ui.accent(0.6f), ui.px(1));
     list.PopClipRect();
 
