@@ -61,7 +61,7 @@ constexpr std::array kCommands{
     Command{Id::SideView, "View", "View from the right", icon::kCube, {plain(Key::Digit3), kNone}},
     Command{Id::TopView, "View", "View from above", icon::kCube, {plain(Key::Digit7), kNone}},
     Command{Id::Orthographic, "View", "Perspective or orthographic", icon::kCube, {plain(Key::Digit5), kNone}},
-    Command{Id::Wireframe, "View", "Wireframe over everything", icon::kGrid, {plain(Key::M), kNone}},
+    Command{Id::Wireframe, "View", "Wireframe over everything", icon::kWireframe, {plain(Key::M), kNone}},
     Command{Id::SeeThrough, "View", "See through solids", icon::kEye, {plain(Key::V), kNone}},
     Command{Id::Shadows, "View", "Shadows", icon::kAdjust, {}},
     Command{Id::Labels, "View", "Labels", icon::kText, {plain(Key::L), kNone}},

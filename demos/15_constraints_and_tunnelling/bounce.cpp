@@ -165,10 +165,11 @@ void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const S
     drawPoint(canvas, {lowest.x, 0.0f, lowest.z}, foot);
 }
 
-/// Names the lane beyond the place where its ball comes to rest.
-void drawName(Canvas& canvas, std::size_t lane, const Bounces& promised) {
+/// Names the lane at the end of the last flight that is drawn in it: later ones are too low to be seen.
+void drawName(Canvas& canvas, std::size_t lane, const Bounces& promised, std::span<const PromisedFlight> flights) {
     const std::string text = printed("e = %.2f", double{promised.restitution});
-    const Vec3f end = onLane(lane, std::min(promised.duration(), kShownTime), kDrawnRadius);
+    const float last = flights.empty() ? promised.duration() : flights.back().peak + flights.back().half;
+    const Vec3f end = onLane(lane, std::min(last, kShownTime), kDrawnRadius);
     drawLabel(canvas, {end + Vec3f{kDrawnRadius, 0.0f, 0.0f}, text, {}, Side::Right});
 }
 
@@ -179,7 +180,7 @@ void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
         const auto promises = balls[lane].promised().flights(kSmallestPeak, kShownTime);
         for (const PromisedFlight& promise : promises) drawPromise(canvas, lane, promise);
         if (lane == 0) drawHeights(canvas, promises);
-        drawName(canvas, lane, balls[lane].promised());
+        drawName(canvas, lane, balls[lane].promised(), promises);
         drawTrail(canvas, lane, balls[lane], trailOf(lane, wrong));
         drawPeaks(canvas, lane, balls[lane]);
         drawBall(canvas, lane, balls[lane],

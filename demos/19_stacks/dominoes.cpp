@@ -75,7 +75,8 @@ public:
         archive.field("clock", clock_);
         archive.field("times", times_);
     }
-    View homeView() const override { return {.eye = {1.6f, 2.5f, 6.4f}, .target = {0.1f, 0.25f, 0.0f}}; }
+    /// With room at the right, where the last one falls.
+    View homeView() const override { return {.eye = {1.9f, 2.7f, 7.0f}, .target = {0.3f, 0.25f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {{"close", "Close together", {"spacing=0.12"}},
                 {"far", "Too far apart", {"spacing=0.7", "count=8"}},

@@ -92,9 +92,10 @@ void row(const Ui& ui, const std::string& keys, const char* effect) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     const float capWidth = textSize(ui.fonts.monoSmall, keys).x + ui.px(20);
-    textAt(ui.fonts.text, {low.x, low.y + ui.px(2)}, ui.text(0.9f), fitted(ui.fonts.text, effect, width - capWidth));
+    const std::string words = broken(ui.fonts.text, effect, width - capWidth);
+    textAt(ui.fonts.text, {low.x, low.y + ui.px(2)}, ui.text(0.9f), words);
     keyCap(ui, {low.x + width, low.y}, keys);
-    ImGui::Dummy({width, ui.px(kRow)});
+    ImGui::Dummy({width, std::max(ui.px(kRow), textSize(ui.fonts.text, words).y + ui.px(5))});
 }
 
 void sections(const Ui& ui, std::initializer_list<const char*> wanted) {
@@ -126,7 +127,7 @@ void mouse(const Ui& ui) {
 }  // namespace
 
 void drawHelp(const Ui& ui, bool& open) {
-    const Sheet sheet(ui, "Keys and mouse", open, {920, 660});
+    const Sheet sheet(ui, "Keys and mouse", open, {1080, 1000});
     if (!sheet.visible()) return;
     const float gap = ui.px(32), all = ImGui::GetContentRegionAvail().x;
     const bool wide = all > ui.px(720);
@@ -135,19 +136,18 @@ void drawHelp(const Ui& ui, bool& open) {
         sections(ui, {"Time", "Edit", "Demos", "View", "Window"});
         return;
     }
-    const float width = (all - 2 * gap) / 3;
-    ImGui::BeginChild("mouse", {width, 0});
-    mouse(ui);
-    sections(ui, {"Demos"});
-    ImGui::EndChild();
-    ImGui::SameLine(0, gap);
-    ImGui::BeginChild("time", {width, 0});
-    sections(ui, {"Time", "View"});
-    ImGui::EndChild();
-    ImGui::SameLine(0, gap);
-    ImGui::BeginChild("view", {width, 0});
-    sections(ui, {"Edit", "Window"});
-    ImGui::EndChild();
+    ImGui::PushStyleVar(ImGuiStyleVar_CellPadding, {0.5f * gap, 0.0f});
+    if (ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingStretchSame)) {  // one sheet, which scrolls as a whole
+        ImGui::TableNextColumn();
+        mouse(ui);
+        sections(ui, {"Demos"});
+        ImGui::TableNextColumn();
+        sections(ui, {"Time", "View"});
+        ImGui::TableNextColumn();
+        sections(ui, {"Edit", "Window"});
+        ImGui::EndTable();
+    }
+    ImGui::PopStyleVar();
 }
 
 namespace {

@@ -28,8 +28,12 @@ std::vector<BarButton> buttonsOf(const PanelLayout& layout, const Session& sessi
     return {
         BarButton{CommandId::Undo, icon::kUndo, "Undo", {.enabled = session.canUndo()}, 4, 2},
         BarButton{CommandId::Redo, icon::kRedo, "Redo", {.enabled = session.canRedo()}, 4, 3},
-        BarButton{
-            CommandId::Wireframe, icon::kGrid, "Wireframe over everything", {.active = state.view.wireframe}, 12, 4},
+        BarButton{CommandId::Wireframe,
+                  icon::kWireframe,
+                  "Wireframe over everything",
+                  {.active = state.view.wireframe},
+                  12,
+                  4},
         BarButton{CommandId::SeeThrough, icon::kEye, "See through solids", {.active = state.view.seeThrough}, 4, 5},
         BarButton{CommandId::Screenshot, icon::kCamera, "Save and copy a picture", {}, 4, 6},
         BarButton{CommandId::ToggleTheme,

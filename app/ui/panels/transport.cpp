@@ -12,6 +12,7 @@
 namespace app {
 namespace {
 
+constexpr float kKnob = 8.0f;  ///< px at 100 %, its radius
 constexpr std::array kSpeeds{1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 1.0, 2.0, 4.0};
 
 /// A number with a quiet label, in a slot of fixed width so that nothing jumps.
@@ -82,8 +83,10 @@ void drawScrubBar(const Ui& ui, Session& session, float width) {
     const float height = ui.px(ui.target(32)), middle = low.y + height * 0.5f;
     ImGui::InvisibleButton("scrub", {width, height});
     const bool hovered = ImGui::IsItemHovered(), held = ImGui::IsItemActive();
+    // The whole knob can be grabbed at both ends.
+    const float left = low.x + ui.px(kKnob), track = std::max(width - 2.0f * ui.px(kKnob), 1.0f);
     const auto last = static_cast<double>(std::max<std::uint64_t>(session.lastFrame(), 1));
-    const float mouse = std::clamp((ImGui::GetIO().MousePos.x - low.x) / width, 0.0f, 1.0f);
+    const float mouse = std::clamp((ImGui::GetIO().MousePos.x - left) / track, 0.0f, 1.0f);
     const auto under = static_cast<std::uint64_t>(std::lround(static_cast<double>(mouse) * last));
     if (held && session.lastFrame() > 0 && under != session.frame()) {
         session.setPlaying(false);
@@ -91,11 +94,11 @@ void drawScrubBar(const Ui& ui, Session& session, float width) {
     }
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float half = ui.px(hovered || held ? 3.0f : 2.0f);
-    const float x = low.x + width * static_cast<float>(static_cast<double>(session.frame()) / last);
-    const ImU32 track = packed(mix(ui.theme.raised, ui.theme.text, 0.12f));
-    list.AddRectFilled({low.x, middle - half}, {low.x + width, middle + half}, track, half);
-    list.AddRectFilled({low.x, middle - half}, {x, middle + half}, ui.accent(), half);
-    list.AddCircleFilled({x, middle}, ui.px(hovered || held ? 8.0f : 6.0f), ui.accent(), 24);
+    const float x = left + track * static_cast<float>(static_cast<double>(session.frame()) / last);
+    const ImU32 ink = packed(mix(ui.theme.raised, ui.theme.text, 0.12f));
+    list.AddRectFilled({left - half, middle - half}, {left + track + half, middle + half}, ink, half);
+    list.AddRectFilled({left - half, middle - half}, {x, middle + half}, ui.accent(), half);
+    list.AddCircleFilled({x, middle}, ui.px(hovered || held ? kKnob : kKnob - 2.0f), ui.accent(), 24);
     if (hovered && ui.tips && session.lastFrame() > 0) {
         const double h = static_cast<double>(session.demo().stepLength());
         ImGui::SetTooltip("frame %llu   %.2f s", static_cast<unsigned long long>(under),
