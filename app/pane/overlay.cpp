@@ -103,8 +103,10 @@ void drawLeader(const OverlayPaint& paint, const Vec2f& anchor, const PixelRect&
 }
 
 /// Says in the upper left corner that labels are missing, so that nobody takes what is seen for all there is.
-PixelRect roomOfMissing(const OverlayPaint& paint, const Viewport& viewport, const std::string& words) {
-    const Vec2f min = glm::round(Vec2f{viewport.x, viewport.y} + Vec2f{kEdge * paint.scale});
+PixelRect roomOfMissing(const OverlayPaint& paint, const Viewport& viewport, const PixelRect& legend,
+                        const std::string& words) {
+    Vec2f min = glm::round(Vec2f{viewport.x, viewport.y} + Vec2f{kEdge * paint.scale});
+    if (overlap({min, min + plateAround(paint, words)}, legend)) min.y = legend.max.y + kEdge * paint.scale;
     return {min, min + plateAround(paint, words)};
 }
 std::string missingLabels(std::size_t count) {
@@ -120,10 +122,10 @@ void drawLabels(const OverlayPaint& paint, const OverlayFrame& frame, const View
     const std::vector<PlacedLabel> last = std::exchange(memory.labels, {});
     memory.labels = layOutLabels(boxes, {min, max}, taken, last);
     if (const std::size_t missing = withoutRoom(boxes, memory.labels); missing > 0) {
-        taken.push_back(roomOfMissing(paint, viewProjection.viewport, missingLabels(missing)));
+        taken.push_back(roomOfMissing(paint, viewProjection.viewport, memory.legend, missingLabels(missing)));
         memory.labels = layOutLabels(boxes, {min, max}, taken, last);
         const std::string words = missingLabels(withoutRoom(boxes, memory.labels));
-        const PixelRect room = roomOfMissing(paint, viewProjection.viewport, words);
+        const PixelRect room = roomOfMissing(paint, viewProjection.viewport, memory.legend, words);
         paint.plate(room.min, room.max);
         paint.write(paint.text, room.min + paint.scale * kLabelPadding, words, paint.color(paint.theme.quiet));
     }
@@ -248,8 +250,9 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     std::vector<PixelRect> taken{roomOf(gizmo)};
     memory.legend = {};
     if (frame.options.legend) {
-        const LegendRoom room{viewport, taken.front().min, frame.wholeLegend};
-        memory.legend = drawLegend(paint, frame.scene->legendItems, room);
+        const LegendRoom room{viewport, taken.front().min, frame.wholeLegend, frame.foldsLegend,
+                              [&] { return subjectOf(*frame.scene, viewProjection); }};
+        memory.legend = drawLegend(paint, frame.scene->legendItems, room, memory.legendChoice);
         taken.push_back(memory.legend);
     }
     const bool shown = memory.legend.max.y > memory.legend.min.y;
@@ -258,11 +261,15 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     const ChartRoom room{.viewport = viewport,
                          .legend = frame.options.legend ? taken.back() : PixelRect{},
                          .bottom = taken.front().min.y,
-                         .row = frame.chartRow};
+                         .row = frame.chartRow,
+                         .large = frame.largeChart};
     list.PopClipRect();
-    memory.charts = drawCharts(paint, small, frame.scene->chartItems, room);
+    DrawnCharts charts = drawCharts(paint, small, frame.scene->chartItems, room);
+    memory.charts = std::move(charts.boxes);
+    memory.missingCharts = charts.missing;
     list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
     for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
+    if (!isNowhere(memory.missingCharts)) taken.push_back(memory.missingCharts);
     if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);
     MouseWords words;
     if (frame.interaction) {

@@ -2,6 +2,8 @@
 /// What stands over the scene in flat type: labels, legend, charts, axis gizmo, unit of the grid, readouts. The window
 /// and headless pictures draw the same.
 
+#include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -17,23 +19,35 @@ struct ImFont;
 
 namespace app {
 
+/// Where the legend went when it was first seen in a viewport: it stays there while things move.
+struct LegendChoice {
+    geometry::Vec2f viewport{0.0f};  ///< px, that it was made for
+    float height = 0.0f;             ///< px, of the legend that it was made for
+    bool atTop = false;              ///< in the upper left corner instead of the lower
+    bool covers = false;             ///< what the scene is about stands in both corners
+};
+
 /// Keeps labels in their places from frame to frame, and tells where the charts stand.
 struct OverlayMemory {
     std::vector<PlacedLabel> labels{};
     std::vector<ChartBox> charts{};
+    PixelRect missingCharts{};  ///< says that some have no room; empty: all have
     PixelRect legend{};         ///< empty: it is not shown
-    bool legendFolded = false;  ///< because it would cover much of the scene
+    bool legendFolded = false;  ///< because it would cover much of the scene, or what the scene is about
+    LegendChoice legendChoice{};
 };
 struct OverlayFrame {
     const demos::RecordingCanvas* scene = nullptr;  ///< labels, legend, charts and ground of the demo
     const Interaction* interaction = nullptr;       ///< null in headless pictures
     geometry::Cameraf camera{};
     Viewport viewport{};
-    ImFont* font = nullptr;    ///< null: the current font
-    ImFont* small = nullptr;   ///< of the numbers in charts; null: the current font
-    bool wholeLegend = false;  ///< even where it covers much of the scene
-    bool keys = true;          ///< tells the keys that change a drag
-    PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
+    ImFont* font = nullptr;                   ///< null: the current font
+    ImFont* small = nullptr;                  ///< of the numbers in charts; null: the current font
+    bool wholeLegend = false;                 ///< even where it covers much of the scene
+    bool foldsLegend = false;                 ///< where it covers what the scene is about: a button opens it
+    bool keys = true;                         ///< tells the keys that change a drag
+    PixelRect chartRow{};                     ///< above the viewport, for the charts; empty: they stand over the scene
+    std::optional<std::size_t> largeChart{};  ///< fills the viewport, in place of all the others
     ViewOptions options{};
 };
 

@@ -20,10 +20,11 @@ using geometry::Vec2f;
 
 // Sizes in pixels at 100 %.
 constexpr float kChartEdge = 12.0f, kChartBetween = 10.0f, kChartPadding = 10.0f, kChartLeading = 3.0f;
-constexpr float kChartWidest = 430.0f, kChartNarrowest = 190.0f, kChartLowestPlot = 52.0f;
+constexpr float kChartWidest = 430.0f, kChartNarrowest = 190.0f, kChartLowestPlot = 84.0f;
 constexpr float kChartNarrowestInRow = 160.0f, kChartLowestInRow = 36.0f;
 constexpr float kChartUsualShare = 0.38f, kChartLargestShare = 0.5f;  // of the picture's width
 constexpr float kChartFlattest = 0.58f;  // height of a plot over its width, where there is room
+constexpr float kChartButton = 28.0f;    // in the upper right corner, of the window
 constexpr float kChartSign = 24.0f, kChartAfterSign = 6.0f, kChartBetweenKeys = 14.0f;
 constexpr float kChartBetweenTicksAcross = 58.0f, kChartBetweenTicksUp = 26.0f;
 
@@ -74,7 +75,8 @@ public:
         box_.plot.min = glm::round(corner + Vec2f{px(kChartPadding) + gutter_ + 0.5f * (plotWidth() - width), above()});
         box_.plot.max = box_.plot.min + Vec2f{width, plotHeight};
         paint_.plate(box_.plate.min, box_.plate.max, 0.92f);
-        const std::string title = fitted(&paint_.text, chart_.title, width_ - 2.0f * px(kChartPadding));
+        const std::string title =
+            fitted(&paint_.text, chart_.title, width_ - 2.0f * px(kChartPadding) - px(kChartButton));
         paint_.write(paint_.text, corner + Vec2f{px(kChartPadding), px(8.0f)}, title, text());
         drawKeys();
         drawAxes();
@@ -276,17 +278,29 @@ ChartColumn chartColumnIn(const ChartRoom& room, float scale) {
     return column;
 }
 
-void drawMissingCharts(const OverlayPaint& paint, ImFont& small, const Vec2f& rightTop, std::size_t count) {
-    const std::string words = std::to_string(count) + (count == 1 ? " chart" : " charts") + ": needs more room";
+PixelRect drawMissingCharts(const OverlayPaint& paint, ImFont& small, const Vec2f& rightTop, std::size_t count) {
+    const std::string words = std::to_string(count) + (count == 1 ? " more chart" : " more charts");
     const Vec2f size = paint.sizeOf(small, words) + 2.0f * Vec2f{7.0f, 3.0f} * paint.scale;
     const Vec2f min = glm::round(rightTop - Vec2f{size.x, 0.0f});
     paint.plate(min, min + size);
-    paint.write(small, min + Vec2f{7.0f, 3.0f} * paint.scale, words, OverlayPaint::color(paint.theme.quiet));
+    paint.write(small, min + Vec2f{7.0f, 3.0f} * paint.scale, words, OverlayPaint::color(paint.theme.text));
+    return {min, min + size};
+}
+
+/// One alone, over all of the picture. The others have a box without room, so that each keeps its place in the list.
+std::vector<ChartBox> drawLargeChart(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
+                                     std::size_t which, const Viewport& view) {
+    std::vector<ChartBox> boxes(charts.size());
+    const float edge = kChartEdge * paint.scale;
+    ChartPainter painter(paint, small, charts[which], view.width - 2.0f * edge);
+    const float plot = std::floor(view.height - 2.0f * edge - painter.frameHeight());
+    if (plot > 0.0f) boxes[which] = painter.draw({view.x + edge, view.y + edge}, plot);
+    return boxes;
 }
 
 /// As many as can be read beside each other.
-std::vector<ChartBox> drawChartRow(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
-                                   const PixelRect& row) {
+DrawnCharts drawChartRow(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
+                         const PixelRect& row) {
     const float scale = paint.scale, gap = kChartBetween * scale, all = row.max.x - row.min.x;
     std::vector<ChartPainter> painters;
     float width = all, plot = 0.0f;
@@ -301,23 +315,25 @@ std::vector<ChartBox> drawChartRow(const OverlayPaint& paint, ImFont& small, std
         if (plot >= kChartLowestInRow * scale && (count == 1 || width >= kChartNarrowestInRow * scale)) break;
         painters.clear();
     }
-    std::vector<ChartBox> boxes;
+    DrawnCharts drawn;
+    std::vector<ChartBox>& boxes = drawn.boxes;
     for (ChartPainter& painter : painters) {
         const float own = std::floor(row.max.y - row.min.y - painter.frameHeight());
         boxes.push_back(painter.draw({row.min.x + (width + gap) * static_cast<float>(boxes.size()), row.min.y}, own));
     }
     if (boxes.size() < charts.size()) {
         const float right = row.max.x - 4.0f * scale, top = row.max.y + 4.0f * scale;
-        drawMissingCharts(paint, small, {right, top}, charts.size() - boxes.size());
+        drawn.missing = drawMissingCharts(paint, small, {right, top}, charts.size() - boxes.size());
     }
-    return boxes;
+    return drawn;
 }
 
 }  // namespace
 
-std::vector<ChartBox> drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
-                                 const ChartRoom& room) {
+DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts, const ChartRoom& room) {
     if (charts.empty()) return {};
+    if (room.large && *room.large < charts.size())
+        return {.boxes = drawLargeChart(paint, small, charts, *room.large, room.viewport)};
     if (room.row.max.y > room.row.min.y) return drawChartRow(paint, small, charts, room.row);
     const float scale = paint.scale, gap = kChartBetween * scale;
     const ChartColumn column = chartColumnIn(room, scale);
@@ -334,15 +350,16 @@ std::vector<ChartBox> drawCharts(const OverlayPaint& paint, ImFont& small, std::
         plot = std::floor(left / static_cast<float>(count));
         if (plot >= kChartLowestPlot * scale) break;
     }
-    std::vector<ChartBox> boxes;
+    DrawnCharts drawn;
+    std::vector<ChartBox>& boxes = drawn.boxes;
     float top = column.top;
     for (std::size_t i = 0; i < count; ++i) {
         boxes.push_back(painters[i].draw({column.left, top}, std::min(plot, std::floor(painters[i].wantedPlot()))));
         top = boxes.back().plate.max.y + gap;
     }
     if (count < charts.size())
-        drawMissingCharts(paint, small, {column.left + column.width, top}, charts.size() - count);
-    return boxes;
+        drawn.missing = drawMissingCharts(paint, small, {column.left + column.width, top}, charts.size() - count);
+    return drawn;
 }
 
 }  // namespace app

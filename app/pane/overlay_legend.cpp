@@ -1,7 +1,9 @@
 #include "app/pane/overlay_parts.h"
 
 #include <algorithm>
+#include <cstddef>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "app/widgets/ui.h"
@@ -61,9 +63,95 @@ bool sameEntry(const demos::LegendItem& a, const demos::LegendItem& b) {
     return a.mark == b.mark && a.text == b.text && a.style.role == b.style.role && a.style.fill == b.style.fill;
 }
 
+constexpr float kBesideSubject = 4.0f;  // px at 100 %, kept free around the legend
+constexpr float kMayCover = 0.01f;      // of the subject's points: strays do not count
+constexpr float kFillsPicture = 0.35f;  // of the picture's height: what is larger is no subject but its surroundings
+constexpr std::size_t kMostSubject = 6000;  // points that are looked at, evenly taken
+
+PixelRect legendIn(const OverlayPaint& paint, const LegendRoom& room, const Vec2f& size, bool atTop) {
+    const Viewport& view = room.viewport;
+    const float margin = kMargin * paint.scale;
+    const float top = atTop ? view.y + margin : view.y + view.height - margin - size.y;
+    const Vec2f min = glm::round(Vec2f{view.x + margin, top});
+    return {min, min + size};
+}
+
+/// The corner in which it covers least of the subject.
+LegendChoice chooseCorner(const OverlayPaint& paint, const LegendRoom& room, const Vec2f& size) {
+    const std::vector<Vec2f> subject = room.subject ? room.subject() : std::vector<Vec2f>{};
+    const auto covered = [&](bool atTop) {
+        PixelRect rect = legendIn(paint, room, size, atTop);
+        rect.min -= Vec2f{kBesideSubject * paint.scale};
+        rect.max += Vec2f{kBesideSubject * paint.scale};
+        const auto count = std::ranges::count_if(
+            subject, [&](const Vec2f& point) { return glm::clamp(point, rect.min, rect.max) == point; });
+        return static_cast<float>(count) / std::max(static_cast<float>(subject.size()), 1.0f);
+    };
+    const float below = covered(false), above = below > 0.0f ? covered(true) : below;
+    LegendChoice choice{.viewport = {room.viewport.width, room.viewport.height}, .height = size.y};
+    choice.atTop = above < below;
+    choice.covers = std::min(above, below) > kMayCover;
+    return choice;
+}
+
+/// Collects points of things in the picture.
+class Subject {
+public:
+    explicit Subject(const ViewProjection& viewProjection) : viewProjection_(viewProjection) {}
+
+    void add(const geometry::Vec3f& point) {
+        const auto pixel = pixelOf(viewProjection_, point);
+        if (pixel && viewProjection_.viewport.contains(pixel->x, pixel->y)) points_.push_back(*pixel);
+    }
+    bool fillsPicture(const geometry::Vec3f& center, float radius) const {
+        const float meters = kFillsPicture * viewProjection_.viewport.height / viewProjection_.viewport.contentScale *
+                             metersPerPixel(viewProjection_, center);
+        return !(radius <= meters);
+    }
+    std::vector<Vec2f> take() { return std::move(points_); }
+
+private:
+    const ViewProjection& viewProjection_;
+    std::vector<Vec2f> points_{};
+};
+
+void addSolid(Subject& subject, const demos::SolidItem& item) {
+    if (subject.fillsPicture(item.pose.position, glm::length(item.half))) return;
+    subject.add(item.pose.position);
+    for (int axis = 0; axis < 3; ++axis) {
+        geometry::Vec3f arm{0.0f};
+        arm[axis] = item.half[axis];
+        arm = item.pose.orientation * arm;
+        subject.add(item.pose.position + arm);
+        subject.add(item.pose.position - arm);
+    }
+}
+
+/// Every so many-th of `count` things, so that few points are looked at.
+std::size_t strideFor(std::size_t count) { return count / kMostSubject + 1; }
+
 }  // namespace
 
-PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const LegendRoom& room) {
+std::vector<Vec2f> subjectOf(const demos::RecordingCanvas& picture, const ViewProjection& viewProjection) {
+    Subject subject(viewProjection);
+    for (const auto& solids : picture.solidItems)
+        for (std::size_t i = 0; i < solids.size(); i += strideFor(solids.size())) addSolid(subject, solids[i]);
+    const auto& triangles = picture.triangleItems;
+    for (std::size_t i = 0; i < triangles.size(); i += strideFor(triangles.size())) {
+        const demos::TriangleItem& item = triangles[i];
+        if (subject.fillsPicture(item.a, 0.5f * glm::length(item.b - item.a))) continue;
+        for (const geometry::Vec3f& corner : {item.a, item.b, item.c}) subject.add(corner);
+        subject.add((item.a + item.b + item.c) / 3.0f);
+    }
+    const auto& lines = picture.lineItems;
+    for (std::size_t i = 0; i < lines.size(); i += strideFor(lines.size()))
+        for (const float t : {0.0f, 0.5f, 1.0f}) subject.add(glm::mix(lines[i].start, lines[i].end, t));
+    for (const demos::PointItem& item : picture.pointItems) subject.add(item.position);
+    return subject.take();
+}
+
+PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const LegendRoom& room,
+                     LegendChoice& choice) {
     const Viewport& viewport = room.viewport;
     std::vector<demos::LegendItem> entries;
     for (const demos::LegendItem& item : items)
@@ -83,8 +171,10 @@ PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendIte
     const Vec2f size{sides + width, 2.0f * kPadding * scale + row * lines - kLeading * scale};
     const float share = size.x * size.y / (viewport.width * viewport.height);
     if (room.whole ? size.y > viewport.height - 2.0f * kMargin * scale : share > kMaxShare) return {};
-    const Vec2f min =
-        glm::round(Vec2f{viewport.x + kMargin * scale, viewport.y + viewport.height - kMargin * scale - size.y});
+    if (choice.viewport != Vec2f{viewport.width, viewport.height} || choice.height != size.y)
+        choice = chooseCorner(paint, room, size);
+    if (choice.covers && room.folds && !room.whole) return {};
+    const Vec2f min = legendIn(paint, room, size, choice.atTop && !room.whole).min;
     paint.plate(min, min + size);
     Vec2f at = min + Vec2f{kPadding * scale};
     for (const demos::LegendItem& entry : entries) {

@@ -2,6 +2,9 @@
 /// What the overlay is made of: brushes (colours of the theme, text, plates and marks), the legend, the charts. All in
 /// pixels of the window.
 
+#include <cstddef>
+#include <functional>
+#include <optional>
 #include <span>
 #include <string>
 #include <vector>
@@ -9,11 +12,13 @@
 #include <imgui.h>
 
 #include "app/gl/theme.h"
+#include "app/pane/overlay.h"
 #include "app/view/chart_box.h"
 #include "app/view/label_layout.h"
 #include "app/view/view_projection.h"
 #include "demos/canvas.h"
 #include "demos/chart.h"
+#include "demos/host/recording_canvas.h"
 #include "demos/style.h"
 #include "geometry/base/vec.h"
 
@@ -47,21 +52,27 @@ void drawChartMarker(const OverlayPaint& paint, const geometry::Vec2f& at, demos
 void drawChartBox(const OverlayPaint& paint, const geometry::Vec2f& min, const geometry::Vec2f& max,
                   const demos::Style& style);
 
-// --- The legend in the bottom left corner: the signs that the scene uses, and what they stand for. ---
+// --- The legend in a corner on the left, the lower one if that is free: the signs that the scene uses, and what they
+// stand for. ---
 
 struct LegendRoom {
     Viewport viewport{};
     geometry::Vec2f gizmo{0.0f};  ///< upper left corner of the axis gizmo, px: lines that would reach it are broken
     bool whole = false;           ///< it may cover much of the picture
+    bool folds = false;           ///< it gives way to the subject
+    std::function<std::vector<geometry::Vec2f>()> subject{};  ///< px: what it should not cover
 };
 
 /// Draws the legend and returns the room that it takes. An empty legend, or one that would cover much of a small
-/// picture, draws nothing and takes none.
-PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const LegendRoom& room);
+/// picture or the subject, draws nothing and takes none. A choice that was made for this room is kept.
+PixelRect drawLegend(const OverlayPaint& paint, std::span<const demos::LegendItem> items, const LegendRoom& room,
+                     LegendChoice& choice);
+/// Where the things of a picture are seen, px: points on them, without walls and grounds that fill the picture.
+std::vector<geometry::Vec2f> subjectOf(const demos::RecordingCanvas& picture, const ViewProjection& viewProjection);
 
 // --- The charts of a demo: one below the other along the right edge of the picture, above the axis gizmo. Their
-// numbers keep their size; what gives way in a small picture is the height of the plots, then the last charts, which is
-// said. ---
+// numbers keep their size; what gives way in a small picture is the height of the plots, down to a least one, then the
+// last charts, which is said. One can fill the picture instead. ---
 
 /// What charts have to keep off, px.
 struct ChartRoom {
@@ -69,10 +80,15 @@ struct ChartRoom {
     PixelRect legend{};   ///< empty: there is none
     float bottom = 0.0f;  ///< the lowest pixel
     PixelRect row{};      ///< not empty: the charts stand beside each other in it, instead of over the viewport
+    std::optional<std::size_t> large{};  ///< fills the viewport; the others take no room
+};
+struct DrawnCharts {
+    std::vector<ChartBox> boxes{};  ///< in the order of the charts; those without room at the end are left out
+    PixelRect missing{};            ///< says how many have no room; empty: all have
 };
 
 /// Draws as many of the charts as have room and tells where they stand.
-std::vector<ChartBox> drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const demos::Chart> charts,
-                                 const ChartRoom& room);
+DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const demos::Chart> charts,
+                       const ChartRoom& room);
 
 }  // namespace app

@@ -51,8 +51,10 @@ OverlayFrame Pane::overlayFrame(const PaneFrame& frame) const {
     overlay.font = frame.fonts.text;
     overlay.small = frame.fonts.small;
     overlay.wholeLegend = frame.wholeLegend;
+    overlay.foldsLegend = frame.foldsLegend;
     overlay.keys = frame.keys;
     overlay.chartRow = frame.chartRow;
+    overlay.largeChart = frame.largeChart;
     overlay.options = frame.options;
     return overlay;
 }
@@ -88,7 +90,8 @@ Image Pane::picture(ImGuiPlatform& platform, const PaneFrame& frame) {
     PaneFrame alone = frame;
     alone.viewport.x = alone.viewport.y = 0.0f;
     alone.chartRow = {};
-    alone.wholeLegend = false;
+    alone.largeChart.reset();
+    alone.wholeLegend = alone.foldsLegend = false;
     const SceneFrame scene = sceneFrame(alone);
     const unsigned texture = renderer_.render(scene, frame.theme);
     drawn_ = {};  // the renderer's picture has no marks of the mouse now

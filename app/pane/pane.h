@@ -3,7 +3,9 @@
 /// pane, and headless pictures are those of a pane, so both are drawn alike. Panes know nothing of each other, not even
 /// a renderer, so that several can stand in one window.
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 
 #include "app/gl/image.h"
 #include "app/gl/scene_renderer.h"
@@ -20,9 +22,11 @@ struct PaneFrame {
     const Fonts& fonts;
     Viewport viewport{};
     ViewOptions options{};
-    PixelRect chartRow{};      ///< above the viewport, for the charts; empty: they stand over the scene
-    bool wholeLegend = false;  ///< even where it covers much of the scene
-    bool keys = true;          ///< tells the keys that change a drag
+    PixelRect chartRow{};                     ///< above the viewport, for the charts; empty: they stand over the scene
+    std::optional<std::size_t> largeChart{};  ///< fills the viewport
+    bool wholeLegend = false;                 ///< even where it covers much of the scene
+    bool foldsLegend = false;                 ///< where it covers what the scene is about: a button opens it
+    bool keys = true;                         ///< tells the keys that change a drag
 };
 
 class Pane {

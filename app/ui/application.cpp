@@ -5,6 +5,7 @@
 
 #include "app/files/folders.h"
 #include "app/ui/panels/bars.h"
+#include "app/ui/panels/chart_buttons.h"
 #include "app/ui/panels/panel.h"
 #include "app/ui/panels/sheets.h"
 #include "app/ui/remembered.h"
@@ -222,7 +223,9 @@ PaneFrame Application::paneFrame(const Ui& ui) const {
     PaneFrame frame{.theme = ui.theme, .fonts = ui.fonts, .viewport = viewport()};
     frame.options = state_.view;
     frame.wholeLegend = state_.wholeLegend;
+    frame.foldsLegend = !state_.bare;
     frame.keys = !gestures_.touching();
+    frame.largeChart = state_.largeChart;
     const Box& charts = layout_.charts;
     const float edge = ui.px(8);
     if (!charts.empty())
@@ -253,7 +256,7 @@ void Application::showScene(const Ui& ui) {
     if (layout_.scene.empty()) return;
     pane_.draw(*ImGui::GetBackgroundDrawList(), paneFrame(ui));
     // The card of long work stands in the same place; the clean stage is for a class that looks on.
-    if (!isLoading_ && !session().seeking() && !caseTask_ && !state_.bare)
+    if (!state_.largeChart && !isLoading_ && !session().seeking() && !caseTask_ && !state_.bare)
         hint_.draw(ui, besideCharts(layout_.scene, pane_.overlay().charts), hintOf(session().demo()));
     if (interaction().capturesMouse()) hint_.dismiss();
 }
@@ -262,9 +265,21 @@ void Application::showScene(const Ui& ui) {
 void Application::drawLegendButton(const Ui& ui) {
     if (!pane_.overlay().legendFolded && !state_.wholeLegend) return;
     const PixelRect& at = pane_.overlay().legend;
-    if (layout_.narrow() &&
+    if (!state_.bare && !state_.largeChart &&
         legendButton(ui, layout_.scene, {at.min.x, at.min.y, at.max.x - at.min.x, at.max.y - at.min.y}))
         state_.wholeLegend = !state_.wholeLegend;
+}
+
+/// As the charts stood in the last frame.
+void Application::drawChartButtons(const Ui& ui) {
+    const OverlayMemory& overlay = pane_.overlay();
+    const std::size_t count = session().current().chartItems.size();
+    if (state_.largeChart && *state_.largeChart >= count) state_.largeChart.reset();
+    if (state_.bare) return;
+    if (const auto chosen = chartButtons(ui, overlay.charts, overlay.missingCharts, count, state_.largeChart)) {
+        state_.largeChart = chosen->large;
+        settling_ = kSettlingFrames;
+    }
 }
 
 void Application::buildPanels(const Ui& ui) {
@@ -277,6 +292,7 @@ void Application::buildPanels(const Ui& ui) {
     drawSheetStrip(ui, layout_.strip, requests);
     drawSheetHead(ui, layout_.sheetHead, state_.drawer, requests);
     drawLegendButton(ui);
+    drawChartButtons(ui);
     if (state_.bare && ui.touch) drawStageExit(ui, layout_.scene, requests);
     if (!layout_.left.empty()) {
         const Panel panel(ui, "##chapters", layout_.left, false, {12, 12});

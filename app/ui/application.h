@@ -81,6 +81,8 @@ public:
     const Session& session() const { return pane_.session(); }
     Interaction& interaction() { return pane_.interaction(); }
     const Interaction& interaction() const { return pane_.interaction(); }
+    /// What stood over the scene in the last frame.
+    const OverlayMemory& overlay() const { return pane_.overlay(); }
     MeshLibrary& meshes() { return library_; }
     /// Who shares the work of loops; must not end before the application.
     void setParallelFor(const geometry::ParallelFor& parallelFor) {
@@ -143,6 +145,7 @@ private:
     void buildPanels(const Ui& ui);
     void drawProgress(const Ui& ui);
     void drawLegendButton(const Ui& ui);
+    void drawChartButtons(const Ui& ui);
     std::optional<Progress> seekProgress() const;
     void watchSeek();
     bool cancelWork();

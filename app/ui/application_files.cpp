@@ -82,6 +82,7 @@ void Application::show(std::unique_ptr<Session> session) {
     pane_.show(std::move(session));
     seekWatched_.reset();
     state_.wholeLegend = false;
+    state_.largeChart.reset();
     toldFault_.clear();
     settling_ = kSettlingFrames;
     window_.setTitle(std::string(this->session().info().entry.title) + " – Collidoscope");

@@ -299,6 +299,8 @@ void Application::cancel() {
         notices_.closeAll();
     } else if (state_.drawer != Drawer::None) {
         state_.drawer = Drawer::None;
+    } else if (state_.largeChart) {
+        state_.largeChart.reset();
     } else {
         interaction().select("");
     }

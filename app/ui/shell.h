@@ -1,7 +1,9 @@
 #pragma once
 /// What the panels share: the state of the shell, and what they ask of the application.
 
+#include <cstddef>
 #include <memory>
+#include <optional>
 #include <string>
 #include <variant>
 #include <vector>
@@ -25,7 +27,8 @@ struct ShellState {
     bool caption = true;      ///< on the clean stage, of the step inside an algorithm
     bool coverSteps = false;  ///< the steps that have not been reached are covered, and how many there are
     Drawer drawer = Drawer::None;
-    bool wholeLegend = false;  ///< it is shown where it covers much of the scene, too
+    bool wholeLegend = false;                 ///< it is shown where it covers much of the scene, too
+    std::optional<std::size_t> largeChart{};  ///< fills the scene
     bool help = false, about = false, log = false, palette = false;
     ViewOptions view{};
     std::string theme = "dark";

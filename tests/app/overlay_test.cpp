@@ -222,7 +222,7 @@ TEST_F(Overlay, atOneAndAHalfTimesTheSizeChartsStillHaveReadablePlots) {
     scene_.charts(std::array{growthChart(), growthChart()});
     draw();
     ASSERT_EQ(memory_.charts.size(), 2u);
-    for (const ChartBox& box : memory_.charts) EXPECT_GE(box.plot.max.y - box.plot.min.y, 52.0f * 1.5f);
+    for (const ChartBox& box : memory_.charts) EXPECT_GE(box.plot.max.y - box.plot.min.y, 84.0f * 1.5f);
 }
 
 }  // namespace
