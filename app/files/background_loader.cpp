@@ -245,6 +245,7 @@ template <typename Parcel, typename Loaded, typename Text>
 void visitWords(Parcel& parcel, Loaded& loaded, Text& path) {
     parcel.text(path);
     parcel.texts(loaded.result.notices);
+    parcel.texts(loaded.result.measured);
     parcel.texts(loaded.result.placed);
     parcel.texts(loaded.report);
 }

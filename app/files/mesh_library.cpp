@@ -72,8 +72,19 @@ MeshLibrary::MeshLibrary(const fs::path& folder) : folder_(folder) {
         entries_.push_back({.name = stem, .title = titleOf(stem), .generated = false});
 }
 
-MeshPtr MeshLibrary::find(std::string_view nameOrPath, const Placement& placement) {
-    const std::string name(nameOrPath);
+std::pair<std::string_view, Placement> MeshLibrary::sourceOf(std::string_view nameOrPath, const Placement& placement) {
+    if (!nameOrPath.starts_with(kAsIs)) return {nameOrPath, placement};
+    return {nameOrPath.substr(kAsIs.size()), Placement{}};
+}
+
+bool MeshLibrary::isOwnFile(std::string_view nameOrPath) const {
+    const std::string_view name = sourceOf(nameOrPath).first;
+    return std::none_of(entries_.begin(), entries_.end(), [&](const MeshEntry& entry) { return entry.name == name; });
+}
+
+MeshPtr MeshLibrary::find(std::string_view nameOrPath, const Placement& wanted) {
+    const auto [source, placement] = sourceOf(nameOrPath, wanted);
+    const std::string name(source);
     for (const Generated& g : kGenerated) {
         if (name != g.name) continue;
         MeshPtr& kept = cache_[name];

@@ -34,7 +34,13 @@ public:
     explicit MeshLibrary(const std::filesystem::path& folder);
 
     const std::vector<MeshEntry>& entries() const { return entries_; }
+    /// The name or path without the "as-is:" that may stand before it, and how it is to be placed.
+    static std::pair<std::string_view, Placement> sourceOf(std::string_view nameOrPath,
+                                                           const Placement& placement = kLibraryPlacement);
+    /// Whether it is a file of the person's own.
+    bool isOwnFile(std::string_view nameOrPath) const;
     /// A mesh by its name, else by the path of an OBJ file, which is read again only when it has changed.
+    /// "as-is:" before either leaves it as it is in its file, where one unit is a metre.
     /// Throws FileError; for a name that is nearly right it proposes the right one.
     geometry::MeshPtr find(std::string_view nameOrPath, const Placement& placement = kLibraryPlacement);
     /// Who is told what was skipped or missing in a file that find() reads; nobody for a file in order.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <limits>
 
 #include <glm/common.hpp>
@@ -57,6 +58,16 @@ std::string fourDigits(double number) {
     return {digits.data(), end};
 }
 
+/// Without a minus sign before a zero.
+std::string plainNumber(double number) { return fourDigits(number == 0.0 ? 0.0 : number); }
+
+/// The distance to the next float behind the largest coordinate.
+double resolutionOf(const geometry::Aabbd& bounds) {
+    const Vec3d far = glm::max(glm::abs(bounds.min), glm::abs(bounds.max));
+    const auto largest = static_cast<float>(std::max({far.x, far.y, far.z}));
+    return double{std::nextafter(largest, std::numeric_limits<float>::infinity())} - double{largest};
+}
+
 Vec3d originOf(const geometry::Aabbd& bounds, Centre centre) {
     if (centre == Centre::AsIs) return Vec3d(0.0);
     Vec3d origin = geometry::centerOf(bounds);
@@ -65,6 +76,24 @@ Vec3d originOf(const geometry::Aabbd& bounds, Centre centre) {
 }
 
 }  // namespace
+
+std::vector<std::string> measured(const Mesh& mesh, const Placement& placement) {
+    constexpr double kCoarse = 1e-5;  // of the longest side: details that are lost are seen
+    const geometry::Aabbd bounds = boundsOfTriangles(mesh);
+    const Vec3d sides = bounds.max - bounds.min, middle = geometry::centerOf(bounds);
+    const double longest = std::max({sides.x, sides.y, sides.z}), resolution = resolutionOf(bounds);
+    std::vector<std::string> told{"In its file it measures " + plainNumber(sides.x) + " × " + plainNumber(sides.y) +
+                                  " × " + plainNumber(sides.z) + " units around (" + plainNumber(middle.x) + ", " +
+                                  plainNumber(middle.y) + ", " + plainNumber(middle.z) + ")."};
+    if (!placement.longestSide)
+        told.emplace_back("An OBJ file does not say its unit: one unit counts as one metre, in the place of the file.");
+    std::string floats = "Floats resolve " + fourDigits(resolution) + " units there";
+    if (resolution > kCoarse * longest)
+        floats +=
+            ", which is coarse for its size: smaller details are lost; move it to the origin before it is exported";
+    told.push_back(floats + ".");
+    return told;
+}
 
 std::vector<std::string> place(Mesh& mesh, const Placement& placement) {
     std::vector<std::string> done;

@@ -3,6 +3,7 @@
 
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "geometry/mesh/mesh.h"
@@ -20,6 +21,13 @@ struct Placement {
     std::optional<float> longestSide{};  ///< m, of the bounding box; empty: one unit of the file is a metre
     Centre centre = Centre::AsIs;
 };
+
+/// A mesh that a person names: with "as-is:" before its name it stays as it is in its file, see find() of MeshLibrary.
+inline constexpr std::string_view kAsIs = "as-is:";
+
+/// How large the mesh is in its file, where, and what floats can tell apart there, a sentence each. To be asked before
+/// it is placed. Precondition: indices are in range.
+std::vector<std::string> measured(const geometry::Mesh& mesh, const Placement& placement);
 
 /// Places the vertices of an unfinished mesh and says what was done, a sentence each. Only vertices that triangles use
 /// count for size and centre. Precondition: indices are in range; longestSide is positive and finite.

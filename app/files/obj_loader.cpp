@@ -140,6 +140,7 @@ ObjResult resultOf(ObjScan scan, const Making& how) {
     geometry::Mesh mesh = unfinishedMesh(scan, how);
     report(how.progress, kBuilt);
     ObjResult result;
+    result.measured = measured(mesh, how.placement);
     result.placed = place(mesh, how.placement);
     result.notices = sentences(scan.notices);
     const LoadProgress progress = part(how.progress, kBuilt, 1.0f);

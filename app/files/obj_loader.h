@@ -17,8 +17,9 @@ namespace app {
 struct ObjResult {
     geometry::MeshPtr
         mesh{};  ///< at least one triangle, every vertex finite, no two corners of a triangle at one place
-    std::vector<std::string> notices{};  ///< what was skipped, a sentence each
-    std::vector<std::string> placed{};   ///< how it was turned, scaled and moved, a sentence each
+    std::vector<std::string> notices{};   ///< what was skipped, a sentence each
+    std::vector<std::string> measured{};  ///< its size, place and resolution in the file, a sentence each
+    std::vector<std::string> placed{};    ///< how it was turned, scaled and moved, a sentence each
 };
 
 /// The text of a material file by the name that the OBJ file gives it; empty when there is none to read.

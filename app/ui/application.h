@@ -57,8 +57,9 @@ public:
     void execute(CommandId command);
     enum class OnRefusal { Say, End };
     /// Loads an OBJ file in the background for the demo's mesh parameter; opens mesh-picking if it has none. A file
-    /// that is refused becomes a notice, or ends run() for the reason refusal().
-    void openMesh(const std::filesystem::path& path, OnRefusal onRefusal = OnRefusal::Say);
+    /// that is refused becomes a notice, or ends run() for the reason refusal(). With "as-is:" before its path the mesh
+    /// stays as it is in its file.
+    void openMesh(const std::filesystem::path& nameOrPath, OnRefusal onRefusal = OnRefusal::Say);
     /// Shows a collision case in the demo of cases; undo brings back the one before. `name` is that of an example or a
     /// file that holds it, or empty.
     void openCase(demos::examine::CollisionCase all, std::string name = {});
@@ -178,6 +179,7 @@ private:
     void pollLoader();
     void uploadArrived();
     void watchSession();
+    void watchSlowSteps();
     void savePicture(const Ui& ui);
     void exportMeasures(const ExportMeasures& wanted);
 
@@ -224,6 +226,8 @@ private:
     std::string pageAddress_{};
     std::filesystem::path pictureFolder_{};
     std::string toldFault_{};
+    bool toldSlowSteps_ = false;  ///< since steps are slow
+    std::string meshName_{};      ///< of the mesh that is being loaded
     std::string styledTheme_{};
     float styledScale_ = 0.0f;
     enum class WantedPicture { None, Window, Scene } pictureWanted_ = WantedPicture::None;

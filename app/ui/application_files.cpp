@@ -81,6 +81,7 @@ void Application::show(std::unique_ptr<Session> session) {
     if (onOpen_) onOpen_(session->info());
     pane_.show(std::move(session));
     seekWatched_.reset();
+    toldSlowSteps_ = false;
     state_.wholeLegend = false;
     state_.largeChart.reset();
     toldFault_.clear();
@@ -95,7 +96,7 @@ void Application::goTo(std::uint64_t frame) {
     session().setPlaying(false);
 }
 
-void Application::openMesh(const std::filesystem::path& path, OnRefusal onRefusal) {
+void Application::openMesh(const std::filesystem::path& nameOrPath, OnRefusal onRefusal) {
     if (!meshParameter(session().demo())) {
         const demos::DemoInfo* picking = demos::findDemo("mesh-picking");
         if (!picking || !openDemo(*picking)) {
@@ -105,7 +106,10 @@ void Application::openMesh(const std::filesystem::path& path, OnRefusal onRefusa
     }
     cancelLoading();
     const auto prepared = std::make_shared<PreparedMesh>();
-    loader_.start(path, kLibraryPlacement, [prepared](const auto& mesh) { *prepared = prepareMesh(mesh); });
+    meshName_ = nameOrPath.string();
+    const auto [source, placement] = MeshLibrary::sourceOf(meshName_);
+    const std::filesystem::path path = source;
+    loader_.start(path, placement, [prepared](const auto& mesh) { *prepared = prepareMesh(mesh); });
     prepared_ = prepared;
     onRefusal_ = onRefusal;
     loading_ = {path, 0.0f};
@@ -145,8 +149,10 @@ void Application::uploadArrived() {
     const auto parameter = meshParameter(session().demo());
     if (!parameter) return;
     try {
-        session().act(demos::SetMesh{*parameter, {loaded.path.string(), loaded.result.mesh}});
+        session().act(demos::SetMesh{*parameter, {meshName_, loaded.result.mesh}});
         std::vector<std::string> words{loaded.path.filename().string()};
+        for (const auto* list : {&loaded.result.measured, &loaded.result.placed})
+            words.insert(words.end(), list->begin(), list->end());
         words.insert(words.end(), loaded.report.begin(), loaded.report.end());
         words.insert(words.end(), loaded.result.notices.begin(), loaded.result.notices.end());
         if (next) session().setPlaying(next->playing);
@@ -166,6 +172,7 @@ void Application::cancelLoading() {
 }
 
 void Application::useMesh(const UseMesh& request) {
+    if (library_.isOwnFile(request.nameOrPath)) return openMesh(request.nameOrPath);
     try {
         session().act(demos::SetMesh{request.parameter, {request.nameOrPath, library_.find(request.nameOrPath)}});
     } catch (const std::exception& error) {
@@ -267,6 +274,7 @@ bool Application::cancelWork() {
 
 /// Tells the person when the simulation has paused by itself, and when changing the past has cost the future.
 void Application::watchSession() {
+    watchSlowSteps();
     if (const auto dropped = session().takeDroppedFuture()) {
         const std::string now = std::to_string(dropped->from);
         say(NoticeKind::Info, "A new future begins at frame " + now + ". The old one, up to frame " +
@@ -278,6 +286,23 @@ void Application::watchSession() {
     if (toldFault_.empty()) return;
     say(NoticeKind::Error, "Paused on the last good frame. " + toldFault_);
     settling_ = kSettlingFrames;  // a new card takes some frames to appear, and nothing else moves by then
+}
+
+/// While steps take long the window answers late, and nothing else would say why.
+void Application::watchSlowSteps() {
+    constexpr double kSlow = 0.25;  // s
+    const double seconds = session().stepSeconds();
+    if (!session().playing() || !(seconds > kSlow)) {
+        if (seconds > 0.0 && seconds < 0.5 * kSlow) toldSlowSteps_ = false;
+        return;
+    }
+    if (toldSlowSteps_) return;
+    toldSlowSteps_ = true;
+    const double share = static_cast<double>(session().demo().stepLength()) / seconds;
+    say(NoticeKind::Warning,
+        "A step takes " + formatNumber(seconds, 2) + " s, so that the run goes at ×" + formatNumber(share, 2) +
+            " of real time and the window answers late. Space pauses it. Fewer bodies, or a mesh with fewer triangles, "
+            "make it faster.");
 }
 
 /// Offers the picture to other programs.

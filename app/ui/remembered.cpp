@@ -58,7 +58,8 @@ void openFirst(Application& application, const CommandLine& line, const Settings
     const demos::DemoInfo& info = demoToShow(line, settings, crashed);
     // A file that is there loads in the background; for one that is not, the usual refusal is wanted.
     CommandLine plain = line;
-    const bool background = !line.mesh.empty() && std::filesystem::is_regular_file(line.mesh);
+    const bool background =
+        !line.mesh.empty() && std::filesystem::is_regular_file(MeshLibrary::sourceOf(line.mesh.string()).first);
     if (background) {
         checkTakesMesh(info);
         plain.mesh.clear();

@@ -1,10 +1,12 @@
 #include "app/ui/panels/right_panel.h"
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <filesystem>
 #include <utility>
 
+#include "app/files/mesh_placement.h"
 #include "app/inspect/inspection.h"
 #include "app/session/controls.h"
 #include "app/session/typed_setting.h"
@@ -325,13 +327,25 @@ void ParameterPanel::drawMesh(const Row& row) {
     drawHead(row, false);
     ImGui::SetCursorScreenPos({low.x, low.y + valueFieldHeight(ui) + ui.px(2)});
     const std::string& chosen = std::get<std::string>(row.info.value);
-    if (beginDropDown(ui, "##meshes", std::filesystem::path(chosen).filename().string(), row.width)) {
+    const bool isAsIs = chosen.starts_with(kAsIs);
+    const std::string source = chosen.substr(isAsIs ? kAsIs.size() : 0);
+    if (beginDropDown(ui, "##meshes", std::filesystem::path(source).filename().string(), row.width)) {
         for (const std::string& mesh : row.meshes) {
             if (dropDownRow(ui, mesh.c_str(), mesh == chosen)) row.requests.emplace_back(UseMesh{row.info.name, mesh});
         }
         ImGui::EndCombo();
     }
-    wrappedText(ui.fonts.small, ui.quiet(), "Drop an OBJ file on the window to use your own.");
+    const bool isOwn = std::find(row.meshes.begin(), row.meshes.end(), source) == row.meshes.end();
+    if (!isOwn) return wrappedText(ui.fonts.small, ui.quiet(), "Drop an OBJ file on the window to use your own.");
+    const std::array<std::string, 2> choices{"2 m, centred", "as it is"};
+    const int clicked = segmented(ui, "placement", choices, isAsIs ? 1 : 0, row.width);
+    tipForItem(
+        ui,
+        "A mesh of your own is scaled to a length of 2 m and centred on the origin, or stays as it is in its file, "
+        "where one unit counts as one metre.",
+        "");
+    if (clicked >= 0 && (clicked == 1) != isAsIs)
+        row.requests.emplace_back(UseMesh{row.info.name, (clicked == 1 ? std::string(kAsIs) : "") + source});
 }
 
 void ParameterPanel::drawCase(const Row& row) {

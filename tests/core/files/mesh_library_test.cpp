@@ -137,5 +137,18 @@ TEST(Assets, EveryFileIsNamedInSources) {
     EXPECT_GE(files, 9u);
 }
 
+TEST(MeshLibrary, LeavesAMeshAsItIsInItsFileWhereThatIsAsked) {
+    const tests::TemporaryFolder folder;
+    const std::string path = folder.write("far.obj", "v 10 0 0\nv 14 0 0\nv 10 3 0\nf 1 2 3\n").string();
+    app::MeshLibrary library;
+    const auto scaled = library.find(path), same = library.find("as-is:" + path);
+    EXPECT_FLOAT_EQ(scaled->bounds.max.x, 1.0f);
+    EXPECT_EQ(same->bounds.min, (geometry::Vec3f{10, 0, 0}));
+    EXPECT_EQ(same->bounds.max, (geometry::Vec3f{14, 3, 0}));
+    EXPECT_TRUE(library.isOwnFile(path));
+    EXPECT_TRUE(library.isOwnFile("as-is:" + path));
+    EXPECT_FALSE(library.isOwnFile("torus-knot"));
+}
+
 }  // namespace
 }  // namespace mesh_library_test

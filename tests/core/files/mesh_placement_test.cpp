@@ -82,5 +82,22 @@ TEST(MeshPlacement, KeepsEvenFarLooseVerticesFinite) {
     EXPECT_NEAR(mesh.vertices[1].x, 1.0f, 1e-6f);
 }
 
+TEST(MeshMeasured, SaysSizePlaceUnitAndWhatFloatsResolve) {
+    const std::vector<std::string> told = app::measured(pyramidOnZ(), {});
+    ASSERT_EQ(told.size(), 3u);
+    EXPECT_EQ(told[0], "In its file it measures 2 × 2 × 4 units around (2, 2, 2).") << "without the loose vertex";
+    EXPECT_NE(told[1].find("one unit counts as one metre"), std::string::npos) << told[1];
+    EXPECT_EQ(told[2], "Floats resolve 4.768e-07 units there.");
+    EXPECT_EQ(app::measured(pyramidOnZ(), {.longestSide = 2.0f}).size(), 2u) << "scaled, it is of no unit any more";
+}
+
+/// As maps of a country have them.
+TEST(MeshMeasured, WarnsOfAPlaceWhereFloatsAreCoarse) {
+    Mesh mesh = pyramidOnZ();
+    for (Vec3f& vertex : mesh.vertices) vertex += Vec3f{500'000, 4'000'000, 0};
+    const std::string told = app::measured(mesh, {}).back();
+    EXPECT_NE(told.find("Floats resolve 0.25 units there, which is coarse"), std::string::npos) << told;
+}
+
 }  // namespace
 }  // namespace mesh_placement_test
