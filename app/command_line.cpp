@@ -5,6 +5,7 @@
 #include <array>
 #include <initializer_list>
 #include <iterator>
+#include <optional>
 #include <string_view>
 
 #include "app/files/name_match.h"
@@ -249,12 +250,40 @@ std::vector<std::string> withLinkOpened(std::span<const std::string> arguments) 
     return opened;
 }
 
+/// Where "check", "reduce" or "replay" stands, with nothing but options before it.
+std::optional<std::size_t> placeOfCommand(std::span<const std::string> arguments) {
+    for (std::size_t i = 0; i < arguments.size(); ++i) {
+        const std::string& word = arguments[i];
+        if (word == "check" || word == "reduce" || word == "replay") return i;
+        if (!word.starts_with('-')) return std::nullopt;
+        if (takesValue(word)) ++i;
+    }
+    return std::nullopt;
+}
+
+/// Options may stand before the word of their command.
+CommandLine parseCommand(std::span<const std::string> given, std::size_t at) {
+    std::vector<std::string> rest(given.begin(), given.end());
+    rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(at));
+    if (given[at] == "reduce") return parseReduce(rest);
+    return given[at] == "check" ? parseCheck(rest) : parseReplay(rest);
+}
+
 }  // namespace
 
+bool takesValue(const std::string& option) {
+    for (const char* ofCommand : {"--compare", "--tolerance", "--cases", "--output"})
+        if (option == ofCommand) return true;
+    CommandLine line;
+    RawArguments raw;
+    CLI::App cli;
+    declareOptions(cli, line, raw);
+    const CLI::Option* const known = option.starts_with("--") ? cli.get_option_no_throw(option) : nullptr;
+    return known != nullptr && known->get_items_expected_max() > 0;
+}
+
 CommandLine parseCommandLine(std::span<const std::string> given) {
-    if (!given.empty() && given.front() == "reduce") return parseReduce(given.subspan(1));
-    if (!given.empty() && given.front() == "check") return parseCheck(given.subspan(1));
-    if (!given.empty() && given.front() == "replay") return parseReplay(given.subspan(1));
+    if (const auto at = placeOfCommand(given)) return parseCommand(given, *at);
     const std::vector<std::string> arguments = withLinkOpened(given);
     CommandLine line;
     RawArguments raw;

@@ -110,6 +110,9 @@ CommandLine parseCheck(std::span<const std::string> arguments);
 CommandLine parseReduce(std::span<const std::string> arguments);
 CommandLine parseReplay(std::span<const std::string> arguments);
 
+/// Whether an option, written without "=", is followed by a value.
+bool takesValue(const std::string& option);
+
 std::string helpText();
 /// What `collidoscope check` takes and says.
 std::string checkHelpText();

@@ -133,10 +133,10 @@ CommandLine parseReplay(std::span<const std::string> arguments) {
             csv = value();
         else if (word.empty())
             throw UsageError("replay got an empty file name; see replay --help");
-        else if (!isOption(word) && own.trace.empty() && (others.empty() || !isOption(others.back())))
+        else if (!isOption(word) && own.trace.empty())
             own.trace = word;
-        else
-            others.push_back(word);
+        else if (others.push_back(word); takesValue(word) && i + 1 < arguments.size())
+            others.push_back(arguments[++i]);
     }
     own.mode = check ? Mode::ReplayCheck : Mode::Window;
     checkReplay(own, others);

@@ -318,5 +318,29 @@ TEST(CommandLine, ACameraBeyondWhatFloatsCanTellApartIsRefused) {
     EXPECT_TRUE(parse({"--camera", "1e6,0,0,0,0,0"}).camera.has_value());
 }
 
+TEST(CommandLine, OptionsMayStandBeforeAndBehindACommandAndItsFile) {
+    const Arguments orders[] = {
+        {"replay", "F.jsonl", "--config", "D", "--paused"}, {"replay", "--config", "D", "--paused", "F.jsonl"},
+        {"--config", "D", "--paused", "replay", "F.jsonl"}, {"--paused", "--config", "D", "replay", "F.jsonl"},
+        {"--paused", "replay", "F.jsonl", "--config", "D"}, {"replay", "--paused", "F.jsonl", "--config=D"},
+        {"--config=D", "replay", "--paused", "F.jsonl"}};
+    for (const Arguments& order : orders) {
+        const CommandLine line = parse(order);
+        EXPECT_EQ(line.mode, Mode::Window);
+        EXPECT_EQ(line.trace, "F.jsonl");
+        EXPECT_EQ(line.demo, "trace");
+        EXPECT_EQ(line.configFolder, "D");
+        EXPECT_TRUE(line.paused);
+    }
+    const CommandLine check = parse({"--json", "--tolerance", "0.01", "replay", "--check", "F.jsonl"});
+    EXPECT_EQ(check.mode, Mode::ReplayCheck);
+    EXPECT_TRUE(check.json);
+    EXPECT_EQ(check.tolerance, 0.01);
+    EXPECT_EQ(parse({"--json", "check", "a.json"}).cases, Arguments{"a.json"});
+    EXPECT_EQ(parse({"--output", "small.json", "reduce", "a.json"}).mode, Mode::Reduce);
+    EXPECT_EQ(parse({"--config", "replay"}).configFolder, "replay") << "the value of an option is no command";
+    EXPECT_TRUE(refuses({"replay", "F.jsonl", "G.jsonl"}, {"G.jsonl"}));
+}
+
 }  // namespace
 }  // namespace command_line_test
