@@ -6,6 +6,7 @@
 
 #include <cassert>
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
@@ -22,11 +23,15 @@
 
 namespace physics {
 class World;
-}
+struct StepRecord;
+}  // namespace physics
 
 namespace demos {
 
 using geometry::Archive;
+
+/// Told what each step of a world does.
+using WorldObserver = std::function<void(const physics::World&, const physics::StepRecord&)>;
 
 class DemoBase {
 public:
@@ -109,6 +114,9 @@ public:
     /// Who shares the work of the demo's loops; no part of its state, and no result depends on it.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
 
+    /// Who is told what the steps of its worlds do; no part of its state, and no result depends on it.
+    void watchWorlds(WorldObserver observer) { worldObserver_ = std::move(observer); }
+
     /// The demo's own parameters, then "step" where it moves and "seed" where it uses one.
     void describeAll(Parameters& parameters);
     /// The whole state: frame number, parameters, state(), handles. The handles come last, so that a demo that is
@@ -121,6 +129,7 @@ protected:
     DemoBase& operator=(const DemoBase&) = default;
 
     const geometry::ParallelFor& parallelFor() const { return parallelFor_; }
+    const WorldObserver& worldObserver() const { return worldObserver_; }
     /// s; of a record, whose steps nobody chooses.
     void setStepLength(float length) { stepLength_ = length; }
 
@@ -129,6 +138,7 @@ private:
     float stepLength_ = 1.0f / 60.0f;
     int seed_ = 1;
     geometry::ParallelFor parallelFor_ = geometry::serialFor;
+    WorldObserver worldObserver_{};
 };
 
 /// Supplies what makes a demo a value.

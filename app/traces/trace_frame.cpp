@@ -7,8 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "geometry/base/elementary.h"
+
 namespace app {
 namespace {
+
+using geometry::Vec3d;
 
 constexpr std::size_t kMaxOwnValues = 64;  // of a frame: each is a curve
 
@@ -18,7 +22,42 @@ demos::TraceContact contactOf(const TraceRecord& record) {
     contact.normal = record.our().normal(record.required("normal"));
     if (const auto depth = record.length("depth")) contact.depth = record.our().depth(*depth);
     if (const auto impulse = record.length("impulse")) contact.impulse = *impulse * record.our().unit;
+    if (const auto within = record.length("within")) {
+        if (*within < 0.0) throw LineFault{"\"within\" must be a length from zero on"};
+        contact.within = *within * record.our().unit;
+    }
     return contact;
+}
+
+/// Where a contact's bodies will be when they touch, as far as the line says it.
+struct AheadRecord {
+    double time = 0.0;  // s
+    std::array<std::optional<Vec3d>, 2> positions{};
+    std::array<std::optional<geometry::Quatd>, 2> orientations{};
+};
+
+AheadRecord aheadOf(const TraceRecord& record) {
+    AheadRecord ahead{.time = record.number("ahead").value_or(0.0)};
+    if (!(ahead.time >= 0.0)) throw LineFault{"\"ahead\" must be a time in seconds from zero on"};
+    const auto pairOf = [&](const char* key, const auto& take) {
+        if (!record.has(key)) return;
+        const auto items = record.json().items(record.json().find(key));
+        if (items.size() != 2) throw LineFault{"\"" + std::string(key) + "\" must be a list of two, for both bodies"};
+        for (std::size_t i = 0; i < 2; ++i) take(i, items[i]);
+    };
+    pairOf("positions",
+           [&](std::size_t i, const JsonValue* item) { ahead.positions[i] = record.placeOf(item, "positions"); });
+    pairOf("orientations",
+           [&](std::size_t i, const JsonValue* item) { ahead.orientations[i] = record.orientationOf(item); });
+    return ahead;
+}
+
+/// What the line does not say follows from the velocities.
+geometry::Posed poseAhead(const AheadRecord& ahead, std::size_t which, const demos::TracePose& now) {
+    const Vec3d turn = ahead.time * now.angular;
+    const geometry::Quatd turned = geometry::axisAngle(turn, glm::length(turn)) * now.pose.orientation;
+    return {ahead.positions[which].value_or(now.pose.position + ahead.time * now.velocity),
+            ahead.orientations[which].value_or(glm::normalize(turned))};
 }
 
 demos::TraceRay rayOf(const TraceRecord& record) {
@@ -91,6 +130,12 @@ public:
         all.insert(all.end(), frame_.poses.begin(), frame_.poses.end());
         std::inplace_merge(all.begin(), all.begin() + middle, all.end(), byBody);
         frame_.poses = std::move(all);
+        for (const auto& [index, ahead] : aheads_) {
+            demos::TraceContact& contact = frame_.contacts[index];
+            const demos::TracePose *a = frame_.poseOf(contact.a), *b = frame_.poseOf(contact.b);
+            if (a != nullptr && b != nullptr)
+                contact.ahead = {ahead.time, poseAhead(ahead, 0, *a), poseAhead(ahead, 1, *b)};
+        }
         return std::move(frame_);
     }
 
@@ -104,7 +149,7 @@ private:
         else if (kind == "pose")
             frame_.poses.push_back(poseOf(record));
         else if (kind == "contact")
-            frame_.contacts.push_back(withLine(contactOf(record), number));
+            takeContact(record, number);
         else if (kind == "query" && record.text("query") == "ray")
             frame_.rays.push_back(withLine(rayOf(record), number));
         else if (kind == "query")
@@ -127,6 +172,26 @@ private:
         firstLine_ = number;
         frame_.number = record.number("frame").value_or(0.0);
         frame_.time = record.number("time");
+    }
+
+    std::array<std::uint32_t, 2> shapesOf(const TraceRecord& record) const {
+        const auto items = record.json().items(record.json().find("shapes"));
+        std::array<std::uint32_t, 2> shapes{};
+        for (std::size_t i = 0; i < 2; ++i) {
+            const auto name = items.size() == 2 ? record.json().name(items[i]) : std::nullopt;
+            if (!name) throw LineFault{"\"shapes\" must name two shapes"};
+            const auto found = vocabulary_.shapes.find(*name);
+            if (found == vocabulary_.shapes.end()) throw LineFault{"there is no shape " + shownWord(*name)};
+            shapes[i] = found->second;
+        }
+        return shapes;
+    }
+
+    void takeContact(const TraceRecord& record, std::uint64_t number) {
+        demos::TraceContact contact = withLine(contactOf(record), number);
+        if (record.has("shapes")) contact.shapes = shapesOf(record);
+        if (record.has("ahead")) aheads_.emplace_back(frame_.contacts.size(), aheadOf(record));
+        frame_.contacts.push_back(std::move(contact));
     }
 
     /// The kind's own key stands first, but not every writer of JSON keeps an order. The first key, if it is that of a
@@ -157,6 +222,7 @@ private:
     TraceProblems& problems_;
     JsonLine json_{};
     demos::TraceFrame frame_{};
+    std::vector<std::pair<std::size_t, AheadRecord>> aheads_{};  // by contact; once all poses are known they are used
     std::uint64_t firstLine_ = 0;
 };
 

@@ -137,8 +137,8 @@ void SceneReader::takePose(std::uint64_t number) {
 
 std::shared_ptr<const TraceVocabulary> SceneReader::vocabulary() const {
     if (!vocabulary_)
-        vocabulary_ = std::make_shared<const TraceVocabulary>(
-            TraceVocabulary{conventions_, std::make_shared<const demos::TraceScene>(scene_), bodyIds_, poses_});
+        vocabulary_ = std::make_shared<const TraceVocabulary>(TraceVocabulary{
+            conventions_, std::make_shared<const demos::TraceScene>(scene_), bodyIds_, shapeIds_, poses_});
     return vocabulary_;
 }
 

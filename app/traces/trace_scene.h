@@ -23,7 +23,7 @@ inline constexpr std::size_t kMaxTraceShapes = 1'000'000, kMaxTraceBodies = 1'00
 struct TraceVocabulary {
     TraceConventions conventions{};
     std::shared_ptr<const demos::TraceScene> scene = std::make_shared<demos::TraceScene>();
-    BodyIndex bodies{};
+    BodyIndex bodies{}, shapes{};                       ///< of shapes the same
     std::map<std::uint32_t, demos::TracePose> poses{};  ///< said before the first frame: they hold in every one
 };
 

@@ -35,11 +35,11 @@ Recording::~Recording() {
 }
 
 void Recording::add(const Session& session) {
+    const demos::TraceFrame frame = recorder_.record(session.demo());
     if (!writer_)
         writer_.emplace([this](const std::string& text) { output_->add(text); },
                         "Collidoscope " + versionText() + ", " + std::string(session.info().name),
-                        double{session.demo().stepLength()});
-    const demos::TraceFrame frame = recorder_.record(session.demo());
+                        double{session.demo().stepLength()}, frame.scene->hasAllContacts);
     isEmpty_ = isEmpty_ && frame.poses.empty();
     writer_->write(frame);
 }

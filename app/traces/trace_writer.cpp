@@ -103,11 +103,21 @@ std::string poseLine(const demos::TracePose& pose, const std::string& name) {
            ",\"orientation\":" + list(pose.pose.orientation) + ",\"velocity\":" + list(pose.velocity) +
            ",\"angular\":" + list(pose.angular) + "}\n";
 }
-std::string contactLine(const demos::TraceContact& contact, const std::string& a, const std::string& b) {
+std::string contactLine(const demos::TraceContact& contact, const demos::TraceScene& scene, const std::string& a,
+                        const std::string& b) {
     std::string text =
         "{\"contact\":[" + a + "," + b + "],\"point\":" + list(contact.point) + ",\"normal\":" + list(contact.normal);
     if (contact.depth) text += ",\"depth\":" + number(*contact.depth);
     if (contact.impulse) text += ",\"impulse\":" + number(*contact.impulse);
+    const bool isOfCompound = scene.bodies[contact.a].shapes.size() > 1 || scene.bodies[contact.b].shapes.size() > 1;
+    if (contact.shapes && isOfCompound)
+        text += ",\"shapes\":[" + quoted(scene.shapes[(*contact.shapes)[0]].name) + "," +
+                quoted(scene.shapes[(*contact.shapes)[1]].name) + "]";
+    if (contact.within > 0.0) text += ",\"within\":" + number(contact.within);
+    if (const auto& ahead = contact.ahead)
+        text += ",\"ahead\":" + number(ahead->time) + ",\"positions\":[" + list(ahead->a.position) + "," +
+                list(ahead->b.position) + "],\"orientations\":[" + list(ahead->a.orientation) + "," +
+                list(ahead->b.orientation) + "]";
     return text + "}\n";
 }
 std::string rayLine(const demos::TraceRay& ray, const demos::TraceScene& scene) {
@@ -134,9 +144,10 @@ std::string jointLine(const demos::TraceJoint& joint, const std::string& a, cons
 
 }  // namespace
 
-TraceWriter::TraceWriter(Sink sink, const std::string& source, double step) : sink_(std::move(sink)) {
+TraceWriter::TraceWriter(Sink sink, const std::string& source, double step, bool hasAllContacts)
+    : sink_(std::move(sink)) {
     sink_(R"({"format":"collidoscope-trace","version":1,"source":)" + quoted(source) + ",\"step\":" + number(step) +
-          "}\n");
+          (hasAllContacts ? ",\"contacts\":\"all\"" : "") + "}\n");
 }
 
 void TraceWriter::writeBody(const demos::TraceScene& scene, const demos::TraceBody& body) {
@@ -164,7 +175,7 @@ void TraceWriter::write(const demos::TraceFrame& frame) {
     }
     sink_("{\"frame\":" + number(frame.number) + (frame.time ? ",\"time\":" + number(*frame.time) : "") + "}\n");
     for (const demos::TracePose& pose : frame.poses) sink_(poseLine(pose, names[pose.body]));
-    for (const demos::TraceContact& c : frame.contacts) sink_(contactLine(c, names[c.a], names[c.b]));
+    for (const demos::TraceContact& c : frame.contacts) sink_(contactLine(c, scene, names[c.a], names[c.b]));
     for (const demos::TraceRay& ray : frame.rays) sink_(rayLine(ray, scene));
     for (const demos::TraceJoint& joint : frame.joints) sink_(jointLine(joint, names[joint.a], names[joint.b]));
     for (const demos::TraceLabel& label : frame.labels)

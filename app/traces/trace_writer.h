@@ -14,8 +14,8 @@ public:
     /// Called with whole lines.
     using Sink = std::function<void(const std::string&)>;
 
-    /// Writes the header.
-    TraceWriter(Sink sink, const std::string& source, double step);
+    /// Writes the header. `hasAllContacts`: it promises that frames hold every contact.
+    TraceWriter(Sink sink, const std::string& source, double step, bool hasAllContacts);
     /// Writes a frame, after the shapes and bodies in it that have not been written yet. Bodies and shapes are told
     /// apart by their names. Precondition: all numbers are finite.
     void write(const demos::TraceFrame& frame);

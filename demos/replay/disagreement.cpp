@@ -31,6 +31,11 @@ std::string subjectOf(const Disagreement& found, const TraceFrame& frame) {
                                   : bodyName(scene, found.a) + " and " + bodyName(scene, found.b);
 }
 
+std::optional<ContactAheadOfFrame> aheadOf(const Disagreement& found, const TraceFrame& frame) {
+    const bool isOfContact = !isOfRay(found.finding) && found.finding != Finding::Missed;
+    return isOfContact && found.item < frame.contacts.size() ? frame.contacts[found.item].ahead : std::nullopt;
+}
+
 std::string amountOf(const Disagreement& found) {
     switch (found.finding) {
         case Finding::RayHit:
@@ -48,7 +53,8 @@ std::string amountOf(const Disagreement& found) {
 
 std::string sentenceOf(const Disagreement& found, const TraceFrame& frame) {
     const TraceScene& scene = *frame.scene;
-    const std::string who = subjectOf(found, frame);
+    std::string who = subjectOf(found, frame);
+    if (const auto ahead = aheadOf(found, frame)) who += printed(", %.3g s after this frame", ahead->time);
     const std::string depths = "depth recorded " + metres(found.recorded) + ", here " + metres(found.ours);
     constexpr double kDegrees = 180.0 / geometry::kPi<double>, kNotableTurn = 1.0;  // degrees
     const double degrees = found.turned * kDegrees;
@@ -58,6 +64,9 @@ std::string sentenceOf(const Disagreement& found, const TraceFrame& frame) {
             return who + ": apart by " + metres(-found.ours) + ", though the contact says " +
                    (found.recorded < 0.0 ? metres(-found.recorded) + " only" : "that they touch");
         case Finding::StillOverlaps:
+            if (found.recorded < -found.tolerance && found.by == found.ours)
+                return who + ": the contact says that they are apart by " + metres(-found.recorded) +
+                       ", and they overlap by " + metres(found.ours);
             return who + ": moved apart as the contact says, they still overlap by " + metres(found.by) + " (" +
                    depths + turned + ")";
         case Finding::TooDeep:

@@ -3,7 +3,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <iterator>
 #include <map>
+#include <set>
 #include <utility>
 
 #include "demos/replay/mesh_contact.h"
@@ -37,8 +39,7 @@ public:
         : frame_(frame), tolerance_(options.tolerance), shapes_(frame) {}
 
     Examined result() {
-        for (std::size_t i = 0; i < frame_.contacts.size(); ++i) takeContact(i);
-        for (const auto& [key, pair] : pairs_) askPair(key, pair);
+        examineContacts();
         if (frame_.scene->hasAllContacts) findMissedContacts(frame_, shapes_, tolerance_, found_.disagreements);
         for (std::size_t i = 0; i < frame_.rays.size(); ++i)
             ++(examineRay(frame_, i, shapes_, tolerance_, found_.disagreements) ? found_.rays : found_.notExamined);
@@ -48,6 +49,53 @@ public:
     }
 
 private:
+    void examineContacts() {
+        for (std::size_t i = 0; i < frame_.contacts.size();) {
+            std::size_t end = i + 1;
+            if (frame_.contacts[i].ahead) {
+                while (end < frame_.contacts.size() && areOfOneMoment(frame_.contacts[i], frame_.contacts[end])) ++end;
+                examineAhead(i, end);
+            } else {
+                takeContact(i);
+            }
+            i = end;
+        }
+        for (const auto& [key, pair] : pairs_) askPair(key, pair);
+    }
+
+    static bool areOfOneMoment(const TraceContact& one, const TraceContact& other) {
+        return other.ahead && one.a == other.a && one.b == other.b && one.ahead->time == other.ahead->time &&
+               one.ahead->a.position == other.ahead->a.position && one.ahead->b.position == other.ahead->b.position;
+    }
+
+    /// Contacts that two bodies will have are asked with the bodies where they will be then.
+    void examineAhead(std::size_t first, std::size_t end) {
+        const TraceContact& contact = frame_.contacts[first];
+        TraceFrame then;
+        then.scene = frame_.scene;
+        then.poses = {{.body = contact.a, .pose = contact.ahead->a}, {.body = contact.b, .pose = contact.ahead->b}};
+        if (contact.a > contact.b) std::swap(then.poses[0], then.poses[1]);
+        for (std::size_t i = first; i < end; ++i) {
+            then.contacts.push_back(frame_.contacts[i]);
+            then.contacts.back().ahead.reset();
+        }
+        if (!shapes_.ask(then.contacts.size())) {
+            found_.notExamined += then.contacts.size();
+            return;
+        }
+        Examination examination(then, {.tolerance = tolerance_});
+        examination.examineContacts();
+        Examined& found = examination.found_;
+        for (Disagreement& disagreement : found.disagreements) {
+            disagreement.item += first;
+            found_.disagreements.push_back(disagreement);
+        }
+        std::move(found.ours.begin(), found.ours.end(), std::back_inserter(found_.ours));
+        std::move(found.depths.begin(), found.depths.end(), std::back_inserter(found_.depths));
+        found_.contacts += found.contacts, found_.notExamined += found.notExamined, found_.ofAbsent += found.ofAbsent;
+        found_.worstDepth = std::max(found_.worstDepth, found.worstDepth);
+    }
+
     using PairKey = std::array<std::uint32_t, 4>;  ///< bodies and shapes: a, b, shape of a, shape of b
     /// Two shapes and all contacts of theirs.
     struct Pair {
@@ -71,13 +119,16 @@ private:
                 .shapeA = a.index,
                 .shapeB = b.index,
                 .at = contact.point,
-                .tolerance = toleranceOf(a, b, contact.point, tolerance_)};
+                .tolerance = toleranceOf(a, b, contact.point, tolerance_) + contact.within};
     }
 
     void takeContact(std::size_t i) {
         const TraceContact& contact = frame_.contacts[i];
-        const PlacedShape* a = shapes_.nearest(contact.a, contact.point);
-        const PlacedShape* b = shapes_.nearest(contact.b, contact.point);
+        const auto shapeOf = [&](std::uint32_t body, std::size_t which) {
+            return contact.shapes ? shapes_.touching(body, (*contact.shapes)[which], contact.point)
+                                  : shapes_.nearest(body, contact.point);
+        };
+        const PlacedShape *a = shapeOf(contact.a, 0), *b = shapeOf(contact.b, 1);
         if (a == nullptr || b == nullptr || shapes_.isSpent()) {
             ++found_.notExamined;
             if (a == nullptr || b == nullptr) ++found_.ofAbsent;
@@ -121,6 +172,10 @@ private:
         found.ours = margin - apart->distance;
         keepOurs(contact, a, b, std::max(0.0, apart->distance) + found.tolerance);
         if (!tellDepth(found, contact)) return true;
+        if (found.recorded < -found.tolerance && found.ours > found.tolerance) {
+            tellLeft(found, found.ours);  // wherever it would be pushed to: what is said to be apart overlaps
+            return true;
+        }
         const double length = glm::length(contact.normal);
         if (!(length > 0.0)) return true;
         const Vec3d push = contact.normal * (*contact.depth / length);
@@ -136,6 +191,9 @@ private:
     /// Whether the shapes touch, and as deep as is said; found.ours is how deep they are. False: no depth is said.
     bool tellDepth(Disagreement& found, const TraceContact& contact) {
         found.recorded = contact.depth.value_or(0.0);
+        if (contact.depth)
+            found_.depths.push_back(
+                {found.a, found.b, found.shapeA, found.shapeB, found.recorded, found.ours, found.tolerance});
         found.finding = found.ours < 0.0 || !contact.depth ? Finding::NotTouching : Finding::TooDeep;
         found.by = found.recorded - found.ours;
         add(found);
@@ -233,7 +291,8 @@ private:
                                     .normal = contact.normal * ((meshIsA ? 1.0 : -1.0) / length),
                                     .depth = *contact.depth,
                                     .margin = margin,
-                                    .reach = std::abs(*contact.depth) + margin + found.tolerance},
+                                    .reach = std::abs(*contact.depth) + margin + found.tolerance,
+                                    .slack = found.tolerance},
                                    around, shape);
         if (!verdict) return;  // its point is away, which has been told
         found.ours = verdict->allowed;
@@ -252,13 +311,20 @@ private:
     }
 
     const TraceFrame& frame_;
-    const std::optional<double>& tolerance_;
+    const std::optional<double> tolerance_;
     PlacedShapes shapes_;
     Examined found_{};
     std::map<PairKey, Pair> pairs_{};
 };
 
 }  // namespace
+
+std::size_t contactsAtOdds(const Examined& examined) {
+    std::set<std::size_t> items;
+    for (const Disagreement& found : examined.disagreements)
+        if (!isOfRay(found.finding) && found.finding != Finding::Missed) items.insert(found.item);
+    return items.size();
+}
 
 Examined examineFrame(const TraceFrame& frame, const ExamineOptions& options) {
     return Examination(frame, options).result();

@@ -15,6 +15,8 @@
 /// A mesh is a surface without a thickness, and engines take its triangles one by one: see mesh_contact.h for what can
 /// be judged of a contact with one. Two meshes, and a mesh and a plane, are not examined.
 ///
+/// A contact that two bodies will have later in the step is asked with the bodies where it says that they will be then.
+///
 /// Where the trace says that it holds all contacts, those that are missing are looked for, too: see
 /// findMissedContacts().
 
@@ -41,14 +43,24 @@ struct OurContact {
     geometry::Manifoldd manifold{};
 };
 
+/// The recorded depth of two shapes' deepest contact, and ours.
+struct DepthPair {
+    std::uint32_t a = 0, b = 0, shapeA = 0, shapeB = 0;
+    double recorded = 0.0, ours = 0.0, tolerance = 0.0;  ///< m
+};
+
 struct Examined {
     std::vector<Disagreement> disagreements{};  ///< the worst first
     std::vector<OurContact> ours{};
+    std::vector<DepthPair> depths{};
     std::size_t contacts = 0, rays = 0;  ///< that were examined
     std::size_t notExamined = 0;         ///< contacts of pairs for which there is no manifold, or of bodies not there
     std::size_t ofAbsent = 0;            ///< of these, contacts of a body without a pose or a shape in this frame
     double worstDepth = 0.0;             ///< m: the largest of TooDeep, StillOverlaps and NotTouching
 };
+
+/// Contacts of the frame that are at odds with this library, each counted once.
+std::size_t contactsAtOdds(const Examined& examined);
 
 Examined examineFrame(const TraceFrame& frame, const ExamineOptions& options = {});
 

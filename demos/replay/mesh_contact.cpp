@@ -102,7 +102,9 @@ std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundi
         }
         if (!verdict) verdict = MeshVerdict{.allowed = allowed};
         verdict->allowed = std::max(verdict->allowed, allowed);
-        if (contact.margin - apart->distance <= 0.0) continue;
+        const double overlap = contact.margin - apart->distance;
+        const bool isAsDeep = std::abs(overlap - contact.depth) <= contact.slack;
+        if (overlap <= 0.0 && !isAsDeep) continue;
         const auto after = geometry::separation(AnyShaped{triangle}, pushed);
         if (after && std::isfinite(after->distance))
             left = std::min(left.value_or(HUGE_VAL), contact.margin - after->distance);

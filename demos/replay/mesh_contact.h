@@ -44,10 +44,13 @@ struct MeshContact {
     double depth = 0.0;           ///< m
     double margin = 0.0;          ///< m, of the mesh and the shape together
     double reach = 0.0;           ///< m: triangles so near to the point may be meant
+    double slack = 0.0;           ///< m: lengths that differ by less are the same
 };
 struct MeshVerdict {
     double allowed = 0.0;  ///< m: the largest depth that one of the triangles explains
-    double left = 0.0;  ///< m: what the shape, moved out, still overlaps the triangle that it leaves most; 0: nothing
+    /// m: what the shape, moved out, still overlaps the triangle that it leaves most, of those that it overlaps or that
+    /// it is as deep in as the contact says; 0: nothing.
+    double left = 0.0;
 };
 /// None where no triangle is near the point.
 std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundings& around,

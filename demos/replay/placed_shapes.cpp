@@ -59,6 +59,12 @@ const std::vector<PlacedShape>& PlacedShapes::of(std::uint32_t body) {
     return entry->second;
 }
 
+const PlacedShape* PlacedShapes::touching(std::uint32_t body, std::uint32_t shape, const Vec3d& point) {
+    for (const PlacedShape& placed : of(body))
+        if (placed.index == shape) return &placed;
+    return nearest(body, point);
+}
+
 const PlacedShape* PlacedShapes::nearest(std::uint32_t body, const Vec3d& point) {
     const std::vector<PlacedShape>& shapes = of(body);
     if (shapes.size() == 1) return shapes.data();

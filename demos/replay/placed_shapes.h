@@ -38,6 +38,9 @@ public:
     /// The shape of the body that the point is nearest to; null when there is none.
     const PlacedShape* nearest(std::uint32_t body, const geometry::Vec3d& point);
 
+    /// The shape of the body that is said to touch; the nearest one where the body has no such shape. Null: none.
+    const PlacedShape* touching(std::uint32_t body, std::uint32_t shape, const geometry::Vec3d& point);
+
     /// Counts what is asked of shapes. False when it is too much for a frame: a thousand contacts between bodies of a
     /// thousand shapes would keep a person waiting.
     bool ask(std::size_t questions = 1) { return (questions_ += questions) <= kMaxQuestions; }

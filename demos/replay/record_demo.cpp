@@ -1,5 +1,6 @@
 #include "demos/replay/record_demo.h"
 
+#include <algorithm>
 #include <array>
 #include <memory>
 #include <span>
@@ -7,7 +8,6 @@
 #include <vector>
 
 #include "demos/canvas.h"
-#include "physics/rigid/world/world.h"
 
 namespace demos {
 namespace {
@@ -43,19 +43,60 @@ std::optional<geometry::AnyShapef> shapeOf(Solid solid, const Vec3f& half) {
     return std::nullopt;
 }
 
+/// The demo's next step, watched in a copy.
+std::vector<WorldRecorder> recordStep(const DemoBase& demo) {
+    const std::unique_ptr<DemoBase> next = demo.clone();
+    const std::vector<const physics::World*> worlds = next->worlds();
+    std::vector<WorldRecorder> recorders;
+    for (std::size_t i = 0; i < worlds.size(); ++i) recorders.emplace_back(i, worlds.size());
+    next->watchWorlds([&](const physics::World& world, const physics::StepRecord& told) {
+        const auto at = std::find(worlds.begin(), worlds.end(), &world);
+        if (at != worlds.end()) recorders[static_cast<std::size_t>(at - worlds.begin())].take(world, told);
+    });
+    next->advance();
+    for (std::size_t i = 0; i < worlds.size(); ++i) {
+        if (recorders[i].hasContacts()) {
+            recorders[i].finish(*worlds[i]);
+            continue;
+        }
+        // A demo that begins anew or stands still leaves a world as it is: its contacts are those that a step would
+        // find.
+        physics::World world = *demo.worlds()[i];
+        world.step(demo.stepLength(), [&](const physics::StepRecord& told) { recorders[i].take(world, told); });
+        recorders[i].finish(world);
+    }
+    return recorders;
+}
+
+TraceFrame recordWorlds(const DemoBase& demo) {
+    TraceFrame all;
+    TraceScene scene{.hasAllContacts = true};
+    for (WorldRecorder& own : recordStep(demo)) {
+        const auto bodies = static_cast<std::uint32_t>(scene.bodies.size());
+        const auto shapes = static_cast<std::uint32_t>(scene.shapes.size());
+        for (TraceBody& body : own.scene.bodies) {
+            for (std::uint32_t& shape : body.shapes) shape += shapes;
+            for (std::uint32_t& other : body.ignored) other += bodies;
+            scene.bodies.push_back(std::move(body));
+        }
+        for (TraceShape& shape : own.scene.shapes) scene.shapes.push_back(std::move(shape));
+        for (TracePose& pose : own.frame.poses) pose.body += bodies, all.poses.push_back(pose);
+        for (TraceContact& contact : own.frame.contacts) {
+            contact.a += bodies, contact.b += bodies;
+            if (contact.shapes) (*contact.shapes)[0] += shapes, (*contact.shapes)[1] += shapes;
+            all.contacts.push_back(contact);
+        }
+        for (TraceJoint& joint : own.frame.joints)
+            joint.a += bodies, joint.b += bodies, all.joints.push_back(std::move(joint));
+    }
+    all.scene = std::make_shared<const TraceScene>(std::move(scene));
+    return all;
+}
+
 }  // namespace
 
 TraceFrame DemoRecorder::record(const DemoBase& demo) {
-    const std::vector<const physics::World*> before = demo.worlds();
-    TraceFrame frame;
-    if (before.empty()) {
-        frame = recordDrawn(demo);
-    } else {
-        const std::unique_ptr<DemoBase> next = demo.clone();
-        next->advance();
-        const std::vector<const physics::World*> after = next->worlds();
-        frame = frameOf(before, after, demo.stepLength(), std::make_shared<const TraceScene>(sceneOf(before)));
-    }
+    TraceFrame frame = demo.worlds().empty() ? recordDrawn(demo) : recordWorlds(demo);
     frame.number = static_cast<double>(demo.stepCount());
     frame.time = frame.number * double{demo.stepLength()};
     return frame;

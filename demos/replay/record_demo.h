@@ -1,25 +1,23 @@
 #pragma once
 /// Any demo and any world of ours, recorded as another program would be.
 
+#include <array>
+#include <cstdint>
 #include <map>
-#include <memory>
-#include <span>
 #include <string>
+#include <vector>
 
 #include "demos/demo_base.h"
 #include "demos/replay/trace.h"
-
-namespace physics {
-class World;
-}
+#include "physics/rigid/world/world.h"
 
 namespace demos {
 
 /// Frame after frame of one run.
 class DemoRecorder {
 public:
-    /// The frame as it is now. Of worlds of rigid bodies: all bodies, joints, and the contacts that the next step
-    /// finds. Of other demos: the boxes, balls and capsules that they draw, as bodies of their own.
+    /// The frame of the demo's next step. Of worlds of rigid bodies: all bodies, joints and contacts, see
+    /// WorldRecorder. Of other demos: the boxes, balls and capsules that they draw, as bodies of their own.
     TraceFrame record(const DemoBase& demo);
 
 private:
@@ -28,14 +26,47 @@ private:
     std::map<std::string, geometry::Vec3f> sizes_{};  ///< m, of what was drawn first under a name
 };
 
-using Worlds = std::span<const physics::World* const>;
+/// One world through one step: bodies and joints where the step finds its contacts, and all of these contacts, also
+/// those of bodies that sleep, those that are apart within the margin, and those that fast bodies will have later in
+/// the step. Of a step in parts that each find contacts, those of the first part are recorded, with the impulses of the
+/// whole step.
+///
+///     WorldRecorder recorder;
+///     world.step(time, [&](const physics::StepRecord& told) { recorder.take(world, told); });
+///     recorder.finish(world);
+///
+/// Every body has shapes of its own; names stay as long as a body lives, and are never used again. Bodies of different
+/// worlds pass through each other.
+class WorldRecorder {
+public:
+    explicit WorldRecorder(std::size_t index = 0, std::size_t worlds = 1) : index_(index), worlds_(worlds) {}
 
-/// Shapes and bodies of the worlds, those of the second after those of the first. Every body has its own shapes; names
-/// stay as long as a body lives, and are never used again.
-TraceScene sceneOf(Worlds worlds);
-/// The frame of worlds before a step: their poses and joints, with the contacts that the step finds there. `after` are
-/// the same worlds after the step, which takes `time` s. `scene` is that of the worlds before. A body that was put
-/// elsewhere before it was stepped, as by a demo that begins anew, has its contacts there, so they are left out.
-TraceFrame frameOf(Worlds before, Worlds after, float time, const std::shared_ptr<const TraceScene>& scene);
+    /// What the step tells of the world.
+    void take(const physics::World& world, const physics::StepRecord& told);
+    /// The world after the step, which knows the impulses.
+    void finish(const physics::World& world);
+    bool hasContacts() const { return hasContacts_; }  ///< the step has come as far as to find them
+
+    TraceScene scene{};
+    TraceFrame frame{};  ///< without its scene
+
+private:
+    /// The points of a contact, which follow each other in the frame.
+    struct Points {
+        std::size_t first = 0, count = 0;
+        double impulse = 0.0;          ///< N s, of all points together
+        std::vector<double> shares{};  ///< of each; as many as there are points, or none are known
+    };
+    using ContactKey = std::array<std::uint32_t, 3>;  ///< both shapes, and the triangle
+
+    void takeBodies(const physics::World& world);
+    void takeContact(const physics::World& world, const physics::Contact& contact, bool isOld);
+    void takeImpulse(const physics::Contact& contact, double impulse, bool isAdded);
+
+    std::size_t index_, worlds_;
+    bool hasContacts_ = false;
+    std::vector<std::uint32_t> places_{}, shapePlaces_{};  ///< of bodies and of shapes in the scene, by slot
+    std::map<ContactKey, Points> points_{};
+};
 
 }  // namespace demos

@@ -1,27 +1,19 @@
-#include "demos/replay/record_demo.h"
-
 #include <algorithm>
 #include <array>
 #include <string>
 #include <utility>
 #include <vector>
-#include "physics/rigid/world/world.h"
+
+#include "demos/replay/record_demo.h"
+#include "geometry/base/elementary.h"
+#include "physics/rigid/contact/recycle.h"
 
 namespace demos {
 namespace {
 
+using geometry::Posed;
+using geometry::Quatd;
 using geometry::Vec3d;
-
-/// Where the bodies of a world stand in the scene, by slot; a slot without a body has none.
-constexpr std::uint32_t kNone = 0xffffffff;
-std::vector<std::uint32_t> placesOf(const physics::World& world, std::uint32_t first) {
-    std::vector<std::uint32_t> places;
-    for (const physics::BodyId body : world.bodies()) {
-        if (body.index >= places.size()) places.resize(std::size_t{body.index} + 1, kNone);
-        places[body.index] = first++;
-    }
-    return places;
-}
 
 std::string nameOf(physics::BodyId body, std::size_t world, std::size_t worlds) {
     std::string name = worlds > 1 ? "world " + std::to_string(world + 1) + " " : "";
@@ -29,89 +21,155 @@ std::string nameOf(physics::BodyId body, std::size_t world, std::size_t worlds) 
     return body.generation == 0 ? name : name + " (" + std::to_string(body.generation + 1) + ")";
 }
 
-void addBody(TraceScene& scene, const physics::World& world, physics::BodyId body, std::string name) {
-    TraceBody entry{.name = std::move(name)};
-    entry.isStatic = world.kindOf(body) == physics::BodyKind::Static;
-    entry.mass = entry.isStatic ? 0.0 : world.massOf(body).mass;
-    for (const physics::ShapeId shape : world.shapesOf(body)) {
-        const geometry::AnyShapef& own = world.definitionOf(shape).shape;
-        const std::string part = entry.shapes.empty() ? "" : " part " + std::to_string(entry.shapes.size() + 1);
-        entry.shapes.push_back(static_cast<std::uint32_t>(scene.shapes.size()));
-        scene.shapes.push_back({.name = entry.name + part, .shape = inDoubles(own), .picture = own});
+/// Each world has as many of the 32 bits of groups and masks as the others, so that bodies of two never meet. A mask
+/// that names all layers names all of its world.
+void setFilter(TraceBody& entry, const physics::CollisionFilter& filter, std::size_t world, std::size_t worlds) {
+    if (worlds < 2) {
+        entry.group |= filter.layers, entry.mask |= filter.mask;
+        return;
     }
-    scene.bodies.push_back(std::move(entry));
+    const auto bits = static_cast<std::uint32_t>(std::max<std::size_t>(1, 32 / worlds));
+    const std::uint32_t own = (1u << bits) - 1u, shift = bits * static_cast<std::uint32_t>(world) % 32u;
+    entry.group |= (filter.layers & own) << shift, entry.mask |= (filter.mask & own) << shift;
 }
 
-void addContact(TraceFrame& frame, const physics::Contact& contact, std::uint32_t a, std::uint32_t b) {
-    for (const physics::ContactPoint& point : contact.all())
-        frame.contacts.push_back({.a = a,
-                                  .b = b,
-                                  .point = Vec3d{point.position},
-                                  .normal = Vec3d{contact.normal},
-                                  .depth = double{point.depth},
-                                  .impulse = double{point.normalImpulse} + double{point.bounceImpulse}});
-}
-
-void addJoint(TraceFrame& frame, const physics::World& world, physics::JointId id,
-              const std::vector<std::uint32_t>& places) {
+TraceJoint jointOf(const physics::World& world, physics::JointId id, const std::vector<std::uint32_t>& places) {
     constexpr std::array<const char*, 7> kKinds{"distance", "ball", "hinge", "slider", "fixed", "cone-twist", "wheel"};
     const physics::JointDefinition& joint = world.definitionOf(id);
     const physics::JointPlace place = world.placeOf(id);
-    frame.joints.push_back({.name = std::to_string(id.index) + "." + std::to_string(id.generation),
-                            .kind = kKinds[static_cast<std::size_t>(joint.kind)],
-                            .a = places[joint.bodyA.index],
-                            .b = places[joint.bodyB.index],
-                            .anchor = Vec3d{place.pointA},
-                            .axis = Vec3d{place.axisA}});
+    return {.name = std::to_string(id.index) + "." + std::to_string(id.generation),
+            .kind = kKinds[static_cast<std::size_t>(joint.kind)],
+            .a = places[joint.bodyA.index],
+            .b = places[joint.bodyB.index],
+            .anchor = Vec3d{place.pointA},
+            .axis = Vec3d{place.axisA},
+            .collides = joint.doCollide};
 }
 
-/// Whether the body has moved further than it can within the step.
-bool wasPut(const physics::World& before, const physics::World& after, std::uint32_t slot, float time) {
-    constexpr float kSlack = 0.05f;  // m: what correcting overlaps may move it
-    const physics::BodyId earlier = before.idOf(slot), later = after.idOf(slot);
-    if (earlier != later || !after.has(later)) return true;
-    const float speed = glm::length(before.velocityOf(earlier)) + glm::length(after.velocityOf(later));
-    return glm::length(after.centerOf(later) - before.centerOf(earlier)) > kSlack + time * speed;
+/// Where a body will be after `time` s, with its centre of mass moved by `shift` and its spin as it is.
+Posed poseAhead(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift) {
+    const physics::BodyId body = world.idOf(slot);
+    const geometry::Posef now = world.poseOf(body);
+    const Vec3d turn = time * Vec3d{world.spinOf(body)}, center{world.centerOf(body)};
+    const Quatd rotation = geometry::axisAngle(turn, glm::length(turn));
+    return {center + shift + rotation * (Vec3d{now.position} - center),
+            glm::normalize(rotation * Quatd{now.orientation})};
 }
 
-void addWorld(TraceFrame& frame, const physics::World& before, const physics::World& after, float time,
-              const std::vector<std::uint32_t>& places) {
-    for (const physics::BodyId body : before.bodies()) {
-        const geometry::Posef pose = before.poseOf(body);
-        frame.poses.push_back({.body = places[body.index],
-                               .pose = {Vec3d{pose.position}, geometry::Quatd{pose.orientation}},
-                               .velocity = Vec3d{before.velocityOf(body)},
-                               .angular = Vec3d{before.spinOf(body)}});
-    }
-    for (const physics::JointId joint : before.joints()) addJoint(frame, before, joint, places);
-    for (const physics::Contact& contact : after.contacts()) {
-        const std::uint32_t last = std::max(contact.bodyA, contact.bodyB);
-        if (last >= places.size() || places[contact.bodyA] == kNone || places[contact.bodyB] == kNone) continue;
-        if (wasPut(before, after, contact.bodyA, time) || wasPut(before, after, contact.bodyB, time)) continue;
-        addContact(frame, contact, places[contact.bodyA], places[contact.bodyB]);
-    }
+/// How far a point that goes with a body moves by then, as its velocity says, m.
+Vec3d moveOf(const physics::World& world, std::uint32_t slot, double time, const Vec3d& shift, const Vec3d& point) {
+    const physics::BodyId body = world.idOf(slot);
+    const Vec3d centerThen = Vec3d{world.centerOf(body)} + shift;
+    return shift + time * glm::cross(Vec3d{world.spinOf(body)}, point - centerThen);
 }
 
 }  // namespace
 
-TraceScene sceneOf(Worlds worlds) {
-    TraceScene scene;
-    for (std::size_t i = 0; i < worlds.size(); ++i)
-        for (const physics::BodyId body : worlds[i]->bodies())
-            addBody(scene, *worlds[i], body, nameOf(body, i, worlds.size()));
-    return scene;
+void WorldRecorder::takeBodies(const physics::World& world) {
+    constexpr std::uint32_t kNone = 0xffffffff;
+    std::vector<std::uint32_t> unmoved;  // by others: they do not meet each other
+    for (const physics::BodyId body : world.bodies()) {
+        const auto place = static_cast<std::uint32_t>(scene.bodies.size());
+        if (body.index >= places_.size()) places_.resize(std::size_t{body.index} + 1, kNone);
+        places_[body.index] = place;
+        TraceBody entry{.name = nameOf(body, index_, worlds_), .group = 0, .mask = 0};
+        entry.isStatic = world.kindOf(body) == physics::BodyKind::Static;
+        entry.mass = entry.isStatic ? 0.0 : world.massOf(body).mass;
+        if (world.kindOf(body) == physics::BodyKind::Kinematic) entry.ignored = unmoved;
+        if (world.kindOf(body) != physics::BodyKind::Dynamic) unmoved.push_back(place);
+        for (const physics::ShapeId shape : world.shapesOf(body)) {
+            const physics::ShapeDefinition& own = world.definitionOf(shape);
+            const std::string part = entry.shapes.empty() ? "" : " part " + std::to_string(entry.shapes.size() + 1);
+            if (shape.index >= shapePlaces_.size()) shapePlaces_.resize(std::size_t{shape.index} + 1, kNone);
+            shapePlaces_[shape.index] = static_cast<std::uint32_t>(scene.shapes.size());
+            entry.shapes.push_back(shapePlaces_[shape.index]);
+            scene.shapes.push_back({.name = entry.name + part, .shape = inDoubles(own.shape), .picture = own.shape});
+            setFilter(entry, own.filter, index_, worlds_);
+        }
+        if (entry.shapes.empty()) setFilter(entry, {}, index_, worlds_);
+        scene.bodies.push_back(std::move(entry));
+        const geometry::Posef pose = world.poseOf(body);
+        frame.poses.push_back({.body = place,
+                               .pose = {Vec3d{pose.position}, Quatd{pose.orientation}},
+                               .velocity = Vec3d{world.velocityOf(body)},
+                               .angular = Vec3d{world.spinOf(body)}});
+    }
+    scene.hasAllContacts = true;
+    for (const physics::JointId joint : world.joints()) frame.joints.push_back(jointOf(world, joint, places_));
 }
 
-TraceFrame frameOf(Worlds before, Worlds after, float time, const std::shared_ptr<const TraceScene>& scene) {
-    TraceFrame frame;
-    frame.scene = scene;
-    std::uint32_t first = 0;
-    for (std::size_t i = 0; i < std::min(before.size(), after.size()); ++i) {
-        const std::vector<std::uint32_t> places = placesOf(*before[i], first);
-        addWorld(frame, *before[i], *after[i], time, places);
-        first += static_cast<std::uint32_t>(before[i]->bodies().size());
+void WorldRecorder::takeContact(const physics::World& world, const physics::Contact& contact, bool isOld) {
+    const double within = isOld ? double{std::min(world.settings.soft.recycling, 0.5f * world.settings.margin)} : 0.0;
+    std::optional<ContactAheadOfFrame> ahead;
+    const double time{contact.ahead.time};
+    const Vec3d shiftA{contact.ahead.shiftA}, shiftB{contact.ahead.shiftB};
+    if (contact.isAhead)
+        ahead = {time, poseAhead(world, contact.bodyA, time, shiftA), poseAhead(world, contact.bodyB, time, shiftB)};
+    points_[keyOf(contact)] = {.first = frame.contacts.size(), .count = contact.count};
+    const Vec3d normal{contact.normal};
+    for (const physics::ContactPoint& point : contact.all()) {
+        const Vec3d position{point.position};
+        double depth{point.depth};
+        // The solver is told the gap of now along the normal of then; a record tells the depth of then.
+        if (ahead)
+            depth -= glm::dot(normal, moveOf(world, contact.bodyB, time, shiftB, position) -
+                                          moveOf(world, contact.bodyA, time, shiftA, position));
+        frame.contacts.push_back({.a = places_[contact.bodyA],
+                                  .b = places_[contact.bodyB],
+                                  .point = position,
+                                  .normal = normal,
+                                  .depth = depth,
+                                  .impulse = 0.0,
+                                  .ahead = ahead,
+                                  .shapes = std::array{shapePlaces_[contact.shapeA], shapePlaces_[contact.shapeB]},
+                                  .within = within});
     }
-    return frame;
+}
+
+void WorldRecorder::takeImpulse(const physics::Contact& contact, double impulse, bool isAdded) {
+    const auto found = points_.find(keyOf(contact));
+    if (found == points_.end()) return;
+    Points& points = found->second;
+    points.impulse = (isAdded ? points.impulse : 0.0) + impulse;
+    if (points.count != contact.count) return;
+    points.shares.clear();
+    for (const physics::ContactPoint& point : contact.all())
+        points.shares.push_back(double{point.normalImpulse} + double{point.bounceImpulse});
+}
+
+void WorldRecorder::take(const physics::World& world, const physics::StepRecord& told) {
+    using physics::StepPhase;
+    if (told.phase == StepPhase::Collide && !hasContacts_) {
+        hasContacts_ = true;
+        takeBodies(world);
+        for (const physics::Contact& contact : told.contacts) takeContact(world, contact, contact.isRecycled);
+        for (physics::Contact contact : world.sleepingContacts()) {
+            // They are those of the step before they fell asleep.
+            if (contact.isAnchored) physics::moveWithBodies(world.arrays(), contact);
+            takeContact(world, contact, true);
+            takeImpulse(contact, double{contact.stepImpulse}, false);
+        }
+    }
+    const bool isPartSolved = told.phase == StepPhase::Impulses && told.iteration < 0;
+    if (isPartSolved && world.settings.solver == physics::RigidSolver::Book)
+        for (const physics::Contact& contact : told.contacts)
+            takeImpulse(contact, double{contact.normalImpulse()}, true);
+}
+
+void WorldRecorder::finish(const physics::World& world) {
+    if (world.settings.solver == physics::RigidSolver::Modern) {
+        for (const physics::Contact& contact : world.contacts())
+            takeImpulse(contact, double{contact.stepImpulse}, false);
+        for (const physics::Contact& contact : world.sleepingContacts())
+            takeImpulse(contact, double{contact.stepImpulse}, false);
+    }
+    for (const auto& [key, points] : points_) {
+        double sum = 0.0;
+        for (const double share : points.shares) sum += share;
+        for (std::size_t i = 0; i < points.count; ++i)
+            frame.contacts[points.first + i].impulse = sum > 0.0 ? points.impulse * (points.shares[i] / sum)
+                                                                 : points.impulse / static_cast<double>(points.count);
+    }
 }
 
 }  // namespace demos

@@ -63,23 +63,27 @@ TraceRay downwards(const TraceFrame& frame, int step) {
 
 FrameSourcePtr sampleTrace() {
     physics::World world = fallingThings();
-    const physics::World* const current = &world;
-    TraceScene scene = sceneOf({&current, 1});
-    scene.source = "a sample";
-    scene.step = double{kStep};
-    for (std::size_t i = 0; i < scene.bodies.size(); ++i) scene.bodies[i].name = kNames[i];
-    const auto shared = std::make_shared<const TraceScene>(std::move(scene));
+    std::shared_ptr<const TraceScene> shared;
     std::vector<std::shared_ptr<const TraceFrame>> frames;
     for (int i = 0; i < kFrames; ++i) {
-        const physics::World before = world;
-        const physics::World* const earlier = &before;
-        world.step(kStep);
-        auto frame = std::make_shared<TraceFrame>(frameOf({&earlier, 1}, {&current, 1}, kStep, shared));
+        const double energy = kineticEnergy(world);
+        WorldRecorder recorder;
+        world.step(kStep, [&](const physics::StepRecord& told) { recorder.take(world, told); });
+        recorder.finish(world);
+        if (!shared) {
+            TraceScene scene = std::move(recorder.scene);
+            scene.source = "a sample";
+            scene.step = double{kStep};
+            for (std::size_t k = 0; k < scene.bodies.size(); ++k) scene.bodies[k].name = kNames[k];
+            shared = std::make_shared<const TraceScene>(std::move(scene));
+        }
+        auto frame = std::make_shared<TraceFrame>(std::move(recorder.frame));
+        frame->scene = shared;
         frame->number = i, frame->time = i * double{kStep};
         for (TraceContact& contact : frame->contacts)
             if (contact.a == kMistaken || contact.b == kMistaken) *contact.depth *= *contact.depth > 0.0 ? 0.5 : 1.0;
         frame->rays.push_back(downwards(*frame, i));
-        frame->values.push_back({.name = "kinetic energy", .unit = "J", .value = kineticEnergy(before)});
+        frame->values.push_back({.name = "kinetic energy", .unit = "J", .value = energy});
         frames.push_back(std::move(frame));
     }
     return std::make_shared<FrameList>(double{kStep}, std::move(frames));

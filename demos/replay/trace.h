@@ -3,6 +3,7 @@
 /// conventions: metres, kilograms, seconds, right-handed, y up, normals from A to B, depths positive where shapes
 /// overlap. Bodies and shapes are named by their index in the scene.
 
+#include <array>
 #include <cstdint>
 #include <memory>
 #include <optional>
@@ -54,13 +55,24 @@ struct TracePose {
     geometry::Vec3d angular{0.0};   ///< rad/s
 };
 
+/// Of a contact that two bodies will have after the frame: where they will be then.
+struct ContactAheadOfFrame {
+    double time = 0.0;  ///< s, after the frame
+    geometry::Posed a{}, b{};
+};
+
+/// Point, normal and depth are those of the frame, or of later where `ahead` says so.
 struct TraceContact {
     std::uint32_t a = 0, b = 0;  ///< bodies
     geometry::Vec3d point{0.0};
     geometry::Vec3d normal{0.0, 1.0, 0.0};  ///< from A to B; as recorded, of whatever length
     std::optional<double> depth{};          ///< m; negative: apart
     std::optional<double> impulse{};        ///< N s, along the normal
-    std::uint64_t line = 0;                 ///< of the file; 0: it comes from none
+    std::optional<ContactAheadOfFrame> ahead{};
+    /// Of the scene, where it is said which shapes of the bodies touch.
+    std::optional<std::array<std::uint32_t, 2>> shapes{};
+    double within = 0.0;     ///< m: so far it may be off, as one that was found earlier and has gone with the bodies
+    std::uint64_t line = 0;  ///< of the file; 0: it comes from none
 };
 
 /// A ray that was cast, and what it is said to have hit.

@@ -39,11 +39,12 @@ std::optional<CaseShape> caseShape(const geometry::AnyShaped& shape) {
     return std::visit(same, shape);
 }
 
-/// A shape of a body, where it is in the frame.
-std::optional<CaseShape> placed(const TraceFrame& frame, std::uint32_t body, std::uint32_t shape) {
+/// A shape of a body, where it is in the frame, or will be then.
+std::optional<CaseShape> placed(const TraceFrame& frame, std::uint32_t body, std::uint32_t shape,
+                                const geometry::Posed* then) {
     const TracePose* pose = frame.poseOf(body);
     if (pose == nullptr || shape >= frame.scene->shapes.size()) return std::nullopt;
-    return caseShape(geometry::moved(frame.scene->shapes[shape].shape, pose->pose));
+    return caseShape(geometry::moved(frame.scene->shapes[shape].shape, then ? *then : pose->pose));
 }
 
 CaseAnswer answerOf(const TraceContact& contact) {
@@ -66,11 +67,12 @@ CaseAnswer answerOf(const TraceRay& ray) {
 std::optional<CollisionCase> caseOf(const Disagreement& found, const TraceFrame& frame) {
     const bool isRay = isOfRay(found.finding);
     if (isRay && found.finding == Finding::RayHit && found.ours == 0.0) return std::nullopt;
-    std::optional<CaseShape> a, b = placed(frame, found.b, found.shapeB);
+    const auto ahead = aheadOf(found, frame);
+    std::optional<CaseShape> a, b = placed(frame, found.b, found.shapeB, ahead ? &ahead->b : nullptr);
     if (isRay)
         a = CaseShape{geometry::Rayd{frame.rays[found.item].origin, frame.rays[found.item].direction}};
     else
-        a = placed(frame, found.a, found.shapeA);
+        a = placed(frame, found.a, found.shapeA, ahead ? &ahead->a : nullptr);
     if (!a || !b) return std::nullopt;
     CollisionCase all{.a = std::move(*a), .b = std::move(*b)};
     all.name = nameOf(found.finding) + printed(", frame %.15g", frame.number);

@@ -25,7 +25,7 @@ public:
         stage_.clear();
         fill(stage_);
     }
-    void step(float h) override { stage_.step(h, this->parallelFor()); }
+    void step(float h) override { stage_.step(h, this->parallelFor(), this->worldObserver()); }
     void pointer(const Pointer& pointer) override { stage_.pointer(pointer); }
     void handles(Handles& h) override { stage_.handles(h); }
     void describe(Parameters& p) override {

@@ -52,11 +52,13 @@ std::string Stage::nameOf(BodyId body) const {
     return std::string(shapes.empty() ? "body" : kind) + " " + std::to_string(body.index);
 }
 
-void Stage::step(float time, const geometry::ParallelFor& parallelFor) {
+void Stage::step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer) {
     pullForce_ = Vec3f{0.0f};
     if (grab_ && !world.has(grab_->body)) grab_.reset();
     if (grab_ && time > 0.0f) pullForce_ = physics::pull(world, *grab_, time);
-    lastStep_ = world.step(time, {}, parallelFor);
+    physics::StepObserver told;
+    if (observer) told = [&](const physics::StepRecord& record) { observer(world, record); };
+    lastStep_ = world.step(time, told, parallelFor);
 }
 
 /// A press takes hold of the body under the mouse until it is released: it then flies on as it was going.

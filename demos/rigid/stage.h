@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "demos/canvas.h"
+#include "demos/demo_base.h"
 #include "demos/examine/collision_case.h"
 #include "demos/handles.h"
 #include "demos/inside/world_step.h"
@@ -38,7 +39,8 @@ public:
     void setName(physics::BodyId body, std::string name);
     void setStyle(physics::BodyId body, const Style& style);
 
-    void step(float time, const geometry::ParallelFor& parallelFor);
+    /// `observer` is told what the step does.
+    void step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer = {});
     /// False when the last step would have led to numbers that are not finite: the world then stays as it was.
     const physics::WorldStep& lastStep() const { return lastStep_; }
 

@@ -30,7 +30,7 @@ public:
         }
     }
     void step(float h) override {
-        for (Stage& stage : stages_) stage.step(h, this->parallelFor());
+        for (Stage& stage : stages_) stage.step(h, this->parallelFor(), this->worldObserver());
     }
     void pointer(const Pointer& pointer) override { pointAt(stages_, pointer); }
     void handles(Handles& h) override {

@@ -21,7 +21,7 @@ std::unique_ptr<TraceFile> recorded(const tests::TemporaryFolder& folder, const 
                                     std::vector<demos::TraceFrame>* written = nullptr) {
     const auto demo = demos::makeDemo(*demos::findDemo(name));
     std::string text;
-    TraceWriter writer([&](const std::string& lines) { text += lines; }, "test", double{demo->stepLength()});
+    TraceWriter writer([&](const std::string& lines) { text += lines; }, "test", double{demo->stepLength()}, true);
     demos::DemoRecorder recorder;
     for (int i = 0; i < frames; ++i) {
         const demos::TraceFrame frame = recorder.record(*demo);
@@ -90,7 +90,7 @@ TEST(TraceWriter, KeepsRaysAndValues) {
     const tests::TemporaryFolder folder;
     const demos::FrameSourcePtr sample = demos::sampleTrace();
     std::string text;
-    TraceWriter writer([&](const std::string& lines) { text += lines; }, "a \"sample\"", sample->step());
+    TraceWriter writer([&](const std::string& lines) { text += lines; }, "a \"sample\"", sample->step(), true);
     for (std::uint64_t i = 0; i < 50; ++i) writer.write(*sample->frame(i));
     const TraceFile file(folder.write("s.jsonl", text));
     file.waitForAll();

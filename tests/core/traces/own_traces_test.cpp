@@ -1,0 +1,83 @@
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <memory>
+#include <string>
+#include <vector>
+
+#include "app/headless/open_session.h"
+#include "app/session/typed_setting.h"
+#include "app/traces/replay_check.h"
+#include "demos/host/parameter_list.h"
+#include "demos/registry.h"
+#include "demos/replay/examine.h"
+#include "demos/replay/record_demo.h"
+#include "physics/rigid/world/world.h"
+#include "tests/core/traces/changed_trace.h"
+
+// What our own demos record is confirmed by the check that others' traces are put to, with all contacts promised.
+namespace app::own_traces_test {
+namespace {
+
+/// A demo of rigid bodies, with settings of its parameters.
+struct OwnRun {
+    std::string demo{};
+    std::vector<std::string> settings{};
+    int frames = 240;
+};
+
+std::vector<OwnRun> allRuns() {
+    std::vector<OwnRun> runs;
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        const auto demo = demos::makeDemo(info);
+        if (!demo->worlds().empty()) runs.push_back({.demo = std::string(info.name)});
+    }
+    runs.push_back({"mesh-landscape", {"count=40"}});
+    const std::vector<std::string> kinds[] = {{"solver=book"},
+                                              {"solver=book", "sub-steps=4"},
+                                              {"solver=book", "order=chapter-14"},
+                                              {"solver=book", "order=chapter-15"},
+                                              {"solver=modern"},
+                                              {"solver=modern", "sleep=on"},
+                                              {"solver=modern", "smooth-seams=off", "margin=0.05"}};
+    for (const char* demo : {"ten-boxes", "wall-and-ball", "ghost-bumps", "ragdolls"})
+        for (const auto& settings : kinds) runs.push_back({demo, settings, 150});
+    return runs;
+}
+
+class OwnTraces : public testing::TestWithParam<OwnRun> {};
+
+TEST_P(OwnTraces, HoldNoDisagreement) {
+    constexpr std::size_t kEnough = 12'000;  // contacts: they take seconds
+    const OwnRun& run = GetParam();
+    const auto demo = demos::makeDemo(*demos::findDemo(run.demo));
+    for (const std::string& setting : run.settings) {
+        const auto& all = demos::listParameters(*demo);
+        const std::string name = setting.substr(0, setting.find('='));
+        const bool isKnown = std::any_of(all.begin(), all.end(), [&](const auto& info) { return info.name == name; });
+        if (!isKnown) GTEST_SKIP() << "the demo has no " << name;
+    }
+    Session session(*demos::findDemo(run.demo));
+    for (const std::string& setting : run.settings) session.act(actionFromText(session.demo(), setting));
+    demos::DemoRecorder recorder;
+    std::size_t contacts = 0;
+    for (int i = 0; i < run.frames && contacts < kEnough; ++i) {
+        const demos::TraceFrame frame = recorder.record(session.demo());
+        ASSERT_TRUE(frame.scene->hasAllContacts);
+        const demos::Examined examined = examineFrame(frame);
+        contacts += examined.contacts;
+        ASSERT_TRUE(examined.disagreements.empty())
+            << "frame " << i << ": " << sentenceOf(examined.disagreements.front(), frame);
+        if (!runTo(session, static_cast<std::uint64_t>(i) + 1)) break;
+    }
+}
+INSTANTIATE_TEST_SUITE_P(OfDemos, OwnTraces, testing::ValuesIn(allRuns()), [](const auto& tested) {
+    std::string name = tested.param.demo;
+    for (const std::string& setting : tested.param.settings) name += "_with_" + setting;
+    std::replace_if(
+        name.begin(), name.end(), [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); }, '_');
+    return name;
+});
+
+}  // namespace
+}  // namespace app::own_traces_test
