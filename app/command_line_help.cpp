@@ -23,7 +23,8 @@ What is shown
   --set PARAM=VALUE     a parameter, any number of times; numbers may be expressions:
                         step=1/120  angle=30deg  radius=sqrt(2)/2; meshes by name or file
   --preset NAME         a named set of parameter values; --set comes after it
-  --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo
+  --mesh FILE.obj       a mesh of your own, in mesh-picking or in the demo named with --demo;
+                        2 m long and centred, or with as-is:FILE.obj as it is in its file
   --frame N             start at frame N; Esc ends a long way to it
   --paused              start without running
   --camera PX,PY,PZ,TX,TY,TZ
@@ -112,13 +113,16 @@ std::string replayHelpText() {
                         - reads the standard input: my_engine | collidoscope replay -
   --follow              the file is still being written: shows each frame as it comes
   --compare OTHER.jsonl a second trace of the same scene, shown as ghosts; with --check how
-                        far bodies of the same name are apart
-  --check               no window: says which recorded numbers this library cannot confirm
+                        far bodies of the same name are apart, how their contacts, depths,
+                        normals and impulses differ, and in which frame first
+  --check               no window: says which recorded numbers this library cannot confirm,
+                        whether depths are biased, and where most disagree, which
+                        conventions of the writer would explain it
   --json                the same as one line of JSON
   --tolerance LENGTH    metres by which numbers may differ; by itself a thousandth of the
                         smaller shape's size, and 0.001 m between two traces
-  --cases DIR           writes the worst of them as collision cases into a folder that is there:
-                        collidoscope check DIR/*.json puts each to every method
+  --cases DIR           writes the worst of each finding and pair as collision cases into a
+                        folder that is there: collidoscope check DIR/*.json asks every method
   --csv F.csv           with --check --compare: the differences of every frame
   --help                this text
 

@@ -16,7 +16,7 @@
 #define CTRACE_REAL double
 #endif
 typedef CTRACE_REAL ctrace_real;
-typedef const CTRACE_REAL* ctrace_vec; /* three numbers x, y, z; as an orientation four: w, x, y, z */
+typedef const CTRACE_REAL* ctrace_vec; /* three numbers x, y, z; as an orientation four: w, x, y, z, or as you say */
 enum { CTRACE_OK = 0, CTRACE_NOT_FINITE = 1, CTRACE_WRITE_FAILED = 2 };
 
 /* What your numbers mean; the reader undoes what differs from its own. Zeros and NULLs stand for the format's own. */
@@ -29,7 +29,8 @@ typedef struct ctrace_conventions {
     ctrace_real margin; /* in your units: the engine inflates every shape by so much, which rounds its edges */
     const char* normal; /* of contacts: "a-to-b" (default) or "b-to-a" */
     const char* depth;  /* of contacts: "positive-in" (default), or "positive-out": a distance, negative in overlaps */
-    const char* contacts; /* "all": every contact is written, so that missing ones can be looked for */
+    const char* contacts;   /* "all": every contact is written, so that missing ones can be looked for */
+    const char* quaternion; /* the order of your orientations: "wxyz" (default) or "xyzw" */
 } ctrace_conventions;
 
 typedef struct ctrace {
@@ -187,11 +188,11 @@ static inline int ctrace_record_(ctrace* t, const char* keys, const void* const*
 /* A buffer of 64 KB serves well; any size from 1 up is right. The file stays yours to close. */
 static inline int ctrace_begin(ctrace* t, FILE* file, char* buffer, size_t size, const ctrace_conventions* c) {
     const ctrace_vec step = c->step > 0 ? &c->step : NULL, unit = c->unit > 0 ? &c->unit : NULL;
-    const void* v[] = {"collidoscope-trace", "1",   c->source, step,      unit,
-                       &c->margin,           c->up, c->handed, c->normal, c->depth,
-                       c->contacts};
+    const void* v[] = {"collidoscope-trace", "1",          c->source, step,      unit,
+                       &c->margin,           c->up,        c->handed, c->normal, c->depth,
+                       c->contacts,          c->quaternion};
     static const char keys[] =
-        "format:t,version:w,source:t,step:n,unit:n,margin:n,up:t,handed:t,normal:t,depth:t,contacts:t";
+        "format:t,version:w,source:t,step:n,unit:n,margin:n,up:t,handed:t,normal:t,depth:t,contacts:t,quaternion:t";
     memset(t, 0, sizeof *t), t->file = file, t->buffer = buffer, t->capacity = size;
     return ctrace_record_(t, keys, v);
 }

@@ -90,7 +90,8 @@ std::optional<TraceConventions> conventionsOf(const JsonLine& header, std::strin
         return value == nullptr ? std::string(usual) : header.text(value).value_or("");
     };
     const std::string up = word("up", "y"), handed = word("handed", "right"), normal = word("normal", "a-to-b"),
-                      depth = word("depth", "positive-in"), contacts = word("contacts", "some");
+                      depth = word("depth", "positive-in"), contacts = word("contacts", "some"),
+                      quaternion = word("quaternion", "wxyz");
     const auto axes = axesOf(up, handed == "left");
     if (!axes) return fault = "\"up\" is \"x\", \"y\" or \"z\"", std::nullopt;
     if (handed != "right" && handed != "left") return fault = "\"handed\" is \"right\" or \"left\"", std::nullopt;
@@ -98,11 +99,14 @@ std::optional<TraceConventions> conventionsOf(const JsonLine& header, std::strin
     if (depth != "positive-in" && depth != "positive-out")
         return fault = "\"depth\" is \"positive-in\" or \"positive-out\"", std::nullopt;
     if (contacts != "all" && contacts != "some") return fault = "\"contacts\" is \"all\" or \"some\"", std::nullopt;
+    if (quaternion != "wxyz" && quaternion != "xyzw")
+        return fault = "\"quaternion\" is \"wxyz\" or \"xyzw\"", std::nullopt;
     our.ourFromTheirs = *axes;
     our.mirror = handed == "left" ? -1.0 : 1.0;
     our.normalsFromBToA = normal == "b-to-a";
     our.depthsPositiveOut = depth == "positive-out";
     our.hasAllContacts = contacts == "all";
+    our.wLast = quaternion == "xyzw";
     if (const JsonValue* unit = header.find("unit")) {
         our.unit = header.number(unit).value_or(0.0);
         if (!(our.unit > 1.0 / kMaxUnit && our.unit < kMaxUnit))

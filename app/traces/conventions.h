@@ -23,6 +23,7 @@ struct TraceConventions {
     double margin = 0.0;  ///< m, of every shape that has none of its own
     bool normalsFromBToA = false;
     bool depthsPositiveOut = false;
+    bool wLast = false;           ///< quaternions are written x, y, z, w
     bool hasAllContacts = false;  ///< contacts that are not written have not been found
 
     geometry::Vec3d direction(const geometry::Vec3d& v) const { return ourFromTheirs * v; }

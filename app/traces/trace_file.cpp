@@ -134,6 +134,10 @@ std::uint64_t TraceFile::frameCount() const {
     const std::lock_guard lock(mutex_);
     return published_;
 }
+TraceConventions TraceFile::conventions() const {
+    const std::lock_guard lock(mutex_);
+    return index_.scene().vocabulary()->conventions;
+}
 std::uint64_t TraceFile::taken() const {
     const std::lock_guard lock(mutex_);
     return index_.end();

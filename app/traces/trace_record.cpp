@@ -93,9 +93,15 @@ std::optional<double> TraceRecord::length(const char* key) const {
 
 Quatd TraceRecord::orientation() const {
     const JsonValue* value = given("orientation");
-    if (value == nullptr) return geometry::kIdentityRotation<double>;
+    return value ? orientationOf(value) : geometry::kIdentityRotation<double>;
+}
+
+Quatd TraceRecord::orientationOf(const JsonValue* value) const {
     std::array<double, 4> q{};
-    if (!json_.numbers(value, q)) throw LineFault{"\"orientation\" must be four finite numbers w, x, y, z"};
+    if (!json_.numbers(value, q))
+        throw LineFault{std::string("\"orientation\" must be four finite numbers ") +
+                        (our_.wLast ? "x, y, z, w" : "w, x, y, z")};
+    if (our_.wLast) std::rotate(q.begin(), q.begin() + 3, q.end());
     const double largest = std::max({std::abs(q[0]), std::abs(q[1]), std::abs(q[2]), std::abs(q[3])});
     if (!(largest > 0.0)) throw LineFault{"\"orientation\" is no rotation: all four numbers are zero"};
     Quatd scaled{q[0] / largest, q[1] / largest, q[2] / largest, q[3] / largest};

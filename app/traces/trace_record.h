@@ -53,6 +53,7 @@ public:
     std::optional<double> length(const char* key) const;
     /// That of the key "orientation"; none: no turn.
     geometry::Quatd orientation() const;
+    geometry::Quatd orientationOf(const JsonValue* value) const;
     /// Indices in the scene.
     std::uint32_t bodyNamed(const std::string& name) const;
     std::uint32_t body(const char* key) const { return bodyNamed(name(key)); }

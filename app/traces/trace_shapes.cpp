@@ -47,6 +47,8 @@ demos::TraceShape readTraceShape(std::string_view line, const TraceConventions& 
     json.erase("kind");
     json.erase("margin");
     json["shape"] = kind;
+    if (const auto turn = json.find("orientation"); conventions.wLast && turn != json.end() && turn->size() == 4)
+        *turn = {(*turn)[3], (*turn)[0], (*turn)[1], (*turn)[2]};
     const CaseShape theirs = readShape(node, {});
     const std::string far = "reaches further than 1e30 m";
     if (!isWithin(theirs, conventions)) node.refuse(far, "use smaller numbers");
