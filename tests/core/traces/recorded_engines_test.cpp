@@ -31,7 +31,7 @@ TEST(RecordedEngines, BulletPrefersAFaceByFivePercentAndRoundsBoxes) {
     ASSERT_EQ(check.groups.size(), 3u);
     EXPECT_EQ(check.groups[0].who, "box 3 and hull through box");
     EXPECT_EQ(check.groups[0].count, 74u);
-    EXPECT_NEAR(check.groups[0].worst, 0.0218, 1e-4);
+    EXPECT_NEAR(check.groups[0].worst.front().what.by, 0.0218, 1e-4);
     EXPECT_EQ(check.groups[2].who, "box 1 and box through box");
     EXPECT_EQ(check.groups[2].finding, demos::Finding::TooDeep);
     for (const TraceCheck::Found& found : check.worst) {
@@ -52,7 +52,7 @@ TEST(RecordedEngines, BulletsPointsOnAFloorOfTrianglesAreOnIt) {
     EXPECT_EQ(countOf(check, demos::Finding::StillOverlaps), 8u);
     ASSERT_GE(check.groups.size(), 3u);
     EXPECT_EQ(check.groups[0].count, 124u);
-    EXPECT_NEAR(check.groups[0].worst, 42.01, 0.01);
+    EXPECT_NEAR(check.groups[0].worst.front().what.by, 42.01, 0.01);
     EXPECT_EQ(check.groups[1].count, 41u);
     EXPECT_EQ(check.groups[2].count, 18u);
 }

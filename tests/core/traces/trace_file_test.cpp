@@ -12,6 +12,7 @@
 #include "app/cases/case_text.h"
 #include "app/files/file_io.h"
 #include "app/session/session.h"
+#include "app/traces/compare_traces.h"
 #include "app/traces/replay_check.h"
 #include "app/traces/trace_session.h"
 #include "demos/replay/examine.h"
@@ -225,11 +226,12 @@ TEST(ReplayCheck, ComparesTwoTracesByTime) {
     a.waitForAll(), b.waitForAll();
     const TraceComparison found = compareTraces(a, b, 0.01);
     EXPECT_EQ(found.rows.size(), 100u);
-    ASSERT_TRUE(found.first);
-    EXPECT_EQ(found.first->frame, 40u);
-    EXPECT_EQ(found.first->body, "crate");
-    EXPECT_GT(found.first->distance, 0.4);
-    EXPECT_FALSE(compareTraces(a, a, 0.0).first);
+    const auto& first = found.first[static_cast<std::size_t>(TraceDifference::Place)];
+    ASSERT_TRUE(first);
+    EXPECT_EQ(first->frame, 40u);
+    EXPECT_EQ(first->of(TraceDifference::Place).who, "crate");
+    EXPECT_GT(first->of(TraceDifference::Place).by, 0.4);
+    EXPECT_FALSE(compareTraces(a, a, 0.0).differs());
 }
 
 }  // namespace
