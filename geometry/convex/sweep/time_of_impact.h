@@ -25,6 +25,7 @@
 #include <optional>
 
 #include "geometry/base/observer.h"
+#include "geometry/convex/epa.h"
 #include "geometry/convex/gjk.h"
 #include "geometry/convex/sweep/moving_body.h"
 #include "geometry/shapes/primitives.h"
@@ -59,8 +60,11 @@ public:
     std::optional<Impact<double>> first(double until) {
         while (step_.verdict == SweepVerdict::Advances) look(until);
         if (step_.verdict == SweepVerdict::Misses) return std::nullopt;
-        return Impact<double>{step_.time, step_.pointA, step_.pointB, normal_, step_.time == 0.0};
+        return Impact<double>{step_.time, step_.pointA, step_.pointB, normal_.value_or(Vec3d{0, 1, 0}),
+                              step_.time == 0.0};
     }
+    /// Whether neither the bodies nor their ways tell a normal: they overlap, and go the same way.
+    bool isNormalUnknown() const { return !normal_; }
 
 private:
     void look(double until) {
@@ -77,7 +81,7 @@ private:
         mayTurn_ = seen.mayTurn;
         const double touching = kSweepTouching * std::fmax(a_.sizeAt(step_.time), b_.sizeAt(step_.time));
         if (seen.normal != Vec3d{0.0}) normal_ = seen.normal;
-        if (step_.iteration == 1 && seen.distance < -touching) normal_ = againstDisplacement(seen.normal);
+        if (step_.iteration == 1 && (seen.distance < -touching || !normal_)) normal_ = againstDisplacement();
         if (seen.distance > touching)
             goOn(until);
         else
@@ -98,10 +102,9 @@ private:
             step_.verdict = SweepVerdict::Touches;
     }
 
-    Vec3d againstDisplacement(const Vec3d& normal) const {
+    std::optional<Vec3d> againstDisplacement() const {
         const Vec3d delta = b_.displacement() - a_.displacement();
-        if (delta != Vec3d{0.0}) return -glm::normalize(handyDirection(delta));
-        return normal != Vec3d{0.0} ? normal : Vec3d{0, 1, 0};
+        return delta != Vec3d{0.0} ? std::optional{-glm::normalize(handyDirection(delta))} : normal_;
     }
 
     const MovingBody& a_;
@@ -109,7 +112,7 @@ private:
     LookAt& lookAt_;
     Observer& observer_;
     SweepStep step_{};
-    Vec3d normal_{0, 1, 0};
+    std::optional<Vec3d> normal_{};
     Vec3d turn_{0.0};  // rad per step, of the normal between the last two looks that show it
     bool mayTurn_ = true;
 };
@@ -132,7 +135,12 @@ std::optional<Impact<double>> firstTouch(const MovingBody& a, const MovingBody& 
         return SweepSample{seen.distance - a.radius() - b.radius(), normal, seen.pointA + a.radius() * normal,
                            seen.pointB - b.radius() * normal};
     };
-    return SweepSearch{a, b, lookAt, observer}.first(until);
+    SweepSearch search{a, b, lookAt, observer};
+    std::optional<Impact<double>> impact = search.first(until);
+    // What turns in place out of each other leaves by the shortest way.
+    if (impact && search.isNormalUnknown())
+        impact->normal = separationOfConvex(a.at(0.0), b.at(0.0), std::fmax(a.sizeAt(0.0), b.sizeAt(0.0))).normal;
+    return impact;
 }
 /// A is an endless plane through the centre of `a`; its normal is unit.
 template <typename Observer>

@@ -83,6 +83,40 @@ TEST(TimeOfImpact, BodiesThatOverlapAtFirstTouchAtOnce) {
     EXPECT_TRUE(timeOfImpact(box, Motiond{}, box, Motiond{})->startsTouching) << "without a way, too";
 }
 
+/// Cores that overlap have no way between them, but a way past each other.
+TEST(TimeOfImpact, TheNormalOfBodiesThatOverlapAtFirstIsAgainstTheWayOfBPastA) {
+    const Boxd a{{0, 0, 0}, {1, 1, 1}, kIdentityRotation<double>}, b{{1.5, 0, 0}, {1, 1, 1}, kIdentityRotation<double>};
+    const auto boxes = impactOf(a, moving({3, 0, 0}), b, moving({0, 0, 0}));
+    ASSERT_TRUE(boxes);
+    EXPECT_EQ(boxes->normal, Vec3d(1, 0, 0));
+    const Hulld hull = makeDodecahedron(1.0);
+    const Triangled triangle{{-2, 0, -2}, {2, 0, -2}, {0, 0, 2}};
+    const Vec3d ways[] = {{3, 0, 0}, {0, -1, 0}, {1, 2, -2}, {0, 0, 1e-6}, {-1e5, 0, 3e4}};
+    for (const Vec3d& way : ways) {
+        const Vec3d n = glm::normalize(way);
+        for (const auto& impact :
+             {impactOf(a, moving(way), hull, moving({0, 0, 0})),
+              impactOf(hull, moving({0, 0, 0}), triangle, moving(-way)),
+              impactOf(Aabbd{{-1, -1, -1}, {1, 1, 1}}, moving(0.5 * way), b, moving(-0.5 * way)),
+              impactOf(Segmentd{{0, -1, 0}, {0, 1, 0}}, moving(way), triangle, moving({0, 0, 0}))}) {
+            ASSERT_TRUE(impact);
+            EXPECT_TRUE(impact->startsTouching);
+            EXPECT_LE(glm::length(impact->normal - n), 1e-12) << way.x << ' ' << way.y << ' ' << way.z;
+        }
+    }
+}
+
+TEST(TimeOfImpact, WhatOverlapsAtFirstAndGoesTheSameWayLeavesByTheShortest) {
+    const Boxd a{{0, 0, 0}, {1, 1, 1}, kIdentityRotation<double>},
+        b{{1.5, 0.2, 0}, {1, 1, 1}, kIdentityRotation<double>};
+    const auto impact = impactOf(a, moving({0, 7, 0}), b, moving({0, 7, 0}));
+    ASSERT_TRUE(impact);
+    EXPECT_NEAR(impact->normal.x, 1.0, 1e-9);
+    const auto turning = impactOf(a, Motiond{.turn = {0, 2, 0}}, b, Motiond{});
+    ASSERT_TRUE(turning);
+    EXPECT_NEAR(turning->normal.x, 1.0, 1e-9);
+}
+
 TEST(TimeOfImpact, ATurningRodMeetsABallWhenTheFormulaSays) {
     const Segmentd rod{{0, 0, 0}, {3, 0, 0}};
     const Motiond turning{.turn = {0, 0, 2.0}, .center = Vec3d{0.0}};  // counter-clockwise about z
