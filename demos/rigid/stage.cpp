@@ -204,8 +204,14 @@ void Stage::describeSolver(Parameters& p) {
             .limits = Range<double>{0, 1},
             .tip = "Shapes that are apart by less have contacts already, which act when they are reached."});
     p.toggle("continuous", s.isContinuous,
-             {.tip = "What is fast passes through nothing; off, only where it is at the end of a step counts. Of the "
-                     "modern solver."});
+             {.tip = "Continuous collision detection: fast bodies are swept, so they cannot pass through others "
+                     "within one step. Off, only where they are at the end of a step counts."});
+    p.real(
+        "largest-speed", s.maxSpeed,
+        {.unit = "m/s",
+         .range = {0, 1000},
+         .limits = Range<double>{0, 1e6},
+         .tip = "Largest speed of a body: a faster one is slowed to it when a step begins. At 0 there is no limit."});
     p.toggle("smooth-seams", s.smoothsSeams, {.tip = "No bumps where flat surfaces are joined."});
     p.choiceOf("broad-phase", s.broadPhase,
                {.options = {"all-pairs", "sweep-and-prune", "dynamic-tree"},
@@ -304,6 +310,10 @@ void Stage::measure(Measurements& m) const {
                  {.tip = "Bodies that are left out of the steps."});
     m.number("box tests", static_cast<double>(world.boxTests()),
              {.tip = "Boxes compared by the broad phase in the last step."});
+    if (!world.givenUp().empty())
+        m.number("given up", static_cast<double>(world.givenUp().size()),
+                 {.tip = "Bodies so fast among so much that sweeping them through the last step would have cost too "
+                         "much: each stopped where its way was no longer known."});
     if (!lastStep_.isFinite)
         m.text("fault", "numbers left the finite: the world rests", "The last good state is kept.");
 }

@@ -14,11 +14,17 @@ using geometry::Aabbf;
 using geometry::Vec3d;
 using geometry::Vec3f;
 
+/// Of the vertices, in the frame of the hull.
+Vec3f middleOf(const geometry::Hullf& hull) {
+    Vec3f middle{0.0f};
+    for (const Vec3f& vertex : hull.vertices) middle += vertex / static_cast<float>(hull.vertices.size());
+    return middle;
+}
+
 /// m: the radius of the largest ball within, about the middle of the vertices.
 float innerRadius(const geometry::Hullf& hull) {
     if (hull.vertices.empty()) return 0.0f;
-    Vec3f middle{0.0f};
-    for (const Vec3f& vertex : hull.vertices) middle += vertex / static_cast<float>(hull.vertices.size());
+    const Vec3f middle = middleOf(hull);
     float inside = std::numeric_limits<float>::infinity();
     for (const geometry::Planef& face : hull.planes)
         inside = std::min(inside, face.distance - glm::dot(face.normal, middle));
@@ -62,27 +68,41 @@ geometry::Posef BodyPath::carryAt(float time) const {
     return {Vec3f{center + double{time} * Vec3d{displacement} - rotation * center}, geometry::Quatf{rotation}};
 }
 
-geometry::Motionf motionAfter(const BodyPath& path, float time) {
-    const float rest = 1.0f - time;
-    return {rest * path.displacement, rest * path.turn, path.start.center + time * path.displacement};
+geometry::Motionf motionBetween(const BodyPath& path, float from, float until) {
+    const float part = until - from;
+    return {part * path.displacement, part * path.turn, path.start.center + from * path.displacement};
 }
 
-BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const Vec3f& gravity, float time) {
+Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const Vec3f& gravity) {
+    if (!bodies.isDynamic(body)) return Vec3f{0.0f};
+    const BodyTraits& traits = bodies.traits[body];
+    Vec3f push = traits.gravityScale * gravity + bodies.responses[body].inverseMass * bodies.loads[body].force;
+    for (int axis = 0; axis < 3; ++axis)
+        if (traits.locked.translation[static_cast<std::size_t>(axis)]) push[axis] = 0.0f;
+    return push;
+}
+
+BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::optional<Vec3f>& gravity, float time) {
     BodyPath path{bodies.positions[body]};
     if (!bodies.moves(body) || bodies.rests[body].isAsleep) return path;
     path.displacement = time * bodies.motions[body].velocity, path.turn = time * bodies.motions[body].spin;
-    if (!bodies.isDynamic(body)) return path;
-    const BodyTraits& traits = bodies.traits[body];
-    const Vec3f push = traits.gravityScale * gravity + bodies.responses[body].inverseMass * bodies.loads[body].force;
-    for (int axis = 0; axis < 3; ++axis)
-        if (!traits.locked.translation[static_cast<std::size_t>(axis)])
-            path.displacement[axis] += 0.5f * time * time * push[axis];
+    if (gravity) path.displacement += 0.5f * time * time * pushOf(bodies, body, *gravity);
     return path;
 }
 
 BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const Vec3f& turn) {
     const geometry::Quatd before{start.orientation}, after{end.orientation};
     return {start, end.center - start.center, turnOf(after * glm::conjugate(before), turn)};
+}
+
+Vec3f middleOf(const geometry::AnyShapef& shape) {
+    if (const auto* const ball = std::get_if<geometry::Spheref>(&shape)) return ball->center;
+    if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape)) return 0.5f * (capsule->a + capsule->b);
+    if (const auto* const box = std::get_if<geometry::Boxf>(&shape)) return box->center;
+    if (const auto* const hull = std::get_if<geometry::HullInstancef>(&shape))
+        return Vec3f{transformPoint(hull->worldFromHull, geometry::Vec3d{middleOf(*hull->hull)})};
+    const auto bounds = boundsOf(shape);
+    return bounds ? centerOf(*bounds) : Vec3f{0.0f};
 }
 
 float thicknessOf(const geometry::AnyShapef& shape) {

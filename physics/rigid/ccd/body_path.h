@@ -7,6 +7,8 @@
 /// counts as fast already, so that the shallowest way out of a surface still leads back to the side that they came
 /// from.
 
+#include <optional>
+
 #include "geometry/convex/sweep/motion.h"
 #include "geometry/shapes/primitives.h"
 #include "physics/rigid/world/shape.h"
@@ -23,15 +25,20 @@ struct BodyPath {
     /// What carries a shape from where it is in the world at the start of the step to where it is then.
     geometry::Posef carryAt(float time) const;
 };
-/// The part of the path from a time on, as geometry::timeOfImpact asks for it.
-geometry::Motionf motionAfter(const BodyPath& path, float time);
+/// The part of the path between two times, as geometry::timeOfImpact asks for it.
+geometry::Motionf motionBetween(const BodyPath& path, float from, float until);
 
-/// How a body would move in `time` s if it met nothing: with its forces, `gravity` (m/s^2) and its spin. Still for what
-/// sleeps.
-BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const geometry::Vec3f& gravity, float time);
+/// m/s^2: what gravity and the forces of the step give it; 0 along locked axes.
+geometry::Vec3f pushOf(const Bodies& bodies, std::uint32_t body, const geometry::Vec3f& gravity);
+/// How a body would move in `time` s if it met nothing: with its forces, `gravity` (m/s^2) and its spin; without
+/// gravity, forces have acted already. Still for what sleeps.
+BodyPath predictedPath(const Bodies& bodies, std::uint32_t body, const std::optional<geometry::Vec3f>& gravity,
+                       float time);
 /// From one position to another. `turn`: rad, about how far it has turned, which tells whole turns.
 BodyPath pathBetween(const BodyPosition& start, const BodyPosition& end, const geometry::Vec3f& turn);
 
+/// A point well within the shape: that of a hull is the middle of its vertices.
+geometry::Vec3f middleOf(const geometry::AnyShapef& shape);
 /// m: no straight line through the shape's middle is shorter.
 float thicknessOf(const geometry::AnyShapef& shape);
 /// m: no point in `bounds`, which goes with the body, moves further.

@@ -1,11 +1,14 @@
 #include "physics/rigid/ccd/impact_stops.h"
 
 #include <algorithm>
-#include <array>
 #include <tuple>
 
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/cores.h"
+#include "physics/rigid/ccd/mesh_walk.h"
+#include "physics/rigid/ccd/stop_impulses.h"
+#include "physics/rigid/contact/mesh_contacts.h"
 
 namespace physics {
 namespace {
@@ -15,257 +18,319 @@ using geometry::AnyShapef;
 using geometry::Vec3f;
 
 constexpr std::uint32_t kNone = 0xffffffff;
-
-/// Shares of the thickness by which cores are smaller all around: those of the last are hardly more than a middle.
-constexpr std::array kCores{0.25f, 0.375f, 0.46875f};
-
-/// Hulls, triangles and planes stay.
-AnyShapef coreOf(const AnyShapef& shape, float by) {
-    AnyShapef core = shape;
-    if (auto* const ball = std::get_if<geometry::Spheref>(&core)) ball->radius -= by;
-    if (auto* const capsule = std::get_if<geometry::Capsulef>(&core)) capsule->radius -= by;
-    if (auto* const box = std::get_if<geometry::Boxf>(&core)) box->half -= Vec3f{by};
-    return core;
-}
-bool hasCore(const AnyShapef& shape) {
-    return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape) ||
-           std::holds_alternative<geometry::Boxf>(shape);
-}
-
-/// A shape, how it moves, and no less than any point of it, m.
-struct Course {
-    AnyShapef shape;
-    geometry::Motionf motion{};
-    float distance = 0.0f;
-};
+constexpr float kTouchSlack = 1e-4f;  // of the size of a shape: what stops without a core to spare is that near
 
 bool isInside(const Aabbf& inner, const Aabbf& outer) {
     return glm::all(glm::greaterThanEqual(inner.min, outer.min)) && glm::all(glm::lessThanEqual(inner.max, outer.max));
 }
 
-/// m, by which the core of a shape is smaller.
-float coreDepth(const AnyShapef& shape, std::size_t core, float margin) {
-    const float by = kCores[core] * thicknessOf(shape);
-    return core == 0 ? std::min(margin, by) : by;
-}
+/// A shape at the start of the step, or where its body has stopped, and how it moves from there.
+struct Placed {
+    AnyShapef shape;
+    BodyPath path{};
 
-std::optional<float> meetingOfCores(const Course& a, const Course& b, std::size_t core, float margin) {
-    const float byA = coreDepth(a.shape, core, margin), byB = coreDepth(b.shape, core, margin);
-    const auto impact = timeOfImpact(coreOf(a.shape, byA), a.motion, coreOf(b.shape, byB), b.motion);
-    return impact ? std::optional(impact->toi) : std::nullopt;
-}
-
-/// 0..1 of both motions, where the innermost cores meet, a little before the outermost do that were apart.
-std::optional<float> firstTouchOfCores(const Course& a, const Course& b, float margin) {
-    const auto innermost = meetingOfCores(a, b, kCores.size() - 1, margin);
-    if (!innermost || *innermost <= 0.0f) return std::nullopt;
-    for (std::size_t core = 0; core < kCores.size(); ++core) {
-        const auto met = meetingOfCores(a, b, core, margin);
-        if (!met || *met <= 0.0f) continue;
-        // So that they are apart where the next step begins.
-        const float far = a.distance + b.distance,
-                    back = 0.125f * (coreDepth(a.shape, core, margin) + coreDepth(b.shape, core, margin));
-        return std::max(0.0f, *met - back / std::max(far, back));
+    AnyShapef at(float time) const {
+        return time == 0.0f || (path.displacement == Vec3f{0.0f} && path.turn == Vec3f{0.0f})
+                   ? shape
+                   : geometry::moved(shape, path.carryAt(time));
     }
-    return std::nullopt;
-}
-
-/// Those without a core are not asked where they are nearer than the margin at the start.
-std::optional<float> firstTouchOfWholes(const Course& a, const Course& b, float margin) {
-    double distance = 0.0;
-    const auto impact =
-        timeOfImpact(a.shape, a.motion, b.shape, b.motion, {}, [&distance](const geometry::SweepStep& look) {
-            if (look.iteration == 1) distance = look.distance;
-        });
-    if (!impact || distance < double{margin} || impact->toi <= 0.0f) return std::nullopt;
-    return impact->toi;
-}
-
-/// The bounds of a shape in its place, without what they were made larger by.
-std::optional<Aabbf> boundsIn(const ContactFinder& finder, std::uint32_t shape) {
-    return boundsOf(finder.placed()[shape]);
+};
+Placed placedOf(const AnyShapef& shape, const BodyPath& path, float stop) {
+    if (stop == 1.0f) return {shape, path};
+    return {geometry::moved(shape, path.carryAt(stop)), {path.at(stop)}};
 }
 
 }  // namespace
 
-void ImpactStops::noteStarts(const Bodies& bodies, const SoftSolver& solver) {
-    const std::span<const std::uint32_t> moved = solver.bodiesOfRows();
-    starts_.resize(moved.size());
-    for (std::size_t row = 1; row < moved.size(); ++row) starts_[row] = bodies.positions[moved[row]];
+void ImpactStops::noteStarts(const Bodies& bodies) {
+    starts_ = bodies.positions;
+    turns_.assign(bodies.size(), Vec3f{0.0f});
 }
 
-void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder, const SoftSolver& solver,
+void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder,
                         std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time) {
-    stops_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
-    findFast(bodies, shapes, finder, solver, settings.margin);
+    const Step step{bodies, shapes, finder, apart, settings, time};
+    stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
+    findFast(step);
     if (fast_.empty()) return;
     movingSlots_.assign(bodies.size(), kNone);
-    pairFast(bodies, shapes, finder, solver, apart, settings);
-    const auto comesLater = [](const Event& a, const Event& b) {
-        return std::tie(b.time, b.pair) < std::tie(a.time, a.pair);
-    };
-    for (std::uint32_t i = 0; i < pairs_.size(); ++i) ask(bodies, finder, i, 0.0f);
-    std::make_heap(events_.begin(), events_.end(), comesLater);
+    memory_.kicks.assign(bodies.size(), Vec3f{0.0f});
+    pairFast(step);
+    listPairs();
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i) ask(step, i, 0.0f);
     while (!events_.empty()) {
         std::pop_heap(events_.begin(), events_.end(), comesLater);
         const Event event = events_.back();
         events_.pop_back();
-        const Pair& pair = pairs_[event.pair];
+        const Pair pair = pairs_[event.pair];
         if (event.version != versionOf(pair)) continue;
-        stopAt(bodies, pair, event.time);
-        stops_.push_back(
-            {moving_[pair.movingA].body, moving_[pair.movingB].body, pair.shapeA, pair.shapeB, time * event.time});
-        for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
-            const Pair& other = pairs_[i];
-            const bool isAsked = other.movingA == pair.movingA || other.movingA == pair.movingB ||
-                                 other.movingB == pair.movingA || other.movingB == pair.movingB;
-            if (!isAsked) continue;
-            const std::size_t known = events_.size();
-            ask(bodies, finder, i, event.time);
-            if (events_.size() > known) std::push_heap(events_.begin(), events_.end(), comesLater);
-        }
+        if (event.isGivenUp)
+            giveUp(step, event);
+        else
+            stopAt(step, event);
+        askAgain(step, pair.movingA, event.time), askAgain(step, pair.movingB, event.time);
     }
     write(bodies);
 }
 
-void ImpactStops::findFast(const Bodies& bodies, const Shapes& shapes, const ContactFinder& finder,
-                           const SoftSolver& solver, float margin) {
+bool ImpactStops::comesLater(const Event& a, const Event& b) {
+    return std::tie(b.time, b.pair) < std::tie(a.time, a.pair);
+}
+
+void ImpactStops::findFast(const Step& step) {
+    const Bodies& bodies = step.bodies;
+    const float margin = step.settings.margin;
     fast_.clear();
-    const std::span<const std::uint32_t> moved = solver.bodiesOfRows();
-    for (std::uint32_t row = 1; row < moved.size(); ++row) {
-        const std::uint32_t body = moved[row];
-        const float* const move = solver.moveOfRow(row).numbers;
+    for (std::uint32_t body = 0; body < bodies.size(); ++body) {
+        if (!bodies.moves(body) || bodies.rests[body].isAsleep) continue;
         // The angle that it has turned by is a little less than that around its path.
-        const BodyPath path{
-            starts_[row], bodies.positions[body].center - starts_[row].center, {move[3], move[4], move[5]}};
-        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = shapes.items[i].next) {
-            if (shapes.items[i].isPlane() || shapes.items[i].isMesh()) continue;
-            const Aabbf& bounds = finder.bounds()[i];
+        const BodyPath path{starts_[body], bodies.positions[body].center - starts_[body].center, turns_[body]};
+        for (std::uint32_t i = bodies.traits[body].firstShape; i != kNone; i = step.shapes.items[i].next) {
+            if (step.shapes.items[i].isPlane() || step.shapes.items[i].isMesh()) continue;
+            const Aabbf& bounds = step.finder.bounds()[i];
             // A bound that needs no root, for what hardly moves: (a + b)^2 <= 2 (a^2 + b^2).
             const Vec3f far =
                 glm::max(glm::abs(bounds.min - path.start.center), glm::abs(bounds.max - path.start.center));
             const float squared = 2.0f * (glm::dot(path.displacement, path.displacement) +
                                           glm::dot(path.turn, path.turn) * glm::dot(far, far));
             if (squared <= 0.25f * margin * margin) continue;
-            if (isFast(path, bounds, shapes.items[i].definition.shape, margin)) fast_.push_back(i);
+            if (isFast(path, bounds, step.shapes.items[i].definition.shape, margin)) fast_.push_back(i);
         }
     }
 }
 
-std::uint32_t ImpactStops::movingOf(const Bodies& bodies, const SoftSolver& solver, std::uint32_t body) {
+std::uint32_t ImpactStops::movingOf(const Bodies& bodies, std::uint32_t body) {
     std::uint32_t& slot = movingSlots_[body];
     if (slot != kNone) return slot;
     slot = static_cast<std::uint32_t>(moving_.size());
-    const std::uint32_t row = solver.rowOf(body);
-    if (row == kFixedRow) {
-        moving_.push_back({body, {bodies.positions[body]}});
-        return slot;
-    }
-    const float* const move = solver.moveOfRow(row).numbers;
-    moving_.push_back({body, pathBetween(starts_[row], bodies.positions[body], {move[3], move[4], move[5]})});
+    const bool isMoved = bodies.moves(body) && !bodies.rests[body].isAsleep;
+    moving_.push_back({body, isMoved ? pathBetween(starts_[body], bodies.positions[body], turns_[body])
+                                     : BodyPath{bodies.positions[body]}});
     return slot;
 }
 
-void ImpactStops::addPair(const Bodies& bodies, const Shapes& shapes, const ContactFinder& finder,
-                          const SoftSolver& solver, const geometry::BoxPair& pair, float margin) {
-    const std::uint32_t bodyA = shapes.items[pair.a].body, bodyB = shapes.items[pair.b].body;
-    Pair known{pair.a, pair.b, 0, movingOf(bodies, solver, bodyA), movingOf(bodies, solver, bodyB), margin};
-    const bool isMeshA = shapes.items[pair.a].isMesh(), isMeshB = shapes.items[pair.b].isMesh();
-    if (isMeshA && isMeshB) return;
-    if (!isMeshA && !isMeshB) {
-        pairs_.push_back(known);
-        return;
-    }
-    const std::uint32_t mesh = isMeshA ? pair.a : pair.b, other = isMeshA ? pair.b : pair.a;
-    const Moving& moving = moving_[isMeshA ? known.movingB : known.movingA];
-    const auto bounds = boundsIn(finder, other);
-    if (!bounds) return;
-    // Seen from the mesh, if that moves.
-    const auto ofMesh = boundsIn(finder, mesh);
-    const Vec3f by{ofMesh ? maxDistance(moving_[isMeshA ? known.movingA : known.movingB].path, *ofMesh) : 0.0f};
-    const Aabbf swept = sweptBounds(moving.path, *bounds);
-    findTrianglesOverlapping(Aabbf{swept.min - by, swept.max + by},
-                             std::get<geometry::MeshInstance>(finder.placed()[mesh]), triangles_);
-    for (const std::uint32_t triangle : triangles_) known.triangle = triangle, pairs_.push_back(known);
+void ImpactStops::addPair(const Step& step, const geometry::BoxPair& pair) {
+    const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
+    if (a.isMesh() && b.isMesh()) return;
+    pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body)});
 }
 
 /// What the finder has paired, and, of what has left the bounds that were paired, all that it might have met.
-void ImpactStops::pairFast(const Bodies& bodies, const Shapes& shapes, ContactFinder& finder, const SoftSolver& solver,
-                           std::span<const geometry::BoxPair> apart, const WorldSettings& settings) {
-    const float margin = settings.margin;
-    isFast_.assign(shapes.size(), 0);
+void ImpactStops::pairFast(const Step& step) {
+    isFast_.assign(step.shapes.size(), 0);
     for (const std::uint32_t i : fast_) isFast_[i] = 1;
-    for (const geometry::BoxPair& pair : finder.pairs())
-        if (isFast_[pair.a] != 0 || isFast_[pair.b] != 0) addPair(bodies, shapes, finder, solver, pair, margin);
+    for (const geometry::BoxPair& pair : step.finder.pairs())
+        if (isFast_[pair.a] != 0 || isFast_[pair.b] != 0) addPair(step, pair);
+    pairEscaped(step);
+}
+
+void ImpactStops::pairEscaped(const Step& step) {
+    bool isBuilt = false;
     for (const std::uint32_t i : fast_) {
-        const auto bounds = boundsIn(finder, i);
-        const BodyPath& path = moving_[movingOf(bodies, solver, shapes.items[i].body)].path;
+        const auto bounds = boundsOf(step.finder.placed()[i]);
+        const Moving& moving = moving_[movingOf(step.bodies, step.shapes.items[i].body)];
         if (!bounds) continue;
-        const Aabbf swept = sweptBounds(path, *bounds);
-        if (isInside(swept, finder.bounds()[i])) continue;
-        for (std::uint32_t other = 0; other < shapes.size(); ++other) {
+        const Aabbf swept = sweptBounds(moving.path, *bounds);
+        if (isInside(swept, step.finder.bounds()[i])) continue;
+        if (!isBuilt) {
+            isBuilt = true;
+            boxes_.assign(step.shapes.size(), geometry::kNoBox), planes_.clear();
+            for (std::uint32_t other = 0; other < step.shapes.size(); ++other) {
+                if (!step.shapes.items[other].isAlive) continue;
+                if (step.shapes.items[other].isPlane())
+                    planes_.push_back(other);
+                else
+                    boxes_[other] = step.finder.placedBounds(step.bodies, step.shapes, step.settings, other);
+            }
+            tree_.build(boxes_);
+        }
+        tree_.query(swept, found_);
+        found_.insert(found_.end(), planes_.begin(), planes_.end());
+        for (const std::uint32_t other : found_) {
             const geometry::BoxPair pair{std::min(i, other), std::max(i, other)};
-            if (other == i || !shapes.items[other].isAlive || !mayMeet(bodies, shapes, apart, pair)) continue;
-            if (!shapes.items[other].isPlane() &&
-                !overlaps(swept, finder.placedBounds(bodies, shapes, settings, other)))
-                continue;
-            if (!std::binary_search(finder.pairs().begin(), finder.pairs().end(), pair))
-                addPair(bodies, shapes, finder, solver, pair, margin);
+            if (other == i || !mayMeet(step.bodies, step.shapes, step.apart, pair)) continue;
+            const auto known = step.finder.pairs();
+            if (!std::binary_search(known.begin(), known.end(), pair)) addPair(step, pair);
         }
     }
+}
+
+/// Which pairs each moving body is in.
+void ImpactStops::listPairs() {
+    for (const Pair& pair : pairs_) ++moving_[pair.movingA].endPair, ++moving_[pair.movingB].endPair;
+    std::uint32_t first = 0;
+    for (Moving& moving : moving_) {
+        moving.firstPair = first, first += moving.endPair;
+        moving.endPair = moving.firstPair;
+    }
+    pairsOfMoving_.resize(first);
+    for (std::uint32_t i = 0; i < pairs_.size(); ++i)
+        for (const std::uint32_t moving : {pairs_[i].movingA, pairs_[i].movingB})
+            pairsOfMoving_[moving_[moving].endPair++] = i;
 }
 
 std::uint32_t ImpactStops::versionOf(const Pair& pair) const {
     return (moving_[pair.movingA].stop < 1.0f ? 1U : 0U) + (moving_[pair.movingB].stop < 1.0f ? 1U : 0U);
 }
 
-void ImpactStops::ask(const Bodies& bodies, const ContactFinder& finder, std::uint32_t pair, float from) {
+bool ImpactStops::movesOn(const Bodies& bodies, const Moving& moving) const {
+    return bodies.isAwake(moving.body) && moving.stop == 1.0f;
+}
+
+void ImpactStops::askAgain(const Step& step, std::uint32_t moving, float from) {
+    for (std::uint32_t i = moving_[moving].firstPair; i < moving_[moving].endPair; ++i)
+        ask(step, pairsOfMoving_[i], from);
+}
+
+void ImpactStops::ask(const Step& step, std::uint32_t pair, float from) {
     const Pair& known = pairs_[pair];
-    const auto movesOn = [&](const Moving& moving) { return bodies.isAwake(moving.body) && moving.stop == 1.0f; };
     const Moving &a = moving_[known.movingA], &b = moving_[known.movingB];
-    if ((!movesOn(a) && !movesOn(b)) || a.carrier != kNone || b.carrier != kNone) return;
-    const auto courseOf = [&](const Moving& moving, std::uint32_t shape) {
-        const AnyShapef& placed = finder.placed()[shape];
-        const auto* const mesh = std::get_if<geometry::MeshInstance>(&placed);
-        const AnyShapef start = mesh == nullptr ? placed : AnyShapef{triangleInWorld(*mesh, known.triangle)};
-        const float time = std::min(from, moving.stop), rest = moving.stop < 1.0f ? 0.0f : 1.0f - from;
-        const auto bounds = boundsOf(start);
-        return Course{time == 0.0f ? start : geometry::moved(start, moving.path.carryAt(time)),
-                      rest > 0.0f ? motionAfter(moving.path, from) : geometry::Motionf{},
-                      bounds ? rest * maxDistance(moving.path, *bounds) : 0.0f};
-    };
-    const Course courseA = courseOf(a, known.shapeA), courseB = courseOf(b, known.shapeB);
-    const bool areCores = hasCore(courseA.shape) || hasCore(courseB.shape);
-    const auto touch = areCores ? firstTouchOfCores(courseA, courseB, known.margin)
-                                : firstTouchOfWholes(courseA, courseB, known.margin);
-    if (!touch) return;
-    const float time = from + *touch * (1.0f - from);
-    if (time < 1.0f) events_.push_back({time, pair, versionOf(known)});
+    if ((!movesOn(step.bodies, a) && !movesOn(step.bodies, b)) || a.carrier != kNone || b.carrier != kNone) return;
+    const bool isOfMesh = step.shapes.items[known.shapeA].isMesh() || step.shapes.items[known.shapeB].isMesh();
+    auto event = isOfMesh ? eventOfMesh(step, known, from) : eventOfSolids(step, known, from);
+    if (!event || !(event->time < 1.0f)) return;
+    event->pair = pair, event->version = versionOf(known);
+    events_.push_back(*event);
+    std::push_heap(events_.begin(), events_.end(), comesLater);
 }
 
-void ImpactStops::stopAt(const Bodies& bodies, const Pair& pair, float time) {
-    const auto stop = [&](std::uint32_t stopped, std::uint32_t by) {
-        Moving& moving = moving_[stopped];
-        if (!bodies.isAwake(moving.body) || moving.stop < 1.0f) return;
-        moving.stop = time;
+/// Whether neither body has been swept too often.
+bool ImpactStops::maySweep(const Bodies& bodies, const Pair& pair) {
+    bool isLeft = true;
+    for (const std::uint32_t i : {pair.movingA, pair.movingB})
+        if (movesOn(bodies, moving_[i])) isLeft = ++moving_[i].sweeps <= kMostSweeps && isLeft;
+    return isLeft;
+}
+
+std::optional<ImpactStops::Event> ImpactStops::eventOfSolids(const Step& step, const Pair& pair, float from) {
+    const Moving &a = moving_[pair.movingA], &b = moving_[pair.movingB];
+    const Placed placedA = placedOf(step.finder.placed()[pair.shapeA], a.path, a.stop),
+                 placedB = placedOf(step.finder.placed()[pair.shapeB], b.path, b.stop);
+    const AnyShapef shapeA = placedA.at(from), shapeB = placedB.at(from);
+    const Course courseA = courseOf(shapeA, placedA.path, from, 1.0f),
+                 courseB = courseOf(shapeB, placedB.path, from, 1.0f);
+    if (passApart(courseA, courseB)) return std::nullopt;
+    if (!maySweep(step.bodies, pair)) return Event{.time = from, .isGivenUp = true};
+    const auto touch = firstTouch(courseA, courseB, step.settings.margin);
+    return touch ? std::optional(Event{.time = from + *touch * (1.0f - from)}) : std::nullopt;
+}
+
+std::optional<ImpactStops::Event> ImpactStops::eventOfMesh(const Step& step, const Pair& pair, float from) {
+    const bool isMeshFirst = step.shapes.items[pair.shapeA].isMesh();
+    const std::uint32_t solid = isMeshFirst ? pair.shapeB : pair.shapeA, mesh = isMeshFirst ? pair.shapeA : pair.shapeB;
+    const Moving &ofSolid = moving_[isMeshFirst ? pair.movingB : pair.movingA],
+                 &ofMesh = moving_[isMeshFirst ? pair.movingA : pair.movingB];
+    const Placed placed = placedOf(step.finder.placed()[solid], ofSolid.path, ofSolid.stop),
+                 surface = placedOf(step.finder.placed()[mesh], ofMesh.path, ofMesh.stop);
+    MeshWalk walk(placed.shape, placed.path, surface.shape, surface.path, from);
+    while (walk.next(triangles_)) {
+        const Course course = courseOf(walk.shape(), placed.path, walk.from(), walk.until());
+        const NearTriangles near{walk.mesh(), {}, step.shapes.items[mesh].definition.isTwoSided};
+        float first = 1.0f;
+        for (const std::uint32_t triangle : triangles_) {
+            if (!maySweep(step.bodies, pair)) return Event{.time = walk.from(), .isGivenUp = true};
+            const auto before = triangleBefore(near, triangle, course.middle);
+            if (!before) continue;
+            const AnyShapef known = *before;
+            const Course still = courseOf(known, surface.path, walk.from(), walk.until());
+            first = std::min(first, firstTouch(course, still, step.settings.margin).value_or(1.0f));
+        }
+        if (first < 1.0f) return Event{.time = walk.from() + first * (walk.until() - walk.from())};
+    }
+    return std::nullopt;
+}
+
+void ImpactStops::stopAt(const Step& step, const Event& event) {
+    const Pair& pair = pairs_[event.pair];
+    const auto meetsCarrier = [&](std::uint32_t stopped, std::uint32_t by) {
         const std::uint32_t other = moving_[by].body;
-        if (bodies.moves(other) && !bodies.isDynamic(other)) moving.carrier = by;
+        if (movesOn(step.bodies, moving_[stopped]) && step.bodies.moves(other) && !step.bodies.isDynamic(other))
+            moving_[stopped].carrier = by;
     };
-    stop(pair.movingA, pair.movingB), stop(pair.movingB, pair.movingA);
+    meetsCarrier(pair.movingA, pair.movingB), meetsCarrier(pair.movingB, pair.movingA);
+    stop(step, pair.movingA, event.time), stop(step, pair.movingB, event.time);
+    meet(step, event);
+    stops_.push_back(
+        {moving_[pair.movingA].body, moving_[pair.movingB].body, pair.shapeA, pair.shapeB, step.time * event.time});
 }
 
+void ImpactStops::giveUp(const Step& step, const Event& event) {
+    for (const std::uint32_t i : {pairs_[event.pair].movingA, pairs_[event.pair].movingB}) {
+        if (!movesOn(step.bodies, moving_[i]) || moving_[i].sweeps <= kMostSweeps) continue;
+        stop(step, i, event.time);
+        givenUp_.push_back(moving_[i].body);
+    }
+}
+
+void ImpactStops::stop(const Step& step, std::uint32_t stopped, float time) {
+    Moving& moving = moving_[stopped];
+    if (!movesOn(step.bodies, moving)) return;
+    moving.stop = time;
+    step.bodies.positions[moving.body] = moving.path.at(time);
+    refreshResponse(step.bodies, moving.body);
+    takeSpin(step.bodies, moving.body);
+    const Vec3f lost = (1.0f - time) * step.time * pushOf(step.bodies, moving.body, step.settings.gravity);
+    Vec3f& velocity = step.bodies.motions[moving.body].velocity;
+    const float squared = glm::dot(lost, lost);
+    if (squared > 0.0f) velocity -= std::clamp(glm::dot(velocity, lost) / squared, 0.0f, 1.0f) * lost;
+}
+
+void ImpactStops::meet(const Step& step, const Event& event) {
+    const Pair& pair = pairs_[event.pair];
+    const float time = event.time;
+    Bodies& bodies = step.bodies;
+    const std::uint32_t a = moving_[pair.movingA].body, b = moving_[pair.movingB].body;
+    if (bodies.rests[a].isAsleep || bodies.rests[b].isAsleep) return;
+    // A kinematic one is at the end of its path already.
+    const BodyPosition endA = bodies.positions[a], endB = bodies.positions[b];
+    bodies.positions[a] = moving_[pair.movingA].path.at(std::min(time, moving_[pair.movingA].stop));
+    bodies.positions[b] = moving_[pair.movingB].path.at(std::min(time, moving_[pair.movingB].stop));
+    findContacts(step, event);
+    prepareRows(bodies, contacts_, memory_);
+    partAtStop(bodies, contacts_, memory_, step.settings.restitutionSpeed);
+    bodies.positions[a] = endA, bodies.positions[b] = endB;
+}
+
+/// Of the pair, where its bodies have stopped.
+void ImpactStops::findContacts(const Step& step, const Event& event) {
+    const Pair& pair = pairs_[event.pair];
+    const float time = event.time;
+    const auto shapeThen = [&](std::uint32_t shape, const Moving& moving) {
+        return placedOf(step.finder.placed()[shape], moving.path, std::min(time, moving.stop)).shape;
+    };
+    const AnyShapef a = shapeThen(pair.shapeA, moving_[pair.movingA]),
+                    b = shapeThen(pair.shapeB, moving_[pair.movingB]);
+    const bool isMeshA = step.shapes.items[pair.shapeA].isMesh(), isMeshB = step.shapes.items[pair.shapeB].isMesh();
+    const auto bounds = boundsOf(isMeshA || step.shapes.items[pair.shapeA].isPlane() ? b : a);
+    const float margin = step.settings.margin + (bounds ? kTouchSlack * glm::length(halfOf(*bounds)) : 0.0f);
+    contacts_.clear();
+    const auto add = [&](std::uint32_t triangle, const std::optional<geometry::Manifoldf>& manifold) {
+        if (manifold)
+            contacts_.push_back(step.finder.contactOf(step.shapes, {pair.shapeA, pair.shapeB}, triangle, *manifold));
+    };
+    if (!isMeshA && !isMeshB) return add(0, collide(a, b, {.margin = double{margin}, .isExact = false}));
+    const AnyShapef& solid = isMeshA ? b : a;
+    const auto& mesh = std::get<geometry::MeshInstance>(isMeshA ? a : b);
+    findTrianglesOverlapping(inflated(*bounds, margin), mesh, triangles_);
+    const NearTriangles near{mesh, triangles_,
+                             step.shapes.items[isMeshA ? pair.shapeA : pair.shapeB].definition.isTwoSided};
+    const Vec3f middle = middleOf(solid);
+    for (const std::uint32_t triangle : triangles_) {
+        const auto manifold = collideSurface(near, triangle, solid, middle, margin);
+        add(triangle, isMeshA || !manifold ? manifold : std::optional(reversed(*manifold)));
+    }
+}
+
+/// What a kinematic body has stopped goes on with it.
 void ImpactStops::write(Bodies& bodies) const {
     for (const Moving& moving : moving_) {
-        if (!(moving.stop < 1.0f)) continue;
+        if (moving.carrier == kNone) continue;
         BodyPosition& position = bodies.positions[moving.body];
-        position = moving.path.at(moving.stop);
-        if (moving.carrier != kNone) {
-            const BodyPath& path = moving_[moving.carrier].path;
-            const BodyPosition then = path.at(moving.stop), end = path.at(1.0f);
-            const geometry::Quatf turn = end.orientation * glm::conjugate(then.orientation);
-            position.center = end.center + turn * (position.center - then.center);
-            position.orientation = glm::normalize(turn * position.orientation);
-        }
+        const BodyPath& path = moving_[moving.carrier].path;
+        const BodyPosition then = path.at(moving.stop), end = path.at(1.0f);
+        const geometry::Quatf turn = end.orientation * glm::conjugate(then.orientation);
+        position.center = end.center + turn * (position.center - then.center);
+        position.orientation = glm::normalize(turn * position.orientation);
         refreshResponse(bodies, moving.body);
         takeSpin(bodies, moving.body);
     }

@@ -14,22 +14,26 @@ Vec3f velocityAt(const BodyPath& path, const Vec3f& center, const Vec3f& point) 
 
 }  // namespace
 
+SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath& a, const BodyPath& b, float share,
+                            float time) {
+    SweptManifold swept{manifold, {time * share, share * a.displacement, share * b.displacement}};
+    const Vec3f centerA = a.start.center + swept.ahead.shiftA, centerB = b.start.center + swept.ahead.shiftB;
+    for (std::uint32_t i = 0; i < manifold.count; ++i) {
+        auto& point = swept.manifold.contacts[i];
+        const Vec3f velocity = velocityAt(b, centerB, point.position) - velocityAt(a, centerA, point.position);
+        point.depth += share * glm::dot(manifold.normal, velocity);
+    }
+    return swept;
+}
+
 std::optional<SweptManifold> collideAhead(const MovingShape& a, const MovingShape& b, float margin, float time) {
-    const auto impact = timeOfImpact(a.shape, motionAfter(a.path, 0.0f), b.shape, motionAfter(b.path, 0.0f));
+    const auto impact =
+        timeOfImpact(a.shape, motionBetween(a.path, 0.0f, 1.0f), b.shape, motionBetween(b.path, 0.0f, 1.0f));
     if (!impact || impact->toi <= 0.0f) return std::nullopt;
     const float toi = impact->toi;
     const auto manifold = collide(moved(a.shape, a.path.carryAt(toi)), moved(b.shape, b.path.carryAt(toi)),
                                   {.margin = double{margin}, .isExact = false});
-    if (!manifold) return std::nullopt;
-    SweptManifold swept{*manifold, {time * toi, toi * a.path.displacement, toi * b.path.displacement}};
-    const Vec3f centerA = a.path.start.center + swept.ahead.shiftA, centerB = b.path.start.center + swept.ahead.shiftB;
-    for (std::uint32_t i = 0; i < swept.manifold.count; ++i) {
-        auto& point = swept.manifold.contacts[i];
-        const Vec3f velocity =
-            velocityAt(b.path, centerB, point.position) - velocityAt(a.path, centerA, point.position);
-        point.depth += toi * glm::dot(manifold->normal, velocity);
-    }
-    return swept;
+    return manifold ? std::optional(sweptManifold(*manifold, a.path, b.path, toi, time)) : std::nullopt;
 }
 
 }  // namespace physics

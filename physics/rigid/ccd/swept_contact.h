@@ -31,6 +31,10 @@ struct MovingShape {
     const BodyPath& path;
 };
 
+/// What a manifold of shapes as they are at a share of the step (0..1) comes to at its start. `time`: s, of the step.
+SweptManifold sweptManifold(const geometry::Manifoldf& manifold, const BodyPath& a, const BodyPath& b, float share,
+                            float time);
+
 /// None where they do not meet, touch at once, or make no manifold. `margin`: m, of points that are not yet reached
 /// then; `time`: s, of the step.
 std::optional<SweptManifold> collideAhead(const MovingShape& a, const MovingShape& b, float margin, float time);

@@ -12,8 +12,10 @@
 #include "geometry/manifold/batch/collide_batch.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/mesh_ahead.h"
 #include "physics/rigid/ccd/swept_contact.h"
 #include "physics/rigid/contact/carry_impulses.h"
+#include "physics/rigid/contact/mesh_contacts.h"
 #include "physics/rigid/contact/recycle.h"
 
 namespace physics {
@@ -55,6 +57,17 @@ void setPoint(Contact& contact, std::uint32_t i, const Vec3f& position, float de
 }
 
 }  // namespace
+
+Contact ContactFinder::contactOf(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle,
+                                 const Manifoldf& manifold) {
+    Contact contact;
+    begin(shapes, pair, triangle, manifold.normal, manifold.count, contact);
+    for (std::uint32_t i = 0; i < manifold.count; ++i) {
+        const auto& point = manifold.contacts[i];
+        setPoint(contact, i, point.position, point.depth, point.id);
+    }
+    return contact;
+}
 
 std::size_t ContactFinder::makeRoom() {
     const std::size_t first = manifolds_.size();
@@ -162,16 +175,16 @@ void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
 void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, float margin) {
     const auto [a, b] = pairs_[pair];
     const bool isMeshFirst = shapes.items[a].isMesh();
-    const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
-    const std::uint32_t other = isMeshFirst ? b : a;
-    findTrianglesOverlapping(inflated(bounds_[other], margin), mesh, triangles_);
-    for (const std::uint32_t index : triangles_) {
-        const AnyShapef triangle = triangleInWorld(mesh, index);
-        const geometry::CollideOptions options{.margin = double{margin}, .isExact = false};
-        const auto manifold = isMeshFirst ? geometry::collide(triangle, placed_[other], options)
-                                          : geometry::collide(placed_[other], triangle, options);
-        if (manifold) noteFound(pair, index, *manifold);
-    }
+    const std::uint32_t surface = isMeshFirst ? a : b, solid = isMeshFirst ? b : a;
+    const auto& mesh = std::get<geometry::MeshInstance>(placed_[surface]);
+    const Aabbf bounds = isFast_[solid] != 0 ? *boundsOf(placed_[solid]) : bounds_[solid];
+    findTrianglesOverlapping(inflated(bounds, 1.5f * margin), mesh, triangles_);
+    if (triangles_.empty()) return;
+    const NearTriangles near{mesh, triangles_, shapes.items[surface].definition.isTwoSided};
+    const Vec3f middle = middleOf(placed_[solid]);
+    for (const std::uint32_t index : triangles_)
+        if (const auto manifold = collideSurface(near, index, placed_[solid], middle, margin))
+            noteFound(pair, index, isMeshFirst ? *manifold : reversed(*manifold));
 }
 
 void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
@@ -197,23 +210,23 @@ void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
     noteFound(room);
 }
 
+/// Where the shape first comes against the surface so fast that it would not stay outside, it gets contacts with all of
+/// that part of its way, and with what else is near then.
 void ContactFinder::collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA,
-                                     const BodyPath& pathB, float margin) {
+                                     const BodyPath& pathB, const WorldSettings& settings) {
     const auto [a, b] = pairs_[pair];
     const bool isMeshFirst = shapes.items[a].isMesh();
-    const auto& mesh = std::get<geometry::MeshInstance>(placed_[isMeshFirst ? a : b]);
-    const float by = maxDistance(isMeshFirst ? pathA : pathB, bounds_[isMeshFirst ? a : b]);
-    findTrianglesOverlapping(inflated(bounds_[isMeshFirst ? b : a], by), mesh, triangles_);
-    const std::size_t known = found_.size();
-    for (const std::uint32_t index : triangles_) {
-        const bool isFound = std::any_of(found_.begin(), found_.begin() + static_cast<std::ptrdiff_t>(known),
-                                         [&](const Found& f) { return f.pair == pair && f.triangle == index; });
-        if (isFound) continue;
-        const AnyShapef triangle = triangleInWorld(mesh, index);
-        const auto swept = isMeshFirst ? collideAhead({triangle, pathA}, {placed_[b], pathB}, margin, time_)
-                                       : collideAhead({placed_[a], pathA}, {triangle, pathB}, margin, time_);
-        if (swept) noteAhead(pair, index, *swept);
-    }
+    knownTriangles_.clear();
+    for (const Found& found : found_)
+        if (found.pair == pair) knownTriangles_.push_back(found.triangle);
+    std::sort(knownTriangles_.begin(), knownTriangles_.end());
+    MeshAhead ahead(placed_[isMeshFirst ? b : a], isMeshFirst ? pathB : pathA, placed_[isMeshFirst ? a : b],
+                    isMeshFirst ? pathA : pathB, shapes.items[isMeshFirst ? a : b].definition.isTwoSided, settings,
+                    ahead_.time);
+    ahead.visit(knownTriangles_, triangles_, [&](std::uint32_t triangle, const Manifoldf& manifold, float share) {
+        noteAhead(pair, triangle,
+                  sweptManifold(isMeshFirst ? manifold : reversed(manifold), pathA, pathB, share, ahead_.time));
+    });
 }
 
 /// Fast pairs that have no contact yet get the one that they will have. Precondition: the others are collided.
@@ -227,13 +240,13 @@ void ContactFinder::collideAheadOf(const Bodies& bodies, const Shapes& shapes, c
         if (isFast_[a] == 0 && isFast_[b] == 0) continue;
         const bool isOfMesh = shapeA.isMesh() || shapeB.isMesh();
         if ((isDone_[i] != 0 && !isOfMesh) || (shapeA.isMesh() && shapeB.isMesh())) continue;
-        const BodyPath pathA = predictedPath(bodies, shapeA.body, settings.gravity, time_),
-                       pathB = predictedPath(bodies, shapeB.body, settings.gravity, time_);
+        const BodyPath pathA = predictedPath(bodies, shapeA.body, ahead_.gravity, ahead_.time),
+                       pathB = predictedPath(bodies, shapeB.body, ahead_.gravity, ahead_.time);
         if (isOfMesh) {
-            collideMeshAhead(shapes, i, pathA, pathB, settings.margin);
+            collideMeshAhead(shapes, i, pathA, pathB, settings);
             continue;
         }
-        const auto swept = collideAhead({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, time_);
+        const auto swept = collideAhead({placed_[a], pathA}, {placed_[b], pathB}, settings.margin, ahead_.time);
         if (swept) noteAhead(i, 0, *swept);
     }
 }
@@ -365,7 +378,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideSpheresWith<Planef>(settings.margin, crew);
     collideMeshes(shapes, settings.margin);
     collideOthers(settings.margin, crew);
-    if (time_ > 0.0f) collideAheadOf(bodies, shapes, settings);
+    if (ahead_.time > 0.0f) collideAheadOf(bodies, shapes, settings);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);
     if (settings.smoothsSeams) ghosts_.drop(bodies, shapes, placed_, ofSeams_, contacts);
 }

@@ -38,6 +38,12 @@ inline constexpr auto kKindOf = [] {
     }(std::type_identity<geometry::AnyShapef>{});
 }();
 
+/// How far contacts are foreseen.
+struct Lookahead {
+    float time = 0.0f;                         ///< s, of the step; 0: nothing is fast
+    std::optional<geometry::Vec3f> gravity{};  ///< m/s^2; none where forces have acted already
+};
+
 /// A box with so much more on each side, m.
 inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
     return {box.min - geometry::Vec3f{by}, box.max + geometry::Vec3f{by}};
@@ -49,9 +55,9 @@ inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
 class ContactFinder {
 public:
     /// Puts all shapes into the world, but those that sleep far from all that may be pushed (place_shapes.cpp), with
-    /// boxes around them that are larger by half the margin (m) on each side. What is fast (ccd/body_path.h) in a step
-    /// of `time` s gets boxes around its path: it might pass through something between two steps. 0 s: nothing is fast.
-    void place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time,
+    /// boxes around them that are larger by half the margin (m) on each side. What is fast (ccd/body_path.h) in this
+    /// step gets boxes around its path: it might pass through something between two steps.
+    void place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, const Lookahead& ahead,
                geometry::Crew& crew);
     /// What has woken since, by what it touches, and lay too far from all else to have been placed. Before it moves.
     void placeWoken(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
@@ -62,6 +68,10 @@ public:
     /// The contacts of these pairs, in rising order. Points known from `last` bring their impulses along.
     void collide(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                  std::span<const Contact> last, std::vector<Contact>& contacts, geometry::Crew& crew);
+
+    /// A contact of one of the pairs, for which no impulses are known.
+    static Contact contactOf(const Shapes& shapes, const geometry::BoxPair& pair, std::uint32_t triangle,
+                             const geometry::Manifoldf& manifold);
 
     std::span<const geometry::BoxPair> pairs() const { return pairs_; }
     std::span<const geometry::AnyShapef> placed() const { return placed_; }  ///< shapes in the world
@@ -93,7 +103,7 @@ private:
     };
 
     void placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape, const WorldSettings& settings,
-                    float time);
+                    const Lookahead& ahead);
     void forgetPlace(std::uint32_t shape);
     void placeResting(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, bool areAllNear,
                       geometry::Crew& crew);
@@ -118,7 +128,7 @@ private:
     void collideMeshes(const Shapes& shapes, float margin);
     void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     void collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
-                          float margin);
+                          const WorldSettings& settings);
     void collideMesh(const Shapes& shapes, std::uint32_t pair, float margin);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew);
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
@@ -133,7 +143,7 @@ private:
     std::vector<geometry::Aabbf> bounds_{};   // kNoBox for planes and empty slots
     std::vector<float> extents_{};            // m, how far shapes reach from the centres of their bodies
     std::vector<std::uint8_t> isFast_{};      // of shapes, in this step
-    float time_ = 0.0f;                       // s, of the step; 0 where nothing is fast
+    Lookahead ahead_{};                       // its time is 0 where nothing is fast
     std::vector<std::uint32_t> planes_{};     // shapes
     std::vector<std::uint8_t> kinds_{};       // of shapes: which of AnyShapef's, kNoKind of empty slots
     std::vector<std::uint8_t> isOfSeam_{};    // of shapes: whether they may be joined to others
@@ -160,7 +170,7 @@ private:
     std::vector<std::uint32_t> ends_{};     // of each pair, in `sources_`
     std::vector<std::uint32_t> sources_{};  // of contacts: what was found, or kKept and what is kept
     std::vector<std::uint32_t> batch_{};
-    std::vector<std::uint32_t> triangles_{};
+    std::vector<std::uint32_t> triangles_{}, knownTriangles_{};
     std::vector<geometry::Boxf> boxesA_{}, boxesB_{};
     std::vector<Touch> touches_{};                                 // of all batches of balls
     std::vector<std::optional<geometry::Manifoldf>> manifolds_{};  // of all batches

@@ -17,8 +17,9 @@ namespace {
 using geometry::AnyShapef;
 using geometry::Vec3d;
 
-constexpr double kSeam = 1e-3;         // of the shape's extent: how far a seam may stand out
-constexpr double kSameNormal = 0.995;  // cosine of 6 degrees: surfaces that carry alike, side by side
+constexpr double kSeam = 1e-3;          // of the shape's extent: how far a seam may stand out
+constexpr double kSameNormal = 0.995;   // cosine of 6 degrees: surfaces that carry alike, side by side
+constexpr double kOnFace = 1.0 - 1e-6;  // cosine: more than the rounding of normals
 
 constexpr double kEndless = std::numeric_limits<double>::infinity();
 
@@ -62,6 +63,14 @@ bool GhostFilter::isShared(const Touch& touch, const AnyShapef& other, double to
     });
 }
 
+/// Whether a triangle is touched at its front, not at an edge.
+bool GhostFilter::isOnFace(const Touch& touch) {
+    const auto* const triangle = std::get_if<geometry::Trianglef>(&touch.obstacle);
+    if (triangle == nullptr) return false;
+    const Vec3d a{triangle->a}, across = glm::cross(Vec3d{triangle->b} - a, Vec3d{triangle->c} - a);
+    return std::abs(glm::dot(across, touch.normal)) >= kOnFace * glm::length(across);
+}
+
 /// Whether what `by` stands upon keeps the shape in front of the obstacle of `touch`, too. A ball needs nothing else to
 /// stand upon; another shape keeps what carries alike, for it may lie across both.
 bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef& shape) {
@@ -70,6 +79,7 @@ bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef
     if (highest - lowest > by.depth + kSeam * extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
     if (isBall || glm::dot(touch.normal, by.normal) <= kSameNormal) return true;
+    if (isOnFace(touch)) return false;
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * extent);
 }
 

@@ -10,7 +10,8 @@
 ///     max of n.x over the obstacle  -  min of n.x over the shape  <=  depth along n
 /// up to a thousandth of the shape's extent. A wall does stand out, and stays. So does, of two surfaces side by side
 /// whose normals are alike, each that touches where the other does not: they carry the shape together; but
-/// of a ball the deeper one is enough.
+/// of a ball the deeper one is enough. A triangle of a mesh that is touched at its front stays beside others with the
+/// same normal: mesh_contacts.h lets no edge of a level surface push.
 ///
 /// Only where both obstacles belong to bodies that nothing moves, or to one body. Not done: an obstacle that lies flat
 /// here and rises elsewhere, such as a large hull, stays an obstacle.
@@ -46,6 +47,7 @@ private:
         std::span<const ContactPoint> points{};
     };
 
+    static bool isOnFace(const Touch& touch);
     static bool isShared(const Touch& touch, const geometry::AnyShapef& other, double tolerance);
     static bool isCovered(const Touch& touch, const Touch& by, const geometry::AnyShapef& shape);
     void mark(std::span<const Touch> touches, const Bodies& bodies, const geometry::AnyShapef& shape);

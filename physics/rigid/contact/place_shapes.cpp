@@ -94,8 +94,8 @@ private:
 
 }  // namespace
 
-void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, float time,
-                          geometry::Crew& crew) {
+void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
+                          const Lookahead& ahead, geometry::Crew& crew) {
     isFast_.resize(shapes.size()), placed_.resize(shapes.size()), bounds_.resize(shapes.size());
     extents_.resize(shapes.size()), kinds_.resize(shapes.size());
     isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size()), isPushing_.resize(shapes.size());
@@ -115,7 +115,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const Worl
                 forgetPlace(i);
                 continue;
             }
-            placeShape(bodies, shapes, i, settings, time);
+            placeShape(bodies, shapes, i, settings, ahead);
             if (!shape.isAlive) continue;
             isFast = isFast || isFast_[i] != 0;
             present |= 1u << kinds_[i];
@@ -128,7 +128,7 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const Worl
         presentKinds |= present;
     });
     std::sort(planes_.begin(), planes_.end());
-    time_ = isAnyFast ? time : 0.0f, presentKinds_ = isSelective_ ? ~0u : presentKinds.load();
+    ahead_ = isAnyFast ? ahead : Lookahead{}, presentKinds_ = isSelective_ ? ~0u : presentKinds.load();
     if (isSelective_) placeResting(bodies, shapes, settings, doesPlanePush, crew);
 }
 
@@ -139,7 +139,7 @@ void ContactFinder::forgetPlace(std::uint32_t shape) {
 }
 
 void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t shape,
-                               const WorldSettings& settings, float time) {
+                               const WorldSettings& settings, const Lookahead& ahead) {
     const RigidShape& known = shapes.items[shape];
     forgetPlace(shape);
     if (!known.isAlive) return;
@@ -153,8 +153,8 @@ void ContactFinder::placeShape(const Bodies& bodies, const Shapes& shapes, std::
     Aabbf bounds = box != nullptr    ? boundsAround(*box)
                    : ball != nullptr ? boundsAround(*ball)
                                      : *boundsOf(placed_[shape]);
-    if (time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
-        const BodyPath path = predictedPath(bodies, known.body, settings.gravity, time);
+    if (ahead.time > 0.0f && !known.isMesh() && bodies.moves(known.body) && !bodies.rests[known.body].isAsleep) {
+        const BodyPath path = predictedPath(bodies, known.body, ahead.gravity, ahead.time);
         if (isFast(path, bounds, known.definition.shape, settings.margin))
             isFast_[shape] = 1, bounds = sweptBounds(path, bounds);
     }
@@ -172,7 +172,7 @@ void ContactFinder::placeResting(const Bodies& bodies, const Shapes& shapes, con
             const RigidShape& shape = shapes.items[i];
             if (!shape.isAlive || isPushing_[i] != 0 || shape.isPlane()) continue;
             const Vec3f at = bodies.poseOf(shape.body).position, by{1.001f * shape.extent + settings.margin};
-            if (areAllNear || plan.isMarked({at - by, at + by})) placeShape(bodies, shapes, i, settings, 0.0f);
+            if (areAllNear || plan.isMarked({at - by, at + by})) placeShape(bodies, shapes, i, settings, {});
         }
     });
 }
@@ -182,12 +182,12 @@ void ContactFinder::placeWoken(const Bodies& bodies, const Shapes& shapes, const
     for (std::uint32_t i = 0; i < shapes.size(); ++i)
         if (isPushing_[i] == 0 && !hasBounds(bounds_[i]) && shapes.items[i].isAlive &&
             bodies.isAwake(shapes.items[i].body))
-            placeShape(bodies, shapes, i, settings, 0.0f);
+            placeShape(bodies, shapes, i, settings, {});
 }
 
 const Aabbf& ContactFinder::placedBounds(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings,
                                          std::uint32_t shape) {
-    if (isSelective_ && !hasBounds(bounds_[shape])) placeShape(bodies, shapes, shape, settings, 0.0f);
+    if (isSelective_ && !hasBounds(bounds_[shape])) placeShape(bodies, shapes, shape, settings, {});
     return bounds_[shape];
 }
 

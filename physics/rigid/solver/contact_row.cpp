@@ -31,10 +31,12 @@ Vec3f inBody(const Bodies& bodies, std::uint32_t body, const Vec3f& point) {
 }
 
 void prepareRow(const Bodies& bodies, const Contact& contact, const ContactPoint& point, ContactRow& row) {
-    row.armA = point.position - bodies.positions[contact.bodyA].center;
-    row.armB = point.position - bodies.positions[contact.bodyB].center;
-    row.anchorA = inBody(bodies, contact.bodyA, point.position);
-    row.anchorB = inBody(bodies, contact.bodyB, point.position);
+    // Of a contact ahead, both bodies have moved until then.
+    const Vec3f atA = point.position - contact.ahead.shiftA, atB = point.position - contact.ahead.shiftB;
+    row.armA = atA - bodies.positions[contact.bodyA].center;
+    row.armB = atB - bodies.positions[contact.bodyB].center;
+    row.anchorA = inBody(bodies, contact.bodyA, atA);
+    row.anchorB = inBody(bodies, contact.bodyB, atB);
     row.gap = -point.depth;
     row.tangents[0] = Vec3f{geometry::anyPerpendicular(geometry::Vec3d{contact.normal})};
     row.tangents[1] = glm::cross(contact.normal, row.tangents[0]);

@@ -44,6 +44,7 @@ void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("joint correction", settings.jointCorrection);
     archive.field("margin", settings.margin);
     archive.field("is continuous", settings.isContinuous);
+    archive.field("max speed", settings.maxSpeed);
     archive.field("smooths seams", settings.smoothsSeams);
 }
 

@@ -68,7 +68,8 @@ struct WorldSettings {
     float slop = 0.01f;              ///< m: overlap that stays, so that contacts do not come and go
     float jointCorrection = 0.2f;    ///< 0..1: share of what a joint has come apart that is worked off in a step
     float margin = 0.005f;     ///< m: shapes that are apart by less have contacts, which act when they are reached
-    bool isContinuous = true;  ///< what is fast passes through nothing (ccd/); of the modern solver
+    bool isContinuous = true;  ///< what is fast passes through nothing (ccd/); not in the order Chapter14
+    float maxSpeed = 0.0f;     ///< m/s, >= 0: what is faster is slowed to it when a step begins; 0: nothing is
     /// >= 0: at most that many of the threads that a step is lent work on it; 0: all. The bits are the same, so this is
     /// no part of the state.
     int threads = 0;

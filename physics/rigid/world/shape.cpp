@@ -174,6 +174,7 @@ static void state(Archive& archive, RigidShape& shape) {
     archive.field("material", shape.definition.material);
     archive.field("layers", shape.definition.filter.layers);
     archive.field("mask", shape.definition.filter.mask);
+    if (shape.isMesh()) archive.field("is two-sided", shape.definition.isTwoSided);
     archive.field("body", shape.body);
     archive.field("generation", shape.generation);
     archive.field("next", shape.next);

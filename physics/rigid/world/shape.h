@@ -43,10 +43,13 @@ inline bool canCollide(const CollisionFilter& a, const CollisionFilter& b) {
 
 /// `shape` in the frame of its body: a sphere, capsule, box (AABB or OBB), hull, plane (the half-space behind it) or
 /// mesh. Planes and meshes belong to bodies that do not move.
+///
+/// A mesh is a surface with a front, see contact/mesh_contacts.h: what comes from behind passes.
 struct ShapeDefinition {
     geometry::AnyShapef shape = geometry::Spheref{};
     Material material{};
     CollisionFilter filter{};
+    bool isTwoSided = false;  ///< of a mesh: its triangles stop what comes from behind as well
 };
 
 struct RigidShape {

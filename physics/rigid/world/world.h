@@ -143,6 +143,8 @@ public:
     std::span<const ContactEvent> events() const { return events_; }
     /// Bodies that stopped each other within the last step, so that they did not pass through each other; see ccd/.
     std::span<const ImpactStop> stops() const { return stops_; }
+    /// Bodies that would have cost too much to sweep through the last step, and so stopped within it; see ccd/.
+    std::span<const BodyId> givenUp() const { return givenUp_; }
     /// Boxes compared to find the pairs of the last step, and the pairs found.
     std::uint64_t boxTests() const { return boxTests_; }
     std::size_t pairCount() const { return pairCount_; }
@@ -191,10 +193,10 @@ private:
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
     std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::Crew& crew);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
-    void stopAtImpacts(float time);
+    void stopAtImpacts(float time, float from);
+    void limitSpeeds();
     void restInPlace(geometry::Crew& crew);
-    /// `time`: s, of the step, where what is fast must not pass through others.
-    void findPairs(geometry::Crew& crew, float time);
+    void findPairs(geometry::Crew& crew, const Lookahead& ahead);
     void tell(const StepObserver& observer, StepRecord record) const;
     void applyForces(float time);
     void integrate(float time);
@@ -213,6 +215,7 @@ private:
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     std::vector<ImpactStop> stops_{};    // of the last step
+    std::vector<BodyId> givenUp_{};      // in the last step
     std::vector<ContactEvent> ended_{};  // by what was removed since the last step
     // Between bodies that sleep and what does not move them, island by island; those of islands that have woken are
     // left behind, marked, until there are too many.

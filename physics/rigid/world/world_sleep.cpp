@@ -247,7 +247,7 @@ void World::fallAsleepNow() {
     if (!settings.sleep.isOn || settings.solver != RigidSolver::Modern) return;
     restoreContacts();
     geometry::Crew crew;
-    findPairs(crew, 0.0f);
+    findPairs(crew, {});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
     noteTouching(crew);

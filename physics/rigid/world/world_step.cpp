@@ -46,9 +46,20 @@ void World::integrate(float time) {
     }
 }
 
-void World::findPairs(geometry::Crew& crew, float time) {
+/// Forces are not known to break it: they act for one step.
+void World::limitSpeeds() {
+    if (!(settings.maxSpeed > 0.0f)) return;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
+        Vec3f& velocity = bodies_.motions[i].velocity;
+        const float squared = glm::dot(velocity, velocity);
+        if (bodies_.isAwake(i) && squared > settings.maxSpeed * settings.maxSpeed)
+            velocity *= settings.maxSpeed / std::sqrt(squared);
+    }
+}
+
+void World::findPairs(geometry::Crew& crew, const Lookahead& ahead) {
     ContactFinder& finder = work_.finder;
-    finder.place(bodies_, shapes_, settings, time, crew);
+    finder.place(bodies_, shapes_, settings, ahead, crew);
     finder.findPairs(bodies_, shapes_, joined_, settings.broadPhase, crew);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
@@ -64,6 +75,7 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::Crew& crew) {
     ContactFinder& finder = work_.finder;
     work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
+    const bool isContinuous = settings.isContinuous && settings.order != StepOrder::Chapter14;
     for (const StepPhase phase : phasesOf(settings.order)) {
         const StepRecord told{.phase = phase, .part = part};
         switch (phase) {
@@ -71,7 +83,10 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 applyForces(time);
                 break;
             case StepPhase::FindPairs:
-                findPairs(crew, 0.0f);
+                findPairs(crew,
+                          {isContinuous ? time : 0.0f,
+                           settings.order == StepOrder::Chapter15 ? std::optional(settings.gravity) : std::nullopt});
+                if (isContinuous) work_.impactStops.noteStarts(bodies_);
                 break;
             case StepPhase::Collide:
                 work_.last.swap(contacts_);
@@ -101,6 +116,11 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 break;
         }
         if (phase == StepPhase::Integrate && firstNotFinite()) return false;
+        if (phase == StepPhase::Integrate && isContinuous) {
+            for (std::uint32_t i = 0; i < bodies_.size(); ++i)
+                work_.impactStops.noteTurn(i, time * bodies_.motions[i].spin);
+            stopAtImpacts(time, static_cast<float>(part) * time);
+        }
         tell(observer, told);
     }
     return !firstNotFinite();
@@ -121,7 +141,7 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
 WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::Crew& crew) {
     std::swap(work_.before.touching, touching_);
     touching_.clear();
-    stops_.clear();
+    stops_.clear(), givenUp_.clear();
     const bool isModern = settings.solver == RigidSolver::Modern;
     const bool maySleep = isModern && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
@@ -131,6 +151,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
         return {};
     }
     restoreContacts();
+    limitSpeeds();
     const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
     if (fault) {
         std::swap(touching_, work_.before.touching);
@@ -172,16 +193,16 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     return std::nullopt;
 }
 
-/// Keeps what is fast from having passed through anything.
-void World::stopAtImpacts(float time) {
-    if (!settings.isContinuous) return;
-    work_.impactStops.apply(bodies_, shapes_, work_.finder, work_.soft, joined_, settings, time);
-    stops_.assign(work_.impactStops.stops().begin(), work_.impactStops.stops().end());
+/// Keeps what is fast from having passed through anything. `from`: s, when this part of the step begins.
+void World::stopAtImpacts(float time, float from) {
+    work_.impactStops.apply(bodies_, shapes_, work_.finder, joined_, settings, time);
+    for (ImpactStop stop : work_.impactStops.stops()) stop.time += from, stops_.push_back(stop);
+    for (const std::uint32_t body : work_.impactStops.givenUp()) givenUp_.push_back(idOf(body));
 }
 
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::Crew& crew) {
-    findPairs(crew, settings.isContinuous ? time : 0.0f);
+    findPairs(crew, {settings.isContinuous ? time : 0.0f, settings.gravity});
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
@@ -194,9 +215,15 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
         work_.last.swap(contacts_);
         return fault;
     }
-    work_.impactStops.noteStarts(bodies_, solver);
+    if (settings.isContinuous) work_.impactStops.noteStarts(bodies_);
     solver.finish(bodies_, contacts_, crew);
-    stopAtImpacts(time);
+    if (settings.isContinuous) {
+        for (std::uint32_t row = 1; row < solver.bodiesOfRows().size(); ++row) {
+            const float* const move = solver.moveOfRow(row).numbers;
+            work_.impactStops.noteTurn(solver.bodiesOfRows()[row], {move[3], move[4], move[5]});
+        }
+        stopAtImpacts(time, 0.0f);
+    }
     for (std::size_t i = 0; i < joints_.size(); ++i)
         if (bodies_.isAwake(joints_[i].bodyA) || bodies_.isAwake(joints_[i].bodyB)) joints_[i] = solver.joints()[i];
     stepOfFour_ = (stepOfFour_ + 1) % 4;

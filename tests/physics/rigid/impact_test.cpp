@@ -158,6 +158,8 @@ TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
         World world;
         world.settings.gravity = Vec3f{0.0f};
         world.settings.projection = 0.0f;  // it moves bodies without their velocities, and so L
+        // Impulses of contacts ahead act at the places of the impact, bodies are where the step begins.
+        world.settings.isContinuous = false;
         std::vector<BodyId> bodies;
         for (int i = 0; i < 60; ++i) {
             const Vec3f at = random.inBox(Vec3f{-2.5f}, Vec3f{2.5f});

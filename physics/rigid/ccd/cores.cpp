@@ -1,0 +1,153 @@
+#include "physics/rigid/ccd/cores.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <variant>
+
+#include "geometry/convex/sweep/time_of_impact.h"
+#include "geometry/scene/any_shape_queries.h"
+
+namespace physics {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::ConvexProxy;
+using geometry::Planef;
+using geometry::Trianglef;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+/// Shares of the thickness by which cores are smaller all around: those of the last are hardly more than a middle.
+constexpr std::array kCores{0.25f, 0.375f, 0.46875f};
+/// Of the thickness: the outermost core is at least so much smaller, however narrow the margin.
+constexpr float kLeastDepth = 1.0f / 32.0f;
+/// Of the depth of the core that stops: so far apart they stay, for what rounding takes.
+constexpr float kStandOff = 0.125f;
+
+using Core = std::variant<ConvexProxy, Planef>;
+
+/// Smaller about a point within, by so much that every face moves inwards by `by` or more.
+ConvexProxy smallerHull(const geometry::HullInstancef& hull, const Vec3f& middle, float by, float thickness) {
+    const double scale = 1.0 - 2.0 * double{by} / double{thickness};
+    geometry::HullCore core = geometry::hullCoreOf(hull);
+    core.scale = scale, core.position = scale * core.position + (1.0 - scale) * Vec3d{middle};
+    return {core};
+}
+
+Core coreOf(const Course& course, float by) {
+    const AnyShapef& shape = course.shape;
+    if (const auto* const ball = std::get_if<geometry::Spheref>(&shape))
+        return geometry::proxyOf(geometry::Spheref{ball->center, ball->radius - by});
+    if (const auto* const capsule = std::get_if<geometry::Capsulef>(&shape))
+        return geometry::proxyOf(geometry::Capsulef{capsule->a, capsule->b, capsule->radius - by});
+    if (const auto* const box = std::get_if<geometry::Boxf>(&shape))
+        return geometry::proxyOf(geometry::Boxf{box->center, box->half - Vec3f{by}, box->orientation});
+    if (const auto* const hull = std::get_if<geometry::HullInstancef>(&shape))
+        return by > 0.0f ? smallerHull(*hull, course.middle, by, course.thickness) : geometry::proxyOf(*hull);
+    if (const auto* const triangle = std::get_if<Trianglef>(&shape)) return geometry::proxyOf(*triangle);
+    return std::get<Planef>(shape);
+}
+
+using Meeting = std::optional<geometry::Impact<float>>;
+
+Meeting meeting(const Core& a, const geometry::Motionf& motionA, const Core& b, const geometry::Motionf& motionB) {
+    return std::visit(
+        [&](const auto& coreA, const auto& coreB) -> Meeting {
+            constexpr bool kArePlanes = std::is_same_v<std::remove_cvref_t<decltype(coreA)>, Planef> &&
+                                        std::is_same_v<std::remove_cvref_t<decltype(coreB)>, Planef>;
+            if constexpr (kArePlanes)
+                return std::nullopt;
+            else
+                return geometry::timeOfImpact(coreA, motionA, coreB, motionB);
+        },
+        a, b);
+}
+
+/// m, by which the core of a shape is smaller.
+float depthOf(const Course& course, std::size_t core, float margin) {
+    const float by = kCores[core] * course.thickness;
+    return core == 0 ? std::min(std::max(margin, kLeastDepth * course.thickness), by) : by;
+}
+
+Meeting meetingOfCores(const Course& a, const Course& b, std::size_t core, float margin) {
+    return meeting(coreOf(a, depthOf(a, core, margin)), a.motion, coreOf(b, depthOf(b, core, margin)), b.motion);
+}
+
+/// So much before that they are apart by `by` m where the next step begins.
+float before(const geometry::Impact<float>& impact, float by, const Course& a, const Course& b) {
+    return std::max(0.0f, impact.toi - by / std::max(a.distance + b.distance, by));
+}
+
+Vec3f displacementAt(const Course& course, const Vec3f& point) {
+    const Vec3f arm = point - course.motion.center.value_or(point);
+    return course.motion.displacement + glm::cross(course.motion.turn, arm);
+}
+
+/// Whether the middle of a shape comes to a triangle that has it before its front.
+std::optional<float> touchOfMiddle(const Course& shape, const Course& surface) {
+    const auto& triangle = std::get<Trianglef>(surface.shape);
+    const auto impact = geometry::timeOfImpact(ConvexProxy{Vec3d{shape.middle}}, shape.motion,
+                                               geometry::proxyOf(triangle), surface.motion);
+    if (!impact) return std::nullopt;
+    if (impact->toi > 0.0f) return before(*impact, 0.5f * kStandOff * shape.thickness, shape, surface);
+    const Vec3f front = glm::cross(triangle.b - triangle.a, triangle.c - triangle.a);
+    const Vec3f by = displacementAt(shape, shape.middle) - displacementAt(surface, shape.middle);
+    return glm::dot(front, by) < 0.0f ? std::optional(0.0f) : std::nullopt;
+}
+
+std::optional<float> touchOfMiddles(const Course& a, const Course& b) {
+    if (std::holds_alternative<Trianglef>(b.shape)) return touchOfMiddle(a, b);
+    if (std::holds_alternative<Trianglef>(a.shape)) return touchOfMiddle(b, a);
+    return std::nullopt;
+}
+
+/// What has no core must be apart.
+std::optional<float> touchOfWholes(const Course& a, const Course& b, float margin) {
+    const Meeting met = meetingOfCores(a, b, 0, margin);
+    if (!met || met->toi <= 0.0f) return std::nullopt;
+    return before(*met, kStandOff * margin, a, b);
+}
+
+}  // namespace
+
+Course courseOf(const AnyShapef& shape, const BodyPath& path, float from, float until) {
+    const auto bounds = boundsOf(shape);
+    BodyPath part{path.at(from), (until - from) * path.displacement, (until - from) * path.turn};
+    Course course{shape, motionBetween(path, from, until)};
+    course.distance = bounds ? maxDistance(part, *bounds) : glm::length(part.displacement);
+    course.middle = middleOf(shape);
+    const Vec3f far =
+        bounds ? glm::max(glm::abs(bounds->min - part.start.center), glm::abs(bounds->max - part.start.center))
+               : Vec3f{std::numeric_limits<float>::infinity()};
+    course.reach = glm::length(far);
+    const bool isThick = bounds && !std::holds_alternative<Trianglef>(shape);
+    course.thickness = isThick ? thicknessOf(shape) : 0.0f;
+    return course;
+}
+
+bool passApart(const Course& a, const Course& b) {
+    const float reach = 1.001f * (a.reach + b.reach);
+    if (!(reach < std::numeric_limits<float>::infinity())) return false;
+    const Vec3f from = *b.motion.center - *a.motion.center, way = b.motion.displacement - a.motion.displacement;
+    const float squared = glm::dot(way, way);
+    const float nearest = squared > 0.0f ? std::clamp(-glm::dot(from, way) / squared, 0.0f, 1.0f) : 0.0f;
+    const Vec3f gap = from + nearest * way;
+    return glm::dot(gap, gap) > reach * reach;
+}
+
+std::optional<float> firstTouch(const Course& a, const Course& b, float margin) {
+    if (a.thickness == 0.0f && b.thickness == 0.0f) return touchOfWholes(a, b, margin);
+    const Meeting innermost = meetingOfCores(a, b, kCores.size() - 1, margin);
+    if (!innermost) return std::nullopt;
+    if (innermost->toi <= 0.0f) return touchOfMiddles(a, b);
+    for (std::size_t core = 0; core < kCores.size(); ++core) {
+        const Meeting met = core + 1 < kCores.size() ? meetingOfCores(a, b, core, margin) : innermost;
+        if (!met || met->toi <= 0.0f) continue;
+        return before(*met, kStandOff * (depthOf(a, core, margin) + depthOf(b, core, margin)), a, b);
+    }
+    return std::nullopt;
+}
+
+}  // namespace physics

@@ -1,0 +1,37 @@
+#pragma once
+/// Whether the paths of two shapes lead through each other, and when they must stop for that.
+///
+/// Solvers leave overlaps and work them off, which must stop nobody. So shapes are asked as cores, smaller all around:
+/// paths lead through each other where cores meet that are hardly more than the middles of the shapes, and then the
+/// bodies stop before larger cores meet, smaller than the shapes by a quarter of their thickness or the margin,
+/// whichever is less. Cores that overlap at first have missed that moment. Against a triangle, which has no inside, the
+/// middle of the shape then is the last core: a middle is never let through.
+
+#include <optional>
+
+#include "geometry/convex/sweep/motion.h"
+#include "geometry/shapes/any_shape.h"
+#include "physics/rigid/ccd/body_path.h"
+
+namespace physics {
+
+/// A shape in a part of a step.
+struct Course {
+    const geometry::AnyShapef& shape;  ///< where it is when the part begins
+    geometry::Motionf motion{};        ///< in the part
+    float distance = 0.0f;             ///< m: no point of it moves further in the part
+    float reach = 0.0f;      ///< m: all of it is so near to the centre that it turns about; infinite of a plane
+    float thickness = 0.0f;  ///< m; 0 of triangles, planes, and hulls without volume: these are their own cores
+    geometry::Vec3f middle{0.0f};
+};
+/// Of a part of a path that begins and ends at these times, 0..1. `shape`: where it is when the part begins; it must
+/// stay.
+Course courseOf(const geometry::AnyShapef& shape, const BodyPath& path, float from, float until);
+
+/// Whether they surely miss each other: balls around them do.
+bool passApart(const Course& a, const Course& b);
+
+/// When they must stop, 0..1 of both courses.
+std::optional<float> firstTouch(const Course& a, const Course& b, float margin);
+
+}  // namespace physics

@@ -1,0 +1,91 @@
+#include "physics/rigid/ccd/mesh_ahead.h"
+
+#include <algorithm>
+
+#include "geometry/mesh/query/mesh_overlap.h"
+#include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/ccd/cores.h"
+#include "physics/rigid/ccd/mesh_walk.h"
+#include "physics/rigid/contact/mesh_contacts.h"
+
+namespace physics {
+
+using geometry::Aabbf;
+using geometry::AnyShapef;
+using geometry::Manifoldf;
+using geometry::Vec3f;
+
+MeshAhead::MeshAhead(const AnyShapef& shape, const BodyPath& path, const AnyShapef& mesh, const BodyPath& pathOfMesh,
+                     bool isTwoSided, const WorldSettings& settings, float time)
+    : shape_(shape),
+      mesh_(mesh),
+      path_(path),
+      pathOfMesh_(pathOfMesh),
+      isTwoSided_(isTwoSided),
+      margin_(settings.margin),
+      idle_(settings.margin + 0.5f * time * time * glm::length(settings.gravity)) {}
+
+MeshAhead::Moment MeshAhead::momentAt(float share) const {
+    Moment moment{share, geometry::moved(shape_, path_.carryAt(share)),
+                  geometry::moved(mesh_, pathOfMesh_.carryAt(share))};
+    moment.middle = middleOf(moment.shape);
+    return moment;
+}
+
+std::optional<Manifoldf> MeshAhead::manifoldAt(const Moment& moment, std::span<const std::uint32_t> triangles,
+                                               std::uint32_t triangle) const {
+    const NearTriangles near{std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_};
+    return collideSurface(near, triangle, moment.shape, moment.middle, margin_);
+}
+
+/// Whether one of the points would get behind the surface in the rest of the step.
+bool MeshAhead::comesAgainst(const Manifoldf& manifold, float share) const {
+    const auto movesBy = [&](const BodyPath& path, const Vec3f& point) {
+        const Vec3f center = path.start.center + share * path.displacement;
+        return path.displacement + glm::cross(path.turn, point - center);
+    };
+    return std::any_of(manifold.points().begin(), manifold.points().end(), [&](const auto& point) {
+        const Vec3f by = movesBy(path_, point.position) - movesBy(pathOfMesh_, point.position);
+        return (1.0f - share) * glm::dot(manifold.normal, by) < -idle_;
+    });
+}
+
+void MeshAhead::visit(std::span<const std::uint32_t> known, std::vector<std::uint32_t>& triangles,
+                      const Take& take) const {
+    const auto isKnown = [&](std::uint32_t i) { return std::binary_search(known.begin(), known.end(), i); };
+    MeshWalk walk(shape_, path_, mesh_, pathOfMesh_, 0.0f);
+    std::vector<std::uint32_t> taken;
+    int looks = 0;
+    while (walk.next(triangles)) {
+        const Course course = courseOf(walk.shape(), path_, walk.from(), walk.until());
+        const NearTriangles near{walk.mesh(), triangles, isTwoSided_};
+        float first = 1.0f;
+        for (const std::uint32_t triangle : triangles) {
+            if (isKnown(triangle)) continue;
+            if (++looks > kMostTriangles) return;
+            const auto before = triangleBefore(near, triangle, course.middle);
+            if (!before) continue;
+            const auto impact = timeOfImpact(course.shape, course.motion, AnyShapef{*before},
+                                             motionBetween(pathOfMesh_, walk.from(), walk.until()));
+            if (!impact || impact->toi <= 0.0f) continue;
+            const float share = walk.from() + impact->toi * (walk.until() - walk.from());
+            const auto manifold = manifoldAt(momentAt(share), triangles, triangle);
+            if (!manifold || !comesAgainst(*manifold, share)) continue;
+            take(triangle, *manifold, share);
+            taken.push_back(triangle);
+            first = std::min(first, share);
+        }
+        if (taken.empty()) continue;
+        const Moment moment = momentAt(first);
+        const Aabbf around = *boundsOf(moment.shape);
+        findTrianglesOverlapping(Aabbf{around.min - Vec3f{margin_}, around.max + Vec3f{margin_}},
+                                 std::get<geometry::MeshInstance>(moment.mesh), triangles);
+        for (const std::uint32_t triangle : triangles) {
+            if (isKnown(triangle) || std::binary_search(taken.begin(), taken.end(), triangle)) continue;
+            if (const auto manifold = manifoldAt(moment, triangles, triangle)) take(triangle, *manifold, first);
+        }
+        return;
+    }
+}
+
+}  // namespace physics

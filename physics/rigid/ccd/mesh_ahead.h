@@ -1,0 +1,53 @@
+#pragma once
+/// The contacts that a fast shape will have with a mesh, found before it is stepped: see swept_contact.h.
+///
+/// Its way is followed part by part (mesh_walk.h). In the first part in which it comes against triangles so fast that
+/// it would get behind them by the end of the step, each of these gives a contact of the moment at which it is met.
+/// What else is near the shape at the first of those moments gives one, too: a box that falls flat upon many triangles
+/// must not turn about the one that rounding lets it meet first. What only slides along meets nothing.
+
+#include <cstdint>
+#include <functional>
+#include <span>
+#include <vector>
+
+#include "geometry/manifold/manifold.h"
+#include "geometry/shapes/any_shape.h"
+#include "physics/rigid/ccd/body_path.h"
+#include "physics/rigid/world/settings.h"
+
+namespace physics {
+
+class MeshAhead {
+public:
+    /// Of a step: more triangles are not looked at, and left to impact_stops.h.
+    static constexpr int kMostTriangles = 1000;
+
+    /// Shape and mesh: in the world at the start of the step. `time`: s, of the step. All must stay.
+    MeshAhead(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
+              const BodyPath& pathOfMesh, bool isTwoSided, const WorldSettings& settings, float time);
+
+    /// Told for each triangle: the manifold from it to the shape when both are where they are at a share of the step.
+    using Take = std::function<void(std::uint32_t triangle, const geometry::Manifoldf& manifold, float share)>;
+    /// `known`: triangles that are left out, in rising order. `triangles` is memory.
+    void visit(std::span<const std::uint32_t> known, std::vector<std::uint32_t>& triangles, const Take& take) const;
+
+private:
+    /// The shape and the mesh at a share of the step.
+    struct Moment {
+        float share = 0.0f;
+        geometry::AnyShapef shape, mesh;
+        geometry::Vec3f middle{0.0f};
+    };
+    Moment momentAt(float share) const;
+    std::optional<geometry::Manifoldf> manifoldAt(const Moment& moment, std::span<const std::uint32_t> triangles,
+                                                  std::uint32_t triangle) const;
+    bool comesAgainst(const geometry::Manifoldf& manifold, float share) const;
+
+    const geometry::AnyShapef &shape_, &mesh_;
+    const BodyPath &path_, &pathOfMesh_;
+    bool isTwoSided_ = false;
+    float margin_ = 0.0f, idle_ = 0.0f;  // m; the latter: what rests comes no nearer in a step, by gravity
+};
+
+}  // namespace physics

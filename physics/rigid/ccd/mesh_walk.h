@@ -1,0 +1,43 @@
+#pragma once
+/// The triangles of a mesh that a moving shape may meet, in the order of time.
+///
+/// A box around a long path holds most of a mesh. So the step is cut into parts in each of which the shape moves by
+/// about its own size and turns by a radian at most, and whoever has found what is met in one part needs no later one:
+///
+///     MeshWalk walk(shape, path, mesh, pathOfMesh, 0.0f);
+///     while (walk.next(triangles))
+///         for (const std::uint32_t triangle : triangles) ...    // walk.from() to walk.until()
+
+#include <cstdint>
+#include <vector>
+
+#include "geometry/shapes/any_shape.h"
+#include "physics/rigid/ccd/body_path.h"
+
+namespace physics {
+
+class MeshWalk {
+public:
+    /// Shape and mesh: where they are in the world at the start of the step. `from`: 0..1 of the step. All must stay.
+    MeshWalk(const geometry::AnyShapef& shape, const BodyPath& path, const geometry::AnyShapef& mesh,
+             const BodyPath& pathOfMesh, float from);
+
+    /// The next part in which there are any, in rising order; false where there is none.
+    bool next(std::vector<std::uint32_t>& triangles);
+    float from() const { return from_; }    ///< 0..1 of the step
+    float until() const { return until_; }  ///< the same
+    // Where they are then.
+    const geometry::AnyShapef& shape() const { return shape_; }
+    const geometry::MeshInstance& mesh() const { return std::get<geometry::MeshInstance>(mesh_); }
+
+private:
+    bool mayMeet(const geometry::Trianglef& triangle, float reach, const geometry::Vec3f& by) const;
+
+    const geometry::AnyShapef &shapeAtStart_, &meshAtStart_;
+    const BodyPath &path_, &pathOfMesh_;
+    geometry::AnyShapef shape_, mesh_;
+    float first_ = 0.0f, from_ = 0.0f, until_ = 0.0f;
+    int part_ = 0, parts_ = 1;
+};
+
+}  // namespace physics

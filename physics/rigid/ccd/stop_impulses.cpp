@@ -1,0 +1,78 @@
+#include "physics/rigid/ccd/stop_impulses.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "geometry/base/small_vector.h"
+
+namespace physics {
+namespace {
+
+using geometry::Vec3f;
+
+constexpr int kStopRounds = 64;        // over the points, which soon agree
+constexpr float kStopSettled = 1e-5f;  // of the fastest approach
+constexpr std::size_t kUsualPoints = 16;
+
+struct StopPoint {
+    const Contact* contact = nullptr;
+    const ContactRow* row = nullptr;
+    Vec3f before{0.0f};  // m/s
+    float normalImpulse = 0.0f;
+    Vec3f friction{0.0f};
+
+    Vec3f impulse() const { return normalImpulse * contact->normal + friction; }
+};
+using StopPoints = geometry::SmallVector<StopPoint, kUsualPoints>;
+
+/// Precondition: no impulses yet.
+void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, bool isElastic) {
+    float fastest = 0.0f;
+    for (const StopPoint& point : points) fastest = std::max(fastest, -glm::dot(point.contact->normal, point.before));
+    for (int round = 0; round < kStopRounds; ++round) {
+        float change = 0.0f;
+        for (StopPoint& point : points) {
+            const Contact& contact = *point.contact;
+            const ContactRow& row = *point.row;
+            const float u = glm::dot(contact.normal, point.before), known = point.normalImpulse;
+            const float wanted = isElastic && u < -restitutionSpeed ? -contact.restitution * u : 0.0f;
+            const float missing = wanted - glm::dot(contact.normal, relativeVelocity(bodies, contact, row));
+            const float next = std::max(0.0f, known + row.normalMass * missing);
+            push(bodies, contact, row, (next - known) * contact.normal);
+            if (row.normalMass > 0.0f) change = std::max(change, std::abs(next - known) / row.normalMass);
+            const Vec3f across = frictionOf(row, point.friction, next, relativeVelocity(bodies, contact, row));
+            push(bodies, contact, row, across - point.friction);
+            point.normalImpulse = next, point.friction = across;
+        }
+        if (change <= kStopSettled * fastest) break;
+    }
+}
+
+/// J, of all impulses: what each does is its product with the mean of the velocities before and after.
+float workOf(const Bodies& bodies, const StopPoints& points) {
+    float work = 0.0f;
+    for (const StopPoint& point : points)
+        work += 0.5f * glm::dot(point.impulse(), point.before + relativeVelocity(bodies, *point.contact, *point.row));
+    return work;
+}
+
+}  // namespace
+
+void partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed) {
+    StopPoints points;
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        for (std::uint32_t k = 0; k < contacts[i].count; ++k) {
+            const ContactRow& row = memory.rows[i][k];
+            points.push_back({&contacts[i], &row, relativeVelocity(bodies, contacts[i], row)});
+        }
+    solve(bodies, points, restitutionSpeed, true);
+    if (workOf(bodies, points) <= 0.0f) return;
+    for (StopPoint& point : points) {
+        push(bodies, *point.contact, *point.row, -point.impulse());
+        point.normalImpulse = 0.0f, point.friction = Vec3f{0.0f};
+    }
+    solve(bodies, points, restitutionSpeed, false);
+}
+
+}  // namespace physics

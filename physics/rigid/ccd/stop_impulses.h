@@ -1,0 +1,17 @@
+#pragma once
+/// What a stop does to velocities: it is an impact of two bodies.
+///
+/// All points at once: sequential impulses among them until they agree. A point that comes faster than the restitution
+/// speed parts with its share of that speed, another one does not come any more; friction as in contact_row.h. Newton's
+/// restitution may make energy where several points answer to each other: then there is none.
+
+#include <span>
+
+#include "physics/rigid/solver/contact_row.h"
+
+namespace physics {
+
+/// Contacts of one pair of bodies, whose rows `memory` has. `restitutionSpeed` in m/s.
+void partAtStop(Bodies& bodies, std::span<const Contact> contacts, const SolverMemory& memory, float restitutionSpeed);
+
+}  // namespace physics

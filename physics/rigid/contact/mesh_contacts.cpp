@@ -1,0 +1,191 @@
+#include "physics/rigid/contact/mesh_contacts.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+
+#include "geometry/mesh/query/instance_space.h"
+#include "geometry/scene/any_shape_queries.h"
+
+namespace physics {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::Manifoldf;
+using geometry::MeshInstance;
+using geometry::Planef;
+using geometry::Trianglef;
+using geometry::Vec3d;
+using geometry::Vec3f;
+
+constexpr double kSquare = 0.9999;       // cosine of .8 degrees: so near to the front, a normal is taken for it
+constexpr double kLevel = 1e-3;          // rad: a ridge that is less sharp is level
+constexpr double kLeanTolerance = 1e-2;  // rad: as much further may a normal lean, by rounding
+constexpr double kOverBorder = -0.1;  // cosine: what touches the border of a sheet from the side may lean so far back
+constexpr double kSeamShare = 1e-3;   // of the longest side: a point so far beyond an edge still counts as above
+constexpr double kSliver = 1e-6;      // of the longest side squared: less area is none
+constexpr double kPlaceRounding = 1e-6;  // of the coordinates: more than that of a middle that lies in the plane
+
+/// Corners in the order in which they turn counter-clockwise as seen from the front.
+using Corners = std::array<Vec3f, 3>;
+
+Corners cornersOf(const Trianglef& t, bool isFlipped) {
+    return isFlipped ? Corners{t.a, t.c, t.b} : Corners{t.a, t.b, t.c};
+}
+
+/// A triangle in the world.
+struct Facing {
+    std::array<Vec3d, 3> corners{};
+    Vec3d normal{0.0};  // unit; zero where there is no area
+    double longest = 0.0;
+
+    Facing(const NearTriangles& near, std::uint32_t triangle, bool isFlipped) {
+        const Corners placed = cornersOf(triangleInWorld(near.mesh, triangle), isFlipped);
+        for (std::size_t k = 0; k < 3; ++k) corners[k] = Vec3d{placed[k]};
+        for (std::size_t k = 0; k < 3; ++k) longest = std::max(longest, glm::length(side(k)));
+        const Vec3d across = glm::cross(side(0), corners[2] - corners[0]);
+        const double area = glm::length(across);
+        if (area > kSliver * longest * longest) normal = across / area;
+    }
+    Vec3d side(std::size_t k) const { return corners[(k + 1) % 3] - corners[k]; }
+    /// Unit, in the plane, away from the triangle.
+    Vec3d outward(std::size_t k) const {
+        const Vec3d across = glm::cross(side(k), normal);
+        return across / glm::length(across);
+    }
+    double heightOf(const Vec3d& point) const { return glm::dot(normal, point - corners[0]); }
+    Trianglef asTriangle() const { return {Vec3f{corners[0]}, Vec3f{corners[1]}, Vec3f{corners[2]}}; }
+};
+
+/// Whether the matrix turns triangles inside out.
+bool isMirrored(const MeshInstance& mesh) {
+    const auto& m = mesh.worldFromMesh;
+    return glm::dot(glm::cross(Vec3d{m[0]}, Vec3d{m[1]}), Vec3d{m[2]}) < 0.0;
+}
+
+bool isBehind(const Facing& triangle, const Vec3d& middle) {
+    const double size = glm::length(middle) + glm::length(triangle.corners[0]);
+    return triangle.heightOf(middle) < -kPlaceRounding * size;
+}
+
+/// The side that a shape meets: whether the corners are to be turned round for it. None where it meets none.
+std::optional<bool> sideMet(const NearTriangles& near, std::uint32_t triangle, const Vec3d& middle) {
+    const bool isFlipped = isMirrored(near.mesh);
+    const Facing known(near, triangle, isFlipped);
+    if (known.normal == Vec3d{0.0}) return std::nullopt;
+    if (!isBehind(known, middle)) return isFlipped;
+    return near.isTwoSided ? std::optional(!isFlipped) : std::nullopt;
+}
+
+/// The one other triangle that has the side, the other way round.
+std::optional<std::uint32_t> beyondSide(const NearTriangles& near, std::uint32_t triangle, std::size_t side,
+                                        bool isFlipped) {
+    const geometry::Mesh& mesh = *near.mesh.mesh;
+    const Corners own = cornersOf(triangleAt(mesh, triangle), isFlipped);
+    const Vec3f from = own[side], to = own[(side + 1) % 3];
+    std::optional<std::uint32_t> found;
+    for (const std::uint32_t other : near.triangles) {
+        if (other == triangle) continue;
+        const Corners corners = cornersOf(triangleAt(mesh, other), isFlipped);
+        for (std::size_t k = 0; k < 3; ++k) {
+            if (corners[k] != to || corners[(k + 1) % 3] != from) continue;
+            if (found) return std::nullopt;
+            found = other;
+        }
+    }
+    return found;
+}
+
+/// A plane that a normal is taken back to.
+struct Bound {
+    Vec3d normal{0.0};
+    Vec3d point{0.0};
+    bool isOwn = true;  // that of the triangle, not that of one beyond an edge
+};
+
+/// None where the normal may stay as it is.
+std::optional<Bound> boundOf(const NearTriangles& near, std::uint32_t triangle, const Facing& own, bool isFlipped,
+                             const Vec3d& normal) {
+    const double along = glm::dot(normal, own.normal);
+    std::optional<Bound> bound;
+    bool isOverBorder = false;
+    for (std::size_t k = 0; k < 3; ++k) {
+        const Vec3d outward = own.outward(k);
+        const double lean = glm::dot(normal, outward);
+        if (lean <= kLeanTolerance) continue;
+        const auto beyond = beyondSide(near, triangle, k, isFlipped);
+        const Vec3d other = beyond ? Facing(near, *beyond, isFlipped).normal : Vec3d{0.0};
+        if (other == Vec3d{0.0}) {
+            isOverBorder = true;
+            continue;
+        }
+        const double sine = glm::dot(other, outward), cosine = glm::dot(other, own.normal);
+        if (sine > kLevel && lean * cosine - along * sine <= kLeanTolerance) continue;
+        if (sine <= kLevel) return Bound{own.normal, own.corners[0]};
+        bound = Bound{other, own.corners[k], false};
+    }
+    if (bound || along >= (isOverBorder ? kOverBorder : 0.0)) return bound;
+    return Bound{own.normal, own.corners[0]};
+}
+
+/// The same points of the shape, seen along another normal. None where they are above the plane by more than the
+/// margin.
+std::optional<Manifoldf> seenAlong(const Bound& bound, const Manifoldf& manifold, float margin) {
+    Manifoldf seen{Vec3f{bound.normal}, -margin};
+    for (const auto& contact : manifold.points()) {
+        const Vec3d onShape = Vec3d{contact.position} - 0.5 * double{contact.depth} * Vec3d{manifold.normal};
+        const double depth = glm::dot(bound.normal, bound.point - onShape);
+        if (depth < -double{margin}) continue;
+        seen.add(Vec3f{onShape + 0.5 * depth * bound.normal}, static_cast<float>(depth), contact.id);
+        seen.depth = std::max(seen.depth, static_cast<float>(depth));
+    }
+    return seen.count > 0 ? std::optional(seen) : std::nullopt;
+}
+
+/// The lowest points of the shape that are above the triangle, or behind it.
+std::optional<Manifoldf> lowestAbove(const Facing& own, const AnyShapef& shape, float margin) {
+    const AnyShapef plane = Planef{Vec3f{own.normal}, static_cast<float>(glm::dot(own.normal, own.corners[0]))};
+    const auto all = collide(plane, shape, {.margin = double{margin}, .isExact = false});
+    if (!all) return std::nullopt;
+    Manifoldf above{all->normal, -margin};
+    for (const auto& contact : all->points()) {
+        bool isAbove = true;
+        for (std::size_t k = 0; k < 3; ++k)
+            isAbove = isAbove &&
+                      glm::dot(own.outward(k), Vec3d{contact.position} - own.corners[k]) <= kSeamShare * own.longest;
+        if (!isAbove) continue;
+        above.add(contact);
+        above.depth = std::max(above.depth, contact.depth);
+    }
+    return above.count > 0 ? std::optional(above) : std::nullopt;
+}
+
+bool isRound(const AnyShapef& shape) {
+    return std::holds_alternative<geometry::Spheref>(shape) || std::holds_alternative<geometry::Capsulef>(shape);
+}
+
+}  // namespace
+
+std::optional<Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t triangle, const Vec3f& middle) {
+    const auto isFlipped = sideMet(near, triangle, Vec3d{middle});
+    return isFlipped ? std::optional(Facing(near, triangle, *isFlipped).asTriangle()) : std::nullopt;
+}
+
+std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle, const AnyShapef& shape,
+                                        const Vec3f& middle, float margin) {
+    const auto isFlipped = sideMet(near, triangle, Vec3d{middle});
+    if (!isFlipped) return std::nullopt;
+    const Facing own(near, triangle, *isFlipped);
+    const auto manifold = collide(AnyShapef{own.asTriangle()}, shape, {.margin = double{margin}, .isExact = false});
+    if (!manifold) return std::nullopt;
+    const Vec3d normal{manifold->normal};
+    if (glm::dot(normal, own.normal) >= kSquare) return seenAlong({own.normal, own.corners[0]}, *manifold, margin);
+    const auto bound = boundOf(near, triangle, own, *isFlipped, normal);
+    if (!bound) return manifold;
+    if (bound->isOwn)
+        if (const auto lowest = lowestAbove(own, shape, margin)) return lowest;
+    // What is round touches the triangle beyond the edge at another point, and with this one it would be turned.
+    return isRound(shape) ? std::nullopt : seenAlong(*bound, *manifold, margin);
+}
+
+}  // namespace physics

@@ -1,0 +1,47 @@
+#pragma once
+/// Triangles of a mesh as a body meets them: parts of a surface, each with a front.
+///
+/// A triangle by itself is a flat patch, and pushes where the way out of it is shortest: to its back, where more than
+/// half of a body is behind it, and over its edges, though the surface goes on there. As a part of its mesh it pushes
+///     to its front     a shape whose middle is behind the triangle has come from behind, and is left alone; of a
+///                      two-sided mesh the front is the side on which the middle is
+///     over an edge     only within the Voronoi region of that edge: over a ridge at most as far as the triangle beyond
+///                      it pushes, and not at all where both are level or make a valley. Edges without a triangle
+///                      beyond them are borders, and push to the side as well.
+/// A normal that leans further is taken back, and the depths are measured anew: of the points of the shape that are
+/// lowest above the triangle, or of those that touched.
+///
+/// The triangle beyond an edge that is touched is itself near the body, so it is sought among those that are: by the
+/// positions of both corners, as meshes may hold a corner several times. Where three or more meet, the edge is a
+/// border.
+///
+/// Source: the idea of Voronoi regions, Bullet's btInternalEdgeUtility (Coumans, 2010), and Jolt's ActiveEdges (Rouwe,
+/// 2022). Differs from them in: nothing is worked out before, and depths follow the new normal.
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "geometry/manifold/manifold.h"
+#include "geometry/shapes/any_shape.h"
+
+namespace physics {
+
+/// A mesh in the world, and those of its triangles that are near a shape.
+struct NearTriangles {
+    const geometry::MeshInstance& mesh;
+    std::span<const std::uint32_t> triangles{};
+    bool isTwoSided = false;
+};
+
+/// The triangle in the world, its corners counter-clockwise as seen from its front. None where `middle` is behind that,
+/// or where it has no area.
+std::optional<geometry::Trianglef> triangleBefore(const NearTriangles& near, std::uint32_t triangle,
+                                                  const geometry::Vec3f& middle);
+
+/// As geometry::collide: the manifold from the triangle to the shape, whose middle is `middle`. `margin` in m.
+std::optional<geometry::Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t triangle,
+                                                  const geometry::AnyShapef& shape, const geometry::Vec3f& middle,
+                                                  float margin);
+
+}  // namespace physics

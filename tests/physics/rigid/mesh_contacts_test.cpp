@@ -1,0 +1,248 @@
+// Meshes are surfaces with a front: what comes upon it stays there, what slides over its edges feels none of them.
+
+#include "physics/rigid/contact/mesh_contacts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <memory>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
+#include "geometry/convex/hull/quickhull.h"
+#include "geometry/mesh/mesh.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics::mesh_contacts_test {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::Boxf;
+using geometry::Capsulef;
+using geometry::HullInstancef;
+using geometry::MeshInstance;
+using geometry::MeshPtr;
+using geometry::Quatf;
+using geometry::Random;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+/// Quads in two triangles each, at the height 0, `size` m wide.
+MeshPtr flatGrid(std::uint32_t quads, float size) {
+    geometry::Mesh mesh;
+    const auto at = [&](std::uint32_t i) { return size * (static_cast<float>(i) / static_cast<float>(quads) - 0.5f); };
+    for (std::uint32_t x = 0; x <= quads; ++x)
+        for (std::uint32_t z = 0; z <= quads; ++z) mesh.vertices.push_back({at(x), 0.0f, at(z)});
+    for (std::uint32_t x = 0; x < quads; ++x)
+        for (std::uint32_t z = 0; z < quads; ++z) {
+            const std::uint32_t a = x * (quads + 1) + z, b = a + quads + 1;
+            mesh.triangles.push_back({a, a + 1, b});
+            mesh.triangles.push_back({b, a + 1, b + 1});
+        }
+    return geometry::finishMesh(std::move(mesh));
+}
+
+struct Stepping {
+    RigidSolver solver = RigidSolver::Book;
+    float step = kStep;
+};
+class Meshes : public testing::TestWithParam<Stepping> {
+protected:
+    World worldWith(const MeshPtr& mesh, const Material& material = {}) const {
+        World world;
+        world.settings.solver = GetParam().solver;
+        world.addShape(world.addBody({.kind = BodyKind::Static}), {.shape = MeshInstance{mesh}, .material = material});
+        return world;
+    }
+    float step() const { return GetParam().step; }
+    int steps(float seconds) const { return static_cast<int>(seconds / step()); }
+};
+INSTANTIATE_TEST_SUITE_P(Mesh, Meshes,
+                         testing::Values(Stepping{RigidSolver::Book, 1.0f / 60},
+                                         Stepping{RigidSolver::Book, 1.0f / 240},
+                                         Stepping{RigidSolver::Modern, 1.0f / 60},
+                                         Stepping{RigidSolver::Modern, 1.0f / 240}),
+                         [](const auto& info) {
+                             return std::string(info.param.solver == RigidSolver::Book ? "book" : "modern") +
+                                    (info.param.step > 0.01f ? "60" : "240");
+                         });
+
+/// A shape thrown upon the ground.
+struct Throw {
+    AnyShapef shape{};
+    BodyDefinition definition{};
+};
+std::vector<Throw> tetrahedra(Random& random, int count) {
+    std::vector<Throw> all;
+    for (int i = 0; i < count; ++i)
+        all.push_back({HullInstancef{geometry::makeTetrahedron(0.2f)},
+                       {.pose = {.position = {random.uniform(-2, 2), 5.0f, random.uniform(-2, 2)},
+                                 .orientation = random.rotation()},
+                        .spin = random.inBox(Vec3f{-5}, Vec3f{5})}});
+    return all;
+}
+
+TEST_P(Meshes, HoldTetrahedraThatFallFiveMetres) {
+    const MeshPtr ground = flatGrid(1, 18.0f);
+    Random random(101);
+    for (const Throw& thrown : tetrahedra(random, 40)) {
+        World world = worldWith(ground);
+        const BodyId body = addSolid(world, thrown.shape, thrown.definition);
+        stepFor(world, 2.5f, step());
+        ASSERT_GT(world.centerOf(body).y, 0.02f) << "seed 101";
+    }
+}
+
+TEST_P(Meshes, HoldTheTetrahedronThatWasTouchedFromAboveAndThenFromBelow) {
+    Random random(102);
+    const MeshPtr ground = flatGrid(1, 120.0f);
+    for (int i = 0; i < 40; ++i) {
+        World world = worldWith(ground);
+        const Quatf turn = i == 0 ? Quatf{.880076468f, .290021569f, -.203474537f, -.316150337f} : random.rotation();
+        const Vec3f way = i == 0 ? Vec3f{0, -1, 0} : Vec3f{random.uniform(-1, 1), -1, random.uniform(-1, 1)};
+        const BodyId body = addSolid(
+            world, HullInstancef{geometry::makeTetrahedron(0.2f)},
+            {.pose = {.position = {0.3f, 3.2f, 0.1f}, .orientation = turn}, .velocity = 20.0f * glm::normalize(way)});
+        for (int s = 0; s < steps(1.5f); ++s) {
+            world.step(step());
+            ASSERT_GT(world.centerOf(body).y, 0.0f) << "seed 102, throw " << i << ", step " << s;
+        }
+    }
+}
+
+/// Shapes of every kind, thin ones among them, at speeds up to 300 m/s, upon hills.
+TEST_P(Meshes, LetNothingThatWasInFrontGetBehindThem) {
+    const MeshPtr hills = geometry::makeTerrain(5.0f, 1.2f, 12);
+    const auto heightAt = [&](const Vec3f& at) {
+        for (std::size_t i = 0; i < hills->triangles.size(); ++i) {
+            const auto t = triangleAt(*hills, i);
+            const auto side = [&](const Vec3f& a, const Vec3f& b) {
+                return (b.z - a.z) * (at.x - a.x) - (b.x - a.x) * (at.z - a.z);
+            };
+            const float u = side(t.b, t.c), v = side(t.c, t.a), w = side(t.a, t.b), sum = u + v + w;
+            if (u >= 0 && v >= 0 && w >= 0 && sum > 0) return (u * t.a.y + v * t.b.y + w * t.c.y) / sum;
+        }
+        return -1e9f;
+    };
+    Random random(103);
+    for (int i = 0; i < 40; ++i) {
+        const float size = random.uniform(0.05f, 0.3f);
+        const AnyShapef shapes[] = {Spheref{.radius = size},
+                                    Boxf{.half = Vec3f{size}},
+                                    Boxf{.half = {3.0f * size, 0.01f, size}},
+                                    Boxf{.half = {0.01f, 4.0f * size, 0.01f}},
+                                    Capsulef{{0, -size, 0}, {0, size, 0}, 0.3f * size},
+                                    HullInstancef{geometry::makeDodecahedron(size)},
+                                    HullInstancef{geometry::makeTetrahedron(size)}};
+        World world = worldWith(hills);
+        const Vec3f way = glm::normalize(Vec3f{random.uniform(-1, 1), -1.0f, random.uniform(-1, 1)});
+        const BodyId body = addSolid(world, shapes[i % 7],
+                                     {.pose = {.position = {random.uniform(-2, 2), 3.0f, random.uniform(-2, 2)},
+                                               .orientation = random.rotation()},
+                                      .velocity = random.uniform(1.0f, 300.0f) * way,
+                                      .spin = random.inBox(Vec3f{-60}, Vec3f{60})});
+        for (int s = 0; s < steps(0.8f); ++s) {
+            world.step(step());
+            const Vec3f at = world.centerOf(body);
+            if (std::max(std::abs(at.x), std::abs(at.z)) > 4.5f) break;
+            ASSERT_GT(at.y, heightAt(at) - 1e-3f) << "seed 103, body " << i << ", step " << s;
+        }
+    }
+}
+
+TEST_P(Meshes, LetASlabSlideOverTheirEdges) {
+    const Vec3f halves[] = {{.3f, .1f, .45f}, {.3f, .1f, .45f}, {.6f, .05f, .2f}, {.1f, .3f, .1f}, {1.2f, .1f, .9f}};
+    for (int i = 0; i < 10; ++i) {
+        SCOPED_TRACE("slab " + std::to_string(i));
+        World world = worldWith(flatGrid(i < 5 ? 7 : 23, 7.0f), {.friction = 0.0f});
+        const Vec3f half = halves[i % 5];
+        const float yaw = i == 0 ? 0.0f : 0.37f * static_cast<float>(i), speed = i < 5 ? 3.0f : 8.0f;
+        const BodyId slab = addSolid(world, Boxf{.half = half},
+                                     {.pose = {.position = {-2.0f, half.y, -.25f},
+                                               .orientation = {std::cos(0.5f * yaw), 0, std::sin(0.5f * yaw), 0}},
+                                      .velocity = {speed, 0, 0}},
+                                     {.friction = 0.0f});
+        for (int s = 0; s < steps(3.5f / speed); ++s) {
+            world.step(step());
+            ASSERT_NEAR(world.velocityOf(slab).x, speed, 1e-3f * speed) << "step " << s;
+            ASSERT_NEAR(world.velocityOf(slab).z, 0.0f, 1e-3f * speed) << "step " << s;
+            // Each step it is upon other triangles, whose contacts begin without the impulses of the last.
+            ASSERT_NEAR(world.centerOf(slab).y, half.y, 2e-3f) << "step " << s;
+        }
+    }
+}
+
+TEST_P(Meshes, StopABallFromBehindOnlyWhereTheyHaveTwoSides) {
+    for (const bool isTwoSided : {false, true})
+        for (const bool isMirrored : {false, true}) {
+            World world;
+            world.settings.solver = GetParam().solver;
+            world.settings.gravity = Vec3f{0.0f};
+            geometry::Mat4d matrix{1.0};
+            if (isMirrored) matrix[0][0] = -1.0;
+            world.addShape(world.addBody({.kind = BodyKind::Static}),
+                           {.shape = MeshInstance{flatGrid(3, 6.0f), matrix}, .isTwoSided = isTwoSided});
+            const BodyId below =
+                addSolid(world, Spheref{.radius = 0.2f}, {.pose = {.position = {.3f, -1, .2f}}, .velocity = {0, 5, 0}});
+            const BodyId above = addSolid(world, Spheref{.radius = 0.2f},
+                                          {.pose = {.position = {-.6f, 1, .9f}}, .velocity = {0, -5, 0}});
+            stepFor(world, 0.8f, step());
+            EXPECT_GT(world.centerOf(above).y, 0.18f);
+            if (isTwoSided)
+                EXPECT_LT(world.centerOf(below).y, -0.18f);
+            else
+                EXPECT_GT(world.centerOf(below).y, 2.99f)
+                    << "it passes, and where its middle is in front it belongs there";
+        }
+}
+
+/// Of a hull whose tip is behind the surface while its middle is in front: the way out is to the front.
+TEST(MeshContacts, pushToTheFrontWhereMoreOfABodyIsBehind) {
+    const MeshPtr ground = flatGrid(4, 4.0f);
+    std::vector<std::uint32_t> all(ground->triangles.size());
+    for (std::uint32_t i = 0; i < all.size(); ++i) all[i] = i;
+    const MeshInstance placed{ground};
+    const NearTriangles near{placed, all};
+    // Standing on its tip, three quarters of a tetrahedron's height are below its middle.
+    std::vector<Vec3f> corners{{0, -0.75f, 0}, {0.5f, 0.25f, 0}, {-0.25f, 0.25f, 0.43f}, {-0.25f, 0.25f, -0.43f}};
+    const auto hull =
+        std::make_shared<const geometry::Hullf>(geometry::convexHull(std::span<const Vec3f>{corners}).hull);
+    Random random(104);
+    for (int i = 0; i < 200; ++i) {
+        const Vec3f at{random.uniform(-1.2f, 1.2f), random.uniform(0.01f, 0.7f), random.uniform(-1.2f, 1.2f)};
+        const AnyShapef shape = HullInstancef{hull, {.position = geometry::Vec3d{at}}};
+        float deepest = -1.0f;
+        for (const std::uint32_t triangle : all) {
+            const auto manifold = collideSurface(near, triangle, shape, at, 0.005f);
+            if (!manifold) continue;
+            EXPECT_NEAR(manifold->normal.y, 1.0f, 1e-5f) << "seed 104, case " << i;
+            for (const auto& point : manifold->points()) deepest = std::max(deepest, point.depth);
+        }
+        EXPECT_NEAR(deepest, 0.75f - at.y, 1e-3f) << "seed 104, case " << i;
+    }
+}
+
+/// A ridge along z: a ball over it may be pushed by neither face further than the other pushes.
+TEST(MeshContacts, leanOverARidgeNoFurtherThanTheFaceBeyondIt) {
+    geometry::Mesh roof;
+    roof.vertices = {{-2, -1, -3}, {0, 0, -3}, {2, -1, -3}, {-2, -1, 3}, {0, 0, 3}, {2, -1, 3}};
+    roof.triangles = {{0, 3, 1}, {1, 3, 4}, {1, 4, 2}, {2, 4, 5}};
+    const MeshInstance placed{geometry::finishMesh(std::move(roof))};
+    const std::vector<std::uint32_t> all{0, 1, 2, 3};
+    const float steepest = 2.0f / std::sqrt(5.0f);  // cosine of a face
+    for (float x = -1.5f; x <= 1.5f; x += 0.05f) {
+        const Vec3f at{x, 0.25f - 0.5f * std::abs(x), 0.3f};
+        const AnyShapef shape = Boxf{.center = at, .half = Vec3f{0.3f}};
+        for (const std::uint32_t triangle : all)
+            if (const auto manifold = collideSurface({placed, all}, triangle, shape, at, 0.005f))
+                EXPECT_GE(manifold->normal.y, steepest - 0.02f) << "x " << x << ", triangle " << triangle;
+    }
+}
+
+}  // namespace
+}  // namespace physics::mesh_contacts_test
