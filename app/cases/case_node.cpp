@@ -6,6 +6,7 @@
 #include <set>
 #include <vector>
 
+#include "app/files/characters.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "geometry/base/number_text.h"
@@ -98,7 +99,7 @@ std::string syntaxAdvice(std::string_view text, std::size_t at) {
         throw FileError(file, 0, "is a trace, many frames, and no case", "collidoscope replay " + file + " shows it");
     if (byte > text.size())
         throw FileError(file, line, "the text ends before the case does", "the file may be cut short");
-    const std::size_t column = before.size() - (before.rfind('\n') + 1) + 1;
+    const std::size_t column = characterCount(before.substr(before.rfind('\n') + 1)) + 1;
     throw FileError(file, line, "no valid JSON at column " + std::to_string(column), syntaxAdvice(text, before.size()));
 }
 

@@ -5,6 +5,8 @@
 #include <string>
 #include <vector>
 
+#include "app/files/characters.h"
+
 namespace app {
 namespace {
 
@@ -17,7 +19,14 @@ std::string lowerCase(std::string_view text) {
 
 }  // namespace
 
-std::size_t editDistance(std::string_view a, std::string_view b) {
+std::size_t editDistance(std::string_view first, std::string_view second) {
+    const std::vector<Character> charactersA = charactersOf(first), charactersB = charactersOf(second);
+    const auto codes = [](const std::vector<Character>& characters) {
+        std::u32string text;
+        for (const Character& character : characters) text += character.code;
+        return text;
+    };
+    const std::u32string a = codes(charactersA), b = codes(charactersB);
     // Row i holds the distances between the first i letters of a and every prefix of b.
     std::vector<std::size_t> beforeLast, last(b.size() + 1), row(b.size() + 1);
     for (std::size_t j = 0; j <= b.size(); ++j) row[j] = j;
@@ -59,10 +68,8 @@ std::string suggestion(std::string_view name, std::span<const std::string> candi
 }
 
 std::string shortened(std::string_view text) {
-    constexpr std::size_t kMax = 60;
-    std::size_t end = std::min(kMax, text.size());
-    while (end > 0 && end < text.size() && (static_cast<unsigned char>(text[end]) & 0xC0u) == 0x80u)
-        --end;  // not within a letter
+    constexpr std::size_t kMax = 60;  // bytes
+    const std::size_t end = characterBegin(text, kMax);
     const std::string shown = printable(text.substr(0, end));
     return end < text.size() ? shown + "…" : shown;
 }
@@ -119,30 +126,28 @@ std::string numberHint(std::string_view text) {
 
 namespace {
 
-char lower(char c) { return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c; }
-
-bool startsWord(std::string_view text, std::size_t at) {
+bool startsWord(std::span<const Character> text, std::size_t at) {
     if (at == 0) return true;
-    const char before = text[at - 1];
-    return before == ' ' || before == '-' || before == '/' || before == '(' || before == '.';
+    const char32_t before = plainCharacter(text[at - 1].code);
+    return before == ' ' || before == '/' || before == '(' || before == '.';
 }
 
 constexpr int kWordStartScore = 8, kRun = 6, kLetter = 1, kFirst = 4;
 constexpr int kNever = std::numeric_limits<int>::min() / 2;
 
-int letterScore(std::string_view text, std::size_t at) {
+int letterScore(std::span<const Character> text, std::size_t at) {
     return kLetter + (startsWord(text, at) ? kWordStartScore : 0) + (at == 0 ? kFirst : 0);
 }
 
 }  // namespace
 
 // best[i][j]: the best score with letter i of the pattern on letter j of the text.
-std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view text) {
-    std::string letters;
-    for (const char c : pattern) {
-        if (c != ' ') letters += lower(c);
-    }
+std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view title) {
+    std::u32string letters;
+    for (const Character& typed : charactersOf(pattern))
+        if (const char32_t plain = plainCharacter(typed.code); plain != ' ') letters += plain;
     if (letters.empty()) return FuzzyMatch{};
+    const std::vector<Character> text = charactersOf(title);
     const std::size_t rows = letters.size(), columns = text.size();
     if (rows > columns) return std::nullopt;
 
@@ -156,7 +161,7 @@ std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view 
                 leader = best[(i - 1) * columns + j - 1];
                 leaderAt = j - 1;
             }
-            if (lower(text[j]) != letters[i]) continue;
+            if (plainCharacter(text[j].code) != letters[i]) continue;
             const std::size_t cell = i * columns + j;
             if (i == 0) {
                 best[cell] = letterScore(text, j);
@@ -181,7 +186,7 @@ std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view 
     match.places.resize(rows);
     auto at = static_cast<std::size_t>(top - lastRow);
     for (std::size_t i = rows; i-- > 0;) {
-        match.places[i] = at;
+        match.places[i] = text[at].at;
         at = from[i * columns + at];
     }
     return match;

@@ -30,11 +30,12 @@ inline constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
 struct FuzzyMatch {
     int score = 0;                      ///< higher is better
-    std::vector<std::size_t> places{};  ///< bytes of the text that were matched
+    std::vector<std::size_t> places{};  ///< the bytes of the text at which the matched characters begin
 };
 
-/// All letters of the pattern in their order, in any case; spaces of the pattern are skipped. Beginnings of words
-/// and runs of letters score. Nothing when a letter is missing; an empty pattern matches everything with score 0.
+/// All letters of the pattern in their order, in any case, with accents or without; spaces and dashes of the pattern
+/// are skipped. Beginnings of words and runs of letters score. Nothing when a letter is missing; an empty pattern
+/// matches everything with score 0.
 std::optional<FuzzyMatch> fuzzyMatch(std::string_view pattern, std::string_view text);
 
 }  // namespace app

@@ -5,16 +5,13 @@
 #include <cmath>
 #include <string>
 
+#include "app/files/characters.h"
 #include "geometry/base/number_text.h"
 
 namespace app {
 
-/// The characters that a text takes on the screen: continuation bytes of UTF-8 take no room.
-inline std::size_t shownWidth(const std::string& text) {
-    std::size_t shown = 0;
-    for (const char c : text) shown += (static_cast<unsigned char>(c) & 0xC0u) != 0x80u ? 1 : 0;
-    return shown;
-}
+/// The columns that a text takes on the screen.
+inline std::size_t shownWidth(const std::string& text) { return characterCount(text); }
 
 /// The text with spaces behind it, at least `width` characters wide.
 inline std::string padded(std::string text, std::size_t width) {

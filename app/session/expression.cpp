@@ -1,11 +1,13 @@
 #include "app/session/expression.h"
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 #include <numbers>
 #include <optional>
 #include <utility>
 
+#include "app/files/characters.h"
 #include "app/files/name_match.h"
 #include "app/session/units.h"
 #include "geometry/base/elementary.h"
@@ -39,6 +41,23 @@ auto lookUp(const Table& table, std::string_view name) -> decltype(table.data())
     for (const auto& entry : table)
         if (entry.name == name) return &entry;
     return nullptr;
+}
+
+/// Signs that people write, or copy, for those of a keyboard.
+struct WrittenSign {
+    std::string_view text{};
+    char meaning = 0;
+};
+constexpr std::array kWrittenSigns{WrittenSign{"−", '-'}, WrittenSign{"–", '-'}, WrittenSign{"×", '*'},
+                                   WrittenSign{"·", '*'}, WrittenSign{"÷", '/'}};
+
+/// Bytes of the sign that stands at that place, in whatever writing; 0 where another one stands.
+std::size_t signLength(std::string_view text, std::size_t at, char wanted) {
+    const std::string_view rest = text.substr(std::min(at, text.size()));
+    if (rest.starts_with(wanted)) return 1;
+    for (const WrittenSign& sign : kWrittenSigns)
+        if (sign.meaning == wanted && rest.starts_with(sign.text)) return sign.text.size();
+    return 0;
 }
 
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
@@ -82,7 +101,7 @@ public:
     double whole() {
         if (skipSpace(); at_ == text_.size()) fail("there is no number", at_);
         const Quantity result = sum();
-        if (skipSpace(); at_ < text_.size()) fail("'" + rest() + "' is not understood", at_);
+        if (skipSpace(); at_ < text_.size()) failAtRest();
         const double value = result.plain ? result.number : inWantedUnit(result);
         if (!std::isfinite(value)) fail("the value is not finite", 0);
         return value;
@@ -97,6 +116,15 @@ private:
             return result.number * (result.factor / wanted_.unit->factor);
         const std::string what = unitsRead_ == 1 ? "'" + std::string(firstUnit_) + "'" : "this";
         fail(what + " is " + nameOf(result.dimension) + ", but " + wanted_.name() + " is wanted", firstUnitAt_);
+    }
+
+    [[noreturn]] void failAtRest() const {
+        if (text_[at_] != ',') fail("'" + rest() + "' is not understood", at_);
+        if (at_ + 1 == text_.size() || !isDigit(text_[at_ + 1]))
+            fail("a comma is not understood; decimals follow a point, as in 0.5", at_);
+        std::string withPoint(text_);
+        withPoint[at_] = '.';
+        fail("decimals follow a point, not a comma; write " + shortened(withPoint), at_);
     }
 
     Quantity sum() {
@@ -217,7 +245,10 @@ private:
     Quantity closing() {
         const std::size_t opened = at_ - 1;
         const Quantity result = sum();
-        if (!take(')')) fail("the parenthesis at " + std::to_string(opened + 1) + " is not closed", at_);
+        if (at_ < text_.size() && text_[at_] == ',') failAtRest();
+        if (!take(')'))
+            fail("the parenthesis at " + std::to_string(characterCount(text_.substr(0, opened)) + 1) + " is not closed",
+                 at_);
         return result;
     }
 
@@ -254,21 +285,28 @@ private:
     /// Letters from here on, and digits after them; empty when there are none.
     std::string_view word() {
         const std::size_t begin = at_;
-        while (at_ < text_.size() && (isWordPart(text_[at_]) || (at_ > begin && isDigit(text_[at_])))) ++at_;
+        while (at_ < text_.size() && (isWordPart(text_[at_]) || (at_ > begin && isDigit(text_[at_]))) && !isSign())
+            at_ = characterEnd(text_, at_);
         return text_.substr(begin, at_ - begin);
     }
+    bool isSign() const {
+        if (blankLength(text_, at_) > 0) return true;
+        return std::any_of(kWrittenSigns.begin(), kWrittenSigns.end(),
+                           [&](const WrittenSign& sign) { return text_.substr(at_).starts_with(sign.text); });
+    }
     void skipSpace() {
-        while (at_ < text_.size() && (text_[at_] == ' ' || text_[at_] == '\t')) ++at_;
+        while (const std::size_t blank = blankLength(text_, at_)) at_ += blank;
     }
     bool take(char c) {
         skipSpace();
-        if (at_ >= text_.size() || text_[at_] != c) return false;
-        ++at_;
-        return true;
+        const std::size_t length = signLength(text_, at_, c);
+        at_ += length;
+        return length > 0;
     }
     std::string rest() const { return shortened(text_.substr(at_)); }
     [[noreturn]] void fail(const std::string& what, std::size_t place) const {
-        throw ExpressionError(what + " (at character " + std::to_string(place + 1) + " of '" + shortened(text_) + "')",
+        throw ExpressionError(what + " (at character " + std::to_string(characterCount(text_.substr(0, place)) + 1) +
+                                  " of '" + shortened(text_) + "')",
                               place);
     }
 

@@ -5,6 +5,8 @@
 #include <numbers>
 #include <utility>
 
+#include "app/files/characters.h"
+
 namespace app {
 namespace {
 
@@ -62,7 +64,7 @@ constexpr std::array kDimensionNames{NamedDimension{"a plain number", kPlain},
 bool isUnitLetter(char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); }
 
 std::size_t skipUnitSpaces(std::string_view text, std::size_t at) {
-    while (at < text.size() && text[at] == ' ') ++at;
+    while (const std::size_t blank = blankLength(text, at)) at += blank;
     return at;
 }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "app/cases/case_node.h"
+#include "app/files/characters.h"
 #include "app/files/name_match.h"
 
 namespace app {
@@ -33,7 +34,8 @@ Vec3d near(const Vec3d& v, const char* key) {
 }  // namespace
 
 std::string shownWord(std::string_view word) {
-    return printable(std::string(word.substr(0, kLongestWord))) + (word.size() > kLongestWord ? "…" : "");
+    return printable(std::string(word.substr(0, characterBegin(word, kLongestWord)))) +
+           (word.size() > kLongestWord ? "…" : "");
 }
 
 const JsonValue* TraceRecord::given(const char* key) const {

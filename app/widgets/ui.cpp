@@ -3,6 +3,7 @@
 #include <cfloat>
 #include <cmath>
 
+#include "app/files/characters.h"
 #include "app/session/units.h"
 
 namespace app {
@@ -82,9 +83,8 @@ std::string fitted(ImFont* font, std::string_view text, float width) {
     const float room = width - textSize(font, kEllipsis).x;
     std::size_t length = text.size();
     while (length > 0) {
-        --length;
-        const bool insideCharacter = (static_cast<unsigned char>(text[length]) & 0xC0u) == 0x80u;
-        if (!insideCharacter && textSize(font, text.substr(0, length)).x <= room) break;
+        length = characterBegin(text, length - 1);
+        if (textSize(font, text.substr(0, length)).x <= room) break;
     }
     while (length > 0 && text[length - 1] == ' ') --length;
     return std::string(text.substr(0, length)) + std::string(kEllipsis);

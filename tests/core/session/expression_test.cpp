@@ -183,5 +183,36 @@ TEST(SessionExpression, OverflowAndDeepNestingAreRefused) {
     EXPECT_THROW(evaluate(std::string(100000, '-')), app::ExpressionError);
 }
 
+TEST(SessionExpression, BlanksAndSignsThatComeAlongWithCopiedTextAreUnderstood) {
+    EXPECT_DOUBLE_EQ(evaluate("5\u00A0mm", "m"), 0.005);
+    EXPECT_DOUBLE_EQ(evaluate("\u00A05\u202Fmm ", "m"), 0.005);
+    EXPECT_DOUBLE_EQ(evaluate("9.81 m\u2009/\u2009s²", "m/s²"), 9.81);
+    EXPECT_EQ(evaluate("−0.5"), -0.5);
+    EXPECT_EQ(evaluate("3 − 2"), 1.0);
+    EXPECT_EQ(evaluate("3−2×4÷8"), 2.0);
+    EXPECT_EQ(evaluate("2·3"), 6.0);
+    EXPECT_DOUBLE_EQ(evaluate("2 N·m", "N·m"), 2.0);
+    EXPECT_EQ(evaluate("2π−π") > 0.0, true);
+}
+
+TEST(SessionExpression, ADecimalCommaIsToldToBeAPoint) {
+    const auto whyNot = [](const char* text, const char* unit = "") -> std::string {
+        try {
+            evaluate(text, unit);
+        } catch (const app::ExpressionError& error) {
+            return error.what();
+        }
+        return "";
+    };
+    EXPECT_NE(whyNot("0,5").find("decimals follow a point, not a comma; write 0.5"), std::string::npos)
+        << whyNot("0,5");
+    EXPECT_NE(whyNot("1,5 m", "m").find("write 1.5 m"), std::string::npos);
+    EXPECT_NE(whyNot("sqrt(2,25)").find("write sqrt(2.25)"), std::string::npos) << whyNot("sqrt(2,25)");
+    EXPECT_NE(whyNot("3,").find("decimals follow a point"), std::string::npos);
+    EXPECT_NE(whyNot("ππ ?").find("character 1"), std::string::npos) << whyNot("ππ ?");
+    EXPECT_NE(whyNot("π+π ?").find("character 5"), std::string::npos) << "counted in characters: " << whyNot("π+π ?");
+    EXPECT_EQ(whyNot("0;\x1b[31m").find('\x1b'), std::string::npos) << "a terminal would obey it";
+}
+
 }  // namespace
 }  // namespace expression_test
