@@ -5,6 +5,7 @@
 #include <bitset>
 #include <cfloat>
 #include <cmath>
+#include <utility>
 
 #include <imgui.h>
 #include <imgui_internal.h>
@@ -107,31 +108,97 @@ void EventQueue::push(std::vector<Event> events) {
     for (Event& event : events) waiting_.push_back(std::move(event));
 }
 
-std::vector<Event> EventQueue::takeFrame() {
-    std::vector<Event> frame;
-    std::bitset<static_cast<std::size_t>(KeyCode::Count)> keys;
-    std::bitset<3> buttons;
-    while (!waiting_.empty()) {
-        const Event& next = waiting_.front();
-        if (const auto* key = std::get_if<KeyEvent>(&next)) {
-            const auto index = static_cast<std::size_t>(key->key);
-            if (!key->repeat && keys.test(index)) break;
-            if (!key->repeat) keys.set(index);
-        } else if (const auto* button = std::get_if<MouseButtonEvent>(&next)) {
-            const auto index = static_cast<std::size_t>(button->button);
-            if (buttons.test(index)) break;
-            buttons.set(index);
-        } else if (std::holds_alternative<MouseCancelEvent>(next)) {
-            if (buttons.any()) break;
-            buttons.set(static_cast<std::size_t>(MouseButton::Left));
-        } else if (buttons.any() &&
-                   (std::holds_alternative<MouseMoveEvent>(next) || std::holds_alternative<MouseLeaveEvent>(next))) {
-            break;
+namespace {
+
+bool isLead(const Modifiers& held) { return held.control || held.alt || held.super; }
+
+/// True for a key whose press puts a character into a text.
+bool typesCharacter(KeyCode key) {
+    const bool letterOrDigit = key >= KeyCode::A && key <= KeyCode::Digit9;
+    switch (key) {
+        case KeyCode::Space:
+        case KeyCode::LeftBracket:
+        case KeyCode::RightBracket:
+        case KeyCode::Comma:
+        case KeyCode::Period:
+        case KeyCode::Slash:
+        case KeyCode::Minus:
+        case KeyCode::Equal:
+            return true;
+        default:
+            return letterOrDigit;
+    }
+}
+
+/// What a frame has taken so far, and which events it can still take.
+class FrameEvents {
+public:
+    explicit FrameEvents(bool keyboardRests) : keyboardEnded_(keyboardRests) {}
+
+    bool takes(const Event& next) const {
+        if (const auto* key = std::get_if<KeyEvent>(&next)) return takesKey(*key);
+        if (std::holds_alternative<TextEvent>(next)) return !keyboardEnded_ && !buttons_.any();
+        if (const auto* button = std::get_if<MouseButtonEvent>(&next))
+            return !typed_ && !buttons_.test(static_cast<std::size_t>(button->button));
+        if (std::holds_alternative<MouseCancelEvent>(next)) return !buttons_.any();
+        const bool moves =
+            std::holds_alternative<MouseMoveEvent>(next) || std::holds_alternative<MouseLeaveEvent>(next);
+        return !(moves && buttons_.any());
+    }
+
+    void note(const Event& taken) {
+        if (const auto* key = std::get_if<KeyEvent>(&taken)) return noteKey(*key);
+        if (std::holds_alternative<TextEvent>(taken)) typed_ = true;
+        if (const auto* button = std::get_if<MouseButtonEvent>(&taken)) {
+            buttons_.set(static_cast<std::size_t>(button->button));
+            mayOpenField_ = true;
         }
-        frame.push_back(std::move(waiting_.front()));
+        if (std::holds_alternative<MouseCancelEvent>(taken)) buttons_.set(static_cast<std::size_t>(MouseButton::Left));
+    }
+
+    bool mayOpenField() const { return mayOpenField_; }
+
+private:
+    bool takesKey(const KeyEvent& key) const {
+        if (!key.repeat && keys_.test(static_cast<std::size_t>(key.key))) return false;
+        if (!key.down) return true;
+        // While one of these is held, Dear ImGui takes no characters, those of the frame before it included.
+        const bool leads = isModifier(key.key) && key.key != KeyCode::LeftShift && key.key != KeyCode::RightShift;
+        return !keyboardEnded_ && !buttons_.any() && !(typed_ && leads);
+    }
+
+    void noteKey(const KeyEvent& key) {
+        if (key.repeat) return;
+        keys_.set(static_cast<std::size_t>(key.key));
+        if (!key.down || isModifier(key.key)) return;
+        const bool leads = isLead(key.modifiers);
+        if (leads || !typesCharacter(key.key)) keyboardEnded_ = true;
+        if (leads || key.key == KeyCode::Enter || key.key == KeyCode::Escape || key.key == KeyCode::Tab)
+            mayOpenField_ = true;
+    }
+
+    std::bitset<static_cast<std::size_t>(KeyCode::Count)> keys_{};  ///< that went down or up
+    std::bitset<3> buttons_{};
+    bool typed_ = false;
+    bool keyboardEnded_ = false;
+    bool mayOpenField_ = false;  ///< or close one
+};
+
+}  // namespace
+
+std::vector<Event> EventQueue::takeFrame(bool fieldIsAwaited) {
+    constexpr int kLongestWait = 8;  // frames: a field that does not come takes no key with it
+    waited_ = fieldIsAwaited ? waited_ + 1 : 0;
+    const bool awaits = fieldIsAwaited && waited_ <= kLongestWait;
+    FrameEvents frame(std::exchange(keyboardRests_, false) || awaits);
+    std::vector<Event> taken;
+    while (!waiting_.empty() && frame.takes(waiting_.front())) {
+        frame.note(waiting_.front());
+        taken.push_back(std::move(waiting_.front()));
         waiting_.pop_front();
     }
-    return frame;
+    keyboardRests_ = frame.mayOpenField();
+    return taken;
 }
 
 /// What Dear ImGui's clipboard calls need: the window, and a text that outlives the call.
@@ -197,6 +264,10 @@ void ImGuiPlatform::beginFrame(const std::vector<Event>& events, float seconds) 
     ImGui::NewFrame();
     forgetLeftField();
     if (swipe_.delta != 0.0f) scrollBy(swipe_);
+}
+
+bool ImGuiPlatform::awaitsTextField() const {
+    return context_->NavMoveSubmitted && (context_->NavMoveFlags & ImGuiNavMoveFlags_FocusApi) != 0;
 }
 
 void ImGuiPlatform::feed(const Event& event) {

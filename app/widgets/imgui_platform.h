@@ -17,16 +17,22 @@ struct ImGuiContext;
 namespace app {
 
 /// The events that one frame may see, and what must wait for the next. Dear ImGui 1.86 looks at the state of keys
-/// and buttons once per frame, so a press and its release in one frame would never be noticed.
+/// and buttons once per frame, so a press and its release in one frame would never be noticed. It takes the characters
+/// of a frame before its keys, and loses those that come before a text field has the keyboard. So however slow the
+/// frames are, all that is typed arrives, in its order, and where it was meant to.
 class EventQueue {
 public:
     void push(std::vector<Event> events);
     /// At most one transition of each key and button, and no motion and no leaving after a transition of a button.
-    std::vector<Event> takeFrame();
+    /// Nothing is typed after a key that types no character, and nothing in the frame after one that may have opened a
+    /// text field or closed it. `fieldIsAwaited`: a field has asked for the keyboard, so what is typed waits for it.
+    std::vector<Event> takeFrame(bool fieldIsAwaited = false);
     bool empty() const { return waiting_.empty(); }
 
 private:
     std::deque<Event> waiting_;
+    bool keyboardRests_ = false;  ///< in the next frame
+    int waited_ = 0;              ///< frames for the field that is awaited
 };
 
 class ImGuiPlatform {
@@ -51,6 +57,8 @@ public:
     bool leadsKeyboard() const { return leadsKeyboard_; }
     /// Frames the control that the keyboard is at. Call it when all windows were built.
     void markKeyboard(unsigned color, float width) const;
+    /// True from the moment that a text field asks for the keyboard until it has it.
+    bool awaitsTextField() const;
     /// Shows the mouse cursor that the panels ask for.
     void updateCursor();
 

@@ -50,12 +50,89 @@ TEST(UiCommands, KeysMeanTheirCommands) {
 
 TEST(UiEventQueue, APressAndItsReleaseComeInDifferentFrames) {
     app::EventQueue queue;
-    queue.push({app::MouseMoveEvent{10, 10}, app::MouseButtonEvent{.down = true}, app::MouseButtonEvent{.down = false},
-                app::KeyEvent{.key = KeyCode::A, .down = true}, app::KeyEvent{.key = KeyCode::A, .down = false}});
-    EXPECT_EQ(queue.takeFrame().size(), 2u);
+    queue.push(
+        {app::MouseMoveEvent{10, 10}, app::MouseButtonEvent{.down = true}, app::MouseButtonEvent{.down = false}});
     EXPECT_EQ(queue.takeFrame().size(), 2u);
     EXPECT_EQ(queue.takeFrame().size(), 1u);
+    queue.takeFrame();
+    queue.push({app::KeyEvent{.key = KeyCode::A, .down = true}, app::KeyEvent{.key = KeyCode::A, .down = false}});
+    EXPECT_EQ(queue.takeFrame().size(), 1u);
+    EXPECT_EQ(queue.takeFrame().size(), 1u);
     EXPECT_TRUE(queue.empty());
+}
+
+/// What each frame takes, keys as K, characters as themselves, until all is taken; a dot ends a frame.
+std::string framesOf(app::EventQueue& queue, int awaited = 0) {
+    std::string text;
+    for (int frame = 0; frame < 40 && !queue.empty(); ++frame) {
+        for (const app::Event& event : queue.takeFrame(frame < awaited)) {
+            if (const auto* typed = std::get_if<app::TextEvent>(&event)) text += static_cast<char>(typed->character);
+            if (const auto* key = std::get_if<app::KeyEvent>(&event)) text += key->down ? "K" : "k";
+            if (const auto* button = std::get_if<app::MouseButtonEvent>(&event)) text += button->down ? "B" : "b";
+        }
+        text += ".";
+    }
+    return text;
+}
+void typeInto(app::EventQueue& queue, const std::string& text) {
+    for (const char c : text) {
+        const auto key = static_cast<KeyCode>(static_cast<int>(KeyCode::A) + (c - 'a'));
+        queue.push({app::KeyEvent{.key = key, .down = true}, app::TextEvent{static_cast<char32_t>(c)},
+                    app::KeyEvent{.key = key, .down = false}});
+    }
+}
+void press(app::EventQueue& queue, KeyCode key, app::Modifiers modifiers = {}) {
+    queue.push({app::KeyEvent{key, true, false, modifiers}, app::KeyEvent{key, false, false, modifiers}});
+}
+
+TEST(UiEventQueue, WhatIsTypedAfterAShortcutComesLaterAndInItsOrder) {
+    app::EventQueue queue;
+    press(queue, KeyCode::K, {.control = true});
+    typeInto(queue, "gjk");
+    EXPECT_EQ(framesOf(queue), "K.k.KgkKjkKkk.") << "the frame after a shortcut may still be opening a field";
+}
+
+TEST(UiEventQueue, WhatIsTypedWaitsForTheFieldThatHasAskedForTheKeyboardButNotForEver) {
+    app::EventQueue queue;
+    typeInto(queue, "ab");
+    EXPECT_EQ(framesOf(queue, 3), "...KakKbk.");
+    typeInto(queue, "ab");
+    EXPECT_EQ(framesOf(queue, 100), "........KakKbk.");
+}
+
+TEST(UiEventQueue, AllCharactersOfASlowFrameArriveWhateverIsTypedTwice) {
+    for (const std::string word : {"llama", "aaaa", "abcabc", "mississippi", "xyzzy", "committee"}) {
+        app::EventQueue queue;
+        typeInto(queue, word);
+        std::string typed = framesOf(queue);
+        std::erase_if(typed, [](char c) { return c == 'K' || c == '.'; });
+        std::string wanted;  // the releases between them are told as k
+        for (const char c : word) wanted += std::string(1, c) + "k";
+        EXPECT_EQ(typed, wanted) << word;
+    }
+}
+
+TEST(UiEventQueue, AKeyThatEditsAndWhatIsTypedAfterItKeepTheirOrder) {
+    app::EventQueue queue;
+    typeInto(queue, "a");
+    press(queue, KeyCode::Backspace);
+    typeInto(queue, "b");
+    EXPECT_EQ(framesOf(queue), "KakK.kKbk.");
+    press(queue, KeyCode::Left);
+    press(queue, KeyCode::Delete);
+    EXPECT_EQ(framesOf(queue), "K.kK.k.") << "Dear ImGui takes one editing key a frame";
+    typeInto(queue, "a");
+    queue.push({app::KeyEvent{KeyCode::LeftControl, true, false, {}}});
+    press(queue, KeyCode::A, {.control = true});
+    EXPECT_EQ(framesOf(queue), "Kak.KK.k.") << "it drops the characters of a frame in which Ctrl is held";
+}
+
+TEST(UiEventQueue, AClickComesAfterWhatWasTypedBeforeIt) {
+    app::EventQueue queue;
+    typeInto(queue, "a");
+    queue.push({app::MouseButtonEvent{.down = true}, app::MouseButtonEvent{.down = false}});
+    typeInto(queue, "b");
+    EXPECT_EQ(framesOf(queue), "Kak.B.b..Kbk.");
 }
 
 TEST(UiEventQueue, AMotionAfterAPressWaits) {
