@@ -18,7 +18,7 @@ foreach(file IN LISTS files)
   string(REGEX REPLACE "_demo$" "" name ${function})
   string(REPLACE "_" "-" name ${name})
   string(APPEND declarations "Entry ${function}();\n")
-  string(APPEND lines "        {\"${name}\", ${chapter}, \"${first}${rest}\", table::${function}()},\n")
+  string(APPEND lines "        {\"${name}\", ${chapter}, \"${first}${rest}\", table::${function}(), \"demos/${file}\"},\n")
 endforeach()
 
 set(text "// Written by the build from the files in demos/.

@@ -5,6 +5,7 @@
 /// Derive from Demo<Yourself>, not from DemoBase, and end the file with its line of the table (see registry.h).
 
 #include <cassert>
+#include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -60,6 +61,10 @@ public:
     virtual void pointer(const Pointer& /*pointer*/) {}
     /// Takes the keys W A S D Q E that are held, between steps. Only called when they have changed.
     virtual void moveAxes(const MoveAxes& /*axes*/) {}
+    /// How many things have flown so far away that nobody will find them.
+    virtual std::size_t strayCount() const { return 0; }
+    /// Puts them where they started, at rest; or takes back the last time that this was done. An input, between steps.
+    virtual void bringBack(bool /*isTakenBack*/) {}
     virtual View homeView() const { return {}; }
     /// A view that moves with something in the demo; while there is one, it is shown instead of the person's own.
     virtual std::optional<View> followView() const { return {}; }

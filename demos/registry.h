@@ -32,6 +32,7 @@ struct DemoInfo {
     int chapter = 0;
     std::string_view chapterTitle{};
     table::Entry entry{};
+    std::string_view file{};  ///< its source, from the root of the repository
 };
 
 /// All demos, sorted by chapter and name.

@@ -40,7 +40,7 @@ public:
     /// Applies an action now. Throws demos::ParameterError when it is refused; nothing has changed then.
     /// Acting in the past drops the recorded future, but for what only looks (demos::Effect::View), which is not
     /// recorded either: it stays as it is at whatever frame, until it is changed. Undoable, unless it sets the move
-    /// axes or is a pointer move that changes no parameter.
+    /// axes, is a pointer move that changes no parameter, or shows another step inside an algorithm.
     ///
     /// A pointer that only hovers waits for the next step while time runs, and is nothing in the past; a press and its
     /// release act at once. In the past a press that changes nothing keeps the future; a release belongs to the press

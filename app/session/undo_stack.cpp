@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "demos/finds.h"
+
 namespace app {
 namespace {
 
@@ -12,6 +14,16 @@ void append(std::vector<demos::Action>& to, std::vector<demos::Action> more) {
 void keepOnly(std::vector<demos::HandleInfo>& handles, const std::vector<std::string>& names) {
     std::erase_if(handles, [&](const demos::HandleInfo& handle) {
         return std::find(names.begin(), names.end(), handle.name) == names.end();
+    });
+}
+
+/// Looking is no edit: which step inside an algorithm is shown, and which of its finds is picked.
+bool onlyLooks(const demos::DemoBase& demo, const std::vector<demos::Action>& actions) {
+    const auto* lists = dynamic_cast<const demos::ListsFinds*>(&demo);
+    const auto step = stepParameter(demo);
+    return std::all_of(actions.begin(), actions.end(), [&](const demos::Action& action) {
+        const auto* set = std::get_if<demos::SetParameter>(&action);
+        return set && ((step && set->name == step->name) || (lists && set->name == lists->pickParameter()));
     });
 }
 
@@ -27,10 +39,12 @@ void UndoStack::begin(const demos::DemoBase& demo) {
     if (depth_++ > 0) return;
     before_ = controlsOf(demo);
     touched_.clear();
+    broughtBack_ = false;
 }
 
 void UndoStack::touch(const demos::Action& action) {
     if (const auto* move = std::get_if<demos::MoveHandle>(&action)) touched_.push_back(move->name);
+    broughtBack_ |= std::holds_alternative<demos::BringBack>(action);
 }
 
 void UndoStack::end(const demos::DemoBase& demo) {
@@ -39,7 +53,11 @@ void UndoStack::end(const demos::DemoBase& demo) {
     keepOnly(before_.handles, touched_);
     keepOnly(after.handles, touched_);
     Change change{actionsFromTo(after, before_), actionsFromTo(before_, after)};
-    if (change.back.empty()) return;
+    if (broughtBack_) {
+        change.back.emplace_back(demos::BringBack{.isTakenBack = true});
+        change.forth.emplace_back(demos::BringBack{});
+    }
+    if (onlyLooks(demo, change.back)) return;
     done_.push_back(std::move(change));
     if (done_.size() > kMax) done_.erase(done_.begin());
     undone_.clear();

@@ -22,7 +22,9 @@ public:
     void begin(const demos::DemoBase& demo);
     /// Notes what the gesture moves: only those handles are put back, others move by themselves.
     void touch(const demos::Action& action);
-    /// Closes the gesture and keeps it when it has changed something.
+    /// Closes the gesture and keeps it when it has changed something. Looking is no change: which step inside an
+    /// algorithm is shown, or which find is picked, is neither taken back by itself, nor does it end what can be
+    /// redone.
     void end(const demos::DemoBase& demo);
     bool inGesture() const { return depth_ > 0; }
 
@@ -37,6 +39,7 @@ private:
     int depth_ = 0;
     Controls before_{};
     std::vector<std::string> touched_{};
+    bool broughtBack_ = false;  ///< what had flown away
     std::vector<Change> done_{};
     std::vector<Change> undone_{};
 };

@@ -17,6 +17,10 @@ struct Applier {
         demo.moveAxes(action.axes);
         demo.changed();
     }
+    void operator()(const BringBack& action) const {
+        demo.bringBack(action.isTakenBack);
+        demo.changed();
+    }
 };
 
 }  // namespace

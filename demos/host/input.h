@@ -34,7 +34,11 @@ struct MovePointer {
 struct SetMoveAxes {
     MoveAxes axes{};
 };
-using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes>;
+/// Brings back what has flown away (see DemoBase::bringBack); taken back, it flies on from where it was.
+struct BringBack {
+    bool isTakenBack = false;
+};
+using Action = std::variant<SetParameter, SetMesh, SetCase, MoveHandle, MovePointer, SetMoveAxes, BringBack>;
 
 struct Input {
     std::uint64_t step = 0;

@@ -10,6 +10,8 @@
 ///
 /// Whoever overrides more calls what it overrides: `RigidDemo::describe(p)` after its own parameters.
 
+#include <cstddef>
+
 #include "demos/demo_base.h"
 #include "demos/rigid/stage.h"
 
@@ -28,6 +30,8 @@ public:
     void step(float h) override { stage_.step(h, this->parallelFor(), this->worldObserver()); }
     void pointer(const Pointer& pointer) override { stage_.pointer(pointer); }
     void handles(Handles& h) override { stage_.handles(h); }
+    std::size_t strayCount() const override { return stage_.strayCount(); }
+    void bringBack(bool isTakenBack) override { stage_.bringBack(isTakenBack); }
     void describe(Parameters& p) override {
         stage_.describeViews(p);
         stage_.describeSolver(p);

@@ -18,6 +18,7 @@ void Stage::clear() {
     world = physics::World{};
     world.settings = settings;
     looks_.clear();
+    homes_.clear();
     grab_.reset();
     hovered_.reset();
     pullForce_ = Vec3f{0.0f};
@@ -53,6 +54,7 @@ std::string Stage::nameOf(BodyId body) const {
 }
 
 void Stage::step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer) {
+    homes_.note(world);
     pullForce_ = Vec3f{0.0f};
     if (grab_ && !world.has(grab_->body)) grab_.reset();
     if (grab_ && time > 0.0f) pullForce_ = physics::pull(world, *grab_, time);
@@ -98,6 +100,14 @@ bool Stage::isExplained() const {
 void Stage::handles(Handles& h) {
     if (mouse_ == Mouse::Places) return placeByHand(h);
     if (grab_) h.move("hand", grab_->target, {.tip = "Pulls the body; let go to throw it."});
+}
+
+/// The hand lets go: what it held would be pulled away again at once.
+void Stage::bringBack(bool isTakenBack) {
+    grab_.reset();
+    if (isTakenBack) return homes_.sendAwayAgain(world);
+    homes_.note(world);
+    homes_.bringBack(world);
 }
 
 void Stage::placeByHand(Handles& h) {

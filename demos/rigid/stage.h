@@ -5,6 +5,7 @@
 ///     stage.addGround();
 ///     stage.add({.pose = {.position = {0, 2, 0}}}, geometry::Boxf{.half = geometry::Vec3f{0.5f}});
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -17,6 +18,7 @@
 #include "demos/measurements.h"
 #include "demos/mouse_and_keys.h"
 #include "demos/parameters.h"
+#include "demos/rigid/homes.h"
 #include "physics/rigid/world/grab.h"
 
 namespace demos {
@@ -54,6 +56,10 @@ public:
     /// What sleeps is dark unless that is switched off.
     void showSleep() { views_.sleeping = true; }
     void handles(Handles& h);
+    /// How many bodies have flown away, see homes.h.
+    std::size_t strayCount() const { return homes_.strays(world).size(); }
+    /// Puts them where they started, at rest; or takes back the last time that this was done.
+    void bringBack(bool isTakenBack);
     void describeViews(Parameters& p);   ///< the part of a step that is shown, and the looks
     void describeLooks(Parameters& p);   ///< what the mouse does, and what is seen besides the bodies
     void describeSolver(Parameters& p);  ///< every number of a step
@@ -105,6 +111,7 @@ private:
     void placeByHand(Handles& h);
 
     std::vector<Look> looks_{};
+    Homes homes_{};
     Views views_{};
     Mouse mouse_ = Mouse::Pulls;
     int shown_ = 0;  // part of the next step

@@ -11,6 +11,7 @@
 /// besides the bodies is chosen for both at once; the step inside is of the first.
 
 #include <array>
+#include <cstddef>
 
 #include "demos/demo_base.h"
 #include "demos/rigid/second_stage.h"
@@ -37,6 +38,10 @@ public:
         first().handles(h);
         SecondHandles beside(h);
         second().handles(beside);
+    }
+    std::size_t strayCount() const override { return first().strayCount() + second().strayCount(); }
+    void bringBack(bool isTakenBack) override {
+        for (Stage& stage : stages_) stage.bringBack(isTakenBack);
     }
     void describe(Parameters& p) override {
         first().describeViews(p);

@@ -40,13 +40,49 @@ TEST(StepInside, LeavesAValueBeyondTheLastStepFromThere) {
     EXPECT_EQ(shownBy(session), 2);
 }
 
-TEST(StepInside, IsUndoneLikeAnyParameter) {
-    app::Session session(kStepper);
-    app::showStep(session, 2);
+TEST(StepInside, IsLookingAndNothingThatUndoTakesBack) {
+    app::Session session(*demos::findDemo("gjk"));
+    const demos::HandleInfo before = demos::listHandles(session.demo()).front();
+    const auto place = [&] { return demos::listHandles(session.demo()).front().place.position; };
+    demos::HandlePlace moved = before.place;
+    moved.position.x += 0.5f;
+    session.act(demos::MoveHandle{before.name, moved});
+    for (const int step : {1, 2, 1, 3}) app::showStep(session, step);
+    session.beginGesture();  // a drag of the slider through the steps
+    for (const int step : {2, 1, 2}) app::showStep(session, step);
+    session.endGesture();
+    const int shown = shownBy(session);
     session.undo();
-    EXPECT_EQ(shownBy(session), 0);
+    EXPECT_EQ(place(), before.place.position) << "one undo takes back the drag";
+    EXPECT_EQ(shownBy(session), shown) << "and leaves the step that is looked at";
+    EXPECT_FALSE(session.canUndo());
+    app::showStep(session, 1);
+    ASSERT_TRUE(session.canRedo()) << "looking is no new edit that ends what can be redone";
     session.redo();
-    EXPECT_EQ(shownBy(session), 2);
+    EXPECT_EQ(place(), moved.position);
+}
+
+TEST(StepInside, IsTakenBackTogetherWithWhatAPresetChanged) {
+    app::Session session(*demos::findDemo("gjk"));
+    const auto parameters = [&] { return demos::listParameters(session.demo()); };
+    const auto before = parameters();
+    session.beginGesture();
+    app::showStep(session, 2);
+    for (const demos::ParameterInfo& info : before)
+        if (info.kind == demos::ParameterKind::Toggle && !info.inside)
+            session.act(demos::SetParameter{info.name, !std::get<bool>(info.value)});
+    session.endGesture();
+    if (!session.canUndo()) GTEST_SKIP() << "this demo has no toggle";
+    session.undo();
+    for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(parameters()[i].value, before[i].value) << before[i].name;
+}
+
+TEST(StepInside, PickingAFindIsLookingToo) {
+    app::Session session(*demos::findDemo("trace"));
+    session.setPlaying(false);
+    ASSERT_TRUE(app::goToFind(session, +1));
+    ASSERT_TRUE(app::goToFind(session, +1));
+    EXPECT_FALSE(session.canUndo());
 }
 
 TEST(StepInside, LooksIntoThePastAndLeavesTheFutureAsItWas) {

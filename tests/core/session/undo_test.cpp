@@ -4,6 +4,7 @@
 
 #include "app/session/session.h"
 #include "demos/host/state_archives.h"
+#include "physics/rigid/world/world.h"
 #include "tests/core/session/test_demos.h"
 
 namespace undo_test {
@@ -126,6 +127,44 @@ TEST(SessionUndo, TakesBackAParameterThatWasChosenWithTheMouse) {
     EXPECT_FALSE(session.canUndo()) << "clicks that chose nothing are nothing to take back";
     session.redo();
     EXPECT_EQ(chosen(), after);
+}
+
+TEST(SessionUndo, LetsWhatWasBroughtBackFlyOnFromWhereItWas) {
+    Session session(*demos::findDemo("rigid-stack"));
+    session.setPlaying(false);
+    const physics::World& first = *session.demo().worlds().front();
+    physics::BodyId box{};
+    for (const physics::BodyId body : first.bodies())
+        if (first.kindOf(body) == physics::BodyKind::Dynamic) box = body;
+    const auto world = [&]() -> const physics::World& { return *session.demo().worlds().front(); };
+    session.stepForward();
+    const geometry::Vec3f home = world().poseOf(box).position;
+    EXPECT_EQ(session.demo().strayCount(), 0u);
+    session.act(demos::SetParameter{"mouse", std::string("places")});
+    session.act(demos::MoveHandle{"body-" + std::to_string(box.index), {.position = {0.0f, 800.0f, 0.0f}}});
+    for (int i = 0; i < 5; ++i) session.stepForward();
+    ASSERT_EQ(session.demo().strayCount(), 1u);
+    const geometry::Vec3f away = world().poseOf(box).position, velocity = world().velocityOf(box);
+    EXPECT_LT(velocity.y, 0.0f);
+    session.act(demos::BringBack{});
+    EXPECT_LT(glm::distance(world().poseOf(box).position, home), 0.1f);
+    EXPECT_EQ(world().velocityOf(box), geometry::Vec3f{0.0f});
+    EXPECT_EQ(session.demo().strayCount(), 0u);
+    const std::uint64_t brought = demos::hashOf(session.demo());
+    ASSERT_TRUE(session.canUndo());
+    session.undo();
+    EXPECT_EQ(world().poseOf(box).position, away);
+    EXPECT_EQ(world().velocityOf(box), velocity);
+    session.redo();
+    EXPECT_EQ(demos::hashOf(session.demo()), brought);
+    for (int i = 0; i < 3; ++i) session.stepForward();
+    const std::uint64_t last = demos::hashOf(session.demo());
+    Session again(*demos::findDemo("rigid-stack"));
+    again.replay(session.inputs(), session.frame());
+    EXPECT_EQ(demos::hashOf(again.demo()), last) << "it is an input as any other";
+    session.seek(0);
+    session.seek(session.lastFrame());
+    EXPECT_EQ(demos::hashOf(session.demo()), last);
 }
 
 }  // namespace

@@ -145,5 +145,27 @@ TEST_F(ViewThrowInTime, aRestartLetsGo) {
     EXPECT_TRUE(demo().isHeld) << "and it can be taken again";
 }
 
+TEST_F(ViewThrowInTime, aHandThatPullsWhileTimeRestsSaysWhatToPress) {
+    session.setPlaying(false);
+    session.stepForward();
+    press();
+    moveTo(middle + Vec2f{60.0f, 0.0f});
+    update();
+    ASSERT_TRUE(interaction.draggingHandle());
+    EXPECT_NE(interaction.note().find("Space"), std::string::npos) << interaction.note();
+    const geometry::Vec3f before = demo().ball;
+    session.stepForward();
+    EXPECT_GT(demo().ball.x, before.x) << "it acts with the next step";
+    session.setPlaying(true);
+    update();
+    EXPECT_EQ(interaction.note().find("Space"), std::string::npos) << "time runs";
+    session.setPlaying(false);
+    update();
+    EXPECT_NE(interaction.note().find("Space"), std::string::npos);
+    release();
+    update();
+    EXPECT_EQ(interaction.note(), "");
+}
+
 }  // namespace
 }  // namespace grip_in_time_test
