@@ -248,6 +248,7 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
 
     const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
     std::vector<PixelRect> taken{roomOf(gizmo)};
+    memory.gizmo = taken.front();
     memory.legend = {};
     if (frame.options.legend) {
         const LegendRoom room{viewport, taken.front().min, frame.wholeLegend, frame.foldsLegend,

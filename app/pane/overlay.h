@@ -33,6 +33,7 @@ struct OverlayMemory {
     std::vector<ChartBox> charts{};
     PixelRect missingCharts{};  ///< says that some have no room; empty: all have
     PixelRect legend{};         ///< empty: it is not shown
+    PixelRect gizmo{};          ///< of the axes
     bool legendFolded = false;  ///< because it would cover much of the scene, or what the scene is about
     LegendChoice legendChoice{};
 };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "app/files/folders.h"
 #include "app/ui/panels/bars.h"
@@ -75,7 +76,7 @@ Settings Application::settings() const {
     if (!state_.chapters) settings.folded.push_back("chapters");
     if (!state_.parameters) settings.folded.push_back("parameters");
     if (!state_.transport) settings.folded.push_back("timeline");
-    if (!hint_.shown()) settings.folded.push_back("hint");
+    if (!hint_.wanted()) settings.folded.push_back("hint");
     if (pane_.hasSession()) {
         settings.demo = std::string(session().info().name);
         settings.parameters = changedParameters(session());
@@ -98,6 +99,7 @@ void Application::run() {
     while (!closed_) {
         const double started = window_.now();
         takeEvents(timeout());
+        slept_ = window_.now() - started;
         frame();
         const double spent = window_.now() - started;
         if (!closed_ && spent < kShortestFrame) takeEvents(kShortestFrame - spent);
@@ -117,7 +119,7 @@ double Application::timeout() const {
     const bool minimised = window_.framebufferSize().empty();
     if (pane_.hasSession() && session().playing() && session().demo().moves()) return minimised ? 0.1 : 0.0;
     if (thumbnails_.pending() && !minimised) return 0.0;
-    double wait = std::min({notices_.nextChange(), gestures_.timeout(window_.now()), kLongestWait});
+    double wait = std::min({notices_.nextChange(), hint_.nextChange(), gestures_.timeout(window_.now()), kLongestWait});
     if (isLoading_) wait = std::min(wait, 0.1);
     if (ImGui::GetIO().WantTextInput) wait = std::min(wait, 0.25);  // the caret blinks
     return wait;
@@ -125,7 +127,10 @@ double Application::timeout() const {
 
 void Application::takeEvents(double timeout) {
     auto events = window_.takeEvents(timeout);
-    if (!events.empty()) settling_ = kSettlingFrames;
+    if (!events.empty()) {
+        settling_ = kSettlingFrames;
+        hint_.touched();
+    }
     for (const Event& event : events)
         if (const auto* touch = std::get_if<TouchEvent>(&event)) gestures_.push(*touch);
     const auto touches = std::erase_if(events, [](const Event& e) { return std::holds_alternative<TouchEvent>(e); });
@@ -150,13 +155,15 @@ void Application::frame() {
     takeEvents(0.0);
     const double now = window_.now();
     const double passed = std::clamp(now - lastTime_, 0.0, kLongestFrame);
+    // Nothing is missed while the window sleeps, but what a slow frame has said must still be seen after it.
+    const double seen = std::clamp(now - lastTime_, 0.0, kLongestFrame + std::exchange(slept_, 0.0));
     const double seconds = std::min(passed, kLongestMotion);
     lastTime_ = now;
     settling_ = std::max(settling_ - 1, 0);
     if (onFrame_) onFrame_();
     pollLoader();
-    notices_.advance(seconds);
-    hint_.advance(seconds);
+    notices_.advance(seen);
+    hint_.advance(seen);
     takeTouches(now);
 
     const PixelSize size = window_.framebufferSize();
@@ -178,7 +185,7 @@ void Application::frame() {
     const Ui ui{theme(), fonts, scale(), touch, !gestures_.undecided()};
     const float margin = touch ? std::round(ui.px(kTouchMargin)) : 0.0f;
     ImGui::GetStyle().TouchExtraPadding = {margin, margin};
-    const auto events = queue_.takeFrame();
+    const auto events = queue_.takeFrame(platform_.awaitsTextField());
     platform_.beginFrame(events, static_cast<float>(seconds));
     interaction().setCovered(ImGui::GetIO().WantCaptureMouse && !interaction().capturesMouse());
     for (const Event& event : events) dispatch(event);
@@ -282,6 +289,24 @@ void Application::drawChartButtons(const Ui& ui) {
     }
 }
 
+/// In the lower right corner, beside the axis gizmo, or above it where there is no room beside the legend: both stay in
+/// sight, and the gizmo in reach.
+void Application::drawNotices(const Ui& ui, Requests& requests) {
+    const Box& scene = layout_.scene;
+    const float width = std::min(ui.px(400), scene.width - ui.px(24));
+    if (width <= ui.px(120)) return;
+    ImVec2 corner{scene.x + scene.width - ui.px(12), scene.y + scene.height - ui.px(12)};
+    const PixelRect& gizmo = pane_.overlay().gizmo;
+    const PixelRect& legend = pane_.overlay().legend;
+    const bool isShown = gizmo.max.x > gizmo.min.x;
+    const float left = legend.max.y > gizmo.min.y ? std::max(scene.x, legend.max.x) : scene.x;
+    if (isShown && gizmo.min.x - ui.px(20) - width > left)
+        corner.x = std::min(corner.x, gizmo.min.x - ui.px(8));
+    else if (isShown)
+        corner.y = std::min(corner.y, gizmo.min.y - ui.px(8));
+    notices_.draw(ui, corner, width, requests);
+}
+
 void Application::buildPanels(const Ui& ui) {
     Requests requests;
     // What the layout gives no room draws nothing.
@@ -305,12 +330,8 @@ void Application::buildPanels(const Ui& ui) {
         rightPanel_.release(session());
     }
     drawTransport(ui, layout_.transport, session(), requests);
-    const Box& scene = layout_.scene;
     drawProgress(ui);
-    const float width = std::min(ui.px(400), scene.width - ui.px(24));
-    if (width > ui.px(120)) {
-        notices_.draw(ui, {scene.x + scene.width - ui.px(12), scene.y + scene.height - ui.px(12)}, width);
-    }
+    drawNotices(ui, requests);
     palette_.draw(ui, search_, session(), state_.palette, requests);
     drawHelp(ui, state_.help);
     drawAbout(ui, facts_, state_.about);

@@ -147,6 +147,7 @@ private:
     void drawProgress(const Ui& ui);
     void drawLegendButton(const Ui& ui);
     void drawChartButtons(const Ui& ui);
+    void drawNotices(const Ui& ui, Requests& requests);
     std::optional<Progress> seekProgress() const;
     void watchSeek();
     bool cancelWork();
@@ -155,10 +156,14 @@ private:
     void keyboardToNextPanel();
     void keyboardToScene();
     void goInside(int by);
+    void bringBack();
     void cancel();
     void togglePanel(bool& wanted, bool fits, Drawer drawer);
     void changeDemo(int direction);
+    const demos::DemoInfo& demoBeside(int direction) const;
+    void tellLastStep(const Inspection& inspection);
     void useMesh(const UseMesh& request);
+    void setValue(const SetValue& set);
     void usePreset(const UsePreset& request);
     void showCase(demos::examine::CaseSlot slot);
     void showListedCase(std::size_t index);
@@ -234,6 +239,7 @@ private:
     std::atomic<bool> closed_ = false;
     int settling_ = kSettlingFrames;  ///< frames still to be shown after the last event
     double lastTime_ = 0.0;
+    double slept_ = 0.0;  ///< s, waiting for an event before the present frame
 };
 
 }  // namespace app

@@ -126,6 +126,9 @@ void Application::execute(CommandId command) {
         case CommandId::Palette:
             flip(state_.palette);
             break;
+        case CommandId::BringBack:
+            bringBack();
+            break;
         case CommandId::HomeView:
             interaction().home();
             break;
@@ -208,10 +211,6 @@ void Application::execute(CommandId command) {
             if (window_.chooseFiles()) break;
             palette_.beginWith("./");
             state_.palette = true;
-            say(NoticeKind::Info,
-                "Type the path of a mesh (OBJ) or a case (JSON). Drop an OBJ file or a case on the window as well, or "
-                "start "
-                "with: collidoscope --mesh FILE.obj, collidoscope CASE.json");
             break;
         case CommandId::PasteCase:
             pasteCase();
@@ -282,10 +281,35 @@ void Application::keyboardToScene() {
 }
 
 void Application::goInside(int by) {
-    if (inspect(session()).exists())
-        stepInside(session(), by);
-    else
+    const Inspection inspection = inspect(session());
+    if (!inspection.exists())
         say(NoticeKind::Info, "This demo has no algorithm to step into.");
+    else if (by > 0 && inspection.isLast())
+        tellLastStep(inspection);
+    else
+        stepInside(session(), by);
+}
+
+void Application::bringBack() {
+    const std::size_t count = session().demo().strayCount();
+    if (count == 0)
+        return say(NoticeKind::Info, "Nothing has flown away. " + keysOf(CommandId::FrameSelection) +
+                                         " shows all there is, " + keysOf(CommandId::HomeView) +
+                                         " is the view from the beginning.");
+    session().act(demos::BringBack{});
+    say(NoticeKind::Info, (count == 1 ? "One body is" : std::to_string(count) + " bodies are") +
+                              std::string(" back where it started, at rest. Undo lets it fly on."));
+}
+
+/// Whoever pages through a lecture learns that there are no more steps, and what comes next.
+void Application::tellLastStep(const Inspection& inspection) {
+    const demos::DemoInfo& next = demoBeside(+1);
+    const std::string key = keysOf(CommandId::NextDemo);
+    const std::string words = inspection.stepCount() > 0
+                                  ? "That was the last step of " + inspection.told.algorithm + "."
+                                  : inspection.told.algorithm + " takes no step here.";
+    notices_.add(NoticeKind::Info, words + " The key " + key + " opens the next demo.",
+                 Offer{"Next demo: " + std::string(next.entry.title), OpenDemo{&next}});
 }
 
 void Application::cancel() {
@@ -321,13 +345,23 @@ void Application::togglePanel(bool& wanted, bool fits, Drawer drawer) {
     }
 }
 
-void Application::changeDemo(int direction) {
+const demos::DemoInfo& Application::demoBeside(int direction) const {
     const auto all = demos::allDemos();
     const auto here = std::find_if(all.begin(), all.end(),
                                    [&](const demos::DemoInfo& info) { return info.name == session().info().name; }) -
                       all.begin();
     const auto count = static_cast<std::ptrdiff_t>(all.size());
-    openDemo(all[static_cast<std::size_t>((here + direction + count) % count)]);
+    return all[static_cast<std::size_t>((here + direction + count) % count)];
+}
+
+void Application::changeDemo(int direction) { openDemo(demoBeside(direction)); }
+
+void Application::setValue(const SetValue& set) {
+    try {
+        session().act(demos::SetParameter{set.parameter, set.value});
+    } catch (const demos::ParameterError& error) {
+        say(NoticeKind::Error, error.what());
+    }
 }
 
 void Application::fulfil(const Requests& requests) {
@@ -348,6 +382,12 @@ void Application::fulfil(const Requests& requests) {
                            pickFind(session(), {session().frame(), find.number});
                        },
                        [&](const ShowListedCase& listed) { showListedCase(listed.index); },
+                       [&](const SetValue& set) { setValue(set); },
+                       [&](const CopyText& copy) {
+                           window_.setClipboard(copy.text);
+                           say(NoticeKind::Success, "Copied: " + copy.text);
+                       },
+                       [&](const Tell& tell) { say(NoticeKind::Info, tell.text); },
                    },
                    request);
     }

@@ -39,6 +39,7 @@ constexpr std::array kCommands{
     Command{Id::Faster, "Time", "Faster", icon::kHistory, {plain(Key::Period), kNone}},
     Command{Id::Undo, "Edit", "Undo", icon::kUndo, {control(Key::Z), kNone}, true},
     Command{Id::Redo, "Edit", "Redo", icon::kRedo, {control(Key::Y), {Key::Z, true, true}}, true},
+    Command{Id::BringBack, "Edit", "Bring back what has flown away", icon::kRepeat, {plain(Key::B), kNone}},
     Command{Id::Cancel, "Edit", "Cancel a drag, close what is open", icon::kClose, {plain(Key::Escape), kNone}},
     Command{Id::PreviousDemo, "Demos", "Previous demo", icon::kStepBack, {plain(Key::LeftBracket), kNone}},
     Command{Id::NextDemo, "Demos", "Next demo", icon::kStepForward, {plain(Key::RightBracket), kNone}},

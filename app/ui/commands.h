@@ -25,6 +25,7 @@ enum class CommandId {
     PreviousDemo,
     NextDemo,
     Palette,
+    BringBack,
     HomeView,
     FrameSelection,
     FrontView,

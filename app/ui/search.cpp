@@ -4,6 +4,7 @@
 #include <array>
 #include <optional>
 
+#include "app/files/characters.h"
 #include "app/widgets/number_format.h"
 #include "demos/host/parameter_list.h"
 
@@ -35,6 +36,7 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::ResetDemo, "default parameters, start over"},
     CommandTerms{CommandId::Slower, "slow motion, speed"},
     CommandTerms{CommandId::Faster, "fast forward, speed"},
+    CommandTerms{CommandId::BringBack, "lost body, thrown, fetch, find, gone, disappeared, return"},
     CommandTerms{CommandId::HomeView, "reset camera"},
     CommandTerms{CommandId::FrameSelection, "focus, zoom to fit, camera"},
     CommandTerms{CommandId::Orthographic, "parallel projection, camera"},
@@ -65,28 +67,22 @@ std::string_view termsOf(CommandId id) {
     return found == kCommandTerms.end() ? std::string_view{} : found->terms;
 }
 
+/// A text as people may type it, and where its characters stand in the text as it is written.
+struct PlainText {
+    std::string text{};
+    std::vector<std::size_t> writtenAt{};  ///< for each byte, where its character begins as it is written
+};
+
 /// In small letters, without accents, with spaces for dashes, so that "moller-trumbore" finds "Möller–Trumbore".
-std::string plainText(std::string_view text) {
-    struct Written {
-        std::string_view sign{}, plain{};
-    };
-    constexpr std::array kSigns{Written{"ö", "o"}, Written{"ä", "a"}, Written{"ü", "u"}, Written{"Ö", "o"},
-                                Written{"é", "e"}, Written{"–", " "}, Written{"−", " "}, Written{"’", "'"}};
-    std::string plain;
-    while (!text.empty()) {
-        const auto sign =
-            std::find_if(kSigns.begin(), kSigns.end(), [=](const Written& w) { return text.starts_with(w.sign); });
-        if (sign != kSigns.end()) {
-            plain += sign->plain;
-            text.remove_prefix(sign->sign.size());
-            continue;
-        }
-        const char c = text.front();
-        plain += c == '-' ? ' ' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-        text.remove_prefix(1);
+PlainText plainTextOf(std::string_view written) {
+    PlainText plain;
+    for (const Character& character : charactersOf(written)) {
+        plain.text += textOfCharacter(plainCharacter(character.code));
+        plain.writtenAt.resize(plain.text.size(), character.at);
     }
     return plain;
 }
+std::string plainText(std::string_view written) { return plainTextOf(written).text; }
 
 template <typename Use>
 void forEachPart(std::string_view text, char separator, const Use& use) {
@@ -154,15 +150,16 @@ private:
     int together_ = 0;
 };
 
-/// The bytes of a title that the words of the pattern stand on; only where no letter is written in another way.
+/// The bytes of a title at which the characters begin that the words of the pattern stand on.
 std::vector<std::size_t> placesIn(std::string_view title, std::string_view pattern) {
     std::vector<std::size_t> places;
-    const std::string plain = plainText(title);
-    if (plain.size() != title.size()) return places;
+    const PlainText plain = plainTextOf(title);
     for (const std::string& word : wordsOf(pattern)) {
-        std::size_t at = plain.find(word);
-        while (at != std::string::npos && at > 0 && isLetterOrDigit(plain[at - 1])) at = plain.find(word, at + 1);
-        for (std::size_t i = 0; at != std::string::npos && i < word.size(); ++i) places.push_back(at + i);
+        std::size_t at = plain.text.find(word);
+        while (at != std::string::npos && at > 0 && isLetterOrDigit(plain.text[at - 1]))
+            at = plain.text.find(word, at + 1);
+        for (std::size_t i = 0; at != std::string::npos && i < word.size(); ++i)
+            places.push_back(plain.writtenAt[at + i]);
     }
     return places;
 }

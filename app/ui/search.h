@@ -14,7 +14,7 @@ namespace app {
 
 struct FoundDemo {
     const demos::DemoInfo* info = nullptr;
-    FuzzyMatch match{};  ///< score, and the matched bytes of the title
+    FuzzyMatch match{};  ///< score, and where its matched characters begin
     std::string why{};   ///< what was found when it was not the title: "measure: Kinetic energy"
 };
 struct FoundPreset {

@@ -11,6 +11,7 @@
 #include "app/cases/case_files.h"
 #include "app/gl/scene_renderer.h"
 #include "app/ui/commands.h"
+#include "demos/host/parameter_list.h"
 #include "demos/registry.h"
 
 namespace app {
@@ -68,8 +69,20 @@ struct PickFind {
 struct ShowListedCase {
     std::size_t index = 0;
 };
-using Request =
-    std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, PickFind, ShowListedCase>;
+/// Sets a parameter of the demo that is shown.
+struct SetValue {
+    std::string parameter{};
+    demos::Value value{};
+};
+struct CopyText {
+    std::string text{};
+};
+/// Leaves an answer as a message.
+struct Tell {
+    std::string text{};
+};
+using Request = std::variant<CommandId, OpenDemo, UseMesh, UsePreset, ExportMeasures, OpenFile, PickFind,
+                             ShowListedCase, SetValue, CopyText, Tell>;
 /// Panels only ask; the application acts after the frame was built.
 using Requests = std::vector<Request>;
 

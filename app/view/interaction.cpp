@@ -88,7 +88,11 @@ std::optional<Readout> Interaction::readout() const {
     const std::string text = hand_->tool.readout();
     return text.empty() ? std::nullopt : std::optional(Readout{.text = text, .pixel = hand_->mouse});
 }
-std::string Interaction::note() const { return hand_->tool.note(); }
+std::string Interaction::note() const {
+    const std::string note = hand_->tool.note();
+    if (!hand_->pullsAtRest) return note;
+    return note + (note.empty() ? "" : " · ") + "time rests: Space lets it pull, → for one step";
+}
 std::optional<StandardView> Interaction::hoveredView() const { return hand_->hoveredView; }
 
 Cursor Interaction::cursor() const {

@@ -210,6 +210,8 @@ void SceneHand::frameSelection(const Session& session, const Viewport& viewport)
 
 // Looks what is under the mouse now, and tells the demo where the mouse is.
 void SceneHand::refreshHover(Session& session, const Viewport& viewport) {
+    // A handle that a press has brought is a hand: forces act in steps only.
+    pullsAtRest = pointer.holds() && tool.holding() && session.demo().moves() && !session.playing();
     const ViewProjection view = viewProjection(viewport);
     const bool free = over(viewport) && !tool.holding() && !cameraInput.dragging();
     if (charts.holding())

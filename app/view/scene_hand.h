@@ -39,8 +39,9 @@ struct SceneHand {
     geometry::Spheref scene{.center = geometry::Vec3f{0.0f}, .radius = 0.0f};
 
     geometry::Vec2f mouse{0.0f};
-    bool inside = false;   ///< the mouse is in the window
-    bool covered = false;  ///< by a panel
+    bool inside = false;       ///< the mouse is in the window
+    bool covered = false;      ///< by a panel
+    bool pullsAtRest = false;  ///< what is held pulls something, but only once time runs
     ChartTool charts{};
     std::optional<geometry::Vec2f> pressed{};  ///< the left button, on empty space; not yet an orbit
     std::optional<geometry::Vec3f> grabbed{};  ///< the point of the world between two fingers

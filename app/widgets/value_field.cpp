@@ -1,5 +1,7 @@
 #include "app/widgets/value_field.h"
 
+#include <algorithm>
+#include <iterator>
 #include <stdexcept>
 
 #include <imgui_internal.h>
@@ -39,6 +41,14 @@ int selectAll(ImGuiInputTextCallbackData* data) {
     return 0;
 }
 
+/// True in a frame in which a button or a key went down.
+bool anythingPressed() {
+    const ImGuiIO& io = ImGui::GetIO();
+    const auto justWentDown = [](float duration) { return duration == 0.0f; };
+    return std::any_of(std::begin(io.MouseDownDuration), std::end(io.MouseDownDuration), justWentDown) ||
+           std::any_of(std::begin(io.KeysDownDuration), std::end(io.KeysDownDuration), justWentDown);
+}
+
 /// Takes the text as the number that it means; after a refusal it stays if the person pressed Enter.
 void finishTyping(const ValueStyle& style, ValueEdit& edit, const std::string& id, bool entered,
                   const std::function<void(double)>& take) {
@@ -47,6 +57,7 @@ void finishTyping(const ValueStyle& style, ValueEdit& edit, const std::string& i
         edit.forgetRefusal();
     } catch (const std::invalid_argument& error) {
         edit.refuse(id, error.what());
+        edit.refusedAt = ImGui::GetFrameCount();
         edit.starting = entered;
         if (entered) return;
     }
@@ -89,8 +100,12 @@ void valueField(const Ui& ui, const std::string& id, const ValueStyle& style, Va
     ImGui::PopID();
 }
 
-void showRefusal(const Ui& ui, const ValueEdit& edit, std::string_view id) {
-    if (edit.refused == id) wrappedText(ui.fonts.small, ui.danger(), edit.why);
+void showRefusal(const Ui& ui, ValueEdit& edit, std::string_view id) {
+    if (edit.refused != id) return;
+    // Once the field was left, its number is a good one again: the words stay until the person does anything else.
+    const bool isOver = edit.id != id && ImGui::GetFrameCount() > edit.refusedAt;
+    if (isOver && anythingPressed()) return edit.forgetRefusal();
+    wrappedText(ui.fonts.small, ui.danger(), edit.why);
 }
 
 }  // namespace app

@@ -18,11 +18,12 @@ struct ValueEdit {
     std::string left{};      ///< the id of what was typed last, until it is shown again
     bool starting = false;   ///< the field wants the keyboard
     bool selecting = false;  ///< the whole text is to be selected
+    int refusedAt = 0;       ///< the frame of Dear ImGui in which that was
     /// Starts with the present value selected, so that what is typed replaces it. An old refusal is forgotten.
     void begin(const std::string& which, const std::string& present) {
-        *this = {which, present, {}, {}, {}, true, true};
+        *this = {.id = which, .text = present, .starting = true, .selecting = true};
     }
-    void end() { *this = {.refused = refused, .why = why, .left = id}; }
+    void end() { *this = {.refused = refused, .why = why, .left = id, .refusedAt = refusedAt}; }
     void refuse(std::string_view which, std::string_view reason) { refused = which, why = reason; }
     void forgetRefusal() { refused.clear(), why.clear(); }
 };
@@ -41,7 +42,8 @@ float valueFieldHeight(const Ui& ui);  ///< px
 /// stays, so that it can be mended.
 void valueField(const Ui& ui, const std::string& id, const ValueStyle& style, ValueEdit& edit,
                 const std::function<void(double)>& take);
-/// The refusal in words, if it is that of `id`.
-void showRefusal(const Ui& ui, const ValueEdit& edit, std::string_view id);
+/// The refusal in words, if it is that of `id`. It goes with the next key or button that is pressed after its field was
+/// left, since the number that is shown by then was never refused.
+void showRefusal(const Ui& ui, ValueEdit& edit, std::string_view id);
 
 }  // namespace app

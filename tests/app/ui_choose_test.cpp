@@ -1,9 +1,13 @@
 /// A demo, a preset or a command is looked for and chosen; what was left is found again.
 #include <imgui_internal.h>
 
+#include <algorithm>
+#include <filesystem>
+
 #include "app/session/typed_setting.h"
 #include "demos/host/state_archives.h"
 #include "tests/app/ui_shell.h"
+#include "tests/temporary_folder.h"
 
 namespace ui_choose_test {
 namespace {
@@ -117,6 +121,93 @@ TEST_F(UiShell, theFirstLetterAfterOpeningTheSearchIsTypedAndNoShortcut) {
     application.frame();
     for (int i = 0; i < 20 && application.timeout() == 0.0; ++i) application.frame();
     EXPECT_TRUE(ImGui::GetIO().WantTextInput) << "the program must not fall asleep before the field has the keyboard";
+}
+
+/// All events of a person who types faster than frames are drawn.
+void typeAtOnce(app::OffscreenWindow& window, const std::string& text) {
+    for (const char c : text) {
+        const bool isLetter = c >= 'a' && c <= 'z';
+        const auto first = static_cast<int>(isLetter ? KeyCode::A : KeyCode::Digit0);
+        const auto key = c == ' ' ? KeyCode::Space : static_cast<KeyCode>(first + (c - (isLetter ? 'a' : '0')));
+        window.post(app::KeyEvent{key, true, false, {}});
+        window.post(app::TextEvent{static_cast<char32_t>(c)});
+        window.post(app::KeyEvent{key, false, false, {}});
+    }
+}
+void pressAtOnce(app::OffscreenWindow& window, KeyCode key, app::Modifiers modifiers = {}) {
+    window.post(app::KeyEvent{key, true, false, modifiers});
+    window.post(app::KeyEvent{key, false, false, modifiers});
+}
+
+TEST_F(UiShell, lettersTypedBeforeTheNextSlowFrameAreNotLost) {
+    const std::string theme = application.state().theme;
+    for (const char* demo : {"raycasts", "gjk", "dominoes", "falling particles", "cloth"}) {
+        pressAtOnce(window, KeyCode::K, {.control = true});
+        typeAtOnce(window, demo);
+        pressAtOnce(window, KeyCode::Enter);
+        frames(30);
+        std::string name(application.session().info().name);
+        std::replace(name.begin(), name.end(), '-', ' ');
+        EXPECT_EQ(name, demo);
+        EXPECT_FALSE(application.state().palette);
+    }
+    EXPECT_EQ(application.state().theme, theme) << "no letter was a shortcut";
+    EXPECT_FALSE(application.state().coverSteps);
+}
+
+TEST_F(UiShell, aKeyAfterTheSearchIsAShortcutAgain) {
+    const std::string theme = application.state().theme;
+    pressAtOnce(window, KeyCode::K, {.control = true});
+    typeAtOnce(window, "gjk");
+    pressAtOnce(window, KeyCode::Enter);
+    typeAtOnce(window, "t");
+    frames(30);
+    EXPECT_EQ(application.session().info().name, "gjk");
+    EXPECT_NE(application.state().theme, theme);
+}
+
+TEST_F(UiShell, aNumberTypedRightAfterTheClickIntoItsFieldIsWhole) {
+    openTall("bouncing-ball");
+    const ImRect field = parameterItem({"restitution", "restitution", "value"});
+    moveTo(field.GetCenter().x, field.GetCenter().y);
+    window.post(app::MouseButtonEvent{app::MouseButton::Left, true, {}});
+    window.post(app::MouseButtonEvent{app::MouseButton::Left, false, {}});
+    window.post(app::KeyEvent{KeyCode::Period, true, false, {}});
+    window.post(app::TextEvent{U'.'});
+    typeAtOnce(window, "2552");
+    pressAtOnce(window, KeyCode::Enter);
+    frames(30);
+    EXPECT_NEAR(number("restitution"), 0.2552, 1e-6);
+}
+
+TEST_F(UiShell, theFilesOfTheFolderAreListedAndAFolderIsEntered) {
+    const tests::TemporaryFolder folder;
+    std::filesystem::create_directories(folder.path() / "deeper");
+    folder.write("deeper/two.obj", "v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n");
+    folder.write("one.json", "{}");
+    folder.write("three.jsonl", "");
+    folder.write("notes.txt", "");
+    const std::string typed = folder.path().string() + "/";
+    const auto titles = [](const std::string& pattern) {
+        std::string all;
+        for (const app::PaletteEntry& entry : app::findFiles(pattern)) all += entry.title + " ";
+        return all;
+    };
+    EXPECT_EQ(titles(typed), "one.json three.jsonl deeper/ ../ ");
+    EXPECT_EQ(titles(typed + "d"), "deeper/ ");
+    EXPECT_EQ(titles(typed + "deeper/"), "two.obj ../ ");
+    EXPECT_EQ(titles("1/60"), "");
+    key(KeyCode::O, {.control = true});
+    ASSERT_TRUE(application.state().palette);
+    EXPECT_FALSE(application.notices().anyOpen()) << "the files themselves say what can be done";
+    type(typed + "d");
+    key(KeyCode::Enter);
+    ASSERT_TRUE(application.state().palette) << "a folder goes on";
+    type("tw");
+    key(KeyCode::Enter);
+    EXPECT_FALSE(application.state().palette);
+    ASSERT_TRUE(application.loading());
+    application.cancelLoading();
 }
 
 }  // namespace

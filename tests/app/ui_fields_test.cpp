@@ -179,5 +179,37 @@ TEST_F(UiShell, theStartOfARaceIsDraggedInItsChart) {
     EXPECT_EQ(demos::hashOf(application.session().demo()), hash);
 }
 
+TEST_F(UiShell, aRefusalGoesOnceTheNumberIsTheOldOneAgain) {
+    openTall("raycasts");
+    ImGuiWindow* rows = tests::windowOf("##parameters", "parameter rows");
+    const auto height = [&] {
+        frames(3);
+        return rows->ContentSize.y;
+    };
+    const float before = height();
+    openField("sweep-angle");
+    type("1.2kg");
+    key(KeyCode::Enter);
+    EXPECT_GT(height(), before) << "the refusal stands below the field";
+    click(360.0f, 500.0f);  // beside it: the field is left, and its number is the old one
+    EXPECT_FALSE(ImGui::GetIO().WantTextInput);
+    EXPECT_GT(height(), before) << "whoever has clicked away can still read why";
+    key(KeyCode::L);
+    EXPECT_EQ(height(), before);
+}
+
+TEST_F(UiShell, aRefusalGoesWithEscape) {
+    openTall("raycasts");
+    ImGuiWindow* rows = tests::windowOf("##parameters", "parameter rows");
+    frames(3);
+    const float before = rows->ContentSize.y;
+    openField("sweep-angle");
+    type("0,5");
+    key(KeyCode::Enter);
+    key(KeyCode::Escape);
+    frames(3);
+    EXPECT_EQ(rows->ContentSize.y, before);
+}
+
 }  // namespace
 }  // namespace ui_fields_test

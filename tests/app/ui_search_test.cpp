@@ -3,8 +3,11 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <filesystem>
 
+#include "app/files/characters.h"
 #include "app/files/name_match.h"
+#include "app/ui/answers.h"
 #include "app/ui/panels/palette.h"
 #include "app/ui/search.h"
 
@@ -122,6 +125,64 @@ TEST(UiSearch, FindsCommandsByWhatTheyAreCalledElsewhere) {
 
 TEST(UiSearch, EveryDemoHasTermsToBeFoundBy) {
     for (const demos::DemoInfo& info : demos::allDemos()) EXPECT_FALSE(info.entry.terms.empty()) << info.name;
+}
+
+TEST(UiPalette, MarksWholeCharacters) {
+    app::Search search;
+    const app::Session shown(*demos::findDemo("ray-triangle"));
+    const auto isWhole = [](std::string_view text) {
+        std::string again;
+        for (const app::Character& character : app::charactersOf(text)) again += app::textOfCharacter(character.code);
+        return again == text;
+    };
+    std::vector<std::string> patterns{"", "moller", "möller", "–", "°", "μ", "ö t", "k", "° r"};
+    for (char c = 'a'; c <= 'z'; ++c) patterns.emplace_back(1, c);
+    for (const std::string& pattern : patterns)
+        for (const app::PaletteEntry& entry : app::findEntries(search, pattern, shown)) {
+            std::string whole;
+            for (const app::TitlePart& part : app::partsOfTitle(entry.title, entry.match.places)) {
+                EXPECT_TRUE(isWhole(part.text)) << pattern << " in " << entry.title;
+                whole += part.text;
+            }
+            EXPECT_EQ(whole, entry.title);
+        }
+    const auto parts = app::partsOfTitle("4 – Möller", std::vector<std::size_t>{6, 7});
+    ASSERT_EQ(parts.size(), 3u);
+    EXPECT_EQ(parts[0].text, "4 – ");
+    EXPECT_EQ(parts[1].text, "Mö");
+    EXPECT_TRUE(parts[1].isMatched);
+    EXPECT_EQ(parts[2].text, "ller");
+}
+
+TEST(UiPalette, AnswersQuestions) {
+    app::Search search;
+    const app::Session shown(*demos::findDemo("gjk"));
+    const app::Session moving(*demos::findDemo("rigid-stack"));
+    const auto first = [&](const std::string& question, const app::Session& session) {
+        const auto entries = app::findEntries(search, question, session);
+        return entries.empty() ? std::string() : entries.front().title;
+    };
+    for (const char* question :
+         {"video", "gif", "film", "record a film", "Make a GIF!", "how do I record a video?", "mp4"})
+        EXPECT_EQ(first(question, shown), "Record a film: not available") << question;
+    for (const char* question : {"code", "source", "source code", "where is the source code", "implementation"})
+        EXPECT_EQ(first(question, shown), "Source of this demo: demos/22_convex/gjk.cpp") << question;
+    for (const char* question : {"compare", "side by side", "compare two runs"})
+        EXPECT_EQ(first(question, shown), "Compare: in demos that are made for it") << question;
+    for (const char* question : {"halve the time step", "half the timestep", "smaller time step", "time step", "dt"})
+        EXPECT_EQ(first(question, moving).substr(0, 21), "Halve the time step: ") << question;
+    EXPECT_EQ(first("double the time step", moving).substr(0, 22), "Double the time step: ");
+    EXPECT_EQ(first("halve the time step", shown), "This demo has no time step");
+    for (const char* question : {"save", "csv", "settings", "quit", "sound", "add a body", "pdf", "german"})
+        EXPECT_FALSE(app::answersTo(question, shown).empty()) << question;
+    for (const char* question : {"", "  ", "qqqq", "?", "the", "raycasts", "gjk", "cloth flag", "friction"})
+        EXPECT_TRUE(app::answersTo(question, shown).empty()) << question;
+}
+
+TEST(UiPalette, TheSourceOfEachDemoIsAFile) {
+    for (const demos::DemoInfo& info : demos::allDemos())
+        EXPECT_TRUE(std::filesystem::is_regular_file(std::filesystem::path(COLLIDOSCOPE_SOURCE_DIR) / info.file))
+            << info.file;
 }
 
 }  // namespace

@@ -2,6 +2,8 @@
 #include <chrono>
 #include <thread>
 
+#include "app/inspect/inspection.h"
+#include "app/view/axis_gizmo.h"
 #include "app/widgets/ui.h"
 #include "tests/app/ui_shell.h"
 #include "tests/temporary_folder.h"
@@ -168,6 +170,62 @@ INSTANTIATE_TEST_SUITE_P(OfTheTable, UiEveryDemo, testing::ValuesIn(demos::allDe
                              std::replace(name.begin(), name.end(), '-', '_');
                              return name;
                          });
+
+TEST_F(UiShell, theNextStepAfterTheLastSaysSoAndOffersTheNextDemo) {
+    open("gjk");
+    key(KeyCode::PageDown);
+    const int last = app::inspect(application.session()).stepCount();
+    app::showStep(application.session(), last);
+    const std::size_t said = application.notices().all().size();
+    key(KeyCode::PageDown);
+    ASSERT_EQ(application.notices().all().size(), said + 1);
+    const app::Notice& notice = application.notices().all().back();
+    EXPECT_NE(notice.text.find("last step"), std::string::npos) << notice.text;
+    ASSERT_TRUE(notice.offer);
+    const std::string card = "##notice" + std::to_string(application.notices().all().size() - 1);
+    frames(3);
+    click(item(tests::windowOf(card.c_str()), {"offer"}));
+    frames(3);
+    EXPECT_NE(application.session().info().name, "gjk");
+    EXPECT_EQ("Next demo: " + std::string(application.session().info().entry.title), notice.offer->title);
+    EXPECT_TRUE(notice.closed);
+    expectNoComplaints();
+}
+
+TEST_F(UiShell, cardsLeaveTheAxesInSight) {
+    for (const app::PixelSize size : {app::PixelSize{1024, 640}, app::PixelSize{1280, 800}, app::PixelSize{420, 800}}) {
+        window.resize(size);
+        frames(4);
+        application.say(app::NoticeKind::Warning, "a card at " + std::to_string(size.width));
+        frames(4);
+        const std::string name = "##notice" + std::to_string(application.notices().all().size() - 1);
+        const ImGuiWindow* card = tests::windowOf(name.c_str());
+        ASSERT_NE(card, nullptr);
+        const app::Box& scene = application.layout().scene;
+        const app::Viewport viewport{scene.x, scene.y, scene.width, scene.height, 1.0f};
+        const app::AxisGizmo gizmo = app::axisGizmo(application.interaction().camera(viewport), viewport);
+        for (const app::AxisBall& ball : gizmo.balls)
+            EXPECT_FALSE(card->Rect().Contains({ball.pixel.x, ball.pixel.y})) << size.width;
+        application.execute(app::CommandId::Cancel);
+        frames(2);
+    }
+}
+
+TEST_F(UiShell, oneKeyBringsBackWhatHasFlownAway) {
+    open("rigid-stack");
+    application.session().stepForward();
+    key(KeyCode::B);
+    EXPECT_NE(application.notices().all().back().text.find("Nothing has flown away"), std::string::npos);
+    application.session().act(demos::SetParameter{"mouse", std::string("places")});
+    const demos::HandleInfo body = demos::listHandles(application.session().demo()).back();
+    const auto place = [&] { return demos::listHandles(application.session().demo()).back().place.position; };
+    application.session().act(demos::MoveHandle{body.name, {.position = {0.0f, 0.0f, -811.0f}}});
+    key(KeyCode::B);
+    EXPECT_LT(glm::distance(place(), body.place.position), 0.1f);
+    EXPECT_NE(application.notices().all().back().text.find("back where it started"), std::string::npos);
+    key(KeyCode::Z, {.control = true});
+    EXPECT_EQ(place().z, -811.0f);
+}
 
 }  // namespace
 }  // namespace ui_shell_test

@@ -2,12 +2,14 @@
 
 #include <gtest/gtest.h>
 
+#include <cmath>
 #include <limits>
 #include <set>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "app/ui/panels/notices.h"
 #include "app/widgets/number_format.h"
 #include "app/widgets/plot_axis.h"
 #include "app/widgets/slider.h"
@@ -111,6 +113,42 @@ TEST(UiValueEdit, RemembersOneRefusalUntilTheNextNumberIsTyped) {
     edit.refuse("height", "'deg' is an angle");
     EXPECT_EQ(edit.refused, "height");
     EXPECT_EQ(edit.why, "'deg' is an angle");
+}
+
+TEST(UiHint, GoesAfterTenSecondsAndComesBackOnceWhenNothingIsTouched) {
+    app::Hint hint;
+    EXPECT_FALSE(hint.shown());
+    hint.show();
+    const auto pass = [&](double seconds) {
+        for (double t = 0.0; t < seconds; t += 0.25) hint.advance(0.25);
+    };
+    pass(9.0);
+    EXPECT_TRUE(hint.shown());
+    EXPECT_FALSE(hint.moving());
+    EXPECT_NEAR(hint.nextChange(), 1.0, 1e-9) << "the window sleeps until then";
+    pass(2.0);
+    EXPECT_FALSE(hint.shown());
+    EXPECT_TRUE(hint.wanted()) << "nothing was dragged yet: the next start shows it again";
+    pass(30.0);
+    hint.touched();
+    pass(55.0);
+    EXPECT_FALSE(hint.shown());
+    pass(10.0);
+    EXPECT_TRUE(hint.shown()) << "a minute without a hand on it";
+    pass(10.0);
+    EXPECT_FALSE(hint.shown());
+    pass(500.0);
+    EXPECT_FALSE(hint.shown()) << "it does not blink in an empty room";
+    EXPECT_TRUE(std::isinf(hint.nextChange()));
+    hint.touched();
+    pass(62.0);
+    EXPECT_TRUE(hint.shown());
+    hint.dismiss();
+    pass(1.0);
+    EXPECT_FALSE(hint.shown());
+    hint.touched();
+    pass(100.0);
+    EXPECT_FALSE(hint.shown()) << "whoever has dragged knows";
 }
 
 }  // namespace

@@ -8,7 +8,9 @@
 #include <memory>
 
 #include "app/view/camera_state.h"
+#include "app/view/view_projection.h"
 #include "demos/host/state_archives.h"
+#include "physics/rigid/world/world.h"
 #include "tests/gl_debug.h"
 #include "tests/temporary_folder.h"
 #include "tests/window/person.h"
@@ -36,6 +38,43 @@ TEST(Tour, thePaletteSwitchesTheDemo) {
     person.press("Return");
     EXPECT_EQ(person.session().info().name, "raycasts");
     person.picture("31-raycasts-by-palette");
+}
+
+TEST(Tour, whoTypesFasterThanFramesAreDrawnLosesNoLetter) {
+    Person person("closest-points");
+    for (const std::string word : {"gjk", "cloth", "dominoes"}) {
+        person.hands().key("k", "Control_L");
+        for (const char c : word) person.hands().key(std::string(1, c));
+        person.hands().key("Return");
+        person.watch(40);
+        EXPECT_EQ(person.session().info().name, word);
+    }
+}
+
+TEST(Tour, aBodyIsPulledWhileTimeRestsAndIsToldWhatMovesIt) {
+    Person person("rigid-stack");
+    person.session().setPlaying(false);
+    person.session().stepForward();
+    person.watch(3);
+    const physics::World& world = *person.session().demo().worlds().front();
+    physics::BodyId box{};
+    for (const physics::BodyId body : world.bodies())
+        if (world.kindOf(body) == physics::BodyKind::Dynamic) box = body;
+    const app::Box& scene = person.program().layout().scene;
+    const app::Viewport viewport{scene.x, scene.y, scene.width, scene.height, 1.0f};
+    const auto at =
+        app::pixelOf({person.program().interaction().camera(viewport), viewport}, world.poseOf(box).position);
+    ASSERT_TRUE(at);
+    person.hands().moveTo(at->x, at->y);
+    person.watch(3);
+    person.hands().press(Mouse::Left);
+    person.watch(2);
+    person.hands().moveTo(at->x + 80.0f, at->y - 40.0f);
+    person.watch(3);
+    EXPECT_NE(person.program().interaction().note().find("Space"), std::string::npos);
+    person.picture("45-pulled-at-rest");
+    person.hands().release(Mouse::Left);
+    person.watch(3);
 }
 
 TEST(Tour, theKeysOfTheBracketsGoFromDemoToDemo) {

@@ -51,7 +51,7 @@ ImU32 colorOf(const Ui& ui, NoticeKind kind) {
 
 }  // namespace
 
-void Notices::add(NoticeKind kind, std::string text) {
+void Notices::add(NoticeKind kind, std::string text, std::optional<Offer> offer) {
     // The same words again renew the card instead of stacking another one.
     for (Notice& notice : notices_) {
         if (!notice.closed && notice.text == text) {
@@ -59,7 +59,7 @@ void Notices::add(NoticeKind kind, std::string text) {
             return;
         }
     }
-    notices_.push_back({.kind = kind, .text = std::move(text)});
+    notices_.push_back({.kind = kind, .text = std::move(text), .offer = std::move(offer)});
     if (notices_.size() > kMaxKept) notices_.pop_front();
     std::size_t open = 0;
     for (auto it = notices_.rbegin(); it != notices_.rend(); ++it) {
@@ -97,7 +97,7 @@ bool Notices::anyOpen() const {
     return std::any_of(notices_.begin(), notices_.end(), [](const Notice& notice) { return !notice.closed; });
 }
 
-void Notices::draw(const Ui& ui, ImVec2 corner, float width) {
+void Notices::draw(const Ui& ui, ImVec2 corner, float width, Requests& requests) {
     float bottom = corner.y;
     for (std::size_t i = notices_.size(); i-- > 0;) {
         Notice& notice = notices_[i];
@@ -117,6 +117,14 @@ void Notices::draw(const Ui& ui, ImVec2 corner, float width) {
         const float side = ui.target(24, 36);
         ImGui::SetCursorScreenPos({low.x + ui.px(26), low.y});
         wrappedText(ui.fonts.text, ui.text(), notice.text, width - ui.px(side + 24) - ImGui::GetCursorPosX());
+        if (notice.offer) {
+            ImGui::Dummy({0, ui.px(4)});
+            ImGui::SetCursorScreenPos({low.x + ui.px(26), ImGui::GetCursorScreenPos().y});
+            if (wordButton(ui, "offer", notice.offer->title.c_str(), {.size = 28, .primary = true})) {
+                requests.push_back(notice.offer->request);
+                notice.closed = true;
+            }
+        }
         ImGui::SetCursorPos({width - ui.px(side + (ui.touch ? 4.0f : 12.0f)), ui.px(ui.touch ? 3.0f : 8.0f)});
         if (iconButton(ui, "close", icon::kClose, "Close", {}, {.size = side})) notice.closed = true;
         bottom -= ImGui::GetWindowHeight() + ui.px(8);
@@ -139,8 +147,32 @@ void Notices::drawLog(const Ui& ui, bool& open) const {
     }
 }
 
+void Hint::show() {
+    *this = {};
+    isWanted_ = true;
+    opacity_ = 1.0f;
+}
+
+void Hint::touched() {
+    idleFor_ = 0.0;
+    cameBack_ = false;
+}
+
 void Hint::advance(double seconds) {
-    if (leaving_) opacity_ = std::max(0.0f, opacity_ - static_cast<float>(seconds) / 0.6f);
+    constexpr float kFade = 0.6f;  // s
+    const float change = static_cast<float>(seconds) / kFade;
+    opacity_ = comes() ? std::min(opacity_ + change, 1.0f) : std::max(opacity_ - change, 0.0f);
+    if (comes()) shownFor_ += seconds;
+    idleFor_ += seconds;
+    if (comes() || cameBack_ || idleFor_ < kIdleSeconds) return;
+    shownFor_ = 0.0;
+    cameBack_ = true;
+}
+
+double Hint::nextChange() const {
+    if (comes()) return kShownSeconds - shownFor_;
+    if (!isWanted_ || cameBack_) return std::numeric_limits<double>::infinity();
+    return std::max(kIdleSeconds - idleFor_, 0.0);
 }
 
 void Hint::draw(const Ui& ui, const Box& scene, std::string_view words) const {

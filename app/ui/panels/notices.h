@@ -3,27 +3,35 @@
 /// first run.
 
 #include <deque>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "app/ui/panels/panel_layout.h"
+#include "app/ui/shell.h"
 #include "app/widgets/ui.h"
 
 namespace app {
 
 enum class NoticeKind { Info, Success, Warning, Error };
 
+/// Something to do next, as a button below the words.
+struct Offer {
+    std::string title{};
+    Request request{};
+};
 struct Notice {
     NoticeKind kind = NoticeKind::Info;
     std::string text{};
+    std::optional<Offer> offer{};
     double age = 0.0;  ///< s
     bool closed = false;
 };
 
 class Notices {
 public:
-    void add(NoticeKind kind, std::string text);
+    void add(NoticeKind kind, std::string text, std::optional<Offer> offer = {});
     /// Ages the notices; warnings and errors stay until they are closed.
     void advance(double seconds);
     /// True while a card is fading, so that the window must be drawn again.
@@ -34,7 +42,7 @@ public:
     bool anyOpen() const;
 
     /// Draws the open cards, the newest lowest, with their lower right corner at `corner`.
-    void draw(const Ui& ui, ImVec2 corner, float width);
+    void draw(const Ui& ui, ImVec2 corner, float width, Requests& requests);
     /// Everything that was ever said, newest first, in a sheet.
     void drawLog(const Ui& ui, bool& open) const;
 
@@ -44,19 +52,34 @@ private:
     std::deque<Notice> notices_;
 };
 
-/// The one hint of the first run: it fades after the first drag.
+/// The one hint of the first run. It fades after ten seconds, comes back for as long when nothing has been touched for
+/// a minute, and is not seen again after the first drag.
 class Hint {
 public:
-    void show() { opacity_ = 1.0f; }
-    void dismiss() { leaving_ = true; }
+    static constexpr double kShownSeconds = 10.0, kIdleSeconds = 60.0;
+
+    void show();
+    /// The person has dragged: nobody needs the hint any more.
+    void dismiss() { isWanted_ = false; }
+    /// The person has done something.
+    void touched();
     void advance(double seconds);
+    /// False once it has done its work.
+    bool wanted() const { return isWanted_; }
     bool shown() const { return opacity_ > 0.0f; }
-    bool moving() const { return leaving_ && shown(); }
+    bool moving() const { return opacity_ != (comes() ? 1.0f : 0.0f); }
+    /// Seconds until something changes by itself; infinite when nothing will.
+    double nextChange() const;
     void draw(const Ui& ui, const Box& scene, std::string_view words) const;
 
 private:
+    bool comes() const { return isWanted_ && shownFor_ < kShownSeconds; }
+
+    bool isWanted_ = false;
+    bool cameBack_ = false;  ///< since the person did anything
     float opacity_ = 0.0f;
-    bool leaving_ = false;
+    double shownFor_ = 0.0;  ///< s
+    double idleFor_ = 0.0;   ///< s
 };
 
 struct Progress {

@@ -109,6 +109,10 @@ struct ParameterPanel::Row {
     Requests& requests;
     const demos::Value& standard;
     float width;  ///< px, of the row
+
+    /// True where a change throws the run away that a person has watched; a sign says so beforehand.
+    bool restarts() const { return info.effect == demos::Effect::Rebuild && session.demo().moves(); }
+    float markWidth() const { return restarts() ? ui.px(18) : 0.0f; }
 };
 
 void ParameterPanel::draw(const Ui& ui, Session& session, std::span<const std::string> meshes, Requests& requests,
@@ -222,19 +226,26 @@ void ParameterPanel::drawHead(const Row& row, bool modified) {
     const float taken = number                                          ? kValueWidth + kPanelUnitWidth
                         : row.info.kind == demos::ParameterKind::Toggle ? 44.0f
                                                                         : 4.0f;
-    const float room = row.width - ui.px(taken) - (modified ? ui.px(ui.target(22, 32) + 6) : 0.0f) - ui.px(4);
+    const bool restarts = row.restarts();
+    const float mark = row.markWidth();
+    const float room = row.width - ui.px(taken) - mark - (modified ? ui.px(ui.target(22, 32) + 6) : 0.0f) - ui.px(4);
     const std::string symbol = row.info.symbol;
     const float symbolWidth = symbol.empty() ? 0.0f : textSize(ui.fonts.text, symbol).x + ui.px(8);
     const std::string name = fitted(ui.fonts.text, readableName(row.info.name), room - symbolWidth);
     const float nameWidth = textSize(ui.fonts.text, name).x;
-    ImGui::InvisibleButton("name", {std::max(nameWidth + symbolWidth, ui.px(8)), valueFieldHeight(ui)});
-    tipForItem(ui, row.info.tip);
+    ImGui::InvisibleButton("name", {std::max(nameWidth + symbolWidth + mark, ui.px(8)), valueFieldHeight(ui)});
+    tipForItem(ui, restarts ? row.info.tip + " A change starts the run again from frame 0." : row.info.tip);
     textAt(ui.fonts.text, {low.x, top}, ui.text(), name);
     textAt(ui.fonts.text, {low.x + nameWidth + ui.px(8), top}, ui.quiet(), symbol);
+    if (restarts) {
+        const float left = low.x + nameWidth + symbolWidth + ui.px(4);
+        textCentered(ui.fonts.small, {left, low.y}, {left + ui.px(14), low.y + valueFieldHeight(ui)}, ui.quiet(),
+                     icon::kRepeat);
+    }
     if (modified) {
         const float side = ui.target(22, 32);
         const float offset = (valueFieldHeight(ui) - ui.px(side)) * 0.5f - ui.px(1);
-        ImGui::SetCursorScreenPos({low.x + nameWidth + symbolWidth + ui.px(4), low.y + offset});
+        ImGui::SetCursorScreenPos({low.x + nameWidth + symbolWidth + mark + ui.px(4), low.y + offset});
         const std::string tip = "Changed. Back to the default";
         if (iconButton(ui, "reset", icon::kReset, tip, {}, {.active = true, .size = side})) set(row, row.standard);
     }
@@ -311,7 +322,7 @@ void ParameterPanel::drawChoice(const Row& row) {
         return;
     }
     // The list stands beside the name where there is room for both.
-    const float list = dropDownWidth(ui, options), name = headWidth(ui, row.info);
+    const float list = dropDownWidth(ui, options), name = headWidth(ui, row.info) + row.markWidth();
     const bool beside = name + ui.px(36) + list <= row.width;
     if (beside) ImGui::SetCursorScreenPos({low.x + row.width - list, low.y});
     if (!beginDropDown(ui, "##options", readableName(chosen), beside ? list : row.width)) return;

@@ -1,0 +1,182 @@
+#include "app/ui/answers.h"
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+
+#include "app/files/characters.h"
+#include "app/session/typed_setting.h"
+#include "app/widgets/number_format.h"
+
+namespace app {
+namespace {
+
+/// What is asked for, in plain words, and how it is answered.
+struct Question {
+    std::string_view asks{};  ///< separated by commas
+    std::string_view title{}, text{};
+    std::optional<CommandId> command{};  ///< what choosing the answer does; none: the answer stays as a message
+};
+
+constexpr std::array kQuestions{
+    Question{
+        "video, gif, film, movie, mp4, screencast, animation, record, recording, record video, record film, make gif",
+        "Record a film: not available",
+        "The program saves pictures and numbers, not films. F12 saves a picture. collidoscope --headless --demo NAME "
+        "--frames N --screenshot F.png saves the picture of one frame, --csv F.csv every measure at every frame, "
+        "--trace F.jsonl the whole motion. A screen recorder does the rest."},
+    Question{
+        "csv, data, spreadsheet, excel, table, numbers, values, export data, export numbers, log values",
+        "Numbers of the run: CSV",
+        "A right click on a plot copies or saves its numbers. All measures at every frame: collidoscope --headless "
+        "--demo NAME --frames N --csv F.csv."},
+    Question{
+        "save, save run, save state, bookmark, project, session, store", "Keep what is shown",
+        "A copied command line, or a link, brings back the demo, its parameters, the frame and the camera; what was "
+        "dragged is not in it. Choose this to copy the command line.",
+        CommandId::CopyCommandLine},
+    Question{
+        "add, add body, new body, spawn, insert, create, new object, own scene, new scene, editor, own demo, new demo",
+        "Bodies of your own: not by hand",
+        "Nothing is added to a running demo. Two shapes of your own are a collision case (Ctrl+O or Ctrl+V), a mesh "
+        "of your own is an OBJ file (Ctrl+O), and a scene of your own is a demo of a few lines: docs/add-a-demo.md."},
+    Question{
+        "settings, preferences, options, configuration, setup", "There is no page of settings",
+        "T changes the theme, Ctrl++ and Ctrl+− the size of the text, F2, F3 and F4 show and hide the panels; all of "
+        "it is remembered. Everything else is a parameter of its demo, in the panel on the right. Choose this for "
+        "all keys.",
+        CommandId::Help},
+    Question{"quit, exit, close, close program", "Quit: close the window",
+             "The program ends when its window is closed. Theme, sizes and the last demo are remembered."},
+    Question{"sound, audio, music", "There is no sound", "Collisions are shown and measured here, never heard."},
+    Question{"pdf, svg, eps, vector graphics, print", "Pictures are PNG files",
+             "There are no vector graphics. F12 saves the window and Shift+F12 the scene alone; a larger window, or "
+             "--size, gives more pixels. Choose this to save the scene.",
+             CommandId::ScenePicture},
+    Question{"language, translation, german, french, spanish", "The program speaks English",
+             "No other language is built in."},
+};
+
+/// Words that say nothing of what is asked for.
+constexpr std::array<std::string_view, 46> kEmptyWords{
+    "a",    "an",   "the",   "to",    "of",   "in",    "on",   "for",  "by",   "at",  "i",  "do",
+    "does", "how",  "can",   "could", "is",   "are",   "it",   "this", "that", "my",  "me", "we",
+    "you",  "what", "where", "which", "who",  "why",   "with", "from", "and",  "or",  "as", "please",
+    "get",  "show", "see",   "want",  "need", "there", "any",  "be",   "have", "will"};
+
+/// The words of a text that say something, in small letters, without signs.
+std::vector<std::string> tellingWords(std::string_view text) {
+    std::vector<std::string> words(1);
+    for (const Character& character : charactersOf(text)) {
+        const char32_t plain = plainCharacter(character.code);
+        const bool belongs = (plain >= 'a' && plain <= 'z') || (plain >= '0' && plain <= '9') || plain >= 0x80;
+        if (belongs)
+            words.back() += textOfCharacter(plain);
+        else if (!words.back().empty())
+            words.emplace_back();
+    }
+    std::erase_if(words, [](const std::string& word) {
+        return word.empty() || std::find(kEmptyWords.begin(), kEmptyWords.end(), word) != kEmptyWords.end();
+    });
+    return words;
+}
+
+/// How well a question asks for one thing.
+enum class Fit { None, Partly, Exactly };
+
+/// At least half of the words must be among those that ask for it; the beginning of a word will do, as it is typed.
+Fit fitOf(const std::vector<std::string>& question, std::string_view asks) {
+    constexpr std::size_t kMinBegun = 3;  // letters: fewer begin too many words
+    std::vector<std::string> known;
+    while (!asks.empty()) {
+        const std::size_t end = std::min(asks.find(','), asks.size());
+        const std::vector<std::string> ask = tellingWords(asks.substr(0, end));
+        if (ask == question) return Fit::Exactly;
+        known.insert(known.end(), ask.begin(), ask.end());
+        asks.remove_prefix(std::min(end + 1, asks.size()));
+    }
+    const auto isKnown = [&](const std::string& word) {
+        return std::any_of(known.begin(), known.end(), [&](const std::string& ask) {
+            return ask == word || (word.size() >= kMinBegun && ask.starts_with(word));
+        });
+    };
+    const auto found = std::count_if(question.begin(), question.end(), isKnown);
+    return found > 0 && 2 * static_cast<std::size_t>(found) >= question.size() ? Fit::Partly : Fit::None;
+}
+
+void addSource(std::vector<Answer>& answers, const std::vector<std::string>& question, const Session& shown) {
+    const Fit fit =
+        fitOf(question, "code, source, source code, program code, implementation, algorithm, cpp, c++, repository");
+    if (fit == Fit::None || shown.info().file.empty()) return;
+    const std::string file(shown.info().file);
+    answers.push_back({"Source of this demo: " + file,
+                       "The program shows no source text. This file of the repository is the demo; its first lines "
+                       "include the algorithms, in geometry/ and physics/. Choose this to copy the path.",
+                       CopyText{file}, fit == Fit::Exactly});
+}
+
+void addComparison(std::vector<Answer>& answers, const std::vector<std::string>& question) {
+    const Fit fit = fitOf(
+        question, "compare, comparison, side by side, versus, vs, difference, two runs, compare runs, split view");
+    const demos::DemoInfo* solvers = demos::findDemo("solver-comparison");
+    if (fit == Fit::None || solvers == nullptr) return;
+    answers.push_back({"Compare: in demos that are made for it",
+                       "Any two runs cannot be shown side by side. “" + std::string(solvers->entry.title) +
+                           "” steps one scene with both solvers; choose this to open it. A collision case compares all "
+                           "methods on one pair: Ctrl+E. Two traces: collidoscope replay A.jsonl --compare B.jsonl.",
+                       OpenDemo{solvers}, fit == Fit::Exactly});
+}
+
+void addTimeStep(std::vector<Answer>& answers, const std::vector<std::string>& question, const Session& shown) {
+    constexpr std::string_view kSmaller =
+        "time step, timestep, dt, delta time, step length, step size, halve time step, half time step, halve step, "
+        "half step, "
+        "smaller time step, smaller step, shorter step, reduce time step, change time step, set time step, finer";
+    constexpr std::string_view kLarger =
+        "double time step, double step, larger time step, larger step, longer step, twice time step, increase time "
+        "step, coarser";
+    const Fit smaller = fitOf(question, kSmaller), larger = fitOf(question, kLarger);
+    const bool doubles = larger == Fit::Exactly;
+    if (!doubles && smaller == Fit::None) return;
+    const auto parameters = demos::listParameters(shown.demo());
+    const auto step = std::find_if(parameters.begin(), parameters.end(), [](const auto& p) {
+        return p.name == "step" && p.kind == demos::ParameterKind::Real;
+    });
+    if (step == parameters.end()) {
+        answers.push_back({"This demo has no time step", "It has no clock: nothing in it moves by itself.",
+                           Tell{"This demo has no clock, so it has no time step."},
+                           smaller == Fit::Exactly || doubles});
+        return;
+    }
+    const double now = std::get<double>(step->value);
+    const double wanted = std::clamp(doubles ? now * 2.0 : now / 2.0, step->limits.low, step->limits.high);
+    answers.push_back(
+        {std::string(doubles ? "Double" : "Halve") + " the time step: " + formatStep(now) + " → " + formatStep(wanted),
+         "It is the parameter “Step” in the panel on the right, where 1/240 can be typed as well; on the "
+         "command line it is --set step=1/240. Choose this to set it; undo takes it back.",
+         SetValue{step->name, wanted}, smaller == Fit::Exactly || doubles});
+}
+
+}  // namespace
+
+std::vector<Answer> answersTo(std::string_view question, const Session& shown) {
+    std::vector<Answer> answers;
+    const std::vector<std::string> words = tellingWords(question);
+    if (words.empty()) return answers;
+    addSource(answers, words, shown);
+    addComparison(answers, words);
+    addTimeStep(answers, words, shown);
+    for (const Question& known : kQuestions) {
+        const Fit fit = fitOf(words, known.asks);
+        if (fit == Fit::None) continue;
+        const std::string title(known.title), text(known.text);
+        answers.push_back({title, text, known.command ? Request{*known.command} : Request{Tell{title + ". " + text}},
+                           fit == Fit::Exactly});
+    }
+    std::stable_sort(answers.begin(), answers.end(),
+                     [](const Answer& a, const Answer& b) { return a.isExact && !b.isExact; });
+    return answers;
+}
+
+}  // namespace app
