@@ -27,7 +27,8 @@ template std::size_t findLargePairs<KernelSet>(const float*, std::size_t, const 
                                                const PairSink&);
 
 // Contacts of boxes, and of spheres with other shapes.
-template void findContactsOfBoxes<KernelSet>(const float*, const float*, std::size_t, float, EightContacts*);
+template void findContactsOfBoxes<KernelSet>(const float*, const float*, std::size_t, const ContactReach&,
+                                             EightContacts*);
 template void findTouches<KernelSet, spheres::SphereNumbers>(const float*, const float*, std::size_t, float,
                                                              EightTouches*);
 template void findTouches<KernelSet, spheres::CapsuleNumbers>(const float*, const float*, std::size_t, float,

@@ -75,7 +75,7 @@ bench::Contestant ready(const PairSet& set) {
 bench::Contestant batched(const PairSet& set, const std::string& name, batch::InstructionSet instructions) {
     const auto out = std::make_shared<std::vector<std::optional<Manifoldf>>>(set.a.size());
     return {"ours, batch, " + name, [&set, out, instructions] {
-                collideBatch(set.a, set.b, *out, 0.0f, instructions);
+                collideBatch(set.a, set.b, *out, {}, instructions);
                 int hits = 0;
                 for (const auto& manifold : *out) hits += manifold ? 1 : 0;
                 return hits;

@@ -7,8 +7,8 @@
 /// b) is false, but for planes: here a plane is the half-space behind it, there the surface alone. With a margin (m, >=
 /// 0) shapes that are apart by no more have a manifold too, with negative depths, and so have points. A triangle is the
 /// flat patch that it is. Depths are full: those of separation(a, b); for boxes and hulls a face is preferred to an
-/// edge that is shallower by less than a hundredth, see kFaceAdvantage. A shape with a number that is not finite
-/// collides with nothing.
+/// edge that is shallower by less than a hundredth, see kFaceAdvantage and CollideOptions::faceSlack. A shape with a
+/// number that is not finite collides with nothing.
 ///
 ///     const std::optional<Manifoldf> found = collide(boxA, boxB);
 ///     if (found) for (const ManifoldPoint<float>& contact : found->points()) ...
@@ -54,7 +54,8 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
                                                                                      const CollideOptions& options = {},
                                                                                      Observer&& observer = {}) {
     const auto inGeneral = [&] {
-        return collideConvex(proxyOf(a), proxyOf(b), options.margin, exactAnswer(a, b, options), observer);
+        return collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack}, exactAnswer(a, b, options),
+                             observer);
     };
     if constexpr (ShapeRank<A>::value == 4)
         return collideSphere(a, b, options.margin, inGeneral, observer);
@@ -68,14 +69,15 @@ requires(!(BoxShape<A> && BoxShape<B>)) std::optional<Manifold<ScalarOf<A>>> col
 template <BoxShape A, BoxShape B, typename Observer = NoObserver>
 std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b, const CollideOptions& options = {},
                                              Observer&& observer = {}) {
-    return collideBoxes<ScalarOf<A>>(toDouble(a), toDouble(b), options.margin, options.method, observer);
+    return collideBoxes<ScalarOf<A>>(toDouble(a), toDouble(b), {options.margin, options.faceSlack}, options.method,
+                                     observer);
 }
 
 /// Two boxes that are made ready for many such questions. The answer is that of the boxes, bit for bit.
 template <typename T, typename Observer = NoObserver>
 std::optional<Manifold<T>> collide(const PreparedBox<T>& a, const PreparedBox<T>& b, const CollideOptions& options = {},
                                    Observer&& observer = {}) {
-    return collidePrepared(a, b, options.margin, options.method, observer);
+    return collidePrepared(a, b, {options.margin, options.faceSlack}, options.method, observer);
 }
 
 /// A hull, where it is or at a pose, and any bounded solid.
@@ -85,8 +87,8 @@ requires((HullShape<A> && (HullShape<B> || BoundedSolid<B>)) ||
           HullShape<B>)) std::optional<Manifold<ScalarOf<A>>> collide(const A& a, const B& b,
                                                                       const CollideOptions& options = {},
                                                                       Observer&& observer = {}) {
-    return rounded<ScalarOf<A>>(
-        collideConvex(proxyOf(a), proxyOf(b), options.margin, exactAnswer(a, b, options), observer));
+    return rounded<ScalarOf<A>>(collideConvex(proxyOf(a), proxyOf(b), {options.margin, options.faceSlack},
+                                              exactAnswer(a, b, options), observer));
 }
 
 template <typename T, typename B, typename Observer = NoObserver>

@@ -12,9 +12,12 @@ namespace geometry {
 
 namespace batch {
 
-extern template void findContactsOfBoxes<Baseline>(const float*, const float*, std::size_t, float, EightContacts*);
-extern template void findContactsOfBoxes<Avx2>(const float*, const float*, std::size_t, float, EightContacts*);
-extern template void findContactsOfBoxes<Avx512>(const float*, const float*, std::size_t, float, EightContacts*);
+extern template void findContactsOfBoxes<Baseline>(const float*, const float*, std::size_t, const ContactReach&,
+                                                   EightContacts*);
+extern template void findContactsOfBoxes<Avx2>(const float*, const float*, std::size_t, const ContactReach&,
+                                               EightContacts*);
+extern template void findContactsOfBoxes<Avx512>(const float*, const float*, std::size_t, const ContactReach&,
+                                                 EightContacts*);
 
 namespace {
 
@@ -66,7 +69,7 @@ ContactId nameOf(const EightEdges& edges, std::size_t lane) {
 
 /// Pair `lane` of a block whose axis is known, but not its contacts.
 std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane,
-                                      float margin) {
+                                      const ContactReach& reach) {
     const boxes::AxisChoice<double> choice{false, bitOf(found.isOpen, lane), found.axis[lane], found.bestFace[lane],
                                            found.gap[lane]};
     const Boxd exactA = toDouble(a), exactB = toDouble(b);
@@ -74,18 +77,19 @@ std::optional<Manifoldf> collideAlong(const Boxf& a, const Boxf& b, const EightC
     const boxes::PairAxes pair{placedA, placedB};
     const boxes::BoxShapes<Boxd, Boxd> shapes{exactA, exactB};
     NoObserver nobody;
-    return manifoldOfChoice<float>(pair, choice, shapes, double{margin}, ClipMethod::ReferenceFace, nobody);
+    return manifoldOfChoice<float>(pair, choice, shapes, reach, ClipMethod::ReferenceFace, nobody);
 }
 
 /// Writes down what is known of pair `lane` of a block, and asks alone what is not.
-void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane, float margin,
+void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_t lane, const ContactReach& reach,
             std::optional<Manifoldf>& out) {
     if (bitOf(found.isApart, lane)) {
         out.reset();
         return;
     }
     if (!bitOf(found.isFace | found.isEdge, lane)) {
-        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, margin) : collide(a, b, {.margin = margin});
+        out = bitOf(found.hasAxis, lane) ? collideAlong(a, b, found, lane, reach)
+                                         : collide(a, b, {.margin = reach.margin, .faceSlack = reach.faceSlack});
         return;
     }
     Manifoldf& manifold = out.emplace();
@@ -94,14 +98,14 @@ void finish(const Boxf& a, const Boxf& b, const EightContacts& found, std::size_
         addContacts(found.faces, lane, manifold);
     else
         manifold.add(Vec3f{vectorOf(found.edges.point, lane)}, manifold.depth, nameOf(found.edges, lane));
-    if (manifold.count == 0) out = collideAlong(a, b, found, lane, margin);
+    if (manifold.count == 0) out = collideAlong(a, b, found, lane, reach);
 }
 
 }  // namespace
 }  // namespace batch
 
 void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<std::optional<Manifoldf>> out,
-                  float margin, batch::InstructionSet set) {
+                  const ContactReach& reach, batch::InstructionSet set) {
     using namespace batch;
     assert(isSupported(set) && a.size() == out.size() && b.size() == out.size());
     // The kernel reads the quaternion as x, y, z, w.
@@ -114,11 +118,12 @@ void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<st
     const std::size_t whole = out.size() / kWidth;
     for (std::size_t block = 0; block < whole; block += kBlocks) {
         const std::size_t count = std::min(kBlocks, whole - block), first = block * kWidth;
-        find(&a[first].center.x, &b[first].center.x, count, margin, found.data());
+        find(&a[first].center.x, &b[first].center.x, count, reach, found.data());
         for (std::size_t i = 0; i < count * kWidth; ++i)
-            finish(a[first + i], b[first + i], found[i / kWidth], i % kWidth, margin, out[first + i]);
+            finish(a[first + i], b[first + i], found[i / kWidth], i % kWidth, reach, out[first + i]);
     }
-    for (std::size_t i = whole * kWidth; i < out.size(); ++i) out[i] = collide(a[i], b[i], {.margin = margin});
+    for (std::size_t i = whole * kWidth; i < out.size(); ++i)
+        out[i] = collide(a[i], b[i], {.margin = reach.margin, .faceSlack = reach.faceSlack});
 }
 
 namespace batch {

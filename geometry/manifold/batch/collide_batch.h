@@ -15,10 +15,9 @@
 namespace geometry {
 
 /// Of boxes.
-/// out[i] is the manifold of a[i] and b[i]. Margin in m, >= 0. Preconditions: the three have the same size; `set` is
-/// supported.
+/// out[i] is the manifold of a[i] and b[i]. Preconditions: the three have the same size; `set` is supported.
 void collideBatch(std::span<const Boxf> a, std::span<const Boxf> b, std::span<std::optional<Manifoldf>> out,
-                  float margin = 0.0f, batch::InstructionSet set = batch::widestSupported());
+                  const ContactReach& reach = {}, batch::InstructionSet set = batch::widestSupported());
 
 using ManifoldsOut = std::span<std::optional<Manifoldf>>;
 

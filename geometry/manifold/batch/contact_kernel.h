@@ -110,12 +110,12 @@ inline constexpr bool kMakesContacts = kNumbersPerRegister<double, Set> > 2;
 
 /// Eight pairs in double precision.
 template <typename Set>
-void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lanes<double, Set>>& b, double margin,
-                  EightContacts& out) {
+void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lanes<double, Set>>& b,
+                  const ContactReach& reach, EightContacts& out) {
     using Real = Lanes<double, Set>;
     const PlacedBoxes<Real> placedA = placed(a), placedB = placed(b);
     const axes::BoxBoxAxes<Real> pair{placedA.box, placedB.box};
-    const boxes::AxisChoice<Real> choice = boxes::chooseAxis(pair, Real(margin));
+    const boxes::AxisChoice<Real> choice = boxes::chooseAxis(pair, Real(reach.margin), Real(reach.faceSlack));
     out.hasAxis = bits(placedA.isTurnable & placedB.isTurnable);
     out.isApart = static_cast<std::uint8_t>(bits(choice.isApart) & out.hasAxis);
     out.isOpen = bits(choice.isOpen);
@@ -124,15 +124,15 @@ void findContacts(const EightBoxes<Lanes<double, Set>>& a, const EightBoxes<Lane
     if constexpr (!kMakesContacts<Set>) return;
     out.isFace = static_cast<std::uint8_t>(isClear & isFace);
     store(max(-choice.gap, Real(0.0)), out.depth);
-    if (out.isFace != 0) storeFaces(pair, choice.axis, Real(margin), out);
+    if (out.isFace != 0) storeFaces(pair, choice.axis, Real(reach.margin), out);
     if ((isClear & ~isFace) == 0) return;
     out.isEdge = static_cast<std::uint8_t>(isClear & storeEdges(pair, choice.axis, choice.gap, out));
 }
 
 /// In single precision first, if asked to.
 template <typename Set>
-void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes<float, Set>>& b, float margin,
-                  bool isFilterTried, EightContacts& out) {
+void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes<float, Set>>& b,
+                  const ContactReach& reach, bool isFilterTried, EightContacts& out) {
     constexpr int kLargestExponent = 40, kFinite = 128;
     out.isApart = out.isFace = out.isEdge = out.hasAxis = 0;
     if (!all(areBelow(kFinite, a.numbers) & areBelow(kFinite, b.numbers))) return;
@@ -140,20 +140,21 @@ void findContacts(const EightBoxes<Lanes<float, Set>>& a, const EightBoxes<Lanes
     if (isFilterTried && isSmall && verdictsOf(a, b).areApart == 0xff)
         out.isApart = 0xff;
     else
-        findContacts(inDoubles(a), inDoubles(b), static_cast<double>(margin), out);
+        findContacts(inDoubles(a), inDoubles(b), reach, out);
 }
 
 /// `blocks` times eight pairs of boxes of ten floats each. The filter is left out after a block that was not apart:
 /// neighbours are often alike, and what it tells is told in double precision as well.
 template <typename Set>
-void findContactsOfBoxes(const float* a, const float* b, std::size_t blocks, float margin, EightContacts* contacts) {
+void findContactsOfBoxes(const float* a, const float* b, std::size_t blocks, const ContactReach& reach,
+                         EightContacts* contacts) {
     constexpr std::size_t kFloats = 10 * kLanes;
     for (std::size_t block = 0; block < blocks; ++block) {
         EightBoxes<Lanes<float, Set>> eightA, eightB;
         loadRecords(a + block * kFloats, eightA.numbers);
         loadRecords(b + block * kFloats, eightB.numbers);
-        const bool isFilterTried = margin == 0.0f && (block == 0 || contacts[block - 1].isApart == 0xff);
-        findContacts(eightA, eightB, margin, isFilterTried, contacts[block]);
+        const bool isFilterTried = reach.margin == 0.0 && (block == 0 || contacts[block - 1].isApart == 0xff);
+        findContacts(eightA, eightB, reach, isFilterTried, contacts[block]);
     }
 }
 

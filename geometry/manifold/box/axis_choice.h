@@ -26,8 +26,8 @@ class AxisSearch {
 public:
     using Pair = axes::BoxBoxAxes<Real, Held>;
 
-    AxisSearch(const Pair& pair, const Real& margin)
-        : pair_(pair), rounding_(pair.rounding({})), limit_(margin + rounding_) {}
+    AxisSearch(const Pair& pair, const Real& margin, const Real& faceSlack)
+        : pair_(pair), rounding_(pair.rounding({})), limit_(margin + rounding_), faceSlack_(faceSlack) {}
 
     /// Asks after each three axes whether all pairs are apart: a question for each axis would be guessed wrongly too
     /// often.
@@ -65,7 +65,7 @@ private:
         const Real faceGap = select(isOfB, ofB, ofA);
         const auto isBestFace = [&](std::size_t i) { return gaps_[i] >= faceGap; };
         const Real face = select(isOfB, firstOf(3, 6, isBestFace), firstOf(0, 3, isBestFace));
-        const Real limit = max(-max(ofA, ofB) * kept - slackOf(pair_), zero);
+        const Real limit = max(-max(ofA, ofB) * kept - slackOf(pair_) - faceSlack_, zero);
         AxisChoice<Real> choice{isApart, openPairs(), face, face, faceGap};
         preferEdges(limit * limit, choice);
         return choice;
@@ -115,15 +115,16 @@ private:
     const Pair& pair_;
     Real rounding_{};
     Real limit_{};
+    Real faceSlack_{};
     std::array<Real, 15> gaps_;
     std::array<Real, 9> squaredOverlaps_, squaredSines_;
     Real widest_{-1e300};
 };
 
-/// Precondition: both boxes are moderate, see placed_box.h; margin >= 0.
+/// Precondition: both boxes are moderate, see placed_box.h; margin, faceSlack >= 0.
 template <typename Real, typename Held>
-AxisChoice<Real> chooseAxis(const axes::BoxBoxAxes<Real, Held>& pair, const Real& margin) {
-    return AxisSearch<Real, Held>{pair, margin}.run();
+AxisChoice<Real> chooseAxis(const axes::BoxBoxAxes<Real, Held>& pair, const Real& margin, const Real& faceSlack) {
+    return AxisSearch<Real, Held>{pair, margin, faceSlack}.run();
 }
 
 }  // namespace geometry::boxes

@@ -60,9 +60,10 @@ inline Separation<double> separationAlong(const PairAxes& pair, unsigned axis) {
 /// Boxes that are apart: edges that cross, or a face whose gap is bridged somewhere, are the nearest way; else the
 /// nearest features are asked.
 template <typename T, typename Shapes, typename Observer>
-std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes, double margin,
-                                          ClipMethod method, Observer& observer) {
-    const NearEdges edges = nearEdges(pair, face, margin);
+std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, const Shapes& shapes,
+                                          const ContactReach& reach, ClipMethod method, Observer& observer) {
+    const double margin = reach.margin;
+    const NearEdges edges = nearEdges(pair, face, reach);
     if (edges.areApart) return std::nullopt;
     if (edges.axis && edges.areNearlyParallel)
         return rounded<T>(
@@ -74,11 +75,11 @@ std::optional<Manifold<T>> manifoldOfNear(const PairAxes& pair, unsigned face, c
         const AxisPush push = pushAlong(pair, face);
         NoObserver nobody;
         const auto byFace = manifoldAlong<double>(pair, face, push, margin, ClipMethod::ReferenceFace, nobody);
-        if (reachesDepth(byFace.points(), push.depth, slackOf(pair)))
+        if (reachesDepth(byFace.points(), push.depth, slackOf(pair) + reach.faceSlack))
             return manifoldAlong<T>(pair, face, push, margin, method, observer);
     }
     return rounded<T>(collideConvex(
-        shapes.proxyA(), shapes.proxyB(), margin, [] { return false; }, observer));
+        shapes.proxyA(), shapes.proxyB(), reach, [] { return false; }, observer));
 }
 
 /// The boxes that a pair was made of, for when rounding matters.
@@ -95,11 +96,12 @@ struct BoxShapes {
 /// The manifold once the axis is chosen. Preconditions: margin >= 0, the pair is not apart for sure.
 template <typename T, typename Shapes, typename Observer>
 std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoice<double>& choice,
-                                            const Shapes& shapes, double margin, ClipMethod method,
+                                            const Shapes& shapes, const ContactReach& reach, ClipMethod method,
                                             Observer& observer) {
+    const double margin = reach.margin;
     if (choice.isOpen && !shapes.doOverlap()) {
         if (margin == 0.0) return std::nullopt;
-        return manifoldOfNear<T>(pair, static_cast<unsigned>(choice.bestFace), shapes, margin, method, observer);
+        return manifoldOfNear<T>(pair, static_cast<unsigned>(choice.bestFace), shapes, reach, method, observer);
     }
     const auto axis = static_cast<unsigned>(choice.axis);
     AxisPush push = pushAlong(pair, axis);
@@ -109,38 +111,39 @@ std::optional<Manifold<T>> manifoldOfChoice(const PairAxes& pair, const AxisChoi
     return manifold;
 }
 
-/// Preconditions: both boxes are moderate, see placed_box.h; margin >= 0.
+/// Precondition: both boxes are moderate, see placed_box.h.
 template <typename T, typename Shapes, typename Observer>
-std::optional<Manifold<T>> collidePlaced(const PlacedBox& a, const PlacedBox& b, const Shapes& shapes, double margin,
-                                         ClipMethod method, Observer& observer) {
+std::optional<Manifold<T>> collidePlaced(const PlacedBox& a, const PlacedBox& b, const Shapes& shapes,
+                                         const ContactReach& reach, ClipMethod method, Observer& observer) {
     const PairAxes pair{a, b};
-    const AxisChoice<double> choice = chooseAxis(pair, margin);
+    const AxisChoice<double> choice = chooseAxis(pair, reach.margin, reach.faceSlack);
     if (choice.isApart) return std::nullopt;
-    return manifoldOfChoice<T>(pair, choice, shapes, margin, method, observer);
+    return manifoldOfChoice<T>(pair, choice, shapes, reach, method, observer);
 }
 
 }  // namespace boxes
 
 /// Of two boxes of either kind, worked out in double precision.
 template <typename T, typename A, typename B, typename Observer>
-std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, double margin, ClipMethod method, Observer& observer) {
+std::optional<Manifold<T>> collideBoxes(const A& a, const B& b, const ContactReach& reach, ClipMethod method,
+                                        Observer& observer) {
     const boxes::BoxShapes<A, B> shapes{a, b};
     if (axes::isInFilterRange(a) && axes::isInFilterRange(b))
-        return boxes::collidePlaced<T>(axes::placed<double>(a), axes::placed<double>(b), shapes, margin, method,
+        return boxes::collidePlaced<T>(axes::placed<double>(a), axes::placed<double>(b), shapes, reach, method,
                                        observer);
     return rounded<T>(collideConvex(
-        shapes.proxyA(), shapes.proxyB(), margin, [&] { return shapes.doOverlap(); }, observer));
+        shapes.proxyA(), shapes.proxyB(), reach, [&] { return shapes.doOverlap(); }, observer));
 }
 
 /// The same of boxes that are ready: the answers are those of the boxes, bit for bit.
 template <typename T, typename Observer>
-std::optional<Manifold<T>> collidePrepared(const PreparedBox<T>& a, const PreparedBox<T>& b, double margin,
+std::optional<Manifold<T>> collidePrepared(const PreparedBox<T>& a, const PreparedBox<T>& b, const ContactReach& reach,
                                            ClipMethod method, Observer& observer) {
     if (!(a.isInFilterRange() && b.isInFilterRange()))
-        return collideBoxes<T>(toDouble(a.box()), toDouble(b.box()), margin, method, observer);
-    if (areFarApart(a, b, margin)) return std::nullopt;
+        return collideBoxes<T>(toDouble(a.box()), toDouble(b.box()), reach, method, observer);
+    if (areFarApart(a, b, reach.margin)) return std::nullopt;
     const boxes::BoxShapes<Box<T>, Box<T>> shapes{a.box(), b.box()};
-    return boxes::collidePlaced<T>(a.placed(), b.placed(), shapes, margin, method, observer);
+    return boxes::collidePlaced<T>(a.placed(), b.placed(), shapes, reach, method, observer);
 }
 
 }  // namespace geometry

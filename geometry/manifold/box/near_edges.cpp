@@ -32,15 +32,15 @@ bool doEdgesCross(const PairAxes& pair, unsigned i, unsigned j) {
 
 }  // namespace
 
-NearEdges nearEdges(const PairAxes& pair, unsigned face, double margin) {
+NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactReach& reach) {
     const double faceGap = gapOf(pair.projectionsOn(face)), slack = slackOf(pair);
-    if (faceGap > margin) return {.areApart = true};
+    if (faceGap > reach.margin) return {.areApart = true};
     std::array<double, 9> gaps;
     double widest = kNone;
     for (unsigned i = 0; i < 3; ++i)
         for (unsigned j = 0; j < 3; ++j) widest = std::fmax(widest, gaps[3 * i + j] = edgeGap(pair, i, j));
-    if (widest > margin) return {.areApart = true};
-    if (widest <= faceGap + slack) return {};
+    if (widest > reach.margin) return {.areApart = true};
+    if (widest <= faceGap + slack + reach.faceSlack) return {};
     // Axes that are nearly the same have nearly the same gap.
     for (unsigned k = 0; k < 9; ++k) {
         if (gaps[k] < widest - slack || !doEdgesCross(pair, k / 3, k % 3)) continue;

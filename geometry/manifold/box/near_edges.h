@@ -25,7 +25,7 @@ struct NearEdges {
 };
 
 /// `face`: the axis of the widest gap among faces, 0 ... 5. Preconditions: the boxes are apart or touch; margin (m)
-/// >= 0.
-NearEdges nearEdges(const PairAxes& pair, unsigned face, double margin);
+/// >= 0; faceSlack (m) >= 0: a face is nearest where no edges are nearer by more than that.
+NearEdges nearEdges(const PairAxes& pair, unsigned face, const ContactReach& reach);
 
 }  // namespace geometry::boxes

@@ -90,13 +90,17 @@ ClipStep normalStep(const ConvexProxy& a, const ConvexProxy& b, const Separation
 namespace {
 
 /// A face is what bodies rest on: one is taken where it is nearly as shallow as the shallowest direction, by
-/// kFaceAdvantage for hulls. For all, where cores touch: the direction between nearest points is then made of rounding.
-std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s) {
+/// kFaceAdvantage and by the slack for hulls. For all, where cores touch: the direction between nearest points is then
+/// made of rounding.
+std::optional<Separation<double>> alongFace(const ConvexProxy& a, const ConvexProxy& b, const Separation<double>& s,
+                                            double faceSlack) {
     const bool isHull = a.isHull() || b.isHull();
     const double radii = a.radius + b.radius, floor = kOnSide * (extentOf(a) + extentOf(b));
     const double depth = -(s.distance + radii);
-    if (depth < -floor || (!isHull && depth > floor)) return std::nullopt;
-    const double kept = isHull ? 1.0 - kFaceAdvantage : 1.0, max = (depth + floor) / kept;
+    const bool isSlack = isHull && faceSlack > 0.0;
+    if ((depth < -floor && !isSlack) || (!isHull && depth > floor)) return std::nullopt;
+    const double kept = isHull ? 1.0 - kFaceAdvantage : 1.0, reach = depth + floor + (isSlack ? faceSlack : 0.0);
+    const double max = std::fmax(reach, reach / kept);
     // One of A is taken unless one of B is shallower by as much again.
     const std::optional<FaceAxis> ofB = shallowestFace(b, a, max);
     std::optional<FaceAxis> face = shallowestFace(a, b, ofB ? std::fmax(ofB->depth, ofB->depth / kept) : max);
@@ -119,14 +123,14 @@ double withSign(double distance, bool overlap) {
 
 }  // namespace
 
-std::optional<ContactDirections> contactDirections(const FramedPair& pair, double margin,
+std::optional<ContactDirections> contactDirections(const FramedPair& pair, const ContactReach& reach,
                                                    const std::function<bool()>& overlap) {
     Separation<double> s = separationInFrame(pair);
     const bool isHull = pair.a.isHull() || pair.b.isHull();
     if (overlap && std::fabs(s.distance) <= (isHull ? kUnsureOfHulls : kUnsure))
         s.distance = withSign(s.distance, overlap());
-    if (!(s.distance <= margin * pair.frame.factor)) return std::nullopt;
-    ContactDirections directions{s, alongFace(pair.localA, pair.localB, s)};
+    if (!(s.distance <= reach.margin * pair.frame.factor)) return std::nullopt;
+    ContactDirections directions{s, alongFace(pair.localA, pair.localB, s, reach.faceSlack * pair.frame.factor)};
     if (directions.face) directions.face->distance = withSign(directions.face->distance, !(s.distance > 0.0));
     return directions;
 }

@@ -58,13 +58,13 @@ Manifold<double> manifoldOf(const ConvexProxy& a, const ConvexProxy& b, const Se
 /// Along which directions contacts may be made.
 struct ContactDirections {
     Separation<double> shallowest{};
-    /// Along a face that is nearly as shallow: by kFaceAdvantage where there is a hull, by kOnSide of the sizes for
-    /// all.
+    /// Along a face that is nearly as shallow: by kFaceAdvantage and the slack for faces where there is a hull, by
+    /// kOnSide of the sizes for all.
     std::optional<Separation<double>> face{};
 };
-/// In the frame; none where the shapes are more than the margin (m, >= 0) apart. `overlap()` tells exactly; it is asked
+/// In the frame; none where the shapes are more than the margin apart. `overlap()` tells exactly; it is asked
 /// where rounding may hide it, if there is one. Precondition: proper shapes.
-std::optional<ContactDirections> contactDirections(const FramedPair& pair, double margin,
+std::optional<ContactDirections> contactDirections(const FramedPair& pair, const ContactReach& reach,
                                                    const std::function<bool()>& overlap);
 
 /// Does a face carry what it was preferred for: is a contact within both faces nearly as deep as the shapes are?
@@ -81,22 +81,24 @@ auto worldObserver(Observer& observer, const WorkFrame& frame) {
         return [&observer, &frame](const ClipStep& step) { observer(inWorld(step, frame)); };
 }
 
-/// The manifold of two shapes no more than the margin (m, >= 0) apart.
+/// The manifold of two shapes no more than the margin apart.
 template <typename Observer>
-std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const ConvexProxy& b, double margin,
+std::optional<Manifold<double>> collideConvex(const ConvexProxy& a, const ConvexProxy& b, const ContactReach& reach,
                                               const std::function<bool()>& overlap, Observer& observer) {
     if (!isProper(a) || !isProper(b)) return std::nullopt;
     const FramedPair pair = framed(a, b);
-    const auto directions = contactDirections(pair, margin, overlap);
+    const auto directions = contactDirections(pair, reach, overlap);
     if (!directions) return std::nullopt;
     const auto along = [&](const Separation<double>& s, ContactDirection direction, auto& observerInFrame) {
-        return manifoldOf(pair.localA, pair.localB, s, direction, margin * pair.frame.factor, observerInFrame);
+        return manifoldOf(pair.localA, pair.localB, s, direction, reach.margin * pair.frame.factor, observerInFrame);
     };
     auto observerInFrame = worldObserver(observer, pair.frame);
     if (directions->face) {
         NoObserver nobody;
         const Manifold<double> found = along(*directions->face, ContactDirection::Face, nobody);
-        if (carries(found, kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)))) {
+        const double slack =
+            kOnSide * (extentOf(pair.localA) + extentOf(pair.localB)) + reach.faceSlack * pair.frame.factor;
+        if (carries(found, slack)) {
             if constexpr (!std::is_same_v<std::remove_cv_t<Observer>, NoObserver>)
                 along(*directions->face, ContactDirection::Face, observerInFrame);
             return inWorld(found, pair.frame);

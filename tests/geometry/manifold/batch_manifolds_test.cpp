@@ -23,7 +23,7 @@ void expectSameBits(const std::vector<A>& a, const std::vector<B>& b, float marg
         ASSERT_TRUE(areSame(single[i], ready)) << "seed " << kSeed << " pair " << i;
     }
     for (const batch::InstructionSet set : supportedSets()) {
-        collideBatch(a, b, batched, margin, set);
+        collideBatch(a, b, batched, {.margin = double{margin}}, set);
         for (std::size_t i = 0; i < a.size(); ++i)
             ASSERT_TRUE(areSame(single[i], batched[i])) << "seed " << kSeed << " pair " << i << " set " << int(set);
     }
