@@ -179,8 +179,7 @@ void measureSubSteps(const RigidScene& scene) {
     std::vector<double> times;
     for (int i = 0; i < 51; ++i) {
         solver.prepare(world.arrays(), world.contacts(), {}, world.settings, kStep, 0, alone);
-        times.push_back(
-            millisecondsOf([&] { solver.run(world.settings, world.arrays(), world.contacts(), {}, alone); }));
+        times.push_back(millisecondsOf([&] { solver.run(world.arrays(), world.contacts(), {}, alone); }));
     }
     std::size_t blocks = 0;
     for (const physics::ContactColor& color : solver.graph().colors())

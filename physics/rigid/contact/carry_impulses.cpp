@@ -16,10 +16,10 @@ bool carryByPoints(const Contact& old, Contact& contact) {
         const auto same = std::find_if(contact.all().begin(), contact.all().end(),
                                        [&](const ContactPoint& point) { return point.id == known.id; });
         if (same == contact.all().end()) {
-            isWhole = isWhole && known.normalImpulse == 0.0f;
+            isWhole = isWhole && known.warmImpulse == 0.0f;
             continue;
         }
-        same->normalImpulse = known.normalImpulse, same->frictionImpulse = known.frictionImpulse;
+        same->warmImpulse = known.warmImpulse, same->frictionImpulse = known.frictionImpulse;
     }
     return isWhole;
 }
@@ -39,19 +39,19 @@ void carryAsAWhole(const Contact& old, Contact& contact) {
         for (ContactPoint& point : contact.all()) {
             float missing = 0.0f;
             for (const ContactPoint& known : old.all())
-                missing += weight(point.position, known.position) * known.normalImpulse;
+                missing += weight(point.position, known.position) * known.warmImpulse;
             for (const ContactPoint& other : contact.all())
-                missing -= weight(point.position, other.position) * other.normalImpulse;
+                missing -= weight(point.position, other.position) * other.warmImpulse;
             const float own = weight(point.position, point.position);
-            point.normalImpulse = std::max(0.0f, point.normalImpulse + missing / own);
+            point.warmImpulse = std::max(0.0f, point.warmImpulse + missing / own);
         }
     }
     Vec3f friction{0.0f};
     for (const ContactPoint& known : old.all()) friction += known.frictionImpulse;
     float sum = 0.0f;
-    for (const ContactPoint& point : contact.all()) sum += point.normalImpulse;
+    for (const ContactPoint& point : contact.all()) sum += point.warmImpulse;
     for (ContactPoint& point : contact.all())
-        point.frictionImpulse = sum > 0.0f ? friction * (point.normalImpulse / sum) : Vec3f{0.0f};
+        point.frictionImpulse = sum > 0.0f ? friction * (point.warmImpulse / sum) : Vec3f{0.0f};
 }
 
 }  // namespace
@@ -64,7 +64,7 @@ void carryImpulses(std::span<const Contact> last, std::span<Contact> contacts) {
         while (old != last.end() && keyOf(*old) < keyOf(contact)) ++old;
         if (old == last.end()) return;
         if (keyOf(*old) != keyOf(contact) || contact.isRecycled) continue;
-        contact.isOld = old->isTouching;
+        contact.isOld = old->isTouching, contact.age = ageAfter(*old);
         contact.rollingImpulse = old->rollingImpulse, contact.twistImpulse = old->twistImpulse;
         contact.stepImpulse = old->stepImpulse;
         if (!carryByPoints(*old, contact)) carryAsAWhole(*old, contact);

@@ -15,7 +15,7 @@ void assign(const Contact& from, Contact& to) {
     to.friction = from.friction, to.staticFriction = from.staticFriction, to.restitution = from.restitution;
     to.rollingReach = from.rollingReach, to.rollingImpulse = from.rollingImpulse;
     to.twistImpulse = from.twistImpulse, to.stepImpulse = from.stepImpulse;
-    to.isRecycled = from.isRecycled, to.isOld = from.isOld, to.isTouching = from.isTouching;
+    to.age = from.age, to.isRecycled = from.isRecycled, to.isOld = from.isOld, to.isTouching = from.isTouching;
     for (std::uint32_t i = 0; i < count; ++i) to.points[i] = from.points[i];
     if (from.isAnchored || to.isAnchored) to.anchors = from.anchors;
     if (from.isAhead || to.isAhead) to.ahead = from.ahead;
@@ -35,6 +35,7 @@ void state(Archive& archive, ContactPoint& point) {
     visitFeature(archive, point.id.b);
     archive.field("normal impulse", point.normalImpulse);
     archive.field("bounce impulse", point.bounceImpulse);
+    archive.field("warm impulse", point.warmImpulse);
     archive.field("friction impulse", point.frictionImpulse);
 }
 
@@ -75,6 +76,9 @@ void state(Archive& archive, Contact& contact) {
     archive.field("is touching", contact.isTouching);
     archive.field("is anchored", contact.isAnchored);
     archive.field("is ahead", contact.isAhead);
+    std::uint32_t age = contact.age;
+    archive.field("age", age);
+    contact.age = static_cast<std::uint8_t>(age);
 }
 
 void state(Archive& archive, TouchingPair& pair) {

@@ -17,8 +17,9 @@ struct ContactPoint {
     geometry::Vec3f position{0.0f};  ///< m, midway between both surfaces, in the world
     float depth = 0.0f;              ///< m, when they were collided; negative where they are apart within the margin
     geometry::ContactId id{};        ///< lasts while the same features touch
-    float normalImpulse = 0.0f;      ///< N s, along the normal, of the last step
+    float normalImpulse = 0.0f;      ///< N s, along the normal, that was given in the last step
     float bounceImpulse = 0.0f;      ///< N s, of impacts with restitution within the last step, on top of that
+    float warmImpulse = 0.0f;  ///< N s, that the next step begins with: what its last part would give in all of it
     geometry::Vec3f frictionImpulse{0.0f};  ///< N s, on B, across the normal
 };
 
@@ -54,6 +55,7 @@ struct alignas(64) Contact {
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
     bool isAnchored = false;               ///< `anchors` are known: its manifold may be recycled
     bool isAhead = false;                  ///< of fast bodies, later in the step: `ahead` says when
+    std::uint8_t age = 0;                  ///< steps before this one in which they have touched on end, at most 255
     std::array<ContactPoint, geometry::kMaxContacts> points{};
     ManifoldAnchors anchors{};
     ContactAhead ahead{};
@@ -77,6 +79,11 @@ inline constexpr std::uint32_t kContactsAhead = 8;  ///< so far ahead
 
 /// Makes `to` the same as `from`, without a look at points that neither has.
 void assign(const Contact& from, Contact& to);
+
+/// The age of a contact that was so a step ago.
+inline std::uint8_t ageAfter(const Contact& last) {
+    return last.isTouching ? static_cast<std::uint8_t>(last.age + (last.age < 255 ? 1 : 0)) : std::uint8_t{0};
+}
 
 /// Contacts are kept in this order, whatever found them.
 inline auto keyOf(const Contact& contact) { return std::array{contact.shapeA, contact.shapeB, contact.triangle}; }

@@ -31,6 +31,15 @@ using geometry::Planef;
 using geometry::Spheref;
 using geometry::Vec3f;
 
+/// Of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.
+constexpr double kFaceSlack = 0.2;
+
+geometry::ContactReach reachOf(float margin) { return {double{margin}, kFaceSlack * double{margin}}; }
+geometry::CollideOptions optionsOf(float margin) {
+    const geometry::ContactReach reach = reachOf(margin);
+    return {.margin = reach.margin, .faceSlack = reach.faceSlack, .isExact = false};
+}
+
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
     contact.friction = std::sqrt(ofA.friction * ofB.friction);
@@ -48,6 +57,7 @@ void begin(const Shapes& shapes, const BoxPair& pair, std::uint32_t triangle, co
     contact.triangle = triangle, contact.normal = normal, contact.count = count;
     contact.rollingImpulse = Vec3f{0.0f}, contact.twistImpulse = contact.stepImpulse = 0.0f;
     contact.isRecycled = contact.isOld = contact.isTouching = false;
+    contact.age = 0;
     takeMaterials(a, b, contact);
 }
 
@@ -104,7 +114,7 @@ void ContactFinder::collideBoxes(float margin, geometry::Crew& crew) {
     crew.run(batch_.size(), kBatchGrain, [&](std::size_t first, std::size_t end) {
         const std::size_t count = end - first;
         geometry::collideBatch(std::span(boxesA_).subspan(first, count), std::span(boxesB_).subspan(first, count),
-                               std::span(manifolds_).subspan(room + first, count), margin);
+                               std::span(manifolds_).subspan(room + first, count), reachOf(margin));
     });
     noteFound(room);
 }
@@ -203,8 +213,7 @@ void ContactFinder::collideOthers(float margin, geometry::Crew& crew) {
     crew.run(batch_.size(), 4, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = first; i < end; ++i) {
             const BoxPair& pair = pairs_[batch_[i]];
-            manifolds_[room + i] =
-                geometry::collide(placed_[pair.a], placed_[pair.b], {.margin = double{margin}, .isExact = false});
+            manifolds_[room + i] = geometry::collide(placed_[pair.a], placed_[pair.b], optionsOf(margin));
         }
     });
     noteFound(room);
@@ -311,7 +320,8 @@ void ContactFinder::keep(const Bodies& bodies, const Shapes& shapes, const Conta
     moveWithBodies(bodies, contact);
     takeMaterials(shapes.items[contact.shapeA], shapes.items[contact.shapeB], contact);
     contact.isRecycled = true;
-    contact.isOld = contact.isTouching;
+    contact.isOld = contact.isTouching, contact.age = ageAfter(last);
+    for (ContactPoint& point : contact.all()) point.bounceImpulse = 0.0f;
     contact.isTouching = std::any_of(contact.all().begin(), contact.all().end(),
                                      [](const ContactPoint& point) { return point.depth >= 0.0f; });
 }

@@ -1,6 +1,7 @@
 #include "physics/rigid/solver/contact_row.h"
 
-#include <cmath>
+#include <algorithm>
+#include <array>
 
 #include "geometry/base/perpendicular.h"
 
@@ -10,9 +11,6 @@ namespace {
 using geometry::Vec3f;
 
 constexpr float kSlides = 0.01f;  // m/s: slower than that it sticks
-constexpr int kSlidingSteps = 4;  // and more with each iteration of the solver
-
-float inverseOrZero(float number) { return number > 0.0f ? 1.0f / number : 0.0f; }
 
 /// d.K e: how the velocity along d at one point answers to an impulse along e at another.
 float response(const Bodies& bodies, const Contact& contact, const ContactRow& at, const Vec3f& d,
@@ -30,25 +28,6 @@ Vec3f inBody(const Bodies& bodies, std::uint32_t body, const Vec3f& point) {
     return glm::conjugate(at.orientation) * (point - at.center);
 }
 
-void prepareRow(const Bodies& bodies, const Contact& contact, const ContactPoint& point, ContactRow& row) {
-    // Of a contact ahead, both bodies have moved until then.
-    const Vec3f atA = point.position - contact.ahead.shiftA, atB = point.position - contact.ahead.shiftB;
-    row.armA = atA - bodies.positions[contact.bodyA].center;
-    row.armB = atB - bodies.positions[contact.bodyB].center;
-    row.anchorA = inBody(bodies, contact.bodyA, atA);
-    row.anchorB = inBody(bodies, contact.bodyB, atB);
-    row.gap = -point.depth;
-    row.tangents[0] = Vec3f{geometry::anyPerpendicular(geometry::Vec3d{contact.normal})};
-    row.tangents[1] = glm::cross(contact.normal, row.tangents[0]);
-    const float xx = response(bodies, contact, row, row.tangents[0], row, row.tangents[0]);
-    const float xy = response(bodies, contact, row, row.tangents[0], row, row.tangents[1]);
-    const float yy = response(bodies, contact, row, row.tangents[1], row, row.tangents[1]);
-    row.tangentAnswer = {xx, xy, xy, yy};
-    row.tangentMass = inverseOrZero(xx * yy - xy * xy) * glm::mat2{yy, -xy, -xy, xx};
-    const float half = 0.5f * (xx - yy);
-    row.tangentStep = inverseOrZero(0.5f * (xx + yy) + std::sqrt(half * half + xy * xy));
-}
-
 /// As they were before the forces of this step.
 bool slides(const Bodies& bodies, const Contact& contact, const ContactRow& row, std::span<const Vec3f> kicks) {
     const Vec3f v = relativeVelocity(bodies, contact, row) - kicks[contact.bodyB] + kicks[contact.bodyA];
@@ -56,30 +35,70 @@ bool slides(const Bodies& bodies, const Contact& contact, const ContactRow& row,
     return glm::dot(across, across) > kSlides * kSlides;
 }
 
+/// What follows from the arms.
+void prepareAnswers(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks,
+                    std::array<ContactRow, geometry::kMaxContacts>& rows) {
+    for (std::uint32_t k = 0; k < contact.count; ++k) {
+        ContactRow& row = rows[k];
+        row.gap = -contact.points[k].depth;
+        row.tangents[0] = Vec3f{geometry::anyPerpendicular(geometry::Vec3d{contact.normal})};
+        row.tangents[1] = glm::cross(contact.normal, row.tangents[0]);
+        const auto answer = [&](std::size_t i, std::size_t j) {
+            return response(bodies, contact, row, row.tangents[i], row, row.tangents[j]);
+        };
+        row.tangentAnswer = frictionAnswerOf(answer(0, 0), answer(0, 1), answer(1, 1));
+        row.friction = slides(bodies, contact, row, kicks) ? contact.friction : contact.staticFriction;
+        for (std::uint32_t j = 0; j <= k; ++j)
+            row.answers[j] = rows[j].answers[k] =
+                response(bodies, contact, row, contact.normal, rows[j], contact.normal);
+        row.normalMass = inverseOrZero(row.answers[k]);
+    }
+}
+
+std::array<float, 6> rollingMass(const Bodies& bodies, const Contact& contact) {
+    const geometry::Mat3<float> sum =
+        bodies.responses[contact.bodyA].inverseInertia + bodies.responses[contact.bodyB].inverseInertia;
+    const float answer[6] = {sum[0][0], sum[1][0], sum[2][0], sum[1][1], sum[2][1], sum[2][2]};
+    float inverse[6];
+    invertSymmetric(answer, inverse);
+    return std::to_array(inverse);
+}
+
 }  // namespace
 
 void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, SolverMemory& memory) {
     memory.rows.resize(contacts.size());
     memory.rollingMasses.resize(contacts.size());
-    memory.shifts.assign(bodies.size(), Vec3f{0.0f});
     for (std::size_t i = 0; i < contacts.size(); ++i) {
         const Contact& contact = contacts[i];
         auto& rows = memory.rows[i];
         for (std::uint32_t k = 0; k < contact.count; ++k) {
-            prepareRow(bodies, contact, contact.points[k], rows[k]);
-            const bool isSliding = slides(bodies, contact, rows[k], memory.kicks);
-            rows[k].friction = isSliding ? contact.friction : contact.staticFriction;
+            // Of a contact ahead, both bodies have moved until then.
+            const Vec3f atA = contact.points[k].position - contact.ahead.shiftA,
+                        atB = contact.points[k].position - contact.ahead.shiftB;
+            rows[k].armA = atA - bodies.positions[contact.bodyA].center;
+            rows[k].armB = atB - bodies.positions[contact.bodyB].center;
+            rows[k].anchorA = inBody(bodies, contact.bodyA, atA);
+            rows[k].anchorB = inBody(bodies, contact.bodyB, atB);
         }
-        for (std::uint32_t k = 0; k < contact.count; ++k) {
-            for (std::uint32_t j = k; j < contact.count; ++j)
-                rows[k].answers[j] = rows[j].answers[k] =
-                    response(bodies, contact, rows[k], contact.normal, rows[j], contact.normal);
-            rows[k].normalMass = inverseOrZero(rows[k].answers[k]);
-        }
-        if (contact.rollingReach > 0.0f)
-            memory.rollingMasses[i] = glm::inverse(bodies.responses[contact.bodyA].inverseInertia +
-                                                   bodies.responses[contact.bodyB].inverseInertia);
+        prepareAnswers(bodies, contact, memory.kicks, rows);
+        if (contact.rollingReach > 0.0f) memory.rollingMasses[i] = rollingMass(bodies, contact);
     }
+}
+
+void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks,
+                   std::array<ContactRow, geometry::kMaxContacts>& rows) {
+    for (std::uint32_t k = 0; k < contact.count; ++k) {
+        rows[k].armA = surfaceArm(bodies, contact, contact.points[k], true);
+        rows[k].armB = surfaceArm(bodies, contact, contact.points[k], false);
+    }
+    prepareAnswers(bodies, contact, kicks, rows);
+}
+
+Vec3f surfaceArm(const Bodies& bodies, const Contact& contact, const ContactPoint& point, bool isOfA) {
+    const BodyPosition& body = bodies.positions[isOfA ? contact.bodyA : contact.bodyB];
+    if (contact.isAhead) return point.position - body.center - (isOfA ? contact.ahead.shiftA : contact.ahead.shiftB);
+    return point.position - body.center + (isOfA ? 0.5f : -0.5f) * point.depth * contact.normal;
 }
 
 Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row) {
@@ -92,24 +111,12 @@ void push(Bodies& bodies, const Contact& contact, const ContactRow& row, const V
     bodies.applyImpulse(contact.bodyB, impulse, glm::cross(row.armB, impulse));
 }
 
-/// On the circle of the limit the answer is that Λ whose left-over velocity v + K_t (Λ - Λ_old) is against it: steps
-/// down that gradient, each taken back to the circle, come there. Scaling what would stop the point does not, as K_t
-/// answers more in one direction than in another.
 Vec3f frictionOf(const ContactRow& row, const Vec3f& old, float normalImpulse, const Vec3f& v) {
-    if (row.friction * normalImpulse <= 0.0f) return Vec3f{0.0f};
-    const geometry::Vec2f sliding{glm::dot(row.tangents[0], v), glm::dot(row.tangents[1], v)};
-    const geometry::Vec2f before{glm::dot(row.tangents[0], old), glm::dot(row.tangents[1], old)};
-    geometry::Vec2f now = before - row.tangentMass * sliding;
-    const float wanted = glm::dot(now, now), limit = row.friction * normalImpulse;
-    if (wanted > limit * limit) {
-        now *= limit / std::sqrt(wanted);
-        for (int step = 0; step < kSlidingSteps; ++step) {
-            now -= row.tangentStep * (sliding + row.tangentAnswer * (now - before));
-            const float size = glm::length(now);
-            if (size > limit) now *= limit / size;
-        }
-    }
-    return now.x * row.tangents[0] + now.y * row.tangents[1];
+    const SoftPlanar<float> sliding{glm::dot(row.tangents[0], v), glm::dot(row.tangents[1], v)};
+    const SoftPlanar<float> before{glm::dot(row.tangents[0], old), glm::dot(row.tangents[1], old)};
+    const SoftPlanar<float> now =
+        FrictionDisc<float>(row.tangentAnswer).impulse(before, sliding, std::max(0.0f, row.friction * normalImpulse));
+    return now.u * row.tangents[0] + now.v * row.tangents[1];
 }
 
 }  // namespace physics

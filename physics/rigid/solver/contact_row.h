@@ -7,11 +7,11 @@
 /// Source: Catto, Iterative Dynamics with Temporal Coherence (GDC 2005), section 4.
 
 #include <array>
-#include <glm/mat2x2.hpp>
 #include <vector>
 
 #include "physics/rigid/contact/contact.h"
 #include "physics/rigid/joint/joint_row.h"
+#include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/world/body.h"
 
 namespace physics {
@@ -20,9 +20,7 @@ struct ContactRow {
     geometry::Vec3f armA{0.0f}, armB{0.0f};               ///< m
     geometry::Vec3f tangents[2]{};                        ///< unit
     float normalMass = 0.0f;                              ///< kg: 1 / n.K n
-    glm::mat2 tangentAnswer{0.0f};                        ///< 1/kg: K_t, of both tangents
-    glm::mat2 tangentMass{0.0f};                          ///< kg: its inverse
-    float tangentStep = 0.0f;                             ///< kg: 1 / the largest eigenvalue of K_t
+    FrictionAnswer<float> tangentAnswer{};                ///< of K_t, of both tangents
     float friction = 0.0f;                                ///< μ that holds in this step
     float gap = 0.0f;                                     ///< m, that is left to close; below zero where they overlap
     std::array<float, geometry::kMaxContacts> answers{};  ///< 1/kg: v along n here, to an impulse along n at each point
@@ -33,20 +31,24 @@ struct ContactRow {
 struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
     std::vector<JointRows> joints{};
-    std::vector<geometry::Mat3<float>> rollingMasses{};  ///< kg m^2, of contacts that resist rolling
-    std::vector<geometry::Vec3f> kicks{};   ///< m/s, of each body: what forces added before it moves, in this step
-    std::vector<geometry::Vec3f> shifts{};  ///< m, of each body: by impacts
+    std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, of contacts that resist rolling
+    std::vector<geometry::Vec3f> kicks{};  ///< m/s, of each body: what forces added before it moves, in this step
 };
 
-/// Fills in the rows, and no shifts. To be called when the contacts have been found.
+/// Fills in the rows. To be called when the contacts have been found.
 void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, SolverMemory& memory);
+/// Of one contact for an impact, when its surfaces meet: each body is pushed at its own. `kicks`: m/s, of each body, by
+/// forces of this step.
+void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const geometry::Vec3f> kicks,
+                   std::array<ContactRow, geometry::kMaxContacts>& rows);
 
+/// m, from a body's centre of mass to its own surface at a contact point, when the surfaces meet.
+geometry::Vec3f surfaceArm(const Bodies& bodies, const Contact& contact, const ContactPoint& point, bool isOfA);
 geometry::Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row);
 /// Gives an impulse (N s) to B at the point, and its opposite to A.
 void push(Bodies& bodies, const Contact& contact, const ContactRow& row, const geometry::Vec3f& impulse);
-/// Friction (N s, across n) in place of `old`, where the point slides with v and carries `normalImpulse`. Coulomb: it
-/// stops the point where that needs no more than the limit; else it is the limit, against the velocity that is left.
-/// The limit is the static one where the point did not slide at the end of the last step.
+/// Friction (N s, across n) in place of `old`, where the point slides with v and carries `normalImpulse`, see
+/// friction_disc.h. The limit is the static one where the point did not slide at the end of the last step.
 geometry::Vec3f frictionOf(const ContactRow& row, const geometry::Vec3f& old, float normalImpulse,
                            const geometry::Vec3f& v);
 

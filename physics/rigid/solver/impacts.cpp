@@ -13,6 +13,7 @@ using geometry::Vec3f;
 
 constexpr int kImpactIterations = 64;    // of the points of one pair, which soon agree
 constexpr float kImpactSettled = 1e-6f;  // of the approach speed
+constexpr std::uint32_t kNoRows = 0xffffffff;
 
 /// When within the step, and what gravity and the like add to the velocity after that: v = u + push.
 struct Moment {
@@ -21,58 +22,75 @@ struct Moment {
 };
 
 /// See impacts.h. None where they do not meet in this step.
-std::optional<Moment> momentOf(float gap, float velocity, float acceleration, float step, bool isResting) {
-    const float start = velocity - 0.5f * acceleration * step;
+std::optional<Moment> momentOf(float gap, float velocity, float acceleration, const ImpactStep& step, bool isResting) {
+    const float start = velocity + acceleration * (0.5f * step.subStep - step.given);
     const float squared = start * start - 2.0f * acceleration * gap;
     if (gap > 0.0f && squared <= 0.0f) return std::nullopt;
     float time = squared > 0.0f && start < 0.0f ? -2.0f * gap / (start - std::sqrt(squared)) : 0.0f;
-    if (gap > 0.0f && !(time <= step && start < 0.0f)) return std::nullopt;
+    if (gap > 0.0f && !(time <= step.time && start < 0.0f)) return std::nullopt;
     // What has been overlapping for longer did not meet within the last step.
-    if (time < -step || (time < 0.0f && isResting)) time = 0.0f;
-    return Moment{time, acceleration * (0.5f * step - time)};
+    if (time < -step.time || (time < 0.0f && isResting)) time = 0.0f;
+    return Moment{time, acceleration * (step.given - 0.5f * step.subStep - time)};
 }
 
 /// One pair and its impacts of this step.
 class Impact {
 public:
-    Impact(Bodies& bodies, Contact& contact, std::span<const ContactRow> rows, SolverMemory& memory)
-        : bodies_(bodies), contact_(contact), rows_(rows), memory_(memory) {}
+    Impact(Bodies& bodies, std::span<Contact> contacts, std::size_t index, Impacts& impacts)
+        : bodies_(bodies), contact_(contacts[index]), index_(index), impacts_(impacts) {}
 
     /// Returns whether there was one.
-    bool happens(float speed, float step) {
+    bool happens(float speed, const ImpactStep& step) {
         const std::uint32_t a = contact_.bodyA, b = contact_.bodyB;
-        const float acceleration = glm::dot(contact_.normal, memory_.kicks[b] - memory_.kicks[a]) / step;
-        const float shift = glm::dot(contact_.normal, memory_.shifts[b] - memory_.shifts[a]);
+        const float acceleration = glm::dot(contact_.normal, impacts_.accelerations[b] - impacts_.accelerations[a]);
+        const float shift = glm::dot(contact_.normal, impacts_.shifts[b] - impacts_.shifts[a]);
         std::optional<Moment> first;
-        float fastest = 0.0f;
         for (std::uint32_t i = 0; i < contact_.count; ++i) {
-            before_[i] = glm::dot(contact_.normal, relativeVelocity(bodies_, contact_, rows_[i]));
-            const auto moment = momentOf(rows_[i].gap + shift, before_[i], acceleration, step, contact_.isOld);
-            if (!moment) continue;
-            fastest = std::max(fastest, moment->push - before_[i]);
-            if (!(moment->push - before_[i] > speed)) continue;
+            const ContactPoint& point = contact_.points[i];
+            before_[i] = speedOf(point);
+            const auto moment = momentOf(shift - point.depth, before_[i], acceleration, step, contact_.isOld);
+            if (!moment || !(moment->push - before_[i] > speed)) continue;
+            fastest_ = std::max(fastest_, moment->push - before_[i]);
             if (!first || moment->time < first->time) first = moment;
         }
-        if (!first || !(fastest > speed)) return false;
+        if (!first) return false;
         const Vec3f beforeA = bodies_.motions[a].velocity, beforeB = bodies_.motions[b].velocity;
-        part(*first, speed, fastest);
-        memory_.shifts[a] -= first->time * (bodies_.motions[a].velocity - beforeA);
-        memory_.shifts[b] -= first->time * (bodies_.motions[b].velocity - beforeB);
+        part(*first);
+        impacts_.shifts[a] -= first->time * (bodies_.motions[a].velocity - beforeA);
+        impacts_.shifts[b] -= first->time * (bodies_.motions[b].velocity - beforeB);
         return true;
     }
     float approach(std::uint32_t point) const { return -before_[point]; }
 
 private:
+    /// m/s, along n.
+    float speedOf(const ContactPoint& point) const {
+        const BodyMotion &a = bodies_.motions[contact_.bodyA], &b = bodies_.motions[contact_.bodyB];
+        const Vec3f v = b.velocity + glm::cross(b.spin, surfaceArm(bodies_, contact_, point, false)) - a.velocity -
+                        glm::cross(a.spin, surfaceArm(bodies_, contact_, point, true));
+        return glm::dot(contact_.normal, v);
+    }
+    /// Prepared when they are first asked for: most contacts of a step see no impact.
+    std::span<const ContactRow> rows() const {
+        std::uint32_t& at = impacts_.rowOf[index_];
+        if (at == kNoRows) {
+            at = static_cast<std::uint32_t>(impacts_.rows.size());
+            prepareImpact(bodies_, contact_, impacts_.kicks, impacts_.rows.emplace_back());
+        }
+        return impacts_.rows[at];
+    }
+
     /// All points at once: sequential impulses among them, towards the parting speed of each.
-    void part(const Moment& moment, float speed, float fastest) {
+    void part(const Moment& moment) {
         std::array<float, geometry::kMaxContacts> impulses{};
         std::array<Vec3f, geometry::kMaxContacts> frictions{};
+        const std::span<const ContactRow> rows = this->rows();
         for (int iteration = 0; iteration < kImpactIterations; ++iteration) {
             float change = 0.0f;
             for (std::uint32_t i = 0; i < contact_.count; ++i) {
-                const ContactRow& row = rows_[i];
-                const float u = before_[i] - moment.push;
-                const float wanted = u < -speed ? moment.push - contact_.restitution * u : 0.0f;
+                const ContactRow& row = rows[i];
+                // All points with one e: then no impact without friction gives energy (Moreau).
+                const float wanted = moment.push - contact_.restitution * (before_[i] - moment.push);
                 const float missing = wanted - glm::dot(contact_.normal, relativeVelocity(bodies_, contact_, row));
                 const float impulse = std::max(0.0f, impulses[i] + row.normalMass * missing);
                 push(bodies_, contact_, row, (impulse - impulses[i]) * contact_.normal);
@@ -82,46 +100,50 @@ private:
                 push(bodies_, contact_, row, friction - frictions[i]);
                 frictions[i] = friction;
             }
-            if (change <= kImpactSettled * fastest) break;
+            if (change <= kImpactSettled * fastest_) break;
         }
         for (std::uint32_t i = 0; i < contact_.count; ++i) contact_.points[i].bounceImpulse += impulses[i];
     }
 
     Bodies& bodies_;
     Contact& contact_;
-    std::span<const ContactRow> rows_;
-    SolverMemory& memory_;
+    std::size_t index_;
+    Impacts& impacts_;
     std::array<float, geometry::kMaxContacts> before_{};  // m/s, along n
+    float fastest_ = 0.0f;                                // m/s
 };
+
+bool mayBounce(const Bodies& bodies, const Contact& contact) {
+    const auto isAsleep = [&](std::uint32_t body) { return bodies.isDynamic(body) && !bodies.isAwake(body); };
+    return contact.restitution > 0.0f && !isAsleep(contact.bodyA) && !isAsleep(contact.bodyB);
+}
 
 }  // namespace
 
-void bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
-            SolverMemory& memory, const StepObserver& observer, const StepRecord& told) {
+bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
+            Impacts& impacts, const StepObserver& observer, const StepRecord& told) {
     SolverReport report(observer, told, bodies, contacts);
-    for (Contact& contact : contacts)
-        for (ContactPoint& point : contact.all()) point.bounceImpulse = 0.0f;
+    impacts.shifts.assign(bodies.size(), Vec3f{0.0f});
+    impacts.kicks.resize(bodies.size());
+    for (std::uint32_t i = 0; i < bodies.size(); ++i) impacts.kicks[i] = step.given * impacts.accelerations[i];
+    impacts.rowOf.assign(contacts.size(), kNoRows), impacts.rows.clear();
+    bool isAnyEver = false;
     for (int pass = 1; pass <= settings.bounces; ++pass) {
         bool isAny = false;
         for (std::size_t i = 0; i < contacts.size(); ++i) {
             Contact& contact = contacts[i];
-            if (contact.restitution <= 0.0f) continue;
+            if (!mayBounce(bodies, contact)) continue;
             std::array<float, geometry::kMaxContacts> before{};
             for (std::uint32_t k = 0; k < contact.count; ++k) before[k] = contact.points[k].bounceImpulse;
-            Impact impact(bodies, contact, memory.rows[i], memory);
-            if (!impact.happens(settings.restitutionSpeed, time)) continue;
-            isAny = true;
+            Impact impact(bodies, contacts, i, impacts);
+            if (!impact.happens(settings.restitutionSpeed, step)) continue;
+            isAny = isAnyEver = true;
             for (std::uint32_t k = 0; k < contact.count; ++k) report.point(pass, i, k, before[k], impact.approach(k));
         }
         if (!isAny) break;
         report.iteration(pass, 0.0f);
     }
-    for (std::uint32_t i = 0; i < bodies.size(); ++i) bodies.positions[i].center += memory.shifts[i];
-    for (std::size_t i = 0; i < contacts.size(); ++i) {
-        const Contact& contact = contacts[i];
-        const Vec3f shift = memory.shifts[contact.bodyB] - memory.shifts[contact.bodyA];
-        for (std::uint32_t k = 0; k < contact.count; ++k) memory.rows[i][k].gap += glm::dot(contact.normal, shift);
-    }
+    return isAnyEver;
 }
 
 }  // namespace physics

@@ -1,16 +1,18 @@
 #pragma once
-/// Impacts: what approaches fast parts again, with a share of its speed.
+/// Impacts: what approaches fast parts again, with a share of its speed. Both solvers begin a step with them.
 ///
 /// A pair that approaches faster than `restitutionSpeed` parts with the share e of that speed, all its points at once,
 /// so that a box that falls flat rises flat; then the next pair, and again, until none approaches. So an impact runs
-/// through a row of balls from one to the next, and only the last one leaves.
+/// through a row of balls from one to the next, and only the last one leaves. Friction acts within the impact, up to μ
+/// times all that pushes.
 ///
-/// An impact seldom falls on the end of a step. Its moment t, counted from now, within a step h before or behind, is
-/// where the path that both were on has the gap zero:
-///     gap + (v - a h/2) t + a t^2/2 = 0,    v, a = velocity and acceleration of B as seen from A, along n
-/// (v holds the push a h of this whole step; the positions of all steps lie on that parabola). At that moment
-///     u = v - a (h/2 - t)      they approach with u, so
-///     v' = -e u + a (h/2 - t)  in place of v,  and  x = x - t (v' - v)
+/// An impact seldom falls on the end of a step. Its moment t, counted from now, within a step before or behind, is
+/// where the path that both were on has the gap zero. A path of sub-steps h, whose velocities change before positions
+/// do, lies on the parabola
+///     gap + (v + a (h/2 - g)) t + a t^2/2 = 0,    v, a = velocity and acceleration of B as seen from A, along n
+/// (forces have acted on v for g s already). At that moment
+///     u = v + a (h/2 - g + t)       they approach with u, so
+///     v' = -e u - a (h/2 - g + t)   in place of v,  and  x = x - t (v' - v)
 /// puts each of the two where it would be had it left at t. So a ball rises to e^2 of its height whatever the step.
 ///
 /// Source: Guendelman, Bridson, Fedkiw, Nonconvex Rigid Bodies with Stacking (2003), section 4: impacts apart from
@@ -21,9 +23,26 @@
 
 namespace physics {
 
-/// Changes velocities, and positions by what belongs to that; the gaps of the rows follow. The impulses are told in
-/// ContactPoint::bounceImpulse. `time`: of the step, s.
-void bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, float time,
-            SolverMemory& memory, const StepObserver& observer, const StepRecord& told);
+/// The step within which impacts fall, s.
+struct ImpactStep {
+    float time = 0.0f;     ///< all of it
+    float subStep = 0.0f;  ///< of the integration
+    float given = 0.0f;    ///< for so long forces have acted on the velocities
+};
+
+/// What comes in and out besides bodies and contacts, and memory.
+struct Impacts {
+    std::vector<geometry::Vec3f> accelerations{};  ///< m/s^2, of each body, by forces in this step; set by the caller
+    std::vector<geometry::Vec3f> shifts{};         ///< m, of each body: it is where it is and has come from there
+
+    std::vector<geometry::Vec3f> kicks{};  // m/s, of each body
+    std::vector<std::uint32_t> rowOf{};    // of contacts, in rows
+    std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};
+};
+
+/// Changes velocities, and tells the shifts of positions that belong to that. The impulses are told in
+/// ContactPoint::bounceImpulse, which is 0 before. Returns whether there was any.
+bool bounce(Bodies& bodies, std::span<Contact> contacts, const WorldSettings& settings, const ImpactStep& step,
+            Impacts& impacts, const StepObserver& observer, const StepRecord& told);
 
 }  // namespace physics

@@ -9,7 +9,6 @@
 namespace physics {
 namespace {
 
-using geometry::Mat3;
 using geometry::Vec3f;
 using PointNumbers = std::array<float, geometry::kMaxContacts>;
 
@@ -71,9 +70,14 @@ void solveFriction(Bodies& bodies, const Contact& contact, ContactPoint& point, 
     point.frictionImpulse = friction;
 }
 
-void solveRolling(Bodies& bodies, Contact& contact, const Mat3<float>& mass) {
+Vec3f times(const std::array<float, 6>& m, const Vec3f& v) {
+    return {m[0] * v.x + m[1] * v.y + m[2] * v.z, m[1] * v.x + m[3] * v.y + m[4] * v.z,
+            m[2] * v.x + m[4] * v.y + m[5] * v.z};
+}
+
+void solveRolling(Bodies& bodies, Contact& contact, const std::array<float, 6>& mass) {
     const Vec3f turning = bodies.motions[contact.bodyB].spin - bodies.motions[contact.bodyA].spin;
-    const Vec3f wanted = contact.rollingImpulse - mass * turning;
+    const Vec3f wanted = contact.rollingImpulse - times(mass, turning);
     float carried = 0.0f;
     for (const ContactPoint& point : contact.all()) carried += point.normalImpulse;
     const float size = glm::length(wanted), limit = contact.rollingReach * carried;
@@ -87,7 +91,8 @@ void solveRolling(Bodies& bodies, Contact& contact, const Mat3<float>& mass) {
 void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> rows, bool isWarm) {
     for (std::uint32_t i = 0; i < contact.count; ++i) {
         ContactPoint& point = contact.points[i];
-        if (!isWarm) point.normalImpulse = 0.0f, point.frictionImpulse = Vec3f{0.0f};
+        point.normalImpulse = isWarm ? point.warmImpulse : 0.0f;
+        if (!isWarm) point.frictionImpulse = Vec3f{0.0f};
         // The normal may have turned since.
         point.frictionImpulse -= glm::dot(contact.normal, point.frictionImpulse) * contact.normal;
         push(bodies, contact, rows[i], point.normalImpulse * contact.normal + point.frictionImpulse);
@@ -128,7 +133,10 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
         }
         report.iteration(iteration, largest);
     }
-    for (Contact& contact : contacts) contact.isTouching = contact.isTouching || contact.normalImpulse() > 0.0f;
+    for (Contact& contact : contacts) {
+        contact.isTouching = contact.isTouching || contact.normalImpulse() > 0.0f;
+        for (ContactPoint& point : contact.all()) point.warmImpulse = point.normalImpulse;
+    }
 }
 
 void project(Bodies& bodies, std::span<const Contact> contacts, const WorldSettings& settings,

@@ -56,9 +56,11 @@ struct alignas(32) SoftBlock {
     LaneRow normal[3], tangent[3];                     ///< unit; before the preparation: friction (N s) as the tangent
     LaneRow armA[3], armB[3];                          ///< m, to the centre of friction
     LaneRow friction;                                  ///< μ
-    LaneRow tangentMass[3];                            ///< kg, K_t^-1: xx, xy, yy
-    LaneRow twistMass;                                 ///< kg m^2
-    LaneRow frictionImpulse[2], twistImpulse;          ///< N s along both tangents; N m s about the normal
+    LaneRow impactSpeed;                               ///< m/s: faster than that, the points are solved together
+    LaneRow bounceSpeed;                       ///< m/s: what comes faster is left to the impacts of the next step
+    LaneRow tangentAnswer[4];                  ///< how v across n answers, see FrictionAnswer
+    LaneRow twistMass;                         ///< kg m^2
+    LaneRow frictionImpulse[2], twistImpulse;  ///< N s along both tangents; N m s about the normal
     SoftPoint points[kPoints];
     LaneRow couplings[kCouplings];  ///< 1/kg, v along n at a point, to an impulse along n at another: 01 02 03 12 13 23
 };
@@ -77,6 +79,8 @@ struct SoftNumbers {
     float impulseScale = 0.0f;  ///< γ
     float pushSpeed = 0.0f;     ///< m/s, at most, out of an overlap
     float perStep = 0.0f;       ///< 1/h, 1/s
+    float impactSpeed = 0.0f;   ///< m/s: what approaches faster than that is an impact, where contacts are old
+    float perMargin = 0.0f;     ///< 1/m: one over the margin; 0 without one
     float share = 1.0f;         ///< of the impulses carried over, which are those of a whole step: 1 / sub-steps
     bool isReversed = false;    ///< the points of a contact are taken from the last to the first
     bool isTurned = false;      ///< and, of four, from the middle one on

@@ -11,9 +11,11 @@
 ///         s > 0           σ' = 1, γ' = 0, b = s/h             it may come as near as the gap allows
 ///         s <= 0, solve   σ' = σ, γ' = γ, b = max(σ β s, -push speed)
 ///         s <= 0, relax   σ' = 1, γ' = b = 0                   the velocity that pushed it apart is taken away again
+/// In the relax pass, what comes fast enough to bounce keeps its speed: the next step begins with impacts.
 /// The points of a contact are solved in the space of their impulses: an impulse at one changes v_n at the others by
-/// the coupling of both, and the bodies get the sum once. One pass over the points is enough, and more make it worse:
-/// what counts is that sub-steps and steps go on from each other. In one order alone, the last points always win, and
+/// the coupling of both, and the bodies get the sum once. Of what rests, one pass over the points is enough, and more
+/// make it worse: what counts is that sub-steps and steps go on from each other. Impacts go on from nothing: there the
+/// points are passed over until they agree. In one order alone, the last points always win, and
 /// turn a tower a little. So four steps have four orders, in which each of four points comes first, second, third and
 /// last once:
 ///     0 1 2 3    3 2 1 0    2 3 0 1    1 0 3 2
@@ -21,7 +23,7 @@
 /// sways by 6 mm after 10 s; with all four by 1 mm.
 ///
 /// Friction acts at the middle of the points, in the relax pass, on the velocity v_t across n:
-///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ Σλ                       a disc, not a box
+///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ Σλ                       a disc, not a box: friction_disc.h
 ///     τ' = τ - n.(w_B - w_A) / n.(I_A^-1 + I_B^-1) n,  |τ'| <= μ Σ|r - c| λ      twist about the normal
 ///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (w_B - w_A),  |ρ'| <= k Σλ                   rolling resistance
 ///
@@ -31,7 +33,9 @@
 /// `Access` says whether Real is eight lanes or one (soft_access.h): the source is the same, and so are the bits.
 
 #include <cstdint>
+#include <utility>
 
+#include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/soft_access.h"
 #include "physics/rigid/solver/soft_block.h"
 #include "physics/rigid/solver/soft_vector.h"
@@ -42,6 +46,9 @@ namespace physics {
 struct NoSoftObserver {
     template <typename Real>
     void point(int /*point*/, const Real& /*before*/, const Real& /*after*/, const Real& /*speed*/) const {}
+    /// What became of it after all rounds.
+    template <typename Real>
+    void settled(int /*point*/, const Real& /*after*/) const {}
 };
 
 /// The passes over one block. Keeps both bodies at hand.
@@ -113,6 +120,11 @@ public:
     }
 
 private:
+    static constexpr int kImpactRounds = 32;
+    static constexpr float kImpactSettled = 1e-6f;  // of the largest impulse
+
+    using Mask = decltype(std::declval<Real>() < std::declval<Real>());
+
     Real at(const LaneRow& row) const { return access_.load(row); }
     void put(const Real& number, LaneRow& row) const { access_.store(number, row); }
     Vector vector(const LaneRow (&rows)[3]) const { return {at(rows[0]), at(rows[1]), at(rows[2])}; }
@@ -130,15 +142,27 @@ private:
         return low * kPoints - low * (low + 1) / 2 + high - low - 1;
     }
 
-    /// The middle of the points.
+    /// The middle of the points, each with a weight: 1 for the nearest ones, and those that overlap; 0 for what is
+    /// farther away by the margin.
     void findCenter() {
+        using geometry::batch::max;
+        using geometry::batch::min;
+        using geometry::batch::select;
         Vector armA = zero(), armB = zero();
-        const Real count = at(block_.count);
+        const Real count = at(block_.count), none(0.0f), one(1.0f);
+        Real nearest = at(block_.points[0].start);
+        for (int p = 1; p < kPoints; ++p)
+            nearest = select(Real(static_cast<float>(p)) < count, min(nearest, at(block_.points[p].start)), nearest);
+        nearest = max(nearest, none);
+        Real sum(0.0f);
         for (int p = 0; p < kPoints; ++p) {
-            armA = armA + vector(block_.points[p].turnA);
-            armB = armB + vector(block_.points[p].turnB);
+            const Real beyond = max(at(block_.points[p].start) - nearest, none) * Real(work_.numbers.perMargin);
+            const Real weight = select(Real(static_cast<float>(p)) < count, max(one - beyond, none), none);
+            armA = armA + weight * vector(block_.points[p].turnA);
+            armB = armB + weight * vector(block_.points[p].turnB);
+            sum = sum + weight;
         }
-        const Real share = inverseOrZero(count);
+        const Real share = inverseOrZero(sum);
         put(share * armA, block_.armA), put(share * armB, block_.armB);
     }
 
@@ -149,9 +173,9 @@ private:
                    dot(cross(armA, d), a_.turned(cross(armA, e))) + dot(cross(armB, d), b_.turned(cross(armB, e)));
         };
         const Real xx = answer(tangent, tangent), xy = answer(tangent, other), yy = answer(other, other);
-        const Real inverse = inverseOrZero(xx * yy - xy * xy);
-        put(inverse * yy, block_.tangentMass[0]), put(-(inverse * xy), block_.tangentMass[1]);
-        put(inverse * xx, block_.tangentMass[2]);
+        const FrictionAnswer<Real> shares = frictionAnswerOf(xx, xy, yy);
+        put(shares.uu, block_.tangentAnswer[0]), put(shares.uv, block_.tangentAnswer[1]);
+        put(shares.mass, block_.tangentAnswer[2]), put(shares.determinant, block_.tangentAnswer[3]);
         put(inverseOrZero(dot(normal_, a_.turned(normal_) + b_.turned(normal_))), block_.twistMass);
     }
 
@@ -197,12 +221,95 @@ private:
         return impulse;
     }
 
-    /// Returns Σλ.
+    /// In the order of this step.
+    template <typename Work>
+    void eachPoint(const Work& work) const {
+        const auto from = [&](int first) {
+            if (work_.numbers.isReversed)
+                for (int p = kPoints - 1; p >= 0; --p) work((first + p) % kPoints);
+            else
+                for (int p = 0; p < kPoints; ++p) work((first + p) % kPoints);
+        };
+        if (kPoints > 2 && work_.numbers.isTurned)
+            from(kPoints / 2);
+        else
+            from(0);
+    }
+
+    /// λ' of one point whose v_n is `speed`.
     template <bool kIsSoft>
-    Real solvePoints(const Real (&gaps)[kPoints]) {
+    Real nextImpulse(int p, const Real& gap, const Real& speed, const Real& old) const {
         using geometry::batch::max;
         using geometry::batch::select;
         const SoftNumbers& numbers = work_.numbers;
+        const Real mass = at(block_.points[p].mass);
+        const auto isApart = Real(0.0f) < gap;
+        const Real room = gap * Real(numbers.perStep);
+        Real next;
+        if constexpr (kIsSoft) {
+            const Real push = max(Real(numbers.massScale * numbers.biasRate) * gap, Real(-numbers.pushSpeed));
+            const Real scaled = select(isApart, speed, Real(numbers.massScale) * speed);
+            const Real kept = select(isApart, old, old - Real(numbers.impulseScale) * old);
+            next = kept - mass * (scaled + select(isApart, room, push));
+        } else {
+            const auto willBounce = isApart & (speed < -at(block_.bounceSpeed));
+            next = select(willBounce, old, old - mass * (speed + select(isApart, room, Real(0.0f))));
+        }
+        return max(next, Real(0.0f));
+    }
+
+    /// What an impulse at a point changes at the others.
+    void passOn(int p, const Real& change, Real (&speeds)[kPoints]) const {
+        for (int q = 0; q < kPoints; ++q)
+            if (q != p) speeds[q] = speeds[q] + at(block_.couplings[couplingOf(p, q)]) * change;
+    }
+
+    /// Whether a point approaches faster than its gap allows, or is pushed more than that, by more than a little.
+    Mask areImpacts(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
+        using geometry::batch::max;
+        using geometry::batch::select;
+        const Real zero(0.0f);
+        Real fastest(0.0f);
+        for (int p = 0; p < kPoints; ++p) {
+            const Real beyond = speeds[p] + max(gaps[p], zero) * Real(work_.numbers.perStep);
+            fastest = max(fastest, max(-beyond, select(zero < impulses[p], beyond, zero)));
+        }
+        return at(block_.impactSpeed) < fastest;
+    }
+
+    /// Rounds over the points of contacts that meet in an impact, until they agree: one round would turn what falls
+    /// flat. A lane that has settled stays as it is. Precondition: one round is over, after which `speeds` hold what
+    /// others have changed at each point.
+    template <bool kIsSoft>
+    void solveTogether(const Real (&gaps)[kPoints], const Mask& isImpact, Real (&speeds)[kPoints],
+                       Real (&impulses)[kPoints]) const {
+        using geometry::batch::abs;
+        using geometry::batch::max;
+        using geometry::batch::select;
+        Real answers[kPoints];
+        for (int p = 0; p < kPoints; ++p) {
+            answers[p] = inverseOrZero(at(block_.points[p].mass));
+            speeds[p] = speeds[p] + answers[p] * (impulses[p] - at(block_.points[p].impulse));
+        }
+        Mask isOpen = isImpact;
+        for (int round = 1; round < kImpactRounds; ++round) {
+            Real most(0.0f), largest(0.0f);
+            const auto solvePoint = [&](int p) {
+                const Real old = impulses[p];
+                impulses[p] = select(isOpen, nextImpulse<kIsSoft>(p, gaps[p], speeds[p], old), old);
+                speeds[p] = speeds[p] + answers[p] * (impulses[p] - old);
+                passOn(p, impulses[p] - old, speeds);
+                most = max(most, abs(impulses[p] - old)), largest = max(largest, impulses[p]);
+            };
+            eachPoint(solvePoint);
+            isOpen = isOpen & (Real(kImpactSettled) * largest < most);
+            if (!geometry::batch::any(isOpen)) break;
+        }
+    }
+
+    /// Returns Σλ.
+    template <bool kIsSoft>
+    Real solvePoints(const Real (&gaps)[kPoints]) {
         const Real along = dot(normal_, b_.velocity() - a_.velocity());
         Real speeds[kPoints];
         for (int p = 0; p < kPoints; ++p)
@@ -210,40 +317,23 @@ private:
                 along + dot(vector(block_.points[p].turnB), b_.spin()) - dot(vector(block_.points[p].turnA), a_.spin());
         Real impulses[kPoints];
         for (int p = 0; p < kPoints; ++p) impulses[p] = at(block_.points[p].impulse);
+        const Mask isImpact = areImpacts(gaps, speeds, impulses);
         const auto solvePoint = [&](int p) {
-            const Real old = impulses[p], mass = at(block_.points[p].mass);
-            const auto isApart = Real(0.0f) < gaps[p];
-            const Real room = gaps[p] * Real(numbers.perStep);
-            Real next;
-            if constexpr (kIsSoft) {
-                const Real push = max(Real(numbers.massScale * numbers.biasRate) * gaps[p], Real(-numbers.pushSpeed));
-                const Real scaled = select(isApart, speeds[p], Real(numbers.massScale) * speeds[p]);
-                const Real kept = select(isApart, old, old - Real(numbers.impulseScale) * old);
-                next = kept - mass * (scaled + select(isApart, room, push));
-            } else {
-                next = old - mass * (speeds[p] + select(isApart, room, Real(0.0f)));
-            }
-            impulses[p] = max(next, Real(0.0f));
+            const Real old = impulses[p];
+            impulses[p] = nextImpulse<kIsSoft>(p, gaps[p], speeds[p], old);
             observer_.point(p, old, impulses[p], speeds[p]);
-            for (int q = 0; q < kPoints; ++q)
-                if (q != p) speeds[q] = speeds[q] + at(block_.couplings[couplingOf(p, q)]) * (impulses[p] - old);
+            passOn(p, impulses[p] - old, speeds);
         };
-        const auto solveFrom = [&](int first) {
-            if (numbers.isReversed)
-                for (int p = kPoints - 1; p >= 0; --p) solvePoint((first + p) % kPoints);
-            else
-                for (int p = 0; p < kPoints; ++p) solvePoint((first + p) % kPoints);
-        };
-        if (kPoints > 2 && numbers.isTurned)
-            solveFrom(kPoints / 2);
-        else
-            solveFrom(0);
+        eachPoint(solvePoint);
+        if constexpr (kPoints > 1)
+            if (geometry::batch::any(isImpact)) solveTogether<kIsSoft>(gaps, isImpact, speeds, impulses);
         Real sum(0.0f), carried(0.0f);
         Vector turnA = zero(), turnB = zero();
         for (int p = 0; p < kPoints; ++p) {
             SoftPoint& point = block_.points[p];
             const Real change = impulses[p] - at(point.impulse);
             put(impulses[p], point.impulse);
+            observer_.settled(p, impulses[p]);
             if constexpr (!kIsSoft) put(at(point.total) + impulses[p], point.total);
             carried = carried + impulses[p];
             sum = sum + change;
@@ -282,14 +372,13 @@ private:
         const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
         const Vector armA = vector(block_.armA), armB = vector(block_.armB);
         const Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
-        const Real u = dot(tangent, sliding), v = dot(other, sliding);
-        const Real oldU = at(block_.frictionImpulse[0]), oldV = at(block_.frictionImpulse[1]);
-        const Real xx = at(block_.tangentMass[0]), xy = at(block_.tangentMass[1]), yy = at(block_.tangentMass[2]);
-        const Real wantedU = oldU - (xx * u + xy * v), wantedV = oldV - (xy * u + yy * v);
-        const Real scale = shortened(at(block_.friction) * carried, wantedU * wantedU + wantedV * wantedV);
-        const Real nextU = scale * wantedU, nextV = scale * wantedV;
-        put(nextU, block_.frictionImpulse[0]), put(nextV, block_.frictionImpulse[1]);
-        const Vector impulse = (nextU - oldU) * tangent + (nextV - oldV) * other;
+        const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
+        const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
+                                       at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});
+        const SoftPlanar<Real> next =
+            disc.impulse(old, {dot(tangent, sliding), dot(other, sliding)}, at(block_.friction) * carried);
+        put(next.u, block_.frictionImpulse[0]), put(next.v, block_.frictionImpulse[1]);
+        const Vector impulse = (next.u - old.u) * tangent + (next.v - old.v) * other;
         give(impulse, cross(armA, impulse), cross(armB, impulse));
     }
 

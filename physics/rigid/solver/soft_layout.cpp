@@ -1,8 +1,10 @@
 /// From bodies and contacts to the rows and blocks of the modern solver.
 
 #include <algorithm>
+#include <limits>
 #include <utility>
 
+#include "physics/rigid/solver/contact_row.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/world/rotation.h"
 
@@ -12,6 +14,12 @@ namespace {
 using geometry::Vec3f;
 
 constexpr float kSlidingSpeed = 0.01f;  // m/s: slower than that, static friction holds
+
+/// An impact is what approaches faster than so many sub-steps of free fall make it.
+constexpr float kImpactFalls = 4.0f;
+
+/// s: so long the points of a new contact are solved together, whatever their speed, until what it stopped rests.
+constexpr float kYoung = 1.0f;
 
 /// See soft_kernel.h. Springs that are faster than a quarter of the sub-steps would swing by the sub-step.
 SoftNumbers softNumbersOf(const SoftContactSettings& soft, float h, int subSteps) {
@@ -83,20 +91,25 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     if (movedRowOf_[contact.bodyB] != kFixedRow) block.movesB |= bit;
     block.count[lane] = static_cast<float>(contact.count);
     put(contact.normal, block.normal, lane);
-    Vec3f centerA = bodies.positions[contact.bodyA].center, centerB = bodies.positions[contact.bodyB].center;
-    if (contact.isAhead) centerA += contact.ahead.shiftA, centerB += contact.ahead.shiftB;
+    const float shift =
+        shifts_.empty() ? 0.0f : glm::dot(contact.normal, shifts_[contact.bodyB] - shifts_[contact.bodyA]);
     Vec3f friction{0.0f};
     for (std::uint32_t p = 0; p < contact.count; ++p) {
         const ContactPoint& known = contact.points[p];
         SoftPoint& point = block.points[p];
-        put(known.position - centerA, point.turnA, lane), put(known.position - centerB, point.turnB, lane);
-        point.start[lane] = -known.depth;
-        point.impulse[lane] = known.normalImpulse;
+        put(surfaceArm(bodies, contact, known, true), point.turnA, lane);
+        put(surfaceArm(bodies, contact, known, false), point.turnB, lane);
+        // What parts in this step comes from where it would have been, perhaps behind the surface.
+        const float gap = shift - known.depth;
+        point.start[lane] = known.bounceImpulse > 0.0f ? std::max(0.0f, gap) : gap;
+        point.impulse[lane] = known.warmImpulse;
         friction += known.frictionImpulse;
     }
     put(friction, block.tangent, lane);
     block.twistImpulse[lane] = contact.twistImpulse;
     block.friction[lane] = contact.friction;
+    block.bounceSpeed[lane] = contact.restitution > 0.0f ? bounceSpeed_ : std::numeric_limits<float>::max();
+    block.impactSpeed[lane] = static_cast<float>(contact.age) * time_ < kYoung ? 0.0f : numbers_.impactSpeed;
     if (contact.staticFriction > contact.friction && contact.count > 0) {
         const Vec3f at = contact.points[0].position;
         const Vec3f v = bodies.velocityAt(contact.bodyB, at - contact.ahead.shiftB) -
@@ -134,9 +147,6 @@ void SoftSolver::fillBlocks(std::vector<SoftBlock<kPoints>>& blocks, std::size_t
         (size > 0 ? ranges_[0].size() : 0) + (size > 1 ? ranges_[1].size() : 0);  // of smaller sizes
     for (std::size_t i = first; i < end; ++i) {
         fillBlock(blocks[i], before + i, bodies, contacts, ranges_[size][i]);
-        for (std::uint32_t lane = 0; lane < blocks[i].used; ++lane)
-            slots_[blocks[i].contact[lane]] = {static_cast<std::uint32_t>(i), static_cast<std::uint8_t>(size),
-                                               static_cast<std::uint8_t>(lane)};
     }
 }
 
@@ -161,7 +171,6 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
     ones_.resize(ranges_[0].size()), twos_.resize(ranges_[1].size()), fours_.resize(ranges_[2].size());
     const std::size_t blocks = ones_.size() + twos_.size() + fours_.size();
     if (rolling_.size() < blocks) rolling_.resize(blocks);
-    slots_.resize(contacts.size());
     for (SoftWork& color : colors_) {
         color.bodies = rows_.data(), color.moves = moves_.data(), color.rolling = rolling_.data();
         color.ones = ones_.data(), color.twos = twos_.data(), color.fours = fours_.data();
@@ -172,22 +181,6 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
         fillBlocks(twos_, 1, bodies, contacts, part.firstTwo, part.endTwo);
         fillBlocks(fours_, 2, bodies, contacts, part.firstFour, part.endFour);
     });
-}
-
-void SoftSolver::noteBounces(const Bodies& bodies, std::span<const Contact> contacts) {
-    bounces_.clear();
-    for (const std::uint32_t i : graph_.order()) {
-        const Contact& contact = contacts[i];
-        if (contact.restitution <= 0.0f) continue;
-        Bounce bounce{.contact = i, .restitution = contact.restitution};
-        for (std::uint32_t p = 0; p < contact.count; ++p) {
-            const Vec3f at = contact.points[p].position;
-            bounce.approach[p] =
-                glm::dot(contact.normal, bodies.velocityAt(contact.bodyB, at - contact.ahead.shiftB) -
-                                             bodies.velocityAt(contact.bodyA, at - contact.ahead.shiftA));
-        }
-        bounces_.push_back(bounce);
-    }
 }
 
 void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings) {
@@ -209,6 +202,9 @@ void SoftSolver::gatherJoints(const Bodies& bodies, std::span<const RigidJoint> 
             isTouched_[row] = kJoined;
             joinedRows_.push_back(row);
         }
+    // Joints hold bodies where they are.
+    if (!shifts_.empty())
+        for (const std::uint32_t row : joinedRows_) shifts_[bodyOf_[row]] = Vec3f{0.0f};
 }
 
 void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
@@ -232,11 +228,16 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
 }
 
 void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                         const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew) {
+                         const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
+                         std::span<const Vec3f> shifts) {
+    shifts_.assign(shifts.begin(), shifts.end());
     subSteps_ = std::max(1, settings.soft.subSteps);
     time_ = time, subStep_ = time / static_cast<float>(subSteps_);
     isReversed_ = stepOfFour % 2 == 1;
+    bounceSpeed_ = settings.restitutionSpeed;
     numbers_ = softNumbersOf(settings.soft, subStep_, subSteps_);
+    numbers_.impactSpeed = kImpactFalls * subStep_ * glm::length(settings.gravity);
+    numbers_.perMargin = settings.margin > 0.0f ? 1.0f / settings.margin : 0.0f;
     if (!settings.warmStart) numbers_.share = 0.0f;
     numbers_.isReversed = isReversed_, numbers_.isTurned = stepOfFour >= 2;
     gatherBodies(bodies, settings, crew);
@@ -244,7 +245,6 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     for (std::uint32_t row = 0; row < rows_.size(); ++row) isTouched_[row] = graph_.isTouched(row) ? 1 : 0;
     gatherJoints(bodies, joints, settings);
     fillColors(bodies, contacts, crew);
-    noteBounces(bodies, contacts);
 }
 
 }  // namespace physics

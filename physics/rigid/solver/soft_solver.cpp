@@ -133,8 +133,8 @@ void SoftSolver::move(geometry::Crew& crew) {
     });
 }
 
-void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
-                     const StepObserver& observer, geometry::Crew& crew) {
+void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
+                     geometry::Crew& crew) {
     const JointSolve joints(SoftMotions{rows_, before_, rowOf_, movedRowOf_});
     const auto passOrWatch = [&](SoftPass kind, const StepRecord& record) {
         if (observer)
@@ -160,45 +160,6 @@ void SoftSolver::run(const WorldSettings& settings, const Bodies& bodies, std::s
         tell(observer, {.phase = StepPhase::Relax, .part = part}, bodies, contacts);
     }
     storeForces(jointRows_, subStep_, joints_);
-    bounce(settings);
-    tell(observer, {.phase = StepPhase::Bounce, .part = subSteps_ - 1}, bodies, contacts);
-}
-
-void SoftSolver::bounce(const WorldSettings& settings) {
-    for (const Bounce& bounce : bounces_) {
-        const Slot slot = slots_[bounce.contact];
-        const int lane = slot.lane;
-        if (slot.size == 0) bounceAt(bounce, ones_[slot.block], lane, settings.restitutionSpeed);
-        if (slot.size == 1) bounceAt(bounce, twos_[slot.block], lane, settings.restitutionSpeed);
-        if (slot.size == 2) bounceAt(bounce, fours_[slot.block], lane, settings.restitutionSpeed);
-    }
-}
-
-/// Where a point came fast and has been pushed, it parts with its share of that speed:
-///     λ' = max(0, λ - (v_n + e v_n before) / K)
-template <int kPoints>
-void SoftSolver::bounceAt(const Bounce& bounce, SoftBlock<kPoints>& block, int lane, float speed) {
-    SoftBody<float> a{}, b{};
-    const OneAtATime one{lane};
-    one.gatherFields(rows_[0].numbers, 16, block.rowA, a.numbers);
-    one.gatherFields(rows_[0].numbers, 16, block.rowB, b.numbers);
-    const auto vector = [&](const LaneRow(&rows)[3]) {
-        return SoftVector<float>{rows[0][lane], rows[1][lane], rows[2][lane]};
-    };
-    const SoftVector<float> n = vector(block.normal);
-    for (int p = 0; p < static_cast<int>(block.count[lane]); ++p) {
-        SoftPoint& point = block.points[p];
-        if (!(bounce.approach[p] < -speed) || !(point.total[lane] > 0.0f)) continue;
-        const SoftVector<float> turnA = vector(point.turnA), turnB = vector(point.turnB);
-        const float along = dot(n, b.velocity() - a.velocity()) + dot(turnB, b.spin()) - dot(turnA, a.spin());
-        const float old = point.impulse[lane];
-        const float next = std::max(0.0f, old - (along + bounce.restitution * bounce.approach[p]) * point.mass[lane]);
-        point.impulse[lane] = next, point.total[lane] += next - old;
-        a.push((old - next) * n), a.turn((old - next) * turnA);
-        b.push((next - old) * n), b.turn((next - old) * turnB);
-    }
-    one.scatterEight(rows_[0].numbers, 16, block.rowA, block.movesA, a.numbers);
-    one.scatterEight(rows_[0].numbers, 16, block.rowB, block.movesB, b.numbers);
 }
 
 std::optional<std::uint32_t> SoftSolver::firstNotFinite(geometry::Crew& crew) const {
@@ -225,6 +186,7 @@ void SoftSolver::finishBody(Bodies& bodies, std::uint32_t body) const {
     BodyMotion& motion = bodies.motions[body];
     motion.velocity = {row[0], row[1], row[2]};
     bodies.positions[body].center += Vec3f{move[0], move[1], move[2]};
+    if (!shifts_.empty()) bodies.positions[body].center += shifts_[body];
     if (!bodies.isDynamic(body)) return turnBody(bodies, body, bodies.momenta[body], time_);
     Vec3f& momentum = bodies.momenta[body];
     if (isTouched_[index] == 0) {
@@ -255,15 +217,13 @@ void SoftSolver::finishContact(const SoftBlock<kPoints>& block, int lane, Contac
     const Vec3f friction =
         whole * (block.frictionImpulse[0][lane] * tangent + block.frictionImpulse[1][lane] * glm::cross(n, tangent));
     float sum = 0.0f, total = 0.0f;
-    for (std::uint32_t p = 0; p < contact.count; ++p) {
-        sum += block.points[p].impulse[lane];
-        total += block.points[p].total[lane];
-    }
+    for (std::uint32_t p = 0; p < contact.count; ++p) sum += block.points[p].impulse[lane];
     for (std::uint32_t p = 0; p < contact.count; ++p) {
         const float impulse = block.points[p].impulse[lane];
-        contact.points[p].normalImpulse = whole * impulse;
-        contact.points[p].frictionImpulse = sum > 0.0f ? friction * (impulse / sum) : Vec3f{0.0f};
-        contact.points[p].bounceImpulse = 0.0f;
+        ContactPoint& point = contact.points[p];
+        point.normalImpulse = block.points[p].total[lane], point.warmImpulse = whole * impulse;
+        point.frictionImpulse = sum > 0.0f ? friction * (impulse / sum) : Vec3f{0.0f};
+        total += point.normalImpulse + point.bounceImpulse;
     }
     contact.twistImpulse = whole * block.twistImpulse[lane];
     if (contact.rollingReach > 0.0f)

@@ -1,10 +1,10 @@
 #pragma once
 /// The modern solver: soft contacts over sub-steps, coloured, eight at a time.
 ///
+///     impacts          before: what comes fast parts again (impacts.h)
 ///     prepare          rows of the bodies, colours, blocks; the impulses of the last step are given
 ///     sub-step         velocities (forces, and what contacts gave in the last one) -> solve -> positions -> relax;
 ///                      joints before the contacts in both, and anew after each move
-///     restitution      once, at the end: what came fast parts again
 ///     finish           bodies and contacts take over what came out
 ///
 ///     contacts ─> blocks ─┬─> solve ─> relax ─┬─> contacts          all that a sub-step touches are blocks and rows
@@ -44,12 +44,13 @@ class SoftSolver {
 public:
     /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn. Every second step works
     /// through colours, and the points of a contact, backwards; every second two begin with another point, see
-    /// soft_kernel.h.
+    /// soft_kernel.h. `shifts`: m, of each body, by impacts; empty where there was none.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
-                 const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew);
-    /// All sub-steps and the restitution.
-    void run(const WorldSettings& settings, const Bodies& bodies, std::span<const Contact> contacts,
-             const StepObserver& observer, geometry::Crew& crew);
+                 const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
+                 std::span<const geometry::Vec3f> shifts = {});
+    /// All sub-steps.
+    void run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
+             geometry::Crew& crew);
     /// The slot of a body whose numbers left the finite.
     std::optional<std::uint32_t> firstNotFinite(geometry::Crew& crew) const;
     /// Writes what came out. Precondition: all is finite.
@@ -75,18 +76,6 @@ private:
     };
     static constexpr std::uint8_t kJoined = 2;
     static constexpr KickRow kNoKick{{1, 1, 1, 1, 1, 1, 1, 1}, {}};
-    /// A contact with restitution.
-    struct Bounce {
-        std::uint32_t contact = 0;
-        float restitution = 0.0f;
-        float approach[geometry::kMaxContacts] = {};  // m/s along n, before the step
-    };
-    /// Where a contact is: its block and lane.
-    struct Slot {
-        std::uint32_t block = 0;
-        std::uint8_t size = 0, lane = 0;
-    };
-
     /// Which contacts of ContactGraph::order() a block holds.
     struct BlockRange {
         std::uint32_t first = 0, end = 0;
@@ -105,7 +94,6 @@ private:
                    std::span<const Contact> contacts, const BlockRange& range);
     template <int kPoints>
     void fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bodies, const Contact& contact);
-    void noteBounces(const Bodies& bodies, std::span<const Contact> contacts);
     /// What has joints does not turn freely.
     void gatherJoints(const Bodies& bodies, std::span<const RigidJoint> joints, const WorldSettings& settings);
     /// Makes the rows of joints anew where the bodies have come to.
@@ -151,9 +139,6 @@ private:
     void kick(geometry::Crew& crew);
     void kickAgain(geometry::Crew& crew);
     void move(geometry::Crew& crew);
-    void bounce(const WorldSettings& settings);
-    template <int kPoints>
-    void bounceAt(const Bounce& bounce, SoftBlock<kPoints>& block, int lane, float speed);
     void finishBody(Bodies& bodies, std::uint32_t body) const;
     template <int kPoints>
     void finishContacts(std::span<const SoftBlock<kPoints>> blocks, std::span<Contact> contacts) const;
@@ -164,6 +149,7 @@ private:
 
     float time_ = 0.0f, subStep_ = 0.0f;  // s
     int subSteps_ = 1;
+    float bounceSpeed_ = 0.0f;  // m/s
     bool isReversed_ = false;
     ContactGraph graph_{};
     std::vector<std::uint32_t> rowOf_{}, movedRowOf_{};  // of bodies; the latter 0 for what contacts do not move
@@ -179,13 +165,12 @@ private:
     std::vector<SoftBlock<4>> fours_{};
     std::vector<RollingBlock> rolling_{};                                 // one a block, in the order of sizes
     std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
-    std::vector<Slot> slots_{};                                           // of contacts
     std::vector<RigidJoint> joints_{};
     std::vector<JointRows> jointRows_{};
     JointPreparation jointNumbers_{};
     std::vector<BodyPosition> places_{};       // of bodies with joints, now
     std::vector<std::uint32_t> joinedRows_{};  // of these
-    std::vector<Bounce> bounces_{};
+    std::vector<geometry::Vec3f> shifts_{};    // of bodies, or empty
     SoftNumbers numbers_{};
 };
 

@@ -52,15 +52,19 @@ inline SoftVector<Real> symmetricTimes(const Real (&m)[6], const SoftVector<Real
     return {m[0] * v.x + m[1] * v.y + m[2] * v.z, m[1] * v.x + m[3] * v.y + m[4] * v.z,
             m[2] * v.x + m[4] * v.y + m[5] * v.z};
 }
-/// By cofactors; 0 where the determinant is not above zero.
+/// The inverse of a matrix without negative eigenvalues, by cofactors, in numbers near 1. Where it is singular, as
+/// locked axes make it, a small share of the trace on the diagonal stands for what nothing can move; 0 of 0.
 template <typename Real>
 inline void invertSymmetric(const Real (&m)[6], Real (&inverse)[6]) {
-    const Real xx = m[3] * m[5] - m[4] * m[4], xy = m[2] * m[4] - m[1] * m[5], xz = m[1] * m[4] - m[2] * m[3];
-    const Real one = inverseOrZero(m[0] * xx + m[1] * xy + m[2] * xz);
-    inverse[0] = one * xx, inverse[1] = one * xy, inverse[2] = one * xz;
-    inverse[3] = one * (m[0] * m[5] - m[2] * m[2]);
-    inverse[4] = one * (m[1] * m[2] - m[0] * m[4]);
-    inverse[5] = one * (m[0] * m[3] - m[1] * m[1]);
+    const Real one = inverseOrZero(m[0] + m[3] + m[5]), floor(0x1p-18f);
+    const Real a = one * m[0] + floor, b = one * m[1], c = one * m[2], d = one * m[3] + floor, e = one * m[4],
+               f = one * m[5] + floor;
+    const Real xx = d * f - e * e, xy = c * e - b * f, xz = b * e - c * d;
+    const Real scale = one * inverseOrZero(a * xx + b * xy + c * xz);
+    inverse[0] = scale * xx, inverse[1] = scale * xy, inverse[2] = scale * xz;
+    inverse[3] = scale * (a * f - c * c);
+    inverse[4] = scale * (b * c - a * e);
+    inverse[5] = scale * (a * d - b * b);
 }
 
 }  // namespace physics

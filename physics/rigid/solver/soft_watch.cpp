@@ -29,6 +29,10 @@ struct PointNotes {
         list->points[list->count] = static_cast<std::uint32_t>(point);
         list->works[list->count++] = {before, after, speed};
     }
+    void settled(int point, float after) const {
+        for (std::uint32_t k = 0; k < list->count; ++k)
+            if (list->points[k] == static_cast<std::uint32_t>(point)) list->works[k].after = after;
+    }
 };
 
 template <int kPoints>
@@ -64,7 +68,7 @@ void SoftSolver::watchBlocks(SoftPass pass, const SoftWork& work, SoftBlock<kPoi
             for (std::uint32_t k = 0; k < list.count; ++k) {
                 if (list.points[k] >= contact.count) continue;
                 const PointWork& done = list.works[k];
-                contact.points[list.points[k]].normalImpulse = static_cast<float>(subSteps_) * done.after;
+                contact.points[list.points[k]].warmImpulse = static_cast<float>(subSteps_) * done.after;
                 record.point = list.points[k];
                 record.impulse = done.after, record.change = done.after - done.before, record.residual = -done.speed;
                 watch.observer(record);

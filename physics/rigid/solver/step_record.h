@@ -17,7 +17,7 @@ struct StepRecord {
 
     // Of Bounce and Impulses, one record a contact point that was worked on, and one with `contact` below zero when an
     // iteration is done; of the other phases one in all, when the phase is done. Of the modern solver the same of
-    // Impulses and Relax, in one iteration, with the impulses of the sub-step; of Bounce one in all.
+    // Impulses and Relax, in one iteration, with the impulses of the sub-step.
 
     int iteration = 0;        ///< from 1; 0: what was carried over from the last step
     int contact = -1;         ///< in `contacts`

@@ -330,6 +330,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("touching", touching_);
     archive.field("ended", ended_);
     archive.field("step of four", stepOfFour_);
+    archive.field("impulse time", impulseTime_);
     archive.field("sleeping", sleeping_);
     archive.field("sleeping pairs", sleepingPairs_);
     archive.field("sleeping islands", sleepingIslands_);

@@ -29,6 +29,7 @@
 #include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/joint/joint.h"
 #include "physics/rigid/solver/contact_row.h"
+#include "physics/rigid/solver/impacts.h"
 #include "physics/rigid/solver/islands.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
@@ -198,7 +199,11 @@ private:
     void restInPlace(geometry::Crew& crew);
     void findPairs(geometry::Crew& crew, const Lookahead& ahead);
     void tell(const StepObserver& observer, StepRecord record) const;
+    geometry::Vec3f accelerationOf(std::uint32_t body) const;
+    void fitImpulsesTo(float time);
     void applyForces(float time);
+    void bounceByBook(float time, const StepObserver& observer, const StepRecord& told);
+    bool bounceBeforeSoftStep(float time, const StepObserver& observer);
     void integrate(float time);
     void noteTouching(geometry::Crew& crew);
     ContactEvent eventOf(ContactPhase phase, const TouchingPair& pair) const;
@@ -229,6 +234,7 @@ private:
     bool mustRestore_ = false;  // something has woken
     geometry::Vec3f lastGravity_{0.0f};
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver
+    float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
     std::uint64_t boxTests_ = 0;
     std::size_t pairCount_ = 0;
 
@@ -241,6 +247,7 @@ private:
     struct Work {
         ContactFinder finder{};
         SolverMemory solver{};
+        Impacts impacts{};
         SoftSolver soft{};
         ImpactStops impactStops{};
         std::vector<Contact> last{};

@@ -16,6 +16,16 @@ constexpr std::size_t kWorthThreads = 64;  // bodies: with fewer, a step takes l
 
 }  // namespace
 
+/// By gravity and forces, m/s^2.
+Vec3f World::accelerationOf(std::uint32_t body) const {
+    const BodyTraits& traits = bodies_.traits[body];
+    Vec3f acceleration =
+        traits.gravityScale * settings.gravity + bodies_.responses[body].inverseMass * bodies_.loads[body].force;
+    for (int axis = 0; axis < 3; ++axis)
+        if (traits.locked.translation[static_cast<std::size_t>(axis)]) acceleration[axis] = 0.0f;
+    return acceleration;
+}
+
 /// Damping acts at the end of a push, so that no step is too long for it: v' = (v + t a) / (1 + t c).
 void World::applyForces(float time) {
     std::vector<Vec3f>& kicks = work_.solver.kicks;
@@ -24,11 +34,8 @@ void World::applyForces(float time) {
         const BodyTraits& traits = bodies_.traits[i];
         const BodyLoad& load = bodies_.loads[i];
         BodyMotion& motion = bodies_.motions[i];
-        Vec3f acceleration = traits.gravityScale * settings.gravity + bodies_.responses[i].inverseMass * load.force;
-        for (int axis = 0; axis < 3; ++axis)
-            if (traits.locked.translation[static_cast<std::size_t>(axis)]) acceleration[axis] = 0.0f;
         const Vec3f before = motion.velocity;
-        motion.velocity = (motion.velocity + time * acceleration) / (1.0f + time * traits.linearDamping);
+        motion.velocity = (motion.velocity + time * accelerationOf(i)) / (1.0f + time * traits.linearDamping);
         kicks[i] = motion.velocity - before;
         if (load.torque == Vec3f{0.0f} && traits.angularDamping == 0.0f) continue;
         bodies_.momenta[i] = (bodies_.momenta[i] + time * load.torque) / (1.0f + time * traits.angularDamping);
@@ -72,6 +79,36 @@ void World::tell(const StepObserver& observer, StepRecord record) const {
     observer(record);
 }
 
+/// What has been given to velocities already is in the kicks.
+void World::bounceByBook(float time, const StepObserver& observer, const StepRecord& told) {
+    Impacts& impacts = work_.impacts;
+    SolverMemory& memory = work_.solver;
+    impacts.accelerations.resize(bodies_.size());
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) impacts.accelerations[i] = memory.kicks[i] / time;
+    const ImpactStep step{.time = time, .subStep = time, .given = time};
+    if (!bounce(bodies_, contacts_, settings, step, impacts, observer, told)) return;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) bodies_.positions[i].center += impacts.shifts[i];
+    for (std::size_t i = 0; i < contacts_.size(); ++i) {
+        const Contact& contact = contacts_[i];
+        const float by = glm::dot(contact.normal, impacts.shifts[contact.bodyB] - impacts.shifts[contact.bodyA]);
+        for (std::uint32_t k = 0; k < contact.count; ++k) memory.rows[i][k].gap += by;
+    }
+}
+
+/// Before any force has acted. Returns whether there was any; velocities before are in `work_.before`.
+bool World::bounceBeforeSoftStep(float time, const StepObserver& observer) {
+    const bool mayBounce = std::any_of(contacts_.begin(), contacts_.end(),
+                                       [](const Contact& contact) { return contact.restitution > 0.0f; });
+    if (!mayBounce) return false;
+    work_.before.bodies.motions = bodies_.motions, work_.before.bodies.momenta = bodies_.momenta;
+    Impacts& impacts = work_.impacts;
+    impacts.accelerations.assign(bodies_.size(), Vec3f{0.0f});
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i)
+        if (bodies_.isAwake(i)) impacts.accelerations[i] = accelerationOf(i);
+    const ImpactStep step{.time = time, .subStep = time / static_cast<float>(std::max(1, settings.soft.subSteps))};
+    return bounce(bodies_, contacts_, settings, step, impacts, observer, {.phase = StepPhase::Bounce});
+}
+
 bool World::partStep(float time, int part, const StepObserver& observer, geometry::Crew& crew) {
     ContactFinder& finder = work_.finder;
     work_.solver.kicks.assign(bodies_.size(), Vec3f{0.0f});
@@ -94,7 +131,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
                 prepareRows(bodies_, contacts_, work_.solver);
                 break;
             case StepPhase::Bounce:
-                bounce(bodies_, contacts_, settings, time, work_.solver, observer, told);
+                bounceByBook(time, observer, told);
                 break;
             case StepPhase::Impulses:
                 prepareJoints(bodies_, joints_,
@@ -152,8 +189,11 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     }
     restoreContacts();
     limitSpeeds();
+    const float impulseTime = impulseTime_;
+    fitImpulsesTo(isModern ? time : time / static_cast<float>(std::max(1, settings.subSteps)));
     const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
     if (fault) {
+        if (impulseTime == 0.0f) impulseTime_ = 0.0f;
         std::swap(touching_, work_.before.touching);
         return {false, idOf(*fault)};
     }
@@ -171,6 +211,18 @@ void World::restInPlace(geometry::Crew& crew) {
     boxTests_ = 0, pairCount_ = 0;
     stepOfFour_ = (stepOfFour_ + 1) % 4;
     noteEvents(crew);
+}
+
+/// Impulses that are carried over stand for forces: in a step of another length they are others.
+void World::fitImpulsesTo(float time) {
+    const float factor = impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f;
+    impulseTime_ = time;
+    if (factor == 1.0f) return;
+    for (std::vector<Contact>* const list : {&contacts_, &sleeping_})
+        for (Contact& contact : *list) {
+            contact.rollingImpulse *= factor, contact.twistImpulse *= factor;
+            for (ContactPoint& point : contact.all()) point.warmImpulse *= factor, point.frictionImpulse *= factor;
+        }
 }
 
 std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer, geometry::Crew& crew) {
@@ -209,10 +261,14 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     if (settings.sleep.isOn && wakeWhatIsMet(time)) work_.finder.placeWoken(bodies_, shapes_, settings);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
-    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew);
-    solver.run(settings, bodies_, contacts_, observer, crew);
+    const bool haveBounced = bounceBeforeSoftStep(time, observer);
+    tell(observer, {.phase = StepPhase::Bounce});
+    solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew,
+                   haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>());
+    solver.run(bodies_, contacts_, observer, crew);
     if (const auto fault = solver.firstNotFinite(crew)) {
         work_.last.swap(contacts_);
+        if (haveBounced) bodies_.motions = work_.before.bodies.motions, bodies_.momenta = work_.before.bodies.momenta;
         return fault;
     }
     if (settings.isContinuous) work_.impactStops.noteStarts(bodies_);

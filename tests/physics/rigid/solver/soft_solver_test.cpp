@@ -50,7 +50,7 @@ std::uint64_t hashOfSolution(const World& world, SoftLanes lanes, geometry::batc
     Bodies bodies = world.arrays();
     std::vector<Contact> contacts(world.contacts().begin(), world.contacts().end());
     solver.prepare(bodies, contacts, {}, world.settings, kStep, stepOfFour, crew);
-    solver.run(world.settings, bodies, contacts, {}, crew);
+    solver.run(bodies, contacts, {}, crew);
     solver.finish(bodies, contacts, crew);
     return geometry::hashOf([&](geometry::Archive& archive) {
         archive.field("bodies", bodies);
@@ -96,7 +96,7 @@ TEST(SoftSolver, anObserverChangesNothingAndIsToldThePhasesOfEachSubStep) {
         watched.step(kStep, [&](const StepRecord& record) {
             EXPECT_LT(record.part, 6);
             if (record.iteration < 0) told.push_back(record.phase);
-            if (record.iteration >= 0) ++(record.contact >= 0 ? works : ends);
+            if (record.iteration >= 0 && record.phase != StepPhase::Bounce) ++(record.contact >= 0 ? works : ends);
         });
         for (const Contact& contact : watched.contacts()) points += contact.count;
         EXPECT_EQ(works, 2 * 6 * points);
@@ -104,7 +104,8 @@ TEST(SoftSolver, anObserverChangesNothingAndIsToldThePhasesOfEachSubStep) {
         ASSERT_EQ(hashOf(world), hashOf(watched)) << "seed 53, step " << i;
         ASSERT_EQ(told.size(), 3u + 4u * 6u);
         EXPECT_EQ(told.front(), StepPhase::FindPairs);
-        EXPECT_EQ(told.back(), StepPhase::Bounce);
+        EXPECT_EQ(told[2], StepPhase::Bounce);
+        EXPECT_EQ(told.back(), StepPhase::Relax);
     }
 }
 

@@ -1,0 +1,116 @@
+#pragma once
+/// Coulomb friction of a point or a patch in two dimensions: the impulse that dissipates most.
+///
+/// With v the sliding velocity that is found while the impulse Λ_old acts, and K how v answers to an impulse (1/kg, 2 x
+/// 2, symmetric), the velocity that an impulse Λ leaves is v' = c + K Λ, c = v - K Λ_old. The law asks for
+///     |Λ| < limit and v' = 0   (it sticks),    or    |Λ| = limit and v' = -s Λ, s >= 0   (it slides, with Λ against
+///     v')
+/// The second is (K + s) Λ = -c with one unknown, s, for which |Λ(s)| = limit. 1/|Λ(s)| is nearly linear in s, and
+/// exactly so where K is a multiple of 1; Newton's method on it comes from below, without overshooting.
+/// To shorten Λ_old - K^-1 v to the limit instead is wrong where K is no such multiple: a slender box that slides
+/// askew would leave its course by several degrees.
+///
+/// Locked axes make K singular: what an impulse cannot move is not divided by zero, because K has a small share of its
+/// trace added. All is worked out in numbers near 1, whatever the masses.
+///
+/// Source: the disc problem is a trust region; the root: Moré and Sorensen, Computing a Trust Region Step (1983).
+
+#include <utility>
+
+#include "physics/rigid/solver/soft_vector.h"
+
+namespace physics {
+
+/// A vector in the plane of contact.
+template <typename Real>
+struct SoftPlanar {
+    Real u, v;
+
+    friend SoftPlanar operator+(const SoftPlanar& a, const SoftPlanar& b) { return {a.u + b.u, a.v + b.v}; }
+    friend SoftPlanar operator-(const SoftPlanar& a, const SoftPlanar& b) { return {a.u - b.u, a.v - b.v}; }
+    friend SoftPlanar operator*(const Real& s, const SoftPlanar& a) { return {s * a.u, s * a.v}; }
+};
+template <typename Real>
+inline Real dot(const SoftPlanar<Real>& a, const SoftPlanar<Real>& b) {
+    return a.u * b.u + a.v * b.v;
+}
+
+/// K over its trace, and what follows from it.
+template <typename Real>
+struct FrictionAnswer {
+    Real uu, uv;       ///< of K / trace K; vv = 1 - uu
+    Real mass;         ///< kg: 1 / trace K; 0 where nothing moves
+    Real determinant;  ///< 1 / that of K / trace K
+};
+
+/// Added to K, as a share of its trace: more than rounding makes of a determinant that should be 0.
+inline constexpr float kTangentFloor = 0x1p-18f;
+
+/// `uu`, `uv`, `vv`: of K, 1/kg.
+template <typename Real>
+inline FrictionAnswer<Real> frictionAnswerOf(const Real& uu, const Real& uv, const Real& vv) {
+    const Real floor = Real(kTangentFloor) * (uu + vv);
+    const Real mass = inverseOrZero((uu + floor) + (vv + floor));
+    const Real shareU = mass * (uu + floor), shareUV = mass * uv;
+    return {shareU, shareUV, mass, inverseOrZero(shareU * (Real(1.0f) - shareU) - shareUV * shareUV)};
+}
+
+template <typename Real>
+class FrictionDisc {
+public:
+    using Planar = SoftPlanar<Real>;
+
+    explicit FrictionDisc(const FrictionAnswer<Real>& answer) : answer_(answer) {}
+
+    /// The impulse (N s) in place of `old`, where the point slides with v (m/s). `limit`: N s, >= 0.
+    Planar impulse(const Planar& old, const Planar& v, const Real& limit) const {
+        using geometry::batch::select;
+        const Planar toStop = answer_.mass * v;
+        const Planar wanted = old - answer_.determinant * adjugate(toStop, Real(0.0f));
+        const auto slides = limit * limit < dot(wanted, wanted);
+        if (!geometry::batch::any(slides)) return wanted;
+        const Planar sliding = onCircle(toStop - times(old), limit, slides);
+        return {select(slides, sliding.u, wanted.u), select(slides, sliding.v, wanted.v)};
+    }
+
+private:
+    static constexpr int kSteps = 6;           // Newton's; nearly always one or two are taken
+    static constexpr float kOnCircle = 1e-4f;  // relative: so near to the circle, Λ has its direction
+    static constexpr float kLeast = 1e-6f;     // the limit, as a share of c: below it, Λ is against c
+
+    using Mask = decltype(std::declval<Real>() < std::declval<Real>());
+
+    Real vv() const { return Real(1.0f) - answer_.uu; }
+    Planar times(const Planar& a) const { return {answer_.uu * a.u + answer_.uv * a.v, answer_.uv * a.u + vv() * a.v}; }
+    /// adj(K + s) a
+    Planar adjugate(const Planar& a, const Real& s) const {
+        return {(vv() + s) * a.u - answer_.uv * a.v, (answer_.uu + s) * a.v - answer_.uv * a.u};
+    }
+
+    /// c: N s, over the trace of K.
+    Planar onCircle(const Planar& c, const Real& limit, const Mask& slides) const {
+        using geometry::batch::max;
+        using geometry::batch::select;
+        using geometry::batch::squareRoot;
+        const Real perLength = inverseOrZero(squareRoot(dot(c, c))), half(0.5f), zero(0.0f);
+        const Planar way = perLength * c;
+        const Real radius = max(perLength * limit, Real(kLeast));
+        const Real offCenter = answer_.uu - half;
+        const Real largest = half + squareRoot(offCenter * offCenter + answer_.uv * answer_.uv);
+        Real s = max(Real(1.0f) / radius - largest, zero);
+        Planar a = adjugate(way, s);
+        for (int step = 0; step < kSteps; ++step) {
+            const Real squared = dot(a, a);
+            const Real off = squareRoot(squared) / radius - ((answer_.uu + s) * (vv() + s) - answer_.uv * answer_.uv);
+            const auto isOff = slides & (Real(kOnCircle) * squareRoot(squared) < radius * off);
+            if (!geometry::batch::any(isOff)) break;
+            s = select(isOff, s + off * squared * inverseOrZero(dot(a, adjugate(a, s))), s);
+            a = adjugate(way, s);
+        }
+        return -limit * inverseOrZero(squareRoot(dot(a, a))) * a;
+    }
+
+    FrictionAnswer<Real> answer_;
+};
+
+}  // namespace physics

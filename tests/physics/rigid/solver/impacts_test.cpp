@@ -1,0 +1,290 @@
+// Impacts in both solvers, at 60 and 240 steps a second: what falls flat does not turn, energy is never made, friction
+// sees all that pushes, events tell what was given, a scene and its mirror image go the same way.
+
+#include "physics/rigid/solver/impacts.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <tuple>
+#include <vector>
+
+#include "geometry/base/random.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics::impacts_test {
+namespace {
+
+using geometry::Boxf;
+using geometry::Capsulef;
+using geometry::Planef;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+constexpr float kGravity = 9.81f;
+
+/// Solver and steps a second.
+using Case = std::tuple<RigidSolver, float>;
+class ImpactLaws : public testing::TestWithParam<Case> {
+protected:
+    float step() const { return 1.0f / std::get<1>(GetParam()); }
+    bool isModern() const { return std::get<0>(GetParam()) == RigidSolver::Modern; }
+    World world(float gravity = kGravity) const {
+        World world;
+        world.settings.solver = std::get<0>(GetParam());
+        world.settings.sleep.isOn = false;
+        world.settings.gravity = {0.0f, -gravity, 0.0f};
+        return world;
+    }
+};
+INSTANTIATE_TEST_SUITE_P(BothSolvers, ImpactLaws,
+                         testing::Combine(testing::Values(RigidSolver::Book, RigidSolver::Modern),
+                                          testing::Values(60.0f, 240.0f)));
+
+double kineticEnergy(const World& world) {
+    double sum = 0.0;
+    for (const BodyId id : world.bodies()) {
+        const Bodies& bodies = world.arrays();
+        if (!bodies.isDynamic(id.index)) continue;
+        const geometry::Vec3d v{world.velocityOf(id)}, w{world.spinOf(id)}, momentum{bodies.momenta[id.index]};
+        sum += 0.5 * bodies.masses[id.index].mass * glm::dot(v, v) + 0.5 * glm::dot(momentum, w);
+    }
+    return sum;
+}
+
+/// rad/s, the most in so many seconds.
+float mostSpin(World& world, BodyId body, float seconds, float step) {
+    float most = 0.0f;
+    for (float time = 0.0f; time < seconds; time += step) {
+        world.step(step);
+        most = std::max(most, glm::length(world.spinOf(body)));
+    }
+    return most;
+}
+
+TEST_P(ImpactLaws, aBoxThatFallsFlatDoesNotTurn) {
+    const Material material{.friction = 0.5f};
+    for (const Vec3f& half : {Vec3f{0.1f}, Vec3f{0.5f}, Vec3f{0.5f, 0.05f, 0.3f}, Vec3f{0.05f, 0.3f, 0.05f}})
+        for (const float height : {0.3f, 1.0f, 2.0f, 10.0f}) {
+            World world = this->world();
+            addFloor(world, material);
+            const BodyId box =
+                addSolid(world, Boxf{.half = half}, {.pose = {.position = {0, half.y + height, 0}}}, material);
+            const float seconds = std::sqrt(2.0f * height / kGravity) + 1.0f;
+            EXPECT_LT(mostSpin(world, box, seconds, step()), 1e-3f) << height << ", half height " << half.y;
+            EXPECT_NEAR(world.poseOf(box).position.y, half.y, 0.011f) << height;
+        }
+}
+
+TEST_P(ImpactLaws, aBoxThatBouncesFlatDoesNotTurnAndRisesAsRestitutionAsks) {
+    for (const float e : {0.3f, 0.6f, 0.9f, 1.0f}) {
+        const Material material{.restitution = e};
+        World world = this->world();
+        addFloor(world, material);
+        const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 2.5f, 0}}}, material);
+        const float fall = std::sqrt(4.0f / kGravity);
+        stepFor(world, fall + 2.0f * step(), step());
+        float highest = 0.0f, spin = 0.0f;
+        for (float time = 0.0f; time < 1.6f * e * fall; time += step()) {
+            world.step(step());
+            highest = std::max(highest, world.poseOf(box).position.y - 0.5f);
+            spin = std::max(spin, glm::length(world.spinOf(box)));
+        }
+        EXPECT_NEAR(highest, 2.0f * e * e, 0.02f) << "e " << e;
+        EXPECT_LT(spin, 2e-3f) << "e " << e;
+    }
+}
+
+TEST_P(ImpactLaws, headOnCubesShareTheirMomentumAndDoNotTurn) {
+    struct Try {
+        float a, b, e;
+    };
+    for (const Try& speeds : {Try{0.5f, -0.5f, 0.0f}, Try{5.0f, 0.0f, 0.0f}, Try{50.0f, -50.0f, 0.0f},
+                              Try{5.0f, -3.0f, 0.5f}, Try{20.0f, 0.0f, 1.0f}}) {
+        World world = this->world(0.0f);
+        const Material material{.friction = 0.3f, .restitution = speeds.e};
+        const BodyId a = addSolid(world, Boxf{.half = Vec3f{0.5f}},
+                                  {.pose = {.position = {-1, 0, 0}}, .velocity = {speeds.a, 0, 0}}, material);
+        const BodyId b = addSolid(world, Boxf{.half = Vec3f{0.5f}},
+                                  {.pose = {.position = {1, 0, 0}}, .velocity = {speeds.b, 0, 0}}, material);
+        const float closing = speeds.a - speeds.b, mean = 0.5f * (speeds.a + speeds.b);
+        stepFor(world, 1.0f / closing + 0.5f, step());
+        EXPECT_NEAR(world.velocityOf(a).x, mean - 0.5f * speeds.e * closing, 1e-3f * closing) << speeds.a;
+        EXPECT_NEAR(world.velocityOf(b).x, mean + 0.5f * speeds.e * closing, 1e-3f * closing) << speeds.a;
+        EXPECT_LT(glm::length(world.spinOf(a)) + glm::length(world.spinOf(b)), 1e-3f) << speeds.a;
+        EXPECT_GT(world.poseOf(b).position.x - world.poseOf(a).position.x, 0.98f) << speeds.a;
+    }
+}
+
+/// Cubes that meet off their middles turn alike, as the impulse has the same arm from both.
+TEST_P(ImpactLaws, cubesThatMeetOffTheirMiddlesTurnAsTheoryAsks) {
+    constexpr float kOff = 0.3f, kSpeed = 5.0f;
+    World world = this->world(0.0f);
+    const BodyId a = addSolid(world, Boxf{.half = Vec3f{0.5f}},
+                              {.pose = {.position = {-1, 0, 0}}, .velocity = {kSpeed, 0, 0}}, {.friction = 0.0f});
+    const BodyId b = addSolid(world, Boxf{.half = Vec3f{0.5f}},
+                              {.pose = {.position = {1, kOff, 0}}, .velocity = {-kSpeed, 0, 0}}, {.friction = 0.0f});
+    while (world.velocityOf(a).x == kSpeed) world.step(step());
+    // Both faces stay on each other: both take the spin w, and along x  2 (v - w off/2) = 0  with the impulse at the
+    // middle of the patch:  w I = J off/2, J = m (speed - v).
+    const float inertia = 1.0f / 6.0f, arm = 0.5f * kOff;
+    const float spin = kSpeed * arm / (inertia + arm * arm);
+    EXPECT_NEAR(std::abs(world.spinOf(a).z), spin, 0.01f * spin);
+    EXPECT_NEAR(std::abs(world.spinOf(b).z), spin, 0.01f * spin);
+}
+
+/// Bodies at random speeds in a closed room, by kind: balls, boxes, capsules, all.
+World crowdedRoom(World world, int kind, float restitution, std::uint64_t seed) {
+    const Material material{.friction = 0.0f, .restitution = restitution};
+    world.settings.restitutionSpeed = 0.0f;
+    for (int axis = 0; axis < 3; ++axis)
+        for (const float side : {-1.0f, 1.0f}) {
+            Vec3f inwards{0.0f};
+            inwards[axis] = -side;
+            addSolid(world, Planef{inwards, -3.0f}, {.kind = BodyKind::Static}, material);
+        }
+    geometry::Random random(seed);
+    for (int i = 0; i < 27; ++i) {
+        const Vec3f at{static_cast<float>(i % 3 - 1), static_cast<float>(i / 3 % 3 - 1), static_cast<float>(i / 9 - 1)};
+        const BodyDefinition definition{.pose = {.position = 1.8f * at}, .velocity = 10.0f * random.direction()};
+        const int own = kind == 3 ? i % 3 : kind;
+        if (own == 0) addSolid(world, Spheref{.radius = 0.4f}, definition, material);
+        if (own == 1) addSolid(world, Boxf{.half = {0.35f, 0.3f, 0.4f}}, definition, material);
+        if (own == 2) addSolid(world, Capsulef{{-0.3f, 0, 0}, {0.3f, 0, 0}, 0.25f}, definition, material);
+    }
+    return world;
+}
+
+TEST_P(ImpactLaws, aClosedRoomKeepsItsEnergyWithFullRestitution) {
+    for (int kind = 0; kind < 4; ++kind) {
+        World room = crowdedRoom(world(0.0f), kind, 1.0f, 7);
+        const double start = kineticEnergy(room);
+        for (int i = 0; i < 400; ++i) {
+            room.step(step());
+            ASSERT_NEAR(kineticEnergy(room), start, 0.01 * start) << "kind " << kind << ", seed 7, step " << i;
+        }
+    }
+}
+
+TEST_P(ImpactLaws, noRestitutionMakesEnergy) {
+    for (const float e : {0.0f, 0.2f, 0.5f, 0.8f, 0.95f})
+        for (int kind = 0; kind < 4; ++kind) {
+            World room = crowdedRoom(world(0.0f), kind, e, 8);
+            double last = kineticEnergy(room);
+            for (int i = 0; i < 120; ++i) {
+                room.step(step());
+                const double now = kineticEnergy(room);
+                ASSERT_LE(now, last * 1.001) << "e " << e << ", kind " << kind << ", seed 8, step " << i;
+                last = now;
+            }
+        }
+}
+
+TEST_P(ImpactLaws, frictionInAnImpactSeesAllThatPushes) {
+    // e, friction, height, speed, spin
+    for (const auto& [e, friction, height, speed, spin] :
+         {std::tuple{0.9f, 0.1f, 1.0f, 3.0f, -100.0f}, std::tuple{0.5f, 0.1f, 0.7f, 2.0f, -80.0f},
+          std::tuple{0.7f, 0.05f, 1.5f, 0.0f, 60.0f}}) {
+        World world = this->world();
+        const Material material{.friction = friction, .restitution = e};
+        addFloor(world, material);
+        const BodyId ball = addSolid(
+            world, Spheref{.radius = 0.1f},
+            {.pose = {.position = {0, 0.1f + height, 0}}, .velocity = {speed, 0, 0}, .spin = {0, 0, spin}}, material);
+        const float fall = std::sqrt(2.0f * height / kGravity);
+        stepFor(world, fall * (1.0f + e), step());
+        const float given = friction * (1.0f + e) * kGravity * fall * (spin < 0.0f ? 1.0f : -1.0f);
+        EXPECT_NEAR(world.velocityOf(ball).x, speed + given, 0.01f) << "e " << e;
+        EXPECT_NEAR(world.spinOf(ball).z, spin + 2.5f * given / 0.1f, 0.2f) << "e " << e;
+    }
+}
+
+TEST_P(ImpactLaws, anEventTellsTheImpulseThatWasGiven) {
+    for (const float e : {0.0f, 0.25f, 0.5f, 1.0f}) {
+        const Material material{.friction = 0.3f, .restitution = e};
+        for (const bool isBox : {false, true}) {
+            World world = this->world(0.0f);
+            addSolid(world, Boxf{.half = Vec3f{1.0f}}, {.kind = BodyKind::Static}, material);
+            const BodyDefinition definition{.pose = {.position = {0, 2, 0}}, .velocity = {0, -5, 0}};
+            const BodyId body = isBox ? addSolid(world, Boxf{.half = Vec3f{0.5f}}, definition, material)
+                                      : addSolid(world, Spheref{.radius = 0.5f}, definition, material);
+            const double momentum = 5.0 * world.arrays().masses[body.index].mass;
+            double told = 0.0, atPoints = 0.0;
+            for (float time = 0.0f; time < 0.5f; time += step()) {
+                world.step(step());
+                for (const ContactEvent& event : world.events()) told += double{event.impulse};
+                for (const Contact& contact : world.contacts())
+                    for (const ContactPoint& point : contact.all())
+                        atPoints += double{point.normalImpulse} + double{point.bounceImpulse};
+            }
+            EXPECT_NEAR(told / momentum, 1.0 + double{e}, 0.01) << "e " << e << ", a box: " << isBox;
+            EXPECT_NEAR(atPoints / momentum, 1.0 + double{e}, 0.01) << "e " << e << ", a box: " << isBox;
+        }
+    }
+}
+
+TEST_P(ImpactLaws, anEventOfWhatRestsTellsItsWeight) {
+    World world = this->world();
+    addFloor(world);
+    const BodyId box = addSolid(world, Boxf{.half = Vec3f{0.5f}}, {.pose = {.position = {0, 0.5f, 0}}});
+    stepFor(world, 1.0f, step());
+    const double weight = world.arrays().masses[box.index].mass * double{kGravity} * double{step()};
+    ASSERT_EQ(world.events().size(), 1u);
+    EXPECT_NEAR(double{world.events()[0].impulse} / weight, 1.0, 1e-3);
+}
+
+TEST_P(ImpactLaws, aBallRisesToItsHeightWhereverInTheStepItMeetsTheFloor) {
+    const Material material{.restitution = 0.3f};
+    for (const float height : {0.4f, 0.45f, 0.5f, 0.55f, 0.6f, 0.83f, 1.0f}) {
+        World world = this->world();
+        addFloor(world, material);
+        const BodyId ball =
+            addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0, 0.5f + height, 0}}}, material);
+        float peak = 0.0f;
+        bool hasRisen = false;
+        for (float time = 0.0f; time < 0.8f; time += step()) {
+            world.step(step());
+            hasRisen = hasRisen || world.velocityOf(ball).y > 0.1f;
+            if (hasRisen) peak = std::max(peak, world.poseOf(ball).position.y - 0.5f);
+        }
+        EXPECT_NEAR(peak, 0.09f * height, 0.002f) << height;
+    }
+}
+
+/// The same scene with x and -x exchanged.
+std::vector<Vec3f> endsOf(World world, float side, float restitution, float step) {
+    const Material material{.friction = 0.5f, .restitution = restitution};
+    addFloor(world, material);
+    std::vector<BodyId> bodies;
+    const auto add = [&](const geometry::AnyShapef& shape, const Vec3f& at, const Vec3f& velocity, float roll) {
+        bodies.push_back(addSolid(world, shape,
+                                  {.pose = {.position = {side * at.x, at.y, at.z},
+                                            .orientation = glm::angleAxis(side * roll, Vec3f{0, 0, 1})},
+                                   .velocity = {side * velocity.x, velocity.y, velocity.z}},
+                                  material));
+    };
+    add(Boxf{.half = Vec3f{0.1f}}, {0.0f, 2.1f, 0.0f}, {1.0f, 0, 0}, 0.0f);
+    add(Boxf{.half = {0.3f, 0.1f, 0.2f}}, {3.0f, 1.0f, 0.0f}, {0, 0, 0}, 0.4f);
+    add(Boxf{.half = Vec3f{0.25f}}, {-2.0f, 0.25f, 0.0f}, {4.0f, 0, 0}, 0.0f);
+    add(Spheref{.radius = 0.2f}, {6.0f, 3.0f, 0.0f}, {-2.0f, 0, 0}, 0.0f);
+    stepFor(world, 2.0f, step);
+    std::vector<Vec3f> ends;
+    for (const BodyId body : bodies) {
+        ends.push_back(world.poseOf(body).position);
+        ends.back().x *= side;
+    }
+    return ends;
+}
+
+TEST_P(ImpactLaws, aSceneAndItsMirrorImageGoTheSameWay) {
+    for (const float e : {0.0f, 0.4f}) {
+        const std::vector<Vec3f> one = endsOf(world(), 1.0f, e, step()), other = endsOf(world(), -1.0f, e, step());
+        for (std::size_t i = 0; i < one.size(); ++i)
+            EXPECT_LT(glm::length(one[i] - other[i]), 1e-4f) << "body " << i << ", e " << e;
+    }
+}
+
+}  // namespace
+}  // namespace physics::impacts_test
