@@ -354,7 +354,9 @@ DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const
     std::vector<ChartBox>& boxes = drawn.boxes;
     float top = column.top;
     for (std::size_t i = 0; i < count; ++i) {
-        boxes.push_back(painters[i].draw({column.left, top}, std::min(plot, std::floor(painters[i].wantedPlot()))));
+        boxes.push_back(
+            painters[i].draw({column.left, top},
+                             std::min(plot, std::max(std::floor(painters[i].wantedPlot()), kChartLowestPlot * scale))));
         top = boxes.back().plate.max.y + gap;
     }
     if (count < charts.size())

@@ -71,10 +71,19 @@ struct PlotColumn {
     float low = 0.0f, high = 0.0f, last = 0.0f;
 };
 
+/// How many samples there are up to the end of the axis, and one more, to which the line leads.
+std::size_t shownSamples(const Area& area, const PlotSpec& spec, const PlotSeries& series) {
+    const auto end =
+        std::upper_bound(spec.frames.begin(), spec.frames.end(), area.lastFrame,
+                         [](double last, std::uint64_t frame) { return last < static_cast<double>(frame); });
+    const auto shown = static_cast<std::size_t>(end - spec.frames.begin()) + 1;
+    return std::min({shown, spec.frames.size(), series.values.size()});
+}
+
 /// The columns from sample `i` on up to the next gap; `i` becomes the first sample after them.
 std::vector<PlotColumn> columnsFrom(std::size_t& i, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
     std::vector<PlotColumn> columns;
-    const std::size_t count = std::min(series.values.size(), spec.frames.size());
+    const std::size_t count = shownSamples(area, spec, series);
     for (; i < count && std::isfinite(series.values[i]); ++i) {
         const float x = std::floor(area.x(static_cast<double>(spec.frames[i]))), value = series.values[i];
         if (columns.empty() || columns.back().x != x) {
@@ -107,7 +116,7 @@ void drawBand(const Ui& ui, const Area& area, std::span<const PlotColumn> column
 void drawCurve(const Ui& ui, const Area& area, const PlotSpec& spec, const PlotSeries& series) {
     constexpr std::size_t kDense = 3;  // samples for each column
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    const std::size_t count = std::min(series.values.size(), spec.frames.size());
+    const std::size_t count = shownSamples(area, spec, series);
     for (std::size_t i = 0; i < count; ++i) {
         const std::size_t first = i;
         const std::vector<PlotColumn> columns = columnsFrom(i, area, spec, series);
