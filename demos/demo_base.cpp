@@ -5,6 +5,7 @@
 #include <string>
 
 #include "demos/examine/case_slot.h"
+#include "geometry/base/state_archives.h"
 
 namespace demos {
 namespace {
@@ -85,6 +86,18 @@ void state(Archive& archive, HandlePart& part) {
 }
 
 }  // namespace
+
+std::uint64_t DemoBase::parametersHash() const {
+    ParameterPart part{readable(*this)};
+    return geometry::hashOf([&](Archive& archive) { archive.field("parameters", part); });
+}
+
+bool DemoBase::isStale() const { return stepCount_ > 0 && madeWith_ && *madeWith_ != parametersHash(); }
+
+void DemoBase::changeParameters(Parameters& setter) {
+    if (!madeWith_) madeWith_ = parametersHash();
+    describeAll(setter);
+}
 
 void DemoBase::describeAll(Parameters& parameters) {
     describe(parameters);

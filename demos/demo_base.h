@@ -91,7 +91,9 @@ public:
 
     /// One fixed step of length stepLength().
     void advance() {
+        madeWith_.reset();
         step(stepLength_);
+        steppedLength_ = stepLength_;
         ++stepCount_;
         changed();
     }
@@ -104,17 +106,29 @@ public:
     /// Back to frame 0 with the present parameters.
     void restart() {
         stepCount_ = 0;
+        madeWith_.reset();
+        steppedLength_ = stepLength_;
         build();
         changed();
     }
     /// Frame number: steps since the start.
     std::uint64_t stepCount() const { return stepCount_; }
-    float stepLength() const { return stepLength_; }  ///< s
+    float stepLength() const { return stepLength_; }  ///< s, of the next step
+    /// s, of the step that was made last: what turns the impulses of that step into forces.
+    float steppedLength() const { return steppedLength_; }
+    /// True when a parameter has another value than in the last step. What that step has left behind (forces, contacts,
+    /// accelerations) was made with the old value: whoever shows it beside the new one says so, until the next step.
+    bool isStale() const;
+    /// Follows the words for such a thing: ", before the change", or nothing.
+    const char* staleNote() const { return isStale() ? ", before the change" : ""; }
     /// Seed of all random numbers of the demo.
     std::uint64_t seed() const {
         assert(usesSeed() && "a demo with random numbers says so, or nobody could choose them");
         return static_cast<std::uint64_t>(seed_);
     }
+
+    /// Changes a parameter by a visitor that sets it, and remembers with which parameters the last step was made.
+    void changeParameters(Parameters& setter);
 
     /// Who shares the work of the demo's loops; no part of its state, and no result depends on it.
     void setParallelFor(geometry::ParallelFor parallelFor) { parallelFor_ = std::move(parallelFor); }
@@ -139,8 +153,11 @@ protected:
     void setStepLength(float length) { stepLength_ = length; }
 
 private:
+    std::uint64_t parametersHash() const;
+
     std::uint64_t stepCount_ = 0;
-    float stepLength_ = 1.0f / 60.0f;
+    float stepLength_ = 1.0f / 60.0f, steppedLength_ = 1.0f / 60.0f;
+    std::optional<std::uint64_t> madeWith_{};  // hash of the parameters of the last step, once any was changed
     int seed_ = 1;
     geometry::ParallelFor parallelFor_ = geometry::serialFor;
     WorldObserver worldObserver_{};

@@ -151,7 +151,7 @@ std::string stepText(const Inspection& inspection) {
 std::string measuresText(const Session& session) {
     std::string text;
     for (const MeasureSeries& series : session.measures()) {
-        const auto value = measureText(series, kSpokenDigits);
+        const auto value = series.isNoise() ? std::optional<std::string>("≈ 0") : measureText(series, kSpokenDigits);
         if (value) text += (text.empty() ? "" : "; ") + series.name + " " + *value;
     }
     return text;
@@ -162,7 +162,8 @@ std::string measuresText(const Session& session) {
 std::optional<std::string> measureText(const MeasureSeries& series, int digits) {
     if (series.isText) return series.text;
     if (std::isnan(series.value)) return std::nullopt;
-    return shortNumber(series.value, digits) + (series.unit.empty() ? "" : " " + series.unit);
+    return shortNumber(series.value, digits) + (series.unit.empty() ? "" : " " + series.unit) +
+           (series.isStale ? " (before a parameter was changed)" : "");
 }
 
 std::string describe(const Session& session) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <optional>
 
 namespace app {
 namespace {
@@ -16,19 +17,31 @@ float kept(double value) {
     return static_cast<float>(std::isfinite(value) ? std::clamp(value, -kMax, kMax) : value);
 }
 
-/// Writes each measure's present value into its series; makes the series of measures that are new.
+/// Writes each measure's present value into its series; makes the series of measures that are new. Where the demo is
+/// stale, what its last step has left behind keeps the value that it had at this frame.
 class PresentValues final : public demos::Measurements {
 public:
-    PresentValues(std::vector<MeasureSeries>& series, std::size_t frames) : series_(series), frames_(frames) {}
+    PresentValues(std::vector<MeasureSeries>& series, const std::vector<std::uint64_t>& frames,
+                  const demos::DemoBase& demo)
+        : series_(series), frames_(frames.size()), stale_(demo.isStale()) {
+        const auto known = std::lower_bound(frames.begin(), frames.end(), demo.stepCount());
+        if (stale_ && known != frames.end() && *known == demo.stepCount())
+            known_ = static_cast<std::size_t>(known - frames.begin());
+    }
 
     void number(std::string_view name, double value, const demos::MeasureSpec& spec) override {
         MeasureSeries& series = find(name);
         series.symbol = spec.symbol;
         series.unit = spec.unit;
+        series.isText = false;
         series.tip = spec.tip;
         series.plot = spec.plot;
+        series.noise = spec.noise;
         series.role = spec.role;
+        series.isStale = stale_ && spec.ofLastStep;
         series.value = value;
+        if (series.isStale && known_ && std::isfinite(series.values[*known_]))
+            series.value = double{series.values[*known_]};
     }
     void text(std::string_view name, std::string_view value, const char* tip) override {
         MeasureSeries& series = find(name);
@@ -58,6 +71,8 @@ private:
 
     std::vector<MeasureSeries>& series_;
     std::size_t frames_;
+    bool stale_;
+    std::optional<std::size_t> known_{};  ///< place of the frame, where it was measured before
     std::size_t next_ = 0;
     std::string group_{};
 };
@@ -69,7 +84,7 @@ void MeasuresHistory::record(const demos::DemoBase& demo) {
         series.value = kNotMeasured;
         series.text.clear();
     }
-    PresentValues present(series_, frames_.size());
+    PresentValues present(series_, frames_, demo);
     demo.measure(present);
 
     const std::uint64_t frame = demo.stepCount();

@@ -2,6 +2,7 @@
 /// The values of all measures of a run, frame by frame, within a bounded memory: when it is full, every second
 /// frame is forgotten and only frames of the wider spacing are kept from then on.
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <string>
@@ -16,11 +17,16 @@ namespace app {
 struct MeasureSeries {
     std::string name{}, symbol{}, unit{}, tip{}, group{};
     bool plot = true;
+    double noise = 0.0;  ///< see demos::MeasureSpec
     demos::Role role = demos::Role::Neutral;
     bool isText = false;
-    std::string text{};                                       ///< of the present frame, when isText
+    bool isStale = false;  ///< of the last step, which was made with other parameters than the present ones
+    std::string text{};    ///< of the present frame, when isText
     double value = std::numeric_limits<double>::quiet_NaN();  ///< of the present frame; NaN: not measured
     std::vector<float> values{};  ///< one per frame of the history, NaN where it was not measured
+
+    /// Whether the present value is nothing but what rounding leaves.
+    bool isNoise() const { return value != 0.0 && std::abs(value) < noise; }
 };
 
 class MeasuresHistory {
@@ -29,7 +35,8 @@ public:
 
     explicit MeasuresHistory(std::size_t maxValues = kMaxValues) : maxValues_(maxValues) {}
 
-    /// Measures the demo's frame. A frame that was measured before is measured anew.
+    /// Measures the demo's frame. A frame that was measured before is measured anew, but for what its step has left
+    /// behind, once a parameter was changed: that stays as it was, and is stale.
     void record(const demos::DemoBase& demo);
     /// Forgets the values of later frames.
     void dropAfter(std::uint64_t frame);

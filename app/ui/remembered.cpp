@@ -12,8 +12,9 @@
 namespace app {
 namespace {
 
-/// The scene of the first run: it moves by itself.
-constexpr const char* kFirstDemo = "falling-particles";
+/// The scene of the first run: it moves by itself, again and again, and is light enough for a machine that draws by
+/// software alone.
+constexpr const char* kFirstDemo = "momentum";
 
 const demos::DemoInfo& demoToShow(const CommandLine& line, const Settings& settings, const std::string& crashed) {
     if (const demos::DemoInfo* named = demoOf(line)) return *named;

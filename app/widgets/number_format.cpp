@@ -95,6 +95,9 @@ std::string formatCount(unsigned long long count) {
 
 std::string readableWords(const std::string& name) {
     std::string text = name;
+    for (const char body : {'a', 'b'})  // "friction-a" is that of body A
+        if (text.size() > 2 && text.ends_with(std::string("-") + body))
+            text.back() = static_cast<char>(body - 'a' + 'A');
     std::replace(text.begin(), text.end(), '-', ' ');
     for (const ProperName& proper : kProperNames)
         if (const auto at = findWords(text, proper.plain)) text.replace(*at, proper.plain.size(), proper.written);

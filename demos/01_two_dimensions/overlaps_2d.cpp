@@ -75,7 +75,7 @@ public:
                    {.options = {"near", "touching", "corner", "deep"},
                     .effect = Effect::Rebuild,
                     .tip = "Where the shapes stand at first. Drag them by their middles and tips as you like."});
-        p.stepInside("axis", shown_, kMaxAxes, "The axis whose projections are shown; 0 shows none.");
+        p.stepInside("axis", shown_, kMaxAxes, "The axis whose projections are shown; 0 shows the one that decides.");
         describeDrift(p, speed_,
                       "How fast B wanders; 0 holds it still. Dragging it makes it wait; touching shapes rest.");
     }
@@ -88,14 +88,15 @@ public:
 
     void draw(Canvas& canvas) const override {
         const flat::AxesTest test = testNow();
-        const AxisStep* step = shownStep(test.steps, shown_);
-        flat::draw(canvas, pair_.a, bodyStyle(Role::BodyA, kindA_, step));
-        flat::draw(canvas, pair_.b, bodyStyle(Role::BodyB, kindB_, step));
+        const AxisStep* step = drawnStep(test.steps, shown_);
+        flat::draw(canvas, pair_.a, bodyStyle(Role::BodyA, kindA_));
+        flat::draw(canvas, pair_.b, bodyStyle(Role::BodyB, kindB_));
         if (step) {
             drawFeatures(canvas, *step, pair_.a, pair_.b);
             drawProjections(canvas, *step, projectedPointsOf(pair_.a, step->axis),
                             projectedPointsOf(pair_.b, step->axis), {.side = {0.3f, 1.0f, 0.0f}});
-        } else {
+        }
+        if (shown_ == 0) {
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, nameOf(kindA_));
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, nameOf(kindB_));
             if (test.byCorner) drawMistake(canvas);
@@ -162,8 +163,8 @@ private:
         return std::isfinite(largest) ? largest : 0.0;
     }
     /// While a step is shown, solids let the sides and the axis be seen.
-    static Style bodyStyle(Role role, Kind kind, const AxisStep* step) {
-        const bool translucent = step && isSolid(kind);
+    Style bodyStyle(Role role, Kind kind) const {
+        const bool translucent = shown_ > 0 && isSolid(kind);
         return {.role = role, .fill = translucent ? Fill::Translucent : Fill::Solid, .width = 3.0f};
     }
     void drawMistake(Canvas& canvas) const {

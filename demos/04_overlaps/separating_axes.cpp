@@ -6,7 +6,6 @@
 #include "demos/draw/shapes.h"
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/axes.h"
-#include "demos/inside/explanation.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "geometry/base/elementary.h"
@@ -88,7 +87,7 @@ public:
         p.choiceOf("axes", set_,
                    {.options = {"all", "faces-only"},
                     .tip = "Face normals alone are nine axes fewer, and take some boxes for touching that are apart."});
-        p.stepInside("axis", shown_, kMaxSteps, "The axis whose projections are shown; 0 shows none.");
+        p.stepInside("axis", shown_, kMaxSteps, "The axis whose projections are shown; 0 shows the one that decides.");
         describeSpin(p, spin_,
                      "How fast B turns about the x axis of the world. Parallel and touching boxes stand still.");
         p.integer(
@@ -110,8 +109,8 @@ public:
     void draw(Canvas& canvas) const override {
         canvas.ground(0.0f);
         const axes::BoxTest test = chosenTest();
-        const AxisStep* step = shownStep(test.steps, shown_);
-        const Fill fill = step ? Fill::Translucent : Fill::Solid;
+        const AxisStep* step = drawnStep(test.steps, shown_);
+        const Fill fill = shown_ > 0 ? Fill::Translucent : Fill::Solid;
         demos::draw(canvas, boxes_.a, {.role = Role::BodyA, .fill = fill});
         demos::draw(canvas, boxes_.b, {.role = Role::BodyB, .fill = fill});
         drawLabel(canvas, boxes_.a.center, "A", {.role = Role::BodyA});
@@ -119,7 +118,8 @@ public:
         if (step) {
             drawBoxFeatures(canvas, *step, boxes_.a, boxes_.b);
             drawProjections(canvas, *step, cornersOf(boxes_.a), cornersOf(boxes_.b));
-        } else {
+        }
+        if (shown_ == 0) {
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "box A");
             drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "box B");
         }

@@ -97,7 +97,8 @@ public:
         if (hits.empty()) return;
         const auto& answer = hits[0].answer;
         m.group("Nearest hit");
-        m.number("t", answer.t, {.symbol = "t", .unit = unitDirection_ ? "m" : "", .tip = "Where along the ray."});
+        m.number("ray parameter", answer.t,
+                 {.symbol = "t", .unit = unitDirection_ ? "m" : "", .tip = "Where along the ray."});
         constexpr std::array<std::array<const char*, 2>, 3> kNames{
             {{"point-x", "normal-x"}, {"point-y", "normal-y"}, {"point-z", "normal-z"}}};
         for (int axis = 0; axis < 3; ++axis)

@@ -191,17 +191,18 @@ public:
         const auto extent = planeBoxExtent(plane(), box());
         m.text("verdict", nameOf(classify(plane(), box(), way_)),
                "Of the chosen way; touching counts as intersecting.");
-        m.number("e", extent.e,
+        m.number("half projection", extent.e,
                  {.symbol = "e",
                   .unit = "m",
                   .tip = "Half the projection on the normal: the sum of half size times |n·u|."});
-        m.number("s", extent.s, {.symbol = "s", .unit = "m", .tip = "Signed distance of the centre from the plane."});
+        m.number("signed distance", extent.s,
+                 {.symbol = "s", .unit = "m", .tip = "Signed distance of the centre from the plane."});
         m.number("clearance", std::abs(extent.s) - extent.e,
                  {.symbol = "|s| − e", .unit = "m", .tip = "Box and plane touch when this is not above zero."});
-        m.group("Bounds of e");
-        m.number("least e", std::min({half_.x, half_.y, half_.z}),
+        m.group("Bounds of the half projection");
+        m.number("least half projection", std::min({half_.x, half_.y, half_.z}),
                  {.unit = "m", .tip = "A face towards the plane: 0.5 m for a cube of 1 m.", .plot = false});
-        m.number("greatest e", glm::length(half_),
+        m.number("greatest half projection", glm::length(half_),
                  {.unit = "m",
                   .tip = "A corner towards the plane, the half diagonal: 0.866 m for a cube of 1 m.",
                   .plot = false});

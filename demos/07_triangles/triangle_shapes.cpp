@@ -36,7 +36,7 @@ public:
 
     void describe(Parameters& p) override {
         p.choiceOf("shape", kind_, {.options = {"sphere", "AABB", "OBB", "plane"}, .tip = "What the triangle meets."});
-        p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows none.");
+        p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows the one that decides.");
         p.real("radius", radius_, {.symbol = "r", .unit = "m", .range = {0, 1.5}, .tip = "Of the sphere."});
         describeDrift(p, speed_, "How fast the shape wanders; 0 holds it still. Dragging it makes it wait.");
     }

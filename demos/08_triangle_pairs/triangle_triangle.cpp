@@ -117,7 +117,7 @@ public:
         p.choiceOf("method", method_,
                    {.options = {"separating-axes", "interval-overlap", "determinant-signs"},
                     .tip = "The test that is looked into. All three are exact and always agree."});
-        p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows none.");
+        p.stepInside("inside", shown_, kMaxSteps, "The step of the test that is shown; 0 shows the one that decides.");
         describeSpin(p, spin_, "How fast B turns about the vertical. Scenes with an exact contact stand still.");
     }
 
@@ -142,13 +142,14 @@ public:
         demos::draw(canvas, b, {.role = Role::BodyB, .fill = Fill::Translucent, .width = 3.0f});
         drawNames(canvas);
         const triangles::TriangleTest test = chosenTest();
-        if (const geometry::AxisStep* axis = shownStep(test.axes, shown_)) {
+        if (const geometry::AxisStep* axis = drawnStep(test.axes, shown_)) {
             triangles::drawAxisEdges(canvas, *axis, a, b);
             drawProjections(canvas, *axis, pair_.a.corners, pair_.b.corners);
             return;
         }
-        if (const geometry::TriangleStep* step = shownStep(test.steps, shown_))
-            triangles::drawStep(canvas, test, *step, a, b);
+        const int step = shown_ > 0 ? shown_ : static_cast<int>(test.steps.size());  // the last one decides
+        if (const geometry::TriangleStep* drawn = shownStep(test.steps, step))
+            triangles::drawStep(canvas, test, *drawn, a, b);
         if (const auto line = lineNow()) triangles::drawSharedLine(canvas, *line);
         triangles::drawIntersection(canvas, a, b);
     }
@@ -204,7 +205,7 @@ private:
         for (const auto* triangle : {&pair_.a, &pair_.b}) {
             const Style style{.role = triangle == &pair_.a ? Role::BodyA : Role::BodyB};
             drawLabel(canvas, triangle->middle(), triangle == &pair_.a ? "A" : "B", style);
-            if (shown_ == 0 || method_ != TriangleMethod::SeparatingAxes) continue;
+            if (method_ != TriangleMethod::SeparatingAxes) continue;
             for (std::size_t i = 0; i < 3; ++i) drawLabel(canvas, triangle->corners[i], kNames[i], style);
         }
     }

@@ -95,13 +95,13 @@ public:
         m.text("verdict", picking::verdictOf(probe), "Of the chosen method; all methods agree.");
         if (!probe.planePoint) return;
         m.number(
-            "t", double{probe.planeTime},
+            "ray parameter", double{probe.planeTime},
             {.symbol = "t", .tip = "Where the plane is, in steps from the origin to the target; below 0: behind."});
         m.group("Weights of the corners");
         const Vec3f& w = probe.weights;
-        m.number("u", double{w.x}, {.symbol = "u", .tip = "Of A; below 0: beyond edge BC."});
-        m.number("v", double{w.y}, {.symbol = "v", .tip = "Of B; below 0: beyond edge CA."});
-        m.number("w", double{w.z}, {.symbol = "w", .tip = "Of C; below 0: beyond edge AB."});
+        m.number("weight u", double{w.x}, {.symbol = "u", .tip = "Of A; below 0: beyond edge BC."});
+        m.number("weight v", double{w.y}, {.symbol = "v", .tip = "Of B; below 0: beyond edge CA."});
+        m.number("weight w", double{w.z}, {.symbol = "w", .tip = "Of C; below 0: beyond edge AB."});
         m.number("u + v + w", double{w.x} + double{w.y} + double{w.z}, {.tip = "Always 1.", .plot = false});
         const auto missed = picking::missedCorner(probe);
         m.text("missed edge", missed ? picking::edgeOpposite(*missed) : "none", "The negative weight names it.");

@@ -128,7 +128,8 @@ public:
             {.symbol = "E", .unit = "J/kg", .tip = "½ v² + g y per mass, from the floor; hits only take from it."});
         m.number("mean height", height / n, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
         m.group("This step");
-        m.number("hits", hits_, {.tip = "Touches followed up in this step; a lying particle counts once a step."});
+        m.number("hits", hits_,
+                 {.tip = "Touches followed up in this step; a lying particle counts once a step.", .ofLastStep = true});
         m.number("top speed", fastest, {.symbol = "v", .unit = "m/s", .tip = "Of the fastest particle."});
         m.group("Friction");
         m.number("slip angle", slipAngle(),

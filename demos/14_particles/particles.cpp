@@ -115,7 +115,9 @@ public:
         m.number("mean height", all.height, {.symbol = "y", .unit = "m", .tip = "Height of the centres."});
         m.number("top speed", all.topSpeed, {.symbol = "v", .unit = "m/s", .tip = "Of the fastest particle."});
         m.group("This step");
-        m.number("hits", hits_, {.tip = "Touches followed up in this step; a lying particle counts once a sub-step."});
+        m.number(
+            "hits", hits_,
+            {.tip = "Touches followed up in this step; a lying particle counts once a sub-step.", .ofLastStep = true});
         m.number("moves", static_cast<double>(count_) * system_.settings.subSteps,
                  {.tip = "Particles times sub-steps: what was computed for this frame.", .plot = false});
         m.text("shown", shownText(), "Of how many a share is drawn.");

@@ -6,6 +6,7 @@
 #include "demos/examine/from_shapes.h"
 #include "demos/inside/clipping.h"
 #include "demos/registry.h"
+#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "geometry/manifold/contact_state.h"
 
@@ -187,8 +188,15 @@ public:
                 sliding = std::fmax(sliding, motion.sliding);
             }
         m.number("closing speed", closing,
-                 {.unit = "m/s", .tip = "Along the normal, where it is greatest; above zero: B approaches."});
-        m.number("sliding speed", sliding, {.unit = "m/s", .tip = "Across the normal, where it is greatest."});
+                 {.unit = "m/s",
+                  .tip = "Along the normal, where it is greatest; above zero: B approaches.",
+                  .noise = kRestSpeed,
+                  .ofLastStep = true});
+        m.number("sliding speed", sliding,
+                 {.unit = "m/s",
+                  .tip = "Across the normal, where it is greatest.",
+                  .noise = kRestSpeed,
+                  .ofLastStep = true});
     }
 
     Explanation explain() const override {

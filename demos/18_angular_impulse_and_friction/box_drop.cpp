@@ -95,7 +95,11 @@ public:
             const Role role = i == kBook ? Role::Mistake : Role::BodyA;
             m.group(i == kBook ? "As in the book" : "Right");
             m.number(who + " fastest", fastest(stage(i)),
-                     {.symbol = "|v|", .unit = "m/s", .tip = "Of all bodies. What rests has no speed.", .role = role});
+                     {.symbol = "|v|",
+                      .unit = "m/s",
+                      .tip = "Of all bodies. What rests has no speed.",
+                      .noise = kRestSpeed,
+                      .role = role});
             m.number(who + " deepest", 1000.0 * deepest(stage(i)),
                      {.unit = "mm", .tip = "Overlap, of all contacts. The slop is meant to stay.", .role = role});
             m.number(who + " highest", highest(stage(i)),

@@ -158,7 +158,7 @@ public:
         drawLabel(canvas, {kFoot + Vec3f{-0.1f, 0.1f, 1.1f}, printed("θ = %.1f°", double{tilt_}), {}, Side::Any, {}});
         if (showCones_) {
             drawLegend(canvas, Mark::Line, kCone, "friction cone, half angle atan μ");
-            drawLegend(canvas, Mark::Arrow, kReaction, "force of the ramp on the box");
+            if (!isStale()) drawLegend(canvas, Mark::Arrow, kReaction, "force of the ramp on the box");
             drawLegend(canvas, Mark::Arrow, kWeight, "weight");
         }
         drawCharts(canvas);
@@ -170,21 +170,29 @@ public:
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const std::string name = std::string(" ") + kNames[i];
             const Box& box = boxes_[i];
-            const double mu{friction_[i]}, mass = world().massOf(box.id).mass, angle = double{tilt_ * kDegree};
+            const double mu{friction_[i]}, angle = double{tilt_ * kDegree};
             m.group("Box" + name);
             m.number(
                 "slips at" + name, std::atan(mu * double{stick_}) / double{kDegree},
                 {.symbol = "atan μ", .unit = "°", .tip = "By theory, whatever the mass and the area.", .plot = false});
             m.number("slipped at" + name, box.slipped,
                      {.unit = "°", .tip = "Of the ramp when it began to slide; 0 before.", .plot = false});
-            m.number("friction" + name, box.friction,
-                     {.symbol = "F", .unit = "N", .tip = "What the ramp holds it with, uphill.", .role = kRoles[i]});
-            m.number("limit" + name, mu * double{box.normal},
+            m.number("friction force" + name, box.friction,
+                     {.symbol = "F",
+                      .unit = "N",
+                      .tip = "What the ramp holds it with, uphill.",
+                      .ofLastStep = true,
+                      .role = kRoles[i]});
+            m.number("limit" + name, limitOf(i),
                      {.symbol = "μN", .unit = "N", .tip = "The most there could be while it slides."});
-            m.number("needed" + name, mass * gravity() * std::sin(angle),
+            m.number("needed" + name, neededBy(i),
                      {.symbol = "mg sin θ", .unit = "N", .tip = "What would keep it from sliding."});
             m.number("acceleration" + name, box.acceleration,
-                     {.symbol = "a", .unit = "m/s²", .tip = "Downhill, in the last step."});
+                     {.symbol = "a",
+                      .unit = "m/s²",
+                      .tip = "Downhill, in the last step.",
+                      .noise = 1e-4,
+                      .ofLastStep = true});
             const double slides = gravity() * (std::sin(angle) - mu * std::cos(angle));
             m.number("by theory" + name, box.slipped > 0.0f ? slides : 0.0,
                      {.symbol = "g (sin θ − μ cos θ)", .unit = "m/s²", .tip = "While it slides down the ramp."});
@@ -252,12 +260,28 @@ private:
         box.used.push_back({double{tilt_}, double{box.friction / weight}});
     }
 
+    double weightOf(std::size_t i) const { return world().massOf(boxes_[i].id).mass * gravity(); }
+    /// N, uphill, that would keep it from sliding.
+    double neededBy(std::size_t i) const { return weightOf(i) * std::sin(double{tilt_ * kDegree}); }
+    /// N, the most there is while it slides. The force of the last step tells nothing of it once gravity has changed.
+    double limitOf(std::size_t i) const {
+        const double normal = isStale() ? weightOf(i) * std::cos(double{tilt_ * kDegree}) : double{boxes_[i].normal};
+        return boxes_[i].isOn ? double{friction_[i]} * normal : 0.0;
+    }
+    /// What it did in the last step. Once a parameter has changed that is no longer true: then statics says what comes.
+    const char* doingOf(std::size_t i) const {
+        const Box& box = boxes_[i];
+        if (!box.isOn) return "";
+        if (box.downhill > 0.01f) return ": slides";
+        if (!isStale()) return ": holds";
+        return neededBy(i) > limitOf(i) * double{stick_} ? ": will slide" : ": will hold";
+    }
+
     void drawBox(Canvas& canvas, std::size_t i) const {
         const Box& box = boxes_[i];
         const Vec3f center = world().centerOf(box.id);
-        const char* const does = !box.isOn ? "" : box.downhill > 0.01f ? ": slides" : ": holds";
         drawLabel(canvas, {center + Vec3f{0.0f, 0.3f, 0.0f},
-                           std::string(kNames[i]) + printed(", μ = %.2f", double{friction_[i]}) + does,
+                           std::string(kNames[i]) + printed(", μ = %.2f", double{friction_[i]}) + doingOf(i),
                            {.role = kRoles[i]},
                            Side::Any,
                            kNames[i]});
@@ -266,7 +290,8 @@ private:
         const Vec3f apex = center - kHalf.y * n;
         drawCone(canvas, apex, n, friction_[i] * kConeHeight);
         const float weight = std::max(1e-6f, static_cast<float>(world().massOf(box.id).mass * gravity()));
-        drawArrow(canvas, apex, (box.normal * n + box.friction * uphill) * (kWeightArrow / weight), kReaction);
+        if (!isStale())
+            drawArrow(canvas, apex, (box.normal * n + box.friction * uphill) * (kWeightArrow / weight), kReaction);
         drawArrow(canvas, center, {0.0f, -kWeightArrow, 0.0f}, kWeight);
     }
     static void drawCone(Canvas& canvas, const Vec3f& apex, const Vec3f& axis, float radius) {
@@ -312,13 +337,16 @@ private:
         }
         drawChart(canvas, used);
         if (!showBars_) return;
-        Chart bars{.title = "Used, and the limit μN",
+        Chart bars{.title = "Friction, and its limit μN",
                    .x = {.title = "box", .range = {-0.6, 1.6}, .names = {kNames[0], kNames[1]}},
                    .y = {.title = "friction, N", .range = {0, 1.05 * mostFriction()}}};
         for (std::size_t i = 0; i < kBoxes; ++i) {
             const auto x = static_cast<double>(i);
-            const double now{boxes_[i].friction}, limit = double{friction_[i] * boxes_[i].normal};
-            bars.boxes.push_back({.style = {.role = kRoles[i]}, .boxes = {{{x - 0.3, x + 0.3}, {0.0, now}}}});
+            const double now{boxes_[i].friction}, limit = limitOf(i);
+            const Style bar{.role = isStale() ? Role::Neutral : kRoles[i]};
+            bars.boxes.push_back({.name = isStale() && i == 0 ? "used before the change" : "",
+                                  .style = bar,
+                                  .boxes = {{{x - 0.3, x + 0.3}, {0.0, now}}}});
             bars.boxes.push_back({.name = i == 0 ? "limit" : "",
                                   .style = {.fill = Fill::Wire, .width = 2.0f},
                                   .boxes = {{{x - 0.36, x + 0.36}, {0.0, limit}}}});

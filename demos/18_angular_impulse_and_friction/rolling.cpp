@@ -99,6 +99,7 @@ class Rolling final : public RigidDemo<Rolling> {
 public:
     void fill(Stage& stage) override {
         clock_ = pause_ = 0.0f;
+        gravity_ = stage.world.settings.gravity.y;
         stage.addGround({.friction = friction_});
         stage.addStatic(geometry::Boxf{.center = onSlope(0.5f * kLength, -0.06f),
                                        .half = {0.5f * kLength, 0.06f, 1.65f},
@@ -110,7 +111,8 @@ public:
     }
 
     void step(float h) override {
-        if (pause_ > kPause) build();
+        const bool isUnfair = world().settings.gravity.y != gravity_;  // theory tells of one gravity
+        if (pause_ > kPause || isUnfair) build();
         RigidDemo::step(h);
         clock_ += h;
         bool haveAllArrived = true;
@@ -152,6 +154,7 @@ public:
     void state(Archive& archive) override {
         RigidDemo::state(archive);
         archive.field("clock", clock_);
+        archive.field("gravity of the race", gravity_);
         archive.field("pause", pause_);
         archive.field("racers", racers_);
     }
@@ -176,7 +179,11 @@ public:
             const std::string name = std::string(" of ") + entrant(i).name;
             m.group(entrant(i).name);
             m.number("acceleration" + name, racer.time > 0.0f ? double{racer.speed / racer.time} : 0.0,
-                     {.symbol = "v/t", .unit = "m/s²", .tip = "Mean down the slope.", .role = kRoles[i]});
+                     {.symbol = "v/t",
+                      .unit = "m/s²",
+                      .tip = "Mean down the slope.",
+                      .ofLastStep = true,
+                      .role = kRoles[i]});
             m.number("theory" + name, promised.acceleration,
                      {.symbol = "g sin θ/(1 + I/mr²)",
                       .unit = "m/s²",
@@ -187,7 +194,10 @@ public:
             m.number("needed friction" + name, promised.neededFriction,
                      {.symbol = "μ", .tip = "With less it slips.", .plot = false});
             m.number("slip" + name, racer.slip,
-                     {.symbol = "v − ωr", .unit = "m/s", .tip = "0: it rolls, the point that touches is at rest."});
+                     {.symbol = "v − ωr",
+                      .unit = "m/s",
+                      .tip = "0: it rolls, the point that touches is at rest.",
+                      .noise = kRestSpeed});
             m.number("time" + name, racer.arrived, {.unit = "s", .tip = "At the finish; 0 before.", .plot = false});
         }
         RigidDemo::measure(m);
@@ -267,8 +277,8 @@ private:
     Descent promisedOf(std::size_t i) const {
         const Form form = entrant(i).form;
         const bool resists = form == Form::Ball || form == Form::Roller;
-        return descentOf(racers_[i].share, double{angle_ * kDegree}, -double{world().settings.gravity.y},
-                         double{friction_}, resists ? double{resistance_} : 0.0);
+        return descentOf(racers_[i].share, double{angle_ * kDegree}, -double{gravity_}, double{friction_},
+                         resists ? double{resistance_} : 0.0);
     }
 
     /// Whether it has arrived.
@@ -363,6 +373,7 @@ private:
     bool showVelocities_ = true, showPromises_ = true;
 
     float clock_ = 0.0f, pause_ = 0.0f;  // s: since the start; since all have arrived
+    float gravity_ = -9.81f;             // m/s^2, upwards, of this race
     std::vector<Racer> racers_{};
 };
 

@@ -74,9 +74,11 @@ public:
     void measure(Measurements& m) const override {
         const auto possible = possibleThrust(ring());
         m.group("Arch");
-        m.number(
-            "thrust", thrust(),
-            {.symbol = "H/W", .tip = "Of a springing inwards, over the weight of all stones.", .role = Role::Impulse});
+        m.number("thrust", thrust(),
+                 {.symbol = "H/W",
+                  .tip = "Of a springing inwards, over the weight of all stones.",
+                  .ofLastStep = true,
+                  .role = Role::Impulse});
         m.number("least thrust", possible ? possible->low : 0.0,
                  {.tip = "By theory, for a line of thrust that stays within the stones; 0 where there is none."});
         m.number("largest thrust", possible ? possible->high : 0.0, {.tip = "By theory, the same."});
@@ -154,7 +156,7 @@ private:
         double sum = 0.0;
         visitContacts(world(), [&](const physics::Contact& contact) {
             if (contact.bodyA == abutments_.index || contact.bodyB == abutments_.index)
-                sum += 0.5 * std::abs(forceOf(contact, double{stepLength()}).onB.x);
+                sum += 0.5 * std::abs(forceOf(contact, double{steppedLength()}).onB.x);
         });
         const double total = weight();
         return total > 0.0 ? sum / total : 0.0;
@@ -171,7 +173,7 @@ private:
         visitContacts(world(), [&](const physics::Contact& contact) {
             const bool areOfArch = (isStone(contact.bodyA) || contact.bodyA == abutments_.index) &&
                                    (isStone(contact.bodyB) || contact.bodyB == abutments_.index);
-            const ContactForce force = forceOf(contact, double{stepLength()});
+            const ContactForce force = forceOf(contact, double{steppedLength()});
             if (!areOfArch || force.pressing <= 0.0) return;
             const Vec3f front = Vec3f{force.center} + Vec3f{0.0f, 0.0f, 0.5f * kDeep};
             line.push_back(front);
@@ -185,7 +187,7 @@ private:
             lines.push_back({.start = line[i - 1], .end = line[i], .style = kThrustLine});
         if (lines.empty()) return;
         canvas.lines(lines);
-        drawLegend(canvas, Mark::Line, kThrustLine, "line of thrust: centres of pressure");
+        drawLegend(canvas, Mark::Line, kThrustLine, std::string("line of thrust: centres of pressure") + staleNote());
         if (hinges.empty()) return;
         canvas.points(hinges);
         drawLegend(canvas, Mark::Point, kHinge, "at the edge: a hinge");

@@ -81,6 +81,7 @@ public:
                  {.symbol = "T",
                   .unit = "N",
                   .tip = "With which each card of the highest pair pushes outwards at its foot.",
+                  .ofLastStep = true,
                   .role = Role::Impulse});
         m.number("predicted thrust", predictedThrust(),
                  {.unit = "N", .tip = "From the torques about the foot: m g (h tan θ − d) / 2h, d the thickness."});
@@ -164,7 +165,7 @@ private:
         double sum = 0.0;
         visitContacts(world(), [&](const physics::Contact& contact) {
             if (isOfTop(contact.bodyA) != isOfTop(contact.bodyB))
-                sum += 0.5 * std::abs(forceOf(contact, double{stepLength()}).onB.x);
+                sum += 0.5 * std::abs(forceOf(contact, double{steppedLength()}).onB.x);
         });
         return sum;
     }
@@ -183,7 +184,7 @@ private:
         std::vector<ContactForce> forces;
         visitContacts(world(), [&](const physics::Contact& contact) {
             if (contact.bodyA != 0 && contact.bodyB != 0) return;
-            ContactForce force = forceOf(contact, double{stepLength()});
+            ContactForce force = forceOf(contact, double{steppedLength()});
             if (contact.bodyB == 0) force.onB = -force.onB;
             largest = std::max(largest, glm::length(force.onB));
             forces.push_back(force);
@@ -194,7 +195,8 @@ private:
                               .vector = Vec3f{force.onB * (double{kLongest} / largest)},
                               .style = kThrust});
         canvas.arrows(arrows);
-        drawLegend(canvas, Mark::Arrow, kThrust, printed("force of the ground; the longest: %.0f N", largest));
+        drawLegend(canvas, Mark::Arrow, kThrust,
+                   printed("force of the ground; the longest: %.0f N", largest) + staleNote());
     }
 
     int storeys_ = 5;

@@ -57,8 +57,10 @@ public:
         m.number("fallen", static_cast<double>(fallen()), {.tip = "Dominoes that have begun to fall for good."});
         m.number("wave speed", waveSpeed(),
                  {.symbol = "v", .unit = "m/s", .tip = "Over the second half of what has fallen."});
-        m.number("wave speed over root of g h", waveSpeed() / std::sqrt(9.81 * double{kHeight}),
-                 {.tip = "A pure number: a row twice as high falls √2 times as fast."});
+        const double gravity = -double{world().settings.gravity.y};
+        m.number("wave speed over root of g h",
+                 gravity > 0.0 ? waveSpeed() / std::sqrt(gravity * double{kHeight}) : 0.0,
+                 {.tip = "A pure number: a row twice as high falls √2 times as fast.", .ofLastStep = true});
         RigidDemo::measure(m);
     }
     void draw(Canvas& canvas) const override {
@@ -75,8 +77,12 @@ public:
         archive.field("clock", clock_);
         archive.field("times", times_);
     }
-    /// With room at the right, where the last one falls.
-    View homeView() const override { return {.eye = {1.9f, 2.7f, 7.0f}, .target = {0.3f, 0.25f, 0.0f}}; }
+    /// The whole row, with the last one lying.
+    View homeView() const override {
+        const float half = 0.5f * spacing_ * static_cast<float>(count_ - 1) + kHeight;
+        const Vec3f target{0.5f * kHeight, 0.25f, 0.0f};
+        return {.eye = target + std::max(2.9f * half, 4.0f) * Vec3f{0.19f, 0.32f, 0.93f}, .target = target};
+    }
     std::vector<Preset> presets() const override {
         return {{"close", "Close together", {"spacing=0.12"}},
                 {"far", "Too far apart", {"spacing=0.7", "count=8"}},

@@ -132,13 +132,16 @@ private:
         p.group("");
     }
     std::string bookText() const {
-        return printed("book, %d iterations: ", stage(kBook).world.settings.iterations) + driftText(kBook);
+        const auto iterations = static_cast<std::size_t>(stage(kBook).world.settings.iterations);
+        return "book, " + countText(iterations, "iteration", "iterations") + driftText(kBook);
     }
     std::string modernText() const {
-        return printed("modern, %d sub-steps: ", stage(kModern).world.settings.soft.subSteps) + driftText(kModern);
+        const auto subSteps = static_cast<std::size_t>(stage(kModern).world.settings.soft.subSteps);
+        return "modern, " + countText(subSteps, "sub-step", "sub-steps") + driftText(kModern);
     }
+    /// Nothing of what other settings have led to.
     std::string driftText(std::size_t i) const {
-        return printed("drift %.3g mm", 1000.0 * piles_[i].drift(stage(i).world));
+        return isStale() ? "" : printed(": drift %.3g mm", 1000.0 * piles_[i].drift(stage(i).world));
     }
 
     void addBox(std::size_t i, const Vec3f& center, const Vec3f& half, Role role, float density = 1000.0f) {

@@ -160,8 +160,9 @@ public:
         else
             drawLegend(canvas, Mark::Patch, look_.style, "cloth");
         const bool both = contest_ != Contest::None;
-        cloth::drawHand(canvas, hand_, right_.isGripped(), both ? "right hand" : "hand");
-        if (both) cloth::drawHand(canvas, leftHand_, left_.isGripped(), "left hand");
+        const bool alike = both && right_.isGripped() == left_.isGripped();
+        cloth::drawHand(canvas, hand_, right_.isGripped(), alike ? "hands" : both ? "right hand" : "hand");
+        if (both) cloth::drawHand(canvas, leftHand_, left_.isGripped(), alike ? "" : "left hand");
         if (wind_ > 0.0f) cloth::drawWind(canvas, wind());
     }
 
@@ -180,7 +181,7 @@ public:
     }
 
     View homeView() const override {
-        if (contest_ != Contest::None) return {.eye = {0.9f, 1.5f, 4.6f}, .target = {0.0f, 1.05f, 0.0f}};
+        if (contest_ != Contest::None) return {.eye = {0.9f, 1.3f, 4.9f}, .target = {0.0f, 0.75f, 0.0f}};
         return {.eye = {1.3f, 1.9f, 3.0f}, .target = {0.0f, 0.98f, 0.0f}};
     }
 
@@ -265,7 +266,9 @@ private:
         if (contest_ == Contest::None) return;
         const std::string mean = printed("%.1f %%", 100.0 * double{sheet.strain().mean});
         drawLabel(canvas, middle + Vec3f{0.0f, 2.02f, 0.0f},
-                  wordsFor(solving) + ": " + (sheet.isBurst() ? "burst" : mean));
+                  wordsFor(solving) + (sheet.isBurst() ? ": burst"
+                                       : isStale()     ? ""
+                                                       : ": " + mean));
     }
 
     Scene scene_ = Scene::Hung;

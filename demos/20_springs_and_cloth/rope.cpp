@@ -328,8 +328,9 @@ private:
         one.draw(canvas, chain_);
         drawSupports(canvas, kind_.scene, anchors);
         const double percent = std::round(1000.0 * double{one.stretch()}) / 10.0 + 0.0;  // no "-0.0"
-        const std::string stretch = printed("%.1f %%", percent);
-        const std::string name = std::to_string(effort_) + " " + method + (effort_ == 1 ? ": " : "s: ");
+        const std::string stretch = isStale() ? "" : printed("%.1f %%", percent);
+        const std::string name =
+            std::to_string(effort_) + " " + method + (effort_ == 1 ? "" : "s") + (isStale() ? "" : ": ");
         const Vec3f above = kind_.scene == Scene::Hung ? anchors.start : 0.5f * (anchors.start + anchors.end);
         drawLabel(canvas, {above + Vec3f{0.0f, 0.15f, 0.0f}, name + stretch, style, Side::Above, stretch});
     }

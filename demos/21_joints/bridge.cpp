@@ -107,14 +107,17 @@ public:
 
     void measure(Measurements& m) const override {
         double carried = 0.0, weight = 0.0;
+        const double gravity = -double{world().settings.gravity.y};
         for (const JointId joint : {joints_.front(), joints_.back()})
             if (world().has(joint)) carried += std::abs(double{world().reactionOf(joint).force.y});
         for (const BodyId body : world().bodies())
-            if (world().kindOf(body) == physics::BodyKind::Dynamic) weight += world().massOf(body).mass * 9.81;
+            if (world().kindOf(body) == physics::BodyKind::Dynamic) weight += world().massOf(body).mass * gravity;
         m.group("Bridge");
-        m.number(
-            "carried by the banks", carried,
-            {.unit = "N", .tip = "What both end hinges hold up: at rest the whole weight.", .role = Role::Impulse});
+        m.number("carried by the banks", carried,
+                 {.unit = "N",
+                  .tip = "What both end hinges hold up: at rest the whole weight.",
+                  .ofLastStep = true,
+                  .role = Role::Impulse});
         m.number("weight", weight, {.symbol = "mg", .unit = "N", .tip = "Of the planks and the load."});
         m.number("strongest pull", double{strongest_},
                  {.unit = "N", .tip = "Of any hinge so far, the impact of the load with it."});

@@ -71,14 +71,18 @@ public:
         RigidDemo::draw(canvas);
         if (joints_.empty()) return;
         drawLabel(canvas, Vec3f{0.0f, kTop, 0.0f} + Vec3f{-0.2f, 0.35f, 0.0f},
-                  printed("%.0f N at the hook", pull()) + printed(", %.2g mm apart", 1000.0 * apart()),
+                  printed("%.0f N at the hook", pull()) + printed(", %.2g mm apart", 1000.0 * apart()) + staleNote(),
                   {.role = Role::Impulse});
     }
 
     void measure(Measurements& m) const override {
         m.group("Chain");
         m.number("pull at the hook", pull(),
-                 {.symbol = "F", .unit = "N", .tip = "Of the top joint on the chain.", .role = Role::Impulse});
+                 {.symbol = "F",
+                  .unit = "N",
+                  .tip = "Of the top joint on the chain.",
+                  .ofLastStep = true,
+                  .role = Role::Impulse});
         m.number("weight", weight(),
                  {.symbol = "mg", .unit = "N", .tip = "Of chain and ball: the pull when it hangs still."});
         m.number("apart", apart(),

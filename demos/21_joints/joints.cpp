@@ -121,10 +121,14 @@ public:
         const physics::JointReaction& fixed = world().reactionOf(joints_[4]);
         const BodyId beam = world().definitionOf(joints_[4]).bodyB;
         m.number("force of the fixed joint", double{fixed.force.y},
-                 {.symbol = "F", .unit = "N", .tip = "Upwards: at rest the weight of the beam."});
-        m.number("weight", world().massOf(beam).mass * 9.81, {.symbol = "mg", .unit = "N", .tip = "Of that beam."});
+                 {.symbol = "F", .unit = "N", .tip = "Upwards: at rest the weight of the beam.", .ofLastStep = true});
+        m.number("weight", world().massOf(beam).mass * -double{world().settings.gravity.y},
+                 {.symbol = "mg", .unit = "N", .tip = "Of that beam."});
         m.number("torque of the fixed joint", double{fixed.torque.z},
-                 {.symbol = "τ", .unit = "N m", .tip = "About z: at rest the weight times its lever arm."});
+                 {.symbol = "τ",
+                  .unit = "N m",
+                  .tip = "About z: at rest the weight times its lever arm.",
+                  .ofLastStep = true});
         m.number("angle of the hinge", double{world().coordinateOf(joints_[2])},
                  {.unit = "rad", .tip = "From hanging."});
         m.number("path of the slider", double{world().coordinateOf(joints_[3])},

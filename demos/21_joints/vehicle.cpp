@@ -21,7 +21,11 @@ using physics::JointId;
 constexpr float kRadius = 0.32f, kWide = 0.08f;  // m, of a wheel; half of its flat part
 constexpr float kLong = 1.3f, kTrack = 0.75f;    // m, from the middle to an axle, and to a wheel
 constexpr float kSteeringRate = 1.5f;            // rad/s
+constexpr float kLock = 0.5f;                    // rad, as far as the wheels turn by the keys
 constexpr float kArena = 11.0f;                  // m, from the middle to its walls
+constexpr float kStart = 7.2f;                   // m, from the middle: the circle on which it goes round is kept free
+constexpr float kBlockedSpeed = 0.2f;            // m/s: slower, on its own, something holds it up
+constexpr float kBlockedFor = 1.5f, kBacks = 2.0f;  // s, until it backs off; and for how long
 constexpr std::array<std::array<float, 2>, 4> kCorners{{{1, -1}, {1, 1}, {-1, -1}, {-1, 1}}};  // the front wheels first
 
 /// A car on four wheel joints, led by the keys or by its own cruise, over bumps, a ramp and through crates.
@@ -30,10 +34,10 @@ public:
     Vehicle() { stage().world.settings.solver = physics::RigidSolver::Modern; }
 
     void fill(Stage& stage) override {
-        steering_ = 0.0f;
+        steering_ = blocked_ = backs_ = 0.0f;
         stage.addGround({.friction = 0.9f});
         addCourse(stage);
-        const Vec3f middle{0.0f, 0.62f, 6.0f};
+        const Vec3f middle{0.0f, 0.62f, kStart};
         chassis_ = stage.add({.pose = {middle}}, Boxf{.half = {1.7f, 0.18f, 0.6f}}, {.density = 400.0f});
         stage.world.addShape(chassis_, {.shape = Boxf{.center = {-0.25f, 0.38f, 0.0f}, .half = {0.8f, 0.22f, 0.52f}},
                                         .material = {.density = 60.0f}});
@@ -60,9 +64,11 @@ public:
 
     void step(float h) override {
         const float side = axes_.right != 0.0f ? -axes_.right : axes_.turn;
-        const float wanted = isLed_ ? side * 0.5f : angle_ * geometry::kPi<float> / 180.0f;
+        const bool backs = backsOff(h);
+        const float alone = backs ? -kLock : angle_ * geometry::kPi<float> / 180.0f;
+        const float wanted = isLed_ ? side * kLock : alone;
         steering_ += std::clamp(wanted - steering_, -kSteeringRate * h, kSteeringRate * h);
-        const float speed = isLed_ ? axes_.ahead * 2.0f * cruise_ : cruise_;
+        const float speed = isLed_ ? axes_.ahead * 2.0f * cruise_ : backs ? -cruise_ : cruise_;
         for (std::size_t i = 0; i < 4; ++i) {
             if (i < 2) stage().world.setSteering(wheels_[i], steering_);
             stage().world.setMotor(wheels_[i], physics::JointMotor{-speed / kRadius, torque_});
@@ -111,6 +117,8 @@ public:
         archive.field("steering", steering_);
         archive.field("axes", axes_);
         archive.field("is led", isLed_);
+        archive.field("blocked", blocked_);
+        archive.field("backs", backs_);
     }
 
     void draw(Canvas& canvas) const override {
@@ -160,24 +168,34 @@ public:
     }
 
 private:
+    /// On its own it backs off with its wheels to the other side where something holds it up, or it would stay there.
+    bool backsOff(float h) {
+        if (isLed_ || cruise_ == 0.0f) return false;
+        if (backs_ > 0.0f) {
+            backs_ -= h;
+            return true;
+        }
+        blocked_ = glm::length(world().velocityOf(chassis_)) < kBlockedSpeed ? blocked_ + h : 0.0f;
+        if (blocked_ > kBlockedFor) blocked_ = 0.0f, backs_ = kBacks;
+        return false;
+    }
     void addCourse(Stage& stage) {
         const physics::Material rough{.friction = 0.9f};
         for (const float side : {-1.0f, 1.0f}) {
             stage.addStatic(Boxf{.center = {side * kArena, 0.3f, 0.0f}, .half = {0.15f, 0.3f, kArena}});
             stage.addStatic(Boxf{.center = {0.0f, 0.3f, side * kArena}, .half = {kArena, 0.3f, 0.15f}});
         }
-        for (int i = 0; i < 4; ++i) {
-            const float x = 5.0f + 1.6f * static_cast<float>(i);
-            stage.addStatic(geometry::Capsulef{{x, -0.06f, 4.0f}, {x, -0.06f, 8.0f}, 0.16f}, rough);
-        }
+        // One axle at a time is on a bump, or it could not get away from between two of them.
+        for (const float x : {6.0f, 7.0f})
+            stage.addStatic(geometry::Capsulef{{x, -0.06f, 6.2f}, {x, -0.06f, 8.2f}, 0.16f}, rough);
         stage.addStatic(Boxf{.center = {-1.0f, 0.25f, -1.5f},
                              .half = {1.8f, 0.1f, 1.4f},
                              .orientation = geometry::axisAngle(Vec3f{0, 0, 1}, -0.25f)},
                         rough);
         for (int i = 0; i < 10; ++i) {
             const int row = i / 4, column = i % 4;
-            const float y = 0.26f + 0.52f * static_cast<float>(row), z = -5.0f + 0.54f * static_cast<float>(column);
-            stage.add({.pose = {{5.5f, y, z}}}, Boxf{.half = Vec3f{0.25f}}, {.density = 120.0f},
+            const float y = 0.26f + 0.52f * static_cast<float>(row), z = -0.8f + 0.54f * static_cast<float>(column);
+            stage.add({.pose = {{3.4f, y, z}}}, Boxf{.half = Vec3f{0.25f}}, {.density = 120.0f},
                       {.role = Role::BodyB, .shade = 0.1f * static_cast<float>(i % 3)});
         }
     }
@@ -191,6 +209,7 @@ private:
     float steering_ = 0.0f;  // rad
     MoveAxes axes_{};
     bool isLed_ = false, follows_ = true;
+    float blocked_ = 0.0f, backs_ = 0.0f;  // s: since when it stands still; that are left of backing off
     BodyId chassis_{};
     std::array<JointId, 4> wheels_{};
 };

@@ -126,7 +126,8 @@ public:
         const auto impact = flight.impact();
         m.text("verdict", impact ? "they touch" : "they miss each other", "Of the whole swept motion, without gaps.");
         if (impact)
-            m.number("t", double{impact->toi}, {.symbol = "t", .tip = "Part of the step until the first touch."});
+            m.number("time of impact", double{impact->toi},
+                     {.symbol = "t", .tip = "Part of the step until the first touch."});
         m.number("looks taken", static_cast<double>(flight.looks().size()),
                  {.tip = "Of the search for the time of impact.", .plot = false});
         const bool seen = firstSampleInTouch(flight, samples_, 0.0f).has_value();

@@ -161,10 +161,10 @@ public:
     }
     void measure(Measurements& m) const override {
         m.group("This shot");
-        m.text("off", sideText(kOff), "The bullet of the far lane.");
-        m.text("on", sideText(kOn), "The bullet of the near lane.");
+        m.text("ends of steps only", sideText(kOff), "The bullet of the far lane.");
+        m.text("continuous detection", sideText(kOn), "The bullet of the near lane.");
         if (toi_ >= 0.0f) {
-            m.number("t", double{toi_}, {.symbol = "t", .tip = "Part of the step until they touch."});
+            m.number("time of impact", double{toi_}, {.symbol = "t", .tip = "Part of the step until they touch."});
             m.number("looks taken", static_cast<double>(flight_.looks().size()),
                      {.tip = "Of the search for the time of impact.", .plot = false});
         }

@@ -63,9 +63,9 @@ public:
         for (std::uint32_t i = 0; i < bodies.size(); ++i) awake += bodies.isAwake(i) ? 1 : 0;
         m.group("Large world");
         m.number("bodies", static_cast<double>(bodies.size() - 1), {.tip = "All but the ground.", .plot = false});
-        m.number("awake", awake, {.tip = "Bodies that the last step has moved, or might have."});
+        m.number("awake", awake, {.tip = "Bodies that the last step has moved, or might have.", .ofLastStep = true});
         m.number("pairs", static_cast<double>(world().pairCount()),
-                 {.tip = "Of shapes near each other, of which one at least may be pushed."});
+                 {.tip = "Of shapes near each other, of which one at least may be pushed.", .ofLastStep = true});
         RigidDemo::measure(m);
     }
     View homeView() const override {

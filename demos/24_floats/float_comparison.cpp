@@ -65,8 +65,8 @@ public:
 
     void measure(Measurements& m) const override {
         m.text("verdict", verdict(), "Of the chosen test, by what rounding explains.");
-        m.text("a", floats::floatText(a()), "As the float that it is.");
-        m.text("b", floats::floatText(b()), "a and the difference, rounded to a float.");
+        m.text("number a", floats::floatText(a()), "As the float that it is.");
+        m.text("number b", floats::floatText(b()), "a and the difference, rounded to a float.");
         m.number("difference", std::abs(double{b()} - double{a()}),
                  {.symbol = "|a − b|", .tip = "What is left of it in floats.", .plot = false});
         m.number("ulps between", static_cast<double>(geometry::ulpDistance(a(), b()).value_or(0)),

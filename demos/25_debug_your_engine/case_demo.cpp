@@ -61,6 +61,8 @@ public:
     void changed() override {
         if (now_.of == slot_.value && now_.steps.algorithm == algorithm_) return;
         if (now_.of != slot_.value) examineAnew();
+        if (opened_ != slot_.given) algorithm_ = cases::algorithmFor(algorithm_, now_.a, now_.b);
+        opened_ = slot_.given;
         now_.steps = cases::stepsOf(algorithm_, now_.a, now_.b);
     }
 
@@ -281,6 +283,7 @@ private:
     cases::VerticesOf vertices_ = cases::VerticesOf::None;
     int shown_ = 0;
     bool reported_ = true;
+    examine::CasePtr opened_{};  // for which an algorithm with steps was chosen
     Examined now_{};
 };
 

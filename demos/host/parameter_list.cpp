@@ -225,7 +225,7 @@ void setParameter(DemoBase& demo, std::string_view name, const Value& value) {
         throw ParameterError("parameter '" + info.name + "' does not take " + valueText(value) +
                              "; allowed: " + allowedValues(info));
     Setter setter(name, value);
-    demo.describeAll(setter);
+    demo.changeParameters(setter);
     if (info.effect == Effect::Rebuild)
         demo.restart();
     else
@@ -240,7 +240,7 @@ void setMesh(DemoBase& demo, std::string_view name, const MeshSlot& slot) {
     if (!slot.mesh)
         throw ParameterError("parameter '" + info.name + "' got no mesh for '" + slot.name + "'; allowed: a mesh");
     MeshSetter setter(name, slot);
-    demo.describeAll(setter);
+    demo.changeParameters(setter);
     if (info.effect == Effect::Rebuild)
         demo.restart();
     else
@@ -254,7 +254,7 @@ void setCase(DemoBase& demo, std::string_view name, const examine::CaseSlot& slo
                              "' does not take a collision case; allowed: " + allowedValues(info));
     if (!slot.value) throw ParameterError("parameter '" + info.name + "' got no case; allowed: " + allowedValues(info));
     CaseSetter setter(name, slot);
-    demo.describeAll(setter);
+    demo.changeParameters(setter);
     demo.changed();
 }
 

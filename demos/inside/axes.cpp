@@ -50,7 +50,9 @@ std::string consequence(const AxisStep& step, const AxisWords& words) {
     const double shared = sharedLength(step);
     switch (step.verdict) {
         case AxisVerdict::Overlaps:
-            return (shared > 0.0 ? "The projections overlap by " + lengthText(shared) : "The projections just touch") +
+            if (shared > 0.0) return "The projections overlap by " + lengthText(shared) + ": not a separating axis.";
+            return std::string(partingLength(step) > 0.0 ? "One projection is a point within the other"
+                                                         : "The projections just touch") +
                    ": not a separating axis.";
         case AxisVerdict::Separates:
             return "The projections are " + (shared < 0.0 ? lengthText(-shared) : "less than rounding can tell") +
@@ -73,9 +75,12 @@ std::string intervalText(const AxisProjection& interval, double length) {
 
 std::string overview(Steps steps, const AxisWords& words, bool meet) {
     const std::string tried = std::to_string(axesTried(steps));
+    const AxisStep* const deciding = decidingStep(steps);
+    const std::string where = deciding ? axisName(*deciding, words) + " (" + axisResult(*deciding) + ")" : "";
     const std::string found =
-        meet ? "None of the " + tried + " axes has a gap."
-             : "A gap ends the test after " + tried + " of " + std::to_string(words.maxAxes) + " axes.";
+        meet ? "None of the " + tried + " axes has a gap" + (deciding ? "; the nearest to one is " + where : "") + "."
+             : "A gap ends the test after " + tried + " of " + std::to_string(words.maxAxes) + " axes" +
+                   (deciding ? ": " + where : "") + ".";
     return found + " Step inside to see the projections on each.";
 }
 
@@ -93,6 +98,23 @@ double sharedLength(const AxisStep& step) {
     if (!(length > 0.0)) return 0.0;
     return (std::min(step.a.max, step.b.max) - std::max(step.a.min, step.b.min)) / length;
 }
+
+double partingLength(const AxisStep& step) {
+    const double length = glm::length(step.axis);
+    if (!(length > 0.0)) return 0.0;
+    return std::min(step.a.max - step.b.min, step.b.max - step.a.min) / length;
+}
+
+const AxisStep* decidingStep(Steps steps) {
+    const AxisStep* least = nullptr;
+    for (const AxisStep& step : steps) {
+        if (step.verdict == AxisVerdict::Separates) return &step;
+        if (step.verdict != AxisVerdict::Overlaps) continue;
+        if (least == nullptr || partingLength(step) < partingLength(*least)) least = &step;
+    }
+    return least;
+}
+const AxisStep* drawnStep(Steps steps, int shown) { return shown > 0 ? shownStep(steps, shown) : decidingStep(steps); }
 
 int axesTried(Steps steps) {
     int tried = 0;
@@ -123,7 +145,8 @@ std::string axisResult(const AxisStep& step) {
     const double shared = sharedLength(step);
     switch (step.verdict) {
         case AxisVerdict::Overlaps:
-            return shared > 0.0 ? "overlap " + lengthText(shared) : "touch";
+            if (shared > 0.0) return "overlap " + lengthText(shared);
+            return partingLength(step) > 0.0 ? "a point within" : "touch";
         case AxisVerdict::Separates:
             return shared < 0.0 ? "gap " + lengthText(-shared) : "gap below rounding";
         case AxisVerdict::Degenerate:

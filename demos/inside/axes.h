@@ -52,6 +52,15 @@ double sharedLength(const geometry::AxisStep& step);
 /// How many axes were tried. An axis that rounding left open may be tried again, and counts once.
 int axesTried(std::span<const geometry::AxisStep> steps);
 
+/// How far one projection has to go to leave the other, in metres along the axis. More than they share where one lies
+/// within the other, as that of a flat shape on its own normal, which is a point.
+double partingLength(const geometry::AxisStep& step);
+/// The step that decides: the one that separates; where none does, the one on which they part soonest. Null where no
+/// axis could tell anything.
+const geometry::AxisStep* decidingStep(std::span<const geometry::AxisStep> steps);
+/// The step that is drawn: the shown one, or the deciding one where the algorithm is shown as a whole.
+const geometry::AxisStep* drawnStep(std::span<const geometry::AxisStep> steps, int shown);
+
 /// "face x of A", "edge x of A × edge z of B"
 std::string axisName(const geometry::AxisStep& step, const AxisWords& words);
 /// "overlap 0.213 m", "gap 0.120 m"

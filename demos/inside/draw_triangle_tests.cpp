@@ -23,7 +23,7 @@ using enum geometry::TriangleStepKind;
 
 constexpr Style kLine{.role = Role::Construction, .dashed = true, .showThrough = true, .width = 1.5f};
 constexpr Style kCommon{.role = Role::Contact, .showThrough = true, .width = 4.0f};
-constexpr Style kGap{.role = Role::Mistake, .showThrough = true, .width = 3.0f};
+constexpr Style kGap{.role = Role::Selection, .showThrough = true, .width = 3.0f};
 constexpr float kBarRadius = 0.035f;  // m
 constexpr double kOverhang = 0.4;     // m, of the line beyond the intervals
 

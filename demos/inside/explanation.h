@@ -26,6 +26,7 @@ enum class StepMark : std::uint8_t {
     Decides,   ///< the answer is known: the algorithm ends
     Skipped,   ///< could not tell anything, for example an axis without length
     TooClose,  ///< rounding might mislead: exact arithmetic has to decide
+    Phase,     ///< ends a part of the algorithm, after the steps within it
 };
 
 struct InnerStep {

@@ -192,8 +192,8 @@ constexpr Style kTriangle{.role = Role::BodyA, .fill = Fill::Translucent, .width
 constexpr Style kRay{.role = Role::BodyB, .width = 3.0f};
 constexpr Style kBeyond{.role = Role::BodyB, .dashed = true, .width = 1.5f};
 constexpr Style kHit{.role = Role::Contact, .showThrough = true, .width = 14.0f};
-constexpr Style kPlaneOnly{.role = Role::Mistake, .showThrough = true, .width = 14.0f};
-constexpr Style kMissedEdge{.role = Role::Mistake, .showThrough = true, .width = 5.0f};
+constexpr Style kPlaneOnly{.role = Role::Construction, .showThrough = true, .width = 14.0f};
+constexpr Style kMissedEdge{.role = Role::Selection, .showThrough = true, .width = 5.0f};
 constexpr const char* kNames[] = {"A", "B", "C"};
 constexpr float kPlaneHalf = 2.1f;  // m
 
@@ -213,9 +213,7 @@ void drawEdge(Canvas& canvas, const TriangleProbe& probe, std::optional<int> emp
     const auto corner = missed ? missed : emphasis;
     if (!corner) return;
     const auto corners = cornersOf(probe.triangle);
-    Style style = kMissedEdge;
-    if (!missed) style.role = Role::Selection;
-    draw(canvas, geometry::Segmentf{at(corners, *corner + 1), at(corners, *corner + 2)}, style);
+    draw(canvas, geometry::Segmentf{at(corners, *corner + 1), at(corners, *corner + 2)}, kMissedEdge);
     if (missed) drawLegend(canvas, Mark::Line, kMissedEdge, "edge that is missed");
 }
 

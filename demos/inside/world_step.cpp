@@ -38,10 +38,15 @@ std::string pairName(const physics::World& world, const physics::Contact& contac
     return bodyName(world, contact.shapeA) + " and " + bodyName(world, contact.shapeB);
 }
 
-double fastest(const WorldStepRow& row) {
-    double speed = 0.0;
-    for (const physics::BodyMotion& motion : row.motions) speed = std::max(speed, double{glm::length(motion.velocity)});
-    return speed;
+/// Of all bodies together: what swings about a fixed point turns and does not go.
+std::string fastest(const WorldStepRow& row) {
+    double speed = 0.0, spin = 0.0;
+    for (const physics::BodyMotion& motion : row.motions) {
+        speed = std::max(speed, double{glm::length(motion.velocity)});
+        spin = std::max(spin, double{glm::length(motion.spin)});
+    }
+    const std::string text = motionText(speed, spin);
+    return text == "at rest" ? "all at rest" : "up to " + text;
 }
 double farthestMove(const std::vector<physics::BodyPosition>& from, const WorldStepRow& row) {
     double distance = 0.0;
@@ -101,7 +106,7 @@ InnerStep rowOf(const WorldStepTrace& trace, const WorldStepRow& row) {
     const auto result = [&]() -> std::string {
         switch (record.phase) {
             case StepPhase::Forces:
-                return printed("up to %.3g m/s", fastest(row));
+                return fastest(row);
             case StepPhase::FindPairs:
                 return countText(trace.after.pairCount(), "pair", "pairs");
             case StepPhase::Collide:
@@ -109,14 +114,14 @@ InnerStep rowOf(const WorldStepTrace& trace, const WorldStepRow& row) {
             case StepPhase::Bounce:
             case StepPhase::Impulses:
             case StepPhase::Relax:
-                return printed("up to %.3g m/s", fastest(row));
+                return fastest(row);
             case StepPhase::Integrate:
             case StepPhase::Project:
                 break;
         }
         return printed("moved up to %.3g mm", 1000.0 * farthestMove(trace.before.arrays().positions, row));
     }();
-    return {StepMark::Decides, nameOf(record.phase), result};
+    return {StepMark::Phase, nameOf(record.phase), result};
 }
 
 std::string sentenceOf(const WorldStepTrace& trace, const WorldStepRow& row) {
@@ -285,15 +290,13 @@ Explanation explainStep(const WorldStepTrace& trace, int shown) {
                   shown, [&](const WorldStepRow& row) { return rowOf(trace, row); });
     const WorldStepRow* const row = shownStep(trace.rows, shown);
     if (row == nullptr) {
-        told.verdict =
-            printed("fastest body after the step: %.3g m/s", trace.rows.empty() ? 0.0 : fastest(trace.rows.back()));
+        told.verdict = "after the step: " + (trace.rows.empty() ? "all at rest" : fastest(trace.rows.back()));
         told.sentence = "Shift+→ steps into what the next step will do: forces, pairs, contacts, impulses, positions.";
         return told;
     }
     told.sentence = sentenceOf(trace, *row);
     told.formula = formulaOf(trace, *row);
-    told.verdict = row == &trace.rows.back() ? printed("the step is done: %.3g m/s at most", fastest(*row))
-                                             : printed("fastest body now: %.3g m/s", fastest(*row));
+    told.verdict = (row == &trace.rows.back() ? "the step is done: " : "the bodies now: ") + fastest(*row);
     return told;
 }
 

@@ -276,7 +276,7 @@ std::string Stage::restText(BodyId body) const {
         case physics::RestReason::NotAsked:
             return "; awake: sleep is off";
         case physics::RestReason::Moves:
-            return printed("; awake: %.3g m/s", double{rest.speed});
+            return "; awake: " + motionText(double{rest.speed}, 0.0);
         case physics::RestReason::NeighbourMoves:
             return "; kept awake by " + nameOf(*rest.liveliest);
         case physics::RestReason::StillForTooShort:
@@ -289,8 +289,12 @@ std::string Stage::restText(BodyId body) const {
 
 void Stage::drawHovered(Canvas& canvas) const {
     if (!hovered_ || grab_ || !world.has(*hovered_) || world.kindOf(*hovered_) == BodyKind::Static) return;
+    const double speed = double{glm::length(world.velocityOf(*hovered_))},
+                 spin = double{glm::length(world.spinOf(*hovered_))};
+    const bool rests = speed < kRestSpeed && spin < kRestSpin;
     const std::string text = nameOf(*hovered_) + printed(": %.3g kg, ", world.massOf(*hovered_).mass) +
-                             printed("%.3g J", world.kineticEnergyOf(*hovered_)) + restText(*hovered_);
+                             (rests ? "at rest" : printed("%.3g J", world.kineticEnergyOf(*hovered_))) +
+                             restText(*hovered_);
     drawLabel(canvas, world.centerOf(*hovered_), text, {.role = Role::Selection});
 }
 

@@ -39,14 +39,21 @@ public:
     void measure(Measurements& m) const override { stage_.measure(m); }
     void draw(Canvas& canvas) const override {
         stage_.draw(canvas);
-        stage_.drawInside(canvas, this->stepLength());
+        stage_.drawInside(canvas, worldStep(), [this](physics::World& world) { beforeStep(world); });
     }
     std::vector<const physics::World*> worlds() const override { return {&stage_.world}; }
-    Explanation explain() const override { return stage_.explain(this->stepLength()); }
+    Explanation explain() const override {
+        return stage_.explain(worldStep(), [this](physics::World& world) { beforeStep(world); });
+    }
     std::optional<examine::CollisionCase> offeredCase() const override { return stage_.offeredCase(); }
     void state(Archive& archive) override { archive.field("stage", stage_); }
 
 protected:
+    /// What it does to the world before each step of that; looking inside the next step does the same to a copy.
+    virtual void beforeStep(physics::World& /*world*/) const {}
+    /// s, of the next step of the world: shorter where a step of the demo makes several.
+    virtual float worldStep() const { return this->stepLength(); }
+
     Stage& stage() { return stage_; }
     const Stage& stage() const { return stage_; }
     const physics::World& world() const { return stage_.world; }

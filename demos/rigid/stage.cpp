@@ -76,20 +76,21 @@ void Stage::pointer(const Pointer& pointer) {
 }
 
 /// The hand pulls before the step.
-WorldStepTrace Stage::trace(float time) const {
+WorldStepTrace Stage::trace(float time, const Push& push) const {
     physics::World pulled = world;
+    if (push) push(pulled);
     if (grab_ && pulled.has(grab_->body) && time > 0.0f) physics::pull(pulled, *grab_, time);
     return traceStep(pulled, time);
 }
-Explanation Stage::explain(float time) const {
+Explanation Stage::explain(float time, const Push& push) const {
     constexpr std::size_t kMaxListed = 400;  // of more the list is made only when a part of it is asked for
     if (!isExplained() || (shown_ == 0 && world.shapes().size() > kMaxListed)) return {};
-    Explanation told = explainStep(trace(time), shown_);
+    Explanation told = explainStep(trace(time, push), shown_);
     told.isAside = true;
     return told;
 }
-void Stage::drawInside(Canvas& canvas, float time) const {
-    if (shown_ > 0 && isExplained()) drawStep(canvas, trace(time), shown_);
+void Stage::drawInside(Canvas& canvas, float time, const Push& push) const {
+    if (shown_ > 0 && isExplained()) drawStep(canvas, trace(time, push), shown_);
 }
 /// Of more nobody reads the list, and it costs as much as a step.
 bool Stage::isExplained() const {
@@ -311,19 +312,22 @@ void Stage::measure(Measurements& m) const {
     m.number("momentum", double{glm::length(momentum())},
              {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Of all bodies together."});
     m.number("contacts", static_cast<double>(world.contacts().size()),
-             {.tip = "Pairs that touch or are within the margin, of shapes or of a shape and a triangle."});
-    m.number("deepest", double{depth}, {.unit = "m", .tip = "The deepest overlap of all contacts."});
+             {.tip = "Pairs that touch or are within the margin, of shapes or of a shape and a triangle.",
+              .ofLastStep = true});
+    m.number("deepest", double{depth},
+             {.unit = "m", .tip = "The deepest overlap of all contacts.", .ofLastStep = true});
     if (world.settings.sleep.isOn)
         m.number("asleep",
                  static_cast<double>(std::count_if(world.arrays().rests.begin(), world.arrays().rests.end(),
                                                    [](const physics::BodyRest& rest) { return rest.isAsleep; })),
                  {.tip = "Bodies that are left out of the steps."});
     m.number("box tests", static_cast<double>(world.boxTests()),
-             {.tip = "Boxes compared by the broad phase in the last step."});
+             {.tip = "Boxes compared by the broad phase in the last step.", .ofLastStep = true});
     if (!world.givenUp().empty())
         m.number("given up", static_cast<double>(world.givenUp().size()),
                  {.tip = "Bodies so fast among so much that sweeping them through the last step would have cost too "
-                         "much: each stopped where its way was no longer known."});
+                         "much: each stopped where its way was no longer known.",
+                  .ofLastStep = true});
     if (!lastStep_.isFinite)
         m.text("fault", "numbers left the finite: the world rests", "The last good state is kept.");
 }

@@ -6,6 +6,7 @@
 ///     stage.add({.pose = {.position = {0, 2, 0}}}, geometry::Boxf{.half = geometry::Vec3f{0.5f}});
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -65,9 +66,11 @@ public:
     void describeSolver(Parameters& p);  ///< every number of a step
     void measure(Measurements& m) const;
     void draw(Canvas& canvas) const;
+    /// What a demo does to the world before each step, such as a torque that it gives.
+    using Push = std::function<void(physics::World&)>;
     /// What the next step of `time` s does inside, where a part of it is shown.
-    void drawInside(Canvas& canvas, float time) const;
-    Explanation explain(float time) const;
+    void drawInside(Canvas& canvas, float time, const Push& push = {}) const;
+    Explanation explain(float time, const Push& push = {}) const;
     /// The two shapes that are deepest in each other: of the contacts of the body under the mouse, or of all where it
     /// is over none.
     std::optional<examine::CollisionCase> offeredCase() const;
@@ -90,7 +93,7 @@ private:
 
     void describeSoftContacts(Parameters& p);
     void describeSleep(Parameters& p);
-    WorldStepTrace trace(float time) const;
+    WorldStepTrace trace(float time, const Push& push) const;
     bool isExplained() const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;

@@ -29,6 +29,16 @@ inline std::string numberText(double value, int decimals = 3) {
 /// The same with its unit: "0.213 m".
 inline std::string lengthText(double metres, int decimals = 3) { return numberText(metres, decimals) + " m"; }
 
+/// m/s and rad/s, below which nothing moves that anybody could see: solvers leave such trembling behind.
+inline constexpr double kRestSpeed = 1e-4, kRestSpin = 1e-4;
+/// How fast something goes and turns: "1.2 m/s and 3 rad/s", "200 rad/s", or "at rest".
+inline std::string motionText(double speed, double spin) {
+    const std::string goes = speed < kRestSpeed ? "" : printed("%.3g m/s", speed);
+    const std::string turns = spin < kRestSpin ? "" : printed("%.3g rad/s", spin);
+    if (goes.empty() && turns.empty()) return "at rest";
+    return goes + (goes.empty() || turns.empty() ? "" : " and ") + turns;
+}
+
 /// "1 face", "4 faces"
 inline std::string countText(std::size_t count, const char* one, const char* many) {
     return std::to_string(count) + " " + (count == 1 ? one : many);

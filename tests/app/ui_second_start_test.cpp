@@ -61,7 +61,7 @@ TEST_F(UiSecondStart, beginsAtRestWhereAStepOfAnAlgorithmIsAskedFor) {
 TEST_F(UiSecondStart, takesUpDemoParametersThemeScaleAndFoldedPanels) {
     {
         Start first(folder);
-        EXPECT_EQ(first.demo(), "falling-particles") << "the scene of a first run moves";
+        EXPECT_EQ(first.demo(), "momentum") << "the scene of a first run moves";
         EXPECT_TRUE(first.application.session().playing());
         ASSERT_TRUE(first.application.openDemo(*demos::findDemo("bouncing-ball")));
         first.application.session().act(demos::SetParameter{"step", 0.01});
@@ -86,7 +86,7 @@ TEST_F(UiSecondStart, opensAnotherDemoAfterACrashAndSaysSo) {
     app::SettingsStore(folder).save(settings);
     std::ofstream(folder / "running-999999999") << "raycasts";  // no system gives away such a number
     Start start(folder);
-    EXPECT_EQ(start.demo(), "falling-particles");
+    EXPECT_EQ(start.demo(), "momentum");
     ASSERT_TRUE(start.application.notices().anyOpen());
     EXPECT_NE(start.application.notices().all().back().text.find("“Raycasts”"), std::string::npos);
 }

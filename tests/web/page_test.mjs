@@ -81,7 +81,7 @@ test('a link chooses the theme', async (t) => {
 test('a link in vain is answered with what to do', async (t) => {
     const page = await tab(t, '?demo=gjkk');
     await described(page, /./);
-    assert.match(await query(page), /demo=falling-particles/);
+    assert.match(await query(page), /demo=momentum/);
     await expectInOrder(page);
 });
 

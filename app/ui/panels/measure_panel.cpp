@@ -36,6 +36,7 @@ ImU32 colorOf(const Ui& ui, const MeasureSeries& series, std::size_t place) {
 /// Counts have no decimals.
 std::string shownValue(const MeasureSeries& series) {
     const double value = series.value;
+    if (series.isNoise()) return "≈ 0";
     const bool count = series.unit.empty() && value >= 0.0 && value < 1e15 && std::floor(value) == value;
     return count ? formatCount(static_cast<unsigned long long>(value)) : formatNumber(value, 5);
 }
@@ -44,7 +45,9 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
     const ImVec2 low = ImGui::GetCursorScreenPos();
     const float width = ImGui::GetContentRegionAvail().x;
     ImGui::InvisibleButton(series.name.c_str(), {width, ui.px(kRowHeight)});
-    tipForItem(ui, series.tip);
+    constexpr const char* kStale =
+        " Told of the last step, made before a parameter was changed: step on to measure anew.";
+    tipForItem(ui, series.isStale ? series.tip + kStale : series.tip);
     const float middle = low.y + ui.px(kRowHeight) * 0.5f;
     float x = low.x;
     if (dot != 0) {
@@ -62,7 +65,8 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
     const float top = middle - ui.fonts.text->FontSize * 0.5f;
     textAt(ui.fonts.text, {x, top}, ui.text(0.85f), name);
     textAt(ui.fonts.text, {x + textSize(ui.fonts.text, name).x, top}, ui.quiet(), symbol);
-    textRightAt(valueFont, {right, middle - valueFont->FontSize * 0.5f}, ui.text(), value);
+    const ImU32 ink = series.isStale ? ui.text(0.4f) : ui.text();
+    textRightAt(valueFont, {right, middle - valueFont->FontSize * 0.5f}, ink, value);
     if (!series.isText) {
         textAt(ui.fonts.small, {right + ui.px(6), middle - ui.fonts.small->FontSize * 0.5f}, ui.quiet(), series.unit);
     }

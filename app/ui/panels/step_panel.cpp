@@ -29,11 +29,14 @@ const char* meaningOf(StepMark mark) {
             return "could not tell anything";
         case StepMark::TooClose:
             return "left to exact arithmetic";
+        case StepMark::Phase:
+            return "a phase is done";
     }
     return "";
 }
 
-/// The sign of a mark at the lower edge of a chip: a dash, a block, a ring, a diamond.
+/// The sign of a mark at the lower edge of a chip: a dash, a block, a ring, a diamond, a bar. The one that
+/// decides has the colour of the verdict below.
 void drawMark(const Ui& ui, StepMark mark, ImVec2 at) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     const float r = ui.px(3);
@@ -42,14 +45,18 @@ void drawMark(const Ui& ui, StepMark mark, ImVec2 at) {
             list.AddRectFilled({at.x - r, at.y - ui.px(0.75f)}, {at.x + r, at.y + ui.px(0.75f)}, ui.quiet());
             break;
         case StepMark::Decides:
-            list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, ui.danger(), ui.px(1));
+            list.AddRectFilled({at.x - r, at.y - r}, {at.x + r, at.y + r}, ui.accent(), ui.px(1));
             break;
         case StepMark::Skipped:
             list.AddCircle(at, r, ui.quiet(), 12, ui.px(1.25f));
             break;
         case StepMark::TooClose:
             list.AddQuadFilled({at.x, at.y - r * 1.3f}, {at.x + r * 1.3f, at.y}, {at.x, at.y + r * 1.3f},
-                               {at.x - r * 1.3f, at.y}, ui.accent());
+                               {at.x - r * 1.3f, at.y}, ui.text());
+            break;
+        case StepMark::Phase:
+            list.AddRectFilled({at.x - r * 2.0f, at.y - ui.px(1.25f)}, {at.x + r * 2.0f, at.y + ui.px(1.25f)},
+                               ui.text());
             break;
     }
 }

@@ -134,7 +134,7 @@ struct ReasonPainter {
     template <typename Box>
     void operator()(const Box& box) const {
         const std::vector<AxisStep> steps = axesTried(triangle, box);
-        const AxisStep* step = shownStep(steps, shown);
+        const AxisStep* step = drawnStep(steps, shown);
         if (!step) return;
         drawFeatures(canvas, *step, triangle, boxOf(box));
         drawProjections(canvas, *step, cornersOf(triangle), cornersOf(boxOf(box)));

@@ -75,7 +75,8 @@ void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene) {
 void drawHand(Canvas& canvas, const Vec3f& hand, bool holds, std::string_view whose) {
     const Style style{.role = Role::Selection, .showThrough = true, .width = holds ? 16.0f : 11.0f};
     drawPoint(canvas, hand, style);
-    drawLegend(canvas, Mark::Point, style, std::string(whose) + (holds ? ", holds the cloth" : ", open"));
+    if (!whose.empty())
+        drawLegend(canvas, Mark::Point, style, std::string(whose) + (holds ? ", holding the cloth" : ", open"));
 }
 
 void drawWind(Canvas& canvas, const Vec3f& wind) {

@@ -35,7 +35,7 @@ void drawObstacle(Canvas& canvas, const Obstacle& obstacle, const geometry::Vec3
 
 /// The rod, pole or frame that holds the sheet, its pins, its stones.
 void drawFrame(Canvas& canvas, const Sheet& sheet, Scene scene);
-/// `whose`: its name in the legend.
+/// `whose`: its name in the legend; empty: another entry speaks for it.
 void drawHand(Canvas& canvas, const geometry::Vec3f& hand, bool holds, std::string_view whose);
 /// An arrow in the air.
 void drawWind(Canvas& canvas, const geometry::Vec3f& wind);

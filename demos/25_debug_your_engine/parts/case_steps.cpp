@@ -170,6 +170,12 @@ Explanation explain(const CaseSteps& steps, int shown) {
     return {.algorithm = nameOf(steps.algorithm), .sentence = refusalOf(steps.algorithm)};
 }
 
+Algorithm algorithmFor(Algorithm wanted, const CaseShape& a, const CaseShape& b) {
+    for (const Algorithm algorithm : {wanted, Algorithm::Axes, Algorithm::Gjk, Algorithm::Epa, Algorithm::Clipping})
+        if (!explain(stepsOf(algorithm, a, b), 0).steps.empty()) return algorithm;
+    return wanted;
+}
+
 namespace {
 
 /// The outline of A - B, where it has few enough vertices to be built for a picture.

@@ -36,6 +36,8 @@ struct CaseSteps {
 
 /// The shapes stand in their frame.
 CaseSteps stepsOf(Algorithm algorithm, const examine::CaseShape& a, const examine::CaseShape& b);
+/// The wanted algorithm where it takes these shapes and has steps to show, else the first one that does.
+Algorithm algorithmFor(Algorithm wanted, const examine::CaseShape& a, const examine::CaseShape& b);
 Explanation explain(const CaseSteps& steps, int shown);
 void draw(Canvas& canvas, const CaseSteps& steps, int shown);
 

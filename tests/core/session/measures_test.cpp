@@ -55,6 +55,52 @@ TEST(SessionMeasures, AnActOnAStillDemoMeasuresItsFrameAnew) {
     EXPECT_EQ(session.measures()[0].values[0], 2.0f);
 }
 
+/// The force was measured in a step with the old friction: beside the new one it is out of date, and keeps its value.
+TEST(SessionMeasures, WhatTheLastStepHasLeftIsStaleOnceAParameterIsAnother) {
+    Session session(*demos::findDemo("friction-ramp"));
+    session.setPlaying(false);
+    for (int i = 0; i < 60; ++i) session.stepForward();
+    const auto of = [&](const char* name) {
+        return *std::find_if(session.measures().begin(), session.measures().end(),
+                             [&](const app::MeasureSeries& one) { return one.name == name; });
+    };
+    const double force = of("friction force A").value;
+    EXPECT_FALSE(of("friction force A").isStale);
+    session.act(demos::SetParameter{"friction-a", 0.02});
+    EXPECT_TRUE(of("friction force A").isStale);
+    EXPECT_FLOAT_EQ(static_cast<float>(of("friction force A").value), static_cast<float>(force));
+    EXPECT_FALSE(of("limit A").isStale) << "the limit is worked out anew";
+    EXPECT_LT(of("limit A").value, 0.1 * force);
+    session.act(demos::SetParameter{"friction-a", 0.3});
+    EXPECT_FALSE(of("friction force A").isStale) << "it is the old value again";
+    session.act(demos::SetParameter{"friction-a", 0.02});
+    session.stepForward();
+    EXPECT_FALSE(of("friction force A").isStale);
+    EXPECT_LT(of("friction force A").value, 0.1 * force);
+}
+
+/// A card's thrust is an impulse over the length of the step that gave it, not over that of the next one; the arch's is
+/// a share of the weight under which it was measured.
+TEST(SessionMeasures, AForceDoesNotChangeWithTheLengthOfTheNextStepOrItsGravity) {
+    for (const char* const name : {"card-house", "arch"})
+        for (const demos::SetParameter& change :
+             {demos::SetParameter{"step", 1.0 / 240.0}, demos::SetParameter{"gravity", 3.0}}) {
+            SCOPED_TRACE(std::string(name) + ", " + change.name);
+            Session session(*demos::findDemo(name));
+            session.setPlaying(false);
+            for (int i = 0; i < 20; ++i) session.stepForward();
+            const auto thrust = [&] {
+                return std::find_if(session.measures().begin(), session.measures().end(),
+                                    [](const app::MeasureSeries& one) { return one.name == "thrust"; })
+                    ->value;
+            };
+            const double before = thrust();
+            ASSERT_GT(before, 0.0);
+            session.act(change);
+            EXPECT_FLOAT_EQ(static_cast<float>(thrust()), static_cast<float>(before));
+        }
+}
+
 TEST(SessionMeasures, ForgetEverySecondFrameWhenTheirMemoryIsFull) {
     session_test::Bouncer demo;
     demo.build();

@@ -18,6 +18,7 @@ public:
     void draw(Canvas&) const override {}
     void describe(Parameters& p) override {
         p.real("number", number_, {.range = {0, 10}, .tip = "A number."});
+        p.toggle("shown", shown_, {.effect = Effect::View, .tip = "Only looks."});
         p.real("size", size_, {.range = {0, 10}, .effect = Effect::Rebuild, .tip = "Starts anew."});
     }
     void build() override { time_ = size_; }
@@ -33,6 +34,7 @@ public:
     float sum = -1.0f;
 
 private:
+    bool shown_ = true;
     float time_ = 0.0f, number_ = 1.0f, size_ = 2.0f, pointed_ = 0.0f;
     geometry::Vec3f spot_{0.0f};
     MoveAxes axes_{};
@@ -58,6 +60,30 @@ TEST(Changed, IsToldAfterBuildsStepsInputsAndLoads) {
     Summing other;
     load(other, save(demo));
     EXPECT_EQ(other.sum, demo.sum);
+}
+
+TEST(Changed, AParameterThatIsAnotherThanInTheLastStepMakesItsTracesStale) {
+    Summing demo;
+    demo.restart();
+    apply(demo, SetParameter{"number", 2.0});
+    EXPECT_FALSE(demo.isStale()) << "no step was made yet";
+    demo.advance();
+    EXPECT_FALSE(demo.isStale());
+    apply(demo, SetParameter{"shown", false});
+    EXPECT_FALSE(demo.isStale()) << "looking changes nothing";
+    apply(demo, SetParameter{"number", 3.0});
+    EXPECT_TRUE(demo.isStale());
+    const auto copy = demo.clone();
+    EXPECT_TRUE(copy->isStale());
+    copy->advance();
+    EXPECT_FALSE(copy->isStale());
+    apply(demo, SetParameter{"step", 0.0625});
+    apply(demo, SetParameter{"number", 2.0});
+    EXPECT_TRUE(demo.isStale()) << "the next step is a longer one";
+    EXPECT_EQ(demo.steppedLength(), 1.0f / 60.0f);
+    apply(demo, SetParameter{"size", 5.0});
+    EXPECT_FALSE(demo.isStale()) << "begun anew";
+    EXPECT_EQ(demo.steppedLength(), 0.0625f);
 }
 
 /// What stands still while it is dragged shows where it will go, and goes there with the next step only.

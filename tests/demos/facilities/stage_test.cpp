@@ -46,6 +46,22 @@ private:
     Vec3f to_;
 };
 
+/// A solver leaves a trembling of less than a tenth of a millimetre a second.
+TEST(Stage, ABodyThatOnlyTremblesIsSaidToBeAtRest) {
+    const auto told = [](float speed) {
+        physics::BodyId box;
+        Stage stage = oneBox(box);
+        stage.world.setVelocity(box, {0.0f, speed, 0.0f});
+        stage.pointer({.ray = {{0, 0.5f, 5}, {0, 0, -1}}, .over = true});
+        RecordingCanvas canvas;
+        stage.draw(canvas);
+        return canvas.labelItems.empty() ? std::string() : canvas.labelItems.back().text;
+    };
+    EXPECT_EQ(told(1.65e-7f), "OBB 1: 1e+03 kg, at rest");
+    EXPECT_EQ(told(0.0f), "OBB 1: 1e+03 kg, at rest");
+    EXPECT_EQ(told(0.1f), "OBB 1: 1e+03 kg, 5 J");
+}
+
 TEST(Stage, ABodyThatIsPressedComesToTheHandAndFliesOnWhenItIsLetGo) {
     physics::BodyId box;
     Stage stage = oneBox(box);

@@ -79,7 +79,7 @@ TEST(ExplainAxes, TheVerdictIsOpenUntilTheLastStep) {
     EXPECT_EQ(explainAxes(kBoxes, steps, 1, false).verdict, "No gap so far: the boxes may touch.");
     EXPECT_EQ(explainAxes(kBoxes, steps, 2, false).verdict, "Apart: one gap is enough.");
     EXPECT_EQ(explainAxes(kBoxes, {steps.data(), 1}, 1, true).verdict, "No axis separates: the boxes touch.");
-    EXPECT_EQ(explainAxes(kBoxes, steps, 0, false).sentence.substr(0, 39), "A gap ends the test after 2 of 15 axes.");
+    EXPECT_EQ(explainAxes(kBoxes, steps, 0, false).sentence.substr(0, 38), "A gap ends the test after 2 of 15 axes");
 }
 
 TEST(ExplainAxes, AStepBeyondTheLastShowsTheLast) {

@@ -19,7 +19,7 @@ TEST(BounceDemo, ReachesThePeaksAndTheEndOfTheFormulaFromAMetreWithEightTenths) 
     EXPECT_NEAR(measured(*demo, "peak 1"), 0.64, 0.002);
     EXPECT_NEAR(measured(*demo, "peak 2"), 0.4096, 0.002);
     EXPECT_NEAR(measured(*demo, "peak 3"), 0.262144, 0.002);
-    EXPECT_NEAR(measured(*demo, "end"), 4.06, 1.5 / 60.0);
+    EXPECT_NEAR(measured(*demo, "came to rest"), 4.06, 1.5 / 60.0);
 }
 
 TEST(BounceDemo, ImpactsAtTheEndOfAStepMissThePeaksByMuchMore) {

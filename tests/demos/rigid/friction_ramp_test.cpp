@@ -32,11 +32,11 @@ TEST(FrictionRamp, FrictionIsWhatHoldingTakesAndNotTheLimit) {
     const auto demo = rampAt(22.0);
     run(*demo, 60);
     const double needed = measured(*demo, "needed B");
-    EXPECT_NEAR(measured(*demo, "friction B"), needed, 1e-3 * needed);
-    EXPECT_LT(measured(*demo, "friction B"), 0.85 * measured(*demo, "limit B"));
+    EXPECT_NEAR(measured(*demo, "friction force B"), needed, 1e-3 * needed);
+    EXPECT_LT(measured(*demo, "friction force B"), 0.85 * measured(*demo, "limit B"));
     EXPECT_NEAR(measured(*demo, "acceleration B"), 0.0, 1e-3);
     EXPECT_EQ(measured(*demo, "slipped at B"), 0.0);
-    EXPECT_NEAR(measured(*demo, "friction A"), measured(*demo, "limit A"), 1e-3 * measured(*demo, "limit A"))
+    EXPECT_NEAR(measured(*demo, "friction force A"), measured(*demo, "limit A"), 1e-3 * measured(*demo, "limit A"))
         << "A slides";
     EXPECT_GT(measured(*demo, "slipped at A"), 0.0);
 }
@@ -64,6 +64,37 @@ TEST(FrictionRamp, WhatSticksMoreThanItSlidesHoldsLongerAndStartsWithAJerk) {
     EXPECT_NEAR(measured(*demo, "slipped at A"), std::atan(0.3 * 1.4) / kDegree, 0.2);
     run(*demo, 20);  // what creeps still sticks
     EXPECT_GT(measured(*demo, "acceleration A"), 0.8);
+}
+
+std::string labelOf(const DemoBase& demo, const char* box) {
+    for (const LabelItem& label : drawn(demo).labelItems)
+        if (label.text.starts_with(std::string(box) + ", μ")) return label.text;
+    return {};
+}
+
+/// Held at 25 degrees by a friction of 0.6, of which 0.3 would be too little: the boxes rest, and the next steps show
+/// what statics has said of them while time stood still.
+TEST(FrictionRamp, SaysWhatAChangedFrictionWillDoWhileTimeStandsStill) {
+    const auto demo = rampAt(25.0);
+    setParameter(*demo, "friction-a", 0.6);
+    setParameter(*demo, "friction-b", 0.6);
+    demo->restart();
+    run(*demo, 60);
+    EXPECT_EQ(labelOf(*demo, "A"), "A, μ = 0.60: holds");
+    for (const double friction : {0.3, 0.45, 0.48, 0.9}) {
+        const auto changed = demo->clone();
+        setParameter(*changed, "friction-a", friction);
+        const bool slides = friction < std::tan(25.0 * kDegree);
+        const std::string what = labelOf(*changed, "A");
+        EXPECT_NE(what.find(slides ? "will slide" : "will hold"), std::string::npos) << what;
+        EXPECT_NE(labelOf(*changed, "B").find("will hold"), std::string::npos);
+        EXPECT_EQ(measured(*changed, "needed A") > measured(*changed, "limit A"), slides);
+        run(*changed, 40);
+        EXPECT_NE(labelOf(*changed, "A").find(slides ? ": slides" : ": holds"), std::string::npos) << friction;
+    }
+    const auto light = demo->clone();
+    setParameter(*light, "gravity", 1.62);
+    EXPECT_NE(labelOf(*light, "A").find("will hold"), std::string::npos) << "whether it holds is no matter of gravity";
 }
 
 TEST(FrictionRamp, ItsEndCanBeDragged) {

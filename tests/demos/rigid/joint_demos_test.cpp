@@ -95,6 +95,31 @@ TEST(Vehicle, TurnsOnTheCircleThatItsAxlesPointTo) {
     EXPECT_NEAR(measured(*demo, "speed"), 1.5, 0.15);
 }
 
+/// The circle that its own steering describes is free: nothing is met for minutes, and it ends where others begin.
+TEST(Vehicle, GoesRoundForMinutesOnItsOwn) {
+    const auto demo = makeDemo(*findDemo("vehicle"));
+    run(*demo, 120);
+    const double radius = measured(*demo, "turning radius");
+    for (int second = 0; second < 180; ++second) {
+        run(*demo, 60);
+        EXPECT_NEAR(measured(*demo, "speed"), 2.8, 0.2) << second;
+        EXPECT_NEAR(measured(*demo, "turning radius"), radius, 0.1 * radius) << second;
+    }
+}
+
+/// Straight over the bumps it comes to a wall, and does not stay there.
+TEST(Vehicle, BacksOffWhereSomethingHoldsItUp) {
+    const auto demo = demoWith("vehicle", "steering", 0.0);
+    setParameter(*demo, "cruise", 4.0);
+    int still = 0, longest = 0;
+    for (int i = 0; i < 60 * 60; ++i) {
+        demo->advance();
+        still = measured(*demo, "speed") < 0.1 ? still + 1 : 0;
+        longest = std::max(longest, still);
+    }
+    EXPECT_LT(longest, 300) << "five seconds";
+}
+
 /// On the free floor around its start, where the course has nothing that makes it jump: at the speed of its wheels'
 /// rims but for what the bend takes, to the side that the keys say, and at rest when they are let go.
 TEST(Vehicle, IsLedByTheKeys) {

@@ -50,11 +50,11 @@ TEST(BulletAndPaper, SaysOfEachLaneWhatHasHappenedInIt) {
         const auto demo = demoWith("bullet-and-paper", "sheet", sheet);
         setParameter(*demo, "sheet-spin", 30.0);
         demo->restart();
-        EXPECT_EQ(measuredText(*demo, "off"), "in front of the sheet");
+        EXPECT_EQ(measuredText(*demo, "ends of steps only"), "in front of the sheet");
         run(*demo, 12);
         for (int i = 0; i < 70; ++i) {
-            EXPECT_EQ(measuredText(*demo, "off"), "passed through") << sheet << i;
-            EXPECT_EQ(measuredText(*demo, "on").substr(0, 7), "stopped") << sheet << i;
+            EXPECT_EQ(measuredText(*demo, "ends of steps only"), "passed through") << sheet << i;
+            EXPECT_EQ(measuredText(*demo, "continuous detection").substr(0, 7), "stopped") << sheet << i;
             run(*demo, 1);
         }
         EXPECT_NEAR(measured(*demo, "path in a step"), 1000.0 / 60.0, 1e-3);
@@ -64,7 +64,7 @@ TEST(BulletAndPaper, SaysOfEachLaneWhatHasHappenedInIt) {
 TEST(BulletAndPaper, TheSearchEndsWhenTheGapIsFlown) {
     const auto demo = makeDemo(*findDemo("bullet-and-paper"));
     run(*demo, 10);
-    const double t = measured(*demo, "t");
+    const double t = measured(*demo, "time of impact");
     EXPECT_GT(t, 0.0);
     EXPECT_LE(t, 1.0);
     EXPECT_GE(measured(*demo, "looks taken"), 2.0);

@@ -19,6 +19,30 @@ std::unique_ptr<DemoBase> top(double spin, double tilt, double push) {
     return demo;
 }
 
+/// Its centre of mass is where it stands: it goes nowhere, and turns. What is said of the next step is what it does.
+TEST(SpinningTop, IsNotSaidToRestWhileItTurns) {
+    const auto demo = top(200.0, 90.0, 0.0);
+    run(*demo, 30);
+    const std::string verdict = demo->explain().verdict;
+    EXPECT_NE(verdict.find("200 rad/s"), std::string::npos) << verdict;
+    EXPECT_EQ(verdict.find("0 m/s"), std::string::npos) << verdict;
+    const auto falling = top(0.0, 5.0, 0.0);  // slowly, by its weight alone, which the demo itself has to give
+    EXPECT_EQ(falling->explain().verdict.find("rest"), std::string::npos) << falling->explain().verdict;
+    setParameter(*falling, "gravity", 0.0);
+    EXPECT_EQ(falling->explain().verdict, "after the step: all at rest");
+}
+
+TEST(SpinningTop, AChangeOfGravityIsNoErrorOfItsEnergy) {
+    const auto demo = top(200.0, 75.0, 0.0);
+    run(*demo, 100);
+    const double before = measured(*demo, "energy error");
+    EXPECT_LT(std::abs(before), 1e-3);
+    setParameter(*demo, "gravity", 2.0);
+    EXPECT_NEAR(measured(*demo, "energy error"), before, 1e-3);
+    run(*demo, 60);
+    EXPECT_LT(std::abs(measured(*demo, "energy error")), 1e-3);
+}
+
 TEST(SpinningTop, LyingFlatItPrecessesAtTheTorqueOverTheAngularMomentum) {
     const auto demo = top(200.0, 90.0, 1.0);
     run(*demo, 600);

@@ -28,22 +28,22 @@ TEST(PlaneBox, TheShadowOfACubeGrowsFromAHalfToTheHalfDiagonal) {
     double least = 1.0, greatest = 0.0;
     for (int i = 0; i < 2000; ++i) {
         place(*demo, "box", {0.0f, 2.0f, 0.0f}, random.rotation());
-        least = std::min(least, measured(*demo, "e"));
-        greatest = std::max(greatest, measured(*demo, "e"));
+        least = std::min(least, measured(*demo, "half projection"));
+        greatest = std::max(greatest, measured(*demo, "half projection"));
     }
     EXPECT_GE(least, 0.5 - 1e-6);
     EXPECT_LT(least, 0.55);
     EXPECT_LE(greatest, 0.8660254 + 1e-6);
     EXPECT_GT(greatest, 0.85);
-    EXPECT_DOUBLE_EQ(measured(*demo, "least e"), 0.5);
-    EXPECT_NEAR(measured(*demo, "greatest e"), 0.8660254, 1e-6);
+    EXPECT_DOUBLE_EQ(measured(*demo, "least half projection"), 0.5);
+    EXPECT_NEAR(measured(*demo, "greatest half projection"), 0.8660254, 1e-6);
 
     place(*demo, "box", {0.0f, 2.0f, 0.0f}, geometry::kIdentityRotation<float>);
-    EXPECT_NEAR(measured(*demo, "e"), 0.5, 1e-7);
+    EXPECT_NEAR(measured(*demo, "half projection"), 0.5, 1e-7);
     // The turn that carries (1, 1, 1) up: about (1, 0, -1) by the angle between them.
     const geometry::Vec3f axis = glm::normalize(geometry::Vec3f{-1.0f, 0.0f, 1.0f});
     place(*demo, "box", {0.0f, 2.0f, 0.0f}, glm::angleAxis(std::acos(1.0f / std::sqrt(3.0f)), axis));
-    EXPECT_NEAR(measured(*demo, "e"), 0.8660254, 1e-5);
+    EXPECT_NEAR(measured(*demo, "half projection"), 0.8660254, 1e-5);
 }
 
 TEST(PlaneBox, TheyTouchExactlyWhenTheCentreIsNoFartherThanHalfTheShadow) {
@@ -56,7 +56,7 @@ TEST(PlaneBox, TheyTouchExactlyWhenTheCentreIsNoFartherThanHalfTheShadow) {
             const geometry::Vec3f position = random.inBox(geometry::Vec3f{-1.0f}, geometry::Vec3f{1.0f});
             place(*demo, name, position, random.rotation());
         }
-        const double clearance = measured(*demo, "clearance"), s = measured(*demo, "s");
+        const double clearance = measured(*demo, "clearance"), s = measured(*demo, "signed distance");
         if (std::abs(clearance) < 1e-5) continue;
         touching += clearance < 0.0 ? 1 : 0;
         EXPECT_TRUE(allSay(*demo, clearance < 0.0 ? "intersecting" : s > 0.0 ? "outside: in front" : "inside: behind"));

@@ -14,7 +14,7 @@ auto inScene(const char* scene) { return demoWith("time-of-impact", "scene", sce
 TEST(TimeOfImpactDemo, TheBallMeetsTheWallWhenDistanceOverSpeedSays) {
     const auto demo = inScene("ball-and-wall");
     // From x = -2.6 at 5.2 per way to the wall's face at 0.35 - 0.03, less the radius of 0.25.
-    EXPECT_NEAR(measured(*demo, "t"), (0.32 - 0.25 + 2.6) / 5.2, 1e-6);
+    EXPECT_NEAR(measured(*demo, "time of impact"), (0.32 - 0.25 + 2.6) / 5.2, 1e-6);
     EXPECT_EQ(measuredText(*demo, "verdict"), "they touch");
     EXPECT_EQ(measuredText(*demo, "looks at moments"), "tunnel through");
     EXPECT_EQ(measuredText(*inScene("graze"), "verdict"), "they miss each other");

@@ -35,7 +35,7 @@ TEST(RayTriangleDemo, theWeightsAddUpToOneWhereverTheRayPoints) {
 TEST(RayTriangleDemo, theNegativeWeightNamesTheEdgeThatIsMissed) {
     for (const char* method : kMethods) {
         const auto demo = rayAt("past-an-edge", method);
-        EXPECT_NEAR(measured(*demo, "u"), -0.25, 1e-5);
+        EXPECT_NEAR(measured(*demo, "weight u"), -0.25, 1e-5);
         EXPECT_EQ(measuredText(*demo, "missed edge"), "BC");
         EXPECT_EQ(measuredText(*demo, "verdict"), "misses: beyond edge BC");
         EXPECT_EQ(demo->explain().steps.back().mark, StepMark::Decides);
@@ -49,7 +49,7 @@ TEST(RayTriangleDemo, everyMethodGivesTheVerdictOfEveryScene) {
         EXPECT_EQ(measuredText(*rayAt("on-an-edge", method), "verdict"), "hit");
         EXPECT_EQ(measuredText(*rayAt("in-the-plane", method), "verdict"), "hit");
         EXPECT_EQ(measuredText(*rayAt("behind", method), "verdict"), "misses: the plane is behind");
-        EXPECT_LT(measured(*rayAt("behind", method), "t"), 0.0);
+        EXPECT_LT(measured(*rayAt("behind", method), "ray parameter"), 0.0);
         EXPECT_EQ(rayAt("inside", method)->explain().steps.size(), 5u);
         EXPECT_EQ(rayAt("on-an-edge", method)->explain().steps.back().name, "exact arithmetic");
     }

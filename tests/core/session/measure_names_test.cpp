@@ -1,0 +1,78 @@
+/// What is measured can be named in a formula, so its name is no constant, no unit and no letter that stands for many
+/// things; and it is not mistaken for a parameter that is counted in something else.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <map>
+#include <string>
+
+#include "app/session/expression.h"
+#include "app/session/units.h"
+#include "demos/host/parameter_list.h"
+#include "demos/registry.h"
+
+namespace measure_names_test {
+namespace {
+
+class Units final : public demos::Measurements {
+public:
+    void number(std::string_view name, double, const demos::MeasureSpec& spec) override {
+        unitOf[std::string(name)] = spec.unit;
+    }
+    void text(std::string_view name, std::string_view, const char*) override { unitOf[std::string(name)] = ""; }
+    void group(std::string_view) override {}
+
+    std::map<std::string, std::string> unitOf{};
+};
+
+/// As a panel shows both: without dashes, and whatever its capitals.
+std::string read(std::string name) {
+    std::transform(name.begin(), name.end(), name.begin(), [](char c) {
+        return c == '-' ? ' ' : c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
+    });
+    return name;
+}
+
+bool isConstant(const std::string& name) {
+    try {
+        app::evaluate(name);
+        return true;
+    } catch (const app::ExpressionError&) {
+        return false;
+    }
+}
+
+void expectPlainNames(const demos::DemoBase& demo, const std::string& where) {
+    Units measured;
+    demo.measure(measured);
+    for (const auto& [name, unit] : measured.unitOf) {
+        EXPECT_GT(name.size(), 1u) << where << ": a measure is called '" << name << "', which is only a letter";
+        EXPECT_FALSE(isConstant(name)) << where << ": '" << name << "' is a constant";
+        EXPECT_FALSE(app::unitOf(name)) << where << ": '" << name << "' is a unit";
+    }
+    for (const demos::ParameterInfo& parameter : demos::listParameters(demo)) {
+        if (parameter.kind != demos::ParameterKind::Real) continue;
+        for (const auto& [name, unit] : measured.unitOf) {
+            if (read(name) != read(parameter.name)) continue;
+            EXPECT_EQ(unit, parameter.unit)
+                << where << ": '" << name << "' is a measure and a parameter of another unit";
+        }
+    }
+}
+
+TEST(MeasureNames, AreNoConstantNoUnitAndNoLoneLetter) {
+    ASSERT_TRUE(isConstant("e"));
+    ASSERT_TRUE(app::unitOf("s"));
+    for (const demos::DemoInfo& info : demos::allDemos()) {
+        const auto demo = demos::makeDemo(info);
+        const std::string where(info.name);
+        expectPlainNames(*demo, where);
+        if (!demo->moves() || where == "large-world") continue;  // that one takes long, and measures the same in a step
+        for (int i = 0; i < 20; ++i) demo->advance();
+        expectPlainNames(*demo, where);
+    }
+}
+
+}  // namespace
+}  // namespace measure_names_test
