@@ -80,8 +80,8 @@ public:
     /// The whole row, with the last one lying.
     View homeView() const override {
         const float half = 0.5f * spacing_ * static_cast<float>(count_ - 1) + kHeight;
-        const Vec3f target{0.5f * kHeight, 0.25f, 0.0f};
-        return {.eye = target + std::max(2.9f * half, 4.0f) * Vec3f{0.19f, 0.32f, 0.93f}, .target = target};
+        const Vec3f target{kHeight, 0.25f, 0.0f};
+        return {.eye = target + std::max(3.2f * half, 4.0f) * Vec3f{0.19f, 0.32f, 0.93f}, .target = target};
     }
     std::vector<Preset> presets() const override {
         return {{"close", "Close together", {"spacing=0.12"}},
