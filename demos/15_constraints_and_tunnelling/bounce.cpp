@@ -165,12 +165,11 @@ void drawBall(Canvas& canvas, std::size_t lane, const DroppedBall& ball, const S
     drawPoint(canvas, {lowest.x, 0.0f, lowest.z}, foot);
 }
 
-/// Names the lane at the end of the last flight that is drawn in it: later ones are too low to be seen.
-void drawName(Canvas& canvas, std::size_t lane, const Bounces& promised, std::span<const PromisedFlight> flights) {
-    const std::string text = printed("e = %.2f", double{promised.restitution});
-    const float last = flights.empty() ? promised.duration() : flights.back().peak + flights.back().half;
-    const Vec3f end = onLane(lane, std::min(last, kShownTime), kDrawnRadius);
-    drawLabel(canvas, {end + Vec3f{kDrawnRadius, 0.0f, 0.0f}, text, {}, Side::Right});
+/// Names the ball, and goes with it.
+void drawName(Canvas& canvas, std::size_t lane, const DroppedBall& ball) {
+    const std::string text = printed("e = %.2f", double{ball.promised().restitution});
+    const Vec3f lowest = onLane(lane, std::min(ball.time(), kShownTime), ball.height());
+    drawLabel(canvas, {lowest + Vec3f{kDrawnRadius, kDrawnRadius, 0.0f}, text, {}, Side::Right});
 }
 
 /// What the formula promises, dashed and drawn first; what was simulated, in the steps that were made; the ball.
@@ -180,7 +179,7 @@ void drawLanes(Canvas& canvas, std::span<const DroppedBall> balls, bool wrong) {
         const auto promises = balls[lane].promised().flights(kSmallestPeak, kShownTime);
         for (const PromisedFlight& promise : promises) drawPromise(canvas, lane, promise);
         if (lane == 0) drawHeights(canvas, promises);
-        drawName(canvas, lane, balls[lane].promised(), promises);
+        drawName(canvas, lane, balls[lane]);
         drawTrail(canvas, lane, balls[lane], trailOf(lane, wrong));
         drawPeaks(canvas, lane, balls[lane]);
         drawBall(canvas, lane, balls[lane],
@@ -268,7 +267,8 @@ public:
                   .unit = "s",
                   .tip = "√(2h/g) (1 + e)/(1 − e): infinitely many bounces, a finite time.",
                   .plot = false});
-        m.number("end", ball.restTime(), {.unit = "s", .tip = "When it came to rest; 0 before.", .plot = false});
+        m.number("came to rest", ball.restTime(),
+                 {.unit = "s", .tip = "When it came to rest; 0 before.", .plot = false});
     }
 
     View homeView() const override { return {.eye = {-0.1f, 2.7f, 4.3f}, .target = {-0.1f, 0.2f, -0.8f}}; }
