@@ -50,12 +50,14 @@ struct Overlap {
 };
 std::optional<Overlap> overlapOf(const AnyShaped& a, const AnyShaped& b) {
     if (areSurelyApart(a, b)) return std::nullopt;
-    if (const auto apart = geometry::separation(a, b)) {
-        if (!std::isfinite(apart->distance)) return std::nullopt;
-        return Overlap{-apart->distance, 0.5 * (apart->pointA + apart->pointB)};
-    }
     const auto* const meshA = std::get_if<MeshInstance>(&a);
     const auto* const meshB = std::get_if<MeshInstance>(&b);
+    if (meshA == nullptr && meshB == nullptr) {
+        const auto apart = geometry::separation(a, b);
+        if (!apart || !std::isfinite(apart->distance)) return std::nullopt;
+        return Overlap{-apart->distance, 0.5 * (apart->pointA + apart->pointB)};
+    }
+    // Engines meet the triangles of a mesh one by one.
     const AnyShaped& shape = meshA ? b : a;
     if ((meshA != nullptr) == (meshB != nullptr) || !geometry::boundsOf(shape)) return std::nullopt;
     const auto deepest = deepestIn(surroundingsOf(meshA ? *meshA : *meshB, shape, 0.0), shape);
