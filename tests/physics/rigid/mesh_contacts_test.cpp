@@ -67,9 +67,9 @@ INSTANTIATE_TEST_SUITE_P(Mesh, Meshes,
                                          Stepping{RigidSolver::Book, 1.0f / 240},
                                          Stepping{RigidSolver::Modern, 1.0f / 60},
                                          Stepping{RigidSolver::Modern, 1.0f / 240}),
-                         [](const auto& info) {
-                             return std::string(info.param.solver == RigidSolver::Book ? "book" : "modern") +
-                                    (info.param.step > 0.01f ? "60" : "240");
+                         [](const auto& known) {
+                             return std::string(known.param.solver == RigidSolver::Book ? "book" : "modern") +
+                                    (known.param.step > 0.01f ? "60" : "240");
                          });
 
 /// A shape thrown upon the ground.
