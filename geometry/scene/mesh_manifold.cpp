@@ -27,7 +27,7 @@ std::optional<Manifold<double>> collideWithSurface(const SurfaceTriangles& a, co
     a.in({box.min - wayBack - reach, box.max - wayBack + reach}, [&](const Triangled& t) {
         const Triangled moved{t.a + wayBack, t.b + wayBack, t.c + wayBack};
         NoObserver observer;
-        const auto found = collideConvex(proxyOf(moved), b, within, {}, observer);
+        const auto found = collideConvex(proxyOf(moved), b, {.margin = within}, {}, observer);
         if (!found || glm::dot(found->normal, n) < kSamePatch) return;
         for (const ManifoldPoint<double>& contact : found->points())
             contacts.push_back({contact.position - 0.5 * wayBack, contact.depth - apart->distance, contact.id});
