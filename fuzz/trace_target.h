@@ -55,7 +55,7 @@ inline bool readAsTrace(std::string_view input) {
         index.finish();
         app::TraceProblems problems = index.problems();
         std::string written;
-        app::TraceWriter writer([&](const std::string& lines) { written += lines; }, "fuzz", 0.01);
+        app::TraceWriter writer([&](const std::string& lines) { written += lines; }, "fuzz", 0.01, false);
         for (std::size_t i = 0; i < index.frameCount(); ++i) {
             const std::uint64_t begin = index.mark(i).offset;
             const std::uint64_t end = i + 1 < index.frameCount() ? index.mark(i + 1).offset : index.end();
