@@ -21,7 +21,7 @@ using geometry::Vec3d;
 constexpr std::size_t kFrames = 24;          // that are tried
 constexpr std::size_t kMaxContacts = 1'200;  // of all of them
 constexpr std::uint64_t kFew = 3;            // contacts at odds: too few to conclude anything
-constexpr double kShareAtOdds = 0.1;         // below it the conventions are right
+constexpr double kShareAtOdds = 0.01;        // below it the conventions are right
 constexpr std::uint64_t kFirstLook = 100;    // contacts, after which a reading that is wrong is given up
 
 /// The same numbers in another order. No turn stays none: it is what is not written.
