@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <cmath>
+#include <vector>
 
 #include "demos/examine/case_slot.h"
 #include "demos/examine/verdict.h"
@@ -52,6 +53,26 @@ TEST(CaseDemo, ShowsEveryExampleInFiniteNumbers) {
                 EXPECT_TRUE(canvas.allFinite()) << algorithm << ", step " << step;
                 EXPECT_FALSE(demo->explain().sentence.empty()) << algorithm;
             }
+        }
+    }
+}
+
+/// Separating axes are for boxes and triangles, and the contacts of what is apart have no steps: a case opens on a
+/// method that can be stepped through, and leaves it at that until another one is asked for.
+TEST(CaseDemo, OpensOnAMethodThatHasSteps) {
+    const geometry::Sphered ball{{0.0, 1.0, 0.0}, 0.5};
+    const geometry::Capsuled far{{2.0, 0.0, 0.0}, {2.0, 2.0, 0.0}, 0.3}, near{{0.6, 0.0, 0.0}, {0.6, 2.0, 0.0}, 0.3};
+    const geometry::Boxd box{.center = {0.2, 1.0, 0.0}, .half = Vec3d{0.5}};
+    const std::vector<CollisionCase> cases{
+        {.a = ball, .b = far}, {.a = near, .b = ball}, {.a = box, .b = ball}, {.a = box, .b = box}};
+    for (const char* before : {"axes", "epa", "clipping"}) {
+        for (const CollisionCase& all : cases) {
+            const auto demo = makeDemo(*findDemo("case"));
+            setParameter(*demo, "algorithm", std::string(before));
+            apply(*demo, SetCase{"case", examine::slotOf(all)});
+            EXPECT_FALSE(demo->explain().steps.empty()) << before << ": " << demo->explain().sentence;
+            setParameter(*demo, "algorithm", std::string("gjk"));
+            EXPECT_TRUE(demo->explain().algorithm.starts_with("Gilbert")) << "what is asked for is shown";
         }
     }
 }
