@@ -124,9 +124,9 @@ public:
         m.number("t in the model", pick_.meshT,
                  {.symbol = "t", .tip = "The same: the carried direction keeps its length.", .plot = false});
         m.number("triangle", hit.triangle, {.tip = "Index in the mesh.", .plot = false});
-        m.number("u", weights.x, {.symbol = "u", .tip = "Weight of corner a.", .plot = false});
-        m.number("v", weights.y, {.symbol = "v", .tip = "Weight of corner b.", .plot = false});
-        m.number("w", weights.z, {.symbol = "w", .tip = "Weight of corner c.", .plot = false});
+        m.number("weight u", weights.x, {.symbol = "u", .tip = "Weight of corner a.", .plot = false});
+        m.number("weight v", weights.y, {.symbol = "v", .tip = "Weight of corner b.", .plot = false});
+        m.number("weight w", weights.z, {.symbol = "w", .tip = "Weight of corner c.", .plot = false});
         m.number("u + v + w", weights.x + weights.y + weights.z, {.tip = "Always 1.", .plot = false});
     }
 

@@ -113,8 +113,8 @@ public:
         };
         number("distance", &examine::CaseAnswer::distance,
                {.unit = "m", .tip = "Below zero: minus the depth.", .plot = false});
-        number("t", &examine::CaseAnswer::t,
-               {.tip = "Where the ray hits, in lengths of its direction.", .plot = false});
+        number("ray parameter", &examine::CaseAnswer::t,
+               {.symbol = "t", .tip = "Where the ray hits, in lengths of its direction.", .plot = false});
         number("time of impact", &examine::CaseAnswer::toi,
                {.symbol = "toi", .tip = "The part of the motion until they touch.", .plot = false});
     }
