@@ -17,7 +17,6 @@ using demos::Finding;
 
 constexpr double kUsualDifference = 1e-3;  // m, between two traces
 constexpr std::size_t kMaxGroups = 20'000;
-constexpr std::size_t kFewOfGroup = 3;   // that are kept at least, of a kind between two bodies
 constexpr std::size_t kMaxCases = 1000;  // that are written
 
 bool isWorse(const TraceCheck::Found& a, const TraceCheck::Found& b) { return a.what.severity() > b.what.severity(); }
@@ -147,14 +146,13 @@ TraceCheck checkTrace(const TraceFile& file, const demos::ExamineOptions& option
     TraceCheck check{.name = file.name()};
     Groups groups;
     DepthBias bias;
-    const std::size_t kept = std::max(kFewOfGroup, worst / 20);
     for (std::uint64_t i = 0;; ++i) {
         file.wait(i + 1);
         if (i >= file.frameCount()) break;
         const TraceFile::Frame frame = file.read(i, check.problems);
         const demos::Examined examined = examineFrame(*frame, options);
         addFrame(check, examined);
-        for (const demos::Disagreement& what : examined.disagreements) addTo(groups, what, *frame, i, kept);
+        for (const demos::Disagreement& what : examined.disagreements) addTo(groups, what, *frame, i, worst);
         bias.add(examined, *frame->scene);
         ++check.frames;
     }

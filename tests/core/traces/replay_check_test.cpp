@@ -31,11 +31,11 @@ tests::ChangeOfFrame forContactsOf(std::uint32_t a, std::uint32_t b, const std::
             if (isOf(contact, a, b)) change(contact);
     };
 }
-/// Three mistakes: two of the ground's pairs, and one contact that is never written.
+/// Three mistakes in a column of boxes: two pairs are wrong, and the contact of a third is never written.
 void makeMistakes(TraceFrame& frame, TraceScene& scene) {
     forContactsOf(0, 1, [](TraceContact& contact) { contact.normal = -contact.normal; })(frame, scene);
-    forContactsOf(0, 2, [](TraceContact& contact) { *contact.depth += 0.2; })(frame, scene);
-    std::erase_if(frame.contacts, [](const TraceContact& contact) { return isOf(contact, 0, 3); });
+    forContactsOf(1, 2, [](TraceContact& contact) { *contact.depth += 0.2; })(frame, scene);
+    std::erase_if(frame.contacts, [](const TraceContact& contact) { return isOf(contact, 2, 3); });
 }
 
 std::string said(const std::vector<std::string>& words, ExitStatus expected) {
@@ -65,18 +65,18 @@ TEST(ReplayCheck, WritesTheWorstOfEachFindingAndPair) {
 
 TEST(ReplayCheck, TellsABiasThatLiesWithinTheTolerance) {
     const tests::TemporaryFolder folder;
-    const auto tooDeep = forContactsOf(0, 2, [](TraceContact& contact) { *contact.depth *= 1.1; });
+    const auto tooDeep = forContactsOf(1, 2, [](TraceContact& contact) { *contact.depth *= 1.1; });
     const auto file = tests::fileOf(folder, tests::textOf(run(), tooDeep));
     const TraceCheck check = checkTrace(*file, {.tolerance = 0.05});
     EXPECT_EQ(check.disagreements(), 0u) << "no single depth is so far off";
     ASSERT_EQ(check.biasedPairs.size(), 1u) << checkText(check);
     EXPECT_NEAR(check.biasedPairs[0].median, 1.1, 0.005);
     EXPECT_GT(check.biasedPairs[0].count, 20u);
-    EXPECT_EQ(check.biasedPairs[0].who, "body 1 and body 3");
+    EXPECT_EQ(check.biasedPairs[0].who, "body 2 and body 3");
     ASSERT_FALSE(check.depthsByKind.empty());
     EXPECT_NE(checkText(check).find("1.100"), std::string::npos) << checkText(check);
     const auto json = nlohmann::json::parse(checkJson(check));
-    EXPECT_EQ(json["biased"][0]["who"], "body 1 and body 3");
+    EXPECT_EQ(json["biased"][0]["who"], "body 2 and body 3");
 
     const TraceCheck honest = checkTrace(*tests::fileOf(folder, tests::textOf(run()), "b.jsonl"), {});
     EXPECT_TRUE(honest.biasedPairs.empty()) << checkText(honest);
@@ -140,13 +140,13 @@ TEST_F(Compared, DifferFromTheFirstFrameInWhichAContactIsMissing) {
 
 TEST_F(Compared, DifferInDepthNormalAndImpulseEachByItself) {
     const auto only = [&](TraceDifference kind, const std::function<void(TraceContact&)>& change) {
-        const TraceComparison found = compared(forContactsOf(0, 2, change));
+        const TraceComparison found = compared(forContactsOf(1, 2, change));
         EXPECT_EQ(kindsOf(found), std::vector{kind}) << comparisonText(found, "a", "b");
     };
     only(TraceDifference::Depth, [](TraceContact& contact) { *contact.depth += 0.01; });
     only(TraceDifference::Normal, [](TraceContact& contact) { contact.normal = -contact.normal; });
     only(TraceDifference::Impulse, [](TraceContact& contact) { *contact.impulse *= 1.05; });
-    const TraceComparison found = compared(forContactsOf(0, 2, [](TraceContact& c) { *c.impulse *= 1.05; }));
+    const TraceComparison found = compared(forContactsOf(1, 2, [](TraceContact& c) { *c.impulse *= 1.05; }));
     const std::string text = comparisonText(found, "a", "b");
     EXPECT_NE(text.find("The first frame at which they differ is "), std::string::npos) << text;
     EXPECT_NE(comparisonCsv(found).find("\"impulse, N s\""), std::string::npos);
