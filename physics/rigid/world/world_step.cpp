@@ -190,10 +190,10 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     restoreContacts();
     limitSpeeds();
     const float impulseTime = impulseTime_;
-    fitImpulsesTo(isModern ? time : time / static_cast<float>(std::max(1, settings.subSteps)));
+    if (isModern) fitImpulsesTo(time);
     const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
     if (fault) {
-        if (impulseTime == 0.0f) impulseTime_ = 0.0f;
+        if (!isModern || impulseTime == 0.0f) impulseTime_ = impulseTime;  // the book's contacts are as they were
         std::swap(touching_, work_.before.touching);
         return {false, idOf(*fault)};
     }
@@ -229,8 +229,9 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     work_.before.bodies = bodies_;
     work_.before.contacts = contacts_;
     work_.before.joints = joints_;
-    for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     const int parts = std::max(1, settings.subSteps);
+    fitImpulsesTo(time / static_cast<float>(parts));
+    for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
         if (partStep(time / static_cast<float>(parts), part, observer, crew)) {
             noteTouching(crew);
