@@ -52,7 +52,7 @@ TEST(Characters, LettersAreFoundWithAndWithoutTheirAccents) {
     EXPECT_EQ(match->places, (std::vector<std::size_t>{0, 1, 3, 10}));
     EXPECT_TRUE(app::fuzzyMatch("molt", "Möller–Trumbore"));
     EXPECT_TRUE(app::fuzzyMatch("Ö", "Möller–Trumbore"));
-    EXPECT_FALSE(app::fuzzyMatch("ü", "Möller – ¼ of a turn")) << "bytes of two characters make no third";
+    EXPECT_FALSE(app::fuzzyMatch("ü", "Möller – ¼ of it")) << "bytes of two characters make no third";
     EXPECT_EQ(app::plainCharacter(U'É'), U'e');
     EXPECT_EQ(app::plainCharacter(U'×'), U'×');
     EXPECT_EQ(app::plainCharacter(U'Δ'), U'δ');

@@ -68,11 +68,9 @@ TEST(StepInside, IsTakenBackTogetherWithWhatAPresetChanged) {
     const auto before = parameters();
     session.beginGesture();
     app::showStep(session, 2);
-    for (const demos::ParameterInfo& info : before)
-        if (info.kind == demos::ParameterKind::Toggle && !info.inside)
-            session.act(demos::SetParameter{info.name, !std::get<bool>(info.value)});
+    session.act(demos::SetParameter{"spin", 0.7});
     session.endGesture();
-    if (!session.canUndo()) GTEST_SKIP() << "this demo has no toggle";
+    ASSERT_TRUE(session.canUndo());
     session.undo();
     for (std::size_t i = 0; i < before.size(); ++i) EXPECT_EQ(parameters()[i].value, before[i].value) << before[i].name;
 }
