@@ -79,7 +79,7 @@ bool GhostFilter::isCovered(const Touch& touch, const Touch& by, const AnyShapef
     if (highest - lowest > by.depth + kSeam * extent) return false;
     const bool isBall = std::holds_alternative<geometry::Spheref>(shape);
     if (isBall || glm::dot(touch.normal, by.normal) <= kSameNormal) return true;
-    if (isOnFace(touch)) return false;
+    if (!std::holds_alternative<geometry::Capsulef>(shape) && isOnFace(touch)) return false;
     return isShared(touch, by.obstacle, std::abs(touch.depth) + kSeam * extent);
 }
 
