@@ -172,7 +172,12 @@ TEST(UiPalette, AnswersQuestions) {
     for (const char* question : {"halve the time step", "half the timestep", "smaller time step", "time step", "dt"})
         EXPECT_EQ(first(question, moving).substr(0, 21), "Halve the time step: ") << question;
     EXPECT_EQ(first("double the time step", moving).substr(0, 22), "Double the time step: ");
-    EXPECT_EQ(first("halve the time step", shown), "This demo has no time step");
+    for (const demos::DemoInfo& info : demos::allDemos())
+        if (!demos::makeDemo(info)->moves()) {
+            const app::Session still(info);
+            EXPECT_EQ(first("halve the time step", still), "This demo has no time step") << info.name;
+            break;
+        }
     for (const char* question : {"save", "csv", "settings", "quit", "sound", "add a body", "pdf", "german"})
         EXPECT_FALSE(app::answersTo(question, shown).empty()) << question;
     for (const char* question : {"", "  ", "qqqq", "?", "the", "raycasts", "gjk", "cloth flag", "friction"})
