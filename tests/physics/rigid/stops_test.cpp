@@ -1,0 +1,135 @@
+// What is fast, under both solvers: it passes through nothing, parts as from an impact, and costs no more than is
+// known.
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "geometry/base/random.h"
+#include "geometry/convex/hull/polyhedra.h"
+#include "geometry/mesh/mesh_generators.h"
+#include "tests/physics/rigid/rigid_test.h"
+
+namespace physics::stops_test {
+namespace {
+
+using geometry::AnyShapef;
+using geometry::Boxf;
+using geometry::Capsulef;
+using geometry::HullInstancef;
+using geometry::MeshInstance;
+using geometry::Random;
+using geometry::Spheref;
+using geometry::Vec3f;
+
+struct Stepping {
+    RigidSolver solver = RigidSolver::Book;
+    float step = kStep;
+};
+class Stops : public testing::TestWithParam<Stepping> {
+protected:
+    World weightless() const {
+        World world;
+        world.settings.solver = GetParam().solver;
+        world.settings.gravity = Vec3f{0.0f};
+        return world;
+    }
+    float step() const { return GetParam().step; }
+};
+INSTANTIATE_TEST_SUITE_P(Fast, Stops,
+                         testing::Values(Stepping{RigidSolver::Book, 1.0f / 60},
+                                         Stepping{RigidSolver::Book, 1.0f / 240},
+                                         Stepping{RigidSolver::Modern, 1.0f / 60},
+                                         Stepping{RigidSolver::Modern, 1.0f / 240}),
+                         [](const auto& known) {
+                             return std::string(known.param.solver == RigidSolver::Book ? "book" : "modern") +
+                                    (known.param.step > 0.01f ? "60" : "240");
+                         });
+
+TEST_P(Stops, keepEveryShapeFromPassingAWallOfTenCentimetres) {
+    const AnyShapef shapes[] = {Spheref{.radius = 0.1f},
+                                Boxf{.half = Vec3f{0.1f}},
+                                Boxf{.half = {0.3f, 0.02f, 0.1f}},
+                                Capsulef{{0, -0.2f, 0}, {0, 0.2f, 0}, 0.05f},
+                                HullInstancef{geometry::makeDodecahedron(0.1f)},
+                                HullInstancef{geometry::makeTetrahedron(0.1f)}};
+    Random random(111);
+    for (const AnyShapef& shape : shapes)
+        for (const float speed : {50.0f, 200.0f, 1000.0f}) {
+            World world = weightless();
+            addSolid(world, Boxf{.half = {0.05f, 5, 5}}, {.kind = BodyKind::Static, .pose = {.position = {5, 0, 0}}});
+            const BodyId body = addSolid(
+                world, shape,
+                {.pose = {.orientation = random.rotation()},
+                 .velocity = {speed, 0, 0},
+                 .spin = shape.index() == shapes[0].index() ? Vec3f{0.0f} : random.inBox(Vec3f{-20}, Vec3f{20})});
+            for (int i = 0; i < 60; ++i) {
+                world.step(step());
+                ASSERT_LT(world.centerOf(body).x, 5.0f) << "seed 111, " << speed << " m/s, step " << i;
+            }
+        }
+}
+
+TEST_P(Stops, letABallReboundWithItsShareOfTheSpeed) {
+    for (const float e : {0.0f, 0.5f, 0.8f, 1.0f}) {
+        World world = weightless();
+        addSolid(world, Boxf{.half = {0.05f, 5, 5}}, {.kind = BodyKind::Static, .pose = {.position = {5, 0, 0}}},
+                 {.restitution = e});
+        const BodyId ball = addSolid(world, Spheref{.radius = 0.1f}, {.velocity = {200, 0, 0}});
+        for (int i = 0; i < 60; ++i) world.step(step());
+        EXPECT_NEAR(world.velocityOf(ball).x, -200.0f * e, 0.01f * 200.0f) << e;
+    }
+}
+
+/// The limit: in a step of 1/60 s a ball at 900 m/s would meet two walls that are 8 m apart twice. It meets one, or two
+/// where a contact ahead was the first, and never gains or loses speed.
+TEST_P(Stops, letABallBounceOnceOrTwiceInAStep) {
+    World world = weightless();
+    for (const float x : {-4.5f, 4.5f})
+        addSolid(world, Boxf{.half = {0.5f, 5, 5}}, {.kind = BodyKind::Static, .pose = {.position = {x, 0, 0}}},
+                 {.friction = 0.0f, .restitution = 1.0f});
+    const BodyId ball =
+        addSolid(world, Spheref{.radius = 0.1f}, {.velocity = {900, 0, 0}}, {.friction = 0.0f, .restitution = 1.0f});
+    for (int i = 0; i < 240; ++i) {
+        world.step(step());
+        ASSERT_LT(std::abs(world.centerOf(ball).x), 4.0f) << "step " << i;
+        ASSERT_NEAR(std::abs(world.velocityOf(ball).x), 900.0f, 0.1f) << "step " << i;
+    }
+}
+
+TEST_P(Stops, boundTheWorkForBodiesThatCrossAWholeTerrainInAStep) {
+    const geometry::MeshPtr terrain = geometry::makeTerrain(5.0f, 1.2f, 40);
+    for (const float spin : {0.0f, 1000.0f}) {
+        World world = weightless();
+        addSolid(world, MeshInstance{terrain}, {.kind = BodyKind::Static});
+        Random random(112);
+        for (int i = 0; i < 10; ++i)
+            addSolid(world,
+                     i % 2 == 0 ? AnyShapef{Boxf{.half = Vec3f{0.2f}}}
+                                : AnyShapef{HullInstancef{geometry::makeDodecahedron(0.3f)}},
+                     {.pose = {.position = random.inBox({-4, 2, -4}, {4, 3, 4})},
+                      .velocity = 1e4f * glm::normalize(Vec3f{random.uniform(-1, 1), -0.02f, random.uniform(-1, 1)}),
+                      .spin = spin * random.direction()});
+        const auto start = std::chrono::steady_clock::now();
+        for (int i = 0; i < 5; ++i) ASSERT_TRUE(world.step(step()).isFinite);
+        const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
+        EXPECT_LT(taken.count(), 2.0) << "it was 1.8 s a step, and 11.7 s where they spin";
+    }
+}
+
+TEST_P(Stops, leaveNoBodyFasterThanTheLargestSpeed) {
+    World world = weightless();
+    world.settings.maxSpeed = 100.0f;
+    const BodyId fast = addSolid(world, Spheref{}, {.velocity = {300, 400, 0}});
+    const BodyId slow = addSolid(world, Spheref{}, {.pose = {.position = {0, 0, 9}}, .velocity = {0, 0, 99}});
+    world.step(step());
+    EXPECT_LE(glm::length(world.velocityOf(fast) - Vec3f{60, 80, 0}), 1e-3f);
+    EXPECT_EQ(world.velocityOf(slow), Vec3f(0, 0, 99));
+}
+
+}  // namespace
+}  // namespace physics::stops_test
