@@ -89,6 +89,7 @@ struct CommandLine {
     std::filesystem::path record{};  ///< a trace of the run: a file, "-" the standard output
 
     std::vector<std::string> cases{};  ///< files to check, where "-" is the standard input; or to show
+    bool keepsKinds = false;           ///< reducing keeps the kinds of features
     std::filesystem::path output{};    ///< of a reduced case; empty: the standard output
     bool meshesAnywhere = false;       ///< cases may name OBJ files outside their folder
     bool judgesReports = false;        ///< a wrong report of a case is a disagreement

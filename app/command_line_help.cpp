@@ -139,12 +139,13 @@ Exit status of --check
 std::string reduceHelpText() {
     return R"(Makes a failing case smaller while it still fails in the same way
 
-  collidoscope reduce CASE.json [--output F.json] [--any-folder]
+  collidoscope reduce CASE.json [--output F.json] [--keep-features] [--any-folder]
 
   CASE.json             a case whose methods disagree, or miss what it expects, or contradict what
                         it reports; - reads the standard input
   --output F.json       where the reduced case goes; without it, to the standard output, and what
                         was tried and kept to the standard error
+  --keep-features       a solid hull stays solid, and a face that is met stays a face
   --any-folder          lets a mesh's "obj" lie outside the folder of its case
   --help                this text
 

@@ -17,7 +17,7 @@ bool isOption(const std::string& argument) { return argument.size() > 1 && argum
 
 const std::array<std::string, 4> kCheckOptions{"--json", "--report", "--any-folder", "--help"};
 
-const std::array<std::string, 3> kReduceOptions{"--output", "--any-folder", "--help"};
+const std::array<std::string, 4> kReduceOptions{"--output", "--keep-features", "--any-folder", "--help"};
 
 /// What `replay` takes besides the options of showing a demo.
 const std::array<std::string, 7> kReplayOptions{"--check",     "--json",  "--follow", "--compare",
@@ -90,6 +90,8 @@ CommandLine parseReduce(std::span<const std::string> arguments) {
         } else if (argument == "--output") {
             if (++i == arguments.size()) throw UsageError("--output needs a file; see reduce --help");
             line.output = arguments[i];
+        } else if (argument == "--keep-features") {
+            line.keepsKinds = true;
         } else if (argument == "--any-folder") {
             line.meshesAnywhere = true;
         } else if (argument == "--help" || argument == "-h") {

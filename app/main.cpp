@@ -48,7 +48,8 @@ ExitStatus check(const app::CommandLine& line) {
 }
 
 ExitStatus reduce(const app::CommandLine& line) {
-    return app::runReduce(line.cases.front(), std::cin, {.out = std::cout, .errors = std::cerr, .file = line.output},
+    return app::runReduce(line.cases.front(), std::cin,
+                          {.out = std::cout, .errors = std::cerr, .keepsKinds = line.keepsKinds, .file = line.output},
                           line.meshesAnywhere ? app::MeshFiles::Anywhere : app::MeshFiles::BesideCase);
 }
 

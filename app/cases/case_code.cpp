@@ -12,12 +12,7 @@ using geometry::Vec2d;
 using geometry::Vec3d;
 using OrderedJson = nlohmann::ordered_json;
 
-/// With all its bits, in C++ and Python alike: "0x1.8p+1".
-std::string hex(double number) {
-    std::array<char, 40> text{};
-    std::snprintf(text.data(), text.size(), "%a", number);
-    return text.data();
-}
+std::string hex(double number) { return hexNumber(number); }
 
 // --- C++ ---
 
@@ -147,6 +142,12 @@ bool has(const CollisionCase& all) {
 
 }  // namespace
 
+std::string hexNumber(double number) {
+    std::array<char, 40> text{};
+    std::snprintf(text.data(), text.size(), "%a", number);
+    return text.data();
+}
+
 std::string caseAsCpp(const CollisionCase& all) {
     const bool hull = has<geometry::HullInstanced>(all);
     std::string text = "// Needs GoogleTest and this library's targets collidoscope_demos and collidoscope_geometry.\n";
@@ -237,13 +238,16 @@ const char* nameOf(CaseLanguage language) {
         case CaseLanguage::Cpp:
             return "a C++ test";
         case CaseLanguage::Python:
+            return "Python";
+        case CaseLanguage::C:
             break;
     }
-    return "Python";
+    return "C for any engine";
 }
 
 std::string caseAs(CaseLanguage language, const CollisionCase& all) {
     if (language == CaseLanguage::Cpp) return caseAsCpp(all);
+    if (language == CaseLanguage::C) return caseAsC(all);
     return language == CaseLanguage::Python ? caseAsPython(all) : writeCase(all);
 }
 

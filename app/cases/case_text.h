@@ -37,9 +37,12 @@ std::string writeCase(const CollisionCase& all);
 
 // --- To take along; every number comes out with all its bits ---
 
-enum class CaseLanguage { Case, Cpp, Python };
+/// With all its bits, in C, C++ and Python alike: "0x1.8p+1".
+std::string hexNumber(double number);
 
-/// "a case", "a C++ test", "Python".
+enum class CaseLanguage { Case, Cpp, Python, C };
+
+/// "a case", "a C++ test", "Python", "C for any engine".
 const char* nameOf(CaseLanguage language);
 /// Precondition: all numbers are finite.
 std::string caseAs(CaseLanguage language, const CollisionCase& all);
@@ -50,6 +53,11 @@ std::string caseAsCpp(const CollisionCase& all);
 /// A script that prints the case as JSON or, called with "check", hands it to `collidoscope check`. Needs Python 3 and
 /// nothing else; numbers are hexadecimal floats.
 std::string caseAsPython(const CollisionCase& all);
+
+/// A program in C99, which C++17 takes, too, for any engine: the shapes as arrays, one function to fill in that asks
+/// the engine, and a comparison with what the case expects or, of parts that it leaves open, with what the methods here
+/// say. It prints what the engine said as the "reported" of a case, and ends with 1 where that is wrong.
+std::string caseAsC(const CollisionCase& all);
 
 // --- The shapes within such a text ---
 

@@ -88,7 +88,8 @@ ExitStatus runReduce(const std::string& file, std::istream& in, const ReduceOutp
     try {
         const CollisionCase all = read(file, in, meshFiles);
         std::ostream& told = to.file.empty() ? to.errors : to.out;
-        demos::examine::CaseReducer reducer(all);
+        using demos::examine::Kinds, demos::examine::CaseReducer;
+        CaseReducer reducer(all, CaseReducer::kMaxTries, to.keepsKinds ? Kinds::AreKept : Kinds::MayChange);
         const Reduced& reduced = reducer.reduced();
         for (std::size_t toldSteps = 0; reducer.step() || toldSteps < reduced.steps.size();)
             for (; toldSteps < reduced.steps.size(); ++toldSteps)

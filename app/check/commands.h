@@ -30,6 +30,7 @@ ExitStatus runCheck(std::span<const std::string> files, std::istream& in, const 
 struct ReduceOutput {
     std::ostream& out;
     std::ostream& errors;
+    bool keepsKinds = false;       ///< see Kinds of reduce_case.h
     std::filesystem::path file{};  ///< of the reduced case; empty: it goes to `out`, and what was done to `errors`
 };
 

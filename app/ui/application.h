@@ -176,6 +176,7 @@ private:
     void workOnCase();
     std::optional<Progress> caseProgress() const;
     void copyCase(CaseLanguage language);
+    void showElsewhere(CollisionCase all);
     void leaveDemo();
     bool returnTo(const demos::DemoInfo& info);
     void copyCommandLine();

@@ -166,8 +166,10 @@ void Application::workOnCase() {
         if (caseTask_->step()) continue;
         CaseTaskResult result = resultOf(*std::exchange(caseTask_, std::nullopt));
         const bool isFound = result.changed.has_value();
-        if (isFound) showChanged(std::move(*result.changed));
-        if (result.isElsewhere) interaction().home();
+        if (isFound && result.isElsewhere)
+            showElsewhere(std::move(*result.changed));
+        else if (isFound)
+            showChanged(std::move(*result.changed));
         return say(isFound ? NoticeKind::Success : NoticeKind::Info, result.told);
     }
 }
@@ -183,6 +185,17 @@ void Application::showChanged(CollisionCase all) {
     const std::vector<demos::SetCase> cases = casesOf(session().demo());
     if (cases.empty()) return openCase(std::move(all));
     session().act(demos::SetCase{cases.front().name, changedTo(cases.front().slot, std::move(all))});
+}
+
+/// A case that stands elsewhere and is of another size than the one shown: in a frame of its own, and framed.
+void Application::showElsewhere(CollisionCase all) {
+    const std::vector<demos::SetCase> cases = casesOf(session().demo());
+    if (cases.empty()) return openCase(std::move(all));
+    demos::examine::CaseSlot slot = changedTo(cases.front().slot, std::move(all));
+    slot.frame = frameOf(*slot.value);
+    session().act(demos::SetCase{cases.front().name, std::move(slot)});
+    interaction().reset(session());
+    settling_ = kSettlingFrames;
 }
 
 }  // namespace app

@@ -224,6 +224,9 @@ void Application::execute(CommandId command) {
         case CommandId::CopyCaseAsPython:
             copyCase(CaseLanguage::Python);
             break;
+        case CommandId::CopyCaseAsC:
+            copyCase(CaseLanguage::C);
+            break;
         case CommandId::ExamineCase:
             examineCase();
             break;
@@ -232,6 +235,9 @@ void Application::execute(CommandId command) {
             break;
         case CommandId::ReduceCase:
             beginCaseWork(CaseWork::Reduce);
+            break;
+        case CommandId::ReduceCaseKindly:
+            beginCaseWork(CaseWork::ReduceKindly);
             break;
         case CommandId::PreviousFind:
             nextFind(-1);

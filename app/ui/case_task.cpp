@@ -41,9 +41,7 @@ CaseTaskResult result(const FlipFinder& finder, const demos::examine::CollisionC
     if (!flip) return {.told = "Nothing flips near here: B was moved in many directions, by twice its size."};
     demos::examine::CollisionCase flipped = withBMoved(all, flip->displacement);
     flipped.expect = {};
-    const geometry::Vec3d& by = flip->displacement;
-    return {.told = "Nearest flip found: B moved by " + shownNumber(flip->length) + " m, (" + shownNumber(by.x) + ", " +
-                    shownNumber(by.y) + ", " + shownNumber(by.z) + ").\nThen " + flip->what + ". Undo leads back.",
+    return {.told = "Nearest flip found: " + wordsOf(*flip) + ".\nThen " + flip->what + ". Undo leads back.",
             .changed = std::move(flipped)};
 }
 
@@ -70,7 +68,11 @@ bool CaseTask::step() {
 std::optional<CaseTask> caseTask(CaseWork work, const demos::DemoInfo& info, const demos::DemoBase& demo, double now) {
     const std::optional<demos::examine::CollisionCase> all = demo.offeredCase();
     if (!all) return std::nullopt;
-    if (work == CaseWork::Reduce) return CaseTask{&info, shownCase(demo), *all, CaseReducer(*all), now};
+    using demos::examine::Kinds;
+    if (work == CaseWork::Reduce || work == CaseWork::ReduceKindly) {
+        const Kinds kinds = work == CaseWork::Reduce ? Kinds::MayChange : Kinds::AreKept;
+        return CaseTask{&info, shownCase(demo), *all, CaseReducer(*all, CaseReducer::kMaxTries, kinds), now};
+    }
     return CaseTask{&info, shownCase(demo), *all, FlipFinder(*all), now};
 }
 

@@ -13,7 +13,8 @@
 
 namespace app {
 
-enum class CaseWork { NearestFlip, Reduce };
+/// ReduceKindly keeps the kinds of features, see demos/examine/reduce/reduce_case.h.
+enum class CaseWork { NearestFlip, Reduce, ReduceKindly };
 
 struct CaseTask {
     const demos::DemoInfo* demo = nullptr;  ///< that shows the case

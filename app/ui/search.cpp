@@ -54,10 +54,12 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::CopyCase, "clipboard, JSON, pair, bug report"},
     CommandTerms{CommandId::CopyCaseAsCpp, "GoogleTest, unit test, code"},
     CommandTerms{CommandId::CopyCaseAsPython, "script, code"},
+    CommandTerms{CommandId::CopyCaseAsC, "arrays, code, export, another engine, neutral"},
     CommandTerms{CommandId::ExamineCase, "examine, pair, disagreement, methods, verdict"},
     CommandTerms{CommandId::NextFind, "finding, mistake, trace, not confirmed"},
     CommandTerms{CommandId::NearestFlip, "threshold, sensitivity, boundary, bisection"},
     CommandTerms{CommandId::ReduceCase, "minimise, shrink, delta debugging, ddmin, simplify"},
+    CommandTerms{CommandId::ReduceCaseKindly, "minimise, shrink, solid, face, edge, simplify"},
     CommandTerms{CommandId::Help, "shortcuts, manual"},
     CommandTerms{CommandId::Log, "notices, errors, history"},
     CommandTerms{CommandId::About, "version, licence, OpenGL"}};

@@ -6,11 +6,51 @@
 #include <utility>
 
 #include "demos/examine/case_slot.h"
+#include "demos/examine/numbers.h"
+#include "demos/examine/shape_parts.h"
 #include "demos/examine/verdict.h"
 
 namespace demos::examine {
 
 using geometry::Vec3d;
+
+namespace {
+
+/// Every point of a shape, and of a plane its distance along the normal.
+class PlaceList final : public ShapePartVisitor {
+public:
+    std::vector<Vec3d> places{};
+
+    void point(std::string_view, Vec3d& p) override { places.push_back(p); }
+    void point(std::string_view, geometry::Vec2d& p) override { places.emplace_back(p, 0.0); }
+};
+
+std::vector<Vec3d> placesOf(CaseShape shape) {
+    if (const auto* const mesh = std::get_if<CaseMesh>(&shape)) return mesh->vertices;
+    if (const auto* const polygon = std::get_if<geometry::Polygond>(&shape)) {
+        std::vector<Vec3d> corners;
+        for (const geometry::Vec2d& p : polygon->points) corners.emplace_back(p, 0.0);
+        return corners;
+    }
+    if (const auto* const plane = std::get_if<geometry::Planed>(&shape)) {
+        const Vec3d direction = unit(plane->normal);
+        return {plane->distance / glm::dot(plane->normal, direction) * direction};
+    }
+    PlaceList list;
+    visitParts(shape, list);
+    return list.places;
+}
+
+/// That of the point that went farthest.
+Vec3d largestShift(const CaseShape& before, const CaseShape& after) {
+    const std::vector<Vec3d> from = placesOf(before), to = placesOf(after);
+    Vec3d largest{0.0};
+    for (std::size_t i = 0; i < std::min(from.size(), to.size()); ++i)
+        if (largestPart(to[i] - from[i]) > largestPart(largest)) largest = to[i] - from[i];
+    return largest;
+}
+
+}  // namespace
 
 FlipFinder::FlipFinder(CollisionCase all, const FlipSearch& search)
     : all_(std::move(all)), search_(search), start_(outcomeOf(all_)), nearby_(search.seed + 1) {
@@ -159,7 +199,21 @@ void FlipFinder::halve(Line& line) {
 void FlipFinder::endLine() {
     const Line line = *std::exchange(line_, std::nullopt);
     if (nearest_ && *line.outside >= nearest_->length) return;
-    nearest_ = Flip{*line.outside * line.direction, *line.outside, line.what};
+    nearest_ = Flip{.displacement = *line.outside * line.direction, .length = *line.outside, .what = line.what};
+    const CollisionCase after = withBMoved(all_, nearest_->displacement);
+    nearest_->moved = largestShift(all_.b, after.b);
+    nearest_->distanceBefore = measuredDistance(all_);
+    nearest_->distanceAfter = measuredDistance(after);
+}
+
+std::string wordsOf(const Flip& flip) {
+    const auto metres = [](double number) { return shownNumber(number) + " m"; };
+    const Vec3d& by = flip.moved;
+    std::string text = "B moved by " + metres(glm::length(by)) + ", (" + shownNumber(by.x) + ", " + shownNumber(by.y) +
+                       ", " + shownNumber(by.z) + ")";
+    if (flip.distanceBefore && flip.distanceAfter)
+        text += ": the distance went from " + metres(*flip.distanceBefore) + " to " + metres(*flip.distanceAfter);
+    return text;
 }
 
 CollisionCase withBMoved(CollisionCase all, const Vec3d& displacement) {

@@ -23,7 +23,12 @@ struct FlipSearch {
 struct Flip {
     geometry::Vec3d displacement{0.0};  ///< m, of B: just beyond the flip
     double length = 0.0;                ///< m, of the displacement
-    std::string what{};                 ///< "separating axes (a, b) says no overlap"
+    /// m: by how much the numbers of B changed. Where they are coarser than the displacement, each of them went to the
+    /// next double, or stayed.
+    geometry::Vec3d moved{0.0};
+    std::optional<double> distanceBefore{};  ///< m, where some method measures it
+    std::optional<double> distanceAfter{};
+    std::string what{};  ///< "separating axes (a, b) says no overlap"
 };
 
 /// A search along straight lines: outwards from B in growing steps, then bisection between the last two. What lies
@@ -96,6 +101,8 @@ private:
 
 /// All of the search at once.
 std::optional<Flip> nearestFlip(const CollisionCase& all, const FlipSearch& search = {});
+/// What took place: "B moved by 2.22e-16 m, (0, -2.22e-16, 0): the distance went from 0 m to 2.22e-16 m".
+std::string wordsOf(const Flip& flip);
 /// The case with B moved.
 CollisionCase withBMoved(CollisionCase all, const geometry::Vec3d& displacement);
 

@@ -125,7 +125,8 @@ TEST_F(UiCases, oneDroppedFileIsShownAndSeveralAreAListWithWhatCameOfEach) {
 
 TEST_F(UiCases, aPairOfAnyDemoThatOffersOneIsCopied) {
     open("case");
-    for (const CommandId command : {CommandId::CopyCase, CommandId::CopyCaseAsCpp, CommandId::CopyCaseAsPython}) {
+    for (const CommandId command :
+         {CommandId::CopyCase, CommandId::CopyCaseAsCpp, CommandId::CopyCaseAsPython, CommandId::CopyCaseAsC}) {
         window.setClipboard("");
         application.execute(command);
         EXPECT_FALSE(window.clipboard().empty());
@@ -161,6 +162,22 @@ TEST_F(UiCases, aFailingCaseIsReducedByACommandAndTheFlipIsGoneTo) {
     application.execute(CommandId::NearestFlip);
     framesUntilNotice("Nearest flip found");
     EXPECT_NE(app::writeCase(shown()), app::writeCase(wrong));
+}
+
+TEST_F(UiCases, aReducedCaseIsFramedWhereverItStandsNow) {
+    // Large and far away; what is left stands at the origin and is a thousandth of the size.
+    paste(app::writeCase({.a = geometry::Sphered{{900.0, 40.0, 7.0}, 50.0},
+                          .b = geometry::Sphered{{900.0, 90.0, 7.0}, 0.05},
+                          .expect = {.overlap = false}}));
+    for (const CommandId command : {CommandId::ReduceCase, CommandId::ReduceCaseKindly}) {
+        application.execute(command);
+        framesUntilNotice("Reduced");
+        frames(60);
+        const demos::View home = application.session().demo().homeView();
+        const app::CameraState camera = application.interaction().cameraState();
+        EXPECT_NEAR(glm::distance(camera.target, home.target), 0.0f, 1e-3f * glm::distance(home.eye, home.target));
+        key(KeyCode::Z, kControl);
+    }
 }
 
 TEST_F(UiCases, theSearchForAFlipLeavesTheWindowAliveAndGivesWhatOneCallGives) {

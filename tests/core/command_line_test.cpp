@@ -139,6 +139,8 @@ TEST(CommandLine, ReduceTakesOneCase) {
     EXPECT_EQ(line.mode, Mode::Reduce);
     EXPECT_EQ(line.cases, Arguments{"a.json"});
     EXPECT_EQ(line.output, "b.json");
+    EXPECT_FALSE(line.keepsKinds);
+    EXPECT_TRUE(parse({"reduce", "--keep-features", "a.json"}).keepsKinds);
     EXPECT_EQ(parse({"reduce", "--help"}).mode, Mode::ReduceHelp);
     EXPECT_TRUE(refuses({"reduce"}, {"reduce needs one case"}));
     EXPECT_TRUE(refuses({"reduce", "a.json", "b.json"}, {"reduce needs one case"}));

@@ -2,9 +2,12 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <utility>
 
 #include "demos/examine/answers.h"
+#include "demos/examine/witnesses.h"
+#include "geometry/convex/hull/quickhull.h"
 
 namespace demos::examine {
 
@@ -25,6 +28,19 @@ Failure failureOf(const CollisionCase& all) {
     for (Failure::ReportedPart& part : failure.reportDiffers)
         if (part.name == "overlap") part.by = std::abs(measuredDistance(all).value_or(0.0));
     return failure;
+}
+
+FeatureKinds kindsOf(const CollisionCase& all) {
+    const auto spanOf = [](const CaseShape& shape) {
+        const auto* const hull = std::get_if<geometry::HullInstanced>(&shape);
+        if (hull == nullptr) return 0;
+        const std::span<const geometry::Vec3d> points{hull->hull->vertices};
+        return static_cast<int>(geometry::convexHull(points).span);
+    };
+    FeatureKinds kinds{spanOf(all.a), spanOf(all.b)};
+    if (const auto manifold = witnessesOf(all.a, all.b).manifold)
+        kinds.contacts = std::min(static_cast<int>(manifold->count), 3);
+    return kinds;
 }
 
 bool areAlike(const Failure& a, const Failure& b) {

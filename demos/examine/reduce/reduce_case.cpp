@@ -22,7 +22,9 @@ bool isLegal(const CaseShape& shape) {
 
 }  // namespace
 
-CaseReducer::CaseReducer(CollisionCase all, int maxTries) : maxTries_(maxTries), failure_(failureOf(all)) {
+CaseReducer::CaseReducer(CollisionCase all, int maxTries, Kinds kinds)
+    : maxTries_(maxTries), kinds_(kinds), failure_(failureOf(all)) {
+    if (kinds == Kinds::AreKept) features_ = kindsOf(all);
     done_.all = std::move(all);
     done_.fails = failure_.any();
     if (done_.fails) reductions_ = allReductions();
@@ -43,7 +45,7 @@ bool CaseReducer::step() {
         }
         hasProposed_ = true;
         const bool isAsked = isLegal(tried->a) && isLegal(tried->b);
-        const bool isKept = isAsked && areAlike(failureOf(*tried), failure_);
+        const bool isKept = isAsked && isAsBefore(*tried);
         reductions_[at_]->answer(isKept);
         if (isKept) done_.all = std::move(*tried);
         kept_ = kept_ || isKept;
@@ -52,6 +54,11 @@ bool CaseReducer::step() {
         return true;
     }
     return false;
+}
+
+bool CaseReducer::isAsBefore(const CollisionCase& tried) const {
+    if (kinds_ == Kinds::AreKept && kindsOf(tried) != features_) return false;
+    return areAlike(failureOf(tried), failure_);
 }
 
 void CaseReducer::endReduction() {
@@ -64,8 +71,8 @@ float CaseReducer::progress() const {
     return reductions_.empty() ? 1.0f : static_cast<float>(at_) / static_cast<float>(reductions_.size());
 }
 
-Reduced reduceCase(const CollisionCase& all, int maxTries) {
-    CaseReducer reducer(all, maxTries);
+Reduced reduceCase(const CollisionCase& all, int maxTries, Kinds kinds) {
+    CaseReducer reducer(all, maxTries, kinds);
     while (reducer.step()) {
     }
     return reducer.reduced();

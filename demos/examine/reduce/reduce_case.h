@@ -30,6 +30,10 @@ struct Reduced {
     std::vector<ReduceStep> steps{};  ///< in their order; of what was tried in vain, each kind once
 };
 
+/// Whether a hull may lose its volume, down to a single point, and a face that is met become an edge or a corner.
+/// Without that less may be left out, and what is left still shows how the shapes met.
+enum class Kinds { MayChange, AreKept };
+
 /// One case at a time, so that a window stays alive meanwhile:
 ///
 ///     CaseReducer reducer(all);
@@ -39,7 +43,7 @@ class CaseReducer {
 public:
     static constexpr int kMaxTries = 20'000;
 
-    explicit CaseReducer(CollisionCase all, int maxTries = kMaxTries);
+    explicit CaseReducer(CollisionCase all, int maxTries = kMaxTries, Kinds kinds = Kinds::MayChange);
 
     /// Asks every method about one more case; false when there is none left to try.
     bool step();
@@ -51,8 +55,12 @@ public:
 private:
     void endReduction();
 
+    bool isAsBefore(const CollisionCase& tried) const;
+
     int maxTries_;
+    Kinds kinds_;
     Failure failure_;
+    FeatureKinds features_{};
     Reduced done_{};
     std::vector<ReductionPtr> reductions_{};
     std::size_t at_ = 0;                       ///< of the reductions
@@ -60,7 +68,7 @@ private:
 };
 
 /// The same in one go.
-Reduced reduceCase(const CollisionCase& all, int maxTries = CaseReducer::kMaxTries);
+Reduced reduceCase(const CollisionCase& all, int maxTries = CaseReducer::kMaxTries, Kinds kinds = Kinds::MayChange);
 
 /// True for a case that has something to hold on to.
 bool fails(const CollisionCase& all);

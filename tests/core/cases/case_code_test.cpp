@@ -100,6 +100,41 @@ TEST(CaseCode, APythonScriptPrintsTheVeryCase) {
     }
 }
 
+/// What a program in C prints, and its status after that; `ask` stands in the function to fill in.
+std::string printedByC(std::string text, const std::string& ask, const std::string& compiler) {
+    const fs::path source = fs::path(COLLIDOSCOPE_BINARY_DIR) / "exported" / "case.c";
+    fs::create_directories(source.parent_path());
+    const std::string toFill = "(void)said;";
+    text.replace(text.find(toFill), toFill.size(), ask);
+    std::ofstream(source) << text;
+    const std::string program = "'" + source.string() + ".out'";
+    return outputOf(compiler + " -Wall -Wextra -Werror -Wno-unused-variable '" + source.string() + "' -o " + program +
+                    " -lm 2>&1 && { " + program + " 2>/dev/null; echo $?; }")
+        .value_or("");
+}
+
+TEST(CaseCode, AProgramInCComparesAnyEngine) {
+    if (!outputOf("cc --version 2>/dev/null")) GTEST_SKIP() << "there is no C compiler here";
+    for (const Exported& exported : exportedCases())
+        EXPECT_EQ(printedByC(app::caseAsC(exported.all), "(void)said;", "cc -std=c99"),
+                  "\"reported\": {\"engine\": \"mine\"}\n0\n")
+            << exported.name;
+    const CollisionCase all{.name = "*/ \\ what?",
+                            .a = geometry::Sphered{{0, 0, 0}, 1.0},
+                            .b = geometry::Capsuled{{0, 1.5, 0}, {0, 2.5, 0}, 1.0}};
+    const std::string text = app::caseAsC(all);
+    EXPECT_NE(text.find("static const double b_a[3] = {0x0p+0, 0x1.8p+0, 0x0p+0};"), std::string::npos) << text;
+    for (const char* compiler : {"cc -std=c99", "cc -x c++ -std=c++17 -lstdc++"}) {
+        EXPECT_EQ(printedByC(text, "said->overlap = 1; said->distance = -0.5;", compiler),
+                  "\"reported\": {\"engine\": \"mine\", \"overlap\": true, \"distance\": -0.5}\n0\n");
+        for (const char* wrong : {"said->overlap = 0;", "said->distance = 0.5;",
+                                  "said->normal[0] = 0; said->normal[1] = -1; said->normal[2] = 0;"}) {
+            const std::string printed = printedByC(text, wrong, compiler);
+            EXPECT_TRUE(printed.ends_with("}\n1\n")) << printed;
+        }
+    }
+}
+
 TEST(CaseCode, ACopiedCaseIsReadAsItself) {
     for (const Exported& exported : exportedCases()) {
         const std::string text = app::caseAs(app::CaseLanguage::Case, exported.all);

@@ -44,6 +44,21 @@ TEST(NearestFlip, OfTwoBoxesIsTheGapBetweenThem) {
     }
 }
 
+TEST(NearestFlip, TellsByHowMuchNumbersChangedAndTheDistanceWithThem) {
+    // Boxes that just touch: the least that parts them is the distance to the next double, not what was asked for.
+    const CollisionCase touching{.a = Boxd{.half = Vec3d{0.5}}, .b = Boxd{.center = {0, 1, 0}, .half = Vec3d{0.5}}};
+    const auto flip = examine::nearestFlip(touching, kFewDirections);
+    ASSERT_TRUE(flip);
+    const auto& before = std::get<Boxd>(touching.b).center;
+    const CollisionCase after = withBMoved(touching, flip->displacement);
+    EXPECT_EQ(flip->moved, std::get<Boxd>(after.b).center - before);
+    ASSERT_TRUE(flip->distanceBefore && flip->distanceAfter);
+    EXPECT_EQ(*flip->distanceBefore, *examine::measuredDistance(touching));
+    EXPECT_EQ(*flip->distanceAfter, *examine::measuredDistance(after));
+    EXPECT_NE(wordsOf(*flip).find("B moved by 2.22044605e-16 m"), std::string::npos) << wordsOf(*flip);
+    EXPECT_NE(wordsOf(*flip).find(": the distance went from 0 m to "), std::string::npos) << wordsOf(*flip);
+}
+
 TEST(NearestFlip, StandsJustBeyondTheFlip) {
     for (const examine::Example& example : examine::examples()) {
         SCOPED_TRACE(example.title);

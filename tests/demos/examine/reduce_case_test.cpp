@@ -91,6 +91,27 @@ TEST(ReduceCase, KeepsOfAHullWhatTheFailureNeeds) {
     EXPECT_LT(extent, 5.0) << "nearer to the origin than the hundred metres that it came from";
 }
 
+TEST(ReduceCase, KeepsKindsOfFeaturesByChoice) {
+    // A cube of eight points rests on a box, face on face, and the report misses it.
+    std::vector<Vec3d> corners;
+    for (int i = 0; i < 8; ++i)
+        corners.emplace_back((i & 1) != 0 ? 0.5 : -0.5, (i & 2) != 0 ? 0.5 : -0.5, (i & 4) != 0 ? 0.5 : -0.5);
+    const CollisionCase all{
+        .a = geometry::HullInstanced{geometry::convexHull(std::span<const Vec3d>{corners}).hull, {}},
+        .b = geometry::Boxd{.center = {0.1, 0.95, 0.2}, .half = Vec3d{0.5}},
+        .reported = examine::Report{"planted", {.overlap = false}}};
+    const examine::FeatureKinds kinds = examine::kindsOf(all);
+    EXPECT_EQ(kinds.spanA, 4);
+    EXPECT_EQ(kinds.contacts, 3);
+    const auto few = examine::reduceCase(all);
+    const auto kept = examine::reduceCase(all, examine::CaseReducer::kMaxTries, examine::Kinds::AreKept);
+    ASSERT_TRUE(few.fails && kept.fails);
+    EXPECT_NE(examine::kindsOf(few.all), kinds) << "else the choice changes nothing";
+    EXPECT_EQ(examine::kindsOf(kept.all), kinds);
+    EXPECT_LT(std::get<geometry::HullInstanced>(few.all.a).hull->vertices.size(),
+              std::get<geometry::HullInstanced>(kept.all.a).hull->vertices.size());
+}
+
 TEST(ReduceCase, KeepsTheOneTriangleThatIsHit) {
     // A strip of triangles of which the ball meets the one at x = 6.
     std::vector<Vec3d> vertices;
