@@ -54,7 +54,11 @@ endfunction()
 
 # Makes the library `collidoscope_NAME` (alias collidoscope::NAME) from every .cpp file below the calling folder.
 function(collidoscope_library name)
+  cmake_parse_arguments(PARSE_ARGV 1 library "" "EXCEPT" "")
   file(GLOB_RECURSE sources CONFIGURE_DEPENDS ${CMAKE_CURRENT_SOURCE_DIR}/*.cpp ${CMAKE_CURRENT_SOURCE_DIR}/*.h)
+  if(library_EXCEPT)
+    list(FILTER sources EXCLUDE REGEX "^${CMAKE_CURRENT_SOURCE_DIR}/${library_EXCEPT}/")
+  endif()
   add_library(collidoscope_${name} STATIC ${sources})
   collidoscope_compile_in_batches(collidoscope_${name} ${CMAKE_CURRENT_SOURCE_DIR} ${sources})
   add_library(collidoscope::${name} ALIAS collidoscope_${name})

@@ -4,6 +4,11 @@ include(CMakePackageConfigHelpers)
 install(TARGETS collidoscope_geometry collidoscope_physics EXPORT collidoscopeTargets
         ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
 install(DIRECTORY geometry physics DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope FILES_MATCHING PATTERN "*.h")
+if(COLLIDOSCOPE_BUILD_DEMOS)
+  install(TARGETS collidoscope_examine EXPORT collidoscopeTargets ARCHIVE DESTINATION ${CMAKE_INSTALL_LIBDIR})
+  install(DIRECTORY demos/examine DESTINATION ${CMAKE_INSTALL_INCLUDEDIR}/collidoscope/demos
+          FILES_MATCHING PATTERN "*.h")
+endif()
 install(EXPORT collidoscopeTargets NAMESPACE collidoscope:: DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)
 configure_package_config_file(cmake/collidoscopeConfig.cmake.in ${CMAKE_CURRENT_BINARY_DIR}/collidoscopeConfig.cmake
                               INSTALL_DESTINATION ${CMAKE_INSTALL_LIBDIR}/cmake/collidoscope)

@@ -1,4 +1,5 @@
 # Installs the libraries into a scratch folder, then builds and runs docs/embed against them as a stranger would.
+# With -DEXAMINE=ON exported collision cases are compiled and run against them, too.
 # Call with -DSOURCE_DIR=... -DBINARY_DIR=... -DCXX=... -DCXX_FLAGS=... -DGENERATOR=...
 set(stage ${BINARY_DIR}/install-test)
 file(REMOVE_RECURSE ${stage})
@@ -13,3 +14,9 @@ run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE_DIR}/docs/embed -B ${stage}/bui
     -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
 run(${CMAKE_COMMAND} --build ${stage}/build)
 run(${stage}/build/embed)
+if(EXAMINE)
+  run(${CMAKE_COMMAND} -G ${GENERATOR} -S ${SOURCE_DIR}/tests/core/cases/exported -B ${stage}/cases
+      -DCMAKE_PREFIX_PATH=${stage}/prefix -DCMAKE_CXX_COMPILER=${CXX} -DCMAKE_CXX_FLAGS=${CXX_FLAGS})
+  run(${CMAKE_COMMAND} --build ${stage}/cases)
+  run(${stage}/cases/exported_cases)
+endif()

@@ -150,7 +150,7 @@ std::string hexNumber(double number) {
 
 std::string caseAsCpp(const CollisionCase& all) {
     const bool hull = has<geometry::HullInstanced>(all);
-    std::string text = "// Needs GoogleTest and this library's targets collidoscope_demos and collidoscope_geometry.\n";
+    std::string text = "// Needs GoogleTest and this library: find_package(collidoscope), collidoscope::examine.\n";
     text += "#include <gtest/gtest.h>\n\n";
     if (hull) text += "#include <span>\n#include <vector>\n\n";
     text += "#include \"demos/examine/verdict.h\"\n";

@@ -1,4 +1,4 @@
-// Needs GoogleTest and this library's targets collidoscope_demos and collidoscope_geometry.
+// Needs GoogleTest and this library: find_package(collidoscope), collidoscope::examine.
 #include <gtest/gtest.h>
 
 #include "demos/examine/verdict.h"
