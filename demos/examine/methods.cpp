@@ -248,6 +248,7 @@ constexpr std::tuple kMethods{
     Method{"every triangle", everyTriangle},
     Method{"manifold", meshManifold},
     Method{"every triangle", everyPairOfTriangles},
+    Method{"GJK, EPA", gjkOfMesh},
     Method{"every triangle", rayAtMesh},
     Method{"Moller-Trumbore", rayAtTriangle<RayTriangleMethod::MollerTrumbore>},
     Method{"plane, barycentric", rayAtTriangle<RayTriangleMethod::PlaneBarycentric>},

@@ -144,6 +144,12 @@ void draw(Canvas& canvas, const DrawnShape& shape, const Style& style, const Vec
             dot.width = 11.0f;
             return drawPoint(canvas, *point, dot);
         }
+        // The sides of a mesh are told apart by their edges, too.
+        if (std::holds_alternative<geometry::MeshInstance>(*inSpace) && style.fill != Fill::Wire) {
+            Style edges = style;
+            edges.fill = Fill::Wire;
+            demos::draw(canvas, *inSpace, edges, center);
+        }
         return demos::draw(canvas, *inSpace, style, center);
     }
     std::visit(
