@@ -196,14 +196,14 @@ TEST_F(RunCheck, WhatNoMethodAnswersIsNotMet) {
                                              "expected was contacts 5, which no method here answers",
                                              "expected was normal (0, 1, 0), which no method here answers"}));
     check({file("a.json", rectangles)});
-    EXPECT_TRUE(saysLine("  differs: expected was contacts 5, which no method here answers")) << out_;
-    EXPECT_TRUE(saysLine("1 case: 0 agree, 1 differ, 0 refused")) << out_;
+    EXPECT_TRUE(saysLine("  unanswered: expected was contacts 5, which no method here answers")) << out_;
+    EXPECT_TRUE(saysLine("1 case: 0 agree, 0 differ, 1 unanswered, 0 refused")) << out_;
 
     const std::string mesh = R"({"shape": "mesh", "vertices": [[0,0,0], [4,0,0], [0,4,0]], "triangles": [[0,1,2]]})";
-    const std::string sphere = R"({"shape": "sphere", "radius": 1, "position": [1, 1, 0]})";
-    EXPECT_EQ(check({file("b.json", caseText(mesh, sphere, R"(, "expect": {"distance": -99})"))}),
+    const std::string plane = R"({"shape": "plane", "normal": [0, 0, 1], "distance": 1})";
+    EXPECT_EQ(check({file("b.json", caseText(mesh, plane, R"(, "expect": {"distance": -99})"))}),
               ExitStatus::Disagreement);
-    EXPECT_TRUE(saysLine("  differs: expected was distance -99, which no method here answers")) << out_;
+    EXPECT_TRUE(saysLine("  unanswered: expected was distance -99, which no method here answers")) << out_;
 }
 
 TEST_F(RunCheck, ManifoldsOfHullsAndPlanesAndByEdgesAreCounted) {
