@@ -72,8 +72,9 @@ TEST(ObjLoader, RefusesBadStatementsWithTheirLine) {
     };
     for (const Bad& bad :
          {Bad{"v 1 2", "a vertex needs three numbers"}, Bad{"v 1 2 x", "\"x\" is not a number that can be stored"},
-          Bad{"v 1,5 2 3", "\"1,5\" is not a number that can be stored; write a point in place of the comma"}, Bad{"v 1 2 3 w", "\"w\" is not a number"},
-          Bad{"f 1 2 3.5", "\"3.5\" is not an index"}, Bad{"f 1 2 4", "index 4, but the file has 3 vertices"},
+          Bad{"v 1,5 2 3", "\"1,5\" is not a number that can be stored; write a point in place of the comma"},
+          Bad{"v 1 2 3 w", "\"w\" is not a number"}, Bad{"f 1 2 3.5", "\"3.5\" is not an index"},
+          Bad{"f 1 2 4", "index 4, but the file has 3 vertices"},
           Bad{"f 1 2 -4", "index -4 reaches back beyond the first of 3 vertices"},
           Bad{"f 1 2 99999999999", "index 99999999999, but the file has 3 vertices"},
           Bad{"f 1/x 2 3", "\"1/x\" is not a corner of a face"}, Bad{"f 0/1 2 3", "index 0; OBJ counts from 1"},
