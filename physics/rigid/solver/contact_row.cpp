@@ -86,11 +86,15 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
     }
 }
 
-void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks,
+void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const Vec3f> kicks, bool isMet,
                    std::array<ContactRow, geometry::kMaxContacts>& rows) {
     for (std::uint32_t k = 0; k < contact.count; ++k) {
-        rows[k].armA = surfaceArm(bodies, contact, contact.points[k], true);
-        rows[k].armB = surfaceArm(bodies, contact, contact.points[k], false);
+        const ContactPoint& point = contact.points[k];
+        rows[k].armA = surfaceArm(bodies, contact, point, true),
+        rows[k].armB = surfaceArm(bodies, contact, point, false);
+        if (isMet || contact.isAhead) continue;
+        rows[k].armA = point.position - bodies.positions[contact.bodyA].center;
+        rows[k].armB = point.position - bodies.positions[contact.bodyB].center;
     }
     prepareAnswers(bodies, contact, kicks, rows);
 }

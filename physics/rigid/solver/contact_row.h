@@ -32,14 +32,15 @@ struct SolverMemory {
     std::vector<std::array<ContactRow, geometry::kMaxContacts>> rows{};  ///< of each contact
     std::vector<JointRows> joints{};
     std::vector<std::array<float, 6>> rollingMasses{};  ///< kg m^2, symmetric, of contacts that resist rolling
+    float warmFactor = 1.0f;  ///< by which impulses of the last step differ in this one, as it takes longer or less
     std::vector<geometry::Vec3f> kicks{};  ///< m/s, of each body: what forces added before it moves, in this step
 };
 
 /// Fills in the rows. To be called when the contacts have been found.
 void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, SolverMemory& memory);
-/// Of one contact for an impact, when its surfaces meet: each body is pushed at its own. `kicks`: m/s, of each body, by
-/// forces of this step.
-void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const geometry::Vec3f> kicks,
+/// Of one contact for an impact. `isMet`: its surfaces meet then, and each body is pushed at its own; else midway
+/// between. `kicks`: m/s, of each body, by forces of this step.
+void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const geometry::Vec3f> kicks, bool isMet,
                    std::array<ContactRow, geometry::kMaxContacts>& rows);
 
 /// m, from a body's centre of mass to its own surface at a contact point, when the surfaces meet.

@@ -44,7 +44,7 @@ struct FrictionAnswer {
 };
 
 /// Added to K, as a share of its trace: more than rounding makes of a determinant that should be 0.
-inline constexpr float kTangentFloor = 0x1p-18f;
+inline constexpr float kTangentFloor = 0x1p-15f;
 
 /// `uu`, `uv`, `vv`: of K, 1/kg.
 template <typename Real>

@@ -19,6 +19,7 @@ constexpr std::uint32_t kNoRows = 0xffffffff;
 struct Moment {
     float time = 0.0f;  // s, from now; at most a step before or behind
     float push = 0.0f;  // m/s, along n
+    bool isMet = true;  // the surfaces meet then; else they have been in each other for longer
 };
 
 /// See impacts.h. None where they do not meet in this step.
@@ -30,7 +31,8 @@ std::optional<Moment> momentOf(float gap, float velocity, float acceleration, co
     if (gap > 0.0f && !(time <= step.time && start < 0.0f)) return std::nullopt;
     // What has been overlapping for longer did not meet within the last step.
     if (time < -step.time || (time < 0.0f && isResting)) time = 0.0f;
-    return Moment{time, acceleration * (step.given - 0.5f * step.subStep - time)};
+    const bool isMet = gap >= 0.0f || time < 0.0f;
+    return Moment{time, acceleration * (step.given - 0.5f * step.subStep - time), isMet};
 }
 
 /// One pair and its impacts of this step.
@@ -71,11 +73,11 @@ private:
         return glm::dot(contact_.normal, v);
     }
     /// Prepared when they are first asked for: most contacts of a step see no impact.
-    std::span<const ContactRow> rows() const {
+    std::span<const ContactRow> rows(bool isMet) const {
         std::uint32_t& at = impacts_.rowOf[index_];
         if (at == kNoRows) {
             at = static_cast<std::uint32_t>(impacts_.rows.size());
-            prepareImpact(bodies_, contact_, impacts_.kicks, impacts_.rows.emplace_back());
+            prepareImpact(bodies_, contact_, impacts_.kicks, isMet, impacts_.rows.emplace_back());
         }
         return impacts_.rows[at];
     }
@@ -84,7 +86,7 @@ private:
     void part(const Moment& moment) {
         std::array<float, geometry::kMaxContacts> impulses{};
         std::array<Vec3f, geometry::kMaxContacts> frictions{};
-        const std::span<const ContactRow> rows = this->rows();
+        const std::span<const ContactRow> rows = this->rows(moment.isMet);
         for (int iteration = 0; iteration < kImpactIterations; ++iteration) {
             float change = 0.0f;
             for (std::uint32_t i = 0; i < contact_.count; ++i) {

@@ -88,16 +88,16 @@ void solveRolling(Bodies& bodies, Contact& contact, const std::array<float, 6>& 
 }
 
 /// What was carried over is given at once, or forgotten.
-void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> rows, bool isWarm) {
+void startFrom(Bodies& bodies, Contact& contact, std::span<const ContactRow> rows, bool isWarm, float factor) {
     for (std::uint32_t i = 0; i < contact.count; ++i) {
         ContactPoint& point = contact.points[i];
-        point.normalImpulse = isWarm ? point.warmImpulse : 0.0f;
-        if (!isWarm) point.frictionImpulse = Vec3f{0.0f};
+        point.normalImpulse = isWarm ? factor * point.warmImpulse : 0.0f;
+        point.frictionImpulse = isWarm ? factor * point.frictionImpulse : Vec3f{0.0f};
         // The normal may have turned since.
         point.frictionImpulse -= glm::dot(contact.normal, point.frictionImpulse) * contact.normal;
         push(bodies, contact, rows[i], point.normalImpulse * contact.normal + point.frictionImpulse);
     }
-    if (!isWarm || contact.rollingReach <= 0.0f) contact.rollingImpulse = Vec3f{0.0f};
+    contact.rollingImpulse = isWarm && contact.rollingReach > 0.0f ? factor * contact.rollingImpulse : Vec3f{0.0f};
     bodies.applyImpulse(contact.bodyA, Vec3f{0.0f}, -contact.rollingImpulse);
     bodies.applyImpulse(contact.bodyB, Vec3f{0.0f}, contact.rollingImpulse);
 }
@@ -109,7 +109,8 @@ void solveImpulses(Bodies& bodies, std::span<Contact> contacts, const WorldSetti
     SolverReport report(observer, told, bodies, contacts);
     const bool isWarm = settings.warmStart && settings.accumulate;
     const bool isTogether = settings.wholeManifolds && settings.accumulate && !settings.dividedByCount;
-    for (std::size_t i = 0; i < contacts.size(); ++i) startFrom(bodies, contacts[i], memory.rows[i], isWarm);
+    for (std::size_t i = 0; i < contacts.size(); ++i)
+        startFrom(bodies, contacts[i], memory.rows[i], isWarm, memory.warmFactor);
     const JointSolve joints(WorldMotions{bodies});
     if (isWarm) joints.warmStart(memory.joints);
     report.iteration(0, 0.0f);

@@ -229,7 +229,7 @@ void SoftSolver::followJoints(const Bodies& bodies, geometry::Crew& crew) {
 
 void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
                          const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
-                         std::span<const Vec3f> shifts) {
+                         std::span<const Vec3f> shifts, float warmFactor) {
     shifts_.assign(shifts.begin(), shifts.end());
     subSteps_ = std::max(1, settings.soft.subSteps);
     time_ = time, subStep_ = time / static_cast<float>(subSteps_);
@@ -238,7 +238,7 @@ void SoftSolver::prepare(const Bodies& bodies, std::span<const Contact> contacts
     numbers_ = softNumbersOf(settings.soft, subStep_, subSteps_);
     numbers_.impactSpeed = kImpactFalls * subStep_ * glm::length(settings.gravity);
     numbers_.perMargin = settings.margin > 0.0f ? 1.0f / settings.margin : 0.0f;
-    if (!settings.warmStart) numbers_.share = 0.0f;
+    numbers_.share *= settings.warmStart ? warmFactor : 0.0f;
     numbers_.isReversed = isReversed_, numbers_.isTurned = stepOfFour >= 2;
     gatherBodies(bodies, settings, crew);
     graph_.color(contacts, movedRowOf_, rows_.size(), crew);

@@ -45,9 +45,10 @@ public:
     /// Reads bodies and contacts. `time`: of the whole step, s. `stepOfFour`: 0 ... 3 in turn. Every second step works
     /// through colours, and the points of a contact, backwards; every second two begin with another point, see
     /// soft_kernel.h. `shifts`: m, of each body, by impacts; empty where there was none.
+    /// `warmFactor`: by which the impulses of the last step differ in this one, as it takes longer or less.
     void prepare(const Bodies& bodies, std::span<const Contact> contacts, std::span<const RigidJoint> joints,
                  const WorldSettings& settings, float time, unsigned stepOfFour, geometry::Crew& crew,
-                 std::span<const geometry::Vec3f> shifts = {});
+                 std::span<const geometry::Vec3f> shifts = {}, float warmFactor = 1.0f);
     /// All sub-steps.
     void run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
              geometry::Crew& crew);

@@ -200,7 +200,7 @@ private:
     void findPairs(geometry::Crew& crew, const Lookahead& ahead);
     void tell(const StepObserver& observer, StepRecord record) const;
     geometry::Vec3f accelerationOf(std::uint32_t body) const;
-    void fitImpulsesTo(float time);
+    float warmFactor(float time) const;
     void applyForces(float time);
     void bounceByBook(float time, const StepObserver& observer, const StepRecord& told);
     bool bounceBeforeSoftStep(float time, const StepObserver& observer);

@@ -189,14 +189,12 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     }
     restoreContacts();
     limitSpeeds();
-    const float impulseTime = impulseTime_;
-    if (isModern) fitImpulsesTo(time);
     const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
     if (fault) {
-        if (!isModern || impulseTime == 0.0f) impulseTime_ = impulseTime;  // the book's contacts are as they were
         std::swap(touching_, work_.before.touching);
         return {false, idOf(*fault)};
     }
+    impulseTime_ = isModern ? time : time / static_cast<float>(std::max(1, settings.subSteps));
     for (BodyLoad& load : bodies_.loads) load = {};
     noteEvents(crew);
     breakJoints();
@@ -214,25 +212,16 @@ void World::restInPlace(geometry::Crew& crew) {
 }
 
 /// Impulses that are carried over stand for forces: in a step of another length they are others.
-void World::fitImpulsesTo(float time) {
-    const float factor = impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f;
-    impulseTime_ = time;
-    if (factor == 1.0f) return;
-    for (std::vector<Contact>* const list : {&contacts_, &sleeping_})
-        for (Contact& contact : *list) {
-            contact.rollingImpulse *= factor, contact.twistImpulse *= factor;
-            for (ContactPoint& point : contact.all()) point.warmImpulse *= factor, point.frictionImpulse *= factor;
-        }
-}
+float World::warmFactor(float time) const { return impulseTime_ > 0.0f ? time / impulseTime_ : 1.0f; }
 
 std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& observer, geometry::Crew& crew) {
     work_.before.bodies = bodies_;
     work_.before.contacts = contacts_;
     work_.before.joints = joints_;
     const int parts = std::max(1, settings.subSteps);
-    fitImpulsesTo(time / static_cast<float>(parts));
     for (Contact& contact : contacts_) contact.stepImpulse = 0.0f;
     for (int part = 0; part < parts; ++part) {
+        work_.solver.warmFactor = part == 0 ? warmFactor(time / static_cast<float>(parts)) : 1.0f;
         if (partStep(time / static_cast<float>(parts), part, observer, crew)) {
             noteTouching(crew);
             continue;
@@ -265,7 +254,8 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     const bool haveBounced = bounceBeforeSoftStep(time, observer);
     tell(observer, {.phase = StepPhase::Bounce});
     solver.prepare(bodies_, contacts_, joints_, settings, time, stepOfFour_, crew,
-                   haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>());
+                   haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>(),
+                   warmFactor(time));
     solver.run(bodies_, contacts_, observer, crew);
     if (const auto fault = solver.firstNotFinite(crew)) {
         work_.last.swap(contacts_);

@@ -200,7 +200,9 @@ TEST(SoftSolver, aBallReboundsWithItsShareOfTheSpeed) {
         float fastest = 0.0f;
         for (int i = 0; i < 120; ++i) {
             world.step(kStep);
-            fastest = std::max(fastest, world.velocityOf(ball).y);
+            // It left within a step or the one before, and has risen since: as fast as it was on the floor.
+            const float speed = world.velocityOf(ball).y, risen = world.poseOf(ball).position.y - 0.5f;
+            if (speed > 0.0f) fastest = std::max(fastest, std::sqrt(speed * speed + 2.0f * 9.81f * risen));
         }
         EXPECT_NEAR(fastest, restitution * std::sqrt(2.0f * 9.81f * 5.0f), 0.02f * 9.9f) << restitution;
     }
