@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <array>
 #include <glm/geometric.hpp>
 #include <string>
 #include <vector>
@@ -22,6 +23,7 @@ using geometry::Vec3d;
 using geometry::Vec3f;
 
 constexpr int kMaxSteps = 60;
+constexpr std::array kAlgorithms{"axes", "gjk", "epa", "clipping"};  // in the order of Algorithm
 constexpr Style kShapeA{.role = Role::BodyA, .fill = Fill::Translucent};
 constexpr Style kShapeB{.role = Role::BodyB, .fill = Fill::Translucent};
 constexpr Style kContact{.role = Role::Contact, .showThrough = true, .width = 10.0f};
@@ -69,7 +71,7 @@ public:
     void describe(Parameters& p) override {
         p.collisionCase("case", slot_, {.tip = "The two shapes, what is expected of them, and what was reported."});
         p.choiceOf("algorithm", algorithm_,
-                   {.options = {"axes", "gjk", "epa", "clipping"},
+                   {.options = {kAlgorithms[0], kAlgorithms[1], kAlgorithms[2], kAlgorithms[3]},
                     .effect = Effect::View,
                     .tip = "The method whose steps can be looked into."});
         p.stepInside("inner-step", shown_, kMaxSteps, "The step of the algorithm that is shown; 0 shows the answers.");
@@ -131,11 +133,20 @@ public:
     std::vector<Preset> presets() const override {
         std::vector<Preset> presets;
         for (const examine::Example& example : examine::examples())
-            presets.push_back({example.slot.name, example.title, {"case=" + example.slot.name, "inner-step=0"}});
+            presets.push_back(
+                {example.slot.name,
+                 example.title,
+                 {"case=" + example.slot.name, "inner-step=0", "algorithm=" + algorithmFor(example.slot)}});
         return presets;
     }
 
 private:
+    /// With which a case opens.
+    static std::string algorithmFor(const examine::CaseSlot& slot) {
+        const Algorithm fits = cases::algorithmFor(Algorithm::Axes, slot.value->a, slot.value->b);
+        return kAlgorithms[static_cast<std::size_t>(fits)];
+    }
+
     void examineAnew() {
         const CollisionCase& all = *slot_.value;
         now_.of = slot_.value;

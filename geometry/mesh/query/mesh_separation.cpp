@@ -6,6 +6,7 @@
 #include <glm/geometric.hpp>
 #include <vector>
 
+#include "geometry/convex/epa.h"
 #include "geometry/convex/sweep/time_of_impact.h"
 #include "geometry/mesh/query/mesh_overlap.h"
 #include "geometry/overlap/separation.h"
@@ -96,6 +97,7 @@ private:
         std::vector<Vec3d> directions;
         for (const Touched& one : touched) {
             addDirection(directions, one.separation.normal);
+            addDirection(directions, otherWayOut(one.triangle));
             const Vec3d normal = glm::cross(one.triangle.b - one.triangle.a, one.triangle.c - one.triangle.a);
             const double length = glm::length(normal);
             if (!(length > 0.0) || !std::isfinite(length)) continue;
@@ -103,6 +105,13 @@ private:
             addDirection(directions, -normal / length);
         }
         return directions;
+    }
+
+    /// Of minimum translation vectors that are equally long, EPA may find another one.
+    Vec3d otherWayOut(const Triangled& triangle) const {
+        constexpr double kSize = 2.0;  // of numbers in the frame
+        const FramedPair pair = framed(proxyOf(triangle), shape_);
+        return separationOfConvex(pair.localA, pair.localB, kSize).normal;
     }
 
     struct WayOut {

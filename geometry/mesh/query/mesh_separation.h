@@ -3,8 +3,8 @@
 ///
 /// Apart, the nearest of the triangles answers. Overlapping, the depth is the length of a translation that brings the
 /// shape out of every triangle. A surface need not be convex, so directions are tried and followed to their ends: of
-/// the triangles in which the shape is deepest the minimum translation vector, and the normals of their planes to both
-/// sides. Along a direction u the shape leaves one triangle after the other:
+/// the triangles in which the shape is deepest the minimum translation vector, by features and by EPA, and the normals
+/// of their planes to both sides. Along a direction u the shape leaves one triangle after the other:
 ///
 ///     until no triangle overlaps the shape at t u:
 ///         t = the largest of the times at which the shape, on its way along u, leaves one that overlaps it at t u

@@ -22,6 +22,7 @@ MeshAhead::MeshAhead(const AnyShapef& shape, const BodyPath& path, const AnyShap
       path_(path),
       pathOfMesh_(pathOfMesh),
       isTwoSided_(isTwoSided),
+      isSmooth_(settings.smoothsSeams),
       margin_(settings.margin),
       idle_(settings.margin + 0.5f * time * time * glm::length(settings.gravity)) {}
 
@@ -34,7 +35,7 @@ MeshAhead::Moment MeshAhead::momentAt(float share) const {
 
 std::optional<Manifoldf> MeshAhead::manifoldAt(const Moment& moment, std::span<const std::uint32_t> triangles,
                                                std::uint32_t triangle) const {
-    const NearTriangles near{std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_};
+    const NearTriangles near{std::get<geometry::MeshInstance>(moment.mesh), triangles, isTwoSided_, isSmooth_};
     return collideSurface(near, triangle, moment.shape, moment.middle, margin_);
 }
 

@@ -46,7 +46,7 @@ private:
 
     const geometry::AnyShapef &shape_, &mesh_;
     const BodyPath &path_, &pathOfMesh_;
-    bool isTwoSided_ = false;
+    bool isTwoSided_ = false, isSmooth_ = true;
     float margin_ = 0.0f, idle_ = 0.0f;  // m; the latter: what rests comes no nearer in a step, by gravity
 };
 

@@ -182,7 +182,8 @@ void ContactFinder::collideSpheresWith(float margin, geometry::Crew& crew) {
     }
 }
 
-void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, float margin) {
+void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings) {
+    const float margin = settings.margin;
     const auto [a, b] = pairs_[pair];
     const bool isMeshFirst = shapes.items[a].isMesh();
     const std::uint32_t surface = isMeshFirst ? a : b, solid = isMeshFirst ? b : a;
@@ -190,18 +191,18 @@ void ContactFinder::collideMesh(const Shapes& shapes, std::uint32_t pair, float 
     const Aabbf bounds = isFast_[solid] != 0 ? *boundsOf(placed_[solid]) : bounds_[solid];
     findTrianglesOverlapping(inflated(bounds, 1.5f * margin), mesh, triangles_);
     if (triangles_.empty()) return;
-    const NearTriangles near{mesh, triangles_, shapes.items[surface].definition.isTwoSided};
+    const NearTriangles near{mesh, triangles_, shapes.items[surface].definition.isTwoSided, settings.smoothsSeams};
     const Vec3f middle = middleOf(placed_[solid]);
     for (const std::uint32_t index : triangles_)
         if (const auto manifold = collideSurface(near, index, placed_[solid], middle, margin))
             noteFound(pair, index, isMeshFirst ? *manifold : reversed(*manifold));
 }
 
-void ContactFinder::collideMeshes(const Shapes& shapes, float margin) {
+void ContactFinder::collideMeshes(const Shapes& shapes, const WorldSettings& settings) {
     for (std::uint32_t i = 0; i < pairs_.size(); ++i) {
         if (isDone_[i] != 0 || shapes.items[pairs_[i].a].isMesh() == shapes.items[pairs_[i].b].isMesh()) continue;
         isDone_[i] = 1;
-        collideMesh(shapes, i, margin);
+        collideMesh(shapes, i, settings);
     }
 }
 
@@ -386,7 +387,7 @@ void ContactFinder::collide(const Bodies& bodies, const Shapes& shapes, const Wo
     collideSpheresWith<Capsulef>(settings.margin, crew);
     collideSpheresWith<Boxf>(settings.margin, crew);
     collideSpheresWith<Planef>(settings.margin, crew);
-    collideMeshes(shapes, settings.margin);
+    collideMeshes(shapes, settings);
     collideOthers(settings.margin, crew);
     if (ahead_.time > 0.0f) collideAheadOf(bodies, shapes, settings);
     assemble(bodies, shapes, recycling > 0.0f, last, contacts, crew);

@@ -125,11 +125,11 @@ private:
     void touchSpheres(bool isSphereFirst, float margin, std::span<const std::uint32_t> pairs,
                       std::span<Touch> touches) const;
     void collideOthers(float margin, geometry::Crew& crew);
-    void collideMeshes(const Shapes& shapes, float margin);
+    void collideMeshes(const Shapes& shapes, const WorldSettings& settings);
     void collideAheadOf(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings);
     void collideMeshAhead(const Shapes& shapes, std::uint32_t pair, const BodyPath& pathA, const BodyPath& pathB,
                           const WorldSettings& settings);
-    void collideMesh(const Shapes& shapes, std::uint32_t pair, float margin);
+    void collideMesh(const Shapes& shapes, std::uint32_t pair, const WorldSettings& settings);
     void recycle(const Bodies& bodies, float distance, std::span<const Contact> last, geometry::Crew& crew);
     void recyclePairs(const Bodies& bodies, float distance, std::span<const Contact> last, std::size_t first,
                       std::size_t end);

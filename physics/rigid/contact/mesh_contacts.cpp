@@ -180,6 +180,7 @@ std::optional<Manifoldf> collideSurface(const NearTriangles& near, std::uint32_t
     if (!manifold) return std::nullopt;
     const Vec3d normal{manifold->normal};
     if (glm::dot(normal, own.normal) >= kSquare) return seenAlong({own.normal, own.corners[0]}, *manifold, margin);
+    if (!near.isSmooth && glm::dot(normal, own.normal) >= 0.0) return manifold;
     const auto bound = boundOf(near, triangle, own, *isFlipped, normal);
     if (!bound) return manifold;
     if (bound->isOwn)

@@ -32,6 +32,7 @@ struct NearTriangles {
     const geometry::MeshInstance& mesh;
     std::span<const std::uint32_t> triangles{};
     bool isTwoSided = false;
+    bool isSmooth = true;  ///< else each edge pushes as that of a triangle by itself, see WorldSettings::smoothsSeams
 };
 
 /// The triangle in the world, its corners counter-clockwise as seen from its front. None where `middle` is behind that,

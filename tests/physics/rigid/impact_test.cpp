@@ -190,8 +190,9 @@ TEST(Impact, FreeCollisionsKeepMomentumAndAngularMomentumAndNeverGainEnergy) {
             touching += world.events().size();
             const auto [p, l, sizeNow, energy] = totals();
             ASSERT_LE(glm::length(p - p0), 1e-5 * size) << "e " << e << ", step " << i;
-            // Bodies that bounce are put where they would be had they done so in time: L by that, over 1 m.
-            ASSERT_LE(glm::length(l - l0), (e > 0.0f ? 6e-3 : 1e-5) * size) << "e " << e << ", step " << i;
+            // Bodies that bounce are put where they would be had they done so in time. Each goes by up to its way of a
+            // step, a tenth of a metre, and L by that: they cancel out but for a chance part.
+            ASSERT_LE(glm::length(l - l0), (e > 0.0f ? 8e-3 : 1e-5) * size) << "e " << e << ", step " << i;
             ASSERT_LE(energy, energyBefore * (1.0 + 1e-4)) << "e " << e << ", step " << i;
             energyBefore = energy;
         }

@@ -269,7 +269,7 @@ std::vector<Vec3f> endsOf(World world, float side, float restitution, float step
     add(Boxf{.half = {0.3f, 0.1f, 0.2f}}, {3.0f, 1.0f, 0.0f}, {0, 0, 0}, 0.4f);
     add(Boxf{.half = Vec3f{0.25f}}, {-2.0f, 0.25f, 0.0f}, {4.0f, 0, 0}, 0.0f);
     add(Spheref{.radius = 0.2f}, {6.0f, 3.0f, 0.0f}, {-2.0f, 0, 0}, 0.0f);
-    stepFor(world, 1.2f, step);
+    stepFor(world, 0.8f, step);
     std::vector<Vec3f> ends;
     for (const BodyId body : bodies) {
         ends.push_back(world.poseOf(body).position);
