@@ -64,9 +64,11 @@ TEST_P(OwnTraces, HoldNoDisagreement) {
     }
     Session session(*demos::findDemo(run.demo));
     for (const std::string& setting : run.settings) session.act(actionFromText(session.demo(), setting));
-    // Known weakness: a few manifolds with single triangles of a mesh are off by up to 4 mm.
+    // A world prefers a face to an edge that is shallower by up to a fifth of its margin, which the way out is then longer
+    // by. Known weakness: a few manifolds with single triangles of a mesh are off by some millimetres more.
     demos::ExamineOptions options;
-    if (run.demo == "mesh-landscape") options.tolerance = 0.005;
+    if (run.demo == "ragdolls") options.tolerance = 0.004;
+    if (run.demo == "mesh-landscape") options.tolerance = 0.01;
     demos::DemoRecorder recorder;
     std::size_t contacts = 0;
     for (int i = 0; i < run.frames && contacts < kEnough; ++i) {
