@@ -18,7 +18,9 @@ TEST(GhostBumps, MendedSeamsAreNotFeltAndOthersAre) {
                 EXPECT_LT(measured(*demo, std::string("bump of ") + runner), 0.1) << floor << ' ' << speed << " m/s";
                 EXPECT_NEAR(measured(*demo, std::string("speed of ") + runner), 100.0, 0.1) << floor << ' ' << runner;
             }
-            if (speed > 5.0) continue;  // it then leaps over seams between two steps
+            // What is fast leaps over seams between two steps, over the faces of triangles sooner than over edges of
+            // tiles.
+            if (speed > (floor == std::string("tiles") ? 5.0 : 1.5)) continue;
             EXPECT_GT(measured(*demo, "bump of box, naive"), 5.0) << floor << ' ' << speed << " m/s";
             EXPECT_LT(measured(*demo, "speed of box, naive"), 90.0) << floor << ' ' << speed << " m/s";
         }
