@@ -97,7 +97,9 @@ private:
         std::vector<Vec3d> directions;
         for (const Touched& one : touched) {
             addDirection(directions, one.separation.normal);
-            addDirection(directions, otherWayOut(one.triangle));
+            const ConvexProxy triangle = proxyOf(one.triangle);
+            addDirection(directions, normalByEpa(triangle, shape_));
+            addDirection(directions, -normalByEpa(shape_, triangle));
             const Vec3d normal = glm::cross(one.triangle.b - one.triangle.a, one.triangle.c - one.triangle.a);
             const double length = glm::length(normal);
             if (!(length > 0.0) || !std::isfinite(length)) continue;
@@ -107,10 +109,11 @@ private:
         return directions;
     }
 
-    /// Of minimum translation vectors that are equally long, EPA may find another one.
-    Vec3d otherWayOut(const Triangled& triangle) const {
+    /// Of minimum translation vectors that are equally long, EPA may find another one, and yet another in the other
+    /// order.
+    static Vec3d normalByEpa(const ConvexProxy& a, const ConvexProxy& b) {
         constexpr double kSize = 2.0;  // of numbers in the frame
-        const FramedPair pair = framed(proxyOf(triangle), shape_);
+        const FramedPair pair = framed(a, b);
         return separationOfConvex(pair.localA, pair.localB, kSize).normal;
     }
 
