@@ -83,8 +83,9 @@ LegendChoice chooseCorner(const OverlayPaint& paint, const LegendRoom& room, con
         PixelRect rect = legendIn(paint, room, size, atTop);
         rect.min -= Vec2f{kBesideSubject * paint.scale};
         rect.max += Vec2f{kBesideSubject * paint.scale};
-        const auto count = std::ranges::count_if(
-            subject, [&](const Vec2f& point) { return glm::clamp(point, rect.min, rect.max) == point; });
+        const auto count = std::count_if(subject.begin(), subject.end(), [&](const Vec2f& point) {
+            return glm::clamp(point, rect.min, rect.max) == point;
+        });
         return static_cast<float>(count) / std::max(static_cast<float>(subject.size()), 1.0f);
     };
     const float below = covered(false), above = below > 0.0f ? covered(true) : below;

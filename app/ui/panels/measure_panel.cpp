@@ -163,7 +163,8 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
         if (!block.plotted && watchedHeight_ + height <= most) watch(block, height);
     }
     // The plots share what is left.
-    auto left = static_cast<float>(std::ranges::count_if(blocks_, &Block::watchesPlot));
+    auto left = static_cast<float>(
+        std::count_if(blocks_.begin(), blocks_.end(), [](const Block& block) { return block.watchesPlot; }));
     for (Block& block : blocks_) {
         if (!block.watchesPlot) continue;
         const float share = std::max(std::floor((most - watchedHeight_) / left), 0.0f);
@@ -175,7 +176,7 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
 }
 
 bool MeasurePanel::hasRest() const {
-    return std::ranges::any_of(blocks_, [](const Block& block) { return !block.watchesRows; });
+    return std::any_of(blocks_.begin(), blocks_.end(), [](const Block& block) { return !block.watchesRows; });
 }
 
 void MeasurePanel::drawWatched(const Ui& ui, Session& session, Requests& requests) {
