@@ -181,7 +181,7 @@ TEST_F(UiShell, theStartOfARaceIsDraggedInItsChart) {
 
 TEST_F(UiShell, aRefusalGoesOnceTheNumberIsTheOldOneAgain) {
     openTall("raycasts");
-    ImGuiWindow* rows = tests::windowOf("##parameters", "parameter rows");
+    ImGuiWindow* rows = tests::windowOf("##parameters", "rows");
     const auto height = [&] {
         frames(3);
         return rows->ContentSize.y;
@@ -200,7 +200,7 @@ TEST_F(UiShell, aRefusalGoesOnceTheNumberIsTheOldOneAgain) {
 
 TEST_F(UiShell, aRefusalGoesWithEscape) {
     openTall("raycasts");
-    ImGuiWindow* rows = tests::windowOf("##parameters", "parameter rows");
+    ImGuiWindow* rows = tests::windowOf("##parameters", "rows");
     frames(3);
     const float before = rows->ContentSize.y;
     openField("sweep-angle");
