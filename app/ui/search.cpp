@@ -54,7 +54,7 @@ constexpr std::array kCommandTerms{
     CommandTerms{CommandId::CopyCase, "clipboard, JSON, pair, bug report"},
     CommandTerms{CommandId::CopyCaseAsCpp, "GoogleTest, unit test, code"},
     CommandTerms{CommandId::CopyCaseAsPython, "script, code"},
-    CommandTerms{CommandId::CopyCaseAsC, "arrays, code, export, another engine, neutral"},
+    CommandTerms{CommandId::CopyCaseAsC, "arrays, code, harness, another engine, neutral"},
     CommandTerms{CommandId::ExamineCase, "examine, pair, disagreement, methods, verdict"},
     CommandTerms{CommandId::NextFind, "finding, mistake, trace, not confirmed"},
     CommandTerms{CommandId::NearestFlip, "threshold, sensitivity, boundary, bisection"},
