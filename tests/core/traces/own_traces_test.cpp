@@ -64,8 +64,8 @@ TEST_P(OwnTraces, HoldNoDisagreement) {
     }
     Session session(*demos::findDemo(run.demo));
     for (const std::string& setting : run.settings) session.act(actionFromText(session.demo(), setting));
-    // A world prefers a face to an edge that is shallower by up to a fifth of its margin, which the way out is then longer
-    // by. Known weakness: a few manifolds with single triangles of a mesh are off by some millimetres more.
+    // A world prefers a face to an edge that is shallower by up to a fifth of its margin, which the way out is then
+    // longer by. Known weakness: a few manifolds with single triangles of a mesh are off by some millimetres more.
     demos::ExamineOptions options;
     if (run.demo == "ragdolls") options.tolerance = 0.004;
     if (run.demo == "mesh-landscape") options.tolerance = 0.01;
