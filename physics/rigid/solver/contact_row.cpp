@@ -99,12 +99,6 @@ void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const
     prepareAnswers(bodies, contact, kicks, rows);
 }
 
-Vec3f surfaceArm(const Bodies& bodies, const Contact& contact, const ContactPoint& point, bool isOfA) {
-    const BodyPosition& body = bodies.positions[isOfA ? contact.bodyA : contact.bodyB];
-    if (contact.isAhead) return point.position - body.center - (isOfA ? contact.ahead.shiftA : contact.ahead.shiftB);
-    return point.position - body.center + (isOfA ? 0.5f : -0.5f) * point.depth * contact.normal;
-}
-
 Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row) {
     const BodyMotion &a = bodies.motions[contact.bodyA], &b = bodies.motions[contact.bodyB];
     return b.velocity + glm::cross(b.spin, row.armB) - a.velocity - glm::cross(a.spin, row.armA);

@@ -44,7 +44,11 @@ void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const
                    std::array<ContactRow, geometry::kMaxContacts>& rows);
 
 /// m, from a body's centre of mass to its own surface at a contact point, when the surfaces meet.
-geometry::Vec3f surfaceArm(const Bodies& bodies, const Contact& contact, const ContactPoint& point, bool isOfA);
+inline geometry::Vec3f surfaceArm(const Bodies& bodies, const Contact& contact, const ContactPoint& point, bool isOfA) {
+    const BodyPosition& body = bodies.positions[isOfA ? contact.bodyA : contact.bodyB];
+    if (contact.isAhead) return point.position - body.center - (isOfA ? contact.ahead.shiftA : contact.ahead.shiftB);
+    return point.position - body.center + (isOfA ? 0.5f : -0.5f) * point.depth * contact.normal;
+}
 geometry::Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row);
 /// Gives an impulse (N s) to B at the point, and its opposite to A.
 void push(Bodies& bodies, const Contact& contact, const ContactRow& row, const geometry::Vec3f& impulse);

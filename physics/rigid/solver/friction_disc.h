@@ -69,7 +69,9 @@ public:
         const Planar wanted = old - answer_.determinant * adjugate(toStop, Real(0.0f));
         const auto slides = limit * limit < dot(wanted, wanted);
         if (!geometry::batch::any(slides)) return wanted;
-        const Planar sliding = onCircle(toStop - times(old), limit, slides);
+        const auto isPressed = slides & (Real(0.0f) < limit);
+        const Planar none{Real(0.0f), Real(0.0f)};
+        const Planar sliding = geometry::batch::any(isPressed) ? onCircle(toStop - times(old), limit, isPressed) : none;
         return {select(slides, sliding.u, wanted.u), select(slides, sliding.v, wanted.v)};
     }
 
