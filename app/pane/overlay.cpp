@@ -169,7 +169,7 @@ PixelRect roomOfReadout(const OverlayPaint& paint, const MouseWords& words, cons
     const float gap = words.note.empty() ? 0.0f : 2.0f * paint.scale + second.y;
     const Vec2f size = 2.0f * padding + Vec2f{std::max(first.x, words.note.empty() ? 0.0f : second.x), first.y + gap};
     Vec2f min = mouse + paint.scale * kReadoutOffset;
-    if (min.x + size.x > viewport.x + viewport.width) min.x = mouse.x - size.x - 10.0f * paint.scale;
+    min.x = std::min(min.x, viewport.x + viewport.width - size.x);  // below the mouse, it may reach to its left
     if (min.y + size.y > viewport.y + viewport.height) min.y = mouse.y - size.y - 10.0f * paint.scale;
     min = glm::max(glm::round(min), Vec2f{viewport.x, viewport.y});
     return {min, min + size};
@@ -236,15 +236,30 @@ void drawMouseWords(const OverlayPaint& paint, const MouseWords& words) {
                 paint.color(paint.theme.text));
 }
 
+/// A chart in place of the scene: nothing that belongs to the scene stands over it. False where none is wanted, or it
+/// has no room.
+bool drawChartAlone(const OverlayPaint& paint, ImFont& small, const OverlayFrame& frame, OverlayMemory& memory) {
+    const std::vector<demos::Chart>& charts = frame.scene->chartItems;
+    if (!frame.largeChart || *frame.largeChart >= charts.size()) return false;
+    std::vector<ChartBox> boxes = drawLargeChart(paint, small, charts, *frame.largeChart, frame.viewport);
+    if (boxes.empty()) return false;
+    memory = {.charts = std::move(boxes), .legendChoice = memory.legendChoice};
+    if (frame.interaction) drawMouseWords(paint, mouseWords(paint, *frame.interaction, frame.viewport, frame.keys, {}));
+    return true;
+}
+
 }  // namespace
 
 void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme, OverlayMemory& memory) {
     const Viewport& viewport = frame.viewport;
     if (!frame.scene || viewport.width < 1.0f || viewport.height < 1.0f) return;
     ImFont& text = frame.font ? *frame.font : *ImGui::GetFont();
+    ImFont& small = frame.small ? *frame.small : *ImGui::GetFont();
     const OverlayPaint paint{.list = list, .theme = theme, .text = text, .scale = viewport.contentScale};
+    if (drawChartAlone(paint, small, frame, memory)) return;
     const ViewProjection viewProjection{frame.camera, viewport};
-    list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
+    const ImVec2 low{viewport.x, viewport.y}, high{viewport.x + viewport.width, viewport.y + viewport.height};
+    list.PushClipRect(low, high, true);
 
     const AxisGizmo gizmo = axisGizmo(frame.camera, viewport);
     std::vector<PixelRect> taken{roomOf(gizmo)};
@@ -258,17 +273,15 @@ void drawOverlay(ImDrawList& list, const OverlayFrame& frame, const Theme& theme
     }
     const bool shown = memory.legend.max.y > memory.legend.min.y;
     memory.legendFolded = frame.options.legend && !shown && !frame.scene->legendItems.empty();
-    ImFont& small = frame.small ? *frame.small : *ImGui::GetFont();
     const ChartRoom room{.viewport = viewport,
                          .legend = frame.options.legend ? taken.back() : PixelRect{},
                          .bottom = taken.front().min.y,
-                         .row = frame.chartRow,
-                         .large = frame.largeChart};
+                         .row = frame.chartRow};
     list.PopClipRect();
     DrawnCharts charts = drawCharts(paint, small, frame.scene->chartItems, room);
     memory.charts = std::move(charts.boxes);
     memory.missingCharts = charts.missing;
-    list.PushClipRect({viewport.x, viewport.y}, {viewport.x + viewport.width, viewport.y + viewport.height}, true);
+    list.PushClipRect(low, high, true);
     for (const ChartBox& chart : memory.charts) taken.push_back(chart.plate);
     if (!isNowhere(memory.missingCharts)) taken.push_back(memory.missingCharts);
     if (frame.options.ground && frame.scene->groundHeight) drawGridNote(paint, taken);

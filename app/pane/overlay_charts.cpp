@@ -26,6 +26,7 @@ constexpr float kChartUsualShare = 0.38f, kChartLargestShare = 0.5f;  // of the 
 constexpr float kChartFlattest = 0.58f;  // height of a plot over its width, where there is room
 constexpr float kChartButton = 28.0f;    // in the upper right corner, of the window
 constexpr float kChartSign = 24.0f, kChartAfterSign = 6.0f, kChartBetweenKeys = 14.0f;
+constexpr float kChartOpacity = 0.92f;  // over the scene
 constexpr float kChartBetweenTicksAcross = 58.0f, kChartBetweenTicksUp = 26.0f;
 
 /// A number along an axis, or the name of a thing.
@@ -64,7 +65,7 @@ public:
         return isTable ? plot : kChartFlattest * plot;
     }
 
-    ChartBox draw(const Vec2f& corner, float plotHeight) {
+    ChartBox draw(const Vec2f& corner, float plotHeight, float opacity = kChartOpacity) {
         const Vec2f size{width_, frameHeight() + plotHeight};
         box_ = {.plate = {corner, corner + size},
                 .x = chart_.x,
@@ -74,7 +75,7 @@ public:
         const float width = chart_.equalScale ? std::min(plotWidth(), plotHeight * aspect()) : plotWidth();
         box_.plot.min = glm::round(corner + Vec2f{px(kChartPadding) + gutter_ + 0.5f * (plotWidth() - width), above()});
         box_.plot.max = box_.plot.min + Vec2f{width, plotHeight};
-        paint_.plate(box_.plate.min, box_.plate.max, 0.92f);
+        paint_.plate(box_.plate.min, box_.plate.max, opacity);
         const std::string title =
             fitted(&paint_.text, chart_.title, width_ - 2.0f * px(kChartPadding) - px(kChartButton));
         paint_.write(paint_.text, corner + Vec2f{px(kChartPadding), px(8.0f)}, title, text());
@@ -287,17 +288,6 @@ PixelRect drawMissingCharts(const OverlayPaint& paint, ImFont& small, const Vec2
     return {min, min + size};
 }
 
-/// One alone, over all of the picture. The others have a box without room, so that each keeps its place in the list.
-std::vector<ChartBox> drawLargeChart(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
-                                     std::size_t which, const Viewport& view) {
-    std::vector<ChartBox> boxes(charts.size());
-    const float edge = kChartEdge * paint.scale;
-    ChartPainter painter(paint, small, charts[which], view.width - 2.0f * edge);
-    const float plot = std::floor(view.height - 2.0f * edge - painter.frameHeight());
-    if (plot > 0.0f) boxes[which] = painter.draw({view.x + edge, view.y + edge}, plot);
-    return boxes;
-}
-
 /// As many as can be read beside each other.
 DrawnCharts drawChartRow(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
                          const PixelRect& row) {
@@ -330,10 +320,19 @@ DrawnCharts drawChartRow(const OverlayPaint& paint, ImFont& small, std::span<con
 
 }  // namespace
 
+std::vector<ChartBox> drawLargeChart(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts,
+                                     std::size_t which, const Viewport& view) {
+    const float edge = kChartEdge * paint.scale;
+    ChartPainter painter(paint, small, charts[which], view.width - 2.0f * edge);
+    const float plot = std::floor(view.height - 2.0f * edge - painter.frameHeight());
+    if (plot <= 0.0f) return {};
+    std::vector<ChartBox> boxes(charts.size());
+    boxes[which] = painter.draw({view.x + edge, view.y + edge}, plot, 1.0f);
+    return boxes;
+}
+
 DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const Chart> charts, const ChartRoom& room) {
     if (charts.empty()) return {};
-    if (room.large && *room.large < charts.size())
-        return {.boxes = drawLargeChart(paint, small, charts, *room.large, room.viewport)};
     if (room.row.max.y > room.row.min.y) return drawChartRow(paint, small, charts, room.row);
     const float scale = paint.scale, gap = kChartBetween * scale;
     const ChartColumn column = chartColumnIn(room, scale);

@@ -80,7 +80,6 @@ struct ChartRoom {
     PixelRect legend{};   ///< empty: there is none
     float bottom = 0.0f;  ///< the lowest pixel
     PixelRect row{};      ///< not empty: the charts stand beside each other in it, instead of over the viewport
-    std::optional<std::size_t> large{};  ///< fills the viewport; the others take no room
 };
 struct DrawnCharts {
     std::vector<ChartBox> boxes{};  ///< in the order of the charts; those without room at the end are left out
@@ -90,5 +89,9 @@ struct DrawnCharts {
 /// Draws as many of the charts as have room and tells where they stand.
 DrawnCharts drawCharts(const OverlayPaint& paint, ImFont& small, std::span<const demos::Chart> charts,
                        const ChartRoom& room);
+/// Draws one over all of the picture, which does not shine through. The others have a box without room, so that each
+/// keeps its place in the list. Draws nothing, and returns no box, in a picture that is too low for a plot.
+std::vector<ChartBox> drawLargeChart(const OverlayPaint& paint, ImFont& small, std::span<const demos::Chart> charts,
+                                     std::size_t which, const Viewport& view);
 
 }  // namespace app

@@ -225,5 +225,25 @@ TEST_F(Overlay, atOneAndAHalfTimesTheSizeChartsStillHaveReadablePlots) {
     for (const ChartBox& box : memory_.charts) EXPECT_GE(box.plot.max.y - box.plot.min.y, 84.0f * 1.5f);
 }
 
+/// Nothing of the scene stands over a chart that fills it, or shines through: no axes, no legend, no labels.
+TEST_F(Overlay, aChartThatFillsTheSceneStandsThereAlone) {
+    scene_.charts(std::array{growthChart(), growthChart()});
+    frame_.largeChart = 1;
+    const std::size_t alone = draw().size();
+    demos::drawLabel(scene_, {0.0f, 0.8f, 0.0f}, "a label with some words");
+    demos::drawLegend(scene_, demos::Mark::Patch, {.role = demos::Role::BodyA}, "a body");
+    scene_.ground(0.0f);
+    const auto vertices = draw();
+    EXPECT_EQ(vertices.size(), alone);
+    EXPECT_EQ(vertices.front().col >> IM_COL32_A_SHIFT, 255u) << "the plate is opaque";
+    ASSERT_EQ(memory_.charts.size(), 2u);
+    EXPECT_FALSE(memory_.charts[0].plate.max.x > memory_.charts[0].plate.min.x);
+    EXPECT_GT(memory_.charts[1].plate.max.x - memory_.charts[1].plate.min.x, 550.0f);
+    EXPECT_FALSE(memory_.gizmo.max.x > memory_.gizmo.min.x);
+    frame_.largeChart.reset();
+    EXPECT_GT(draw().size(), alone);
+    EXPECT_GT(memory_.gizmo.max.x, memory_.gizmo.min.x);
+}
+
 }  // namespace
 }  // namespace app::overlay_test
