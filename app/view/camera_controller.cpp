@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <utility>
 
 namespace app {
 namespace {
@@ -52,6 +53,15 @@ void CameraController::setHome(const demos::View& view) {
     home_ = cameraStateOf(view);
     left_.reset();
     standAt(home_);
+}
+
+void CameraController::moveHome(const demos::View& view) {
+    const CameraState before = std::exchange(home_, cameraStateOf(view));
+    if (before == home_ || goal() != before) return;
+    if (left_)
+        left_ = home_;
+    else
+        home();
 }
 
 void CameraController::setCamera(const Vec3f& eye, const Vec3f& target) {

@@ -19,6 +19,8 @@ public:
 
     /// Stands at the view at once, and takes it as home.
     void setHome(const demos::View& view);
+    /// Takes the view as home. Who stands at the home before goes along, who has gone elsewhere stays.
+    void moveHome(const demos::View& view);
     /// Stands at `eye` and looks at `target` at once; unusable numbers change nothing.
     void setCamera(const geometry::Vec3f& eye, const geometry::Vec3f& target);
     void setState(const CameraState& state) { standAt(state); }

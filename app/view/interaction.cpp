@@ -49,6 +49,7 @@ void Interaction::setCharts(std::vector<ChartBox> charts) { hand_->charts.setCha
 void Interaction::update(double seconds, Session& session, const Viewport& viewport) {
     const CameraState before = hand_->camera.state();
     hand_->cameraInput.update(seconds, hand_->camera);
+    hand_->followHome(session);
     hand_->camera.update(seconds);
     hand_->camera.follow(session.followView());
     hand_->scene = sphereAround(drawnBounds(session.current()));

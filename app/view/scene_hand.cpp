@@ -3,6 +3,7 @@
 #include <cmath>
 #include <utility>
 
+#include "app/session/typed_setting.h"
 #include "app/view/axis_gizmo.h"
 #include "app/view/drawn_bounds.h"
 
@@ -206,6 +207,16 @@ void SceneHand::frameSelection(const Session& session, const Viewport& viewport)
     for (const demos::HandleInfo& handle : demos::listHandles(session.demo()))
         if (handle.name == tool.selected()) return camera.frame(handleBounds(handle), viewport.aspect());
     frameAll(session, viewport);
+}
+
+void SceneHand::followHome(const Session& session) {
+    std::string now;
+    for (const demos::ParameterInfo& info : demos::listParameters(session.demo()))
+        if (info.effect == demos::Effect::Rebuild && !demos::isFilled(info.kind))
+            now += info.name + "=" + textOf(info.value) + " ";
+    if (now == builtWith) return;
+    builtWith = std::move(now);
+    camera.moveHome(session.demo().homeView());
 }
 
 // Looks what is under the mouse now, and tells the demo where the mouse is.

@@ -3,6 +3,7 @@
 /// charts and demo. The inside of Interaction.
 
 #include <optional>
+#include <string>
 
 #include "app/session/session.h"
 #include "app/view/camera_controller.h"
@@ -48,6 +49,7 @@ struct SceneHand {
     std::optional<StandardView> hoveredView{};
     std::optional<Situation> lastHover{};
     Modifiers modifiers{};
+    std::string builtWith{};  ///< the parameters that the demo is built with
     bool changed = true;
 
     ViewProjection viewProjection(const Viewport& viewport) const { return {camera.camera(viewport, scene), viewport}; }
@@ -77,6 +79,8 @@ struct SceneHand {
     void hold(KeyCode key, bool down);
     void frameSelection(const Session& session, const Viewport& viewport);
     void frameAll(const Session& session, const Viewport& viewport);
+    /// A demo that is built with another number of things may have its home elsewhere.
+    void followHome(const Session& session);
     void refreshHover(Session& session, const Viewport& viewport);
     void redraw(const Viewport& viewport);
 };

@@ -55,6 +55,23 @@ TEST(ViewCamera, standsWhereTheHomeViewSaysAndLooksAtItsTarget) {
     EXPECT_LT(pixelsApart(viewProjection, home.target, kViewport.toPixel({0.0f, 0.0f})), 0.05f);
 }
 
+TEST(ViewCamera, goesAlongWithItsHomeUnlessItHasLeftIt) {
+    const demos::View farther{.eye = {0.0f, 4.0f, 30.0f}, .target = {0.0f, 1.0f, 0.0f}};
+    CameraController camera = atHome();
+    camera.moveHome(farther);
+    camera.update(1.0);
+    EXPECT_LT(glm::distance(app::eyeOf(camera.state()), farther.eye), 1e-3f);
+    camera = atHome();
+    camera.orbit({40.0f, 0.0f}, kViewport);
+    const app::CameraState turned = camera.state();
+    camera.moveHome(farther);
+    camera.update(1.0);
+    EXPECT_EQ(camera.state(), turned) << "the person looks from elsewhere";
+    camera.home();
+    camera.update(1.0);
+    EXPECT_LT(glm::distance(app::eyeOf(camera.state()), farther.eye), 1e-3f);
+}
+
 TEST(ViewCamera, setCameraGivesBackEyeAndTarget) {
     geometry::Random random(7);
     SCOPED_TRACE("seed 7");

@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "demos/registry.h"
 #include "geometry/base/random.h"
 #include "tests/core/view/person.h"
 
@@ -32,6 +33,26 @@ TEST_F(ViewInteraction, hoversWhatIsUnderTheMouse) {
     update();
     EXPECT_EQ(interaction.hovered(), "");
     EXPECT_EQ(interaction.overlay().itemCount(), 0u);
+}
+
+/// A row of sixty dominoes is twice as long: it is seen whole, as a row of thirty was.
+TEST(ViewHome, movesWithTheNumberOfThingsThatADemoIsBuiltWith) {
+    app::Session session(*demos::findDemo("dominoes"));
+    app::Interaction interaction;
+    interaction.reset(session);
+    session.act(demos::SetParameter{"count", 60});
+    interaction.update(0.1, session, kViewport);
+    interaction.update(1.0, session, kViewport);
+    const demos::View home = session.demo().homeView();
+    EXPECT_LT(glm::distance(app::eyeOf(interaction.cameraState()), home.eye), 1e-3f * glm::length(home.eye));
+    const app::CameraState own = app::cameraStateOf({.eye = {1.0f, 2.0f, 3.0f}, .target = {0.0f, 1.0f, 0.0f}});
+    interaction.setCameraState(own);
+    session.act(demos::SetParameter{"count", 20});
+    interaction.update(1.0, session, kViewport);
+    EXPECT_EQ(interaction.cameraState(), own) << "the person looks from elsewhere";
+    interaction.home();
+    interaction.update(1.0, session, kViewport);
+    EXPECT_LT(glm::distance(app::eyeOf(interaction.cameraState()), session.demo().homeView().eye), 1e-2f);
 }
 
 TEST_F(ViewInteraction, aPanelOverTheSceneHidesIt) {
