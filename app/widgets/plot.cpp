@@ -44,6 +44,13 @@ PlotRange rangeOf(std::span<const PlotSeries> series) {
     return roomyRange(low, high);
 }
 
+/// The curves end before the run does: what the rest of it holds is said at the end of the time axis, where no curve
+/// runs. Empty where they end with it.
+std::string noteOfTheRest(const Area& area, const PlotSpec& spec) {
+    if (area.lastFrame >= static_cast<double>(spec.frames.back())) return {};
+    return "unchanged up to " + formatNumber(static_cast<double>(spec.frames.back()) * spec.stepLength, 4) + " s";
+}
+
 void drawAxes(const Ui& ui, const Area& area, const PlotTicks& ticks, const PlotSpec& spec) {
     ImDrawList& list = *ImGui::GetWindowDrawList();
     ImFont* font = ui.fonts.monoSmall;
@@ -55,13 +62,17 @@ void drawAxes(const Ui& ui, const Area& area, const PlotTicks& ticks, const Plot
     const double step = spec.stepLength;
     const PlotRange seconds{area.firstFrame * step, area.lastFrame * step};
     const PlotTicks times = ticksFor(seconds, std::max(2, static_cast<int>((area.high.x - area.low.x) / ui.px(56))));
+    const std::string note = noteOfTheRest(area, spec);
+    const float top = area.high.y + ui.px(3);
+    textRightAt(ui.fonts.small, {area.high.x, top}, ui.quiet(), note);
+    const float free = area.high.x - (note.empty() ? 0.0f : textSize(ui.fonts.small, note).x + ui.px(8));
     for (std::size_t i = 0; i < times.values.size(); ++i) {
         const float x = area.x(times.values[i] / step);
         const bool last = i + 1 == times.values.size();
         const std::string label = last ? times.labels[i] + " s" : times.labels[i];
         const float width = textSize(font, label).x;
         const float left = std::min(x - width * 0.5f, area.high.x - width);
-        textAt(font, {left, area.high.y + ui.px(3)}, ui.quiet(), label);
+        if (left + width <= free + 0.5f) textAt(font, {left, top}, ui.quiet(), label);
     }
 }
 
@@ -263,11 +274,6 @@ PlotAnswer plot(const Ui& ui, const char* id, const PlotSpec& spec, bool expande
 
     drawAxes(ui, area, ticks, spec);
     ImDrawList& list = *ImGui::GetWindowDrawList();
-    if (area.lastFrame < static_cast<double>(spec.frames.back())) {
-        const double until = static_cast<double>(spec.frames.back()) * spec.stepLength;
-        textRightAt(ui.fonts.small, {area.high.x, area.low.y}, ui.quiet(),
-                    "unchanged up to " + formatNumber(until, 4) + " s");
-    }
     list.PushClipRect({area.low.x - 1, area.low.y - 1}, {area.high.x + 1, area.high.y + 1}, true);
     for (const PlotSeries& series : spec.series) drawCurve(ui, area, spec, series);
     const float now = std::round(std::min(area.x(static_cast<double>(spec.present)), area.high.x)) + 0.5f;

@@ -18,28 +18,27 @@ double roundStep(double rough) {
     return nice * power;
 }
 
-std::string tickLabel(double value, double step) {
-    std::array<char, 48> buffer{};
-    const double size = std::max(std::abs(value), step);
-    const bool scientific = size >= 1e5 || step < 1e-4;
-    if (std::abs(value) < step * 1e-6) return "0";
-    if (scientific) {
-        std::snprintf(buffer.data(), buffer.size(), "%.3g", value);
-    } else {
-        const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(step) - 1e-9)));
-        std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, value);
-    }
-    std::string text = buffer.data();
-    if (text.front() == '-') text.replace(0, 1, "−");
-    return text;
-}
-
 /// "10⁻³"
 std::string powerOfTen(int exponent) {
     constexpr std::array<const char*, 10> kRaised{"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
     std::string text = exponent < 0 ? "10⁻" : "10";
     for (const char digit : std::to_string(std::abs(exponent))) text += kRaised[static_cast<std::size_t>(digit - '0')];
     return text;
+}
+
+/// Plain digits from a ten-thousandth to a million, "2·10⁻⁵" beyond.
+std::string tickLabel(double value, double step) {
+    constexpr double kLargestPlain = 1e6, kSmallestPlainStep = 1e-4;
+    if (std::abs(value) < step * 1e-6) return "0";
+    const bool plain = std::max(std::abs(value), step) < kLargestPlain * 1.0001 && step >= 0.9999 * kSmallestPlainStep;
+    const int exponent = plain ? 0 : static_cast<int>(std::floor(std::log10(std::abs(value)) + 1e-9));
+    const double shown = value / std::pow(10.0, exponent), digit = step / std::pow(10.0, exponent);
+    const int decimals = std::max(0, static_cast<int>(std::ceil(-std::log10(digit) - 1e-9)));
+    std::array<char, 48> buffer{};
+    std::snprintf(buffer.data(), buffer.size(), "%.*f", decimals, shown);
+    std::string text = buffer.data();
+    if (text.front() == '-') text.replace(0, 1, "−");
+    return plain ? text : text + "·" + powerOfTen(exponent);
 }
 
 /// The powers of ten times `mantissas` within a range, all of the first kind in plain digits or all as powers.

@@ -97,6 +97,20 @@ int scrollBars(const app::Box& column) {
     return count;
 }
 
+/// In a low window the rows of a plot stand in the column that scrolls: the plot names its curves itself.
+TEST_F(UiShell, aPlotWithoutItsRowsNamesItsCurves) {
+    const auto isNamed = [&] {
+        ImGuiWindow* const watched = tests::windowOf("##parameters", "measure rows");
+        return tests::itemRect(watched, {"key of thrust"}, [&] { frames(1); }).has_value();
+    };
+    window.resize({1024, 520});
+    open("arch");
+    EXPECT_TRUE(isNamed());
+    window.resize({1024, 1000});
+    frames(3);
+    EXPECT_FALSE(isNamed()) << "its rows do";
+}
+
 TEST_F(UiShell, aColumnHasOneScrollBarAtMost) {
     for (const app::PixelSize size : {app::PixelSize{1440, 900}, {1024, 640}, {1280, 1400}}) {
         for (const float scale : {1.0f, 1.5f}) {

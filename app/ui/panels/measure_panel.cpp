@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,6 +20,7 @@ constexpr float kRowHeight = 26.0f;
 constexpr float kUnitWidth = 44.0f;
 constexpr float kLeastPlot = 72.0f, kUsualPlot = 104.0f, kLargePlot = 240.0f;
 constexpr float kBelowPlot = 8.0f, kAboveHeading = 4.0f;
+constexpr float kAroundKey = 25.0f;  // its sign and the gap to the next
 constexpr std::size_t kMostCurves = 6;
 constexpr std::string_view kNothing = "This demo measures nothing.";
 
@@ -28,9 +30,17 @@ bool worthPlotting(const MeasureSeries& series, const Session& session) {
            std::any_of(series.values.begin(), series.values.end(), [](float v) { return std::isfinite(v); });
 }
 
-/// A measure of something in the picture has its colour.
-ImU32 colorOf(const Ui& ui, const MeasureSeries& series, std::size_t place) {
-    return series.role == demos::Role::Neutral ? seriesColor(ui, place) : packed(ui.theme.role(series.role));
+/// A measure of something in the picture has its colour; a second measure of the same thing has one of its own.
+std::vector<ImU32> colorsOf(const Ui& ui, std::span<const MeasureSeries> series) {
+    std::vector<ImU32> colors;
+    const auto isTaken = [&](ImU32 color) { return std::find(colors.begin(), colors.end(), color) != colors.end(); };
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        const bool hasRole = series[i].role != demos::Role::Neutral;
+        ImU32 color = hasRole ? packed(ui.theme.role(series[i].role)) : seriesColor(ui, i);
+        for (std::size_t other = i; isTaken(color) && other < i + kMostCurves; ++other) color = seriesColor(ui, other);
+        colors.push_back(color);
+    }
+    return colors;
 }
 
 /// Counts have no decimals.
@@ -75,6 +85,7 @@ void drawNumberRow(const Ui& ui, const MeasureSeries& series, ImU32 dot) {
 float rowsHeight(const Ui& ui, std::size_t count) {
     return static_cast<float>(count) * (ui.px(kRowHeight) + ImGui::GetStyle().ItemSpacing.y);
 }
+float keyHeight(const Ui& ui) { return ui.fonts.small->FontSize + ui.px(4) + ImGui::GetStyle().ItemSpacing.y; }
 float plotHeight(const Ui& ui, float plot) { return plot + ui.px(kBelowPlot) + 2.0f * ImGui::GetStyle().ItemSpacing.y; }
 
 float wrappedHeight(ImFont* font, std::string_view text) {
@@ -87,6 +98,53 @@ float wrappedHeight(ImFont* font, std::string_view text) {
 float headingHeight(const Ui& ui, const std::string& title) {
     if (title.empty()) return 0.0f;
     return ui.px(kAboveHeading) + ImGui::GetStyle().ItemSpacing.y + wrappedHeight(ui.fonts.small, title);
+}
+
+/// Shares a width out: each gets what it wants, or, where that is too much for all, the same as the others that want
+/// more.
+std::vector<float> shareOut(float width, std::span<const float> wanted) {
+    std::vector<float> shares(wanted.begin(), wanted.end());
+    float left = width;
+    auto open = static_cast<float>(wanted.size());
+    std::vector<float> sorted(wanted.begin(), wanted.end());
+    std::sort(sorted.begin(), sorted.end());
+    for (const float one : sorted) {
+        if (one * open > left) break;
+        left -= one;
+        open -= 1.0f;
+    }
+    const float most = open > 0.0f ? left / open : width;
+    for (float& share : shares) share = std::min(share, most);
+    return shares;
+}
+
+/// Names the curves of a plot in one line, where their rows stand elsewhere; with its value, where it is one alone.
+void drawKey(const Ui& ui, std::span<const MeasureSeries> series, std::span<const ImU32> colors) {
+    const ImVec2 low = ImGui::GetCursorScreenPos();
+    const float width = ImGui::GetContentRegionAvail().x, middle = low.y + 0.5f * ui.fonts.small->FontSize;
+    float right = low.x + width;
+    if (series.size() == 1) {
+        const std::string value = shownValue(series.front()) + " " + series.front().unit;
+        textRightAt(ui.fonts.small, {right, low.y}, series.front().isStale ? ui.text(0.4f) : ui.text(), value);
+        right -= textSize(ui.fonts.small, value).x + ui.px(8);
+    }
+    std::vector<float> wanted;
+    for (const MeasureSeries& one : series)
+        wanted.push_back(textSize(ui.fonts.small, readableName(one.name)).x + ui.px(kAroundKey));
+    const std::vector<float> shares = shareOut(right - low.x, wanted);
+    float x = low.x;
+    for (std::size_t i = 0; i < series.size(); ++i) {
+        ImGui::GetWindowDrawList()->AddRectFilled({x, middle - ui.px(1.5f)}, {x + ui.px(10), middle + ui.px(1.5f)},
+                                                  colors[i], ui.px(1.5f));
+        textAt(ui.fonts.small, {x + ui.px(15), low.y}, ui.text(0.85f),
+               fitted(ui.fonts.small, readableName(series[i].name), shares[i] - ui.px(kAroundKey) + 0.5f));
+        x += shares[i];
+    }
+    ImGui::InvisibleButton(("key of " + series.front().name).c_str(), {width, ui.fonts.small->FontSize + ui.px(4)});
+    std::string values;
+    for (const MeasureSeries& one : series)
+        values += (values.empty() ? "" : "\n") + readableName(one.name) + ": " + shownValue(one) + " " + one.unit;
+    tipForItem(ui, values);
 }
 
 /// Titles a group before the first of its measures.
@@ -154,7 +212,7 @@ void MeasurePanel::divide(const Ui& ui, const Session& session, float most, bool
             watch(block, height);
         } else if (!anyPlot) {  // without its rows, which stand in the column
             block.watchesPlot = true;
-            watchedHeight_ += plotHeight(ui, block.plot);
+            watchedHeight_ += keyHeight(ui) + plotHeight(ui, block.plot);
         }
         anyPlot = true;
     }
@@ -207,18 +265,20 @@ void MeasurePanel::drawRest(const Ui& ui, Session& session, Requests& requests, 
 }
 
 void MeasurePanel::drawRows(const Ui& ui, const Session& session, const Block& block, RowEnds& ends) const {
+    const std::vector<ImU32> colors = colorsOf(ui, std::span(session.measures()).subspan(block.first, block.count));
     for (std::size_t i = 0; i < block.count; ++i) {
         const MeasureSeries& series = session.measures()[block.first + i];
-        drawNumberRow(ui, series, block.plotted ? colorOf(ui, series, i) : 0);
+        drawNumberRow(ui, series, block.plotted ? colors[i] : 0);
         ends.push_back(ImGui::GetCursorPosY());
     }
 }
 
 void MeasurePanel::drawPlot(const Ui& ui, Session& session, const Block& block, Requests& requests) {
     const std::span<const MeasureSeries> series = std::span(session.measures()).subspan(block.first, block.count);
+    const std::vector<ImU32> colors = colorsOf(ui, series);
     std::vector<PlotSeries> curves;
-    for (std::size_t i = 0; i < series.size(); ++i)
-        curves.push_back({series[i].name, series[i].values, colorOf(ui, series[i], i)});
+    for (std::size_t i = 0; i < series.size(); ++i) curves.push_back({series[i].name, series[i].values, colors[i]});
+    if (block.watchesPlot && !block.watchesRows) drawKey(ui, series, colors);
     const std::string& name = series.front().name;
     const PlotSpec spec{.frames = session.frames(),
                         .series = curves,
