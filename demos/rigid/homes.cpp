@@ -11,8 +11,8 @@ using geometry::Aabbf;
 using geometry::Vec3f;
 using physics::BodyId;
 
-constexpr float kFarRegions = 3.0f;         // reaches of the region: beyond it a body is out of the home view
-constexpr float kNearest = 10.0f;           // m: nearer than that everything is found again
+constexpr float kFarRegions = 1.5f;         // reaches of the region: beyond it a body is out of the home view
+constexpr float kNearest = 5.0f;            // m: nearer than that everything is found again
 constexpr float kLargestRegion = 10000.0f;  // m: what is larger, as a half-space, says nothing of where things started
 
 bool isLost(const Aabbf& region, const Vec3f& place) {

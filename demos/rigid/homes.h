@@ -15,8 +15,8 @@ public:
     void clear() { *this = {}; }
     /// Notes where each body stands that is new. Call it before each step.
     void note(const physics::World& world);
-    /// The moving bodies that are farther from the middle of where all started than three times the reach of that
-    /// region, and than 10 m; and whatever joints hold to them.
+    /// The moving bodies that are farther from the middle of where all started than one and a half times the
+    /// reach of that region, and than 5 m; and whatever joints hold to them.
     std::vector<physics::BodyId> strays(const physics::World& world) const;
     /// Puts the strays where they started, at rest.
     void bringBack(physics::World& world);

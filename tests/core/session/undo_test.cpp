@@ -129,6 +129,22 @@ TEST(SessionUndo, TakesBackAParameterThatWasChosenWithTheMouse) {
     EXPECT_EQ(chosen(), after);
 }
 
+/// Ten boxes stand 10 m high: one that lies 10 m beside them is out of the picture.
+TEST(SessionUndo, BringsBackWhatLiesJustBesideThePicture) {
+    for (const auto& [away, lost] : {std::pair{10.0f, 1u}, {3.0f, 0u}}) {
+        Session session(*demos::findDemo("ten-boxes"));
+        session.setPlaying(false);
+        session.stepForward();
+        session.act(demos::SetParameter{"mouse", std::string("places")});
+        const demos::HandleInfo last = demos::listHandles(session.demo()).back();
+        session.act(demos::MoveHandle{last.name, {.position = {away, 1.0f, 0.0f}}});
+        session.stepForward();
+        EXPECT_EQ(session.demo().strayCount(), lost) << away << " m";
+        session.act(demos::BringBack{});
+        EXPECT_EQ(session.demo().strayCount(), 0u);
+    }
+}
+
 TEST(SessionUndo, LetsWhatWasBroughtBackFlyOnFromWhereItWas) {
     Session session(*demos::findDemo("rigid-stack"));
     session.setPlaying(false);
