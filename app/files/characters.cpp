@@ -1,40 +1,40 @@
 #include "app/files/characters.h"
 
+#include <algorithm>
 #include <array>
 #include <utility>
 
 namespace app {
 namespace {
 
-/// The bytes that a character takes by its first one; 0 where no character begins so.
-std::size_t lengthOf(char byte) {
-    const auto first = static_cast<unsigned char>(byte);
-    if (first < 0x80u) return 1;
-    if (first >= 0xC2u && first < 0xE0u) return 2;
-    if (first >= 0xE0u && first < 0xF0u) return 3;
-    return first >= 0xF0u && first < 0xF5u ? 4 : 0;
-}
-
 /// The letters with accents of Latin-1, from À on, without them; a blank where there is no such letter.
 constexpr std::string_view kWithoutAccents = "aaaaaa ceeeeiiii nooooo ouuuuy  ";
 
 }  // namespace
 
+std::size_t characterLength(std::string_view text, std::size_t at) {
+    const auto first = static_cast<unsigned char>(text[at]);
+    const std::size_t length = first < 0x80u   ? 1
+                               : first < 0xC2u ? 0
+                               : first < 0xE0u ? 2
+                               : first < 0xF0u ? 3
+                               : first < 0xF5u ? 4
+                                               : 0;
+    if (at + length > text.size()) return 0;
+    const std::string_view rest = text.substr(at, length).substr(std::min<std::size_t>(length, 1));
+    return std::all_of(rest.begin(), rest.end(), continuesCharacter) ? length : 0;
+}
+
 std::vector<Character> charactersOf(std::string_view text) {
     std::vector<Character> characters;
     characters.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
-        const std::size_t length = lengthOf(text[at]);
-        bool whole = length > 0 && at + length <= text.size();
-        for (std::size_t i = 1; whole && i < length; ++i) whole = continuesCharacter(text[at + i]);
+        const std::size_t length = characterLength(text, at);
         char32_t code = static_cast<unsigned char>(text[at]);
-        if (whole && length > 1) {
-            code &= (1u << (7 - length)) - 1u;
-            for (std::size_t i = 1; i < length; ++i)
-                code = code << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3Fu);
-        }
+        if (length > 1) code &= (1u << (7 - length)) - 1u;
+        for (std::size_t i = 1; i < length; ++i) code = code << 6 | (static_cast<unsigned char>(text[at + i]) & 0x3Fu);
         characters.push_back({code, at});
-        at += whole ? length : 1;
+        at += std::max<std::size_t>(length, 1);
     }
     return characters;
 }

@@ -76,41 +76,18 @@ std::string shortened(std::string_view text) {
 
 namespace {
 
-/// Bytes of the character at the beginning of a text; 0 where that is no UTF-8.
-std::size_t characterLength(std::string_view text) {
-    const auto first = static_cast<unsigned char>(text.front());
-    const std::size_t length = first < 0x80   ? 1
-                               : first < 0xC2 ? 0
-                               : first < 0xE0 ? 2
-                               : first < 0xF0 ? 3
-                               : first < 0xF5 ? 4
-                                              : 0;
-    if (length > text.size()) return 0;
-    for (std::size_t i = 1; i < length; ++i)
-        if ((static_cast<unsigned char>(text[i]) & 0xC0u) != 0x80u) return 0;
-    return length;
-}
-
-bool isControl(std::string_view character) {
-    const auto first = static_cast<unsigned char>(character.front());
-    if (character.size() == 1) return first < 0x20 || first == 0x7F;
-    return first == 0xC2 && static_cast<unsigned char>(character[1]) < 0xA0;
-}
-
 bool isDigit(char c) { return c >= '0' && c <= '9'; }
 
 }  // namespace
 
 std::string printable(std::string_view text) {
     std::string shown;
-    while (!text.empty()) {
-        const std::size_t length = characterLength(text);
-        const std::string_view character = text.substr(0, std::max<std::size_t>(length, 1));
-        if (length == 0 || isControl(character))
+    for (const Character& character : charactersOf(text)) {
+        const std::size_t length = characterLength(text, character.at);
+        if (length == 0 || isControl(character.code))
             shown += '?';
         else
-            shown += character;
-        text.remove_prefix(character.size());
+            shown += text.substr(character.at, length);
     }
     return shown;
 }

@@ -25,8 +25,6 @@ std::string shortened(std::string_view text);
 std::string printable(std::string_view text);
 /// A hint for a text that is no number, such as "; write a point in place of the comma"; empty where nothing is known.
 std::string numberHint(std::string_view text);
-/// The no-break space, U+00A0, which looks like a blank and is none.
-inline constexpr std::string_view kNoBreakSpace = "\xC2\xA0";
 
 struct FuzzyMatch {
     int score = 0;                      ///< higher is better

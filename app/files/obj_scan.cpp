@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <limits>
 
+#include "app/files/characters.h"
 #include "app/files/file_io.h"
 #include "app/files/name_match.h"
 #include "app/files/obj_text.h"

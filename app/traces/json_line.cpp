@@ -4,13 +4,15 @@
 #include <cmath>
 #include <limits>
 
+#include "app/files/characters.h"
 #include "geometry/base/number_text.h"
 
 namespace app {
 namespace {
 
 bool isSpace(char c) { return c == ' ' || c == '\t' || c == '\r' || c == '\n'; }
-bool isControl(char c) { return static_cast<unsigned char>(c) < 0x20 || c == 0x7F; }
+/// Bytes of longer characters are none.
+bool isControlByte(char c) { return static_cast<unsigned char>(c) < 0x80u && isControl(static_cast<unsigned char>(c)); }
 
 std::optional<unsigned> hexDigits(std::string_view text) {
     unsigned value = 0;
@@ -25,19 +27,12 @@ std::optional<unsigned> hexDigits(std::string_view text) {
     return value;
 }
 
-void appendUtf8(std::string& text, unsigned code) {
-    const auto byte = [&](unsigned bits) { text += static_cast<char>(bits); };
-    if (code < 0x80) return byte(code);
-    if (code < 0x800) return byte(0xC0 | code >> 6), byte(0x80 | (code & 0x3F));
-    byte(0xE0 | code >> 12), byte(0x80 | (code >> 6 & 0x3F)), byte(0x80 | (code & 0x3F));
-}
-
 /// Escapes undone; what a terminal or a label could stumble over becomes a question mark.
 std::string plainText(std::string_view written) {
     std::string text;
     for (std::size_t i = 0; i < written.size(); ++i) {
         if (written[i] != '\\' || i + 1 == written.size()) {
-            text += isControl(written[i]) ? '?' : written[i];
+            text += isControlByte(written[i]) ? '?' : written[i];
             continue;
         }
         const char c = written[++i];
@@ -46,7 +41,7 @@ std::string plainText(std::string_view written) {
         } else if (c == 'u' && i + 4 < written.size()) {
             const unsigned code = hexDigits(written.substr(i + 1, 4)).value_or('?');
             const bool isHalf = code >= 0xD800 && code < 0xE000;  // of a pair, which no name needs
-            appendUtf8(text, code < 0x20 || code == 0x7F || isHalf ? '?' : code);
+            text += isControl(code) || isHalf ? "?" : textOfCharacter(code);
             i += 4;
         } else {
             text += c == 'n' || c == 't' || c == 'r' ? ' ' : '?';
