@@ -1,0 +1,302 @@
+// What the commands do.
+
+#include <algorithm>
+#include <array>
+
+#include "app/inspect/inspection.h"
+#include "app/ui/application.h"
+#include "app/ui/panels/bars.h"
+
+namespace app {
+namespace {
+
+constexpr float kTextStep = 0.25f;
+
+}  // namespace
+
+void Application::execute(CommandId command) {
+    Session& session = this->session();
+    ViewOptions& view = state_.view;
+    const auto flip = [](bool& value) { value = !value; };
+    const auto resizeText = [this](float size) { state_.textScale = std::clamp(size, 1.0f, 3.0f); };
+    switch (command) {
+        case CommandId::PlayPause:
+            session.setPlaying(!session.playing());
+            break;
+        case CommandId::StepForward:
+            session.stepForward();
+            break;
+        case CommandId::StepBack:
+            session.stepBack();
+            break;
+        case CommandId::StepInside:
+            goInside(+1);
+            break;
+        case CommandId::StepInsideBack:
+            goInside(-1);
+            break;
+        case CommandId::Restart:
+            session.restart();
+            break;
+        case CommandId::ResetDemo:
+            session.reset();
+            interaction().home();
+            break;
+        case CommandId::Slower:
+            session.setSpeed(nextSpeed(session.speed(), -1));
+            break;
+        case CommandId::Faster:
+            session.setSpeed(nextSpeed(session.speed(), +1));
+            break;
+        case CommandId::Undo:
+            session.undo();
+            break;
+        case CommandId::Redo:
+            session.redo();
+            break;
+        case CommandId::PreviousDemo:
+            changeDemo(-1);
+            break;
+        case CommandId::NextDemo:
+            changeDemo(+1);
+            break;
+        case CommandId::Palette:
+            flip(state_.palette);
+            break;
+        case CommandId::BringBack:
+            bringBack();
+            break;
+        case CommandId::HomeView:
+            interaction().home();
+            break;
+        case CommandId::FrameSelection:
+            interaction().frameSelection(session, viewport());
+            break;
+        case CommandId::FrontView:
+            interaction().orient(StandardView::Front);
+            break;
+        case CommandId::SideView:
+            interaction().orient(StandardView::Right);
+            break;
+        case CommandId::TopView:
+            interaction().orient(StandardView::Top);
+            break;
+        case CommandId::Orthographic:
+            interaction().toggleOrthographic();
+            break;
+        case CommandId::Wireframe:
+            flip(view.wireframe);
+            break;
+        case CommandId::SeeThrough:
+            flip(view.seeThrough);
+            break;
+        case CommandId::Shadows:
+            flip(view.shadows);
+            break;
+        case CommandId::Labels:
+            flip(view.labels);
+            break;
+        case CommandId::HidePanels:
+            flip(state_.bare);
+            break;
+        case CommandId::Caption:
+            flip(state_.caption);
+            break;
+        case CommandId::CoverSteps:
+            flip(state_.coverSteps);
+            break;
+        case CommandId::ChapterPanel:
+            togglePanel(state_.chapters, layout_.leftFits, Drawer::Chapters);
+            break;
+        case CommandId::ParameterPanel:
+            togglePanel(state_.parameters, layout_.rightFits, Drawer::Parameters);
+            break;
+        case CommandId::Transport:
+            flip(state_.transport);
+            break;
+        case CommandId::KeyboardFocus:
+            keyboardToNextPanel();
+            break;
+        case CommandId::ToggleTheme:
+            state_.theme = state_.theme == "dark" ? "projector" : "dark";
+            break;
+        case CommandId::LargerText:
+            resizeText(state_.textScale + kTextStep);
+            break;
+        case CommandId::SmallerText:
+            resizeText(state_.textScale - kTextStep);
+            break;
+        case CommandId::NormalText:
+            resizeText(1.0f);
+            break;
+        case CommandId::FullScreen:
+            window_.setFullScreen(!window_.fullScreen());
+            break;
+        case CommandId::Screenshot:
+            pictureWanted_ = WantedPicture::Window;
+            break;
+        case CommandId::ScenePicture:
+            pictureWanted_ = WantedPicture::Scene;
+            break;
+        case CommandId::CopyCommandLine:
+            copyCommandLine();
+            break;
+        case CommandId::CopyLink:
+            copyLink();
+            break;
+        case CommandId::OpenMesh:
+            if (window_.chooseFiles()) break;
+            palette_.beginWith("./");
+            state_.palette = true;
+            break;
+        case CommandId::PasteCase:
+            pasteCase();
+            break;
+        case CommandId::CopyCase:
+            copyCase(CaseLanguage::Case);
+            break;
+        case CommandId::CopyCaseAsCpp:
+            copyCase(CaseLanguage::Cpp);
+            break;
+        case CommandId::CopyCaseAsPython:
+            copyCase(CaseLanguage::Python);
+            break;
+        case CommandId::CopyCaseAsC:
+            copyCase(CaseLanguage::C);
+            break;
+        case CommandId::ExamineCase:
+            examineCase();
+            break;
+        case CommandId::NearestFlip:
+            beginCaseWork(CaseWork::NearestFlip);
+            break;
+        case CommandId::ReduceCase:
+            beginCaseWork(CaseWork::Reduce);
+            break;
+        case CommandId::ReduceCaseKindly:
+            beginCaseWork(CaseWork::ReduceKindly);
+            break;
+        case CommandId::PreviousFind:
+            nextFind(-1);
+            break;
+        case CommandId::NextFind:
+            nextFind(+1);
+            break;
+        case CommandId::PreviousCase:
+            nextListedCase(-1);
+            break;
+        case CommandId::NextCase:
+            nextListedCase(+1);
+            break;
+        case CommandId::Help:
+            flip(state_.help);
+            break;
+        case CommandId::About:
+            flip(state_.about);
+            break;
+        case CommandId::Log:
+            flip(state_.log);
+            break;
+        case CommandId::Cancel:
+            cancel();
+            break;
+    }
+    settling_ = kSettlingFrames;
+}
+
+/// The panels in turn, then the scene again.
+void Application::keyboardToNextPanel() {
+    struct Stop {
+        const char* window;
+        bool shown;
+    };
+    const std::array<Stop, 4> stops{
+        Stop{"##parameters", !layout_.right.empty()}, Stop{"##chapters", !layout_.left.empty()},
+        Stop{"##transport", !layout_.transport.empty()}, Stop{"##top", !layout_.topBar.empty()}};
+    for (; keyboardAt_ < stops.size(); ++keyboardAt_)
+        if (stops[keyboardAt_].shown) return platform_.leadKeyboard(stops[keyboardAt_++].window);
+    keyboardToScene();
+}
+
+void Application::keyboardToScene() {
+    keyboardAt_ = 0;
+    if (platform_.leadsKeyboard()) platform_.leadKeyboard(nullptr);
+}
+
+void Application::goInside(int by) {
+    const Inspection inspection = inspect(session());
+    if (!inspection.exists())
+        say(NoticeKind::Info, "This demo has no algorithm to step into.");
+    else if (by > 0 && inspection.isLast())
+        tellLastStep(inspection);
+    else
+        stepInside(session(), by);
+}
+
+void Application::bringBack() {
+    const std::size_t count = session().demo().strayCount();
+    if (count == 0)
+        return say(NoticeKind::Info, "Nothing has flown away. " + keysOf(CommandId::FrameSelection) +
+                                         " shows all there is, " + keysOf(CommandId::HomeView) +
+                                         " is the view from the beginning.");
+    session().act(demos::BringBack{});
+    say(NoticeKind::Info, (count == 1 ? "One body is" : std::to_string(count) + " bodies are") +
+                              std::string(" back where it started, at rest. Undo lets it fly on."));
+}
+
+/// Whoever pages through a lecture learns that there are no more steps, and what comes next.
+void Application::tellLastStep(const Inspection& inspection) {
+    const demos::DemoInfo& next = demoBeside(+1);
+    const std::string key = keysOf(CommandId::NextDemo);
+    const std::string words = inspection.stepCount() > 0
+                                  ? "That was the last step of " + inspection.told.algorithm + "."
+                                  : inspection.told.algorithm + " takes no step here.";
+    notices_.add(NoticeKind::Info, words + " The key " + key + " opens the next demo.",
+                 Offer{"Next demo: " + std::string(next.entry.title), OpenDemo{&next}});
+}
+
+void Application::cancel() {
+    if (state_.anySheet()) {
+        state_.help = state_.about = state_.log = state_.palette = false;
+    } else if (interaction().capturesMouse()) {
+        interaction().release(session());
+    } else if (cancelWork()) {
+        settling_ = kSettlingFrames;
+    } else if (notices_.anyOpen()) {
+        notices_.closeAll();
+    } else if (state_.drawer != Drawer::None) {
+        state_.drawer = Drawer::None;
+    } else if (state_.largeChart) {
+        state_.largeChart.reset();
+    } else {
+        interaction().select("");
+    }
+}
+
+/// A panel without room beside the scene is drawn over it, and put away, by the same key.
+void Application::togglePanel(bool& wanted, bool fits, Drawer drawer) {
+    const bool drawn = state_.drawer == drawer;
+    state_.drawer = Drawer::None;
+    if (state_.bare) {  // it is not known yet whether there is room
+        state_.bare = false;
+        wanted = true;
+        state_.drawer = drawer;
+    } else if (fits) {
+        wanted = !wanted;
+    } else if (!drawn) {
+        state_.drawer = drawer;
+    }
+}
+
+const demos::DemoInfo& Application::demoBeside(int direction) const {
+    const auto all = demos::allDemos();
+    const auto here = std::find_if(all.begin(), all.end(),
+                                   [&](const demos::DemoInfo& info) { return info.name == session().info().name; }) -
+                      all.begin();
+    const auto count = static_cast<std::ptrdiff_t>(all.size());
+    return all[static_cast<std::size_t>((here + direction + count) % count)];
+}
+
+void Application::changeDemo(int direction) { openDemo(demoBeside(direction)); }
+
+}  // namespace app
