@@ -97,10 +97,15 @@ void forEachPart(std::string_view text, char separator, const Use& use) {
     }
 }
 
+/// The words of a pattern, without those that say nothing of what is sought beside others.
 std::vector<std::string> wordsOf(std::string_view pattern) {
-    std::vector<std::string> words;
-    forEachPart(plainText(pattern), ' ', [&](std::string_view word) { words.emplace_back(word); });
-    return words;
+    constexpr std::array<std::string_view, 12> kEmpty{"a",  "an", "and", "between", "for", "how",
+                                                      "in", "is", "of",  "the",     "to",  "with"};
+    std::vector<std::string> all, words;
+    forEachPart(plainText(pattern), ' ', [&](std::string_view word) { all.emplace_back(word); });
+    for (const std::string& word : all)
+        if (std::find(kEmpty.begin(), kEmpty.end(), word) == kEmpty.end()) words.push_back(word);
+    return words.empty() ? all : words;
 }
 
 bool isLetterOrDigit(char c) {
@@ -121,25 +126,32 @@ int matchQuality(std::string_view text, std::string_view word) {
     return best;
 }
 
+/// The same for one of many: "capsules" finds a capsule.
+int matchQualityOfAny(std::string_view text, std::string_view word) {
+    const int quality = matchQuality(text, word);
+    const bool isPlural = word.size() > 3 && word.ends_with('s') && !word.ends_with("ss");
+    return isPlural ? std::max(quality, matchQuality(text, word.substr(0, word.size() - 1))) : quality;
+}
+
 /// A score for the words of a pattern in texts that weigh differently.
 class SearchScore {
 public:
-    explicit SearchScore(std::string_view pattern) : pattern_(plainText(pattern)), best_(wordsOf(pattern).size(), 0) {}
+    explicit SearchScore(std::string_view pattern)
+        : pattern_(plainText(pattern)), words_(wordsOf(pattern)), best_(words_.size(), 0) {}
 
     /// True when the text is the best find so far.
     bool match(std::string_view text, int weight) {
         const int before = total();
-        std::size_t i = 0;
-        forEachPart(pattern_, ' ', [&](std::string_view word) {
-            int& best = best_[i++];
-            best = std::max(best, matchQuality(text, word) * weight);
-        });
+        for (std::size_t i = 0; i < words_.size(); ++i)
+            best_[i] = std::max(best_[i], matchQualityOfAny(text, words_[i]) * weight);
         // Words that stand together say more than the same words apart.
         if (best_.size() > 1) together_ = std::max(together_, matchQuality(text, pattern_) * weight);
         return total() > before;
     }
-    /// 0 when a word was found nowhere.
-    int found() const { return std::find(best_.begin(), best_.end(), 0) == best_.end() ? total() : 0; }
+    /// 0 when more words than that were found nowhere.
+    int found(std::ptrdiff_t mayMiss = 0) const {
+        return std::count(best_.begin(), best_.end(), 0) <= mayMiss ? total() : 0;
+    }
 
 private:
     int total() const {
@@ -148,6 +160,7 @@ private:
         return sum;
     }
     std::string pattern_;
+    std::vector<std::string> words_;
     std::vector<int> best_;  ///< of each word
     int together_ = 0;
 };
@@ -224,6 +237,15 @@ std::vector<FoundDemo> Search::findDemos(std::string_view pattern, SearchBy by) 
         sortByScore(found);
         return found;
     }
+    // Where no demo has all of three words or more, those that have most of them are told.
+    const auto most = (static_cast<std::ptrdiff_t>(wordsOf(pattern).size()) - 1) / 2;
+    for (std::ptrdiff_t mayMiss = 0; found.empty() && mayMiss <= most; ++mayMiss) found = findWords(pattern, mayMiss);
+    sortByScore(found);
+    return found;
+}
+
+std::vector<FoundDemo> Search::findWords(std::string_view pattern, std::ptrdiff_t mayMiss) {
+    std::vector<FoundDemo> found;
     for (const Page& page : pages()) {
         SearchScore score(pattern);
         const Phrase* best = nullptr;
@@ -231,13 +253,12 @@ std::vector<FoundDemo> Search::findDemos(std::string_view pattern, SearchBy by) 
             const bool better = score.match(phrase.text, weightOf(phrase.field));
             if (better && !(best && best->field == Field::Title)) best = &phrase;
         }
-        if (best == nullptr || score.found() == 0) continue;
+        if (best == nullptr || score.found(mayMiss) == 0) continue;
         const bool byTitle = best->field == Field::Title;
         found.push_back({page.info,
-                         {score.found(), placesIn(page.info->entry.title, pattern)},
+                         {score.found(mayMiss), placesIn(page.info->entry.title, pattern)},
                          byTitle ? "" : kFieldNames[static_cast<std::size_t>(best->field)] + best->shown});
     }
-    sortByScore(found);
     return found;
 }
 

@@ -2,6 +2,7 @@
 /// Finding demos, presets and commands by what people call them: words of titles first, then terms, chapters, presets,
 /// parameters, measures and summaries; and where no word is found, a few letters of a title.
 
+#include <cstddef>
 #include <span>
 #include <string>
 #include <string_view>
@@ -54,6 +55,8 @@ private:
     class Writer;
 
     const std::vector<Page>& pages();
+    /// In the order of the shelf; with all words of the pattern but so many.
+    std::vector<FoundDemo> findWords(std::string_view pattern, std::ptrdiff_t mayMiss);
 
     std::vector<Page> pages_{};  ///< of all demos, once something was searched
 };

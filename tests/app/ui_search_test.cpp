@@ -109,6 +109,19 @@ TEST(UiSearch, RanksTitlesFirstAndSaysWhatElseItFound) {
     EXPECT_EQ(search.findDemos("  ", app::SearchBy::Words).size(), demos::allDemos().size());
 }
 
+TEST(UiSearch, FindsWhatPeopleAskInMoreWordsThanAnyDemoHas) {
+    app::Search search;
+    const auto first = [&](const char* asked) {
+        const auto found = search.findDemos(asked, app::SearchBy::Words);
+        return found.empty() ? std::string() : std::string(found.front().info->name);
+    };
+    EXPECT_EQ(first("Penetration depth of capsules"), first("penetration depth"));
+    EXPECT_FALSE(first("penetration depth").empty());
+    EXPECT_EQ(first("distance by gjk between capsules"), "gjk");
+    EXPECT_EQ(first("ropes"), "rope");
+    EXPECT_EQ(first("xyzzy plugh frobnicate"), "");
+}
+
 TEST(UiSearch, FindsCommandsByWhatTheyAreCalledElsewhere) {
     const app::Search search;
     const auto first = [&](const char* pattern) {
