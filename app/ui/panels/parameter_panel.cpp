@@ -352,8 +352,9 @@ void ParameterPanel::drawMesh(const Row& row) {
     const int clicked = segmented(ui, "placement", choices, isAsIs ? 1 : 0, row.width);
     tipForItem(
         ui,
-        "A mesh of your own is scaled to a length of 2 m and centred on the origin, or stays as it is in its file, "
-        "where one unit counts as one metre.",
+        "The coordinates of a mesh of your own are scaled to a length of 2 m around the origin, or stay as they are in "
+        "its file. Each demo then shows the mesh in the size of its scene; coordinates far from the origin show what "
+        "floats no longer resolve.",
         "");
     if (clicked >= 0 && (clicked == 1) != isAsIs)
         row.requests.emplace_back(UseMesh{row.info.name, (clicked == 1 ? std::string(kAsIs) : "") + source});

@@ -72,7 +72,7 @@ Sheet::~Sheet() {
 
 namespace {
 
-constexpr float kRow = 24.0f;
+constexpr float kRow = 22.0f;
 
 void helpHeading(const Ui& ui, const char* text) {
     ImGui::Dummy({0, ui.px(8)});
@@ -140,9 +140,8 @@ void drawHelp(const Ui& ui, bool& open) {
     if (ImGui::BeginTable("keys", 3, ImGuiTableFlags_SizingStretchSame)) {  // one sheet, which scrolls as a whole
         ImGui::TableNextColumn();
         mouse(ui);
-        sections(ui, {"Demos"});
         ImGui::TableNextColumn();
-        sections(ui, {"Time", "View"});
+        sections(ui, {"Time", "View", "Demos"});
         ImGui::TableNextColumn();
         sections(ui, {"Edit", "Window"});
         ImGui::EndTable();
