@@ -122,7 +122,8 @@ std::string replayHelpText() {
   --tolerance LENGTH    metres by which numbers may differ; by itself a thousandth of the
                         smaller shape's size, and 0.001 m between two traces
   --cases DIR           writes the worst of each finding and pair as collision cases into a
-                        folder that is there: collidoscope check DIR/*.json asks every method
+                        folder, which is made where its parent is there: collidoscope check
+                        DIR/*.json asks every method
   --csv F.csv           with --check --compare: the differences of every frame
   --help                this text
 

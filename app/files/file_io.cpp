@@ -89,6 +89,17 @@ bool leadsElsewhere(const fs::path& path) {
 
 }  // namespace
 
+void makeFolder(const fs::path& path) {
+    std::error_code error;
+    const fs::path folder = path.has_filename() ? path : path.parent_path();  // which may end with a slash
+    if (fs::is_directory(folder, error)) return;
+    const fs::path parent = folder.has_parent_path() ? folder.parent_path() : ".";
+    if (!fs::is_directory(parent, error))
+        throw FileError(folder.string(), 0, "the folder " + parent.string() + " does not exist", "make it first");
+    if (!fs::create_directory(folder, error))
+        throw FileError(folder.string(), 0, "the folder cannot be made", "check the permissions of its parent");
+}
+
 void writeFile(const fs::path& path, std::string_view bytes) {
     checkPlace(path);
     if (leadsElsewhere(path) ? wrote(path, bytes) : replaced(path, bytes)) return;

@@ -181,6 +181,7 @@ ExitStatus runReplayCheck(const CommandLine& line, std::ostream& out) {
         file.waitForAll();
         return compare(line, file, out);
     }
+    if (!line.caseFolder.empty()) makeFolder(line.caseFolder);  // before the long check
     const TraceCheck check = checkTrace(file, {.tolerance = line.tolerance});
     out << (line.json ? checkJson(check) : checkText(check));
     if (!line.caseFolder.empty()) {

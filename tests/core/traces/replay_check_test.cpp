@@ -47,8 +47,7 @@ std::string said(const std::vector<std::string>& words, ExitStatus expected) {
 TEST(ReplayCheck, WritesTheWorstOfEachFindingAndPair) {
     const tests::TemporaryFolder folder;
     const std::string trace = folder.write("a.jsonl", tests::textOf(run(), makeMistakes)).string();
-    const std::filesystem::path cases = folder / "cases";
-    std::filesystem::create_directory(cases);
+    const std::filesystem::path cases = folder / "cases";  // is made
     const std::string text =
         said({"replay", trace, "--check", "--cases", cases.string(), "--tolerance", "0.002"}, ExitStatus::Disagreement);
     const TraceCheck check = checkTrace(TraceFile(trace), {.tolerance = 0.002});
@@ -61,6 +60,19 @@ TEST(ReplayCheck, WritesTheWorstOfEachFindingAndPair) {
     for (const TraceCheck::Found& found : check.worst) told.insert(found.sentence.substr(0, found.sentence.find(':')));
     for (const TraceCheck::Group& group : check.groups)
         EXPECT_TRUE(told.contains(group.who)) << group.who << "\n" << text;
+}
+
+TEST(ReplayCheck, RefusesAFolderForCasesWhoseParentIsMissingBeforeItChecks) {
+    const tests::TemporaryFolder folder;
+    const std::string trace = folder.write("a.jsonl", tests::textOf(run(), makeMistakes)).string();
+    const std::string cases = (folder / "no" / "cases").string();
+    std::ostringstream out;
+    EXPECT_THROW(runReplayCheck(parseCommandLine({"replay", trace, "--check", "--cases", cases}), out), FileError);
+    EXPECT_EQ(out.str(), "");
+    EXPECT_NE(
+        said({"replay", trace, "--check", "--cases", (folder / "with-slash").string() + "/"}, ExitStatus::Disagreement)
+            .find("with-slash"),
+        std::string::npos);
 }
 
 TEST(ReplayCheck, TellsABiasThatLiesWithinTheTolerance) {
