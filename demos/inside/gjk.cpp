@@ -76,7 +76,8 @@ void drawAnswer(Canvas& canvas, const GjkTrace& trace) {
     draw(canvas, geometry::Segmentf{onA, onB}, kDistance);
     drawPoint(canvas, onA, kDistance);
     drawPoint(canvas, onB, kDistance);
-    drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f}, lengthText(trace.result.distance), kDistance);
+    drawLabel(canvas, 0.5f * (onA + onB) + Vec3f{0.0f, 0.2f, 0.0f},
+              lengthText(trace.result.distance) + (trace.radii > 0.0 ? " between the cores" : ""), kDistance);
     const Vec3f nearest = inDifference(-trace.result.delta);
     draw(canvas, geometry::Segmentf{nearest, kDifferenceOrigin}, kDistance);
     drawLegend(canvas, Mark::Line, kDistance, "shortest distance between the bodies; from A − B to the origin");
@@ -122,16 +123,28 @@ std::string formulaOf(const GjkStep& step) {
            lengthText(step.upperBound) + "  (|v| now)";
 }
 
-std::string boundsOf(const GjkStep& step) {
+/// What a distance of the cores says of round bodies.
+std::string answerOf(const GjkTrace& trace, double ofCores) {
+    if (trace.radii == 0.0) return "The distance is " + lengthText(ofCores) + ".";
+    const double distance = ofCores - trace.radii;
+    const std::string radii = "the radii of " + lengthText(trace.radii) + " together: ";
+    const std::string cores = "The cores are " + lengthText(ofCores) + " apart, ";
+    if (distance > 0.0) return cores + "less " + radii + "the distance is " + lengthText(distance) + ".";
+    return cores + (distance < 0.0 ? "less than " : "as much as ") + radii +
+           (distance < 0.0 ? "the bodies overlap by " + lengthText(-distance) : "the bodies touch") + ".";
+}
+
+std::string boundsOf(const GjkTrace& trace, const GjkStep& step) {
     if (step.verdict == GjkVerdict::Overlap) return "The bodies overlap.";
-    if (step.verdict == GjkVerdict::Nearest) return "The distance is " + lengthText(step.upperBound) + ".";
-    return lengthText(step.lowerBound) + " ≤ distance ≤ " + lengthText(step.upperBound);
+    if (step.verdict == GjkVerdict::Nearest) return answerOf(trace, step.upperBound);
+    return (trace.radii > 0.0 ? "Of the cores: " : "") + lengthText(step.lowerBound) + " ≤ distance ≤ " +
+           lengthText(step.upperBound);
 }
 
 }  // namespace
 
 GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b) {
-    GjkTrace trace;
+    GjkTrace trace{.radii = a.radius + b.radius};
     trace.result = gjk(a, b, {}, [&](const GjkStep& step) { trace.steps.push_back(step); });
     return trace;
 }
@@ -154,13 +167,12 @@ Explanation explainGjk(const GjkTrace& trace, int shown) {
     if (!step) {
         explanation.sentence = "A simplex of at most four points of A − B walks to the origin, in " +
                                std::to_string(trace.steps.size()) + " iterations. A − B itself is never built.";
-        explanation.verdict =
-            trace.result.overlap ? "The bodies overlap." : "The distance is " + lengthText(trace.result.distance) + ".";
+        explanation.verdict = trace.result.overlap ? "The bodies overlap." : answerOf(trace, trace.result.distance);
         return explanation;
     }
     explanation.sentence = sentenceOf(*step);
     explanation.formula = formulaOf(*step);
-    explanation.verdict = boundsOf(*step);
+    explanation.verdict = boundsOf(trace, *step);
     return explanation;
 }
 

@@ -30,8 +30,9 @@ void drawDifference(Canvas& canvas, const geometry::Hullf& difference);
 struct GjkTrace {
     std::vector<geometry::GjkStep> steps{};
     geometry::GjkResult result{};
+    double radii = 0.0;  ///< m, of both together
 };
-/// Of the cores: radii are left out.
+/// Of the cores: the walk leaves the radii out.
 GjkTrace traceGjk(const geometry::ConvexProxy& a, const geometry::ConvexProxy& b);
 
 /// What the shown step does, in A - B and at the bodies; for 0 the nearest points, with their distance.
