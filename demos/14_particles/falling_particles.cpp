@@ -61,7 +61,7 @@ public:
         std::vector<geometry::AnyShapef> solids(plates_.begin(), plates_.end());
         solids.emplace_back(geometry::Planef{});
         system_.obstacles = physics::Obstacles(solids);
-        system_.forces.gravity = {0.0f, -gravity_, 0.0f};
+        system_.forces = forcesNow();
         for (std::size_t i = 0; i < lives_.size(); ++i)
             if ((lives_[i].age += h) >= lives_[i].end) begin(i);
         hits_ = static_cast<int>(system_.step(h, parallelFor()).hits);
@@ -119,7 +119,7 @@ public:
             height += double{state.position.y[i]};
             fastest = std::max(fastest, double{glm::length(state.velocity[i])});
         }
-        const physics::Energy energy = physics::energyOf(state, system_.forces);
+        const physics::Energy energy = physics::energyOf(state, forcesNow());
         const double n = std::max<double>(1.0, static_cast<double>(state.size()));
         m.group("Mean of all particles");
         m.number("kinetic energy", energy.kinetic / n, {.symbol = "Eₖ", .unit = "J/kg", .tip = "½ v² per mass."});
@@ -169,6 +169,11 @@ public:
     }
 
 private:
+    physics::Forces<float> forcesNow() const {
+        physics::Forces<float> forces = system_.forces;
+        forces.gravity = {0.0f, -gravity_, 0.0f};
+        return forces;
+    }
     /// Plates one below the other, tilted in turn to the right and to the left.
     void layPlates() {
         for (std::size_t i = 0; i < plates_.size(); ++i) {

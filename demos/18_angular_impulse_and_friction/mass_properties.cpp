@@ -268,9 +268,15 @@ private:
         const hung::HungBody body = seen();
         m.group("Hanging");
         m.number("plumb distance", plumbDistance(body, shape_.mass),
-                 {.unit = "m", .tip = "From the centre of mass to the plumb line: 0 at rest.", .role = Role::Contact});
+                 {.unit = "m",
+                  .tip = "From the centre of mass to the plumb line: 0 at rest.",
+                  .ofLastStep = true,
+                  .role = Role::Contact});
         m.number("energy", energyOf(body, shape_.mass, double{gravity_}),
-                 {.symbol = "E", .unit = "J", .tip = "Over hanging at rest. Without friction, none is lost."});
+                 {.symbol = "E",
+                  .unit = "J",
+                  .tip = "Over hanging at rest. Without friction, none is lost.",
+                  .ofLastStep = true});
         m.number("lines", static_cast<double>(body.plumbLines.size()),
                  {.tip = "Plumb lines that the body has kept, the last four.", .plot = false});
         m.number("lines miss the centre by", missOf(body, shape_.mass),

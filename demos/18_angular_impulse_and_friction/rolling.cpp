@@ -188,11 +188,12 @@ public:
                      {.symbol = "g sin θ/(1 + I/mr²)",
                       .unit = "m/s²",
                       .tip = "Of what is round; less with rolling resistance, and g (sin θ − μ cos θ) where it slips.",
-                      .plot = false});
+                      .plot = false,
+                      .ofLastStep = true});
             m.number("inertia" + name, racer.share,
                      {.symbol = "I/mr²", .tip = "0: all mass in the axis; 1: all at the rim.", .plot = false});
             m.number("needed friction" + name, promised.neededFriction,
-                     {.symbol = "μ", .tip = "With less it slips.", .plot = false});
+                     {.symbol = "μ", .tip = "With less it slips.", .plot = false, .ofLastStep = true});
             m.number("slip" + name, racer.slip,
                      {.symbol = "v − ωr",
                       .unit = "m/s",
@@ -203,7 +204,7 @@ public:
         RigidDemo::measure(m);
     }
 
-    View homeView() const override { return {.eye = {2.9f, 4.6f, 9.4f}, .target = {1.75f, 0.35f, 0.25f}}; }
+    View homeView() const override { return {.eye = {3.8f, 5.2f, 10.8f}, .target = {2.45f, 0.35f, 0.25f}}; }
 
     std::vector<Preset> presets() const override {
         return {{"shapes", "Ball, cylinder, hollow ball, pipe", {"race=shapes", "angle=20", "friction=0.6"}},

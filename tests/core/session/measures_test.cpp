@@ -101,6 +101,37 @@ TEST(SessionMeasures, AForceDoesNotChangeWithTheLengthOfTheNextStepOrItsGravity)
         }
 }
 
+/// What the next step will do with a parameter is no news to the measure that tells of it: it is worked out anew as
+/// soon as the parameter is another, or is stale until that step. A tiny step shows what it should be.
+TEST(SessionMeasures, AMeasureFollowsItsParameterAtOnceOrIsStale) {
+    struct Change {
+        const char* demo;
+        const char* measure;
+        demos::SetParameter set;
+    };
+    for (const Change& change : {Change{"falling-particles", "total energy", {"gravity", 3.0}},
+                                 Change{"joints-particles", "spring stiffness", {"stiffness", 4000.0}},
+                                 Change{"joints-particles", "wave angle", {"stiffness", 4000.0}},
+                                 Change{"mass-properties", "plumb distance", {"pin", std::string("edge")}},
+                                 Change{"mass-properties", "energy", {"pin", std::string("edge")}},
+                                 Change{"rolling", "theory of solid ball", {"gravity", 3.0}}}) {
+        SCOPED_TRACE(std::string(change.demo) + ": " + change.measure);
+        Session session(*demos::findDemo(change.demo));
+        session.setPlaying(false);
+        for (int i = 0; i < 30; ++i) session.stepForward();
+        const auto shown = [&] {
+            return *std::find_if(session.measures().begin(), session.measures().end(),
+                                 [&](const app::MeasureSeries& one) { return one.name == change.measure; });
+        };
+        session.act(demos::SetParameter{"step", 1e-4});
+        session.act(change.set);
+        const app::MeasureSeries told = shown();
+        session.stepForward();
+        if (told.isStale) continue;
+        EXPECT_NEAR(told.value, shown().value, 0.02 * std::abs(shown().value));
+    }
+}
+
 TEST(SessionMeasures, ForgetEverySecondFrameWhenTheirMemoryIsFull) {
     session_test::Bouncer demo;
     demo.build();
