@@ -134,19 +134,14 @@ public:
         return {.eye = {0, 0.5f, 20}, .target = {0, 0.5f, 0}, .fieldOfView = 0.32f, .orthographic = true};
     }
     std::vector<Preset> presets() const override {
-        return {{"polygons", "Two polygons", {"shape-a=polygon", "shape-b=polygon", "place=near", "axis=0"}},
-                {"corner",
-                 "Past a corner",
-                 {"shape-a=rectangle", "shape-b=circle", "place=corner", "drift-speed=0", "axis=0"}},
-                {"touching",
-                 "Touching circles",
-                 {"shape-a=circle", "shape-b=circle", "place=touching", "drift-speed=0", "axis=1"}},
-                {"collinear",
-                 "One line, end to end",
-                 {"shape-a=segment", "shape-b=segment", "place=touching", "drift-speed=0", "axis=1"}},
-                {"ray",
-                 "A ray that misses",
-                 {"shape-a=ray", "shape-b=oriented-rectangle", "place=near", "drift-speed=0", "axis=1"}}};
+        return {
+            {"polygons", "Two polygons", {"shape-a=polygon", "shape-b=polygon", "place=near"}},
+            {"corner", "Past a corner", {"shape-a=rectangle", "shape-b=circle", "place=corner", "drift-speed=0"}},
+            {"touching", "Touching circles", {"shape-a=circle", "shape-b=circle", "place=touching", "drift-speed=0"}},
+            {"collinear",
+             "One line, end to end",
+             {"shape-a=segment", "shape-b=segment", "place=touching", "drift-speed=0"}},
+            {"ray", "A ray that misses", {"shape-a=ray", "shape-b=oriented-rectangle", "place=near", "drift-speed=0"}}};
     }
 
 private:

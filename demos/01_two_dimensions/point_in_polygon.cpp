@@ -231,13 +231,13 @@ public:
         return {.eye = {1.7f, 0.1f, 20}, .target = {1.7f, 0.1f, 0}, .fieldOfView = 0.33f, .orthographic = true};
     }
     std::vector<Preset> presets() const override {
-        return {{"convex", "Convex", {"polygon=hexagon", "start=anywhere", "edge=0"}},
-                {"spiral", "In or out?", {"polygon=spiral", "start=anywhere", "edge=0"}},
-                {"corner", "Through a corner", {"polygon=hexagon", "start=corner", "drift-speed=0", "edge=1"}},
-                {"edge", "Along an edge", {"polygon=comb", "start=edge", "drift-speed=0", "edge=0"}},
-                {"boundary", "On the boundary", {"polygon=comb", "start=boundary", "drift-speed=0", "edge=0"}},
-                {"pentagram", "Crossing itself", {"polygon=pentagram", "start=anywhere", "drift-speed=0", "edge=0"}},
-                {"many", "200 edges", {"polygon=star", "corners=200", "start=anywhere", "edge=0"}}};
+        return {{"convex", "Convex", {"polygon=hexagon", "start=anywhere"}},
+                {"spiral", "In or out?", {"polygon=spiral", "start=anywhere"}},
+                {"corner", "Through a corner", {"polygon=hexagon", "start=corner", "drift-speed=0"}},
+                {"edge", "Along an edge", {"polygon=comb", "start=edge", "drift-speed=0"}},
+                {"boundary", "On the boundary", {"polygon=comb", "start=boundary", "drift-speed=0"}},
+                {"pentagram", "Crossing itself", {"polygon=pentagram", "start=anywhere", "drift-speed=0"}},
+                {"many", "200 edges", {"polygon=star", "corners=200", "start=anywhere"}}};
     }
 
 private:

@@ -159,12 +159,12 @@ public:
     View homeView() const override { return {.eye = {1.2f, 3.1f, 6.6f}, .target = {0.0f, 1.75f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"edge-gap", "Apart by edges only", {"scene=edge-gap", "spin=0", "axis=1"}},
-                {"face-gap", "Apart by a face", {"scene=face-gap", "spin=0", "axis=1"}},
-                {"parallel", "Parallel edges", {"scene=parallel", "spin=0", "axis=1"}},
-                {"touching", "Touching", {"scene=touching", "spin=0", "axis=1"}},
-                {"deep", "Deep", {"scene=deep", "spin=0", "axis=1"}},
-                {"mistake", "Faces only: wrong", {"scene=edge-gap", "axes=faces-only", "spin=0", "axis=0"}}};
+        return {{"edge-gap", "Apart by edges only", {"scene=edge-gap", "spin=0"}},
+                {"face-gap", "Apart by a face", {"scene=face-gap", "spin=0"}},
+                {"parallel", "Parallel edges", {"scene=parallel", "spin=0"}},
+                {"touching", "Touching", {"scene=touching", "spin=0"}},
+                {"deep", "Deep", {"scene=deep", "spin=0"}},
+                {"mistake", "Faces only: wrong", {"scene=edge-gap", "axes=faces-only", "spin=0"}}};
     }
 
 private:

@@ -100,10 +100,10 @@ public:
     View homeView() const override { return {.eye = {2.2f, 3.0f, 5.6f}, .target = {0.0f, 1.5f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"sphere", "Sphere", {"shape=sphere", "drift-speed=0.7", "inside=0"}},
-                {"aabb", "Axis-aligned box", {"shape=AABB", "drift-speed=0", "inside=1"}},
-                {"obb", "Turned box", {"shape=OBB", "drift-speed=0", "inside=1"}},
-                {"plane", "Plane", {"shape=plane", "drift-speed=0", "inside=1"}}};
+        return {{"sphere", "Sphere", {"shape=sphere", "drift-speed=0.7"}},
+                {"aabb", "Axis-aligned box", {"shape=AABB", "drift-speed=0"}},
+                {"obb", "Turned box", {"shape=OBB", "drift-speed=0"}},
+                {"plane", "Plane", {"shape=plane", "drift-speed=0"}}};
     }
 
 private:

@@ -179,12 +179,12 @@ public:
     View homeView() const override { return {.eye = {2.2f, 3.9f, 5.2f}, .target = {0.05f, 1.4f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"crossing", "Crossing", {"scene=crossing", "spin=0.4", "inside=0"}},
-                {"planes-only", "Planes only", {"scene=planes-only", "spin=0", "inside=1"}},
-                {"one-side", "One side", {"scene=one-side", "spin=0", "inside=1"}},
-                {"hexagon", "Hexagon", {"scene=coplanar", "spin=0", "inside=0"}},
-                {"shared-edge", "Shared edge", {"scene=shared-edge", "spin=0", "inside=0"}},
-                {"needle", "Needle", {"scene=needle", "spin=0.4", "inside=0"}}};
+        return {{"crossing", "Crossing", {"scene=crossing", "spin=0.4"}},
+                {"planes-only", "Planes only", {"scene=planes-only", "spin=0"}},
+                {"one-side", "One side", {"scene=one-side", "spin=0"}},
+                {"hexagon", "Hexagon", {"scene=coplanar", "spin=0"}},
+                {"shared-edge", "Shared edge", {"scene=shared-edge", "spin=0"}},
+                {"needle", "Needle", {"scene=needle", "spin=0.4"}}};
     }
 
 private:

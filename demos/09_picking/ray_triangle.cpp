@@ -113,10 +113,10 @@ public:
 
     std::vector<Preset> presets() const override {
         return {{"inside", "A hit", {"scene=inside", "sweep-speed=0"}},
-                {"past-an-edge", "Hits the plane only", {"scene=past-an-edge", "sweep-speed=0", "number=1"}},
-                {"behind", "The plane is behind", {"scene=behind", "sweep-speed=0", "number=1"}},
-                {"on-an-edge", "Exactly on an edge", {"scene=on-an-edge", "sweep-speed=0", "number=1"}},
-                {"in-the-plane", "In the plane", {"scene=in-the-plane", "sweep-speed=0", "number=1"}}};
+                {"past-an-edge", "Hits the plane only", {"scene=past-an-edge", "sweep-speed=0"}},
+                {"behind", "The plane is behind", {"scene=behind", "sweep-speed=0"}},
+                {"on-an-edge", "Exactly on an edge", {"scene=on-an-edge", "sweep-speed=0"}},
+                {"in-the-plane", "In the plane", {"scene=in-the-plane", "sweep-speed=0"}}};
     }
 
 private:

@@ -125,10 +125,12 @@ public:
         canvas.ground(0.0f);
         drawMesh(canvas, tree_.mesh, geometry::Mat4f{1.0f}, {.role = Role::Neutral});
         const meshtree::BuildMoment* moment = shownStep(moments_, shown_);
-        if (watch_ == Watch::Build && moment)
+        if (watch_ == Watch::Ray)
+            drawRays(canvas);
+        else if (moment)
             drawMoment(canvas, *moment);
         else
-            drawRays(canvas);
+            drawBuilt(canvas, moments_);
         drawChart(canvas, chartOfGrowth({.title = "What a ray costs",
                                          .things = "triangles of a ball",
                                          .bruteForce = "every triangle",
@@ -153,8 +155,8 @@ public:
                 {"deep", "Too deep", {"tree=octree", "depth=5", "leaf-size=0", "level=5"}},
                 {"coherent", "Fan: boxes shared", {"tree=bvh-good", "rays=fan", "ray-count=32"}},
                 {"random", "Random: little shared", {"tree=bvh-good", "rays=random", "ray-count=32"}},
-                {"halve", "How the octree is built", {"tree=octree", "watch=build", "box=1"}},
-                {"split", "How a wide BVH is built", {"tree=bvh-best", "watch=build", "box=1"}}};
+                {"halve", "How the octree is built", {"tree=octree", "watch=build"}},
+                {"split", "How a wide BVH is built", {"tree=bvh-best", "watch=build"}}};
     }
 
 private:

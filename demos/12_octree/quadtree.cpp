@@ -5,6 +5,7 @@
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
 #include "demos/share/gentle_motion.h"
+#include "demos/share/text.h"
 #include "geometry/planar/overlap/overlap.h"
 
 namespace demos::quadtree_demo {
@@ -89,6 +90,10 @@ public:
         if (ask_ == Ask::Area) demos::draw(canvas, area(), kQuery);
         if (ask_ == Ask::Nearest) drawNearest(canvas, search);
         drawLegend(canvas, Mark::Line, kQuery, ask_ == Ask::Area ? "area, drag it" : "as far as the nearest");
+        if (shown_ > 0) return;
+        const float above = ask_ == Ask::Area ? half_.y : 0.1f;
+        drawLabel(canvas, query_ + geometry::Vec3f{0.0f, above, 0.0f},
+                  countText(search.found.size(), "answer", "answers"), kQuery);
     }
 
     void measure(Measurements& m) const override {
@@ -115,8 +120,8 @@ public:
             .eye = {0.0f, -0.65f, 20.0f}, .target = {0.0f, -0.65f, 0.0f}, .fieldOfView = 0.4f, .orthographic = true};
     }
     std::vector<Preset> presets() const override {
-        return {{"area", "What is in the area?", {"ask=area", "count=250", "size=0.35", "looseness=1", "node=0"}},
-                {"nearest", "What is nearest?", {"ask=nearest", "count=250", "size=0.35", "looseness=1", "node=0"}},
+        return {{"area", "What is in the area?", {"ask=area", "count=250", "size=0.35", "looseness=1"}},
+                {"nearest", "What is nearest?", {"ask=nearest", "count=250", "size=0.35", "looseness=1"}},
                 {"stuck", "Stuck on borders", {"ask=area", "count=400", "size=0.12", "looseness=1", "capacity=4"}},
                 {"loose", "Loose cells", {"ask=area", "count=400", "size=0.12", "looseness=1.6", "capacity=4"}},
                 {"deep", "Too deep", {"ask=area", "count=400", "size=0.12", "capacity=1", "depth=8"}},

@@ -259,6 +259,9 @@ public:
         if (showCells_) drawCells(canvas, tree);
         drawSteps(canvas, kRoom, view, shown_);
         drawQuestion(canvas, question());
+        if (shown_ == 0)
+            drawLabel(canvas, center_ + Vec3f{0.0f, std::fabs(radius_), 0.0f},
+                      std::to_string(view.found.size()) + " found", kQuestion);
         drawChart(canvas, chartOfGrowth({.title = "What a query costs",
                                          .things = "boxes",
                                          .bruteForce = "brute force",

@@ -97,6 +97,9 @@ public:
         if (throughEyes_) return cameras::drawPushingWalls(canvas, building_, last);
         cameras::drawWalker(canvas, building_, walker_, probes(), last, shown_);
         cameras::drawGoal(canvas, walker_, handle_);
+        if (shown_ == 0)
+            drawLabel(canvas, walker_.position + Vec3f{0.0f, 0.5f, 0.0f}, last.move.clear ? "clear" : "stuck",
+                      {.role = last.move.clear ? Role::BodyB : Role::Mistake});
         if (showEllipsoid_) cameras::drawEllipsoid(canvas, ellipsoid_, radii());
         if (showPictures_) cameras::drawSections(canvas, building_, walker_, probes(), last);
     }

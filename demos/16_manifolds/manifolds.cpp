@@ -207,15 +207,15 @@ public:
     View homeView() const override { return {.eye = {1.95f, 3.2f, 5.3f}, .target = {0.15f, 1.0f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"tilting", "Tilt onto a face", {"scene=tilting", "clip=0", "points=all"}},
-                {"corner-face", "Corner on face", {"scene=corner-face", "clip=0"}},
-                {"edge-face", "Edge on face", {"scene=edge-face", "clip=0"}},
-                {"face-face", "Face on face", {"scene=face-face", "clip=1", "method=reference-face"}},
-                {"edge-edge", "Edge on edge", {"scene=edge-edge", "clip=0"}},
-                {"book", "Book: by edges", {"scene=face-face", "method=edges", "clip=1"}},
-                {"shapes", "Capsule on a box", {"scene=capsule", "clip=0"}},
-                {"hull", "Dodecahedron on a box", {"scene=hull", "clip=0"}},
-                {"mistake", "Deepest point only", {"scene=face-face", "clip=0", "points=deepest"}}};
+        return {{"tilting", "Tilt onto a face", {"scene=tilting", "points=all"}},
+                {"corner-face", "Corner on face", {"scene=corner-face"}},
+                {"edge-face", "Edge on face", {"scene=edge-face"}},
+                {"face-face", "Face on face", {"scene=face-face", "method=reference-face"}},
+                {"edge-edge", "Edge on edge", {"scene=edge-edge"}},
+                {"book", "Book: by edges", {"scene=face-face", "method=edges"}},
+                {"shapes", "Capsule on a box", {"scene=capsule"}},
+                {"hull", "Dodecahedron on a box", {"scene=hull"}},
+                {"mistake", "Deepest point only", {"scene=face-face", "points=deepest"}}};
     }
 
 private:

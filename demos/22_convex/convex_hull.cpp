@@ -147,12 +147,12 @@ public:
     View homeView() const override { return {.eye = {2.6f, 3.2f, 4.6f}, .target = {0.0f, 1.6f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"ball", "Points in a ball", {"points=ball", "count=24", "growth=0"}},
-                {"sphere", "On a sphere", {"points=sphere", "count=48", "growth=1"}},
-                {"cube-grid", "Grid of a cube", {"points=cube-grid", "growth=0"}},
-                {"coplanar", "In one plane", {"points=coplanar", "count=24", "growth=0"}},
-                {"needle", "A needle", {"points=needle", "count=32", "growth=1"}},
-                {"mesh", "Vertices of a knot", {"points=mesh", "growth=1"}}};
+        return {{"ball", "Points in a ball", {"points=ball", "count=24"}},
+                {"sphere", "On a sphere", {"points=sphere", "count=48"}},
+                {"cube-grid", "Grid of a cube", {"points=cube-grid"}},
+                {"coplanar", "In one plane", {"points=coplanar", "count=24"}},
+                {"needle", "A needle", {"points=needle", "count=32"}},
+                {"mesh", "Vertices of a knot", {"points=mesh"}}};
     }
 
 private:

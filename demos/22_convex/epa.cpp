@@ -66,16 +66,10 @@ public:
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {
         return {
-            {"corner",
-             "A corner dips in",
-             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "iteration=0"}},
-            {"growth",
-             "Face by face",
-             {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "iteration=1", "spin=0"}},
-            {"aside", "Not along the centres", {"scene=aside", "shape-a=box", "shape-b=box", "iteration=0", "spin=0"}},
-            {"concentric",
-             "One inside the other",
-             {"scene=concentric", "shape-a=icosahedron", "shape-b=tetrahedron", "iteration=0"}}};
+            {"corner", "A corner dips in", {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron"}},
+            {"growth", "Face by face", {"scene=corner", "shape-a=dodecahedron", "shape-b=octahedron", "spin=0"}},
+            {"aside", "Not along the centres", {"scene=aside", "shape-a=box", "shape-b=box", "spin=0"}},
+            {"concentric", "One inside the other", {"scene=concentric", "shape-a=icosahedron", "shape-b=tetrahedron"}}};
     }
 
 private:

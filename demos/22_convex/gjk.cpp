@@ -70,12 +70,11 @@ public:
     }
     View homeView() const override { return {.eye = {0.0f, 2.9f, 8.4f}, .target = {0.0f, 1.55f, 0.0f}}; }
     std::vector<Preset> presets() const override {
-        return {
-            {"apart", "Apart", {"scene=apart", "iteration=0"}},
-            {"walk", "Iteration by iteration", {"scene=apart", "iteration=1", "spin=0"}},
-            {"near", "Near", {"scene=near", "shape-a=icosahedron", "shape-b=tetrahedron", "iteration=0"}},
-            {"overlapping", "Overlapping", {"scene=overlapping", "shape-b=octahedron", "iteration=1", "spin=0"}},
-            {"many", "Many corners", {"scene=apart", "shape-a=dodecahedron", "shape-b=dodecahedron", "iteration=0"}}};
+        return {{"apart", "Apart", {"scene=apart"}},
+                {"walk", "Iteration by iteration", {"scene=apart", "spin=0"}},
+                {"near", "Near", {"scene=near", "shape-a=icosahedron", "shape-b=tetrahedron"}},
+                {"overlapping", "Overlapping", {"scene=overlapping", "shape-b=octahedron", "spin=0"}},
+                {"many", "Many corners", {"scene=apart", "shape-a=dodecahedron", "shape-b=dodecahedron"}}};
     }
 
 private:

@@ -5,6 +5,7 @@
 #include "demos/examine/from_shapes.h"
 #include "demos/registry.h"
 #include "demos/share/common_descriptions.h"
+#include "demos/share/text.h"
 #include "geometry/base/random.h"
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/query/bounds.h"
@@ -149,11 +150,11 @@ public:
     View homeView() const override { return {.eye = {0.6f, 2.9f, 6.4f}, .target = {0.0f, 1.5f, 0.0f}}; }
 
     std::vector<Preset> presets() const override {
-        return {{"tunnel", "Through a thin wall", {"scene=ball-and-wall", "looks=6", "thickness=0.06", "look=0"}},
-                {"thick", "A wall thick enough", {"scene=ball-and-wall", "looks=6", "thickness=0.6", "look=0"}},
-                {"boxes", "Both move", {"scene=boxes", "look=0"}},
-                {"turning", "A turns", {"scene=turning", "turn=4", "look=1"}},
-                {"graze", "Past each other", {"scene=graze", "look=0"}}};
+        return {{"tunnel", "Through a thin wall", {"scene=ball-and-wall", "looks=6", "thickness=0.06"}},
+                {"thick", "A wall thick enough", {"scene=ball-and-wall", "looks=6", "thickness=0.6"}},
+                {"boxes", "Both move", {"scene=boxes"}},
+                {"turning", "A turns", {"scene=turning", "turn=4"}},
+                {"graze", "Past each other", {"scene=graze"}}};
     }
 
 private:
@@ -207,6 +208,9 @@ private:
         demos::draw(canvas, flight.b.at(time), {.role = Role::BodyB});
         drawSamples(canvas, flight, samples_);
         flights::drawImpact(canvas, impact);
+        const geometry::Vec3f place = impact ? impact->pointA : flight.b.end;
+        drawLabel(canvas, place + geometry::Vec3f{0.0f, 0.3f, 0.0f},
+                  impact ? "touch at t = " + numberText(double{impact->toi}) : "no touch", {.role = Role::Contact});
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyA}, "body A");
         drawLegend(canvas, Mark::Patch, {.role = Role::BodyB}, "body B");
     }

@@ -133,10 +133,9 @@ public:
     std::vector<Preset> presets() const override {
         std::vector<Preset> presets;
         for (const examine::Example& example : examine::examples())
-            presets.push_back(
-                {example.slot.name,
-                 example.title,
-                 {"case=" + example.slot.name, "inner-step=0", "algorithm=" + algorithmFor(example.slot)}});
+            presets.push_back({example.slot.name,
+                               example.title,
+                               {"case=" + example.slot.name, "algorithm=" + algorithmFor(example.slot)}});
         return presets;
     }
 

@@ -164,6 +164,12 @@ void drawHull(Canvas& canvas, Points points, const HullTrace& trace) {
         if (corners.size() >= 3) drawFace(canvas, corners, kKept);
         if (corners.size() == 2) draw(canvas, geometry::Segmentf{corners[0], corners[1]}, kCorner);
     }
+    if (!trace.steps.empty()) {
+        const auto highest =
+            std::max_element(points.begin(), points.end(), [](const Vec3f& a, const Vec3f& b) { return a.y < b.y; });
+        drawLabel(canvas, *highest + Vec3f{0.0f, 0.12f, 0.0f},
+                  countText(trace.result.hull.faces.size(), "face", "faces"), kKept);
+    }
     drawLegend(canvas, Mark::Patch, kKept, "convex hull");
     drawLegend(canvas, Mark::Point, kCorner, "its corners");
     drawLegend(canvas, Mark::Point, kOther, "other points");

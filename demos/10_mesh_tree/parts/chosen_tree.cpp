@@ -129,6 +129,10 @@ BuildMoment momentOf(const BuildStep& step) {
     return moment;
 }
 
+std::string stepsOf(const std::vector<BuildMoment>& moments) {
+    return (moments.size() < kMaxBuildSteps ? "" : "the first ") + std::to_string(moments.size()) + " steps";
+}
+
 }  // namespace
 
 std::vector<BuildMoment> recordBuild(const ChosenTree& tree, const TreeChoice& choice) {
@@ -155,9 +159,19 @@ Explanation explainBuild(const std::vector<BuildMoment>& moments, int shown) {
         result.verdict = moment->parts.empty() ? "This box is a leaf." : "This box is split.";
     } else {
         result.sentence = "From the whole mesh down: step inside to see each box split.";
-        result.verdict = std::to_string(moments.size()) + " steps.";
+        result.verdict = "These are the boxes of " + stepsOf(moments) + ".";
     }
     return result;
+}
+
+void drawBuilt(Canvas& canvas, const std::vector<BuildMoment>& moments) {
+    constexpr Style kBuilt{.role = Role::BodyA, .width = 1.2f};
+    if (moments.empty()) return;
+    for (const BuildMoment& moment : moments) drawOutline(canvas, moment.box, kBuilt);
+    const Aabbf& root = moments.front().box;
+    const geometry::Vec3f middle = geometry::centerOf(root);
+    drawLabel(canvas, {middle.x, root.max.y, middle.z}, "boxes of " + stepsOf(moments), kBuilt);
+    drawLegend(canvas, Mark::Line, kBuilt, "boxes of the tree");
 }
 
 void drawMoment(Canvas& canvas, const BuildMoment& moment) {

@@ -57,6 +57,8 @@ struct BuildMoment {
 std::vector<BuildMoment> recordBuild(const ChosenTree& tree, const TreeChoice& choice);
 
 Explanation explainBuild(const std::vector<BuildMoment>& moments, int shown);
+/// All boxes that were split or have become leaves, and how many.
+void drawBuilt(Canvas& canvas, const std::vector<BuildMoment>& moments);
 void drawMoment(Canvas& canvas, const BuildMoment& moment);
 
 }  // namespace demos::meshtree

@@ -287,6 +287,9 @@ void drawRayAndHit(Canvas& canvas, const Walk& walk, const geometry::Mesh& mesh)
     const Vec3f end = walk.ray.origin + extent * walk.ray.direction;
     drawArrow(canvas, walk.ray.origin, end - walk.ray.origin, kRay);
     drawLegend(canvas, Mark::Arrow, kRay, "the ray that is followed");
+    const Vec3f above{0.0f, 0.15f, 0.0f};
+    drawLabel(canvas, end + above, walk.hit ? "hit at t = " + numberText(double{walk.hit->t}) : "no hit",
+              walk.hit ? kHit : kRay);
     if (!walk.hit) return;
     draw(canvas, triangleAt(mesh, walk.hit->triangle), {.role = Role::Contact});
     drawPoint(canvas, end, kHit);
