@@ -136,14 +136,14 @@ int matchQualityOfAny(std::string_view text, std::string_view word) {
 /// A score for the words of a pattern in texts that weigh differently.
 class SearchScore {
 public:
-    explicit SearchScore(std::string_view pattern)
-        : pattern_(plainText(pattern)), words_(wordsOf(pattern)), best_(words_.size(), 0) {}
+    explicit SearchScore(std::string_view pattern, bool plurals = false)
+        : pattern_(plainText(pattern)), words_(wordsOf(pattern)), best_(words_.size(), 0), plurals_(plurals) {}
 
     /// True when the text is the best find so far.
     bool match(std::string_view text, int weight) {
         const int before = total();
         for (std::size_t i = 0; i < words_.size(); ++i)
-            best_[i] = std::max(best_[i], matchQualityOfAny(text, words_[i]) * weight);
+            best_[i] = std::max(best_[i], (plurals_ ? matchQualityOfAny : matchQuality)(text, words_[i]) * weight);
         // Words that stand together say more than the same words apart.
         if (best_.size() > 1) together_ = std::max(together_, matchQuality(text, pattern_) * weight);
         return total() > before;
@@ -163,6 +163,7 @@ private:
     std::vector<std::string> words_;
     std::vector<int> best_;  ///< of each word
     int together_ = 0;
+    bool plurals_ = false;
 };
 
 /// The bytes of a title at which the characters begin that the words of the pattern stand on.
@@ -237,26 +238,30 @@ std::vector<FoundDemo> Search::findDemos(std::string_view pattern, SearchBy by) 
         sortByScore(found);
         return found;
     }
-    // Where no demo has all of three words or more, those that have most of them are told.
-    const auto most = (static_cast<std::ptrdiff_t>(wordsOf(pattern).size()) - 1) / 2;
-    for (std::ptrdiff_t mayMiss = 0; found.empty() && mayMiss <= most; ++mayMiss) found = findWords(pattern, mayMiss);
+    if (by == SearchBy::Words) {
+        found = findWords(pattern, std::nullopt);
+    } else {
+        const auto most = (static_cast<std::ptrdiff_t>(wordsOf(pattern).size()) - 1) / 2;
+        for (std::ptrdiff_t mayMiss = 0; found.empty() && mayMiss <= most; ++mayMiss)
+            found = findWords(pattern, mayMiss);
+    }
     sortByScore(found);
     return found;
 }
 
-std::vector<FoundDemo> Search::findWords(std::string_view pattern, std::ptrdiff_t mayMiss) {
+std::vector<FoundDemo> Search::findWords(std::string_view pattern, std::optional<std::ptrdiff_t> mayMiss) {
     std::vector<FoundDemo> found;
     for (const Page& page : pages()) {
-        SearchScore score(pattern);
+        SearchScore score(pattern, mayMiss.has_value());
         const Phrase* best = nullptr;
         for (const Phrase& phrase : page.phrases) {
             const bool better = score.match(phrase.text, weightOf(phrase.field));
             if (better && !(best && best->field == Field::Title)) best = &phrase;
         }
-        if (best == nullptr || score.found(mayMiss) == 0) continue;
+        if (best == nullptr || score.found(mayMiss.value_or(0)) == 0) continue;
         const bool byTitle = best->field == Field::Title;
         found.push_back({page.info,
-                         {score.found(mayMiss), placesIn(page.info->entry.title, pattern)},
+                         {score.found(mayMiss.value_or(0)), placesIn(page.info->entry.title, pattern)},
                          byTitle ? "" : kFieldNames[static_cast<std::size_t>(best->field)] + best->shown});
     }
     return found;
@@ -284,7 +289,7 @@ std::vector<FoundPreset> Search::findPresets(std::string_view pattern) {
 
 std::vector<FoundCommand> Search::findCommands(std::string_view pattern, SearchBy by) const {
     std::vector<FoundCommand> found;
-    const bool words = by == SearchBy::Words && !wordsOf(pattern).empty();
+    const bool words = by != SearchBy::Letters && !wordsOf(pattern).empty();
     for (const Command& command : allCommands()) {
         if (!words) {
             if (const auto match = fuzzyMatch(pattern, command.title)) found.push_back({&command, *match});

@@ -3,6 +3,7 @@
 /// parameters, measures and summaries; and where no word is found, a few letters of a title.
 
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -28,8 +29,10 @@ struct FoundCommand {
     FuzzyMatch match{};
 };
 
-/// Words are looked for everywhere, letters in their order in titles only: what finds something when words do not.
-enum class SearchBy { Words, Letters };
+/// Words are looked for everywhere; where no demo has all of them, words for many things find one of them, and most of
+/// three words or more will do. Letters are looked for in their order, in titles only: what finds something when words
+/// do not.
+enum class SearchBy { Words, SomeWords, Letters };
 
 class Search {
 public:
@@ -55,8 +58,8 @@ private:
     class Writer;
 
     const std::vector<Page>& pages();
-    /// In the order of the shelf; with all words of the pattern but so many.
-    std::vector<FoundDemo> findWords(std::string_view pattern, std::ptrdiff_t mayMiss);
+    /// In the order of the shelf; with all words of the pattern but `mayMiss`, none for the words themselves alone.
+    std::vector<FoundDemo> findWords(std::string_view pattern, std::optional<std::ptrdiff_t> mayMiss);
 
     std::vector<Page> pages_{};  ///< of all demos, once something was searched
 };

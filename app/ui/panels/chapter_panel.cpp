@@ -51,6 +51,7 @@ void ChapterPanel::draw(const Ui& ui, const demos::DemoInfo& shown, Search& sear
                         Requests& requests) {
     if (searchField(ui, "##search", "Find a demo", text_, ImGui::GetContentRegionAvail().x)) {
         found_ = search.findDemos(text_, SearchBy::Words);
+        if (found_.empty()) found_ = search.findDemos(text_, SearchBy::SomeWords);
         if (found_.empty()) found_ = search.findDemos(text_, SearchBy::Letters);
     }
     ImGui::Dummy({0, ui.px(4)});

@@ -138,8 +138,8 @@ std::vector<PaletteEntry> findEntries(Search& search, std::string_view pattern, 
     if (!entries.empty()) return entries;
     const bool all = pattern.find_first_not_of(' ') == std::string_view::npos;
     const std::vector<Answer> answers = answersTo(pattern, shown);
-    for (const SearchBy by : {SearchBy::Words, SearchBy::Letters}) {
-        if (by == SearchBy::Letters && !answers.empty()) break;
+    for (const SearchBy by : {SearchBy::Words, SearchBy::SomeWords, SearchBy::Letters}) {
+        if (by != SearchBy::Words && !answers.empty()) break;
         appendEntries(entries, search.findDemos(pattern, by));
         if (all)
             for (const demos::Preset& preset : shown.demo().presets())

@@ -66,8 +66,9 @@ TEST(ReplayCheck, RefusesAFolderForCasesWhoseParentIsMissingBeforeItChecks) {
     const tests::TemporaryFolder folder;
     const std::string trace = folder.write("a.jsonl", tests::textOf(run(), makeMistakes)).string();
     const std::string cases = (folder / "no" / "cases").string();
+    const std::vector<std::string> words{"replay", trace, "--check", "--cases", cases};
     std::ostringstream out;
-    EXPECT_THROW(runReplayCheck(parseCommandLine({"replay", trace, "--check", "--cases", cases}), out), FileError);
+    EXPECT_THROW(runReplayCheck(parseCommandLine(words), out), FileError);
     EXPECT_EQ(out.str(), "");
     EXPECT_NE(
         said({"replay", trace, "--check", "--cases", (folder / "with-slash").string() + "/"}, ExitStatus::Disagreement)
