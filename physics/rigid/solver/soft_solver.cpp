@@ -162,12 +162,17 @@ void SoftSolver::run(const Bodies& bodies, std::span<const Contact> contacts, co
     storeForces(jointRows_, subStep_, joints_);
 }
 
-std::optional<std::uint32_t> SoftSolver::firstNotFinite(geometry::Crew& crew) const {
+std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, geometry::Crew& crew) const {
     std::atomic<std::uint32_t> fault{kNoFault};
     crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) {
             float zero = 0.0f;  // zero times what is not finite is not zero
+            const Vec3f& center = bodies.positions[bodyOf_[i]].center;
+            const geometry::Vec3d& moments = bodies.masses[bodyOf_[i]].moments;
+            const auto largest = static_cast<float>(std::max({moments.x, moments.y, moments.z}));
             for (int k = 0; k < 6; ++k) zero += 0.0f * (rows_[i].numbers[k] + moves_[i].numbers[k]);
+            for (int k = 0; k < 3; ++k)
+                zero += 0.0f * (center[k] + moves_[i].numbers[k]) + 0.0f * (largest * rows_[i].numbers[k + 3]);
             if (zero == 0.0f) continue;
             for (std::uint32_t known = fault; bodyOf_[i] < known && !fault.compare_exchange_weak(known, bodyOf_[i]);)
                 continue;

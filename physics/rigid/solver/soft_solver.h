@@ -52,8 +52,8 @@ public:
     /// All sub-steps.
     void run(const Bodies& bodies, std::span<const Contact> contacts, const StepObserver& observer,
              geometry::Crew& crew);
-    /// The slot of a body whose numbers left the finite.
-    std::optional<std::uint32_t> firstNotFinite(geometry::Crew& crew) const;
+    /// The slot of a body whose numbers would leave the finite.
+    std::optional<std::uint32_t> firstNotFinite(const Bodies& bodies, geometry::Crew& crew) const;
     /// Writes what came out. Precondition: all is finite.
     void finish(Bodies& bodies, std::span<Contact> contacts, geometry::Crew& crew) const;
     std::span<const RigidJoint> joints() const { return joints_; }

@@ -57,7 +57,7 @@ struct LockedAxes {
 struct BodyDefinition {
     BodyKind kind = BodyKind::Dynamic;
     geometry::Posef pose{};          ///< of its own frame
-    geometry::Vec3f velocity{0.0f};  ///< m/s, of the centre of mass
+    geometry::Vec3f velocity{0.0f};  ///< m/s, of the centre of mass that it has when it is first stepped
     geometry::Vec3f spin{0.0f};      ///< rad/s, angular velocity
     float linearDamping = 0.0f;      ///< 1/s, >= 0: share of the velocity that is lost a second, at first
     float angularDamping = 0.0f;     ///< 1/s, >= 0

@@ -18,6 +18,41 @@ std::span<const StepPhase> phasesOf(StepOrder order) {
     return kForcesFirst;
 }
 
+std::string faultOf(const WorldSettings& s) {
+    const auto isFinite = [](float x) { return 0.0f * x == 0.0f; };
+    const auto isPositive = [&](float x) { return x > 0.0f && isFinite(x); };
+    const auto isNotNegative = [&](float x) { return x >= 0.0f && isFinite(x); };
+    const auto isShare = [](float x) { return x >= 0.0f && x <= 1.0f; };
+    struct Demand {
+        const char *name, *demand;
+        bool isMet;
+    };
+    const std::array demands{
+        Demand{"gravity", "finite", isFinite(s.gravity.x) && isFinite(s.gravity.y) && isFinite(s.gravity.z)},
+        Demand{"soft.subSteps", "1 or more", s.soft.subSteps >= 1},
+        Demand{"soft.frequency", "above 0 and finite", isPositive(s.soft.frequency)},
+        Demand{"soft.damping", "0 or more and finite", isNotNegative(s.soft.damping)},
+        Demand{"soft.pushSpeed", "0 or more and finite", isNotNegative(s.soft.pushSpeed)},
+        Demand{"soft.jointFrequency", "above 0 and finite", isPositive(s.soft.jointFrequency)},
+        Demand{"soft.jointDamping", "0 or more and finite", isNotNegative(s.soft.jointDamping)},
+        Demand{"soft.recycling", "0 or more and finite", isNotNegative(s.soft.recycling)},
+        Demand{"sleep.speed", "0 or more and finite", isNotNegative(s.sleep.speed)},
+        Demand{"sleep.time", "0 or more", s.sleep.time >= 0.0f},
+        Demand{"subSteps", "1 or more", s.subSteps >= 1},
+        Demand{"iterations", "0 or more", s.iterations >= 0},
+        Demand{"restitutionSpeed", "0 or more", s.restitutionSpeed >= 0.0f},
+        Demand{"bounces", "0 or more", s.bounces >= 0},
+        Demand{"projection", "from 0 to 1", isShare(s.projection)},
+        Demand{"slop", "0 or more and finite", isNotNegative(s.slop)},
+        Demand{"jointCorrection", "from 0 to 1", isShare(s.jointCorrection)},
+        Demand{"margin", "0 or more and finite", isNotNegative(s.margin)},
+        Demand{"threads", "0 or more", s.threads >= 0},
+    };
+    for (const Demand& demand : demands)
+        if (!demand.isMet) return std::string("the setting ") + demand.name + " must be " + demand.demand;
+    return {};
+}
+
 void state(geometry::Archive& archive, WorldSettings& settings) {
     archive.field("gravity", settings.gravity);
     archive.field("solver", settings.solver);

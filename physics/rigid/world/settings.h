@@ -4,6 +4,7 @@
 #include <array>
 #include <cstdint>
 #include <span>
+#include <string>
 
 #include "geometry/base/archive.h"
 #include "geometry/broadphase/broad_phase.h"
@@ -76,6 +77,8 @@ struct WorldSettings {
     bool smoothsSeams = true;  ///< no bumps where flat surfaces are joined, see ghost_contacts.h
 };
 
+/// Empty where a world can be stepped so; else which number is wrong, as a sentence.
+std::string faultOf(const WorldSettings& settings);
 void state(geometry::Archive& archive, WorldSettings& settings);
 
 }  // namespace physics

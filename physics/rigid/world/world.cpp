@@ -85,6 +85,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     bodies_.positions[slot] = {d.pose.position, orientation};
     const bool isMoving = d.kind != BodyKind::Static;
     bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.spin : Vec3f{0.0f}};
+    newBodies_.push_back(slot);
     if (d.mass)
         setMassOf(slot, *d.mass);
     else
@@ -99,6 +100,7 @@ void World::removeBody(BodyId body) {
     BodyTraits& traits = bodies_.traits[slot];
     traits.isAlive = false;
     ++traits.generation;
+    noteGrown(slot);
     bodies_.responses[slot] = {};
     bodies_.motions[slot] = {};
     bodies_.freeSlots.push_back(slot);
@@ -117,7 +119,10 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != kNone) link = &shapes_.items[*link].next;
     *link = slot;
+    const bool isNew = std::find(newBodies_.rbegin(), newBodies_.rend(), owner) != newBodies_.rend();
+    const Vec3f velocity = bodies_.motions[owner].velocity;
     updateMass(owner);
+    if (isNew) bodies_.motions[owner].velocity = velocity;
     return shapeIdOf(slot);
 }
 
@@ -134,6 +139,9 @@ void World::removeShape(ShapeId shape) {
     shapes_.freeSlots.push_back(slot);
     updateMass(owner);
 }
+
+/// From now on its points keep their velocities, whatever becomes of its shapes.
+void World::noteGrown(std::uint32_t body) { std::erase(newBodies_, body); }
 
 bool World::has(BodyId body) const {
     return body.index < bodies_.size() && bodies_.traits[body.index].isAlive &&
@@ -204,6 +212,7 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
     demandFinite(velocity, "the velocity", slot);
     if (!bodies_.moves(slot)) return;
     wake(slot);
+    noteGrown(slot);
     bodies_.motions[slot].velocity = velocity;
 }
 void World::setSpin(BodyId body, const Vec3f& spin) {
@@ -211,6 +220,7 @@ void World::setSpin(BodyId body, const Vec3f& spin) {
     demandFinite(spin, "the angular velocity", slot);
     if (!bodies_.moves(slot)) return;
     wake(slot);
+    noteGrown(slot);
     bodies_.motions[slot].spin = spin;
     takeMomentum(bodies_, slot);
     takeSpin(bodies_, slot);
@@ -247,7 +257,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     wake(body);
     const geometry::Posef pose = bodies_.poseOf(body);
     const PrincipalAxes principal = principalAxes(mass.inertia);
-    const Vec3f spin = bodies_.motions[body].spin;
+    const Vec3f spin = bodies_.motions[body].spin, center = bodies_.positions[body].center;
     BodyMass& own = bodies_.masses[body];
     // Anchors are seen from the centre, which may be elsewhere now.
     const auto forgetAnchors = [body](std::vector<Contact>& contacts) {
@@ -267,6 +277,11 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     bodies_.motions[body].spin = spin;
     takeMomentum(bodies_, body);
     takeSpin(bodies_, body);
+    // The points of the body go on as they did: the centre is another one of them now.
+    Vec3f change = glm::cross(spin, bodies_.positions[body].center - center);
+    for (int axis = 0; axis < 3; ++axis)
+        if (bodies_.traits[body].locked.translation[static_cast<std::size_t>(axis)]) change[axis] = 0.0f;
+    bodies_.motions[body].velocity += change;
 }
 
 void World::applyForce(BodyId body, const Vec3f& force) {
@@ -338,6 +353,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("woken", woken_);
     archive.field("woken pairs", wokenPairs_);
     archive.field("must restore", mustRestore_);
+    archive.field("new bodies", newBodies_);
     archive.field("last gravity", lastGravity_);
     archive.field("joints", joints_);
     archive.field("free joints", freeJoints_);

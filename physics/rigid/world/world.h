@@ -54,13 +54,16 @@ struct RestReport {
 
 class World {
 public:
-    WorldSettings settings{};  ///< free to change between steps
+    WorldSettings settings{};  ///< free to change between steps; a step refuses what faultOf(settings) names
 
     // Bodies and shapes come, go and change between steps, in any order.
 
     BodyId addBody(const BodyDefinition& definition = {});
     void removeBody(BodyId body);
-    /// Joins a shape to a body, whose mass then follows from all its shapes, unless it was given.
+    /// Joins a shape to a body, whose mass then follows from all its shapes, unless it was given. Where that moves the
+    /// centre of mass of a body that turns, its points keep their velocities, and so they do when a shape goes or the
+    /// mass is set; a new body, which has neither been stepped nor been given a velocity since, keeps that of its
+    /// definition.
     ShapeId addShape(BodyId body, const ShapeDefinition& definition);
     void removeShape(ShapeId shape);
     bool has(BodyId body) const;
@@ -100,7 +103,7 @@ public:
     const BodyMass& massOf(BodyId body) const;
     double kineticEnergyOf(BodyId body) const;  ///< J
 
-    void setPose(BodyId body, const geometry::Posef& pose);
+    void setPose(BodyId body, const geometry::Posef& pose);  ///< the velocity of the centre of mass and the spin stay
     void setVelocity(BodyId body, const geometry::Vec3f& velocity);
     void setSpin(BodyId body, const geometry::Vec3f& spin);
     void setMass(BodyId body, const MassProperties& mass);
@@ -173,6 +176,7 @@ private:
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
+    void noteGrown(std::uint32_t body);
 
     void wake(std::uint32_t body);
     void wakeSleeper(std::uint32_t body);
@@ -182,8 +186,11 @@ private:
     void compactSleepers();
     bool restoreContacts();
     bool isAllAtRest() const;
+    void wakeWhatLiesOnMovers();
     /// Returns whether anything has woken.
     bool wakeWhatIsMet(float time);
+    void noteHeld();
+    bool isStill(std::uint32_t body, float time) const;
     void fallAsleep(float time);
     void keepAwakeByKinematics(std::vector<float>& stillTimes);
     void storeContacts();
@@ -231,7 +238,8 @@ private:
     // Of islands that have woken, until the step takes them up.
     std::vector<Contact> woken_{};
     std::vector<TouchingPair> wokenPairs_{};
-    bool mustRestore_ = false;  // something has woken
+    bool mustRestore_ = false;                // something has woken
+    std::vector<std::uint32_t> newBodies_{};  // slots; whose velocities are those of their definitions
     geometry::Vec3f lastGravity_{0.0f};
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
@@ -255,6 +263,9 @@ private:
         std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
         Islands islands{};
         std::vector<float> stillTimes{};
+        std::vector<std::uint8_t> isHeld{};       // bodies that touch something or have a joint
+        std::vector<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
+        std::vector<geometry::Vec3f> momentaBefore{};
         std::vector<std::uint32_t> tails{};
         std::vector<Contact> asleep{};
         std::vector<TouchingPair> asleepPairs{};

@@ -17,6 +17,11 @@ double speedSquared(const Bodies& bodies, std::uint32_t body) {
     return glm::dot(v, v) + glm::dot(geometry::Vec3d{bodies.momenta[body]}, spin) / bodies.masses[body].mass;
 }
 
+/// s: what is held would still be slow after that long, with the acceleration that it has.
+constexpr double kSettling = 0.05;
+/// Of the speed below which a body is still, where nothing holds it: it does not slow down by itself.
+constexpr double kShareOfFree = 1e-3;
+
 /// Whether the bodies of a contact touch, or would within the step if nothing held them.
 bool meets(const Bodies& bodies, const Contact& contact, float time) {
     if (contact.ahead.time > 0.0f) return true;
@@ -146,6 +151,19 @@ bool World::isAllAtRest() const {
     return true;
 }
 
+/// A body that moves, or has been moved, wakes what has lain on it, though it may go away from it.
+void World::wakeWhatLiesOnMovers() {
+    bool isAny = false;
+    for (std::uint32_t i = 0; i < bodies_.size(); ++i) isAny = isAny || bodies_.disturbs(i);
+    if (!isAny) return;
+    for (const TouchingPair& pair : sleepingPairs_) {
+        if (pair.shapeA == kLeftBehind) continue;
+        const std::uint32_t a = shapes_.items[pair.shapeA].body, b = shapes_.items[pair.shapeB].body;
+        if (bodies_.disturbs(a)) wakeSleeper(b);
+        if (bodies_.disturbs(b)) wakeSleeper(a);
+    }
+}
+
 bool World::wakeWhatIsMet(float time) {
     bool isAny = false;
     do {
@@ -164,10 +182,34 @@ bool World::wakeWhatIsMet(float time) {
     return isAny;
 }
 
+/// Bodies that touch something, or have a joint.
+void World::noteHeld() {
+    std::vector<std::uint8_t>& isHeld = work_.isHeld;
+    isHeld.assign(bodies_.size(), 0);
+    for (const Contact& contact : contacts_)
+        if (contact.isTouching) isHeld[contact.bodyA] = isHeld[contact.bodyB] = 1;
+    for (const RigidJoint& joint : joints_)
+        if (joint.isAlive) isHeld[joint.bodyA] = isHeld[joint.bodyB] = 1;
+}
+
+/// Whether a body is slow because it is held: not for a moment, as what turns back in the air or on a string, which
+/// gains speed in the same step.
+bool World::isStill(std::uint32_t body, float time) const {
+    const double speed = double{settings.sleep.speed} * (work_.isHeld[body] != 0 ? 1.0 : kShareOfFree);
+    if (speedSquared(bodies_, body) > speed * speed) return false;
+    if (time == 0.0f) return true;
+    const BodyMotion &now = bodies_.motions[body], &before = work_.motionsBefore[body];
+    const geometry::Vec3d v{now.velocity - before.velocity}, spin{now.spin - before.spin},
+        momentum{bodies_.momenta[body] - work_.momentaBefore[body]};
+    const double gained = glm::dot(v, v) + std::max(0.0, glm::dot(momentum, spin)) / bodies_.masses[body].mass;
+    const double most = double{settings.sleep.speed} * double{time} / kSettling;
+    return gained <= most * most;
+}
+
 /// An island falls asleep as a whole, when the liveliest of it has been still for long enough.
 void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
-    const double slow = double{sleep.speed} * double{sleep.speed};
+    noteHeld();
     Islands& islands = work_.islands;
     islands.find(bodies_, contacts_, joints_);
     const std::span<const std::uint32_t> roots = islands.ofBodies();
@@ -176,7 +218,7 @@ void World::fallAsleep(float time) {
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (!bodies_.isAwake(i)) continue;
         BodyRest& rest = bodies_.rests[i];
-        rest.stillTime = speedSquared(bodies_, i) <= slow ? rest.stillTime + time : 0.0f;
+        rest.stillTime = isStill(i, time) ? rest.stillTime + time : 0.0f;
         least[roots[i]] = std::min(least[roots[i]], rest.stillTime);
     }
     keepAwakeByKinematics(least);

@@ -1,6 +1,7 @@
 #include <algorithm>
 #include <cmath>
 #include <functional>
+#include <string>
 
 #include "physics/rigid/joint/prepare_joints.h"
 #include "physics/rigid/solver/impacts.h"
@@ -165,6 +166,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
 
 WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
     if (!(time >= 0.0f) || !std::isfinite(time)) refuse("a step must take a finite time, 0 s or more");
+    if (const std::string fault = faultOf(settings); !fault.empty()) refuse(fault);
     if (time == 0.0f) return {};
     WorldStep result;
     const auto stepAll = [&](geometry::Crew& crew) { result = stepTogether(time, observer, crew); };
@@ -187,6 +189,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
         restInPlace(crew);
         return {};
     }
+    if (maySleep) wakeWhatLiesOnMovers();
     restoreContacts();
     limitSpeeds();
     const auto fault = isModern ? softStep(time, observer, crew) : bookSteps(time, observer, crew);
@@ -196,6 +199,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     }
     impulseTime_ = isModern ? time : time / static_cast<float>(std::max(1, settings.subSteps));
     for (BodyLoad& load : bodies_.loads) load = {};
+    newBodies_.clear();
     noteEvents(crew);
     breakJoints();
     if (maySleep) fallAsleep(time);
@@ -244,6 +248,7 @@ void World::stopAtImpacts(float time, float from) {
 
 /// Nothing but contacts changes before all numbers are known to be finite; what has been woken stays awake.
 std::optional<std::uint32_t> World::softStep(float time, const StepObserver& observer, geometry::Crew& crew) {
+    if (settings.sleep.isOn) work_.motionsBefore = bodies_.motions, work_.momentaBefore = bodies_.momenta;
     findPairs(crew, {settings.isContinuous ? time : 0.0f, settings.gravity});
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
@@ -257,7 +262,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
                    haveBounced ? std::span<const Vec3f>(work_.impacts.shifts) : std::span<const Vec3f>(),
                    warmFactor(time));
     solver.run(bodies_, contacts_, observer, crew);
-    if (const auto fault = solver.firstNotFinite(crew)) {
+    if (const auto fault = solver.firstNotFinite(bodies_, crew)) {
         work_.last.swap(contacts_);
         if (haveBounced) bodies_.motions = work_.before.bodies.motions, bodies_.momenta = work_.before.bodies.momenta;
         return fault;
