@@ -13,6 +13,7 @@
 #include "app/headless/terminal.h"
 #include "app/session/typed_setting.h"
 #include "app/threads/thread_pool.h"
+#include "demos/host/resting_world.h"
 #include "demos/host/state_archives.h"
 
 namespace app {
@@ -96,6 +97,7 @@ public:
     bool reportFault() const;
 
 private:
+    bool reportRestingWorld() const;
     bool isStopped() const { return with_.stop && with_.stop->signal() != 0; }
     [[noreturn]] void refuseToGoOn() const;
     void goOn(const std::function<void()>& atFrame);
@@ -178,10 +180,19 @@ void Run::writeTable() {
 }
 
 bool Run::reportFault() const {
-    if (session_->fault().empty()) return false;
+    if (session_->fault().empty()) return reportRestingWorld();
     with_.errors << "collidoscope: " << session_->info().name << ", " << session_->fault()
                  << ": the run ended at frame " << session_->frame()
                  << ", the last good one. Smaller steps may hold it together: --set step=1/240\n";
+    return true;
+}
+
+/// A world of bodies stays on its last good state by itself.
+bool Run::reportRestingWorld() const {
+    const std::optional<std::string> what = demos::restingWorld(session_->demo());
+    if (!what) return false;
+    with_.errors << "collidoscope: " << session_->info().name << ", frame " << session_->frame() << ": " << *what
+                 << ". Smaller steps may hold it together: --set step=1/240\n";
     return true;
 }
 

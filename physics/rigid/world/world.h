@@ -133,6 +133,7 @@ public:
     WorldStep step(float time, const StepObserver& observer = {},
                    const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
+    const WorldStep& lastStep() const { return lastStep_; }
     /// Of the last step, in the order of their shapes.
     std::span<const Contact> contacts() const { return contacts_; }
     /// Of islands that sleep, in the order of their shapes: as they were when they fell asleep. They give no events
@@ -241,6 +242,7 @@ private:
     bool mustRestore_ = false;                // something has woken
     std::vector<std::uint32_t> newBodies_{};  // slots; whose velocities are those of their definitions
     geometry::Vec3f lastGravity_{0.0f};
+    WorldStep lastStep_{};          // no part of the state: the next step says the same
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver
     float impulseTime_ = 0.0f;      // s, in which forces gave the impulses of contacts; 0: there was no step yet
     std::uint64_t boxTests_ = 0;

@@ -168,13 +168,12 @@ WorldStep World::step(float time, const StepObserver& observer, const geometry::
     if (!(time >= 0.0f) || !std::isfinite(time)) refuse("a step must take a finite time, 0 s or more");
     if (const std::string fault = faultOf(settings); !fault.empty()) refuse(fault);
     if (time == 0.0f) return {};
-    WorldStep result;
-    const auto stepAll = [&](geometry::Crew& crew) { result = stepTogether(time, observer, crew); };
+    const auto stepAll = [&](geometry::Crew& crew) { lastStep_ = stepTogether(time, observer, crew); };
     const bool isLarge = bodies_.size() >= kWorthThreads;
     const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::Crew::kMost;
     // Captures by reference need no memory.
     geometry::Crew::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
-    return result;
+    return lastStep_;
 }
 
 WorldStep World::stepTogether(float time, const StepObserver& observer, geometry::Crew& crew) {

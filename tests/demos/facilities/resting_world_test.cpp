@@ -1,0 +1,39 @@
+// A world whose numbers would leave the finite ones rests, and whoever runs the demo hears of it.
+
+#include "demos/host/resting_world.h"
+
+#include <gtest/gtest.h>
+
+#include "demos/rigid/rigid_demo.h"
+
+namespace demos {
+namespace {
+
+using geometry::Vec3f;
+
+/// A ball that flies as fast as numbers go, once it has been let go.
+class FastBall final : public RigidDemo<FastBall> {
+public:
+    void fill(Stage& stage) override {
+        ball_ = stage.add({.pose = {.position = {3e38f, 0.0f, 0.0f}}, .gravityScale = 0.0f}, geometry::Spheref{});
+    }
+    void letGo() { stage().world.setVelocity(ball_, {3e38f, 0.0f, 0.0f}); }
+
+private:
+    physics::BodyId ball_{};
+};
+
+TEST(RestingWorld, ABodyBeyondAllNumbersIsNamed) {
+    FastBall demo;
+    demo.restart();
+    demo.advance();
+    EXPECT_EQ(restingWorld(demo), std::nullopt);
+    demo.letGo();
+    for (int i = 0; i < 60; ++i) demo.advance();
+    const auto what = restingWorld(demo);
+    ASSERT_TRUE(what);
+    EXPECT_TRUE(what->starts_with("the numbers of body 0 would leave the finite ones")) << *what;
+}
+
+}  // namespace
+}  // namespace demos
