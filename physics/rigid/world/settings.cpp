@@ -46,6 +46,7 @@ std::string faultOf(const WorldSettings& s) {
         Demand{"slop", "0 or more and finite", isNotNegative(s.slop)},
         Demand{"jointCorrection", "from 0 to 1", isShare(s.jointCorrection)},
         Demand{"margin", "0 or more and finite", isNotNegative(s.margin)},
+        Demand{"maxSpeed", "0 or more", s.maxSpeed >= 0.0f},
         Demand{"threads", "0 or more", s.threads >= 0},
     };
     for (const Demand& demand : demands)

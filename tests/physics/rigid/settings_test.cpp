@@ -39,6 +39,7 @@ TEST(Settings, aStepRefusesByNameWhatMakesNoSense) {
         {"subSteps", [](WorldSettings& s) { s.subSteps = 0; }},
         {"iterations", [](WorldSettings& s) { s.iterations = -1; }},
         {"bounces", [](WorldSettings& s) { s.bounces = -1; }},
+        {"maxSpeed", [](WorldSettings& s) { s.maxSpeed = kNaN; }},
         {"threads", [](WorldSettings& s) { s.threads = -2; }},
         {"soft.subSteps", [](WorldSettings& s) { s.soft.subSteps = -3; }},
         {"soft.frequency", [](WorldSettings& s) { s.soft.frequency = 0.0f; }},
