@@ -90,6 +90,7 @@ BodyId World::addBody(const BodyDefinition& d) {
         setMassOf(slot, *d.mass);
     else
         updateMass(slot);
+    if (isMoving) bodies_.motions[slot].velocity = d.velocity;  // that of the centre, wherever the mass has it
     return idOf(slot);
 }
 

@@ -104,6 +104,15 @@ TEST_P(Change, ALockedAxisStaysStill) {
     EXPECT_EQ(world.velocityOf(body).z, 0.0f);
 }
 
+TEST_P(Change, ANewBodyMovesAsItsDefinitionSaysWhereverItsCentreLies) {
+    World world = empty();
+    const BodyId body = world.addBody(
+        {.velocity = {1.0f, 0.0f, 0.0f},
+         .spin = {0.0f, 2.0f, 0.0f},
+         .mass = MassProperties{.mass = 3.0, .center = {1.0, 2.0, 3.0}, .inertia = geometry::Mat3<double>{2.0}}});
+    EXPECT_EQ(world.velocityOf(body), Vec3f(1.0f, 0.0f, 0.0f));
+}
+
 TEST_P(Change, APoseThatIsSetLeavesVelocityAndSpin) {
     World world = empty();
     const BodyId body = world.addBody({.velocity = {1.0f, 0.0f, 0.0f}, .spin = {0.0f, 2.0f, 0.0f}});
