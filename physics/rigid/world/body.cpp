@@ -98,6 +98,7 @@ static void state(Archive& archive, BodyTraits& traits) {
     archive.field("kind", traits.kind);
     archive.field("is alive", traits.isAlive);
     archive.field("has own mass", traits.hasOwnMass);
+    archive.field("is new", traits.isNew);
     archive.field("generation", traits.generation);
     archive.field("first shape", traits.firstShape);
     archive.field("linear damping", traits.linearDamping);

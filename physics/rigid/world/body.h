@@ -97,6 +97,7 @@ struct BodyTraits {
     BodyKind kind = BodyKind::Static;
     bool isAlive = false;
     bool hasOwnMass = false;  ///< given with the definition
+    bool isNew = false;       ///< neither stepped nor given a velocity yet: it has that of its definition
     std::uint32_t generation = 0;
     std::uint32_t firstShape = 0xffffffff;  ///< of a list through RigidShape::next
     float linearDamping = 0.0f, angularDamping = 0.0f, gravityScale = 1.0f;

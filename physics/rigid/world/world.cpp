@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <string>
+#include <utility>
 
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/mass/principal_axes.h"
@@ -72,6 +73,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     bodies_.traits[slot] = {d.kind,
                             true,
                             d.mass.has_value(),
+                            true,
                             bodies_.traits[slot].generation,
                             kNone,
                             d.linearDamping,
@@ -85,7 +87,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     bodies_.positions[slot] = {d.pose.position, orientation};
     const bool isMoving = d.kind != BodyKind::Static;
     bodies_.motions[slot] = {isMoving ? d.velocity : Vec3f{0.0f}, isMoving ? d.spin : Vec3f{0.0f}};
-    newBodies_.push_back(slot);
+    hasNewBodies_ = true;
     if (d.mass)
         setMassOf(slot, *d.mass);
     else
@@ -101,7 +103,6 @@ void World::removeBody(BodyId body) {
     BodyTraits& traits = bodies_.traits[slot];
     traits.isAlive = false;
     ++traits.generation;
-    noteGrown(slot);
     bodies_.responses[slot] = {};
     bodies_.motions[slot] = {};
     bodies_.freeSlots.push_back(slot);
@@ -120,10 +121,9 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != kNone) link = &shapes_.items[*link].next;
     *link = slot;
-    const bool isNew = std::find(newBodies_.rbegin(), newBodies_.rend(), owner) != newBodies_.rend();
     const Vec3f velocity = bodies_.motions[owner].velocity;
     updateMass(owner);
-    if (isNew) bodies_.motions[owner].velocity = velocity;
+    if (bodies_.traits[owner].isNew) bodies_.motions[owner].velocity = velocity;
     return shapeIdOf(slot);
 }
 
@@ -141,8 +141,11 @@ void World::removeShape(ShapeId shape) {
     updateMass(owner);
 }
 
-/// From now on its points keep their velocities, whatever becomes of its shapes.
-void World::noteGrown(std::uint32_t body) { std::erase(newBodies_, body); }
+/// From now on the points of each body keep their velocities, whatever becomes of its shapes.
+void World::forgetNewBodies() {
+    if (!std::exchange(hasNewBodies_, false)) return;
+    for (BodyTraits& traits : bodies_.traits) traits.isNew = false;
+}
 
 bool World::has(BodyId body) const {
     return body.index < bodies_.size() && bodies_.traits[body.index].isAlive &&
@@ -213,7 +216,7 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
     demandFinite(velocity, "the velocity", slot);
     if (!bodies_.moves(slot)) return;
     wake(slot);
-    noteGrown(slot);
+    bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].velocity = velocity;
 }
 void World::setSpin(BodyId body, const Vec3f& spin) {
@@ -221,7 +224,7 @@ void World::setSpin(BodyId body, const Vec3f& spin) {
     demandFinite(spin, "the angular velocity", slot);
     if (!bodies_.moves(slot)) return;
     wake(slot);
-    noteGrown(slot);
+    bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].spin = spin;
     takeMomentum(bodies_, slot);
     takeSpin(bodies_, slot);
@@ -354,7 +357,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("woken", woken_);
     archive.field("woken pairs", wokenPairs_);
     archive.field("must restore", mustRestore_);
-    archive.field("new bodies", newBodies_);
+    archive.field("has new bodies", hasNewBodies_);
     archive.field("last gravity", lastGravity_);
     archive.field("joints", joints_);
     archive.field("free joints", freeJoints_);

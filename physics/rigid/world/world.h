@@ -177,7 +177,7 @@ private:
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
     void setMassOf(std::uint32_t body, const MassProperties& mass);
-    void noteGrown(std::uint32_t body);
+    void forgetNewBodies();
 
     void wake(std::uint32_t body);
     void wakeSleeper(std::uint32_t body);
@@ -239,8 +239,8 @@ private:
     // Of islands that have woken, until the step takes them up.
     std::vector<Contact> woken_{};
     std::vector<TouchingPair> wokenPairs_{};
-    bool mustRestore_ = false;                // something has woken
-    std::vector<std::uint32_t> newBodies_{};  // slots; whose velocities are those of their definitions
+    bool mustRestore_ = false;   // something has woken
+    bool hasNewBodies_ = false;  // since the last step
     geometry::Vec3f lastGravity_{0.0f};
     WorldStep lastStep_{};          // no part of the state: the next step says the same
     std::uint32_t stepOfFour_ = 0;  // 0 ... 3 in turn, of the modern solver

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
+#include <limits>
 
 #include "physics/rigid/world/world.h"
 
@@ -214,7 +215,7 @@ void World::fallAsleep(float time) {
     islands.find(bodies_, contacts_, joints_);
     const std::span<const std::uint32_t> roots = islands.ofBodies();
     std::vector<float>& least = work_.stillTimes;
-    least.assign(bodies_.size(), sleep.time);
+    least.assign(bodies_.size(), std::numeric_limits<float>::infinity());
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         if (!bodies_.isAwake(i)) continue;
         BodyRest& rest = bodies_.rests[i];
@@ -226,7 +227,8 @@ void World::fallAsleep(float time) {
     std::vector<std::uint32_t>& tails = work_.tails;  // the last body of each ring, whose root is its first
     tails.resize(bodies_.size());
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
-        if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time) continue;
+        // What moves stays awake, even if being still for no time is enough.
+        if (!bodies_.isAwake(i) || least[roots[i]] < sleep.time || least[roots[i]] == 0.0f) continue;
         const std::uint32_t root = roots[i];
         if (i != root) bodies_.rests[tails[root]].next = i;
         tails[root] = i;
@@ -297,7 +299,7 @@ void World::fallAsleepNow() {
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         bodies_.rests[i].hasMoved = false;
         if (!bodies_.isAwake(i)) continue;
-        bodies_.rests[i].stillTime = settings.sleep.time;
+        bodies_.rests[i].stillTime = std::max(settings.sleep.time, std::numeric_limits<float>::min());
         bodies_.motions[i] = {}, bodies_.momenta[i] = Vec3f{0.0f};
     }
     fallAsleep(0.0f);

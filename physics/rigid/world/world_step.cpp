@@ -58,10 +58,9 @@ void World::integrate(float time) {
 void World::limitSpeeds() {
     if (!(settings.maxSpeed > 0.0f)) return;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
-        Vec3f& velocity = bodies_.motions[i].velocity;
-        const float squared = glm::dot(velocity, velocity);
-        if (bodies_.isAwake(i) && squared > settings.maxSpeed * settings.maxSpeed)
-            velocity *= settings.maxSpeed / std::sqrt(squared);
+        const geometry::Vec3d velocity{bodies_.motions[i].velocity};  // its square may be no float
+        const double speed = std::sqrt(glm::dot(velocity, velocity)), most{settings.maxSpeed};
+        if (bodies_.isAwake(i) && speed > most) bodies_.motions[i].velocity = Vec3f{most / speed * velocity};
     }
 }
 
@@ -183,8 +182,8 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     const bool isModern = settings.solver == RigidSolver::Modern;
     const bool maySleep = isModern && settings.sleep.isOn;
     if (!maySleep || settings.gravity != lastGravity_) wakeAll();
-    lastGravity_ = settings.gravity;
     if (maySleep && !observer && isAllAtRest()) {
+        lastGravity_ = settings.gravity;
         restInPlace(crew);
         return {};
     }
@@ -196,9 +195,10 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
         std::swap(touching_, work_.before.touching);
         return {false, idOf(*fault)};
     }
+    lastGravity_ = settings.gravity;
     impulseTime_ = isModern ? time : time / static_cast<float>(std::max(1, settings.subSteps));
     for (BodyLoad& load : bodies_.loads) load = {};
-    newBodies_.clear();
+    forgetNewBodies();
     noteEvents(crew);
     breakJoints();
     if (maySleep) fallAsleep(time);
