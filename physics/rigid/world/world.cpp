@@ -51,6 +51,13 @@ void checkMass(const MassProperties& mass) {
         refuse("the mass of a body must be finite, and 0 or more; its centre and inertia finite");
 }
 
+/// Where the angular momentum of a spin is no float, the body does not turn.
+void demandMomentum(Bodies& bodies, std::uint32_t body) {
+    if (areFinite(bodies.momenta[body])) return;
+    bodies.motions[body].spin = bodies.momenta[body] = Vec3f{0.0f};
+    refuse("body " + std::to_string(body) + " spins so fast that its angular momentum is not finite");
+}
+
 void checkDefinition(const BodyDefinition& d) {
     if (!areFinite(d.pose.position) || !areFinite(d.pose.orientation)) refuse("the pose of a new body is not finite");
     if (!areFinite(d.velocity) || !areFinite(d.spin)) refuse("the velocity of a new body is not finite");
@@ -227,6 +234,7 @@ void World::setSpin(BodyId body, const Vec3f& spin) {
     bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].spin = spin;
     takeMomentum(bodies_, slot);
+    demandMomentum(bodies_, slot);
     takeSpin(bodies_, slot);
 }
 void World::setMass(BodyId body, const MassProperties& mass) {
@@ -280,6 +288,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     refreshResponse(bodies_, body);
     bodies_.motions[body].spin = spin;
     takeMomentum(bodies_, body);
+    demandMomentum(bodies_, body);
     takeSpin(bodies_, body);
     // The points of the body go on as they did: the centre is another one of them now.
     Vec3f change = glm::cross(spin, bodies_.positions[body].center - center);

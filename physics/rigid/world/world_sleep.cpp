@@ -23,6 +23,9 @@ constexpr double kSettling = 0.05;
 /// Of the speed below which a body is still, where nothing holds it: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
+/// In place of whether a body is held: it is being pushed out of another.
+constexpr std::uint8_t kPushed = 2;
+
 /// Whether the bodies of a contact touch, or would within the step if nothing held them.
 bool meets(const Bodies& bodies, const Contact& contact, float time) {
     if (contact.ahead.time > 0.0f) return true;
@@ -196,6 +199,7 @@ void World::noteHeld() {
 /// Whether a body is slow because it is held: not for a moment, as what turns back in the air or on a string, which
 /// gains speed in the same step.
 bool World::isStill(std::uint32_t body, float time) const {
+    if (work_.isHeld[body] == kPushed) return false;
     const double speed = double{settings.sleep.speed} * (work_.isHeld[body] != 0 ? 1.0 : kShareOfFree);
     if (speedSquared(bodies_, body) > speed * speed) return false;
     if (time == 0.0f) return true;
@@ -211,6 +215,12 @@ bool World::isStill(std::uint32_t body, float time) const {
 void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
     noteHeld();
+    const float slow = sleep.speed * time;  // m
+    for (std::uint32_t row = 1; time > 0.0f && row < work_.soft.bodiesOfRows().size(); ++row) {
+        const float* const move = work_.soft.moveOfRow(row).numbers;
+        const bool isPushed = move[0] * move[0] + move[1] * move[1] + move[2] * move[2] > slow * slow;
+        if (isPushed) work_.isHeld[work_.soft.bodiesOfRows()[row]] = kPushed;
+    }
     Islands& islands = work_.islands;
     islands.find(bodies_, contacts_, joints_);
     const std::span<const std::uint32_t> roots = islands.ofBodies();

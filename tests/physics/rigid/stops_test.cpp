@@ -22,6 +22,7 @@ using geometry::Boxf;
 using geometry::Capsulef;
 using geometry::HullInstancef;
 using geometry::MeshInstance;
+using geometry::Quatf;
 using geometry::Random;
 using geometry::Spheref;
 using geometry::Vec3f;
@@ -119,6 +120,25 @@ TEST_P(Stops, boundTheWorkForBodiesThatCrossAWholeTerrainInAStep) {
         const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - start;
         EXPECT_LT(taken.count(), 2.0) << "it was 1.8 s a step, and 11.7 s where they spin";
     }
+}
+
+TEST_P(Stops, giveABodyUpThatWouldCostTooMuchAndSayWhich) {
+    World world = weightless();
+    const BodyId stones = world.addBody({.kind = BodyKind::Static});
+    for (int x = 0; x < 50; ++x)
+        for (int z = 0; z < 50; ++z)
+            world.addShape(stones,
+                           {.shape = Boxf{.center = {0.4f * static_cast<float>(x), -0.3f, 0.4f * static_cast<float>(z)},
+                                          .half = Vec3f{0.1f}}});
+    // It leans above all of them, so that the boxes around it and them do not tell that it misses them.
+    const Quatf lean = glm::angleAxis(0.04f, Vec3f{1, 0, 0});
+    const BodyId plate =
+        addSolid(world, Boxf{.half = {12.0f, 0.05f, 20.0f}},
+                 {.pose = {.position = {-2.0f, 0.5f, 12.0f}, .orientation = lean}, .velocity = {1e4f, 0, 0}});
+    world.step(step());
+    ASSERT_EQ(world.givenUp().size(), 1u);
+    EXPECT_EQ(world.givenUp()[0], plate);
+    EXPECT_EQ(world.velocityOf(plate), Vec3f(1e4f, 0, 0)) << "it keeps its velocity";
 }
 
 TEST_P(Stops, leaveNoBodyFasterThanTheLargestSpeed) {

