@@ -11,7 +11,7 @@ declare -A about=(
     [clang]="clang++, warnings are errors, all tests"
     [hashes]="the same hash of every demo and preset from g++ -O0, g++ -O3 and clang++ -O3"
     [debug]="assertions and OpenGL's messages, all tests"
-    [long]="the random tests of geometry and physics, ten times as long"
+    [long]="the random tests of geometry and physics, ten times as long, and every parameter of the demos of rigid bodies"
     [asan-ubsan]="address and undefined behaviour sanitizers, all tests, 10,000 steps of every demo"
     [soak]="the whole program used at random, five minutes a seed, under address and undefined behaviour sanitizers"
     [tsan]="thread sanitizer, tests that start threads, 10,000 steps of every demo on two threads"
@@ -88,9 +88,10 @@ part_debug() {
 }
 part_long() {
     configure_release
-    build release geometry_tests physics_tests
+    build release geometry_tests physics_tests demos_tests
     run_long build/release/tests/geometry_tests
     run_long build/release/tests/physics_tests
+    run_long build/release/tests/demos_tests --gtest_filter='*ParametersLongRun*'
 }
 part_asan-ubsan() {
     configure_part asan-ubsan --preset asan-ubsan

@@ -152,6 +152,35 @@ TEST_P(ParametersLongRun, MakeNoEnergyAndLoseNoBody) {
         EXPECT_EQ(faultWith(*fresh(), {turn}, isDriven), "") << GetParam().name << ":" << said({turn});
 }
 
+/// Ragdolls gained 10^28 J after 118 frames, and 10^45 J without continuous collision; dominoes 132 kJ in 300 frames;
+/// the house of cards 1.5 MJ, and 24 kJ with no margin. What a coarse step pushes
+/// out of another still rises: ragdolls have up to 29 % more for a while, and the house of cards 27 %.
+TEST(RigidParameters, OfNamedScenesGainLessThanHalfOfTheirEnergy) {
+    struct Scene {
+        const char* demo;
+        std::vector<Turn> turns;
+    };
+    const Turn coarse{"step", 1.0 / 15.0}, once{"soft-steps", 1};
+    const std::vector<Turn> heap{{"scene", std::string("heap")}, {"count", 10}, coarse, {"gravity", 20.0}, once};
+    std::vector<Turn> uncontinuous = heap;
+    uncontinuous.push_back({"continuous", false});
+    const std::vector<Scene> scenes{{"ragdolls", heap},
+                                    {"ragdolls", uncontinuous},
+                                    {"dominoes", {coarse}},
+                                    {"card-house", {coarse, once}},
+                                    {"card-house", {{"margin", 0.0}}}};
+    for (const Scene& scene : scenes) {
+        const auto demo = makeDemo(*findDemo(scene.demo));
+        for (const Turn& turn : scene.turns) EXPECT_NO_THROW(setParameter(*demo, turn.name, turn.value)) << turn.name;
+        demo->restart();
+        const double first = billOf(*demo).energy;
+        double most = first;
+        for (int i = 0; i < 200; ++i) demo->advance(), most = std::max(most, billOf(*demo).energy);
+        EXPECT_LE(most, 1.5 * first) << scene.demo << said(scene.turns);
+        EXPECT_EQ(restingWorld(*demo), std::nullopt) << scene.demo << said(scene.turns);
+    }
+}
+
 INSTANTIATE_TEST_SUITE_P(OfTheTable, ParametersLongRun, everyDemo(), nameOfTheDemo);
 
 }  // namespace
