@@ -167,8 +167,8 @@ std::optional<std::uint32_t> SoftSolver::firstNotFinite(const Bodies& bodies, ge
     crew.runShares(rows_.size(), kLeastRows, [&](std::size_t first, std::size_t end) {
         for (std::size_t i = std::max<std::size_t>(1, first); i < end; ++i) {
             float zero = 0.0f;  // zero times what is not finite is not zero
-            const Vec3f center = bodies.positions[bodyOf_[i]].center +
-                                 (shifts_.empty() ? Vec3f{0.0f} : shifts_[bodyOf_[i]]);
+            const Vec3f center =
+                bodies.positions[bodyOf_[i]].center + (shifts_.empty() ? Vec3f{0.0f} : shifts_[bodyOf_[i]]);
             const geometry::Vec3d& moments = bodies.masses[bodyOf_[i]].moments;
             const auto largest = static_cast<float>(std::max({moments.x, moments.y, moments.z}));
             for (int k = 0; k < 6; ++k) zero += 0.0f * (rows_[i].numbers[k] + moves_[i].numbers[k]);
