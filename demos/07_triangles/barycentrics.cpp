@@ -111,7 +111,10 @@ public:
         m.number("difference", difference(),
                  {.tip = "Largest difference between the three ways, of any weight of the foot in the plane."});
         m.number("mean", double{glm::length(pointAt(triangle_, w) - foot())},
-                 {.unit = "m", .tip = "From the mean of the weighted corners to the point: none.", .plot = false});
+                 {.unit = "m",
+                  .tip = "From the mean of the weighted corners to the point: none.",
+                  .plot = false,
+                  .noise = 1e-5});
     }
 
     View homeView() const override { return {.eye = {0.6f, 4.6f, 4.6f}, .target = {0.1f, 0.2f, 0.0f}}; }

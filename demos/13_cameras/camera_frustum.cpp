@@ -103,7 +103,10 @@ public:
         m.number("picture y", point.y, {.tip = "From -1 at the bottom to 1 at the top.", .plot = false});
         const Rayf ray = pickRay(camera(), point);
         m.number("ray to point", distanceToRay(ray, unproject(camera(), Vec3f{point, 0.0f})),
-                 {.unit = "m", .tip = "The point, carried back from the picture, lies on its ray: 0.", .plot = false});
+                 {.unit = "m",
+                  .tip = "The point, carried back from the picture, lies on its ray: 0.",
+                  .plot = false,
+                  .noise = 1e-5});
         const auto hit = picked();
         m.text("picked", hit ? lengthText(distanceOf(*hit)) + " away" : "nothing", "The nearest thing on the ray.");
     }

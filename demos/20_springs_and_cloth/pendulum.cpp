@@ -133,7 +133,7 @@ public:
         m.number("energy", swing.rods.energy() / swing.atRelease,
                  {.symbol = "E/E₀", .tip = "Over that at the release: a rod does no work, so it should stay 1."});
         m.number("energy lost", 100.0 * (1.0 - swing.rods.energy() / swing.atRelease),
-                 {.unit = "%", .tip = "Since the release. Below zero, energy has been fed in."});
+                 {.unit = "%", .tip = "Since the release. Below zero, energy has been fed in.", .noise = 1e-6});
         m.number("stretch", 100.0 * swing.rods.stretch(),
                  {.unit = "%", .tip = "Of the rod that is farthest from its length."});
     }

@@ -4,6 +4,7 @@
 #include <span>
 
 #include "demos/examine/from_shapes.h"
+#include "demos/share/text.h"
 #include "geometry/base/elementary.h"
 #include "physics/rigid/query/world_query.h"
 
@@ -309,8 +310,11 @@ void Stage::measure(Measurements& m) const {
         for (const physics::ContactPoint& point : contact.all()) depth = std::max(depth, point.depth);
     m.group("World");
     m.number("energy", energy(), {.symbol = "E", .unit = "J", .tip = "Kinetic, and potential above the height 0."});
+    double mass = 0.0;
+    for (const BodyId body : world.bodies())
+        if (world.kindOf(body) == BodyKind::Dynamic) mass += double{world.massOf(body).mass};
     m.number("momentum", double{glm::length(momentum())},
-             {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Of all bodies together."});
+             {.symbol = "|Σp|", .unit = "kg m/s", .tip = "Of all bodies together.", .noise = kRestSpeed * mass});
     m.number("contacts", static_cast<double>(world.contacts().size()),
              {.tip = "Pairs that touch or are within the margin, of shapes or of a shape and a triangle.",
               .ofLastStep = true});

@@ -61,7 +61,7 @@ void Pile::measure(Measurements& m, const physics::World& world, const std::stri
     m.number(who + "sink", 1000.0 * sink(world),
              {.unit = "mm", .tip = "Downwards, of the box that has sunk most.", .role = role});
     m.number(who + "tilt", 180.0 / 3.14159265358979 * tilt(world),
-             {.unit = "°", .tip = "Of the box that has turned most, about any axis.", .role = role});
+             {.unit = "°", .tip = "Of the box that has turned most, about any axis.", .noise = 1e-3, .role = role});
 }
 
 void Pile::visit(geometry::Archive& archive) {

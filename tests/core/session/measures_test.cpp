@@ -132,6 +132,22 @@ TEST(SessionMeasures, AMeasureFollowsItsParameterAtOnceOrIsStale) {
     }
 }
 
+TEST(SessionMeasures, WhatRoundingLeavesOfRestReadsAsNone) {
+    for (const auto& [demo, measure] : {std::pair{"rigid-stack", "tilt"},
+                                        {"rigid-stack", "momentum"},
+                                        {"bouncing-ball", "predicted peak"},
+                                        {"barycentrics", "mean"},
+                                        {"camera-frustum", "ray to point"}}) {
+        Session session(*demos::findDemo(demo));
+        session.setPlaying(false);
+        for (int i = 0; i < 420; ++i) session.stepForward();
+        const auto found = std::find_if(session.measures().begin(), session.measures().end(),
+                                        [&](const app::MeasureSeries& one) { return one.name == measure; });
+        ASSERT_NE(found, session.measures().end()) << demo << ": " << measure;
+        EXPECT_TRUE(found->isNoise() || found->value == 0.0) << demo << ": " << measure << " " << found->value;
+    }
+}
+
 TEST(SessionMeasures, ForgetEverySecondFrameWhenTheirMemoryIsFull) {
     session_test::Bouncer demo;
     demo.build();
