@@ -13,8 +13,8 @@
 #include "app/headless/terminal.h"
 #include "app/session/typed_setting.h"
 #include "app/threads/thread_pool.h"
-#include "demos/host/resting_world.h"
 #include "demos/host/state_archives.h"
+#include "demos/host/world_fault.h"
 
 namespace app {
 
@@ -97,7 +97,7 @@ public:
     bool reportFault() const;
 
 private:
-    bool reportRestingWorld() const;
+    bool reportWorldFault() const;
     bool isStopped() const { return with_.stop && with_.stop->signal() != 0; }
     [[noreturn]] void refuseToGoOn() const;
     void goOn(const std::function<void()>& atFrame);
@@ -180,7 +180,7 @@ void Run::writeTable() {
 }
 
 bool Run::reportFault() const {
-    if (session_->fault().empty()) return reportRestingWorld();
+    if (session_->fault().empty()) return reportWorldFault();
     with_.errors << "collidoscope: " << session_->info().name << ", " << session_->fault()
                  << ": the run ended at frame " << session_->frame()
                  << ", the last good one. Smaller steps may hold it together: --set step=1/240\n";
@@ -188,10 +188,10 @@ bool Run::reportFault() const {
 }
 
 /// A world of bodies stays on its last good state by itself.
-bool Run::reportRestingWorld() const {
-    const std::optional<std::string> what = demos::restingWorld(session_->demo());
-    if (!what) return false;
-    with_.errors << "collidoscope: " << session_->info().name << ", frame " << session_->frame() << ": " << *what
+bool Run::reportWorldFault() const {
+    const std::optional<std::string> fault = demos::worldFault(session_->demo());
+    if (!fault) return false;
+    with_.errors << "collidoscope: " << session_->info().name << ", frame " << session_->frame() << ": " << *fault
                  << ". Smaller steps may hold it together: --set step=1/240\n";
     return true;
 }

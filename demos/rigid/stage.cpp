@@ -23,7 +23,7 @@ void Stage::clear() {
     grab_.reset();
     hovered_.reset();
     pullForce_ = Vec3f{0.0f};
-    lastStep_ = {};
+    isFinite_ = true;
 }
 
 Stage::Look& Stage::lookOf(BodyId body) {
@@ -61,7 +61,7 @@ void Stage::step(float time, const geometry::ParallelFor& parallelFor, const Wor
     if (grab_ && time > 0.0f) pullForce_ = physics::pull(world, *grab_, time);
     physics::StepObserver told;
     if (observer) told = [&](const physics::StepRecord& record) { observer(world, record); };
-    lastStep_ = world.step(time, told, parallelFor);
+    isFinite_ = world.step(time, told, parallelFor).isFinite;
 }
 
 /// A press takes hold of the body under the mouse until it is released: it then flies on as it was going.
@@ -332,8 +332,7 @@ void Stage::measure(Measurements& m) const {
                  {.tip = "Bodies so fast among so much that sweeping them through the last step would have cost too "
                          "much: each stopped where its way was no longer known.",
                   .ofLastStep = true});
-    if (!lastStep_.isFinite)
-        m.text("fault", "numbers left the finite: the world rests", "The last good state is kept.");
+    if (!isFinite_) m.text("fault", "numbers left the finite: the world rests", "The last good state is kept.");
 }
 
 std::optional<physics::Contact> Stage::deepestContact() const {
@@ -364,7 +363,7 @@ void Stage::visit(geometry::Archive& archive) {
     archive.field("grab", grab_);
     archive.field("pull", pullForce_);
     archive.field("hovered", hovered_);
-    archive.field("is finite", lastStep_.isFinite);
+    archive.field("is finite", isFinite_);
 }
 
 }  // namespace demos

@@ -44,8 +44,6 @@ public:
 
     /// `observer` is told what the step does.
     void step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer = {});
-    /// False when the last step would have led to numbers that are not finite: the world then stays as it was.
-    const physics::WorldStep& lastStep() const { return lastStep_; }
 
     void pointer(const Pointer& pointer);
     bool isHeld() const { return grab_.has_value(); }          ///< whether the mouse holds one of its bodies
@@ -121,7 +119,7 @@ private:
     std::optional<physics::Grab> grab_{};
     geometry::Vec3f pullForce_{0.0f};           // N, in the last step
     std::optional<physics::BodyId> hovered_{};  // under the mouse
-    physics::WorldStep lastStep_{};
+    bool isFinite_ = true;                      // the last step; else the world stays as it was before it
 };
 
 inline void state(geometry::Archive& archive, Stage& stage) { stage.visit(archive); }

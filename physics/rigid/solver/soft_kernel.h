@@ -264,8 +264,8 @@ private:
             if (q != p) speeds[q] = speeds[q] + at(block_.couplings[couplingOf(p, q)]) * change;
     }
 
-    /// How much faster a point approaches than its gap allows, or is pushed more than that, m/s.
-    Real fastestOf(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
+    /// Whether a point approaches faster than its gap allows, or is pushed more than that, by more than a little.
+    Mask areImpacts(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
         using geometry::batch::max;
         using geometry::batch::select;
         const Real zero(0.0f);
@@ -274,14 +274,14 @@ private:
             const Real beyond = speeds[p] + max(gaps[p], zero) * Real(work_.numbers.perStep);
             fastest = max(fastest, max(-beyond, select(zero < impulses[p], beyond, zero)));
         }
-        return fastest;
+        return at(block_.impactSpeed) < fastest;
     }
 
     /// Rounds over the points of contacts that meet in an impact, until they agree: one round would turn what falls
     /// flat. A lane that has settled stays as it is. Precondition: one round is over, after which `speeds` hold what
-    /// others have changed at each point. `fastest`: from before that round.
+    /// others have changed at each point.
     template <bool kIsSoft>
-    [[gnu::noinline]] void solveTogether(const Real (&gaps)[kPoints], const Real& fastest, Real (&speeds)[kPoints],
+    [[gnu::noinline]] void solveTogether(const Real (&gaps)[kPoints], const Mask& isImpact, Real (&speeds)[kPoints],
                                          Real (&impulses)[kPoints]) const {
         using geometry::batch::abs;
         using geometry::batch::max;
@@ -291,7 +291,7 @@ private:
             answers[p] = inverseOrZero(at(block_.points[p].mass));
             speeds[p] = speeds[p] + answers[p] * (impulses[p] - at(block_.points[p].impulse));
         }
-        Mask isOpen = at(block_.impactSpeed) < fastest;
+        Mask isOpen = isImpact;
         for (int round = 1; round < kImpactRounds; ++round) {
             Real most(0.0f), largest(0.0f);
             const auto solvePoint = [&](int p) {
@@ -317,7 +317,7 @@ private:
                 along + dot(vector(block_.points[p].turnB), b_.spin()) - dot(vector(block_.points[p].turnA), a_.spin());
         Real impulses[kPoints];
         for (int p = 0; p < kPoints; ++p) impulses[p] = at(block_.points[p].impulse);
-        const Real fastest = fastestOf(gaps, speeds, impulses);
+        const Mask isImpact = areImpacts(gaps, speeds, impulses);
         const auto solvePoint = [&](int p) {
             const Real old = impulses[p];
             impulses[p] = nextImpulse<kIsSoft>(p, gaps[p], speeds[p], old);
@@ -326,8 +326,7 @@ private:
         };
         eachPoint(solvePoint);
         if constexpr (kPoints > 1)
-            if (geometry::batch::any(at(block_.impactSpeed) < fastest))
-                solveTogether<kIsSoft>(gaps, fastest, speeds, impulses);
+            if (geometry::batch::any(isImpact)) solveTogether<kIsSoft>(gaps, isImpact, speeds, impulses);
         Real sum(0.0f), carried(0.0f);
         Vector turnA = zero(), turnB = zero();
         for (int p = 0; p < kPoints; ++p) {

@@ -24,6 +24,13 @@ struct SleepSettings {
     float time = 0.5f;    ///< s, >= 0: as long must all of an island be still
 };
 
+/// What keeps a body from gaining speed.
+enum class Hold : std::uint8_t {
+    None,
+    Held,    ///< it touches something or has a joint
+    Pushed,  ///< it is being pushed out of another
+};
+
 /// Of a body.
 struct BodyRest {
     float stillTime = 0.0f;             ///< s, for how long it has been still

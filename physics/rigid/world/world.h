@@ -133,7 +133,7 @@ public:
     WorldStep step(float time, const StepObserver& observer = {},
                    const geometry::ParallelFor& parallelFor = geometry::serialFor);
 
-    const WorldStep& lastStep() const { return lastStep_; }
+    const WorldStep& lastStep() const { return lastStep_; }  ///< of the last one that took time
     /// Of the last step, in the order of their shapes.
     std::span<const Contact> contacts() const { return contacts_; }
     /// Of islands that sleep, in the order of their shapes: as they were when they fell asleep. They give no events
@@ -190,7 +190,7 @@ private:
     void wakeWhatLiesOnMovers();
     /// Returns whether anything has woken.
     bool wakeWhatIsMet(float time);
-    void noteHeld();
+    void noteHolds(float time);
     bool isStill(std::uint32_t body, float time) const;
     void fallAsleep(float time);
     void keepAwakeByKinematics(std::vector<float>& stillTimes);
@@ -265,7 +265,7 @@ private:
         std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
         Islands islands{};
         std::vector<float> stillTimes{};
-        std::vector<std::uint8_t> isHeld{};       // bodies that touch something or have a joint
+        std::vector<Hold> holds{};                // of each body
         std::vector<BodyMotion> motionsBefore{};  // of the step, for what falls asleep
         std::vector<geometry::Vec3f> momentaBefore{};
         std::vector<std::uint32_t> tails{};

@@ -23,9 +23,6 @@ constexpr double kSettling = 0.05;
 /// Of the speed below which a body is still, where nothing holds it: it does not slow down by itself.
 constexpr double kShareOfFree = 1e-3;
 
-/// In place of whether a body is held: it is being pushed out of another.
-constexpr std::uint8_t kPushed = 2;
-
 /// Whether the bodies of a contact touch, or would within the step if nothing held them.
 bool meets(const Bodies& bodies, const Contact& contact, float time) {
     if (contact.ahead.time > 0.0f) return true;
@@ -186,21 +183,28 @@ bool World::wakeWhatIsMet(float time) {
     return isAny;
 }
 
-/// Bodies that touch something, or have a joint.
-void World::noteHeld() {
-    std::vector<std::uint8_t>& isHeld = work_.isHeld;
-    isHeld.assign(bodies_.size(), 0);
+void World::noteHolds(float time) {
+    std::vector<Hold>& holds = work_.holds;
+    holds.assign(bodies_.size(), Hold::None);
     for (const Contact& contact : contacts_)
-        if (contact.isTouching) isHeld[contact.bodyA] = isHeld[contact.bodyB] = 1;
+        if (contact.isTouching) holds[contact.bodyA] = holds[contact.bodyB] = Hold::Held;
     for (const RigidJoint& joint : joints_)
-        if (joint.isAlive) isHeld[joint.bodyA] = isHeld[joint.bodyB] = 1;
+        if (joint.isAlive) holds[joint.bodyA] = holds[joint.bodyB] = Hold::Held;
+    if (time == 0.0f) return;
+    const float slow = settings.sleep.speed * time;  // m
+    const std::span<const std::uint32_t> bodies = work_.soft.bodiesOfRows();
+    for (std::uint32_t row = 1; row < bodies.size(); ++row) {
+        const float* const move = work_.soft.moveOfRow(row).numbers;
+        if (move[0] * move[0] + move[1] * move[1] + move[2] * move[2] > slow * slow) holds[bodies[row]] = Hold::Pushed;
+    }
 }
 
 /// Whether a body is slow because it is held: not for a moment, as what turns back in the air or on a string, which
 /// gains speed in the same step.
 bool World::isStill(std::uint32_t body, float time) const {
-    if (work_.isHeld[body] == kPushed) return false;
-    const double speed = double{settings.sleep.speed} * (work_.isHeld[body] != 0 ? 1.0 : kShareOfFree);
+    const Hold hold = work_.holds[body];
+    if (hold == Hold::Pushed) return false;
+    const double speed = double{settings.sleep.speed} * (hold == Hold::Held ? 1.0 : kShareOfFree);
     if (speedSquared(bodies_, body) > speed * speed) return false;
     if (time == 0.0f) return true;
     const BodyMotion &now = bodies_.motions[body], &before = work_.motionsBefore[body];
@@ -214,13 +218,7 @@ bool World::isStill(std::uint32_t body, float time) const {
 /// An island falls asleep as a whole, when the liveliest of it has been still for long enough.
 void World::fallAsleep(float time) {
     const SleepSettings& sleep = settings.sleep;
-    noteHeld();
-    const float slow = sleep.speed * time;  // m
-    for (std::uint32_t row = 1; time > 0.0f && row < work_.soft.bodiesOfRows().size(); ++row) {
-        const float* const move = work_.soft.moveOfRow(row).numbers;
-        const bool isPushed = move[0] * move[0] + move[1] * move[1] + move[2] * move[2] > slow * slow;
-        if (isPushed) work_.isHeld[work_.soft.bodiesOfRows()[row]] = kPushed;
-    }
+    noteHolds(time);
     Islands& islands = work_.islands;
     islands.find(bodies_, contacts_, joints_);
     const std::span<const std::uint32_t> roots = islands.ofBodies();

@@ -59,8 +59,9 @@ void World::limitSpeeds() {
     if (!(settings.maxSpeed > 0.0f)) return;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i) {
         const geometry::Vec3d velocity{bodies_.motions[i].velocity};  // its square may be no float
-        const double speed = std::sqrt(glm::dot(velocity, velocity)), most{settings.maxSpeed};
-        if (bodies_.isAwake(i) && speed > most) bodies_.motions[i].velocity = Vec3f{most / speed * velocity};
+        const double squared = glm::dot(velocity, velocity), most{settings.maxSpeed};
+        if (bodies_.isAwake(i) && squared > most * most)
+            bodies_.motions[i].velocity = Vec3f{most / std::sqrt(squared) * velocity};
     }
 }
 

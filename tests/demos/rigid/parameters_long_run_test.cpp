@@ -10,8 +10,8 @@
 #include <vector>
 
 #include "demos/host/parameter_list.h"
-#include "demos/host/resting_world.h"
 #include "demos/host/state_archives.h"
+#include "demos/host/world_fault.h"
 #include "geometry/base/random.h"
 #include "physics/rigid/world/world.h"
 #include "tests/demos/all/over_all_demos.h"
@@ -115,7 +115,7 @@ std::string faultWith(DemoBase& demo, const std::vector<Turn>& turns, bool isDri
         seconds += double{demo.stepLength()};
         const Bill now = billOf(demo);
         const std::string at = ", frame " + std::to_string(i + 1);
-        if (const auto resting = restingWorld(demo)) return *resting + at;
+        if (const auto fault = worldFault(demo)) return *fault + at;
         if (const auto path = firstNotFinite(demo)) return *path + at;
         isDriven = isDriven || now.isDriven;
         mostKinetic = std::max(mostKinetic, std::min(now.kinetic, 2.0 * (mostKinetic + now.weight)));
@@ -177,7 +177,7 @@ TEST(RigidParameters, OfNamedScenesGainLessThanHalfOfTheirEnergy) {
         double most = first;
         for (int i = 0; i < 200; ++i) demo->advance(), most = std::max(most, billOf(*demo).energy);
         EXPECT_LE(most, 1.5 * first) << scene.demo << said(scene.turns);
-        EXPECT_EQ(restingWorld(*demo), std::nullopt) << scene.demo << said(scene.turns);
+        EXPECT_EQ(worldFault(*demo), std::nullopt) << scene.demo << said(scene.turns);
     }
 }
 

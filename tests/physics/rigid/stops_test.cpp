@@ -151,5 +151,15 @@ TEST_P(Stops, leaveNoBodyFasterThanTheLargestSpeed) {
     EXPECT_EQ(world.velocityOf(slow), Vec3f(0, 0, 99));
 }
 
+TEST_P(Stops, slowASpeedWhoseSquareIsNoFloat) {
+    for (const float speed : {1e20f, 1e30f, 3e38f}) {
+        World world = weightless();
+        world.settings.maxSpeed = 100.0f;
+        const BodyId ball = addSolid(world, Spheref{}, {.velocity = {0, -speed, 0}});
+        world.step(step());
+        EXPECT_LE(glm::length(world.velocityOf(ball) - Vec3f{0, -100, 0}), 1e-3f) << speed;
+    }
+}
+
 }  // namespace
 }  // namespace physics::stops_test

@@ -1,10 +1,10 @@
-#include "demos/host/resting_world.h"
+#include "demos/host/world_fault.h"
 
 #include "physics/rigid/world/world.h"
 
 namespace demos {
 
-std::optional<std::string> restingWorld(const DemoBase& demo) {
+std::optional<std::string> worldFault(const DemoBase& demo) {
     for (const physics::World* const world : demo.worlds()) {
         const physics::WorldStep& last = world->lastStep();
         if (last.isFinite) continue;

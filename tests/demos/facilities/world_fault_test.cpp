@@ -1,6 +1,6 @@
 // A world whose numbers would leave the finite ones rests, and whoever runs the demo hears of it.
 
-#include "demos/host/resting_world.h"
+#include "demos/host/world_fault.h"
 
 #include <gtest/gtest.h>
 
@@ -23,16 +23,16 @@ private:
     physics::BodyId ball_{};
 };
 
-TEST(RestingWorld, ABodyBeyondAllNumbersIsNamed) {
+TEST(WorldFault, ABodyBeyondAllNumbersIsNamed) {
     FastBall demo;
     demo.restart();
     demo.advance();
-    EXPECT_EQ(restingWorld(demo), std::nullopt);
+    EXPECT_EQ(worldFault(demo), std::nullopt);
     demo.letGo();
     for (int i = 0; i < 60; ++i) demo.advance();
-    const auto what = restingWorld(demo);
-    ASSERT_TRUE(what);
-    EXPECT_TRUE(what->starts_with("the numbers of body 0 would leave the finite ones")) << *what;
+    const auto fault = worldFault(demo);
+    ASSERT_TRUE(fault);
+    EXPECT_TRUE(fault->starts_with("the numbers of body 0 would leave the finite ones")) << *fault;
 }
 
 }  // namespace
