@@ -62,9 +62,9 @@ Mat3<double> inverseInertia(const Rotor& rotor, const Quatd& orientation) {
 }
 
 Quatd turnedBy(const Quatd& orientation, const Vec3d& angle) {
-    constexpr double kSmallAngle = 0.02;
+    constexpr double kSmallTurn = 0.02;
     const double squared = 0.25 * glm::dot(angle, angle);
-    if (4.0 * squared >= kSmallAngle * kSmallAngle) return turnedSteadily(orientation, angle, 1.0);
+    if (4.0 * squared >= kSmallTurn * kSmallTurn) return turnedSteadily(orientation, angle, 1.0);
     const double cosine = 1.0 - squared * (0.5 - squared / 24.0), sinc = 1.0 - squared * (1.0 / 6.0 - squared / 120.0);
     const Vec3d half = 0.5 * sinc * angle;
     return normalised(Quatd(cosine, half.x, half.y, half.z) * orientation);
