@@ -30,6 +30,13 @@ public:
         return {{p.x(), p.y(), p.z()}, {q.w(), q.x(), q.y(), q.z()}};
     }
 
+    bool isHit(const geometry::Vec3f& from, const geometry::Vec3f& to) const override {
+        const btVector3 start{from.x, from.y, from.z}, end{to.x, to.y, to.z};
+        btCollisionWorld::ClosestRayResultCallback nearest(start, end);
+        world_.rayTest(start, end, nearest);
+        return nearest.hasHit();
+    }
+
 private:
     void add(btScalar mass, btCollisionShape& shape, const btVector3& center) {
         btVector3 inertia(0, 0, 0);

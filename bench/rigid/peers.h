@@ -13,6 +13,8 @@ public:
     virtual ~PeerBodies() = default;
     virtual void step(float time) = 0;
     virtual geometry::Posef poseOf(std::size_t body) const = 0;
+    /// Whether the path from one point to another meets a body; for those that are asked for it.
+    virtual bool isHit(const geometry::Vec3f& /*from*/, const geometry::Vec3f& /*to*/) const { return false; }
 };
 
 /// 10 iterations, split impulses.

@@ -77,6 +77,12 @@ public:
     template <typename Clip>
     std::uint64_t rayCast(const Rayf& ray, float maxT, Clip&& clip) const;
 
+    /// The same for any order: bound(box, most) is the least that what lies in the box can be asked to give, or more
+    /// than `most` where that does not matter. Calls clip(proxy, most) for leaves whose fat boxes have a bound <= most;
+    /// the answer is the new `most`.
+    template <typename Bound, typename Clip>
+    std::uint64_t nearestFirst(const Bound& bound, double most, Clip&& clip) const;
+
     /// All pairs of boxes that share a point, found anew, by their tags in rising order of a, then b. Returns how many
     /// boxes were compared. Precondition: no two proxies have the same tag. (Pairs kept from step to step:
     /// moving_pairs.h.)

@@ -67,35 +67,41 @@ std::uint64_t DynamicTree::query(const Aabbf& box, Visit&& visit) const {
     return tests + leaves;
 }
 
-template <typename Clip>
-std::uint64_t DynamicTree::rayCast(const Rayf& ray, float maxT, Clip&& clip) const {
+template <typename Bound, typename Clip>
+std::uint64_t DynamicTree::nearestFirst(const Bound& bound, double most, Clip&& clip) const {
     struct Open {
         Subtree subtree;
-        double entry;
+        double bound;
     };
-    const SlabTest slabs(ray);
     std::array<Open, kMaxHeight + 2> waiting;
     std::size_t count = 0;
     std::uint64_t tests = 1;
-    const auto add = [&](Subtree subtree, double entry) {
-        if (entry <= double(maxT)) waiting[count++] = {subtree, entry};
+    const auto add = [&](Subtree subtree, double least) {
+        if (least <= most) waiting[count++] = {subtree, least};
     };
-    if (size_ > 0 && nodes_[0].child[0] != kNone) add(nodes_[0].child[0], slabs.entry(nodes_[0].box[0], double(maxT)));
+    if (size_ > 0 && nodes_[0].child[0] != kNone) add(nodes_[0].child[0], bound(nodes_[0].box[0], most));
     while (count > 0) {
         const Open open = waiting[--count];
-        if (open.entry > double(maxT)) continue;
+        if (open.bound > most) continue;
         if (isLeaf(open.subtree)) {
-            maxT = clip(proxyOf(open.subtree), maxT);
+            most = clip(proxyOf(open.subtree), most);
             continue;
         }
         const Node& node = nodes_[open.subtree];
-        const double entries[2] = {slabs.entry(node.box[0], double(maxT)), slabs.entry(node.box[1], double(maxT))};
-        const int nearer = entries[1] < entries[0] ? 1 : 0;
-        add(node.child[1 - nearer], entries[1 - nearer]);
-        add(node.child[nearer], entries[nearer]);
+        const double bounds[2] = {bound(node.box[0], most), bound(node.box[1], most)};
+        const int nearer = bounds[1] < bounds[0] ? 1 : 0;
+        add(node.child[1 - nearer], bounds[1 - nearer]);
+        add(node.child[nearer], bounds[nearer]);
         tests += 2;
     }
     return tests;
+}
+
+template <typename Clip>
+std::uint64_t DynamicTree::rayCast(const Rayf& ray, float maxT, Clip&& clip) const {
+    const SlabTest slabs(ray);
+    return nearestFirst([&](const Aabbf& box, double most) { return slabs.entry(box, most); }, double{maxT},
+                        [&](Proxy proxy, double most) { return double{clip(proxy, static_cast<float>(most))}; });
 }
 
 template <typename Visit>

@@ -128,6 +128,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != kNone) link = &shapes_.items[*link].next;
     *link = slot;
+    shapeTree_.noteShape(slot);
     const Vec3f velocity = bodies_.motions[owner].velocity;
     updateMass(owner);
     if (bodies_.traits[owner].isNew) bodies_.motions[owner].velocity = velocity;
@@ -145,6 +146,7 @@ void World::removeShape(ShapeId shape) {
     shapes_.items[slot].isAlive = false;
     ++shapes_.items[slot].generation;
     shapes_.freeSlots.push_back(slot);
+    shapeTree_.noteShape(slot);
     updateMass(owner);
 }
 
@@ -216,6 +218,7 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
     bodies_.motions[slot].spin = spin;
     takeMomentum(bodies_, slot);
     bodies_.rests[slot].hasMoved = true;
+    shapeTree_.noteBody(slot);
     for (std::uint32_t i = bodies_.traits[slot].firstShape; i != kNone; i = shapes_.items[i].next) wakeAround(i);
 }
 void World::setVelocity(BodyId body, const Vec3f& velocity) {
@@ -285,6 +288,7 @@ void World::setMassOf(std::uint32_t body, const MassProperties& mass) {
     constexpr double kThin = 1e-6;
     own.moments = largest > 0.0 ? glm::max(own.moments, Vec3d{kThin * largest}) : Vec3d{own.mass};
     bodies_.setPose(body, pose);
+    shapeTree_.noteBody(body);
     refreshResponse(bodies_, body);
     bodies_.motions[body].spin = spin;
     takeMomentum(bodies_, body);
@@ -372,6 +376,7 @@ void World::visit(geometry::Archive& archive) {
     archive.field("free joints", freeJoints_);
     archive.field("broken", broken_);
     noteJoined();
+    shapeTree_.noteAll();
 }
 
 }  // namespace physics

@@ -34,6 +34,7 @@
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/settings.h"
+#include "physics/rigid/world/shape_tree.h"
 
 namespace physics {
 
@@ -161,6 +162,11 @@ public:
 
     const Bodies& arrays() const { return bodies_; }
     const Shapes& shapes() const { return shapes_; }
+    /// Where all shapes are now, for queries: see query/world_query.h.
+    const ShapeTree& shapeTree() const {
+        shapeTree_.update(bodies_, shapes_);
+        return shapeTree_;
+    }
     BodyId idOf(std::uint32_t bodySlot) const { return {bodySlot, bodies_.traits[bodySlot].generation}; }
     ShapeId shapeIdOf(std::uint32_t shapeSlot) const { return {shapeSlot, shapes_.items[shapeSlot].generation}; }
 
@@ -220,6 +226,7 @@ private:
 
     Bodies bodies_{};
     Shapes shapes_{};
+    ShapeTree shapeTree_{};  // follows from these
     std::vector<Contact> contacts_{};
     std::vector<RigidJoint> joints_{};         // one a slot
     std::vector<std::uint32_t> freeJoints_{};  // slots; the last is used next

@@ -202,6 +202,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     forgetNewBodies();
     noteEvents(crew);
     breakJoints();
+    shapeTree_.noteMoving(bodies_);
     if (maySleep) fallAsleep(time);
     for (BodyRest& rest : bodies_.rests) rest.hasMoved = false;
     return {};

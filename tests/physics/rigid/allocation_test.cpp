@@ -9,6 +9,7 @@
 
 #include "geometry/convex/hull/polyhedra.h"
 #include "geometry/mesh/mesh.h"
+#include "physics/rigid/query/world_query.h"
 #include "tests/physics/rigid/rigid_test.h"
 
 namespace {
@@ -121,6 +122,28 @@ TEST_P(SettledStep, ofTheModernSolverWithSomethingFastAsksForNoMemory) {
     stepFor(world, 20.0f);
     EXPECT_EQ(allocationsOf(world), 0U);
     EXPECT_GT(world.contacts().size(), 20U);
+}
+
+TEST(Allocation, aQueryForOneAnswerAsksForNoMemory) {
+    World world = pileOf({kBox, kBall, kCapsule, dodecahedron()}, 3);
+    addFloor(world, {}, -1.0f);
+    addSolid(world, levelMesh(20.0f), {.kind = BodyKind::Static});
+    world.shapeTree();
+    const std::size_t before = allocations;
+    int hits = 0;
+    for (int i = 0; i < 50; ++i) {
+        const Vec3f at{0.1f * static_cast<float>(i % 30), 5.0f, 0.15f * static_cast<float>(i % 20)};
+        const geometry::Rayf down{at, {0, -6, 0}};
+        hits += rayCast(world, down) ? 1 : 0;
+        hits += hitsAny(world, down, {.isPath = true}) ? 1 : 0;
+        hits += closestPoint(world, at) ? 1 : 0;
+        hits += overlapsAny(world, geometry::Spheref{at - Vec3f{0, 2.2f, 0}, 0.4f}) ? 1 : 0;
+        hits += sweep(world, geometry::Spheref{at, 0.1f}, Vec3f{0, -6, 0}) ? 1 : 0;
+        const geometry::Boxf box{.center = at, .half = Vec3f{0.2f}};
+        hits += sweepHitsAny(world, box, {.displacement = {0, -6, 0}, .turn = {0, 1, 0}}) ? 1 : 0;
+    }
+    EXPECT_EQ(allocations - before, 0U);
+    EXPECT_GT(hits, 250);
 }
 
 INSTANTIATE_TEST_SUITE_P(Rigid, SettledStep,
