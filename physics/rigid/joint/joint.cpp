@@ -4,6 +4,7 @@
 
 #include "geometry/base/elementary.h"
 #include "geometry/base/perpendicular.h"
+#include "physics/rigid/world/labels.h"
 
 namespace physics {
 namespace {
@@ -144,8 +145,15 @@ static void state(geometry::Archive& archive, JointSpring& spring) {
     archive.field("frequency", spring.frequency);
     archive.field("damping ratio", spring.dampingRatio);
 }
-static void state(geometry::Archive& archive, JointDefinition& d) {
-    archive.field("kind", d.kind);
+namespace {
+/// With the mark of fieldWithMore().
+struct MarkedDefinition {
+    JointDefinition& definition;
+    bool& isDisabled;
+};
+void state(geometry::Archive& archive, MarkedDefinition& marked) {
+    JointDefinition& d = marked.definition;
+    marked.isDisabled = fieldWithMore(archive, "kind", d.kind, marked.isDisabled);
     archive.field("body A", d.bodyA);
     archive.field("body B", d.bodyB);
     archive.field("anchor", d.anchor);
@@ -160,6 +168,7 @@ static void state(geometry::Archive& archive, JointDefinition& d) {
     archive.field("breaking torque", d.breakingTorque);
     archive.field("do collide", d.doCollide);
 }
+}  // namespace
 static void state(geometry::Archive& archive, JointFrame& frame) {
     archive.field("position", frame.position);
     archive.field("orientation", frame.orientation);
@@ -169,7 +178,8 @@ static void state(geometry::Archive& archive, JointReaction& reaction) {
     archive.field("torque", reaction.torque);
 }
 void state(geometry::Archive& archive, RigidJoint& joint) {
-    archive.field("definition", joint.definition);
+    MarkedDefinition marked{joint.definition, joint.isDisabled};
+    archive.field("definition", marked);
     archive.field("body A", joint.bodyA);
     archive.field("body B", joint.bodyB);
     archive.field("generation", joint.generation);

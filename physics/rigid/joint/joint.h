@@ -91,7 +91,8 @@ struct RigidJoint {
     JointDefinition definition{};
     std::uint32_t bodyA = 0, bodyB = 0;  ///< slots
     std::uint32_t generation = 0;
-    bool isAlive = false;
+    bool isAlive = false;     ///< there, and of two bodies that take part
+    bool isDisabled = false;  ///< there, but a body of it is disabled
     JointFrame frameA{}, frameB{};
     float length = 0.0f;                             ///< m, of a distance, when it was made
     float steering = 0.0f;                           ///< rad, of a wheel, about the suspension

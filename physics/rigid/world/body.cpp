@@ -1,5 +1,6 @@
 #include "physics/rigid/world/body.h"
 
+#include "physics/rigid/world/labels.h"
 #include "physics/rigid/world/rotation.h"
 
 namespace physics {
@@ -95,7 +96,7 @@ static void state(Archive& archive, BodyMass& mass) {
     archive.field("principal frame", mass.principalFrame);
 }
 static void state(Archive& archive, BodyTraits& traits) {
-    archive.field("kind", traits.kind);
+    traits.isDisabled = fieldWithMore(archive, "kind", traits.kind, traits.isDisabled);
     archive.field("is alive", traits.isAlive);
     archive.field("has own mass", traits.hasOwnMass);
     archive.field("is new", traits.isNew);

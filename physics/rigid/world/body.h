@@ -95,7 +95,8 @@ struct BodyLoad {
 /// What is seldom read.
 struct BodyTraits {
     BodyKind kind = BodyKind::Static;
-    bool isAlive = false;
+    bool isAlive = false;     ///< there, and not disabled
+    bool isDisabled = false;  ///< there, but takes no part
     bool hasOwnMass = false;  ///< given with the definition
     bool isNew = false;       ///< neither stepped nor given a velocity yet: it has that of its definition
     std::uint32_t generation = 0;
@@ -148,6 +149,12 @@ struct Bodies {
         applyImpulse(index, impulse, glm::cross(point - positions[index].center, impulse));
     }
 };
+
+/// Whether a body, shape or joint has been made and not been removed: also one that is disabled.
+template <typename T>
+bool isThere(const T& part) {
+    return part.isAlive || part.isDisabled;
+}
 
 /// Fills in `responses` for the present orientation.
 void refreshResponse(Bodies& bodies, std::uint32_t index);

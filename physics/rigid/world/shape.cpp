@@ -5,6 +5,7 @@
 
 #include "geometry/mesh/mesh.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/world/labels.h"
 
 namespace physics {
 namespace {
@@ -57,7 +58,8 @@ std::string faultOf(const ShapeDefinition& definition, BodyKind kind) {
         return std::string("a body cannot be made of a ") + nameOf(shape) +
                "; it takes a sphere, capsule, AABB, OBB, hull, plane or mesh";
     if (isEndless && kind == BodyKind::Dynamic)
-        return std::string("a ") + nameOf(shape) + " belongs to a body that does not move: make it static";
+        return std::string("a ") + nameOf(shape) + " belongs to a body that does not move: make it static" +
+               (std::holds_alternative<MeshInstance>(shape) ? ", or build it of convex parts, which can move" : "");
     if (const std::string fault = sizeFault(shape); !fault.empty()) return fault;
     if (const auto* const plane = std::get_if<Planef>(&shape)) {
         if (!areFinite(plane->normal) || !std::isfinite(plane->distance) || plane->normal == Vec3f{0.0f})
@@ -142,8 +144,8 @@ static void visitShape(Archive& archive, MeshInstance& instance) {
     for (int column = 0; column < 4; ++column) archive.field("world from mesh", instance.worldFromMesh[column]);
 }
 
-/// Those that a body can have, by their number; a mesh cannot be made from nothing.
-static void visitAny(Archive& archive, AnyShapef& shape) {
+/// Those that a body can have, by their number; a mesh cannot be made from nothing. `hasMore`: see fieldWithMore.
+static void visitAny(Archive& archive, AnyShapef& shape, bool& hasMore) {
     enum class Kind : std::uint8_t { Sphere, Capsule, Box, Plane, Hull, Mesh };
     const Kind known = std::holds_alternative<Capsulef>(shape)        ? Kind::Capsule
                        : std::holds_alternative<Boxf>(shape)          ? Kind::Box
@@ -152,7 +154,7 @@ static void visitAny(Archive& archive, AnyShapef& shape) {
                        : std::holds_alternative<MeshInstance>(shape)  ? Kind::Mesh
                                                                       : Kind::Sphere;
     Kind kind = known;
-    archive.field("kind", kind);
+    hasMore = fieldWithMore(archive, "kind", kind, hasMore);
     if (kind != known) {
         if (kind == Kind::Sphere) shape = Spheref{};
         if (kind == Kind::Capsule) shape = Capsulef{};
@@ -170,7 +172,7 @@ static void visitAny(Archive& archive, AnyShapef& shape) {
 }
 
 static void state(Archive& archive, RigidShape& shape) {
-    visitAny(archive, shape.definition.shape);
+    visitAny(archive, shape.definition.shape, shape.isDisabled);
     archive.field("material", shape.definition.material);
     archive.field("layers", shape.definition.filter.layers);
     archive.field("mask", shape.definition.filter.mask);

@@ -57,8 +57,9 @@ struct RigidShape {
     std::uint32_t body = 0;
     std::uint32_t generation = 0;
     std::uint32_t next = 0xffffffff;  ///< of the same body
-    bool isAlive = false;
-    float radius = 0.0f;  ///< m, of what rolls; 0 for what does not
+    bool isAlive = false;             ///< there, and not of a disabled body
+    bool isDisabled = false;          ///< there, but takes no part
+    float radius = 0.0f;              ///< m, of what rolls; 0 for what does not
     float extent = 0.0f;  ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
 
     bool isPlane() const { return std::holds_alternative<geometry::Planef>(definition.shape); }

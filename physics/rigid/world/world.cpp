@@ -79,6 +79,7 @@ BodyId World::addBody(const BodyDefinition& d) {
     });
     bodies_.traits[slot] = {d.kind,
                             true,
+                            false,
                             d.mass.has_value(),
                             true,
                             bodies_.traits[slot].generation,
@@ -108,7 +109,8 @@ void World::removeBody(BodyId body) {
     removeJointsOf(slot);
     while (bodies_.traits[slot].firstShape != kNone) removeShape(shapeIdOf(bodies_.traits[slot].firstShape));
     BodyTraits& traits = bodies_.traits[slot];
-    traits.isAlive = false;
+    traits.isAlive = traits.isDisabled = false;
+    bodyLabels_.forget(slot);
     ++traits.generation;
     bodies_.responses[slot] = {};
     bodies_.motions[slot] = {};
@@ -123,7 +125,9 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     if (const std::string fault = faultOf(known, bodies_.traits[owner].kind); !fault.empty()) refuse(fault);
     const std::uint32_t slot = takeSlot(shapes_.freeSlots, shapes_.size(), [&] { shapes_.items.emplace_back(); });
     RigidShape& shape = shapes_.items[slot];
-    shape = {known, owner, shape.generation, kNone, true, rollingRadius(known.shape), extentOf(known.shape)};
+    const bool isDisabled = bodies_.traits[owner].isDisabled;
+    shape = {known,       owner,      shape.generation,           kNone,
+             !isDisabled, isDisabled, rollingRadius(known.shape), extentOf(known.shape)};
     // Behind the others of the body, so that they stay in the order in which they were added.
     std::uint32_t* link = &bodies_.traits[owner].firstShape;
     while (*link != kNone) link = &shapes_.items[*link].next;
@@ -143,7 +147,8 @@ void World::removeShape(ShapeId shape) {
     while (*link != slot) link = &shapes_.items[*link].next;
     *link = shapes_.items[slot].next;
     dropContactsOf(slot);
-    shapes_.items[slot].isAlive = false;
+    shapes_.items[slot].isAlive = shapes_.items[slot].isDisabled = false;
+    shapeLabels_.forget(slot);
     ++shapes_.items[slot].generation;
     shapes_.freeSlots.push_back(slot);
     shapeTree_.noteShape(slot);
@@ -157,11 +162,11 @@ void World::forgetNewBodies() {
 }
 
 bool World::has(BodyId body) const {
-    return body.index < bodies_.size() && bodies_.traits[body.index].isAlive &&
+    return body.index < bodies_.size() && isThere(bodies_.traits[body.index]) &&
            bodies_.traits[body.index].generation == body.generation;
 }
 bool World::has(ShapeId shape) const {
-    return shape.index < shapes_.size() && shapes_.items[shape.index].isAlive &&
+    return shape.index < shapes_.size() && isThere(shapes_.items[shape.index]) &&
            shapes_.items[shape.index].generation == shape.generation;
 }
 std::uint32_t World::slotOf(BodyId body) const {
@@ -176,7 +181,7 @@ std::uint32_t World::slotOf(ShapeId shape) const {
 std::vector<BodyId> World::bodies() const {
     std::vector<BodyId> ids;
     for (std::uint32_t i = 0; i < bodies_.size(); ++i)
-        if (bodies_.traits[i].isAlive) ids.push_back(idOf(i));
+        if (isThere(bodies_.traits[i])) ids.push_back(idOf(i));
     return ids;
 }
 std::vector<ShapeId> World::shapesOf(BodyId body) const {
@@ -224,7 +229,7 @@ void World::setPose(BodyId body, const geometry::Posef& pose) {
 void World::setVelocity(BodyId body, const Vec3f& velocity) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(velocity, "the velocity", slot);
-    if (!bodies_.moves(slot)) return;
+    if (bodies_.traits[slot].kind == BodyKind::Static) return;
     wake(slot);
     bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].velocity = velocity;
@@ -232,7 +237,7 @@ void World::setVelocity(BodyId body, const Vec3f& velocity) {
 void World::setSpin(BodyId body, const Vec3f& spin) {
     const std::uint32_t slot = slotOf(body);
     demandFinite(spin, "the angular velocity", slot);
-    if (!bodies_.moves(slot)) return;
+    if (bodies_.traits[slot].kind == BodyKind::Static) return;
     wake(slot);
     bodies_.traits[slot].isNew = false;
     bodies_.motions[slot].spin = spin;
@@ -361,7 +366,8 @@ void World::visit(geometry::Archive& archive) {
     archive.field("contacts", contacts_);
     archive.field("touching", touching_);
     archive.field("ended", ended_);
-    archive.field("step of four", stepOfFour_);
+    const bool hasLabels = !bodyLabels_.areEmpty() || !shapeLabels_.areEmpty() || !jointLabels_.areEmpty();
+    const bool hasMore = fieldWithMore(archive, "step of four", stepOfFour_, hasLabels);
     archive.field("impulse time", impulseTime_);
     archive.field("sleeping", sleeping_);
     archive.field("sleeping pairs", sleepingPairs_);
@@ -375,6 +381,10 @@ void World::visit(geometry::Archive& archive) {
     archive.field("joints", joints_);
     archive.field("free joints", freeJoints_);
     archive.field("broken", broken_);
+    if (!hasMore) bodyLabels_ = shapeLabels_ = jointLabels_ = {};
+    if (hasMore) archive.field("body labels", bodyLabels_);
+    if (hasMore) archive.field("shape labels", shapeLabels_);
+    if (hasMore) archive.field("joint labels", jointLabels_);
     noteJoined();
     shapeTree_.noteAll();
 }

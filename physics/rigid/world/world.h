@@ -19,6 +19,7 @@
 #include <functional>
 #include <optional>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "geometry/base/copies.h"
@@ -33,6 +34,7 @@
 #include "physics/rigid/solver/islands.h"
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
+#include "physics/rigid/world/labels.h"
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 
@@ -75,7 +77,7 @@ public:
     JointId addJoint(const JointDefinition& definition);
     void removeJoint(JointId joint);
     bool has(JointId joint) const;
-    std::vector<JointId> joints() const;
+    std::vector<JointId> joints() const;                                ///< those of disabled bodies, too
     std::span<const RigidJoint> jointSlots() const { return joints_; }  ///< one a slot, some of which are not alive
     const JointDefinition& definitionOf(JointId joint) const;
     JointPlace placeOf(JointId joint) const;
@@ -83,6 +85,8 @@ public:
     const JointReaction& reactionOf(JointId joint) const;  ///< on B, in the last step
     void setMotor(JointId joint, const std::optional<JointMotor>& motor);
     void setLimit(JointId joint, const std::optional<JointLimit>& limit);
+    void setSpring(JointId joint, const std::optional<JointSpring>& spring);
+    void setCone(JointId joint, float angle);      ///< rad, of a ConeTwist: how far the axis of B may lean
     void setSteering(JointId joint, float angle);  ///< rad, of a wheel, about its suspension
     /// Those that had to give more than they can, in the last step, and are gone.
     std::span<const JointId> brokenJoints() const { return broken_; }
@@ -109,6 +113,30 @@ public:
     void setSpin(BodyId body, const geometry::Vec3f& spin);
     void setMass(BodyId body, const MassProperties& mass);
     void setMaterial(ShapeId shape, const Material& material);
+    void setFilter(ShapeId shape, const CollisionFilter& filter);
+    /// 1/s, >= 0. Wakes nothing: what rests rests as well with another damping.
+    void setDamping(BodyId body, float linear, float angular);
+    void setGravityScale(BodyId body, float scale);
+    /// What it moves with along an axis that is locked now is lost.
+    void setLockedAxes(BodyId body, const LockedAxes& locked);
+    /// A dynamic body goes on as it moves; a static one stops, and cannot be made of what a dynamic one may not have.
+    void setKind(BodyId body, BodyKind kind);
+    /// A body that is disabled stays where it is and as fast as it is, and takes no part until it is enabled again: it
+    /// does not move, nothing touches it, no query finds it, and its joints hold nothing. Its contacts end.
+    void setEnabled(BodyId body, bool isEnabled);
+    bool isEnabled(BodyId body) const { return !bodies_.traits[slotOf(body)].isDisabled; }
+    /// Gives a kinematic body the velocity with which it is there after `time` s, > 0, of steps, whose velocity it
+    /// keeps: so what lies on it is carried along. To be asked anew before each step, or stopped.
+    void moveTo(BodyId body, const geometry::Posef& pose, float time);
+
+    // What the caller calls them, and a number of its own; part of the state, but no step reads it.
+
+    const Label& labelOf(BodyId body) const { return bodyLabels_.of(slotOf(body)); }
+    const Label& labelOf(ShapeId shape) const { return shapeLabels_.of(slotOf(shape)); }
+    const Label& labelOf(JointId joint) const { return jointLabels_.of(slotOf(joint)); }
+    void setLabel(BodyId body, Label label) { bodyLabels_.set(slotOf(body), std::move(label)); }
+    void setLabel(ShapeId shape, Label label) { shapeLabels_.set(slotOf(shape), std::move(label)); }
+    void setLabel(JointId joint, Label label) { jointLabels_.set(slotOf(joint), std::move(label)); }
 
     bool isAsleep(BodyId body) const { return bodies_.rests[slotOf(body)].isAsleep; }
     RestReport restOf(BodyId body) const;
@@ -179,6 +207,8 @@ private:
     void removeJointsOf(std::uint32_t body);
     void freeSlot(std::uint32_t jointSlot);
     void noteJoined();
+    void disturb(std::uint32_t body);
+    void placeJointsOf(std::uint32_t body);
     void breakJoints();
     void dropContactsOf(std::uint32_t shape);
     void updateMass(std::uint32_t body);
@@ -226,6 +256,7 @@ private:
 
     Bodies bodies_{};
     Shapes shapes_{};
+    Labels bodyLabels_{}, shapeLabels_{}, jointLabels_{};
     ShapeTree shapeTree_{};  // follows from these
     std::vector<Contact> contacts_{};
     std::vector<RigidJoint> joints_{};         // one a slot

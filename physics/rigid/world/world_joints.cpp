@@ -6,6 +6,15 @@
 #include "physics/rigid/world/world.h"
 
 namespace physics {
+namespace {
+
+/// A joint takes part where both its bodies do.
+void placeJoint(RigidJoint& joint, const Bodies& bodies) {
+    joint.isDisabled = bodies.traits[joint.bodyA].isDisabled || bodies.traits[joint.bodyB].isDisabled;
+    joint.isAlive = !joint.isDisabled;
+}
+
+}  // namespace
 
 JointId World::addJoint(const JointDefinition& definition) {
     if (const std::string fault = faultOf(definition); !fault.empty()) refuse(fault);
@@ -19,6 +28,7 @@ JointId World::addJoint(const JointDefinition& definition) {
     const std::uint32_t generation = joints_[slot].generation;
     joints_[slot] = jointOf(definition, bodies_);
     joints_[slot].generation = generation;
+    placeJoint(joints_[slot], bodies_);
     wake(joints_[slot].bodyA), wake(joints_[slot].bodyB);
     noteJoined();
     return {slot, generation};
@@ -32,13 +42,14 @@ void World::removeJoint(JointId joint) {
 void World::freeSlot(std::uint32_t jointSlot) {
     RigidJoint& joint = joints_[jointSlot];
     wake(joint.bodyA), wake(joint.bodyB);
-    joint.isAlive = false;
+    joint.isAlive = joint.isDisabled = false;
+    jointLabels_.forget(jointSlot);
     ++joint.generation;
     freeJoints_.push_back(jointSlot);
 }
 
 bool World::has(JointId joint) const {
-    return joint.index < joints_.size() && joints_[joint.index].isAlive &&
+    return joint.index < joints_.size() && isThere(joints_[joint.index]) &&
            joints_[joint.index].generation == joint.generation;
 }
 std::uint32_t World::slotOf(JointId joint) const {
@@ -49,7 +60,7 @@ std::uint32_t World::slotOf(JointId joint) const {
 std::vector<JointId> World::joints() const {
     std::vector<JointId> ids;
     for (std::uint32_t i = 0; i < joints_.size(); ++i)
-        if (joints_[i].isAlive) ids.push_back({i, joints_[i].generation});
+        if (isThere(joints_[i])) ids.push_back({i, joints_[i].generation});
     return ids;
 }
 const JointDefinition& World::definitionOf(JointId joint) const { return joints_[slotOf(joint)].definition; }
@@ -80,6 +91,23 @@ void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     }
     wake(known.bodyA), wake(known.bodyB);
 }
+void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
+    RigidJoint& known = joints_[slotOf(joint)];
+    JointDefinition changed = known.definition;
+    changed.spring = spring;
+    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
+    known.definition.spring = spring;
+    wake(known.bodyA), wake(known.bodyB);
+}
+void World::setCone(JointId joint, float angle) {
+    RigidJoint& known = joints_[slotOf(joint)];
+    if (known.definition.kind != JointKind::ConeTwist) refuse("only a cone joint has a cone");
+    JointDefinition changed = known.definition;
+    changed.cone = angle;
+    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
+    known.definition.cone = angle;
+    wake(known.bodyA), wake(known.bodyB);
+}
 void World::setSteering(JointId joint, float angle) {
     RigidJoint& known = joints_[slotOf(joint)];
     if (known.definition.kind != JointKind::Wheel) refuse("only the joint of a wheel can be steered");
@@ -88,9 +116,19 @@ void World::setSteering(JointId joint, float angle) {
     wake(known.bodyA), wake(known.bodyB);
 }
 
+void World::placeJointsOf(std::uint32_t body) {
+    for (RigidJoint& joint : joints_)
+        if (isThere(joint) && (joint.bodyA == body || joint.bodyB == body)) {
+            wake(joint.bodyA), wake(joint.bodyB);
+            placeJoint(joint, bodies_);
+            joint.forces = {}, joint.reaction = {};
+        }
+    noteJoined();
+}
+
 void World::removeJointsOf(std::uint32_t body) {
     for (std::uint32_t i = 0; i < joints_.size(); ++i)
-        if (joints_[i].isAlive && (joints_[i].bodyA == body || joints_[i].bodyB == body)) freeSlot(i);
+        if (isThere(joints_[i]) && (joints_[i].bodyA == body || joints_[i].bodyB == body)) freeSlot(i);
     noteJoined();
 }
 

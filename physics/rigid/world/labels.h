@@ -1,0 +1,63 @@
+#pragma once
+/// What a caller calls things, and what it wants to find again at them: of bodies, of shapes, of joints. No step reads
+/// it.
+
+#include <cstdint>
+#include <string>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+#include "geometry/base/archive.h"
+
+namespace physics {
+
+struct Label {
+    std::string name{};
+    std::uint64_t userData = 0;
+
+    bool isEmpty() const { return name.empty() && userData == 0; }
+};
+
+inline void state(geometry::Archive& archive, Label& label) {
+    archive.field("name", label.name);
+    archive.field("user data", label.userData);
+}
+
+/// One a slot, up to the last that has one.
+class Labels {
+public:
+    const Label& of(std::uint32_t slot) const {
+        static const Label none{};
+        return slot < all_.size() ? all_[slot] : none;
+    }
+    void set(std::uint32_t slot, Label label) {
+        if (slot >= all_.size()) {
+            if (label.isEmpty()) return;
+            all_.resize(std::size_t{slot} + 1);
+        }
+        all_[slot] = std::move(label);
+        while (!all_.empty() && all_.back().isEmpty()) all_.pop_back();
+    }
+    void forget(std::uint32_t slot) { set(slot, {}); }
+    bool areEmpty() const { return all_.empty(); }
+
+    friend void state(geometry::Archive& archive, Labels& labels) { archive.field("all", labels.all_); }
+
+private:
+    std::vector<Label> all_{};
+};
+
+/// An enumeration or a small number with a mark beside it that says whether more follows: so what most do not have
+/// costs the others no field, and their hashes stay what they were.
+template <typename T>
+bool fieldWithMore(geometry::Archive& archive, const char* name, T& value, bool hasMore) {
+    using Packed = std::conditional_t<std::is_enum_v<T>, std::int32_t, std::uint32_t>;
+    constexpr Packed kMark = 0x100;
+    Packed packed = static_cast<Packed>(value) | (hasMore ? kMark : Packed{0});
+    archive.field(name, packed);
+    value = static_cast<T>(packed & (kMark - 1));
+    return (packed & kMark) != 0;
+}
+
+}  // namespace physics
