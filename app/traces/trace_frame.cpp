@@ -22,10 +22,14 @@ demos::TraceContact contactOf(const TraceRecord& record) {
     contact.normal = record.our().normal(record.required("normal"));
     if (const auto depth = record.length("depth")) contact.depth = record.our().depth(*depth);
     if (const auto impulse = record.length("impulse")) contact.impulse = *impulse * record.our().unit;
-    if (const auto within = record.length("within")) {
-        if (*within < 0.0) throw LineFault{"\"within\" must be a length from zero on"};
-        contact.within = *within * record.our().unit;
-    }
+    const auto lengthFromZero = [&](const char* key) {
+        const double length = record.length(key).value_or(0.0);
+        if (length < 0.0) throw LineFault{"\"" + std::string(key) + "\" must be a length from zero on"};
+        return length * record.our().unit;
+    };
+    contact.within = lengthFromZero("within");
+    contact.preference = lengthFromZero("preference");
+    contact.isTurned = record.truth("turned").value_or(false);
     return contact;
 }
 

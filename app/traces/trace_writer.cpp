@@ -114,6 +114,8 @@ std::string contactLine(const demos::TraceContact& contact, const demos::TraceSc
         text += ",\"shapes\":[" + quoted(scene.shapes[(*contact.shapes)[0]].name) + "," +
                 quoted(scene.shapes[(*contact.shapes)[1]].name) + "]";
     if (contact.within > 0.0) text += ",\"within\":" + number(contact.within);
+    if (contact.preference > 0.0) text += ",\"preference\":" + number(contact.preference);
+    if (contact.isTurned) text += ",\"turned\":true";
     if (const auto& ahead = contact.ahead)
         text += ",\"ahead\":" + number(ahead->time) + ",\"positions\":[" + list(ahead->a.position) + "," +
                 list(ahead->b.position) + "],\"orientations\":[" + list(ahead->a.orientation) + "," +

@@ -77,6 +77,9 @@ std::string sentenceOf(const Disagreement& found, const TraceFrame& frame) {
         case Finding::NormalLength:
             return who + ": the normal has the length " + printed("%.4g", found.recorded);
         case Finding::MeshNormal:
+            if (found.item < frame.contacts.size() && frame.contacts[found.item].isTurned)
+                return who + ": the normal was turned to a face of the mesh, and is " + printed("%.3g°", found.by) +
+                       " off that of any face here";
             return who + ": the mesh is flat here, and the normal is " + printed("%.3g°", found.by) + " off its own";
         case Finding::Missed:
             return who + ": overlap by " + metres(found.ours) + ", and no contact is recorded";

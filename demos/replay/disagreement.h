@@ -16,7 +16,7 @@ enum class Finding : std::uint8_t {
     TooDeep,        ///< a much smaller depth separates them
     PointAway,      ///< the point is not on both shapes
     NormalLength,   ///< the normal is none of unit length
-    MeshNormal,     ///< on triangles that lie in one plane, it is not that of the plane
+    MeshNormal,     ///< on triangles that lie in one plane, or turned to a face, it is not that of the plane
     Missed,         ///< bodies overlap, and no contact is recorded
     RayHit,         ///< hit or miss
     RayDistance,    ///< t

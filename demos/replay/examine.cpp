@@ -135,12 +135,14 @@ private:
             return;
         }
         ++found_.contacts;
-        Disagreement away = about(i, *a, *b);
-        away.finding = Finding::PointAway;
-        away.ours = std::max(gapTo(*a, contact.point), gapTo(*b, contact.point));
-        away.recorded = std::abs(depthOf(i));
-        away.by = away.ours - away.recorded;
-        add(away);
+        if (!isTurned(contact, *a, *b)) {
+            Disagreement away = about(i, *a, *b);
+            away.finding = Finding::PointAway;
+            away.ours = std::max(gapTo(*a, contact.point), gapTo(*b, contact.point));
+            away.recorded = std::abs(depthOf(i));
+            away.by = away.ours - away.recorded;
+            add(away);
+        }
 
         Disagreement length = about(i, *a, *b);
         length.finding = Finding::NormalLength;
@@ -152,6 +154,11 @@ private:
             pairs_.try_emplace(PairKey{contact.a, contact.b, a->index, b->index}, Pair{a, b, {}, i}).first->second;
         pair.contacts.push_back(i);
         if (depthOf(i) > depthOf(pair.deepest)) pair.deepest = i;
+    }
+
+    /// Whether the contact says that it was turned at an inner edge of a mesh.
+    static bool isTurned(const TraceContact& contact, const PlacedShape& a, const PlacedShape& b) {
+        return contact.isTurned && contact.depth && isMesh(a.shape) != isMesh(b.shape);
     }
 
     void askPair(const PairKey&, const Pair& pair) {
@@ -196,6 +203,7 @@ private:
                 {found.a, found.b, found.shapeA, found.shapeB, found.recorded, found.ours, found.tolerance});
         found.finding = found.ours < 0.0 || !contact.depth ? Finding::NotTouching : Finding::TooDeep;
         found.by = found.recorded - found.ours;
+        found.tolerance += contact.preference;
         add(found);
         if (contact.depth && std::isfinite(found.by)) found_.worstDepth = std::max(found_.worstDepth, found.by);
         return contact.depth.has_value();
@@ -241,8 +249,39 @@ private:
             keepOurs(contact, triangle, shape.shape, margin);
         else
             keepOurs(contact, shape.shape, triangle, margin);
-        for (const std::size_t i : pair.contacts) askByTriangles(pair, i, meshIsA, around, deepest->depth);
+        for (const std::size_t i : pair.contacts)
+            if (isTurned(frame_.contacts[i], *pair.a, *pair.b))
+                askTurned(pair, i, meshIsA, around);
+            else
+                askByTriangles(pair, i, meshIsA, around, deepest->depth);
         return true;
+    }
+
+    /// A contact that was turned at an inner edge promises less: that its normal is that of a face near the shape, and
+    /// its depth how far one point of the shape is behind the plane of that face. Others part the shape from the mesh.
+    void askTurned(const Pair& pair, std::size_t i, bool meshIsA, const MeshSurroundings& around) {
+        const TraceContact& contact = frame_.contacts[i];
+        const double length = glm::length(contact.normal), margin = pair.a->margin + pair.b->margin;
+        if (!(length > 0.0)) return;
+        const Vec3d normal = contact.normal * ((meshIsA ? 1.0 : -1.0) / length);
+        const Vec3d onShape = contact.point - 0.5 * *contact.depth * normal;
+        Disagreement away = about(i, *pair.a, *pair.b);
+        away.finding = Finding::PointAway;
+        away.ours = gapTo(meshIsA ? *pair.b : *pair.a, onShape);
+        away.recorded = std::abs(*contact.depth);
+        away.by = away.ours - away.recorded;
+        add(away);
+
+        const TurnedVerdict verdict = judgeTurned(normal, onShape, *contact.depth - margin, around);
+        Disagreement turned = about(i, *pair.a, *pair.b);
+        turned.finding = Finding::MeshNormal, turned.tolerance = kMeshNormal;
+        turned.recorded = turned.by = kDegrees * verdict.turn;
+        add(turned);
+        if (turned.by > kMeshNormal) return;
+        Disagreement found = about(i, *pair.a, *pair.b);
+        found.ours = verdict.depth + margin;
+        tellDepth(found, contact);
+        tellLeft(found, found.ours - found.recorded);
     }
 
     /// The flat mesh as a half-space whose front is where the contact puts the shape; where it does not say, where the

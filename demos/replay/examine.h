@@ -6,7 +6,7 @@
 ///
 ///     they touch        the shapes are no further apart than it says
 ///     it separates      B moved by depth * normal no longer overlaps A
-///     it is the least   no direction parts them by much less
+///     it is the least   no direction parts them by much less, or by no more than its engine prefers it to others
 ///     it is there       its point lies on both shapes, to within the depth
 ///
 /// Each has a length by which it is missed. Of the contacts of two shapes the deepest is asked the second and third:
@@ -14,6 +14,9 @@
 ///
 /// A mesh is a surface without a thickness, and engines take its triangles one by one: see mesh_contact.h for what can
 /// be judged of a contact with one. Two meshes, and a mesh and a plane, are not examined.
+///
+/// A contact with a mesh whose normal its engine has turned to that of a face says so, and is asked only for its own
+/// point: see TraceContact::isTurned.
 ///
 /// A contact that two bodies will have later in the step is asked with the bodies where it says that they will be then.
 ///
@@ -80,6 +83,9 @@ bool examineRay(const TraceFrame& frame, std::size_t index, PlacedShapes& shapes
 
 /// Contacts that a frame should have and has not: bodies that overlap by more than the tolerance, margins left aside,
 /// with no contact recorded between them. Appends them to `found`, by rising bodies.
+///
+/// None is missed between a body and one that stands still where another contact of the body, with something else that
+/// stands still, parts it from that one as well: so engines leave out contacts at the seams of a floor.
 ///
 /// Nobody knows what an engine was told to ignore but the engine, so this is done only where the trace says that it
 /// holds all contacts. Left out are pairs of which both never move, that are joined by a joint, that are told to ignore

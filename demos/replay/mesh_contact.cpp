@@ -19,6 +19,7 @@ using geometry::Vec3d;
 constexpr std::size_t kMaxTriangles = 4096;
 /// Of the shape's size: so far from a plane triangles are still in it.
 constexpr double kFlat = 1e-4;
+constexpr double kSameFace = 1e-2;  // rad: a normal that is off that of a face by less is its own
 /// Of the distance from the origin: some units of the last digit of a float.
 constexpr double kRounding = 1e-6;
 
@@ -111,6 +112,24 @@ std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundi
     }
     if (verdict) verdict->left = std::max(0.0, left.value_or(0.0));
     return verdict;
+}
+
+TurnedVerdict judgeTurned(const Vec3d& normal, const Vec3d& pointOfShape, double depth,
+                          const MeshSurroundings& around) {
+    TurnedVerdict best{.turn = HUGE_VAL};
+    for (const Triangled& triangle : around.triangles) {
+        const auto plane = planeOf({triangle});
+        if (!plane) continue;
+        const Vec3d across = glm::cross(plane->normal, normal);
+        const double along = glm::dot(plane->normal, normal), side = along < 0.0 ? -1.0 : 1.0;
+        const double turn = std::atan2(glm::length(across), std::abs(along));
+        const double behind = side * (plane->distance - glm::dot(plane->normal, pointOfShape));
+        const bool fits = turn <= kSameFace, bestFits = best.turn <= kSameFace;
+        const bool isBetter =
+            fits && bestFits ? std::abs(behind - depth) < std::abs(best.depth - depth) : turn < best.turn;
+        if (isBetter) best = {turn, behind};
+    }
+    return best;
 }
 
 }  // namespace demos

@@ -56,4 +56,14 @@ struct MeshVerdict {
 std::optional<MeshVerdict> judge(const MeshContact& contact, const MeshSurroundings& around,
                                  const geometry::AnyShaped& shape);
 
+/// What a contact whose normal was turned to that of a face is worth.
+struct TurnedVerdict {
+    double turn = 0.0;   ///< rad, from its normal to that of the face which it fits best
+    double depth = 0.0;  ///< m: how far the point of the shape is behind the plane of that face
+};
+/// `normal`: from the mesh to the shape, of unit length. Of faces to whose normals it was turned, that one counts
+/// behind which the point is nearly as deep as is said.
+TurnedVerdict judgeTurned(const geometry::Vec3d& normal, const geometry::Vec3d& pointOfShape, double depth,
+                          const MeshSurroundings& around);
+
 }  // namespace demos

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <limits>
+#include <map>
 #include <set>
 #include <utility>
 #include <variant>
+#include <vector>
 
 #include "demos/replay/mesh_contact.h"
 #include "demos/replay/placed_shapes.h"
@@ -70,7 +72,14 @@ class MissedContacts {
 public:
     MissedContacts(const TraceFrame& frame, PlacedShapes& shapes, const std::optional<double>& tolerance)
         : frame_(frame), shapes_(shapes), tolerance_(tolerance) {
-        for (const TraceContact& contact : frame.contacts) excused_.insert(pairOf(contact.a, contact.b));
+        for (const TraceContact& contact : frame.contacts) {
+            excused_.insert(pairOf(contact.a, contact.b));
+            const bool isOfStatic = bodyAt(contact.a).isStatic != bodyAt(contact.b).isStatic;
+            if (!isOfStatic || contact.ahead || !contact.depth) continue;
+            const bool isFirst = bodyAt(contact.b).isStatic;  // that moves
+            pushes_[isFirst ? contact.a : contact.b].push_back((isFirst ? -1.0 : 1.0) * *contact.depth *
+                                                               contact.normal);
+        }
         for (const TraceJoint& joint : frame.joints)
             if (!joint.collides) excused_.insert(pairOf(joint.a, joint.b));
         for (const TracePose& pose : frame.poses)
@@ -131,6 +140,9 @@ private:
                 if (boundsOverlap(one.shape, other.shape) <= toleranceOf(one, other, Vec3d{0.0}, tolerance_)) continue;
                 const auto overlap = overlapOf(one.shape, other.shape);
                 if (!overlap || (deepest && overlap->depth <= deepest->ours)) continue;
+                const double tolerance = toleranceOf(one, other, overlap->at, tolerance_);
+                if (!(overlap->depth > tolerance)) continue;
+                if (isKeptOut(a, one, b, other, tolerance) || isKeptOut(b, other, a, one, tolerance)) continue;
                 deepest = Disagreement{.finding = Finding::Missed,
                                        .a = a,
                                        .b = b,
@@ -139,15 +151,29 @@ private:
                                        .at = overlap->at,
                                        .ours = overlap->depth,
                                        .by = overlap->depth,
-                                       .tolerance = toleranceOf(one, other, overlap->at, tolerance_)};
+                                       .tolerance = tolerance};
             }
-        if (deepest && deepest->by > deepest->tolerance) found.push_back(*deepest);
+        if (deepest) found.push_back(*deepest);
+    }
+
+    /// Whether a contact of the mover with another obstacle, moved apart as it says, parts it from this one as well.
+    bool isKeptOut(std::uint32_t mover, const PlacedShape& shape, std::uint32_t obstacle, const PlacedShape& its,
+                   double tolerance) {
+        const auto pushes = pushes_.find(mover);
+        if (pushes == pushes_.end() || !bodyAt(obstacle).isStatic) return false;
+        return std::any_of(pushes->second.begin(), pushes->second.end(), [&](const Vec3d& push) {
+            if (!shapes_.ask()) return false;
+            const auto left = overlapOf(geometry::moved(shape.shape, geometry::Posed{.position = push}), its.shape);
+            return !left || left->depth <= tolerance;
+        });
     }
 
     const TraceFrame& frame_;
     PlacedShapes& shapes_;
     const std::optional<double>& tolerance_;
     std::set<BodyPair> excused_{};
+    /// By body that moves: how each contact with a body that stands still parts them, m.
+    std::map<std::uint32_t, std::vector<Vec3d>> pushes_{};
 };
 
 }  // namespace

@@ -1,16 +1,27 @@
 #include <algorithm>
 #include <array>
+#include <cmath>
 #include <string>
 #include <utility>
+#include <variant>
 #include <vector>
 
 #include "demos/replay/record_demo.h"
 #include "geometry/base/elementary.h"
+#include "geometry/manifold/clip/clip_polygon.h"
+#include "geometry/mesh/query/instance_space.h"
+#include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/contact/recycle.h"
 
 namespace demos {
 namespace {
 
+/// Of the margin: so much a world lets a face be deeper than edges are, see physics/rigid/contact/find_contacts.cpp.
+constexpr double kFaceSlack = 0.2;
+constexpr double kTurned = 0.9998;  // cosine of a degree: more than that a normal has been turned
+
+using geometry::AnyShaped;
+using geometry::AnyShapef;
 using geometry::Posed;
 using geometry::Quatd;
 using geometry::Vec3d;
@@ -63,6 +74,31 @@ Vec3d moveOf(const physics::World& world, std::uint32_t slot, double time, const
     return shift + time * glm::cross(Vec3d{world.spinOf(body)}, point - centerThen);
 }
 
+const AnyShapef& shapeOf(const physics::World& world, std::uint32_t slot) {
+    return world.definitionOf(world.shapeIdOf(slot)).shape;
+}
+
+/// Where the bodies of a contact are when they touch.
+struct ContactPoses {
+    Posed a{}, b{};
+};
+
+/// Whether the contact of a shape with a triangle of a mesh is not that of the triangle by itself: see
+/// physics/rigid/contact/mesh_contacts.h.
+bool isTurnedAtSeam(const physics::World& world, const physics::Contact& contact, const ContactPoses& poses) {
+    const auto alone = [&](std::uint32_t slot, const Posed& body) -> AnyShaped {
+        const AnyShapef& shape = shapeOf(world, slot);
+        const auto* const mesh = std::get_if<geometry::MeshInstance>(&shape);
+        if (mesh == nullptr) return geometry::moved(inDoubles(shape), body);
+        const geometry::Triangled triangle =
+            geometry::carried(mesh->worldFromMesh, geometry::triangleAt(*mesh->mesh, contact.triangle));
+        return geometry::moved(AnyShaped{triangle}, body);
+    };
+    const auto manifold = geometry::collide(alone(contact.shapeA, poses.a), alone(contact.shapeB, poses.b),
+                                            {.margin = double{world.settings.margin}, .isExact = false});
+    return !manifold || glm::dot(manifold->normal, Vec3d{contact.normal}) < kTurned;
+}
+
 }  // namespace
 
 void WorldRecorder::takeBodies(const physics::World& world) {
@@ -105,6 +141,18 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
     const Vec3d shiftA{contact.ahead.shiftA}, shiftB{contact.ahead.shiftB};
     if (contact.isAhead)
         ahead = {time, poseAhead(world, contact.bodyA, time, shiftA), poseAhead(world, contact.bodyB, time, shiftB)};
+    const auto poseOf = [&](std::uint32_t slot) {
+        const geometry::Posef now = world.poseOf(world.idOf(slot));
+        return Posed{Vec3d{now.position}, Quatd{now.orientation}};
+    };
+    const AnyShapef &shapeA = shapeOf(world, contact.shapeA), &shapeB = shapeOf(world, contact.shapeB);
+    const auto isMesh = [](const AnyShapef& shape) { return std::holds_alternative<geometry::MeshInstance>(shape); };
+    const auto isBall = [](const AnyShapef& shape) { return std::holds_alternative<geometry::Spheref>(shape); };
+    const bool hasFaces = !isBall(shapeA) && !isBall(shapeB);
+    const bool isTurned =
+        isMesh(shapeA) != isMesh(shapeB) &&
+        isTurnedAtSeam(world, contact,
+                       {ahead ? ahead->a : poseOf(contact.bodyA), ahead ? ahead->b : poseOf(contact.bodyB)});
     points_[keyOf(contact)] = {.first = frame.contacts.size(), .count = contact.count};
     const Vec3d normal{contact.normal};
     for (const physics::ContactPoint& point : contact.all()) {
@@ -114,6 +162,9 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
         if (ahead)
             depth -= glm::dot(normal, moveOf(world, contact.bodyB, time, shiftB, position) -
                                           moveOf(world, contact.bodyA, time, shiftA, position));
+        const double preference =
+            hasFaces ? kFaceSlack * double{world.settings.margin} + 2.0 * geometry::kFaceAdvantage * std::abs(depth)
+                     : 0.0;
         frame.contacts.push_back({.a = places_[contact.bodyA],
                                   .b = places_[contact.bodyB],
                                   .point = position,
@@ -122,7 +173,9 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
                                   .impulse = 0.0,
                                   .ahead = ahead,
                                   .shapes = std::array{shapePlaces_[contact.shapeA], shapePlaces_[contact.shapeB]},
-                                  .within = within});
+                                  .within = within,
+                                  .preference = preference,
+                                  .isTurned = isTurned});
     }
 }
 

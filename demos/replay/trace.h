@@ -71,7 +71,13 @@ struct TraceContact {
     std::optional<ContactAheadOfFrame> ahead{};
     /// Of the scene, where it is said which shapes of the bodies touch.
     std::optional<std::array<std::uint32_t, 2>> shapes{};
-    double within = 0.0;     ///< m: so far it may be off, as one that was found earlier and has gone with the bodies
+    double within = 0.0;  ///< m: so far it may be off, as one that was found earlier and has gone with the bodies
+    /// m: its engine prefers its normal to others along which the shapes overlap less by up to this, and the deepest of
+    /// its points may be as much shallower than the shapes are along it.
+    double preference = 0.0;
+    /// The engine has turned the normal, at an inner edge of a mesh, to that of a face. The depth is how far one point
+    /// of the shape is behind the plane of that face, and the contact's point is halfway between the two.
+    bool isTurned = false;
     std::uint64_t line = 0;  ///< of the file; 0: it comes from none
 };
 

@@ -56,8 +56,26 @@ TEST(TraceWriter, WritesWhatIsReadAsTheSameToTheLastBit) {
             EXPECT_EQ(a.contacts[k].normal, b.contacts[k].normal);
             EXPECT_EQ(a.contacts[k].depth, b.contacts[k].depth);
             EXPECT_EQ(a.contacts[k].impulse, b.contacts[k].impulse);
+            EXPECT_EQ(a.contacts[k].preference, b.contacts[k].preference);
+            EXPECT_EQ(a.contacts[k].isTurned, b.contacts[k].isTurned);
         }
     }
+}
+
+TEST(TraceWriter, KeepsTurnedContacts) {
+    const tests::TemporaryFolder folder;
+    std::vector<demos::TraceFrame> written;
+    const auto file = recorded(folder, "mesh-landscape", 90, &written);
+    std::size_t turned = 0;
+    for (std::uint64_t i = 0; i < 90; ++i) {
+        const auto &a = written[static_cast<std::size_t>(i)].contacts, &b = file->frame(i)->contacts;
+        ASSERT_EQ(a.size(), b.size());
+        for (std::size_t k = 0; k < a.size(); ++k) {
+            EXPECT_EQ(a[k].isTurned, b[k].isTurned);
+            turned += b[k].isTurned ? 1 : 0;
+        }
+    }
+    EXPECT_GT(turned, 5u);
 }
 
 /// What this library's own worlds record is confirmed by this library.

@@ -77,6 +77,18 @@ TEST(ContactsWithin, MayBeOffByWhatTheySay) {
     EXPECT_TRUE(examineFrame(frame, {.tolerance = 1e-3}).disagreements.empty());
 }
 
+TEST(ContactsOfPreferredFaces, MayBeOffTheLeastDepthButHaveTheirPointOnBoth) {
+    for (const double depth : {0.1008, 0.0992}) {
+        TraceFrame frame = falling(depth);
+        frame.poses[1].pose.position.y = 0.4;
+        EXPECT_FALSE(examineFrame(frame, {.tolerance = 5e-4}).disagreements.empty());
+        frame.contacts[0].preference = 0.001;
+        EXPECT_TRUE(examineFrame(frame, {.tolerance = 5e-4}).disagreements.empty());
+        frame.contacts[0].point.y = 0.102;
+        EXPECT_FALSE(examineFrame(frame, {.tolerance = 5e-4}).disagreements.empty());
+    }
+}
+
 /// Two boxes of one body overlap; the contact is that of the lower one.
 TEST(ContactsOfCompounds, AreThoseOfTheShapesThatTheyName) {
     TraceFrame frame = falling(0.0);

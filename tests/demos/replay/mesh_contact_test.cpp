@@ -188,6 +188,28 @@ TEST(MeshContact, OfOnePatchTheDeepestIsAsked) {
     EXPECT_EQ(findingsOf(frame), std::vector{Finding::StillOverlaps});
 }
 
+/// A floor that falls off from x = 0 on at 45 degrees; the box has sunk into it by 0.05 m, half of it over the slope.
+TEST(MeshContact, ThatWasTurnedToAFaceIsAskedForItsOwnPoint) {
+    const auto floor = sheet(8, 16.0f, [](float x) { return std::min(0.0f, -x); });
+    const double half = std::sqrt(0.5);
+    const Vec3d slope{half, half, 0}, corner{0.5, -0.05, -0.2};
+    const double depth = -glm::dot(slope, corner);
+    const auto findings = [&](const Vec3d& normal, double told, const Vec3d& ofShape, bool isTurned) {
+        TraceFrame frame = withContact(twoBodies(geometry::MeshInstance{floor}, kBox, {}, {{0, 0.45, 0.3}}),
+                                       {-0.25, 0, 0.3}, {0, 1, 0}, 0.05);
+        frame.contacts.push_back(
+            {.a = 0, .b = 1, .point = ofShape + 0.5 * told * normal, .normal = normal, .depth = told});
+        frame.contacts.back().isTurned = isTurned;
+        return findingsOf(frame);
+    };
+    using Findings = std::vector<Finding>;
+    EXPECT_EQ(findings(slope, depth, corner, true), Findings{});
+    EXPECT_EQ(findings(slope, depth + 0.02, corner, true), Findings{Finding::NotTouching});
+    EXPECT_EQ(findings(slope, depth - 0.02, corner, true), Findings{Finding::StillOverlaps});
+    EXPECT_EQ(findings(Vec3d{0.8, 0.6, 0}, -0.37, corner, true), Findings{Finding::MeshNormal}) << "of no face";
+    EXPECT_EQ(findings(slope, 0.0, {0.2, -0.2, -0.2}, true), Findings{Finding::PointAway}) << "on the slope alone";
+}
+
 TEST(MeshContact, OfShapesThatAreApartIsNone) {
     const auto ridge = sheet(8, 16.0f, [](float x) { return -std::abs(x); });
     for (const geometry::MeshPtr& mesh : {flatSheet(), ridge}) {

@@ -59,6 +59,27 @@ TEST(MissedContacts, AreNoneWhereOneIsRecordedInEitherOrder) {
     }
 }
 
+/// Two boxes side by side make a floor, into which a third has sunk over their seam.
+TEST(MissedContacts, AreNoneWhereAnotherContactAtASeamPartsBoth) {
+    const auto found = [](const Vec3d& normal, double depth, bool isFloorStatic) {
+        TwoBoxes two;
+        two.scene.bodies.push_back({.name = "c", .shapes = {0}, .mass = 1.0});
+        two.scene.bodies[0].isStatic = two.scene.bodies[1].isStatic = isFloorStatic;
+        two.frame.poses = {{.body = 0, .pose = {{-0.5, 0, 0}}},
+                           {.body = 1, .pose = {{0.5, 0, 0}}},
+                           {.body = 2, .pose = {{0.1, 0.97, 0}}}};
+        two.frame.contacts = {{.a = 0, .b = 2, .point = {-0.1, 0.485, 0}, .normal = normal, .depth = depth},
+                              {.a = 0, .b = 1, .point = {0, 0, 0}, .normal = {1, 0, 0}, .depth = 0.0}};
+        std::size_t missed = 0;
+        for (const Disagreement& each : two.found()) missed += each.finding == Finding::Missed ? 1 : 0;
+        return missed;
+    };
+    EXPECT_EQ(found({0, 1, 0}, 0.03, true), 0u);
+    EXPECT_EQ(found({0, 1, 0}, 0.01, true), 1u) << "too shallow to part the other";
+    EXPECT_EQ(found({0, 0, 1}, 0.03, true), 1u) << "another way";
+    EXPECT_EQ(found({0, 1, 0}, 0.03, false), 1u) << "of bodies that move, each needs its own";
+}
+
 TEST(MissedContacts, AreNoneOfWhatIsToldToPass) {
     const auto isExcused = [](auto change) {
         TwoBoxes two;
