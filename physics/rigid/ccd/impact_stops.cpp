@@ -48,8 +48,9 @@ void ImpactStops::noteStarts(const Bodies& bodies) {
 }
 
 void ImpactStops::apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder,
-                        std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time) {
-    const Step step{bodies, shapes, finder, apart, settings, time};
+                        std::span<const geometry::BoxPair> apart, const WorldSettings& settings, float time,
+                        const LeaveOut& isLeftOut) {
+    const Step step{bodies, shapes, finder, apart, settings, time, isLeftOut};
     stops_.clear(), givenUp_.clear(), moving_.clear(), pairs_.clear(), events_.clear();
     findFast(step);
     if (fast_.empty()) return;
@@ -111,7 +112,7 @@ std::uint32_t ImpactStops::movingOf(const Bodies& bodies, std::uint32_t body) {
 
 void ImpactStops::addPair(const Step& step, const geometry::BoxPair& pair) {
     const RigidShape &a = step.shapes.items[pair.a], &b = step.shapes.items[pair.b];
-    if (a.isMesh() && b.isMesh()) return;
+    if ((a.isMesh() && b.isMesh()) || (step.isLeftOut && step.isLeftOut(pair))) return;
     pairs_.push_back({pair.a, pair.b, movingOf(step.bodies, a.body), movingOf(step.bodies, b.body)});
 }
 

@@ -24,6 +24,7 @@
 /// (GDC 2013), for the time that is lost. Differs from them in: both may move, and stop only as long as they must.
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <span>
 #include <vector>
@@ -51,9 +52,11 @@ public:
     void noteStarts(const Bodies& bodies);
     /// rad, about how far a body has turned, which tells whole turns: after noteStarts.
     void noteTurn(std::uint32_t body, const geometry::Vec3f& turn) { turns_[body] = turn; }
+    /// Whether a pair of shapes that might collide does not in this step.
+    using LeaveOut = std::function<bool(const geometry::BoxPair&)>;
     /// After they are moved. `apart`: pairs of bodies that do not collide; `time`: s, of the step.
     void apply(Bodies& bodies, const Shapes& shapes, ContactFinder& finder, std::span<const geometry::BoxPair> apart,
-               const WorldSettings& settings, float time);
+               const WorldSettings& settings, float time, const LeaveOut& isLeftOut = {});
 
     std::span<const ImpactStop> stops() const { return stops_; }         ///< of the last step, in the order of time
     std::span<const std::uint32_t> givenUp() const { return givenUp_; }  ///< slots of bodies
@@ -84,6 +87,7 @@ private:
         std::span<const geometry::BoxPair> apart;
         const WorldSettings& settings;
         float time = 0.0f;
+        const LeaveOut& isLeftOut;
     };
 
     static bool comesLater(const Event& a, const Event& b);

@@ -42,9 +42,13 @@ geometry::CollideOptions optionsOf(float margin) {
 
 void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     const Material &ofA = a.definition.material, &ofB = b.definition.material;
-    contact.friction = std::sqrt(ofA.friction * ofB.friction);
-    contact.staticFriction = std::sqrt(ofA.staticOrFriction() * ofB.staticOrFriction());
-    contact.restitution = std::max(ofA.restitution, ofB.restitution);
+    const auto friction = [&](float muA, float muB) {
+        return combined(muA, ofA.frictionRule, muB, ofB.frictionRule, Combine::GeometricMean);
+    };
+    contact.friction = friction(ofA.friction, ofB.friction);
+    contact.staticFriction = friction(ofA.staticOrFriction(), ofB.staticOrFriction());
+    contact.restitution =
+        combined(ofA.restitution, ofA.restitutionRule, ofB.restitution, ofB.restitutionRule, Combine::Maximum);
     contact.rollingReach = std::max(ofA.rollingResistance * a.radius, ofB.rollingResistance * b.radius);
 }
 

@@ -37,6 +37,7 @@ bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair
     if (!apart.empty() &&
         std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)}))
         return false;
+    if (a.definition.isSensor || b.definition.isSensor) return false;
     return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
 }
 

@@ -66,6 +66,7 @@ public:
 private:
     bool isAsked(std::uint32_t slot) const {
         const RigidShape& shape = world_.shapes().items[slot];
+        if (shape.definition.isSensor && !which_.doesAskSensors) return false;
         if (!canCollide(which_.filter, shape.definition.filter)) return false;
         if (which_.except && bodyOf(slot) == *which_.except) return false;
         return !which_.accepts || which_.accepts(idOf(slot));

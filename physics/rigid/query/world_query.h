@@ -37,6 +37,7 @@ struct QueryFilter {
     CollisionFilter filter{};
     std::optional<BodyId> except{};
     std::function<bool(ShapeId)> accepts{};  ///< if set: those for which it says yes
+    bool doesAskSensors = false;             ///< they are no obstacles, so they are left out
     QueryCost* cost = nullptr;               ///< if set: to which the cost is added
 };
 

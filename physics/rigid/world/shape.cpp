@@ -1,5 +1,6 @@
 #include "physics/rigid/world/shape.h"
 
+#include <algorithm>
 #include <cmath>
 #include <stdexcept>
 
@@ -171,8 +172,29 @@ static void visitAny(Archive& archive, AnyShapef& shape, bool& hasMore) {
     if (auto* const mesh = std::get_if<MeshInstance>(&shape)) visitShape(archive, *mesh);
 }
 
+/// What most shapes do not have.
+static void visitMore(Archive& archive, RigidShape& shape) {
+    Material& material = shape.definition.material;
+    archive.field("is disabled", shape.isDisabled);
+    archive.field("is sensor", shape.definition.isSensor);
+    archive.field("friction rule", material.frictionRule);
+    archive.field("restitution rule", material.restitutionRule);
+}
+static bool hasMore(const RigidShape& shape) {
+    const Material& material = shape.definition.material;
+    return shape.isDisabled || shape.definition.isSensor || material.frictionRule != Combine::Usual ||
+           material.restitutionRule != Combine::Usual;
+}
+
 static void state(Archive& archive, RigidShape& shape) {
-    visitAny(archive, shape.definition.shape, shape.isDisabled);
+    bool isMore = hasMore(shape);
+    visitAny(archive, shape.definition.shape, isMore);
+    if (!isMore) {
+        Material& material = shape.definition.material;
+        shape.isDisabled = shape.definition.isSensor = false;
+        material.frictionRule = material.restitutionRule = Combine::Usual;
+    }
+    if (isMore) visitMore(archive, shape);
     archive.field("material", shape.definition.material);
     archive.field("layers", shape.definition.filter.layers);
     archive.field("mask", shape.definition.filter.mask);

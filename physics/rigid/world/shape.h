@@ -2,7 +2,10 @@
 /// Shapes on bodies: what a body is made of, and what it collides with. A body has any number of them; one with several
 /// is a compound.
 
+#include <algorithm>
+#include <cmath>
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "geometry/shapes/any_shape.h"
@@ -21,13 +24,43 @@ inline void state(geometry::Archive& archive, ShapeId& id) {
     archive.field("generation", id.generation);
 }
 
-/// Of a pair: friction is the geometric mean of both, restitution and rolling resistance the larger of both.
+/// How a number of a pair follows from those of both.
+enum class Combine : std::uint8_t {
+    Usual,  ///< of friction the geometric mean, of restitution the larger one
+    Average,
+    GeometricMean,
+    Minimum,
+    Product,
+    Maximum,
+};
+/// By the rule of one of both: of two that are not usual the later one in the list.
+inline float combined(float a, Combine ruleA, float b, Combine ruleB, Combine usual) {
+    Combine rule = std::max(ruleA, ruleB);
+    if (rule == Combine::Usual) rule = usual;
+    switch (rule) {
+        case Combine::Average:
+            return 0.5f * a + 0.5f * b;
+        case Combine::Minimum:
+            return std::min(a, b);
+        case Combine::Product:
+            return a * b;
+        case Combine::Maximum:
+            return std::max(a, b);
+        case Combine::Usual:
+        case Combine::GeometricMean:
+            break;
+    }
+    return std::sqrt(a * b);
+}
+
+/// Of a pair: friction and restitution are combined as both materials ask, rolling resistance is the larger of both.
 struct Material {
     float friction = 0.5f;           ///< μ, >= 0, of surfaces that slide
     float staticFriction = -1.0f;    ///< of surfaces that do not yet; below `friction` counts as `friction`
     float restitution = 0.0f;        ///< e, 0..1: share of the approach speed with which they part
     float rollingResistance = 0.0f;  ///< >= 0: torque over normal force and radius; of spheres and capsules
     float density = 1000.0f;         ///< kg/m^3, > 0
+    Combine frictionRule = Combine::Usual, restitutionRule = Combine::Usual;
 
     float staticOrFriction() const { return staticFriction > friction ? staticFriction : friction; }
 };
@@ -50,6 +83,8 @@ struct ShapeDefinition {
     Material material{};
     CollisionFilter filter{};
     bool isTwoSided = false;  ///< of a mesh: its triangles stop what comes from behind as well
+    /// It reports what is in it (world.h) and pushes nothing; it weighs nothing, and queries leave it out.
+    bool isSensor = false;
 };
 
 struct RigidShape {

@@ -133,6 +133,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     while (*link != kNone) link = &shapes_.items[*link].next;
     *link = slot;
     shapeTree_.noteShape(slot);
+    noteSensorsAt(slot, !isDisabled);
     const Vec3f velocity = bodies_.motions[owner].velocity;
     updateMass(owner);
     if (bodies_.traits[owner].isNew) bodies_.motions[owner].velocity = velocity;
@@ -149,6 +150,7 @@ void World::removeShape(ShapeId shape) {
     dropContactsOf(slot);
     shapes_.items[slot].isAlive = shapes_.items[slot].isDisabled = false;
     shapeLabels_.forget(slot);
+    noteSensorsAt(slot, false);
     ++shapes_.items[slot].generation;
     shapes_.freeSlots.push_back(slot);
     shapeTree_.noteShape(slot);
@@ -268,6 +270,7 @@ void World::updateMass(std::uint32_t body) {
     std::vector<MassProperties> parts;
     for (std::uint32_t i = bodies_.traits[body].firstShape; i != kNone; i = shapes_.items[i].next) {
         const ShapeDefinition& shape = shapes_.items[i].definition;
+        if (shape.isSensor) continue;
         if (const auto part = physics::massOf(shape.shape, double{shape.material.density})) parts.push_back(*part);
     }
     setMassOf(body, combined(parts));
@@ -366,8 +369,9 @@ void World::visit(geometry::Archive& archive) {
     archive.field("contacts", contacts_);
     archive.field("touching", touching_);
     archive.field("ended", ended_);
-    const bool hasLabels = !bodyLabels_.areEmpty() || !shapeLabels_.areEmpty() || !jointLabels_.areEmpty();
-    const bool hasMore = fieldWithMore(archive, "step of four", stepOfFour_, hasLabels);
+    const bool isAnyMore = !bodyLabels_.areEmpty() || !shapeLabels_.areEmpty() || !jointLabels_.areEmpty() ||
+                           !sensed_.empty() || !endedSensing_.empty();
+    const bool hasMore = fieldWithMore(archive, "step of four", stepOfFour_, isAnyMore);
     archive.field("impulse time", impulseTime_);
     archive.field("sleeping", sleeping_);
     archive.field("sleeping pairs", sleepingPairs_);
@@ -381,10 +385,15 @@ void World::visit(geometry::Archive& archive) {
     archive.field("joints", joints_);
     archive.field("free joints", freeJoints_);
     archive.field("broken", broken_);
-    if (!hasMore) bodyLabels_ = shapeLabels_ = jointLabels_ = {};
+    if (!hasMore) bodyLabels_ = shapeLabels_ = jointLabels_ = {}, sensed_.clear(), endedSensing_.clear();
     if (hasMore) archive.field("body labels", bodyLabels_);
     if (hasMore) archive.field("shape labels", shapeLabels_);
     if (hasMore) archive.field("joint labels", jointLabels_);
+    if (hasMore) archive.field("sensed", sensed_);
+    if (hasMore) archive.field("ended sensing", endedSensing_);
+    sensors_.clear();
+    for (std::uint32_t i = 0; i < shapes_.size(); ++i)
+        if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
     noteJoined();
     shapeTree_.noteAll();
 }

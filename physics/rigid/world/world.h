@@ -35,6 +35,7 @@
 #include "physics/rigid/solver/soft_solver.h"
 #include "physics/rigid/solver/step_record.h"
 #include "physics/rigid/world/labels.h"
+#include "physics/rigid/world/sensor.h"
 #include "physics/rigid/world/settings.h"
 #include "physics/rigid/world/shape_tree.h"
 
@@ -44,6 +45,21 @@ namespace physics {
 struct WorldStep {
     bool isFinite = true;           ///< else nothing has changed: the world stays on its last good state
     std::optional<BodyId> fault{};  ///< the body whose numbers would not have been finite
+};
+
+class World;
+
+/// What a caller may have a say in while a step is worked out. Nothing of it is part of the world's state: who wants
+/// the same step again gives the same hooks, which ask nothing but the world and what follows from it. They are called
+/// by the thread that steps, in the order of the shapes, however many threads there are; they change nothing of the
+/// world, and throw nothing.
+struct StepHooks {
+    /// Whether two shapes near each other, A before B, whose filters let them collide do so in this step.
+    std::function<bool(const World&, ShapeId a, ShapeId b)> mayCollide{};
+    /// Asked of each contact that was found, before it is solved, whether it counts in this step. Its friction and
+    /// restitution may be changed, for this step. Between bodies that wake in the midst of a step this is asked from
+    /// the next one on.
+    std::function<bool(const World&, Contact&)> beforeSolving{};
 };
 
 /// How a body rests, or why it does not. See sleep.h.
@@ -160,7 +176,7 @@ public:
     /// Advances by `time` seconds, >= 0; 0 changes nothing. The observer is told what each phase does. The threads of
     /// `parallelFor` stay together for all of the step, see geometry/base/crew.h: how many they are changes no bit.
     WorldStep step(float time, const StepObserver& observer = {},
-                   const geometry::ParallelFor& parallelFor = geometry::serialFor);
+                   const geometry::ParallelFor& parallelFor = geometry::serialFor, const StepHooks& hooks = {});
 
     const WorldStep& lastStep() const { return lastStep_; }  ///< of the last one that took time
     /// Of the last step, in the order of their shapes.
@@ -175,6 +191,15 @@ public:
             if (contact.shapeA != kLeftBehind) visit(contact);
     }
     std::span<const ContactEvent> events() const { return events_; }
+    // Sensors are shapes that push nothing and report what is in them when a step ends: solids that are not sensors, of
+    // other bodies, that their filters let collide; none that stands still with them. What goes through one within a
+    // single step is not seen.
+
+    /// Of the last step: first what has ended by what was removed or disabled before it, then in the order of sensors.
+    std::span<const SensorEvent> sensorEvents() const { return sensorEvents_; }
+    /// In rising order.
+    std::vector<ShapeId> insideOf(ShapeId sensor) const;
+
     /// Bodies that stopped each other within the last step, so that they did not pass through each other; see ccd/.
     std::span<const ImpactStop> stops() const { return stops_; }
     /// Bodies that would have cost too much to sweep through the last step, and so stopped within it; see ccd/.
@@ -238,6 +263,7 @@ private:
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
     std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::Crew& crew);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
+    void askHooks();
     void stopAtImpacts(float time, float from);
     void limitSpeeds();
     void restInPlace(geometry::Crew& crew);
@@ -252,6 +278,9 @@ private:
     void noteTouching(geometry::Crew& crew);
     ContactEvent eventOf(ContactPhase phase, const TouchingPair& pair) const;
     void noteEvents(geometry::Crew& crew);
+    SensorEvent sensorEventOf(SensorPhase phase, const SensedPair& pair) const;
+    void noteSensorsAt(std::uint32_t shape, bool isThere);
+    void noteSensors();
     std::optional<std::uint32_t> firstNotFinite() const;
 
     Bodies bodies_{};
@@ -265,9 +294,13 @@ private:
     std::vector<JointId> broken_{};            // in the last step
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
-    std::vector<ImpactStop> stops_{};    // of the last step
-    std::vector<BodyId> givenUp_{};      // in the last step
-    std::vector<ContactEvent> ended_{};  // by what was removed since the last step
+    std::vector<std::uint32_t> sensors_{};     // shapes, in rising order; follows from them
+    std::vector<SensedPair> sensed_{};         // when the last step ended, in order
+    std::vector<SensorEvent> sensorEvents_{};  // of the last step
+    std::vector<SensorEvent> endedSensing_{};  // by what was removed since
+    std::vector<ImpactStop> stops_{};          // of the last step
+    std::vector<BodyId> givenUp_{};            // in the last step
+    std::vector<ContactEvent> ended_{};        // by what was removed since the last step
     // Between bodies that sleep and what does not move them, island by island; those of islands that have woken are
     // left behind, marked, until there are too many.
     std::vector<Contact> sleeping_{};
@@ -301,6 +334,9 @@ private:
         std::vector<Contact> last{};
         std::vector<TouchingPair> merged{};
         std::vector<std::optional<TouchingPair>> touching{};  // of contacts that are the first of their pairs
+        std::vector<SensedPair> sensed{};                     // before
+        const StepHooks* hooks = nullptr;                     // of this step
+        std::vector<geometry::BoxPair> refused{};             // by them, in this step, in rising order
         Islands islands{};
         std::vector<float> stillTimes{};
         std::vector<Hold> holds{};                // of each body

@@ -93,12 +93,14 @@ void World::setEnabled(BodyId body, bool isEnabled) {
     if (traits.isDisabled == !isEnabled) return;
     if (!isEnabled) {
         disturb(slot);
-        for (std::uint32_t i = traits.firstShape; i != kNoShape; i = shapes_.items[i].next) dropContactsOf(i);
+        for (std::uint32_t i = traits.firstShape; i != kNoShape; i = shapes_.items[i].next)
+            dropContactsOf(i), noteSensorsAt(i, false);
     }
     traits.isDisabled = !isEnabled, traits.isAlive = isEnabled;
     for (std::uint32_t i = traits.firstShape; i != kNoShape; i = shapes_.items[i].next) {
         shapes_.items[i].isDisabled = !isEnabled, shapes_.items[i].isAlive = isEnabled;
         shapeTree_.noteShape(i);
+        if (isEnabled) noteSensorsAt(i, true);
     }
     placeJointsOf(slot);
     bodies_.loads[slot] = {};

@@ -129,6 +129,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Collide:
                 work_.last.swap(contacts_);
                 finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
+                askHooks();
                 prepareRows(bodies_, contacts_, work_.solver);
                 break;
             case StepPhase::Bounce:
@@ -164,15 +165,18 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
     return !firstNotFinite();
 }
 
-WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor) {
+WorldStep World::step(float time, const StepObserver& observer, const geometry::ParallelFor& parallelFor,
+                      const StepHooks& hooks) {
     if (!(time >= 0.0f) || !std::isfinite(time)) refuse("a step must take a finite time, 0 s or more");
     if (const std::string fault = faultOf(settings); !fault.empty()) refuse(fault);
     if (time == 0.0f) return {};
+    work_.hooks = &hooks;
     const auto stepAll = [&](geometry::Crew& crew) { lastStep_ = stepTogether(time, observer, crew); };
     const bool isLarge = bodies_.size() >= kWorthThreads;
     const auto most = settings.threads > 0 ? static_cast<std::size_t>(settings.threads) : geometry::Crew::kMost;
     // Captures by reference need no memory.
     geometry::Crew::lead(isLarge ? parallelFor : geometry::serialFor, std::ref(stepAll), most);
+    work_.hooks = nullptr;
     return lastStep_;
 }
 
@@ -203,6 +207,7 @@ WorldStep World::stepTogether(float time, const StepObserver& observer, geometry
     noteEvents(crew);
     breakJoints();
     shapeTree_.noteMoving(bodies_);
+    noteSensors();
     if (maySleep) fallAsleep(time);
     for (BodyRest& rest : bodies_.rests) rest.hasMoved = false;
     return {};
@@ -214,6 +219,7 @@ void World::restInPlace(geometry::Crew& crew) {
     boxTests_ = 0, pairCount_ = 0;
     stepOfFour_ = (stepOfFour_ + 1) % 4;
     noteEvents(crew);
+    noteSensors();
 }
 
 /// Impulses that are carried over stand for forces: in a step of another length they are others.
@@ -240,9 +246,37 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     return std::nullopt;
 }
 
+/// Takes out the contacts that the hooks of the step refuse. A pair of which none is left is refused as a whole.
+void World::askHooks() {
+    const StepHooks& hooks = *work_.hooks;
+    work_.refused.clear();
+    if (!hooks.mayCollide && !hooks.beforeSolving) return;
+    std::size_t kept = 0;
+    for (std::size_t first = 0, end = 0; first < contacts_.size(); first = end) {
+        const geometry::BoxPair pair{contacts_[first].shapeA, contacts_[first].shapeB};
+        const bool mayCollide = !hooks.mayCollide || hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b));
+        const std::size_t keptBefore = kept;
+        for (end = first; end < contacts_.size() && contacts_[end].shapeA == pair.a && contacts_[end].shapeB == pair.b;
+             ++end) {
+            if (!mayCollide || (hooks.beforeSolving && !hooks.beforeSolving(*this, contacts_[end]))) continue;
+            if (kept != end) contacts_[kept] = contacts_[end];
+            ++kept;
+        }
+        if (kept == keptBefore) work_.refused.push_back(pair);
+    }
+    contacts_.resize(kept);
+}
+
 /// Keeps what is fast from having passed through anything. `from`: s, when this part of the step begins.
 void World::stopAtImpacts(float time, float from) {
-    work_.impactStops.apply(bodies_, shapes_, work_.finder, joined_, settings, time);
+    const StepHooks& hooks = *work_.hooks;
+    const auto isRefused = [&](const geometry::BoxPair& pair) {
+        return std::binary_search(work_.refused.begin(), work_.refused.end(), pair) ||
+               (hooks.mayCollide && !hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b)));
+    };
+    const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
+    work_.impactStops.apply(bodies_, shapes_, work_.finder, joined_, settings, time,
+                            isAsked ? ImpactStops::LeaveOut(std::cref(isRefused)) : ImpactStops::LeaveOut());
     for (ImpactStop stop : work_.impactStops.stops()) stop.time += from, stops_.push_back(stop);
     for (const std::uint32_t body : work_.impactStops.givenUp()) givenUp_.push_back(idOf(body));
 }
@@ -254,6 +288,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
+    askHooks();
     if (settings.sleep.isOn && wakeWhatIsMet(time)) work_.finder.placeWoken(bodies_, shapes_, settings);
     tell(observer, {.phase = StepPhase::Collide});
     SoftSolver& solver = work_.soft;
