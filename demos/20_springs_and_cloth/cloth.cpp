@@ -34,8 +34,11 @@ public:
         for (Vec3f& corner : corners_) corner += shift();
         hand_ = corners_[3] + kBesideCorner;
         leftHand_ = hand_ - 2.0f * shift();
-        obstacle_.position = shift() + Vec3f{0.0f, 0.75f, 0.0f};
+        // Below what lies, and before what hangs, along it: nothing begins within the cloth.
+        const bool lies = scene_ == Scene::Drape || scene_ == Scene::Trampoline;
+        obstacle_.position = shift() + Vec3f{0.0f, 0.75f, lies ? 0.0f : 0.7f};
         obstacle_.orientation = geometry::kIdentityRotation<float>;
+        if (!lies) obstacle_.orientation = geometry::axisAngle(Vec3f{0.0f, 1.0f, 0.0f}, 0.5f * geometry::kPi<float>);
         time_ = lowered_ = 0.0f;
     }
 

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <string>
 #include <vector>
 
 #include "demos/draw/shapes.h"
@@ -15,6 +16,15 @@ using physics::BodyId;
 using physics::JointId;
 
 constexpr float kTop = 5.0f, kReach = 0.17f, kRadius = 0.06f;  // m: of the hook; half of a link's straight part
+
+std::string gapText(double metres) {
+    const double millimetres = 1000.0 * metres;
+    if (millimetres >= 100.0) return printed("%.2f m apart", metres);
+    return printed(millimetres < 1.0    ? "%.2f mm apart"
+                   : millimetres < 10.0 ? "%.1f mm apart"
+                                        : "%.0f mm apart",
+                   millimetres);
+}
 
 /// A chain of light links carries a heavy ball: each step the pull has to get from the ball to the hook.
 class ChainAndBall final : public RigidDemo<ChainAndBall> {
@@ -71,8 +81,7 @@ public:
         RigidDemo::draw(canvas);
         if (joints_.empty()) return;
         drawLabel(canvas, Vec3f{0.0f, kTop, 0.0f} + Vec3f{-0.2f, 0.35f, 0.0f},
-                  printed("%.0f N at the hook", pull()) + printed(", %.2g mm apart", 1000.0 * apart()) + staleNote(),
-                  {.role = Role::Impulse});
+                  printed("%.0f N at the hook, ", pull()) + gapText(apart()) + staleNote(), {.role = Role::Impulse});
     }
 
     void measure(Measurements& m) const override {

@@ -97,7 +97,9 @@ public:
         RigidDemo::draw(canvas);
         for (std::size_t i = 0; i < kExhibits.size(); ++i) {
             const Vec3f at = anchorOf(i);
-            drawLabel(canvas, at + Vec3f{0.0f, 0.95f, 0.0f}, kExhibits[i].name, {.role = Role::Neutral});
+            // Neighbours at two heights: side by side, long names would push each other away from their joints.
+            drawLabel(canvas, at + Vec3f{0.0f, i % 2 == 0 ? 0.95f : 1.35f, 0.0f}, kExhibits[i].name,
+                      {.role = Role::Neutral});
             if (showsFreedoms_) drawFreedoms(canvas, at + Vec3f{0.0f, 0.4f, 0.0f}, kExhibits[i].free);
         }
         if (!showsFreedoms_) return;

@@ -26,6 +26,19 @@ TEST(Cloth, SubStepsStretchFarLessThanIterationsAtEqualCost) {
     EXPECT_GT(measured(*demo, "stretch ratio"), 3.0);
 }
 
+TEST(Cloth, HangsFreelyBeforeWhateverStandsInItsWay) {
+    for (const char* scene : {"hung", "curtain", "flag", "drape", "tear", "trampoline"})
+        for (const char* obstacle : {"sphere", "box", "pole", "mesh"}) {
+            SCOPED_TRACE(std::string(scene) + " and " + obstacle);
+            const auto demo = shown("cloth", {{"scene", std::string(scene)},
+                                              {"contest", std::string("none")},
+                                              {"obstacle", std::string(obstacle)},
+                                              {"columns", 12}});
+            run(*demo, 20);
+            EXPECT_GT(measured(*demo, "mean stretch"), 0.0) << "it has burst and stands still";
+        }
+}
+
 TEST(Cloth, MoreIterationsAreNotAStifferMaterialButLessError) {
     // The stretch that is left after one step of n iterations falls with n; the stiffness is the same.
     double before = 1e9;
