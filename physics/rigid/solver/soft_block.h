@@ -58,6 +58,7 @@ struct alignas(32) SoftBlock {
     LaneRow friction;                                  ///< μ
     LaneRow impactSpeed;                               ///< m/s: faster than that, the points are solved together
     LaneRow bounceSpeed;                       ///< m/s: what comes faster is left to the impacts of the next step
+    LaneRow hitSpeed;                          ///< m/s, with which what carried nothing comes in this sub-step; or 0
     LaneRow tangentAnswer[4];                  ///< how v across n answers, see FrictionAnswer
     LaneRow twistMass;                         ///< kg m^2
     LaneRow frictionImpulse[2], twistImpulse;  ///< N s along both tangents; N m s about the normal
@@ -92,6 +93,7 @@ enum class SoftPass : std::uint8_t { Prepare, Solve, Relax };
 struct SoftWork {
     BodyRow* bodies = nullptr;
     const MoveRow* moves = nullptr;
+    MoveRow* before = nullptr;  ///< velocities before contacts gave anything in this sub-step
     SoftBlock<1>* ones = nullptr;
     SoftBlock<2>* twos = nullptr;
     SoftBlock<4>* fours = nullptr;

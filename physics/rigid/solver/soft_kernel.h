@@ -33,6 +33,7 @@
 /// `Access` says whether Real is eight lanes or one (soft_access.h): the source is the same, and so are the bits.
 
 #include <cstdint>
+#include <limits>
 #include <utility>
 
 #include "physics/rigid/solver/friction_disc.h"
@@ -98,6 +99,7 @@ public:
     void solve() {
         Real gaps[kPoints];
         for (int p = 0; p < kPoints; ++p) gaps[p] = at(block_.points[p].gap);
+        noteHit(gaps, Real(0.0f));
         solvePoints<true>(gaps);
     }
 
@@ -113,15 +115,24 @@ public:
                       dot(vector(point.turnA), Vector{movesA[3], movesA[4], movesA[5]});
             put(gaps[p], block_.points[p].gap);
         }
+        noteHit(gaps, at(block_.hitSpeed));
         const Real carried = solvePoints<false>(gaps);
+        const Mask all = Real(0.0f) < Real(1.0f), isHit = Real(work_.numbers.impactSpeed) < at(block_.hitSpeed);
         if (block_.rolling != 0) resistRolling(carried);
-        if constexpr (kPoints > 1) resistTwist();
-        resistSliding(carried);
+        if constexpr (kPoints > 1) resistTwist(all);
+        resistSliding(carried, all);
+        if constexpr (kPoints > 1)
+            if (geometry::batch::any(isHit)) settleHit(gaps, isHit);
+        for (SoftPoint& point : block_.points) put(at(point.total) + at(point.impulse), point.total);
+        if (geometry::batch::any(isHit)) forgetImpact(isHit);
     }
 
 private:
     static constexpr int kImpactRounds = 32;
-    static constexpr float kImpactSettled = 1e-6f;  // of the largest impulse
+    static constexpr float kImpactSettled = 1e-6f;  // of the largest impulse, where an impact changes the velocity
+    static constexpr int kHitRounds = 24;
+    static constexpr float kHitSettled = 1e-6f;    // of all that is carried
+    static constexpr float kYoungSettled = 1e-3f;  // of the largest impulse, where a young contact only holds a weight
 
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
 
@@ -264,8 +275,8 @@ private:
             if (q != p) speeds[q] = speeds[q] + at(block_.couplings[couplingOf(p, q)]) * change;
     }
 
-    /// Whether a point approaches faster than its gap allows, or is pushed more than that, by more than a little.
-    Mask areImpacts(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
+    /// How much faster a point approaches than its gap allows, or is pushed more than that, m/s.
+    Real fastestOf(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints]) const {
         using geometry::batch::max;
         using geometry::batch::select;
         const Real zero(0.0f);
@@ -274,14 +285,14 @@ private:
             const Real beyond = speeds[p] + max(gaps[p], zero) * Real(work_.numbers.perStep);
             fastest = max(fastest, max(-beyond, select(zero < impulses[p], beyond, zero)));
         }
-        return at(block_.impactSpeed) < fastest;
+        return fastest;
     }
 
     /// Rounds over the points of contacts that meet in an impact, until they agree: one round would turn what falls
     /// flat. A lane that has settled stays as it is. Precondition: one round is over, after which `speeds` hold what
-    /// others have changed at each point.
+    /// others have changed at each point. `fastest`: from before that round.
     template <bool kIsSoft>
-    [[gnu::noinline]] void solveTogether(const Real (&gaps)[kPoints], const Mask& isImpact, Real (&speeds)[kPoints],
+    [[gnu::noinline]] void solveTogether(const Real (&gaps)[kPoints], const Real& fastest, Real (&speeds)[kPoints],
                                          Real (&impulses)[kPoints]) const {
         using geometry::batch::abs;
         using geometry::batch::max;
@@ -291,7 +302,9 @@ private:
             answers[p] = inverseOrZero(at(block_.points[p].mass));
             speeds[p] = speeds[p] + answers[p] * (impulses[p] - at(block_.points[p].impulse));
         }
-        Mask isOpen = isImpact;
+        const Real settled =
+            select(Real(work_.numbers.impactSpeed) < fastest, Real(kImpactSettled), Real(kYoungSettled));
+        Mask isOpen = at(block_.impactSpeed) < fastest;
         for (int round = 1; round < kImpactRounds; ++round) {
             Real most(0.0f), largest(0.0f);
             const auto solvePoint = [&](int p) {
@@ -302,22 +315,122 @@ private:
                 most = max(most, abs(impulses[p] - old)), largest = max(largest, impulses[p]);
             };
             eachPoint(solvePoint);
-            isOpen = isOpen & (Real(kImpactSettled) * largest < most);
+            isOpen = isOpen & (settled * largest < most);
             if (!geometry::batch::any(isOpen)) break;
         }
+    }
+
+    /// v_n of each point, and λ.
+    void readPoints(const SoftBody<Real>& a, const SoftBody<Real>& b, Real (&speeds)[kPoints],
+                    Real (&impulses)[kPoints]) const {
+        const Real along = dot(normal_, b.velocity() - a.velocity());
+        for (int p = 0; p < kPoints; ++p) {
+            const SoftPoint& point = block_.points[p];
+            speeds[p] = along + dot(vector(point.turnB), b.spin()) - dot(vector(point.turnA), a.spin());
+            impulses[p] = at(point.impulse);
+        }
+    }
+
+    /// What begins to touch in this sub-step, and how fast it comes, by velocities to which no contact has given
+    /// anything yet: what others press upon it is no hit. `known`: m/s, of what has begun to, or 0.
+    void noteHit(const Real (&gaps)[kPoints], const Real& known) {
+        using geometry::batch::max;
+        using geometry::batch::min;
+        using geometry::batch::select;
+        const Real zero(0.0f);
+        Real speeds[kPoints], impulses[kPoints];
+        readPoints(a_, b_, speeds, impulses);
+        Real carried(0.0f);
+        for (int p = 0; p < kPoints; ++p) carried = max(carried, impulses[p]);
+        const Mask isFresh = select(zero < known, zero, carried) < Real(std::numeric_limits<float>::min());
+        const Real fastest = select(isFresh, fastestOf(gaps, speeds, impulses), zero);
+        put(max(known, fastest), block_.hitSpeed);
+        if (!geometry::batch::any(Real(work_.numbers.impactSpeed) < fastest)) return;
+        readPoints(earlier(a_, block_.rowA), earlier(b_, block_.rowB), speeds, impulses);
+        put(max(known, min(fastest, fastestOf(gaps, speeds, impulses))), block_.hitSpeed);
+    }
+
+    /// With the velocity that it had before contacts gave anything in this sub-step.
+    SoftBody<Real> earlier(SoftBody<Real> body, const std::uint32_t* row) const {
+        Real before[8];
+        access_.gatherFields(work_.before->numbers, 8, row, before);
+        for (int i = 0; i < 6; ++i) body.numbers[i] = before[i];
+        return body;
+    }
+
+    /// Points and friction in turns until they agree, where a hit begins: friction shifts what the points carry, and
+    /// one turn would tip over what falls flat and slides.
+    [[gnu::noinline]] void settleHit(const Real (&gaps)[kPoints], const Mask& isHit) {
+        using geometry::batch::abs;
+        using geometry::batch::max;
+        using geometry::batch::select;
+        Mask isOpen = isHit;
+        for (int round = 0; round < kHitRounds; ++round) {
+            Real speeds[kPoints], impulses[kPoints];
+            readPoints(a_, b_, speeds, impulses);
+            Real most(0.0f), carried(0.0f);
+            eachPoint([&](int p) {
+                const Real old = impulses[p];
+                impulses[p] = select(isOpen, nextImpulse<false>(p, gaps[p], speeds[p], old), old);
+                passOn(p, impulses[p] - old, speeds);
+                most = max(most, abs(impulses[p] - old));
+            });
+            Real sum(0.0f);
+            Vector turnA = zero(), turnB = zero();
+            for (int p = 0; p < kPoints; ++p) {
+                SoftPoint& point = block_.points[p];
+                const Real change = impulses[p] - at(point.impulse);
+                put(impulses[p], point.impulse);
+                carried = carried + impulses[p], sum = sum + change;
+                turnA = turnA + change * vector(point.turnA), turnB = turnB + change * vector(point.turnB);
+            }
+            give(sum * normal_, turnA, turnB);
+            resistTwist(isOpen);
+            resistSliding(carried, isOpen);
+            isOpen = isOpen & (Real(kHitSettled) * carried < most);
+            if (!geometry::batch::any(isOpen)) break;
+        }
+    }
+
+    /// What an impact gave is given once: the next sub-step does not begin with it.
+    [[gnu::noinline]] void forgetImpact(const Mask& isHit) {
+        using geometry::batch::select;
+        const Real none(0.0f);
+        const auto take = [&](LaneRow& row) {
+            const Real number = at(row);
+            put(select(isHit, none, number), row);
+            return select(isHit, number, none);
+        };
+        const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
+        const Real along = take(block_.frictionImpulse[0]), across = take(block_.frictionImpulse[1]);
+        const Vector friction = along * tangent + across * other, twist = take(block_.twistImpulse) * normal_;
+        Vector impulse = friction, turnA = cross(vector(block_.armA), friction) + twist,
+               turnB = cross(vector(block_.armB), friction) + twist;
+        for (SoftPoint& point : block_.points) {
+            const Real given = take(point.impulse);
+            impulse = impulse + given * normal_;
+            turnA = turnA + given * vector(point.turnA), turnB = turnB + given * vector(point.turnB);
+        }
+        if (block_.rolling != 0) {
+            RollingBlock& rolling = work_.rolling[block_.rolling - 1];
+            const Vector given{take(rolling.impulse[0]), take(rolling.impulse[1]), take(rolling.impulse[2])};
+            turnA = turnA + given, turnB = turnB + given;
+        }
+        const auto addBefore = [&](SoftBody<Real> body, const std::uint32_t* row, std::uint32_t moves,
+                                   const Vector& push, const Vector& turn) {
+            body.push(push), body.turn(turn);
+            access_.scatterEight(work_.before->numbers, 8, row, moves, body.numbers);
+        };
+        addBefore(earlier(a_, block_.rowA), block_.rowA, block_.movesA, -impulse, -turnA);
+        addBefore(earlier(b_, block_.rowB), block_.rowB, block_.movesB, impulse, turnB);
     }
 
     /// Returns Σλ.
     template <bool kIsSoft>
     Real solvePoints(const Real (&gaps)[kPoints]) {
-        const Real along = dot(normal_, b_.velocity() - a_.velocity());
-        Real speeds[kPoints];
-        for (int p = 0; p < kPoints; ++p)
-            speeds[p] =
-                along + dot(vector(block_.points[p].turnB), b_.spin()) - dot(vector(block_.points[p].turnA), a_.spin());
-        Real impulses[kPoints];
-        for (int p = 0; p < kPoints; ++p) impulses[p] = at(block_.points[p].impulse);
-        const Mask isImpact = areImpacts(gaps, speeds, impulses);
+        Real speeds[kPoints], impulses[kPoints];
+        readPoints(a_, b_, speeds, impulses);
+        const Real fastest = fastestOf(gaps, speeds, impulses);
         const auto solvePoint = [&](int p) {
             const Real old = impulses[p];
             impulses[p] = nextImpulse<kIsSoft>(p, gaps[p], speeds[p], old);
@@ -326,7 +439,8 @@ private:
         };
         eachPoint(solvePoint);
         if constexpr (kPoints > 1)
-            if (geometry::batch::any(isImpact)) solveTogether<kIsSoft>(gaps, isImpact, speeds, impulses);
+            if (geometry::batch::any(at(block_.impactSpeed) < fastest))
+                solveTogether<kIsSoft>(gaps, fastest, speeds, impulses);
         Real sum(0.0f), carried(0.0f);
         Vector turnA = zero(), turnB = zero();
         for (int p = 0; p < kPoints; ++p) {
@@ -334,7 +448,6 @@ private:
             const Real change = impulses[p] - at(point.impulse);
             put(impulses[p], point.impulse);
             observer_.settled(p, impulses[p]);
-            if constexpr (!kIsSoft) put(at(point.total) + impulses[p], point.total);
             carried = carried + impulses[p];
             sum = sum + change;
             turnA = turnA + change * vector(point.turnA), turnB = turnB + change * vector(point.turnB);
@@ -354,7 +467,8 @@ private:
         a_.turn(old - next), b_.turn(next - old);
     }
 
-    void resistTwist() {
+    /// Where `isOpen`.
+    void resistTwist(const Mask& isOpen) {
         using geometry::batch::max;
         using geometry::batch::min;
         Real limit(0.0f);
@@ -362,21 +476,23 @@ private:
         limit = at(block_.friction) * limit;
         const Real old = at(block_.twistImpulse);
         const Real wanted = old - at(block_.twistMass) * dot(normal_, b_.spin() - a_.spin());
-        const Real next = max(-limit, min(limit, wanted));
+        const Real next = geometry::batch::select(isOpen, max(-limit, min(limit, wanted)), old);
         put(next, block_.twistImpulse);
         const Vector change = (next - old) * normal_;
         a_.turn(-change), b_.turn(change);
     }
 
-    void resistSliding(const Real& carried) {
+    void resistSliding(const Real& carried, const Mask& isOpen) {
         const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
         const Vector armA = vector(block_.armA), armB = vector(block_.armB);
         const Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
         const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
         const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
                                        at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});
-        const SoftPlanar<Real> next =
+        const SoftPlanar<Real> found =
             disc.impulse(old, {dot(tangent, sliding), dot(other, sliding)}, at(block_.friction) * carried);
+        const SoftPlanar<Real> next{geometry::batch::select(isOpen, found.u, old.u),
+                                    geometry::batch::select(isOpen, found.v, old.v)};
         put(next.u, block_.frictionImpulse[0]), put(next.v, block_.frictionImpulse[1]);
         const Vector impulse = (next.u - old.u) * tangent + (next.v - old.v) * other;
         give(impulse, cross(armA, impulse), cross(armB, impulse));

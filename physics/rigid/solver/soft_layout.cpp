@@ -172,7 +172,8 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
     const std::size_t blocks = ones_.size() + twos_.size() + fours_.size();
     if (rolling_.size() < blocks) rolling_.resize(blocks);
     for (SoftWork& color : colors_) {
-        color.bodies = rows_.data(), color.moves = moves_.data(), color.rolling = rolling_.data();
+        color.bodies = rows_.data(), color.moves = moves_.data(), color.before = before_.data(),
+        color.rolling = rolling_.data();
         color.ones = ones_.data(), color.twos = twos_.data(), color.fours = fours_.data();
         color.numbers = numbers_;
     }

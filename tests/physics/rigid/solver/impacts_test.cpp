@@ -78,6 +78,27 @@ TEST_P(ImpactLaws, aBoxThatFallsFlatDoesNotTurn) {
         }
 }
 
+/// Friction at the bottom would tip the box, but what carries it can shift as far as its face reaches.
+TEST_P(ImpactLaws, aBoxThatFallsFlatAndSlidesDoesNotTurn) {
+    for (const Vec3f& half : {Vec3f{0.1f}, Vec3f{0.5f}, Vec3f{0.5f, 0.05f, 0.3f}})
+        for (const float height : {0.3f, 1.0f, 10.0f})
+            for (const Vec3f& velocity : {Vec3f{1.0f, 0.0f, 0.0f}, Vec3f{5.0f, 0.0f, 2.0f}})
+                for (const float friction : {0.3f, 0.6f}) {
+                    const Material material{.friction = friction};
+                    World world = this->world();
+                    addFloor(world, material);
+                    const BodyId box = addSolid(world, Boxf{.half = half},
+                                                {.pose = {.position = {0, half.y + height, 0},
+                                                          .orientation = geometry::Quatf{0.99f, 0, 0.14106736f, 0}},
+                                                 .velocity = velocity},
+                                                material);
+                    const float seconds = std::sqrt(2.0f * height / kGravity) + 0.4f;
+                    EXPECT_LT(mostSpin(world, box, seconds, step()) * half.y, 0.03f)
+                        << height << ", half height " << half.y << ", speed " << velocity.x << ", friction "
+                        << friction;
+                }
+}
+
 TEST_P(ImpactLaws, aBoxThatBouncesFlatDoesNotTurnAndRisesAsRestitutionAsks) {
     for (const float e : {0.3f, 0.6f, 0.9f, 1.0f}) {
         const Material material{.restitution = e};
