@@ -129,10 +129,9 @@ public:
 
 private:
     static constexpr int kImpactRounds = 32;
-    static constexpr float kImpactSettled = 1e-6f;  // of the largest impulse, where an impact changes the velocity
+    static constexpr float kImpactSettled = 1e-6f;  // of the largest impulse
     static constexpr int kHitRounds = 24;
-    static constexpr float kHitSettled = 1e-6f;    // of all that is carried
-    static constexpr float kYoungSettled = 1e-3f;  // of the largest impulse, where a young contact only holds a weight
+    static constexpr float kHitSettled = 1e-6f;  // of all that is carried
 
     using Mask = decltype(std::declval<Real>() < std::declval<Real>());
 
@@ -302,8 +301,6 @@ private:
             answers[p] = inverseOrZero(at(block_.points[p].mass));
             speeds[p] = speeds[p] + answers[p] * (impulses[p] - at(block_.points[p].impulse));
         }
-        const Real settled =
-            select(Real(work_.numbers.impactSpeed) < fastest, Real(kImpactSettled), Real(kYoungSettled));
         Mask isOpen = at(block_.impactSpeed) < fastest;
         for (int round = 1; round < kImpactRounds; ++round) {
             Real most(0.0f), largest(0.0f);
@@ -315,7 +312,7 @@ private:
                 most = max(most, abs(impulses[p] - old)), largest = max(largest, impulses[p]);
             };
             eachPoint(solvePoint);
-            isOpen = isOpen & (settled * largest < most);
+            isOpen = isOpen & (Real(kImpactSettled) * largest < most);
             if (!geometry::batch::any(isOpen)) break;
         }
     }
