@@ -37,6 +37,7 @@
 #include <utility>
 
 #include "physics/rigid/solver/friction_disc.h"
+#include "physics/rigid/solver/point_impulses.h"
 #include "physics/rigid/solver/soft_access.h"
 #include "physics/rigid/solver/soft_block.h"
 #include "physics/rigid/solver/soft_vector.h"
@@ -47,9 +48,6 @@ namespace physics {
 struct NoSoftObserver {
     template <typename Real>
     void point(int /*point*/, const Real& /*before*/, const Real& /*after*/, const Real& /*speed*/) const {}
-    /// What became of it after all rounds.
-    template <typename Real>
-    void settled(int /*point*/, const Real& /*after*/) const {}
 };
 
 /// The passes over one block. Keeps both bodies at hand.
@@ -99,8 +97,7 @@ public:
     void solve() {
         Real gaps[kPoints];
         for (int p = 0; p < kPoints; ++p) gaps[p] = at(block_.points[p].gap);
-        noteHit(gaps, Real(0.0f));
-        solvePoints<true>(gaps);
+        solvePoints<true>(gaps, Real(0.0f));
     }
 
     void relax() {
@@ -115,8 +112,7 @@ public:
                       dot(vector(point.turnA), Vector{movesA[3], movesA[4], movesA[5]});
             put(gaps[p], block_.points[p].gap);
         }
-        noteHit(gaps, at(block_.hitSpeed));
-        const Real carried = solvePoints<false>(gaps);
+        const Real carried = solvePoints<false>(gaps, at(block_.hitSpeed));
         const Mask all = Real(0.0f) < Real(1.0f), isHit = Real(work_.numbers.impactSpeed) < at(block_.hitSpeed);
         if (block_.rolling != 0) resistRolling(carried);
         if constexpr (kPoints > 1) resistTwist(all);
@@ -128,8 +124,7 @@ public:
     }
 
 private:
-    static constexpr int kImpactRounds = 32;
-    static constexpr float kImpactSettled = 1e-6f;  // of the largest impulse
+    static constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // of speeds, and of impulses over K
     static constexpr int kHitRounds = 24;
     static constexpr float kHitSettled = 1e-6f;  // of all that is carried
 
@@ -144,12 +139,6 @@ private:
     void give(const Vector& impulse, const Vector& turnA, const Vector& turnB) {
         a_.push(-impulse), a_.turn(-turnA);
         b_.push(impulse), b_.turn(turnB);
-    }
-
-    /// 01 02 03 12 13 23
-    static constexpr int couplingOf(int p, int q) {
-        const int low = p < q ? p : q, high = p < q ? q : p;
-        return low * kPoints - low * (low + 1) / 2 + high - low - 1;
     }
 
     /// The middle of the points, each with a weight: 1 for the nearest ones, and those that overlap; 0 for what is
@@ -271,7 +260,8 @@ private:
     /// What an impulse at a point changes at the others.
     void passOn(int p, const Real& change, Real (&speeds)[kPoints]) const {
         for (int q = 0; q < kPoints; ++q)
-            if (q != p) speeds[q] = speeds[q] + at(block_.couplings[couplingOf(p, q)]) * change;
+            if (q != p)
+                speeds[q] = speeds[q] + at(block_.couplings[PointImpulses<Real, kPoints>::couplingOf(p, q)]) * change;
     }
 
     /// How much faster a point approaches than its gap allows, or is pushed more than that, m/s.
@@ -287,34 +277,35 @@ private:
         return fastest;
     }
 
-    /// Rounds over the points of contacts that meet in an impact, until they agree: one round would turn what falls
-    /// flat. A lane that has settled stays as it is. Precondition: one round is over, after which `speeds` hold what
-    /// others have changed at each point. `fastest`: from before that round.
+    /// All points at once, of contacts that meet in an impact or are young: taken one after the other, they would turn
+    /// what falls flat. `fastest`: of these contacts, see fastestOf.
     template <bool kIsSoft>
-    [[gnu::noinline]] void solveTogether(const Real (&gaps)[kPoints], const Real& fastest, Real (&speeds)[kPoints],
-                                         Real (&impulses)[kPoints]) const {
-        using geometry::batch::abs;
+    [[gnu::noinline]] void solveTogether(const Real (&gaps)[kPoints], const Mask& isOpen, const Real& fastest,
+                                         Real (&speeds)[kPoints], Real (&impulses)[kPoints]) const {
         using geometry::batch::max;
         using geometry::batch::select;
-        Real answers[kPoints];
+        const SoftNumbers& numbers = work_.numbers;
+        const Real zero(0.0f), never(-std::numeric_limits<float>::max());
+        PointImpulses<Real, kPoints> problem;
+        Real carried(0.0f);
         for (int p = 0; p < kPoints; ++p) {
-            answers[p] = inverseOrZero(at(block_.points[p].mass));
-            speeds[p] = speeds[p] + answers[p] * (impulses[p] - at(block_.points[p].impulse));
+            const auto isApart = zero < gaps[p];
+            const Real room = gaps[p] * Real(numbers.perStep);
+            problem.answers[p] = inverseOrZero(at(block_.points[p].mass));
+            problem.softness[p] = zero, problem.bias[p] = select(isApart, room, zero);
+            problem.leaveBelow[p] = never;
+            if constexpr (kIsSoft) {
+                const Real perScale(1.0f / numbers.massScale);
+                const Real push = max(Real(numbers.massScale * numbers.biasRate) * gaps[p], Real(-numbers.pushSpeed));
+                problem.bias[p] = select(isApart, room, perScale * push);
+                problem.softness[p] = select(isApart, zero, perScale * Real(numbers.impulseScale));
+            } else {
+                problem.leaveBelow[p] = select(isApart, -at(block_.bounceSpeed), never);
+            }
+            carried = max(carried, problem.answers[p] * impulses[p]);
         }
-        Mask isOpen = at(block_.impactSpeed) < fastest;
-        for (int round = 1; round < kImpactRounds; ++round) {
-            Real most(0.0f), largest(0.0f);
-            const auto solvePoint = [&](int p) {
-                const Real old = impulses[p];
-                impulses[p] = select(isOpen, nextImpulse<kIsSoft>(p, gaps[p], speeds[p], old), old);
-                speeds[p] = speeds[p] + answers[p] * (impulses[p] - old);
-                passOn(p, impulses[p] - old, speeds);
-                most = max(most, abs(impulses[p] - old)), largest = max(largest, impulses[p]);
-            };
-            eachPoint(solvePoint);
-            isOpen = isOpen & (Real(kImpactSettled) * largest < most);
-            if (!geometry::batch::any(isOpen)) break;
-        }
+        for (int i = 0; i < SoftBlock<kPoints>::kCouplings; ++i) problem.couplings[i] = at(block_.couplings[i]);
+        problem.solve(isOpen, Real(kSettledOfFastest) * fastest + Real(kSettledOfCarried) * carried, speeds, impulses);
     }
 
     /// v_n of each point, and λ.
@@ -329,22 +320,33 @@ private:
     }
 
     /// What begins to touch in this sub-step, and how fast it comes, by velocities to which no contact has given
-    /// anything yet: what others press upon it is no hit. `known`: m/s, of what has begun to, or 0.
-    void noteHit(const Real (&gaps)[kPoints], const Real& known) {
+    /// anything yet: what others press upon it is no hit. Without friction points alone decide, and may take back what
+    /// they gave. `known`: m/s, of what has begun to, or 0.
+    void noteHit(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints],
+                 const Real& known) {
         using geometry::batch::max;
         using geometry::batch::min;
         using geometry::batch::select;
         const Real zero(0.0f);
-        Real speeds[kPoints], impulses[kPoints];
-        readPoints(a_, b_, speeds, impulses);
-        Real carried(0.0f);
+        Real carried = known;
         for (int p = 0; p < kPoints; ++p) carried = max(carried, impulses[p]);
-        const Mask isFresh = select(zero < known, zero, carried) < Real(std::numeric_limits<float>::min());
+        const Mask isFresh =
+            (zero < at(block_.friction)) & ((zero < known) | (carried < Real(std::numeric_limits<float>::min())));
+        put(known, block_.hitSpeed);
+        if (!geometry::batch::any(isFresh)) return;
         const Real fastest = select(isFresh, fastestOf(gaps, speeds, impulses), zero);
-        put(max(known, fastest), block_.hitSpeed);
-        if (!geometry::batch::any(Real(work_.numbers.impactSpeed) < fastest)) return;
+        const Mask isFast = Real(work_.numbers.impactSpeed) < fastest;
+        put(select(isFast, known, max(known, fastest)), block_.hitSpeed);
+        if (geometry::batch::any(isFast)) noteFast(gaps, isFast, max(known, fastest), known);
+    }
+    [[gnu::noinline]] void noteFast(const Real (&gaps)[kPoints], const Mask& isFast, const Real& fastest,
+                                    const Real& known) {
+        using geometry::batch::max;
+        using geometry::batch::min;
+        Real speeds[kPoints], impulses[kPoints];
         readPoints(earlier(a_, block_.rowA), earlier(b_, block_.rowB), speeds, impulses);
-        put(max(known, min(fastest, fastestOf(gaps, speeds, impulses))), block_.hitSpeed);
+        const Real before = max(known, min(fastest, fastestOf(gaps, speeds, impulses)));
+        put(geometry::batch::select(isFast, before, at(block_.hitSpeed)), block_.hitSpeed);
     }
 
     /// With the velocity that it had before contacts gave anything in this sub-step.
@@ -424,27 +426,33 @@ private:
 
     /// Returns Σλ.
     template <bool kIsSoft>
-    Real solvePoints(const Real (&gaps)[kPoints]) {
+    Real solvePoints(const Real (&gaps)[kPoints], const Real& knownHit) {
         Real speeds[kPoints], impulses[kPoints];
         readPoints(a_, b_, speeds, impulses);
+        noteHit(gaps, speeds, impulses, knownHit);
         const Real fastest = fastestOf(gaps, speeds, impulses);
+        const Mask isTogether = at(block_.impactSpeed) < fastest;
+        Real togetherSpeeds[kPoints], together[kPoints], seen[kPoints];
+        for (int p = 0; p < kPoints; ++p) seen[p] = togetherSpeeds[p] = speeds[p], together[p] = impulses[p];
+        if (kPoints > 1 && geometry::batch::any(isTogether))
+            solveTogether<kIsSoft>(gaps, isTogether, fastest, togetherSpeeds, together);
         const auto solvePoint = [&](int p) {
             const Real old = impulses[p];
+            seen[p] = speeds[p];
             impulses[p] = nextImpulse<kIsSoft>(p, gaps[p], speeds[p], old);
-            observer_.point(p, old, impulses[p], speeds[p]);
             passOn(p, impulses[p] - old, speeds);
         };
-        eachPoint(solvePoint);
-        if constexpr (kPoints > 1)
-            if (geometry::batch::any(at(block_.impactSpeed) < fastest))
-                solveTogether<kIsSoft>(gaps, fastest, speeds, impulses);
+        if (kPoints == 1 || !geometry::batch::all(isTogether)) eachPoint(solvePoint);
+        if (kPoints > 1)
+            for (int p = 0; p < kPoints; ++p)
+                impulses[p] = geometry::batch::select(isTogether, together[p], impulses[p]);
+        eachPoint([&](int p) { observer_.point(p, at(block_.points[p].impulse), impulses[p], seen[p]); });
         Real sum(0.0f), carried(0.0f);
         Vector turnA = zero(), turnB = zero();
         for (int p = 0; p < kPoints; ++p) {
             SoftPoint& point = block_.points[p];
             const Real change = impulses[p] - at(point.impulse);
             put(impulses[p], point.impulse);
-            observer_.settled(p, impulses[p]);
             carried = carried + impulses[p];
             sum = sum + change;
             turnA = turnA + change * vector(point.turnA), turnB = turnB + change * vector(point.turnB);

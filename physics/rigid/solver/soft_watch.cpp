@@ -29,10 +29,6 @@ struct PointNotes {
         list->points[list->count] = static_cast<std::uint32_t>(point);
         list->works[list->count++] = {before, after, speed};
     }
-    void settled(int point, float after) const {
-        for (std::uint32_t k = 0; k < list->count; ++k)
-            if (list->points[k] == static_cast<std::uint32_t>(point)) list->works[k].after = after;
-    }
 };
 
 template <int kPoints>
