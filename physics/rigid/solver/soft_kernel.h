@@ -14,18 +14,15 @@
 /// In the relax pass, what comes fast enough to bounce keeps its speed: the next step begins with impacts.
 /// The points of a contact are solved in the space of their impulses: an impulse at one changes v_n at the others by
 /// the coupling of both, and the bodies get the sum once. Of what rests, one pass over the points is enough, and more
-/// make it worse: what counts is that sub-steps and steps go on from each other. Impacts go on from nothing: there the
-/// points are passed over until they agree. In one order alone, the last points always win, and
-/// turn a tower a little. So four steps have four orders, in which each of four points comes first, second, third and
+/// make it worse: what counts is that sub-steps and steps go on from each other. Impacts go on from nothing: there all
+/// points are solved at once (point_impulses.h). In one order alone, the last points always win, and turn a tower a
+/// little. So four steps have four orders, in which each of four points comes first, second, third and
 /// last once:
 ///     0 1 2 3    3 2 1 0    2 3 0 1    1 0 3 2
 /// Two points take turns. With the first two orders alone, the points in the middle stay there, and a stack of 20 cubes
 /// sways by 6 mm after 10 s; with all four by 1 mm.
 ///
-/// Friction acts at the middle of the points, in the relax pass, on the velocity v_t across n:
-///     Λ' = Λ - K_t^-1 v_t,  |Λ'| <= μ Σλ                       a disc, not a box: friction_disc.h
-///     τ' = τ - n.(w_B - w_A) / n.(I_A^-1 + I_B^-1) n,  |τ'| <= μ Σ|r - c| λ      twist about the normal
-///     ρ' = ρ - (I_A^-1 + I_B^-1)^-1 (w_B - w_A),  |ρ'| <= k Σλ                   rolling resistance
+/// Friction acts at the middle of the points, in the relax pass: soft_friction.h.
 ///
 /// Source: Catto, Solver2D (2024), "soft step"; Catto, Soft Constraints (GDC 2011); Macklin et al., Small Steps in
 /// Physics Simulation (2019). Differs from them in: impulse space; friction in the relax pass alone.
@@ -34,13 +31,10 @@
 
 #include <cstdint>
 #include <limits>
-#include <utility>
 
-#include "physics/rigid/solver/friction_disc.h"
 #include "physics/rigid/solver/point_impulses.h"
-#include "physics/rigid/solver/soft_access.h"
-#include "physics/rigid/solver/soft_block.h"
-#include "physics/rigid/solver/soft_vector.h"
+#include "physics/rigid/solver/soft_friction.h"
+#include "physics/rigid/solver/soft_prepare.h"
 
 namespace physics {
 
@@ -52,47 +46,19 @@ struct NoSoftObserver {
 
 /// The passes over one block. Keeps both bodies at hand.
 template <int kPoints, typename Access, typename Observer = NoSoftObserver>
-class SoftContacts {
+class SoftContacts : public SoftFriction<kPoints, Access> {
+    using Friction = SoftFriction<kPoints, Access>;
+    using Pair = SoftPair<kPoints, Access>;
+    using Real = typename Pair::Real;
+    using Mask = typename Pair::Mask;
+    using Vector = typename Pair::Vector;
+    using Friction::resistRolling, Friction::resistSliding, Friction::resistTwist;
+    using Pair::a_, Pair::b_, Pair::access_, Pair::block_, Pair::work_, Pair::normal_;
+    using Pair::at, Pair::put, Pair::vector, Pair::give, Pair::noVector;
+
 public:
-    using Real = typename Access::Real;
-    using Vector = SoftVector<Real>;
-
     SoftContacts(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work, const Observer& observer = {})
-        : access_(access), block_(block), work_(work), observer_(observer) {
-        access_.gatherFields(work_.bodies->numbers, 16, block_.rowA, a_.numbers);
-        access_.gatherFields(work_.bodies->numbers, 16, block_.rowB, b_.numbers);
-        normal_ = vector(block_.normal);
-    }
-    void storeBodies() const {
-        access_.scatterEight(work_.bodies->numbers, 16, block_.rowA, block_.movesA, a_.numbers);
-        access_.scatterEight(work_.bodies->numbers, 16, block_.rowB, block_.movesB, b_.numbers);
-    }
-
-    /// Fills in what does not change in this step, and gives the impulses that were carried over.
-    void prepare() {
-        const Vector given = vector(block_.tangent);  // friction, N s
-        const Vector tangent = anyTangent(normal_), other = cross(normal_, tangent);
-        put(tangent, block_.tangent);
-        const Real share(work_.numbers.share);
-        const Real along = dot(tangent, given) * share, across = dot(other, given) * share;
-        put(along, block_.frictionImpulse[0]), put(across, block_.frictionImpulse[1]);
-        findCenter();
-        prepareFriction(tangent, other);
-        const Real twist = at(block_.twistImpulse) * share;
-        put(twist, block_.twistImpulse);
-        Real sum(0.0f);
-        Vector turnA = zero(), turnB = zero();
-        preparePoints(share, sum, turnA, turnB);
-        const Vector impulse = along * tangent + across * other + sum * normal_;
-        const Vector friction = along * tangent + across * other;
-        Vector spinA = turnA + cross(vector(block_.armA), friction) + twist * normal_;
-        Vector spinB = turnB + cross(vector(block_.armB), friction) + twist * normal_;
-        if (block_.rolling != 0) {
-            const Vector rolling = prepareRolling(share);
-            spinA = spinA + rolling, spinB = spinB + rolling;
-        }
-        give(impulse, spinA, spinB);
-    }
+        : Friction(access, block, work), observer_(observer) {}
 
     void solve() {
         Real gaps[kPoints];
@@ -127,98 +93,6 @@ private:
     static constexpr float kSettledOfFastest = 1e-5f, kSettledOfCarried = 4e-6f;  // of speeds, and of impulses over K
     static constexpr int kHitRounds = 24;
     static constexpr float kHitSettled = 1e-6f;  // of all that is carried
-
-    using Mask = decltype(std::declval<Real>() < std::declval<Real>());
-
-    Real at(const LaneRow& row) const { return access_.load(row); }
-    void put(const Real& number, LaneRow& row) const { access_.store(number, row); }
-    Vector vector(const LaneRow (&rows)[3]) const { return {at(rows[0]), at(rows[1]), at(rows[2])}; }
-    void put(const Vector& v, LaneRow (&rows)[3]) const { put(v.x, rows[0]), put(v.y, rows[1]), put(v.z, rows[2]); }
-    static Vector zero() { return {Real(0.0f), Real(0.0f), Real(0.0f)}; }
-
-    void give(const Vector& impulse, const Vector& turnA, const Vector& turnB) {
-        a_.push(-impulse), a_.turn(-turnA);
-        b_.push(impulse), b_.turn(turnB);
-    }
-
-    /// The middle of the points, each with a weight: 1 for the nearest ones, and those that overlap; 0 for what is
-    /// farther away by the margin.
-    void findCenter() {
-        using geometry::batch::max;
-        using geometry::batch::min;
-        using geometry::batch::select;
-        Vector armA = zero(), armB = zero();
-        const Real count = at(block_.count), none(0.0f), one(1.0f);
-        Real nearest = at(block_.points[0].start);
-        for (int p = 1; p < kPoints; ++p)
-            nearest = select(Real(static_cast<float>(p)) < count, min(nearest, at(block_.points[p].start)), nearest);
-        nearest = max(nearest, none);
-        Real sum(0.0f);
-        for (int p = 0; p < kPoints; ++p) {
-            const Real beyond = max(at(block_.points[p].start) - nearest, none) * Real(work_.numbers.perMargin);
-            const Real weight = select(Real(static_cast<float>(p)) < count, max(one - beyond, none), none);
-            armA = armA + weight * vector(block_.points[p].turnA);
-            armB = armB + weight * vector(block_.points[p].turnB);
-            sum = sum + weight;
-        }
-        const Real share = inverseOrZero(sum);
-        put(share * armA, block_.armA), put(share * armB, block_.armB);
-    }
-
-    void prepareFriction(const Vector& tangent, const Vector& other) {
-        const Vector armA = vector(block_.armA), armB = vector(block_.armB);
-        const auto answer = [&](const Vector& d, const Vector& e) {
-            return dot(d, times(a_.inverseMass() + b_.inverseMass(), e)) +
-                   dot(cross(armA, d), a_.turned(cross(armA, e))) + dot(cross(armB, d), b_.turned(cross(armB, e)));
-        };
-        const Real xx = answer(tangent, tangent), xy = answer(tangent, other), yy = answer(other, other);
-        const FrictionAnswer<Real> shares = frictionAnswerOf(xx, xy, yy);
-        put(shares.uu, block_.tangentAnswer[0]), put(shares.uv, block_.tangentAnswer[1]);
-        put(shares.mass, block_.tangentAnswer[2]), put(shares.determinant, block_.tangentAnswer[3]);
-        put(inverseOrZero(dot(normal_, a_.turned(normal_) + b_.turned(normal_))), block_.twistMass);
-    }
-
-    void preparePoints(const Real& share, Real& sum, Vector& turnA, Vector& turnB) {
-        using geometry::batch::select;
-        Vector jA[kPoints], jB[kPoints], answersA[kPoints], answersB[kPoints];
-        const Vector center = vector(block_.armA);
-        const Real count = at(block_.count);
-        const Real linear = dot(normal_, times(a_.inverseMass() + b_.inverseMass(), normal_));
-        for (int p = 0; p < kPoints; ++p) {
-            SoftPoint& point = block_.points[p];
-            const Vector armA = vector(point.turnA);
-            const auto exists = Real(static_cast<float>(p)) < count;
-            const Vector away = armA - center;
-            put(select(exists, geometry::batch::squareRoot(dot(away, away)), Real(0.0f)), point.reach);
-            jA[p] = cross(armA, normal_), jB[p] = cross(vector(point.turnB), normal_);
-            answersA[p] = a_.turned(jA[p]), answersB[p] = b_.turned(jB[p]);
-            put(jA[p], point.turnA), put(jB[p], point.turnB);
-            const Real answer = linear + dot(jA[p], answersA[p]) + dot(jB[p], answersB[p]);
-            put(select(exists, inverseOrZero(answer), Real(0.0f)), point.mass);
-            const Real impulse = at(point.impulse) * share;
-            put(impulse, point.impulse);
-            put(at(point.start), point.gap);
-            put(Real(0.0f), point.total);
-            sum = sum + impulse;
-            turnA = turnA + impulse * jA[p], turnB = turnB + impulse * jB[p];
-        }
-        int coupling = 0;
-        for (int p = 0; p < kPoints; ++p)
-            for (int q = p + 1; q < kPoints; ++q)
-                put(linear + dot(jA[p], answersA[q]) + dot(jB[p], answersB[q]), block_.couplings[coupling++]);
-    }
-
-    Vector prepareRolling(const Real& share) {
-        RollingBlock& rolling = work_.rolling[block_.rolling - 1];
-        Real sums[6];
-        for (int i = 0; i < 6; ++i) sums[i] = a_.numbers[9 + i] + b_.numbers[9 + i];
-        Real inverse[6];
-        invertSymmetric(sums, inverse);
-        for (int i = 0; i < 6; ++i) put(inverse[i], rolling.mass[i]);
-        const Vector impulse = share * vector(rolling.impulse);
-        put(impulse, rolling.impulse);
-        return impulse;
-    }
 
     /// In the order of this step.
     template <typename Work>
@@ -330,8 +204,8 @@ private:
         const Real zero(0.0f);
         Real carried = known;
         for (int p = 0; p < kPoints; ++p) carried = max(carried, impulses[p]);
-        const Mask isFresh =
-            (zero < at(block_.friction)) & ((zero < known) | (carried < Real(std::numeric_limits<float>::min())));
+        const Mask rubs = zero < at(block_.friction), goesOn = zero < known;
+        const Mask isFresh = rubs & (goesOn | (carried < Real(std::numeric_limits<float>::min())));
         put(known, block_.hitSpeed);
         if (!geometry::batch::any(isFresh)) return;
         const Real fastest = select(isFresh, fastestOf(gaps, speeds, impulses), zero);
@@ -375,7 +249,7 @@ private:
                 most = max(most, abs(impulses[p] - old));
             });
             Real sum(0.0f);
-            Vector turnA = zero(), turnB = zero();
+            Vector turnA = noVector(), turnB = noVector();
             for (int p = 0; p < kPoints; ++p) {
                 SoftPoint& point = block_.points[p];
                 const Real change = impulses[p] - at(point.impulse);
@@ -448,7 +322,7 @@ private:
                 impulses[p] = geometry::batch::select(isTogether, together[p], impulses[p]);
         eachPoint([&](int p) { observer_.point(p, at(block_.points[p].impulse), impulses[p], seen[p]); });
         Real sum(0.0f), carried(0.0f);
-        Vector turnA = zero(), turnB = zero();
+        Vector turnA = noVector(), turnB = noVector();
         for (int p = 0; p < kPoints; ++p) {
             SoftPoint& point = block_.points[p];
             const Real change = impulses[p] - at(point.impulse);
@@ -461,71 +335,22 @@ private:
         return carried;
     }
 
-    void resistRolling(const Real& carried) {
-        RollingBlock& rolling = work_.rolling[block_.rolling - 1];
-        const Vector turning = b_.spin() - a_.spin(), old = vector(rolling.impulse);
-        Real mass[6];
-        for (int i = 0; i < 6; ++i) mass[i] = at(rolling.mass[i]);
-        const Vector wanted = old - symmetricTimes(mass, turning);
-        const Vector next = shortened(at(rolling.reach) * carried, dot(wanted, wanted)) * wanted;
-        put(next, rolling.impulse);
-        a_.turn(old - next), b_.turn(next - old);
-    }
-
-    /// Where `isOpen`.
-    void resistTwist(const Mask& isOpen) {
-        using geometry::batch::max;
-        using geometry::batch::min;
-        Real limit(0.0f);
-        for (int p = 0; p < kPoints; ++p) limit = limit + at(block_.points[p].reach) * at(block_.points[p].impulse);
-        limit = at(block_.friction) * limit;
-        const Real old = at(block_.twistImpulse);
-        const Real wanted = old - at(block_.twistMass) * dot(normal_, b_.spin() - a_.spin());
-        const Real next = geometry::batch::select(isOpen, max(-limit, min(limit, wanted)), old);
-        put(next, block_.twistImpulse);
-        const Vector change = (next - old) * normal_;
-        a_.turn(-change), b_.turn(change);
-    }
-
-    void resistSliding(const Real& carried, const Mask& isOpen) {
-        const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
-        const Vector armA = vector(block_.armA), armB = vector(block_.armB);
-        const Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
-        const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
-        const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
-                                       at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});
-        const SoftPlanar<Real> found =
-            disc.impulse(old, {dot(tangent, sliding), dot(other, sliding)}, at(block_.friction) * carried);
-        const SoftPlanar<Real> next{geometry::batch::select(isOpen, found.u, old.u),
-                                    geometry::batch::select(isOpen, found.v, old.v)};
-        put(next.u, block_.frictionImpulse[0]), put(next.v, block_.frictionImpulse[1]);
-        const Vector impulse = (next.u - old.u) * tangent + (next.v - old.v) * other;
-        give(impulse, cross(armA, impulse), cross(armB, impulse));
-    }
-
-    /// The factor that shortens a vector to the limit: 1 where it is no longer.
-    Real shortened(const Real& limit, const Real& squared) const {
-        using geometry::batch::select;
-        const auto isLonger = limit * limit < squared;
-        return select(isLonger, limit * inverseOrZero(geometry::batch::squareRoot(squared)), Real(1.0f));
-    }
-
-    Access access_;
-    SoftBlock<kPoints>& block_;
-    const SoftWork& work_;
     Observer observer_;
-    SoftBody<Real> a_, b_;
-    Vector normal_;
 };
 
 template <SoftPass kPass, int kPoints, typename Access, typename Observer = NoSoftObserver>
 inline void passOver(const Access& access, SoftBlock<kPoints>& block, const SoftWork& work,
                      const Observer& observer = {}) {
-    SoftContacts<kPoints, Access, Observer> contacts(access, block, work, observer);
-    if constexpr (kPass == SoftPass::Prepare) contacts.prepare();
-    if constexpr (kPass == SoftPass::Solve) contacts.solve();
-    if constexpr (kPass == SoftPass::Relax) contacts.relax();
-    contacts.storeBodies();
+    if constexpr (kPass == SoftPass::Prepare) {
+        SoftPreparation<kPoints, Access> preparation(access, block, work);
+        preparation.prepare();
+        preparation.storeBodies();
+    } else {
+        SoftContacts<kPoints, Access, Observer> contacts(access, block, work, observer);
+        if constexpr (kPass == SoftPass::Solve) contacts.solve();
+        if constexpr (kPass == SoftPass::Relax) contacts.relax();
+        contacts.storeBodies();
+    }
 }
 
 template <SoftPass kPass, typename Set>
