@@ -56,7 +56,7 @@ struct alignas(32) SoftBlock {
     LaneRow normal[3], tangent[3];                     ///< unit; before the preparation: friction (N s) as the tangent
     LaneRow armA[3], armB[3];                          ///< m, to the centre of friction
     LaneRow friction;                                  ///< μ
-    LaneRow impactSpeed;                               ///< m/s: faster than that, the points are solved together
+    LaneRow impactSpeed;                               ///< m/s: faster than that, all points are solved at once
     LaneRow bounceSpeed;                       ///< m/s: what comes faster is left to the impacts of the next step
     LaneRow hitSpeed;                          ///< m/s, with which what carried nothing comes in this sub-step; or 0
     LaneRow tangentAnswer[4];                  ///< how v across n answers, see FrictionAnswer
