@@ -90,8 +90,8 @@ void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const
                    std::array<ContactRow, geometry::kMaxContacts>& rows) {
     for (std::uint32_t k = 0; k < contact.count; ++k) {
         const ContactPoint& point = contact.points[k];
-        rows[k].armA = surfaceArm(bodies, contact, point, true),
-        rows[k].armB = surfaceArm(bodies, contact, point, false);
+        const SurfaceArms arms = surfaceArms(bodies, contact, point);
+        rows[k].armA = arms.a, rows[k].armB = arms.b;
         if (isMet || contact.isAhead) continue;
         rows[k].armA = point.position - bodies.positions[contact.bodyA].center;
         rows[k].armB = point.position - bodies.positions[contact.bodyB].center;

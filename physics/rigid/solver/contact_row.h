@@ -43,11 +43,16 @@ void prepareRows(const Bodies& bodies, std::span<const Contact> contacts, Solver
 void prepareImpact(const Bodies& bodies, const Contact& contact, std::span<const geometry::Vec3f> kicks, bool isMet,
                    std::array<ContactRow, geometry::kMaxContacts>& rows);
 
-/// m, from a body's centre of mass to its own surface at a contact point, when the surfaces meet.
-inline geometry::Vec3f surfaceArm(const Bodies& bodies, const Contact& contact, const ContactPoint& point, bool isOfA) {
-    const BodyPosition& body = bodies.positions[isOfA ? contact.bodyA : contact.bodyB];
-    if (contact.isAhead) return point.position - body.center - (isOfA ? contact.ahead.shiftA : contact.ahead.shiftB);
-    return point.position - body.center + (isOfA ? 0.5f : -0.5f) * point.depth * contact.normal;
+/// m, from both bodies' centres of mass to their own surfaces at a contact point, when the surfaces meet.
+struct SurfaceArms {
+    geometry::Vec3f a, b;
+};
+inline SurfaceArms surfaceArms(const Bodies& bodies, const Contact& contact, const ContactPoint& point) {
+    const geometry::Vec3f a = point.position - bodies.positions[contact.bodyA].center;
+    const geometry::Vec3f b = point.position - bodies.positions[contact.bodyB].center;
+    if (contact.isAhead) return {a - contact.ahead.shiftA, b - contact.ahead.shiftB};
+    const geometry::Vec3f half = 0.5f * point.depth * contact.normal;
+    return {a + half, b - half};
 }
 geometry::Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row);
 /// Gives an impulse (N s) to B at the point, and its opposite to A.

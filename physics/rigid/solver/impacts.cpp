@@ -68,8 +68,8 @@ private:
     /// m/s, along n.
     float speedOf(const ContactPoint& point) const {
         const BodyMotion &a = bodies_.motions[contact_.bodyA], &b = bodies_.motions[contact_.bodyB];
-        const Vec3f v = b.velocity + glm::cross(b.spin, surfaceArm(bodies_, contact_, point, false)) - a.velocity -
-                        glm::cross(a.spin, surfaceArm(bodies_, contact_, point, true));
+        const SurfaceArms arms = surfaceArms(bodies_, contact_, point);
+        const Vec3f v = b.velocity + glm::cross(b.spin, arms.b) - a.velocity - glm::cross(a.spin, arms.a);
         return glm::dot(contact_.normal, v);
     }
     /// Prepared when they are first asked for: most contacts of a step see no impact.

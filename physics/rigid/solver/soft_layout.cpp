@@ -97,8 +97,8 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     for (std::uint32_t p = 0; p < contact.count; ++p) {
         const ContactPoint& known = contact.points[p];
         SoftPoint& point = block.points[p];
-        put(surfaceArm(bodies, contact, known, true), point.turnA, lane);
-        put(surfaceArm(bodies, contact, known, false), point.turnB, lane);
+        const SurfaceArms arms = surfaceArms(bodies, contact, known);
+        put(arms.a, point.turnA, lane), put(arms.b, point.turnB, lane);
         // What parts in this step comes from where it would have been, perhaps behind the surface.
         const float gap = shift - known.depth;
         point.start[lane] = known.bounceImpulse > 0.0f ? std::max(0.0f, gap) : gap;
