@@ -41,7 +41,7 @@ void solve(Bodies& bodies, StopPoints& points, float restitutionSpeed, bool isEl
             const float next = std::max(0.0f, known + row.normalMass * missing);
             push(bodies, contact, row, (next - known) * contact.normal);
             if (row.normalMass > 0.0f) change = std::max(change, std::abs(next - known) / row.normalMass);
-            const Vec3f across = frictionOf(row, point.friction, next, relativeVelocity(bodies, contact, row));
+            const Vec3f across = frictionOf(row, point.friction, next, slipOf(bodies, contact, row));
             push(bodies, contact, row, across - point.friction);
             point.normalImpulse = next, point.friction = across;
         }

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "geometry/base/scalar.h"
+#include "physics/rigid/world/labels.h"
 
 namespace physics {
 
@@ -20,6 +21,19 @@ void assign(const Contact& from, Contact& to) {
     if (from.isAnchored || to.isAnchored) to.anchors = from.anchors;
     if (from.isAhead || to.isAhead) to.ahead = from.ahead;
     to.isAnchored = from.isAnchored, to.isAhead = from.isAhead;
+    if (from.hasMovingSurface || to.hasMovingSurface) to.surfaceVelocity = from.surfaceVelocity;
+    to.hasMovingSurface = from.hasMovingSurface;
+}
+
+void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts) {
+    const auto velocityOf = [&](std::uint32_t shape) {
+        const RigidShape& known = shapes.items[shape];
+        return bodies.positions[known.body].orientation * known.definition.material.surfaceVelocity;
+    };
+    for (Contact& contact : contacts) {
+        contact.surfaceVelocity = velocityOf(contact.shapeB) - velocityOf(contact.shapeA);
+        contact.hasMovingSurface = contact.surfaceVelocity != geometry::Vec3f{0.0f};
+    }
 }
 
 static void visitFeature(Archive& archive, geometry::Feature& feature) {
@@ -77,8 +91,10 @@ void state(Archive& archive, Contact& contact) {
     archive.field("is anchored", contact.isAnchored);
     archive.field("is ahead", contact.isAhead);
     std::uint32_t age = contact.age;
-    archive.field("age", age);
+    contact.hasMovingSurface = fieldWithMore(archive, "age", age, contact.hasMovingSurface);
     contact.age = static_cast<std::uint8_t>(age);
+    if (contact.hasMovingSurface) archive.field("surface velocity", contact.surfaceVelocity);
+    if (!contact.hasMovingSurface) contact.surfaceVelocity = geometry::Vec3f{0.0f};
 }
 
 void state(Archive& archive, TouchingPair& pair) {

@@ -55,10 +55,12 @@ struct alignas(64) Contact {
     bool isTouching = false;               ///< they touch or overlap, or have pushed each other in the last step
     bool isAnchored = false;               ///< `anchors` are known: its manifold may be recycled
     bool isAhead = false;                  ///< of fast bodies, later in the step: `ahead` says when
+    bool hasMovingSurface = false;         ///< `surfaceVelocity` is not zero
     std::uint8_t age = 0;                  ///< steps before this one in which they have touched on end, at most 255
     std::array<ContactPoint, geometry::kMaxContacts> points{};
     ManifoldAnchors anchors{};
     ContactAhead ahead{};
+    geometry::Vec3f surfaceVelocity{0.0f};  ///< m/s, of B's surface as seen from A's, besides what the bodies do
 
     std::span<ContactPoint> all() { return {points.data(), count}; }
     std::span<const ContactPoint> all() const { return {points.data(), count}; }
@@ -107,6 +109,9 @@ struct ContactEvent {
     geometry::Vec3f normal{0.0f};    ///< from A to B
     float impulse = 0.0f;            ///< N s along the normal, of the whole step
 };
+
+/// Surfaces that move while their bodies stay, of all contacts. Precondition: none is known to.
+void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts);
 
 void state(geometry::Archive& archive, ContactPoint& point);
 void state(geometry::Archive& archive, ManifoldAnchors& anchors);

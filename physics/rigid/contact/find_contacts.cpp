@@ -49,6 +49,7 @@ void takeMaterials(const RigidShape& a, const RigidShape& b, Contact& contact) {
     contact.staticFriction = friction(ofA.staticOrFriction(), ofB.staticOrFriction());
     contact.restitution =
         combined(ofA.restitution, ofA.restitutionRule, ofB.restitution, ofB.restitutionRule, Combine::Maximum);
+    if (contact.hasMovingSurface) contact.surfaceVelocity = Vec3f{0.0f}, contact.hasMovingSurface = false;
     contact.rollingReach = std::max(ofA.rollingResistance * a.radius, ofB.rollingResistance * b.radius);
 }
 

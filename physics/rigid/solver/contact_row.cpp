@@ -30,7 +30,7 @@ Vec3f inBody(const Bodies& bodies, std::uint32_t body, const Vec3f& point) {
 
 /// As they were before the forces of this step.
 bool slides(const Bodies& bodies, const Contact& contact, const ContactRow& row, std::span<const Vec3f> kicks) {
-    const Vec3f v = relativeVelocity(bodies, contact, row) - kicks[contact.bodyB] + kicks[contact.bodyA];
+    const Vec3f v = slipOf(bodies, contact, row) - kicks[contact.bodyB] + kicks[contact.bodyA];
     const Vec3f across = v - glm::dot(contact.normal, v) * contact.normal;
     return glm::dot(across, across) > kSlides * kSlides;
 }

@@ -55,6 +55,11 @@ inline SurfaceArms surfaceArms(const Bodies& bodies, const Contact& contact, con
     return {a + half, b - half};
 }
 geometry::Vec3f relativeVelocity(const Bodies& bodies, const Contact& contact, const ContactRow& row);
+/// The same of the surfaces, which may move while their bodies stay: what friction is against.
+inline geometry::Vec3f slipOf(const Bodies& bodies, const Contact& contact, const ContactRow& row) {
+    const geometry::Vec3f v = relativeVelocity(bodies, contact, row);
+    return contact.hasMovingSurface ? v + contact.surfaceVelocity : v;
+}
 /// Gives an impulse (N s) to B at the point, and its opposite to A.
 void push(Bodies& bodies, const Contact& contact, const ContactRow& row, const geometry::Vec3f& impulse);
 /// Friction (N s, across n) in place of `old`, where the point slides with v and carries `normalImpulse`, see

@@ -98,7 +98,7 @@ private:
                 push(bodies_, contact_, row, (impulse - impulses[i]) * contact_.normal);
                 change = std::max(change, std::abs(impulse - impulses[i]) * row.answers[i]);
                 impulses[i] = impulse;
-                const Vec3f friction = frictionOf(row, frictions[i], impulse, relativeVelocity(bodies_, contact_, row));
+                const Vec3f friction = frictionOf(row, frictions[i], impulse, slipOf(bodies_, contact_, row));
                 push(bodies_, contact_, row, friction - frictions[i]);
                 frictions[i] = friction;
             }

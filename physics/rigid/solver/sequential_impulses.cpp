@@ -65,8 +65,7 @@ void solveTogether(Bodies& bodies, Contact& contact, std::span<const ContactRow>
 
 void solveFriction(Bodies& bodies, const Contact& contact, ContactPoint& point, const ContactRow& row) {
     if (point.normalImpulse <= 0.0f && point.frictionImpulse == Vec3f{0.0f}) return;
-    const Vec3f friction =
-        frictionOf(row, point.frictionImpulse, point.normalImpulse, relativeVelocity(bodies, contact, row));
+    const Vec3f friction = frictionOf(row, point.frictionImpulse, point.normalImpulse, slipOf(bodies, contact, row));
     push(bodies, contact, row, friction - point.frictionImpulse);
     point.frictionImpulse = friction;
 }

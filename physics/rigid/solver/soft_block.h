@@ -52,6 +52,7 @@ struct alignas(32) SoftBlock {
     std::uint32_t used;                                ///< lanes, the first ones
     std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
     std::uint32_t rolling;                             ///< in the rolling blocks, + 1; 0: none of the eight resists
+    std::uint32_t belt;                                ///< the same, of surfaces that move while their bodies stay
     LaneRow count;                                     ///< of points
     LaneRow normal[3], tangent[3];                     ///< unit; before the preparation: friction (N s) as the tangent
     LaneRow armA[3], armB[3];                          ///< m, to the centre of friction
@@ -66,11 +67,12 @@ struct alignas(32) SoftBlock {
     LaneRow couplings[kCouplings];  ///< 1/kg, v along n at a point, to an impulse along n at another: 01 02 03 12 13 23
 };
 
-/// Of blocks where some contact resists rolling.
+/// Of blocks where some contact resists rolling, or has a surface that moves.
 struct alignas(32) RollingBlock {
     LaneRow reach;       ///< m, resistance times radius
     LaneRow mass[6];     ///< kg m^2, (I_A^-1 + I_B^-1)^-1: xx, xy, xz, yy, yz, zz
     LaneRow impulse[3];  ///< N m s, on B
+    LaneRow surface[3];  ///< m/s, of B's surface as seen from A's, besides what the bodies do
 };
 
 /// The numbers of a sub-step of h s, see soft_kernel.h.

@@ -52,7 +52,8 @@ protected:
     void resistSliding(const Real& carried, const Mask& isOpen) {
         const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
         const Vector armA = vector(block_.armA), armB = vector(block_.armB);
-        const Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
+        Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
+        if (block_.belt != 0) sliding = sliding + vector(work_.rolling[block_.belt - 1].surface);
         const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
         const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
                                        at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});

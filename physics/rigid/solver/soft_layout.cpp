@@ -113,7 +113,7 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     if (contact.staticFriction > contact.friction && contact.count > 0) {
         const Vec3f at = contact.points[0].position;
         const Vec3f v = bodies.velocityAt(contact.bodyB, at - contact.ahead.shiftB) -
-                        bodies.velocityAt(contact.bodyA, at - contact.ahead.shiftA);
+                        bodies.velocityAt(contact.bodyA, at - contact.ahead.shiftA) + contact.surfaceVelocity;
         const Vec3f across = v - glm::dot(contact.normal, v) * contact.normal;
         if (glm::dot(across, across) <= kSlidingSpeed * kSlidingSpeed) block.friction[lane] = contact.staticFriction;
     }
@@ -132,8 +132,14 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
         if (i + kContactsAhead < order.size()) prefetch(contacts[order[i + kContactsAhead]]);
         block.contact[lane] = order[i];
         fillLane(block, lane, bodies, contact);
-        if (contact.rollingReach <= 0.0f) continue;
-        if (block.rolling == 0) rolling_[rolling] = {}, block.rolling = static_cast<std::uint32_t>(rolling) + 1;
+        const bool isFirst = block.rolling == 0 && block.belt == 0, isRolling = contact.rollingReach > 0.0f;
+        if (isFirst && (isRolling || contact.hasMovingSurface)) rolling_[rolling] = {};
+        if (contact.hasMovingSurface) {
+            block.belt = static_cast<std::uint32_t>(rolling) + 1;
+            put(contact.surfaceVelocity, rolling_[rolling].surface, lane);
+        }
+        if (!isRolling) continue;
+        block.rolling = static_cast<std::uint32_t>(rolling) + 1;
         rolling_[rolling].reach[lane] = contact.rollingReach;
         put(contact.rollingImpulse, rolling_[rolling].impulse, lane);
     }

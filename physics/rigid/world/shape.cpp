@@ -27,6 +27,7 @@ std::string faultOf(const Material& material) {
     if (!std::isfinite(material.staticFriction)) return "static friction must be a finite number";
     if (!isShare(material.restitution) || material.restitution > 1.0f) return "restitution must be between 0 and 1";
     if (!isShare(material.rollingResistance)) return "rolling resistance must be a finite number, 0 or more";
+    if (!areFinite(material.surfaceVelocity)) return "the velocity of a surface must be finite";
     if (!std::isfinite(material.density) || material.density <= 0.0f) return "density must be a finite number above 0";
     return {};
 }
@@ -177,13 +178,14 @@ static void visitMore(Archive& archive, RigidShape& shape) {
     Material& material = shape.definition.material;
     archive.field("is disabled", shape.isDisabled);
     archive.field("is sensor", shape.definition.isSensor);
+    archive.field("surface velocity", material.surfaceVelocity);
     archive.field("friction rule", material.frictionRule);
     archive.field("restitution rule", material.restitutionRule);
 }
 static bool hasMore(const RigidShape& shape) {
     const Material& material = shape.definition.material;
     return shape.isDisabled || shape.definition.isSensor || material.frictionRule != Combine::Usual ||
-           material.restitutionRule != Combine::Usual;
+           material.restitutionRule != Combine::Usual || material.surfaceVelocity != Vec3f{0.0f};
 }
 
 static void state(Archive& archive, RigidShape& shape) {
@@ -193,6 +195,7 @@ static void state(Archive& archive, RigidShape& shape) {
         Material& material = shape.definition.material;
         shape.isDisabled = shape.definition.isSensor = false;
         material.frictionRule = material.restitutionRule = Combine::Usual;
+        material.surfaceVelocity = Vec3f{0.0f};
     }
     if (isMore) visitMore(archive, shape);
     archive.field("material", shape.definition.material);

@@ -60,6 +60,9 @@ struct Material {
     float restitution = 0.0f;        ///< e, 0..1: share of the approach speed with which they part
     float rollingResistance = 0.0f;  ///< >= 0: torque over normal force and radius; of spheres and capsules
     float density = 1000.0f;         ///< kg/m^3, > 0
+    /// m/s, in the body's frame: with which the surface moves along itself while the body stays, as that of a belt
+    /// does.
+    geometry::Vec3f surfaceVelocity{0.0f};
     Combine frictionRule = Combine::Usual, restitutionRule = Combine::Usual;
 
     float staticOrFriction() const { return staticFriction > friction ? staticFriction : friction; }
@@ -97,6 +100,7 @@ struct RigidShape {
     float radius = 0.0f;              ///< m, of what rolls; 0 for what does not
     float extent = 0.0f;  ///< m, from the origin of the body's frame to its farthest point, or more; 0 of a plane
 
+    bool hasMovingSurface() const { return definition.material.surfaceVelocity != geometry::Vec3f{0.0f}; }
     bool isPlane() const { return std::holds_alternative<geometry::Planef>(definition.shape); }
     bool isMesh() const { return std::holds_alternative<geometry::MeshInstance>(definition.shape); }
 };

@@ -134,6 +134,7 @@ ShapeId World::addShape(BodyId body, const ShapeDefinition& definition) {
     *link = slot;
     shapeTree_.noteShape(slot);
     noteSensorsAt(slot, !isDisabled);
+    if (shape.hasMovingSurface()) ++movingSurfaces_;
     const Vec3f velocity = bodies_.motions[owner].velocity;
     updateMass(owner);
     if (bodies_.traits[owner].isNew) bodies_.motions[owner].velocity = velocity;
@@ -150,6 +151,7 @@ void World::removeShape(ShapeId shape) {
     dropContactsOf(slot);
     shapes_.items[slot].isAlive = shapes_.items[slot].isDisabled = false;
     shapeLabels_.forget(slot);
+    if (shapes_.items[slot].hasMovingSurface()) --movingSurfaces_;
     noteSensorsAt(slot, false);
     ++shapes_.items[slot].generation;
     shapes_.freeSlots.push_back(slot);
@@ -259,7 +261,9 @@ void World::setMaterial(ShapeId shape, const Material& material) {
     ShapeDefinition changed = known.definition;
     changed.material = material;
     if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
+    if (known.hasMovingSurface()) --movingSurfaces_;
     known.definition = changed;
+    if (known.hasMovingSurface()) ++movingSurfaces_;
     wakeAround(slot);
     updateMass(known.body);
 }
@@ -392,6 +396,9 @@ void World::visit(geometry::Archive& archive) {
     if (hasMore) archive.field("sensed", sensed_);
     if (hasMore) archive.field("ended sensing", endedSensing_);
     sensors_.clear();
+    movingSurfaces_ = 0;
+    for (const RigidShape& shape : shapes_.items)
+        if (isThere(shape) && shape.hasMovingSurface()) ++movingSurfaces_;
     for (std::uint32_t i = 0; i < shapes_.size(); ++i)
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
     noteJoined();

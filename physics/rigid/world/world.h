@@ -56,9 +56,9 @@ class World;
 struct StepHooks {
     /// Whether two shapes near each other, A before B, whose filters let them collide do so in this step.
     std::function<bool(const World&, ShapeId a, ShapeId b)> mayCollide{};
-    /// Asked of each contact that was found, before it is solved, whether it counts in this step. Its friction and
-    /// restitution may be changed, for this step. Between bodies that wake in the midst of a step this is asked from
-    /// the next one on.
+    /// Asked of each contact that was found, before it is solved, whether it counts in this step. Its friction,
+    /// restitution and surface velocity may be changed, for this step. Between bodies that wake in the midst of a step
+    /// this is asked from the next one on.
     std::function<bool(const World&, Contact&)> beforeSolving{};
 };
 
@@ -263,6 +263,7 @@ private:
     // Steps by either solver; the body whose numbers left the finite, and then nothing has changed.
     std::optional<std::uint32_t> bookSteps(float time, const StepObserver& observer, geometry::Crew& crew);
     std::optional<std::uint32_t> softStep(float time, const StepObserver& observer, geometry::Crew& crew);
+    void noteMovingSurfaces();
     void askHooks();
     void stopAtImpacts(float time, float from);
     void limitSpeeds();
@@ -295,6 +296,7 @@ private:
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};
     std::vector<std::uint32_t> sensors_{};     // shapes, in rising order; follows from them
+    std::uint32_t movingSurfaces_ = 0;         // shapes that have one; follows from them
     std::vector<SensedPair> sensed_{};         // when the last step ended, in order
     std::vector<SensorEvent> sensorEvents_{};  // of the last step
     std::vector<SensorEvent> endedSensing_{};  // by what was removed since

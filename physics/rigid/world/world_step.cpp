@@ -129,6 +129,7 @@ bool World::partStep(float time, int part, const StepObserver& observer, geometr
             case StepPhase::Collide:
                 work_.last.swap(contacts_);
                 finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
+                noteMovingSurfaces();
                 askHooks();
                 prepareRows(bodies_, contacts_, work_.solver);
                 break;
@@ -246,6 +247,10 @@ std::optional<std::uint32_t> World::bookSteps(float time, const StepObserver& ob
     return std::nullopt;
 }
 
+void World::noteMovingSurfaces() {
+    if (movingSurfaces_ > 0) physics::noteMovingSurfaces(bodies_, shapes_, contacts_);
+}
+
 /// Takes out the contacts that the hooks of the step refuse. A pair of which none is left is refused as a whole.
 void World::askHooks() {
     const StepHooks& hooks = *work_.hooks;
@@ -288,6 +293,7 @@ std::optional<std::uint32_t> World::softStep(float time, const StepObserver& obs
     tell(observer, {.phase = StepPhase::FindPairs});
     work_.last.swap(contacts_);
     work_.finder.collide(bodies_, shapes_, settings, work_.last, contacts_, crew);
+    noteMovingSurfaces();
     askHooks();
     if (settings.sleep.isOn && wakeWhatIsMet(time)) work_.finder.placeWoken(bodies_, shapes_, settings);
     tell(observer, {.phase = StepPhase::Collide});
