@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <initializer_list>
+#include <span>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -14,6 +15,7 @@
 #include "demos/examine/answers.h"
 #include "demos/examine/reduce/reduce_case.h"
 #include "demos/host/handle_list.h"
+#include "geometry/convex/hull/quickhull.h"
 #include "tests/app/ui_shell.h"
 
 namespace ui_case_walk_test {
@@ -106,6 +108,29 @@ TEST_F(UiCaseWalk, byTheMouseAlone) {
     expectCode();
     click(parameterItem({"Copy"}));
     expectCheckedAlike();
+}
+
+TEST_F(UiCaseWalk, reduceKeepsAHullSolidAndReduceFurtherDoesNot) {
+    std::vector<Vec3d> corners;
+    for (int i = 0; i < 8; ++i) corners.emplace_back(i & 1 ? 0.5 : -0.5, i & 2 ? 0.5 : -0.5, i & 4 ? 0.5 : -0.5);
+    const geometry::HullInstanced cube{geometry::convexHull(std::span<const Vec3d>{corners}).hull, {{0.3, 0.7, 0.2}}};
+    window.setClipboard(app::writeCase({.a = geometry::Boxd{.half = {0.75, 0.5, 0.625}},
+                                        .b = cube,
+                                        .reported = demos::examine::Report{"some engine", {.overlap = false}}}));
+    const auto cornersAfter = [&](const char* word) {
+        open("case");
+        click(parameterItem({"Paste"}));
+        frames(3);
+        const std::size_t before = application.notices().all().size();
+        click(parameterItem({word}));
+        for (int i = 0; i < 2000 && application.notices().all().size() <= before; ++i) frames(1);
+        const CollisionCase left = shown();
+        EXPECT_TRUE(demos::examine::fails(left));
+        const auto* const hull = std::get_if<geometry::HullInstanced>(&left.b);
+        return hull == nullptr ? std::size_t{0} : hull->hull->vertices.size();
+    };
+    EXPECT_GE(cornersAfter("Reduce"), 4u);
+    EXPECT_LT(cornersAfter("Reduce further"), 4u);
 }
 
 TEST_F(UiCaseWalk, byTheKeyboardAlone) {

@@ -134,10 +134,10 @@ void CasePanel::drawList(const Ui& ui, const CaseList& list, Requests& requests,
 
 void CasePanel::drawCommands(const Ui& ui, Requests& requests, RowEnds& ends) const {
     constexpr std::array kButtons{
-        std::pair{CommandId::PasteCase, "Paste"},        std::pair{CommandId::CopyCase, "Copy"},
-        std::pair{CommandId::CopyCaseAsCpp, "C++ test"}, std::pair{CommandId::CopyCaseAsPython, "Python"},
-        std::pair{CommandId::CopyCaseAsC, "C"},          std::pair{CommandId::NearestFlip, "Nearest flip"},
-        std::pair{CommandId::ReduceCase, "Reduce"}};
+        std::pair{CommandId::PasteCase, "Paste"},         std::pair{CommandId::CopyCase, "Copy"},
+        std::pair{CommandId::CopyCaseAsCpp, "C++ test"},  std::pair{CommandId::CopyCaseAsPython, "Python"},
+        std::pair{CommandId::CopyCaseAsC, "C"},           std::pair{CommandId::NearestFlip, "Nearest flip"},
+        std::pair{CommandId::ReduceCaseKindly, "Reduce"}, std::pair{CommandId::ReduceCase, "Reduce further"}};
     const float right = ImGui::GetCursorScreenPos().x + ImGui::GetContentRegionAvail().x;
     bool first = true;
     for (const auto& [command, word] : kButtons) {
