@@ -10,6 +10,8 @@
 #include <cstdint>
 #include <limits>
 #include <numeric>
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace app::plot_test {
@@ -53,9 +55,63 @@ protected:
         return found;
     }
 
+    /// Letters in the tooltip that is shown in a frame with the mouse at that place; none when there is no tooltip.
+    static std::optional<std::size_t> lettersUnderMouse(ImVec2 mouse, const PlotSpec& spec, float scale) {
+        ImGui::GetIO().MousePos = mouse;
+        ImGui::NewFrame();
+        ImFont* const font = ImGui::GetFont();
+        const Fonts fonts{
+            .text = font, .small = font, .strong = font, .heading = font, .mono = font, .monoSmall = font};
+        Ui ui{darkTheme(), fonts};
+        ui.scale = scale;
+        ImGui::SetNextWindowPos({0, 0});
+        ImGui::SetNextWindowSize({kWidth, 400.0f});
+        ImGui::Begin("window", nullptr, ImGuiWindowFlags_NoDecoration);
+        plot(ui, "plot", spec, false);
+        ImGui::End();
+        ImGui::Render();
+        const ImDrawData& drawn = *ImGui::GetDrawData();
+        for (int i = 0; i < drawn.CmdListsCount; ++i) {
+            const ImDrawList& list = *drawn.CmdLists[i];
+            if (std::string_view(list._OwnerName).find("##Tooltip") == std::string_view::npos) continue;
+            const ImVec2 white = ImGui::GetIO().Fonts->TexUvWhitePixel;
+            const auto letters = std::count_if(list.VtxBuffer.begin(), list.VtxBuffer.end(),
+                                               [&](const ImDrawVert& v) { return v.uv.x != white.x; });
+            return static_cast<std::size_t>(letters) / 4;
+        }
+        return std::nullopt;
+    }
+
 private:
     ImGuiContext* context_;
 };
+
+TEST_F(Plot, aTooltipIsNeverEmptyWhereverTheMouseIs) {
+    constexpr float kNone = std::numeric_limits<float>::quiet_NaN();
+    const std::vector<std::vector<float>> runs{{},
+                                               {1.0f},
+                                               {kNone, kNone, kNone},
+                                               {kNone, kNone, 1.0f, 2.0f, kNone, kNone, 3.0f},
+                                               std::vector<float>(900, 2.0f),
+                                               std::vector<float>(5, 1e30f)};
+    for (const float scale : {1.0f, 1.5f})
+        for (const std::vector<float>& values : runs)
+            for (const std::size_t missing : {0u, 2u}) {
+                std::vector<std::uint64_t> frames(values.size() + missing);
+                std::iota(frames.begin(), frames.end(), std::uint64_t{40});
+                const PlotSeries series{"height", values, kInk};
+                const PlotSpec spec{.frames = frames, .series = {&series, 1}, .unit = "m", .height = kHeight};
+                std::size_t shown = 0;
+                for (float x = 1.0f; x < kWidth; x += 4.0f)
+                    for (const float y : {12.0f, 60.0f, 100.0f}) {
+                        const auto letters = lettersUnderMouse({x, y}, spec, scale);
+                        if (!letters) continue;
+                        ++shown;
+                        EXPECT_GE(*letters, 5u) << values.size() << " values, the mouse at " << x << ", " << y;
+                    }
+                EXPECT_EQ(shown > 10, !frames.empty());
+            }
+}
 
 float lastX(const std::vector<ImDrawVert>& vertices) {
     float x = 0.0f;
