@@ -255,18 +255,6 @@ void World::setMass(BodyId body, const MassProperties& mass) {
     bodies_.traits[slot].hasOwnMass = true;
     setMassOf(slot, mass);
 }
-void World::setMaterial(ShapeId shape, const Material& material) {
-    const std::uint32_t slot = slotOf(shape);
-    RigidShape& known = shapes_.items[slot];
-    ShapeDefinition changed = known.definition;
-    changed.material = material;
-    if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
-    if (known.hasMovingSurface()) --movingSurfaces_;
-    known.definition = changed;
-    if (known.hasMovingSurface()) ++movingSurfaces_;
-    wakeAround(slot);
-    updateMass(known.body);
-}
 
 /// Of all shapes; without a volume it weighs a kilogram and does not turn.
 void World::updateMass(std::uint32_t body) {

@@ -34,6 +34,19 @@ void World::disturb(std::uint32_t body) {
     bodies_.rests[body].hasMoved = true;
 }
 
+void World::setMaterial(ShapeId shape, const Material& material) {
+    const std::uint32_t slot = slotOf(shape);
+    RigidShape& known = shapes_.items[slot];
+    ShapeDefinition changed = known.definition;
+    changed.material = material;
+    if (const std::string fault = faultOf(changed, bodies_.traits[known.body].kind); !fault.empty()) refuse(fault);
+    if (known.hasMovingSurface()) --movingSurfaces_;
+    known.definition = changed;
+    if (known.hasMovingSurface()) ++movingSurfaces_;
+    wakeAround(slot);
+    updateMass(known.body);
+}
+
 void World::setFilter(ShapeId shape, const CollisionFilter& filter) {
     const std::uint32_t slot = slotOf(shape);
     RigidShape& known = shapes_.items[slot];
