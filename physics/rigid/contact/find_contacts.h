@@ -54,7 +54,7 @@ inline geometry::Aabbf inflated(const geometry::Aabbf& box, float by) {
 /// Keeps no state but memory: the answers follow from what it is given.
 class ContactFinder {
 public:
-    /// Puts all shapes into the world, but those that sleep far from all that may be pushed (place_shapes.cpp), with
+    /// Puts all shapes into the world, but those that rest far from all that may be pushed (place_shapes.cpp), with
     /// boxes around them that are larger by half the margin (m) on each side. What is fast (ccd/body_path.h) in this
     /// step gets boxes around its path: it might pass through something between two steps.
     void place(const Bodies& bodies, const Shapes& shapes, const WorldSettings& settings, const Lookahead& ahead,
@@ -150,7 +150,7 @@ private:
     std::vector<geometry::Spheref> balls_{};  // in the world, of shapes that are
     std::uint32_t presentKinds_ = 0;          // bits
     std::vector<std::uint8_t> isPushing_{};   // of shapes: it is awake, or moves by itself
-    bool isSelective_ = false;                // something sleeps: only what is near the others is placed
+    bool isSelective_ = false;                // much rests: only what is near the others is placed
     std::vector<geometry::Aabbf> selected_{};
     std::vector<std::uint32_t> selectedShapes_{};  // in rising order
     std::vector<std::uint8_t> cells_{};            // of the ground plan

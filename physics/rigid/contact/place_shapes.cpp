@@ -1,8 +1,9 @@
 /// Shapes in the world, with the boxes around them that the broad phase asks for.
 ///
-/// Where something sleeps, only what may be pushed, and what lies near that, is placed: a grid over the ground plan,
-/// 64 cells wide, has a mark where something may be pushed, and what sleeps is asked for a mark below a ball around it.
-/// A sleeper without one costs a look at its position, and is in no list that follows.
+/// Where something sleeps, or most of the world stands still, only what may be pushed, and what lies near that, is
+/// placed: a grid over the ground plan, 64 cells wide, has a mark where something may be pushed, and what rests is
+/// asked for a mark below a ball around it. What rests without one costs a look at its position, and is in no list that
+/// follows.
 
 #include <algorithm>
 #include <atomic>
@@ -25,7 +26,8 @@ using geometry::Boxf;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-constexpr float kOfSums = 0x1p-22f;  // relative: more than that of a sum
+constexpr float kOfSums = 0x1p-22f;       // relative: more than that of a sum
+constexpr std::uint32_t kFewPushing = 4;  // one shape in so many: fewer are worth a look for what lies near them
 
 Aabbf boundsAround(const Spheref& ball) {
     const Vec3f reach = Vec3f{ball.radius} + kOfSums * (glm::abs(ball.center) + Vec3f{ball.radius});
@@ -100,7 +102,18 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const Worl
     extents_.resize(shapes.size()), kinds_.resize(shapes.size());
     isOfSeam_.resize(shapes.size()), balls_.resize(shapes.size()), isPushing_.resize(shapes.size());
     planes_.clear();
+    std::atomic<std::uint32_t> pushing{0};
+    crew.run(shapes.size(), kPairGrain, [&](std::size_t first, std::size_t end) {
+        std::uint32_t count = 0;
+        for (std::size_t i = first; i < end; ++i) {
+            const RigidShape& shape = shapes.items[i];
+            isPushing_[i] = shape.isAlive && (bodies.isAwake(shape.body) || bodies.disturbs(shape.body)) ? 1 : 0;
+            count += isPushing_[i];
+        }
+        pushing += count;
+    });
     isSelective_ =
+        pushing * kFewPushing < shapes.size() ||
         std::any_of(bodies.rests.begin(), bodies.rests.end(), [](const BodyRest& rest) { return rest.isAsleep; });
     std::atomic<bool> isAnyFast{false}, doesPlanePush{false};
     std::atomic<std::uint32_t> presentKinds{0};
@@ -110,7 +123,6 @@ void ContactFinder::place(const Bodies& bodies, const Shapes& shapes, const Worl
         std::uint32_t present = 0;
         for (auto i = static_cast<std::uint32_t>(first); i < end; ++i) {
             const RigidShape& shape = shapes.items[i];
-            isPushing_[i] = shape.isAlive && (bodies.isAwake(shape.body) || bodies.disturbs(shape.body)) ? 1 : 0;
             if (isSelective_ && isPushing_[i] == 0 && !(shape.isAlive && shape.isPlane())) {
                 forgetPlace(i);
                 continue;

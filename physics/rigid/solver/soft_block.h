@@ -59,6 +59,8 @@ struct alignas(32) SoftBlock {
     LaneRow friction;                                  ///< μ
     LaneRow impactSpeed;                               ///< m/s: faster than that, all points are solved at once
     LaneRow bounceSpeed;                       ///< m/s: what comes faster is left to the impacts of the next step
+    LaneRow hitFrom;                           ///< m/s: what carried nothing and comes faster is a hit
+    LaneRow forgets;                           ///< 1 where a hit is given its impulse once and for all, else 0
     LaneRow hitSpeed;                          ///< m/s, with which what carried nothing comes in this sub-step; or 0
     LaneRow tangentAnswer[4];                  ///< how v across n answers, see FrictionAnswer
     LaneRow twistMass;                         ///< kg m^2

@@ -79,14 +79,15 @@ public:
             put(gaps[p], block_.points[p].gap);
         }
         const Real carried = solvePoints<false>(gaps, at(block_.hitSpeed));
-        const Mask all = Real(0.0f) < Real(1.0f), isHit = Real(work_.numbers.impactSpeed) < at(block_.hitSpeed);
+        const Mask all = Real(0.0f) < Real(1.0f), isHit = at(block_.hitFrom) < at(block_.hitSpeed);
         if (block_.rolling != 0) resistRolling(carried);
         if constexpr (kPoints > 1) resistTwist(all);
         resistSliding(carried, all);
         if constexpr (kPoints > 1)
             if (geometry::batch::any(isHit)) settleHit(gaps, isHit);
         for (SoftPoint& point : block_.points) put(at(point.total) + at(point.impulse), point.total);
-        if (geometry::batch::any(isHit)) forgetImpact(isHit);
+        const Mask forgets = Real(0.0f) < at(block_.forgets), isDone = isHit & forgets;
+        if (geometry::batch::any(isDone)) forgetImpact(isDone);
     }
 
 private:
@@ -194,8 +195,7 @@ private:
     }
 
     /// What begins to touch in this sub-step, and how fast it comes, by velocities to which no contact has given
-    /// anything yet: what others press upon it is no hit. Without friction points alone decide, and may take back what
-    /// they gave. `known`: m/s, of what has begun to, or 0.
+    /// anything yet: what others press upon it is no hit. `known`: m/s, of what has begun to, or 0.
     void noteHit(const Real (&gaps)[kPoints], const Real (&speeds)[kPoints], const Real (&impulses)[kPoints],
                  const Real& known) {
         using geometry::batch::max;
@@ -204,12 +204,11 @@ private:
         const Real zero(0.0f);
         Real carried = known;
         for (int p = 0; p < kPoints; ++p) carried = max(carried, impulses[p]);
-        const Mask rubs = zero < at(block_.friction), goesOn = zero < known;
-        const Mask isFresh = rubs & (goesOn | (carried < Real(std::numeric_limits<float>::min())));
+        const Mask isFresh = (zero < known) | (carried < Real(std::numeric_limits<float>::min()));
         put(known, block_.hitSpeed);
         if (!geometry::batch::any(isFresh)) return;
         const Real fastest = select(isFresh, fastestOf(gaps, speeds, impulses), zero);
-        const Mask isFast = Real(work_.numbers.impactSpeed) < fastest;
+        const Mask isFast = at(block_.hitFrom) < fastest;
         put(select(isFast, known, max(known, fastest)), block_.hitSpeed);
         if (geometry::batch::any(isFast)) noteFast(gaps, isFast, max(known, fastest), known);
     }

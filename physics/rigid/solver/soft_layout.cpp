@@ -110,6 +110,11 @@ void SoftSolver::fillLane(SoftBlock<kPoints>& block, int lane, const Bodies& bod
     block.friction[lane] = contact.friction;
     block.bounceSpeed[lane] = contact.restitution > 0.0f ? bounceSpeed_ : std::numeric_limits<float>::max();
     block.impactSpeed[lane] = static_cast<float>(contact.age) * time_ < kYoung ? 0.0f : numbers_.impactSpeed;
+    // Without friction points alone decide, and may take back what they gave. What a joint holds shares an impulse with
+    // others, and takes some of it back, too.
+    const auto isJoined = [&](std::uint32_t row) { return isTouched_[row] == kJoined; };
+    block.hitFrom[lane] = contact.friction > 0.0f ? numbers_.impactSpeed : std::numeric_limits<float>::max();
+    block.forgets[lane] = isJoined(block.rowA[lane]) || isJoined(block.rowB[lane]) ? 0.0f : 1.0f;
     if (contact.staticFriction > contact.friction && contact.count > 0) {
         const Vec3f at = contact.points[0].position;
         const Vec3f v = bodies.velocityAt(contact.bodyB, at - contact.ahead.shiftB) -

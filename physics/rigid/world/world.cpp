@@ -389,7 +389,7 @@ void World::visit(geometry::Archive& archive) {
         if (isThere(shape) && shape.hasMovingSurface()) ++movingSurfaces_;
     for (std::uint32_t i = 0; i < shapes_.size(); ++i)
         if (shapes_.items[i].isAlive && shapes_.items[i].definition.isSensor) sensors_.push_back(i);
-    noteJoined();
+    isJoinedKnown_ = false;
     shapeTree_.noteAll();
 }
 

@@ -231,7 +231,7 @@ private:
     std::uint32_t slotOf(JointId joint) const;
     void removeJointsOf(std::uint32_t body);
     void freeSlot(std::uint32_t jointSlot);
-    void noteJoined();
+    std::span<const geometry::BoxPair> joinedPairs();
     void disturb(std::uint32_t body);
     void placeJointsOf(std::uint32_t body);
     void breakJoints();
@@ -291,7 +291,8 @@ private:
     std::vector<Contact> contacts_{};
     std::vector<RigidJoint> joints_{};         // one a slot
     std::vector<std::uint32_t> freeJoints_{};  // slots; the last is used next
-    std::vector<geometry::BoxPair> joined_{};  // bodies that a joint keeps from colliding; follows from the joints
+    std::vector<geometry::BoxPair> joined_{};  // bodies that a joint keeps from colliding, if isJoinedKnown_
+    bool isJoinedKnown_ = false;               // follows from the joints
     std::vector<JointId> broken_{};            // in the last step
     std::vector<TouchingPair> touching_{};     // in the last step, in the order of their shapes
     std::vector<ContactEvent> events_{};

@@ -30,13 +30,13 @@ JointId World::addJoint(const JointDefinition& definition) {
     joints_[slot].generation = generation;
     placeJoint(joints_[slot], bodies_);
     wake(joints_[slot].bodyA), wake(joints_[slot].bodyB);
-    noteJoined();
+    isJoinedKnown_ = false;
     return {slot, generation};
 }
 
 void World::removeJoint(JointId joint) {
     freeSlot(slotOf(joint));
-    noteJoined();
+    isJoinedKnown_ = false;
 }
 
 void World::freeSlot(std::uint32_t jointSlot) {
@@ -123,22 +123,25 @@ void World::placeJointsOf(std::uint32_t body) {
             placeJoint(joint, bodies_);
             joint.forces = {}, joint.reaction = {};
         }
-    noteJoined();
+    isJoinedKnown_ = false;
 }
 
 void World::removeJointsOf(std::uint32_t body) {
     for (std::uint32_t i = 0; i < joints_.size(); ++i)
         if (isThere(joints_[i]) && (joints_[i].bodyA == body || joints_[i].bodyB == body)) freeSlot(i);
-    noteJoined();
+    isJoinedKnown_ = false;
 }
 
-/// Pairs of bodies that do not collide, in rising order.
-void World::noteJoined() {
+/// Pairs of bodies that do not collide, in rising order: put together once for all that has changed since a step.
+std::span<const geometry::BoxPair> World::joinedPairs() {
+    if (isJoinedKnown_) return joined_;
     joined_.clear();
     for (const RigidJoint& joint : joints_)
         if (joint.isAlive && !joint.definition.doCollide)
             joined_.push_back({std::min(joint.bodyA, joint.bodyB), std::max(joint.bodyA, joint.bodyB)});
     std::sort(joined_.begin(), joined_.end());
+    isJoinedKnown_ = true;
+    return joined_;
 }
 
 void World::breakJoints() {

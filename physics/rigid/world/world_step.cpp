@@ -68,7 +68,7 @@ void World::limitSpeeds() {
 void World::findPairs(geometry::Crew& crew, const Lookahead& ahead) {
     ContactFinder& finder = work_.finder;
     finder.place(bodies_, shapes_, settings, ahead, crew);
-    finder.findPairs(bodies_, shapes_, joined_, settings.broadPhase, crew);
+    finder.findPairs(bodies_, shapes_, joinedPairs(), settings.broadPhase, crew);
     boxTests_ = finder.boxTests();
     pairCount_ = finder.pairs().size();
 }
@@ -280,7 +280,7 @@ void World::stopAtImpacts(float time, float from) {
                (hooks.mayCollide && !hooks.mayCollide(*this, shapeIdOf(pair.a), shapeIdOf(pair.b)));
     };
     const bool isAsked = hooks.mayCollide || hooks.beforeSolving;
-    work_.impactStops.apply(bodies_, shapes_, work_.finder, joined_, settings, time,
+    work_.impactStops.apply(bodies_, shapes_, work_.finder, joinedPairs(), settings, time,
                             isAsked ? ImpactStops::LeaveOut(std::cref(isRefused)) : ImpactStops::LeaveOut());
     for (ImpactStop stop : work_.impactStops.stops()) stop.time += from, stops_.push_back(stop);
     for (const std::uint32_t body : work_.impactStops.givenUp()) givenUp_.push_back(idOf(body));

@@ -81,7 +81,7 @@ TEST(ConventionTrial, FindsPosesOfAfterTheStep) {
     late.pop_back();
     // Only what falls fast is far off.
     const tests::TemporaryFolder folder;
-    const auto file = tests::fileOf(folder, tests::textOf({late.begin() + 40, late.begin() + 80}));
+    const auto file = tests::fileOf(folder, tests::textOf({late.begin() + 10, late.begin() + 80}));
     const TraceCheck check = checkTrace(*file, {.tolerance = 1e-5});
     ASSERT_TRUE(check.conventions && check.conventions->better) << checkText(check);
     EXPECT_TRUE(check.conventions->better->trial.posesOfBefore) << checkText(check);

@@ -144,6 +144,43 @@ TEST(Pairs, reference_defect_40_OnlyPairsThatCanMoveAndMayMeetAreCollided) {
     EXPECT_GT(world.poseOf(ball).position.y, 1.05f) << "it does not fall through";
 }
 
+/// Ten solids above a floor of 5 x 5 boxes, with so many rows of boxes far away on each side.
+World islandWith(int farRows, RigidSolver solver) {
+    World world;
+    world.settings.solver = solver;
+    world.settings.sleep.isOn = false;
+    for (int i = 0; i < 10; ++i) {
+        const Vec3f at{0.9f * static_cast<float>(i % 5) - 1.8f, 1.0f + 0.2f * static_cast<float>(i),
+                       0.8f * static_cast<float>(i / 5)};
+        addSolid(world, i % 2 == 0 ? AnyShapef{Spheref{.radius = 0.3f}} : AnyShapef{Boxf{.half = Vec3f{0.25f}}},
+                 {.pose = {.position = at}, .velocity = {0.4f, 0, 0.1f}});
+    }
+    const auto addBox = [&](float x, float z) {
+        addSolid(world, Boxf{.half = {0.5f, 0.1f, 0.5f}}, {.kind = BodyKind::Static, .pose = {.position = {x, 0, z}}});
+    };
+    for (int x = -2; x <= 2; ++x)
+        for (int z = -2; z <= 2; ++z) addBox(static_cast<float>(x), static_cast<float>(z));
+    for (int x = 0; x < farRows; ++x)
+        for (int z = 0; z < farRows; ++z) addBox(50.0f + static_cast<float>(x), static_cast<float>(z));
+    return world;
+}
+
+TEST(Pairs, WhatStandsStillFarAwayChangesNothingAndIsComparedWithNothing) {
+    for (const RigidSolver solver : {RigidSolver::Book, RigidSolver::Modern}) {
+        World small = islandWith(0, solver), large = islandWith(20, solver), larger = islandWith(60, solver);
+        for (int step = 0; step < 120; ++step) {
+            for (World* world : {&small, &large, &larger}) world->step(1.0f / 60);
+            for (std::uint32_t body = 0; body < 10; ++body) {
+                const Vec3f at = small.centerOf(small.idOf(body));
+                ASSERT_EQ(at, large.centerOf(large.idOf(body))) << "body " << body << ", step " << step;
+                ASSERT_EQ(at, larger.centerOf(larger.idOf(body))) << "body " << body << ", step " << step;
+            }
+            ASSERT_EQ(large.pairCount(), small.pairCount()) << "step " << step;
+            ASSERT_LE(larger.boxTests(), large.boxTests() + 10) << "step " << step;
+        }
+    }
+}
+
 /// Against all pairs in doubles: bounds are floats, and may leave nothing out. 10^5 pairs, 10^6 in the long suite, far
 /// from the origin and near.
 TEST(Pairs, TwoBallsHaveAContactWhereTheyAreNearerThanTheMarginAndNowhereElse) {
