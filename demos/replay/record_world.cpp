@@ -11,13 +11,12 @@
 #include "geometry/manifold/clip/clip_polygon.h"
 #include "geometry/mesh/query/instance_space.h"
 #include "geometry/scene/any_shape_queries.h"
+#include "physics/rigid/contact/find_contacts.h"
 #include "physics/rigid/contact/recycle.h"
 
 namespace demos {
 namespace {
 
-/// Of the margin: so much a world lets a face be deeper than edges are, see physics/rigid/contact/find_contacts.cpp.
-constexpr double kFaceSlack = 0.2;
 constexpr double kTurned = 0.9998;  // cosine of a degree: more than that a normal has been turned
 
 using geometry::AnyShaped;
@@ -162,9 +161,9 @@ void WorldRecorder::takeContact(const physics::World& world, const physics::Cont
         if (ahead)
             depth -= glm::dot(normal, moveOf(world, contact.bodyB, time, shiftB, position) -
                                           moveOf(world, contact.bodyA, time, shiftA, position));
-        const double preference =
-            hasFaces ? kFaceSlack * double{world.settings.margin} + 2.0 * geometry::kFaceAdvantage * std::abs(depth)
-                     : 0.0;
+        const double preference = hasFaces ? physics::kFaceSlack * double{world.settings.margin} +
+                                                 2.0 * geometry::kFaceAdvantage * std::abs(depth)
+                                           : 0.0;
         frame.contacts.push_back({.a = places_[contact.bodyA],
                                   .b = places_[contact.bodyB],
                                   .point = position,

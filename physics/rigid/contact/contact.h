@@ -110,7 +110,7 @@ struct ContactEvent {
     float impulse = 0.0f;            ///< N s along the normal, of the whole step
 };
 
-/// Surfaces that move while their bodies stay, of all contacts. Precondition: none is known to.
+/// Notes which contacts have surfaces that move while their bodies stay, and how fast.
 void noteMovingSurfaces(const Bodies& bodies, const Shapes& shapes, std::span<Contact> contacts);
 
 void state(geometry::Archive& archive, ContactPoint& point);

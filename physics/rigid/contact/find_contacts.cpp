@@ -31,9 +31,6 @@ using geometry::Planef;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-/// Of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.
-constexpr double kFaceSlack = 0.2;
-
 geometry::ContactReach reachOf(float margin) { return {double{margin}, kFaceSlack * double{margin}}; }
 geometry::CollideOptions optionsOf(float margin) {
     const geometry::ContactReach reach = reachOf(margin);

@@ -38,6 +38,9 @@ inline constexpr auto kKindOf = [] {
     }(std::type_identity<geometry::AnyShapef>{});
 }();
 
+/// Of the margin: so much a face that something rests on may be deeper than edges are, and keeps its points.
+inline constexpr double kFaceSlack = 0.2;
+
 /// How far contacts are foreseen.
 struct Lookahead {
     float time = 0.0f;                         ///< s, of the step; 0: nothing is fast

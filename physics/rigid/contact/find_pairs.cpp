@@ -34,11 +34,9 @@ bool isPushed(const Bodies& bodies, std::uint32_t a, std::uint32_t b) {
 
 bool mayMeet(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart, const BoxPair& pair) {
     const RigidShape &a = shapes.items[pair.a], &b = shapes.items[pair.b];
-    if (!apart.empty() &&
-        std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)}))
-        return false;
-    if (a.definition.isSensor || b.definition.isSensor) return false;
-    return a.body != b.body && isPushed(bodies, a.body, b.body) && canCollide(a.definition.filter, b.definition.filter);
+    if (a.body == b.body || a.definition.isSensor || b.definition.isSensor) return false;
+    if (!isPushed(bodies, a.body, b.body) || !canCollide(a.definition.filter, b.definition.filter)) return false;
+    return !std::binary_search(apart.begin(), apart.end(), BoxPair{std::min(a.body, b.body), std::max(a.body, b.body)});
 }
 
 void ContactFinder::findPairs(const Bodies& bodies, const Shapes& shapes, std::span<const BoxPair> apart,

@@ -98,19 +98,6 @@ private:
     Vec3f half_;
 };
 
-bool boundsOverlap(const AnyShapef& a, const AnyShapef& b) {
-    const auto boxA = boundsOf(a), boxB = boundsOf(b);
-    return !boxA || !boxB || overlaps(AnyShapef{*boxA}, AnyShapef{*boxB});
-}
-
-/// With a plane as the half-space behind it.
-bool meet(const AnyShapef& a, const AnyShapef& b) {
-    if (!boundsOverlap(a, b)) return false;
-    const bool isPlane = std::holds_alternative<Planef>(a) || std::holds_alternative<Planef>(b);
-    const auto apart = isPlane ? separation(a, b) : std::nullopt;
-    return apart ? apart->distance <= 0.0f : overlaps(a, b);
-}
-
 struct ShapeHit {
     geometry::RayHit<float> hit{};
     TriangleIndex triangle{};
@@ -255,7 +242,7 @@ std::vector<ShapeId> overlapping(const World& world, const AnyShapef& shape, con
     const Asked asked(world, which);
     std::vector<ShapeId> found;
     asked.inside(boundsOf(shape), [&](std::uint32_t slot, const AnyShapef& other) {
-        if (meet(shape, other)) found.push_back(asked.idOf(slot));
+        if (sharePoint(shape, other)) found.push_back(asked.idOf(slot));
         return false;
     });
     std::sort(found.begin(), found.end());
@@ -264,7 +251,7 @@ std::vector<ShapeId> overlapping(const World& world, const AnyShapef& shape, con
 
 bool overlapsAny(const World& world, const AnyShapef& shape, const QueryFilter& which) {
     return Asked(world, which).inside(boundsOf(shape), [&](std::uint32_t /*slot*/, const AnyShapef& other) {
-        return meet(shape, other);
+        return sharePoint(shape, other);
     });
 }
 
@@ -272,7 +259,7 @@ std::vector<WorldOverlap> overlapsWith(const World& world, const AnyShapef& shap
     const Asked asked(world, which);
     std::vector<WorldOverlap> found;
     asked.inside(boundsOf(shape), [&](std::uint32_t slot, const AnyShapef& other) {
-        if (!meet(shape, other)) return false;
+        if (!sharePoint(shape, other)) return false;
         const auto apart = separation(shape, other);
         if (!apart) return false;
         const auto* const mesh = std::get_if<MeshInstance>(&other);

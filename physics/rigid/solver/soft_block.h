@@ -51,8 +51,8 @@ struct alignas(32) SoftBlock {
     std::uint32_t contact[kSoftLanes];                 ///< in the list of the step; of the lanes that are used
     std::uint32_t used;                                ///< lanes, the first ones
     std::uint32_t movesA, movesB;                      ///< bits: lanes whose body takes impulses
-    std::uint32_t rolling;                             ///< in the rolling blocks, + 1; 0: none of the eight resists
-    std::uint32_t belt;                                ///< the same, of surfaces that move while their bodies stay
+    std::uint32_t rolling;                             ///< in the surface blocks, + 1; 0: none of the eight resists
+    std::uint32_t moving;                              ///< the same; 0: none has a surface that moves
     LaneRow count;                                     ///< of points
     LaneRow normal[3], tangent[3];                     ///< unit; before the preparation: friction (N s) as the tangent
     LaneRow armA[3], armB[3];                          ///< m, to the centre of friction
@@ -70,7 +70,7 @@ struct alignas(32) SoftBlock {
 };
 
 /// Of blocks where some contact resists rolling, or has a surface that moves.
-struct alignas(32) RollingBlock {
+struct alignas(32) SurfaceBlock {
     LaneRow reach;       ///< m, resistance times radius
     LaneRow mass[6];     ///< kg m^2, (I_A^-1 + I_B^-1)^-1: xx, xy, xz, yy, yz, zz
     LaneRow impulse[3];  ///< N m s, on B
@@ -101,7 +101,7 @@ struct SoftWork {
     SoftBlock<1>* ones = nullptr;
     SoftBlock<2>* twos = nullptr;
     SoftBlock<4>* fours = nullptr;
-    RollingBlock* rolling = nullptr;
+    SurfaceBlock* surfaces = nullptr;
     std::uint32_t firstOne = 0, endOne = 0, firstTwo = 0, endTwo = 0, firstFour = 0, endFour = 0;
     SoftNumbers numbers{};
 };

@@ -24,7 +24,7 @@ public:
 
 protected:
     void resistRolling(const Real& carried) {
-        RollingBlock& rolling = work_.rolling[block_.rolling - 1];
+        SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
         const Vector turning = b_.spin() - a_.spin(), old = vector(rolling.impulse);
         Real mass[6];
         for (int i = 0; i < 6; ++i) mass[i] = at(rolling.mass[i]);
@@ -53,7 +53,7 @@ protected:
         const Vector tangent = vector(block_.tangent), other = cross(normal_, tangent);
         const Vector armA = vector(block_.armA), armB = vector(block_.armB);
         Vector sliding = b_.velocity() + cross(b_.spin(), armB) - a_.velocity() - cross(a_.spin(), armA);
-        if (block_.belt != 0) sliding = sliding + vector(work_.rolling[block_.belt - 1].surface);
+        if (block_.moving != 0) sliding = sliding + vector(work_.surfaces[block_.moving - 1].surface);
         const SoftPlanar<Real> old{at(block_.frictionImpulse[0]), at(block_.frictionImpulse[1])};
         const FrictionDisc<Real> disc({at(block_.tangentAnswer[0]), at(block_.tangentAnswer[1]),
                                        at(block_.tangentAnswer[2]), at(block_.tangentAnswer[3])});

@@ -137,16 +137,16 @@ void SoftSolver::fillBlock(SoftBlock<kPoints>& block, std::size_t rolling, const
         if (i + kContactsAhead < order.size()) prefetch(contacts[order[i + kContactsAhead]]);
         block.contact[lane] = order[i];
         fillLane(block, lane, bodies, contact);
-        const bool isFirst = block.rolling == 0 && block.belt == 0, isRolling = contact.rollingReach > 0.0f;
-        if (isFirst && (isRolling || contact.hasMovingSurface)) rolling_[rolling] = {};
+        const bool isFirst = block.rolling == 0 && block.moving == 0, isRolling = contact.rollingReach > 0.0f;
+        if (isFirst && (isRolling || contact.hasMovingSurface)) surfaces_[rolling] = {};
         if (contact.hasMovingSurface) {
-            block.belt = static_cast<std::uint32_t>(rolling) + 1;
-            put(contact.surfaceVelocity, rolling_[rolling].surface, lane);
+            block.moving = static_cast<std::uint32_t>(rolling) + 1;
+            put(contact.surfaceVelocity, surfaces_[rolling].surface, lane);
         }
         if (!isRolling) continue;
         block.rolling = static_cast<std::uint32_t>(rolling) + 1;
-        rolling_[rolling].reach[lane] = contact.rollingReach;
-        put(contact.rollingImpulse, rolling_[rolling].impulse, lane);
+        surfaces_[rolling].reach[lane] = contact.rollingReach;
+        put(contact.rollingImpulse, surfaces_[rolling].impulse, lane);
     }
 }
 
@@ -181,10 +181,10 @@ void SoftSolver::fillColors(const Bodies& bodies, std::span<const Contact> conta
     layOut(2, &SoftWork::firstFour, &SoftWork::endFour);
     ones_.resize(ranges_[0].size()), twos_.resize(ranges_[1].size()), fours_.resize(ranges_[2].size());
     const std::size_t blocks = ones_.size() + twos_.size() + fours_.size();
-    if (rolling_.size() < blocks) rolling_.resize(blocks);
+    if (surfaces_.size() < blocks) surfaces_.resize(blocks);
     for (SoftWork& color : colors_) {
         color.bodies = rows_.data(), color.moves = moves_.data(), color.before = before_.data(),
-        color.rolling = rolling_.data();
+        color.surfaces = surfaces_.data();
         color.ones = ones_.data(), color.twos = twos_.data(), color.fours = fours_.data();
         color.numbers = numbers_;
     }

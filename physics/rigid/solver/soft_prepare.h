@@ -116,7 +116,7 @@ private:
     }
 
     Vector prepareRolling(const Real& share) {
-        RollingBlock& rolling = work_.rolling[block_.rolling - 1];
+        SurfaceBlock& rolling = work_.surfaces[block_.rolling - 1];
         Real sums[6];
         for (int i = 0; i < 6; ++i) sums[i] = a_.numbers[9 + i] + b_.numbers[9 + i];
         Real inverse[6];

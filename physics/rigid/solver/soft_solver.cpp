@@ -233,7 +233,7 @@ void SoftSolver::finishContact(const SoftBlock<kPoints>& block, int lane, Contac
     }
     contact.twistImpulse = whole * block.twistImpulse[lane];
     if (contact.rollingReach > 0.0f)
-        contact.rollingImpulse = whole * vectorOf(rolling_[block.rolling - 1].impulse, lane);
+        contact.rollingImpulse = whole * vectorOf(surfaces_[block.rolling - 1].impulse, lane);
     contact.stepImpulse = total;
     contact.isTouching = contact.isTouching || total > 0.0f;
 }

@@ -164,7 +164,7 @@ private:
     std::vector<SoftBlock<1>> ones_{};
     std::vector<SoftBlock<2>> twos_{};
     std::vector<SoftBlock<4>> fours_{};
-    std::vector<RollingBlock> rolling_{};                                 // one a block, in the order of sizes
+    std::vector<SurfaceBlock> surfaces_{};                                // one a block, in the order of sizes
     std::array<std::vector<BlockRange>, ContactColor::kSizes> ranges_{};  // of the blocks of each size
     std::vector<RigidJoint> joints_{};
     std::vector<JointRows> jointRows_{};

@@ -5,6 +5,7 @@
 #include <stdexcept>
 
 #include "geometry/mesh/mesh.h"
+#include "geometry/overlap/overlaps.h"
 #include "geometry/scene/any_shape_queries.h"
 #include "physics/rigid/world/labels.h"
 
@@ -72,6 +73,14 @@ std::string faultOf(const ShapeDefinition& definition, BodyKind kind) {
             return std::string("the numbers of a ") + nameOf(shape) + " must be finite";
     }
     return faultOf(definition.material);
+}
+
+bool sharePoint(const AnyShapef& a, const AnyShapef& b) {
+    const auto boxA = boundsOf(a), boxB = boundsOf(b);
+    if (boxA && boxB && !overlaps(*boxA, *boxB)) return false;
+    const bool isPlane = std::holds_alternative<Planef>(a) || std::holds_alternative<Planef>(b);
+    const auto apart = isPlane ? separation(a, b) : std::nullopt;
+    return apart ? apart->distance <= 0.0f : overlaps(a, b);
 }
 
 float extentOf(const geometry::AnyShapef& shape) {

@@ -117,6 +117,8 @@ struct Shapes {
 std::string faultOf(const ShapeDefinition& definition, BodyKind kind);
 /// m, from the origin to the farthest point, or more; 0 for what has no end.
 float extentOf(const geometry::AnyShapef& shape);
+/// Whether two shapes, where they are, share a point; a plane is the half-space behind it.
+bool sharePoint(const geometry::AnyShapef& a, const geometry::AnyShapef& b);
 /// The radius of what rolls.
 float rollingRadius(const geometry::AnyShapef& shape);
 

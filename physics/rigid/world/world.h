@@ -231,6 +231,7 @@ private:
     std::uint32_t slotOf(JointId joint) const;
     void removeJointsOf(std::uint32_t body);
     void freeSlot(std::uint32_t jointSlot);
+    void changeJoint(RigidJoint& joint, const JointDefinition& changed);
     std::span<const geometry::BoxPair> joinedPairs();
     void disturb(std::uint32_t body);
     void placeJointsOf(std::uint32_t body);

@@ -71,42 +71,39 @@ float World::coordinateOf(JointId joint) const {
 }
 const JointReaction& World::reactionOf(JointId joint) const { return joints_[slotOf(joint)].reaction; }
 
+void World::changeJoint(RigidJoint& joint, const JointDefinition& changed) {
+    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
+    joint.definition = changed;
+    wake(joint.bodyA), wake(joint.bodyB);
+}
+
 void World::setMotor(JointId joint, const std::optional<JointMotor>& motor) {
     RigidJoint& known = joints_[slotOf(joint)];
     JointDefinition changed = known.definition;
     changed.motor = motor;
-    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
-    known.definition.motor = motor;
-    wake(known.bodyA), wake(known.bodyB);
+    changeJoint(known, changed);
 }
 void World::setLimit(JointId joint, const std::optional<JointLimit>& limit) {
     RigidJoint& known = joints_[slotOf(joint)];
     JointDefinition changed = known.definition;
     changed.limit = limit;
-    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
-    known.definition.limit = limit;
-    if (isAngle(known.definition.kind)) {  // whole turns of before do not count
-        known.angle = 0.0f;
-        known.angle = physics::coordinateOf(known, physics::placeOf(bodies_, known));
-    }
-    wake(known.bodyA), wake(known.bodyB);
+    changeJoint(known, changed);
+    if (!isAngle(changed.kind)) return;
+    known.angle = 0.0f;  // whole turns of before do not count
+    known.angle = physics::coordinateOf(known, physics::placeOf(bodies_, known));
 }
 void World::setSpring(JointId joint, const std::optional<JointSpring>& spring) {
     RigidJoint& known = joints_[slotOf(joint)];
     JointDefinition changed = known.definition;
     changed.spring = spring;
-    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
-    known.definition.spring = spring;
-    wake(known.bodyA), wake(known.bodyB);
+    changeJoint(known, changed);
 }
 void World::setCone(JointId joint, float angle) {
     RigidJoint& known = joints_[slotOf(joint)];
     if (known.definition.kind != JointKind::ConeTwist) refuse("only a cone joint has a cone");
     JointDefinition changed = known.definition;
     changed.cone = angle;
-    if (const std::string fault = faultOf(changed); !fault.empty()) refuse(fault);
-    known.definition.cone = angle;
-    wake(known.bodyA), wake(known.bodyB);
+    changeJoint(known, changed);
 }
 void World::setSteering(JointId joint, float angle) {
     RigidJoint& known = joints_[slotOf(joint)];

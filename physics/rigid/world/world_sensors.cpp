@@ -6,24 +6,8 @@
 #include "physics/rigid/world/world.h"
 
 namespace physics {
-namespace {
 
 using geometry::AnyShapef;
-
-AnyShapef placedShape(const Bodies& bodies, const Shapes& shapes, std::uint32_t slot) {
-    const RigidShape& shape = shapes.items[slot];
-    return moved(shape.definition.shape, bodies.poseOf(shape.body));
-}
-
-/// With a plane as the half-space behind it.
-bool isInside(const AnyShapef& sensor, const AnyShapef& visitor) {
-    const bool isPlane =
-        std::holds_alternative<geometry::Planef>(sensor) || std::holds_alternative<geometry::Planef>(visitor);
-    const auto apart = isPlane ? separation(sensor, visitor) : std::nullopt;
-    return apart ? apart->distance <= 0.0f : overlaps(sensor, visitor);
-}
-
-}  // namespace
 
 SensorEvent World::sensorEventOf(SensorPhase phase, const SensedPair& pair) const {
     return {phase, idOf(shapes_.items[pair.sensor].body), idOf(shapes_.items[pair.visitor].body),
@@ -55,14 +39,14 @@ void World::noteSensors() {
     const ShapeTree& tree = shapeTree();
     for (const std::uint32_t sensor : sensors_) {
         const RigidShape& own = shapes_.items[sensor];
-        const AnyShapef shape = placedShape(bodies_, shapes_, sensor);
+        const AnyShapef shape = shapeInWorld(shapeIdOf(sensor));
         const std::size_t first = sensed_.size();
         const auto ask = [&](std::uint32_t visitor) {
             const RigidShape& other = shapes_.items[visitor];
             if (other.definition.isSensor || other.body == own.body) return;
             if (!bodies_.moves(own.body) && !bodies_.moves(other.body)) return;
             if (!canCollide(own.definition.filter, other.definition.filter)) return;
-            if (isInside(shape, placedShape(bodies_, shapes_, visitor))) sensed_.push_back({sensor, visitor});
+            if (sharePoint(shape, shapeInWorld(shapeIdOf(visitor)))) sensed_.push_back({sensor, visitor});
         };
         if (const auto bounds = boundsOf(shape)) {
             for (const std::uint32_t plane : tree.planes()) ask(plane);

@@ -28,15 +28,7 @@ geometry::AnyShapef levelMesh() {
     return geometry::MeshInstance{geometry::finishMesh(std::move(mesh))};
 }
 
-class Conveyor : public testing::TestWithParam<RigidSolver> {
-protected:
-    World emptyWorld() const {
-        World world;
-        world.settings.solver = GetParam();
-        world.settings.sleep.isOn = true;
-        return world;
-    }
-};
+class Conveyor : public EachSolver {};
 
 /// Until it goes with the belt it is pushed by friction alone; belts of planes, boxes and meshes, loads of all kinds.
 TEST_P(Conveyor, TakesALoadAlongAtItsSpeedAfterTheTimeThatFrictionNeeds) {

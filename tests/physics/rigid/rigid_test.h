@@ -1,6 +1,8 @@
 #pragma once
 /// Helpers for tests of the rigid world.
 
+#include <gtest/gtest.h>
+
 #include "geometry/base/state_archives.h"
 #include "physics/rigid/world/world.h"
 
@@ -31,5 +33,17 @@ inline void stepFor(World& world, float seconds, float step = kStep) {
     const int steps = static_cast<int>(seconds / step + 0.5f);
     for (int i = 0; i < steps; ++i) world.step(step);
 }
+
+/// Tests that both solvers are put to.
+class EachSolver : public testing::TestWithParam<RigidSolver> {
+protected:
+    /// Everything sleeps in it that can.
+    static World emptyWorld() {
+        World world;
+        world.settings.solver = GetParam();
+        world.settings.sleep.isOn = true;
+        return world;
+    }
+};
 
 }  // namespace physics

@@ -20,15 +20,7 @@ using geometry::Boxf;
 using geometry::Spheref;
 using geometry::Vec3f;
 
-class Sensors : public testing::TestWithParam<RigidSolver> {
-protected:
-    World emptyWorld() const {
-        World world;
-        world.settings.solver = GetParam();
-        world.settings.sleep.isOn = true;
-        return world;
-    }
-};
+class Sensors : public EachSolver {};
 
 ShapeId addSensor(World& world, const geometry::AnyShapef& shape,
                   const BodyDefinition& definition = {.kind = BodyKind::Static}, const CollisionFilter& filter = {}) {

@@ -24,15 +24,8 @@ using geometry::Vec3f;
 const Boxf kCube{.half = Vec3f{0.5f}};
 const Boxf kSlab{.half = {5.0f, 0.5f, 5.0f}};
 
-class Setters : public testing::TestWithParam<RigidSolver> {
+class Setters : public EachSolver {
 protected:
-    /// A world in which everything sleeps that can, after three seconds.
-    World emptyWorld() const {
-        World world;
-        world.settings.solver = GetParam();
-        world.settings.sleep.isOn = true;
-        return world;
-    }
     bool canSleep() const { return GetParam() == RigidSolver::Modern; }
     /// Steps a copy from before the change, one from after it and one that was saved after it: what is changed is
     /// state.
