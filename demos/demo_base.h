@@ -74,6 +74,8 @@ public:
     virtual std::uint64_t recordedFrames() const { return 0; }
     /// The worlds of rigid bodies that it shows, for whoever records them.
     virtual std::vector<const physics::World*> worlds() const { return {}; }
+    /// Whether it leaves out contacts that its shapes have, so that a record of it does not hold all.
+    virtual bool choosesContacts() const { return false; }
     /// True for a demo that asks for seed(): only there it is a parameter.
     virtual bool usesSeed() const { return false; }
 

@@ -4,6 +4,7 @@
 #include <cmath>
 
 #include "demos/draw/shapes.h"
+#include "geometry/base/parallel_for.h"
 #include "geometry/scene/any_shape_queries.h"
 
 namespace demos {
@@ -260,7 +261,7 @@ void drawPairs(Canvas& canvas, const WorldStepTrace& trace) {
 
 }  // namespace
 
-WorldStepTrace traceStep(const physics::World& world, float time) {
+WorldStepTrace traceStep(const physics::World& world, float time, const physics::StepHooks& hooks) {
     WorldStepTrace trace{.before = world, .after = world, .time = time};
     std::size_t points = 0, told = 0;
     const auto observe = [&](const StepRecord& record) {
@@ -280,7 +281,7 @@ WorldStepTrace traceStep(const physics::World& world, float time) {
         row.record.bodies = nullptr, row.record.contacts = {};  // theirs, only while they tell
         trace.rows.push_back(std::move(row));
     };
-    trace.after.step(time, observe);
+    trace.after.step(time, observe, geometry::serialFor, hooks);
     return trace;
 }
 

@@ -29,7 +29,7 @@ struct WorldStepTrace {
 inline constexpr std::size_t kMaxWorldStepRows = 400;
 
 /// The step of `time` s that comes next, made on a copy.
-WorldStepTrace traceStep(const physics::World& world, float time);
+WorldStepTrace traceStep(const physics::World& world, float time, const physics::StepHooks& hooks = {});
 Explanation explainStep(const WorldStepTrace& trace, int shown);
 /// On top of the bodies, which are drawn where they are before the step.
 void drawStep(Canvas& canvas, const WorldStepTrace& trace, int shown);

@@ -70,7 +70,7 @@ std::vector<WorldRecorder> recordStep(const DemoBase& demo) {
 
 TraceFrame recordWorlds(const DemoBase& demo) {
     TraceFrame all;
-    TraceScene scene{.hasAllContacts = true};
+    TraceScene scene{.hasAllContacts = !demo.choosesContacts()};
     for (WorldRecorder& own : recordStep(demo)) {
         const auto bodies = static_cast<std::uint32_t>(scene.bodies.size());
         const auto shapes = static_cast<std::uint32_t>(scene.shapes.size());

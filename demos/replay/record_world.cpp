@@ -114,6 +114,7 @@ void WorldRecorder::takeBodies(const physics::World& world) {
         if (world.kindOf(body) != physics::BodyKind::Dynamic) unmoved.push_back(place);
         for (const physics::ShapeId shape : world.shapesOf(body)) {
             const physics::ShapeDefinition& own = world.definitionOf(shape);
+            if (own.isSensor) continue;  // it has no contacts
             const std::string part = entry.shapes.empty() ? "" : " part " + std::to_string(entry.shapes.size() + 1);
             if (shape.index >= shapePlaces_.size()) shapePlaces_.resize(std::size_t{shape.index} + 1, kNone);
             shapePlaces_[shape.index] = static_cast<std::uint32_t>(scene.shapes.size());

@@ -108,7 +108,8 @@ void Stage::drawBodies(Canvas& canvas) const {
     for (std::uint32_t slot = 0; slot < shapes.size(); ++slot) {
         const physics::RigidShape& shape = shapes.items[slot];
         if (!shape.isAlive) continue;
-        const Style& style = styles[shape.body];
+        Style style = styles[shape.body];
+        if (shape.definition.isSensor) style.fill = Fill::Translucent, style.shadow = false;
         const AnyShapef placed = moved(shape.definition.shape, world.arrays().poseOf(shape.body));
         const Key key = slot + 1;
         if (const auto* const box = std::get_if<geometry::Boxf>(&placed))

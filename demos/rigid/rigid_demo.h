@@ -27,7 +27,7 @@ public:
         stage_.clear();
         fill(stage_);
     }
-    void step(float h) override { stage_.step(h, this->parallelFor(), this->worldObserver()); }
+    void step(float h) override { stage_.step(h, this->parallelFor(), this->worldObserver(), hooks()); }
     void pointer(const Pointer& pointer) override { stage_.pointer(pointer); }
     void handles(Handles& h) override { stage_.handles(h); }
     std::size_t strayCount() const override { return stage_.strayCount(); }
@@ -39,11 +39,17 @@ public:
     void measure(Measurements& m) const override { stage_.measure(m); }
     void draw(Canvas& canvas) const override {
         stage_.draw(canvas);
-        stage_.drawInside(canvas, worldStep(), [this](physics::World& world) { beforeStep(world); });
+        stage_.drawInside(
+            canvas, worldStep(), [this](physics::World& world) { beforeStep(world); }, hooks());
     }
     std::vector<const physics::World*> worlds() const override { return {&stage_.world}; }
+    bool choosesContacts() const override {
+        const physics::StepHooks chosen = hooks();
+        return chosen.mayCollide || chosen.beforeSolving;
+    }
     Explanation explain() const override {
-        return stage_.explain(worldStep(), [this](physics::World& world) { beforeStep(world); });
+        return stage_.explain(
+            worldStep(), [this](physics::World& world) { beforeStep(world); }, hooks());
     }
     std::optional<examine::CollisionCase> offeredCase() const override { return stage_.offeredCase(); }
     void state(Archive& archive) override { archive.field("stage", stage_); }
@@ -51,6 +57,8 @@ public:
 protected:
     /// What it does to the world before each step of that; looking inside the next step does the same to a copy.
     virtual void beforeStep(physics::World& /*world*/) const {}
+    /// Which contacts count in a step.
+    virtual physics::StepHooks hooks() const { return {}; }
     /// s, of the next step of the world: shorter where a step of the demo makes several.
     virtual float worldStep() const { return this->stepLength(); }
 

@@ -54,14 +54,15 @@ std::string Stage::nameOf(BodyId body) const {
     return std::string(shapes.empty() ? "body" : kind) + " " + std::to_string(body.index);
 }
 
-void Stage::step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer) {
+void Stage::step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer,
+                 const physics::StepHooks& hooks) {
     homes_.note(world);
     pullForce_ = Vec3f{0.0f};
     if (grab_ && !world.has(grab_->body)) grab_.reset();
     if (grab_ && time > 0.0f) pullForce_ = physics::pull(world, *grab_, time);
     physics::StepObserver told;
     if (observer) told = [&](const physics::StepRecord& record) { observer(world, record); };
-    isFinite_ = world.step(time, told, parallelFor).isFinite;
+    isFinite_ = world.step(time, told, parallelFor, hooks).isFinite;
 }
 
 /// A press takes hold of the body under the mouse until it is released: it then flies on as it was going.
@@ -77,21 +78,21 @@ void Stage::pointer(const Pointer& pointer) {
 }
 
 /// The hand pulls before the step.
-WorldStepTrace Stage::trace(float time, const Push& push) const {
+WorldStepTrace Stage::trace(float time, const Push& push, const physics::StepHooks& hooks) const {
     physics::World pulled = world;
     if (push) push(pulled);
     if (grab_ && pulled.has(grab_->body) && time > 0.0f) physics::pull(pulled, *grab_, time);
-    return traceStep(pulled, time);
+    return traceStep(pulled, time, hooks);
 }
-Explanation Stage::explain(float time, const Push& push) const {
+Explanation Stage::explain(float time, const Push& push, const physics::StepHooks& hooks) const {
     constexpr std::size_t kMaxListed = 400;  // of more the list is made only when a part of it is asked for
     if (!isExplained() || (shown_ == 0 && world.shapes().size() > kMaxListed)) return {};
-    Explanation told = explainStep(trace(time, push), shown_);
+    Explanation told = explainStep(trace(time, push, hooks), shown_);
     told.isAside = true;
     return told;
 }
-void Stage::drawInside(Canvas& canvas, float time, const Push& push) const {
-    if (shown_ > 0 && isExplained()) drawStep(canvas, trace(time, push), shown_);
+void Stage::drawInside(Canvas& canvas, float time, const Push& push, const physics::StepHooks& hooks) const {
+    if (shown_ > 0 && isExplained()) drawStep(canvas, trace(time, push, hooks), shown_);
 }
 /// Of more nobody reads the list, and it costs as much as a step.
 bool Stage::isExplained() const {

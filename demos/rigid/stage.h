@@ -42,8 +42,9 @@ public:
     void setName(physics::BodyId body, std::string name);
     void setStyle(physics::BodyId body, const Style& style);
 
-    /// `observer` is told what the step does.
-    void step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer = {});
+    /// `observer` is told what the step does; `hooks` choose the contacts that count.
+    void step(float time, const geometry::ParallelFor& parallelFor, const WorldObserver& observer = {},
+              const physics::StepHooks& hooks = {});
 
     void pointer(const Pointer& pointer);
     bool isHeld() const { return grab_.has_value(); }          ///< whether the mouse holds one of its bodies
@@ -67,8 +68,8 @@ public:
     /// What a demo does to the world before each step, such as a torque that it gives.
     using Push = std::function<void(physics::World&)>;
     /// What the next step of `time` s does inside, where a part of it is shown.
-    void drawInside(Canvas& canvas, float time, const Push& push = {}) const;
-    Explanation explain(float time, const Push& push = {}) const;
+    void drawInside(Canvas& canvas, float time, const Push& push = {}, const physics::StepHooks& hooks = {}) const;
+    Explanation explain(float time, const Push& push = {}, const physics::StepHooks& hooks = {}) const;
     /// The two shapes that are deepest in each other: of the contacts of the body under the mouse, or of all where it
     /// is over none.
     std::optional<examine::CollisionCase> offeredCase() const;
@@ -91,7 +92,7 @@ private:
 
     void describeSoftContacts(Parameters& p);
     void describeSleep(Parameters& p);
-    WorldStepTrace trace(float time, const Push& push) const;
+    WorldStepTrace trace(float time, const Push& push, const physics::StepHooks& hooks) const;
     bool isExplained() const;
     Look& lookOf(physics::BodyId body);
     std::string nameOf(physics::BodyId body) const;
