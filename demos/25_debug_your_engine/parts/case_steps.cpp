@@ -7,8 +7,8 @@
 #include <utility>
 
 #include "demos/25_debug_your_engine/parts/drawn_case.h"
-#include "demos/25_debug_your_engine/parts/shifted_canvas.h"
 #include "demos/draw/parts.h"
+#include "demos/draw/shifted_canvas.h"
 #include "demos/examine/answers.h"
 #include "demos/examine/case_slot.h"
 #include "demos/inside/axes.h"
